@@ -1,0 +1,47 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Fails on an include that goes against the layers drawn in docs/architecture.md."""
+import pathlib
+import re
+import sys
+
+INCLUDE = re.compile(r'^\s*#include\s+"([^"]+)"')
+
+
+def read_rules(document):
+    """The fenced block that starts with 'layers': a line for each layer, with the prefixes that it may include."""
+    block = re.search(r"```layers\n(.*?)```", document.read_text(), re.S)
+    if not block:
+        sys.exit(f"{document}: no ```layers block")
+    rules = {}
+    for line in block.group(1).splitlines():
+        layer, _, allowed = line.partition(":")
+        rules[layer.strip()] = allowed.split()
+    return rules
+
+
+def layer_of(path, rules):
+    """The longest layer prefix of a path."""
+    return max((layer for layer in rules if path.startswith(layer)), key=len, default=None)
+
+
+def main():
+    root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".").resolve()
+    rules = read_rules(root / "docs" / "architecture.md")
+    errors = []
+    for top in ("engine", "protocol", "app"):
+        for source in sorted((root / top).rglob("*")):
+            if source.suffix not in (".h", ".cpp"):
+                continue
+            name = source.relative_to(root).as_posix()
+            allowed = rules[layer_of(name, rules)]
+            for number, line in enumerate(source.read_text().splitlines(), 1):
+                match = INCLUDE.match(line)
+                if match and not any(match.group(1).startswith(prefix) for prefix in allowed):
+                    errors.append(f"{name}:{number}: {match.group(1)} is not for this layer")
+    print("\n".join(errors) if errors else "layers: in order")
+    return 1 if errors else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Builds the release if needed and runs the command line: tools/run.sh analyze h8i9h9 --time 2s
+set -euo pipefail
+root=$(cd "$(dirname "$0")/.." && pwd)
+# shellcheck source=tools/setup.sh
+source "$root/tools/setup.sh"
+(
+  cd "$root"
+  need_packages "${BUILD_PACKAGES[@]}"
+  build_preset release
+)
+exec "$root/build/release/pentarch" "$@"
