@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+#include "engine/game/movegen.h"
+
+#include "engine/game/forbidden.h"
+
+namespace pentarch {
+namespace {
+
+constexpr Score kWinNow = winIn(1);
+constexpr Score kLostToFives = lossIn(2);
+constexpr Score kWinByOpenFour = winIn(3);
+constexpr Score kLostToOpenFour = lossIn(4);
+constexpr Score kWinInFive = winIn(5);
+
+// Calls visit(direction, distance, square) for every empty point that shares a window with s.
+template <typename Visit>
+void forEachNeighbor(const Position& position, Square s, Visit visit) {
+  for (const Direction d : kDirections) {
+    for (const int side : {-1, 1}) {
+      for (int i = 1; i <= position.radius(); ++i) {
+        const int x = s.x() + side * i * stepX(d);
+        const int y = s.y() + side * i * stepY(d);
+        if (!onBoard(x, y, position.size())) break;
+        const Square m = Square::at(x, y);
+        const Cell cell = position.at(m);
+        if (cell == Cell::Blocked) break;
+        if (cell == Cell::Empty) visit(d, side * i, m);
+      }
+    }
+  }
+}
+
+void removeForbidden(Position& position, Color c, SquareSet& moves) {
+  if (c == Color::White || position.count(c, Threat::Forbidden) == 0) return;
+  for (const Square s : moves& position.set(c, Threat::Forbidden)) {
+    if (isForbidden(position, s)) moves.erase(s);
+  }
+}
+
+// The points that would complete a five for the color if it played the empty point s, which makes a four there.
+[[nodiscard]] SquareSet fivePointsAfter(const Position& position, Color c, Square s) {
+  SquareSet points;
+  forEachNeighbor(position, s, [&](Direction d, int distance, Square m) {
+    if (position.lineClass(c, s, d) < LineClass::Four) return;
+    if (position.lineClassWith(c, m, d, -distance, c) == LineClass::Five) points.insert(m);
+  });
+  return points;
+}
+
+// Whether the color wins by playing s (a four and a three): after every answer it makes an open four, and no answer
+// makes a four itself. Plays it out.
+[[nodiscard]] bool fourThreeWins(Position& position, Color attacker, Square s) {
+  const Color defender = ~attacker;
+  position.place(attacker, s);
+  bool wins = true;
+  const SquareSet answers = answersToFour(position, attacker);
+  for (const Square r : answers) {
+    if (position.threat(defender, r) >= Threat::Four) {
+      wins = false;
+    } else if (isLegal(position, defender, r)) {
+      position.place(defender, r);
+      wins = position.any(attacker, Threat::OpenFour, Threat::Five) && position.count(defender, Threat::Five) == 0;
+      position.undo();
+    }
+    if (!wins) break;
+  }
+  position.undo();
+  return wins;
+}
+
+// The first point at which the color wins by four and three, or none.
+[[nodiscard]] Square winningFourThree(Position& position, Color attacker) {
+  if (position.count(attacker, Threat::FourThree) == 0) return Square::none();
+  const SquareSet points = position.set(attacker, Threat::FourThree);
+  for (const Square s : points) {
+    if (fourThreeWins(position, attacker, s)) return s;
+  }
+  return Square::none();
+}
+
+[[nodiscard]] ThreatAnalysis decided(Situation situation, Score score, const SquareSet& moves) {
+  return {situation, moves, score};
+}
+
+[[nodiscard]] ThreatAnalysis answerFives(Position& position, Color own) {
+  SquareSet answers = answersToFour(position, ~own);
+  removeForbidden(position, own, answers);
+  if (answers.empty()) return decided(Situation::LostToFives, kLostToFives, position.set(~own, Threat::Five));
+  return {Situation::BlockFive, answers, 0};
+}
+
+[[nodiscard]] ThreatAnalysis answerOpenFours(Position& position, Color own) {
+  const SquareSet threats = position.set(~own, Threat::OpenFour);
+  SquareSet answers;
+  bool isFirst = true;
+  for (const Square s : threats) {
+    const SquareSet killers = killSet(position, ~own, s, Threat::OpenFour);
+    answers = isFirst ? killers : answers & killers;
+    isFirst = false;
+    if (answers.empty()) break;
+  }
+  removeForbidden(position, own, answers);
+  answers |= fourMoves(position, own);
+  if (answers.empty()) return decided(Situation::LostToOpenFour, kLostToOpenFour, threats);
+  return {Situation::DefendOpenFour, answers, 0};
+}
+
+[[nodiscard]] ThreatAnalysis answerFourThree(Position& position, Color own, Square threat) {
+  SquareSet answers = killSet(position, ~own, threat, Threat::FourThree);
+  // A stone that turns the forced reply into a four of our own gains the time to break the three.
+  for (const Square reply : fivePointsAfter(position, ~own, threat)) {
+    forEachNeighbor(position, reply, [&](Direction d, int distance, Square m) {
+      if (position.threatWith(own, reply, d, distance, own) >= Threat::Four) answers.insert(m);
+    });
+  }
+  removeForbidden(position, own, answers);
+  answers |= fourMoves(position, own);
+  return {Situation::DefendFourThree, answers, 0};
+}
+
+// In caro a four can be answered at the far end too, and in renju a reply may be forbidden now and legal later, so the
+// restriction to answers of one threat is only made where the reply is unique and final.
+[[nodiscard]] bool canRestrictToFourThree(const Position& position, Color own, Square threat) {
+  if (position.traits().fiveMayHaveSeveralDefenses) return false;
+  for (const Square reply : fivePointsAfter(position, ~own, threat)) {
+    if (position.threat(own, reply) >= Threat::Four || position.threat(own, reply) == Threat::Forbidden) return false;
+  }
+  return true;
+}
+
+[[nodiscard]] SquareSet quietMoves(const Position& position) {
+  SquareSet moves = position.candidates();
+  for (const Color c : kColors) moves |= position.points(c, Threat::OpenThree, Threat::Five);
+  return moves;
+}
+
+}  // namespace
+
+SquareSet killSet(const Position& position, Color attacker, Square s, Threat level) {
+  assert(position.threat(attacker, s) >= level);
+  SquareSet killers;
+  killers.insert(s);
+  forEachNeighbor(position, s, [&](Direction d, int distance, Square m) {
+    if (position.lineClass(attacker, s, d) < LineClass::OpenThree) return;
+    if (position.threatWith(attacker, s, d, distance, ~attacker) < level) killers.insert(m);
+  });
+  return killers;
+}
+
+SquareSet fourMoves(Position& position, Color color) {
+  SquareSet moves = position.points(color, Threat::Four, Threat::FourThree);
+  if (color == Color::White || position.count(color, Threat::Forbidden) == 0) return moves;
+  const SquareSet candidates = position.set(color, Threat::Forbidden);
+  for (const Square s : candidates) {
+    bool makesFour = false;
+    for (const Direction d : kDirections) makesFour |= position.lineClass(color, s, d) >= LineClass::Four;
+    if (makesFour && !isForbidden(position, s)) moves.insert(s);
+  }
+  return moves;
+}
+
+SquareSet answersToFour(const Position& position, Color attacker) {
+  const SquareSet& fives = position.set(attacker, Threat::Five);
+  assert(!fives.empty());
+  if (!position.traits().fiveMayHaveSeveralDefenses) return fives.count() == 1 ? fives : SquareSet{};
+  SquareSet answers;
+  bool isFirst = true;
+  for (const Square s : fives) {
+    const SquareSet killers = killSet(position, attacker, s, Threat::Five);
+    answers = isFirst ? killers : answers & killers;
+    isFirst = false;
+  }
+  return answers;
+}
+
+ThreatAnalysis analyzeThreats(Position& position) {
+  const Color own = position.sideToMove();
+  const Color opponent = ~own;
+  if (position.count(own, Threat::Five) > 0) {
+    return decided(Situation::WinNow, kWinNow, position.set(own, Threat::Five));
+  }
+  if (position.count(opponent, Threat::Five) > 0) return answerFives(position, own);
+  if (position.count(own, Threat::OpenFour) > 0) {
+    return decided(Situation::WinByOpenFour, kWinByOpenFour, position.set(own, Threat::OpenFour));
+  }
+  if (const Square s = winningFourThree(position, own)) {
+    SquareSet move;
+    move.insert(s);
+    return decided(Situation::WinByFourThree, kWinInFive, move);
+  }
+  if (position.count(opponent, Threat::OpenFour) > 0) return answerOpenFours(position, own);
+  if (position.count(opponent, Threat::FourThree) > 0) {
+    const Square threat = winningFourThree(position, opponent);
+    if (threat && canRestrictToFourThree(position, own, threat)) return answerFourThree(position, own, threat);
+  }
+  if (position.count(own, Threat::DoubleThree) > 0 && fourMoves(position, opponent).empty()) {
+    return decided(Situation::WinByDoubleThree, kWinInFive, position.set(own, Threat::DoubleThree));
+  }
+  return {Situation::Quiet, quietMoves(position), 0};
+}
+
+}  // namespace pentarch

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/game/bitboard.h"
+#include "engine/game/position.h"
+#include "engine/game/score.h"
+#include "engine/game/types.h"
+
+namespace pentarch {
+
+/// What threats alone say about the side to move, asked in this order; the first that applies holds.
+enum class Situation : std::uint8_t {
+  WinNow,            ///< a five can be made
+  LostToFives,       ///< the opponent's five cannot be stopped
+  BlockFive,         ///< the opponent threatens a five
+  WinByOpenFour,     ///< an open four or double four can be made
+  WinByFourThree,    ///< a four and a three at once, and the forced reply does not spoil it
+  LostToOpenFour,    ///< nothing stops the opponent's open four
+  DefendOpenFour,    ///< the opponent threatens an open four or double four
+  DefendFourThree,   ///< the opponent threatens a four and a three at once
+  WinByDoubleThree,  ///< two open threes at once, and the opponent has no four
+  Quiet,             ///< nothing forces
+};
+
+/// The outcome of the questions: the moves worth searching and, if the game is decided, its score.
+struct ThreatAnalysis {
+  Situation situation = Situation::Quiet;
+  /// Points to search. Moves outside of it lose (in forced situations) or are no candidates (when quiet). Black's
+  /// forbidden points are already left out of forced sets; in quiet ones they are still in. In won situations it holds
+  /// winning moves. May be empty in lost ones, or when every point near a stone is taken.
+  SquareSet moves;
+  /// winIn or lossIn when `isDecided()`.
+  Score score = 0;
+
+  [[nodiscard]] bool isDecided() const {
+    return situation == Situation::WinNow || situation == Situation::LostToFives ||
+           situation == Situation::WinByOpenFour || situation == Situation::WinByFourThree ||
+           situation == Situation::LostToOpenFour || situation == Situation::WinByDoubleThree;
+  }
+};
+
+/// Asks the questions for the side to move. Exact: a decided score is proven, and no move outside a forced set avoids
+/// the loss. `position` is changed and restored. Precondition: the last stone made no five.
+[[nodiscard]] ThreatAnalysis analyzeThreats(Position& position);
+
+/// Points where `defender` lowers what `attacker` gets by playing the empty point s below the threat `level`, the point
+/// s itself included. Precondition: position.threat(attacker, s) ≥ level.
+[[nodiscard]] SquareSet killSet(const Position& position, Color attacker, Square s, Threat level);
+
+/// Points where `color` makes a four or more without winning at once by an open four, forbidden points left out.
+/// `position` is changed and restored.
+[[nodiscard]] SquareSet fourMoves(Position& position, Color color);
+
+/// Points at which the defender can answer the four that `attacker` has just made (where the attacker completes no five
+/// any more): usually one point. Precondition: the attacker has a five point.
+[[nodiscard]] SquareSet answersToFour(const Position& position, Color attacker);
+
+}  // namespace pentarch

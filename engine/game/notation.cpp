@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include "engine/game/notation.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace pentarch::notation {
+namespace {
+
+[[nodiscard]] bool isDigit(char c) {
+  return c >= '0' && c <= '9';
+}
+[[nodiscard]] bool isLetter(char c) {
+  return std::isalpha(static_cast<unsigned char>(c)) != 0;
+}
+[[nodiscard]] bool isSeparator(char c) {
+  return c == ' ' || c == ',' || c == ';' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/// Reads moves one after the other and remembers where it stands.
+class MoveReader {
+ public:
+  MoveReader(std::string_view text, int boardSize) : text_(text), size_(boardSize) {}
+
+  std::variant<std::vector<Square>, Error> read() {
+    std::vector<Square> moves;
+    skip();
+    const bool letters = pos_ < text_.size() && isLetter(text_[pos_]);
+    while (pos_ < text_.size()) {
+      const std::size_t start = pos_;
+      const auto point = letters ? letterPoint() : numberPoint();
+      const std::string token(text_.substr(start, std::max<std::size_t>(pos_ - start, 1)));
+      if (!point) return Error{"not a move: '" + token + "'", start};
+      if (!onBoard(point->first, point->second, size_)) {
+        return Error{"'" + token + "' is outside the " + sizeName() + " board", start};
+      }
+      const Square s = Square::at(point->first, point->second);
+      if (std::find(moves.begin(), moves.end(), s) != moves.end()) {
+        return Error{"'" + token + "' is played twice", start};
+      }
+      moves.push_back(s);
+      skip();
+    }
+    return moves;
+  }
+
+ private:
+  using Point = std::optional<std::pair<int, int>>;
+
+  void skip() {
+    while (pos_ < text_.size() && isSeparator(text_[pos_])) ++pos_;
+  }
+
+  [[nodiscard]] std::optional<int> number() {
+    int value = 0;
+    const std::size_t start = pos_;
+    for (; pos_ < text_.size() && isDigit(text_[pos_]); ++pos_) {
+      value = std::min(10'000, value * 10 + (text_[pos_] - '0'));
+    }
+    if (pos_ == start) return std::nullopt;
+    return value;
+  }
+
+  Point letterPoint() {
+    if (!isLetter(text_[pos_])) return std::nullopt;
+    const int x = std::tolower(static_cast<unsigned char>(text_[pos_])) - 'a';
+    ++pos_;
+    const auto row = number();
+    if (!row) return std::nullopt;
+    return std::pair{x, *row - 1};
+  }
+
+  Point numberPoint() {
+    const auto x = number();
+    if (!x) return std::nullopt;
+    while (pos_ < text_.size() && text_[pos_] == ' ') ++pos_;
+    if (pos_ >= text_.size() || text_[pos_] != ',') return std::nullopt;
+    ++pos_;
+    while (pos_ < text_.size() && text_[pos_] == ' ') ++pos_;
+    const auto y = number();
+    if (!y) return std::nullopt;
+    return std::pair{*x, *y};
+  }
+
+  [[nodiscard]] std::string sizeName() const { return std::to_string(size_) + "x" + std::to_string(size_); }
+
+  std::string_view text_;
+  int size_;
+  std::size_t pos_ = 0;
+};
+
+}  // namespace
+
+std::string toLetters(Square square) {
+  return std::string(1, static_cast<char>('a' + square.x())) + std::to_string(square.y() + 1);
+}
+
+std::string toCoordinates(Square square) {
+  return std::to_string(square.x()) + "," + std::to_string(square.y());
+}
+
+std::optional<Square> fromLetters(std::string_view text, int boardSize) {
+  if (text.empty() || !isLetter(text.front())) return std::nullopt;
+  const auto moves = parseMoves(text, boardSize);
+  const auto* list = std::get_if<std::vector<Square>>(&moves);
+  if (list == nullptr || list->size() != 1 || isSeparator(text.back())) return std::nullopt;
+  return list->front();
+}
+
+std::variant<std::vector<Square>, Error> parseMoves(std::string_view text, int boardSize) {
+  return MoveReader(text, boardSize).read();
+}
+
+}  // namespace pentarch::notation

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/game/types.h"
+
+namespace pentarch::notation {
+
+/// Why a text is no position: a sentence for people and where in the text it went wrong (0-based offset).
+struct Error {
+  std::string message;
+  std::size_t offset = 0;
+};
+
+/// "h8" for (7,7). Columns are letters a..v, rows count from 1. Precondition: the square is not none.
+[[nodiscard]] std::string toLetters(Square square);
+
+/// "7,7" for (7,7), as in the protocol. Precondition: the square is not none.
+[[nodiscard]] std::string toCoordinates(Square square);
+
+/// Reads "h8" (any case); none unless the whole text is one square of a board of that size.
+[[nodiscard]] std::optional<Square> fromLetters(std::string_view text, int boardSize);
+
+/// Moves in playing order from letter notation ("h8i9g7", "h8 i9, g7") or coordinates ("7,7 8,8"), detected by the
+/// first character. Every move must be on the board and no point named twice.
+[[nodiscard]] std::variant<std::vector<Square>, Error> parseMoves(std::string_view text, int boardSize);
+
+}  // namespace pentarch::notation

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "engine/game/rule.h"
+#include "engine/game/types.h"
+
+namespace pentarch {
+
+/// What a side gets on one line by playing an empty point, weak to strong. Pictures: X own stones, * the point, _
+/// empty, | an enemy stone or the edge.
+enum class LineClass : std::uint8_t {
+  Dead,           ///< no five can ever arise through the point
+  Overline,       ///< more than five where that does not win; in renju also two fours inside one line
+  BlockedOne,     ///< five stones possible, all ways closed on one side
+  OpenOne,        ///< __*__  grows into open twos
+  BlockedTwo,     ///< |X*___
+  OpenTwo,        ///< __X*__ one or two ways to an open three
+  OpenTwoWide,    ///< three ways to an open three
+  OpenTwoFree,    ///< four or more ways to an open three
+  BlockedThree,   ///< |XX*__ one more stone makes a four
+  OpenThree,      ///< |_XX*__ one way to an open four
+  OpenThreeWide,  ///< __XX*__ two or more ways to an open four
+  Four,           ///< |XXX*_ one reply stops the five
+  OpenFour,       ///< _XXX*_ no single reply stops the five
+  Five,           ///< XXXX* wins
+};
+inline constexpr std::size_t kLineClassCount = 14;
+
+/// Length of the half window on each side of a point, in points.
+[[nodiscard]] constexpr int radiusOf(Rule rule) {
+  return rule == Rule::Freestyle ? 4 : 5;
+}
+
+/// How a half window (the points from a center outward) is numbered. The points that are on the board are ternary
+/// digits, nearest first (0 empty, 1 black, 2 white); halves cut short by the edge have number ranges of their own.
+struct HalfWindow {
+  /// Number of codes for a radius.
+  [[nodiscard]] static constexpr int codeCount(int radius) {
+    int n = 0;
+    for (int w = 0; w <= radius; ++w) n += power(w);
+    return n;
+  }
+  /// Code of the half with `width` points on the board, all empty.
+  [[nodiscard]] static constexpr int emptyCode(int radius, int width) {
+    int base = 0;
+    for (int w = radius; w > width; --w) base += power(w);
+    return base;
+  }
+  /// What a black stone at that distance (from 1) adds to a code; a white one adds twice as much.
+  [[nodiscard]] static constexpr int power(int exponent) {
+    int p = 1;
+    for (int i = 0; i < exponent; ++i) p *= 3;
+    return p;
+  }
+};
+
+/// From line keys to classes, for one rule. Immutable and shared; the key of a point on a line is
+/// left half code * codeCount + right half code.
+class PatternTable {
+ public:
+  /// The table of a rule, built at the first call (thread-safe; about a millisecond for freestyle, tens for others).
+  [[nodiscard]] static const PatternTable& of(Rule rule);
+
+  [[nodiscard]] int radius() const { return radius_; }
+  [[nodiscard]] std::uint32_t halfCodes() const { return halfCodes_; }
+
+  /// Black's class in the low four bits and White's in the high four.
+  [[nodiscard]] std::uint8_t classes(std::uint32_t key) const { return classes_[key]; }
+  [[nodiscard]] const std::uint8_t* data() const { return classes_.data(); }
+
+ private:
+  explicit PatternTable(Rule rule);
+  template <Rule rule>
+  static const PatternTable& shared();
+
+  int radius_;
+  std::uint32_t halfCodes_;
+  std::vector<std::uint8_t> classes_;
+};
+
+/// Black's class in a byte of PatternTable::classes, or White's.
+[[nodiscard]] constexpr LineClass lineClassOf(Color c, std::uint8_t classes) {
+  return static_cast<LineClass>(c == Color::Black ? classes & 15 : classes >> 4);
+}
+
+/// A window of one line around a center stone, as the classifier sees it: what lies at -radius .. radius.
+enum class WindowCell : std::uint8_t { Empty, Own, Enemy, Edge };
+
+/// Class of a window (odd length 9 or 11) whose center is an own stone. The slow definition behind the tables.
+[[nodiscard]] LineClass classifyWindow(WinLength winLength, const std::vector<WindowCell>& window);
+
+}  // namespace pentarch

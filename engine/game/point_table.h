@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/game/pattern.h"
+#include "engine/game/rule.h"
+#include "engine/game/types.h"
+
+namespace pentarch {
+
+/// What a side gets by playing an empty point, over all four lines, weak to strong.
+enum class Threat : std::uint8_t {
+  None,
+  OpenTwo,        ///< one open two
+  BlockedThree,   ///< one blocked three
+  DoubleTwo,      ///< two open twos
+  ThreeAndTwo,    ///< a blocked three and another blocked three or open two
+  Forbidden,      ///< renju, Black: overline, double four, or a double three whose threes may still prove false
+  OpenThree,      ///< one open three
+  OpenThreePlus,  ///< an open three and a blocked three or open two
+  DoubleThree,    ///< two open threes
+  Four,           ///< one four
+  FourPlus,       ///< a four and a blocked three or open two
+  FourThree,      ///< a four and an open three
+  OpenFour,       ///< an open four or two fours: the five cannot be stopped
+  Five,           ///< wins
+};
+inline constexpr std::size_t kThreatCount = 14;
+
+/// Number of multisets of four line classes: the codes that evaluation tables are indexed by.
+inline constexpr std::size_t kPointCodeCount = 2380;
+
+/// A multiset of the four line classes of a point: an index below kPointCodeCount.
+using PointCode = std::uint16_t;
+
+/// The code of four line classes in any order.
+[[nodiscard]] PointCode pointCode(const std::array<LineClass, kDirectionCount>& classes);
+
+/// The four classes of a code, weak to strong.
+[[nodiscard]] std::array<LineClass, kDirectionCount> lineClasses(PointCode code);
+
+/// Additive worth of point codes for the color that would play there, by color.
+struct PointWeights {
+  std::array<std::array<std::int16_t, kPointCodeCount>, 2> ofColor{};
+};
+
+/// What an empty point is to one color: code, combined threat and weight in one word.
+class PointValue {
+ public:
+  constexpr PointValue() = default;
+  constexpr PointValue(PointCode code, Threat threat, std::int16_t weight)
+      : bits_(static_cast<std::uint32_t>(code) | static_cast<std::uint32_t>(threat) << kThreatShift |
+              static_cast<std::uint32_t>(static_cast<std::uint16_t>(weight)) << kWeightShift) {}
+  [[nodiscard]] static constexpr PointValue fromBits(std::uint32_t bits) {
+    PointValue v;
+    v.bits_ = bits;
+    return v;
+  }
+  [[nodiscard]] constexpr std::uint32_t bits() const { return bits_; }
+  [[nodiscard]] constexpr PointCode code() const { return static_cast<PointCode>(bits_ & 0xFFF); }
+  [[nodiscard]] constexpr Threat threat() const { return static_cast<Threat>(bits_ >> kThreatShift & 0xF); }
+  [[nodiscard]] constexpr int weight() const { return static_cast<std::int32_t>(bits_) >> kWeightShift; }
+  friend constexpr bool operator==(PointValue, PointValue) = default;
+
+  /// Where the threat lies in bits().
+  static constexpr unsigned kThreatShift = 12;
+
+ private:
+  static constexpr unsigned kWeightShift = 16;
+  std::uint32_t bits_ = 0;
+};
+
+/// From the four line classes of a point to its value, for one rule and one set of weights. Immutable.
+class PointTable {
+ public:
+  PointTable(Rule rule, const PointWeights& weights);
+  /// The shared table of a rule with all weights zero (thread-safe).
+  [[nodiscard]] static const PointTable& unweighted(Rule rule);
+
+  [[nodiscard]] Rule rule() const { return rule_; }
+
+  /// Value for a color of a point whose classes are the four bytes of `classes` (as in PatternTable::classes).
+  [[nodiscard]] PointValue value(Color c, std::uint32_t classes) const {
+    const std::uint32_t nibbles = (c == Color::Black ? classes : classes >> 4) & 0x0F0F0F0FU;
+    const std::uint32_t folded = nibbles | nibbles >> 4;
+    return values_[indexOf(c)][codes_[highPairs_[folded & 0xFF] + lowPairs_[folded >> 16 & 0xFF]]];
+  }
+  /// Combined threat of a code for a color.
+  [[nodiscard]] Threat threat(Color c, PointCode code) const { return values_[indexOf(c)][code].threat(); }
+
+ private:
+  template <Rule rule>
+  static const PointTable& sharedUnweighted();
+  void numberCodes();
+
+  static constexpr std::size_t kPairCount = kLineClassCount * (kLineClassCount + 1) / 2;
+  Rule rule_;
+  std::array<std::uint16_t, 256> highPairs_{};  // two classes to the number of their unordered pair, times kPairCount
+  std::array<std::uint8_t, 256> lowPairs_{};    // two classes to the number of their unordered pair
+  std::array<PointCode, kPairCount * kPairCount> codes_{};
+  std::array<std::array<PointValue, kPointCodeCount>, 2> values_{};
+};
+
+}  // namespace pentarch

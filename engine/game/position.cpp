@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: MIT
+#include "engine/game/position.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstring>
+
+#include "engine/game/zobrist.h"
+
+namespace pentarch {
+namespace {
+
+// Candidate points around a stone, by row distance; bit 4 is the stone's own column.
+constexpr int kStencilCenter = 4;
+constexpr std::array<std::uint32_t, 5> kStencil = {0b0'1110'1110 >> 0, 0b0'0111'1100, 0b0'0111'1100, 0b0'1001'0010, 0};
+
+constexpr std::size_t kKeyPad = 8;  // room before the first line and after the last one
+constexpr std::size_t kMaxChangesPerStone = 48;
+
+[[nodiscard]] constexpr std::uint32_t digitOf(Color c) {
+  return c == Color::Black ? 1 : 2;
+}
+
+[[nodiscard]] constexpr std::uint32_t placeValue(int distance) {
+  return static_cast<std::uint32_t>(HalfWindow::power(distance - 1));
+}
+
+}  // namespace
+
+Position::Position(int size, const PointTable& points, std::span<const Square> blockedPoints)
+    : size_(size),
+      pitch_(size + radiusOf(points.rule())),
+      rule_(points.rule()),
+      table_(&PatternTable::of(points.rule())),
+      pointTable_(&points) {
+  assert(size >= kMinBoardSize && size <= kMaxBoardSize);
+  initialize(blockedPoints);
+}
+
+void Position::initialize(std::span<const Square> blockedPoints) {
+  cells_.fill(Cell::Blocked);
+  for (int y = 0; y < size_; ++y) {
+    for (int x = 0; x < size_; ++x) cells_[padded(Square::at(x, y).index())] = Cell::Empty;
+    emptyRows_[static_cast<std::size_t>(y)] = (std::uint32_t{1} << size_) - 1;
+  }
+  for (const Square s : blockedPoints) {
+    if (!isEmpty(s)) continue;
+    cells_[padded(s.index())] = Cell::Blocked;
+    emptyRows_[static_cast<std::size_t>(s.y())] &= ~(std::uint32_t{1} << s.x());
+    key_ ^= zobrist::blocked(s);
+    hasBlocked_ = true;
+  }
+  for (int y = 0; y < size_; ++y) {
+    for (int x = 0; x < size_; ++x) {
+      const Square s = Square::at(x, y);
+      for (const Direction d : kDirections) keys_[keyIndex(s, d)] = keyFromScratch(s, d);
+      if (!isEmpty(s)) continue;
+      ++playablePoints_;
+      info_[padded(s.index())] = infoFromKeys(s);
+      count(s, info(s), +1);
+    }
+  }
+}
+
+// Lines of one direction lie behind each other, points of one line side by side, so that a step along the direction is
+// a step of one in the array. A pad of one radius keeps neighboring lines apart.
+std::size_t Position::keyIndex(Square s, Direction d) const {
+  const int n = size_;
+  int line = 0;
+  int offset = s.x();
+  switch (d) {
+    case Direction::Row: line = s.y(); break;
+    case Direction::Column:
+      line = n + s.x();
+      offset = s.y();
+      break;
+    case Direction::Diagonal: line = 2 * n + s.x() - s.y() + n - 1; break;
+    case Direction::AntiDiagonal: line = 2 * n + 2 * n - 1 + s.x() + s.y(); break;
+  }
+  return kKeyPad + static_cast<std::size_t>(line * pitch_ + offset);
+}
+
+std::uint32_t Position::keyFromScratch(Square s, Direction d) const {
+  const int radius = table_->radius();
+  std::array<std::uint32_t, 2> half{};
+  for (const int side : {0, 1}) {
+    const int step = side == 0 ? -stepIndex(d) : stepIndex(d);
+    int width = 0;
+    std::uint32_t digits = 0;
+    while (width < radius) {
+      const Cell cell = cells_[padded(s.index() + (width + 1) * step)];
+      if (cell == Cell::Blocked) break;
+      ++width;
+      if (cell != Cell::Empty) digits += digitOf(static_cast<Color>(cell)) * placeValue(width);
+    }
+    half[static_cast<std::size_t>(side)] = static_cast<std::uint32_t>(HalfWindow::emptyCode(radius, width)) + digits;
+  }
+  return half[0] * table_->halfCodes() + half[1];
+}
+
+inline Position::PointInfo Position::infoFromClasses(std::uint32_t classes) const {
+  const std::uint64_t white = pointTable_->value(Color::White, classes).bits();
+  return {white << 32 | pointTable_->value(Color::Black, classes).bits(), classes};
+}
+
+Position::PointInfo Position::infoFromKeys(Square s) const {
+  std::uint32_t classes = 0;
+  for (const Direction d : kDirections) {
+    classes |= static_cast<std::uint32_t>(table_->classes(keys_[keyIndex(s, d)])) << (8 * static_cast<unsigned>(d));
+  }
+  return infoFromClasses(classes);
+}
+
+// Adds a point to counts, sets and sum, or removes it.
+void Position::count(Square s, const PointInfo& i, int sign) {
+  for (const Color c : kColors) {
+    const Threat t = i.value(c).threat();
+    if (!hasSet(t)) continue;
+    auto& n = counts_[indexOf(c)][setIndex(t)];
+    n = static_cast<std::int16_t>(n + sign);
+    SquareSet& set = sets_[indexOf(c)][setIndex(t)];
+    sign > 0 ? set.insert(s) : set.erase(s);
+  }
+  weightSum_ += sign * (i.value(Color::Black).weight() - i.value(Color::White).weight());
+}
+
+template <int kRadius, int kSign>
+void Position::addToKeys(Square s, Color c) {
+  constexpr auto kHalfCodes = static_cast<std::uint32_t>(HalfWindow::codeCount(kRadius));
+  const std::uint32_t digit = kSign > 0 ? digitOf(c) : 0U - digitOf(c);
+  for (const Direction d : kDirections) {
+    std::uint32_t* const key = &keys_[keyIndex(s, d)];
+    for (int i = 1; i <= kRadius; ++i) {
+      key[i] += digit * (kHalfCodes * placeValue(i));
+      key[-i] += digit * placeValue(i);
+    }
+  }
+}
+
+// The same where blocked points cut lines: a stone is not seen across them.
+template <int kSign>
+void Position::addToKeysBlocked(Square s, Color c) {
+  const std::uint32_t digit = kSign > 0 ? digitOf(c) : 0U - digitOf(c);
+  for (const Direction d : kDirections) {
+    std::uint32_t* key = &keys_[keyIndex(s, d)];
+    for (const int side : {-1, 1}) {
+      const std::uint32_t unit = side > 0 ? table_->halfCodes() : 1;
+      for (int i = 1; i <= table_->radius(); ++i) {
+        if (cells_[padded(s.index() + side * i * stepIndex(d))] == Cell::Blocked) break;
+        key[side * i] += digit * unit * placeValue(i);
+      }
+    }
+  }
+}
+
+template <int kSign>
+void Position::updateKeys(Square s, Color c) {
+  if (hasBlocked_) {
+    addToKeysBlocked<kSign>(s, c);
+  } else if (table_->radius() == 4) {
+    addToKeys<4, kSign>(s, c);
+  } else {
+    addToKeys<5, kSign>(s, c);
+  }
+}
+
+// Few changes concern the strong threats that sets and counts keep. Both colors of both states are asked at once:
+// adding 16 - Forbidden to a four-bit threat carries out of its field if the threat is Forbidden or stronger.
+inline bool Position::touchesSets(const PointInfo& before, const PointInfo& after) {
+  constexpr auto inBothHalves = [](std::uint64_t bits) { return bits << 32 | bits; };
+  constexpr std::uint64_t kField = inBothHalves(std::uint64_t{0xF} << PointValue::kThreatShift);
+  constexpr std::uint64_t kCarry = inBothHalves(std::uint64_t{0x10} << PointValue::kThreatShift);
+  constexpr std::uint64_t kAddend =
+      inBothHalves((16 - static_cast<std::uint64_t>(Threat::Forbidden)) << PointValue::kThreatShift);
+  return ((((before.values & kField) + kAddend) | ((after.values & kField) + kAddend)) & kCarry) != 0;
+}
+
+void Position::moveBetweenSets(Square s, const PointInfo& from, const PointInfo& to) {
+  for (const Color c : kColors) {
+    const Threat before = from.value(c).threat();
+    const Threat after = to.value(c).threat();
+    if (before == after) continue;
+    if (hasSet(before)) {
+      sets_[indexOf(c)][setIndex(before)].erase(s);
+      --counts_[indexOf(c)][setIndex(before)];
+    }
+    if (hasSet(after)) {
+      sets_[indexOf(c)][setIndex(after)].insert(s);
+      ++counts_[indexOf(c)][setIndex(after)];
+    }
+  }
+}
+
+// Lists the empty points of one line whose classes have changed. Written without branches on what the points hold:
+// which of them are empty is close to random.
+template <int kRadius, Direction kDirection>
+inline Position::Touched* Position::collectLine(Square s, Touched* out) const {
+  constexpr int kStep = stepIndex(kDirection);
+  constexpr unsigned kShift = 8 * static_cast<unsigned>(kDirection);
+  const std::uint8_t* const classes = table_->data();
+  const std::uint32_t* const key = &keys_[keyIndex(s, kDirection)];
+  const PointInfo* const point = &info(s);
+  const Cell* const cell = &cells_[padded(s.index())];
+  for (int i = -kRadius; i <= kRadius; ++i) {
+    if (i == 0) continue;
+    const std::uint8_t now = classes[key[i]];
+    const bool changed = now != static_cast<std::uint8_t>(point[i * kStep].classes >> kShift);
+    *out = {static_cast<std::uint16_t>(s.index() + i * kStep), now, kShift};
+    out += static_cast<int>(changed) & static_cast<int>(cell[i * kStep] == Cell::Empty);
+  }
+  return out;
+}
+
+template <int kRadius>
+void Position::refreshLines(Square s) {
+  std::array<Touched, 8 * kRadius + 1> touched;
+  Touched* end = collectLine<kRadius, Direction::Row>(s, touched.data());
+  end = collectLine<kRadius, Direction::Column>(s, end);
+  end = collectLine<kRadius, Direction::Diagonal>(s, end);
+  end = collectLine<kRadius, Direction::AntiDiagonal>(s, end);
+  Change* log = &changes_[changeCount_];
+  std::int32_t weightSum = weightSum_;
+  for (const Touched* t = touched.data(); t != end; ++t, ++log) {
+    PointInfo& point = info_[padded(t->index)];
+    const PointInfo before = {point.values, point.classes};
+    const std::uint32_t kept = before.classes & ~(0xFFU << t->shift);
+    const PointInfo after = infoFromClasses(kept | static_cast<std::uint32_t>(t->classes) << t->shift);
+    point.values = after.values;
+    point.classes = after.classes;
+    log->values = before.values;
+    log->classes = before.classes;
+    log->square = Square::fromIndex(t->index);
+    weightSum += after.value(Color::Black).weight() - before.value(Color::Black).weight();
+    weightSum -= after.value(Color::White).weight() - before.value(Color::White).weight();
+    if (touchesSets(before, after)) moveBetweenSets(log->square, before, after);
+  }
+  weightSum_ = weightSum;
+  changeCount_ = static_cast<std::size_t>(log - changes_.data());
+}
+
+void Position::place(Color c, Square s) {
+  assert(isOnBoard(s) && isEmpty(s));
+  if (changes_.size() < changeCount_ + kMaxChangesPerStone) {
+    changes_.resize(2 * changes_.size() + 8 * kMaxChangesPerStone);
+  }
+  HistoryEntry& entry = history_.emplace_back();
+  entry.square = s;
+  entry.color = c;
+  entry.sideBefore = side_;
+  entry.madeFive = threat(c, s) == Threat::Five;
+  entry.changeStart = static_cast<std::uint32_t>(changeCount_);
+  entry.weightSum = weightSum_;
+  entry.key = key_;
+  addCandidates(s, entry);
+
+  count(s, info(s), -1);
+  cells_[padded(s.index())] = cellOf(c);
+  emptyRows_[static_cast<std::size_t>(s.y())] ^= std::uint32_t{1} << s.x();
+  ++stones_;
+  key_ ^= zobrist::stone(c, s);
+  if (side_ == c) key_ ^= zobrist::kWhiteToMove;
+  side_ = ~c;
+  updateKeys<1>(s, c);
+  table_->radius() == 4 ? refreshLines<4>(s) : refreshLines<5>(s);
+}
+
+void Position::pass() {
+  HistoryEntry& entry = history_.emplace_back();
+  entry.square = Square::none();
+  entry.color = side_;
+  entry.sideBefore = side_;
+  entry.madeFive = false;
+  entry.changeStart = static_cast<std::uint32_t>(changeCount_);
+  entry.weightSum = weightSum_;
+  side_ = ~side_;
+  key_ ^= zobrist::kWhiteToMove;
+}
+
+void Position::undo() {
+  assert(!history_.empty());
+  const HistoryEntry& entry = history_.back();
+  side_ = entry.sideBefore;
+  const Square s = entry.square;
+  if (s.isNone()) {
+    key_ ^= zobrist::kWhiteToMove;
+    history_.pop_back();
+    return;
+  }
+  updateKeys<-1>(s, entry.color);
+  while (changeCount_ > entry.changeStart) {
+    const Change& change = changes_[--changeCount_];
+    PointInfo& point = info_[padded(change.square.index())];
+    const PointInfo before = {change.values, change.classes};
+    if (touchesSets(point, before)) moveBetweenSets(change.square, point, before);
+    point.values = before.values;
+    point.classes = before.classes;
+  }
+  cells_[padded(s.index())] = Cell::Empty;
+  emptyRows_[static_cast<std::size_t>(s.y())] ^= std::uint32_t{1} << s.x();
+  --stones_;
+  count(s, info(s), +1);
+  weightSum_ = entry.weightSum;
+  key_ = entry.key;
+  std::copy(entry.candidateRows.begin(), entry.candidateRows.end(), &candidateRows_[static_cast<std::size_t>(s.y())]);
+  history_.pop_back();
+}
+
+void Position::addCandidates(Square s, HistoryEntry& entry) {
+  std::uint32_t* const rows = &candidateRows_[static_cast<std::size_t>(s.y())];
+  std::copy_n(rows, entry.candidateRows.size(), entry.candidateRows.begin());
+  for (int dy = -kCandidatePad; dy <= kCandidatePad; ++dy) {
+    const std::uint64_t stencil = kStencil[static_cast<std::size_t>(dy < 0 ? -dy : dy)];
+    rows[dy + kCandidatePad] |= static_cast<std::uint32_t>((stencil << s.x()) >> kStencilCenter);
+  }
+}
+
+SquareSet Position::emptyPoints() const {
+  SquareSet set;
+  for (std::size_t y = 0; y < emptyRows_.size(); ++y) {
+    set.wordAt(y / 2) |= static_cast<std::uint64_t>(emptyRows_[y]) << (y % 2 * kStride);
+  }
+  return set;
+}
+
+SquareSet Position::candidates() const {
+  SquareSet set;
+  for (std::size_t y = 0; y < emptyRows_.size(); ++y) {
+    const std::uint32_t row = candidateRows_[y + kCandidatePad] & emptyRows_[y];
+    set.wordAt(y / 2) |= static_cast<std::uint64_t>(row) << (y % 2 * kStride);
+  }
+  return set;
+}
+
+SquareSet Position::points(Color c, Threat low, Threat high) const {
+  assert(hasSet(low) && low <= high);
+  SquareSet result;
+  for (std::size_t i = setIndex(low); i <= setIndex(high); ++i) {
+    if (counts_[indexOf(c)][i] > 0) result |= sets_[indexOf(c)][i];
+  }
+  return result;
+}
+
+LineClass Position::lineClassWith(Color c, Square s, Direction d, int distance, Color stone) const {
+  assert(distance != 0 && std::abs(distance) <= radius());
+  const std::uint32_t unit = distance < 0 ? table_->halfCodes() : 1;
+  const std::uint32_t key =
+      keys_[keyIndex(s, d)] + digitOf(stone) * unit * placeValue(distance < 0 ? -distance : distance);
+  return lineClassOf(c, table_->classes(key));
+}
+
+Threat Position::threatWith(Color c, Square s, Direction d, int distance, Color stone) const {
+  const unsigned shift = 8 * static_cast<unsigned>(d);
+  const auto line = static_cast<std::uint32_t>(lineClassWith(c, s, d, distance, stone)) * 0x11U;
+  const std::uint32_t kept = info(s).classes & ~(0xFFU << shift);
+  return pointTable_->value(c, kept | line << shift).threat();
+}
+
+}  // namespace pentarch

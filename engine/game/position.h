@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "engine/game/bitboard.h"
+#include "engine/game/pattern.h"
+#include "engine/game/point_table.h"
+#include "engine/game/rule.h"
+#include "engine/game/types.h"
+
+namespace pentarch {
+
+/// A game position of any size and rule with everything that threat search needs, kept up to date by every play and
+/// undo: line classes and combined threats of every empty point for both sides, sets and counts of the strong ones,
+/// quiet candidates, the evaluation sum and the hash key.
+///
+/// A regular value. Not thread-safe. Precondition violations are caught by assertions only; callers check moves with
+/// isEmpty() first. Moves are legal whatever the rule says about forbidden points or an ended game.
+class Position {
+ public:
+  /// An empty board, Black to move. Precondition: kMinBoardSize ≤ size ≤ kMaxBoardSize.
+  Position(int size, Rule rule) : Position(size, PointTable::unweighted(rule)) {}
+
+  /// The same with weights to sum up and with points that nobody can ever play: they bound lines as the edge does.
+  /// `points` must outlive the position.
+  Position(int size, const PointTable& points, std::span<const Square> blockedPoints = {});
+
+  /// Puts a stone of the side to move on an empty point and gives the turn to the other side.
+  void play(Square s) { place(side_, s); }
+  /// Puts a stone of either side on an empty point; the other side is to move then.
+  void place(Color c, Square s);
+  /// Gives the turn to the other side without a stone. Undone by undo().
+  void pass();
+  /// Takes back the last place() or pass(). Precondition: historySize() > 0.
+  void undo();
+
+  [[nodiscard]] int size() const { return size_; }
+  [[nodiscard]] Rule rule() const { return rule_; }
+  [[nodiscard]] const RuleTraits& traits() const { return traitsOf(rule_); }
+  [[nodiscard]] Color sideToMove() const { return side_; }
+  [[nodiscard]] int stoneCount() const { return stones_; }
+  [[nodiscard]] int pointCount() const { return playablePoints_; }  ///< points that are not blocked
+  [[nodiscard]] bool isFull() const { return stones_ == playablePoints_; }
+  /// Stones at which the game is a draw: a full board; in renju 25 points fewer.
+  [[nodiscard]] int moveLimit() const {
+    return traits().blackHasForbiddenPoints ? playablePoints_ - kRenjuUnplayedPoints : playablePoints_;
+  }
+  [[nodiscard]] bool isOnBoard(Square s) const { return s.index() < kSquareCount && onBoard(s.x(), s.y(), size_); }
+  [[nodiscard]] Cell at(Square s) const { return cells_[padded(s.index())]; }
+  [[nodiscard]] bool isEmpty(Square s) const { return at(s) == Cell::Empty; }
+  /// Hash key of stones, blocked points and side to move.
+  [[nodiscard]] std::uint64_t key() const { return key_; }
+
+  /// Passes and stones since construction.
+  [[nodiscard]] int historySize() const { return static_cast<int>(history_.size()); }
+  /// The square of entry i of the history, 0 first; none for a pass.
+  [[nodiscard]] Square moveAt(int i) const { return history_[static_cast<std::size_t>(i)].square; }
+  [[nodiscard]] Color colorAt(int i) const { return history_[static_cast<std::size_t>(i)].color; }
+  /// The last entry's square, `back` entries further back (0: the last one); none for a pass or before the start.
+  [[nodiscard]] Square lastMove(int back = 0) const {
+    return back < historySize() ? moveAt(historySize() - 1 - back) : Square::none();
+  }
+  /// Whether the last stone completed a five by the rule (forbidden points are not considered).
+  [[nodiscard]] bool lastMoveMadeFive() const { return !history_.empty() && history_.back().madeFive; }
+
+  /// Everything below describes empty points only: what the color gets by playing there now.
+  [[nodiscard]] Threat threat(Color c, Square s) const { return info(s).value(c).threat(); }
+  [[nodiscard]] PointCode code(Color c, Square s) const { return info(s).value(c).code(); }
+  [[nodiscard]] LineClass lineClass(Color c, Square s, Direction d) const {
+    return lineClassOf(c, static_cast<std::uint8_t>(info(s).classes >> (8 * static_cast<unsigned>(d))));
+  }
+
+  /// How many points give the color that threat. Precondition: hasSet(t).
+  [[nodiscard]] int count(Color c, Threat t) const {
+    assert(hasSet(t));
+    return counts_[indexOf(c)][setIndex(t)];
+  }
+  /// Whether some point gives the color a threat in [low, high]. Precondition: hasSet(low).
+  [[nodiscard]] bool any(Color c, Threat low, Threat high) const {
+    int n = 0;
+    for (std::size_t i = setIndex(low); i <= setIndex(high); ++i) n += counts_[indexOf(c)][i];
+    return n > 0;
+  }
+  /// The points that give the color that threat. Precondition: hasSet(t).
+  [[nodiscard]] const SquareSet& set(Color c, Threat t) const {
+    assert(hasSet(t));
+    return sets_[indexOf(c)][setIndex(t)];
+  }
+  /// Whether points of that threat are kept as a set: forbidden ones and all from open three up.
+  [[nodiscard]] static constexpr bool hasSet(Threat t) { return t >= Threat::Forbidden; }
+  /// The union of set(c, t) over all t in [low, high]. Precondition: hasSet(low).
+  [[nodiscard]] SquareSet points(Color c, Threat low, Threat high) const;
+
+  /// Empty points near stones: within two steps or on a line within three.
+  [[nodiscard]] SquareSet candidates() const;
+  [[nodiscard]] SquareSet emptyPoints() const;
+
+  /// Sum of the point weights of all empty points, Black's minus White's.
+  [[nodiscard]] int weightSum() const { return weightSum_; }
+  /// The same before the last stone or pass; now, if there was none.
+  [[nodiscard]] int previousWeightSum() const { return history_.empty() ? weightSum_ : history_.back().weightSum; }
+
+  /// Class that color c would get on the line d through the empty point s if a stone of `stone` stood `distance` steps
+  /// along d from s (negative: backward). Nothing is played; that point must be empty.
+  [[nodiscard]] LineClass lineClassWith(Color c, Square s, Direction d, int distance, Color stone) const;
+  /// The same for the combined threat.
+  [[nodiscard]] Threat threatWith(Color c, Square s, Direction d, int distance, Color stone) const;
+  /// Points on one line influence each other up to this many steps apart.
+  [[nodiscard]] int radius() const { return table_->radius(); }
+
+  /// Recomputes everything from the stones and compares. For tests and assertions; slow.
+  [[nodiscard]] bool verify() const;
+  /// A digest of the whole state: equal before a play and after its undo.
+  [[nodiscard]] std::uint64_t fingerprint() const;
+
+ private:
+  static constexpr int kRenjuUnplayedPoints = 25;
+  static constexpr int kPad = 5;  // rows of blocked points above and below; the columns beside the board serve as well
+  static constexpr std::size_t kCellCount = (kMaxBoardSize + 2 * kPad) * kStride;
+  static constexpr std::size_t kMaxPitch = kMaxBoardSize + 5;
+  static constexpr std::size_t kLineCount = 2 * kMaxBoardSize + 2 * (2 * kMaxBoardSize - 1);
+  static constexpr std::size_t kKeyCount = kLineCount * kMaxPitch + 16;
+  static constexpr std::size_t kSetCount = kThreatCount - static_cast<std::size_t>(Threat::Forbidden);
+  static constexpr int kCandidatePad = 4;
+  using CandidateRows = std::array<std::uint32_t, kMaxBoardSize + 2 * kCandidatePad>;
+  using Counts = std::array<std::array<std::int16_t, kSetCount>, 2>;
+
+  // Copied member by member in the hot paths: a load that spans two recent stores would have to wait for both.
+  struct PointInfo {
+    std::uint64_t values = 0;   // of Black in the low half, of White in the high one
+    std::uint32_t classes = 0;  // a byte a direction
+    [[nodiscard]] PointValue value(Color c) const {
+      return PointValue::fromBits(static_cast<std::uint32_t>(c == Color::Black ? values : values >> 32));
+    }
+    friend bool operator==(const PointInfo&, const PointInfo&) = default;
+  };
+  struct Change {  // a point as it was
+    std::uint64_t values;
+    std::uint32_t classes;
+    Square square;
+  };
+  struct Touched {  // one line of one point that has new classes
+    std::uint16_t index;
+    std::uint8_t classes;
+    std::uint8_t shift;
+  };
+  struct HistoryEntry {
+    Square square;
+    Color color;
+    Color sideBefore;
+    bool madeFive;
+    std::uint32_t changeStart;
+    std::int32_t weightSum;
+    std::uint64_t key;
+    std::array<std::uint32_t, 2 * kCandidatePad + 1> candidateRows;
+  };
+
+  [[nodiscard]] static constexpr std::size_t padded(int index) {
+    return static_cast<std::size_t>(index + kPad * kStride);
+  }
+  [[nodiscard]] static constexpr std::size_t setIndex(Threat t) {
+    return static_cast<std::size_t>(t) - static_cast<std::size_t>(Threat::Forbidden);
+  }
+  [[nodiscard]] const PointInfo& info(Square s) const { return info_[padded(s.index())]; }
+  [[nodiscard]] std::size_t keyIndex(Square s, Direction d) const;
+  [[nodiscard]] std::uint32_t keyFromScratch(Square s, Direction d) const;
+  [[nodiscard]] PointInfo infoFromKeys(Square s) const;
+  [[nodiscard]] PointInfo infoFromClasses(std::uint32_t classes) const;
+  void initialize(std::span<const Square> blockedPoints);
+  void count(Square s, const PointInfo& i, int sign);
+
+  template <int kRadius, int kSign>
+  void addToKeys(Square s, Color c);
+  template <int kSign>
+  void addToKeysBlocked(Square s, Color c);
+  template <int kRadius>
+  void refreshLines(Square s);
+  template <int kRadius, Direction kDirection>
+  Touched* collectLine(Square s, Touched* out) const;
+  template <int kSign>
+  void updateKeys(Square s, Color c);
+  void moveBetweenSets(Square s, const PointInfo& from, const PointInfo& to);
+  [[nodiscard]] static bool touchesSets(const PointInfo& before, const PointInfo& after);
+  void addCandidates(Square s, HistoryEntry& entry);
+
+  int size_;
+  int pitch_;
+  int playablePoints_ = 0;
+  int stones_ = 0;
+  Rule rule_;
+  Color side_ = Color::Black;
+  bool hasBlocked_ = false;
+  const PatternTable* table_;
+  const PointTable* pointTable_;
+  std::uint64_t key_ = 0;
+  std::int32_t weightSum_ = 0;
+  Counts counts_{};
+  std::array<std::array<SquareSet, kSetCount>, 2> sets_{};
+  CandidateRows candidateRows_{};
+  std::array<std::uint32_t, kMaxBoardSize> emptyRows_{};
+  std::array<Cell, kCellCount> cells_;
+  std::array<std::uint32_t, kKeyCount> keys_{};
+  std::array<PointInfo, kCellCount> info_{};
+  std::vector<HistoryEntry> history_;
+  std::vector<Change> changes_;
+  std::size_t changeCount_ = 0;
+};
+
+}  // namespace pentarch

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "engine/game/types.h"
+
+namespace pentarch {
+
+/// The rule of a game, as the Gomocup referee scores it.
+enum class Rule : std::uint8_t {
+  Freestyle,  ///< five or more in a row win (protocol value 0)
+  Standard,   ///< exactly five win (1)
+  Renju,      ///< Black: exactly five wins, forbidden points; White: five or more (4)
+  Caro,       ///< six or more win; exactly five wins unless enemy stones close both ends (8)
+  CaroExact,  ///< exactly five wins unless enemy stones close both ends; six is nothing (9)
+};
+
+inline constexpr std::array<Rule, 5> kRules = {Rule::Freestyle, Rule::Standard, Rule::Renju, Rule::Caro,
+                                               Rule::CaroExact};
+
+/// A way of winning: what makes a row of own stones a five.
+enum class WinLength : std::uint8_t {
+  FiveOrMore,           ///< any row of five or more
+  ExactlyFive,          ///< a row of exactly five
+  ExactlyFiveRenju,     ///< a row of exactly five; two fours inside one line are a foul
+  FiveUnclosedOrMore,   ///< six or more, or five not closed at both ends by enemy stones
+  ExactlyFiveUnclosed,  ///< exactly five, not closed at both ends by enemy stones
+};
+
+/// What the rest of the engine needs to know of a rule. The search never asks which rule is played.
+struct RuleTraits {
+  std::array<WinLength, 2> winLength;  ///< by color
+  bool blackHasForbiddenPoints;        ///< double three, double four and overline lose for Black
+  bool fiveMayHaveSeveralDefenses;     ///< a four can be answered beside its five point (a closed end)
+  std::string_view name;               ///< as on the command line
+};
+
+namespace detail {
+inline constexpr std::array<RuleTraits, 5> kRuleTraits = {{
+    {{WinLength::FiveOrMore, WinLength::FiveOrMore}, false, false, "freestyle"},
+    {{WinLength::ExactlyFive, WinLength::ExactlyFive}, false, false, "standard"},
+    {{WinLength::ExactlyFiveRenju, WinLength::FiveOrMore}, true, false, "renju"},
+    {{WinLength::FiveUnclosedOrMore, WinLength::FiveUnclosedOrMore}, false, true, "caro"},
+    {{WinLength::ExactlyFiveUnclosed, WinLength::ExactlyFiveUnclosed}, false, true, "caro-exact"},
+}};
+}  // namespace detail
+
+[[nodiscard]] constexpr const RuleTraits& traitsOf(Rule rule) {
+  return detail::kRuleTraits[static_cast<std::size_t>(rule)];
+}
+
+/// The rule of that name ("freestyle", "standard", "renju", "caro", "caro-exact"), if there is one.
+[[nodiscard]] constexpr std::optional<Rule> ruleFromName(std::string_view name) {
+  for (const Rule rule : kRules) {
+    if (traitsOf(rule).name == name) return rule;
+  }
+  return std::nullopt;
+}
+
+}  // namespace pentarch
