@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
+
+namespace pentarch {
+
+/// The outcome of the benchmark: `nodes` is the same on every machine and compiler for one version of the search.
+struct BenchReport {
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+};
+
+/// Searches a fixed list of positions of all rules to a fixed depth with one thread and a cleared table. `onLine` gets
+/// one line of text for each position.
+[[nodiscard]] BenchReport runBench(std::optional<int> depth, const std::function<void(std::string_view)>& onLine);
+
+}  // namespace pentarch

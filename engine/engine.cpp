@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+#include "engine/engine.h"
+
+#include <algorithm>
+
+#include "engine/eval/evaluator.h"
+#include "engine/game/forbidden.h"
+#include "engine/search/search.h"
+
+namespace pentarch {
+
+struct Engine::State {
+  explicit State(const EngineConfig& c) : config(c), position(c.boardSize, Evaluator::pointTable(c.rule)) {}
+
+  // Sets the board anew; stones in order, blocked points first.
+  void rebuild(int size, Rule rule, std::span<const SetupStone> stones, Color sideToMove) {
+    if (size != config.boardSize || rule != config.rule) forget();
+    config.boardSize = size;
+    config.rule = rule;
+    std::vector<Square> blocked;
+    for (const SetupStone& s : stones) {
+      if (s.content == Cell::Blocked && position.isOnBoard(s.square)) blocked.push_back(s.square);
+    }
+    position = Position(size, Evaluator::pointTable(rule), blocked);
+    lastWasForbidden = false;
+    for (const SetupStone& s : stones) {
+      if (s.content != Cell::Black && s.content != Cell::White) continue;
+      if (position.isOnBoard(s.square) && position.isEmpty(s.square)) place(static_cast<Color>(s.content), s.square);
+    }
+    if (position.sideToMove() != sideToMove) position.pass();
+  }
+
+  void place(Color c, Square s) {
+    lastWasForbidden = !isLegal(position, c, s);
+    position.place(c, s);
+  }
+
+  // What was learnt under another rule or size says nothing.
+  void forget() {
+    memory.table.clear();
+    for (auto& thread : memory.threads) {
+      thread->history.clear();
+      thread->vcf.clear();
+    }
+  }
+
+  // Brings table and threads to the configured sizes; costs nothing when they are.
+  void prepare() {
+    if (tableBytes != config.hashBytes) {
+      memory.table.resize(config.hashBytes);
+      tableBytes = config.hashBytes;
+    }
+    memory.threads.resize(static_cast<std::size_t>(config.threads));
+    for (auto& thread : memory.threads) {
+      if (!thread) thread = std::make_unique<ThreadMemory>();
+    }
+  }
+
+  EngineConfig config;
+  Position position;
+  bool lastWasForbidden = false;
+  std::size_t tableBytes = 0;
+  SearchMemory memory;
+};
+
+Engine::Engine(const EngineConfig& config) : state_(std::make_unique<State>(config)) {
+  setThreads(config.threads);
+}
+Engine::~Engine() = default;
+
+void Engine::newGame(int boardSize) {
+  state_->rebuild(boardSize, rule(), {}, Color::Black);
+}
+
+void Engine::setRule(Rule newRule) {
+  if (newRule == rule()) return;
+  const std::vector<SetupStone> all = stones();
+  state_->rebuild(boardSize(), newRule, all, sideToMove());
+}
+
+void Engine::setHashBytes(std::size_t bytes) {
+  state_->config.hashBytes = bytes;
+}
+void Engine::setThreads(int count) {
+  state_->config.threads = std::clamp(count, 1, 256);
+}
+void Engine::clearHash() {
+  state_->forget();
+}
+
+MoveStatus Engine::play(Square square) {
+  if (square.isNone() || !state_->position.isOnBoard(square)) return MoveStatus::OffBoard;
+  if (!state_->position.isEmpty(square)) return MoveStatus::Occupied;
+  state_->place(sideToMove(), square);
+  return MoveStatus::Ok;
+}
+
+bool Engine::undo() {
+  Position& position = state_->position;
+  if (position.stoneCount() == 0) return false;
+  while (position.lastMove().isNone()) position.undo();
+  position.undo();
+  state_->lastWasForbidden = false;
+  return true;
+}
+
+bool Engine::remove(Square square) {
+  std::vector<SetupStone> all = stones();
+  const auto found = std::find_if(
+      all.begin(), all.end(), [&](const SetupStone& s) { return s.square == square && s.content != Cell::Blocked; });
+  if (found == all.end()) return false;
+  all.erase(found);
+  const auto count = [&](Cell c) {
+    return std::count_if(all.begin(), all.end(), [&](const SetupStone& s) { return s.content == c; });
+  };
+  const Color next = count(Cell::Black) > count(Cell::White) ? Color::White : Color::Black;
+  state_->rebuild(boardSize(), rule(), all, next);
+  return true;
+}
+
+void Engine::setUp(std::span<const SetupStone> stones, Color sideToMove) {
+  // The last entry for a square counts, at the place of the first.
+  std::vector<SetupStone> unique;
+  for (const SetupStone& s : stones) {
+    const auto same =
+        std::find_if(unique.begin(), unique.end(), [&](const SetupStone& u) { return u.square == s.square; });
+    if (same == unique.end()) {
+      unique.push_back(s);
+    } else {
+      same->content = s.content;
+    }
+  }
+  state_->rebuild(boardSize(), rule(), unique, sideToMove);
+}
+
+int Engine::boardSize() const {
+  return state_->config.boardSize;
+}
+Rule Engine::rule() const {
+  return state_->config.rule;
+}
+int Engine::threads() const {
+  return state_->config.threads;
+}
+std::size_t Engine::hashBytes() const {
+  return state_->config.hashBytes;
+}
+Color Engine::sideToMove() const {
+  return state_->position.sideToMove();
+}
+int Engine::stoneCount() const {
+  return state_->position.stoneCount();
+}
+bool Engine::isFull() const {
+  return state_->position.isFull();
+}
+const Position& Engine::position() const {
+  return state_->position;
+}
+
+Cell Engine::at(Square square) const {
+  return square && state_->position.isOnBoard(square) ? state_->position.at(square) : Cell::Blocked;
+}
+
+std::vector<SetupStone> Engine::stones() const {
+  const Position& position = state_->position;
+  std::vector<SetupStone> all;
+  for (int y = 0; y < boardSize(); ++y) {
+    for (int x = 0; x < boardSize(); ++x) {
+      if (at(Square::at(x, y)) == Cell::Blocked) all.push_back({Square::at(x, y), Cell::Blocked});
+    }
+  }
+  for (int i = 0; i < position.historySize(); ++i) {
+    if (position.moveAt(i)) all.push_back({position.moveAt(i), cellOf(position.colorAt(i))});
+  }
+  return all;
+}
+
+GameState Engine::state() const {
+  const Position& position = state_->position;
+  if (state_->lastWasForbidden) return GameState::BlackForbidden;
+  if (position.lastMoveMadeFive()) {
+    return position.sideToMove() == Color::White ? GameState::BlackWon : GameState::WhiteWon;
+  }
+  return position.stoneCount() >= position.moveLimit() ? GameState::Draw : GameState::Running;
+}
+
+std::vector<Square> Engine::forbiddenPoints() const {
+  Position copy = state_->position;
+  std::vector<Square> points;
+  if (!copy.traits().blackHasForbiddenPoints || copy.sideToMove() != Color::Black) return points;
+  for (const Square s : copy.set(Color::Black, Threat::Forbidden)) {
+    if (isForbidden(copy, s)) points.push_back(s);
+  }
+  return points;
+}
+
+SearchResult Engine::think(const SearchLimits& limits, const StopSignal& stop, const InfoSink& onInfo) {
+  state_->prepare();
+  return searchPosition(state_->position, limits, stop, state_->memory, onInfo);
+}
+
+}  // namespace pentarch

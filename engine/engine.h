@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "engine/game/rule.h"
+#include "engine/game/types.h"
+#include "engine/search/search_types.h"
+
+namespace pentarch {
+
+class Position;
+
+struct EngineConfig {
+  int boardSize = 15;
+  Rule rule = Rule::Freestyle;
+  std::size_t hashBytes = std::size_t{64} << 20;  ///< transposition table; allocated at the first think
+  int threads = 1;                                ///< 1..256
+};
+
+/// What playing or setting a stone led to. On anything but `Ok` nothing has changed.
+enum class MoveStatus : std::uint8_t { Ok, OffBoard, Occupied };
+
+/// A point of a set-up position. `content` is Black, White or Blocked.
+struct SetupStone {
+  Square square;
+  Cell content = Cell::Black;
+};
+
+/// Whether and how the game on the board has ended.
+enum class GameState : std::uint8_t {
+  Running,
+  BlackWon,        ///< by a five on the board
+  WhiteWon,        ///< by a five on the board
+  BlackForbidden,  ///< Black's last stone was a forbidden one: White wins
+  Draw,            ///< no point left, or the move limit of renju is reached
+};
+
+/// One game and everything that thinks about it. Not thread-safe: all members are called from one thread (the search
+/// starts its own helpers and joins them before it returns). Never throws on bad moves; may throw std::bad_alloc only
+/// from the constructor.
+class Engine {
+ public:
+  explicit Engine(const EngineConfig& config = {});
+  ~Engine();
+  Engine(const Engine&) = delete;  // searches hold references into it
+  Engine& operator=(const Engine&) = delete;
+
+  /// Empties the board and sets its edge length (5..22). What was learnt is kept while rule and size stay the same.
+  void newGame(int boardSize);
+  /// Changes the rule; stones stay, what was learnt is forgotten.
+  void setRule(Rule rule);
+  /// Size of the transposition table; takes effect at the next think. The engine falls back to less if memory is short.
+  void setHashBytes(std::size_t bytes);
+  void setThreads(int threads);
+  /// Forgets all that was learnt.
+  void clearHash();
+
+  /// Plays for the side to move. Legal even after the game has ended (a manager decides that); forbidden points of
+  /// renju are accepted here, state() tells.
+  MoveStatus play(Square square);
+  /// Takes the last stone back; false if there is none.
+  bool undo();
+  /// Removes a stone wherever it is in the game and gives the turn to its owner if it was the last one played, else
+  /// keeps the turn to the side that alternation demands; false if there is no stone there.
+  bool remove(Square square);
+  /// Replaces the board. The last entry for a square counts. Entries off the board are ignored.
+  void setUp(std::span<const SetupStone> stones, Color sideToMove);
+
+  [[nodiscard]] int boardSize() const;
+  [[nodiscard]] Rule rule() const;
+  [[nodiscard]] int threads() const;
+  [[nodiscard]] std::size_t hashBytes() const;
+  [[nodiscard]] Color sideToMove() const;
+  [[nodiscard]] int stoneCount() const;
+  [[nodiscard]] Cell at(Square square) const;
+  /// Stones in the order in which they were played or set.
+  [[nodiscard]] std::vector<SetupStone> stones() const;
+  [[nodiscard]] bool isFull() const;
+  [[nodiscard]] GameState state() const;
+  /// Points that the side to move may not play (renju, Black to move; else empty), in index order.
+  [[nodiscard]] std::vector<Square> forbiddenPoints() const;
+
+  /// Thinks about the position for the side to move and returns the best move; the board stays as it is. Returns at the
+  /// first limit reached or soon after `stop` is raised (within about a millisecond), always with a legal move while a
+  /// point is free (a forbidden one only if nothing else is left).
+  SearchResult think(const SearchLimits& limits, const StopSignal& stop, const InfoSink& onInfo = {});
+
+  /// Read access for layers that look deeper than the protocol (command line tools, tests).
+  [[nodiscard]] const Position& position() const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace pentarch

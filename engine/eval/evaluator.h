@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <concepts>
+
+#include "engine/eval/pattern_eval.h"
+#include "engine/game/position.h"
+#include "engine/game/score.h"
+
+namespace pentarch {
+
+/// What the search asks of an evaluation. `push` and `pop` follow every stone of the search, for evaluations that keep
+/// a state of their own; `score` is from the view of the side to move.
+template <typename T>
+concept EvaluatorLike = requires(T evaluator, const T& constEvaluator, const Position& position, Square s) {
+  evaluator.reset(position);
+  evaluator.push(position);
+  evaluator.pop();
+  { constEvaluator.score(position) } -> std::same_as<Score>;
+  { constEvaluator.moveScore(position, s) } -> std::same_as<int>;
+};
+
+/// The evaluation in use.
+using Evaluator = PatternEval;
+static_assert(EvaluatorLike<Evaluator>);
+
+}  // namespace pentarch

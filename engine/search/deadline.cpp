@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/deadline.h"
+
+#include <algorithm>
+
+namespace pentarch {
+namespace {
+
+constexpr long long kUnlimitedMs = 2147483647;
+constexpr long long kMinMarginMs = 30;
+constexpr long long kMarginShare = 50;  // a 50th of the limit, at most kMaxMarginMs
+constexpr long long kMaxMarginMs = 300;
+constexpr long long kHardShareOfMatch = 5;  // never more than this part of what is left
+
+// Own moves that a game may still last.
+[[nodiscard]] long long movesToGo(int stones, int points) {
+  const long long expected = std::max(10, 26 - stones / 3);
+  return std::clamp<long long>((points - stones + 1) / 2, 1, expected);
+}
+
+}  // namespace
+
+Deadline budget(const ClockState& clock, int stones, int points, Clock::time_point start) {
+  using std::chrono::milliseconds;
+  const bool hasTurn = clock.turnMs >= 0 && clock.turnMs < kUnlimitedMs;
+  // A match limit below zero means that the time left is not to be believed.
+  const bool hasMatch = clock.matchMs >= 0 && clock.leftMs < kUnlimitedMs;
+  if (!hasTurn && !hasMatch) {
+    Deadline none;
+    none.start = start;
+    return none;
+  }
+  long long limit = kUnlimitedMs;
+  if (hasTurn) limit = clock.turnMs;
+  if (hasMatch) limit = std::min(limit, clock.leftMs);
+  const long long margin = std::clamp(limit / kMarginShare, kMinMarginMs, kMaxMarginMs) + clock.overheadMs;
+  long long hard = std::max(0LL, limit - margin);
+  if (limit > 0 && limit <= 3 * margin) hard = std::min(limit / 3, std::max(0LL, limit - 10));
+  long long soft = hard;
+  if (hasMatch) {
+    const long long share = std::max(0LL, clock.leftMs - margin) / movesToGo(stones, points);
+    if (share < hard) {
+      soft = share;
+      hard = std::min(hard, std::max(4 * share, 1LL));
+      hard = std::min(hard, std::max(share, clock.leftMs / kHardShareOfMatch));
+    }
+  }
+  return {start, start + milliseconds(soft), start + milliseconds(hard)};
+}
+
+}  // namespace pentarch

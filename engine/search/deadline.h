@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <chrono>
+
+namespace pentarch {
+
+/// The only clock of the engine. It never jumps.
+using Clock = std::chrono::steady_clock;
+
+/// Two moments on the steady clock. Past `soft` no new iteration starts (the search may stretch or shrink this one by
+/// its own signals, never past `hard`); past `hard` the running iteration is abandoned. Equal values mean "use it all".
+struct Deadline {
+  Clock::time_point start = Clock::now();
+  Clock::time_point soft = Clock::time_point::max();
+  Clock::time_point hard = Clock::time_point::max();
+
+  [[nodiscard]] bool isSet() const { return hard != Clock::time_point::max(); }
+
+  /// The deadline that uses exactly `span` from `start` on.
+  [[nodiscard]] static Deadline after(Clock::time_point start, Clock::duration span) {
+    return {start, start + span, start + span};
+  }
+};
+
+/// Counts interrupts that were received but not yet consumed. A search stops while the count is positive, so an early
+/// stop is never lost and a late one never spoils the next search. Thread-safe; raise() is async-signal-safe.
+class StopSignal {
+ public:
+  void raise() { pending_.fetch_add(1, std::memory_order_relaxed); }
+  void lower() { pending_.fetch_sub(1, std::memory_order_relaxed); }
+  [[nodiscard]] bool raised() const { return pending_.load(std::memory_order_relaxed) > 0; }
+
+ private:
+  std::atomic<int> pending_{0};
+  static_assert(std::atomic<int>::is_always_lock_free);
+};
+
+/// What a manager said about the clock, in the protocol's own units and conventions.
+struct ClockState {
+  long long turnMs = 30000;       ///< limit a move; 0: as fast as possible; negative: none
+  long long matchMs = 0;          ///< limit a game; 0 or negative: none
+  long long leftMs = 2147483647;  ///< left of the game; 2147483647 or more: unlimited; may be zero or negative
+  long long overheadMs = 0;       ///< already used up before `start` (process start-up), charged to this move
+};
+
+/// Splits the time that is left. Pure: equal inputs give equal deadlines.
+/// `stones` is the number of stones on the board, `points` the number of points of the board.
+/// An unlimited clock gives an unset deadline.
+[[nodiscard]] Deadline budget(const ClockState& clock, int stones, int points, Clock::time_point start);
+
+}  // namespace pentarch

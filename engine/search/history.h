@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+#include "engine/game/point_table.h"
+#include "engine/game/types.h"
+
+namespace pentarch {
+
+/// A counter that moves towards +kLimit or -kLimit, the slower the nearer it is (gravity), so that old experience
+/// fades.
+class HistoryValue {
+ public:
+  static constexpr int kLimit = 8192;
+  void update(int bonus) {
+    bonus = std::clamp(bonus, -kLimit, kLimit);
+    value_ = static_cast<std::int16_t>(value_ + bonus - value_ * std::abs(bonus) / kLimit);
+  }
+  void halve() { value_ = static_cast<std::int16_t>(value_ / 2); }
+  [[nodiscard]] int get() const { return value_; }
+
+ private:
+  std::int16_t value_ = 0;
+};
+
+/// A move as the continuation history sees it: how it lies to an earlier move and what it makes.
+struct MoveContext {
+  Square square;
+  Threat threat = Threat::None;  ///< of the side that plays it, before it is played
+};
+
+/// What earlier cutoffs say about moves. One for each searching thread; kept between the moves of a game.
+class History {
+ public:
+  /// Sum of all tables for the move `m` of `color` after the two moves before it; about ±3 * kLimit.
+  [[nodiscard]] int score(Color color, MoveContext m, MoveContext previous, MoveContext own) const {
+    return main_[indexOf(color)][index(m.square)].get() + continuation(0, m, previous).get() +
+           continuation(1, m, own).get();
+  }
+
+  void update(Color color, MoveContext m, MoveContext previous, MoveContext own, int bonus) {
+    main_[indexOf(color)][index(m.square)].update(bonus);
+    continuation(0, m, previous).update(bonus);
+    continuation(1, m, own).update(bonus);
+  }
+
+  /// The move that last refuted an opponent's move on that square, or none.
+  [[nodiscard]] Square counterMove(Color color, Square previous) const {
+    return previous.isNone() ? Square::none() : counter_[indexOf(color)][index(previous)];
+  }
+  void setCounterMove(Color color, Square previous, Square reply) {
+    if (previous) counter_[indexOf(color)][index(previous)] = reply;
+  }
+
+  /// Makes old experience weigh half. Called before each search.
+  void age() {
+    for (auto& ofColor : main_) {
+      for (HistoryValue& v : ofColor) v.halve();
+    }
+  }
+  void clear() { *this = History(); }
+
+ private:
+  static constexpr int kReach = 7;  // farther moves share the outermost offset
+  static constexpr std::size_t kOffsets = (2 * kReach + 1) * (2 * kReach + 1);
+  using Continuation = std::array<std::array<std::array<HistoryValue, kThreatCount>, kThreatCount>, kOffsets>;
+
+  [[nodiscard]] static std::size_t index(Square s) { return static_cast<std::size_t>(s.index()); }
+  [[nodiscard]] static std::size_t offset(Square s, Square from) {
+    if (from.isNone()) return 0;
+    const int dx = std::clamp(s.x() - from.x(), -kReach, kReach) + kReach;
+    const int dy = std::clamp(s.y() - from.y(), -kReach, kReach) + kReach;
+    return static_cast<std::size_t>(dy * (2 * kReach + 1) + dx);
+  }
+  [[nodiscard]] HistoryValue& continuation(std::size_t back, MoveContext m, MoveContext from) {
+    return continuation_[back][offset(m.square, from.square)][static_cast<std::size_t>(from.threat)]
+                        [static_cast<std::size_t>(m.threat)];
+  }
+  [[nodiscard]] const HistoryValue& continuation(std::size_t back, MoveContext m, MoveContext from) const {
+    return continuation_[back][offset(m.square, from.square)][static_cast<std::size_t>(from.threat)]
+                        [static_cast<std::size_t>(m.threat)];
+  }
+
+  std::array<std::array<HistoryValue, kSquareCount>, 2> main_{};
+  std::array<std::array<Square, kSquareCount>, 2> counter_{};
+  std::array<Continuation, 2> continuation_{};
+};
+
+}  // namespace pentarch

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "engine/game/position.h"
+#include "engine/game/score.h"
+
+namespace pentarch {
+
+/// The teaching ladder: the same fixed-depth search written seven times, each time with one more refinement. All return
+/// the same value; what changes is how many nodes they need. The real search (worker.h) is the last rung's grandchild.
+struct LadderRow {
+  std::string_view name;
+  Score score = 0;
+  std::uint64_t nodes = 0;  ///< positions visited, the root not counted
+  double seconds = 0;
+};
+
+struct LadderOptions {
+  int depth = 3;  ///< plies, at least 1
+  int width = 0;  ///< only that many moves of each node are searched, best-looking first; 0: all candidates
+};
+
+/// Climbs all rungs, from minimax to principal variation search with table and history. Minimax visits every node: keep
+/// depth and width small. Precondition: `position` was built with PatternEval::pointTable.
+[[nodiscard]] std::vector<LadderRow> climbLadder(const Position& position, const LadderOptions& options);
+
+/// Leaves that any search must visit on a uniform tree to prove its value (Knuth and Moore, "An analysis of alpha-beta
+/// pruning", 1975): width^ceil(depth/2) + width^floor(depth/2) - 1.
+[[nodiscard]] double minimalTree(double width, int depth);
+
+}  // namespace pentarch

@@ -1,0 +1,375 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "engine/game/forbidden.h"
+#include "engine/search/tunables.h"
+#include "engine/search/worker.h"
+
+namespace pentarch {
+namespace {
+
+constexpr int kReductionUnit = 100;  // reductions are counted in hundredths of a ply
+
+// Score of the table is counted from its position, scores of the search from the root.
+[[nodiscard]] Score fromTable(Score score, int ply) {
+  return isWin(score) ? score - ply : isLoss(score) ? score + ply : score;
+}
+[[nodiscard]] Score toTable(Score score, int ply) {
+  return isWin(score) ? score + ply : isLoss(score) ? score - ply : score;
+}
+
+constexpr std::size_t kTableDepths = 64;
+constexpr std::size_t kTableMoves = 256;
+using ReductionTable = std::array<std::array<int, kTableMoves>, kTableDepths>;
+
+[[nodiscard]] const ReductionTable& reductions() {
+  static const ReductionTable table = [] {
+    ReductionTable t{};
+    for (std::size_t d = 1; d < kTableDepths; ++d) {
+      for (std::size_t m = 1; m < kTableMoves; ++m) {
+        const double product = std::log(static_cast<double>(d)) * std::log(static_cast<double>(m));
+        t[d][m] = kTunables.lmrBase + static_cast<int>(kTunables.lmrFactor * product);
+      }
+    }
+    return t;
+  }();
+  return table;
+}
+
+// How many quiet moves are worth a look at that depth.
+[[nodiscard]] int lateMoveLimit(int depth, bool improving) {
+  static const std::array<int, kTableDepths> table = [] {
+    std::array<int, kTableDepths> t{};
+    for (std::size_t d = 0; d < kTableDepths; ++d) {
+      t[d] = kTunables.lmpBase + static_cast<int>(kTunables.lmpFactor * std::pow(static_cast<double>(d), 1.3) / 100);
+    }
+    return t;
+  }();
+  const int limit = table[std::min(static_cast<std::size_t>(depth), kTableDepths - 1)];
+  return improving ? limit : (limit + 1) / 2;
+}
+
+[[nodiscard]] int historyBonus(int depth) {
+  return std::min(24 * depth * depth + 100 * depth, 3000);
+}
+
+}  // namespace
+
+template <Worker::NodeType kType>
+Score Worker::search(Score alpha, Score beta, int depth, int ply, bool isCut) {
+  constexpr bool kIsPv = kType == NodeType::Pv;
+  Frame& here = frame(ply);
+  here.pvLength = 0;
+  selDepth_ = std::max(selDepth_, ply);
+  if (countNode()) return kDrawScore;
+
+  // 1. The end of the game, or of the stack.
+  if (position_.stoneCount() >= position_.moveLimit()) return kDrawScore;
+  if (ply >= kMaxPly - 1) return evaluator_.score(position_);
+
+  // 2. Threats decide most nodes at once.
+  Node node{alpha, beta, depth, ply, kIsPv, isCut};
+  node.threats = analyzeThreats(position_);
+  if (node.threats.isDecided()) {
+    if (kIsPv && !node.threats.moves.empty()) {
+      here.pvLength = 1;
+      here.pv[0] = node.threats.moves.first();
+    }
+    return staticScore(node.threats.score, ply);
+  }
+
+  // 3. No line through here can beat a mate that is already known.
+  node.alpha = std::max(alpha, lossIn(ply));
+  node.beta = std::min(beta, winIn(ply + 1));
+  if (node.alpha >= node.beta) return node.alpha;
+
+  // 4. A single answer to a four costs no depth.
+  if (node.threats.situation == Situation::BlockFive && node.threats.moves.count() == 1) {
+    return searchSingleReply(node, kIsPv);
+  }
+
+  // 5. The horizon.
+  if (depth <= 0) return leaf(node);
+
+  // 6. The table may know the answer.
+  const bool isSingularTest = static_cast<bool>(here.excluded);
+  if (const auto entry = isSingularTest ? std::nullopt : shared_.table.probe(position_.key())) {
+    node.ttHit = true;
+    node.tt = *entry;
+    node.ttScore = fromTable(entry->score, ply);
+    if (node.tt.move && !node.threats.moves.contains(node.tt.move)) node.tt.move = Square::none();
+  }
+  if (!kIsPv && node.ttHit && cutByTable(node)) return node.ttScore;
+
+  // 7. Static evaluation.
+  evaluate(node);
+
+  // 8. A win by fours, or a position so good or so bad that a move more would not change it.
+  Score cut = 0;
+  if (!isSingularTest) {
+    const int budget = node.depth * (kIsPv ? kTunables.pvVcfBudget : kTunables.nodeVcfBudget);
+    if (cutByVcf(node, budget, cut)) return cut;
+    if (!kIsPv && cutByEval(node, cut)) return cut;
+  }
+
+  // 9. Without a move to start from, a shallower search finds one sooner.
+  if (node.depth >= 4 && (kIsPv || isCut) && !node.tt.move && !isSingularTest) --node.depth;
+
+  // 10. The moves.
+  return searchMoves<kType>(node);
+}
+
+template <Worker::NodeType kType>
+Score Worker::searchMoves(Node& node) {
+  constexpr bool kIsPv = kType == NodeType::Pv;
+  const int ply = node.ply;
+  Frame& here = frame(ply);
+  const Color own = position_.sideToMove();
+  const Score originalAlpha = node.alpha;
+  frame(ply + 1).killers = {};
+  frame(ply + 1).doubleExtensions = here.doubleExtensions;
+
+  MoveOrder order;
+  orderMoves(node, order);
+  MoveList tried;
+  Score best = -kInfinite;
+  Square bestMove;
+  int number = 0;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const auto [move, orderScore] = order.take(i);
+    if (move == here.excluded || !isLegal(position_, own, move)) continue;
+    ++number;
+    if (isLateMove(node, number, best)) break;
+    if (isPruned(node, move, number, best)) continue;
+    Score multiCut = -kInfinite;
+    const int extension = extensionOf(node, move, multiCut);
+    if (multiCut != -kInfinite) return multiCut;
+    const int history = memory_.history.score(own, {move, position_.threat(own, move)}, moveBefore(ply, 1).move,
+                                              moveBefore(ply, 2).move);
+    const int newDepth = node.depth - 1 + extension;
+    const int reduction = number > 1 && node.depth >= 2 ? reductionOf(node, move, number, history) : 0;
+    play(move, ply);
+    Score score = 0;
+    bool needsFull = number > 1;
+    if (reduction > 0) {
+      score = -search<NodeType::NonPv>(-node.alpha - 1, -node.alpha, std::max(1, newDepth - reduction), ply + 1, true);
+      needsFull = score > node.alpha;
+    }
+    if (needsFull) {
+      score = -search<NodeType::NonPv>(-node.alpha - 1, -node.alpha, newDepth, ply + 1, !node.isCut);
+    }
+    if (kIsPv && (number == 1 || score > node.alpha)) {
+      score = -search<NodeType::Pv>(-node.beta, -node.alpha, newDepth, ply + 1, false);
+    } else if (!kIsPv && number == 1) {
+      score = -search<NodeType::NonPv>(-node.beta, -node.alpha, newDepth, ply + 1, !node.isCut);
+    }
+    undo();
+    if (isStopped()) return kDrawScore;
+    tried.add(move);
+    if (score > best) {
+      best = score;
+      if (score > node.alpha) {
+        bestMove = move;
+        node.alpha = score;
+        if (kIsPv) updatePv(ply, move);
+        if (score >= node.beta) break;
+        if (kIsPv && node.depth > 2 && node.depth < 12 && !isMate(score)) --node.depth;
+      }
+    }
+  }
+  if (tried.empty()) {
+    // Every move of a forced set is forbidden, or every candidate is: the first loses, the second is judged as it is.
+    if (here.excluded) return node.alpha;
+    return node.threats.situation == Situation::Quiet ? node.eval : staticScore(lossIn(4), ply);
+  }
+  if (bestMove) updateHistories(node, bestMove, tried);
+  if (!here.excluded) storeResult(node, best, bestMove, originalAlpha);
+  return best;
+}
+
+Score Worker::searchSingleReply(const Node& node, bool isPv) {
+  const Square reply = node.threats.moves.first();
+  frame(node.ply).staticEval = -frame(node.ply - 1).staticEval;
+  frame(node.ply + 1).killers = {};
+  frame(node.ply + 1).doubleExtensions = frame(node.ply).doubleExtensions;
+  play(reply, node.ply);
+  const Score score = isPv ? -search<NodeType::Pv>(-node.beta, -node.alpha, node.depth, node.ply + 1, false)
+                           : -search<NodeType::NonPv>(-node.beta, -node.alpha, node.depth, node.ply + 1, !node.isCut);
+  undo();
+  if (isStopped()) return kDrawScore;
+  if (isPv && score > node.alpha) updatePv(node.ply, reply);
+  return score;
+}
+
+// The horizon: stand pat, or win by a short sequence of fours.
+Score Worker::leaf(const Node& node) {
+  const Score eval = evaluator_.score(position_);
+  if (eval >= node.beta) return eval;
+  Node copy = node;
+  Score win = 0;
+  return cutByVcf(copy, kTunables.leafVcfBudget, win) ? win : eval;
+}
+
+bool Worker::cutByTable(const Node& node) const {
+  const Bound needed = node.ttScore >= node.beta ? Bound::Lower : Bound::Upper;
+  const bool fits = node.tt.bound == Bound::Exact || node.tt.bound == needed;
+  if (!fits || (needed == Bound::Upper && node.ttScore > node.alpha)) return false;
+  return node.tt.depth >= node.depth || (isWin(node.ttScore) && needed == Bound::Lower);
+}
+
+bool Worker::cutByVcf(Node& node, int budget, Score& score) {
+  const Color own = position_.sideToMove();
+  if (node.tt.vcf == VcfVerdict::None) return false;
+  if (!position_.any(own, Threat::Four, Threat::FourThree)) {
+    node.tt.vcf = VcfVerdict::None;
+    return false;
+  }
+  const VcfResult result = memory_.vcf.solve(position_, budget);
+  if (result.verdict == VcfResult::Verdict::None) node.tt.vcf = VcfVerdict::None;
+  if (result.verdict != VcfResult::Verdict::Win) return false;
+  score = staticScore(winIn(result.plies), node.ply);
+  if (!isWin(score)) return false;
+  frame(node.ply).pvLength = 1;
+  frame(node.ply).pv[0] = result.move;
+  shared_.table.store(position_.key(), {result.move, toTable(score, node.ply), node.eval, std::max(node.depth, 0),
+                                        Bound::Lower, node.isPv, VcfVerdict::Unknown});
+  return true;
+}
+
+void Worker::evaluate(Node& node) {
+  const Score eval = node.ttHit ? node.tt.eval : evaluator_.score(position_);
+  frame(node.ply).staticEval = eval;
+  node.eval = eval;
+  node.improving = eval > frame(node.ply - 2).staticEval;
+  if (!node.ttHit || isMate(node.ttScore)) return;
+  const bool higher = node.ttScore > eval;
+  if (node.tt.bound == Bound::Exact || node.tt.bound == (higher ? Bound::Lower : Bound::Upper))
+    node.eval = node.ttScore;
+}
+
+bool Worker::cutByEval(Node& node, Score& score) {
+  if (node.threats.situation != Situation::Quiet || isMate(node.beta) || isMate(node.alpha)) return false;
+  // Far above beta: the opponent has no threat that must be answered.
+  const int futility = kTunables.futilityPerDepth * std::max(0, node.depth - 1 - static_cast<int>(node.improving));
+  if (node.depth <= kTunables.futilityMaxDepth && node.eval - futility >= node.beta) {
+    score = node.eval;
+    return true;
+  }
+  // Far below alpha: only a win by fours could help, and there is none.
+  const int razor = kTunables.razorBase + kTunables.razorPerDepth * node.depth;
+  if (node.depth <= kTunables.razorMaxDepth && node.eval + razor < node.alpha) {
+    score = node.eval;
+    return true;
+  }
+  return false;
+}
+
+// Quiet moves that come late in the order are left out once a move that does not lose is known.
+bool Worker::isLateMove(const Node& node, int number, Score best) const {
+  return node.threats.situation == Situation::Quiet && best > -kMinWin &&
+         number > lateMoveLimit(node.depth, node.improving);
+}
+
+bool Worker::isPruned(const Node& node, Square move, int number, Score best) const {
+  if (node.threats.situation != Situation::Quiet || best <= -kMinWin) return false;
+  const Color own = position_.sideToMove();
+  return node.depth <= 3 && number > 3 && position_.threat(own, move) == Threat::None &&
+         position_.threat(~own, move) == Threat::None;
+}
+
+// A move that is much better than all others deserves more depth; if several beat beta, the node is done.
+int Worker::extensionOf(Node& node, Square move, Score& multiCut) {
+  Frame& here = frame(node.ply);
+  if (move != node.tt.move || here.excluded || node.depth < kTunables.singularMinDepth) return 0;
+  if (node.tt.depth < node.depth - 3 || node.tt.bound == Bound::Upper || isMate(node.ttScore)) return 0;
+  const Score singularBeta = node.ttScore - kTunables.singularMargin * node.depth;
+  here.excluded = move;
+  const Score score =
+      search<NodeType::NonPv>(singularBeta - 1, singularBeta, (node.depth - 1) / 2, node.ply, node.isCut);
+  here.excluded = Square::none();
+  if (isStopped()) return 0;
+  if (score < singularBeta) {
+    if (node.isPv || score >= singularBeta - 25 || here.doubleExtensions >= 6) return 1;
+    ++frame(node.ply + 1).doubleExtensions;
+    return 2;
+  }
+  if (!node.isPv && singularBeta >= node.beta) multiCut = singularBeta;
+  return node.ttScore >= node.beta ? -1 : 0;
+}
+
+int Worker::reductionOf(const Node& node, Square move, int number, int historyScore) const {
+  const Color own = position_.sideToMove();
+  const auto d = std::min(static_cast<std::size_t>(node.depth), kTableDepths - 1);
+  const auto m = std::min(static_cast<std::size_t>(number), kTableMoves - 1);
+  int r = reductions()[d][m];
+  if (node.isPv) r -= 80;
+  if (!node.improving) r += 100;
+  if (node.isCut) r += 170;
+  if (node.ttHit && node.tt.wasPv) r -= 80;
+  if (position_.threat(own, move) >= Threat::OpenThree) r -= 100;
+  if (position_.threat(~own, move) >= Threat::OpenThree) r -= 60;
+  if (node.threats.situation != Situation::Quiet) r -= 50;
+  r -= historyScore * kReductionUnit / kTunables.lmrHistory;
+  return std::max(0, r) / kReductionUnit;
+}
+
+void Worker::orderMoves(const Node& node, MoveOrder& order) {
+  constexpr int kTableMove = 1 << 28;
+  constexpr int kKiller = 40;
+  constexpr int kCounterMove = 25;
+  constexpr int kHistoryShare = 160;
+  const Color own = position_.sideToMove();
+  const MoveContext previous = moveBefore(node.ply, 1).move;
+  const MoveContext earlier = moveBefore(node.ply, 2).move;
+  const Square counter = memory_.history.counterMove(own, previous.square);
+  const auto& killers = frame(node.ply).killers;
+  for (const Square s : node.threats.moves) {
+    if (s == node.tt.move) {
+      order.add(s, kTableMove);
+      continue;
+    }
+    int score = evaluator_.moveScore(position_, s);
+    score += memory_.history.score(own, {s, position_.threat(own, s)}, previous, earlier) / kHistoryShare;
+    if (s == killers[0] || s == killers[1]) score += kKiller;
+    if (s == counter) score += kCounterMove;
+    order.add(s, score);
+  }
+}
+
+void Worker::updateHistories(const Node& node, Square best, const MoveList& tried) {
+  const Color own = position_.sideToMove();
+  const MoveContext previous = moveBefore(node.ply, 1).move;
+  const MoveContext earlier = moveBefore(node.ply, 2).move;
+  const int bonus = historyBonus(node.depth);
+  for (const Square s : tried) {
+    const MoveContext m{s, position_.threat(own, s)};
+    memory_.history.update(own, m, previous, earlier, s == best ? bonus : -bonus);
+  }
+  if (node.alpha < node.beta) return;
+  auto& killers = frame(node.ply).killers;
+  if (killers[0] != best) killers = {best, killers[0]};
+  memory_.history.setCounterMove(own, previous.square, best);
+}
+
+void Worker::storeResult(const Node& node, Score best, Square bestMove, Score originalAlpha) {
+  const Bound bound = best >= node.beta                   ? Bound::Lower
+                      : node.isPv && best > originalAlpha ? Bound::Exact
+                                                          : Bound::Upper;
+  shared_.table.store(position_.key(), {bestMove, toTable(best, node.ply), frame(node.ply).staticEval, node.depth,
+                                        bound, node.isPv || (node.ttHit && node.tt.wasPv), node.tt.vcf});
+}
+
+void Worker::updatePv(int ply, Square move) {
+  Frame& here = frame(ply);
+  const Frame& next = frame(ply + 1);
+  here.pv[0] = move;
+  here.pvLength = 1 + std::min(next.pvLength, kMaxPvLength - 1);
+  std::copy_n(next.pv.begin(), here.pvLength - 1, here.pv.begin() + 1);
+}
+
+template Score Worker::search<Worker::NodeType::Pv>(Score, Score, int, int, bool);
+template Score Worker::search<Worker::NodeType::NonPv>(Score, Score, int, int, bool);
+
+}  // namespace pentarch

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cmath>
+
+#include "engine/search/tunables.h"
+#include "engine/search/worker.h"
+
+namespace pentarch {
+namespace {
+
+constexpr int kMaxDepth = 120;
+constexpr int kQuietDepth = 6;  // forced answers are given after this depth
+
+}  // namespace
+
+void Worker::run(const MoveList& moves) {
+  rootMoves_.clear();
+  for (const Square s : moves) {
+    RootMove& m = rootMoves_.emplace_back();
+    m.move = s;
+    m.pv = {s};
+  }
+  std::stable_sort(rootMoves_.begin(), rootMoves_.end(), [&](const RootMove& a, const RootMove& b) {
+    return evaluator_.moveScore(position_, a.move) > evaluator_.moveScore(position_, b.move);
+  });
+  iterate();
+}
+
+void Worker::iterate() {
+  const int maxDepth = std::min(shared_.limits.maxDepth.value_or(kMaxDepth), kMaxDepth);
+  for (int depth = 1; depth <= maxDepth; ++depth) {
+    if (skipsDepth(depth)) continue;
+    rootDepth_ = depth;
+    selDepth_ = 0;
+    bestMoveChanges_ /= 2;
+    for (RootMove& m : rootMoves_) m.previousScore = m.score;
+    const Square bestBefore = rootMoves_.front().move;
+    report(SearchInfo::Kind::DepthStarted, depth, 0);
+    const auto lines = static_cast<std::size_t>(lineCount());
+    for (std::size_t line = 0; line < lines && !isStopped(); ++line) searchRootWindow(depth, line);
+    if (isStopped()) break;
+    completedDepth_ = depth;
+    sortLines(lines);
+    stableIterations_ = rootMoves_.front().move == bestBefore ? stableIterations_ + 1 : 0;
+    for (std::size_t line = 0; line < lines; ++line) report(SearchInfo::Kind::LineDone, depth, line);
+    if (id_ == 0 && shouldEndAfter(depth)) break;
+  }
+  if (id_ == 0) shared_.stop = true;
+}
+
+// A later line can turn out better than an earlier one.
+void Worker::sortLines(std::size_t lines) {
+  std::stable_sort(rootMoves_.begin(), rootMoves_.begin() + static_cast<std::ptrdiff_t>(lines),
+                   [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+}
+
+int Worker::lineCount() const {
+  return std::min(std::max(1, shared_.limits.multiPv), static_cast<int>(rootMoves_.size()));
+}
+
+// Helper threads leave out some iterations so that not all of them search the same tree.
+bool Worker::skipsDepth(int depth) const {
+  if (id_ == 0 || depth <= 2) return false;
+  const int period = 2 + (id_ - 1) / 2 % 3;
+  return (depth + id_) % (2 * period) >= period;
+}
+
+// One line of one iteration, in a window around the last score that opens when the result falls outside.
+void Worker::searchRootWindow(int depth, std::size_t first) {
+  Score delta = kTunables.aspirationDelta;
+  const Score expected = rootMoves_[first].previousScore;
+  Score alpha = -kInfinite;
+  Score beta = kInfinite;
+  if (depth >= kTunables.aspirationMinDepth && expected != -kInfinite && !isMate(expected)) {
+    alpha = std::max(expected - delta, -kInfinite);
+    beta = std::min(expected + delta, kInfinite);
+  }
+  int failedHigh = 0;
+  while (true) {
+    const Score score = searchRoot(alpha, beta, std::max(1, depth - failedHigh), first);
+    std::stable_sort(rootMoves_.begin() + static_cast<std::ptrdiff_t>(first), rootMoves_.end(),
+                     [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+    if (isStopped()) return;
+    if (score <= alpha && alpha > -kInfinite) {
+      beta = (alpha + beta) / 2;
+      alpha = isMate(score) ? -kInfinite : std::max(score - delta, -kInfinite);
+      failedHigh = 0;
+    } else if (score >= beta && beta < kInfinite) {
+      beta = isMate(score) ? kInfinite : std::min(score + delta, kInfinite);
+      failedHigh = std::min(failedHigh + 1, 3);
+    } else {
+      return;
+    }
+    delta += delta / 2;
+  }
+}
+
+Score Worker::searchRoot(Score alpha, Score beta, int depth, std::size_t first) {
+  Score best = -kInfinite;
+  const Score originalAlpha = alpha;
+  for (std::size_t i = first; i < rootMoves_.size(); ++i) {
+    RootMove& m = rootMoves_[i];
+    report(SearchInfo::Kind::MoveStarted, depth, i);
+    const std::uint64_t nodesBefore = nodes_;
+    const Score score = searchRootMove(m, alpha, beta, depth, static_cast<int>(i - first) + 1);
+    m.nodes += nodes_ - nodesBefore;
+    if (isStopped()) return best;
+    m.isLost = isLoss(score);
+    if (i == first || score > alpha) {
+      m.score = score;
+      m.selDepth = selDepth_;
+      m.pv.assign({m.move});
+      const Frame& next = frame(1);
+      m.pv.insert(m.pv.end(), next.pv.begin(), next.pv.begin() + next.pvLength);
+      if (i > first && first == 0) bestMoveChanges_ += 1;
+      if (score > originalAlpha && score < beta) report(SearchInfo::Kind::NewBest, depth, i);
+    } else {
+      m.score = -kInfinite;
+    }
+    report(m.isLost ? SearchInfo::Kind::MoveLost : SearchInfo::Kind::MoveDone, depth, i);
+    best = std::max(best, score);
+    alpha = std::max(alpha, score);
+    if (alpha >= beta) break;
+  }
+  return best;
+}
+
+Score Worker::searchRootMove(RootMove& m, Score alpha, Score beta, int depth, int number) {
+  const Color own = position_.sideToMove();
+  frame(0).killers = {};
+  frame(1).killers = {};
+  frame(0).staticEval = evaluator_.score(position_);
+  Node node{alpha, beta, depth, 0, true, false};
+  node.improving = true;
+  const int history =
+      memory_.history.score(own, {m.move, position_.threat(own, m.move)}, moveBefore(0, 1).move, moveBefore(0, 2).move);
+  const int reduction = number > 2 && depth >= 3 ? reductionOf(node, m.move, number, history) : 0;
+  play(m.move, 0);
+  Score score = 0;
+  bool needsFull = number > 1;
+  if (reduction > 0) {
+    score = -search<NodeType::NonPv>(-alpha - 1, -alpha, std::max(1, depth - 1 - reduction), 1, true);
+    needsFull = score > alpha;
+  }
+  if (needsFull) score = -search<NodeType::NonPv>(-alpha - 1, -alpha, depth - 1, 1, true);
+  if (number == 1 || score > alpha) score = -search<NodeType::Pv>(-beta, -alpha, depth - 1, 1, false);
+  undo();
+  return score;
+}
+
+// Whether another iteration is worth its time.
+bool Worker::shouldEndAfter(int depth) {
+  const RootMove& best = rootMoves_.front();
+  const SearchLimits& limits = shared_.limits;
+  if (limits.mateIn && isWin(best.score) && pliesToMate(best.score) <= *limits.mateIn) return true;
+  if (lineCount() == 1 && isMate(best.score) && (isWin(best.score) || depth > pliesToMate(best.score))) {
+    return limits.answerForcedAtOnce || depth > pliesToMate(best.score);
+  }
+  if (limits.answerForcedAtOnce && rootMoves_.size() == 1) return true;
+  if (limits.answerForcedAtOnce && depth >= kQuietDepth && lineCount() == 1) {
+    const auto alive = std::count_if(rootMoves_.begin(), rootMoves_.end(), [](const RootMove& m) { return !m.isLost; });
+    if (alive <= 1 && !isLoss(best.score)) return true;
+  }
+  const Deadline& deadline = shared_.deadline;
+  if (!deadline.isSet()) return false;
+  const Clock::time_point now = Clock::now();
+  if (now >= deadline.hard) return true;
+  if (deadline.soft >= deadline.hard) return false;
+  // Stretch the target while the best move changes or the score drops, shrink it while nothing happens.
+  const double fall = isMate(best.previousScore) || best.previousScore == -kInfinite
+                          ? 0
+                          : std::clamp((best.previousScore - best.score) / 100.0, -0.3, 0.6);
+  const double stable = 0.6 + 0.7 / (1 + 0.4 * stableIterations_);
+  const double share = static_cast<double>(best.nodes) / static_cast<double>(std::max<std::uint64_t>(1, nodes_));
+  const double effort = 1.35 - 0.6 * share;
+  const double factor = (1 + fall) * stable * effort * (1 + 0.3 * bestMoveChanges_);
+  const auto target = std::chrono::duration<double>(deadline.soft - deadline.start) * factor;
+  return now - deadline.start >= target * 0.6;  // an iteration that cannot finish is not begun
+}
+
+void Worker::report(SearchInfo::Kind kind, int depth, std::size_t line) {
+  if (id_ != 0 || !onInfo_) return;
+  const RootMove& m = rootMoves_[line];
+  SearchInfo info;
+  info.kind = kind;
+  info.lineIndex = kind == SearchInfo::Kind::LineDone ? static_cast<int>(line) : 0;
+  info.lineCount = lineCount();
+  info.line.depth = depth;
+  info.line.selDepth = m.selDepth;
+  info.line.score = m.score;
+  info.line.proof = isMate(m.score) ? Proof::Claimed : Proof::None;
+  if (kind == SearchInfo::Kind::LineDone || kind == SearchInfo::Kind::NewBest) {
+    info.line.pv = m.pv;
+  } else {
+    info.line.pv = {m.move};
+  }
+  info.nodes = shared_.totalNodes();
+  info.elapsed = Clock::now() - shared_.deadline.start;
+  onInfo_(info);
+}
+
+}  // namespace pentarch

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/search.h"
+
+#include <algorithm>
+#include <thread>
+
+#include "engine/game/forbidden.h"
+#include "engine/game/movegen.h"
+#include "engine/search/proof.h"
+#include "engine/search/vct.h"
+
+namespace pentarch {
+namespace {
+
+constexpr int kMinRootVcfBudget = 2000;
+constexpr int kMaxRootVcfBudget = 100'000;
+constexpr long long kRootVcfNodesPerMs = 20;  // a few percent of the time
+constexpr long long kRootVctNodesPerMs = 10;
+constexpr long long kMaxRootVctBudget = 200'000;
+constexpr int kLineBudget = 20'000;
+constexpr int kCheckBudget = 5'000;  // positions, a few milliseconds at most
+
+// Every empty point that may be played and is not excluded; failing that, every empty point.
+[[nodiscard]] SquareSet withoutExcluded(SquareSet moves, const SearchLimits& limits) {
+  for (const Square s : limits.excluded) {
+    if (s.index() < kSquareCount) moves.erase(s);
+  }
+  return moves;
+}
+
+[[nodiscard]] MoveList legalOf(Position& position, const SquareSet& moves) {
+  MoveList legal;
+  for (const Square s : moves) {
+    if (isLegal(position, position.sideToMove(), s)) legal.add(s);
+  }
+  return legal;
+}
+
+[[nodiscard]] Square centerMost(const Position& position, const SquareSet& moves) {
+  const auto distance = [&](Square s) {
+    const int dx = 2 * s.x() - position.size() + 1;
+    const int dy = 2 * s.y() - position.size() + 1;
+    return dx * dx + dy * dy;
+  };
+  Square best;
+  for (const Square s : moves) {
+    if (best.isNone() || distance(s) < distance(best)) best = s;
+  }
+  return best;
+}
+
+// Moves worth searching at the root. Narrow for play, wide for several lines; never empty while a point is free.
+[[nodiscard]] MoveList rootMoves(Position& position, const ThreatAnalysis& threats, const SearchLimits& limits) {
+  SquareSet wide = position.candidates();
+  for (const Color c : kColors) wide |= position.points(c, Threat::OpenThree, Threat::Five);
+  const bool isLost = threats.isDecided() && isLoss(threats.score);
+  const bool isNarrow = limits.multiPv == 1 && (!isLost || threats.situation == Situation::LostToFives);
+  SquareSet first = isNarrow ? threats.moves : wide | threats.moves;
+  // Where a four can be answered from beside, its five point is the answer that everybody understands.
+  if (isNarrow && threats.situation == Situation::BlockFive) {
+    const SquareSet fives = first & position.set(~position.sideToMove(), Threat::Five);
+    if (!fives.empty()) first = fives;
+  }
+  for (const SquareSet& set : {first, wide, position.emptyPoints()}) {
+    const MoveList moves = legalOf(position, withoutExcluded(set, limits));
+    if (!moves.empty()) return moves;
+  }
+  MoveList any;
+  any.add(position.emptyPoints());
+  return any;
+}
+
+[[nodiscard]] int rootVcfBudget(const Deadline& deadline) {
+  if (!deadline.isSet()) return kMinRootVcfBudget;
+  const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline.hard - Clock::now()).count();
+  return static_cast<int>(std::clamp(left * kRootVcfNodesPerMs, 50LL, static_cast<long long>(kMaxRootVcfBudget)));
+}
+
+// Nodes for the search of threats: a twentieth of the time, none without a clock, so that limits by depth and nodes
+// mean what they say.
+[[nodiscard]] std::uint64_t rootVctBudget(const Deadline& deadline) {
+  if (!deadline.isSet()) return 0;
+  const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline.hard - Clock::now()).count();
+  return static_cast<std::uint64_t>(std::clamp(left * kRootVctNodesPerMs, 0LL, kMaxRootVctBudget));
+}
+
+[[nodiscard]] SearchResult oneMove(Square move, const Deadline& deadline) {
+  SearchResult result;
+  result.best = move;
+  SearchLine& line = result.lines.emplace_back();
+  line.pv = {move};
+  line.depth = 1;
+  line.selDepth = 1;
+  result.elapsed = Clock::now() - deadline.start;
+  return result;
+}
+
+[[nodiscard]] SearchResult provenWin(const std::vector<Square>& line, Proof proof, const Deadline& deadline) {
+  SearchResult result = oneMove(line.front(), deadline);
+  SearchLine& best = result.lines.front();
+  best.pv = line;
+  best.score = winIn(static_cast<int>(line.size()));
+  best.selDepth = static_cast<int>(line.size());
+  best.proof = line.size() == 1 ? Proof::Five : proof;
+  return result;
+}
+
+// A win by continuous fours found before any search.
+[[nodiscard]] std::optional<SearchResult> winByFours(Position& position, const SearchLimits& limits,
+                                                     ThreadMemory& memory) {
+  const std::uint64_t before = memory.vcf.nodes();
+  const VcfResult vcf = memory.vcf.solve(position, rootVcfBudget(limits.deadline));
+  if (vcf.verdict != VcfResult::Verdict::Win) return std::nullopt;
+  if (position.stoneCount() + vcf.plies > position.moveLimit()) return std::nullopt;
+  const Strategy strategy = [&](Position& p) { return memory.vcf.solve(p, kLineBudget).move; };
+  if (checkWin(position, strategy, kCheckBudget) != ProofVerdict::Accepted) return std::nullopt;
+  SearchResult result = provenWin(memory.vcf.line(position, kLineBudget), Proof::Vcf, limits.deadline);
+  result.nodes = memory.vcf.nodes() - before + 1;
+  return result;
+}
+
+// A win by continuous threats, where the time allows a look.
+[[nodiscard]] std::optional<SearchResult> winByThreats(Position& position, const SearchLimits& limits,
+                                                       const StopSignal& stop) {
+  const std::uint64_t budget = rootVctBudget(limits.deadline);
+  if (budget == 0 || stop.raised()) return std::nullopt;
+  VctSolver solver;
+  const VcfResult vct = solver.solve(position, budget, [&] { return stop.raised(); });
+  if (vct.verdict != VcfResult::Verdict::Win) return std::nullopt;
+  const Strategy strategy = [&](Position& p) { return solver.winningMove(p); };
+  if (checkWin(position, strategy, kCheckBudget) != ProofVerdict::Accepted) return std::nullopt;
+  const std::vector<Square> line = solver.line(position);
+  if (line.empty() || position.stoneCount() + static_cast<int>(line.size()) > position.moveLimit()) return std::nullopt;
+  SearchResult result = provenWin(line, Proof::Vct, limits.deadline);
+  result.nodes = solver.nodes();
+  return result;
+}
+
+[[nodiscard]] SearchResult collect(const Worker& worker, const SharedSearch& shared, const SearchLimits& limits) {
+  SearchResult result;
+  const auto& moves = worker.rootMoves();
+  result.best = moves.front().move;
+  const std::size_t lines = std::min(moves.size(), static_cast<std::size_t>(std::max(1, limits.multiPv)));
+  for (std::size_t i = 0; i < lines; ++i) {
+    SearchLine& line = result.lines.emplace_back();
+    line.score = moves[i].score == -kInfinite ? moves[i].previousScore : moves[i].score;
+    line.depth = worker.completedDepth();
+    line.selDepth = moves[i].selDepth;
+    line.pv = moves[i].pv;
+    line.proof = isMate(line.score) ? Proof::Claimed : Proof::None;
+  }
+  result.nodes = shared.totalNodes();
+  result.elapsed = Clock::now() - limits.deadline.start;
+  result.hashPermille = shared.table.fullPermille();
+  return result;
+}
+
+}  // namespace
+
+SearchResult searchPosition(const Position& original, const SearchLimits& limits, const StopSignal& stop,
+                            SearchMemory& memory, const InfoSink& onInfo) {
+  Position position = original;
+  if (position.isFull()) return {};
+  const SquareSet open = withoutExcluded(position.emptyPoints(), limits);
+  if (position.stoneCount() == 0 && !open.empty()) return oneMove(centerMost(position, open), limits.deadline);
+  if (limits.excluded.empty() && limits.multiPv == 1) {
+    if (auto win = winByFours(position, limits, *memory.threads.front())) return *win;
+    if (auto win = winByThreats(position, limits, stop)) return *win;
+  }
+
+  const MoveList moves = rootMoves(position, analyzeThreats(position), limits);
+  memory.table.newSearch();
+  SharedSearch shared{limits, stop, memory.table, limits.deadline, {}, {}};
+  shared.nodes = std::vector<std::atomic<std::uint64_t>>(memory.threads.size());
+  std::vector<std::unique_ptr<Worker>> workers;
+  for (std::size_t i = 0; i < memory.threads.size(); ++i) {
+    memory.threads[i]->history.age();
+    workers.push_back(std::make_unique<Worker>(static_cast<int>(i), position, shared, *memory.threads[i], onInfo));
+  }
+  std::vector<std::thread> helpers;
+  for (std::size_t i = 1; i < workers.size(); ++i) {
+    helpers.emplace_back([&, i] { workers[i]->run(moves); });
+  }
+  workers.front()->run(moves);
+  for (std::thread& helper : helpers) helper.join();
+  return collect(*workers.front(), shared, limits);
+}
+
+}  // namespace pentarch

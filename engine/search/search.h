@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "engine/game/position.h"
+#include "engine/search/search_types.h"
+#include "engine/search/worker.h"
+
+namespace pentarch {
+
+/// What searches leave behind for later ones. Owned by the engine.
+struct SearchMemory {
+  TranspositionTable table;
+  std::vector<std::unique_ptr<ThreadMemory>> threads;  ///< one for each thread; at least one
+};
+
+/// Thinks about a position with as many threads as `memory` has places for. See Engine::think for what is promised.
+/// Precondition: `position` was built with PatternEval::pointTable.
+[[nodiscard]] SearchResult searchPosition(const Position& position, const SearchLimits& limits, const StopSignal& stop,
+                                          SearchMemory& memory, const InfoSink& onInfo);
+
+}  // namespace pentarch

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "engine/game/score.h"
+#include "engine/game/types.h"
+#include "engine/search/deadline.h"
+
+namespace pentarch {
+
+/// What ends a search. Every limit is independent of the others; the first one reached counts. Default: none.
+struct SearchLimits {
+  Deadline deadline;
+  std::optional<int> maxDepth;            ///< finish this iteration, start no deeper one; ≥ 1
+  std::optional<std::uint64_t> maxNodes;  ///< ≥ 1
+  std::optional<int> mateIn;              ///< stop as soon as a win in at most this many plies is proven
+  int multiPv = 1;                        ///< how many of the best moves get an exact score and a line; ≥ 1
+  std::vector<Square> excluded;           ///< root moves never to be considered
+  /// Answer as soon as only one move does not lose or a win is found, as in play; analysis goes on for a better score.
+  bool answerForcedAtOnce = true;
+  /// Called on the thread that called think() about once a millisecond; may move the deadline. Must be quick.
+  std::function<void(Deadline&)> onPoll;
+};
+
+/// How sure a reported win or loss is.
+enum class Proof : std::uint8_t {
+  None,     ///< no forced result claimed
+  Claimed,  ///< the search claims a forced result; no checker has seen it
+  Five,     ///< immediate five
+  Vcf,      ///< victory by continuous fours, replayed against every legal reply
+  Vct,      ///< victory by continuous threats, replayed against every legal reply
+};
+
+/// One line of play with its value.
+struct SearchLine {
+  Score score = 0;
+  Bound bound = Bound::Exact;
+  int depth = 0;
+  int selDepth = 0;
+  Proof proof = Proof::None;
+  std::vector<Square> pv;  ///< starts with the move itself
+};
+
+/// Something that happened in a running search.
+struct SearchInfo {
+  enum class Kind : std::uint8_t {
+    DepthStarted,  ///< `line.depth` is being searched
+    MoveStarted,   ///< root move `line.pv[0]` is being searched
+    MoveDone,      ///< root move `line.pv[0]` is done
+    MoveLost,      ///< root move `line.pv[0]` was shown to lose
+    NewBest,       ///< `line` is the new best line of the running iteration
+    LineDone,      ///< `line` is line number `lineIndex` of a finished iteration
+  };
+  Kind kind = Kind::LineDone;
+  int lineIndex = 0;  ///< 0 for the best line
+  int lineCount = 1;
+  SearchLine line;
+  std::uint64_t nodes = 0;
+  Clock::duration elapsed{};
+};
+
+using InfoSink = std::function<void(const SearchInfo&)>;
+
+/// The outcome of a search.
+struct SearchResult {
+  Square best;                    ///< none only if there is no legal move
+  std::vector<SearchLine> lines;  ///< best first; at least one unless `best` is none
+  std::uint64_t nodes = 0;
+  Clock::duration elapsed{};
+  int hashPermille = 0;  ///< share of the table filled by this search
+
+  [[nodiscard]] Score score() const { return lines.empty() ? kDrawScore : lines.front().score; }
+  [[nodiscard]] int depth() const { return lines.empty() ? 0 : lines.front().depth; }
+};
+
+}  // namespace pentarch

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/transposition.h"
+
+#include <cassert>
+#include <cstdlib>
+
+namespace pentarch {
+namespace {
+
+// Layout of a data word: move 10, bound 2, pv 1, vcf 1, generation 6, depth 8, score 16, eval 16 bits.
+constexpr unsigned kBoundShift = 10;
+constexpr unsigned kPvShift = 12;
+constexpr unsigned kVcfShift = 13;
+constexpr unsigned kGenerationShift = 14;
+constexpr unsigned kDepthShift = 20;
+constexpr unsigned kScoreShift = 28;
+constexpr unsigned kEvalShift = 44;
+constexpr std::uint64_t kNoMove = 1023;
+static_assert(kSquareCount <= kNoMove);
+constexpr int kDepthOffset = 2;
+constexpr int kAgePenalty = 8;  // plies of depth that a generation of age is worth
+
+[[nodiscard]] std::uint64_t pack(const TtEntry& e, std::uint8_t generation) {
+  const std::uint64_t move = e.move ? static_cast<std::uint64_t>(e.move.index()) : kNoMove;
+  return move | static_cast<std::uint64_t>(e.bound) << kBoundShift | std::uint64_t{e.wasPv} << kPvShift |
+         static_cast<std::uint64_t>(e.vcf) << kVcfShift | std::uint64_t{generation} << kGenerationShift |
+         static_cast<std::uint64_t>(e.depth + kDepthOffset) << kDepthShift |
+         std::uint64_t{static_cast<std::uint16_t>(e.score)} << kScoreShift |
+         std::uint64_t{static_cast<std::uint16_t>(e.eval)} << kEvalShift;
+}
+
+[[nodiscard]] TtEntry unpack(std::uint64_t data) {
+  TtEntry e;
+  const std::uint64_t move = data & kNoMove;
+  if (move != kNoMove) e.move = Square::fromIndex(static_cast<int>(move));
+  e.bound = static_cast<Bound>(data >> kBoundShift & 3);
+  e.wasPv = (data >> kPvShift & 1) != 0;
+  e.vcf = static_cast<VcfVerdict>(data >> kVcfShift & 1);
+  e.depth = static_cast<int>(data >> kDepthShift & 0xFF) - kDepthOffset;
+  e.score = static_cast<std::int16_t>(data >> kScoreShift);
+  e.eval = static_cast<std::int16_t>(data >> kEvalShift);
+  return e;
+}
+
+[[nodiscard]] int depthOf(std::uint64_t data) {
+  return static_cast<int>(data >> kDepthShift & 0xFF);
+}
+[[nodiscard]] std::uint8_t generationOf(std::uint64_t data) {
+  return static_cast<std::uint8_t>(data >> kGenerationShift & 63);
+}
+
+}  // namespace
+
+void TranspositionTable::Release::operator()(void* memory) const {
+  std::free(memory);
+}
+
+void TranspositionTable::resize(std::size_t bytes) {
+  memory_.reset();
+  buckets_ = nullptr;
+  bucketCount_ = 0;
+  // Zero pages from the system are valid empty buckets and cost nothing until they are touched.
+  for (std::size_t count = bytes / sizeof(Bucket); count > 0; count /= 2) {
+    std::size_t space = (count + 1) * sizeof(Bucket);
+    void* start = std::calloc(space, 1);
+    if (start == nullptr) continue;
+    memory_.reset(start);
+    buckets_ = static_cast<Bucket*>(std::align(alignof(Bucket), count * sizeof(Bucket), start, space));
+    bucketCount_ = count;
+    return;
+  }
+}
+
+void TranspositionTable::clear() {
+  resize(bytes());
+}
+
+TranspositionTable::Bucket& TranspositionTable::bucketOf(std::uint64_t key) const {
+  // The high product of key and count spreads keys evenly over any number of buckets.
+  __extension__ using Wide = unsigned __int128;
+  const auto index = static_cast<std::size_t>(static_cast<Wide>(key) * bucketCount_ >> 64);
+  return buckets_[index];
+}
+
+void TranspositionTable::prefetch(std::uint64_t key) const {
+  if (bucketCount_ > 0) __builtin_prefetch(&bucketOf(key));
+}
+
+std::optional<TtEntry> TranspositionTable::probe(std::uint64_t key) const {
+  if (bucketCount_ == 0) return std::nullopt;
+  for (const Slot& slot : bucketOf(key).slots) {
+    const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+    if ((slot.check.load(std::memory_order_relaxed) ^ data) == key && data != 0) return unpack(data);
+  }
+  return std::nullopt;
+}
+
+void TranspositionTable::store(std::uint64_t key, const TtEntry& entry) {
+  if (bucketCount_ == 0) return;
+  assert(entry.depth + kDepthOffset >= 0 && entry.depth + kDepthOffset < 256);
+  TtEntry stored = entry;
+  Slot* victim = nullptr;
+  int lowest = 0;
+  for (Slot& slot : bucketOf(key).slots) {
+    const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+    if ((slot.check.load(std::memory_order_relaxed) ^ data) == key && data != 0) {
+      const TtEntry old = unpack(data);
+      const bool isCurrent = generationOf(data) == generation_;
+      if (isCurrent && entry.bound != Bound::Exact && entry.depth + 3 < old.depth) return;
+      if (!stored.move) stored.move = old.move;
+      victim = &slot;
+      break;
+    }
+    const int age = (generation_ - generationOf(data)) & kGenerationMask;
+    const int worth = data == 0 ? -1000000 : depthOf(data) - kAgePenalty * age;
+    if (victim == nullptr || worth < lowest) {
+      victim = &slot;
+      lowest = worth;
+    }
+  }
+  const std::uint64_t data = pack(stored, generation_);
+  victim->data.store(data, std::memory_order_relaxed);
+  victim->check.store(key ^ data, std::memory_order_relaxed);
+}
+
+int TranspositionTable::fullPermille() const {
+  constexpr std::size_t kSample = 250;
+  if (bucketCount_ < kSample) return 0;
+  int used = 0;
+  for (std::size_t i = 0; i < kSample; ++i) {
+    for (const Slot& slot : buckets_[i].slots) {
+      const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+      if (data != 0 && generationOf(data) == generation_) ++used;
+    }
+  }
+  return used;
+}
+
+}  // namespace pentarch

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <string_view>
+
+namespace pentarch {
+
+/// The numbers of the search that measurement sets. Margins are in score units, depths in plies.
+struct Tunables {
+  int razorBase = 60;
+  int razorPerDepth = 60;
+  int razorMaxDepth = 3;
+  int futilityPerDepth = 65;
+  int futilityMaxDepth = 9;
+  int lmpBase = 4;
+  int lmpFactor = 110;    ///< hundredths of depth^1.3
+  int lmrBase = 10;       ///< hundredths of a ply
+  int lmrFactor = 95;     ///< hundredths of ln(depth) ln(move number)
+  int lmrHistory = 7000;  ///< history that is worth one ply
+  int singularMinDepth = 7;
+  int singularMargin = 2;  ///< per ply of depth
+  int aspirationDelta = 18;
+  int aspirationMinDepth = 4;
+  int leafVcfBudget = 6;  ///< attacking positions
+  int nodeVcfBudget = 8;  ///< per ply of depth
+  int pvVcfBudget = 100;  ///< per ply of depth
+};
+
+/// Name and sane range of a tunable, for tuning tools and checks.
+struct TunableRange {
+  std::string_view name;
+  int Tunables::*value;
+  int low;
+  int high;
+};
+
+inline constexpr std::array kTunableRanges = {
+    TunableRange{"razorBase", &Tunables::razorBase, 0, 400},
+    TunableRange{"razorPerDepth", &Tunables::razorPerDepth, 0, 300},
+    TunableRange{"razorMaxDepth", &Tunables::razorMaxDepth, 0, 6},
+    TunableRange{"futilityPerDepth", &Tunables::futilityPerDepth, 20, 200},
+    TunableRange{"futilityMaxDepth", &Tunables::futilityMaxDepth, 0, 16},
+    TunableRange{"lmpBase", &Tunables::lmpBase, 1, 12},
+    TunableRange{"lmpFactor", &Tunables::lmpFactor, 30, 300},
+    TunableRange{"lmrBase", &Tunables::lmrBase, -50, 100},
+    TunableRange{"lmrFactor", &Tunables::lmrFactor, 20, 200},
+    TunableRange{"lmrHistory", &Tunables::lmrHistory, 2000, 30000},
+    TunableRange{"singularMinDepth", &Tunables::singularMinDepth, 4, 12},
+    TunableRange{"singularMargin", &Tunables::singularMargin, 1, 8},
+    TunableRange{"aspirationDelta", &Tunables::aspirationDelta, 5, 100},
+    TunableRange{"aspirationMinDepth", &Tunables::aspirationMinDepth, 2, 10},
+    TunableRange{"leafVcfBudget", &Tunables::leafVcfBudget, 0, 500},
+    TunableRange{"nodeVcfBudget", &Tunables::nodeVcfBudget, 0, 500},
+    TunableRange{"pvVcfBudget", &Tunables::pvVcfBudget, 0, 2000},
+};
+
+[[nodiscard]] consteval bool defaultsAreInRange() {
+  const Tunables defaults;
+  for (const TunableRange& t : kTunableRanges) {
+    if (defaults.*t.value < t.low || defaults.*t.value > t.high) return false;
+  }
+  return true;
+}
+static_assert(defaultsAreInRange());
+
+inline constexpr Tunables kTunables;
+
+}  // namespace pentarch

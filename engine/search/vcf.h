@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/game/move_list.h"
+#include "engine/game/position.h"
+#include "engine/game/score.h"
+#include "engine/game/types.h"
+
+namespace pentarch {
+
+/// The answer of a threat solver.
+struct VcfResult {
+  enum class Verdict : std::uint8_t {
+    Win,        ///< the side to move wins by continuous fours
+    None,       ///< it does not
+    Undecided,  ///< the node budget ran out first
+  };
+  Verdict verdict = Verdict::None;
+  Square move;    ///< the first winning move
+  int plies = 0;  ///< plies to the five along the line that was found (not always the shortest)
+};
+
+/// Searches victories by continuous fours for the side to move, under every rule, exactly: a win is a proof against
+/// every legal answer, and `None` means that no sequence of fours wins. Remembers positions without a win, and wins
+/// with their move, in a small table of its own. Not thread-safe; one for each searching thread.
+class VcfSolver {
+ public:
+  /// `entryBits`: the table has 2^entryBits entries of 16 bytes.
+  explicit VcfSolver(unsigned entryBits = 14);
+
+  /// Looks at no more than `budget` attacking positions. `position` is changed and restored.
+  [[nodiscard]] VcfResult solve(Position& position, int budget);
+
+  /// The whole winning line, answers chosen to last longest among those that the table knows. Call after a win.
+  [[nodiscard]] std::vector<Square> line(Position& position, int budget);
+
+  /// Attacking positions looked at since construction.
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+  /// Forgets what was learnt.
+  void clear();
+
+ private:
+  struct Entry {
+    std::uint64_t key = 0;
+    Square move;
+    std::int16_t plies = 0;  // 0: no win
+    std::uint32_t padding = 0;
+  };
+  static_assert(sizeof(Entry) == 16);
+
+  // Plies to the five, 0 if there is none, or kUndecided.
+  int attack(Position& position);
+  int attackFrom(Position& position, const MoveList& moves, Square& best);
+  int playFour(Position& position, Square four);
+  [[nodiscard]] Entry& entryOf(std::uint64_t key) { return entries_[key & (entries_.size() - 1)]; }
+
+  std::vector<Entry> entries_;
+  std::uint64_t nodes_ = 0;
+  int budget_ = 0;
+};
+
+}  // namespace pentarch

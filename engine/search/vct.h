@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/game/position.h"
+#include "engine/game/types.h"
+#include "engine/search/vcf.h"
+
+namespace pentarch {
+
+/// Searches victories by continuous threats (fours and open threes) for the side to move by proof numbers (df-pn;
+/// Nagai, 2002). The defender has every answer of the complete forced sets of analyzeThreats, so a win is a proof;
+/// `None` says that no sequence of threats wins. Not thread-safe.
+class VctSolver {
+ public:
+  /// `shouldStop` is asked every few hundred nodes; may be empty.
+  [[nodiscard]] VcfResult solve(Position& position, std::uint64_t nodeBudget, const std::function<bool()>& shouldStop);
+
+  /// The winning move in a position of a solved tree with the attacker to move, found again if it was not kept; or
+  /// none.
+  [[nodiscard]] Square winningMove(Position& position);
+
+  /// The whole winning line with the longest defense known. Call after a win.
+  [[nodiscard]] std::vector<Square> line(Position& position);
+
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+
+ private:
+  static constexpr std::uint32_t kInfinity = 1'000'000'000;
+  struct Numbers {
+    std::uint32_t proof = 1;
+    std::uint32_t disproof = 1;
+    Square best;    // the child that decided
+    int plies = 0;  // to the five, once proven
+    [[nodiscard]] bool isProven() const { return proof == 0; }
+    [[nodiscard]] bool isDecided() const { return proof == 0 || disproof == 0; }
+  };
+  struct Child {
+    Square move;
+    Numbers numbers;
+  };
+
+  Numbers expand(Position& position, std::uint32_t proofLimit, std::uint32_t disproofLimit);
+  [[nodiscard]] Numbers lookAt(Position& position, std::vector<Child>& children);
+  [[nodiscard]] Numbers known(std::uint64_t key) const;
+  [[nodiscard]] Numbers sumUp(const std::vector<Child>& children, bool isAttacker) const;
+  [[nodiscard]] SquareSet attackingMoves(Position& position) const;
+  [[nodiscard]] bool isOutOfBudget();
+
+  Color attacker_ = Color::Black;
+  std::uint64_t nodes_ = 0;
+  std::uint64_t limit_ = 0;
+  bool stopped_ = false;
+  const std::function<bool()>* shouldStop_ = nullptr;
+  std::unordered_map<std::uint64_t, Numbers> table_;
+  VcfSolver vcf_;
+};
+
+}  // namespace pentarch

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/worker.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace pentarch {
+namespace {
+
+constexpr std::uint64_t kNodesPerPoll = 128;
+constexpr auto kCallbackInterval = std::chrono::milliseconds(1);
+
+}  // namespace
+
+Worker::Worker(int id, const Position& position, SharedSearch& shared, ThreadMemory& memory, const InfoSink& onInfo)
+    : id_(id),
+      position_(position),
+      shared_(shared),
+      memory_(memory),
+      onInfo_(onInfo),
+      frames_(static_cast<std::size_t>(kMaxPly + 2 * kFramePad)) {
+  evaluator_.reset(position_);
+  // The moves before the root give the first plies their context.
+  for (int back = 1; back <= 2; ++back) frame(-back).move.square = position_.lastMove(back - 1);
+}
+
+ScoredSquare Worker::MoveOrder::take(std::size_t i) {
+  const auto best = std::max_element(moves_.begin() + static_cast<std::ptrdiff_t>(i),
+                                     moves_.begin() + static_cast<std::ptrdiff_t>(size_),
+                                     [](const ScoredSquare& a, const ScoredSquare& b) {
+                                       return a.score != b.score ? a.score < b.score : a.square > b.square;
+                                     });
+  std::swap(moves_[i], *best);
+  return moves_[i];
+}
+
+void Worker::play(Square s, int ply) {
+  frame(ply).move = {s, position_.threat(position_.sideToMove(), s)};
+  position_.play(s);
+  shared_.table.prefetch(position_.key());
+  evaluator_.push(position_);
+}
+
+void Worker::undo() {
+  position_.undo();
+  evaluator_.pop();
+}
+
+// Counts the node; true once the search has to unwind. The first iteration always finishes, so there is always a move.
+bool Worker::countNode() {
+  ++nodes_;
+  shared_.nodes[static_cast<std::size_t>(id_)].store(nodes_, std::memory_order_relaxed);
+  if (id_ == 0 && (nodes_ % kNodesPerPoll == 0 || shared_.limits.maxNodes)) poll();
+  return isStopped();
+}
+
+void Worker::poll() {
+  if (shared_.limits.maxNodes && shared_.totalNodes() >= *shared_.limits.maxNodes) shared_.stop = true;
+  if (nodes_ % kNodesPerPoll != 0) return;
+  const Clock::time_point now = Clock::now();
+  if (shared_.limits.onPoll && now >= nextCallback_) {
+    shared_.limits.onPoll(shared_.deadline);
+    nextCallback_ = now + kCallbackInterval;
+  }
+  if (shared_.signal.raised() || now >= shared_.deadline.hard) shared_.stop = true;
+}
+
+Score Worker::staticScore(Score score, int ply) const {
+  if (!isMate(score)) return score;
+  if (position_.stoneCount() + pliesToMate(score) > position_.moveLimit()) return kDrawScore;
+  return score > 0 ? score - ply : score + ply;
+}
+
+}  // namespace pentarch

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <vector>
+
+#include "engine/eval/evaluator.h"
+#include "engine/game/move_list.h"
+#include "engine/game/movegen.h"
+#include "engine/game/position.h"
+#include "engine/search/history.h"
+#include "engine/search/search_types.h"
+#include "engine/search/transposition.h"
+#include "engine/search/vcf.h"
+
+namespace pentarch {
+
+/// What one searching thread keeps from search to search.
+struct ThreadMemory {
+  History history;
+  VcfSolver vcf;
+};
+
+/// What all threads of one search share.
+struct SharedSearch {
+  const SearchLimits& limits;
+  const StopSignal& signal;
+  TranspositionTable& table;
+  Deadline deadline;
+  std::atomic<bool> stop{false};  ///< the early-stop flag: once set, every level returns without writing anything
+  std::vector<std::atomic<std::uint64_t>> nodes;  ///< by thread
+
+  [[nodiscard]] std::uint64_t totalNodes() const {
+    std::uint64_t sum = 0;
+    for (const auto& n : nodes) sum += n.load(std::memory_order_relaxed);
+    return sum;
+  }
+};
+
+/// A move at the root with what is known about it.
+struct RootMove {
+  Square move;
+  Score score = -kInfinite;
+  Score previousScore = -kInfinite;
+  bool isLost = false;  ///< the last look at it found a forced loss
+  int selDepth = 0;
+  std::uint64_t nodes = 0;
+  std::vector<Square> pv;
+};
+
+/// A square and how early it should be tried.
+struct ScoredSquare {
+  Square square;
+  int score;
+};
+
+/// One thread of a search: iterative deepening over a principal variation search (docs/search.md lists the steps).
+class Worker {
+ public:
+  Worker(int id, const Position& position, SharedSearch& shared, ThreadMemory& memory, const InfoSink& onInfo);
+
+  /// Deepens until a limit or the flag. The root moves are those of `moves`; precondition: at least one.
+  void run(const MoveList& moves);
+
+  /// Best first, after run().
+  [[nodiscard]] const std::vector<RootMove>& rootMoves() const { return rootMoves_; }
+  [[nodiscard]] int completedDepth() const { return completedDepth_; }
+
+ private:
+  enum class NodeType : std::uint8_t { Pv, NonPv };
+  static constexpr int kMaxPvLength = 96;
+
+  struct Frame {
+    MoveContext move;  // the move that led from here
+    Square excluded;   // left out while its singularity is tested
+    Score staticEval = 0;
+    std::array<Square, 2> killers{};
+    int doubleExtensions = 0;
+    int pvLength = 0;
+    std::array<Square, kMaxPvLength> pv;
+  };
+
+  /// What a node knows before its moves are tried.
+  struct Node {
+    Score alpha;
+    Score beta;
+    int depth;
+    int ply;
+    bool isPv;
+    bool isCut;
+    bool improving = false;
+    bool ttHit = false;
+    TtEntry tt{};
+    Score ttScore = 0;
+    Score eval = 0;
+    ThreatAnalysis threats{};
+  };
+
+  /// Moves of a node in the order in which they are tried, sorted as far as they are asked for.
+  class MoveOrder {
+   public:
+    void add(Square s, int score) { moves_[size_++] = {s, score}; }
+    [[nodiscard]] std::size_t size() const { return size_; }
+    /// The i-th best move. Precondition: asked for in order.
+    [[nodiscard]] ScoredSquare take(std::size_t i);
+
+   private:
+    std::size_t size_ = 0;
+    std::array<ScoredSquare, kMaxBoardSize * kMaxBoardSize> moves_;
+  };
+
+  // root.cpp
+  void iterate();
+  void searchRootWindow(int depth, std::size_t first);
+  Score searchRoot(Score alpha, Score beta, int depth, std::size_t first);
+  Score searchRootMove(RootMove& move, Score alpha, Score beta, int depth, int number);
+  bool shouldEndAfter(int depth);
+  void report(SearchInfo::Kind kind, int depth, std::size_t line);
+  [[nodiscard]] bool skipsDepth(int depth) const;
+  [[nodiscard]] int lineCount() const;
+  void sortLines(std::size_t lines);
+
+  // node.cpp
+  template <NodeType kType>
+  Score search(Score alpha, Score beta, int depth, int ply, bool isCut);
+  template <NodeType kType>
+  Score searchMoves(Node& node);
+  Score searchSingleReply(const Node& node, bool isPv);
+  Score leaf(const Node& node);
+  bool cutByTable(const Node& node) const;
+  bool cutByVcf(Node& node, int budget, Score& score);
+  bool cutByEval(Node& node, Score& score);
+  int extensionOf(Node& node, Square move, Score& cut);
+  int reductionOf(const Node& node, Square move, int number, int historyScore) const;
+  [[nodiscard]] bool isLateMove(const Node& node, int number, Score best) const;
+  [[nodiscard]] bool isPruned(const Node& node, Square move, int number, Score best) const;
+  void orderMoves(const Node& node, MoveOrder& order);
+  void updateHistories(const Node& node, Square best, const MoveList& tried);
+  void evaluate(Node& node);
+  void storeResult(const Node& node, Score best, Square bestMove, Score originalAlpha);
+  void updatePv(int ply, Square move);
+
+  // worker.cpp
+  void play(Square s, int ply);
+  void undo();
+  bool countNode();
+  void poll();
+  [[nodiscard]] bool isStopped() const { return completedDepth_ > 0 && shared_.stop.load(std::memory_order_relaxed); }
+  [[nodiscard]] Score staticScore(Score score, int ply) const;
+  /// The frame whose move led to this ply (back = 1), or an earlier one.
+  [[nodiscard]] const Frame& moveBefore(int ply, int back) const { return frame(ply - back); }
+  [[nodiscard]] Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply + kFramePad)]; }
+  [[nodiscard]] const Frame& frame(int ply) const { return frames_[static_cast<std::size_t>(ply + kFramePad)]; }
+
+  static constexpr int kFramePad = 4;  // so that frame(-2) can be asked for
+  int id_;
+  Position position_;
+  SharedSearch& shared_;
+  ThreadMemory& memory_;
+  const InfoSink& onInfo_;
+  Evaluator evaluator_;
+  std::vector<Frame> frames_;
+  std::vector<RootMove> rootMoves_;
+  std::uint64_t nodes_ = 0;
+  std::uint64_t nextPoll_ = 0;
+  Clock::time_point nextCallback_{};
+  int rootDepth_ = 0;
+  int completedDepth_ = 0;
+  int selDepth_ = 0;
+  // Signals for the clock.
+  double bestMoveChanges_ = 0;
+  int stableIterations_ = 0;
+};
+
+}  // namespace pentarch
