@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/command.h"
+
+#include <array>
+#include <optional>
+
+#include "protocol/text.h"
+
+namespace pentarch {
+
+namespace {
+
+using Parsed = std::variant<Command, ParseError>;
+using Parser = Parsed (*)(std::string_view arguments);
+
+/// One word of the protocol: how it is read and what it does to a running search.
+struct Word {
+  std::string_view text;
+  Parser parse;
+  Interrupt interrupt = Interrupt::None;
+  bool actsWhileThinking = false;
+};
+
+struct InfoWord {
+  std::string_view text;
+  InfoKey key;
+};
+
+constexpr std::array kInfoWords = {
+    InfoWord{"TIMEOUT_TURN", InfoKey::TimeoutTurn},
+    InfoWord{"TIMEOUT_MATCH", InfoKey::TimeoutMatch},
+    InfoWord{"TIME_LEFT", InfoKey::TimeLeft},
+    InfoWord{"MAX_MEMORY", InfoKey::MaxMemory},
+    InfoWord{"RULE", InfoKey::Rule},
+    InfoWord{"MAX_DEPTH", InfoKey::MaxDepth},
+    InfoWord{"MAX_NODE", InfoKey::MaxNode},
+    InfoWord{"THREAD_NUM", InfoKey::ThreadNum},
+    InfoWord{"HASH_SIZE", InfoKey::HashSize},
+    InfoWord{"SHOW_DETAIL", InfoKey::ShowDetail},
+};
+
+Parsed badArguments(std::string_view text) {
+  return ParseError{ParseError::Kind::BadArguments, std::string(text)};
+}
+
+std::optional<Point> parsePoint(std::string_view text) {
+  const std::optional<int> x = text::takeInt(text);
+  if (!x || !text::takeComma(text)) return std::nullopt;
+  const std::optional<int> y = text::takeInt(text);
+  if (!y || !text::trimmed(text).empty()) return std::nullopt;
+  return Point{*x, *y};
+}
+
+/// For commands that need nothing more; what follows the word is ignored.
+template <typename T>
+Parsed parsePlain(std::string_view) {
+  return Command{T{}};
+}
+
+template <typename T>
+Parsed parseWithPoint(std::string_view arguments) {
+  const std::optional<Point> point = parsePoint(arguments);
+  if (!point) return badArguments("expected coordinates X,Y");
+  return Command{T{*point}};
+}
+
+template <ListKind kKind>
+Parsed parseList(std::string_view arguments) {
+  return Command{command::OpenList{kKind, std::string(arguments)}};
+}
+
+template <int kStep>
+Parsed parseSwap2Step(std::string_view) {
+  return Command{command::Swap2Step{kStep}};
+}
+
+/// "15", "15 15" or "15,15".
+Parsed parseStart(std::string_view arguments) {
+  command::Start start;
+  const std::optional<int> width = text::takeInt(arguments);
+  if (!width) return Command{start};
+  text::takeComma(arguments);
+  const std::optional<int> height = text::takeInt(arguments);
+  start.width = *width;
+  start.height = height.value_or(*width);
+  return Command{start};
+}
+
+Parsed parseRectStart(std::string_view arguments) {
+  const std::optional<int> width = text::takeInt(arguments);
+  text::takeComma(arguments);
+  const std::optional<int> height = text::takeInt(arguments);
+  return Command{command::Start{width.value_or(0), height.value_or(0)}};
+}
+
+Parsed parseInfo(std::string_view arguments) {
+  const std::string key = text::upper(text::takeWord(arguments));
+  for (const InfoWord& word : kInfoWords) {
+    if (word.text != key) continue;
+    const std::optional<std::int64_t> value = text::takeInteger(arguments);
+    if (value) return Command{command::Info{word.key, *value}};
+  }
+  return Command{command::Nothing{}};
+}
+
+Parsed parseNBest(std::string_view arguments) {
+  return Command{command::NBest{text::takeInt(arguments).value_or(1)}};
+}
+
+constexpr std::array kWords = {
+    Word{"START", parseStart, Interrupt::Stop},
+    Word{"RECTSTART", parseRectStart, Interrupt::Stop},
+    Word{"RESTART", parsePlain<command::Restart>, Interrupt::Stop},
+    Word{"BEGIN", parsePlain<command::Begin>, Interrupt::None, true},
+    Word{"TURN", parseWithPoint<command::Turn>, Interrupt::Stop},
+    Word{"BOARD", parseList<ListKind::Board>, Interrupt::Stop},
+    Word{"INFO", parseInfo, Interrupt::None, true},
+    Word{"END", parsePlain<command::End>, Interrupt::Quit},
+    Word{"ABOUT", parsePlain<command::About>, Interrupt::None, true},
+    Word{"TAKEBACK", parseWithPoint<command::TakeBack>, Interrupt::Stop},
+    Word{"PLAY", parseWithPoint<command::Play>, Interrupt::Stop},
+    Word{"SWAP2BOARD", parseList<ListKind::Swap2>, Interrupt::Stop},
+    Word{"STOP", parsePlain<command::Stop>, Interrupt::Stop},
+    Word{"YXSTOP", parsePlain<command::Stop>, Interrupt::Stop},
+    Word{"YXBOARD", parseList<ListKind::YxBoard>, Interrupt::Stop},
+    Word{"YXNBEST", parseNBest, Interrupt::Stop},
+    Word{"YXSHOWINFO", parsePlain<command::ShowInfo>, Interrupt::None, true},
+    Word{"YXSHOWFORBID", parsePlain<command::ShowForbid>},
+    Word{"YXHASHCLEAR", parsePlain<command::HashClear>},
+    Word{"YXBLOCK", parseList<ListKind::Block>},
+    Word{"YXBLOCKUNDO", parseList<ListKind::Unblock>},
+    Word{"YXBLOCKRESET", parsePlain<command::BlockReset>},
+    Word{"YXSWAP2STEP1", parseSwap2Step<1>, Interrupt::Stop},
+    Word{"YXSWAP2STEP2", parseSwap2Step<2>, Interrupt::Stop},
+    Word{"YXSWAP2STEP3", parseSwap2Step<3>, Interrupt::Stop},
+    Word{"RELOADCONFIG", parsePlain<command::Nothing>, Interrupt::None, true},
+};
+
+/// No word of the protocol is longer; anything longer needs no look-up.
+constexpr std::size_t kLongestWord = 16;
+
+const Word* findWord(std::string_view word) {
+  if (word.size() > kLongestWord) return nullptr;
+  const std::string name = text::upper(word);
+  for (const Word& candidate : kWords) {
+    if (candidate.text == name) return &candidate;
+  }
+  return nullptr;
+}
+
+bool isExtensionWord(std::string_view word) {
+  return text::upper(word.substr(0, 2)) == "YX";
+}
+
+/// Whether an unknown extension is one of those that are followed by squares up to DONE or by a path.
+bool bringsRows(std::string_view word) {
+  const std::string name = text::upper(word);
+  for (const std::string_view part : {"BLOCK", "DATABASE", "YXDB", "TODB", "HASHDUMP", "HASHLOAD"}) {
+    if (name.find(part) != std::string::npos) return !name.ends_with("RESET");
+  }
+  return false;
+}
+
+}  // namespace
+
+InputClass classify(std::string_view line) {
+  const std::string_view first = text::takeWord(line);
+  const Word* word = findWord(first);
+  if (word != nullptr) return {word->interrupt, word->actsWhileThinking, true};
+  return {Interrupt::None, true, isExtensionWord(first)};
+}
+
+std::variant<Command, ParseError> parseLine(std::string_view line) {
+  const std::string_view first = text::takeWord(line);
+  if (first.empty()) return Command{command::Nothing{}};
+  const Word* word = findWord(first);
+  if (word != nullptr) return word->parse(text::trimmed(line));
+  if (isExtensionWord(first)) return Command{command::Unsupported{bringsRows(first)}};
+  return ParseError{ParseError::Kind::UnknownWord, "command"};
+}
+
+}  // namespace pentarch

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace pentarch {
+
+/// What the arrival of a line does to a search that is running.
+enum class Interrupt : std::uint8_t {
+  None,  ///< nothing
+  Stop,  ///< it must come to its move at once
+  Quit,  ///< it must end, and its move is not wanted any more
+};
+
+/// How a line is treated by its first word alone, before anybody parses it.
+struct InputClass {
+  Interrupt interrupt = Interrupt::None;
+  bool actsWhileThinking = false;  ///< may be handled in the middle of a search
+  bool isCommand = false;          ///< starts with a word of the protocol, so it cannot be a row of a list
+};
+
+/// Coordinates as received; nobody has checked them against a board.
+struct Point {
+  int x = 0;
+  int y = 0;
+  friend bool operator==(const Point&, const Point&) = default;
+};
+
+/// The lists that are given row by row up to DONE.
+enum class ListKind : std::uint8_t {
+  Board,    ///< BOARD: set up and think
+  YxBoard,  ///< YXBOARD: set up only
+  Swap2,    ///< SWAP2BOARD: choose in the opening
+  Block,    ///< YXBLOCK: points not to be considered
+  Unblock,  ///< YXBLOCKUNDO: points to be considered again
+};
+
+/// Settings that make a difference. Every other key is accepted and ignored.
+enum class InfoKey : std::uint8_t {
+  TimeoutTurn,
+  TimeoutMatch,
+  TimeLeft,
+  MaxMemory,
+  Rule,
+  MaxDepth,
+  MaxNode,
+  ThreadNum,
+  HashSize,
+  ShowDetail,
+};
+
+namespace command {
+
+/// Edge lengths; 0 where the text was no number.
+struct Start {
+  int width = 0;
+  int height = 0;
+};
+struct Restart {};
+struct Begin {};
+struct Turn {
+  Point point;
+};
+struct TakeBack {
+  Point point;
+};
+struct Play {
+  Point point;
+};
+/// The start of a list; `rows` is what followed on the same line.
+struct OpenList {
+  ListKind kind = ListKind::Board;
+  std::string rows;
+};
+struct Info {
+  InfoKey key = InfoKey::TimeoutTurn;
+  std::int64_t value = 0;
+};
+struct About {};
+struct Stop {};
+struct End {};
+struct ShowInfo {};
+struct ShowForbid {};
+struct HashClear {};
+struct BlockReset {};
+/// Think and report the best `count` moves.
+struct NBest {
+  int count = 1;
+};
+/// One step of choosing in a swap2 opening, in the manner of Yixin-Board: 1..3.
+struct Swap2Step {
+  int step = 1;
+};
+/// Understood and without effect: a blank line, an unknown setting.
+struct Nothing {};
+/// An extension that is not supported; it may bring rows or a path along that must not be taken for commands.
+struct Unsupported {
+  bool bringsRows = false;
+};
+
+}  // namespace command
+
+using Command =
+    std::variant<command::Start, command::Restart, command::Begin, command::Turn, command::TakeBack, command::Play,
+                 command::OpenList, command::Info, command::About, command::Stop, command::End, command::ShowInfo,
+                 command::ShowForbid, command::HashClear, command::BlockReset, command::NBest, command::Swap2Step,
+                 command::Nothing, command::Unsupported>;
+
+/// A line that is no command.
+struct ParseError {
+  enum class Kind : std::uint8_t { UnknownWord, BadArguments };
+  Kind kind = Kind::UnknownWord;
+  std::string text;  ///< for people
+};
+
+/// Classifies a line by its first word. Pure.
+[[nodiscard]] InputClass classify(std::string_view line);
+
+/// Reads one line that is not a row of a list. Pure; accepts any bytes.
+[[nodiscard]] std::variant<Command, ParseError> parseLine(std::string_view line);
+
+}  // namespace pentarch

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/line_queue.h"
+
+#include <utility>
+
+namespace pentarch {
+
+void LineQueue::push(std::string_view text, Clock::time_point arrival, bool tooLong) {
+  Line line{std::string(text), arrival, tooLong, classify(text)};
+  {
+    const std::lock_guard lock(mutex_);
+    if (line.lineClass.interrupt != Interrupt::None) stop_.raise();
+    lines_.push_back(std::move(line));
+  }
+  filled_.notify_one();
+}
+
+void LineQueue::pushEnd(Clock::time_point arrival) {
+  push("END", arrival);
+}
+
+Line LineQueue::pop() {
+  std::unique_lock lock(mutex_);
+  filled_.wait(lock, [this] { return !lines_.empty(); });
+  return takeFirst();
+}
+
+std::optional<Line> LineQueue::popActingWhileThinking() {
+  const std::lock_guard lock(mutex_);
+  if (lines_.empty() || !lines_.front().lineClass.actsWhileThinking) return std::nullopt;
+  return takeFirst();
+}
+
+bool LineQueue::quitIsNext() const {
+  const std::lock_guard lock(mutex_);
+  return !lines_.empty() && lines_.front().lineClass.interrupt == Interrupt::Quit;
+}
+
+Line LineQueue::takeFirst() {
+  Line line = std::move(lines_.front());
+  lines_.pop_front();
+  if (line.lineClass.interrupt != Interrupt::None) stop_.lower();
+  return line;
+}
+
+}  // namespace pentarch

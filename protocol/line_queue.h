@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/search/deadline.h"
+#include "protocol/command.h"
+
+namespace pentarch {
+
+/// A line of input with the moment at which its last byte was read.
+struct Line {
+  std::string text;
+  Clock::time_point arrival{};
+  bool tooLong = false;  ///< the end is missing
+  InputClass lineClass{};
+};
+
+/// Carries lines from the thread that reads them to the one that handles them. All members may be called from any
+/// thread.
+///
+/// A line that interrupts raises the stop signal when it is pushed and lowers it when it is taken out. So the signal
+/// says "an interrupting line waits": a STOP that comes before its search has begun is not lost, and one that comes
+/// when the search is over already does not spoil the next.
+class LineQueue {
+ public:
+  void push(std::string_view text, Clock::time_point arrival, bool tooLong = false);
+  /// The end of input; handled like END.
+  void pushEnd(Clock::time_point arrival);
+
+  /// Takes the first line; waits for one.
+  [[nodiscard]] Line pop();
+  /// Takes the first line if it is one that acts while the engine thinks.
+  [[nodiscard]] std::optional<Line> popActingWhileThinking();
+  /// Whether the first line ends the session.
+  [[nodiscard]] bool quitIsNext() const;
+
+  [[nodiscard]] const StopSignal& stopSignal() const { return stop_; }
+
+ private:
+  Line takeFirst();  // the mutex is held
+
+  mutable std::mutex mutex_;
+  std::condition_variable filled_;
+  std::deque<Line> lines_;
+  StopSignal stop_;
+};
+
+}  // namespace pentarch

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#include <cstdint>
+#include <cstdlib>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/bench.h"
+#include "protocol/run.h"
+#include "protocol/settings.h"
+#include "protocol/stdio.h"
+#include "protocol/text.h"
+#include "version.h"
+
+namespace {
+
+/// Prints the signature of the search: the nodes it takes for a fixed set of positions.
+void bench(std::string_view depthText) {
+  const std::optional<int> depth = pentarch::text::takeInt(depthText);
+  const pentarch::BenchReport report = pentarch::runBench(depth, pentarch::stdio::writeLine);
+  const double perSecond = report.seconds > 0 ? static_cast<double>(report.nodes) / report.seconds : 0;
+  pentarch::stdio::writeLine(std::to_string(report.nodes) + " nodes " +
+                             std::to_string(static_cast<std::uint64_t>(perSecond)) + " nps");
+}
+
+}  // namespace
+
+/// The tournament brain: speaks the protocol at once. Front ends pass arguments of their own, which mean nothing here.
+int main(int argc, char** argv) {
+  if (argc > 1 && std::string_view(argv[1]) == "bench") {
+    bench(argc > 2 ? argv[2] : "");
+    return EXIT_SUCCESS;
+  }
+  pentarch::ProtocolOptions options;
+  options.defaults.hashBytes = pentarch::hashBytesForMemory(0);
+  options.version = pentarch::kVersion;
+  pentarch::runProtocol(options);
+  return EXIT_SUCCESS;
+}

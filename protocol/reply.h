@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/game/types.h"
+#include "engine/search/search_types.h"
+
+/// What the session says, as text without line ends. Pure functions.
+namespace pentarch::reply {
+
+/// "7,8", and "7,8 9,10" for several.
+[[nodiscard]] std::string move(Square square);
+[[nodiscard]] std::string moves(std::span<const Square> squares);
+
+[[nodiscard]] std::string error(std::string_view text);
+[[nodiscard]] std::string message(std::string_view text);
+[[nodiscard]] std::string unknown();
+/// Commas and equality signs in the version would break managers; they are left out.
+[[nodiscard]] std::string about(std::string_view version);
+
+/// "FORBID 0707." – two digits a coordinate, nothing between the points, a full stop at the end.
+[[nodiscard]] std::string forbid(std::span<const Square> squares);
+
+/// "57" for an evaluation, "+M7" and "-M4" for a win and a loss in that many plies.
+[[nodiscard]] std::string score(Score score);
+
+/// Expected result between 0 and 1 with four decimals.
+[[nodiscard]] std::string winRate(Score score);
+
+/// The line that sums a finished depth up for people and managers.
+[[nodiscard]] std::string thought(const SearchLine& line, std::uint64_t nodes, Clock::duration elapsed);
+
+/// The block of INFO lines with which front ends of the Yixin family show a line of play. Precondition: the line has a
+/// move.
+[[nodiscard]] std::vector<std::string> infoBlock(const SearchInfo& info);
+
+}  // namespace pentarch::reply

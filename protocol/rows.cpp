@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/rows.h"
+
+#include <algorithm>
+
+#include "protocol/text.h"
+
+namespace pentarch {
+
+namespace {
+
+/// Cuts "X,Y" or "X,Y,F,…" with blanks around the commas off the text; none and no change if it does not start so.
+std::optional<Row> takeRow(std::string_view& text) {
+  std::string_view rest = text;
+  const std::optional<int> x = text::takeInt(rest);
+  if (!x || !text::takeComma(rest)) return std::nullopt;
+  const std::optional<int> y = text::takeInt(rest);
+  if (!y) return std::nullopt;
+  Row row{{*x, *y}, std::nullopt};
+  bool first = true;
+  while (text::takeComma(rest)) {
+    const std::optional<int> field = text::takeInt(rest);
+    if (!field) return std::nullopt;
+    if (first) row.field = field;
+    first = false;
+  }
+  if (!rest.empty() && !text::isBlank(rest.front())) return std::nullopt;
+  text = rest;
+  return row;
+}
+
+std::string describe(const Row& row) {
+  std::string result = std::to_string(row.point.x) + ',' + std::to_string(row.point.y);
+  if (row.field) result += ',' + std::to_string(*row.field);
+  return result;
+}
+
+bool hasOwner(const Row& row) {
+  return row.field && *row.field >= 1 && *row.field <= 3;
+}
+
+bool needsOwner(ListKind kind) {
+  return kind == ListKind::Board || kind == ListKind::YxBoard;
+}
+
+/// Rows that fit the board, one a point: the last one, at the place of the first.
+std::vector<Row> distinctRows(std::span<const Row> rows, int boardSize, std::vector<std::string>& ignored) {
+  std::vector<Row> result;
+  for (const Row& row : rows) {
+    if (!onBoard(row.point.x, row.point.y, boardSize)) {
+      ignored.push_back(describe(row));
+      continue;
+    }
+    const auto same =
+        std::find_if(result.begin(), result.end(), [&row](const Row& other) { return other.point == row.point; });
+    if (same != result.end()) {
+      *same = row;
+    } else {
+      result.push_back(row);
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+std::vector<std::string> RowReader::feed(std::string_view line) {
+  std::vector<std::string> bad;
+  while (!done_ && !text::trimmed(line).empty()) {
+    std::string_view rest = line;
+    if (text::upper(text::takeWord(rest)) == "DONE") {
+      done_ = true;
+      break;
+    }
+    const std::optional<Row> row = takeRow(line);
+    if (row && (hasOwner(*row) || !needsOwner(kind_))) {
+      rows_.push_back(*row);
+    } else {
+      bad.push_back(row ? describe(*row) : text::quoted(text::takeWord(line)));
+    }
+  }
+  hadBadRows_ = hadBadRows_ || !bad.empty();
+  return bad;
+}
+
+BoardPosition boardFromRows(std::span<const Row> rows, int boardSize) {
+  BoardPosition board;
+  const std::vector<Row> distinct = distinctRows(rows, boardSize, board.ignored);
+
+  const auto countOf = [&distinct](int field) {
+    return std::count_if(distinct.begin(), distinct.end(), [field](const Row& row) { return row.field == field; });
+  };
+  const auto ours = countOf(1);
+  const auto theirs = countOf(2);
+  const auto firstStone = std::find_if(distinct.begin(), distinct.end(), [](const Row& row) { return row.field != 3; });
+  if (ours == theirs) {
+    board.us = Color::Black;
+  } else if (ours + 1 == theirs) {
+    board.us = Color::White;
+  } else {
+    board.us = firstStone->field == 1 ? Color::Black : Color::White;
+  }
+
+  for (const Row& row : distinct) {
+    const Cell content = row.field == 1 ? cellOf(board.us) : row.field == 2 ? cellOf(~board.us) : Cell::Blocked;
+    board.stones.push_back({Square::at(row.point.x, row.point.y), content});
+  }
+  return board;
+}
+
+std::optional<std::vector<Square>> squaresFromRows(std::span<const Row> rows, int boardSize) {
+  std::vector<Square> squares;
+  for (const Row& row : rows) {
+    if (!onBoard(row.point.x, row.point.y, boardSize)) return std::nullopt;
+    const Square square = Square::at(row.point.x, row.point.y);
+    if (std::find(squares.begin(), squares.end(), square) != squares.end()) return std::nullopt;
+    squares.push_back(square);
+  }
+  return squares;
+}
+
+}  // namespace pentarch

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <string_view>
+
+#include "engine/search/search_types.h"
+#include "protocol/settings.h"
+
+namespace pentarch {
+
+/// Takes one line of output, without its end.
+using LineSink = std::function<void(std::string_view)>;
+
+/// Tells the manager how a search goes: one MESSAGE a finished depth, or what a graphical front end asked for. Says
+/// nothing twice in a fifth of a second, nothing after the deadline and nothing once the search has been told to stop,
+/// but for the last block of a front end.
+class SearchReporter {
+ public:
+  SearchReporter(const Settings& settings, const StopSignal& stop, LineSink output)
+      : settings_(settings), stop_(stop), output_(std::move(output)) {}
+
+  void start(Clock::time_point now);
+  void report(const SearchInfo& info, Clock::time_point deadline);
+  /// Reports the result if its depth has not been reported yet.
+  void finish(const SearchResult& result, Clock::time_point deadline);
+
+ private:
+  void reportProgress(const SearchInfo& info, Clock::time_point now);
+  void reportLine(const SearchInfo& info);
+
+  const Settings& settings_;
+  const StopSignal& stop_;
+  LineSink output_;
+  Clock::time_point start_{};
+  Clock::time_point lastReport_{};
+  Clock::time_point lastProgress_{};
+  Square markedMove_;  // shown as being searched
+  Square shownBest_;
+  bool hasMarks_ = false;  // something was shown since the last REFRESH
+  int reportedDepth_ = 0;
+  bool showsDepth_ = false;  // the lines of the depth that is being reported are shown
+};
+
+}  // namespace pentarch

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/settings.h"
+
+#include <algorithm>
+#include <limits>
+#include <thread>
+
+namespace pentarch {
+
+namespace {
+
+constexpr std::int64_t kMiB = std::int64_t{1} << 20;
+
+/// Managers that set no limit mean this one.
+constexpr std::int64_t kUsualMemory = 350 * kMiB;
+/// Kept free beside the table: code, stacks, evaluation.
+constexpr std::int64_t kFixedMemory = 24 * kMiB;
+/// A table of this size is big enough for a game; more only costs time to touch.
+constexpr std::int64_t kUsualMaxTable = 256 * kMiB;
+constexpr std::int64_t kMinTable = kMiB;
+/// This value, or more, is how managers say "unlimited".
+constexpr std::int64_t kUnlimitedMs = 2147483647;
+constexpr std::int64_t kMaxThreads = 256;
+
+/// What may be given to a table when the process may use `memory` bytes.
+std::int64_t tableShare(std::int64_t memory) {
+  return std::max(memory - memory / 20 * 3 - kFixedMemory, kMinTable);
+}
+
+}  // namespace
+
+int Settings::maxThreads() {
+  const std::int64_t hardware = std::max(1U, std::thread::hardware_concurrency());
+  return static_cast<int>(std::min(hardware, kMaxThreads));
+}
+
+void Settings::apply(const command::Info& info) {
+  switch (info.key) {
+    case InfoKey::TimeoutTurn: turnMs_ = info.value; break;
+    case InfoKey::TimeoutMatch: matchMs_ = info.value; break;
+    case InfoKey::TimeLeft:
+      leftMs_ = info.value;
+      leftIsUsed_ = false;
+      break;
+    case InfoKey::MaxMemory: maxMemory_ = info.value; break;
+    case InfoKey::Rule: rule_ = info.value; break;
+    case InfoKey::MaxDepth: maxDepth_ = info.value; break;
+    case InfoKey::MaxNode: maxNodes_ = info.value; break;
+    case InfoKey::ThreadNum: threads_ = info.value; break;
+    case InfoKey::HashSize: hashKib_ = info.value; break;
+    case InfoKey::ShowDetail:
+      showDetail_ = std::clamp<std::int64_t>(info.value, 0, 3);
+      guiMode_ = guiMode_ || showDetail_ > 0;
+      break;
+  }
+}
+
+void Settings::startGame() {
+  if (leftIsUsed_) leftMs_.reset();
+  leftIsUsed_ = false;
+}
+
+void Settings::spend(Clock::duration elapsed) {
+  if (!leftMs_ && matchMs_ > 0) leftMs_ = matchMs_;
+  leftIsUsed_ = true;
+  if (!leftMs_ || *leftMs_ >= kUnlimitedMs) return;
+  constexpr std::int64_t kFloor = -kUnlimitedMs;
+  leftMs_ = std::max(*leftMs_, kFloor) - std::chrono::duration_cast<std::chrono::milliseconds>(elapsed).count();
+}
+
+Rule Settings::rule() const {
+  return rule_ ? ruleFromInfo(*rule_, guiMode_) : defaults_.rule;
+}
+
+int Settings::threads() const {
+  if (!threads_) return defaults_.threads;
+  return static_cast<int>(std::clamp<std::int64_t>(*threads_, 1, maxThreads()));
+}
+
+std::size_t Settings::hashBytes() const {
+  if (hashKib_) {
+    constexpr std::int64_t kMaxKib = std::int64_t{1} << kMaxHashLog2Kib;
+    std::int64_t bytes = std::clamp<std::int64_t>(*hashKib_, kMinTable >> 10, kMaxKib) << 10;
+    if (maxMemory_ && *maxMemory_ > 0) bytes = std::min(bytes, tableShare(*maxMemory_));
+    return static_cast<std::size_t>(bytes);
+  }
+  return maxMemory_ ? hashBytesForMemory(*maxMemory_) : defaults_.hashBytes;
+}
+
+ClockState Settings::clock(long long overheadMs) const {
+  ClockState clock;
+  clock.turnMs = turnMs_;
+  clock.matchMs = matchMs_;
+  clock.overheadMs = overheadMs;
+  if (matchMs_ < 0) {
+    clock.leftMs = kUnlimitedMs;  // no limit on the game: front ends then send a time left that means nothing
+  } else {
+    clock.leftMs = leftMs_.value_or(matchMs_ > 0 ? matchMs_ : kUnlimitedMs);
+  }
+  return clock;
+}
+
+SearchLimits Settings::limits() const {
+  SearchLimits limits;
+  if (maxDepth_ > 0) {
+    limits.maxDepth = static_cast<int>(std::min<std::int64_t>(maxDepth_, std::numeric_limits<int>::max()));
+  }
+  if (maxNodes_ > 0) limits.maxNodes = static_cast<std::uint64_t>(maxNodes_);
+  return limits;
+}
+
+Rule ruleFromInfo(std::int64_t value, bool guiMode) {
+  if (value < 0) return Rule::Freestyle;
+  if (guiMode && value == 2) return Rule::Renju;
+  if (guiMode && (value == 5 || value == 6)) return Rule::Freestyle;
+  const bool exactFive = (value & 1) != 0;
+  if ((value & 4) != 0) return Rule::Renju;
+  if ((value & 8) != 0) return exactFive ? Rule::CaroExact : Rule::Caro;
+  return exactFive ? Rule::Standard : Rule::Freestyle;
+}
+
+std::size_t hashBytesForMemory(std::int64_t maxMemory) {
+  const std::int64_t memory = maxMemory > 0 ? maxMemory : kUsualMemory;
+  return static_cast<std::size_t>(std::min(tableShare(memory), kUsualMaxTable));
+}
+
+}  // namespace pentarch

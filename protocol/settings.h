@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "engine/game/rule.h"
+#include "engine/search/search_types.h"
+#include "protocol/command.h"
+
+namespace pentarch {
+
+/// What the manager has set with INFO, in its own units. Everything survives a new game but the time left.
+class Settings {
+ public:
+  /// Values that hold as long as the manager names none.
+  struct Defaults {
+    Rule rule = Rule::Freestyle;
+    std::size_t hashBytes = std::size_t{256} << 20;
+    int threads = 1;
+  };
+
+  /// Largest table that `hash_size` can ask for, as a power of two of KiB.
+  static constexpr int kMaxHashLog2Kib = 22;
+  /// Most threads that `thread_num` can ask for on this machine.
+  [[nodiscard]] static int maxThreads();
+
+  explicit Settings(const Defaults& defaults) : defaults_(defaults) {}
+
+  void apply(const command::Info& info);
+  /// A graphical front end of the Yixin family is at the other end; changes what `rule` means.
+  void enableGuiMode() { guiMode_ = true; }
+  /// A game begins. A time left that was already used for a move belongs to the game before.
+  void startGame();
+  /// A move took that long.
+  void spend(Clock::duration elapsed);
+
+  [[nodiscard]] bool guiMode() const { return guiMode_; }
+  [[nodiscard]] bool showsRealtime() const { return (showDetail_ & 1) != 0; }
+  [[nodiscard]] bool showsInfoBlocks() const { return (showDetail_ & 2) != 0; }
+  [[nodiscard]] Rule rule() const;
+  [[nodiscard]] int threads() const;
+  [[nodiscard]] std::size_t hashBytes() const;
+  [[nodiscard]] ClockState clock(long long overheadMs) const;
+  /// The limits on depth and nodes; no deadline.
+  [[nodiscard]] SearchLimits limits() const;
+
+ private:
+  Defaults defaults_;
+  std::int64_t turnMs_ = 30000;
+  std::int64_t matchMs_ = 0;
+  std::optional<std::int64_t> leftMs_;
+  bool leftIsUsed_ = false;
+  std::optional<std::int64_t> rule_;
+  std::optional<std::int64_t> maxMemory_;
+  std::optional<std::int64_t> hashKib_;
+  std::optional<std::int64_t> threads_;
+  std::int64_t maxDepth_ = 0;
+  std::int64_t maxNodes_ = 0;
+  std::int64_t showDetail_ = 0;
+  bool guiMode_ = false;
+};
+
+/// The rule that a value of INFO rule stands for. It is a bit mask (1 exactly five, 2 continuous, 4 renju, 8 caro), but
+/// front ends of the Yixin family count: 2 is renju, 5 and 6 are freestyle with a swap opening.
+[[nodiscard]] Rule ruleFromInfo(std::int64_t value, bool guiMode);
+
+/// The table that fits into a limit on the memory of the whole process (0 or less: none named).
+[[nodiscard]] std::size_t hashBytesForMemory(std::int64_t maxMemory);
+
+}  // namespace pentarch

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/stdio.h"
+
+#include <cerrno>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+
+#ifdef _WIN32
+#include <fcntl.h>
+#include <io.h>
+#include <windows.h>
+#else
+#include <unistd.h>
+
+#include <csignal>
+#include <ctime>
+#endif
+
+namespace pentarch::stdio {
+
+namespace {
+
+constexpr int kInput = 0;
+constexpr int kOutput = 1;
+
+#ifdef _WIN32
+
+long long readBytes(char* data, std::size_t size) {
+  return _read(kInput, data, static_cast<unsigned>(size));
+}
+
+long long writeBytes(const char* data, std::size_t size) {
+  return _write(kOutput, data, static_cast<unsigned>(size));
+}
+
+#else
+
+long long readBytes(char* data, std::size_t size) {
+  return ::read(kInput, data, size);
+}
+
+long long writeBytes(const char* data, std::size_t size) {
+  return ::write(kOutput, data, size);
+}
+
+#endif
+
+}  // namespace
+
+#ifdef _WIN32
+
+void prepare() {
+  _setmode(kInput, _O_BINARY);
+  _setmode(kOutput, _O_BINARY);
+}
+
+std::chrono::milliseconds cpuTime() {
+  FILETIME creation{};
+  FILETIME exit{};
+  FILETIME kernel{};
+  FILETIME user{};
+  if (GetProcessTimes(GetCurrentProcess(), &creation, &exit, &kernel, &user) == 0) return {};
+  const auto ticks = [](const FILETIME& time) {  // of 100 ns
+    return static_cast<std::int64_t>(time.dwHighDateTime) << 32 | static_cast<std::int64_t>(time.dwLowDateTime);
+  };
+  return std::chrono::milliseconds((ticks(kernel) + ticks(user)) / 10000);
+}
+
+#else
+
+void prepare() {
+  std::signal(SIGPIPE, SIG_IGN);
+}
+
+std::chrono::milliseconds cpuTime() {
+  timespec time{};
+  if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) != 0) return {};
+  return std::chrono::milliseconds(static_cast<std::int64_t>(time.tv_sec) * 1000 + time.tv_nsec / 1000000);
+}
+
+#endif
+
+std::size_t read(std::span<char> buffer) {
+  for (;;) {
+    const long long n = readBytes(buffer.data(), buffer.size());
+    if (n >= 0) return static_cast<std::size_t>(n);
+    if (errno != EINTR) return 0;
+  }
+}
+
+void writeLine(std::string_view line) {
+  std::string bytes(line);
+  bytes += '\n';
+  std::string_view rest = bytes;
+  while (!rest.empty()) {
+    const long long n = writeBytes(rest.data(), rest.size());
+    if (n > 0) {
+      rest.remove_prefix(static_cast<std::size_t>(n));
+    } else if (errno != EINTR) {
+      std::_Exit(EXIT_SUCCESS);  // the reading thread cannot be joined: it waits for input that may never come
+    }
+  }
+}
+
+}  // namespace pentarch::stdio

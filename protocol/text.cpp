@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/text.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace pentarch::text {
+
+namespace {
+
+constexpr bool isDigit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+void skipBlanks(std::string_view& text) {
+  while (!text.empty() && isBlank(text.front())) text.remove_prefix(1);
+}
+
+}  // namespace
+
+std::string_view trimmed(std::string_view text) {
+  skipBlanks(text);
+  while (!text.empty() && isBlank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+std::string_view takeWord(std::string_view& text) {
+  skipBlanks(text);
+  const auto end = std::find_if(text.begin(), text.end(), isBlank);
+  const std::string_view word = text.substr(0, static_cast<std::size_t>(end - text.begin()));
+  text.remove_prefix(word.size());
+  skipBlanks(text);
+  return word;
+}
+
+std::string upper(std::string_view text) {
+  std::string result(text);
+  for (char& c : result) {
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  }
+  return result;
+}
+
+std::optional<std::int64_t> takeInteger(std::string_view& text) {
+  std::string_view rest = text;
+  skipBlanks(rest);
+  const bool negative = !rest.empty() && rest.front() == '-';
+  if (!rest.empty() && (rest.front() == '-' || rest.front() == '+')) rest.remove_prefix(1);
+  if (rest.empty() || !isDigit(rest.front())) return std::nullopt;
+
+  constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
+  std::int64_t value = 0;
+  while (!rest.empty() && isDigit(rest.front())) {
+    const int digit = rest.front() - '0';
+    value = value > (kMax - digit) / 10 ? kMax : value * 10 + digit;
+    rest.remove_prefix(1);
+  }
+  text = rest;
+  return negative ? -value : value;
+}
+
+std::optional<int> takeInt(std::string_view& text) {
+  const std::optional<std::int64_t> value = takeInteger(text);
+  if (!value) return std::nullopt;
+  constexpr std::int64_t kLow = std::numeric_limits<int>::min();
+  constexpr std::int64_t kHigh = std::numeric_limits<int>::max();
+  return static_cast<int>(std::clamp(*value, kLow, kHigh));
+}
+
+bool takeComma(std::string_view& text) {
+  std::string_view rest = text;
+  skipBlanks(rest);
+  if (rest.empty() || rest.front() != ',') return false;
+  rest.remove_prefix(1);
+  skipBlanks(rest);
+  text = rest;
+  return true;
+}
+
+std::string quoted(std::string_view text, std::size_t limit) {
+  std::string result(text.substr(0, limit));
+  for (char& c : result) {
+    if (c < ' ' || c > '~') c = '?';
+  }
+  return result;
+}
+
+}  // namespace pentarch::text

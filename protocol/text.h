@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace pentarch::text {
+
+/// Blank or tab. Independent of the locale, like everything here.
+[[nodiscard]] constexpr bool isBlank(char c) {
+  return c == ' ' || c == '\t';
+}
+
+/// The text without blanks at either end.
+[[nodiscard]] std::string_view trimmed(std::string_view text);
+
+/// Cuts the first word off `text` and returns it; empty if there is none. What is left starts without blanks.
+std::string_view takeWord(std::string_view& text);
+
+/// Copy with the letters a..z raised to A..Z.
+[[nodiscard]] std::string upper(std::string_view text);
+
+/// Cuts a decimal integer (sign allowed, leading blanks skipped) off `text`; values beyond 64 bits saturate. None and
+/// no change if the text does not start with one.
+std::optional<std::int64_t> takeInteger(std::string_view& text);
+
+/// The same, saturated to the range of int.
+std::optional<int> takeInt(std::string_view& text);
+
+/// Cuts a comma with blanks around it off `text`; false and no change if there is none.
+bool takeComma(std::string_view& text);
+
+/// At most `limit` characters of foreign text, with everything but printable ASCII shown as '?'.
+[[nodiscard]] std::string quoted(std::string_view text, std::size_t limit = 40);
+
+}  // namespace pentarch::text

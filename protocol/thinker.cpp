@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/thinker.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace pentarch {
+
+namespace {
+
+constexpr std::chrono::milliseconds kMaxOverhead{1000};
+
+}  // namespace
+
+Thinker::Thinker(Engine& engine, Settings& settings, LineQueue& queue, Host host)
+    : engine_(engine),
+      settings_(settings),
+      queue_(queue),
+      host_(std::move(host)),
+      reporter_(settings, queue.stopSignal(), host_.output) {}
+
+void Thinker::start(Clock::time_point arrival) {
+  thinking_ = true;
+  arrival_ = arrival;
+  overheadMs_ = 0;
+  if (firstThink_ && host_.cpuTime) overheadMs_ = std::min(host_.cpuTime(), kMaxOverhead).count();
+  firstThink_ = false;
+  retime();
+  reporter_.start(Clock::now());
+}
+
+SearchResult Thinker::search(SearchLimits limits, Clock::duration span) {
+  spanEnd_ = span == Clock::duration::max() ? Clock::time_point::max() : Clock::now() + span;
+  limits.deadline = limited(deadline_);
+  retimed_ = false;
+  limits.onPoll = [this](Deadline& deadline) { poll(deadline); };
+  const bool reports = spanEnd_ == Clock::time_point::max();
+  return engine_.think(limits, queue_.stopSignal(), [this, reports](const SearchInfo& info) {
+    if (reports) reporter_.report(info, deadline_.hard);
+  });
+}
+
+Clock::duration Thinker::plannedSpan(Clock::duration cap) const {
+  if (!deadline_.isSet()) return cap;
+  return std::clamp(deadline_.soft - Clock::now(), Clock::duration::zero(), cap);
+}
+
+bool Thinker::finish() {
+  host_.handlePending();
+  thinking_ = false;
+  settings_.spend(Clock::now() - arrival_);
+  return !queue_.quitIsNext();
+}
+
+void Thinker::report(const SearchResult& result) {
+  reporter_.finish(result, deadline_.hard);
+}
+
+void Thinker::retime() {
+  const int points = engine_.boardSize() * engine_.boardSize();
+  deadline_ = budget(settings_.clock(overheadMs_), engine_.stoneCount(), points, arrival_);
+  retimed_ = true;
+}
+
+void Thinker::poll(Deadline& deadline) {
+  host_.handlePending();
+  if (!std::exchange(retimed_, false)) return;
+  deadline = limited(deadline_);
+}
+
+Deadline Thinker::limited(const Deadline& deadline) const {
+  return {deadline.start, std::min(deadline.soft, spanEnd_), std::min(deadline.hard, spanEnd_)};
+}
+
+}  // namespace pentarch

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/session.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include "engine/engine.h"
+#include "protocol/line_queue.h"
+#include "protocol/line_splitter.h"
+
+using namespace pentarch;
+
+namespace {
+
+/// The longest input worth its time; every line may start a search.
+constexpr std::size_t kMaxSize = 2000;
+
+/// What every line of output must look like.
+void checkOutput(std::string_view line) {
+  if (line.empty() || line.front() == ' ' || line.back() == ' ') std::abort();
+  if (line.find_first_of("\r\n") != std::string_view::npos) std::abort();
+}
+
+}  // namespace
+
+/// Plays a whole conversation with an engine that may look at one node.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size > kMaxSize) return -1;
+  static Engine engine;
+  engine.newGame(15);
+  LineQueue queue;
+  Session::Options options;
+  options.defaults.hashBytes = std::size_t{1} << 20;
+  options.output = checkOutput;
+  Session session(engine, queue, options);
+
+  LineSplitter splitter;
+  const LineSplitter::Sink sink = [&queue](std::string_view text, bool tooLong) {
+    queue.push(text, Clock::now(), tooLong);
+  };
+  splitter.feed(std::string_view(reinterpret_cast<const char*>(data), size), sink);
+  splitter.finish(sink);
+  queue.pushEnd(Clock::now());  // stands behind everything, so every search ends as soon as it can
+  while (session.handle(queue.pop())) continue;
+  return 0;
+}

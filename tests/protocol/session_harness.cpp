@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#include "tests/protocol/session_harness.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace pentarch::test {
+
+namespace {
+
+Settings::Defaults smallDefaults() {
+  Settings::Defaults defaults;
+  defaults.hashBytes = std::size_t{1} << 20;
+  return defaults;
+}
+
+Session::Options optionsFor(LineSink output) {
+  Session::Options options;
+  options.defaults = smallDefaults();
+  options.version = "1.2.3";
+  options.output = std::move(output);
+  return options;
+}
+
+bool isMessage(std::string_view line) {
+  return line.starts_with("MESSAGE ");
+}
+
+}  // namespace
+
+SessionHarness::SessionHarness()
+    : session_(engine_, queue_, optionsFor([this](std::string_view line) { output_.emplace_back(line); })) {}
+
+std::vector<std::string> SessionHarness::run(std::initializer_list<std::string_view> lines) {
+  output_.clear();
+  for (const std::string_view line : lines) {
+    queue_.push(line, Clock::now());
+    ended_ = !session_.handle(queue_.pop());
+  }
+  return replies();
+}
+
+std::vector<std::string> SessionHarness::runAt(Clock::time_point arrival, std::string_view line) {
+  output_.clear();
+  queue_.push(line, arrival);
+  ended_ = !session_.handle(queue_.pop());
+  return replies();
+}
+
+std::vector<std::string> SessionHarness::runTogether(std::initializer_list<std::string_view> lines) {
+  output_.clear();
+  for (const std::string_view line : lines) queue_.push(line, Clock::now());
+  queue_.push("STOP", Clock::now());  // does nothing when its turn comes, but ends the last search
+  for (;;) {
+    const Line line = queue_.pop();
+    if (line.text == "STOP") break;
+    ended_ = !session_.handle(line);
+    if (ended_) break;
+  }
+  return replies();
+}
+
+std::vector<std::string> SessionHarness::replies() const {
+  std::vector<std::string> result;
+  std::copy_if(output_.begin(), output_.end(), std::back_inserter(result),
+               [](const std::string& line) { return !isMessage(line); });
+  return result;
+}
+
+ThreadedSession::ThreadedSession()
+    : thread_([this] {
+        Engine engine;
+        Session session(engine, queue_, optionsFor([this](std::string_view line) {
+                          const std::lock_guard lock(mutex_);
+                          output_.emplace_back(line);
+                          changed_.notify_all();
+                        }));
+        while (session.handle(queue_.pop())) continue;
+        const std::lock_guard lock(mutex_);
+        ended_ = true;
+        changed_.notify_all();
+      }) {}
+
+ThreadedSession::~ThreadedSession() {
+  sendEnd();
+  thread_.join();
+}
+
+std::optional<std::string> ThreadedSession::receive(std::chrono::milliseconds timeout) {
+  std::unique_lock lock(mutex_);
+  if (!changed_.wait_for(lock, timeout, [this] { return !output_.empty(); })) return std::nullopt;
+  std::string line = std::move(output_.front());
+  output_.pop_front();
+  return line;
+}
+
+std::optional<std::string> ThreadedSession::reply(std::chrono::milliseconds timeout) {
+  for (;;) {
+    std::optional<std::string> line = receive(timeout);
+    if (!line || !isMessage(*line)) return line;
+  }
+}
+
+bool ThreadedSession::ends(std::chrono::milliseconds timeout) {
+  std::unique_lock lock(mutex_);
+  return changed_.wait_for(lock, timeout, [this] { return ended_; });
+}
+
+}  // namespace pentarch::test

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/session.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <regex>
+
+#include "tests/protocol/session_harness.h"
+
+using namespace pentarch;
+using pentarch::test::SessionHarness;
+
+namespace {
+
+using namespace std::chrono_literals;
+using Lines = std::vector<std::string>;
+
+bool isMove(const std::string& line) {
+  return std::regex_match(line, std::regex(R"(\d+,\d+)"));
+}
+bool isError(const std::string& line) {
+  return line.starts_with("ERROR ") && line.size() > 6;
+}
+
+/// The output was one line of that kind.
+bool isOneMove(const Lines& lines) {
+  return lines.size() == 1 && isMove(lines.front());
+}
+bool isOneError(const Lines& lines) {
+  return lines.size() == 1 && isError(lines.front());
+}
+
+}  // namespace
+
+TEST_CASE("only START makes a board") {
+  SessionHarness session;
+  for (const std::string_view line :
+       {"BEGIN", "TURN 1,1", "TAKEBACK 1,1", "RESTART", "PLAY 1,1", "YXNBEST 1", "YXSHOWFORBID", "YXSWAP2STEP1"}) {
+    CAPTURE(line);
+    CHECK(isOneError(session.run({line})));
+  }
+  CHECK(isOneError(session.run({"BOARD", "7,7,2", "DONE"})));
+  CHECK(session.run({"START 15"}) == Lines{"OK"});
+  CHECK(session.run({"RESTART"}) == Lines{"OK"});
+  CHECK(isOneError(session.run({"START 4"})));
+  CHECK(isOneError(session.run({"BEGIN"})));
+}
+
+TEST_CASE("INFO never answers") {
+  SessionHarness session;
+  CHECK(session
+            .run({"INFO", "INFO x", "INFO timeout_turn", "INFO rule 99", "INFO max_memory -1", "INFO evaluate 1,1",
+                  "INFO folder a b c", "INFO show_detail 3", "INFO thread_num 9999", "INFO max_node -1"})
+            .empty());
+  CHECK(session.allOutput().empty());
+}
+
+TEST_CASE("unknown words answer once, unknown extensions only outside of front ends") {
+  SessionHarness session;
+  CHECK(session.run({"FOO 1 2 3"}) == Lines{"UNKNOWN command"});
+  CHECK(session.run({"yxfoo"}) == Lines{"UNKNOWN command"});
+  CHECK(session.run({"  ", "RELOADCONFIG x"}).empty());
+  session.run({"yxshowinfo"});
+  CHECK(session.run({"yxfoo", "yxquerydatabaseall", "7,7", "8,8", "done", "yxhashdump", "C:\\x y"}).empty());
+  CHECK(session.run({"FOO"}).empty());  // the path that the dump brings along has no end
+  CHECK(session.run({"START 15", "FOO"}) == Lines{"OK", "UNKNOWN command"});
+}
+
+TEST_CASE("moves alternate and are on the board when they are printed") {
+  SessionHarness session;
+  session.run({"START 15", "INFO timeout_turn 0"});
+  CHECK(isOneMove(session.run({"BEGIN"})));
+  CHECK(session.engine().stoneCount() == 1);
+  CHECK(isOneMove(session.run({"TURN 0,0"})));
+  CHECK(session.engine().stoneCount() == 3);
+  CHECK(session.engine().at(Square::at(0, 0)) == Cell::White);
+  CHECK(isOneError(session.run({"BEGIN"})));
+  CHECK(isOneError(session.run({"TURN 0,0"})));
+  CHECK(session.engine().stoneCount() == 3);
+}
+
+TEST_CASE("stones that are taken back out of order leave the colors as they were") {
+  SessionHarness session;
+  session.run({"START 15", "INFO timeout_turn 0", "TURN 3,3"});
+  CHECK(session.run({"TAKEBACK 3,3"}) == Lines{"OK"});
+  CHECK(isOneMove(session.run({"TURN 4,4"})));
+  CHECK(session.engine().at(Square::at(4, 4)) == Cell::Black);
+  CHECK(isOneError(session.run({"TAKEBACK 3,3"})));
+}
+
+TEST_CASE("rule and board come from BOARD and INFO in any order") {
+  SessionHarness session;
+  session.run({"START 15", "INFO timeout_turn 0"});
+  CHECK(isOneMove(session.run({"BOARD 8,8,2 7,7,1 DONE"})));
+  CHECK(session.engine().at(Square::at(7, 7)) == Cell::Black);
+  CHECK(session.engine().at(Square::at(8, 8)) == Cell::White);
+  CHECK(isOneMove(session.run({"INFO rule 4", "BOARD", "7,7,2", "DONE"})));
+  CHECK(session.engine().rule() == Rule::Renju);
+  CHECK(session.engine().at(Square::at(7, 7)) == Cell::Black);
+}
+
+TEST_CASE("a command inside a list makes the list void") {
+  SessionHarness session;
+  session.run({"START 15", "INFO timeout_turn 0"});
+  CHECK(session.run({"BOARD", "7,7,2", "INFO rule 1"}).empty());
+  CHECK(session.run({"8,8,1"}) == Lines{"UNKNOWN command"});
+  CHECK(session.engine().stoneCount() == 0);
+  CHECK(session.run({"BOARD", "7,7,2", "END"}).empty());
+  CHECK(session.hasEnded());
+}
+
+TEST_CASE("bad rows are reported and skipped") {
+  SessionHarness session;
+  session.run({"START 15", "INFO timeout_turn 0"});
+  CHECK(isOneMove(session.run({"BOARD", "7,7,2", "99,99,1", "rubbish", "DONE"})));
+  const Lines& all = session.allOutput();
+  CHECK(std::count(all.begin(), all.end(), "MESSAGE ignored BOARD row: 99,99,1") == 1);
+  CHECK(std::count(all.begin(), all.end(), "MESSAGE ignored BOARD row: rubbish") == 1);
+}
+
+TEST_CASE("the time of a move counts from the arrival of its command") {
+  SessionHarness session;
+  session.run({"START 15", "INFO timeout_turn 3000", "BOARD", "7,7,2", "8,8,1", "7,9,2"});
+  const auto before = Clock::now();
+  CHECK(isOneMove(session.runAt(before - 5s, "DONE")));
+  CHECK(Clock::now() - before < 500ms);
+}
+
+TEST_CASE("a waiting command cuts the move short, and its answer follows") {
+  SessionHarness session;
+  session.run({"START 15", "INFO timeout_turn 60000"});
+  const auto before = Clock::now();
+  const Lines lines = session.runTogether({"TURN 7,7", "ABOUT", "BEGIN", "TURN 0,14", "FOO", "RESTART", "BEGIN"});
+  CHECK(Clock::now() - before < 5s);
+  REQUIRE(lines.size() == 6);
+  CHECK(lines[0].starts_with("name="));
+  CHECK(isMove(lines[1]));
+  CHECK(lines[2] == "UNKNOWN command");
+  CHECK(isMove(lines[3]));
+  CHECK(lines[4] == "OK");
+  CHECK(isMove(lines[5]));
+}
+
+TEST_CASE("nothing is said after END") {
+  SessionHarness session;
+  session.run({"START 15", "INFO timeout_turn 60000"});
+  CHECK(session.runTogether({"TURN 7,7", "END", "ABOUT"}).empty());
+  CHECK(session.allOutput().empty());
+}
+
+TEST_CASE("PLAY puts our stone") {
+  SessionHarness session;
+  session.run({"START 15"});
+  CHECK(session.run({"PLAY 7,7"}) == Lines{"7,7"});
+  CHECK(isOneError(session.run({"PLAY 7,7"})));
+  CHECK(session.engine().at(Square::at(7, 7)) == Cell::Black);
+}
+
+TEST_CASE("swap2 answers in the form of its step and keeps the stones") {
+  SessionHarness session;
+  session.run({"START 15", "INFO rule 1", "INFO timeout_turn 200"});
+  const Lines three = session.run({"SWAP2BOARD", "DONE"});
+  REQUIRE(three.size() == 1);
+  CHECK(std::regex_match(three.front(), std::regex(R"(\d+,\d+ \d+,\d+ \d+,\d+)")));
+  CHECK(session.engine().stoneCount() == 3);
+  const Lines five = session.run({"SWAP2BOARD 7,7 8,8 9,6 6,7 5,5 DONE"});
+  REQUIRE(five.size() == 1);
+  CHECK(std::regex_match(five.front(), std::regex(R"(SWAP|\d+,\d+)")));
+  CHECK(isOneError(session.run({"SWAP2BOARD 7,7 8,8 DONE"})));
+  CHECK(isOneError(session.run({"SWAP2BOARD 7,7 8,8 7,7 DONE"})));
+}
+
+TEST_CASE("changed limits of memory and threads reach the engine before it thinks") {
+  SessionHarness session;
+  session.run({"START 15", "INFO timeout_turn 0", "INFO max_memory 83886080", "BEGIN"});
+  CHECK(session.engine().hashBytes() == hashBytesForMemory(83886080));
+  session.run({"INFO hash_size 2048", "INFO thread_num 0", "TURN 0,0"});
+  CHECK(session.engine().hashBytes() == std::size_t{2048} << 10);
+  CHECK(session.engine().threads() == 1);
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/swap2.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <set>
+
+using namespace pentarch;
+
+namespace {
+
+const std::vector<Square> kThree = {Square::at(7, 7), Square::at(8, 8), Square::at(9, 6)};
+
+/// A search that always sees that score for White and one line.
+swap2::Search constantSearch(Score score) {
+  return [score](std::span<const Square>, int, double) {
+    SearchResult result;
+    result.best = Square::at(1, 1);
+    SearchLine line;
+    line.score = score;
+    line.pv = {Square::at(1, 1), Square::at(2, 2)};
+    result.lines = {line};
+    return result;
+  };
+}
+
+}  // namespace
+
+TEST_CASE("three stones fit every board") {
+  for (int size = kMinBoardSize; size <= kMaxBoardSize; ++size) {
+    const swap2::Choice choice = swap2::placeThree(size, constantSearch(0));
+    CHECK_FALSE(choice.swap);
+    REQUIRE(choice.moves.size() == 3);
+    CHECK(std::set<Square>(choice.moves.begin(), choice.moves.end()).size() == 3);
+    for (const Square s : choice.moves) CHECK(onBoard(s.x(), s.y(), size));
+  }
+}
+
+TEST_CASE("the most balanced three stones are chosen") {
+  Score next = -900;
+  std::vector<Square> balanced;
+  const swap2::Choice choice = swap2::placeThree(15, [&](std::span<const Square> stones, int, double) {
+    next += 180;
+    if (next == 0) balanced.assign(stones.begin(), stones.end());
+    return constantSearch(next)(stones, 1, 1);
+  });
+  CHECK(choice.moves == balanced);
+}
+
+TEST_CASE("after three stones the better color is taken, and two stones are placed if there is none") {
+  CHECK(swap2::afterThree(kThree, constantSearch(-200)).swap);
+  CHECK(swap2::afterThree(kThree, constantSearch(200)).moves == std::vector<Square>{Square::at(1, 1)});
+  const swap2::Choice even = swap2::afterThree(kThree, constantSearch(5));
+  CHECK(even.moves == std::vector<Square>{Square::at(1, 1), Square::at(2, 2)});
+}
+
+TEST_CASE("after five stones the better color is taken") {
+  CHECK(swap2::afterFive(kThree, constantSearch(-1)).swap);
+  CHECK(swap2::afterFive(kThree, constantSearch(1)).moves == std::vector<Square>{Square::at(1, 1)});
+}

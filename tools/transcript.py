@@ -1,0 +1,379 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Plays protocol transcripts against an engine and checks every line of its output.
+
+A transcript is a text file. Lines starting with # are comments. Every `=== name` starts a new process:
+
+  > TEXT ; TEXT     send lines; \\s is a blank, \\{N}TEXT is TEXT repeated to N characters, $name is what was captured,
+                    $free a free point
+  < TEXT            exactly this line
+  <~ REGEX          a line that matches
+  <M                a move: a point that is on the board and empty; <M=name captures it
+  <M{a|b}           one of these moves; <M!{a|b} a move that is none of these
+  <E  <U            a line starting with ERROR, with UNKNOWN
+  <-n               nothing at all for n ms
+  @n                wait n ms
+  !eof              close standard input
+  !exit n           the process ends with status 0 within n ms and prints nothing
+
+`<M in 300` must come within 300 ms of the last line sent, `<M after 100` not before 100 ms. MESSAGE lines may come
+before any reply, and INFO lines once a graphical front end has announced itself. Nothing may ever appear on standard
+error, and nothing may be left over at the end.
+
+In the mode `one-write`, lines are sent together as far as they do not depend on replies; waits and times are left out.
+"""
+
+import argparse
+import pathlib
+import queue
+import re
+import subprocess
+import sys
+import threading
+import time
+
+MOVE = re.compile(r"^\d+,\d+$")
+COMMAND = re.compile(r"^(START|RECTSTART|RESTART|BEGIN|TURN|INFO|END|ABOUT|TAKEBACK|PLAY|STOP|YX\w+)$")
+REPLY_TIMEOUT_S = 30.0
+
+
+class Failure(Exception):
+    """The engine did not do what the transcript says."""
+
+
+class Step:
+    """One line of a transcript."""
+
+    def __init__(self, number, text):
+        self.number = number
+        self.text = text
+        self.kind = text[0]
+        self.body = text[1:].strip()
+
+
+def read_sections(path):
+    """Yields (name, steps) of a transcript file."""
+    name, steps = None, []
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        line = line.strip()
+        if not line or line.startswith("#"):
+            continue
+        if line.startswith("==="):
+            if steps:
+                yield name, steps
+            name, steps = line[3:].strip(), []
+        else:
+            steps.append(Step(number, line))
+    if steps:
+        yield name, steps
+
+
+def expand(text):
+    """Resolves the escapes of a text to be sent."""
+
+    def repeat(match):
+        length, unit = int(match.group(1)), match.group(2)
+        return (unit * (length // len(unit) + 1))[:length]
+
+    return re.sub(r"\\\{(\d+)\}(\S+)", repeat, text).replace("\\s", " ")
+
+
+class Board:
+    """The stones as the transcript implies them, to judge moves by."""
+
+    def __init__(self):
+        self.size = 0
+        self.taken = set()
+        self.rows = None
+        self.last_turn = None
+
+    def sent(self, line):
+        """Follows a line to the engine."""
+        words = line.upper().split(maxsplit=1)
+        if not words:
+            return
+        word, rest = words[0], words[1] if len(words) > 1 else ""
+        if word in ("BOARD", "YXBOARD", "SWAP2BOARD"):
+            self.rows = set()
+            self._take_rows(rest)
+            return
+        if self.rows is not None and (word == "DONE" or not COMMAND.match(word)):
+            self._take_rows(line)
+            return
+        self.rows = None
+        point = tuple(int(n) for n in re.findall(r"-?\d+", rest)[:2])
+        if word in ("START", "RECTSTART") and point:
+            self.size, self.taken = point[0], set()
+        elif word == "RESTART":
+            self.taken = set()
+        elif word == "TURN" and self._is_free(point):
+            self.taken.add(point)
+            self.last_turn = point
+        elif word == "TAKEBACK":
+            self.taken.discard(point)
+
+    def _take_rows(self, line):
+        for row in re.findall(r"(\d+)\s*,\s*(\d+)", re.sub(r"\s*,\s*", ",", line)):
+            self.rows.add((int(row[0]), int(row[1])))
+        if "DONE" in line.upper():
+            self.taken, self.rows = self.rows, None
+
+    def _is_free(self, point):
+        return len(point) == 2 and all(0 <= c < self.size for c in point) and point not in self.taken
+
+    def move(self, text):
+        """Plays a move of the engine; raises if it is impossible."""
+        point = tuple(int(n) for n in text.split(","))
+        if not self._is_free(point):
+            raise Failure(f"move {text} is off the board or not free")
+        self.taken.add(point)
+
+    def error(self):
+        """The last command was refused."""
+        if self.last_turn is not None:
+            self.taken.discard(self.last_turn)
+            self.last_turn = None
+
+    def free(self):
+        """Some free point, far from the center."""
+        for y in range(self.size):
+            for x in range(self.size):
+                if self._is_free((x, y)):
+                    return f"{x},{y}"
+        raise Failure("no free point left")
+
+
+class Engine:
+    """A running engine."""
+
+    def __init__(self, command):
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0
+        )
+        self.lines = queue.Queue()
+        self.errors = b""
+        self.readers = [
+            threading.Thread(target=self._read_output, daemon=True),
+            threading.Thread(target=self._read_errors, daemon=True),
+        ]
+        for reader in self.readers:
+            reader.start()
+
+    def _read_output(self):
+        for raw in iter(self.process.stdout.readline, b""):
+            self.lines.put((time.monotonic(), raw))
+
+    def _read_errors(self):
+        self.errors = self.process.stderr.read()
+
+    def send(self, data):
+        """Writes bytes at once; an engine that has gone away is noticed elsewhere."""
+        view = memoryview(data)
+        try:
+            while view:
+                view = view[self.process.stdin.write(view):]
+        except BrokenPipeError:
+            pass
+
+    def receive(self, seconds):
+        """The next line with its time, or None."""
+        try:
+            when, raw = self.lines.get(timeout=max(seconds, 0.001))
+        except queue.Empty:
+            return None
+        if not raw.endswith(b"\n") or b"\r" in raw:
+            raise Failure(f"line does not end with a bare LF: {raw!r}")
+        line = raw[:-1].decode("ascii")
+        if not line or line != line.strip():
+            raise Failure(f"blank line or blanks at an end: {raw!r}")
+        return when, line
+
+    def close(self):
+        """Ends the process for good."""
+        self.process.kill()
+        self.process.wait()
+        for reader in self.readers:
+            reader.join()
+        self.process.stdin.close()
+        self.process.stdout.close()
+        self.process.stderr.close()
+
+
+class Player:
+    """Plays one section of a transcript."""
+
+    def __init__(self, engine, mode):
+        self.engine = engine
+        self.one_write = mode == "one-write"
+        self.line_end = b"\r\n" if mode == "crlf" else b"\n"
+        self.board = Board()
+        self.captured = {}
+        self.gui = False
+        self.last_send = time.monotonic()
+        self.step = None
+        self.exited = False
+
+    def play(self, steps):
+        """Runs the steps and ends the engine."""
+        for segment in self._segments(steps):
+            if self.one_write:
+                self._send([line for step in segment if step.kind == ">" for line in self._lines(step)])
+            for step in segment:
+                self.step = step
+                self._run(step)
+        if not self.exited:
+            self.step = None
+            self._send(["END"])
+            self._expect_exit(2000)
+        for reader in self.engine.readers:
+            reader.join()
+        if self.engine.errors:
+            raise Failure(f"standard error is not empty: {self.engine.errors[:200]!r}")
+
+    def _segments(self, steps):
+        """Cuts the steps into runs whose lines can be sent together."""
+        if not self.one_write:
+            return [steps]
+        segments = [[]]
+        for step in steps:
+            needs_replies = step.kind == "!" or (step.kind == ">" and ("$" in step.body or step.body == "END"))
+            if needs_replies and segments[-1]:
+                segments.append([])
+            segments[-1].append(step)
+        return segments
+
+    def _lines(self, step):
+        lines = []
+        for part in step.body.split(";"):
+            text = expand(part.strip())
+            text = re.sub(r"\$free", lambda _: self.board.free(), text)
+            lines.append(re.sub(r"\$(\w+)", lambda m: self.captured[m.group(1)], text))
+        return lines
+
+    def _send(self, lines):
+        self.engine.send(b"".join(line.encode() + self.line_end for line in lines))
+        self.last_send = time.monotonic()
+
+    def _run(self, step):
+        if step.kind == ">":
+            lines = self._lines(step)
+            if not self.one_write:
+                self._send(lines)
+            for line in lines:
+                self.gui = self.gui or line.lower().startswith(("yx", "info show_detail"))
+                self.board.sent(line)
+        elif step.kind == "@":
+            if not self.one_write:
+                time.sleep(int(step.body) / 1000)
+        elif step.text.startswith("!eof"):
+            self.engine.process.stdin.close()
+            self.last_send = time.monotonic()
+        elif step.text.startswith("!exit"):
+            self._expect_exit(int(step.text.split()[1]))
+        elif step.text.startswith("<-"):
+            if not self.one_write:
+                self._expect_silence(int(step.body[1:]))
+        else:
+            self._expect_reply(step)
+
+    def _next_reply(self, wanted):
+        """The next line that is not mere information; `wanted` says which information is asked for."""
+        deadline = time.monotonic() + REPLY_TIMEOUT_S
+        while True:
+            received = self.engine.receive(deadline - time.monotonic())
+            if received is None:
+                raise Failure("no reply")
+            when, line = received
+            is_information = re.match(r"MESSAGE .", line) or (self.gui and re.match(r"INFO .", line))
+            if not is_information or (wanted and wanted.search(line)):
+                return when, line
+
+    def _expect_reply(self, step):
+        body = step.body
+        low = high = None
+        if body.startswith("M"):
+            times = dict(re.findall(r" (in|after) (\d+)", body))
+            low, high = times.get("after"), times.get("in")
+            body = re.sub(r" (in|after) \d+", "", body)
+        wanted = re.compile(body[1:].strip()) if body.startswith("~") else None
+        when, line = self._next_reply(wanted)
+        elapsed = (when - self.last_send) * 1000
+
+        if wanted:
+            if not wanted.search(line):
+                raise Failure(f"got {line!r}")
+        elif body.startswith("M"):
+            self._check_move(body[1:], line)
+        elif body in ("E", "U"):
+            if not re.match({"E": "ERROR .", "U": "UNKNOWN ."}[body], line):
+                raise Failure(f"got {line!r}")
+            self.board.error()
+        elif line != body:
+            raise Failure(f"got {line!r}")
+        if not self.one_write and high and elapsed > int(high):
+            raise Failure(f"{line!r} came after {elapsed:.0f} ms")
+        if not self.one_write and low and elapsed < int(low):
+            raise Failure(f"{line!r} came after {elapsed:.0f} ms already")
+
+    def _check_move(self, constraint, line):
+        if not MOVE.match(line):
+            raise Failure(f"got {line!r} for a move")
+        self.board.move(line)
+        self.board.last_turn = None
+        if constraint.startswith("="):
+            self.captured[constraint[1:].strip()] = line
+        elif constraint:
+            moves = constraint[constraint.index("{") + 1:constraint.index("}")].split("|")
+            if (line in moves) == constraint.startswith("!"):
+                raise Failure(f"got the move {line}")
+
+    def _expect_silence(self, milliseconds):
+        received = self.engine.receive(milliseconds / 1000)
+        if received is not None:
+            raise Failure(f"got {received[1]!r}")
+
+    def _expect_exit(self, milliseconds):
+        self.exited = True
+        try:
+            status = self.engine.process.wait(milliseconds / 1000)
+        except subprocess.TimeoutExpired:
+            raise Failure("did not exit in time") from None
+        if status != 0:
+            raise Failure(f"exit status {status}")
+        self.engine.readers[0].join()
+        received = self.engine.receive(0)
+        if received is not None:
+            raise Failure(f"got {received[1]!r} before the exit")
+
+
+def play_file(path, command, mode):
+    """Plays all sections of a file and returns the number of failures."""
+    failures = 0
+    for name, steps in read_sections(path):
+        engine = Engine(command)
+        player = Player(engine, mode)
+        try:
+            player.play(steps)
+        except Failure as failure:
+            where = f"{path.name}:{player.step.number}: {player.step.text}" if player.step else f"{path.name}: end"
+            print(f"FAILED [{mode}] {name}: {where}: {failure}")
+            failures += 1
+        finally:
+            engine.close()
+    return failures
+
+
+def main():
+    """Command line."""
+    parser = argparse.ArgumentParser(description="Plays protocol transcripts against an engine.")
+    parser.add_argument("engine", help="the engine, or a command line that starts it")
+    parser.add_argument("files", nargs="+", type=pathlib.Path, help="transcript files")
+    parser.add_argument("--mode", choices=("lf", "crlf", "one-write"), default="lf", help="how lines are sent")
+    arguments = parser.parse_args()
+    failures = sum(play_file(path, arguments.engine.split(), arguments.mode) for path in arguments.files)
+    print(f"{len(arguments.files)} transcripts, {failures} failures")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
