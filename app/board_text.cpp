@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#include "app/board_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace pentarch::app {
+
+std::string drawBoard(const Engine& engine, const Style& style, const std::map<Square, char>& marks) {
+  const int size = engine.boardSize();
+  const auto forbidden = engine.forbiddenPoints();
+  const auto stones = engine.stones();
+  const Square last = stones.empty() || stones.back().content == Cell::Blocked ? Square::none() : stones.back().square;
+  std::string letters = "    ";
+  for (int x = 0; x < size; ++x) letters += fmt::format("{} ", static_cast<char>('a' + x));
+  letters.pop_back();
+  std::string text = letters + "\n";
+  for (int y = size - 1; y >= 0; --y) {
+    std::string row = fmt::format("{:>3}", y + 1);
+    for (int x = 0; x < size; ++x) {
+      const Square s = Square::at(x, y);
+      const bool isLast = s == last;
+      const bool afterLast = x > 0 && Square::at(x - 1, y) == last;
+      row += isLast ? "(" : afterLast ? ")" : " ";
+      switch (engine.at(s)) {
+        case Cell::Black: row += style.black("X"); break;
+        case Cell::White: row += style.white("O"); break;
+        case Cell::Blocked: row += "#"; break;
+        case Cell::Empty: {
+          const bool isFoul = std::find(forbidden.begin(), forbidden.end(), s) != forbidden.end();
+          const auto mark = marks.find(s);
+          const char glyph = isFoul ? 'x' : mark != marks.end() ? mark->second : '.';
+          row += glyph == '.' ? style.faint(".") : std::string(1, glyph);
+        }
+      }
+    }
+    if (Square::at(size - 1, y) == last) row += ")";
+    text += row + fmt::format(" {}\n", y + 1);
+  }
+  return text + letters + "\n";
+}
+
+}  // namespace pentarch::app

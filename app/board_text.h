@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "app/style.h"
+#include "engine/engine.h"
+
+namespace pentarch::app {
+
+/// The board as rows of text with row 1 at the bottom: X black, O white, # blocked, x forbidden for Black; the last
+/// stone in parentheses. `marks` puts a character on empty points. What it draws, readPosition reads.
+[[nodiscard]] std::string drawBoard(const Engine& engine, const Style& style, const std::map<Square, char>& marks = {});
+
+}  // namespace pentarch::app

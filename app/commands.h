@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/options.h"
+#include "app/position_input.h"
+
+namespace pentarch::app {
+
+/// One command of the program.
+struct CommandSpec {
+  Command id;
+  std::string_view name;
+  std::string_view summary;
+  std::string_view usage;     ///< what follows the name
+  std::string_view examples;  ///< lines for the top of the help
+  int (*run)(const Options& options);
+};
+
+/// Runs the program on its arguments (the program's name not included) and returns the exit code. Prints errors itself.
+[[nodiscard]] int runProgram(const std::vector<std::string>& arguments);
+
+[[nodiscard]] int analyze(const Options& options);
+[[nodiscard]] int bench(const Options& options);
+[[nodiscard]] int compare(const Options& options);
+[[nodiscard]] int protocol(const Options& options);
+[[nodiscard]] int solve(const Options& options);
+
+/// The options of position input that several commands share. Throws UsageError.
+[[nodiscard]] InputOptions inputOptions(const Options& options);
+
+/// An engine with the position set up, as the options want it.
+void setUp(Engine& engine, const InputPosition& position);
+
+/// "Black" or "White".
+[[nodiscard]] std::string_view nameOf(Color color);
+
+}  // namespace pentarch::app

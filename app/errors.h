@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+namespace pentarch::app {
+
+/// Exit codes of the command line.
+enum ExitCode : int {
+  kOk = 0,
+  kFailure = 1,        ///< input or output failed, memory ran out
+  kUsage = 2,          ///< unknown command, option or value
+  kBadPosition = 3,    ///< the position or file makes no sense
+  kProven = 10,        ///< solve: the win is proven
+  kNoWin = 20,         ///< solve: no win by fours or threats
+  kUndecided = 30,     ///< solve: a limit was reached first
+  kInterrupted = 130,  ///< Ctrl-C; the result so far was printed
+  kTerminated = 143,   ///< the same by SIGTERM
+};
+
+/// The command line or configuration is wrong; the message is one line for people.
+struct UsageError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// A position could not be read; the message is one line for people.
+struct PositionError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+}  // namespace pentarch::app

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#include "app/logging.h"
+
+#include <fmt/format.h>
+#include <spdlog/sinks/basic_file_sink.h>
+#include <spdlog/sinks/stdout_color_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include "app/errors.h"
+
+namespace pentarch::app {
+
+void setUpLogging() {
+  auto logger = spdlog::stderr_color_mt("pentarch");
+  logger->set_level(spdlog::level::warn);
+  spdlog::set_default_logger(std::move(logger));
+}
+
+void setUpLogging(const Options& options) {
+  if (!options.has("log") || options.get("log").empty()) return;
+  const std::string& name = options.get("log-level");
+  const auto level = spdlog::level::from_str(name);
+  if (level == spdlog::level::off && name != "off") {
+    throw UsageError(fmt::format("--log-level: '{}' is not trace, debug, info, warn, error or off", name));
+  }
+  try {
+    auto logger = spdlog::basic_logger_mt("file", options.get("log"));
+    logger->set_level(level);
+    logger->flush_on(spdlog::level::trace);
+    spdlog::set_default_logger(std::move(logger));
+  } catch (const spdlog::spdlog_ex& e) {
+    throw UsageError(fmt::format("--log: {}", e.what()));
+  }
+}
+
+}  // namespace pentarch::app

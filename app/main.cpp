@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+#include <csignal>
+#include <string>
+#include <vector>
+
+#include "app/commands.h"
+
+int main(int argc, char** argv) {
+  // A reader that has seen enough ends the program quietly.
+  std::signal(SIGPIPE, SIG_DFL);
+  return pentarch::app::runProgram(std::vector<std::string>(argv + 1, argv + argc));
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#include <spdlog/spdlog.h>
+
+#include "app/commands.h"
+#include "app/errors.h"
+#include "app/units.h"
+#include "protocol/run.h"
+#include "version.h"
+
+namespace pentarch::app {
+
+int protocol(const Options& options) {
+  constexpr int kMaxThreads = 256;
+  ProtocolOptions serving;
+  serving.defaults.rule = options.rule();
+  serving.defaults.hashBytes = parseBytes(options.get("hash"), "--hash");
+  serving.defaults.threads = parseInteger(options.get("threads"), "--threads", 1, kMaxThreads);
+  serving.version = kVersion;
+  if (options.has("log")) {
+    serving.onInput = [](std::string_view line) { spdlog::info("< {}", line); };
+    serving.onOutput = [](std::string_view line) { spdlog::info("> {}", line); };
+  }
+  runProtocol(serving);
+  return kOk;
+}
+
+}  // namespace pentarch::app

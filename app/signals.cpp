@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#include "app/signals.h"
+
+#include <unistd.h>
+#include <csignal>
+
+namespace pentarch::app {
+namespace {
+
+[[nodiscard]] sigset_t interrupts() {
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, SIGINT);
+  sigaddset(&set, SIGTERM);
+  sigaddset(&set, SIGUSR1);  // ends the waiting thread
+  return set;
+}
+
+constexpr int kExitOffset = 128;  // a shell's exit code of a process that a signal ended
+
+}  // namespace
+
+// The signals are blocked everywhere and fetched by one thread, so that nothing happens inside of a signal handler.
+InterruptGuard::InterruptGuard() {
+  const sigset_t set = interrupts();
+  pthread_sigmask(SIG_BLOCK, &set, nullptr);
+  thread_ = std::thread([this] { wait(); });
+}
+
+InterruptGuard::~InterruptGuard() {
+  done_ = true;
+  pthread_kill(thread_.native_handle(), SIGUSR1);
+  thread_.join();
+}
+
+void InterruptGuard::wait() {
+  const sigset_t set = interrupts();
+  while (!done_) {
+    int number = 0;
+    if (sigwait(&set, &number) != 0 || number == SIGUSR1) continue;
+    if (signal_.raised()) _exit(kExitOffset + number);
+    exitCode_ = kExitOffset + number;
+    signal_.raise();
+  }
+}
+
+}  // namespace pentarch::app

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <thread>
+
+#include "engine/search/deadline.h"
+
+namespace pentarch::app {
+
+/// While it lives, the first SIGINT or SIGTERM raises a stop signal and the second ends the process. Construct it
+/// before any other thread is started.
+class InterruptGuard {
+ public:
+  InterruptGuard();
+  ~InterruptGuard();
+  InterruptGuard(const InterruptGuard&) = delete;
+  InterruptGuard& operator=(const InterruptGuard&) = delete;
+
+  [[nodiscard]] const StopSignal& signal() const { return signal_; }
+  /// 0, or the exit code that the signal received asks for (130 or 143).
+  [[nodiscard]] int exitCode() const { return exitCode_.load(); }
+
+ private:
+  void wait();
+
+  StopSignal signal_;
+  std::atomic<int> exitCode_{0};
+  std::atomic<bool> done_{false};
+  std::thread thread_;
+};
+
+}  // namespace pentarch::app

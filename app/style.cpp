@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#include "app/style.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdlib>
+
+#include "app/errors.h"
+
+namespace pentarch::app {
+namespace {
+
+[[nodiscard]] bool isVariableSet(const char* name) {
+  const char* value = std::getenv(name);
+  return value != nullptr && *value != '\0';
+}
+
+}  // namespace
+
+Style Style::of(const Options& options) {
+  const std::string& when = options.get("color");
+  if (when == "always") return Style(true);
+  if (when == "never") return Style(false);
+  if (when != "auto") throw UsageError(fmt::format("--color: '{}' is not auto, always or never", when));
+  if (isVariableSet("NO_COLOR")) return Style(false);
+  if (isVariableSet("CLICOLOR_FORCE")) return Style(true);
+  const char* terminal = std::getenv("TERM");
+  const bool dumb = terminal == nullptr || std::string_view(terminal) == "dumb";
+  return Style(!dumb && isatty(STDOUT_FILENO) != 0);
+}
+
+std::string Style::paint(std::string_view code, std::string_view text) const {
+  return colored_ ? fmt::format("\x1b[{}m{}\x1b[0m", code, text) : std::string(text);
+}
+
+}  // namespace pentarch::app

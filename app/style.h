@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "app/options.h"
+
+namespace pentarch::app {
+
+/// Colors of text for a terminal, or none.
+class Style {
+ public:
+  /// "always", "never" or "auto": only on a terminal, honoring NO_COLOR, CLICOLOR_FORCE and TERM=dumb. Throws
+  /// UsageError.
+  [[nodiscard]] static Style of(const Options& options);
+  explicit Style(bool colored) : colored_(colored) {}
+
+  [[nodiscard]] std::string strong(std::string_view text) const { return paint("1", text); }
+  [[nodiscard]] std::string black(std::string_view text) const { return paint("1;36", text); }
+  [[nodiscard]] std::string white(std::string_view text) const { return paint("1;33", text); }
+  [[nodiscard]] std::string faint(std::string_view text) const { return paint("2", text); }
+
+ private:
+  [[nodiscard]] std::string paint(std::string_view code, std::string_view text) const;
+  bool colored_;
+};
+
+}  // namespace pentarch::app

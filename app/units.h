@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace pentarch::app {
+
+/// "10s", "500ms", "2m", "1h", or a bare number of seconds ("1.5"). Throws UsageError naming `what`.
+[[nodiscard]] std::chrono::milliseconds parseDuration(std::string_view text, std::string_view what);
+
+/// "256MB", "1G", "64k", or a bare number of mebibytes. Throws UsageError naming `what`.
+[[nodiscard]] std::size_t parseBytes(std::string_view text, std::string_view what);
+
+/// "5M", "200k", "1000". Throws UsageError naming `what`; at least 1.
+[[nodiscard]] std::uint64_t parseCount(std::string_view text, std::string_view what);
+
+/// A whole number in [low, high]. Throws UsageError naming `what`.
+[[nodiscard]] int parseInteger(std::string_view text, std::string_view what, int low, int high);
+
+/// "1.24M", "883k", "512": a count for people.
+[[nodiscard]] std::string shortCount(double count);
+
+}  // namespace pentarch::app
