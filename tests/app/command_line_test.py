@@ -1,0 +1,173 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Runs the command line as users do and checks what it prints and how it exits: command_line_test.py BINARY SOURCE."""
+import json
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+BINARY = sys.argv[1]
+SOURCE = pathlib.Path(sys.argv[2])
+COMMANDS = ("analyze", "solve", "compare", "bench", "protocol")
+PROVEN = "f8a1g8a2h8o15"  # three in a row with the move
+
+
+def run(*arguments, stdin="", environment=None, timeout=60):
+    variables = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")}
+    variables.update({"XDG_CONFIG_HOME": "/nonexistent"}, **(environment or {}))
+    return subprocess.run([BINARY, *arguments], input=stdin, capture_output=True, text=True, env=variables,
+                          timeout=timeout, check=False)
+
+
+class CommandLine(unittest.TestCase):
+    def test_help(self):
+        overview = run("--help")
+        self.assertEqual(overview.returncode, 0)
+        self.assertEqual(run().stdout, overview.stdout)
+        for command in COMMANDS:
+            self.assertIn(command, overview.stdout)
+            text = run(command, "--help")
+            self.assertEqual(text.returncode, 0)
+            self.assertTrue(text.stdout.startswith(f"Usage: pentarch {command}"))
+            self.assertLessEqual(len(text.stdout.splitlines()), 30)
+
+    def test_version(self):
+        result = run("--version")
+        self.assertRegex(result.stdout, r"^pentarch \d+\.\d+\.\d+\S*\n$")
+
+    def test_usage_errors_are_one_line(self):
+        for arguments, message in (
+            (("analyse",), "unknown command 'analyse', did you mean 'analyze'?"),
+            (("analyze", "--tiem", "2s"), "unknown option '--tiem', did you mean '--time'?"),
+            (("analyze", "--time", "soon"), "--time: cannot read 'soon'"),
+            (("analyze", "--rule", "renyu"), "unknown rule 'renyu'"),
+            (("analyze", "--size", "3"), "--size: '3'"),
+            (("analyze", "--config", "/nonexistent.ini"), "cannot read the configuration file"),
+        ):
+            result = run(*arguments)
+            self.assertEqual(result.returncode, 2, arguments)
+            self.assertEqual(result.stdout, "")
+            self.assertEqual(len(result.stderr.splitlines()), 1)
+            self.assertTrue(result.stderr.startswith("pentarch: " + message), result.stderr)
+
+    def test_bad_positions(self):
+        result = run("analyze", "h8h8")
+        self.assertEqual(result.returncode, 3)
+        self.assertIn("'h8' is played twice", result.stderr)
+        result = run("analyze", "h8h8", "--json")
+        self.assertEqual(json.loads(result.stdout)["type"], "error")
+
+    def test_analyze_prints_board_iterations_and_result(self):
+        result = run("analyze", "h8i9h9", "--depth", "4")
+        self.assertEqual(result.returncode, 0)
+        self.assertEqual(result.stderr, "")
+        self.assertIn("(X)", result.stdout)
+        self.assertEqual(len(re.findall(r"^depth +\d", result.stdout, re.M)), 4)
+        self.assertRegex(result.stdout, r"\nbest [a-o]\d+ ")
+        self.assertNotIn("\x1b", result.stdout)
+
+    def test_color(self):
+        self.assertIn("\x1b", run("analyze", "h8", "--depth", "1", "--color", "always").stdout)
+        forced = {"CLICOLOR_FORCE": "1"}
+        self.assertIn("\x1b", run("analyze", "h8", "--depth", "1", environment=forced).stdout)
+        forced["NO_COLOR"] = "1"
+        self.assertNotIn("\x1b", run("analyze", "h8", "--depth", "1", environment=forced).stdout)
+
+    def test_json(self):
+        result = run("analyze", "h8i9h9", "--depth", "5", "--multipv", "3", "--json")
+        data = json.loads(result.stdout)
+        self.assertEqual(len(result.stdout.splitlines()), 1)
+        self.assertEqual((data["v"], data["type"], data["rule"], data["size"]), (1, "result", "freestyle", 15))
+        self.assertEqual([line["rank"] for line in data["lines"]], [1, 2, 3])
+        self.assertEqual(data["best"], data["lines"][0]["move"])
+        self.assertEqual(data["side"], "white")
+
+    def test_a_win_is_proven(self):
+        data = json.loads(run("analyze", PROVEN, "--time", "1s", "--json").stdout)
+        self.assertEqual(data["status"], "win")
+        self.assertTrue(data["proof"]["verified"])
+        self.assertIn("proven (VCF)", run("analyze", PROVEN, "--time", "1s").stdout)
+
+    def test_several_positions_in_order(self):
+        result = run("analyze", "-", "--depth", "2", "--json", stdin="h8\nh8i9\nh8i9g7\n")
+        self.assertEqual([json.loads(line)["position"] for line in result.stdout.splitlines()],
+                         ["h8", "h8i9", "h8i9g7"])
+
+    def test_own_board_reads_back(self):
+        board = run("analyze", "h8i9h9j7", "--depth", "1").stdout
+        again = run("analyze", "-", "--depth", "1", "--json", stdin=board.split("freestyle")[0])
+        self.assertEqual(again.returncode, 0, again.stderr)
+        self.assertEqual(json.loads(again.stdout)["side"], "black")
+
+    def test_ended_game(self):
+        result = run("analyze", "a1b1a2b2a3b3a4b4a5", "--time", "1s")
+        self.assertEqual(result.returncode, 0)
+        self.assertIn("Black has won.", result.stdout)
+
+    def test_solve_exit_codes(self):
+        proven = run("solve", PROVEN)
+        self.assertEqual(proven.returncode, 10)
+        self.assertIn("proven by vcf", proven.stdout)
+        self.assertEqual(run("solve", "h8i9").returncode, 20)
+        self.assertEqual(run("solve", "h8i9g7j10h9g8", "--nodes", "1").returncode, 30)
+
+    def test_compare(self):
+        result = run("compare", "--depth", "3", "--width", "5", "h8i9")
+        self.assertEqual(result.returncode, 0)
+        scores = {line.split()[-5] for line in result.stdout.splitlines() if "%" in line}
+        self.assertEqual(len(scores), 1, result.stdout)
+
+    def test_bench_ends_with_the_signature(self):
+        result = run("bench", "--depth", "3")
+        self.assertRegex(result.stdout.splitlines()[-1], r"^\d+ nodes \d+ nps$")
+
+    def test_interrupt_prints_the_best_so_far(self):
+        for number, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
+            with subprocess.Popen([BINARY, "analyze", "h8i9h9", "--time", "60s"], stdout=subprocess.PIPE,
+                                  text=True) as process:
+                for line in process.stdout:
+                    if line.startswith("depth"):
+                        break
+                time.sleep(0.2)
+                process.send_signal(number)
+                rest = process.stdout.read()
+                self.assertEqual(process.wait(10), code)
+                self.assertRegex(rest, r"\nbest [a-o]\d+ ")
+
+    def test_protocol_with_log(self):
+        with tempfile.TemporaryDirectory() as folder:
+            log = pathlib.Path(folder) / "a log.txt"
+            result = run("protocol", "--log", str(log), stdin="START 15\nABOUT\nEND\n")
+            self.assertEqual(result.returncode, 0)
+            self.assertEqual(result.stderr, "")
+            self.assertEqual(result.stdout.splitlines()[0], "OK")
+            self.assertTrue(result.stdout.splitlines()[1].startswith('name="'))
+            text = log.read_text()
+            self.assertIn("< START 15", text)
+            self.assertIn("> OK", text)
+
+    def test_default_configuration_is_the_built_in_one(self):
+        text = (SOURCE / "configs" / "default.ini").read_text()
+        documented = dict(re.findall(r"^#?\s?([a-z-]+) = (.*)$", text, re.M))
+        helps = "".join(run(command, "--help").stdout for command in COMMANDS)
+        for key, value in documented.items():
+            with self.subTest(key=key):
+                match = re.search(rf"--{key} \S+ .*\((.*)\)$", helps, re.M)
+                self.assertEqual(match.group(1) if match else "", value)
+        configurable = {"time", "multipv", "rule", "size", "threads", "hash", "color", "log", "log-level"}
+        self.assertEqual(set(documented), configurable)
+
+    def test_every_shipped_configuration_is_read(self):
+        for path in sorted((SOURCE / "configs").glob("*.ini")):
+            result = run("analyze", "h8", "--depth", "1", "--config", str(path))
+            self.assertEqual(result.returncode, 0, result.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0]])

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+#include "app/options.h"
+
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+#include "app/errors.h"
+
+using namespace pentarch;
+using namespace pentarch::app;
+
+namespace {
+
+using Environment = std::map<std::string, std::string>;
+
+Options optionsOf(const std::vector<std::string>& arguments, const Environment& environment = {}) {
+  return Options(kAnalyze, arguments, environment);
+}
+
+std::string messageOf(const std::vector<std::string>& arguments) {
+  try {
+    optionsOf(arguments);
+  } catch (const UsageError& e) {
+    return e.what();
+  }
+  return "";
+}
+
+/// A configuration file that goes away with it.
+class TemporaryFile {
+ public:
+  explicit TemporaryFile(const std::string& text)
+      : path_(std::filesystem::temp_directory_path() / ("pentarch-options-" + std::to_string(getpid()) + ".ini")) {
+    std::ofstream(path_) << text;
+  }
+  ~TemporaryFile() { std::filesystem::remove(path_); }
+  [[nodiscard]] std::string path() const { return path_.string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+}  // namespace
+
+TEST_CASE("flags stand over environment over file over defaults") {
+  const TemporaryFile file("time = 3s\nrule = renju\nthreads = 4\n");
+  const Environment environment = {{"PENTARCH_TIME", "4s"}, {"PENTARCH_RULE", "caro"}, {"PENTARCH_UNRELATED", "x"}};
+  const Options options = optionsOf({"--config", file.path(), "--time", "5s"}, environment);
+  CHECK(options.get("time") == "5s");
+  CHECK(options.origin("time") == Origin::CommandLine);
+  CHECK(options.rule() == Rule::Caro);
+  CHECK(options.origin("rule") == Origin::Environment);
+  CHECK(options.get("threads") == "4");
+  CHECK(options.origin("threads") == Origin::File);
+  CHECK(options.get("size") == "15");
+  CHECK(options.origin("size") == Origin::Default);
+}
+
+TEST_CASE("inputs, short names and switches") {
+  const Options options = optionsOf({"h8i9", "-t", "2s", "h9", "--json", "--lines", "3", "-"});
+  CHECK(options.inputs() == std::vector<std::string>{"h8i9", "h9", "-"});
+  CHECK(options.get("time") == "2s");
+  CHECK(options.isSet("json"));
+  CHECK_FALSE(options.isSet("no-config"));
+  CHECK(options.get("multipv") == "3");
+}
+
+TEST_CASE("a misspelt option names the nearest") {
+  CHECK(messageOf({"--tiem", "2s"}) == "unknown option '--tiem', did you mean '--time'?");
+  CHECK(messageOf({"--multi", "2"}).find("unknown option '--multi'") == 0);  // no abbreviations
+  CHECK(messageOf({"--time"}).find("time") != std::string::npos);
+}
+
+TEST_CASE("an unknown key of the configuration names the nearest") {
+  const TemporaryFile file("thraeds = 4\n");
+  CHECK(messageOf({"--config", file.path()}).find("unknown key 'thraeds', did you mean 'threads'?") !=
+        std::string::npos);
+  CHECK(messageOf({"--config", "/nowhere/at/all.ini"}).find("cannot read") == 0);
+}
+
+TEST_CASE("rules and sizes are checked") {
+  CHECK_THROWS_AS((void)optionsOf({"--rule", "chess"}).rule(), UsageError);
+  CHECK(optionsOf({"--rule", "caro-exact"}).rule() == Rule::CaroExact);
+  CHECK_THROWS_AS((void)optionsOf({"--size", "4"}).boardSize(), UsageError);
+  CHECK_THROWS_AS((void)optionsOf({"--size", "23"}).boardSize(), UsageError);
+  CHECK(optionsOf({"--size", "20"}).boardSize() == 20);
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#include "app/position_input.h"
+
+#include <doctest/doctest.h>
+
+#include "app/board_text.h"
+#include "app/errors.h"
+
+using namespace pentarch;
+using namespace pentarch::app;
+
+namespace {
+
+std::string messageOf(const std::string& text, const InputOptions& options = {}) {
+  try {
+    (void)readPosition(text, options);
+  } catch (const PositionError& e) {
+    return e.what();
+  }
+  return "";
+}
+
+}  // namespace
+
+TEST_CASE("moves alternate from Black") {
+  const InputPosition p = readPosition("h8i9 h9", {});
+  REQUIRE(p.stones.size() == 3);
+  CHECK(p.stones[1].square == Square::at(8, 8));
+  CHECK(p.stones[1].content == Cell::White);
+  CHECK(p.sideToMove == Color::White);
+  CHECK(readPosition("7,7 8,8", {}).stones[1].square == Square::at(8, 8));
+  CHECK(readPosition("h8i9", {15, "white"}).sideToMove == Color::White);
+  CHECK(readPosition("", {}).stones.empty());
+}
+
+TEST_CASE("a drawing reads back, with its last stone and forbidden points") {
+  Engine engine({.boardSize = 15, .rule = Rule::Renju});
+  const InputPosition moves = readPosition("g8a1h8a2f6a3f7o15", {});
+  engine.setUp(moves.stones, moves.sideToMove);
+  const InputPosition drawn = readPosition(drawBoard(engine, Style(false)), {});
+  CHECK(drawn.boardSize == 15);
+  CHECK(drawn.sideToMove == Color::Black);
+  CHECK(drawn.stones.size() == 8);
+  for (const SetupStone& s : drawn.stones) CHECK(engine.at(s.square) == s.content);
+  Engine large({.boardSize = 22});
+  const InputPosition corner = readPosition("a1v22v1", {22, "auto"});
+  large.newGame(22);
+  large.setUp(corner.stones, corner.sideToMove);
+  const InputPosition back = readPosition(drawBoard(large, Style(false)), {});
+  CHECK(back.boardSize == 22);
+  CHECK(back.stones.size() == 3);
+}
+
+TEST_CASE("a drawing without borders has row 1 at its end") {
+  const InputPosition p = readPosition(". . . . .\n. . . . .\n. . X . .\n. . . . .\nO . . . .\n", {});
+  CHECK(p.boardSize == 5);
+  REQUIRE(p.stones.size() == 2);
+  CHECK(p.stones[0].square == Square::at(2, 2));
+  CHECK(p.stones[1].square == Square::at(0, 0));
+  CHECK(p.stones[1].content == Cell::White);
+  CHECK(messageOf(".....\n.....\n..X..\n..X..\nXX...\n").find("--side") != std::string::npos);
+  CHECK(readPosition(".....\n.....\n..X..\n..X..\nXX...\n", {15, "black"}).sideToMove == Color::Black);
+  CHECK(messageOf(".....\n......\n..X..\n.....\n.....\n").find("row 4") != std::string::npos);
+}
+
+TEST_CASE("a BOARD block: 1 is the side to move") {
+  const InputPosition p = readPosition("BOARD\n7,7,2\n8,8,1\n9,9,2\n0,0,3\nDONE\n", {});
+  CHECK(p.sideToMove == Color::White);
+  REQUIRE(p.stones.size() == 4);
+  CHECK(p.stones[0].content == Cell::Black);
+  CHECK(p.stones[1].content == Cell::White);
+  CHECK(p.stones[3].content == Cell::Blocked);
+  CHECK(readPosition("BOARD 7,7,1 8,8,2 DONE", {}).sideToMove == Color::Black);
+  CHECK(messageOf("BOARD\n7,7\nDONE\n").find("'7,7'") != std::string::npos);
+  CHECK(messageOf("BOARD\n15,7,1\nDONE\n").find("15,7,1") != std::string::npos);
+}
+
+TEST_CASE("mistakes are named with their place") {
+  CHECK(messageOf("h8z9") == "'z9' is outside the 15x15 board (at character 3 of 'h8z9')");
+  CHECK(messageOf("h8 h8") == "'h8' is played twice (at character 4 of 'h8 h8')");
+  CHECK_THROWS_AS((void)readPosition("h8", {15, "green"}), UsageError);
+}

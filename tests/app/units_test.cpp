@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#include "app/units.h"
+
+#include <doctest/doctest.h>
+
+#include "app/errors.h"
+
+using namespace pentarch::app;
+
+TEST_CASE("durations") {
+  CHECK(parseDuration("500ms", "t").count() == 500);
+  CHECK(parseDuration("2s", "t").count() == 2000);
+  CHECK(parseDuration("1.5", "t").count() == 1500);
+  CHECK(parseDuration("2m", "t").count() == 120'000);
+  CHECK(parseDuration("1H", "t").count() == 3'600'000);
+  CHECK_THROWS_AS((void)parseDuration("soon", "t"), UsageError);
+  CHECK_THROWS_AS((void)parseDuration("5 parsecs", "t"), UsageError);
+  CHECK_THROWS_AS((void)parseDuration("-1s", "t"), UsageError);
+  CHECK_THROWS_AS((void)parseDuration("", "t"), UsageError);
+}
+
+TEST_CASE("sizes and counts") {
+  CHECK(parseBytes("256MB", "h") == std::size_t{256} << 20);
+  CHECK(parseBytes("1G", "h") == std::size_t{1} << 30);
+  CHECK(parseBytes("64", "h") == std::size_t{64} << 20);
+  CHECK(parseBytes("512k", "h") == std::size_t{512} << 10);
+  CHECK_THROWS_AS((void)parseBytes("lots", "h"), UsageError);
+  CHECK(parseCount("5M", "n") == 5'000'000);
+  CHECK(parseCount("200k", "n") == 200'000);
+  CHECK(parseCount("17", "n") == 17);
+  CHECK_THROWS_AS((void)parseCount("0", "n"), UsageError);
+  CHECK(parseInteger("7", "d", 1, 10) == 7);
+  CHECK_THROWS_AS((void)parseInteger("11", "d", 1, 10), UsageError);
+  CHECK_THROWS_AS((void)parseInteger("7x", "d", 1, 10), UsageError);
+}
+
+TEST_CASE("counts for people") {
+  CHECK(shortCount(512) == "512");
+  CHECK(shortCount(88'300) == "88k");
+  CHECK(shortCount(1'240'000) == "1.24M");
+  CHECK(shortCount(3.5e9) == "3.50G");
+}

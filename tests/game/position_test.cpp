@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+#include "engine/game/position.h"
+
+#include <doctest/doctest.h>
+
+#include "engine/eval/pattern_eval.h"
+#include "tests/support/random_positions.h"
+
+using namespace pentarch;
+using namespace pentarch::test;
+
+namespace {
+
+constexpr std::array kSizes = {5, 8, 15, 20, 22};
+
+// A walk of plays, undos and now and then a pass, checked against a recomputation from the stones.
+void walk(Rule rule, int steps, unsigned seed) {
+  constexpr int kSample = 500;
+  std::mt19937 random(seed);
+  for (const int size : kSizes) {
+    Position position(size, PatternEval::pointTable(rule));
+    const std::uint64_t start = position.fingerprint();
+    int failures = 0;
+    for (int i = 0; i < steps / static_cast<int>(kSizes.size()); ++i) {
+      const bool back = position.isFull() || (position.historySize() > 0 && random() % 100 < 48);
+      if (back) {
+        position.undo();
+      } else if (random() % 64 == 0) {
+        position.pass();
+      } else {
+        position.play(randomEmpty(position, random));
+      }
+      if (i % kSample == 0 && !position.verify()) ++failures;
+    }
+    CHECK(failures == 0);
+    while (position.historySize() > 0) position.undo();
+    CHECK(position.fingerprint() == start);
+  }
+}
+
+}  // namespace
+
+// A million steps in all.
+TEST_CASE("a long walk keeps every incremental value right: freestyle") {
+  walk(Rule::Freestyle, 200'000, 1);
+}
+TEST_CASE("a long walk keeps every incremental value right: standard") {
+  walk(Rule::Standard, 200'000, 2);
+}
+TEST_CASE("a long walk keeps every incremental value right: renju") {
+  walk(Rule::Renju, 200'000, 3);
+}
+TEST_CASE("a long walk keeps every incremental value right: caro") {
+  walk(Rule::Caro, 200'000, 4);
+}
+TEST_CASE("a long walk keeps every incremental value right: exact caro") {
+  walk(Rule::CaroExact, 200'000, 5);
+}
+
+TEST_CASE("undo restores the whole state bit by bit") {
+  std::mt19937 random(7);
+  for (const Rule rule : kRules) {
+    for (const int size : kSizes) {
+      Position position(size, PatternEval::pointTable(rule));
+      playRandomly(position, size * size / 4, random);
+      for (int i = 0; i < 20 && !position.isFull(); ++i) {
+        const std::uint64_t before = position.fingerprint();
+        position.play(randomEmpty(position, random));
+        position.undo();
+        CHECK(position.fingerprint() == before);
+        position.play(randomEmpty(position, random));
+      }
+    }
+  }
+}
+
+TEST_CASE("blocked points bound lines as the edge does") {
+  std::mt19937 random(8);
+  for (const Rule rule : kRules) {
+    const std::array blocked = {Square::at(3, 3), Square::at(7, 7), Square::at(8, 7), Square::at(0, 14)};
+    Position position(15, PatternEval::pointTable(rule), blocked);
+    CHECK(position.pointCount() == 221);
+    const std::uint64_t start = position.fingerprint();
+    for (int i = 0; i < 120; ++i) {
+      position.play(randomEmpty(position, random));
+      CHECK(position.verify());
+    }
+    for (int i = 0; i < 120; ++i) position.undo();
+    CHECK(position.fingerprint() == start);
+  }
+  // Five points beside a block are a five; across it they are not.
+  Position position(15, PointTable::unweighted(Rule::Freestyle), std::array{Square::at(7, 7)});
+  placeAll(position, Color::Black, "4,7 5,7 6,7 8,7 3,7");
+  CHECK(position.threat(Color::Black, Square::at(2, 7)) == Threat::Five);
+  CHECK(position.lineClass(Color::Black, Square::at(9, 7), Direction::Row) < LineClass::Four);
+}
+
+TEST_CASE("the eight symmetries agree on threats, counts and evaluation") {
+  std::mt19937 random(9);
+  for (const Rule rule : kRules) {
+    for (int game = 0; game < 40; ++game) {
+      const int size = kSizes[static_cast<std::size_t>(game) % kSizes.size()];
+      Position original(size, PatternEval::pointTable(rule));
+      playRandomly(original, size * size / 5, random);
+      PatternEval evaluator;
+      evaluator.reset(original);
+      for (int symmetry = 1; symmetry < 8; ++symmetry) {
+        Position image(size, PatternEval::pointTable(rule));
+        for (int i = 0; i < original.historySize(); ++i) image.play(transformed(original.moveAt(i), size, symmetry));
+        CHECK(image.weightSum() == original.weightSum());
+        CHECK(evaluator.score(image) == evaluator.score(original));
+        bool same = true;
+        for (const Square s : original.emptyPoints()) {
+          for (const Color c : kColors) {
+            same = same && original.threat(c, s) == image.threat(c, transformed(s, size, symmetry));
+            same = same && original.code(c, s) == image.code(c, transformed(s, size, symmetry));
+          }
+        }
+        CHECK(same);
+        for (const Color c : kColors) {
+          CHECK(image.count(c, Threat::OpenThree) == original.count(c, Threat::OpenThree));
+          CHECK(image.count(c, Threat::Four) == original.count(c, Threat::Four));
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("swapping the colors swaps all threats where the rule treats them alike") {
+  std::mt19937 random(10);
+  for (const Rule rule : {Rule::Freestyle, Rule::Standard, Rule::Caro, Rule::CaroExact}) {
+    Position original(15, PointTable::unweighted(rule));
+    playRandomly(original, 60, random);
+    Position image(15, PointTable::unweighted(rule));
+    for (int i = 0; i < original.historySize(); ++i) image.place(~original.colorAt(i), original.moveAt(i));
+    for (const Square s : original.emptyPoints()) {
+      CHECK(original.threat(Color::Black, s) == image.threat(Color::White, s));
+      CHECK(original.threat(Color::White, s) == image.threat(Color::Black, s));
+    }
+  }
+}
+
+TEST_CASE("looking at a stone that is not there equals playing it") {
+  std::mt19937 random(11);
+  for (const Rule rule : kRules) {
+    Position position(15, PointTable::unweighted(rule));
+    playRandomly(position, 50, random);
+    int mismatches = 0;
+    for (const Square s : position.emptyPoints()) {
+      for (const Direction d : kDirections) {
+        for (int i = 1; i <= position.radius(); ++i) {
+          const int x = s.x() + i * stepX(d);
+          const int y = s.y() + i * stepY(d);
+          if (!onBoard(x, y, 15) || !position.isEmpty(Square::at(x, y))) continue;
+          for (const Color stone : kColors) {
+            const Threat black = position.threatWith(Color::Black, s, d, i, stone);
+            const LineClass white = position.lineClassWith(Color::White, s, d, i, stone);
+            position.place(stone, Square::at(x, y));
+            mismatches += black != position.threat(Color::Black, s) ? 1 : 0;
+            mismatches += white != position.lineClass(Color::White, s, d) ? 1 : 0;
+            position.undo();
+          }
+        }
+      }
+    }
+    CHECK(mismatches == 0);
+  }
+}
+
+TEST_CASE("the number of games of one, two and three plies") {
+  Position position(15, Rule::Freestyle);
+  long long two = 0;
+  long long three = 0;
+  for (const Square a : position.emptyPoints()) {
+    position.play(a);
+    for (const Square b : position.emptyPoints()) {
+      position.play(b);
+      ++two;
+      three += position.emptyPoints().count();
+      position.undo();
+    }
+    position.undo();
+  }
+  CHECK(position.emptyPoints().count() == 225);
+  CHECK(two == 50'400);
+  CHECK(three == 11'239'200);
+}
+
+TEST_CASE("a pass changes the side to move and nothing on the board") {
+  Position position(15, Rule::Freestyle);
+  position.play(Square::at(7, 7));
+  const std::uint64_t key = position.key();
+  position.pass();
+  CHECK(position.sideToMove() == Color::Black);
+  CHECK(position.key() != key);
+  CHECK(position.verify());
+  position.undo();
+  CHECK(position.key() == key);
+}
+
+TEST_CASE("the game ends as a draw on a full board, in renju 25 points earlier") {
+  CHECK(Position(15, Rule::Freestyle).moveLimit() == 225);
+  CHECK(Position(15, Rule::Renju).moveLimit() == 200);
+  CHECK(Position(20, Rule::Standard).moveLimit() == 400);
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/ladder.h"
+
+#include <doctest/doctest.h>
+
+#include "engine/eval/pattern_eval.h"
+#include "tests/support/random_positions.h"
+
+using namespace pentarch;
+using namespace pentarch::test;
+
+namespace {
+
+void checkAllEqual(const Position& position, const LadderOptions& options) {
+  const auto rows = climbLadder(position, options);
+  REQUIRE(rows.size() == 7);
+  for (const LadderRow& row : rows) {
+    CAPTURE(row.name);
+    CHECK(row.score == rows.front().score);
+  }
+  CHECK(rows[0].nodes == rows[1].nodes);
+  for (const std::size_t i : {2, 3, 4}) CHECK(rows[i].nodes <= rows[0].nodes);  // no rung below searches twice
+}
+
+}  // namespace
+
+// 3,000 positions in all.
+TEST_CASE("every rung of the ladder returns the same value on small boards") {
+  std::mt19937 random(21);
+  for (int i = 0; i < 2400; ++i) {
+    const Rule rule = kRules[static_cast<std::size_t>(i) % kRules.size()];
+    Position position(5 + i % 3, PatternEval::pointTable(rule));
+    playRandomly(position, 3 + static_cast<int>(random() % 14), random);
+    if (position.isFull() || position.lastMoveMadeFive()) continue;
+    checkAllEqual(position, {.depth = 1 + i % 3, .width = 6});
+  }
+}
+
+TEST_CASE("every rung of the ladder returns the same value on the usual board") {
+  std::mt19937 random(22);
+  for (int i = 0; i < 600; ++i) {
+    const Rule rule = kRules[static_cast<std::size_t>(i) % kRules.size()];
+    Position position(15, PatternEval::pointTable(rule));
+    playRandomly(position, 4 + static_cast<int>(random() % 30), random);
+    if (position.lastMoveMadeFive()) continue;
+    checkAllEqual(position, {.depth = 1 + i % 4, .width = 4});
+  }
+}
+
+TEST_CASE("each refinement pays on a real opening") {
+  Position position(15, PatternEval::pointTable(Rule::Freestyle));
+  placeAll(position, Color::Black, "7,7 7,8");
+  placeAll(position, Color::White, "8,8 9,6");
+  const auto rows = climbLadder(position, {.depth = 4, .width = 12});
+  CHECK(rows[2].nodes < rows[0].nodes / 4);
+  CHECK(rows[3].nodes <= rows[2].nodes);
+  CHECK(rows[6].nodes <= rows[3].nodes);
+}
+
+TEST_CASE("the minimal tree") {
+  CHECK(minimalTree(10, 1) == doctest::Approx(10));
+  CHECK(minimalTree(10, 2) == doctest::Approx(19));
+  CHECK(minimalTree(10, 3) == doctest::Approx(109));
+  CHECK(minimalTree(10, 4) == doctest::Approx(199));
+}

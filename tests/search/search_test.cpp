@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <set>
+#include <thread>
+
+#include "engine/bench.h"
+#include "engine/engine.h"
+#include "engine/game/notation.h"
+#include "engine/game/position.h"
+
+using namespace pentarch;
+
+namespace {
+
+EngineConfig config(Rule rule = Rule::Freestyle, int size = 15, int threads = 1) {
+  return {.boardSize = size, .rule = rule, .hashBytes = std::size_t{4} << 20, .threads = threads};
+}
+
+void play(Engine& engine, std::string_view moves) {
+  const auto list = notation::parseMoves(moves, engine.boardSize());
+  for (const Square s : std::get<std::vector<Square>>(list)) REQUIRE(engine.play(s) == MoveStatus::Ok);
+}
+
+SearchResult thinkDepth(Engine& engine, int depth) {
+  const StopSignal never;
+  SearchLimits limits;
+  limits.maxDepth = depth;
+  return engine.think(limits, never);
+}
+
+SearchResult thinkNodes(Engine& engine, std::uint64_t nodes) {
+  const StopSignal never;
+  SearchLimits limits;
+  limits.maxNodes = nodes;
+  return engine.think(limits, never);
+}
+
+constexpr std::array kOpenings = {"h8i9h9", "h8h9i9g7j8g10i8", "h8i8h9h10i10g8j9f7k8"};
+
+}  // namespace
+
+TEST_CASE("the same search twice takes the same nodes") {
+  for (const Rule rule : kRules) {
+    Engine first(config(rule));
+    Engine second(config(rule));
+    play(first, kOpenings[1]);
+    play(second, kOpenings[1]);
+    const SearchResult a = thinkDepth(first, 7);
+    const SearchResult b = thinkDepth(second, 7);
+    CHECK(a.nodes == b.nodes);
+    CHECK(a.best == b.best);
+    CHECK(a.score() == b.score());
+    first.clearHash();
+    CHECK(thinkDepth(first, 7).nodes == a.nodes);
+  }
+}
+
+TEST_CASE("stopping at any node count leaves no trace") {
+  for (const char* opening : kOpenings) {
+    Engine engine(config());
+    play(engine, opening);
+    const std::uint64_t before = engine.position().fingerprint();
+    Engine fresh(config());
+    play(fresh, opening);
+    const SearchResult expected = thinkDepth(fresh, 5);
+    for (std::uint64_t nodes = 1; nodes <= 5000; nodes += nodes < 300 ? 1 : 37) {
+      const SearchResult result = thinkNodes(engine, nodes);
+      REQUIRE(result.best);
+      CHECK(engine.at(result.best) == Cell::Empty);
+      CHECK(engine.position().fingerprint() == before);
+      CHECK_FALSE(result.lines.front().pv.empty());
+      CHECK(result.lines.front().pv.front() == result.best);
+    }
+    // Tables that were filled by stopped searches mislead nobody: cleared, they give the same search again.
+    engine.clearHash();
+    const SearchResult again = thinkDepth(engine, 5);
+    CHECK(again.nodes == expected.nodes);
+    CHECK(again.score() == expected.score());
+  }
+}
+
+TEST_CASE("a five is made, a four is blocked, an open three is stopped") {
+  for (const Rule rule : kRules) {
+    CAPTURE(traitsOf(rule).name);
+    Engine wins(config(rule));
+    play(wins, "h8h9i8i9j8j9k8a1");  // Black has h8 i8 j8 k8
+    const SearchResult five = thinkDepth(wins, 3);
+    CHECK((five.best == Square::at(6, 7) || five.best == Square::at(11, 7)));
+    CHECK(five.score() == winIn(1));
+    Engine blocks(config(rule));
+    play(blocks, "h8h9i8j9j8g8k8");  // g8 is White's: only l8 stops the five
+    CHECK(thinkDepth(blocks, 3).best == Square::at(11, 7));
+    Engine defends(config(rule));
+    play(defends, "h8a1i8a15j8");
+    const SearchResult defense = thinkDepth(defends, 4);
+    const std::set<Square> stops = {Square::at(5, 7), Square::at(6, 7), Square::at(10, 7), Square::at(11, 7)};
+    CHECK(stops.contains(defense.best));
+  }
+}
+
+TEST_CASE("a win is found with its distance") {
+  Engine engine(config());
+  play(engine, "h8a1i8a15j8o1");  // an open three with the move: open four, then five
+  const SearchResult result = thinkDepth(engine, 6);
+  CHECK(result.score() == winIn(3));
+  CHECK(result.lines.front().proof == Proof::Vcf);
+  CHECK(result.lines.front().pv.size() == 3);
+}
+
+TEST_CASE("excluded moves are never chosen, not even to win") {
+  Engine engine(config());
+  play(engine, "h8h9i8i9j8j9k8a1");
+  const StopSignal never;
+  SearchLimits limits;
+  limits.maxDepth = 4;
+  limits.excluded = {Square::at(6, 7), Square::at(11, 7)};
+  const SearchResult result = engine.think(limits, never);
+  REQUIRE(result.best);
+  CHECK(result.best != Square::at(6, 7));
+  CHECK(result.best != Square::at(11, 7));
+}
+
+TEST_CASE("several lines are distinct and sorted") {
+  Engine engine(config());
+  play(engine, kOpenings[0]);
+  const StopSignal never;
+  SearchLimits limits;
+  limits.maxDepth = 6;
+  limits.multiPv = 5;
+  const SearchResult result = engine.think(limits, never);
+  REQUIRE(result.lines.size() == 5);
+  std::set<Square> first;
+  for (const SearchLine& line : result.lines) first.insert(line.pv.front());
+  CHECK(first.size() == 5);
+  CHECK(std::is_sorted(result.lines.begin(), result.lines.end(),
+                       [](const SearchLine& a, const SearchLine& b) { return a.score > b.score; }));
+  CHECK(result.best == result.lines.front().pv.front());
+}
+
+TEST_CASE("a stop raised beforehand still gives a legal move") {
+  Engine engine(config());
+  play(engine, kOpenings[0]);
+  StopSignal stop;
+  stop.raise();
+  const auto start = Clock::now();
+  const SearchResult result = engine.think({}, stop);
+  CHECK(result.best);
+  CHECK(engine.at(result.best) == Cell::Empty);
+  CHECK(Clock::now() - start < std::chrono::seconds(1));
+}
+
+TEST_CASE("a deadline in the past still gives a legal move") {
+  Engine engine(config(Rule::Renju));
+  play(engine, kOpenings[1]);
+  const StopSignal never;
+  SearchLimits limits;
+  limits.deadline = Deadline::after(Clock::now() - std::chrono::seconds(1), std::chrono::milliseconds(1));
+  CHECK(engine.think(limits, never).best);
+}
+
+TEST_CASE("the deadline is kept and may be moved while thinking") {
+  Engine engine(config());
+  play(engine, kOpenings[0]);
+  const StopSignal never;
+  SearchLimits limits;
+  auto start = Clock::now();
+  limits.deadline = Deadline::after(start, std::chrono::milliseconds(50));
+  CHECK(engine.think(limits, never).best);
+  CHECK(Clock::now() - start < std::chrono::milliseconds(400));  // generous: the machine may be busy
+  int polls = 0;
+  start = Clock::now();
+  limits.deadline = Deadline::after(start, std::chrono::hours(1));
+  limits.onPoll = [&](Deadline& deadline) {
+    if (++polls == 20) deadline.hard = deadline.soft = Clock::now();
+  };
+  CHECK(engine.think(limits, never).best);
+  CHECK(polls == 20);
+  CHECK(Clock::now() - start < std::chrono::seconds(5));
+}
+
+TEST_CASE("every iteration reports a line within its bounds") {
+  Engine engine(config());
+  play(engine, kOpenings[2]);
+  const StopSignal never;
+  SearchLimits limits;
+  limits.maxDepth = 10;
+  int last = 0;
+  engine.think(limits, never, [&](const SearchInfo& info) {
+    if (info.kind != SearchInfo::Kind::LineDone) return;
+    CHECK(info.line.depth == last + 1);
+    last = info.line.depth;
+    CHECK_FALSE(info.line.pv.empty());
+    CHECK(std::abs(info.line.score) <= kWinScore);
+    std::set<Square> seen(info.line.pv.begin(), info.line.pv.end());
+    CHECK(seen.size() == info.line.pv.size());
+  });
+  CHECK(last >= 1);
+}
+
+TEST_CASE("boards of every size and nearly full boards are played to the end") {
+  for (const Rule rule : kRules) {
+    for (const int size : {5, 6}) {
+      Engine engine(config(rule, size));
+      int moves = 0;
+      while (!engine.isFull()) {
+        const SearchResult result = thinkNodes(engine, 50);
+        REQUIRE(result.best);
+        REQUIRE(engine.play(result.best) == MoveStatus::Ok);
+        ++moves;
+      }
+      CHECK(moves == size * size);
+      CHECK_FALSE(thinkNodes(engine, 50).best);
+    }
+  }
+}
+
+TEST_CASE("Black avoids forbidden points in renju") {
+  Engine engine(config(Rule::Renju));
+  const std::vector<SetupStone> stones = {{Square::at(7, 7), Cell::Black}, {Square::at(8, 6), Cell::Black},
+                                          {Square::at(7, 9), Cell::Black}, {Square::at(8, 10), Cell::Black},
+                                          {Square::at(7, 8), Cell::White}, {Square::at(8, 8), Cell::White},
+                                          {Square::at(8, 5), Cell::White}, {Square::at(8, 11), Cell::White}};
+  engine.setUp(stones, Color::Black);
+  CHECK(engine.forbiddenPoints() == std::vector<Square>{Square::at(6, 8)});
+  for (int depth = 1; depth < 8; ++depth) CHECK(thinkDepth(engine, depth).best != Square::at(6, 8));
+  CHECK(engine.play(Square::at(6, 8)) == MoveStatus::Ok);
+  CHECK(engine.state() == GameState::BlackForbidden);
+}
+
+TEST_CASE("the engine keeps the game") {
+  Engine engine(config());
+  play(engine, "h8i9h9");
+  CHECK(engine.stoneCount() == 3);
+  CHECK(engine.sideToMove() == Color::White);
+  CHECK(engine.play(Square::at(7, 7)) == MoveStatus::Occupied);
+  CHECK(engine.play(Square::at(15, 0)) == MoveStatus::OffBoard);
+  CHECK(engine.remove(Square::at(8, 8)));
+  CHECK_FALSE(engine.remove(Square::at(8, 8)));
+  CHECK(engine.at(Square::at(8, 8)) == Cell::Empty);
+  CHECK(engine.stoneCount() == 2);
+  engine.setRule(Rule::Caro);
+  CHECK(engine.stoneCount() == 2);
+  CHECK(engine.undo());
+  CHECK(engine.undo());
+  CHECK_FALSE(engine.undo());
+  engine.newGame(20);
+  CHECK(engine.boardSize() == 20);
+  engine.setUp(std::vector<SetupStone>{{Square::at(3, 3), Cell::Blocked}, {Square::at(4, 4), Cell::White}},
+               Color::White);
+  CHECK(engine.at(Square::at(3, 3)) == Cell::Blocked);
+  CHECK(engine.sideToMove() == Color::White);
+  CHECK(engine.play(Square::at(3, 3)) == MoveStatus::Occupied);
+}
+
+TEST_CASE("threads: two threads find the same win and leave the position alone") {
+  Engine engine(config(Rule::Freestyle, 15, 2));
+  play(engine, kOpenings[2]);
+  const std::uint64_t before = engine.position().fingerprint();
+  for (int i = 0; i < 3; ++i) {
+    const SearchResult result = thinkNodes(engine, 4000);
+    CHECK(result.best);
+    CHECK(engine.at(result.best) == Cell::Empty);
+    CHECK(engine.position().fingerprint() == before);
+  }
+}
+
+TEST_CASE("threads: a stop from another thread ends the search") {
+  Engine engine(config(Rule::Freestyle, 15, 2));
+  play(engine, kOpenings[0]);
+  StopSignal stop;
+  std::thread other([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    stop.raise();
+  });
+  CHECK(engine.think({}, stop).best);
+  other.join();
+}
+
+TEST_CASE("the benchmark repeats itself") {
+  const auto first = runBench(4, {});
+  CHECK(first.nodes > 0);
+  CHECK(runBench(4, {}).nodes == first.nodes);
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include "engine/search/proof.h"
+#include "engine/search/solve.h"
+#include "engine/search/vcf.h"
+#include "engine/search/vct.h"
+#include "tests/support/naive_solver.h"
+#include "tests/support/random_positions.h"
+
+using namespace pentarch;
+using namespace pentarch::test;
+
+namespace {
+
+constexpr int kBudget = 200'000;
+
+struct Puzzle {
+  int fours;  // stones of fours needed, the open four included
+  int nodes;  // attacking positions that a plain solver needs
+  const char* black;
+  const char* white;
+};
+
+// Black to move wins by exactly that many fours.
+constexpr std::array kPuzzles = {
+    Puzzle{5, 89, "5,8 7,9 2,10 5,10 7,11 5,12 8,12", "4,8"},
+    Puzzle{6, 52, "7,2 6,3 10,4 11,4 12,5 3,6 10,6 12,6", "8,2 11,2 12,2"},
+    Puzzle{7, 406, "5,7 8,8 7,10 10,10 8,11 9,11 8,12", "11,9 9,10 7,11"},
+    Puzzle{8, 2097, "6,2 7,2 10,2 10,3 8,4 10,6 9,7", ""},
+    Puzzle{8, 601, "8,2 11,2 8,3 10,4 12,4 6,5 5,6 12,6 10,8 10,10 12,10", "7,2 10,3 4,7 9,11"},
+    Puzzle{9, 1607, "8,2 10,3 6,4 7,5 9,5 11,5 8,6 6,7 10,8 11,8 10,9 10,12", "6,3 7,3 8,3 7,4 6,5 8,7 9,7 12,7"},
+    Puzzle{10, 2447, "5,2 8,4 6,5 10,5 2,6 9,6 2,7 8,8 6,9 2,10", "11,4 9,8"},
+    Puzzle{11, 446, "6,2 7,2 10,2 7,3 4,4 10,6 6,8", ""},
+};
+
+Position puzzlePosition(const Puzzle& puzzle) {
+  Position position(15, PointTable::unweighted(Rule::Freestyle));
+  placeAll(position, Color::White, puzzle.white);
+  placeAll(position, Color::Black, puzzle.black);
+  if (position.sideToMove() == Color::White) position.pass();
+  return position;
+}
+
+Position sharpPosition(Rule rule, std::mt19937& random) {
+  while (true) {
+    Position position(13, PointTable::unweighted(rule));
+    playRandomly(position, 16 + static_cast<int>(random() % 30), random);
+    if (!position.lastMoveMadeFive()) return position;
+  }
+}
+
+}  // namespace
+
+TEST_CASE("wins by fours: puzzles") {
+  for (const Puzzle& puzzle : kPuzzles) {
+    CAPTURE(puzzle.black);
+    Position position = puzzlePosition(puzzle);
+    const std::uint64_t before = position.fingerprint();
+    VcfSolver solver;
+    const VcfResult result = solver.solve(position, 3 * puzzle.nodes);
+    REQUIRE(result.verdict == VcfResult::Verdict::Win);
+    CHECK(position.fingerprint() == before);
+    // A win by n fours ends with the five after 2 n plies and one; no shorter one exists.
+    CHECK(result.plies >= 2 * puzzle.fours + 1);
+    const auto line = solver.line(position, kBudget);
+    CHECK(static_cast<int>(line.size()) >= 2 * puzzle.fours + 1);
+    CHECK(line.size() % 2 == 1);
+    CHECK(checkWin(
+              position, [&](Position& p) { return solver.solve(p, kBudget).move; }, kBudget) == ProofVerdict::Accepted);
+  }
+}
+
+TEST_CASE("wins by fours agree with a solver that tries every point") {
+  constexpr int kStones = 4;
+  std::mt19937 random(31);
+  int wins = 0;
+  for (int i = 0; i < 250; ++i) {
+    const Rule rule = kRules[static_cast<std::size_t>(i) % kRules.size()];
+    Position position = sharpPosition(rule, random);
+    VcfSolver solver(10);
+    const VcfResult result = solver.solve(position, kBudget);
+    REQUIRE(result.verdict != VcfResult::Verdict::Undecided);
+    NaiveSolver naive(gridOf(position), rule);
+    const bool shortWin = naive.winsByFours(position.sideToMove(), kStones);
+    CAPTURE(i);
+    if (result.verdict == VcfResult::Verdict::None) CHECK_FALSE(shortWin);
+    if (result.verdict == VcfResult::Verdict::Win && result.plies <= 2 * kStones - 1) CHECK(shortWin);
+    wins += shortWin ? 1 : 0;
+  }
+  CHECK(wins > 20);
+}
+
+TEST_CASE("every win by fours is accepted by the checker, under every rule") {
+  std::mt19937 random(32);
+  int wins = 0;
+  for (int i = 0; i < 400; ++i) {
+    Position position = sharpPosition(kRules[static_cast<std::size_t>(i) % kRules.size()], random);
+    VcfSolver solver(12);
+    const VcfResult result = solver.solve(position, 20'000);
+    if (result.verdict != VcfResult::Verdict::Win) continue;
+    ++wins;
+    CAPTURE(i);
+    CHECK(checkWin(
+              position, [&](Position& p) { return solver.solve(p, kBudget).move; }, kBudget) == ProofVerdict::Accepted);
+  }
+  CHECK(wins > 50);
+}
+
+TEST_CASE("wins by threats are accepted by the checker, under every rule") {
+  std::mt19937 random(33);
+  int wins = 0;
+  for (int i = 0; i < 150; ++i) {
+    Position position(15, PointTable::unweighted(kRules[static_cast<std::size_t>(i) % kRules.size()]));
+    playRandomly(position, 9 + static_cast<int>(random() % 8), random);
+    if (position.lastMoveMadeFive()) continue;
+    const std::uint64_t before = position.fingerprint();
+    VctSolver solver;
+    const VcfResult result = solver.solve(position, 1'500, {});
+    CHECK(position.fingerprint() == before);
+    if (result.verdict != VcfResult::Verdict::Win) continue;
+    CAPTURE(i);
+    const ProofVerdict verdict = checkWin(
+        position, [&](Position& p) { return solver.winningMove(p); }, 20'000);
+    CHECK(verdict != ProofVerdict::Refuted);
+    wins += verdict == ProofVerdict::Accepted ? 1 : 0;
+    CHECK(solver.line(position).size() % 2 == 1);
+    CHECK(position.fingerprint() == before);
+  }
+  CHECK(wins > 10);
+}
+
+TEST_CASE("the checker refutes false claims") {
+  Position position(15, PointTable::unweighted(Rule::Freestyle));
+  placeAll(position, Color::Black, "7,7 8,7");
+  placeAll(position, Color::White, "7,8 8,8");
+  const auto extend = [](Position& p) { return p.emptyPoints().first(); };
+  CHECK(checkWin(position, extend, kBudget) == ProofVerdict::Refuted);
+  CHECK(checkWin(
+            position, [](Position&) { return Square::none(); }, kBudget) == ProofVerdict::Refuted);
+  CHECK(checkWin(
+            position, [](Position&) { return Square::at(7, 7); }, kBudget) == ProofVerdict::Refuted);
+  // In renju a forbidden point wins nothing.
+  Position renju(15, PointTable::unweighted(Rule::Renju));
+  placeAll(renju, Color::White, "0,0 14,0 0,14 14,14 14,7");
+  placeAll(renju, Color::Black, "3,7 4,7 5,7 7,7 8,7");
+  if (renju.sideToMove() == Color::White) renju.pass();
+  CHECK(checkWin(
+            renju, [](Position&) { return Square::at(6, 7); }, kBudget) == ProofVerdict::Refuted);
+}
+
+TEST_CASE("solve proves, denies and gives up honestly") {
+  const StopSignal never;
+  const SolveResult proven = solve(puzzlePosition(kPuzzles[2]), {}, never);
+  CHECK(proven.verdict == SolveResult::Verdict::Proven);
+  CHECK(proven.proof == Proof::Vcf);
+  CHECK(proven.plies() >= 15);
+  Position quiet(15, PointTable::unweighted(Rule::Freestyle));
+  placeAll(quiet, Color::Black, "7,7");
+  placeAll(quiet, Color::White, "8,8");
+  CHECK(solve(quiet, {}, never).verdict == SolveResult::Verdict::NoWin);
+  StopSignal raised;
+  raised.raise();
+  CHECK(solve(puzzlePosition(kPuzzles[2]), {}, raised).verdict == SolveResult::Verdict::Undecided);
+  SolveLimits few;
+  few.maxNodes = 1;
+  CHECK(solve(puzzlePosition(kPuzzles[3]), few, never).verdict == SolveResult::Verdict::Undecided);
+  // Two open twos that cross: threes prepare the win.
+  Position threes(15, PointTable::unweighted(Rule::Freestyle));
+  placeAll(threes, Color::White, "1,1 13,1 1,13 13,13");
+  placeAll(threes, Color::Black, "6,7 7,7 8,5 8,6");
+  if (threes.sideToMove() == Color::White) threes.pass();
+  const SolveResult vct = solve(threes, {}, never);
+  CHECK(vct.verdict == SolveResult::Verdict::Proven);
+  CHECK(vct.proof == Proof::Vct);
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/transposition.h"
+
+#include <doctest/doctest.h>
+
+#include <thread>
+#include <vector>
+
+using namespace pentarch;
+
+namespace {
+
+TtEntry entry(int depth, Score score, Bound bound = Bound::Exact) {
+  TtEntry e;
+  e.move = Square::at(depth % 15, 3);
+  e.score = score;
+  e.eval = -score / 2;
+  e.depth = depth;
+  e.bound = bound;
+  e.wasPv = depth % 2 == 0;
+  return e;
+}
+
+}  // namespace
+
+TEST_CASE("what is stored comes back") {
+  TranspositionTable table;
+  table.resize(1 << 20);
+  for (int i = 0; i < 60; ++i)
+    table.store(static_cast<std::uint64_t>(i + 1) * 0x9E3779B97F4A7C15ULL, entry(i, 100 * i - 3000));
+  for (int i = 0; i < 60; ++i) {
+    const auto found = table.probe(static_cast<std::uint64_t>(i + 1) * 0x9E3779B97F4A7C15ULL);
+    REQUIRE(found);
+    CHECK(found->move == Square::at(i % 15, 3));
+    CHECK(found->score == 100 * i - 3000);
+    CHECK(found->eval == -(100 * i - 3000) / 2);
+    CHECK(found->depth == i);
+    CHECK(found->bound == Bound::Exact);
+    CHECK(found->wasPv == (i % 2 == 0));
+  }
+  CHECK_FALSE(table.probe(12345));
+}
+
+TEST_CASE("mate scores and missing moves survive") {
+  TranspositionTable table;
+  table.resize(1 << 16);
+  TtEntry e = entry(7, lossIn(4), Bound::Upper);
+  e.move = Square::none();
+  table.store(99, e);
+  REQUIRE(table.probe(99));
+  CHECK(table.probe(99)->score == lossIn(4));
+  CHECK(table.probe(99)->move.isNone());
+  // A later result without a move keeps the move known.
+  table.store(77, entry(5, 10));
+  TtEntry later = entry(9, 20);
+  later.move = Square::none();
+  table.store(77, later);
+  CHECK(table.probe(77)->move == Square::at(5, 3));
+}
+
+TEST_CASE("a full bucket gives up its shallowest and oldest entry") {
+  TranspositionTable table;
+  table.resize(64);  // one bucket
+  for (int i = 1; i <= 4; ++i) table.store(static_cast<std::uint64_t>(i), entry(i + 10, 0));
+  table.store(5, entry(20, 0));
+  CHECK_FALSE(table.probe(1));
+  CHECK(table.probe(5));
+  for (int i = 0; i < 10; ++i) table.newSearch();
+  table.store(6, entry(0, 0));
+  CHECK(table.probe(6));
+}
+
+TEST_CASE("a deep result is not replaced by a much shallower bound of the same search") {
+  TranspositionTable table;
+  table.resize(1 << 12);
+  table.store(5, entry(20, 50));
+  table.store(5, entry(3, 10, Bound::Lower));
+  CHECK(table.probe(5)->depth == 20);
+  table.newSearch();
+  table.store(5, entry(3, 10, Bound::Lower));
+  CHECK(table.probe(5)->depth == 3);
+}
+
+TEST_CASE("a table without memory misses and forgets") {
+  TranspositionTable table;
+  CHECK(table.bytes() == 0);
+  table.store(1, entry(1, 1));
+  CHECK_FALSE(table.probe(1));
+  CHECK(table.fullPermille() == 0);
+  table.resize(10);  // less than a bucket
+  CHECK(table.bytes() == 0);
+}
+
+TEST_CASE("a size that memory refuses is halved until it fits") {
+  TranspositionTable table;
+  table.resize(std::size_t{1} << 60);
+  CHECK(table.bytes() > 0);
+  table.store(1, entry(1, 1));
+  CHECK(table.probe(1));
+}
+
+TEST_CASE("clearing forgets") {
+  TranspositionTable table;
+  table.resize(1 << 16);
+  table.store(3, entry(1, 1));
+  table.clear();
+  CHECK_FALSE(table.probe(3));
+}
+
+TEST_CASE("threads: two writers never make a torn entry") {
+  TranspositionTable table;
+  table.resize(64 * 4);
+  std::atomic<int> torn{0};
+  const auto work = [&](unsigned seed) {
+    for (unsigned i = 0; i < 200'000; ++i) {
+      const std::uint64_t key = (i * 7 + seed) % 64 + 1;
+      const int value = static_cast<int>(key);
+      table.store(key << 58 | key, entry(value, value * 10));
+      const std::uint64_t other = (i * 13 + seed) % 64 + 1;
+      if (const auto found = table.probe(other << 58 | other)) {
+        if (found->score != static_cast<int>(other) * 10 || found->depth != static_cast<int>(other)) ++torn;
+      }
+    }
+  };
+  std::thread a(work, 1U);
+  std::thread b(work, 2U);
+  a.join();
+  b.join();
+  CHECK(torn == 0);
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#include "tests/support/naive_solver.h"
+
+namespace pentarch::test {
+
+bool NaiveSolver::isLegal(Color c, int x, int y) const {
+  return rule_ != Rule::Renju || c == Color::White || !isForbidden(grid_, x, y);
+}
+
+bool NaiveSolver::hasFivePoint(Color c) const {
+  for (int y = 0; y < grid_.size; ++y) {
+    for (int x = 0; x < grid_.size; ++x) {
+      if (isEmpty(x, y) && makesFive(grid_, x, y, c, rule_)) return true;
+    }
+  }
+  return false;
+}
+
+// Points out of reach of every stone neither make nor stop a four.
+bool NaiveSolver::isNearStone(int x, int y) const {
+  for (int dy = -5; dy <= 5; ++dy) {
+    for (int dx = -5; dx <= 5; ++dx) {
+      const Cell c = grid_.at(x + dx, y + dy);
+      if (c == Cell::Black || c == Cell::White) return true;
+    }
+  }
+  return false;
+}
+
+// The attacker threatens a five and has so many stones left: does it get one whatever the defender does?
+bool NaiveSolver::everyReplyLoses(Color own, int stones) {
+  if (hasFivePoint(~own)) return false;
+  for (int y = 0; y < grid_.size; ++y) {
+    for (int x = 0; x < grid_.size; ++x) {
+      if (!isEmpty(x, y) || !isNearStone(x, y) || !isLegal(~own, x, y)) continue;
+      grid_.set(x, y, cellOf(~own));
+      const bool wins = hasFivePoint(own) || winsByFours(own, stones);
+      grid_.set(x, y, Cell::Empty);
+      if (!wins) return false;
+    }
+  }
+  return true;
+}
+
+bool NaiveSolver::winsByFours(Color own, int stones) {
+  if (stones <= 0) return false;
+  if (hasFivePoint(own)) return true;
+  if (stones == 1) return false;
+  for (int y = 0; y < grid_.size; ++y) {
+    for (int x = 0; x < grid_.size; ++x) {
+      if (!isEmpty(x, y) || !isLegal(own, x, y)) continue;
+      grid_.set(x, y, cellOf(own));
+      const bool wins = hasFivePoint(own) && everyReplyLoses(own, stones - 1);
+      grid_.set(x, y, Cell::Empty);
+      if (wins) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace pentarch::test

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "tests/support/reference_rules.h"
+
+namespace pentarch::test {
+
+/// An obvious solver over a plain board and the reference rules: it tries every point.
+class NaiveSolver {
+ public:
+  NaiveSolver(const Grid& grid, Rule rule) : grid_(grid), rule_(rule) {}
+
+  void set(Square s, Cell content) { grid_.set(s.x(), s.y(), content); }
+
+  /// Whether `own`, to move, can force a five within `stones` stones of its own, moving only so that every stone but
+  /// the last threatens a five at once (that is, by fours), against every legal reply.
+  bool winsByFours(Color own, int stones);
+
+ private:
+  [[nodiscard]] bool isEmpty(int x, int y) const { return grid_.at(x, y) == Cell::Empty; }
+  [[nodiscard]] bool isLegal(Color c, int x, int y) const;
+  [[nodiscard]] bool hasFivePoint(Color c) const;
+  [[nodiscard]] bool isNearStone(int x, int y) const;
+  bool everyReplyLoses(Color own, int stones);
+
+  Grid grid_;
+  Rule rule_;
+};
+
+}  // namespace pentarch::test

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#include "tests/support/random_positions.h"
+
+#include <variant>
+
+#include "engine/game/notation.h"
+
+namespace pentarch::test {
+
+Square randomEmpty(const Position& position, std::mt19937& random) {
+  const SquareSet near = position.candidates();
+  const bool useNear = !near.empty() && random() % 8 != 0;
+  const SquareSet set = useNear ? near : position.emptyPoints();
+  auto skip = random() % static_cast<unsigned>(set.count());
+  for (const Square s : set) {
+    if (skip-- == 0) return s;
+  }
+  return Square::none();
+}
+
+void playRandomly(Position& position, int stones, std::mt19937& random) {
+  for (int i = 0; i < stones && !position.isFull() && !position.lastMoveMadeFive(); ++i) {
+    position.play(randomEmpty(position, random));
+  }
+}
+
+Grid gridOf(const Position& position) {
+  Grid grid(position.size());
+  for (int y = 0; y < position.size(); ++y) {
+    for (int x = 0; x < position.size(); ++x) grid.set(x, y, position.at(Square::at(x, y)));
+  }
+  return grid;
+}
+
+Square transformed(Square s, int size, int symmetry) {
+  int x = s.x();
+  int y = s.y();
+  if ((symmetry & 1) != 0) x = size - 1 - x;
+  if ((symmetry & 2) != 0) y = size - 1 - y;
+  if ((symmetry & 4) != 0) std::swap(x, y);
+  return Square::at(x, y);
+}
+
+void placeAll(Position& position, Color color, std::string_view coordinates) {
+  const auto moves = notation::parseMoves(coordinates, position.size());
+  for (const Square s : std::get<std::vector<Square>>(moves)) position.place(color, s);
+}
+
+}  // namespace pentarch::test
