@@ -21,47 +21,57 @@ using HistoryTable = std::array<std::array<std::uint64_t, kSquareCount>, 2>;
 /// The game as all rungs see it: the same moves, the same ends, the same evaluation of the horizon.
 class Tree {
  public:
-  Tree(const Position& position, int width) : position_(position), width_(width) {}
+  Tree(const Position& position, const LadderOptions& options)
+      : position_(position), width_(options.width), maxNodes_(options.maxNodes) {}
 
   [[nodiscard]] Color sideToMove() const { return position_.sideToMove(); }
   [[nodiscard]] std::uint64_t key() const { return position_.key(); }
 
-  void play(Square s) {
-    position_.play(s);
-    ++nodes_;
-  }
+  void play(Square s) { position_.play(s); }
   void undo() { position_.undo(); }
 
   /// Candidates with the strongest threats of either side first, then in board order.
   [[nodiscard]] Moves moves() {
     Moves all;
     const Color own = sideToMove();
-    SquareSet candidates = position_.candidates();
-    if (candidates.empty()) candidates = position_.emptyPoints();
-    for (const Square s : candidates) {
-      if (isLegal(position_, own, s)) all.push_back(s);
+    // Far points serve where no near one is legal, forbidden points where no other is left.
+    for (const SquareSet& set : {position_.candidates(), position_.emptyPoints()}) {
+      for (const Square s : set) {
+        if (isLegal(position_, own, s)) all.push_back(s);
+      }
+      if (!all.empty()) break;
     }
+    if (all.empty()) all.assign(1, position_.emptyPoints().first());
     const auto worth = [&](Square s) { return std::max(position_.threat(own, s), position_.threat(~own, s)); };
     std::stable_sort(all.begin(), all.end(), [&](Square a, Square b) { return worth(a) > worth(b); });
     if (width_ > 0 && all.size() > static_cast<std::size_t>(width_)) all.resize(static_cast<std::size_t>(width_));
     return all;
   }
 
-  /// The value for the side to move where the game has ended or the depth is used up, `ply` plies from the root.
-  [[nodiscard]] std::optional<Score> leafValue(int depth, int ply) const {
+  /// Asked once at each visit of a node: the value for the side to move where the game has ended or the depth is used
+  /// up, `ply` plies from the root. The evaluation is the sum of this position alone, so that it does not matter how a
+  /// position was reached.
+  [[nodiscard]] std::optional<Score> leafValue(int depth, int ply) {
+    ++nodes_;
+    const bool hasEnded = position_.lastMoveMadeFive() || position_.isFull() || isOver();
+    if (!hasEnded && depth > 0) return std::nullopt;
+    ++leaves_;
     if (position_.lastMoveMadeFive()) return lossIn(ply);
-    if (position_.isFull()) return kDrawScore;
-    if (depth > 0) return std::nullopt;
+    if (hasEnded) return kDrawScore;
     const int black = std::clamp(position_.weightSum() / kValueUnit, -kMaxEval, kMaxEval);
     return sideToMove() == Color::Black ? black : -black;
   }
 
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+  [[nodiscard]] std::uint64_t leaves() const { return leaves_; }
+  [[nodiscard]] bool isOver() const { return nodes_ >= maxNodes_; }
 
  private:
   Position position_;
   int width_;
+  std::uint64_t maxNodes_;
   std::uint64_t nodes_ = 0;
+  std::uint64_t leaves_ = 0;
 };
 
 // 1. Minimax: Black chooses the highest value, White the lowest, both from Black's view.
@@ -224,12 +234,14 @@ Score withTable(Tree& tree, HistoryTable& history, KnownPositions& table, Score 
 
 template <typename Search>
 LadderRow measure(std::string_view name, const Position& position, const LadderOptions& options, Search search) {
-  Tree tree(position, options.width);
+  Tree tree(position, options);
   const auto start = std::chrono::steady_clock::now();
   LadderRow row;
   row.name = name;
   row.score = search(tree);
   row.nodes = tree.nodes();
+  row.leaves = tree.leaves();
+  row.isComplete = !tree.isOver();
   row.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return row;
 }

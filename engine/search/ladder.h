@@ -15,17 +15,20 @@ namespace pentarch {
 struct LadderRow {
   std::string_view name;
   Score score = 0;
-  std::uint64_t nodes = 0;  ///< positions visited, the root not counted
+  std::uint64_t nodes = 0;   ///< visits of positions, the root included; a second search counts again
+  std::uint64_t leaves = 0;  ///< of these, visits that ended in an evaluation or the end of the game
   double seconds = 0;
+  bool isComplete = true;  ///< false: `maxNodes` was reached and the score means nothing
 };
 
 struct LadderOptions {
   int depth = 3;  ///< plies, at least 1
   int width = 0;  ///< only that many moves of each node are searched, best-looking first; 0: all candidates
+  std::uint64_t maxNodes = 20'000'000;  ///< a rung that visits more gives up
 };
 
-/// Climbs all rungs, from minimax to principal variation search with table and history. Minimax visits every node: keep
-/// depth and width small. Precondition: `position` was built with PatternEval::pointTable.
+/// Climbs all rungs, from minimax to principal variation search with table and history. Minimax visits every node: only
+/// small depths and widths let it finish. Precondition: `position` was built with PatternEval::pointTable.
 [[nodiscard]] std::vector<LadderRow> climbLadder(const Position& position, const LadderOptions& options);
 
 /// Leaves that any search must visit on a uniform tree to prove its value (Knuth and Moore, "An analysis of alpha-beta

@@ -207,6 +207,8 @@ Score Worker::searchSingleReply(const Node& node, bool isPv) {
 Score Worker::leaf(const Node& node) {
   const Score eval = evaluator_.score(position_);
   if (eval >= node.beta) return eval;
+  // A lone four seldom starts a win.
+  if (!position_.any(position_.sideToMove(), Threat::FourPlus, Threat::FourThree)) return eval;
   Node copy = node;
   Score win = 0;
   return cutByVcf(copy, kTunables.leafVcfBudget, win) ? win : eval;

@@ -3,6 +3,7 @@
 
 #include <cassert>
 #include <cstdlib>
+#include <limits>
 
 namespace pentarch {
 namespace {
@@ -99,9 +100,10 @@ void TranspositionTable::store(std::uint64_t key, const TtEntry& entry) {
   if (bucketCount_ == 0) return;
   assert(entry.depth + kDepthOffset >= 0 && entry.depth + kDepthOffset < 256);
   TtEntry stored = entry;
-  Slot* victim = nullptr;
-  int lowest = 0;
-  for (Slot& slot : bucketOf(key).slots) {
+  Bucket& bucket = bucketOf(key);
+  Slot* victim = bucket.slots.data();
+  int lowest = std::numeric_limits<int>::max();
+  for (Slot& slot : bucket.slots) {
     const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
     if ((slot.check.load(std::memory_order_relaxed) ^ data) == key && data != 0) {
       const TtEntry old = unpack(data);
@@ -113,7 +115,7 @@ void TranspositionTable::store(std::uint64_t key, const TtEntry& entry) {
     }
     const int age = (generation_ - generationOf(data)) & kGenerationMask;
     const int worth = data == 0 ? -1000000 : depthOf(data) - kAgePenalty * age;
-    if (victim == nullptr || worth < lowest) {
+    if (worth < lowest) {
       victim = &slot;
       lowest = worth;
     }

@@ -3,7 +3,8 @@
 
 #include <doctest/doctest.h>
 
-#include <array>
+#include <algorithm>
+#include <utility>
 
 using namespace pentarch;
 
@@ -75,7 +76,75 @@ TEST_CASE("more time never means a shorter deadline") {
 }
 
 TEST_CASE("start-up is charged to the move") {
-  CHECK(ms(deadlineFor(2000, 0, kUnlimited, 0, 500).hard) <= ms(deadlineFor(2000, 0, kUnlimited, 0, 0).hard) - 500);
+  for (const long long turn : {2000LL, 5000LL, 30'000LL}) {
+    const long long charged = ms(deadlineFor(turn, 0, kUnlimited, 0, 500).hard);
+    const long long full = ms(deadlineFor(turn, 0, kUnlimited, 0, 0).hard);
+    CHECK(charged + 500 >= full - 20);
+    CHECK(charged + 500 <= full + 20);
+  }
+}
+
+TEST_CASE("what start-up has left is never overdrawn") {
+  for (const long long turn : {200LL, 600LL, 900LL, 1000LL, 5000LL}) {
+    for (long long overhead = 0; overhead < turn; overhead += 50) {
+      CAPTURE(turn);
+      CAPTURE(overhead);
+      CHECK(ms(deadlineFor(turn, 0, kUnlimited, 0, overhead).hard) + overhead <= turn);
+    }
+  }
+}
+
+TEST_CASE("deadlines are never past the limits, in order, and never in the past") {
+  for (const long long turn : {-1LL, 0LL, 1LL, 9LL, 10LL, 11LL, 31LL, 89LL, 90LL, 91LL, 1500LL, 30'000LL, kUnlimited}) {
+    for (const long long match : {-1LL, 0LL, 1000LL, 180'000LL}) {
+      for (const long long left :
+           {-kUnlimited, -1LL, 0LL, 1LL, 10LL, 33LL, 500LL, 180'000LL, kUnlimited - 1, kUnlimited}) {
+        for (const int stones : {0, 1, 100, 223, 224, 225}) {
+          CAPTURE(turn);
+          CAPTURE(match);
+          CAPTURE(left);
+          CAPTURE(stones);
+          const Deadline d = deadlineFor(turn, match, left, stones);
+          const bool hasTurn = turn >= 0 && turn < kUnlimited;
+          const bool hasMatch = match >= 0 && left < kUnlimited;
+          CHECK(d.start == kStart);
+          CHECK(d.isSet() == (hasTurn || hasMatch));
+          if (!d.isSet()) continue;
+          CHECK(d.soft <= d.hard);
+          CHECK(ms(d.soft) >= 0);
+          if (hasTurn) CHECK(ms(d.hard) <= turn);
+          if (hasMatch) CHECK(ms(d.hard) <= std::max(0LL, left));
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("more time left in the game never means less for a move") {
+  for (const int stones : {0, 30, 100, 215}) {
+    long long hard = -1;
+    long long soft = -1;
+    for (long long left = 0; left < 200'000; left += 13) {
+      const Deadline d = deadlineFor(-1, 180'000, left, stones);
+      CAPTURE(left);
+      CHECK(ms(d.hard) >= hard);
+      CHECK(ms(d.soft) >= soft);
+      hard = ms(d.hard);
+      soft = ms(d.soft);
+    }
+  }
+}
+
+TEST_CASE("a whole game fits into its clock") {
+  for (const long long match : {500LL, 5000LL, 180'000LL}) {
+    long long left = match;
+    for (int stones = 0; stones < 225; stones += 2) {
+      const Deadline d = deadlineFor(30'000, match, left, stones);
+      left -= ms(d.hard);  // the longest that the search may take
+      REQUIRE(left >= 0);
+    }
+    CHECK(left > 0);
+  }
 }
 
 TEST_CASE("a stop signal counts what was not consumed") {

@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
+
 #include "engine/eval/pattern_eval.h"
 #include "tests/support/random_positions.h"
 
@@ -16,7 +18,9 @@ void checkAllEqual(const Position& position, const LadderOptions& options) {
   REQUIRE(rows.size() == 7);
   for (const LadderRow& row : rows) {
     CAPTURE(row.name);
+    CHECK(row.isComplete);
     CHECK(row.score == rows.front().score);
+    CHECK(row.leaves <= row.nodes);
   }
   CHECK(rows[0].nodes == rows[1].nodes);
   for (const std::size_t i : {2, 3, 4}) CHECK(rows[i].nodes <= rows[0].nodes);  // no rung below searches twice
@@ -55,6 +59,46 @@ TEST_CASE("each refinement pays on a real opening") {
   CHECK(rows[2].nodes < rows[0].nodes / 4);
   CHECK(rows[3].nodes <= rows[2].nodes);
   CHECK(rows[6].nodes <= rows[3].nodes);
+}
+
+TEST_CASE("alpha-beta stays between the minimal tree and minimax") {
+  std::mt19937 random(23);
+  for (int i = 0; i < 20; ++i) {
+    Position position(15, PatternEval::pointTable(Rule::Freestyle));
+    playRandomly(position, 6, random);
+    const LadderOptions options{.depth = 1 + i % 4, .width = 7};
+    const auto rows = climbLadder(position, options);
+    const bool isUniform = rows[0].leaves == static_cast<std::uint64_t>(std::pow(options.width, options.depth) + 0.5);
+    if (!isUniform) continue;  // some line ended early
+    const auto minimal = static_cast<std::uint64_t>(minimalTree(options.width, options.depth) + 0.5);
+    for (std::size_t k = 2; k <= 4; ++k) CHECK(rows[k].leaves >= minimal);
+    for (const LadderRow& row : rows) CHECK(row.nodes > row.leaves);
+  }
+}
+
+TEST_CASE("a rung that takes too long gives up") {
+  Position position(15, PatternEval::pointTable(Rule::Freestyle));
+  placeAll(position, Color::Black, "7,7 7,8");
+  placeAll(position, Color::White, "8,8 9,6");
+  const auto rows = climbLadder(position, {.depth = 8, .width = 10, .maxNodes = 5000});
+  for (const LadderRow& row : rows) {
+    CHECK_FALSE(row.isComplete);
+    CHECK(row.nodes < 6000);
+  }
+}
+
+TEST_CASE("black with nothing but forbidden points left still has a tree") {
+  // Every rung must agree where moves run out, and on boards without a stone.
+  for (const Rule rule : kRules) {
+    checkAllEqual(Position(15, PatternEval::pointTable(rule)), {.depth = 1, .width = 3});
+    std::mt19937 random(24);
+    Position position(5, PatternEval::pointTable(rule));
+    while (position.stoneCount() < 22) {
+      position.play(randomEmpty(position, random));
+      if (position.lastMoveMadeFive()) position.undo();
+    }
+    checkAllEqual(position, {.depth = 4});
+  }
 }
 
 TEST_CASE("the minimal tree") {

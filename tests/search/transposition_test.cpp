@@ -3,8 +3,9 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <atomic>
 #include <thread>
-#include <vector>
 
 using namespace pentarch;
 
@@ -93,10 +94,93 @@ TEST_CASE("a table without memory misses and forgets") {
 
 TEST_CASE("a size that memory refuses is halved until it fits") {
   TranspositionTable table;
-  table.resize(std::size_t{1} << 60);
+  table.resize(std::size_t{1} << 39);
   CHECK(table.bytes() > 0);
   table.store(1, entry(1, 1));
   CHECK(table.probe(1));
+}
+
+TEST_CASE("a size beyond all memory is survived") {
+  TranspositionTable table;
+  table.resize(~std::size_t{0});
+  table.store(1, entry(1, 1));
+  CHECK(table.probe(1).has_value() == (table.bytes() > 0));
+}
+
+TEST_CASE("every size from nothing to a few buckets works") {
+  for (std::size_t bytes = 0; bytes < 1000; bytes += 7) {
+    TranspositionTable table;
+    table.resize(bytes);
+    CHECK(table.bytes() <= bytes);
+    CHECK(table.bytes() + 64 > bytes);
+    for (std::uint64_t i = 1; i < 200; ++i) table.store(i * 0x9E3779B97F4A7C15ULL, entry(static_cast<int>(i % 50), 7));
+    std::size_t found = 0;
+    for (std::uint64_t i = 1; i < 200; ++i) found += table.probe(i * 0x9E3779B97F4A7C15ULL).has_value();
+    CHECK(found <= table.bytes() / 16);
+    CHECK(found >= table.bytes() / 32);
+    table.clear();
+    CHECK_FALSE(table.probe(0x9E3779B97F4A7C15ULL));
+  }
+}
+
+TEST_CASE("a key of zero is a key like any other") {
+  TranspositionTable table;
+  table.resize(1 << 12);
+  CHECK_FALSE(table.probe(0));
+  table.store(0, entry(6, 42));
+  REQUIRE(table.probe(0));
+  CHECK(table.probe(0)->score == 42);
+}
+
+TEST_CASE("all fields survive at the ends of their ranges") {
+  TranspositionTable table;
+  table.resize(1 << 12);
+  std::uint64_t key = 1;
+  for (const int depth : {-1, 0, 1, 120, 200}) {
+    for (const Score score : {-kWinScore, lossIn(1), -kMaxEval, 0, kMaxEval, winIn(1), kWinScore}) {
+      for (const Bound bound : {Bound::Upper, Bound::Lower, Bound::Exact}) {
+        for (const VcfVerdict vcf : {VcfVerdict::Unknown, VcfVerdict::None}) {
+          TtEntry e = entry(std::max(0, depth), score, bound);
+          e.depth = depth;
+          e.vcf = vcf;
+          e.eval = -std::clamp(score, -kMaxEval, kMaxEval);
+          e.move = Square::at(kMaxBoardSize - 1, kMaxBoardSize - 1);
+          key += 0x9E3779B97F4A7C15ULL;
+          table.store(key, e);
+          const auto found = table.probe(key);
+          REQUIRE(found);
+          CHECK(found->depth == depth);
+          CHECK(found->score == score);
+          CHECK(found->eval == e.eval);
+          CHECK(found->bound == bound);
+          CHECK(found->vcf == vcf);
+          CHECK(found->move == e.move);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("the older an entry, the sooner it goes") {
+  TranspositionTable table;
+  table.resize(64);  // one bucket
+  table.store(1, entry(12, 0));
+  table.newSearch();
+  table.newSearch();
+  for (std::uint64_t key = 2; key <= 4; ++key) table.store(key, entry(3, 0));
+  table.store(5, entry(1, 0));  // two searches of age outweigh nine plies of depth
+  CHECK_FALSE(table.probe(1));
+  for (std::uint64_t key = 2; key <= 5; ++key) CHECK(table.probe(key));
+}
+
+TEST_CASE("the share of the table that is in use counts this search only") {
+  TranspositionTable table;
+  table.resize(std::size_t{64} * 1000);
+  for (std::uint64_t i = 1; i < 40'000; ++i) table.store(i * 0x9E3779B97F4A7C15ULL, entry(4, 0));
+  CHECK(table.fullPermille() > 950);
+  CHECK(table.fullPermille() <= 1000);
+  table.newSearch();
+  CHECK(table.fullPermille() == 0);
 }
 
 TEST_CASE("clearing forgets") {
