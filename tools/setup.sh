@@ -3,7 +3,7 @@
 
 # need_packages NAME...: installs those that are not there, quietly unless it fails.
 need_packages() {
-  local missing=()
+  local name missing=()
   for name in "$@"; do
     dpkg-query -W -f='${Status}' "$name" 2>/dev/null | grep -q 'install ok installed' || missing+=("$name")
   done

@@ -30,7 +30,7 @@ class Tree {
   void play(Square s) { position_.play(s); }
   void undo() { position_.undo(); }
 
-  /// Candidates with the strongest threats of either side first, then in board order.
+  /// The `width` candidates with the strongest threats of either side, in board order: what order is worth shows later.
   [[nodiscard]] Moves moves() {
     Moves all;
     const Color own = sideToMove();
@@ -45,6 +45,7 @@ class Tree {
     const auto worth = [&](Square s) { return std::max(position_.threat(own, s), position_.threat(~own, s)); };
     std::stable_sort(all.begin(), all.end(), [&](Square a, Square b) { return worth(a) > worth(b); });
     if (width_ > 0 && all.size() > static_cast<std::size_t>(width_)) all.resize(static_cast<std::size_t>(width_));
+    std::sort(all.begin(), all.end());
     return all;
   }
 

@@ -113,6 +113,7 @@ int VcfSolver::playFour(Position& position, Square four) {
   const Color own = position.sideToMove();
   const Color opponent = ~own;
   position.play(four);
+  ++nodes_;
   int longest = 3;
   if (position.count(opponent, Threat::Five) > 0 || position.count(own, Threat::Five) == 0) {
     longest = kNoWin;

@@ -18,7 +18,8 @@ Worker::Worker(int id, const Position& position, SharedSearch& shared, ThreadMem
       shared_(shared),
       memory_(memory),
       onInfo_(onInfo),
-      frames_(static_cast<std::size_t>(kMaxPly + 2 * kFramePad)) {
+      frames_(static_cast<std::size_t>(kMaxPly + 2 * kFramePad)),
+      vcfNodesBefore_(memory.vcf.nodes()) {
   evaluator_.reset(position_);
   // The moves before the root give the first plies their context.
   for (int back = 1; back <= 2; ++back) frame(-back).move.square = position_.lastMove(back - 1);
@@ -49,7 +50,8 @@ void Worker::undo() {
 // Counts the node; true once the search has to unwind. The first iteration always finishes, so there is always a move.
 bool Worker::countNode() {
   ++nodes_;
-  shared_.nodes[static_cast<std::size_t>(id_)].store(nodes_, std::memory_order_relaxed);
+  const std::uint64_t visited = nodes_ + memory_.vcf.nodes() - vcfNodesBefore_;
+  shared_.nodes[static_cast<std::size_t>(id_)].store(visited, std::memory_order_relaxed);
   if (id_ == 0 && (nodes_ % kNodesPerPoll == 0 || shared_.limits.maxNodes)) poll();
   return isStopped();
 }

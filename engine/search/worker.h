@@ -163,7 +163,8 @@ class Worker {
   Evaluator evaluator_;
   std::vector<Frame> frames_;
   std::vector<RootMove> rootMoves_;
-  std::uint64_t nodes_ = 0;
+  std::uint64_t nodes_ = 0;  // of the search itself; the solver counts its own
+  std::uint64_t vcfNodesBefore_;
   std::uint64_t nextPoll_ = 0;
   Clock::time_point nextCallback_{};
   int rootDepth_ = 0;
