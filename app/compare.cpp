@@ -23,11 +23,13 @@ int compare(const Options& options) {
   const auto rows = climbLadder(engine.position(), ladder);
   const double minimal = minimalTree(ladder.width, ladder.depth);
   const double all = static_cast<double>(rows.front().nodes);
-  fmt::print("{:<28}{:>8}{:>14}{:>11}{:>13}{:>12}\n", "", "score", "nodes", "seconds", "of minimax", "of minimal");
+  fmt::print("{:<28}{:>8}{:>14}{:>14}{:>11}{:>13}{:>12}\n", "", "score", "nodes", "leaves", "seconds", "of minimax",
+             "of minimal");
   for (const LadderRow& row : rows) {
     const double nodes = static_cast<double>(row.nodes);
-    fmt::print("{:<28}{:>8}{:>14}{:>11.3f}{:>12.2f}%{:>12.2f}\n", row.name, row.score, row.nodes, row.seconds,
-               all > 0 ? 100 * nodes / all : 0, nodes / minimal);
+    fmt::print("{:<28}{:>8}{:>14}{:>14}{:>11.3f}{:>12.2f}%{:>12.2f}{}\n", row.name, row.score, row.nodes, row.leaves,
+               row.seconds, all > 0 ? 100 * nodes / all : 0, static_cast<double>(row.leaves) / minimal,
+               row.isComplete ? "" : "  given up");
   }
   fmt::print("\nminimal tree: {:.0f} leaves\n", minimal);
   return kOk;

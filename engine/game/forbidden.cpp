@@ -52,4 +52,11 @@ bool isForbidden(Position& position, Square s) {
   return real >= 2;
 }
 
+Square legalElsewhere(Position& position, const SquareSet& points) {
+  for (const Square s : position.emptyPoints() - points) {
+    if (isLegal(position, position.sideToMove(), s)) return s;
+  }
+  return Square::none();
+}
+
 }  // namespace pentarch

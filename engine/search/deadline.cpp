@@ -33,12 +33,13 @@ Deadline budget(const ClockState& clock, int stones, int points, Clock::time_poi
   long long limit = kUnlimitedMs;
   if (hasTurn) limit = clock.turnMs;
   if (hasMatch) limit = std::min(limit, clock.leftMs);
-  const long long margin = std::clamp(limit / kMarginShare, kMinMarginMs, kMaxMarginMs) + clock.overheadMs;
+  limit -= clock.overheadMs;
+  const long long margin = std::clamp(limit / kMarginShare, kMinMarginMs, kMaxMarginMs);
   long long hard = std::max(0LL, limit - margin);
   if (limit > 0 && limit <= 3 * margin) hard = std::min(limit / 3, std::max(0LL, limit - 10));
   long long soft = hard;
   if (hasMatch) {
-    const long long share = std::max(0LL, clock.leftMs - margin) / movesToGo(stones, points);
+    const long long share = std::max(0LL, clock.leftMs - clock.overheadMs - margin) / movesToGo(stones, points);
     if (share < hard) {
       soft = share;
       hard = std::min(hard, std::max(4 * share, 1LL));

@@ -73,9 +73,12 @@ Score Worker::search(Score alpha, Score beta, int depth, int ply, bool isCut) {
   Node node{alpha, beta, depth, ply, kIsPv, isCut};
   node.threats = analyzeThreats(position_);
   if (node.threats.isDecided()) {
-    if (kIsPv && !node.threats.moves.empty()) {
-      here.pvLength = 1;
-      here.pv[0] = node.threats.moves.first();
+    if (kIsPv) {
+      for (const Square s : node.threats.moves) {
+        if (here.pvLength > 0 || !isLegal(position_, position_.sideToMove(), s)) continue;
+        here.pvLength = 1;
+        here.pv[0] = s;
+      }
     }
     return staticScore(node.threats.score, ply);
   }
@@ -206,6 +209,7 @@ Score Worker::searchSingleReply(const Node& node, bool isPv) {
 // The horizon: stand pat, or win by a short sequence of fours.
 Score Worker::leaf(const Node& node) {
   const Score eval = evaluator_.score(position_);
+  frame(node.ply).staticEval = eval;
   if (eval >= node.beta) return eval;
   // A lone four seldom starts a win.
   if (!position_.any(position_.sideToMove(), Threat::FourPlus, Threat::FourThree)) return eval;
@@ -235,8 +239,8 @@ bool Worker::cutByVcf(Node& node, int budget, Score& score) {
   if (!isWin(score)) return false;
   frame(node.ply).pvLength = 1;
   frame(node.ply).pv[0] = result.move;
-  shared_.table.store(position_.key(), {result.move, toTable(score, node.ply), node.eval, std::max(node.depth, 0),
-                                        Bound::Lower, node.isPv, VcfVerdict::Unknown});
+  shared_.table.store(position_.key(), {result.move, toTable(score, node.ply), frame(node.ply).staticEval,
+                                        std::max(node.depth, 0), Bound::Lower, node.isPv, VcfVerdict::Unknown});
   return true;
 }
 

@@ -127,6 +127,10 @@ Score Worker::searchRoot(Score alpha, Score beta, int depth, std::size_t first) 
 
 Score Worker::searchRootMove(RootMove& m, Score alpha, Score beta, int depth, int number) {
   const Color own = position_.sideToMove();
+  if (position_.threat(own, m.move) == Threat::Five) {
+    frame(1).pvLength = 0;
+    return staticScore(winIn(1), 0);
+  }
   frame(0).killers = {};
   frame(1).killers = {};
   frame(0).staticEval = evaluator_.score(position_);

@@ -2,6 +2,7 @@
 #include "engine/search/search.h"
 
 #include <algorithm>
+#include <system_error>
 #include <thread>
 
 #include "engine/game/forbidden.h"
@@ -95,15 +96,33 @@ constexpr int kCheckBudget = 5'000;  // positions, a few milliseconds at most
   return result;
 }
 
-[[nodiscard]] SearchResult provenWin(const std::vector<Square>& line, Proof proof, const Deadline& deadline) {
+[[nodiscard]] SearchResult provenWin(const std::vector<Square>& line, int plies, Proof proof,
+                                     const Deadline& deadline) {
   SearchResult result = oneMove(line.front(), deadline);
   SearchLine& best = result.lines.front();
   best.pv = line;
-  best.score = winIn(static_cast<int>(line.size()));
+  // A line of even length was cut short: its end was not found again within the budget.
+  best.score = winIn(line.size() % 2 == 1 ? static_cast<int>(line.size()) : plies);
   best.selDepth = static_cast<int>(line.size());
   best.proof = line.size() == 1 ? Proof::Five : proof;
   return result;
 }
+
+/// Watches the clock for proofs at the root: they may take a quarter of the time that is left.
+class ProofClock {
+ public:
+  explicit ProofClock(const Deadline& deadline) {
+    const Clock::time_point now = Clock::now();
+    if (deadline.isSet()) end_ = now + (deadline.hard - now) / 4;
+  }
+  /// Whether the time is used up; never for the first few questions, so that short wins are always seen.
+  [[nodiscard]] bool isOver() { return ++questions_ > kFreeQuestions && Clock::now() >= end_; }
+
+ private:
+  static constexpr int kFreeQuestions = 20;
+  int questions_ = 0;
+  Clock::time_point end_ = Clock::time_point::max();
+};
 
 // A win by continuous fours found before any search.
 [[nodiscard]] std::optional<SearchResult> winByFours(Position& position, const SearchLimits& limits,
@@ -112,9 +131,14 @@ constexpr int kCheckBudget = 5'000;  // positions, a few milliseconds at most
   const VcfResult vcf = memory.vcf.solve(position, rootVcfBudget(limits.deadline));
   if (vcf.verdict != VcfResult::Verdict::Win) return std::nullopt;
   if (position.stoneCount() + vcf.plies > position.moveLimit()) return std::nullopt;
-  const Strategy strategy = [&](Position& p) { return memory.vcf.solve(p, kLineBudget).move; };
+  ProofClock clock(limits.deadline);
+  const Strategy strategy = [&](Position& p) {
+    return clock.isOver() ? Square::none() : memory.vcf.solve(p, kLineBudget).move;
+  };
   if (checkWin(position, strategy, kCheckBudget) != ProofVerdict::Accepted) return std::nullopt;
-  SearchResult result = provenWin(memory.vcf.line(position, kLineBudget), Proof::Vcf, limits.deadline);
+  const std::vector<Square> line = memory.vcf.line(position, kLineBudget);
+  if (line.empty()) return std::nullopt;
+  SearchResult result = provenWin(line, vcf.plies, Proof::Vcf, limits.deadline);
   result.nodes = memory.vcf.nodes() - before + 1;
   return result;
 }
@@ -125,13 +149,16 @@ constexpr int kCheckBudget = 5'000;  // positions, a few milliseconds at most
   const std::uint64_t budget = rootVctBudget(limits.deadline);
   if (budget == 0 || stop.raised()) return std::nullopt;
   VctSolver solver;
-  const VcfResult vct = solver.solve(position, budget, [&] { return stop.raised(); });
+  ProofClock clock(limits.deadline);
+  const VcfResult vct = solver.solve(position, budget, [&] { return stop.raised() || clock.isOver(); });
   if (vct.verdict != VcfResult::Verdict::Win) return std::nullopt;
-  const Strategy strategy = [&](Position& p) { return solver.winningMove(p); };
+  const Strategy strategy = [&](Position& p) {
+    return stop.raised() || clock.isOver() ? Square::none() : solver.winningMove(p);
+  };
   if (checkWin(position, strategy, kCheckBudget) != ProofVerdict::Accepted) return std::nullopt;
   const std::vector<Square> line = solver.line(position);
   if (line.empty() || position.stoneCount() + static_cast<int>(line.size()) > position.moveLimit()) return std::nullopt;
-  SearchResult result = provenWin(line, Proof::Vct, limits.deadline);
+  SearchResult result = provenWin(line, vct.plies, Proof::Vct, limits.deadline);
   result.nodes = solver.nodes();
   return result;
 }
@@ -139,7 +166,6 @@ constexpr int kCheckBudget = 5'000;  // positions, a few milliseconds at most
 [[nodiscard]] SearchResult collect(const Worker& worker, const SharedSearch& shared, const SearchLimits& limits) {
   SearchResult result;
   const auto& moves = worker.rootMoves();
-  result.best = moves.front().move;
   const std::size_t lines = std::min(moves.size(), static_cast<std::size_t>(std::max(1, limits.multiPv)));
   for (std::size_t i = 0; i < lines; ++i) {
     SearchLine& line = result.lines.emplace_back();
@@ -149,6 +175,10 @@ constexpr int kCheckBudget = 5'000;  // positions, a few milliseconds at most
     line.pv = moves[i].pv;
     line.proof = isMate(line.score) ? Proof::Claimed : Proof::None;
   }
+  // An iteration that was stopped leaves lines of different depths behind.
+  std::stable_sort(result.lines.begin(), result.lines.end(),
+                   [](const SearchLine& a, const SearchLine& b) { return a.score > b.score; });
+  result.best = result.lines.front().pv.front();
   result.nodes = shared.totalNodes();
   result.elapsed = Clock::now() - limits.deadline.start;
   result.hashPermille = shared.table.fullPermille();
@@ -178,8 +208,12 @@ SearchResult searchPosition(const Position& original, const SearchLimits& limits
     workers.push_back(std::make_unique<Worker>(static_cast<int>(i), position, shared, *memory.threads[i], onInfo));
   }
   std::vector<std::thread> helpers;
-  for (std::size_t i = 1; i < workers.size(); ++i) {
-    helpers.emplace_back([&, i] { workers[i]->run(moves); });
+  try {
+    for (std::size_t i = 1; i < workers.size(); ++i) {
+      helpers.emplace_back([&, i] { workers[i]->run(moves); });
+    }
+  } catch (const std::system_error&) {
+    // The system has no more threads: the ones that run are enough.
   }
   workers.front()->run(moves);
   for (std::thread& helper : helpers) helper.join();

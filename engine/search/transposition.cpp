@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/transposition.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cstdlib>
 #include <limits>
@@ -19,7 +20,8 @@ constexpr unsigned kEvalShift = 44;
 constexpr std::uint64_t kNoMove = 1023;
 static_assert(kSquareCount <= kNoMove);
 constexpr int kDepthOffset = 2;
-constexpr int kAgePenalty = 8;  // plies of depth that a generation of age is worth
+constexpr std::size_t kMaxBytes = std::size_t{1} << 46;  // more than any machine has; keeps the arithmetic safe
+constexpr int kAgePenalty = 8;                           // plies of depth that a generation of age is worth
 
 [[nodiscard]] std::uint64_t pack(const TtEntry& e, std::uint8_t generation) {
   const std::uint64_t move = e.move ? static_cast<std::uint64_t>(e.move.index()) : kNoMove;
@@ -61,7 +63,7 @@ void TranspositionTable::resize(std::size_t bytes) {
   buckets_ = nullptr;
   bucketCount_ = 0;
   // Zero pages from the system are valid empty buckets and cost nothing until they are touched.
-  for (std::size_t count = bytes / sizeof(Bucket); count > 0; count /= 2) {
+  for (std::size_t count = std::min(bytes, kMaxBytes) / sizeof(Bucket); count > 0; count /= 2) {
     std::size_t space = (count + 1) * sizeof(Bucket);
     void* start = std::calloc(space, 1);
     if (start == nullptr) continue;

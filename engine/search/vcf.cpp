@@ -144,7 +144,7 @@ std::vector<Square> VcfSolver::line(Position& position, int budget) {
     moves.push_back(result.move);
     if (result.plies == 1) break;
     Square longestAnswer;
-    int longest = 0;
+    int longest = -1;
     const SquareSet all = answersToFour(position, own);
     const SquareSet& answers = all.empty() ? position.set(own, Threat::Five) : all;
     for (const Square answer : SquareSet(answers)) {
@@ -157,7 +157,9 @@ std::vector<Square> VcfSolver::line(Position& position, int budget) {
         longestAnswer = answer;
       }
     }
-    if (longestAnswer.isNone()) longestAnswer = position.set(own, Threat::Five).first();
+    // Every answer is forbidden: the five comes after any other stone.
+    if (longestAnswer.isNone()) longestAnswer = legalElsewhere(position, position.set(own, Threat::Five));
+    if (longestAnswer.isNone()) break;
     position.play(longestAnswer);
     moves.push_back(longestAnswer);
   }

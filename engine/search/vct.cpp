@@ -169,6 +169,8 @@ std::vector<Square> VctSolver::line(Position& position) {
         longest = s;
       }
     }
+    // Every answer is forbidden: the five comes after any other stone.
+    if (longest.isNone()) longest = legalElsewhere(position, position.set(attacker_, Threat::Five));
     if (longest.isNone()) break;
     position.play(longest);
     moves.push_back(longest);

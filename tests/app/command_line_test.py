@@ -120,7 +120,7 @@ class CommandLine(unittest.TestCase):
     def test_compare(self):
         result = run("compare", "--depth", "3", "--width", "5", "h8i9")
         self.assertEqual(result.returncode, 0)
-        scores = {line.split()[-5] for line in result.stdout.splitlines() if "%" in line}
+        scores = {line.split()[-6] for line in result.stdout.splitlines() if "%" in line}
         self.assertEqual(len(scores), 1, result.stdout)
 
     def test_bench_ends_with_the_signature(self):
