@@ -105,12 +105,27 @@ void removeForbidden(Position& position, Color c, SquareSet& moves) {
   return {Situation::DefendOpenFour, answers, 0};
 }
 
+// Points where the other side lowers what `attacker` gets on some line through s that counts for a four and a three.
+[[nodiscard]] SquareSet weakeningPoints(const Position& position, Color attacker, Square s) {
+  SquareSet points;
+  forEachNeighbor(position, s, [&](Direction d, int distance, Square m) {
+    const LineClass now = position.lineClass(attacker, s, d);
+    if (now < LineClass::OpenThree) return;
+    if (position.lineClassWith(attacker, s, d, distance, ~attacker) < now) points.insert(m);
+  });
+  return points;
+}
+
 [[nodiscard]] ThreatAnalysis answerFourThree(Position& position, Color own, Square threat) {
   SquareSet answers = killSet(position, ~own, threat, Threat::FourThree);
-  // A stone that turns the forced reply into a four of our own gains the time to break the three.
+  // Of two ways to the open four one may be forbidden: then closing the other one is enough.
+  if (position.traits().blackHasForbiddenPoints) answers |= weakeningPoints(position, ~own, threat);
+  // A stone that turns the forced reply into a four of our own gains the time to break the three. The reply may look
+  // forbidden and yet be allowed.
   for (const Square reply : fivePointsAfter(position, ~own, threat)) {
     forEachNeighbor(position, reply, [&](Direction d, int distance, Square m) {
-      if (position.threatWith(own, reply, d, distance, own) >= Threat::Four) answers.insert(m);
+      const Threat gained = position.threatWith(own, reply, d, distance, own);
+      if (gained >= Threat::Four || gained == Threat::Forbidden) answers.insert(m);
     });
   }
   removeForbidden(position, own, answers);
