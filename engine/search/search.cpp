@@ -201,7 +201,7 @@ SearchResult searchPosition(const Position& original, const SearchLimits& limits
   const MoveList moves = rootMoves(position, analyzeThreats(position), limits);
   memory.table.newSearch();
   SharedSearch shared{limits, stop, memory.table, limits.deadline, {}, {}};
-  shared.nodes = std::vector<std::atomic<std::uint64_t>>(memory.threads.size());
+  shared.nodes = std::vector<SharedSearch::Counter>(memory.threads.size());
   std::vector<std::unique_ptr<Worker>> workers;
   for (std::size_t i = 0; i < memory.threads.size(); ++i) {
     memory.threads[i]->history.age();

@@ -51,7 +51,7 @@ void Worker::undo() {
 bool Worker::countNode() {
   ++nodes_;
   const std::uint64_t visited = nodes_ + memory_.vcf.nodes() - vcfNodesBefore_;
-  shared_.nodes[static_cast<std::size_t>(id_)].store(visited, std::memory_order_relaxed);
+  shared_.nodes[static_cast<std::size_t>(id_)].value.store(visited, std::memory_order_relaxed);
   if (id_ == 0 && (nodes_ % kNodesPerPoll == 0 || shared_.limits.maxNodes)) poll();
   return isStopped();
 }

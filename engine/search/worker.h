@@ -30,11 +30,15 @@ struct SharedSearch {
   TranspositionTable& table;
   Deadline deadline;
   std::atomic<bool> stop{false};  ///< the early-stop flag: once set, every level returns without writing anything
-  std::vector<std::atomic<std::uint64_t>> nodes;  ///< by thread
+  /// Positions a thread has visited. On a cache line of its own: every thread writes its counter at every node.
+  struct alignas(64) Counter {
+    std::atomic<std::uint64_t> value{0};
+  };
+  std::vector<Counter> nodes;  ///< by thread
 
   [[nodiscard]] std::uint64_t totalNodes() const {
     std::uint64_t sum = 0;
-    for (const auto& n : nodes) sum += n.load(std::memory_order_relaxed);
+    for (const Counter& n : nodes) sum += n.value.load(std::memory_order_relaxed);
     return sum;
   }
 };
