@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cstdlib>
 #include <limits>
 
 namespace pentarch {
@@ -54,21 +53,15 @@ constexpr int kAgePenalty = 8;                           // plies of depth that 
 
 }  // namespace
 
-void TranspositionTable::Release::operator()(void* memory) const {
-  std::free(memory);
-}
-
 void TranspositionTable::resize(std::size_t bytes) {
-  memory_.reset();
+  memory_ = {};
   buckets_ = nullptr;
   bucketCount_ = 0;
-  // Zero pages from the system are valid empty buckets and cost nothing until they are touched.
+  // Zero bytes are valid empty buckets.
   for (std::size_t count = std::min(bytes, kMaxBytes) / sizeof(Bucket); count > 0; count /= 2) {
-    std::size_t space = (count + 1) * sizeof(Bucket);
-    void* start = std::calloc(space, 1);
-    if (start == nullptr) continue;
-    memory_.reset(start);
-    buckets_ = static_cast<Bucket*>(std::align(alignof(Bucket), count * sizeof(Bucket), start, space));
+    memory_ = ZeroedMemory(count * sizeof(Bucket));
+    if (memory_.data() == nullptr) continue;
+    buckets_ = static_cast<Bucket*>(memory_.data());
     bucketCount_ = count;
     return;
   }

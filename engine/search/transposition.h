@@ -5,11 +5,11 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 
 #include "engine/game/score.h"
 #include "engine/game/types.h"
+#include "engine/search/zeroed_memory.h"
 
 namespace pentarch {
 
@@ -63,11 +63,8 @@ class TranspositionTable {
 
   [[nodiscard]] Bucket& bucketOf(std::uint64_t key) const;
 
-  struct Release {
-    void operator()(void* memory) const;
-  };
-  std::unique_ptr<void, Release> memory_;
-  Bucket* buckets_ = nullptr;  // the first cache line inside memory_
+  ZeroedMemory memory_;
+  Bucket* buckets_ = nullptr;  // inside memory_
   std::size_t bucketCount_ = 0;
   std::uint8_t generation_ = 0;
 };

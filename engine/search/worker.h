@@ -30,8 +30,8 @@ struct SharedSearch {
   TranspositionTable& table;
   Deadline deadline;
   std::atomic<bool> stop{false};  ///< the early-stop flag: once set, every level returns without writing anything
-  /// Positions a thread has visited. On a cache line of its own: every thread writes its counter at every node.
-  struct alignas(64) Counter {
+  /// Positions a thread has visited. On cache lines of its own: every thread writes its counter at every node.
+  struct alignas(128) Counter {
     std::atomic<std::uint64_t> value{0};
   };
   std::vector<Counter> nodes;  ///< by thread
@@ -61,7 +61,8 @@ struct ScoredSquare {
 };
 
 /// One thread of a search: iterative deepening over a principal variation search (docs/search.md lists the steps).
-class Worker {
+/// Aligned so that no two threads write to one pair of cache lines.
+class alignas(128) Worker {
  public:
   Worker(int id, const Position& position, SharedSearch& shared, ThreadMemory& memory, const InfoSink& onInfo);
 
