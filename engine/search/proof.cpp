@@ -2,7 +2,6 @@
 #include "engine/search/proof.h"
 
 #include <unordered_set>
-#include <vector>
 
 #include "engine/game/forbidden.h"
 
@@ -59,9 +58,11 @@ class Checker {
 
   ProofVerdict attack() {
     if (accepted_.contains(position_.key())) return ProofVerdict::Accepted;
+    if (isDrawn()) return ProofVerdict::Refuted;
     if (--left_ < 0) return ProofVerdict::TooLarge;
     const Square move = strategy_(position_);
-    if (move.isNone() || !position_.isEmpty(move) || !isLegal(position_, attacker_, move)) return ProofVerdict::Refuted;
+    if (move.isNone() || !position_.isOnBoard(move) || !position_.isEmpty(move)) return ProofVerdict::Refuted;
+    if (!isLegal(position_, attacker_, move)) return ProofVerdict::Refuted;
     if (winsAt(position_, attacker_, move)) return ProofVerdict::Accepted;
     position_.play(move);
     const ProofVerdict verdict = defend();
@@ -71,17 +72,23 @@ class Checker {
   }
 
  private:
-  // Every legal reply must lose.
+  // The game has ended without a five.
+  [[nodiscard]] bool isDrawn() const { return position_.stoneCount() >= position_.moveLimit(); }
+
+  // Every legal reply must lose. Without one the defender has to lose by a forbidden point.
   ProofVerdict defend() {
+    if (isDrawn()) return ProofVerdict::Refuted;
     const SquareSet empty = position_.emptyPoints();
-    std::vector<Square> fives;
+    SquareSet fives;
     for (const Square s : empty) {
       if (winsAt(position_, ~attacker_, s)) return ProofVerdict::Refuted;
-      if (winsAt(position_, attacker_, s)) fives.push_back(s);
+      if (winsAt(position_, attacker_, s)) fives.insert(s);
     }
-    // One stone cannot take two points; only where a row may be closed from outside must each reply be played.
-    if (fives.size() >= 2 && !position_.traits().fiveMayHaveSeveralDefenses) return ProofVerdict::Accepted;
-    for (const Square reply : empty) {
+    // A stone elsewhere leaves a five open, unless the rule lets it close the row from outside.
+    const bool isTimeLeft = position_.stoneCount() + 2 <= position_.moveLimit();
+    const bool onlyFivesStop = !fives.empty() && isTimeLeft && !position_.traits().fiveMayHaveSeveralDefenses;
+    if (onlyFivesStop && fives.count() >= 2) return ProofVerdict::Accepted;
+    for (const Square reply : onlyFivesStop ? fives : empty) {
       if (!isLegal(position_, ~attacker_, reply)) continue;
       position_.play(reply);
       const ProofVerdict verdict = completesAny(fives) ? ProofVerdict::Accepted : attack();
@@ -91,7 +98,8 @@ class Checker {
     return ProofVerdict::Accepted;
   }
 
-  [[nodiscard]] bool completesAny(const std::vector<Square>& fives) const {
+  [[nodiscard]] bool completesAny(const SquareSet& fives) const {
+    if (isDrawn()) return false;
     for (const Square s : fives) {
       if (position_.isEmpty(s) && winsAt(position_, attacker_, s)) return true;
     }

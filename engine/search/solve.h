@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -32,5 +33,11 @@ struct SolveResult {
 
 /// Tries to prove a win of the side to move, first by fours, then by fours and threes.
 [[nodiscard]] SolveResult solve(const Position& position, const SolveLimits& limits, const StopSignal& stop);
+
+/// Tries to prove that `firstMove` wins for the side to move, as a search claims: `Five` at once, `Vcf` if only fours
+/// follow, `Vct` if threes (or a quiet first move) are needed; `Claimed` if no proof was found. Every reply has been
+/// tried. Costs up to a hundred thousand solver nodes a reply that is hard to answer; `shouldStop` (may be empty) is
+/// asked often and ends it. `position` is changed and restored.
+[[nodiscard]] Proof proveWin(Position& position, Square firstMove, const std::function<bool()>& shouldStop);
 
 }  // namespace pentarch

@@ -2,37 +2,70 @@
 #include "engine/search/vct.h"
 
 #include <algorithm>
+#include <bit>
+#include <limits>
 
 #include "engine/game/forbidden.h"
 #include "engine/game/movegen.h"
+#include "engine/game/zobrist.h"
 
 namespace pentarch {
 namespace {
 
-constexpr int kVcfBudget = 60;    // attacking positions, at each new attacker node
-constexpr int kMaxHistory = 150;  // stones beyond which a line is given up
+constexpr int kVcfBudget = 60;  // attacking positions, at each attacker node
 constexpr std::uint64_t kNodesPerQuestion = 256;
 constexpr std::uint64_t kRepairBudget = 20'000;
+constexpr std::uint64_t kMinEntries = 1 << 12;
+constexpr std::uint64_t kMaxEntries = 1 << 22;
+constexpr std::uint32_t kAnswersToThree = 3;  // a first guess of how hard a three is to follow up
+
+// Fours and open threes; with a threat to answer, only those that answer it. Black's forbidden points are still in:
+// some of them prove to be legal fours or threes.
+[[nodiscard]] SquareSet attackingMoves(const Position& position, const ThreatAnalysis& analysis) {
+  const Color own = position.sideToMove();
+  SquareSet moves = position.points(own, Threat::OpenThree, Threat::OpenFour);
+  if (own == Color::Black) moves |= position.set(own, Threat::Forbidden);
+  if (analysis.situation != Situation::Quiet) moves &= analysis.moves;
+  return moves;
+}
+
+[[nodiscard]] std::uint64_t keyAfter(const Position& position, Square s) {
+  return position.key() ^ zobrist::stone(position.sideToMove(), s) ^ zobrist::kWhiteToMove;
+}
 
 }  // namespace
 
 bool VctSolver::isOutOfBudget() {
   if (nodes_ >= limit_) return true;
-  if (nodes_ % kNodesPerQuestion == 0 && shouldStop_ != nullptr && *shouldStop_ && (*shouldStop_)()) stopped_ = true;
+  if (shouldStop_ != nullptr && *shouldStop_ && nodes_ >= nextQuestion_) {
+    nextQuestion_ = nodes_ + kNodesPerQuestion;
+    stopped_ = stopped_ || (*shouldStop_)();
+  }
   return stopped_;
 }
 
 VctSolver::Numbers VctSolver::known(std::uint64_t key) const {
-  const auto found = table_.find(key);
-  return found == table_.end() ? Numbers{} : found->second;
+  const std::size_t bucket = bucketOf(key);
+  for (std::size_t i = bucket; i < bucket + kBucketSize; ++i) {
+    if (table_[i].key == key) return table_[i].numbers;
+  }
+  return {};
 }
 
-// Fours and open threes; with a threat to answer, only those that answer it.
-SquareSet VctSolver::attackingMoves(Position& position) const {
-  const ThreatAnalysis analysis = analyzeThreats(position);
-  SquareSet moves = position.points(attacker_, Threat::OpenThree, Threat::FourThree) | fourMoves(position, attacker_);
-  if (analysis.situation != Situation::Quiet) moves &= analysis.moves;
-  return moves;
+// Takes the place of what is known about the same position, or of what cost least.
+void VctSolver::remember(std::uint64_t key, const Numbers& numbers, std::uint64_t work) {
+  const std::size_t bucket = bucketOf(key);
+  std::size_t place = bucket;
+  for (std::size_t i = bucket; i < bucket + kBucketSize; ++i) {
+    if (table_[i].key == key) {
+      place = i;
+      work += table_[i].work;
+      break;
+    }
+    if (table_[i].work < table_[place].work) place = i;
+  }
+  const std::uint64_t kept = std::min<std::uint64_t>(work, std::numeric_limits<std::uint32_t>::max());
+  table_[place] = {key, numbers, static_cast<std::uint32_t>(kept)};
 }
 
 // Decides a node from its threats alone, or lists its children.
@@ -41,26 +74,27 @@ VctSolver::Numbers VctSolver::lookAt(Position& position, std::vector<Child>& chi
   const Numbers lost{kInfinity, 0, Square::none(), 0};
   const ThreatAnalysis analysis = analyzeThreats(position);
   if (analysis.isDecided()) {
+    const int plies = pliesToMate(analysis.score);
     const bool attackerWins = isWin(analysis.score) == isAttacker;
-    if (!attackerWins) return lost;
-    const Square best = isAttacker ? analysis.moves.first() : Square::none();
-    return {0, kInfinity, best, pliesToMate(analysis.score)};
+    if (!attackerWins || position.stoneCount() + plies > position.moveLimit()) return lost;
+    return {0, kInfinity, isAttacker ? analysis.moves.first() : Square::none(), static_cast<std::int16_t>(plies)};
   }
-  if (position.stoneCount() >= position.moveLimit() || position.historySize() > kMaxHistory + position.moveLimit()) {
-    return lost;
-  }
+  if (position.stoneCount() >= position.moveLimit()) return lost;
   if (!isAttacker && analysis.situation == Situation::Quiet) return lost;
   if (isAttacker) {
     const VcfResult vcf = vcf_.solve(position, kVcfBudget);
-    if (vcf.verdict == VcfResult::Verdict::Win) return {0, kInfinity, vcf.move, vcf.plies};
+    const bool isInTime = position.stoneCount() + vcf.plies <= position.moveLimit();
+    if (vcf.verdict == VcfResult::Verdict::Win && isInTime) {
+      return {0, kInfinity, vcf.move, static_cast<std::int16_t>(vcf.plies)};
+    }
   }
-  for (const Square s : isAttacker ? attackingMoves(position) : analysis.moves) {
+  for (const Square s : isAttacker ? attackingMoves(position, analysis) : analysis.moves) {
     if (!isLegal(position, position.sideToMove(), s)) continue;
-    position.play(s);
-    children.push_back({s, known(position.key())});
-    position.undo();
+    Child& child = children.emplace_back(Child{s, known(keyAfter(position, s))});
+    const bool isNew = child.numbers.proof == 1 && child.numbers.disproof == 1;
+    if (isNew && isAttacker && position.threat(attacker_, s) < Threat::Four) child.numbers.proof = kAnswersToThree;
   }
-  if (children.empty()) return isAttacker ? lost : Numbers{0, kInfinity, Square::none(), 4};
+  if (children.empty()) return lost;
   return sumUp(children, isAttacker);
 }
 
@@ -69,18 +103,19 @@ VctSolver::Numbers VctSolver::sumUp(const std::vector<Child>& children, bool isA
   Numbers n;
   std::uint64_t sum = 0;
   std::uint32_t least = kInfinity;
-  n.plies = isAttacker ? 1'000'000 : 0;
+  n.plies = isAttacker ? std::numeric_limits<std::int16_t>::max() : std::int16_t{0};
   for (const Child& c : children) {
     const std::uint32_t minimized = isAttacker ? c.numbers.proof : c.numbers.disproof;
     sum += isAttacker ? c.numbers.disproof : c.numbers.proof;
     if (minimized < least || n.best.isNone()) n.best = c.move;
     least = std::min(least, minimized);
     if (!c.numbers.isProven()) continue;
-    if (isAttacker && c.numbers.plies + 1 < n.plies) {
-      n.plies = c.numbers.plies + 1;
+    const auto plies = static_cast<std::int16_t>(c.numbers.plies + 1);
+    if (isAttacker && plies < n.plies) {
+      n.plies = plies;
       n.best = c.move;
     }
-    if (!isAttacker) n.plies = std::max(n.plies, c.numbers.plies + 1);
+    if (!isAttacker) n.plies = std::max(n.plies, plies);
   }
   const auto total = static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, kInfinity));
   n.proof = isAttacker ? least : total;
@@ -88,45 +123,54 @@ VctSolver::Numbers VctSolver::sumUp(const std::vector<Child>& children, bool isA
   return n;
 }
 
+// Follows the child that decides most cheaply, until another one looks cheaper.
+void VctSolver::expandChild(Position& position, std::vector<Child>& children, const Numbers& n, const Numbers& limits) {
+  const bool isAttacker = position.sideToMove() == attacker_;
+  const auto cost = [&](const Child& c) { return isAttacker ? c.numbers.proof : c.numbers.disproof; };
+  auto first = children.begin();
+  std::uint32_t second = kInfinity;
+  for (auto c = children.begin() + 1; c != children.end(); ++c) {
+    if (cost(*c) < cost(*first)) {
+      second = cost(*first);
+      first = c;
+    } else {
+      second = std::min(second, cost(*c));
+    }
+  }
+  const auto rest = [](std::uint32_t limit, std::uint32_t total, std::uint32_t own) {
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(std::uint64_t{limit} - total + own, kInfinity));
+  };
+  const std::uint32_t next = std::min(kInfinity, second + 1 + second / 4);
+  const Numbers& own = first->numbers;
+  const std::uint32_t proofLimit = isAttacker ? std::min(limits.proof, next) : rest(limits.proof, n.proof, own.proof);
+  const std::uint32_t disproofLimit =
+      isAttacker ? rest(limits.disproof, n.disproof, own.disproof) : std::min(limits.disproof, next);
+  position.play(first->move);
+  first->numbers = expand(position, proofLimit, disproofLimit);
+  position.undo();
+}
+
 VctSolver::Numbers VctSolver::expand(Position& position, std::uint32_t proofLimit, std::uint32_t disproofLimit) {
-  ++nodes_;
+  const std::uint64_t before = nodes_++;
   const bool isAttacker = position.sideToMove() == attacker_;
   std::vector<Child> children;
   Numbers n = lookAt(position, children);
   while (!n.isDecided() && n.proof < proofLimit && n.disproof < disproofLimit && !isOutOfBudget()) {
-    // Follow the child that decides most cheaply, until another one looks cheaper.
-    const auto cost = [&](const Child& c) { return isAttacker ? c.numbers.proof : c.numbers.disproof; };
-    auto first = children.begin();
-    std::uint32_t second = kInfinity;
-    for (auto c = children.begin() + 1; c != children.end(); ++c) {
-      if (cost(*c) < cost(*first)) {
-        second = cost(*first);
-        first = c;
-      } else {
-        second = std::min(second, cost(*c));
-      }
-    }
-    const auto rest = [](std::uint32_t limit, std::uint32_t total, std::uint32_t own) {
-      return static_cast<std::uint32_t>(std::min<std::uint64_t>(std::uint64_t{limit} - total + own, kInfinity));
-    };
-    const std::uint32_t next = std::min(kInfinity, second + 1 + second / 4);
-    position.play(first->move);
-    first->numbers =
-        isAttacker
-            ? expand(position, std::min(proofLimit, next), rest(disproofLimit, n.disproof, first->numbers.disproof))
-            : expand(position, rest(proofLimit, n.proof, first->numbers.proof), std::min(disproofLimit, next));
-    position.undo();
+    expandChild(position, children, n, {proofLimit, disproofLimit, Square::none(), 0});
     n = sumUp(children, isAttacker);
   }
-  table_.insert_or_assign(position.key(), n);
+  remember(position.key(), n, nodes_ - before);
   return n;
 }
 
 VcfResult VctSolver::solve(Position& position, std::uint64_t nodeBudget, const std::function<bool()>& shouldStop) {
   attacker_ = position.sideToMove();
-  table_.clear();
+  const std::uint64_t entries = std::bit_ceil(std::clamp(nodeBudget, kMinEntries, kMaxEntries));
+  table_.assign(static_cast<std::size_t>(entries), Entry{});
   stopped_ = false;
-  limit_ = nodes_ + nodeBudget;
+  limit_ = nodeBudget < std::numeric_limits<std::uint64_t>::max() - nodes_ ? nodes_ + nodeBudget
+                                                                           : std::numeric_limits<std::uint64_t>::max();
+  nextQuestion_ = nodes_ + kNodesPerQuestion;
   shouldStop_ = &shouldStop;
   const Numbers n = expand(position, kInfinity, kInfinity);
   shouldStop_ = nullptr;
@@ -135,13 +179,32 @@ VcfResult VctSolver::solve(Position& position, std::uint64_t nodeBudget, const s
 }
 
 Square VctSolver::winningMove(Position& position) {
-  if (position.sideToMove() != attacker_) return Square::none();
+  if (position.sideToMove() != attacker_ || table_.empty()) return Square::none();
   Numbers n = known(position.key());
   if (!n.isProven()) {
     limit_ = nodes_ + kRepairBudget;
+    stopped_ = false;
     n = expand(position, kInfinity, kInfinity);
   }
   return n.isProven() ? n.best : Square::none();
+}
+
+// The answer that lasts longest among those that were searched; where the node was decided at sight, any of them.
+Square VctSolver::longestAnswer(Position& position) const {
+  const ThreatAnalysis analysis = analyzeThreats(position);
+  SquareSet answers = analysis.moves;
+  if (answers.empty()) answers = position.points(attacker_, Threat::OpenFour, Threat::Five);
+  Square longest;
+  int plies = -1;
+  for (const Square s : answers) {
+    if (!isLegal(position, ~attacker_, s)) continue;
+    const Numbers n = known(keyAfter(position, s));
+    if (n.plies <= plies) continue;
+    plies = n.plies;
+    longest = s;
+  }
+  // Every answer is forbidden: the five comes after any other stone.
+  return longest.isNone() ? legalElsewhere(position, position.set(attacker_, Threat::Five)) : longest;
 }
 
 std::vector<Square> VctSolver::line(Position& position) {
@@ -153,27 +216,10 @@ std::vector<Square> VctSolver::line(Position& position) {
     position.play(attack);
     moves.push_back(attack);
     if (isFive) break;
-    // The answer that lasts longest among those that were searched; where the node was decided at sight, any of them.
-    const ThreatAnalysis analysis = analyzeThreats(position);
-    SquareSet answers = analysis.moves;
-    if (answers.empty()) answers = position.points(attacker_, Threat::OpenFour, Threat::Five);
-    Square longest;
-    int plies = -1;
-    for (const Square s : answers) {
-      if (!isLegal(position, ~attacker_, s)) continue;
-      position.play(s);
-      const Numbers n = known(position.key());
-      position.undo();
-      if (n.plies > plies) {
-        plies = n.plies;
-        longest = s;
-      }
-    }
-    // Every answer is forbidden: the five comes after any other stone.
-    if (longest.isNone()) longest = legalElsewhere(position, position.set(attacker_, Threat::Five));
-    if (longest.isNone()) break;
-    position.play(longest);
-    moves.push_back(longest);
+    const Square answer = longestAnswer(position);
+    if (answer.isNone()) break;
+    position.play(answer);
+    moves.push_back(answer);
   }
   for (std::size_t i = 0; i < moves.size(); ++i) position.undo();
   return moves;

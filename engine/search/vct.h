@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <unordered_map>
 #include <vector>
 
 #include "engine/game/position.h"
@@ -14,10 +14,12 @@ namespace pentarch {
 
 /// Searches victories by continuous threats (fours and open threes) for the side to move by proof numbers (df-pn;
 /// Nagai, 2002). The defender has every answer of the complete forced sets of analyzeThreats, so a win is a proof;
-/// `None` says that no sequence of threats wins. Not thread-safe.
+/// `None` says that no sequence of threats wins. What was found is kept in a table of bounded size until the next call
+/// of solve(). Not thread-safe.
 class VctSolver {
  public:
-  /// `shouldStop` is asked every few hundred nodes; may be empty.
+  /// `shouldStop` is asked every few hundred nodes; may be empty. The table grows with the budget up to 2^22 entries of
+  /// 24 bytes.
   [[nodiscard]] VcfResult solve(Position& position, std::uint64_t nodeBudget, const std::function<bool()>& shouldStop);
 
   /// The winning move in a position of a solved tree with the attacker to move, found again if it was not kept; or
@@ -34,8 +36,8 @@ class VctSolver {
   struct Numbers {
     std::uint32_t proof = 1;
     std::uint32_t disproof = 1;
-    Square best;    // the child that decided
-    int plies = 0;  // to the five, once proven
+    Square best;             // the child that decided
+    std::int16_t plies = 0;  // to the five, once proven
     [[nodiscard]] bool isProven() const { return proof == 0; }
     [[nodiscard]] bool isDecided() const { return proof == 0 || disproof == 0; }
   };
@@ -43,20 +45,33 @@ class VctSolver {
     Square move;
     Numbers numbers;
   };
+  struct Entry {
+    std::uint64_t key = 0;
+    Numbers numbers;
+    std::uint32_t work = 0;  // nodes that it took
+  };
+  static_assert(sizeof(Entry) == 24);
+  static constexpr std::size_t kBucketSize = 4;
 
   Numbers expand(Position& position, std::uint32_t proofLimit, std::uint32_t disproofLimit);
+  void expandChild(Position& position, std::vector<Child>& children, const Numbers& n, const Numbers& limits);
   [[nodiscard]] Numbers lookAt(Position& position, std::vector<Child>& children);
-  [[nodiscard]] Numbers known(std::uint64_t key) const;
   [[nodiscard]] Numbers sumUp(const std::vector<Child>& children, bool isAttacker) const;
-  [[nodiscard]] SquareSet attackingMoves(Position& position) const;
+  [[nodiscard]] Numbers known(std::uint64_t key) const;
+  void remember(std::uint64_t key, const Numbers& numbers, std::uint64_t work);
+  [[nodiscard]] std::size_t bucketOf(std::uint64_t key) const {
+    return key % (table_.size() / kBucketSize) * kBucketSize;
+  }
   [[nodiscard]] bool isOutOfBudget();
+  [[nodiscard]] Square longestAnswer(Position& position) const;
 
   Color attacker_ = Color::Black;
   std::uint64_t nodes_ = 0;
   std::uint64_t limit_ = 0;
+  std::uint64_t nextQuestion_ = 0;
   bool stopped_ = false;
   const std::function<bool()>* shouldStop_ = nullptr;
-  std::unordered_map<std::uint64_t, Numbers> table_;
+  std::vector<Entry> table_;
   VcfSolver vcf_;
 };
 

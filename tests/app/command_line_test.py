@@ -25,6 +25,10 @@ def run(*arguments, stdin="", environment=None, timeout=60):
                           timeout=timeout, check=False)
 
 
+# Two open twos that cross, White's stones in the corners; Black to move.
+CROSS = "g8b2h8n2i6b14i7n14"
+
+
 class CommandLine(unittest.TestCase):
     def test_help(self):
         overview = run("--help")
@@ -93,6 +97,10 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(data["status"], "win")
         self.assertTrue(data["proof"]["verified"])
         self.assertIn("proven (VCF)", run("analyze", PROVEN, "--time", "1s").stdout)
+
+    def test_a_win_that_the_search_claims_is_proven_afterwards(self):
+        # Without a clock no solver runs before the search.
+        self.assertIn("proven (VCT)", run("analyze", CROSS, "--depth", "8").stdout)
 
     def test_several_positions_in_order(self):
         result = run("analyze", "-", "--depth", "2", "--json", stdin="h8\nh8i9\nh8i9g7\n")

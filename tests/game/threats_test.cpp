@@ -3,7 +3,6 @@
 
 #include <map>
 
-#include "engine/game/forbidden.h"
 #include "engine/game/movegen.h"
 #include "tests/support/naive_solver.h"
 #include "tests/support/random_positions.h"
@@ -13,108 +12,151 @@ using namespace pentarch::test;
 
 namespace {
 
-// Stones of the opponent's own in the longest win that each forced situation is about.
+// Stones of the winner in the longest win that each forced situation is about.
 constexpr int kFiveStones = 1;
 constexpr int kOpenFourStones = 2;
-constexpr int kFourThreeStones = 3;
+constexpr int kThreeStones = 3;
 
 struct Tally {
   int cases = 0;
   int failures = 0;
 };
 
-// Every point outside of the answers loses to a win of that length.
-void checkCompleteness(Position& position, const SquareSet& answers, int stones, Tally& tally) {
-  ++tally.cases;
-  const Color own = position.sideToMove();
-  NaiveSolver solver(gridOf(position), position.rule());
-  for (const Square s : position.emptyPoints() - answers) {
-    if (!isLegal(position, own, s)) continue;
-    solver.set(s, cellOf(own));
-    // A move that makes a four is never left out, so the opponent is free to go on.
-    if (!solver.winsByFours(~own, stones)) ++tally.failures;
-    solver.set(s, Cell::Empty);
+/// One position and its plain twin.
+class Examiner {
+ public:
+  Examiner(const Position& position, Tally& tally)
+      : empty_(position.emptyPoints()),
+        own_(position.sideToMove()),
+        grid_(gridOf(position)),
+        solver_(grid_, position.rule()),
+        rule_(position.rule()),
+        tally_(tally) {
+    ++tally_.cases;
   }
-}
 
-void checkWin(const Position& position, int stones, Tally& tally) {
-  ++tally.cases;
-  NaiveSolver solver(gridOf(position), position.rule());
-  if (!solver.winsByFours(position.sideToMove(), stones)) ++tally.failures;
-}
+  /// Every point outside of the answers loses to so many stones of the opponent, and no answer is forbidden.
+  void allElseLoses(const SquareSet& answers, int stones) {
+    for (const Square s : answers) tally_.failures += isLegal(own_, s) ? 0 : 1;
+    for (const Square s : empty_ - answers) {
+      if (!isLegal(own_, s)) continue;
+      solver_.set(s, cellOf(own_));
+      // A move that makes a four is never left out, so the opponent is free to go on.
+      if (!solver_.winsByFours(~own_, stones)) ++tally_.failures;
+      solver_.set(s, Cell::Empty);
+    }
+  }
+
+  /// Every one of the moves wins with so many stones, itself included, whatever the reply.
+  void allWin(const SquareSet& moves, int stones) {
+    if (moves.empty()) ++tally_.failures;
+    for (const Square s : moves) {
+      const bool wins = stones == 1 ? makesFive(grid_, s.x(), s.y(), own_, rule_) : winsAfter(s, stones - 1);
+      tally_.failures += wins && isLegal(own_, s) ? 0 : 1;
+    }
+  }
+
+ private:
+  [[nodiscard]] bool isLegal(Color c, Square s) const {
+    return rule_ != Rule::Renju || c == Color::White || !isForbidden(grid_, s.x(), s.y());
+  }
+
+  [[nodiscard]] bool winsAfter(Square s, int stones) {
+    put(s, cellOf(own_));
+    bool wins = !solver_.winsByFours(~own_, 1);
+    for (const Square reply : empty_) {
+      if (!wins) break;
+      if (reply == s || !isLegal(~own_, reply)) continue;
+      solver_.set(reply, cellOf(~own_));
+      wins = solver_.winsByFours(own_, stones);
+      solver_.set(reply, Cell::Empty);
+    }
+    put(s, Cell::Empty);
+    return wins;
+  }
+
+  void put(Square s, Cell content) {
+    grid_.set(s.x(), s.y(), content);
+    solver_.set(s, content);
+  }
+
+  SquareSet empty_;
+  Color own_;
+  Grid grid_;
+  NaiveSolver solver_;
+  Rule rule_;
+  Tally& tally_;
+};
 
 void checkSituation(Position& position, std::map<Situation, Tally>& tallies, int wanted) {
   const ThreatAnalysis analysis = analyzeThreats(position);
   Tally& tally = tallies[analysis.situation];
   if (tally.cases >= wanted) return;
+  Examiner examiner(position, tally);
   switch (analysis.situation) {
-    case Situation::WinNow: checkWin(position, kFiveStones, tally); break;
-    case Situation::LostToFives: checkCompleteness(position, {}, kFiveStones, tally); break;
-    case Situation::BlockFive: checkCompleteness(position, analysis.moves, kFiveStones, tally); break;
-    case Situation::WinByOpenFour: checkWin(position, kOpenFourStones, tally); break;
-    case Situation::WinByFourThree: checkWin(position, kFourThreeStones, tally); break;
-    case Situation::LostToOpenFour: checkCompleteness(position, {}, kOpenFourStones, tally); break;
-    case Situation::DefendOpenFour: checkCompleteness(position, analysis.moves, kOpenFourStones, tally); break;
-    case Situation::DefendFourThree: checkCompleteness(position, analysis.moves, kFourThreeStones, tally); break;
-    case Situation::WinByDoubleThree: {
-      ++tally.cases;
-      // After the double three and any reply, an open four wins.
-      NaiveSolver solver(gridOf(position), position.rule());
-      const Color own = position.sideToMove();
-      const Square first = analysis.moves.first();
-      solver.set(first, cellOf(own));
-      position.play(first);
-      for (const Square reply : position.emptyPoints()) {
-        if (!isLegal(position, ~own, reply)) continue;
-        solver.set(reply, cellOf(~own));
-        if (!solver.winsByFours(own, kOpenFourStones)) ++tally.failures;
-        solver.set(reply, Cell::Empty);
-      }
-      position.undo();
-      break;
-    }
+    case Situation::WinNow: examiner.allWin(analysis.moves, kFiveStones); break;
+    case Situation::LostToFives: examiner.allElseLoses({}, kFiveStones); break;
+    case Situation::BlockFive: examiner.allElseLoses(analysis.moves, kFiveStones); break;
+    case Situation::WinByOpenFour: examiner.allWin(analysis.moves, kOpenFourStones); break;
+    case Situation::WinByFourThree: examiner.allWin(analysis.moves, kThreeStones); break;
+    case Situation::LostToOpenFour: examiner.allElseLoses({}, kOpenFourStones); break;
+    case Situation::DefendOpenFour: examiner.allElseLoses(analysis.moves, kOpenFourStones); break;
+    case Situation::DefendFourThree: examiner.allElseLoses(analysis.moves, kThreeStones); break;
+    case Situation::WinByDoubleThree: examiner.allWin(analysis.moves, kThreeStones); break;
     case Situation::Quiet: break;
   }
+}
+
+/// Random stones of either color, not always as many of each, near each other, without a five.
+Position scatteredPosition(Rule rule, std::mt19937& random) {
+  const auto size = static_cast<int>(8 + random() % 5);
+  Position position(size, PointTable::unweighted(rule));
+  const auto stones = static_cast<int>(6 + random() % static_cast<unsigned>(size * size / 3));
+  const auto blackPercent = 40 + random() % 21;
+  for (int i = 0; i < stones; ++i) {
+    const Square s = randomEmpty(position, random);
+    const Color c = random() % 100 < blackPercent ? Color::Black : Color::White;
+    if (position.threat(c, s) != Threat::Five) position.place(c, s);
+  }
+  return position;
 }
 
 void checkRule(Rule rule, int wanted) {
   std::mt19937 random(static_cast<unsigned>(rule) + 100);
   std::map<Situation, Tally> tallies;
-  for (int game = 0; game < 1500; ++game) {
-    Position position(game % 2 == 0 ? 9 : 11, PointTable::unweighted(rule));
-    const int stones = 8 + static_cast<int>(random() % 26);
-    playRandomly(position, stones, random);
-    if (position.isFull() || position.lastMoveMadeFive()) continue;
+  for (int i = 0; i < 2000; ++i) {
+    Position position = scatteredPosition(rule, random);
+    const std::uint64_t before = position.fingerprint();
     checkSituation(position, tallies, wanted);
-  }
-  for (const auto& [situation, tally] : tallies) {
-    CAPTURE(static_cast<int>(situation));
-    CAPTURE(tally.cases);
-    CHECK(tally.failures == 0);
+    REQUIRE(position.fingerprint() == before);
   }
   for (const Situation s : {Situation::WinNow, Situation::LostToFives, Situation::BlockFive, Situation::WinByOpenFour,
-                            Situation::DefendOpenFour}) {
+                            Situation::WinByFourThree, Situation::LostToOpenFour, Situation::DefendOpenFour,
+                            Situation::DefendFourThree, Situation::WinByDoubleThree}) {
     CAPTURE(static_cast<int>(s));
-    CHECK(tallies[s].cases >= 5);
+    CHECK(tallies[s].failures == 0);
+    // Not used where a four may be answered from beside.
+    const bool isUsed = s != Situation::DefendFourThree || !traitsOf(rule).fiveMayHaveSeveralDefenses;
+    CHECK((tallies[s].cases >= 10) == isUsed);
   }
 }
 
 }  // namespace
 
 TEST_CASE("forced sets are complete and decided scores are right: freestyle") {
-  checkRule(Rule::Freestyle, 40);
+  checkRule(Rule::Freestyle, 25);
 }
 TEST_CASE("forced sets are complete and decided scores are right: standard") {
-  checkRule(Rule::Standard, 40);
+  checkRule(Rule::Standard, 25);
 }
 TEST_CASE("forced sets are complete and decided scores are right: renju") {
-  checkRule(Rule::Renju, 40);
+  checkRule(Rule::Renju, 25);
 }
 TEST_CASE("forced sets are complete and decided scores are right: caro") {
-  checkRule(Rule::Caro, 40);
+  checkRule(Rule::Caro, 25);
 }
 TEST_CASE("forced sets are complete and decided scores are right: exact caro") {
-  checkRule(Rule::CaroExact, 40);
+  checkRule(Rule::CaroExact, 25);
 }
 
 TEST_CASE("four and three wins unless the forced reply makes a four") {
@@ -129,4 +171,14 @@ TEST_CASE("four and three wins unless the forced reply makes a four") {
   placeAll(position, Color::White, "9,4 9,5 9,6");
   if (position.sideToMove() == Color::White) position.pass();
   CHECK(analyzeThreats(position).situation != Situation::WinByFourThree);
+}
+
+TEST_CASE("renju: closing one of two ways to the open four is a defense when the other one is forbidden") {
+  Position position(10, PointTable::unweighted(Rule::Renju));
+  placeAll(position, Color::White, "3,0 2,3 9,3 6,4 0,5 2,5 7,5 8,5 4,6 7,6 6,8 4,9 5,9");
+  placeAll(position, Color::Black, "8,1 9,2 5,3 6,3 4,4 1,5 4,5 5,5 0,6 3,7 6,7 3,8 8,9");
+  const ThreatAnalysis analysis = analyzeThreats(position);
+  CHECK(position.sideToMove() == Color::White);
+  CHECK(analysis.situation == Situation::DefendFourThree);
+  CHECK(analysis.moves.contains(Square::at(5, 1)));
 }
