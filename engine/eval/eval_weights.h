@@ -4,37 +4,53 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
 
+#include "engine/eval/threat_mask.h"
 #include "engine/game/point_table.h"
 #include "engine/game/rule.h"
 
 namespace pentarch {
 
-/// Weights of a point code: one for each of its four lines and one for each of the six pairs of lines.
-struct CodeWeights {
-  static constexpr std::size_t kPairCount = kLineClassCount * (kLineClassCount + 1) / 2;
-  std::array<std::int16_t, kLineClassCount> line;  ///< by LineClass
-  std::array<std::int16_t, kPairCount> pair;       ///< by unordered pair (a ≤ b): a's pairs follow those of smaller a
-
-  /// The sum over lines and pairs of lines.
-  [[nodiscard]] int of(const std::array<LineClass, kDirectionCount>& classes) const;
-};
-
 /// The evaluation of one rule from the view of one color.
 struct ColorWeights {
-  CodeWeights value;                           ///< worth of an empty point, in 1/kValueUnit of a score unit
-  CodeWeights ownMove;                         ///< log-likelihood of playing the point, in 1/kMoveUnit: what it gains
-  CodeWeights opponentMove;                    ///< the same: what it denies
-  std::array<std::int16_t, kThreatCount> own;  ///< worth of having such a point, to the side to move
-  std::array<std::int16_t, kThreatCount> waiting;  ///< and to the side that waits
-  std::int16_t tempo;                              ///< worth of being to move
+  using CodeTable = std::array<std::int16_t, kPointCodeCount>;
+  CodeTable value;         ///< worth of an empty point by its code, in 1/kValueUnit of a score unit
+  CodeTable ownMove;       ///< log-likelihood of playing a point, in 1/kMoveUnit: what its own code adds
+  CodeTable opponentMove;  ///< the same: what the code of the other side adds
+  std::array<std::int16_t, kThreatMaskCount> threats;  ///< worth of having the move and the threats of a ThreatMask
 };
 
 inline constexpr int kValueUnit = 32;
 inline constexpr int kMoveUnit = 32;
 
-/// The weights of a rule and color. Fitted to self-play of this engine (docs/search.md says how): values by logistic
-/// regression on results and search scores, moves by softmax regression on the moves played.
-[[nodiscard]] const ColorWeights& evalWeights(Rule rule, Color color);
+/// All numbers of the evaluation, and where they come from. Immutable once read.
+class EvalWeights {
+ public:
+  /// Why a file was not taken: one line for a person.
+  struct Error {
+    std::string text;
+  };
+
+  /// Reads the format that docs/search.md describes. Never throws on bad input; may throw std::bad_alloc.
+  [[nodiscard]] static std::variant<EvalWeights, Error> parse(std::span<const unsigned char> bytes);
+
+  /// The weights that are part of the program (shared, thread-safe).
+  [[nodiscard]] static const EvalWeights& builtIn();
+
+  [[nodiscard]] const ColorWeights& of(Rule rule, Color color) const {
+    return tables_[tableOf_[static_cast<std::size_t>(rule)][indexOf(color)]];
+  }
+  /// Provenance: what the weights were fitted to.
+  [[nodiscard]] const std::string& note() const { return note_; }
+
+ private:
+  std::string note_;
+  std::array<std::array<std::uint8_t, 2>, kRules.size()> tableOf_{};
+  std::vector<ColorWeights> tables_;
+};
 
 }  // namespace pentarch

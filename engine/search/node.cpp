@@ -157,7 +157,7 @@ Score Worker::searchMoves(Node& node) {
     Score score = 0;
     bool needsFull = number > 1;
     if (reduction > 0) {
-      score = -search<NodeType::NonPv>(-node.alpha - 1, -node.alpha, std::max(1, newDepth - reduction), ply + 1, true);
+      score = -search<NodeType::NonPv>(-node.alpha - 1, -node.alpha, std::max(0, newDepth - reduction), ply + 1, true);
       needsFull = score > node.alpha;
     }
     if (needsFull) {

@@ -13,10 +13,10 @@ struct Tunables {
   int razorMaxDepth = 3;
   int futilityPerDepth = 65;
   int futilityMaxDepth = 9;
-  int lmpBase = 4;
-  int lmpFactor = 110;    ///< hundredths of depth^1.3
+  int lmpBase = 6;
+  int lmpFactor = 165;    ///< hundredths of depth^1.3
   int lmrBase = 10;       ///< hundredths of a ply
-  int lmrFactor = 95;     ///< hundredths of ln(depth) ln(move number)
+  int lmrFactor = 115;    ///< hundredths of ln(depth) ln(move number)
   int lmrHistory = 7000;  ///< history that is worth one ply
   int singularMinDepth = 7;
   int singularMargin = 2;  ///< per ply of depth

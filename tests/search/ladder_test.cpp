@@ -56,7 +56,7 @@ TEST_CASE("each refinement pays on a real opening") {
   placeAll(position, Color::Black, "7,7 7,8");
   placeAll(position, Color::White, "8,8 9,6");
   const auto rows = climbLadder(position, {.depth = 4, .width = 12});
-  CHECK(rows[2].nodes < rows[0].nodes / 4);
+  CHECK(rows[2].nodes < rows[0].nodes / 3);
   CHECK(rows[3].nodes <= rows[2].nodes);
   CHECK(rows[6].nodes <= rows[3].nodes);
 }

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "engine/eval/eval_weights.h"
+
+#include <doctest/doctest.h>
+
+#include <vector>
+
+#include "engine/eval/built_in_weights.h"
+
+using namespace pentarch;
+
+namespace {
+
+std::vector<unsigned char> builtInBytes() {
+  const auto bytes = builtInWeights();
+  return {bytes.begin(), bytes.end()};
+}
+
+std::string errorOf(const std::vector<unsigned char>& bytes) {
+  const auto result = EvalWeights::parse(bytes);
+  const auto* error = std::get_if<EvalWeights::Error>(&result);
+  return error != nullptr ? error->text : "";
+}
+
+}  // namespace
+
+TEST_CASE("the built-in weights are whole and say what they were fitted to") {
+  CHECK(errorOf(builtInBytes()).empty());
+  CHECK_FALSE(EvalWeights::builtIn().note().empty());
+  for (const Rule rule : kRules) {
+    for (const Color color : kColors) {
+      const ColorWeights& w = EvalWeights::builtIn().of(rule, color);
+      // More line is worth more: four open lines against four dead ones.
+      const PointCode dead = pointCode({LineClass::Dead, LineClass::Dead, LineClass::Dead, LineClass::Dead});
+      const PointCode three = pointCode({LineClass::Dead, LineClass::Dead, LineClass::Dead, LineClass::OpenThree});
+      const PointCode four = pointCode({LineClass::Dead, LineClass::Dead, LineClass::OpenThree, LineClass::Four});
+      CHECK(w.value[three] > w.value[dead]);
+      CHECK(w.ownMove[three] > w.ownMove[dead]);
+      CHECK(w.ownMove[four] > w.ownMove[dead]);
+    }
+  }
+}
+
+TEST_CASE("without forbidden points both colors share their weights") {
+  for (const Rule rule : kRules) {
+    const bool same = &EvalWeights::builtIn().of(rule, Color::Black) == &EvalWeights::builtIn().of(rule, Color::White);
+    CHECK(same != traitsOf(rule).blackHasForbiddenPoints);
+  }
+}
+
+TEST_CASE("a damaged weights file is refused with its reason") {
+  const std::vector<unsigned char> whole = builtInBytes();
+
+  CHECK(errorOf({}) == "not a weights file");
+  CHECK(errorOf({whole.begin(), whole.begin() + 5}) == "not a weights file");
+
+  auto renamed = whole;
+  renamed[0] ^= 1;
+  CHECK(errorOf(renamed) == "not a weights file");
+
+  auto newer = whole;
+  newer[8] = 2;
+  CHECK(errorOf(newer) == "weights of version 2, this program reads 1");
+
+  for (const std::size_t at : {std::size_t{12}, whole.size() / 2, whole.size() - 1}) {
+    auto flipped = whole;
+    flipped[at] ^= 0x40;
+    CHECK(errorOf(flipped) == "weights are damaged: the checksum is wrong");
+  }
+  for (std::size_t length = 12; length < whole.size(); length = length * 3 / 2) {
+    CHECK_FALSE(errorOf({whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(length)}).empty());
+  }
+}
+
+TEST_CASE("a bit of the threat mask for each strong threat of either side") {
+  Position position(15, Rule::Freestyle);
+  CHECK(threatMask(position) == 0);
+  // Black: three in a row with open ends; White to move.
+  for (const Square s : {Square::at(5, 7), Square::at(0, 0), Square::at(6, 7), Square::at(14, 0), Square::at(7, 7)})
+    position.play(s);
+  const ThreatMask asDefender = threatMask(position);
+  constexpr auto kOpenFour = static_cast<unsigned>(Threat::OpenFour) - static_cast<unsigned>(Threat::OpenThree);
+  CHECK((asDefender >> (kOwnMaskBits + kOpenFour) & 1) == 1);
+  CHECK((asDefender & ((1U << kOwnMaskBits) - 1)) == 0);
+  position.pass();
+  CHECK(threatMask(position) == (asDefender >> kOwnMaskBits & ((1U << kOwnMaskBits) - 1)));
+}
