@@ -14,6 +14,8 @@ using namespace std::chrono_literals;
 
 /// Readers flicker, or fall behind, when told more often.
 constexpr auto kInterval = 200ms;
+/// The deadline of a search leaves a margin before the limit of the move (deadline.cpp): the last line fits into it.
+constexpr auto kLastLineGrace = 10ms;
 /// Root moves that take less time than this are not worth a mark on the screen.
 constexpr auto kProgressInterval = 50ms;
 
@@ -47,7 +49,7 @@ void SearchReporter::report(const SearchInfo& info, Clock::time_point deadline) 
 void SearchReporter::finish(const SearchResult& result, Clock::time_point deadline) {
   if (result.depth() == reportedDepth_) return;
   // A front end that shows blocks needs the last one, and does not mind if it comes with the move.
-  if (!settings_.showsInfoBlocks() && (stop_.raised() || Clock::now() >= deadline)) return;
+  if (!settings_.showsInfoBlocks() && (stop_.raised() || Clock::now() - kLastLineGrace >= deadline)) return;
   SearchInfo info;
   info.lineCount = static_cast<int>(result.lines.size());
   info.nodes = result.nodes;
