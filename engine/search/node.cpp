@@ -290,14 +290,14 @@ int Worker::extensionOf(Node& node, Square move, Score& multiCut) {
   Frame& here = frame(node.ply);
   if (move != node.tt.move || here.excluded || node.depth < kTunables.singularMinDepth) return 0;
   if (node.tt.depth < node.depth - 3 || node.tt.bound == Bound::Upper || isMate(node.ttScore)) return 0;
-  const Score singularBeta = node.ttScore - kTunables.singularMargin * node.depth;
+  const Score singularBeta = node.ttScore - kTunables.singularMargin * node.depth / 100;
   here.excluded = move;
   const Score score =
       search<NodeType::NonPv>(singularBeta - 1, singularBeta, (node.depth - 1) / 2, node.ply, node.isCut);
   here.excluded = Square::none();
   if (isStopped()) return 0;
   if (score < singularBeta) {
-    if (node.isPv || score >= singularBeta - 25 || here.doubleExtensions >= 6) return 1;
+    if (node.isPv || score >= singularBeta - kTunables.singularDoubleMargin || here.doubleExtensions >= 6) return 1;
     ++frame(node.ply + 1).doubleExtensions;
     return 2;
   }

@@ -9,7 +9,8 @@ namespace pentarch {
 namespace {
 
 constexpr int kMaxDepth = 120;
-constexpr int kQuietDepth = 6;  // forced answers are given after this depth
+constexpr double kScoreDropUnit = 40;  // a drop by as much asks for twice the time, within bounds
+constexpr int kQuietDepth = 6;         // forced answers are given after this depth
 
 }  // namespace
 
@@ -91,7 +92,7 @@ void Worker::searchRootWindow(int depth, std::size_t first) {
     } else {
       return;
     }
-    delta += delta / 2;
+    delta += delta / 2 + 1;
   }
 }
 
@@ -173,7 +174,7 @@ bool Worker::shouldEndAfter(int depth) {
   // Stretch the target while the best move changes or the score drops, shrink it while nothing happens.
   const double fall = isMate(best.previousScore) || best.previousScore == -kInfinite
                           ? 0
-                          : std::clamp((best.previousScore - best.score) / 100.0, -0.3, 0.6);
+                          : std::clamp((best.previousScore - best.score) / kScoreDropUnit, -0.3, 0.6);
   const double stable = 0.6 + 0.7 / (1 + 0.4 * stableIterations_);
   const double share = static_cast<double>(best.nodes) / static_cast<double>(std::max<std::uint64_t>(1, nodes_));
   const double effort = 1.35 - 0.6 * share;

@@ -8,10 +8,10 @@ namespace pentarch {
 
 /// The numbers of the search that measurement sets. Margins are in score units, depths in plies.
 struct Tunables {
-  int razorBase = 60;
-  int razorPerDepth = 60;
+  int razorBase = 23;
+  int razorPerDepth = 23;
   int razorMaxDepth = 3;
-  int futilityPerDepth = 65;
+  int futilityPerDepth = 25;
   int futilityMaxDepth = 9;
   int lmpBase = 6;
   int lmpFactor = 165;    ///< hundredths of depth^1.3
@@ -19,8 +19,9 @@ struct Tunables {
   int lmrFactor = 115;    ///< hundredths of ln(depth) ln(move number)
   int lmrHistory = 7000;  ///< history that is worth one ply
   int singularMinDepth = 7;
-  int singularMargin = 2;  ///< per ply of depth
-  int aspirationDelta = 18;
+  int singularMargin = 75;        ///< hundredths per ply of depth
+  int singularDoubleMargin = 10;  ///< below that margin: two plies
+  int aspirationDelta = 7;
   int aspirationMinDepth = 4;
   int leafVcfBudget = 6;  ///< attacking positions
   int nodeVcfBudget = 8;  ///< per ply of depth
@@ -36,10 +37,10 @@ struct TunableRange {
 };
 
 inline constexpr std::array kTunableRanges = {
-    TunableRange{"razorBase", &Tunables::razorBase, 0, 400},
-    TunableRange{"razorPerDepth", &Tunables::razorPerDepth, 0, 300},
+    TunableRange{"razorBase", &Tunables::razorBase, 0, 200},
+    TunableRange{"razorPerDepth", &Tunables::razorPerDepth, 0, 150},
     TunableRange{"razorMaxDepth", &Tunables::razorMaxDepth, 0, 6},
-    TunableRange{"futilityPerDepth", &Tunables::futilityPerDepth, 20, 200},
+    TunableRange{"futilityPerDepth", &Tunables::futilityPerDepth, 5, 100},
     TunableRange{"futilityMaxDepth", &Tunables::futilityMaxDepth, 0, 16},
     TunableRange{"lmpBase", &Tunables::lmpBase, 1, 12},
     TunableRange{"lmpFactor", &Tunables::lmpFactor, 30, 300},
@@ -47,8 +48,9 @@ inline constexpr std::array kTunableRanges = {
     TunableRange{"lmrFactor", &Tunables::lmrFactor, 20, 200},
     TunableRange{"lmrHistory", &Tunables::lmrHistory, 2000, 30000},
     TunableRange{"singularMinDepth", &Tunables::singularMinDepth, 4, 12},
-    TunableRange{"singularMargin", &Tunables::singularMargin, 1, 8},
-    TunableRange{"aspirationDelta", &Tunables::aspirationDelta, 5, 100},
+    TunableRange{"singularMargin", &Tunables::singularMargin, 20, 400},
+    TunableRange{"singularDoubleMargin", &Tunables::singularDoubleMargin, 0, 60},
+    TunableRange{"aspirationDelta", &Tunables::aspirationDelta, 2, 60},
     TunableRange{"aspirationMinDepth", &Tunables::aspirationMinDepth, 2, 10},
     TunableRange{"leafVcfBudget", &Tunables::leafVcfBudget, 0, 500},
     TunableRange{"nodeVcfBudget", &Tunables::nodeVcfBudget, 0, 500},
