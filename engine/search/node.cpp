@@ -38,7 +38,7 @@ using ReductionTable = std::array<std::array<int, kTableMoves>, kTableDepths>;
   return table;
 }
 
-// How many quiet moves are worth a look at that depth.
+// How many moves are worth a look at that depth.
 [[nodiscard]] int lateMoveLimit(int depth, bool improving) {
   static const std::array<int, kTableDepths> table = [] {
     std::array<int, kTableDepths> t{};
@@ -94,7 +94,7 @@ Score Worker::search(Score alpha, Score beta, int depth, int ply, bool isCut) {
   }
 
   // 5. The horizon.
-  if (depth <= 0) return leaf(node);
+  if (depth <= 0) return leaf(ply);
 
   // 6. The table may know the answer.
   const bool isSingularTest = static_cast<bool>(here.excluded);
@@ -109,12 +109,10 @@ Score Worker::search(Score alpha, Score beta, int depth, int ply, bool isCut) {
   // 7. Static evaluation.
   evaluate(node);
 
-  // 8. A win by fours, or a position so good or so bad that a move more would not change it.
+  // 8. A win by fours in the PV; elsewhere a position so good or so bad that a move more would not change it.
   Score cut = 0;
   if (!isSingularTest) {
-    const int budget = node.depth * (kIsPv ? kTunables.pvVcfBudget : kTunables.nodeVcfBudget);
-    if (cutByVcf(node, budget, cut)) return cut;
-    if (!kIsPv && cutByEval(node, cut)) return cut;
+    if (kIsPv ? cutByVcf(node, node.depth * kTunables.pvVcfBudget, cut) : cutByEval(node, cut)) return cut;
   }
 
   // 9. Without a move to start from, a shallower search finds one sooner.
@@ -206,16 +204,9 @@ Score Worker::searchSingleReply(const Node& node, bool isPv) {
   return score;
 }
 
-// The horizon: stand pat, or win by a short sequence of fours.
-Score Worker::leaf(const Node& node) {
-  const Score eval = evaluator_.score(position_);
-  frame(node.ply).staticEval = eval;
-  if (eval >= node.beta) return eval;
-  // A lone four seldom starts a win.
-  if (!position_.any(position_.sideToMove(), Threat::FourPlus, Threat::FourThree)) return eval;
-  Node copy = node;
-  Score win = 0;
-  return cutByVcf(copy, kTunables.leafVcfBudget, win) ? win : eval;
+// The horizon. Fours cost no depth, so what they can do has been seen on the way here.
+Score Worker::leaf(int ply) {
+  return frame(ply).staticEval = evaluator_.score(position_);
 }
 
 bool Worker::cutByTable(const Node& node) const {
@@ -263,19 +254,20 @@ bool Worker::cutByEval(Node& node, Score& score) {
     score = node.eval;
     return true;
   }
-  // Far below alpha: only a win by fours could help, and there is none.
+  // Far below alpha: only a win by fours could help, and a lone four seldom starts one.
   const int razor = kTunables.razorBase + kTunables.razorPerDepth * node.depth;
   if (node.depth <= kTunables.razorMaxDepth && node.eval + razor < node.alpha) {
+    const bool hasStrongFour = position_.any(position_.sideToMove(), Threat::FourPlus, Threat::FourThree);
+    if (hasStrongFour && cutByVcf(node, kTunables.razorVcfBudget, score)) return true;
     score = node.eval;
     return true;
   }
   return false;
 }
 
-// Quiet moves that come late in the order are left out once a move that does not lose is known.
-bool Worker::isLateMove(const Node& node, int number, Score best) const {
-  return node.threats.situation == Situation::Quiet && best > -kMinWin &&
-         number > lateMoveLimit(node.depth, node.improving);
+// Moves that come late in the order are left out once a move that does not lose is known.
+bool Worker::isLateMove(const Node& node, int number, Score best) {
+  return best > -kMinWin && number > lateMoveLimit(node.depth, node.improving);
 }
 
 bool Worker::isPruned(const Node& node, Square move, int number, Score best) const {

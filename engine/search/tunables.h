@@ -13,8 +13,8 @@ struct Tunables {
   int razorMaxDepth = 3;
   int futilityPerDepth = 25;
   int futilityMaxDepth = 9;
-  int lmpBase = 6;
-  int lmpFactor = 165;    ///< hundredths of depth^1.3
+  int lmpBase = 4;
+  int lmpFactor = 80;     ///< hundredths of depth^1.3
   int lmrBase = 10;       ///< hundredths of a ply
   int lmrFactor = 115;    ///< hundredths of ln(depth) ln(move number)
   int lmrHistory = 7000;  ///< history that is worth one ply
@@ -23,9 +23,8 @@ struct Tunables {
   int singularDoubleMargin = 10;  ///< below that margin: two plies
   int aspirationDelta = 7;
   int aspirationMinDepth = 4;
-  int leafVcfBudget = 6;  ///< attacking positions
-  int nodeVcfBudget = 8;  ///< per ply of depth
-  int pvVcfBudget = 100;  ///< per ply of depth
+  int razorVcfBudget = 5;  ///< attacking positions
+  int pvVcfBudget = 100;   ///< per ply of depth
 };
 
 /// Name and sane range of a tunable, for tuning tools and checks.
@@ -52,8 +51,7 @@ inline constexpr std::array kTunableRanges = {
     TunableRange{"singularDoubleMargin", &Tunables::singularDoubleMargin, 0, 60},
     TunableRange{"aspirationDelta", &Tunables::aspirationDelta, 2, 60},
     TunableRange{"aspirationMinDepth", &Tunables::aspirationMinDepth, 2, 10},
-    TunableRange{"leafVcfBudget", &Tunables::leafVcfBudget, 0, 500},
-    TunableRange{"nodeVcfBudget", &Tunables::nodeVcfBudget, 0, 500},
+    TunableRange{"razorVcfBudget", &Tunables::razorVcfBudget, 0, 500},
     TunableRange{"pvVcfBudget", &Tunables::pvVcfBudget, 0, 2000},
 };
 

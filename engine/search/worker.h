@@ -133,13 +133,13 @@ class alignas(128) Worker {
   template <NodeType kType>
   Score searchMoves(Node& node);
   Score searchSingleReply(const Node& node, bool isPv);
-  Score leaf(const Node& node);
+  Score leaf(int ply);
   bool cutByTable(const Node& node) const;
   bool cutByVcf(Node& node, int budget, Score& score);
   bool cutByEval(Node& node, Score& score);
   int extensionOf(Node& node, Square move, Score& cut);
   int reductionOf(const Node& node, Square move, int number, int historyScore) const;
-  [[nodiscard]] bool isLateMove(const Node& node, int number, Score best) const;
+  [[nodiscard]] static bool isLateMove(const Node& node, int number, Score best);
   [[nodiscard]] bool isPruned(const Node& node, Square move, int number, Score best) const;
   void orderMoves(const Node& node, MoveOrder& order);
   void updateHistories(const Node& node, Square best, const MoveList& tried);
