@@ -63,8 +63,8 @@ step "build dev (g++)" build_preset dev
 step "build release (g++)" build_preset release
 step "build release (clang)" build_preset release-clang
 step "build asan" build_preset asan
-step "build tsan" build_preset tsan unit_tests protocol_tests pbrain-pentarch
-step "build fuzz" build_preset fuzz
+step "build tsan (clang)" build_preset tsan unit_tests protocol_tests pbrain-pentarch
+step "build fuzz (clang)" build_preset fuzz
 step "tests, dev" run_tests dev
 step "tests, asan" run_tests asan
 step "protocol, tsan" run_tests tsan -L protocol -E transcripts

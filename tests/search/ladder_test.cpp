@@ -23,7 +23,7 @@ void checkAllEqual(const Position& position, const LadderOptions& options) {
     CHECK(row.leaves <= row.nodes);
   }
   CHECK(rows[0].nodes == rows[1].nodes);
-  for (const std::size_t i : {2, 3, 4}) CHECK(rows[i].nodes <= rows[0].nodes);  // no rung below searches twice
+  for (std::size_t i = 2; i <= 4; ++i) CHECK(rows[i].nodes <= rows[0].nodes);  // no rung below searches twice
 }
 
 }  // namespace

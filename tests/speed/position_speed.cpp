@@ -2,7 +2,12 @@
 // How fast the position is: play and undo with classes, counts, sets, hash key and evaluation sums.
 #include <benchmark/benchmark.h>
 
+#include <array>
+#include <string_view>
+#include <variant>
+
 #include "engine/eval/pattern_eval.h"
+#include "engine/game/notation.h"
 #include "tests/support/random_positions.h"
 
 using namespace pentarch;
@@ -36,10 +41,22 @@ std::vector<std::vector<Square>> games(int size, Rule rule) {
   return all;
 }
 
-void playAndUndo(benchmark::State& state) {
+// What a search does most: the same few stones of an opening, again and again.
+std::vector<std::vector<Square>> openings(int size) {
+  constexpr int kRepeats = 100;
+  constexpr std::array<std::string_view, 4> kOpenings = {"h8i9h9", "h8h9i9g7j8g10", "h8i8h9h10i10g8j9f7k8",
+                                                         "c4d4d5e6e4c6f7g8f5h9"};
+  std::vector<std::vector<Square>> all;
+  for (const std::string_view opening : kOpenings) {
+    const auto moves = std::get<std::vector<Square>>(notation::parseMoves(opening, size));
+    for (int i = 0; i < kRepeats; ++i) all.push_back(moves);
+  }
+  return all;
+}
+
+void playAndUndo(benchmark::State& state, const std::vector<std::vector<Square>>& all) {
   const auto rule = static_cast<Rule>(state.range(0));
   const auto size = static_cast<int>(state.range(1));
-  const auto all = games(size, rule);
   Position position(size, PatternEval::pointTable(rule));
   std::int64_t pairs = 0;
   for (auto _ : state) {
@@ -54,7 +71,17 @@ void playAndUndo(benchmark::State& state) {
   state.SetLabel(std::string(traitsOf(rule).name) + " " + std::to_string(size));
 }
 
+// A hundred different games: nothing is learnt by the branch predictor.
+void randomGames(benchmark::State& state) {
+  playAndUndo(state, games(static_cast<int>(state.range(1)), static_cast<Rule>(state.range(0))));
+}
+
+void repeatedOpenings(benchmark::State& state) {
+  playAndUndo(state, openings(static_cast<int>(state.range(1))));
+}
+
 }  // namespace
 
-BENCHMARK(playAndUndo)->ArgsProduct({{0, 1, 2, 3, 4}, {15, 20}});
+BENCHMARK(repeatedOpenings)->ArgsProduct({{0, 1, 2, 3, 4}, {15, 20}});
+BENCHMARK(randomGames)->ArgsProduct({{0, 1, 2, 3, 4}, {15, 20}});
 BENCHMARK_MAIN();
