@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+// The root of the search: its windows and the conditions under which it stops deepening.
+#include <doctest/doctest.h>
+
+#include <random>
+#include <set>
+#include <string_view>
+#include <vector>
+
+#include "engine/eval/evaluator.h"
+#include "engine/game/notation.h"
+#include "engine/search/search.h"
+#include "tests/support/random_positions.h"
+
+using namespace pentarch;
+using namespace pentarch::test;
+
+namespace {
+
+Position positionAfter(std::string_view moves, Rule rule = Rule::Freestyle) {
+  Position position(15, Evaluator::pointTable(rule));
+  const auto list = notation::parseMoves(moves, 15);
+  for (const Square s : std::get<std::vector<Square>>(list)) position.play(s);
+  return position;
+}
+
+SearchMemory freshMemory() {
+  SearchMemory memory;
+  memory.table.resize(std::size_t{4} << 20);
+  memory.threads.push_back(std::make_unique<ThreadMemory>());
+  return memory;
+}
+
+SearchResult think(const Position& position, const SearchLimits& limits, SearchMemory& memory,
+                   const InfoSink& onInfo = {}) {
+  const StopSignal never;
+  return searchPosition(position, limits, never, memory, onInfo);
+}
+
+SearchResult think(const Position& position, const SearchLimits& limits) {
+  SearchMemory memory = freshMemory();
+  return think(position, limits, memory);
+}
+
+/// Fills a table with contradicting bounds for every position two plies below `root`: the next search of the same
+/// window meets other values than the last one did.
+void contradict(TranspositionTable& table, Position root, std::mt19937& random) {
+  std::uniform_int_distribution<Score> anyScore(-2000, 2000);
+  for (const Square first : root.candidates()) {
+    root.play(first);
+    for (const Square second : root.candidates()) {
+      root.play(second);
+      const Bound bound = random() % 2 == 0 ? Bound::Lower : Bound::Upper;
+      table.store(root.key(), {Square::none(), anyScore(random), 0, 60, bound, false, VcfVerdict::Unknown});
+      root.undo();
+    }
+    root.undo();
+  }
+}
+
+constexpr std::string_view kQuiet = "h8i9h9h10";
+constexpr std::string_view kOpenThree = "h8a1i8a15j8o1";        // Black to move wins in three plies
+constexpr std::string_view kFourOnTwoSides = "h8h9i8j9j8g8k8";  // White to move has one point against a five
+
+}  // namespace
+
+TEST_CASE("a window whose search contradicts the one before is searched until it fits") {
+  const Position position = positionAfter(kQuiet);
+  constexpr int kDepth = 9;
+  int searchesAgain = 0;
+  for (unsigned seed = 0; seed < 20; ++seed) {
+    std::mt19937 random(seed);
+    SearchMemory memory = freshMemory();
+    std::multiset<Square> begun;
+    SearchLimits limits;
+    limits.maxDepth = kDepth;
+    int finished = 0;
+    const SearchResult result = think(position, limits, memory, [&](const SearchInfo& info) {
+      const Square move = info.line.pv.empty() ? Square::none() : info.line.pv.front();
+      if (info.kind == SearchInfo::Kind::DepthStarted) begun.clear();
+      if (info.kind == SearchInfo::Kind::MoveStarted) {
+        searchesAgain += begun.contains(move);
+        begun.insert(move);
+        REQUIRE(begun.count(move) < 60);
+        if (begun.size() % 4 == 1) contradict(memory.table, position, random);
+      }
+      if (info.kind == SearchInfo::Kind::LineDone) {
+        ++finished;
+        CHECK(info.line.score > -kInfinite);
+        CHECK(info.line.score < kInfinite);
+      }
+    });
+    CHECK(finished == kDepth);
+    CHECK(result.depth() == kDepth);
+    REQUIRE(result.best);
+    CHECK(position.isEmpty(result.best));
+    CHECK(result.lines.front().pv.front() == result.best);
+  }
+  CHECK(searchesAgain > 20);  // otherwise nothing was contradicted
+}
+
+TEST_CASE("a win that is near enough ends the search, a farther one does not") {
+  const Position position = positionAfter(kOpenThree);
+  SearchLimits limits;
+  limits.answerForcedAtOnce = false;
+  limits.multiPv = 2;  // or the solver answers before the search does
+  limits.maxDepth = 8;
+  CHECK(think(position, limits).depth() == 8);
+  limits.mateIn = 3;
+  const SearchResult found = think(position, limits);
+  CHECK(found.depth() < 8);
+  CHECK(found.score() == winIn(3));
+  limits.mateIn = 1;
+  CHECK(think(position, limits).depth() == 8);
+}
+
+TEST_CASE("the only answer is given at once in play and searched on in analysis") {
+  const Position position = positionAfter(kFourOnTwoSides);
+  SearchLimits limits;
+  limits.maxDepth = 7;
+  const SearchResult played = think(position, limits);
+  CHECK(played.depth() == 1);
+  limits.answerForcedAtOnce = false;
+  const SearchResult analyzed = think(position, limits);
+  CHECK(analyzed.depth() == 7);
+  CHECK(played.best == analyzed.best);
+}
+
+TEST_CASE("where only one move lives, it is played before the limit is used up") {
+  constexpr int kDepth = 12;
+  std::mt19937 random(61);
+  int answeredEarly = 0;
+  int searchedOn = 0;
+  for (int i = 0; i < 400; ++i) {
+    Position position(15, Evaluator::pointTable(kRules[static_cast<std::size_t>(i) % kRules.size()]));
+    playRandomly(position, 8 + i % 16, random);
+    if (position.lastMoveMadeFive() || analyzeThreats(position).situation != Situation::DefendOpenFour) continue;
+    // Of the moves that live at a small depth, all but the best are taken away.
+    SearchLimits shallow;
+    shallow.maxDepth = 4;
+    shallow.multiPv = 225;
+    const SearchResult all = think(position, shallow);
+    if (isMate(all.score())) continue;
+    SearchLimits limits;
+    limits.maxDepth = kDepth;
+    for (const SearchLine& line : all.lines) {
+      if (line.pv.front() != all.best && !isLoss(line.score)) limits.excluded.push_back(line.pv.front());
+    }
+    const SearchResult result = think(position, limits);
+    if (isMate(result.score())) continue;
+    CHECK(result.best == all.best);
+    // A bound of a lost move may be too loose to show the loss; then the search goes on.
+    (result.depth() < kDepth ? answeredEarly : searchedOn) += result.lines.front().selDepth > 1;
+  }
+  CHECK(answeredEarly >= 3);
+  CHECK(searchedOn <= 1);
+}
