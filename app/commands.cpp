@@ -32,6 +32,14 @@ constexpr std::array kCommands = {
                 "  pentarch bench   the node count is the same on every machine\n", bench},
     CommandSpec{kProtocol, "protocol", "speak the Piskvork protocol", "[options]",
                 "  pentarch protocol --log game.log   as pbrain-pentarch, with configuration and a log\n", protocol},
+    CommandSpec{kSelfPlay, "selfplay", "games against itself, to train on", "--games N --nodes N [options]",
+                "  pentarch selfplay --games 1000 --nodes 5k --rule all --size 15,20 --jobs 2\n"
+                "  pentarch selfplay --games 1000 --nodes 5k --shard 0/8   its share of eight\n",
+                selfPlay},
+    CommandSpec{kMerge, "merge", "join the shards of a selfplay run", "OUTPUT.games SHARD.games...",
+                "  pentarch merge all.games games/*.games   checked against their manifests\n", mergeGames},
+    CommandSpec{kOpenGen, "opengen", "balanced openings", "[--count N] [options]",
+                "  pentarch opengen --count 100 --rule renju --opening-nodes 100k --balance 40\n", openGen},
 };
 
 [[nodiscard]] std::string overview() {
@@ -51,7 +59,7 @@ constexpr std::array kCommands = {
     const std::string letter = o.letter != 0 ? fmt::format("-{}, ", o.letter) : "    ";
     const std::string name = fmt::format("{}--{}{}{}", letter, o.name, o.value.empty() ? "" : " ", o.value);
     const std::string fallback = o.fallback.empty() ? "" : fmt::format(" ({})", o.fallback);
-    text += fmt::format("  {:<22}{}{}\n", name, o.help, fallback);
+    text += fmt::format("  {:<21} {}{}\n", name, o.help, fallback);
   }
   return text;
 }

@@ -7,6 +7,7 @@
 
 #include "app/options.h"
 #include "app/position_input.h"
+#include "training/opening_generator.h"
 
 namespace pentarch::app {
 
@@ -26,11 +27,17 @@ struct CommandSpec {
 [[nodiscard]] int analyze(const Options& options);
 [[nodiscard]] int bench(const Options& options);
 [[nodiscard]] int compare(const Options& options);
+[[nodiscard]] int mergeGames(const Options& options);
+[[nodiscard]] int openGen(const Options& options);
 [[nodiscard]] int protocol(const Options& options);
+[[nodiscard]] int selfPlay(const Options& options);
 [[nodiscard]] int solve(const Options& options);
 
 /// The options of position input that several commands share. Throws UsageError.
 [[nodiscard]] InputOptions inputOptions(const Options& options);
+
+/// The options of opening generation that several commands share. Throws UsageError.
+[[nodiscard]] training::OpeningOptions openingOptions(const Options& options);
 
 /// An engine with the position set up, as the options want it.
 void setUp(Engine& engine, const InputPosition& position);

@@ -15,6 +15,7 @@ enum ExitCode : int {
   kProven = 10,        ///< solve: the win is proven
   kNoWin = 20,         ///< solve: no win by fours or threats
   kUndecided = 30,     ///< solve: a limit was reached first
+  kGoOn = 75,          ///< selfplay: stopped before the end; the same command goes on from there
   kInterrupted = 130,  ///< Ctrl-C; the result so far was printed
   kTerminated = 143,   ///< the same by SIGTERM
 };

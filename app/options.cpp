@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/algorithm/string/split.hpp>
 #include <boost/program_options.hpp>
 #include <cctype>
 #include <filesystem>
@@ -22,22 +23,38 @@ namespace {
 namespace po = boost::program_options;
 
 constexpr unsigned kThinking = kAnalyze | kSolve;
-constexpr unsigned kEvery = kAnalyze | kSolve | kCompare | kBench | kProtocol;
+constexpr unsigned kGenerating = kSelfPlay | kOpenGen;
+constexpr unsigned kPositional = kAnalyze | kSolve | kCompare;
+constexpr unsigned kEvery = kPositional | kBench | kProtocol | kGenerating | kMerge;
 
 constexpr std::array kOptions = {
     OptionSpec{"time", 't', "T", "10s", "time limit: 500ms, 2s, 1m; a bare number is seconds", kThinking, true},
-    OptionSpec{"depth", 'd', "D", "", "depth limit in plies", kAnalyze | kCompare | kBench, false},
-    OptionSpec{"nodes", 'n', "N", "", "node limit: 200k, 5M", kThinking, false},
+    OptionSpec{"depth", 'd', "D", "", "depth limit in plies", kAnalyze | kCompare | kBench | kSelfPlay, false},
+    OptionSpec{"nodes", 'n', "N", "", "node limit: 200k, 5M", kThinking | kSelfPlay, false},
     OptionSpec{"multipv", 'm', "K", "1", "show the K best moves", kAnalyze, true},
     OptionSpec{"lines", 0, "K", "", "the same as --multipv", kAnalyze, false},
     OptionSpec{"width", 'w', "W", "8", "moves searched at each node", kCompare, false},
-    OptionSpec{"rule", 'r', "R", "freestyle", "freestyle, standard, renju, caro, caro-exact", kEvery & ~kBench, true},
-    OptionSpec{"size", 's', "N", "15", "board size, 5 to 22", kEvery & ~kBench & ~kProtocol, true},
-    OptionSpec{"side", 0, "C", "auto", "side to move of a drawing: black, white, auto", kThinking | kCompare, false},
+    OptionSpec{"rule", 'r', "R", "freestyle", "freestyle, standard, renju, caro, caro-exact",
+               kPositional | kProtocol | kGenerating, true},
+    OptionSpec{"size", 's', "N", "15", "board size, 5 to 22", kPositional | kGenerating, true},
+    OptionSpec{"side", 0, "C", "auto", "side to move of a drawing: black, white, auto", kPositional, false},
+    OptionSpec{"games", 'g', "N", "", "games of the whole run", kSelfPlay, false},
+    OptionSpec{"count", 'c', "N", "10", "number of openings", kOpenGen, false},
+    OptionSpec{"output", 'o', "DIR", "games", "folder for the games", kSelfPlay, false},
+    OptionSpec{"seed", 0, "N", "1", "another number gives other games", kGenerating, false},
+    OptionSpec{"shard", 0, "I/N", "", "make share I (from 0) of N; also from Slurm's and Kubernetes' variables",
+               kSelfPlay, false},
+    OptionSpec{"jobs", 0, "N", "1", "games at a time, 1 to 256", kSelfPlay, false},
+    OptionSpec{"deadline", 0, "T", "", "stop after that time with exit code 75; the same command goes on", kSelfPlay,
+               false},
+    OptionSpec{"status-file", 0, "FILE", "", "keep the progress there as JSON", kSelfPlay, false},
+    OptionSpec{"stones", 0, "A-B", "2-10", "stones of an opening", kGenerating, false},
+    OptionSpec{"balance", 0, "S", "80", "largest advantage after an opening, as a score", kGenerating, false},
+    OptionSpec{"opening-nodes", 0, "N", "3000", "nodes of the search that judges an opening", kGenerating, false},
     OptionSpec{"threads", 0, "N", "1", "search threads, 1 to 256", kAnalyze | kProtocol, true},
     OptionSpec{"hash", 0, "SIZE", "256MB", "transposition table: 64MB, 1G", kAnalyze | kProtocol, true},
     OptionSpec{"json", 'j', "", "", "one JSON object a result", kThinking, false},
-    OptionSpec{"color", 0, "WHEN", "auto", "auto, always, never", kThinking | kCompare, true},
+    OptionSpec{"color", 0, "WHEN", "auto", "auto, always, never", kPositional, true},
     OptionSpec{"log", 0, "FILE", "", "write a log to this file", kEvery, true},
     OptionSpec{"log-level", 0, "L", "info", "trace, debug, info, warn, error", kEvery, true},
     OptionSpec{"config", 0, "FILE", "", "read this configuration file", kEvery, false},
@@ -115,6 +132,20 @@ po::parsed_options parseArguments(Command command, const std::vector<std::string
   }
 }
 
+[[nodiscard]] Rule ruleNamed(const std::string& name) {
+  if (const auto rule = ruleFromName(name)) return *rule;
+  std::vector<std::string> names;
+  for (const Rule r : kRules) names.emplace_back(traitsOf(r).name);
+  throw UsageError(
+      fmt::format("unknown rule '{}' (there are {}){}", name, fmt::join(names, ", "), suggestion(name, names)));
+}
+
+[[nodiscard]] std::vector<std::string> splitAtCommas(const std::string& text) {
+  std::vector<std::string> parts;
+  boost::algorithm::split(parts, text, [](char c) { return c == ','; });
+  return parts;
+}
+
 }  // namespace
 
 std::span<const OptionSpec> allOptions() {
@@ -179,16 +210,26 @@ bool Options::isSet(std::string_view name) const {
 }
 
 Rule Options::rule() const {
-  const std::string& name = get("rule");
-  if (const auto rule = ruleFromName(name)) return *rule;
-  std::vector<std::string> names;
-  for (const Rule r : kRules) names.emplace_back(traitsOf(r).name);
-  throw UsageError(
-      fmt::format("unknown rule '{}' (there are {}){}", name, fmt::join(names, ", "), suggestion(name, names)));
+  return ruleNamed(get("rule"));
 }
 
 int Options::boardSize() const {
   return parseInteger(get("size"), "--size", kMinBoardSize, kMaxBoardSize);
+}
+
+std::vector<Rule> Options::rules() const {
+  if (get("rule") == "all") return {kRules.begin(), kRules.end()};
+  std::vector<Rule> rules;
+  for (const std::string& name : splitAtCommas(get("rule"))) rules.push_back(ruleNamed(name));
+  return rules;
+}
+
+std::vector<int> Options::boardSizes() const {
+  std::vector<int> sizes;
+  for (const std::string& size : splitAtCommas(get("size"))) {
+    sizes.push_back(parseInteger(size, "--size", kMinBoardSize, kMaxBoardSize));
+  }
+  return sizes;
 }
 
 std::map<std::string, std::string> processEnvironment() {

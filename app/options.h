@@ -19,6 +19,9 @@ enum Command : unsigned {
   kCompare = 4,
   kBench = 8,
   kProtocol = 16,
+  kSelfPlay = 32,
+  kOpenGen = 64,
+  kMerge = 128,
 };
 
 /// One option of the command line, and of the configuration if `inConfig`.
@@ -58,6 +61,10 @@ class Options {
   [[nodiscard]] Rule rule() const;
   /// Board size within the limits of the engine; throws UsageError.
   [[nodiscard]] int boardSize() const;
+  /// One or more rules, separated by commas; "all" for every rule. Throws UsageError.
+  [[nodiscard]] std::vector<Rule> rules() const;
+  /// One or more board sizes, separated by commas. Throws UsageError.
+  [[nodiscard]] std::vector<int> boardSizes() const;
 
  private:
   struct Value {

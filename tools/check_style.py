@@ -9,7 +9,7 @@ MAX_FILE = 400
 MAX_FUNCTION = 60
 MAX_NODE_FUNCTION = 200
 NODE_FUNCTIONS = ("Worker::search(", "Worker::searchMoves(")
-FOLDERS = ("engine", "protocol", "app")
+FOLDERS = ("engine", "protocol", "training", "app")
 MARKS = re.compile(r"\b(TODO|FIXME|HACK)\b|\bXXX:")
 GLOBAL = re.compile(r"^(?!using|class|struct|enum|namespace|template|typedef|extern|return|friend|static_assert|[}#/])"
                     r"[A-Za-z_][\w:<>,\s*&]*\s[a-z]\w*_?(\s*=[^=].*|\s*\{.*\})?;\s*$")

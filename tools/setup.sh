@@ -39,5 +39,5 @@ build_preset() {
   rm -f "$log"
 }
 
-BUILD_PACKAGES=(g++ cmake ninja-build git libboost-program-options-dev libspdlog-dev nlohmann-json3-dev)
-TEST_PACKAGES=(doctest-dev libbenchmark-dev python3 clang lld clang-tidy clang-format libclang-rt-14-dev)
+BUILD_PACKAGES=(g++ cmake ninja-build git libboost-program-options-dev libspdlog-dev nlohmann-json3-dev libxxhash-dev)
+TEST_PACKAGES=(doctest-dev libbenchmark-dev parallel python3 clang lld clang-tidy clang-format libclang-rt-14-dev)

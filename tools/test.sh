@@ -32,7 +32,7 @@ sources() { git ls-files --cached --others --exclude-standard -- "$@"; }
 check_format() { sources '*.h' '*.cpp' | xargs clang-format --dry-run -Werror; }
 
 check_tidy() {
-  sources 'engine/*.cpp' 'protocol/*.cpp' 'app/*.cpp' |
+  sources 'engine/*.cpp' 'protocol/*.cpp' 'training/*.cpp' 'app/*.cpp' |
     xargs -P "$jobs" -n 4 clang-tidy --quiet -p build/release-clang 2> >(grep -v 'warnings generated' >&2)
 }
 

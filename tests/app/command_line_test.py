@@ -14,7 +14,7 @@ import unittest
 
 BINARY = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
-COMMANDS = ("analyze", "solve", "compare", "bench", "protocol")
+COMMANDS = ("analyze", "solve", "compare", "bench", "protocol", "selfplay", "merge", "opengen")
 PROVEN = "f8a1g8a2h8o15"  # three in a row with the move
 
 
@@ -135,6 +135,52 @@ class CommandLine(unittest.TestCase):
         result = run("bench", "--depth", "3")
         self.assertRegex(result.stdout.splitlines()[-1], r"^\d+ nodes \d+ nps$")
 
+    def test_openings_are_reproducible_and_distinct(self):
+        wanted = ("opengen", "--count", "8", "--rule", "renju", "--stones", "3-6", "--opening-nodes", "300")
+        first = run(*wanted)
+        self.assertEqual(first.returncode, 0, first.stderr)
+        lines = first.stdout.splitlines()
+        self.assertEqual(len(set(lines)), 8)
+        for line in lines:
+            self.assertRegex(line, r"^([a-o]\d+){3,6}$")
+        self.assertEqual(run(*wanted).stdout, first.stdout)
+        self.assertNotEqual(run(*wanted, "--seed", "2").stdout, first.stdout)
+        few = run("opengen", "--size", "5", "--stones", "1", "--count", "100", "--opening-nodes", "10", "--balance", "5000")
+        self.assertEqual(few.returncode, 2)
+        self.assertIn("no more than 6 such openings", few.stderr)
+
+    def test_selfplay_needs_to_know_what(self):
+        for arguments, message in (
+            (("--nodes", "100"), "selfplay needs --games"),
+            (("--games", "10"), "selfplay needs --nodes or --depth"),
+            (("--games", "10", "--nodes", "100", "--shard", "2/2"), "--shard: '2'"),
+            (("--games", "10", "--nodes", "100", "--shard", "2"), "--shard: cannot read '2'"),
+            (("--games", "10", "--nodes", "100", "--rule", "renju,caor"), "unknown rule 'caor'"),
+        ):
+            result = run("selfplay", *arguments)
+            self.assertEqual(result.returncode, 2, arguments)
+            self.assertTrue(result.stderr.startswith("pentarch: " + message), result.stderr)
+
+    def test_selfplay_is_interrupted_resumed_and_refuses_other_settings(self):
+        with tempfile.TemporaryDirectory() as folder:
+            wanted = ("selfplay", "--games", "16", "--nodes", "6k", "--output", folder, "--jobs", "2")
+            stopped = run(*wanted, "--deadline", "1ms", "--status-file", folder + "/status.json")
+            self.assertEqual(stopped.returncode, 75, stopped.stderr)
+            status = json.loads(pathlib.Path(folder, "status.json").read_text())
+            self.assertEqual((status["type"], status["total"]), ("status", 16))
+            finished = run(*wanted)
+            self.assertEqual(finished.returncode, 0, finished.stderr)
+            games = pathlib.Path(folder, "selfplay.0-of-1.games")
+            content = games.read_bytes()
+            manifest = json.loads(games.with_suffix(".json").read_text())
+            self.assertTrue(manifest["complete"])
+            self.assertEqual(manifest["games"], 16)
+            self.assertEqual(run(*wanted).returncode, 0)
+            self.assertEqual(games.read_bytes(), content)
+            refused = run(*wanted, "--seed", "9")
+            self.assertEqual(refused.returncode, 2)
+            self.assertIn("other settings", refused.stderr)
+
     def test_interrupt_prints_the_best_so_far(self):
         for number, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
             with subprocess.Popen([BINARY, "analyze", "h8i9h9", "--time", "60s"], stdout=subprocess.PIPE,
@@ -175,6 +221,49 @@ class CommandLine(unittest.TestCase):
         for path in sorted((SOURCE / "configs").glob("*.ini")):
             result = run("analyze", "h8", "--depth", "1", "--config", str(path))
             self.assertEqual(result.returncode, 0, result.stderr)
+
+
+class Scaling(unittest.TestCase):
+    """The example files of docs/scaling.md, with two shards."""
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.text = (SOURCE / "docs" / "scaling.md").read_text()
+        self.environment = {
+            "PATH": f"{pathlib.Path(BINARY).parent}:{os.environ['PATH']}", "GAMES": "4", "NODES": "200",
+            "OUTPUT": self.folder.name, "SHARDS": "2", "XDG_CONFIG_HOME": "/nonexistent"}
+
+    def example(self, language):
+        return re.search(rf"```{language}\n(.*?)```", self.text, re.S).group(1)
+
+    def check_shards(self):
+        shards = [f"{self.folder.name}/selfplay.{i}-of-2.games" for i in range(2)]
+        merged = run("merge", self.folder.name + "/all.games", *shards)
+        self.assertEqual(merged.returncode, 0, merged.stderr)
+        self.assertRegex(merged.stdout, r"^4 games, \d+ positions: Black won \d+, White won \d+, \d+ drawn\n$")
+
+    def test_slurm(self):
+        for index in range(2):
+            task = {"SLURM_ARRAY_TASK_ID": str(index), "SLURM_ARRAY_TASK_COUNT": "2", **self.environment}
+            subprocess.run(["bash", "-c", self.example("slurm")], env=task, check=True, capture_output=True, timeout=60)
+        self.check_shards()
+
+    def test_parallel(self):
+        subprocess.run(["bash", "-c", self.example("parallel")], env=self.environment, check=True, capture_output=True,
+                       timeout=60)
+        self.check_shards()
+
+    def test_kubernetes(self):
+        arguments = json.loads(re.sub(r"([\[ ])([-a-z/5][-a-z/5k]*)(?=[,\]])", r'\1"\2"',
+                                      re.search(r"args: (\[.*\])", self.example("yaml")).group(1)))
+        arguments[arguments.index("1000000")] = "4"
+        arguments[arguments.index("5k")] = "200"
+        arguments[arguments.index("/games")] = self.folder.name
+        for index in range(2):
+            result = run(*arguments, environment={"JOB_COMPLETION_INDEX": str(index), "JOB_COMPLETIONS": "2"})
+            self.assertEqual(result.returncode, 0, result.stderr)
+        self.check_shards()
 
 
 if __name__ == "__main__":

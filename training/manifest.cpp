@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+#include "training/manifest.h"
+
+#include <fmt/format.h>
+#include <xxhash.h>
+
+#include <algorithm>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <stdexcept>
+
+#include "engine/eval/built_in_weights.h"
+#include "version.h"
+
+namespace pentarch::training {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Everything but seed, shard and number of games.
+[[nodiscard]] Json settingsOf(const SelfPlayOptions& play) {
+  const auto weights = builtInWeights();
+  Json json;
+  json["engine"] = kVersion;
+  json["weights"] = fmt::format("{:016x}", XXH3_64bits(weights.data(), weights.size()));
+  json["rules"] = Json::array();
+  for (const Rule rule : play.rules) json["rules"].push_back(traitsOf(rule).name);
+  json["sizes"] = play.sizes;
+  json["nodes"] = play.nodes ? Json(*play.nodes) : Json(nullptr);
+  json["depth"] = play.depth ? Json(*play.depth) : Json(nullptr);
+  json["hashBytes"] = play.hashBytes;
+  json["opening"] = {{"minStones", play.opening.minStones},
+                     {"maxStones", play.opening.maxStones},
+                     {"maxScore", play.opening.maxScore},
+                     {"nodes", play.opening.nodes}};
+  return json;
+}
+
+void count(Manifest& manifest, const GameRecord& game) {
+  ++manifest.games;
+  manifest.positions += game.moves.size();
+  ++(!game.winner ? manifest.draws : *game.winner == Color::Black ? manifest.blackWins : manifest.whiteWins);
+}
+
+[[nodiscard]] Manifest completeManifest(const std::filesystem::path& games) {
+  const auto manifest = readManifest(games);
+  if (!manifest) throw std::runtime_error(fmt::format("'{}' has no manifest", games.string()));
+  if (!manifest->isComplete) throw std::runtime_error(fmt::format("'{}' is not complete", games.string()));
+  if (checksumOf(games) != manifest->checksum) {
+    throw std::runtime_error(fmt::format("'{}' does not match the checksum of its manifest", games.string()));
+  }
+  return *manifest;
+}
+
+}  // namespace
+
+Manifest manifestOf(const ShardJob& job) {
+  Manifest manifest;
+  manifest.settings = settingsOf(job.play).dump();
+  manifest.seed = job.play.seed;
+  manifest.runGames = job.games;
+  manifest.shard = job.shard;
+  return manifest;
+}
+
+void fillIn(Manifest& manifest, const std::filesystem::path& games) {
+  manifest.games = manifest.positions = manifest.blackWins = manifest.whiteWins = manifest.draws = 0;
+  readGames(games, [&](const GameRecord& game) { count(manifest, game); });
+  manifest.checksum = checksumOf(games);
+  manifest.isComplete = true;
+}
+
+std::filesystem::path manifestPath(const std::filesystem::path& games) {
+  std::filesystem::path path = games;
+  return path.replace_extension(".json");
+}
+
+void writeManifest(const std::filesystem::path& games, const Manifest& manifest) {
+  Json json;
+  json["v"] = 1;
+  json["type"] = "selfplay";
+  json["settings"] = Json::parse(manifest.settings);
+  json["seed"] = manifest.seed;
+  json["runGames"] = manifest.runGames;
+  json["shard"] = {{"index", manifest.shard.index}, {"count", manifest.shard.count}};
+  json["complete"] = manifest.isComplete;
+  json["games"] = manifest.games;
+  json["positions"] = manifest.positions;
+  json["blackWins"] = manifest.blackWins;
+  json["whiteWins"] = manifest.whiteWins;
+  json["draws"] = manifest.draws;
+  json["xxh3"] = manifest.checksum;
+  replaceFile(manifestPath(games), json.dump(2) + "\n");
+}
+
+std::optional<Manifest> readManifest(const std::filesystem::path& games) {
+  const std::filesystem::path path = manifestPath(games);
+  std::ifstream file(path);
+  if (!file) return std::nullopt;
+  try {
+    const Json json = Json::parse(file);
+    Manifest manifest;
+    manifest.settings = json.at("settings").dump();
+    manifest.seed = json.at("seed");
+    manifest.runGames = json.at("runGames");
+    manifest.shard = {json.at("shard").at("index"), json.at("shard").at("count")};
+    manifest.isComplete = json.at("complete");
+    manifest.games = json.at("games");
+    manifest.positions = json.at("positions");
+    manifest.blackWins = json.at("blackWins");
+    manifest.whiteWins = json.at("whiteWins");
+    manifest.draws = json.at("draws");
+    manifest.checksum = json.at("xxh3");
+    return manifest;
+  } catch (const Json::exception& e) {
+    throw std::runtime_error(fmt::format("cannot read '{}': {}", path.string(), e.what()));
+  }
+}
+
+Manifest mergeShards(const std::vector<std::filesystem::path>& shards, const std::filesystem::path& output) {
+  if (shards.empty()) throw std::runtime_error("no shards to merge");
+  std::vector<GameRecord> games;
+  std::set<std::uint32_t> seen;
+  std::optional<Manifest> merged;
+  for (const auto& path : shards) {
+    const Manifest manifest = completeManifest(path);
+    if (!merged) merged = manifest;
+    if (manifest.settings != merged->settings || manifest.seed != merged->seed ||
+        manifest.runGames != merged->runGames) {
+      throw std::runtime_error(fmt::format("'{}' belongs to another run than '{}'", path.string(), shards[0].string()));
+    }
+    readGames(path, [&](const GameRecord& game) {
+      if (!seen.insert(game.item).second) {
+        throw std::runtime_error(fmt::format("game {} of '{}' was there before", game.item, path.string()));
+      }
+      games.push_back(game);
+    });
+  }
+  std::sort(games.begin(), games.end(), [](const GameRecord& a, const GameRecord& b) { return a.item < b.item; });
+  std::filesystem::path leftOver = output;
+  std::filesystem::remove(leftOver += ".tmp");
+  GameFileWriter writer(output);
+  for (const GameRecord& game : games) writer.append(game);
+  writer.finish();
+  merged->shard = {};
+  fillIn(*merged, output);
+  writeManifest(output, *merged);
+  return *merged;
+}
+
+}  // namespace pentarch::training

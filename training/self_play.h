@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/engine.h"
+#include "training/game_record.h"
+#include "training/opening_generator.h"
+
+namespace pentarch::training {
+
+/// How self-play games are played. Together with an item's number this decides a game completely.
+struct SelfPlayOptions {
+  std::uint64_t seed = 1;
+  std::vector<Rule> rules = {Rule::Freestyle};  ///< each game takes one at random; not empty
+  std::vector<int> sizes = {15};                ///< likewise
+  std::optional<std::uint64_t> nodes;           ///< limit a move; one of the two limits must be given
+  std::optional<int> depth;                     ///< limit a move
+  std::size_t hashBytes = std::size_t{16} << 20;
+  OpeningOptions opening;
+};
+
+/// Plays games against itself, one thread, one after the other.
+class SelfPlayer {
+ public:
+  explicit SelfPlayer(const SelfPlayOptions& options);
+
+  /// Game number `item`; none once `stop` is raised. The same on every machine and whatever was played before.
+  [[nodiscard]] std::optional<GameRecord> play(std::uint32_t item, const StopSignal& stop);
+
+ private:
+  bool isOver(GameRecord& game) const;
+
+  SelfPlayOptions options_;
+  SearchLimits limits_;
+  Engine engine_;
+};
+
+}  // namespace pentarch::training
