@@ -1,0 +1,149 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Tests tools/sprt.py, with a match manager that only pretends to play: sprt_test.py SOURCE."""
+import csv
+import importlib.util
+import json
+import math
+import os
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+import unittest
+
+SOURCE = pathlib.Path(sys.argv[1])
+SCRIPT = SOURCE / "tools" / "sprt.py"
+spec = importlib.util.spec_from_file_location("sprt", SCRIPT)
+sprt = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(sprt)
+
+# Prints what c-gomoku-cli prints. The environment says which results the engine "new" gets, in turn, and after how many
+# games to crash.
+MANAGER = """#!/usr/bin/env python3
+import os, sys
+arguments = sys.argv
+file = next(a[5:] for a in arguments if a.startswith("file="))
+with open(os.environ["SEEN"], "a") as seen:
+    seen.write(open(file).readline())
+scores = os.environ["SCORES"].split()
+for game in range(1, int(arguments[arguments.index("-games") + 1]) + 1):
+    if game > int(os.environ.get("CRASH_AFTER", 1000000)):
+        sys.exit(1)
+    score = scores[(game - 1) % len(scores)]
+    is_black = game % 2 == 1
+    black = {"1": "1-0", "=": "1/2-1/2", "0": "0-1"}[score] if is_black else \\
+            {"1": "0-1", "=": "1/2-1/2", "0": "1-0"}[score]
+    names = ("new", "base") if is_black else ("base", "new")
+    print(f"[0] Started game {game} of x ({names[0]} vs {names[1]})")
+    if game == 3:
+        print("[0] engine base timeout at move 7")
+    print(f"[0] Finished game {game} ({names[0]} vs {names[1]}): {black} {{Black win by five connection}}", flush=True)
+"""
+
+
+class Statistics(unittest.TestCase):
+    def test_elo_and_score_are_inverse(self):
+        for elo in (-300, -5, 0, 12.5, 400):
+            self.assertAlmostEqual(sprt.elo_of(sprt.score_of(elo)), elo, places=6)
+
+    def test_equal_results_are_no_difference(self):
+        pairs = sprt.Pairs([10, 20, 40, 20, 10])
+        elo, low, high = pairs.elo()
+        self.assertAlmostEqual(elo, 0)
+        self.assertAlmostEqual(low, -high)
+        self.assertLess(pairs.llr(0, 5), 0)
+        self.assertGreater(pairs.llr(-5, 0), 0)
+
+    def test_results_are_symmetric(self):
+        pairs, turned = sprt.Pairs([3, 9, 30, 14, 6]), sprt.Pairs([6, 14, 30, 9, 3])
+        self.assertAlmostEqual(pairs.llr(0, 5), -turned.llr(-5, 0))
+        self.assertAlmostEqual(pairs.elo()[0], -turned.elo()[0])
+
+    def test_interval_against_the_formula(self):
+        # 100 pairs, half of them won, half of them lost by two games: variance of a pair's score is 1/4.
+        mean, variance = sprt.Pairs([50, 0, 0, 0, 50]).mean_and_variance()
+        self.assertEqual((mean, variance), (0.5, 0.25))
+        _, _, high = sprt.Pairs([5000, 0, 0, 0, 5000]).elo()
+        self.assertAlmostEqual(high, sprt.elo_of(0.5 + 1.96 * 0.5 / 100), places=2)
+
+    def test_verdicts_are_wrong_about_as_often_as_promised(self):
+        generator = random.Random(5)
+        for elo, right in ((0, "H0 accepted"), (40, "H1 accepted")):
+            verdicts = []
+            for _ in range(200):
+                pairs, verdict = sprt.Pairs(), "undecided"
+                while verdict == "undecided":
+                    pairs.add(sum(2 * (generator.random() < sprt.score_of(elo)) for _ in range(2)))
+                    verdict = sprt.verdict_of(pairs.llr(0, 40)) if pairs.number() > 10 else verdict
+                verdicts.append(verdict)
+            self.assertGreater(verdicts.count(right), 180, elo)
+
+    def test_no_games_say_nothing(self):
+        self.assertEqual(sprt.Pairs().llr(0, 5), 0)
+        self.assertEqual(sprt.Pairs().elo(), (0, -math.inf, math.inf))
+        self.assertLess(sprt.Pairs([0, 0, 0, 0, 3]).elo()[0], 4000)
+
+
+class Matches(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.manager = self.folder / "manager"
+        self.manager.write_text(MANAGER)
+        self.manager.chmod(0o755)
+        (self.folder / "openings.txt").write_text("\n".join(f"h8i{n}" for n in range(1, 12)) + "\n")
+        self.seen = self.folder / "seen"
+
+    def run_sprt(self, *arguments, scores="1 0", crash_after=None):
+        environment = {**os.environ, "SCORES": scores, "SEEN": str(self.seen)}
+        if crash_after:
+            environment["CRASH_AFTER"] = str(crash_after)
+        return subprocess.run(
+            [sys.executable, SCRIPT, "--new", "one", "--base", "other", "--openings", self.folder / "openings.txt",
+             "--cli", self.manager, "--nodes", "100", *arguments],
+            capture_output=True, text=True, env=environment, timeout=60, check=False)
+
+    def test_a_better_engine_is_accepted_and_logged(self):
+        log = self.folder / "log.csv"
+        result = self.run_sprt("--bounds", "0", "50", "--log", log, "--opponent", "Other 1.0", scores="1 1 1 0 1 =")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("H1 accepted", result.stdout)
+        self.assertIn("base timeout: 1", result.stdout)
+        row = next(csv.DictReader(log.read_text().splitlines()))
+        self.assertEqual((row["opponent"], row["rule"], row["size"], row["verdict"]),
+                         ("Other 1.0", "freestyle", "15", "H1 accepted"))
+        self.assertEqual(int(row["wins"]) + int(row["draws"]) + int(row["losses"]), int(row["games"]))
+
+    def test_a_worse_engine_is_refused(self):
+        self.assertIn("H0 accepted", self.run_sprt("--bounds", "0", "50", scores="0 1 0 0").stdout)
+
+    def test_a_match_without_a_test(self):
+        result = self.run_sprt("--bounds", "none", "--games", "12", scores="1 = 0 0")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("12 games  +3 =3 -6  pairs [3, 0, 0, 3, 0]", result.stdout.splitlines()[-1])
+
+    def test_an_interrupted_match_goes_on_with_new_openings(self):
+        wanted = ("--bounds", "none", "--games", "20", "--state", self.folder / "state.json")
+        broken = self.run_sprt(*wanted, crash_after=7)
+        self.assertEqual(broken.returncode, 1)
+        self.assertEqual(sum(json.loads((self.folder / "state.json").read_text())["pairs"]), 3)
+        self.assertEqual(self.run_sprt(*wanted).returncode, 0)
+        whole = self.run_sprt(*wanted)
+        self.assertIn("20 games", whole.stdout)
+        first = self.seen.read_text().splitlines()
+        self.assertEqual(len(first), 2)  # the whole match did not play again
+        self.assertNotEqual(*first)
+        self.assertIn("other settings", self.run_sprt(*wanted, "--seed", "2").stderr)
+
+    def test_wrong_use_is_one_line(self):
+        for arguments in (("--bounds", "5", "0"), ("--bounds", "x")):
+            result = self.run_sprt(*arguments)
+            self.assertEqual(result.returncode, 1)
+            self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])

@@ -1,0 +1,276 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Plays two engines against each other with c-gomoku-cli until a sequential probability ratio test decides.
+
+Every opening is played twice with colors changed; the test counts such pairs (pentanomial statistics), which takes
+fewer games than counting games. An interrupted test is taken up again by the same command (its state is in --state).
+
+    tools/sprt.py --new build/release/pbrain-pentarch --base old/pbrain-pentarch --openings openings.txt --move-time 0.1
+    tools/sprt.py ... --bounds -5 0              a simplification: is it no worse?
+    tools/sprt.py ... --bounds none --games 200  no test, a match of 200 games
+"""
+import argparse
+import csv
+import datetime
+import json
+import math
+import pathlib
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+
+RULES = {"freestyle": 0, "standard": 1, "renju": 4, "caro": 8, "caro-exact": 9}
+FINISHED = re.compile(r"^\[\d+\] Finished game (\d+) \((\S+) vs (\S+)\): (1-0|0-1|1/2-1/2) \{(.*)\}")
+FAULT = re.compile(r"^\[\d+\] engine (\S+) (crashed|timeout|output illegal move)")
+ERROR_RATE = 0.05  # of a wrong verdict, either way
+COLUMNS = ("date", "commit", "opponent", "rule", "size", "time", "games", "wins", "draws", "losses", "elo", "elo_low",
+           "elo_high", "llr", "verdict")
+
+
+def elo_of(score):
+    """The difference in Elo that gives this mean score; bounded for scores of all or nothing."""
+    bounded = min(max(score, 1e-4), 1 - 1e-4)
+    return -400 * math.log10(1 / bounded - 1)
+
+
+def score_of(elo):
+    """The mean score that a difference in Elo gives."""
+    return 1 / (1 + 10 ** (-elo / 400))
+
+
+class Pairs:
+    """Results of pairs of games: counts[i] pairs gave i half points to the new engine, 0 to 4."""
+
+    def __init__(self, counts=(0, 0, 0, 0, 0)):
+        self.counts = list(counts)
+
+    def add(self, half_points):
+        self.counts[half_points] += 1
+
+    def number(self):
+        return sum(self.counts)
+
+    def mean_and_variance(self, prior=0.0):
+        """Of the score of a pair, between 0 and 1. The prior, added to every count, keeps the variance from being 0."""
+        counts = [c + prior for c in self.counts]
+        total = sum(counts)
+        mean = sum(c * i / 4 for i, c in enumerate(counts)) / total
+        return mean, sum(c * (i / 4 - mean) ** 2 for i, c in enumerate(counts)) / total
+
+    def elo(self):
+        """(estimate, lower end, upper end) of the 95 % interval."""
+        if self.number() == 0:
+            return 0.0, -math.inf, math.inf
+        mean, _ = self.mean_and_variance()
+        _, variance = self.mean_and_variance(prior=0.25)
+        error = 1.96 * math.sqrt(variance / self.number())
+        return elo_of(mean), elo_of(mean - error), elo_of(mean + error)
+
+    def llr(self, elo0, elo1):
+        """Logarithm of the likelihood ratio of the two hypotheses (normal approximation of the generalized test,
+        Van den Bergh, "Comments on normalized Elo", 2020)."""
+        if self.number() == 0:
+            return 0.0
+        mean, variance = self.mean_and_variance(prior=0.25)
+        low, high = score_of(elo0), score_of(elo1)
+        return (high - low) * (2 * mean - low - high) * self.number() / (2 * variance)
+
+
+def verdict_of(llr):
+    limit = math.log((1 - ERROR_RATE) / ERROR_RATE)
+    return "H1 accepted" if llr >= limit else "H0 accepted" if llr <= -limit else "undecided"
+
+
+class Match:
+    """What is known about the match so far, and the file that keeps it."""
+
+    def __init__(self, settings, path):
+        self.settings = settings
+        self.path = path
+        self.pairs = Pairs()
+        self.results = [0, 0, 0]  # won, drawn, lost by the new engine, whole pairs only
+        self.faults = {}
+        self.started = 0  # openings used up
+        if path and path.exists():
+            state = json.loads(path.read_text())
+            if state["settings"] != settings:
+                sys.exit(f"sprt.py: '{path}' belongs to a test with other settings")
+            self.pairs = Pairs(state["pairs"])
+            self.results, self.faults, self.started = state["results"], state["faults"], state["started"]
+
+    def save(self):
+        if not self.path:
+            return
+        unfinished = self.path.with_suffix(self.path.suffix + ".tmp")
+        unfinished.write_text(json.dumps({"settings": self.settings, "pairs": self.pairs.counts, "started": self.started,
+                                          "results": self.results, "faults": self.faults}))
+        unfinished.replace(self.path)
+
+    def add_pair(self, scores):
+        """Two scores of the new engine, in half points: 0, 1 or 2 each."""
+        self.pairs.add(sum(scores))
+        for score in scores:
+            self.results[2 - score] += 1
+
+    def llr(self):
+        bounds = self.settings["bounds"]
+        return self.pairs.llr(*bounds) if bounds else 0.0
+
+    def verdict(self):
+        return verdict_of(self.llr()) if self.settings["bounds"] else "no test"
+
+    def is_over(self):
+        return 2 * self.pairs.number() >= self.settings["games"] or self.verdict().endswith("accepted")
+
+    def line(self):
+        elo, low, high = self.pairs.elo()
+        won, drawn, lost = self.results
+        text = (f"{sum(self.results)} games  +{won} ={drawn} -{lost}  pairs {self.pairs.counts}  "
+                f"Elo {elo:+.1f} ({low:+.1f} .. {high:+.1f})")
+        if self.settings["bounds"]:
+            text += f"  LLR {self.llr():+.2f} {self.settings['bounds']}  {self.verdict()}"
+        for fault, number in sorted(self.faults.items()):
+            text += f"  {fault}: {number}"
+        return text
+
+
+def command_of(args, openings, rounds):
+    limit = [f"tc=0/{args.move_time}"] if args.move_time else ["tc=0/3600"]
+    if args.nodes:
+        limit.append(f"nodes={args.nodes}")
+    command = [args.cli, "-each", *limit, f"maxmemory={args.memory << 20}", f"thread={args.threads}",
+               f"tolerance={args.tolerance}"]
+    for name, engine in (("new", args.new), ("base", args.base)):
+        command += ["-engine", f"name={name}", f"cmd={engine}"]
+    return command + ["-rule", str(RULES[args.rule]), "-boardsize", str(args.size), "-rounds", "1", "-games",
+                      str(2 * rounds), "-repeat", "-concurrency", str(args.concurrency), "-openings", f"file={openings}", "type=pos",
+                      "order=sequential"]
+
+
+def play(args, match):
+    """Runs c-gomoku-cli on the openings that are left until the match is over; saves after every pair."""
+    openings = [line for line in pathlib.Path(args.openings).read_text().splitlines() if line.strip()]
+    if not openings:
+        sys.exit(f"sprt.py: no openings in '{args.openings}'")
+    random.Random(args.seed).shuffle(openings)
+    rounds = (args.games + 1) // 2 - match.pairs.number()
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder, "openings.txt")
+        file.write_text("".join(openings[(match.started + i) % len(openings)] + "\n" for i in range(rounds)))
+        with subprocess.Popen(command_of(args, file, rounds), cwd=folder, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, text=True, errors="replace", start_new_session=True) as process:
+            try:
+                started = match.started
+                half = {}
+                for line in process.stdout:
+                    follow(line, match, half, started)
+                    if match.is_over():
+                        break
+            finally:
+                if process.poll() is None:
+                    process.send_signal(signal.SIGTERM)
+    if half and not match.is_over():
+        print("sprt.py: c-gomoku-cli ended within a pair", file=sys.stderr)
+
+
+def follow(line, match, half, started):
+    """Takes what one line of c-gomoku-cli says. `half` holds the scores of games whose partner is still running."""
+    if fault := FAULT.match(line):
+        name = f"{fault[1]} {fault[2]}"
+        match.faults[name] = match.faults.get(name, 0) + 1
+    found = FINISHED.match(line)
+    if not found:
+        return
+    game = int(found[1]) - 1
+    black = {"1-0": 2, "0-1": 0}.get(found[4], 1)
+    score = black if found[2] == "new" else 2 - black
+    match.started = max(match.started, started + game // 2 + 1)
+    if game // 2 not in half:
+        half[game // 2] = score
+        return
+    match.add_pair((half.pop(game // 2), score))
+    match.save()
+    print(match.line(), flush=True)
+
+
+def log_result(args, match):
+    """One line in the table of results."""
+    path = pathlib.Path(args.log)
+    is_new = not path.exists()
+    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False).stdout
+    elo, low, high = match.pairs.elo()
+    won, drawn, lost = match.results
+    limit = f"{args.move_time} s" if args.move_time else f"{args.nodes} nodes"
+    with path.open("a", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        if is_new:
+            writer.writerow(COLUMNS)
+        writer.writerow([datetime.date.today().isoformat(), commit.strip(), args.opponent, args.rule, args.size, limit,
+                         sum(match.results), won, drawn, lost, f"{elo:.1f}", f"{low:.1f}", f"{high:.1f}",
+                         f"{match.llr():.2f}", match.verdict()])
+
+
+def bounds_of(words):
+    if words == ["none"]:
+        return None
+    try:
+        low, high = (float(w) for w in words)
+    except ValueError:
+        sys.exit("sprt.py: --bounds wants two numbers or 'none'")
+    if low >= high:
+        sys.exit("sprt.py: the first of --bounds must be the smaller one")
+    return [low, high]
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--new", required=True, metavar="CMD", help="the engine that is tested")
+    parser.add_argument("--base", required=True, metavar="CMD", help="the engine it is compared with")
+    parser.add_argument("--openings", required=True, metavar="FILE", help="one opening a line, as h8i9h9")
+    parser.add_argument("--bounds", nargs="+", default=["0", "5"], metavar="ELO", help="two hypotheses, or none (0 5)")
+    parser.add_argument("--games", type=int, default=40000, help="at most so many (40000)")
+    parser.add_argument("--move-time", type=float, metavar="S", help="seconds a move")
+    parser.add_argument("--nodes", type=int, help="nodes a move")
+    parser.add_argument("--rule", choices=RULES, default="freestyle")
+    parser.add_argument("--size", type=int, default=15)
+    parser.add_argument("--concurrency", type=int, default=1, help="games at a time (1)")
+    parser.add_argument("--threads", type=int, default=1, help="search threads of each engine (1)")
+    parser.add_argument("--memory", type=int, default=350, metavar="MB", help="for each engine (350)")
+    parser.add_argument("--tolerance", type=float, default=1, metavar="S", help="overrun that loses on time (1)")
+    parser.add_argument("--seed", type=int, default=1, help="order of the openings (1)")
+    parser.add_argument("--state", metavar="FILE", help="keep the state there and go on from it")
+    parser.add_argument("--log", metavar="FILE", help="append the result to this table (docs/strength-log.csv)")
+    parser.add_argument("--opponent", default="base", help="name of the other engine in that table")
+    parser.add_argument("--cli", default="c-gomoku-cli", metavar="CMD", help="the match manager (c-gomoku-cli)")
+    args = parser.parse_args()
+    if not args.move_time and not args.nodes:
+        parser.error("one of --move-time and --nodes is needed")
+    if args.games < 2:
+        parser.error("--games: at least 2")
+    for name in ("new", "base"):  # the manager runs in a folder of its own
+        words = getattr(args, name).split(" ")
+        if pathlib.Path(words[0]).exists():
+            words[0] = str(pathlib.Path(words[0]).resolve())
+        setattr(args, name, " ".join(words))
+    return args
+
+
+def main():
+    args = parse_arguments()
+    compared = ("new", "base", "openings", "games", "move_time", "nodes", "rule", "size", "threads", "memory", "seed")
+    settings = {name: getattr(args, name) for name in compared}
+    settings["bounds"] = bounds_of(args.bounds)
+    match = Match(settings, pathlib.Path(args.state) if args.state else None)
+    if not match.is_over():
+        play(args, match)
+    print(match.line())
+    if args.log and match.is_over():
+        log_result(args, match)
+    return 0 if match.is_over() else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
