@@ -38,6 +38,10 @@ constexpr std::array kCommands = {
                 selfPlay},
     CommandSpec{kMerge, "merge", "join the shards of a selfplay run", "OUTPUT.games SHARD.games...",
                 "  pentarch merge all.games games/*.games   checked against their manifests\n", mergeGames},
+    CommandSpec{kExamples, "examples", "games as arrays for training", "--output DIR GAMES...",
+                "  pentarch examples --output examples all.games   read by training/fit.py\n", examples},
+    CommandSpec{kWeights, "weights", "where the evaluation comes from", "[FILE]...",
+                "  pentarch weights run/weights.bin   checks a file that training/fit.py wrote\n", weights},
     CommandSpec{kOpenGen, "opengen", "balanced openings", "[--count N] [options]",
                 "  pentarch opengen --count 100 --rule renju --opening-nodes 100k --balance 40\n", openGen},
 };

@@ -27,11 +27,13 @@ struct CommandSpec {
 [[nodiscard]] int analyze(const Options& options);
 [[nodiscard]] int bench(const Options& options);
 [[nodiscard]] int compare(const Options& options);
+[[nodiscard]] int examples(const Options& options);
 [[nodiscard]] int mergeGames(const Options& options);
 [[nodiscard]] int openGen(const Options& options);
 [[nodiscard]] int protocol(const Options& options);
 [[nodiscard]] int selfPlay(const Options& options);
 [[nodiscard]] int solve(const Options& options);
+[[nodiscard]] int weights(const Options& options);
 
 /// The options of position input that several commands share. Throws UsageError.
 [[nodiscard]] InputOptions inputOptions(const Options& options);

@@ -25,7 +25,7 @@ namespace po = boost::program_options;
 constexpr unsigned kThinking = kAnalyze | kSolve;
 constexpr unsigned kGenerating = kSelfPlay | kOpenGen;
 constexpr unsigned kPositional = kAnalyze | kSolve | kCompare;
-constexpr unsigned kEvery = kPositional | kBench | kProtocol | kGenerating | kMerge;
+constexpr unsigned kEvery = kPositional | kBench | kProtocol | kGenerating | kMerge | kExamples | kWeights;
 
 constexpr std::array kOptions = {
     OptionSpec{"time", 't', "T", "10s", "time limit: 500ms, 2s, 1m; a bare number is seconds", kThinking, true},
@@ -40,7 +40,7 @@ constexpr std::array kOptions = {
     OptionSpec{"side", 0, "C", "auto", "side to move of a drawing: black, white, auto", kPositional, false},
     OptionSpec{"games", 'g', "N", "", "games of the whole run", kSelfPlay, false},
     OptionSpec{"count", 'c', "N", "10", "number of openings", kOpenGen, false},
-    OptionSpec{"output", 'o', "DIR", "games", "folder for the games", kSelfPlay, false},
+    OptionSpec{"output", 'o', "DIR", "games", "folder for what is written", kSelfPlay | kExamples, false},
     OptionSpec{"seed", 0, "N", "1", "another number gives other games", kGenerating, false},
     OptionSpec{"shard", 0, "I/N", "", "make share I (from 0) of N; also from Slurm's and Kubernetes' variables",
                kSelfPlay, false},

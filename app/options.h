@@ -22,6 +22,8 @@ enum Command : unsigned {
   kSelfPlay = 32,
   kOpenGen = 64,
   kMerge = 128,
+  kExamples = 256,
+  kWeights = 512,
 };
 
 /// One option of the command line, and of the configuration if `inConfig`.

@@ -58,7 +58,7 @@ fuzz() {
   return $verdict
 }
 
-step "packages" need_packages "${BUILD_PACKAGES[@]}" "${TEST_PACKAGES[@]}"
+step "packages" need_packages "${BUILD_PACKAGES[@]}" "${TEST_PACKAGES[@]}" "${TRAINING_PACKAGES[@]}"
 step "build dev (g++)" build_preset dev
 step "build release (g++)" build_preset release
 step "build release (clang)" build_preset release-clang

@@ -14,7 +14,8 @@ import unittest
 
 BINARY = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
-COMMANDS = ("analyze", "solve", "compare", "bench", "protocol", "selfplay", "merge", "opengen")
+COMMANDS = ("analyze", "solve", "compare", "bench", "protocol", "selfplay", "merge", "examples", "weights",
+            "opengen")
 PROVEN = "f8a1g8a2h8o15"  # three in a row with the move
 
 
@@ -180,6 +181,23 @@ class CommandLine(unittest.TestCase):
             refused = run(*wanted, "--seed", "9")
             self.assertEqual(refused.returncode, 2)
             self.assertIn("other settings", refused.stderr)
+
+    def test_weights_are_checked(self):
+        self.assertRegex(run("weights").stdout, r"^built in: \S.*\n$")
+        own = str(SOURCE / "engine" / "eval" / "weights.bin")
+        self.assertEqual(run("weights", own).stdout.split(": ", 1)[1], run("weights").stdout.split(": ", 1)[1])
+        with tempfile.TemporaryDirectory() as folder:
+            damaged = pathlib.Path(folder, "weights.bin")
+            data = bytearray(pathlib.Path(own).read_bytes())
+            data[5000] ^= 1
+            damaged.write_bytes(data)
+            result = run("weights", str(damaged))
+            self.assertEqual((result.returncode, len(result.stderr.splitlines())), (3, 1), result.stderr)
+        self.assertEqual(run("weights", "/nonexistent").returncode, 3)
+
+    def test_examples_need_games(self):
+        self.assertEqual(run("examples").returncode, 2)
+        self.assertEqual(run("examples", "/nonexistent").returncode, 3)
 
     def test_interrupt_prints_the_best_so_far(self):
         for number, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):

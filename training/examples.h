@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <vector>
+
+#include "engine/game/position.h"
+#include "training/game_record.h"
+
+namespace pentarch::training {
+
+/// Turns games into the arrays that training/fit.py reads: raw little-endian numbers, one file each, and `arrays.json`,
+/// which names their types and lengths.
+///
+/// For every position after the opening whose value no threat decides: the point codes of the empty points, counted
+/// over this ply and the one before as the evaluation does (`value_*`), the threats as a ThreatMask, rule and color,
+/// the result and the search's score for the side to move (`position_*`). For every quiet one of these whose move was
+/// among the candidates: the codes of all candidates for both sides and which of them was played (`move_*`).
+class ExampleWriter {
+ public:
+  /// Creates the folder where needed. Throws std::runtime_error if it cannot be written.
+  explicit ExampleWriter(const std::filesystem::path& folder);
+
+  void add(const GameRecord& game);
+  /// Writes `arrays.json`. Nothing may follow. Throws std::runtime_error if anything could not be written.
+  void finish();
+
+  [[nodiscard]] std::uint64_t positions() const { return positions_; }
+
+ private:
+  /// One array, written as it grows.
+  struct Array {
+    const char* name;
+    const char* type;  ///< as numpy calls it
+    std::ofstream file;
+    std::uint64_t length = 0;
+  };
+  /// How often each code occurs on the empty points: Black's first, then White's.
+  using CodeCounts = std::vector<int>;
+
+  template <typename T>
+  void put(Array& array, T value);
+  [[nodiscard]] static CodeCounts countCodes(const Position& position);
+  void addPosition(const GameRecord& game, const Position& position, const RecordedMove& move, const CodeCounts& now,
+                   const CodeCounts& before);
+  void addMoves(const Position& position, const SquareSet& moves, Square played);
+
+  std::filesystem::path folder_;
+  std::uint64_t positions_ = 0;
+  Array codeClasses_, valueLength_, valueCode_, valueCount_, rule_, color_, threats_, result_, score_;
+  Array moveRule_, moveColor_, moveLength_, movePlayed_, moveOwnCode_, moveOpponentCode_;
+};
+
+}  // namespace pentarch::training

@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: MIT
+"""What is fitted: tables over point codes whose entries share what their lines have in common."""
+import numpy
+import torch
+
+from examples import CODES
+from weights_file import THREAT_MASKS
+
+CLASSES = 14
+PAIRS = CLASSES * (CLASSES + 1) // 2
+LINE_FEATURES = CLASSES + PAIRS
+OWN_MASK_BITS = 6
+MASK_BITS = 13
+
+
+def line_features(code_classes):
+    """For each code: how often each line class occurs in it, and each pair of line classes."""
+    pair = numpy.zeros((CLASSES, CLASSES), dtype=numpy.int64)
+    for number, (a, b) in enumerate(zip(*numpy.triu_indices(CLASSES))):
+        pair[a, b] = pair[b, a] = number
+    features = numpy.zeros((CODES, LINE_FEATURES), dtype=numpy.float32)
+    rows = numpy.arange(CODES)
+    for i in range(4):
+        numpy.add.at(features, (rows, code_classes[:, i]), 1)
+        for j in range(i + 1, 4):
+            numpy.add.at(features, (rows, CLASSES + pair[code_classes[:, i], code_classes[:, j]]), 1)
+    return torch.from_numpy(features)
+
+
+def mask_features():
+    """For each ThreatMask its bits and a constant."""
+    masks = numpy.arange(THREAT_MASKS)
+    bits = [(masks >> bit & 1) for bit in range(MASK_BITS)]
+    return torch.from_numpy(numpy.stack([*bits, numpy.ones(THREAT_MASKS)], axis=1).astype(numpy.float32))
+
+
+class CodeTable(torch.nn.Module):
+    """A weight for each code: the weights of its lines and pairs of lines, plus a remainder that is kept small, so that
+    rare codes borrow from common ones. `start` is what the table is before anything is learnt."""
+
+    def __init__(self, features, start=None, line_decay=1e-4, rest_decay=1e-2):
+        super().__init__()
+        self.register_buffer("features", features)
+        self.register_buffer("start", torch.zeros(CODES) if start is None else start)
+        self.lines = torch.nn.Parameter(torch.zeros(LINE_FEATURES))
+        self.rest = torch.nn.Parameter(torch.zeros(CODES))
+        self.line_decay, self.rest_decay = line_decay, rest_decay
+
+    def forward(self):
+        return self.start + self.features @ self.lines + self.rest
+
+    def penalty(self):
+        return self.line_decay * self.lines.square().sum() + self.rest_decay * self.rest.square().sum()
+
+
+class ThreatTable(torch.nn.Module):
+    """A weight for each ThreatMask, built in the same way from its bits."""
+
+    def __init__(self, start=None, bit_decay=1e-4, rest_decay=1e-5):
+        super().__init__()
+        self.register_buffer("features", mask_features())
+        self.register_buffer("start", torch.zeros(THREAT_MASKS) if start is None else start)
+        self.bits = torch.nn.Parameter(torch.zeros(MASK_BITS + 1))
+        self.rest = torch.nn.Parameter(torch.zeros(THREAT_MASKS))
+        self.bit_decay, self.rest_decay = bit_decay, rest_decay
+
+    def forward(self):
+        return self.start + self.features @ self.bits + self.rest
+
+    def penalty(self):
+        return self.bit_decay * self.bits.square().sum() + self.rest_decay * self.rest.square().sum()
+
+
+class ValueModel(torch.nn.Module):
+    """The evaluation in logits: a table of codes for each color (one for both where the rule is the same for both) and
+    a table of threats for the side to move."""
+
+    def __init__(self, features, spread, separate_colors, start=None):
+        """`spread` is how much the sum of each line feature differs from position to position: common features take
+        smaller weights."""
+        super().__init__()
+        number = 2 if separate_colors else 1
+        decay = 1e-3 if start else 1e-4
+        self.codes = torch.nn.ModuleList(
+            CodeTable(features / spread, start["value"][i] if start else None, line_decay=decay) for i in range(number))
+        self.threats = torch.nn.ModuleList(
+            ThreatTable(start["threats"][i] if start else None) for i in range(number))
+
+    def forward(self, bags):
+        codes = torch.cat([self.codes[0](), self.codes[-1]()])
+        sums = torch.nn.functional.embedding_bag(bags.codes, codes[:, None], bags.offsets, mode="sum",
+                                                 per_sample_weights=bags.counts).squeeze(1)
+        threats = torch.cat([self.threats[0](), self.threats[-1]()])
+        return sums + threats[bags.threats + THREAT_MASKS * bags.colors]
+
+    def penalty(self):
+        return sum(part.penalty() for part in [*self.codes, *self.threats])
+
+
+class MoveModel(torch.nn.Module):
+    """How likely each candidate is to be played: a table for the codes of the side to move, one for the other side's."""
+
+    def __init__(self, features, separate_colors, start=None):
+        super().__init__()
+        number = 2 if separate_colors else 1
+        decays = {"line_decay": 2e-6, "rest_decay": 2e-5}
+        self.own = torch.nn.ModuleList(CodeTable(features, start["own_move"][i] if start else None, **decays)
+                                       for i in range(number))
+        self.opponent = torch.nn.ModuleList(CodeTable(features, start["opponent_move"][i] if start else None, **decays)
+                                            for i in range(number))
+
+    def forward(self, bags):
+        own = torch.cat([self.own[0](), self.own[-1]()])
+        opponent = torch.cat([self.opponent[0](), self.opponent[-1]()])
+        shift = CODES * bags.colors.repeat_interleave(bags.lengths)
+        return own[bags.own + shift] + opponent[bags.opponent + shift]
+
+    def penalty(self):
+        return sum(table.penalty() for table in [*self.own, *self.opponent])

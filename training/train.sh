@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# From nothing to a file of weights: self-play games of all rules, examples, fit. Set GAMES, NODES, SIZES, SEED, JOBS to
+# change the scale; OUTPUT is the folder for everything. An interrupted run is taken up again by the same command.
+#   GAMES=60000 NODES=5k OUTPUT=run training/train.sh     hours; the result is run/weights.bin
+set -euo pipefail
+cd "$(dirname "$0")/.."
+source tools/setup.sh
+games=${GAMES:-2000} nodes=${NODES:-1k} sizes=${SIZES:-15,20} seed=${SEED:-1} jobs=${JOBS:-$(nproc)} output=${OUTPUT:-run}
+need_packages "${BUILD_PACKAGES[@]}" "${TRAINING_PACKAGES[@]}"
+pentarch=${PENTARCH:-build/release/pentarch}
+[ -n "${PENTARCH:-}" ] || build_preset release pentarch
+"$pentarch" selfplay --games "$games" --nodes "$nodes" --rule all --size "$sizes" --seed "$seed" --jobs "$jobs" \
+  --output "$output/games"
+"$pentarch" examples --output "$output/examples" "$output/games/selfplay.0-of-1.games"
+/usr/bin/python3 training/fit.py "$output/examples" --output "$output/weights.bin" ${ITERATIONS:+--iterations "$ITERATIONS"} \
+  --origin "$games games with $nodes nodes a move, seed $seed, $("$pentarch" --version)"
+echo "$output/weights.bin"

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: MIT
+"""The file of evaluation weights (docs/search.md describes it)."""
+import struct
+
+import numpy
+
+from examples import CODES, RULES
+
+MAGIC = b"PENTARCH"
+VERSION = 1
+THREAT_MASKS = 8192
+VALUE_UNIT = 32  # units of a score
+MOVE_UNIT = 32  # units of a log-likelihood
+FIELDS = (("value", CODES), ("own_move", CODES), ("opponent_move", CODES), ("threats", THREAT_MASKS))
+
+
+def checksum(data):
+    """FNV-1a, 64 bits."""
+    value = 0xCBF29CE484222325
+    for byte in data:
+        value = ((value ^ byte) * 0x100000001B3) & 0xFFFFFFFFFFFFFFFF
+    return value
+
+
+def quantized(numbers, unit):
+    return numpy.clip(numpy.round(numpy.asarray(numbers) * unit), -30000, 30000).astype("<i2")
+
+
+def write(path, note, tables):
+    """`tables[rule][color]` maps the names of FIELDS to numbers in scores and log-likelihoods. Equal tables are stored
+    once."""
+    stored, index = [], []
+    for rule in RULES:
+        for color in range(2):
+            table = tables[rule][color]
+            units = {"value": VALUE_UNIT, "own_move": MOVE_UNIT, "opponent_move": MOVE_UNIT, "threats": 1}
+            data = b"".join(quantized(table[name], units[name]).tobytes() for name, _ in FIELDS)
+            if data not in stored:
+                stored.append(data)
+            index.append(stored.index(data))
+    text = note.encode()
+    data = MAGIC + struct.pack("<II", VERSION, len(text)) + text + bytes([len(stored)]) + bytes(index) + b"".join(stored)
+    path.write_bytes(data + struct.pack("<Q", checksum(data)))
+
+
+def read(path):
+    """(note, tables) as write() takes them."""
+    data = path.read_bytes()
+    if data[:8] != MAGIC or struct.unpack("<Q", data[-8:])[0] != checksum(data[:-8]):
+        raise ValueError(f"'{path}' is no file of weights")
+    length = struct.unpack("<I", data[12:16])[0]
+    note = data[16:16 + length].decode()
+    offset = 16 + length
+    count = data[offset]
+    index = data[offset + 1:offset + 1 + 2 * len(RULES)]
+    offset += 1 + 2 * len(RULES)
+    stored = []
+    for _ in range(count):
+        table = {}
+        for name, size in FIELDS:
+            unit = VALUE_UNIT if name == "value" else 1 if name == "threats" else MOVE_UNIT
+            table[name] = numpy.frombuffer(data, "<i2", size, offset) / unit
+            offset += 2 * size
+        stored.append(table)
+    return note, {rule: [stored[index[2 * i]], stored[index[2 * i + 1]]] for i, rule in enumerate(RULES)}
