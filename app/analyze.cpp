@@ -50,7 +50,10 @@ constexpr std::size_t kPvMoves = 12;
 
 [[nodiscard]] std::string pvText(const std::vector<Square>& pv) {
   std::string text;
-  for (std::size_t i = 0; i < pv.size() && i < kPvMoves; ++i) text += (i > 0 ? " " : "") + notation::toLetters(pv[i]);
+  for (std::size_t i = 0; i < pv.size() && i < kPvMoves; ++i) {
+    if (i > 0) text += ' ';
+    text += notation::toLetters(pv[i]);
+  }
   return pv.size() > kPvMoves ? text + " ..." : text;
 }
 

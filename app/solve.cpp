@@ -51,7 +51,10 @@ void printText(const SolveResult& result, Color side) {
   switch (result.verdict) {
     case SolveResult::Verdict::Proven: {
       std::string line;
-      for (const Square s : result.line) line += (line.empty() ? "" : " ") + notation::toLetters(s);
+      for (const Square s : result.line) {
+        if (!line.empty()) line += ' ';
+        line += notation::toLetters(s);
+      }
       fmt::print("{} wins in {} plies, proven by {}: {}\n", nameOf(side), result.plies(), nameOf(result.proof), line);
       break;
     }

@@ -30,7 +30,10 @@ struct Unit {
                          : std::find_if(units.begin(), units.end(), [&](const Unit& u) { return u.name == unit; });
   if (error != std::errc{} || found == units.end() || number < 0 || number > 1e15) {
     std::string names;
-    for (const Unit& u : units) names += (names.empty() ? "" : ", ") + (u.name.empty() ? "none" : std::string(u.name));
+    for (const Unit& u : units) {
+      if (!names.empty()) names += ", ";
+      names += u.name.empty() ? "none" : u.name;
+    }
     throw UsageError(fmt::format("{}: cannot read '{}' (units: {})", what, text, names));
   }
   return number * found->factor;

@@ -133,13 +133,11 @@ Score Worker::searchMoves(Node& node) {
   frame(ply + 1).doubleExtensions = here.doubleExtensions;
 
   MoveOrder order;
-  orderMoves(node, order);
   MoveList tried;
   Score best = -kInfinite;
   Square bestMove;
   int number = 0;
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    const auto [move, orderScore] = order.take(i);
+  while (const Square move = nextMove(node, order)) {
     if (move == here.excluded || !isLegal(position_, own, move)) continue;
     ++number;
     if (isLateMove(node, number, best)) break;
@@ -313,8 +311,20 @@ int Worker::reductionOf(const Node& node, Square move, int number, int historySc
   return std::max(0, r) / kReductionUnit;
 }
 
-void Worker::orderMoves(const Node& node, MoveOrder& order) {
-  constexpr int kTableMove = 1 << 28;
+// The table's move first; the others are scored only when it did not cut.
+Square Worker::nextMove(const Node& node, MoveOrder& order) {
+  if (order.stage == MoveOrder::Stage::Start) {
+    order.stage = MoveOrder::Stage::TableMove;
+    if (node.tt.move) return node.tt.move;
+  }
+  if (order.stage == MoveOrder::Stage::TableMove) {
+    order.stage = MoveOrder::Stage::Scored;
+    scoreMoves(node, order);
+  }
+  return order.take();
+}
+
+void Worker::scoreMoves(const Node& node, MoveOrder& order) {
   constexpr int kKiller = 40;
   constexpr int kCounterMove = 25;
   constexpr int kHistoryShare = 160;
@@ -324,10 +334,7 @@ void Worker::orderMoves(const Node& node, MoveOrder& order) {
   const Square counter = memory_.history.counterMove(own, previous.square);
   const auto& killers = frame(node.ply).killers;
   for (const Square s : node.threats.moves) {
-    if (s == node.tt.move) {
-      order.add(s, kTableMove);
-      continue;
-    }
+    if (s == node.tt.move) continue;
     int score = evaluator_.moveScore(position_, s);
     score += memory_.history.score(own, {s, position_.threat(own, s)}, previous, earlier) / kHistoryShare;
     if (s == killers[0] || s == killers[1]) score += kKiller;

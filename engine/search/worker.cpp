@@ -25,14 +25,15 @@ Worker::Worker(int id, const Position& position, SharedSearch& shared, ThreadMem
   for (int back = 1; back <= 2; ++back) frame(-back).move.square = position_.lastMove(back - 1);
 }
 
-ScoredSquare Worker::MoveOrder::take(std::size_t i) {
-  const auto best = std::max_element(moves_.begin() + static_cast<std::ptrdiff_t>(i),
-                                     moves_.begin() + static_cast<std::ptrdiff_t>(size_),
+Square Worker::MoveOrder::take() {
+  if (taken_ == size_) return Square::none();
+  const auto first = moves_.begin() + static_cast<std::ptrdiff_t>(taken_++);
+  const auto best = std::max_element(first, moves_.begin() + static_cast<std::ptrdiff_t>(size_),
                                      [](const ScoredSquare& a, const ScoredSquare& b) {
                                        return a.score != b.score ? a.score < b.score : a.square > b.square;
                                      });
-  std::swap(moves_[i], *best);
-  return moves_[i];
+  std::swap(*first, *best);
+  return first->square;
 }
 
 void Worker::play(Square s, int ply) {

@@ -107,11 +107,14 @@ class alignas(128) Worker {
   class MoveOrder {
    public:
     void add(Square s, int score) { moves_[size_++] = {s, score}; }
-    [[nodiscard]] std::size_t size() const { return size_; }
-    /// The i-th best move. Precondition: asked for in order.
-    [[nodiscard]] ScoredSquare take(std::size_t i);
+    /// The best of the rest, none after the last.
+    [[nodiscard]] Square take();
+    /// Which part of the work is done: often the table's move is enough, and the others are never looked at.
+    enum class Stage : std::uint8_t { Start, TableMove, Scored };
+    Stage stage = Stage::Start;
 
    private:
+    std::size_t taken_ = 0;
     std::size_t size_ = 0;
     std::array<ScoredSquare, kMaxBoardSize * kMaxBoardSize> moves_;
   };
@@ -141,7 +144,8 @@ class alignas(128) Worker {
   int reductionOf(const Node& node, Square move, int number, int historyScore) const;
   [[nodiscard]] static bool isLateMove(const Node& node, int number, Score best);
   [[nodiscard]] bool isPruned(const Node& node, Square move, int number, Score best) const;
-  void orderMoves(const Node& node, MoveOrder& order);
+  Square nextMove(const Node& node, MoveOrder& order);
+  void scoreMoves(const Node& node, MoveOrder& order);
   void updateHistories(const Node& node, Square best, const MoveList& tried);
   void evaluate(Node& node);
   void storeResult(const Node& node, Score best, Square bestMove, Score originalAlpha);
