@@ -19,7 +19,7 @@ import numpy
 import torch
 
 from examples import RULES, Bags, Examples
-from model import MoveModel, ValueModel, line_features
+from model import MoveModel, ValueModel, bag_sums, line_features
 import weights_file
 
 WIN_RATE_SCALE = 200  # a score s means an expectation of 1 / (1 + exp(-s / 200))
@@ -35,7 +35,7 @@ class ValueBags:
         picked, lengths = bags.select(rows)
         self.codes = torch.from_numpy(examples.value_code[picked].astype(numpy.int64))
         self.counts = torch.from_numpy(examples.value_count[picked].astype(numpy.float32) / 2)
-        self.offsets = torch.from_numpy(numpy.cumsum(lengths) - lengths)
+        self.owner = torch.from_numpy(numpy.repeat(numpy.arange(len(rows)), lengths))
         self.threats = torch.from_numpy(examples.position_threats[rows].astype(numpy.int64))
         self.colors = torch.from_numpy(examples.position_color[rows].astype(numpy.int64))
 
@@ -47,10 +47,9 @@ class MoveBags:
         picked, lengths = bags.select(rows)
         self.own = torch.from_numpy(examples.move_own_code[picked].astype(numpy.int64))
         self.opponent = torch.from_numpy(examples.move_opponent_code[picked].astype(numpy.int64))
-        self.lengths = torch.from_numpy(lengths)
-        self.owner = torch.repeat_interleave(torch.arange(len(rows)), self.lengths)
-        starts = numpy.cumsum(lengths) - lengths
-        self.played = torch.from_numpy(starts + examples.move_played[rows].astype(numpy.int64))
+        self.owner = torch.from_numpy(numpy.repeat(numpy.arange(len(rows)), lengths))
+        self.starts = numpy.cumsum(lengths) - lengths
+        self.played = torch.from_numpy(self.starts + examples.move_played[rows].astype(numpy.int64))
         self.colors = torch.from_numpy(examples.move_color[rows].astype(numpy.int64))
 
 
@@ -99,6 +98,17 @@ def split(rows):
     return rows[~is_validation], rows[is_validation]
 
 
+def spread_of(features, bags):
+    """How much the sum of each line feature differs among the first positions; never below a small number."""
+    first = bags.owner < 20000
+    number = int(bags.owner[first].max()) + 1
+    codes = bags.codes[first] % len(features)
+    sums = torch.zeros(number, features.shape[1])
+    for column in range(features.shape[1]):
+        sums[:, column] = bag_sums(features[:, column][codes] * bags.counts[first], bags.owner[first], number)
+    return sums.std(0).clamp(min=0.15)
+
+
 def fit_values(examples, rule, settings, start):
     """(model, losses) of one rule."""
     bags = Bags(examples.value_length)
@@ -109,9 +119,7 @@ def fit_values(examples, rule, settings, start):
     parts = {name: ValueBags(examples, bags, part) for name, part in zip(("training", "validation"), split(rows))}
     features = line_features(examples.code_classes)
     sample = parts["training"]
-    both = torch.cat([features, features])
-    spread = torch.nn.functional.embedding_bag(sample.codes, both, sample.offsets, mode="sum",
-                                               per_sample_weights=sample.counts)[:20000].std(0).clamp(min=0.15)
+    spread = spread_of(features, sample)
     model = ValueModel(features, spread, rule in SEPARATE_COLORS, start)
     entropy = torch.nn.functional.binary_cross_entropy_with_logits
     minimize(model, lambda: entropy(model(sample), wanted["training"]), settings.iterations)
@@ -131,9 +139,8 @@ def fit_moves(examples, rule, settings, start):
 
     def loss(part):
         scores = model(part)
-        number = len(part.lengths)
-        highest = torch.full((number,), -torch.inf).scatter_reduce(0, part.owner, scores.detach(), "amax")
-        sums = torch.zeros(number).index_add(0, part.owner, torch.exp(scores - highest[part.owner]))
+        highest = torch.from_numpy(numpy.maximum.reduceat(scores.detach().numpy(), part.starts))
+        sums = bag_sums(torch.exp(scores - highest[part.owner]), part.owner, len(highest))
         return (highest + torch.log(sums) - scores[part.played]).mean()
 
     minimize(model, lambda: loss(parts["training"]), settings.iterations)

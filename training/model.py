@@ -13,6 +13,26 @@ OWN_MASK_BITS = 6
 MASK_BITS = 13
 
 
+class LookUp(torch.autograd.Function):
+    """table[indices], with a gradient that counts instead of scattering: the tables are small, the indices many."""
+
+    @staticmethod
+    def forward(context, table, indices):
+        context.save_for_backward(indices)
+        context.size = len(table)
+        return table[indices]
+
+    @staticmethod
+    def backward(context, gradient):
+        (indices,) = context.saved_tensors
+        return torch.bincount(indices, weights=gradient, minlength=context.size).to(gradient.dtype), None
+
+
+def bag_sums(values, owner, number):
+    """Sums of the values that belong to each of `number` owners."""
+    return torch.zeros(number).index_add(0, owner, values)
+
+
 def line_features(code_classes):
     """For each code: how often each line class occurs in it, and each pair of line classes."""
     pair = numpy.zeros((CLASSES, CLASSES), dtype=numpy.int64)
@@ -88,10 +108,9 @@ class ValueModel(torch.nn.Module):
 
     def forward(self, bags):
         codes = torch.cat([self.codes[0](), self.codes[-1]()])
-        sums = torch.nn.functional.embedding_bag(bags.codes, codes[:, None], bags.offsets, mode="sum",
-                                                 per_sample_weights=bags.counts).squeeze(1)
+        sums = bag_sums(LookUp.apply(codes, bags.codes) * bags.counts, bags.owner, len(bags.threats))
         threats = torch.cat([self.threats[0](), self.threats[-1]()])
-        return sums + threats[bags.threats + THREAT_MASKS * bags.colors]
+        return sums + LookUp.apply(threats, bags.threats + THREAT_MASKS * bags.colors)
 
     def penalty(self):
         return sum(part.penalty() for part in [*self.codes, *self.threats])
@@ -112,8 +131,8 @@ class MoveModel(torch.nn.Module):
     def forward(self, bags):
         own = torch.cat([self.own[0](), self.own[-1]()])
         opponent = torch.cat([self.opponent[0](), self.opponent[-1]()])
-        shift = CODES * bags.colors.repeat_interleave(bags.lengths)
-        return own[bags.own + shift] + opponent[bags.opponent + shift]
+        shift = CODES * bags.colors[bags.owner]
+        return LookUp.apply(own, bags.own + shift) + LookUp.apply(opponent, bags.opponent + shift)
 
     def penalty(self):
         return sum(table.penalty() for table in [*self.own, *self.opponent])

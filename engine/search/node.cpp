@@ -137,7 +137,8 @@ Score Worker::searchMoves(Node& node) {
   Score best = -kInfinite;
   Square bestMove;
   int number = 0;
-  while (const Square move = nextMove(node, order)) {
+  for (Choice choice = nextMove(node, order); choice.square; choice = nextMove(node, order)) {
+    const Square move = choice.square;
     if (move == here.excluded || !isLegal(position_, own, move)) continue;
     ++number;
     if (isLateMove(node, number, best)) break;
@@ -148,7 +149,7 @@ Score Worker::searchMoves(Node& node) {
     const int history = memory_.history.score(own, {move, position_.threat(own, move)}, moveBefore(ply, 1).move,
                                               moveBefore(ply, 2).move);
     const int newDepth = node.depth - 1 + extension;
-    const int reduction = number > 1 && node.depth >= 2 ? reductionOf(node, move, number, history) : 0;
+    const int reduction = number > 1 && node.depth >= 2 ? reductionOf(node, choice, number, history) : 0;
     play(move, ply);
     Score score = 0;
     bool needsFull = number > 1;
@@ -295,7 +296,8 @@ int Worker::extensionOf(Node& node, Square move, Score& multiCut) {
   return node.ttScore >= node.beta ? -1 : 0;
 }
 
-int Worker::reductionOf(const Node& node, Square move, int number, int historyScore) const {
+int Worker::reductionOf(const Node& node, Choice choice, int number, int historyScore) const {
+  const Square move = choice.square;
   const Color own = position_.sideToMove();
   const auto d = std::min(static_cast<std::size_t>(node.depth), kTableDepths - 1);
   const auto m = std::min(static_cast<std::size_t>(number), kTableMoves - 1);
@@ -308,14 +310,16 @@ int Worker::reductionOf(const Node& node, Square move, int number, int historySc
   if (position_.threat(~own, move) >= Threat::OpenThree) r -= 60;
   if (node.threats.situation != Situation::Quiet) r -= 50;
   r -= historyScore * kReductionUnit / kTunables.lmrHistory;
+  r += std::clamp(kTunables.lmrSurprise * (choice.surprise - kTunables.lmrNoSurprise) / 100, -kTunables.lmrLikely,
+                  kTunables.lmrUnlikely);
   return std::max(0, r) / kReductionUnit;
 }
 
 // The table's move first; the others are scored only when it did not cut.
-Square Worker::nextMove(const Node& node, MoveOrder& order) {
+Worker::Choice Worker::nextMove(const Node& node, MoveOrder& order) {
   if (order.stage == MoveOrder::Stage::Start) {
     order.stage = MoveOrder::Stage::TableMove;
-    if (node.tt.move) return node.tt.move;
+    if (node.tt.move) return {node.tt.move};
   }
   if (order.stage == MoveOrder::Stage::TableMove) {
     order.stage = MoveOrder::Stage::Scored;
@@ -333,14 +337,19 @@ void Worker::scoreMoves(const Node& node, MoveOrder& order) {
   const MoveContext earlier = moveBefore(node.ply, 2).move;
   const Square counter = memory_.history.counterMove(own, previous.square);
   const auto& killers = frame(node.ply).killers;
+  std::optional<int> tableMoveScore;
   for (const Square s : node.threats.moves) {
-    if (s == node.tt.move) continue;
+    if (s == node.tt.move) {
+      tableMoveScore = evaluator_.moveScore(position_, s);
+      continue;
+    }
     int score = evaluator_.moveScore(position_, s);
     score += memory_.history.score(own, {s, position_.threat(own, s)}, previous, earlier) / kHistoryShare;
     if (s == killers[0] || s == killers[1]) score += kKiller;
     if (s == counter) score += kCounterMove;
     order.add(s, score);
   }
+  order.normalize(tableMoveScore);
 }
 
 void Worker::updateHistories(const Node& node, Square best, const MoveList& tried) {

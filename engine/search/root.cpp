@@ -139,7 +139,8 @@ Score Worker::searchRootMove(RootMove& m, Score alpha, Score beta, int depth, in
   node.improving = true;
   const int history =
       memory_.history.score(own, {m.move, position_.threat(own, m.move)}, moveBefore(0, 1).move, moveBefore(0, 2).move);
-  const int reduction = number > 2 && depth >= 3 ? reductionOf(node, m.move, number, history) : 0;
+  const int reduction =
+      number > 2 && depth >= 3 ? reductionOf(node, {m.move, kTunables.lmrNoSurprise}, number, history) : 0;
   play(m.move, 0);
   Score score = 0;
   bool needsFull = number > 1;

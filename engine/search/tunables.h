@@ -14,10 +14,14 @@ struct Tunables {
   int futilityPerDepth = 25;
   int futilityMaxDepth = 9;
   int lmpBase = 4;
-  int lmpFactor = 80;     ///< hundredths of depth^1.3
-  int lmrBase = 10;       ///< hundredths of a ply
-  int lmrFactor = 115;    ///< hundredths of ln(depth) ln(move number)
-  int lmrHistory = 7000;  ///< history that is worth one ply
+  int lmpFactor = 80;       ///< hundredths of depth^1.3
+  int lmrBase = 10;         ///< hundredths of a ply
+  int lmrFactor = 115;      ///< hundredths of ln(depth) ln(move number)
+  int lmrHistory = 7000;    ///< history that is worth one ply
+  int lmrSurprise = 30;     ///< hundredths of a ply for each nat of -ln(likelihood of the move)
+  int lmrNoSurprise = 350;  ///< likelihood that changes nothing, as -ln in hundredths
+  int lmrLikely = 100;      ///< most hundredths of a ply taken off a likely move
+  int lmrUnlikely = 150;    ///< most put on an unlikely one
   int singularMinDepth = 7;
   int singularMargin = 75;        ///< hundredths per ply of depth
   int singularDoubleMargin = 10;  ///< below that margin: two plies
@@ -46,6 +50,10 @@ inline constexpr std::array kTunableRanges = {
     TunableRange{"lmrBase", &Tunables::lmrBase, -50, 100},
     TunableRange{"lmrFactor", &Tunables::lmrFactor, 20, 200},
     TunableRange{"lmrHistory", &Tunables::lmrHistory, 2000, 30000},
+    TunableRange{"lmrSurprise", &Tunables::lmrSurprise, 0, 150},
+    TunableRange{"lmrNoSurprise", &Tunables::lmrNoSurprise, 100, 800},
+    TunableRange{"lmrLikely", &Tunables::lmrLikely, 0, 300},
+    TunableRange{"lmrUnlikely", &Tunables::lmrUnlikely, 0, 400},
     TunableRange{"singularMinDepth", &Tunables::singularMinDepth, 4, 12},
     TunableRange{"singularMargin", &Tunables::singularMargin, 20, 400},
     TunableRange{"singularDoubleMargin", &Tunables::singularDoubleMargin, 0, 60},

@@ -2,13 +2,30 @@
 #include "engine/search/worker.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <utility>
+
+#include "engine/eval/eval_weights.h"
 
 namespace pentarch {
 namespace {
 
 constexpr std::uint64_t kNodesPerPoll = 128;
 constexpr auto kCallbackInterval = std::chrono::milliseconds(1);
+
+// exp(-distance / kMoveUnit) as a whole number, 0 for what is too unlikely to count.
+[[nodiscard]] int likelihood(int distance) {
+  constexpr int kOne = 1 << 16;
+  static const auto table = [] {
+    std::array<int, 10 * kMoveUnit> t{};
+    for (std::size_t d = 0; d < t.size(); ++d) {
+      t[d] = static_cast<int>(std::lround(kOne * std::exp(-static_cast<double>(d) / kMoveUnit)));
+    }
+    return t;
+  }();
+  return static_cast<std::size_t>(distance) < table.size() ? table[static_cast<std::size_t>(distance)] : 0;
+}
 
 }  // namespace
 
@@ -25,15 +42,23 @@ Worker::Worker(int id, const Position& position, SharedSearch& shared, ThreadMem
   for (int back = 1; back <= 2; ++back) frame(-back).move.square = position_.lastMove(back - 1);
 }
 
-Square Worker::MoveOrder::take() {
-  if (taken_ == size_) return Square::none();
+void Worker::MoveOrder::normalize(std::optional<int> tableMoveScore) {
+  int highest = tableMoveScore.value_or(std::numeric_limits<int>::min());
+  for (std::size_t i = 0; i < size_; ++i) highest = std::max(highest, moves_[i].score);
+  int sum = tableMoveScore ? likelihood(highest - *tableMoveScore) : 0;
+  for (std::size_t i = 0; i < size_; ++i) sum += likelihood(highest - moves_[i].score);
+  total_ = highest + static_cast<int>(kMoveUnit * std::log(static_cast<double>(sum) / likelihood(0)));
+}
+
+Worker::Choice Worker::MoveOrder::take() {
+  if (taken_ == size_) return {};
   const auto first = moves_.begin() + static_cast<std::ptrdiff_t>(taken_++);
   const auto best = std::max_element(first, moves_.begin() + static_cast<std::ptrdiff_t>(size_),
                                      [](const ScoredSquare& a, const ScoredSquare& b) {
                                        return a.score != b.score ? a.score < b.score : a.square > b.square;
                                      });
   std::swap(*first, *best);
-  return first->square;
+  return {first->square, (total_ - first->score) * 100 / kMoveUnit};
 }
 
 void Worker::play(Square s, int ply) {

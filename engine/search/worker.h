@@ -4,6 +4,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "engine/eval/evaluator.h"
@@ -103,12 +104,22 @@ class alignas(128) Worker {
     ThreatAnalysis threats{};
   };
 
+  /// A move to try. `surprise`: how unlikely the order finds it among its rivals, as -ln of the likelihood in
+  /// hundredths; 0 for the table's move.
+  struct Choice {
+    Square square;
+    int surprise = 0;
+  };
+
   /// Moves of a node in the order in which they are tried, sorted as far as they are asked for.
   class MoveOrder {
    public:
+    /// `score` is a log-likelihood in 1/kMoveUnit; only differences matter.
     void add(Square s, int score) { moves_[size_++] = {s, score}; }
-    /// The best of the rest, none after the last.
-    [[nodiscard]] Square take();
+    /// Measures the likelihood of all moves added and of the table's move, if there is one.
+    void normalize(std::optional<int> tableMoveScore);
+    /// The best of the rest, no square after the last.
+    [[nodiscard]] Choice take();
     /// Which part of the work is done: often the table's move is enough, and the others are never looked at.
     enum class Stage : std::uint8_t { Start, TableMove, Scored };
     Stage stage = Stage::Start;
@@ -116,6 +127,7 @@ class alignas(128) Worker {
    private:
     std::size_t taken_ = 0;
     std::size_t size_ = 0;
+    int total_ = 0;  // log of the summed likelihoods
     std::array<ScoredSquare, kMaxBoardSize * kMaxBoardSize> moves_;
   };
 
@@ -141,10 +153,10 @@ class alignas(128) Worker {
   bool cutByVcf(Node& node, int budget, Score& score);
   bool cutByEval(Node& node, Score& score);
   int extensionOf(Node& node, Square move, Score& cut);
-  int reductionOf(const Node& node, Square move, int number, int historyScore) const;
+  int reductionOf(const Node& node, Choice choice, int number, int historyScore) const;
   [[nodiscard]] static bool isLateMove(const Node& node, int number, Score best);
   [[nodiscard]] bool isPruned(const Node& node, Square move, int number, Score best) const;
-  Square nextMove(const Node& node, MoveOrder& order);
+  Choice nextMove(const Node& node, MoveOrder& order);
   void scoreMoves(const Node& node, MoveOrder& order);
   void updateHistories(const Node& node, Square best, const MoveList& tried);
   void evaluate(Node& node);
