@@ -133,7 +133,7 @@ def fit_values(examples, rule, settings, start):
 def fit_moves(examples, rule, settings, start):
     """(model, losses) of one rule."""
     bags = Bags(examples.move_length)
-    rows = numpy.flatnonzero(examples.move_rule == RULES.index(rule))[:settings.max_choices]
+    rows = numpy.flatnonzero(examples.move_rule == RULES.index(rule))[-settings.max_choices:]
     parts = {name: MoveBags(examples, bags, part) for name, part in zip(("training", "validation"), split(rows))}
     model = MoveModel(line_features(examples.code_classes), rule in SEPARATE_COLORS, start)
 
@@ -171,7 +171,7 @@ def parse_arguments():
     parser.add_argument("--origin", default="", help="where the games come from; becomes part of the weights' note")
     parser.add_argument("--result-share", type=float, default=0.4, help="of the result in what values are fitted to (0.4)")
     parser.add_argument("--iterations", type=int, default=150, help="of L-BFGS (150)")
-    parser.add_argument("--max-choices", type=int, default=400_000, help="choices of moves used for each rule (400000)")
+    parser.add_argument("--max-choices", type=int, default=400_000, help="choices used for each rule, the last ones (400000)")
     return parser.parse_args()
 
 
