@@ -14,11 +14,12 @@ A transcript is a text file. Lines starting with # are comments. Every `=== name
   <-n               nothing at all for n ms
   @n                wait n ms
   !eof              close standard input
-  !exit n           the process ends with status 0 within n ms and prints nothing
+  !exit n           the process ends with status 0 within n ms and replies nothing
 
 `<M in 300` must come within 300 ms of the last line sent (in one of three tries), `<M after 100` not before 100 ms.
-MESSAGE lines may come before any reply, and INFO lines once a graphical front end has announced itself. Nothing may ever appear on standard
-error, and nothing may be left over at the end.
+MESSAGE lines may come before any reply and before the exit, where a search may have said one just before it heard of the
+end, and INFO lines once a graphical front end has announced itself. Nothing may ever appear on standard error, and nothing
+else may be left over at the end.
 
 In the mode `one-write`, lines are sent together as far as they do not depend on replies; waits and times are left out.
 """
@@ -289,9 +290,11 @@ class Player:
             if received is None:
                 raise Failure("no reply")
             when, line = received
-            is_information = re.match(r"MESSAGE .", line) or (self.gui and re.match(r"INFO .", line))
-            if not is_information or (wanted and wanted.search(line)):
+            if not self._is_information(line) or (wanted and wanted.search(line)):
                 return when, line
+
+    def _is_information(self, line):
+        return re.match(r"MESSAGE .", line) or (self.gui and re.match(r"INFO .", line))
 
     def _expect_reply(self, step):
         body = step.body
@@ -346,9 +349,9 @@ class Player:
         if status != 0:
             raise Failure(f"exit status {status}")
         self.engine.readers[0].join()
-        received = self.engine.receive(0)
-        if received is not None:
-            raise Failure(f"got {received[1]!r} before the exit")
+        while (received := self.engine.receive(0)) is not None:
+            if not self._is_information(received[1]):
+                raise Failure(f"got {received[1]!r} before the exit")
 
 
 def play_section(path, name, steps, command, mode):
