@@ -84,6 +84,10 @@ def expand(text):
     return re.sub(r"\\\{(\d+)\}(\S+)", repeat, text).replace("\\s", " ")
 
 
+ROW = re.compile(r"(\d+),(\d+),[123]\b")  # anything else is ignored by the engine
+ROW_WITHOUT_COLOR = re.compile(r"(\d+),(\d+)")
+
+
 class Board:
     """The stones as the transcript implies them, to judge moves by."""
 
@@ -91,6 +95,7 @@ class Board:
         self.size = 0
         self.taken = set()
         self.rows = None
+        self.is_swap2 = False
         self.last_turn = None
 
     def sent(self, line):
@@ -101,6 +106,7 @@ class Board:
         word, rest = words[0], words[1] if len(words) > 1 else ""
         if word in ("BOARD", "YXBOARD", "SWAP2BOARD"):
             self.rows = set()
+            self.is_swap2 = word == "SWAP2BOARD"
             self._take_rows(rest)
             return
         if self.rows is not None and (word == "DONE" or not COMMAND.match(word)):
@@ -119,8 +125,9 @@ class Board:
             self.taken.discard(point)
 
     def _take_rows(self, line):
-        for row in re.findall(r"(\d+)\s*,\s*(\d+)", re.sub(r"\s*,\s*", ",", line)):
-            self.rows.add((int(row[0]), int(row[1])))
+        row = ROW_WITHOUT_COLOR if self.is_swap2 else ROW
+        for x, y in row.findall(re.sub(r"\s*,\s*", ",", line)):
+            self.rows.add((int(x), int(y)))
         if "DONE" in line.upper():
             self.taken, self.rows = self.rows, None
 

@@ -43,6 +43,7 @@ void TranscriptBoard::sent(std::string_view text) {
   const std::string rest = line.substr(end);
   if (word == "BOARD" || word == "YXBOARD" || word == "SWAP2BOARD") {
     rows_.emplace();
+    rowsHaveColors_ = word != "SWAP2BOARD";
     takeRows(rest);
     return;
   }
@@ -89,8 +90,10 @@ std::string TranscriptBoard::freePoint() const {
 }
 
 void TranscriptBoard::takeRows(const std::string& line) {
-  static const std::regex kRow(R"((\d+) *, *(\d+)( *, *\d+)?)");
-  for (std::sregex_iterator i(line.begin(), line.end(), kRow), end; i != end; ++i) {
+  static const std::regex kRow(R"((\d+) *, *(\d+) *, *[123]\b)");  // anything else is ignored by the engine
+  static const std::regex kRowWithoutColor(R"((\d+) *, *(\d+))");
+  for (std::sregex_iterator i(line.begin(), line.end(), rowsHaveColors_ ? kRow : kRowWithoutColor), end; i != end;
+       ++i) {
     rows_->insert({std::atoi(i->str(1).c_str()), std::atoi(i->str(2).c_str())});
   }
   if (line.find("DONE") == std::string::npos) return;

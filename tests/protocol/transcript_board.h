@@ -30,6 +30,7 @@ class TranscriptBoard {
   int size_ = 0;
   std::set<Point> taken_;
   std::optional<std::set<Point>> rows_;
+  bool rowsHaveColors_ = true;
   std::optional<Point> lastTurn_;
 };
 
