@@ -2,6 +2,7 @@
 #include "engine/engine.h"
 
 #include <algorithm>
+#include <array>
 
 #include "engine/eval/evaluator.h"
 #include "engine/game/forbidden.h"
@@ -10,7 +11,16 @@
 namespace pentarch {
 
 struct Engine::State {
-  explicit State(const EngineConfig& c) : config(c), position(c.boardSize, Evaluator::pointTable(c.rule)) {}
+  explicit State(const EngineConfig& c)
+      : config(c), parameters(c.tunables), position(c.boardSize, evaluationOf(c.rule).points) {}
+
+  // Those of the configured weights are made when a rule is first played.
+  const Evaluator::Tables& evaluationOf(Rule rule) {
+    if (!config.weights) return Evaluator::builtInTables(rule);
+    auto& tables = evaluations[static_cast<std::size_t>(rule)];
+    if (!tables) tables = std::make_unique<Evaluator::Tables>(*config.weights, rule);
+    return *tables;
+  }
 
   // Sets the board anew; stones in order, blocked points first.
   void rebuild(int size, Rule rule, std::span<const SetupStone> stones, Color sideToMove) {
@@ -21,7 +31,7 @@ struct Engine::State {
     for (const SetupStone& s : stones) {
       if (s.content == Cell::Blocked && position.isOnBoard(s.square)) blocked.push_back(s.square);
     }
-    position = Position(size, Evaluator::pointTable(rule), blocked);
+    position = Position(size, evaluationOf(rule).points, blocked);
     lastWasForbidden = false;
     for (const SetupStone& s : stones) {
       if (s.content != Cell::Black && s.content != Cell::White) continue;
@@ -57,6 +67,8 @@ struct Engine::State {
   }
 
   EngineConfig config;
+  SearchParameters parameters;
+  std::array<std::unique_ptr<Evaluator::Tables>, kRules.size()> evaluations;
   Position position;
   bool lastWasForbidden = false;
   std::size_t tableBytes = 0;
@@ -197,7 +209,8 @@ std::vector<Square> Engine::forbiddenPoints() const {
 
 SearchResult Engine::think(const SearchLimits& limits, const StopSignal& stop, const InfoSink& onInfo) {
   state_->prepare();
-  return searchPosition(state_->position, limits, stop, state_->memory, onInfo);
+  const SearchSetup setup{state_->parameters, state_->evaluationOf(rule())};
+  return searchPosition(state_->position, setup, limits, stop, state_->memory, onInfo);
 }
 
 }  // namespace pentarch

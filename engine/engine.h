@@ -12,16 +12,20 @@
 #include "engine/game/rule.h"
 #include "engine/game/types.h"
 #include "engine/search/search_types.h"
+#include "engine/search/tunables.h"
 
 namespace pentarch {
 
+class EvalWeights;
 class Position;
 
 struct EngineConfig {
   int boardSize = 15;
   Rule rule = Rule::Freestyle;
-  std::size_t hashBytes = std::size_t{64} << 20;  ///< transposition table; allocated at the first think
-  int threads = 1;                                ///< 1..256
+  std::size_t hashBytes = std::size_t{64} << 20;    ///< transposition table; allocated at the first think
+  int threads = 1;                                  ///< 1..256
+  Tunables tunables = {};                           ///< the numbers of the search
+  std::shared_ptr<const EvalWeights> weights = {};  ///< of the evaluation; none for those that are part of the program
 };
 
 /// What playing or setting a stone led to. On anything but `Ok` nothing has changed.

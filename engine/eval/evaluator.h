@@ -9,10 +9,13 @@
 
 namespace pentarch {
 
-/// What the search asks of an evaluation. `push` and `pop` follow every stone of the search, for evaluations that keep
-/// a state of their own; `score` is from the view of the side to move.
+/// What the search asks of an evaluation, which is made from tables that it shares with others. `push` and `pop` follow
+/// every stone of the search, for evaluations that keep a state of their own; `score` is from the view of the side to
+/// move.
 template <typename T>
-concept EvaluatorLike = requires(T evaluator, const T& constEvaluator, const Position& position, Square s) {
+concept EvaluatorLike = requires(T evaluator, const T& constEvaluator, const T::Tables& tables,
+                                 const Position& position, Square s) {
+  T(tables);
   evaluator.reset(position);
   evaluator.push(position);
   evaluator.pop();

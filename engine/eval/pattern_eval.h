@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
+
+#include "engine/eval/eval_weights.h"
 #include "engine/game/point_table.h"
 #include "engine/game/position.h"
 #include "engine/game/rule.h"
@@ -13,27 +16,31 @@ namespace pentarch {
 /// threats that are on the board. Meets the EvaluatorLike concept.
 class PatternEval {
  public:
-  /// The weights that a position must be built with for this evaluation (shared, thread-safe).
-  [[nodiscard]] static const PointTable& pointTable(Rule rule);
+  /// The weights of one rule, ready for look-up. Immutable.
+  struct Tables {
+    /// `weights` must outlive the tables.
+    Tables(const EvalWeights& weights, Rule rule);
+    std::array<const ColorWeights*, 2> ofColor;
+    PointTable points;  ///< what a position must be built with for this evaluation
+  };
+  /// Those of the weights that are part of the program (shared, thread-safe).
+  [[nodiscard]] static const Tables& builtInTables(Rule rule);
+  [[nodiscard]] static const PointTable& pointTable(Rule rule) { return builtInTables(rule).points; }
 
-  /// To be called before anything else, and when the rule changes.
-  void reset(const Position& position);
+  /// `tables` must outlive the evaluator and belong to the rule of the positions that it sees.
+  explicit PatternEval(const Tables& tables) : tables_(&tables) {}
+  void reset(const Position&) {}
   void push(const Position&) {}
   void pop() {}
 
-  /// Value for the side to move, within ±kMaxEval. Precondition: `position` was built with pointTable().
+  /// Value for the side to move, within ±kMaxEval. Precondition: `position` was built with the points of the tables.
   [[nodiscard]] Score score(const Position& position) const;
 
   /// How likely the empty point s is the best move, as a logarithm in 1/kMoveUnit; only differences have a meaning.
   [[nodiscard]] int moveScore(const Position& position, Square s) const;
 
  private:
-  struct Tables;
-  template <Rule rule>
-  static const Tables& sharedTables();
-  [[nodiscard]] static const Tables& tablesOf(Rule rule);
-
-  const Tables* tables_ = nullptr;
+  const Tables* tables_;
 };
 
 }  // namespace pentarch

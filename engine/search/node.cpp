@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 #include "engine/game/forbidden.h"
-#include "engine/search/tunables.h"
 #include "engine/search/worker.h"
 
 namespace pentarch {
@@ -18,37 +16,6 @@ constexpr int kReductionUnit = 100;  // reductions are counted in hundredths of 
 }
 [[nodiscard]] Score toTable(Score score, int ply) {
   return isWin(score) ? score + ply : isLoss(score) ? score - ply : score;
-}
-
-constexpr std::size_t kTableDepths = 64;
-constexpr std::size_t kTableMoves = 256;
-using ReductionTable = std::array<std::array<int, kTableMoves>, kTableDepths>;
-
-[[nodiscard]] const ReductionTable& reductions() {
-  static const ReductionTable table = [] {
-    ReductionTable t{};
-    for (std::size_t d = 1; d < kTableDepths; ++d) {
-      for (std::size_t m = 1; m < kTableMoves; ++m) {
-        const double product = std::log(static_cast<double>(d)) * std::log(static_cast<double>(m));
-        t[d][m] = kTunables.lmrBase + static_cast<int>(kTunables.lmrFactor * product);
-      }
-    }
-    return t;
-  }();
-  return table;
-}
-
-// How many moves are worth a look at that depth.
-[[nodiscard]] int lateMoveLimit(int depth, bool improving) {
-  static const std::array<int, kTableDepths> table = [] {
-    std::array<int, kTableDepths> t{};
-    for (std::size_t d = 0; d < kTableDepths; ++d) {
-      t[d] = kTunables.lmpBase + static_cast<int>(kTunables.lmpFactor * std::pow(static_cast<double>(d), 1.3) / 100);
-    }
-    return t;
-  }();
-  const int limit = table[std::min(static_cast<std::size_t>(depth), kTableDepths - 1)];
-  return improving ? limit : (limit + 1) / 2;
 }
 
 [[nodiscard]] int historyBonus(int depth) {
@@ -112,11 +79,11 @@ Score Worker::search(Score alpha, Score beta, int depth, int ply, bool isCut) {
   // 8. A win by fours in the PV; elsewhere a position so good or so bad that a move more would not change it.
   Score cut = 0;
   if (!isSingularTest) {
-    if (kIsPv ? cutByVcf(node, node.depth * kTunables.pvVcfBudget, cut) : cutByEval(node, cut)) return cut;
+    if (kIsPv ? cutByVcf(node, node.depth * tunables_.pvVcfBudget, cut) : cutByEval(node, cut)) return cut;
   }
 
   // 9. Without a move to start from, a shallower search finds one sooner.
-  if (node.depth >= 4 && (kIsPv || isCut) && !node.tt.move && !isSingularTest) --node.depth;
+  if (node.depth >= tunables_.iirMinDepth && (kIsPv || isCut) && !node.tt.move && !isSingularTest) --node.depth;
 
   // 10. The moves.
   return searchMoves<kType>(node);
@@ -248,16 +215,16 @@ void Worker::evaluate(Node& node) {
 bool Worker::cutByEval(Node& node, Score& score) {
   if (node.threats.situation != Situation::Quiet || isMate(node.beta) || isMate(node.alpha)) return false;
   // Far above beta: the opponent has no threat that must be answered.
-  const int futility = kTunables.futilityPerDepth * std::max(0, node.depth - 1 - static_cast<int>(node.improving));
-  if (node.depth <= kTunables.futilityMaxDepth && node.eval - futility >= node.beta) {
+  const int futility = tunables_.futilityPerDepth * std::max(0, node.depth - 1 - static_cast<int>(node.improving));
+  if (node.depth <= tunables_.futilityMaxDepth && node.eval - futility >= node.beta) {
     score = node.eval;
     return true;
   }
   // Far below alpha: only a win by fours could help, and a lone four seldom starts one.
-  const int razor = kTunables.razorBase + kTunables.razorPerDepth * node.depth;
-  if (node.depth <= kTunables.razorMaxDepth && node.eval + razor < node.alpha) {
+  const int razor = tunables_.razorBase + tunables_.razorPerDepth * node.depth;
+  if (node.depth <= tunables_.razorMaxDepth && node.eval + razor < node.alpha) {
     const bool hasStrongFour = position_.any(position_.sideToMove(), Threat::FourPlus, Threat::FourThree);
-    if (hasStrongFour && cutByVcf(node, kTunables.razorVcfBudget, score)) return true;
+    if (hasStrongFour && cutByVcf(node, tunables_.razorVcfBudget, score)) return true;
     score = node.eval;
     return true;
   }
@@ -265,53 +232,51 @@ bool Worker::cutByEval(Node& node, Score& score) {
 }
 
 // Moves that come late in the order are left out once a move that does not lose is known.
-bool Worker::isLateMove(const Node& node, int number, Score best) {
-  return best > -kMinWin && number > lateMoveLimit(node.depth, node.improving);
+bool Worker::isLateMove(const Node& node, int number, Score best) const {
+  return best > -kMinWin && number > parameters_.lateMoveLimit(node.depth, node.improving);
 }
 
 bool Worker::isPruned(const Node& node, Square move, int number, Score best) const {
   if (node.threats.situation != Situation::Quiet || best <= -kMinWin) return false;
   const Color own = position_.sideToMove();
-  return node.depth <= 3 && number > 3 && position_.threat(own, move) == Threat::None &&
-         position_.threat(~own, move) == Threat::None;
+  return node.depth <= tunables_.pruneMaxDepth && number > tunables_.pruneMinNumber &&
+         position_.threat(own, move) == Threat::None && position_.threat(~own, move) == Threat::None;
 }
 
 // A move that is much better than all others deserves more depth; if several beat beta, the node is done.
 int Worker::extensionOf(Node& node, Square move, Score& multiCut) {
   Frame& here = frame(node.ply);
-  if (move != node.tt.move || here.excluded || node.depth < kTunables.singularMinDepth) return 0;
+  if (move != node.tt.move || here.excluded || node.depth < tunables_.singularMinDepth) return 0;
   if (node.tt.depth < node.depth - 3 || node.tt.bound == Bound::Upper || isMate(node.ttScore)) return 0;
-  const Score singularBeta = node.ttScore - kTunables.singularMargin * node.depth / 100;
+  const Score singularBeta = node.ttScore - tunables_.singularMargin * node.depth / 100;
   here.excluded = move;
   const Score score =
       search<NodeType::NonPv>(singularBeta - 1, singularBeta, (node.depth - 1) / 2, node.ply, node.isCut);
   here.excluded = Square::none();
   if (isStopped()) return 0;
   if (score < singularBeta) {
-    if (node.isPv || score >= singularBeta - kTunables.singularDoubleMargin || here.doubleExtensions >= 6) return 1;
+    if (node.isPv || score >= singularBeta - tunables_.singularDoubleMargin || here.doubleExtensions >= 6) return 1;
     ++frame(node.ply + 1).doubleExtensions;
     return 2;
   }
-  if (!node.isPv && singularBeta >= node.beta) multiCut = singularBeta;
+  if (tunables_.multiCut != 0 && !node.isPv && singularBeta >= node.beta) multiCut = singularBeta;
   return node.ttScore >= node.beta ? -1 : 0;
 }
 
 int Worker::reductionOf(const Node& node, Choice choice, int number, int historyScore) const {
   const Square move = choice.square;
   const Color own = position_.sideToMove();
-  const auto d = std::min(static_cast<std::size_t>(node.depth), kTableDepths - 1);
-  const auto m = std::min(static_cast<std::size_t>(number), kTableMoves - 1);
-  int r = reductions()[d][m];
-  if (node.isPv) r -= 80;
-  if (!node.improving) r += 100;
-  if (node.isCut) r += 170;
-  if (node.ttHit && node.tt.wasPv) r -= 80;
-  if (position_.threat(own, move) >= Threat::OpenThree) r -= 100;
-  if (position_.threat(~own, move) >= Threat::OpenThree) r -= 60;
-  if (node.threats.situation != Situation::Quiet) r -= 50;
-  r -= historyScore * kReductionUnit / kTunables.lmrHistory;
-  r += std::clamp(kTunables.lmrSurprise * (choice.surprise - kTunables.lmrNoSurprise) / 100, -kTunables.lmrLikely,
-                  kTunables.lmrUnlikely);
+  int r = parameters_.reduction(node.depth, number);
+  if (node.isPv) r -= tunables_.lmrPv;
+  if (!node.improving) r += tunables_.lmrNotImproving;
+  if (node.isCut) r += tunables_.lmrCut;
+  if (node.ttHit && node.tt.wasPv) r -= tunables_.lmrWasPv;
+  if (position_.threat(own, move) >= Threat::OpenThree) r -= tunables_.lmrOwnThreat;
+  if (position_.threat(~own, move) >= Threat::OpenThree) r -= tunables_.lmrOpponentThreat;
+  if (node.threats.situation != Situation::Quiet) r -= tunables_.lmrTension;
+  r -= historyScore * kReductionUnit / tunables_.lmrHistory;
+  r += std::clamp(tunables_.lmrSurprise * (choice.surprise - tunables_.lmrNoSurprise) / 100, -tunables_.lmrLikely,
+                  tunables_.lmrUnlikely);
   return std::max(0, r) / kReductionUnit;
 }
 
@@ -329,9 +294,6 @@ Worker::Choice Worker::nextMove(const Node& node, MoveOrder& order) {
 }
 
 void Worker::scoreMoves(const Node& node, MoveOrder& order) {
-  constexpr int kKiller = 40;
-  constexpr int kCounterMove = 25;
-  constexpr int kHistoryShare = 160;
   const Color own = position_.sideToMove();
   const MoveContext previous = moveBefore(node.ply, 1).move;
   const MoveContext earlier = moveBefore(node.ply, 2).move;
@@ -344,9 +306,9 @@ void Worker::scoreMoves(const Node& node, MoveOrder& order) {
       continue;
     }
     int score = evaluator_.moveScore(position_, s);
-    score += memory_.history.score(own, {s, position_.threat(own, s)}, previous, earlier) / kHistoryShare;
-    if (s == killers[0] || s == killers[1]) score += kKiller;
-    if (s == counter) score += kCounterMove;
+    score += memory_.history.score(own, {s, position_.threat(own, s)}, previous, earlier) / tunables_.orderHistory;
+    if (s == killers[0] || s == killers[1]) score += tunables_.orderKiller;
+    if (s == counter) score += tunables_.orderCounter;
     order.add(s, score);
   }
   order.normalize(tableMoveScore);

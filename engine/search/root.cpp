@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/search/tunables.h"
 #include "engine/search/worker.h"
 
 namespace pentarch {
@@ -31,6 +30,7 @@ void Worker::iterate() {
   const int maxDepth = std::min(shared_.limits.maxDepth.value_or(kMaxDepth), kMaxDepth);
   for (int depth = 1; depth <= maxDepth; ++depth) {
     if (skipsDepth(depth)) continue;
+    if (id_ == 0) shared_.table.growIfCrowded();
     rootDepth_ = depth;
     selDepth_ = 0;
     bestMoveChanges_ /= 2;
@@ -68,11 +68,11 @@ bool Worker::skipsDepth(int depth) const {
 
 // One line of one iteration, in a window around the last score that opens when the result falls outside.
 void Worker::searchRootWindow(int depth, std::size_t first) {
-  Score delta = kTunables.aspirationDelta;
+  Score delta = tunables_.aspirationDelta;
   const Score expected = rootMoves_[first].previousScore;
   Score alpha = -kInfinite;
   Score beta = kInfinite;
-  if (depth >= kTunables.aspirationMinDepth && expected != -kInfinite && !isMate(expected)) {
+  if (depth >= tunables_.aspirationMinDepth && expected != -kInfinite && !isMate(expected)) {
     alpha = std::max(expected - delta, -kInfinite);
     beta = std::min(expected + delta, kInfinite);
   }
@@ -140,7 +140,7 @@ Score Worker::searchRootMove(RootMove& m, Score alpha, Score beta, int depth, in
   const int history =
       memory_.history.score(own, {m.move, position_.threat(own, m.move)}, moveBefore(0, 1).move, moveBefore(0, 2).move);
   const int reduction =
-      number > 2 && depth >= 3 ? reductionOf(node, {m.move, kTunables.lmrNoSurprise}, number, history) : 0;
+      number > 2 && depth >= 3 ? reductionOf(node, {m.move, tunables_.lmrNoSurprise}, number, history) : 0;
   play(m.move, 0);
   Score score = 0;
   bool needsFull = number > 1;
@@ -173,12 +173,13 @@ bool Worker::shouldEndAfter(int depth) {
   if (now >= deadline.hard) return true;
   if (deadline.soft >= deadline.hard) return false;
   // Stretch the target while the best move changes or the score drops, shrink it while nothing happens.
-  const double fall = isMate(best.previousScore) || best.previousScore == -kInfinite
-                          ? 0
-                          : std::clamp((best.previousScore - best.score) / kScoreDropUnit, -0.3, 0.6);
-  const double stable = 0.6 + 0.7 / (1 + 0.4 * stableIterations_);
+  const double fall =
+      isMate(best.previousScore) || best.previousScore == -kInfinite
+          ? 0
+          : std::clamp((best.previousScore - best.score) / kScoreDropUnit, -0.3, 0.6) * tunables_.timeFall / 100;
+  const double stable = 0.6 + tunables_.timeStable / 100.0 / (1 + 0.4 * stableIterations_);
   const double share = static_cast<double>(best.nodes) / static_cast<double>(std::max<std::uint64_t>(1, nodes_));
-  const double effort = 1.35 - 0.6 * share;
+  const double effort = 1 + tunables_.timeEffort / 100.0 * (0.58 - share);
   const double factor = (1 + fall) * stable * effort * (1 + 0.3 * bestMoveChanges_);
   const auto target = std::chrono::duration<double>(deadline.soft - deadline.start) * factor;
   return now - deadline.start >= target * 0.6;  // an iteration that cannot finish is not begun

@@ -187,8 +187,8 @@ class ProofClock {
 
 }  // namespace
 
-SearchResult searchPosition(const Position& original, const SearchLimits& limits, const StopSignal& stop,
-                            SearchMemory& memory, const InfoSink& onInfo) {
+SearchResult searchPosition(const Position& original, const SearchSetup& setup, const SearchLimits& limits,
+                            const StopSignal& stop, SearchMemory& memory, const InfoSink& onInfo) {
   Position position = original;
   if (position.isFull()) return {};
   const SquareSet open = withoutExcluded(position.emptyPoints(), limits);
@@ -200,7 +200,7 @@ SearchResult searchPosition(const Position& original, const SearchLimits& limits
 
   const MoveList moves = rootMoves(position, analyzeThreats(position), limits);
   memory.table.newSearch();
-  SharedSearch shared{limits, stop, memory.table, limits.deadline, {}, {}};
+  SharedSearch shared{setup, limits, stop, memory.table, limits.deadline, {}, {}};
   shared.nodes = std::vector<SharedSearch::Counter>(memory.threads.size());
   std::vector<std::unique_ptr<Worker>> workers;
   for (std::size_t i = 0; i < memory.threads.size(); ++i) {

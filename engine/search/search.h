@@ -18,8 +18,9 @@ struct SearchMemory {
 };
 
 /// Thinks about a position with as many threads as `memory` has places for. See Engine::think for what is promised.
-/// Precondition: `position` was built with PatternEval::pointTable.
-[[nodiscard]] SearchResult searchPosition(const Position& position, const SearchLimits& limits, const StopSignal& stop,
-                                          SearchMemory& memory, const InfoSink& onInfo);
+/// Precondition: `position` was built with the points of `setup.evaluation`.
+[[nodiscard]] SearchResult searchPosition(const Position& position, const SearchSetup& setup,
+                                          const SearchLimits& limits, const StopSignal& stop, SearchMemory& memory,
+                                          const InfoSink& onInfo);
 
 }  // namespace pentarch

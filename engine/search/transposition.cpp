@@ -20,7 +20,10 @@ constexpr std::uint64_t kNoMove = 1023;
 static_assert(kSquareCount <= kNoMove);
 constexpr int kDepthOffset = 2;
 constexpr std::size_t kMaxBytes = std::size_t{1} << 46;  // more than any machine has; keeps the arithmetic safe
-constexpr int kAgePenalty = 8;                           // plies of depth that a generation of age is worth
+constexpr std::size_t kInitialBytes = std::size_t{8} << 20;
+constexpr std::size_t kGrowth = 4;
+constexpr std::size_t kSample = 250;  // buckets looked at to estimate how full the table is
+constexpr int kAgePenalty = 8;        // plies of depth that a generation of age is worth
 
 [[nodiscard]] std::uint64_t pack(const TtEntry& e, std::uint8_t generation) {
   const std::uint64_t move = e.move ? static_cast<std::uint64_t>(e.move.index()) : kNoMove;
@@ -56,13 +59,21 @@ constexpr int kAgePenalty = 8;                           // plies of depth that 
 void TranspositionTable::resize(std::size_t bytes) {
   memory_ = {};
   buckets_ = nullptr;
+  capacity_ = 0;
   bucketCount_ = 0;
   // Zero bytes are valid empty buckets.
   for (std::size_t count = std::min(bytes, kMaxBytes) / sizeof(Bucket); count > 0; count /= 2) {
     memory_ = ZeroedMemory(count * sizeof(Bucket));
     if (memory_.data() == nullptr) continue;
     buckets_ = static_cast<Bucket*>(memory_.data());
-    bucketCount_ = count;
+    std::size_t used = count;
+    std::size_t multiple = 1;
+    while (used * sizeof(Bucket) > kInitialBytes) {
+      used /= kGrowth;
+      multiple *= kGrowth;
+    }
+    bucketCount_ = used;
+    capacity_ = used * multiple;
     return;
   }
 }
@@ -71,20 +82,21 @@ void TranspositionTable::clear() {
   resize(bytes());
 }
 
-TranspositionTable::Bucket& TranspositionTable::bucketOf(std::uint64_t key) const {
+TranspositionTable::Bucket& TranspositionTable::bucketOf(std::uint64_t key, std::size_t count) const {
   // The high product of key and count spreads keys evenly over any number of buckets.
   __extension__ using Wide = unsigned __int128;
-  const auto index = static_cast<std::size_t>(static_cast<Wide>(key) * bucketCount_ >> 64);
+  const auto index = static_cast<std::size_t>(static_cast<Wide>(key) * count >> 64);
   return buckets_[index];
 }
 
 void TranspositionTable::prefetch(std::uint64_t key) const {
-  if (bucketCount_ > 0) __builtin_prefetch(&bucketOf(key));
+  if (const std::size_t count = bucketCount(); count > 0) __builtin_prefetch(&bucketOf(key, count));
 }
 
 std::optional<TtEntry> TranspositionTable::probe(std::uint64_t key) const {
-  if (bucketCount_ == 0) return std::nullopt;
-  for (const Slot& slot : bucketOf(key).slots) {
+  const std::size_t count = bucketCount();
+  if (count == 0) return std::nullopt;
+  for (const Slot& slot : bucketOf(key, count).slots) {
     const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
     if ((slot.check.load(std::memory_order_relaxed) ^ data) == key && data != 0) return unpack(data);
   }
@@ -92,10 +104,11 @@ std::optional<TtEntry> TranspositionTable::probe(std::uint64_t key) const {
 }
 
 void TranspositionTable::store(std::uint64_t key, const TtEntry& entry) {
-  if (bucketCount_ == 0) return;
+  const std::size_t count = bucketCount();
+  if (count == 0) return;
   assert(entry.depth + kDepthOffset >= 0 && entry.depth + kDepthOffset < 256);
   TtEntry stored = entry;
-  Bucket& bucket = bucketOf(key);
+  Bucket& bucket = bucketOf(key, count);
   Slot* victim = bucket.slots.data();
   int lowest = std::numeric_limits<int>::max();
   for (Slot& slot : bucket.slots) {
@@ -121,8 +134,8 @@ void TranspositionTable::store(std::uint64_t key, const TtEntry& entry) {
 }
 
 int TranspositionTable::fullPermille() const {
-  constexpr std::size_t kSample = 250;
-  if (bucketCount_ < kSample) return 0;
+  const std::size_t count = bucketCount();
+  if (count < kSample) return 0;
   int used = 0;
   for (std::size_t i = 0; i < kSample; ++i) {
     for (const Slot& slot : buckets_[i].slots) {
@@ -130,7 +143,35 @@ int TranspositionTable::fullPermille() const {
       if (data != 0 && generationOf(data) == generation_) ++used;
     }
   }
-  return used;
+  return static_cast<int>(static_cast<std::size_t>(used) * count / capacity_);
+}
+
+void TranspositionTable::growIfCrowded() {
+  const std::size_t count = bucketCount();
+  if (count == capacity_ || count < kSample) return;
+  std::size_t used = 0;
+  for (std::size_t i = 0; i < kSample; ++i) {
+    for (const Slot& slot : buckets_[i].slots) used += slot.data.load(std::memory_order_relaxed) != 0 ? 1 : 0;
+  }
+  if (used < 2 * kSample) return;
+  // A bucket's entries move to the places from kGrowth times its own on: from the last one, nothing is in the way.
+  for (std::size_t i = count; i-- > 0;) spread(buckets_[i], count * kGrowth);
+  bucketCount_.store(count * kGrowth, std::memory_order_relaxed);
+}
+
+// Moves the entries of a bucket to where they belong in a table of `newCount` buckets.
+void TranspositionTable::spread(Bucket& from, std::size_t newCount) {
+  for (Slot& slot : from.slots) {
+    const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+    const std::uint64_t check = slot.check.load(std::memory_order_relaxed);
+    Bucket& to = bucketOf(check ^ data, newCount);
+    if (data == 0 || &to == &from) continue;
+    slot.data.store(0, std::memory_order_relaxed);
+    slot.check.store(0, std::memory_order_relaxed);
+    const auto place = static_cast<std::size_t>(&slot - from.slots.data());
+    to.slots[place].data.store(data, std::memory_order_relaxed);
+    to.slots[place].check.store(check, std::memory_order_relaxed);
+  }
 }
 
 }  // namespace pentarch

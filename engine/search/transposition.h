@@ -29,6 +29,9 @@ struct TtEntry {
 
 /// A hash table of search results shared by all threads. Lock-free: an entry is two words that check each other, so a
 /// torn one is seen as a miss. Buckets of four entries fill one cache line; any number of buckets will do.
+///
+/// A large table begins with a part of its memory and grows into the rest as it fills: touching memory for the first
+/// time costs more than a short search, and a small table stays in the caches.
 class TranspositionTable {
  public:
   /// No memory yet; every probe misses and every store is dropped.
@@ -38,7 +41,14 @@ class TranspositionTable {
   /// nothing.
   void resize(std::size_t bytes);
   void clear();
-  [[nodiscard]] std::size_t bytes() const { return bucketCount_ * sizeof(Bucket); }
+  /// What it may grow to.
+  [[nodiscard]] std::size_t bytes() const { return capacity_ * sizeof(Bucket); }
+  /// What it uses now.
+  [[nodiscard]] std::size_t usedBytes() const { return bucketCount() * sizeof(Bucket); }
+
+  /// Takes more of its memory if the part in use is half full; entries keep their place. To be called by one thread
+  /// now and then; others may probe and store meanwhile, at worst they miss an entry.
+  void growIfCrowded();
 
   /// Starts a new search: older entries become easier to replace.
   void newSearch() { generation_ = static_cast<std::uint8_t>((generation_ + 1) & kGenerationMask); }
@@ -47,7 +57,8 @@ class TranspositionTable {
   void store(std::uint64_t key, const TtEntry& entry);
   void prefetch(std::uint64_t key) const;
 
-  /// Share of entries written by the current search, in permille, estimated from the first buckets.
+  /// Share of all memory that holds entries written by the current search, in permille, estimated from the first
+  /// buckets.
   [[nodiscard]] int fullPermille() const;
 
  private:
@@ -61,11 +72,14 @@ class TranspositionTable {
   static_assert(sizeof(Bucket) == 64);
   static constexpr std::uint8_t kGenerationMask = 63;
 
-  [[nodiscard]] Bucket& bucketOf(std::uint64_t key) const;
+  [[nodiscard]] std::size_t bucketCount() const { return bucketCount_.load(std::memory_order_relaxed); }
+  [[nodiscard]] Bucket& bucketOf(std::uint64_t key, std::size_t count) const;
+  void spread(Bucket& from, std::size_t newCount);
 
   ZeroedMemory memory_;
-  Bucket* buckets_ = nullptr;  // inside memory_
-  std::size_t bucketCount_ = 0;
+  Bucket* buckets_ = nullptr;                // inside memory_
+  std::size_t capacity_ = 0;                 // in buckets
+  std::atomic<std::size_t> bucketCount_{0};  // in use: capacity_ or a whole fraction of it
   std::uint8_t generation_ = 0;
 };
 

@@ -27,8 +27,25 @@ struct Tunables {
   int singularDoubleMargin = 10;  ///< below that margin: two plies
   int aspirationDelta = 7;
   int aspirationMinDepth = 4;
-  int razorVcfBudget = 5;  ///< attacking positions
-  int pvVcfBudget = 100;   ///< per ply of depth
+  int razorVcfBudget = 5;      ///< attacking positions
+  int pvVcfBudget = 100;       ///< per ply of depth
+  int pruneMaxDepth = 3;       ///< moves that make and stop nothing are left out up to it
+  int pruneMinNumber = 3;      ///< but for the first so many
+  int iirMinDepth = 4;         ///< from it on, nodes without a table move are searched a ply less
+  int multiCut = 1;            ///< 1: a singularity test that beats beta ends the node
+  int orderKiller = 40;        ///< what orders moves, in 1/kMoveUnit
+  int orderCounter = 25;       ///< likewise
+  int orderHistory = 160;      ///< history that is worth one such unit
+  int lmrPv = 80;              ///< hundredths of a ply less in PV nodes
+  int lmrNotImproving = 100;   ///< more where the evaluation does not rise
+  int lmrCut = 170;            ///< more where a cutoff is expected
+  int lmrWasPv = 80;           ///< less where the table remembers a PV
+  int lmrOwnThreat = 100;      ///< less for moves that make an open three or more
+  int lmrOpponentThreat = 60;  ///< less for moves that stop one
+  int lmrTension = 50;         ///< less where a threat must be answered
+  int timeStable = 70;         ///< hundredths of the target that instability is worth
+  int timeEffort = 60;         ///< hundredths that the share of nodes spent on the best move is worth
+  int timeFall = 100;          ///< hundredths of the weight of a falling score
 };
 
 /// Name and sane range of a tunable, for tuning tools and checks.
@@ -45,22 +62,39 @@ inline constexpr std::array kTunableRanges = {
     TunableRange{"razorMaxDepth", &Tunables::razorMaxDepth, 0, 6},
     TunableRange{"futilityPerDepth", &Tunables::futilityPerDepth, 5, 100},
     TunableRange{"futilityMaxDepth", &Tunables::futilityMaxDepth, 0, 16},
-    TunableRange{"lmpBase", &Tunables::lmpBase, 1, 12},
+    TunableRange{"lmpBase", &Tunables::lmpBase, 1, 400},
     TunableRange{"lmpFactor", &Tunables::lmpFactor, 30, 300},
     TunableRange{"lmrBase", &Tunables::lmrBase, -50, 100},
     TunableRange{"lmrFactor", &Tunables::lmrFactor, 20, 200},
-    TunableRange{"lmrHistory", &Tunables::lmrHistory, 2000, 30000},
+    TunableRange{"lmrHistory", &Tunables::lmrHistory, 2000, 1'000'000},
     TunableRange{"lmrSurprise", &Tunables::lmrSurprise, 0, 150},
     TunableRange{"lmrNoSurprise", &Tunables::lmrNoSurprise, 100, 800},
     TunableRange{"lmrLikely", &Tunables::lmrLikely, 0, 300},
     TunableRange{"lmrUnlikely", &Tunables::lmrUnlikely, 0, 400},
-    TunableRange{"singularMinDepth", &Tunables::singularMinDepth, 4, 12},
+    TunableRange{"singularMinDepth", &Tunables::singularMinDepth, 4, 200},
     TunableRange{"singularMargin", &Tunables::singularMargin, 20, 400},
     TunableRange{"singularDoubleMargin", &Tunables::singularDoubleMargin, 0, 60},
     TunableRange{"aspirationDelta", &Tunables::aspirationDelta, 2, 60},
-    TunableRange{"aspirationMinDepth", &Tunables::aspirationMinDepth, 2, 10},
+    TunableRange{"aspirationMinDepth", &Tunables::aspirationMinDepth, 2, 200},
     TunableRange{"razorVcfBudget", &Tunables::razorVcfBudget, 0, 500},
     TunableRange{"pvVcfBudget", &Tunables::pvVcfBudget, 0, 2000},
+    TunableRange{"pruneMaxDepth", &Tunables::pruneMaxDepth, 0, 8},
+    TunableRange{"pruneMinNumber", &Tunables::pruneMinNumber, 1, 12},
+    TunableRange{"iirMinDepth", &Tunables::iirMinDepth, 2, 200},
+    TunableRange{"multiCut", &Tunables::multiCut, 0, 1},
+    TunableRange{"orderKiller", &Tunables::orderKiller, 0, 200},
+    TunableRange{"orderCounter", &Tunables::orderCounter, 0, 200},
+    TunableRange{"orderHistory", &Tunables::orderHistory, 20, 100'000},
+    TunableRange{"lmrPv", &Tunables::lmrPv, -50, 300},
+    TunableRange{"lmrNotImproving", &Tunables::lmrNotImproving, -50, 300},
+    TunableRange{"lmrCut", &Tunables::lmrCut, 0, 400},
+    TunableRange{"lmrWasPv", &Tunables::lmrWasPv, -50, 300},
+    TunableRange{"lmrOwnThreat", &Tunables::lmrOwnThreat, -50, 300},
+    TunableRange{"lmrOpponentThreat", &Tunables::lmrOpponentThreat, -50, 300},
+    TunableRange{"lmrTension", &Tunables::lmrTension, -100, 300},
+    TunableRange{"timeStable", &Tunables::timeStable, 0, 150},
+    TunableRange{"timeEffort", &Tunables::timeEffort, 0, 120},
+    TunableRange{"timeFall", &Tunables::timeFall, 0, 300},
 };
 
 [[nodiscard]] consteval bool defaultsAreInRange() {
@@ -71,7 +105,5 @@ inline constexpr std::array kTunableRanges = {
   return true;
 }
 static_assert(defaultsAreInRange());
-
-inline constexpr Tunables kTunables;
 
 }  // namespace pentarch

@@ -33,8 +33,11 @@ Worker::Worker(int id, const Position& position, SharedSearch& shared, ThreadMem
     : id_(id),
       position_(position),
       shared_(shared),
+      parameters_(shared.setup.parameters),
+      tunables_(parameters_.tunables()),
       memory_(memory),
       onInfo_(onInfo),
+      evaluator_(shared.setup.evaluation),
       frames_(static_cast<std::size_t>(kMaxPly + 2 * kFramePad)),
       vcfNodesBefore_(memory.vcf.nodes()) {
   evaluator_.reset(position_);

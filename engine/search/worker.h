@@ -12,6 +12,7 @@
 #include "engine/game/movegen.h"
 #include "engine/game/position.h"
 #include "engine/search/history.h"
+#include "engine/search/parameters.h"
 #include "engine/search/search_types.h"
 #include "engine/search/transposition.h"
 #include "engine/search/vcf.h"
@@ -24,8 +25,15 @@ struct ThreadMemory {
   VcfSolver vcf;
 };
 
+/// What a search plays by: its numbers and the evaluation's. Both outlive the search.
+struct SearchSetup {
+  const SearchParameters& parameters;
+  const Evaluator::Tables& evaluation;
+};
+
 /// What all threads of one search share.
 struct SharedSearch {
+  const SearchSetup& setup;
   const SearchLimits& limits;
   const StopSignal& signal;
   TranspositionTable& table;
@@ -154,7 +162,7 @@ class alignas(128) Worker {
   bool cutByEval(Node& node, Score& score);
   int extensionOf(Node& node, Square move, Score& cut);
   int reductionOf(const Node& node, Choice choice, int number, int historyScore) const;
-  [[nodiscard]] static bool isLateMove(const Node& node, int number, Score best);
+  [[nodiscard]] bool isLateMove(const Node& node, int number, Score best) const;
   [[nodiscard]] bool isPruned(const Node& node, Square move, int number, Score best) const;
   Choice nextMove(const Node& node, MoveOrder& order);
   void scoreMoves(const Node& node, MoveOrder& order);
@@ -179,6 +187,8 @@ class alignas(128) Worker {
   int id_;
   Position position_;
   SharedSearch& shared_;
+  const SearchParameters& parameters_;
+  const Tunables& tunables_;
   ThreadMemory& memory_;
   const InfoSink& onInfo_;
   Evaluator evaluator_;

@@ -102,8 +102,7 @@ TEST_CASE("the eight symmetries agree on threats, counts and evaluation") {
       const int size = kSizes[static_cast<std::size_t>(game) % kSizes.size()];
       Position original(size, PatternEval::pointTable(rule));
       playRandomly(original, size * size / 5, random);
-      PatternEval evaluator;
-      evaluator.reset(original);
+      const PatternEval evaluator(PatternEval::builtInTables(rule));
       for (int symmetry = 1; symmetry < 8; ++symmetry) {
         Position image(size, PatternEval::pointTable(rule));
         for (int i = 0; i < original.historySize(); ++i) image.play(transformed(original.moveAt(i), size, symmetry));

@@ -24,21 +24,23 @@ Position positionAfter(std::string_view moves, Rule rule = Rule::Freestyle) {
   return position;
 }
 
-SearchMemory freshMemory() {
-  SearchMemory memory;
-  memory.table.resize(std::size_t{4} << 20);
-  memory.threads.push_back(std::make_unique<ThreadMemory>());
-  return memory;
-}
+struct FreshMemory : SearchMemory {
+  FreshMemory() {
+    table.resize(std::size_t{4} << 20);
+    threads.push_back(std::make_unique<ThreadMemory>());
+  }
+};
 
 SearchResult think(const Position& position, const SearchLimits& limits, SearchMemory& memory,
                    const InfoSink& onInfo = {}) {
   const StopSignal never;
-  return searchPosition(position, limits, never, memory, onInfo);
+  const SearchParameters parameters;
+  const SearchSetup setup{parameters, Evaluator::builtInTables(position.rule())};
+  return searchPosition(position, setup, limits, never, memory, onInfo);
 }
 
 SearchResult think(const Position& position, const SearchLimits& limits) {
-  SearchMemory memory = freshMemory();
+  FreshMemory memory;
   return think(position, limits, memory);
 }
 
@@ -70,7 +72,7 @@ TEST_CASE("a window whose search contradicts the one before is searched until it
   int searchesAgain = 0;
   for (unsigned seed = 0; seed < 20; ++seed) {
     std::mt19937 random(seed);
-    SearchMemory memory = freshMemory();
+    FreshMemory memory;
     std::multiset<Square> begun;
     SearchLimits limits;
     limits.maxDepth = kDepth;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <thread>
+#include <vector>
 
 using namespace pentarch;
 
@@ -191,6 +192,58 @@ TEST_CASE("the share of the table that is in use counts this search only") {
   CHECK(table.fullPermille() <= 1000);
   table.newSearch();
   CHECK(table.fullPermille() == 0);
+}
+
+TEST_CASE("a large table begins small and grows without losing anything that was kept") {
+  TranspositionTable table;
+  table.resize(std::size_t{64} << 20);
+  const std::size_t initial = table.usedBytes();
+  CHECK(initial <= std::size_t{8} << 20);
+  CHECK(table.bytes() <= std::size_t{64} << 20);
+  CHECK(table.bytes() > (std::size_t{64} << 20) - 4096);
+  table.growIfCrowded();
+  CHECK(table.usedBytes() == initial);  // empty: nothing to do
+  std::uint64_t stored = 0;
+  while (table.bytes() > table.usedBytes()) {
+    const std::uint64_t before = stored;
+    while (stored < table.usedBytes() / 16) table.store(++stored * 0x9E3779B97F4A7C15ULL, entry(5, 7));
+    std::vector<bool> wasThere;
+    for (std::uint64_t i = 1; i <= stored; ++i) wasThere.push_back(table.probe(i * 0x9E3779B97F4A7C15ULL).has_value());
+    const std::size_t used = table.usedBytes();
+    table.growIfCrowded();
+    REQUIRE(table.usedBytes() > used);
+    bool isSame = true;
+    for (std::uint64_t i = 1; i <= stored; ++i) {
+      isSame = isSame && table.probe(i * 0x9E3779B97F4A7C15ULL).has_value() == wasThere[i - 1];
+    }
+    CHECK(isSame);
+    CHECK(stored > before);
+  }
+  table.growIfCrowded();
+  CHECK(table.usedBytes() == table.bytes());
+  table.clear();
+  CHECK(table.usedBytes() == initial);
+}
+
+TEST_CASE("threads: a table that grows gives nobody a wrong entry") {
+  TranspositionTable table;
+  table.resize(std::size_t{64} << 20);
+  std::atomic<bool> isDone{false};
+  std::atomic<int> wrong{0};
+  std::thread writer([&] {
+    for (std::uint64_t i = 1; i < 1'500'000; ++i) {
+      const int value = static_cast<int>(i % 50);
+      table.store(i * 0x9E3779B97F4A7C15ULL, entry(value, value * 10));
+      const std::uint64_t earlier = i / 2 + 1;
+      const auto found = table.probe(earlier * 0x9E3779B97F4A7C15ULL);
+      if (found && found->score != static_cast<int>(earlier % 50) * 10) ++wrong;
+    }
+    isDone = true;
+  });
+  while (!isDone) table.growIfCrowded();
+  writer.join();
+  CHECK(wrong == 0);
+  CHECK(table.usedBytes() > std::size_t{8} << 20);
 }
 
 TEST_CASE("clearing forgets") {

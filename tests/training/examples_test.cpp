@@ -12,10 +12,11 @@
 #include "engine/eval/evaluator.h"
 #include "engine/game/movegen.h"
 #include "tests/support/scratch_folder.h"
-#include "training/self_play.h"
+#include "tests/training/quick_games.h"
 
 using namespace pentarch;
 using namespace pentarch::training;
+using pentarch::test::quickGames;
 using pentarch::test::ScratchFolder;
 
 namespace {
@@ -26,16 +27,6 @@ std::vector<T> arrayIn(const std::filesystem::path& path) {
   std::vector<T> values(std::filesystem::file_size(path) / sizeof(T));
   file.read(reinterpret_cast<char*>(values.data()), static_cast<std::streamsize>(values.size() * sizeof(T)));
   return values;
-}
-
-SelfPlayOptions quickGames() {
-  SelfPlayOptions options;
-  options.rules = {kRules.begin(), kRules.end()};
-  options.sizes = {9, 15};
-  options.nodes = 200;
-  options.hashBytes = std::size_t{1} << 20;
-  options.opening.nodes = 200;
-  return options;
 }
 
 }  // namespace
@@ -50,8 +41,7 @@ TEST_CASE("the evaluation can be computed from the examples") {
     const GameRecord game = *player.play(item, never);
     writer.add(game);
     Position position(game.boardSize, Evaluator::pointTable(game.rule));
-    Evaluator evaluator;
-    evaluator.reset(position);
+    const Evaluator evaluator(Evaluator::builtInTables(game.rule));
     for (const RecordedMove& move : game.moves) {
       const Situation situation = analyzeThreats(position).situation;
       const bool isOpen = situation == Situation::Quiet || situation == Situation::DefendOpenFour ||

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+#include "engine/search/tunables.h"
+
+namespace pentarch {
+
+/// Tunables and what follows from them, ready for the search. Immutable, so threads may share it.
+class SearchParameters {
+ public:
+  explicit SearchParameters(const Tunables& tunables = {});
+
+  [[nodiscard]] const Tunables& tunables() const { return tunables_; }
+
+  /// What a move is reduced by, in hundredths of a ply, for its place in the order alone. `depth`, `number` ≥ 1.
+  [[nodiscard]] int reduction(int depth, int number) const {
+    return reductions_[clampTo(depth, kDepths)][clampTo(number, kMoves)];
+  }
+  /// How many moves are worth a look at that depth.
+  [[nodiscard]] int lateMoveLimit(int depth, bool improving) const {
+    const int limit = lateMoveLimits_[clampTo(depth, kDepths)];
+    return improving ? limit : (limit + 1) / 2;
+  }
+
+ private:
+  static constexpr std::size_t kDepths = 64;
+  static constexpr std::size_t kMoves = 256;
+  [[nodiscard]] static std::size_t clampTo(int value, std::size_t end) {
+    return std::min(static_cast<std::size_t>(value), end - 1);
+  }
+
+  Tunables tunables_;
+  std::array<std::array<int, kMoves>, kDepths> reductions_{};
+  std::array<int, kDepths> lateMoveLimits_{};
+};
+
+}  // namespace pentarch
