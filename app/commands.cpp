@@ -36,6 +36,11 @@ constexpr std::array kCommands = {
                 "  pentarch selfplay --games 1000 --nodes 5k --rule all --size 15,20 --jobs 2\n"
                 "  pentarch selfplay --games 1000 --nodes 5k --shard 0/8   its share of eight\n",
                 selfPlay},
+    CommandSpec{kMatch, "match", "two settings of the search against each other",
+                "--games N [--new S] [--base S] [options]",
+                "  pentarch match --games 400 --new lmrFactor=130 --rule renju --jobs 2\n"
+                "  pentarch match --games 400 --new weights=run/weights.bin --nodes 5k\n",
+                match},
     CommandSpec{kMerge, "merge", "join the shards of a selfplay run", "OUTPUT.games SHARD.games...",
                 "  pentarch merge all.games games/*.games   checked against their manifests\n", mergeGames},
     CommandSpec{kExamples, "examples", "games as arrays for training", "--output DIR GAMES...",

@@ -7,6 +7,7 @@
 
 #include "app/options.h"
 #include "app/position_input.h"
+#include "engine/eval/eval_weights.h"
 #include "training/opening_generator.h"
 
 namespace pentarch::app {
@@ -28,6 +29,7 @@ struct CommandSpec {
 [[nodiscard]] int bench(const Options& options);
 [[nodiscard]] int compare(const Options& options);
 [[nodiscard]] int examples(const Options& options);
+[[nodiscard]] int match(const Options& options);
 [[nodiscard]] int mergeGames(const Options& options);
 [[nodiscard]] int openGen(const Options& options);
 [[nodiscard]] int protocol(const Options& options);
@@ -40,6 +42,9 @@ struct CommandSpec {
 
 /// The options of opening generation that several commands share. Throws UsageError.
 [[nodiscard]] training::OpeningOptions openingOptions(const Options& options);
+
+/// The weights in a file. Throws PositionError.
+[[nodiscard]] EvalWeights readWeights(const std::string& path);
 
 /// An engine with the position set up, as the options want it.
 void setUp(Engine& engine, const InputPosition& position);

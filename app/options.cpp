@@ -23,14 +23,14 @@ namespace {
 namespace po = boost::program_options;
 
 constexpr unsigned kThinking = kAnalyze | kSolve;
-constexpr unsigned kGenerating = kSelfPlay | kOpenGen;
+constexpr unsigned kGenerating = kSelfPlay | kOpenGen | kMatch;
 constexpr unsigned kPositional = kAnalyze | kSolve | kCompare;
 constexpr unsigned kEvery = kPositional | kBench | kProtocol | kGenerating | kMerge | kExamples | kWeights;
 
 constexpr std::array kOptions = {
     OptionSpec{"time", 't', "T", "10s", "time limit: 500ms, 2s, 1m; a bare number is seconds", kThinking, true},
     OptionSpec{"depth", 'd', "D", "", "depth limit in plies", kAnalyze | kCompare | kBench | kSelfPlay, false},
-    OptionSpec{"nodes", 'n', "N", "", "node limit: 200k, 5M", kThinking | kSelfPlay, false},
+    OptionSpec{"nodes", 'n', "N", "", "node limit: 200k, 5M", kThinking | kSelfPlay | kMatch, false},
     OptionSpec{"multipv", 'm', "K", "1", "show the K best moves", kAnalyze, true},
     OptionSpec{"lines", 0, "K", "", "the same as --multipv", kAnalyze, false},
     OptionSpec{"width", 'w', "W", "8", "moves searched at each node", kCompare, false},
@@ -38,13 +38,18 @@ constexpr std::array kOptions = {
                kPositional | kProtocol | kGenerating, true},
     OptionSpec{"size", 's', "N", "15", "board size, 5 to 22", kPositional | kGenerating, true},
     OptionSpec{"side", 0, "C", "auto", "side to move of a drawing: black, white, auto", kPositional, false},
-    OptionSpec{"games", 'g', "N", "", "games of the whole run", kSelfPlay, false},
+    OptionSpec{"games", 'g', "N", "", "games of the whole run", kSelfPlay | kMatch, false},
+    OptionSpec{"new", 0, "S", "", "settings that are tested: name=value,...; weights=FILE; none as built", kMatch,
+               false},
+    OptionSpec{"base", 0, "S", "", "settings they are compared with", kMatch, false},
+    OptionSpec{"list", 0, "", "", "show all settings with value and range, play nothing", kMatch, false},
+    OptionSpec{"first", 0, "N", "0", "number of the first pair of games", kMatch, false},
     OptionSpec{"count", 'c', "N", "10", "number of openings", kOpenGen, false},
     OptionSpec{"output", 'o', "DIR", "games", "folder for what is written", kSelfPlay | kExamples, false},
     OptionSpec{"seed", 0, "N", "1", "another number gives other games", kGenerating, false},
     OptionSpec{"shard", 0, "I/N", "", "make share I (from 0) of N; also from Slurm's and Kubernetes' variables",
                kSelfPlay, false},
-    OptionSpec{"jobs", 0, "N", "1", "games at a time, 1 to 256", kSelfPlay, false},
+    OptionSpec{"jobs", 0, "N", "1", "games at a time, 1 to 256", kSelfPlay | kMatch, false},
     OptionSpec{"deadline", 0, "T", "", "stop after that time with exit code 75; the same command goes on", kSelfPlay,
                false},
     OptionSpec{"status-file", 0, "FILE", "", "keep the progress there as JSON", kSelfPlay, false},
@@ -53,7 +58,7 @@ constexpr std::array kOptions = {
     OptionSpec{"opening-nodes", 0, "N", "3000", "nodes of the search that judges an opening", kGenerating, false},
     OptionSpec{"threads", 0, "N", "1", "search threads, 1 to 256", kAnalyze | kProtocol, true},
     OptionSpec{"hash", 0, "SIZE", "256MB", "transposition table: 64MB, 1G", kAnalyze | kProtocol, true},
-    OptionSpec{"json", 'j', "", "", "one JSON object a result", kThinking, false},
+    OptionSpec{"json", 'j', "", "", "one JSON object a result", kThinking | kMatch, false},
     OptionSpec{"color", 0, "WHEN", "auto", "auto, always, never", kPositional, true},
     OptionSpec{"log", 0, "FILE", "", "write a log to this file", kEvery, true},
     OptionSpec{"log-level", 0, "L", "info", "trace, debug, info, warn, error", kEvery, true},
@@ -180,6 +185,7 @@ Options::Options(Command command, const std::vector<std::string>& arguments,
       inputs_.insert(inputs_.end(), option.value.begin(), option.value.end());
     } else {
       const std::string name = option.string_key == "lines" ? "multipv" : option.string_key;
+      if (has(name) && origin(name) == Origin::CommandLine) throw UsageError(fmt::format("--{} is given twice", name));
       set(name, option.value.empty() ? "yes" : option.value.front(), Origin::CommandLine);
     }
   }

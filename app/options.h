@@ -24,6 +24,7 @@ enum Command : unsigned {
   kMerge = 128,
   kExamples = 256,
   kWeights = 512,
+  kMatch = 1024,
 };
 
 /// One option of the command line, and of the configuration if `inConfig`.

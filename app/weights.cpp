@@ -3,25 +3,29 @@
 
 #include <fstream>
 #include <iterator>
+#include <utility>
 
 #include "app/commands.h"
 #include "app/errors.h"
-#include "engine/eval/eval_weights.h"
 
 namespace pentarch::app {
+
+EvalWeights readWeights(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw PositionError(fmt::format("cannot read '{}'", path));
+  const std::vector<unsigned char> bytes{std::istreambuf_iterator<char>(file), {}};
+  auto parsed = EvalWeights::parse(bytes);
+  if (const auto* error = std::get_if<EvalWeights::Error>(&parsed)) {
+    throw PositionError(fmt::format("'{}': {}", path, error->text));
+  }
+  return std::get<EvalWeights>(std::move(parsed));
+}
 
 // Says where weights come from: those of the program, or those of files, each of which is checked.
 int weights(const Options& options) {
   if (options.inputs().empty()) fmt::print("built in: {}\n", EvalWeights::builtIn().note());
   for (const std::string& path : options.inputs()) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) throw PositionError(fmt::format("cannot read '{}'", path));
-    const std::vector<unsigned char> bytes{std::istreambuf_iterator<char>(file), {}};
-    const auto parsed = EvalWeights::parse(bytes);
-    if (const auto* error = std::get_if<EvalWeights::Error>(&parsed)) {
-      throw PositionError(fmt::format("'{}': {}", path, error->text));
-    }
-    fmt::print("{}: {}\n", path, std::get<EvalWeights>(parsed).note());
+    fmt::print("{}: {}\n", path, readWeights(path).note());
   }
   return kOk;
 }

@@ -8,12 +8,16 @@ fewer games than counting games. An interrupted test is taken up again by the sa
     tools/sprt.py --new build/release/pbrain-pentarch --base old/pbrain-pentarch --openings openings.txt --move-time 0.1
     tools/sprt.py ... --bounds -5 0              a simplification: is it no worse?
     tools/sprt.py ... --bounds none --games 200  no test, a match of 200 games
+
+With --in-process PENTARCH it is `pentarch match` that plays: --new and --base are settings (lmrFactor=130,...; empty for
+none) of that program, limits are by nodes and the openings are made on the way, a new one for every pair.
+
+    tools/sprt.py --in-process build/release/pentarch --new lmrFactor=130 --base "" --nodes 10000 --concurrency 2
 """
 import argparse
 import csv
 import datetime
 import json
-import math
 import pathlib
 import random
 import re
@@ -22,66 +26,14 @@ import subprocess
 import sys
 import tempfile
 
+from pentanomial import Pairs, verdict_of
+
 RULES = {"freestyle": 0, "standard": 1, "renju": 4, "caro": 8, "caro-exact": 9}
 FINISHED = re.compile(r"^\[\d+\] Finished game (\d+) \((\S+) vs (\S+)\): (1-0|0-1|1/2-1/2) \{(.*)\}")
 FAULT = re.compile(r"^\[\d+\] engine (\S+) (crashed|timeout|output illegal move)")
-ERROR_RATE = 0.05  # of a wrong verdict, either way
+PAIRS_PER_LINE = 50  # progress of games in one process
 COLUMNS = ("date", "commit", "opponent", "rule", "size", "time", "games", "wins", "draws", "losses", "elo", "elo_low",
            "elo_high", "llr", "verdict")
-
-
-def elo_of(score):
-    """The difference in Elo that gives this mean score; bounded for scores of all or nothing."""
-    bounded = min(max(score, 1e-4), 1 - 1e-4)
-    return -400 * math.log10(1 / bounded - 1)
-
-
-def score_of(elo):
-    """The mean score that a difference in Elo gives."""
-    return 1 / (1 + 10 ** (-elo / 400))
-
-
-class Pairs:
-    """Results of pairs of games: counts[i] pairs gave i half points to the new engine, 0 to 4."""
-
-    def __init__(self, counts=(0, 0, 0, 0, 0)):
-        self.counts = list(counts)
-
-    def add(self, half_points):
-        self.counts[half_points] += 1
-
-    def number(self):
-        return sum(self.counts)
-
-    def mean_and_variance(self, prior=0.0):
-        """Of the score of a pair, between 0 and 1. The prior, added to every count, keeps the variance from being 0."""
-        counts = [c + prior for c in self.counts]
-        total = sum(counts)
-        mean = sum(c * i / 4 for i, c in enumerate(counts)) / total
-        return mean, sum(c * (i / 4 - mean) ** 2 for i, c in enumerate(counts)) / total
-
-    def elo(self):
-        """(estimate, lower end, upper end) of the 95 % interval."""
-        if self.number() == 0:
-            return 0.0, -math.inf, math.inf
-        mean, _ = self.mean_and_variance()
-        _, variance = self.mean_and_variance(prior=0.25)
-        error = 1.96 * math.sqrt(variance / self.number())
-        return elo_of(mean), elo_of(mean - error), elo_of(mean + error)
-
-    def llr(self, elo0, elo1):
-        """Logarithm of the likelihood ratio of the two hypotheses (normal approximation of the generalized test,
-        Van den Bergh, "Comments on normalized Elo", 2020)."""
-        if self.number() == 0:
-            return 0.0
-        mean, variance = self.mean_and_variance(prior=0.25)
-        low, high = score_of(elo0), score_of(elo1)
-        return (high - low) * (2 * mean - low - high) * self.number() / (2 * variance)
-
-
-def verdict_of(llr):
-    limit = math.log((1 - ERROR_RATE) / ERROR_RATE)
-    return "H1 accepted" if llr >= limit else "H0 accepted" if llr <= -limit else "undecided"
 
 
 class Match:
@@ -146,8 +98,42 @@ def command_of(args, openings, rounds):
     for name, engine in (("new", args.new), ("base", args.base)):
         command += ["-engine", f"name={name}", f"cmd={engine}"]
     return command + ["-rule", str(RULES[args.rule]), "-boardsize", str(args.size), "-rounds", "1", "-games",
-                      str(2 * rounds), "-repeat", "-concurrency", str(args.concurrency), "-openings", f"file={openings}", "type=pos",
-                      "order=sequential"]
+                      str(2 * rounds), "-repeat", "-concurrency", str(args.concurrency), "-openings",
+                      f"file={openings}", "type=pos", "order=sequential"]
+
+
+def follow_until_over(command, match, follow, folder=None):
+    """Runs a program that plays and hands every line it prints to `follow`, until the match is over."""
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                          errors="replace", start_new_session=True) as process:
+        try:
+            for line in process.stdout:
+                follow(line)
+                if match.is_over():
+                    break
+        finally:
+            if process.poll() is None:
+                process.send_signal(signal.SIGTERM)
+
+
+def play_in_process(args, match):
+    """Lets `pentarch match` play the pairs that are left; saves after every pair."""
+    rounds = (args.games + 1) // 2 - match.pairs.number()
+    command = [args.in_process, "match", "--json", "--games", str(2 * rounds), "--first", str(match.started),
+               "--nodes", str(args.nodes), "--rule", args.rule, "--size", str(args.size), "--seed", str(args.seed),
+               "--jobs", str(args.concurrency), "--new", args.new, "--base", args.base, *args.more]
+
+    def follow(line):
+        if not line.startswith("{"):
+            sys.exit(f"sprt.py: {line.strip()}")
+        pair = json.loads(line)
+        match.started = pair["pair"] + 1
+        match.add_pair(pair["halfPoints"])
+        match.save()
+        if match.pairs.number() % PAIRS_PER_LINE == 0:
+            print(match.line(), flush=True)
+
+    follow_until_over(command, match, follow)
 
 
 def play(args, match):
@@ -160,18 +146,9 @@ def play(args, match):
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder, "openings.txt")
         file.write_text("".join(openings[(match.started + i) % len(openings)] + "\n" for i in range(rounds)))
-        with subprocess.Popen(command_of(args, file, rounds), cwd=folder, stdout=subprocess.PIPE,
-                              stderr=subprocess.STDOUT, text=True, errors="replace", start_new_session=True) as process:
-            try:
-                started = match.started
-                half = {}
-                for line in process.stdout:
-                    follow(line, match, half, started)
-                    if match.is_over():
-                        break
-            finally:
-                if process.poll() is None:
-                    process.send_signal(signal.SIGTERM)
+        started = match.started
+        half = {}
+        follow_until_over(command_of(args, file, rounds), match, lambda line: follow(line, match, half, started), folder)
     if half and not match.is_over():
         print("sprt.py: c-gomoku-cli ended within a pair", file=sys.stderr)
 
@@ -227,9 +204,11 @@ def bounds_of(words):
 
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--new", required=True, metavar="CMD", help="the engine that is tested")
-    parser.add_argument("--base", required=True, metavar="CMD", help="the engine it is compared with")
-    parser.add_argument("--openings", required=True, metavar="FILE", help="one opening a line, as h8i9h9")
+    parser.add_argument("--new", required=True, metavar="CMD", help="the engine, or the settings, to test")
+    parser.add_argument("--base", required=True, metavar="CMD", help="what it is compared with")
+    parser.add_argument("--openings", metavar="FILE", help="one opening a line, as h8i9h9")
+    parser.add_argument("--in-process", metavar="PENTARCH", help="play two settings of this program with `pentarch match`")
+    parser.add_argument("--more", nargs="+", default=[], metavar="ARG", help="more arguments for `pentarch match`")
     parser.add_argument("--bounds", nargs="+", default=["0", "5"], metavar="ELO", help="two hypotheses, or none (0 5)")
     parser.add_argument("--games", type=int, default=40000, help="at most so many (40000)")
     parser.add_argument("--move-time", type=float, metavar="S", help="seconds a move")
@@ -246,10 +225,16 @@ def parse_arguments():
     parser.add_argument("--opponent", default="base", help="name of the other engine in that table")
     parser.add_argument("--cli", default="c-gomoku-cli", metavar="CMD", help="the match manager (c-gomoku-cli)")
     args = parser.parse_args()
+    if args.in_process and (not args.nodes or args.move_time):
+        parser.error("--in-process wants --nodes and no --move-time")
+    if not args.in_process and not args.openings:
+        parser.error("--openings is needed")
     if not args.move_time and not args.nodes:
         parser.error("one of --move-time and --nodes is needed")
     if args.games < 2:
         parser.error("--games: at least 2")
+    if args.in_process:
+        return args
     for name in ("new", "base"):  # the manager runs in a folder of its own
         words = getattr(args, name).split(" ")
         if pathlib.Path(words[0]).exists():
@@ -265,7 +250,10 @@ def main():
     settings["bounds"] = bounds_of(args.bounds)
     match = Match(settings, pathlib.Path(args.state) if args.state else None)
     if not match.is_over():
-        play(args, match)
+        if args.in_process:
+            play_in_process(args, match)
+        else:
+            play(args, match)
     print(match.line())
     if args.log and match.is_over():
         log_result(args, match)

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/engine.h"
-#include "training/shard.h"
+#include "training/item_random.h"
 
 namespace pentarch::training {
 

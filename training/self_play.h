@@ -3,23 +3,18 @@
 
 #include <cstdint>
 #include <optional>
-#include <vector>
 
 #include "engine/engine.h"
+#include "training/game_begin.h"
 #include "training/game_record.h"
-#include "training/opening_generator.h"
 
 namespace pentarch::training {
 
 /// How self-play games are played. Together with an item's number this decides a game completely.
-struct SelfPlayOptions {
-  std::uint64_t seed = 1;
-  std::vector<Rule> rules = {Rule::Freestyle};  ///< each game takes one at random; not empty
-  std::vector<int> sizes = {15};                ///< likewise
-  std::optional<std::uint64_t> nodes;           ///< limit a move; one of the two limits must be given
-  std::optional<int> depth;                     ///< limit a move
+struct SelfPlayOptions : GameOptions {
+  std::optional<std::uint64_t> nodes;  ///< limit a move; one of the two limits must be given
+  std::optional<int> depth;            ///< limit a move
   std::size_t hashBytes = std::size_t{16} << 20;
-  OpeningOptions opening;
 };
 
 /// Plays games against itself, one thread, one after the other.
@@ -31,8 +26,6 @@ class SelfPlayer {
   [[nodiscard]] std::optional<GameRecord> play(std::uint32_t item, const StopSignal& stop);
 
  private:
-  bool isOver(GameRecord& game) const;
-
   SelfPlayOptions options_;
   SearchLimits limits_;
   Engine engine_;

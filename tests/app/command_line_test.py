@@ -15,7 +15,7 @@ import unittest
 BINARY = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
 COMMANDS = ("analyze", "solve", "compare", "bench", "protocol", "selfplay", "merge", "examples", "weights",
-            "opengen")
+            "opengen", "match")
 PROVEN = "f8a1g8a2h8o15"  # three in a row with the move
 
 
@@ -161,6 +161,37 @@ class CommandLine(unittest.TestCase):
             result = run("selfplay", *arguments)
             self.assertEqual(result.returncode, 2, arguments)
             self.assertTrue(result.stderr.startswith("pentarch: " + message), result.stderr)
+
+    def test_a_match_of_settings(self):
+        wanted = ("match", "--games", "12", "--nodes", "300", "--rule", "freestyle,caro", "--opening-nodes", "300")
+        text = run(*wanted, "--new", "lmrFactor=90,multiCut=0").stdout
+        self.assertRegex(text, r"^12 games  \+\d+ =\d+ -\d+  [\d.]+ %  pairs \[\d+, \d+, \d+, \d+, \d+\]\n$")
+        lines = run(*wanted, "--new", "lmrFactor=90,multiCut=0", "--json", "--jobs", "2").stdout.splitlines()
+        pairs = [json.loads(line) for line in lines]
+        self.assertEqual([p["pair"] for p in pairs], list(range(6)))
+        self.assertEqual({p["rule"] for p in pairs}, {"freestyle", "caro"})
+        rest = run(*wanted[:2], "4", *wanted[3:], "--new", "lmrFactor=90,multiCut=0", "--json", "--first", "4").stdout
+        self.assertEqual(rest.splitlines(), lines[4:])
+        equal = run(*wanted, "--base", f"weights={SOURCE / 'engine' / 'eval' / 'weights.bin'}").stdout
+        self.assertIn("50.0 %", equal)
+
+    def test_settings_of_a_match(self):
+        listing = run("match", "--list").stdout
+        self.assertRegex(listing, r"(?m)^lmrFactor +\d+ +\d+ +\d+$")
+        for settings, code, message in (
+            ("lmrFactr=1", 2, "unknown setting 'lmrFactr', did you mean 'lmrFactor'?"),
+            ("lmrFactor", 2, "--new: cannot read 'lmrFactor'"),
+            ("lmrFactor=100000", 2, "lmrFactor: '100000'"),
+            ("weights=/nowhere", 3, "cannot read '/nowhere'"),
+        ):
+            result = run("match", "--games", "2", "--new", settings)
+            self.assertEqual(result.returncode, code, settings)
+            self.assertTrue(result.stderr.startswith("pentarch: " + message), result.stderr)
+        self.assertEqual(run("match", "--games", "3").returncode, 2)
+
+    def test_an_option_given_twice(self):
+        self.assertEqual(run("analyze", "h8", "--time", "1s", "--time", "2s").stderr,
+                         "pentarch: --time is given twice\n")
 
     def test_selfplay_is_interrupted_resumed_and_refuses_other_settings(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <random>
 #include <string>
 
@@ -26,5 +28,11 @@ class ScratchFolder {
  private:
   std::filesystem::path path_;
 };
+
+/// All bytes of a file.
+[[nodiscard]] inline std::string contentOf(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
 
 }  // namespace pentarch::test

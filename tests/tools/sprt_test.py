@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Tests tools/sprt.py, with a match manager that only pretends to play: sprt_test.py SOURCE."""
 import csv
-import importlib.util
 import json
 import math
 import os
@@ -13,11 +12,10 @@ import sys
 import tempfile
 import unittest
 
-SOURCE = pathlib.Path(sys.argv[1])
+SOURCE = pathlib.Path(sys.argv[1]).resolve()
 SCRIPT = SOURCE / "tools" / "sprt.py"
-spec = importlib.util.spec_from_file_location("sprt", SCRIPT)
-sprt = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(sprt)
+sys.path.insert(0, str(SOURCE / "tools"))
+import pentanomial  # noqa: E402 (the path is known only now)
 
 # Prints what c-gomoku-cli prints. The environment says which results the engine "new" gets, in turn, and after how many
 # games to crash.
@@ -42,14 +40,26 @@ for game in range(1, int(arguments[arguments.index("-games") + 1]) + 1):
     print(f"[0] Finished game {game} ({names[0]} vs {names[1]}): {black} {{Black win by five connection}}", flush=True)
 """
 
+# Does as `pentarch match --json`: the player "new" wins three of four pairs; ends after some pairs if it is told to.
+PROGRAM = """#!/usr/bin/env python3
+import json, os, sys
+arguments = sys.argv[1:]
+value = lambda name: arguments[arguments.index(name) + 1]
+assert arguments[0] == "match" and value("--new") == "one=1" and value("--base") == "" and value("--size") == "20"
+first = int(value("--first"))
+for pair in range(first, first + min(int(value("--games")) // 2, int(os.environ.get("CRASH_AFTER", 1000000)))):
+    points = [0, 0] if pair % 4 == 3 else [2, 2] if pair % 4 == 0 else [2, 1]
+    print(json.dumps({"v": 1, "type": "pair", "pair": pair, "halfPoints": points}), flush=True)
+"""
+
 
 class Statistics(unittest.TestCase):
     def test_elo_and_score_are_inverse(self):
         for elo in (-300, -5, 0, 12.5, 400):
-            self.assertAlmostEqual(sprt.elo_of(sprt.score_of(elo)), elo, places=6)
+            self.assertAlmostEqual(pentanomial.elo_of(pentanomial.score_of(elo)), elo, places=6)
 
     def test_equal_results_are_no_difference(self):
-        pairs = sprt.Pairs([10, 20, 40, 20, 10])
+        pairs = pentanomial.Pairs([10, 20, 40, 20, 10])
         elo, low, high = pairs.elo()
         self.assertAlmostEqual(elo, 0)
         self.assertAlmostEqual(low, -high)
@@ -57,33 +67,33 @@ class Statistics(unittest.TestCase):
         self.assertGreater(pairs.llr(-5, 0), 0)
 
     def test_results_are_symmetric(self):
-        pairs, turned = sprt.Pairs([3, 9, 30, 14, 6]), sprt.Pairs([6, 14, 30, 9, 3])
+        pairs, turned = pentanomial.Pairs([3, 9, 30, 14, 6]), pentanomial.Pairs([6, 14, 30, 9, 3])
         self.assertAlmostEqual(pairs.llr(0, 5), -turned.llr(-5, 0))
         self.assertAlmostEqual(pairs.elo()[0], -turned.elo()[0])
 
     def test_interval_against_the_formula(self):
         # 100 pairs, half of them won, half of them lost by two games: variance of a pair's score is 1/4.
-        mean, variance = sprt.Pairs([50, 0, 0, 0, 50]).mean_and_variance()
+        mean, variance = pentanomial.Pairs([50, 0, 0, 0, 50]).mean_and_variance()
         self.assertEqual((mean, variance), (0.5, 0.25))
-        _, _, high = sprt.Pairs([5000, 0, 0, 0, 5000]).elo()
-        self.assertAlmostEqual(high, sprt.elo_of(0.5 + 1.96 * 0.5 / 100), places=2)
+        _, _, high = pentanomial.Pairs([5000, 0, 0, 0, 5000]).elo()
+        self.assertAlmostEqual(high, pentanomial.elo_of(0.5 + 1.96 * 0.5 / 100), places=2)
 
     def test_verdicts_are_wrong_about_as_often_as_promised(self):
         generator = random.Random(5)
         for elo, right in ((0, "H0 accepted"), (40, "H1 accepted")):
             verdicts = []
             for _ in range(200):
-                pairs, verdict = sprt.Pairs(), "undecided"
+                pairs, verdict = pentanomial.Pairs(), "undecided"
                 while verdict == "undecided":
-                    pairs.add(sum(2 * (generator.random() < sprt.score_of(elo)) for _ in range(2)))
-                    verdict = sprt.verdict_of(pairs.llr(0, 40)) if pairs.number() > 10 else verdict
+                    pairs.add(sum(2 * (generator.random() < pentanomial.score_of(elo)) for _ in range(2)))
+                    verdict = pentanomial.verdict_of(pairs.llr(0, 40)) if pairs.number() > 10 else verdict
                 verdicts.append(verdict)
             self.assertGreater(verdicts.count(right), 180, elo)
 
     def test_no_games_say_nothing(self):
-        self.assertEqual(sprt.Pairs().llr(0, 5), 0)
-        self.assertEqual(sprt.Pairs().elo(), (0, -math.inf, math.inf))
-        self.assertLess(sprt.Pairs([0, 0, 0, 0, 3]).elo()[0], 4000)
+        self.assertEqual(pentanomial.Pairs().llr(0, 5), 0)
+        self.assertEqual(pentanomial.Pairs().elo(), (0, -math.inf, math.inf))
+        self.assertLess(pentanomial.Pairs([0, 0, 0, 0, 3]).elo()[0], 4000)
 
 
 class Matches(unittest.TestCase):
@@ -137,6 +147,22 @@ class Matches(unittest.TestCase):
         self.assertEqual(len(first), 2)  # the whole match did not play again
         self.assertNotEqual(*first)
         self.assertIn("other settings", self.run_sprt(*wanted, "--seed", "2").stderr)
+
+    def test_settings_in_one_process(self):
+        program = self.folder / "program"
+        program.write_text(PROGRAM)
+        program.chmod(0o755)
+        wanted = [sys.executable, SCRIPT, "--in-process", program, "--new", "one=1", "--base", "", "--size", "20",
+                  "--nodes", "100", "--state", self.folder / "state.json", "--bounds", "0", "60"]
+        broken = subprocess.run(wanted, capture_output=True, text=True, check=False, timeout=60,
+                                env={**os.environ, "CRASH_AFTER": "3"})
+        self.assertEqual(broken.returncode, 1)
+        self.assertEqual(json.loads((self.folder / "state.json").read_text())["started"], 3)
+        whole = subprocess.run(wanted, capture_output=True, text=True, check=False, timeout=60)
+        self.assertEqual(whole.returncode, 0, whole.stderr)
+        self.assertIn("H1 accepted", whole.stdout)
+        timed = subprocess.run([*wanted, "--move-time", "1"], capture_output=True, text=True, check=False, timeout=60)
+        self.assertIn("--in-process wants --nodes", timed.stderr)
 
     def test_wrong_use_is_one_line(self):
         for arguments in (("--bounds", "5", "0"), ("--bounds", "x")):

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <fstream>
-#include <iterator>
 #include <random>
 #include <vector>
 
@@ -14,9 +13,12 @@
 
 using namespace pentarch;
 using namespace pentarch::training;
+using pentarch::test::contentOf;
 using pentarch::test::ScratchFolder;
 
 namespace {
+
+constexpr std::size_t kAnyLength = kMaxBoardSize * kMaxBoardSize;
 
 GameRecord randomGame(std::uint32_t item, std::mt19937& random) {
   GameRecord game;
@@ -44,9 +46,21 @@ std::vector<GameRecord> gamesIn(const std::filesystem::path& path) {
   return games;
 }
 
-std::string contentOf(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
+// Writes `number` random games of at most `stones` stones into a file.
+std::vector<GameRecord> writeRandomGames(const std::filesystem::path& path, std::uint32_t number, std::size_t stones,
+                                         unsigned seed) {
+  std::mt19937 random(seed);
+  std::vector<GameRecord> games;
+  GameFileWriter writer(path);
+  for (std::uint32_t i = 0; i < number; ++i) {
+    games.push_back(randomGame(i, random));
+    games.back().moves.resize(std::min(games.back().moves.size(), stones));
+    writer.append(games.back());
+  }
+  CHECK(writer.count() == number);
+  CHECK_FALSE(std::filesystem::exists(path));
+  writer.finish();
+  return games;
 }
 
 void writeContent(const std::filesystem::path& path, const std::string& content) {
@@ -92,33 +106,14 @@ TEST_CASE("a payload that is no game is refused") {
 
 TEST_CASE("a file of games appears when it is finished") {
   const ScratchFolder folder;
-  std::mt19937 random(2);
-  std::vector<GameRecord> games;
-  GameFileWriter writer(folder / "a.games");
-  for (std::uint32_t i = 0; i < 20; ++i) {
-    games.push_back(randomGame(i, random));
-    writer.append(games.back());
-  }
-  CHECK(writer.count() == 20);
-  CHECK_FALSE(std::filesystem::exists(folder / "a.games"));
-  writer.finish();
+  const auto games = writeRandomGames(folder / "a.games", 20, kAnyLength, 2);
   CHECK_FALSE(std::filesystem::exists(folder / "a.games.tmp"));
   CHECK(gamesIn(folder / "a.games") == games);
 }
 
 TEST_CASE("a file cut anywhere is gone on with after its last whole game") {
   const ScratchFolder folder;
-  std::mt19937 random(3);
-  std::vector<GameRecord> games;
-  {
-    GameFileWriter writer(folder / "whole.games");
-    for (std::uint32_t i = 0; i < 4; ++i) {
-      games.push_back(randomGame(i, random));
-      games.back().moves.resize(std::min<std::size_t>(games.back().moves.size(), 9));
-      writer.append(games.back());
-    }
-    writer.finish();
-  }
+  const auto games = writeRandomGames(folder / "whole.games", 4, 9, 3);
   const std::string whole = contentOf(folder / "whole.games");
   for (std::size_t cut = 12; cut <= whole.size(); ++cut) {
     writeContent(folder / "cut.games.tmp", whole.substr(0, cut));
@@ -132,16 +127,7 @@ TEST_CASE("a file cut anywhere is gone on with after its last whole game") {
 
 TEST_CASE("a changed byte ends what is read, it never changes a game") {
   const ScratchFolder folder;
-  std::mt19937 random(4);
-  std::vector<GameRecord> games;
-  {
-    GameFileWriter writer(folder / "a.games");
-    for (std::uint32_t i = 0; i < 3; ++i) {
-      games.push_back(randomGame(i, random));
-      writer.append(games.back());
-    }
-    writer.finish();
-  }
+  const auto games = writeRandomGames(folder / "a.games", 3, kAnyLength, 4);
   const std::string whole = contentOf(folder / "a.games");
   for (std::size_t i = 12; i < whole.size(); i += 5) {
     std::string damaged = whole;

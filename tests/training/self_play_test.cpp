@@ -5,20 +5,13 @@
 
 #include <set>
 
+#include "tests/training/quick_games.h"
+
 using namespace pentarch;
 using namespace pentarch::training;
+using pentarch::test::quickGames;
 
 namespace {
-
-SelfPlayOptions quickGames() {
-  SelfPlayOptions options;
-  options.rules = {kRules.begin(), kRules.end()};
-  options.sizes = {8, 15};
-  options.nodes = 200;
-  options.hashBytes = std::size_t{1} << 20;
-  options.opening.nodes = 200;
-  return options;
-}
 
 // Replays a game; the record must tell the truth about it.
 void checkGame(const GameRecord& game) {

@@ -5,13 +5,13 @@
 #include <doctest/doctest.h>
 
 #include <fstream>
-#include <iterator>
 
 #include "tests/support/scratch_folder.h"
 #include "training/manifest.h"
 
 using namespace pentarch;
 using namespace pentarch::training;
+using pentarch::test::contentOf;
 using pentarch::test::ScratchFolder;
 
 namespace {
@@ -41,11 +41,6 @@ void runWhole(const ShardJob& job) {
   Manifest manifest = manifestOf(job);
   fillIn(manifest, job.file);
   writeManifest(job.file, manifest);
-}
-
-std::string contentOf(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
 }
 
 }  // namespace

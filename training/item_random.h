@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+namespace pentarch::training {
+
+/// The random numbers of one item (SplitMix64, Steele, Lea & Flood 2014): they depend on the run's seed and the item's
+/// number alone, not on threads, order or machine.
+class ItemRandom {
+ public:
+  ItemRandom(std::uint64_t seed, std::uint64_t item) : state_(seed) {
+    state_ = next() ^ item;
+    state_ = next();
+  }
+  [[nodiscard]] std::uint64_t next() {
+    std::uint64_t z = state_ += 0x9E3779B97F4A7C15U;
+    z = (z ^ (z >> 30U)) * 0xBF58476D1CE4E5B9U;
+    z = (z ^ (z >> 27U)) * 0x94D049BB133111EBU;
+    return z ^ (z >> 31U);
+  }
+  /// A number in 0..n-1. Precondition: 0 < n, far below 2^32.
+  [[nodiscard]] int below(int n) { return static_cast<int>(next() % static_cast<std::uint64_t>(n)); }
+
+ private:
+  std::uint64_t state_;
+};
+
+}  // namespace pentarch::training

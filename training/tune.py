@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Tunes settings of the search by games (CMA-ES, Hansen 2016, from the library cmaes).
+
+Every generation proposes some sets of values; each plays the same pairs of games against the settings as built, and the
+next generation starts from the better ones. Each parameter is given with the step that the first generation takes:
+
+    training/tune.py build/release/pentarch --state tune.jsonl lmrFactor:25 lmrCut:40 futilityPerDepth:6
+
+The middle of the better half of every generation is printed; tools/sprt.py then says whether it is a gain. Started again with the same
+--state, the run goes on. `pentarch match --list` shows the parameters.
+"""
+import argparse
+import json
+import pathlib
+import subprocess
+import sys
+
+import numpy
+from cmaes import CMA
+
+
+class Parameter:
+    """A setting of the search, the value it has and the step in which it is changed."""
+
+    def __init__(self, text, known):
+        self.name, _, step = text.partition(":")
+        if self.name not in known:
+            sys.exit(f"tune.py: unknown parameter '{self.name}' (`pentarch match --list` shows them)")
+        self.value, self.low, self.high = known[self.name]
+        try:
+            self.step = float(step)
+        except ValueError:
+            sys.exit(f"tune.py: '{text}': a step is needed, as in {self.name}:10")
+
+    def at(self, steps):
+        return min(max(round(self.value + steps * self.step), self.low), self.high)
+
+    def bounds(self):
+        return (self.low - self.value) / self.step, (self.high - self.value) / self.step
+
+
+def known_parameters(program):
+    """{name: (value, low, high)}"""
+    listing = subprocess.run([program, "match", "--list"], capture_output=True, text=True, check=True).stdout
+    return {name: (int(value), int(low), int(high)) for name, value, low, high in map(str.split, listing.splitlines())}
+
+
+def settings_of(parameters, point):
+    return ",".join(f"{p.name}={p.at(x)}" for p, x in zip(parameters, point))
+
+
+def better_half(points, scores):
+    """The middle of those that scored better than the others."""
+    order = numpy.argsort(scores)[::-1]
+    return numpy.mean([points[i] for i in order[:(len(points) + 1) // 2]], axis=0)
+
+
+def score_of(args, settings, first):
+    """The mean score, 0 to 1, of these settings against the built-in ones."""
+    command = [args.program, "match", "--json", "--games", str(2 * args.pairs), "--first", str(first), "--nodes",
+               str(args.nodes), "--rule", args.rule, "--size", args.size, "--seed", str(args.seed), "--jobs",
+               str(args.jobs), "--new", settings]
+    lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+    return sum(sum(json.loads(line)["halfPoints"]) for line in lines) / (4 * len(lines))
+
+
+def read_state(path, about):
+    """The scores of the generations played before."""
+    if not path or not path.exists():
+        return []
+    first, *generations = (json.loads(line) for line in path.read_text().splitlines())
+    if first != about:
+        sys.exit(f"tune.py: '{path}' belongs to a run with other settings")
+    return [g["scores"] for g in generations]
+
+
+def append(path, what):
+    if path:
+        with path.open("a") as file:
+            file.write(json.dumps(what) + "\n")
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program", help="the executable pentarch")
+    parser.add_argument("parameters", nargs="+", metavar="NAME:STEP")
+    parser.add_argument("--generations", type=int, default=20)
+    parser.add_argument("--population", type=int, default=12, help="sets of values in a generation (12)")
+    parser.add_argument("--pairs", type=int, default=100, help="pairs of games for each of them (100)")
+    parser.add_argument("--nodes", type=int, default=3000, help="limit a move (3000)")
+    parser.add_argument("--rule", default="freestyle,standard,renju")
+    parser.add_argument("--size", default="15")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1, help="games at a time (1)")
+    parser.add_argument("--state", type=pathlib.Path, help="keep what was played there and go on from it")
+    return parser.parse_args()
+
+
+def main():
+    args = parse_arguments()
+    known = known_parameters(args.program)
+    parameters = [Parameter(text, known) for text in args.parameters]
+    about = {name: getattr(args, name) for name in ("parameters", "population", "pairs", "nodes", "rule", "size", "seed")}
+    earlier = read_state(args.state, about)
+    if not earlier and not (args.state and args.state.exists()):
+        append(args.state, about)
+    optimizer = CMA(mean=numpy.zeros(len(parameters)), sigma=1.0, seed=args.seed, population_size=args.population,
+                    bounds=numpy.array([p.bounds() for p in parameters]))
+    for generation in range(args.generations):
+        points = [optimizer.ask() for _ in range(args.population)]
+        if generation < len(earlier):
+            scores = earlier[generation]
+        else:
+            scores = [score_of(args, settings_of(parameters, x), generation * args.pairs) for x in points]
+            append(args.state, {"generation": generation, "scores": scores})
+        optimizer.tell([(x, -score) for x, score in zip(points, scores)])
+        print(f"generation {generation}: {100 * sum(scores) / len(scores):.1f} % (best {100 * max(scores):.1f} %)  "
+              f"{settings_of(parameters, better_half(points, scores))}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
