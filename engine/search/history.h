@@ -34,6 +34,12 @@ struct MoveContext {
   Threat threat = Threat::None;  ///< of the side that plays it, before it is played
 };
 
+/// What a point gives to the side that plays there and what it denies the other.
+struct PointCodes {
+  PointCode own;
+  PointCode opponent;
+};
+
 /// What earlier cutoffs say about moves. One for each searching thread; kept between the moves of a game.
 class History {
  public:
@@ -47,6 +53,17 @@ class History {
     main_[indexOf(color)][index(m.square)].update(bonus);
     continuation(0, m, previous).update(bonus);
     continuation(1, m, own).update(bonus);
+  }
+
+  /// What cutoffs say about points of these codes, wherever they are; about ±2 * kLimit.
+  [[nodiscard]] int codeScore(Color color, PointCodes codes) const {
+    const auto& tables = codes_[indexOf(color)];
+    return tables[0][codes.own].get() + tables[1][codes.opponent].get();
+  }
+  void updateCodes(Color color, PointCodes codes, int bonus) {
+    auto& tables = codes_[indexOf(color)];
+    tables[0][codes.own].update(bonus);
+    tables[1][codes.opponent].update(bonus);
   }
 
   /// The move that last refuted an opponent's move on that square, or none.
@@ -88,6 +105,7 @@ class History {
 
   std::array<std::array<HistoryValue, kSquareCount>, 2> main_{};
   std::array<std::array<Square, kSquareCount>, 2> counter_{};
+  std::array<std::array<std::array<HistoryValue, kPointCodeCount>, 2>, 2> codes_{};  // by color; own and opponent's
   std::array<Continuation, 2> continuation_{};
 };
 

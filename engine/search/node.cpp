@@ -305,13 +305,19 @@ void Worker::scoreMoves(const Node& node, MoveOrder& order) {
       tableMoveScore = evaluator_.moveScore(position_, s);
       continue;
     }
-    int score = evaluator_.moveScore(position_, s);
-    score += memory_.history.score(own, {s, position_.threat(own, s)}, previous, earlier) / tunables_.orderHistory;
+    const int history = memory_.history.score(own, {s, position_.threat(own, s)}, previous, earlier) +
+                        memory_.history.codeScore(own, codesOf(s));
+    int score = evaluator_.moveScore(position_, s) + history / tunables_.orderHistory;
     if (s == killers[0] || s == killers[1]) score += tunables_.orderKiller;
     if (s == counter) score += tunables_.orderCounter;
     order.add(s, score);
   }
   order.normalize(tableMoveScore);
+}
+
+PointCodes Worker::codesOf(Square s) const {
+  const Color own = position_.sideToMove();
+  return {position_.code(own, s), position_.code(~own, s)};
 }
 
 void Worker::updateHistories(const Node& node, Square best, const MoveList& tried) {
@@ -322,6 +328,7 @@ void Worker::updateHistories(const Node& node, Square best, const MoveList& trie
   for (const Square s : tried) {
     const MoveContext m{s, position_.threat(own, s)};
     memory_.history.update(own, m, previous, earlier, s == best ? bonus : -bonus);
+    memory_.history.updateCodes(own, codesOf(s), s == best ? bonus : -bonus);
   }
   if (node.alpha < node.beta) return;
   auto& killers = frame(node.ply).killers;

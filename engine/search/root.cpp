@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "engine/search/worker.h"
 
@@ -9,7 +10,8 @@ namespace {
 
 constexpr int kMaxDepth = 120;
 constexpr double kScoreDropUnit = 40;  // a drop by as much asks for twice the time, within bounds
-constexpr int kQuietDepth = 6;         // forced answers are given after this depth
+constexpr std::size_t kGrowthPerMs = std::size_t{512} << 10;
+constexpr int kQuietDepth = 6;  // forced answers are given after this depth
 
 }  // namespace
 
@@ -30,7 +32,7 @@ void Worker::iterate() {
   const int maxDepth = std::min(shared_.limits.maxDepth.value_or(kMaxDepth), kMaxDepth);
   for (int depth = 1; depth <= maxDepth; ++depth) {
     if (skipsDepth(depth)) continue;
-    if (id_ == 0) shared_.table.growIfCrowded();
+    if (id_ == 0) shared_.table.growIfCrowded(affordableGrowth());
     rootDepth_ = depth;
     selDepth_ = 0;
     bestMoveChanges_ /= 2;
@@ -47,6 +49,13 @@ void Worker::iterate() {
     if (id_ == 0 && shouldEndAfter(depth)) break;
   }
   if (id_ == 0) shared_.stop = true;
+}
+
+// How many bytes of new memory the clock allows to touch.
+std::size_t Worker::affordableGrowth() const {
+  if (!shared_.deadline.isSet()) return std::numeric_limits<std::size_t>::max();
+  const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(shared_.deadline.hard - Clock::now()).count();
+  return static_cast<std::size_t>(std::max<long long>(left, 0)) * kGrowthPerMs;
 }
 
 // A later line can turn out better than an earlier one.

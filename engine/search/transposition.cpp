@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <limits>
 
 namespace pentarch {
 namespace {
@@ -21,7 +20,7 @@ static_assert(kSquareCount <= kNoMove);
 constexpr int kDepthOffset = 2;
 constexpr std::size_t kMaxBytes = std::size_t{1} << 46;  // more than any machine has; keeps the arithmetic safe
 constexpr std::size_t kInitialBytes = std::size_t{8} << 20;
-constexpr std::size_t kGrowth = 4;
+constexpr std::size_t kGrowth = 2;
 constexpr std::size_t kSample = 250;  // buckets looked at to estimate how full the table is
 constexpr int kAgePenalty = 8;        // plies of depth that a generation of age is worth
 
@@ -146,9 +145,9 @@ int TranspositionTable::fullPermille() const {
   return static_cast<int>(static_cast<std::size_t>(used) * count / capacity_);
 }
 
-void TranspositionTable::growIfCrowded() {
+void TranspositionTable::growIfCrowded(std::size_t budget) {
   const std::size_t count = bucketCount();
-  if (count == capacity_ || count < kSample) return;
+  if (count == capacity_ || count < kSample || (kGrowth - 1) * count > budget / sizeof(Bucket)) return;
   std::size_t used = 0;
   for (std::size_t i = 0; i < kSample; ++i) {
     for (const Slot& slot : buckets_[i].slots) used += slot.data.load(std::memory_order_relaxed) != 0 ? 1 : 0;

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 #include "engine/game/score.h"
@@ -46,9 +47,10 @@ class TranspositionTable {
   /// What it uses now.
   [[nodiscard]] std::size_t usedBytes() const { return bucketCount() * sizeof(Bucket); }
 
-  /// Takes more of its memory if the part in use is half full; entries keep their place. To be called by one thread
-  /// now and then; others may probe and store meanwhile, at worst they miss an entry.
-  void growIfCrowded();
+  /// Doubles the part in use if it is half full and at most `budget` bytes are to be touched for the first time, which
+  /// takes about a millisecond a megabyte where the machine is busy; entries keep their place. To be called by one
+  /// thread now and then; others may probe and store meanwhile, at worst they miss an entry.
+  void growIfCrowded(std::size_t budget = std::numeric_limits<std::size_t>::max());
 
   /// Starts a new search: older entries become easier to replace.
   void newSearch() { generation_ = static_cast<std::uint8_t>((generation_ + 1) & kGenerationMask); }

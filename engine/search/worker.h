@@ -144,6 +144,7 @@ class alignas(128) Worker {
   void searchRootWindow(int depth, std::size_t first);
   Score searchRoot(Score alpha, Score beta, int depth, std::size_t first);
   Score searchRootMove(RootMove& move, Score alpha, Score beta, int depth, int number);
+  [[nodiscard]] std::size_t affordableGrowth() const;
   bool shouldEndAfter(int depth);
   void report(SearchInfo::Kind kind, int depth, std::size_t line);
   [[nodiscard]] bool skipsDepth(int depth) const;
@@ -166,6 +167,7 @@ class alignas(128) Worker {
   [[nodiscard]] bool isPruned(const Node& node, Square move, int number, Score best) const;
   Choice nextMove(const Node& node, MoveOrder& order);
   void scoreMoves(const Node& node, MoveOrder& order);
+  [[nodiscard]] PointCodes codesOf(Square s) const;
   void updateHistories(const Node& node, Square best, const MoveList& tried);
   void evaluate(Node& node);
   void storeResult(const Node& node, Score best, Square bestMove, Score originalAlpha);
