@@ -109,7 +109,6 @@ Score Worker::searchMoves(Node& node) {
     if (move == here.excluded || !isLegal(position_, own, move)) continue;
     ++number;
     if (isLateMove(node, number, best)) break;
-    if (isPruned(node, move, number, best)) continue;
     Score multiCut = -kInfinite;
     const int extension = extensionOf(node, move, multiCut);
     if (multiCut != -kInfinite) return multiCut;
@@ -234,13 +233,6 @@ bool Worker::cutByEval(Node& node, Score& score) {
 // Moves that come late in the order are left out once a move that does not lose is known.
 bool Worker::isLateMove(const Node& node, int number, Score best) const {
   return best > -kMinWin && number > parameters_.lateMoveLimit(node.depth, node.improving);
-}
-
-bool Worker::isPruned(const Node& node, Square move, int number, Score best) const {
-  if (node.threats.situation != Situation::Quiet || best <= -kMinWin) return false;
-  const Color own = position_.sideToMove();
-  return node.depth <= tunables_.pruneMaxDepth && number > tunables_.pruneMinNumber &&
-         position_.threat(own, move) == Threat::None && position_.threat(~own, move) == Threat::None;
 }
 
 // A move that is much better than all others deserves more depth; if several beat beta, the node is done.

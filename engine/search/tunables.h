@@ -29,8 +29,6 @@ struct Tunables {
   int aspirationMinDepth = 4;
   int razorVcfBudget = 5;      ///< attacking positions
   int pvVcfBudget = 100;       ///< per ply of depth
-  int pruneMaxDepth = 3;       ///< moves that make and stop nothing are left out up to it
-  int pruneMinNumber = 3;      ///< but for the first so many
   int iirMinDepth = 4;         ///< from it on, nodes without a table move are searched a ply less
   int multiCut = 1;            ///< 1: a singularity test that beats beta ends the node
   int orderKiller = 40;        ///< what orders moves, in 1/kMoveUnit
@@ -78,8 +76,6 @@ inline constexpr std::array kTunableRanges = {
     TunableRange{"aspirationMinDepth", &Tunables::aspirationMinDepth, 2, 200},
     TunableRange{"razorVcfBudget", &Tunables::razorVcfBudget, 0, 500},
     TunableRange{"pvVcfBudget", &Tunables::pvVcfBudget, 0, 2000},
-    TunableRange{"pruneMaxDepth", &Tunables::pruneMaxDepth, 0, 8},
-    TunableRange{"pruneMinNumber", &Tunables::pruneMinNumber, 1, 12},
     TunableRange{"iirMinDepth", &Tunables::iirMinDepth, 2, 200},
     TunableRange{"multiCut", &Tunables::multiCut, 0, 1},
     TunableRange{"orderKiller", &Tunables::orderKiller, 0, 200},

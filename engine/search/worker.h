@@ -164,7 +164,6 @@ class alignas(128) Worker {
   int extensionOf(Node& node, Square move, Score& cut);
   int reductionOf(const Node& node, Choice choice, int number, int historyScore) const;
   [[nodiscard]] bool isLateMove(const Node& node, int number, Score best) const;
-  [[nodiscard]] bool isPruned(const Node& node, Square move, int number, Score best) const;
   Choice nextMove(const Node& node, MoveOrder& order);
   void scoreMoves(const Node& node, MoveOrder& order);
   [[nodiscard]] PointCodes codesOf(Square s) const;
