@@ -41,4 +41,5 @@ build_preset() {
 
 BUILD_PACKAGES=(g++ cmake ninja-build git libboost-program-options-dev libspdlog-dev nlohmann-json3-dev libxxhash-dev)
 TEST_PACKAGES=(doctest-dev libbenchmark-dev parallel python3 clang lld clang-tidy clang-format libclang-rt-14-dev)
+PACKAGE_PACKAGES=(g++-mingw-w64-x86-64-posix zip dpkg-dev)
 TRAINING_PACKAGES=(python3 python3-cmaes python3-numpy python3-torch)

@@ -63,7 +63,7 @@ step "build dev (g++)" build_preset dev
 step "build release (g++)" build_preset release
 step "build release (clang)" build_preset release-clang
 step "build asan" build_preset asan
-step "build tsan (clang)" build_preset tsan unit_tests protocol_tests pbrain-pentarch
+step "build tsan (clang)" build_preset tsan unit_tests protocol_tests training_tests pbrain-pentarch
 step "build fuzz (clang)" build_preset fuzz
 step "tests, dev" run_tests dev
 step "tests, asan" run_tests asan
