@@ -109,9 +109,7 @@ Score Worker::searchMoves(Node& node) {
     if (move == here.excluded || !isLegal(position_, own, move)) continue;
     ++number;
     if (isLateMove(node, number, best)) break;
-    Score multiCut = -kInfinite;
-    const int extension = extensionOf(node, move, multiCut);
-    if (multiCut != -kInfinite) return multiCut;
+    const int extension = extensionOf(node, move);
     const int history = memory_.history.score(own, {move, position_.threat(own, move)}, moveBefore(ply, 1).move,
                                               moveBefore(ply, 2).move);
     const int newDepth = node.depth - 1 + extension;
@@ -235,8 +233,8 @@ bool Worker::isLateMove(const Node& node, int number, Score best) const {
   return best > -kMinWin && number > parameters_.lateMoveLimit(node.depth, node.improving);
 }
 
-// A move that is much better than all others deserves more depth; if several beat beta, the node is done.
-int Worker::extensionOf(Node& node, Square move, Score& multiCut) {
+// A move that is much better than all others deserves more depth.
+int Worker::extensionOf(const Node& node, Square move) {
   Frame& here = frame(node.ply);
   if (move != node.tt.move || here.excluded || node.depth < tunables_.singularMinDepth) return 0;
   if (node.tt.depth < node.depth - 3 || node.tt.bound == Bound::Upper || isMate(node.ttScore)) return 0;
@@ -251,7 +249,6 @@ int Worker::extensionOf(Node& node, Square move, Score& multiCut) {
     ++frame(node.ply + 1).doubleExtensions;
     return 2;
   }
-  if (tunables_.multiCut != 0 && !node.isPv && singularBeta >= node.beta) multiCut = singularBeta;
   return node.ttScore >= node.beta ? -1 : 0;
 }
 

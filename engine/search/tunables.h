@@ -30,7 +30,6 @@ struct Tunables {
   int razorVcfBudget = 5;      ///< attacking positions
   int pvVcfBudget = 100;       ///< per ply of depth
   int iirMinDepth = 4;         ///< from it on, nodes without a table move are searched a ply less
-  int multiCut = 1;            ///< 1: a singularity test that beats beta ends the node
   int orderKiller = 40;        ///< what orders moves, in 1/kMoveUnit
   int orderCounter = 25;       ///< likewise
   int orderHistory = 160;      ///< history that is worth one such unit
@@ -77,7 +76,6 @@ inline constexpr std::array kTunableRanges = {
     TunableRange{"razorVcfBudget", &Tunables::razorVcfBudget, 0, 500},
     TunableRange{"pvVcfBudget", &Tunables::pvVcfBudget, 0, 2000},
     TunableRange{"iirMinDepth", &Tunables::iirMinDepth, 2, 200},
-    TunableRange{"multiCut", &Tunables::multiCut, 0, 1},
     TunableRange{"orderKiller", &Tunables::orderKiller, 0, 200},
     TunableRange{"orderCounter", &Tunables::orderCounter, 0, 200},
     TunableRange{"orderHistory", &Tunables::orderHistory, 20, 100'000},

@@ -161,7 +161,7 @@ class alignas(128) Worker {
   bool cutByTable(const Node& node) const;
   bool cutByVcf(Node& node, int budget, Score& score);
   bool cutByEval(Node& node, Score& score);
-  int extensionOf(Node& node, Square move, Score& cut);
+  int extensionOf(const Node& node, Square move);
   int reductionOf(const Node& node, Choice choice, int number, int historyScore) const;
   [[nodiscard]] bool isLateMove(const Node& node, int number, Score best) const;
   Choice nextMove(const Node& node, MoveOrder& order);

@@ -164,13 +164,13 @@ class CommandLine(unittest.TestCase):
 
     def test_a_match_of_settings(self):
         wanted = ("match", "--games", "12", "--nodes", "300", "--rule", "freestyle,caro", "--opening-nodes", "300")
-        text = run(*wanted, "--new", "lmrFactor=90,multiCut=0").stdout
+        text = run(*wanted, "--new", "lmrFactor=90,iirMinDepth=8").stdout
         self.assertRegex(text, r"^12 games  \+\d+ =\d+ -\d+  [\d.]+ %  pairs \[\d+, \d+, \d+, \d+, \d+\]\n$")
-        lines = run(*wanted, "--new", "lmrFactor=90,multiCut=0", "--json", "--jobs", "2").stdout.splitlines()
+        lines = run(*wanted, "--new", "lmrFactor=90,iirMinDepth=8", "--json", "--jobs", "2").stdout.splitlines()
         pairs = [json.loads(line) for line in lines]
         self.assertEqual([p["pair"] for p in pairs], list(range(6)))
         self.assertEqual({p["rule"] for p in pairs}, {"freestyle", "caro"})
-        rest = run(*wanted[:2], "4", *wanted[3:], "--new", "lmrFactor=90,multiCut=0", "--json", "--first", "4").stdout
+        rest = run(*wanted[:2], "4", *wanted[3:], "--new", "lmrFactor=90,iirMinDepth=8", "--json", "--first", "4").stdout
         self.assertEqual(rest.splitlines(), lines[4:])
         equal = run(*wanted, "--base", f"weights={SOURCE / 'engine' / 'eval' / 'weights.bin'}").stdout
         self.assertIn("50.0 %", equal)
