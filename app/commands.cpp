@@ -30,6 +30,10 @@ constexpr std::array kCommands = {
                 "  pentarch compare --depth 4 h8i9h9g7   from minimax to PVS on the same tree\n", compare},
     CommandSpec{kBench, "bench", "speed and signature of the search", "[--depth D]",
                 "  pentarch bench   the node count is the same on every machine\n", bench},
+    CommandSpec{kDoctor, "doctor", "is everything in order on this machine?", "[options]",
+                "  pentarch doctor          lines to paste into a bug report\n"
+                "  pentarch doctor --json   the same for programs\n",
+                doctor},
     CommandSpec{kProtocol, "protocol", "speak the Piskvork protocol", "[options]",
                 "  pentarch protocol --log game.log   as pbrain-pentarch, with configuration and a log\n", protocol},
     CommandSpec{kSelfPlay, "selfplay", "games against itself, to train on", "--games N --nodes N [options]",

@@ -28,6 +28,7 @@ struct CommandSpec {
 [[nodiscard]] int analyze(const Options& options);
 [[nodiscard]] int bench(const Options& options);
 [[nodiscard]] int compare(const Options& options);
+[[nodiscard]] int doctor(const Options& options);
 [[nodiscard]] int examples(const Options& options);
 [[nodiscard]] int match(const Options& options);
 [[nodiscard]] int mergeGames(const Options& options);

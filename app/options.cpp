@@ -25,7 +25,7 @@ namespace po = boost::program_options;
 constexpr unsigned kThinking = kAnalyze | kSolve;
 constexpr unsigned kGenerating = kSelfPlay | kOpenGen | kMatch;
 constexpr unsigned kPositional = kAnalyze | kSolve | kCompare;
-constexpr unsigned kEvery = kPositional | kBench | kProtocol | kGenerating | kMerge | kExamples | kWeights;
+constexpr unsigned kEvery = kPositional | kBench | kProtocol | kGenerating | kMerge | kExamples | kWeights | kDoctor;
 
 constexpr std::array kOptions = {
     OptionSpec{"time", 't', "T", "10s", "time limit: 500ms, 2s, 1m; a bare number is seconds", kThinking, true},
@@ -57,8 +57,8 @@ constexpr std::array kOptions = {
     OptionSpec{"balance", 0, "S", "80", "largest advantage after an opening, as a score", kGenerating, false},
     OptionSpec{"opening-nodes", 0, "N", "3000", "nodes of the search that judges an opening", kGenerating, false},
     OptionSpec{"threads", 0, "N", "1", "search threads, 1 to 256", kAnalyze | kProtocol, true},
-    OptionSpec{"hash", 0, "SIZE", "256MB", "transposition table: 64MB, 1G", kAnalyze | kProtocol, true},
-    OptionSpec{"json", 'j', "", "", "one JSON object a result", kThinking | kMatch, false},
+    OptionSpec{"hash", 0, "SIZE", "256MB", "transposition table: 64MB, 1G", kAnalyze | kProtocol | kDoctor, true},
+    OptionSpec{"json", 'j', "", "", "one JSON object a result", kThinking | kMatch | kDoctor, false},
     OptionSpec{"color", 0, "WHEN", "auto", "auto, always, never", kPositional, true},
     OptionSpec{"log", 0, "FILE", "", "write a log to this file", kEvery, true},
     OptionSpec{"log-level", 0, "L", "info", "trace, debug, info, warn, error", kEvery, true},

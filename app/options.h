@@ -25,6 +25,7 @@ enum Command : unsigned {
   kExamples = 256,
   kWeights = 512,
   kMatch = 1024,
+  kDoctor = 2048,
 };
 
 /// One option of the command line, and of the configuration if `inConfig`.

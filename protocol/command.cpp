@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "engine/game/types.h"
 #include "protocol/text.h"
 
 namespace pentarch {
@@ -107,6 +108,15 @@ Parsed parseNBest(std::string_view arguments) {
   return Command{command::NBest{text::takeInt(arguments).value_or(1)}};
 }
 
+template <int kStones>
+Parsed parseBalance(std::string_view arguments) {
+  return Command{command::Balance{kStones, text::takeInt(arguments).value_or(0)}};
+}
+
+Parsed parseAllMoves(std::string_view) {
+  return Command{command::NBest{kMaxBoardSize * kMaxBoardSize}};
+}
+
 constexpr std::array kWords = {
     Word{"START", parseStart, Interrupt::Stop},
     Word{"RECTSTART", parseRectStart, Interrupt::Stop},
@@ -124,6 +134,9 @@ constexpr std::array kWords = {
     Word{"YXSTOP", parsePlain<command::Stop>, Interrupt::Stop},
     Word{"YXBOARD", parseList<ListKind::YxBoard>, Interrupt::Stop},
     Word{"YXNBEST", parseNBest, Interrupt::Stop},
+    Word{"YXSEARCHDEFEND", parseAllMoves, Interrupt::Stop},
+    Word{"YXBALANCEONE", parseBalance<1>, Interrupt::Stop},
+    Word{"YXBALANCETWO", parseBalance<2>, Interrupt::Stop},
     Word{"YXSHOWINFO", parsePlain<command::ShowInfo>, Interrupt::None, true},
     Word{"YXSHOWFORBID", parsePlain<command::ShowForbid>},
     Word{"YXHASHCLEAR", parsePlain<command::HashClear>},

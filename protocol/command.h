@@ -90,6 +90,11 @@ struct BlockReset {};
 struct NBest {
   int count = 1;
 };
+/// Name one or two stones after which the value for the side to move is about `bias`.
+struct Balance {
+  int stones = 1;
+  int bias = 0;
+};
 /// One step of choosing in a swap2 opening, in the manner of Yixin-Board: 1..3.
 struct Swap2Step {
   int step = 1;
@@ -106,8 +111,8 @@ struct Unsupported {
 using Command =
     std::variant<command::Start, command::Restart, command::Begin, command::Turn, command::TakeBack, command::Play,
                  command::OpenList, command::Info, command::About, command::Stop, command::End, command::ShowInfo,
-                 command::ShowForbid, command::HashClear, command::BlockReset, command::NBest, command::Swap2Step,
-                 command::Nothing, command::Unsupported>;
+                 command::ShowForbid, command::HashClear, command::BlockReset, command::NBest, command::Balance,
+                 command::Swap2Step, command::Nothing, command::Unsupported>;
 
 /// A line that is no command.
 struct ParseError {

@@ -65,6 +65,7 @@ class Session {
   void on(const command::HashClear& hashClear, Arrival arrival);
   void on(const command::BlockReset& blockReset, Arrival arrival);
   void on(const command::NBest& nBest, Arrival arrival);
+  void on(const command::Balance& balance, Arrival arrival);
   void on(const command::Swap2Step& swap2Step, Arrival arrival);
   void on(const command::Nothing& nothing, Arrival arrival);
   void on(const command::Unsupported& unsupported, Arrival arrival);

@@ -361,28 +361,31 @@ class Player:
                 raise Failure(f"got {received[1]!r} before the exit")
 
 
-def play_section(path, name, steps, command, mode):
-    """Plays a section. One that is only late gets another try: the machine may have been busy with something else."""
+def try_section(path, steps, command, mode):
+    """Plays a section; what went wrong, or None. One that is only late gets another try: the machine may have been busy
+    with something else."""
     for tries_left in reversed(range(TRIES_IF_LATE)):
         engine = Engine(command)
         player = Player(engine, mode)
         try:
             player.play(steps)
-            return True
+            return None
         except Failure as failure:
-            where = f"{path.name}:{player.step.number}: {player.step.text}" if player.step else f"{path.name}: end"
-            again = isinstance(failure, Late) and tries_left > 0
-            print(f"{'late' if again else 'FAILED'} [{mode}] {name}: {where}: {failure}")
-            if not again:
-                return False
+            if not isinstance(failure, Late) or tries_left == 0:
+                where = f"{path.name}:{player.step.number}: {player.step.text}" if player.step else f"{path.name}: end"
+                return f"{where}: {failure}"
         finally:
             engine.close()
-    return False
 
 
 def play_file(path, command, mode):
-    """Plays all sections of a file and returns the number of failures."""
-    return sum(not play_section(path, name, steps, command, mode) for name, steps in read_sections(path))
+    """Plays all sections of a file, prints what went wrong and returns the number of failures."""
+    failures = 0
+    for name, steps in read_sections(path):
+        if problem := try_section(path, steps, command, mode):
+            print(f"FAILED [{mode}] {name}: {problem}")
+            failures += 1
+    return failures
 
 
 def main():

@@ -54,41 +54,24 @@ def mask_features():
     return torch.from_numpy(numpy.stack([*bits, numpy.ones(THREAT_MASKS)], axis=1).astype(numpy.float32))
 
 
-class CodeTable(torch.nn.Module):
-    """A weight for each code: the weights of its lines and pairs of lines, plus a remainder that is kept small, so that
-    rare codes borrow from common ones. `start` is what the table is before anything is learnt."""
+class SharingTable(torch.nn.Module):
+    """A weight for each entry of a table: the weights of its features plus a remainder that is kept small, so that rare
+    entries borrow from common ones. `start` is what the table is before anything is learnt."""
 
-    def __init__(self, features, start=None, line_decay=1e-4, rest_decay=1e-2):
+    def __init__(self, features, start, feature_decay, rest_decay):
         super().__init__()
+        entries, number = features.shape
         self.register_buffer("features", features)
-        self.register_buffer("start", torch.zeros(CODES) if start is None else start)
-        self.lines = torch.nn.Parameter(torch.zeros(LINE_FEATURES))
-        self.rest = torch.nn.Parameter(torch.zeros(CODES))
-        self.line_decay, self.rest_decay = line_decay, rest_decay
+        self.register_buffer("start", torch.zeros(entries) if start is None else start)
+        self.weights = torch.nn.Parameter(torch.zeros(number))
+        self.rest = torch.nn.Parameter(torch.zeros(entries))
+        self.feature_decay, self.rest_decay = feature_decay, rest_decay
 
     def forward(self):
-        return self.start + self.features @ self.lines + self.rest
+        return self.start + self.features @ self.weights + self.rest
 
     def penalty(self):
-        return self.line_decay * self.lines.square().sum() + self.rest_decay * self.rest.square().sum()
-
-
-class ThreatTable(torch.nn.Module):
-    """A weight for each ThreatMask, built in the same way from its bits."""
-
-    def __init__(self, start=None, bit_decay=1e-4, rest_decay=1e-5):
-        super().__init__()
-        self.register_buffer("features", mask_features())
-        self.register_buffer("start", torch.zeros(THREAT_MASKS) if start is None else start)
-        self.bits = torch.nn.Parameter(torch.zeros(MASK_BITS + 1))
-        self.rest = torch.nn.Parameter(torch.zeros(THREAT_MASKS))
-        self.bit_decay, self.rest_decay = bit_decay, rest_decay
-
-    def forward(self):
-        return self.start + self.features @ self.bits + self.rest
-
-    def penalty(self):
-        return self.bit_decay * self.bits.square().sum() + self.rest_decay * self.rest.square().sum()
+        return self.feature_decay * self.weights.square().sum() + self.rest_decay * self.rest.square().sum()
 
 
 class ValueModel(torch.nn.Module):
@@ -102,9 +85,9 @@ class ValueModel(torch.nn.Module):
         number = 2 if separate_colors else 1
         decay = 1e-3 if start else 1e-4
         self.codes = torch.nn.ModuleList(
-            CodeTable(features / spread, start["value"][i] if start else None, line_decay=decay) for i in range(number))
+            SharingTable(features / spread, start["value"][i] if start else None, decay, 1e-2) for i in range(number))
         self.threats = torch.nn.ModuleList(
-            ThreatTable(start["threats"][i] if start else None) for i in range(number))
+            SharingTable(mask_features(), start["threats"][i] if start else None, 1e-4, 1e-5) for i in range(number))
 
     def forward(self, bags):
         codes = torch.cat([self.codes[0](), self.codes[-1]()])
@@ -122,11 +105,10 @@ class MoveModel(torch.nn.Module):
     def __init__(self, features, separate_colors, start=None):
         super().__init__()
         number = 2 if separate_colors else 1
-        decays = {"line_decay": 2e-6, "rest_decay": 2e-5}
-        self.own = torch.nn.ModuleList(CodeTable(features, start["own_move"][i] if start else None, **decays)
-                                       for i in range(number))
-        self.opponent = torch.nn.ModuleList(CodeTable(features, start["opponent_move"][i] if start else None, **decays)
-                                            for i in range(number))
+        self.own, self.opponent = (
+            torch.nn.ModuleList(SharingTable(features, start[name][i] if start else None, 2e-6, 2e-5)
+                                for i in range(number))
+            for name in ("own_move", "opponent_move"))
 
     def forward(self, bags):
         own = torch.cat([self.own[0](), self.own[-1]()])

@@ -13,6 +13,7 @@ pentarch=${PENTARCH:-build/release/pentarch}
 "$pentarch" selfplay --games "$games" --nodes "$nodes" --rule all --size "$sizes" --seed "$seed" --jobs "$jobs" \
   --output "$output/games"
 "$pentarch" examples --output "$output/examples" "$output/games/selfplay.0-of-1.games"
-/usr/bin/python3 training/fit.py "$output/examples" --output "$output/weights.bin" ${ITERATIONS:+--iterations "$ITERATIONS"} \
+/usr/bin/python3 training/fit.py "$output/examples" --output "$output/weights.bin" \
+  ${ITERATIONS:+--iterations "$ITERATIONS"} \
   --origin "$games games with $nodes nodes a move, seed $seed, $("$pentarch" --version)"
 echo "$output/weights.bin"

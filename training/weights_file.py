@@ -11,7 +11,9 @@ VERSION = 1
 THREAT_MASKS = 8192
 VALUE_UNIT = 32  # units of a score
 MOVE_UNIT = 32  # units of a log-likelihood
-FIELDS = (("value", CODES), ("own_move", CODES), ("opponent_move", CODES), ("threats", THREAT_MASKS))
+# Name, size and unit of the numbers of a table, in the order of the file.
+FIELDS = (("value", CODES, VALUE_UNIT), ("own_move", CODES, MOVE_UNIT), ("opponent_move", CODES, MOVE_UNIT),
+          ("threats", THREAT_MASKS, 1))
 
 
 def checksum(data):
@@ -33,8 +35,7 @@ def write(path, note, tables):
     for rule in RULES:
         for color in range(2):
             table = tables[rule][color]
-            units = {"value": VALUE_UNIT, "own_move": MOVE_UNIT, "opponent_move": MOVE_UNIT, "threats": 1}
-            data = b"".join(quantized(table[name], units[name]).tobytes() for name, _ in FIELDS)
+            data = b"".join(quantized(table[name], unit).tobytes() for name, _, unit in FIELDS)
             if data not in stored:
                 stored.append(data)
             index.append(stored.index(data))
@@ -57,8 +58,7 @@ def read(path):
     stored = []
     for _ in range(count):
         table = {}
-        for name, size in FIELDS:
-            unit = VALUE_UNIT if name == "value" else 1 if name == "threats" else MOVE_UNIT
+        for name, size, unit in FIELDS:
             table[name] = numpy.frombuffer(data, "<i2", size, offset) / unit
             offset += 2 * size
         stored.append(table)

@@ -46,7 +46,7 @@ void Worker::iterate() {
     sortLines(lines);
     stableIterations_ = rootMoves_.front().move == bestBefore ? stableIterations_ + 1 : 0;
     for (std::size_t line = 0; line < lines; ++line) report(SearchInfo::Kind::LineDone, depth, line);
-    if (id_ == 0 && shouldEndAfter(depth)) break;
+    if (id_ == 0 && (shouldEndAfter(depth) || shared_.isProven())) break;
   }
   if (id_ == 0) shared_.stop = true;
 }

@@ -16,8 +16,9 @@ namespace {
 constexpr int kMinRootVcfBudget = 2000;
 constexpr int kMaxRootVcfBudget = 100'000;
 constexpr long long kRootVcfNodesPerMs = 20;  // a few percent of the time
-constexpr long long kRootVctNodesPerMs = 10;
-constexpr long long kMaxRootVctBudget = 200'000;
+constexpr long long kRootVctNodesPerMs = 16;  // of time gone by: about a twelfth of it
+constexpr auto kFirstVct = std::chrono::milliseconds(4);
+constexpr std::uint64_t kLastVctBudget = 50'000;  // nodes, to prove what the search claims
 constexpr int kLineBudget = 20'000;
 constexpr int kCheckBudget = 5'000;  // positions, a few milliseconds at most
 
@@ -75,14 +76,6 @@ constexpr int kCheckBudget = 5'000;  // positions, a few milliseconds at most
   if (!deadline.isSet()) return kMinRootVcfBudget;
   const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline.hard - Clock::now()).count();
   return static_cast<int>(std::clamp(left * kRootVcfNodesPerMs, 50LL, static_cast<long long>(kMaxRootVcfBudget)));
-}
-
-// Nodes for the search of threats: a twentieth of the time, none without a clock, so that limits by depth and nodes
-// mean what they say.
-[[nodiscard]] std::uint64_t rootVctBudget(const Deadline& deadline) {
-  if (!deadline.isSet()) return 0;
-  const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline.hard - Clock::now()).count();
-  return static_cast<std::uint64_t>(std::clamp(left * kRootVctNodesPerMs, 0LL, kMaxRootVctBudget));
 }
 
 [[nodiscard]] SearchResult oneMove(Square move, const Deadline& deadline) {
@@ -143,25 +136,58 @@ class ProofClock {
   return result;
 }
 
-// A win by continuous threats, where the time allows a look.
-[[nodiscard]] std::optional<SearchResult> winByThreats(Position& position, const SearchLimits& limits,
-                                                       const StopSignal& stop) {
-  const std::uint64_t budget = rootVctBudget(limits.deadline);
-  if (budget == 0 || stop.raised()) return std::nullopt;
-  VctSolver solver;
-  ProofClock clock(limits.deadline);
-  const VcfResult vct = solver.solve(position, budget, [&] { return stop.raised() || clock.isOver(); });
-  if (vct.verdict != VcfResult::Verdict::Win) return std::nullopt;
-  const Strategy strategy = [&](Position& p) {
-    return stop.raised() || clock.isOver() ? Square::none() : solver.winningMove(p);
-  };
-  if (checkWin(position, strategy, kCheckBudget) != ProofVerdict::Accepted) return std::nullopt;
-  const std::vector<Square> line = solver.line(position);
-  if (line.empty() || position.stoneCount() + static_cast<int>(line.size()) > position.moveLimit()) return std::nullopt;
-  SearchResult result = provenWin(line, vct.plies, Proof::Vct, limits.deadline);
-  result.nodes = solver.nodes();
-  return result;
-}
+/// Looks for a win by continuous threats while the search runs, the longer the search takes the harder. Only where a
+/// clock runs, so that limits by depth and nodes mean what they say.
+class ThreatProver {
+ public:
+  ThreatProver(const Position& position, const SearchLimits& limits, const StopSignal& stop)
+      : position_(position),
+        limits_(limits),
+        stop_(stop),
+        next_(limits.deadline.start + kFirstVct),
+        isOpen_(limits.deadline.isSet() && limits.excluded.empty() && limits.multiPv == 1) {}
+
+  /// To be asked between iterations; true once a win is proven.
+  [[nodiscard]] bool lookAgain() {
+    const Clock::time_point now = Clock::now();
+    if (!isOpen_ || now < next_) return false;
+    const Clock::duration gone = now - limits_.deadline.start;
+    next_ = now + gone;
+    const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(gone).count();
+    return look(static_cast<std::uint64_t>(ms * kRootVctNodesPerMs));
+  }
+  /// A last look with that many nodes, where the search claims a win.
+  void look() {
+    if (isOpen_) (void)look(kLastVctBudget);
+  }
+  [[nodiscard]] const std::optional<SearchResult>& win() const { return win_; }
+
+ private:
+  bool look(std::uint64_t budget) {
+    ProofClock clock(limits_.deadline);
+    const VcfResult vct = solver_.solve(position_, budget, [&] { return stop_.raised() || clock.isOver(); });
+    if (vct.verdict == VcfResult::Verdict::None) isOpen_ = false;
+    if (vct.verdict != VcfResult::Verdict::Win) return false;
+    const Strategy strategy = [&](Position& p) {
+      return stop_.raised() || clock.isOver() ? Square::none() : solver_.winningMove(p);
+    };
+    if (checkWin(position_, strategy, kCheckBudget) != ProofVerdict::Accepted) return false;
+    const std::vector<Square> line = solver_.line(position_);
+    const int length = static_cast<int>(line.size());
+    if (line.empty() || position_.stoneCount() + length > position_.moveLimit()) return false;
+    win_ = provenWin(line, vct.plies, Proof::Vct, limits_.deadline);
+    isOpen_ = false;
+    return true;
+  }
+
+  Position position_;
+  const SearchLimits& limits_;
+  const StopSignal& stop_;
+  VctSolver solver_;
+  Clock::time_point next_;
+  bool isOpen_;
+  std::optional<SearchResult> win_;
+};
 
 [[nodiscard]] SearchResult collect(const Worker& worker, const SharedSearch& shared, const SearchLimits& limits) {
   SearchResult result;
@@ -195,12 +221,12 @@ SearchResult searchPosition(const Position& original, const SearchSetup& setup, 
   if (position.stoneCount() == 0 && !open.empty()) return oneMove(centerMost(position, open), limits.deadline);
   if (limits.excluded.empty() && limits.multiPv == 1) {
     if (auto win = winByFours(position, limits, *memory.threads.front())) return *win;
-    if (auto win = winByThreats(position, limits, stop)) return *win;
   }
 
   const MoveList moves = rootMoves(position, analyzeThreats(position), limits);
   memory.table.newSearch();
-  SharedSearch shared{setup, limits, stop, memory.table, limits.deadline, {}, {}};
+  ThreatProver prover(position, limits, stop);
+  SharedSearch shared{setup, limits, stop, memory.table, limits.deadline, [&] { return prover.lookAgain(); }, {}, {}};
   shared.nodes = std::vector<SharedSearch::Counter>(memory.threads.size());
   std::vector<std::unique_ptr<Worker>> workers;
   for (std::size_t i = 0; i < memory.threads.size(); ++i) {
@@ -217,7 +243,14 @@ SearchResult searchPosition(const Position& original, const SearchSetup& setup, 
   }
   workers.front()->run(moves);
   for (std::thread& helper : helpers) helper.join();
-  return collect(*workers.front(), shared, limits);
+  SearchResult result = collect(*workers.front(), shared, limits);
+  if (isWin(result.score()) && !limits.answerForcedAtOnce) prover.look();
+  if (!prover.win()) return result;
+  SearchResult proven = *prover.win();
+  proven.nodes = result.nodes;
+  proven.elapsed = Clock::now() - limits.deadline.start;
+  proven.hashPermille = result.hashPermille;
+  return proven;
 }
 
 }  // namespace pentarch

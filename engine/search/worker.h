@@ -4,6 +4,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -38,7 +39,8 @@ struct SharedSearch {
   const StopSignal& signal;
   TranspositionTable& table;
   Deadline deadline;
-  std::atomic<bool> stop{false};  ///< the early-stop flag: once set, every level returns without writing anything
+  std::function<bool()> isProven;  ///< asked by the first thread between iterations: true ends the search
+  std::atomic<bool> stop{false};   ///< the early-stop flag: once set, every level returns without writing anything
   /// Positions a thread has visited. On cache lines of its own: every thread writes its counter at every node.
   struct alignas(128) Counter {
     std::atomic<std::uint64_t> value{0};

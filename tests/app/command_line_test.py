@@ -15,7 +15,7 @@ import unittest
 BINARY = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
 COMMANDS = ("analyze", "solve", "compare", "bench", "protocol", "selfplay", "merge", "examples", "weights",
-            "opengen", "match")
+            "opengen", "match", "doctor")
 PROVEN = "f8a1g8a2h8o15"  # three in a row with the move
 
 
@@ -188,6 +188,15 @@ class CommandLine(unittest.TestCase):
             self.assertEqual(result.returncode, code, settings)
             self.assertTrue(result.stderr.startswith("pentarch: " + message), result.stderr)
         self.assertEqual(run("match", "--games", "3").returncode, 2)
+
+    def test_doctor(self):
+        result = run("doctor")
+        self.assertEqual(result.returncode, 0, result.stdout)
+        self.assertIn("acceptance       7 of 7 positions", result.stdout)
+        self.assertNotIn("BAD", result.stdout)
+        report = json.loads(run("doctor", "--json", "--hash", "16MB").stdout)
+        self.assertTrue(report["healthy"])
+        self.assertIn({"name": "table", "good": True, "detail": "16 MB asked for"}, report["findings"])
 
     def test_an_option_given_twice(self):
         self.assertEqual(run("analyze", "h8", "--time", "1s", "--time", "2s").stderr,

@@ -113,8 +113,9 @@ TEST_CASE("lists keep what follows on their line") {
 }
 
 TEST_CASE("the first word decides what a line does to a running search") {
-  for (const std::string_view line : {"STOP", "yxstop", "TURN 7,7", "BOARD", "START 15", "restart", "TAKEBACK 1,1",
-                                      "SWAP2BOARD", "yxboard", "yxnbest 2"}) {
+  for (const std::string_view line :
+       {"STOP", "yxstop", "TURN 7,7", "BOARD", "START 15", "restart", "TAKEBACK 1,1", "SWAP2BOARD", "yxboard",
+        "yxnbest 2", "yxsearchdefend", "yxbalanceone 0", "yxbalancetwo"}) {
     CAPTURE(line);
     CHECK(classify(line).interrupt == Interrupt::Stop);
     CHECK_FALSE(classify(line).actsWhileThinking);

@@ -36,7 +36,8 @@ bool isOneError(const Lines& lines) {
 TEST_CASE("only START makes a board") {
   SessionHarness session;
   for (const std::string_view line :
-       {"BEGIN", "TURN 1,1", "TAKEBACK 1,1", "RESTART", "PLAY 1,1", "YXNBEST 1", "YXSHOWFORBID", "YXSWAP2STEP1"}) {
+       {"BEGIN", "TURN 1,1", "TAKEBACK 1,1", "RESTART", "PLAY 1,1", "YXNBEST 1", "YXBALANCEONE 0", "YXBALANCETWO 0",
+        "YXSEARCHDEFEND", "YXSHOWFORBID", "YXSWAP2STEP1"}) {
     CAPTURE(line);
     CHECK(isOneError(session.run({line})));
   }

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "app/commands.h"
+#include "app/errors.h"
+#include "app/units.h"
+#include "engine/bench.h"
+#include "protocol/line_queue.h"
+#include "protocol/session.h"
+#include "version.h"
+
+namespace pentarch::app {
+namespace {
+
+/// One thing that was looked at.
+struct Finding {
+  std::string name;
+  bool isGood;
+  std::string detail;
+};
+
+[[nodiscard]] Finding instructionSet() {
+  std::string names;
+  const auto add = [&](std::string_view name, bool isThere) {
+    if (isThere) names += names.empty() ? std::string(name) : fmt::format(" {}", name);
+  };
+#if defined(__x86_64__)
+  __builtin_cpu_init();
+  add("sse4.2", __builtin_cpu_supports("sse4.2") != 0);
+  add("popcnt", __builtin_cpu_supports("popcnt") != 0);
+  add("avx2", __builtin_cpu_supports("avx2") != 0);
+  add("bmi2", __builtin_cpu_supports("bmi2") != 0);
+  add("avx512f", __builtin_cpu_supports("avx512f") != 0);
+  const bool isEnough = __builtin_cpu_supports("sse4.2") != 0 && __builtin_cpu_supports("popcnt") != 0;
+  return {"instruction set", isEnough, names};
+#else
+  add("not x86-64", true);
+  return {"instruction set", true, names};
+#endif
+}
+
+[[nodiscard]] Finding threads() {
+  const unsigned number = std::thread::hardware_concurrency();
+  return {"threads", number > 0, fmt::format("{} that run at once", number)};
+}
+
+// A search with a table of the configured size.
+[[nodiscard]] Finding table(std::size_t bytes) {
+  Engine engine({.hashBytes = bytes});
+  SearchLimits limits;
+  limits.maxNodes = 1000;
+  engine.play(Square::at(7, 7));
+  const bool hasMove = static_cast<bool>(engine.think(limits, StopSignal{}).best);
+  return {"table", hasMove, fmt::format("{} MB asked for", bytes >> 20U)};
+}
+
+// Nothing is written unless asked for; this says whether logs and reports could be.
+[[nodiscard]] Finding writeAccess() {
+  std::error_code error;
+  const std::filesystem::path folder = std::filesystem::current_path(error);
+  const bool canWrite = !error && access(folder.c_str(), W_OK) == 0;
+  return {"write access", true, canWrite ? "to the current folder" : "not to the current folder (only logs need it)"};
+}
+
+[[nodiscard]] Finding speed() {
+  const BenchReport report = runBench({}, {});
+  const double perSecond = report.seconds > 0 ? static_cast<double>(report.nodes) / report.seconds : 0;
+  return {"search", report.nodes > 0, fmt::format("{} nodes, {} a second", report.nodes, shortCount(perSecond))};
+}
+
+/// What the engine answers to lines, the last of them if it says more, without any process or pipe.
+[[nodiscard]] std::string replyTo(const std::vector<std::string>& lines) {
+  Engine engine({.hashBytes = std::size_t{1} << 20});
+  LineQueue queue;
+  std::string last;
+  Session::Options options;
+  options.version = kVersion;
+  options.output = [&](std::string_view line) {
+    if (!line.starts_with("MESSAGE")) last = line;
+  };
+  Session session(engine, queue, std::move(options));
+  for (const std::string& line : lines) {
+    queue.push(line, Clock::now());
+    (void)session.handle(queue.pop());
+  }
+  return last;
+}
+
+[[nodiscard]] Finding selfTalk() {
+  const std::string ok = replyTo({"START 15"});
+  const std::string move = replyTo({"START 15", "INFO timeout_turn 100", "BEGIN"});
+  const std::string error = replyTo({"START 4"});
+  const bool isGood = ok == "OK" && move == "7,7" && error.starts_with("ERROR");
+  return {"protocol", isGood, fmt::format("START: {}, BEGIN: {}", ok, move)};
+}
+
+/// A position of the tournaments' acceptance test: what is right, or the one move that is wrong.
+struct Acceptance {
+  int rule;
+  std::vector<std::string> rows;
+  std::vector<std::string> moves;
+  bool areWrong;
+};
+
+[[nodiscard]] std::vector<Acceptance> acceptancePositions() {
+  const std::vector<std::string> four = {"7,7,1", "7,8,2", "8,7,1", "8,8,2", "9,7,1", "9,8,2", "10,7,1", "10,8,2"};
+  std::vector<Acceptance> positions;
+  for (const int rule : {0, 1, 4, 8}) positions.push_back({rule, four, {"6,7", "11,7"}, false});
+  positions.push_back(
+      {1,
+       {"7,7,2", "7,8,1", "8,7,2", "7,9,1", "6,7,2", "7,10,1", "9,12,2", "7,11,1", "6,13,2", "7,13,1", "8,14,2"},
+       {"5,7", "9,7"},
+       false});
+  positions.push_back({4, {"7,7,1", "7,8,2", "8,6,1", "8,8,2", "7,9,1", "8,5,2", "8,10,1", "8,11,2"}, {"6,8"}, true});
+  positions.push_back({8,
+                       {"7,7,1", "5,7,2", "6,7,1", "5,8,2", "8,7,1", "5,6,2", "9,7,1", "11,7,2"},
+                       {"5,4", "5,5", "5,9", "5,10"},
+                       false});
+  return positions;
+}
+
+[[nodiscard]] Finding acceptance() {
+  const auto positions = acceptancePositions();
+  std::size_t right = 0;
+  for (const Acceptance& p : positions) {
+    std::vector<std::string> lines = {"START 15", fmt::format("INFO rule {}", p.rule), "INFO timeout_turn 200",
+                                      "BOARD"};
+    lines.insert(lines.end(), p.rows.begin(), p.rows.end());
+    lines.emplace_back("DONE");
+    const std::string move = replyTo(lines);
+    const bool isListed = std::find(p.moves.begin(), p.moves.end(), move) != p.moves.end();
+    if (isListed != p.areWrong) ++right;
+  }
+  return {"acceptance", right == positions.size(), fmt::format("{} of {} positions", right, positions.size())};
+}
+
+}  // namespace
+
+// Looks at everything that can be wrong with an installation, for the user and for bug reports.
+int doctor(const Options& options) {
+  const std::vector<Finding> findings = {{"version", true, std::string(kVersion)},
+                                         instructionSet(),
+                                         threads(),
+                                         table(parseBytes(options.get("hash"), "--hash")),
+                                         writeAccess(),
+                                         speed(),
+                                         selfTalk(),
+                                         acceptance()};
+  const bool isHealthy = std::all_of(findings.begin(), findings.end(), [](const Finding& f) { return f.isGood; });
+  if (options.isSet("json")) {
+    nlohmann::ordered_json json = {{"v", 1}, {"type", "doctor"}, {"healthy", isHealthy}};
+    for (const Finding& f : findings)
+      json["findings"].push_back({{"name", f.name}, {"good", f.isGood}, {"detail", f.detail}});
+    fmt::print("{}\n", json.dump());
+    return isHealthy ? kOk : kFailure;
+  }
+  for (const Finding& f : findings) fmt::print("{:<5}{:<17}{}\n", f.isGood ? "ok" : "BAD", f.name, f.detail);
+  fmt::print("{}\n", isHealthy ? "Everything is in order." : "Something is wrong; please report these lines.");
+  return isHealthy ? kOk : kFailure;
+}
+
+}  // namespace pentarch::app

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/balance.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+
+namespace pentarch::balance {
+namespace {
+
+constexpr int kAllMoves = std::numeric_limits<int>::max();
+constexpr double kFirstShare = 0.5;  // of the time for two stones goes to the first look at all lines
+constexpr std::size_t kPairs = 5;    // pairs of stones that are looked at again
+constexpr double kShare = (1 - kFirstShare) / kPairs;
+
+// All lines of a search, those whose value is closest to `bias` first.
+[[nodiscard]] std::vector<SearchLine> byDistance(const SearchResult& result, Score bias) {
+  std::vector<SearchLine> lines = result.lines;
+  std::stable_sort(lines.begin(), lines.end(), [&](const SearchLine& a, const SearchLine& b) {
+    return std::abs(a.score - bias) < std::abs(b.score - bias);
+  });
+  return lines;
+}
+
+}  // namespace
+
+std::vector<Square> one(Score bias, const Search& search) {
+  const std::vector<SearchLine> lines = byDistance(search({}, kAllMoves, 1.0), bias);
+  if (lines.empty()) return {};
+  return {lines.front().pv.front()};
+}
+
+std::vector<Square> two(Score bias, const Search& search) {
+  std::vector<SearchLine> lines = byDistance(search({}, kAllMoves, kFirstShare), bias);
+  lines.resize(std::min(lines.size(), kPairs));
+  std::vector<Square> best;
+  int smallest = std::numeric_limits<int>::max();
+  for (const SearchLine& line : lines) {
+    std::vector<Square> pair = {line.pv.front()};
+    const Square answer = line.pv.size() > 1 ? line.pv[1] : search(pair, 1, kShare / 2).best;
+    if (answer.isNone()) continue;
+    pair.push_back(answer);
+    const int distance = std::abs(search(pair, 1, kShare / 2).score() - bias);
+    if (distance >= smallest) continue;
+    smallest = distance;
+    best = pair;
+  }
+  return best;
+}
+
+}  // namespace pentarch::balance

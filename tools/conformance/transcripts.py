@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: MIT
+"""The golden transcripts: replies line by line."""
+import pathlib
+import sys
+
+TOOLS = pathlib.Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(TOOLS))
+import transcript  # noqa: E402
+
+FOLDER = TOOLS.parent / "tests" / "transcripts"
+GROUP = "transcripts"
+VITAL = ("t01", "t02", "t16")  # a tournament game, an empty board, the acceptance positions
+
+
+def check(command, report):
+    for path in sorted(FOLDER.glob("t*.txt")):
+        failures = []
+        number = 0
+        for name, steps in transcript.read_sections(path):
+            number += 1
+            failure = transcript.try_section(path, steps, command, "lf")
+            if failure:
+                failures.append(f"{name}: {failure}")
+        figure = failures[0] if failures else f"{number} of {number}"
+        if len(failures) > 1:
+            figure = f"{number - len(failures)} of {number}; {figure}"
+        report.add(GROUP, path.stem, not failures, figure, path.stem.startswith(VITAL))
