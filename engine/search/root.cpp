@@ -10,8 +10,8 @@ namespace {
 
 constexpr int kMaxDepth = 120;
 constexpr double kScoreDropUnit = 40;  // a drop by as much asks for twice the time, within bounds
-constexpr std::size_t kGrowthPerMs = std::size_t{512} << 10;
-constexpr int kQuietDepth = 6;  // forced answers are given after this depth
+constexpr std::size_t kGrowthPerMs = std::size_t{128} << 10;  // a third of the time left on a busy machine
+constexpr int kQuietDepth = 6;                                // forced answers are given after this depth
 
 }  // namespace
 

@@ -48,7 +48,7 @@ class TranspositionTable {
   [[nodiscard]] std::size_t usedBytes() const { return bucketCount() * sizeof(Bucket); }
 
   /// Doubles the part in use if it is half full and at most `budget` bytes are to be touched for the first time, which
-  /// takes about a millisecond a megabyte where the machine is busy; entries keep their place. To be called by one
+  /// takes up to 3 ms a megabyte where the machine is busy; entries keep their place. To be called by one
   /// thread now and then; others may probe and store meanwhile, at worst they miss an entry.
   void growIfCrowded(std::size_t budget = std::numeric_limits<std::size_t>::max());
 
