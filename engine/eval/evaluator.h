@@ -13,7 +13,7 @@ namespace pentarch {
 /// every stone of the search, for evaluations that keep a state of their own; `score` is from the view of the side to
 /// move.
 template <typename T>
-concept EvaluatorLike = requires(T evaluator, const T& constEvaluator, const T::Tables& tables,
+concept EvaluatorLike = requires(T evaluator, const T& constEvaluator, const typename T::Tables& tables,
                                  const Position& position, Square s) {
   T(tables);
   evaluator.reset(position);

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests tools/check-engine.py: it praises the engine and finds the faults of bad ones: check_engine_test.py SOURCE PBRAIN."""
+"""Tests tools/check-engine.py and clock-stress.py: they praise the engine and find the faults of bad ones:
+check_engine_test.py SOURCE PBRAIN."""
 import json
 import pathlib
 import subprocess
@@ -90,6 +91,23 @@ class CheckEngine(unittest.TestCase):
             grade, failed = self.managers(fault)
             self.assertEqual(grade, "D", fault)
             self.assertIn(message, failed["Piskvork"], fault)
+
+    def stress(self, engine):
+        result = subprocess.run([sys.executable, SOURCE / "tools" / "clock-stress.py", engine, "--moves", "8", "--load", "0",
+                                 "--json"], capture_output=True, text=True, timeout=280, check=False)
+        return result.returncode, json.loads(result.stdout)
+
+    def test_the_clock_of_a_quick_engine_and_of_a_slow_one(self):
+        path = self.folder / "engine"
+        path.write_text(ENGINE.format(fault=""))
+        path.chmod(0o755)
+        code, report = self.stress(path)
+        self.assertEqual((code, report["lateWhereStrict"], report["faults"]), (0, 0, []))
+        self.assertEqual(sum(row["moves"] for row in report["limits"]), 8)
+        path.write_text(ENGINE.format(fault="late"))
+        code, report = self.stress(path)
+        self.assertEqual(code, 1)
+        self.assertGreater(report["lateWhereStrict"], 0)
 
     def test_what_cannot_be_started(self):
         result = self.check("/nowhere/engine")
