@@ -38,7 +38,7 @@ EvalWeights weightsWithoutValues() {
   std::vector<unsigned char> bytes(builtIn.begin(), builtIn.end());
   constexpr std::size_t kNoteLengthAt = 12;  // after magic and version
   constexpr std::size_t kChecksumBytes = 8;
-  const std::size_t noteLength = bytes[kNoteLengthAt] | bytes[kNoteLengthAt + 1] << 8;
+  const std::size_t noteLength = std::size_t{bytes[kNoteLengthAt]} | std::size_t{bytes[kNoteLengthAt + 1]} << 8U;
   const std::size_t tablesAt = kNoteLengthAt + 4 + noteLength + 1 + 2 * kRules.size();
   std::fill(bytes.begin() + static_cast<std::ptrdiff_t>(tablesAt), bytes.end(), static_cast<unsigned char>(0));
   std::uint64_t hash = 0xCBF29CE484222325ULL;
