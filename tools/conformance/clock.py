@@ -8,7 +8,7 @@ from conformance.managers import info
 
 GROUP = "clock"
 REPEATS = 5
-POSITION = [(7, 7), (8, 8), (9, 7), (8, 7), (8, 6), (6, 8), (7, 5), (7, 8)]
+POSITION = [(7, 7), (8, 8), (10, 5), (5, 10), (4, 4), (11, 11)]  # nothing that could be answered at once
 FIRST_REPLY_MS = 300
 AT_ONCE_MS = 50
 

@@ -15,10 +15,11 @@ EXIT_MS = 100
 
 def peak_memory(command):
     with Engine(command) as engine:
-        engine.send("START 20", *info(turn_ms=THINK_MS), "BEGIN")
+        engine.send("START 20", *info(turn_ms=THINK_MS))
         engine.expect("OK")
-        engine.reply(THINK_MS / 1000 + 10)
-        engine.send("TURN 3,3")
+        referee = Referee(20)
+        referee.stones = list(POSITION)
+        engine.send("BOARD", *referee.rows(), "DONE")
         engine.reply(THINK_MS / 1000 + 10)
         return engine.peak_memory()
 
