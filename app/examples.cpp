@@ -11,10 +11,12 @@ namespace pentarch::app {
 
 int examples(const Options& options) {
   if (options.inputs().empty()) throw UsageError("examples needs at least one file of games");
+  for (const std::string& input : options.inputs()) {
+    if (!std::filesystem::exists(input)) throw PositionError(fmt::format("cannot read '{}'", input));
+  }
   training::ExampleWriter writer(options.get("output"));
   std::uint64_t games = 0;
   for (const std::string& input : options.inputs()) {
-    if (!std::filesystem::exists(input)) throw PositionError(fmt::format("cannot read '{}'", input));
     const auto state = training::readGames(input, [&](const training::GameRecord& game) { writer.add(game); });
     if (!state.isWhole) throw PositionError(fmt::format("'{}' is damaged after {} games", input, state.games));
     games += state.games;

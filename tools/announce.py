@@ -13,76 +13,43 @@ import argparse
 import json
 import pathlib
 import re
-import select
 import statistics
-import subprocess
 import sys
 import time
 
+from conformance.engine import MOVE, Engine, Fault, Referee, command_of
+
 ANNOUNCEMENT = re.compile(r"^MESSAGE\b.*?(?:\+M\d+|\bev(?:al)?[ :]+M\d+)\b", re.IGNORECASE)
-ANSWER = re.compile(r"^\d+,\d+$")
-MOVE = re.compile(r"([a-z])(\d+)")
+STONE = re.compile(r"([a-z])(\d+)")
 PATIENCE = 5  # seconds for the start of a program, and beyond the limit of a move
 
 
-class Lines:
-    """The lines that a program writes, with the moment at which each was read."""
-
-    def __init__(self, stream):
-        self.stream = stream
-        self.rest = b""
-        self.ready = []
-
-    def next(self, deadline):
-        """(line, time), or None at the deadline or the end."""
-        while not self.ready:
-            left = deadline - time.monotonic()
-            if left <= 0 or not select.select([self.stream], [], [], left)[0]:
-                return None
-            data = self.stream.read1(65536)
-            if not data:
-                return None
-            now = time.monotonic()
-            *lines, self.rest = (self.rest + data).split(b"\n")
-            self.ready += [(line.decode(errors="replace").strip(), now) for line in lines]
-        return self.ready.pop(0)
-
-
-def board_lines(position):
-    """The BOARD block; the side to move has the stones marked 1."""
-    moves = [(ord(letter) - ord("a"), int(number) - 1) for letter, number in MOVE.findall(position["pos"])]
-    return [f"{x},{y},{1 if (len(moves) - i) % 2 == 0 else 2}" for i, (x, y) in enumerate(moves)]
+def board_of(position):
+    """The stones of a position; the side to move has those marked 1 in its rows."""
+    referee = Referee(position["size"])
+    referee.stones = [(ord(letter) - ord("a"), int(number) - 1) for letter, number in STONE.findall(position["pos"])]
+    return referee
 
 
 def announce_time(command, position, limit):
     """Seconds until the win was announced; None if it was not."""
-    path = pathlib.Path(command.split()[0]).resolve()
-    with subprocess.Popen([str(path), *command.split()[1:]], cwd=path.parent, stdin=subprocess.PIPE,
-                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
-        try:
-            lines = Lines(process.stdout)
-
-            def send(*commands):
-                process.stdin.write("".join(f"{c}\r\n" for c in commands).encode())
-                process.stdin.flush()
-
-            send(f"START {position['size']}")
-            while (reply := lines.next(time.monotonic() + PATIENCE)) and reply[0] != "OK":
-                pass
-            if not reply:
-                sys.exit(f"announce.py: '{command}' does not answer START with OK")
-            milliseconds = round(1000 * limit)
-            send(f"INFO rule {position['rule']}", f"INFO timeout_turn {milliseconds}",
-                 f"INFO timeout_match {100 * milliseconds}", f"INFO time_left {100 * milliseconds}",
-                 "BOARD", *board_lines(position))
-            start = time.monotonic()
-            send("DONE")
-            while (reply := lines.next(start + limit + PATIENCE)) and not ANSWER.match(reply[0]):
-                if ANNOUNCEMENT.match(reply[0]):
-                    return min(reply[1] - start, limit)
-            return None
-        finally:
-            process.kill()
+    words = command_of(command)
+    with Engine(words, "\r\n", pathlib.Path(words[0]).parent) as engine:
+        engine.send(f"START {position['size']}")
+        engine.expect("OK", PATIENCE)
+        milliseconds = round(1000 * limit)
+        engine.send(f"INFO rule {position['rule']}", f"INFO timeout_turn {milliseconds}",
+                    f"INFO timeout_match {100 * milliseconds}", f"INFO time_left {100 * milliseconds}",
+                    "BOARD", *board_of(position).rows())
+        start = time.monotonic()
+        engine.send("DONE")
+        while received := engine.line(start + limit + PATIENCE - time.monotonic()):
+            when, line = received
+            if line is None or MOVE.match(line):
+                return None
+            if ANNOUNCEMENT.match(line):
+                return min(when - start, limit)
+        return None
 
 
 def summary(command, times, limit):
@@ -102,7 +69,10 @@ def main():
     times = {engine: [] for engine in args.engine}
     for position in positions:
         for engine in args.engine:
-            times[engine].append(announce_time(engine, position, args.limit))
+            try:
+                times[engine].append(announce_time(engine, position, args.limit))
+            except Fault as fault:
+                sys.exit(f"announce.py: '{engine}': {fault}")
     for engine in args.engine:
         result = summary(engine, times[engine], args.limit)
         if args.json:

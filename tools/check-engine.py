@@ -11,20 +11,13 @@ engine that fails there loses games. Exit code 0: everything passed; 1: somethin
 """
 import argparse
 import json
-import pathlib
-import shlex
 import sys
 
 from conformance import clock, ending, managers, transcripts
+from conformance.engine import command_of
 from conformance.report import Report
 
 GROUPS = {"managers": managers.check, "clock": clock.check, "ending": ending.check, "transcripts": transcripts.check}
-
-
-def command_of(text):
-    """The words of the command, with the engine's path made absolute: it runs in other folders."""
-    words = shlex.split(text)
-    return [str(pathlib.Path(w).resolve()) if pathlib.Path(w).exists() else w for w in words]
 
 
 def main():

@@ -15,13 +15,11 @@ import collections
 import json
 import multiprocessing
 import os
-import pathlib
 import random
-import shlex
 import sys
 import time
 
-from conformance.engine import Engine, Fault, Referee
+from conformance.engine import Engine, Fault, Referee, command_of
 
 RULES = (0, 1, 4, 8, 9)
 SIZES = (5, 15, 20, 22)
@@ -132,13 +130,11 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true", help="one JSON object instead of the table")
     args = parser.parse_args()
-    words = shlex.split(args.engine)
-    command = [str(pathlib.Path(words[0]).resolve()) if pathlib.Path(words[0]).exists() else words[0], *words[1:]]
     load = [multiprocessing.Process(target=be_busy, daemon=True) for _ in range(args.load * (os.cpu_count() or 1))]
     for process in load:
         process.start()
     try:
-        result = summary(*run(command, args.moves, args.seed))
+        result = summary(*run(command_of(args.engine), args.moves, args.seed))
     finally:
         for process in load:
             process.kill()

@@ -121,7 +121,7 @@ def play_in_process(args, match):
     rounds = (args.games + 1) // 2 - match.pairs.number()
     command = [args.in_process, "match", "--json", "--games", str(2 * rounds), "--first", str(match.started),
                "--nodes", str(args.nodes), "--rule", args.rule, "--size", str(args.size), "--seed", str(args.seed),
-               "--jobs", str(args.concurrency), "--new", args.new, "--base", args.base, *args.more]
+               "--jobs", str(args.concurrency), "--new", args.new, "--base", args.base]
 
     def follow(line):
         if not line.startswith("{"):
@@ -208,7 +208,6 @@ def parse_arguments():
     parser.add_argument("--base", required=True, metavar="CMD", help="what it is compared with")
     parser.add_argument("--openings", metavar="FILE", help="one opening a line, as h8i9h9")
     parser.add_argument("--in-process", metavar="PENTARCH", help="play two settings of this program with `pentarch match`")
-    parser.add_argument("--more", nargs="+", default=[], metavar="ARG", help="more arguments for `pentarch match`")
     parser.add_argument("--bounds", nargs="+", default=["0", "5"], metavar="ELO", help="two hypotheses, or none (0 5)")
     parser.add_argument("--games", type=int, default=40000, help="at most so many (40000)")
     parser.add_argument("--move-time", type=float, metavar="S", help="seconds a move")

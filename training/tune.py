@@ -7,8 +7,8 @@ next generation starts from the better ones. Each parameter is given with the st
 
     training/tune.py build/release/pentarch --state tune.jsonl lmrFactor:25 lmrCut:40 futilityPerDepth:6
 
-The middle of the better half of every generation is printed; tools/sprt.py then says whether it is a gain. Started again with the same
---state, the run goes on. `pentarch match --list` shows the parameters.
+The middle of the better half of every generation is printed; tools/sprt.py then says whether it is a gain. Started again
+with the same --state, the run goes on. `pentarch match --list` shows the parameters.
 """
 import argparse
 import json
@@ -103,7 +103,7 @@ def main():
     parameters = [Parameter(text, known) for text in args.parameters]
     about = {name: getattr(args, name) for name in ("parameters", "population", "pairs", "nodes", "rule", "size", "seed")}
     earlier = read_state(args.state, about)
-    if not earlier and not (args.state and args.state.exists()):
+    if args.state and not args.state.exists():
         append(args.state, about)
     optimizer = CMA(mean=numpy.zeros(len(parameters)), sigma=1.0, seed=args.seed, population_size=args.population,
                     bounds=numpy.array([p.bounds() for p in parameters]))

@@ -132,27 +132,30 @@ void TranspositionTable::store(std::uint64_t key, const TtEntry& entry) {
   victim->check.store(key ^ data, std::memory_order_relaxed);
 }
 
-int TranspositionTable::fullPermille() const {
-  const std::size_t count = bucketCount();
-  if (count < kSample) return 0;
-  int used = 0;
+// Entries in the first buckets whose data are wanted. Precondition: there are so many buckets.
+template <typename Wanted>
+std::size_t TranspositionTable::countInSample(Wanted wanted) const {
+  std::size_t found = 0;
   for (std::size_t i = 0; i < kSample; ++i) {
     for (const Slot& slot : buckets_[i].slots) {
       const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-      if (data != 0 && generationOf(data) == generation_) ++used;
+      found += data != 0 && wanted(data) ? 1 : 0;
     }
   }
-  return static_cast<int>(static_cast<std::size_t>(used) * count / capacity_);
+  return found;
+}
+
+int TranspositionTable::fullPermille() const {
+  const std::size_t count = bucketCount();
+  if (count < kSample) return 0;
+  const std::size_t used = countInSample([&](std::uint64_t data) { return generationOf(data) == generation_; });
+  return static_cast<int>(used * count / capacity_);
 }
 
 void TranspositionTable::growIfCrowded(std::size_t budget) {
   const std::size_t count = bucketCount();
   if (count == capacity_ || count < kSample || (kGrowth - 1) * count > budget / sizeof(Bucket)) return;
-  std::size_t used = 0;
-  for (std::size_t i = 0; i < kSample; ++i) {
-    for (const Slot& slot : buckets_[i].slots) used += slot.data.load(std::memory_order_relaxed) != 0 ? 1 : 0;
-  }
-  if (used < 2 * kSample) return;
+  if (countInSample([](std::uint64_t) { return true; }) < 2 * kSample) return;
   // A bucket's entries move to the places from kGrowth times its own on: from the last one, nothing is in the way.
   for (std::size_t i = count; i-- > 0;) spread(buckets_[i], count * kGrowth);
   bucketCount_.store(count * kGrowth, std::memory_order_relaxed);

@@ -76,6 +76,8 @@ class TranspositionTable {
 
   [[nodiscard]] std::size_t bucketCount() const { return bucketCount_.load(std::memory_order_relaxed); }
   [[nodiscard]] Bucket& bucketOf(std::uint64_t key, std::size_t count) const;
+  template <typename Wanted>
+  [[nodiscard]] std::size_t countInSample(Wanted wanted) const;
   void spread(Bucket& from, std::size_t newCount);
 
   ZeroedMemory memory_;

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 """A running engine as managers see it, and a referee that knows which moves are possible."""
 import os
+import pathlib
 import queue
 import re
+import shlex
 import signal
 import subprocess
 import threading
@@ -11,6 +13,12 @@ import time
 MOVE = re.compile(r"^(\d+),(\d+)$")
 START_PATIENCE = 20  # seconds for the first reply of a process
 GRACE = 1.0  # seconds that a tournament's manager waits beyond the limit
+
+
+def command_of(text):
+    """The words of a command line, with paths made absolute: engines run in other folders."""
+    words = shlex.split(text)
+    return [str(pathlib.Path(w).resolve()) if pathlib.Path(w).exists() else w for w in words]
 
 
 class Fault(Exception):

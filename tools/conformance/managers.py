@@ -24,53 +24,63 @@ def take_move(engine, referee, asked, limit_ms=TURN_MS):
     referee.play(text)
 
 
+def play_on(engine, referee, ask, after_move=None):
+    """Plays in turns until the game is over or long enough. `ask(number)` asks for a move and says when."""
+    for number in range(MOVES):
+        take_move(engine, referee, ask(number))
+        if after_move:
+            after_move()
+        if referee.is_over():
+            return
+        referee.answer()
+        if referee.is_over():
+            return
+
+
+def turn(referee):
+    return "TURN {},{}".format(*referee.stones[-1])
+
+
 def judge(command, folder):
     """Tournament: CRLF, suspended whenever it is not its turn, the first move pays for the start, BOARD first."""
     referee = Referee(20)
     with Engine(command, "\r\n", folder) as engine:
-        engine.send("START 20", *info())
-        engine.suspend()
-        for number in range(MOVES):
-            rows = referee.rows()
+        def ask(number):
             time.sleep(0.02)
-            lines = ["BOARD", *rows, "DONE"] if number == 0 else [f"TURN {referee.stones[-1][0]},{referee.stones[-1][1]}"]
+            lines = ["BOARD", *referee.rows(), "DONE"] if number == 0 else [turn(referee)]
             engine.send("INFO time_left 180000", *lines)
             engine.resume()
             asked = time.monotonic()
             if number == 0:
                 engine.expect("OK")
-            take_move(engine, referee, asked)
-            engine.suspend()
-            if referee.is_over():
-                break
-            referee.answer()
-            if referee.is_over():
-                break
+            return asked
+
+        engine.send("START 20", *info())
+        engine.suspend()
+        play_on(engine, referee, ask, engine.suspend)
         engine.resume()
 
 
 def piskvork(command, folder):
     """Piskvork: CRLF, ABOUT, TURN by TURN, a second game with RESTART and BEGIN, "stop" by a limit of zero."""
     with Engine(command, "\r\n", folder) as engine:
+        def ask(*lines):
+            asked = time.monotonic()
+            engine.send("INFO time_left 100000", *lines)
+            return asked
+
         engine.send(*info(), "START 15")
         engine.expect("OK")
         engine.send("ABOUT")
         if '="' not in engine.reply(5)[1]:
             raise Fault("ABOUT is not answered with pairs of name and value")
         referee = Referee()
-        for _ in range(MOVES):
-            move = referee.answer()
-            asked = time.monotonic()
-            engine.send("INFO time_left 100000", f"TURN {move}")
-            take_move(engine, referee, asked)
-            if referee.is_over():
-                break
+        referee.answer()
+        play_on(engine, referee, lambda _: ask(turn(referee)))
         engine.send("RESTART")
         engine.expect("OK")
         referee = Referee()
-        asked = time.monotonic()
-        engine.send("INFO time_left 100000", "BEGIN")
-        take_move(engine, referee, asked)
+        take_move(engine, referee, ask("BEGIN"))
         engine.send("INFO timeout_turn 20000", f"TURN {referee.answer()}")
         time.sleep(0.2)
         asked = time.monotonic()
@@ -83,64 +93,51 @@ def c_gomoku_cli(command, folder):
     referee = Referee()
     referee.stones = [(7, 7), (8, 8), (9, 7)]
     with Engine(command, "\n", folder) as engine:
+        def ask(number):
+            engine.send("INFO time_left 100000")
+            asked = time.monotonic()
+            engine.send(*(["BOARD", *referee.rows(), "DONE"] if number == 0 else [turn(referee)]))
+            return asked
+
         engine.send("ABOUT")
         engine.reply(5)
         engine.send("START 15", *info())
         engine.expect("OK")
-        for number in range(MOVES):
-            engine.send("INFO time_left 100000")
-            asked = time.monotonic()
-            if number == 0:
-                engine.send("BOARD", *referee.rows(), "DONE")
-            else:
-                engine.send("TURN {},{}".format(*referee.stones[-1]))
-            take_move(engine, referee, asked)
-            engine.silence(0.03)
-            if referee.is_over():
-                return
-            referee.answer()
-            if referee.is_over():
-                return
+        play_on(engine, referee, ask, lambda: engine.silence(0.03))
 
 
 def yixin_board(command, folder):
     """Yixin-Board: lower case, an argument of its own, START and BOARD for every move, real-time information."""
     referee = Referee()
     with Engine(command, "\n", folder, ["--force-utf8"]) as engine:
-        engine.send("yxshowinfo", "info show_detail 1")
-        for _ in range(MOVES):
+        def ask(_):
             engine.send("start 15")
             engine.expect("OK")
             asked = time.monotonic()
             engine.send(*(line.lower() for line in info()), "info time_left 100000", "board", *referee.rows(), "done")
-            take_move(engine, referee, asked)
-            if referee.is_over():
-                return
-            referee.answer()
-            if referee.is_over():
-                return
+            return asked
+
+        engine.send("yxshowinfo", "info show_detail 1")
+        play_on(engine, referee, ask)
 
 
 def web_page(command, folder):
     """Web pages: the whole board on one line, upper-case keys."""
     referee = Referee()
     with Engine(command, "\n", folder) as engine:
+        def ask(_):
+            asked = time.monotonic()
+            engine.send(" ".join(["BOARD", *referee.rows(), "DONE"]))
+            return asked
+
         engine.send("START 15")
         engine.expect("OK")
         engine.send("INFO RULE 0", f"INFO TIMEOUT_TURN {TURN_MS}", "INFO TIMEOUT_MATCH 180000")
-        for _ in range(MOVES):
-            asked = time.monotonic()
-            engine.send(" ".join(["BOARD", *referee.rows(), "DONE"]))
-            take_move(engine, referee, asked)
-            if referee.is_over():
-                return
-            referee.answer()
-            if referee.is_over():
-                return
+        play_on(engine, referee, ask)
 
 
-STYLES = {"judge with suspend and resume": (judge, True), "Piskvork": (piskvork, True), "c-gomoku-cli": (c_gomoku_cli, True),
-          "Yixin-Board": (yixin_board, False), "one-line BOARD": (web_page, False)}
+STYLES = {"judge with suspend and resume": (judge, True), "Piskvork": (piskvork, True),
+          "c-gomoku-cli": (c_gomoku_cli, True), "Yixin-Board": (yixin_board, False), "one-line BOARD": (web_page, False)}
 
 
 def check(command, report):
