@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "engine/eval/evaluator.h"
 #include "engine/game/forbidden.h"
 #include "engine/search/search.h"
+#include "engine/search/table_file.h"
 
 namespace pentarch {
 
@@ -59,6 +61,7 @@ struct Engine::State {
     if (tableBytes != config.hashBytes) {
       memory.table.resize(config.hashBytes);
       tableBytes = config.hashBytes;
+      isShort = memory.table.gotLess();
     }
     memory.threads.resize(static_cast<std::size_t>(config.threads));
     for (auto& thread : memory.threads) {
@@ -72,6 +75,7 @@ struct Engine::State {
   Position position;
   bool lastWasForbidden = false;
   std::size_t tableBytes = 0;
+  bool isShort = false;  // the table got less than was asked for, and nobody has been told
   SearchMemory memory;
 };
 
@@ -98,6 +102,24 @@ void Engine::setThreads(int count) {
 }
 void Engine::clearHash() {
   state_->forget();
+}
+
+std::optional<std::size_t> Engine::allocate() {
+  state_->prepare();
+  if (!std::exchange(state_->isShort, false)) return std::nullopt;
+  return state_->memory.table.bytes();
+}
+int Engine::hashUsedPermille() const {
+  return state_->memory.table.usedPermille();
+}
+std::uint64_t Engine::saveHash(std::ostream& out) const {
+  return writeTable(out, state_->memory.table, {rule(), boardSize()});
+}
+std::variant<std::uint64_t, std::string> Engine::loadHash(std::istream& in) {
+  state_->prepare();
+  auto read = readTable(in, state_->memory.table, {rule(), boardSize()});
+  if (auto* error = std::get_if<TableFileError>(&read)) return std::move(error->text);
+  return std::get<std::uint64_t>(read);
 }
 
 MoveStatus Engine::play(Square square) {

@@ -3,10 +3,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <iosfwd>
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "engine/game/rule.h"
@@ -65,6 +68,17 @@ class Engine {
   void setThreads(int threads);
   /// Forgets all that was learnt.
   void clearHash();
+  /// Gives table and threads their memory now instead of at the next think. The size that the table got, if that is
+  /// less than was asked for; told once for every allocation. May throw std::bad_alloc.
+  std::optional<std::size_t> allocate();
+  /// Share of the table that is used, in permille.
+  [[nodiscard]] int hashUsedPermille() const;
+  /// Writes what the table holds in the format of engine/search/table_file.h; the number of entries. The stream tells
+  /// whether it went well.
+  std::uint64_t saveHash(std::ostream& out) const;
+  /// Adds what a file of that format holds for this rule and board size; the number of entries, or why nothing was
+  /// read. Any bytes will do; the stream must be able to go back.
+  std::variant<std::uint64_t, std::string> loadHash(std::istream& in);
 
   /// Plays for the side to move. Legal even after the game has ended (a manager decides that); forbidden points of
   /// renju are accepted here, state() tells.

@@ -5,7 +5,7 @@
 
 namespace pentarch {
 
-/// The bytes of engine/eval/weights.bin, made part of the program by engine/eval/embed.cmake.
+/// The bytes of engine/eval/weights.bin, made part of the program by tools/embed.cmake.
 [[nodiscard]] std::span<const unsigned char> builtInWeights();
 
 }  // namespace pentarch

@@ -9,6 +9,7 @@ namespace pentarch {
 namespace {
 
 constexpr int kReductionUnit = 100;  // reductions are counted in hundredths of a ply
+constexpr int kMinReducedDepth = 2;
 
 // Score of the table is counted from its position, scores of the search from the root.
 [[nodiscard]] Score fromTable(Score score, int ply) {
@@ -113,7 +114,7 @@ Score Worker::searchMoves(Node& node) {
     const int history = memory_.history.score(own, {move, position_.threat(own, move)}, moveBefore(ply, 1).move,
                                               moveBefore(ply, 2).move);
     const int newDepth = node.depth - 1 + extension;
-    const int reduction = number > 1 && node.depth >= 2 ? reductionOf(node, choice, number, history) : 0;
+    const int reduction = number > 1 && node.depth >= kMinReducedDepth ? reductionOf(node, choice, number, history) : 0;
     play(move, ply);
     Score score = 0;
     bool needsFull = number > 1;
@@ -182,7 +183,8 @@ bool Worker::cutByTable(const Node& node) const {
 bool Worker::cutByVcf(Node& node, int budget, Score& score) {
   const Color own = position_.sideToMove();
   if (node.tt.vcf == VcfVerdict::None) return false;
-  if (!position_.any(own, Threat::Four, Threat::FourThree)) {
+  // What looks forbidden may yet be a four that is not.
+  if (!position_.any(own, Threat::Four, Threat::FourThree) && position_.count(own, Threat::Forbidden) == 0) {
     node.tt.vcf = VcfVerdict::None;
     return false;
   }
@@ -301,7 +303,7 @@ void Worker::scoreMoves(const Node& node, MoveOrder& order) {
     if (s == counter) score += tunables_.orderCounter;
     order.add(s, score);
   }
-  order.normalize(tableMoveScore);
+  if (node.depth >= kMinReducedDepth) order.normalize(tableMoveScore);
 }
 
 PointCodes Worker::codesOf(Square s) const {

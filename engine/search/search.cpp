@@ -7,22 +7,11 @@
 
 #include "engine/game/forbidden.h"
 #include "engine/game/movegen.h"
-#include "engine/search/proof.h"
-#include "engine/search/vct.h"
+#include "engine/search/root_proof.h"
 
 namespace pentarch {
 namespace {
 
-constexpr int kMinRootVcfBudget = 2000;
-constexpr int kMaxRootVcfBudget = 100'000;
-constexpr long long kRootVcfNodesPerMs = 20;  // a few percent of the time
-constexpr long long kRootVctNodesPerMs = 16;  // of time gone by: about a twelfth of it
-constexpr auto kFirstVct = std::chrono::milliseconds(4);
-constexpr std::uint64_t kLastVctBudget = 50'000;  // nodes, to prove what the search claims
-constexpr int kLineBudget = 20'000;
-constexpr int kCheckBudget = 5'000;  // positions, a few milliseconds at most
-
-// Every empty point that may be played and is not excluded; failing that, every empty point.
 [[nodiscard]] SquareSet withoutExcluded(SquareSet moves, const SearchLimits& limits) {
   for (const Square s : limits.excluded) {
     if (s.index() < kSquareCount) moves.erase(s);
@@ -72,123 +61,6 @@ constexpr int kCheckBudget = 5'000;  // positions, a few milliseconds at most
   return any;
 }
 
-[[nodiscard]] int rootVcfBudget(const Deadline& deadline) {
-  if (!deadline.isSet()) return kMinRootVcfBudget;
-  const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline.hard - Clock::now()).count();
-  return static_cast<int>(std::clamp(left * kRootVcfNodesPerMs, 50LL, static_cast<long long>(kMaxRootVcfBudget)));
-}
-
-[[nodiscard]] SearchResult oneMove(Square move, const Deadline& deadline) {
-  SearchResult result;
-  result.best = move;
-  SearchLine& line = result.lines.emplace_back();
-  line.pv = {move};
-  line.depth = 1;
-  line.selDepth = 1;
-  result.elapsed = Clock::now() - deadline.start;
-  return result;
-}
-
-[[nodiscard]] SearchResult provenWin(const std::vector<Square>& line, int plies, Proof proof,
-                                     const Deadline& deadline) {
-  SearchResult result = oneMove(line.front(), deadline);
-  SearchLine& best = result.lines.front();
-  best.pv = line;
-  // A line of even length was cut short: its end was not found again within the budget.
-  best.score = winIn(line.size() % 2 == 1 ? static_cast<int>(line.size()) : plies);
-  best.selDepth = static_cast<int>(line.size());
-  best.proof = line.size() == 1 ? Proof::Five : proof;
-  return result;
-}
-
-/// Watches the clock for proofs at the root: they may take a quarter of the time that is left.
-class ProofClock {
- public:
-  explicit ProofClock(const Deadline& deadline) {
-    const Clock::time_point now = Clock::now();
-    if (deadline.isSet()) end_ = now + (deadline.hard - now) / 4;
-  }
-  /// Whether the time is used up; never for the first few questions, so that short wins are always seen.
-  [[nodiscard]] bool isOver() { return ++questions_ > kFreeQuestions && Clock::now() >= end_; }
-
- private:
-  static constexpr int kFreeQuestions = 20;
-  int questions_ = 0;
-  Clock::time_point end_ = Clock::time_point::max();
-};
-
-// A win by continuous fours found before any search.
-[[nodiscard]] std::optional<SearchResult> winByFours(Position& position, const SearchLimits& limits,
-                                                     ThreadMemory& memory) {
-  const std::uint64_t before = memory.vcf.nodes();
-  const VcfResult vcf = memory.vcf.solve(position, rootVcfBudget(limits.deadline));
-  if (vcf.verdict != VcfResult::Verdict::Win) return std::nullopt;
-  if (position.stoneCount() + vcf.plies > position.moveLimit()) return std::nullopt;
-  ProofClock clock(limits.deadline);
-  const Strategy strategy = [&](Position& p) {
-    return clock.isOver() ? Square::none() : memory.vcf.solve(p, kLineBudget).move;
-  };
-  if (checkWin(position, strategy, kCheckBudget) != ProofVerdict::Accepted) return std::nullopt;
-  const std::vector<Square> line = memory.vcf.line(position, kLineBudget);
-  if (line.empty()) return std::nullopt;
-  SearchResult result = provenWin(line, vcf.plies, Proof::Vcf, limits.deadline);
-  result.nodes = memory.vcf.nodes() - before + 1;
-  return result;
-}
-
-/// Looks for a win by continuous threats while the search runs, the longer the search takes the harder. Only where a
-/// clock runs, so that limits by depth and nodes mean what they say.
-class ThreatProver {
- public:
-  ThreatProver(const Position& position, const SearchLimits& limits, const StopSignal& stop)
-      : position_(position),
-        limits_(limits),
-        stop_(stop),
-        next_(limits.deadline.start + kFirstVct),
-        isOpen_(limits.deadline.isSet() && limits.excluded.empty() && limits.multiPv == 1) {}
-
-  /// To be asked between iterations; true once a win is proven.
-  [[nodiscard]] bool lookAgain() {
-    const Clock::time_point now = Clock::now();
-    if (!isOpen_ || now < next_) return false;
-    const Clock::duration gone = now - limits_.deadline.start;
-    next_ = now + gone;
-    const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(gone).count();
-    return look(static_cast<std::uint64_t>(ms * kRootVctNodesPerMs));
-  }
-  /// A last look with that many nodes, where the search claims a win.
-  void look() {
-    if (isOpen_) (void)look(kLastVctBudget);
-  }
-  [[nodiscard]] const std::optional<SearchResult>& win() const { return win_; }
-
- private:
-  bool look(std::uint64_t budget) {
-    ProofClock clock(limits_.deadline);
-    const VcfResult vct = solver_.solve(position_, budget, [&] { return stop_.raised() || clock.isOver(); });
-    if (vct.verdict == VcfResult::Verdict::None) isOpen_ = false;
-    if (vct.verdict != VcfResult::Verdict::Win) return false;
-    const Strategy strategy = [&](Position& p) {
-      return stop_.raised() || clock.isOver() ? Square::none() : solver_.winningMove(p);
-    };
-    if (checkWin(position_, strategy, kCheckBudget) != ProofVerdict::Accepted) return false;
-    const std::vector<Square> line = solver_.line(position_);
-    const int length = static_cast<int>(line.size());
-    if (line.empty() || position_.stoneCount() + length > position_.moveLimit()) return false;
-    win_ = provenWin(line, vct.plies, Proof::Vct, limits_.deadline);
-    isOpen_ = false;
-    return true;
-  }
-
-  Position position_;
-  const SearchLimits& limits_;
-  const StopSignal& stop_;
-  VctSolver solver_;
-  Clock::time_point next_;
-  bool isOpen_;
-  std::optional<SearchResult> win_;
-};
-
 [[nodiscard]] SearchResult collect(const Worker& worker, const SharedSearch& shared, const SearchLimits& limits) {
   SearchResult result;
   const auto& moves = worker.rootMoves();
@@ -211,6 +83,30 @@ class ThreatProver {
   return result;
 }
 
+// The first worker runs on this thread, the others on threads of their own.
+void runAll(const std::vector<std::unique_ptr<Worker>>& workers, const MoveList& moves, SharedSearch& shared) {
+  std::vector<std::thread> helpers;
+  try {
+    for (std::size_t i = 1; i < workers.size(); ++i) {
+      helpers.emplace_back([&, i] { workers[i]->run(moves); });
+    }
+  } catch (const std::system_error&) {
+    // The system has no more threads: the ones that run are enough.
+  }
+  // A callback of the caller may throw.
+  const auto joinAll = [&] {
+    shared.stop = true;
+    for (std::thread& helper : helpers) helper.join();
+  };
+  try {
+    workers.front()->run(moves);
+  } catch (...) {
+    joinAll();
+    throw;
+  }
+  joinAll();
+}
+
 }  // namespace
 
 SearchResult searchPosition(const Position& original, const SearchSetup& setup, const SearchLimits& limits,
@@ -225,24 +121,15 @@ SearchResult searchPosition(const Position& original, const SearchSetup& setup, 
 
   const MoveList moves = rootMoves(position, analyzeThreats(position), limits);
   memory.table.newSearch();
-  ThreatProver prover(position, limits, stop);
-  SharedSearch shared{setup, limits, stop, memory.table, limits.deadline, [&] { return prover.lookAgain(); }, {}, {}};
-  shared.nodes = std::vector<SharedSearch::Counter>(memory.threads.size());
+  SharedSearch shared(setup, limits, stop, memory.table, memory.threads.size());
+  ThreatProver prover(position, shared);
+  shared.isProven = [&] { return prover.lookAgain(); };
   std::vector<std::unique_ptr<Worker>> workers;
   for (std::size_t i = 0; i < memory.threads.size(); ++i) {
     memory.threads[i]->history.age();
     workers.push_back(std::make_unique<Worker>(static_cast<int>(i), position, shared, *memory.threads[i], onInfo));
   }
-  std::vector<std::thread> helpers;
-  try {
-    for (std::size_t i = 1; i < workers.size(); ++i) {
-      helpers.emplace_back([&, i] { workers[i]->run(moves); });
-    }
-  } catch (const std::system_error&) {
-    // The system has no more threads: the ones that run are enough.
-  }
-  workers.front()->run(moves);
-  for (std::thread& helper : helpers) helper.join();
+  runAll(workers, moves, shared);
   SearchResult result = collect(*workers.front(), shared, limits);
   if (isWin(result.score()) && !limits.answerForcedAtOnce) prover.look();
   if (!prover.win()) return result;

@@ -33,6 +33,7 @@ enum class Proof : std::uint8_t {
   Five,     ///< immediate five
   Vcf,      ///< victory by continuous fours, replayed against every legal reply
   Vct,      ///< victory by continuous threats, replayed against every legal reply
+  Search,   ///< a win with quieter moves, replayed against every legal reply
 };
 
 /// One line of play with its value.

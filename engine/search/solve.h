@@ -7,31 +7,43 @@
 #include <vector>
 
 #include "engine/game/position.h"
+#include "engine/proof/certificate.h"
 #include "engine/search/search_types.h"
 
 namespace pentarch {
+
+/// The wins that are looked for; each class holds the ones before it.
+enum class WinClass : std::uint8_t {
+  Fours,    ///< every move is a four
+  Threats,  ///< every move is a four or an open three
+  Quiet,    ///< the first move may be any, and later ones where a search claims that they win
+};
 
 /// What ends a proof search; the first limit reached counts. Default: none.
 struct SolveLimits {
   Deadline deadline;
   std::optional<std::uint64_t> maxNodes;
+  WinClass winClass = WinClass::Threats;
 };
 
 struct SolveResult {
   enum class Verdict : std::uint8_t {
-    Proven,     ///< the side to move wins; the checker has accepted the win
-    NoWin,      ///< neither fours nor threats win
+    Proven,     ///< the side to move wins; the checker has accepted the certificate
+    NoWin,      ///< no win of the class that was looked for
     Undecided,  ///< a limit was reached first, or the win was too large to check
   };
   Verdict verdict = Verdict::Undecided;
   Proof proof = Proof::None;
-  std::vector<Square> line;  ///< the winning line, when proven
-  std::uint64_t nodes = 0;
+  std::vector<Square> line;        ///< the longest line of the proof, from the winning move to the five
+  std::uint64_t nodes = 0;         ///< looked at by the solvers
+  proof::Certificate certificate;  ///< the whole winning tree, when proven
 
-  [[nodiscard]] int plies() const { return static_cast<int>(line.size()); }
+  /// Stones to the five against the longest defence; odd when proven, else 0.
+  [[nodiscard]] int plies() const { return certificate.plies; }
 };
 
-/// Tries to prove a win of the side to move, first by fours, then by fours and threes.
+/// Tries to prove a win of the side to move, first by fours, then by fours and threes. Wins that begin with a quiet
+/// move are left to Prover, whatever the class.
 [[nodiscard]] SolveResult solve(const Position& position, const SolveLimits& limits, const StopSignal& stop);
 
 /// Tries to prove that `firstMove` wins for the side to move, as a search claims: `Five` at once, `Vcf` if only fours

@@ -60,10 +60,14 @@ void TranspositionTable::resize(std::size_t bytes) {
   buckets_ = nullptr;
   capacity_ = 0;
   bucketCount_ = 0;
+  gotLess_ = false;
   // Zero bytes are valid empty buckets.
   for (std::size_t count = std::min(bytes, kMaxBytes) / sizeof(Bucket); count > 0; count /= 2) {
     memory_ = ZeroedMemory(count * sizeof(Bucket));
-    if (memory_.data() == nullptr) continue;
+    if (memory_.data() == nullptr) {
+      gotLess_ = true;
+      continue;
+    }
     buckets_ = static_cast<Bucket*>(memory_.data());
     std::size_t used = count;
     std::size_t multiple = 1;
@@ -78,7 +82,9 @@ void TranspositionTable::resize(std::size_t bytes) {
 }
 
 void TranspositionTable::clear() {
+  const bool gotLess = gotLess_;
   resize(bytes());
+  gotLess_ = gotLess_ || gotLess;
 }
 
 TranspositionTable::Bucket& TranspositionTable::bucketOf(std::uint64_t key, std::size_t count) const {
@@ -150,6 +156,21 @@ int TranspositionTable::fullPermille() const {
   if (count < kSample) return 0;
   const std::size_t used = countInSample([&](std::uint64_t data) { return generationOf(data) == generation_; });
   return static_cast<int>(used * count / capacity_);
+}
+
+int TranspositionTable::usedPermille() const {
+  const std::size_t count = bucketCount();
+  if (count < kSample) return 0;
+  return static_cast<int>(countInSample([](std::uint64_t) { return true; }) * count / capacity_);
+}
+
+void TranspositionTable::forEach(const std::function<void(std::uint64_t key, const TtEntry& entry)>& see) const {
+  for (std::size_t i = 0; i < bucketCount(); ++i) {
+    for (const Slot& slot : buckets_[i].slots) {
+      const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+      if (data != 0) see(slot.check.load(std::memory_order_relaxed) ^ data, unpack(data));
+    }
+  }
 }
 
 void TranspositionTable::growIfCrowded(std::size_t budget) {

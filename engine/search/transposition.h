@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
 
@@ -16,6 +17,10 @@ namespace pentarch {
 
 /// What is known about whether the side to move wins by continuous fours.
 enum class VcfVerdict : std::uint8_t { Unknown, None };
+
+/// Depths that an entry may have.
+inline constexpr int kMinTtDepth = -1;
+inline constexpr int kMaxTtDepth = 253;
 
 /// What the table knows about a position. `score` counts mates from that position, not from the root.
 struct TtEntry {
@@ -42,6 +47,8 @@ class TranspositionTable {
   /// nothing.
   void resize(std::size_t bytes);
   void clear();
+  /// Whether memory was refused at the last resize().
+  [[nodiscard]] bool gotLess() const { return gotLess_; }
   /// What it may grow to.
   [[nodiscard]] std::size_t bytes() const { return capacity_ * sizeof(Bucket); }
   /// What it uses now.
@@ -59,6 +66,10 @@ class TranspositionTable {
   void store(std::uint64_t key, const TtEntry& entry);
   void prefetch(std::uint64_t key) const;
 
+  /// Share of all memory that holds entries of any search, in permille, estimated from the first buckets.
+  [[nodiscard]] int usedPermille() const;
+  /// Calls `see` with the key and the contents of every entry. Not to be mixed with searches.
+  void forEach(const std::function<void(std::uint64_t key, const TtEntry& entry)>& see) const;
   /// Share of all memory that holds entries written by the current search, in permille, estimated from the first
   /// buckets.
   [[nodiscard]] int fullPermille() const;
@@ -85,6 +96,7 @@ class TranspositionTable {
   std::size_t capacity_ = 0;                 // in buckets
   std::atomic<std::size_t> bucketCount_{0};  // in use: capacity_ or a whole fraction of it
   std::uint8_t generation_ = 0;
+  bool gotLess_ = false;
 };
 
 }  // namespace pentarch

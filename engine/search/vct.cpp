@@ -163,10 +163,13 @@ VctSolver::Numbers VctSolver::expand(Position& position, std::uint32_t proofLimi
   return n;
 }
 
-VcfResult VctSolver::solve(Position& position, std::uint64_t nodeBudget, const std::function<bool()>& shouldStop) {
-  attacker_ = position.sideToMove();
+void VctSolver::reset(std::uint64_t nodeBudget) {
   const std::uint64_t entries = std::bit_ceil(std::clamp(nodeBudget, kMinEntries, kMaxEntries));
   table_.assign(static_cast<std::size_t>(entries), Entry{});
+}
+
+VctSolver::Numbers VctSolver::search(Position& position, std::uint64_t nodeBudget,
+                                     const std::function<bool()>& shouldStop) {
   stopped_ = false;
   limit_ = nodeBudget < std::numeric_limits<std::uint64_t>::max() - nodes_ ? nodes_ + nodeBudget
                                                                            : std::numeric_limits<std::uint64_t>::max();
@@ -174,18 +177,29 @@ VcfResult VctSolver::solve(Position& position, std::uint64_t nodeBudget, const s
   shouldStop_ = &shouldStop;
   const Numbers n = expand(position, kInfinity, kInfinity);
   shouldStop_ = nullptr;
-  if (n.isProven()) return {VcfResult::Verdict::Win, n.best, n.plies};
+  return n;
+}
+
+VcfResult VctSolver::solve(Position& position, std::uint64_t nodeBudget, const std::function<bool()>& shouldStop) {
+  reset(nodeBudget);
+  return solveFor(position, position.sideToMove(), nodeBudget, shouldStop);
+}
+
+VcfResult VctSolver::solveFor(Position& position, Color attacker, std::uint64_t nodeBudget,
+                              const std::function<bool()>& shouldStop) {
+  attacker_ = attacker;
+  if (table_.empty()) reset(nodeBudget);
+  const Numbers n = search(position, nodeBudget, shouldStop);
+  if (n.isProven()) {
+    return {VcfResult::Verdict::Win, position.sideToMove() == attacker ? n.best : Square::none(), n.plies};
+  }
   return {n.disproof == 0 ? VcfResult::Verdict::None : VcfResult::Verdict::Undecided, Square::none(), 0};
 }
 
-Square VctSolver::winningMove(Position& position) {
+Square VctSolver::winningMove(Position& position, const std::function<bool()>& shouldStop) {
   if (position.sideToMove() != attacker_ || table_.empty()) return Square::none();
   Numbers n = known(position.key());
-  if (!n.isProven()) {
-    limit_ = nodes_ + kRepairBudget;
-    stopped_ = false;
-    n = expand(position, kInfinity, kInfinity);
-  }
+  if (!n.isProven()) n = search(position, kRepairBudget, shouldStop);
   return n.isProven() ? n.best : Square::none();
 }
 
@@ -199,18 +213,19 @@ Square VctSolver::longestAnswer(Position& position) const {
   for (const Square s : answers) {
     if (!isLegal(position, ~attacker_, s)) continue;
     const Numbers n = known(keyAfter(position, s));
-    if (n.plies <= plies) continue;
-    plies = n.plies;
+    const int length = n.isProven() ? n.plies : 0;  // what is not proven has no length yet
+    if (length <= plies) continue;
+    plies = length;
     longest = s;
   }
   // Every answer is forbidden: the five comes after any other stone.
   return longest.isNone() ? legalElsewhere(position, position.set(attacker_, Threat::Five)) : longest;
 }
 
-std::vector<Square> VctSolver::line(Position& position) {
+std::vector<Square> VctSolver::line(Position& position, const std::function<bool()>& shouldStop) {
   std::vector<Square> moves;
   while (!position.isFull()) {
-    const Square attack = winningMove(position);
+    const Square attack = winningMove(position, shouldStop);
     if (attack.isNone()) break;
     const bool isFive = position.threat(attacker_, attack) == Threat::Five;
     position.play(attack);

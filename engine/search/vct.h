@@ -22,12 +22,20 @@ class VctSolver {
   /// 24 bytes.
   [[nodiscard]] VcfResult solve(Position& position, std::uint64_t nodeBudget, const std::function<bool()>& shouldStop);
 
-  /// The winning move in a position of a solved tree with the attacker to move, found again if it was not kept; or
-  /// none.
-  [[nodiscard]] Square winningMove(Position& position);
+  /// The same question for `attacker`, whoever is to move. The move of the result is the attacker's, or none if the
+  /// defender is to move. What earlier questions for the same attacker found is used; call reset() before others.
+  [[nodiscard]] VcfResult solveFor(Position& position, Color attacker, std::uint64_t nodeBudget,
+                                   const std::function<bool()>& shouldStop);
+  /// Forgets everything and makes a table for searches of so many nodes.
+  void reset(std::uint64_t nodeBudget);
 
-  /// The whole winning line with the longest defense known. Call after a win.
-  [[nodiscard]] std::vector<Square> line(Position& position);
+  /// The winning move in a position of a solved tree with the attacker to move, found again if it was not kept; or
+  /// none. `shouldStop` as in solve().
+  [[nodiscard]] Square winningMove(Position& position, const std::function<bool()>& shouldStop);
+
+  /// The whole winning line with the longest defense known; shorter if `shouldStop` ends the search for a part of it.
+  /// Call after a win.
+  [[nodiscard]] std::vector<Square> line(Position& position, const std::function<bool()>& shouldStop);
 
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
@@ -62,6 +70,7 @@ class VctSolver {
   [[nodiscard]] std::size_t bucketOf(std::uint64_t key) const {
     return key % (table_.size() / kBucketSize) * kBucketSize;
   }
+  Numbers search(Position& position, std::uint64_t nodeBudget, const std::function<bool()>& shouldStop);
   [[nodiscard]] bool isOutOfBudget();
   [[nodiscard]] Square longestAnswer(Position& position) const;
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <utility>
 
 #include "engine/eval/eval_weights.h"
 
@@ -29,6 +28,16 @@ constexpr auto kCallbackInterval = std::chrono::milliseconds(1);
 
 }  // namespace
 
+bool SharedSearch::pollIsOver() {
+  Clock::time_point now = Clock::now();
+  if (limits.onPoll && now >= nextCallback_) {
+    limits.onPoll(deadline);
+    nextCallback_ = now + kCallbackInterval;
+    now = Clock::now();  // the host may have ended the time at this moment
+  }
+  return signal.raised() || now >= deadline.hard;
+}
+
 Worker::Worker(int id, const Position& position, SharedSearch& shared, ThreadMemory& memory, const InfoSink& onInfo)
     : id_(id),
       position_(position),
@@ -46,22 +55,22 @@ Worker::Worker(int id, const Position& position, SharedSearch& shared, ThreadMem
 }
 
 void Worker::MoveOrder::normalize(std::optional<int> tableMoveScore) {
+  if (size_ == 0) return;
   int highest = tableMoveScore.value_or(std::numeric_limits<int>::min());
-  for (std::size_t i = 0; i < size_; ++i) highest = std::max(highest, moves_[i].score);
+  for (std::size_t i = 0; i < size_; ++i) highest = std::max(highest, scoreOf(keys_[i]));
   int sum = tableMoveScore ? likelihood(highest - *tableMoveScore) : 0;
-  for (std::size_t i = 0; i < size_; ++i) sum += likelihood(highest - moves_[i].score);
+  for (std::size_t i = 0; i < size_; ++i) sum += likelihood(highest - scoreOf(keys_[i]));
   total_ = highest + static_cast<int>(kMoveUnit * std::log(static_cast<double>(sum) / likelihood(0)));
 }
 
 Worker::Choice Worker::MoveOrder::take() {
-  if (taken_ == size_) return {};
-  const auto first = moves_.begin() + static_cast<std::ptrdiff_t>(taken_++);
-  const auto best = std::max_element(first, moves_.begin() + static_cast<std::ptrdiff_t>(size_),
-                                     [](const ScoredSquare& a, const ScoredSquare& b) {
-                                       return a.score != b.score ? a.score < b.score : a.square > b.square;
-                                     });
-  std::swap(*first, *best);
-  return {first->square, (total_ - first->score) * 100 / kMoveUnit};
+  constexpr std::int32_t kNone = std::numeric_limits<std::int32_t>::min();
+  std::int32_t best = kNone;
+  for (std::size_t i = 0; i < size_; ++i) best = std::max(best, keys_[i] < last_ ? keys_[i] : kNone);
+  if (best == kNone) return {};
+  last_ = best;
+  const int surprise = total_ ? (*total_ - scoreOf(best)) * 100 / kMoveUnit : 0;
+  return {Square::fromIndex(kKeyUnit - 1 - (best & (kKeyUnit - 1))), surprise};
 }
 
 void Worker::play(Square s, int ply) {
@@ -87,13 +96,7 @@ bool Worker::countNode() {
 
 void Worker::poll() {
   if (shared_.limits.maxNodes && shared_.totalNodes() >= *shared_.limits.maxNodes) shared_.stop = true;
-  if (nodes_ % kNodesPerPoll != 0) return;
-  const Clock::time_point now = Clock::now();
-  if (shared_.limits.onPoll && now >= nextCallback_) {
-    shared_.limits.onPoll(shared_.deadline);
-    nextCallback_ = now + kCallbackInterval;
-  }
-  if (shared_.signal.raised() || now >= shared_.deadline.hard) shared_.stop = true;
+  if (nodes_ % kNodesPerPoll == 0 && shared_.pollIsOver()) shared_.stop = true;
 }
 
 Score Worker::staticScore(Score score, int ply) const {

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -34,24 +35,41 @@ struct SearchSetup {
 
 /// What all threads of one search share.
 struct SharedSearch {
-  const SearchSetup& setup;
-  const SearchLimits& limits;
-  const StopSignal& signal;
-  TranspositionTable& table;
-  Deadline deadline;
-  std::function<bool()> isProven;  ///< asked by the first thread between iterations: true ends the search
-  std::atomic<bool> stop{false};   ///< the early-stop flag: once set, every level returns without writing anything
+  SharedSearch(const SearchSetup& ownSetup, const SearchLimits& ownLimits, const StopSignal& stopSignal,
+               TranspositionTable& ownTable, std::size_t threads)
+      : setup(ownSetup),
+        limits(ownLimits),
+        signal(stopSignal),
+        table(ownTable),
+        deadline(ownLimits.deadline),
+        nodes(threads) {}
+
   /// Positions a thread has visited. On cache lines of its own: every thread writes its counter at every node.
   struct alignas(128) Counter {
     std::atomic<std::uint64_t> value{0};
   };
-  std::vector<Counter> nodes;  ///< by thread
+
+  const SearchSetup& setup;
+  const SearchLimits& limits;
+  const StopSignal& signal;
+  TranspositionTable& table;
+  Deadline deadline;               ///< as the host has moved it; of the thread that polls
+  std::function<bool()> isProven;  ///< asked by the first thread between iterations: true ends the search
+  std::atomic<bool> stop{false};   ///< the early-stop flag: once set, every level returns without writing anything
+  std::vector<Counter> nodes;      ///< by thread
 
   [[nodiscard]] std::uint64_t totalNodes() const {
     std::uint64_t sum = 0;
     for (const Counter& n : nodes) sum += n.value.load(std::memory_order_relaxed);
     return sum;
   }
+
+  /// Lets the host have its say, about once a millisecond, and tells whether the search has to end. For the thread that
+  /// called think() only.
+  [[nodiscard]] bool pollIsOver();
+
+ private:
+  Clock::time_point nextCallback_{};
 };
 
 /// A move at the root with what is known about it.
@@ -63,12 +81,6 @@ struct RootMove {
   int selDepth = 0;
   std::uint64_t nodes = 0;
   std::vector<Square> pv;
-};
-
-/// A square and how early it should be tried.
-struct ScoredSquare {
-  Square square;
-  int score;
 };
 
 /// One thread of a search: iterative deepening over a principal variation search (docs/search.md lists the steps).
@@ -121,12 +133,13 @@ class alignas(128) Worker {
     int surprise = 0;
   };
 
-  /// Moves of a node in the order in which they are tried, sorted as far as they are asked for.
+  /// Moves of a node in the order in which they are tried, found one after the other as they are asked for.
   class MoveOrder {
    public:
-    /// `score` is a log-likelihood in 1/kMoveUnit; only differences matter.
-    void add(Square s, int score) { moves_[size_++] = {s, score}; }
-    /// Measures the likelihood of all moves added and of the table's move, if there is one.
+    /// `score` is a log-likelihood in 1/kMoveUnit, within ±2^20; only differences matter.
+    void add(Square s, int score) { keys_[size_++] = score * kKeyUnit + (kKeyUnit - 1 - s.index()); }
+    /// Measures the likelihood of all moves added and of the table's move, if there is one. Until then every move
+    /// counts as the likeliest.
     void normalize(std::optional<int> tableMoveScore);
     /// The best of the rest, no square after the last.
     [[nodiscard]] Choice take();
@@ -135,10 +148,16 @@ class alignas(128) Worker {
     Stage stage = Stage::Start;
 
    private:
-    std::size_t taken_ = 0;
+    // A score and a square in one number, better moves first and lower squares first among equals. Keys differ, so the
+    // next one is the greatest below the last, which needs no sorting and runs on vectors.
+    static constexpr std::int32_t kKeyUnit = 1024;
+    static_assert(kSquareCount <= kKeyUnit);
+    [[nodiscard]] static int scoreOf(std::int32_t key) { return key >> 10; }
+
     std::size_t size_ = 0;
-    int total_ = 0;  // log of the summed likelihoods
-    std::array<ScoredSquare, kMaxBoardSize * kMaxBoardSize> moves_;
+    std::int32_t last_ = std::numeric_limits<std::int32_t>::max();
+    std::optional<int> total_;  // log of the summed likelihoods
+    std::array<std::int32_t, kMaxBoardSize * kMaxBoardSize> keys_;
   };
 
   // root.cpp
@@ -199,8 +218,6 @@ class alignas(128) Worker {
   std::vector<RootMove> rootMoves_;
   std::uint64_t nodes_ = 0;  // of the search itself; the solver counts its own
   std::uint64_t vcfNodesBefore_;
-  std::uint64_t nextPoll_ = 0;
-  Clock::time_point nextCallback_{};
   int rootDepth_ = 0;
   int completedDepth_ = 0;
   int selDepth_ = 0;

@@ -6,6 +6,7 @@
 #include "engine/game/movegen.h"
 #include "tests/support/naive_solver.h"
 #include "tests/support/random_positions.h"
+#include "tests/support/samples.h"
 
 using namespace pentarch;
 using namespace pentarch::test;
@@ -124,7 +125,7 @@ Position scatteredPosition(Rule rule, std::mt19937& random) {
 void checkRule(Rule rule, int wanted) {
   std::mt19937 random(static_cast<unsigned>(rule) + 100);
   std::map<Situation, Tally> tallies;
-  for (int i = 0; i < 2000; ++i) {
+  for (int i = 0; i < samples(2000); ++i) {
     Position position = scatteredPosition(rule, random);
     const std::uint64_t before = position.fingerprint();
     checkSituation(position, tallies, wanted);
@@ -137,7 +138,7 @@ void checkRule(Rule rule, int wanted) {
     CHECK(tallies[s].failures == 0);
     // Not used where a four may be answered from beside.
     const bool isUsed = s != Situation::DefendFourThree || !traitsOf(rule).fiveMayHaveSeveralDefenses;
-    CHECK((tallies[s].cases >= 10) == isUsed);
+    CHECK((tallies[s].cases >= samples(10)) == isUsed);
   }
 }
 

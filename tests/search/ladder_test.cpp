@@ -7,6 +7,7 @@
 
 #include "engine/eval/pattern_eval.h"
 #include "tests/support/random_positions.h"
+#include "tests/support/samples.h"
 
 using namespace pentarch;
 using namespace pentarch::test;
@@ -31,7 +32,7 @@ void checkAllEqual(const Position& position, const LadderOptions& options) {
 // 3,000 positions in all.
 TEST_CASE("every rung of the ladder returns the same value on small boards") {
   std::mt19937 random(21);
-  for (int i = 0; i < 2400; ++i) {
+  for (int i = 0; i < samples(2400); ++i) {
     const Rule rule = kRules[static_cast<std::size_t>(i) % kRules.size()];
     Position position(5 + i % 3, PatternEval::pointTable(rule));
     playRandomly(position, 3 + static_cast<int>(random() % 14), random);
@@ -42,7 +43,7 @@ TEST_CASE("every rung of the ladder returns the same value on small boards") {
 
 TEST_CASE("every rung of the ladder returns the same value on the usual board") {
   std::mt19937 random(22);
-  for (int i = 0; i < 600; ++i) {
+  for (int i = 0; i < samples(600); ++i) {
     const Rule rule = kRules[static_cast<std::size_t>(i) % kRules.size()];
     Position position(15, PatternEval::pointTable(rule));
     playRandomly(position, 4 + static_cast<int>(random() % 30), random);

@@ -11,6 +11,7 @@
 #include "engine/game/notation.h"
 #include "engine/search/search.h"
 #include "tests/support/random_positions.h"
+#include "tests/support/samples.h"
 
 using namespace pentarch;
 using namespace pentarch::test;
@@ -70,8 +71,8 @@ TEST_CASE("a window whose search contradicts the one before is searched until it
   const Position position = positionAfter(kQuiet);
   constexpr int kDepth = 9;
   int searchesAgain = 0;
-  for (unsigned seed = 0; seed < 20; ++seed) {
-    std::mt19937 random(seed);
+  for (int seed = 0; seed < samples(20); ++seed) {
+    std::mt19937 random(static_cast<unsigned>(seed));
     FreshMemory memory;
     std::multiset<Square> begun;
     SearchLimits limits;
@@ -98,7 +99,7 @@ TEST_CASE("a window whose search contradicts the one before is searched until it
     CHECK(position.isEmpty(result.best));
     CHECK(result.lines.front().pv.front() == result.best);
   }
-  CHECK(searchesAgain > 20);  // otherwise nothing was contradicted
+  CHECK(searchesAgain > samples(20));  // otherwise nothing was contradicted
 }
 
 TEST_CASE("a win that is near enough ends the search, a farther one does not") {

@@ -39,12 +39,12 @@ TEST_CASE("wins by threats: both sides, under every rule") {
       const VcfResult result = solver.solve(position, kNodes, {});
       CHECK(position.fingerprint() == before);
       REQUIRE(result.verdict == VcfResult::Verdict::Win);
-      CHECK(solver.winningMove(position) == result.move);
-      const auto line = solver.line(position);
+      CHECK(solver.winningMove(position, {}) == result.move);
+      const auto line = solver.line(position, {});
       CHECK(line.size() % 2 == 1);
       CHECK(line.front() == result.move);
       CHECK(position.fingerprint() == before);
-      const Strategy strategy = [&](Position& p) { return solver.winningMove(p); };
+      const Strategy strategy = [&](Position& p) { return solver.winningMove(p, {}); };
       CHECK(checkWin(position, strategy, kCheckBudget) == ProofVerdict::Accepted);
     }
   }
@@ -64,10 +64,10 @@ TEST_CASE("wins by threats are accepted by the checker, under every rule") {
     if (result.verdict != VcfResult::Verdict::Win) continue;
     CAPTURE(i);
     const ProofVerdict verdict = checkWin(
-        position, [&](Position& p) { return solver.winningMove(p); }, 20'000);
+        position, [&](Position& p) { return solver.winningMove(p, {}); }, 20'000);
     CHECK(verdict != ProofVerdict::Refuted);
     wins += verdict == ProofVerdict::Accepted ? 1 : 0;
-    CHECK(solver.line(position).size() % 2 == 1);
+    CHECK(solver.line(position, {}).size() % 2 == 1);
     CHECK(position.fingerprint() == before);
   }
   CHECK(wins > 10);
@@ -96,7 +96,7 @@ TEST_CASE("no win by threats where there is none, and none before the budget all
   placeAll(quiet, Color::Black, "7,7");
   VctSolver solver;
   CHECK(solver.solve(quiet, kNodes, {}).verdict == VcfResult::Verdict::None);
-  CHECK(solver.winningMove(quiet).isNone());
+  CHECK(solver.winningMove(quiet, {}).isNone());
   // In renju the double three is forbidden, so it takes more than a look.
   Position cross = crossPosition(Rule::Renju, Color::Black);
   CHECK(solver.solve(cross, 1, {}).verdict == VcfResult::Verdict::Undecided);

@@ -32,15 +32,6 @@ Grid gridOf(const Position& position) {
   return grid;
 }
 
-Square transformed(Square s, int size, int symmetry) {
-  int x = s.x();
-  int y = s.y();
-  if ((symmetry & 1) != 0) x = size - 1 - x;
-  if ((symmetry & 2) != 0) y = size - 1 - y;
-  if ((symmetry & 4) != 0) std::swap(x, y);
-  return Square::at(x, y);
-}
-
 void placeAll(Position& position, Color color, std::string_view coordinates) {
   const auto moves = notation::parseMoves(coordinates, position.size());
   for (const Square s : std::get<std::vector<Square>>(moves)) position.place(color, s);

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "engine/game/position.h"
+#include "engine/game/symmetry.h"
 #include "tests/support/reference_rules.h"
 
 namespace pentarch::test {
@@ -18,9 +19,6 @@ void playRandomly(Position& position, int stones, std::mt19937& random);
 
 /// The stones of a position on a plain board.
 [[nodiscard]] Grid gridOf(const Position& position);
-
-/// One of the eight symmetries of the board, 0 the identity.
-[[nodiscard]] Square transformed(Square s, int size, int symmetry);
 
 /// Stones from coordinates "5,7 6,7", placed for one color.
 void placeAll(Position& position, Color color, std::string_view coordinates);

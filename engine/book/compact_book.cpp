@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: MIT
+#include "engine/book/compact_book.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <limits>
+#include <span>
+#include <stdexcept>
+#include <utility>
+
+#include "engine/game/bytes.h"
+
+namespace pentarch::book {
+namespace {
+
+constexpr std::uint32_t kVersion = 1;
+constexpr std::size_t kChecksumBytes = 8;
+/// Rule and size, which a key begins with, are said once for a whole section.
+constexpr std::size_t kSectionHeadBytes = 2;
+constexpr std::size_t kMoveBytes = 4;
+constexpr std::size_t kValueBytes = 7 + CompactBook::kMaxMoves * kMoveBytes;
+constexpr std::int16_t kNoScore = std::numeric_limits<std::int16_t>::min();
+constexpr std::size_t kMaxProof = static_cast<std::size_t>(Proof::Search);
+constexpr std::size_t kMaxBound = static_cast<std::size_t>(Bound::Exact);
+
+[[nodiscard]] std::span<const unsigned char> bytesOf(std::string_view text) {
+  return {reinterpret_cast<const unsigned char*>(text.data()), text.size()};
+}
+
+[[nodiscard]] std::uint64_t checksumOf(std::string_view bytes) {
+  Checksum checksum;
+  checksum.add(bytesOf(bytes));
+  return checksum.value();
+}
+
+// Appends the lowest bytes of a number, for negative ones of its two's complement.
+void append(std::string& bytes, std::int64_t value, std::size_t count) {
+  std::array<unsigned char, 8> buffer{};
+  ByteWriter(buffer).number(static_cast<std::uint64_t>(value), count);
+  bytes.append(buffer.begin(), buffer.begin() + count);
+}
+
+void appendEntry(std::string& bytes, const BookEntry& entry, int boardSize) {
+  append(bytes, entry.score, 2);
+  append(bytes, entry.depth, 2);
+  append(bytes, static_cast<std::int64_t>(entry.bound), 1);
+  append(bytes, static_cast<std::int64_t>(entry.proof), 1);
+  const std::size_t count = std::min(entry.moves.size(), CompactBook::kMaxMoves);
+  append(bytes, static_cast<std::int64_t>(count), 1);
+  for (std::size_t i = 0; i < CompactBook::kMaxMoves; ++i) {
+    const bool isThere = i < count;
+    const int point = isThere ? entry.moves[i].square.y() * boardSize + entry.moves[i].square.x() : 0;
+    append(bytes, point, 2);
+    append(bytes, isThere ? entry.moves[i].score.value_or(kNoScore) : 0, 2);
+  }
+}
+
+[[nodiscard]] Square squareOf(std::size_t point, int boardSize) {
+  const auto size = static_cast<std::size_t>(boardSize);
+  return Square::at(static_cast<int>(point % size), static_cast<int>(point / size));
+}
+
+// One record as the file has it; nobody has checked its numbers.
+struct RawValue {
+  std::int16_t score;
+  std::int16_t depth;
+  std::size_t bound;
+  std::size_t proof;
+  std::size_t moveCount;
+  std::array<std::size_t, CompactBook::kMaxMoves> points;
+  std::array<std::int16_t, CompactBook::kMaxMoves> scores;
+
+  explicit RawValue(std::string_view bytes) {
+    ByteReader reader(bytesOf(bytes));
+    score = reader.signed16();
+    depth = reader.signed16();
+    bound = reader.number(1);
+    proof = reader.number(1);
+    moveCount = reader.number(1);
+    for (std::size_t i = 0; i < CompactBook::kMaxMoves; ++i) {
+      points[i] = reader.number(2);
+      scores[i] = reader.signed16();
+    }
+  }
+
+  [[nodiscard]] bool isWithinRange(int boardSize) const {
+    if (bound > kMaxBound || proof > kMaxProof || moveCount > CompactBook::kMaxMoves) return false;
+    for (std::size_t i = 0; i < CompactBook::kMaxMoves; ++i) {
+      if (points[i] >= static_cast<std::size_t>(boardSize * boardSize)) return false;
+      if (i >= moveCount && (points[i] != 0 || scores[i] != 0)) return false;
+    }
+    return true;
+  }
+
+  /// Precondition: isWithinRange(boardSize).
+  [[nodiscard]] BookEntry entry(int boardSize) const {
+    BookEntry entry;
+    entry.score = score;
+    entry.depth = depth;
+    entry.bound = static_cast<Bound>(bound);
+    entry.proof = static_cast<Proof>(proof);
+    for (std::size_t i = 0; i < moveCount; ++i) {
+      BookMove move{squareOf(points[i], boardSize), std::nullopt};
+      if (scores[i] != kNoScore) move.score = scores[i];
+      entry.moves.push_back(move);
+    }
+    return entry;
+  }
+};
+
+}  // namespace
+
+std::size_t CompactBook::Section::shortKeyBytes() const {
+  return keyBytes(boardSize) - kSectionHeadBytes;
+}
+
+std::size_t CompactBook::Section::recordBytes() const {
+  return shortKeyBytes() + kValueBytes;
+}
+
+std::variant<std::unique_ptr<CompactBook>, CompactBook::Error> CompactBook::parse(std::string bytes) {
+  if (!bytes.starts_with(kMagic)) return Error{"not a compact book"};
+  std::unique_ptr<CompactBook> book(new CompactBook(std::move(bytes)));  // the constructor is private
+  std::string problem = book->readSections();
+  for (const Section& section : book->sections_) {
+    if (problem.empty()) problem = book->problemOf(section);
+  }
+  if (!problem.empty()) return Error{std::move(problem)};
+  return book;
+}
+
+// Reads the head and fills sections_; what is wrong, or nothing.
+std::string CompactBook::readSections() {
+  const std::string_view bytes = bytes_;
+  ByteReader reader(bytesOf(bytes));
+  reader.take(kMagic.size());
+  const std::uint64_t version = reader.number(4);
+  if (reader.ok() && version != kVersion) {
+    return "a compact book of version " + std::to_string(version) + ", this program reads " + std::to_string(kVersion);
+  }
+  const std::uint64_t count = reader.number(4);
+  constexpr std::size_t kHeadBytes = kMagic.size() + 8;
+  constexpr std::size_t kSectionBytes = 6;
+  if (!reader.ok() || bytes.size() < kHeadBytes + kChecksumBytes ||
+      ByteReader(bytesOf(bytes).last(kChecksumBytes)).number(kChecksumBytes) !=
+          checksumOf(bytes.substr(0, bytes.size() - kChecksumBytes))) {
+    return "the compact book is damaged: the checksum is wrong";
+  }
+  const std::size_t room = bytes.size() - kHeadBytes - kChecksumBytes;
+  if (count > room / kSectionBytes) return "the compact book has the wrong length";
+  std::size_t start = kHeadBytes + count * kSectionBytes;
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const std::uint64_t rule = reader.number(1);
+    const auto boardSize = static_cast<int>(reader.number(1));
+    const std::uint64_t records = reader.number(4);
+    if (rule >= kRules.size() || boardSize < kMinBoardSize || boardSize > kMaxBoardSize) {
+      return "the compact book has a section of an unknown rule or size";
+    }
+    if (!sections_.empty() &&
+        std::pair(sections_.back().rule, sections_.back().boardSize) >= std::pair(kRules[rule], boardSize)) {
+      return "the compact book has sections in wrong order";
+    }
+    sections_.push_back({kRules[rule], boardSize, start, records});
+    start += records * sections_.back().recordBytes();
+  }
+  return start == bytes.size() - kChecksumBytes ? "" : "the compact book has the wrong length";
+}
+
+std::string CompactBook::problemOf(const Section& section) const {
+  for (std::size_t i = 0; i < section.count; ++i) {
+    const auto where = [i] { return " in record " + std::to_string(i + 1) + " of the compact book"; };
+    if (i > 0 && shortKeyAt(section, i - 1) >= shortKeyAt(section, i)) return "wrong order" + where();
+    const std::optional<BookPosition> position = BookPosition::fromKey(keyAt(section, i));
+    if (!position) return "no position" + where();
+    const std::size_t value = section.start + i * section.recordBytes() + section.shortKeyBytes();
+    const RawValue raw(std::string_view(bytes_).substr(value, kValueBytes));
+    if (!raw.isWithinRange(section.boardSize)) return "a number out of range" + where();
+    const BookEntry entry = raw.entry(section.boardSize);
+    if (const std::string problem = book::problemOf(entry); !problem.empty()) return problem + where();
+    for (const BookMove& move : entry.moves) {
+      if (!position->isFree(move.square)) return "a move on a taken point" + where();
+    }
+  }
+  return "";
+}
+
+std::string_view CompactBook::shortKeyAt(const Section& section, std::size_t index) const {
+  return std::string_view(bytes_).substr(section.start + index * section.recordBytes(), section.shortKeyBytes());
+}
+
+std::string CompactBook::keyAt(const Section& section, std::size_t index) const {
+  std::string key = {static_cast<char>(section.rule), static_cast<char>(section.boardSize)};
+  return key += shortKeyAt(section, index);
+}
+
+BookEntry CompactBook::entryAt(const Section& section, std::size_t index) const {
+  const std::size_t value = section.start + index * section.recordBytes() + section.shortKeyBytes();
+  return RawValue(std::string_view(bytes_).substr(value, kValueBytes)).entry(section.boardSize);
+}
+
+std::string CompactBook::serialize(PositionBook& book) {
+  std::string sections;
+  std::string records;
+  std::uint32_t sectionCount = 0;
+  std::uint32_t recordCount = 0;
+  std::string head;
+  const auto closeSection = [&] {
+    if (recordCount == 0) return;
+    sections += head;
+    append(sections, recordCount, 4);
+    ++sectionCount;
+    recordCount = 0;
+  };
+  book.forEach([&](std::string_view key, const BookEntry& entry) {
+    if (key.substr(0, kSectionHeadBytes) != head) {
+      closeSection();
+      head = key.substr(0, kSectionHeadBytes);
+    }
+    records += key.substr(kSectionHeadBytes);
+    appendEntry(records, entry, static_cast<unsigned char>(key[1]));
+    ++recordCount;
+  });
+  closeSection();
+  std::string bytes(kMagic);
+  append(bytes, kVersion, 4);
+  append(bytes, sectionCount, 4);
+  bytes += sections + records;
+  append(bytes, static_cast<std::int64_t>(checksumOf(bytes)), kChecksumBytes);
+  return bytes;
+}
+
+std::size_t CompactBook::size() {
+  std::size_t total = 0;
+  for (const Section& section : sections_) total += section.count;
+  return total;
+}
+
+void CompactBook::forEach(const Visitor& visitor) {
+  for (const Section& section : sections_) {
+    for (std::size_t i = 0; i < section.count; ++i) visitor(keyAt(section, i), entryAt(section, i));
+  }
+}
+
+std::optional<BookEntry> CompactBook::load(std::string_view key) {
+  for (const Section& section : sections_) {
+    if (key[0] != static_cast<char>(section.rule) || key[1] != static_cast<char>(section.boardSize)) continue;
+    const std::string_view wanted = key.substr(kSectionHeadBytes);
+    std::size_t low = 0;
+    std::size_t high = section.count;
+    while (low < high) {
+      const std::size_t middle = low + (high - low) / 2;
+      if (shortKeyAt(section, middle) < wanted) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    if (low < section.count && shortKeyAt(section, low) == wanted) return entryAt(section, low);
+  }
+  return std::nullopt;
+}
+
+std::unique_ptr<CompactBook> readCompactBook(const std::string& path) {
+  const std::filesystem::path utf8(std::u8string(path.begin(), path.end()));
+  std::ifstream file(utf8, std::ios::binary);
+  std::string bytes{std::istreambuf_iterator<char>(file), {}};
+  if (!file) throw std::runtime_error("cannot read '" + path + "'");
+  auto parsed = CompactBook::parse(std::move(bytes));
+  if (const auto* error = std::get_if<CompactBook::Error>(&parsed)) {
+    throw std::runtime_error("'" + path + "': " + error->message);
+  }
+  return std::get<std::unique_ptr<CompactBook>>(std::move(parsed));
+}
+
+}  // namespace pentarch::book

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/book/position_book.h"
+
+namespace pentarch::book {
+
+/// A book as one block of bytes that is searched in place: small, quick to load, never changed. docs/book.md describes
+/// the bytes. Of an entry it keeps the value and the four best moves; label, remark, source and nodes are not kept.
+class CompactBook final : public PositionBook {
+ public:
+  struct Error {
+    std::string message;  ///< for people
+  };
+
+  static constexpr std::string_view kMagic = "PENTBOOK";
+  static constexpr std::size_t kMaxMoves = 4;
+
+  /// Reads the bytes of a file and checks every one of them.
+  [[nodiscard]] static std::variant<std::unique_ptr<CompactBook>, Error> parse(std::string bytes);
+  /// The bytes of a file with all entries of a book.
+  [[nodiscard]] static std::string serialize(PositionBook& book);
+
+  [[nodiscard]] bool isReadOnly() const override { return true; }
+  [[nodiscard]] std::size_t size() override;
+  void forEach(const Visitor& visitor) override;
+
+ protected:
+  [[nodiscard]] std::optional<BookEntry> load(std::string_view key) override;
+
+ private:
+  /// The records of one rule and board size: equally long, in the order of their keys.
+  struct Section {
+    Rule rule;
+    int boardSize;
+    std::size_t start;  ///< of the first record in the bytes
+    std::size_t count;
+    [[nodiscard]] std::size_t recordBytes() const;
+    /// A record without the bytes of the value.
+    [[nodiscard]] std::size_t shortKeyBytes() const;
+  };
+
+  explicit CompactBook(std::string bytes) : bytes_(std::move(bytes)) {}
+  [[nodiscard]] std::string readSections();
+  [[nodiscard]] std::string problemOf(const Section& section) const;
+  [[nodiscard]] std::string_view shortKeyAt(const Section& section, std::size_t index) const;
+  [[nodiscard]] std::string keyAt(const Section& section, std::size_t index) const;
+  [[nodiscard]] BookEntry entryAt(const Section& section, std::size_t index) const;
+
+  std::string bytes_;
+  std::vector<Section> sections_;
+};
+
+/// A compact book in a file whose path is UTF-8. Throws std::runtime_error, with a sentence for people that names the
+/// file.
+[[nodiscard]] std::unique_ptr<CompactBook> readCompactBook(const std::string& path);
+
+}  // namespace pentarch::book

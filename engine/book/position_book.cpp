@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#include "engine/book/position_book.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace pentarch::book {
+namespace {
+
+constexpr const char* kReadOnly = "the book cannot be changed";
+
+// On a board that is its own image several moves can be the same one for the book.
+[[nodiscard]] BookEntry toBook(const CanonicalPosition& canonical, const BookEntry& entry) {
+  BookEntry result = entry;
+  result.moves.clear();
+  for (const BookMove& move : entry.moves) {
+    const Square square = canonical.toBook(move.square);
+    const bool isKnown = std::any_of(result.moves.begin(), result.moves.end(),
+                                     [square](const BookMove& m) { return m.square == square; });
+    if (!isKnown) result.moves.push_back({square, move.score});
+  }
+  return result;
+}
+
+}  // namespace
+
+std::optional<BookEntry> PositionBook::find(const BookPosition& position) {
+  const CanonicalPosition canonical(position);
+  std::optional<BookEntry> entry = load(canonical.key());
+  if (entry) {
+    for (BookMove& move : entry->moves) move.square = canonical.fromBook(move.square);
+  }
+  return entry;
+}
+
+std::vector<std::pair<Square, BookEntry>> PositionBook::successors(const BookPosition& position) {
+  std::vector<std::pair<Square, BookEntry>> result;
+  for (int y = 0; y < position.boardSize(); ++y) {
+    for (int x = 0; x < position.boardSize(); ++x) {
+      const Square move = Square::at(x, y);
+      if (!position.isFree(move)) continue;
+      BookPosition next = position;
+      next.play(move);
+      if (std::optional<BookEntry> entry = find(next)) result.emplace_back(move, *std::move(entry));
+    }
+  }
+  return result;
+}
+
+void PositionBook::put(const BookPosition& position, const BookEntry& entry) {
+  const CanonicalPosition canonical(position);
+  store(canonical.key(), toBook(canonical, entry));
+}
+
+void PositionBook::learn(const BookPosition& position, const BookEntry& entry) {
+  const CanonicalPosition canonical(position);
+  const BookEntry learnt = toBook(canonical, entry);
+  const std::optional<BookEntry> known = load(canonical.key());
+  store(canonical.key(), known ? merged(*known, learnt) : learnt);
+}
+
+MergeCount PositionBook::merge(PositionBook& other) {
+  MergeCount count;
+  other.forEach([&](std::string_view key, const BookEntry& entry) {
+    const std::optional<BookEntry> known = load(key);
+    store(key, known ? merged(*known, entry) : entry);
+    ++count.positions;
+    if (!known) {
+      ++count.added;
+    } else if (isStronger(entry, *known)) {
+      ++count.improved;
+    }
+  });
+  return count;
+}
+
+void PositionBook::eraseAll(const std::vector<BookPosition>& positions) {
+  for (const BookPosition& position : positions) erase(position);
+}
+
+bool PositionBook::erase(const BookPosition& position) {
+  return remove(CanonicalPosition(position).key());
+}
+
+void PositionBook::store(std::string_view, const BookEntry&) {
+  throw std::runtime_error(kReadOnly);
+}
+
+bool PositionBook::remove(std::string_view) {
+  throw std::runtime_error(kReadOnly);
+}
+
+Square bestMove(const BookEntry& entry, const BookPosition& position) {
+  if (entry.moves.empty() || !position.isFree(entry.moves.front().square)) return Square::none();
+  return entry.moves.front().square;
+}
+
+}  // namespace pentarch::book

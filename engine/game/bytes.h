@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+
+/// What binary files of the engine are made of: little-endian numbers and a checksum.
+namespace pentarch {
+
+/// Reads little-endian numbers one after the other; after the end everything is zero and ok() is false.
+class ByteReader {
+ public:
+  explicit ByteReader(std::span<const unsigned char> bytes) : rest_(bytes) {}
+  [[nodiscard]] bool ok() const { return ok_; }
+  [[nodiscard]] bool atEnd() const { return rest_.empty(); }
+
+  std::span<const unsigned char> take(std::size_t count) {
+    if (count > rest_.size()) {
+      ok_ = false;
+      rest_ = {};
+      return {};
+    }
+    const auto taken = rest_.first(count);
+    rest_ = rest_.subspan(count);
+    return taken;
+  }
+  /// An unsigned number of at most eight bytes.
+  std::uint64_t number(std::size_t bytes) {
+    std::uint64_t value = 0;
+    unsigned shift = 0;
+    for (const unsigned char byte : take(bytes)) {
+      value |= std::uint64_t{byte} << shift;
+      shift += 8;
+    }
+    return value;
+  }
+  /// A signed number of two bytes.
+  std::int16_t signed16() { return static_cast<std::int16_t>(static_cast<std::uint16_t>(number(2))); }
+  template <std::size_t kCount>
+  void numbers(std::array<std::int16_t, kCount>& out) {
+    for (std::int16_t& n : out) n = signed16();
+  }
+  std::string text(std::size_t count) {
+    const auto bytes = take(count);
+    return {bytes.begin(), bytes.end()};
+  }
+
+ private:
+  std::span<const unsigned char> rest_;
+  bool ok_ = true;
+};
+
+/// Writes little-endian numbers one after the other into a buffer that is large enough.
+class ByteWriter {
+ public:
+  explicit ByteWriter(std::span<unsigned char> bytes) : rest_(bytes) {}
+
+  /// The lowest `bytes` bytes of a number; for signed ones, of their two's complement.
+  void number(std::uint64_t value, std::size_t bytes) {
+    for (std::size_t i = 0; i < bytes; ++i) rest_[i] = static_cast<unsigned char>(value >> (8 * i) & 0xFF);
+    rest_ = rest_.subspan(bytes);
+  }
+
+ private:
+  std::span<unsigned char> rest_;
+};
+
+/// FNV-1a, 64 bits (Fowler, Noll, Vo), of bytes that come piece by piece: enough against damage, not against intent.
+class Checksum {
+ public:
+  void add(std::span<const unsigned char> bytes) {
+    for (const unsigned char byte : bytes) value_ = (value_ ^ byte) * 0x100000001B3ULL;
+  }
+  [[nodiscard]] std::uint64_t value() const { return value_; }
+
+ private:
+  std::uint64_t value_ = 0xCBF29CE484222325ULL;
+};
+
+}  // namespace pentarch

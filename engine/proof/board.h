@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/game/rule.h"
+#include "engine/game/types.h"
+
+namespace pentarch::proof {
+
+/// The rules written down for the checking of proofs, from the stones alone: no tables, nothing of what the solvers
+/// use. Knows at every moment where each side completes a winning row.
+class Board {
+ public:
+  /// An empty board. Precondition: kMinBoardSize ≤ size ≤ kMaxBoardSize.
+  Board(int size, Rule rule);
+
+  [[nodiscard]] int size() const { return size_; }
+  [[nodiscard]] Cell at(int x, int y) const {
+    return cells_[static_cast<std::size_t>(y + kMargin)][static_cast<std::size_t>(x + kMargin)];
+  }
+  [[nodiscard]] Cell at(Square s) const { return at(s.x(), s.y()); }
+  [[nodiscard]] bool isEmpty(Square s) const { return onBoard(s.x(), s.y(), size_) && at(s) == Cell::Empty; }
+
+  /// Changes what a point of the board holds.
+  void set(Square s, Cell content);
+
+  [[nodiscard]] int stoneCount() const { return stones_; }
+  /// Stones at which the game is drawn: when every point that can be played is taken; in renju 25 earlier.
+  [[nodiscard]] int moveLimit() const { return playable_ - (rule_ == Rule::Renju ? kRenjuUnplayedPoints : 0); }
+  [[nodiscard]] bool isDrawn() const { return stones_ >= moveLimit(); }
+
+  /// Whether a stone of the color on the empty point completes a winning row.
+  [[nodiscard]] bool makesFive(Color color, Square s) const {
+    return fiveLines_[static_cast<std::size_t>(color)][static_cast<std::size_t>(s.index())] != 0;
+  }
+  /// Whether there is such a point.
+  [[nodiscard]] bool hasFivePoint(Color color) const { return fivePoints_[static_cast<std::size_t>(color)] > 0; }
+  /// Whether a stone stands in a winning row: the game is over.
+  [[nodiscard]] bool hasFive() const;
+  /// Whether the rule lets the color play the empty point: false only for Black's forbidden points in renju.
+  [[nodiscard]] bool isLegal(Color color, Square s) const;
+
+ private:
+  static constexpr int kMargin = 6;  // blocked points around the board, further than any row is looked at
+  static constexpr int kRenjuUnplayedPoints = 25;
+  static constexpr std::size_t kEdge = kMaxBoardSize + 2 * kMargin;
+
+  struct Row {
+    int length;     // own stones through the point, the point included
+    bool isClosed;  // an enemy stone at both ends
+  };
+  [[nodiscard]] Row rowThrough(int x, int y, Direction d, Color color) const;
+  [[nodiscard]] bool rowWins(int x, int y, Direction d, Color color) const;
+  void refresh(int x, int y, Direction d);
+  [[nodiscard]] bool mayBeForbidden(int x, int y) const;
+  [[nodiscard]] int foursThrough(int x, int y, Direction d) const;
+  [[nodiscard]] bool isStraightFour(int x, int y, int fromX, int fromY, Direction d) const;
+  [[nodiscard]] bool isThree(int x, int y, Direction d);
+  [[nodiscard]] bool isForbidden(int x, int y);
+
+  int size_;
+  Rule rule_;
+  int stones_ = 0;
+  int playable_;
+  std::array<std::array<Cell, kEdge>, kEdge> cells_;
+  std::array<std::array<std::uint8_t, kSquareCount>, 2> fiveLines_{};  // a bit for each direction
+  std::array<int, 2> fivePoints_{};
+};
+
+}  // namespace pentarch::proof

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <map>
+#include <set>
+#include <stdexcept>
+#include <utility>
+
+#include "engine/game/notation.h"
+#include "engine/proof/board.h"
+#include "engine/proof/certificate.h"
+
+namespace pentarch::proof {
+namespace {
+
+struct Rejection : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// A node and the stones that have come to the position that the certificate is about.
+struct Situation {
+  int node = 0;
+  std::vector<Square> attackers;
+  std::vector<Square> defenders;
+  friend auto operator<=>(const Situation&, const Situation&) = default;
+};
+
+class Checker {
+ public:
+  Checker(const Certificate& certificate, const std::function<bool()>& shouldStop)
+      : certificate_(certificate),
+        attacker_(certificate.attacker),
+        shouldStop_(shouldStop),
+        board_(certificate.size, certificate.rule),
+        used_(certificate.nodes.size()) {}
+
+  void run() {
+    setUp();
+    checkReferences();
+    const int root = static_cast<int>(certificate_.nodes.size()) - 1;
+    const int plies = attack(root);
+    if (plies != certificate_.plies) {
+      throw Rejection("the longest line has " + std::to_string(plies) + " plies, not " +
+                      std::to_string(certificate_.plies));
+    }
+    const auto unused = std::find(used_.begin(), used_.end(), false);
+    if (unused != used_.end()) throw Rejection(nodeName(static_cast<int>(unused - used_.begin())) + " is never used");
+  }
+
+  [[nodiscard]] std::uint64_t positions() const { return positions_; }
+
+ private:
+  static constexpr std::uint64_t kPositionsPerQuestion = 256;
+  static constexpr int kReach = 5;
+
+  void place(const std::vector<Square>& points, Cell content) {
+    for (const Square s : points) {
+      if (!board_.isEmpty(s)) throw Rejection("a point of the position is named twice or lies off the board");
+      board_.set(s, content);
+    }
+  }
+
+  void setUp() {
+    place(certificate_.blocked, Cell::Blocked);
+    place(certificate_.black, Cell::Black);
+    place(certificate_.white, Cell::White);
+    if (board_.hasFive()) throw Rejection("the position is won already");
+    if (certificate_.nodes.empty()) throw Rejection("there is no node");
+  }
+
+  // Children come before their parents, so nothing can go round in a circle.
+  void checkReferences() const {
+    for (std::size_t i = 0; i < certificate_.nodes.size(); ++i) {
+      const Node& node = certificate_.nodes[i];
+      const auto isEarlier = [i](int next) { return next >= 0 && static_cast<std::size_t>(next) < i; };
+      const auto isBad = [&](const Node::Reply& r) { return !isEarlier(r.next); };
+      if (std::any_of(node.replies.begin(), node.replies.end(), isBad) ||
+          (node.otherwise != Node::kNone && !isEarlier(node.otherwise))) {
+        throw Rejection(nodeName(static_cast<int>(i)) + " names a node that does not come before it");
+      }
+    }
+  }
+
+  // Plies to the five with the attacker to move.
+  int attack(int number) {
+    const Node& node = certificate_.nodes[static_cast<std::size_t>(number)];
+    used_[static_cast<std::size_t>(number)] = true;
+    const bool hasAnswers = !node.replies.empty() || node.otherwise != Node::kNone;
+    // Only what the moves have added tells positions of one certificate apart.
+    Situation key;
+    if (hasAnswers) {
+      key = situation(number);
+      if (const auto known = plies_.find(key); known != plies_.end()) return known->second;
+    }
+    countPosition();
+    if (board_.isDrawn()) throw rejected("the game is drawn");
+    if (!board_.isEmpty(node.move)) throw rejected(nodeName(number) + " plays on a point that is not empty");
+    if (!board_.isLegal(attacker_, node.move)) throw rejected(nodeName(number) + " plays on a forbidden point");
+    if (board_.makesFive(attacker_, node.move)) {
+      if (hasAnswers) throw rejected(nodeName(number) + " wins at once and needs no answers");
+      return 1;
+    }
+    put(node.move, attacker_);
+    const int plies = 1 + defend(number, node);
+    remove(node.move);
+    if (hasAnswers) plies_.emplace(std::move(key), plies);
+    return plies;
+  }
+
+  [[nodiscard]] std::vector<Square> emptyPoints() const {
+    std::vector<Square> points;
+    for (int y = 0; y < board_.size(); ++y) {
+      for (int x = 0; x < board_.size(); ++x) {
+        if (board_.at(x, y) == Cell::Empty) points.push_back(Square::at(x, y));
+      }
+    }
+    return points;
+  }
+
+  // Empty points on the lines through the attacker's fives, as far as a stone can matter to them: on the five itself or
+  // at an end of its row. A stone anywhere else leaves every five open.
+  [[nodiscard]] std::vector<Square> pointsAroundFives() const {
+    std::set<Square> points;
+    for (const Square five : emptyPoints()) {
+      if (!board_.makesFive(attacker_, five)) continue;
+      for (const Direction d : kDirections) {
+        for (int k = -kReach; k <= kReach; ++k) {
+          const int x = five.x() + k * stepX(d);
+          const int y = five.y() + k * stepY(d);
+          if (onBoard(x, y, board_.size()) && board_.at(x, y) == Cell::Empty) points.insert(Square::at(x, y));
+        }
+      }
+    }
+    return {points.begin(), points.end()};
+  }
+
+  // Plies to the five with the defender to move.
+  int defend(int number, const Node& node) {
+    if (board_.stoneCount() + 2 > board_.moveLimit()) throw rejected("the game is drawn");
+    if (board_.hasFivePoint(~attacker_)) throw rejected("the defender completes a five");
+    const bool isFour = board_.hasFivePoint(attacker_);
+    int longest = 2;
+    bool needsOtherwise = false;
+    std::size_t listed = 0;
+    for (const Square s : isFour ? pointsAroundFives() : emptyPoints()) {
+      if (!board_.isLegal(~attacker_, s)) continue;
+      put(s, ~attacker_);
+      if (!isFour || !board_.hasFivePoint(attacker_)) {
+        const auto found =
+            std::find_if(node.replies.begin(), node.replies.end(), [&](const Node::Reply& r) { return r.move == s; });
+        const bool isListed = found != node.replies.end();
+        const int next = isListed ? found->next : node.otherwise;
+        if (next == Node::kNone) throw rejected(nodeName(number) + " has no answer");
+        longest = std::max(longest, 1 + attack(next));
+        listed += isListed ? 1 : 0;
+        needsOtherwise = needsOtherwise || !isListed;
+      }
+      remove(s);
+    }
+    if (listed != node.replies.size())
+      throw rejected(nodeName(number) + " answers what cannot or need not be answered");
+    if (node.otherwise != Node::kNone && !needsOtherwise) throw rejected(nodeName(number) + " has an answer too many");
+    return longest;
+  }
+
+  [[nodiscard]] Situation situation(int number) const {
+    Situation key{number, {}, {}};
+    for (std::size_t i = 0; i < added_.size(); ++i) (i % 2 == 0 ? key.attackers : key.defenders).push_back(added_[i]);
+    std::sort(key.attackers.begin(), key.attackers.end());
+    std::sort(key.defenders.begin(), key.defenders.end());
+    return key;
+  }
+
+  void put(Square s, Color color) {
+    board_.set(s, cellOf(color));
+    added_.push_back(s);
+  }
+  void remove(Square s) {
+    board_.set(s, Cell::Empty);
+    added_.pop_back();
+  }
+
+  void countPosition() {
+    if (++positions_ % kPositionsPerQuestion == 0 && shouldStop_ && shouldStop_()) throw Rejection("interrupted");
+  }
+
+  [[nodiscard]] static std::string nodeName(int number) { return "node " + std::to_string(number); }
+
+  [[nodiscard]] Rejection rejected(const std::string& what) const {
+    if (added_.empty()) return Rejection(what);
+    std::string text = "after";
+    for (const Square s : added_) text += ' ' + notation::toLetters(s);
+    return Rejection(text + ": " + what);
+  }
+
+  const Certificate& certificate_;
+  Color attacker_;
+  const std::function<bool()>& shouldStop_;
+  std::uint64_t positions_ = 0;
+  Board board_;
+  std::vector<bool> used_;
+  std::vector<Square> added_;  // the stones since the position, attacker's and defender's in turn
+  std::map<Situation, int> plies_;
+};
+
+}  // namespace
+
+CheckResult check(const Certificate& certificate, const std::function<bool()>& shouldStop) {
+  if (certificate.size < kMinBoardSize || certificate.size > kMaxBoardSize) {
+    return {false, "the size of the board is out of range", 0};
+  }
+  Checker checker(certificate, shouldStop);
+  try {
+    checker.run();
+  } catch (const Rejection& rejection) {
+    return {false, rejection.what(), checker.positions()};
+  }
+  return {true, {}, checker.positions()};
+}
+
+}  // namespace pentarch::proof

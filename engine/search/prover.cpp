@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/prover.h"
+
+#include <algorithm>
+#include <cassert>
+#include <limits>
+#include <utility>
+
+#include "engine/game/forbidden.h"
+#include "engine/game/movegen.h"
+
+namespace pentarch {
+namespace {
+
+constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
+constexpr int kFirstVcfBudget = 1'000;
+constexpr int kLastVcfBudget = 1'000'000;
+constexpr long long kVcfBudgetPerMs = 300;  // what the solver does in a millisecond even on a slow machine
+constexpr std::uint64_t kBuildBudget = 20'000'000;
+constexpr int kReplayBudget = 100'000;
+constexpr int kAnswerVcfBudget = 5'000;
+constexpr std::uint64_t kAnswerVctBudget = 50'000;
+constexpr unsigned kVcfEntryBits = 18;
+
+}  // namespace
+
+Prover::Prover(const Position& position, const SolveLimits& limits, const StopSignal& stop, ClaimSource claims)
+    : position_(position),
+      limits_(limits),
+      stop_(stop),
+      claims_(std::move(claims)),
+      attacker_(position.sideToMove()),
+      questionEnd_(kUnlimited),
+      shouldStop_([this] { return isOver(); }),
+      vcf_(kVcfEntryBits) {
+  vct_.reset(limits.maxNodes.value_or(kUnlimited));
+}
+
+bool Prover::isOver() const {
+  return stop_.raised() || nodesLeft() == 0 || (limits_.deadline.isSet() && Clock::now() >= limits_.deadline.hard);
+}
+
+std::uint64_t Prover::nodesLeft() const {
+  const std::uint64_t end = std::min(limits_.maxNodes.value_or(kUnlimited), questionEnd_);
+  return end == kUnlimited ? kUnlimited : end - std::min(end, nodes());
+}
+
+// The solver of fours does not watch the clock: it gets no more than it can do in the time.
+int Prover::vcfBudget(int wanted) const {
+  auto budget = static_cast<long long>(std::min(static_cast<std::uint64_t>(wanted), nodesLeft()));
+  if (limits_.deadline.isSet()) {
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(limits_.deadline.hard - Clock::now());
+    budget = std::min(budget, std::max<long long>(1, left.count()) * kVcfBudgetPerMs);
+  }
+  return static_cast<int>(budget);
+}
+
+SolveResult Prover::solve() {
+  SolveResult result;
+  if (position_.isFull() || position_.lastMoveMadeFive()) {
+    result.verdict = Verdict::NoWin;
+    return result;
+  }
+  result = byFours();
+  const bool goesOn = limits_.winClass != WinClass::Fours && result.verdict != Verdict::Proven && !isOver();
+  if (goesOn) result = byThreats();
+  result.nodes = nodes();
+  return result;
+}
+
+SolveResult Prover::byFours() {
+  SolveResult result;
+  for (int budget = kFirstVcfBudget; budget <= kLastVcfBudget && !isOver(); budget *= 10) {
+    const VcfResult found = vcf_.solve(position_, vcfBudget(budget));
+    if (found.verdict == VcfResult::Verdict::Undecided) continue;
+    if (found.verdict == VcfResult::Verdict::None) {
+      result.verdict = Verdict::NoWin;
+      return result;
+    }
+    return build([&](Position& p) { return isOver() ? Square::none() : vcf_.solve(p, kReplayBudget).move; });
+  }
+  return result;
+}
+
+SolveResult Prover::byThreats() {
+  SolveResult result;
+  const VcfResult found = vct_.solveFor(position_, attacker_, nodesLeft(), shouldStop_);
+  if (found.verdict == VcfResult::Verdict::None) result.verdict = Verdict::NoWin;
+  if (found.verdict != VcfResult::Verdict::Win) return result;
+  return build([&](Position& p) { return isOver() ? Square::none() : vct_.winningMove(p, shouldStop_); });
+}
+
+// Writes the proof down and has it checked.
+SolveResult Prover::build(const Strategy& strategy) {
+  SolveResult result;
+  auto built = buildProof(position_, strategy, kBuildBudget);
+  if (!built) return result;
+  const proof::CheckResult checked = proof::check(built->certificate, [this] { return stop_.raised(); });
+  assert(checked.accepted || stop_.raised());
+  if (!checked.accepted) return result;
+  result.verdict = Verdict::Proven;
+  result.proof = built->kind;
+  result.line = std::move(built->line);
+  result.certificate = std::move(built->certificate);
+  return result;
+}
+
+std::vector<Square> Prover::firstMoves() {
+  SquareSet seen;
+  std::vector<Square> moves;
+  const auto add = [&](const SquareSet& set) {
+    for (const Square s : set - seen) {
+      if (isLegal(position_, attacker_, s)) moves.push_back(s);
+    }
+    seen |= set;
+  };
+  add(position_.set(attacker_, Threat::Five));
+  add(position_.points(attacker_, Threat::Four, Threat::OpenFour) | fourMoves(position_, attacker_));
+  if (limits_.winClass == WinClass::Fours) return moves;
+  add(position_.points(attacker_, Threat::OpenThree, Threat::OpenFour));
+  if (attacker_ == Color::Black) add(position_.set(attacker_, Threat::Forbidden));
+  if (limits_.winClass == WinClass::Threats) return moves;
+  add(position_.candidates());
+  add(position_.emptyPoints());
+  return moves;
+}
+
+SolveResult Prover::proveFirst(Square first, std::uint64_t maxNodes) {
+  const std::uint64_t before = nodes();
+  questionEnd_ = maxNodes < kUnlimited - before ? before + maxNodes : kUnlimited;
+  SolveResult result;
+  Verdict failure = Verdict::Undecided;
+  if (position_.isFull() || !position_.isEmpty(first) || !isLegal(position_, attacker_, first)) {
+    failure = Verdict::NoWin;
+  } else {
+    const bool isFive = position_.threat(attacker_, first) == Threat::Five;
+    Verdict expected = isFive ? Verdict::Proven : winsByFours(first);
+    if (expected == Verdict::NoWin && limits_.winClass >= WinClass::Threats) expected = winsByThreats(first);
+    if (expected == Verdict::NoWin && limits_.winClass == WinClass::Quiet) expected = lastsAPass(first);
+    failure = expected;
+    if (expected == Verdict::Proven) {
+      const std::uint64_t root = position_.key();
+      result = build([&](Position& p) { return p.key() == root ? first : answer(p, failure); });
+    }
+  }
+  if (result.verdict != Verdict::Proven) result.verdict = failure == Verdict::NoWin ? failure : Verdict::Undecided;
+  result.nodes = nodes() - before;
+  questionEnd_ = kUnlimited;
+  return result;
+}
+
+// Exact as far as the nodes go: the four, every answer to it, and fours after that.
+SolveResult::Verdict Prover::winsByFours(Square first) {
+  position_.play(first);
+  Verdict verdict = Verdict::Proven;
+  if (position_.count(~attacker_, Threat::Five) > 0 || position_.count(attacker_, Threat::Five) == 0) {
+    verdict = Verdict::NoWin;
+  } else {
+    for (const Square reply : answersToFour(position_, attacker_)) {
+      if (!isLegal(position_, ~attacker_, reply)) continue;
+      position_.play(reply);
+      const VcfResult found = vcf_.solve(position_, vcfBudget(kLastVcfBudget));
+      position_.undo();
+      if (found.verdict == VcfResult::Verdict::Win) continue;
+      verdict = found.verdict == VcfResult::Verdict::None ? Verdict::NoWin : Verdict::Undecided;
+      break;
+    }
+  }
+  position_.undo();
+  return verdict;
+}
+
+SolveResult::Verdict Prover::winsByThreats(Square first) {
+  position_.play(first);
+  const VcfResult found = vct_.solveFor(position_, attacker_, nodesLeft(), shouldStop_);
+  position_.undo();
+  if (found.verdict == VcfResult::Verdict::Win) return Verdict::Proven;
+  return found.verdict == VcfResult::Verdict::None ? Verdict::NoWin : Verdict::Undecided;
+}
+
+// A quiet move whose threat does not even beat a pass beats no answer; the others are worth trying.
+SolveResult::Verdict Prover::lastsAPass(Square first) {
+  position_.play(first);
+  Verdict verdict = Verdict::Proven;
+  if (position_.count(~attacker_, Threat::Five) > 0 || position_.isFull()) {
+    verdict = Verdict::NoWin;
+  } else {
+    position_.pass();
+    Verdict failure = Verdict::Undecided;
+    if (answer(position_, failure).isNone()) verdict = failure;
+    position_.undo();
+  }
+  position_.undo();
+  return verdict;
+}
+
+// The attacker's move after an answer of the defender; without one, `failure` says whether there is none or whether
+// the limits did not allow to find it.
+Square Prover::answer(Position& position, Verdict& failure) {
+  failure = Verdict::Undecided;
+  if (isOver()) return Square::none();
+  const VcfResult fours = vcf_.solve(position, vcfBudget(kAnswerVcfBudget));
+  if (fours.verdict == VcfResult::Verdict::Win) return fours.move;
+  VcfResult threats = fours;
+  if (limits_.winClass != WinClass::Fours) {
+    const std::uint64_t share = limits_.winClass == WinClass::Quiet ? kAnswerVctBudget : kUnlimited;
+    threats = vct_.solveFor(position, attacker_, std::min(share, nodesLeft()), shouldStop_);
+    if (threats.verdict == VcfResult::Verdict::Win) return threats.move;
+  }
+  if (threats.verdict == VcfResult::Verdict::None) failure = Verdict::NoWin;
+  if (limits_.winClass != WinClass::Quiet || !claims_ || isOver()) return Square::none();
+  return claims_(position);
+}
+
+}  // namespace pentarch

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "engine/search/proof_builder.h"
+#include "engine/search/solve.h"
+#include "engine/search/vcf.h"
+#include "engine/search/vct.h"
+
+namespace pentarch {
+
+/// Where a search claims a win for the side to move: its move, or none.
+using ClaimSource = std::function<Square(const Position&)>;
+
+/// Proves wins of the side to move in one position, with what it learnt kept from question to question. `limits` and
+/// `stop` must outlive it.
+class Prover {
+ public:
+  /// `claims` is asked where fours and threes do not win and the class allows quiet moves; may be empty.
+  Prover(const Position& position, const SolveLimits& limits, const StopSignal& stop, ClaimSource claims = {});
+
+  /// A win by fours, else by fours and threes.
+  [[nodiscard]] SolveResult solve();
+
+  /// First moves that a win of the class may begin with: fours first, then threes, then the others near stones.
+  [[nodiscard]] std::vector<Square> firstMoves();
+
+  /// Whether `first` wins, with at most so many nodes. `NoWin` if not within the class: some answer leaves neither a
+  /// win by fours and threes nor one that `claims` knows.
+  [[nodiscard]] SolveResult proveFirst(Square first, std::uint64_t maxNodes);
+
+  [[nodiscard]] std::uint64_t nodes() const { return vcf_.nodes() + vct_.nodes(); }
+  /// Whether a limit is reached or the stop signal raised.
+  [[nodiscard]] bool isOver() const;
+
+ private:
+  using Verdict = SolveResult::Verdict;
+
+  [[nodiscard]] std::uint64_t nodesLeft() const;
+  [[nodiscard]] int vcfBudget(int wanted) const;
+  [[nodiscard]] SolveResult byFours();
+  [[nodiscard]] SolveResult byThreats();
+  [[nodiscard]] Verdict winsByFours(Square first);
+  [[nodiscard]] Verdict winsByThreats(Square first);
+  [[nodiscard]] Verdict lastsAPass(Square first);
+  [[nodiscard]] SolveResult build(const Strategy& strategy);
+  [[nodiscard]] Square answer(Position& position, Verdict& failure);
+
+  Position position_;
+  const SolveLimits& limits_;
+  const StopSignal& stop_;
+  ClaimSource claims_;
+  Color attacker_;
+  std::uint64_t questionEnd_;  // nodes at which the question that is being answered has had its share
+  std::function<bool()> shouldStop_;
+  VcfSolver vcf_;
+  VctSolver vct_;
+};
+
+}  // namespace pentarch

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/root_proof.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "engine/search/proof.h"
+
+namespace pentarch {
+namespace {
+
+constexpr int kMinRootVcfBudget = 2000;
+constexpr int kMaxRootVcfBudget = 100'000;
+constexpr long long kRootVcfNodesPerMs = 20;  // a few percent of the time
+constexpr long long kRootVctNodesPerMs = 16;  // of time gone by: about a twelfth of it
+constexpr auto kFirstVct = std::chrono::milliseconds(4);
+constexpr std::uint64_t kLastVctBudget = 50'000;  // nodes, to prove what the search claims
+constexpr int kLineBudget = 20'000;
+constexpr int kCheckBudget = 5'000;  // positions, a few milliseconds at most
+
+[[nodiscard]] int rootVcfBudget(const Deadline& deadline) {
+  if (!deadline.isSet()) return kMinRootVcfBudget;
+  const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline.hard - Clock::now()).count();
+  return static_cast<int>(std::clamp(left * kRootVcfNodesPerMs, 50LL, static_cast<long long>(kMaxRootVcfBudget)));
+}
+
+[[nodiscard]] SearchResult provenWin(const std::vector<Square>& line, int plies, Proof proof,
+                                     const Deadline& deadline) {
+  SearchResult result = oneMove(line.front(), deadline);
+  SearchLine& best = result.lines.front();
+  best.pv = line;
+  // A line of even length was cut short: its end was not found again within the budget.
+  best.score = winIn(line.size() % 2 == 1 ? static_cast<int>(line.size()) : plies);
+  best.selDepth = static_cast<int>(line.size());
+  best.proof = line.size() == 1 ? Proof::Five : proof;
+  return result;
+}
+
+/// Watches the clock for proofs at the root: they may take a quarter of the time that is left.
+class ProofClock {
+ public:
+  explicit ProofClock(const Deadline& deadline) {
+    const Clock::time_point now = Clock::now();
+    if (deadline.isSet()) end_ = now + (deadline.hard - now) / 4;
+  }
+  /// Whether the time is used up; never for the first few questions, so that short wins are always seen.
+  [[nodiscard]] bool isOver() { return ++questions_ > kFreeQuestions && Clock::now() >= end_; }
+
+ private:
+  static constexpr int kFreeQuestions = 20;
+  int questions_ = 0;
+  Clock::time_point end_ = Clock::time_point::max();
+};
+
+}  // namespace
+
+SearchResult oneMove(Square move, const Deadline& deadline) {
+  SearchResult result;
+  result.best = move;
+  SearchLine& line = result.lines.emplace_back();
+  line.pv = {move};
+  line.depth = 1;
+  line.selDepth = 1;
+  result.elapsed = Clock::now() - deadline.start;
+  return result;
+}
+
+std::optional<SearchResult> winByFours(Position& position, const SearchLimits& limits, ThreadMemory& memory) {
+  const std::uint64_t before = memory.vcf.nodes();
+  const VcfResult vcf = memory.vcf.solve(position, rootVcfBudget(limits.deadline));
+  if (vcf.verdict != VcfResult::Verdict::Win) return std::nullopt;
+  if (position.stoneCount() + vcf.plies > position.moveLimit()) return std::nullopt;
+  ProofClock clock(limits.deadline);
+  const Strategy strategy = [&](Position& p) {
+    return clock.isOver() ? Square::none() : memory.vcf.solve(p, kLineBudget).move;
+  };
+  if (checkWin(position, strategy, kCheckBudget) != ProofVerdict::Accepted) return std::nullopt;
+  const std::vector<Square> line = memory.vcf.line(position, kLineBudget);
+  if (line.empty()) return std::nullopt;
+  SearchResult result = provenWin(line, vcf.plies, Proof::Vcf, limits.deadline);
+  result.nodes = memory.vcf.nodes() - before + 1;
+  return result;
+}
+
+ThreatProver::ThreatProver(const Position& position, SharedSearch& shared)
+    : position_(position),
+      shared_(shared),
+      next_(shared.limits.deadline.start + kFirstVct),
+      isOpen_(shared.limits.excluded.empty() && shared.limits.multiPv == 1) {}
+
+bool ThreatProver::lookAgain() {
+  const Clock::time_point now = Clock::now();
+  if (!isOpen_ || !shared_.deadline.isSet() || now < next_) return false;
+  const Clock::duration gone = now - shared_.limits.deadline.start;
+  next_ = now + gone;
+  const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(gone).count();
+  return look(static_cast<std::uint64_t>(ms * kRootVctNodesPerMs));
+}
+
+void ThreatProver::look() {
+  if (isOpen_ && shared_.deadline.isSet()) (void)look(kLastVctBudget);
+}
+
+bool ThreatProver::look(std::uint64_t budget) {
+  ProofClock clock(shared_.deadline);
+  const std::function<bool()> isOver = [&] { return shared_.pollIsOver() || clock.isOver(); };
+  const VcfResult vct = solver_.solve(position_, budget, isOver);
+  if (vct.verdict == VcfResult::Verdict::None) isOpen_ = false;
+  if (vct.verdict != VcfResult::Verdict::Win) return false;
+  const Strategy strategy = [&](Position& p) { return isOver() ? Square::none() : solver_.winningMove(p, isOver); };
+  if (checkWin(position_, strategy, kCheckBudget) != ProofVerdict::Accepted) return false;
+  const std::vector<Square> line = solver_.line(position_, isOver);
+  const int length = static_cast<int>(line.size());
+  if (line.empty() || position_.stoneCount() + length > position_.moveLimit()) return false;
+  win_ = provenWin(line, vct.plies, Proof::Vct, shared_.limits.deadline);
+  isOpen_ = false;
+  return true;
+}
+
+}  // namespace pentarch

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+#include "engine/search/table_file.h"
+
+#include <array>
+#include <cstdlib>
+#include <functional>
+#include <istream>
+#include <optional>
+#include <ostream>
+#include <string_view>
+
+#include "engine/game/bytes.h"
+
+namespace pentarch {
+namespace {
+
+constexpr std::string_view kMagic = "PENTHASH";
+constexpr std::uint32_t kVersion = 1;
+constexpr std::size_t kHeaderBytes = 24;
+constexpr std::size_t kEntryBytes = 16;
+constexpr std::size_t kChecksumBytes = 8;
+constexpr std::uint64_t kNoMove = 0xFFFF;
+constexpr unsigned kBoundBits = 3;
+constexpr unsigned kPvBit = 4;
+constexpr unsigned kNoVcfBit = 8;
+constexpr unsigned kAllBits = 15;
+
+using EntryBytes = std::array<unsigned char, kEntryBytes>;
+
+struct KeyedEntry {
+  std::uint64_t key = 0;
+  TtEntry entry;
+};
+
+[[nodiscard]] std::string describe(TableKind kind) {
+  const std::string size = std::to_string(kind.boardSize);
+  return std::string(traitsOf(kind.rule).name) + " on " + size + 'x' + size;
+}
+
+[[nodiscard]] EntryBytes encoded(std::uint64_t key, const TtEntry& e) {
+  EntryBytes bytes{};
+  ByteWriter writer(bytes);
+  writer.number(key, 8);
+  writer.number(static_cast<std::uint64_t>(e.score), 2);
+  writer.number(static_cast<std::uint64_t>(e.eval), 2);
+  writer.number(e.move ? static_cast<std::uint64_t>(e.move.index()) : kNoMove, 2);
+  writer.number(static_cast<std::uint64_t>(e.depth - kMinTtDepth), 1);
+  const unsigned bound = static_cast<unsigned>(e.bound);
+  writer.number(bound | (e.wasPv ? kPvBit : 0U) | (e.vcf == VcfVerdict::None ? kNoVcfBit : 0U), 1);
+  return bytes;
+}
+
+// None if no search could have written that.
+[[nodiscard]] std::optional<KeyedEntry> decoded(const EntryBytes& bytes, int boardSize) {
+  ByteReader reader(bytes);
+  KeyedEntry result;
+  result.key = reader.number(8);
+  TtEntry& e = result.entry;
+  e.score = reader.signed16();
+  e.eval = reader.signed16();
+  const std::uint64_t move = reader.number(2);
+  e.depth = static_cast<int>(reader.number(1)) + kMinTtDepth;
+  const auto flags = static_cast<unsigned>(reader.number(1));
+  if (std::abs(e.score) > kWinScore || std::abs(e.eval) > kWinScore || e.depth > kMaxTtDepth) return std::nullopt;
+  if ((flags & ~kAllBits) != 0) return std::nullopt;
+  if (move != kNoMove) {
+    if (move >= static_cast<std::uint64_t>(kSquareCount)) return std::nullopt;
+    e.move = Square::fromIndex(static_cast<int>(move));
+    if (!onBoard(e.move.x(), e.move.y(), boardSize)) return std::nullopt;
+  }
+  e.bound = static_cast<Bound>(flags & kBoundBits);
+  e.wasPv = (flags & kPvBit) != 0;
+  e.vcf = (flags & kNoVcfBit) != 0 ? VcfVerdict::None : VcfVerdict::Unknown;
+  return result;
+}
+
+void put(std::ostream& out, std::span<const unsigned char> bytes, Checksum& checksum) {
+  checksum.add(bytes);
+  out.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+}
+
+[[nodiscard]] bool get(std::istream& in, std::span<unsigned char> bytes, Checksum& checksum) {
+  in.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+  if (in.gcount() != static_cast<std::streamsize>(bytes.size())) return false;
+  checksum.add(bytes);
+  return true;
+}
+
+// Reads a whole file, handing out its entries; an error, or their number.
+[[nodiscard]] std::variant<std::uint64_t, TableFileError> scan(std::istream& in, TableKind kind,
+                                                               const std::function<void(const KeyedEntry&)>& see) {
+  Checksum checksum;
+  std::array<unsigned char, kHeaderBytes> header{};
+  const bool hasHeader = get(in, header, checksum);
+  ByteReader reader(header);
+  if (!hasHeader || reader.text(kMagic.size()) != kMagic) return TableFileError{"this is no hash file"};
+  if (const auto version = reader.number(4); version != kVersion) {
+    return TableFileError{"the file has version " + std::to_string(version) + ", this program reads " +
+                          std::to_string(kVersion)};
+  }
+  const std::uint64_t rule = reader.number(1);
+  const auto size = static_cast<int>(reader.number(1));
+  if (rule >= kRules.size() || size < kMinBoardSize || size > kMaxBoardSize || reader.number(2) != 0) {
+    return TableFileError{"the file is damaged: no such rule or board"};
+  }
+  const TableKind found{static_cast<Rule>(rule), size};
+  if (found != kind) return TableFileError{"the file is for " + describe(found) + ", the board is " + describe(kind)};
+
+  const std::uint64_t count = reader.number(8);
+  EntryBytes bytes;
+  for (std::uint64_t i = 0; i < count; ++i) {
+    if (!get(in, bytes, checksum)) return TableFileError{"the file is damaged: it is too short"};
+    const std::optional<KeyedEntry> entry = decoded(bytes, size);
+    if (!entry) return TableFileError{"the file is damaged: entry " + std::to_string(i) + " is impossible"};
+    see(*entry);
+  }
+  const std::uint64_t expected = checksum.value();
+  std::array<unsigned char, kChecksumBytes> end{};
+  if (!get(in, end, checksum)) return TableFileError{"the file is damaged: it is too short"};
+  if (ByteReader(end).number(kChecksumBytes) != expected) {
+    return TableFileError{"the file is damaged: the checksum is wrong"};
+  }
+  if (in.peek() != std::istream::traits_type::eof()) return TableFileError{"the file is damaged: it is too long"};
+  return count;
+}
+
+}  // namespace
+
+std::uint64_t writeTable(std::ostream& out, const TranspositionTable& table, TableKind kind) {
+  std::uint64_t count = 0;
+  table.forEach([&count](std::uint64_t, const TtEntry&) { ++count; });
+  Checksum checksum;
+  std::array<unsigned char, kHeaderBytes - kMagic.size()> numbers{};
+  ByteWriter writer(numbers);
+  writer.number(kVersion, 4);
+  writer.number(static_cast<std::uint64_t>(kind.rule), 1);
+  writer.number(static_cast<std::uint64_t>(kind.boardSize), 1);
+  writer.number(0, 2);
+  writer.number(count, 8);
+  put(out, {reinterpret_cast<const unsigned char*>(kMagic.data()), kMagic.size()}, checksum);
+  put(out, numbers, checksum);
+  table.forEach([&](std::uint64_t key, const TtEntry& entry) { put(out, encoded(key, entry), checksum); });
+  std::array<unsigned char, kChecksumBytes> end{};
+  ByteWriter(end).number(checksum.value(), kChecksumBytes);
+  put(out, end, checksum);
+  return count;
+}
+
+std::variant<std::uint64_t, TableFileError> readTable(std::istream& in, TranspositionTable& table, TableKind kind) {
+  auto checked = scan(in, kind, [](const KeyedEntry&) {});
+  if (std::holds_alternative<TableFileError>(checked)) return checked;
+  in.clear();
+  in.seekg(0);
+  return scan(in, kind, [&table](const KeyedEntry& keyed) { table.store(keyed.key, keyed.entry); });
+}
+
+}  // namespace pentarch

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <string>
+#include <variant>
+
+#include "engine/game/rule.h"
+#include "engine/search/transposition.h"
+
+/// A transposition table as a file. All numbers are little-endian:
+///
+///     8 bytes   "PENTHASH"
+///     4         version, 1
+///     1         rule: 0 freestyle, 1 standard, 2 renju, 3 caro, 4 caro-exact
+///     1         edge length of the board
+///     2         0
+///     8         number of entries
+///     16 each   entries: key 8, score 2, evaluation 2, move 2 (32 y + x; 65535: none), depth 1 (+ 1),
+///               flags 1 (bits 0 and 1 bound, 2 principal variation, 3 no win by fours)
+///     8         FNV-1a of all bytes before
+namespace pentarch {
+
+/// Why a file was not read, for people.
+struct TableFileError {
+  std::string text;
+};
+
+/// What a table holds for.
+struct TableKind {
+  Rule rule = Rule::Freestyle;
+  int boardSize = 15;
+  friend bool operator==(const TableKind&, const TableKind&) = default;
+};
+
+/// Writes all entries; how many there were. The stream tells whether it went well.
+std::uint64_t writeTable(std::ostream& out, const TranspositionTable& table, TableKind kind);
+
+/// Adds the entries of a file to a table; how many there were. Reads the file twice: nothing is changed unless all of
+/// it is in order and for this rule and size. Accepts any bytes; `in` must be able to go back.
+[[nodiscard]] std::variant<std::uint64_t, TableFileError> readTable(std::istream& in, TranspositionTable& table,
+                                                                    TableKind kind);
+
+}  // namespace pentarch
