@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/command.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -38,6 +39,10 @@ constexpr std::array kInfoWords = {
     InfoWord{"THREAD_NUM", InfoKey::ThreadNum},
     InfoWord{"HASH_SIZE", InfoKey::HashSize},
     InfoWord{"SHOW_DETAIL", InfoKey::ShowDetail},
+    InfoWord{"PONDERING", InfoKey::Pondering},
+    InfoWord{"USEDATABASE", InfoKey::UseDatabase},
+    InfoWord{"DATABASE_READONLY", InfoKey::DatabaseReadOnly},
+    InfoWord{"DATABASE_PLIES", InfoKey::DatabasePlies},
 };
 
 Parsed badArguments(std::string_view text) {
@@ -96,6 +101,9 @@ Parsed parseRectStart(std::string_view arguments) {
 
 Parsed parseInfo(std::string_view arguments) {
   const std::string key = text::upper(text::takeWord(arguments));
+  if (key == "DATABASE_FILE" && !arguments.empty()) {
+    return Command{command::BookFile{BookFileAction::Open, std::string(arguments), true}};
+  }
   for (const InfoWord& word : kInfoWords) {
     if (word.text != key) continue;
     const std::optional<std::int64_t> value = text::takeInteger(arguments);
@@ -111,6 +119,34 @@ Parsed parseNBest(std::string_view arguments) {
 template <int kStones>
 Parsed parseBalance(std::string_view arguments) {
   return Command{command::Balance{kStones, text::takeInt(arguments).value_or(0)}};
+}
+
+template <bool kIsLoad>
+Parsed parseHashFile(std::string_view arguments) {
+  return Command{command::HashFile{kIsLoad, std::string(arguments)}};
+}
+
+/// "add Y X S" or "del Y X S" with commas or blanks between the numbers. The side may be missing: only the one that is
+/// to move can be kept from a point.
+Parsed parseForbid(std::string_view arguments) {
+  std::string blanks(arguments);
+  std::replace(blanks.begin(), blanks.end(), ',', ' ');
+  std::string_view rest = blanks;
+  const std::string verb = text::upper(text::takeWord(rest));
+  const std::optional<int> x = text::takeInt(rest);
+  const std::optional<int> y = text::takeInt(rest);
+  if ((verb != "ADD" && verb != "DEL") || !x || !y) return badArguments("expected add or del and a point");
+  return Command{command::Forbid{{*x, *y}, verb == "ADD"}};
+}
+
+template <BookAction kAction>
+Parsed parseBook(std::string_view arguments) {
+  return Command{command::Book{kAction, std::string(arguments)}};
+}
+
+template <BookFileAction kAction>
+Parsed parseBookFile(std::string_view arguments) {
+  return Command{command::BookFile{kAction, std::string(arguments)}};
 }
 
 Parsed parseAllMoves(std::string_view) {
@@ -140,17 +176,37 @@ constexpr std::array kWords = {
     Word{"YXSHOWINFO", parsePlain<command::ShowInfo>, Interrupt::None, true},
     Word{"YXSHOWFORBID", parsePlain<command::ShowForbid>},
     Word{"YXHASHCLEAR", parsePlain<command::HashClear>},
+    Word{"YXHASHDUMP", parseHashFile<false>},
+    Word{"YXHASHLOAD", parseHashFile<true>},
+    Word{"YXSHOWHASHUSAGE", parsePlain<command::HashUsage>},
     Word{"YXBLOCK", parseList<ListKind::Block>},
     Word{"YXBLOCKUNDO", parseList<ListKind::Unblock>},
     Word{"YXBLOCKRESET", parsePlain<command::BlockReset>},
+    Word{"YXBLOCKPATH", parseList<ListKind::BlockPath>},
+    Word{"YXBLOCKPATHUNDO", parseList<ListKind::UnblockPath>},
+    Word{"YXBLOCKPATHRESET", parsePlain<command::BlockPathReset>},
+    Word{"YXFORBID", parseForbid},
     Word{"YXSWAP2STEP1", parseSwap2Step<1>, Interrupt::Stop},
     Word{"YXSWAP2STEP2", parseSwap2Step<2>, Interrupt::Stop},
     Word{"YXSWAP2STEP3", parseSwap2Step<3>, Interrupt::Stop},
+    Word{"YXQUERYDATABASEALL", parseBook<BookAction::QueryAll>, Interrupt::None, true},
+    Word{"YXQUERYDATABASEALLT", parseBook<BookAction::QueryAllAndText>, Interrupt::None, true},
+    Word{"YXQUERYDATABASEONE", parseBook<BookAction::QueryOne>, Interrupt::None, true},
+    Word{"YXQUERYDATABASETEXT", parseBook<BookAction::QueryText>, Interrupt::None, true},
+    Word{"YXEDITTVDDATABASE", parseBook<BookAction::EditValue>, Interrupt::None, true},
+    Word{"YXEDITTEXTDATABASE", parseBook<BookAction::EditText>, Interrupt::None, true},
+    Word{"YXDELETEDATABASEONE", parseBook<BookAction::EraseOne>, Interrupt::None, true},
+    Word{"YXDELETEDATABASEALL", parseBook<BookAction::EraseAll>, Interrupt::None, true},
+    Word{"YXSETBESTMOVEDATABASE", parseBook<BookAction::SetBestMove>, Interrupt::None, true},
+    Word{"YXCLEARBESTMOVEDATABASE", parseBook<BookAction::ClearBestMove>, Interrupt::None, true},
+    Word{"YXSETDATABASE", parseBookFile<BookFileAction::Open>, Interrupt::None, true},
+    Word{"YXSAVEDATABASE", parseBookFile<BookFileAction::Save>, Interrupt::None, true},
+    Word{"YXDBMERGE", parseBookFile<BookFileAction::Merge>, Interrupt::None, true},
     Word{"RELOADCONFIG", parsePlain<command::Nothing>, Interrupt::None, true},
 };
 
 /// No word of the protocol is longer; anything longer needs no look-up.
-constexpr std::size_t kLongestWord = 16;
+constexpr std::size_t kLongestWord = 23;
 
 const Word* findWord(std::string_view word) {
   if (word.size() > kLongestWord) return nullptr;
@@ -168,7 +224,7 @@ bool isExtensionWord(std::string_view word) {
 /// Whether an unknown extension is one of those that are followed by squares up to DONE or by a path.
 bool bringsRows(std::string_view word) {
   const std::string name = text::upper(word);
-  for (const std::string_view part : {"BLOCK", "DATABASE", "YXDB", "TODB", "HASHDUMP", "HASHLOAD"}) {
+  for (const std::string_view part : {"BLOCK", "DATABASE", "YXDB", "TODB"}) {
     if (name.find(part) != std::string::npos) return !name.ends_with("RESET");
   }
   return false;

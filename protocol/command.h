@@ -31,11 +31,14 @@ struct Point {
 
 /// The lists that are given row by row up to DONE.
 enum class ListKind : std::uint8_t {
-  Board,    ///< BOARD: set up and think
-  YxBoard,  ///< YXBOARD: set up only
-  Swap2,    ///< SWAP2BOARD: choose in the opening
-  Block,    ///< YXBLOCK: points not to be considered
-  Unblock,  ///< YXBLOCKUNDO: points to be considered again
+  Board,        ///< BOARD: set up and think
+  YxBoard,      ///< YXBOARD: set up only
+  Swap2,        ///< SWAP2BOARD: choose in the opening
+  Block,        ///< YXBLOCK: points not to be considered
+  Unblock,      ///< YXBLOCKUNDO: points to be considered again
+  BlockPath,    ///< YXBLOCKPATH: moves from the empty board, the last of them not to be considered
+  UnblockPath,  ///< YXBLOCKPATHUNDO: to be considered again
+  Book,         ///< one of the database commands: the moves that lead to a position
 };
 
 /// Settings that make a difference. Every other key is accepted and ignored.
@@ -50,6 +53,31 @@ enum class InfoKey : std::uint8_t {
   ThreadNum,
   HashSize,
   ShowDetail,
+  Pondering,
+  UseDatabase,
+  DatabaseReadOnly,
+  DatabasePlies,
+};
+
+/// What is asked of the position book about a position that follows move by move.
+enum class BookAction : std::uint8_t {
+  QueryAll,         ///< YXQUERYDATABASEALL: the moves that are known
+  QueryAllAndText,  ///< YXQUERYDATABASEALLT: the same and the remark
+  QueryOne,         ///< YXQUERYDATABASEONE: the value
+  QueryText,        ///< YXQUERYDATABASETEXT: the remark
+  EditValue,        ///< YXEDITTVDDATABASE mask label value depth
+  EditText,         ///< YXEDITTEXTDATABASE "remark"
+  EraseOne,         ///< YXDELETEDATABASEONE
+  EraseAll,         ///< YXDELETEDATABASEALL [w|l|wl|nonwl]: the position and all that contain it
+  SetBestMove,      ///< YXSETBESTMOVEDATABASE: the last move is the best one of the position before
+  ClearBestMove,    ///< YXCLEARBESTMOVEDATABASE: the last move is not to be played
+};
+
+/// What is asked of the file of a position book.
+enum class BookFileAction : std::uint8_t {
+  Open,   ///< YXSETDATABASE
+  Save,   ///< YXSAVEDATABASE
+  Merge,  ///< YXDBMERGE: takes over what another book knows
 };
 
 namespace command {
@@ -85,7 +113,19 @@ struct End {};
 struct ShowInfo {};
 struct ShowForbid {};
 struct HashClear {};
+struct HashUsage {};
+/// The hash table is to be written to a file, or read from one. Without a path it comes on the next line.
+struct HashFile {
+  bool isLoad = false;
+  std::string path;
+};
 struct BlockReset {};
+struct BlockPathReset {};
+/// One point that is not to be considered, or again.
+struct Forbid {
+  Point point;
+  bool isBlocked = true;
+};
 /// Think and report the best `count` moves.
 struct NBest {
   int count = 1;
@@ -99,6 +139,17 @@ struct Balance {
 struct Swap2Step {
   int step = 1;
 };
+/// Something about one position of the book, whose moves follow as rows.
+struct Book {
+  BookAction action = BookAction::QueryAll;
+  std::string arguments;
+};
+/// Something about the file of the book. Without a path it comes on the next line.
+struct BookFile {
+  BookFileAction action = BookFileAction::Open;
+  std::string path;
+  bool isSetting = false;  ///< came as INFO, so it says nothing about the other end
+};
 /// Understood and without effect: a blank line, an unknown setting.
 struct Nothing {};
 /// An extension that is not supported; it may bring rows or a path along that must not be taken for commands.
@@ -111,8 +162,9 @@ struct Unsupported {
 using Command =
     std::variant<command::Start, command::Restart, command::Begin, command::Turn, command::TakeBack, command::Play,
                  command::OpenList, command::Info, command::About, command::Stop, command::End, command::ShowInfo,
-                 command::ShowForbid, command::HashClear, command::BlockReset, command::NBest, command::Balance,
-                 command::Swap2Step, command::Nothing, command::Unsupported>;
+                 command::ShowForbid, command::HashClear, command::HashUsage, command::HashFile, command::BlockReset,
+                 command::BlockPathReset, command::Forbid, command::NBest, command::Balance, command::Swap2Step,
+                 command::Book, command::BookFile, command::Nothing, command::Unsupported>;
 
 /// A line that is no command.
 struct ParseError {

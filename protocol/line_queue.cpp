@@ -10,6 +10,7 @@ void LineQueue::push(std::string_view text, Clock::time_point arrival, bool tooL
   {
     const std::lock_guard lock(mutex_);
     if (line.lineClass.interrupt != Interrupt::None) stop_.raise();
+    if (!line.lineClass.actsWhileThinking) waiting_.raise();
     lines_.push_back(std::move(line));
   }
   filled_.notify_one();
@@ -36,10 +37,16 @@ bool LineQueue::quitIsNext() const {
   return !lines_.empty() && lines_.front().lineClass.interrupt == Interrupt::Quit;
 }
 
+bool LineQueue::isEmpty() const {
+  const std::lock_guard lock(mutex_);
+  return lines_.empty();
+}
+
 Line LineQueue::takeFirst() {
   Line line = std::move(lines_.front());
   lines_.pop_front();
   if (line.lineClass.interrupt != Interrupt::None) stop_.lower();
+  if (!line.lineClass.actsWhileThinking) waiting_.lower();
   return line;
 }
 

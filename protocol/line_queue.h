@@ -39,8 +39,11 @@ class LineQueue {
   [[nodiscard]] std::optional<Line> popActingWhileThinking();
   /// Whether the first line ends the session.
   [[nodiscard]] bool quitIsNext() const;
+  [[nodiscard]] bool isEmpty() const;
 
   [[nodiscard]] const StopSignal& stopSignal() const { return stop_; }
+  /// Says "a line waits that cannot be handled while the engine thinks". What nobody waits for ends at this signal.
+  [[nodiscard]] const StopSignal& waitingSignal() const { return waiting_; }
 
  private:
   Line takeFirst();  // the mutex is held
@@ -49,6 +52,7 @@ class LineQueue {
   std::condition_variable filled_;
   std::deque<Line> lines_;
   StopSignal stop_;
+  StopSignal waiting_;
 };
 
 }  // namespace pentarch

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "engine/bench.h"
+#include "engine/book/compact_book.h"
 #include "protocol/run.h"
 #include "protocol/settings.h"
 #include "protocol/stdio.h"
@@ -34,6 +35,7 @@ int main(int argc, char** argv) {
   pentarch::ProtocolOptions options;
   options.defaults.hashBytes = pentarch::hashBytesForMemory(0);
   options.version = pentarch::kVersion;
+  options.openBook = [](const std::string& path) { return pentarch::book::readCompactBook(path); };
   pentarch::runProtocol(options);
   return EXIT_SUCCESS;
 }

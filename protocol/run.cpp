@@ -52,6 +52,8 @@ void runProtocol(const ProtocolOptions& options) {
   sessionOptions.version = options.version;
   sessionOptions.inputObserver = options.onInput;
   sessionOptions.cpuTime = stdio::cpuTime;
+  sessionOptions.book = options.book;
+  sessionOptions.openBook = options.openBook;
   sessionOptions.output = [&options](std::string_view line) {
     stdio::writeLine(line);
     if (options.onOutput) options.onOutput(line);
@@ -59,7 +61,9 @@ void runProtocol(const ProtocolOptions& options) {
   Session session(engine, queue, std::move(sessionOptions));
 
   std::thread reader([&queue] { readLines(queue); });
-  while (session.handle(queue.pop())) continue;
+  do {
+    session.idle();
+  } while (session.handle(queue.pop()));
   reader.join();
 }
 

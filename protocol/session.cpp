@@ -15,7 +15,8 @@ Session::Session(Engine& engine, LineQueue& queue, Options options)
       queue_(queue),
       options_(std::move(options)),
       settings_(options_.defaults),
-      thinker_(engine_, settings_, queue_, {[this] { handlePending(); }, options_.output, options_.cpuTime}) {}
+      thinker_(engine_, settings_, queue_, {[this] { handlePending(); }, options_.output, options_.cpuTime}),
+      random_(options_.seed ? *options_.seed : std::random_device{}()) {}
 
 bool Session::handle(const Line& line) {
   try {
@@ -46,6 +47,14 @@ bool Session::dispatch(const Line& line) {
     return true;
   }
   rows_.reset();  // a command inside a list: the list is void
+  if (const auto isLoad = std::exchange(hashFile_, std::nullopt); isLoad && isRow) {
+    moveHash(*isLoad, text::trimmed(line.text));
+    return true;
+  }
+  if (const auto action = std::exchange(bookFile_, std::nullopt); action && isRow) {
+    useBookFile(*action, std::string(text::trimmed(line.text)));
+    return true;
+  }
   if (std::exchange(skipsRows_, skipsRows_ && isRow)) {
     std::string_view text = line.text;
     if (isRow) {
@@ -54,6 +63,7 @@ bool Session::dispatch(const Line& line) {
     }
   }
 
+  if (line.lineClass.interrupt != Interrupt::None) canPonder_ = false;
   const auto parsed = parseLine(line.text);
   const auto* error = std::get_if<ParseError>(&parsed);
   const Command* command = std::get_if<Command>(&parsed);
@@ -71,6 +81,21 @@ bool Session::dispatch(const Line& line) {
   }
   std::visit([this, &line](const auto& concrete) { on(concrete, line.arrival); }, *command);
   return !ended_;
+}
+
+void Session::idle() {
+  const auto isWanted = [this] { return settings_.ponders() && settingsAreApplied(); };
+  try {
+    // The tables of a rule take some time to make: better now than when a move is asked for.
+    if (hasGame_ && queue_.isEmpty()) applySettings();
+    while (canPonder_ && !rows_ && !skipsRows_ && !hashFile_ && !bookFile_ && settings_.ponders() && queue_.isEmpty() &&
+           engine_.state() == GameState::Running) {
+      applySettings();
+      if (thinker_.ponder(settings_.limits(), isWanted)) canPonder_ = false;
+    }
+  } catch (const std::exception&) {
+    canPonder_ = false;  // nobody waits for it
+  }
 }
 
 void Session::handlePending() {
@@ -93,6 +118,7 @@ void Session::feedRows(std::string_view text, Arrival arrival) {
 }
 
 void Session::finishRows(const RowReader& reader, Arrival arrival) {
+  if (reader.kind() == ListKind::Book && !options_.book) return;  // nobody asked for a book
   if (!requireGame()) return;
   switch (reader.kind()) {
     case ListKind::Board:
@@ -102,6 +128,9 @@ void Session::finishRows(const RowReader& reader, Arrival arrival) {
     case ListKind::Swap2: answerSwap2(reader, arrival); break;
     case ListKind::Block:
     case ListKind::Unblock: block(reader); break;
+    case ListKind::BlockPath:
+    case ListKind::UnblockPath: blockPath(reader); break;
+    case ListKind::Book: answerBook(reader); break;
   }
 }
 
@@ -115,22 +144,18 @@ bool Session::setUpBoard(const RowReader& reader) {
   return false;
 }
 
-void Session::block(const RowReader& reader) {
-  for (const Row& row : reader.rows()) {
-    const Square square = squareOf(row.point);
-    if (square.isNone()) continue;
-    std::erase(blocked_, square);
-    if (reader.kind() == ListKind::Block) blocked_.push_back(square);
-  }
-}
-
 void Session::startGame(int boardSize) {
-  if (boardSize != engine_.boardSize()) blocked_.clear();
+  if (boardSize != engine_.boardSize()) blocked_ = {};
   settings_.startGame();
   engine_.newGame(boardSize);
   hasGame_ = true;
   us_.reset();
   options_.output("OK");
+}
+
+bool Session::settingsAreApplied() const {
+  return engine_.rule() == settings_.rule() && engine_.threads() == settings_.threads() &&
+         engine_.hashBytes() == settings_.hashBytes();
 }
 
 /// Hands changed settings to the engine. Waits until they are needed: managers name the rule after START, and nothing
@@ -146,19 +171,24 @@ void Session::giveTurnTo(Color side) {
   if (engine_.sideToMove() != side) engine_.setUp(engine_.stones(), side);
 }
 
-void Session::answerWithMove(Arrival arrival, int multiPv) {
+void Session::answerWithMove(Arrival arrival, int multiPv, bool mayUseBook) {
   applySettings();
   thinker_.start(arrival);
   SearchLimits limits = settings_.limits();
   limits.multiPv = multiPv;
-  limits.excluded = blocked_;
-  const SearchResult result = thinker_.search(std::move(limits));
+  limits.excluded = blockedMoves();
+  Square move = mayUseBook ? bookMove(limits.excluded) : Square::none();
+  SearchResult result;
+  if (!move) {
+    result = thinker_.search(std::move(limits));
+    move = result.best;
+  }
   if (!thinker_.finish()) return;
   thinker_.report(result);
-  const bool isPlayable = result.best && engine_.at(result.best) == Cell::Empty;
-  const Square move = isPlayable ? result.best : anyEmptySquare();
+  if (!move || engine_.at(move) != Cell::Empty) move = anyEmptySquare();
   engine_.play(move);
   options_.output(reply::move(move));
+  canPonder_ = true;
 }
 
 bool Session::requireGame() {

@@ -2,13 +2,18 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
+#include <random>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/book/position_book.h"
 #include "engine/engine.h"
+#include "protocol/blocked_moves.h"
 #include "protocol/command.h"
 #include "protocol/line_queue.h"
 #include "protocol/rows.h"
@@ -32,6 +37,14 @@ class Session {
     LineSink inputObserver;
     /// Processor time of the process so far. May be empty.
     std::function<std::chrono::milliseconds()> cpuTime;
+    /// Whether the manager may have files read and written.
+    bool allowsFiles = true;
+    /// Of the choices that are left to chance; none for others every time.
+    std::optional<std::uint64_t> seed;
+    /// The position book at the start. May be none.
+    std::shared_ptr<book::PositionBook> book;
+    /// Opens a book that the manager names; throws std::runtime_error. May be empty.
+    book::BookOpener openBook;
   };
 
   Session(Engine& engine, LineQueue& queue, Options options);
@@ -39,6 +52,10 @@ class Session {
   /// Handles one line; false if it ends the session. Never throws because of input, and answers every command that asks
   /// for a move with one.
   bool handle(const Line& line);
+
+  /// To be called while no line waits: gets ready for settings that have changed, and thinks on about the position in
+  /// which the opponent is to move, if that is wanted, until there is something to handle. Says nothing.
+  void idle();
 
  private:
   using Arrival = Clock::time_point;
@@ -63,19 +80,35 @@ class Session {
   void on(const command::ShowInfo& showInfo, Arrival arrival);
   void on(const command::ShowForbid& showForbid, Arrival arrival);
   void on(const command::HashClear& hashClear, Arrival arrival);
+  void on(const command::HashUsage& hashUsage, Arrival arrival);
+  void on(const command::HashFile& hashFile, Arrival arrival);
   void on(const command::BlockReset& blockReset, Arrival arrival);
+  void on(const command::BlockPathReset& blockPathReset, Arrival arrival);
+  void on(const command::Forbid& forbid, Arrival arrival);
   void on(const command::NBest& nBest, Arrival arrival);
   void on(const command::Balance& balance, Arrival arrival);
   void on(const command::Swap2Step& swap2Step, Arrival arrival);
+  void on(const command::Book& book, Arrival arrival);
+  void on(const command::BookFile& bookFile, Arrival arrival);
   void on(const command::Nothing& nothing, Arrival arrival);
   void on(const command::Unsupported& unsupported, Arrival arrival);
 
   bool setUpBoard(const RowReader& reader);
   void block(const RowReader& reader);
+  void blockPath(const RowReader& reader);
+  void setBlocked(Point point, bool isBlocked);
+  [[nodiscard]] std::vector<Square> blockedMoves() const;
+  void moveHash(bool isLoad, std::string_view path);
   void startGame(int boardSize);
+  [[nodiscard]] bool settingsAreApplied() const;
   void applySettings();
   void giveTurnTo(Color side);
-  void answerWithMove(Arrival arrival, int multiPv = 1);
+  void answerWithMove(Arrival arrival, int multiPv = 1, bool mayUseBook = true);
+  [[nodiscard]] Square bookMove(const std::vector<Square>& excluded);
+  void answerBook(const RowReader& reader);
+  void answerBook(const command::Book& question, const book::BookPosition& position);
+  void changeBestMove(const book::BookPosition& position, Square move, bool isBest);
+  void useBookFile(BookFileAction action, const std::string& path);
   void answerSwap2(const RowReader& reader, Arrival arrival);
   std::optional<swap2::Choice> chooseSwap2(const std::vector<Square>& stones, Arrival arrival);
   void commitSwap2(std::vector<Square> stones, const swap2::Choice& choice);
@@ -88,12 +121,17 @@ class Session {
   Options options_;
   Settings settings_;
   Thinker thinker_;
-  std::optional<RowReader> rows_;  // the list that is being read
-  bool skipsRows_ = false;         // rows of an unsupported command may follow
+  std::optional<RowReader> rows_;              // the list that is being read
+  std::optional<command::Book> bookQuestion_;  // what the list is about
+  std::optional<BookFileAction> bookFile_;     // a path for this comes next
+  std::optional<bool> hashFile_;               // the path of a file to load (or to dump) comes next
+  bool skipsRows_ = false;                     // rows of an unsupported command may follow
   bool hasGame_ = false;
   bool ended_ = false;
+  bool canPonder_ = false;   // the last thing that happened to the board was a move of ours
   std::optional<Color> us_;  // our side, once that is known
-  std::vector<Square> blocked_;
+  BlockedMoves blocked_;
+  std::mt19937_64 random_;
 };
 
 }  // namespace pentarch

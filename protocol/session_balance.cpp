@@ -29,7 +29,7 @@ void Session::on(const command::Balance& balance, Arrival arrival) {
     for (const Square s : stones) engine_.play(s);
     SearchLimits limits = settings_.limits();
     limits.multiPv = multiPv;
-    limits.excluded = blocked_;
+    limits.excluded = blockedMoves();
     SearchResult result = thinker_.search(std::move(limits), std::chrono::duration_cast<Clock::duration>(time * share));
     for (std::size_t i = 0; i < stones.size(); ++i) engine_.undo();
     return result;

@@ -77,6 +77,7 @@ void Session::on(const command::Play& play, Arrival) {
   giveTurnTo(*us_);
   engine_.play(square);
   options_.output(reply::move(square));
+  canPonder_ = true;
 }
 
 void Session::on(const command::OpenList& list, Arrival arrival) {
@@ -115,16 +116,6 @@ void Session::on(const command::ShowForbid&, Arrival) {
   options_.output(reply::forbid(engine_.forbiddenPoints()));
 }
 
-void Session::on(const command::HashClear&, Arrival) {
-  settings_.enableGuiMode();
-  engine_.clearHash();
-}
-
-void Session::on(const command::BlockReset&, Arrival) {
-  settings_.enableGuiMode();
-  blocked_.clear();
-}
-
 void Session::on(const command::NBest& nBest, Arrival arrival) {
   settings_.enableGuiMode();
   if (!requireGame()) return;
@@ -133,7 +124,7 @@ void Session::on(const command::NBest& nBest, Arrival arrival) {
     return;
   }
   us_ = engine_.sideToMove();
-  answerWithMove(arrival, std::clamp(nBest.count, 1, engine_.boardSize() * engine_.boardSize()));
+  answerWithMove(arrival, std::clamp(nBest.count, 1, engine_.boardSize() * engine_.boardSize()), false);
 }
 
 void Session::on(const command::Nothing&, Arrival) {}

@@ -4,6 +4,7 @@
 
 #include "protocol/reply.h"
 #include "protocol/session.h"
+#include "protocol/swap2_book.h"
 
 namespace pentarch {
 
@@ -80,7 +81,8 @@ std::optional<swap2::Choice> Session::chooseSwap2(const std::vector<Square>& sto
 
   swap2::Choice choice;
   if (stones.empty()) {
-    choice = swap2::placeThree(engine_.boardSize(), search);
+    choice.moves = swap2::Book::builtIn().choose(engine_.rule(), engine_.boardSize(), random_());
+    if (choice.moves.empty()) choice = swap2::placeThree(engine_.boardSize(), search);
   } else if (stones.size() == 3) {
     choice = swap2::afterThree(stones, search);
   } else {

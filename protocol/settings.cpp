@@ -52,6 +52,10 @@ void Settings::apply(const command::Info& info) {
       showDetail_ = std::clamp<std::int64_t>(info.value, 0, 3);
       guiMode_ = guiMode_ || showDetail_ > 0;
       break;
+    case InfoKey::Pondering: ponders_ = info.value > 0; break;
+    case InfoKey::UseDatabase: usesBook_ = info.value; break;
+    case InfoKey::DatabaseReadOnly: bookIsReadOnly_ = info.value != 0; break;
+    case InfoKey::DatabasePlies: bookPlies_ = info.value; break;
   }
 }
 
@@ -85,6 +89,10 @@ std::size_t Settings::hashBytes() const {
     return static_cast<std::size_t>(bytes);
   }
   return maxMemory_ ? hashBytesForMemory(*maxMemory_) : defaults_.hashBytes;
+}
+
+bool Settings::usesBook() const {
+  return usesBook_ ? *usesBook_ != 0 : defaults_.usesBook;
 }
 
 ClockState Settings::clock(long long overheadMs) const {

@@ -19,10 +19,13 @@ class Settings {
     Rule rule = Rule::Freestyle;
     std::size_t hashBytes = std::size_t{256} << 20;
     int threads = 1;
+    bool usesBook = false;  ///< whether moves come from the position book where it knows some
   };
 
   /// Largest table that `hash_size` can ask for, as a power of two of KiB.
   static constexpr int kMaxHashLog2Kib = 22;
+  /// Up to so many stones moves come from a book that is used. Later a search knows better.
+  static constexpr std::int64_t kUsualBookPlies = 12;
   /// Most threads that `thread_num` can ask for on this machine.
   [[nodiscard]] static int maxThreads();
 
@@ -39,10 +42,17 @@ class Settings {
   [[nodiscard]] bool guiMode() const { return guiMode_; }
   [[nodiscard]] bool showsRealtime() const { return (showDetail_ & 1) != 0; }
   [[nodiscard]] bool showsInfoBlocks() const { return (showDetail_ & 2) != 0; }
+  /// Think on while the opponent is to move.
+  [[nodiscard]] bool ponders() const { return ponders_; }
   [[nodiscard]] Rule rule() const;
   [[nodiscard]] int threads() const;
   [[nodiscard]] std::size_t hashBytes() const;
   [[nodiscard]] ClockState clock(long long overheadMs) const;
+  /// Whether a move comes from the position book while at most `bookPlies()` stones are on the board.
+  [[nodiscard]] bool usesBook() const;
+  [[nodiscard]] std::int64_t bookPlies() const { return bookPlies_; }
+  /// Whether the book must stay as it is.
+  [[nodiscard]] bool bookIsReadOnly() const { return bookIsReadOnly_; }
   /// The limits on depth and nodes; no deadline.
   [[nodiscard]] SearchLimits limits() const;
 
@@ -59,6 +69,10 @@ class Settings {
   std::int64_t maxDepth_ = 0;
   std::int64_t maxNodes_ = 0;
   std::int64_t showDetail_ = 0;
+  bool ponders_ = false;
+  std::optional<std::int64_t> usesBook_;
+  std::int64_t bookPlies_ = kUsualBookPlies;
+  bool bookIsReadOnly_ = false;
   bool guiMode_ = false;
 };
 

@@ -8,7 +8,8 @@
 #include "engine/search/search_types.h"
 
 /// Choices in a swap2 opening: one side places three stones (black, white, black); the other takes a color or places
-/// two more and leaves the choice to the first. All of them rest on searches and on nothing learnt beforehand.
+/// two more and leaves the choice to the first. All of them rest on searches; swap2_book.h has three stones that were
+/// searched beforehand.
 namespace pentarch::swap2 {
 
 /// Either `swap`, or the stones to be placed.

@@ -2,7 +2,11 @@
 #include "protocol/thinker.h"
 
 #include <algorithm>
+#include <optional>
+#include <string>
 #include <utility>
+
+#include "protocol/reply.h"
 
 namespace pentarch {
 
@@ -25,6 +29,11 @@ void Thinker::start(Clock::time_point arrival) {
   overheadMs_ = 0;
   if (firstThink_ && host_.cpuTime) overheadMs_ = std::min(host_.cpuTime(), kMaxOverhead).count();
   firstThink_ = false;
+  const std::size_t wanted = engine_.hashBytes();
+  if (const std::optional<std::size_t> got = engine_.allocate()) {
+    host_.output(reply::message("not enough memory: the hash table gets " + std::to_string(*got >> 20) +
+                                " MB instead of " + std::to_string(wanted >> 20) + " MB"));
+  }
   retime();
   reporter_.start(Clock::now());
 }
@@ -57,9 +66,33 @@ void Thinker::report(const SearchResult& result) {
 }
 
 void Thinker::retime() {
-  const int points = engine_.boardSize() * engine_.boardSize();
-  deadline_ = budget(settings_.clock(overheadMs_), engine_.stoneCount(), points, arrival_);
+  deadline_ = deadlineFrom(arrival_);
   retimed_ = true;
+}
+
+Deadline Thinker::deadlineFrom(Clock::time_point arrival) const {
+  const int points = engine_.boardSize() * engine_.boardSize();
+  return budget(settings_.clock(overheadMs_), engine_.stoneCount(), points, arrival);
+}
+
+/// The deadline is always that of a move whose command comes now: it never ends the search, but the table grows no
+/// faster than such a move can wait for.
+bool Thinker::ponder(SearchLimits limits, const std::function<bool()>& isWanted) {
+  const auto fromNow = [this] {
+    const Deadline move = deadlineFrom(Clock::now());
+    return Deadline{move.start, move.hard, move.hard};
+  };
+  limits.deadline = fromNow();
+  if (limits.deadline.hard <= limits.deadline.start) return true;
+  bool unwanted = false;
+  limits.onPoll = [&](Deadline& deadline) {
+    host_.handlePending();
+    deadline = fromNow();
+    unwanted = unwanted || !isWanted();
+    if (unwanted) deadline.hard = deadline.start;
+  };
+  engine_.think(limits, queue_.waitingSignal());
+  return !unwanted && !queue_.waitingSignal().raised();
 }
 
 void Thinker::poll(Deadline& deadline) {

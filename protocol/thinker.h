@@ -37,6 +37,10 @@ class Thinker {
   /// Tells the manager about the result unless that would be late.
   void report(const SearchResult& result);
 
+  /// Thinks about the board for nobody, so that the table knows it, until a line comes that cannot be handled meanwhile
+  /// or `isWanted` says no; it is asked every millisecond. True if it came to its end by itself. Says nothing.
+  bool ponder(SearchLimits limits, const std::function<bool()>& isWanted);
+
   /// The clock in the settings has changed.
   void retime();
   [[nodiscard]] bool isThinking() const { return thinking_; }
@@ -44,6 +48,7 @@ class Thinker {
  private:
   void poll(Deadline& deadline);
   [[nodiscard]] Deadline limited(const Deadline& deadline) const;
+  [[nodiscard]] Deadline deadlineFrom(Clock::time_point arrival) const;
 
   Engine& engine_;
   Settings& settings_;

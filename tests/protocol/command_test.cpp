@@ -91,6 +91,17 @@ TEST_CASE("settings") {
   }
 }
 
+TEST_CASE("database commands") {
+  REQUIRE(parsedAs<command::Book>("yxedittvddatabase 2 -1 35 0"));
+  CHECK(parsedAs<command::Book>("yxedittvddatabase 2 -1 35 0")->action == BookAction::EditValue);
+  CHECK(parsedAs<command::Book>("yxedittvddatabase 2 -1 35 0")->arguments == "2 -1 35 0");
+  REQUIRE(parsedAs<command::BookFile>("INFO database_file my book.db"));
+  CHECK(parsedAs<command::BookFile>("INFO database_file my book.db")->path == "my book.db");
+  CHECK(parsedAs<command::BookFile>("INFO database_file my book.db")->isSetting);
+  CHECK_FALSE(parsedAs<command::BookFile>("yxsetdatabase")->isSetting);
+  CHECK(parsedAs<command::Nothing>("INFO database_file"));
+}
+
 TEST_CASE("unknown words") {
   for (const std::string_view line : {"FOO", "FOO 1 2", "DONE", "7,7,1", "\xff\x01", "TNFO rule 1", "INFORM"}) {
     CAPTURE(line);
@@ -98,9 +109,24 @@ TEST_CASE("unknown words") {
   }
   CHECK(errorOf(std::string(20000, 'F')) == ParseError::Kind::UnknownWord);
   CHECK_FALSE(parsedAs<command::Unsupported>("yxnonsense")->bringsRows);
-  CHECK(parsedAs<command::Unsupported>("yxquerydatabaseall")->bringsRows);
-  CHECK(parsedAs<command::Unsupported>("YXHASHDUMP")->bringsRows);
-  CHECK_FALSE(parsedAs<command::Unsupported>("yxblockpathreset")->bringsRows);
+  CHECK(parsedAs<command::Unsupported>("yxeditlabeldatabase 7,7 a")->bringsRows);
+  CHECK(parsedAs<command::Unsupported>("YXTXTTODB")->bringsRows);
+  CHECK_FALSE(parsedAs<command::Unsupported>("yxblocknothingreset")->bringsRows);
+}
+
+TEST_CASE("files of the hash table and single blocked points") {
+  CHECK_FALSE(parsedAs<command::HashFile>("yxhashdump")->isLoad);
+  CHECK(parsedAs<command::HashFile>("yxhashdump")->path.empty());
+  CHECK(parsedAs<command::HashFile>("YXHASHLOAD  C:\\a b.hash ")->path == "C:\\a b.hash");
+  CHECK(parsedAs<command::HashFile>("yxhashload x")->isLoad);
+  CHECK(parsedAs<command::Forbid>("yxforbid add 7 3 0")->point == Point{7, 3});
+  CHECK(parsedAs<command::Forbid>("yxforbid add,7 ,3")->isBlocked);
+  CHECK_FALSE(parsedAs<command::Forbid>("YXFORBID DEL 7,3,1")->isBlocked);
+  CHECK(errorOf("yxforbid") == ParseError::Kind::BadArguments);
+  CHECK(errorOf("yxforbid 7 3 0") == ParseError::Kind::BadArguments);
+  CHECK(parsedAs<command::OpenList>("yxblockpath 7,7")->kind == ListKind::BlockPath);
+  CHECK(parsedAs<command::OpenList>("yxblockpathundo")->kind == ListKind::UnblockPath);
+  CHECK(parsedAs<command::BlockPathReset>("yxblockpathreset"));
 }
 
 TEST_CASE("lists keep what follows on their line") {

@@ -30,6 +30,22 @@ TEST_CASE("an interrupting line raises the signal until it is taken out") {
   CHECK_FALSE(queue.stopSignal().raised());
 }
 
+TEST_CASE("a line that cannot be handled while thinking raises the other signal") {
+  LineQueue queue;
+  CHECK(queue.isEmpty());
+  queue.push("ABOUT", Clock::now());
+  CHECK_FALSE(queue.waitingSignal().raised());
+  queue.push("YXSHOWFORBID", Clock::now());
+  queue.push("END", Clock::now());
+  CHECK(queue.waitingSignal().raised());
+  CHECK(queue.pop().text == "ABOUT");
+  CHECK(queue.pop().text == "YXSHOWFORBID");
+  CHECK(queue.waitingSignal().raised());
+  CHECK(queue.pop().text == "END");
+  CHECK_FALSE(queue.waitingSignal().raised());
+  CHECK(queue.isEmpty());
+}
+
 TEST_CASE("the end of input is a line like END") {
   LineQueue queue;
   queue.push("ABOUT", Clock::now());

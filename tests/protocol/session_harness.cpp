@@ -15,11 +15,12 @@ Settings::Defaults smallDefaults() {
   return defaults;
 }
 
-Session::Options optionsFor(LineSink output) {
+Session::Options optionsFor(LineSink output, std::optional<std::uint64_t> seed) {
   Session::Options options;
   options.defaults = smallDefaults();
   options.version = "1.2.3";
   options.output = std::move(output);
+  options.seed = seed;
   return options;
 }
 
@@ -29,8 +30,12 @@ bool isMessage(std::string_view line) {
 
 }  // namespace
 
-SessionHarness::SessionHarness()
-    : session_(engine_, queue_, optionsFor([this](std::string_view line) { output_.emplace_back(line); })) {}
+SessionHarness::SessionHarness(std::optional<std::uint64_t> seed, const Configure& configure)
+    : session_(engine_, queue_, [&] {
+        Session::Options options = optionsFor([this](std::string_view line) { output_.emplace_back(line); }, seed);
+        if (configure) configure(options);
+        return options;
+      }()) {}
 
 std::vector<std::string> SessionHarness::run(std::initializer_list<std::string_view> lines) {
   output_.clear();
@@ -71,12 +76,17 @@ std::vector<std::string> SessionHarness::replies() const {
 ThreadedSession::ThreadedSession()
     : thread_([this] {
         Engine engine;
-        Session session(engine, queue_, optionsFor([this](std::string_view line) {
-                          const std::lock_guard lock(mutex_);
-                          output_.emplace_back(line);
-                          changed_.notify_all();
-                        }));
-        while (session.handle(queue_.pop())) continue;
+        Session session(engine, queue_,
+                        optionsFor(
+                            [this](std::string_view line) {
+                              const std::lock_guard lock(mutex_);
+                              output_.emplace_back(line);
+                              changed_.notify_all();
+                            },
+                            1));
+        do {
+          session.idle();
+        } while (session.handle(queue_.pop()));
         const std::lock_guard lock(mutex_);
         ended_ = true;
         changed_.notify_all();

@@ -3,7 +3,9 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <cstdint>
 #include <deque>
+#include <functional>
 #include <initializer_list>
 #include <mutex>
 #include <optional>
@@ -21,7 +23,10 @@ namespace pentarch::test {
 /// A session without threads: every line is handled before run() returns.
 class SessionHarness {
  public:
-  SessionHarness();
+  using Configure = std::function<void(Session::Options&)>;
+
+  /// `seed` is that of the choices left to chance; `configure` may change the options of the session.
+  explicit SessionHarness(std::optional<std::uint64_t> seed = 1, const Configure& configure = {});
 
   /// Handles the lines one after the other, each alone in the queue, and returns the output but for MESSAGE lines.
   std::vector<std::string> run(std::initializer_list<std::string_view> lines);
@@ -29,6 +34,8 @@ class SessionHarness {
   std::vector<std::string> runAt(Clock::time_point arrival, std::string_view line);
   /// Queues the lines together and handles them all.
   std::vector<std::string> runTogether(std::initializer_list<std::string_view> lines);
+  /// What happens while no line waits. Returns when there is nothing left to think about.
+  void ponder() { session_.idle(); }
   /// All lines of the last run, MESSAGE lines included.
   [[nodiscard]] const std::vector<std::string>& allOutput() const { return output_; }
   [[nodiscard]] bool hasEnded() const { return ended_; }

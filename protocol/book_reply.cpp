@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/book_reply.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/game/notation.h"
+#include "protocol/reply.h"
+
+namespace pentarch::book_reply {
+namespace {
+
+using book::BookEntry;
+using book::BookMove;
+
+/// How front ends say that there is no label.
+constexpr int kNoTag = -1;
+/// A label of two characters is sent as one number.
+constexpr int kCharacterBase = 256;
+
+[[nodiscard]] char labelOf(const BookEntry& entry) {
+  if (entry.label != 0 || entry.bound == Bound::None || !isMate(entry.score)) return entry.label;
+  return isLoss(entry.score) ? 'w' : 'l';
+}
+
+/// The share of wins of the side that has just moved, 0 to 99.
+[[nodiscard]] int percentOf(const BookEntry& entry) {
+  const double expected = 1.0 / (1.0 + std::exp(entry.score / kWinRateScale));
+  return std::clamp(static_cast<int>(100.0 * expected), 0, 99);
+}
+
+[[nodiscard]] std::string labelText(const BookEntry& entry) {
+  const char label = labelOf(entry);
+  if (label == 0) return entry.bound == Bound::Exact ? std::to_string(percentOf(entry)) + '%' : "";
+  const bool isCounted = (label == 'w' || label == 'l') && isMate(entry.score);
+  return std::string(1, label) + (isCounted ? std::to_string(pliesToMate(entry.score)) : "");
+}
+
+/// What stands on a point of the board: one character, or two digits of a percentage.
+[[nodiscard]] int cellLabel(const BookEntry& entry) {
+  const char label = labelOf(entry);
+  if (label != 0) return label;
+  if (entry.bound == Bound::None) return '?';
+  const int percent = percentOf(entry);
+  return ('0' + percent / 10) * kCharacterBase + '0' + percent % 10;
+}
+
+[[nodiscard]] std::string numbersOf(const BookEntry& entry) {
+  const Score score = entry.bound == Bound::None ? kDrawScore : entry.score;
+  return std::to_string(score) + ' ' + std::to_string(entry.depth) + ' ' +
+         std::to_string(static_cast<int>(entry.bound));
+}
+
+[[nodiscard]] std::string cell(Square square, const BookEntry& entry) {
+  return reply::message("DATABASE " + std::to_string(square.x()) + ' ' + std::to_string(square.y()) + ' ' +
+                        std::to_string(cellLabel(entry)) + ' ' + numbersOf(entry) + ' ' +
+                        (entry.text.empty() ? '0' : '1'));
+}
+
+/// Line ends and other characters that control something become blanks; a line that ends in a blank loses it.
+[[nodiscard]] std::string onOneLine(std::string_view text) {
+  std::string line(text);
+  for (char& c : line) {
+    if (static_cast<unsigned char>(c) < ' ' || c == '\x7F') c = ' ';
+  }
+  line.erase(line.find_last_not_of(' ') + 1);
+  return line;
+}
+
+}  // namespace
+
+std::string one(const std::optional<BookEntry>& entry) {
+  if (!entry) return reply::message("DATABASE ONE 0 0 0 0");
+  const char label = labelOf(*entry);
+  std::string line = "DATABASE ONE " + std::to_string(label == 0 ? kNoTag : label) + ' ' + numbersOf(*entry);
+  if (const std::string words = labelText(*entry); !words.empty()) line += ' ' + words;
+  return reply::message(line);
+}
+
+std::string text(const std::optional<BookEntry>& entry) {
+  std::string quoted;
+  for (const char c : onOneLine(entry ? entry->text : "")) {
+    if (c == '"' || c == '\\') quoted += '\\';
+    quoted += c;
+  }
+  return reply::message("DATABASE TEXT \"" + quoted + '"');
+}
+
+std::vector<std::string> all(book::PositionBook& book, const book::BookPosition& position) {
+  std::vector<std::string> lines = {reply::message("DATABASE REFRESH")};
+  const auto successors = book.successors(position);
+  for (const auto& [square, entry] : successors) lines.push_back(cell(square, entry));
+  const std::optional<BookEntry> here = book.find(position);
+  for (const BookMove& move : here ? here->moves : std::vector<BookMove>{}) {
+    const bool isShown = std::any_of(successors.begin(), successors.end(),
+                                     [&move](const auto& known) { return known.first == move.square; });
+    if (isShown) continue;
+    BookEntry afterwards;
+    afterwards.bound = move.score ? here->bound : Bound::None;
+    afterwards.score = -move.score.value_or(kDrawScore);
+    afterwards.depth = here->depth;
+    lines.push_back(cell(move.square, afterwards));
+  }
+  lines.push_back(reply::message("DATABASE DONE"));
+  return lines;
+}
+
+std::string played(const BookEntry& entry, Square move) {
+  std::string line = "book";
+  if (entry.bound != Bound::None) {
+    line += " depth " + std::to_string(entry.depth) + " ev " + reply::score(entry.score);
+  }
+  return reply::message(line + " pv " + notation::toLetters(move));
+}
+
+std::string note(std::string_view words) {
+  return reply::message(onOneLine(words));
+}
+
+}  // namespace pentarch::book_reply

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/swap2_book.h"
+
+#include <cassert>
+#include <utility>
+
+#include "engine/game/notation.h"
+#include "engine/game/symmetry.h"
+#include "protocol/swap2_book_data.h"
+#include "protocol/text.h"
+
+namespace pentarch::swap2 {
+
+namespace {
+
+/// Cuts the first line off `text`.
+std::string_view takeLine(std::string_view& text) {
+  const std::size_t end = text.find('\n');
+  std::string_view line = text.substr(0, end);
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  return line;
+}
+
+std::variant<Proposal, Book::Error> parseProposal(std::string_view line) {
+  const std::string_view ruleName = text::takeWord(line);
+  const std::optional<Rule> rule = ruleFromName(ruleName);
+  if (!rule) return Book::Error{"unknown rule " + text::quoted(ruleName)};
+  const std::optional<int> size = text::takeInt(line);
+  if (!size || *size < kMinBoardSize || *size > kMaxBoardSize) return Book::Error{"no board size"};
+  line = text::trimmed(line);
+  auto stones = notation::parseMoves(text::takeWord(line), *size);
+  if (const auto* error = std::get_if<notation::Error>(&stones)) return Book::Error{error->message};
+  Proposal proposal{*rule, *size, std::get<std::vector<Square>>(std::move(stones))};
+  if (proposal.stones.size() != 3) return Book::Error{"not three stones"};
+  while (!line.empty()) {
+    if (!text::takeInt(line)) return Book::Error{"no score: " + text::quoted(line)};
+    line = text::trimmed(line);
+  }
+  return proposal;
+}
+
+}  // namespace
+
+std::variant<Book, Book::Error> Book::parse(std::string_view text) {
+  Book book;
+  for (int number = 1; !text.empty(); ++number) {
+    const std::string_view line = text::trimmed(takeLine(text));
+    if (line.empty() || line.front() == '#') continue;
+    auto proposal = parseProposal(line);
+    if (const auto* error = std::get_if<Error>(&proposal)) {
+      return Error{"line " + std::to_string(number) + ": " + error->text};
+    }
+    book.proposals_.push_back(std::get<Proposal>(std::move(proposal)));
+  }
+  return book;
+}
+
+const Book& Book::builtIn() {
+  static const Book book = [] {
+    auto parsed = parse(bookText());
+    assert(std::holds_alternative<Book>(parsed));
+    return std::get<Book>(std::move(parsed));
+  }();
+  return book;
+}
+
+std::vector<Square> Book::choose(Rule rule, int boardSize, std::uint64_t draw) const {
+  std::vector<const Proposal*> fitting;
+  for (const Proposal& p : proposals_) {
+    if (p.rule == rule && p.boardSize == boardSize) fitting.push_back(&p);
+  }
+  if (fitting.empty()) return {};
+  const int symmetry = static_cast<int>(draw % kSymmetries);
+  std::vector<Square> stones = fitting[draw / kSymmetries % fitting.size()]->stones;
+  for (Square& s : stones) s = transformed(s, boardSize, symmetry);
+  return stones;
+}
+
+}  // namespace pentarch::swap2

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/game/rule.h"
+#include "engine/game/types.h"
+
+namespace pentarch::swap2 {
+
+/// Three stones, black, white, black, that searches found even.
+struct Proposal {
+  Rule rule = Rule::Standard;
+  int boardSize = 15;
+  std::vector<Square> stones;
+};
+
+/// Proposals for the first step of a swap2 opening.
+class Book {
+ public:
+  /// What is wrong with a text, for people.
+  struct Error {
+    std::string text;
+  };
+
+  /// Reads lines of rule, board size, three squares in letters and the scores they were found to have; a # starts a
+  /// comment.
+  [[nodiscard]] static std::variant<Book, Error> parse(std::string_view text);
+  /// The one that is part of the program. Constant and shared.
+  [[nodiscard]] static const Book& builtIn();
+
+  [[nodiscard]] const std::vector<Proposal>& proposals() const { return proposals_; }
+  /// The stones of one of the proposals for a rule and size, turned or mirrored; `draw` chooses which. Empty if there
+  /// are none.
+  [[nodiscard]] std::vector<Square> choose(Rule rule, int boardSize, std::uint64_t draw) const;
+
+ private:
+  std::vector<Proposal> proposals_;
+};
+
+}  // namespace pentarch::swap2

@@ -1,0 +1,66 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The brain stays below INFO max_memory, by what the system says of the process: memory_test.py SOURCE PBRAIN."""
+import pathlib
+import re
+import sys
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(sys.argv[1]) / "tools"))
+from conformance.engine import Engine  # noqa: E402
+from conformance.referee import Referee  # noqa: E402
+
+PBRAIN = pathlib.Path(sys.argv[2]).resolve()
+MB = 1 << 20
+LIMITS_MB = (16, 64, 350, 1024, 2048)
+STONES = [(7, 7), (8, 8), (10, 5), (5, 10), (4, 4), (11, 11)]  # nothing that could be answered at once
+WHOLE_TABLE_KIB = 4 << 20  # more than any of the limits allows
+
+
+def status(engine):
+    """Sizes in bytes by their names in /proc/PID/status."""
+    text = pathlib.Path(f"/proc/{engine.process.pid}/status").read_text(encoding="ascii")
+    return {name: int(number) << 10 for name, number in re.findall(r"(\w+):\s+(\d+) kB", text)}
+
+
+def think(memory, *settings, turn_ms=400):
+    """The sizes after a move with that many bytes allowed."""
+    with Engine([PBRAIN]) as engine:
+        referee = Referee(20)
+        referee.stones = list(STONES)
+        engine.send("START 20", f"INFO max_memory {memory}", f"INFO timeout_turn {turn_ms}", "INFO timeout_match 0", *settings)
+        engine.expect("OK")
+        engine.send("BOARD", *referee.rows(), "DONE")
+        referee.play(engine.reply(turn_ms / 1000 + 30)[1])
+        return status(engine)
+
+
+class Memory(unittest.TestCase):
+    def test_the_peak_is_below_the_limit(self):
+        for limit in LIMITS_MB:
+            for settings in ((), (f"INFO hash_size {WHOLE_TABLE_KIB}",), ("INFO thread_num 4", "INFO rule 4")):
+                with self.subTest(limit=limit, settings=settings):
+                    self.assertLess(think(limit * MB, *settings)["VmHWM"], limit * MB)
+
+    def test_what_the_table_may_grow_to_is_below_the_limit(self):
+        """A table takes its memory when it is needed. VmData counts all that was asked for, stacks as large as they may
+        become included."""
+        for limit in LIMITS_MB:
+            with self.subTest(limit=limit):
+                sizes = think(limit * MB, f"INFO hash_size {WHOLE_TABLE_KIB}")
+                self.assertLess(sizes["VmData"] + sizes["RssFile"], limit * MB)
+        self.assertGreater(sizes["VmData"], LIMITS_MB[-1] * MB // 2)  # so it is the table that is measured
+
+    def test_a_table_that_grows_stays_below(self):
+        sizes = think(64 * MB, turn_ms=6000)
+        self.assertLess(sizes["VmHWM"], 64 * MB)
+
+    def test_too_little_still_plays(self):
+        for memory in (1, 4096, MB, 4 * MB, -5):
+            with self.subTest(memory=memory):
+                think(memory, turn_ms=200)
+                think(memory, f"INFO hash_size {WHOLE_TABLE_KIB}", turn_ms=200)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+#include <doctest/doctest.h>
+
+#include <memory>
+#include <stdexcept>
+
+#include "tests/book/books.h"
+#include "tests/protocol/session_harness.h"
+
+using namespace pentarch;
+using pentarch::book::BookEntry;
+using pentarch::test::MemoryBook;
+using pentarch::test::positionAfter;
+using pentarch::test::SessionHarness;
+
+namespace {
+
+using Lines = std::vector<std::string>;
+
+const Square kCenter = Square::at(7, 7);
+const Square kCorner = Square::at(0, 0);
+
+BookEntry valued(Score score, int depth, std::vector<book::BookMove> moves = {}) {
+  BookEntry entry;
+  entry.bound = Bound::Exact;
+  entry.score = score;
+  entry.depth = depth;
+  entry.moves = std::move(moves);
+  return entry;
+}
+
+/// A session with a book in memory, and every other book that it may open.
+struct BookSession {
+  std::shared_ptr<MemoryBook> book = std::make_shared<MemoryBook>();
+  std::shared_ptr<MemoryBook> other = std::make_shared<MemoryBook>();
+  SessionHarness session{1, [this](Session::Options& options) {
+                           options.book = book;
+                           options.openBook = [this](const std::string& path) -> std::shared_ptr<book::PositionBook> {
+                             opened.push_back(path);
+                             if (path == "damaged") throw std::runtime_error("'damaged': not a\nbook ");
+                             return other;
+                           };
+                         }};
+  Lines opened;
+
+  /// Everything that the lines are answered with.
+  Lines all(std::initializer_list<std::string_view> lines) {
+    session.run(lines);
+    return session.allOutput();
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a book is asked only if it is to be used, and only about openings") {
+  BookSession s;
+  s.book->put(positionAfter({kCenter}), valued(-20, 9, {{kCorner, -20}}));
+  s.session.run({"START 15", "INFO timeout_turn 0"});
+  CHECK(s.session.run({"TURN 7,7"}) != Lines{"0,0"});
+  s.session.run({"START 15", "INFO usedatabase 1"});
+  CHECK(s.all({"TURN 7,7"}) == Lines{"MESSAGE book depth 9 ev -20 pv a1", "0,0"});
+  CHECK(s.session.engine().at(kCorner) == Cell::White);
+  s.session.run({"START 15", "INFO database_plies 0"});
+  CHECK(s.session.run({"TURN 7,7"}) != Lines{"0,0"});
+  s.session.run({"START 15", "INFO database_plies 1"});
+  CHECK(s.session.run({"TURN 7,7"}) == Lines{"0,0"});
+  s.session.run({"START 15", "INFO usedatabase 0"});
+  CHECK(s.session.run({"TURN 7,7"}) != Lines{"0,0"});
+}
+
+TEST_CASE("a move of the book is turned to the board, and a BOARD is answered from it as well") {
+  BookSession s;
+  s.book->put(positionAfter({Square::at(2, 3)}), valued(0, 5, {{Square::at(4, 5), 0}}));
+  s.session.run({"START 15", "INFO timeout_turn 0", "INFO usedatabase 1"});
+  CHECK(s.session.run({"TURN 12,3"}) == Lines{"10,5"});
+  CHECK(s.session.run({"BOARD", "3,2,2", "DONE"}) == Lines{"5,4"});
+}
+
+TEST_CASE("moves of the book that cannot be played are searched for instead") {
+  BookSession s;
+  s.book->put(positionAfter({kCenter}), valued(-20, 9, {{kCorner, -20}}));
+  s.session.run({"START 15", "INFO timeout_turn 0", "INFO usedatabase 1", "YXBLOCK", "0,0", "DONE"});
+  CHECK(s.session.run({"TURN 7,7"}) != Lines{"0,0"});
+  // Black has a double three at h8.
+  s.session.run({"START 15", "INFO rule 4", "YXBLOCKRESET"});
+  const auto moves = {Square::at(6, 7), Square::at(0, 0),  Square::at(8, 7), Square::at(14, 0),
+                      Square::at(7, 6), Square::at(0, 14), Square::at(7, 8), Square::at(14, 14)};
+  s.book->put(positionAfter(moves, Rule::Renju), valued(0, 1, {{kCenter, 0}}));
+  const Lines reply =
+      s.session.run({"BOARD", "6,7,1", "0,0,2", "8,7,1", "14,0,2", "7,6,1", "0,14,2", "7,8,1", "14,14,2", "DONE"});
+  REQUIRE(reply.size() == 1);
+  CHECK(reply != Lines{"7,7"});
+}
+
+TEST_CASE("an analysis searches whatever the book says") {
+  BookSession s;
+  s.book->put(positionAfter({kCenter}), valued(-20, 9, {{kCorner, -20}}));
+  s.session.run({"START 15", "INFO timeout_turn 0", "INFO usedatabase 1", "YXBOARD", "7,7,2", "DONE"});
+  CHECK(s.session.run({"YXNBEST 1"}) != Lines{"0,0"});
+}
+
+TEST_CASE("queries name values from the view of the side to move and labels from the view of the other") {
+  BookSession s;
+  s.book->put(positionAfter({kCenter, Square::at(8, 9)}), valued(100, 12));
+  BookEntry remark = valued(lossIn(6), 20);
+  remark.text = "a \"b\"\\\nc";
+  s.book->put(positionAfter({kCenter, Square::at(7, 12)}), remark);
+  s.book->put(positionAfter({kCenter}), valued(-100, 13, {{Square::at(1, 2), -300}, {Square::at(1, 4), {}}}));
+  s.session.run({"START 15"});
+  const Lines all = s.all({"yxquerydatabaseall", "7,7", "done"});
+  REQUIRE(all.size() == 2 + 8 + 4 + 2);
+  CHECK(all.front() == "MESSAGE DATABASE REFRESH");
+  CHECK(all.back() == "MESSAGE DATABASE DONE");
+  const auto has = [&all](const std::string& line) { return std::count(all.begin(), all.end(), line) == 1; };
+  const auto ends = [&all](const std::string& end) {
+    return std::count_if(all.begin(), all.end(), [&end](const std::string& line) { return line.ends_with(end); }) == 1;
+  };
+  CHECK(has("MESSAGE DATABASE 8 9 13111 100 12 3 0"));    // "37"
+  CHECK(has("MESSAGE DATABASE 7 12 119 -29994 20 3 1"));  // 'w'
+  CHECK(ends(" 12600 300 13 3 0"));                       // "18"; the board looks the same from all sides
+  CHECK(ends(" 63 0 13 0 0"));                            // '?'
+  CHECK(s.all({"yxquerydatabaseone", "7,7", "8,9", "done"}) == Lines{"MESSAGE DATABASE ONE -1 100 12 3 37%"});
+  CHECK(s.all({"yxquerydatabaseone", "7,7", "7,2", "done"}) == Lines{"MESSAGE DATABASE ONE 119 -29994 20 3 w6"});
+  CHECK(s.all({"yxquerydatabaseone", "3,3", "done"}) == Lines{"MESSAGE DATABASE ONE 0 0 0 0"});
+  CHECK(s.all({"yxquerydatabasetext", "7,7", "7,12", "done"}) == Lines{R"(MESSAGE DATABASE TEXT "a \"b\"\\ c")"});
+  CHECK(s.all({"yxquerydatabasetext", "7,7", "done"}) == Lines{"MESSAGE DATABASE TEXT \"\""});
+  const Lines withText = s.all({"yxquerydatabaseallt", "7,7", "7,12", "done"});
+  CHECK(withText ==
+        Lines{"MESSAGE DATABASE REFRESH", "MESSAGE DATABASE DONE", R"(MESSAGE DATABASE TEXT "a \"b\"\\ c")"});
+}
+
+TEST_CASE("values, labels, depths and remarks can be edited and deleted") {
+  BookSession s;
+  s.session.run({"START 15"});
+  CHECK(s.all({"yxedittvddatabase 2 -1 120 0", "7,7", "done"}) == Lines{"MESSAGE DATABASE ONE -1 120 0 3 35%"});
+  CHECK(s.all({"yxedittvddatabase 4 -1 0 17", "7,7", "done"}) == Lines{"MESSAGE DATABASE ONE -1 120 17 3 35%"});
+  CHECK(s.all({"yxedittvddatabase 1 87 0 0", "7,7", "done"}) == Lines{"MESSAGE DATABASE ONE 119 120 17 3 w"});
+  CHECK(s.all({"yxedittvddatabase 1 -1 0 0", "7,7", "done"}) == Lines{"MESSAGE DATABASE ONE -1 120 17 3 35%"});
+  CHECK(s.all({"yxedittvddatabase 2 0 99999 0", "7,7", "done"}) == Lines{"MESSAGE DATABASE ONE 108 30000 17 3 l0"});
+  CHECK(s.all({R"(yxedittextdatabase "say \"hi\"")", "7,7", "done"}).empty());
+  REQUIRE(s.book->find(positionAfter({kCenter})));
+  CHECK(s.book->find(positionAfter({kCenter}))->text == "say \"hi\"");
+  CHECK(s.all({"yxdeletedatabaseone", "7,7", "done"}).empty());
+  CHECK(s.book->size() == 0);
+}
+
+TEST_CASE("a best move is set and cleared in the position before it") {
+  BookSession s;
+  s.session.run({"START 15", "INFO timeout_turn 0", "INFO usedatabase 1"});
+  const auto firstMove = [&s] { return bestMove(*s.book->find(positionAfter({kCenter})), positionAfter({kCenter})); };
+  CHECK(s.all({"yxsetbestmovedatabase", "7,7", "8,9", "done"}).empty());
+  CHECK(firstMove() == s.book->find(positionAfter({kCenter}))->moves.front().square);
+  CHECK(s.book->find(positionAfter({kCenter}))->moves.size() == 1);
+  CHECK(s.all({"yxsetbestmovedatabase", "7,7", "8,8", "done"}).empty());
+  CHECK(s.book->find(positionAfter({kCenter}))->moves.size() == 2);
+  CHECK(s.all({"TURN 7,7"}).front() == "MESSAGE book pv g7");  // one of the four that look like i9
+  CHECK(s.all({"yxclearbestmovedatabase", "7,7", "6,6", "done"}).empty());
+  CHECK(s.book->find(positionAfter({kCenter}))->moves.size() == 1);
+  CHECK(s.all({"yxsetbestmovedatabase", "done"}).empty());
+  CHECK(s.book->size() == 1);
+}
+
+TEST_CASE("all positions below one are deleted, or those that are decided") {
+  for (const auto& row : std::initializer_list<std::pair<const char*, std::size_t>>{
+           {"", 1}, {"w", 4}, {"L", 4}, {"wl", 3}, {"nonwl", 3}, {"wlinstep 3", 5}}) {
+    const std::string filter = row.first;
+    const std::size_t left = row.second;
+    CAPTURE(filter);
+    BookSession s;
+    s.book->put(positionAfter({kCorner}), valued(0, 1));
+    s.book->put(positionAfter({kCenter}), valued(0, 1));
+    s.book->put(positionAfter({kCenter, kCorner}), valued(lossIn(4), 1));
+    s.book->put(positionAfter({kCenter, Square::at(3, 4)}), valued(winIn(3), 1));
+    s.book->put(positionAfter({Square::at(3, 4), Square::at(7, 6), kCenter}), valued(5, 1));
+    s.session.run({"START 15"});
+    s.all({std::string("yxdeletedatabaseall ") + filter, "7,7", "done"});
+    CHECK(s.book->size() == left);
+  }
+}
+
+TEST_CASE("a book that must not be changed stays as it is") {
+  BookSession s;
+  s.book->put(positionAfter({kCenter}), valued(0, 1));
+  s.session.run({"START 15", "INFO database_readonly 1"});
+  for (const std::string_view line : {"yxedittvddatabase 2 -1 120 0", "yxedittextdatabase \"x\"", "yxdeletedatabaseone",
+                                      "yxdeletedatabaseall", "yxsetbestmovedatabase", "yxclearbestmovedatabase"}) {
+    CAPTURE(line);
+    CHECK(s.all({line, "7,7", "done"}) == Lines{"MESSAGE the book cannot be changed"});
+  }
+  CHECK(s.all({"yxdbmerge", "other"}) == Lines{"MESSAGE the book cannot be changed"});
+  CHECK(s.book->size() == 1);
+  CHECK(s.book->find(positionAfter({kCenter})) == valued(0, 1));
+}
+
+TEST_CASE("books are opened, joined and saved by their paths") {
+  BookSession s;
+  s.book->put(positionAfter({kCenter}), valued(1, 1));
+  s.other->put(positionAfter({}), valued(2, 1));
+  s.session.run({"START 15"});
+  CHECK(s.all({"yxdbmerge", "  C:\\My Books\\b.db "}) ==
+        Lines{"MESSAGE merged 1 positions, 1 new, 0 with a stronger value"});
+  CHECK(s.book->size() == 2);
+  CHECK(s.all({"yxsetdatabase", "damaged"}) == Lines{"MESSAGE DATABASE LOAD START", "MESSAGE 'damaged': not a book"});
+  CHECK(s.all({"yxquerydatabaseone", "7,7", "done"}) == Lines{"MESSAGE DATABASE ONE -1 1 1 3 49%"});
+  CHECK(s.all({"yxsavedatabase", "x y"}) == Lines{"MESSAGE DATABASE SAVE START", "MESSAGE DATABASE SAVE DONE"});
+  CHECK(s.all({"yxsetdatabase other"}) == Lines{"MESSAGE DATABASE LOAD START", "MESSAGE DATABASE LOAD DONE"});
+  CHECK(s.all({"yxquerydatabaseone", "7,7", "done"}) == Lines{"MESSAGE DATABASE ONE 0 0 0 0"});
+  CHECK(s.all({"INFO database_file some file"}) == Lines{"MESSAGE DATABASE LOAD START", "MESSAGE DATABASE LOAD DONE"});
+  CHECK(s.opened == Lines{"C:\\My Books\\b.db", "damaged", "other", "some file"});
+  CHECK(s.session.run({"yxsetdatabase", "ABOUT"}).size() == 1);  // a command is no path
+}
+
+TEST_CASE("bad positions change nothing, and without a book nothing is said") {
+  BookSession s;
+  CHECK(s.session.run({"yxquerydatabaseone", "7,7", "done"}) == Lines{"ERROR no board, send START first"});
+  s.session.run({"START 15"});
+  for (const std::string_view row : {"7,7 7,7", "15,0", "rubbish"}) {
+    CAPTURE(row);
+    const Lines reply = s.session.run({"yxdeletedatabaseall", row, "done"});
+    REQUIRE(reply.size() == 1);
+    CHECK(reply.front().starts_with("ERROR "));
+  }
+  SessionHarness bare;
+  CHECK(bare.run({"yxquerydatabaseall", "7,7", "done"}).empty());
+  bare.run({"START 15"});
+  for (const std::string_view line : {"yxquerydatabaseall", "yxedittvddatabase 2 -1 120 0", "yxdeletedatabaseone"}) {
+    bare.run({line, "7,7", "done"});
+    CHECK(bare.allOutput().empty());
+  }
+  bare.run({"yxsetdatabase", "C:\\x y", "yxsavedatabase", "C:\\x y", "yxdbtotxt", "C:\\x", "START 15"});
+  CHECK(bare.allOutput() == Lines{"OK"});
+}
