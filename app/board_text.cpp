@@ -7,7 +7,7 @@
 
 namespace pentarch::app {
 
-std::string drawBoard(const Engine& engine, const Style& style, const std::map<Square, char>& marks) {
+std::string drawBoard(const Engine& engine, const Style& style, const std::map<Square, std::string>& marks) {
   const int size = engine.boardSize();
   const auto forbidden = engine.forbiddenPoints();
   const auto stones = engine.stones();
@@ -30,8 +30,7 @@ std::string drawBoard(const Engine& engine, const Style& style, const std::map<S
         case Cell::Empty: {
           const bool isFoul = std::find(forbidden.begin(), forbidden.end(), s) != forbidden.end();
           const auto mark = marks.find(s);
-          const char glyph = isFoul ? 'x' : mark != marks.end() ? mark->second : '.';
-          row += glyph == '.' ? style.faint(".") : std::string(1, glyph);
+          row += mark != marks.end() ? mark->second : isFoul ? "x" : style.faint(".");
         }
       }
     }

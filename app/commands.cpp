@@ -9,6 +9,7 @@
 #include <new>
 
 #include "app/errors.h"
+#include "app/instruction_set.h"
 #include "app/logging.h"
 #include "app/nearest.h"
 #include "version.h"
@@ -17,23 +18,81 @@ namespace pentarch::app {
 namespace {
 
 constexpr std::array kCommands = {
-    CommandSpec{kAnalyze, "analyze", "best moves of a position", "[options] [MOVES | FILE | -]...",
-                "  pentarch analyze h8i9h9 --time 2s          the best move after two seconds\n"
-                "  pentarch analyze h8i9h9 --multipv 3        the three best moves\n"
-                "  pentarch analyze game.txt --rule renju     a drawing or moves from a file\n"
-                "  pentarch analyze - --json < positions.txt  one position a line, one JSON object each\n",
+    CommandSpec{kAnalyze, "analyze", "best moves of positions and games", "[options] [MOVES | FILE | -]...",
+                "  pentarch analyze h8i9h9 --time 2s            the best move after two seconds\n"
+                "  pentarch analyze h8i9h9 --multipv 3          the three best moves\n"
+                "  pentarch analyze game.txt --at 10..20 -r renju\n"
+                "  pentarch analyze - --jobs 2 --resume a.jsonl < positions.txt\n",
                 analyze},
-    CommandSpec{kSolve, "solve", "prove a win by fours and threes", "[options] [MOVES | FILE | -]",
-                "  pentarch solve h8i9h9g7 --time 30s   exit code 10 proven, 20 no such win, 30 undecided\n", solve},
+    CommandSpec{kExplain, "explain", "threats, defences and fouls in words", "[options] POSITION [MOVE]",
+                "  pentarch explain a1f8o15g8a15h8            what is threatened, and every defence\n"
+                "  pentarch explain a1f8o15g8a15h8 g7         why g7 loses, or what it does\n"
+                "  pentarch explain \"g8 a1 i8 a15 h7 o1 h9 o15\" h8 --rule renju\n",
+                explain},
+    CommandSpec{kSolve, "solve", "prove a win, or that there is none by fours and threes",
+                "[options] [MOVES | FILE | -]...",
+                "  pentarch solve h8i9h9g7 --time 30s   exit code 10 proven, 20 no such win, 30 undecided\n"
+                "  pentarch solve game.txt --all        every first move that wins, shortest first\n"
+                "  pentarch solve game.txt --threat     what if the side to move passed?\n"
+                "  pentarch solve game.txt --certificate proof.json   the whole winning tree\n",
+                solve},
+    CommandSpec{kVerify, "verify", "check certificates of wins", "[--json] PROOF.json...",
+                "  pentarch verify proof.json   exit code 0 accepted, 4 one is not; - reads standard input\n", verify},
+    CommandSpec{kPuzzle, "puzzle", "puzzles with one solution from games", "[options] FILE | FOLDER | MOVES | -...",
+                "  pentarch puzzle games/ --count 20 > puzzles.jsonl     the first twenty, as JSON\n"
+                "  pentarch puzzle run.games --sgf puzzles.sgf --svg pictures/\n"
+                "  pentarch puzzle game.psq --class fours --min-length 9\n",
+                minePuzzles},
+    CommandSpec{kServe, "serve", "answer queries of other programs", "[options] < QUERIES",
+                "  pentarch serve --jobs 2                      a query a line, as JSON; docs/serve.md\n"
+                "  pentarch serve --nodes 10k --deterministic   the same answers every time\n",
+                serveQueries},
+    CommandSpec{kReview, "review", "what happened in a game", "[options] FILE | FOLDER | MOVES | -",
+                "  pentarch review game.psq                          a second a move, a table\n"
+                "  pentarch review game.sgf --html report.html       a page to step through\n"
+                "  pentarch review games/ --time 10m --jobs 2 --json ten minutes for all of them\n"
+                "  pentarch review game.psq --nodes 100k --sgf a.sgf --svg a.svg\n",
+                reviewGames},
     CommandSpec{kCompare, "compare", "what each refinement of tree search buys",
                 "--depth D [options] [MOVES | FILE | -]",
                 "  pentarch compare --depth 4 h8i9h9g7   from minimax to PVS on the same tree\n", compare},
+    CommandSpec{kConvert, "convert", "games from any format to any other",
+                "[--from F] [--to F] [--output FILE | DIR] [MOVES | FILE | -]...",
+                "  pentarch convert game.psq                    as letter notation\n"
+                "  pentarch convert game.lib --output game.sgf  what a format cannot keep is said\n"
+                "  pentarch convert *.psq --to sgf > games.sgf  all games in one file\n"
+                "  pentarch convert games.sgf --to psq --output folder/\n",
+                convert},
+    CommandSpec{kRender, "render", "a picture of a position", "[options] [MOVES | FILE | -]",
+                "  pentarch render h8i9h9                               as text\n"
+                "  pentarch render game.sgf --at 20 --output board.svg  or board.png\n"
+                "  pentarch render game.sgf --numbers all --theme print --output page.svg\n"
+                "  pentarch render h8i9h9 --analysis a.jsonl --pv best --output heat.png\n",
+                renderPicture},
     CommandSpec{kBench, "bench", "speed and signature of the search", "[--depth D]",
                 "  pentarch bench   the node count is the same on every machine\n", bench},
     CommandSpec{kDoctor, "doctor", "is everything in order on this machine?", "[options]",
                 "  pentarch doctor          lines to paste into a bug report\n"
                 "  pentarch doctor --json   the same for programs\n",
                 doctor},
+    CommandSpec{kBook, "book", "positions that were analyzed, in a file", "VERB BOOK [options] [MOVES | FILE | -]...",
+                "  pentarch book learn my.book openings.txt --depth 14   analyzes positions and keeps the results\n"
+                "  pentarch book import my.book results.jsonl            what analyze --json has printed, or moves\n"
+                "  pentarch book query my.book h8i9                      what is known of a position\n"
+                "  pentarch book merge my.book other.book                takes what is deeper\n"
+                "  pentarch book export my.book brain.book               the compact file for pbrain-pentarch\n"
+                "  pentarch book verify my.book --sample 10              checksums, rules, new searches\n",
+                bookCommand, "learn import query merge export verify"},
+    CommandSpec{kConfig, "config", "the options that hold, and why", "[--show-origin] [options]",
+                "  pentarch config --show-origin       default, file, environment or flag\n"
+                "  pentarch config > my.ini            a file for --config\n",
+                config},
+    CommandSpec{kCompletion, "completion", "completion of commands for a shell", "bash|zsh|fish",
+                "  source <(pentarch completion bash)\n"
+                "  pentarch completion zsh > ~/.zfunc/_pentarch\n"
+                "  pentarch completion fish > ~/.config/fish/completions/pentarch.fish\n",
+                completion, "bash zsh fish"},
+    CommandSpec{kMan, "man", "the manual page", "", "  pentarch man | man -l -\n", man},
     CommandSpec{kProtocol, "protocol", "speak the Piskvork protocol", "[options]",
                 "  pentarch protocol --log game.log   as pbrain-pentarch, with configuration and a log\n", protocol},
     CommandSpec{kSelfPlay, "selfplay", "games against itself, to train on", "--games N --nodes N [options]",
@@ -53,6 +112,9 @@ constexpr std::array kCommands = {
                 "  pentarch weights run/weights.bin   checks a file that training/fit.py wrote\n", weights},
     CommandSpec{kOpenGen, "opengen", "balanced openings", "[--count N] [options]",
                 "  pentarch opengen --count 100 --rule renju --opening-nodes 100k --balance 40\n", openGen},
+    CommandSpec{kSwap2Book, "swap2book", "even stones to offer in swap2 openings", "[--count N] [options]",
+                "  pentarch swap2book --rule standard,freestyle --size 15,20 --balance 30 > protocol/swap2_book.txt\n",
+                swap2Book},
 };
 
 [[nodiscard]] std::string overview() {
@@ -60,20 +122,22 @@ constexpr std::array kCommands = {
       "Pentarch plays and analyzes Gomoku.\n\n"
       "  pentarch analyze h8i9h9 --time 2s    best move of a position\n"
       "  pentarch solve h8i9h9g7              prove a win\n\nCommands:\n";
-  for (const CommandSpec& c : kCommands) text += fmt::format("  {:<10}{}\n", c.name, c.summary);
+  for (const CommandSpec& c : kCommands) text += fmt::format("  {:<12}{}\n", c.name, c.summary);
   return text + "\nMore: pentarch COMMAND --help, pentarch --version\n";
 }
 
-[[nodiscard]] std::string helpOf(const CommandSpec& command) {
+// One screen, or all there is.
+[[nodiscard]] std::string helpOf(const CommandSpec& command, bool withRare) {
   std::string text =
       fmt::format("Usage: pentarch {} {}\n{}\nOptions:\n", command.name, command.usage, command.examples);
   for (const OptionSpec& o : allOptions()) {
-    if ((o.commands & command.id) == 0) continue;
+    if (!isFor(o, command.id) || (o.isRare && !withRare)) continue;
     const std::string letter = o.letter != 0 ? fmt::format("-{}, ", o.letter) : "    ";
     const std::string name = fmt::format("{}--{}{}{}", letter, o.name, o.value.empty() ? "" : " ", o.value);
     const std::string fallback = o.fallback.empty() ? "" : fmt::format(" ({})", o.fallback);
     text += fmt::format("  {:<21} {}{}\n", name, o.help, fallback);
   }
+  if (!withRare) text += fmt::format("More: pentarch {} --help-all\n", command.name);
   return text;
 }
 
@@ -92,13 +156,14 @@ constexpr std::array kCommands = {
     return kOk;
   }
   if (arguments.front() == "--version" || arguments.front() == "version") {
-    fmt::print("pentarch {}\n", kVersion);
+    fmt::print("pentarch {}\ninstruction set: built for {}; this machine has {}\n", kVersion, builtForInstructions(),
+               availableInstructions());
     return kOk;
   }
   const CommandSpec& command = commandNamed(arguments.front());
   const Options options(command.id, {arguments.begin() + 1, arguments.end()}, processEnvironment());
-  if (options.has("help")) {
-    fmt::print("{}", helpOf(command));
+  if (options.has("help") || options.has("help-all")) {
+    fmt::print("{}", helpOf(command, options.has("help-all")));
     return kOk;
   }
   setUpLogging(options);
@@ -111,6 +176,10 @@ constexpr std::array kCommands = {
 }
 
 }  // namespace
+
+std::span<const CommandSpec> allCommands() {
+  return kCommands;
+}
 
 int runProgram(const std::vector<std::string>& arguments) {
   try {
@@ -128,7 +197,16 @@ int runProgram(const std::vector<std::string>& arguments) {
 }
 
 InputOptions inputOptions(const Options& options) {
-  return {options.boardSize(), options.get("side")};
+  const std::string& origin = options.get("row-origin");
+  if (origin != "bottom" && origin != "top") {
+    throw UsageError(fmt::format("--row-origin: '{}' is not bottom or top", origin));
+  }
+  return {options.boardSize(), options.get("side"), origin == "top"};
+}
+
+Rule ruleOf(const Options& options, const InputPosition& position) {
+  const Rule rule = options.rule();
+  return options.origin("rule") == Origin::Default ? position.rule.value_or(rule) : rule;
 }
 
 void setUp(Engine& engine, const InputPosition& position) {

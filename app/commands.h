@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,22 +21,38 @@ struct CommandSpec {
   std::string_view usage;     ///< what follows the name
   std::string_view examples;  ///< lines for the top of the help
   int (*run)(const Options& options);
+  std::string_view words = {};  ///< what its first input may be, with blanks between; empty for anything
 };
+
+/// All commands, in the order of help.
+[[nodiscard]] std::span<const CommandSpec> allCommands();
 
 /// Runs the program on its arguments (the program's name not included) and returns the exit code. Prints errors itself.
 [[nodiscard]] int runProgram(const std::vector<std::string>& arguments);
 
 [[nodiscard]] int analyze(const Options& options);
 [[nodiscard]] int bench(const Options& options);
+[[nodiscard]] int bookCommand(const Options& options);
+[[nodiscard]] int completion(const Options& options);
+[[nodiscard]] int config(const Options& options);
 [[nodiscard]] int compare(const Options& options);
+[[nodiscard]] int convert(const Options& options);
 [[nodiscard]] int doctor(const Options& options);
 [[nodiscard]] int examples(const Options& options);
+[[nodiscard]] int man(const Options& options);
+[[nodiscard]] int explain(const Options& options);
 [[nodiscard]] int match(const Options& options);
 [[nodiscard]] int mergeGames(const Options& options);
+[[nodiscard]] int minePuzzles(const Options& options);
 [[nodiscard]] int openGen(const Options& options);
 [[nodiscard]] int protocol(const Options& options);
+[[nodiscard]] int renderPicture(const Options& options);
+[[nodiscard]] int reviewGames(const Options& options);
 [[nodiscard]] int selfPlay(const Options& options);
+[[nodiscard]] int serveQueries(const Options& options);
 [[nodiscard]] int solve(const Options& options);
+[[nodiscard]] int swap2Book(const Options& options);
+[[nodiscard]] int verify(const Options& options);
 [[nodiscard]] int weights(const Options& options);
 
 /// The options of position input that several commands share. Throws UsageError.
@@ -46,6 +63,9 @@ struct CommandSpec {
 
 /// The weights in a file. Throws PositionError.
 [[nodiscard]] EvalWeights readWeights(const std::string& path);
+
+/// The rule of a position: of the options if somebody chose one there, else what the position's text names.
+[[nodiscard]] Rule ruleOf(const Options& options, const InputPosition& position);
 
 /// An engine with the position set up, as the options want it.
 void setUp(Engine& engine, const InputPosition& position);

@@ -4,15 +4,21 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <limits>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <random>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "app/commands.h"
 #include "app/errors.h"
+#include "app/instruction_set.h"
 #include "app/units.h"
 #include "engine/bench.h"
+#include "engine/search/transposition.h"
 #include "protocol/line_queue.h"
 #include "protocol/session.h"
 #include "version.h"
@@ -28,23 +34,7 @@ struct Finding {
 };
 
 [[nodiscard]] Finding instructionSet() {
-  std::string names;
-  const auto add = [&](std::string_view name, bool isThere) {
-    if (isThere) names += names.empty() ? std::string(name) : fmt::format(" {}", name);
-  };
-#if defined(__x86_64__)
-  __builtin_cpu_init();
-  add("sse4.2", __builtin_cpu_supports("sse4.2") != 0);
-  add("popcnt", __builtin_cpu_supports("popcnt") != 0);
-  add("avx2", __builtin_cpu_supports("avx2") != 0);
-  add("bmi2", __builtin_cpu_supports("bmi2") != 0);
-  add("avx512f", __builtin_cpu_supports("avx512f") != 0);
-  const bool isEnough = __builtin_cpu_supports("sse4.2") != 0 && __builtin_cpu_supports("popcnt") != 0;
-  return {"instruction set", isEnough, names};
-#else
-  add("not x86-64", true);
-  return {"instruction set", true, names};
-#endif
+  return {"instruction set", hasReleaseInstructions(), availableInstructions()};
 }
 
 [[nodiscard]] Finding threads() {
@@ -52,14 +42,38 @@ struct Finding {
   return {"threads", number > 0, fmt::format("{} that run at once", number)};
 }
 
-// A search with a table of the configured size.
+// Memory that the system can give without swapping, in bytes; none where it does not say.
+[[nodiscard]] std::optional<std::size_t> availableMemory() {
+  std::ifstream file("/proc/meminfo");
+  for (std::string name; file >> name; file.ignore(std::numeric_limits<std::streamsize>::max(), '\n')) {
+    std::size_t kibibytes = 0;
+    if (name == "MemAvailable:" && file >> kibibytes) return kibibytes << 10U;
+  }
+  return std::nullopt;
+}
+
+// A table of the configured size. It would take its memory only as it fills, so it is filled.
 [[nodiscard]] Finding table(std::size_t bytes) {
-  Engine engine({.hashBytes = bytes});
-  SearchLimits limits;
-  limits.maxNodes = 1000;
-  engine.play(Square::at(7, 7));
-  const bool hasMove = static_cast<bool>(engine.think(limits, StopSignal{}).best);
-  return {"table", hasMove, fmt::format("{} MB asked for", bytes >> 20U)};
+  constexpr std::size_t kEntryBytes = 16;
+  const std::size_t megabytes = bytes >> 20U;
+  if (const auto available = availableMemory(); available && *available < bytes) {
+    return {"table", false, fmt::format("{} MB asked for, {} MB available", megabytes, *available >> 20U)};
+  }
+  TranspositionTable table;
+  table.resize(bytes);
+  std::mt19937_64 keys;
+  const auto storeAsManyAsFit = [&] {
+    for (std::size_t i = 0; i < table.usedBytes() / kEntryBytes; ++i) table.store(keys(), TtEntry{});
+  };
+  storeAsManyAsFit();
+  for (std::size_t before = 0; table.usedBytes() > before;) {
+    before = table.usedBytes();
+    table.growIfCrowded();
+    if (table.usedBytes() > before) storeAsManyAsFit();
+  }
+  // A table that doubles as it grows may be a few buckets smaller than what was asked for.
+  const std::size_t used = (table.usedBytes() + (std::size_t{1} << 19)) >> 20U;
+  return {"table", used >= megabytes, fmt::format("{} of {} MB allocated and filled", used, megabytes)};
 }
 
 // Nothing is written unless asked for; this says whether logs and reports could be.

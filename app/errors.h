@@ -12,6 +12,7 @@ enum ExitCode : int {
   kFailure = 1,        ///< input or output failed, memory ran out
   kUsage = 2,          ///< unknown command, option or value
   kBadPosition = 3,    ///< the position or file makes no sense
+  kSomeFailed = 4,     ///< some of several positions make no sense or some certificates prove nothing; the rest is done
   kProven = 10,        ///< solve: the win is proven
   kNoWin = 20,         ///< solve: no win by fours or threats
   kUndecided = 30,     ///< solve: a limit was reached first

@@ -5,27 +5,12 @@
 
 #include <chrono>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "engine/game/notation.h"
 #include "version.h"
 
 namespace pentarch::app {
 namespace {
-
-using Json = nlohmann::ordered_json;
-constexpr int kFormatVersion = 1;
-
-[[nodiscard]] Json squares(const std::vector<Square>& list) {
-  Json array = Json::array();
-  for (const Square s : list) array.push_back(notation::toLetters(s));
-  return array;
-}
-
-[[nodiscard]] Json scoreOf(const SearchLine& line) {
-  if (!isMate(line.score)) return {{"type", "eval"}, {"value", line.score}};
-  return {{"type", "mate"}, {"plies", (line.score > 0 ? 1 : -1) * pliesToMate(line.score)}};
-}
 
 [[nodiscard]] std::string statusOf(const SearchResult& result) {
   if (result.lines.empty()) return "none";
@@ -34,6 +19,17 @@ constexpr int kFormatVersion = 1;
 
 }  // namespace
 
+std::string_view nameOf(GameState state) {
+  switch (state) {
+    case GameState::Running: return "running";
+    case GameState::BlackWon: return "black_won";
+    case GameState::WhiteWon: return "white_won";
+    case GameState::BlackForbidden: return "black_forbidden";
+    case GameState::Draw: return "draw";
+  }
+  return "running";
+}
+
 std::string_view nameOf(Proof proof) {
   switch (proof) {
     case Proof::None: return "none";
@@ -41,21 +37,42 @@ std::string_view nameOf(Proof proof) {
     case Proof::Five: return "five";
     case Proof::Vcf: return "vcf";
     case Proof::Vct: return "vct";
+    case Proof::Search: return "search";
   }
   return "none";
 }
 
-std::string resultJson(const Engine& engine, const InputPosition& input, const SearchResult& result) {
+std::string toLine(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Json movesJson(const std::vector<Square>& moves) {
+  Json array = Json::array();
+  for (const Square s : moves) array.push_back(notation::toLetters(s));
+  return array;
+}
+
+Json scoreJson(Score score) {
+  if (!isMate(score)) return {{"type", "eval"}, {"value", score}};
+  return {{"type", "mate"}, {"plies", (score > 0 ? 1 : -1) * pliesToMate(score)}};
+}
+
+Json lineJson(int rank, const SearchLine& line) {
+  const double win =
+      isMate(line.score) ? (line.score > 0 ? 1.0 : 0.0) : 1 / (1 + std::exp(-line.score / kWinRateScale));
+  return {{"rank", rank},
+          {"move", notation::toLetters(line.pv.front())},
+          {"score", scoreJson(line.score)},
+          {"winrate", std::round(win * 1e4) / 1e4},
+          {"depth", line.depth},
+          {"seldepth", line.selDepth},
+          {"proof", nameOf(line.proof)},
+          {"pv", movesJson(line.pv)}};
+}
+
+void addResult(Json& json, const Engine& engine, const SearchResult& result) {
   using std::chrono::duration_cast;
   using std::chrono::milliseconds;
-  Json json;
-  json["v"] = kFormatVersion;
-  json["type"] = "result";
-  json["engine"] = fmt::format("Pentarch {}", kVersion);
-  json["rule"] = traitsOf(engine.rule()).name;
-  json["size"] = engine.boardSize();
-  json["side"] = engine.sideToMove() == Color::Black ? "black" : "white";
-  json["position"] = input.source;
   json["used"] = {{"ms", duration_cast<milliseconds>(result.elapsed).count()},
                   {"nodes", result.nodes},
                   {"depth", result.depth()},
@@ -66,24 +83,25 @@ std::string resultJson(const Engine& engine, const InputPosition& input, const S
   json["proof"] = {{"kind", nameOf(proof)}, {"verified", proof >= Proof::Five}};
   json["lines"] = Json::array();
   int rank = 0;
-  for (const SearchLine& line : result.lines) {
-    const double win =
-        isMate(line.score) ? (line.score > 0 ? 1.0 : 0.0) : 1 / (1 + std::exp(-line.score / kWinRateScale));
-    json["lines"].push_back({{"rank", ++rank},
-                             {"move", notation::toLetters(line.pv.front())},
-                             {"score", scoreOf(line)},
-                             {"winrate", std::round(win * 1e4) / 1e4},
-                             {"depth", line.depth},
-                             {"seldepth", line.selDepth},
-                             {"proof", nameOf(line.proof)},
-                             {"pv", squares(line.pv)}});
-  }
-  json["forbidden"] = squares(engine.forbiddenPoints());
-  return json.dump();
+  for (const SearchLine& line : result.lines) json["lines"].push_back(lineJson(++rank, line));
+  json["forbidden"] = movesJson(engine.forbiddenPoints());
+}
+
+std::string resultJson(const Engine& engine, const InputPosition& input, const SearchResult& result) {
+  Json json;
+  json["v"] = kFormatVersion;
+  json["type"] = "result";
+  json["engine"] = fmt::format("Pentarch {}", kVersion);
+  json["rule"] = traitsOf(engine.rule()).name;
+  json["size"] = engine.boardSize();
+  json["side"] = engine.sideToMove() == Color::Black ? "black" : "white";
+  json["position"] = input.source;
+  addResult(json, engine, result);
+  return toLine(json);
 }
 
 std::string errorJson(std::string_view code, std::string_view message) {
-  return Json{{"v", kFormatVersion}, {"type", "error"}, {"code", code}, {"message", message}}.dump();
+  return toLine({{"v", kFormatVersion}, {"type", "error"}, {"code", code}, {"message", message}});
 }
 
 }  // namespace pentarch::app

@@ -22,55 +22,114 @@ namespace {
 
 namespace po = boost::program_options;
 
-constexpr unsigned kThinking = kAnalyze | kSolve;
+constexpr unsigned kThinking = kBook | kAnalyze | kSolve;
+constexpr unsigned kSearching = kAnalyze | kServe;
 constexpr unsigned kGenerating = kSelfPlay | kOpenGen | kMatch;
-constexpr unsigned kPositional = kAnalyze | kSolve | kCompare;
-constexpr unsigned kEvery = kPositional | kBench | kProtocol | kGenerating | kMerge | kExamples | kWeights | kDoctor;
+constexpr unsigned kPositional = kBook | kAnalyze | kSolve | kCompare | kExplain;
+constexpr unsigned kRecords = kConvert | kRender;
+constexpr unsigned kEvery = ~0U;
 
 constexpr std::array kOptions = {
-    OptionSpec{"time", 't', "T", "10s", "time limit: 500ms, 2s, 1m; a bare number is seconds", kThinking, true},
-    OptionSpec{"depth", 'd', "D", "", "depth limit in plies", kAnalyze | kCompare | kBench | kSelfPlay, false},
-    OptionSpec{"nodes", 'n', "N", "", "node limit: 200k, 5M", kThinking | kSelfPlay | kMatch, false},
-    OptionSpec{"multipv", 'm', "K", "1", "show the K best moves", kAnalyze, true},
-    OptionSpec{"lines", 0, "K", "", "the same as --multipv", kAnalyze, false},
+    OptionSpec{"time", 't', "T", "10s", "time limit: 500ms, 2s, 1m", kThinking | kServe, true},
+    OptionSpec{"time", 't', "T", "", "time for everything, shared out over the positions: 2m", kReview, false},
+    OptionSpec{"move-time", 0, "T", "", "time for each position (1s)", kReview, false},
+    OptionSpec{"nodes", 'n', "N", "", "nodes for each position; the same result every time", kReview, false},
+    OptionSpec{"depth", 'd', "D", "", "depth limit in plies", kBook | kSearching | kCompare | kBench | kSelfPlay,
+               false},
+    OptionSpec{"nodes", 'n', "N", "", "node limit: 200k, 5M", kThinking | kExplain | kServe | kSelfPlay | kMatch,
+               false},
+    OptionSpec{"nodes", 'n', "N", "20k", "nodes to find a win, and again for each other move", kPuzzle, false},
+    OptionSpec{"class", 0, "K", "threats", "what solutions are made of: fours, threats", kPuzzle, false},
+    OptionSpec{"min-length", 0, "N", "5", "shortest solution, in plies", kPuzzle, false},
+    OptionSpec{"class", 0, "K", "", "wins looked for: fours, threats (with --all), quiet (else)", kSolve, true},
+    OptionSpec{"all", 'a', "", "", "all winning first moves, shortest first", kSolve, false},
+    OptionSpec{"threat", 0, "", "", "solve for the opponent, as if the side to move passed", kSolve, false},
+    OptionSpec{"certificate", 0, "FILE", "", "write the winning tree there, to be checked by verify", kSolve, false},
+    OptionSpec{"multipv", 'm', "K", "1", "show the K best moves", kBook | kSearching, true},
+    OptionSpec{"lines", 0, "K", "", "the same as --multipv", kSearching, false, true},
     OptionSpec{"width", 'w', "W", "8", "moves searched at each node", kCompare, false},
     OptionSpec{"rule", 'r', "R", "freestyle", "freestyle, standard, renju, caro, caro-exact",
-               kPositional | kProtocol | kGenerating, true},
-    OptionSpec{"size", 's', "N", "15", "board size, 5 to 22", kPositional | kGenerating, true},
-    OptionSpec{"side", 0, "C", "auto", "side to move of a drawing: black, white, auto", kPositional, false},
+               kPositional | kServe | kProtocol | kGenerating | kSwap2Book | kReview | kRender | kPuzzle, true},
+    OptionSpec{"size", 's', "N", "15", "board size, 5 to 22",
+               kPositional | kServe | kGenerating | kSwap2Book | kRecords | kReview | kPuzzle, true},
+    OptionSpec{"side", 0, "C", "auto", "side to move of a drawing: black, white, auto",
+               kPositional | kRecords | kPuzzle, false, true},
+    OptionSpec{"at", 'a', "WHERE", "last", "positions of a game: 12, 10..20, all, last", kAnalyze, false},
+    OptionSpec{"at", 'a', "N", "last", "position after N moves of a game, or last", kRender, false},
+    OptionSpec{"game", 0, "N", "", "which of several games", kRender, false},
+    OptionSpec{"numbers", 0, "N", "none", "numbers on stones: all, none, the last N", kRender, false},
+    OptionSpec{"pv", 0, "MOVES", "", "moves that might follow; best with --analysis", kRender, false},
+    OptionSpec{"analysis", 0, "FILE", "", "win rates from 'analyze --json'", kRender, false},
+    OptionSpec{"no-coordinates", 0, "", "", "no letters and numbers at the edge", kRender, false},
+    OptionSpec{"no-last", 0, "", "", "the last move is not marked", kRender, false},
+    OptionSpec{"theme", 0, "T", "light", "light, dark, print", kRender, false},
+    OptionSpec{"pixels", 0, "N", "720", "width and height", kRender, false},
+    OptionSpec{"only", 0, "MOVES", "", "consider only these moves: h8,i9", kAnalyze, false},
+    OptionSpec{"block", 0, "MOVES", "", "never consider these moves", kAnalyze, false},
+    OptionSpec{"until-stable", 0, "T", "", "stop when the best move stayed the same so long", kAnalyze, false, true},
+    OptionSpec{"why-forbidden", 0, "", "", "say why points are forbidden", kAnalyze, false},
+    OptionSpec{"row-origin", 0, "R", "bottom", "where row 1 of moves and BOARD blocks is: bottom, top",
+               kPositional | kRecords | kPuzzle, false, true},
+    OptionSpec{"from", 0, "F", "", "format of what is read (found by content)", kRecords, false},
+    OptionSpec{"to", 0, "F", "", "format that is written (by the output's name, else letters)", kConvert, false},
+    OptionSpec{"to", 0, "F", "", "svg, png or text (by the output's name, else text)", kRender, false},
     OptionSpec{"games", 'g', "N", "", "games of the whole run", kSelfPlay | kMatch, false},
     OptionSpec{"new", 0, "S", "", "settings that are tested: name=value,...; weights=FILE; none as built", kMatch,
                false},
     OptionSpec{"base", 0, "S", "", "settings they are compared with", kMatch, false},
     OptionSpec{"list", 0, "", "", "show all settings with value and range, play nothing", kMatch, false},
     OptionSpec{"first", 0, "N", "0", "number of the first pair of games", kMatch, false},
-    OptionSpec{"count", 'c', "N", "10", "number of openings", kOpenGen, false},
+    OptionSpec{"count", 'c', "N", "10", "number of openings", kOpenGen | kSwap2Book, false},
+    OptionSpec{"count", 'c', "N", "", "stop after so many puzzles", kPuzzle, false},
     OptionSpec{"output", 'o', "DIR", "games", "folder for what is written", kSelfPlay | kExamples, false},
-    OptionSpec{"seed", 0, "N", "1", "another number gives other games", kGenerating, false},
+    OptionSpec{"output", 'o', "FILE", "", "write JSON there, to a new file", kAnalyze, false},
+    OptionSpec{"output", 'o', "FILE", "", "file to write, or a folder for one file a game", kConvert, false},
+    OptionSpec{"output", 'o', "FILE", "", "file to write: .svg, .png or .txt", kRender, false},
+    OptionSpec{"output", 'o', "FILE", "", "file for the JSON lines (standard output)", kPuzzle, false},
+    OptionSpec{"resume", 0, "FILE", "", "the same, or go on with what is there", kAnalyze, false},
+    OptionSpec{"formats", 0, "", "", "show all formats and what they keep", kConvert, false},
+    OptionSpec{"seed", 0, "N", "1", "another number gives other games", kGenerating | kSwap2Book, false},
     OptionSpec{"shard", 0, "I/N", "", "make share I (from 0) of N; also from Slurm's and Kubernetes' variables",
                kSelfPlay, false},
-    OptionSpec{"jobs", 0, "N", "1", "games at a time, 1 to 256", kSelfPlay | kMatch, false},
+    OptionSpec{"jobs", 0, "N", "1", "games or positions at a time, 1 to 256",
+               kAnalyze | kExplain | kSelfPlay | kMatch | kServe | kPuzzle | kReview, false},
     OptionSpec{"deadline", 0, "T", "", "stop after that time with exit code 75; the same command goes on", kSelfPlay,
-               false},
-    OptionSpec{"status-file", 0, "FILE", "", "keep the progress there as JSON", kSelfPlay, false},
-    OptionSpec{"stones", 0, "A-B", "2-10", "stones of an opening", kGenerating, false},
-    OptionSpec{"balance", 0, "S", "80", "largest advantage after an opening, as a score", kGenerating, false},
-    OptionSpec{"opening-nodes", 0, "N", "3000", "nodes of the search that judges an opening", kGenerating, false},
-    OptionSpec{"threads", 0, "N", "1", "search threads, 1 to 256", kAnalyze | kProtocol, true},
-    OptionSpec{"hash", 0, "SIZE", "256MB", "transposition table: 64MB, 1G", kAnalyze | kProtocol | kDoctor, true},
-    OptionSpec{"json", 'j', "", "", "one JSON object a result", kThinking | kMatch | kDoctor, false},
-    OptionSpec{"color", 0, "WHEN", "auto", "auto, always, never", kPositional, true},
-    OptionSpec{"log", 0, "FILE", "", "write a log to this file", kEvery, true},
-    OptionSpec{"log-level", 0, "L", "info", "trace, debug, info, warn, error", kEvery, true},
-    OptionSpec{"config", 0, "FILE", "", "read this configuration file", kEvery, false},
-    OptionSpec{"no-config", 0, "", "", "read no configuration file", kEvery, false},
+               false, true},
+    OptionSpec{"status-file", 0, "FILE", "", "keep the progress there as JSON", kSelfPlay, false, true},
+    OptionSpec{"stones", 0, "A-B", "2-10", "stones of an opening", kGenerating, false, true},
+    OptionSpec{"balance", 0, "S", "80", "largest advantage after an opening, as a score", kGenerating | kSwap2Book,
+               false, true},
+    OptionSpec{"opening-nodes", 0, "N", "3000", "nodes of the search that judges an opening", kGenerating, false, true},
+    OptionSpec{"checks", 0, "N", "4", "searches that have to find an opening even", kSwap2Book, false},
+    OptionSpec{"check-nodes", 0, "N", "200k", "nodes of the first of them", kSwap2Book, false},
+    OptionSpec{"threads", 0, "N", "1", "search threads, 1 to 256", kBook | kSearching | kProtocol | kReview, true},
+    OptionSpec{"hash", 0, "SIZE", "256MB", "transposition table: 64MB, 1G",
+               kBook | kSearching | kProtocol | kDoctor | kReview, true, true},
+    OptionSpec{"queue", 0, "N", "1000", "positions that may wait; then reading does", kServe, false},
+    OptionSpec{"deterministic", 0, "", "", "forget everything before each search", kServe, false},
+    OptionSpec{"book", 0, "FILE", "", "take opening moves from this position book", kProtocol, false},
+    OptionSpec{"sample", 0, "N", "0", "book verify: search N entries again", kBook, false},
+    OptionSpec{"json", 'j', "", "", "one JSON object a result",
+               kThinking | kMatch | kDoctor | kConfig | kExplain | kReview | kVerify, false},
+    OptionSpec{"html", 0, "FILE", "", "write a page to step through", kReview, false},
+    OptionSpec{"sgf", 0, "FILE", "", "write the games with comments and variations", kReview, false},
+    OptionSpec{"svg", 0, "FILE", "", "write a chart of win rates", kReview, false},
+    OptionSpec{"sgf", 0, "FILE", "", "write the puzzles with their solutions", kPuzzle, false},
+    OptionSpec{"svg", 0, "DIR", "", "draw puzzles and solutions into this folder", kPuzzle, false},
+    OptionSpec{"show-origin", 0, "", "", "say where each value comes from", kConfig, false},
+    OptionSpec{"color", 0, "WHEN", "auto", "auto, always, never", kPositional | kReview, true, true},
+    OptionSpec{"log", 0, "FILE", "", "write a log to this file", kEvery, true, true},
+    OptionSpec{"log-level", 0, "L", "info", "trace, debug, info, warn, error", kEvery, true, true},
+    OptionSpec{"config", 0, "FILE", "", "read this configuration file", kEvery, false, true},
+    OptionSpec{"no-config", 0, "", "", "read no configuration file", kEvery, false, true},
     OptionSpec{"help", 'h', "", "", "show this help", kEvery, false},
+    OptionSpec{"help-all", 0, "", "", "show all options", kEvery, false, true},
 };
 
 po::options_description describe(unsigned commands, bool configOnly) {
   po::options_description description;
   for (const OptionSpec& o : kOptions) {
-    if ((o.commands & commands) == 0 || (configOnly && !o.inConfig)) continue;
+    if (!isFor(o, commands) || (configOnly && !o.inConfig)) continue;
     std::string names(o.name);
     if (o.letter != 0 && !configOnly) names += fmt::format(",{}", o.letter);
     if (o.value.empty()) {
@@ -85,7 +144,7 @@ po::options_description describe(unsigned commands, bool configOnly) {
 [[nodiscard]] std::vector<std::string> namesFor(unsigned commands, bool configOnly) {
   std::vector<std::string> names;
   for (const OptionSpec& o : kOptions) {
-    if ((o.commands & commands) != 0 && (!configOnly || o.inConfig)) names.emplace_back(o.name);
+    if (isFor(o, commands) && (!configOnly || o.inConfig)) names.emplace_back(o.name);
   }
   return names;
 }
@@ -161,7 +220,7 @@ Options::Options(Command command, const std::vector<std::string>& arguments,
                  const std::map<std::string, std::string>& environment) {
   const po::parsed_options parsed = parseArguments(command, arguments);
   for (const OptionSpec& o : kOptions) {
-    if (!o.fallback.empty()) set(std::string(o.name), std::string(o.fallback), Origin::Default);
+    if (!o.fallback.empty() && isFor(o, command)) set(std::string(o.name), std::string(o.fallback), Origin::Default);
   }
   const auto given = [&](std::string_view name) {
     return std::find_if(parsed.options.begin(), parsed.options.end(),
@@ -198,6 +257,7 @@ void Options::set(const std::string& name, const std::string& text, Origin origi
 void Options::readFile(const std::string& path) {
   std::ifstream file(path);
   if (!file) throw UsageError(fmt::format("cannot read the configuration file '{}'", path));
+  file_ = path;
   try {
     const auto description = describe(kEvery, true);
     for (const auto& option : po::parse_config_file(file, description, false).options) {

@@ -14,18 +14,30 @@ namespace pentarch::app {
 
 /// Commands as bits, to say which of them know an option.
 enum Command : unsigned {
-  kAnalyze = 1,
-  kSolve = 2,
-  kCompare = 4,
-  kBench = 8,
-  kProtocol = 16,
-  kSelfPlay = 32,
-  kOpenGen = 64,
-  kMerge = 128,
-  kExamples = 256,
-  kWeights = 512,
-  kMatch = 1024,
-  kDoctor = 2048,
+  kAnalyze = 1U << 0U,
+  kSolve = 1U << 1U,
+  kCompare = 1U << 2U,
+  kBench = 1U << 3U,
+  kProtocol = 1U << 4U,
+  kSelfPlay = 1U << 5U,
+  kOpenGen = 1U << 6U,
+  kMerge = 1U << 7U,
+  kExamples = 1U << 8U,
+  kWeights = 1U << 9U,
+  kMatch = 1U << 10U,
+  kDoctor = 1U << 11U,
+  kBook = 1U << 12U,
+  kServe = 1U << 13U,
+  kSwap2Book = 1U << 14U,
+  kConvert = 1U << 15U,
+  kRender = 1U << 16U,
+  kCompletion = 1U << 17U,
+  kMan = 1U << 18U,
+  kConfig = 1U << 19U,
+  kExplain = 1U << 20U,
+  kReview = 1U << 21U,
+  kVerify = 1U << 22U,
+  kPuzzle = 1U << 23U,
 };
 
 /// One option of the command line, and of the configuration if `inConfig`.
@@ -37,10 +49,16 @@ struct OptionSpec {
   std::string_view help;
   unsigned commands;
   bool inConfig;
+  bool isRare = false;  ///< left to --help-all
 };
 
 /// All options, in the order of help.
 [[nodiscard]] std::span<const OptionSpec> allOptions();
+
+/// Whether a command knows an option; `config` knows all that may stand in a configuration file.
+[[nodiscard]] constexpr bool isFor(const OptionSpec& option, unsigned commands) {
+  return (option.commands & commands) != 0 || ((commands & kConfig) != 0 && option.inConfig);
+}
 
 /// Where a value came from.
 enum class Origin { Default, File, Environment, CommandLine };
@@ -56,9 +74,15 @@ class Options {
   [[nodiscard]] bool has(std::string_view name) const { return values_.find(name) != values_.end(); }
   /// The value; precondition: has(name).
   [[nodiscard]] const std::string& get(std::string_view name) const { return values_.find(name)->second.text; }
-  [[nodiscard]] Origin origin(std::string_view name) const { return values_.find(name)->second.origin; }
+  /// Default for what has no value.
+  [[nodiscard]] Origin origin(std::string_view name) const {
+    const auto found = values_.find(name);
+    return found == values_.end() ? Origin::Default : found->second.origin;
+  }
   /// A switch, or a configured yes or no.
   [[nodiscard]] bool isSet(std::string_view name) const;
+  /// The configuration file that was read; empty if there was none.
+  [[nodiscard]] const std::string& file() const { return file_; }
   /// What is no option.
   [[nodiscard]] const std::vector<std::string>& inputs() const { return inputs_; }
   /// The rule; throws UsageError if it is unknown.
@@ -80,6 +104,7 @@ class Options {
 
   std::map<std::string, Value, std::less<>> values_;
   std::vector<std::string> inputs_;
+  std::string file_;
 };
 
 /// The variables of the process.

@@ -3,8 +3,10 @@
 
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
+#include "app/records/formats.h"
 #include "engine/engine.h"
 
 namespace pentarch::app {
@@ -15,21 +17,44 @@ struct InputPosition {
   std::vector<SetupStone> stones;  ///< in playing order where that is known
   Color sideToMove = Color::Black;
   int boardSize = 15;
+  bool isGame = false;  ///< the stones are the moves of a game from the empty board, in playing order, Black first
+  std::optional<Rule> rule = {};  ///< that the text names
 };
+
+/// Why one of several positions could not be read: `message` is one line for people.
+struct UnreadPosition {
+  std::string source;
+  std::string message;
+};
+
+/// One of the positions that the inputs of a command name.
+using InputItem = std::variant<InputPosition, UnreadPosition>;
 
 /// How to read positions whose text leaves something open.
 struct InputOptions {
   int boardSize = 15;         ///< for texts that do not show it
   std::string side = "auto";  ///< "black", "white" or "auto"
+  bool rowsFromTop = false;   ///< row 1 of letters, coordinates and BOARD blocks is the uppermost one
 };
 
-/// One position from a text: moves ("h8i9", "7,7 8,8"), a drawing (rows of . X O, with or without borders) or a
-/// BOARD ... DONE block. Throws PositionError.
+/// The same for readers of formats. Throws UsageError.
+[[nodiscard]] records::ReadOptions readOptions(const InputOptions& options, const std::string& fileName);
+
+/// The position of a game at a node. Throws UsageError.
+[[nodiscard]] InputPosition positionAt(const records::GameTree& game, records::NodeId node,
+                                       const InputOptions& options);
+
+/// One position from a text in any of the formats of app/records: moves ("h8i9", "7,7 8,8"), a drawing, a BOARD ...
+/// DONE block, a game (its last position). Throws PositionError.
 [[nodiscard]] InputPosition readPosition(const std::string& text, const InputOptions& options);
 
-/// All positions that the inputs of a command name: texts, files, or "-" for standard input. A text of several lines
-/// that is no drawing and no block holds one position a line. No input at all is the empty board. Throws PositionError.
+/// All positions that the inputs of a command name: texts, files, or "-" for standard input. A text of several
+/// lines of moves holds one position a line, one of several games that many. No input at all is the empty board. Throws
+/// PositionError.
 [[nodiscard]] std::vector<InputPosition> readInputs(const std::vector<std::string>& inputs,
                                                     const InputOptions& options);
+
+/// The same, where one that cannot be read does not stop the others. Throws UsageError only.
+[[nodiscard]] std::vector<InputItem> readEachInput(const std::vector<std::string>& inputs, const InputOptions& options);
 
 }  // namespace pentarch::app

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <spdlog/spdlog.h>
 
+#include "app/book/sqlite_book.h"
 #include "app/commands.h"
 #include "app/errors.h"
 #include "app/units.h"
@@ -16,6 +17,11 @@ int protocol(const Options& options) {
   serving.defaults.hashBytes = parseBytes(options.get("hash"), "--hash");
   serving.defaults.threads = parseInteger(options.get("threads"), "--threads", 1, kMaxThreads);
   serving.version = kVersion;
+  serving.openBook = [](const std::string& path) { return openBook(path, Database::Mode::Create); };
+  if (options.has("book")) {
+    serving.book = openBook(options.get("book"), Database::Mode::ReadWrite);
+    serving.defaults.usesBook = true;
+  }
   if (options.has("log")) {
     serving.onInput = [](std::string_view line) { spdlog::info("< {}", line); };
     serving.onOutput = [](std::string_view line) { spdlog::info("> {}", line); };

@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 #include <csignal>
+#include <utility>
 
 namespace pentarch::app {
 namespace {
@@ -21,7 +22,7 @@ constexpr int kExitOffset = 128;  // a shell's exit code of a process that a sig
 }  // namespace
 
 // The signals are blocked everywhere and fetched by one thread, so that nothing happens inside of a signal handler.
-InterruptGuard::InterruptGuard() {
+InterruptGuard::InterruptGuard(std::function<void()> onSignal) : onSignal_(std::move(onSignal)) {
   const sigset_t set = interrupts();
   pthread_sigmask(SIG_BLOCK, &set, nullptr);
   thread_ = std::thread([this] { wait(); });
@@ -41,6 +42,7 @@ void InterruptGuard::wait() {
     if (signal_.raised()) _exit(kExitOffset + number);
     exitCode_ = kExitOffset + number;
     signal_.raise();
+    if (onSignal_) onSignal_();
   }
 }
 

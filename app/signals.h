@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <thread>
 
 #include "engine/search/deadline.h"
@@ -12,7 +13,8 @@ namespace pentarch::app {
 /// before any other thread is started.
 class InterruptGuard {
  public:
-  InterruptGuard();
+  /// `onSignal` is called, on another thread, after the stop signal was raised.
+  explicit InterruptGuard(std::function<void()> onSignal = {});
   ~InterruptGuard();
   InterruptGuard(const InterruptGuard&) = delete;
   InterruptGuard& operator=(const InterruptGuard&) = delete;
@@ -27,6 +29,7 @@ class InterruptGuard {
   StopSignal signal_;
   std::atomic<int> exitCode_{0};
   std::atomic<bool> done_{false};
+  std::function<void()> onSignal_;
   std::thread thread_;
 };
 

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <cstdlib>
 
 #include "app/errors.h"
@@ -28,6 +30,14 @@ Style Style::of(const Options& options) {
   const char* terminal = std::getenv("TERM");
   const bool dumb = terminal == nullptr || std::string_view(terminal) == "dumb";
   return Style(!dumb && isatty(STDOUT_FILENO) != 0);
+}
+
+std::string Style::heat(double share, std::string_view text) const {
+  // Of the 256 colors that terminals number: text color ; background.
+  constexpr std::array<std::string_view, 5> kSteps = {"97;48;5;25", "97;48;5;67", "30;48;5;250", "30;48;5;215",
+                                                      "30;48;5;208"};
+  const auto step = static_cast<std::size_t>(std::clamp(share, 0.0, 1.0) * (kSteps.size() - 1) + 0.5);
+  return paint(kSteps[step], text);
 }
 
 std::string Style::paint(std::string_view code, std::string_view text) const {

@@ -15,10 +15,13 @@ class Style {
   /// UsageError.
   [[nodiscard]] static Style of(const Options& options);
   explicit Style(bool colored) : colored_(colored) {}
+  [[nodiscard]] bool isColored() const { return colored_; }
 
   [[nodiscard]] std::string strong(std::string_view text) const { return paint("1", text); }
   [[nodiscard]] std::string black(std::string_view text) const { return paint("1;36", text); }
   [[nodiscard]] std::string white(std::string_view text) const { return paint("1;33", text); }
+  /// On a background from blue (0) over gray to orange (1), which people who see few colors can tell apart.
+  [[nodiscard]] std::string heat(double share, std::string_view text) const;
   [[nodiscard]] std::string faint(std::string_view text) const { return paint("2", text); }
 
  private:

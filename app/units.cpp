@@ -14,6 +14,9 @@
 namespace pentarch::app {
 namespace {
 
+// Fits every type that values are converted to, also as nanoseconds from now on when it means milliseconds.
+constexpr double kLargest = 4e12;
+
 struct Unit {
   std::string_view name;
   double factor;
@@ -28,7 +31,8 @@ struct Unit {
   const auto found = unit.empty()
                          ? units.begin()
                          : std::find_if(units.begin(), units.end(), [&](const Unit& u) { return u.name == unit; });
-  if (error != std::errc{} || found == units.end() || number < 0 || number > 1e15) {
+  const bool isReasonable = number >= 0 && found != units.end() && number * found->factor <= kLargest;
+  if (error != std::errc{} || !isReasonable) {
     std::string names;
     for (const Unit& u : units) {
       if (!names.empty()) names += ", ";

@@ -14,8 +14,9 @@ import unittest
 
 BINARY = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
-COMMANDS = ("analyze", "solve", "compare", "bench", "protocol", "selfplay", "merge", "examples", "weights",
-            "opengen", "match", "doctor")
+COMMANDS = ("analyze", "book", "solve", "compare", "bench", "protocol", "selfplay", "merge", "examples", "weights",
+            "opengen", "swap2book", "match", "doctor", "serve", "convert", "config", "completion", "man",
+            "explain", "review", "render", "verify", "puzzle")
 PROVEN = "f8a1g8a2h8o15"  # three in a row with the move
 
 
@@ -40,11 +41,11 @@ class CommandLine(unittest.TestCase):
             text = run(command, "--help")
             self.assertEqual(text.returncode, 0)
             self.assertTrue(text.stdout.startswith(f"Usage: pentarch {command}"))
-            self.assertLessEqual(len(text.stdout.splitlines()), 30)
-
-    def test_version(self):
-        result = run("--version")
-        self.assertRegex(result.stdout, r"^pentarch \d+\.\d+\.\d+\S*\n$")
+            self.assertLessEqual(len(text.stdout.splitlines()), 24 if command in ("analyze", "explain") else 30, command)
+            everything = run(command, "--help-all").stdout
+            self.assertIn("--log-level", everything)
+            for option in re.findall(r"--[a-z-]+ ", text.stdout.split("Options:")[1].replace("--help-all", "")):
+                self.assertIn(option, everything)
 
     def test_usage_errors_are_one_line(self):
         for arguments, message in (
@@ -123,8 +124,31 @@ class CommandLine(unittest.TestCase):
         proven = run("solve", PROVEN)
         self.assertEqual(proven.returncode, 10)
         self.assertIn("proven by vcf", proven.stdout)
-        self.assertEqual(run("solve", "h8i9").returncode, 20)
+        self.assertEqual(run("solve", "h8i9", "--class", "threats").returncode, 20)
+        none = run("solve", "h8i9", "--time", "1s")
+        self.assertEqual(none.returncode, 20)
+        self.assertIn("claims none with quiet moves", none.stdout)
         self.assertEqual(run("solve", "h8i9g7j10h9g8", "--nodes", "1").returncode, 30)
+        self.assertEqual(run("solve", "h8i9", "--class", "four").returncode, 2)
+        self.assertEqual(run("solve", "a1b1a2b2a3b3a4b4a5").returncode, 20)
+
+    def test_solve_all_lists_the_shortest_first(self):
+        result = run("solve", CROSS, "--all", "--time", "60s", "--json")
+        self.assertEqual(result.returncode, 10)
+        data = json.loads(result.stdout)
+        plies = [move["plies"] for move in data["moves"]]
+        self.assertEqual(plies, sorted(plies))
+        self.assertEqual(data["moves"][0]["line"][0], data["moves"][0]["move"])
+        self.assertGreater(len(plies), 3)
+        self.assertIn("winning first moves by fours and threes",
+                      run("solve", CROSS, "--all", "--time", "60s").stdout)
+
+    def test_solve_for_the_opponent(self):
+        result = run("solve", CROSS + "a1", "--threat", "--class", "threats", "--json")
+        self.assertEqual(result.returncode, 10)
+        self.assertEqual(json.loads(result.stdout)["side"], "black")
+        self.assertIn("If White passed: Black wins in 5 plies",
+                      run("solve", CROSS + "a1", "--threat", "--class", "threats").stdout)
 
     def test_compare(self):
         result = run("compare", "--depth", "3", "--width", "5", "h8i9")
@@ -149,6 +173,22 @@ class CommandLine(unittest.TestCase):
         few = run("opengen", "--size", "5", "--stones", "1", "--count", "100", "--opening-nodes", "10", "--balance", "5000")
         self.assertEqual(few.returncode, 2)
         self.assertIn("no more than 6 such openings", few.stderr)
+
+    def test_swap2_proposals_are_reproducible_and_even(self):
+        wanted = ("swap2book", "--rule", "standard,freestyle", "--size", "7,15", "--count", "2", "--check-nodes", "500",
+                  "--checks", "3", "--balance", "100")
+        first = run(*wanted)
+        self.assertEqual(first.returncode, 0, first.stderr)
+        head, *lines = first.stdout.splitlines()
+        self.assertRegex(head, "^# pentarch swap2book --rule standard,freestyle --size 7,15 .*--checks 3 --check-nodes 500")
+        self.assertEqual([line.split()[:2] for line in lines],
+                         [[rule, size] for rule in ("standard", "freestyle") for size in "7 7 15 15".split()])
+        for line in lines:
+            self.assertRegex(line, r"^\w+ \d+ ([a-o]\d+){3}( [+-]\d+){3}$")
+            self.assertTrue(all(abs(int(score)) <= 100 for score in line.split()[3:]), line)
+        self.assertEqual(len({tuple(line.split()[:3]) for line in lines}), 8)
+        self.assertEqual(run(*wanted).stdout, first.stdout)
+        self.assertNotEqual(run(*wanted, "--seed", "2").stdout, first.stdout)
 
     def test_selfplay_needs_to_know_what(self):
         for arguments, message in (
@@ -196,7 +236,10 @@ class CommandLine(unittest.TestCase):
         self.assertNotIn("BAD", result.stdout)
         report = json.loads(run("doctor", "--json", "--hash", "16MB").stdout)
         self.assertTrue(report["healthy"])
-        self.assertIn({"name": "table", "good": True, "detail": "16 MB asked for"}, report["findings"])
+        self.assertIn({"name": "table", "good": True, "detail": "16 of 16 MB allocated and filled"}, report["findings"])
+        result = run("doctor", "--hash", "3000G")
+        self.assertEqual(result.returncode, 1, result.stdout)
+        self.assertIn("MB asked for", result.stdout)
 
     def test_an_option_given_twice(self):
         self.assertEqual(run("analyze", "h8", "--time", "1s", "--time", "2s").stderr,
@@ -267,7 +310,7 @@ class CommandLine(unittest.TestCase):
     def test_default_configuration_is_the_built_in_one(self):
         text = (SOURCE / "configs" / "default.ini").read_text()
         documented = dict(re.findall(r"^#?\s?([a-z-]+) = (.*)$", text, re.M))
-        helps = "".join(run(command, "--help").stdout for command in COMMANDS)
+        helps = "".join(run(command, "--help-all").stdout for command in COMMANDS)
         for key, value in documented.items():
             with self.subTest(key=key):
                 match = re.search(rf"--{key} \S+ .*\((.*)\)$", helps, re.M)

@@ -80,3 +80,15 @@ TEST_CASE("mistakes are named with their place") {
   CHECK(messageOf("h8 h8") == "'h8' is played twice (at character 4 of 'h8 h8')");
   CHECK_THROWS_AS((void)readPosition("h8", {15, "green"}), UsageError);
 }
+
+TEST_CASE("a position that cannot be read does not stop the others") {
+  const std::string block = "BOARD 7,7,1 8,8,9 DONE";
+  const auto mixed = readEachInput({block, "BOARD 7,7,1 DONE", "h8i9"}, {});
+  REQUIRE(mixed.size() == 3);
+  REQUIRE(std::holds_alternative<UnreadPosition>(mixed[0]));
+  CHECK(std::get<UnreadPosition>(mixed[0]).source == block);
+  CHECK(std::get<UnreadPosition>(mixed[0]).message.find("'8,8,9'") != std::string::npos);
+  CHECK_FALSE(std::get<InputPosition>(mixed[1]).isGame);
+  CHECK(std::get<InputPosition>(mixed[2]).isGame);
+  CHECK_THROWS_AS((void)readInputs({block, "h8i9"}, {}), PositionError);
+}

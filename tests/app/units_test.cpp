@@ -17,6 +17,8 @@ TEST_CASE("durations") {
   CHECK_THROWS_AS((void)parseDuration("5 parsecs", "t"), UsageError);
   CHECK_THROWS_AS((void)parseDuration("-1s", "t"), UsageError);
   CHECK_THROWS_AS((void)parseDuration("", "t"), UsageError);
+  CHECK_THROWS_AS((void)parseDuration("nan", "t"), UsageError);
+  CHECK_THROWS_AS((void)parseDuration("1e14h", "t"), UsageError);
 }
 
 TEST_CASE("sizes and counts") {
@@ -28,6 +30,8 @@ TEST_CASE("sizes and counts") {
   CHECK(parseCount("5M", "n") == 5'000'000);
   CHECK(parseCount("200k", "n") == 200'000);
   CHECK(parseCount("17", "n") == 17);
+  CHECK_THROWS_AS((void)parseCount("nan", "n"), UsageError);
+  CHECK_THROWS_AS((void)parseCount("1e15g", "n"), UsageError);
   CHECK_THROWS_AS((void)parseCount("0", "n"), UsageError);
   CHECK(parseInteger("7", "d", 1, 10) == 7);
   CHECK_THROWS_AS((void)parseInteger("11", "d", 1, 10), UsageError);

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "app/analysis/position_analyzer.h"
+#include "app/json_output.h"
+
+namespace pentarch::app {
+
+/// A proof search of `side`: verdict, kind of proof, length, work and line. See docs/analyze.schema.json.
+[[nodiscard]] Json solveJson(const SolveResult& result, Color side);
+
+/// The result of analyzing a position, as one line. `engine` holds the position.
+[[nodiscard]] std::string analysisJson(const Engine& engine, const ChosenPosition& chosen, std::string_view key,
+                                       const Analysis& analysis);
+
+/// An input that could not be analyzed, as one line.
+[[nodiscard]] std::string inputErrorJson(std::string_view source, std::string_view key, std::string_view message);
+
+}  // namespace pentarch::app

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#include "app/analysis/analysis_settings.h"
+
+#include <fmt/format.h>
+#include <xxhash.h>
+
+#include <algorithm>
+#include <variant>
+
+#include "app/errors.h"
+#include "app/search_limits.h"
+#include "app/units.h"
+#include "engine/game/forbidden.h"
+#include "engine/game/notation.h"
+#include "version.h"
+
+namespace pentarch::app {
+namespace {
+
+[[nodiscard]] std::string movesOption(const Options& options, std::string_view name) {
+  if (!options.has(name)) return "";
+  const std::string& text = options.get(name);
+  const auto parsed = notation::parseMoves(text, kMaxBoardSize);
+  if (const auto* error = std::get_if<notation::Error>(&parsed)) {
+    throw UsageError(fmt::format("--{}: {} (at character {} of '{}')", name, error->message, error->offset + 1, text));
+  }
+  if (std::get<std::vector<Square>>(parsed).empty()) throw UsageError(fmt::format("--{}: no move given", name));
+  return text;
+}
+
+// Everything that was given or configured and has a say in the result. The rule and what the text of a position leaves
+// open are part of the position.
+[[nodiscard]] std::string describe(const Options& options) {
+  std::string text = fmt::format("pentarch {}", kVersion);
+  for (const std::string_view name :
+       {"time", "nodes", "depth", "until-stable", "multipv", "threads", "jobs", "hash", "block", "only"}) {
+    const bool isUnusedDefault =
+        name == "time" && options.origin("time") == Origin::Default && (options.has("nodes") || options.has("depth"));
+    if (options.has(name) && !isUnusedDefault) text += fmt::format(" {}={}", name, options.get(name));
+  }
+  return text;
+}
+
+[[nodiscard]] std::vector<Square> pointsOf(const std::string& moves, std::string_view name, int boardSize) {
+  const auto parsed = notation::parseMoves(moves, boardSize);
+  if (const auto* error = std::get_if<notation::Error>(&parsed)) {
+    throw PositionError(fmt::format("--{}: {}", name, error->message));
+  }
+  return std::get<std::vector<Square>>(parsed);
+}
+
+[[nodiscard]] std::string hashOf(const std::string& text) {
+  return fmt::format("{:016x}", XXH3_64bits(text.data(), text.size()));
+}
+
+}  // namespace
+
+AnalysisSettings AnalysisSettings::of(const Options& options) {
+  AnalysisSettings s;
+  s.turns = TurnChoice::parse(options.get("at"));
+  s.side = options.get("side");
+  s.blocked = movesOption(options, "block");
+  s.only = movesOption(options, "only");
+  if (options.has("until-stable")) s.untilStable = parseDuration(options.get("until-stable"), "--until-stable");
+  s.jobs = jobsOf(options);
+  s.threads = std::max(1, parseInteger(options.get("threads"), "--threads", 1, kMaxThreads) / s.jobs);
+  s.hashBytes = parseBytes(options.get("hash"), "--hash") / static_cast<std::size_t>(s.jobs);
+  s.explainsForbidden = options.isSet("why-forbidden");
+  s.isJson = options.isSet("json");
+  s.description = describe(options);
+  return s;
+}
+
+std::vector<Square> excludedPoints(const AnalysisSettings& settings, const Engine& engine) {
+  if (settings.blocked.empty() && settings.only.empty()) return {};
+  Position position = engine.position();
+  SquareSet excluded;
+  if (!settings.only.empty()) {
+    excluded = position.emptyPoints();
+    for (const Square s : pointsOf(settings.only, "only", engine.boardSize())) excluded.erase(s);
+  }
+  for (const Square s : pointsOf(settings.blocked, "block", engine.boardSize())) excluded.insert(s);
+  if (legalElsewhere(position, excluded).isNone()) throw PositionError("--only and --block leave no move to play");
+  std::vector<Square> points;
+  for (const Square s : excluded) points.push_back(s);
+  return points;
+}
+
+std::string resultKey(const AnalysisSettings& settings, Rule rule, const InputPosition& position) {
+  std::string text = fmt::format("{}\n{} {} {}", settings.description, traitsOf(rule).name, position.boardSize,
+                                 position.sideToMove == Color::Black ? 'b' : 'w');
+  for (const SetupStone& s : position.stones) {
+    text += fmt::format(" {}{}", static_cast<int>(s.content), notation::toLetters(s.square));
+  }
+  return hashOf(text);
+}
+
+std::string errorKey(const AnalysisSettings& settings, const std::string& source) {
+  return hashOf(fmt::format("{}\nerror {}", settings.description, source));
+}
+
+}  // namespace pentarch::app

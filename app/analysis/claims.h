@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/engine.h"
+
+namespace pentarch::app {
+
+/// Tries to turn the wins that a search only claims into proven ones, and a loss where every legal move was shown to
+/// lose. Costs a quarter of the search's time at most, but is given a tenth of a second; after a search without a clock
+/// it counts its work instead, so that the same search always gives the same answer.
+void proveClaims(const Engine& engine, const SearchLimits& limits, SearchResult& result, const StopSignal& stop);
+
+}  // namespace pentarch::app

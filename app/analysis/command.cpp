@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <optional>
+
+#include "app/analysis/analysis_batch.h"
+#include "app/analysis/analysis_json.h"
+#include "app/analysis/analysis_text.h"
+#include "app/analysis/live_line.h"
+#include "app/analysis/result_file.h"
+#include "app/board_text.h"
+#include "app/commands.h"
+#include "app/errors.h"
+#include "app/progress_bar.h"
+#include "app/search_limits.h"
+#include "app/signals.h"
+
+namespace pentarch::app {
+namespace {
+
+constexpr std::size_t kPipedWidth = 120;
+
+/// One run of `analyze`: which positions, where their results go, what a terminal shows meanwhile.
+class AnalyzeRun {
+ public:
+  AnalyzeRun(const Options& options, const StopSignal& stop)
+      : options_(options),
+        stop_(stop),
+        settings_(AnalysisSettings::of(options)),
+        style_(Style::of(options)),
+        isTerminal_(isatty(STDOUT_FILENO) != 0) {
+    (void)options.rule();
+    (void)limitsOf(options);  // complains about values before anything is read
+    if (options.has("output") && options.has("resume")) throw UsageError("--output and --resume exclude each other");
+    if (options.has("output") || options.has("resume")) settings_.isJson = true;
+  }
+
+  /// The exit code, interruptions not considered.
+  int run() {
+    std::vector<BatchItem> items = batchOf(options_, settings_);
+    total_ = items.size();
+    if (options_.has("resume")) file_.emplace(ResultFile::resume(options_.get("resume")));
+    if (options_.has("output")) file_.emplace(ResultFile::create(options_.get("output")));
+    skipKnown(items);
+    if (items.size() > 1) bar_.emplace(total_, "positions");
+    const bool isSingle = total_ == 1 && !settings_.isJson;
+    if (isSingle) printHead(items.front());
+    runBatch(
+        items, settings_, options_, stop_, isSingle ? iterationSink() : InfoSink{},
+        [this](const Engine& e, const BatchItem& i, const Analysis& a) { return formatted(e, i, a); },
+        [this](const BatchItem&, const BatchResult& result) { take(result); });
+    bar_.reset();
+    if (file_ || interrupted_ > 0 || done_ < total_ || (failed_ > 0 && total_ > 1)) summarize();
+    if (failed_ == 0) return kOk;
+    return failed_ == total_ ? kBadPosition : kSomeFailed;
+  }
+
+ private:
+  // Results that the file has are not computed again. Errors in it stay errors.
+  void skipKnown(std::vector<BatchItem>& items) {
+    if (!file_) return;
+    skipped_ = std::erase_if(items, [this](const BatchItem& item) {
+      const bool isKnown = file_->contains(item.key);
+      if (isKnown && std::holds_alternative<UnreadPosition>(item.what)) ++failed_;
+      return isKnown;
+    });
+    done_ = skipped_;
+    known_ = skipped_ - failed_;
+  }
+
+  // The board of a single position comes first, so that there is something to look at.
+  void printHead(const BatchItem& item) {
+    const auto* chosen = std::get_if<ChosenPosition>(&item.what);
+    if (chosen == nullptr || showsBoards()) return;
+    Engine engine({.rule = ruleOf(options_, chosen->position)});
+    setUp(engine, chosen->position);
+    fmt::print("{}\n{}\n", drawBoard(engine, style_), headerText(engine, *chosen));
+    std::fflush(stdout);
+  }
+
+  [[nodiscard]] InfoSink iterationSink() {
+    if (isTerminal_ && isatty(STDERR_FILENO) != 0) {
+      live_.emplace();
+      return [this](const SearchInfo& info) { live_->update(info); };
+    }
+    return [](const SearchInfo& info) {
+      if (info.kind != SearchInfo::Kind::LineDone) return;
+      fmt::print("{}\n", iterationText(info, kPipedWidth));
+      std::fflush(stdout);
+    };
+  }
+
+  // Boards with candidates and lines are for people.
+  [[nodiscard]] bool showsBoards() const { return isTerminal_ || style_.isColored(); }
+
+  [[nodiscard]] std::string formatted(const Engine& engine, const BatchItem& item, const Analysis& analysis) const {
+    const auto& chosen = std::get<ChosenPosition>(item.what);
+    if (settings_.isJson) return analysisJson(engine, chosen, item.key, analysis);
+    const bool hasCandidates = showsBoards() && !analysis.search.lines.empty();
+    std::string text;
+    if (hasCandidates) {
+      text = headerText(engine, chosen) + "\n" + candidateBoards(engine, analysis.search, style_);
+    } else if (total_ > 1 || showsBoards()) {
+      text = drawBoard(engine, style_) + "\n" + headerText(engine, chosen);
+    }
+    text += "\n" + resultText(engine, analysis);
+    if (total_ == 1) text.pop_back();  // a blank line stands between results only
+    return text;
+  }
+
+  void take(const BatchResult& result) {
+    live_.reset();
+    if (bar_) bar_->hide();
+    if (!result.error.empty()) {
+      ++failed_;
+      fmt::print(stderr, "pentarch: {}\n", result.error);
+    }
+    if (file_) {
+      file_->append(result.output);
+    } else if (!result.output.empty()) {
+      fmt::print("{}\n", result.output);
+      std::fflush(stdout);
+    }
+    interrupted_ += result.wasInterrupted ? 1U : 0U;
+    ++done_;
+    if (bar_ && done_ < total_) bar_->update(done_, skipped_);
+  }
+
+  void summarize() const {
+    std::string text = fmt::format("{} of {} positions analyzed", done_ - failed_ - interrupted_, total_);
+    if (known_ > 0) text += fmt::format(", {} of them before", known_);
+    if (failed_ > 0) text += fmt::format(", {} could not be read", failed_);
+    if (interrupted_ > 0) text += fmt::format(", {} interrupted", interrupted_);
+    const std::string_view file = options_.has("resume") ? "resume" : "output";
+    if (file_ && (interrupted_ > 0 || done_ < total_)) {
+      text += fmt::format("; --resume {} goes on", options_.get(file));
+    }
+    fmt::print(stderr, "{}\n", text);
+  }
+
+  const Options& options_;
+  const StopSignal& stop_;
+  AnalysisSettings settings_;
+  Style style_;
+  bool isTerminal_;
+  std::optional<ResultFile> file_;
+  std::optional<ProgressBar> bar_;
+  std::optional<LiveLine> live_;
+  std::size_t total_ = 0;
+  std::size_t done_ = 0;
+  std::size_t skipped_ = 0;  // results that the file had
+  std::size_t known_ = 0;    // those of them that are no errors
+  std::size_t failed_ = 0;
+  std::size_t interrupted_ = 0;
+};
+
+}  // namespace
+
+int analyze(const Options& options) {
+  const InterruptGuard interrupts;
+  const int code = AnalyzeRun(options, interrupts.signal()).run();
+  return interrupts.exitCode() != 0 ? interrupts.exitCode() : code;
+}
+
+}  // namespace pentarch::app

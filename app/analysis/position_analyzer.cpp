@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#include "app/analysis/position_analyzer.h"
+
+#include "app/analysis/claims.h"
+#include "app/commands.h"
+#include "app/search_limits.h"
+
+namespace pentarch::app {
+namespace {
+
+/// Ends a search when its best move has stayed the same for a while.
+class StabilityWatch {
+ public:
+  explicit StabilityWatch(std::chrono::milliseconds span) : span_(span) {}
+
+  void onInfo(const SearchInfo& info) {
+    using Kind = SearchInfo::Kind;
+    if ((info.kind != Kind::NewBest && info.kind != Kind::LineDone) || info.lineIndex != 0) return;
+    if (info.line.pv.empty() || info.line.pv.front() == best_) return;
+    best_ = info.line.pv.front();
+    since_ = Clock::now();
+  }
+  void onPoll(Deadline& deadline) const {
+    const Clock::time_point now = Clock::now();
+    if (best_ && now - since_ >= span_) deadline.soft = deadline.hard = std::min(deadline.hard, now);
+  }
+
+ private:
+  std::chrono::milliseconds span_;
+  Square best_;
+  Clock::time_point since_ = Clock::now();
+};
+
+}  // namespace
+
+SolveResult solveAfterPass(const Position& position, std::uint64_t nodes, const StopSignal& stop) {
+  Position passed = position;
+  passed.pass();
+  SolveLimits limits;
+  limits.maxNodes = nodes;
+  return solve(passed, limits, stop);
+}
+
+PositionAnalyzer::PositionAnalyzer(const AnalysisSettings& settings, const Options& options)
+    : settings_(settings), options_(options), engine_({.hashBytes = settings.hashBytes, .threads = settings.threads}) {}
+
+Analysis PositionAnalyzer::analyze(const InputPosition& position, const StopSignal& stop, const InfoSink& onInfo) {
+  engine_.setRule(ruleOf(options_, position));
+  setUp(engine_, position);
+  engine_.clearHash();
+  Analysis analysis;
+  if (engine_.state() != GameState::Running) return analysis;
+  SearchLimits limits = limitsOf(options_);
+  limits.excluded = excludedPoints(settings_, engine_);
+  std::optional<StabilityWatch> watch;
+  if (settings_.untilStable) {
+    watch.emplace(*settings_.untilStable);
+    limits.onPoll = [&](Deadline& deadline) { watch->onPoll(deadline); };
+  }
+  analysis.search = engine_.think(limits, stop, [&](const SearchInfo& info) {
+    if (watch) watch->onInfo(info);
+    if (onInfo) onInfo(info);
+  });
+  proveClaims(engine_, limits, analysis.search, stop);
+  analysis.threat = solveAfterPass(engine_.position(), kThreatNodes, stop);
+  if (settings_.explainsForbidden) {
+    Position copy = engine_.position();
+    analysis.fouls = foulsOf(copy);
+  }
+  analysis.wasInterrupted = stop.raised();
+  return analysis;
+}
+
+}  // namespace pentarch::app

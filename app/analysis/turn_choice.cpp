@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#include "app/analysis/turn_choice.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/algorithm/string/split.hpp>
+#include <set>
+
+#include "app/errors.h"
+#include "app/units.h"
+
+namespace pentarch::app {
+namespace {
+
+constexpr int kMaxTurn = kMaxBoardSize * kMaxBoardSize;
+
+[[nodiscard]] int parseTurn(const std::string& text) {
+  return parseInteger(text, "--at", 0, kMaxTurn);
+}
+
+[[nodiscard]] InputPosition prefixOf(const InputPosition& game, int turn, const std::string& side) {
+  InputPosition position = game;
+  position.stones.resize(static_cast<std::size_t>(turn));
+  position.sideToMove = turn % 2 == 0 ? Color::Black : Color::White;
+  if (side == "black") position.sideToMove = Color::Black;
+  if (side == "white") position.sideToMove = Color::White;
+  return position;
+}
+
+}  // namespace
+
+TurnChoice TurnChoice::parse(std::string_view text) {
+  TurnChoice choice;
+  if (text == "last") return choice;
+  std::vector<std::string> parts;
+  boost::split(parts, text, [](char c) { return c == ','; });
+  for (const std::string& part : parts) choice.ranges_.push_back(parseRange(part));
+  return choice;
+}
+
+TurnChoice::Range TurnChoice::parseRange(const std::string& text) {
+  if (text == "all") return {};
+  const std::size_t dots = text.find("..");
+  if (dots == std::string::npos) return {parseTurn(text), parseTurn(text)};
+  const std::string first = text.substr(0, dots);
+  const std::string last = text.substr(dots + 2);
+  Range range;
+  if (first.empty() && last.empty()) throw UsageError(fmt::format("--at: cannot read '{}'", text));
+  if (!first.empty()) range.first = parseTurn(first);
+  if (!last.empty()) range.last = parseTurn(last);
+  if (range.last && *range.last < range.first) {
+    throw UsageError(fmt::format("--at: '{}' ends before it begins", text));
+  }
+  return range;
+}
+
+std::vector<int> TurnChoice::turnsOf(int moves) const {
+  if (isLast()) return {moves};
+  std::set<int> turns;
+  for (const Range& range : ranges_) {
+    for (int turn = range.first; turn <= std::min(moves, range.last.value_or(moves)); ++turn) turns.insert(turn);
+  }
+  return {turns.begin(), turns.end()};
+}
+
+std::vector<ChosenPosition> choosePositions(const InputPosition& input, const TurnChoice& choice,
+                                            const std::string& side) {
+  if (choice.isLast()) return {{input, std::nullopt}};
+  if (!input.isGame) throw PositionError("--at needs a game: the order of these stones is not known");
+  std::vector<ChosenPosition> chosen;
+  const int moves = static_cast<int>(input.stones.size());
+  for (const int turn : choice.turnsOf(moves)) chosen.push_back({prefixOf(input, turn, side), turn});
+  if (chosen.empty()) throw PositionError(fmt::format("--at: the game has only {} moves", moves));
+  return chosen;
+}
+
+}  // namespace pentarch::app

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "app/book/sqlite_book.h"
+#include "app/book/verbs.h"
+#include "app/errors.h"
+
+namespace pentarch::app {
+int mergeBooks(const BookTask& task) {
+  if (task.arguments.empty()) throw UsageError("book merge needs the books to take from");
+  SqliteBook target(task.book, Database::Mode::Create);
+  for (const std::string& path : task.arguments) {
+    std::error_code ignored;
+    if (std::filesystem::equivalent(path, task.book, ignored)) {
+      throw UsageError(fmt::format("'{}' cannot be merged with itself", path));
+    }
+    const auto other = openBook(path, Database::Mode::ReadOnly);
+    const book::MergeCount count = target.merge(*other);
+    fmt::print("{}: {} positions, {} new, {} with a stronger value\n", path, count.positions, count.added,
+               count.improved);
+  }
+  fmt::print("the book has {} positions\n", target.size());
+  return kOk;
+}
+
+}  // namespace pentarch::app

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/analysis/analysis_text.h"
+#include "app/board_text.h"
+#include "app/book/book_text.h"
+#include "app/book/sqlite_book.h"
+#include "app/book/value_text.h"
+#include "app/book/verbs.h"
+#include "app/commands.h"
+#include "app/errors.h"
+#include "engine/game/notation.h"
+
+namespace pentarch::app {
+namespace {
+
+using book::BookEntry;
+using book::BookMove;
+using book::BookPosition;
+
+/// A move that the book knows: because it was learnt with the position, because the position behind it is known, or
+/// both.
+struct KnownMove {
+  Square square;
+  std::optional<Score> score;           ///< as it was learnt with the position
+  std::optional<BookEntry> afterwards;  ///< the position behind it, from the view of the opponent
+};
+
+// The moves of the entry in their order, then those that only lead to a known position, best first.
+[[nodiscard]] std::vector<KnownMove> knownMoves(book::PositionBook& book, const BookPosition& position,
+                                                const std::optional<BookEntry>& entry) {
+  std::vector<KnownMove> moves;
+  if (entry) {
+    for (const BookMove& move : entry->moves) moves.push_back({move.square, move.score, std::nullopt});
+  }
+  const std::size_t learnt = moves.size();
+  const book::CanonicalPosition canonical(position);
+  for (auto& [square, afterwards] : book.successors(position)) {
+    const Square image = canonical.toBook(square);  // one of several moves that are the same one
+    const auto same = std::find_if(moves.begin(), moves.end(),
+                                   [&](const KnownMove& m) { return canonical.toBook(m.square) == image; });
+    if (same == moves.end()) {
+      moves.push_back({square, std::nullopt, std::move(afterwards)});
+    } else {
+      same->afterwards = std::move(afterwards);
+    }
+  }
+  std::stable_sort(moves.begin() + static_cast<std::ptrdiff_t>(learnt), moves.end(),
+                   [](const KnownMove& a, const KnownMove& b) { return a.afterwards->score < b.afterwards->score; });
+  return moves;
+}
+
+// What an entry says to the side that has just moved.
+[[nodiscard]] BookEntry beforeMove(const BookEntry& afterwards) {
+  BookEntry entry = afterwards;
+  const Score plyMore = isMate(entry.score) ? (entry.score > 0 ? 1 : -1) : 0;
+  entry.score = plyMore - entry.score;
+  if (entry.bound == Bound::Lower || entry.bound == Bound::Upper) {
+    entry.bound = entry.bound == Bound::Lower ? Bound::Upper : Bound::Lower;
+  }
+  return entry;
+}
+
+[[nodiscard]] std::string moveText(int rank, const KnownMove& move) {
+  std::string text = fmt::format("{:>2}. {:<4} {:>8}", rank, notation::toLetters(move.square),
+                                 move.score ? scoreText(*move.score) : "");
+  if (move.afterwards) text += fmt::format("   afterwards {}", valueText(beforeMove(*move.afterwards)));
+  return text;
+}
+
+void printText(const Engine& engine, const std::optional<BookEntry>& entry, const std::vector<KnownMove>& moves,
+               const Style& style) {
+  std::map<Square, std::string> marks;
+  for (std::size_t i = 0; i < moves.size() && i < 9; ++i) marks[moves[i].square] = std::to_string(i + 1);
+  fmt::print("{}\n{} {}x{}  {} to move\n\n", drawBoard(engine, style, marks), traitsOf(engine.rule()).name,
+             engine.boardSize(), engine.boardSize(), nameOf(engine.sideToMove()));
+  if (entry) {
+    fmt::print("{}{}{}\n", valueText(*entry), entry->source.empty() ? "" : "  by ", entry->source);
+    if (entry->label != 0) fmt::print("label {}\n", entry->label);
+    if (!entry->text.empty()) fmt::print("{}\n", entry->text);
+  } else {
+    fmt::print("not in the book\n");
+  }
+  int rank = 0;
+  for (const KnownMove& move : moves) fmt::print("{}\n", moveText(++rank, move));
+}
+
+void printJson(const BookPosition& position, const std::optional<BookEntry>& entry,
+               const std::vector<KnownMove>& moves) {
+  Json json = bookJson(position, entry.value_or(BookEntry{}));
+  json["known"] = entry.has_value();
+  json["successors"] = Json::array();
+  for (const KnownMove& move : moves) {
+    if (!move.afterwards) continue;
+    const BookEntry& next = *move.afterwards;
+    json["successors"].push_back({{"move", notation::toLetters(move.square)},
+                                  {"score", next.bound == Bound::None ? Json(nullptr) : scoreJson(next.score)},
+                                  {"depth", next.depth},
+                                  {"proof", nameOf(next.proof)}});
+  }
+  fmt::print("{}\n", lineOf(json));
+}
+
+}  // namespace
+
+int queryBook(const BookTask& task) {
+  const auto book = openBook(task.book, Database::Mode::ReadOnly);
+  const Style style = Style::of(task.options);
+  for (const InputPosition& input : readInputs(task.arguments, inputOptions(task.options))) {
+    Engine engine({.boardSize = input.boardSize, .rule = task.options.rule()});
+    setUp(engine, input);
+    const BookPosition position(engine.position());
+    const auto entry = book->find(position);
+    const auto moves = knownMoves(*book, position, entry);
+    if (task.options.isSet("json")) {
+      printJson(position, entry, moves);
+    } else {
+      printText(engine, entry, moves, style);
+    }
+  }
+  return kOk;
+}
+
+}  // namespace pentarch::app

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace pentarch::app {
+
+/// SQLite could not do what it was asked to; the message names the file.
+struct DatabaseError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// A connection to an SQLite file. All members throw DatabaseError.
+class Database {
+ public:
+  enum class Mode : std::uint8_t { Create, ReadWrite, ReadOnly };
+
+  /// Opens a file; `Mode::Create` makes it if it is not there.
+  Database(const std::string& path, Mode mode);
+
+  /// Runs statements without parameters or rows.
+  void run(const char* statements);
+  /// The number in the first column of the first row; 0 if there is none.
+  [[nodiscard]] std::int64_t number(const char* query);
+  /// Rows that the last INSERT, UPDATE or DELETE changed.
+  [[nodiscard]] int changes() const;
+  [[nodiscard]] bool isReadOnly() const;
+  [[nodiscard]] const std::string& path() const { return path_; }
+  /// Throws a DatabaseError with what SQLite has to say.
+  [[noreturn]] void fail() const;
+
+ private:
+  friend class Statement;
+  struct Closer {
+    void operator()(sqlite3* connection) const;
+  };
+  std::string path_;
+  std::unique_ptr<sqlite3, Closer> connection_;
+};
+
+/// A prepared statement. Parameters and columns are counted from 0. Values that were bound must outlive the steps.
+class Statement {
+ public:
+  Statement(Database& database, const char* sql);
+
+  Statement& bind(int parameter, std::int64_t value);
+  Statement& bindText(int parameter, std::string_view value);
+  Statement& bindBlob(int parameter, std::string_view value);
+  Statement& bindNull(int parameter);
+  /// Goes to the next row; false, and ready for the next use, if there is none.
+  bool step();
+  /// Runs a statement that has no rows.
+  void run();
+  /// Makes it ready for the next use before all rows were read.
+  void reset();
+
+  [[nodiscard]] std::int64_t number(int column) const;
+  [[nodiscard]] bool isNull(int column) const;
+  /// Text or blob; valid until the next step.
+  [[nodiscard]] std::string_view bytes(int column) const;
+
+ private:
+  void check(int code) const;
+  struct Finalizer {
+    void operator()(sqlite3_stmt* statement) const;
+  };
+  Database& database_;
+  std::unique_ptr<sqlite3_stmt, Finalizer> statement_;
+};
+
+/// Changes that are made wholly or, unless commit() is called, not at all. May stand inside another one.
+class Transaction {
+ public:
+  explicit Transaction(Database& database);
+  ~Transaction();
+  Transaction(const Transaction&) = delete;
+  Transaction& operator=(const Transaction&) = delete;
+  void commit();
+
+ private:
+  Database& database_;
+  bool open_ = true;
+};
+
+}  // namespace pentarch::app

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+#include "engine/book/book_entry.h"
+
+namespace pentarch::app {
+
+/// Score, probability of a win, kind of value, depth and proof of an entry, in columns; "no value" if it has none.
+[[nodiscard]] std::string valueText(const book::BookEntry& entry);
+
+}  // namespace pentarch::app

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "app/commands.h"
+#include "app/errors.h"
+#include "app/json_output.h"
+
+namespace pentarch::app {
+namespace {
+
+// PENTARCH_LOG_LEVEL for log-level.
+[[nodiscard]] std::string variableOf(std::string_view option) {
+  std::string name = "PENTARCH_";
+  std::transform(option.begin(), option.end(), std::back_inserter(name),
+                 [](unsigned char c) { return c == '-' ? '_' : static_cast<char>(std::toupper(c)); });
+  return name;
+}
+
+[[nodiscard]] Origin originOf(const Options& options, std::string_view name) {
+  return options.has(name) ? options.origin(name) : Origin::Default;
+}
+
+[[nodiscard]] std::string_view nameOf(Origin origin) {
+  switch (origin) {
+    case Origin::Default: return "default";
+    case Origin::File: return "file";
+    case Origin::Environment: return "environment";
+    case Origin::CommandLine: return "command line";
+  }
+  return "default";
+}
+
+// Where exactly a value comes from.
+[[nodiscard]] std::string sourceOf(const Options& options, std::string_view name) {
+  const Origin origin = originOf(options, name);
+  if (origin == Origin::File) return options.file();
+  return origin == Origin::Environment ? variableOf(name) : std::string(nameOf(origin));
+}
+
+// An option's line of a configuration file; one without a value is a comment.
+[[nodiscard]] std::string lineOf(const Options& options, std::string_view name) {
+  return options.has(name) ? fmt::format("{} = {}", name, options.get(name)) : fmt::format("# {} =", name);
+}
+
+void printJson(const Options& options) {
+  Json json = {{"v", kFormatVersion}, {"type", "config"}};
+  json["file"] = options.file().empty() ? Json(nullptr) : Json(options.file());
+  json["options"] = Json::array();
+  for (const OptionSpec& o : allOptions()) {
+    if (!o.inConfig) continue;
+    json["options"].push_back({{"name", o.name},
+                               {"value", options.has(o.name) ? Json(options.get(o.name)) : Json(nullptr)},
+                               {"origin", nameOf(originOf(options, o.name))},
+                               {"source", sourceOf(options, o.name)}});
+  }
+  fmt::print("{}\n", toLine(json));
+}
+
+}  // namespace
+
+// What holds, in the form of a configuration file.
+int config(const Options& options) {
+  if (!options.inputs().empty()) throw UsageError("config takes no inputs; --config FILE names a file to read");
+  if (options.isSet("json")) {
+    printJson(options);
+    return kOk;
+  }
+  for (const OptionSpec& o : allOptions()) {
+    if (!o.inConfig) continue;
+    const std::string line = lineOf(options, o.name);
+    if (options.isSet("show-origin")) {
+      fmt::print("{:<24} # {}\n", line, sourceOf(options, o.name));
+    } else {
+      fmt::print("{}\n", line);
+    }
+  }
+  return kOk;
+}
+
+}  // namespace pentarch::app

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <set>
+
+#include "app/commands.h"
+#include "app/errors.h"
+#include "app/file_output.h"
+#include "app/game_input.h"
+#include "app/records/formats.h"
+
+namespace pentarch::app {
+namespace {
+
+namespace fs = std::filesystem;
+using records::Format;
+using records::FormatSpec;
+using records::GameTree;
+
+[[nodiscard]] bool isFolder(const std::string& path) {
+  std::error_code ignored;
+  return path.ends_with('/') || fs::is_directory(path, ignored);
+}
+
+[[nodiscard]] std::string firstExtension(const FormatSpec& spec) {
+  return std::string(spec.extensions.substr(0, spec.extensions.find(' ')));
+}
+
+// What --to says, else what the name of the output does, else letters.
+[[nodiscard]] Format wantedFormat(const Options& options, const std::string& output) {
+  if (options.has("to")) return records::formatNamed(options.get("to"));
+  const std::string extension = isFolder(output) ? "" : fs::path(output).extension().string();
+  return extension.empty() ? Format::Letters : records::formatNamed(extension);
+}
+
+void printFormats() {
+  for (const FormatSpec& spec : records::allFormats()) {
+    fmt::print("{:<8} {}\n         keeps {}\n", spec.name, spec.description,
+               records::namesOf(~spec.keeps).empty()
+                   ? "everything"
+                   : fmt::format("{}", fmt::join(records::namesOf(spec.keeps), ", ")));
+  }
+}
+
+/// Where converted games go, and what was said about it.
+class Target {
+ public:
+  Target(Format format, std::string output, records::WriteOptions options)
+      : spec_(records::specOf(format)), output_(std::move(output)), options_(options) {}
+
+  // One file for each game, named after its source.
+  void writeSeparately(const std::vector<InputGames>& inputs) {
+    fs::create_directories(output_);
+    for (const InputGames& input : inputs) {
+      const std::string stem = input.name.empty() ? "game" : fs::path(input.name).stem().string();
+      for (std::size_t i = 0; i < input.games.size(); ++i) {
+        const std::string number = input.games.size() > 1 ? fmt::format("-{}", i + 1) : "";
+        write({&input.games[i], 1}, fs::path(output_) / unusedName(stem + number));
+      }
+    }
+  }
+
+  void writeTogether(const std::vector<GameTree>& games) { write(games, output_); }
+
+  void sayWhatIsLost() const {
+    if (lost_.empty()) return;
+    fmt::print(stderr, "pentarch: {} does not keep: {}\n", spec_.name, fmt::join(lost_, ", "));
+  }
+
+ private:
+  [[nodiscard]] std::string unusedName(const std::string& stem) {
+    std::string name = stem + "." + firstExtension(spec_);
+    for (int i = 2; !used_.insert(name).second; ++i) name = fmt::format("{}_{}.{}", stem, i, firstExtension(spec_));
+    return name;
+  }
+
+  void write(std::span<const GameTree> games, const fs::path& path) {
+    const records::Written written = records::write(games, spec_.format, options_);
+    for (const std::string& text : written.notKept) {
+      if (std::find(lost_.begin(), lost_.end(), text) == lost_.end()) lost_.push_back(text);
+    }
+    if (!path.empty() && path != "-") return writeFile(path, written.text);
+    if (std::fwrite(written.text.data(), 1, written.text.size(), stdout) != written.text.size()) {
+      throw std::runtime_error("cannot write the output");
+    }
+  }
+
+  const FormatSpec& spec_;
+  std::string output_;
+  records::WriteOptions options_;
+  std::vector<std::string> lost_;
+  std::set<std::string> used_;
+};
+
+}  // namespace
+
+int convert(const Options& options) {
+  if (options.isSet("formats")) {
+    printFormats();
+    return kOk;
+  }
+  if (options.inputs().empty()) throw UsageError("convert needs moves, files or - for standard input");
+  const std::string output = options.has("output") ? options.get("output") : "";
+  const auto from = options.has("from") ? std::optional(records::formatNamed(options.get("from"))) : std::nullopt;
+  const InputOptions reading = inputOptions(options);
+  Target target(wantedFormat(options, output), output, {.rowsFromTop = reading.rowsFromTop});
+  const auto inputs = readGames(options.inputs(), from, readOptions(reading, ""));
+  std::vector<GameTree> games;
+  std::size_t errors = 0;
+  for (const InputGames& input : inputs) {
+    games.insert(games.end(), input.games.begin(), input.games.end());
+    for (const records::Error& error : input.errors) fmt::print(stderr, "pentarch: {}\n", error.describe());
+    errors += input.errors.size();
+  }
+  if (!games.empty()) isFolder(output) ? target.writeSeparately(inputs) : target.writeTogether(games);
+  target.sayWhatIsLost();
+  return errors == 0 ? kOk : games.empty() ? kBadPosition : kSomeFailed;
+}
+
+}  // namespace pentarch::app

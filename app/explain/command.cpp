@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <cstdio>
+
+#include "app/analysis/analysis_text.h"
+#include "app/board_text.h"
+#include "app/commands.h"
+#include "app/errors.h"
+#include "app/explain/explanation_json.h"
+#include "app/explain/explanation_text.h"
+#include "app/json_output.h"
+#include "app/search_limits.h"
+#include "app/signals.h"
+#include "app/units.h"
+#include "engine/game/notation.h"
+
+namespace pentarch::app {
+namespace {
+
+constexpr std::string_view kNodes = "20k";
+
+/// What the command line asks about.
+struct Question {
+  InputPosition position;
+  std::string move;  // empty: none
+};
+
+[[nodiscard]] Question questionOf(const Options& options) {
+  const auto& inputs = options.inputs();
+  if (inputs.empty() || inputs.size() > 2) {
+    throw UsageError("explain needs a position and at most one move; moves with blanks between need quotes");
+  }
+  const auto positions = readInputs({inputs.front()}, inputOptions(options));
+  if (positions.size() != 1) throw PositionError(fmt::format("one position is explained, not {}", positions.size()));
+  return {positions.front(), inputs.size() == 2 ? inputs.back() : ""};
+}
+
+[[nodiscard]] Square moveIn(const Engine& engine, const std::string& text) {
+  const auto square = notation::fromLetters(text, engine.boardSize());
+  if (!square) throw PositionError(fmt::format("'{}' is no point of this board", text));
+  if (engine.at(*square) != Cell::Empty) throw PositionError(fmt::format("'{}' is taken", text));
+  return *square;
+}
+
+}  // namespace
+
+int explain(const Options& options) {
+  ExplainSettings settings;
+  settings.nodes = parseCount(options.has("nodes") ? options.get("nodes") : kNodes, "--nodes");
+  settings.jobs = jobsOf(options);
+  const Style style = Style::of(options);
+  const InterruptGuard interrupts;
+  try {
+    const Question question = questionOf(options);
+    Engine engine({.rule = ruleOf(options, question.position)});
+    setUp(engine, question.position);
+    if (engine.state() != GameState::Running) throw PositionError("the game has ended: there is nothing to explain");
+    if (!question.move.empty()) settings.move = moveIn(engine, question.move);
+    const Explanation explanation = explainPosition(engine.position(), settings, interrupts.signal());
+    if (options.isSet("json")) {
+      fmt::print("{}\n", explanationJson(engine, question.position, explanation));
+    } else {
+      fmt::print("{}\n{}\n{}", drawBoard(engine, style), headerText(engine, {question.position, std::nullopt}),
+                 explanationText(engine, explanation));
+    }
+  } catch (const PositionError& e) {
+    if (options.isSet("json")) fmt::print("{}\n", errorJson("bad_position", e.what()));
+    throw;
+  }
+  return interrupts.exitCode();
+}
+
+}  // namespace pentarch::app

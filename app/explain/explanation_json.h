@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+#include "app/explain/explanation.h"
+#include "app/position_input.h"
+
+namespace pentarch::app {
+
+/// An explanation as one line; see docs/explain.schema.json. `engine` holds the position.
+[[nodiscard]] std::string explanationJson(const Engine& engine, const InputPosition& input,
+                                          const Explanation& explanation);
+
+}  // namespace pentarch::app

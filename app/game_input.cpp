@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "app/game_input.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+
+namespace pentarch::app {
+namespace {
+
+using records::Format;
+
+[[nodiscard]] bool isMoves(Format format) {
+  return format == Format::Letters || format == Format::Coordinates || format == Format::Offsets;
+}
+
+[[nodiscard]] std::string readAll(std::istream& stream) {
+  return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+}
+
+// A name of a file that is not there would read as odd moves.
+[[nodiscard]] bool isFileName(const std::string& input) {
+  if (input.find_first_of("\n(") != std::string::npos || input.find("://") != std::string::npos) return false;
+  const std::string extension = std::filesystem::path(input).extension().string();
+  if (extension.size() < 2) return input.find('/') != std::string::npos;
+  const auto formats = records::allFormats();
+  return std::any_of(formats.begin(), formats.end(), [&](const records::FormatSpec& f) {
+    return fmt::format(" {} ", f.extensions).find(fmt::format(" {} ", extension.substr(1))) != std::string::npos;
+  });
+}
+
+[[nodiscard]] InputText fileText(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return {path, "", false};
+  return {path, readAll(file)};
+}
+
+}  // namespace
+
+std::vector<InputText> readTexts(const std::vector<std::string>& inputs) {
+  std::vector<InputText> texts;
+  bool inMoves = false;  // "h8 i9" without quotes is one text
+  for (const std::string& input : inputs) {
+    std::error_code ignored;
+    const bool isFile = std::filesystem::is_regular_file(input, ignored);
+    if (!isFile && input != "-" && !isFileName(input) && isMoves(records::detect(input))) {
+      if (!inMoves) texts.emplace_back();
+      inMoves = true;
+      texts.back().text += (texts.back().text.empty() ? "" : " ") + input;
+      continue;
+    }
+    inMoves = false;
+    if (input == "-") {
+      texts.push_back({"", readAll(std::cin)});
+    } else if (isFile || isFileName(input)) {
+      texts.push_back(fileText(input));
+    } else {
+      texts.push_back({"", input});
+    }
+  }
+  return texts;
+}
+
+std::vector<InputGames> readGames(const std::vector<std::string>& inputs, std::optional<Format> format,
+                                  const records::ReadOptions& options) {
+  std::vector<InputGames> all;
+  for (InputText& input : readTexts(inputs)) {
+    InputGames& entry = all.emplace_back();
+    entry.name = input.name;
+    if (!input.isReadable) {
+      entry.errors.push_back({input.name, 0, 0, "", "cannot read the file"});
+      continue;
+    }
+    records::ReadOptions own = options;
+    own.fileName = input.name;
+    records::ReadResult result = records::read(input.text, format, own);
+    entry.games = std::move(result.games);
+    entry.errors = std::move(result.errors);
+  }
+  return all;
+}
+
+}  // namespace pentarch::app

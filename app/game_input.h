@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/records/formats.h"
+
+namespace pentarch::app {
+
+/// What one input of a command holds.
+struct InputGames {
+  std::string name;  ///< of the file; empty for standard input and texts
+  std::vector<records::GameTree> games;
+  std::vector<records::Error> errors;
+};
+
+/// The games of texts, files and standard input ("-"). Move texts that follow each other are one game. What cannot be
+/// read is told in `errors` and does not stop the others.
+[[nodiscard]] std::vector<InputGames> readGames(const std::vector<std::string>& inputs,
+                                                std::optional<records::Format> format,
+                                                const records::ReadOptions& options);
+
+/// One of several inputs, as its text: what readGames and readEachInput have in common.
+struct InputText {
+  std::string name;  ///< of the file; empty for standard input and texts
+  std::string text;
+  bool isReadable = true;  ///< false for a file that cannot be read
+};
+
+/// The texts of inputs, in their order. Move texts that follow each other are one.
+[[nodiscard]] std::vector<InputText> readTexts(const std::vector<std::string>& inputs);
+
+}  // namespace pentarch::app

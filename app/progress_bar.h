@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "engine/search/deadline.h"
+
+namespace pentarch::app {
+
+/// How far a long run is, on standard error: on a terminal one line with a bar that is written over, else a plain line
+/// every ten seconds. Not thread-safe.
+class ProgressBar {
+ public:
+  /// `unit` names what is counted, in the plural.
+  ProgressBar(std::uint64_t total, std::string unit);
+  ~ProgressBar() { hide(); }
+  ProgressBar(const ProgressBar&) = delete;
+  ProgressBar& operator=(const ProgressBar&) = delete;
+
+  /// So many are done, of which `skipped` cost nothing (they are left out of the estimate).
+  void update(std::uint64_t done, std::uint64_t skipped = 0);
+  /// Takes the line away, so that something else can be written.
+  void hide();
+
+ private:
+  std::uint64_t total_;
+  std::string unit_;
+  bool isTerminal_;
+  bool isShown_ = false;
+  Clock::time_point start_ = Clock::now();
+  Clock::time_point nextLine_;
+};
+
+/// "[####......] 40/100  40%  8.0/s  ETA 8s" for `seconds` of work on `done - skipped` of `total`.
+[[nodiscard]] std::string progressText(std::uint64_t done, std::uint64_t skipped, std::uint64_t total, double seconds);
+
+}  // namespace pentarch::app

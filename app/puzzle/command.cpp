@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <optional>
+#include <stdexcept>
+
+#include "app/commands.h"
+#include "app/errors.h"
+#include "app/file_output.h"
+#include "app/progress_bar.h"
+#include "app/puzzle/miner.h"
+#include "app/puzzle/output.h"
+#include "app/puzzle/sources.h"
+#include "app/records/formats.h"
+#include "app/search_limits.h"
+#include "app/signals.h"
+#include "app/solve/win_search.h"
+#include "app/units.h"
+
+namespace pentarch::app {
+namespace {
+
+namespace fs = std::filesystem;
+using puzzle::Puzzle;
+
+constexpr int kMaxPlies = 999;
+
+[[nodiscard]] puzzle::MiningOptions miningOptions(const Options& options) {
+  puzzle::MiningOptions mining;
+  mining.criteria.nodes = parseCount(options.get("nodes"), "--nodes");
+  mining.criteria.minPlies = parseInteger(options.get("min-length"), "--min-length", 3, kMaxPlies);
+  // A configured class is meant for solve.
+  const bool isGiven = options.origin("class") == Origin::CommandLine;
+  mining.criteria.winClass = isGiven ? winClassNamed(options.get("class")) : WinClass::Threats;
+  if (mining.criteria.winClass == WinClass::Quiet) throw UsageError("--class: puzzles are won by fours or threats");
+  if (options.has("count")) mining.count = static_cast<std::size_t>(parseCount(options.get("count"), "--count"));
+  mining.jobs = jobsOf(options);
+  return mining;
+}
+
+/// One run of `puzzle`: where puzzles go and what is said about them.
+class PuzzleRun {
+ public:
+  PuzzleRun(const Options& options, const StopSignal& stop)
+      : options_(options), stop_(stop), mining_(miningOptions(options)) {}
+
+  /// The exit code, interruptions not considered.
+  int run() {
+    if (options_.inputs().empty()) throw UsageError("puzzle needs games: files, folders, moves, or - (see --help)");
+    if (options_.has("svg")) fs::create_directories(options_.get("svg"));
+    const std::vector<puzzle::Source> sources = readSources();
+    const auto onPuzzle = [this](const Puzzle& p) { add(p); };
+    const auto onProgress = [this](std::size_t done, std::size_t total) {
+      if (!bar_) bar_.emplace(total, "positions");
+      bar_->update(done);
+    };
+    const puzzle::MiningSummary summary = puzzle::mine(sources, mining_, onPuzzle, onProgress, stop_);
+    if (bar_) bar_->hide();
+    if (options_.has("output")) writeFile(options_.get("output"), lines_);
+    if (options_.has("sgf")) writeFile(options_.get("sgf"), records::write(games_, records::Format::Sgf).text);
+    say(summary, sources.size());
+    if (failures_ == 0) return kOk;
+    return sources.empty() ? kBadPosition : kSomeFailed;
+  }
+
+ private:
+  [[nodiscard]] std::vector<puzzle::Source> readSources() {
+    const Rule rule = options_.rule();  // complains before anything is read
+    records::ReadResult input = puzzle::readGames(options_.inputs(), readOptions(inputOptions(options_), ""));
+    for (const records::Error& error : input.errors) complain(error.describe());
+    std::vector<puzzle::Source> sources;
+    for (records::GameTree& game : input.games) {
+      if (const auto error = game.replayError()) {
+        complain(game.source.empty() ? error->message : game.source + ": " + error->message);
+        continue;
+      }
+      // The rule of the command line, of the game, of the configuration, in this order.
+      const Rule own = options_.origin("rule") == Origin::CommandLine ? rule : game.rule.value_or(rule);
+      sources.push_back({std::move(game), own});
+    }
+    return sources;
+  }
+
+  void complain(const std::string& message) {
+    ++failures_;
+    fmt::print(stderr, "pentarch: {}\n", message);
+  }
+
+  void add(const Puzzle& p) {
+    ++count_;
+    const std::string line = toLine(puzzle::toJson(p, count_)) + "\n";
+    if (options_.has("output")) {
+      lines_ += line;
+    } else {
+      if (bar_) bar_->hide();
+      fmt::print("{}", line);
+      if (std::fflush(stdout) != 0) throw std::runtime_error("cannot write the output");
+    }
+    if (options_.has("sgf")) games_.push_back(puzzle::toGame(p, count_));
+    if (options_.has("svg")) {
+      const fs::path folder = options_.get("svg");
+      writeFile(folder / fmt::format("puzzle-{:04}.svg", count_), puzzle::toSvg(p, count_, false));
+      writeFile(folder / fmt::format("puzzle-{:04}-solution.svg", count_), puzzle::toSvg(p, count_, true));
+    }
+  }
+
+  void say(const puzzle::MiningSummary& s, std::size_t games) const {
+    fmt::print(stderr,
+               "puzzles: {}; games: {}; positions: {}, of these without such a win {}, with several winning moves {}, "
+               "trivial {}, repeating a puzzle {}, not decided {}\n",
+               s.puzzles, games, s.positions, s.noWin, s.several, s.trivial, s.repeated, s.undecided);
+  }
+
+  const Options& options_;
+  const StopSignal& stop_;
+  puzzle::MiningOptions mining_;
+  std::optional<ProgressBar> bar_;
+  std::string lines_;
+  std::vector<records::GameTree> games_;
+  int count_ = 0;
+  int failures_ = 0;
+};
+
+}  // namespace
+
+int minePuzzles(const Options& options) {
+  const InterruptGuard interrupts;
+  const int code = PuzzleRun(options, interrupts.signal()).run();
+  return interrupts.exitCode() != 0 ? interrupts.exitCode() : code;
+}
+
+}  // namespace pentarch::app

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+#include "app/puzzle/miner.h"
+
+#include <algorithm>
+#include <atomic>
+#include <set>
+#include <string>
+#include <thread>
+#include <utility>
+
+#include "engine/book/book_position.h"
+#include "engine/game/forbidden.h"
+#include "engine/game/position.h"
+
+namespace pentarch::puzzle {
+namespace {
+
+using records::GameTree;
+using records::NodeId;
+
+constexpr std::size_t kPositionsPerJob = 8;  // that are handed out at a time
+
+struct Candidate {
+  std::size_t source;
+  NodeId node;
+  int ply;
+};
+
+struct Finding {
+  Outcome outcome = Outcome::Undecided;
+  Puzzle puzzle;
+};
+
+[[nodiscard]] Position positionOf(const GameTree& game, NodeId node, Rule rule) {
+  const std::vector<SetupStone> stones = game.stonesAt(node);
+  std::vector<Square> blocked;
+  for (const SetupStone& s : stones) {
+    if (s.content == Cell::Blocked) blocked.push_back(s.square);
+  }
+  Position position(game.boardSize, PointTable::unweighted(rule), blocked);
+  for (const SetupStone& s : stones) {
+    if (s.content == Cell::Black || s.content == Cell::White) position.place(static_cast<Color>(s.content), s.square);
+  }
+  if (position.sideToMove() != game.sideToMoveAt(node)) position.pass();
+  return position;
+}
+
+// Whether the game goes on after what was played last, a pass not counted.
+[[nodiscard]] bool goesOn(const Position& position) {
+  for (int i = 0; i < 2; ++i) {
+    Position before = position;
+    if (before.historySize() == 0) return true;
+    if (before.lastMoveMadeFive()) return false;
+    if (!before.lastMove().isNone()) return before.stoneCount() < before.moveLimit();
+    before.undo();
+  }
+  return true;
+}
+
+/// The positions of all games up to the ends of the games, each once up to symmetry.
+class CandidateList {
+ public:
+  explicit CandidateList(const std::vector<Source>& sources) {
+    for (std::size_t i = 0; i < sources.size(); ++i) add(i, sources[i]);
+  }
+
+  [[nodiscard]] const std::vector<Candidate>& all() const { return all_; }
+
+ private:
+  void add(std::size_t index, const Source& source) {
+    NodeId node = records::kRoot;
+    const std::vector<NodeId> line = source.game.mainLine();
+    for (std::size_t ply = 0;; ++ply) {
+      Position position = positionOf(source.game, node, source.rule);
+      if (!goesOn(position)) return;
+      if (seen_.insert(book::CanonicalPosition(book::BookPosition(position)).key()).second) {
+        all_.push_back({index, node, static_cast<int>(ply)});
+      }
+      if (ply == line.size()) return;
+      node = line[ply];
+      const records::Node& next = source.game[node];
+      // Nobody plays on after a foul.
+      if (!next.square.isNone() && !isLegal(position, next.color, next.square)) return;
+    }
+  }
+
+  std::vector<Candidate> all_;
+  std::set<std::string> seen_;
+};
+
+[[nodiscard]] bool isPlayedFromEmptyBoard(const GameTree& game, NodeId node) {
+  if (!game.setup.empty() || game.firstToMove != Color::Black) return false;
+  Color color = Color::Black;
+  for (const NodeId id : game.pathTo(node)) {
+    if (game[id].square.isNone() || game[id].color != color) return false;
+    color = ~color;
+  }
+  return true;
+}
+
+[[nodiscard]] Finding findingAt(const Candidate& candidate, const Source& source, const Criteria& criteria,
+                                const StopSignal& stop) {
+  const Position position = positionOf(source.game, candidate.node, source.rule);
+  Finding finding;
+  finding.outcome = examine(position, criteria, stop, finding.puzzle);
+  Puzzle& puzzle = finding.puzzle;
+  puzzle.source = source.game.source;
+  puzzle.ply = candidate.ply;
+  puzzle.rule = source.rule;
+  puzzle.boardSize = source.game.boardSize;
+  puzzle.stones = source.game.stonesAt(candidate.node);
+  puzzle.sideToMove = position.sideToMove();
+  puzzle.isGame = isPlayedFromEmptyBoard(source.game, candidate.node);
+  return finding;
+}
+
+// Findings for so many candidates from `first` on, in their order.
+[[nodiscard]] std::vector<Finding> findAll(const std::vector<Candidate>& candidates, std::size_t first,
+                                           std::size_t count, const std::vector<Source>& sources,
+                                           const MiningOptions& options, const StopSignal& stop) {
+  std::vector<Finding> findings(count);
+  std::atomic<std::size_t> next{0};
+  const auto work = [&] {
+    for (std::size_t i = next++; i < count && !stop.raised(); i = next++) {
+      const Candidate& candidate = candidates[first + i];
+      findings[i] = findingAt(candidate, sources[candidate.source], options.criteria, stop);
+    }
+  };
+  std::vector<std::jthread> helpers;
+  for (int i = 1; i < options.jobs; ++i) helpers.emplace_back(work);
+  work();
+  helpers.clear();
+  return findings;
+}
+
+/// Counts findings in their order and hands puzzles over.
+class Collector {
+ public:
+  Collector(const MiningOptions& options, const PuzzleSink& onPuzzle) : options_(options), onPuzzle_(onPuzzle) {}
+
+  void add(std::size_t source, const Finding& finding) {
+    ++summary_.positions;
+    switch (finding.outcome) {
+      case Outcome::Puzzle: return addPuzzle(source, finding.puzzle);
+      case Outcome::Trivial: ++summary_.trivial; return;
+      case Outcome::NoWin: ++summary_.noWin; return;
+      case Outcome::Several: ++summary_.several; return;
+      case Outcome::Undecided: ++summary_.undecided; return;
+    }
+  }
+
+  [[nodiscard]] bool isFull() const { return options_.count && summary_.puzzles >= *options_.count; }
+  [[nodiscard]] const MiningSummary& summary() const { return summary_; }
+
+ private:
+  void addPuzzle(std::size_t source, const Puzzle& puzzle) {
+    if (source != source_) {
+      solvedBy_.clear();
+      last_.reset();
+    }
+    source_ = source;
+    const bool isContinued = last_ && continues(puzzle, *last_);
+    last_ = puzzle;
+    if (!solvedBy_.emplace(puzzle.sideToMove, puzzle.solution.front().index()).second || isContinued) {
+      ++summary_.repeated;
+      return;
+    }
+    ++summary_.puzzles;
+    onPuzzle_(puzzle);
+  }
+
+  // Whether the solution of `before` was played and leads to this puzzle.
+  [[nodiscard]] static bool continues(const Puzzle& puzzle, const Puzzle& before) {
+    if (puzzle.ply != before.ply + 2 || puzzle.sideToMove != before.sideToMove) return false;
+    return std::any_of(puzzle.stones.begin(), puzzle.stones.end(),
+                       [&](const SetupStone& s) { return s.square == before.solution.front(); });
+  }
+
+  const MiningOptions& options_;
+  const PuzzleSink& onPuzzle_;
+  MiningSummary summary_;
+  std::size_t source_ = 0;
+  std::optional<Puzzle> last_;
+  std::set<std::pair<Color, int>> solvedBy_;  // first moves that were puzzles in this game
+};
+
+}  // namespace
+
+MiningSummary mine(const std::vector<Source>& sources, const MiningOptions& options, const PuzzleSink& onPuzzle,
+                   const MiningProgress& onProgress, const StopSignal& stop) {
+  const CandidateList list(sources);
+  const std::vector<Candidate>& candidates = list.all();
+  Collector collector(options, onPuzzle);
+  // Without helpers one by one: a stop and the wanted count then waste nothing.
+  const std::size_t portion = options.jobs == 1 ? 1 : kPositionsPerJob * static_cast<std::size_t>(options.jobs);
+  for (std::size_t first = 0; first < candidates.size() && !collector.isFull(); first += portion) {
+    onProgress(first, candidates.size());
+    const std::size_t count = std::min(portion, candidates.size() - first);
+    const std::vector<Finding> findings = findAll(candidates, first, count, sources, options, stop);
+    for (std::size_t i = 0; i < count && !collector.isFull(); ++i) {
+      // What the signal cut short was not looked at; a puzzle found in time is one all the same.
+      if (stop.raised() && findings[i].outcome == Outcome::Undecided) continue;
+      collector.add(candidates[first + i].source, findings[i]);
+    }
+    if (stop.raised()) break;
+  }
+  return collector.summary();
+}
+
+}  // namespace pentarch::puzzle

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+#include "app/puzzle/output.h"
+
+#include <fmt/format.h>
+
+#include "app/render/compose.h"
+#include "app/render/svg.h"
+#include "app/render/theme.h"
+#include "engine/game/notation.h"
+
+namespace pentarch::puzzle {
+namespace {
+
+using app::Json;
+using records::GameTree;
+using records::NodeId;
+
+constexpr int kPixels = 720;
+
+[[nodiscard]] std::string_view sideName(Color color) {
+  return color == Color::Black ? "Black" : "White";
+}
+
+[[nodiscard]] Json stonesJson(const Puzzle& puzzle, Cell content) {
+  Json squares = Json::array();
+  for (const SetupStone& s : puzzle.stones) {
+    if (s.content == content) squares.push_back(notation::toLetters(s.square));
+  }
+  return squares;
+}
+
+// As the other commands read it; none where moves do not say it.
+[[nodiscard]] Json positionJson(const Puzzle& puzzle) {
+  if (!puzzle.isGame) return nullptr;
+  std::string moves;
+  for (const SetupStone& s : puzzle.stones) moves += notation::toLetters(s.square);
+  return moves;
+}
+
+[[nodiscard]] std::string titleOf(const Puzzle& puzzle, int number) {
+  return fmt::format("Puzzle {}: {} to move and win", number, sideName(puzzle.sideToMove));
+}
+
+[[nodiscard]] std::string commentOf(const Puzzle& puzzle, int number) {
+  const Rating rating = rate(puzzle.difficulty);
+  return fmt::format(
+      "{}\nRating {:.1f} ({}): win in {} plies by {}; other fours: {}, other open threes: {}; nodes: {}\n"
+      "The other first moves ({}) do not win by fours and threes (nodes: {}, at most {} a move)",
+      titleOf(puzzle, number), rating.points, rating.grade, puzzle.difficulty.plies,
+      puzzle.difficulty.proof == Proof::Vct ? "fours and threes" : "fours", puzzle.fours, puzzle.threes,
+      puzzle.difficulty.nodes, puzzle.refuted, puzzle.checkNodes, puzzle.nodeLimit);
+}
+
+}  // namespace
+
+Json toJson(const Puzzle& puzzle, int number) {
+  const Rating rating = rate(puzzle.difficulty);
+  Json json{{"v", app::kFormatVersion}, {"type", "puzzle"}, {"number", number}};
+  json["source"] = puzzle.source;
+  json["ply"] = puzzle.ply;
+  json["rule"] = traitsOf(puzzle.rule).name;
+  json["size"] = puzzle.boardSize;
+  json["side"] = puzzle.sideToMove == Color::Black ? "black" : "white";
+  json["position"] = positionJson(puzzle);
+  json["black"] = stonesJson(puzzle, Cell::Black);
+  json["white"] = stonesJson(puzzle, Cell::White);
+  json["blocked"] = stonesJson(puzzle, Cell::Blocked);
+  json["solution"] = app::movesJson(puzzle.solution);
+  json["plies"] = puzzle.difficulty.plies;
+  json["proof"] = app::nameOf(puzzle.difficulty.proof);
+  json["nodes"] = puzzle.difficulty.nodes;
+  json["alternatives"] = {{"fours", puzzle.fours}, {"threes", puzzle.threes}};
+  json["verified"] = {{"first", "any"},
+                      {"class", "threats"},
+                      {"moves", puzzle.refuted},
+                      {"nodes", puzzle.checkNodes},
+                      {"limit", puzzle.nodeLimit}};
+  json["rating"] = {{"points", rating.points}, {"grade", rating.grade}};
+  return json;
+}
+
+GameTree toGame(const Puzzle& puzzle, int number) {
+  GameTree game;
+  game.boardSize = puzzle.boardSize;
+  game.rule = puzzle.rule;
+  game.setup = puzzle.stones;
+  game.firstToMove = puzzle.sideToMove;
+  game.info.emplace(records::info::kName, titleOf(puzzle, number));
+  if (!puzzle.source.empty()) game.info.emplace(records::info::kSource, puzzle.source);
+  game[records::kRoot].comment = commentOf(puzzle, number);
+  NodeId node = records::kRoot;
+  for (const Square s : puzzle.solution) node = game.add(node, s);
+  return game;
+}
+
+std::string toSvg(const Puzzle& puzzle, int number, bool withSolution) {
+  render::Contents contents;
+  contents.rule = puzzle.rule;
+  if (withSolution) contents.variation = puzzle.solution;
+  render::Picture picture = render::pictureOf(toGame(puzzle, number), records::kRoot, contents);
+  picture.title = titleOf(puzzle, number);
+  return render::svgOf(picture, render::kThemes.front(), kPixels);
+}
+
+}  // namespace pentarch::puzzle

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/records/formats.h"
+
+namespace pentarch::records {
+
+/// Boards drawn with characters, rows from the top: X or a black circle, O or a white circle, # blocked, anything of
+/// . x + * _ and (between row numbers) any other sign for an empty point; with or without row numbers, letters and
+/// frames. A text may hold several. Who is to move is counted unless the options say it.
+[[nodiscard]] ReadResult readDrawings(std::string_view bytes, const ReadOptions& options);
+[[nodiscard]] std::string writeDrawings(std::span<const GameTree> games, const WriteOptions& options);
+
+/// Whether a text holds at least as many rows of points as the smallest board has.
+[[nodiscard]] bool looksLikeDrawing(std::string_view bytes);
+
+}  // namespace pentarch::records

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: MIT
+#include "app/records/formats.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "app/errors.h"
+#include "app/nearest.h"
+#include "app/records/board_block.h"
+#include "app/records/coordinates.h"
+#include "app/records/drawing.h"
+#include "app/records/json.h"
+#include "app/records/letters.h"
+#include "app/records/link.h"
+#include "app/records/offsets.h"
+#include "app/records/pos.h"
+#include "app/records/psq.h"
+#include "app/records/rec.h"
+#include "app/records/renlib.h"
+#include "app/records/sav.h"
+#include "app/records/sgf.h"
+#include "app/records/text_place.h"
+#include "app/records/timed_moves.h"
+
+namespace pentarch::records {
+namespace {
+
+constexpr unsigned kEverything = ~0U;
+constexpr unsigned kPlainMoves = kPasses | kMoveOrder | kManyGames | kTurns;
+constexpr unsigned kSetStones = kSetup | kBlocked | kManyGames;
+
+constexpr int kAnySize = 0;
+
+constexpr std::array kFormats = {
+    FormatSpec{Format::Letters, "letters", "txt", "letter notation, one game a line: h8i9g7", kPlainMoves, kAnySize,
+               readLetters, writeLetters},
+    FormatSpec{Format::Coordinates, "xy", "xy", "coordinates from 0, one game a line: 7,7 8,8", kPlainMoves, kAnySize,
+               readCoordinates, writeCoordinates},
+    FormatSpec{Format::Offsets, "offset", "off", "openings of tournaments, from the center: 1,-1 0,2", kPlainMoves,
+               kAnySize, readOffsets, writeOffsets},
+    FormatSpec{Format::Board, "board", "log", "BOARD ... DONE blocks of the protocol", kSetStones, kAnySize,
+               readBoardBlocks, writeBoardBlocks},
+    FormatSpec{Format::Drawing, "drawing", "board", "boards drawn with characters", kSetStones | kBoardSize, kAnySize,
+               readDrawings, writeDrawings},
+    FormatSpec{Format::Psq, "psq", "psq", "Piskvork", kTimes | kPlayers | kBoardSize | kMoveOrder, kAnySize, readPsq,
+               writePsq},
+    FormatSpec{Format::Rec, "rec", "rec", "Gomotur", kTimes | kPlayers | kBoardSize | kMoveOrder, kRecBoardSize,
+               readRec, writeRec},
+    FormatSpec{Format::Sgf, "sgf", "sgf", "Smart Game Format, GM[4]", kEverything, kAnySize, readSgf, writeSgf},
+    FormatSpec{Format::RenLib, "lib", "lib", "RenLib",
+               kVariations | kComments | kLabels | kPasses | kMoveOrder | kBoardSize, kRenLibBoardSize, readRenLib,
+               writeRenLib},
+    FormatSpec{Format::Pos, "pos", "pos", "Yixin and RenLib, moves as bytes", kMoveOrder | kBoardSize, kPosBoardSize,
+               readPos, writePos},
+    FormatSpec{Format::Sav, "sav", "sav", "Yixin-Board", kMoveOrder | kBoardSize, kAnySize, readSav, writeSav},
+    FormatSpec{Format::Link, "link", "url", "links to gomocalc.com", kMoveOrder | kManyGames, kAnySize, readLinks,
+               writeLinks},
+    FormatSpec{Format::Json, "json", "json jsonl", "JSON, one object a game", kEverything, kAnySize, readJson,
+               writeJson},
+};
+
+// What a lost feature is called.
+struct FeatureName {
+  Feature feature;
+  std::string_view text;
+};
+
+constexpr std::array kFeatureNames = {
+    FeatureName{kVariations, "variations"},
+    FeatureName{kComments, "comments"},
+    FeatureName{kMarks, "marks on the board"},
+    FeatureName{kLabels, "labels on the board"},
+    FeatureName{kTimes, "times of moves"},
+    FeatureName{kWinRates, "win rates"},
+    FeatureName{kProperties, "other properties of nodes"},
+    FeatureName{kPlayers, "names of players"},
+    FeatureName{kResult, "the result"},
+    FeatureName{kInfo, "event, date and the like"},
+    FeatureName{kRule, "the rule"},
+    FeatureName{kBoardSize, "the board size"},
+    FeatureName{kSetup, "what was set up and what was played"},
+    FeatureName{kBlocked, "blocked points"},
+    FeatureName{kPasses, "passes"},
+    FeatureName{kMoveOrder, "the order of moves"},
+};
+
+[[nodiscard]] std::vector<std::string_view> wordsOf(std::string_view text) {
+  std::vector<std::string_view> words;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    words.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return words;
+}
+
+[[nodiscard]] unsigned infoFeatures(const GameTree& game) {
+  unsigned features = 0;
+  for (const auto& [name, text] : game.info) {
+    features |= name == info::kBlack || name == info::kWhite   ? kPlayers
+                : name == info::kResult || name == kResultCode ? kResult
+                : name == info::kRules                         ? kRule
+                                                               : kInfo;
+  }
+  return features;
+}
+
+[[nodiscard]] unsigned nodeFeatures(const GameTree& game, NodeId id) {
+  const Node& node = game[id];
+  unsigned features = 0;
+  if (node.children.size() > 1) features |= kVariations;
+  if (!node.comment.empty()) features |= kComments;
+  for (const Mark& mark : node.marks) features |= mark.kind == Mark::Kind::Label ? kLabels : kMarks;
+  if (node.time) features |= kTimes;
+  if (node.winRate) features |= kWinRates;
+  if (!node.properties.empty()) features |= kProperties;
+  if (id != kRoot && node.square.isNone()) features |= kPasses;
+  if (id != kRoot && node.color != game.sideToMoveAt(node.parent)) features |= kTurns;
+  return features;
+}
+
+// Letters, coordinates or offsets, by the first move; a negative number anywhere makes offsets of coordinates.
+[[nodiscard]] Format movesFormat(std::string_view text) {
+  constexpr std::string_view kDigits = "0123456789";
+  while (text.starts_with('#')) text = trimmed(text.substr(std::min(text.find('\n'), text.size())));
+  if (text.empty()) return Format::Letters;
+  const std::size_t sign = text.front() == '-' ? 1 : 0;
+  const std::size_t end = std::min(text.find_first_not_of(kDigits, sign), text.size());
+  const bool isMoveNumber = end < text.size() && text[end] == '.';  // "1. h8"
+  if (end == sign || isMoveNumber) return Format::Letters;
+  for (std::size_t at = text.find('-'); at < text.size(); at = text.find('-', at + 1)) {
+    if (at + 1 < text.size() && kDigits.find(text[at + 1]) != std::string_view::npos) return Format::Offsets;
+  }
+  return Format::Coordinates;
+}
+
+// The stones and the side to move at the end of the main line.
+struct Final {
+  std::map<Square, Cell> stones;
+  Color side;
+  explicit Final(const GameTree& game) : side(game.sideToMoveAt(game.mainLineNode(game.nodes.size()))) {
+    for (const SetupStone& s : game.stonesAt(game.mainLineNode(game.nodes.size()))) {
+      if (s.content != Cell::Blocked) stones[s.square] = s.content;
+    }
+  }
+};
+
+// What a reader would not find in the text although stones were written: whose turn it is, where that is counted.
+void checkTurn(std::span<const GameTree> games, const FormatSpec& spec, const WriteOptions& options, Written& written) {
+  for (const GameTree& game : games) {
+    const ReadResult back =
+        spec.read(spec.write({&game, 1}, options), {.boardSize = game.boardSize, .rowsFromTop = options.rowsFromTop});
+    if (back.errors.empty() && back.games.empty()) continue;  // no move, no text
+    const Final wanted(game);
+    const bool same = back.errors.empty() && Final(back.games.front()).stones == wanted.stones &&
+                      Final(back.games.front()).side == wanted.side;
+    if (same) continue;
+    written.notKept.emplace_back("who is to move");
+    return;
+  }
+}
+
+}  // namespace
+
+std::string Error::describe() const {
+  if (line == 0) return fmt::format("{}: {}", file, message);
+  return fmt::format("{}{}:{}: {}", file.empty() ? "" : file + ":", line, column, message);
+}
+
+std::span<const FormatSpec> allFormats() {
+  return kFormats;
+}
+
+const FormatSpec& specOf(Format format) {
+  return kFormats[static_cast<std::size_t>(format)];
+}
+
+Format formatNamed(std::string_view name) {
+  const std::string wanted = lowered(name.starts_with('.') ? name.substr(1) : name);
+  std::vector<std::string> names;
+  for (const FormatSpec& spec : kFormats) {
+    names.emplace_back(spec.name);
+    const auto extensions = wordsOf(spec.extensions);
+    const bool hasExtension = std::find(extensions.begin(), extensions.end(), wanted) != extensions.end();
+    if (wanted == spec.name || hasExtension) return spec.format;
+  }
+  throw app::UsageError(fmt::format("unknown format '{}' (there are {}){}", name, fmt::join(names, ", "),
+                                    app::suggestion(wanted, names)));
+}
+
+Format detect(std::string_view bytes, std::string_view fileName) {
+  const std::string_view extension = fileName.substr(std::min(fileName.rfind('.'), fileName.size()));
+  if (looksLikeRenLib(bytes) || lowered(extension) == ".lib") return Format::RenLib;
+  if (looksLikePos(bytes) || lowered(extension) == ".pos") return Format::Pos;
+  const std::string_view text = trimmed(bytes);
+  if (text.empty()) return Format::Letters;
+  if (text.starts_with("Piskvorky")) return Format::Psq;
+  if (text.starts_with('(') || text.find("(;") != std::string_view::npos) return Format::Sgf;
+  if (text.starts_with('{') || text.starts_with('[')) return Format::Json;
+  if (text.find("://") != std::string_view::npos) return Format::Link;
+  if (looksLikeBoardBlock(text)) return Format::Board;
+  if (looksLikeDrawing(text)) return Format::Drawing;
+  if (looksLikeSav(text)) return Format::Sav;
+  if (looksLikeRec(text)) return Format::Rec;
+  return movesFormat(text);
+}
+
+ReadResult read(std::string_view bytes, std::optional<Format> format, const ReadOptions& options) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
+  ReadResult result = specOf(format ? *format : detect(bytes, options.fileName)).read(bytes, options);
+  if (!options.fileName.empty()) {
+    for (std::size_t i = 0; i < result.games.size(); ++i) {
+      std::string& source = result.games[i].source;
+      if (source.empty()) source = i == 0 ? options.fileName : fmt::format("{}#{}", options.fileName, i + 1);
+    }
+  }
+  return result;
+}
+
+Written write(std::span<const GameTree> games, Format format, const WriteOptions& options) {
+  const FormatSpec& spec = specOf(format);
+  if (games.size() > 1 && (spec.keeps & kManyGames) == 0) {
+    throw app::PositionError(fmt::format("{} holds one game, not {}", spec.name, games.size()));
+  }
+  unsigned used = 0;
+  for (const GameTree& game : games) {
+    if (spec.boardSize != kAnySize && game.boardSize != spec.boardSize) {
+      throw app::PositionError(fmt::format("{} holds boards of {} only, not of {}", spec.name, sizeName(spec.boardSize),
+                                           sizeName(game.boardSize)));
+    }
+    used |= featuresOf(game);
+  }
+  Written written{spec.write(games, options), namesOf(used & ~spec.keeps)};
+  if (spec.keeps != kEverything) checkTurn(games, spec, options, written);
+  return written;
+}
+
+std::vector<std::string> namesOf(unsigned features) {
+  std::vector<std::string> names;
+  for (const FeatureName& row : kFeatureNames) {
+    if ((features & row.feature) != 0) names.emplace_back(row.text);
+  }
+  return names;
+}
+
+unsigned featuresOf(const GameTree& game) {
+  unsigned features = infoFeatures(game);
+  if (game.moveCount() > 0) features |= kMoveOrder;
+  for (NodeId id = kRoot; id < game.nodes.size(); ++id) features |= nodeFeatures(game, id);
+  if (game.rule) features |= kRule;
+  if (game.boardSize != GameTree{}.boardSize) features |= kBoardSize;
+  for (const SetupStone& stone : game.setup) features |= stone.content == Cell::Blocked ? kBlocked : kSetup;
+  if (game.firstToMove != Color::Black) features |= kSetup;
+  return features;
+}
+
+}  // namespace pentarch::records

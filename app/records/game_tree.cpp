@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+#include "app/records/game_tree.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "engine/game/notation.h"
+
+namespace pentarch::records {
+namespace {
+
+[[nodiscard]] bool isOnBoard(Square s, int size) {
+  return !s.isNone() && onBoard(s.x(), s.y(), size);
+}
+
+[[nodiscard]] std::optional<ReplayError> setupError(const GameTree& game) {
+  std::vector<Square> taken;
+  for (const SetupStone& stone : game.setup) {
+    if (!isOnBoard(stone.square, game.boardSize)) {
+      return ReplayError{kRoot, "a set-up stone is outside the board"};
+    }
+    if (std::find(taken.begin(), taken.end(), stone.square) != taken.end()) {
+      return ReplayError{kRoot, "'" + nameOf(stone.square) + "' is set up twice"};
+    }
+    taken.push_back(stone.square);
+  }
+  return std::nullopt;
+}
+
+// The order of marks means nothing.
+[[nodiscard]] bool sameMarks(std::vector<Mark> a, std::vector<Mark> b) {
+  std::sort(a.begin(), a.end());
+  std::sort(b.begin(), b.end());
+  return a == b;
+}
+
+[[nodiscard]] bool sameNotes(const Node& a, const Node& b) {
+  return a.square == b.square && a.comment == b.comment && sameMarks(a.marks, b.marks) && a.time == b.time &&
+         a.winRate == b.winRate && a.properties == b.properties && a.children.size() == b.children.size();
+}
+
+[[nodiscard]] std::vector<SetupStone> sorted(std::vector<SetupStone> stones) {
+  std::sort(stones.begin(), stones.end(), [](const SetupStone& a, const SetupStone& b) { return a.square < b.square; });
+  return stones;
+}
+
+[[nodiscard]] bool sameStones(const GameTree& a, const GameTree& b) {
+  const auto left = sorted(a.setup);
+  const auto right = sorted(b.setup);
+  return std::equal(left.begin(), left.end(), right.begin(), right.end(),
+                    [](const auto& s, const auto& t) { return s.square == t.square && s.content == t.content; });
+}
+
+}  // namespace
+
+NodeId GameTree::add(NodeId parent, Square square) {
+  return add(parent, square, sideToMoveAt(parent));
+}
+
+NodeId GameTree::add(NodeId parent, Square square, Color color) {
+  const NodeId id = nodes.size();
+  nodes.emplace_back();
+  nodes.back().square = square;
+  nodes.back().color = color;
+  nodes.back().parent = parent;
+  nodes[parent].children.push_back(id);
+  return id;
+}
+
+std::vector<NodeId> GameTree::pathTo(NodeId id) const {
+  std::vector<NodeId> path;
+  for (; id != kRoot; id = nodes[id].parent) path.push_back(id);
+  std::reverse(path.begin(), path.end());
+  return path;
+}
+
+std::vector<NodeId> GameTree::mainLine() const {
+  std::vector<NodeId> line;
+  for (NodeId id = kRoot; !nodes[id].children.empty(); line.push_back(id)) id = nodes[id].children.front();
+  return line;
+}
+
+NodeId GameTree::mainLineNode(std::size_t moves) const {
+  NodeId id = kRoot;
+  for (; moves > 0 && !nodes[id].children.empty(); --moves) id = nodes[id].children.front();
+  return id;
+}
+
+std::vector<Square> GameTree::mainLineSquares() const {
+  std::vector<Square> squares;
+  for (const NodeId id : mainLine()) squares.push_back(nodes[id].square);
+  return squares;
+}
+
+std::vector<SetupStone> GameTree::stonesAt(NodeId id) const {
+  std::vector<SetupStone> stones = setup;
+  for (const NodeId step : pathTo(id)) {
+    if (!nodes[step].square.isNone()) stones.push_back({nodes[step].square, cellOf(nodes[step].color)});
+  }
+  return stones;
+}
+
+Color GameTree::sideToMoveAt(NodeId id) const {
+  return id == kRoot ? firstToMove : ~nodes[id].color;
+}
+
+bool GameTree::hasVariations() const {
+  return std::any_of(nodes.begin(), nodes.end(), [](const Node& n) { return n.children.size() > 1; });
+}
+
+std::vector<NodeId> GameTree::depthFirst() const {
+  std::vector<NodeId> order;
+  std::vector<NodeId> open = {kRoot};
+  while (!open.empty()) {
+    const NodeId id = open.back();
+    open.pop_back();
+    order.push_back(id);
+    std::copy(nodes[id].children.rbegin(), nodes[id].children.rend(), std::back_inserter(open));
+  }
+  return order;
+}
+
+std::string GameTree::infoOr(std::string_view name, std::string_view fallback) const {
+  const auto found = info.find(name);
+  return found != info.end() ? found->second : std::string(fallback);
+}
+
+std::optional<ReplayError> GameTree::replayError() const {
+  if (auto error = setupError(*this)) return error;
+  std::vector<bool> taken(kSquareCount, false);
+  for (const SetupStone& stone : setup) taken[static_cast<std::size_t>(stone.square.index())] = true;
+  const auto mark = [&](NodeId id, bool value) {
+    if (!nodes[id].square.isNone()) taken[static_cast<std::size_t>(nodes[id].square.index())] = value;
+  };
+  std::vector<NodeId> path;  // what is on the board now
+  for (const NodeId id : depthFirst()) {
+    if (id == kRoot) continue;
+    for (; !path.empty() && path.back() != nodes[id].parent; path.pop_back()) mark(path.back(), false);
+    const Square s = nodes[id].square;
+    if (!s.isNone() && !isOnBoard(s, boardSize)) return ReplayError{id, "a move is outside the board"};
+    if (!s.isNone() && taken[static_cast<std::size_t>(s.index())]) {
+      return ReplayError{id, "'" + nameOf(s) + "' is played twice"};
+    }
+    mark(id, true);
+    path.push_back(id);
+  }
+  return std::nullopt;
+}
+
+bool sameGame(const GameTree& a, const GameTree& b) {
+  if (a.boardSize != b.boardSize || a.rule != b.rule || a.firstToMove != b.firstToMove || a.info != b.info ||
+      a.nodes.size() != b.nodes.size() || !sameStones(a, b)) {
+    return false;
+  }
+  const auto left = a.depthFirst();
+  const auto right = b.depthFirst();
+  return std::equal(left.begin(), left.end(), right.begin(), right.end(), [&](NodeId i, NodeId j) {
+    return sameNotes(a[i], b[j]) && (i == kRoot || a[i].color == b[j].color);
+  });
+}
+
+std::string nameOf(Square square) {
+  return square.isNone() ? "--" : notation::toLetters(square);
+}
+
+}  // namespace pentarch::records

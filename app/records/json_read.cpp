@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "app/records/json.h"
+#include "app/records/json_names.h"
+#include "app/records/text_place.h"
+#include "engine/game/notation.h"
+
+namespace pentarch::records {
+namespace {
+
+using Json = nlohmann::json;
+
+// What is wrong with a value: its path ("moves[3]"), thrown inside this file only.
+struct Failure {
+  std::string path;
+  std::string message;
+};
+
+[[nodiscard]] std::string shown(const Json& value) {
+  return value.is_string() ? value.get<std::string>() : value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+[[nodiscard]] const std::string& textAt(const Json& value, const std::string& path) {
+  if (!value.is_string()) throw Failure{path, fmt::format("'{}' is not a text", shown(value))};
+  return value.get_ref<const std::string&>();
+}
+
+[[nodiscard]] std::string joined(const std::string& path, std::string_view name) {
+  return path.empty() ? std::string(name) : fmt::format("{}.{}", path, name);
+}
+
+[[nodiscard]] std::string joined(const std::string& path, std::size_t index) {
+  return fmt::format("{}[{}]", path, index);
+}
+
+/// Members of an object, each asked for once; what is left over is an error.
+class Members {
+ public:
+  Members(const Json& object, std::string path) : object_(object), path_(std::move(path)) {
+    if (!object.is_object()) throw Failure{path_, fmt::format("'{}' is not an object", shown(object))};
+  }
+  [[nodiscard]] const Json* find(std::string_view name) {
+    known_.emplace_back(name);
+    const auto found = object_.find(std::string(name));
+    return found == object_.end() ? nullptr : &*found;
+  }
+  void refuseOthers() const {
+    for (const auto& [name, value] : object_.items()) {
+      if (std::find(known_.begin(), known_.end(), name) == known_.end()) {
+        throw Failure{joined(path_, name), fmt::format("unknown name '{}'", name)};
+      }
+    }
+  }
+  [[nodiscard]] std::string pathOf(std::string_view name) const { return joined(path_, name); }
+
+ private:
+  const Json& object_;
+  std::string path_;
+  std::vector<std::string> known_;
+};
+
+class GameReader {
+ public:
+  explicit GameReader(const ReadOptions& options) { game_.boardSize = options.boardSize; }
+
+  [[nodiscard]] GameTree read(const Json& object) {
+    Members members(object, "");
+    readHeader(members);
+    if (const Json* setup = members.find("setup")) readSetup(*setup);
+    if (const Json* first = members.find("first")) game_.firstToMove = color(*first, "first");
+    if (const Json* start = members.find("start")) {
+      Members notes(*start, "start");
+      readNotes(notes, kRoot);
+      notes.refuseOthers();
+    }
+    const Json* moves = members.find("moves");
+    const Json* nodes = members.find("nodes");
+    if (moves != nullptr && nodes != nullptr) throw Failure{"nodes", "both moves and nodes are given"};
+    if (moves != nullptr) readMoves(*moves);
+    if (nodes != nullptr) readNodes(*nodes);
+    members.refuseOthers();
+    if (const auto error = game_.replayError()) {
+      throw Failure{error->node == kRoot ? "setup" : joined(moves != nullptr ? "moves" : "nodes", error->node - 1),
+                    error->message};
+    }
+    return std::move(game_);
+  }
+
+ private:
+  void readHeader(Members& members) {
+    if (const Json* version = members.find("v"); version != nullptr && *version != kGameVersion) {
+      throw Failure{"v", fmt::format("version {} is not {}", shown(*version), kGameVersion)};
+    }
+    if (const Json* type = members.find("type"); type != nullptr && *type != "game") {
+      throw Failure{"type", fmt::format("'{}' is no game", shown(*type))};
+    }
+    if (const Json* size = members.find("size")) game_.boardSize = number(*size, "size", kMinBoardSize, kMaxBoardSize);
+    if (const Json* rule = members.find("rule")) {
+      game_.rule = ruleFromName(textAt(*rule, "rule"));
+      if (!game_.rule) throw Failure{"rule", fmt::format("unknown rule '{}'", shown(*rule))};
+    }
+    if (const Json* entries = members.find("info")) {
+      (void)Members(*entries, "info");  // an object
+      for (const auto& [name, value] : entries->items()) game_.info[name] = textAt(value, joined("info", name));
+    }
+  }
+
+  [[nodiscard]] static int number(const Json& value, const std::string& path, int low, int high) {
+    if (value.is_number_integer()) {
+      const auto n = value.get<std::int64_t>();
+      if (n >= low && n <= high) return static_cast<int>(n);
+    }
+    throw Failure{path, fmt::format("'{}' is no number from {} to {}", shown(value), low, high)};
+  }
+
+  [[nodiscard]] static Color color(const Json& value, const std::string& path) {
+    if (value == "black") return Color::Black;
+    if (value == "white") return Color::White;
+    throw Failure{path, fmt::format("'{}' is not black or white", shown(value))};
+  }
+
+  [[nodiscard]] Square square(const Json& value, const std::string& path) const {
+    if (const auto s = notation::fromLetters(textAt(value, path), game_.boardSize)) return *s;
+    throw Failure{path, fmt::format("'{}' is no point of the {} board", shown(value), sizeName(game_.boardSize))};
+  }
+
+  [[nodiscard]] Square move(const Json& value, const std::string& path) const {
+    return value == "--" ? Square::none() : square(value, path);
+  }
+
+  [[nodiscard]] static const Json& list(const Json& value, const std::string& path) {
+    if (!value.is_array()) throw Failure{path, fmt::format("'{}' is not a list", shown(value))};
+    return value;
+  }
+
+  void readSetup(const Json& setup) {
+    Members members(setup, "setup");
+    for (const auto& [name, content] : kJsonSetups) {
+      const Json* points = members.find(name);
+      if (points == nullptr) continue;
+      const std::string path = members.pathOf(name);
+      for (std::size_t i = 0; i < list(*points, path).size(); ++i) {
+        game_.setup.push_back({square((*points)[i], joined(path, i)), content});
+      }
+    }
+    members.refuseOthers();
+  }
+
+  void readMoves(const Json& moves) {
+    NodeId last = kRoot;
+    for (std::size_t i = 0; i < list(moves, "moves").size(); ++i) {
+      last = game_.add(last, move(moves[i], joined("moves", i)));
+    }
+  }
+
+  void readNodes(const Json& nodes) {
+    for (std::size_t i = 0; i < list(nodes, "nodes").size(); ++i) {
+      const std::string path = joined("nodes", i);
+      Members members(nodes[i], path);
+      const Json* parent = members.find("parent");
+      const NodeId above = parent == nullptr
+                               ? i
+                               : static_cast<NodeId>(number(*parent, members.pathOf("parent"), 0, static_cast<int>(i)));
+      const Json* played = members.find("move");
+      if (played == nullptr) throw Failure{path, "a node without a move"};
+      const NodeId id = game_.add(above, move(*played, members.pathOf("move")));
+      if (const Json* side = members.find("color")) game_[id].color = color(*side, members.pathOf("color"));
+      readNotes(members, id);
+      members.refuseOthers();
+    }
+  }
+
+  void readNotes(Members& members, NodeId id) {
+    Node& node = game_[id];
+    if (const Json* comment = members.find("comment")) node.comment = textAt(*comment, members.pathOf("comment"));
+    if (const Json* ms = members.find("ms")) {
+      node.time = std::chrono::milliseconds(number(*ms, members.pathOf("ms"), 0, std::numeric_limits<int>::max()));
+    }
+    if (const Json* rate = members.find("winrate")) {
+      if (!rate->is_number() || !(rate->get<double>() >= 0 && rate->get<double>() <= 1)) {
+        throw Failure{members.pathOf("winrate"), fmt::format("'{}' is no number from 0 to 1", shown(*rate))};
+      }
+      node.winRate = rate->get<double>();
+    }
+    if (const Json* marks = members.find("marks")) readMarks(*marks, members.pathOf("marks"), node);
+    if (const Json* properties = members.find("properties")) {
+      const std::string path = members.pathOf("properties");
+      (void)Members(*properties, path);  // an object
+      for (const auto& [name, values] : properties->items()) {
+        auto& texts = node.properties[name];
+        for (const Json& value : list(values, joined(path, name))) texts.push_back(textAt(value, joined(path, name)));
+      }
+    }
+  }
+
+  void readMarks(const Json& marks, const std::string& path, Node& node) {
+    for (std::size_t i = 0; i < list(marks, path).size(); ++i) {
+      Members members(marks[i], joined(path, i));
+      const Json* at = members.find("at");
+      if (at == nullptr) throw Failure{joined(path, i), "a mark without a place"};
+      Mark mark{square(*at, members.pathOf("at"))};
+      if (const Json* label = members.find("label")) mark.label = textAt(*label, members.pathOf("label"));
+      if (const Json* kind = members.find("kind")) {
+        const auto row =
+            std::find_if(kJsonMarks.begin(), kJsonMarks.end(), [&](const auto& m) { return *kind == m.name; });
+        if (row == kJsonMarks.end())
+          throw Failure{members.pathOf("kind"), fmt::format("unknown mark '{}'", shown(*kind))};
+        mark.kind = row->kind;
+      }
+      members.refuseOthers();
+      node.marks.push_back(std::move(mark));
+    }
+  }
+
+  GameTree game_;
+};
+
+// The object of some lines of the text, which start at `offset`.
+void readObjects(std::string_view bytes, std::size_t offset, std::size_t length, const ReadOptions& options,
+                 ReadResult& result) {
+  const std::string_view text = bytes.substr(offset, length);
+  Json json;
+  try {
+    json = Json::parse(text.begin(), text.end());
+  } catch (const Json::parse_error& e) {
+    const std::size_t at = offset + std::min(text.size(), e.byte > 0 ? e.byte - 1 : 0);
+    result.errors.push_back(errorAt(bytes, at, 1, "not JSON", options));
+    return;
+  } catch (const Json::out_of_range&) {
+    result.errors.push_back(errorAt(bytes, offset, 1, "not JSON: a number is too large", options));
+    return;
+  }
+  const std::size_t start = offset + std::min(text.find_first_not_of(" \t\r\n"), text.size());
+  const std::size_t count = json.is_array() ? json.size() : 1;
+  for (std::size_t i = 0; i < count; ++i) {
+    try {
+      result.games.push_back(GameReader(options).read(json.is_array() ? json[i] : json));
+    } catch (const Failure& f) {
+      const std::string path = json.is_array() ? fmt::format("[{}]{}{}", i, f.path.empty() ? "" : ".", f.path) : f.path;
+      Error error =
+          errorAt(bytes, start, 0, path.empty() ? f.message : fmt::format("{}: {}", path, f.message), options);
+      error.token = path;
+      result.errors.push_back(std::move(error));
+    }
+  }
+}
+
+}  // namespace
+
+ReadResult readJson(std::string_view bytes, const ReadOptions& options) {
+  ReadResult result;
+  // One value over many lines, or one a line.
+  const std::size_t firstEnd = std::min(bytes.find('\n', std::min(bytes.find('{'), bytes.size())), bytes.size());
+  if (Json::accept(bytes.begin(), bytes.end()) ||
+      !Json::accept(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(firstEnd))) {
+    readObjects(bytes, 0, bytes.size(), options, result);
+    return result;
+  }
+  for (std::size_t begin = 0; begin < bytes.size();) {
+    const std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
+    if (!trimmed(bytes.substr(begin, end - begin)).empty()) readObjects(bytes, begin, end - begin, options, result);
+    begin = end + 1;
+  }
+  return result;
+}
+
+}  // namespace pentarch::records

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+#include "app/records/move_lines.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "app/records/move_sequence.h"
+#include "app/records/text_place.h"
+
+namespace pentarch::records {
+namespace {
+
+constexpr std::string_view kSeparators = " ,;\t\r\v\f";
+constexpr int kFarAway = 10'000;  // off every board
+
+[[nodiscard]] std::optional<int> numberAt(std::string_view text, std::size_t& at) {
+  int value = 0;
+  const auto [end, error] = std::from_chars(text.data() + at, text.data() + text.size(), value);
+  if (error == std::errc::invalid_argument) return std::nullopt;
+  at = static_cast<std::size_t>(end - text.data());
+  return error == std::errc{} ? std::clamp(value, -kFarAway, kFarAway) : kFarAway;
+}
+
+void skipBlanks(std::string_view text, std::size_t& at) {
+  while (at < text.size() && text[at] == ' ') ++at;
+}
+
+/// One line of a text.
+class LineReader {
+ public:
+  LineReader(std::string_view text, std::size_t begin, std::size_t end, int line, const ReadOptions& options)
+      : text_(text), at_(begin), end_(end), options_(options) {
+    game_.boardSize = options.boardSize;
+    game_.sourceLine = line;
+    game_.source = std::string(trimmed(text.substr(begin, end - begin)));
+  }
+
+  void readInto(ReadResult& result, const MoveScanner& scan) {
+    for (skip(); at_ < end_; skip()) {
+      const MoveToken token = scan(text_.substr(at_, end_ - at_));
+      if (!accept(token)) {
+        const std::size_t length = std::max<std::size_t>(token.length, 1);
+        const std::string name(text_.substr(at_, length));
+        result.errors.push_back(errorAt(text_, at_, length, "'" + asUtf8(name) + "' " + problem_, options_));
+        return;
+      }
+      at_ += token.length;
+    }
+    result.games.push_back(std::move(game_));
+  }
+
+ private:
+  void skip() {
+    while (at_ < end_ && kSeparators.find(text_[at_]) != std::string_view::npos) ++at_;
+  }
+
+  // Plays the token; otherwise problem_ says what is wrong with it.
+  [[nodiscard]] bool accept(const MoveToken& token) {
+    if (token.isIgnored) return true;
+    if (token.isPass) {
+      last_ = game_.addPass(last_);
+      return true;
+    }
+    if (!token.point) return fail("is not a move");
+    const auto [x, y] = *token.point;
+    if (!onBoard(x, y, game_.boardSize)) return fail("is outside the " + sizeName(game_.boardSize) + " board");
+    const Square s = Square::at(x, options_.rowsFromTop ? game_.boardSize - 1 - y : y);
+    const bool taken =
+        std::any_of(game_.nodes.begin(), game_.nodes.end(), [&](const Node& n) { return n.square == s; });
+    if (taken) return fail("is played twice");
+    last_ = game_.add(last_, s);
+    return true;
+  }
+
+  [[nodiscard]] bool fail(std::string problem) {
+    problem_ = std::move(problem);
+    return false;
+  }
+
+  std::string_view text_;
+  std::size_t at_;
+  std::size_t end_;
+  const ReadOptions& options_;
+  GameTree game_;
+  NodeId last_ = kRoot;
+  std::string problem_;
+};
+
+}  // namespace
+
+ReadResult readMoveLines(std::string_view bytes, const ReadOptions& options, const MoveScanner& scan) {
+  ReadResult result;
+  int number = 1;
+  for (std::size_t begin = 0; begin < bytes.size(); ++number) {
+    const std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
+    const std::string_view line = trimmed(bytes.substr(begin, end - begin));
+    if (!line.empty() && line.front() != '#') LineReader(bytes, begin, end, number, options).readInto(result, scan);
+    begin = end + 1;
+  }
+  return result;
+}
+
+std::optional<MoveToken> passToken(std::string_view rest) {
+  for (const std::string_view word : {"--", "pass"}) {
+    if (lowered(rest.substr(0, word.size())) == word) return MoveToken{word.size(), std::nullopt, true, false};
+  }
+  return std::nullopt;
+}
+
+MoveToken pairToken(std::string_view rest) {
+  std::size_t at = 0;
+  const auto x = numberAt(rest, at);
+  if (!x) return {0, std::nullopt};
+  skipBlanks(rest, at);
+  if (at >= rest.size() || rest[at] != ',') return {at, std::nullopt};
+  ++at;
+  skipBlanks(rest, at);
+  const auto y = numberAt(rest, at);
+  if (!y) return {at, std::nullopt};
+  return {at, std::pair{*x, *y}};
+}
+
+std::string writeMoveLines(std::span<const GameTree> games, std::string_view separator,
+                           const std::function<std::string(const GameTree&, Square)>& name) {
+  std::string text;
+  for (const GameTree& game : games) {
+    std::string line;
+    for (const Square s : alternatingMoves(game)) {
+      if (!line.empty()) line += separator;
+      line += s.isNone() ? "--" : name(game, s);
+    }
+    text += line + "\n";
+  }
+  return text;
+}
+
+}  // namespace pentarch::records

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#include "app/records/pos.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "app/records/binary.h"
+#include "app/records/move_sequence.h"
+
+namespace pentarch::records {
+namespace {
+
+constexpr std::size_t kPoints = std::size_t{kPosBoardSize} * kPosBoardSize;
+
+[[nodiscard]] Square squareOf(unsigned char byte) {
+  return Square::at(byte % kPosBoardSize, kPosBoardSize - 1 - byte / kPosBoardSize);
+}
+
+}  // namespace
+
+bool looksLikePos(std::string_view bytes) {
+  if (bytes.size() < 2 || bytes.size() != byteAt(bytes, 0) + std::size_t{1}) return false;
+  std::array<bool, kPoints> seen{};
+  for (std::size_t i = 1; i < bytes.size(); ++i) {
+    const std::size_t point = byteAt(bytes, i);
+    if (point >= kPoints || seen[point]) return false;
+    seen[point] = true;
+  }
+  return true;
+}
+
+ReadResult readPos(std::string_view bytes, const ReadOptions& options) {
+  ReadResult result;
+  GameTree game;
+  game.boardSize = kPosBoardSize;
+  const std::size_t moves = bytes.empty() ? 0 : byteAt(bytes, 0);
+  if (bytes.empty() || bytes.size() < moves + 1) {
+    result.errors.push_back(
+        byteError(bytes, bytes.size(), fmt::format("the file ends before its {} moves", moves), options));
+    return result;
+  }
+  NodeId last = kRoot;
+  for (std::size_t i = 1; i <= moves; ++i) {
+    const unsigned char byte = byteAt(bytes, i);
+    if (byte >= kPoints) {
+      result.errors.push_back(byteError(bytes, i, fmt::format("{} is no point of the 15x15 board", byte), options));
+      return result;
+    }
+    last = game.add(last, squareOf(byte));
+  }
+  if (const auto error = game.replayError()) {
+    result.errors.push_back(byteError(bytes, error->node, error->message, options));
+    return result;
+  }
+  result.games.push_back(std::move(game));
+  return result;
+}
+
+std::string writePos(std::span<const GameTree> games, const WriteOptions&) {
+  std::string bytes;
+  for (const GameTree& game : games) {
+    const auto moves = movesWithoutPasses(game, ".pos");
+    bytes += static_cast<char>(moves.size());
+    for (const Square s : moves) bytes += static_cast<char>((kPosBoardSize - 1 - s.y()) * kPosBoardSize + s.x());
+  }
+  return bytes;
+}
+
+}  // namespace pentarch::records

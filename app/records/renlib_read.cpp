@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/records/binary.h"
+#include "app/records/renlib.h"
+#include "app/records/renlib_bytes.h"
+#include "app/records/text_place.h"
+
+namespace pentarch::records {
+namespace {
+
+using namespace renlib;
+
+// What went wrong, thrown inside this file only.
+struct Failure {
+  std::size_t offset;
+  std::string message;
+};
+
+struct RawNode {
+  std::size_t offset = 0;
+  unsigned point = 0;
+  unsigned flags = 0;
+  std::string comment;
+  std::string boardText;
+
+  [[nodiscard]] bool has(unsigned flag) const { return (flags & flag) != 0; }
+};
+
+// Lines end with CR LF in libraries; the first one with a sign of its own.
+[[nodiscard]] std::string textOf(std::string_view raw) {
+  std::string text;
+  for (const char c : raw) {
+    if (c == kFirstLineEnd) {
+      text += '\n';
+    } else if (c != '\r') {
+      text += c;
+    }
+  }
+  return asUtf8(text);
+}
+
+class NodeReader {
+ public:
+  NodeReader(std::string_view bytes, std::size_t start) : bytes_(bytes), at_(start) {}
+
+  [[nodiscard]] bool atEnd() const { return at_ >= bytes_.size(); }
+
+  [[nodiscard]] RawNode next() {
+    RawNode node;
+    node.offset = at_;
+    node.point = byte();
+    node.flags = byte();
+    unsigned more = 0;
+    if (node.has(kMoreFlags)) {
+      (void)byte();
+      more = byte();
+    }
+    if (node.has(kOldComment)) {
+      node.comment = oldText();
+    } else if (node.has(kComment)) {
+      node.comment = text();
+    }
+    if ((more & kBoardText) != 0) node.boardText = text();
+    return node;
+  }
+
+ private:
+  [[nodiscard]] unsigned byte() {
+    if (atEnd()) throw Failure{bytes_.size(), "the library ends within a node"};
+    return byteAt(bytes_, at_++);
+  }
+
+  [[nodiscard]] std::string text() {
+    const std::size_t start = at_;
+    const std::size_t zero = bytes_.find('\0', start);
+    if (zero == std::string_view::npos) throw Failure{start, "a text has no end"};
+    const std::size_t length = zero - start;
+    at_ = start + length + (length % 2 == 0 ? 2 : 1);
+    return textOf(bytes_.substr(start, length));
+  }
+
+  [[nodiscard]] std::string oldText() {
+    const std::size_t start = at_;
+    std::string raw;
+    while (true) {
+      const unsigned c = byte();
+      raw += static_cast<char>(c & 0x7F);
+      if ((c & 0x80) != 0) break;
+    }
+    if ((at_ - start) % 2 != 0) (void)byte();
+    return textOf(raw);
+  }
+
+  std::string_view bytes_;
+  std::size_t at_;
+};
+
+[[nodiscard]] Square squareOf(const RawNode& node) {
+  const int x = static_cast<int>(node.point % 16) - 1;
+  const int y = kRenLibBoardSize - 1 - static_cast<int>(node.point / 16);
+  if (node.point == 0) return Square::none();
+  if (!onBoard(x, y, kRenLibBoardSize)) {
+    throw Failure{node.offset, fmt::format("0x{:02x} is no point of the 15x15 board", node.point)};
+  }
+  return Square::at(x, y);
+}
+
+/// Builds the tree from the stream of nodes.
+class TreeBuilder {
+ public:
+  TreeBuilder() { game_.boardSize = kRenLibBoardSize; }
+
+  [[nodiscard]] GameTree read(NodeReader& nodes) {
+    bool isFirst = true;
+    while (!nodes.atEnd() && !isDone_) {
+      const RawNode node = nodes.next();
+      // Libraries since 3.4 start with a node for the empty board.
+      const bool isRoot = isFirst && node.point == 0;
+      take(node, isRoot);
+      isFirst = false;
+    }
+    if (isFirst) throw Failure{kHeaderSize, "the library is empty"};
+    return std::move(game_);
+  }
+
+ private:
+  void take(const RawNode& raw, bool isRoot) {
+    const NodeId parent = at_;
+    if (raw.has(kHasBrother)) open_.push_back(parent);
+    const NodeId id = isRoot ? kRoot : raw.has(kIsNoMove) ? parent : play(raw);
+    Node& node = game_[id];
+    if (!raw.comment.empty()) node.comment += (node.comment.empty() ? "" : "\n") + raw.comment;
+    if (raw.has(kIsMarked) && !raw.has(kIsNoMove) && !node.square.isNone())
+      node.marks.push_back({node.square, Mark::Kind::Cross});
+    if (!raw.boardText.empty() && raw.point != 0) {
+      game_[parent].marks.push_back({squareOf(raw), Mark::Kind::Label, raw.boardText});
+    }
+    at_ = id;
+    if (!raw.has(kIsLeaf)) return;
+    isDone_ = open_.empty();
+    if (isDone_) return;
+    at_ = open_.back();
+    open_.pop_back();
+  }
+
+  [[nodiscard]] NodeId play(const RawNode& raw) {
+    const Square s = squareOf(raw);
+    for (NodeId id = at_; !s.isNone() && id != kRoot; id = game_[id].parent) {
+      if (game_[id].square == s) throw Failure{raw.offset, fmt::format("'{}' is played twice", nameOf(s))};
+    }
+    return game_.add(at_, s);
+  }
+
+  GameTree game_;
+  NodeId at_ = kRoot;
+  std::vector<NodeId> open_;  // parents of brothers to come
+  bool isDone_ = false;
+};
+
+// Where the nodes start.
+[[nodiscard]] std::size_t headerEnd(std::string_view bytes) {
+  if (!bytes.empty() && byteAt(bytes, 0) == kCenterPoint) return 0;
+  if (!bytes.starts_with(kMagic) || bytes.size() < kHeaderSize) throw Failure{0, "not a library of RenLib"};
+  const unsigned major = byteAt(bytes, kMagic.size());
+  const unsigned minor = byteAt(bytes, kMagic.size() + 1);
+  if (major > kMajorVersion || (major == kMajorVersion && minor > kMinorVersion)) {
+    throw Failure{kMagic.size(), fmt::format("a library of version {}.{}: known are those up to {}.{}", major, minor,
+                                             kMajorVersion, kMinorVersion)};
+  }
+  return kHeaderSize;
+}
+
+}  // namespace
+
+bool looksLikeRenLib(std::string_view bytes) {
+  return bytes.starts_with(kMagic);
+}
+
+ReadResult readRenLib(std::string_view bytes, const ReadOptions& options) {
+  ReadResult result;
+  try {
+    NodeReader nodes(bytes, headerEnd(bytes));
+    result.games.push_back(TreeBuilder().read(nodes));
+  } catch (const Failure& f) {
+    result.errors.push_back(byteError(bytes, f.offset, f.message, options));
+  }
+  return result;
+}
+
+}  // namespace pentarch::records

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <functional>
+
+#include "app/records/move_sequence.h"
+#include "app/records/renlib.h"
+#include "app/records/renlib_bytes.h"
+
+namespace pentarch::records {
+namespace {
+
+using namespace renlib;
+
+[[nodiscard]] char pointOf(Square s) {
+  return s.isNone() ? '\0' : static_cast<char>((kRenLibBoardSize - 1 - s.y()) * 16 + s.x() + 1);
+}
+
+[[nodiscard]] std::string ended(std::string text) {
+  text += '\0';
+  if (text.size() % 2 != 0) text += '\0';
+  return text;
+}
+
+// Signs that mean something to the format are left out.
+[[nodiscard]] std::string commentOf(const std::string& comment) {
+  std::string text;
+  bool isFirstLine = true;
+  for (const char c : comment) {
+    if (c == '\n') {
+      text += isFirstLine ? std::string(1, kFirstLineEnd) : "\r\n";
+      isFirstLine = false;
+    } else if (c != '\0' && c != kFirstLineEnd && c != '\r') {
+      text += c;
+    }
+  }
+  return text;
+}
+
+/// One node of the file: a move of the tree, or a point that only carries a text.
+struct Item {
+  NodeId node = kRoot;
+  Square square;
+  std::string label;
+  bool isMove = true;
+};
+
+class LibraryWriter {
+ public:
+  explicit LibraryWriter(const GameTree& game) : game_(game) {}
+
+  [[nodiscard]] std::string write() {
+    bytes_ = kMagic;
+    bytes_ += static_cast<char>(kMajorVersion);
+    bytes_ += static_cast<char>(kMinorVersion);
+    bytes_.append(kHeaderSize - bytes_.size(), '\xFF');
+    struct Open {
+      std::vector<Item> items;
+      std::size_t next = 0;
+    };
+    std::vector<Open> open;
+    put({kRoot, Square::none(), "", true}, false, itemsBelow(kRoot).empty());
+    open.push_back({itemsBelow(kRoot)});
+    while (!open.empty()) {
+      Open& level = open.back();
+      if (level.next == level.items.size()) {
+        open.pop_back();
+        continue;
+      }
+      const Item item = level.items[level.next++];
+      const bool hasBrother = level.next < level.items.size();
+      auto below = item.isMove ? itemsBelow(item.node) : std::vector<Item>{};
+      put(item, hasBrother, below.empty());
+      if (!below.empty()) open.push_back({std::move(below)});
+    }
+    return std::move(bytes_);
+  }
+
+ private:
+  // Moves first, then points that carry texts.
+  [[nodiscard]] std::vector<Item> itemsBelow(NodeId id) const {
+    std::vector<Item> items;
+    for (const NodeId child : game_[id].children) items.push_back({child, game_[child].square, "", true});
+    for (const Mark& mark : game_[id].marks) {
+      if (mark.kind != Mark::Kind::Label || mark.label.empty()) continue;
+      const auto move =
+          std::find_if(items.begin(), items.end(), [&](const Item& i) { return i.square == mark.square; });
+      if (move != items.end()) {
+        move->label = mark.label;
+      } else {
+        items.push_back({kRoot, mark.square, mark.label, false});
+      }
+    }
+    return items;
+  }
+
+  void put(const Item& item, bool hasBrother, bool isLeaf) {
+    const std::string comment = item.isMove ? commentOf(game_[item.node].comment) : "";
+    unsigned flags = 0;
+    if (hasBrother) flags |= kHasBrother;
+    if (isLeaf) flags |= kIsLeaf;
+    if (!comment.empty()) flags |= kComment;
+    if (!item.isMove) flags |= kIsNoMove;
+    if (!item.label.empty()) flags |= kMoreFlags;
+    bytes_ += pointOf(item.square);
+    bytes_ += static_cast<char>(flags);
+    if (!item.label.empty()) {
+      bytes_ += '\0';
+      bytes_ += static_cast<char>(kBoardText);
+    }
+    if (!comment.empty()) bytes_ += ended(comment);
+    if (!item.label.empty()) bytes_ += ended(commentOf(item.label));
+  }
+
+  const GameTree& game_;
+  std::string bytes_;
+};
+
+}  // namespace
+
+std::string writeRenLib(std::span<const GameTree> games, const WriteOptions&) {
+  std::string bytes;
+  for (const GameTree& game : games) bytes += LibraryWriter(asMovesOnly(game)).write();
+  return bytes;
+}
+
+}  // namespace pentarch::records

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+#include "app/records/sav.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/records/move_sequence.h"
+#include "app/records/text_place.h"
+
+namespace pentarch::records {
+namespace {
+
+struct Token {
+  std::string_view text;
+  std::size_t offset;
+};
+
+[[nodiscard]] std::vector<Token> tokensOf(std::string_view bytes) {
+  constexpr std::string_view kBlanks = " \t\r\n";
+  std::vector<Token> tokens;
+  for (std::size_t at = bytes.find_first_not_of(kBlanks); at < bytes.size();) {
+    const std::size_t end = std::min(bytes.find_first_of(kBlanks, at), bytes.size());
+    tokens.push_back({bytes.substr(at, end - at), at});
+    at = bytes.find_first_not_of(kBlanks, end);
+  }
+  return tokens;
+}
+
+// What went wrong, thrown inside this file only.
+struct Failure {
+  Token token;
+  std::string message;
+};
+
+/// Takes numbers from a text, one after the other.
+class NumberReader {
+ public:
+  explicit NumberReader(std::string_view bytes) : tokens_(tokensOf(bytes)), end_{"", bytes.size()} {}
+
+  [[nodiscard]] int next(std::string_view what, int low, int high) {
+    if (next_ == tokens_.size()) throw Failure{end_, fmt::format("the text ends where a {} should stand", what)};
+    const Token& token = tokens_[next_++];
+    const auto value = wholeNumber(token.text);
+    if (!value || *value < low || *value > high) {
+      throw Failure{token, fmt::format("'{}' is no {} from {} to {}", asUtf8(token.text), what, low, high)};
+    }
+    return *value;
+  }
+  [[nodiscard]] const Token& last() const { return tokens_[next_ - 1]; }
+  void expectEnd() const {
+    if (next_ < tokens_.size()) {
+      throw Failure{tokens_[next_], fmt::format("'{}' after the last move", asUtf8(tokens_[next_].text))};
+    }
+  }
+
+ private:
+  std::vector<Token> tokens_;
+  Token end_;
+  std::size_t next_ = 0;
+};
+
+[[nodiscard]] GameTree readGame(std::string_view bytes) {
+  NumberReader numbers(bytes);
+  GameTree game;
+  game.boardSize = numbers.next("board size", kMinBoardSize, kMaxBoardSize);
+  if (numbers.next("board size", kMinBoardSize, kMaxBoardSize) != game.boardSize) {
+    throw Failure{numbers.last(), "the board is not square"};
+  }
+  const int largest = game.boardSize - 1;
+  NodeId last = kRoot;
+  for (int moves = numbers.next("number of moves", 0, game.boardSize * game.boardSize); moves > 0; --moves) {
+    const int row = numbers.next("row", 0, largest);
+    const Token at = numbers.last();
+    const Square s = Square::at(numbers.next("column", 0, largest), largest - row);
+    const bool taken = std::any_of(game.nodes.begin(), game.nodes.end(), [&](const Node& n) { return n.square == s; });
+    if (taken) throw Failure{at, fmt::format("'{}' is played twice", nameOf(s))};
+    last = game.add(last, s);
+  }
+  numbers.expectEnd();
+  return game;
+}
+
+}  // namespace
+
+bool looksLikeSav(std::string_view bytes) {
+  std::vector<std::string_view> lines;
+  for (std::size_t begin = 0; begin < bytes.size() && lines.size() < 3;) {
+    const std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
+    lines.push_back(trimmed(bytes.substr(begin, end - begin)));
+    begin = end + 1;
+  }
+  return lines.size() == 3 && lines[0] == lines[1] &&
+         std::all_of(lines.begin(), lines.end(), [](std::string_view l) { return wholeNumber(l).has_value(); });
+}
+
+ReadResult readSav(std::string_view bytes, const ReadOptions& options) {
+  ReadResult result;
+  try {
+    result.games.push_back(readGame(bytes));
+  } catch (const Failure& f) {
+    result.errors.push_back(errorAt(bytes, f.token.offset, f.token.text.size(), f.message, options));
+  }
+  return result;
+}
+
+std::string writeSav(std::span<const GameTree> games, const WriteOptions&) {
+  std::string text;
+  for (const GameTree& game : games) {
+    const auto moves = movesWithoutPasses(game, ".sav");
+    text += fmt::format("{0}\n{0}\n{1}\n", game.boardSize, moves.size());
+    for (const Square s : moves) text += fmt::format("{} {}\n", game.boardSize - 1 - s.y(), s.x());
+  }
+  return text;
+}
+
+}  // namespace pentarch::records

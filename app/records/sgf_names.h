@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string_view>
+
+#include "app/records/game_tree.h"
+
+namespace pentarch::records {
+
+/// A property of SGF and what it is called in GameTree::info.
+struct SgfInfo {
+  std::string_view property;
+  std::string_view info;
+};
+
+inline constexpr std::array kSgfInfos = {
+    SgfInfo{"PB", info::kBlack},     SgfInfo{"PW", info::kWhite}, SgfInfo{"RE", info::kResult},
+    SgfInfo{"GN", info::kName},      SgfInfo{"EV", info::kEvent}, SgfInfo{"RO", info::kRound},
+    SgfInfo{"DT", info::kDate},      SgfInfo{"PC", info::kPlace}, SgfInfo{"SO", info::kSource},
+    SgfInfo{"AN", info::kAnnotator},
+};
+
+/// A property of SGF that puts signs on points.
+struct SgfMark {
+  std::string_view property;
+  Mark::Kind kind;
+};
+
+inline constexpr std::array kSgfMarks = {
+    SgfMark{"MA", Mark::Kind::Cross},  SgfMark{"TR", Mark::Kind::Triangle}, SgfMark{"SQ", Mark::Kind::Square},
+    SgfMark{"CR", Mark::Kind::Circle}, SgfMark{"LB", Mark::Kind::Label},
+};
+
+/// A property of SGF that sets points up.
+struct SgfSetup {
+  std::string_view property;
+  Cell content;
+};
+
+inline constexpr std::array kSgfSetups = {
+    SgfSetup{"AB", Cell::Black},
+    SgfSetup{"AW", Cell::White},
+    SgfSetup{"AE", Cell::Empty},
+    SgfSetup{"BP", Cell::Blocked},
+};
+
+/// The number that managers give a rule, as in the protocol.
+struct RuleNumber {
+  int number;
+  Rule rule;
+};
+
+inline constexpr std::array kRuleNumbers = {RuleNumber{0, Rule::Freestyle}, RuleNumber{1, Rule::Standard},
+                                            RuleNumber{4, Rule::Renju}, RuleNumber{8, Rule::Caro},
+                                            RuleNumber{9, Rule::CaroExact}};
+
+}  // namespace pentarch::records

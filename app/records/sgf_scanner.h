@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cctype>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pentarch::records::sgf {
+
+/// A value as it stands in the text.
+struct Value {
+  std::string_view raw;  ///< between the brackets
+  std::size_t offset;    ///< of its first byte
+};
+
+/// A property of a node; it has at least one value.
+struct Property {
+  std::string name;
+  std::size_t offset;
+  std::vector<Value> values;
+};
+
+/// What is wrong with a text and where; thrown and caught within the reader.
+struct Failure {
+  std::size_t offset;
+  std::size_t length;
+  std::string message;
+};
+
+/// A value without escapes and soft line breaks, in UTF-8; in simple texts every line break is a blank.
+[[nodiscard]] std::string plainText(std::string_view raw, bool simple);
+
+/// Cuts a text into parentheses, semicolons and properties.
+class Scanner {
+ public:
+  explicit Scanner(std::string_view text) : text_(text) {}
+
+  /// The next of ( ) ; or the first letter of a property; 0 at the end. Does not go past it.
+  [[nodiscard]] char peek();
+  void skip() { ++at_; }
+  [[nodiscard]] std::size_t offset() const { return at_; }
+  /// Goes to the next game of a collection; what stands between games is no part of them. False if there is none.
+  [[nodiscard]] bool findGame();
+  /// The property that starts here. Throws Failure.
+  [[nodiscard]] Property property();
+
+ private:
+  [[nodiscard]] Value value();
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace pentarch::records::sgf

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "app/records/formats.h"
+
+namespace pentarch::records {
+
+/// The error at an offset of a text: line, column and `length` bytes as the token (shortened where it is long).
+[[nodiscard]] Error errorAt(std::string_view text, std::size_t offset, std::size_t length, std::string message,
+                            const ReadOptions& options);
+
+/// The text without blanks at its ends; a view into it.
+[[nodiscard]] std::string_view trimmed(std::string_view text);
+
+/// Small letters instead of capitals (ASCII).
+[[nodiscard]] std::string lowered(std::string_view text);
+
+/// The text if it is UTF-8, else its bytes read as Latin-1: texts of other programs often do not say what they are in.
+[[nodiscard]] std::string asUtf8(std::string_view text);
+
+/// The whole text as a number, if it is one that fits.
+[[nodiscard]] std::optional<int> wholeNumber(std::string_view text);
+
+/// "15x15".
+[[nodiscard]] std::string sizeName(int boardSize);
+
+}  // namespace pentarch::records

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <mutex>
+
+#include "app/review/assessment.h"
+#include "app/review/review_json.h"
+#include "engine/search/deadline.h"
+
+namespace pentarch::review {
+
+/// Shares the time for everything out over the positions that are left, of which `jobs` are assessed at a time.
+/// Thread-safe.
+class Budgets {
+ public:
+  /// The time for everything begins now.
+  Budgets(const Limits& limits, std::size_t positions, int jobs) : limits_(limits), left_(positions), jobs_(jobs) {}
+
+  /// The budget of the next position.
+  [[nodiscard]] Budget next();
+  /// `positions` that had been counted need no budget.
+  void skip(std::size_t positions);
+  /// How many positions have got their budget or need none.
+  [[nodiscard]] std::size_t given() const;
+
+ private:
+  mutable std::mutex mutex_;
+  Limits limits_;
+  std::size_t left_;
+  std::size_t given_ = 0;
+  int jobs_;
+  Clock::time_point start_ = Clock::now();
+};
+
+}  // namespace pentarch::review

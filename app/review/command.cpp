@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string_view>
+#include <thread>
+
+#include "app/commands.h"
+#include "app/errors.h"
+#include "app/json_output.h"
+#include "app/progress_bar.h"
+#include "app/records/formats.h"
+#include "app/review/annotate.h"
+#include "app/review/budgets.h"
+#include "app/review/chart.h"
+#include "app/review/game_files.h"
+#include "app/review/html.h"
+#include "app/review/review_json.h"
+#include "app/review/table.h"
+#include "app/search_limits.h"
+#include "app/signals.h"
+#include "app/style.h"
+#include "app/units.h"
+#include "training/finished_items.h"
+#include "training/game_file.h"
+
+namespace pentarch::app {
+namespace {
+
+namespace fs = std::filesystem;
+using review::Review;
+using std::chrono::milliseconds;
+
+constexpr milliseconds kDefaultMoveTime{1000};
+constexpr milliseconds kPatience{100};
+
+[[nodiscard]] review::Limits reviewLimits(const Options& options) {
+  review::Limits limits;
+  if (options.origin("time") == Origin::CommandLine) limits.total = parseDuration(options.get("time"), "--time");
+  if (options.has("move-time")) limits.position = parseDuration(options.get("move-time"), "--move-time");
+  if (options.has("nodes")) limits.nodes = parseCount(options.get("nodes"), "--nodes");
+  if (!limits.total && !limits.position && !limits.nodes) limits.position = kDefaultMoveTime;
+  return limits;
+}
+
+[[nodiscard]] bool speaksUnicode() {
+  for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    const char* value = std::getenv(name);
+    if (value == nullptr || *value == '\0') continue;
+    const std::string_view locale(value);
+    return locale.find("UTF-8") != std::string_view::npos || locale.find("utf8") != std::string_view::npos;
+  }
+  return false;
+}
+
+// chart.svg; with several games chart-1.svg and so on.
+[[nodiscard]] fs::path numbered(const fs::path& path, std::size_t number, std::size_t count) {
+  if (count == 1) return path;
+  return path.parent_path() / fmt::format("{}-{}{}", path.stem().string(), number, path.extension().string());
+}
+
+/// What came of a game.
+struct Outcome {
+  std::optional<Review> review;
+  std::string error = {};
+};
+
+/// One run of `review`: reads games, reviews them, `--jobs` at a time, and writes what was asked for in their order.
+class ReviewRun {
+ public:
+  ReviewRun(const Options& options, const StopSignal& stop)
+      : options_(options),
+        stop_(stop),
+        style_(Style::of(options)),
+        limits_(reviewLimits(options)),
+        jobs_(jobsOf(options)),
+        setup_{.boardSize = options.boardSize(),
+               .rule = options.rule(),
+               .hashBytes = parseBytes(options.get("hash"), "--hash") / static_cast<std::size_t>(jobs_),
+               .threads = std::max(1, parseInteger(options.get("threads"), "--threads", 1, kMaxThreads) / jobs_)} {}
+
+  /// The exit code, interruptions not considered.
+  int run() {
+    if (options_.inputs().empty()) throw UsageError("review needs a game: a file, a folder, moves, or - (see --help)");
+    const records::ReadResult input = review::readGames(options_.inputs(), {.boardSize = options_.boardSize()});
+    for (const records::Error& error : input.errors) complain(error.describe());
+    reviewAll(input.games);
+    writeFiles();
+    if (failures_ == 0) return kOk;
+    return reviews_.empty() ? kBadPosition : kSomeFailed;
+  }
+
+ private:
+  void reviewAll(const std::vector<records::GameTree>& games) {
+    std::size_t positions = 0;
+    for (const records::GameTree& game : games) positions += positionsOf(game);
+    const int jobs = static_cast<int>(std::min(games.size(), static_cast<std::size_t>(jobs_)));
+    review::Budgets budgets(limits_, positions, std::max(1, jobs));
+    ProgressBar bar(positions, "positions");
+    training::FinishedItems<Outcome> finished(0, games.size());
+    StopSignal abandoned;  // nobody waits for results any more
+    std::vector<std::jthread> threads;
+    for (int i = 0; i < jobs; ++i) {
+      threads.emplace_back([&] {
+        Engine engine(setup_);
+        while (!stop_.raised() && !abandoned.raised()) {
+          const auto n = finished.take();
+          if (!n) break;
+          finished.put(*n, reviewOne(games[static_cast<std::size_t>(*n)], engine, budgets));
+        }
+        finished.leave();
+      });
+    }
+    try {
+      for (std::uint64_t n = 0; n < games.size() && !finished.isLost(n, jobs);) {
+        const auto outcome = finished.wait(n, jobs, kPatience);
+        bar.update(budgets.given());
+        if (!outcome) continue;
+        bar.hide();
+        print(*outcome);
+        ++n;
+      }
+    } catch (...) {
+      abandoned.raise();
+      throw;
+    }
+  }
+
+  [[nodiscard]] static std::size_t positionsOf(const records::GameTree& game) { return game.mainLine().size() + 1; }
+
+  // The rule of the command line, of the game, of the configuration, in this order.
+  [[nodiscard]] Rule ruleOf(const records::GameTree& game) const {
+    return options_.origin("rule") == Origin::CommandLine ? options_.rule() : game.rule.value_or(options_.rule());
+  }
+
+  void complain(const std::string& message) {
+    ++failures_;
+    if (options_.isSet("json")) fmt::print("{}\n", errorJson("bad_game", message));
+    fmt::print(stderr, "pentarch: {}\n", message);
+  }
+
+  [[nodiscard]] Outcome reviewOne(const records::GameTree& game, Engine& engine, review::Budgets& budgets) const {
+    std::size_t looked = 0;
+    Outcome outcome;
+    try {
+      outcome.review = review::reviewGame(
+          game, ruleOf(game), engine,
+          [&] {
+            ++looked;
+            return budgets.next();
+          },
+          stop_);
+    } catch (const PositionError& e) {
+      outcome.error = game.source.empty() ? e.what() : game.source + ": " + e.what();
+    }
+    budgets.skip(positionsOf(game) - looked);
+    return outcome;
+  }
+
+  void print(const Outcome& outcome) {
+    if (!outcome.review) return complain(outcome.error);
+    const Review& review = *outcome.review;
+    if (options_.isSet("json")) {
+      fmt::print("{}\n", toLine(review::toJson(review, limits_)));
+    } else {
+      fmt::print("{}{}", reviews_.empty() ? "" : "\n", review::tableText(review, style_, speaksUnicode()));
+    }
+    std::fflush(stdout);
+    reviews_.push_back(review);
+  }
+
+  void writeFiles() const {
+    if (reviews_.empty()) return;
+    if (options_.has("html")) {
+      nlohmann::ordered_json all = nlohmann::ordered_json::array();
+      for (const Review& r : reviews_) all.push_back(review::toJson(r, limits_));
+      training::replaceFile(options_.get("html"), review::reportHtml(all));
+    }
+    if (options_.has("sgf")) {
+      std::vector<records::GameTree> games;
+      for (const Review& r : reviews_) games.push_back(review::annotate(r));
+      training::replaceFile(options_.get("sgf"), records::write(games, records::Format::Sgf).text);
+    }
+    if (options_.has("svg")) {
+      for (std::size_t i = 0; i < reviews_.size(); ++i) {
+        training::replaceFile(numbered(options_.get("svg"), i + 1, reviews_.size()), review::chartSvg(reviews_[i]));
+      }
+    }
+  }
+
+  const Options& options_;
+  const StopSignal& stop_;
+  Style style_;
+  review::Limits limits_;
+  int jobs_;
+  EngineConfig setup_;
+  std::vector<Review> reviews_;
+  int failures_ = 0;
+};
+
+}  // namespace
+
+int reviewGames(const Options& options) {
+  const InterruptGuard interrupts;
+  const int code = ReviewRun(options, interrupts.signal()).run();
+  return interrupts.exitCode() != 0 ? interrupts.exitCode() : code;
+}
+
+}  // namespace pentarch::app

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+#include "app/review/review.h"
+#include "app/style.h"
+
+namespace pentarch::review {
+
+/// A review as text of 80 columns: heading, a line for each move, the course of the game, a line for each player.
+[[nodiscard]] std::string tableText(const Review& review, const app::Style& style, bool unicode);
+
+}  // namespace pentarch::review

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// What follows from a review without looking at the page. Pure functions.
+import type { Fact, Move, Review, Side } from "./types";
+
+export const PASS = "--";
+
+export interface Point {
+  x: number; // column from the left, from 0
+  y: number; // row from the bottom, from 0
+}
+
+export function pointOf(name: string): Point {
+  return { x: name.charCodeAt(0) - "a".charCodeAt(0), y: Number(name.slice(1)) - 1 };
+}
+
+export function columnName(x: number): string {
+  return String.fromCharCode("a".charCodeAt(0) + x);
+}
+
+export function sideName(side: Side): string {
+  return side === "black" ? "Black" : "White";
+}
+
+export function otherSide(side: Side): Side {
+  return side === "black" ? "white" : "black";
+}
+
+/** The name of a player, or of the side where the game names nobody. */
+export function playerName(review: Review, side: Side): string {
+  return review.info[side] || sideName(side);
+}
+
+export function titleOf(review: Review): string {
+  const { black, white, name } = review.info;
+  if (black || white) return `${playerName(review, "black")} – ${playerName(review, "white")}`;
+  return name || review.source || "Game review";
+}
+
+/** A stone on the board; `ply` is the number of its move, 0 for one that was set up. */
+export interface Stone {
+  point: string;
+  side: Side;
+  ply: number;
+}
+
+export function stonesAt(review: Review, ply: number): Stone[] {
+  const stones: Stone[] = [];
+  for (const s of review.setup) {
+    if (s.content !== "blocked") stones.push({ point: s.point, side: s.content, ply: 0 });
+  }
+  for (const m of review.moves.slice(0, ply)) {
+    if (m.move !== PASS) stones.push({ point: m.move, side: m.side, ply: m.ply });
+  }
+  return stones;
+}
+
+/** Two or three signs for a move that is worth one, as in books. */
+export function symbolOf(move: Move): string {
+  if (move.label === "blunder") return "??";
+  if (move.label === "mistake") return "?";
+  if (move.label === "inaccuracy") return "?!";
+  if (move.facts?.some((f) => f.kind === "only-move" && f.found)) return "□";
+  return "";
+}
+
+/** The word that tells what kind of moment a move is. */
+export function kindOf(review: Review, move: Move): string {
+  const has = (kind: Fact["kind"]) => move.facts?.some((f) => f.kind === kind);
+  if (has("missed-win")) return "missed win";
+  if (has("lost")) return "losing move";
+  if (move.label) return move.label;
+  if (has("five")) return "five";
+  if (has("forbidden")) return "forbidden";
+  if (has("only-move")) return "only move";
+  return review.decided?.ply === move.ply ? "decision" : "";
+}
+
+export function percent(rate: number): string {
+  return `${Math.round(rate * 100)}%`;
+}
+
+/** With a capital at the start and a full stop at the end. */
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1) + ".";
+}
+
+export function seconds(ms: number): string {
+  const total = ms / 1000;
+  if (total < 10) return `${total.toFixed(1)} s`;
+  if (total < 60) return `${Math.round(total)} s`;
+  return `${Math.floor(total / 60)}:${String(Math.round(total % 60)).padStart(2, "0")}`;
+}
+
+/** A line of play that can be shown on the board of the position after `from` moves. */
+export interface Line {
+  from: number;
+  first: Side;
+  moves: string[];
+  title: string;
+}
+
+function proofText(proof: string | undefined): string {
+  return proof === "five" ? "" : `, ${(proof ?? "").toUpperCase()}`;
+}
+
+/** The lines that belong to a move: what was better, and what it allowed. */
+export function linesOf(review: Review, ply: number): Line[] {
+  const lines: Line[] = [];
+  const move = review.moves[ply - 1];
+  const before = review.positions[ply - 1];
+  const after = review.positions[ply];
+  if (move && before?.assessed && before.side) {
+    const missed = move.facts?.find((f) => f.kind === "missed-win");
+    const title = missed
+      ? `The win in ${missed.plies}${proofText(missed.proof)}`
+      : `Better for ${sideName(before.side)}`;
+    const line = missed?.line ?? before.pv ?? [];
+    if ((missed || move.label) && line[0] !== move.move && line.length > 0) {
+      lines.push({ from: ply - 1, first: before.side, moves: line, title });
+    }
+  }
+  if (after?.assessed && after.side && after.pv && after.pv.length > 0) {
+    const wins = after.status === "win" && after.proof?.verified;
+    const title = wins ? `${sideName(after.side)} wins in ${after.plies}` : "Best play from here";
+    lines.push({ from: ply, first: after.side, moves: after.pv, title });
+  }
+  if (after?.assessed && after.side && after.threat) {
+    const threatener = otherSide(after.side);
+    const title = `Threat: ${sideName(threatener)} to win in ${after.threat.plies}`;
+    lines.push({ from: ply, first: threatener, moves: after.threat.line, title });
+  }
+  return lines;
+}
+
+/** How the position after `ply` moves stands, in words. */
+export function standing(review: Review, ply: number): string {
+  const p = review.positions[ply];
+  if (!p?.assessed || p.black === undefined || !p.side) return "Not looked at.";
+  if (p.status === "over") return sentence(review.end_text);
+  const sure = p.proof?.verified ? "proven" : "claimed by the search, not proven";
+  if (p.status === "win") return `${sideName(p.side)} to move wins in ${p.plies} (${sure}).`;
+  if (p.status === "loss") return `${sideName(p.side)} to move loses in ${p.plies} (${sure}).`;
+  return `${sideName(p.side)} to move. Black wins ${percent(p.black)}.`;
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// Opens reports in the Chromium that the system has.
+import { chromium } from "playwright-core";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+export const browserPath = process.env.CHROMIUM ?? BROWSERS.find(existsSync);
+
+/** A folder that goes away with the process. */
+export function scratchFolder() {
+  const folder = mkdtempSync(join(tmpdir(), "pentarch-report-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Reviews games with the program under test and returns the address of the page. */
+export function makeReport(folder, name, ...args) {
+  const path = join(folder, `${name}.html`);
+  execFileSync(process.env.PENTARCH, ["review", ...args, "--html", path], { stdio: "ignore" });
+  return pathToFileURL(path).href;
+}
+
+export function launch() {
+  return chromium.launch({ executablePath: browserPath, args: ["--no-sandbox"] });
+}
+
+/** A page that remembers everything that is wrong: messages of errors and warnings, and requests to anywhere. */
+export async function openPage(browser, url, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
+  const page = await context.newPage();
+  const faults = [];
+  page.on("console", (m) => ["error", "warning"].includes(m.type()) && faults.push(m.text()));
+  page.on("pageerror", (e) => faults.push(e.message));
+  page.on("request", (r) => /^(file|data):/.test(r.url()) || faults.push(`asks for ${r.url()}`));
+  await page.goto(url);
+  return { page, faults, close: () => context.close() };
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+// Goes through reports as readers do. PENTARCH names the program, GAMES the folder with games.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { launch, makeReport, openPage, scratchFolder } from "./browser.mjs";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const MISSED = "h8a1i8a15j8o1a8g8"; // move 7 misses a win in 3
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+const folder = scratchFolder();
+let browser;
+let single;
+let several;
+
+before(async () => {
+  const games = process.env.GAMES;
+  single = makeReport(folder, "single", MISSED, "--nodes", "2k");
+  several = makeReport(folder, "several", join(games, "freestyle.psq"), join(games, "renju.psq"), "--nodes", "2k");
+  browser = await launch();
+});
+after(() => browser?.close());
+
+const plyOf = (page) => page.locator(".board").getAttribute("data-ply").then(Number);
+const stones = (page) => page.locator(".board .stone:not(.ghost)").count();
+
+async function visit(url, options, act) {
+  const visitor = await openPage(browser, url, options);
+  try {
+    await act(visitor.page);
+    assert.deepEqual(visitor.faults, []);
+  } finally {
+    await visitor.close();
+  }
+}
+
+test("buttons step through the game", () => visit(single, {}, async (page) => {
+  assert.equal(await plyOf(page), 0);
+  await page.getByRole("button", { name: "Next move" }).click();
+  await page.getByRole("button", { name: "Next move" }).click();
+  assert.equal(await plyOf(page), 2);
+  assert.equal(await stones(page), 2);
+  await page.getByRole("button", { name: "Previous move" }).click();
+  assert.equal(await plyOf(page), 1);
+  await page.getByRole("button", { name: "Last position" }).click();
+  assert.equal(await stones(page), 8);
+  assert.ok(await page.getByRole("button", { name: "Next move" }).isDisabled());
+  await page.getByRole("button", { name: "First position" }).click();
+  assert.equal(await stones(page), 0);
+}));
+
+test("keys do the same, and Shift goes to key moments", () => visit(single, {}, async (page) => {
+  await page.keyboard.press("End");
+  assert.equal(await plyOf(page), 8);
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await plyOf(page), 7);
+  await page.keyboard.press("Home");
+  assert.equal(await plyOf(page), 0);
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await plyOf(page), 0);
+  const moments = await page.evaluate(() => JSON.parse(document.getElementById("reviews").textContent)[0].key_moments);
+  assert.ok(moments.includes(7));
+  await page.keyboard.press("Shift+ArrowRight");
+  assert.equal(await plyOf(page), moments[0]);
+}));
+
+test("a key moment jumps, tells what happened, and its line shows on the board", () => visit(single, {}, async (page) => {
+  await page.locator(".moments button", { hasText: "7." }).click();
+  assert.equal(await plyOf(page), 7);
+  await page.getByText(/^Missed a win in 3, proven \(VCF\)/).first().waitFor();
+  const line = page.getByRole("button", { name: /The win in 3/ });
+  await line.click();
+  assert.equal(await plyOf(page), 6);
+  assert.equal(await page.locator(".board .ghost").count(), 3);
+  await line.click();
+  assert.equal(await plyOf(page), 7);
+  assert.equal(await page.locator(".board .ghost").count(), 0);
+}));
+
+test("stones, moves and the chart jump as well", () => visit(several, {}, async (page) => {
+  await page.keyboard.press("End");
+  await page.locator('.board [data-point="h9"] .body').click();
+  assert.equal(await plyOf(page), 3);
+  await page.locator(".moves button", { hasText: "g11" }).click();
+  assert.equal(await plyOf(page), 5);
+  const chart = page.getByRole("slider", { name: "Win rate by move" });
+  await chart.click({ position: { x: (await chart.boundingBox()).width - 14, y: 60 } });
+  assert.equal(await plyOf(page), 27);
+}));
+
+test("several games can be chosen and an address leads to a move", () => visit(`${several}#game=2&move=7`, {}, async (page) => {
+  assert.equal(await plyOf(page), 7);
+  await page.keyboard.press("ArrowRight");
+  assert.match(page.url(), /#game=2&move=8$/);
+  await page.getByRole("combobox").selectOption("0");
+  assert.equal(await plyOf(page), 0);
+  assert.ok(await page.getByText("27 moves").isVisible());
+  assert.ok(await page.locator(".times rect").count() === 27);
+}));
+
+test("answers can be hidden and shown", () => visit(`${single}#move=7`, {}, async (page) => {
+  await page.getByLabel("Hide answers").check();
+  assert.equal(await page.getByText("Missed a win").count(), 0);
+  assert.equal(await page.locator(".board .hint").count(), 0);
+  await page.getByRole("button", { name: "Show the answer" }).click();
+  assert.ok(await page.getByText(/^Missed a win/).first().isVisible());
+}));
+
+test("the theme is that of the system until it is chosen", () => visit(single, { colorScheme: "dark" }, async (page) => {
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  assert.equal(await theme(), "dark");
+  const dark = await background();
+  await page.getByRole("button", { name: "Light" }).click();
+  assert.equal(await theme(), "light");
+  assert.notEqual(await background(), dark);
+  await page.reload();
+  assert.equal(await theme(), "light");
+}));
+
+test("a phone shows everything without scrolling sideways, and swipes step", () => visit(several, PHONE, async (page) => {
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+  const board = await page.locator(".board").boundingBox();
+  assert.ok(board.width > 320 && board.width <= 360);
+  for (const button of await page.locator(".controls button").all()) {
+    const box = await button.boundingBox();
+    assert.ok(box.width >= 40 && box.height >= 40 && box.x >= 0 && box.x + box.width <= 360);
+  }
+  const swipe = (by) => page.locator(".board").evaluate((element, dx) => {
+    const touch = (x) => [new Touch({ identifier: 1, target: element, clientX: x, clientY: 200 })];
+    element.dispatchEvent(new TouchEvent("touchstart", { changedTouches: touch(180), bubbles: true }));
+    element.dispatchEvent(new TouchEvent("touchend", { changedTouches: touch(180 + dx), bubbles: true }));
+  }, by);
+  await swipe(-90);
+  await swipe(-90);
+  assert.equal(await plyOf(page), 2);
+  await swipe(90);
+  assert.equal(await plyOf(page), 1);
+  await page.getByRole("button", { name: "Next move" }).tap();
+  assert.equal(await plyOf(page), 2);
+}));
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`nothing stands in the way of readers with aids (${colorScheme})`, () =>
+    visit(`${single}#move=7`, { colorScheme }, async (page) => {
+      await page.evaluate(AXE);
+      const { violations } = await page.evaluate(() => globalThis.axe.run());
+      assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(", ")}`), []);
+      const name = await page.locator(".board").getAttribute("aria-label");
+      assert.equal(name, "Board after move 7, last move a8");
+    }));
+}
+
+test("the chart is a slider for the keyboard", () => visit(single, {}, async (page) => {
+  const slider = page.getByRole("slider", { name: "Win rate by move" });
+  await slider.focus();
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await slider.getAttribute("aria-valuenow"), "1");
+  assert.match(await slider.getAttribute("aria-valuetext"), /^Move 1: Black wins \d+%$/);
+}));

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// Runs a check of the page, or ends with 77, "skipped", where its npm packages or a browser are missing:
+//   run.mjs bundle | report
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const SKIPPED = 77;
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+function skip(reason) {
+  console.log(`skipped: ${reason}`);
+  process.exit(SKIPPED);
+}
+
+function node(...args) {
+  return spawnSync(process.execPath, args, { stdio: "inherit", cwd: root }).status ?? 1;
+}
+
+if (!existsSync(join(root, "node_modules", "esbuild"))) skip("run tools/build-web.sh packages first");
+if (process.argv[2] === "bundle") {
+  process.exit(node("node_modules/typescript/bin/tsc", "--noEmit") || node("build.mjs", "--check"));
+}
+const { browserPath } = await import("./browser.mjs");
+if (!browserPath) skip("no Chromium (Debian's package chromium)");
+process.exit(node("test/report.test.mjs"));

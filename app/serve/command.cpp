@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+#include <unistd.h>
+
+#include <exception>
+#include <mutex>
+
+#include "app/commands.h"
+#include "app/errors.h"
+#include "app/search_limits.h"
+#include "app/serve/lines.h"
+#include "app/serve/server.h"
+#include "app/signals.h"
+#include "app/units.h"
+
+namespace pentarch::app {
+namespace {
+
+using namespace serve;
+
+constexpr std::size_t kMaxLineBytes = std::size_t{1} << 20;
+constexpr int kMaxQueue = 1'000'000;
+
+[[nodiscard]] ServerConfig configOf(const Options& options) {
+  ServerConfig config;
+  config.defaults.rule = options.rule();
+  config.defaults.boardSize = options.boardSize();
+  const SearchLimits limits = limitsOf(options);
+  if (limits.deadline.isSet()) config.defaults.limits.time = parseDuration(options.get("time"), "--time");
+  config.defaults.limits.nodes = limits.maxNodes;
+  config.defaults.limits.depth = limits.maxDepth;
+  config.defaults.multiPv = limits.multiPv;
+  config.jobs = jobsOf(options);
+  config.threads = parseInteger(options.get("threads"), "--threads", 1, kMaxThreads);
+  config.hashBytes = parseBytes(options.get("hash"), "--hash");
+  config.queue = static_cast<std::size_t>(parseInteger(options.get("queue"), "--queue", 1, kMaxQueue));
+  config.deterministic = options.isSet("deterministic");
+  if (config.deterministic && config.threads > 1) {
+    throw UsageError("--deterministic: not with more than one of --threads (--jobs may be more)");
+  }
+  return config;
+}
+
+/// Standard output. When writing fails it stops the server, once, and remembers why.
+class Output {
+ public:
+  explicit Output(std::function<void()> stopServer) : stopServer_(std::move(stopServer)) {}
+
+  void write(std::string_view line) {
+    spdlog::debug("> {}", line);
+    if (failure_) return;
+    try {
+      writeLine(STDOUT_FILENO, line);
+    } catch (const std::exception&) {
+      failure_ = std::current_exception();
+      stopServer_();
+    }
+  }
+
+  /// Throws what made writing fail, if it did.
+  void check() const {
+    if (failure_) std::rethrow_exception(failure_);
+  }
+
+ private:
+  std::function<void()> stopServer_;
+  std::exception_ptr failure_;
+};
+
+void handleLines(Server& server, LineReader& reader) {
+  std::string line;
+  for (std::size_t number = 1;; ++number) {
+    const LineReader::Status status = reader.next(line);
+    if (status == LineReader::Status::End || status == LineReader::Status::Woken) return;
+    if (status == LineReader::Status::TooLong) {
+      server.refuse(fmt::format("a line of more than {} bytes", kMaxLineBytes), number);
+    } else if (line.find_first_not_of(" \t\r") != std::string::npos) {
+      spdlog::debug("< {}", line);
+      server.handle(line, number);
+    }
+  }
+}
+
+}  // namespace
+
+int serveQueries(const Options& options) {
+  if (!options.inputs().empty()) throw UsageError("serve reads standard input; it takes no positions");
+  const ServerConfig config = configOf(options);
+  const WakeUp wakeUp;
+  Server* running = nullptr;
+  const auto stop = [&] {
+    running->interrupt();
+    wakeUp.wake();
+  };
+  Output output(stop);
+  Server server(config, [&](std::string_view line) { output.write(line); });
+  running = &server;
+  const InterruptGuard interrupts(stop);  // before the server starts its threads
+  server.start();
+  LineReader reader(STDIN_FILENO, wakeUp, kMaxLineBytes);
+  handleLines(server, reader);
+  server.finish();
+  output.check();
+  return interrupts.exitCode();
+}
+
+}  // namespace pentarch::app

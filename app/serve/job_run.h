@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+
+#include "app/json_output.h"
+#include "app/serve/scheduler.h"
+
+namespace pentarch::app::serve {
+
+/// Sets the position of a job up on the engine, searches it and hands every answer to `send`, the final one last.
+void runJob(const Job& job, Engine& engine, const std::function<void(const Json&)>& send);
+
+}  // namespace pentarch::app::serve

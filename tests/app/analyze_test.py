@@ -1,0 +1,322 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Analyzes positions and games in batches and on a terminal: analyze_test.py BINARY SOURCE. Every JSON object is checked
+against docs/analyze.schema.json."""
+import json
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+import jsonschema
+import pexpect
+
+BINARY = sys.argv[1]
+SOURCE = pathlib.Path(sys.argv[2])
+SCHEMA = jsonschema.Draft202012Validator(json.loads((SOURCE / "docs" / "analyze.schema.json").read_text()))
+ENVIRONMENT = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")} | {
+    "XDG_CONFIG_HOME": "/nonexistent", "TERM": "xterm-256color"}
+ENVIRONMENT.pop("NO_COLOR", None)
+
+GAME = "h8i9h9h7i8g8j7k6j8k8i6j9"
+PROVEN = "f8a1g8a2h8o15"  # three in a row with the move
+LOST = "a1f8o15g8a15h8a8i8"  # White has an open four
+THREATENED = "a1f8o15g8a15h8"  # White threatens an open four
+
+
+def run(*arguments, stdin="", timeout=60):
+    return subprocess.run([BINARY, "analyze", *arguments], input=stdin, capture_output=True, text=True,
+                          env=ENVIRONMENT, timeout=timeout, check=False)
+
+
+def objects(text):
+    parsed = [json.loads(line) for line in text.splitlines()]
+    for item in parsed:
+        SCHEMA.validate(item)
+    return parsed
+
+
+def without_work(items):
+    """What must not depend on the machine."""
+    return [{k: v for k, v in item.items() if k != "used"} | {"nodes": item.get("used", {}).get("nodes")}
+            for item in items]
+
+
+class Json(unittest.TestCase):
+    def test_samples_of_every_kind(self):
+        SCHEMA.check_schema(SCHEMA.schema)
+        samples = [PROVEN, LOST, THREATENED, GAME, "a1b1a2b2a3b3a4b4a5", "h8h8", "v22", "BOARD 7,7,1 9 DONE", "?"]
+        for rule in ("freestyle", "standard", "renju", "caro", "caro-exact"):
+            items = [o for s in samples
+                     for o in objects(run(s, "--rule", rule, "--nodes", "2k", "--multipv", "2", "--json").stdout)]
+            self.assertEqual(len(items), len(samples))
+            self.assertEqual([o["type"] for o in items], ["result"] * 5 + ["error"] * 4)
+            self.assertEqual(items[4]["state"], "black_won")
+            self.assertIsNone(items[4]["best"])
+            self.assertEqual(items[0]["status"], "win")
+            self.assertTrue(items[0]["proof"]["verified"])
+
+    def test_the_schema_rejects_what_is_wrong(self):
+        good = objects(run(PROVEN, "--nodes", "1k", "--json").stdout)[0]
+        for field, value in (("v", 2), ("best", "z9"), ("status", "won"), ("key", "12"), ("lines", [{"rank": 1}]),
+                             ("threat", {"side": "black"}), ("interrupted", "no")):
+            self.assertFalse(SCHEMA.is_valid(good | {field: value}), field)
+        for field in SCHEMA.schema["$defs"]["result"]["required"]:
+            self.assertFalse(SCHEMA.is_valid({k: v for k, v in good.items() if k != field}), field)
+
+    def test_the_threat_after_a_pass(self):
+        threat = objects(run(THREATENED, "--nodes", "1k", "--json").stdout)[0]["threat"]
+        self.assertEqual((threat["side"], threat["verdict"], threat["proof"]), ("white", "proven", "vcf"))
+        self.assertEqual(threat["plies"], len(threat["line"]))
+        self.assertIn("If Black passed, White would win in 3 plies, proven (VCF)", run(THREATENED, "--nodes", "1k").stdout)
+        self.assertIn("If White passed, Black would have no win by fours and threes.", run("h8", "--nodes", "1k").stdout)
+
+    def test_a_loss_is_proven_where_every_move_loses(self):
+        for rule in ("freestyle", "renju", "caro"):
+            item = objects(run(LOST, "--rule", rule, "--nodes", "5k", "--json").stdout)[0]
+            self.assertEqual((item["status"], item["proof"]), ("loss", {"kind": "five", "verified": True}))
+        self.assertIn("White wins in 2 plies: proven (five), every reply checked", run(LOST, "--nodes", "5k").stdout)
+
+    def test_reasons_of_forbidden_points(self):
+        position = "g8a1i8a15h7o1h9o15"  # two threes that cross at h8
+        item = objects(run(position, "--rule", "renju", "--why-forbidden", "--nodes", "1k", "--json").stdout)[0]
+        self.assertIn("h8", item["forbidden"])
+        foul = next(f for f in item["fouls"] if f["point"] == "h8")
+        self.assertEqual(foul, {"point": "h8", "kind": "double_three", "lines": [
+            {"direction": "row", "stones": ["g8", "h8", "i8"]}, {"direction": "column", "stones": ["h7", "h8", "h9"]}]})
+        self.assertIn("h8 is forbidden: double three, g8 h8 i8 (row) and h7 h8 h9 (column).",
+                      run(position, "--rule", "renju", "--why-forbidden", "--nodes", "1k").stdout)
+        self.assertNotIn("fouls", objects(run(position, "--why-forbidden", "--nodes", "1k", "--json").stdout)[0])
+
+    def test_bytes_that_are_no_text(self):
+        result = subprocess.run([BINARY, "analyze", "-", "--json"], input=b"h8\xff\n", capture_output=True,
+                                env=ENVIRONMENT, check=False)
+        self.assertEqual(objects(result.stdout.decode())[0]["type"], "error")
+
+
+class Choice(unittest.TestCase):
+    def turns(self, where):
+        return [o["turn"] for o in objects(run(GAME, "--at", where, "--nodes", "100", "--json").stdout)]
+
+    def test_at(self):
+        self.assertEqual(self.turns("5"), [5])
+        self.assertEqual(self.turns("all"), list(range(1, 13)))
+        self.assertEqual(self.turns("3..5,0,10.."), [0, 3, 4, 5, 10, 11, 12])
+        self.assertEqual(self.turns("..2"), [1, 2])
+        at = objects(run(GAME, "--at", "3", "--nodes", "1k", "--json").stdout)[0]
+        alone = objects(run("h8i9h9", "--nodes", "1k", "--json").stdout)[0]
+        self.assertEqual((at["key"], at["lines"], at["moves"]), (alone["key"], alone["lines"], alone["moves"]))
+        last = objects(run(GAME, "--at", "last", "--nodes", "1k", "--json").stdout)[0]
+        self.assertNotIn("turn", last)
+        self.assertEqual(len(last["moves"]), 12)
+
+    def test_at_that_makes_no_sense(self):
+        for where, code, message in (("13", 3, "the game has only 12 moves"), ("x", 2, "--at: 'x'"),
+                                     ("5..2", 2, "ends before it begins"), ("..", 2, "cannot read '..'"),
+                                     ("-1", 2, "--at: '-1'")):
+            result = run(GAME, "--at=" + where)
+            self.assertEqual((result.returncode, len(result.stderr.splitlines())), (code, 1), result.stderr)
+            self.assertIn(message, result.stderr)
+        drawing = "BOARD 7,7,2 8,8,1 DONE"
+        self.assertIn("--at needs a game", run(drawing, "--at", "1").stderr)
+
+    def test_games_of_other_programs(self):
+        sgf = "(;GM[4]SZ[15]RU[renju];B[hh];W[ig];B[hg])"
+        with tempfile.NamedTemporaryFile("w", suffix=".sgf") as file:
+            file.write(sgf)
+            file.flush()
+            items = objects(run(file.name, "--at", "all", "--nodes", "100", "--json").stdout)
+            self.assertEqual([(o["turn"], o["rule"]) for o in items], [(1, "renju"), (2, "renju"), (3, "renju")])
+            self.assertEqual(items[-1]["moves"], ["h8", "i9", "h9"])
+            chosen = objects(run(file.name, "--rule", "standard", "--nodes", "100", "--json").stdout)[0]
+            self.assertEqual(chosen["rule"], "standard")
+
+    def test_side(self):
+        for side in ("black", "white"):
+            item = objects(run(GAME, "--at", "3", "--side", side, "--nodes", "100", "--json").stdout)[0]
+            self.assertEqual(item["side"], side)
+
+    def test_only_and_block(self):
+        best = objects(run(GAME, "--nodes", "2k", "--json").stdout)[0]["best"]
+        blocked = objects(run(GAME, "--nodes", "2k", "--block", best, "--json").stdout)[0]["best"]
+        self.assertNotEqual(best, blocked)
+        only = objects(run(GAME, "--nodes", "2k", "--only", "g7, l9", "--multipv", "5", "--json").stdout)[0]
+        self.assertEqual({line["move"] for line in only["lines"]}, {"g7", "l9"})
+        # A win that may not be played is none.
+        self.assertNotEqual(objects(run(PROVEN, "--block", "e8,i8,d8,j8", "--nodes", "2k", "--json").stdout)[0]["best"],
+                            "e8")
+        for arguments, code, message in ((("--only", "h8"), 3, "leave no move to play"),
+                                         (("--only", "h99"), 2, "--only: "), (("--block", ""), 2, "--block: "),
+                                         (("--only", "v22"), 3, "--only: ")):
+            result = run(GAME, *arguments)
+            self.assertEqual(result.returncode, code, result.stderr)
+            self.assertIn(message, result.stderr)
+
+    def test_until_stable(self):
+        start = time.monotonic()
+        result = run("h8i9h9", "--time", "50s", "--until-stable", "300ms", "--json")
+        self.assertLess(time.monotonic() - start, 40)
+        self.assertEqual(objects(result.stdout)[0]["type"], "result")
+
+
+class Batch(unittest.TestCase):
+    POSITIONS = [GAME[:2 * n] for n in range(1, 12)] + ["h8h8", "x"]  # none of the moves has three letters
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.input = pathlib.Path(self.folder.name, "positions.txt")
+        self.input.write_text("\n".join(self.POSITIONS) + "\n")
+        self.output = pathlib.Path(self.folder.name, "results.jsonl")
+
+    def test_jobs_give_the_same_results_in_the_same_order(self):
+        # The size of the table is divided: equal settings need equal shares.
+        one = run(str(self.input), "--nodes", "1k", "--json", "--hash", "16MB")
+        two = run(str(self.input), "--nodes", "1k", "--json", "--hash", "48MB", "--jobs", "3")
+        self.assertEqual((one.returncode, two.returncode), (4, 4))
+        ones, twos = without_work(objects(one.stdout)), without_work(objects(two.stdout))
+        self.assertEqual([o["position"] for o in ones], self.POSITIONS)
+        for a, b in zip(ones, twos):
+            self.assertEqual(a | {"key": ""}, b | {"key": ""})
+        self.assertIn("11 of 13 positions analyzed, 2 could not be read", one.stderr)
+        self.assertIn("positions.txt:12:3: 'h8' is played twice", one.stderr)
+
+    def test_output_and_resume(self):
+        wanted = (str(self.input), "--nodes", "1k", "--jobs", "2")
+        whole = run(*wanted, "--output", str(self.output))
+        self.assertEqual((whole.returncode, whole.stdout), (4, ""))
+        lines = self.output.read_text().splitlines(keepends=True)
+        objects("".join(lines))
+        again = run(*wanted, "--output", str(self.output))
+        self.assertEqual(again.returncode, 2)
+        self.assertIn(f"--resume {self.output} goes on with it", again.stderr)
+        # Cut inside of a line, as a killed run may leave it.
+        self.output.write_text("".join(lines[:4]) + lines[4][:50])
+        resumed = run(*wanted, "--resume", str(self.output))
+        self.assertEqual(resumed.returncode, 4)
+        self.assertIn("11 of 13 positions analyzed, 4 of them before, 2 could not be read", resumed.stderr)
+        after = self.output.read_text().splitlines(keepends=True)
+        self.assertEqual(after[:4], lines[:4])
+        self.assertEqual(without_work(objects("".join(after))), without_work(objects("".join(lines))))
+        nothing = run(*wanted, "--resume", str(self.output))
+        self.assertEqual((nothing.returncode, self.output.read_text()), (4, "".join(after)))
+        # Other settings are other results.
+        run(str(self.input), "--nodes", "2k", "--resume", str(self.output))
+        self.assertEqual(len(self.output.read_text().splitlines()), 26)
+
+    def test_a_file_of_something_else_is_left_alone(self):
+        for text in ("important\n", '{"v": 1}\n', "[1]\n"):
+            self.output.write_text(text)
+            result = run("h8", "--nodes", "100", "--resume", str(self.output))
+            self.assertEqual(result.returncode, 3)
+            self.assertIn("results.jsonl:1: not a result of analyze", result.stderr)
+            self.assertEqual(self.output.read_text(), text)
+        self.assertEqual(run("h8", "--output", self.folder.name + "/no/such").returncode, 2)
+        self.assertEqual(run("h8", "--output", "a", "--resume", "a").returncode, 2)
+
+    def start(self, *arguments):
+        process = subprocess.Popen([BINARY, "analyze", str(self.input), "--resume", str(self.output), *arguments],
+                                   stderr=subprocess.PIPE, text=True, env=ENVIRONMENT)
+        self.addCleanup(process.stderr.close)
+        deadline = time.monotonic() + 30
+        while time.monotonic() < deadline and not (self.output.exists() and self.output.stat().st_size):
+            time.sleep(0.01)
+        return process
+
+    def test_killed_in_the_middle(self):
+        process = self.start("--nodes", "60k")
+        process.kill()
+        process.wait()
+        done = len(self.output.read_text().splitlines())
+        self.assertLess(done, 13)
+        run(str(self.input), "--nodes", "60k", "--resume", str(self.output))
+        self.assertEqual([o["position"] for o in objects(self.output.read_text())], self.POSITIONS)
+
+    def test_interrupted(self):
+        process = self.start("--time", "1s", "--jobs", "2")
+        time.sleep(0.3)  # two more are being analyzed now
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(10), 130)
+        self.assertIn(f"--resume {self.output} goes on", process.stderr.read())
+        items = objects(self.output.read_text())
+        self.assertLess(len(items), 13)
+        self.assertTrue(any(o["interrupted"] for o in items))
+        # What was interrupted is done again.
+        run(str(self.input), "--time", "1s", "--jobs", "2", "--at", "last", "--resume", str(self.output))
+        items = objects(self.output.read_text())
+        self.assertEqual([o["position"] for o in items], self.POSITIONS)
+        self.assertFalse(any(o.get("interrupted") for o in items))
+
+    def test_bad_ones_only(self):
+        result = run("-", "--nodes", "100", "--json", stdin="x\nh8h8\n")
+        self.assertEqual(result.returncode, 3)
+        self.assertEqual(len(objects(result.stdout)), 2)
+
+
+class Terminal(unittest.TestCase):
+    def screen(self, *arguments, environment=None, columns=80, interrupts=0):
+        child = pexpect.spawn(BINARY, ["analyze", *arguments], env=ENVIRONMENT | (environment or {}), encoding="utf-8",
+                              dimensions=(40, columns), timeout=60)
+        if interrupts:
+            child.expect("depth")
+            for _ in range(interrupts):
+                child.sendintr()
+        text = child.before if interrupts and isinstance(child.before, str) else ""
+        child.expect(pexpect.EOF)
+        child.close()
+        return text + child.before, child.exitstatus
+
+    @staticmethod
+    def plain(text):
+        """What is left on the screen: without colors, and without what was written over."""
+        text = re.sub("\x1b\\[[0-9;]*m", "", text).replace("\r\n", "\n")
+        return "\n".join(line.split("\r\x1b[K")[-1] for line in text.split("\n"))
+
+    def test_boards_line_and_threat_in_80_columns(self):
+        text, code = self.screen(THREATENED, "--nodes", "3k", "--multipv", "3")
+        self.assertEqual(code, 0)
+        self.assertIn("\x1b[", text)
+        self.assertIn("depth", text.split("candidates")[0])  # the live line, that was taken away
+        plain = self.plain(text)
+        self.assertNotIn("depth", plain.split("candidates")[0])
+        self.assertLessEqual(max(len(line) for line in plain.splitlines()), 80)
+        self.assertRegex(plain, r"candidates +best line")
+        for digit in "123":
+            self.assertRegex(plain.split("1. ")[0], rf"(?m)^ *\d+ .*[ (){digit}]{digit}[ )(].* \d+ +\d+ ")
+        self.assertIn("If Black passed, White would win", plain)
+
+    def test_without_color(self):
+        for arguments, environment in ((("--color", "never"), {}), ((), {"NO_COLOR": "1"}), ((), {"TERM": "dumb"})):
+            text, _ = self.screen(THREATENED, "--nodes", "3k", "--multipv", "3", *arguments, environment=environment)
+            self.assertNotRegex(text, "\x1b\\[[0-9;]*m")
+            self.assertRegex(self.plain(text), r"candidates +best line")
+
+    def test_a_large_board_has_its_boards_one_below_the_other(self):
+        plain = self.plain(self.screen("k11l12k12", "--size", "22", "--nodes", "2k")[0])
+        self.assertLessEqual(max(len(line) for line in plain.splitlines()), 80)
+        self.assertNotRegex(plain, r"candidates +best line")
+        self.assertIn("\nbest line\n", plain)
+
+    def test_progress(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+            file.write("h8\n" * 20)
+            file.flush()
+            text, code = self.screen(file.name, "--nodes", "2k", "--json")
+        self.assertEqual(code, 0)
+        self.assertRegex(text, r"\[#+\.*\] \d+/20  \d+%  [0-9.]+/s  ETA \d+s positions")
+        self.assertNotIn("ETA", self.plain(text))
+        self.assertEqual(len(objects(self.plain(text).strip())), 20)
+
+    def test_interrupts(self):
+        text, code = self.screen("h8i9h9", "--time", "50s", interrupts=1)
+        self.assertEqual(code, 130)
+        self.assertRegex(self.plain(text), r"\nbest [a-o]\d+ .*interrupted")
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0]])

@@ -1,0 +1,236 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Runs `pentarch book` and the programs that play from a book: book_test.py PENTARCH SOURCE BRAIN."""
+import json
+import pathlib
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+from command_line_test import BINARY, run
+
+BRAIN = sys.argv[3]
+PROVEN = "f8a1g8a2h8o15"  # three in a row with the move
+
+
+def converse(command, lines, until):
+    """The output of a program of the protocol up to a line that matches."""
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        process.stdin.write("\n".join(lines) + "\n")
+        process.stdin.flush()
+        output = []
+        for line in process.stdout:
+            output.append(line.rstrip("\n"))
+            if re.fullmatch(until, output[-1]):
+                break
+        process.stdin.write("END\n")
+        process.stdin.close()
+        process.wait(10)
+        return output
+
+
+class Book(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def path(self, name):
+        return str(self.folder / name)
+
+    def write(self, name, text):
+        (self.folder / name).write_text(text)
+        return self.path(name)
+
+    def book(self, *arguments, code=0, stdin=""):
+        result = run("book", *arguments, stdin=stdin)
+        self.assertEqual(result.returncode, code, result.stdout + result.stderr)
+        self.assertEqual(len(result.stderr.splitlines()), 1 if code in (1, 2) else 0, result.stderr)
+        return result.stdout
+
+    def learn(self, name="my.book"):
+        positions = self.write("positions.txt", f"h8\nh8i10\n{PROVEN}\na1b1a2b2a3b3a4b4a5\n")
+        output = self.book("learn", self.path(name), positions, "--depth", "4", "--multipv", "2")
+        return output.splitlines()
+
+    def test_learnt_positions_are_found_from_all_sides(self):
+        lines = self.learn()
+        self.assertRegex(lines[0], r"^1/4  h8  [a-o]\d+ +[+-]\d+ +[\d.]+%  depth 4$")
+        self.assertRegex(lines[2], r"e8 +win 3 +100.0%  depth \d  proven \(vcf\)$")
+        self.assertEqual(lines[3], "4/4  a1b1a2b2a3b3a4b4a5  the game has ended")
+        self.assertEqual(lines[4], "learnt 3 of 4, the book has 3 positions")
+        answers = {}
+        for image, mirrored in (("h8i10", False), ("h8g10", True)):
+            entry = json.loads(self.book("query", self.path("my.book"), image, "--json"))
+            self.assertTrue(entry["known"])
+            self.assertEqual(entry["used"]["depth"], 4)
+            answers[mirrored] = entry["score"]
+            self.assertEqual(len(entry["lines"]), 2)
+        self.assertEqual(answers[False], answers[True])
+        text = self.book("query", self.path("my.book"), "h8")
+        self.assertRegex(text, r"(?m)^ 1\. [a-o]\d+ +[+-]\d+")
+        self.assertRegex(text, r"(?m)afterwards +[+-]\d+ +[\d.]+%  depth 4$")
+        self.assertIn("not in the book", self.book("query", self.path("my.book"), "h8h9h10"))
+
+    def test_what_is_known_is_not_searched_again(self):
+        self.learn()
+        again = self.learn()
+        self.assertEqual(again[0], "1/4  h8  known")
+        self.assertEqual(again[-1], "learnt 0 of 4, the book has 3 positions")
+        deeper = self.book("learn", self.path("my.book"), "h8", "--depth", "5").splitlines()
+        self.assertEqual(deeper[-1], "learnt 1 of 1, the book has 3 positions")
+
+    def test_database_json_and_compact_books_hold_the_same(self):
+        self.learn()
+        exported = self.book("export", self.path("my.book"), "-")
+        self.assertEqual(len(exported.splitlines()), 3)
+        self.assertRegex(self.book("export", self.path("my.book"), self.path("all.jsonl")), r"^3 positions, \d+ bytes\n$")
+        self.assertEqual((self.folder / "all.jsonl").read_text(), exported)
+        self.book("export", self.path("my.book"), self.path("brain.book"))
+        self.book("import", self.path("again.book"), self.path("all.jsonl"))
+        self.assertEqual(self.book("export", self.path("again.book"), "-"), exported)
+        compact = self.book("export", self.path("brain.book"), "-").splitlines()
+        for line, full in zip(compact, exported.splitlines()):
+            line, full = json.loads(line), json.loads(full)
+            for key in ("rule", "size", "side", "position", "bound", "score", "proof", "lines"):
+                self.assertEqual(line[key], full[key])
+        for name in ("my.book", "again.book", "brain.book"):
+            self.assertEqual(self.book("verify", self.path(name)), "3 positions, nothing wrong\n")
+
+    def test_results_of_an_analysis_are_imported(self):
+        results = run("analyze", "-", "--depth", "4", "--json", "--multipv", "2", "--rule", "renju",
+                      stdin="h8\nh8i9\na1b1a2b2a3b3a4b4a5\n").stdout
+        output = self.book("import", self.path("my.book"), "-", stdin=results)
+        self.assertEqual(output, "learnt 2 entries, the book has 2 positions\n")
+        best = json.loads(results.splitlines()[1])
+        entry = json.loads(self.book("query", self.path("my.book"), "h8i9", "--rule", "renju", "--json"))
+        self.assertEqual(entry["score"], best["lines"][0]["score"])
+        self.assertEqual(entry["engine"], best["engine"])
+        self.assertIn("not in the book", self.book("query", self.path("my.book"), "h8i9"))
+
+    def test_moves_are_imported(self):
+        lines = self.write("lines.txt", "# openings\n\nh8 i9 g7 # indirect\nh8i9g9\n7,7 7,8\n")
+        self.assertIn("the book has 4 positions", self.book("import", self.path("my.book"), lines))
+        entry = json.loads(self.book("query", self.path("my.book"), "h8i9", "--json"))
+        self.assertEqual((entry["bound"], entry["score"], len(entry["lines"])), ("none", None, 2))
+        entry = json.loads(self.book("query", self.path("my.book"), "h8i9g7", "--json"))
+        self.assertEqual(entry["text"], "indirect")
+
+    def test_a_bad_line_leaves_the_book_as_it_was(self):
+        self.learn()
+        before = self.book("export", self.path("my.book"), "-")
+        for text, message in (
+            ("h8 i9\n h8 z9\n", "bad:2: column 5: "),
+            ("h8 i9\n{\"type\":\"result\"}\n", "bad:2: no JSON of an analysis"),
+            ("{\"type\":\"error\"}\n", "bad:1: nothing to learn from type 'error'"),
+            ("a1b1a2b2a3b3a4b4a5b5\n", "bad:1: the game has ended"),
+        ):
+            result = run("book", "import", self.path("my.book"), self.write("bad", text))
+            self.assertEqual(result.returncode, 3, text)
+            self.assertIn(message, result.stderr)
+            self.assertEqual(self.book("export", self.path("my.book"), "-"), before)
+
+    def test_the_deeper_value_wins(self):
+        self.learn("shallow.book")
+        self.book("learn", self.path("deep.book"), "h8", "h9", "--depth", "6")
+        self.book("learn", self.path("deep.book"), "h8", "--depth", "6")
+        for first, second in (("shallow.book", "deep.book"), ("deep.book", "shallow.book")):
+            target = self.path("all-" + first)
+            self.book("merge", target, self.path(first))
+            output = self.book("merge", target, self.path(second))
+            self.assertIn("the book has 4 positions", output)
+            self.assertEqual(json.loads(self.book("query", target, "h8", "--json"))["used"]["depth"], 6)
+        self.book("merge", self.path("deep.book"), self.path("deep.book"), code=2)
+
+    def test_damage_is_found(self):
+        self.learn()
+        self.book("export", self.path("my.book"), self.path("brain.book"))
+        data = bytearray((self.folder / "brain.book").read_bytes())
+        data[60] ^= 1
+        (self.folder / "brain.book").write_bytes(data)
+        self.assertEqual(run("book", "verify", self.path("brain.book")).stderr,
+                         f"pentarch: '{self.path('brain.book')}': the compact book is damaged: the checksum is wrong\n")
+        import sqlite3
+        with sqlite3.connect(self.path("my.book")) as database:
+            database.execute("UPDATE position SET score = score + 1 WHERE id = 2")
+        database.close()
+        output = self.book("verify", self.path("my.book"), code=3)
+        self.assertEqual(output, "position 2: the checksum is wrong\n1 problems\n")
+
+    def test_a_move_that_the_rules_forbid_is_found(self):
+        lines = self.write("lines.txt", "g8a1i8o1h7a15h9o15h8\n")  # a double three of Black
+        self.book("import", self.path("free.book"), lines)
+        self.assertEqual(run("book", "import", self.path("renju.book"), lines, "--rule", "renju").returncode, 3)
+        text = self.book("export", self.path("free.book"), "-").replace('"freestyle"', '"renju"')
+        result = run("book", "import", self.path("renju.book"), "-", stdin=text)
+        self.assertEqual(result.returncode, 3)
+        self.assertIn("is forbidden", result.stderr)
+
+    def test_a_sample_is_searched_again(self):
+        self.learn()
+        output = self.book("verify", self.path("my.book"), "--sample", "2", "--depth", "3")
+        self.assertEqual(len(re.findall(r"(?m)^  now  .*depth \d", output)), 2)
+        self.assertTrue(output.endswith("3 positions, nothing wrong\n"))
+
+    def test_errors_are_one_line(self):
+        book = self.path("my.book")
+        text = self.write("text.txt", "no book\n" * 20)
+        for arguments, code, message in (
+            ((), 2, "book needs one of learn, import"),
+            (("qury", book), 2, "unknown verb 'qury'"),
+            (("query",), 2, "book query needs the file of the book"),
+            (("query", self.path("missing")), 1, f"'{self.path('missing')}': unable to open database file"),
+            (("query", text), 1, "cannot open a position book: "),
+            (("import", book), 2, "book import needs a file"),
+            (("export", book), 2, "book export needs one file"),
+            (("merge", book), 2, "book merge needs the books"),
+            (("verify", book, "--sample", "x"), 2, "--sample: 'x'"),
+            (("learn", book, "h8", "--time", "soon"), 2, "--time: cannot read 'soon'"),
+        ):
+            result = run("book", *arguments)
+            self.assertEqual(result.returncode, code, arguments)
+            self.assertTrue(result.stderr.startswith("pentarch: " + message), result.stderr)
+            self.assertEqual(len(result.stderr.splitlines()), 1)
+        self.learn()
+        self.book("export", book, book, code=2)
+
+    def test_learning_can_be_interrupted(self):
+        positions = self.write("positions.txt", "h8i9\nh8h9\nh8h10\n")
+        command = [BINARY, "book", "learn", self.path("my.book"), positions, "--time", "1s"]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+            process.stdout.readline()
+            time.sleep(0.1)
+            process.send_signal(signal.SIGINT)
+            rest = process.stdout.read()
+            self.assertEqual(process.wait(10), 130)
+        self.assertIn("learnt 2 of 3, the book has 2 positions", rest)
+
+    def test_the_brain_plays_from_a_compact_book_if_it_is_told_to(self):
+        self.book("import", self.path("my.book"), "-", stdin="h8 a1\n")
+        self.book("export", self.path("my.book"), self.path("brain.book"))
+        corner = r"(0|14),(0|14)"
+        told = ["START 15", "INFO timeout_turn 200", f"INFO database_file {self.path('brain.book')}"]
+        move = r"\d+,\d+"
+        output = converse([BRAIN], [*told, "INFO usedatabase 1", "TURN 7,7"], move)
+        self.assertRegex(output[-1], f"^{corner}$")
+        self.assertIn("MESSAGE book pv a1", output)
+        self.assertNotRegex(converse([BRAIN], [*told, "TURN 7,7"], move)[-1], f"^{corner}$")
+
+    def test_the_protocol_command_edits_a_database(self):
+        self.learn()
+        command = [BINARY, "protocol", "--no-config", "--book", self.path("my.book")]
+        output = converse(command, ["START 15", "yxedittextdatabase \"good\"", "7,7", "done", "yxquerydatabasetext",
+                                    "7,7", "done"], "MESSAGE DATABASE TEXT.*")
+        self.assertEqual(output[-1], 'MESSAGE DATABASE TEXT "good"')
+        self.assertIn("\ngood\n", self.book("query", self.path("my.book"), "h8"))
+        result = run("protocol", "--book", self.path("missing.book"), stdin="END\n")
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("unable to open database file", result.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0]])

@@ -1,0 +1,278 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Certificates from solve, through both checkers, whole and with faults: certificates_test.py BINARY SOURCE FAULTS."""
+import copy
+import json
+import os
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+import unittest
+
+BINARY = sys.argv[1]
+SOURCE = pathlib.Path(sys.argv[2])
+sys.path.insert(0, str(SOURCE / "tools"))
+import check_certificate  # noqa: E402
+
+MUTATIONS = int(sys.argv[3])
+LARGEST = 1500  # positions that checking a certificate takes, for those that are changed thousands of times
+POSITIONS = [line.split() for line in (SOURCE / "tests/app/winning_positions.txt").read_text().splitlines()
+             if line and not line.startswith("#")]
+
+
+def run(*arguments):
+    variables = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")}
+    variables["XDG_CONFIG_HOME"] = "/nonexistent"
+    return subprocess.run([BINARY, *arguments], capture_output=True, text=True, env=variables, timeout=120, check=False)
+
+
+def python_accepts(text):
+    try:
+        check_certificate.check(text)
+    except check_certificate.Rejected:
+        return False
+    return True
+
+
+class Mutator:
+    """Ways to spoil a certificate so that it proves nothing."""
+
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+        self.ways = [getattr(self, name) for name in sorted(dir(self)) if name.startswith("spoil_")]
+
+    def spoiled(self, certificate):
+        """A certificate with one fault and the name of the fault."""
+        while True:
+            way = self.random.choice(self.ways)
+            data = copy.deepcopy(certificate)
+            if way(data) is not False:
+                return data, way.__name__
+
+    def node(self, data, with_answers=False):
+        nodes = [n for n in data["nodes"] if not with_answers or (len(n) > 1 and n[1])]
+        return self.random.choice(nodes) if nodes else None
+
+    def spoil_drop_answer(self, data):
+        """The answer then falls to `otherwise`, so only nodes without one are sure to fail."""
+        nodes = [n for n in data["nodes"] if len(n) == 2 and n[1]]
+        if not nodes:
+            return False
+        answers = self.random.choice(nodes)[1]
+        del answers[self.random.choice(sorted(answers))]
+
+    def spoil_drop_otherwise(self, data):
+        nodes = [n for n in data["nodes"] if len(n) == 3]
+        if not nodes:
+            return False
+        self.random.choice(nodes).pop()
+
+    def spoil_cut_subtree(self, data):
+        node = self.node(data, with_answers=True)
+        if node is None:
+            return False
+        del node[1:]
+
+    def spoil_occupied_move(self, data):
+        self.node(data)[0] = self.random.choice(data["black"] + data["white"])
+
+    def spoil_move_off_the_board(self, data):
+        self.node(data)[0] = self.random.choice(["a0", "w1", "h23", "a" + str(data["size"] + 1), "", "H8", "h08"])
+
+    def spoil_own_defender_stone(self, data):
+        """The attacker loses a stone: every row of the proof may need it, so take them all."""
+        data[data["attacker"]].clear()
+
+    def spoil_defender_wins_first(self, data):
+        """Four stones of the defender with room on both sides, on the edge where nobody plays."""
+        defender = "white" if data["attacker"] == "black" else "black"
+        row = [f"{chr(ord('a') + x)}{data['size']}" for x in range(data["size"])]
+        taken = set(data["black"] + data["white"] + data["blocked"])
+        moves = {n[0] for n in data["nodes"]} | {a for n in data["nodes"] if len(n) > 1 for a in n[1]}
+        for start in range(data["size"] - 5):
+            six = row[start:start + 6]
+            if not taken & set(six) and not moves & set(six):
+                data[defender] += six[1:5]
+                return None
+        return False
+
+    def spoil_swap_attacker(self, data):
+        data["attacker"] = "white" if data["attacker"] == "black" else "black"
+
+    def spoil_plies(self, data):
+        data["plies"] += self.random.choice([-2, -1, 1, 2, 10])
+
+    def spoil_cycle(self, data):
+        number = self.random.randrange(len(data["nodes"]))
+        node = data["nodes"][number]
+        target = self.random.randrange(number, len(data["nodes"]))
+        if len(node) > 1 and node[1]:
+            node[1][self.random.choice(sorted(node[1]))] = target
+        else:
+            data["nodes"][number] = [node[0], {}, target]
+
+    def spoil_reference(self, data):
+        node = self.node(data, with_answers=True)
+        if node is None:
+            return False
+        node[1][self.random.choice(sorted(node[1]))] = self.random.choice([-1, 10**6, 10**30, "0", None, True, 0.0, [0]])
+
+    def spoil_unused_node(self, data):
+        data["nodes"].insert(0, [data["nodes"][-1][0]])
+        for node in data["nodes"][1:]:
+            if len(node) > 1:
+                node[1] = {key: value + 1 for key, value in node[1].items()}
+            if len(node) > 2:
+                node[2] += 1
+
+    def spoil_type(self, data):
+        key = self.random.choice(sorted(data))
+        data[key] = self.random.choice([value for value in (None, 1.5, [[]], {"a": 1}, True, "x", -1) if
+                                        not (key == "generator" and value == "x")])
+
+    def spoil_node_type(self, data):
+        number = self.random.randrange(len(data["nodes"]))
+        data["nodes"][number] = self.random.choice([[], {}, "h8", None, [1], ["h8", []], ["h8", {}, 0, 0], ["h8", {}, -1]])
+
+    def spoil_field(self, data):
+        if self.random.random() < 0.5:
+            del data[self.random.choice(sorted(set(data) - {"generator"}))]
+        else:
+            data["comment"] = "more"
+
+    def spoil_version(self, data):
+        data[self.random.choice(["version", "format"])] = self.random.choice([0, 2, "1", "pentarch", 1.0])
+
+    def spoil_size(self, data):
+        data["size"] = self.random.choice([0, 4, 23, -15, 10**9, 15.0, "15"])
+
+    def spoil_rule(self, data):
+        data["rule"] = self.random.choice(["Renju", "gomoku", "", 4, None])
+
+    def spoil_stone_twice(self, data):
+        data[self.random.choice(["black", "white", "blocked"])].append(self.random.choice(data["black"] + data["white"]))
+
+    def spoil_winning_move_blocked(self, data):
+        data["blocked"].append(data["nodes"][-1][0])
+
+
+class Certificates(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.certificates = []
+        for number, (rule, size, kind, moves) in enumerate(POSITIONS):
+            path = pathlib.Path(cls.folder.name) / f"{number}.json"
+            result = run("solve", moves, "--rule", rule, "--size", size, "--time", "60s", "--class", kind,
+                         "--certificate", str(path))
+            if result.returncode != 10:
+                raise AssertionError(f"{rule} {moves}: {result.stdout} {result.stderr}")
+            cls.certificates.append(path)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
+
+    def small_ones(self):
+        """Certificates that are checked fast; still of every rule."""
+        verdicts = map(json.loads, run("verify", "--json", *map(str, self.certificates)).stdout.splitlines())
+        small = [json.loads(path.read_text()) for path, verdict in zip(self.certificates, verdicts)
+                 if verdict["positions"] <= LARGEST]
+        self.assertEqual({data["rule"] for data in small}, set(check_certificate.RULES))
+        return small
+
+    def test_every_rule_and_class_is_there(self):
+        self.assertEqual({rule for rule, *_ in POSITIONS}, set(check_certificate.RULES))
+        self.assertEqual({kind for _, _, kind, _ in POSITIONS}, {"fours", "threats", "quiet"})
+
+    def test_both_checkers_accept_what_solve_writes(self):
+        result = run("verify", "--json", *map(str, self.certificates))
+        self.assertEqual(result.returncode, 0, result.stdout)
+        for path, line in zip(self.certificates, result.stdout.splitlines(), strict=True):
+            self.assertTrue(json.loads(line)["accepted"])
+            self.assertEqual(check_certificate.check(path.read_text()), json.loads(line)["plies"])
+
+    def test_the_scripts_exit_code(self):
+        script = [sys.executable, str(SOURCE / "tools/check_certificate.py")]
+        good = subprocess.run([*script, str(self.certificates[0])], capture_output=True, text=True, check=False)
+        self.assertEqual(good.returncode, 0, good.stdout + good.stderr)
+        bad = subprocess.run([*script, str(self.certificates[0]), "/nonexistent"], capture_output=True, text=True,
+                             check=False)
+        self.assertEqual(bad.returncode, 4)
+        self.assertIn("accepted, a win in", bad.stdout)
+        self.assertIn("/nonexistent: rejected", bad.stdout)
+
+    def test_both_checkers_reject_what_is_spoiled(self):
+        originals = self.small_ones()
+        mutator = Mutator(5)
+        paths, ways = [], []
+        for number in range(MUTATIONS):
+            data, way = mutator.spoiled(originals[number % len(originals)])
+            text = json.dumps(data)
+            self.assertFalse(python_accepts(text), f"{way}: {text[:400]}")
+            path = pathlib.Path(self.folder.name) / f"spoiled{number}.json"
+            path.write_text(text)
+            paths.append(str(path))
+            ways.append(way)
+        self.assertEqual(len(set(ways)), len(mutator.ways))
+        result = run("verify", "--json", *paths)
+        self.assertEqual(result.returncode, 4)
+        verdicts = [json.loads(line) for line in result.stdout.splitlines()]
+        self.assertEqual(len(verdicts), MUTATIONS)
+        accepted = [(way, path) for way, path, verdict in zip(ways, paths, verdicts) if verdict["accepted"]]
+        self.assertEqual(accepted, [])
+
+    def test_random_changes_are_judged_alike(self):
+        """Changes that may leave a proof or not: the two checkers must agree about each."""
+        chance = random.Random(6)
+        originals = self.small_ones()
+        paths, verdicts = [], []
+        for number in range(400):
+            data = copy.deepcopy(chance.choice(originals))
+            point = f"{chr(ord('a') + chance.randrange(data['size']))}{1 + chance.randrange(data['size'])}"
+            what = chance.randrange(5)
+            if what == 0:
+                data["rule"] = chance.choice(check_certificate.RULES)
+            elif what == 1:
+                data[chance.choice(["black", "white", "blocked"])].append(point)
+            elif what == 2:
+                chance.choice(data["nodes"])[0] = point
+            elif what == 3:
+                stones = data[chance.choice(["black", "white"])]
+                stones.pop(chance.randrange(len(stones)))
+            else:
+                data["size"] = chance.choice([9, 13, 15, 17, 20, 22])
+            path = pathlib.Path(self.folder.name) / f"changed{number}.json"
+            path.write_text(json.dumps(data))
+            paths.append(str(path))
+            verdicts.append(python_accepts(path.read_text()))
+        result = run("verify", "--json", *paths)
+        self.assertEqual([json.loads(line)["accepted"] for line in result.stdout.splitlines()], verdicts)
+        self.assertIn(True, verdicts)
+        self.assertIn(False, verdicts)
+
+    def test_damaged_text(self):
+        text = self.certificates[0].read_text()
+        for number, damaged in enumerate((text[:-3], text + "}", "", "[" * 10000, text.replace('"rule"', '"rule":"renju","rule"'),
+                                          '{"format":"pentarch-proof"}', '{"format":1e9999}', "\xff")):
+            path = pathlib.Path(self.folder.name) / f"damaged{number}.json"
+            path.write_bytes(damaged.encode("latin-1"))
+            self.assertEqual(run("verify", str(path)).returncode, 4)
+            self.assertFalse(python_accepts(damaged))
+
+    def test_the_schema_describes_what_is_written(self):
+        try:
+            import jsonschema
+        except ImportError:
+            self.skipTest("no jsonschema")
+        schema = json.loads((SOURCE / "docs/certificate.schema.json").read_text())
+        for path in self.certificates:
+            jsonschema.validate(json.loads(path.read_text()), schema)
+        with self.assertRaises(jsonschema.ValidationError):
+            jsonschema.validate({"format": "pentarch-proof"}, schema)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0]])

@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Runs `pentarch convert` as users do: convert_test.py BINARY."""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+BINARY = sys.argv[1]
+FORMATS = ("letters", "xy", "offset", "board", "drawing", "psq", "rec", "sgf", "lib", "pos", "sav", "link", "json")
+GAME = ("(;FF[4]GM[4]SZ[15]RU[renju]PB[Ann]PW[Bo];B[hh]C[center];W[ii](;B[hi]TS[1200];W[gh])(;B[ih]C[or this]))\n")
+
+
+def run(*arguments, stdin=""):
+    variables = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")}
+    variables["XDG_CONFIG_HOME"] = "/nonexistent"
+    data = stdin if isinstance(stdin, bytes) else stdin.encode()
+    result = subprocess.run([BINARY, *arguments], input=data, capture_output=True, env=variables, timeout=60, check=False)
+    return result.returncode, result.stdout, result.stderr.decode()
+
+
+class Convert(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def file(self, name, content):
+        path = self.folder / name
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        return str(path)
+
+    def test_any_format_to_any_other(self):
+        game = "j11k10l9m8"  # on 20x20, which .rec needs
+        for start in FORMATS:
+            size = "20" if start not in ("lib", "pos") else "15"
+            code, first, error = run("convert", game, "--size", size, "--to", start)
+            self.assertEqual(code, 0, error)
+            for end in FORMATS:
+                with self.subTest(start=start, end=end):
+                    code, text, error = run("convert", "-", "--from", start, "--size", size, "--to", end, stdin=first)
+                    if (end == "rec" and size != "20") or (end in ("lib", "pos") and size != "15"):
+                        self.assertEqual((code, text), (3, b""))
+                        self.assertIn("holds boards of", error)
+                        continue
+                    self.assertEqual(code, 0, error)
+                    _, back, _ = run("convert", "-", "--from", end, "--size", size, "--to", "board", stdin=text)
+                    rows = sorted(line for line in back.decode().splitlines() if "," in line)
+                    self.assertEqual(rows, ["10,9,2", "11,8,1", "12,7,2", "9,10,1"])
+
+    def test_what_is_lost_is_said(self):
+        game = self.file("game.sgf", GAME)
+        code, text, error = run("convert", game)
+        self.assertEqual((code, text), (0, b"h8i7h7g8\n"))
+        self.assertEqual(error, "pentarch: letters does not keep: variations, comments, times of moves, "
+                                "names of players, the rule\n")
+        code, text, error = run("convert", game, "--to", "json")
+        self.assertEqual((code, error), (0, ""))
+        nodes = json.loads(text)["nodes"]
+        self.assertEqual([n["move"] for n in nodes], ["h8", "i7", "h7", "g8", "i8"])
+        self.assertEqual(nodes[4]["parent"], 2)
+
+    def test_the_name_of_the_output_says_the_format(self):
+        game = self.file("game.sgf", GAME)
+        library = str(self.folder / "game.lib")
+        self.assertEqual(run("convert", game, "--output", library)[0], 0)
+        self.assertTrue(pathlib.Path(library).read_bytes().startswith(b"\xffRenLib\xff"))
+        code, text, _ = run("convert", library, "--to", "sgf")
+        self.assertEqual(code, 0)
+        self.assertIn(b"(;B[ih]C[or this])", text)
+        self.assertEqual(sorted(p.name for p in self.folder.iterdir()), ["game.lib", "game.sgf"])
+
+    def test_one_file_a_game_in_a_folder(self):
+        games = self.file("games.txt", "h8i9\nh8g7\n")
+        other = self.file("other.txt", "a1\n")
+        code, text, _ = run("convert", games, other, "--to", "psq", "--output", str(self.folder / "out") + "/")
+        self.assertEqual((code, text), (0, b""))
+        self.assertEqual(sorted(p.name for p in (self.folder / "out").iterdir()),
+                         ["games-1.psq", "games-2.psq", "other.psq"])
+        code, _, error = run("convert", games, "--to", "psq")
+        self.assertEqual((code, error), (3, "pentarch: psq holds one game, not 2\n"))
+
+    def test_errors_cite_their_place_and_the_others_go_on(self):
+        bad = self.file("bad.psq", "Piskvorky 15x15, 0:0, 0\n8,8,0\n16,1,0\n")
+        lines = self.file("lines.txt", "h8i9\nh8h8\ng7\n")
+        code, text, error = run("convert", bad, lines, str(self.folder / "none.sgf"))
+        self.assertEqual((code, text), (4, b"h8i9\ng7\n"))
+        self.assertEqual(error.splitlines(), [
+            f"pentarch: {bad}:3:1: '16,1,0' is outside the 15x15 board",
+            f"pentarch: {lines}:2:3: 'h8' is played twice",
+            f"pentarch: {self.folder / 'none.sgf'}: cannot read the file"])
+        self.assertEqual(run("convert", bad)[0], 3)
+        self.assertEqual(run("convert")[0], 2)
+        self.assertIn("did you mean 'sgf'", run("convert", "h8", "--to", "sgff")[2])
+
+    def test_rows_from_the_top(self):
+        self.assertEqual(run("convert", "h8a1", "--row-origin", "top", "--to", "psq")[1].decode().splitlines()[2], "1,1,0")
+        self.assertEqual(run("convert", "h8", "--row-origin", "left")[0], 2)
+
+    def test_analyze_reads_every_format(self):
+        game = self.file("game.sgf", GAME)
+        for name in ("a.psq", "a.lib", "a.pos", "a.sav", "a.json", "a.txt"):
+            self.assertEqual(run("convert", game, "--output", str(self.folder / name))[0], 0)
+            code, text, error = run("analyze", str(self.folder / name), "--depth", "1", "--json")
+            self.assertEqual(code, 0, error)
+            result = json.loads(text)
+            self.assertEqual((result["size"], result["side"]), (15, "black"))
+
+    def test_the_list_of_formats(self):
+        code, text, _ = run("convert", "--formats")
+        self.assertEqual(code, 0)
+        for name in FORMATS:
+            self.assertRegex(text.decode(), rf"(?m)^{name} ")
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0]])

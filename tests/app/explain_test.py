@@ -1,0 +1,124 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Asks for explanations and checks them against docs/explain.schema.json and against what `solve` says:
+explain_test.py BINARY SOURCE."""
+import json
+import os
+import pathlib
+import random
+import signal
+import subprocess
+import sys
+import time
+import unittest
+
+import jsonschema
+
+BINARY = sys.argv[1]
+SOURCE = pathlib.Path(sys.argv[2])
+SCHEMA = jsonschema.Draft202012Validator(json.loads((SOURCE / "docs" / "explain.schema.json").read_text()))
+ENVIRONMENT = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")} | {"XDG_CONFIG_HOME": "/nonexistent"}
+
+THREATENED = "a1f8o15g8a15h8"  # White threatens an open four
+WON = "f8a1g8a2h8o15"  # Black has three in a row and the move
+CROSSED = "g8 a1 i8 a15 h7 o1 h9 o15"  # two threes of Black would cross at h8
+
+
+def run(command, *arguments):
+    return subprocess.run([BINARY, command, *arguments], capture_output=True, text=True, env=ENVIRONMENT, timeout=120,
+                          check=False)
+
+
+def explain(*arguments):
+    result = run("explain", "--json", *arguments)
+    item = json.loads(result.stdout)
+    SCHEMA.validate(item)
+    return item
+
+
+class Explain(unittest.TestCase):
+    def test_samples_of_every_kind(self):
+        SCHEMA.check_schema(SCHEMA.schema)
+        for rule in ("freestyle", "standard", "renju", "caro", "caro-exact"):
+            for arguments in ((THREATENED,), (THREATENED, "g7"), (WON, "e8"), (WON, "a3"), (CROSSED, "h8"), ("h8i9",)):
+                item = explain(*arguments, "--rule", rule, "--nodes", "2k")
+                self.assertEqual((item["type"], item["rule"], item["nodes"]), ("explanation", rule, 2000))
+        good = explain(THREATENED, "g7")
+        for field, value in (("v", 2), ("win", {}), ("threats", {"black": {}}), ("replies", [{"move": "h8"}]),
+                             ("move", {"move": "h8", "legal": False})):
+            self.assertFalse(SCHEMA.is_valid(good | {field: value}), field)
+
+    def test_the_threat_and_every_defence(self):
+        item = explain(THREATENED)
+        self.assertEqual(item["threats"]["white"]["open_four"], ["e8", "i8"])
+        self.assertEqual(item["threats"]["white"]["four"], ["d8", "j8"])
+        self.assertEqual((item["threat"]["verdict"], item["threat"]["plies"]), ("proven", 3))
+        self.assertTrue(item["threat"]["shortest_by_fours"])
+        self.assertEqual(len(item["replies"]), 225 - 6)
+        adequate = [r["move"] for r in item["replies"] if r["verdict"] == "adequate"]
+        self.assertEqual(adequate, ["e8", "i8"])
+        text = run("explain", THREATENED).stdout
+        for sentence in ("open four or two fours e8 i8", "If Black passed, White would win in 3 plies, proven (VCF)",
+                         "Adequate defences, after which White has no win by fours and threes: e8 i8.",
+                         "217 moves lose, proven:"):
+            self.assertIn(sentence, text)
+
+    def test_a_move(self):
+        text = run("explain", THREATENED, "g7").stdout
+        self.assertIn("g7 loses: White wins in 3 plies, proven (VCF), the shortest by fours:", text)
+        text = run("explain", WON, "e8").stdout
+        self.assertIn("e8 makes open four or two fours.", text)
+        self.assertIn("e8 wins: proven (VCF).", " ".join(text.split()))
+        self.assertIn("That a3 keeps the win of Black was not proven.", " ".join(run("explain", WON, "a3").stdout.split()))
+        self.assertIn("makes five: Black wins.", run("explain", "e8a1f8a2g8a3h8o15", "i8").stdout)
+        four = explain("a1f8o15g8a15h8b1", "i8")["move"]
+        self.assertEqual((four["makes"], four["answers"]), ("open four or two fours", []))
+        self.assertEqual(explain(WON, "d8")["move"]["answers"], ["e8"])
+
+    def test_fouls(self):
+        item = explain(CROSSED, "h8", "--rule", "renju")
+        self.assertFalse(item["move"]["legal"])
+        self.assertEqual(item["move"]["foul"]["kind"], "double_three")
+        self.assertEqual([line["stones"] for line in item["move"]["foul"]["lines"]],
+                         [["g8", "h8", "i8"], ["h7", "h8", "h9"]])
+        self.assertIn("h8 is forbidden: double three, g8 h8 i8 (row) and h7 h8 h9 (column).",
+                      run("explain", CROSSED, "h8", "--rule", "renju").stdout)
+
+    def test_solve_agrees(self):
+        """Refuted moves are wins of the opponent for `solve`, adequate ones are not, by threats."""
+        chooser = random.Random(3)
+        for position, rule in ((THREATENED, "freestyle"), ("h8g6i9g7i7g8", "renju"), ("h8i9h9h7h10i8j7k6", "standard")):
+            item = explain(position, "--rule", rule, "--jobs", "2")
+            for verdict, code in (("refuted", 10), ("adequate", 20)):
+                moves = [r["move"] for r in item["replies"] if r["verdict"] == verdict]
+                for move in chooser.sample(moves, min(6, len(moves))):
+                    result = run("solve", position + move, "--rule", rule, "--class", "threats")
+                    self.assertEqual(result.returncode, code, position + move)
+
+    def test_errors(self):
+        for arguments, code, message in (
+            ((), 2, "explain needs a position"), (("h8", "i9", "j10"), 2, "need quotes"),
+            (("h8i9", "h8"), 3, "'h8' is taken"), (("h8i9", "z3"), 3, "'z3' is no point of this board"),
+            (("h8i9", "p1"), 3, "'p1' is no point of this board"), (("h8h8",), 3, "'h8' is played twice"),
+            (("a1b1a2b2a3b3a4b4a5",), 3, "the game has ended"), (("h8", "--nodes", "0"), 2, "--nodes: "),
+            (("h8", "--jobs", "0"), 2, "--jobs: "),
+        ):
+            result = run("explain", *arguments)
+            self.assertEqual((result.returncode, len(result.stderr.splitlines())), (code, 1), result.stderr)
+            self.assertIn(message, result.stderr)
+        self.assertEqual(explain("h8h8")["type"], "error")
+
+    def test_interrupted(self):
+        process = subprocess.Popen([BINARY, "explain", "h8i9h9h7h10i8j7k6", "--nodes", "500M", "--json"],
+                                   stdout=subprocess.PIPE, text=True, env=ENVIRONMENT)
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=30)
+        item = json.loads(output)
+        SCHEMA.validate(item)
+        self.assertIn(process.returncode, (0, 130))  # it may be done before
+        self.assertEqual(item["interrupted"], process.returncode == 130)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0]])

@@ -1,0 +1,219 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Completions and the manual page against the help of every command: manual_test.py BINARY."""
+import json
+import os
+import pathlib
+import pty
+import re
+import select
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+BINARY = sys.argv[1]
+PATIENCE = 60
+ENVIRONMENT = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")} | {"XDG_CONFIG_HOME": "/nonexistent"}
+OPTION = re.compile(r"^  (?:-(\w), |    )--([a-z0-9-]+)(?: ([A-Z]\S*))?  *", re.M)
+
+
+def at_home(folder):
+    """An environment where shells keep what they write in a folder."""
+    return {**ENVIRONMENT, "HOME": folder, "XDG_CONFIG_HOME": folder, "XDG_DATA_HOME": folder, "XDG_CACHE_HOME": folder}
+
+
+def run(*arguments, check=True, environment=None):
+    result = subprocess.run([BINARY, *arguments], capture_output=True, text=True, timeout=PATIENCE, check=False,
+                            env={**ENVIRONMENT, **(environment or {})})
+    if check and result.returncode != 0:
+        raise AssertionError(result.stderr)
+    return result if not check else result.stdout
+
+
+def commands():
+    """The names of all commands, from the overview."""
+    listing = run("--help").split("Commands:\n", 1)[1]
+    return re.findall(r"^  ([a-z0-9-]+) ", listing, re.M)
+
+
+def options_of(command):
+    """(letter, name, value) of every option of a command, from its help."""
+    complete = run(command, "--help-all", check=False)
+    return OPTION.findall(complete.stdout if complete.returncode == 0 else run(command, "--help"))
+
+
+TABLE = {command: options_of(command) for command in commands()}
+
+
+class Bash(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.script = run("completion", "bash")
+
+    def complete(self, *lines):
+        """The sets of words offered at the end of each command line, given as lists of words."""
+        calls = "".join(f"COMP_WORDS=({' '.join(repr(w) for w in words)}); COMP_CWORD={len(words) - 1}; _pentarch; "
+                        "printf '%s ' \"${COMPREPLY[@]}\"; echo\n" for words in lines)
+        result = subprocess.run(["bash", "--norc", "-c", "compopt() { :; }\n" + self.script + calls], capture_output=True,
+                                text=True, timeout=PATIENCE, check=True)
+        self.assertEqual(result.stderr, "")
+        return [set(line.split()) for line in result.stdout.splitlines()]
+
+    def test_commands_and_all_their_options(self):
+        found = self.complete(["pentarch", ""], *(["pentarch", command, "-"] for command in TABLE))
+        self.assertEqual(found[0], {*TABLE, "--help", "--version"})
+        for (command, options), offered in zip(TABLE.items(), found[1:]):
+            names = {f"--{name}" for _, name, _ in options} | {f"-{letter}" for letter, _, _ in options if letter}
+            self.assertEqual(offered, names, command)
+
+    def test_values(self):
+        rules = {"freestyle", "standard", "renju", "caro", "caro-exact"}
+        found = self.complete(["pentarch", "analyze", "--rule", ""], ["pentarch", "analyze", "-r", "ca"],
+                              ["pentarch", "analyze", "--rule", "="], ["pentarch", "analyze", "--rule", "=", "re"],
+                              ["pentarch", "analyze", "--time", ""], ["pentarch", "completion", ""],
+                              ["pentarch", "nonsense", "-"], ["pentarch", "analyze", "--mult"],
+                              ["pentarch", "book", "e"], ["pentarch", "convert", "--to", "js"])
+        self.assertEqual(found, [rules, {"caro", "caro-exact"}, rules, {"renju"}, set(), {"bash", "zsh", "fish"}, set(),
+                                 {"--multipv"}, {"export"}, {"json"}])
+
+    def test_files_and_folders(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "a file").write_text("")
+            pathlib.Path(folder, "b").mkdir()
+            found = self.complete(["pentarch", "analyze", f"{folder}/b"], ["pentarch", "selfplay", "--output", f"{folder}/"],
+                                  ["pentarch", "analyze", "--log", f"{folder}/b"])
+        self.assertEqual(found, [{f"{folder}/b"}] * 3)
+
+
+@unittest.skipUnless(shutil.which("fish"), "no fish")
+class Fish(unittest.TestCase):
+    def complete(self, line):
+        with tempfile.TemporaryDirectory() as home:
+            script = run("completion", "fish") + f"complete -C {line!r}\n"
+            result = subprocess.run(["fish", "--no-config", "-c", script], capture_output=True, text=True, timeout=PATIENCE,
+                                    check=True, env=at_home(home))
+        self.assertEqual(result.stderr, "")
+        return {row.split("\t")[0] for row in result.stdout.splitlines()}
+
+    def test_commands_and_all_their_options(self):
+        self.assertEqual(self.complete("pentarch "), set(TABLE))
+        for command, options in TABLE.items():
+            self.assertEqual(self.complete(f"pentarch {command} --"), {f"--{name}" for _, name, _ in options}, command)
+
+    def test_values(self):
+        self.assertEqual(self.complete("pentarch analyze --rule c"), {"caro", "caro-exact"})
+        self.assertEqual(self.complete("pentarch completion "), {"bash", "zsh", "fish"})
+        self.assertEqual(self.complete("pentarch book ex"), {"export"})
+
+
+@unittest.skipUnless(shutil.which("zsh"), "no zsh")
+class Zsh(unittest.TestCase):
+    """Types into a shell and presses the tabulator."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        script = pathlib.Path(folder.name, "_pentarch")
+        script.write_text(run("completion", "zsh"))
+        self.process, self.terminal = pty.fork()
+        if self.process == 0:
+            os.chdir(folder.name)
+            os.execvpe("zsh", ["zsh", "-f", "-i"], {**at_home(folder.name), "TERM": "dumb", "PS1": "> "})
+        self.addCleanup(self.stop)
+        self.say("unsetopt zle_bracketed_paste prompt_sp; setopt no_always_last_prompt; LISTMAX=1000; stty cols 200; "
+                 "autoload -Uz compinit && compinit -u -d dump && source ./_pentarch && echo re''ady\n")
+        self.read_until("ready")
+
+    def stop(self):
+        os.close(self.terminal)
+        os.kill(self.process, 9)
+        os.waitpid(self.process, 0)
+
+    def say(self, text):
+        os.write(self.terminal, text.encode())
+
+    def read_until(self, *wanted):
+        text, end = "", time.monotonic() + PATIENCE
+        while not all(word in text for word in wanted):
+            self.assertLess(time.monotonic(), end, f"{wanted} is not in {text!r}")
+            if select.select([self.terminal], [], [], 1)[0]:
+                text += os.read(self.terminal, 65536).decode(errors="replace")
+        return text
+
+    def test_a_command_an_option_and_a_value(self):
+        self.say("pentarch ana\t--multi\t3 --rule ren\t;")
+        self.read_until("pentarch analyze ", "--multipv=", "--rule renju")
+
+    def test_all_options_of_a_command_are_listed(self):
+        self.say("pentarch analyze --\t")
+        self.read_until(*(f"--{name}" for _, name, _ in TABLE["analyze"]))
+
+
+class ManPage(unittest.TestCase):
+    @unittest.skipUnless(shutil.which("groff"), "no groff")
+    def test_it_is_typeset_and_complete(self):
+        result = subprocess.run(["groff", "-man", "-ww", "-Tascii", "-P-bcou", "-rLL=120n"], input=run("man"),
+                                capture_output=True, text=True, timeout=PATIENCE, check=True)
+        self.assertEqual(result.stderr, "")
+        text = result.stdout
+        for command, options in TABLE.items():
+            start = text.index(f"\n   {command}\n")
+            section = text[start:text.find("\n   ", text.index(f"pentarch {command}", start) + 1)]
+            following = re.search(r"\n   \w|\n\w", text[start + 5:])
+            section = text[start:start + 5 + following.start()]
+            for letter, name, value in options:
+                head = (f"-{letter}, " if letter else "") + f"--{name}" + (f" {value}" if value else "")
+                self.assertIn(f" {head}", section, command)
+        for heading in ("NAME", "SYNOPSIS", "COMMANDS", "EXIT STATUS", "ENVIRONMENT", "FILES"):
+            self.assertIn(f"\n{heading}\n", "\n" + text)
+
+
+class Usage(unittest.TestCase):
+    def test_shells_that_are_none(self):
+        for arguments, message in (((), "needs the name of one shell"), (("bsh",), "unknown shell 'bsh', did you mean 'bash'?"),
+                                   (("bash", "zsh"), "needs the name of one shell")):
+            result = run("completion", *arguments, check=False)
+            self.assertEqual((result.returncode, result.stdout), (2, ""))
+            self.assertIn(message, result.stderr)
+
+    def test_version(self):
+        lines = run("--version").splitlines()
+        self.assertRegex(lines[0], r"^pentarch \d+\.\d+\.\d+(-[0-9a-f]{8})?$")
+        self.assertRegex(lines[1], r"^instruction set: built for [a-z0-9. ]+; this machine has [a-z0-9. ]+$")
+
+
+class Config(unittest.TestCase):
+    def test_every_value_has_an_origin(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "pentarch", "config.ini")
+            file.parent.mkdir()
+            file.write_text("rule = renju\nthreads = 2\n")
+            environment = {"XDG_CONFIG_HOME": folder, "PENTARCH_THREADS": "3", "PENTARCH_LOG_LEVEL": "warn"}
+            arguments = ("config", "--show-origin", "--time", "7s")
+            text = run(*arguments, environment=environment)
+            rows = dict(re.findall(r"^(\S.*?) += *(.*?)$", text, re.M))
+            self.assertRegex(rows["time"], r"^7s +# command line$")
+            self.assertRegex(rows["threads"], r"^3 +# PENTARCH_THREADS$")
+            self.assertRegex(rows["log-level"], r"^warn +# PENTARCH_LOG_LEVEL$")
+            self.assertRegex(rows["rule"], rf"^renju +# {re.escape(str(file))}$")
+            self.assertRegex(rows["size"], r"^15 +# default$")
+            self.assertEqual(rows["# log"], "                 # default".strip())
+            data = json.loads(run(*arguments, "--json", environment=environment))
+            self.assertEqual(data["file"], str(file))
+            self.assertEqual({o["name"] for o in data["options"]}, {name.lstrip("# ") for name in rows})
+            self.assertIn({"name": "rule", "value": "renju", "origin": "file", "source": str(file)}, data["options"])
+            self.assertIn({"name": "log", "value": None, "origin": "default", "source": "default"}, data["options"])
+
+    def test_the_output_is_a_configuration_file(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "saved.ini")
+            file.write_text(run("config", "--show-origin", "--rule", "caro", "--hash", "32MB"))
+            again = run("config", "--config", str(file))
+            self.assertEqual(again, run("config", "--rule", "caro", "--hash", "32MB"))
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0]])

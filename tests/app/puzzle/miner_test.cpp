@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+#include "app/puzzle/miner.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/puzzle/output.h"
+#include "app/records/formats.h"
+#include "engine/game/notation.h"
+#include "engine/game/symmetry.h"
+
+using namespace pentarch;
+using namespace pentarch::puzzle;
+
+namespace {
+
+// Black, to move, wins with f3 only.
+constexpr std::string_view kOneWin = "f4h4j7g5f6h5f5f7g6h7h6e6d5i6";
+// Two open twos that cross: Black has more than one way.
+constexpr std::string_view kSeveralWins = "g8b2h8n2i6b14i7n14";
+
+[[nodiscard]] Source sourceOf(std::string_view moves, Rule rule) {
+  const records::ReadResult read = records::read(moves, records::Format::Letters, {.fileName = ""});
+  REQUIRE(read.errors.empty());
+  REQUIRE(read.games.size() == 1);
+  return {read.games.front(), rule};
+}
+
+[[nodiscard]] Position positionOf(std::string_view moves, Rule rule) {
+  Position position(15, rule);
+  for (const Square s : sourceOf(moves, rule).game.mainLineSquares()) position.play(s);
+  return position;
+}
+
+[[nodiscard]] Outcome outcomeOf(std::string_view moves, Rule rule, const Criteria& criteria = {}) {
+  const StopSignal never;
+  Puzzle unused;
+  return examine(positionOf(moves, rule), criteria, never, unused);
+}
+
+struct Mined {
+  std::vector<Puzzle> puzzles;
+  MiningSummary summary;
+  std::string json;
+};
+
+[[nodiscard]] Mined mined(const std::vector<Source>& sources, const MiningOptions& options = {}) {
+  const StopSignal never;
+  Mined result;
+  const auto keep = [&](const Puzzle& p) {
+    result.puzzles.push_back(p);
+    result.json += app::toLine(toJson(p, static_cast<int>(result.puzzles.size()))) + "\n";
+  };
+  result.summary = mine(
+      sources, options, keep, [](std::size_t, std::size_t) {}, never);
+  return result;
+}
+
+// A game as seen through a symmetry.
+[[nodiscard]] Source turned(const Source& source, int symmetry) {
+  Source result{{}, source.rule};
+  records::NodeId node = records::kRoot;
+  for (const Square s : source.game.mainLineSquares()) node = result.game.add(node, transformed(s, 15, symmetry));
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("a position with one winning move is a puzzle") {
+  const StopSignal never;
+  Puzzle puzzle;
+  REQUIRE(examine(positionOf(kOneWin, Rule::Standard), {}, never, puzzle) == Outcome::Puzzle);
+  CHECK(notation::toLetters(puzzle.solution.front()) == "f3");
+  CHECK(puzzle.difficulty.plies == static_cast<int>(puzzle.solution.size()));
+  CHECK(puzzle.difficulty.proof == Proof::Vct);
+  CHECK(puzzle.difficulty.alternatives == puzzle.fours + puzzle.threes);
+  CHECK(puzzle.fours == 1);
+  // Every empty point but the solution was asked about.
+  CHECK(puzzle.refuted == 15 * 15 - 14 - 1);
+}
+
+TEST_CASE("positions that are no puzzles are refused for what they lack") {
+  CHECK(outcomeOf(kSeveralWins, Rule::Freestyle) == Outcome::Several);
+  CHECK(outcomeOf("h8i9", Rule::Freestyle) == Outcome::NoWin);
+  CHECK(outcomeOf("h8a1i8a3j8a5k8a7", Rule::Freestyle) == Outcome::Trivial);    // a five to be made
+  CHECK(outcomeOf("h8a1i8a3j8a5k8a7o1", Rule::Freestyle) == Outcome::Trivial);  // a five to be stopped
+  CHECK(outcomeOf(kOneWin, Rule::Standard, {.minPlies = 99}) == Outcome::Trivial);
+  CHECK(outcomeOf(kOneWin, Rule::Standard, {.winClass = WinClass::Fours}) == Outcome::NoWin);
+  CHECK(outcomeOf(kOneWin, Rule::Standard, {.nodes = 20}) == Outcome::Undecided);
+}
+
+TEST_CASE("images of a game under the symmetries are mined once") {
+  const Source source = sourceOf(kOneWin, Rule::Standard);
+  const Mined single = mined({source});
+  std::vector<Source> images;
+  for (int symmetry = 0; symmetry < kSymmetries; ++symmetry) images.push_back(turned(source, symmetry));
+  const Mined all = mined(images);
+  REQUIRE(single.puzzles.size() == 1);
+  CHECK(all.puzzles.size() == 1);
+  CHECK(all.summary.positions == single.summary.positions);
+  // Another rule makes it another position.
+  CHECK(mined({source, sourceOf(kOneWin, Rule::Renju)}).summary.positions == 2 * single.summary.positions);
+}
+
+TEST_CASE("the same games give the same puzzles, whatever the jobs") {
+  const std::vector<Source> sources = {sourceOf(kSeveralWins, Rule::Freestyle), sourceOf(kOneWin, Rule::Standard)};
+  const Mined first = mined(sources);
+  REQUIRE(first.puzzles.size() == 1);
+  CHECK(mined(sources).json == first.json);
+  CHECK(mined(sources, {.criteria = {}, .count = {}, .jobs = 3}).json == first.json);
+}
+
+TEST_CASE("what is left of a solution that is played is no new puzzle") {
+  const std::string played = std::string(kOneWin) + "f3f2";
+  const Mined result = mined({sourceOf(played, Rule::Standard)});
+  CHECK(result.puzzles.size() == 1);
+  CHECK(result.summary.repeated == 1);
+  // On its own it is one.
+  CHECK(outcomeOf(played, Rule::Standard) == Outcome::Puzzle);
+}
+
+TEST_CASE("mining ends at the wanted count, at a stop and at the end of a game") {
+  const Source source = sourceOf(std::string(kOneWin) + "a1a2", Rule::Standard);
+  const MiningOptions one{.criteria = {}, .count = 1, .jobs = 1};
+  CHECK(mined({source}, one).summary.positions == 15);
+  StopSignal stop;
+  stop.raise();
+  const auto none = mine(
+      {source}, {}, [](const Puzzle&) {}, [](std::size_t, std::size_t) {}, stop);
+  CHECK(none.positions == 0);
+  // After the five nothing is looked at.
+  CHECK(mined({sourceOf("h8a1i8a3j8a5k8a7l8", Rule::Freestyle)}).summary.positions == 9);
+}
+
+TEST_CASE("a puzzle is written as a game that reads back") {
+  const Mined result = mined({sourceOf(kOneWin, Rule::Standard)});
+  REQUIRE(result.puzzles.size() == 1);
+  const records::GameTree game = toGame(result.puzzles.front(), 7);
+  const std::string text = records::write({&game, 1}, records::Format::Sgf).text;
+  const records::ReadResult read = records::read(text, std::nullopt, {.fileName = ""});
+  REQUIRE(read.errors.empty());
+  REQUIRE(read.games.size() == 1);
+  const records::GameTree& back = read.games.front();
+  CHECK(back.setup.size() == 14);
+  CHECK(back.firstToMove == Color::Black);
+  CHECK(back.rule == Rule::Standard);
+  CHECK(back.mainLineSquares() == result.puzzles.front().solution);
+  CHECK(back[records::kRoot].comment.find("Puzzle 7: Black to move and win") != std::string::npos);
+}

@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Mines puzzles as users do and checks what comes out: puzzle_test.py BINARY SOURCE. Every object is checked against
+docs/puzzle.schema.json, every solution by `pentarch solve`."""
+import json
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+import xml.etree.ElementTree
+
+import jsonschema
+
+BINARY = sys.argv[1]
+SOURCE = pathlib.Path(sys.argv[2])
+SCHEMA = jsonschema.Draft202012Validator(json.loads((SOURCE / "docs" / "puzzle.schema.json").read_text()))
+ONE_WIN = "f4h4j7g5f6h5f5f7g6h7h6e6d5i6"  # standard: Black wins with f3 only
+SEVERAL_WINS = "g8b2h8n2i6b14i7n14"
+VARIABLES = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")} | {"XDG_CONFIG_HOME": "/nonexistent"}
+
+
+def run(*arguments, stdin="", environment=None):
+    return subprocess.run([BINARY, *arguments], input=stdin, capture_output=True, text=True,
+                          env=VARIABLES | (environment or {}), timeout=300, check=False)
+
+
+def puzzles(text):
+    found = [json.loads(line) for line in text.splitlines()]
+    for puzzle in found:
+        SCHEMA.validate(puzzle)
+    return found
+
+
+def mirrored(moves):
+    return re.sub(r"[a-o]", lambda m: chr(ord("a") + ord("o") - ord(m.group())), moves)
+
+
+class Puzzles(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def test_a_game_with_a_puzzle(self):
+        result = run("puzzle", ONE_WIN, "--rule", "standard")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        (puzzle,) = puzzles(result.stdout)
+        self.assertEqual((puzzle["solution"][0], puzzle["side"], puzzle["position"]), ("f3", "black", ONE_WIN))
+        self.assertEqual(puzzle["plies"], len(puzzle["solution"]))
+        self.assertEqual(puzzle["verified"]["moves"], 225 - 14 - 1)
+        self.assertIn("puzzles: 1;", result.stderr)
+        solved = json.loads(run("solve", ONE_WIN, "--rule", "standard", "--all", "--json", "--nodes", "1M").stdout)
+        self.assertEqual([m["move"] for m in solved["moves"]], ["f3"])
+        self.assertEqual(solved["undecided"], [])
+
+    def test_two_winning_moves_are_no_puzzle(self):
+        result = run("puzzle", SEVERAL_WINS)
+        self.assertEqual((result.returncode, result.stdout), (0, ""))
+        self.assertRegex(result.stderr, r"puzzles: 0;.* with several winning moves [1-9]")
+
+    def test_mirrored_games_count_once(self):
+        (self.folder / "a.txt").write_text(ONE_WIN + "\n")
+        (self.folder / "b.txt").write_text(mirrored(ONE_WIN) + "\n")
+        files = [str(self.folder / name) for name in ("a.txt", "b.txt")]
+        both = run("puzzle", *files, "--rule", "standard")
+        self.assertEqual(len(puzzles(both.stdout)), 1)
+        self.assertEqual(run("puzzle", files[0], "--rule", "standard").stdout, both.stdout)
+
+    def test_limits_choose_among_puzzles(self):
+        for arguments in (("--min-length", "15"), ("--class", "fours"), ("--nodes", "20")):
+            result = run("puzzle", ONE_WIN, "--rule", "standard", *arguments)
+            self.assertEqual((result.returncode, result.stdout), (0, ""), arguments)
+
+    def test_files(self):
+        output, sgf, pictures = self.folder / "p.jsonl", self.folder / "p.sgf", self.folder / "pictures"
+        result = run("puzzle", ONE_WIN, "--rule", "standard", "--output", str(output), "--sgf", str(sgf), "--svg",
+                     str(pictures))
+        self.assertEqual((result.returncode, result.stdout), (0, ""), result.stderr)
+        (puzzle,) = puzzles(output.read_text())
+        text = sgf.read_text()
+        self.assertIn("PL[B]", text)
+        self.assertIn(f"Rating {puzzle['rating']['points']:.1f} ({puzzle['rating']['grade']})", text)
+        line = run("convert", str(sgf), "--to", "letters").stdout
+        self.assertIn("".join(puzzle["solution"]), line.replace(" ", ""))
+        self.assertEqual(sorted(p.name for p in pictures.iterdir()), ["puzzle-0001-solution.svg", "puzzle-0001.svg"])
+        for picture in pictures.iterdir():
+            root = xml.etree.ElementTree.fromstring(picture.read_text())
+            self.assertTrue(root.tag.endswith("svg"))
+            self.assertIn("Puzzle 1: Black to move and win", picture.read_text())
+
+    def test_selfplay_games_whatever_the_jobs(self):
+        made = run("selfplay", "--games", "4", "--nodes", "1k", "--output", str(self.folder))
+        self.assertEqual(made.returncode, 0, made.stderr)
+        (games,) = self.folder.glob("*.games")
+        arguments = ("puzzle", str(games), "--nodes", "3k", "--min-length", "3")
+        one, two = run(*arguments), run(*arguments, "--jobs", "2")
+        self.assertEqual(one.returncode, 0, one.stderr)
+        self.assertIn("games: 4;", one.stderr)
+        puzzles(one.stdout)
+        self.assertEqual(one.stdout, two.stdout)
+        self.assertEqual(one.stderr, two.stderr)
+
+    def test_what_cannot_be_read_is_told_and_the_rest_done(self):
+        bad = self.folder / "bad.games"
+        bad.write_text("no games")
+        result = run("puzzle", str(bad), ONE_WIN, "--rule", "standard")
+        self.assertEqual(result.returncode, 4)
+        self.assertIn("bad.games", result.stderr)
+        self.assertEqual(len(puzzles(result.stdout)), 1)
+        self.assertEqual(run("puzzle", str(bad)).returncode, 3)
+        for arguments in ((), ("h8", "--class", "quiet"), ("h8", "--min-length", "1"), ("h8", "--jobs", "0")):
+            self.assertEqual(run("puzzle", *arguments).returncode, 2, arguments)
+
+    def test_a_configured_class_is_meant_for_solve(self):
+        result = run("puzzle", "h8i9", environment={"PENTARCH_CLASS": "quiet"})
+        self.assertEqual(result.returncode, 0, result.stderr)
+
+    def test_an_interrupt_keeps_what_was_found(self):
+        run("selfplay", "--games", "60", "--nodes", "500", "--output", str(self.folder))
+        (games,) = self.folder.glob("*.games")
+        with subprocess.Popen([BINARY, "puzzle", ONE_WIN, str(games), "--rule", "standard", "--nodes", "1M"],
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=VARIABLES) as process:
+            first = process.stdout.readline()
+            time.sleep(0.2)
+            process.send_signal(signal.SIGINT)
+            rest, errors = process.communicate(timeout=120)
+        self.assertEqual(process.returncode, 130, errors)
+        self.assertEqual(puzzles(first)[0]["solution"][0], "f3")
+        puzzles(rest)
+        self.assertIn("puzzles: ", errors)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: MIT
+#include "app/records/formats.h"
+
+#include <doctest/doctest.h>
+
+#include "app/errors.h"
+
+using namespace pentarch;
+using namespace pentarch::records;
+
+namespace {
+
+GameTree gameIn(std::string_view text, const ReadOptions& options = {}) {
+  const ReadResult result = read(text, std::nullopt, options);
+  REQUIRE_MESSAGE(result.errors.empty(), result.errors.front().describe());
+  REQUIRE(result.games.size() == 1);
+  return result.games.front();
+}
+
+// What is wrong with a text, the format of which is found by its content.
+std::string errorIn(std::string_view text, const ReadOptions& options = {}) {
+  const ReadResult result = read(text, std::nullopt, options);
+  REQUIRE_FALSE(result.errors.empty());
+  return result.errors.front().describe();
+}
+
+std::string movesOf(const GameTree& game) {
+  std::string text;
+  for (const Square s : game.mainLineSquares()) text += nameOf(s);
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("letters in many ways") {
+  for (const char* text :
+       {"h8i9g15", "H8 I9, g15", "  h8;i9\t g15 \r\n", "1. h8 i9 2. g15", "# a comment\n\nh8i9g15\n"}) {
+    CHECK(movesOf(gameIn(text)) == "h8i9g15");
+  }
+  CHECK(movesOf(gameIn("h8--i9 pass")) == "h8--i9--");
+  CHECK(movesOf(gameIn("h8a1", {.rowsFromTop = true})) == "h8a15");
+  CHECK(write(std::vector{gameIn("h8a1")}, Format::Letters, {.rowsFromTop = true}).text == "h8a15\n");
+  CHECK(movesOf(gameIn("7,7 8,8; 6 , 14")) == "h8i9g15");
+  const ReadResult several = read("h8i9\nh8h8\ng7\n", std::nullopt, {.fileName = "games.txt"});
+  CHECK(several.games.size() == 2);
+  REQUIRE(several.errors.size() == 1);
+  CHECK(several.errors.front().describe() == "games.txt:2:3: 'h8' is played twice");
+  CHECK(several.errors.front().token == "h8");
+}
+
+TEST_CASE("errors of letters and coordinates name their place") {
+  CHECK(errorIn("h8z1") == "1:3: 'z1' is outside the 15x15 board");
+  CHECK(errorIn("h8i") == "1:3: 'i' is not a move");
+  CHECK(errorIn("h8?") == "1:3: '?' is not a move");
+  CHECK(errorIn("h99999999999") == "1:1: 'h99999999999' is outside the 15x15 board");
+  CHECK(errorIn("h8\n\n 7,7") == "3:2: '7' is not a move");
+  CHECK(errorIn("7,7 8") == "1:5: '8' is not a move");
+  CHECK(errorIn("7,7 8,15") == "1:5: '8,15' is outside the 15x15 board");
+  CHECK(errorIn("h8i9", {.boardSize = 8}) == "1:3: 'i9' is outside the 8x8 board");
+}
+
+TEST_CASE("Piskvork files") {
+  const GameTree game =
+      gameIn("Piskvorky 20x20, 11:11, 0\r\n10,11,0\r\n11,11,1500\r\n1,1,30\r\nC:\\ai\\pbrain-one.exe\r\ntwo\r\n1\r\n");
+  CHECK(game.boardSize == 20);
+  CHECK(movesOf(game) == "j10k10a20");
+  CHECK(game[2].time == std::chrono::milliseconds(1500));
+  CHECK(game.infoOr(info::kBlack) == "pbrain-one.exe");
+  CHECK(game.infoOr(info::kWhite) == "two");
+  CHECK(write(std::vector{game}, Format::Psq).text ==
+        "Piskvorky 20x20, 0:0, 0\n10,11,0\n11,11,1500\n1,1,30\npbrain-one.exe\ntwo\n1\n");
+  const GameTree judged = gameIn("Piskvorky 15x15, 11:11, 0\n8,8,0\none\ntwo\n-1\n2,Renju\n");
+  CHECK(judged.rule == Rule::Renju);
+  CHECK(judged.infoOr(info::kResult) == "W+");
+  CHECK(judged.infoOr(info::kWhite) == "two");
+  CHECK(movesOf(gameIn("Piskvorky 15x15, 0:0, 1\n8,8,0\n-1\n")) == "h8");
+  CHECK(errorIn("Piskvorky 20x15, 0:0, 0\n").starts_with("1:1: 'Piskvorky 20x15"));
+  CHECK(errorIn("Piskvorky 15x15, 0:0, 0\n8,8,0\n16,1,0\n") == "3:1: '16,1,0' is outside the 15x15 board");
+  CHECK(errorIn("Piskvorky 15x15, 0:0, 0\n8,8,0\n 8,8,5\n") == "3:2: '8,8,5' is played twice");
+  CHECK(errorIn("Piskvorky 15x15, 0:0, 0\n8,x,0\n") == "2:1: '8,x,0' is not a move");
+}
+
+TEST_CASE("SGF with setup, variations, comments and escapes") {
+  const GameTree game = gameIn(
+      "text before (;GM[4]FF[4]SZ[15]RU[4]PB[a \\] b]PW[c]RE[0]AB[hh][gg:gi]AW[aa]PL[W]C[one\\\ntwo\nthree]\n"
+      "(;W[oo]C[12ms];B[];W[ii]SBKV[25]TE[1])(;W[oa]LB[hi:A\\:b]TR[aa]))");
+  CHECK(game.rule == Rule::Renju);
+  CHECK(game.setup.size() == 5);
+  CHECK(game.firstToMove == Color::White);
+  CHECK(game.infoOr(info::kBlack) == "a ] b");
+  CHECK(game.infoOr(info::kResult) == "Draw");
+  CHECK(game[kRoot].comment == "onetwo\nthree");
+  CHECK(movesOf(game) == "o1--i7");
+  CHECK(game[1].time == std::chrono::milliseconds(12));
+  CHECK(game[3].winRate == 0.25);
+  CHECK(game[3].properties.at("TE") == std::vector<std::string>{"1"});
+  REQUIRE(game[kRoot].children.size() == 2);
+  const Node& other = game[game[kRoot].children[1]];
+  CHECK(nameOf(other.square) == "o15");
+  REQUIRE(other.marks.size() == 2);
+  CHECK(other.marks[0].label == "A:b");
+}
+
+TEST_CASE("a collection as match runners write it") {
+  const ReadResult result = read(
+      "(;FF[4]GM[4]GN[0]EV[a x b]DT[2026.01.02 03:04:05]RO[1.1]RU[8]SZ[20]PB[a]PW[b]RE[W+1]TE[five]\n"
+      ";B[jj]C[opening move]\n;W[kk]C[7ms];B[ll]C[0ms])\n\n(;FF[4]GM[4]SZ[20];W[aa])\n\n",
+      std::nullopt, {});
+  REQUIRE(result.errors.empty());
+  REQUIRE(result.games.size() == 2);
+  CHECK(result.games[0].rule == Rule::Caro);
+  CHECK(result.games[0][1].comment == "opening move");
+  CHECK(result.games[0][2].time == std::chrono::milliseconds(7));
+  CHECK(result.games[1].firstToMove == Color::White);
+}
+
+TEST_CASE("errors of SGF name their place") {
+  CHECK(errorIn("(;GM[1]SZ[19])") == "1:6: '1' is no game of five in a row, which is GM[4]");
+  CHECK(errorIn("(;SZ[15]\n;B[hh];W[pp])") == "2:10: 'pp' is no point of the 15x15 board");
+  CHECK(errorIn("(;SZ[15];B[hh];W[hh])") == "1:18: 'hh' is played twice");
+  CHECK(errorIn("(;SZ[15]AB[hh];W[hh])") == "1:18: 'hh' is played twice");
+  CHECK(errorIn("(;SZ[30])") == "1:6: '30' is no board size from 5 to 22");
+  CHECK(errorIn("(;SZ[15];B[hh]C[open)") == "1:16: '[' is never closed");
+  CHECK(errorIn("(;SZ[15];B[hh]") == "1:15: the text ends within a game: ')' is missing");
+  CHECK(errorIn("(;SZ[15];B)") == "1:10: 'B' has no value");
+  CHECK(errorIn("(;SZ[15];B[hh];AW[aa])") == "1:16: 'AW' sets stones up after a move");
+  CHECK(errorIn("(;SZ[15];B[hh]W[aa])") == "1:15: 'W': a second move in one node");
+  CHECK(errorIn("(;SZ[15](;B[hh])(;AB[hh]))") == "1:19: 'AB' sets stones up after a move");
+  CHECK(errorIn("(;SZ[15];B[oo];SZ[9])") == "1:19: '9' is no board size that this game can still get");
+  CHECK(errorIn("(nothing)") == "1:1: no game in this SGF");
+}
+
+TEST_CASE("JSON of a line, of an array, and line by line") {
+  CHECK(movesOf(gameIn(R"({"moves":["h8","i9","--"],"rule":"renju","size":15})")) == "h8i9--");
+  CHECK(read("[{\"moves\":[\"h8\"]},\n{\"moves\":[]}]", std::nullopt, {}).games.size() == 2);
+  CHECK(read("{\"moves\":[\"h8\"]}\n{\"moves\":[\"i9\"]}\n", std::nullopt, {}).games.size() == 2);
+  CHECK(gameIn("{\n \"size\": 7,\n \"moves\": []\n}\n").boardSize == 7);
+  CHECK(errorIn("{\"moves\":[\"h8\"]}\n{\"moves\":[\"h8\",]}\n") == "2:16: not JSON");
+  CHECK(errorIn(R"({"moves":["h8","z9"]})") == "1:1: moves[1]: 'z9' is no point of the 15x15 board");
+  CHECK(errorIn(R"({"moves":["h8","h8"]})") == "1:1: moves[1]: 'h8' is played twice");
+  CHECK(errorIn(R"({"move":["h8"]})") == "1:1: move: unknown name 'move'");
+  CHECK(errorIn(R"({"v":2,"moves":[]})") == "1:1: v: version 2 is not 1");
+  CHECK(errorIn(R"({"nodes":[{"parent":1,"move":"h8"}]})") == "1:1: nodes[0].parent: '1' is no number from 0 to 0");
+  CHECK(errorIn("{\"moves\":") == "1:10: not JSON");
+  CHECK(errorIn("{\"size\":1e9999}") == "1:1: not JSON: a number is too large");
+}
+
+TEST_CASE("what a format cannot keep is said") {
+  const std::vector games = {gameIn("(;GM[4]SZ[20]RU[renju]PB[x]AB[ba]AW[aa](;B[hh]C[why])(;B[gg]))")};
+  const auto lost = write(games, Format::Letters).notKept;
+  const std::vector<std::string> expected = {"variations", "comments",       "names of players",
+                                             "the rule",   "the board size", "what was set up and what was played"};
+  CHECK(lost == expected);
+  CHECK(write(games, Format::Letters).text == "b20a20h13\n");
+  CHECK(write(games, Format::Sgf).notKept.empty());
+  CHECK_THROWS_AS((void)write(std::vector{games[0], games[0]}, Format::Psq), app::PositionError);
+  CHECK_THROWS_WITH_AS((void)write(std::vector{gameIn("h8--i9")}, Format::Psq),
+                       ".psq has no passes, but one is needed before i9", app::PositionError);
+  CHECK(formatNamed(".SGF") == Format::Sgf);
+  CHECK_THROWS_AS((void)formatNamed("pdf"), app::UsageError);
+}
+
+TEST_CASE("openings from the center") {
+  CHECK(movesOf(gameIn("8,-3, 6,-4, 5,-4", {.boardSize = 20})) == "s13q14p14");
+  CHECK(movesOf(gameIn("0,0 -1,1\n")) == "h8g7");
+  CHECK(write(std::vector{gameIn("h8g7")}, Format::Offsets).text == "0,0, -1,1\n");
+  CHECK(errorIn("0,0, -9,1") == "1:6: '-9,1' is outside the 15x15 board");
+}
+
+TEST_CASE("links") {
+  CHECK(movesOf(gameIn("https://gomocalc.com/#/h8i9")) == "h8i9");
+  CHECK(gameIn("https://gomocalc.com/#/").moveCount() == 0);
+  CHECK(errorIn("https://gomocalc.com/#/h8z9") == "1:26: 'z9' is outside the 15x15 board");
+  CHECK(errorIn("https://gomocalc.com/h8") == "1:1: 'https://gomocalc.com/h8' is not a move");
+}
+
+TEST_CASE("BOARD blocks of a log") {
+  const char* log =
+      "2026-01-02 03:04:05 < BOARD\n2026-01-02 03:04:05 < 7,7,1\n2026-01-02 03:04:05 > MESSAGE hello, you\n"
+      "2026-01-02 03:04:05 < 8,8,2\n2026-01-02 03:04:05 < DONE\n2026-01-02 03:04:06 > 6,6\n"
+      "2026-01-02 03:04:07 < yxboard 0,0,3 7,7,2 done\n";
+  const ReadResult result = read(log, std::nullopt, {});
+  REQUIRE_MESSAGE(result.errors.empty(), result.errors.front().describe());
+  REQUIRE(result.games.size() == 2);
+  CHECK(result.games[0].setup.size() == 2);
+  CHECK(result.games[0].firstToMove == Color::Black);
+  CHECK(result.games[1].firstToMove == Color::White);
+  CHECK(result.games[1].setup[0].content == Cell::Blocked);
+  CHECK(gameIn("BOARD 0,0,1 DONE", {.rowsFromTop = true}).setup[0].square == Square::at(0, 14));
+  CHECK(errorIn("BOARD\n7,7,1\n7,7,2\nDONE\n") == "3:1: not a row of a BOARD block of 15x15: '7,7,2'");
+  CHECK(errorIn("BOARD\n15,7,1\nDONE\n") == "2:1: not a row of a BOARD block of 15x15: '15,7,1'");
+  CHECK(errorIn("BOARD 7,7,9 DONE") == "1:7: not a row of a BOARD block of 15x15: '7,7,9'");
+  CHECK(write(std::vector{gameIn("a1b2c3")}, Format::Board).text == "BOARD\n0,0,2\n1,1,1\n2,2,2\nDONE\n");
+}
+
+TEST_CASE("drawings of several boards, with marks, colors and signs of other programs") {
+  const char* two =
+      "     a b c d e\n  5  . . 1 . .  5\n  4  . X . . .  4\n  3  . .(O)x .  3\n  2  # . . . .  2\n  1  . . . . .  1\n"
+      "\x1b[2m.\x1b[0m....\n.●○..\n.....\n.....\n.....\n";
+  const ReadResult result = read(two, std::nullopt, {});
+  REQUIRE_MESSAGE(result.errors.empty(), result.errors.front().describe());
+  REQUIRE(result.games.size() == 2);
+  CHECK(result.games[0].setup.size() == 3);
+  CHECK(result.games[1].setup[0].square == Square::at(1, 3));
+  CHECK(errorIn(".....\n.....\n..X..\n..X..\nXX...\n") ==
+        "1:1: 4 black and 0 white stones: say who is to move with --side");
+  CHECK(errorIn(".....\n......\n..X..\n.....\n.....\n") == "2:1: row 4 of the drawing has 6 points, not 5");
+}
+
+TEST_CASE("files of other programs") {
+  const GameTree rec = gameIn("one\ntwo\n9,9,100\n10,10,0\n-1\n");
+  CHECK(rec.boardSize == 20);
+  CHECK(movesOf(rec) == "j11k10");
+  CHECK(write(std::vector{rec}, Format::Rec).text == "one\ntwo\n9,9,100\n10,10,0\n-1\n");
+  CHECK(errorIn("one\ntwo\n9,9,100\n20,10,0\n") == "4:1: '20,10,0' is outside the 20x20 board");
+  const GameTree sav = gameIn("15\n15\n2\n7 7\n0 1\n");
+  CHECK(movesOf(sav) == "h8b15");
+  CHECK(write(std::vector{sav}, Format::Sav).text == "15\n15\n2\n7 7\n0 1\n");
+  CHECK(errorIn("15\n15\n2\n7 7\n7 7\n") == "5:1: 'h8' is played twice");
+  CHECK(errorIn("15\n15\n2\n7 7\n") == "5:1: the text ends where a row should stand");
+  CHECK(errorIn("15\n15\n1\n7 15\n") == "4:3: '15' is no column from 0 to 14");
+  const GameTree pos = gameIn(std::string("\x02\x70\x01", 3));
+  CHECK(movesOf(pos) == "h8b15");
+  CHECK(write(std::vector{pos}, Format::Pos).text == std::string("\x02\x70\x01", 3));
+  CHECK(errorIn(std::string("\x02\x70\xFF", 3), {.fileName = "a.pos"}) ==
+        "a.pos:1:3: 255 is no point of the 15x15 board");
+  CHECK(errorIn(std::string("\x03\x70", 2), {.fileName = "a.pos"}) == "a.pos:1:3: the file ends before its 3 moves");
+  CHECK_THROWS_AS((void)write(std::vector{rec}, Format::Pos), app::PositionError);
+}
+
+TEST_CASE("libraries of RenLib, byte by byte") {
+  const std::string header = std::string("\xFFRenLib\xFF\x03\x04", 10) + std::string(10, '\xFF');
+  // The empty board; h8 with a comment and a brother i9, over which a text stands; below h8 a text on a point only.
+  const std::string nodes(
+      "\x00\x00"
+      "\x78\x88"
+      "hi\x08yo\0"
+      "\x3F\x43\x00\x01"
+      "A\0"
+      "\x69\x41\x00\x01"
+      "B\0\0",
+      23);
+  const std::string tree = header + nodes;
+  const ReadResult result = read(tree, std::nullopt, {});
+  REQUIRE_MESSAGE(result.errors.empty(), result.errors.front().describe());
+  const GameTree& game = result.games.front();
+  REQUIRE(game.moveCount() == 2);
+  CHECK(nameOf(game[1].square) == "h8");
+  CHECK(game[1].comment == "hi\nyo");
+  CHECK(nameOf(game[2].square) == "i9");
+  CHECK(game[2].parent == kRoot);
+  REQUIRE(game[kRoot].marks.size() == 1);
+  CHECK(nameOf(game[kRoot].marks[0].square) == "i9");
+  REQUIRE(game[1].marks.size() == 1);
+  CHECK(nameOf(game[1].marks[0].square) == "o12");
+  CHECK(errorIn(header + std::string("\x00\x00\x78", 3)) == "1:24: the library ends within a node");
+  CHECK(errorIn(header + std::string("\x00\x00\xFF\x40", 4)) == "1:23: 0xff is no point of the 15x15 board");
+  CHECK(errorIn(header + std::string("\x00\x00\x78\x00\x78\x40", 6)) == "1:25: 'h8' is played twice");
+  CHECK(errorIn(header + std::string("\x00\x08no end", 8)) == "1:23: a text has no end");
+  CHECK(errorIn(std::string("\xFFRenLib\xFF\x04\x00", 10) + std::string(10, '\xFF')) ==
+        "1:9: a library of version 4.0: known are those up to 3.4");
+}
+
+TEST_CASE("whose turn it is may be lost") {
+  CHECK(write(std::vector{gameIn("(;GM[4]SZ[15]AB[hh]AW[ii]PL[W])")}, Format::Board).notKept ==
+        std::vector<std::string>{"who is to move"});
+  CHECK(write(std::vector{gameIn("h8i9--")}, Format::Psq).notKept ==
+        std::vector<std::string>{"passes", "who is to move"});
+}

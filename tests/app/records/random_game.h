@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <random>
+
+#include "app/records/formats.h"
+
+namespace pentarch::test {
+
+/// A random game of a random size that makes use of the features given (bits of records::Feature). It can always be
+/// played through; without records::kSetup, kTurns and kPasses its moves alternate from Black.
+[[nodiscard]] records::GameTree randomGame(unsigned features, int boardSize, std::mt19937& random);
+
+}  // namespace pentarch::test

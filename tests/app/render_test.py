@@ -1,0 +1,121 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Runs `pentarch render` as users do: render_test.py BINARY SOURCE."""
+import os
+import pathlib
+import struct
+import subprocess
+import sys
+import tempfile
+import unittest
+import xml.etree.ElementTree
+
+BINARY = sys.argv[1]
+GOLDEN = pathlib.Path(sys.argv[2]) / "tests" / "app" / "render" / "golden.svg"
+GAME = ("(;FF[4]GM[4]SZ[15]RU[renju]PB[A <&> B]PW[Bo];B[hh];W[ii];B[hi];W[gh];B[ih]LB[aa:x][hh:A]TR[ii]MA[bb]SQ[cc]CR[gh])")
+FORBIDDEN = "g8a1h8a2f6a3f7o15"  # f8 is a double three
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def run(*arguments, stdin=""):
+    variables = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")}
+    variables["XDG_CONFIG_HOME"] = "/nonexistent"
+    result = subprocess.run([BINARY, *arguments], input=stdin.encode(), capture_output=True, env=variables, timeout=60,
+                            check=False)
+    return result.returncode, result.stdout, result.stderr.decode()
+
+
+def svg(*arguments, stdin=""):
+    code, text, error = run("render", *arguments, "--to", "svg", stdin=stdin)
+    if code != 0:
+        raise AssertionError(error)
+    return xml.etree.ElementTree.fromstring(text)
+
+
+def of_class(root, name):
+    return [e for e in root.iter() if e.get("class") == name]
+
+
+class Render(unittest.TestCase):
+    def test_the_same_bytes_every_time(self):
+        arguments = ("render", "-", "--to", "svg", "--numbers", "all", "--pv", "g9 g10", "--pixels", "600")
+        first = run(*arguments, stdin=GAME)
+        self.assertEqual(first[0], 0, first[2])
+        self.assertEqual(first, run(*arguments, stdin=GAME))
+        self.assertEqual(first[1].decode(), GOLDEN.read_text())
+
+    def test_what_is_on_the_board(self):
+        root = svg("-", stdin=GAME)
+        self.assertEqual((len(of_class(root, "black")), len(of_class(root, "white"))), (3, 2))
+        self.assertEqual(len(of_class(root, "last")), 1)
+        self.assertEqual(root.find(SVG + "title").text, "A <&> B - Bo, after move 5")
+        self.assertIn("Black: h8 h7 i8. White: i7 g8. White to move.", root.find(SVG + "desc").text)
+        self.assertEqual(len(of_class(root, "mark")), 4)
+        letters = [e.text for e in root.iter(SVG + "text")]
+        self.assertIn("A", letters)
+        self.assertIn("o", letters)
+        self.assertNotIn("5", [e.text for e in root.iter(SVG + "text") if e.get("font-size") == "18"])
+
+    def test_numbers_and_moves(self):
+        numbers = lambda *a: [e.text for e in svg("h8i9h9g7", "--no-coordinates", *a).iter(SVG + "text")]
+        self.assertEqual(numbers(), [])
+        self.assertEqual(numbers("--numbers", "all"), ["1", "2", "3", "4"])
+        self.assertEqual(numbers("--numbers", "2"), ["3", "4"])
+        self.assertEqual(numbers("--numbers", "all", "--at", "2"), ["1", "2"])
+        self.assertEqual(of_class(svg("h8i9", "--no-last"), "last"), [])
+        self.assertEqual(len(of_class(svg("h8i9", "--pv", "h9 g7"), "ghost")), 2)
+
+    def test_forbidden_points(self):
+        self.assertEqual(of_class(svg(FORBIDDEN), "forbidden"), [])
+        self.assertEqual(len(of_class(svg(FORBIDDEN, "--rule", "renju"), "forbidden")), 1)
+        self.assertRegex(run("render", FORBIDDEN, "--rule", "renju")[1].decode(), r"\n  8 .* x .*\n")
+
+    def test_an_analysis_colors_its_moves(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "a.jsonl")
+            path.write_bytes(run("analyze", "h8i9h9", "--depth", "4", "--multipv", "4", "--json")[1])
+            self.assertEqual(len(of_class(svg("h8i9h9", "--analysis", str(path)), "heat")), 4)
+            best = svg("h8i9h9", "--analysis", str(path), "--pv", "best")
+            self.assertGreater(len(of_class(best, "ghost")), 1)
+            path.write_text("{}\n")
+            code, _, error = run("render", "h8", "--analysis", str(path))
+            self.assertEqual(code, 3)
+            self.assertIn("no result", error)
+
+    def test_png(self):
+        code, data, error = run("render", "h8i9h9", "--to", "png", "--pixels", "300")
+        if "built without librsvg" in error:
+            self.assertEqual((code, data), (2, b""))
+            return
+        self.assertEqual(code, 0, error)
+        self.assertTrue(data.startswith(b"\x89PNG\r\n\x1a\n"))
+        self.assertEqual(struct.unpack(">II", data[16:24]), (300, 300))
+
+    def test_files_and_themes(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for theme in ("light", "dark", "print"):
+                path = pathlib.Path(folder, theme + ".svg")
+                self.assertEqual(run("render", "h8", "--size", "20", "--theme", theme, "--output", str(path)), (0, b"", ""))
+                xml.etree.ElementTree.parse(path)
+            self.assertEqual(len(list(pathlib.Path(folder).iterdir())), 3)
+
+    def test_mistakes(self):
+        for arguments, code, message in (
+            (("h8z9",), 3, "'z9' is outside the 15x15 board"),
+            (("h8", "--to", "gif"), 2, "pictures are svg, png or text, not 'gif'"),
+            (("h8", "--theme", "pink"), 2, "--theme: 'pink'"),
+            (("h8", "--at", "2"), 2, "--at: '2'"),
+            (("h8", "--pv", "h8"), 3, "--pv: 'h8' is taken"),
+            (("h8", "--pv", "best"), 2, "--pv best needs --analysis"),
+            (("h8", "--pixels", "9"), 2, "--pixels: '9'"),
+        ):
+            result = run("render", *arguments)
+            self.assertEqual(result[0], code, arguments)
+            self.assertIn(message, result[2])
+        code, _, error = run("render", "-", stdin="h8\ni9\n")
+        self.assertEqual((code, error), (2, "pentarch: there are 2 games: say which with --game\n"))
+        self.assertEqual(len(of_class(svg("-", "--game", "2", stdin="h8\ni9\n"), "black")), 1)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0]])

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+#include "app/review/review.h"
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <variant>
+
+#include "app/errors.h"
+#include "app/review/annotate.h"
+#include "app/review/chart.h"
+#include "app/review/defenses.h"
+#include "app/review/html.h"
+#include "app/review/review_json.h"
+#include "app/review/table.h"
+#include "app/review/wording.h"
+#include "engine/game/notation.h"
+
+using namespace pentarch;
+using namespace pentarch::review;
+
+namespace {
+
+records::GameTree gameOf(std::string_view moves) {
+  records::GameTree game;
+  records::NodeId node = records::kRoot;
+  const auto parsed = notation::parseMoves(moves, game.boardSize);
+  for (const Square s : std::get<std::vector<Square>>(parsed)) {
+    node = game.add(node, s);
+  }
+  return game;
+}
+
+Review reviewOf(const records::GameTree& game, Rule rule = Rule::Freestyle, std::uint64_t nodes = 2000) {
+  Engine engine({.hashBytes = std::size_t{4} << 20});
+  return reviewGame(
+      game, rule, engine,
+      [&] {
+        return Budget{std::nullopt, nodes};
+      },
+      StopSignal{});
+}
+
+Square at(std::string_view name) {
+  return *notation::fromLetters(name, 15);
+}
+
+// Black has an open three and plays elsewhere; White does not stop it; Black makes five.
+constexpr std::string_view kMissed = "h8a1i8a15j8o1a8o15k8b1g8";
+
+}  // namespace
+
+TEST_CASE("a game of misses") {
+  const Review review = reviewOf(gameOf(kMissed));
+  REQUIRE(review.moves.size() == 11);
+  CHECK(review.end == GameState::BlackWon);
+  CHECK_FALSE(review.wasInterrupted);
+  const ReviewedMove& missed = review.moves[6];  // a8 with three in a row on the board
+  CHECK(missed.fact(Fact::Kind::MissedWin) != nullptr);
+  CHECK(review.moves[7].fact(Fact::Kind::Lost) != nullptr);  // White does not stop the three
+  CHECK(review.moves.back().fact(Fact::Kind::Five) != nullptr);
+  CHECK(review.assessments[6]->isProvenWin());
+  REQUIRE(review.decision.has_value());
+  CHECK(review.decision->winner == Color::Black);
+  CHECK(review.decision->isProven());
+}
+
+TEST_CASE("a missed win and the defense that ends it") {
+  // Black has an open three, plays elsewhere, and White stops it.
+  const Review review = reviewOf(gameOf("h8a1i8a15j8o1a8g8"));
+  const ReviewedMove& seventh = review.moves[6];
+  CHECK(review.assessments[6]->isProvenWin());
+  CHECK(pliesToMate(review.assessments[6]->score) == 3);
+  REQUIRE(seventh.fact(Fact::Kind::MissedWin) != nullptr);
+  CHECK(seventh.fact(Fact::Kind::MissedWin)->plies == 3);
+  CHECK(seventh.label == Label::Blunder);
+  CHECK(describeMove(review, 6).starts_with("missed a win in 3, proven (VCF): "));
+  const auto moments = keyMoments(review);
+  CHECK(std::find(moments.begin(), moments.end(), std::size_t{7}) != moments.end());
+}
+
+TEST_CASE("moves after the end are left out, and odd games are taken") {
+  CHECK(reviewOf(gameOf(std::string(kMissed) + "o8")).movesAfterEnd == 1);
+  const Review empty = reviewOf(gameOf(""));
+  CHECK(empty.assessments.size() == 1);
+  CHECK_FALSE(tableText(empty, app::Style(false), false).empty());
+  records::GameTree passing = gameOf("h8");
+  passing.add(passing.addPass(1), at("h9"));
+  const Review review = reviewOf(passing);
+  CHECK(review.moves.size() == 3);
+  CHECK(review.moves[1].isJudged);
+  records::GameTree twice = gameOf("h8");
+  twice.add(1, at("h8"));
+  CHECK_THROWS_AS((void)reviewOf(twice), app::PositionError);
+  records::GameTree outOfTurn;
+  outOfTurn.add(outOfTurn.add(records::kRoot, at("h8"), Color::Black), at("h9"), Color::Black);
+  CHECK_FALSE(reviewOf(outOfTurn).moves[1].isJudged);
+}
+
+TEST_CASE("a forbidden move loses the game in renju only") {
+  constexpr std::string_view kOverline = "h8a1i8a15j8o1l8o15m8a3k8";
+  const Review renju = reviewOf(gameOf(kOverline), Rule::Renju);
+  CHECK(renju.end == GameState::BlackForbidden);
+  CHECK(renju.moves.back().fact(Fact::Kind::Forbidden) != nullptr);
+  CHECK(renju.moves.back().label == Label::Blunder);
+  CHECK(reviewOf(gameOf(kOverline)).end == GameState::BlackWon);
+}
+
+TEST_CASE("the same nodes give the same review") {
+  const records::GameTree game = gameOf("h8i9h9h10g11i11i8g10");
+  const Limits limits{{}, {}, 2000};
+  const std::string first = toJson(reviewOf(game), limits).dump();
+  CHECK(first == toJson(reviewOf(game), limits).dump());
+  CHECK(chartSvg(reviewOf(game)) == chartSvg(reviewOf(game)));
+}
+
+TEST_CASE("an interrupt keeps what there is") {
+  Engine engine({.hashBytes = std::size_t{4} << 20});
+  StopSignal stop;
+  int begun = 0;
+  const Review review = reviewGame(
+      gameOf(kMissed), Rule::Freestyle, engine,
+      [&] {
+        if (++begun == 5) stop.raise();
+        return Budget{std::nullopt, 500};
+      },
+      stop);
+  CHECK(review.wasInterrupted);
+  CHECK(review.moves.back().isJudged);
+  CHECK_FALSE(review.moves.front().isJudged);
+  const auto json = toJson(review, {{}, {}, 500});
+  CHECK(json["interrupted"] == true);
+  CHECK(json["positions"][0]["assessed"] == false);
+  CHECK(tableText(review, app::Style(false), false).find("interrupted") != std::string::npos);
+  CHECK_FALSE(chartSvg(review).empty());
+}
+
+TEST_CASE("defenses against a three are those that a proof does not refute") {
+  Position position(15, Rule::Freestyle);
+  for (const char* move : {"h8", "a1", "i8", "a15", "j8"}) position.play(at(move));
+  const auto never = [] { return false; };
+  const Defenses three = findDefenses(position, never);
+  REQUIRE(three.threat.has_value());
+  CHECK(three.threat->plies == 3);
+  REQUIRE(three.isComplete);
+  CHECK(three.moves == std::vector<Square>{at("g8"), at("k8")});
+  position.play(at("o15"));
+  position.play(at("k8"));  // an open four
+  const Defenses four = findDefenses(position, never);
+  CHECK(four.isComplete);
+  CHECK(four.moves.empty());
+  Position quiet(15, Rule::Freestyle);
+  quiet.play(at("h8"));
+  CHECK_FALSE(findDefenses(quiet, never).threat.has_value());
+}
+
+TEST_CASE("the annotated game keeps what it held and holds the review") {
+  records::GameTree game = gameOf("h8a1i8a15j8o1a8g8");
+  game[7].comment = "I was tired.";
+  const records::GameTree annotated = annotate(reviewOf(game));
+  CHECK(annotated.mainLineSquares() == game.mainLineSquares());
+  CHECK(annotated[7].comment.starts_with("I was tired.\nmissed a win in 3"));
+  CHECK(annotated[7].properties.at("BM") == std::vector<std::string>{"2"});
+  CHECK(annotated[6].children.size() == 2);  // the win beside the move played
+  CHECK(annotated[6].winRate == 1.0);
+  CHECK_FALSE(annotated.replayError().has_value());
+}
+
+TEST_CASE("nothing in a game can break out of the report") {
+  const std::string evil = "</script><script>alert(1)</script>";
+  nlohmann::ordered_json reviews = nlohmann::ordered_json::array({{{"source", evil}}});
+  const std::string page = reportHtml(reviews);
+  CHECK(page.find(evil) == std::string::npos);
+  CHECK(page.find("\\u003c/script>") != std::string::npos);
+  CHECK(page.find("http-equiv") == std::string::npos);
+}
+
+TEST_CASE("the line of win rates") {
+  const Review review = reviewOf(gameOf(kMissed));
+  const std::string digits = sparkline(review, 70, false);
+  CHECK(digits.size() == 12);
+  CHECK(digits.back() == '9');
+  CHECK(sparkline(review, 5, false).size() == 5);
+  CHECK(sparkline(review, 5, false).back() == '9');
+}

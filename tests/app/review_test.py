@@ -1,0 +1,160 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Reviews games as users do and checks what comes out: review_test.py BINARY SOURCE."""
+import json
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+import xml.etree.ElementTree
+
+import jsonschema
+
+BINARY = sys.argv[1]
+SOURCE = pathlib.Path(sys.argv[2])
+GAMES = SOURCE / "tests" / "app" / "games"
+FREESTYLE = str(GAMES / "freestyle.psq")
+RENJU = str(GAMES / "renju.psq")
+MISSED = "h8a1i8a15j8o1a8g8"  # Black does not make an open four, White stops the three
+SCHEMA = json.loads((SOURCE / "docs" / "review.schema.json").read_text())
+
+
+def run(*arguments, stdin="", environment=None):
+    variables = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")}
+    variables.update({"XDG_CONFIG_HOME": "/nonexistent", "LC_ALL": "C.UTF-8"}, **(environment or {}))
+    return subprocess.run([BINARY, "review", *arguments], input=stdin, capture_output=True, text=True, env=variables,
+                          timeout=120, check=False)
+
+
+def documents(result):
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+class Review(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def test_table_fits_a_terminal(self):
+        result = run(FREESTYLE, "--nodes", "3k")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertLessEqual(max(map(len, result.stdout.splitlines())), 80)
+        self.assertNotIn("\x1b", result.stdout)
+        self.assertIn("Black won with move 27", result.stdout)
+        self.assertRegex(result.stdout, r"(?m)^Black wins [▁-█]{28}$")
+        self.assertRegex(result.stdout, r"(?m)^White +[\d.]+% ")
+        plain = run(FREESTYLE, "--nodes", "1k", environment={"LC_ALL": "C"})
+        self.assertTrue(plain.stdout.isascii())
+
+    def test_facts_come_before_opinions(self):
+        result = run(MISSED, "--nodes", "3k")
+        self.assertRegex(result.stdout, r"7 X a8 .*\?\?  missed a win in 3, proven \(VCF\)")
+        data = documents(run(MISSED, "--nodes", "3k", "--json"))[0]
+        facts = {fact["kind"]: fact for fact in data["moves"][6]["facts"]}
+        self.assertEqual((facts["missed-win"]["plies"], facts["missed-win"]["proof"]), (3, "vcf"))
+        self.assertEqual(data["positions"][6]["proof"], {"kind": "vcf", "verified": True})
+        self.assertEqual(sorted(data["positions"][7]["defenses"]), ["g8", "k8"])
+        self.assertIn(7, data["key_moments"])
+
+    def test_documents_follow_the_schema_and_can_be_reproduced(self):
+        wanted = (FREESTYLE, RENJU, MISSED, "--nodes", "2k", "--json")
+        first = run(*wanted)
+        self.assertEqual(first.returncode, 0, first.stderr)
+        reviews = documents(first)
+        self.assertEqual(len(reviews), 3)
+        for review in reviews:
+            jsonschema.validate(review, SCHEMA)
+            self.assertEqual(len(review["positions"]), len(review["moves"]) + 1)
+            for before, move, after in zip(review["positions"], review["moves"], review["positions"][1:]):
+                own = (lambda p: p["black"]) if move["side"] == "black" else (lambda p: 1 - p["black"])
+                self.assertAlmostEqual(move["before"], own(before), places=3)
+                self.assertAlmostEqual(move["after"], own(after), places=3)
+        self.assertEqual(run(*wanted).stdout, first.stdout)
+        self.assertEqual(run(*wanted, "--jobs", "3").stdout, first.stdout)
+        timed = documents(run(MISSED, "--move-time", "5ms", "--json"))[0]
+        jsonschema.validate(timed, SCHEMA)
+        broken = dict(timed, end="somehow")
+        with self.assertRaises(jsonschema.ValidationError):
+            jsonschema.validate(broken, SCHEMA)
+
+    def test_total_time_is_kept(self):
+        start = time.monotonic()
+        result = run(FREESTYLE, RENJU, "--time", "2s", "--json")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertLess(time.monotonic() - start, 20)
+        self.assertEqual(documents(result)[0]["limits"]["total_ms"], 2000)
+
+    def test_files(self):
+        html, sgf, svg = (self.folder / f"game.{kind}" for kind in ("html", "sgf", "svg"))
+        result = run(MISSED, "--nodes", "2k", "--html", str(html), "--sgf", str(sgf), "--svg", str(svg))
+        self.assertEqual(result.returncode, 0, result.stderr)
+        page = html.read_text()
+        data = re.search(r'<script type="application/json" id="reviews">(.*?)</script>', page, re.S).group(1)
+        jsonschema.validate(json.loads(data)[0], SCHEMA)
+        links = set(re.findall(r'(?:src|href)="([^"]*)"', page))
+        self.assertTrue(all(link.startswith("data:") for link in links), links)
+        tree = xml.etree.ElementTree.parse(svg).getroot()
+        self.assertTrue(tree.tag.endswith("svg"))
+        self.assertIn("BM[2]", sgf.read_text())
+        again = documents(run(str(sgf), "--nodes", "2k", "--json"))[0]
+        self.assertEqual([m["move"] for m in again["moves"]], re.findall(r"[a-o]\d+", MISSED))
+        before = svg.read_bytes()
+        run(MISSED, "--nodes", "2k", "--svg", str(svg))
+        self.assertEqual(svg.read_bytes(), before)
+
+    def test_a_folder_goes_on_after_a_bad_file(self):
+        for name in ("a.psq", "sub/c.psq"):
+            (self.folder / name).parent.mkdir(exist_ok=True)
+            shutil.copy(FREESTYLE, self.folder / name)
+        (self.folder / "b.sgf").write_text("(;GM[4]SZ[15];B[zz")
+        (self.folder / "notes.md").write_text("no game")
+        svg = self.folder / "charts.svg"
+        result = run(str(self.folder), "--nodes", "500", "--json", "--svg", str(svg))
+        self.assertEqual(result.returncode, 4, result.stderr)
+        kinds = [d["type"] for d in documents(result)]
+        self.assertEqual(sorted(kinds), ["error", "review", "review"])
+        self.assertIn("b.sgf", result.stderr)
+        self.assertTrue((self.folder / "charts-1.svg").exists() and (self.folder / "charts-2.svg").exists())
+
+    def test_errors(self):
+        self.assertEqual(run().returncode, 2)
+        self.assertEqual(run(MISSED, "--move-time", "soon").returncode, 2)
+        for bad in (str(self.folder), "h8h8"):
+            result = run(bad, "--nodes", "100")
+            self.assertEqual(result.returncode, 3, bad)
+            self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
+        unwritable = run(MISSED, "--nodes", "100", "--html", "/nonexistent/a.html")
+        self.assertEqual(unwritable.returncode, 1)
+        self.assertIn("X a8", unwritable.stdout)
+
+    def test_renju_fouls_and_rule_of_the_command_line(self):
+        overline = "h8a1i8a15j8o1l8o15m8a3k8"
+        self.assertEqual(documents(run(overline, "--nodes", "300", "--json"))[0]["end"], "black-won")
+        renju = documents(run(overline, "--nodes", "300", "--json", "--rule", "renju"))[0]
+        self.assertEqual(renju["end"], "black-forbidden")
+        jsonschema.validate(renju, SCHEMA)
+
+    def test_an_interrupt_keeps_what_is_done(self):
+        html = self.folder / "game.html"
+        with subprocess.Popen([BINARY, "review", FREESTYLE, "--move-time", "2s", "--json", "--html", str(html)],
+                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+            time.sleep(3)
+            process.send_signal(signal.SIGINT)
+            output = process.stdout.read()
+            self.assertEqual(process.wait(20), 130)
+        review = json.loads(output)
+        jsonschema.validate(review, SCHEMA)
+        self.assertTrue(review["interrupted"])
+        self.assertTrue(review["positions"][-1]["assessed"])
+        self.assertFalse(review["positions"][0]["assessed"])
+        self.assertTrue(html.exists())
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])

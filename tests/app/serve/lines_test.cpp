@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include "app/serve/lines.h"
+
+#include <doctest/doctest.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <array>
+#include <chrono>
+#include <string>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+using namespace pentarch::app::serve;
+
+namespace {
+
+/// A pipe whose writing end closes before its reading end.
+class Pipe {
+ public:
+  Pipe() { REQUIRE(pipe(ends_.data()) == 0); }
+  ~Pipe() {
+    endInput();
+    close(ends_[0]);
+  }
+  void write(const std::string& text) { REQUIRE(::write(ends_[1], text.data(), text.size()) == std::ssize(text)); }
+  void endInput() {
+    if (ends_[1] >= 0) close(ends_[1]);
+    ends_[1] = -1;
+  }
+  [[nodiscard]] int output() const { return ends_[0]; }
+
+ private:
+  std::array<int, 2> ends_{};
+};
+
+// All lines until the input ends, "!" for one that is too long.
+std::vector<std::string> linesOf(Pipe& pipe, std::size_t maxBytes) {
+  const WakeUp wakeUp;
+  LineReader reader(pipe.output(), wakeUp, maxBytes);
+  std::vector<std::string> lines;
+  std::string line;
+  for (auto status = reader.next(line); status != LineReader::Status::End; status = reader.next(line)) {
+    REQUIRE(status != LineReader::Status::Woken);
+    lines.push_back(status == LineReader::Status::Line ? line : "!");
+  }
+  CHECK(reader.next(line) == LineReader::Status::End);
+  return lines;
+}
+
+using Lines = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("lines are read as they are") {
+  Pipe pipe;
+  pipe.write("one\n\ntwo\r\nlast");
+  pipe.endInput();
+  CHECK(linesOf(pipe, 10) == Lines{"one", "", "two\r", "last"});
+}
+
+TEST_CASE("nothing is no line") {
+  Pipe pipe;
+  pipe.endInput();
+  CHECK(linesOf(pipe, 10).empty());
+}
+
+TEST_CASE("a line that comes in pieces") {
+  Pipe pipe;
+  std::jthread writer([&] {
+    for (const char* piece : {"o", "n", "e\ntw", "o\n"}) {
+      pipe.write(piece);
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    pipe.endInput();
+  });
+  CHECK(linesOf(pipe, 10) == Lines{"one", "two"});
+}
+
+TEST_CASE("lines that are too long are skipped and said to be") {
+  Pipe pipe;
+  std::jthread writer([&] {
+    pipe.write("0123456789\n0123456789a\n");
+    for (int i = 0; i < 100; ++i) pipe.write(std::string(5000, 'x'));
+    pipe.write("\nafter\n" + std::string(20, 'y'));
+    pipe.endInput();
+  });
+  CHECK(linesOf(pipe, 10) == Lines{"0123456789", "!", "!", "after", "!"});
+}
+
+TEST_CASE("a reader is woken while it waits") {
+  Pipe pipe;
+  const WakeUp wakeUp;
+  LineReader reader(pipe.output(), wakeUp, 100);
+  pipe.write("one\nhalf");
+  std::string line;
+  CHECK(reader.next(line) == LineReader::Status::Line);
+  std::jthread other([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    wakeUp.wake();
+  });
+  CHECK(reader.next(line) == LineReader::Status::Woken);
+}
+
+TEST_CASE("what cannot be read or written is said") {
+  const WakeUp wakeUp;
+  LineReader reader(open("/", O_RDONLY | O_DIRECTORY), wakeUp, 100);
+  std::string line;
+  CHECK_THROWS_AS((void)reader.next(line), std::system_error);
+  const int full = open("/dev/full", O_WRONLY);
+  CHECK_THROWS_AS(writeLine(full, "text"), std::system_error);
+  close(full);
+}

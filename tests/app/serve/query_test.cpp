@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+#include "app/serve/query.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "engine/game/notation.h"
+
+using namespace pentarch;
+using namespace pentarch::app::serve;
+
+namespace {
+
+QueryDefaults defaults() {
+  QueryDefaults d;
+  d.rule = Rule::Renju;
+  d.limits.nodes = 500;
+  d.multiPv = 2;
+  return d;
+}
+
+Query query(const std::string& rest) {
+  return std::get<Query>(parseRequest(R"({"id":"q")" + (rest.empty() ? "" : "," + rest) + "}", defaults()));
+}
+
+struct Complaint {
+  std::string code;
+  std::string field;
+  std::string message;
+  std::optional<std::string> id;
+};
+
+Complaint complaintAbout(const std::string& line) {
+  try {
+    (void)parseRequest(line, defaults());
+  } catch (const QueryError& e) {
+    return {e.code, e.field, e.what(), e.id};
+  }
+  return {};
+}
+
+Complaint complaint(const std::string& rest) {
+  return complaintAbout(R"({"id":"q",)" + rest + "}");
+}
+
+std::string letters(const std::vector<Square>& moves) {
+  std::string text;
+  for (const Square s : moves) text += notation::toLetters(s);
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("a query without anything is the empty board and the defaults") {
+  const Query q = query("");
+  CHECK(q.id == "q");
+  CHECK(q.rule == Rule::Renju);
+  CHECK(q.boardSize == 15);
+  CHECK(q.turns == std::vector<int>{0});
+  CHECK(q.limits.nodes == 500);
+  CHECK_FALSE(q.limits.time);
+  CHECK(q.multiPv == 2);
+  CHECK(q.sideAt(0) == Color::Black);
+  CHECK_FALSE(q.reportEvery);
+  CHECK_FALSE(q.clear);
+}
+
+TEST_CASE("moves come as text, as letters and as coordinates") {
+  for (const char* moves : {R"("h8i9a1")", R"("7,7 8,8 0,0")", R"(["h8","I9","a1"])", R"([[7,7],[8,8],"a1"])"}) {
+    CHECK(letters(query(std::string("\"moves\":") + moves).moves) == "h8i9a1");
+  }
+}
+
+TEST_CASE("everything a query can say") {
+  const Query q = query(
+      R"("rule":"caro","size":20,"initialStones":[["black","h8"],["W",[1,2]],["blocked","t20"]],"initialPlayer":"white",)"
+      R"("moves":["j10","k11"],"limits":{"time":0.5,"nodes":"10k","depth":7},"multipv":3,"priority":-4,)"
+      R"("reportDuringSearchEvery":"250ms","analyzeTurns":[2,0],"only":"a1b2","block":[[2,2]],"clear":true)");
+  CHECK(q.rule == Rule::Caro);
+  CHECK(q.boardSize == 20);
+  CHECK(q.turns == std::vector<int>{2, 0});
+  CHECK(q.limits.time->count() == 500);
+  CHECK(q.limits.nodes == 10'000);
+  CHECK(q.limits.depth == 7);
+  CHECK(q.multiPv == 3);
+  CHECK(q.priority == -4);
+  CHECK(q.reportEvery->count() == 250);
+  CHECK(letters(*q.only) == "a1b2");
+  CHECK(letters(q.block) == "c3");
+  CHECK(q.clear);
+  CHECK(q.sideAt(0) == Color::White);
+  CHECK(q.sideAt(1) == Color::Black);
+  const auto stones = q.stonesAt(2);
+  REQUIRE(stones.size() == 5);
+  CHECK(stones[1].square == Square::at(1, 2));
+  CHECK(stones[1].content == Cell::White);
+  CHECK(stones[2].content == Cell::Blocked);
+  CHECK(stones[3].content == Cell::White);
+  CHECK(stones[4].content == Cell::Black);
+  CHECK(q.stonesAt(0).size() == 3);
+}
+
+TEST_CASE("a position as analyze reads it, and moves that follow") {
+  const Query q = query(R"("position":"h8i9g7","moves":"a1","analyzeTurns":"all")");
+  CHECK(q.initialStones.size() == 3);
+  CHECK(q.sideAt(0) == Color::White);
+  CHECK(q.turns == std::vector<int>{0, 1});
+  CHECK(query(R"("position":". . . . .\n. X O . .\n. . . . .\n. . . . .\n. . . . .","initialPlayer":"W")").boardSize ==
+        5);
+  CHECK(query(R"("position":"h8","initialPlayer":"black")").sideAt(0) == Color::Black);
+}
+
+TEST_CASE("other actions") {
+  const auto one = std::get<Terminate>(
+      parseRequest(R"({"id":"t","action":"terminate","terminateId":"q","turns":[3,4]})", defaults()));
+  CHECK(one.target == "q");
+  CHECK(one.turns == std::vector<int>{3, 4});
+  CHECK_FALSE(
+      std::get<Terminate>(parseRequest(R"({"id":"t","action":"terminate_all"})", defaults())).target.has_value());
+  CHECK(std::get<AskVersion>(parseRequest(R"({"id":"v","action":"query_version"})", defaults())).id == "v");
+  CHECK(std::get<ClearCache>(parseRequest(R"({"id":"c","action":"clear_cache"})", defaults())).id == "c");
+}
+
+TEST_CASE("errors name the query, the field and what is wrong with it") {
+  const Complaint typo = complaint(R"("multpv":3)");
+  CHECK(typo.code == "bad_query");
+  CHECK(typo.id == "q");
+  CHECK(typo.field == "multpv");
+  CHECK(typo.message == "unknown field, did you mean 'multipv'?");
+  const auto check = [](const std::string& rest, const std::string& field, const std::string& part) {
+    CAPTURE(rest);
+    const Complaint c = complaint(rest);
+    CHECK(c.field == field);
+    CHECK_MESSAGE(c.message.find(part) != std::string::npos, c.message);
+  };
+  check(R"("moves":"h8h8")", "moves", "'h8' is played twice (at character 3)");
+  check(R"("moves":["h8","i9",[7,7]])", "moves", "move 3: 'h8' is not a free point");
+  check(R"("moves":["h8","p1"])", "moves", R"(number 2: "p1" is not a point of the 15x15 board)");
+  check(R"("moves":[[7,-1]])", "moves", "[7,-1] is not a point");
+  check(R"("moves":[[7.0,1]])", "moves", "[7.0,1] is not a point");
+  check(R"("moves":7)", "moves", "7 is neither a text nor a list");
+  check(R"("initialStones":[["red","h8"]])", "initialStones", R"("red" is not black, white or blocked)");
+  check(R"("initialStones":[["B","h8"],["W","h8"]])", "initialStones", "'h8' is set twice");
+  check(R"("initialStones":[["B","h8"]],"moves":"h8")", "moves", "'h8' is not a free point");
+  check(R"("initialStones":[],"position":"h8")", "position", "not together");
+  check(R"("position":"h8q","size":15)", "position", "not a move");
+  check(R"("initialPlayer":"blocked")", "initialPlayer", "not black or white");
+  check(R"("rule":"renyu")", "rule", "did you mean 'renju'?");
+  check(R"("size":23)", "size", "23 is not a whole number from 5 to 22");
+  check(R"("size":18446744073709551615)", "size", "not a whole number");
+  check(R"("limits":{})", "limits", "none of time, nodes and depth");
+  check(R"("limits":{"tiem":1})", "limits.tiem", "did you mean 'time'?");
+  check(R"("limits":{"time":0})", "limits.time", "0 is not a time");
+  check(R"("limits":{"time":"soon"})", "limits.time", "cannot read 'soon'");
+  check(R"("limits":{"nodes":0})", "limits.nodes", "0 is not a whole number above 0");
+  check(R"("limits":{"nodes":-5})", "limits.nodes", "-5 is not");
+  check(R"("limits":{"depth":"7"})", "limits.depth", R"("7" is not a whole number)");
+  check(R"("limits":[1])", "limits", "[1] is not an object");
+  check(R"("analyzeTurns":[1])", "analyzeTurns", "1 is not a turn from 0 to 0");
+  check(R"("analyzeTurns":[])", "analyzeTurns", "[] is not a list of turns");
+  check(R"("analyzeTurns":[0,0])", "analyzeTurns", "turn 0 is given twice");
+  check(R"("only":[])", "only", "no move is left");
+  check(R"("clear":1)", "clear", "1 is not true or false");
+  check(R"("action":"analyse")", "action", "did you mean 'analyze'?");
+  check(R"("action":"terminate")", "terminateId", "missing");
+  check(R"("action":"clear_cache","moves":"h8")", "moves", "unknown field");
+}
+
+TEST_CASE("lines that are no queries") {
+  const Complaint broken = complaintAbout(R"({"id":"q",)");
+  CHECK(broken.code == "bad_json");
+  CHECK(broken.field.empty());
+  CHECK_FALSE(broken.id);
+  CHECK(broken.message == "not JSON: syntax error at byte 11");
+  CHECK(complaintAbout("[1,2]").message == "[1,2] is not an object");
+  CHECK(complaintAbout(R"({"moves":"h8"})").field == "id");
+  CHECK(complaintAbout(R"({"id":7})").message == "7 is not a text");
+  CHECK(complaintAbout(std::string(100'000, '[')).code == "bad_json");
+  CHECK(complaintAbout("{\"id\":\"\xff\"}").code == "bad_json");
+  CHECK(complaintAbout(R"({"id":"q","priority":1e999})").code == "bad_json");
+  CHECK(complaintAbout(std::string(1'000'000, '[') + std::string(1'000'000, ']')).message == "nested too deeply");
+}

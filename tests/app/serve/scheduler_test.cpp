@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+#include "app/serve/scheduler.h"
+
+#include <doctest/doctest.h>
+
+#include <future>
+#include <string>
+#include <thread>
+
+using namespace pentarch;
+using namespace pentarch::app::serve;
+using namespace std::chrono_literals;
+
+namespace {
+
+std::vector<JobPtr> jobsOf(const std::string& id, int priority, const std::vector<int>& turns = {0}) {
+  Query query;
+  query.id = id;
+  query.priority = priority;
+  const auto shared = std::make_shared<const Query>(query);
+  std::vector<JobPtr> jobs;
+  for (const int turn : turns) jobs.push_back(std::make_shared<Job>(shared, turn));
+  return jobs;
+}
+
+std::string nameOf(const JobPtr& job) {
+  return job ? job->query->id + std::to_string(job->turn) : "none";
+}
+
+std::string takeAll(Scheduler& scheduler) {
+  std::string names;
+  while (const JobPtr job = scheduler.take()) {
+    names += nameOf(job) + " ";
+    scheduler.finish(job);
+  }
+  return names;
+}
+
+bool isReady(const std::future<bool>& future) {
+  return future.wait_for(0s) == std::future_status::ready;
+}
+
+}  // namespace
+
+TEST_CASE("higher priority comes first, then the order of arrival") {
+  Scheduler scheduler(100);
+  REQUIRE(scheduler.push(jobsOf("a", 0, {2, 1})));
+  REQUIRE(scheduler.push(jobsOf("b", 5)));
+  REQUIRE(scheduler.push(jobsOf("c", -1)));
+  REQUIRE(scheduler.push(jobsOf("d", 5)));
+  REQUIRE(scheduler.push(jobsOf("e", 0)));
+  scheduler.close();
+  CHECK(takeAll(scheduler) == "b0 d0 a2 a1 e0 c0 ");
+  CHECK_FALSE(scheduler.push(jobsOf("f", 0)));
+}
+
+TEST_CASE("a full queue lets nothing in until a job is taken") {
+  Scheduler scheduler(2);
+  REQUIRE(scheduler.push(jobsOf("a", 0)));
+  REQUIRE(scheduler.push(jobsOf("b", 0, {0, 1, 2})));  // of one query, more than there is room for
+  std::future<bool> pushed = std::async(std::launch::async, [&] { return scheduler.push(jobsOf("c", 9)); });
+  for (const char* expected : {"a0", "b0"}) {
+    std::this_thread::sleep_for(20ms);
+    CHECK_FALSE(isReady(pushed));  // four, then three wait
+    CHECK(nameOf(scheduler.take()) == expected);
+  }
+  std::this_thread::sleep_for(20ms);
+  CHECK_FALSE(isReady(pushed));  // two wait
+  CHECK(nameOf(scheduler.take()) == "b1");
+  CHECK(pushed.get());
+  CHECK(nameOf(scheduler.take()) == "c0");
+}
+
+TEST_CASE("terminating takes waiting jobs out and tells running ones") {
+  Scheduler scheduler(3);
+  REQUIRE(scheduler.push(jobsOf("a", 0, {0, 1, 2})));
+  const JobPtr running = scheduler.take();
+  REQUIRE(scheduler.push(jobsOf("b", 0)));
+  std::future<bool> pushed = std::async(std::launch::async, [&] { return scheduler.push(jobsOf("c", 0)); });
+  const auto [waiting, count] =
+      scheduler.terminate([](const Job& job) { return job.query->id == "a" && job.turn != 1; });
+  REQUIRE(waiting.size() == 1);
+  CHECK(nameOf(waiting.front()) == "a2");
+  CHECK(count == 1);
+  CHECK(running->stop.raised());
+  CHECK(pushed.get());  // there is room now
+  scheduler.finish(running);
+  CHECK(scheduler.terminate([](const Job& job) { return job.turn == 0; }).running == 0);
+  scheduler.close();
+  CHECK(takeAll(scheduler) == "a1 ");
+}
+
+TEST_CASE("an interrupt stops every job and everyone who waits") {
+  Scheduler scheduler(1);
+  REQUIRE(scheduler.push(jobsOf("a", 0)));
+  const JobPtr running = scheduler.take();
+  REQUIRE(scheduler.push(jobsOf("b", 0)));
+  std::future<bool> pushed = std::async(std::launch::async, [&] { return scheduler.push(jobsOf("c", 0)); });
+  std::this_thread::sleep_for(20ms);
+  scheduler.interrupt();
+  CHECK_FALSE(pushed.get());
+  CHECK(running->stop.raised());
+  const JobPtr waiting = scheduler.take();
+  CHECK(nameOf(waiting) == "b0");
+  CHECK(waiting->stop.raised());
+  CHECK(scheduler.take() == nullptr);
+}
+
+TEST_CASE("every job is taken once, whoever asks") {
+  Scheduler scheduler(8);
+  std::atomic<int> taken = 0;
+  std::vector<std::jthread> workers;
+  for (int i = 0; i < 4; ++i) {
+    workers.emplace_back([&] {
+      while (const JobPtr job = scheduler.take()) {
+        ++taken;
+        scheduler.finish(job);
+      }
+    });
+  }
+  int removed = 0;
+  for (int i = 0; i < 500; ++i) {
+    REQUIRE(scheduler.push(jobsOf(std::to_string(i), i % 7)));
+    if (i % 10 != 0) continue;
+    const std::string id = std::to_string(i);
+    removed +=
+        static_cast<int>(scheduler.terminate([&](const Job& job) { return job.query->id == id; }).waiting.size());
+  }
+  scheduler.close();
+  workers.clear();
+  CHECK(taken + removed == 500);
+}

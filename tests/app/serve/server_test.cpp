@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+#include "app/serve/server.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <map>
+#include <mutex>
+#include <string>
+
+using namespace pentarch;
+using namespace pentarch::app;
+using namespace pentarch::app::serve;
+
+namespace {
+
+/// A server and what it has answered.
+class Running {
+ public:
+  explicit Running(ServerConfig config = {})
+      : server_(small(config), [this](std::string_view line) {
+          const std::lock_guard lock(mutex_);
+          answers_.push_back(Json::parse(line));
+          changed_.notify_all();
+        }) {
+    server_.start();
+  }
+
+  void say(const std::string& line) { server_.handle(line, ++lines_); }
+  [[nodiscard]] Server& server() { return server_; }
+
+  std::vector<Json> finish() {
+    server_.finish();
+    return answers();
+  }
+  std::vector<Json> answers() {
+    const std::lock_guard lock(mutex_);
+    return answers_;
+  }
+  /// The first answer that has these values; waits for it.
+  Json await(const Json& values) {
+    std::unique_lock lock(mutex_);
+    Json found;
+    const bool came = changed_.wait_for(lock, std::chrono::seconds(60), [&] {
+      const auto place = std::find_if(answers_.begin(), answers_.end(), [&](const Json& a) { return has(a, values); });
+      if (place != answers_.end()) found = *place;
+      return place != answers_.end();
+    });
+    REQUIRE(came);
+    return found;
+  }
+
+ private:
+  static bool has(const Json& answer, const Json& values) {
+    return std::all_of(values.items().begin(), values.items().end(),
+                       [&](const auto& i) { return answer.contains(i.key()) && answer[i.key()] == i.value(); });
+  }
+  static ServerConfig small(ServerConfig config) {
+    config.hashBytes = std::size_t{8} << 20;
+    if (!config.defaults.limits.nodes) config.defaults.limits.nodes = 1000;
+    return config;
+  }
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::vector<Json> answers_;
+  std::size_t lines_ = 0;
+  Server server_;
+};
+
+const std::string kLong = R"("limits":{"time":600})";
+
+}  // namespace
+
+TEST_CASE("a position is analyzed") {
+  Running running;
+  running.say(R"({"id":"q","moves":"h8i9h9","rule":"renju","multipv":2})");
+  const auto answers = running.finish();
+  REQUIRE(answers.size() == 1);
+  const Json& a = answers.front();
+  CHECK(a["type"] == "result");
+  CHECK(a["id"] == "q");
+  CHECK(a["turn"] == 3);
+  CHECK(a["isDuringSearch"] == false);
+  CHECK(a["terminated"] == false);
+  CHECK(a["rule"] == "renju");
+  CHECK(a["side"] == "white");
+  CHECK(a["lines"].size() == 2);
+  CHECK(a["best"] == a["lines"][0]["move"]);
+}
+
+TEST_CASE("every turn of a game is answered once") {
+  Running running({.jobs = 3});
+  running.say(R"({"id":"g","moves":"h8a1h9a2h10a3h11a4h12","analyzeTurns":"all"})");
+  std::map<int, Json> byTurn;
+  for (const Json& a : running.finish()) byTurn[a["turn"].get<int>()] = a;
+  REQUIRE(byTurn.size() == 10);
+  CHECK(byTurn[8]["status"] == "win");
+  CHECK(byTurn[8]["proof"]["verified"] == true);
+  CHECK(byTurn[8]["game"] == "running");
+  CHECK(byTurn[9]["game"] == "black_won");
+  CHECK(byTurn[9]["best"] == nullptr);
+  CHECK(byTurn[9]["lines"].empty());
+}
+
+TEST_CASE("only some moves are considered") {
+  Running running;
+  running.say(R"({"id":"only","moves":"h8","only":["a1","o15"],"multipv":5})");
+  running.say(R"({"id":"block","moves":"h8a1h9a2h10a3h11a4","block":["h12","h7"]})");
+  for (const Json& a : running.finish()) {
+    if (a["id"] == "only") CHECK(a["lines"].size() == 2);
+    if (a["id"] == "block") CHECK((a["best"] != "h12" && a["best"] != "h7"));
+  }
+}
+
+TEST_CASE("partial answers come during a search only if wanted") {
+  Running running({.jobs = 2});
+  running.say(R"({"id":"loud","moves":"h8i9h9g7","multipv":2,"reportDuringSearchEvery":0.01,)" + kLong + "}");
+  running.say(R"({"id":"mute","moves":"h8i9h9g7",)" + kLong + "}");
+  const Json info = running.await({{"id", "loud"}, {"isDuringSearch", true}});
+  CHECK(info["type"] == "info");
+  CHECK(info["lines"].size() >= 1);
+  running.say(R"({"id":"t","action":"terminate_all"})");
+  CHECK(running.await({{"id", "t"}})["terminated"] == 2);
+  for (const Json& a : running.finish()) {
+    if (a["id"] == "mute") CHECK(a["isDuringSearch"] == false);
+    if (a["type"] == "result") CHECK(a["terminated"] == true);
+    if (a["type"] == "result") CHECK(a["best"] != nullptr);
+  }
+}
+
+TEST_CASE("one query is terminated and the others go on") {
+  Running running;
+  running.say(R"({"id":"first","moves":"h8i9h9g7","reportDuringSearchEvery":0.01,)" + kLong + "}");
+  (void)running.await({{"id", "first"}, {"type", "info"}});
+  running.say(R"({"id":"waits","moves":"h8",)" + kLong + "}");
+  running.say(R"({"id":"last","moves":"h8"})");
+  running.say(R"({"id":"t1","action":"terminate","terminateId":"waits"})");
+  CHECK(running.await({{"id", "waits"}})["lines"].empty());
+  CHECK(running.await({{"id", "t1"}})["terminated"] == 1);
+  running.say(R"({"id":"t2","action":"terminate","terminateId":"nobody"})");
+  CHECK(running.await({{"id", "t2"}})["terminated"] == 0);
+  running.say(R"({"id":"t3","action":"terminate","terminateId":"first"})");
+  CHECK(running.await({{"id", "first"}, {"type", "result"}})["lines"].size() == 1);
+  CHECK(running.await({{"id", "last"}})["terminated"] == false);
+}
+
+TEST_CASE("an interrupt ends running searches with what they have and the others without") {
+  Running running;
+  running.say(R"({"id":"first","moves":"h8i9h9g7","reportDuringSearchEvery":0.01,)" + kLong + "}");
+  (void)running.await({{"id", "first"}, {"type", "info"}});
+  running.say(R"({"id":"second","moves":"h8","analyzeTurns":[0,1],)" + kLong + "}");
+  running.server().interrupt();
+  running.say(R"({"id":"third","moves":"h8",)" + kLong + "}");
+  std::map<std::string, int> results;
+  for (const Json& a : running.finish()) {
+    if (a["type"] != "result") continue;
+    ++results[a["id"].get<std::string>()];
+    CHECK(a["terminated"] == true);
+    CHECK(a["lines"].empty() == (a["id"] != "first"));
+  }
+  CHECK(results == std::map<std::string, int>{{"first", 1}, {"second", 2}, {"third", 1}});
+}
+
+TEST_CASE("deterministic answers do not depend on the worker or on what came before") {
+  const std::vector<std::string> positions = {"h8i9h9g7", "h8i9j8", "h8", "h8i9h9g7i8g8"};
+  std::map<std::string, Json> expected;
+  for (const int jobs : {1, 3}) {
+    Running running({.jobs = jobs, .deterministic = true});
+    for (int round = 0; round < 6; ++round) {
+      for (std::size_t i = 0; i < positions.size(); ++i) {
+        const std::string& moves = positions[(i + static_cast<std::size_t>(round)) % positions.size()];
+        running.say(R"({"id":")" + moves + R"(","multipv":2,"limits":{"nodes":3000},"moves":")" + moves + "\"}");
+      }
+    }
+    for (Json a : running.finish()) {
+      a["used"].erase("ms");
+      if (jobs == 3) a["used"].erase("hashfull");  // each has a smaller table
+      if (jobs == 1) expected.try_emplace(a["id"].get<std::string>(), a);
+      Json e = expected[a["id"].get<std::string>()];
+      if (jobs == 3) e["used"].erase("hashfull");
+      CHECK(a == e);
+    }
+  }
+}
+
+TEST_CASE("what was learnt is forgotten on request") {
+  Running running;
+  const std::string query = R"({"id":"q","moves":"h8i9h9g7","limits":{"depth":6}})";
+  running.say(query);
+  running.say(query);
+  running.say(R"({"id":"again","clear":true,"moves":"h8i9h9g7","limits":{"depth":6}})");
+  const auto warm = running.finish();
+  REQUIRE(warm.size() == 3);
+  CHECK(warm[1]["used"]["nodes"] < warm[0]["used"]["nodes"]);
+  CHECK(warm[2]["used"]["nodes"] == warm[0]["used"]["nodes"]);
+  Running cleared;
+  cleared.say(query);
+  (void)cleared.await({{"id", "q"}});
+  cleared.say(R"({"id":"c","action":"clear_cache"})");
+  cleared.say(query);
+  const auto answers = cleared.finish();
+  REQUIRE(answers.size() == 3);
+  CHECK(answers[2]["used"]["nodes"] == answers[0]["used"]["nodes"]);
+}
+
+TEST_CASE("errors are answers that name line and query") {
+  Running running;
+  running.say("no query");
+  running.say(R"({"id":"q","moves":"z1"})");
+  running.say("{\"id\":\"\xC3\xA9\",\"moves\":\"\xC3\xA9\"}");
+  running.server().refuse("too long", 9);
+  running.say(R"({"id":"v","action":"query_version"})");
+  const auto answers = running.finish();
+  REQUIRE(answers.size() == 5);
+  CHECK(answers[0]["line"] == 1);
+  CHECK_FALSE(answers[0].contains("id"));
+  CHECK(answers[1]["id"] == "q");
+  CHECK(answers[1]["field"] == "moves");
+  CHECK(answers[2]["id"] == "\xC3\xA9");
+  CHECK(answers[3]["message"] == "too long");
+  CHECK(answers[4]["type"] == "version");
+  CHECK(answers[4]["rules"].size() == 5);
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#include "app/analysis/turn_choice.h"
+
+#include <doctest/doctest.h>
+
+#include "app/errors.h"
+
+using namespace pentarch;
+using namespace pentarch::app;
+
+TEST_CASE("turns of a game are chosen by numbers, ranges and names") {
+  const auto turns = [](const char* text) { return TurnChoice::parse(text).turnsOf(6); };
+  CHECK(TurnChoice::parse("last").isLast());
+  CHECK(turns("last") == std::vector{6});
+  CHECK(turns("all") == std::vector{1, 2, 3, 4, 5, 6});
+  CHECK(turns("0") == std::vector{0});
+  CHECK(turns("4..9") == std::vector{4, 5, 6});
+  CHECK(turns("..2,2,5..") == std::vector{1, 2, 5, 6});
+  CHECK(turns("7").empty());
+  for (const char* text : {"", "x", "3..2", "..", "1,,2", "-1", "1..2..3", "485", "LAST"}) {
+    CAPTURE(text);
+    CHECK_THROWS_AS((void)TurnChoice::parse(text), UsageError);
+  }
+}
+
+TEST_CASE("a chosen position has the moves so far and the side to move") {
+  const InputPosition game = readPosition("h8i9h9g7", {});
+  const auto chosen = choosePositions(game, TurnChoice::parse("3,4"), "auto");
+  REQUIRE(chosen.size() == 2);
+  CHECK(chosen[0].turn == 3);
+  CHECK(chosen[0].position.stones.size() == 3);
+  CHECK(chosen[0].position.sideToMove == Color::White);
+  CHECK(chosen[1].position.sideToMove == Color::Black);
+  CHECK(choosePositions(game, TurnChoice::parse("3"), "black").front().position.sideToMove == Color::Black);
+  CHECK_FALSE(choosePositions(game, TurnChoice::parse("last"), "auto").front().turn.has_value());
+  CHECK_THROWS_AS((void)choosePositions(game, TurnChoice::parse("5"), "auto"), PositionError);
+  const InputPosition block = readPosition("BOARD 7,7,2 DONE", {});
+  CHECK_THROWS_AS((void)choosePositions(block, TurnChoice::parse("all"), "auto"), PositionError);
+  CHECK(choosePositions(block, TurnChoice::parse("last"), "auto").size() == 1);
+}
