@@ -17,7 +17,8 @@ import statistics
 import sys
 import time
 
-from conformance.engine import MOVE, Engine, Fault, Referee, command_of
+from conformance.engine import Engine, Fault, command_of
+from conformance.referee import MOVE, Referee
 
 ANNOUNCEMENT = re.compile(r"^MESSAGE\b.*?(?:\+M\d+|\bev(?:al)?[ :]+M\d+)\b", re.IGNORECASE)
 STONE = re.compile(r"([a-z])(\d+)")

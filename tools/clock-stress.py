@@ -1,33 +1,29 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Measures how far beyond its limit an engine moves when the machine is busy: random positions of all rules and sizes,
-limits from 0 to 1000 ms a move and match clocks down to below zero, changed limits in the middle of a search, and a process
-that is suspended between moves.
+limits from 0 to 1000 ms a move and match clocks down to below zero, limits that change in the middle of a search, a process
+that is suspended between moves and while it thinks, and, with --jumps, a system clock that jumps by up to a day.
 
     tools/clock-stress.py build/release/pbrain-pentarch --moves 200
-    tools/clock-stress.py build/release/pbrain-pentarch --moves 10000 --load 2 --json
+    tools/clock-stress.py build/release/pbrain-pentarch --moves 10000 --jobs 2 --jumps --state stress.jsonl
 
-Beside the engine run --load busy processes on every core. Exit code 0: no answer came later than its limit where that was
-100 ms or more, and none was missing or impossible.
+Beside the engines run --load busy processes on every core. A machine may have other things to do: --up-to N leaves out moves
+that were made while more than N processes a core ran or waited to. With --state an interrupted run goes on where it was.
+Exit code 0: no answer came later than its limit where that was 100 ms or more, and none was missing or impossible.
 """
 import argparse
 import collections
+import functools
 import json
 import multiprocessing
 import os
-import random
+import pathlib
 import sys
-import time
 
-from conformance.engine import Engine, Fault, Referee, command_of
+from conformance.engine import command_of
+from conformance.stress import MOVES_OF_A_PROCESS, run_block
 
-RULES = (0, 1, 4, 8, 9)
-SIZES = (5, 15, 20, 22)
-TURN_MS = (0, 30, 100, 500, 1000)
-LEFT_MS = (-500, 0, 50, 400, 3000, 60000, 2147483647)  # of the match
 STRICT_MS = 100  # from this limit on, nothing may be late
-MOVES_OF_A_PROCESS = 50
-PATIENCE = 10  # seconds beyond a limit before a move counts as missing
 
 
 def be_busy():
@@ -35,80 +31,66 @@ def be_busy():
         sum(range(1000))
 
 
-def random_position(generator, size):
-    """Stones near the middle, alternating; some points stay free."""
-    number = generator.randrange(0, min(60, size * size - 3))
-    spread = max(2, size // 4)
-    referee = Referee(size)
-    while len(referee.stones) < number:
-        point = tuple(int(min(max(generator.gauss(size / 2, spread), 0), size - 1)) for _ in range(2))
-        if point not in referee.stones:
-            referee.stones.append(point)
-    return referee
+def finished_blocks(state, run):
+    """The blocks of an interrupted run. A last line that was written in part is not one."""
+    if not state or not state.exists():
+        return {}
+    blocks = {}
+    for number, line in enumerate(state.read_text().splitlines()):
+        try:
+            entry = json.loads(line)
+        except json.JSONDecodeError:
+            continue
+        if number == 0 and entry != run:
+            sys.exit(f"clock-stress.py: '{state}' belongs to another run: {line}")
+        if "block" in entry:
+            blocks[entry["block"]] = entry
+    return blocks
 
 
-def limit_of(turn_ms, left_ms):
-    """What the engine may take, in ms."""
-    return max(0, min(turn_ms, left_ms))
-
-
-def think(engine, generator):
-    """Lets the engine move once; (limit in ms, ms beyond it)."""
-    size, rule = generator.choice(SIZES), generator.choice(RULES)
-    turn_ms, left_ms = generator.choice(TURN_MS), generator.choice(LEFT_MS)
-    referee = random_position(generator, size)
-    limit = limit_of(turn_ms, left_ms)
-    has_match = left_ms < 2147483647
-    engine.send(f"START {size}")
-    engine.expect("OK")
-    if generator.random() < 0.2:
-        engine.suspend()
-        time.sleep(generator.random() * 0.2)
-        engine.resume()
-    engine.send(f"INFO rule {rule}", f"INFO timeout_turn {turn_ms}", f"INFO timeout_match {180000 if has_match else 0}",
-                f"INFO time_left {left_ms}", "BOARD", *referee.rows())
-    asked = time.monotonic()
-    engine.send("DONE")
-    if generator.random() < 0.1 and limit >= 500:
-        time.sleep(0.1)
-        engine.send("INFO timeout_turn 300")
-        limit = min(limit, 300)
-    when, text = engine.reply(limit / 1000 + PATIENCE)
-    referee.play(text)
-    return limit, 1000 * (when - asked) - limit
-
-
-def run(command, moves, seed):
-    """(overruns by limit, faults)"""
-    generator = random.Random(seed)
-    overruns, faults = collections.defaultdict(list), []
-    done = 0
-    while done < moves:
-        with Engine(command) as engine:
-            engine.send("START 15")
-            engine.expect("OK")
-            for _ in range(min(MOVES_OF_A_PROCESS, moves - done)):
-                done += 1
-                try:
-                    limit, late = think(engine, generator)
-                    overruns[limit].append(late)
-                except Fault as fault:
-                    faults.append(str(fault))
-                    break
-            print(f"\r{done} of {moves} moves", end="", file=sys.stderr, flush=True)
+def run_all(args, run):
+    """Yields the blocks of the run, those of before first."""
+    state = pathlib.Path(args.state) if args.state else None
+    done = finished_blocks(state, run)
+    yield from done.values()
+    sizes = {block: min(MOVES_OF_A_PROCESS, args.moves - first)
+             for block, first in enumerate(range(0, args.moves, MOVES_OF_A_PROCESS)) if block not in done}
+    with multiprocessing.Pool(args.jobs) as pool, open(state or os.devnull, "w", encoding="ascii") as log:
+        print("\n".join(map(json.dumps, [run, *done.values()])), file=log, flush=True)
+        work = functools.partial(one_block, command_of(args.engine), args.seed, args.jumps)
+        for result in pool.imap_unordered(work, sizes.items()):
+            print(json.dumps(result), file=log, flush=True)
+            done[result["block"]] = result
+            moves = sum(len(entry["overruns"]) for entry in done.values())
+            print(f"\r{moves} of {args.moves} moves", end="", file=sys.stderr, flush=True)
+            yield result
     print(file=sys.stderr)
-    return overruns, faults
+
+
+def one_block(command, seed, has_jumps, block_and_moves):
+    block, moves = block_and_moves
+    return run_block(command, seed, block, moves, has_jumps)
 
 
 def percentile(values, share):
     return sorted(values)[min(len(values) - 1, int(share * len(values)))]
 
 
-def summary(overruns, faults):
+def summary(blocks, up_to):
+    overruns, faults, left_out, busiest = collections.defaultdict(list), [], [], 0
+    for block in sorted(blocks, key=lambda entry: entry["block"]):
+        faults += block["faults"]
+        for limit, late, busy in block["overruns"]:
+            if busy > up_to:
+                left_out.append((limit, late))
+                continue
+            overruns[limit].append(late)
+            busiest = max(busiest, busy)
     limits = [{"limitMs": limit, "moves": len(late), "median": round(percentile(late, 0.5), 1),
                "p99": round(percentile(late, 0.99), 1), "worst": round(max(late), 1),
                "late": sum(x > 0 for x in late)} for limit, late in sorted(overruns.items())]
-    return {"v": 1, "type": "clockStress", "faults": faults, "limits": limits,
+    return {"v": 1, "type": "clockStress", "faults": faults, "limits": limits, "busiestPerCore": busiest,
+            "leftOut": len(left_out), "leftOutLate": sum(late > 0 for limit, late in left_out if limit >= STRICT_MS),
             "lateWhereStrict": sum(row["late"] for row in limits if row["limitMs"] >= STRICT_MS)}
 
 
@@ -118,7 +100,11 @@ def as_table(result):
         lines.append(f"{row['limitMs']:>8} {row['moves']:>6} {row['median']:>+9.1f} {row['p99']:>+9.1f} {row['worst']:>+9.1f} "
                      f"{row['late']:>5}")
     lines += [f"fault: {fault}" for fault in result["faults"]]
-    lines.append(f"{result['lateWhereStrict']} late of {STRICT_MS} ms and more, {len(result['faults'])} faults")
+    moves = sum(row["moves"] for row in result["limits"])
+    lines.append(f"{moves} moves, {result['lateWhereStrict']} late of {STRICT_MS} ms and more, {len(result['faults'])} faults, "
+                 f"up to {result['busiestPerCore']:.1f} processes a core")
+    if result["leftOut"]:
+        lines.append(f"left out, as the machine was busier: {result['leftOut']} moves, {result['leftOutLate']} of them late")
     return "\n".join(lines)
 
 
@@ -126,15 +112,24 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("engine", help="the engine, or a command line that starts it")
     parser.add_argument("--moves", type=int, default=1000)
+    parser.add_argument("--jobs", type=int, default=1, help="engines at a time (1)")
     parser.add_argument("--load", type=int, default=2, help="busy processes on every core (2)")
+    parser.add_argument("--up-to", type=float, default=float("inf"), metavar="N",
+                        help="leave out moves beside more than N processes a core")
+    parser.add_argument("--jumps", action="store_true", help="let the system's clock jump (needs libfaketime)")
+    parser.add_argument("--state", metavar="FILE", help="keep what is finished there, and go on from it")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true", help="one JSON object instead of the table")
     args = parser.parse_args()
+    run = {"engine": args.engine, "moves": args.moves, "seed": args.seed, "jumps": args.jumps}
     load = [multiprocessing.Process(target=be_busy, daemon=True) for _ in range(args.load * (os.cpu_count() or 1))]
     for process in load:
         process.start()
     try:
-        result = summary(*run(command_of(args.engine), args.moves, args.seed))
+        result = summary(run_all(args, run), args.up_to)
+    except FileNotFoundError as error:
+        print(f"clock-stress.py: cannot start '{args.engine}': {error.strerror}", file=sys.stderr)
+        return 2
     finally:
         for process in load:
             process.kill()

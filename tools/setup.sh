@@ -30,7 +30,7 @@ build_preset() {
   log=$(mktemp)
   local targets=()
   [ $# -eq 0 ] || targets=(--target "$@")
-  if ! { { [ -f "build/$preset/build.ninja" ] || cmake --preset "$preset"; } &&
+  if ! { { [ "build/$preset/build.ninja" -nt CMakePresets.json ] || cmake --preset "$preset"; } &&
          cmake --build --preset "$preset" "${targets[@]}"; } >"$log" 2>&1 </dev/null; then
     cat "$log" >&2
     rm -f "$log"
@@ -39,7 +39,19 @@ build_preset() {
   rm -f "$log"
 }
 
-BUILD_PACKAGES=(g++ cmake ninja-build git libboost-program-options-dev libspdlog-dev nlohmann-json3-dev libxxhash-dev)
-TEST_PACKAGES=(doctest-dev libbenchmark-dev parallel python3 clang lld clang-tidy clang-format libclang-rt-14-dev)
+BUILD_PACKAGES=(g++ cmake ninja-build git pkg-config libboost-program-options-dev libspdlog-dev nlohmann-json3-dev
+  libxxhash-dev libsqlite3-dev librsvg2-dev)
+TEST_PACKAGES=(doctest-dev libbenchmark-dev parallel python3 python3-jsonschema python3-pexpect groff-base zsh fish clang lld
+  clang-tidy clang-format libclang-rt-14-dev wine wine64)
 PACKAGE_PACKAGES=(g++-mingw-w64-x86-64-posix zip dpkg-dev)
 TRAINING_PACKAGES=(python3 python3-cmaes python3-numpy python3-torch)
+WEB_PACKAGES=(nodejs npm chromium)
+
+# need_web: what the page of the report is bundled and tested with. A node and npm of other origin will do.
+need_web() {
+  local name wanted=()
+  for name in "${WEB_PACKAGES[@]}"; do
+    command -v "${name/nodejs/node}" >/dev/null || wanted+=("$name")
+  done
+  [ ${#wanted[@]} -eq 0 ] || need_packages "${wanted[@]}"
+}

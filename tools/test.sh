@@ -4,6 +4,7 @@
 set -uo pipefail
 cd "$(dirname "$0")/.."
 source tools/setup.sh
+source tools/wine.sh
 
 jobs=$(nproc)
 passed=0
@@ -31,9 +32,19 @@ sources() { git ls-files --cached --others --exclude-standard -- "$@"; }
 
 check_format() { sources '*.h' '*.cpp' | xargs clang-format --dry-run -Werror; }
 
+# tidy FILE: unless it was found clean before, with the same headers.
+tidy() {
+  local stamp
+  stamp=build/tidy/$(cat "$1" - <<<"$tidy_context" | sha256sum | cut -c1-32)
+  [ -e "$stamp" ] || { clang-tidy --quiet -p build/release-clang "$1" 2> >(grep -v 'warnings generated' >&2) && touch "$stamp"; }
+}
+
 check_tidy() {
-  sources 'engine/*.cpp' 'protocol/*.cpp' 'training/*.cpp' 'app/*.cpp' |
-    xargs -P "$jobs" -n 4 clang-tidy --quiet -p build/release-clang 2> >(grep -v 'warnings generated' >&2)
+  mkdir -p build/tidy
+  tidy_context=$(sources '*.h' .clang-tidy | xargs sha256sum)
+  export -f tidy
+  export tidy_context
+  sources 'engine/*.cpp' 'protocol/*.cpp' 'training/*.cpp' 'app/*.cpp' | xargs -P "$jobs" -I{} bash -c 'tidy {}'
 }
 
 # bench_nodes BINARY: the node count, the signature of the search.
@@ -48,31 +59,79 @@ compare_signatures() {
   [ -n "$gcc" ] && [ "$gcc" = "$clang" ] && [ "$gcc" = "$again" ]
 }
 
+# The package is made, holds what it should, and its brain for Windows lies in build/package.
+check_package() {
+  local wanted="LICENSE.txt README.txt pbrain-pentarch64.exe" listed program
+  bash tools/package.sh || return 1
+  rm -rf build/package
+  python3 -m zipfile -e dist/PENTARCH.zip build/package || return 1
+  [ "$(cd build/package && echo *)" = "$wanted" ] || { echo "PENTARCH.zip holds: $(ls build/package)"; return 1; }
+  (cd dist && sha256sum --quiet -c SHA256SUMS) || return 1
+  listed=$(dpkg-deb --contents dist/pentarch_*.deb && tar -tzf dist/pentarch-*.tar.gz) || return 1
+  for program in pentarch pbrain-pentarch; do
+    [ "$(grep -c "/bin/$program\$" <<<"$listed")" = 2 ] || { echo "a package lacks $program"; return 1; }
+  done
+}
+
+readonly windows_brain="wine build/package/pbrain-pentarch64.exe"
+
+compare_windows_signature() {
+  local linux windows
+  linux=$(bench_nodes build/release/pbrain-pentarch) && windows=$($windows_brain bench | tail -n 1 | cut -d' ' -f1) || return 1
+  echo "bench: Linux $linux, Windows $windows"
+  [ -n "$linux" ] && [ "$linux" = "$windows" ]
+}
+
+windows_transcripts() {
+  printf '%s\n' tests/transcripts/*.txt |
+    xargs -P "$jobs" -n 1 python3 tools/transcript.py --mode crlf --start-up 2000 "$windows_brain" |
+    grep -v ' 0 failures$' || return 0
+  return 1
+}
+
+# fuzz TARGET: for FUZZ_SECONDS, from the corpus of that name.
 fuzz() {
-  local scratch
+  local corpus=$1 scratch verdict
+  [ "$1" = parse_line ] && corpus=session
   scratch=$(mktemp -d)
-  "build/fuzz/fuzz_$1" -max_total_time="${FUZZ_SECONDS:-60}" -rss_limit_mb=4096 -timeout=20 -print_final_stats=0 \
-    -verbosity=0 "$scratch" tests/fuzz/corpus
-  local verdict=$?
+  "build/asan/fuzz_$1" -max_total_time="${FUZZ_SECONDS:-60}" -rss_limit_mb=4096 -timeout=20 -print_final_stats=0 \
+    -verbosity=0 -artifact_prefix="build/asan/$1-" "$scratch" "tests/fuzz/corpus/$corpus"
+  verdict=$?
   rm -rf "$scratch"
+  [ $verdict -eq 0 ] || echo "fuzz_$1 has found something"
   return $verdict
 }
 
-step "packages" need_packages "${BUILD_PACKAGES[@]}" "${TEST_PACKAGES[@]}" "${TRAINING_PACKAGES[@]}"
+# All targets, as many at a time as there are cores.
+fuzz_all() {
+  export -f fuzz
+  find build/asan -maxdepth 1 -name 'fuzz_*' -executable -printf '%f\n' | sed 's/^fuzz_//' | sort |
+    xargs -P "$jobs" -I{} bash -c 'fuzz {}'
+}
+
+step "packages" need_packages "${BUILD_PACKAGES[@]}" "${TEST_PACKAGES[@]}" "${PACKAGE_PACKAGES[@]}" "${TRAINING_PACKAGES[@]}"
+step "packages of the report" tools/build-web.sh packages
 step "build dev (g++)" build_preset dev
 step "build release (g++)" build_preset release
-step "build release (clang)" build_preset release-clang
-step "build asan" build_preset asan
-step "build tsan (clang)" build_preset tsan unit_tests protocol_tests training_tests pbrain-pentarch
-step "build fuzz (clang)" build_preset fuzz
+step "build release (clang)" build_preset release-clang pbrain-pentarch
+step "build asan (clang)" build_preset asan
+step "build tsan (clang)" build_preset tsan unit_tests protocol_tests training_tests pbrain-pentarch pentarch
 step "tests, dev" run_tests dev
-step "tests, asan" run_tests asan
+step "tests, asan" run_tests asan -LE 'web|tools'
 step "protocol, tsan" run_tests tsan -L protocol -E transcripts
 step "threads, tsan" run_tests tsan -R '^threads'
+step "server, tsan" run_tests tsan -R '^serve$'
 step "transcripts, release" python3 tools/transcript.py --mode lf build/release/pbrain-pentarch tests/transcripts/*.txt
 step "same node count from both compilers" compare_signatures
-step "fuzz parse_line" fuzz parse_line
-step "fuzz session" fuzz session
+step "conformance, release" python3 tools/check-engine.py build/release/pbrain-pentarch --only managers,clock,ending
+step "package" check_package
+step "wine" start_wine
+step "Windows: same node count" compare_windows_signature
+step "Windows: transcripts" windows_transcripts
+step "Windows: conformance" python3 tools/check-engine.py "$windows_brain" --only managers,clock,ending
+step "Windows: a game" python3 tools/play-game.py "$windows_brain" "$windows_brain"
+stop_wine
+step "fuzz" fuzz_all
 step "format" check_format
 step "tidy" check_tidy
 

@@ -22,6 +22,9 @@ end, and INFO lines once a graphical front end has announced itself. Nothing may
 else may be left over at the end.
 
 In the mode `one-write`, lines are sent together as far as they do not depend on replies; waits and times are left out.
+
+An engine that is slow to start, as one under wine is, may be given `--start-up MS`: times count that much longer until its
+first reply.
 """
 
 import argparse
@@ -215,8 +218,9 @@ class Engine:
 class Player:
     """Plays one section of a transcript."""
 
-    def __init__(self, engine, mode):
+    def __init__(self, engine, mode, start_up_ms=0):
         self.engine = engine
+        self.allowance_ms = start_up_ms
         self.one_write = mode == "one-write"
         self.line_end = b"\r\n" if mode == "crlf" else b"\n"
         self.board = Board()
@@ -300,6 +304,11 @@ class Player:
             if not self._is_information(line) or (wanted and wanted.search(line)):
                 return when, line
 
+    def _take_allowance(self):
+        """What the start of the process adds to a time, in ms; nothing once it has replied."""
+        allowance, self.allowance_ms = self.allowance_ms, 0
+        return allowance
+
     def _is_information(self, line):
         return re.match(r"MESSAGE .", line) or (self.gui and re.match(r"INFO .", line))
 
@@ -313,6 +322,7 @@ class Player:
         wanted = re.compile(body[1:].strip()) if body.startswith("~") else None
         when, line = self._next_reply(wanted)
         elapsed = (when - self.last_send) * 1000
+        allowance = self._take_allowance()
 
         if wanted:
             if not wanted.search(line):
@@ -325,7 +335,7 @@ class Player:
             self.board.error()
         elif line != body:
             raise Failure(f"got {line!r}")
-        if not self.one_write and high and elapsed > int(high):
+        if not self.one_write and high and elapsed > int(high) + allowance:
             raise Late(f"{line!r} came after {elapsed:.0f} ms")
         if not self.one_write and low and elapsed < int(low):
             raise Failure(f"{line!r} came after {elapsed:.0f} ms already")
@@ -350,7 +360,7 @@ class Player:
     def _expect_exit(self, milliseconds):
         self.exited = True
         try:
-            status = self.engine.process.wait(milliseconds / 1000)
+            status = self.engine.process.wait((milliseconds + self._take_allowance()) / 1000)
         except subprocess.TimeoutExpired:
             raise Failure("did not exit in time") from None
         if status != 0:
@@ -361,12 +371,12 @@ class Player:
                 raise Failure(f"got {received[1]!r} before the exit")
 
 
-def try_section(path, steps, command, mode):
+def try_section(path, steps, command, mode, start_up_ms=0):
     """Plays a section; what went wrong, or None. One that is only late gets another try: the machine may have been busy
     with something else."""
     for tries_left in reversed(range(TRIES_IF_LATE)):
         engine = Engine(command)
-        player = Player(engine, mode)
+        player = Player(engine, mode, start_up_ms)
         try:
             player.play(steps)
             return None
@@ -378,11 +388,11 @@ def try_section(path, steps, command, mode):
             engine.close()
 
 
-def play_file(path, command, mode):
+def play_file(path, command, mode, start_up_ms):
     """Plays all sections of a file, prints what went wrong and returns the number of failures."""
     failures = 0
     for name, steps in read_sections(path):
-        if problem := try_section(path, steps, command, mode):
+        if problem := try_section(path, steps, command, mode, start_up_ms):
             print(f"FAILED [{mode}] {name}: {problem}")
             failures += 1
     return failures
@@ -394,8 +404,9 @@ def main():
     parser.add_argument("engine", help="the engine, or a command line that starts it")
     parser.add_argument("files", nargs="+", type=pathlib.Path, help="transcript files")
     parser.add_argument("--mode", choices=("lf", "crlf", "one-write"), default="lf", help="how lines are sent")
+    parser.add_argument("--start-up", type=int, default=0, metavar="MS", help="what the start of a process may take (0)")
     arguments = parser.parse_args()
-    failures = sum(play_file(path, arguments.engine.split(), arguments.mode) for path in arguments.files)
+    failures = sum(play_file(path, arguments.engine.split(), arguments.mode, arguments.start_up) for path in arguments.files)
     print(f"{len(arguments.files)} transcripts, {failures} failures")
     return 1 if failures else 0
 

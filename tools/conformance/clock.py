@@ -3,14 +3,17 @@
 import statistics
 import time
 
-from conformance.engine import START_PATIENCE, Engine, Fault, Referee
+from conformance.engine import START_PATIENCE, Engine, Fault
 from conformance.managers import info
+from conformance.referee import Referee
 
 GROUP = "clock"
 REPEATS = 5
 POSITION = [(7, 7), (8, 8), (10, 5), (5, 10), (4, 4), (11, 11)]  # nothing that could be answered at once
 FIRST_REPLY_MS = 300
 AT_ONCE_MS = 50
+FOREIGN_START_MS = 100  # of a start that the process cannot know of: its manager's or an emulator's share
+TRIES = 3  # of a check that fails: the machine may have been busy with something else
 
 
 def milliseconds(seconds):
@@ -46,14 +49,36 @@ def overruns(command, turn_ms):
     return late
 
 
+def first_overrun(command, turn_ms):
+    """Seconds beyond the limit of the first move when it pays for the start of its process."""
+    referee = Referee()
+    referee.stones = list(POSITION)
+    with Engine(command) as engine:
+        engine.send("START 15", *info(turn_ms=turn_ms), "BOARD", *referee.rows(), "DONE")
+        engine.expect("OK")
+        when, text = engine.reply(turn_ms / 1000 + START_PATIENCE)
+        referee.play(text)
+        return when - engine.started - turn_ms / 1000
+
+
+def measured(report, name, measure, allowed, is_vital):
+    """`measure` gives seconds beyond a limit; the best of some tries counts."""
+    try:
+        worst = measure()
+        for _ in range(TRIES - 1):
+            if worst > allowed:
+                worst = min(worst, measure())
+        report.add(GROUP, name, worst <= allowed, f"worst {1000 * worst:+.0f} ms", is_vital)
+    except Fault as fault:
+        report.add(GROUP, name, False, fault, is_vital)
+
+
 def check(command, report):
     first = start_up(command)
     report.add(GROUP, "first reply of a process", first <= FIRST_REPLY_MS / 1000, milliseconds(first))
-    for turn_ms in (0, 100, 500, 1000):
-        name = f"no move later than the limit of {turn_ms} ms" if turn_ms else f"limit 0 answered within {AT_ONCE_MS} ms"
-        allowed = 0 if turn_ms else AT_ONCE_MS / 1000
-        try:
-            worst = max(overruns(command, turn_ms))
-            report.add(GROUP, name, worst <= allowed, f"worst {1000 * worst:+.0f} ms", is_vital=turn_ms >= 500)
-        except Fault as fault:
-            report.add(GROUP, name, False, fault, is_vital=turn_ms >= 500)
+    measured(report, f"1000 ms for a first move and its start, +{FOREIGN_START_MS}", lambda: first_overrun(command, 1000),
+             FOREIGN_START_MS / 1000, False)
+    measured(report, f"limit 0 answered within {AT_ONCE_MS} ms", lambda: max(overruns(command, 0)), AT_ONCE_MS / 1000, False)
+    for turn_ms in (100, 500, 1000):
+        measured(report, f"no move later than the limit of {turn_ms} ms", lambda ms=turn_ms: max(overruns(command, ms)), 0,
+                 turn_ms >= 500)

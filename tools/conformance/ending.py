@@ -3,9 +3,10 @@
 import subprocess
 import time
 
-from conformance.clock import POSITION, milliseconds
-from conformance.engine import Engine, Fault, Referee
+from conformance.clock import POSITION, TRIES, milliseconds
+from conformance.engine import Engine, Fault
 from conformance.managers import info
+from conformance.referee import Referee
 
 GROUP = "memory and end"
 MEMORY = 350 << 20
@@ -48,6 +49,14 @@ def exit_time(command, is_thinking, by_end):
         return time.monotonic() - asked
 
 
+def best_exit_time(command, is_thinking, by_end):
+    """The first that is quick enough, or the best of some tries."""
+    seconds = []
+    while not seconds or (min(seconds) > EXIT_MS / 1000 and len(seconds) < TRIES):
+        seconds.append(exit_time(command, is_thinking, by_end))
+    return min(seconds)
+
+
 def check(command, report):
     try:
         peak = peak_memory(command)
@@ -58,7 +67,7 @@ def check(command, report):
         for by_end in (True, False):
             name = f"{'END' if by_end else 'end of input'} {'while thinking' if is_thinking else 'when idle'}"
             try:
-                seconds = exit_time(command, is_thinking, by_end)
+                seconds = best_exit_time(command, is_thinking, by_end)
                 report.add(GROUP, name, seconds <= EXIT_MS / 1000, milliseconds(seconds))
             except Fault as fault:
                 report.add(GROUP, name, False, fault)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""A running engine as managers see it, and a referee that knows which moves are possible."""
+"""A running engine as managers see it."""
+import contextlib
 import os
 import pathlib
 import queue
@@ -10,7 +11,6 @@ import subprocess
 import threading
 import time
 
-MOVE = re.compile(r"^(\d+),(\d+)$")
 START_PATIENCE = 20  # seconds for the first reply of a process
 GRACE = 1.0  # seconds that a tournament's manager waits beyond the limit
 
@@ -28,14 +28,15 @@ class Fault(Exception):
 class Engine:
     """A process with lines in both directions."""
 
-    def __init__(self, command, line_end="\n", folder=None, arguments=()):
+    def __init__(self, command, line_end="\n", folder=None, arguments=(), environment=None):
         self.line_end = line_end
         self.started = time.monotonic()
         self.process = subprocess.Popen([*command, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        stderr=subprocess.PIPE, cwd=folder)
+                                        stderr=subprocess.PIPE, cwd=folder, env=environment)
         self.lines = queue.Queue()
         self.messages = 0
-        threading.Thread(target=self._read, daemon=True).start()
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
 
     def __enter__(self):
         return self
@@ -43,6 +44,11 @@ class Engine:
     def __exit__(self, *_):
         self.process.kill()
         self.process.wait()
+        self.reader.join(1)  # another process may hold the other end
+        with contextlib.suppress(BrokenPipeError):
+            self.process.stdin.close()
+        for stream in (self.process.stderr, *([] if self.reader.is_alive() else [self.process.stdout])):
+            stream.close()
 
     def _read(self):
         for raw in iter(self.process.stdout.readline, b""):
@@ -98,54 +104,3 @@ class Engine:
         """Bytes that were in memory at most."""
         with open(f"/proc/{self.process.pid}/status", encoding="ascii") as status:
             return int(re.search(r"VmHWM:\s+(\d+) kB", status.read())[1]) << 10
-
-
-class Referee:
-    """A board of points that are taken; knows fives, not the finer points of rules."""
-
-    def __init__(self, size=15):
-        self.size = size
-        self.stones = []  # (x, y), in turns
-
-    def rows(self):
-        """The rows of BOARD for the side to move."""
-        number = len(self.stones)
-        return [f"{x},{y},{1 if (number - i) % 2 == 0 else 2}" for i, (x, y) in enumerate(self.stones)]
-
-    def play(self, text):
-        """Plays what an engine answered. Raises Fault if that is impossible."""
-        match = MOVE.match(text)
-        if not match:
-            raise Fault(f"'{text}' for a move")
-        point = int(match[1]), int(match[2])
-        if not all(0 <= c < self.size for c in point) or point in self.stones:
-            raise Fault(f"the move {text} is off the board or not free")
-        self.stones.append(point)
-
-    def answer(self):
-        """A plain reply: the free point nearest to the last stone, never on its lines."""
-        last_x, last_y = self.stones[-1] if self.stones else (self.size // 2, self.size // 2)
-        free = [(x, y) for y in range(self.size) for x in range(self.size) if (x, y) not in self.stones]
-
-        def badness(point):
-            dx, dy = abs(point[0] - last_x), abs(point[1] - last_y)
-            return (dx == 0 or dy == 0 or dx == dy, max(dx, dy), point)
-
-        self.stones.append(min(free, key=badness))
-        return "{},{}".format(*self.stones[-1])
-
-    def is_over(self):
-        """Five or more in a row through the last stone."""
-        if not self.stones:
-            return False
-        x, y = self.stones[-1]
-        own = set(self.stones[(len(self.stones) - 1) % 2::2])
-        for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)):
-            length = 1
-            for sign in (1, -1):
-                step = 1
-                while (x + sign * step * dx, y + sign * step * dy) in own:
-                    length, step = length + 1, step + 1
-            if length >= 5:
-                return True
-        return False

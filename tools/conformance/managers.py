@@ -3,7 +3,8 @@
 import tempfile
 import time
 
-from conformance.engine import GRACE, Engine, Fault, Referee
+from conformance.engine import GRACE, Engine, Fault
+from conformance.referee import Referee
 
 MOVES = 12  # of each side
 TURN_MS = 300

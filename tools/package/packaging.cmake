@@ -5,6 +5,22 @@ install(TARGETS pentarch pbrain-pentarch RUNTIME)
 install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/LICENSE TYPE DOC)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/configs TYPE DOC)
 
+# What the program says about itself: completions and the manual page. gzip -n keeps the time out.
+set(manual ${PROJECT_BINARY_DIR}/manual)
+add_custom_command(OUTPUT ${manual}/pentarch.1.gz
+  COMMAND ${CMAKE_COMMAND} -E make_directory ${manual}
+  COMMAND pentarch completion bash --no-config > ${manual}/pentarch
+  COMMAND pentarch completion zsh --no-config > ${manual}/_pentarch
+  COMMAND pentarch completion fish --no-config > ${manual}/pentarch.fish
+  COMMAND pentarch man --no-config > ${manual}/pentarch.1
+  COMMAND gzip -9nf ${manual}/pentarch.1
+  DEPENDS pentarch)
+add_custom_target(manual ALL DEPENDS ${manual}/pentarch.1.gz)
+install(FILES ${manual}/pentarch.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES ${manual}/pentarch DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+install(FILES ${manual}/_pentarch DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
+install(FILES ${manual}/pentarch.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+
 set(CPACK_PACKAGE_NAME pentarch)
 set(CPACK_PACKAGE_VENDOR "Pentarch")
 set(CPACK_PACKAGE_CONTACT "The Pentarch developers <pentarch@localhost>")

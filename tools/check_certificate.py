@@ -1,0 +1,289 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Checks certificates of won positions (docs/certificates.md): check_certificate.py PROOF.json...
+
+Plays the attacker's moves against every legal answer, with rules written for this file alone. Exits with 0 if every
+certificate is accepted, 4 if one is not."""
+import json
+import re
+import sys
+
+RULES = ("freestyle", "standard", "renju", "caro", "caro-exact")
+FIELDS = {"format", "version", "generator", "rule", "size", "black", "white", "blocked", "attacker", "plies", "nodes"}
+RENJU_UNPLAYED = 25  # in renju the game is drawn that many points before the board is full
+
+
+class Rejected(Exception):
+    """Why a certificate proves nothing, in one line."""
+
+
+class Board:
+    """Rules on sets of points, which are integers with a bit for each point; rows are parted by a column of no points."""
+
+    def __init__(self, size, rule):
+        self.size, self.rule, self.width = size, rule, size + 1
+        self.points = sum(1 << (y * self.width + x) for y in range(size) for x in range(size))
+        self.directions = (1, self.width, self.width + 1, self.width - 1)
+
+    def bit(self, name):
+        """The point that is called h8, or an error."""
+        if not isinstance(name, str) or not re.fullmatch("[a-v][1-9][0-9]?", name):
+            raise Rejected(f"{name!r} is no point")
+        x, y = ord(name[0]) - ord("a"), int(name[1:]) - 1
+        if x >= self.size or y >= self.size:
+            raise Rejected(f"{name} lies off the board")
+        return 1 << (y * self.width + x)
+
+    def name(self, bit):
+        y, x = divmod(bit.bit_length() - 1, self.width)
+        return f"{chr(ord('a') + x)}{y + 1}"
+
+    def fives(self, own, enemy, empty, is_black, one_end_closes=False):
+        """The empty points on which a stone of `own` completes a winning row. In caro enemy stones at both ends close a
+        row of five, or already one if that is asked for."""
+        longer = self.rule in ("freestyle", "caro") or (self.rule == "renju" and not is_black)
+        may_be_closed = self.rule in ("caro", "caro-exact")
+        found = 0
+        for d in self.directions:
+            # ahead[k], behind[k]: the points with at least k own stones in a row beside them.
+            ahead, behind = [empty], [empty]
+            for k in range(1, 6):
+                ahead.append(ahead[-1] & (own >> (k * d)))
+                behind.append(behind[-1] & (own << (k * d)))
+            for k in range(5):
+                exact = ahead[k] & ~ahead[k + 1] & behind[4 - k] & ~behind[5 - k]
+                if may_be_closed and exact:
+                    ends = enemy >> ((k + 1) * d), enemy << ((5 - k) * d)
+                    exact &= ~(ends[0] | ends[1] if one_end_closes else ends[0] & ends[1])
+                found |= exact
+            if longer:
+                for k in range(6):
+                    found |= ahead[k] & behind[5 - k]
+        return found
+
+    def line(self, bit, step, black, empty):
+        """Eleven points along a line with `bit` in the middle: X black, . empty, - anything else."""
+        index, text = bit.bit_length() - 1, []
+        for k in range(-5, 6):
+            at = index + k * step
+            other = 1 << at if at >= 0 else 0
+            text.append("X" if other & black else "." if other & empty else "-")
+        # Beyond the column between two rows another row begins.
+        for side in (range(4, -1, -1), range(6, 11)):
+            beyond = False
+            for k in side:
+                beyond = beyond or not self.points >> max(index + (k - 5) * step, 0) & 1
+                if beyond:
+                    text[k] = "-"
+        return "".join(text)
+
+    def is_forbidden(self, bit, black, white, empty):
+        """Whether Black may not play the empty point in renju."""
+        if self.fives(black, white, bit, True):
+            return False
+        lines = [self.line(bit, d, black, empty) for d in self.directions]
+        counts = [text.count("X") for text in lines]
+        if max(counts) < 4 and sum(n >= 2 for n in counts) < 2:
+            return False
+        fours, threes = 0, 0
+        rest = empty & ~bit
+        for d, text in zip(self.directions, lines):
+            text = text[:5] + "X" + text[6:]
+            if len(re.match("X*", text[6:])[0]) + len(re.match("X*", text[4::-1])[0]) >= 5:
+                return True
+            sets = set()
+            for i in range(1, 6):
+                five = text[i:i + 5]
+                if five.count("X") == 4 and "." in five and text[i - 1] != "X" and text[i + 5] != "X":
+                    sets.add(tuple(k for k in range(i, i + 5) if text[k] == "X"))
+            fours += len(sets)
+            threes += fours < 2 and self.is_three(bit, d, text, black | bit, white, rest)
+        return fours >= 2 or threes >= 2
+
+    def is_three(self, bit, step, text, black, white, empty):
+        """Whether one more stone that Black may play makes a straight four of the line `text`."""
+        for k in (2, 3, 4, 6, 7, 8):
+            if text[k] != ".":
+                continue
+            more = text[:k] + "X" + text[k + 1:]
+            if not any(more[i - 1:i + 5] == ".XXXX." and "X" not in (more[i - 2], more[i + 5])
+                       for i in range(2, 6) if i <= k <= i + 3):
+                continue
+            q = bit << ((k - 5) * step) if k > 5 else bit >> ((5 - k) * step)
+            if self.fives(black, white, q, True) or self.is_forbidden(q, black, white, empty):
+                continue
+            return True
+        return False
+
+
+class Checker:
+    """Walks through one certificate."""
+
+    def __init__(self, data):
+        require(isinstance(data, dict), "not an object")
+        require(FIELDS - {"generator"} <= set(data) <= FIELDS, f"the fields are not {', '.join(sorted(FIELDS))}")
+        require(data["format"] == "pentarch-proof", "not a proof of Pentarch")
+        require(type(data["version"]) is int and data["version"] == 1, "not version 1")
+        require(isinstance(data.get("generator", ""), str), "the generator is no text")
+        require(isinstance(data["rule"], str) and data["rule"] in RULES, "unknown rule")
+        require(type(data["size"]) is int and 5 <= data["size"] <= 22, "the size is not 5 to 22")
+        require(data["attacker"] in ("black", "white"), "the attacker is neither black nor white")
+        require(type(data["plies"]) is int, "the plies are no number")
+        self.board = Board(data["size"], data["rule"])
+        self.attacker_is_black = data["attacker"] == "black"
+        self.plies = data["plies"]
+        stones = {key: self.points_of(data[key]) for key in ("black", "white", "blocked")}
+        self.empty = self.board.points & ~sum(stones.values())
+        require(bin(self.empty).count("1") + sum(len(data[key]) for key in stones) == self.board.size ** 2,
+                "a point is named twice")
+        self.sides = (stones["black"], stones["white"]) if self.attacker_is_black else (stones["white"], stones["black"])
+        self.stones = len(data["black"]) + len(data["white"])
+        self.limit = self.board.size ** 2 - len(data["blocked"])
+        self.limit -= RENJU_UNPLAYED if self.board.rule == "renju" else 0
+        require(isinstance(data["nodes"], list) and data["nodes"], "there is no node")
+        self.nodes = [self.node_of(i, item) for i, item in enumerate(data["nodes"])]
+        self.used, self.known, self.path = set(), {}, []
+
+    def points_of(self, names):
+        require(isinstance(names, list), "no list of points")
+        return sum(self.board.bit(name) for name in names)
+
+    def node_of(self, number, item):
+        """(move, answers, otherwise) of [move], [move, answers] or [move, answers, otherwise]."""
+        require(isinstance(item, list) and 1 <= len(item) <= 3, f"node {number} is no node")
+        answers = item[1] if len(item) > 1 else {}
+        require(isinstance(answers, dict), f"the answers of node {number} are no object")
+        for next_number in list(answers.values()) + item[2:]:
+            require(type(next_number) is int and 0 <= next_number < number,
+                    f"node {number} names a node that does not come before it")
+        return (self.board.bit(item[0]), {self.board.bit(name): n for name, n in answers.items()},
+                item[2] if len(item) > 2 else None)
+
+    def run(self):
+        attacker, defender = self.sides
+        for own, enemy, is_black in ((attacker, defender, self.attacker_is_black),
+                                     (defender, attacker, not self.attacker_is_black)):
+            for stone in bits(own):
+                require(not self.board.fives(own & ~stone, enemy, stone, is_black), "the position is won already")
+        plies = self.attack(len(self.nodes) - 1, attacker, defender, self.stones)
+        require(plies == self.plies, f"the longest line has {plies} plies, not {self.plies}")
+        require(len(self.used) == len(self.nodes), "a node is never used")
+        return plies
+
+    def fail(self, reason):
+        raise Rejected((f"after {' '.join(self.path)}: " if self.path else "") + reason)
+
+    def is_legal(self, bit, attackers_turn, attacker, defender, empty):
+        if self.board.rule != "renju" or self.attacker_is_black != attackers_turn:
+            return True
+        black, white = (attacker, defender) if self.attacker_is_black else (defender, attacker)
+        return not self.board.is_forbidden(bit, black, white, empty)
+
+    def attack(self, number, attacker, defender, stones):
+        """Plies to the five from a position with the attacker to move."""
+        self.used.add(number)
+        key = (number, attacker, defender)
+        if key in self.known:
+            return self.known[key]
+        move, answers, otherwise = self.nodes[number]
+        empty = self.empty & ~attacker & ~defender
+        if stones >= self.limit:
+            self.fail("the game is drawn")
+        if not move & empty:
+            self.fail(f"node {number} plays on a point that is not empty")
+        if not self.is_legal(move, True, attacker, defender, empty):
+            self.fail(f"node {number} plays on a forbidden point")
+        if self.board.fives(attacker, defender, move, self.attacker_is_black):
+            if answers or otherwise is not None:
+                self.fail(f"node {number} wins at once and needs no answers")
+            return 1
+        self.path.append(self.board.name(move))
+        plies = 1 + self.defend(number, attacker | move, defender, stones + 1)
+        self.path.pop()
+        self.known[key] = plies
+        return plies
+
+    def defend(self, number, attacker, defender, stones):
+        """Plies to the five after the attacker's move: every legal answer is tried."""
+        _, answers, otherwise = self.nodes[number]
+        empty = self.empty & ~attacker & ~defender
+        if stones + 2 > self.limit:
+            self.fail("the game is drawn")
+        if self.board.fives(defender, attacker, empty, not self.attacker_is_black):
+            self.fail("the defender completes a five")
+        fives = self.board.fives(attacker, defender, empty, self.attacker_is_black)
+        longest, listed, needs_otherwise = 2, 0, False
+        # A row without an enemy stone at its ends is not closed by one answer; only its own point stops that five.
+        is_safe = self.board.fives(attacker, defender, fives, self.attacker_is_black, one_end_closes=True)
+        for reply in bits(empty if not fives else fives if is_safe else empty & self.around(fives)):
+            rest = fives & ~reply
+            if rest and self.board.fives(attacker, defender | reply, rest, self.attacker_is_black):
+                continue
+            if not self.is_legal(reply, False, attacker, defender, empty):
+                continue
+            following = answers.get(reply, otherwise)
+            self.path.append(self.board.name(reply))
+            if following is None:
+                self.fail(f"node {number} has no answer")
+            longest = max(longest, 1 + self.attack(following, attacker, defender | reply, stones + 1))
+            self.path.pop()
+            listed += reply in answers
+            needs_otherwise = needs_otherwise or reply not in answers
+        if listed != len(answers):
+            self.fail(f"node {number} answers what cannot or need not be answered")
+        if otherwise is not None and not needs_otherwise:
+            self.fail(f"node {number} has an answer too many")
+        return longest
+
+    def around(self, fives):
+        """Points at which a stone can keep a five from being made there: the point itself, in caro also row ends."""
+        found = fives
+        if self.board.rule in ("caro", "caro-exact"):
+            for d in self.board.directions:
+                for k in range(1, 6):
+                    found |= fives << (k * d) | fives >> (k * d)
+        return found
+
+
+def bits(points):
+    """The single points of a set."""
+    while points:
+        lowest = points & -points
+        yield lowest
+        points ^= lowest
+
+
+def require(condition, reason):
+    if not condition:
+        raise Rejected(reason)
+
+
+def unique(pairs):
+    """An object without the same key twice."""
+    require(len(pairs) == len(dict(pairs)), "a key stands twice in an object")
+    return dict(pairs)
+
+
+def check(text):
+    """Plies of the longest line that the certificate proves; raises Rejected."""
+    try:
+        data = json.loads(text, object_pairs_hook=unique)
+    except (ValueError, RecursionError) as error:
+        raise Rejected(f"not JSON: {error}") from None
+    return Checker(data).run()
+
+
+def main():
+    code = 0
+    for path in sys.argv[1:]:
+        try:
+            with open(path, encoding="utf-8") as file:
+                print(f"{path}: accepted, a win in {check(file.read())} plies")
+        except (Rejected, OSError, UnicodeDecodeError) as error:
+            print(f"{path}: rejected, {error}")
+            code = 4
+    return code if len(sys.argv) > 1 else sys.exit(__doc__)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

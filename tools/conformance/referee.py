@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: MIT
+"""A referee that knows which moves are possible and when a game is won."""
+import re
+
+from conformance.engine import Fault
+
+MOVE = re.compile(r"^(\d+),(\d+)$")
+FREESTYLE, STANDARD, CARO, CARO_EXACT = 0, 1, 8, 9  # as INFO rule has them
+
+
+class Referee:
+    """A board and its stones. Knows how each rule is won, but not the forbidden points of renju: with any other rule than
+    those above, five or more win."""
+
+    def __init__(self, size=15, rule=FREESTYLE):
+        self.size = size
+        self.rule = rule
+        self.stones = []  # (x, y), in turns
+
+    def rows(self):
+        """The rows of BOARD for the side to move."""
+        number = len(self.stones)
+        return [f"{x},{y},{1 if (number - i) % 2 == 0 else 2}" for i, (x, y) in enumerate(self.stones)]
+
+    def play(self, text):
+        """Plays what an engine answered. Raises Fault if that is impossible."""
+        match = MOVE.match(text)
+        if not match:
+            raise Fault(f"'{text}' for a move")
+        point = int(match[1]), int(match[2])
+        if not all(0 <= c < self.size for c in point) or point in self.stones:
+            raise Fault(f"the move {text} is off the board or not free")
+        self.stones.append(point)
+
+    def answer(self):
+        """A plain reply: the free point nearest to the last stone, never on its lines."""
+        last_x, last_y = self.stones[-1] if self.stones else (self.size // 2, self.size // 2)
+        free = [(x, y) for y in range(self.size) for x in range(self.size) if (x, y) not in self.stones]
+
+        def badness(point):
+            dx, dy = abs(point[0] - last_x), abs(point[1] - last_y)
+            return (dx == 0 or dy == 0 or dx == dy, max(dx, dy), point)
+
+        self.stones.append(min(free, key=badness))
+        return "{},{}".format(*self.stones[-1])
+
+    def is_full(self):
+        return len(self.stones) == self.size * self.size
+
+    def is_over(self):
+        """Whether the last stone has won."""
+        if not self.stones:
+            return False
+        x, y = self.stones[-1]
+        own, enemy = (set(self.stones[(len(self.stones) - offset) % 2::2]) for offset in (1, 0))
+        for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)):
+            length, closed = 1, 0
+            for sign in (1, -1):
+                step = 1
+                while (x + sign * step * dx, y + sign * step * dy) in own:
+                    length, step = length + 1, step + 1
+                closed += (x + sign * step * dx, y + sign * step * dy) in enemy
+            if self._wins(length, closed == 2):
+                return True
+        return False
+
+    def _wins(self, length, is_closed):
+        if self.rule == STANDARD:
+            return length == 5
+        if self.rule == CARO:
+            return length > 5 or (length == 5 and not is_closed)
+        if self.rule == CARO_EXACT:
+            return length == 5 and not is_closed
+        return length >= 5

@@ -1,0 +1,154 @@
+# SPDX-License-Identifier: MIT
+"""Random moves under random clocks, and how far beyond its limit each came."""
+import glob
+import os
+import pathlib
+import random
+import tempfile
+import time
+
+from conformance.engine import Engine, Fault
+from conformance.referee import Referee
+
+RULES = (0, 1, 4, 8, 9)
+SIZES = (5, 15, 20, 22)
+TURN_MS = (0, 30, 100, 500, 1000)
+UNLIMITED_MS = 2147483647
+LEFT_MS = (-500, 0, 50, 400, 3000, 60000, UNLIMITED_MS)  # of the match
+MOVES_OF_A_PROCESS = 50
+PATIENCE = 10  # seconds beyond a limit before a move counts as missing
+LONG_MS = 500  # only searches of this length are disturbed, so that the disturbance falls into them
+FAKETIME = "/usr/lib/*/faketime/libfaketimeMT.so.1"
+LARGEST_JUMP_S = 86400
+
+
+class SystemClock:
+    """The system's clock as the engine sees it: libfaketime lets it jump, the steady clock stays as it is."""
+
+    def __init__(self, folder):
+        libraries = glob.glob(FAKETIME)
+        if not libraries:
+            raise FileNotFoundError(2, "libfaketime is not installed")
+        self.file = pathlib.Path(folder) / "offset"
+        self.file.write_text("+0s\n")
+        self.environment = {"LD_PRELOAD": libraries[0], "FAKETIME_TIMESTAMP_FILE": str(self.file), "FAKETIME_NO_CACHE": "1",
+                            "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
+
+    def jump(self, generator):
+        seconds = generator.randint(-LARGEST_JUMP_S, LARGEST_JUMP_S)
+        self.file.write_text(f"{seconds:+d}s\n")
+
+
+def random_position(generator, size):
+    """Stones near the middle, alternating; some points stay free."""
+    number = generator.randrange(0, min(60, size * size - 3))
+    spread = max(2, size // 4)
+    referee = Referee(size)
+    while len(referee.stones) < number:
+        point = tuple(int(min(max(generator.gauss(size / 2, spread), 0), size - 1)) for _ in range(2))
+        if point not in referee.stones:
+            referee.stones.append(point)
+    return referee
+
+
+def limit_of(turn_ms, left_ms):
+    """What the engine may take, in ms."""
+    return max(0, min(turn_ms, left_ms))
+
+
+def runnable_per_core():
+    """Processes that run or wait for a core now, this one not counted, for each core; 0 where the system does not say."""
+    try:
+        running = int(pathlib.Path("/proc/loadavg").read_text(encoding="ascii").split()[3].split("/")[0])
+    except OSError:
+        return 0
+    return round((running - 1) / (os.cpu_count() or 1), 1)
+
+
+def pause(engine, generator):
+    engine.suspend()
+    time.sleep(generator.random() * 0.2)
+    engine.resume()
+
+
+def at_once(engine, _):
+    """The limit becomes zero."""
+    engine.send("INFO timeout_turn 0")
+    return 0
+
+
+def less_for_the_move(engine, left_ms):
+    engine.send("INFO timeout_turn 300")
+    return limit_of(300, left_ms)
+
+
+def more_for_the_move(engine, left_ms):
+    engine.send("INFO timeout_turn 1500")
+    return limit_of(1500, left_ms)
+
+
+def less_for_the_match(engine, _):
+    engine.send("INFO timeout_match 180000", "INFO time_left 400")
+    return 400
+
+
+CHANGES = (at_once, less_for_the_move, more_for_the_move, less_for_the_match)
+
+
+def disturb(engine, generator, clock, left_ms):
+    """Something happens in the middle of a search; the new limit in ms, or None if it is the old one."""
+    time.sleep(0.1)
+    if clock:
+        clock.jump(generator)
+    chance = generator.random()
+    if chance < 0.3:
+        pause(engine, generator)
+    elif chance < 0.6:
+        return generator.choice(CHANGES)(engine, left_ms)
+    return None
+
+
+def think(engine, generator, clock):
+    """Lets the engine move once; (limit in ms, ms beyond it, processes that ran or waited for each core). A limit that has
+    passed when it is set is one of zero."""
+    size, rule = generator.choice(SIZES), generator.choice(RULES)
+    turn_ms, left_ms = generator.choice(TURN_MS), generator.choice(LEFT_MS)
+    referee = random_position(generator, size)
+    engine.send(f"START {size}")
+    engine.expect("OK")
+    if generator.random() < 0.2:
+        pause(engine, generator)
+    if clock:
+        clock.jump(generator)
+    engine.send(f"INFO rule {rule}", f"INFO timeout_turn {turn_ms}",
+                f"INFO timeout_match {180000 if left_ms < UNLIMITED_MS else 0}", f"INFO time_left {left_ms}", "BOARD",
+                *referee.rows())
+    busy = runnable_per_core()
+    asked = time.monotonic()
+    engine.send("DONE")
+    limit = limit_of(turn_ms, left_ms)
+    due = asked + limit / 1000
+    if limit >= LONG_MS:
+        changed = disturb(engine, generator, clock, left_ms)
+        now = time.monotonic()
+        if changed is not None:
+            limit, due = (changed, asked + changed / 1000) if asked + changed / 1000 > now else (0, now)
+    when, text = engine.reply(limit / 1000 + PATIENCE)
+    referee.play(text)
+    return limit, round(1000 * (when - due), 2), max(busy, runnable_per_core())
+
+
+def run_block(command, seed, block, moves, has_jumps):
+    """The moves of one process: {"block", "overruns": what think() returns, "faults"}. A block always asks the same."""
+    generator = random.Random(f"{seed}/{block}")
+    overruns, faults = [], []
+    with tempfile.TemporaryDirectory() as folder:
+        clock = SystemClock(folder) if has_jumps else None
+        environment = {**os.environ, **(clock.environment if clock else {})}
+        with Engine(command, environment=environment) as engine:
+            try:
+                while len(overruns) < moves:
+                    overruns.append(think(engine, generator, clock))
+            except Fault as fault:
+                faults.append(f"block {block}, move {len(overruns) + 1}: {fault}")
+    return {"block": block, "overruns": overruns, "faults": faults}

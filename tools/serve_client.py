@@ -1,0 +1,121 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Analyzes every position of a game with "pentarch serve" and prints a table: an example of how to talk to the server.
+
+    tools/serve_client.py h8i9h9g7i8g8 --nodes 20k
+    tools/serve_client.py --rule renju --jobs 2 --pentarch build/release/pentarch h8h9i10
+"""
+import argparse
+import json
+import subprocess
+import sys
+
+
+class ServerError(Exception):
+    """The server said that a query is wrong, or went away."""
+
+
+class Server:
+    """A running "pentarch serve". Use it in a with statement."""
+
+    def __init__(self, command):
+        # stderr is not a pipe: nobody would empty it.
+        self.process = subprocess.Popen([*command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+                                        encoding="utf-8", bufsize=1)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.stdin.close()  # the server finishes what it has and ends
+        self.process.stdout.close()
+        self.process.wait()
+
+    def send(self, query):
+        self.process.stdin.write(json.dumps(query) + "\n")
+
+    def answers(self):
+        """Every answer as it comes."""
+        for line in self.process.stdout:
+            answer = json.loads(line)
+            if answer["type"] == "error":
+                raise ServerError(f"{answer.get('field', 'query')}: {answer['message']}")
+            yield answer
+        raise ServerError("the server has ended")
+
+    def analyze(self, query):
+        """The final answers for all turns of a query, in the order of the game."""
+        self.send(query)
+        results = []
+        wanted = len(query["analyzeTurns"])
+        for answer in self.answers():
+            if answer["type"] == "result" and answer["id"] == query["id"]:
+                results.append(answer)
+                if len(results) == wanted:
+                    return sorted(results, key=lambda result: result["turn"])
+        return results
+
+
+def split_moves(text):
+    """"h8i9 g7" as ["h8", "i9", "g7"]."""
+    moves = []
+    for character in text.replace(",", " "):
+        if character.isalpha():
+            moves.append("")
+        if moves and not character.isspace():
+            moves[-1] += character
+    return moves
+
+
+def black_win_rate(result):
+    """Win rate of Black in percent; none if the game is over."""
+    if not result["lines"]:
+        return None
+    rate = 100 * result["lines"][0]["winrate"]
+    return rate if result["side"] == "black" else 100 - rate
+
+
+def verdict(result):
+    """"win in 5 (vcf)", "loss in 4", or nothing."""
+    if not result["lines"] or result["lines"][0]["score"]["type"] != "mate":
+        return result.get("game", "") if result.get("game") != "running" else ""
+    plies = result["lines"][0]["score"]["plies"]
+    kind = result["proof"]["kind"]
+    return f"{'win' if plies > 0 else 'loss'} in {abs(plies)} ({kind})"
+
+
+def table(moves, results):
+    """The rows of the table: before each move, what the engine would play and how Black stands."""
+    yield f"{'turn':>4}  {'played':<6}  {'best':<6}  {'Black':>6}  {'nodes':>8}  verdict"
+    for result in results:
+        turn = result["turn"]
+        played = moves[turn] if turn < len(moves) else "-"
+        rate = black_win_rate(result)
+        shown = "-" if rate is None else f"{rate:.1f}%"
+        yield (f"{turn:>4}  {played:<6}  {result['best'] or '-':<6}  {shown:>6}  "
+               f"{result['used']['nodes']:>8}  {verdict(result)}").rstrip()
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Analyzes every position of a game with pentarch serve.")
+    parser.add_argument("moves", help="the game, as in h8i9h9")
+    parser.add_argument("--pentarch", default="pentarch", help="the program (default: pentarch from the path)")
+    parser.add_argument("--rule", default="freestyle")
+    parser.add_argument("--size", type=int, default=15)
+    parser.add_argument("--nodes", default="50k", help="node limit of each position")
+    parser.add_argument("--jobs", type=int, default=1, help="positions at a time")
+    arguments = parser.parse_args()
+
+    moves = split_moves(arguments.moves)
+    query = {"id": "game", "moves": moves, "rule": arguments.rule, "size": arguments.size,
+             "limits": {"nodes": arguments.nodes}, "analyzeTurns": list(range(len(moves) + 1))}
+    try:
+        with Server([arguments.pentarch, "serve", "--jobs", str(arguments.jobs)]) as server:
+            for row in table(moves, server.analyze(query)):
+                print(row)
+    except (ServerError, OSError) as error:
+        sys.exit(f"serve_client.py: {error}")
+
+
+if __name__ == "__main__":
+    main()
