@@ -4,11 +4,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <memory>
 #include <string_view>
 
 #include "engine/engine.h"
 #include "protocol/line_queue.h"
 #include "protocol/line_splitter.h"
+#include "tests/book/books.h"
 
 using namespace pentarch;
 
@@ -34,6 +36,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Session::Options options;
   options.defaults.hashBytes = std::size_t{1} << 20;
   options.output = checkOutput;
+  options.allowsFiles = false;
+  options.seed = 1;
+  options.book = std::make_shared<test::MemoryBook>();
   Session session(engine, queue, options);
 
   LineSplitter splitter;

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#include "app/book/book_text.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+
+#include "app/errors.h"
+
+using namespace pentarch;
+using namespace pentarch::app;
+
+/// Reads a line of JSON as an entry of a book. What was accepted is the same after it was written and read again, and
+/// can be looked at by the rules.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  try {
+    const auto line = readBookJson(std::string(data, data + size));
+    if (!line) return 0;
+    const std::string text = lineOf(bookJson(line->position, line->entry));
+    const auto again = readBookJson(text);
+    if (!again || lineOf(bookJson(again->position, again->entry)) != text) std::abort();
+    Engine engine;
+    (void)illegality(engine, *line);
+  } catch (const PositionError&) {
+  }
+  return 0;
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#include "engine/book/compact_book.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <variant>
+
+#include "engine/game/bytes.h"
+
+using namespace pentarch;
+using book::CompactBook;
+
+namespace {
+
+/// A book that was accepted must be whole: every entry sound and found again.
+void check(std::string bytes) {
+  auto result = CompactBook::parse(std::move(bytes));
+  auto* const parsed = std::get_if<std::unique_ptr<CompactBook>>(&result);
+  if (parsed == nullptr) return;
+  CompactBook& accepted = **parsed;
+  std::size_t count = 0;
+  accepted.forEach([&](std::string_view key, const book::BookEntry& entry) {
+    ++count;
+    const auto position = book::BookPosition::fromKey(key);
+    if (!position || !book::problemOf(entry).empty()) std::abort();
+    const bool isCanonical = book::CanonicalPosition(*position).key() == key;
+    if (isCanonical && !accepted.find(*position)) std::abort();
+  });
+  if (count != accepted.size()) std::abort();
+}
+
+}  // namespace
+
+/// Reads bytes as a compact book: as they are, and with the magic word in front and a checksum behind that fit.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string bytes(reinterpret_cast<const char*>(data), size);
+  check(bytes);
+  std::string sealed(CompactBook::kMagic);
+  sealed += bytes;
+  Checksum checksum;
+  checksum.add({reinterpret_cast<const unsigned char*>(sealed.data()), sealed.size()});
+  std::array<unsigned char, 8> end{};
+  ByteWriter(end).number(checksum.value(), end.size());
+  sealed.append(end.begin(), end.end());
+  check(std::move(sealed));
+  return 0;
+}

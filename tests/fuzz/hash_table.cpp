@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "engine/engine.h"
+#include "engine/game/bytes.h"
+
+using namespace pentarch;
+
+namespace {
+
+// A search meets what was loaded, plays a point that is free, and leaves a table that can be saved and loaded again.
+void useTable(Engine& engine) {
+  SearchLimits limits;
+  limits.maxNodes = 50;
+  const Square best = engine.think(limits, StopSignal{}).best;
+  if (!best || engine.at(best) != Cell::Empty) std::abort();
+  std::stringstream saved;
+  const std::uint64_t entries = engine.saveHash(saved);
+  const auto loaded = engine.loadHash(saved);
+  const auto* again = std::get_if<std::uint64_t>(&loaded);
+  if (again == nullptr || *again != entries) std::abort();
+}
+
+// Adds what the bytes hold, if they are in order, to an empty table.
+void load(Engine& engine, const std::string& bytes) {
+  engine.clearHash();
+  std::istringstream file(bytes);
+  if (std::holds_alternative<std::uint64_t>(engine.loadHash(file))) useTable(engine);
+}
+
+// A file of these entries, with the head and the checksum that fit.
+std::string sealed(std::string_view entries) {
+  constexpr std::size_t kEntryBytes = 16;
+  std::array<unsigned char, 16> head{};
+  ByteWriter writer(head);
+  writer.number(1, 4);   // version
+  writer.number(0, 1);   // freestyle
+  writer.number(15, 1);  // 15x15
+  writer.number(0, 2);
+  writer.number(entries.size() / kEntryBytes, 8);
+  std::string file = "PENTHASH";
+  file.append(head.begin(), head.end());
+  file += entries.substr(0, entries.size() / kEntryBytes * kEntryBytes);
+  Checksum checksum;
+  checksum.add({reinterpret_cast<const unsigned char*>(file.data()), file.size()});
+  std::array<unsigned char, 8> end{};
+  ByteWriter(end).number(checksum.value(), end.size());
+  file.append(end.begin(), end.end());
+  return file;
+}
+
+}  // namespace
+
+/// Reads bytes as a file of a transposition table, and as the entries of one.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static Engine engine({.hashBytes = std::size_t{1} << 16});
+  if (engine.stoneCount() == 0) engine.play(Square::at(7, 7));
+  engine.allocate();
+  const std::string bytes(reinterpret_cast<const char*>(data), size);
+  load(engine, bytes);
+  load(engine, sealed(bytes));
+  return 0;
+}

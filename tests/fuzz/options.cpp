@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include "app/options.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "app/errors.h"
+#include "app/units.h"
+#include "tests/support/scratch_folder.h"
+
+using namespace pentarch;
+using namespace pentarch::app;
+
+namespace {
+
+template <typename Use>
+void tolerateUsageError(Use use) {
+  try {
+    use();
+  } catch (const UsageError&) {
+  }
+}
+
+}  // namespace
+
+/// Reads bytes as a configuration file, and everything in it as what it is meant to be.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static const test::ScratchFolder folder;
+  static const std::filesystem::path path = folder / "config.ini";
+  std::ofstream(path, std::ios::binary | std::ios::trunc)
+      << std::string_view(reinterpret_cast<const char*>(data), size);
+  tolerateUsageError([] {
+    const Options options(kAnalyze, {"--config", path.string()}, {});
+    tolerateUsageError([&] { (void)options.rule(); });
+    tolerateUsageError([&] { (void)options.rules(); });
+    tolerateUsageError([&] { (void)options.boardSize(); });
+    tolerateUsageError([&] { (void)options.boardSizes(); });
+    for (const OptionSpec& spec : allOptions()) {
+      if (!options.has(spec.name)) continue;
+      (void)options.isSet(spec.name);
+      const std::string& text = options.get(spec.name);
+      tolerateUsageError([&] { (void)parseDuration(text, spec.name); });
+      tolerateUsageError([&] { (void)parseBytes(text, spec.name); });
+      tolerateUsageError([&] { (void)parseCount(text, spec.name); });
+      tolerateUsageError([&] { (void)parseInteger(text, spec.name, 1, 256); });
+    }
+  });
+  return 0;
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#include "app/position_input.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+
+#include "app/errors.h"
+
+using namespace pentarch;
+using namespace pentarch::app;
+
+/// Reads a text as a position; the first byte chooses the options. What was read must fit on its board.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return -1;
+  constexpr std::array kSizes = {15, 5, 20, 22};
+  constexpr std::array kSides = {"auto", "black", "white", "neither"};
+  InputOptions options;
+  options.boardSize = kSizes[data[0] % kSizes.size()];
+  options.side = kSides[data[0] / kSizes.size() % kSides.size()];
+  try {
+    const InputPosition position = readPosition(std::string(data + 1, data + size), options);
+    if (position.boardSize < kMinBoardSize || position.boardSize > kMaxBoardSize) std::abort();
+    Engine engine({.boardSize = position.boardSize});
+    engine.setUp(position.stones, position.sideToMove);
+    for (const SetupStone& stone : position.stones) {
+      if (stone.square.isNone() || !onBoard(stone.square.x(), stone.square.y(), position.boardSize)) std::abort();
+    }
+  } catch (const PositionError&) {
+  } catch (const UsageError&) {
+  }
+  return 0;
+}

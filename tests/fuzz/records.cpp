@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "app/errors.h"
+#include "app/records/formats.h"
+
+using namespace pentarch;
+using namespace pentarch::records;
+
+/// Reads the bytes behind the first as games: in the format that the first one names, or in the one that is detected.
+/// Errors must name a place. What was read can be played through, and is written in every format that can hold it and
+/// read again.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return -1;
+  const auto formats = allFormats();
+  const std::string_view bytes(reinterpret_cast<const char*>(data + 1), size - 1);
+  const std::size_t choice = data[0] % (formats.size() + 1);
+  const Format format = choice < formats.size() ? formats[choice].format : detect(bytes);
+  const ReadResult result = read(bytes, format, {});
+  for (const Error& error : result.errors) {
+    if (error.line < 1 || error.column < 1 || error.message.empty()) std::abort();
+  }
+  if (result.games.empty()) return 0;
+  for (const GameTree& game : result.games) {
+    if (game.nodes.empty() || game.replayError()) std::abort();
+  }
+  for (const FormatSpec& spec : formats) {
+    try {
+      const Written written = write(result.games, spec.format);
+      (void)read(written.text, spec.format, {.boardSize = result.games.front().boardSize});
+    } catch (const app::PositionError&) {  // it cannot hold such a game
+    }
+  }
+  return 0;
+}

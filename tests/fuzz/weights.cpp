@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <limits>
+#include <variant>
+#include <vector>
+
+#include "engine/eval/eval_weights.h"
+#include "engine/game/bytes.h"
+
+using namespace pentarch;
+
+namespace {
+
+constexpr std::size_t kMostTables = 4;
+
+// The checksum that the format ends with, or no mutated input would get past it.
+void appendChecksum(std::vector<unsigned char>& bytes) {
+  Checksum checksum;
+  checksum.add(bytes);
+  std::array<unsigned char, 8> end{};
+  ByteWriter(end).number(checksum.value(), end.size());
+  bytes.insert(bytes.end(), end.begin(), end.end());
+}
+
+// Looks at everything that was read.
+void use(const EvalWeights& weights) {
+  int sum = static_cast<int>(weights.note().size());
+  for (const Rule rule : kRules) {
+    for (const Color color : {Color::Black, Color::White}) {
+      const ColorWeights& of = weights.of(rule, color);
+      sum += of.value.back() + of.ownMove.back() + of.opponentMove.back() + of.threats.back();
+    }
+  }
+  if (sum == std::numeric_limits<int>::min()) std::abort();  // so that nothing of this is left out
+}
+
+}  // namespace
+
+/// Reads the bytes behind the first as a file of weights, as they are, and with as many empty tables as the first one
+/// says and the right checksum behind them.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return -1;
+  std::vector<unsigned char> bytes(data + 1, data + size);
+  const auto read = [&] {
+    const auto parsed = EvalWeights::parse(bytes);
+    if (const auto* weights = std::get_if<EvalWeights>(&parsed)) use(*weights);
+  };
+  read();
+  bytes.resize(bytes.size() + data[0] % kMostTables * sizeof(ColorWeights));
+  appendChecksum(bytes);
+  read();
+  return 0;
+}
