@@ -50,7 +50,7 @@ constexpr std::array kCommands = {
     CommandSpec{kReview, "review", "what happened in a game", "[options] FILE | FOLDER | MOVES | -",
                 "  pentarch review game.psq                          a second a move, a table\n"
                 "  pentarch review game.sgf --html report.html       a page to step through\n"
-                "  pentarch review games/ --time 10m --jobs 2 --json ten minutes for all of them\n"
+                "  pentarch review games/ --time 10m --jobs 2        ten minutes for all of them\n"
                 "  pentarch review game.psq --nodes 100k --sgf a.sgf --svg a.svg\n",
                 reviewGames},
     CommandSpec{kCompare, "compare", "what each refinement of tree search buys",

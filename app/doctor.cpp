@@ -16,6 +16,7 @@
 #include "app/commands.h"
 #include "app/errors.h"
 #include "app/instruction_set.h"
+#include "app/search_limits.h"
 #include "app/units.h"
 #include "engine/bench.h"
 #include "engine/search/transposition.h"
@@ -163,7 +164,7 @@ int doctor(const Options& options) {
   const std::vector<Finding> findings = {{"version", true, std::string(kVersion)},
                                          instructionSet(),
                                          threads(),
-                                         table(parseBytes(options.get("hash"), "--hash")),
+                                         table(hashBytesOf(options)),
                                          writeAccess(),
                                          speed(),
                                          selfTalk(),

@@ -4,18 +4,17 @@
 #include "app/book/sqlite_book.h"
 #include "app/commands.h"
 #include "app/errors.h"
-#include "app/units.h"
+#include "app/search_limits.h"
 #include "protocol/run.h"
 #include "version.h"
 
 namespace pentarch::app {
 
 int protocol(const Options& options) {
-  constexpr int kMaxThreads = 256;
   ProtocolOptions serving;
   serving.defaults.rule = options.rule();
-  serving.defaults.hashBytes = parseBytes(options.get("hash"), "--hash");
-  serving.defaults.threads = parseInteger(options.get("threads"), "--threads", 1, kMaxThreads);
+  serving.defaults.hashBytes = hashBytesOf(options);
+  serving.defaults.threads = threadsOf(options);
   serving.version = kVersion;
   serving.openBook = [](const std::string& path) { return openBook(path, Database::Mode::Create); };
   if (options.has("book")) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/search_limits.h"
 
+#include <algorithm>
+
 #include "app/units.h"
 
 namespace pentarch::app {
@@ -20,6 +22,14 @@ SearchLimits limitsOf(const Options& options) {
 
 int jobsOf(const Options& options) {
   return parseInteger(options.get("jobs"), "--jobs", 1, kMaxJobs);
+}
+
+int threadsOf(const Options& options, int jobs) {
+  return std::max(1, parseInteger(options.get("threads"), "--threads", 1, kMaxThreads) / jobs);
+}
+
+std::size_t hashBytesOf(const Options& options, int jobs) {
+  return parseBytes(options.get("hash"), "--hash") / static_cast<std::size_t>(jobs);
 }
 
 }  // namespace pentarch::app

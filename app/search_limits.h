@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
+
 #include "app/options.h"
 #include "engine/search/search_types.h"
 
@@ -18,5 +20,9 @@ inline constexpr int kMaxJobs = 256;
 
 /// What --jobs asks for. Throws UsageError.
 [[nodiscard]] int jobsOf(const Options& options);
+/// The threads of each of some jobs that run at a time, by --threads for all of them; at least 1. Throws UsageError.
+[[nodiscard]] int threadsOf(const Options& options, int jobs = 1);
+/// The table of each of some jobs in bytes, by --hash for all of them. Throws UsageError.
+[[nodiscard]] std::size_t hashBytesOf(const Options& options, int jobs = 1);
 
 }  // namespace pentarch::app

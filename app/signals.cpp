@@ -46,4 +46,10 @@ void InterruptGuard::wait() {
   }
 }
 
+int runInterruptible(const std::function<int(const StopSignal&)>& command) {
+  const InterruptGuard interrupts;
+  const int code = command(interrupts.signal());
+  return interrupts.exitCode() != 0 ? interrupts.exitCode() : code;
+}
+
 }  // namespace pentarch::app

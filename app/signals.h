@@ -33,4 +33,8 @@ class InterruptGuard {
   std::thread thread_;
 };
 
+/// Runs a command, which is to finish with what it has once the signal it gets is raised. Its exit code, or that of the
+/// signal received.
+[[nodiscard]] int runInterruptible(const std::function<int(const StopSignal&)>& command);
+
 }  // namespace pentarch::app

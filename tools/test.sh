@@ -26,7 +26,13 @@ step() {
   fi
 }
 
-run_tests() { ctest --test-dir "build/$1" --output-on-failure -j "$jobs" --timeout 600 "${@:2}"; }
+# run_tests PRESET [OPTION...]: those that judge by the clock may try again, for the machine may be busy with other things.
+run_tests() {
+  local run=(ctest --test-dir "build/$1" --output-on-failure --timeout 600 --no-tests=ignore "${@:2}") verdict=0
+  "${run[@]}" -j "$jobs" -LE "clock${SKIPPED_LABELS:+|$SKIPPED_LABELS}" || verdict=1
+  "${run[@]}" -L clock --repeat until-pass:3 || verdict=1
+  return $verdict
+}
 
 sources() { git ls-files --cached --others --exclude-standard -- "$@"; }
 
@@ -117,7 +123,7 @@ step "build release (clang)" build_preset release-clang pbrain-pentarch
 step "build asan (clang)" build_preset asan
 step "build tsan (clang)" build_preset tsan unit_tests protocol_tests training_tests pbrain-pentarch pentarch
 step "tests, dev" run_tests dev
-step "tests, asan" run_tests asan -LE 'web|tools'
+SKIPPED_LABELS='web|tools' step "tests, asan" run_tests asan
 step "protocol, tsan" run_tests tsan -L protocol -E transcripts
 step "threads, tsan" run_tests tsan -R '^threads'
 step "server, tsan" run_tests tsan -R '^serve$'

@@ -1,18 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "training/match.h"
 
-#include <chrono>
-#include <thread>
-#include <utility>
-#include <vector>
-
-#include "training/finished_items.h"
 #include "training/game_play.h"
+#include "training/ordered_work.h"
 
 namespace pentarch::training {
 namespace {
-
-constexpr auto kPatience = std::chrono::milliseconds(200);
 
 [[nodiscard]] int halfPointsOf(const GameRecord& game, Color player) {
   if (!game.winner) return 1;
@@ -47,29 +40,14 @@ std::optional<PairResult> MatchPlayer::play(std::uint32_t item, const StopSignal
 
 void runMatch(const MatchOptions& options, std::uint32_t first, std::uint32_t number, int jobs,
               const std::function<bool(const PairResult&)>& onPair) {
-  FinishedItems<PairResult> finished(first, std::uint64_t{first} + number);
   StopSignal stop;
-  std::vector<std::jthread> threads;
-  for (int i = 0; i < jobs; ++i) {
-    threads.emplace_back([&] {
-      MatchPlayer player(options);
-      while (!stop.raised()) {
-        const auto n = finished.take();
-        if (!n) break;
-        const auto pair = player.play(static_cast<std::uint32_t>(*n), stop);
-        if (!pair) break;
-        finished.put(*n, *pair);
-      }
-      finished.leave();
-    });
-  }
-  for (std::uint64_t n = first; n < std::uint64_t{first} + number && !finished.isLost(n, jobs);) {
-    const auto pair = finished.wait(n, jobs, kPatience);
-    if (!pair) continue;
-    if (!onPair(*pair)) break;
-    ++n;
-  }
-  stop.raise();
+  const auto makeWorker = [&] {
+    return [&, player = std::make_unique<MatchPlayer>(options)](std::uint64_t item) {
+      return player->play(static_cast<std::uint32_t>(item), stop);
+    };
+  };
+  const auto take = [&](const std::optional<PairResult>& pair) { return !pair || onPair(*pair); };
+  workInOrder<PairResult>(first, std::uint64_t{first} + number, jobs, stop, makeWorker, take);
 }
 
 }  // namespace pentarch::training

@@ -2,11 +2,10 @@
 #include "training/shard_run.h"
 
 #include <chrono>
-#include <thread>
-#include <utility>
-#include <vector>
+#include <memory>
+#include <optional>
 
-#include "training/finished_items.h"
+#include "training/ordered_work.h"
 
 namespace pentarch::training {
 namespace {
@@ -14,45 +13,30 @@ namespace {
 constexpr auto kProgressInterval = std::chrono::milliseconds(500);
 constexpr std::uint64_t kGamesPerSync = 64;
 
-void playGames(const ShardJob& job, FinishedItems<GameRecord>& finished, const StopSignal& stop) {
-  SelfPlayer player(job.play);
-  while (!stop.raised()) {
-    const auto n = finished.take();
-    if (!n) break;
-    auto game = player.play(static_cast<std::uint32_t>(job.shard.item(*n)), stop);
-    if (!game) break;
-    finished.put(*n, std::move(*game));
-  }
-  finished.leave();
-}
-
 }  // namespace
 
 bool runShard(const ShardJob& job, const std::function<bool(const ShardProgress&)>& onProgress) {
   GameFileWriter writer(job.file);
   ShardProgress progress{writer.count(), job.shard.itemsOf(job.games), 0};
-  FinishedItems<GameRecord> finished(progress.done, progress.total);
   StopSignal stop;
-  std::vector<std::jthread> players;
-  const struct Release {  // declared after the players: also when writing fails, they are told before they are joined
-    StopSignal& signal;
-    ~Release() { signal.raise(); }
-  } release{stop};
-  for (int i = 0; i < job.jobs; ++i) players.emplace_back([&] { playGames(job, finished, stop); });
-
+  const auto makeWorker = [&] {
+    return [&, player = std::make_unique<SelfPlayer>(job.play)](std::uint64_t n) {
+      return player->play(static_cast<std::uint32_t>(job.shard.item(n)), stop);
+    };
+  };
   auto nextReport = Clock::now() + kProgressInterval;
-  while (progress.done < progress.total) {
-    if (const auto game = finished.wait(progress.done, job.jobs, kProgressInterval)) {
+  const auto take = [&](const std::optional<GameRecord>& game) {
+    if (game) {
       writer.append(*game);
       ++progress.done;
       if (++progress.fresh % kGamesPerSync == 0) writer.sync();
-    } else if (finished.isLost(progress.done, job.jobs)) {
-      break;  // stopped, and the next game was given up
     }
-    if (Clock::now() < nextReport) continue;
+    if (Clock::now() < nextReport) return true;
     nextReport = Clock::now() + kProgressInterval;
     if (!onProgress(progress)) stop.raise();
-  }
+    return true;
+  };
+  workInOrder<GameRecord>(progress.done, progress.total, job.jobs, stop, makeWorker, take);
   onProgress(progress);
   if (progress.done < progress.total) {
     writer.sync();

@@ -4,18 +4,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
-#include <thread>
+#include <memory>
+#include <optional>
 
 #include "app/analysis/analysis_json.h"
 #include "app/commands.h"
 #include "app/errors.h"
-#include "training/finished_items.h"
+#include "training/ordered_work.h"
 
 namespace pentarch::app {
 namespace {
-
-constexpr auto kPatience = std::chrono::milliseconds(100);
 
 void add(const InputItem& item, const Options& options, const AnalysisSettings& settings,
          std::vector<BatchItem>& items) {
@@ -67,31 +65,20 @@ void runBatch(const std::vector<BatchItem>& items, const AnalysisSettings& setti
               const StopSignal& stop, const InfoSink& onInfo, const BatchFormat& format,
               const std::function<void(const BatchItem&, const BatchResult&)>& onResult) {
   const int jobs = static_cast<int>(std::min(items.size(), static_cast<std::size_t>(settings.jobs)));
-  training::FinishedItems<BatchResult> finished(0, items.size());
   StopSignal abandoned;  // nobody waits for results any more
-  std::vector<std::jthread> threads;
-  for (int i = 0; i < jobs; ++i) {
-    threads.emplace_back([&] {
-      PositionAnalyzer analyzer(settings, options);
-      while (!stop.raised() && !abandoned.raised()) {
-        const auto n = finished.take();
-        if (!n) break;
-        finished.put(*n, analyzeItem(analyzer, items[static_cast<std::size_t>(*n)], settings, stop, onInfo, format));
-      }
-      finished.leave();
-    });
-  }
-  try {
-    for (std::uint64_t n = 0; n < items.size() && !finished.isLost(n, jobs);) {
-      const auto result = finished.wait(n, jobs, kPatience);
-      if (!result) continue;
-      onResult(items[static_cast<std::size_t>(n)], *result);
-      ++n;
-    }
-  } catch (...) {
-    abandoned.raise();
-    throw;
-  }
+  const auto makeWorker = [&] {
+    return [&, analyzer = std::make_unique<PositionAnalyzer>(settings, options)](
+               std::uint64_t n) -> std::optional<BatchResult> {
+      if (stop.raised()) return std::nullopt;
+      return analyzeItem(*analyzer, items[static_cast<std::size_t>(n)], settings, stop, onInfo, format);
+    };
+  };
+  auto item = items.begin();
+  const auto take = [&](const std::optional<BatchResult>& result) {
+    if (result) onResult(*item++, *result);
+    return true;
+  };
+  training::workInOrder<BatchResult>(0, items.size(), jobs, abandoned, makeWorker, take);
 }
 
 }  // namespace pentarch::app

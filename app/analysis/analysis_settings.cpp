@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <xxhash.h>
 
-#include <algorithm>
 #include <variant>
 
 #include "app/errors.h"
@@ -63,8 +62,8 @@ AnalysisSettings AnalysisSettings::of(const Options& options) {
   s.only = movesOption(options, "only");
   if (options.has("until-stable")) s.untilStable = parseDuration(options.get("until-stable"), "--until-stable");
   s.jobs = jobsOf(options);
-  s.threads = std::max(1, parseInteger(options.get("threads"), "--threads", 1, kMaxThreads) / s.jobs);
-  s.hashBytes = parseBytes(options.get("hash"), "--hash") / static_cast<std::size_t>(s.jobs);
+  s.threads = threadsOf(options, s.jobs);
+  s.hashBytes = hashBytesOf(options, s.jobs);
   s.explainsForbidden = options.isSet("why-forbidden");
   s.isJson = options.isSet("json");
   s.description = describe(options);

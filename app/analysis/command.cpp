@@ -159,9 +159,7 @@ class AnalyzeRun {
 }  // namespace
 
 int analyze(const Options& options) {
-  const InterruptGuard interrupts;
-  const int code = AnalyzeRun(options, interrupts.signal()).run();
-  return interrupts.exitCode() != 0 ? interrupts.exitCode() : code;
+  return runInterruptible([&](const StopSignal& stop) { return AnalyzeRun(options, stop).run(); });
 }
 
 }  // namespace pentarch::app

@@ -12,7 +12,6 @@
 #include "app/errors.h"
 #include "app/search_limits.h"
 #include "app/signals.h"
-#include "app/units.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::app {
@@ -41,8 +40,8 @@ class Learner {
         book_(book),
         engine_({.boardSize = boardSize,
                  .rule = options.rule(),
-                 .hashBytes = parseBytes(options.get("hash"), "--hash"),
-                 .threads = parseInteger(options.get("threads"), "--threads", 1, kMaxThreads)}) {}
+                 .hashBytes = hashBytesOf(options),
+                 .threads = threadsOf(options)}) {}
 
   /// What became of a position, for people.
   [[nodiscard]] std::string learn(const InputPosition& input, const StopSignal& stop) {

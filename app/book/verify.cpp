@@ -57,8 +57,7 @@ constexpr int kMaxSample = 1'000'000;
 [[nodiscard]] std::vector<std::string> contradictions(const std::vector<BookLine>& sample, const Options& options,
                                                       const StopSignal& stop) {
   std::vector<std::string> problems;
-  Engine engine({.hashBytes = parseBytes(options.get("hash"), "--hash"),
-                 .threads = parseInteger(options.get("threads"), "--threads", 1, kMaxThreads)});
+  Engine engine({.hashBytes = hashBytesOf(options), .threads = threadsOf(options)});
   for (const BookLine& line : sample) {
     if (stop.raised()) break;
     setUp(engine, line.position);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "training/match.h"
-#include "app/search_limits.h"
 
 #include <fmt/format.h>
 
@@ -13,6 +12,7 @@
 #include "app/commands.h"
 #include "app/errors.h"
 #include "app/nearest.h"
+#include "app/search_limits.h"
 #include "app/signals.h"
 #include "app/units.h"
 

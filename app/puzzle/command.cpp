@@ -126,9 +126,7 @@ class PuzzleRun {
 }  // namespace
 
 int minePuzzles(const Options& options) {
-  const InterruptGuard interrupts;
-  const int code = PuzzleRun(options, interrupts.signal()).run();
-  return interrupts.exitCode() != 0 ? interrupts.exitCode() : code;
+  return runInterruptible([&](const StopSignal& stop) { return PuzzleRun(options, stop).run(); });
 }
 
 }  // namespace pentarch::app

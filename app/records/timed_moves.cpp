@@ -32,10 +32,15 @@ constexpr std::string_view kNobody = "?";
   return asUtf8(slash == std::string_view::npos ? line : line.substr(slash + 1));
 }
 
+// Whether a line was meant to be a move: names and result codes are not.
+[[nodiscard]] bool looksLikeMove(std::string_view line) {
+  return !line.empty() && line.find(',') != std::string_view::npos &&
+         std::string_view("0123456789").find(line.front()) != std::string_view::npos;
+}
+
 // Whether a line before the result code would not be taken for a player's name.
 [[nodiscard]] bool passesForMove(std::string_view line) {
-  const bool isNumeric = std::string_view("0123456789").find(line.front()) != std::string_view::npos;
-  return wholeNumber(line) || !numbersOf(line).empty() || (isNumeric && line.find(',') != std::string_view::npos);
+  return wholeNumber(line) || !numbersOf(line).empty() || looksLikeMove(line);
 }
 
 // A name that would be taken for something else gets a folder in front, which readers take off.
@@ -76,9 +81,7 @@ bool readTimedMoves(std::string_view bytes, const std::vector<TextLine>& lines, 
     const auto numbers = numbersOf(line.text);
     if (numbers.size() < 2 || numbers.front() < 0) {
       // A name or a result code ends the moves; a broken move does not pass for one.
-      const bool brokenMove = !line.text.empty() && line.text.find(',') != std::string_view::npos &&
-                              std::string_view("0123456789").find(line.text.front()) != std::string_view::npos;
-      return brokenMove ? fail("is not a move") : true;
+      return looksLikeMove(line.text) ? fail("is not a move") : true;
     }
     const int x = numbers[0] - base;
     const int y = game.boardSize - 1 - (numbers[1] - base);

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string_view>
-#include <thread>
 
 #include "app/commands.h"
 #include "app/errors.h"
@@ -25,8 +25,8 @@
 #include "app/signals.h"
 #include "app/style.h"
 #include "app/units.h"
-#include "training/finished_items.h"
 #include "training/game_file.h"
+#include "training/ordered_work.h"
 
 namespace pentarch::app {
 namespace {
@@ -36,7 +36,6 @@ using review::Review;
 using std::chrono::milliseconds;
 
 constexpr milliseconds kDefaultMoveTime{1000};
-constexpr milliseconds kPatience{100};
 
 [[nodiscard]] review::Limits reviewLimits(const Options& options) {
   review::Limits limits;
@@ -80,8 +79,8 @@ class ReviewRun {
         jobs_(jobsOf(options)),
         setup_{.boardSize = options.boardSize(),
                .rule = options.rule(),
-               .hashBytes = parseBytes(options.get("hash"), "--hash") / static_cast<std::size_t>(jobs_),
-               .threads = std::max(1, parseInteger(options.get("threads"), "--threads", 1, kMaxThreads) / jobs_)} {}
+               .hashBytes = hashBytesOf(options, jobs_),
+               .threads = threadsOf(options, jobs_)} {}
 
   /// The exit code, interruptions not considered.
   int run() {
@@ -101,33 +100,21 @@ class ReviewRun {
     const int jobs = static_cast<int>(std::min(games.size(), static_cast<std::size_t>(jobs_)));
     review::Budgets budgets(limits_, positions, std::max(1, jobs));
     ProgressBar bar(positions, "positions");
-    training::FinishedItems<Outcome> finished(0, games.size());
     StopSignal abandoned;  // nobody waits for results any more
-    std::vector<std::jthread> threads;
-    for (int i = 0; i < jobs; ++i) {
-      threads.emplace_back([&] {
-        Engine engine(setup_);
-        while (!stop_.raised() && !abandoned.raised()) {
-          const auto n = finished.take();
-          if (!n) break;
-          finished.put(*n, reviewOne(games[static_cast<std::size_t>(*n)], engine, budgets));
-        }
-        finished.leave();
-      });
-    }
-    try {
-      for (std::uint64_t n = 0; n < games.size() && !finished.isLost(n, jobs);) {
-        const auto outcome = finished.wait(n, jobs, kPatience);
-        bar.update(budgets.given());
-        if (!outcome) continue;
-        bar.hide();
-        print(*outcome);
-        ++n;
-      }
-    } catch (...) {
-      abandoned.raise();
-      throw;
-    }
+    const auto makeWorker = [&] {
+      return [&, engine = std::make_unique<Engine>(setup_)](std::uint64_t n) -> std::optional<Outcome> {
+        if (stop_.raised()) return std::nullopt;
+        return reviewOne(games[static_cast<std::size_t>(n)], *engine, budgets);
+      };
+    };
+    const auto take = [&](const std::optional<Outcome>& outcome) {
+      bar.update(budgets.given());
+      if (!outcome) return true;
+      bar.hide();
+      print(*outcome);
+      return true;
+    };
+    training::workInOrder<Outcome>(0, games.size(), jobs, abandoned, makeWorker, take);
   }
 
   [[nodiscard]] static std::size_t positionsOf(const records::GameTree& game) { return game.mainLine().size() + 1; }
@@ -205,9 +192,7 @@ class ReviewRun {
 }  // namespace
 
 int reviewGames(const Options& options) {
-  const InterruptGuard interrupts;
-  const int code = ReviewRun(options, interrupts.signal()).run();
-  return interrupts.exitCode() != 0 ? interrupts.exitCode() : code;
+  return runInterruptible([&](const StopSignal& stop) { return ReviewRun(options, stop).run(); });
 }
 
 }  // namespace pentarch::app

@@ -32,8 +32,8 @@ constexpr int kMaxQueue = 1'000'000;
   config.defaults.limits.depth = limits.maxDepth;
   config.defaults.multiPv = limits.multiPv;
   config.jobs = jobsOf(options);
-  config.threads = parseInteger(options.get("threads"), "--threads", 1, kMaxThreads);
-  config.hashBytes = parseBytes(options.get("hash"), "--hash");
+  config.threads = threadsOf(options);
+  config.hashBytes = hashBytesOf(options);
   config.queue = static_cast<std::size_t>(parseInteger(options.get("queue"), "--queue", 1, kMaxQueue));
   config.deterministic = options.isSet("deterministic");
   if (config.deterministic && config.threads > 1) {
