@@ -2,6 +2,7 @@
 #include "engine/proof/board.h"
 
 #include <algorithm>
+#include <cstddef>
 
 namespace pentarch::proof {
 
@@ -12,39 +13,51 @@ constexpr int kReach = 5;  // a stone changes nothing for the rows through point
 }  // namespace
 
 Board::Board(int size, Rule rule) : size_(size), rule_(rule), playable_(size * size) {
-  for (auto& row : cells_) row.fill(Cell::Blocked);
+  cells_.fill(Cell::Blocked);
   for (int y = 0; y < size; ++y) {
-    for (int x = 0; x < size; ++x) {
-      cells_[static_cast<std::size_t>(y + kMargin)][static_cast<std::size_t>(x + kMargin)] = Cell::Empty;
-    }
+    for (int x = 0; x < size; ++x) cells_[indexOfCell(x, y)] = Cell::Empty;
   }
 }
 
 void Board::set(Square s, Cell content) {
-  Cell& cell = cells_[static_cast<std::size_t>(s.y() + kMargin)][static_cast<std::size_t>(s.x() + kMargin)];
+  Cell& cell = cells_[indexOfCell(s.x(), s.y())];
   const auto isStone = [](Cell c) { return c == Cell::Black || c == Cell::White; };
   stones_ += static_cast<int>(isStone(content)) - static_cast<int>(isStone(cell));
   playable_ += static_cast<int>(cell == Cell::Blocked) - static_cast<int>(content == Cell::Blocked);
+  const Cell before = cell;
   cell = content;
-  for (const Direction d : kDirections) {
+  for (const Direction d : kDirections) refreshLine(s, d, before);
+}
+
+// Looks anew where rows are completed on the points of a line that a stone on its center matters to. Four stones are
+// needed for that: lines that have fewer now, and had fewer before the center changed, are spared the whole question.
+void Board::refreshLine(Square center, Direction d, Cell before) {
+  std::array<int, 2> stones{};
+  constexpr int kFurthest = kReach + 4;  // of the stones of a row through a point within reach
+  const std::ptrdiff_t step = stepY(d) * static_cast<std::ptrdiff_t>(kEdge) + stepX(d);
+  const Cell* cell = cells_.data() + indexOfCell(center.x(), center.y()) - kFurthest * step;
+  for (int k = -kFurthest; k <= kFurthest; ++k, cell += step) {
+    stones[0] += static_cast<int>(*cell == Cell::Black);
+    stones[1] += static_cast<int>(*cell == Cell::White);
+  }
+  for (const Color color : kColors) {
+    if (stones[indexOf(color)] + static_cast<int>(before == cellOf(color)) < 4) continue;
     for (int k = -kReach; k <= kReach; ++k) {
-      const int x = s.x() + k * stepX(d);
-      const int y = s.y() + k * stepY(d);
-      if (onBoard(x, y, size_)) refresh(x, y, d);
+      const int x = center.x() + k * stepX(d);
+      const int y = center.y() + k * stepY(d);
+      if (onBoard(x, y, size_)) refresh(x, y, d, color);
     }
   }
 }
 
 // Looks anew whether a stone on the point completes a row in that direction.
-void Board::refresh(int x, int y, Direction d) {
+void Board::refresh(int x, int y, Direction d, Color color) {
   const auto bit = static_cast<std::uint8_t>(1U << static_cast<unsigned>(d));
-  for (const Color color : kColors) {
-    std::uint8_t& lines = fiveLines_[indexOf(color)][static_cast<std::size_t>(Square::at(x, y).index())];
-    const bool before = lines != 0;
-    const bool wins = at(x, y) == Cell::Empty && rowWins(x, y, d, color);
-    lines = static_cast<std::uint8_t>(wins ? lines | bit : lines & ~bit);
-    fivePoints_[indexOf(color)] += static_cast<int>(lines != 0) - static_cast<int>(before);
-  }
+  std::uint8_t& lines = fiveLines_[indexOf(color)][static_cast<std::size_t>(Square::at(x, y).index())];
+  const bool wasPoint = lines != 0;
+  const bool wins = at(x, y) == Cell::Empty && rowWins(x, y, d, color);
+  lines = static_cast<std::uint8_t>(wins ? lines | bit : lines & ~bit);
+  fivePoints_[indexOf(color)] += static_cast<int>(lines != 0) - static_cast<int>(wasPoint);
 }
 
 Board::Row Board::rowThrough(int x, int y, Direction d, Color color) const {

@@ -17,9 +17,7 @@ class Board {
   Board(int size, Rule rule);
 
   [[nodiscard]] int size() const { return size_; }
-  [[nodiscard]] Cell at(int x, int y) const {
-    return cells_[static_cast<std::size_t>(y + kMargin)][static_cast<std::size_t>(x + kMargin)];
-  }
+  [[nodiscard]] Cell at(int x, int y) const { return cells_[indexOfCell(x, y)]; }
   [[nodiscard]] Cell at(Square s) const { return at(s.x(), s.y()); }
   [[nodiscard]] bool isEmpty(Square s) const { return onBoard(s.x(), s.y(), size_) && at(s) == Cell::Empty; }
 
@@ -43,9 +41,13 @@ class Board {
   [[nodiscard]] bool isLegal(Color color, Square s) const;
 
  private:
-  static constexpr int kMargin = 6;  // blocked points around the board, further than any row is looked at
+  static constexpr int kMargin = 9;  // blocked points around the board, further than any row is looked at
   static constexpr int kRenjuUnplayedPoints = 25;
   static constexpr std::size_t kEdge = kMaxBoardSize + 2 * kMargin;
+
+  [[nodiscard]] static std::size_t indexOfCell(int x, int y) {
+    return static_cast<std::size_t>(y + kMargin) * kEdge + static_cast<std::size_t>(x + kMargin);
+  }
 
   struct Row {
     int length;     // own stones through the point, the point included
@@ -53,7 +55,8 @@ class Board {
   };
   [[nodiscard]] Row rowThrough(int x, int y, Direction d, Color color) const;
   [[nodiscard]] bool rowWins(int x, int y, Direction d, Color color) const;
-  void refresh(int x, int y, Direction d);
+  void refreshLine(Square center, Direction d, Cell before);
+  void refresh(int x, int y, Direction d, Color color);
   [[nodiscard]] bool mayBeForbidden(int x, int y) const;
   [[nodiscard]] int foursThrough(int x, int y, Direction d) const;
   [[nodiscard]] bool isStraightFour(int x, int y, int fromX, int fromY, Direction d) const;
@@ -64,7 +67,7 @@ class Board {
   Rule rule_;
   int stones_ = 0;
   int playable_;
-  std::array<std::array<Cell, kEdge>, kEdge> cells_;
+  std::array<Cell, kEdge * kEdge> cells_;                              // row by row, the margin included
   std::array<std::array<std::uint8_t, kSquareCount>, 2> fiveLines_{};  // a bit for each direction
   std::array<int, 2> fivePoints_{};
 };

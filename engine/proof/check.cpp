@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <map>
-#include <set>
+#include <array>
+#include <bit>
 #include <stdexcept>
-#include <utility>
+#include <unordered_map>
 
 #include "engine/game/notation.h"
 #include "engine/proof/board.h"
@@ -16,12 +16,36 @@ struct Rejection : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// A set of points, as bits.
+class Points {
+ public:
+  void toggle(Square s) { words_[indexOfWord(s)] ^= std::uint64_t{1} << (static_cast<unsigned>(s.index()) % kBits); }
+  [[nodiscard]] std::size_t hash(std::size_t seed) const {
+    for (const std::uint64_t word : words_) seed = (std::rotl(seed, 5) ^ word) * kMultiplier;
+    return seed;
+  }
+  friend bool operator==(const Points&, const Points&) = default;
+
+ private:
+  static constexpr unsigned kBits = 64;
+  static constexpr std::size_t kMultiplier = 0x9E3779B97F4A7C15;  // 2^64 by the golden ratio
+  [[nodiscard]] static std::size_t indexOfWord(Square s) { return static_cast<std::size_t>(s.index()) / kBits; }
+
+  std::array<std::uint64_t, (kSquareCount + kBits - 1) / kBits> words_{};
+};
+
 /// A node and the stones that have come to the position that the certificate is about.
 struct Situation {
   int node = 0;
-  std::vector<Square> attackers;
-  std::vector<Square> defenders;
-  friend auto operator<=>(const Situation&, const Situation&) = default;
+  Points attackers;
+  Points defenders;
+  friend bool operator==(const Situation&, const Situation&) = default;
+};
+
+struct SituationHash {
+  [[nodiscard]] std::size_t operator()(const Situation& s) const {
+    return s.defenders.hash(s.attackers.hash(static_cast<std::size_t>(s.node)));
+  }
 };
 
 class Checker {
@@ -86,9 +110,8 @@ class Checker {
     used_[static_cast<std::size_t>(number)] = true;
     const bool hasAnswers = !node.replies.empty() || node.otherwise != Node::kNone;
     // Only what the moves have added tells positions of one certificate apart.
-    Situation key;
+    const Situation key{number, attackers_, defenders_};
     if (hasAnswers) {
-      key = situation(number);
       if (const auto known = plies_.find(key); known != plies_.end()) return known->second;
     }
     countPosition();
@@ -101,8 +124,8 @@ class Checker {
     }
     put(node.move, attacker_);
     const int plies = 1 + defend(number, node);
-    remove(node.move);
-    if (hasAnswers) plies_.emplace(std::move(key), plies);
+    remove(node.move, attacker_);
+    if (hasAnswers) plies_.emplace(key, plies);
     return plies;
   }
 
@@ -119,18 +142,26 @@ class Checker {
   // Empty points on the lines through the attacker's fives, as far as a stone can matter to them: on the five itself or
   // at an end of its row. A stone anywhere else leaves every five open.
   [[nodiscard]] std::vector<Square> pointsAroundFives() const {
-    std::set<Square> points;
-    for (const Square five : emptyPoints()) {
-      if (!board_.makesFive(attacker_, five)) continue;
-      for (const Direction d : kDirections) {
-        for (int k = -kReach; k <= kReach; ++k) {
-          const int x = five.x() + k * stepX(d);
-          const int y = five.y() + k * stepY(d);
-          if (onBoard(x, y, board_.size()) && board_.at(x, y) == Cell::Empty) points.insert(Square::at(x, y));
-        }
+    std::vector<Square> points;
+    for (int y = 0; y < board_.size(); ++y) {
+      for (int x = 0; x < board_.size(); ++x) {
+        const Square five = Square::at(x, y);
+        if (board_.makesFive(attacker_, five)) addLinesThrough(five, points);
       }
     }
-    return {points.begin(), points.end()};
+    std::sort(points.begin(), points.end());
+    points.erase(std::unique(points.begin(), points.end()), points.end());
+    return points;
+  }
+
+  void addLinesThrough(Square center, std::vector<Square>& points) const {
+    for (const Direction d : kDirections) {
+      for (int k = -kReach; k <= kReach; ++k) {
+        const int x = center.x() + k * stepX(d);
+        const int y = center.y() + k * stepY(d);
+        if (onBoard(x, y, board_.size()) && board_.at(x, y) == Cell::Empty) points.push_back(Square::at(x, y));
+      }
+    }
   }
 
   // Plies to the five with the defender to move.
@@ -143,18 +174,14 @@ class Checker {
     std::size_t listed = 0;
     for (const Square s : isFour ? pointsAroundFives() : emptyPoints()) {
       if (!board_.isLegal(~attacker_, s)) continue;
-      put(s, ~attacker_);
-      if (!isFour || !board_.hasFivePoint(attacker_)) {
-        const auto found =
-            std::find_if(node.replies.begin(), node.replies.end(), [&](const Node::Reply& r) { return r.move == s; });
-        const bool isListed = found != node.replies.end();
-        const int next = isListed ? found->next : node.otherwise;
-        if (next == Node::kNone) throw rejected(nodeName(number) + " has no answer");
-        longest = std::max(longest, 1 + attack(next));
-        listed += isListed ? 1 : 0;
-        needsOtherwise = needsOtherwise || !isListed;
-      }
-      remove(s);
+      if (isFour && leavesFive(s)) continue;
+      const auto found =
+          std::find_if(node.replies.begin(), node.replies.end(), [&](const Node::Reply& r) { return r.move == s; });
+      const bool isListed = found != node.replies.end();
+      const int next = isListed ? found->next : node.otherwise;
+      longest = std::max(longest, 1 + pliesAfter(s, number, next));
+      listed += isListed ? 1 : 0;
+      needsOtherwise = needsOtherwise || !isListed;
     }
     if (listed != node.replies.size())
       throw rejected(nodeName(number) + " answers what cannot or need not be answered");
@@ -162,20 +189,35 @@ class Checker {
     return longest;
   }
 
-  [[nodiscard]] Situation situation(int number) const {
-    Situation key{number, {}, {}};
-    for (std::size_t i = 0; i < added_.size(); ++i) (i % 2 == 0 ? key.attackers : key.defenders).push_back(added_[i]);
-    std::sort(key.attackers.begin(), key.attackers.end());
-    std::sort(key.defenders.begin(), key.defenders.end());
-    return key;
+  // Whether the attacker still completes a five after that answer.
+  [[nodiscard]] bool leavesFive(Square s) {
+    board_.set(s, cellOf(~attacker_));
+    const bool leaves = board_.hasFivePoint(attacker_);
+    board_.set(s, Cell::Empty);
+    return leaves;
+  }
+
+  // Plies to the five after the answer `s` to the move of a node, by the node `next`.
+  int pliesAfter(Square s, int number, int next) {
+    defenders_.toggle(s);
+    const auto known = next == Node::kNone ? plies_.end() : plies_.find({next, attackers_, defenders_});
+    defenders_.toggle(s);
+    if (known != plies_.end()) return known->second;
+    put(s, ~attacker_);
+    if (next == Node::kNone) throw rejected(nodeName(number) + " has no answer");
+    const int plies = attack(next);
+    remove(s, ~attacker_);
+    return plies;
   }
 
   void put(Square s, Color color) {
     board_.set(s, cellOf(color));
+    (color == attacker_ ? attackers_ : defenders_).toggle(s);
     added_.push_back(s);
   }
-  void remove(Square s) {
+  void remove(Square s, Color color) {
     board_.set(s, Cell::Empty);
+    (color == attacker_ ? attackers_ : defenders_).toggle(s);
     added_.pop_back();
   }
 
@@ -199,7 +241,9 @@ class Checker {
   Board board_;
   std::vector<bool> used_;
   std::vector<Square> added_;  // the stones since the position, attacker's and defender's in turn
-  std::map<Situation, int> plies_;
+  Points attackers_;           // the same as sets
+  Points defenders_;
+  std::unordered_map<Situation, int, SituationHash> plies_;
 };
 
 }  // namespace
