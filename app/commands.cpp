@@ -25,26 +25,26 @@ constexpr std::array kCommands = {
                 "  pentarch analyze - --jobs 2 --resume a.jsonl < positions.txt\n",
                 analyze},
     CommandSpec{kExplain, "explain", "threats, defences and fouls in words", "[options] POSITION [MOVE]",
-                "  pentarch explain a1f8o15g8a15h8            what is threatened, and every defence\n"
-                "  pentarch explain a1f8o15g8a15h8 g7         why g7 loses, or what it does\n"
+                "  pentarch explain a1f8o15g8a15h8         what is threatened, every defence\n"
+                "  pentarch explain a1f8o15g8a15h8 g7      why g7 loses, or what it does\n"
                 "  pentarch explain \"g8 a1 i8 a15 h7 o1 h9 o15\" h8 --rule renju\n",
                 explain},
     CommandSpec{kSolve, "solve", "prove a win, or that there is none by fours and threes",
                 "[options] [MOVES | FILE | -]...",
-                "  pentarch solve h8i9h9g7 --time 30s   exit code 10 proven, 20 no such win, 30 undecided\n"
-                "  pentarch solve game.txt --all        every first move that wins, shortest first\n"
-                "  pentarch solve game.txt --threat     what if the side to move passed?\n"
-                "  pentarch solve game.txt --certificate proof.json   the whole winning tree\n",
+                "  pentarch solve h8i9h9g7 --time 30s   exit code 10 proven, 20 none, 30 open\n"
+                "  pentarch solve game.psq --at 21 --all   every first move that wins\n"
+                "  pentarch solve game.psq --threat     what if the side to move passed?\n"
+                "  pentarch solve game.psq --certificate proof.json   the whole winning tree\n",
                 solve},
     CommandSpec{kVerify, "verify", "check certificates of wins", "[--json] PROOF.json...",
-                "  pentarch verify proof.json   exit code 0 accepted, 4 one is not; - reads standard input\n", verify},
+                "  pentarch verify proof.json   exit code 0: all accepted, 4: one is not\n", verify},
     CommandSpec{kPuzzle, "puzzle", "puzzles with one solution from games", "[options] FILE | FOLDER | MOVES | -...",
-                "  pentarch puzzle games/ --count 20 > puzzles.jsonl     the first twenty, as JSON\n"
+                "  pentarch puzzle games/ --count 20 > puzzles.jsonl   the first twenty\n"
                 "  pentarch puzzle run.games --sgf puzzles.sgf --svg pictures/\n"
                 "  pentarch puzzle game.psq --class fours --min-length 9\n",
                 minePuzzles},
     CommandSpec{kServe, "serve", "answer queries of other programs", "[options] < QUERIES",
-                "  pentarch serve --jobs 2                      a query a line, as JSON; docs/serve.md\n"
+                "  pentarch serve --jobs 2                      JSON lines; docs/serve.md\n"
                 "  pentarch serve --nodes 10k --deterministic   the same answers every time\n",
                 serveQueries},
     CommandSpec{kReview, "review", "what happened in a game", "[options] FILE | FOLDER | MOVES | -",
@@ -56,8 +56,7 @@ constexpr std::array kCommands = {
     CommandSpec{kCompare, "compare", "what each refinement of tree search buys",
                 "--depth D [options] [MOVES | FILE | -]",
                 "  pentarch compare --depth 4 h8i9h9g7   from minimax to PVS on the same tree\n", compare},
-    CommandSpec{kConvert, "convert", "games from any format to any other",
-                "[--from F] [--to F] [--output FILE | DIR] [MOVES | FILE | -]...",
+    CommandSpec{kConvert, "convert", "games from any format to any other", "[options] [MOVES | FILE | -]...",
                 "  pentarch convert game.psq                    as letter notation\n"
                 "  pentarch convert game.lib --output game.sgf  what a format cannot keep is said\n"
                 "  pentarch convert *.psq --to sgf > games.sgf  all games in one file\n"
@@ -76,12 +75,12 @@ constexpr std::array kCommands = {
                 "  pentarch doctor --json   the same for programs\n",
                 doctor},
     CommandSpec{kBook, "book", "positions that were analyzed, in a file", "VERB BOOK [options] [MOVES | FILE | -]...",
-                "  pentarch book learn my.book openings.txt --depth 14   analyzes positions and keeps the results\n"
-                "  pentarch book import my.book results.jsonl            what analyze --json has printed, or moves\n"
-                "  pentarch book query my.book h8i9                      what is known of a position\n"
-                "  pentarch book merge my.book other.book                takes what is deeper\n"
-                "  pentarch book export my.book brain.book               the compact file for pbrain-pentarch\n"
-                "  pentarch book verify my.book --sample 10              checksums, rules, new searches\n",
+                "  pentarch book learn my.book openings.txt --depth 14   analyzes positions\n"
+                "  pentarch book import my.book results.jsonl   from analyze --json, or moves\n"
+                "  pentarch book query my.book h8i9             what is known of a position\n"
+                "  pentarch book merge my.book other.book       takes what is deeper\n"
+                "  pentarch book export my.book brain.book      for pbrain-pentarch\n"
+                "  pentarch book verify my.book --sample 10     checksums, rules, searches\n",
                 bookCommand, "learn import query merge export verify"},
     CommandSpec{kConfig, "config", "the options that hold, and why", "[--show-origin] [options]",
                 "  pentarch config --show-origin       default, file, environment or flag\n"
@@ -94,7 +93,7 @@ constexpr std::array kCommands = {
                 completion, "bash zsh fish"},
     CommandSpec{kMan, "man", "the manual page", "", "  pentarch man | man -l -\n", man},
     CommandSpec{kProtocol, "protocol", "speak the Piskvork protocol", "[options]",
-                "  pentarch protocol --log game.log   as pbrain-pentarch, with configuration and a log\n", protocol},
+                "  pentarch protocol --log game.log   as pbrain-pentarch, with a log\n", protocol},
     CommandSpec{kSelfPlay, "selfplay", "games against itself, to train on", "--games N --nodes N [options]",
                 "  pentarch selfplay --games 1000 --nodes 5k --rule all --size 15,20 --jobs 2\n"
                 "  pentarch selfplay --games 1000 --nodes 5k --shard 0/8   its share of eight\n",
@@ -113,17 +112,26 @@ constexpr std::array kCommands = {
     CommandSpec{kOpenGen, "opengen", "balanced openings", "[--count N] [options]",
                 "  pentarch opengen --count 100 --rule renju --opening-nodes 100k --balance 40\n", openGen},
     CommandSpec{kSwap2Book, "swap2book", "even stones to offer in swap2 openings", "[--count N] [options]",
-                "  pentarch swap2book --rule standard,freestyle --size 15,20 --balance 30 > protocol/swap2_book.txt\n",
-                swap2Book},
+                "  pentarch swap2book --rule standard --size 15,20 --balance 30 > book.txt\n", swap2Book},
 };
+
+// Named in one line, so that the overview fits a screen.
+constexpr unsigned kForDevelopers = kSelfPlay | kMatch | kMerge | kExamples | kWeights | kOpenGen | kSwap2Book | kBench;
 
 [[nodiscard]] std::string overview() {
   std::string text =
       "Pentarch plays and analyzes Gomoku.\n\n"
       "  pentarch analyze h8i9h9 --time 2s    best move of a position\n"
       "  pentarch solve h8i9h9g7              prove a win\n\nCommands:\n";
-  for (const CommandSpec& c : kCommands) text += fmt::format("  {:<12}{}\n", c.name, c.summary);
-  return text + "\nMore: pentarch COMMAND --help, pentarch --version\n";
+  std::string others;
+  for (const CommandSpec& c : kCommands) {
+    if ((c.id & kForDevelopers) == 0) {
+      text += fmt::format("  {:<12}{}\n", c.name, c.summary);
+    } else {
+      others += fmt::format(" {}", c.name);
+    }
+  }
+  return text + "For developers:" + others + "\nMore: pentarch COMMAND --help, pentarch --version\n";
 }
 
 // One screen, or all there is.
@@ -150,24 +158,47 @@ constexpr std::array kCommands = {
   throw UsageError(fmt::format("unknown command '{}'{}", name, suggestion(name, names)));
 }
 
+void printVersion() {
+  fmt::print("pentarch {}\ninstruction set: built for {}; this machine has {}\n", kVersion, builtForInstructions(),
+             availableInstructions());
+}
+
+// A complaint about "--time" says so if the value stands in the environment or in a file.
+[[nodiscard]] std::string withOrigin(const std::string& complaint, const Options& options) {
+  for (const OptionSpec& o : allOptions()) {
+    if (!complaint.starts_with(fmt::format("--{}:", o.name)) || !options.has(o.name)) continue;
+    if (options.origin(o.name) == Origin::Environment) return fmt::format("{} (by {})", complaint, variableOf(o.name));
+    if (options.origin(o.name) == Origin::File) return fmt::format("{} (in {})", complaint, options.file());
+  }
+  return complaint;
+}
+
 [[nodiscard]] int dispatch(const std::vector<std::string>& arguments) {
   if (arguments.empty() || arguments.front() == "--help" || arguments.front() == "-h" || arguments.front() == "help") {
     fmt::print("{}", overview());
     return kOk;
   }
   if (arguments.front() == "--version" || arguments.front() == "version") {
-    fmt::print("pentarch {}\ninstruction set: built for {}; this machine has {}\n", kVersion, builtForInstructions(),
-               availableInstructions());
+    printVersion();
     return kOk;
   }
   const CommandSpec& command = commandNamed(arguments.front());
+  if (arguments.size() == 2 && arguments.back() == "--version") {
+    printVersion();
+    return kOk;
+  }
   const Options options(command.id, {arguments.begin() + 1, arguments.end()}, processEnvironment());
+  for (const std::string& odd : options.oddVariables()) fmt::print(stderr, "pentarch: {}\n", odd);
   if (options.has("help") || options.has("help-all")) {
     fmt::print("{}", helpOf(command, options.has("help-all")));
     return kOk;
   }
   setUpLogging(options);
-  return command.run(options);
+  try {
+    return command.run(options);
+  } catch (const UsageError& e) {
+    throw UsageError(withOrigin(e.what(), options));
+  }
 }
 
 [[nodiscard]] int fail(int code, std::string_view message) {
@@ -204,9 +235,13 @@ InputOptions inputOptions(const Options& options) {
   return {options.boardSize(), options.get("side"), origin == "top"};
 }
 
-Rule ruleOf(const Options& options, const InputPosition& position) {
+Rule ruleOf(const Options& options, std::optional<Rule> own) {
   const Rule rule = options.rule();
-  return options.origin("rule") == Origin::Default ? position.rule.value_or(rule) : rule;
+  return options.origin("rule") == Origin::CommandLine ? rule : own.value_or(rule);
+}
+
+Rule ruleOf(const Options& options, const InputPosition& position) {
+  return ruleOf(options, position.rule);
 }
 
 void setUp(Engine& engine, const InputPosition& position) {

@@ -64,7 +64,9 @@ struct CommandSpec {
 /// The weights in a file. Throws PositionError.
 [[nodiscard]] EvalWeights readWeights(const std::string& path);
 
-/// The rule of a position: of the options if somebody chose one there, else what the position's text names.
+/// The rule that holds: that of the command line, else what the text of a position or game names (`own`), else that of
+/// the configuration. Throws UsageError.
+[[nodiscard]] Rule ruleOf(const Options& options, std::optional<Rule> own);
 [[nodiscard]] Rule ruleOf(const Options& options, const InputPosition& position);
 
 /// An engine with the position set up, as the options want it.

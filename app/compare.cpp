@@ -15,8 +15,9 @@ int compare(const Options& options) {
   LadderOptions ladder;
   ladder.depth = options.has("depth") ? parseInteger(options.get("depth"), "--depth", 1, kMaxLadderDepth) : 4;
   ladder.width = parseInteger(options.get("width"), "--width", 1, kMaxWidth);
-  Engine engine({.boardSize = options.boardSize(), .rule = options.rule()});
-  setUp(engine, readInputs(options.inputs(), inputOptions(options)).front());
+  const InputPosition position = readInputs(options.inputs(), inputOptions(options)).front();
+  Engine engine({.rule = ruleOf(options, position)});
+  setUp(engine, position);
   fmt::print("{}\n{} to move, depth {}, {} moves at each node\n\n", drawBoard(engine, Style::of(options)),
              nameOf(engine.sideToMove()), ladder.depth, ladder.width);
 

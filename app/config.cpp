@@ -1,23 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cctype>
-
 #include "app/commands.h"
 #include "app/errors.h"
 #include "app/json_output.h"
 
 namespace pentarch::app {
 namespace {
-
-// PENTARCH_LOG_LEVEL for log-level.
-[[nodiscard]] std::string variableOf(std::string_view option) {
-  std::string name = "PENTARCH_";
-  std::transform(option.begin(), option.end(), std::back_inserter(name),
-                 [](unsigned char c) { return c == '-' ? '_' : static_cast<char>(std::toupper(c)); });
-  return name;
-}
 
 [[nodiscard]] Origin originOf(const Options& options, std::string_view name) {
   return options.has(name) ? options.origin(name) : Origin::Default;

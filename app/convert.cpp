@@ -53,7 +53,7 @@ class Target {
 
   // One file for each game, named after its source.
   void writeSeparately(const std::vector<InputGames>& inputs) {
-    fs::create_directories(output_);
+    makeFolder(output_);
     for (const InputGames& input : inputs) {
       const std::string stem = input.name.empty() ? "game" : fs::path(input.name).stem().string();
       for (std::size_t i = 0; i < input.games.size(); ++i) {

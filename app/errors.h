@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <stdexcept>
 #include <string>
 
@@ -14,12 +15,18 @@ enum ExitCode : int {
   kBadPosition = 3,    ///< the position or file makes no sense
   kSomeFailed = 4,     ///< some of several positions make no sense or some certificates prove nothing; the rest is done
   kProven = 10,        ///< solve: the win is proven
-  kNoWin = 20,         ///< solve: no win by fours or threats
+  kNoWin = 20,         ///< solve: no win of the class that was looked for
   kUndecided = 30,     ///< solve: a limit was reached first
   kGoOn = 75,          ///< selfplay: stopped before the end; the same command goes on from there
   kInterrupted = 130,  ///< Ctrl-C; the result so far was printed
   kTerminated = 143,   ///< the same by SIGTERM
 };
+
+/// The exit code of a command of whose inputs some could not be read.
+[[nodiscard]] constexpr int codeAfter(std::size_t failed, std::size_t all) {
+  if (failed == 0) return kOk;
+  return failed == all ? kBadPosition : kSomeFailed;
+}
 
 /// The command line or configuration is wrong; the message is one line for people.
 struct UsageError : std::runtime_error {

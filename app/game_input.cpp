@@ -25,12 +25,7 @@ using records::Format;
 // A name of a file that is not there would read as odd moves.
 [[nodiscard]] bool isFileName(const std::string& input) {
   if (input.find_first_of("\n(") != std::string::npos || input.find("://") != std::string::npos) return false;
-  const std::string extension = std::filesystem::path(input).extension().string();
-  if (extension.size() < 2) return input.find('/') != std::string::npos;
-  const auto formats = records::allFormats();
-  return std::any_of(formats.begin(), formats.end(), [&](const records::FormatSpec& f) {
-    return fmt::format(" {} ", f.extensions).find(fmt::format(" {} ", extension.substr(1))) != std::string::npos;
-  });
+  return hasKnownEnding(input) || input.find('/') != std::string::npos;
 }
 
 [[nodiscard]] InputText fileText(const std::string& path) {
@@ -40,6 +35,15 @@ using records::Format;
 }
 
 }  // namespace
+
+bool hasKnownEnding(const std::filesystem::path& path) {
+  const std::string extension = path.extension().string();
+  if (extension.size() < 2) return false;
+  const auto formats = records::allFormats();
+  return std::any_of(formats.begin(), formats.end(), [&](const records::FormatSpec& f) {
+    return fmt::format(" {} ", f.extensions).find(fmt::format(" {} ", extension.substr(1))) != std::string::npos;
+  });
+}
 
 std::vector<InputText> readTexts(const std::vector<std::string>& inputs) {
   std::vector<InputText> texts;

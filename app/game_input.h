@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -8,6 +9,9 @@
 #include "app/records/formats.h"
 
 namespace pentarch::app {
+
+/// Whether the name of a file ends as those of a format of records do.
+[[nodiscard]] bool hasKnownEnding(const std::filesystem::path& path);
 
 /// What one input of a command holds.
 struct InputGames {

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "app/json_output.h"
 
-#include <fmt/format.h>
-
 #include <chrono>
 #include <cmath>
 
 #include "engine/game/notation.h"
-#include "version.h"
 
 namespace pentarch::app {
 namespace {
@@ -42,6 +39,15 @@ std::string_view nameOf(Proof proof) {
   return "none";
 }
 
+std::string_view nameOf(SolveResult::Verdict verdict) {
+  switch (verdict) {
+    case SolveResult::Verdict::Proven: return "proven";
+    case SolveResult::Verdict::NoWin: return "none";
+    case SolveResult::Verdict::Undecided: return "undecided";
+  }
+  return "undecided";
+}
+
 std::string toLine(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -49,6 +55,12 @@ std::string toLine(const Json& json) {
 Json movesJson(const std::vector<Square>& moves) {
   Json array = Json::array();
   for (const Square s : moves) array.push_back(notation::toLetters(s));
+  return array;
+}
+
+Json movesJson(const std::vector<SetupStone>& moves) {
+  Json array = Json::array();
+  for (const SetupStone& s : moves) array.push_back(notation::toLetters(s.square));
   return array;
 }
 
@@ -85,19 +97,6 @@ void addResult(Json& json, const Engine& engine, const SearchResult& result) {
   int rank = 0;
   for (const SearchLine& line : result.lines) json["lines"].push_back(lineJson(++rank, line));
   json["forbidden"] = movesJson(engine.forbiddenPoints());
-}
-
-std::string resultJson(const Engine& engine, const InputPosition& input, const SearchResult& result) {
-  Json json;
-  json["v"] = kFormatVersion;
-  json["type"] = "result";
-  json["engine"] = fmt::format("Pentarch {}", kVersion);
-  json["rule"] = traitsOf(engine.rule()).name;
-  json["size"] = engine.boardSize();
-  json["side"] = engine.sideToMove() == Color::Black ? "black" : "white";
-  json["position"] = input.source;
-  addResult(json, engine, result);
-  return toLine(json);
 }
 
 std::string errorJson(std::string_view code, std::string_view message) {

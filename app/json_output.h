@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "app/position_input.h"
+#include "app/errors.h"
 #include "engine/engine.h"
+#include "engine/search/solve.h"
 
 namespace pentarch::app {
 
@@ -19,6 +22,7 @@ inline constexpr int kFormatVersion = 1;
 
 /// Moves in letters.
 [[nodiscard]] Json movesJson(const std::vector<Square>& moves);
+[[nodiscard]] Json movesJson(const std::vector<SetupStone>& moves);
 
 /// An evaluation, or the plies to a win (positive) or loss (negative).
 [[nodiscard]] Json scoreJson(Score score);
@@ -32,16 +36,27 @@ void addResult(Json& json, const Engine& engine, const SearchResult& result);
 /// An object as one physical line. Bytes that are no UTF-8 are replaced.
 [[nodiscard]] std::string toLine(const Json& json);
 
-/// One physical line each:
+/// The whole number that a value is. Throws PositionError if it is none, or not from `low` to `high`.
+template <typename T = int>
+[[nodiscard]] T wholeNumberFrom(const nlohmann::json& value, T low, T high) {
+  // Larger ones than a signed number holds come out negative.
+  const std::int64_t number = value.is_number_integer() ? value.get<std::int64_t>() : -1;
+  const bool isTooLarge = value.is_number_unsigned() && number < 0;
+  if (!value.is_number_integer() || isTooLarge || std::cmp_less(number, low) || std::cmp_greater(number, high)) {
+    throw PositionError(value.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace) +
+                        " is not the number that was expected");
+  }
+  return static_cast<T>(number);
+}
 
-/// The result of analyzing a position.
-[[nodiscard]] std::string resultJson(const Engine& engine, const InputPosition& input, const SearchResult& result);
-
-/// Something that is wrong with a position.
+/// Something that is wrong, as one physical line.
 [[nodiscard]] std::string errorJson(std::string_view code, std::string_view message);
 
 /// "none", "claimed" or the way in which a win was proven: "five", "vcf", "vct", "search".
 [[nodiscard]] std::string_view nameOf(Proof proof);
+
+/// "proven", "none", "undecided".
+[[nodiscard]] std::string_view nameOf(SolveResult::Verdict verdict);
 
 /// "running", "black_won", "white_won", "black_forbidden", "draw".
 [[nodiscard]] std::string_view nameOf(GameState state);

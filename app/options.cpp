@@ -30,7 +30,8 @@ constexpr unsigned kRecords = kConvert | kRender;
 constexpr unsigned kEvery = ~0U;
 
 constexpr std::array kOptions = {
-    OptionSpec{"time", 't', "T", "10s", "time limit: 500ms, 2s, 1m", kThinking | kServe, true},
+    OptionSpec{"time", 't', "T", "10s", "time limit: 500ms, 2s, 1m", kBook | kAnalyze | kServe, true},
+    OptionSpec{"time", 't', "T", "60s", "time limit: 500ms, 2s, 1m", kSolve, false},
     OptionSpec{"time", 't', "T", "", "time for everything, shared out over the positions: 2m", kReview, false},
     OptionSpec{"move-time", 0, "T", "", "time for each position (1s)", kReview, false},
     OptionSpec{"nodes", 'n', "N", "", "nodes for each position; the same result every time", kReview, false},
@@ -41,8 +42,8 @@ constexpr std::array kOptions = {
     OptionSpec{"nodes", 'n', "N", "20k", "nodes to find a win, and again for each other move", kPuzzle, false},
     OptionSpec{"class", 0, "K", "threats", "what solutions are made of: fours, threats", kPuzzle, false},
     OptionSpec{"min-length", 0, "N", "5", "shortest solution, in plies", kPuzzle, false},
-    OptionSpec{"class", 0, "K", "", "wins looked for: fours, threats (with --all), quiet (else)", kSolve, true},
-    OptionSpec{"all", 'a', "", "", "all winning first moves, shortest first", kSolve, false},
+    OptionSpec{"class", 0, "K", "", "wins: fours, threats, quiet (with --all: threats)", kSolve, true},
+    OptionSpec{"all", 'a', "", "", "all winning first moves, shortest proof first", kSolve, false},
     OptionSpec{"threat", 0, "", "", "solve for the opponent, as if the side to move passed", kSolve, false},
     OptionSpec{"certificate", 0, "FILE", "", "write the winning tree there, to be checked by verify", kSolve, false},
     OptionSpec{"multipv", 'm', "K", "1", "show the K best moves", kBook | kSearching, true},
@@ -54,8 +55,8 @@ constexpr std::array kOptions = {
                kPositional | kServe | kGenerating | kSwap2Book | kRecords | kReview | kPuzzle, true},
     OptionSpec{"side", 0, "C", "auto", "side to move of a drawing: black, white, auto",
                kPositional | kRecords | kPuzzle, false, true},
-    OptionSpec{"at", 'a', "WHERE", "last", "positions of a game: 12, 10..20, all, last", kAnalyze, false},
-    OptionSpec{"at", 'a', "N", "last", "position after N moves of a game, or last", kRender, false},
+    OptionSpec{"at", 'a', "WHERE", "last", "positions of a game: 12, 10..20, all, last", kAnalyze | kRender | kSolve,
+               false},
     OptionSpec{"game", 0, "N", "", "which of several games", kRender, false},
     OptionSpec{"numbers", 0, "N", "none", "numbers on stones: all, none, the last N", kRender, false},
     OptionSpec{"pv", 0, "MOVES", "", "moves that might follow; best with --analysis", kRender, false},
@@ -65,36 +66,35 @@ constexpr std::array kOptions = {
     OptionSpec{"theme", 0, "T", "light", "light, dark, print", kRender, false},
     OptionSpec{"pixels", 0, "N", "720", "width and height", kRender, false},
     OptionSpec{"only", 0, "MOVES", "", "consider only these moves: h8,i9", kAnalyze, false},
+    OptionSpec{"only", 0, "MOVES", "", "judge only these first moves: h8,i9", kSolve, false},
     OptionSpec{"block", 0, "MOVES", "", "never consider these moves", kAnalyze, false},
     OptionSpec{"until-stable", 0, "T", "", "stop when the best move stayed the same so long", kAnalyze, false, true},
     OptionSpec{"why-forbidden", 0, "", "", "say why points are forbidden", kAnalyze, false},
-    OptionSpec{"row-origin", 0, "R", "bottom", "where row 1 of moves and BOARD blocks is: bottom, top",
+    OptionSpec{"row-origin", 0, "R", "bottom", "row 1 of moves and BOARD blocks: bottom, top",
                kPositional | kRecords | kPuzzle, false, true},
     OptionSpec{"from", 0, "F", "", "format of what is read (found by content)", kRecords, false},
-    OptionSpec{"to", 0, "F", "", "format that is written (by the output's name, else letters)", kConvert, false},
+    OptionSpec{"to", 0, "F", "", "format to write (by the output's name, else letters)", kConvert, false},
     OptionSpec{"to", 0, "F", "", "svg, png or text (by the output's name, else text)", kRender, false},
     OptionSpec{"games", 'g', "N", "", "games of the whole run", kSelfPlay | kMatch, false},
-    OptionSpec{"new", 0, "S", "", "settings that are tested: name=value,...; weights=FILE; none as built", kMatch,
-               false},
+    OptionSpec{"new", 0, "S", "", "what is tested: name=value,...; weights=FILE", kMatch, false},
     OptionSpec{"base", 0, "S", "", "settings they are compared with", kMatch, false},
     OptionSpec{"list", 0, "", "", "show all settings with value and range, play nothing", kMatch, false},
     OptionSpec{"first", 0, "N", "0", "number of the first pair of games", kMatch, false},
     OptionSpec{"count", 'c', "N", "10", "number of openings", kOpenGen | kSwap2Book, false},
     OptionSpec{"count", 'c', "N", "", "stop after so many puzzles", kPuzzle, false},
     OptionSpec{"output", 'o', "DIR", "games", "folder for what is written", kSelfPlay | kExamples, false},
-    OptionSpec{"output", 'o', "FILE", "", "write JSON there, to a new file", kAnalyze, false},
+    OptionSpec{"output", 'o', "FILE", "", "write JSON there, to a new file", kAnalyze | kSolve, false},
     OptionSpec{"output", 'o', "FILE", "", "file to write, or a folder for one file a game", kConvert, false},
     OptionSpec{"output", 'o', "FILE", "", "file to write: .svg, .png or .txt", kRender, false},
     OptionSpec{"output", 'o', "FILE", "", "file for the JSON lines (standard output)", kPuzzle, false},
-    OptionSpec{"resume", 0, "FILE", "", "the same, or go on with what is there", kAnalyze, false},
+    OptionSpec{"resume", 0, "FILE", "", "the same, or go on with what is there", kAnalyze | kSolve, false},
+    OptionSpec{"resume", 0, "FILE", "", "keep there what was worked out, and go on from it", kReview | kPuzzle, false},
     OptionSpec{"formats", 0, "", "", "show all formats and what they keep", kConvert, false},
     OptionSpec{"seed", 0, "N", "1", "another number gives other games", kGenerating | kSwap2Book, false},
-    OptionSpec{"shard", 0, "I/N", "", "make share I (from 0) of N; also from Slurm's and Kubernetes' variables",
-               kSelfPlay, false},
+    OptionSpec{"shard", 0, "I/N", "", "make share I (from 0) of N (or by Slurm, Kubernetes)", kSelfPlay, false},
     OptionSpec{"jobs", 0, "N", "1", "games or positions at a time, 1 to 256",
                kAnalyze | kExplain | kSelfPlay | kMatch | kServe | kPuzzle | kReview, false},
-    OptionSpec{"deadline", 0, "T", "", "stop after that time with exit code 75; the same command goes on", kSelfPlay,
-               false, true},
+    OptionSpec{"deadline", 0, "T", "", "stop after that time (exit code 75); go on later", kSelfPlay, false, true},
     OptionSpec{"status-file", 0, "FILE", "", "keep the progress there as JSON", kSelfPlay, false, true},
     OptionSpec{"stones", 0, "A-B", "2-10", "stones of an opening", kGenerating, false, true},
     OptionSpec{"balance", 0, "S", "80", "largest advantage after an opening, as a score", kGenerating | kSwap2Book,
@@ -149,6 +149,11 @@ po::options_description describe(unsigned commands, bool configOnly) {
   return names;
 }
 
+// Boost's own words, unless the text holds what it would take for one of its placeholders and replace for ever.
+[[nodiscard]] std::string messageOf(const po::error& error, std::string_view text) {
+  return text.find('%') == std::string_view::npos ? error.what() : "an option that cannot be read";
+}
+
 [[nodiscard]] std::string withoutDashes(std::string name) {
   name.erase(0, std::min(name.find_first_not_of('-'), name.size()));
   return name.substr(0, name.find('='));
@@ -192,7 +197,7 @@ po::parsed_options parseArguments(Command command, const std::vector<std::string
     throw UsageError(
         fmt::format("unknown option '{}'{}", e.get_option_name(), suggestion(name, namesFor(command, false), "--")));
   } catch (const po::error& e) {
-    throw UsageError(e.what());
+    throw UsageError(messageOf(e, fmt::format("{}", fmt::join(arguments, " "))));
   }
 }
 
@@ -237,6 +242,9 @@ Options::Options(Command command, const std::vector<std::string>& arguments,
     const std::string name = optionOfVariable(variable);
     if (std::find(configurable.begin(), configurable.end(), name) != configurable.end()) {
       set(name, text, Origin::Environment);
+    } else if (!name.empty()) {
+      const std::string near = suggestion(name, configurable);
+      if (!near.empty()) oddVariables_.push_back(fmt::format("{} names no option{}", variable, near));
     }
   }
   for (const auto& option : parsed.options) {
@@ -266,8 +274,10 @@ void Options::readFile(const std::string& path) {
   } catch (const po::unknown_option& e) {
     throw UsageError(fmt::format("{}: unknown key '{}'{}", path, e.get_option_name(),
                                  suggestion(e.get_option_name(), namesFor(kEvery, true))));
+  } catch (const po::invalid_config_file_syntax& e) {
+    throw UsageError(fmt::format("{}: cannot read the line '{}'", path, e.tokens()));
   } catch (const po::error& e) {
-    throw UsageError(fmt::format("{}: {}", path, e.what()));
+    throw UsageError(fmt::format("{}: {}", path, messageOf(e, "%")));
   }
 }
 
@@ -296,6 +306,13 @@ std::vector<int> Options::boardSizes() const {
     sizes.push_back(parseInteger(size, "--size", kMinBoardSize, kMaxBoardSize));
   }
   return sizes;
+}
+
+std::string variableOf(std::string_view option) {
+  std::string name = "PENTARCH_";
+  std::transform(option.begin(), option.end(), std::back_inserter(name),
+                 [](unsigned char c) { return c == '-' ? '_' : static_cast<char>(std::toupper(c)); });
+  return name;
 }
 
 std::map<std::string, std::string> processEnvironment() {

@@ -83,6 +83,8 @@ class Options {
   [[nodiscard]] bool isSet(std::string_view name) const;
   /// The configuration file that was read; empty if there was none.
   [[nodiscard]] const std::string& file() const { return file_; }
+  /// Variables of the environment that look like ours and name no option, in words for people.
+  [[nodiscard]] const std::vector<std::string>& oddVariables() const { return oddVariables_; }
   /// What is no option.
   [[nodiscard]] const std::vector<std::string>& inputs() const { return inputs_; }
   /// The rule; throws UsageError if it is unknown.
@@ -105,7 +107,11 @@ class Options {
   std::map<std::string, Value, std::less<>> values_;
   std::vector<std::string> inputs_;
   std::string file_;
+  std::vector<std::string> oddVariables_;
 };
+
+/// "PENTARCH_LOG_LEVEL" for log-level.
+[[nodiscard]] std::string variableOf(std::string_view option);
 
 /// The variables of the process.
 [[nodiscard]] std::map<std::string, std::string> processEnvironment();

@@ -98,6 +98,10 @@ InputPosition readPosition(const std::string& text, const InputOptions& options)
   return std::move(std::get<InputPosition>(items.front()));
 }
 
+const std::string& sourceOf(const InputItem& item) {
+  return std::visit([](const auto& i) -> const std::string& { return i.source; }, item);
+}
+
 std::vector<InputItem> readEachInput(const std::vector<std::string>& inputs, const InputOptions& options) {
   std::vector<InputItem> items;
   if (inputs.empty()) {

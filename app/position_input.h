@@ -30,6 +30,9 @@ struct UnreadPosition {
 /// One of the positions that the inputs of a command name.
 using InputItem = std::variant<InputPosition, UnreadPosition>;
 
+/// The text it came from, or the file's name.
+[[nodiscard]] const std::string& sourceOf(const InputItem& item);
+
 /// How to read positions whose text leaves something open.
 struct InputOptions {
   int boardSize = 15;         ///< for texts that do not show it

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <cmath>
 #include <cstdio>
 #include <utility>
 
@@ -11,10 +12,11 @@ namespace pentarch::app {
 namespace {
 
 constexpr auto kLineInterval = std::chrono::seconds(10);
+constexpr auto kRedrawInterval = std::chrono::milliseconds(100);
 constexpr std::uint64_t kBarWidth = 30;
 
 [[nodiscard]] std::string spanText(double seconds) {
-  const auto whole = static_cast<long long>(seconds + 0.5);
+  const auto whole = std::llround(seconds);
   if (whole < 60) return fmt::format("{}s", whole);
   if (whole < 3600) return fmt::format("{}m {:02}s", whole / 60, whole % 60);
   return fmt::format("{}h {:02}m", whole / 3600, whole / 60 % 60);
@@ -35,17 +37,17 @@ ProgressBar::ProgressBar(std::uint64_t total, std::string unit)
     : total_(total),
       unit_(std::move(unit)),
       isTerminal_(isatty(STDERR_FILENO) != 0),
-      nextLine_(start_ + kLineInterval) {}
+      nextLine_(isTerminal_ ? start_ : start_ + kLineInterval) {}
 
 void ProgressBar::update(std::uint64_t done, std::uint64_t skipped) {
   const Clock::time_point now = Clock::now();
-  if (!isTerminal_ && now < nextLine_) return;
+  if (now < nextLine_) return;
+  nextLine_ = now + (isTerminal_ ? Clock::duration(kRedrawInterval) : Clock::duration(kLineInterval));
   const std::string text = progressText(done, skipped, total_, std::chrono::duration<double>(now - start_).count());
   if (isTerminal_) {
     fmt::print(stderr, "\r\x1b[K{} {}", text, unit_);
     isShown_ = true;
   } else {
-    nextLine_ = now + kLineInterval;
     fmt::print(stderr, "{} {}\n", text, unit_);
   }
   std::fflush(stderr);
@@ -56,6 +58,7 @@ void ProgressBar::hide() {
   fmt::print(stderr, "\r\x1b[K");
   std::fflush(stderr);
   isShown_ = false;
+  nextLine_ = Clock::now();
 }
 
 }  // namespace pentarch::app

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdlib>
 
 #include "app/errors.h"
@@ -36,7 +37,7 @@ std::string Style::heat(double share, std::string_view text) const {
   // Of the 256 colors that terminals number: text color ; background.
   constexpr std::array<std::string_view, 5> kSteps = {"97;48;5;25", "97;48;5;67", "30;48;5;250", "30;48;5;215",
                                                       "30;48;5;208"};
-  const auto step = static_cast<std::size_t>(std::clamp(share, 0.0, 1.0) * (kSteps.size() - 1) + 0.5);
+  const auto step = static_cast<std::size_t>(std::lround(std::clamp(share, 0.0, 1.0) * (kSteps.size() - 1)));
   return paint(kSteps[step], text);
 }
 

@@ -116,6 +116,11 @@ class Board:
         return False
 
 
+def is_unicode(text):
+    """Half of a pair of surrogates is no character."""
+    return not any(0xD800 <= ord(character) < 0xE000 for character in text)
+
+
 class Checker:
     """Walks through one certificate."""
 
@@ -124,7 +129,7 @@ class Checker:
         require(FIELDS - {"generator"} <= set(data) <= FIELDS, f"the fields are not {', '.join(sorted(FIELDS))}")
         require(data["format"] == "pentarch-proof", "not a proof of Pentarch")
         require(type(data["version"]) is int and data["version"] == 1, "not version 1")
-        require(isinstance(data.get("generator", ""), str), "the generator is no text")
+        require(isinstance(data.get("generator", ""), str) and is_unicode(data.get("generator", "")), "the generator is no text")
         require(isinstance(data["rule"], str) and data["rule"] in RULES, "unknown rule")
         require(type(data["size"]) is int and 5 <= data["size"] <= 22, "the size is not 5 to 22")
         require(data["attacker"] in ("black", "white"), "the attacker is neither black nor white")
@@ -277,7 +282,7 @@ def main():
     code = 0
     for path in sys.argv[1:]:
         try:
-            with open(path, encoding="utf-8") as file:
+            with open(path, encoding="utf-8-sig") as file:
                 print(f"{path}: accepted, a win in {check(file.read())} plies")
         except (Rejected, OSError, UnicodeDecodeError) as error:
             print(f"{path}: rejected, {error}")

@@ -7,6 +7,7 @@
 """
 import argparse
 import json
+import string
 import subprocess
 import sys
 
@@ -57,7 +58,10 @@ class Server:
 
 
 def split_moves(text):
-    """"h8i9 g7" as ["h8", "i9", "g7"]."""
+    """"h8i9 g7" as ["h8", "i9", "g7"], "7,7 8,8" as ["h8", "i9"]."""
+    if text[:1].isdigit():
+        points = [point.split(",") for point in text.split()]
+        return [f"{string.ascii_lowercase[int(x)]}{int(y) + 1}" for x, y in points]
     moves = []
     for character in text.replace(",", " "):
         if character.isalpha():
@@ -98,7 +102,7 @@ def table(moves, results):
 
 def main():
     parser = argparse.ArgumentParser(description="Analyzes every position of a game with pentarch serve.")
-    parser.add_argument("moves", help="the game, as in h8i9h9")
+    parser.add_argument("moves", help='the game, as in h8i9h9 or "7,7 8,8"')
     parser.add_argument("--pentarch", default="pentarch", help="the program (default: pentarch from the path)")
     parser.add_argument("--rule", default="freestyle")
     parser.add_argument("--size", type=int, default=15)
@@ -106,13 +110,18 @@ def main():
     parser.add_argument("--jobs", type=int, default=1, help="positions at a time")
     arguments = parser.parse_args()
 
-    moves = split_moves(arguments.moves)
+    try:
+        moves = split_moves(arguments.moves)
+    except (ValueError, IndexError):
+        sys.exit(f"serve_client.py: '{arguments.moves}' are no moves; h8i9 or \"7,7 8,8\" would be some")
     query = {"id": "game", "moves": moves, "rule": arguments.rule, "size": arguments.size,
              "limits": {"nodes": arguments.nodes}, "analyzeTurns": list(range(len(moves) + 1))}
     try:
         with Server([arguments.pentarch, "serve", "--jobs", str(arguments.jobs)]) as server:
             for row in table(moves, server.analyze(query)):
                 print(row)
+    except FileNotFoundError:
+        sys.exit(f"serve_client.py: there is no program '{arguments.pentarch}': name it with --pentarch")
     except (ServerError, OSError) as error:
         sys.exit(f"serve_client.py: {error}")
 

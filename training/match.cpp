@@ -42,8 +42,8 @@ void runMatch(const MatchOptions& options, std::uint32_t first, std::uint32_t nu
               const std::function<bool(const PairResult&)>& onPair) {
   StopSignal stop;
   const auto makeWorker = [&] {
-    return [&, player = std::make_unique<MatchPlayer>(options)](std::uint64_t item) {
-      return player->play(static_cast<std::uint32_t>(item), stop);
+    return [&, player = MatchPlayer(options)](std::uint64_t item) mutable {
+      return player.play(static_cast<std::uint32_t>(item), stop);
     };
   };
   const auto take = [&](const std::optional<PairResult>& pair) { return !pair || onPair(*pair); };

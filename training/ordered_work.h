@@ -3,6 +3,8 @@
 
 #include <chrono>
 #include <cstdint>
+#include <exception>
+#include <mutex>
 #include <optional>
 #include <thread>
 #include <utility>
@@ -22,8 +24,8 @@ inline constexpr auto kTakerPatience = std::chrono::milliseconds(100);
 /// came for a while, and says whether to go on.
 ///
 /// Raising `stop` lets the workers leave between two items; what they had finished is still taken, up to the first gap.
-/// It is raised at the end as well, whether that comes by the last result, by `take` or by an exception of it; the
-/// threads have ended when this returns.
+/// It is raised at the end as well, whether that comes by the last result, by `take` or by an exception; the threads
+/// have ended when this returns. An exception of a worker is thrown here, after what came before it was taken.
 template <typename T, typename MakeWorker, typename Take>
 void workInOrder(std::uint64_t first, std::uint64_t end, int threads, StopSignal& stop, MakeWorker makeWorker,
                  Take take) {
@@ -33,15 +35,25 @@ void workInOrder(std::uint64_t first, std::uint64_t end, int threads, StopSignal
     StopSignal& signal;
     ~Release() { signal.raise(); }
   } release{stop};
+  std::exception_ptr failure;
+  std::once_flag isFirst;
+  const auto run = [&] {
+    auto work = makeWorker();
+    while (!stop.raised()) {
+      const auto number = finished.take();
+      if (!number) break;
+      std::optional<T> item = work(*number);
+      if (!item) break;
+      finished.put(*number, std::move(*item));
+    }
+  };
   for (int i = 0; i < threads; ++i) {
     pool.emplace_back([&] {
-      auto work = makeWorker();
-      while (!stop.raised()) {
-        const auto number = finished.take();
-        if (!number) break;
-        std::optional<T> item = work(*number);
-        if (!item) break;
-        finished.put(*number, std::move(*item));
+      try {
+        run();
+      } catch (...) {
+        std::call_once(isFirst, [&] { failure = std::current_exception(); });
+        stop.raise();
       }
       finished.leave();
     });
@@ -52,6 +64,9 @@ void workInOrder(std::uint64_t first, std::uint64_t end, int threads, StopSignal
     number += item ? 1U : 0U;
     if (!take(std::move(item))) break;
   }
+  stop.raise();
+  pool.clear();
+  if (failure) std::rethrow_exception(failure);
 }
 
 }  // namespace pentarch::training

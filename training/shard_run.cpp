@@ -2,7 +2,6 @@
 #include "training/shard_run.h"
 
 #include <chrono>
-#include <memory>
 #include <optional>
 
 #include "training/ordered_work.h"
@@ -20,8 +19,8 @@ bool runShard(const ShardJob& job, const std::function<bool(const ShardProgress&
   ShardProgress progress{writer.count(), job.shard.itemsOf(job.games), 0};
   StopSignal stop;
   const auto makeWorker = [&] {
-    return [&, player = std::make_unique<SelfPlayer>(job.play)](std::uint64_t n) {
-      return player->play(static_cast<std::uint32_t>(job.shard.item(n)), stop);
+    return [&, player = SelfPlayer(job.play)](std::uint64_t n) mutable {
+      return player.play(static_cast<std::uint32_t>(job.shard.item(n)), stop);
     };
   };
   auto nextReport = Clock::now() + kProgressInterval;

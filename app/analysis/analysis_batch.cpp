@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <memory>
 #include <optional>
 
 #include "app/analysis/analysis_json.h"
@@ -67,10 +66,9 @@ void runBatch(const std::vector<BatchItem>& items, const AnalysisSettings& setti
   const int jobs = static_cast<int>(std::min(items.size(), static_cast<std::size_t>(settings.jobs)));
   StopSignal abandoned;  // nobody waits for results any more
   const auto makeWorker = [&] {
-    return [&, analyzer = std::make_unique<PositionAnalyzer>(settings, options)](
-               std::uint64_t n) -> std::optional<BatchResult> {
+    return [&, analyzer = PositionAnalyzer(settings, options)](std::uint64_t n) mutable -> std::optional<BatchResult> {
       if (stop.raised()) return std::nullopt;
-      return analyzeItem(*analyzer, items[static_cast<std::size_t>(n)], settings, stop, onInfo, format);
+      return analyzeItem(analyzer, items[static_cast<std::size_t>(n)], settings, stop, onInfo, format);
     };
   };
   auto item = items.begin();

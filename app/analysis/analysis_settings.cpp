@@ -2,11 +2,11 @@
 #include "app/analysis/analysis_settings.h"
 
 #include <fmt/format.h>
-#include <xxhash.h>
 
 #include <variant>
 
 #include "app/errors.h"
+#include "app/result_file.h"
 #include "app/search_limits.h"
 #include "app/units.h"
 #include "engine/game/forbidden.h"
@@ -48,10 +48,6 @@ namespace {
   return std::get<std::vector<Square>>(parsed);
 }
 
-[[nodiscard]] std::string hashOf(const std::string& text) {
-  return fmt::format("{:016x}", XXH3_64bits(text.data(), text.size()));
-}
-
 }  // namespace
 
 AnalysisSettings AnalysisSettings::of(const Options& options) {
@@ -91,11 +87,11 @@ std::string resultKey(const AnalysisSettings& settings, Rule rule, const InputPo
   for (const SetupStone& s : position.stones) {
     text += fmt::format(" {}{}", static_cast<int>(s.content), notation::toLetters(s.square));
   }
-  return hashOf(text);
+  return keyOf(text);
 }
 
 std::string errorKey(const AnalysisSettings& settings, const std::string& source) {
-  return hashOf(fmt::format("{}\nerror {}", settings.description, source));
+  return keyOf(fmt::format("{}\nerror {}", settings.description, source));
 }
 
 }  // namespace pentarch::app

@@ -9,11 +9,11 @@
 #include "app/analysis/analysis_json.h"
 #include "app/analysis/analysis_text.h"
 #include "app/analysis/live_line.h"
-#include "app/analysis/result_file.h"
 #include "app/board_text.h"
 #include "app/commands.h"
 #include "app/errors.h"
 #include "app/progress_bar.h"
+#include "app/result_file.h"
 #include "app/search_limits.h"
 #include "app/signals.h"
 
@@ -53,8 +53,7 @@ class AnalyzeRun {
         [this](const BatchItem&, const BatchResult& result) { take(result); });
     bar_.reset();
     if (file_ || interrupted_ > 0 || done_ < total_ || (failed_ > 0 && total_ > 1)) summarize();
-    if (failed_ == 0) return kOk;
-    return failed_ == total_ ? kBadPosition : kSomeFailed;
+    return codeAfter(failed_, total_);
   }
 
  private:

@@ -61,6 +61,8 @@ std::vector<int> TurnChoice::turnsOf(int moves) const {
   for (const Range& range : ranges_) {
     for (int turn = range.first; turn <= std::min(moves, range.last.value_or(moves)); ++turn) turns.insert(turn);
   }
+  if (turns.empty())
+    throw PositionError(fmt::format("--at: the game has only {} move{}", moves, moves == 1 ? "" : "s"));
   return {turns.begin(), turns.end()};
 }
 
@@ -71,7 +73,6 @@ std::vector<ChosenPosition> choosePositions(const InputPosition& input, const Tu
   std::vector<ChosenPosition> chosen;
   const int moves = static_cast<int>(input.stones.size());
   for (const int turn : choice.turnsOf(moves)) chosen.push_back({prefixOf(input, turn, side), turn});
-  if (chosen.empty()) throw PositionError(fmt::format("--at: the game has only {} moves", moves));
   return chosen;
 }
 

@@ -19,7 +19,8 @@ class TurnChoice {
 
   /// Only the position after the last move, the one that a text shows.
   [[nodiscard]] bool isLast() const { return ranges_.empty(); }
-  /// The chosen turns of a game of that many moves, ascending; a range is cut at the end of the game.
+  /// The chosen turns of a game of that many moves, ascending, at least one; a range is cut at the end of the game.
+  /// Throws PositionError if the game is too short for all of them.
   [[nodiscard]] std::vector<int> turnsOf(int moves) const;
 
  private:

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "app/book/names.h"
 #include "app/errors.h"
@@ -19,6 +20,8 @@ namespace {
 using book::BookEntry;
 using book::BookMove;
 using book::BookPosition;
+
+constexpr int kLargest = std::numeric_limits<int>::max();
 
 [[nodiscard]] std::vector<SetupStone> stonesOf(const BookPosition& position) {
   std::vector<SetupStone> stones;
@@ -45,8 +48,9 @@ using book::BookPosition;
 
 // A score that scoreJson has written.
 [[nodiscard]] Score scoreFrom(const nlohmann::json& json) {
-  if (json.at("type") == "eval") return std::clamp(json.at("value").get<int>(), -kMinWin + 1, kMinWin - 1);
-  const int plies = json.at("plies").get<int>();
+  if (json.at("type") == "eval")
+    return std::clamp(wholeNumberFrom(json.at("value"), -kLargest, kLargest), -kMinWin + 1, kMinWin - 1);
+  const int plies = wholeNumberFrom(json.at("plies"), -kLargest, kLargest);
   if (json.at("type") != "mate" || std::abs(plies) > kMaxPly) throw PositionError("no score of this program");
   return plies > 0 ? winIn(plies) : lossIn(-plies);
 }
@@ -54,7 +58,7 @@ using book::BookPosition;
 [[nodiscard]] BookPosition positionFrom(const nlohmann::json& json) {
   const auto rule = ruleFromName(json.at("rule").get<std::string>());
   if (!rule) throw PositionError("unknown rule");
-  const InputOptions options{json.at("size").get<int>(), json.at("side").get<std::string>()};
+  const InputOptions options{wholeNumberFrom(json.at("size"), 0, kLargest), json.at("side").get<std::string>()};
   if (options.boardSize < kMinBoardSize || options.boardSize > kMaxBoardSize) throw PositionError("unknown board size");
   const InputPosition input = readPosition(json.at("position").get<std::string>(), options);
   BookPosition position(*rule, input.boardSize);
@@ -87,8 +91,9 @@ using book::BookPosition;
   const auto bound = boundNamed(json.value("bound", "exact"));
   if (!bound) throw PositionError("unknown kind of value");
   entry.bound = *bound;
-  entry.depth = json.at("used").at("depth").get<int>();
-  entry.nodes = json.at("used").at("nodes").get<std::uint64_t>();
+  entry.depth = wholeNumberFrom(json.at("used").at("depth"), -kLargest, kLargest);
+  entry.nodes =
+      wholeNumberFrom<std::uint64_t>(json.at("used").at("nodes"), 0, std::numeric_limits<std::int64_t>::max());
   entry.proof = proofFrom(json.at("proof").at("kind"));
   const std::string label = json.value("label", "");
   if (label.size() > 1) throw PositionError("a label of more than one character");
@@ -153,10 +158,6 @@ Json bookJson(const BookPosition& position, const BookEntry& entry) {
   json["label"] = entry.label == 0 ? "" : std::string(1, entry.label);
   json["text"] = entry.text;
   return json;
-}
-
-std::string lineOf(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 std::optional<BookLine> readBookJson(const std::string& line) {

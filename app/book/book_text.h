@@ -26,9 +26,6 @@ struct BookLine {
 /// An entry as a JSON object; docs/book.md describes its fields.
 [[nodiscard]] Json bookJson(const book::BookPosition& position, const book::BookEntry& entry);
 
-/// A JSON object on one line, without a line break. Bytes that are no UTF-8 are replaced.
-[[nodiscard]] std::string lineOf(const Json& json);
-
 /// The entry in a line of JSON, one of bookJson or that `analyze --json` has printed; none if the analysis had nothing
 /// to say because the game has ended. Throws PositionError.
 [[nodiscard]] std::optional<BookLine> readBookJson(const std::string& line);

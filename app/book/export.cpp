@@ -20,7 +20,7 @@ using book::BookPosition;
 
 void writeJson(book::PositionBook& book, std::ostream& stream) {
   book.forEach([&stream](std::string_view key, const BookEntry& entry) {
-    stream << lineOf(bookJson(*BookPosition::fromKey(key), entry)) << '\n';
+    stream << toLine(bookJson(*BookPosition::fromKey(key), entry)) << '\n';
   });
 }
 

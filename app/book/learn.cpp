@@ -29,22 +29,23 @@ using book::BookPosition;
 }
 
 // The moves that lead to a position; nothing for a drawing or a block.
-[[nodiscard]] std::string nameOf(const InputPosition& position) {
-  return position.source.find('\n') == std::string::npos ? position.source : "";
+[[nodiscard]] std::string nameOf(const InputItem& item) {
+  const std::string& source = sourceOf(item);
+  return source.find('\n') == std::string::npos ? source : "";
 }
 
 class Learner {
  public:
-  Learner(const Options& options, SqliteBook& book, int boardSize)
+  Learner(const Options& options, SqliteBook& book)
       : options_(options),
         book_(book),
-        engine_({.boardSize = boardSize,
-                 .rule = options.rule(),
-                 .hashBytes = hashBytesOf(options),
-                 .threads = threadsOf(options)}) {}
+        engine_({.rule = options.rule(), .hashBytes = hashBytesOf(options), .threads = threadsOf(options)}) {}
 
-  /// What became of a position, for people.
-  [[nodiscard]] std::string learn(const InputPosition& input, const StopSignal& stop) {
+  /// What became of a position, for people. Throws PositionError.
+  [[nodiscard]] std::string learn(const InputItem& item, const StopSignal& stop) {
+    if (const auto* unread = std::get_if<UnreadPosition>(&item)) throw PositionError(unread->message);
+    const auto& input = std::get<InputPosition>(item);
+    engine_.setRule(ruleOf(options_, input));
     setUp(engine_, input);
     if (engine_.state() != GameState::Running) return "the game has ended";
     const BookPosition position(engine_.position());
@@ -70,21 +71,28 @@ class Learner {
 }  // namespace
 
 int learnPositions(const BookTask& task) {
-  const auto limits = limitsOf(task.options);  // complains about values before anything is read
-  const InterruptGuard interrupts;
-  const auto positions = readInputs(task.arguments, inputOptions(task.options));
-  SqliteBook book(task.book, Database::Mode::Create);
-  if (book.isReadOnly()) throw DatabaseError(fmt::format("'{}' cannot be written to", task.book));
-  Learner learner(task.options, book, task.options.boardSize());
-  std::size_t number = 0;
-  for (const InputPosition& position : positions) {
-    const std::string news = learner.learn(position, interrupts.signal());
-    fmt::print("{}/{}  {}  {}\n", ++number, positions.size(), nameOf(position), news);
-    std::fflush(stdout);
-    if (interrupts.exitCode() != 0) break;
-  }
-  fmt::print("learnt {} of {}, the book has {} positions\n", learner.learnt(), positions.size(), book.size());
-  return interrupts.exitCode();
+  (void)limitsOf(task.options);  // complains about values before anything is read
+  return runInterruptible([&](const StopSignal& stop) {
+    const auto items = readEachInput(task.arguments, inputOptions(task.options));
+    SqliteBook book(task.book, Database::Mode::Create);
+    if (book.isReadOnly()) throw DatabaseError(fmt::format("'{}' cannot be written to", task.book));
+    Learner learner(task.options, book);
+    std::size_t number = 0;
+    std::size_t failed = 0;
+    for (const InputItem& item : items) {
+      if (stop.raised()) break;
+      ++number;
+      try {
+        fmt::print("{}/{}  {}  {}\n", number, items.size(), nameOf(item), learner.learn(item, stop));
+      } catch (const PositionError& e) {
+        ++failed;
+        fmt::print(stderr, "pentarch: {}\n", e.what());
+      }
+      std::fflush(stdout);
+    }
+    fmt::print("learnt {} of {}, the book has {} positions\n", learner.learnt(), items.size(), book.size());
+    return codeAfter(failed, items.size());
+  });
 }
 
 }  // namespace pentarch::app

@@ -100,7 +100,7 @@ void printJson(const BookPosition& position, const std::optional<BookEntry>& ent
                                   {"depth", next.depth},
                                   {"proof", nameOf(next.proof)}});
   }
-  fmt::print("{}\n", lineOf(json));
+  fmt::print("{}\n", toLine(json));
 }
 
 }  // namespace
@@ -109,7 +109,7 @@ int queryBook(const BookTask& task) {
   const auto book = openBook(task.book, Database::Mode::ReadOnly);
   const Style style = Style::of(task.options);
   for (const InputPosition& input : readInputs(task.arguments, inputOptions(task.options))) {
-    Engine engine({.boardSize = input.boardSize, .rule = task.options.rule()});
+    Engine engine({.boardSize = input.boardSize, .rule = ruleOf(task.options, input)});
     setUp(engine, input);
     const BookPosition position(engine.position());
     const auto entry = book->find(position);

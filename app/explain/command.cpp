@@ -10,6 +10,7 @@
 #include "app/explain/explanation_json.h"
 #include "app/explain/explanation_text.h"
 #include "app/json_output.h"
+#include "app/progress_bar.h"
 #include "app/search_limits.h"
 #include "app/signals.h"
 #include "app/units.h"
@@ -43,6 +44,15 @@ struct Question {
   return *square;
 }
 
+[[nodiscard]] Explanation explain(const Engine& engine, ExplainSettings settings, const StopSignal& stop) {
+  std::optional<ProgressBar> bar;
+  settings.onProgress = [&](std::size_t done, std::size_t total) {
+    if (!bar) bar.emplace(total, "answers");
+    bar->update(done);
+  };
+  return explainPosition(engine.position(), settings, stop);
+}
+
 }  // namespace
 
 int explain(const Options& options) {
@@ -57,7 +67,7 @@ int explain(const Options& options) {
     setUp(engine, question.position);
     if (engine.state() != GameState::Running) throw PositionError("the game has ended: there is nothing to explain");
     if (!question.move.empty()) settings.move = moveIn(engine, question.move);
-    const Explanation explanation = explainPosition(engine.position(), settings, interrupts.signal());
+    const Explanation explanation = explain(engine, settings, interrupts.signal());
     if (options.isSet("json")) {
       fmt::print("{}\n", explanationJson(engine, question.position, explanation));
     } else {

@@ -40,7 +40,7 @@ class Explainer {
     passed.pass();
     e.threat = shortened(passed, solveAfterPass(position_, settings_.nodes, stop_));
     if (isProven(e.threat) && !isProven(e.own)) {
-      e.replies = refuteReplies(position_, settings_.nodes, settings_.jobs, stop_);
+      e.replies = refuteReplies(position_, settings_.nodes, settings_.jobs, stop_, settings_.onProgress);
     }
     if (settings_.move) e.move = explainMove(*settings_.move, e);
     e.wasInterrupted = stop_.raised();

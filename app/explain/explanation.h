@@ -49,6 +49,7 @@ struct ExplainSettings {
   std::uint64_t nodes = 20'000;  ///< limit of each question
   int jobs = 1;                  ///< threads
   std::optional<Square> move;    ///< an empty point of the board
+  ReplyProgress onProgress = {};
 };
 
 /// Explains a running game's position. Everything that it says was proven, or says how far it looked.

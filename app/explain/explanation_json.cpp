@@ -76,7 +76,7 @@ std::string explanationJson(const Engine& engine, const InputPosition& input, co
   }
   if (e.move) json["move"] = moveJson(*e.move, side);
   json["interrupted"] = e.wasInterrupted;
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return toLine(json);
 }
 
 }  // namespace pentarch::app

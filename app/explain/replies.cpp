@@ -1,12 +1,25 @@
 // SPDX-License-Identifier: MIT
 #include "app/explain/replies.h"
 
-#include <atomic>
-#include <thread>
+#include <algorithm>
+#include <numeric>
+#include <optional>
 
 #include "engine/game/forbidden.h"
+#include "training/ordered_work.h"
 
 namespace pentarch::app {
+namespace {
+
+// The order in which replies are tried: an interruption should leave those open that hardly matter.
+[[nodiscard]] std::vector<std::size_t> nearStonesFirst(const std::vector<Reply>& replies, const SquareSet& near) {
+  std::vector<std::size_t> order(replies.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_partition(order.begin(), order.end(), [&](std::size_t i) { return near.contains(replies[i].move); });
+  return order;
+}
+
+}  // namespace
 
 SolveResult solveAfterMove(const Position& position, Square move, std::uint64_t nodes, const StopSignal& stop) {
   Position after = position;
@@ -16,22 +29,28 @@ SolveResult solveAfterMove(const Position& position, Square move, std::uint64_t 
   return solve(after, limits, stop);
 }
 
-std::vector<Reply> refuteReplies(const Position& position, std::uint64_t nodes, int jobs, const StopSignal& stop) {
+std::vector<Reply> refuteReplies(const Position& position, std::uint64_t nodes, int jobs, const StopSignal& stop,
+                                 const ReplyProgress& onProgress) {
   std::vector<Reply> replies;
   Position copy = position;
   for (const Square s : position.emptyPoints()) {
     if (isLegal(copy, position.sideToMove(), s)) replies.push_back({s, {}});
   }
-  std::atomic<std::size_t> next = 0;
-  const auto work = [&] {
-    for (std::size_t i = next++; i < replies.size(); i = next++) {
-      if (!stop.raised()) replies[i].refutation = solveAfterMove(position, replies[i].move, nodes, stop);
-    }
+  const std::vector<std::size_t> order = nearStonesFirst(replies, position.candidates());
+  StopSignal abandoned;
+  const auto makeWorker = [&] {
+    return [&](std::uint64_t n) -> std::optional<SolveResult> {
+      if (stop.raised()) return std::nullopt;
+      return solveAfterMove(position, replies[order[static_cast<std::size_t>(n)]].move, nodes, stop);
+    };
   };
-  std::vector<std::jthread> threads;
-  for (int i = 1; i < jobs; ++i) threads.emplace_back(work);
-  work();
-  threads.clear();
+  std::size_t done = 0;
+  const auto take = [&](std::optional<SolveResult> refutation) {
+    if (onProgress) onProgress(done, replies.size());
+    if (refutation) replies[order[done++]].refutation = std::move(*refutation);
+    return true;
+  };
+  training::workInOrder<SolveResult>(0, replies.size(), jobs, abandoned, makeWorker, take);
   return replies;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "engine/search/solve.h"
@@ -19,9 +20,12 @@ struct Reply {
 [[nodiscard]] SolveResult solveAfterMove(const Position& position, Square move, std::uint64_t nodes,
                                          const StopSignal& stop);
 
-/// Every legal move of the side to move with its refutation, in index order, on `jobs` threads. Those not looked at
-/// because `stop` was raised are undecided.
+/// Called on the thread that asked, with the replies that are done and that there are.
+using ReplyProgress = std::function<void(std::size_t done, std::size_t total)>;
+
+/// Every legal move of the side to move with its refutation, in index order, on `jobs` threads. Those near stones are
+/// looked at first; those not looked at because `stop` was raised are undecided.
 [[nodiscard]] std::vector<Reply> refuteReplies(const Position& position, std::uint64_t nodes, int jobs,
-                                               const StopSignal& stop);
+                                               const StopSignal& stop, const ReplyProgress& onProgress = {});
 
 }  // namespace pentarch::app

@@ -16,7 +16,6 @@ constexpr std::array kChoices = {
     std::pair<std::string_view, std::string_view>{"side", "black white auto"},
     std::pair<std::string_view, std::string_view>{"row-origin", "bottom top"},
     std::pair<std::string_view, std::string_view>{"color", "auto always never"},
-    std::pair<std::string_view, std::string_view>{"row-origin", "bottom top"},
     std::pair<std::string_view, std::string_view>{"theme", "light dark print"},
     std::pair<std::string_view, std::string_view>{"log-level", "trace debug info warn error"}};
 
@@ -41,6 +40,7 @@ ValueKind valueKindOf(const OptionSpec& option) {
 }
 
 std::string choicesOf(const OptionSpec& option) {
+  if (option.name == "class") return (option.commands & kPuzzle) != 0 ? "fours threats" : "fours threats quiet";
   if (option.name == "from" || option.name == "to") return formatNames(option.name == "from");
   const auto found =
       std::find_if(kChoices.begin(), kChoices.end(), [&](const auto& c) { return c.first == option.name; });

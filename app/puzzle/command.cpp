@@ -9,10 +9,11 @@
 #include "app/commands.h"
 #include "app/errors.h"
 #include "app/file_output.h"
+#include "app/game_files.h"
 #include "app/progress_bar.h"
+#include "app/puzzle/finding_file.h"
 #include "app/puzzle/miner.h"
 #include "app/puzzle/output.h"
-#include "app/puzzle/sources.h"
 #include "app/records/formats.h"
 #include "app/search_limits.h"
 #include "app/signals.h"
@@ -49,14 +50,23 @@ class PuzzleRun {
   /// The exit code, interruptions not considered.
   int run() {
     if (options_.inputs().empty()) throw UsageError("puzzle needs games: files, folders, moves, or - (see --help)");
-    if (options_.has("svg")) fs::create_directories(options_.get("svg"));
+    for (const std::string_view name : {"output", "sgf"}) {
+      if (options_.has(name)) requireFolderOf(options_.get(name));
+    }
+    if (options_.has("svg")) makeFolder(options_.get("svg"));
     const std::vector<puzzle::Source> sources = readSources();
     const auto onPuzzle = [this](const Puzzle& p) { add(p); };
     const auto onProgress = [this](std::size_t done, std::size_t total) {
       if (!bar_) bar_.emplace(total, "positions");
       bar_->update(done);
     };
-    const puzzle::MiningSummary summary = puzzle::mine(sources, mining_, onPuzzle, onProgress, stop_);
+    puzzle::FindingMemory memory;
+    if (options_.has("resume")) {
+      known_.emplace(options_.get("resume"), mining_.criteria);
+      memory.find = [this](const std::string& position) { return known_->find(position); };
+      memory.keep = [this](const std::string& position, const puzzle::Finding& f) { known_->keep(position, f); };
+    }
+    const puzzle::MiningSummary summary = puzzle::mine(sources, mining_, onPuzzle, onProgress, stop_, memory);
     if (bar_) bar_->hide();
     if (options_.has("output")) writeFile(options_.get("output"), lines_);
     if (options_.has("sgf")) writeFile(options_.get("sgf"), records::write(games_, records::Format::Sgf).text);
@@ -67,8 +77,8 @@ class PuzzleRun {
 
  private:
   [[nodiscard]] std::vector<puzzle::Source> readSources() {
-    const Rule rule = options_.rule();  // complains before anything is read
-    records::ReadResult input = puzzle::readGames(options_.inputs(), readOptions(inputOptions(options_), ""));
+    (void)options_.rule();  // complains before anything is read
+    records::ReadResult input = readGameFiles(options_.inputs(), readOptions(inputOptions(options_), ""));
     for (const records::Error& error : input.errors) complain(error.describe());
     std::vector<puzzle::Source> sources;
     for (records::GameTree& game : input.games) {
@@ -76,8 +86,7 @@ class PuzzleRun {
         complain(game.source.empty() ? error->message : game.source + ": " + error->message);
         continue;
       }
-      // The rule of the command line, of the game, of the configuration, in this order.
-      const Rule own = options_.origin("rule") == Origin::CommandLine ? rule : game.rule.value_or(rule);
+      const Rule own = ruleOf(options_, game.rule);
       sources.push_back({std::move(game), own});
     }
     return sources;
@@ -116,6 +125,7 @@ class PuzzleRun {
   const Options& options_;
   const StopSignal& stop_;
   puzzle::MiningOptions mining_;
+  std::optional<puzzle::FindingFile> known_;
   std::optional<ProgressBar> bar_;
   std::string lines_;
   std::vector<records::GameTree> games_;

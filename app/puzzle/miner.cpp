@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "app/puzzle/miner.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <atomic>
 #include <set>
 #include <string>
-#include <thread>
 #include <utility>
 
 #include "engine/book/book_position.h"
 #include "engine/game/forbidden.h"
 #include "engine/game/position.h"
+#include "training/ordered_work.h"
 
 namespace pentarch::puzzle {
 namespace {
@@ -18,17 +19,10 @@ namespace {
 using records::GameTree;
 using records::NodeId;
 
-constexpr std::size_t kPositionsPerJob = 8;  // that are handed out at a time
-
 struct Candidate {
   std::size_t source;
   NodeId node;
   int ply;
-};
-
-struct Finding {
-  Outcome outcome = Outcome::Undecided;
-  Puzzle puzzle;
 };
 
 [[nodiscard]] Position positionOf(const GameTree& game, NodeId node, Rule rule) {
@@ -98,11 +92,32 @@ class CandidateList {
   return true;
 }
 
-[[nodiscard]] Finding findingAt(const Candidate& candidate, const Source& source, const Criteria& criteria,
-                                const StopSignal& stop) {
-  const Position position = positionOf(source.game, candidate.node, source.rule);
+[[nodiscard]] std::string describe(const Candidate& candidate, const Source& source) {
+  std::string text = fmt::format("{} {} {}", traitsOf(source.rule).name, source.game.boardSize,
+                                 source.game.sideToMoveAt(candidate.node) == Color::Black ? 'b' : 'w');
+  for (const SetupStone& s : source.game.stonesAt(candidate.node)) {
+    text += fmt::format(" {}{}", static_cast<int>(s.content), records::nameOf(s.square));
+  }
+  return text;
+}
+
+// What was found out about the position now or before.
+[[nodiscard]] Finding outcomeOf(const Position& position, const std::string& text, const Criteria& criteria,
+                                const StopSignal& stop, const FindingMemory& memory) {
+  if (memory.find) {
+    if (auto known = memory.find(text)) return std::move(*known);
+  }
   Finding finding;
   finding.outcome = examine(position, criteria, stop, finding.puzzle);
+  const bool wasStopped = stop.raised() && finding.outcome == Outcome::Undecided;
+  if (memory.keep && !wasStopped) memory.keep(text, finding);
+  return finding;
+}
+
+[[nodiscard]] Finding findingAt(const Candidate& candidate, const Source& source, const Criteria& criteria,
+                                const StopSignal& stop, const FindingMemory& memory) {
+  const Position position = positionOf(source.game, candidate.node, source.rule);
+  Finding finding = outcomeOf(position, describe(candidate, source), criteria, stop, memory);
   Puzzle& puzzle = finding.puzzle;
   puzzle.source = source.game.source;
   puzzle.ply = candidate.ply;
@@ -112,25 +127,6 @@ class CandidateList {
   puzzle.sideToMove = position.sideToMove();
   puzzle.isGame = isPlayedFromEmptyBoard(source.game, candidate.node);
   return finding;
-}
-
-// Findings for so many candidates from `first` on, in their order.
-[[nodiscard]] std::vector<Finding> findAll(const std::vector<Candidate>& candidates, std::size_t first,
-                                           std::size_t count, const std::vector<Source>& sources,
-                                           const MiningOptions& options, const StopSignal& stop) {
-  std::vector<Finding> findings(count);
-  std::atomic<std::size_t> next{0};
-  const auto work = [&] {
-    for (std::size_t i = next++; i < count && !stop.raised(); i = next++) {
-      const Candidate& candidate = candidates[first + i];
-      findings[i] = findingAt(candidate, sources[candidate.source], options.criteria, stop);
-    }
-  };
-  std::vector<std::jthread> helpers;
-  for (int i = 1; i < options.jobs; ++i) helpers.emplace_back(work);
-  work();
-  helpers.clear();
-  return findings;
 }
 
 /// Counts findings in their order and hands puzzles over.
@@ -187,23 +183,29 @@ class Collector {
 }  // namespace
 
 MiningSummary mine(const std::vector<Source>& sources, const MiningOptions& options, const PuzzleSink& onPuzzle,
-                   const MiningProgress& onProgress, const StopSignal& stop) {
+                   const MiningProgress& onProgress, const StopSignal& stop, const FindingMemory& memory) {
   const CandidateList list(sources);
   const std::vector<Candidate>& candidates = list.all();
   Collector collector(options, onPuzzle);
-  // Without helpers one by one: a stop and the wanted count then waste nothing.
-  const std::size_t portion = options.jobs == 1 ? 1 : kPositionsPerJob * static_cast<std::size_t>(options.jobs);
-  for (std::size_t first = 0; first < candidates.size() && !collector.isFull(); first += portion) {
-    onProgress(first, candidates.size());
-    const std::size_t count = std::min(portion, candidates.size() - first);
-    const std::vector<Finding> findings = findAll(candidates, first, count, sources, options, stop);
-    for (std::size_t i = 0; i < count && !collector.isFull(); ++i) {
+  StopSignal abandoned;
+  const auto makeWorker = [&] {
+    return [&](std::uint64_t number) -> std::optional<Finding> {
+      if (stop.raised()) return std::nullopt;
+      const Candidate& candidate = candidates[static_cast<std::size_t>(number)];
+      Finding finding = findingAt(candidate, sources[candidate.source], options.criteria, stop, memory);
       // What the signal cut short was not looked at; a puzzle found in time is one all the same.
-      if (stop.raised() && findings[i].outcome == Outcome::Undecided) continue;
-      collector.add(candidates[first + i].source, findings[i]);
-    }
-    if (stop.raised()) break;
-  }
+      if (stop.raised() && finding.outcome == Outcome::Undecided) return std::nullopt;
+      return finding;
+    };
+  };
+  std::size_t done = 0;
+  const auto take = [&](const std::optional<Finding>& finding) {
+    onProgress(done, candidates.size());
+    if (!finding) return true;
+    collector.add(candidates[done++].source, *finding);
+    return !collector.isFull();
+  };
+  training::workInOrder<Finding>(0, candidates.size(), options.jobs, abandoned, makeWorker, take);
   return collector.summary();
 }
 

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <functional>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "app/puzzle/uniqueness.h"
@@ -34,6 +35,13 @@ struct MiningSummary {
   std::size_t repeated = 0;  ///< the puzzle of an earlier position of the game, still there or partly played
 };
 
+/// What is known of positions from an earlier run, and where new findings go. Either may be empty. The text names the
+/// position: rule, board size, side to move, stones.
+struct FindingMemory {
+  std::function<std::optional<Finding>(const std::string& position)> find = {};
+  std::function<void(const std::string& position, const Finding& finding)> keep = {};
+};
+
 using PuzzleSink = std::function<void(const Puzzle&)>;
 /// Called with the positions that are done and that there are.
 using MiningProgress = std::function<void(std::size_t done, std::size_t total)>;
@@ -43,6 +51,6 @@ using MiningProgress = std::function<void(std::size_t done, std::size_t total)>;
 /// left of a solution that the game goes on with is no new puzzle. The same input gives the same puzzles whatever the
 /// jobs. Ends early when `stop` is raised.
 MiningSummary mine(const std::vector<Source>& sources, const MiningOptions& options, const PuzzleSink& onPuzzle,
-                   const MiningProgress& onProgress, const StopSignal& stop);
+                   const MiningProgress& onProgress, const StopSignal& stop, const FindingMemory& memory = {});
 
 }  // namespace pentarch::puzzle

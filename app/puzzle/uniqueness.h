@@ -25,6 +25,12 @@ enum class Outcome : std::uint8_t {
   Undecided,  ///< a limit was reached first, or the stop signal raised
 };
 
+/// What became of a position, and the puzzle it is if it is one.
+struct Finding {
+  Outcome outcome = Outcome::Undecided;
+  Puzzle puzzle;
+};
+
 /// Whether exactly one move of the side to move wins. Fills what `puzzle` says of solution and check when it does. The
 /// same position and criteria give the same answer.
 [[nodiscard]] Outcome examine(const Position& position, const Criteria& criteria, const StopSignal& stop,

@@ -8,6 +8,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "app/analysis/turn_choice.h"
 #include "app/board_text.h"
 #include "app/commands.h"
 #include "app/errors.h"
@@ -70,35 +71,28 @@ constexpr std::array kOutputs = {OutputName{"text", ".txt", Output::Text}, Outpu
   return games[static_cast<std::size_t>(number - 1)];
 }
 
-[[nodiscard]] NodeId chosenNode(const Options& options, const GameTree& game) {
-  const auto moves = game.mainLine().size();
-  if (!options.has("at") || options.get("at") == "last") return game.mainLineNode(moves);
-  return game.mainLineNode(
-      static_cast<std::size_t>(parseInteger(options.get("at"), "--at", 0, static_cast<int>(moves))));
-}
-
 [[nodiscard]] int wantedNumbers(const Options& options) {
   const std::string& text = options.get("numbers");
   if (text == "all") return render::kAllNumbers;
   return text == "none" ? 0 : parseInteger(text, "--numbers", 0, render::kAllNumbers);
 }
 
-[[nodiscard]] render::Analysis wantedAnalysis(const Options& options, int boardSize) {
-  if (!options.has("analysis")) return {};
+[[nodiscard]] std::string analysisText(const Options& options) {
+  if (!options.has("analysis")) return "";
   std::ifstream file(options.get("analysis"), std::ios::binary);
   if (!file) throw PositionError(fmt::format("cannot read '{}'", options.get("analysis")));
-  const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  return render::readAnalysis(text, boardSize);
+  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
-[[nodiscard]] render::Contents contentsOf(const Options& options, const GameTree& game) {
+[[nodiscard]] render::Contents contentsOf(const Options& options, const GameTree& game, const std::string& analyses,
+                                          int turn) {
   render::Contents contents;
   contents.numbers = wantedNumbers(options);
   contents.hasCoordinates = !options.isSet("no-coordinates");
   contents.hasLastMove = !options.isSet("no-last");
-  // The rule of the game holds unless another one is asked for.
-  contents.rule = options.origin("rule") == Origin::Default && game.rule ? *game.rule : options.rule();
-  render::Analysis analysis = wantedAnalysis(options, game.boardSize);
+  contents.rule = ruleOf(options, game.rule);
+  render::Analysis analysis;
+  if (options.has("analysis")) analysis = render::readAnalysis(analyses, game.boardSize, turn);
   contents.heats = std::move(analysis.heats);
   if (!options.has("pv")) return contents;
   if (options.get("pv") == "best") {
@@ -134,24 +128,65 @@ constexpr std::array kOutputs = {OutputName{"text", ".txt", Output::Text}, Outpu
   return drawBoard(engine, Style(false), marks);
 }
 
+// What a picture looks like and where it goes.
+struct Target {
+  Output output;
+  std::string path;  // empty: standard output
+  int pixels;
+  const render::Theme& theme;
+};
+
+[[nodiscard]] Target targetOf(const Options& options) {
+  std::string path = options.has("output") && options.get("output") != "-" ? options.get("output") : "";
+  const Output output = wantedOutput(options, path);
+  const int pixels = parseInteger(options.get("pixels"), "--pixels", kMinPixels, kMaxPixels);
+  return {output, std::move(path), pixels, wantedTheme(options)};
+}
+
+[[nodiscard]] std::string drawn(const GameTree& game, int turn, const render::Contents& contents,
+                                const Target& target) {
+  const NodeId node = game.mainLineNode(static_cast<std::size_t>(turn));
+  const render::Picture picture = render::pictureOf(game, node, contents);
+  if (target.output == Output::Text) return textOf(game, node, picture, contents.rule);
+  const std::string svg = render::svgOf(picture, target.theme, target.pixels);
+  return target.output == Output::Png ? render::pngOf(svg, target.pixels) : svg;
+}
+
+// One of several pictures: "board.svg" after 7 moves is "board-007.svg".
+[[nodiscard]] std::string numbered(const std::string& path, int turn) {
+  const std::filesystem::path whole(path);
+  return (whole.parent_path() / fmt::format("{}-{:03}{}", whole.stem().string(), turn, whole.extension().string()))
+      .string();
+}
+
+void put(const std::string& content, const std::string& path) {
+  if (!path.empty()) return writeFile(path, content);
+  if (std::fwrite(content.data(), 1, content.size(), stdout) != content.size()) {
+    throw std::runtime_error("cannot write the output");
+  }
+}
+
 }  // namespace
 
 int renderPicture(const Options& options) {
-  const std::string path = options.has("output") ? options.get("output") : "";
-  const Output output = wantedOutput(options, path);
-  const int pixels = parseInteger(options.get("pixels"), "--pixels", kMinPixels, kMaxPixels);
-  const render::Theme& theme = wantedTheme(options);
+  const Target target = targetOf(options);
   const GameTree game = chosenGame(options);
-  const NodeId node = chosenNode(options, game);
-  const render::Contents contents = contentsOf(options, game);
-  const render::Picture picture = render::pictureOf(game, node, contents);
-  std::string content =
-      output == Output::Text ? textOf(game, node, picture, contents.rule) : render::svgOf(picture, theme, pixels);
-  if (output == Output::Png) content = render::pngOf(content, pixels);
-  if (!path.empty() && path != "-") {
-    writeFile(path, content);
-  } else if (std::fwrite(content.data(), 1, content.size(), stdout) != content.size()) {
-    throw std::runtime_error("cannot write the output");
+  const auto moves = static_cast<int>(game.mainLine().size());
+  const std::vector<int> turns = TurnChoice::parse(options.get("at")).turnsOf(moves);
+  const bool areSeveral = turns.size() > 1;
+  if (areSeveral && target.path.empty() && target.output != Output::Text) {
+    throw UsageError(fmt::format("{} pictures need --output FILE, for numbered files", turns.size()));
+  }
+  const std::string analyses = analysisText(options);
+  for (const int turn : turns) {
+    const std::string content = drawn(game, turn, contentsOf(options, game, analyses, turn), target);
+    if (!areSeveral) {
+      put(content, target.path);
+    } else if (!target.path.empty()) {
+      put(content, numbered(target.path, turn));
+    } else {
+      put(fmt::format("{}after move {}\n{}", turn == turns.front() ? "" : "\n", turn, content), "");
+    }
   }
   return kOk;
 }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "app/errors.h"
 #include "engine/game/notation.h"
@@ -89,16 +90,23 @@ using Json = nlohmann::json;
 
 }  // namespace
 
-Analysis readAnalysis(std::string_view text, int boardSize) {
+Analysis readAnalysis(std::string_view text, int boardSize, int turn) {
+  bool hasResult = false;
+  std::optional<Json> withoutTurn;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
     const Json json = Json::parse(text.substr(begin, end - begin), nullptr, false);
-    if (json.is_object() && json.contains("lines") && json["lines"].is_array() && !json["lines"].empty()) {
+    begin = end + 1;
+    if (!json.is_object() || !json.contains("lines") || !json["lines"].is_array() || json["lines"].empty()) continue;
+    hasResult = true;
+    if (!json.contains("turn")) {
+      if (!withoutTurn) withoutTurn = json;
+    } else if (json["turn"] == turn) {
       return analysisIn(json, boardSize);
     }
-    begin = end + 1;
   }
-  throw app::PositionError("--analysis: no result of 'pentarch analyze --json' in it");
+  if (!hasResult) throw app::PositionError("--analysis: no result of 'pentarch analyze --json' in it");
+  return withoutTurn ? analysisIn(*withoutTurn, boardSize) : Analysis{};
 }
 
 Picture pictureOf(const records::GameTree& game, records::NodeId node, const Contents& contents) {

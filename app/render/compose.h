@@ -29,8 +29,9 @@ struct Analysis {
   std::vector<Square> best;
 };
 
-/// The first result in a text of such lines. Throws PositionError.
-[[nodiscard]] Analysis readAnalysis(std::string_view text, int boardSize);
+/// Of a text of such lines, the result for the position after `turn` moves; failing that, the first one that names no
+/// turn, or nothing where only other turns were analyzed. Throws PositionError if there is no result at all.
+[[nodiscard]] Analysis readAnalysis(std::string_view text, int boardSize, int turn);
 
 /// The picture of a game at a node. Throws PositionError if the variation cannot be played there.
 [[nodiscard]] Picture pictureOf(const records::GameTree& game, records::NodeId node, const Contents& contents);

@@ -52,7 +52,7 @@ class Shares {
   const auto wonBy = [&](Color c) { return c == side ? winIn(0) : lossIn(0); };
   switch (state) {
     case GameState::BlackWon: return wonBy(Color::Black);
-    case GameState::WhiteWon: return wonBy(Color::White);
+    case GameState::WhiteWon:
     case GameState::BlackForbidden: return wonBy(Color::White);
     case GameState::Draw:
     case GameState::Running: break;

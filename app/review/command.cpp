@@ -4,20 +4,21 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string_view>
 
 #include "app/commands.h"
 #include "app/errors.h"
+#include "app/file_output.h"
+#include "app/game_files.h"
 #include "app/json_output.h"
 #include "app/progress_bar.h"
 #include "app/records/formats.h"
 #include "app/review/annotate.h"
+#include "app/review/assessment_file.h"
 #include "app/review/budgets.h"
 #include "app/review/chart.h"
-#include "app/review/game_files.h"
 #include "app/review/html.h"
 #include "app/review/review_json.h"
 #include "app/review/table.h"
@@ -85,7 +86,11 @@ class ReviewRun {
   /// The exit code, interruptions not considered.
   int run() {
     if (options_.inputs().empty()) throw UsageError("review needs a game: a file, a folder, moves, or - (see --help)");
-    const records::ReadResult input = review::readGames(options_.inputs(), {.boardSize = options_.boardSize()});
+    for (const std::string_view name : {"html", "sgf", "svg"}) {
+      if (options_.has(name)) requireFolderOf(options_.get(name));
+    }
+    if (options_.has("resume")) remember(options_.get("resume"));
+    const records::ReadResult input = readGameFiles(options_.inputs(), {.boardSize = options_.boardSize()});
     for (const records::Error& error : input.errors) complain(error.describe());
     reviewAll(input.games);
     writeFiles();
@@ -94,6 +99,16 @@ class ReviewRun {
   }
 
  private:
+  void remember(const std::string& path) {
+    std::string settings;
+    for (const std::string_view name : {"time", "move-time", "nodes", "hash", "threads", "jobs"}) {
+      if (options_.has(name)) settings += fmt::format(" {}={}", name, options_.get(name));
+    }
+    known_.emplace(path, settings);
+    memory_.find = [this](const std::string& position) { return known_->find(position); };
+    memory_.keep = [this](const std::string& position, const review::Assessment& a) { known_->keep(position, a); };
+  }
+
   void reviewAll(const std::vector<records::GameTree>& games) {
     std::size_t positions = 0;
     for (const records::GameTree& game : games) positions += positionsOf(game);
@@ -102,9 +117,9 @@ class ReviewRun {
     ProgressBar bar(positions, "positions");
     StopSignal abandoned;  // nobody waits for results any more
     const auto makeWorker = [&] {
-      return [&, engine = std::make_unique<Engine>(setup_)](std::uint64_t n) -> std::optional<Outcome> {
+      return [&, engine = Engine(setup_)](std::uint64_t n) mutable -> std::optional<Outcome> {
         if (stop_.raised()) return std::nullopt;
-        return reviewOne(games[static_cast<std::size_t>(n)], *engine, budgets);
+        return reviewOne(games[static_cast<std::size_t>(n)], engine, budgets);
       };
     };
     const auto take = [&](const std::optional<Outcome>& outcome) {
@@ -119,11 +134,6 @@ class ReviewRun {
 
   [[nodiscard]] static std::size_t positionsOf(const records::GameTree& game) { return game.mainLine().size() + 1; }
 
-  // The rule of the command line, of the game, of the configuration, in this order.
-  [[nodiscard]] Rule ruleOf(const records::GameTree& game) const {
-    return options_.origin("rule") == Origin::CommandLine ? options_.rule() : game.rule.value_or(options_.rule());
-  }
-
   void complain(const std::string& message) {
     ++failures_;
     if (options_.isSet("json")) fmt::print("{}\n", errorJson("bad_game", message));
@@ -135,12 +145,12 @@ class ReviewRun {
     Outcome outcome;
     try {
       outcome.review = review::reviewGame(
-          game, ruleOf(game), engine,
+          game, ruleOf(options_, game.rule), engine,
           [&] {
             ++looked;
             return budgets.next();
           },
-          stop_);
+          stop_, memory_);
     } catch (const PositionError& e) {
       outcome.error = game.source.empty() ? e.what() : game.source + ": " + e.what();
     }
@@ -185,6 +195,8 @@ class ReviewRun {
   review::Limits limits_;
   int jobs_;
   EngineConfig setup_;
+  std::optional<review::AssessmentFile> known_;
+  review::AssessmentMemory memory_;
   std::vector<Review> reviews_;
   int failures_ = 0;
 };

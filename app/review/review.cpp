@@ -39,10 +39,27 @@ void cutAfterEnd(Review& review, Engine& engine, std::vector<NodeId>& nodes) {
   }
 }
 
+// Names the position at a node; what was played last has a say in its assessment.
+[[nodiscard]] std::string describe(const Review& review, NodeId node) {
+  const GameTree& game = review.game;
+  std::string text = fmt::format("{} {} {}", traitsOf(review.rule).name, game.boardSize,
+                                 game.sideToMoveAt(node) == Color::Black ? 'b' : 'w');
+  for (const SetupStone& s : game.stonesAt(node)) {
+    text += fmt::format(" {}{}", static_cast<int>(s.content), records::nameOf(s.square));
+  }
+  return game[node].square.isNone() ? text + " --" : text;
+}
+
 void assessAll(Review& review, Engine& engine, const std::vector<NodeId>& nodes, const BudgetSource& budget,
-               const StopSignal& stop) {
+               const StopSignal& stop, const AssessmentMemory& memory) {
   review.assessments.resize(nodes.size());
   for (std::size_t i = nodes.size(); i-- > 0 && !stop.raised();) {
+    const std::string position = describe(review, nodes[i]);
+    if (auto known = memory.find ? memory.find(position) : std::nullopt) {
+      review.nodes += known->nodes;
+      review.assessments[i] = std::move(known);
+      continue;
+    }
     std::optional<Position> before;
     if (i > 0 && review.moves[i - 1].square) {
       setUp(engine, review.game, nodes[i - 1]);
@@ -52,6 +69,7 @@ void assessAll(Review& review, Engine& engine, const std::vector<NodeId>& nodes,
     const Square last = i > 0 ? review.moves[i - 1].square : Square::none();
     Assessment a = assess(engine, before ? &*before : nullptr, last, budget(), stop);
     if (stop.raised()) break;  // a search that was cut short would be a poor witness
+    if (memory.keep) memory.keep(position, a);
     review.nodes += a.nodes;
     review.assessments[i] = std::move(a);
   }
@@ -73,7 +91,8 @@ void judgeAll(Review& review) {
 
 }  // namespace
 
-Review reviewGame(const GameTree& game, Rule rule, Engine& engine, const BudgetSource& budget, const StopSignal& stop) {
+Review reviewGame(const GameTree& game, Rule rule, Engine& engine, const BudgetSource& budget, const StopSignal& stop,
+                  const AssessmentMemory& memory) {
   const auto start = Clock::now();
   if (const auto error = game.replayError()) throw PositionError(error->message);
   Review review;
@@ -92,7 +111,7 @@ Review reviewGame(const GameTree& game, Rule rule, Engine& engine, const BudgetS
     move.time = node.time;
     review.moves.push_back(std::move(move));
   }
-  assessAll(review, engine, nodes, budget, stop);
+  assessAll(review, engine, nodes, budget, stop, memory);
   judgeAll(review);
   review.elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - start);
   return review;

@@ -97,10 +97,18 @@ struct Review {
 /// Gives the budget of the next position.
 using BudgetSource = std::function<Budget()>;
 
+/// What is known of positions from an earlier run, and where new assessments go. Either may be empty. The text names
+/// the position: rule, board size, side to move, stones in playing order.
+struct AssessmentMemory {
+  std::function<std::optional<Assessment>(const std::string& position)> find = {};
+  std::function<void(const std::string& position, const Assessment& assessment)> keep = {};
+};
+
 /// Reviews the main line of a game, from its end to its start, so that what is learnt later in the game is known
-/// before. A raised `stop` ends it with what there is. Throws PositionError if the game cannot be played through.
+/// before; no budget is asked for what `memory` knows. A raised `stop` ends it with what there is. Throws PositionError
+/// if the game cannot be played through.
 [[nodiscard]] Review reviewGame(const records::GameTree& game, Rule rule, Engine& engine, const BudgetSource& budget,
-                                const StopSignal& stop);
+                                const StopSignal& stop, const AssessmentMemory& memory = {});
 
 /// Accuracy of one move in percent: 100 exp(-4 drop), so that giving away 10 % of win rate costs a third.
 [[nodiscard]] double accuracyOf(double drop);

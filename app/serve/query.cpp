@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "app/nearest.h"
 #include "app/search_limits.h"
@@ -92,16 +93,20 @@ constexpr int kMaxTurn = kMaxBoardSize * kMaxBoardSize;
 constexpr int kMaxNesting = 100;
 
 [[nodiscard]] json parseJson(std::string_view line) {
-  const auto limitNesting = [](int depth, json::parse_event_t, const json&) {
+  std::set<std::string> names;  // of the query itself; one that stands twice would hide a mistake
+  const auto watch = [&](int depth, json::parse_event_t event, const json& parsed) {
     if (depth > kMaxNesting) throw QueryError("bad_json", "", "nested too deeply");
+    if (event == json::parse_event_t::key && depth == 1 && !names.insert(parsed.get<std::string>()).second) {
+      throw QueryError("bad_query", parsed.get<std::string>(), "stands twice");
+    }
     return true;
   };
   try {
-    return json::parse(line, limitNesting);
+    return json::parse(line, watch);
   } catch (const json::parse_error& e) {
     throw QueryError("bad_json", "", fmt::format("not JSON: syntax error at byte {}", e.byte));
-  } catch (const json::exception& e) {
-    throw QueryError("bad_json", "", fmt::format("not JSON: {}", e.what()));
+  } catch (const json::out_of_range&) {
+    throw QueryError("bad_json", "", "not JSON: a number is too large");
   }
 }
 

@@ -32,9 +32,14 @@ using nlohmann::json;
   return fmt::format("the {}x{} board", size, size);
 }
 
+[[nodiscard]] std::optional<Color> colorNamed(const json& name) {
+  if (name == "black" || name == "B") return Color::Black;
+  if (name == "white" || name == "W") return Color::White;
+  return std::nullopt;
+}
+
 [[nodiscard]] Cell contentNamed(const Fields& fields, std::string_view field, const json& name) {
-  if (name == "black" || name == "B") return Cell::Black;
-  if (name == "white" || name == "W") return Cell::White;
+  if (const auto color = colorNamed(name)) return cellOf(*color);
   if (name == "blocked") return Cell::Blocked;
   fields.fail(field, fmt::format("{} is not black, white or blocked", shown(name)));
 }
@@ -42,9 +47,9 @@ using nlohmann::json;
 [[nodiscard]] std::optional<Color> playerOf(const Fields& fields) {
   const json* value = fields.find("initialPlayer");
   if (value == nullptr) return std::nullopt;
-  const Cell content = contentNamed(fields, "initialPlayer", *value);
-  if (content == Cell::Blocked) fields.fail("initialPlayer", "\"blocked\" is not black or white");
-  return content == Cell::Black ? Color::Black : Color::White;
+  const auto color = colorNamed(*value);
+  if (!color) fields.fail("initialPlayer", fmt::format("{} is not black or white", shown(*value)));
+  return color;
 }
 
 [[nodiscard]] std::vector<SetupStone> readStones(const Fields& fields, const json& list, int boardSize) {

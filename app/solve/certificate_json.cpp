@@ -103,7 +103,7 @@ class Reader {
 
   [[nodiscard]] static int integer(const Json& json) {
     constexpr std::int64_t kLargest = 1'000'000'000;
-    require(json.is_number_integer(), "a number is missing");
+    require(json.is_number_integer(), fmt::format("{} stands where a whole number should", json.dump()));
     require(!json.is_number_unsigned() || json.get<std::uint64_t>() <= kLargest, "a number is too large");
     const auto value = json.get<std::int64_t>();
     require(value >= -kLargest, "a number is too small");

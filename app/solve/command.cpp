@@ -1,35 +1,33 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/solve.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
+#include <cstdio>
+#include <optional>
+#include <variant>
 
+#include "app/analysis/analysis_json.h"
+#include "app/analysis/analysis_text.h"
 #include "app/board_text.h"
 #include "app/commands.h"
+#include "app/elapsed_line.h"
 #include "app/errors.h"
-#include "app/json_output.h"
+#include "app/file_output.h"
+#include "app/progress_bar.h"
+#include "app/result_file.h"
 #include "app/signals.h"
 #include "app/solve/certificate_json.h"
+#include "app/solve/solution.h"
 #include "app/solve/win_search.h"
 #include "app/units.h"
 #include "engine/game/notation.h"
+#include "version.h"
 
 namespace pentarch::app {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using Verdict = SolveResult::Verdict;
-
-[[nodiscard]] std::string_view verdictName(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::Proven: return "proven";
-    case Verdict::NoWin: return "none";
-    case Verdict::Undecided: return "undecided";
-  }
-  return "undecided";
-}
+using std::chrono::milliseconds;
 
 [[nodiscard]] int exitCodeOf(Verdict verdict) {
   switch (verdict) {
@@ -40,115 +38,12 @@ using Verdict = SolveResult::Verdict;
   return kUndecided;
 }
 
-[[nodiscard]] Json lineJson(const std::vector<Square>& line) {
-  Json array = Json::array();
-  for (const Square s : line) array.push_back(notation::toLetters(s));
-  return array;
+[[nodiscard]] int exitCodeOf(const Json& result) {
+  for (const Verdict verdict : {Verdict::Proven, Verdict::NoWin}) {
+    if (result.value("verdict", "") == nameOf(verdict)) return exitCodeOf(verdict);
+  }
+  return kUndecided;
 }
-
-[[nodiscard]] std::string lineText(const std::vector<Square>& line) {
-  std::string text;
-  for (const Square s : line) text += (text.empty() ? "" : " ") + notation::toLetters(s);
-  return text;
-}
-
-/// One position to be solved and how its solution is to be shown.
-class Task {
- public:
-  Task(Engine& engine, const Options& options, const SolveLimits& limits, const StopSignal& stop)
-      : engine_(engine), options_(options), limits_(limits), stop_(stop) {}
-
-  /// Solves the position on the board and prints what was found.
-  Verdict run(const std::string& source) {
-    json_ = Json{{"v", 1}, {"type", "solve"}, {"position", source}};
-    json_["rule"] = traitsOf(engine_.rule()).name;
-    json_["size"] = engine_.boardSize();
-    json_["side"] = engine_.sideToMove() == Color::Black ? "black" : "white";
-    json_["class"] = nameOf(limits_.winClass);
-    if (engine_.state() != GameState::Running) return report(Verdict::NoWin, "the game is over\n");
-    return options_.isSet("all") ? all() : one();
-  }
-
- private:
-  Verdict one() {
-    const WinSearchResult found = searchWin(engine_.position(), limits_, stop_);
-    const SolveResult& solved = found.solved;
-    json_["proof"] = nameOf(solved.proof);
-    json_["plies"] = solved.plies();
-    json_["nodes"] = solved.nodes;
-    json_["line"] = lineJson(solved.line);
-    if (found.depth > 0) json_["depth"] = found.depth;
-    if (!found.claimed.isNone()) json_["claimed"] = notation::toLetters(found.claimed);
-    std::string text;
-    switch (solved.verdict) {
-      case Verdict::Proven:
-        text = fmt::format("{} wins in {} plies, proven by {}: {}\n", mover(), solved.plies(), nameOf(solved.proof),
-                           lineText(solved.line));
-        break;
-      case Verdict::NoWin:
-        text = fmt::format("{} has no win by {}\n", mover(), describe(std::min(limits_.winClass, WinClass::Threats)));
-        if (found.depth > 0) text += fmt::format("a search to depth {} claims none with quiet moves\n", found.depth);
-        break;
-      case Verdict::Undecided:
-        text = found.claimed.isNone() ? "not decided within the limits\n"
-                                      : fmt::format("not decided within the limits; the search claims that {} wins\n",
-                                                    notation::toLetters(found.claimed));
-        break;
-    }
-    if (solved.verdict == Verdict::Proven) text += keep(solved.certificate);
-    return report(solved.verdict, text + fmt::format("{} nodes\n", solved.nodes));
-  }
-
-  Verdict all() {
-    const FirstMoves found = searchFirstMoves(engine_.position(), limits_, stop_);
-    json_["nodes"] = found.nodes;
-    json_["moves"] = Json::array();
-    std::string text = fmt::format("{} {} winning first {} by {}\n", mover(), found.winning.empty() ? "has no" : "has",
-                                   found.winning.size() == 1 ? "move" : "moves", describe(limits_.winClass));
-    int rank = 0;
-    for (const SolveResult& w : found.winning) {
-      json_["moves"].push_back({{"move", notation::toLetters(w.line.front())},
-                                {"plies", w.plies()},
-                                {"proof", nameOf(w.proof)},
-                                {"line", lineJson(w.line)}});
-      text += fmt::format("{:>3}. {:<4} win {:<3} {:<7} {}\n", ++rank, notation::toLetters(w.line.front()), w.plies(),
-                          nameOf(w.proof), lineText(w.line));
-    }
-    json_["refuted"] = found.refuted;
-    json_["undecided"] = lineJson(found.undecided);
-    text += fmt::format("{} other first moves do not win so", found.refuted);
-    if (!found.undecided.empty()) text += fmt::format("; {} are not decided", found.undecided.size());
-    text += '\n';
-    if (!found.winning.empty()) text += keep(found.winning.front().certificate);
-    return report(found.verdict(), text + fmt::format("{} nodes\n", found.nodes));
-  }
-
-  // Writes the certificate if one is wanted and says so.
-  [[nodiscard]] std::string keep(const proof::Certificate& certificate) {
-    if (!options_.has("certificate")) return "";
-    writeCertificate(options_.get("certificate"), certificate);
-    json_["certificate"] = options_.get("certificate");
-    return fmt::format("certificate of {} nodes in {}\n", certificate.nodes.size(), options_.get("certificate"));
-  }
-
-  Verdict report(Verdict verdict, const std::string& text) {
-    json_["verdict"] = verdictName(verdict);
-    options_.isSet("json") ? fmt::print("{}\n", json_.dump()) : fmt::print("{}", text);
-    std::fflush(stdout);
-    return verdict;
-  }
-
-  [[nodiscard]] std::string mover() const {
-    if (!options_.isSet("threat")) return std::string(nameOf(engine_.sideToMove()));
-    return fmt::format("If {} passed: {}", nameOf(~engine_.sideToMove()), nameOf(engine_.sideToMove()));
-  }
-
-  Engine& engine_;
-  const Options& options_;
-  const SolveLimits& limits_;
-  const StopSignal& stop_;
-  Json json_;
-};
 
 // All first moves are only asked about threats, unless more is wanted: every quiet move would be one of them.
 [[nodiscard]] std::string className(const Options& options) {
@@ -156,34 +51,179 @@ class Task {
   return options.isSet("all") ? "threats" : "quiet";
 }
 
+[[nodiscard]] milliseconds timeOf(const Options& options) {
+  return parseDuration(options.get("time"), "--time");
+}
+
+// The clock starts now.
 [[nodiscard]] SolveLimits limitsOf(const Options& options) {
   SolveLimits limits;
-  limits.deadline = Deadline::after(Clock::now(), parseDuration(options.get("time"), "--time"));
+  limits.deadline = Deadline::after(Clock::now(), timeOf(options));
   if (options.has("nodes")) limits.maxNodes = parseCount(options.get("nodes"), "--nodes");
   limits.winClass = winClassNamed(className(options));
   return limits;
 }
 
+[[nodiscard]] std::vector<Square> onlyMoves(const Options& options, int boardSize) {
+  if (!options.has("only")) return {};
+  const auto parsed = notation::parseMoves(options.get("only"), boardSize);
+  if (const auto* error = std::get_if<notation::Error>(&parsed)) throw PositionError("--only: " + error->message);
+  return std::get<std::vector<Square>>(parsed);
+}
+
+/// A position to be solved, or why there is none.
+struct Item {
+  std::variant<ChosenPosition, UnreadPosition> what;
+  std::string key;
+};
+
+/// One run of `solve`: which positions, where their results go, what a terminal shows meanwhile.
+class SolveRun {
+ public:
+  SolveRun(const Options& options, const StopSignal& stop)
+      : options_(options), stop_(stop), turns_(TurnChoice::parse(options.get("at"))), isJson_(options.isSet("json")) {
+    (void)options.rule();
+    (void)limitsOf(options);  // complains about values before anything is read
+    if (options.inputs().empty()) throw UsageError("solve needs a position: moves, a file, or - (see --help)");
+    if (options.has("output") && options.has("resume")) throw UsageError("--output and --resume exclude each other");
+    if (options.has("output") || options.has("resume")) isJson_ = true;
+  }
+
+  /// The exit code, interruptions not considered.
+  int run() {
+    for (const InputItem& input : readEachInput(options_.inputs(), inputOptions(options_))) add(input);
+    if (items_.size() > 1 && options_.has("certificate")) throw UsageError("--certificate is for one position");
+    if (options_.has("certificate")) requireFolderOf(options_.get("certificate"));
+    if (options_.has("resume")) file_.emplace(ResultFile::resume(options_.get("resume")));
+    if (options_.has("output")) file_.emplace(ResultFile::create(options_.get("output")));
+    std::optional<ProgressBar> bar;
+    if (items_.size() > 1) bar.emplace(items_.size(), "positions");
+    std::size_t done = 0;
+    for (const Item& item : items_) {
+      if (stop_.raised()) break;
+      if (bar) bar->update(done);
+      work(item, bar);
+      ++done;
+    }
+    bar.reset();
+    if (file_ && stop_.raised()) fmt::print(stderr, "pentarch: --resume with that file goes on\n");
+    return failed_ == 0 ? code_ : codeAfter(failed_, items_.size());
+  }
+
+ private:
+  void add(const InputItem& input) {
+    if (const auto* unread = std::get_if<UnreadPosition>(&input)) return addUnread(*unread);
+    const auto& position = std::get<InputPosition>(input);
+    try {
+      for (ChosenPosition& chosen : choosePositions(position, turns_, options_.get("side"))) {
+        if (options_.isSet("threat")) chosen.position.sideToMove = ~chosen.position.sideToMove;
+        std::string key = keyOf(describe(chosen.position));
+        items_.push_back({std::move(chosen), std::move(key)});
+      }
+    } catch (const PositionError& e) {
+      addUnread({position.source, e.what()});
+    }
+  }
+
+  void addUnread(const UnreadPosition& unread) {
+    items_.push_back({unread, keyOf(fmt::format("solve error {}", unread.source))});
+  }
+
+  // Everything that has a say in the result.
+  [[nodiscard]] std::string describe(const InputPosition& position) const {
+    std::string text = fmt::format("pentarch {} solve {}", kVersion, className(options_));
+    for (const std::string_view name : {"time", "nodes", "all", "threat", "only"}) {
+      if (options_.has(name)) text += fmt::format(" {}={}", name, options_.get(name));
+    }
+    text += fmt::format("\n{} {} {}", traitsOf(ruleOf(options_, position)).name, position.boardSize,
+                        position.sideToMove == Color::Black ? 'b' : 'w');
+    for (const SetupStone& s : position.stones) {
+      text += fmt::format(" {}{}", static_cast<int>(s.content), notation::toLetters(s.square));
+    }
+    return text;
+  }
+
+  void work(const Item& item, std::optional<ProgressBar>& bar) {
+    if (const std::string* known = file_ ? file_->find(item.key) : nullptr) return count(Json::parse(*known));
+    if (const auto* unread = std::get_if<UnreadPosition>(&item.what)) {
+      return fail(item.key, unread->source, unread->message, bar);
+    }
+    const auto& chosen = std::get<ChosenPosition>(item.what);
+    try {
+      solve(item.key, chosen, bar);
+    } catch (const PositionError& e) {
+      fail(item.key, chosen.position.source, e.what(), bar);
+    }
+  }
+
+  void solve(const std::string& key, const ChosenPosition& chosen, std::optional<ProgressBar>& bar) {
+    Engine engine({.boardSize = chosen.position.boardSize, .rule = ruleOf(options_, chosen.position)});
+    setUp(engine, chosen.position);
+    const SolveQuestion question{limitsOf(options_), options_.isSet("all"), onlyMoves(options_, engine.boardSize()),
+                                 options_.isSet("threat")};
+    if (!isJson_) {
+      if (bar) bar->hide();
+      fmt::print("{}\n{}\n\n", drawBoard(engine, Style::of(options_)), headerText(engine, chosen));
+      std::fflush(stdout);
+    }
+    Solution solution;
+    {
+      std::optional<ElapsedLine> clock;
+      if (!bar) clock.emplace("proving", timeOf(options_));
+      solution = solvePosition(engine, chosen, question, stop_);
+    }
+    if (bar) bar->hide();
+    // The verdict is told even if the certificate cannot be written.
+    const bool hasFile = solution.certificate && options_.has("certificate");
+    if (hasFile) solution.json["certificate"] = options_.get("certificate");
+    solution.json["key"] = key;
+    put(isJson_ ? toLine(solution.json) + "\n" : solution.text);
+    code_ = std::max(code_, exitCodeOf(solution.verdict));
+    if (!hasFile) return;
+    writeCertificate(options_.get("certificate"), *solution.certificate);
+    if (!isJson_) {
+      put(fmt::format("certificate of {} nodes in {}\n", solution.certificate->nodes.size(),
+                      options_.get("certificate")));
+    }
+  }
+
+  void fail(const std::string& key, const std::string& source, const std::string& message,
+            std::optional<ProgressBar>& bar) {
+    ++failed_;
+    if (bar) bar->hide();
+    if (isJson_) put(inputErrorJson(source, key, message) + "\n");
+    fmt::print(stderr, "pentarch: {}\n", message);
+  }
+
+  // A result of an earlier run.
+  void count(const Json& result) {
+    if (result.value("type", "") == "error") {
+      ++failed_;
+    } else {
+      code_ = std::max(code_, exitCodeOf(result));
+    }
+  }
+
+  void put(const std::string& lines) {
+    if (file_) return file_->append(lines.substr(0, lines.size() - 1));
+    fmt::print("{}", lines);
+    std::fflush(stdout);
+  }
+
+  const Options& options_;
+  const StopSignal& stop_;
+  TurnChoice turns_;
+  bool isJson_;
+  std::optional<ResultFile> file_;
+  std::vector<Item> items_;
+  std::size_t failed_ = 0;
+  int code_ = kOk;
+};
+
 }  // namespace
 
 int solve(const Options& options) {
-  (void)limitsOf(options);  // complains about values before anything is read
-  const InterruptGuard interrupts;
-  const auto positions = readInputs(options.inputs(), inputOptions(options));
-  if (positions.empty()) throw PositionError("no position given");
-  if (positions.size() > 1 && options.has("certificate")) throw UsageError("--certificate is for one position");
-  int code = kOk;
-  for (const InputPosition& input : positions) {
-    Engine engine({.boardSize = input.boardSize, .rule = options.rule()});
-    InputPosition position = input;
-    if (options.isSet("threat")) position.sideToMove = ~position.sideToMove;
-    setUp(engine, position);
-    if (!options.isSet("json")) fmt::print("{}\n", drawBoard(engine, Style::of(options)));
-    const SolveLimits limits = limitsOf(options);
-    code = std::max(code, exitCodeOf(Task(engine, options, limits, interrupts.signal()).run(position.source)));
-    if (interrupts.exitCode() != 0) return interrupts.exitCode();
-  }
-  return code;
+  return runInterruptible([&](const StopSignal& stop) { return SolveRun(options, stop).run(); });
 }
 
 }  // namespace pentarch::app

@@ -5,10 +5,11 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
-#include <nlohmann/json.hpp>
 
 #include "app/commands.h"
+#include "app/elapsed_line.h"
 #include "app/errors.h"
+#include "app/json_output.h"
 #include "app/signals.h"
 #include "app/solve/certificate_json.h"
 #include "engine/proof/certificate.h"
@@ -28,7 +29,7 @@ namespace {
 }
 
 void printJson(const std::string& path, const proof::Certificate& certificate, const proof::CheckResult& result) {
-  nlohmann::ordered_json json{{"v", 1}, {"type", "verify"}, {"file", path}, {"accepted", result.accepted}};
+  Json json{{"v", kFormatVersion}, {"type", "verify"}, {"file", path}, {"accepted", result.accepted}};
   if (result.accepted) {
     json["rule"] = traitsOf(certificate.rule).name;
     json["size"] = certificate.size;
@@ -39,7 +40,7 @@ void printJson(const std::string& path, const proof::Certificate& certificate, c
   } else {
     json["reason"] = result.reason;
   }
-  fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  fmt::print("{}\n", toLine(json));
 }
 
 void printText(const std::string& path, const proof::Certificate& certificate, const proof::CheckResult& result) {
@@ -63,11 +64,15 @@ int verify(const Options& options) {
     proof::CheckResult result;
     try {
       certificate = parseCertificate(contentOf(path));
+      const ElapsedLine clock("checking");
       result = proof::check(certificate, [&] { return interrupts.signal().raised(); });
     } catch (const PositionError& e) {
       result = {false, e.what(), 0};
     }
-    if (interrupts.exitCode() != 0) return interrupts.exitCode();
+    if (interrupts.exitCode() != 0) {
+      fmt::print(stderr, "pentarch: interrupted: {} is not decided\n", path);
+      return interrupts.exitCode();
+    }
     allAccepted = allAccepted && result.accepted;
     options.isSet("json") ? printJson(path, certificate, result) : printText(path, certificate, result);
   }

@@ -46,13 +46,16 @@ constexpr std::uint64_t kFirstRoundNodes = 50'000;    // for each first move, be
 
 // Asks with ten times the nodes, up to `lastNodes`, while no win is claimed.
 [[nodiscard]] ClaimSource claimsOf(SearchClaims& claims, const SolveLimits& limits, std::uint64_t lastNodes) {
-  return [&claims, &limits, lastNodes](const Position& position) {
-    Square move;
-    for (std::uint64_t nodes = kClaimNodes; nodes <= lastNodes && move.isNone(); nodes *= 10) {
-      move = claims.winningMove(position, untilWin(limits, nodes));
+  return [&claims, &limits, lastNodes](const Position& position, std::uint64_t maxNodes) {
+    Claim claim;
+    const std::uint64_t before = claims.nodes();
+    for (std::uint64_t nodes = kClaimNodes; nodes <= lastNodes && claim.move.isNone(); nodes *= 10) {
+      if (claim.nodes >= maxNodes) break;
+      claim.move = claims.winningMove(position, untilWin(limits, std::min(nodes, maxNodes - claim.nodes)));
+      claim.nodes = claims.nodes() - before;
       if (limits.deadline.isSet() && Clock::now() >= limits.deadline.hard) break;
     }
-    return move;
+    return claim;
   };
 }
 
@@ -108,18 +111,20 @@ WinSearchResult searchWin(const Position& position, const SolveLimits& limits, c
     result.solved = std::move(proven);
   } else {
     result.claimed = claimed;
+    result.solved.isUnchecked = proven.isUnchecked;
     result.solved.verdict = Verdict::Undecided;
   }
   result.solved.nodes = before + prover.nodes();
   return result;
 }
 
-FirstMoves searchFirstMoves(const Position& position, const SolveLimits& limits, const StopSignal& stop) {
+FirstMoves searchFirstMoves(const Position& position, const SolveLimits& limits, const std::vector<Square>& only,
+                            const StopSignal& stop) {
   SearchClaims claims(position.size(), position.rule(), stop);
   const bool isQuiet = limits.winClass == WinClass::Quiet;
   Prover prover(position, limits, stop, isQuiet ? claimsOf(claims, limits, kClaimNodes) : ClaimSource{});
   FirstMoves result;
-  result.undecided = prover.firstMoves();
+  result.undecided = only.empty() ? prover.firstMoves() : only;
   for (const std::uint64_t nodes : {kFirstRoundNodes, std::numeric_limits<std::uint64_t>::max()}) {
     std::vector<Square> open;
     for (const Square first : result.undecided) {
@@ -138,7 +143,7 @@ FirstMoves searchFirstMoves(const Position& position, const SolveLimits& limits,
   }
   std::stable_sort(result.winning.begin(), result.winning.end(),
                    [](const SolveResult& a, const SolveResult& b) { return a.plies() < b.plies(); });
-  result.nodes = prover.nodes() + claims.nodes();
+  result.nodes = prover.nodes();
   return result;
 }
 

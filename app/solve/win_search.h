@@ -33,7 +33,7 @@ struct WinSearchResult {
 
 /// What becomes of every legal first move.
 struct FirstMoves {
-  std::vector<SolveResult> winning;  ///< shortest first
+  std::vector<SolveResult> winning;  ///< shortest proof first
   std::vector<Square> undecided;
   int refuted = 0;  ///< moves that do not win within the class
   std::uint64_t nodes = 0;
@@ -44,7 +44,9 @@ struct FirstMoves {
   }
 };
 
-/// Tries every first move of the class: all with a few nodes, then the undecided ones with what is left.
-[[nodiscard]] FirstMoves searchFirstMoves(const Position& position, const SolveLimits& limits, const StopSignal& stop);
+/// Tries every first move that a win of the class may begin with, or only those given: all with a few nodes, then the
+/// undecided ones with what is left.
+[[nodiscard]] FirstMoves searchFirstMoves(const Position& position, const SolveLimits& limits,
+                                          const std::vector<Square>& only, const StopSignal& stop);
 
 }  // namespace pentarch::app

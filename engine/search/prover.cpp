@@ -37,7 +37,11 @@ Prover::Prover(const Position& position, const SolveLimits& limits, const StopSi
 }
 
 bool Prover::isOver() const {
-  return stop_.raised() || nodesLeft() == 0 || (limits_.deadline.isSet() && Clock::now() >= limits_.deadline.hard);
+  return nodesLeft() == 0 || mustEnd();
+}
+
+bool Prover::mustEnd() const {
+  return stop_.raised() || (limits_.deadline.isSet() && Clock::now() >= limits_.deadline.hard);
 }
 
 std::uint64_t Prover::nodesLeft() const {
@@ -95,9 +99,12 @@ SolveResult Prover::build(const Strategy& strategy) {
   SolveResult result;
   auto built = buildProof(position_, strategy, kBuildBudget);
   if (!built) return result;
-  const proof::CheckResult checked = proof::check(built->certificate, [this] { return stop_.raised(); });
-  assert(checked.accepted || stop_.raised());
-  if (!checked.accepted) return result;
+  const proof::CheckResult checked = proof::check(built->certificate, [this] { return mustEnd(); });
+  assert(checked.accepted || mustEnd());
+  if (!checked.accepted) {
+    result.isUnchecked = true;
+    return result;
+  }
   result.verdict = Verdict::Proven;
   result.proof = built->kind;
   result.line = std::move(built->line);
@@ -209,7 +216,9 @@ Square Prover::answer(Position& position, Verdict& failure) {
   }
   if (threats.verdict == VcfResult::Verdict::None) failure = Verdict::NoWin;
   if (limits_.winClass != WinClass::Quiet || !claims_ || isOver()) return Square::none();
-  return claims_(position);
+  const Claim claim = claims_(position, nodesLeft());
+  claimNodes_ += claim.nodes;
+  return claim.move;
 }
 
 }  // namespace pentarch

@@ -12,8 +12,14 @@
 
 namespace pentarch {
 
-/// Where a search claims a win for the side to move: its move, or none.
-using ClaimSource = std::function<Square(const Position&)>;
+/// What a search says of a position.
+struct Claim {
+  Square move;  ///< that wins for the side to move, as it claims, or none
+  std::uint64_t nodes = 0;
+};
+
+/// Asks a search, which may look at so many nodes.
+using ClaimSource = std::function<Claim(const Position&, std::uint64_t maxNodes)>;
 
 /// Proves wins of the side to move in one position, with what it learnt kept from question to question. `limits` and
 /// `stop` must outlive it.
@@ -32,13 +38,15 @@ class Prover {
   /// win by fours and threes nor one that `claims` knows.
   [[nodiscard]] SolveResult proveFirst(Square first, std::uint64_t maxNodes);
 
-  [[nodiscard]] std::uint64_t nodes() const { return vcf_.nodes() + vct_.nodes(); }
+  /// Of the solvers, and of the searches that were asked.
+  [[nodiscard]] std::uint64_t nodes() const { return vcf_.nodes() + vct_.nodes() + claimNodes_; }
   /// Whether a limit is reached or the stop signal raised.
   [[nodiscard]] bool isOver() const;
 
  private:
   using Verdict = SolveResult::Verdict;
 
+  [[nodiscard]] bool mustEnd() const;  // by the clock or the signal, however many nodes are left
   [[nodiscard]] std::uint64_t nodesLeft() const;
   [[nodiscard]] int vcfBudget(int wanted) const;
   [[nodiscard]] SolveResult byFours();
@@ -53,6 +61,7 @@ class Prover {
   const SolveLimits& limits_;
   const StopSignal& stop_;
   ClaimSource claims_;
+  std::uint64_t claimNodes_ = 0;
   Color attacker_;
   std::uint64_t questionEnd_;  // nodes at which the question that is being answered has had its share
   std::function<bool()> shouldStop_;

@@ -33,9 +33,10 @@ struct SolveResult {
     Undecided,  ///< a limit was reached first, or the win was too large to check
   };
   Verdict verdict = Verdict::Undecided;
+  bool isUnchecked = false;  ///< undecided, for a proof was written down but a limit came before it was checked
   Proof proof = Proof::None;
   std::vector<Square> line;        ///< the longest line of the proof, from the winning move to the five
-  std::uint64_t nodes = 0;         ///< looked at by the solvers
+  std::uint64_t nodes = 0;         ///< looked at
   proof::Certificate certificate;  ///< the whole winning tree, when proven
 
   /// Stones to the five against the longest defence; odd when proven, else 0.

@@ -32,14 +32,30 @@ CROSS = "g8b2h8n2i6b14i7n14"
 
 
 class CommandLine(unittest.TestCase):
+    def test_values_that_cannot_be_read_say_where_they_stand(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "my.ini"
+            path.write_text("time = 3x\n")
+            self.assertIn(f"(in {path})", run("analyze", "h8", "--config", str(path)).stderr)
+            path.write_text("a%invalid_line%b\n")  # what Boost takes for a placeholder of its own
+            self.assertIn("cannot read the line 'a%invalid_line%b'", run("analyze", "--config", str(path), timeout=20).stderr)
+        self.assertEqual(run("analyze", "--=%original_token%%canonical_option%", timeout=20).returncode, 3)
+        self.assertIn("PENTARCH_THREADS", run("analyze", "h8", environment={"PENTARCH_THREADS": "x"}).stderr)
+        odd = run("analyze", "h8", "--depth", "2", environment={"PENTARCH_TIEM": "1s", "PENTARCH_HOME_FOLDER": "x"})
+        self.assertEqual((odd.returncode, odd.stderr),
+                         (0, "pentarch: PENTARCH_TIEM names no option, did you mean 'time'?\n"))
+
     def test_help(self):
         overview = run("--help")
         self.assertEqual(overview.returncode, 0)
         self.assertEqual(run().stdout, overview.stdout)
+        self.assertLessEqual(len(overview.stdout.splitlines()), 24)
         for command in COMMANDS:
             self.assertIn(command, overview.stdout)
             text = run(command, "--help")
             self.assertEqual(text.returncode, 0)
+            for line in text.stdout.splitlines():
+                self.assertLessEqual(len(line), 80, command)
             self.assertTrue(text.stdout.startswith(f"Usage: pentarch {command}"))
             self.assertLessEqual(len(text.stdout.splitlines()), 24 if command in ("analyze", "explain") else 30, command)
             everything = run(command, "--help-all").stdout
@@ -126,8 +142,10 @@ class CommandLine(unittest.TestCase):
         self.assertIn("proven by vcf", proven.stdout)
         self.assertEqual(run("solve", "h8i9", "--class", "threats").returncode, 20)
         none = run("solve", "h8i9", "--time", "1s")
-        self.assertEqual(none.returncode, 20)
-        self.assertIn("claims none with quiet moves", none.stdout)
+        self.assertEqual(none.returncode, 30)
+        self.assertIn("Black has no win by fours and threes", none.stdout)
+        self.assertIn("found no win with quiet moves", none.stdout)
+        self.assertEqual(run("solve").returncode, 2)
         self.assertEqual(run("solve", "h8i9g7j10h9g8", "--nodes", "1").returncode, 30)
         self.assertEqual(run("solve", "h8i9", "--class", "four").returncode, 2)
         self.assertEqual(run("solve", "a1b1a2b2a3b3a4b4a5").returncode, 20)
@@ -142,6 +160,42 @@ class CommandLine(unittest.TestCase):
         self.assertGreater(len(plies), 3)
         self.assertIn("winning first moves by fours and threes",
                       run("solve", CROSS, "--all", "--time", "60s").stdout)
+
+    def test_solve_judges_chosen_moves_and_turns(self):
+        some, = map(json.loads, run("solve", CROSS, "--only", "i8,a1", "--class", "threats", "--json").stdout.splitlines())
+        self.assertEqual(([m["move"] for m in some["moves"]], some["refuted"]), (["i8"], 1))
+        self.assertEqual(run("solve", CROSS, "--only", "z9").returncode, 3)
+        game = CROSS + "i8a1i4b1i5"
+        answers = [json.loads(line) for line in run("solve", game, "--at", "8..9", "--class", "threats", "--json").stdout.splitlines()]
+        self.assertEqual([(a["turn"], len(a["played"]), a["verdict"]) for a in answers], [(8, 8, "proven"), (9, 9, "none")])
+
+    def test_solve_keeps_its_limits(self):
+        start = time.monotonic()
+        result = json.loads(run("solve", "h8a1h9a15", "--time", "1s", "--json").stdout)
+        self.assertLess(time.monotonic() - start, 20)  # generous: sanitizers and busy machines are slow
+        self.assertIn(result["verdict"], ("undecided", "proven"))
+        nodes = json.loads(run("solve", "h8i9h9g7", "--nodes", "30k", "--all", "--class", "quiet", "--json").stdout)
+        self.assertLess(nodes["nodes"], 33_000)
+        self.assertEqual(nodes["verdict"], "undecided")
+
+    def test_solve_goes_on_with_a_file(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "r.jsonl"
+            arguments = ("solve", "-", "--class", "threats", "--resume", str(path))
+            first = run(*arguments, stdin=f"h8\n{PROVEN}\nh8h8\n")
+            self.assertEqual((first.returncode, first.stdout), (4, ""))
+            lines = path.read_text().splitlines()
+            self.assertEqual([json.loads(line)["type"] for line in lines], ["solve", "solve", "error"])
+            again = run(*arguments, stdin=f"h8\n{PROVEN}\ni9\n")
+            self.assertEqual(again.returncode, 20, again.stderr)
+            self.assertEqual(path.read_text().splitlines()[:3], lines)
+            self.assertEqual(len(path.read_text().splitlines()), 4)
+            self.assertEqual(run("solve", "h8", "--output", str(path)).returncode, 2)
+
+    def test_a_certificate_that_cannot_be_written_is_told_first(self):
+        result = run("solve", PROVEN, "--certificate", "/nonexistent/proof.json")
+        self.assertEqual((result.returncode, result.stdout), (2, ""))
+        self.assertIn("cannot write '/nonexistent/proof.json': No such file", result.stderr)
 
     def test_solve_for_the_opponent(self):
         result = run("solve", CROSS + "a1", "--threat", "--class", "threats", "--json")

@@ -35,8 +35,8 @@ def run(*arguments, check=True, environment=None):
 
 def commands():
     """The names of all commands, from the overview."""
-    listing = run("--help").split("Commands:\n", 1)[1]
-    return re.findall(r"^  ([a-z0-9-]+) ", listing, re.M)
+    listing, others = run("--help").split("Commands:\n", 1)[1].split("For developers: ")
+    return re.findall(r"^  ([a-z0-9-]+) ", listing, re.M) + others.splitlines()[0].split()
 
 
 def options_of(command):

@@ -93,6 +93,20 @@ class Puzzles(unittest.TestCase):
             self.assertTrue(root.tag.endswith("svg"))
             self.assertIn("Puzzle 1: Black to move and win", picture.read_text())
 
+    def test_what_was_worked_out_is_kept(self):
+        known = self.folder / "known.jsonl"
+        arguments = ("puzzle", ONE_WIN, "--rule", "standard", "--resume", str(known))
+        whole = run(*arguments)
+        self.assertEqual(len(puzzles(whole.stdout)), 1, whole.stderr)
+        lines = known.read_text().splitlines(keepends=True)
+        known.write_text("".join(lines[:-2]) + lines[-1][:9])  # stopped while it wrote
+        for _ in range(2):
+            again = run(*arguments, "--jobs", "2")
+            self.assertEqual((again.stdout, again.stderr), (whole.stdout, whole.stderr))
+            self.assertEqual(sorted(known.read_text().splitlines(keepends=True)), sorted(lines))
+        known.write_text('{"key":"x"}\n{"key":1}\n')
+        self.assertIn("known.jsonl:2: not a result", run(*arguments).stderr)
+
     def test_selfplay_games_whatever_the_jobs(self):
         made = run("selfplay", "--games", "4", "--nodes", "1k", "--output", str(self.folder))
         self.assertEqual(made.returncode, 0, made.stderr)

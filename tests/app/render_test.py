@@ -82,6 +82,20 @@ class Render(unittest.TestCase):
             self.assertEqual(code, 3)
             self.assertIn("no result", error)
 
+    def test_several_positions(self):
+        with tempfile.TemporaryDirectory() as folder:
+            analysis = pathlib.Path(folder, "a.jsonl")
+            analysis.write_bytes(run("analyze", "h8i9h9", "--at", "2..3", "--depth", "4", "--multipv", "3", "--json")[1])
+            arguments = ("h8i9h9", "--at", "all", "--analysis", str(analysis), "--output", str(pathlib.Path(folder, "b.svg")))
+            self.assertEqual(run("render", *arguments), (0, b"", ""))
+            boards = {path.name: xml.etree.ElementTree.parse(path).getroot() for path in pathlib.Path(folder).glob("*.svg")}
+            self.assertEqual({name: (len(of_class(b, "black")), len(of_class(b, "white")), len(of_class(b, "heat")))
+                              for name, b in boards.items()},
+                             {"b-001.svg": (1, 0, 0), "b-002.svg": (1, 1, 3), "b-003.svg": (2, 1, 3)})
+        text = run("render", "h8i9h9", "--at", "1,3")[1].decode()
+        self.assertEqual([line for line in text.splitlines() if line.startswith("after")], ["after move 1", "after move 3"])
+        self.assertEqual(text.split("\n\nafter move 3\n")[1], run("render", "h8i9h9")[1].decode())
+
     def test_png(self):
         code, data, error = run("render", "h8i9h9", "--to", "png", "--pixels", "300")
         if "built without librsvg" in error:
@@ -104,7 +118,8 @@ class Render(unittest.TestCase):
             (("h8z9",), 3, "'z9' is outside the 15x15 board"),
             (("h8", "--to", "gif"), 2, "pictures are svg, png or text, not 'gif'"),
             (("h8", "--theme", "pink"), 2, "--theme: 'pink'"),
-            (("h8", "--at", "2"), 2, "--at: '2'"),
+            (("h8", "--at", "2"), 3, "--at: the game has only 1 move\n"),
+            (("h8i9", "--at", "all", "--to", "svg"), 2, "2 pictures need --output"),
             (("h8", "--pv", "h8"), 3, "--pv: 'h8' is taken"),
             (("h8", "--pv", "best"), 2, "--pv best needs --analysis"),
             (("h8", "--pixels", "9"), 2, "--pixels: '9'"),

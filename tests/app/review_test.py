@@ -90,6 +90,25 @@ class Review(unittest.TestCase):
         self.assertLess(time.monotonic() - start, 20)
         self.assertEqual(documents(result)[0]["limits"]["total_ms"], 2000)
 
+    def test_what_was_worked_out_is_kept(self):
+        known = self.folder / "known.jsonl"
+        arguments = (MISSED, "--nodes", "2k", "--json", "--resume", str(known))
+        whole = run(*arguments)
+        self.assertEqual(whole.returncode, 0, whole.stderr)
+        lines = known.read_text().splitlines(keepends=True)
+        self.assertEqual(len(lines), len(documents(whole)[0]["positions"]))
+        self.assertEqual(run(*arguments).stdout, whole.stdout)
+        self.assertEqual(known.read_text(), "".join(lines))
+        known.write_text("".join(lines[:3]) + lines[3][:20])  # stopped while it wrote
+        again = run(*arguments)
+        self.assertEqual(again.returncode, 0, again.stderr)
+        self.assertEqual(known.read_text().splitlines(keepends=True)[:3], lines[:3])
+        self.assertEqual(len(known.read_text().splitlines()), len(lines))
+        other = run(MISSED, "--nodes", "3k", "--json", "--resume", str(known))  # other limits, other assessments
+        self.assertEqual(len(known.read_text().splitlines()), 2 * len(lines), other.stderr)
+        known.write_text("{}\n")
+        self.assertIn("known.jsonl:1: not a result", run(*arguments).stderr)
+
     def test_files(self):
         html, sgf, svg = (self.folder / f"game.{kind}" for kind in ("html", "sgf", "svg"))
         result = run(MISSED, "--nodes", "2k", "--html", str(html), "--sgf", str(sgf), "--svg", str(svg))
@@ -130,8 +149,8 @@ class Review(unittest.TestCase):
             self.assertEqual(result.returncode, 3, bad)
             self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
         unwritable = run(MISSED, "--nodes", "100", "--html", "/nonexistent/a.html")
-        self.assertEqual(unwritable.returncode, 1)
-        self.assertIn("X a8", unwritable.stdout)
+        self.assertEqual((unwritable.returncode, unwritable.stdout), (2, ""))  # before anything is searched
+        self.assertIn("cannot write '/nonexistent/a.html'", unwritable.stderr)
 
     def test_renju_fouls_and_rule_of_the_command_line(self):
         overline = "h8a1i8a15j8o1l8o15m8a3k8"

@@ -73,7 +73,7 @@ TEST_CASE("database, compact book, JSON and database again hold the same") {
   auto compact = std::get<std::unique_ptr<CompactBook>>(CompactBook::parse(CompactBook::serialize(first)));
   SqliteBook second((folder / "second.book").string(), Database::Mode::Create);
   compact->forEach([&](std::string_view key, const BookEntry& entry) {
-    const auto line = readBookJson(lineOf(bookJson(*BookPosition::fromKey(key), entry)));
+    const auto line = readBookJson(toLine(bookJson(*BookPosition::fromKey(key), entry)));
     REQUIRE(line);
     second.put(line->position, line->entry);
   });
@@ -85,7 +85,7 @@ TEST_CASE("JSON keeps all fields") {
   test::fillWithRandom(source, 100, false);
   source.forEach([&](std::string_view key, const BookEntry& entry) {
     const BookPosition position = *BookPosition::fromKey(key);
-    const auto line = readBookJson(lineOf(bookJson(position, entry)));
+    const auto line = readBookJson(toLine(bookJson(position, entry)));
     REQUIRE(line);
     CHECK(line->position == position);
     CHECK(line->entry == entry);
@@ -98,7 +98,7 @@ TEST_CASE("positions whose stones do not alternate, and blocked points, survive 
   position.set(Square::at(3, 2), Cell::White);
   position.set(Square::at(5, 5), Cell::Blocked);
   position.setSideToMove(Color::White);
-  const auto line = readBookJson(lineOf(bookJson(position, BookEntry{})));
+  const auto line = readBookJson(toLine(bookJson(position, BookEntry{})));
   REQUIRE(line);
   CHECK(line->position == position);
 }
@@ -214,7 +214,7 @@ TEST_CASE("what is no result of an analysis is not learnt") {
   CHECK_THROWS_AS((void)readBookJson("[]"), PositionError);
   CHECK_THROWS_AS((void)readBookJson("{}"), PositionError);
   CHECK_THROWS_AS((void)readBookJson(R"({"type":"error","v":1})"), PositionError);
-  const std::string good = lineOf(bookJson(kPosition, someEntry(12)));
+  const std::string good = toLine(bookJson(kPosition, someEntry(12)));
   REQUIRE(readBookJson(good));
   const auto with = [&good](const std::string& from, const std::string& to) {
     std::string line = good;

@@ -17,9 +17,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   try {
     const auto line = readBookJson(std::string(data, data + size));
     if (!line) return 0;
-    const std::string text = lineOf(bookJson(line->position, line->entry));
+    const std::string text = toLine(bookJson(line->position, line->entry));
     const auto again = readBookJson(text);
-    if (!again || lineOf(bookJson(again->position, again->entry)) != text) std::abort();
+    if (!again || toLine(bookJson(again->position, again->entry)) != text) std::abort();
     Engine engine;
     (void)illegality(engine, *line);
   } catch (const PositionError&) {

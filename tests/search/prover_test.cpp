@@ -65,9 +65,10 @@ TEST_CASE("a quiet first move wins where every answer leaves threats enough, or 
   early.play(Square::at(7, 7));
   early.play(Square::at(8, 8));
   int asked = 0;
-  Prover careful(early, limits, never, [&](const Position&) {
+  Prover careful(early, limits, never, [&](const Position&, std::uint64_t maxNodes) {
     ++asked;
-    return Square::none();
+    CHECK(maxNodes <= kNodes);
+    return Claim{Square::none(), 100};
   });
   CHECK(careful.proveFirst(Square::at(6, 8), kNodes).verdict == Verdict::NoWin);
   CHECK(asked == 1);

@@ -85,6 +85,25 @@ TEST_CASE("threads: the taker ends the work by its answer, by the signal or by a
   CHECK(stop.raised());
 }
 
+TEST_CASE("threads: an exception of a worker comes out after what was finished before it") {
+  for (const int threads : {1, 3}) {
+    StopSignal stop;
+    const auto makeWorker = [] {
+      return [](std::uint64_t n) -> std::optional<std::uint64_t> {
+        if (n == 20) throw std::runtime_error("the disk is full");
+        return n;
+      };
+    };
+    std::uint64_t taken = 0;
+    const auto take = [&](const std::optional<std::uint64_t>& item) {
+      taken += item ? 1U : 0U;
+      return true;
+    };
+    CHECK_THROWS_AS(workInOrder<std::uint64_t>(0, kItems, threads, stop, makeWorker, take), std::runtime_error);
+    CHECK(taken == 20);
+  }
+}
+
 TEST_CASE("nothing to do ends at once") {
   StopSignal stop;
   std::atomic<int> workers = 0;

@@ -6,12 +6,12 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <unordered_set>
+#include <unordered_map>
 
 namespace pentarch::app {
 
-/// A file of results, one JSON object a line, that a run can be stopped at any moment and gone on with: lines are
-/// written whole, and what was half done when the run ended is done again.
+/// A file of results, one JSON object with a "key" a line, that a run can be stopped at any moment and gone on with:
+/// lines are written whole, and what was half done when the run ended is done again.
 class ResultFile {
  public:
   /// A new file. Throws UsageError if there is one of that name.
@@ -20,8 +20,12 @@ class ResultFile {
   /// Throws PositionError naming the line if something else stands there.
   [[nodiscard]] static ResultFile resume(const std::filesystem::path& path);
 
-  /// Whether the result with that key was there at the start.
-  [[nodiscard]] bool contains(const std::string& key) const { return keys_.contains(key); }
+  /// The line with that key, if it was there at the start; else null.
+  [[nodiscard]] const std::string* find(const std::string& key) const {
+    const auto found = lines_.find(key);
+    return found == lines_.end() ? nullptr : &found->second;
+  }
+  [[nodiscard]] bool contains(const std::string& key) const { return lines_.contains(key); }
   /// Appends a line, which reaches the file before this returns. Throws std::runtime_error.
   void append(std::string_view line);
 
@@ -33,7 +37,10 @@ class ResultFile {
 
   std::string name_;
   std::unique_ptr<std::FILE, Closer> file_;
-  std::unordered_set<std::string> keys_;
+  std::unordered_map<std::string, std::string> lines_;  // by their keys
 };
+
+/// The key of a result: what the text says decides it, 16 hexadecimal digits.
+[[nodiscard]] std::string keyOf(std::string_view text);
 
 }  // namespace pentarch::app

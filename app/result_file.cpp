@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "app/analysis/result_file.h"
+#include "app/result_file.h"
 
 #include <fmt/format.h>
+#include <xxhash.h>
 
 #include <cerrno>
 #include <cstring>
@@ -17,11 +18,11 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// The part of a file that stands, and the keys in it.
+/// The part of a file that stands, and its lines by their keys.
 struct Kept {
   std::string text;
   bool isWhole = true;  // nothing was left out
-  std::unordered_set<std::string> keys;
+  std::unordered_map<std::string, std::string> lines;
 };
 
 [[nodiscard]] Kept readResults(const std::filesystem::path& path) {
@@ -37,13 +38,13 @@ struct Kept {
     }
     const Json json = Json::parse(line, nullptr, false);
     if (!json.is_object() || !json.contains("key") || !json["key"].is_string()) {
-      throw PositionError(fmt::format("{}:{}: not a result of analyze", path.string(), number));
+      throw PositionError(fmt::format("{}:{}: not a result that can be gone on from", path.string(), number));
     }
     if (json.value("interrupted", false)) {
       kept.isWhole = false;
       continue;
     }
-    kept.keys.insert(json["key"].get<std::string>());
+    kept.lines.emplace(json["key"].get<std::string>(), line);
     kept.text += line + "\n";
   }
   return kept;
@@ -68,7 +69,7 @@ ResultFile ResultFile::resume(const std::filesystem::path& path) {
   if (std::filesystem::exists(path)) kept = readResults(path);
   if (!kept.isWhole) training::replaceFile(path, kept.text);
   ResultFile file(path, "ab");
-  file.keys_ = std::move(kept.keys);
+  file.lines_ = std::move(kept.lines);
   return file;
 }
 
@@ -77,6 +78,10 @@ void ResultFile::append(std::string_view line) {
   if (std::fwrite(whole.data(), 1, whole.size(), file_.get()) != whole.size() || std::fflush(file_.get()) != 0) {
     throw std::runtime_error(fmt::format("cannot write '{}': {}", name_, std::strerror(errno)));
   }
+}
+
+std::string keyOf(std::string_view text) {
+  return fmt::format("{:016x}", XXH3_64bits(text.data(), text.size()));
 }
 
 }  // namespace pentarch::app

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/records/formats.h"
+
+namespace pentarch::app {
+
+/// The games that the inputs of a command name: files of records and of self-play (*.games), folders (all such files
+/// below, by name), "-" for standard input, or moves as text. Each says in `source` where it comes from. What cannot be
+/// read is among the errors; the rest goes on.
+[[nodiscard]] records::ReadResult readGameFiles(const std::vector<std::string>& inputs,
+                                                const records::ReadOptions& options);
+
+}  // namespace pentarch::app
