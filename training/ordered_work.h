@@ -30,11 +30,6 @@ template <typename T, typename MakeWorker, typename Take>
 void workInOrder(std::uint64_t first, std::uint64_t end, int threads, StopSignal& stop, MakeWorker makeWorker,
                  Take take) {
   FinishedItems<T> finished(first, end);
-  std::vector<std::jthread> pool;
-  const struct Release {  // declared after the threads: they are told before they are joined
-    StopSignal& signal;
-    ~Release() { signal.raise(); }
-  } release{stop};
   std::exception_ptr failure;
   std::once_flag isFirst;
   const auto run = [&] {
@@ -47,6 +42,11 @@ void workInOrder(std::uint64_t first, std::uint64_t end, int threads, StopSignal
       finished.put(*number, std::move(*item));
     }
   };
+  std::vector<std::jthread> pool;  // after all that the threads use: they are joined before that goes
+  const struct Release {           // after the threads: they are told before they are joined
+    StopSignal& signal;
+    ~Release() { signal.raise(); }
+  } release{stop};
   for (int i = 0; i < threads; ++i) {
     pool.emplace_back([&] {
       try {

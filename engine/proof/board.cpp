@@ -35,10 +35,11 @@ void Board::refreshLine(Square center, Direction d, Cell before) {
   std::array<int, 2> stones{};
   constexpr int kFurthest = kReach + 4;  // of the stones of a row through a point within reach
   const std::ptrdiff_t step = stepY(d) * static_cast<std::ptrdiff_t>(kEdge) + stepX(d);
-  const Cell* cell = cells_.data() + indexOfCell(center.x(), center.y()) - kFurthest * step;
-  for (int k = -kFurthest; k <= kFurthest; ++k, cell += step) {
-    stones[0] += static_cast<int>(*cell == Cell::Black);
-    stones[1] += static_cast<int>(*cell == Cell::White);
+  auto index = static_cast<std::ptrdiff_t>(indexOfCell(center.x(), center.y())) - kFurthest * step;
+  for (int k = -kFurthest; k <= kFurthest; ++k, index += step) {
+    const Cell cell = cells_[static_cast<std::size_t>(index)];
+    stones[0] += static_cast<int>(cell == Cell::Black);
+    stones[1] += static_cast<int>(cell == Cell::White);
   }
   for (const Color color : kColors) {
     if (stones[indexOf(color)] + static_cast<int>(before == cellOf(color)) < 4) continue;
