@@ -17,7 +17,8 @@ constexpr std::int64_t kUsualMemory = 350 * kMiB;
 constexpr std::int64_t kFixedMemory = 24 * kMiB;
 /// A table of this size is big enough for a game; more only costs time to touch.
 constexpr std::int64_t kUsualMaxTable = 256 * kMiB;
-constexpr std::int64_t kMinTable = kMiB;
+constexpr std::int64_t kMinTable = kMiB / 2;  // where memory is short
+constexpr std::int64_t kMinHashSize = kMiB;   // that can be asked for
 /// This value, or more, is how managers say "unlimited".
 constexpr std::int64_t kUnlimitedMs = 2147483647;
 constexpr std::int64_t kMaxThreads = 256;
@@ -84,7 +85,7 @@ int Settings::threads() const {
 std::size_t Settings::hashBytes() const {
   if (hashKib_) {
     constexpr std::int64_t kMaxKib = std::int64_t{1} << kMaxHashLog2Kib;
-    std::int64_t bytes = std::clamp<std::int64_t>(*hashKib_, kMinTable >> 10, kMaxKib) << 10;
+    std::int64_t bytes = std::clamp<std::int64_t>(*hashKib_, kMinHashSize >> 10, kMaxKib) << 10;
     if (maxMemory_ && *maxMemory_ > 0) bytes = std::min(bytes, tableShare(*maxMemory_));
     return static_cast<std::size_t>(bytes);
   }
