@@ -3,8 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <map>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
+#include <utility>
 
 #include "engine/eval/threat_mask.h"
 #include "engine/game/movegen.h"
@@ -34,6 +36,10 @@ ExampleWriter::ExampleWriter(const std::filesystem::path& folder) : folder_(fold
   open(valueLength_, "value_length", "u2");
   open(valueCode_, "value_code", "u2");
   open(valueCount_, "value_count", "i2");
+  open(pairLength_, "pair_length", "u2");
+  open(pairBlack_, "pair_black", "u2");
+  open(pairWhite_, "pair_white", "u2");
+  open(pairCount_, "pair_count", "u2");
   open(rule_, "position_rule", "u1");
   open(color_, "position_color", "u1");
   open(threats_, "position_threats", "u2");
@@ -98,12 +104,24 @@ void ExampleWriter::addPosition(const GameRecord& game, const Position& position
     ++length;
   }
   put(valueLength_, length);
+  addPairs(position);
   put(rule_, static_cast<std::uint8_t>(game.rule));
   put(color_, static_cast<std::uint8_t>(own));
   put(threats_, static_cast<std::uint16_t>(threatMask(position)));
   put(result_, static_cast<std::uint8_t>(!game.winner ? 1 : *game.winner == own ? 2 : 0));  // in half points
   put(score_, static_cast<std::int16_t>(move.score));
   ++positions_;
+}
+
+void ExampleWriter::addPairs(const Position& position) {
+  std::map<std::pair<PointCode, PointCode>, std::uint16_t> counts;
+  for (const Square s : position.emptyPoints()) ++counts[{position.codes(s).black, position.codes(s).white}];
+  for (const auto& [codes, count] : counts) {
+    put(pairBlack_, codes.first);
+    put(pairWhite_, codes.second);
+    put(pairCount_, count);
+  }
+  put(pairLength_, static_cast<std::uint16_t>(counts.size()));
 }
 
 void ExampleWriter::addMoves(const Position& position, const SquareSet& moves, Square played) {
@@ -122,9 +140,9 @@ void ExampleWriter::addMoves(const Position& position, const SquareSet& moves, S
 
 void ExampleWriter::finish() {
   nlohmann::ordered_json json;
-  for (Array* array :
-       {&codeClasses_, &valueLength_, &valueCode_, &valueCount_, &rule_, &color_, &threats_, &result_, &score_,
-        &moveRule_, &moveColor_, &moveLength_, &movePlayed_, &moveOwnCode_, &moveOpponentCode_}) {
+  for (Array* array : {&codeClasses_, &valueLength_, &valueCode_, &valueCount_, &pairLength_, &pairBlack_, &pairWhite_,
+                       &pairCount_, &rule_, &color_, &threats_, &result_, &score_, &moveRule_, &moveColor_,
+                       &moveLength_, &movePlayed_, &moveOwnCode_, &moveOpponentCode_}) {
     array->file.close();
     if (!array->file) throw std::runtime_error(fmt::format("cannot write '{}'", (folder_ / array->name).string()));
     json[array->name] = {{"type", array->type}, {"length", array->length}};

@@ -15,9 +15,10 @@ namespace pentarch::training {
 /// which names their types and lengths.
 ///
 /// For every position after the opening whose value no threat decides: the point codes of the empty points, counted
-/// over this ply and the one before as the evaluation does (`value_*`), the threats as a ThreatMask, rule and color,
-/// the result and the search's score for the side to move (`position_*`). For every quiet one of these whose move was
-/// among the candidates: the codes of all candidates for both sides and which of them was played (`move_*`).
+/// over this ply and the one before as the evaluation does (`value_*`), the pairs of codes that a point has for both
+/// sides, counted over the points of this ply (`pair_*`), the threats as a ThreatMask, rule and color, the result and
+/// the search's score for the side to move (`position_*`). For every quiet one of these whose move was among the
+/// candidates: the codes of all candidates for both sides and which of them was played (`move_*`).
 class ExampleWriter {
  public:
   /// Creates the folder where needed. Throws std::runtime_error if it cannot be written.
@@ -45,11 +46,13 @@ class ExampleWriter {
   [[nodiscard]] static CodeCounts countCodes(const Position& position);
   void addPosition(const GameRecord& game, const Position& position, const RecordedMove& move, const CodeCounts& now,
                    const CodeCounts& before);
+  void addPairs(const Position& position);
   void addMoves(const Position& position, const SquareSet& moves, Square played);
 
   std::filesystem::path folder_;
   std::uint64_t positions_ = 0;
   Array codeClasses_, valueLength_, valueCode_, valueCount_, rule_, color_, threats_, result_, score_;
+  Array pairLength_, pairBlack_, pairWhite_, pairCount_;
   Array moveRule_, moveColor_, moveLength_, movePlayed_, moveOwnCode_, moveOpponentCode_;
 };
 

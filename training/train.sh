@@ -14,6 +14,6 @@ pentarch=${PENTARCH:-build/release/pentarch}
   --output "$output/games"
 "$pentarch" examples --output "$output/examples" "$output/games/selfplay.0-of-1.games"
 /usr/bin/python3 training/fit.py "$output/examples" --output "$output/weights.bin" \
-  ${ITERATIONS:+--iterations "$ITERATIONS"} \
+  ${ITERATIONS:+--iterations "$ITERATIONS"} ${EPOCHS:+--epochs "$EPOCHS"} \
   --origin "$games games with $nodes nodes a move, seed $seed, $("$pentarch" --version)"
 echo "$output/weights.bin"

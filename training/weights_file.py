@@ -7,13 +7,25 @@ import numpy
 from examples import CODES, RULES
 
 MAGIC = b"PENTARCH"
-VERSION = 1
+VERSION = 2
 THREAT_MASKS = 8192
 VALUE_UNIT = 32  # units of a score
 MOVE_UNIT = 32  # units of a log-likelihood
-# Name, size and unit of the numbers of a table, in the order of the file.
-FIELDS = (("value", CODES, VALUE_UNIT), ("own_move", CODES, MOVE_UNIT), ("opponent_move", CODES, MOVE_UNIT),
-          ("threats", THREAT_MASKS, 1))
+FEATURES = 16  # of a point for each side
+HIDDEN = 16  # units of a hidden layer
+SUM_SHARE = 32  # the network sees its sums divided by this
+FEATURE_UNIT, WEIGHT_UNIT, ACTIVATION_UNIT = 64, 1024, 256
+# Name, shape and unit of the numbers of a table, in the order of the file.
+TABLES = (("value", (CODES,), VALUE_UNIT), ("own_move", (CODES,), MOVE_UNIT), ("opponent_move", (CODES,), MOVE_UNIT),
+          ("threats", (THREAT_MASKS,), 1))
+NETWORK = (("table_share", (1,), WEIGHT_UNIT),
+           ("own_features", (CODES, FEATURES), FEATURE_UNIT), ("opponent_features", (CODES, FEATURES), FEATURE_UNIT),
+           ("floor", (FEATURES,), FEATURE_UNIT),
+           ("first", (HIDDEN, 2 * FEATURES), WEIGHT_UNIT), ("first_bias", (HIDDEN,), ACTIVATION_UNIT),
+           ("second", (HIDDEN, HIDDEN), WEIGHT_UNIT), ("second_bias", (HIDDEN,), ACTIVATION_UNIT),
+           ("output", (HIDDEN,), WEIGHT_UNIT), ("direct", (2 * FEATURES,), WEIGHT_UNIT),
+           ("bias", (1,), ACTIVATION_UNIT))
+FIELDS = (*TABLES, *NETWORK)
 
 
 def checksum(data):
@@ -28,9 +40,14 @@ def quantized(numbers, unit):
     return numpy.clip(numpy.round(numpy.asarray(numbers) * unit), -30000, 30000).astype("<i2")
 
 
+def no_network():
+    """The numbers of a network that leaves the tables alone."""
+    return {name: numpy.full(shape, 1.0 if name == "table_share" else 0.0) for name, shape, _ in NETWORK}
+
+
 def write(path, note, tables):
-    """`tables[rule][color]` maps the names of FIELDS to numbers in scores and log-likelihoods. Equal tables are stored
-    once."""
+    """`tables[rule][color]` maps the names of FIELDS to numbers in scores, log-likelihoods and logits. Equal tables are
+    stored once."""
     stored, index = [], []
     for rule in RULES:
         for color in range(2):
@@ -58,8 +75,9 @@ def read(path):
     stored = []
     for _ in range(count):
         table = {}
-        for name, size, unit in FIELDS:
-            table[name] = numpy.frombuffer(data, "<i2", size, offset) / unit
+        for name, shape, unit in FIELDS:
+            size = int(numpy.prod(shape))
+            table[name] = numpy.frombuffer(data, "<i2", size, offset).reshape(shape) / unit
             offset += 2 * size
         stored.append(table)
     return note, {rule: [stored[index[2 * i]], stored[index[2 * i + 1]]] for i, rule in enumerate(RULES)}

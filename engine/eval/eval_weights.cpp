@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstdlib>
+#include <limits>
 #include <string_view>
 #include <utility>
 
@@ -13,13 +15,45 @@ namespace pentarch {
 namespace {
 
 constexpr std::string_view kMagic = "PENTARCH";
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kVersion = 2;
 constexpr std::size_t kChecksumBytes = 8;
 
 [[nodiscard]] std::uint64_t checksumOf(std::span<const unsigned char> bytes) {
   Checksum checksum;
   checksum.add(bytes);
   return checksum.value();
+}
+
+template <std::size_t kInputs>
+void read(ByteReader& reader, HiddenLayer<kInputs>& layer) {
+  for (auto& unit : layer.weights) reader.numbers(unit);
+  reader.numbers(layer.bias);
+}
+
+void read(ByteReader& reader, NetworkWeights& network) {
+  reader.numbers(network.own);
+  reader.numbers(network.opponent);
+  reader.numbers(network.floor);
+  read(reader, network.first);
+  read(reader, network.second);
+  reader.numbers(network.output);
+  reader.numbers(network.direct);
+  network.bias = reader.signed16();
+}
+
+// Whether no input can make a sum of products too large for 32 bits.
+template <std::size_t kSize>
+[[nodiscard]] bool isSafe(const std::array<std::int16_t, kSize>& weights) {
+  int sum = 0;
+  for (const std::int16_t w : weights) sum += std::abs(int{w});
+  return sum <= std::numeric_limits<std::uint16_t>::max();
+}
+
+[[nodiscard]] bool isSafe(const NetworkWeights& network) {
+  const auto isSafeUnit = [](const auto& unit) { return isSafe(unit); };
+  return std::all_of(network.first.weights.begin(), network.first.weights.end(), isSafeUnit) &&
+         std::all_of(network.second.weights.begin(), network.second.weights.end(), isSafeUnit) &&
+         isSafe(network.output) && isSafe(network.direct);
 }
 
 }  // namespace
@@ -48,6 +82,9 @@ std::variant<EvalWeights, EvalWeights::Error> EvalWeights::parse(std::span<const
     reader.numbers(w.ownMove);
     reader.numbers(w.opponentMove);
     reader.numbers(w.threats);
+    w.tableShare = reader.signed16();
+    read(reader, w.network);
+    if (!isSafe(w.network)) return Error{"weights of a network are too large"};
   }
   reader.take(kChecksumBytes);
   if (!reader.ok() || !reader.atEnd()) return Error{"weights have the wrong length"};

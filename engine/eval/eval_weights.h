@@ -15,6 +15,31 @@
 
 namespace pentarch {
 
+inline constexpr std::size_t kPointFeatures = 16;  ///< features of a point for each side
+inline constexpr std::size_t kHiddenUnits = 16;    ///< units of a hidden layer of the network
+
+using HiddenUnits = std::array<std::int16_t, kHiddenUnits>;
+
+/// One fully connected layer: weights in 1/1024, biases in 1/256.
+template <std::size_t kInputs>
+struct HiddenLayer {
+  std::array<std::array<std::int16_t, kInputs>, kHiddenUnits> weights;
+  HiddenUnits bias;
+};
+
+/// The network of one rule from the view of one color (PointNetwork says how it computes).
+struct NetworkWeights {
+  using FeatureTable = std::array<std::int16_t, kPointCodeCount * kPointFeatures>;
+  FeatureTable own;       ///< by the color's own code of a point, in 1/64
+  FeatureTable opponent;  ///< by the other side's
+  std::array<std::int16_t, kPointFeatures> floor;
+  HiddenLayer<2 * kPointFeatures> first;
+  HiddenLayer<kHiddenUnits> second;
+  HiddenUnits output;                                   ///< in 1/1024
+  std::array<std::int16_t, 2 * kPointFeatures> direct;  ///< from the sums past all layers, in 1/1024
+  std::int16_t bias;                                    ///< in 1/256
+};
+
 /// The evaluation of one rule from the view of one color.
 struct ColorWeights {
   using CodeTable = std::array<std::int16_t, kPointCodeCount>;
@@ -22,10 +47,13 @@ struct ColorWeights {
   CodeTable ownMove;       ///< log-likelihood of playing a point, in 1/kMoveUnit: what its own code adds
   CodeTable opponentMove;  ///< the same: what the code of the other side adds
   std::array<std::int16_t, kThreatMaskCount> threats;  ///< worth of having the move and the threats of a ThreatMask
+  std::int16_t tableShare;  ///< how much of what the tables say remains beside the network, in 1/kShareUnit
+  NetworkWeights network;
 };
 
 inline constexpr int kValueUnit = 32;
 inline constexpr int kMoveUnit = 32;
+inline constexpr int kShareUnit = 1024;
 
 /// All numbers of the evaluation, and where they come from. Immutable once read.
 class EvalWeights {

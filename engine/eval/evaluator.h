@@ -19,7 +19,7 @@ concept EvaluatorLike = requires(T evaluator, const T& constEvaluator, const typ
   evaluator.reset(position);
   evaluator.push(position);
   evaluator.pop();
-  { constEvaluator.score(position) } -> std::same_as<Score>;
+  { evaluator.score(position) } -> std::same_as<Score>;
   { constEvaluator.moveScore(position, s) } -> std::same_as<int>;
 };
 

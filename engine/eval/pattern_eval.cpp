@@ -9,7 +9,8 @@ namespace pentarch {
 
 PatternEval::Tables::Tables(const EvalWeights& weights, Rule rule)
     : ofColor{&weights.of(rule, Color::Black), &weights.of(rule, Color::White)},
-      points(rule, {{ofColor[0]->value, ofColor[1]->value}}) {}
+      points(rule, {{ofColor[0]->value, ofColor[1]->value}}),
+      network(ofColor[0]->network, ofColor[1]->network) {}
 
 namespace {
 
@@ -32,11 +33,13 @@ const PatternEval::Tables& PatternEval::builtInTables(Rule rule) {
   return sharedTables<Rule::Freestyle>();
 }
 
-Score PatternEval::score(const Position& position) const {
+Score PatternEval::score(const Position& position) {
   const Color own = position.sideToMove();
+  const ColorWeights& weights = *tables_->ofColor[indexOf(own)];
   const int black = position.weightSum() + position.previousWeightSum();
-  int score = (own == Color::Black ? black : -black) / (2 * kValueUnit);
-  score += tables_->ofColor[indexOf(own)]->threats[threatMask(position)];
+  const int ofTables =
+      (own == Color::Black ? black : -black) / (2 * kValueUnit) + weights.threats[threatMask(position)];
+  const int score = ofTables * weights.tableShare / kShareUnit + tables_->network.output(sums_.of(position), own);
   return std::clamp(score, -kMaxEval, kMaxEval);
 }
 

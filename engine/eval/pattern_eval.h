@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/eval/eval_weights.h"
+#include "engine/eval/point_network.h"
 #include "engine/game/point_table.h"
 #include "engine/game/position.h"
 #include "engine/game/rule.h"
@@ -13,7 +14,7 @@ namespace pentarch {
 
 /// Evaluation by the patterns of empty points: the point weights that Position sums up incrementally, averaged over
 /// this ply and the one before so that the side that has just moved has no advantage from it, plus a term for the
-/// threats that are on the board. Meets the EvaluatorLike concept.
+/// threats that are on the board and what a network makes of the points. Meets the EvaluatorLike concept.
 class PatternEval {
  public:
   /// The weights of one rule, ready for look-up. Immutable.
@@ -22,25 +23,28 @@ class PatternEval {
     Tables(const EvalWeights& weights, Rule rule);
     std::array<const ColorWeights*, 2> ofColor;
     PointTable points;  ///< what a position must be built with for this evaluation
+    PointNetwork network;
   };
   /// Those of the weights that are part of the program (shared, thread-safe).
   [[nodiscard]] static const Tables& builtInTables(Rule rule);
   [[nodiscard]] static const PointTable& pointTable(Rule rule) { return builtInTables(rule).points; }
 
   /// `tables` must outlive the evaluator and belong to the rule of the positions that it sees.
-  explicit PatternEval(const Tables& tables) : tables_(&tables) {}
-  void reset(const Position&) {}
-  void push(const Position&) {}
-  void pop() {}
+  explicit PatternEval(const Tables& tables) : tables_(&tables), sums_(tables.network) {}
+  void reset(const Position& position) { sums_.reset(position); }
+  void push(const Position& position) { sums_.push(position); }
+  void pop() { sums_.pop(); }
 
-  /// Value for the side to move, within ±kMaxEval. Precondition: `position` was built with the points of the tables.
-  [[nodiscard]] Score score(const Position& position) const;
+  /// Value for the side to move, within ±kMaxEval. Preconditions: `position` was built with the points of the tables,
+  /// and every change of it since reset() was told.
+  [[nodiscard]] Score score(const Position& position);
 
   /// How likely the empty point s is the best move, as a logarithm in 1/kMoveUnit; only differences have a meaning.
   [[nodiscard]] int moveScore(const Position& position, Square s) const;
 
  private:
   const Tables* tables_;
+  PointSums sums_;
 };
 
 }  // namespace pentarch

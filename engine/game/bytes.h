@@ -39,9 +39,14 @@ class ByteReader {
   }
   /// A signed number of two bytes.
   std::int16_t signed16() { return static_cast<std::int16_t>(static_cast<std::uint16_t>(number(2))); }
+  /// Signed numbers of two bytes; zeros if there are not enough bytes left.
   template <std::size_t kCount>
   void numbers(std::array<std::int16_t, kCount>& out) {
-    for (std::int16_t& n : out) n = signed16();
+    const auto bytes = take(2 * kCount);
+    if (bytes.empty()) return out.fill(0);
+    for (std::size_t i = 0; i < kCount; ++i) {
+      out[i] = static_cast<std::int16_t>(static_cast<std::uint16_t>(bytes[2 * i] | bytes[2 * i + 1] << 8));
+    }
   }
   std::string text(std::size_t count) {
     const auto bytes = take(count);

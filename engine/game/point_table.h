@@ -36,6 +36,13 @@ inline constexpr std::size_t kPointCodeCount = 2380;
 /// A multiset of the four line classes of a point: an index below kPointCodeCount.
 using PointCode = std::uint16_t;
 
+/// The codes of one point for both sides.
+struct ColorCodes {
+  PointCode black;
+  PointCode white;
+  friend bool operator==(ColorCodes, ColorCodes) = default;
+};
+
 /// The code of four line classes in any order.
 [[nodiscard]] PointCode pointCode(const std::array<LineClass, kDirectionCount>& classes);
 

@@ -71,6 +71,7 @@ class Position {
   /// Everything below describes empty points only: what the color gets by playing there now.
   [[nodiscard]] Threat threat(Color c, Square s) const { return info(s).value(c).threat(); }
   [[nodiscard]] PointCode code(Color c, Square s) const { return info(s).value(c).code(); }
+  [[nodiscard]] ColorCodes codes(Square s) const { return info(s).codes(); }
   [[nodiscard]] LineClass lineClass(Color c, Square s, Direction d) const {
     return lineClassOf(c, static_cast<std::uint8_t>(info(s).classes >> (8 * static_cast<unsigned>(d))));
   }
@@ -105,6 +106,11 @@ class Position {
   /// The same before the last stone or pass; now, if there was none.
   [[nodiscard]] int previousWeightSum() const { return history_.empty() ? weightSum_ : history_.back().weightSum; }
 
+  /// How the empty points differ from what they were when the history had `since` entries: `removed` is called with the
+  /// codes of what is gone, `added` with the codes of what has come. Precondition: since ≤ historySize().
+  template <typename Removed, typename Added>
+  void forEachChange(int since, Removed&& removed, Added&& added) const;
+
   /// Class that color c would get on the line d through the empty point s if a stone of `stone` stood `distance` steps
   /// along d from s (negative: backward). Nothing is played; that point must be empty.
   [[nodiscard]] LineClass lineClassWith(Color c, Square s, Direction d, int distance, Color stone) const;
@@ -137,6 +143,7 @@ class Position {
     [[nodiscard]] PointValue value(Color c) const {
       return PointValue::fromBits(static_cast<std::uint32_t>(c == Color::Black ? values : values >> 32));
     }
+    [[nodiscard]] ColorCodes codes() const { return {value(Color::Black).code(), value(Color::White).code()}; }
     friend bool operator==(const PointInfo&, const PointInfo&) = default;
   };
   struct Change {  // a point as it was
@@ -210,5 +217,24 @@ class Position {
   std::vector<Change> changes_;
   std::size_t changeCount_ = 0;
 };
+
+// The oldest entry of the log tells what a point was. A point that a stone has taken keeps the codes it had then.
+template <typename Removed, typename Added>
+void Position::forEachChange(int since, Removed&& removed, Added&& added) const {
+  const auto first = static_cast<std::size_t>(since);
+  if (first == history_.size()) return;
+  SquareSet seen;
+  for (std::size_t i = history_[first].changeStart; i < changeCount_; ++i) {
+    const Change& change = changes_[i];
+    if (seen.contains(change.square)) continue;
+    seen.insert(change.square);
+    removed(PointInfo{change.values, change.classes}.codes());
+    if (isEmpty(change.square)) added(codes(change.square));
+  }
+  for (std::size_t i = first; i < history_.size(); ++i) {
+    const Square stone = history_[i].square;
+    if (!stone.isNone() && !seen.contains(stone)) removed(codes(stone));
+  }
+}
 
 }  // namespace pentarch

@@ -3,9 +3,11 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
 #include <vector>
 
 #include "engine/eval/built_in_weights.h"
+#include "engine/game/bytes.h"
 
 using namespace pentarch;
 
@@ -59,8 +61,8 @@ TEST_CASE("a damaged weights file is refused with its reason") {
   CHECK(errorOf(renamed) == "not a weights file");
 
   auto newer = whole;
-  newer[8] = 2;
-  CHECK(errorOf(newer) == "weights of version 2, this program reads 1");
+  newer[8] = 3;
+  CHECK(errorOf(newer) == "weights of version 3, this program reads 2");
 
   for (const std::size_t at : {std::size_t{12}, whole.size() / 2, whole.size() - 1}) {
     auto flipped = whole;
@@ -70,6 +72,23 @@ TEST_CASE("a damaged weights file is refused with its reason") {
   for (std::size_t length = 12; length < whole.size(); length = length * 3 / 2) {
     CHECK_FALSE(errorOf({whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(length)}).empty());
   }
+}
+
+TEST_CASE("weights that could overflow a sum are refused") {
+  std::vector<unsigned char> bytes = builtInBytes();
+  bytes.resize(bytes.size() - 8);
+  // The file ends with the last network: its second layer, output, direct weights and bias.
+  const std::size_t outputAt = bytes.size() - 2 * (1 + 2 * kPointFeatures + kHiddenUnits);
+  for (std::size_t i = 0; i < 2 * kHiddenUnits; i += 2) {
+    bytes[outputAt + i] = 0xFF;
+    bytes[outputAt + i + 1] = 0x7F;
+  }
+  Checksum checksum;
+  checksum.add(bytes);
+  std::array<unsigned char, 8> end{};
+  ByteWriter(end).number(checksum.value(), end.size());
+  bytes.insert(bytes.end(), end.begin(), end.end());
+  CHECK(errorOf(bytes) == "weights of a network are too large");
 }
 
 TEST_CASE("a bit of the threat mask for each strong threat of either side") {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/eval/eval_weights.h"
+#include "engine/eval/point_network.h"
 #include "engine/game/bytes.h"
 
 using namespace pentarch;
@@ -16,6 +17,7 @@ using namespace pentarch;
 namespace {
 
 constexpr std::size_t kMostTables = 4;
+constexpr int kModulus = 1000;  // keeps sums small
 
 // The checksum that the format ends with, or no mutated input would get past it.
 void appendChecksum(std::vector<unsigned char>& bytes) {
@@ -26,13 +28,19 @@ void appendChecksum(std::vector<unsigned char>& bytes) {
   bytes.insert(bytes.end(), end.begin(), end.end());
 }
 
-// Looks at everything that was read.
+// Looks at everything that was read, and computes with it what is largest.
 void use(const EvalWeights& weights) {
   int sum = static_cast<int>(weights.note().size());
   for (const Rule rule : kRules) {
     for (const Color color : {Color::Black, Color::White}) {
       const ColorWeights& of = weights.of(rule, color);
       sum += of.value.back() + of.ownMove.back() + of.opponentMove.back() + of.threats.back();
+      const PointNetwork network(of.network, of.network);
+      PointNetwork::Sums sums;
+      sums.fill(std::numeric_limits<std::int16_t>::min());
+      sum += network.output(sums, color) % kModulus;
+      network.add(sums, {0, kPointCodeCount - 1});
+      sum += network.output(sums, color) % kModulus;
     }
   }
   if (sum == std::numeric_limits<int>::min()) std::abort();  // so that nothing of this is left out

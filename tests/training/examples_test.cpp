@@ -41,13 +41,15 @@ TEST_CASE("the evaluation can be computed from the examples") {
     const GameRecord game = *player.play(item, never);
     writer.add(game);
     Position position(game.boardSize, Evaluator::pointTable(game.rule));
-    const Evaluator evaluator(Evaluator::builtInTables(game.rule));
+    Evaluator evaluator(Evaluator::builtInTables(game.rule));
+    evaluator.reset(position);
     for (const RecordedMove& move : game.moves) {
       const Situation situation = analyzeThreats(position).situation;
       const bool isOpen = situation == Situation::Quiet || situation == Situation::DefendOpenFour ||
                           situation == Situation::DefendFourThree;
       if (!move.isOpening && isOpen) evaluations.push_back(evaluator.score(position));
       position.play(move.square);
+      evaluator.push(position);
     }
   }
   writer.finish();
@@ -59,8 +61,14 @@ TEST_CASE("the evaluation can be computed from the examples") {
   const auto rules = arrayIn<std::uint8_t>(folder / "examples" / "position_rule");
   const auto colors = arrayIn<std::uint8_t>(folder / "examples" / "position_color");
   const auto threats = arrayIn<std::uint16_t>(folder / "examples" / "position_threats");
+  const auto pairLengths = arrayIn<std::uint16_t>(folder / "examples" / "pair_length");
+  const auto pairBlack = arrayIn<std::uint16_t>(folder / "examples" / "pair_black");
+  const auto pairWhite = arrayIn<std::uint16_t>(folder / "examples" / "pair_white");
+  const auto pairCounts = arrayIn<std::uint16_t>(folder / "examples" / "pair_count");
   REQUIRE(lengths.size() == evaluations.size());
+  REQUIRE(pairLengths.size() == evaluations.size());
   std::size_t at = 0;
+  std::size_t pairAt = 0;
   for (std::size_t i = 0; i < lengths.size(); ++i) {
     const auto& of = [&](Color c) -> const ColorWeights& { return EvalWeights::builtIn().of(kRules[rules[i]], c); };
     int sum = 0;
@@ -69,10 +77,18 @@ TEST_CASE("the evaluation can be computed from the examples") {
       const std::size_t code = isBlack ? codes[at] : codes[at] - kPointCodeCount;
       sum += counts[at] * of(isBlack ? Color::Black : Color::White).value[code];
     }
-    const Score score = sum / (2 * kValueUnit) + of(static_cast<Color>(colors[i])).threats[threats[i]];
+    const auto own = static_cast<Color>(colors[i]);
+    const PointNetwork& network = Evaluator::builtInTables(kRules[rules[i]]).network;
+    PointNetwork::Sums sums{};
+    for (std::size_t end = pairAt + pairLengths[i]; pairAt < end; ++pairAt) {
+      for (int n = 0; n < pairCounts[pairAt]; ++n) network.add(sums, {pairBlack[pairAt], pairWhite[pairAt]});
+    }
+    const Score ofTables = sum / (2 * kValueUnit) + of(own).threats[threats[i]];
+    const Score score = ofTables * of(own).tableShare / kShareUnit + network.output(sums, own);
     CHECK(std::clamp(score, -kMaxEval, kMaxEval) == evaluations[i]);
   }
   CHECK(at == codes.size());
+  CHECK(pairAt == pairBlack.size());
 }
 
 TEST_CASE("choices of moves name the codes of all candidates and the one played") {

@@ -16,7 +16,7 @@ BINARY = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
 sys.path.insert(0, str(SOURCE / "training"))
 import examples  # noqa: E402
-import fit  # noqa: E402
+import targets  # noqa: E402
 import weights_file  # noqa: E402
 
 
@@ -32,7 +32,7 @@ class Pipeline(unittest.TestCase):
         generator = numpy.random.default_rng(3)
         scores = generator.normal(0, 400, 40000)
         results = (generator.random(40000) < 1 / (1 + numpy.exp(-scores / 300))).astype(float)
-        self.assertLessEqual(abs(fit.calibrate(scores, results) - 300), 20)
+        self.assertLessEqual(abs(targets.calibrate(scores, results) - 300), 20)
 
     def test_bags_select_rows(self):
         bags = examples.Bags([2, 0, 3, 1])
@@ -42,8 +42,8 @@ class Pipeline(unittest.TestCase):
 
     def test_from_nothing_to_weights(self):
         with tempfile.TemporaryDirectory() as folder:
-            scale = {"GAMES": "60", "NODES": "100", "SIZES": "9", "JOBS": "2", "ITERATIONS": "25", "OUTPUT": folder,
-                     "PENTARCH": BINARY}
+            scale = {"GAMES": "60", "NODES": "100", "SIZES": "9", "JOBS": "2", "ITERATIONS": "25", "EPOCHS": "2",
+                     "OUTPUT": folder, "PENTARCH": BINARY}
             run = [SOURCE / "training" / "train.sh"]
             first = subprocess.run(run, env={**os.environ, **scale}, capture_output=True, text=True, check=False)
             self.assertEqual(first.returncode, 0, first.stderr)
@@ -56,6 +56,7 @@ class Pipeline(unittest.TestCase):
             for rule, losses in provenance["losses"].items():
                 self.assertLess(losses["value_training"], math.log(2), rule)
                 self.assertLess(losses["move_training"], math.log(20), rule)
+                self.assertLess(losses["network_training"], losses["value_training"] + 0.01, rule)
                 self.assertGreater(numpy.abs(tables[rule][0]["value"]).max(), 1, rule)
             renju = tables["renju"]
             self.assertTrue((renju[0]["value"] != renju[1]["value"]).any())
@@ -63,6 +64,15 @@ class Pipeline(unittest.TestCase):
             data = path.read_bytes()
             subprocess.run(run, env={**os.environ, **scale}, capture_output=True, check=True)
             self.assertEqual(path.read_bytes(), data)
+            # Tables that are kept stay as they are; only networks are new.
+            again = pathlib.Path(folder, "again.bin")
+            subprocess.run(["/usr/bin/python3", SOURCE / "training" / "fit.py", pathlib.Path(folder, "examples"), "--output",
+                            again, "--tables", path, "--epochs", "1"], capture_output=True, check=True)
+            _, kept = weights_file.read(again)
+            for rule in examples.RULES:
+                for name, _, _ in weights_file.TABLES:
+                    self.assertTrue((kept[rule][1][name] == tables[rule][1][name]).all(), (rule, name))
+            self.assertTrue((kept["standard"][0]["first"] != tables["standard"][0]["first"]).any())
 
 
 if __name__ == "__main__":

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#include "engine/eval/point_network.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace pentarch {
+namespace {
+
+// Numbers between the layers are in 1/256, weights in 1/1024, sums in 1/2048 of their units.
+constexpr int kActivationBits = 8;
+constexpr int kWeightBits = 10;
+constexpr int kSumBits = 11;
+constexpr int kScorePerLogit = 200;
+
+template <std::size_t kSize>
+[[nodiscard]] std::int32_t product(const std::array<std::int16_t, kSize>& a, const std::array<std::int16_t, kSize>& b) {
+  std::int32_t sum = 0;
+  for (std::size_t i = 0; i < kSize; ++i) sum += a[i] * b[i];
+  return sum;
+}
+
+// One fully connected layer of rectified units; its inputs are in 1/2^kInputBits. In two loops, so that both run on
+// vectors.
+template <int kInputBits, std::size_t kInputs>
+[[nodiscard]] HiddenUnits layer(const HiddenLayer<kInputs>& weights, const std::array<std::int16_t, kInputs>& input) {
+  std::array<std::int32_t, kHiddenUnits> sums;
+  for (std::size_t unit = 0; unit < sums.size(); ++unit) sums[unit] = product(weights.weights[unit], input);
+  HiddenUnits output;
+  for (std::size_t unit = 0; unit < sums.size(); ++unit) {
+    const std::int32_t sum = (sums[unit] >> (kInputBits + kWeightBits - kActivationBits)) + weights.bias[unit];
+    output[unit] = static_cast<std::int16_t>(std::clamp(sum, 0, 32767));
+  }
+  return output;
+}
+
+}  // namespace
+
+PointNetwork::PointNetwork(const NetworkWeights& black, const NetworkWeights& white)
+    : ofColor_{&black, &white}, rows_(2 * kPointCodeCount) {
+  for (std::size_t i = 0; i < kPointFeatures; ++i) {
+    floor_.values[i] = black.floor[i];
+    floor_.values[kPointFeatures + i] = white.floor[i];
+    for (std::size_t code = 0; code < kPointCodeCount; ++code) {
+      const std::size_t at = code * kPointFeatures + i;
+      rows_[code].values[i] = black.own[at];
+      rows_[code].values[kPointFeatures + i] = white.opponent[at];
+      rows_[kPointCodeCount + code].values[i] = black.opponent[at];
+      rows_[kPointCodeCount + code].values[kPointFeatures + i] = white.own[at];
+    }
+  }
+}
+
+int PointNetwork::output(const Sums& sums, Color own) const {
+  const NetworkWeights& weights = *ofColor_[indexOf(own)];
+  Sums input = sums;
+  if (own == Color::White) std::rotate(input.begin(), input.begin() + kPointFeatures, input.end());
+  const HiddenUnits first = layer<kSumBits>(weights.first, input);
+  const HiddenUnits second = layer<kActivationBits>(weights.second, first);
+  constexpr int kOutputBits = kActivationBits + kWeightBits;
+  const std::int64_t logit = std::int64_t{product(weights.output, second)} +
+                             (product(weights.direct, input) >> (kSumBits - kActivationBits)) +
+                             (std::int64_t{weights.bias} << kWeightBits);
+  return static_cast<int>(logit * kScorePerLogit >> kOutputBits);
+}
+
+void PointSums::reset(const Position& position) {
+  pending_.clear();
+  pending_.push_back({fromScratch(position), position.historySize(), true});
+}
+
+PointNetwork::Sums PointSums::fromScratch(const Position& position) const {
+  PointNetwork::Sums sums{};
+  for (const Square s : position.emptyPoints()) network_->add(sums, position.codes(s));
+  return sums;
+}
+
+const PointNetwork::Sums& PointSums::of(const Position& position) {
+  assert(!pending_.empty() && pending_.back().historySize == position.historySize());
+  Entry& entry = pending_.back();
+  if (entry.isKnown) return entry.sums;
+  const auto known = std::find_if(pending_.rbegin(), pending_.rend(), [](const Entry& e) { return e.isKnown; });
+  PointNetwork::Sums sums = known->sums;  // a copy that nothing else can point to: it stays in registers
+  position.forEachChange(
+      known->historySize, [&](ColorCodes before) { network_->remove(sums, before); },
+      [&](ColorCodes after) { network_->add(sums, after); });
+  entry.sums = sums;
+  entry.isKnown = true;
+  return entry.sums;
+}
+
+}  // namespace pentarch

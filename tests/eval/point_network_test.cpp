@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+#include "engine/eval/point_network.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+#include <vector>
+
+#include "engine/eval/pattern_eval.h"
+#include "tests/support/random_positions.h"
+
+using namespace pentarch;
+using namespace pentarch::test;
+
+namespace {
+
+template <std::size_t kInputs>
+[[nodiscard]] std::vector<double> layer(const HiddenLayer<kInputs>& weights, const std::vector<double>& input) {
+  std::vector<double> output;
+  for (std::size_t unit = 0; unit < kHiddenUnits; ++unit) {
+    double sum = weights.bias[unit] / 256.0;
+    for (std::size_t i = 0; i < kInputs; ++i) sum += weights.weights[unit][i] / 1024.0 * input[i];
+    output.push_back(std::max(0.0, sum));
+  }
+  return output;
+}
+
+// The network as its paper form says it, in real numbers and from the stones.
+[[nodiscard]] double referenceOutput(const Position& position) {
+  const Color own = position.sideToMove();
+  std::vector<double> sums;
+  for (const Color view : {own, ~own}) {
+    const NetworkWeights& weights = EvalWeights::builtIn().of(position.rule(), view).network;
+    for (std::size_t i = 0; i < kPointFeatures; ++i) {
+      double sum = 0;
+      for (const Square s : position.emptyPoints()) {
+        const int feature = weights.own[position.code(view, s) * kPointFeatures + i] +
+                            weights.opponent[position.code(~view, s) * kPointFeatures + i];
+        sum += std::max(feature, int{weights.floor[i]}) / 64.0;
+      }
+      sums.push_back(sum / 32.0);
+    }
+  }
+  const NetworkWeights& weights = EvalWeights::builtIn().of(position.rule(), own).network;
+  const std::vector<double> hidden = layer(weights.second, layer(weights.first, sums));
+  double logit = weights.bias / 256.0;
+  for (std::size_t i = 0; i < hidden.size(); ++i) logit += weights.output[i] / 1024.0 * hidden[i];
+  for (std::size_t i = 0; i < sums.size(); ++i) logit += weights.direct[i] / 1024.0 * sums[i];
+  return 200 * logit;
+}
+
+}  // namespace
+
+TEST_CASE("sums that are asked for now and then are those of the position") {
+  std::mt19937 random(4);
+  for (const Rule rule : kRules) {
+    for (const int size : {5, 15, 20, 22}) {
+      const PointNetwork& network = PatternEval::builtInTables(rule).network;
+      Position position(size, PatternEval::pointTable(rule));
+      playRandomly(position, size, random);
+      PointSums sums(network);
+      sums.reset(position);
+      const int start = position.historySize();
+      for (int step = 0; step < 1500; ++step) {
+        if (position.historySize() > start && (position.isFull() || random() % 100 < 45)) {
+          position.undo();
+          sums.pop();
+        } else {
+          random() % 32 == 0 ? position.pass() : position.play(randomEmpty(position, random));
+          sums.push(position);
+        }
+        if (random() % 3 != 0) continue;
+        PointSums fresh(network);
+        fresh.reset(position);
+        REQUIRE(sums.of(position) == fresh.of(position));
+      }
+    }
+  }
+}
+
+TEST_CASE("the network computes what its definition says") {
+  std::mt19937 random(5);
+  for (const Rule rule : kRules) {
+    for (int game = 0; game < 60; ++game) {
+      const int size = game % 2 == 0 ? 15 : 20;
+      Position position(size, PatternEval::pointTable(rule));
+      playRandomly(position, 4 + game, random);
+      const PointNetwork& network = PatternEval::builtInTables(rule).network;
+      PointSums sums(network);
+      sums.reset(position);
+      const int output = network.output(sums.of(position), position.sideToMove());
+      CHECK(std::abs(output - referenceOutput(position)) < 12);
+    }
+  }
+}
+
+TEST_CASE("with colors exchanged the other side has the same score") {
+  std::mt19937 random(6);
+  for (const Rule rule : {Rule::Freestyle, Rule::Standard, Rule::Caro, Rule::CaroExact}) {
+    for (int game = 0; game < 20; ++game) {
+      Position position(15, PatternEval::pointTable(rule));
+      playRandomly(position, 20 + game, random);
+      Position exchanged(15, PatternEval::pointTable(rule));
+      for (int i = 0; i < position.historySize(); ++i) exchanged.place(~position.colorAt(i), position.moveAt(i));
+      CHECK(exchanged.sideToMove() == ~position.sideToMove());
+      PatternEval evaluator(PatternEval::builtInTables(rule));
+      PatternEval other(PatternEval::builtInTables(rule));
+      evaluator.reset(position);
+      other.reset(exchanged);
+      CHECK(evaluator.score(position) == other.score(exchanged));
+    }
+  }
+}

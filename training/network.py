@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: MIT
+"""The network of the evaluation: features of points, summed, and two small layers behind the sums."""
+import torch
+
+from examples import CODES
+from weights_file import FEATURES, FEATURE_UNIT, HIDDEN, SUM_SHARE
+
+REST_DECAY = 1e-6
+LARGEST_SUM = 30000 / FEATURE_UNIT  # sums are numbers of 16 bits
+
+
+class FeatureTable(torch.nn.Module):
+    """Features for each code: the sum of what its line features give, and a remainder."""
+
+    def __init__(self, line_features):
+        super().__init__()
+        self.register_buffer("line_features", line_features)
+        self.weights = torch.nn.Parameter(0.05 * torch.randn(line_features.shape[1], FEATURES))
+        self.rest = torch.nn.Parameter(torch.zeros(CODES, FEATURES))
+
+    def forward(self):
+        return self.line_features @ self.weights + self.rest
+
+
+class View(torch.nn.Module):
+    """What belongs to one color: how it sees the points, and the layers for when it is to move."""
+
+    def __init__(self, line_features, empty_code):
+        super().__init__()
+        self.empty_code = empty_code
+        self.own, self.opponent = FeatureTable(line_features), FeatureTable(line_features)
+        self.bias = torch.nn.Parameter(torch.zeros(FEATURES))
+        self.first, self.second = torch.nn.Linear(2 * FEATURES, HIDDEN), torch.nn.Linear(HIDDEN, HIDDEN)
+        self.output, self.direct = torch.nn.Linear(HIDDEN, 1), torch.nn.Linear(2 * FEATURES, 1, bias=False)
+        self.table_share = torch.nn.Parameter(torch.ones(1))
+
+    def rows(self):
+        """Own and opponent's features and the floor below which no sum of the two falls: chosen so that a point far from
+        all stones has no features, however many there are."""
+        own, opponent = self.own() + self.bias, self.opponent()
+        empty = torch.relu(own[self.empty_code] + opponent[self.empty_code])
+        return own - empty, opponent, -empty
+
+    def logits(self, sums, tables):
+        hidden = torch.relu(self.second(torch.relu(self.first(sums))))
+        return (self.output(hidden) + self.direct(sums))[:, 0] + self.table_share * tables
+
+
+class Network(torch.nn.Module):
+    """The logit of winning for the side to move. One view for both colors where the rule is the same for both."""
+
+    def __init__(self, line_features, empty_code, separate_colors):
+        super().__init__()
+        self.views = torch.nn.ModuleList(View(line_features, empty_code) for _ in range(2 if separate_colors else 1))
+
+    def sums(self, batch, own, opponent, color):
+        """Sums of features as the side of that color sees them, in units of SUM_SHARE."""
+        rows = [view.rows() for view in (self.views[0], self.views[-1])]
+        shift = CODES * color[batch["owner"]]
+        own_rows, opponent_rows = (torch.cat([rows[0][i], rows[1][i]]) for i in range(2))
+        floor = torch.stack([rows[0][2], rows[1][2]])[color[batch["owner"]]]
+        features = torch.maximum(own_rows[own + shift] + opponent_rows[opponent + shift], floor)
+        sums = torch.zeros(len(color), FEATURES).index_add(0, batch["owner"], features * batch["count"][:, None])
+        return sums / SUM_SHARE
+
+    def forward(self, batch):
+        mover = self.sums(batch, batch["own"], batch["opponent"], batch["color"])
+        other = self.sums(batch, batch["opponent"], batch["own"], 1 - batch["color"])
+        sums = torch.cat([mover, other], 1)
+        largest = float(sums.detach().abs().max()) * SUM_SHARE
+        if largest > LARGEST_SUM:
+            raise ValueError(f"a sum of features is {largest:.0f}: too large for the file")
+        first, second = (view.logits(sums, batch["tables"]) for view in (self.views[0], self.views[-1]))
+        return torch.where(batch["color"] == 0, first, second)
+
+    def penalty(self):
+        return REST_DECAY * sum(table.rest.square().sum() for view in self.views for table in (view.own, view.opponent))
+
+    def start_from(self, other):
+        """Takes over what another network has learnt."""
+        for i, view in enumerate(self.views):
+            view.load_state_dict(other.views[min(i, len(other.views) - 1)].state_dict())
+
+    def numbers(self):
+        """By color, as weights_file wants them."""
+        result = []
+        with torch.no_grad():
+            for view in (self.views[0], self.views[-1]):
+                own, opponent, floor = view.rows()
+                result.append({
+                    "table_share": view.table_share, "own_features": own, "opponent_features": opponent, "floor": floor,
+                    "first": view.first.weight, "first_bias": view.first.bias, "second": view.second.weight,
+                    "second_bias": view.second.bias, "output": view.output.weight[0], "direct": view.direct.weight[0],
+                    "bias": view.output.bias})
+        return [{name: numbers.detach().numpy() for name, numbers in view.items()} for view in result]

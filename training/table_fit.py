@@ -1,0 +1,148 @@
+# SPDX-License-Identifier: MIT
+"""The fit of the tables: values by logistic regression, moves by softmax regression."""
+import numpy
+import torch
+
+from examples import RULES, Bags
+from model import MoveModel, ValueModel, bag_sums, line_features
+from targets import WIN_RATE_SCALE, split, targets
+import weights_file
+
+SEPARATE_COLORS = ("renju",)
+CHUNK = 20000  # positions looked at together
+
+
+class ValueBags:
+    """Positions as the value model wants them."""
+
+    def __init__(self, examples, bags, rows):
+        picked, lengths = bags.select(rows)
+        self.codes = torch.from_numpy(examples.value_code[picked].astype(numpy.int64))
+        self.counts = torch.from_numpy(examples.value_count[picked].astype(numpy.float32) / 2)
+        self.owner = torch.from_numpy(numpy.repeat(numpy.arange(len(rows)), lengths))
+        self.threats = torch.from_numpy(examples.position_threats[rows].astype(numpy.int64))
+        self.colors = torch.from_numpy(examples.position_color[rows].astype(numpy.int64))
+
+
+class MoveBags:
+    """Choices between moves as the move model wants them."""
+
+    def __init__(self, examples, bags, rows):
+        picked, lengths = bags.select(rows)
+        self.own = torch.from_numpy(examples.move_own_code[picked].astype(numpy.int64))
+        self.opponent = torch.from_numpy(examples.move_opponent_code[picked].astype(numpy.int64))
+        self.owner = torch.from_numpy(numpy.repeat(numpy.arange(len(rows)), lengths))
+        self.starts = numpy.cumsum(lengths) - lengths
+        self.played = torch.from_numpy(self.starts + examples.move_played[rows].astype(numpy.int64))
+        self.colors = torch.from_numpy(examples.move_color[rows].astype(numpy.int64))
+
+
+def minimize(model, loss, iterations):
+    """Full-batch L-BFGS on loss() + model.penalty()."""
+    optimizer = torch.optim.LBFGS(model.parameters(), max_iter=iterations, history_size=12,
+                                  line_search_fn="strong_wolfe", tolerance_change=1e-9)
+
+    def closure():
+        optimizer.zero_grad()
+        value = loss() + model.penalty()
+        value.backward()
+        return value
+
+    optimizer.step(closure)
+
+
+def spread_of(features, bags):
+    """How much the sum of each line feature differs among the first positions; never below a small number."""
+    first = bags.owner < 20000
+    number = int(bags.owner[first].max()) + 1
+    codes = bags.codes[first] % len(features)
+    sums = torch.zeros(number, features.shape[1])
+    for column in range(features.shape[1]):
+        sums[:, column] = bag_sums(features[:, column][codes] * bags.counts[first], bags.owner[first], number)
+    return sums.std(0).clamp(min=0.15)
+
+
+def fit_values(examples, rule, settings, start):
+    """(model, losses) of one rule."""
+    bags = Bags(examples.value_length)
+    rows = numpy.flatnonzero(examples.position_rule == RULES.index(rule))
+    results = examples.position_result[rows] / 2
+    wanted, scale = targets(examples.position_score[rows].astype(numpy.float64), results, settings.result_share)
+    wanted = dict(zip(("training", "validation"), (torch.from_numpy(w) for w in split(wanted))))
+    parts = {name: ValueBags(examples, bags, part) for name, part in zip(("training", "validation"), split(rows))}
+    features = line_features(examples.code_classes)
+    sample = parts["training"]
+    spread = spread_of(features, sample)
+    model = ValueModel(features, spread, rule in SEPARATE_COLORS, start)
+    entropy = torch.nn.functional.binary_cross_entropy_with_logits
+    minimize(model, lambda: entropy(model(sample), wanted["training"]), settings.iterations)
+    losses = {"positions": len(rows), "score_scale": scale}
+    with torch.no_grad():
+        for name, part in parts.items():
+            losses[f"value_{name}"] = round(entropy(model(part), wanted[name]).item(), 5)
+    return model, losses
+
+
+def fit_moves(examples, rule, settings, start):
+    """(model, losses) of one rule."""
+    bags = Bags(examples.move_length)
+    rows = numpy.flatnonzero(examples.move_rule == RULES.index(rule))[-settings.max_choices:]
+    parts = {name: MoveBags(examples, bags, part) for name, part in zip(("training", "validation"), split(rows))}
+    model = MoveModel(line_features(examples.code_classes), rule in SEPARATE_COLORS, start)
+
+    def loss(part):
+        scores = model(part)
+        highest = torch.from_numpy(numpy.maximum.reduceat(scores.detach().numpy(), part.starts))
+        sums = bag_sums(torch.exp(scores - highest[part.owner]), part.owner, len(highest))
+        return (highest + torch.log(sums) - scores[part.played]).mean()
+
+    minimize(model, lambda: loss(parts["training"]), settings.iterations)
+    losses = {"choices": len(rows)}
+    with torch.no_grad():
+        for name, part in parts.items():
+            losses[f"move_{name}"] = round(loss(part).item(), 5)
+    return model, losses
+
+
+def kept_values(examples, rule, tables):
+    """The model of values that says what these tables of a file say."""
+    start = {"value": [torch.from_numpy(tables[color]["value"].astype(numpy.float32)) / WIN_RATE_SCALE
+                       for color in range(2)],
+             "threats": [torch.from_numpy(tables[color]["threats"].astype(numpy.float32)) / WIN_RATE_SCALE
+                         for color in range(2)]}
+    return ValueModel(line_features(examples.code_classes), 1, rule in SEPARATE_COLORS, start)
+
+
+def logits(model, examples, rows):
+    """What the tables of values say of positions."""
+    bags = Bags(examples.value_length)
+    with torch.no_grad():
+        return torch.cat([model(ValueBags(examples, bags, rows[start:start + CHUNK]))
+                          for start in range(0, len(rows), CHUNK)])
+
+
+def tables_of(value, moves):
+    """One table for each color, in logits, as a dictionary of lists."""
+    with torch.no_grad():
+        return {"value": [value.codes[i]() for i in (0, -1)], "threats": [value.threats[i]() for i in (0, -1)],
+                "own_move": [moves.own[i]() for i in (0, -1)], "opponent_move": [moves.opponent[i]() for i in (0, -1)]}
+
+
+def to_file(tables):
+    """By color, in the units of the file: values and threats become scores."""
+    factors = {"value": WIN_RATE_SCALE, "threats": WIN_RATE_SCALE, "own_move": 1, "opponent_move": 1}
+    return [{name: (tables[name][color] * factor).numpy() for name, factor in factors.items()} for color in range(2)]
+
+
+def fit(examples, rule, settings, freestyle):
+    """The tables of one rule: {"model" of values, "logits" of all its tables, "file": numbers by color, "losses"}.
+    `freestyle` is its result, none at first."""
+    if settings.tables:
+        kept = settings.tables[rule]
+        numbers = [{name: kept[color][name] for name, _, _ in weights_file.TABLES} for color in range(2)]
+        return {"model": kept_values(examples, rule, kept), "logits": None, "file": numbers, "losses": {}}
+    start = freestyle and freestyle["logits"]
+    value, value_losses = fit_values(examples, rule, settings, start)
+    moves, move_losses = fit_moves(examples, rule, settings, start)
+    tables = tables_of(value, moves)
+    return {"model": value, "logits": tables, "file": to_file(tables), "losses": {**value_losses, **move_losses}}
