@@ -13,8 +13,10 @@ constexpr int kWeightBits = 10;
 constexpr int kSumBits = 11;
 constexpr int kScorePerLogit = 200;
 
+// On its own, or the compiler would try to do several of them at a time, which is slower.
 template <std::size_t kSize>
-[[nodiscard]] std::int32_t product(const std::array<std::int16_t, kSize>& a, const std::array<std::int16_t, kSize>& b) {
+[[nodiscard, gnu::noinline]] std::int32_t product(const std::array<std::int16_t, kSize>& a,
+                                                  const std::array<std::int16_t, kSize>& b) {
   std::int32_t sum = 0;
   for (std::size_t i = 0; i < kSize; ++i) sum += a[i] * b[i];
   return sum;
@@ -82,8 +84,8 @@ const PointNetwork::Sums& PointSums::of(const Position& position) {
   const auto known = std::find_if(pending_.rbegin(), pending_.rend(), [](const Entry& e) { return e.isKnown; });
   PointNetwork::Sums sums = known->sums;  // a copy that nothing else can point to: it stays in registers
   position.forEachChange(
-      known->historySize, [&](ColorCodes before) { network_->remove(sums, before); },
-      [&](ColorCodes after) { network_->add(sums, after); });
+      known->historySize, [&](ColorCodes before, ColorCodes after) { network_->replace(sums, before, after); },
+      [&](ColorCodes before) { network_->remove(sums, before); });
   entry.sums = sums;
   entry.isKnown = true;
   return entry.sums;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "engine/eval/eval_weights.h"
@@ -27,26 +28,44 @@ class PointNetwork {
   PointNetwork(const NetworkWeights& black, const NetworkWeights& white);
 
   /// Adds the features of an empty point with these codes to the sums.
-  void add(Sums& sums, ColorCodes codes) const { accumulate<+1>(sums, codes); }
-  void remove(Sums& sums, ColorCodes codes) const { accumulate<-1>(sums, codes); }
+  void add(Sums& sums, ColorCodes codes) const {
+    const Point point = pointOf(codes);
+    for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = static_cast<std::int16_t>(sums[i] + point.feature(i));
+  }
+  /// Takes them out again.
+  void remove(Sums& sums, ColorCodes codes) const {
+    const Point point = pointOf(codes);
+    for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = static_cast<std::int16_t>(sums[i] - point.feature(i));
+  }
+  /// Both at once, for a point whose codes have changed.
+  void replace(Sums& sums, ColorCodes before, ColorCodes after) const {
+    const Point from = pointOf(before);
+    const Point to = pointOf(after);
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+      sums[i] = static_cast<std::int16_t>(sums[i] + to.feature(i) - from.feature(i));
+    }
+  }
 
   /// What the network adds to a score of the tables, for the side to move, in score units.
   [[nodiscard]] int output(const Sums& sums, Color own) const;
 
  private:
-  struct alignas(64) Row {
+  static constexpr std::size_t kAlignment = 64;
+  struct alignas(kAlignment) Row {
     std::array<std::int16_t, 2 * kPointFeatures> values;
+    [[nodiscard]] const std::int16_t* data() const { return std::assume_aligned<kAlignment>(values.data()); }
   };
-
-  template <int kSign>
-  void accumulate(Sums& sums, ColorCodes codes) const {
-    const Row& black = rows_[codes.black];
-    const Row& white = rows_[kPointCodeCount + codes.white];
-    for (std::size_t i = 0; i < sums.size(); ++i) {
-      const auto sum = static_cast<std::int16_t>(black.values[i] + white.values[i]);
-      const std::int16_t feature = sum > floor_.values[i] ? sum : floor_.values[i];
-      sums[i] = static_cast<std::int16_t>(sums[i] + kSign * feature);
+  struct Point {  // the rows that an empty point's features are made of
+    const std::int16_t* black;
+    const std::int16_t* white;
+    const std::int16_t* floor;
+    [[nodiscard]] std::int16_t feature(std::size_t i) const {
+      const auto sum = static_cast<std::int16_t>(black[i] + white[i]);
+      return sum > floor[i] ? sum : floor[i];
     }
+  };
+  [[nodiscard]] Point pointOf(ColorCodes codes) const {
+    return {rows_[codes.black].data(), rows_[kPointCodeCount + codes.white].data(), floor_.data()};
   }
 
   std::array<const NetworkWeights*, 2> ofColor_;

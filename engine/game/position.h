@@ -106,10 +106,11 @@ class Position {
   /// The same before the last stone or pass; now, if there was none.
   [[nodiscard]] int previousWeightSum() const { return history_.empty() ? weightSum_ : history_.back().weightSum; }
 
-  /// How the empty points differ from what they were when the history had `since` entries: `removed` is called with the
-  /// codes of what is gone, `added` with the codes of what has come. Precondition: since ≤ historySize().
-  template <typename Removed, typename Added>
-  void forEachChange(int since, Removed&& removed, Added&& added) const;
+  /// How the empty points differ from what they were when the history had `since` entries: `changed` is called with the
+  /// codes of a point before and after, `taken` with the codes that a point had at first if a stone has taken it.
+  /// Precondition: since ≤ historySize().
+  template <typename Changed, typename Taken>
+  void forEachChange(int since, Changed&& changed, Taken&& taken) const;
 
   /// Class that color c would get on the line d through the empty point s if a stone of `stone` stood `distance` steps
   /// along d from s (negative: backward). Nothing is played; that point must be empty.
@@ -218,22 +219,30 @@ class Position {
   std::size_t changeCount_ = 0;
 };
 
-// The oldest entry of the log tells what a point was. A point that a stone has taken keeps the codes it had then.
-template <typename Removed, typename Added>
-void Position::forEachChange(int since, Removed&& removed, Added&& added) const {
+// The oldest entry of the log tells what a point was; a single stone changes no point twice. A point that a stone has
+// taken keeps the codes it had then.
+template <typename Changed, typename Taken>
+void Position::forEachChange(int since, Changed&& changed, Taken&& taken) const {
   const auto first = static_cast<std::size_t>(since);
   if (first == history_.size()) return;
+  const bool isSingle = first + 1 == history_.size();
   SquareSet seen;
   for (std::size_t i = history_[first].changeStart; i < changeCount_; ++i) {
     const Change& change = changes_[i];
-    if (seen.contains(change.square)) continue;
-    seen.insert(change.square);
-    removed(PointInfo{change.values, change.classes}.codes());
-    if (isEmpty(change.square)) added(codes(change.square));
+    const ColorCodes before = PointInfo{change.values, change.classes}.codes();
+    if (!isSingle) {
+      if (seen.contains(change.square)) continue;
+      seen.insert(change.square);
+      if (!isEmpty(change.square)) {
+        taken(before);
+        continue;
+      }
+    }
+    changed(before, codes(change.square));
   }
   for (std::size_t i = first; i < history_.size(); ++i) {
     const Square stone = history_[i].square;
-    if (!stone.isNone() && !seen.contains(stone)) removed(codes(stone));
+    if (!stone.isNone() && !seen.contains(stone)) taken(codes(stone));
   }
 }
 
