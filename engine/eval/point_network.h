@@ -68,8 +68,8 @@ class PointNetwork {
     return {rows_[codes.black].data(), rows_[kPointCodeCount + codes.white].data(), floor_.data()};
   }
 
-  std::array<const NetworkWeights*, 2> ofColor_;
   Row floor_;
+  std::array<const NetworkWeights*, 2> ofColor_;
   std::vector<Row> rows_;  // by Black's code, then by White's
 };
 
