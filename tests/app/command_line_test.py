@@ -20,7 +20,7 @@ COMMANDS = ("analyze", "book", "solve", "compare", "bench", "protocol", "selfpla
 PROVEN = "f8a1g8a2h8o15"  # three in a row with the move
 
 
-def run(*arguments, stdin="", environment=None, timeout=60):
+def run(*arguments, stdin="", environment=None, timeout=200):
     variables = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")}
     variables.update({"XDG_CONFIG_HOME": "/nonexistent"}, **(environment or {}))
     return subprocess.run([BINARY, *arguments], input=stdin, capture_output=True, text=True, env=variables,
@@ -301,7 +301,7 @@ class CommandLine(unittest.TestCase):
 
     def test_selfplay_is_interrupted_resumed_and_refuses_other_settings(self):
         with tempfile.TemporaryDirectory() as folder:
-            wanted = ("selfplay", "--games", "16", "--nodes", "6k", "--output", folder, "--jobs", "2")
+            wanted = ("selfplay", "--games", "16", "--nodes", "2k", "--output", folder, "--jobs", "2")
             stopped = run(*wanted, "--deadline", "1ms", "--status-file", folder + "/status.json")
             self.assertEqual(stopped.returncode, 75, stopped.stderr)
             status = json.loads(pathlib.Path(folder, "status.json").read_text())
