@@ -301,7 +301,7 @@ class CommandLine(unittest.TestCase):
 
     def test_selfplay_is_interrupted_resumed_and_refuses_other_settings(self):
         with tempfile.TemporaryDirectory() as folder:
-            wanted = ("selfplay", "--games", "16", "--nodes", "2k", "--output", folder, "--jobs", "2")
+            wanted = ("selfplay", "--games", "16", "--nodes", "500", "--output", folder, "--jobs", "2")
             stopped = run(*wanted, "--deadline", "1ms", "--status-file", folder + "/status.json")
             self.assertEqual(stopped.returncode, 75, stopped.stderr)
             status = json.loads(pathlib.Path(folder, "status.json").read_text())
