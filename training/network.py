@@ -53,25 +53,25 @@ class Network(torch.nn.Module):
         super().__init__()
         self.views = torch.nn.ModuleList(View(line_features, empty_code) for _ in range(2 if separate_colors else 1))
 
-    def sums(self, batch, own, opponent, color):
-        """Sums of features as the side of that color sees them, in units of SUM_SHARE."""
-        rows = [view.rows() for view in (self.views[0], self.views[-1])]
-        shift = CODES * color[batch["owner"]]
-        own_rows, opponent_rows = (torch.cat([rows[0][i], rows[1][i]]) for i in range(2))
-        floor = torch.stack([rows[0][2], rows[1][2]])[color[batch["owner"]]]
-        features = torch.maximum(own_rows[own + shift] + opponent_rows[opponent + shift], floor)
-        sums = torch.zeros(len(color), FEATURES).index_add(0, batch["owner"], features * batch["count"][:, None])
-        return sums / SUM_SHARE
-
     def forward(self, batch):
-        mover = self.sums(batch, batch["own"], batch["opponent"], batch["color"])
-        other = self.sums(batch, batch["opponent"], batch["own"], 1 - batch["color"])
-        sums = torch.cat([mover, other], 1)
-        largest = float(sums.detach().abs().max()) * SUM_SHARE
+        rows = [view.rows() for view in self.views]
+        tables = [torch.cat([rows[0][i], rows[-1][i]]) for i in range(2)]
+        floors = torch.stack([rows[0][2], rows[-1][2]])
+
+        def sums(own, opponent, color):
+            """Of features as the side of that color sees them, in units of SUM_SHARE."""
+            color = color[batch["owner"]]
+            features = torch.maximum(tables[0][own + CODES * color] + tables[1][opponent + CODES * color], floors[color])
+            result = torch.zeros(len(batch["color"]), FEATURES)
+            return result.index_add(0, batch["owner"], features * batch["count"][:, None]) / SUM_SHARE
+
+        both = torch.cat([sums(batch["own"], batch["opponent"], batch["color"]),
+                          sums(batch["opponent"], batch["own"], 1 - batch["color"])], 1)
+        largest = float(both.detach().abs().max()) * SUM_SHARE
         if largest > LARGEST_SUM:
             raise ValueError(f"a sum of features is {largest:.0f}: too large for the file")
-        first, second = (view.logits(sums, batch["tables"]) for view in (self.views[0], self.views[-1]))
-        return torch.where(batch["color"] == 0, first, second)
+        logits = [view.logits(both, batch["tables"]) for view in self.views]
+        return torch.where(batch["color"] == 0, logits[0], logits[-1])
 
     def penalty(self):
         return REST_DECAY * sum(table.rest.square().sum() for view in self.views for table in (view.own, view.opponent))
@@ -84,12 +84,11 @@ class Network(torch.nn.Module):
     def numbers(self):
         """By color, as weights_file wants them."""
         result = []
-        with torch.no_grad():
-            for view in (self.views[0], self.views[-1]):
-                own, opponent, floor = view.rows()
-                result.append({
-                    "table_share": view.table_share, "own_features": own, "opponent_features": opponent, "floor": floor,
-                    "first": view.first.weight, "first_bias": view.first.bias, "second": view.second.weight,
-                    "second_bias": view.second.bias, "output": view.output.weight[0], "direct": view.direct.weight[0],
-                    "bias": view.output.bias})
+        for view in (self.views[0], self.views[-1]):
+            own, opponent, floor = view.rows()
+            result.append({
+                "table_share": view.table_share, "own_features": own, "opponent_features": opponent, "floor": floor,
+                "first": view.first.weight, "first_bias": view.first.bias, "second": view.second.weight,
+                "second_bias": view.second.bias, "output": view.output.weight[0], "direct": view.direct.weight[0],
+                "bias": view.output.bias})
         return [{name: numbers.detach().numpy() for name, numbers in view.items()} for view in result]

@@ -40,11 +40,6 @@ def quantized(numbers, unit):
     return numpy.clip(numpy.round(numpy.asarray(numbers) * unit), -30000, 30000).astype("<i2")
 
 
-def no_network():
-    """The numbers of a network that leaves the tables alone."""
-    return {name: numpy.full(shape, 1.0 if name == "table_share" else 0.0) for name, shape, _ in NETWORK}
-
-
 def write(path, note, tables):
     """`tables[rule][color]` maps the names of FIELDS to numbers in scores, log-likelihoods and logits. Equal tables are
     stored once."""

@@ -30,10 +30,10 @@ struct HiddenLayer {
 /// The network of one rule from the view of one color (PointNetwork says how it computes).
 struct NetworkWeights {
   using FeatureTable = std::array<std::int16_t, kPointCodeCount * kPointFeatures>;
-  FeatureTable own;       ///< by the color's own code of a point, in 1/64
-  FeatureTable opponent;  ///< by the other side's
-  std::array<std::int16_t, kPointFeatures> floor;
-  HiddenLayer<2 * kPointFeatures> first;
+  FeatureTable own;                                ///< by the color's own code of a point, in 1/64
+  FeatureTable opponent;                           ///< by the other side's
+  std::array<std::int16_t, kPointFeatures> floor;  ///< what no sum of the two falls below
+  HiddenLayer<2 * kPointFeatures> first;           ///< sees the sums over all points, in 1/2048
   HiddenLayer<kHiddenUnits> second;
   HiddenUnits output;                                   ///< in 1/1024
   std::array<std::int16_t, 2 * kPointFeatures> direct;  ///< from the sums past all layers, in 1/1024

@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <cassert>
+#include <limits>
+
+#include "engine/game/score.h"
 
 namespace pentarch {
 namespace {
@@ -11,7 +14,7 @@ namespace {
 constexpr int kActivationBits = 8;
 constexpr int kWeightBits = 10;
 constexpr int kSumBits = 11;
-constexpr int kScorePerLogit = 200;
+constexpr auto kScorePerLogit = static_cast<std::int64_t>(kWinRateScale);
 
 // On its own, or the compiler would try to do several of them at a time, which is slower.
 template <std::size_t kSize>
@@ -26,12 +29,13 @@ template <std::size_t kSize>
 // vectors.
 template <int kInputBits, std::size_t kInputs>
 [[nodiscard]] HiddenUnits layer(const HiddenLayer<kInputs>& weights, const std::array<std::int16_t, kInputs>& input) {
+  constexpr std::int32_t kLargest = std::numeric_limits<std::int16_t>::max();
   std::array<std::int32_t, kHiddenUnits> sums;
   for (std::size_t unit = 0; unit < sums.size(); ++unit) sums[unit] = product(weights.weights[unit], input);
   HiddenUnits output;
   for (std::size_t unit = 0; unit < sums.size(); ++unit) {
     const std::int32_t sum = (sums[unit] >> (kInputBits + kWeightBits - kActivationBits)) + weights.bias[unit];
-    output[unit] = static_cast<std::int16_t>(std::clamp(sum, 0, 32767));
+    output[unit] = static_cast<std::int16_t>(std::clamp(sum, 0, kLargest));
   }
   return output;
 }
@@ -67,21 +71,16 @@ int PointNetwork::output(const Sums& sums, Color own) const {
 }
 
 void PointSums::reset(const Position& position) {
-  pending_.clear();
-  pending_.push_back({fromScratch(position), position.historySize(), true});
-}
-
-PointNetwork::Sums PointSums::fromScratch(const Position& position) const {
-  PointNetwork::Sums sums{};
-  for (const Square s : position.emptyPoints()) network_->add(sums, position.codes(s));
-  return sums;
+  entries_.clear();
+  Entry& entry = entries_.emplace_back(Entry{{}, position.historySize(), true});
+  for (const Square s : position.emptyPoints()) network_->add(entry.sums, position.codes(s));
 }
 
 const PointNetwork::Sums& PointSums::of(const Position& position) {
-  assert(!pending_.empty() && pending_.back().historySize == position.historySize());
-  Entry& entry = pending_.back();
+  assert(!entries_.empty() && entries_.back().historySize == position.historySize());
+  Entry& entry = entries_.back();
   if (entry.isKnown) return entry.sums;
-  const auto known = std::find_if(pending_.rbegin(), pending_.rend(), [](const Entry& e) { return e.isKnown; });
+  const auto known = std::find_if(entries_.rbegin(), entries_.rend(), [](const Entry& e) { return e.isKnown; });
   PointNetwork::Sums sums = known->sums;  // a copy that nothing else can point to: it stays in registers
   position.forEachChange(
       known->historySize, [&](ColorCodes before, ColorCodes after) { network_->replace(sums, before, after); },

@@ -24,7 +24,7 @@ class PointNetwork {
   /// Sums for Black's view, then for White's.
   using Sums = std::array<std::int16_t, 2 * kPointFeatures>;
 
-  /// `weights` must outlive the network.
+  /// The weights must outlive the network.
   PointNetwork(const NetworkWeights& black, const NetworkWeights& white);
 
   /// Adds the features of an empty point with these codes to the sums.
@@ -83,9 +83,9 @@ class PointSums {
   /// Starts from this position.
   void reset(const Position& position);
   /// A stone or pass has been added to the position.
-  void push(const Position& position) { pending_.push_back({{}, position.historySize(), false}); }
+  void push(const Position& position) { entries_.push_back({{}, position.historySize(), false}); }
   /// And taken back.
-  void pop() { pending_.pop_back(); }
+  void pop() { entries_.pop_back(); }
 
   /// Precondition: every change of `position` since reset() was told.
   [[nodiscard]] const PointNetwork::Sums& of(const Position& position);
@@ -96,10 +96,9 @@ class PointSums {
     int historySize;
     bool isKnown;
   };
-  [[nodiscard]] PointNetwork::Sums fromScratch(const Position& position) const;
 
   const PointNetwork* network_;
-  std::vector<Entry> pending_;
+  std::vector<Entry> entries_;  // of the position that reset() was given and of each that a stone or pass has led to
 };
 
 }  // namespace pentarch

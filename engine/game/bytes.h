@@ -38,7 +38,11 @@ class ByteReader {
     return value;
   }
   /// A signed number of two bytes.
-  std::int16_t signed16() { return static_cast<std::int16_t>(static_cast<std::uint16_t>(number(2))); }
+  std::int16_t signed16() {
+    std::array<std::int16_t, 1> one;
+    numbers(one);
+    return one[0];
+  }
   /// Signed numbers of two bytes; zeros if there are not enough bytes left.
   template <std::size_t kCount>
   void numbers(std::array<std::int16_t, kCount>& out) {

@@ -40,7 +40,6 @@ using PointCode = std::uint16_t;
 struct ColorCodes {
   PointCode black;
   PointCode white;
-  friend bool operator==(ColorCodes, ColorCodes) = default;
 };
 
 /// The code of four line classes in any order.

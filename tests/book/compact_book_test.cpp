@@ -3,11 +3,10 @@
 
 #include <doctest/doctest.h>
 
-#include <span>
 #include <stdexcept>
 
-#include "engine/game/bytes.h"
 #include "tests/book/books.h"
+#include "tests/support/checksum_end.h"
 #include "tests/support/scratch_folder.h"
 
 using namespace pentarch;
@@ -27,15 +26,6 @@ std::string problemIn(const std::string& bytes) {
   const auto result = CompactBook::parse(bytes);
   const auto* error = std::get_if<CompactBook::Error>(&result);
   return error == nullptr ? "" : error->message;
-}
-
-// The bytes with a checksum that fits them.
-std::string sealed(std::string bytes) {
-  const std::span content(reinterpret_cast<unsigned char*>(bytes.data()), bytes.size());
-  Checksum checksum;
-  checksum.add(content.first(content.size() - 8));
-  ByteWriter(content.last(8)).number(checksum.value(), 8);
-  return bytes;
 }
 
 std::string smallBook() {
@@ -111,7 +101,7 @@ TEST_CASE("bytes that mean nothing are found even if the checksum fits") {
   const auto with = [&bytes](std::size_t index, int byte) {
     std::string changed = bytes;
     changed[index] = static_cast<char>(byte);
-    return problemIn(sealed(changed));
+    return problemIn(withChecksumAnew(changed));
   };
   constexpr std::size_t kValue = kFirstRecord + kKeyBytes;
   CHECK(with(8, 2).find("version 2") != std::string::npos);
@@ -136,7 +126,7 @@ TEST_CASE("bytes that mean nothing are found even if the checksum fits") {
   for (std::size_t i = 0; i < kRecordBytes; ++i) {
     std::swap(swapped[kFirstRecord + i], swapped[kFirstRecord + kRecordBytes + i]);
   }
-  CHECK_FALSE(problemIn(sealed(swapped)).empty());
+  CHECK_FALSE(problemIn(withChecksumAnew(swapped)).empty());
 }
 
 TEST_CASE("a file that is no book is one clear error") {

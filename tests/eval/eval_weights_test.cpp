@@ -3,11 +3,10 @@
 
 #include <doctest/doctest.h>
 
-#include <array>
 #include <vector>
 
 #include "engine/eval/built_in_weights.h"
-#include "engine/game/bytes.h"
+#include "tests/support/checksum_end.h"
 
 using namespace pentarch;
 
@@ -83,12 +82,7 @@ TEST_CASE("weights that could overflow a sum are refused") {
     bytes[outputAt + i] = 0xFF;
     bytes[outputAt + i + 1] = 0x7F;
   }
-  Checksum checksum;
-  checksum.add(bytes);
-  std::array<unsigned char, 8> end{};
-  ByteWriter(end).number(checksum.value(), end.size());
-  bytes.insert(bytes.end(), end.begin(), end.end());
-  CHECK(errorOf(bytes) == "weights of a network are too large");
+  CHECK(errorOf(withChecksum(bytes)) == "weights of a network are too large");
 }
 
 TEST_CASE("a bit of the threat mask for each strong threat of either side") {

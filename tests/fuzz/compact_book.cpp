@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "engine/book/compact_book.h"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
 #include <variant>
 
-#include "engine/game/bytes.h"
+#include "tests/support/checksum_end.h"
 
 using namespace pentarch;
 using book::CompactBook;
@@ -38,13 +37,6 @@ void check(std::string bytes) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string bytes(reinterpret_cast<const char*>(data), size);
   check(bytes);
-  std::string sealed(CompactBook::kMagic);
-  sealed += bytes;
-  Checksum checksum;
-  checksum.add({reinterpret_cast<const unsigned char*>(sealed.data()), sealed.size()});
-  std::array<unsigned char, 8> end{};
-  ByteWriter(end).number(checksum.value(), end.size());
-  sealed.append(end.begin(), end.end());
-  check(std::move(sealed));
+  check(withChecksum(std::string(CompactBook::kMagic) + bytes));
   return 0;
 }

@@ -10,6 +10,7 @@
 
 #include "engine/engine.h"
 #include "engine/game/bytes.h"
+#include "tests/support/checksum_end.h"
 
 using namespace pentarch;
 
@@ -36,7 +37,7 @@ void load(Engine& engine, const std::string& bytes) {
 }
 
 // A file of these entries, with the head and the checksum that fit.
-std::string sealed(std::string_view entries) {
+std::string withHeadAndEnd(std::string_view entries) {
   constexpr std::size_t kEntryBytes = 16;
   std::array<unsigned char, 16> head{};
   ByteWriter writer(head);
@@ -48,12 +49,7 @@ std::string sealed(std::string_view entries) {
   std::string file = "PENTHASH";
   file.append(head.begin(), head.end());
   file += entries.substr(0, entries.size() / kEntryBytes * kEntryBytes);
-  Checksum checksum;
-  checksum.add({reinterpret_cast<const unsigned char*>(file.data()), file.size()});
-  std::array<unsigned char, 8> end{};
-  ByteWriter(end).number(checksum.value(), end.size());
-  file.append(end.begin(), end.end());
-  return file;
+  return withChecksum(std::move(file));
 }
 
 }  // namespace
@@ -65,6 +61,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   engine.allocate();
   const std::string bytes(reinterpret_cast<const char*>(data), size);
   load(engine, bytes);
-  load(engine, sealed(bytes));
+  load(engine, withHeadAndEnd(bytes));
   return 0;
 }

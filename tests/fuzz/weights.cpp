@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -10,7 +9,7 @@
 
 #include "engine/eval/eval_weights.h"
 #include "engine/eval/point_network.h"
-#include "engine/game/bytes.h"
+#include "tests/support/checksum_end.h"
 
 using namespace pentarch;
 
@@ -18,15 +17,6 @@ namespace {
 
 constexpr std::size_t kMostTables = 4;
 constexpr int kModulus = 1000;  // keeps sums small
-
-// The checksum that the format ends with, or no mutated input would get past it.
-void appendChecksum(std::vector<unsigned char>& bytes) {
-  Checksum checksum;
-  checksum.add(bytes);
-  std::array<unsigned char, 8> end{};
-  ByteWriter(end).number(checksum.value(), end.size());
-  bytes.insert(bytes.end(), end.begin(), end.end());
-}
 
 // Looks at everything that was read, and computes with it what is largest.
 void use(const EvalWeights& weights) {
@@ -53,13 +43,12 @@ void use(const EvalWeights& weights) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return -1;
   std::vector<unsigned char> bytes(data + 1, data + size);
-  const auto read = [&] {
-    const auto parsed = EvalWeights::parse(bytes);
+  const auto read = [](const std::vector<unsigned char>& file) {
+    const auto parsed = EvalWeights::parse(file);
     if (const auto* weights = std::get_if<EvalWeights>(&parsed)) use(*weights);
   };
-  read();
+  read(bytes);
   bytes.resize(bytes.size() + data[0] % kMostTables * sizeof(ColorWeights));
-  appendChecksum(bytes);
-  read();
+  read(withChecksum(std::move(bytes)));
   return 0;
 }

@@ -7,7 +7,7 @@
 #include <sstream>
 #include <vector>
 
-#include "engine/game/bytes.h"
+#include "tests/support/checksum_end.h"
 
 using namespace pentarch;
 
@@ -53,15 +53,6 @@ std::string errorOf(const std::string& bytes, TableKind kind = kKind) {
   table.forEach([&found](std::uint64_t, const TtEntry&) { ++found; });
   CHECK(found == 0);
   return error->text;
-}
-
-/// The bytes with a checksum that fits them.
-std::string sealed(std::string bytes) {
-  const std::size_t end = bytes.size() - 8;
-  Checksum checksum;
-  checksum.add({reinterpret_cast<const unsigned char*>(bytes.data()), end});
-  for (std::size_t i = 0; i < 8; ++i) bytes[end + i] = static_cast<char>(checksum.value() >> (8 * i) & 0xFF);
-  return bytes;
 }
 
 }  // namespace
@@ -122,7 +113,7 @@ TEST_CASE("entries that no search could have written are refused even with the r
     std::string bytes = fileOf(1);
     bytes[24 + offset] = static_cast<char>(value & 0xFF);
     bytes[24 + offset + 1] = static_cast<char>(value >> 8 & 0xFF);
-    return errorOf(sealed(bytes));
+    return errorOf(withChecksumAnew(bytes));
   };
   const std::string reason = "the file is damaged: entry 0 is impossible";
   CHECK(damaged(8, 30001) == reason);          // score
@@ -136,13 +127,13 @@ TEST_CASE("entries that no search could have written are refused even with the r
   CHECK(damaged(12, 14 * kStride + 14).empty());
   std::string bytes = fileOf(1);
   bytes[12] = 9;
-  CHECK(errorOf(sealed(bytes)) == "the file is damaged: no such rule or board");
+  CHECK(errorOf(withChecksumAnew(bytes)) == "the file is damaged: no such rule or board");
   bytes = fileOf(1);
   bytes[8] = 2;
-  CHECK(errorOf(sealed(bytes)) == "the file has version 2, this program reads 1");
+  CHECK(errorOf(withChecksumAnew(bytes)) == "the file has version 2, this program reads 1");
   bytes = fileOf(1);
   bytes[23] = 0x7F;  // entries beyond counting
-  CHECK(errorOf(sealed(bytes)) == "the file is damaged: it is too short");
+  CHECK(errorOf(withChecksumAnew(bytes)) == "the file is damaged: it is too short");
 }
 
 TEST_CASE("arbitrary bytes behind a good beginning never pass") {

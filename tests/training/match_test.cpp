@@ -8,6 +8,7 @@
 
 #include "engine/eval/built_in_weights.h"
 #include "engine/eval/eval_weights.h"
+#include "tests/support/checksum_end.h"
 #include "tests/training/quick_games.h"
 
 using namespace pentarch;
@@ -37,16 +38,10 @@ EvalWeights weightsWithoutValues() {
   const auto builtIn = builtInWeights();
   std::vector<unsigned char> bytes(builtIn.begin(), builtIn.end());
   constexpr std::size_t kNoteLengthAt = 12;  // after magic and version
-  constexpr std::size_t kChecksumBytes = 8;
   const std::size_t noteLength = std::size_t{bytes[kNoteLengthAt]} | std::size_t{bytes[kNoteLengthAt + 1]} << 8U;
   const std::size_t tablesAt = kNoteLengthAt + 4 + noteLength + 1 + 2 * kRules.size();
   std::fill(bytes.begin() + static_cast<std::ptrdiff_t>(tablesAt), bytes.end(), static_cast<unsigned char>(0));
-  std::uint64_t hash = 0xCBF29CE484222325ULL;
-  for (std::size_t i = 0; i + kChecksumBytes < bytes.size(); ++i) hash = (hash ^ bytes[i]) * 0x100000001B3ULL;
-  for (std::size_t i = 0; i < kChecksumBytes; ++i) {
-    bytes[bytes.size() - kChecksumBytes + i] = static_cast<unsigned char>(hash >> 8 * i);
-  }
-  return std::get<EvalWeights>(EvalWeights::parse(bytes));
+  return std::get<EvalWeights>(EvalWeights::parse(withChecksumAnew(std::move(bytes))));
 }
 
 }  // namespace
