@@ -34,7 +34,7 @@ class Shares {
     SearchLimits limits;
     if (budget_.time) limits.deadline = Deadline::after(Clock::now(), *budget_.time / 2);
     limits.maxNodes = budget_.nodes;
-    limits.answerForcedAtOnce = false;
+    limits.answerForcedSoon = false;
     return limits;
   }
   /// Whether it is time to stop; `questions` were asked before.

@@ -65,7 +65,7 @@ class PartialAnswers {
   limits.maxDepth = query.limits.depth;
   limits.multiPv = query.multiPv;
   limits.excluded = excludedMoves(query);
-  limits.answerForcedAtOnce = false;
+  limits.answerForcedSoon = false;
   return limits;
 }
 

@@ -40,7 +40,7 @@ constexpr std::uint64_t kFirstRoundNodes = 50'000;    // for each first move, be
   search.deadline = limits.deadline;
   search.maxNodes = maxNodes;
   search.mateIn = kMaxPly;
-  search.answerForcedAtOnce = false;
+  search.answerForcedSoon = false;
   return search;
 }
 

@@ -11,7 +11,9 @@ namespace {
 constexpr int kMaxDepth = 120;
 constexpr double kScoreDropUnit = 40;  // a drop by as much asks for twice the time, within bounds
 constexpr std::size_t kGrowthPerMs = std::size_t{128} << 10;  // a third of the time left on a busy machine
-constexpr int kQuietDepth = 6;                                // forced answers are given after this depth
+constexpr int kQuietDepth = 6;                                // from it on, a move is settled if all others lose
+constexpr int kSettledShare = 10;  // a settled move takes this part of its time, to see what it leads to
+constexpr std::chrono::milliseconds kMostSettled{500};
 
 }  // namespace
 
@@ -163,23 +165,32 @@ Score Worker::searchRootMove(RootMove& m, Score alpha, Score beta, int depth, in
   return score;
 }
 
+// Whether there is nothing to choose: one root move, or all others are known to lose.
+bool Worker::isOnlyMove(int depth) const {
+  if (rootMoves_.size() == 1) return true;
+  if (depth < kQuietDepth || lineCount() > 1 || isLoss(rootMoves_.front().score)) return false;
+  return std::count_if(rootMoves_.begin(), rootMoves_.end(), [](const RootMove& m) { return !m.isLost; }) <= 1;
+}
+
 // Whether another iteration is worth its time.
 bool Worker::shouldEndAfter(int depth) {
   const RootMove& best = rootMoves_.front();
   const SearchLimits& limits = shared_.limits;
   if (limits.mateIn && isWin(best.score) && pliesToMate(best.score) <= *limits.mateIn) return true;
   if (lineCount() == 1 && isMate(best.score) && (isWin(best.score) || depth > pliesToMate(best.score))) {
-    return limits.answerForcedAtOnce || depth > pliesToMate(best.score);
-  }
-  if (limits.answerForcedAtOnce && rootMoves_.size() == 1) return true;
-  if (limits.answerForcedAtOnce && depth >= kQuietDepth && lineCount() == 1) {
-    const auto alive = std::count_if(rootMoves_.begin(), rootMoves_.end(), [](const RootMove& m) { return !m.isLost; });
-    if (alive <= 1 && !isLoss(best.score)) return true;
+    return limits.answerForcedSoon || depth > pliesToMate(best.score);
   }
   const Deadline& deadline = shared_.deadline;
-  if (!deadline.isSet()) return false;
+  const bool isSettled = limits.answerForcedSoon && isOnlyMove(depth);
+  if (!deadline.isSet()) return isSettled;
   const Clock::time_point now = Clock::now();
   if (now >= deadline.hard) return true;
+  shared_.settledEnd = Clock::time_point::max();
+  if (isSettled) {
+    const Clock::duration share = (deadline.soft - deadline.start) / kSettledShare;
+    shared_.settledEnd = deadline.start + std::min<Clock::duration>(share, kMostSettled);
+    return now >= shared_.settledEnd;
+  }
   if (deadline.soft >= deadline.hard) return false;
   // Stretch the target while the best move changes or the score drops, shrink it while nothing happens.
   const double fall =

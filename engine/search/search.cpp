@@ -131,7 +131,7 @@ SearchResult searchPosition(const Position& original, const SearchSetup& setup, 
   }
   runAll(workers, moves, shared);
   SearchResult result = collect(*workers.front(), shared, limits);
-  if (isWin(result.score()) && !limits.answerForcedAtOnce) prover.look();
+  if (isWin(result.score()) && !limits.answerForcedSoon) prover.look();
   if (!prover.win()) return result;
   SearchResult proven = *prover.win();
   proven.nodes = result.nodes;

@@ -20,8 +20,9 @@ struct SearchLimits {
   std::optional<int> mateIn;              ///< stop as soon as a win in at most this many plies is proven
   int multiPv = 1;                        ///< how many of the best moves get an exact score and a line; ≥ 1
   std::vector<Square> excluded;           ///< root moves never to be considered
-  /// Answer as soon as only one move does not lose or a win is found, as in play; analysis goes on for a better score.
-  bool answerForcedAtOnce = true;
+  /// As in play: answer at once when a win is found, and soon where only one move does not lose (without a deadline at
+  /// once as well). Analysis goes on for a better score.
+  bool answerForcedSoon = true;
   /// Called on the thread that called think() about once a millisecond; may move the deadline. Must be quick.
   std::function<void(Deadline&)> onPoll;
 };

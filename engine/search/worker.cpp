@@ -35,7 +35,7 @@ bool SharedSearch::pollIsOver() {
     nextCallback_ = now + kCallbackInterval;
     now = Clock::now();  // the host may have ended the time at this moment
   }
-  return signal.raised() || now >= deadline.hard;
+  return signal.raised() || now >= std::min(deadline.hard, settledEnd);
 }
 
 Worker::Worker(int id, const Position& position, SharedSearch& shared, ThreadMemory& memory, const InfoSink& onInfo)

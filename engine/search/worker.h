@@ -53,7 +53,8 @@ struct SharedSearch {
   const SearchLimits& limits;
   const StopSignal& signal;
   TranspositionTable& table;
-  Deadline deadline;               ///< as the host has moved it; of the thread that polls
+  Deadline deadline;                                        ///< as the host has moved it; of the thread that polls
+  Clock::time_point settledEnd = Clock::time_point::max();  ///< an earlier end, where there is nothing to choose
   std::function<bool()> isProven;  ///< asked by the first thread between iterations: true ends the search
   std::atomic<bool> stop{false};   ///< the early-stop flag: once set, every level returns without writing anything
   std::vector<Counter> nodes;      ///< by thread
@@ -166,6 +167,7 @@ class alignas(128) Worker {
   Score searchRoot(Score alpha, Score beta, int depth, std::size_t first);
   Score searchRootMove(RootMove& move, Score alpha, Score beta, int depth, int number);
   [[nodiscard]] std::size_t affordableGrowth() const;
+  [[nodiscard]] bool isOnlyMove(int depth) const;
   bool shouldEndAfter(int depth);
   void report(SearchInfo::Kind kind, int depth, std::size_t line);
   [[nodiscard]] bool skipsDepth(int depth) const;

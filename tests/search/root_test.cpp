@@ -64,6 +64,9 @@ void contradict(TranspositionTable& table, Position root, std::mt19937& random) 
 constexpr std::string_view kQuiet = "h8i9h9h10";
 constexpr std::string_view kOpenThree = "h8a1i8a15j8o1";        // Black to move wins in three plies
 constexpr std::string_view kFourOnTwoSides = "h8h9i8j9j8g8k8";  // White to move has one point against a five
+// White to move, standard: the only answer to a four begins a win.
+constexpr std::string_view kAnswerThatWins =
+    "n6l5l8l6m7k9k7j7k6m9n7j5j6k4i5h4l7o7i6i4j4h6h5j9n9n8i9i2j3g5j8i8k10l9f5g4f4g2m8";
 
 }  // namespace
 
@@ -105,7 +108,7 @@ TEST_CASE("a window whose search contradicts the one before is searched until it
 TEST_CASE("a win that is near enough ends the search, a farther one does not") {
   const Position position = positionAfter(kOpenThree);
   SearchLimits limits;
-  limits.answerForcedAtOnce = false;
+  limits.answerForcedSoon = false;
   limits.multiPv = 2;  // or the solver answers before the search does
   limits.maxDepth = 8;
   CHECK(think(position, limits).depth() == 8);
@@ -117,16 +120,29 @@ TEST_CASE("a win that is near enough ends the search, a farther one does not") {
   CHECK(think(position, limits).depth() == 8);
 }
 
-TEST_CASE("the only answer is given at once in play and searched on in analysis") {
+TEST_CASE("without a clock, the only answer is given at once in play and searched on in analysis") {
   const Position position = positionAfter(kFourOnTwoSides);
   SearchLimits limits;
   limits.maxDepth = 7;
   const SearchResult played = think(position, limits);
   CHECK(played.depth() == 1);
-  limits.answerForcedAtOnce = false;
+  limits.answerForcedSoon = false;
   const SearchResult analyzed = think(position, limits);
   CHECK(analyzed.depth() == 7);
   CHECK(played.best == analyzed.best);
+}
+
+TEST_CASE("with a clock, the only answer takes a tenth of its time, enough to see the win behind it") {
+  constexpr std::chrono::seconds kSpan{20};
+  SearchLimits limits;
+  limits.deadline = Deadline::after(Clock::now(), kSpan);
+  const SearchResult quiet = think(positionAfter(kFourOnTwoSides), limits);
+  CHECK(quiet.depth() > 1);
+  CHECK(quiet.elapsed < kSpan / 4);
+  limits.deadline = Deadline::after(Clock::now(), kSpan);
+  const SearchResult won = think(positionAfter(kAnswerThatWins, Rule::Standard), limits);
+  CHECK(isWin(won.score()));
+  CHECK(won.elapsed < kSpan / 4);
 }
 
 TEST_CASE("where only one move lives, it is played before the limit is used up") {
