@@ -2,6 +2,8 @@
 #include "app/commands.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <array>
@@ -53,8 +55,7 @@ constexpr std::array kCommands = {
                 "  pentarch review games/ --time 10m --jobs 2        ten minutes for all of them\n"
                 "  pentarch review game.psq --nodes 100k --sgf a.sgf --svg a.svg\n",
                 reviewGames},
-    CommandSpec{kCompare, "compare", "what each refinement of tree search buys",
-                "--depth D [options] [MOVES | FILE | -]",
+    CommandSpec{kCompare, "compare", "what each refinement of tree search buys", "[options] [MOVES | FILE | -]",
                 "  pentarch compare --depth 4 h8i9h9g7   from minimax to PVS on the same tree\n", compare},
     CommandSpec{kConvert, "convert", "games from any format to any other", "[options] [MOVES | FILE | -]...",
                 "  pentarch convert game.psq                    as letter notation\n"
@@ -117,6 +118,10 @@ constexpr std::array kCommands = {
 
 // Named in one line, so that the overview fits a screen.
 constexpr unsigned kForDevelopers = kSelfPlay | kMatch | kMerge | kExamples | kWeights | kOpenGen | kSwap2Book | kBench;
+
+// What they do is said by options alone.
+constexpr unsigned kWithoutInputs =
+    kServe | kDoctor | kConfig | kMan | kProtocol | kSelfPlay | kMatch | kOpenGen | kSwap2Book;
 
 [[nodiscard]] std::string overview() {
   std::string text =
@@ -193,9 +198,15 @@ void printVersion() {
     fmt::print("{}", helpOf(command, options.has("help-all")));
     return kOk;
   }
+  if ((command.id & kWithoutInputs) != 0 && !options.inputs().empty()) {
+    throw UsageError(fmt::format("{} takes options only: what is '{}'?", command.name, options.inputs().front()));
+  }
   setUpLogging(options);
+  spdlog::info("pentarch {}: {}", kVersion, fmt::join(arguments, " "));
   try {
-    return command.run(options);
+    const int code = command.run(options);
+    spdlog::info("exit code {}", code);
+    return code;
   } catch (const UsageError& e) {
     throw UsageError(withOrigin(e.what(), options));
   }
@@ -203,6 +214,7 @@ void printVersion() {
 
 [[nodiscard]] int fail(int code, std::string_view message) {
   fmt::print(stderr, "pentarch: {}\n", message);
+  spdlog::error("{}; exit code {}", message, code);
   return code;
 }
 

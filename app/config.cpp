@@ -52,7 +52,6 @@ void printJson(const Options& options) {
 
 // What holds, in the form of a configuration file.
 int config(const Options& options) {
-  if (!options.inputs().empty()) throw UsageError("config takes no inputs; --config FILE names a file to read");
   if (options.isSet("json")) {
     printJson(options);
     return kOk;

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <limits>
@@ -11,6 +12,7 @@
 #include <random>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "app/commands.h"
@@ -161,23 +163,30 @@ struct Acceptance {
 
 // Looks at everything that can be wrong with an installation, for the user and for bug reports.
 int doctor(const Options& options) {
-  const std::vector<Finding> findings = {{"version", true, std::string(kVersion)},
-                                         instructionSet(),
-                                         threads(),
-                                         table(hashBytesOf(options)),
-                                         writeAccess(),
-                                         speed(),
-                                         selfTalk(),
-                                         acceptance()};
-  const bool isHealthy = std::all_of(findings.begin(), findings.end(), [](const Finding& f) { return f.isGood; });
-  if (options.isSet("json")) {
-    nlohmann::ordered_json json = {{"v", 1}, {"type", "doctor"}, {"healthy", isHealthy}};
-    for (const Finding& f : findings)
-      json["findings"].push_back({{"name", f.name}, {"good", f.isGood}, {"detail", f.detail}});
+  const bool isJson = options.isSet("json");
+  bool isHealthy = true;
+  nlohmann::ordered_json findings;
+  const auto add = [&](const Finding& f) {
+    isHealthy = isHealthy && f.isGood;
+    findings.push_back({{"name", f.name}, {"good", f.isGood}, {"detail", f.detail}});
+    if (isJson) return;
+    fmt::print("{:<5}{:<17}{}\n", f.isGood ? "ok" : "BAD", f.name, f.detail);
+    std::fflush(stdout);
+  };
+  add({"version", true, std::string(kVersion)});
+  add(instructionSet());
+  add(threads());
+  add(table(hashBytesOf(options)));
+  add(writeAccess());
+  add(speed());
+  add(selfTalk());
+  add(acceptance());
+  if (isJson) {
+    const nlohmann::ordered_json json = {
+        {"v", 1}, {"type", "doctor"}, {"healthy", isHealthy}, {"findings", std::move(findings)}};
     fmt::print("{}\n", json.dump());
     return isHealthy ? kOk : kFailure;
   }
-  for (const Finding& f : findings) fmt::print("{:<5}{:<17}{}\n", f.isGood ? "ok" : "BAD", f.name, f.detail);
   fmt::print("{}\n", isHealthy ? "Everything is in order." : "Something is wrong; please report these lines.");
   return isHealthy ? kOk : kFailure;
 }

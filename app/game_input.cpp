@@ -4,10 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
+
+#include "app/signals.h"
 
 namespace pentarch::app {
 namespace {
@@ -22,15 +25,24 @@ using records::Format;
   return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
 }
 
-// A name of a file that is not there would read as odd moves.
+[[nodiscard]] bool isLetter(char c) {
+  return std::isalpha(static_cast<unsigned char>(c)) != 0;
+}
+
+// A name of a file that is not there would read as odd moves; all moves have digits.
 [[nodiscard]] bool isFileName(const std::string& input) {
   if (input.find_first_of("\n(") != std::string::npos || input.find("://") != std::string::npos) return false;
-  return hasKnownEnding(input) || input.find('/') != std::string::npos;
+  if (hasKnownEnding(input) || input.find('/') != std::string::npos) return true;
+  if (!input.empty() && std::all_of(input.begin(), input.end(), isLetter)) return true;
+  const std::string ending = std::filesystem::path(input).extension().string();
+  return ending.size() > 1 && std::all_of(ending.begin() + 1, ending.end(), isLetter);
 }
 
 [[nodiscard]] InputText fileText(const std::string& path) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(path, ignored)) return {path, "", "this is a folder"};
   std::ifstream file(path, std::ios::binary);
-  if (!file) return {path, "", false};
+  if (!file) return {path, "", "cannot read the file"};
   return {path, readAll(file)};
 }
 
@@ -59,6 +71,7 @@ std::vector<InputText> readTexts(const std::vector<std::string>& inputs) {
     }
     inMoves = false;
     if (input == "-") {
+      const WaitingForInput mayEnd;
       texts.push_back({"", readAll(std::cin)});
     } else if (isFile || isFileName(input)) {
       texts.push_back(fileText(input));
@@ -75,8 +88,8 @@ std::vector<InputGames> readGames(const std::vector<std::string>& inputs, std::o
   for (InputText& input : readTexts(inputs)) {
     InputGames& entry = all.emplace_back();
     entry.name = input.name;
-    if (!input.isReadable) {
-      entry.errors.push_back({input.name, 0, 0, "", "cannot read the file"});
+    if (!input.problem.empty()) {
+      entry.errors.push_back({input.name, 0, 0, "", input.problem});
       continue;
     }
     records::ReadOptions own = options;

@@ -30,7 +30,7 @@ struct InputGames {
 struct InputText {
   std::string name;  ///< of the file; empty for standard input and texts
   std::string text;
-  bool isReadable = true;  ///< false for a file that cannot be read
+  std::string problem{};  ///< why a file cannot be read; empty if all is well
 };
 
 /// The texts of inputs, in their order. Move texts that follow each other are one.

@@ -3,17 +3,15 @@
 
 #include <fmt/format.h>
 #include <spdlog/sinks/basic_file_sink.h>
-#include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 
 #include "app/errors.h"
+#include "app/file_output.h"
 
 namespace pentarch::app {
 
 void setUpLogging() {
-  auto logger = spdlog::stderr_color_mt("pentarch");
-  logger->set_level(spdlog::level::warn);
-  spdlog::set_default_logger(std::move(logger));
+  spdlog::set_level(spdlog::level::off);
 }
 
 void setUpLogging(const Options& options) {
@@ -23,6 +21,7 @@ void setUpLogging(const Options& options) {
   if (level == spdlog::level::off && name != "off") {
     throw UsageError(fmt::format("--log-level: '{}' is not trace, debug, info, warn, error or off", name));
   }
+  requireFolderOf(options.get("log"));
   try {
     auto logger = spdlog::basic_logger_mt("file", options.get("log"));
     logger->set_level(level);

@@ -5,11 +5,10 @@
 
 namespace pentarch::app {
 
-/// Sends all logging to the file of --log, or warnings to standard error; never to standard output, which belongs to
-/// results. Throws UsageError if the file cannot be written or the level is unknown.
-void setUpLogging(const Options& options);
-
-/// The same before options are known: warnings to standard error.
+/// Nothing is logged until a file is named. To be called first.
 void setUpLogging();
+
+/// Logs to the file of --log, if there is one. Throws UsageError if it cannot be written or the level is unknown.
+void setUpLogging(const Options& options);
 
 }  // namespace pentarch::app

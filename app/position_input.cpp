@@ -109,10 +109,10 @@ std::vector<InputItem> readEachInput(const std::vector<std::string>& inputs, con
     return items;
   }
   for (const InputText& input : readTexts(inputs)) {
-    if (input.isReadable) {
+    if (input.problem.empty()) {
       addAll(input.text, input.name, options, items);
     } else {
-      items.emplace_back(UnreadPosition{input.name, fmt::format("cannot read '{}'", input.name)});
+      items.emplace_back(UnreadPosition{input.name, fmt::format("{}: {}", input.name, input.problem)});
     }
   }
   return items;

@@ -19,6 +19,8 @@ namespace {
 
 constexpr int kExitOffset = 128;  // a shell's exit code of a process that a signal ended
 
+std::atomic<int> waitingForInput{0};
+
 }  // namespace
 
 // The signals are blocked everywhere and fetched by one thread, so that nothing happens inside of a signal handler.
@@ -39,11 +41,19 @@ void InterruptGuard::wait() {
   while (!done_) {
     int number = 0;
     if (sigwait(&set, &number) != 0 || number == SIGUSR1) continue;
-    if (signal_.raised()) _exit(kExitOffset + number);
+    if (signal_.raised() || waitingForInput > 0) _exit(kExitOffset + number);
     exitCode_ = kExitOffset + number;
     signal_.raise();
     if (onSignal_) onSignal_();
   }
+}
+
+WaitingForInput::WaitingForInput() {
+  ++waitingForInput;
+}
+
+WaitingForInput::~WaitingForInput() {
+  --waitingForInput;
 }
 
 int runInterruptible(const std::function<int(const StopSignal&)>& command) {

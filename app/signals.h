@@ -33,6 +33,16 @@ class InterruptGuard {
   std::thread thread_;
 };
 
+/// While it lives, the program waits for input and has nothing to finish: the first signal ends the process. Belongs
+/// around blocking reads; does nothing without an InterruptGuard.
+class WaitingForInput {
+ public:
+  WaitingForInput();
+  ~WaitingForInput();
+  WaitingForInput(const WaitingForInput&) = delete;
+  WaitingForInput& operator=(const WaitingForInput&) = delete;
+};
+
 /// Runs a command, which is to finish with what it has once the signal it gets is raised. Its exit code, or that of the
 /// signal received.
 [[nodiscard]] int runInterruptible(const std::function<int(const StopSignal&)>& command);

@@ -280,6 +280,9 @@ def check(text):
 
 def main():
     code = 0
+    if sys.argv[1:] in (["--help"], ["-h"]):
+        print(__doc__)
+        return 0
     for path in sys.argv[1:]:
         try:
             with open(path, encoding="utf-8-sig") as file:

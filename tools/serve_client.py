@@ -7,6 +7,7 @@
 """
 import argparse
 import json
+import pathlib
 import string
 import subprocess
 import sys
@@ -100,10 +101,16 @@ def table(moves, results):
                f"{result['used']['nodes']:>8}  {verdict(result)}").rstrip()
 
 
+def default_program():
+    """The one that was built here, or that of the path."""
+    built = pathlib.Path(__file__).resolve().parent.parent / "build" / "release" / "pentarch"
+    return str(built) if built.exists() else "pentarch"
+
+
 def main():
     parser = argparse.ArgumentParser(description="Analyzes every position of a game with pentarch serve.")
     parser.add_argument("moves", help='the game, as in h8i9h9 or "7,7 8,8"')
-    parser.add_argument("--pentarch", default="pentarch", help="the program (default: pentarch from the path)")
+    parser.add_argument("--pentarch", default=default_program(), help="the program (%(default)s)")
     parser.add_argument("--rule", default="freestyle")
     parser.add_argument("--size", type=int, default=15)
     parser.add_argument("--nodes", default="50k", help="node limit of each position")

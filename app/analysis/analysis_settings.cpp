@@ -16,6 +16,7 @@
 namespace pentarch::app {
 namespace {
 
+// The board may be larger or smaller than the option says: a position knows its own.
 [[nodiscard]] std::string movesOption(const Options& options, std::string_view name) {
   if (!options.has(name)) return "";
   const std::string& text = options.get(name);

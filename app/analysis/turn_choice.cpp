@@ -14,8 +14,12 @@ namespace pentarch::app {
 namespace {
 
 constexpr int kMaxTurn = kMaxBoardSize * kMaxBoardSize;
+constexpr int kLast = kMaxTurn + 1;
 
 [[nodiscard]] int parseTurn(const std::string& text) {
+  if (text.empty() || text.find_first_not_of("0123456789") != std::string::npos) {
+    throw UsageError(fmt::format("--at: '{}' is not a number of moves, A..B, all or last", text));
+  }
   return parseInteger(text, "--at", 0, kMaxTurn);
 }
 
@@ -41,6 +45,7 @@ TurnChoice TurnChoice::parse(std::string_view text) {
 
 TurnChoice::Range TurnChoice::parseRange(const std::string& text) {
   if (text == "all") return {};
+  if (text == "last") return {kLast, kLast};
   const std::size_t dots = text.find("..");
   if (dots == std::string::npos) return {parseTurn(text), parseTurn(text)};
   const std::string first = text.substr(0, dots);
@@ -59,10 +64,11 @@ std::vector<int> TurnChoice::turnsOf(int moves) const {
   if (isLast()) return {moves};
   std::set<int> turns;
   for (const Range& range : ranges_) {
-    for (int turn = range.first; turn <= std::min(moves, range.last.value_or(moves)); ++turn) turns.insert(turn);
+    const int first = range.first == kLast ? moves : range.first;
+    if (first > moves)
+      throw PositionError(fmt::format("--at: the game has only {} move{}", moves, moves == 1 ? "" : "s"));
+    for (int turn = first; turn <= std::min(moves, range.last.value_or(moves)); ++turn) turns.insert(turn);
   }
-  if (turns.empty())
-    throw PositionError(fmt::format("--at: the game has only {} move{}", moves, moves == 1 ? "" : "s"));
   return {turns.begin(), turns.end()};
 }
 

@@ -164,6 +164,7 @@ std::optional<BookLine> readBookJson(const std::string& line) {
   try {
     const auto json = nlohmann::json::parse(line);
     const std::string type = json.at("type").get<std::string>();
+    if (type == "error") return std::nullopt;
     if (type != "result" && type != "book") throw PositionError(fmt::format("nothing to learn from type '{}'", type));
     BookLine result{positionFrom(json), {}};
     result.entry = entryFrom(json, result.position.boardSize());

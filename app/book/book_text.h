@@ -27,7 +27,7 @@ struct BookLine {
 [[nodiscard]] Json bookJson(const book::BookPosition& position, const book::BookEntry& entry);
 
 /// The entry in a line of JSON, one of bookJson or that `analyze --json` has printed; none if the analysis had nothing
-/// to say because the game has ended. Throws PositionError.
+/// to say because the game has ended or the position could not be read. Throws PositionError.
 [[nodiscard]] std::optional<BookLine> readBookJson(const std::string& line);
 
 /// Sets the position up on the board of an engine.

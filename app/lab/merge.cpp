@@ -13,8 +13,9 @@ int mergeGames(const Options& options) {
   const training::Manifest total = training::mergeShards(shards, options.inputs().front());
   fmt::print("{} games, {} positions: Black won {}, White won {}, {} drawn\n", total.games, total.positions,
              total.blackWins, total.whiteWins, total.draws);
-  if (total.games < total.runGames) fmt::print("the run has {} games: shards are missing\n", total.runGames);
-  return kOk;
+  if (total.games >= total.runGames) return kOk;
+  fmt::print(stderr, "pentarch: the run has {} games: shards are missing\n", total.runGames);
+  return kSomeFailed;
 }
 
 }  // namespace pentarch::app

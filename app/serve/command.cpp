@@ -85,7 +85,6 @@ void handleLines(Server& server, LineReader& reader) {
 }  // namespace
 
 int serveQueries(const Options& options) {
-  if (!options.inputs().empty()) throw UsageError("serve reads standard input; it takes no positions");
   const ServerConfig config = configOf(options);
   const WakeUp wakeUp;
   Server* running = nullptr;

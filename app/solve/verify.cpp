@@ -22,7 +22,10 @@ namespace {
 }
 
 [[nodiscard]] std::string contentOf(const std::string& path) {
-  if (path == "-") return readAll(std::cin);
+  if (path == "-") {
+    const WaitingForInput mayEnd;
+    return readAll(std::cin);
+  }
   std::ifstream file(path, std::ios::binary);
   if (!file) throw PositionError("cannot be read");
   return readAll(file);

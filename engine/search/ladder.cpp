@@ -249,12 +249,10 @@ LadderRow measure(std::string_view name, const Position& position, const LadderO
 
 }  // namespace
 
-std::vector<LadderRow> climbLadder(const Position& position, const LadderOptions& options) {
+void climbLadder(const Position& position, const LadderOptions& options,
+                 const std::function<void(const LadderRow&)>& onRow) {
   const int depth = std::max(1, options.depth);
-  std::vector<LadderRow> rows;
-  const auto climb = [&](std::string_view name, auto search) {
-    rows.push_back(measure(name, position, options, search));
-  };
+  const auto climb = [&](std::string_view name, auto search) { onRow(measure(name, position, options, search)); };
   climb("minimax", [&](Tree& t) {
     const Score black = minimax(t, depth, 0);
     return position.sideToMove() == Color::Black ? black : -black;
@@ -275,7 +273,6 @@ std::vector<LadderRow> climbLadder(const Position& position, const LadderOptions
     KnownPositions table;
     return withTable(t, history, table, -kInfinite, kInfinite, depth, 0);
   });
-  return rows;
 }
 
 double minimalTree(double width, int depth) {

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string_view>
-#include <vector>
 
 #include "engine/game/position.h"
 #include "engine/game/score.h"
@@ -27,9 +27,11 @@ struct LadderOptions {
   std::uint64_t maxNodes = 20'000'000;  ///< a rung that visits more gives up
 };
 
-/// Climbs all rungs, from minimax to principal variation search with table and history. Minimax visits every node: only
-/// small depths and widths let it finish. Precondition: `position` was built with PatternEval::pointTable.
-[[nodiscard]] std::vector<LadderRow> climbLadder(const Position& position, const LadderOptions& options);
+/// Climbs all rungs, from minimax to principal variation search with table and history, and tells of each as it is
+/// done. Minimax visits every node: only small depths and widths let it finish. Precondition: `position` was built with
+/// PatternEval::pointTable.
+void climbLadder(const Position& position, const LadderOptions& options,
+                 const std::function<void(const LadderRow&)>& onRow);
 
 /// Leaves that any search must visit on a uniform tree to prove its value (Knuth and Moore, "An analysis of alpha-beta
 /// pruning", 1975): width^ceil(depth/2) + width^floor(depth/2) - 1.

@@ -105,6 +105,7 @@ class Choice(unittest.TestCase):
 
     def test_at(self):
         self.assertEqual(self.turns("5"), [5])
+        self.assertEqual(self.turns("2,last"), [2, 12])
         self.assertEqual(self.turns("all"), list(range(1, 13)))
         self.assertEqual(self.turns("3..5,0,10.."), [0, 3, 4, 5, 10, 11, 12])
         self.assertEqual(self.turns("..2"), [1, 2])
@@ -116,7 +117,8 @@ class Choice(unittest.TestCase):
         self.assertEqual(len(last["moves"]), 12)
 
     def test_at_that_makes_no_sense(self):
-        for where, code, message in (("13", 3, "the game has only 12 moves"), ("x", 2, "--at: 'x'"),
+        for where, code, message in (("13", 3, "the game has only 12 moves"), ("2,13", 3, "the game has only 12 moves"),
+                                     ("x", 2, "--at: 'x' is not a number of moves, A..B, all or last"),
                                      ("5..2", 2, "ends before it begins"), ("..", 2, "cannot read '..'"),
                                      ("-1", 2, "--at: '-1'")):
             result = run(GAME, "--at=" + where)

@@ -112,6 +112,11 @@ class Book(unittest.TestCase):
         self.assertEqual(entry["engine"], best["engine"])
         self.assertIn("not in the book", self.book("query", self.path("my.book"), "h8i9"))
 
+    def test_errors_of_an_analysis_are_left_out(self):
+        results = run("analyze", "-", "--json", "--nodes", "500", stdin="h8i9\nh8h8\n").stdout
+        self.assertIn('"type":"error"', results)
+        self.assertIn("the book has 1 position", self.book("import", self.path("my.book"), "-", stdin=results))
+
     def test_moves_are_imported(self):
         lines = self.write("lines.txt", "# openings\n\nh8 i9 g7 # indirect\nh8i9g9\n7,7 7,8\n")
         self.assertIn("the book has 4 positions", self.book("import", self.path("my.book"), lines))
@@ -126,7 +131,7 @@ class Book(unittest.TestCase):
         for text, message in (
             ("h8 i9\n h8 z9\n", "bad:2: column 5: "),
             ("h8 i9\n{\"type\":\"result\"}\n", "bad:2: no JSON of an analysis"),
-            ("{\"type\":\"error\"}\n", "bad:1: nothing to learn from type 'error'"),
+            ("{\"type\":\"query\"}\n", "bad:1: nothing to learn from type 'query'"),
             ("a1b1a2b2a3b3a4b4a5b5\n", "bad:1: the game has ended"),
         ):
             result = run("book", "import", self.path("my.book"), self.write("bad", text))

@@ -78,6 +78,42 @@ class CommandLine(unittest.TestCase):
             self.assertEqual(len(result.stderr.splitlines()), 1)
             self.assertTrue(result.stderr.startswith("pentarch: " + message), result.stderr)
 
+    def test_words_that_mean_nothing_are_named(self):
+        for command in ("opengen", "selfplay", "match", "swap2book", "doctor", "protocol", "serve", "config", "man"):
+            result = run(command, "100")
+            self.assertEqual((result.returncode, result.stdout), (2, ""), command)
+            self.assertEqual(result.stderr, f"pentarch: {command} takes options only: what is '100'?\n")
+
+    def test_files_that_cannot_be_read_are_named(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for command in ("analyze", "convert", "explain"):
+                for name, problem in (("nofile", "cannot read the file"), ("run.games", "cannot read the file"),
+                                      ("../none", "cannot read the file")):
+                    result = run(command, name)
+                    self.assertEqual(result.returncode, 3, result.stderr)
+                    self.assertIn(f"{name}: {problem}", result.stderr)
+            self.assertIn("this is a folder", run("explain", folder).stderr)
+
+    def test_interrupt_while_nothing_has_come_yet(self):
+        for command in ("analyze", "solve", "review", "puzzle", "verify"):
+            with subprocess.Popen([BINARY, command, "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                  stderr=subprocess.PIPE) as process:
+                time.sleep(0.5)
+                process.send_signal(signal.SIGINT)
+                self.assertIn(process.wait(10), (130, -signal.SIGINT), command)
+
+    def test_log_of_any_command(self):
+        with tempfile.TemporaryDirectory() as folder:
+            log = pathlib.Path(folder) / "log.txt"
+            run("analyze", "h8h8", "--log", str(log))
+            text = log.read_text()
+            self.assertRegex(text, r"pentarch \S+: analyze h8h8 --log")
+            self.assertIn("'h8' is played twice", text)
+            self.assertIn("exit code 3", text)
+            missing = run("analyze", "h8", "--log", f"{folder}/none/log.txt")
+            self.assertEqual(missing.returncode, 2)
+            self.assertFalse((pathlib.Path(folder) / "none").exists())
+
     def test_bad_positions(self):
         result = run("analyze", "h8h8")
         self.assertEqual(result.returncode, 3)
@@ -363,14 +399,8 @@ class CommandLine(unittest.TestCase):
 
     def test_default_configuration_is_the_built_in_one(self):
         text = (SOURCE / "configs" / "default.ini").read_text()
-        documented = dict(re.findall(r"^#?\s?([a-z-]+) = (.*)$", text, re.M))
-        helps = "".join(run(command, "--help-all").stdout for command in COMMANDS)
-        for key, value in documented.items():
-            with self.subTest(key=key):
-                match = re.search(rf"--{key} \S+ .*\((.*)\)$", helps, re.M)
-                self.assertEqual(match.group(1) if match else "", value)
-        configurable = {"time", "multipv", "rule", "size", "threads", "hash", "color", "log", "log-level"}
-        self.assertEqual(set(documented), configurable)
+        key = r"^(?:# )?([a-z-]+) = ?(.*)$"
+        self.assertEqual(dict(re.findall(key, text, re.M)), dict(re.findall(key, run("config").stdout, re.M)))
 
     def test_every_shipped_configuration_is_read(self):
         for path in sorted((SOURCE / "configs").glob("*.ini")):
@@ -397,6 +427,8 @@ class Scaling(unittest.TestCase):
         merged = run("merge", self.folder.name + "/all.games", *shards)
         self.assertEqual(merged.returncode, 0, merged.stderr)
         self.assertRegex(merged.stdout, r"^4 games, \d+ positions: Black won \d+, White won \d+, \d+ drawn\n$")
+        half = run("merge", self.folder.name + "/half.games", shards[0])
+        self.assertEqual((half.returncode, half.stderr), (4, "pentarch: the run has 4 games: shards are missing\n"))
 
     def test_slurm(self):
         for index in range(2):

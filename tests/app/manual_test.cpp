@@ -2,7 +2,9 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <set>
 #include <string>
+#include <string_view>
 
 #include "app/commands.h"
 #include "app/manual/completion.h"
@@ -19,6 +21,20 @@ namespace {
 }
 
 }  // namespace
+
+TEST_CASE("no command knows two options of one name or letter") {
+  for (const CommandSpec& command : allCommands()) {
+    std::set<std::string_view> names;
+    std::set<char> letters;
+    for (const OptionSpec& o : allOptions()) {
+      if ((o.commands & command.id) == 0) continue;
+      CAPTURE(std::string(command.name));
+      CAPTURE(std::string(o.name));
+      CHECK(names.insert(o.name).second);
+      if (o.letter != 0) CHECK(letters.insert(o.letter).second);
+    }
+  }
+}
 
 TEST_CASE("the words that a shell offers are those of the help") {
   int choices = 0;

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <vector>
 
 #include "engine/eval/pattern_eval.h"
 #include "tests/support/random_positions.h"
@@ -14,8 +15,14 @@ using namespace pentarch::test;
 
 namespace {
 
+std::vector<LadderRow> rowsOf(const Position& position, const LadderOptions& options) {
+  std::vector<LadderRow> rows;
+  climbLadder(position, options, [&](const LadderRow& row) { rows.push_back(row); });
+  return rows;
+}
+
 void checkAllEqual(const Position& position, const LadderOptions& options) {
-  const auto rows = climbLadder(position, options);
+  const auto rows = rowsOf(position, options);
   REQUIRE(rows.size() == 7);
   for (const LadderRow& row : rows) {
     CAPTURE(row.name);
@@ -56,7 +63,7 @@ TEST_CASE("each refinement pays on a real opening") {
   Position position(15, PatternEval::pointTable(Rule::Freestyle));
   placeAll(position, Color::Black, "7,7 7,8");
   placeAll(position, Color::White, "8,8 9,6");
-  const auto rows = climbLadder(position, {.depth = 4, .width = 12});
+  const auto rows = rowsOf(position, {.depth = 4, .width = 12});
   CHECK(rows[2].nodes < rows[0].nodes / 3);
   CHECK(rows[3].nodes <= rows[2].nodes);
   CHECK(rows[6].nodes <= rows[3].nodes);
@@ -68,7 +75,7 @@ TEST_CASE("alpha-beta stays between the minimal tree and minimax") {
     Position position(15, PatternEval::pointTable(Rule::Freestyle));
     playRandomly(position, 6, random);
     const LadderOptions options{.depth = 1 + i % 4, .width = 7};
-    const auto rows = climbLadder(position, options);
+    const auto rows = rowsOf(position, options);
     const bool isUniform = rows[0].leaves == static_cast<std::uint64_t>(std::pow(options.width, options.depth) + 0.5);
     if (!isUniform) continue;  // some line ended early
     const auto minimal = static_cast<std::uint64_t>(minimalTree(options.width, options.depth) + 0.5);
@@ -81,7 +88,7 @@ TEST_CASE("a rung that takes too long gives up") {
   Position position(15, PatternEval::pointTable(Rule::Freestyle));
   placeAll(position, Color::Black, "7,7 7,8");
   placeAll(position, Color::White, "8,8 9,6");
-  const auto rows = climbLadder(position, {.depth = 8, .width = 10, .maxNodes = 5000});
+  const auto rows = rowsOf(position, {.depth = 8, .width = 10, .maxNodes = 5000});
   for (const LadderRow& row : rows) {
     CHECK_FALSE(row.isComplete);
     CHECK(row.nodes < 6000);

@@ -317,7 +317,7 @@ class Serve(unittest.TestCase):
         self.assertEqual(([line["depth"] for line in answer["lines"]]), [3] * 4)
 
     def test_usage(self):
-        for options, message in ((("h8",), "serve reads standard input"), (("--queue", "0"), "--queue: '0'"),
+        for options, message in ((("h8",), "serve takes options only: what is 'h8'?"), (("--queue", "0"), "--queue: '0'"),
                                  (("--deterministic", "--threads", "2"), "--deterministic: not with"),
                                  (("--jobs", "many"), "--jobs: 'many'")):
             result = subprocess.run([BINARY, "serve", *options], stdin=subprocess.DEVNULL, capture_output=True, text=True,
