@@ -137,6 +137,20 @@ constexpr std::array kFeatureNames = {
   return Format::Coordinates;
 }
 
+[[nodiscard]] bool isBinary(Format format) {
+  return format == Format::RenLib || format == Format::Pos;
+}
+
+// The text with a line feed in place of each carriage return that ends a line alone, so that every place stays where it
+// is.
+[[nodiscard]] std::string withLineFeeds(std::string_view bytes) {
+  std::string text(bytes);
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\r' && (i + 1 == text.size() || text[i + 1] != '\n')) text[i] = '\n';
+  }
+  return text;
+}
+
 // The stones and the side to move at the end of the main line.
 struct Final {
   std::map<Square, Cell> stones;
@@ -195,7 +209,8 @@ Format detect(std::string_view bytes, std::string_view fileName) {
   const std::string_view extension = fileName.substr(std::min(fileName.rfind('.'), fileName.size()));
   if (looksLikeRenLib(bytes) || lowered(extension) == ".lib") return Format::RenLib;
   if (looksLikePos(bytes) || lowered(extension) == ".pos") return Format::Pos;
-  const std::string_view text = trimmed(bytes);
+  const std::string lines = withLineFeeds(bytes);
+  const std::string_view text = trimmed(lines);
   if (text.empty()) return Format::Letters;
   if (text.starts_with("Piskvorky")) return Format::Psq;
   if (text.starts_with('(') || text.find("(;") != std::string_view::npos) return Format::Sgf;
@@ -211,7 +226,9 @@ Format detect(std::string_view bytes, std::string_view fileName) {
 ReadResult read(std::string_view bytes, std::optional<Format> format, const ReadOptions& options) {
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
-  ReadResult result = specOf(format ? *format : detect(bytes, options.fileName)).read(bytes, options);
+  const FormatSpec& spec = specOf(format ? *format : detect(bytes, options.fileName));
+  const std::string text = isBinary(spec.format) ? std::string{} : withLineFeeds(bytes);
+  ReadResult result = spec.read(isBinary(spec.format) ? bytes : text, options);
   if (!options.fileName.empty()) {
     for (std::size_t i = 0; i < result.games.size(); ++i) {
       std::string& source = result.games[i].source;

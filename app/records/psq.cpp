@@ -27,42 +27,47 @@ constexpr std::string_view kHeader = "Piskvorky ";
   return second.ec == std::errc{} && width == height && width >= kMinBoardSize && width <= kMaxBoardSize ? width : 0;
 }
 
-// Gomocup's files end with a line such as "1,Freestyle": the player who won (0 for a draw) and the rule.
-void setWinnerAndRule(std::string_view line, GameTree& game) {
-  const std::size_t comma = line.find(',');
-  if (comma == std::string_view::npos) return;
-  const auto winner = wholeNumber(line.substr(0, comma));
-  const auto rule = ruleFromName(lowered(trimmed(line.substr(comma + 1))));
-  if (!winner || !rule || *winner < 0 || *winner > 2) return;
+void setWinnerAndRule(const GameResult& result, GameTree& game) {
+  const auto rule = ruleFromName(lowered(result.rule));
+  if (!rule) return;
   constexpr std::array<std::string_view, 3> kResults = {"Draw", "B+", "W+"};
-  game.info[std::string(info::kResult)] = kResults[static_cast<std::size_t>(*winner)];
+  game.info[std::string(info::kResult)] = kResults[static_cast<std::size_t>(result.winner)];
   game.rule = rule;
+}
+
+// One game, of which the first line is the header.
+void readGame(std::string_view bytes, std::span<const TextLine> lines, const ReadOptions& options, ReadResult& result) {
+  GameTree game;
+  game.boardSize = sizeOf(lines.front().text);
+  if (game.boardSize == 0) {
+    const auto& [text, offset] = lines.front();
+    result.errors.push_back(errorAt(
+        bytes, offset, text.size(),
+        fmt::format("'{}' does not start a .psq file with a square board of 5 to 22 rows", asUtf8(text)), options));
+    return;
+  }
+  std::size_t next = 1;
+  if (!readTimedMoves(bytes, lines, next, 1, options, game, result.errors)) return;
+  // Names stand in games of tournaments only.
+  if (!readPlayers(bytes, lines, next, 2, options, game, result.errors)) return;
+  setResultCode(lines.subspan(next), game);
+  if (const auto judged = resultLine(lines.back().text)) setWinnerAndRule(*judged, game);
+  result.games.push_back(std::move(game));
 }
 
 }  // namespace
 
 ReadResult readPsq(std::string_view bytes, const ReadOptions& options) {
   ReadResult result;
-  const auto lines = linesOf(bytes);
-  GameTree game;
-  game.boardSize = lines.empty() ? 0 : sizeOf(lines.front().text);
-  if (game.boardSize == 0) {
-    const std::string_view line = lines.empty() ? "" : lines.front().text;
-    result.errors.push_back(errorAt(
-        bytes, lines.empty() ? 0 : lines.front().offset, line.size(),
-        fmt::format("'{}' does not start a .psq file with a square board of 5 to 22 rows", asUtf8(line)), options));
-    return result;
+  auto lines = linesOf(bytes);
+  std::erase_if(lines, [](const TextLine& l) { return l.text.empty(); });
+  if (lines.empty()) lines.push_back({});
+  for (auto first = lines.begin(); first != lines.end();) {
+    const auto last =
+        std::find_if(first + 1, lines.end(), [](const TextLine& l) { return l.text.starts_with(kHeader); });
+    readGame(bytes, {first, last}, options, result);
+    first = last;
   }
-  std::size_t next = 1;
-  if (!readTimedMoves(bytes, lines, next, 1, options, game, result.errors)) return result;
-  // Names stand in games of tournaments only.
-  if (next + 1 < lines.size() && !wholeNumber(lines[next].text)) {
-    setPlayers(lines[next].text, lines[next + 1].text, game);
-    next += 2;
-  }
-  setResultCode(lines, next, game);
-  if (!lines.empty()) setWinnerAndRule(lines.back().text, game);
-  result.games.push_back(std::move(game));
   return result;
 }
 

@@ -13,22 +13,26 @@ namespace {
 
 constexpr std::size_t kNameLines = 2;
 
-[[nodiscard]] bool isTimedMove(std::string_view line) {
-  return std::count(line.begin(), line.end(), ',') == 2 &&
-         line.find_first_not_of("0123456789, ") == std::string_view::npos;
+// The lines but blank ones behind the names: a name may be missing.
+[[nodiscard]] std::vector<TextLine> recLines(std::string_view bytes) {
+  auto lines = linesOf(bytes);
+  const auto moves = lines.begin() + static_cast<std::ptrdiff_t>(std::min(kNameLines, lines.size()));
+  lines.erase(std::remove_if(moves, lines.end(), [](const TextLine& l) { return l.text.empty(); }), lines.end());
+  return lines;
 }
 
 }  // namespace
 
 bool looksLikeRec(std::string_view bytes) {
-  const auto lines = linesOf(bytes);
+  const auto lines = recLines(bytes);
   const auto isMove = [&](std::size_t i) { return isTimedMove(lines[i].text); };
-  return lines.size() > kNameLines && !isMove(0) && !isMove(1) && isMove(2);
+  return lines.size() > kNameLines && !isMove(0) && !isMove(1) && isMove(kNameLines) &&
+         std::count(lines[kNameLines].text.begin(), lines[kNameLines].text.end(), ',') == 2;
 }
 
 ReadResult readRec(std::string_view bytes, const ReadOptions& options) {
   ReadResult result;
-  const auto lines = linesOf(bytes);
+  const auto lines = recLines(bytes);
   if (lines.size() < kNameLines) {
     result.errors.push_back(errorAt(bytes, bytes.size(), 0, "the names of two players are missing", options));
     return result;
@@ -38,7 +42,8 @@ ReadResult readRec(std::string_view bytes, const ReadOptions& options) {
   setPlayers(lines[0].text, lines[1].text, game);
   std::size_t next = kNameLines;
   if (!readTimedMoves(bytes, lines, next, 0, options, game, result.errors)) return result;
-  setResultCode(lines, next, game);
+  if (!readPlayers(bytes, lines, next, 0, options, game, result.errors)) return result;
+  setResultCode(std::span(lines).subspan(next), game);
   result.games.push_back(std::move(game));
   return result;
 }

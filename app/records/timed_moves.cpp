@@ -25,6 +25,7 @@ namespace {
 }
 
 constexpr std::string_view kNobody = "?";
+constexpr std::string_view kDigits = "0123456789";
 
 // Names without the folders in front of them.
 [[nodiscard]] std::string nameIn(std::string_view line) {
@@ -34,13 +35,25 @@ constexpr std::string_view kNobody = "?";
 
 // Whether a line was meant to be a move: names and result codes are not.
 [[nodiscard]] bool looksLikeMove(std::string_view line) {
-  return !line.empty() && line.find(',') != std::string_view::npos &&
-         std::string_view("0123456789").find(line.front()) != std::string_view::npos;
+  if (line.empty() || kDigits.find(line.front()) == std::string_view::npos) return false;
+  if (line.find(',') != std::string_view::npos) return true;
+  constexpr std::string_view kMoveSigns = "0123456789;- \t";
+  return !wholeNumber(line) && line.find_first_not_of(kMoveSigns) == std::string_view::npos;
+}
+
+// What a line is.
+enum class LineKind { Move, BrokenMove, Result, Text };
+
+[[nodiscard]] LineKind kindOf(std::string_view line) {
+  const auto numbers = numbersOf(line);
+  if (numbers.size() > 1) return LineKind::Move;
+  if (numbers.size() == 1 || resultLine(line)) return LineKind::Result;
+  return looksLikeMove(line) ? LineKind::BrokenMove : LineKind::Text;
 }
 
 // Whether a line before the result code would not be taken for a player's name.
-[[nodiscard]] bool passesForMove(std::string_view line) {
-  return wholeNumber(line) || !numbersOf(line).empty() || looksLikeMove(line);
+[[nodiscard]] bool passesForOther(std::string_view line) {
+  return kindOf(line) != LineKind::Text || line.starts_with("Piskvorky ");
 }
 
 // A name that would be taken for something else gets a folder in front, which readers take off.
@@ -50,7 +63,31 @@ constexpr std::string_view kNobody = "?";
   for (char& c : line) {
     if (static_cast<unsigned char>(c) < ' ') c = ' ';
   }
-  return fmt::format("{}{}", line == kNobody || passesForMove(line) ? "./" : "", line);
+  return fmt::format("{}{}", line == kNobody || passesForOther(line) ? "./" : "", line);
+}
+
+// Says that a line is wrong.
+void fail(std::string_view bytes, const TextLine& line, std::string_view problem, const ReadOptions& options,
+          std::vector<Error>& errors) {
+  const std::string message = fmt::format("'{}' {}", asUtf8(line.text), problem);
+  errors.push_back(errorAt(bytes, line.offset, line.text.size(), message, options));
+}
+
+// Where no move may follow any more: a move among the lines, or a line that was meant as one, would be lost.
+[[nodiscard]] bool endsMoves(std::string_view bytes, std::span<const TextLine> lines, const ReadOptions& options,
+                             std::vector<Error>& errors) {
+  const auto found = std::find_if(lines.begin(), lines.end(), [](const TextLine& l) {
+    return kindOf(l.text) == LineKind::Move || kindOf(l.text) == LineKind::BrokenMove;
+  });
+  if (found == lines.end()) return true;
+  const bool isMove = kindOf(found->text) == LineKind::Move;
+  const bool isTextFirst = kindOf(lines.front().text) == LineKind::Text;
+  if (isMove && !isTextFirst) {
+    fail(bytes, *found, "follows the end of the moves", options, errors);
+  } else {
+    fail(bytes, isMove ? lines.front() : *found, "is not a move", options, errors);
+  }
+  return false;
 }
 
 }  // namespace
@@ -64,35 +101,58 @@ std::vector<TextLine> linesOf(std::string_view bytes) {
     lines.push_back({text, offset});
     begin = end + 1;
   }
-  while (!lines.empty() && lines.back().text.empty()) lines.pop_back();
   return lines;
 }
 
-bool readTimedMoves(std::string_view bytes, const std::vector<TextLine>& lines, std::size_t& next, int base,
+std::optional<GameResult> resultLine(std::string_view line) {
+  const std::size_t comma = line.find(',');
+  if (comma == std::string_view::npos) return std::nullopt;
+  const auto winner = wholeNumber(line.substr(0, comma));
+  const std::string_view rule = trimmed(line.substr(comma + 1));
+  const bool isName = !rule.empty() && rule.find_first_of("0123456789,;") == std::string_view::npos;
+  if (!winner || !isName || *winner < 0 || *winner > 2) return std::nullopt;
+  return GameResult{*winner, rule};
+}
+
+bool isTimedMove(std::string_view line) {
+  return kindOf(line) == LineKind::Move;
+}
+
+bool readTimedMoves(std::string_view bytes, std::span<const TextLine> lines, std::size_t& next, int base,
                     const ReadOptions& options, GameTree& game, std::vector<Error>& errors) {
   NodeId last = kRoot;
-  for (; next < lines.size(); ++next) {
-    const TextLine& line = lines[next];
-    const auto fail = [&](const std::string& problem) {
-      const std::string message = fmt::format("'{}' {}", asUtf8(line.text), problem);
-      errors.push_back(errorAt(bytes, line.offset, line.text.size(), message, options));
+  for (; next < lines.size() && isTimedMove(lines[next].text); ++next) {
+    const auto refuse = [&](const std::string& problem) {
+      fail(bytes, lines[next], problem, options, errors);
       return false;
     };
-    const auto numbers = numbersOf(line.text);
-    if (numbers.size() < 2 || numbers.front() < 0) {
-      // A name or a result code ends the moves; a broken move does not pass for one.
-      return looksLikeMove(line.text) ? fail("is not a move") : true;
-    }
+    const auto numbers = numbersOf(lines[next].text);
+    if (numbers.size() > 3) return refuse("is not a move");
     const int x = numbers[0] - base;
     const int y = game.boardSize - 1 - (numbers[1] - base);
-    if (numbers.size() > 3) return fail("is not a move");
-    if (!onBoard(x, y, game.boardSize)) return fail("is outside the " + sizeName(game.boardSize) + " board");
+    if (!onBoard(x, y, game.boardSize)) return refuse("is outside the " + sizeName(game.boardSize) + " board");
     const Square s = Square::at(x, y);
     const bool taken = std::any_of(game.nodes.begin(), game.nodes.end(), [&](const Node& n) { return n.square == s; });
-    if (taken) return fail("is played twice");
+    if (taken) return refuse("is played twice");
     last = game.add(last, s);
     if (numbers.size() == 3 && numbers[2] > 0) game[last].time = std::chrono::milliseconds(numbers[2]);
   }
+  return endsMoves(bytes, lines.subspan(next), options, errors);
+}
+
+bool readPlayers(std::string_view bytes, std::span<const TextLine> lines, std::size_t& next, std::size_t wanted,
+                 const ReadOptions& options, GameTree& game, std::vector<Error>& errors) {
+  std::size_t names = 0;
+  while (next + names < lines.size() && kindOf(lines[next + names].text) == LineKind::Text) ++names;
+  if (names == 0) return true;
+  if (names != wanted) {
+    const std::size_t wrong = next + std::min(names - 1, wanted);
+    fail(bytes, lines[wrong], wanted == 0 ? "is not a move" : "is neither a move nor one of two names", options,
+         errors);
+    return false;
+  }
+  setPlayers(lines[next].text, lines[next + 1].text, game);
+  next += names;
   return true;
 }
 
@@ -105,9 +165,9 @@ std::string playerLines(const GameTree& game) {
   return fmt::format("{}\n{}\n", playerLine(game.infoOr(info::kBlack)), playerLine(game.infoOr(info::kWhite)));
 }
 
-void setResultCode(const std::vector<TextLine>& lines, std::size_t next, GameTree& game) {
-  const auto first = lines.begin() + static_cast<std::ptrdiff_t>(next);
-  const auto code = std::find_if(first, lines.end(), [](const TextLine& l) { return wholeNumber(l.text).has_value(); });
+void setResultCode(std::span<const TextLine> lines, GameTree& game) {
+  const auto code =
+      std::find_if(lines.begin(), lines.end(), [](const TextLine& l) { return wholeNumber(l.text).has_value(); });
   if (code != lines.end() && code->text != "-1") game.info[std::string(kResultCode)] = std::string(code->text);
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -17,20 +19,39 @@ struct TextLine {
   std::size_t offset = 0;
 };
 
-/// All lines but empty ones at the end.
+/// All lines of a text.
 [[nodiscard]] std::vector<TextLine> linesOf(std::string_view bytes);
 
+/// Who won (1 or 2, 0 for a draw) and by which rule.
+struct GameResult {
+  int winner;
+  std::string_view rule;
+};
+
+/// What a line such as "1,Freestyle", with which Gomocup's files end, says; nothing if it is none.
+[[nodiscard]] std::optional<GameResult> resultLine(std::string_view line);
+
+/// Whether a line holds nothing but numbers with commas between them.
+[[nodiscard]] bool isTimedMove(std::string_view line);
+
 /// Reads lines "x,y,ms" (or "x,y") from `next` on into the game and moves `next` behind them; (base,base) is the upper
-/// left corner. Returns false, with the error noted, at a move that cannot be played.
-[[nodiscard]] bool readTimedMoves(std::string_view bytes, const std::vector<TextLine>& lines, std::size_t& next,
-                                  int base, const ReadOptions& options, GameTree& game, std::vector<Error>& errors);
+/// left corner. No line may be blank. Returns false, with the error noted, at a move that cannot be played, and where a
+/// move stands behind a line that is none.
+[[nodiscard]] bool readTimedMoves(std::string_view bytes, std::span<const TextLine> lines, std::size_t& next, int base,
+                                  const ReadOptions& options, GameTree& game, std::vector<Error>& errors);
+
+/// Takes the names of the players behind the moves, `wanted` lines (2, or 0 where none may stand) or none at all, and
+/// moves `next` behind them. Returns false, with the error noted, at a line too few or too many.
+[[nodiscard]] bool readPlayers(std::string_view bytes, std::span<const TextLine> lines, std::size_t& next,
+                               std::size_t wanted, const ReadOptions& options, GameTree& game,
+                               std::vector<Error>& errors);
 
 /// Takes the names of the players from two lines: without the folders in front of them; "?" is nobody.
 void setPlayers(std::string_view black, std::string_view white, GameTree& game);
 /// Two lines with the names of the players.
 [[nodiscard]] std::string playerLines(const GameTree& game);
-/// Takes the first number that stands alone in a line from `next` on as the result code.
-void setResultCode(const std::vector<TextLine>& lines, std::size_t next, GameTree& game);
+/// Takes the first number that stands alone in a line as the result code.
+void setResultCode(std::span<const TextLine> lines, GameTree& game);
 
 /// Writes moves as readTimedMoves reads them. Throws PositionError where the format would need a pass.
 [[nodiscard]] std::string writeTimedMoves(const GameTree& game, int base, std::string_view formatName);

@@ -80,6 +80,30 @@ TEST_CASE("Piskvork files") {
   CHECK(errorIn("Piskvorky 15x15, 0:0, 0\n8,x,0\n") == "2:1: '8,x,0' is not a move");
 }
 
+TEST_CASE("no line of a Piskvork file is lost") {
+  const std::string header = "Piskvorky 15x15, 0:0, 0\n";
+  CHECK(movesOf(gameIn("\n" + header + "\n8,8,0\n \r\n9,9,0\n\n-1\n\n")) == "h8i7");
+  CHECK(movesOf(gameIn("Piskvorky 15x15, 0:0, 0\r8,8,0\r9,9,0\r-1\r")) == "h8i7");
+  CHECK(errorIn("Piskvorky 15x15, 0:0, 0\r8,8,0\r9,x,0\r-1\r") == "3:1: '9,x,0' is not a move");
+  CHECK(errorIn(header + "8,8,0\n9 9 0\nfoo\n7,7,0\n-1\n") == "3:1: '9 9 0' is not a move");
+  CHECK(errorIn(header + "8,8,0\n9;9;3\n") == "3:1: '9;9;3' is not a move");
+  CHECK(errorIn(header + "foo\n8,8,0\n-1\n") == "2:1: 'foo' is not a move");
+  CHECK(errorIn(header + "8,8,0\nfoo\n7,7,0\n-1\n") == "3:1: 'foo' is not a move");
+  CHECK(errorIn(header + "8,8,0\nfoo\n-1\n") == "3:1: 'foo' is neither a move nor one of two names");
+  CHECK(errorIn(header + "8,8,0\none\ntwo\nthree\n-1\n") == "5:1: 'three' is neither a move nor one of two names");
+  CHECK(errorIn(header + "8,8,0\n-1\n7,7,0\n") == "4:1: '7,7,0' follows the end of the moves");
+  const ReadResult two =
+      read(header + "8,8,0\n-1\nPiskvorky 30x30, 0:0, 0\n-1\n" + header + "9,9,0\none\ntwo\n1\n", std::nullopt, {});
+  REQUIRE(two.games.size() == 2);
+  CHECK(movesOf(two.games[1]) == "i7");
+  CHECK(two.games[1].infoOr(info::kWhite) == "two");
+  REQUIRE(two.errors.size() == 1);
+  CHECK(two.errors.front().line == 4);
+  CHECK(movesOf(gameIn("one\ntwo\n\n9,9,100\n\n10,10,0\n-1\n")) == "j11k10");
+  CHECK(errorIn("one\ntwo\n9,9,100\nfoo\n-1\n") == "4:1: 'foo' is not a move");
+  CHECK(errorIn("one\ntwo\n9,9,100\n-1\nthree\nfour\n8,8,0\n-1\n") == "7:1: '8,8,0' follows the end of the moves");
+}
+
 TEST_CASE("SGF with setup, variations, comments and escapes") {
   const GameTree game = gameIn(
       "text before (;GM[4]FF[4]SZ[15]RU[4]PB[a \\] b]PW[c]RE[0]AB[hh][gg:gi]AW[aa]PL[W]C[one\\\ntwo\nthree]\n"
