@@ -5,7 +5,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
+#include <initializer_list>
 #include <optional>
+#include <span>
 
 #include "app/records/text_place.h"
 
@@ -37,22 +40,91 @@ constexpr int kBlockedPoint = 3;
   return words;
 }
 
-[[nodiscard]] bool opensBlock(const Word& word) {
-  const std::string text = lowered(word.text);
-  return text == "board" || text == "yxboard";
+// A word without what a log puts around it: "12:01>BOARD", "[7,7,1]".
+[[nodiscard]] Word coreOf(Word word) {
+  while (!word.text.empty() && std::string_view("])}\"'").find(word.text.back()) != std::string_view::npos) {
+    word.text.remove_suffix(1);
+  }
+  const std::size_t before = word.text.find_last_of("<>[](){}|:=\"'");
+  if (before != std::string_view::npos) {
+    word.text.remove_prefix(before + 1);
+    word.offset += before + 1;
+  }
+  return word;
 }
 
-// The number of words before the opening one; nothing if none opens a block.
-[[nodiscard]] std::optional<std::size_t> openingIn(const std::vector<Word>& words) {
-  const auto found = std::find_if(words.begin(), words.end(), opensBlock);
-  if (found == words.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - words.begin());
+[[nodiscard]] bool isAnyOf(std::string_view word, std::initializer_list<std::string_view> names) {
+  return std::find(names.begin(), names.end(), word) != names.end();
+}
+
+[[nodiscard]] bool isDone(const Word& word) {
+  return lowered(coreOf(word).text) == "done";
+}
+
+// Whether the words before one make a line of a log talk of other things: an engine's message, say.
+[[nodiscard]] bool isTalk(std::span<const Word> before) {
+  return std::any_of(before.begin(), before.end(), [](const Word& w) {
+    return isAnyOf(lowered(coreOf(w).text), {"message", "debug", "error", "unknown", "info", "suggest"});
+  });
+}
+
+// Whether a word is a command, not one of a sentence: in capitals, the first one, or behind a sign.
+[[nodiscard]] bool isCommand(std::span<const Word> words, std::size_t i) {
+  if (isTalk(words.first(i))) return false;
+  const std::string_view core = coreOf(words[i]).text;
+  const bool isCapital = std::none_of(core.begin(), core.end(), [](unsigned char c) { return std::islower(c) != 0; });
+  const bool isAttached = core.data() != words[i].text.data();
+  return i == 0 || isCapital || isAttached || std::isalnum(static_cast<unsigned char>(words[i - 1].text.back())) == 0;
+}
+
+// The place of the word that opens a block; nothing if none does. Behind it stand rows or nothing.
+[[nodiscard]] std::optional<std::size_t> openingIn(std::span<const Word> words) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (!isAnyOf(lowered(coreOf(words[i]).text), {"board", "yxboard"}) || !isCommand(words, i)) continue;
+    if (i + 1 == words.size() || isDone(words[i + 1])) return i;
+    const std::string_view next = words[i + 1].text;
+    const bool isNumber = i == 0 && std::isdigit(static_cast<unsigned char>(next.front())) != 0;
+    if (isNumber || next.find(',') != std::string_view::npos) return i;
+  }
+  return std::nullopt;
+}
+
+// The last word of a line that starts a game: "START 15" or "RECTSTART 15,15".
+[[nodiscard]] std::optional<Word> sizeIn(std::span<const Word> words) {
+  if (words.size() < 2) return std::nullopt;
+  const std::size_t i = words.size() - 2;
+  const bool isStart = isAnyOf(lowered(coreOf(words[i]).text), {"start", "rectstart"}) && isCommand(words, i);
+  const Word size = coreOf(words.back());
+  if (!isStart || size.text.empty() || std::isdigit(static_cast<unsigned char>(size.text.front())) == 0) {
+    return std::nullopt;
+  }
+  return size;
+}
+
+// The numbers "x,y,who" of a row; nothing if a word is none.
+[[nodiscard]] std::optional<std::array<int, 3>> numbersIn(std::string_view word) {
+  std::array<int, 3> numbers{};
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const std::size_t comma = std::min(word.find(','), word.size());
+    const auto number = wholeNumber(word.substr(0, comma));
+    if (!number || (comma == word.size()) != (i + 1 == numbers.size())) return std::nullopt;
+    numbers[i] = *number;
+    word.remove_prefix(std::min(comma + 1, word.size()));
+  }
+  return numbers;
+}
+
+// Whether a word that is no row was meant as one.
+[[nodiscard]] bool looksLikeRow(std::string_view word) {
+  const bool startsWithNumber = !word.empty() && std::isdigit(static_cast<unsigned char>(word.front())) != 0;
+  return startsWithNumber && word.find(',') != std::string_view::npos;
 }
 
 /// Goes through the lines and collects blocks.
 class BlockReader {
  public:
-  BlockReader(std::string_view bytes, const ReadOptions& options) : bytes_(bytes), options_(options) {}
+  BlockReader(std::string_view bytes, const ReadOptions& options)
+      : bytes_(bytes), options_(options), size_(options.boardSize) {}
 
   [[nodiscard]] ReadResult read() {
     for (std::size_t begin = 0; begin < bytes_.size();) {
@@ -60,54 +132,86 @@ class BlockReader {
       readLine(wordsOfLine(bytes_, begin, end));
       begin = end + 1;
     }
-    if (isOpen_) close();
+    refuseOpen();
+    if (result_.games.empty() && result_.errors.empty()) fail({"", 0}, "no BOARD block here");
     return std::move(result_);
   }
 
  private:
-  void readLine(const std::vector<Word>& words) {
-    std::size_t next = std::min(prefix_, words.size());
+  void readLine(std::span<const Word> words) {
+    if (const auto size = sizeIn(words)) return start(*size);
     if (const auto opening = openingIn(words)) {
-      if (isOpen_) close();
-      isOpen_ = true;
-      prefix_ = *opening;
-      next = prefix_ + 1;
+      refuseOpen();
+      opening_ = coreOf(words[*opening]);
+      isLog_ = *opening > 0 || opening_.text.data() != words[0].text.data();
+      isOpen_ = size_ > 0;
+      return readWords(words.subspan(*opening + 1));
     }
-    for (; isOpen_ && next < words.size(); ++next) {
-      if (lowered(words[next].text) == "done") {
+    isLog_ ? readLogLine(words) : readWords(words);
+  }
+
+  // A size that no board has is told once; the blocks of that game are no boards.
+  void start(const Word& word) {
+    refuseOpen();
+    const std::size_t comma = word.text.find(',');
+    const auto size = wholeNumber(word.text.substr(0, comma));
+    const bool isSquare = comma == std::string_view::npos || wholeNumber(word.text.substr(comma + 1)) == size;
+    size_ = size && isSquare && *size >= kMinBoardSize && *size <= kMaxBoardSize ? *size : 0;
+    if (size_ == 0) fail(word, fmt::format("'{}' is no board size from 5 to 22", asUtf8(word.text)));
+  }
+
+  void readWords(std::span<const Word> words) {
+    for (const Word& word : words) {
+      if (!isOpen_) return;
+      const Word row = isLog_ ? coreOf(word) : word;
+      if (isDone(row)) {
         close();
-      } else if (!readRow(words[next])) {
-        // In a log other lines may stand between those of the block.
-        const bool isNoRow = words[next].text.find(',') == std::string_view::npos;
-        if (prefix_ > 0 && isNoRow) return;
-        fail(words[next]);
+      } else if (!readRow(row)) {
+        refuse(row);
       }
     }
   }
 
-  [[nodiscard]] bool readRow(const Word& word) {
-    std::array<int, 3> numbers{};
-    std::string_view rest = word.text;
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-      const std::size_t comma = std::min(rest.find(','), rest.size());
-      const auto number = wholeNumber(rest.substr(0, comma));
-      if (!number || (comma == rest.size()) != (i + 1 == numbers.size())) return false;
-      numbers[i] = *number;
-      rest.remove_prefix(std::min(comma + 1, rest.size()));
+  // Other lines may stand between those of the block. Rows are the last words with commas.
+  void readLogLine(std::span<const Word> words) {
+    if (!isOpen_ || words.empty() || isTalk(words)) return;
+    const bool ends = isDone(words.back()) && isCommand(words, words.size() - 1);
+    const auto isRow = [](const Word& w) { return numbersIn(coreOf(w).text).has_value(); };
+    std::size_t last = words.size();
+    while (last > 0 && !isRow(words[last - 1])) --last;
+    std::size_t first = last;
+    while (first > 0 && isRow(words[first - 1])) --first;
+    if (first < last) {
+      readWords(words.subspan(first, last - first));
+    } else if (looksLikeRow(coreOf(words.back()).text)) {
+      refuse(coreOf(words.back()));
     }
-    const auto [x, y, who] = numbers;
-    if (who < kMover || who > kBlockedPoint || !onBoard(x, y, options_.boardSize)) return false;
-    const Square s = Square::at(x, options_.rowsFromTop ? options_.boardSize - 1 - y : y);
+    if (ends && isOpen_) close();
+  }
+
+  [[nodiscard]] bool readRow(const Word& word) {
+    const auto numbers = numbersIn(word.text);
+    if (!numbers) return false;
+    const auto [x, y, who] = *numbers;
+    if (who < kMover || who > kBlockedPoint || !onBoard(x, y, size_)) return false;
+    const Square s = Square::at(x, options_.rowsFromTop ? size_ - 1 - y : y);
     const bool taken = std::any_of(rows_.begin(), rows_.end(), [&](const Row& r) { return r.square == s; });
     if (taken) return false;
     rows_.push_back({s, who});
     return true;
   }
 
-  void fail(const Word& word) {
-    const std::string message =
-        fmt::format("not a row of a BOARD block of {}: '{}'", sizeName(options_.boardSize), asUtf8(word.text));
-    result_.errors.push_back(errorAt(bytes_, word.offset, word.text.size(), message, options_));
+  void refuse(const Word& word) {
+    fail(word, fmt::format("not a row of a BOARD block of {}: '{}'", sizeName(size_), asUtf8(word.text)));
+  }
+
+  // A block that goes on where another one, or the end, follows was cut off.
+  void refuseOpen() {
+    if (isOpen_) fail(opening_, "the BOARD block does not end with DONE");
+  }
+
+  void fail(const Word& word, std::string message) {
+    result_.errors.push_back(errorAt(bytes_, word.offset, word.text.size(), std::move(message), options_));
     rows_.clear();
     isOpen_ = false;
   }
@@ -117,7 +221,7 @@ class BlockReader {
       return std::count_if(rows_.begin(), rows_.end(), [&](const Row& r) { return r.who == who; });
     };
     GameTree game;
-    game.boardSize = options_.boardSize;
+    game.boardSize = size_;
     // Black moves first, so the side to move has as many stones or one less.
     game.firstToMove = options_.side ? *options_.side : count(kMover) >= count(kOther) ? Color::Black : Color::White;
     for (const Row& r : rows_) {
@@ -133,7 +237,9 @@ class BlockReader {
   const ReadOptions& options_;
   ReadResult result_;
   std::vector<Row> rows_;
-  std::size_t prefix_ = 0;
+  int size_;        // of the boards; 0 after a START that no board has
+  Word opening_{};  // of the block that is open
+  bool isLog_ = false;
   bool isOpen_ = false;
 };
 
@@ -142,14 +248,7 @@ class BlockReader {
 bool looksLikeBoardBlock(std::string_view bytes) {
   for (std::size_t begin = 0; begin < bytes.size();) {
     const std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
-    const auto words = wordsOfLine(bytes, begin, end);
-    const auto opening = openingIn(words);
-    // Prose may speak of a board: in it, more words follow that are no rows.
-    if (opening &&
-        (*opening == 0 || *opening + 1 == words.size() ||
-         std::string_view("0123456789dD").find(words[*opening + 1].text.front()) != std::string_view::npos)) {
-      return true;
-    }
+    if (openingIn(wordsOfLine(bytes, begin, end))) return true;
     begin = end + 1;
   }
   return false;

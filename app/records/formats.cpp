@@ -137,6 +137,12 @@ constexpr std::array kFeatureNames = {
   return Format::Coordinates;
 }
 
+// Whether a bracket opens a list of JSON, not a time in a log.
+[[nodiscard]] bool isArray(std::string_view text) {
+  const std::string_view rest = text.starts_with('[') ? trimmed(text.substr(1)) : "";
+  return rest.starts_with('{') || rest.starts_with(']');
+}
+
 [[nodiscard]] bool isBinary(Format format) {
   return format == Format::RenLib || format == Format::Pos;
 }
@@ -213,13 +219,16 @@ Format detect(std::string_view bytes, std::string_view fileName) {
   const std::string_view text = trimmed(lines);
   if (text.empty()) return Format::Letters;
   if (text.starts_with("Piskvorky")) return Format::Psq;
-  if (text.starts_with('(') || text.find("(;") != std::string_view::npos) return Format::Sgf;
-  if (text.starts_with('{') || text.starts_with('[')) return Format::Json;
-  if (text.find("://") != std::string_view::npos) return Format::Link;
+  if (text.starts_with('{') || isArray(text)) return Format::Json;
+  if (looksLikeSgf(text)) return Format::Sgf;
+  if (looksLikeLink(text)) return Format::Link;
   if (looksLikeBoardBlock(text)) return Format::Board;
   if (looksLikeDrawing(text)) return Format::Drawing;
   if (looksLikeSav(text)) return Format::Sav;
   if (looksLikeRec(text)) return Format::Rec;
+  if (text.find("://") != std::string_view::npos && !text.starts_with('#')) return Format::Link;
+  if (text.starts_with('[')) return Format::Json;
+  if (text.starts_with('(')) return Format::Sgf;
   return movesFormat(text);
 }
 

@@ -2,30 +2,83 @@
 #include "app/records/link.h"
 
 #include <algorithm>
+#include <array>
+#include <cctype>
+#include <optional>
+#include <utility>
 
 #include "app/records/letters.h"
 #include "app/records/move_lines.h"
 #include "app/records/move_sequence.h"
+#include "app/records/text_place.h"
 
 namespace pentarch::records {
 namespace {
 
 constexpr std::string_view kSite = "https://gomocalc.com/#/";
 
-[[nodiscard]] MoveToken scanLink(std::string_view rest) {
-  const std::string_view word = rest.substr(0, std::min(rest.find_first_of(" \t\r\n"), rest.size()));
-  if (word.find("://") == std::string_view::npos) return scanLetters(rest);
-  const std::size_t fragment = word.find("#/");
-  if (fragment == std::string_view::npos) return {word.size(), std::nullopt};
-  return {fragment + 2, std::nullopt, false, true};
+// The numbers that the site gives rules.
+constexpr std::array kRules = {std::pair{"0", Rule::Freestyle}, std::pair{"1", Rule::Standard},
+                               std::pair{"2", Rule::Renju}, std::pair{"4", Rule::Renju}};
+
+[[nodiscard]] std::string_view firstWord(std::string_view text) {
+  return text.substr(0, std::min(text.find_first_of(" \t\r\n"), text.size()));
+}
+
+// Whether a word starts like a link, with or without its scheme.
+[[nodiscard]] bool isLink(std::string_view word) {
+  if (word.empty() || std::isalpha(static_cast<unsigned char>(word.front())) == 0) return false;
+  const std::string name = lowered(word);
+  return name.find("://") != std::string::npos || name.find("/#") != std::string::npos ||
+         name.starts_with("gomocalc.com") || name.starts_with("www.gomocalc.com");
+}
+
+// What a link says of its rule; nothing if it says nothing.
+[[nodiscard]] std::optional<std::string_view> ruleIn(std::string_view link) {
+  constexpr std::string_view kName = "rule=";
+  for (std::size_t at = link.find_first_of("?&"); at < link.size(); at = link.find_first_of("?&", at + 1)) {
+    const std::string_view rest = link.substr(at + 1);
+    if (!rest.starts_with(kName)) continue;
+    return rest.substr(kName.size(), rest.find_first_of("&#", kName.size()) - kName.size());
+  }
+  return std::nullopt;
+}
+
+[[nodiscard]] std::optional<Rule> ruleNumbered(std::string_view number) {
+  const auto row = std::find_if(kRules.begin(), kRules.end(), [&](const auto& r) { return r.first == number; });
+  return row == kRules.end() ? std::nullopt : std::optional(row->second);
+}
+
+[[nodiscard]] MoveToken scanLink(std::string_view rest, bool startsWord) {
+  const std::string_view word = firstWord(rest);
+  const auto isWrong = [](std::string_view link) { return ruleIn(link) && !ruleNumbered(*ruleIn(link)); };
+  if (word.starts_with('?')) return {word.size(), std::nullopt, false, !isWrong(word)};
+  if (!startsWord || !isLink(word)) return scanLetters(rest);
+  const std::size_t fragment = word.find('#');
+  if (fragment == std::string_view::npos || isWrong(word.substr(0, fragment))) return {word.size(), std::nullopt};
+  const bool hasSlash = word.substr(fragment + 1).starts_with('/');
+  return {fragment + (hasSlash ? 2 : 1), std::nullopt, false, true};
 }
 
 }  // namespace
 
+bool looksLikeLink(std::string_view bytes) {
+  std::string_view text = trimmed(bytes);
+  while (text.starts_with('#')) text = trimmed(text.substr(std::min(text.find('\n'), text.size())));
+  return isLink(firstWord(text));
+}
+
 ReadResult readLinks(std::string_view bytes, const ReadOptions& options) {
   ReadOptions fromBottom = options;
   fromBottom.rowsFromTop = false;  // whatever is asked for: the format says it
-  return readMoveLines(bytes, fromBottom, scanLink);
+  ReadResult result = readMoveLines(bytes, fromBottom, [&](std::string_view rest) {
+    const auto at = static_cast<std::size_t>(rest.data() - bytes.data());
+    return scanLink(rest, at == 0 || std::isspace(static_cast<unsigned char>(bytes[at - 1])) != 0);
+  });
+  for (GameTree& game : result.games) {
+    if (const auto rule = ruleIn(game.source)) game.rule = ruleNumbered(*rule);
+  }
+  return result;
 }
 
 std::string writeLinks(std::span<const GameTree> games, const WriteOptions&) {

@@ -3,7 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 
 #include "app/records/binary.h"
 #include "app/records/move_sequence.h"
@@ -21,6 +23,8 @@ constexpr std::size_t kPoints = std::size_t{kPosBoardSize} * kPosBoardSize;
 
 bool looksLikePos(std::string_view bytes) {
   if (bytes.size() < 2 || bytes.size() != byteAt(bytes, 0) + std::size_t{1}) return false;
+  const auto isText = [](unsigned char c) { return std::isprint(c) != 0 || std::isspace(c) != 0; };
+  if (std::all_of(bytes.begin(), bytes.end(), isText)) return false;
   std::array<bool, kPoints> seen{};
   for (std::size_t i = 1; i < bytes.size(); ++i) {
     const std::size_t point = byteAt(bytes, i);

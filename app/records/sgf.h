@@ -13,4 +13,7 @@ namespace pentarch::records {
 [[nodiscard]] ReadResult readSgf(std::string_view bytes, const ReadOptions& options);
 [[nodiscard]] std::string writeSgf(std::span<const GameTree> games, const WriteOptions& options);
 
+/// Whether a text holds "(;" at the start of a line, or before a property outside of lines that start with '#'.
+[[nodiscard]] bool looksLikeSgf(std::string_view bytes);
+
 }  // namespace pentarch::records

@@ -235,7 +235,30 @@ class GameBuilder {
   return builder.finish();
 }
 
+// Whether a node starts behind "(" in a line without blanks at its ends: with a property, or at the start of the line.
+[[nodiscard]] bool opensGame(std::string_view line, std::size_t at) {
+  const std::string_view node = trimmed(line.substr(at + 1));
+  if (!node.starts_with(';')) return false;
+  const std::string_view name = trimmed(node.substr(1));
+  const std::size_t letters = std::min(name.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ"), name.size());
+  return at == 0 || (letters > 0 && name.substr(letters).starts_with('['));
+}
+
 }  // namespace
+
+bool looksLikeSgf(std::string_view bytes) {
+  for (std::size_t begin = 0; begin < bytes.size();) {
+    const std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
+    const std::string_view line = trimmed(bytes.substr(begin, end - begin));
+    const std::size_t last = line.starts_with('#') ? 0 : line.size();
+    for (std::size_t at = line.find('('); at < last; at = line.find('(', at + 1)) {
+      if (opensGame(line, at)) return true;
+    }
+    begin = end + 1;
+  }
+  const std::string_view text = trimmed(bytes);
+  return text.starts_with('(') && trimmed(text.substr(1)).starts_with(';');
+}
 
 ReadResult readSgf(std::string_view bytes, const ReadOptions& options) {
   ReadResult result;

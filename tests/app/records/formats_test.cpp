@@ -194,6 +194,14 @@ TEST_CASE("openings from the center") {
 TEST_CASE("links") {
   CHECK(movesOf(gameIn("https://gomocalc.com/#/h8i9")) == "h8i9");
   CHECK(gameIn("https://gomocalc.com/#/").moveCount() == 0);
+  CHECK(movesOf(gameIn("gomocalc.com/#/h8i9")) == "h8i9");
+  CHECK(movesOf(gameIn("https://gomocalc.com/#h8i9")) == "h8i9");
+  CHECK(movesOf(gameIn("www.gomocalc.com/?lang=en#/h8i9")) == "h8i9");
+  CHECK(gameIn("https://gomocalc.com/#/h8i9?rule=2").rule == Rule::Renju);
+  CHECK(movesOf(gameIn("https://gomocalc.com/#/h8i9?rule=2")) == "h8i9");
+  CHECK(gameIn("https://gomocalc.com/?x=1&rule=1#/h8i9").rule == Rule::Standard);
+  CHECK(errorIn("https://gomocalc.com/#/h8?rule=7") == "1:26: '?rule=7' is not a move");
+  CHECK(errorIn("https://gomocalc.com/#/h8/#i9") == "1:26: '/' is not a move");
   CHECK(errorIn("https://gomocalc.com/#/h8z9") == "1:26: 'z9' is outside the 15x15 board");
   CHECK(errorIn("https://gomocalc.com/h8") == "1:1: 'https://gomocalc.com/h8' is not a move");
 }
@@ -215,6 +223,48 @@ TEST_CASE("BOARD blocks of a log") {
   CHECK(errorIn("BOARD\n15,7,1\nDONE\n") == "2:1: not a row of a BOARD block of 15x15: '15,7,1'");
   CHECK(errorIn("BOARD 7,7,9 DONE") == "1:7: not a row of a BOARD block of 15x15: '7,7,9'");
   CHECK(write(std::vector{gameIn("a1b2c3")}, Format::Board).text == "BOARD\n0,0,2\n1,1,1\n2,2,2\nDONE\n");
+}
+
+TEST_CASE("BOARD blocks in logs of many kinds") {
+  for (const char* log : {
+           "[10:00:02] BOARD\n[10:00:02] 7,7,1\n[10:00:02] DONE\n",
+           "(12) <- BOARD\n(12) <- 7,7,1\n(12) <- DONE\n",
+           "12:01>BOARD\n12:01>7,7,1\n12:01>DONE\n",
+           "see https://example.org\n1: A <- BOARD\n1: A <- 7,7,1\n1: A <- DONE\n",
+           "[ 9:59:59] BOARD\n[10:00:00] 7,7,1\n[10:00:00] DONE\n",
+           "1: A -> MESSAGE hash board ok\n1: A <- BOARD\n1: A <- 7,7,1\n1: A -> DEBUG the BOARD\n1: A <- DONE\n",
+           "1: A <- BOARD\n1: A -> using the board 15\n1: A <- 7,7,1 (sent)\n1: A <- DONE\n",
+       }) {
+    CAPTURE(log);
+    CHECK(detect(log) == Format::Board);
+    const GameTree game = gameIn(log);
+    REQUIRE(game.setup.size() == 1);
+    CHECK(game.setup[0].square == Square::at(7, 7));
+  }
+  const GameTree large = gameIn("START 20\nOK\nBOARD\n19,0,1\nDONE\n");
+  CHECK(large.boardSize == 20);
+  CHECK(gameIn("1: A <- RECTSTART 8,8\n1: A <- BOARD\n1: A <- 0,0,1 1,1,2 DONE\n").setup.size() == 2);
+  CHECK(errorIn("START 30\nBOARD\n7,7,1\nDONE\n") == "1:7: '30' is no board size from 5 to 22");
+  CHECK(errorIn("a\n < BOARD\n < 7,7,1\n") == "2:4: the BOARD block does not end with DONE");
+  CHECK(errorIn("< BOARD\n< 7,7\n< DONE\n") == "2:3: not a row of a BOARD block of 15x15: '7,7'");
+  const ReadResult cut = read("< BOARD\n< 7,7,1\n< BOARD\n< 8,8,1\n< DONE\n", std::nullopt, {});
+  REQUIRE(cut.errors.size() == 1);
+  CHECK(cut.errors.front().describe() == "1:3: the BOARD block does not end with DONE");
+  REQUIRE(cut.games.size() == 1);
+  CHECK(cut.games.front().setup[0].square == Square::at(8, 8));
+  CHECK(read("h8i9", Format::Board, {}).errors.front().describe() == "1:1: no BOARD block here");
+}
+
+TEST_CASE("formats are not found in the texts of others") {
+  CHECK(detect("{\"moves\":[\"h8\",\"i9\"],\"info\":{\"name\":\"smile (;\"}}\n") == Format::Json);
+  CHECK(detect("[\n{\"moves\":[]}]") == Format::Json);
+  CHECK(detect("# winning line (; fun\nh8i9\n") == Format::Letters);
+  CHECK(detect("# from https://example.org\nh8i9\n") == Format::Letters);
+  CHECK(detect("text before\n ( ;GM[4])") == Format::Sgf);
+  CHECK(detect("(\n;GM[4])") == Format::Sgf);
+  CHECK(gameIn("(X). . . .\n . . . . .\n . . . . .\n . . . . .\n . . . . .\n").setup.size() == 1);
+  CHECK(movesOf(gameIn("\nh8i9j10k7\n")) == "h8i9j10k7");
+  CHECK(detect("\nh8i9j10k7\n", "a.pos") == Format::Pos);
 }
 
 TEST_CASE("drawings of several boards, with marks, colors and signs of other programs") {
