@@ -56,4 +56,13 @@ inline constexpr std::array kRuleNumbers = {RuleNumber{0, Rule::Freestyle}, Rule
                                             RuleNumber{4, Rule::Renju}, RuleNumber{8, Rule::Caro},
                                             RuleNumber{9, Rule::CaroExact}};
 
+/// A word that tells a rule in a text that names it its own way.
+struct RuleWord {
+  std::string_view word;
+  Rule rule;
+};
+
+inline constexpr std::array kRuleWords = {RuleWord{"standard", Rule::Standard}, RuleWord{"freestyle", Rule::Freestyle},
+                                          RuleWord{"renju", Rule::Renju}, RuleWord{"rif", Rule::Renju}};
+
 }  // namespace pentarch::records

@@ -5,7 +5,9 @@
 #include <cctype>
 #include <charconv>
 #include <cmath>
+#include <set>
 
+#include "app/records/charset.h"
 #include "app/records/sgf.h"
 #include "app/records/sgf_names.h"
 #include "app/records/sgf_scanner.h"
@@ -16,6 +18,23 @@ namespace pentarch::records {
 namespace {
 
 using namespace sgf;
+
+// The rule that RU names: by its number or name, or by the one word of a longer text that tells it.
+[[nodiscard]] std::optional<Rule> ruleIn(const std::string& text) {
+  const auto number = wholeNumber(text);
+  const auto row =
+      std::find_if(kRuleNumbers.begin(), kRuleNumbers.end(), [&](const RuleNumber& r) { return number == r.number; });
+  if (row != kRuleNumbers.end()) return row->rule;
+  std::string words = " " + lowered(text) + " ";
+  if (const auto rule = ruleFromName(trimmed(words))) return rule;
+  std::replace_if(
+      words.begin(), words.end(), [](unsigned char c) { return std::isalpha(c) == 0; }, ' ');
+  std::set<Rule> told;
+  for (const RuleWord& w : kRuleWords) {
+    if (words.find(fmt::format(" {} ", w.word)) != std::string::npos) told.insert(w.rule);
+  }
+  return told.size() == 1 ? std::optional(*told.begin()) : std::nullopt;
+}
 
 /// Builds one game from the properties of its nodes.
 class GameBuilder {
@@ -195,10 +214,7 @@ class GameBuilder {
   }
 
   void takeRule(const std::string& text) {
-    const auto number = wholeNumber(text);
-    const auto row =
-        std::find_if(kRuleNumbers.begin(), kRuleNumbers.end(), [&](const RuleNumber& r) { return number == r.number; });
-    game_.rule = row != kRuleNumbers.end() ? row->rule : ruleFromName(lowered(text));
+    game_.rule = ruleIn(text);
     if (!game_.rule) game_.info[std::string(info::kRules)] = text;
   }
 
@@ -214,7 +230,7 @@ class GameBuilder {
   do {
     const char c = scanner.peek();
     const std::size_t offset = scanner.offset();
-    if (c == '\0') throw Failure{offset, 0, "the text ends within a game: ')' is missing"};
+    if (c == '\0') throw Failure{offset, 0, "the game does not end: ')' is missing"};
     if (c == '(') {
       branches.push_back(builder.current());
     } else if (c == ')') {
@@ -244,6 +260,94 @@ class GameBuilder {
   return at == 0 || (letters > 0 && name.substr(letters).starts_with('['));
 }
 
+// The start of the next line that starts a game, as far as its first properties tell; the end if there is none.
+[[nodiscard]] std::size_t nextGame(std::string_view bytes, std::size_t from) {
+  for (std::size_t at = bytes.find("\n(;", from); at < bytes.size(); at = bytes.find("\n(;", at + 1)) {
+    const std::string_view node =
+        trimmed(bytes.substr(at + 3, std::min(bytes.find('\n', at + 1), bytes.size()) - at - 3));
+    if (node.starts_with("GM[") || node.starts_with("FF[")) return at + 1;
+  }
+  return bytes.size();
+}
+
+constexpr std::size_t kLongestCharset = 40;
+
+/// Reads a collection, game by game.
+class CollectionReader {
+ public:
+  CollectionReader(std::string_view bytes, const ReadOptions& options)
+      : bytes_(bytes), options_(options), bound_(bytes.size()) {}
+
+  [[nodiscard]] ReadResult read() {
+    Scanner scanner(bytes_);
+    while (scanner.findGame()) scanner.goTo(readFrom(scanner.offset()));
+    if (result_.games.empty() && result_.errors.empty()) fail(0, 0, "no game in this SGF");
+    return std::move(result_);
+  }
+
+ private:
+  // Reads the game at an offset and returns where the next one may start.
+  [[nodiscard]] std::size_t readFrom(std::size_t begin) {
+    const Value name = charsetOf(begin);
+    const Charset charset = charsetNamed(name.raw).value_or(Charset{});
+    const std::size_t end = endOf(begin, charset);
+    const std::string_view text = bytes_.substr(begin, end - begin);
+    const bool isPlain = isReadAsItIs(text, charset) || isPlainCharset(name.raw);
+    const auto utf8 = isPlain || charset.name.empty() ? std::nullopt : converted(text, charset.name, "UTF-8");
+    Scanner scanner(utf8 ? *utf8 : text);
+    try {
+      result_.games.push_back(readGame(scanner, options_));
+      if (!utf8 && !isPlain) refuseCharset(name, charset);
+    } catch (const Failure& f) {
+      // Places are those in the bytes that were given.
+      const auto before = utf8 ? converted(utf8->substr(0, f.offset), "UTF-8", charset.name) : std::nullopt;
+      fail(begin + (before ? before->size() : f.offset), f.length, f.message);
+    }
+    return end;
+  }
+
+  // Once a game does not end, parentheses do not tell where any other one starts: the starts of lines do.
+  [[nodiscard]] std::size_t endOf(std::size_t begin, const Charset& charset) {
+    const auto end = [&] { return Scanner(bytes_.substr(0, bound_), begin).gameEnd(charset); };
+    if (begin >= bound_) bound_ = nextGame(bytes_, begin);
+    if (end() == std::string_view::npos && bound_ == bytes_.size()) bound_ = nextGame(bytes_, begin);
+    return std::min(end(), bound_);
+  }
+
+  // What the first node says its texts are written in; empty if it does not.
+  [[nodiscard]] Value charsetOf(std::size_t begin) const {
+    const std::string_view node = bytes_.substr(begin, bytes_.find("(;", begin + 1) - begin);
+    for (std::size_t at = node.find("CA["); at < node.size(); at = node.find("CA[", at + 1)) {
+      if (std::isalpha(static_cast<unsigned char>(node[at - 1])) != 0) continue;
+      const std::size_t length = std::min(node.find(']', at) - at - 3, kLongestCharset);
+      return {node.substr(at + 3, length), begin + at + 3};
+    }
+    return {"", begin};
+  }
+
+  // Texts of ASCII, and UTF-8 where no other set can look like it.
+  [[nodiscard]] static bool isReadAsItIs(std::string_view text, const Charset& charset) {
+    const bool isAscii = std::all_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x80; });
+    return isAscii || (charset.width == Charset::Width::OneByte && isUtf8(text));
+  }
+
+  void refuseCharset(const Value& name, const Charset& charset) {
+    const std::string shown = asUtf8(name.raw);
+    fail(name.offset, name.raw.size(),
+         charset.name.empty() ? fmt::format("unknown character set '{}': the game is read as Latin-1", shown)
+                              : fmt::format("the game is not written in '{}': it is read as Latin-1", shown));
+  }
+
+  void fail(std::size_t offset, std::size_t length, std::string message) {
+    result_.errors.push_back(errorAt(bytes_, offset, length, std::move(message), options_));
+  }
+
+  std::string_view bytes_;
+  const ReadOptions& options_;
+  ReadResult result_;
+  std::size_t bound_;  // no game goes on behind it
+};
+
 }  // namespace
 
 bool looksLikeSgf(std::string_view bytes) {
@@ -261,15 +365,7 @@ bool looksLikeSgf(std::string_view bytes) {
 }
 
 ReadResult readSgf(std::string_view bytes, const ReadOptions& options) {
-  ReadResult result;
-  Scanner scanner(bytes);
-  try {
-    while (scanner.findGame()) result.games.push_back(readGame(scanner, options));
-    if (result.games.empty()) result.errors.push_back(errorAt(bytes, 0, 0, "no game in this SGF", options));
-  } catch (const Failure& f) {
-    result.errors.push_back(errorAt(bytes, f.offset, f.length, f.message, options));
-  }
-  return result;
+  return CollectionReader(bytes, options).read();
 }
 
 }  // namespace pentarch::records

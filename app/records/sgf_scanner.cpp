@@ -41,6 +41,26 @@ bool Scanner::findGame() {
   return false;
 }
 
+std::size_t Scanner::gameEnd(const Charset& charset) const {
+  int depth = 0;
+  bool isInValue = false;
+  for (std::size_t at = at_; at < text_.size(); at += charset.lengthAt(text_.substr(at))) {
+    const char c = text_[at];
+    if (isInValue) {
+      if (c == '\\') ++at;
+      isInValue = c != ']';
+    } else if (c == '[') {
+      isInValue = true;
+    } else if (c == '(') {
+      ++depth;
+    } else if (c == ')' && --depth == 0) {
+      return at + 1;
+    }
+    if (at >= text_.size()) break;
+  }
+  return std::string_view::npos;
+}
+
 Property Scanner::property() {
   Property p;
   p.offset = at_;

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "app/records/charset.h"
+
 namespace pentarch::records::sgf {
 
 /// A value as it stands in the text.
@@ -34,7 +36,7 @@ struct Failure {
 /// Cuts a text into parentheses, semicolons and properties.
 class Scanner {
  public:
-  explicit Scanner(std::string_view text) : text_(text) {}
+  explicit Scanner(std::string_view text, std::size_t offset = 0) : text_(text), at_(offset) {}
 
   /// The next of ( ) ; or the first letter of a property; 0 at the end. Does not go past it.
   [[nodiscard]] char peek();
@@ -42,6 +44,10 @@ class Scanner {
   [[nodiscard]] std::size_t offset() const { return at_; }
   /// Goes to the next game of a collection; what stands between games is no part of them. False if there is none.
   [[nodiscard]] bool findGame();
+  /// The offset behind the game that starts here, whatever else is wrong with it; npos if it does not end. Characters
+  /// of several bytes are told apart in the set given.
+  [[nodiscard]] std::size_t gameEnd(const Charset& charset) const;
+  void goTo(std::size_t offset) { at_ = offset; }
   /// The property that starts here. Throws Failure.
   [[nodiscard]] Property property();
 

@@ -30,15 +30,6 @@ constexpr std::size_t kLongestToken = 40;
   return bad ? 0 : length;
 }
 
-[[nodiscard]] bool isUtf8(std::string_view text) {
-  while (!text.empty()) {
-    const std::size_t length = characterLength(text);
-    if (length == 0) return false;
-    text.remove_prefix(length);
-  }
-  return true;
-}
-
 }  // namespace
 
 Error errorAt(std::string_view text, std::size_t offset, std::size_t length, std::string message,
@@ -62,6 +53,15 @@ std::string lowered(std::string_view text) {
   std::transform(result.begin(), result.end(), result.begin(),
                  [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return result;
+}
+
+bool isUtf8(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t length = characterLength(text);
+    if (length == 0) return false;
+    text.remove_prefix(length);
+  }
+  return true;
 }
 
 std::string asUtf8(std::string_view text) {

@@ -18,6 +18,9 @@ namespace pentarch::records {
 /// Small letters instead of capitals (ASCII).
 [[nodiscard]] std::string lowered(std::string_view text);
 
+/// Whether a text is UTF-8.
+[[nodiscard]] bool isUtf8(std::string_view text);
+
 /// The text if it is UTF-8, else its bytes read as Latin-1: texts of other programs often do not say what they are in.
 [[nodiscard]] std::string asUtf8(std::string_view text);
 

@@ -145,13 +145,60 @@ TEST_CASE("errors of SGF name their place") {
   CHECK(errorIn("(;SZ[15]AB[hh];W[hh])") == "1:18: 'hh' is played twice");
   CHECK(errorIn("(;SZ[30])") == "1:6: '30' is no board size from 5 to 22");
   CHECK(errorIn("(;SZ[15];B[hh]C[open)") == "1:16: '[' is never closed");
-  CHECK(errorIn("(;SZ[15];B[hh]") == "1:15: the text ends within a game: ')' is missing");
+  CHECK(errorIn("(;SZ[15];B[hh]") == "1:15: the game does not end: ')' is missing");
   CHECK(errorIn("(;SZ[15];B)") == "1:10: 'B' has no value");
   CHECK(errorIn("(;SZ[15];B[hh];AW[aa])") == "1:16: 'AW' sets stones up after a move");
   CHECK(errorIn("(;SZ[15];B[hh]W[aa])") == "1:15: 'W': a second move in one node");
   CHECK(errorIn("(;SZ[15](;B[hh])(;AB[hh]))") == "1:19: 'AB' sets stones up after a move");
   CHECK(errorIn("(;SZ[15];B[oo];SZ[9])") == "1:19: '9' is no board size that this game can still get");
   CHECK(errorIn("(nothing)") == "1:1: no game in this SGF");
+}
+
+TEST_CASE("a bad game leaves the others of a collection") {
+  const ReadResult one =
+      read("(;GM[4]SZ[15];B[hh];W[ii])\n(;GM[1]SZ[19];B[dd]C[\\] ) (;])\n(;GM[4]SZ[15];B[gg])\n", std::nullopt, {});
+  REQUIRE(one.errors.size() == 1);
+  CHECK(one.errors.front().describe() == "2:6: '1' is no game of five in a row, which is GM[4]");
+  REQUIRE(one.games.size() == 2);
+  CHECK(movesOf(one.games[1]) == "g9");
+  const ReadResult open =
+      read("(;GM[4]SZ[15];B[hh]\n(;FF[4]GM[4];B[gg])(;GM[4];B[pp])(;B[ff])\n(;GM[4];B[ee]C[x\n(;GM[4];B[dd])",
+           std::nullopt, {});
+  REQUIRE(open.errors.size() == 3);
+  CHECK(open.errors[0].describe() == "2:1: the game does not end: ')' is missing");
+  CHECK(open.errors[1].describe() == "2:30: 'pp' is no point of the 15x15 board");
+  CHECK(open.errors[2].describe() == "3:15: '[' is never closed");
+  REQUIRE(open.games.size() == 3);
+  CHECK(movesOf(open.games[1]) == "f10");
+  CHECK(movesOf(open.games[2]) == "d12");
+}
+
+TEST_CASE("SGF in other character sets") {
+  CHECK(gameIn("(;CA[windows-1251]PB[\xC8\xE2\xE0\xED])").infoOr(info::kBlack) == "Иван");
+  CHECK(gameIn("(;GM[4]CA[GB2312]PB[\xD6\xD0])").infoOr(info::kBlack) == "中");
+  CHECK(gameIn("(;CA[Shift_JIS]PB[\x83\x5C\xB1])").infoOr(info::kBlack) == "ソｱ");
+  CHECK(gameIn("(;CA[Big5]PB[\xA5\x5C\xB3\x5D]PW[x])").infoOr(info::kBlack) == "功設");
+  CHECK(gameIn("(;CA[gbk]C[\x81\x5D)])")[kRoot].comment == "乚)");
+  CHECK(gameIn("(;CA[KOI8-R]PB[\xC3\xA9])").infoOr(info::kBlack) == "é");  // as it is: this is UTF-8
+  CHECK(gameIn("(;CA[ISO-8859-1]PB[\xE9])").infoOr(info::kBlack) == "é");
+  CHECK(gameIn("(;CA[klingon]PB[a])").infoOr(info::kBlack) == "a");
+  const ReadResult unknown = read("(;CA[klingon]PB[\xE9])(;CA[GBK]PB[\xFF])(;CA[cp1251]PB[\xE9])", std::nullopt, {});
+  CHECK(unknown.games.size() == 3);
+  REQUIRE(unknown.errors.size() == 2);
+  CHECK(unknown.errors[0].describe() == "1:6: unknown character set 'klingon': the game is read as Latin-1");
+  CHECK(unknown.errors[1].describe() == "1:25: the game is not written in 'GBK': it is read as Latin-1");
+  CHECK(errorIn("(;CA[GBK]PB[\xD6\xD0];B[pp])") == "1:19: 'pp' is no point of the 15x15 board");
+}
+
+TEST_CASE("rules in words of SGF") {
+  const auto ruleOf = [](const std::string& text) { return gameIn("(;GM[4]RU[" + text + "])").rule; };
+  CHECK(ruleOf("RIF") == Rule::Renju);
+  CHECK(ruleOf("Gomoku standard") == Rule::Standard);
+  CHECK(ruleOf("Standard-Gomoku, 15x15") == Rule::Standard);
+  CHECK(ruleOf("Renju (RIF)") == Rule::Renju);
+  CHECK_FALSE(ruleOf("Gomoku"));
+  CHECK_FALSE(ruleOf("standard renju"));
+  CHECK(gameIn("(;GM[4]RU[Gomoku])").infoOr(info::kRules) == "Gomoku");
 }
 
 TEST_CASE("JSON of a line, of an array, and line by line") {
