@@ -16,23 +16,10 @@ namespace pentarch::records {
 namespace {
 
 // Signs beyond ASCII that stand for a stone, a point, or a line of a frame.
-constexpr std::array<std::pair<std::string_view, char>, 17> kSigns = {{{"●", 'X'},
-                                                                       {"⚫", 'X'},
-                                                                       {"○", 'O'},
-                                                                       {"⚪", 'O'},
-                                                                       {"·", '.'},
-                                                                       {"┼", '+'},
-                                                                       {"├", '+'},
-                                                                       {"┤", '+'},
-                                                                       {"┬", '+'},
-                                                                       {"┴", '+'},
-                                                                       {"┌", '+'},
-                                                                       {"┐", '+'},
-                                                                       {"└", '+'},
-                                                                       {"┘", '+'},
-                                                                       {"─", ' '},
-                                                                       {"│", '|'},
-                                                                       {"×", 'x'}}};
+constexpr std::array<std::pair<std::string_view, char>, 21> kSigns = {
+    {{"●", 'X'},  {"⚫", 'X'}, {"⬤", 'X'}, {"○", 'O'}, {"⚪", 'O'}, {"◯", 'O'}, {"·", '.'},
+     {"・", '.'}, {"┼", '+'}, {"├", '+'}, {"┤", '+'}, {"┬", '+'}, {"┴", '+'}, {"┌", '+'},
+     {"┐", '+'},  {"└", '+'}, {"┘", '+'}, {"─", ' '}, {"│", '|'}, {"×", 'x'}, {"　", ' '}}};
 
 struct DrawnRow {
   std::string points;
@@ -40,18 +27,31 @@ struct DrawnRow {
   std::size_t length;
 };
 
+// The full-width form of an ASCII sign at the start of a text; 0 if there is none.
+[[nodiscard]] char fullWidthSign(std::string_view text) {
+  constexpr std::size_t kLength = 3;
+  constexpr unsigned kFirst = 0xFF01;  // of '!'
+  if (text.size() < kLength || text[0] != '\xEF') return 0;
+  const auto bits = [&](std::size_t i) { return static_cast<unsigned char>(text[i]) & 0x3FU; };
+  const unsigned point = 0xF000U | bits(1) << 6 | bits(2);
+  return point >= kFirst && point < kFirst + ('~' - '!' + 1) ? static_cast<char>('!' + (point - kFirst)) : '\0';
+}
+
 // The line in ASCII, without the colors of a terminal.
 [[nodiscard]] std::string plain(std::string_view line) {
   std::string result;
   while (!line.empty()) {
     if (line.starts_with("\x1b[")) {
-      line.remove_prefix(std::min(line.find('m'), line.size() - 1) + 1);
+      const auto isLast = [](char c) { return c >= '@' && c <= '~'; };
+      const auto last = std::find_if(line.begin() + 2, line.end(), isLast);
+      line.remove_prefix(static_cast<std::size_t>(last - line.begin()) + (last == line.end() ? 0 : 1));
       continue;
     }
     const auto sign =
         std::find_if(kSigns.begin(), kSigns.end(), [&](const auto& s) { return line.starts_with(s.first); });
-    result += sign != kSigns.end() ? sign->second : line.front();
-    line.remove_prefix(sign != kSigns.end() ? sign->first.size() : 1);
+    const char wide = fullWidthSign(line);
+    result += sign != kSigns.end() ? sign->second : wide != 0 ? wide : line.front();
+    line.remove_prefix(sign != kSigns.end() ? sign->first.size() : wide != 0 ? 3 : 1);
   }
   return result;
 }
@@ -70,10 +70,22 @@ struct DrawnRow {
   return wholeNumber(number);
 }
 
+// The left one of two numbered rows that stand side by side, with at least three blanks between them; else the line.
+[[nodiscard]] std::string_view leftRow(std::string_view line) {
+  line = trimmed(line);
+  const std::size_t gap = line.find("   ");
+  if (gap == std::string_view::npos) return line;
+  std::string_view left = line.substr(0, gap);
+  std::string_view right = line.substr(gap);
+  const std::string_view whole = left;
+  const auto number = takeNumber(left, true);
+  return number && number == takeNumber(right, false) ? whole : line;
+}
+
 // A row as this program prints it: its number, a separator before each point, its number again. Any sign is a point, so
 // that marks on the board do no harm.
 [[nodiscard]] std::string numberedRow(std::string_view line) {
-  std::string_view rest = line;
+  std::string_view rest = leftRow(line);
   const auto first = takeNumber(rest, false);
   const auto last = takeNumber(rest, true);
   if (!first || first != last) return {};
@@ -88,11 +100,12 @@ struct DrawnRow {
   return endsInPoint ? points : std::string{};
 }
 
-// A row of any other program: points and nothing else but frames and numbers.
-[[nodiscard]] std::string freeRow(std::string_view line) {
+// A row of any other program: points and nothing else but frames and numbers. A dash is a line of the frame, or a
+// point.
+[[nodiscard]] std::string freeRow(std::string_view line, bool isDashPoint) {
   std::string points;
   for (const char c : line) {
-    if (std::string_view(".XO*#x+_").find(c) != std::string_view::npos) {
+    if (std::string_view(".XOxo*#+_").find(c) != std::string_view::npos || (c == '-' && isDashPoint)) {
       points += c;
     } else if (!isDigit(c) && std::isspace(static_cast<unsigned char>(c)) == 0 &&
                std::string_view("|()[]-").find(c) == std::string_view::npos) {
@@ -103,32 +116,67 @@ struct DrawnRow {
 }
 
 // The points of a row of a drawing, or nothing if the line is none (a row of column letters, a border, prose).
-[[nodiscard]] std::string rowIn(std::string_view line) {
+[[nodiscard]] std::string rowIn(std::string_view line, bool isDashPoint) {
   const std::string text = plain(line);
   std::string points = numberedRow(text);
-  if (points.size() < static_cast<std::size_t>(kMinBoardSize)) points = freeRow(text);
+  if (points.size() < static_cast<std::size_t>(kMinBoardSize)) points = freeRow(text, isDashPoint);
   return points.size() >= static_cast<std::size_t>(kMinBoardSize) ? points : std::string{};
+}
+
+// Calls a function with each line and its offset.
+template <typename Function>
+void forEachLine(std::string_view bytes, const Function& function) {
+  for (std::size_t begin = 0; begin < bytes.size();) {
+    const std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
+    function(bytes.substr(begin, end - begin), begin);
+    begin = end + 1;
+  }
+}
+
+// Whether dashes are points: there is no other sign for an empty one.
+[[nodiscard]] bool hasDashPoints(std::string_view bytes) {
+  bool hasOthers = false;
+  forEachLine(bytes, [&](std::string_view line, std::size_t) {
+    hasOthers = hasOthers || rowIn(line, true).find_first_of(".+_") != std::string::npos;
+  });
+  return !hasOthers;
 }
 
 /// The rows of a text, board by board.
 [[nodiscard]] std::vector<std::vector<DrawnRow>> drawingsIn(std::string_view bytes) {
   std::vector<std::vector<DrawnRow>> drawings;
+  const bool isDashPoint = hasDashPoints(bytes);
   bool isOpen = false;
-  for (std::size_t begin = 0; begin < bytes.size();) {
-    const std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
-    const std::string_view line = bytes.substr(begin, end - begin);
-    std::string points = rowIn(line);
-    if (!points.empty()) {
-      if (!isOpen) drawings.emplace_back();
-      isOpen = true;
-      drawings.back().push_back({std::move(points), begin, line.size()});
-      // A board that is complete ends, whatever follows.
-      if (drawings.back().size() == drawings.back().front().points.size()) isOpen = false;
-    }
-    begin = end + 1;
-  }
+  forEachLine(bytes, [&](std::string_view line, std::size_t offset) {
+    std::string points = rowIn(line, isDashPoint);
+    if (points.empty()) return;
+    if (!isOpen) drawings.emplace_back();
+    drawings.back().push_back({std::move(points), offset, line.size()});
+    // A board that is complete ends, whatever follows.
+    isOpen = drawings.back().size() != drawings.back().front().points.size();
+  });
   return drawings;
 }
+
+/// What the signs of one drawing stand for: small letters and stars are stones where no sign is taken for that yet.
+class Signs {
+ public:
+  explicit Signs(const std::vector<DrawnRow>& rows) {
+    const auto has = [&](std::string_view signs) {
+      return std::any_of(rows.begin(), rows.end(),
+                         [&](const DrawnRow& r) { return r.points.find_first_of(signs) != std::string::npos; });
+    };
+    black_ = has("X") ? 'X' : has("x") ? 'x' : has("Oo") ? '*' : 'X';
+    white_ = has("O") ? 'O' : 'o';
+  }
+  [[nodiscard]] Cell contentOf(char sign) const {
+    return sign == black_ ? Cell::Black : sign == white_ ? Cell::White : sign == '#' ? Cell::Blocked : Cell::Empty;
+  }
+
+ private:
+  char black_;
+  char white_;
+};
 
 // Who is to move by the numbers of stones; nothing where they do not tell.
 [[nodiscard]] std::optional<Color> countedSide(const GameTree& game) {
@@ -146,6 +194,7 @@ void readOne(std::string_view bytes, const std::vector<DrawnRow>& rows, const Re
   const auto fail = [&](const DrawnRow& row, const std::string& message) {
     result.errors.push_back(errorAt(bytes, row.offset, row.length, message, options));
   };
+  const Signs signs(rows);
   GameTree game;
   game.boardSize = static_cast<int>(rows.size());
   if (game.boardSize < kMinBoardSize || game.boardSize > kMaxBoardSize) {
@@ -160,8 +209,7 @@ void readOne(std::string_view bytes, const std::vector<DrawnRow>& rows, const Re
                   fmt::format("row {} of the drawing has {} points, not {}", y + 1, points.size(), rows.size()));
     }
     for (std::size_t x = 0; x < points.size(); ++x) {
-      const char c = points[x];
-      const Cell content = c == 'X' ? Cell::Black : c == 'O' ? Cell::White : c == '#' ? Cell::Blocked : Cell::Empty;
+      const Cell content = signs.contentOf(points[x]);
       if (content != Cell::Empty) game.setup.push_back({Square::at(static_cast<int>(x), y), content});
     }
   }
@@ -182,11 +230,8 @@ void readOne(std::string_view bytes, const std::vector<DrawnRow>& rows, const Re
 
 bool looksLikeDrawing(std::string_view bytes) {
   int rows = 0;
-  for (std::size_t begin = 0; begin < bytes.size() && rows < kMinBoardSize;) {
-    const std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
-    if (!rowIn(bytes.substr(begin, end - begin)).empty()) ++rows;
-    begin = end + 1;
-  }
+  const bool isDashPoint = hasDashPoints(bytes);
+  forEachLine(bytes, [&](std::string_view line, std::size_t) { rows += rowIn(line, isDashPoint).empty() ? 0 : 1; });
   return rows >= kMinBoardSize;
 }
 

@@ -6,8 +6,10 @@
 namespace pentarch::records {
 
 /// Boards drawn with characters, rows from the top: X or a black circle, O or a white circle, # blocked, anything of
-/// . x + * _ and (between row numbers) any other sign for an empty point; with or without row numbers, letters and
-/// frames. A text may hold several. Who is to move is counted unless the options say it.
+/// . x o + * _ - and (between row numbers) any other sign for an empty point; with or without row numbers, letters and
+/// frames. Where no X is drawn, x is Black, or * where there are white stones; where no O is drawn, o is White; a dash
+/// is a point where no other sign is. Of two boards side by side the left one is read. A text may hold several. Who is
+/// to move is counted unless the options say it.
 [[nodiscard]] ReadResult readDrawings(std::string_view bytes, const ReadOptions& options);
 [[nodiscard]] std::string writeDrawings(std::span<const GameTree> games, const WriteOptions& options);
 

@@ -328,6 +328,45 @@ TEST_CASE("drawings of several boards, with marks, colors and signs of other pro
   CHECK(errorIn(".....\n......\n..X..\n.....\n.....\n") == "2:1: row 4 of the drawing has 6 points, not 5");
 }
 
+TEST_CASE("drawings with the signs of other programs") {
+  const auto stonesOf = [](const std::string& first, const std::string& rest) {
+    std::string text = first + "\n";
+    for (int i = 0; i < 4; ++i) text += rest + "\n";
+    std::string found;
+    for (const SetupStone& s : gameIn(text).setup) found += nameOf(s.square) + (s.content == Cell::Black ? "b" : "w");
+    return found;
+  };
+  CHECK(stonesOf(". x o . x", ". . . . .") == "b5bc5we5b");
+  CHECK(stonesOf("x....", ".....") == "a5b");
+  CHECK(stonesOf("X o . . .", ". . . . .") == "a5bb5w");
+  CHECK(stonesOf("XxO..", ".....") == "a5bc5w");  // a forbidden point
+  CHECK(stonesOf("*O...", ".....") == "a5bb5w");
+  CHECK(stonesOf("*....", ".....").empty());  // a star point
+  CHECK(stonesOf("X-O--", "-----") == "a5bc5w");
+  CHECK(stonesOf("X__O_", "_____") == "a5bd5w");
+  CHECK(stonesOf("X-.-O-.-.", ".-.-.-.-.") == "a5bc5w");
+  CHECK(stonesOf("Ｘ．Ｏ．．", "．．．．．") == "a5bc5w");
+  CHECK(stonesOf("｜●　＋　○　＋　＋｜", "｜＋　＋　＋　＋　＋｜") == "a5bc5w");
+  CHECK(stonesOf("\x1b[K\x1b[1mX\x1b[0mO...", ".....") == "a5bb5w");
+}
+
+TEST_CASE("two boards side by side") {
+  const char* boards =
+      "candidates              best line\n"
+      "    a b c d e         a b c d e\n"
+      "  5 . 1 X . . 5       5 . . X O . 5\n"
+      "  4 . . . .(O)4       4 . . . .(O)4\n"
+      "  3 . . . . . 3       3 2 . 1 . . 3\n"
+      "  2 . . . . . 2       2 . . . . . 2\n"
+      "  1 . . . . . 1       1 . . . . . 1\n"
+      "    a b c d e         a b c d e\n";
+  const GameTree game = gameIn(boards);
+  CHECK(game.boardSize == 5);
+  REQUIRE(game.setup.size() == 2);
+  CHECK(game.setup[0].square == Square::at(2, 4));
+  CHECK(game.setup[1].square == Square::at(4, 3));
+}
+
 TEST_CASE("files of other programs") {
   const GameTree rec = gameIn("one\ntwo\n9,9,100\n10,10,0\n-1\n");
   CHECK(rec.boardSize == 20);
