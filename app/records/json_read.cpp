@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "app/records/json.h"
 #include "app/records/json_names.h"
+#include "app/records/json_place.h"
 #include "app/records/text_place.h"
 #include "engine/game/notation.h"
 
@@ -14,10 +16,13 @@ namespace {
 
 using Json = nlohmann::json;
 
+constexpr std::size_t kLongestToken = 40;
+
 // What is wrong with a value: its path ("moves[3]"), thrown inside this file only.
 struct Failure {
   std::string path;
   std::string message;
+  bool isName = false;  // the name of the member is wrong, not its value
 };
 
 [[nodiscard]] std::string shown(const Json& value) {
@@ -51,7 +56,7 @@ class Members {
   void refuseOthers() const {
     for (const auto& [name, value] : object_.items()) {
       if (std::find(known_.begin(), known_.end(), name) == known_.end()) {
-        throw Failure{joined(path_, name), fmt::format("unknown name '{}'", name)};
+        throw Failure{joined(path_, name), fmt::format("unknown name '{}'", name), true};
       }
     }
   }
@@ -219,34 +224,64 @@ class GameReader {
   GameTree game_;
 };
 
+// The text as JSON; nothing, with the error noted, if it is none.
+[[nodiscard]] std::optional<Json> parsed(std::string_view bytes, std::size_t offset, std::string_view text,
+                                         const ReadOptions& options, ReadResult& result) {
+  const auto fail = [&](const JsonPlace& place, std::string message) {
+    result.errors.push_back(errorAt(bytes, offset + place.offset, place.length, std::move(message), options));
+    return std::nullopt;
+  };
+  try {
+    return Json::parse(text.begin(), text.end());
+  } catch (const Json::parse_error& e) {
+    JsonPlace token = tokenAt(text, e.byte > 0 ? e.byte - 1 : 0);
+    if (token.length == 0) return fail({text.size(), 0}, "not JSON: the text ends too early");
+    token.length = trimmed(text.substr(token.offset, std::min(token.length, kLongestToken))).size();
+    return fail(token, fmt::format("not JSON: '{}'", asUtf8(text.substr(token.offset, token.length))));
+  } catch (const Json::out_of_range& e) {
+    // "... number overflow parsing '1e9999'"
+    const std::string_view what = e.what();
+    const std::size_t quote = std::min(what.find('\''), what.size());
+    const std::string_view number = what.substr(std::min(quote + 1, what.size()), what.rfind('\'') - quote - 1);
+    return fail({std::min(text.find(number), text.size()), number.size()}, "not JSON: a number is too large");
+  }
+}
+
 // The object of some lines of the text, which start at `offset`.
 void readObjects(std::string_view bytes, std::size_t offset, std::size_t length, const ReadOptions& options,
                  ReadResult& result) {
   const std::string_view text = bytes.substr(offset, length);
-  Json json;
-  try {
-    json = Json::parse(text.begin(), text.end());
-  } catch (const Json::parse_error& e) {
-    const std::size_t at = offset + std::min(text.size(), e.byte > 0 ? e.byte - 1 : 0);
-    result.errors.push_back(errorAt(bytes, at, 1, "not JSON", options));
-    return;
-  } catch (const Json::out_of_range&) {
-    result.errors.push_back(errorAt(bytes, offset, 1, "not JSON: a number is too large", options));
-    return;
-  }
-  const std::size_t start = offset + std::min(text.find_first_not_of(" \t\r\n"), text.size());
-  const std::size_t count = json.is_array() ? json.size() : 1;
-  for (std::size_t i = 0; i < count; ++i) {
+  const auto json = parsed(bytes, offset, text, options, result);
+  if (!json) return;
+  const auto places = elementsOf(text);
+  for (std::size_t i = 0; i < places.size(); ++i) {
     try {
-      result.games.push_back(GameReader(options).read(json.is_array() ? json[i] : json));
+      result.games.push_back(GameReader(options).read(json->is_array() ? (*json)[i] : *json));
     } catch (const Failure& f) {
-      const std::string path = json.is_array() ? fmt::format("[{}]{}{}", i, f.path.empty() ? "" : ".", f.path) : f.path;
-      Error error =
-          errorAt(bytes, start, 0, path.empty() ? f.message : fmt::format("{}: {}", path, f.message), options);
-      error.token = path;
-      result.errors.push_back(std::move(error));
+      const std::string_view object = text.substr(places[i].offset, places[i].length);
+      const auto found = f.isName ? placeOfName(object, f.path) : placeOf(object, f.path);
+      const JsonPlace place = found.value_or(JsonPlace{});
+      const std::string path =
+          json->is_array() ? fmt::format("[{}]{}{}", i, f.path.empty() ? "" : ".", f.path) : f.path;
+      result.errors.push_back(errorAt(bytes, offset + places[i].offset + place.offset, place.length,
+                                      path.empty() ? f.message : fmt::format("{}: {}", path, f.message), options));
     }
   }
+}
+
+// Whether each line is a value: the first one is, or another one that starts with a brace.
+[[nodiscard]] bool isLineByLine(std::string_view bytes) {
+  bool isFirst = true;
+  for (std::size_t begin = 0; begin < bytes.size();) {
+    const std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
+    const std::string_view line = bytes.substr(begin, end - begin);
+    if (!trimmed(line).empty()) {
+      if ((isFirst || line.starts_with('{')) && Json::accept(line.begin(), line.end())) return true;
+      isFirst = false;
+    }
+    begin = end + 1;
+  }
+  return false;
 }
 
 }  // namespace
@@ -254,9 +289,7 @@ void readObjects(std::string_view bytes, std::size_t offset, std::size_t length,
 ReadResult readJson(std::string_view bytes, const ReadOptions& options) {
   ReadResult result;
   // One value over many lines, or one a line.
-  const std::size_t firstEnd = std::min(bytes.find('\n', std::min(bytes.find('{'), bytes.size())), bytes.size());
-  if (Json::accept(bytes.begin(), bytes.end()) ||
-      !Json::accept(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(firstEnd))) {
+  if (Json::accept(bytes.begin(), bytes.end()) || !isLineByLine(bytes)) {
     readObjects(bytes, 0, bytes.size(), options, result);
     return result;
   }

@@ -206,14 +206,33 @@ TEST_CASE("JSON of a line, of an array, and line by line") {
   CHECK(read("[{\"moves\":[\"h8\"]},\n{\"moves\":[]}]", std::nullopt, {}).games.size() == 2);
   CHECK(read("{\"moves\":[\"h8\"]}\n{\"moves\":[\"i9\"]}\n", std::nullopt, {}).games.size() == 2);
   CHECK(gameIn("{\n \"size\": 7,\n \"moves\": []\n}\n").boardSize == 7);
-  CHECK(errorIn("{\"moves\":[\"h8\"]}\n{\"moves\":[\"h8\",]}\n") == "2:16: not JSON");
-  CHECK(errorIn(R"({"moves":["h8","z9"]})") == "1:1: moves[1]: 'z9' is no point of the 15x15 board");
-  CHECK(errorIn(R"({"moves":["h8","h8"]})") == "1:1: moves[1]: 'h8' is played twice");
-  CHECK(errorIn(R"({"move":["h8"]})") == "1:1: move: unknown name 'move'");
-  CHECK(errorIn(R"({"v":2,"moves":[]})") == "1:1: v: version 2 is not 1");
-  CHECK(errorIn(R"({"nodes":[{"parent":1,"move":"h8"}]})") == "1:1: nodes[0].parent: '1' is no number from 0 to 0");
-  CHECK(errorIn("{\"moves\":") == "1:10: not JSON");
-  CHECK(errorIn("{\"size\":1e9999}") == "1:1: not JSON: a number is too large");
+  CHECK(errorIn("{\"moves\":[\"h8\"]}\n{\"moves\":[\"h8\",]}\n") == "2:16: not JSON: ']'");
+  CHECK(errorIn(R"({"moves":["h8","z9"]})") == "1:16: moves[1]: 'z9' is no point of the 15x15 board");
+  CHECK(errorIn(R"({"moves":["h8","h8"]})") == "1:16: moves[1]: 'h8' is played twice");
+  CHECK(errorIn(R"({"move":["h8"]})") == "1:2: move: unknown name 'move'");
+  CHECK(errorIn(R"({"v":2,"moves":[]})") == "1:6: v: version 2 is not 1");
+  CHECK(errorIn(R"({"nodes":[{"parent":1,"move":"h8"}]})") == "1:21: nodes[0].parent: '1' is no number from 0 to 0");
+  CHECK(errorIn("{\"moves\":") == "1:10: not JSON: the text ends too early");
+  CHECK(errorIn("{\"size\":1e9999}") == "1:9: not JSON: a number is too large");
+}
+
+TEST_CASE("errors of JSON name their place") {
+  CHECK(errorIn("{\n  \"size\": 15,\n  \"moves\": [\"h8\",\n    \"x9\"]\n}") ==
+        "4:5: moves[1]: 'x9' is no point of the 15x15 board");
+  CHECK(errorIn("{\n  \"moves\": [],\n  \"extra\": {\"a\": [1, \"}\"]}\n}") == "3:3: extra: unknown name 'extra'");
+  CHECK(errorIn("[{\"moves\":[]},\n {\"size\":99}]") == "2:10: [1].size: '99' is no number from 5 to 22");
+  CHECK(errorIn("[{\"moves\":[]},\n 7]") == "2:2: [1]: '7' is not an object");
+  CHECK(errorIn(R"({"info":{"a.b":"[\"{","\u0063":5},"moves":[]})") == "1:32: info.c: '5' is not a text");
+  CHECK(errorIn(R"({"setup":{"black":["h8"],"white":["h8"]}})") == "1:10: setup: 'h8' is set up twice");
+  CHECK(errorIn(R"({"size":3,"size":15,"moves":["p1"]})") == "1:30: moves[0]: 'p1' is no point of the 15x15 board");
+  CHECK(errorIn("{\n \"moves\": [h8]\n}") == "2:12: not JSON: 'h8'");
+  CHECK(errorIn("{\"moves\":[\"h8\"\n,\"i9]}\n") == "2:2: not JSON: '\"i9]}'");
+  CHECK(errorIn("{\"moves\":[]} x") == "1:14: not JSON: 'x'");
+  const ReadResult lines = read("{\"moves\":[}\n{\"moves\":[\"h8\"]}\n{\"moves\":[\"z9\"]}\n", std::nullopt, {});
+  CHECK(lines.games.size() == 1);
+  REQUIRE(lines.errors.size() == 2);
+  CHECK(lines.errors[0].describe() == "1:11: not JSON: '}'");
+  CHECK(lines.errors[1].describe() == "3:11: moves[0]: 'z9' is no point of the 15x15 board");
 }
 
 TEST_CASE("what a format cannot keep is said") {
