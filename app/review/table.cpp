@@ -12,7 +12,7 @@
 namespace pentarch::review {
 namespace {
 
-constexpr std::size_t kNoteColumn = 30;
+constexpr std::size_t kNoteColumn = 31;
 constexpr std::size_t kSparkColumn = 14;
 
 [[nodiscard]] std::string_view markOf(Label label) {

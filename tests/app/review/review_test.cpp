@@ -4,6 +4,8 @@
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
 #include <variant>
 
 #include "app/errors.h"
@@ -14,6 +16,7 @@
 #include "app/review/review_json.h"
 #include "app/review/table.h"
 #include "app/review/wording.h"
+#include "app/text_layout.h"
 #include "engine/game/notation.h"
 
 using namespace pentarch;
@@ -182,4 +185,26 @@ TEST_CASE("the line of win rates") {
   CHECK(digits.back() == '9');
   CHECK(sparkline(review, 5, false).size() == 5);
   CHECK(sparkline(review, 5, false).back() == '9');
+}
+
+TEST_CASE("notes of the table stand below each other within the width of a terminal") {
+  Review review;
+  review.game = gameOf("h8i9");
+  review.assessments.assign(3, Assessment{});
+  ReviewedMove move;
+  move.square = at("h8");
+  move.isJudged = true;
+  move.label = Label::Blunder;
+  Fact fact{.kind = Fact::Kind::Lost, .plies = 13, .proof = Proof::Vct};
+  for (const auto name : {"g8", "g6", "f9", "i9", "e10", "h7", "f11", "d9", "g10"}) fact.line.push_back(at(name));
+  move.facts = {fact};
+  review.moves = {move};
+  const std::string text = tableText(review, app::Style(false), false);
+  std::istringstream lines(text.substr(text.find("   1 X h8")));
+  std::string first;
+  std::string second;
+  std::getline(lines, first);
+  std::getline(lines, second);
+  CHECK(first.size() <= app::kTextWidth);
+  CHECK(second.find_first_not_of(' ') == first.find("loses"));
 }
