@@ -8,6 +8,19 @@
 #include "version.h"
 
 namespace pentarch::app {
+namespace {
+
+// What --only and --block asked for. That the moves that are left lose says nothing of the position.
+void addRestriction(Json& json, const Restriction& restriction) {
+  if (!restriction.only.empty()) json["only"] = movesJson(restriction.only);
+  if (!restriction.blocked.empty()) json["block"] = movesJson(restriction.blocked);
+  if (!restriction.exists() || json["status"] != "loss") return;
+  json["status"] = "open";
+  json["proof"] = {{"kind", nameOf(Proof::None)}, {"verified", false}};
+}
+
+}  // namespace
+
 Json solveJson(const SolveResult& result, Color side) {
   return {{"side", side == Color::Black ? "black" : "white"},
           {"verdict", nameOf(result.verdict)},
@@ -29,6 +42,7 @@ std::string analysisJson(const Engine& engine, const ChosenPosition& chosen, std
   if (chosen.position.isGame) json["moves"] = movesJson(chosen.position.stones);
   json["state"] = nameOf(engine.state());
   addResult(json, engine, analysis.search);
+  addRestriction(json, analysis.restriction);
   for (const Foul& foul : analysis.fouls) json["fouls"].push_back(foulJson(foul));
   if (analysis.threat) json["threat"] = solveJson(*analysis.threat, ~engine.sideToMove());
   json["interrupted"] = analysis.wasInterrupted;

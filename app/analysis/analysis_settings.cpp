@@ -67,15 +67,19 @@ AnalysisSettings AnalysisSettings::of(const Options& options) {
   return s;
 }
 
-std::vector<Square> excludedPoints(const AnalysisSettings& settings, const Engine& engine) {
-  if (settings.blocked.empty() && settings.only.empty()) return {};
+Restriction restrictionOf(const AnalysisSettings& settings, int boardSize) {
+  return {pointsOf(settings.only, "only", boardSize), pointsOf(settings.blocked, "block", boardSize)};
+}
+
+std::vector<Square> excludedPoints(const Restriction& restriction, const Engine& engine) {
+  if (!restriction.exists()) return {};
   Position position = engine.position();
   SquareSet excluded;
-  if (!settings.only.empty()) {
+  if (!restriction.only.empty()) {
     excluded = position.emptyPoints();
-    for (const Square s : pointsOf(settings.only, "only", engine.boardSize())) excluded.erase(s);
+    for (const Square s : restriction.only) excluded.erase(s);
   }
-  for (const Square s : pointsOf(settings.blocked, "block", engine.boardSize())) excluded.insert(s);
+  for (const Square s : restriction.blocked) excluded.insert(s);
   if (legalElsewhere(position, excluded).isNone()) throw PositionError("--only and --block leave no move to play");
   std::vector<Square> points;
   for (const Square s : excluded) points.push_back(s);

@@ -32,9 +32,20 @@ struct AnalysisSettings {
   [[nodiscard]] static AnalysisSettings of(const Options& options);
 };
 
-/// Points of the position that `settings` excludes from being played. Throws PositionError if a named point is not on
-/// this board or if nothing is left to play.
-[[nodiscard]] std::vector<Square> excludedPoints(const AnalysisSettings& settings, const Engine& engine);
+/// The moves that --only and --block name.
+struct Restriction {
+  std::vector<Square> only;     ///< empty: all
+  std::vector<Square> blocked;  ///< never to be considered
+
+  /// Whether what is best among the moves that are left need not be the best of the position.
+  [[nodiscard]] bool exists() const { return !only.empty() || !blocked.empty(); }
+};
+
+/// Throws PositionError if a named point is not on a board of that size.
+[[nodiscard]] Restriction restrictionOf(const AnalysisSettings& settings, int boardSize);
+
+/// Points of the position that are not to be played. Throws PositionError if nothing is left.
+[[nodiscard]] std::vector<Square> excludedPoints(const Restriction& restriction, const Engine& engine);
 
 /// Identifies a result: the same position under the same settings has the same key, 16 hexadecimal digits.
 [[nodiscard]] std::string resultKey(const AnalysisSettings& settings, Rule rule, const InputPosition& position);

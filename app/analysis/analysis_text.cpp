@@ -32,10 +32,15 @@ constexpr int kMarked = 9;  // candidates and moves of a line that have a digit 
   return proof == Proof::Five ? "five" : proof == Proof::Vcf ? "VCF" : "VCT";
 }
 
-// What is known of a line that is won or lost, in words.
-[[nodiscard]] std::string verdictText(const SearchLine& line, Color side) {
+// What is known of a line that is won or lost, in words. Where other moves were left out, a loss is one of the move.
+[[nodiscard]] std::string verdictText(const SearchLine& line, Color side, bool isRestricted) {
   const Color winner = isWin(line.score) ? side : ~side;
   const std::string length = fmt::format("{} wins in {}", nameOf(winner), pliesText(pliesToMate(line.score)));
+  if (isRestricted && isLoss(line.score)) {
+    return fmt::format("{} loses: {}, {}", notation::toLetters(line.pv.front()), length,
+                       line.proof < Proof::Five ? "claimed by the search, not proven"
+                                                : fmt::format("proven ({})", kindText(line.proof)));
+  }
   if (line.proof < Proof::Five) return fmt::format("{}: claimed by the search, not proven", length);
   return fmt::format("{}: proven ({}), every reply checked", length, kindText(line.proof));
 }
@@ -140,7 +145,8 @@ std::string resultText(const Engine& engine, const Analysis& analysis) {
   int rank = 0;
   for (const SearchLine& line : result.lines) {
     text += lineText(++rank, line) + "\n";
-    if (isMate(line.score)) text += "   " + verdictText(line, engine.sideToMove()) + "\n";
+    if (isMate(line.score))
+      text += "   " + verdictText(line, engine.sideToMove(), analysis.restriction.exists()) + "\n";
   }
   if (analysis.threat && !analysis.wasInterrupted) text += threatText(*analysis.threat, engine.sideToMove());
   for (const Foul& foul : analysis.fouls) text += wrapped(foulText(foul) + ".", 2);

@@ -54,6 +54,16 @@ constexpr std::uint64_t kReplyNodes = 2'000;  // of a search for threes after a 
   return result.verdict == SolveResult::Verdict::Proven ? result.proof : Proof::Claimed;
 }
 
+// How a move of the side to move loses; claimed if it was not shown to.
+[[nodiscard]] Proof proveLossOf(Position& position, Square move, VcfSolver& fours,
+                                const std::function<bool()>& shouldStop) {
+  if (shouldStop()) return Proof::Claimed;
+  position.play(move);
+  const Proof proof = proveOneLoss(position, fours, shouldStop);
+  position.undo();
+  return proof;
+}
+
 // How every legal move of the side to move loses, the hardest way of all; claimed if one of them was not shown to.
 [[nodiscard]] Proof proveLoss(Position& position, Square best, const std::function<bool()>& shouldStop) {
   VcfSolver fours;
@@ -63,10 +73,7 @@ constexpr std::uint64_t kReplyNodes = 2'000;  // of a search for threes after a 
   }
   Proof hardest = Proof::Five;
   for (const Square move : moves) {
-    if (shouldStop()) return Proof::Claimed;
-    position.play(move);
-    const Proof proof = proveOneLoss(position, fours, shouldStop);
-    position.undo();
+    const Proof proof = proveLossOf(position, move, fours, shouldStop);
     if (proof < Proof::Five) return Proof::Claimed;
     hardest = std::max(hardest, proof);
   }
@@ -82,7 +89,12 @@ void proveClaims(const Engine& engine, const SearchLimits& limits, SearchResult&
   for (SearchLine& line : result.lines) {
     if (line.proof == Proof::Claimed && isWin(line.score)) line.proof = proveWin(position, line.pv.front(), shouldStop);
   }
-  if (!isLoss(result.score()) || !limits.excluded.empty()) return;
+  if (!isLoss(result.score())) return;
+  if (!limits.excluded.empty()) {
+    VcfSolver fours;
+    for (SearchLine& line : result.lines) line.proof = proveLossOf(position, line.pv.front(), fours, shouldStop);
+    return;
+  }
   const Proof loss = proveLoss(position, result.best, shouldStop);
   for (SearchLine& line : result.lines) line.proof = loss;
 }

@@ -6,8 +6,9 @@
 namespace pentarch::app {
 
 /// Tries to turn the wins that a search only claims into proven ones, and a loss where every legal move was shown to
-/// lose. Costs a quarter of the search's time at most, but is given a tenth of a second; after a search without a clock
-/// it counts its work instead, so that the same search always gives the same answer.
+/// lose. Where the search was to leave out moves, a loss is one of its line's first move alone. Costs a quarter of the
+/// search's time at most, but is given a tenth of a second; after a search without a clock it counts its work instead,
+/// so that the same search always gives the same answer.
 void proveClaims(const Engine& engine, const SearchLimits& limits, SearchResult& result, const StopSignal& stop);
 
 }  // namespace pentarch::app

@@ -75,8 +75,20 @@ class AnalyzeRun {
     if (chosen == nullptr || showsBoards()) return;
     Engine engine({.rule = ruleOf(options_, chosen->position)});
     setUp(engine, chosen->position);
+    if (!canBeAnalyzed(engine)) return;
     fmt::print("{}\n{}\n", drawBoard(engine, style_), headerText(engine, *chosen));
     std::fflush(stdout);
+  }
+
+  // If --only and --block do not fit the position, that is all there is to say.
+  [[nodiscard]] bool canBeAnalyzed(const Engine& engine) const {
+    if (engine.state() != GameState::Running) return true;
+    try {
+      (void)excludedPoints(restrictionOf(settings_, engine.boardSize()), engine);
+      return true;
+    } catch (const PositionError&) {
+      return false;
+    }
   }
 
   [[nodiscard]] InfoSink iterationSink() {

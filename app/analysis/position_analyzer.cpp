@@ -51,7 +51,8 @@ Analysis PositionAnalyzer::analyze(const InputPosition& position, const StopSign
   Analysis analysis;
   if (engine_.state() != GameState::Running) return analysis;
   SearchLimits limits = limitsOf(options_);
-  limits.excluded = excludedPoints(settings_, engine_);
+  analysis.restriction = restrictionOf(settings_, engine_.boardSize());
+  limits.excluded = excludedPoints(analysis.restriction, engine_);
   std::optional<StabilityWatch> watch;
   if (settings_.untilStable) {
     watch.emplace(*settings_.untilStable);

@@ -15,6 +15,7 @@ struct Analysis {
   SearchResult search;                ///< without a best move if the game has ended
   std::optional<SolveResult> threat;  ///< what the opponent wins by if the side to move passes; none if not asked
   std::vector<Foul> fouls;            ///< of Black, if asked for
+  Restriction restriction;            ///< of the moves that were considered
   bool wasInterrupted = false;
 };
 

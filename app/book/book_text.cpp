@@ -88,7 +88,9 @@ constexpr int kLargest = std::numeric_limits<int>::max();
   } else if (!entry.moves.empty()) {
     entry.score = entry.moves.front().score.value_or(kDrawScore);
   }
-  const auto bound = boundNamed(json.value("bound", "exact"));
+  // A move that was not considered may be better.
+  const bool isRestricted = json.contains("only") || json.contains("block");
+  const auto bound = boundNamed(json.value("bound", isRestricted ? "lower" : "exact"));
   if (!bound) throw PositionError("unknown kind of value");
   entry.bound = *bound;
   entry.depth = wholeNumberFrom(json.at("used").at("depth"), -kLargest, kLargest);

@@ -159,6 +159,24 @@ class Choice(unittest.TestCase):
             self.assertEqual(result.returncode, code, result.stderr)
             self.assertIn(message, result.stderr)
 
+    def test_a_loss_of_the_only_move_is_not_one_of_the_position(self):
+        position = "f8e8g8a2h8a15i8"  # White has to answer a four at j8
+        for arguments, field in ((("--only", "o15"), "only"), (("--block", "j8"), "block")):
+            item = objects(run(position, *arguments, "--nodes", "5k", "--json").stdout)[0]
+            self.assertEqual((item["status"], item["proof"]), ("open", {"kind": "none", "verified": False}))
+            self.assertEqual(item["lines"][0]["score"], {"type": "mate", "plies": -2})
+            self.assertEqual(item["lines"][0]["proof"], "five")
+            self.assertEqual(item[field], [arguments[1]])
+            self.assertFalse(SCHEMA.is_valid(item | {"status": "loss"}))
+        text = run(position, "--only", "o15", "--nodes", "5k").stdout
+        self.assertIn("o15 loses: Black wins in 2 plies, proven (five)\n", text)
+        self.assertNotIn("only", objects(run(position, "--nodes", "5k", "--json").stdout)[0])
+
+    def test_what_does_not_fit_the_board_is_told_before_the_board(self):
+        for arguments in (("--only", "p16"), ("--block", "p16"), ("--only", "h8")):
+            result = run("h8", *arguments, "--nodes", "100")
+            self.assertEqual((result.returncode, result.stdout, len(result.stderr.splitlines())), (3, "", 1))
+
     def test_until_stable(self):
         start = time.monotonic()
         result = run("h8i9h9", "--time", "50s", "--until-stable", "300ms", "--json")

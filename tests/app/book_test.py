@@ -117,6 +117,12 @@ class Book(unittest.TestCase):
         self.assertIn('"type":"error"', results)
         self.assertIn("the book has 1 position", self.book("import", self.path("my.book"), "-", stdin=results))
 
+    def test_what_is_best_of_some_moves_is_a_lower_bound(self):
+        results = run("analyze", "h8i9", "--depth", "4", "--json", "--only", "a1").stdout
+        self.book("import", self.path("my.book"), "-", stdin=results)
+        entry = json.loads(self.book("query", self.path("my.book"), "h8i9", "--json"))
+        self.assertEqual(entry["bound"], "lower")
+
     def test_moves_are_imported(self):
         lines = self.write("lines.txt", "# openings\n\nh8 i9 g7 # indirect\nh8i9g9\n7,7 7,8\n")
         self.assertIn("the book has 4 positions", self.book("import", self.path("my.book"), lines))
