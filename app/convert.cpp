@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <optional>
 #include <set>
 
 #include "app/commands.h"
@@ -51,24 +52,41 @@ class Target {
   Target(Format format, std::string output, records::WriteOptions options)
       : spec_(records::specOf(format)), output_(std::move(output)), options_(options) {}
 
-  // One file for each game, named after its source.
+  // One file for each game, named after its source; those that the format cannot hold are left out.
   void writeSeparately(const std::vector<InputGames>& inputs) {
     makeFolder(output_);
     for (const InputGames& input : inputs) {
       const std::string stem = input.name.empty() ? "game" : fs::path(input.name).stem().string();
       for (std::size_t i = 0; i < input.games.size(); ++i) {
+        const auto text = textOf(input, i);
         const std::string number = input.games.size() > 1 ? fmt::format("-{}", i + 1) : "";
-        write({&input.games[i], 1}, fs::path(output_) / unusedName(stem + number));
+        if (text) put(*text, fs::path(output_) / unusedName(stem + number));
       }
     }
   }
 
-  void writeTogether(const std::vector<GameTree>& games) { write(games, output_); }
+  // All in one text, but those that the format cannot hold.
+  void writeTogether(const std::vector<InputGames>& inputs) {
+    std::vector<GameTree> games;
+    for (const InputGames& input : inputs) games.insert(games.end(), input.games.begin(), input.games.end());
+    const bool holdsThem = games.size() == 1 || (spec_.keeps & records::kManyGames) != 0;
+    if (!holdsThem) throw PositionError(fmt::format("{} holds one game, not {}", spec_.name, games.size()));
+    games.clear();
+    for (const InputGames& input : inputs) {
+      for (std::size_t i = 0; i < input.games.size(); ++i) {
+        if (textOf(input, i)) games.push_back(input.games[i]);
+      }
+    }
+    if (!games.empty()) put(records::write(games, spec_.format, options_).text, output_);
+  }
 
   void sayWhatIsLost() const {
     if (lost_.empty()) return;
     fmt::print(stderr, "pentarch: {} does not keep: {}\n", spec_.name, fmt::join(lost_, ", "));
   }
+
+  /// Games that the format cannot hold.
+  [[nodiscard]] std::size_t refused() const { return refused_; }
 
  private:
   [[nodiscard]] std::string unusedName(const std::string& stem) {
@@ -77,13 +95,26 @@ class Target {
     return name;
   }
 
-  void write(std::span<const GameTree> games, const fs::path& path) {
-    const records::Written written = records::write(games, spec_.format, options_);
-    for (const std::string& text : written.notKept) {
-      if (std::find(lost_.begin(), lost_.end(), text) == lost_.end()) lost_.push_back(text);
+  // The text of one game; none, and a complaint that names it, where the format cannot hold it.
+  [[nodiscard]] std::optional<std::string> textOf(const InputGames& input, std::size_t index) {
+    try {
+      records::Written written = records::write({&input.games[index], 1}, spec_.format, options_);
+      for (const std::string& text : written.notKept) {
+        if (std::find(lost_.begin(), lost_.end(), text) == lost_.end()) lost_.push_back(text);
+      }
+      return std::move(written.text);
+    } catch (const PositionError& e) {
+      ++refused_;
+      const std::string number = input.games.size() > 1 ? fmt::format("#{}", index + 1) : "";
+      const std::string name = input.title + (input.title.empty() && !number.empty() ? "game " : "") + number;
+      fmt::print(stderr, "pentarch: {}{}{}\n", name, name.empty() ? "" : ": ", e.what());
+      return std::nullopt;
     }
-    if (!path.empty() && path != "-") return writeFile(path, written.text);
-    if (std::fwrite(written.text.data(), 1, written.text.size(), stdout) != written.text.size()) {
+  }
+
+  static void put(const std::string& text, const fs::path& path) {
+    if (!path.empty() && path != "-") return writeFile(path, text);
+    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) {
       throw std::runtime_error("cannot write the output");
     }
   }
@@ -93,6 +124,7 @@ class Target {
   records::WriteOptions options_;
   std::vector<std::string> lost_;
   std::set<std::string> used_;
+  std::size_t refused_ = 0;
 };
 
 }  // namespace
@@ -108,16 +140,16 @@ int convert(const Options& options) {
   const InputOptions reading = inputOptions(options);
   Target target(wantedFormat(options, output), output, {.rowsFromTop = reading.rowsFromTop});
   const auto inputs = readGames(options.inputs(), from, readOptions(reading, ""));
-  std::vector<GameTree> games;
+  std::size_t games = 0;
   std::size_t errors = 0;
   for (const InputGames& input : inputs) {
-    games.insert(games.end(), input.games.begin(), input.games.end());
-    for (const records::Error& error : input.errors) fmt::print(stderr, "pentarch: {}\n", error.describe());
+    games += input.games.size();
     errors += input.errors.size();
+    for (const records::Error& error : input.errors) fmt::print(stderr, "pentarch: {}\n", error.describe());
   }
-  if (!games.empty()) isFolder(output) ? target.writeSeparately(inputs) : target.writeTogether(games);
+  if (games > 0) isFolder(output) ? target.writeSeparately(inputs) : target.writeTogether(inputs);
   target.sayWhatIsLost();
-  return errors == 0 ? kOk : games.empty() ? kBadPosition : kSomeFailed;
+  return codeAfter(errors + target.refused(), errors + games);
 }
 
 }  // namespace pentarch::app

@@ -20,8 +20,6 @@ using records::GameTree;
 using records::ReadOptions;
 using records::ReadResult;
 
-constexpr std::string_view kSelfPlayEnding = ".games";
-
 [[nodiscard]] GameTree treeOf(const training::GameRecord& record, const std::string& path) {
   GameTree game;
   game.boardSize = record.boardSize;
@@ -30,11 +28,6 @@ constexpr std::string_view kSelfPlayEnding = ".games";
   records::NodeId node = records::kRoot;
   for (const training::RecordedMove& move : record.moves) node = game.add(node, move.square);
   return game;
-}
-
-[[nodiscard]] bool isSelfPlay(const fs::path& path) {
-  std::error_code ignored;
-  return path.extension() == kSelfPlayEnding && fs::is_regular_file(path, ignored);
 }
 
 void addSelfPlay(const std::string& path, ReadResult& all) {
@@ -52,18 +45,16 @@ void addSelfPlay(const std::string& path, ReadResult& all) {
 void addRecords(const std::vector<std::string>& inputs, const ReadOptions& options, ReadResult& all) {
   if (inputs.empty()) return;
   for (InputGames& input : readGames(inputs, std::nullopt, options)) {
-    const std::string name = inputs.front() == "-" ? "standard input" : input.name;
-    if (input.games.empty() && input.errors.empty()) {
-      all.errors.push_back({.file = name, .token = "", .message = "holds no game"});
-    }
+    if (input.games.empty() && input.errors.empty()) all.errors.push_back({"", 1, 1, "", "holds no game"});
     int number = 0;
     for (GameTree& game : input.games) {
       ++number;
-      if (!name.empty()) game.source = input.games.size() > 1 ? fmt::format("{}#{}", name, number) : name;
+      const bool areSeveral = input.games.size() > 1;
+      if (!input.title.empty()) game.source = areSeveral ? fmt::format("{}#{}", input.title, number) : input.title;
       all.games.push_back(std::move(game));
     }
     for (records::Error& error : input.errors) {
-      if (error.file.empty()) error.file = name;
+      if (error.file.empty()) error.file = input.title;
       all.errors.push_back(std::move(error));
     }
   }
@@ -73,26 +64,10 @@ void addFile(const std::string& path, const ReadOptions& options, ReadResult& al
   isSelfPlay(path) ? addSelfPlay(path, all) : addRecords({path}, options, all);
 }
 
-// Beside a file of self-play lies its manifest, which is no game.
-[[nodiscard]] bool isManifest(const fs::path& path) {
-  fs::path games = path;
-  return path.extension() == ".json" && isSelfPlay(games.replace_extension(kSelfPlayEnding));
-}
-
 void addFolder(const fs::path& folder, const ReadOptions& options, ReadResult& all) {
-  std::vector<fs::path> files;
-  std::error_code error;
-  for (fs::recursive_directory_iterator it(folder, fs::directory_options::skip_permission_denied, error), end;
-       !error && it != end; it.increment(error)) {
-    std::error_code ignored;
-    const fs::path& path = it->path();
-    const bool mayHoldGames = isSelfPlay(path) || (hasKnownEnding(path) && !isManifest(path));
-    if (mayHoldGames && it->is_regular_file(ignored)) files.push_back(path);
-  }
-  if (error) all.errors.push_back({.file = folder.string(), .token = "", .message = error.message()});
-  if (files.empty()) all.errors.push_back({.file = folder.string(), .token = "", .message = "holds no game files"});
-  std::sort(files.begin(), files.end());
-  for (const fs::path& file : files) addFile(file.string(), options, all);
+  const FolderFiles found = gameFilesIn(folder, true);
+  if (!found.problem.empty()) all.errors.push_back({folder.string(), 0, 0, "", found.problem});
+  for (const fs::path& file : found.files) addFile(file.string(), options, all);
 }
 
 }  // namespace

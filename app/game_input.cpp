@@ -9,13 +9,18 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <string_view>
 
+#include "app/records/text_place.h"
 #include "app/signals.h"
 
 namespace pentarch::app {
 namespace {
 
+namespace fs = std::filesystem;
 using records::Format;
+
+constexpr std::string_view kSelfPlayEnding = ".games";
 
 [[nodiscard]] bool isMoves(Format format) {
   return format == Format::Letters || format == Format::Coordinates || format == Format::Offsets;
@@ -34,21 +39,32 @@ using records::Format;
   if (input.find_first_of("\n(") != std::string::npos || input.find("://") != std::string::npos) return false;
   if (hasKnownEnding(input) || input.find('/') != std::string::npos) return true;
   if (!input.empty() && std::all_of(input.begin(), input.end(), isLetter)) return true;
-  const std::string ending = std::filesystem::path(input).extension().string();
+  const std::string ending = fs::path(input).extension().string();
   return ending.size() > 1 && std::all_of(ending.begin() + 1, ending.end(), isLetter);
 }
 
 [[nodiscard]] InputText fileText(const std::string& path) {
-  std::error_code ignored;
-  if (std::filesystem::is_directory(path, ignored)) return {path, "", "this is a folder"};
   std::ifstream file(path, std::ios::binary);
   if (!file) return {path, "", "cannot read the file"};
   return {path, readAll(file)};
 }
 
+void addFolder(const std::string& path, Folders folders, std::vector<InputText>& texts) {
+  if (folders == Folders::AreRefused) return texts.push_back({path, "", "this is a folder"});
+  const FolderFiles found = gameFilesIn(path, false);
+  if (!found.problem.empty()) texts.push_back({path, "", found.problem});
+  for (const fs::path& file : found.files) texts.push_back(fileText(file.string()));
+}
+
+// Beside a file of self-play lies its manifest, which is no game.
+[[nodiscard]] bool isManifest(const fs::path& path) {
+  fs::path games = path;
+  return path.extension() == ".json" && isSelfPlay(games.replace_extension(kSelfPlayEnding));
+}
+
 }  // namespace
 
-bool hasKnownEnding(const std::filesystem::path& path) {
+bool hasKnownEnding(const fs::path& path) {
   const std::string extension = path.extension().string();
   if (extension.size() < 2) return false;
   const auto formats = records::allFormats();
@@ -57,13 +73,39 @@ bool hasKnownEnding(const std::filesystem::path& path) {
   });
 }
 
-std::vector<InputText> readTexts(const std::vector<std::string>& inputs) {
+bool isSelfPlay(const fs::path& path) {
+  std::error_code ignored;
+  return path.extension() == kSelfPlayEnding && fs::is_regular_file(path, ignored);
+}
+
+FolderFiles gameFilesIn(const fs::path& folder, bool wantsSelfPlay) {
+  FolderFiles found;
+  std::error_code error;
+  for (fs::recursive_directory_iterator it(folder, fs::directory_options::skip_permission_denied, error), end;
+       !error && it != end; it.increment(error)) {
+    std::error_code ignored;
+    const fs::path& path = it->path();
+    const bool mayHoldGames = (wantsSelfPlay && isSelfPlay(path)) || (hasKnownEnding(path) && !isManifest(path));
+    if (mayHoldGames && it->is_regular_file(ignored)) found.files.push_back(path);
+  }
+  found.problem = error ? error.message() : found.files.empty() ? "holds no game files" : "";
+  std::sort(found.files.begin(), found.files.end());
+  return found;
+}
+
+std::optional<records::Error> InputText::emptiness() const {
+  if (title().empty() && records::trimmed(text).empty()) return std::nullopt;
+  return records::Error{title(), title().empty() ? 1 : 0, 1, "", "holds no game"};
+}
+
+std::vector<InputText> readTexts(const std::vector<std::string>& inputs, Folders folders) {
   std::vector<InputText> texts;
   bool inMoves = false;  // "h8 i9" without quotes is one text
   for (const std::string& input : inputs) {
     std::error_code ignored;
-    const bool isFile = std::filesystem::is_regular_file(input, ignored);
-    if (!isFile && input != "-" && !isFileName(input) && isMoves(records::detect(input))) {
+    const bool isFile = fs::is_regular_file(input, ignored);
+    const bool isFolder = fs::is_directory(input, ignored);
+    if (!isFile && !isFolder && input != "-" && !isFileName(input) && isMoves(records::detect(input))) {
       if (!inMoves) texts.emplace_back();
       inMoves = true;
       texts.back().text += (texts.back().text.empty() ? "" : " ") + input;
@@ -72,7 +114,9 @@ std::vector<InputText> readTexts(const std::vector<std::string>& inputs) {
     inMoves = false;
     if (input == "-") {
       const WaitingForInput mayEnd;
-      texts.push_back({"", readAll(std::cin)});
+      texts.push_back({.name = "", .text = readAll(std::cin), .isStandardInput = true});
+    } else if (isFolder) {
+      addFolder(input, folders, texts);
     } else if (isFile || isFileName(input)) {
       texts.push_back(fileText(input));
     } else {
@@ -83,11 +127,12 @@ std::vector<InputText> readTexts(const std::vector<std::string>& inputs) {
 }
 
 std::vector<InputGames> readGames(const std::vector<std::string>& inputs, std::optional<Format> format,
-                                  const records::ReadOptions& options) {
+                                  const records::ReadOptions& options, Folders folders) {
   std::vector<InputGames> all;
-  for (InputText& input : readTexts(inputs)) {
+  for (InputText& input : readTexts(inputs, folders)) {
     InputGames& entry = all.emplace_back();
     entry.name = input.name;
+    entry.title = input.title();
     if (!input.problem.empty()) {
       entry.errors.push_back({input.name, 0, 0, "", input.problem});
       continue;
@@ -97,6 +142,8 @@ std::vector<InputGames> readGames(const std::vector<std::string>& inputs, std::o
     records::ReadResult result = records::read(input.text, format, own);
     entry.games = std::move(result.games);
     entry.errors = std::move(result.errors);
+    if (!entry.games.empty() || !entry.errors.empty()) continue;
+    if (auto error = input.emptiness()) entry.errors.push_back(std::move(*error));
   }
   return all;
 }

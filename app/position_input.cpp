@@ -32,34 +32,77 @@ using records::Format;
   return std::string(text.substr(0, text.find_last_not_of(" \t\r") + 1));
 }
 
-// Moves are short: the whole text, or its line, is quoted.
-[[nodiscard]] UnreadPosition unread(const records::Error& error, std::string_view text, bool isMoveText) {
-  const std::string shown = isMoveText ? lineOf(text, error.line) : std::string(records::trimmed(text));
-  const std::string message = !error.file.empty() ? error.describe()
-                              : isMoveText
-                                  ? fmt::format("{} (at character {} of '{}')", error.message, error.column, shown)
-                                  : fmt::format("{} (line {}, character {})", error.message, error.line, error.column);
-  return {error.file.empty() || isMoveText ? shown : error.file, message};
+[[nodiscard]] InputPosition emptyBoard(const InputOptions& options) {
+  records::GameTree game;
+  game.boardSize = options.boardSize;
+  return positionAt(game, records::kRoot, options);
+}
+
+// The input in few words; empty for a text of the command line.
+[[nodiscard]] std::string labelOf(const InputText& input) {
+  return input.isStandardInput ? "-" : input.name;
+}
+
+// Moves are short: their line is quoted. All else is called by the name of its input.
+[[nodiscard]] UnreadPosition unread(const records::Error& error, const InputText& input, bool isMoveText) {
+  if (error.line == 0) return {labelOf(input), error.describe(), "", error};
+  if (isMoveText) {
+    const std::string line = lineOf(input.text, error.line);
+    const std::string place = fmt::format("{} (at character {} of '{}')", error.message, error.column, line);
+    return {line, error.file.empty() ? place : error.describe(), "", error};
+  }
+  const std::string text(records::trimmed(input.text));
+  const std::string place = fmt::format("{} (line {}, character {})", error.message, error.line, error.column);
+  return {labelOf(input).empty() ? text : labelOf(input), error.file.empty() ? place : error.describe(),
+          fmt::format("{}\n{}:{}", text, error.line, error.column), error};
+}
+
+// A line of moves is called by itself, a game by its input and, if that holds several, its number.
+[[nodiscard]] std::string sourceOf(const records::GameTree& game, const InputText& input, bool isMoveText,
+                                   std::size_t number, std::size_t count) {
+  if (isMoveText) return game.source;
+  const std::string label = labelOf(input);
+  if (count > 1) return fmt::format("{}#{}", label.empty() ? "argument" : label, number);
+  return label.empty() ? std::string(records::trimmed(input.text)) : label;
 }
 
 // In the order of the text, what cannot be read in its place.
-void addAll(std::string_view text, const std::string& fileName, const InputOptions& options,
-            std::vector<InputItem>& items) {
-  const Format format = records::detect(text, fileName);
-  const auto result = records::read(text, format, readOptions(options, fileName));
+void addAll(const InputText& input, const InputOptions& options, std::vector<InputItem>& items) {
+  const Format format = records::detect(input.text, input.name);
+  auto result = records::read(input.text, format, readOptions(options, input.name));
+  if (result.games.empty() && result.errors.empty()) {
+    const auto error = input.emptiness();
+    error ? items.emplace_back(unread(*error, input, isMoves(format))) : items.emplace_back(emptyBoard(options));
+    return;
+  }
   auto error = result.errors.begin();
   const auto addErrors = [&](int beforeLine) {
     for (; error != result.errors.end() && error->line < beforeLine; ++error) {
-      items.emplace_back(unread(*error, text, isMoves(format)));
+      items.emplace_back(unread(*error, input, isMoves(format)));
     }
   };
+  std::size_t number = 0;
   for (const records::GameTree& game : result.games) {
     addErrors(game.sourceLine);
     InputPosition position = positionAt(game, game.mainLineNode(game.nodes.size()), options);
-    if (position.source.empty()) position.source = records::trimmed(text);
+    position.source = sourceOf(game, input, isMoves(format), ++number, result.games.size());
     items.emplace_back(std::move(position));
   }
   addErrors(std::numeric_limits<int>::max());
+}
+
+[[nodiscard]] std::vector<InputItem> readItems(const std::vector<std::string>& inputs, const InputOptions& options,
+                                               Folders folders) {
+  if (inputs.empty()) return {emptyBoard(options)};
+  std::vector<InputItem> items;
+  for (const InputText& input : readTexts(inputs, folders)) {
+    if (input.problem.empty()) {
+      addAll(input, options, items);
+    } else {
+      items.emplace_back(unread({input.name, 0, 0, "", input.problem}, input, false));
+    }
+  }
+  return items;
 }
 
 }  // namespace
@@ -88,12 +131,7 @@ InputPosition positionAt(const records::GameTree& game, records::NodeId node, co
 
 InputPosition readPosition(const std::string& text, const InputOptions& options) {
   std::vector<InputItem> items;
-  addAll(text, "", options, items);
-  if (items.empty()) {
-    records::GameTree emptyBoard;
-    emptyBoard.boardSize = options.boardSize;
-    return positionAt(emptyBoard, records::kRoot, options);
-  }
+  addAll({.name = "", .text = text}, options, items);
   if (const auto* bad = std::get_if<UnreadPosition>(&items.front())) throw PositionError(bad->message);
   return std::move(std::get<InputPosition>(items.front()));
 }
@@ -103,24 +141,12 @@ const std::string& sourceOf(const InputItem& item) {
 }
 
 std::vector<InputItem> readEachInput(const std::vector<std::string>& inputs, const InputOptions& options) {
-  std::vector<InputItem> items;
-  if (inputs.empty()) {
-    items.emplace_back(readPosition("", options));
-    return items;
-  }
-  for (const InputText& input : readTexts(inputs)) {
-    if (input.problem.empty()) {
-      addAll(input.text, input.name, options, items);
-    } else {
-      items.emplace_back(UnreadPosition{input.name, fmt::format("{}: {}", input.name, input.problem)});
-    }
-  }
-  return items;
+  return readItems(inputs, options, Folders::AreRead);
 }
 
 std::vector<InputPosition> readInputs(const std::vector<std::string>& inputs, const InputOptions& options) {
   std::vector<InputPosition> positions;
-  for (InputItem& item : readEachInput(inputs, options)) {
+  for (InputItem& item : readItems(inputs, options, Folders::AreRefused)) {
     if (const auto* bad = std::get_if<UnreadPosition>(&item)) throw PositionError(bad->message);
     positions.push_back(std::move(std::get<InputPosition>(item)));
   }

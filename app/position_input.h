@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -13,7 +14,7 @@ namespace pentarch::app {
 
 /// A position as the user gave it.
 struct InputPosition {
-  std::string source;              ///< the text it came from, or the file's name
+  std::string source;              ///< its own line or text, or the file's name: "games.txt#2", "-" for standard input
   std::vector<SetupStone> stones;  ///< in playing order where that is known
   Color sideToMove = Color::Black;
   int boardSize = 15;
@@ -21,16 +22,21 @@ struct InputPosition {
   std::optional<Rule> rule = {};  ///< that the text names
 };
 
-/// Why one of several positions could not be read: `message` is one line for people.
+/// Why one of several positions could not be read.
 struct UnreadPosition {
-  std::string source;
-  std::string message;
+  std::string source;                        ///< as in InputPosition
+  std::string message;                       ///< one line for people
+  std::string content = {};                  ///< what tells it apart from others of the same source, for keys
+  std::optional<records::Error> place = {};  ///< where in the text, if that is known
+
+  /// What identifies it.
+  [[nodiscard]] const std::string& identity() const { return content.empty() ? source : content; }
 };
 
 /// One of the positions that the inputs of a command name.
 using InputItem = std::variant<InputPosition, UnreadPosition>;
 
-/// The text it came from, or the file's name.
+/// Where it came from, in few words.
 [[nodiscard]] const std::string& sourceOf(const InputItem& item);
 
 /// How to read positions whose text leaves something open.
@@ -51,13 +57,14 @@ struct InputOptions {
 /// DONE block, a game (its last position). Throws PositionError.
 [[nodiscard]] InputPosition readPosition(const std::string& text, const InputOptions& options);
 
-/// All positions that the inputs of a command name: texts, files, or "-" for standard input. A text of several
-/// lines of moves holds one position a line, one of several games that many. No input at all is the empty board. Throws
-/// PositionError.
+/// All positions that the inputs of a command name: texts, files, or "-" for standard input. A text of several lines of
+/// moves holds one position a line, one of several games that many. No input at all and a blank text are the empty
+/// board; a file without a game is an error. Throws PositionError.
 [[nodiscard]] std::vector<InputPosition> readInputs(const std::vector<std::string>& inputs,
                                                     const InputOptions& options);
 
-/// The same, where one that cannot be read does not stop the others. Throws UsageError only.
+/// The same, where one that cannot be read does not stop the others, and a folder stands for its files. Throws
+/// UsageError only.
 [[nodiscard]] std::vector<InputItem> readEachInput(const std::vector<std::string>& inputs, const InputOptions& options);
 
 }  // namespace pentarch::app

@@ -58,7 +58,8 @@ constexpr std::array kOutputs = {OutputName{"text", ".txt", Output::Text}, Outpu
     return emptyBoard;
   }
   std::vector<GameTree> games;
-  for (const InputGames& input : readGames(options.inputs(), from, readOptions(inputOptions(options), ""))) {
+  const auto inputs = readGames(options.inputs(), from, readOptions(inputOptions(options), ""), Folders::AreRefused);
+  for (const InputGames& input : inputs) {
     if (!input.errors.empty()) throw PositionError(input.errors.front().describe());
     games.insert(games.end(), input.games.begin(), input.games.end());
   }

@@ -96,6 +96,50 @@ class Convert(unittest.TestCase):
         self.assertEqual(run("convert")[0], 2)
         self.assertIn("did you mean 'sgf'", run("convert", "h8", "--to", "sgff")[2])
 
+    def test_a_game_that_the_format_cannot_hold_does_not_stop_the_others(self):
+        first, last = self.file("a.txt", "h8i9\n"), self.file("b.txt", "g7\n")
+        sizes = self.file("sizes.sgf", "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[20];B[hh])")
+        out = self.folder / "out"
+        code, _, error = run("convert", first, sizes, last, "--to", "lib", "--output", f"{out}/")
+        self.assertEqual(code, 4)
+        self.assertEqual(error.splitlines()[0], f"pentarch: {sizes}#2: lib holds boards of 15x15 only, not of 20x20")
+        self.assertEqual(sorted(p.name for p in out.iterdir()), ["a.lib", "b.lib", "sizes-1.lib"])
+        code, text, error = run("convert", "-", "--to", "link", stdin="h8i9\nh8 -- g7\ng7\n")
+        self.assertEqual((code, len(text.splitlines())), (4, 2))
+        self.assertIn("pentarch: standard input#2: a link has no passes", error)
+        large = self.file("large.sgf", "(;GM[4]SZ[20];B[hh])")
+        code, text, error = run("convert", large, "--to", "lib")
+        self.assertEqual((code, text), (3, b""))
+        self.assertIn(f"pentarch: {large}: lib holds boards of 15x15 only", error)
+
+    def test_folders(self):
+        self.file("one.txt", "h8i9\n")
+        self.file("notes.md", "no game\n")
+        (self.folder / "sub").mkdir()
+        self.file("sub/two.psq", "Piskvorky 15x15, 0:0, 0\n8,8,0\n")
+        (self.folder / "none").mkdir()
+        self.assertEqual(run("convert", str(self.folder))[:2], (0, b"h8i9\nh8\n"))
+        code, text, error = run("convert", str(self.folder / "none"), "h8")
+        self.assertEqual((code, text, error), (4, b"h8\n", f"pentarch: {self.folder / 'none'}: holds no game files\n"))
+        code, text, error = run("analyze", str(self.folder), "--nodes", "100", "--json")
+        self.assertEqual((code, len(text.splitlines())), (0, 2), error)
+        code, text, error = run("solve", str(self.folder), "--class", "fours", "--json")
+        self.assertEqual((code, len(text.splitlines())), (20, 2), error)
+
+    def test_files_without_a_game(self):
+        empty, comment = self.file("e.psq", ""), self.file("c.txt", "# nothing\n")
+        for path in (empty, comment):
+            self.assertEqual(run("convert", path), (3, b"", f"pentarch: {path}: holds no game\n"))
+            code, text, error = run("analyze", path, "--json")
+            self.assertEqual((code, error), (3, f"pentarch: {path}: holds no game\n"))
+            self.assertEqual(json.loads(text)["type"], "error")
+            self.assertEqual(run("solve", path)[0], 3)
+            self.assertEqual(run("compare", path)[0], 3)
+        self.assertEqual(run("convert", empty, "h8")[:2], (4, b"h8\n"))
+        self.assertEqual(run("convert", "-")[2], "pentarch: standard input: holds no game\n")
+        code, text, _ = run("analyze", "", "--nodes", "100", "--json")
+        self.assertEqual((code, json.loads(text)["moves"]), (0, []))
+
     def test_rows_from_the_top(self):
         self.assertEqual(run("convert", "h8a1", "--row-origin", "top", "--to", "psq")[1].decode().splitlines()[2], "1,1,0")
         self.assertEqual(run("convert", "h8", "--row-origin", "left")[0], 2)
