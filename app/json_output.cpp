@@ -99,8 +99,20 @@ void addResult(Json& json, const Engine& engine, const SearchResult& result) {
   json["forbidden"] = movesJson(engine.forbiddenPoints());
 }
 
+Json errorObject(std::string_view code, std::string_view message) {
+  return {{"v", kFormatVersion}, {"type", "error"}, {"code", code}, {"message", message}};
+}
+
+void addPlace(Json& json, const records::Error& error) {
+  if (!error.file.empty()) json["file"] = error.file;
+  if (error.line == 0) return;
+  json["line"] = error.line;
+  json["column"] = error.column;
+  if (!error.token.empty()) json["token"] = error.token;
+}
+
 std::string errorJson(std::string_view code, std::string_view message) {
-  return toLine({{"v", kFormatVersion}, {"type", "error"}, {"code", code}, {"message", message}});
+  return toLine(errorObject(code, message));
 }
 
 }  // namespace pentarch::app

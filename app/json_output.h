@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/errors.h"
+#include "app/records/formats.h"
 #include "engine/engine.h"
 #include "engine/search/solve.h"
 
@@ -48,6 +49,12 @@ template <typename T = int>
   }
   return static_cast<T>(number);
 }
+
+/// Something that is wrong.
+[[nodiscard]] Json errorObject(std::string_view code, std::string_view message);
+
+/// Adds where in a text something is wrong, as far as that is known: "file", "line", "column" and "token".
+void addPlace(Json& json, const records::Error& error);
 
 /// Something that is wrong, as one physical line.
 [[nodiscard]] std::string errorJson(std::string_view code, std::string_view message);

@@ -91,7 +91,7 @@ class ReviewRun {
     }
     if (options_.has("resume")) remember(options_.get("resume"));
     const records::ReadResult input = readGameFiles(options_.inputs(), {.boardSize = options_.boardSize()});
-    for (const records::Error& error : input.errors) complain(error.describe());
+    for (const records::Error& error : input.errors) complain(error.describe(), error);
     reviewAll(input.games);
     writeFiles();
     if (failures_ == 0) return kOk;
@@ -134,9 +134,11 @@ class ReviewRun {
 
   [[nodiscard]] static std::size_t positionsOf(const records::GameTree& game) { return game.mainLine().size() + 1; }
 
-  void complain(const std::string& message) {
+  void complain(const std::string& message, const std::optional<records::Error>& place = std::nullopt) {
     ++failures_;
-    if (options_.isSet("json")) fmt::print("{}\n", errorJson("bad_game", message));
+    Json json = errorObject("bad_game", message);
+    if (place) addPlace(json, *place);
+    if (options_.isSet("json")) fmt::print("{}\n", toLine(json));
     fmt::print(stderr, "pentarch: {}\n", message);
   }
 

@@ -136,6 +136,12 @@ class Review(unittest.TestCase):
         svg = self.folder / "charts.svg"
         result = run(str(self.folder), "--nodes", "500", "--json", "--svg", str(svg))
         self.assertEqual(result.returncode, 4, result.stderr)
+        for document in documents(result):
+            jsonschema.validate(document, SCHEMA)
+        error = next(d for d in documents(result) if d["type"] == "error")
+        self.assertEqual((error["file"], error["line"]), (str(self.folder / "b.sgf"), 1))
+        with self.assertRaises(jsonschema.ValidationError):
+            jsonschema.validate(dict(error, message=""), SCHEMA)
         kinds = [d["type"] for d in documents(result)]
         self.assertEqual(sorted(kinds), ["error", "review", "review"])
         self.assertIn("b.sgf", result.stderr)
