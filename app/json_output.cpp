@@ -64,6 +64,17 @@ Json movesJson(const std::vector<SetupStone>& moves) {
   return array;
 }
 
+void addStones(Json& json, const std::vector<SetupStone>& stones) {
+  constexpr std::pair<std::string_view, Cell> kLists[] = {
+      {"black", Cell::Black}, {"white", Cell::White}, {"blocked", Cell::Blocked}};
+  for (const auto& [name, content] : kLists) {
+    Json& list = json[std::string(name)] = Json::array();
+    for (const SetupStone& s : stones) {
+      if (s.content == content) list.push_back(notation::toLetters(s.square));
+    }
+  }
+}
+
 Json scoreJson(Score score) {
   if (!isMate(score)) return {{"type", "eval"}, {"value", score}};
   return {{"type", "mate"}, {"plies", (score > 0 ? 1 : -1) * pliesToMate(score)}};

@@ -25,6 +25,9 @@ inline constexpr int kFormatVersion = 1;
 [[nodiscard]] Json movesJson(const std::vector<Square>& moves);
 [[nodiscard]] Json movesJson(const std::vector<SetupStone>& moves);
 
+/// Adds the stones of a position that is no game: "black", "white" and "blocked" points.
+void addStones(Json& json, const std::vector<SetupStone>& stones);
+
 /// An evaluation, or the plies to a win (positive) or loss (negative).
 [[nodiscard]] Json scoreJson(Score score);
 

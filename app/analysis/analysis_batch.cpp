@@ -17,7 +17,7 @@ namespace {
 void add(const InputItem& item, const Options& options, const AnalysisSettings& settings,
          std::vector<BatchItem>& items) {
   if (const auto* unread = std::get_if<UnreadPosition>(&item)) {
-    items.push_back({*unread, errorKey(settings, unread->source)});
+    items.push_back({*unread, errorKey(settings, *unread)});
     return;
   }
   const auto& position = std::get<InputPosition>(item);
@@ -27,27 +27,29 @@ void add(const InputItem& item, const Options& options, const AnalysisSettings& 
       items.push_back({std::move(chosen), std::move(key)});
     }
   } catch (const PositionError& e) {
-    items.push_back({UnreadPosition{position.source, e.what()}, errorKey(settings, position.source)});
+    UnreadPosition unread{position.source, e.what(), resultKey(settings, ruleOf(options, position), position)};
+    std::string key = errorKey(settings, unread);
+    items.push_back({std::move(unread), std::move(key)});
   }
 }
 
-[[nodiscard]] BatchResult failure(const BatchItem& item, const AnalysisSettings& settings, const std::string& source,
-                                  const std::string& message) {
-  return {settings.isJson ? inputErrorJson(source, item.key, message) : "", message, false};
+[[nodiscard]] BatchResult failure(const BatchItem& item, const AnalysisSettings& settings,
+                                  const UnreadPosition& unread) {
+  return {settings.isJson ? inputErrorJson(unread, item.key) : "", unread.message, false};
 }
 
 [[nodiscard]] BatchResult analyzeItem(PositionAnalyzer& analyzer, const BatchItem& item,
                                       const AnalysisSettings& settings, const StopSignal& stop, const InfoSink& onInfo,
                                       const BatchFormat& format) {
   if (const auto* unread = std::get_if<UnreadPosition>(&item.what)) {
-    return failure(item, settings, unread->source, unread->message);
+    return failure(item, settings, *unread);
   }
   const auto& chosen = std::get<ChosenPosition>(item.what);
   try {
     const Analysis analysis = analyzer.analyze(chosen.position, stop, onInfo);
     return {format(analyzer.engine(), item, analysis), "", analysis.wasInterrupted};
   } catch (const PositionError& e) {
-    return failure(item, settings, chosen.position.source, e.what());
+    return failure(item, settings, {chosen.position.source, e.what()});
   }
 }
 

@@ -39,7 +39,11 @@ std::string analysisJson(const Engine& engine, const ChosenPosition& chosen, std
   json["side"] = engine.sideToMove() == Color::Black ? "black" : "white";
   json["position"] = chosen.position.source;
   if (chosen.turn) json["turn"] = *chosen.turn;
-  if (chosen.position.isGame) json["moves"] = movesJson(chosen.position.stones);
+  if (chosen.position.isGame) {
+    json["moves"] = movesJson(chosen.position.stones);
+  } else {
+    addStones(json, chosen.position.stones);
+  }
   json["state"] = nameOf(engine.state());
   addResult(json, engine, analysis.search);
   addRestriction(json, analysis.restriction);
@@ -49,9 +53,10 @@ std::string analysisJson(const Engine& engine, const ChosenPosition& chosen, std
   return toLine(json);
 }
 
-std::string inputErrorJson(std::string_view source, std::string_view key, std::string_view message) {
-  const Json json = {{"v", kFormatVersion},    {"type", "error"},    {"key", key},
-                     {"code", "bad_position"}, {"message", message}, {"position", source}};
+std::string inputErrorJson(const UnreadPosition& unread, std::string_view key) {
+  Json json = {{"v", kFormatVersion},    {"type", "error"},           {"key", key},
+               {"code", "bad_position"}, {"message", unread.message}, {"position", unread.source}};
+  if (unread.place) addPlace(json, *unread.place);
   return toLine(json);
 }
 

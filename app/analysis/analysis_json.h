@@ -17,6 +17,6 @@ namespace pentarch::app {
                                        const Analysis& analysis);
 
 /// An input that could not be analyzed, as one line.
-[[nodiscard]] std::string inputErrorJson(std::string_view source, std::string_view key, std::string_view message);
+[[nodiscard]] std::string inputErrorJson(const UnreadPosition& unread, std::string_view key);
 
 }  // namespace pentarch::app

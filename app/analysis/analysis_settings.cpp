@@ -95,8 +95,8 @@ std::string resultKey(const AnalysisSettings& settings, Rule rule, const InputPo
   return keyOf(text);
 }
 
-std::string errorKey(const AnalysisSettings& settings, const std::string& source) {
-  return keyOf(fmt::format("{}\nerror {}", settings.description, source));
+std::string errorKey(const AnalysisSettings& settings, const UnreadPosition& unread) {
+  return keyOf(fmt::format("{}\nerror {}", settings.description, unread.identity()));
 }
 
 }  // namespace pentarch::app

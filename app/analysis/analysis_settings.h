@@ -51,6 +51,6 @@ struct Restriction {
 [[nodiscard]] std::string resultKey(const AnalysisSettings& settings, Rule rule, const InputPosition& position);
 
 /// Identifies the error of an input that is no position.
-[[nodiscard]] std::string errorKey(const AnalysisSettings& settings, const std::string& source);
+[[nodiscard]] std::string errorKey(const AnalysisSettings& settings, const UnreadPosition& unread);
 
 }  // namespace pentarch::app

@@ -61,6 +61,7 @@ std::string explanationJson(const Engine& engine, const InputPosition& input, co
   json["size"] = engine.boardSize();
   json["side"] = colorName(side);
   json["position"] = input.source;
+  addStones(json, input.stones);
   json["nodes"] = e.nodes;
   for (const Color c : kColors) json["threats"][std::string(colorName(c))] = threatsJson(e.threats[indexOf(c)]);
   json["fouls"] = Json::array();

@@ -121,12 +121,12 @@ class SolveRun {
         items_.push_back({std::move(chosen), std::move(key)});
       }
     } catch (const PositionError& e) {
-      addUnread({position.source, e.what()});
+      addUnread({position.source, e.what(), describe(position)});
     }
   }
 
   void addUnread(const UnreadPosition& unread) {
-    items_.push_back({unread, keyOf(fmt::format("solve error {}", unread.source))});
+    items_.push_back({unread, keyOf(fmt::format("solve error {}", unread.identity()))});
   }
 
   // Everything that has a say in the result.
@@ -146,13 +146,13 @@ class SolveRun {
   void work(const Item& item, std::optional<ProgressBar>& bar) {
     if (const std::string* known = file_ ? file_->find(item.key) : nullptr) return count(Json::parse(*known));
     if (const auto* unread = std::get_if<UnreadPosition>(&item.what)) {
-      return fail(item.key, unread->source, unread->message, bar);
+      return fail(item.key, *unread, bar);
     }
     const auto& chosen = std::get<ChosenPosition>(item.what);
     try {
       solve(item.key, chosen, bar);
     } catch (const PositionError& e) {
-      fail(item.key, chosen.position.source, e.what(), bar);
+      fail(item.key, {chosen.position.source, e.what()}, bar);
     }
   }
 
@@ -187,12 +187,11 @@ class SolveRun {
     }
   }
 
-  void fail(const std::string& key, const std::string& source, const std::string& message,
-            std::optional<ProgressBar>& bar) {
+  void fail(const std::string& key, const UnreadPosition& unread, std::optional<ProgressBar>& bar) {
     ++failed_;
     if (bar) bar->hide();
-    if (isJson_) put(inputErrorJson(source, key, message) + "\n");
-    fmt::print(stderr, "pentarch: {}\n", message);
+    if (isJson_) put(inputErrorJson(unread, key) + "\n");
+    fmt::print(stderr, "pentarch: {}\n", unread.message);
   }
 
   // A result of an earlier run.

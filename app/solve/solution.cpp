@@ -36,7 +36,11 @@ class Task {
     Json& json = solution_.json;
     json = {{"v", kFormatVersion}, {"type", "solve"}, {"position", chosen.position.source}};
     if (chosen.turn) json["turn"] = *chosen.turn;
-    if (chosen.position.isGame) json["played"] = movesJson(chosen.position.stones);
+    if (chosen.position.isGame) {
+      json["played"] = movesJson(chosen.position.stones);
+    } else {
+      addStones(json, chosen.position.stones);
+    }
     json["rule"] = traitsOf(engine_.rule()).name;
     json["size"] = engine_.boardSize();
     json["side"] = engine_.sideToMove() == Color::Black ? "black" : "white";

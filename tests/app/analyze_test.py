@@ -99,6 +99,57 @@ class Json(unittest.TestCase):
         self.assertEqual(objects(result.stdout.decode())[0]["type"], "error")
 
 
+class Identity(unittest.TestCase):
+    BLOCKS = "BOARD\n7,7,1\nDONE\nBOARD\n8,8,1\n9,9,2\n0,0,3\nDONE\n"
+
+    def test_set_up_stones_are_named(self):
+        one, two = objects(run("-", "--json", "--nodes", "100", stdin=self.BLOCKS).stdout)
+        self.assertEqual((one["position"], one["black"], one["white"], one["blocked"]), ("-#1", ["h8"], [], []))
+        self.assertEqual((two["position"], two["black"], two["white"], two["blocked"]), ("-#2", ["i9"], ["j10"], ["a1"]))
+        self.assertNotIn("moves", one)
+        self.assertNotEqual(one["key"], two["key"])
+        alone, = objects(run("-", "--json", "--nodes", "100", stdin="BOARD\n7,7,1\nDONE\n").stdout)
+        self.assertEqual((alone["position"], alone["key"]), ("-", one["key"]))
+        self.assertNotIn("black", objects(run("h8", "--json", "--nodes", "100").stdout)[0])
+        self.assertFalse(SCHEMA.is_valid({k: v for k, v in one.items() if k != "white"}))
+
+    def test_games_of_a_file_are_numbered(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".sgf") as file:
+            file.write("(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[ii])")
+            file.flush()
+            items = objects(run(file.name, "--json", "--nodes", "100").stdout)
+            self.assertEqual([o["position"] for o in items], [file.name + "#1", file.name + "#2"])
+
+    def test_errors_say_where_they_are(self):
+        bad = self.BLOCKS.replace("7,7,1", "7,7,9").replace("8,8,1", "99,8,1")
+        one, two = objects(run("-", "--json", "--nodes", "100", stdin=bad).stdout)
+        self.assertEqual([(o["type"], o["position"], o["line"], o["column"], o["token"]) for o in (one, two)],
+                         [("error", "-", 2, 1, "7,7,9"), ("error", "-", 5, 1, "99,8,1")])
+        self.assertNotEqual(one["key"], two["key"])
+        self.assertNotIn("file", one)
+        with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+            file.write("h8\nh8h8\n")
+            file.flush()
+            error = objects(run(file.name, "--json", "--nodes", "100").stdout)[1]
+            self.assertEqual((error["position"], error["file"], error["line"], error["column"], error["token"]),
+                             ("h8h8", file.name, 2, 3, "h8"))
+        missing = objects(run("none.psq", "--json").stdout)[0]
+        self.assertEqual((missing["file"], missing["position"]), ("none.psq", "none.psq"))
+        self.assertNotIn("line", missing)
+
+    def test_positions_and_errors_are_known_again(self):
+        with tempfile.TemporaryDirectory() as folder:
+            output = pathlib.Path(folder, "results.jsonl")
+            text = self.BLOCKS + "BOARD\n7,7,9\nDONE\nBOARD\n6,6,9\nDONE\n"
+            arguments = ("-", "--nodes", "100", "--resume", str(output))
+            first = run(*arguments, stdin=text)
+            self.assertEqual(first.returncode, 4, first.stderr)
+            lines = output.read_text()
+            self.assertEqual(len({o["key"] for o in objects(lines)}), 4)
+            again = run(*arguments, stdin=text)
+            self.assertEqual((again.returncode, output.read_text()), (4, lines))
+
+
 class Choice(unittest.TestCase):
     def turns(self, where):
         return [o["turn"] for o in objects(run(GAME, "--at", where, "--nodes", "100", "--json").stdout)]

@@ -117,6 +117,14 @@ class Book(unittest.TestCase):
         self.assertIn('"type":"error"', results)
         self.assertIn("the book has 1 position", self.book("import", self.path("my.book"), "-", stdin=results))
 
+    def test_results_of_set_up_stones_are_imported(self):
+        blocks = "BOARD\n7,7,1\n0,0,3\nDONE\nBOARD\n8,8,1\n9,9,2\nDONE\n"
+        results = run("analyze", "-", "--depth", "4", "--json", stdin=blocks).stdout
+        self.assertEqual(self.book("import", self.path("my.book"), "-", stdin=results),
+                         "learnt 2 entries, the book has 2 positions\n")
+        entry = json.loads(self.book("query", self.path("my.book"), "BOARD 8,8,1 9,9,2 DONE", "--json"))
+        self.assertEqual(entry["score"], json.loads(results.splitlines()[1])["lines"][0]["score"])
+
     def test_what_is_best_of_some_moves_is_a_lower_bound(self):
         results = run("analyze", "h8i9", "--depth", "4", "--json", "--only", "a1").stdout
         self.book("import", self.path("my.book"), "-", stdin=results)
