@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -7,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <optional>
 
 #include "app/analysis/turn_choice.h"
 #include "app/board_text.h"
@@ -85,26 +87,52 @@ constexpr std::array kOutputs = {OutputName{"text", ".txt", Output::Text}, Outpu
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
-[[nodiscard]] render::Contents contentsOf(const Options& options, const GameTree& game, const std::string& analyses,
-                                          int turn) {
-  render::Contents contents;
-  contents.numbers = wantedNumbers(options);
-  contents.hasCoordinates = !options.isSet("no-coordinates");
-  contents.hasLastMove = !options.isSet("no-last");
-  contents.rule = ruleOf(options, game.rule);
-  render::Analysis analysis;
-  if (options.has("analysis")) analysis = render::readAnalysis(analyses, game.boardSize, turn);
-  contents.heats = std::move(analysis.heats);
-  if (!options.has("pv")) return contents;
+// The moves that --pv names, or the best line of the analysis.
+[[nodiscard]] std::vector<Square> variationOf(const Options& options, int boardSize,
+                                              const std::optional<render::Analysis>& analysis) {
+  if (!options.has("pv")) return {};
   if (options.get("pv") == "best") {
     if (!options.has("analysis")) throw UsageError("--pv best needs --analysis");
-    contents.variation = std::move(analysis.best);
-    return contents;
+    return analysis ? analysis->best : std::vector<Square>{};
   }
-  const auto moves = records::read(options.get("pv"), std::nullopt, {.boardSize = game.boardSize});
+  const auto moves = records::read(options.get("pv"), std::nullopt, {.boardSize = boardSize});
   if (!moves.errors.empty()) throw PositionError("--pv: " + moves.errors.front().describe());
-  if (!moves.games.empty()) contents.variation = moves.games.front().mainLineSquares();
-  return contents;
+  return moves.games.empty() ? std::vector<Square>{} : moves.games.front().mainLineSquares();
+}
+
+// What to show of a game after each of `turns` moves. Some of several may have no analysis, but not all.
+[[nodiscard]] std::vector<render::Contents> contentsOf(const Options& options, const GameTree& game,
+                                                       const std::vector<int>& turns) {
+  render::Contents common;
+  common.numbers = wantedNumbers(options);
+  common.hasCoordinates = !options.isSet("no-coordinates");
+  common.hasLastMove = !options.isSet("no-last");
+  common.rule = ruleOf(options, game.rule);
+  const std::string analyses = analysisText(options);
+  bool isAnalyzed = !options.has("analysis");
+  std::vector<render::Contents> all;
+  for (const int turn : turns) {
+    std::optional<render::Analysis> analysis;
+    if (options.has("analysis")) {
+      const auto stones = game.stonesAt(game.mainLineNode(static_cast<std::size_t>(turn)));
+      analysis = render::readAnalysis(analyses, game.boardSize, turn, stones);
+    }
+    isAnalyzed = isAnalyzed || analysis;
+    render::Contents& contents = all.emplace_back(common);
+    contents.variation = variationOf(options, game.boardSize, analysis);
+    if (analysis) contents.heats = std::move(analysis->heats);
+  }
+  if (!isAnalyzed) throw PositionError("--analysis: its results are of other positions");
+  return all;
+}
+
+// What was asked for and cannot be drawn with characters.
+void sayWhatTextLeavesOut(const Options& options) {
+  std::vector<std::string_view> names;
+  if (wantedNumbers(options) > 0) names.emplace_back("numbers on stones");
+  if (options.has("analysis")) names.emplace_back("win rates");
+  if (names.empty()) return;
+  fmt::print(stderr, "pentarch: a board as text shows no {}: --to svg or png does\n", fmt::join(names, ", no "));
 }
 
 [[nodiscard]] const render::Theme& wantedTheme(const Options& options) {
@@ -178,9 +206,11 @@ int renderPicture(const Options& options) {
   if (areSeveral && target.path.empty() && target.output != Output::Text) {
     throw UsageError(fmt::format("{} pictures need --output FILE, for numbered files", turns.size()));
   }
-  const std::string analyses = analysisText(options);
-  for (const int turn : turns) {
-    const std::string content = drawn(game, turn, contentsOf(options, game, analyses, turn), target);
+  const std::vector<render::Contents> contents = contentsOf(options, game, turns);
+  if (target.output == Output::Text) sayWhatTextLeavesOut(options);
+  for (std::size_t i = 0; i < turns.size(); ++i) {
+    const int turn = turns[i];
+    const std::string content = drawn(game, turn, contents[i], target);
     if (!areSeveral) {
       put(content, target.path);
     } else if (!target.path.empty()) {

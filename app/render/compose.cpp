@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -88,9 +89,34 @@ using Json = nlohmann::json;
   return analysis;
 }
 
+// Adds the points of a list that a result names, if it is there.
+void addListed(const Json& result, const char* list, Cell content, bool alternates, int boardSize,
+               std::map<Square, Cell>& stones) {
+  if (!result.contains(list) || !result[list].is_array()) return;
+  for (const Json& name : result[list]) {
+    stones[squareIn(name, boardSize)] = content;
+    if (alternates) content = content == Cell::Black ? Cell::White : Cell::Black;
+  }
+}
+
+// Whether a result is of a position with these stones, as far as it says so.
+[[nodiscard]] bool mayBeOf(const Json& result, int boardSize, const std::map<Square, Cell>& stones) {
+  if (result.contains("size") && result["size"] != boardSize) return false;
+  if (!result.contains("moves") && !result.contains("black")) return true;
+  std::map<Square, Cell> analyzed;
+  addListed(result, "moves", Cell::Black, true, boardSize, analyzed);
+  addListed(result, "black", Cell::Black, false, boardSize, analyzed);
+  addListed(result, "white", Cell::White, false, boardSize, analyzed);
+  addListed(result, "blocked", Cell::Blocked, false, boardSize, analyzed);
+  return analyzed == stones;
+}
+
 }  // namespace
 
-Analysis readAnalysis(std::string_view text, int boardSize, int turn) {
+std::optional<Analysis> readAnalysis(std::string_view text, int boardSize, int turn,
+                                     const std::vector<SetupStone>& stones) {
+  std::map<Square, Cell> wanted;
+  for (const SetupStone& s : stones) wanted[s.square] = s.content;
   bool hasResult = false;
   std::optional<Json> withoutTurn;
   for (std::size_t begin = 0; begin < text.size();) {
@@ -99,6 +125,7 @@ Analysis readAnalysis(std::string_view text, int boardSize, int turn) {
     begin = end + 1;
     if (!json.is_object() || !json.contains("lines") || !json["lines"].is_array() || json["lines"].empty()) continue;
     hasResult = true;
+    if (!mayBeOf(json, boardSize, wanted)) continue;
     if (!json.contains("turn")) {
       if (!withoutTurn) withoutTurn = json;
     } else if (json["turn"] == turn) {
@@ -106,7 +133,8 @@ Analysis readAnalysis(std::string_view text, int boardSize, int turn) {
     }
   }
   if (!hasResult) throw app::PositionError("--analysis: no result of 'pentarch analyze --json' in it");
-  return withoutTurn ? analysisIn(*withoutTurn, boardSize) : Analysis{};
+  if (withoutTurn) return analysisIn(*withoutTurn, boardSize);
+  return std::nullopt;
 }
 
 Picture pictureOf(const records::GameTree& game, records::NodeId node, const Contents& contents) {

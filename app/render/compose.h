@@ -2,12 +2,14 @@
 #pragma once
 
 #include <limits>
+#include <optional>
 #include <string_view>
 #include <vector>
 
 #include "app/records/game_tree.h"
 #include "app/render/picture.h"
 #include "engine/game/rule.h"
+#include "engine/game/types.h"
 
 namespace pentarch::render {
 
@@ -29,9 +31,11 @@ struct Analysis {
   std::vector<Square> best;
 };
 
-/// Of a text of such lines, the result for the position after `turn` moves; failing that, the first one that names no
-/// turn, or nothing where only other turns were analyzed. Throws PositionError if there is no result at all.
-[[nodiscard]] Analysis readAnalysis(std::string_view text, int boardSize, int turn);
+/// Of a text of such lines, the result for the position after `turn` moves with these stones; failing that, the first
+/// one that names no turn. Results that name other stones are passed over; where only such are left there is none.
+/// Throws PositionError if there is no result at all.
+[[nodiscard]] std::optional<Analysis> readAnalysis(std::string_view text, int boardSize, int turn,
+                                                   const std::vector<SetupStone>& stones);
 
 /// The picture of a game at a node. Throws PositionError if the variation cannot be played there.
 [[nodiscard]] Picture pictureOf(const records::GameTree& game, records::NodeId node, const Contents& contents);

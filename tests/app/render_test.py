@@ -82,6 +82,29 @@ class Render(unittest.TestCase):
             self.assertEqual(code, 3)
             self.assertIn("no result", error)
 
+    def test_an_analysis_of_another_position_is_refused(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "a.jsonl")
+            for stones in ("h8i9h9", "BOARD 7,7,1 8,8,2 DONE"):
+                path.write_bytes(run("analyze", stones, "--depth", "2", "--json")[1])
+                result = run("render", "h8i9j9", "--analysis", str(path), "--to", "svg")
+                self.assertEqual(result, (3, b"", "pentarch: --analysis: its results are of other positions\n"))
+            self.assertEqual(len(of_class(svg("h8i9", "--analysis", str(path)), "heat")), 1)
+            path.write_bytes(run("analyze", "-", "--depth", "2", "--json", stdin="h8\nh8i9j9\n")[1])
+            self.assertEqual(len(of_class(svg("h8i9j9", "--analysis", str(path)), "heat")), 1)
+
+    def test_what_text_leaves_out_is_said(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "a.jsonl")
+            path.write_bytes(run("analyze", "h8i9", "--depth", "2", "--json")[1])
+            for arguments, words in ((("--numbers", "all"), "numbers on stones"), (("--analysis", str(path)), "win rates"),
+                                     (("--numbers", "1", "--analysis", str(path)), "numbers on stones, no win rates")):
+                code, text, error = run("render", "h8i9", *arguments)
+                self.assertEqual((code, text), (0, run("render", "h8i9")[1]))
+                self.assertEqual(error, f"pentarch: a board as text shows no {words}: --to svg or png does\n")
+        self.assertEqual(run("render", "h8i9", "--numbers", "none")[2], "")
+        self.assertEqual(run("render", "h8i9", "--numbers", "all", "--to", "svg")[2], "")
+
     def test_several_positions(self):
         with tempfile.TemporaryDirectory() as folder:
             analysis = pathlib.Path(folder, "a.jsonl")
