@@ -136,10 +136,9 @@ int convert(const Options& options) {
   }
   if (options.inputs().empty()) throw UsageError("convert needs moves, files or - for standard input");
   const std::string output = options.has("output") ? options.get("output") : "";
-  const auto from = options.has("from") ? std::optional(records::formatNamed(options.get("from"))) : std::nullopt;
-  const InputOptions reading = inputOptions(options);
+  const InputOptions reading = readingOptions(options);
   Target target(wantedFormat(options, output), output, {.rowsFromTop = reading.rowsFromTop});
-  const auto inputs = readGames(options.inputs(), from, readOptions(reading, ""));
+  const auto inputs = readGames(options.inputs(), reading.format, readOptions(reading, ""));
   std::size_t games = 0;
   std::size_t errors = 0;
   for (const InputGames& input : inputs) {

@@ -42,9 +42,10 @@ void addSelfPlay(const std::string& path, ReadResult& all) {
   }
 }
 
-void addRecords(const std::vector<std::string>& inputs, const ReadOptions& options, ReadResult& all) {
+void addRecords(const std::vector<std::string>& inputs, std::optional<records::Format> format,
+                const ReadOptions& options, ReadResult& all) {
   if (inputs.empty()) return;
-  for (InputGames& input : readGames(inputs, std::nullopt, options)) {
+  for (InputGames& input : readGames(inputs, format, options)) {
     if (input.games.empty() && input.errors.empty()) all.errors.push_back({"", 1, 1, "", "holds no game"});
     int number = 0;
     for (GameTree& game : input.games) {
@@ -60,23 +61,26 @@ void addRecords(const std::vector<std::string>& inputs, const ReadOptions& optio
   }
 }
 
-void addFile(const std::string& path, const ReadOptions& options, ReadResult& all) {
-  isSelfPlay(path) ? addSelfPlay(path, all) : addRecords({path}, options, all);
+void addFile(const std::string& path, std::optional<records::Format> format, const ReadOptions& options,
+             ReadResult& all) {
+  isSelfPlay(path) ? addSelfPlay(path, all) : addRecords({path}, format, options, all);
 }
 
-void addFolder(const fs::path& folder, const ReadOptions& options, ReadResult& all) {
+void addFolder(const fs::path& folder, std::optional<records::Format> format, const ReadOptions& options,
+               ReadResult& all) {
   const FolderFiles found = gameFilesIn(folder, true);
   if (!found.problem.empty()) all.errors.push_back({folder.string(), 0, 0, "", found.problem});
-  for (const fs::path& file : found.files) addFile(file.string(), options, all);
+  for (const fs::path& file : found.files) addFile(file.string(), format, options, all);
 }
 
 }  // namespace
 
-ReadResult readGameFiles(const std::vector<std::string>& inputs, const ReadOptions& options) {
+ReadResult readGameFiles(const std::vector<std::string>& inputs, std::optional<records::Format> format,
+                         const ReadOptions& options) {
   ReadResult all;
   std::vector<std::string> texts;  // "h8 i9" without quotes is one game
   const auto addTexts = [&] {
-    addRecords(texts, options, all);
+    addRecords(texts, format, options, all);
     texts.clear();
   };
   for (const std::string& input : inputs) {
@@ -87,7 +91,7 @@ ReadResult readGameFiles(const std::vector<std::string>& inputs, const ReadOptio
       continue;
     }
     addTexts();
-    isFolder ? addFolder(input, options, all) : addFile(input, options, all);
+    isFolder ? addFolder(input, format, options, all) : addFile(input, format, options, all);
   }
   addTexts();
   return all;

@@ -27,6 +27,7 @@ constexpr unsigned kSearching = kAnalyze | kServe;
 constexpr unsigned kGenerating = kSelfPlay | kOpenGen | kMatch;
 constexpr unsigned kPositional = kBook | kAnalyze | kSolve | kCompare | kExplain;
 constexpr unsigned kRecords = kConvert | kRender;
+constexpr unsigned kReading = kAnalyze | kSolve | kExplain | kReview | kPuzzle | kCompare | kRecords;
 constexpr unsigned kEvery = ~0U;
 
 constexpr std::array kOptions = {
@@ -54,7 +55,7 @@ constexpr std::array kOptions = {
     OptionSpec{"size", 's', "N", "15", "board size, 5 to 22",
                kPositional | kServe | kGenerating | kSwap2Book | kRecords | kReview | kPuzzle, true},
     OptionSpec{"side", 0, "C", "auto", "side to move of a drawing: black, white, auto",
-               kPositional | kRecords | kPuzzle, false, true},
+               kPositional | kRecords | kReview | kPuzzle, false, true},
     OptionSpec{"at", 'a', "WHERE", "last", "positions of a game: 12, 10..20, all, last", kAnalyze | kRender | kSolve,
                false},
     OptionSpec{"game", 0, "N", "", "which of several games", kRender, false},
@@ -71,8 +72,9 @@ constexpr std::array kOptions = {
     OptionSpec{"until-stable", 0, "T", "", "stop when the best move stayed the same so long", kAnalyze, false, true},
     OptionSpec{"why-forbidden", 0, "", "", "say why points are forbidden", kAnalyze, false},
     OptionSpec{"row-origin", 0, "R", "bottom", "row 1 of moves and BOARD blocks: bottom, top",
-               kPositional | kRecords | kPuzzle, false, true},
-    OptionSpec{"from", 0, "F", "", "format of what is read (found by content)", kRecords, false},
+               kPositional | kRecords | kReview | kPuzzle, false, true},
+    OptionSpec{"format", 0, "F", "", "format of what is read (found by content)", kReading, false},
+    OptionSpec{"from", 0, "F", "", "the same as --format", kRecords, false, true},
     OptionSpec{"to", 0, "F", "", "format to write (by the output's name, else letters)", kConvert, false},
     OptionSpec{"to", 0, "F", "", "svg, png or text (by the output's name, else text)", kRender, false},
     OptionSpec{"games", 'g', "N", "", "games of the whole run", kSelfPlay | kMatch, false},
@@ -202,6 +204,11 @@ po::parsed_options parseArguments(Command command, const std::vector<std::string
   }
 }
 
+// Some options have a second name.
+[[nodiscard]] std::string meantBy(const std::string& name) {
+  return name == "lines" ? "multipv" : name == "from" ? "format" : name;
+}
+
 [[nodiscard]] Rule ruleNamed(const std::string& name) {
   if (const auto rule = ruleFromName(name)) return *rule;
   std::vector<std::string> names;
@@ -252,7 +259,7 @@ Options::Options(Command command, const std::vector<std::string>& arguments,
     if (option.string_key == "inputs") {
       inputs_.insert(inputs_.end(), option.value.begin(), option.value.end());
     } else {
-      const std::string name = option.string_key == "lines" ? "multipv" : option.string_key;
+      const std::string name = meantBy(option.string_key);
       if (has(name) && origin(name) == Origin::CommandLine) throw UsageError(fmt::format("--{} is given twice", name));
       set(name, option.value.empty() ? "yes" : option.value.front(), Origin::CommandLine);
     }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "app/commands.h"
 #include "app/errors.h"
 #include "app/game_input.h"
 #include "app/records/text_place.h"
@@ -68,7 +69,7 @@ using records::Format;
 
 // In the order of the text, what cannot be read in its place.
 void addAll(const InputText& input, const InputOptions& options, std::vector<InputItem>& items) {
-  const Format format = records::detect(input.text, input.name);
+  const Format format = options.format ? *options.format : records::detect(input.text, input.name);
   auto result = records::read(input.text, format, readOptions(options, input.name));
   if (result.games.empty() && result.errors.empty()) {
     const auto error = input.emptiness();
@@ -106,6 +107,12 @@ void addAll(const InputText& input, const InputOptions& options, std::vector<Inp
 }
 
 }  // namespace
+
+InputOptions readingOptions(const Options& options) {
+  InputOptions reading = inputOptions(options);
+  if (options.has("format")) reading.format = records::formatNamed(options.get("format"));
+  return reading;
+}
 
 records::ReadOptions readOptions(const InputOptions& options, const std::string& fileName) {
   return {.boardSize = options.boardSize,

@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/options.h"
 #include "app/records/formats.h"
 #include "engine/engine.h"
 
@@ -41,10 +42,14 @@ using InputItem = std::variant<InputPosition, UnreadPosition>;
 
 /// How to read positions whose text leaves something open.
 struct InputOptions {
-  int boardSize = 15;         ///< for texts that do not show it
-  std::string side = "auto";  ///< "black", "white" or "auto"
-  bool rowsFromTop = false;   ///< row 1 of letters, coordinates and BOARD blocks is the uppermost one
+  int boardSize = 15;                          ///< for texts that do not show it
+  std::string side = "auto";                   ///< "black", "white" or "auto"
+  bool rowsFromTop = false;                    ///< row 1 of letters, coordinates and BOARD blocks is the uppermost one
+  std::optional<records::Format> format = {};  ///< of what is read; found by content if not given
 };
+
+/// What the options of a command say of this, --format among them. Throws UsageError.
+[[nodiscard]] InputOptions readingOptions(const Options& options);
 
 /// The same for readers of formats. Throws UsageError.
 [[nodiscard]] records::ReadOptions readOptions(const InputOptions& options, const std::string& fileName);

@@ -41,7 +41,8 @@ ValueKind valueKindOf(const OptionSpec& option) {
 
 std::string choicesOf(const OptionSpec& option) {
   if (option.name == "class") return (option.commands & kPuzzle) != 0 ? "fours threats" : "fours threats quiet";
-  if (option.name == "from" || option.name == "to") return formatNames(option.name == "from");
+  const bool isRead = option.name == "format" || option.name == "from";
+  if (isRead || option.name == "to") return formatNames(isRead);
   const auto found =
       std::find_if(kChoices.begin(), kChoices.end(), [&](const auto& c) { return c.first == option.name; });
   return found == kChoices.end() ? std::string{} : std::string(found->second);

@@ -78,7 +78,8 @@ class PuzzleRun {
  private:
   [[nodiscard]] std::vector<puzzle::Source> readSources() {
     (void)options_.rule();  // complains before anything is read
-    records::ReadResult input = readGameFiles(options_.inputs(), readOptions(inputOptions(options_), ""));
+    const InputOptions reading = readingOptions(options_);
+    records::ReadResult input = readGameFiles(options_.inputs(), reading.format, readOptions(reading, ""));
     for (const records::Error& error : input.errors) complain(error.describe());
     std::vector<puzzle::Source> sources;
     for (records::GameTree& game : input.games) {

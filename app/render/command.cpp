@@ -53,14 +53,14 @@ constexpr std::array kOutputs = {OutputName{"text", ".txt", Output::Text}, Outpu
 
 // The one game that the inputs hold, or the one chosen.
 [[nodiscard]] GameTree chosenGame(const Options& options) {
-  const auto from = options.has("from") ? std::optional(records::formatNamed(options.get("from"))) : std::nullopt;
   if (options.inputs().empty()) {
     GameTree emptyBoard;
     emptyBoard.boardSize = options.boardSize();
     return emptyBoard;
   }
   std::vector<GameTree> games;
-  const auto inputs = readGames(options.inputs(), from, readOptions(inputOptions(options), ""), Folders::AreRefused);
+  const InputOptions reading = readingOptions(options);
+  const auto inputs = readGames(options.inputs(), reading.format, readOptions(reading, ""), Folders::AreRefused);
   for (const InputGames& input : inputs) {
     if (!input.errors.empty()) throw PositionError(input.errors.front().describe());
     games.insert(games.end(), input.games.begin(), input.games.end());

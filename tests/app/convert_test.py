@@ -153,6 +153,26 @@ class Convert(unittest.TestCase):
             result = json.loads(text)
             self.assertEqual((result["size"], result["side"]), (15, "black"))
 
+    def test_the_format_of_what_is_read_can_be_named(self):
+        text = self.file("game.dat", "1,2\n3,4\n")  # two games of a move, or a tournament's opening
+        self.assertEqual(run("convert", text, "--format", "xy")[1], b"b3\nd5\n")
+        self.assertEqual(run("convert", text, "--from", "xy")[1], b"b3\nd5\n")
+        self.assertEqual(run("convert", text, "--format", "offset")[1], b"i6\nk4\n")
+        for command in (("analyze", "--nodes", "100", "--json"), ("solve", "--class", "fours", "--json")):
+            code, result, error = run(*command, text, "--format", "offset")
+            self.assertEqual(len(result.splitlines()), 2, error)
+            self.assertIn(b'"position":"1,2"', result)
+            self.assertIn(b'["i6"]', result)
+        one = self.file("one.dat", "1,2\n")
+        self.assertIn(b"(X)", run("compare", one, "--depth", "1", "--format", "offset")[1])
+        explained = json.loads(run("explain", one, "--json", "--nodes", "100", "--format", "offset")[1])
+        self.assertEqual(explained["black"], ["i6"])
+        reviewed = json.loads(run("review", one, "--json", "--nodes", "100", "--format", "offset")[1])
+        self.assertEqual(reviewed["moves"][0]["move"], "i6")
+        self.assertIn("games: 1;", run("puzzle", one, "--format", "offset")[2])
+        for command in ("analyze", "solve", "explain", "review", "puzzle", "compare", "convert", "render"):
+            self.assertEqual(run(command, one, "--format", "sfg")[0], 2)
+
     def test_the_list_of_formats(self):
         code, text, _ = run("convert", "--formats")
         self.assertEqual(code, 0)

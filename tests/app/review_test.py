@@ -147,6 +147,13 @@ class Review(unittest.TestCase):
         self.assertIn("b.sgf", result.stderr)
         self.assertTrue((self.folder / "charts-1.svg").exists() and (self.folder / "charts-2.svg").exists())
 
+    def test_what_a_text_leaves_open_can_be_said(self):
+        top = documents(run("h8a1", "--nodes", "100", "--json", "--row-origin", "top"))[0]
+        self.assertEqual([m["move"] for m in top["moves"]], ["h8", "a15"])
+        drawn = documents(run("-", "--nodes", "100", "--json", "--side", "white", stdin="BOARD 7,7,1 8,8,2 DONE"))[0]
+        self.assertEqual(drawn["positions"][0]["side"], "white")
+        self.assertEqual(run("h8", "--side", "green").returncode, 2)
+
     def test_errors(self):
         self.assertEqual(run().returncode, 2)
         self.assertEqual(run(MISSED, "--move-time", "soon").returncode, 2)
