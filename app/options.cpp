@@ -27,7 +27,7 @@ constexpr unsigned kSearching = kAnalyze | kServe;
 constexpr unsigned kGenerating = kSelfPlay | kOpenGen | kMatch;
 constexpr unsigned kPositional = kBook | kAnalyze | kSolve | kCompare | kExplain;
 constexpr unsigned kRecords = kConvert | kRender;
-constexpr unsigned kReading = kAnalyze | kSolve | kExplain | kReview | kPuzzle | kCompare | kRecords;
+constexpr unsigned kReading = kAnalyze | kSolve | kExplain | kReview | kPuzzle | kCompare;
 constexpr unsigned kEvery = ~0U;
 
 constexpr std::array kOptions = {
@@ -73,7 +73,8 @@ constexpr std::array kOptions = {
     OptionSpec{"why-forbidden", 0, "", "", "say why points are forbidden", kAnalyze, false},
     OptionSpec{"row-origin", 0, "R", "bottom", "row 1 of moves and BOARD blocks: bottom, top",
                kPositional | kRecords | kReview | kPuzzle, false, true},
-    OptionSpec{"format", 0, "F", "", "format of what is read (found by content)", kReading, false},
+    OptionSpec{"format", 0, "F", "", "format of what is read (found by content)", kRecords, false},
+    OptionSpec{"format", 0, "F", "", "format of what is read (found by content)", kReading, false, true},
     OptionSpec{"from", 0, "F", "", "the same as --format", kRecords, false, true},
     OptionSpec{"to", 0, "F", "", "format to write (by the output's name, else letters)", kConvert, false},
     OptionSpec{"to", 0, "F", "", "svg, png or text (by the output's name, else text)", kRender, false},
