@@ -193,7 +193,7 @@ void printVersion() {
     return kOk;
   }
   const Options options(command.id, {arguments.begin() + 1, arguments.end()}, processEnvironment());
-  for (const std::string& odd : options.oddVariables()) fmt::print(stderr, "pentarch: {}\n", odd);
+  for (const std::string& odd : options.oddVariables()) printComplaint(odd);
   if (options.has("help") || options.has("help-all")) {
     fmt::print("{}", helpOf(command, options.has("help-all")));
     return kOk;
@@ -213,8 +213,8 @@ void printVersion() {
 }
 
 [[nodiscard]] int fail(int code, std::string_view message) {
-  fmt::print(stderr, "pentarch: {}\n", message);
-  spdlog::error("{}; exit code {}", message, code);
+  printComplaint(message);
+  spdlog::info("exit code {}", code);
   return code;
 }
 

@@ -11,6 +11,7 @@
 #include "app/errors.h"
 #include "app/file_output.h"
 #include "app/game_input.h"
+#include "app/logging.h"
 #include "app/records/formats.h"
 
 namespace pentarch::app {
@@ -82,7 +83,7 @@ class Target {
 
   void sayWhatIsLost() const {
     if (lost_.empty()) return;
-    fmt::print(stderr, "pentarch: {} does not keep: {}\n", spec_.name, fmt::join(lost_, ", "));
+    printComplaint(fmt::format("{} does not keep: {}", spec_.name, fmt::join(lost_, ", ")));
   }
 
   /// Games that the format cannot hold.
@@ -107,7 +108,7 @@ class Target {
       ++refused_;
       const std::string number = input.games.size() > 1 ? fmt::format("#{}", index + 1) : "";
       const std::string name = input.title + (input.title.empty() && !number.empty() ? "game " : "") + number;
-      fmt::print(stderr, "pentarch: {}{}{}\n", name, name.empty() ? "" : ": ", e.what());
+      printComplaint(fmt::format("{}{}{}", name, name.empty() ? "" : ": ", e.what()));
       return std::nullopt;
     }
   }
@@ -144,7 +145,7 @@ int convert(const Options& options) {
   for (const InputGames& input : inputs) {
     games += input.games.size();
     errors += input.errors.size();
-    for (const records::Error& error : input.errors) fmt::print(stderr, "pentarch: {}\n", error.describe());
+    for (const records::Error& error : input.errors) printComplaint(error.describe());
   }
   if (games > 0) isFolder(output) ? target.writeSeparately(inputs) : target.writeTogether(inputs);
   target.sayWhatIsLost();

@@ -32,4 +32,9 @@ void setUpLogging(const Options& options) {
   }
 }
 
+void printComplaint(std::string_view message) {
+  fmt::print(stderr, "pentarch: {}\n", message);
+  spdlog::warn("{}", message);
+}
+
 }  // namespace pentarch::app

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <string_view>
+
 #include "app/options.h"
 
 namespace pentarch::app {
@@ -10,5 +12,8 @@ void setUpLogging();
 
 /// Logs to the file of --log, if there is one. Throws UsageError if it cannot be written or the level is unknown.
 void setUpLogging(const Options& options);
+
+/// A line for people on standard error, and a warning in the log.
+void printComplaint(std::string_view message);
 
 }  // namespace pentarch::app

@@ -2,7 +2,6 @@
 #include "app/signals.h"
 
 #include <unistd.h>
-#include <csignal>
 #include <utility>
 
 namespace pentarch::app {
@@ -18,8 +17,6 @@ namespace {
 }
 
 constexpr int kExitOffset = 128;  // a shell's exit code of a process that a signal ended
-
-std::atomic<int> waitingForInput{0};
 
 }  // namespace
 
@@ -41,19 +38,22 @@ void InterruptGuard::wait() {
   while (!done_) {
     int number = 0;
     if (sigwait(&set, &number) != 0 || number == SIGUSR1) continue;
-    if (signal_.raised() || waitingForInput > 0) _exit(kExitOffset + number);
+    if (signal_.raised()) _exit(kExitOffset + number);
     exitCode_ = kExitOffset + number;
     signal_.raise();
     if (onSignal_) onSignal_();
   }
 }
 
+// A thread that does not block a signal gets it before the one that waits for it.
 WaitingForInput::WaitingForInput() {
-  ++waitingForInput;
+  sigset_t set = interrupts();
+  sigdelset(&set, SIGUSR1);
+  pthread_sigmask(SIG_UNBLOCK, &set, &before_);
 }
 
 WaitingForInput::~WaitingForInput() {
-  --waitingForInput;
+  pthread_sigmask(SIG_SETMASK, &before_, nullptr);
 }
 
 int runInterruptible(const std::function<int(const StopSignal&)>& command) {

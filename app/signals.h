@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <csignal>
 #include <functional>
 #include <thread>
 
@@ -33,14 +34,17 @@ class InterruptGuard {
   std::thread thread_;
 };
 
-/// While it lives, the program waits for input and has nothing to finish: the first signal ends the process. Belongs
-/// around blocking reads; does nothing without an InterruptGuard.
+/// While it lives, the program waits for input and has nothing to finish: the first SIGINT or SIGTERM ends the process,
+/// in spite of an InterruptGuard. Belongs around blocking reads of the main thread.
 class WaitingForInput {
  public:
   WaitingForInput();
   ~WaitingForInput();
   WaitingForInput(const WaitingForInput&) = delete;
   WaitingForInput& operator=(const WaitingForInput&) = delete;
+
+ private:
+  sigset_t before_{};
 };
 
 /// Runs a command, which is to finish with what it has once the signal it gets is raised. Its exit code, or that of the

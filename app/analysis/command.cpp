@@ -12,6 +12,7 @@
 #include "app/board_text.h"
 #include "app/commands.h"
 #include "app/errors.h"
+#include "app/logging.h"
 #include "app/progress_bar.h"
 #include "app/result_file.h"
 #include "app/search_limits.h"
@@ -126,7 +127,7 @@ class AnalyzeRun {
     if (bar_) bar_->hide();
     if (!result.error.empty()) {
       ++failed_;
-      fmt::print(stderr, "pentarch: {}\n", result.error);
+      printComplaint(result.error);
     }
     if (file_) {
       file_->append(result.output);

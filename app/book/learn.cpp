@@ -10,6 +10,7 @@
 #include "app/book/verbs.h"
 #include "app/commands.h"
 #include "app/errors.h"
+#include "app/logging.h"
 #include "app/search_limits.h"
 #include "app/signals.h"
 #include "engine/game/notation.h"
@@ -86,7 +87,7 @@ int learnPositions(const BookTask& task) {
         fmt::print("{}/{}  {}  {}\n", number, items.size(), nameOf(item), learner.learn(item, stop));
       } catch (const PositionError& e) {
         ++failed;
-        fmt::print(stderr, "pentarch: {}\n", e.what());
+        printComplaint(e.what());
       }
       std::fflush(stdout);
     }

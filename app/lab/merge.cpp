@@ -3,6 +3,7 @@
 
 #include "app/commands.h"
 #include "app/errors.h"
+#include "app/logging.h"
 #include "training/manifest.h"
 
 namespace pentarch::app {
@@ -14,7 +15,7 @@ int mergeGames(const Options& options) {
   fmt::print("{} games, {} positions: Black won {}, White won {}, {} drawn\n", total.games, total.positions,
              total.blackWins, total.whiteWins, total.draws);
   if (total.games >= total.runGames) return kOk;
-  fmt::print(stderr, "pentarch: the run has {} games: shards are missing\n", total.runGames);
+  printComplaint(fmt::format("the run has {} games: shards are missing", total.runGames));
   return kSomeFailed;
 }
 

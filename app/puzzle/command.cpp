@@ -10,6 +10,7 @@
 #include "app/errors.h"
 #include "app/file_output.h"
 #include "app/game_files.h"
+#include "app/logging.h"
 #include "app/progress_bar.h"
 #include "app/puzzle/finding_file.h"
 #include "app/puzzle/miner.h"
@@ -95,7 +96,7 @@ class PuzzleRun {
 
   void complain(const std::string& message) {
     ++failures_;
-    fmt::print(stderr, "pentarch: {}\n", message);
+    printComplaint(message);
   }
 
   void add(const Puzzle& p) {

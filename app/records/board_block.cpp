@@ -61,11 +61,20 @@ constexpr int kBlockedPoint = 3;
   return lowered(coreOf(word).text) == "done";
 }
 
-// Whether the words before one make a line of a log talk of other things: an engine's message, say.
+// Whether the words before one make a line of a log talk of other things: an engine's message, say. What stands in
+// brackets, or before a sign such as "<", may be the log's own word for how serious a line is.
 [[nodiscard]] bool isTalk(std::span<const Word> before) {
-  return std::any_of(before.begin(), before.end(), [](const Word& w) {
-    return isAnyOf(lowered(coreOf(w).text), {"message", "debug", "error", "unknown", "info", "suggest"});
-  });
+  bool isTalking = false;
+  for (const Word& word : before) {
+    const std::string core = lowered(coreOf(word).text);
+    const bool isWhole = word.text.ends_with(coreOf(word).text);
+    const bool isSign =
+        std::none_of(word.text.begin(), word.text.end(), [](unsigned char c) { return std::isalnum(c); });
+    if (isWhole && isAnyOf(core, {"message", "unknown", "suggest"})) return true;
+    if (isSign) isTalking = false;
+    if (isWhole && isAnyOf(core, {"debug", "info", "error"})) isTalking = true;
+  }
+  return isTalking;
 }
 
 // Whether a word is a command, not one of a sentence: in capitals, the first one, or behind a sign.

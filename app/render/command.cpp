@@ -16,6 +16,7 @@
 #include "app/errors.h"
 #include "app/file_output.h"
 #include "app/game_input.h"
+#include "app/logging.h"
 #include "app/render/compose.h"
 #include "app/render/png.h"
 #include "app/render/svg.h"
@@ -132,7 +133,7 @@ void sayWhatTextLeavesOut(const Options& options) {
   if (wantedNumbers(options) > 0) names.emplace_back("numbers on stones");
   if (options.has("analysis")) names.emplace_back("win rates");
   if (names.empty()) return;
-  fmt::print(stderr, "pentarch: a board as text shows no {}: --to svg or png does\n", fmt::join(names, ", no "));
+  printComplaint(fmt::format("a board as text shows no {}: --to svg or png does", fmt::join(names, ", no ")));
 }
 
 [[nodiscard]] const render::Theme& wantedTheme(const Options& options) {

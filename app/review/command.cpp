@@ -13,6 +13,7 @@
 #include "app/file_output.h"
 #include "app/game_files.h"
 #include "app/json_output.h"
+#include "app/logging.h"
 #include "app/progress_bar.h"
 #include "app/records/formats.h"
 #include "app/review/annotate.h"
@@ -140,7 +141,7 @@ class ReviewRun {
     Json json = errorObject("bad_game", message);
     if (place) addPlace(json, *place);
     if (options_.isSet("json")) fmt::print("{}\n", toLine(json));
-    fmt::print(stderr, "pentarch: {}\n", message);
+    printComplaint(message);
   }
 
   [[nodiscard]] Outcome reviewOne(const records::GameTree& game, Engine& engine, review::Budgets& budgets) const {

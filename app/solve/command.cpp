@@ -13,6 +13,7 @@
 #include "app/elapsed_line.h"
 #include "app/errors.h"
 #include "app/file_output.h"
+#include "app/logging.h"
 #include "app/progress_bar.h"
 #include "app/result_file.h"
 #include "app/signals.h"
@@ -106,7 +107,7 @@ class SolveRun {
       ++done;
     }
     bar.reset();
-    if (file_ && stop_.raised()) fmt::print(stderr, "pentarch: --resume with that file goes on\n");
+    if (file_ && stop_.raised()) printComplaint("--resume with that file goes on");
     return failed_ == 0 ? code_ : codeAfter(failed_, items_.size());
   }
 
@@ -191,7 +192,7 @@ class SolveRun {
     ++failed_;
     if (bar) bar->hide();
     if (isJson_) put(inputErrorJson(unread, key) + "\n");
-    fmt::print(stderr, "pentarch: {}\n", unread.message);
+    printComplaint(unread.message);
   }
 
   // A result of an earlier run.

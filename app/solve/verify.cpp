@@ -10,6 +10,7 @@
 #include "app/elapsed_line.h"
 #include "app/errors.h"
 #include "app/json_output.h"
+#include "app/logging.h"
 #include "app/signals.h"
 #include "app/solve/certificate_json.h"
 #include "engine/proof/certificate.h"
@@ -73,7 +74,7 @@ int verify(const Options& options) {
       result = {false, e.what(), 0};
     }
     if (interrupts.exitCode() != 0) {
-      fmt::print(stderr, "pentarch: interrupted: {} is not decided\n", path);
+      printComplaint(fmt::format("interrupted: {} is not decided", path));
       return interrupts.exitCode();
     }
     allAccepted = allAccepted && result.accepted;

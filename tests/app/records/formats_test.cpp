@@ -299,6 +299,8 @@ TEST_CASE("BOARD blocks in logs of many kinds") {
            "see https://example.org\n1: A <- BOARD\n1: A <- 7,7,1\n1: A <- DONE\n",
            "[ 9:59:59] BOARD\n[10:00:00] 7,7,1\n[10:00:00] DONE\n",
            "1: A -> MESSAGE hash board ok\n1: A <- BOARD\n1: A <- 7,7,1\n1: A -> DEBUG the BOARD\n1: A <- DONE\n",
+           "[9:59:59] [debug] < BOARD\n[9:59:59] [info] < 7,7,1\n[9:59:59] [debug] < DONE\n",
+           "DEBUG < BOARD\nDEBUG > DEBUG 8,8,1\nINFO > MESSAGE -> 9,9,1\nDEBUG < 7,7,1\nDEBUG < DONE\n",
            "1: A <- BOARD\n1: A -> using the board 15\n1: A <- 7,7,1 (sent)\n1: A <- DONE\n",
        }) {
     CAPTURE(log);
