@@ -73,7 +73,7 @@ std::string tableText(const Review& review, const app::Style& style, bool unicod
   text += fmt::format("\nBlack wins {}\n", sparkline(review, app::kTextWidth - kSparkColumn, unicode));
   text += "\n" + style.faint("        accuracy  mean lost  inaccurate  mistakes  blunders  missed     time") + "\n";
   for (const Color c : kColors) text += playerRow(review.players[indexOf(c)], c);
-  if (const std::string decision = describeDecision(review); !decision.empty()) text += "\n" + decision + "\n";
+  if (const std::string decision = describeDecision(review); !decision.empty()) text += "\n" + app::wrapped(decision);
   if (review.wasInterrupted) text += "\ninterrupted: the first moves were not looked at\n";
   return text;
 }
