@@ -239,14 +239,6 @@ int runProgram(const std::vector<std::string>& arguments) {
   }
 }
 
-InputOptions inputOptions(const Options& options) {
-  const std::string& origin = options.get("row-origin");
-  if (origin != "bottom" && origin != "top") {
-    throw UsageError(fmt::format("--row-origin: '{}' is not bottom or top", origin));
-  }
-  return {options.boardSize(), options.get("side"), origin == "top"};
-}
-
 Rule ruleOf(const Options& options, std::optional<Rule> own) {
   const Rule rule = options.rule();
   return options.origin("rule") == Origin::CommandLine ? rule : own.value_or(rule);

@@ -55,9 +55,6 @@ struct CommandSpec {
 [[nodiscard]] int verify(const Options& options);
 [[nodiscard]] int weights(const Options& options);
 
-/// The options of position input that several commands share. Throws UsageError.
-[[nodiscard]] InputOptions inputOptions(const Options& options);
-
 /// The options of opening generation that several commands share. Throws UsageError.
 [[nodiscard]] training::OpeningOptions openingOptions(const Options& options);
 

@@ -18,7 +18,7 @@ int compare(const Options& options) {
   LadderOptions ladder;
   ladder.depth = parseInteger(options.get("depth"), "--depth", 1, kMaxLadderDepth);
   ladder.width = parseInteger(options.get("width"), "--width", 1, kMaxWidth);
-  const InputPosition position = readInputs(options.inputs(), readingOptions(options)).front();
+  const InputPosition position = readInputs(options.inputs(), inputOptions(options)).front();
   Engine engine({.rule = ruleOf(options, position)});
   setUp(engine, position);
   fmt::print("{}\n{} to move, depth {}, {} moves at each node\n\n", drawBoard(engine, Style::of(options)),

@@ -137,7 +137,7 @@ int convert(const Options& options) {
   }
   if (options.inputs().empty()) throw UsageError("convert needs moves, files or - for standard input");
   const std::string output = options.has("output") ? options.get("output") : "";
-  const InputOptions reading = readingOptions(options);
+  const InputOptions reading = inputOptions(options);
   Target target(wantedFormat(options, output), output, {.rowsFromTop = reading.rowsFromTop});
   const auto inputs = readGames(options.inputs(), reading.format, readOptions(reading, ""));
   std::size_t games = 0;

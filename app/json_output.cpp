@@ -110,6 +110,12 @@ void addResult(Json& json, const Engine& engine, const SearchResult& result) {
   json["forbidden"] = movesJson(engine.forbiddenPoints());
 }
 
+void withdrawLoss(Json& json) {
+  if (json["status"] != "loss") return;
+  json["status"] = "open";
+  json["proof"] = {{"kind", nameOf(Proof::None)}, {"verified", false}};
+}
+
 Json errorObject(std::string_view code, std::string_view message) {
   return {{"v", kFormatVersion}, {"type", "error"}, {"code", code}, {"message", message}};
 }

@@ -34,6 +34,10 @@ void addStones(Json& json, const std::vector<SetupStone>& stones);
 /// One line of play: rank (from 1), move, score, win rate, depth, proof and principal variation.
 [[nodiscard]] Json lineJson(int rank, const SearchLine& line);
 
+/// Leaves open whether the position is lost, where only some of its moves were considered: that these lose says nothing
+/// of it. To be called after addResult().
+void withdrawLoss(Json& json);
+
 /// Adds what a search has found to an object: work, best move, status, proof, lines and forbidden points.
 void addResult(Json& json, const Engine& engine, const SearchResult& result);
 

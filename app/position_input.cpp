@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "app/commands.h"
 #include "app/errors.h"
 #include "app/game_input.h"
 #include "app/records/text_place.h"
@@ -108,8 +107,12 @@ void addAll(const InputText& input, const InputOptions& options, std::vector<Inp
 
 }  // namespace
 
-InputOptions readingOptions(const Options& options) {
-  InputOptions reading = inputOptions(options);
+InputOptions inputOptions(const Options& options) {
+  const std::string& origin = options.get("row-origin");
+  if (origin != "bottom" && origin != "top") {
+    throw UsageError(fmt::format("--row-origin: '{}' is not bottom or top", origin));
+  }
+  InputOptions reading = {options.boardSize(), options.get("side"), origin == "top"};
   if (options.has("format")) reading.format = records::formatNamed(options.get("format"));
   return reading;
 }

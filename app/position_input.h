@@ -48,8 +48,8 @@ struct InputOptions {
   std::optional<records::Format> format = {};  ///< of what is read; found by content if not given
 };
 
-/// What the options of a command say of this, --format among them. Throws UsageError.
-[[nodiscard]] InputOptions readingOptions(const Options& options);
+/// What the options of a command say of this. Throws UsageError.
+[[nodiscard]] InputOptions inputOptions(const Options& options);
 
 /// The same for readers of formats. Throws UsageError.
 [[nodiscard]] records::ReadOptions readOptions(const InputOptions& options, const std::string& fileName);

@@ -57,7 +57,7 @@ void add(const InputItem& item, const Options& options, const AnalysisSettings& 
 
 std::vector<BatchItem> batchOf(const Options& options, const AnalysisSettings& settings) {
   std::vector<BatchItem> items;
-  for (const InputItem& item : readEachInput(options.inputs(), readingOptions(options)))
+  for (const InputItem& item : readEachInput(options.inputs(), inputOptions(options)))
     add(item, options, settings, items);
   return items;
 }

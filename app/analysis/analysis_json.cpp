@@ -10,13 +10,11 @@
 namespace pentarch::app {
 namespace {
 
-// What --only and --block asked for. That the moves that are left lose says nothing of the position.
+// What --only and --block asked for.
 void addRestriction(Json& json, const Restriction& restriction) {
   if (!restriction.only.empty()) json["only"] = movesJson(restriction.only);
   if (!restriction.blocked.empty()) json["block"] = movesJson(restriction.blocked);
-  if (!restriction.exists() || json["status"] != "loss") return;
-  json["status"] = "open";
-  json["proof"] = {{"kind", nameOf(Proof::None)}, {"verified", false}};
+  if (restriction.exists()) withdrawLoss(json);
 }
 
 }  // namespace

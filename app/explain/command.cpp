@@ -32,7 +32,7 @@ struct Question {
   if (inputs.empty() || inputs.size() > 2) {
     throw UsageError("explain needs a position and at most one move; moves with blanks between need quotes");
   }
-  const auto positions = readInputs({inputs.front()}, readingOptions(options));
+  const auto positions = readInputs({inputs.front()}, inputOptions(options));
   if (positions.size() != 1) throw PositionError(fmt::format("one position is explained, not {}", positions.size()));
   return {positions.front(), inputs.size() == 2 ? inputs.back() : ""};
 }

@@ -79,7 +79,7 @@ class PuzzleRun {
  private:
   [[nodiscard]] std::vector<puzzle::Source> readSources() {
     (void)options_.rule();  // complains before anything is read
-    const InputOptions reading = readingOptions(options_);
+    const InputOptions reading = inputOptions(options_);
     records::ReadResult input = readGameFiles(options_.inputs(), reading.format, readOptions(reading, ""));
     for (const records::Error& error : input.errors) complain(error.describe());
     std::vector<puzzle::Source> sources;

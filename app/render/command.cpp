@@ -60,7 +60,7 @@ constexpr std::array kOutputs = {OutputName{"text", ".txt", Output::Text}, Outpu
     return emptyBoard;
   }
   std::vector<GameTree> games;
-  const InputOptions reading = readingOptions(options);
+  const InputOptions reading = inputOptions(options);
   const auto inputs = readGames(options.inputs(), reading.format, readOptions(reading, ""), Folders::AreRefused);
   for (const InputGames& input : inputs) {
     if (!input.errors.empty()) throw PositionError(input.errors.front().describe());

@@ -91,7 +91,7 @@ class ReviewRun {
       if (options_.has(name)) requireFolderOf(options_.get(name));
     }
     if (options_.has("resume")) remember(options_.get("resume"));
-    const InputOptions reading = readingOptions(options_);
+    const InputOptions reading = inputOptions(options_);
     const records::ReadResult input = readGameFiles(options_.inputs(), reading.format, readOptions(reading, ""));
     for (const records::Error& error : input.errors) complain(error.describe(), error);
     reviewAll(input.games);

@@ -29,6 +29,7 @@ Json searchAnswer(const Job& job, const Engine& engine, const SearchResult& resu
   json["side"] = engine.sideToMove() == Color::Black ? "black" : "white";
   json["game"] = nameOf(engine.state());
   addResult(json, engine, result);
+  if (job.query->only || !job.query->block.empty()) withdrawLoss(json);
   return json;
 }
 

@@ -92,7 +92,7 @@ class SolveRun {
 
   /// The exit code, interruptions not considered.
   int run() {
-    for (const InputItem& input : readEachInput(options_.inputs(), readingOptions(options_))) add(input);
+    for (const InputItem& input : readEachInput(options_.inputs(), inputOptions(options_))) add(input);
     if (items_.size() > 1 && options_.has("certificate")) throw UsageError("--certificate is for one position");
     if (options_.has("certificate")) requireFolderOf(options_.get("certificate"));
     if (options_.has("resume")) file_.emplace(ResultFile::resume(options_.get("resume")));

@@ -316,6 +316,15 @@ class Serve(unittest.TestCase):
         answer = ask({"id": "q", "moves": "h8i9"}, options=("--depth", "3", "--multipv", "4"))[0]
         self.assertEqual(([line["depth"] for line in answer["lines"]]), [3] * 4)
 
+    def test_that_some_moves_lose_leaves_the_position_open(self):
+        query = {"moves": "f8e8g8a2h8a15i8", "limits": {"nodes": "5k"}}  # only j8 stops the five
+        some, blocked, lost = ask({"id": "some", "only": ["o15"], **query}, {"id": "blocked", "block": ["j8"], **query},
+                                  {"id": "lost", **query, "moves": "f8a1g8a2h8a15i8"})
+        for answer in (some, blocked):
+            self.assertEqual((answer["status"], answer["proof"]["kind"]), ("open", "none"))
+            self.assertEqual(answer["lines"][0]["score"], {"type": "mate", "plies": -2})
+        self.assertEqual(lost["status"], "loss")
+
     def test_usage(self):
         for options, message in ((("h8",), "serve takes options only: what is 'h8'?"), (("--queue", "0"), "--queue: '0'"),
                                  (("--deterministic", "--threads", "2"), "--deterministic: not with"),
