@@ -2,6 +2,7 @@
 #include <iconv.h>
 
 #include <array>
+#include <cstdint>
 
 #include "app/records/charset.h"
 
@@ -18,7 +19,7 @@ class Conversion {
   Conversion(const Conversion&) = delete;
   Conversion& operator=(const Conversion&) = delete;
 
-  [[nodiscard]] bool isOpen() const { return handle_ != reinterpret_cast<iconv_t>(-1); }
+  [[nodiscard]] bool isOpen() const { return reinterpret_cast<std::intptr_t>(handle_) != -1; }
 
   /// Adds what comes of a text to another one; false at something that cannot be converted.
   [[nodiscard]] bool run(std::string text, std::string& result) {
