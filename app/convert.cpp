@@ -67,12 +67,10 @@ class Target {
   }
 
   // All in one text, but those that the format cannot hold.
-  void writeTogether(const std::vector<InputGames>& inputs) {
+  void writeTogether(const std::vector<InputGames>& inputs, std::size_t count) {
+    const bool holdsThem = count == 1 || (spec_.keeps & records::kManyGames) != 0;
+    if (!holdsThem) throw PositionError(fmt::format("{} holds one game, not {}", spec_.name, count));
     std::vector<GameTree> games;
-    for (const InputGames& input : inputs) games.insert(games.end(), input.games.begin(), input.games.end());
-    const bool holdsThem = games.size() == 1 || (spec_.keeps & records::kManyGames) != 0;
-    if (!holdsThem) throw PositionError(fmt::format("{} holds one game, not {}", spec_.name, games.size()));
-    games.clear();
     for (const InputGames& input : inputs) {
       for (std::size_t i = 0; i < input.games.size(); ++i) {
         if (textOf(input, i)) games.push_back(input.games[i]);
@@ -147,7 +145,7 @@ int convert(const Options& options) {
     errors += input.errors.size();
     for (const records::Error& error : input.errors) printComplaint(error.describe());
   }
-  if (games > 0) isFolder(output) ? target.writeSeparately(inputs) : target.writeTogether(inputs);
+  if (games > 0) isFolder(output) ? target.writeSeparately(inputs) : target.writeTogether(inputs, games);
   target.sayWhatIsLost();
   return codeAfter(errors + target.refused(), errors + games);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/json_output.h"
 
+#include <array>
 #include <chrono>
 #include <cmath>
 
@@ -8,6 +9,10 @@
 
 namespace pentarch::app {
 namespace {
+
+// The lists of a position that is no game.
+constexpr std::array<std::pair<const char*, Cell>, 3> kStoneLists{
+    {{"black", Cell::Black}, {"white", Cell::White}, {"blocked", Cell::Blocked}}};
 
 [[nodiscard]] std::string statusOf(const SearchResult& result) {
   if (result.lines.empty()) return "none";
@@ -65,14 +70,29 @@ Json movesJson(const std::vector<SetupStone>& moves) {
 }
 
 void addStones(Json& json, const std::vector<SetupStone>& stones) {
-  constexpr std::pair<std::string_view, Cell> kLists[] = {
-      {"black", Cell::Black}, {"white", Cell::White}, {"blocked", Cell::Blocked}};
-  for (const auto& [name, content] : kLists) {
-    Json& list = json[std::string(name)] = Json::array();
+  for (const auto& [name, content] : kStoneLists) {
+    Json& list = json[name] = Json::array();
     for (const SetupStone& s : stones) {
       if (s.content == content) list.push_back(notation::toLetters(s.square));
     }
   }
+}
+
+std::optional<std::vector<SetupStone>> stonesIn(const nlohmann::json& json,
+                                                const std::function<Square(const nlohmann::json&)>& pointOf) {
+  if (!json.contains("moves") && !json.contains("black")) return std::nullopt;
+  std::vector<SetupStone> stones;
+  Color color = Color::Black;
+  for (const nlohmann::json& point : json.value("moves", nlohmann::json::array())) {
+    stones.push_back({pointOf(point), cellOf(color)});
+    color = ~color;
+  }
+  for (const auto& [name, content] : kStoneLists) {
+    for (const nlohmann::json& point : json.value(name, nlohmann::json::array())) {
+      stones.push_back({pointOf(point), content});
+    }
+  }
+  return stones;
 }
 
 Json scoreJson(Score score) {

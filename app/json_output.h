@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -27,6 +29,11 @@ inline constexpr int kFormatVersion = 1;
 
 /// Adds the stones of a position that is no game: "black", "white" and "blocked" points.
 void addStones(Json& json, const std::vector<SetupStone>& stones);
+
+/// The stones that an object names by "moves", in playing order, or by the lists of addStones(); nothing if it names
+/// none. `pointOf` reads a point and may throw.
+[[nodiscard]] std::optional<std::vector<SetupStone>> stonesIn(
+    const nlohmann::json& json, const std::function<Square(const nlohmann::json&)>& pointOf);
 
 /// An evaluation, or the plies to a win (positive) or loss (negative).
 [[nodiscard]] Json scoreJson(Score score);

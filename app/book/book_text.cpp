@@ -55,40 +55,19 @@ constexpr int kLargest = std::numeric_limits<int>::max();
   return plies > 0 ? winIn(plies) : lossIn(-plies);
 }
 
-// The points of a list, of which nothing is there if it is absent.
-[[nodiscard]] std::vector<Square> pointsFrom(const nlohmann::json& json, const char* list, int boardSize) {
-  std::vector<Square> points;
-  if (!json.contains(list)) return points;
-  for (const nlohmann::json& name : json[list]) {
-    const auto square = notation::fromLetters(name.get<std::string>(), boardSize);
-    if (!square) throw PositionError("a stone off the board");
-    points.push_back(*square);
-  }
-  return points;
-}
-
-// The stones of an analysis that names them: the moves of a game, or lists of what was set up.
-[[nodiscard]] std::vector<SetupStone> stonesFrom(const nlohmann::json& json, int boardSize) {
-  std::vector<SetupStone> stones;
-  Color color = Color::Black;
-  for (const Square s : pointsFrom(json, "moves", boardSize)) {
-    stones.push_back({s, cellOf(color)});
-    color = ~color;
-  }
-  for (const Square s : pointsFrom(json, "black", boardSize)) stones.push_back({s, Cell::Black});
-  for (const Square s : pointsFrom(json, "white", boardSize)) stones.push_back({s, Cell::White});
-  for (const Square s : pointsFrom(json, "blocked", boardSize)) stones.push_back({s, Cell::Blocked});
-  return stones;
-}
-
 [[nodiscard]] BookPosition positionFrom(const nlohmann::json& json) {
   const auto rule = ruleFromName(json.at("rule").get<std::string>());
   if (!rule) throw PositionError("unknown rule");
   const InputOptions options{wholeNumberFrom(json.at("size"), 0, kLargest), json.at("side").get<std::string>()};
   if (options.boardSize < kMinBoardSize || options.boardSize > kMaxBoardSize) throw PositionError("unknown board size");
-  if (json.contains("moves") || json.contains("black")) {
+  const auto pointOf = [&](const nlohmann::json& name) {
+    const auto square = notation::fromLetters(name.get<std::string>(), options.boardSize);
+    if (!square) throw PositionError("a stone off the board");
+    return *square;
+  };
+  if (const auto stones = stonesIn(json, pointOf)) {
     BookPosition position(*rule, options.boardSize);
-    for (const SetupStone& stone : stonesFrom(json, options.boardSize)) {
+    for (const SetupStone& stone : *stones) {
       if (!position.isFree(stone.square)) throw PositionError("two stones on a point");
       position.set(stone.square, stone.content);
     }

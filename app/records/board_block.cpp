@@ -29,13 +29,14 @@ constexpr int kMover = 1;
 constexpr int kOther = 2;
 constexpr int kBlockedPoint = 3;
 
-[[nodiscard]] std::vector<Word> wordsOfLine(std::string_view bytes, std::size_t begin, std::size_t end) {
-  constexpr std::string_view kBlanks = " \t\r\n";
+[[nodiscard]] std::vector<Word> wordsOf(const TextLine& line) {
+  constexpr std::string_view kBlanks = " \t\r";
   std::vector<Word> words;
-  for (std::size_t at = std::min(bytes.find_first_not_of(kBlanks, begin), end); at < end;) {
-    const std::size_t stop = std::min(bytes.find_first_of(kBlanks, at), end);
-    words.push_back({bytes.substr(at, stop - at), at});
-    at = std::min(bytes.find_first_not_of(kBlanks, stop), end);
+  const std::size_t end = line.text.size();
+  for (std::size_t at = std::min(line.text.find_first_not_of(kBlanks), end); at < end;) {
+    const std::size_t stop = std::min(line.text.find_first_of(kBlanks, at), end);
+    words.push_back({line.text.substr(at, stop - at), line.offset + at});
+    at = std::min(line.text.find_first_not_of(kBlanks, stop), end);
   }
   return words;
 }
@@ -136,11 +137,7 @@ class BlockReader {
       : bytes_(bytes), options_(options), size_(options.boardSize) {}
 
   [[nodiscard]] ReadResult read() {
-    for (std::size_t begin = 0; begin < bytes_.size();) {
-      const std::size_t end = std::min(bytes_.find('\n', begin), bytes_.size());
-      readLine(wordsOfLine(bytes_, begin, end));
-      begin = end + 1;
-    }
+    for (const TextLine& line : linesOf(bytes_)) readLine(wordsOf(line));
     refuseOpen();
     if (result_.games.empty() && result_.errors.empty()) fail({"", 0}, "no BOARD block here");
     return std::move(result_);
@@ -255,12 +252,8 @@ class BlockReader {
 }  // namespace
 
 bool looksLikeBoardBlock(std::string_view bytes) {
-  for (std::size_t begin = 0; begin < bytes.size();) {
-    const std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
-    if (openingIn(wordsOfLine(bytes, begin, end))) return true;
-    begin = end + 1;
-  }
-  return false;
+  const auto lines = linesOf(bytes);
+  return std::any_of(lines.begin(), lines.end(), [](const TextLine& line) { return openingIn(wordsOf(line)); });
 }
 
 ReadResult readBoardBlocks(std::string_view bytes, const ReadOptions& options) {

@@ -123,23 +123,12 @@ struct DrawnRow {
   return points.size() >= static_cast<std::size_t>(kMinBoardSize) ? points : std::string{};
 }
 
-// Calls a function with each line and its offset.
-template <typename Function>
-void forEachLine(std::string_view bytes, const Function& function) {
-  for (std::size_t begin = 0; begin < bytes.size();) {
-    const std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
-    function(bytes.substr(begin, end - begin), begin);
-    begin = end + 1;
-  }
-}
-
 // Whether dashes are points: there is no other sign for an empty one.
 [[nodiscard]] bool hasDashPoints(std::string_view bytes) {
-  bool hasOthers = false;
-  forEachLine(bytes, [&](std::string_view line, std::size_t) {
-    hasOthers = hasOthers || rowIn(line, true).find_first_of(".+_") != std::string::npos;
+  const auto lines = linesOf(bytes);
+  return std::none_of(lines.begin(), lines.end(), [](const TextLine& line) {
+    return rowIn(line.text, true).find_first_of(".+_") != std::string::npos;
   });
-  return !hasOthers;
 }
 
 /// The rows of a text, board by board.
@@ -147,14 +136,14 @@ void forEachLine(std::string_view bytes, const Function& function) {
   std::vector<std::vector<DrawnRow>> drawings;
   const bool isDashPoint = hasDashPoints(bytes);
   bool isOpen = false;
-  forEachLine(bytes, [&](std::string_view line, std::size_t offset) {
+  for (const auto& [line, offset] : linesOf(bytes)) {
     std::string points = rowIn(line, isDashPoint);
-    if (points.empty()) return;
+    if (points.empty()) continue;
     if (!isOpen) drawings.emplace_back();
     drawings.back().push_back({std::move(points), offset, line.size()});
     // A board that is complete ends, whatever follows.
     isOpen = drawings.back().size() != drawings.back().front().points.size();
-  });
+  }
   return drawings;
 }
 
@@ -229,10 +218,10 @@ void readOne(std::string_view bytes, const std::vector<DrawnRow>& rows, const Re
 }  // namespace
 
 bool looksLikeDrawing(std::string_view bytes) {
-  int rows = 0;
   const bool isDashPoint = hasDashPoints(bytes);
-  forEachLine(bytes, [&](std::string_view line, std::size_t) { rows += rowIn(line, isDashPoint).empty() ? 0 : 1; });
-  return rows >= kMinBoardSize;
+  const auto lines = linesOf(bytes);
+  return std::count_if(lines.begin(), lines.end(),
+                       [&](const TextLine& line) { return !rowIn(line.text, isDashPoint).empty(); }) >= kMinBoardSize;
 }
 
 ReadResult readDrawings(std::string_view bytes, const ReadOptions& options) {

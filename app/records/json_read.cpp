@@ -16,8 +16,6 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::size_t kLongestToken = 40;
-
 // What is wrong with a value: its path ("moves[3]"), thrown inside this file only.
 struct Failure {
   std::string path;
@@ -247,10 +245,9 @@ class GameReader {
   }
 }
 
-// The object of some lines of the text, which start at `offset`.
-void readObjects(std::string_view bytes, std::size_t offset, std::size_t length, const ReadOptions& options,
-                 ReadResult& result) {
-  const std::string_view text = bytes.substr(offset, length);
+// The object, or objects, of a part of the text.
+void readObjects(std::string_view bytes, const TextLine& part, const ReadOptions& options, ReadResult& result) {
+  const auto& [text, offset] = part;
   const auto json = parsed(bytes, offset, text, options, result);
   if (!json) return;
   const auto places = elementsOf(text);
@@ -272,14 +269,10 @@ void readObjects(std::string_view bytes, std::size_t offset, std::size_t length,
 // Whether each line is a value: the first one is, or another one that starts with a brace.
 [[nodiscard]] bool isLineByLine(std::string_view bytes) {
   bool isFirst = true;
-  for (std::size_t begin = 0; begin < bytes.size();) {
-    const std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
-    const std::string_view line = bytes.substr(begin, end - begin);
-    if (!trimmed(line).empty()) {
-      if ((isFirst || line.starts_with('{')) && Json::accept(line.begin(), line.end())) return true;
-      isFirst = false;
-    }
-    begin = end + 1;
+  for (const auto& [line, offset] : linesOf(bytes)) {
+    if (trimmed(line).empty()) continue;
+    if ((isFirst || line.starts_with('{')) && Json::accept(line.begin(), line.end())) return true;
+    isFirst = false;
   }
   return false;
 }
@@ -290,13 +283,11 @@ ReadResult readJson(std::string_view bytes, const ReadOptions& options) {
   ReadResult result;
   // One value over many lines, or one a line.
   if (Json::accept(bytes.begin(), bytes.end()) || !isLineByLine(bytes)) {
-    readObjects(bytes, 0, bytes.size(), options, result);
+    readObjects(bytes, {bytes, 0}, options, result);
     return result;
   }
-  for (std::size_t begin = 0; begin < bytes.size();) {
-    const std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
-    if (!trimmed(bytes.substr(begin, end - begin)).empty()) readObjects(bytes, begin, end - begin, options, result);
-    begin = end + 1;
+  for (const TextLine& line : linesOf(bytes)) {
+    if (!trimmed(line.text).empty()) readObjects(bytes, line, options, result);
   }
   return result;
 }

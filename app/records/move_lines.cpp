@@ -90,12 +90,12 @@ class LineReader {
 
 ReadResult readMoveLines(std::string_view bytes, const ReadOptions& options, const MoveScanner& scan) {
   ReadResult result;
-  int number = 1;
-  for (std::size_t begin = 0; begin < bytes.size(); ++number) {
-    const std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
-    const std::string_view line = trimmed(bytes.substr(begin, end - begin));
-    if (!line.empty() && line.front() != '#') LineReader(bytes, begin, end, number, options).readInto(result, scan);
-    begin = end + 1;
+  int number = 0;
+  for (const auto& [text, begin] : linesOf(bytes)) {
+    ++number;
+    const std::string_view line = trimmed(text);
+    if (line.empty() || line.front() == '#') continue;
+    LineReader(bytes, begin, begin + text.size(), number, options).readInto(result, scan);
   }
   return result;
 }

@@ -59,7 +59,7 @@ void readGame(std::string_view bytes, std::span<const TextLine> lines, const Rea
 
 ReadResult readPsq(std::string_view bytes, const ReadOptions& options) {
   ReadResult result;
-  auto lines = linesOf(bytes);
+  auto lines = trimmedLines(bytes);
   std::erase_if(lines, [](const TextLine& l) { return l.text.empty(); });
   if (lines.empty()) lines.push_back({});
   for (auto first = lines.begin(); first != lines.end();) {

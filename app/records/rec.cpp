@@ -15,7 +15,7 @@ constexpr std::size_t kNameLines = 2;
 
 // The lines but blank ones behind the names: a name may be missing.
 [[nodiscard]] std::vector<TextLine> recLines(std::string_view bytes) {
-  auto lines = linesOf(bytes);
+  auto lines = trimmedLines(bytes);
   const auto moves = lines.begin() + static_cast<std::ptrdiff_t>(std::min(kNameLines, lines.size()));
   lines.erase(std::remove_if(moves, lines.end(), [](const TextLine& l) { return l.text.empty(); }), lines.end());
   return lines;

@@ -84,14 +84,10 @@ class NumberReader {
 }  // namespace
 
 bool looksLikeSav(std::string_view bytes) {
-  std::vector<std::string_view> lines;
-  for (std::size_t begin = 0; begin < bytes.size() && lines.size() < 3;) {
-    const std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
-    lines.push_back(trimmed(bytes.substr(begin, end - begin)));
-    begin = end + 1;
-  }
-  return lines.size() == 3 && lines[0] == lines[1] &&
-         std::all_of(lines.begin(), lines.end(), [](std::string_view l) { return wholeNumber(l).has_value(); });
+  const auto lines = linesOf(bytes);
+  if (lines.size() < 3 || trimmed(lines[0].text) != trimmed(lines[1].text)) return false;
+  return std::all_of(lines.begin(), lines.begin() + 3,
+                     [](const TextLine& l) { return wholeNumber(trimmed(l.text)).has_value(); });
 }
 
 ReadResult readSav(std::string_view bytes, const ReadOptions& options) {

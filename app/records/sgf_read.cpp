@@ -351,14 +351,12 @@ class CollectionReader {
 }  // namespace
 
 bool looksLikeSgf(std::string_view bytes) {
-  for (std::size_t begin = 0; begin < bytes.size();) {
-    const std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
-    const std::string_view line = trimmed(bytes.substr(begin, end - begin));
+  for (const TextLine& whole : linesOf(bytes)) {
+    const std::string_view line = trimmed(whole.text);
     const std::size_t last = line.starts_with('#') ? 0 : line.size();
     for (std::size_t at = line.find('('); at < last; at = line.find('(', at + 1)) {
       if (opensGame(line, at)) return true;
     }
-    begin = end + 1;
   }
   const std::string_view text = trimmed(bytes);
   return text.starts_with('(') && trimmed(text.substr(1)).starts_with(';');

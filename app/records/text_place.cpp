@@ -8,8 +8,6 @@
 namespace pentarch::records {
 namespace {
 
-constexpr std::size_t kLongestToken = 40;
-
 [[nodiscard]] bool isBlank(char c) {
   return std::isspace(static_cast<unsigned char>(c)) != 0;
 }
@@ -31,6 +29,16 @@ constexpr std::size_t kLongestToken = 40;
 }
 
 }  // namespace
+
+std::vector<TextLine> linesOf(std::string_view text) {
+  std::vector<TextLine> lines;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    lines.push_back({text.substr(begin, end - begin), begin});
+    begin = end + 1;
+  }
+  return lines;
+}
 
 Error errorAt(std::string_view text, std::size_t offset, std::size_t length, std::string message,
               const ReadOptions& options) {

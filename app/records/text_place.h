@@ -3,10 +3,23 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/records/formats.h"
 
 namespace pentarch::records {
+
+/// Bytes of a token that an error shows at most.
+inline constexpr std::size_t kLongestToken = 40;
+
+/// A line of a text, without the line feed that ends it, and its place.
+struct TextLine {
+  std::string_view text;
+  std::size_t offset = 0;
+};
+
+/// All lines of a text; views into it.
+[[nodiscard]] std::vector<TextLine> linesOf(std::string_view text);
 
 /// The error at an offset of a text: line, column and `length` bytes as the token (shortened where it is long).
 [[nodiscard]] Error errorAt(std::string_view text, std::size_t offset, std::size_t length, std::string message,

@@ -92,14 +92,11 @@ void fail(std::string_view bytes, const TextLine& line, std::string_view problem
 
 }  // namespace
 
-std::vector<TextLine> linesOf(std::string_view bytes) {
-  std::vector<TextLine> lines;
-  for (std::size_t begin = 0; begin < bytes.size();) {
-    const std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
-    const std::string_view text = trimmed(bytes.substr(begin, end - begin));
-    const auto offset = text.empty() ? begin : static_cast<std::size_t>(text.data() - bytes.data());
-    lines.push_back({text, offset});
-    begin = end + 1;
+std::vector<TextLine> trimmedLines(std::string_view bytes) {
+  auto lines = linesOf(bytes);
+  for (TextLine& line : lines) {
+    line.text = trimmed(line.text);
+    if (!line.text.empty()) line.offset = static_cast<std::size_t>(line.text.data() - bytes.data());
   }
   return lines;
 }

@@ -7,20 +7,15 @@
 #include <vector>
 
 #include "app/records/formats.h"
+#include "app/records/text_place.h"
 
 namespace pentarch::records {
 
 /// Name in GameTree::info of the number with which Piskvork ends a file: why a game ended, -1 where that is not known.
 inline constexpr std::string_view kResultCode = "result-code";
 
-/// A line of a text with its place in it.
-struct TextLine {
-  std::string_view text;  ///< without blanks at its ends
-  std::size_t offset = 0;
-};
-
-/// All lines of a text.
-[[nodiscard]] std::vector<TextLine> linesOf(std::string_view bytes);
+/// All lines of a text without blanks at their ends.
+[[nodiscard]] std::vector<TextLine> trimmedLines(std::string_view bytes);
 
 /// Who won (1 or 2, 0 for a draw) and by which rule.
 struct GameResult {

@@ -9,6 +9,8 @@
 #include <optional>
 
 #include "app/errors.h"
+#include "app/json_output.h"
+#include "app/records/text_place.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::render {
@@ -89,40 +91,28 @@ using Json = nlohmann::json;
   return analysis;
 }
 
-// Adds the points of a list that a result names, if it is there.
-void addListed(const Json& result, const char* list, Cell content, bool alternates, int boardSize,
-               std::map<Square, Cell>& stones) {
-  if (!result.contains(list) || !result[list].is_array()) return;
-  for (const Json& name : result[list]) {
-    stones[squareIn(name, boardSize)] = content;
-    if (alternates) content = content == Cell::Black ? Cell::White : Cell::Black;
-  }
+[[nodiscard]] std::map<Square, Cell> byPoint(const std::vector<SetupStone>& stones) {
+  std::map<Square, Cell> contents;
+  for (const SetupStone& s : stones) contents[s.square] = s.content;
+  return contents;
 }
 
 // Whether a result is of a position with these stones, as far as it says so.
 [[nodiscard]] bool mayBeOf(const Json& result, int boardSize, const std::map<Square, Cell>& stones) {
   if (result.contains("size") && result["size"] != boardSize) return false;
-  if (!result.contains("moves") && !result.contains("black")) return true;
-  std::map<Square, Cell> analyzed;
-  addListed(result, "moves", Cell::Black, true, boardSize, analyzed);
-  addListed(result, "black", Cell::Black, false, boardSize, analyzed);
-  addListed(result, "white", Cell::White, false, boardSize, analyzed);
-  addListed(result, "blocked", Cell::Blocked, false, boardSize, analyzed);
-  return analyzed == stones;
+  const auto analyzed = app::stonesIn(result, [&](const Json& point) { return squareIn(point, boardSize); });
+  return !analyzed || byPoint(*analyzed) == stones;
 }
 
 }  // namespace
 
 std::optional<Analysis> readAnalysis(std::string_view text, int boardSize, int turn,
                                      const std::vector<SetupStone>& stones) {
-  std::map<Square, Cell> wanted;
-  for (const SetupStone& s : stones) wanted[s.square] = s.content;
+  const std::map<Square, Cell> wanted = byPoint(stones);
   bool hasResult = false;
   std::optional<Json> withoutTurn;
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    const Json json = Json::parse(text.substr(begin, end - begin), nullptr, false);
-    begin = end + 1;
+  for (const records::TextLine& line : records::linesOf(text)) {
+    const Json json = Json::parse(line.text, nullptr, false);
     if (!json.is_object() || !json.contains("lines") || !json["lines"].is_array() || json["lines"].empty()) continue;
     hasResult = true;
     if (!mayBeOf(json, boardSize, wanted)) continue;
