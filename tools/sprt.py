@@ -93,7 +93,8 @@ def command_of(args, openings, rounds):
     limit = [f"tc=0/{args.move_time}"] if args.move_time else ["tc=0/3600"]
     if args.nodes:
         limit.append(f"nodes={args.nodes}")
-    command = [args.cli, "-each", *limit, f"maxmemory={args.memory << 20}", f"thread={args.threads}",
+    # Results are to arrive game by game, not whenever the manager's output buffer is full.
+    command = ["stdbuf", "-oL", args.cli, "-each", *limit, f"maxmemory={args.memory << 20}", f"thread={args.threads}",
                f"tolerance={args.tolerance}"]
     for name, engine in (("new", args.new), ("base", args.base)):
         command += ["-engine", f"name={name}", f"cmd={engine}"]
