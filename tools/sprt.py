@@ -17,8 +17,11 @@ none) of that program, limits are by nodes and the openings are made on the way,
 import argparse
 import csv
 import datetime
+import errno
 import json
+import os
 import pathlib
+import pty
 import random
 import re
 import signal
@@ -93,8 +96,7 @@ def command_of(args, openings, rounds):
     limit = [f"tc=0/{args.move_time}"] if args.move_time else ["tc=0/3600"]
     if args.nodes:
         limit.append(f"nodes={args.nodes}")
-    # Results are to arrive game by game, not whenever the manager's output buffer is full.
-    command = ["stdbuf", "-oL", args.cli, "-each", *limit, f"maxmemory={args.memory << 20}", f"thread={args.threads}",
+    command = [args.cli, "-each", *limit, f"maxmemory={args.memory << 20}", f"thread={args.threads}",
                f"tolerance={args.tolerance}"]
     for name, engine in (("new", args.new), ("base", args.base)):
         command += ["-engine", f"name={name}", f"cmd={engine}"]
@@ -104,14 +106,23 @@ def command_of(args, openings, rounds):
 
 
 def follow_until_over(command, match, follow, folder=None):
-    """Runs a program that plays and hands every line it prints to `follow`, until the match is over."""
-    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                          errors="replace", start_new_session=True) as process:
+    """Runs a program that plays and hands every line it prints to `follow`, until the match is over.
+
+    It prints to a terminal: into a pipe c-gomoku-cli writes whole buffers, which comes late, and its complaints, which
+    it does not hold back, get into the middle of lines.
+    """
+    reader, writer = pty.openpty()
+    with subprocess.Popen(command, cwd=folder, stdout=writer, stderr=writer, start_new_session=True) as process:
+        os.close(writer)
         try:
-            for line in process.stdout:
-                follow(line)
-                if match.is_over():
-                    break
+            with open(reader, errors="replace") as output:
+                for line in output:
+                    follow(line)
+                    if match.is_over():
+                        break
+        except OSError as error:
+            if error.errno != errno.EIO:  # how a terminal says that the program has ended
+                raise
         finally:
             if process.poll() is None:
                 process.send_signal(signal.SIGTERM)

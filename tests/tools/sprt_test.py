@@ -17,8 +17,8 @@ SCRIPT = SOURCE / "tools" / "sprt.py"
 sys.path.insert(0, str(SOURCE / "tools"))
 import pentanomial  # noqa: E402 (the path is known only now)
 
-# Prints what c-gomoku-cli prints. The environment says which results the engine "new" gets, in turn, and after how many
-# games to crash.
+# Prints what c-gomoku-cli prints, and as that does: results through a buffer, complaints at once. The environment says
+# which results the engine "new" gets, in turn, and after how many games to crash.
 MANAGER = """#!/usr/bin/env python3
 import os, sys
 arguments = sys.argv
@@ -28,7 +28,7 @@ with open(os.environ["SEEN"], "a") as seen:
 scores = os.environ["SCORES"].split()
 for game in range(1, int(arguments[arguments.index("-games") + 1]) + 1):
     if game > int(os.environ.get("CRASH_AFTER", 1000000)):
-        sys.exit(1)
+        os._exit(1)
     score = scores[(game - 1) % len(scores)]
     is_black = game % 2 == 1
     black = {"1": "1-0", "=": "1/2-1/2", "0": "0-1"}[score] if is_black else \\
@@ -36,8 +36,8 @@ for game in range(1, int(arguments[arguments.index("-games") + 1]) + 1):
     names = ("new", "base") if is_black else ("base", "new")
     print(f"[0] Started game {game} of x ({names[0]} vs {names[1]})")
     if game == 3:
-        print("[0] engine base timeout at move 7")
-    print(f"[0] Finished game {game} ({names[0]} vs {names[1]}): {black} {{Black win by five connection}}", flush=True)
+        print("[0] engine base timeout at move 7", file=sys.stderr, flush=True)
+    print(f"[0] Finished game {game} ({names[0]} vs {names[1]}): {black} {{Black win by five connection}}")
 """
 
 # Does as `pentarch match --json`: the player "new" wins three of four pairs; ends after some pairs if it is told to.
