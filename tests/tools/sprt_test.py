@@ -108,7 +108,7 @@ class Matches(unittest.TestCase):
         self.seen = self.folder / "seen"
 
     def run_sprt(self, *arguments, scores="1 0", crash_after=None):
-        environment = {**os.environ, "SCORES": scores, "SEEN": str(self.seen)}
+        environment = {**os.environ, "PYTHONUNBUFFERED": "", "SCORES": scores, "SEEN": str(self.seen)}
         if crash_after:
             environment["CRASH_AFTER"] = str(crash_after)
         return subprocess.run(
