@@ -59,7 +59,7 @@ class PointValue {
   constexpr PointValue() = default;
   constexpr PointValue(PointCode code, Threat threat, std::int16_t weight)
       : bits_(static_cast<std::uint32_t>(code) | static_cast<std::uint32_t>(threat) << kThreatShift |
-              static_cast<std::uint32_t>(static_cast<std::uint16_t>(weight)) << kWeightShift) {}
+              static_cast<std::uint32_t>(weight + kWeightBias) << kWeightShift) {}
   [[nodiscard]] static constexpr PointValue fromBits(std::uint32_t bits) {
     PointValue v;
     v.bits_ = bits;
@@ -68,14 +68,15 @@ class PointValue {
   [[nodiscard]] constexpr std::uint32_t bits() const { return bits_; }
   [[nodiscard]] constexpr PointCode code() const { return static_cast<PointCode>(bits_ & 0xFFF); }
   [[nodiscard]] constexpr Threat threat() const { return static_cast<Threat>(bits_ >> kThreatShift & 0xF); }
-  [[nodiscard]] constexpr int weight() const { return static_cast<std::int32_t>(bits_) >> kWeightShift; }
+  [[nodiscard]] constexpr int weight() const { return static_cast<int>(bits_ >> kWeightShift) - kWeightBias; }
   friend constexpr bool operator==(PointValue, PointValue) = default;
 
-  /// Where the threat lies in bits().
+  /// Where threat and weight lie in bits(); the weight has the upper half, raised so that it is never negative.
   static constexpr unsigned kThreatShift = 12;
+  static constexpr unsigned kWeightShift = 16;
 
  private:
-  static constexpr unsigned kWeightShift = 16;
+  static constexpr int kWeightBias = 1 << 15;
   std::uint32_t bits_ = 0;
 };
 

@@ -14,7 +14,6 @@ namespace {
 constexpr int kStencilCenter = 4;
 constexpr std::array<std::uint32_t, 5> kStencil = {0b0'1110'1110 >> 0, 0b0'0111'1100, 0b0'0111'1100, 0b0'1001'0010, 0};
 
-constexpr std::size_t kKeyPad = 8;  // room before the first line and after the last one
 constexpr std::size_t kMaxChangesPerStone = 48;
 
 [[nodiscard]] constexpr std::uint32_t digitOf(Color c) {
@@ -23,6 +22,37 @@ constexpr std::size_t kMaxChangesPerStone = 48;
 
 [[nodiscard]] constexpr std::uint32_t placeValue(int distance) {
   return static_cast<std::uint32_t>(HalfWindow::power(distance - 1));
+}
+
+/// What a stone adds to the keys of the points before and behind it on a line, in the order of the array.
+template <int kRadius>
+struct KeySteps {
+  std::array<std::uint32_t, kRadius> before;
+  std::array<std::uint32_t, kRadius> behind;
+};
+
+// By color.
+template <int kRadius>
+[[nodiscard]] constexpr std::array<KeySteps<kRadius>, 2> keySteps() {
+  constexpr auto kHalfCodes = static_cast<std::uint32_t>(HalfWindow::codeCount(kRadius));
+  std::array<KeySteps<kRadius>, 2> steps{};
+  for (const Color c : kColors) {
+    for (std::size_t i = 0; i < kRadius; ++i) {
+      const std::uint32_t value = digitOf(c) * placeValue(static_cast<int>(i) + 1);
+      steps[indexOf(c)].before[kRadius - 1 - i] = value;
+      steps[indexOf(c)].behind[i] = kHalfCodes * value;
+    }
+  }
+  return steps;
+}
+
+// Adds to the keys around one, or takes away. Two loops that run on vectors.
+template <int kRadius, int kSign>
+inline void addToLine(std::uint32_t* key, const KeySteps<kRadius>& steps) {
+  std::uint32_t* const before = key - kRadius;
+  std::uint32_t* const behind = key + 1;
+  for (std::size_t i = 0; i < kRadius; ++i) before[i] += kSign > 0 ? steps.before[i] : 0U - steps.before[i];
+  for (std::size_t i = 0; i < kRadius; ++i) behind[i] += kSign > 0 ? steps.behind[i] : 0U - steps.behind[i];
 }
 
 }  // namespace
@@ -60,24 +90,6 @@ void Position::initialize(std::span<const Square> blockedPoints) {
       count(s, info(s), +1);
     }
   }
-}
-
-// Lines of one direction lie behind each other, points of one line side by side, so that a step along the direction is
-// a step of one in the array. A pad of one radius keeps neighboring lines apart.
-std::size_t Position::keyIndex(Square s, Direction d) const {
-  const int n = size_;
-  int line = 0;
-  int offset = s.x();
-  switch (d) {
-    case Direction::Row: line = s.y(); break;
-    case Direction::Column:
-      line = n + s.x();
-      offset = s.y();
-      break;
-    case Direction::Diagonal: line = 2 * n + s.x() - s.y() + n - 1; break;
-    case Direction::AntiDiagonal: line = 2 * n + 2 * n - 1 + s.x() + s.y(); break;
-  }
-  return kKeyPad + static_cast<std::size_t>(line * pitch_ + offset);
 }
 
 std::uint32_t Position::keyFromScratch(Square s, Direction d) const {
@@ -126,15 +138,12 @@ void Position::count(Square s, const PointInfo& i, int sign) {
 
 template <int kRadius, int kSign>
 void Position::addToKeys(Square s, Color c) {
-  constexpr auto kHalfCodes = static_cast<std::uint32_t>(HalfWindow::codeCount(kRadius));
-  const std::uint32_t digit = kSign > 0 ? digitOf(c) : 0U - digitOf(c);
-  for (const Direction d : kDirections) {
-    std::uint32_t* const key = &keys_[keyIndex(s, d)];
-    for (int i = 1; i <= kRadius; ++i) {
-      key[i] += digit * (kHalfCodes * placeValue(i));
-      key[-i] += digit * placeValue(i);
-    }
-  }
+  static constexpr auto kSteps = keySteps<kRadius>();
+  const KeySteps<kRadius>& steps = kSteps[indexOf(c)];
+  addToLine<kRadius, kSign>(&keys_[keyIndex(s, Direction::Row)], steps);
+  addToLine<kRadius, kSign>(&keys_[keyIndex(s, Direction::Column)], steps);
+  addToLine<kRadius, kSign>(&keys_[keyIndex(s, Direction::Diagonal)], steps);
+  addToLine<kRadius, kSign>(&keys_[keyIndex(s, Direction::AntiDiagonal)], steps);
 }
 
 // The same where blocked points cut lines: a stone is not seen across them.
@@ -162,6 +171,16 @@ void Position::updateKeys(Square s, Color c) {
   } else {
     addToKeys<5, kSign>(s, c);
   }
+}
+
+// The weights that a point has for both colors, each in a half of its own, raised so that sums of them stay apart.
+inline Position::WeightSums Position::weightsOf(const PointInfo& info) {
+  constexpr WeightSums kWeights = 0x0000'FFFF'0000'FFFF;
+  return info.values >> PointValue::kWeightShift & kWeights;
+}
+
+inline std::int32_t Position::blackMinusWhite(WeightSums sums) {
+  return static_cast<std::int32_t>(sums & 0xFFFF'FFFF) - static_cast<std::int32_t>(sums >> 32);
 }
 
 // Few changes concern the strong threats that sets and counts keep. Both colors of both states are asked at once:
@@ -219,7 +238,8 @@ void Position::refreshLines(Square s) {
   end = collectLine<kRadius, Direction::Diagonal>(s, end);
   end = collectLine<kRadius, Direction::AntiDiagonal>(s, end);
   Change* log = &changes_[changeCount_];
-  std::int32_t weightSum = weightSum_;
+  WeightSums gained = 0;
+  WeightSums lost = 0;
   for (const Touched* t = touched.data(); t != end; ++t, ++log) {
     PointInfo& point = info_[padded(t->index)];
     const PointInfo before = {point.values, point.classes};
@@ -230,11 +250,12 @@ void Position::refreshLines(Square s) {
     log->values = before.values;
     log->classes = before.classes;
     log->square = Square::fromIndex(t->index);
-    weightSum += after.value(Color::Black).weight() - before.value(Color::Black).weight();
-    weightSum -= after.value(Color::White).weight() - before.value(Color::White).weight();
-    if (touchesSets(before, after)) moveBetweenSets(log->square, before, after);
+    gained += weightsOf(after);
+    lost += weightsOf(before);
+    log->touchesSets = touchesSets(before, after);
+    if (log->touchesSets) moveBetweenSets(log->square, before, after);
   }
-  weightSum_ = weightSum;
+  weightSum_ += blackMinusWhite(gained) - blackMinusWhite(lost);
   changeCount_ = static_cast<std::size_t>(log - changes_.data());
 }
 
@@ -287,14 +308,15 @@ void Position::undo() {
     return;
   }
   updateKeys<-1>(s, entry.color);
-  while (changeCount_ > entry.changeStart) {
-    const Change& change = changes_[--changeCount_];
-    PointInfo& point = info_[padded(change.square.index())];
-    const PointInfo before = {change.values, change.classes};
-    if (touchesSets(point, before)) moveBetweenSets(change.square, point, before);
+  const Change* const first = changes_.data() + entry.changeStart;
+  for (const Change* change = changes_.data() + changeCount_; change-- != first;) {
+    PointInfo& point = info_[padded(change->square.index())];
+    const PointInfo before = {change->values, change->classes};
+    if (change->touchesSets) moveBetweenSets(change->square, point, before);
     point.values = before.values;
     point.classes = before.classes;
   }
+  changeCount_ = entry.changeStart;
   cells_[padded(s.index())] = Cell::Empty;
   emptyRows_[static_cast<std::size_t>(s.y())] ^= std::uint32_t{1} << s.x();
   --stones_;

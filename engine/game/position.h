@@ -133,6 +133,7 @@ class Position {
   static constexpr std::size_t kLineCount = 2 * kMaxBoardSize + 2 * (2 * kMaxBoardSize - 1);
   static constexpr std::size_t kKeyCount = kLineCount * kMaxPitch + 16;
   static constexpr std::size_t kSetCount = kThreatCount - static_cast<std::size_t>(Threat::Forbidden);
+  static constexpr std::size_t kKeyPad = 8;  // room before the first line and after the last one
   static constexpr int kCandidatePad = 4;
   using CandidateRows = std::array<std::uint32_t, kMaxBoardSize + 2 * kCandidatePad>;
   using Counts = std::array<std::array<std::int16_t, kSetCount>, 2>;
@@ -151,6 +152,7 @@ class Position {
     std::uint64_t values;
     std::uint32_t classes;
     Square square;
+    bool touchesSets;  // whether the change concerned sets and counts
   };
   struct Touched {  // one line of one point that has new classes
     std::uint16_t index;
@@ -193,6 +195,9 @@ class Position {
   template <int kSign>
   void updateKeys(Square s, Color c);
   void moveBetweenSets(Square s, const PointInfo& from, const PointInfo& to);
+  using WeightSums = std::uint64_t;  // of Black in the low half, of White in the high one
+  [[nodiscard]] static WeightSums weightsOf(const PointInfo& info);
+  [[nodiscard]] static std::int32_t blackMinusWhite(WeightSums sums);
   [[nodiscard]] static bool touchesSets(const PointInfo& before, const PointInfo& after);
   void addCandidates(Square s, HistoryEntry& entry);
 
@@ -218,6 +223,24 @@ class Position {
   std::vector<Change> changes_;
   std::size_t changeCount_ = 0;
 };
+
+// Lines of one direction lie behind each other, points of one line side by side, so that a step along the direction is
+// a step of one in the array. A pad of one radius keeps neighboring lines apart.
+inline std::size_t Position::keyIndex(Square s, Direction d) const {
+  const int n = size_;
+  int line = 0;
+  int offset = s.x();
+  switch (d) {
+    case Direction::Row: line = s.y(); break;
+    case Direction::Column:
+      line = n + s.x();
+      offset = s.y();
+      break;
+    case Direction::Diagonal: line = 2 * n + s.x() - s.y() + n - 1; break;
+    case Direction::AntiDiagonal: line = 2 * n + 2 * n - 1 + s.x() + s.y(); break;
+  }
+  return kKeyPad + static_cast<std::size_t>(line * pitch_ + offset);
+}
 
 // The oldest entry of the log tells what a point was; a single stone changes no point twice. A point that a stone has
 // taken keeps the codes it had then.
