@@ -34,6 +34,8 @@ class PatternEval {
   void reset(const Position& position) { sums_.reset(position); }
   void push(const Position& position) { sums_.push(position); }
   void pop() { sums_.pop(); }
+  /// Makes scores of positions that follow this one cheaper, where there will be several.
+  void prepare(const Position& position) { (void)sums_.of(position); }
 
   /// Value for the side to move, within ±kMaxEval. Preconditions: `position` was built with the points of the tables,
   /// and every change of it since reset() was told.

@@ -100,6 +100,7 @@ Score Worker::searchMoves(Node& node) {
   frame(ply + 1).killers = {};
   frame(ply + 1).doubleExtensions = here.doubleExtensions;
 
+  if (node.ttHit) evaluator_.prepare(position_);
   MoveOrder order;
   MoveList tried;
   Score best = -kInfinite;
