@@ -12,10 +12,12 @@ constexpr Score kWinByOpenFour = winIn(3);
 constexpr Score kLostToOpenFour = lossIn(4);
 constexpr Score kWinInFive = winIn(5);
 
-// Calls visit(direction, distance, square) for every empty point that shares a window with s.
-template <typename Visit>
-void forEachNeighbor(const Position& position, Square s, Visit visit) {
+// Calls visit(direction, distance, square) for every empty point that shares a window with s on the lines that are
+// wanted.
+template <typename Wants, typename Visit>
+void forEachNeighbor(const Position& position, Square s, Wants wants, Visit visit) {
   for (const Direction d : kDirections) {
+    if (!wants(d)) continue;
     for (const int side : {-1, 1}) {
       for (int i = 1; i <= position.radius(); ++i) {
         const int x = s.x() + side * i * stepX(d);
@@ -30,6 +32,11 @@ void forEachNeighbor(const Position& position, Square s, Visit visit) {
   }
 }
 
+// Whether the color would get at least that class on a line by playing the empty point s.
+[[nodiscard]] auto linesWith(const Position& position, Color c, Square s, LineClass least) {
+  return [&position, c, s, least](Direction d) { return position.lineClass(c, s, d) >= least; };
+}
+
 void removeForbidden(Position& position, Color c, SquareSet& moves) {
   if (c == Color::White || position.count(c, Threat::Forbidden) == 0) return;
   for (const Square s : moves& position.set(c, Threat::Forbidden)) {
@@ -40,8 +47,7 @@ void removeForbidden(Position& position, Color c, SquareSet& moves) {
 // The points that would complete a five for the color if it played the empty point s, which makes a four there.
 [[nodiscard]] SquareSet fivePointsAfter(const Position& position, Color c, Square s) {
   SquareSet points;
-  forEachNeighbor(position, s, [&](Direction d, int distance, Square m) {
-    if (position.lineClass(c, s, d) < LineClass::Four) return;
+  forEachNeighbor(position, s, linesWith(position, c, s, LineClass::Four), [&](Direction d, int distance, Square m) {
     if (position.lineClassWith(c, m, d, -distance, c) == LineClass::Five) points.insert(m);
   });
   return points;
@@ -108,9 +114,9 @@ void removeForbidden(Position& position, Color c, SquareSet& moves) {
 // Points where the other side lowers what `attacker` gets on some line through s that counts for a four and a three.
 [[nodiscard]] SquareSet weakeningPoints(const Position& position, Color attacker, Square s) {
   SquareSet points;
-  forEachNeighbor(position, s, [&](Direction d, int distance, Square m) {
+  const auto wants = linesWith(position, attacker, s, LineClass::OpenThree);
+  forEachNeighbor(position, s, wants, [&](Direction d, int distance, Square m) {
     const LineClass now = position.lineClass(attacker, s, d);
-    if (now < LineClass::OpenThree) return;
     if (position.lineClassWith(attacker, s, d, distance, ~attacker) < now) points.insert(m);
   });
   return points;
@@ -122,8 +128,9 @@ void removeForbidden(Position& position, Color c, SquareSet& moves) {
   if (position.traits().blackHasForbiddenPoints) answers |= weakeningPoints(position, ~own, threat);
   // A stone that turns the forced reply into a four of our own gains the time to break the three. The reply may look
   // forbidden and yet be allowed.
+  const auto everyLine = [](Direction) { return true; };
   for (const Square reply : fivePointsAfter(position, ~own, threat)) {
-    forEachNeighbor(position, reply, [&](Direction d, int distance, Square m) {
+    forEachNeighbor(position, reply, everyLine, [&](Direction d, int distance, Square m) {
       const Threat gained = position.threatWith(own, reply, d, distance, own);
       if (gained >= Threat::Four || gained == Threat::Forbidden) answers.insert(m);
     });
@@ -155,8 +162,8 @@ SquareSet killSet(const Position& position, Color attacker, Square s, Threat lev
   assert(position.threat(attacker, s) >= level);
   SquareSet killers;
   killers.insert(s);
-  forEachNeighbor(position, s, [&](Direction d, int distance, Square m) {
-    if (position.lineClass(attacker, s, d) < LineClass::OpenThree) return;
+  const auto wants = linesWith(position, attacker, s, LineClass::OpenThree);
+  forEachNeighbor(position, s, wants, [&](Direction d, int distance, Square m) {
     if (position.threatWith(attacker, s, d, distance, ~attacker) < level) killers.insert(m);
   });
   return killers;

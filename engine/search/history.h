@@ -86,14 +86,25 @@ class History {
  private:
   static constexpr int kReach = 7;  // farther moves share the outermost offset
   static constexpr std::size_t kOffsets = (2 * kReach + 1) * (2 * kReach + 1);
+  // How far one coordinate lies from another, from 0 to 2 * kReach.
+  static constexpr auto kOffsetOf = [] {
+    std::array<std::array<std::uint8_t, kMaxBoardSize>, kMaxBoardSize> offsets{};
+    for (int from = 0; from < kMaxBoardSize; ++from) {
+      for (int to = 0; to < kMaxBoardSize; ++to) {
+        offsets[static_cast<std::size_t>(from)][static_cast<std::size_t>(to)] =
+            static_cast<std::uint8_t>(std::clamp(to - from, -kReach, kReach) + kReach);
+      }
+    }
+    return offsets;
+  }();
   using Continuation = std::array<std::array<std::array<HistoryValue, kThreatCount>, kThreatCount>, kOffsets>;
 
   [[nodiscard]] static std::size_t index(Square s) { return static_cast<std::size_t>(s.index()); }
   [[nodiscard]] static std::size_t offset(Square s, Square from) {
     if (from.isNone()) return 0;
-    const int dx = std::clamp(s.x() - from.x(), -kReach, kReach) + kReach;
-    const int dy = std::clamp(s.y() - from.y(), -kReach, kReach) + kReach;
-    return static_cast<std::size_t>(dy * (2 * kReach + 1) + dx);
+    return kOffsetOf[static_cast<std::size_t>(from.y())][static_cast<std::size_t>(s.y())] *
+               std::size_t{2 * kReach + 1} +
+           kOffsetOf[static_cast<std::size_t>(from.x())][static_cast<std::size_t>(s.x())];
   }
   [[nodiscard]] HistoryValue& continuation(std::size_t back, MoveContext m, MoveContext from) {
     return continuation_[back][offset(m.square, from.square)][static_cast<std::size_t>(from.threat)]
