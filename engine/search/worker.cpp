@@ -63,14 +63,15 @@ void Worker::MoveOrder::normalize(std::optional<int> tableMoveScore) {
   total_ = highest + static_cast<int>(kMoveUnit * std::log(static_cast<double>(sum) / likelihood(0)));
 }
 
+// The greatest key below the last one. Differences from that are negative: as numbers without sign, the largest.
 Worker::Choice Worker::MoveOrder::take() {
-  constexpr std::int32_t kNone = std::numeric_limits<std::int32_t>::min();
-  std::int32_t best = kNone;
-  for (std::size_t i = 0; i < size_; ++i) best = std::max(best, keys_[i] < last_ ? keys_[i] : kNone);
-  if (best == kNone) return {};
-  last_ = best;
-  const int surprise = total_ ? (*total_ - scoreOf(best)) * 100 / kMoveUnit : 0;
-  return {Square::fromIndex(kKeyUnit - 1 - (best & (kKeyUnit - 1))), surprise};
+  constexpr std::uint32_t kLeastNegative = std::uint32_t{1} << 31;
+  std::uint32_t nearest = 0;
+  for (std::size_t i = 0; i < size_; ++i) nearest = std::max(nearest, static_cast<std::uint32_t>(keys_[i] - last_));
+  if (nearest < kLeastNegative) return {};
+  last_ += static_cast<std::int32_t>(nearest);
+  const int surprise = total_ ? (*total_ - scoreOf(last_)) * 100 / kMoveUnit : 0;
+  return {Square::fromIndex(kKeyUnit - 1 - (last_ & (kKeyUnit - 1))), surprise};
 }
 
 void Worker::play(Square s, int ply) {

@@ -137,7 +137,7 @@ class alignas(128) Worker {
   /// Moves of a node in the order in which they are tried, found one after the other as they are asked for.
   class MoveOrder {
    public:
-    /// `score` is a log-likelihood in 1/kMoveUnit, within ±2^20; only differences matter.
+    /// `score` is a log-likelihood in 1/kMoveUnit, within ±2^19; only differences matter.
     void add(Square s, int score) { keys_[size_++] = score * kKeyUnit + (kKeyUnit - 1 - s.index()); }
     /// Measures the likelihood of all moves added and of the table's move, if there is one. Until then every move
     /// counts as the likeliest.
@@ -152,11 +152,12 @@ class alignas(128) Worker {
     // A score and a square in one number, better moves first and lower squares first among equals. Keys differ, so the
     // next one is the greatest below the last, which needs no sorting and runs on vectors.
     static constexpr std::int32_t kKeyUnit = 1024;
+    static constexpr std::int32_t kAboveAll = 1 << 30;
     static_assert(kSquareCount <= kKeyUnit);
     [[nodiscard]] static int scoreOf(std::int32_t key) { return key >> 10; }
 
     std::size_t size_ = 0;
-    std::int32_t last_ = std::numeric_limits<std::int32_t>::max();
+    std::int32_t last_ = kAboveAll;
     std::optional<int> total_;  // log of the summed likelihoods
     std::array<std::int32_t, kMaxBoardSize * kMaxBoardSize> keys_;
   };
