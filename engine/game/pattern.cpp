@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cassert>
+#include <optional>
+#include <utility>
 
 namespace pentarch {
 namespace {
@@ -10,6 +12,8 @@ namespace {
 constexpr int kMaxRadius = 5;
 constexpr int kMaxWindow = 2 * kMaxRadius + 1;
 constexpr std::uint8_t kUnknown = 0xFF;
+
+using Half = std::array<WindowCell, kMaxRadius>;  // one side of a center, nearest point first
 
 [[nodiscard]] constexpr bool isClosedRule(WinLength w) {
   return w == WinLength::FiveUnclosedOrMore || w == WinLength::ExactlyFiveUnclosed;
@@ -19,7 +23,7 @@ constexpr std::uint8_t kUnknown = 0xFF;
 }
 
 /// Classifies windows by playing them out: what can become an open four is an open three, and so on. Results are
-/// remembered, so the whole table costs about one look at each window.
+/// remembered, so each window is looked at once.
 class Classifier {
  public:
   Classifier(WinLength winLength, int radius)
@@ -155,8 +159,8 @@ class Classifier {
 };
 
 /// The points of a half code, nearest first, as seen by a color; beyond the board they are edge.
-std::array<WindowCell, kMaxRadius> decodeHalf(int code, int radius, Color own) {
-  std::array<WindowCell, kMaxRadius> half;
+Half decodeHalf(int code, int radius, Color own) {
+  Half half;
   half.fill(WindowCell::Edge);
   int width = radius;
   while (width > 0 && code >= HalfWindow::emptyCode(radius, width) + HalfWindow::power(width)) --width;
@@ -170,29 +174,63 @@ std::array<WindowCell, kMaxRadius> decodeHalf(int code, int radius, Color own) {
   return half;
 }
 
-/// Every window of a rule for one color, in key order.
-std::vector<LineClass> classifyAll(WinLength winLength, int radius, Color own) {
-  const int codes = HalfWindow::codeCount(radius);
-  const bool edgeIsEnemy = !isClosedRule(winLength);  // a smaller world to remember where it makes no difference
-  std::vector<std::array<WindowCell, kMaxRadius>> halves;
-  for (int code = 0; code < codes; ++code) {
-    halves.push_back(decodeHalf(code, radius, own));
-    if (edgeIsEnemy) std::replace(halves.back().begin(), halves.back().end(), WindowCell::Enemy, WindowCell::Edge);
+/// The half without what cannot matter: nothing behind the first point that the color cannot use, and not what that is
+/// where a row may end at a stone as at the edge.
+[[nodiscard]] Half whatMatters(Half half, WinLength winLength) {
+  const auto isUsable = [](WindowCell cell) { return cell == WindowCell::Empty || cell == WindowCell::Own; };
+  auto rest = std::find_if_not(half.begin(), half.end(), isUsable);
+  if (isClosedRule(winLength) && rest != half.end()) ++rest;
+  std::fill(rest, half.end(), WindowCell::Edge);
+  return half;
+}
+
+/// The classes of all windows for a color that wins by `winLength`. Few halves differ in what matters: such a kind of
+/// half stands for many codes, and few windows have to be looked at.
+class WindowClasses {
+ public:
+  WindowClasses(WinLength winLength, int radius) : winLength_(winLength), radius_(radius) {
+    for (int code = 0; code < HalfWindow::codeCount(radius); ++code) {
+      kinds_.push_back(whatMatters(decodeHalf(code, radius, Color::Black), winLength));
+    }
+    std::sort(kinds_.begin(), kinds_.end());
+    kinds_.erase(std::unique(kinds_.begin(), kinds_.end()), kinds_.end());
+    classifyAll();
   }
-  Classifier classifier(winLength, radius);
-  std::vector<LineClass> result;
-  result.reserve(static_cast<std::size_t>(codes) * static_cast<std::size_t>(codes));
-  Classifier::Window window;
-  window[radius] = WindowCell::Own;
-  for (const auto& left : halves) {
-    for (int i = 0; i < radius; ++i) window[radius - 1 - i] = left[static_cast<std::size_t>(i)];
-    for (const auto& right : halves) {
-      for (int i = 0; i < radius; ++i) window[radius + 1 + i] = right[static_cast<std::size_t>(i)];
-      result.push_back(classifier.classify(window));
+
+  /// The numbers of the kinds that half codes stand for when the color is `own`.
+  [[nodiscard]] std::vector<std::size_t> kindsOfCodes(Color own) const {
+    std::vector<std::size_t> kinds;
+    for (int code = 0; code < HalfWindow::codeCount(radius_); ++code) {
+      const Half half = whatMatters(decodeHalf(code, radius_, own), winLength_);
+      const auto kind = std::lower_bound(kinds_.begin(), kinds_.end(), half);
+      kinds.push_back(static_cast<std::size_t>(kind - kinds_.begin()));
+    }
+    return kinds;
+  }
+
+  [[nodiscard]] LineClass of(std::size_t leftKind, std::size_t rightKind) const {
+    return classes_[leftKind * kinds_.size() + rightKind];
+  }
+
+ private:
+  void classifyAll() {
+    Classifier classifier(winLength_, radius_);
+    Classifier::Window window;
+    window[radius_] = WindowCell::Own;
+    for (const Half& left : kinds_) {
+      for (int i = 0; i < radius_; ++i) window[radius_ - 1 - i] = left[static_cast<std::size_t>(i)];
+      for (const Half& right : kinds_) {
+        for (int i = 0; i < radius_; ++i) window[radius_ + 1 + i] = right[static_cast<std::size_t>(i)];
+        classes_.push_back(classifier.classify(window));
+      }
     }
   }
-  return result;
-}
+
+  WinLength winLength_;
+  int radius_;
+  std::vector<Half> kinds_;
+  std::vector<LineClass> classes_;
+};
 
 }  // namespace
 
@@ -207,13 +245,20 @@ LineClass classifyWindow(WinLength winLength, const std::vector<WindowCell>& win
 
 PatternTable::PatternTable(Rule rule)
     : radius_(radiusOf(rule)), halfCodes_(static_cast<std::uint32_t>(HalfWindow::codeCount(radius_))) {
-  const RuleTraits& traits = traitsOf(rule);
-  const auto black = classifyAll(traits.winLength[0], radius_, Color::Black);
-  const auto white = classifyAll(traits.winLength[1], radius_, Color::White);
-  classes_.resize(black.size());
-  for (std::size_t key = 0; key < black.size(); ++key) {
-    classes_[key] =
-        static_cast<std::uint8_t>(static_cast<unsigned>(black[key]) | static_cast<unsigned>(white[key]) << 4);
+  const auto& winLength = traitsOf(rule).winLength;
+  const WindowClasses ofBlack(winLength[0], radius_);
+  const std::optional<WindowClasses> other =
+      winLength[1] == winLength[0] ? std::nullopt : std::optional<WindowClasses>(std::in_place, winLength[1], radius_);
+  const WindowClasses& ofWhite = other ? *other : ofBlack;
+  const auto black = ofBlack.kindsOfCodes(Color::Black);
+  const auto white = ofWhite.kindsOfCodes(Color::White);
+  classes_.reserve(black.size() * black.size());
+  for (std::size_t left = 0; left < black.size(); ++left) {
+    for (std::size_t right = 0; right < black.size(); ++right) {
+      const auto low = static_cast<unsigned>(ofBlack.of(black[left], black[right]));
+      const auto high = static_cast<unsigned>(ofWhite.of(white[left], white[right]));
+      classes_.push_back(static_cast<std::uint8_t>(low | high << 4));
+    }
   }
 }
 

@@ -63,7 +63,7 @@ struct HalfWindow {
 /// left half code * codeCount + right half code.
 class PatternTable {
  public:
-  /// The table of a rule, built at the first call (thread-safe; about a millisecond for freestyle, tens for others).
+  /// The table of a rule, built at the first call (thread-safe; takes about a millisecond).
   [[nodiscard]] static const PatternTable& of(Rule rule);
 
   [[nodiscard]] int radius() const { return radius_; }
