@@ -10,7 +10,6 @@ namespace pentarch {
 namespace {
 
 constexpr int kMaxRadius = 5;
-constexpr int kMaxWindow = 2 * kMaxRadius + 1;
 constexpr std::uint8_t kUnknown = 0xFF;
 
 using Half = std::array<WindowCell, kMaxRadius>;  // one side of a center, nearest point first
@@ -32,14 +31,20 @@ class Classifier {
         length_(2 * radius + 1),
         memo_(std::size_t{1} << (4 * radius), kUnknown) {}
 
-  struct Window {
-    std::array<WindowCell, kMaxWindow> cells{};
-    [[nodiscard]] WindowCell operator[](int i) const { return cells[static_cast<std::size_t>(i)]; }
-    WindowCell& operator[](int i) { return cells[static_cast<std::size_t>(i)]; }
+  /// Two bits a cell, the first one lowest.
+  class Window {
+   public:
+    explicit Window(std::uint32_t bits = 0) : bits_(bits) {}
+    [[nodiscard]] WindowCell operator[](int i) const { return static_cast<WindowCell>(bits_ >> 2 * i & 3); }
+    void set(int i, WindowCell cell) { bits_ = (bits_ & ~(3U << 2 * i)) | static_cast<std::uint32_t>(cell) << 2 * i; }
+    [[nodiscard]] std::uint32_t bits() const { return bits_; }
+
+   private:
+    std::uint32_t bits_;
   };
 
   /// Precondition: the center is an own stone.
-  LineClass classify(const Window& window) {
+  LineClass classify(Window window) {
     std::uint8_t& known = memo_[memoIndex(window)];
     if (known == kUnknown) {
       const LineClass result = compute(window);
@@ -50,25 +55,26 @@ class Classifier {
   }
 
  private:
-  [[nodiscard]] std::size_t memoIndex(const Window& w) const {
-    std::size_t index = 0;
-    for (int i = 0; i < length_; ++i) {
-      if (i != radius_) index = index * 4 + static_cast<std::size_t>(w[i]);
-    }
-    return index;
+  // All cells but the center, which is always the same.
+  [[nodiscard]] std::size_t memoIndex(Window w) const {
+    const std::uint32_t before = w.bits() & ((1U << 2 * radius_) - 1);
+    return before | w.bits() >> 2 * (radius_ + 1) << 2 * radius_;
   }
 
-  [[nodiscard]] WindowCell at(const Window& w, int i) const { return i < 0 || i >= length_ ? WindowCell::Edge : w[i]; }
+  [[nodiscard]] WindowCell at(Window w, int i) const { return i < 0 || i >= length_ ? WindowCell::Edge : w[i]; }
 
   // The same line seen from the point i, where an own stone is put; points that leave the window count as edge.
-  [[nodiscard]] Window playedAt(const Window& w, int i) const {
-    Window moved;
-    for (int j = 0; j < length_; ++j) moved[j] = at(w, j + i - radius_);
-    moved[radius_] = WindowCell::Own;
+  [[nodiscard]] Window playedAt(Window w, int i) const {
+    const std::uint32_t all = (1U << 2 * length_) - 1;
+    const int shift = 2 * (i - radius_);
+    const std::uint32_t bits =
+        shift >= 0 ? w.bits() >> shift | (all & ~(all >> shift)) : (w.bits() << -shift & all) | ((1U << -shift) - 1);
+    Window moved(bits);
+    moved.set(radius_, WindowCell::Own);
     return moved;
   }
 
-  [[nodiscard]] std::pair<int, int> runAround(const Window& w) const {
+  [[nodiscard]] std::pair<int, int> runAround(Window w) const {
     int first = radius_;
     int last = radius_;
     while (at(w, first - 1) == WindowCell::Own) --first;
@@ -76,7 +82,7 @@ class Classifier {
     return {first, last};
   }
 
-  [[nodiscard]] std::pair<int, int> spanAround(const Window& w) const {
+  [[nodiscard]] std::pair<int, int> spanAround(Window w) const {
     const auto usable = [&](int i) { return at(w, i) == WindowCell::Own || at(w, i) == WindowCell::Empty; };
     int first = radius_;
     int last = radius_;
@@ -85,7 +91,7 @@ class Classifier {
     return {first, last};
   }
 
-  LineClass compute(const Window& w) {
+  LineClass compute(Window w) {
     const auto [runFirst, runLast] = runAround(w);
     const int run = runLast - runFirst + 1;
     if (run > 5) return longerWins(winLength_) ? LineClass::Five : LineClass::Overline;
@@ -98,7 +104,7 @@ class Classifier {
     return fromContinuations(w, first, last);
   }
 
-  LineClass fromContinuations(const Window& w, int first, int last) {
+  LineClass fromContinuations(Window w, int first, int last) {
     std::array<int, kLineClassCount> ways{};
     for (int i = first; i <= last; ++i) {
       if (w[i] == WindowCell::Empty) ++ways[static_cast<std::size_t>(classify(playedAt(w, i)))];
@@ -121,7 +127,7 @@ class Classifier {
 
   // A four is open if a five point is left after every single reply. In renju two five points that one row of five
   // could not separate are two fours inside one line.
-  LineClass classOfFour(const Window& w, int first, int last) {
+  LineClass classOfFour(Window w, int first, int last) {
     int firstFive = -1;
     int lastFive = -1;
     for (int i = first; i <= last; ++i) {
@@ -140,12 +146,12 @@ class Classifier {
     return LineClass::OpenFour;
   }
 
-  [[nodiscard]] bool makesFive(const Window& w, int i) {
+  [[nodiscard]] bool makesFive(Window w, int i) {
     return w[i] == WindowCell::Empty && classify(playedAt(w, i)) == LineClass::Five;
   }
 
   [[nodiscard]] bool fiveLeftAfter(Window w, int reply, int first, int last) {
-    w[reply] = WindowCell::Enemy;
+    w.set(reply, WindowCell::Enemy);
     for (int i = first; i <= last; ++i) {
       if (makesFive(w, i)) return true;
     }
@@ -216,11 +222,11 @@ class WindowClasses {
   void classifyAll() {
     Classifier classifier(winLength_, radius_);
     Classifier::Window window;
-    window[radius_] = WindowCell::Own;
+    window.set(radius_, WindowCell::Own);
     for (const Half& left : kinds_) {
-      for (int i = 0; i < radius_; ++i) window[radius_ - 1 - i] = left[static_cast<std::size_t>(i)];
+      for (int i = 0; i < radius_; ++i) window.set(radius_ - 1 - i, left[static_cast<std::size_t>(i)]);
       for (const Half& right : kinds_) {
-        for (int i = 0; i < radius_; ++i) window[radius_ + 1 + i] = right[static_cast<std::size_t>(i)];
+        for (int i = 0; i < radius_; ++i) window.set(radius_ + 1 + i, right[static_cast<std::size_t>(i)]);
         classes_.push_back(classifier.classify(window));
       }
     }
@@ -239,7 +245,7 @@ LineClass classifyWindow(WinLength winLength, const std::vector<WindowCell>& win
   assert(window.size() == 9 || window.size() == 11);
   assert(window[static_cast<std::size_t>(radius)] == WindowCell::Own);
   Classifier::Window w;
-  std::copy(window.begin(), window.end(), w.cells.begin());
+  for (int i = 0; i < 2 * radius + 1; ++i) w.set(i, window[static_cast<std::size_t>(i)]);
   return Classifier(winLength, radius).classify(w);
 }
 
