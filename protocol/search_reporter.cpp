@@ -30,12 +30,14 @@ void SearchReporter::start(Clock::time_point now) {
   hasMarks_ = false;
   reportedDepth_ = 0;
   showsDepth_ = false;
+  hasToldWin_ = false;
 }
 
 void SearchReporter::report(const SearchInfo& info, Clock::time_point deadline) {
   const Clock::time_point now = Clock::now();
   if (stop_.raised() || now >= deadline) return;
   if (info.kind != SearchInfo::Kind::LineDone) {
+    reportWin(info);
     if (settings_.showsRealtime() && now - start_ >= kInterval) reportProgress(info, now);
     return;
   }
@@ -83,6 +85,12 @@ void SearchReporter::reportProgress(const SearchInfo& info, Clock::time_point no
     output_((isLost ? "MESSAGE REALTIME LOST " : "MESSAGE REALTIME DONE ") + text);
   }
   hasMarks_ = true;
+}
+
+void SearchReporter::reportWin(const SearchInfo& info) {
+  const bool isWinSeen = info.kind == SearchInfo::Kind::NewBest && info.lineCount == 1 && isWin(info.line.score);
+  if (!isWinSeen || settings_.showsInfoBlocks() || std::exchange(hasToldWin_, true)) return;
+  output_(reply::thought(info.line, info.nodes, info.elapsed));
 }
 
 void SearchReporter::reportLine(const SearchInfo& info) {

@@ -13,8 +13,8 @@ namespace pentarch {
 using LineSink = std::function<void(std::string_view)>;
 
 /// Tells the manager how a search goes: one MESSAGE a finished depth, or what a graphical front end asked for. Says
-/// nothing twice in a fifth of a second, nothing after the deadline and nothing once the search has been told to stop,
-/// but for the last block of a front end.
+/// nothing twice in a fifth of a second but the first sight of a win, nothing after the deadline and nothing once the
+/// search has been told to stop, but for the last block of a front end.
 class SearchReporter {
  public:
   SearchReporter(const Settings& settings, const StopSignal& stop, LineSink output)
@@ -27,6 +27,7 @@ class SearchReporter {
 
  private:
   void reportProgress(const SearchInfo& info, Clock::time_point now);
+  void reportWin(const SearchInfo& info);
   void reportLine(const SearchInfo& info);
 
   const Settings& settings_;
@@ -39,6 +40,7 @@ class SearchReporter {
   Square shownBest_;
   bool hasMarks_ = false;  // something was shown since the last REFRESH
   int reportedDepth_ = 0;
+  bool hasToldWin_ = false;
   bool showsDepth_ = false;  // the lines of the depth that is being reported are shown
 };
 

@@ -121,7 +121,7 @@ Score Worker::searchMoves(Node& node) {
     bool needsFull = number > 1;
     if (reduction > 0) {
       score = -search<NodeType::NonPv>(-node.alpha - 1, -node.alpha, std::max(0, newDepth - reduction), ply + 1, true);
-      needsFull = score > node.alpha;
+      needsFull = score > node.alpha && !isWin(score);
     }
     if (needsFull) {
       score = -search<NodeType::NonPv>(-node.alpha - 1, -node.alpha, newDepth, ply + 1, !node.isCut);
@@ -178,7 +178,8 @@ bool Worker::cutByTable(const Node& node) const {
   const Bound needed = node.ttScore >= node.beta ? Bound::Lower : Bound::Upper;
   const bool fits = node.tt.bound == Bound::Exact || node.tt.bound == needed;
   if (!fits || (needed == Bound::Upper && node.ttScore > node.alpha)) return false;
-  return node.tt.depth >= node.depth || (isWin(node.ttScore) && needed == Bound::Lower);
+  return node.tt.depth >= node.depth || (isWin(node.ttScore) && needed == Bound::Lower) ||
+         (isLoss(node.ttScore) && needed == Bound::Upper);
 }
 
 bool Worker::cutByVcf(Node& node, int budget, Score& score) {

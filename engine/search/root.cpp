@@ -114,7 +114,7 @@ Score Worker::searchRoot(Score alpha, Score beta, int depth, std::size_t first) 
     RootMove& m = rootMoves_[i];
     report(SearchInfo::Kind::MoveStarted, depth, i);
     const std::uint64_t nodesBefore = nodes_;
-    const Score score = searchRootMove(m, alpha, beta, depth, static_cast<int>(i - first) + 1);
+    const Score score = searchRootMove(i, alpha, beta, depth, static_cast<int>(i - first) + 1);
     m.nodes += nodes_ - nodesBefore;
     if (isStopped()) return best;
     m.isLost = isLoss(score);
@@ -125,7 +125,7 @@ Score Worker::searchRoot(Score alpha, Score beta, int depth, std::size_t first) 
       const Frame& next = frame(1);
       m.pv.insert(m.pv.end(), next.pv.begin(), next.pv.begin() + next.pvLength);
       if (i > first && first == 0) bestMoveChanges_ += 1;
-      if (score > originalAlpha && score < beta) report(SearchInfo::Kind::NewBest, depth, i);
+      if (score > originalAlpha && (score < beta || isWin(score))) report(SearchInfo::Kind::NewBest, depth, i);
     } else {
       m.score = -kInfinite;
     }
@@ -137,7 +137,8 @@ Score Worker::searchRoot(Score alpha, Score beta, int depth, std::size_t first) 
   return best;
 }
 
-Score Worker::searchRootMove(RootMove& m, Score alpha, Score beta, int depth, int number) {
+Score Worker::searchRootMove(std::size_t index, Score alpha, Score beta, int depth, int number) {
+  const RootMove& m = rootMoves_[index];
   const Color own = position_.sideToMove();
   if (position_.threat(own, m.move) == Threat::Five) {
     frame(1).pvLength = 0;
@@ -157,12 +158,26 @@ Score Worker::searchRootMove(RootMove& m, Score alpha, Score beta, int depth, in
   bool needsFull = number > 1;
   if (reduction > 0) {
     score = -search<NodeType::NonPv>(-alpha - 1, -alpha, std::max(1, depth - 1 - reduction), 1, true);
-    needsFull = score > alpha;
+    needsFull = score > alpha && !isWin(score);
   }
   if (needsFull) score = -search<NodeType::NonPv>(-alpha - 1, -alpha, depth - 1, 1, true);
+  const Score known = number > 1 && score > alpha && isWin(score) && !isStopped() ? score : -kInfinite;
+  if (isWin(known)) tellOfWin(index, known, depth);
   if (number == 1 || score > alpha) score = -search<NodeType::Pv>(-beta, -alpha, depth - 1, 1, false);
   undo();
-  return score;
+  if (score >= known) return score;
+  frame(1).pvLength = 0;  // the wider window did not find the line; the win is there all the same
+  return known;
+}
+
+// A win is news before its line is known, and stays one if there is no time left to find that.
+void Worker::tellOfWin(std::size_t index, Score score, int depth) {
+  if (lineCount() > 1) return;
+  RootMove& m = rootMoves_[index];
+  m.score = score;
+  m.selDepth = selDepth_;
+  m.pv.assign({m.move});
+  report(SearchInfo::Kind::NewBest, depth, index);
 }
 
 // Whether there is nothing to choose: one root move, or all others are known to lose.

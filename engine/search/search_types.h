@@ -54,7 +54,8 @@ struct SearchInfo {
     MoveStarted,   ///< root move `line.pv[0]` is being searched
     MoveDone,      ///< root move `line.pv[0]` is done
     MoveLost,      ///< root move `line.pv[0]` was shown to lose
-    NewBest,       ///< `line` is the new best line of the running iteration
+    NewBest,       ///< `line` is the new best line of the running iteration; a win comes at first sight, and again
+                   ///< once more of its line is known
     LineDone,      ///< `line` is line number `lineIndex` of a finished iteration
   };
   Kind kind = Kind::LineDone;

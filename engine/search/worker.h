@@ -166,7 +166,8 @@ class alignas(128) Worker {
   void iterate();
   void searchRootWindow(int depth, std::size_t first);
   Score searchRoot(Score alpha, Score beta, int depth, std::size_t first);
-  Score searchRootMove(RootMove& move, Score alpha, Score beta, int depth, int number);
+  Score searchRootMove(std::size_t index, Score alpha, Score beta, int depth, int number);
+  void tellOfWin(std::size_t index, Score score, int depth);
   [[nodiscard]] std::size_t affordableGrowth() const;
   [[nodiscard]] bool isOnlyMove(int depth) const;
   bool shouldEndAfter(int depth);

@@ -33,11 +33,10 @@ struct FreshMemory : SearchMemory {
 };
 
 SearchResult think(const Position& position, const SearchLimits& limits, SearchMemory& memory,
-                   const InfoSink& onInfo = {}) {
-  const StopSignal never;
+                   const InfoSink& onInfo = {}, const StopSignal& stop = StopSignal()) {
   const SearchParameters parameters;
   const SearchSetup setup{parameters, Evaluator::builtInTables(position.rule())};
-  return searchPosition(position, setup, limits, never, memory, onInfo);
+  return searchPosition(position, setup, limits, stop, memory, onInfo);
 }
 
 SearchResult think(const Position& position, const SearchLimits& limits) {
@@ -68,7 +67,37 @@ constexpr std::string_view kFourOnTwoSides = "h8h9i8j9j8g8k8";  // White to move
 constexpr std::string_view kAnswerThatWins =
     "n6l5l8l6m7k9k7j7k6m9n7j5j6k4i5h4l7o7i6i4j4h6h5j9n9n8i9i2j3g5j8i8k10l9f5g4f4g2m8";
 
+// White to move, standard: wins behind quiet moves. In some the first move tried wins, in others a later one.
+constexpr std::string_view kWins[] = {"k13j10k11j13l14k14o12l8k9j8", "d3f5f3e3d5d4c5e6g4h5e5c7g5g6e4c6f7h6",
+                                      "h9c7i9c8f6c5c6e5e6"};
+
 }  // namespace
+
+TEST_CASE("a win that was told stays one if the search is stopped that moment") {
+  for (const std::string_view moves : kWins) {
+    CAPTURE(moves);
+    const Position position = positionAfter(moves, Rule::Standard);
+    StopSignal stop;
+    Square told;
+    FreshMemory memory;
+    SearchLimits limits;
+    limits.maxNodes = 1'000'000;
+    const SearchResult result = think(
+        position, limits, memory,
+        [&](const SearchInfo& info) {
+          if (info.kind != SearchInfo::Kind::NewBest || !isWin(info.line.score)) return;
+          if (told.isNone()) stop.raise();
+          told = info.line.pv.front();
+        },
+        stop);
+    REQUIRE(told);
+    CHECK(isWin(result.score()));
+    CHECK(result.best == told);
+    const SearchResult whole = think(position, limits);
+    CHECK(isWin(whole.score()));
+    CHECK(whole.nodes > result.nodes);
+  }
+}
 
 TEST_CASE("a window whose search contradicts the one before is searched until it fits") {
   const Position position = positionAfter(kQuiet);

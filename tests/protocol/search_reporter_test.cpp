@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// What a manager is told while a search runs, and when.
+#include "protocol/search_reporter.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "engine/game/score.h"
+
+using namespace pentarch;
+using namespace std::chrono_literals;
+
+namespace {
+
+struct Reports {
+  explicit Reports(int showDetail = 0) {
+    settings.apply({InfoKey::ShowDetail, showDetail});
+    reporter.start(Clock::now());
+  }
+  void report(SearchInfo::Kind kind, Score score, int lineCount = 1) {
+    SearchInfo info;
+    info.kind = kind;
+    info.lineCount = lineCount;
+    info.line.score = score;
+    info.line.depth = 5;
+    info.line.pv = {Square::at(7, 7)};
+    reporter.report(info, Clock::now() + 10s);
+  }
+
+  Settings settings{Settings::Defaults{}};
+  StopSignal stop;
+  std::vector<std::string> lines;
+  SearchReporter reporter{settings, stop, [this](std::string_view line) { lines.emplace_back(line); }};
+};
+
+}  // namespace
+
+TEST_CASE("a win is told at first sight, and once") {
+  Reports reports;
+  reports.report(SearchInfo::Kind::NewBest, 120);
+  CHECK(reports.lines.empty());
+  reports.report(SearchInfo::Kind::NewBest, winIn(23));
+  REQUIRE(reports.lines.size() == 1);
+  CHECK(reports.lines.front().find("+M23") != std::string::npos);
+  CHECK(reports.lines.front().find("h8") != std::string::npos);
+  reports.report(SearchInfo::Kind::NewBest, winIn(21));
+  CHECK(reports.lines.size() == 1);
+  reports.reporter.start(Clock::now());
+  reports.report(SearchInfo::Kind::NewBest, winIn(21));
+  CHECK(reports.lines.size() == 2);  // another search, another win
+}
+
+TEST_CASE("a win is no news after the stop, beside other lines or for a front end that wants blocks") {
+  Reports stopped;
+  stopped.stop.raise();
+  stopped.report(SearchInfo::Kind::NewBest, winIn(23));
+  CHECK(stopped.lines.empty());
+  Reports severalLines;
+  severalLines.report(SearchInfo::Kind::NewBest, winIn(23), 2);
+  CHECK(severalLines.lines.empty());
+  Reports blocks(2);
+  blocks.report(SearchInfo::Kind::NewBest, winIn(23));
+  CHECK(blocks.lines.empty());
+  Reports losing;
+  losing.report(SearchInfo::Kind::NewBest, lossIn(22));
+  CHECK(losing.lines.empty());
+}
