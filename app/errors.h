@@ -14,9 +14,9 @@ enum ExitCode : int {
   kUsage = 2,          ///< unknown command, option or value
   kBadPosition = 3,    ///< the position or file makes no sense
   kSomeFailed = 4,     ///< some of several positions make no sense or some certificates prove nothing; the rest is done
-  kProven = 10,        ///< solve: the win is proven
-  kNoWin = 20,         ///< solve: no win of the class that was looked for
-  kUndecided = 30,     ///< solve: a limit was reached first
+  kProven = 10,        ///< solve: the win is proven; so it is of analyze --exit-verdict
+  kNoWin = 20,         ///< solve: no win of the class that was looked for; analyze --exit-verdict: a proven loss
+  kUndecided = 30,     ///< solve: a limit was reached first; analyze --exit-verdict: neither is proven
   kGoOn = 75,          ///< selfplay: stopped before the end; the same command goes on from there
   kInterrupted = 130,  ///< Ctrl-C; the result so far was printed
   kTerminated = 143,   ///< the same by SIGTERM

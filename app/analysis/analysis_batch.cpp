@@ -8,7 +8,6 @@
 
 #include "app/analysis/analysis_json.h"
 #include "app/commands.h"
-#include "app/errors.h"
 #include "training/ordered_work.h"
 
 namespace pentarch::app {
@@ -33,9 +32,30 @@ void add(const InputItem& item, const Options& options, const AnalysisSettings& 
   }
 }
 
+// Who has won a game that has ended; none for a draw and for games that go on.
+[[nodiscard]] std::optional<Color> winnerOf(GameState state) {
+  switch (state) {
+    case GameState::BlackWon: return Color::Black;
+    case GameState::WhiteWon:
+    case GameState::BlackForbidden: return Color::White;
+    case GameState::Running:
+    case GameState::Draw: break;
+  }
+  return std::nullopt;
+}
+
+// That the moves considered lose says nothing of the position if there are others.
+[[nodiscard]] ExitCode verdictOf(const Engine& engine, const Analysis& analysis) {
+  if (const auto winner = winnerOf(engine.state())) return winner == engine.sideToMove() ? kProven : kNoWin;
+  const auto& lines = analysis.search.lines;
+  if (lines.empty() || lines.front().proof < Proof::Five) return kUndecided;
+  if (isWin(lines.front().score)) return kProven;
+  return isLoss(lines.front().score) && !analysis.restriction.exists() ? kNoWin : kUndecided;
+}
+
 [[nodiscard]] BatchResult failure(const BatchItem& item, const AnalysisSettings& settings,
                                   const UnreadPosition& unread) {
-  return {settings.isJson ? inputErrorJson(unread, item.key) : "", unread.message, false};
+  return {.output = settings.isJson ? inputErrorJson(unread, item.key) : "", .error = unread.message};
 }
 
 [[nodiscard]] BatchResult analyzeItem(PositionAnalyzer& analyzer, const BatchItem& item,
@@ -47,7 +67,10 @@ void add(const InputItem& item, const Options& options, const AnalysisSettings& 
   const auto& chosen = std::get<ChosenPosition>(item.what);
   try {
     const Analysis analysis = analyzer.analyze(chosen.position, stop, onInfo);
-    return {format(analyzer.engine(), item, analysis), "", analysis.wasInterrupted};
+    return {.output = format(analyzer.engine(), item, analysis),
+            .error = "",
+            .wasInterrupted = analysis.wasInterrupted,
+            .verdict = verdictOf(analyzer.engine(), analysis)};
   } catch (const PositionError& e) {
     return failure(item, settings, {chosen.position.source, e.what()});
   }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/analysis/position_analyzer.h"
+#include "app/errors.h"
 
 namespace pentarch::app {
 
@@ -22,6 +23,7 @@ struct BatchResult {
   std::string output;  ///< the text of the result without the last line break, or its JSON
   std::string error;   ///< one line for people; empty if all is well
   bool wasInterrupted = false;
+  ExitCode verdict = kUndecided;  ///< whether the position is a proven win or loss of the side to move
 };
 
 /// The positions that the inputs and --at name, in order; those that cannot be read among them.

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <optional>
 
@@ -36,6 +37,9 @@ class AnalyzeRun {
     (void)limitsOf(options);  // complains about values before anything is read
     if (options.has("output") && options.has("resume")) throw UsageError("--output and --resume exclude each other");
     if (options.has("output") || options.has("resume")) settings_.isJson = true;
+    if (options.isSet("exit-verdict") && options.has("resume")) {
+      throw UsageError("--exit-verdict and --resume exclude each other");
+    }
   }
 
   /// The exit code, interruptions not considered.
@@ -54,7 +58,7 @@ class AnalyzeRun {
         [this](const BatchItem&, const BatchResult& result) { take(result); });
     bar_.reset();
     if (file_ || interrupted_ > 0 || done_ < total_ || (failed_ > 0 && total_ > 1)) summarize();
-    return codeAfter(failed_, total_);
+    return failed_ == 0 && options_.isSet("exit-verdict") ? verdict_ : codeAfter(failed_, total_);
   }
 
  private:
@@ -136,6 +140,7 @@ class AnalyzeRun {
       std::fflush(stdout);
     }
     interrupted_ += result.wasInterrupted ? 1U : 0U;
+    verdict_ = std::max(verdict_, static_cast<int>(result.verdict));
     ++done_;
     if (bar_ && done_ < total_) bar_->update(done_, skipped_);
   }
@@ -166,6 +171,7 @@ class AnalyzeRun {
   std::size_t known_ = 0;    // those of them that are no errors
   std::size_t failed_ = 0;
   std::size_t interrupted_ = 0;
+  int verdict_ = kOk;  // the largest of all positions
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "app/analysis/analysis_text.h"
+#include "app/analysis/turn_choice.h"
 #include "app/board_text.h"
 #include "app/commands.h"
 #include "app/errors.h"
@@ -23,7 +24,7 @@ constexpr std::string_view kNodes = "20k";
 
 /// What the command line asks about.
 struct Question {
-  InputPosition position;
+  ChosenPosition chosen;
   std::string move;  // empty: none
 };
 
@@ -34,7 +35,9 @@ struct Question {
   }
   const auto positions = readInputs({inputs.front()}, inputOptions(options));
   if (positions.size() != 1) throw PositionError(fmt::format("one position is explained, not {}", positions.size()));
-  return {positions.front(), inputs.size() == 2 ? inputs.back() : ""};
+  const auto chosen = choosePositions(positions.front(), TurnChoice::parse(options.get("at")), options.get("side"));
+  if (chosen.size() != 1) throw PositionError(fmt::format("one position is explained, not {}", chosen.size()));
+  return {chosen.front(), inputs.size() == 2 ? inputs.back() : ""};
 }
 
 [[nodiscard]] Square moveIn(const Engine& engine, const std::string& text) {
@@ -63,15 +66,16 @@ int explain(const Options& options) {
   const InterruptGuard interrupts;
   try {
     const Question question = questionOf(options);
-    Engine engine({.rule = ruleOf(options, question.position)});
-    setUp(engine, question.position);
+    const InputPosition& position = question.chosen.position;
+    Engine engine({.rule = ruleOf(options, position)});
+    setUp(engine, position);
     if (engine.state() != GameState::Running) throw PositionError("the game has ended: there is nothing to explain");
     if (!question.move.empty()) settings.move = moveIn(engine, question.move);
     const Explanation explanation = explain(engine, settings, interrupts.signal());
     if (options.isSet("json")) {
-      fmt::print("{}\n", explanationJson(engine, question.position, explanation));
+      fmt::print("{}\n", explanationJson(engine, position, explanation));
     } else {
-      fmt::print("{}\n{}\n{}", drawBoard(engine, style), headerText(engine, {question.position, std::nullopt}),
+      fmt::print("{}\n{}\n{}", drawBoard(engine, style), headerText(engine, question.chosen),
                  explanationText(engine, explanation));
     }
   } catch (const PositionError& e) {

@@ -223,6 +223,22 @@ class Choice(unittest.TestCase):
         self.assertIn("o15 loses: Black wins in 2 plies, proven (five)\n", text)
         self.assertNotIn("only", objects(run(position, "--nodes", "5k", "--json").stdout)[0])
 
+    def test_the_exit_code_tells_the_verdict(self):
+        lost = "f8a2g8o15h8a15i8"  # White cannot stop both fives
+        ended = "a1b1a2b2a3b3a4b4a5"
+        for position, code in ((PROVEN, 10), (lost, 20), ("h8i9", 30), (ended, 20)):
+            self.assertEqual(run(position, "--exit-verdict", "--nodes", "5k").returncode, code, position)
+            self.assertEqual(run(position, "--nodes", "5k").returncode, 0, position)
+        # Of several the largest; one that cannot be read counts more.
+        for positions, code in (((PROVEN, PROVEN), 10), ((PROVEN, lost, PROVEN), 20), (("h8i9", PROVEN, lost), 30),
+                                (("h8h8", PROVEN), 4)):
+            result = run("-", "--exit-verdict", "--nodes", "2k", "--jobs", "2", "--json", stdin="\n".join(positions))
+            self.assertEqual(result.returncode, code, positions)
+        # That a bad move loses proves nothing of the position.
+        answers_a_four = "f8e8g8a2h8a15i8"
+        self.assertEqual(run(answers_a_four, "--only", "o15", "--exit-verdict", "--nodes", "5k").returncode, 30)
+        self.assertEqual(run("h8", "--exit-verdict", "--resume", "a").returncode, 2)
+
     def test_what_does_not_fit_the_board_is_told_before_the_board(self):
         for arguments in (("--only", "p16"), ("--block", "p16"), ("--only", "h8")):
             result = run("h8", *arguments, "--nodes", "100")

@@ -177,7 +177,7 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(proven.returncode, 10)
         self.assertIn("proven by vcf", proven.stdout)
         self.assertEqual(run("solve", "h8i9", "--class", "threats").returncode, 20)
-        none = run("solve", "h8i9", "--time", "1s")
+        none = run("solve", "h8i9", "--nodes", "100k")
         self.assertEqual(none.returncode, 30)
         self.assertIn("Black has no win by fours and threes", none.stdout)
         self.assertIn("found no win with quiet moves", none.stdout)

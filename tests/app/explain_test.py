@@ -75,6 +75,18 @@ class Explain(unittest.TestCase):
         self.assertEqual((four["makes"], four["answers"]), ("open four or two fours", []))
         self.assertEqual(explain(WON, "d8")["move"]["answers"], ["e8"])
 
+    def test_a_turn_of_a_game(self):
+        game = THREATENED + "g7e8i8d8"
+        name = {"position": "game"}  # where it comes from stays what was given
+        self.assertEqual(explain(game, "--at", "6") | name, explain(THREATENED) | name)
+        self.assertEqual(explain(game, "--at", "last"), explain(game))
+        self.assertIn("after 6 moves", run("explain", game, "g7", "--at", "6").stdout)
+        for where, code, message in (("99", 3, "the game has only"), ("2..4", 3, "one position is explained, not 3"),
+                                     ("x", 2, "--at: ")):
+            result = run("explain", game, "--at", where)
+            self.assertEqual((result.returncode, len(result.stderr.splitlines())), (code, 1), result.stderr)
+            self.assertIn(message, result.stderr)
+
     def test_fouls(self):
         item = explain(CROSSED, "h8", "--rule", "renju")
         self.assertFalse(item["move"]["legal"])
