@@ -121,9 +121,7 @@ Score Worker::searchRoot(Score alpha, Score beta, int depth, std::size_t first) 
     if (i == first || score > alpha) {
       m.score = score;
       m.selDepth = selDepth_;
-      m.pv.assign({m.move});
-      const Frame& next = frame(1);
-      m.pv.insert(m.pv.end(), next.pv.begin(), next.pv.begin() + next.pvLength);
+      takeLine(m, score > originalAlpha && score < beta);
       if (i > first && first == 0) bestMoveChanges_ += 1;
       if (score > originalAlpha && (score < beta || isWin(score))) report(SearchInfo::Kind::NewBest, depth, i);
     } else {
@@ -135,6 +133,16 @@ Score Worker::searchRoot(Score alpha, Score beta, int depth, std::size_t first) 
     if (alpha >= beta) break;
   }
   return best;
+}
+
+// The line that was found for a move. That of a score outside the window is a fragment: a longer one of an earlier
+// iteration says more, if the search is stopped now.
+void Worker::takeLine(RootMove& m, bool isExact) const {
+  const Frame& next = frame(1);
+  const auto length = static_cast<std::size_t>(next.pvLength) + 1;
+  if (!isExact && !isMate(m.score) && length < m.pv.size()) return;
+  m.pv.assign({m.move});
+  m.pv.insert(m.pv.end(), next.pv.begin(), next.pv.begin() + next.pvLength);
 }
 
 Score Worker::searchRootMove(std::size_t index, Score alpha, Score beta, int depth, int number) {

@@ -167,6 +167,7 @@ class alignas(128) Worker {
   void searchRootWindow(int depth, std::size_t first);
   Score searchRoot(Score alpha, Score beta, int depth, std::size_t first);
   Score searchRootMove(std::size_t index, Score alpha, Score beta, int depth, int number);
+  void takeLine(RootMove& m, bool isExact) const;
   void tellOfWin(std::size_t index, Score score, int depth);
   [[nodiscard]] std::size_t affordableGrowth() const;
   [[nodiscard]] bool isOnlyMove(int depth) const;

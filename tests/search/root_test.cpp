@@ -99,6 +99,16 @@ TEST_CASE("a win that was told stays one if the search is stopped that moment") 
   }
 }
 
+TEST_CASE("a search that is stopped anywhere shows more than a fragment of its line") {
+  const Position position = positionAfter(kQuiet);
+  for (std::uint64_t nodes = 20'000; nodes <= 80'000; nodes += 4'000) {
+    CAPTURE(nodes);
+    SearchLimits limits;
+    limits.maxNodes = nodes;
+    CHECK(think(position, limits).lines.front().pv.size() >= 5);
+  }
+}
+
 TEST_CASE("a window whose search contradicts the one before is searched until it fits") {
   const Position position = positionAfter(kQuiet);
   constexpr int kDepth = 9;
