@@ -49,6 +49,18 @@ enum class GameState : std::uint8_t {
   Draw,            ///< no point left, or the move limit of renju is reached
 };
 
+/// Who has won a game that has ended; none for a draw and for games that go on.
+[[nodiscard]] constexpr std::optional<Color> winnerOf(GameState state) {
+  switch (state) {
+    case GameState::BlackWon: return Color::Black;
+    case GameState::WhiteWon:
+    case GameState::BlackForbidden: return Color::White;
+    case GameState::Running:
+    case GameState::Draw: break;
+  }
+  return std::nullopt;
+}
+
 /// One game and everything that thinks about it. Not thread-safe: all members are called from one thread (the search
 /// starts its own helpers and joins them before it returns). Never throws on bad moves; may throw std::bad_alloc only
 /// from the constructor.

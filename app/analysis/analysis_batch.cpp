@@ -32,18 +32,6 @@ void add(const InputItem& item, const Options& options, const AnalysisSettings& 
   }
 }
 
-// Who has won a game that has ended; none for a draw and for games that go on.
-[[nodiscard]] std::optional<Color> winnerOf(GameState state) {
-  switch (state) {
-    case GameState::BlackWon: return Color::Black;
-    case GameState::WhiteWon:
-    case GameState::BlackForbidden: return Color::White;
-    case GameState::Running:
-    case GameState::Draw: break;
-  }
-  return std::nullopt;
-}
-
 // That the moves considered lose says nothing of the position if there are others.
 [[nodiscard]] ExitCode verdictOf(const Engine& engine, const Analysis& analysis) {
   if (const auto winner = winnerOf(engine.state())) return winner == engine.sideToMove() ? kProven : kNoWin;

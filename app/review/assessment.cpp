@@ -49,15 +49,9 @@ class Shares {
 };
 
 [[nodiscard]] Score scoreOfEnd(GameState state, Color side) {
-  const auto wonBy = [&](Color c) { return c == side ? winIn(0) : lossIn(0); };
-  switch (state) {
-    case GameState::BlackWon: return wonBy(Color::Black);
-    case GameState::WhiteWon:
-    case GameState::BlackForbidden: return wonBy(Color::White);
-    case GameState::Draw:
-    case GameState::Running: break;
-  }
-  return kDrawScore;
+  const auto winner = winnerOf(state);
+  if (!winner) return kDrawScore;
+  return winner == side ? winIn(0) : lossIn(0);
 }
 
 void takeSolved(Assessment& a, const SolveResult& solved) {

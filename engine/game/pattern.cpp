@@ -194,10 +194,8 @@ Half decodeHalf(int code, int radius, Color own) {
 /// half stands for many codes, and few windows have to be looked at.
 class WindowClasses {
  public:
-  WindowClasses(WinLength winLength, int radius) : winLength_(winLength), radius_(radius) {
-    for (int code = 0; code < HalfWindow::codeCount(radius); ++code) {
-      kinds_.push_back(whatMatters(decodeHalf(code, radius, Color::Black), winLength));
-    }
+  WindowClasses(WinLength winLength, int radius)
+      : winLength_(winLength), radius_(radius), kinds_(halvesOfCodes(Color::Black)) {
     std::sort(kinds_.begin(), kinds_.end());
     kinds_.erase(std::unique(kinds_.begin(), kinds_.end()), kinds_.end());
     classifyAll();
@@ -206,8 +204,7 @@ class WindowClasses {
   /// The numbers of the kinds that half codes stand for when the color is `own`.
   [[nodiscard]] std::vector<std::size_t> kindsOfCodes(Color own) const {
     std::vector<std::size_t> kinds;
-    for (int code = 0; code < HalfWindow::codeCount(radius_); ++code) {
-      const Half half = whatMatters(decodeHalf(code, radius_, own), winLength_);
+    for (const Half& half : halvesOfCodes(own)) {
       const auto kind = std::lower_bound(kinds_.begin(), kinds_.end(), half);
       kinds.push_back(static_cast<std::size_t>(kind - kinds_.begin()));
     }
@@ -219,6 +216,14 @@ class WindowClasses {
   }
 
  private:
+  [[nodiscard]] std::vector<Half> halvesOfCodes(Color own) const {
+    std::vector<Half> halves;
+    for (int code = 0; code < HalfWindow::codeCount(radius_); ++code) {
+      halves.push_back(whatMatters(decodeHalf(code, radius_, own), winLength_));
+    }
+    return halves;
+  }
+
   void classifyAll() {
     Classifier classifier(winLength_, radius_);
     Classifier::Window window;

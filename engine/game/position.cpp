@@ -140,10 +140,7 @@ template <int kRadius, int kSign>
 void Position::addToKeys(Square s, Color c) {
   static constexpr auto kSteps = keySteps<kRadius>();
   const KeySteps<kRadius>& steps = kSteps[indexOf(c)];
-  addToLine<kRadius, kSign>(&keys_[keyIndex(s, Direction::Row)], steps);
-  addToLine<kRadius, kSign>(&keys_[keyIndex(s, Direction::Column)], steps);
-  addToLine<kRadius, kSign>(&keys_[keyIndex(s, Direction::Diagonal)], steps);
-  addToLine<kRadius, kSign>(&keys_[keyIndex(s, Direction::AntiDiagonal)], steps);
+  for (const Direction d : kDirections) addToLine<kRadius, kSign>(&keys_[keyIndex(s, d)], steps);
 }
 
 // The same where blocked points cut lines: a stone is not seen across them.

@@ -137,6 +137,7 @@ class Position {
   static constexpr int kCandidatePad = 4;
   using CandidateRows = std::array<std::uint32_t, kMaxBoardSize + 2 * kCandidatePad>;
   using Counts = std::array<std::array<std::int16_t, kSetCount>, 2>;
+  using WeightSums = std::uint64_t;  // of Black in the low half, of White in the high one
 
   // Copied member by member in the hot paths: a load that spans two recent stores would have to wait for both.
   struct PointInfo {
@@ -195,7 +196,6 @@ class Position {
   template <int kSign>
   void updateKeys(Square s, Color c);
   void moveBetweenSets(Square s, const PointInfo& from, const PointInfo& to);
-  using WeightSums = std::uint64_t;  // of Black in the low half, of White in the high one
   [[nodiscard]] static WeightSums weightsOf(const PointInfo& info);
   [[nodiscard]] static std::int32_t blackMinusWhite(WeightSums sums);
   [[nodiscard]] static bool touchesSets(const PointInfo& before, const PointInfo& after);

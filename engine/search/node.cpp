@@ -175,11 +175,11 @@ Score Worker::leaf(int ply) {
 }
 
 bool Worker::cutByTable(const Node& node) const {
-  const Bound needed = node.ttScore >= node.beta ? Bound::Lower : Bound::Upper;
-  const bool fits = node.tt.bound == Bound::Exact || node.tt.bound == needed;
-  if (!fits || (needed == Bound::Upper && node.ttScore > node.alpha)) return false;
-  return node.tt.depth >= node.depth || (isWin(node.ttScore) && needed == Bound::Lower) ||
-         (isLoss(node.ttScore) && needed == Bound::Upper);
+  const bool isHigh = node.ttScore >= node.beta;
+  if (!isHigh && node.ttScore > node.alpha) return false;
+  if (node.tt.bound != Bound::Exact && node.tt.bound != (isHigh ? Bound::Lower : Bound::Upper)) return false;
+  const bool isProven = isHigh ? isWin(node.ttScore) : isLoss(node.ttScore);
+  return isProven || node.tt.depth >= node.depth;
 }
 
 bool Worker::cutByVcf(Node& node, int budget, Score& score) {

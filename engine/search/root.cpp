@@ -169,8 +169,11 @@ Score Worker::searchRootMove(std::size_t index, Score alpha, Score beta, int dep
     needsFull = score > alpha && !isWin(score);
   }
   if (needsFull) score = -search<NodeType::NonPv>(-alpha - 1, -alpha, depth - 1, 1, true);
-  const Score known = number > 1 && score > alpha && isWin(score) && !isStopped() ? score : -kInfinite;
-  if (isWin(known)) tellOfWin(index, known, depth);
+  Score known = -kInfinite;
+  if (number > 1 && score > alpha && isWin(score) && !isStopped()) {
+    known = score;
+    tellOfWin(index, score, depth);
+  }
   if (number == 1 || score > alpha) score = -search<NodeType::Pv>(-beta, -alpha, depth - 1, 1, false);
   undo();
   if (score >= known) return score;
