@@ -12,6 +12,7 @@ constexpr int kMaxDepth = 120;
 constexpr double kScoreDropUnit = 40;  // a drop by as much asks for twice the time, within bounds
 constexpr std::size_t kGrowthPerMs = std::size_t{128} << 10;  // a third of the time left on a busy machine
 constexpr int kQuietDepth = 6;                                // from it on, a move is settled if all others lose
+constexpr int kProbeDepth = 6;                                // from it on, a good move is asked whether it wins
 constexpr int kSettledShare = 10;  // a settled move takes this part of its time, to see what it leads to
 constexpr std::chrono::milliseconds kMostSettled{500};
 
@@ -49,8 +50,20 @@ void Worker::iterate() {
     stableIterations_ = rootMoves_.front().move == bestBefore ? stableIterations_ + 1 : 0;
     for (std::size_t line = 0; line < lines; ++line) report(SearchInfo::Kind::LineDone, depth, line);
     if (id_ == 0 && (shouldEndAfter(depth) || shared_.isProven())) break;
+    probeForWin(depth);
   }
   if (id_ == 0) shared_.stop = true;
+}
+
+// Whether the best move wins takes fewer nodes to ask than what it is worth, because all short of a win is cut. The next
+// iteration finds the line.
+void Worker::probeForWin(int depth) {
+  const RootMove& best = rootMoves_.front();
+  if (depth < kProbeDepth || lineCount() > 1 || best.score < tunables_.winProbeScore || isMate(best.score)) return;
+  playAtRoot(best.move);
+  const Score score = -search<NodeType::NonPv>(-kMinWin, -kMinWin + 1, depth - 1, 1, true);
+  undo();
+  if (isWin(score) && !isStopped()) tellOfWin(0, score, depth);
 }
 
 // How many bytes of new memory the clock allows to touch.
@@ -152,16 +165,13 @@ Score Worker::searchRootMove(std::size_t index, Score alpha, Score beta, int dep
     frame(1).pvLength = 0;
     return staticScore(winIn(1), 0);
   }
-  frame(0).killers = {};
-  frame(1).killers = {};
-  frame(0).staticEval = evaluator_.score(position_);
   Node node{alpha, beta, depth, 0, true, false};
   node.improving = true;
   const int history =
       memory_.history.score(own, {m.move, position_.threat(own, m.move)}, moveBefore(0, 1).move, moveBefore(0, 2).move);
   const int reduction =
       number > 2 && depth >= 3 ? reductionOf(node, {m.move, tunables_.lmrNoSurprise}, number, history) : 0;
-  play(m.move, 0);
+  playAtRoot(m.move);
   Score score = 0;
   bool needsFull = number > 1;
   if (reduction > 0) {
@@ -169,7 +179,7 @@ Score Worker::searchRootMove(std::size_t index, Score alpha, Score beta, int dep
     needsFull = score > alpha && !isWin(score);
   }
   if (needsFull) score = -search<NodeType::NonPv>(-alpha - 1, -alpha, depth - 1, 1, true);
-  Score known = -kInfinite;
+  Score known = isWin(m.score) ? m.score : -kInfinite;
   if (number > 1 && score > alpha && isWin(score) && !isStopped()) {
     known = score;
     tellOfWin(index, score, depth);
@@ -179,6 +189,14 @@ Score Worker::searchRootMove(std::size_t index, Score alpha, Score beta, int dep
   if (score >= known) return score;
   frame(1).pvLength = 0;  // the wider window did not find the line; the win is there all the same
   return known;
+}
+
+// Makes a move of the root; what siblings left below it is forgotten.
+void Worker::playAtRoot(Square move) {
+  frame(0).killers = {};
+  frame(1).killers = {};
+  frame(0).staticEval = evaluator_.score(position_);
+  play(move, 0);
 }
 
 // A win is news before its line is known, and stays one if there is no time left to find that.

@@ -40,6 +40,7 @@ struct Tunables {
   int lmrOwnThreat = 100;      ///< less for moves that make an open three or more
   int lmrOpponentThreat = 60;  ///< less for moves that stop one
   int lmrTension = 50;         ///< less where a threat must be answered
+  int winProbeScore = 200;     ///< from it on, the best move is asked whether it wins
   int timeStable = 70;         ///< hundredths of the target that instability is worth
   int timeEffort = 60;         ///< hundredths that the share of nodes spent on the best move is worth
   int timeFall = 100;          ///< hundredths of the weight of a falling score
@@ -86,6 +87,7 @@ inline constexpr std::array kTunableRanges = {
     TunableRange{"lmrOwnThreat", &Tunables::lmrOwnThreat, -50, 300},
     TunableRange{"lmrOpponentThreat", &Tunables::lmrOpponentThreat, -50, 300},
     TunableRange{"lmrTension", &Tunables::lmrTension, -100, 300},
+    TunableRange{"winProbeScore", &Tunables::winProbeScore, 0, 100'000},
     TunableRange{"timeStable", &Tunables::timeStable, 0, 150},
     TunableRange{"timeEffort", &Tunables::timeEffort, 0, 120},
     TunableRange{"timeFall", &Tunables::timeFall, 0, 300},

@@ -164,9 +164,11 @@ class alignas(128) Worker {
 
   // root.cpp
   void iterate();
+  void probeForWin(int depth);
   void searchRootWindow(int depth, std::size_t first);
   Score searchRoot(Score alpha, Score beta, int depth, std::size_t first);
   Score searchRootMove(std::size_t index, Score alpha, Score beta, int depth, int number);
+  void playAtRoot(Square move);
   void takeLine(RootMove& m, bool isExact) const;
   void tellOfWin(std::size_t index, Score score, int depth);
   [[nodiscard]] std::size_t affordableGrowth() const;

@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: MIT
+"""Positions from JSON files, put to engines of any kind, and what their messages say."""
+import json
+import pathlib
+import re
+import time
+
+from conformance.engine import Engine, Fault, command_of
+from conformance.referee import MOVE, Referee
+
+ANNOUNCEMENT = re.compile(r"^MESSAGE\b.*?(?:\+M\d+|\bev(?:al)?[ :]+M\d+)\b", re.IGNORECASE)
+PATIENCE = 5  # seconds for the start of a program, and beyond the limit of a move
+_STONE = re.compile(r"([a-z])(\d+)")
+
+
+def load(paths):
+    """The positions of all files, each a list of {"pos": "h8i9...", "rule": 0, "size": 15, ...}."""
+    return [position for path in paths for position in json.loads(pathlib.Path(path).read_text())]
+
+
+def after(position, point):
+    """The position with one stone more."""
+    return {**position, "pos": position["pos"] + f"{chr(ord('a') + point[0])}{point[1] + 1}"}
+
+
+def board_of(position):
+    """The stones of a position; the side to move has those marked 1 in its rows."""
+    referee = Referee(position["size"])
+    referee.stones = [(ord(letter) - ord("a"), int(number) - 1) for letter, number in _STONE.findall(position["pos"])]
+    return referee
+
+
+def said_about(command, position, limit):
+    """What a fresh process says about a position: pairs of seconds since DONE and a line, the move the last of them."""
+    words = command_of(command)
+    with Engine(words, "\r\n", pathlib.Path(words[0]).parent) as engine:
+        engine.send(f"START {position['size']}")
+        engine.expect("OK", PATIENCE)
+        milliseconds = round(1000 * limit)
+        engine.send(f"INFO rule {position['rule']}", f"INFO timeout_turn {milliseconds}",
+                    f"INFO timeout_match {100 * milliseconds}", f"INFO time_left {100 * milliseconds}",
+                    "BOARD", *board_of(position).rows())
+        start = time.monotonic()
+        engine.send("DONE")
+        while received := engine.line(start + limit + PATIENCE - time.monotonic()):
+            when, line = received
+            if line is None:
+                raise Fault("the process has ended")
+            yield when - start, line
+            if MOVE.match(line):
+                return
+        raise Fault("no move")
