@@ -9,7 +9,8 @@
 wins: the side to move wins; the win is kept by the known move or by one that is announced to win.
 defences: most moves lose; a defence is held by the known move, or by another one after which the judge, with --judge-limit
 seconds, announces no win for the opponent. Without a judge only the known move counts.
-speed: the nodes a second of the last message that has them ("n/ms 812", "Speed 812K"), the mean over the positions with one.
+speed: the nodes a second of the last message that has them ("n/ms 812", "Speed 812K"), the mean over the positions with one;
+positions that are won at once say little.
 
 Positions are JSON: a list of {"pos": "h8i9...", "rule": 0, "size": 15, "move": [7, 5]}, in the order of play; `move` is the
 known move, not needed for speed. Each question is put to a fresh process; the engines take turns.

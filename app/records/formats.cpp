@@ -45,11 +45,12 @@ constexpr std::array kFormats = {
                readBoardBlocks, writeBoardBlocks},
     FormatSpec{Format::Drawing, "drawing", "board", "boards drawn with characters", kSetStones | kBoardSize, kAnySize,
                readDrawings, writeDrawings},
-    FormatSpec{Format::Psq, "psq", "psq", "Piskvork", kTimes | kPlayers | kBoardSize | kMoveOrder, kAnySize, readPsq,
-               writePsq},
-    FormatSpec{Format::Rec, "rec", "rec", "Gomotur", kTimes | kPlayers | kBoardSize | kMoveOrder, kRecBoardSize,
-               readRec, writeRec},
-    FormatSpec{Format::Sgf, "sgf", "sgf", "Smart Game Format, GM[4]", kEverything, kAnySize, readSgf, writeSgf},
+    FormatSpec{Format::Psq, "psq", "psq", "Piskvork", kTimes | kPlayers | kBoardSize | kMoveOrder | kEndCode, kAnySize,
+               readPsq, writePsq},
+    FormatSpec{Format::Rec, "rec", "rec", "Gomotur", kTimes | kPlayers | kBoardSize | kMoveOrder | kEndCode,
+               kRecBoardSize, readRec, writeRec},
+    FormatSpec{Format::Sgf, "sgf", "sgf", "Smart Game Format, GM[4]", kEverything & ~unsigned{kEndCode}, kAnySize,
+               readSgf, writeSgf},
     FormatSpec{Format::RenLib, "lib", "lib", "RenLib",
                kVariations | kComments | kLabels | kPasses | kMoveOrder | kBoardSize, kRenLibBoardSize, readRenLib,
                writeRenLib},
@@ -78,6 +79,7 @@ constexpr std::array kFeatureNames = {
     FeatureName{kProperties, "other properties of nodes"},
     FeatureName{kPlayers, "names of players"},
     FeatureName{kResult, "the result"},
+    FeatureName{kEndCode, "the manager's code of the result"},
     FeatureName{kInfo, "event, date and the like"},
     FeatureName{kRule, "the rule"},
     FeatureName{kBoardSize, "the board size"},
@@ -100,10 +102,11 @@ constexpr std::array kFeatureNames = {
 [[nodiscard]] unsigned infoFeatures(const GameTree& game) {
   unsigned features = 0;
   for (const auto& [name, text] : game.info) {
-    features |= name == info::kBlack || name == info::kWhite   ? kPlayers
-                : name == info::kResult || name == kResultCode ? kResult
-                : name == info::kRules                         ? kRule
-                                                               : kInfo;
+    features |= name == info::kBlack || name == info::kWhite ? kPlayers
+                : name == info::kResult                      ? kResult
+                : name == kResultCode                        ? kEndCode
+                : name == info::kRules                       ? kRule
+                                                             : kInfo;
   }
   return features;
 }

@@ -80,6 +80,7 @@ enum Feature : unsigned {
   kManyGames = 32768,  ///< more than one game in a text
   kTurns = 65536,      ///< moves out of turn
   kLabels = 131072,
+  kEndCode = 262144,  ///< the number that managers write behind a game
 };
 
 /// A text and sentences about what it leaves out.

@@ -243,6 +243,9 @@ TEST_CASE("what a format cannot keep is said") {
   CHECK(lost == expected);
   CHECK(write(games, Format::Letters).text == "b20a20h13\n");
   CHECK(write(games, Format::Sgf).notKept.empty());
+  const std::vector coded = {gameIn("Piskvorky 15x15, 0:0, 0\n8,8,0\n1\n")};
+  CHECK(write(coded, Format::Sgf).notKept == std::vector<std::string>{"the manager's code of the result"});
+  CHECK(write(coded, Format::Json).notKept.empty());
   CHECK_THROWS_AS((void)write(std::vector{games[0], games[0]}, Format::Psq), app::PositionError);
   CHECK_THROWS_WITH_AS((void)write(std::vector{gameIn("h8--i9")}, Format::Psq),
                        ".psq has no passes, but one is needed before i9", app::PositionError);

@@ -5,6 +5,8 @@
 #include <array>
 #include <string_view>
 
+#include "app/records/timed_moves.h"
+
 namespace pentarch::test {
 namespace {
 
@@ -20,6 +22,7 @@ class Generator {
     if (has(kRule) && chance(2)) game_.rule = kRules[below(kRules.size())];
     if (has(kPlayers)) name(info::kBlack), name(info::kWhite);
     if (has(kResult) && chance(2)) game_.info[std::string(info::kResult)] = "B+Resign";
+    if (has(kEndCode) && chance(2)) game_.info[std::string(kResultCode)] = "1";
     if (has(kInfo)) name(info::kEvent), name(info::kDate), name(info::kAnnotator);
     const bool hasMoves = has(kMoveOrder);
     if (has(kSetup) && (!hasMoves || chance(2))) setUp(Cell::Black, 3), setUp(Cell::White, 3);
