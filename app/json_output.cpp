@@ -101,12 +101,10 @@ Json scoreJson(Score score) {
 }
 
 Json lineJson(int rank, const SearchLine& line) {
-  const double win =
-      isMate(line.score) ? (line.score > 0 ? 1.0 : 0.0) : 1 / (1 + std::exp(-line.score / kWinRateScale));
   return {{"rank", rank},
           {"move", notation::toLetters(line.pv.front())},
           {"score", scoreJson(line.score)},
-          {"winrate", std::round(win * 1e4) / 1e4},
+          {"winrate", std::round(winRate(line.score) * 1e4) / 1e4},
           {"depth", line.depth},
           {"seldepth", line.selDepth},
           {"proof", nameOf(line.proof)},

@@ -71,6 +71,7 @@ constexpr std::array kOptions = {
     OptionSpec{"only", 0, "MOVES", "", "judge only these first moves: h8,i9", kSolve, false},
     OptionSpec{"block", 0, "MOVES", "", "never consider these moves", kAnalyze, false},
     OptionSpec{"until-stable", 0, "T", "", "stop when the best move stayed the same so long", kAnalyze, false, true},
+    OptionSpec{"csv", 0, "", "", "comma-separated values, a row a line of moves", kAnalyze, false, true},
     OptionSpec{"exit-verdict", 0, "", "", "exit code 10: proven win, 20: proven loss, 30: else", kAnalyze, false, true},
     OptionSpec{"why-forbidden", 0, "", "", "say why points are forbidden", kAnalyze, false},
     OptionSpec{"row-origin", 0, "R", "bottom", "row 1 of moves and BOARD blocks: bottom, top",

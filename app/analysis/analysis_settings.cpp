@@ -63,6 +63,7 @@ AnalysisSettings AnalysisSettings::of(const Options& options) {
   s.hashBytes = hashBytesOf(options, s.jobs);
   s.explainsForbidden = options.isSet("why-forbidden");
   s.isJson = options.isSet("json");
+  s.isCsv = options.isSet("csv");
   s.description = describe(options);
   return s;
 }

@@ -25,6 +25,7 @@ struct AnalysisSettings {
   std::size_t hashBytes = 0;                             ///< of each job
   bool explainsForbidden = false;
   bool isJson = false;
+  bool isCsv = false;
   /// Of all that can change a result, for keys.
   std::string description;
 

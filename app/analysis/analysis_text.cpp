@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 
 #include "app/board_text.h"
 #include "app/commands.h"
@@ -84,10 +83,6 @@ std::string scoreText(Score score) {
   if (isWin(score)) return fmt::format("win {}", pliesToMate(score));
   if (isLoss(score)) return fmt::format("loss {}", pliesToMate(score));
   return fmt::format("{:+d}", score);
-}
-
-double winRate(Score score) {
-  return isWin(score) ? 1 : isLoss(score) ? 0 : 1 / (1 + std::exp(-score / kWinRateScale));
 }
 
 std::string movesText(const std::vector<Square>& moves, std::size_t width) {

@@ -24,9 +24,6 @@ namespace pentarch::app {
 /// "win 7", "loss 12", "+35".
 [[nodiscard]] std::string scoreText(Score score);
 
-/// The probability of a win that a score stands for, from 0 to 1.
-[[nodiscard]] double winRate(Score score);
-
 /// Moves in letters with blanks between, as many as fit into `width` columns.
 [[nodiscard]] std::string movesText(const std::vector<Square>& moves, std::size_t width = 1000);
 

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "app/analysis/analysis_batch.h"
+#include "app/analysis/analysis_csv.h"
 #include "app/analysis/analysis_json.h"
 #include "app/analysis/analysis_text.h"
 #include "app/analysis/live_line.h"
@@ -37,6 +38,7 @@ class AnalyzeRun {
     (void)limitsOf(options);  // complains about values before anything is read
     if (options.has("output") && options.has("resume")) throw UsageError("--output and --resume exclude each other");
     if (options.has("output") || options.has("resume")) settings_.isJson = true;
+    if (settings_.isCsv && settings_.isJson) throw UsageError("--csv excludes --json, --output and --resume");
     if (options.isSet("exit-verdict") && options.has("resume")) {
       throw UsageError("--exit-verdict and --resume exclude each other");
     }
@@ -50,8 +52,9 @@ class AnalyzeRun {
     if (options_.has("output")) file_.emplace(ResultFile::create(options_.get("output")));
     skipKnown(items);
     if (items.size() > 1) bar_.emplace(total_, "positions");
-    const bool isSingle = total_ == 1 && !settings_.isJson;
+    const bool isSingle = total_ == 1 && !settings_.isJson && !settings_.isCsv;
     if (isSingle) printHead(items.front());
+    if (settings_.isCsv) fmt::print("{}\n", kCsvHead);
     runBatch(
         items, settings_, options_, stop_, isSingle ? iterationSink() : InfoSink{},
         [this](const Engine& e, const BatchItem& i, const Analysis& a) { return formatted(e, i, a); },
@@ -114,6 +117,7 @@ class AnalyzeRun {
   [[nodiscard]] std::string formatted(const Engine& engine, const BatchItem& item, const Analysis& analysis) const {
     const auto& chosen = std::get<ChosenPosition>(item.what);
     if (settings_.isJson) return analysisJson(engine, chosen, item.key, analysis);
+    if (settings_.isCsv) return analysisCsv(engine, chosen, analysis);
     const bool hasCandidates = showsBoards() && !analysis.search.lines.empty();
     std::string text;
     if (hasCandidates) {

@@ -2,7 +2,6 @@
 #include "app/review/assessment.h"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 
 #include "app/review/defenses.h"
@@ -85,11 +84,6 @@ void takeDefenses(Assessment& a, Defenses found) {
 }
 
 }  // namespace
-
-double winRate(Score score) {
-  if (isMate(score)) return score > 0 ? 1 : 0;
-  return 1 / (1 + std::exp(-score / kWinRateScale));
-}
 
 double blackRate(const Assessment& assessment) {
   const double rate = winRate(assessment.score);

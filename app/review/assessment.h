@@ -48,10 +48,7 @@ struct Assessment {
   [[nodiscard]] Square best() const { return pv.empty() ? Square::none() : pv.front(); }
 };
 
-/// The probability that the side to move wins, 0..1: exactly 0 or 1 for forced results.
-[[nodiscard]] double winRate(Score score);
-
-/// The same for Black, whoever is to move.
+/// The win rate of Black, whoever is to move.
 [[nodiscard]] double blackRate(const Assessment& assessment);
 
 /// Assesses the position on the engine's board, within the budget: proves a win by fours and threes, else searches, and

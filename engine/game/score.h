@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cmath>
+
 namespace pentarch {
 
-/// A search value from the view of the side to move. Evaluations lie within ±kMaxEval and are scaled so that the
-/// expected result is 1 / (1 + exp(-score / kWinRateScale)); beyond kMinWin a value means a forced win in a known
-/// number of plies, below -kMinWin a forced loss.
+/// A search value from the view of the side to move. Evaluations lie within ±kMaxEval and are scaled so that winRate()
+/// is the expected result; beyond kMinWin a value means a forced win in a known number of plies, below -kMinWin a
+/// forced loss.
 using Score = int;
 
 inline constexpr Score kDrawScore = 0;
@@ -39,6 +41,11 @@ inline constexpr double kWinRateScale = 200.0;
 /// Plies until the five of a won or lost score. Precondition: isMate(s).
 [[nodiscard]] constexpr int pliesToMate(Score s) {
   return kWinScore - (s < 0 ? -s : s);
+}
+
+/// The expected result of the side to move, 0 to 1; a forced win or loss is certain.
+[[nodiscard]] inline double winRate(Score s) {
+  return isWin(s) ? 1 : isLoss(s) ? 0 : 1 / (1 + std::exp(-s / kWinRateScale));
 }
 
 /// What a stored or returned value says about the true one.

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Analyzes positions and games in batches and on a terminal: analyze_test.py BINARY SOURCE. Every JSON object is checked
 against docs/analyze.schema.json."""
+import csv
 import json
 import os
 import pathlib
@@ -238,6 +239,36 @@ class Choice(unittest.TestCase):
         answers_a_four = "f8e8g8a2h8a15i8"
         self.assertEqual(run(answers_a_four, "--only", "o15", "--exit-verdict", "--nodes", "5k").returncode, 30)
         self.assertEqual(run("h8", "--exit-verdict", "--resume", "a").returncode, 2)
+
+    def test_comma_separated_values_say_what_json_says(self):
+        positions = [PROVEN, "h8, i9", "h8h8", "a1b1a2b2a3b3a4b4a5", LOST]
+        arguments = ("-", "--nodes", "2k", "--multipv", "2", "--side", "auto")
+        text = run(*arguments, "--csv", stdin="\n".join(positions))
+        self.assertEqual(text.returncode, 4)
+        rows = list(csv.DictReader(text.stdout.splitlines()))
+        expected = []
+        for item in objects(run(*arguments, "--json", stdin="\n".join(positions)).stdout):
+            if item["type"] == "result":
+                expected += [(item, line) for line in item["lines"]] or [(item, None)]
+        self.assertEqual(len(rows), len(expected))
+        for row, (item, line) in zip(rows, expected):
+            for name in ("position", "rule", "side", "state"):
+                self.assertEqual(row[name], item[name])
+            self.assertEqual((row["size"], row["nodes"]), (str(item["size"]), str(item["used"]["nodes"])))
+            if line is None:
+                self.assertEqual((row["rank"], row["move"], row["pv"]), ("", "", ""))
+                continue
+            score = line["score"]
+            self.assertEqual(row["score"], str(score["value"]) if score["type"] == "eval" else "")
+            self.assertEqual(row["mate"], str(score["plies"]) if score["type"] == "mate" else "")
+            self.assertEqual((row["rank"], row["move"], row["proof"]), (str(line["rank"]), line["move"], line["proof"]))
+            self.assertEqual(float(row["winrate"]), line["winrate"])
+            self.assertEqual(row["pv"], "".join(line["pv"]))
+        self.assertIn("h8, i9", [row["position"] for row in rows])
+        turns = list(csv.DictReader(run(GAME, "--at", "3..5", "--nodes", "500", "--csv").stdout.splitlines()))
+        self.assertEqual([row["turn"] for row in turns], ["3", "4", "5"])
+        for other in (("--json",), ("--output", "a"), ("--resume", "a")):
+            self.assertEqual(run("h8", "--csv", *other).returncode, 2)
 
     def test_what_does_not_fit_the_board_is_told_before_the_board(self):
         for arguments in (("--only", "p16"), ("--block", "p16"), ("--only", "h8")):
