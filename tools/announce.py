@@ -9,14 +9,9 @@ Positions are JSON: a list of {"pos": "h8i9...", "rule": 0, "size": 15}, the sid
 each position, each with a fresh process; the time runs from DONE to the first MESSAGE that announces the win. A win that
 is not announced counts with the whole limit.
 """
-import argparse
-import json
-import pathlib
 import statistics
-import sys
 
-from conformance.engine import Fault
-from conformance.positions import ANNOUNCEMENT, load, said_about
+from conformance.positions import ANNOUNCEMENT, in_turns, load, parser, said_about, show
 
 
 def announce_time(command, position, limit):
@@ -33,27 +28,17 @@ def summary(command, times, limit):
             "meanSeconds": round(statistics.fmean(counted), 4), "medianSeconds": round(statistics.median(counted), 4)}
 
 
+def words(found):
+    return (f"{found['engine']}: {found['announced']} of {found['positions']} wins announced, mean "
+            f"{found['meanSeconds']:.3f} s, median {found['medianSeconds']:.3f} s")
+
+
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("positions", nargs="+", type=pathlib.Path)
-    parser.add_argument("--engine", action="append", required=True, metavar="CMD", help="may be given more than once")
-    parser.add_argument("--limit", type=float, default=5, metavar="S", help="seconds for a position (5)")
-    parser.add_argument("--json", action="store_true", help="one JSON object an engine")
-    args = parser.parse_args()
-    times = {engine: [] for engine in args.engine}
-    for position in load(args.positions):
-        for engine in args.engine:
-            try:
-                times[engine].append(announce_time(engine, position, args.limit))
-            except Fault as fault:
-                sys.exit(f"announce.py: '{engine}': {fault}")
+    args = parser(__doc__, limit=5).parse_args()
+    times = in_turns(load(args.positions), args.engine,
+                     lambda position, engine: announce_time(engine, position, args.limit))
     for engine in args.engine:
-        result = summary(engine, times[engine], args.limit)
-        if args.json:
-            print(json.dumps(result))
-        else:
-            print(f"{engine}: {result['announced']} of {result['positions']} wins announced, mean "
-                  f"{result['meanSeconds']:.3f} s, median {result['medianSeconds']:.3f} s")
+        show(summary(engine, times[engine], args.limit), args.json, words)
 
 
 if __name__ == "__main__":

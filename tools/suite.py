@@ -15,14 +15,12 @@ positions that are won at once say little.
 Positions are JSON: a list of {"pos": "h8i9...", "rule": 0, "size": 15, "move": [7, 5]}, in the order of play; `move` is the
 known move, not needed for speed. Each question is put to a fresh process; the engines take turns.
 """
-import argparse
-import json
 import re
 import statistics
-import sys
 
 from conformance.engine import Fault
-from conformance.positions import ANNOUNCEMENT, after, load, said_about
+from conformance.positions import ANNOUNCEMENT, after, in_turns, load, parser, said_about, show
+from conformance.referee import MOVE
 
 PER_MS = re.compile(r"\bn/ms (\d+)")
 SPEED = re.compile(r"\bSpeed (\d+)([KM]?)\b")
@@ -31,8 +29,10 @@ UNITS = {"": 1, "K": 1_000, "M": 1_000_000}
 
 def answer(command, position, limit):
     """The point that an engine plays, and all that it said before."""
-    *said, move = [line for _, line in said_about(command, position, limit)]
-    return [int(number) for number in move.split(",")], said
+    said = [line for _, line in said_about(command, position, limit)]
+    if not said or not MOVE.match(said[-1]):
+        raise Fault("no move")
+    return [int(number) for number in said[-1].split(",")], said[:-1]
 
 
 def announces(said):
@@ -57,59 +57,50 @@ def nodes_a_second(position, engine, args):
     _, said = answer(engine, position, args.limit)
     for line in reversed(said):
         if found := PER_MS.search(line):
-            return {"nodesPerSecond": 1000 * int(found[1])}
+            return 1000 * int(found[1])
         if found := SPEED.search(line):
-            return {"nodesPerSecond": int(found[1]) * UNITS[found[2]]}
-    return {"nodesPerSecond": None}
+            return int(found[1]) * UNITS[found[2]]
+    return None
 
 
-MODES = {"wins": keeps_win, "defences": holds, "speed": nodes_a_second}
-
-
-def summary(mode, engine, positions, results):
-    if mode == "speed":
-        told = [r["nodesPerSecond"] for r in results if r["nodesPerSecond"]]
-        return {"engine": engine, "positions": len(told), "nodesPerSecond": round(statistics.fmean(told)) if told else None}
+def count(engine, positions, results):
     missed = [{"pos": p["pos"], "move": r["move"]} for p, r in zip(positions, results) if not r["good"]]
     return {"engine": engine, "positions": len(results), "known": sum(r["known"] for r in results),
             "good": len(results) - len(missed), "missed": missed}
 
 
-def show(mode, found):
-    if mode == "speed":
-        speed = f"{found['nodesPerSecond'] / 1e6:.3f} million nodes a second" if found["positions"] else "not told"
-        print(f"{found['engine']}: {speed}, {found['positions']} positions")
-        return
-    word = {"wins": "kept", "defences": "held"}[mode]
-    print(f"{found['engine']}: {found['good']} of {found['positions']} {word}, {found['known']} by the known move")
-    for missed in found["missed"]:
-        print(f"  {missed['pos']}: {missed['move'][0]},{missed['move'][1]}")
+def count_words(found, what):
+    lines = [f"{found['engine']}: {found['good']} of {found['positions']} {what}, {found['known']} by the known move"]
+    lines += [f"  {missed['pos']}: {missed['move'][0]},{missed['move'][1]}" for missed in found["missed"]]
+    return "\n".join(lines)
+
+
+def mean_speed(engine, _, results):
+    told = [speed for speed in results if speed]
+    return {"engine": engine, "positions": len(told), "nodesPerSecond": round(statistics.fmean(told)) if told else None}
+
+
+def speed_words(found):
+    speed = f"{found['nodesPerSecond'] / 1e6:.3f} million nodes a second" if found["positions"] else "not told"
+    return f"{found['engine']}: {speed}, {found['positions']} positions"
+
+
+# What is asked of a position, how the answers become one, and how that is said.
+MODES = {"wins": (keeps_win, count, lambda found: count_words(found, "kept")),
+         "defences": (holds, count, lambda found: count_words(found, "held")),
+         "speed": (nodes_a_second, mean_speed, speed_words)}
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("mode", choices=MODES)
-    parser.add_argument("positions", nargs="+")
-    parser.add_argument("--engine", action="append", required=True, metavar="CMD", help="may be given more than once")
-    parser.add_argument("--limit", type=float, default=0.5, metavar="S", help="seconds for a position (0.5)")
-    parser.add_argument("--judge", metavar="CMD", help="engine that looks for a win after another defence")
-    parser.add_argument("--judge-limit", type=float, default=20, metavar="S", help="its seconds for a position (20)")
-    parser.add_argument("--json", action="store_true", help="one JSON object an engine")
-    args = parser.parse_args()
+    arguments = parser(__doc__, limit=0.5, modes=MODES)
+    arguments.add_argument("--judge", metavar="CMD", help="engine that looks for a win after another defence")
+    arguments.add_argument("--judge-limit", type=float, default=20, metavar="S", help="its seconds for a position (20)")
+    args = arguments.parse_args()
+    question, summary, words = MODES[args.mode]
     positions = load(args.positions)
-    results = {engine: [] for engine in args.engine}
-    for position in positions:
-        for engine in args.engine:
-            try:
-                results[engine].append(MODES[args.mode](position, engine, args))
-            except Fault as fault:
-                sys.exit(f"suite.py: '{engine}': {fault}")
+    results = in_turns(positions, args.engine, lambda position, engine: question(position, engine, args))
     for engine in args.engine:
-        found = summary(args.mode, engine, positions, results[engine])
-        if args.json:
-            print(json.dumps(found))
-        else:
-            show(args.mode, found)
+        show(summary(engine, positions, results[engine]), args.json, words)
 
 
 if __name__ == "__main__":

@@ -124,6 +124,7 @@ fuzz_all() {
 }
 
 step "packages" need_packages "${BUILD_PACKAGES[@]}" "${TEST_PACKAGES[@]}" "${PACKAGE_PACKAGES[@]}" "${TRAINING_PACKAGES[@]}"
+step "format" check_format
 step "packages of the report" tools/build-web.sh packages
 step "build dev (g++)" build_preset dev
 step "build release (g++)" build_preset release
@@ -146,7 +147,6 @@ step "Windows: conformance" python3 tools/check-engine.py "$windows_brain" --onl
 step "Windows: a game" python3 tools/play-game.py "$windows_brain" "$windows_brain"
 stop_wine
 step "fuzz" fuzz_all
-step "format" check_format
 step "tidy" check_tidy
 
 [ "$failed" -eq 0 ] || printf 'failed: %s\n' "${names[@]}"

@@ -43,7 +43,8 @@ void add(const InputItem& item, const Options& options, const AnalysisSettings& 
 
 [[nodiscard]] BatchResult failure(const BatchItem& item, const AnalysisSettings& settings,
                                   const UnreadPosition& unread) {
-  return {.output = settings.isJson ? inputErrorJson(unread, item.key) : "", .error = unread.message};
+  return {.output = settings.output == AnalysisSettings::Output::JsonLines ? inputErrorJson(unread, item.key) : "",
+          .error = unread.message};
 }
 
 [[nodiscard]] BatchResult analyzeItem(PositionAnalyzer& analyzer, const BatchItem& item,

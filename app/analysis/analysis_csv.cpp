@@ -2,18 +2,35 @@
 #include "app/analysis/analysis_csv.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
-#include <chrono>
-
-#include "app/json_output.h"
-#include "engine/game/notation.h"
+#include <array>
+#include <string_view>
+#include <vector>
 
 namespace pentarch::app {
 namespace {
 
+struct Column {
+  std::string_view name;
+  const char* place;  // a JSON pointer
+  bool ofLine;        // into a line of moves, else into the result
+};
+
+constexpr std::array kColumns = {
+    Column{"position", "/position", false}, Column{"turn", "/turn", false},
+    Column{"rule", "/rule", false},         Column{"size", "/size", false},
+    Column{"side", "/side", false},         Column{"state", "/state", false},
+    Column{"rank", "/rank", true},          Column{"move", "/move", true},
+    Column{"score", "/score/value", true},  Column{"mate", "/score/plies", true},
+    Column{"winrate", "/winrate", true},    Column{"depth", "/depth", true},
+    Column{"proof", "/proof", true},        Column{"nodes", "/used/nodes", false},
+    Column{"ms", "/used/ms", false},        Column{"pv", "/pv", true},
+};
+
 // In quotes where a comma, a quote or a line break would be taken for more than text.
-[[nodiscard]] std::string csvField(std::string_view text) {
-  if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
+[[nodiscard]] std::string quotedIfNeeded(const std::string& text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
   std::string result = "\"";
   for (const char c : text) {
     if (c == '"') result += c;
@@ -22,40 +39,37 @@ namespace {
   return result + '"';
 }
 
-// From `rank` to `proof`.
-[[nodiscard]] std::string lineFields(int rank, const SearchLine& line) {
-  const int plies = isMate(line.score) ? (isWin(line.score) ? 1 : -1) * pliesToMate(line.score) : 0;
-  return fmt::format("{},{},{},{},{:.4f},{},{}", rank, notation::toLetters(line.pv.front()),
-                     isMate(line.score) ? "" : fmt::to_string(line.score),
-                     isMate(line.score) ? fmt::to_string(plies) : "", winRate(line.score), line.depth,
-                     nameOf(line.proof));
+// A list of moves is written in one word.
+[[nodiscard]] std::string field(const Json& value) {
+  if (value.is_string()) return quotedIfNeeded(value.get<std::string>());
+  if (value.is_array()) return fmt::format("{}", fmt::join(value.get<std::vector<std::string>>(), ""));
+  return value.dump();
 }
 
-[[nodiscard]] std::string lettersOf(const std::vector<Square>& moves) {
-  std::string text;
-  for (const Square s : moves) text += notation::toLetters(s);
-  return text;
+[[nodiscard]] std::string row(const Json& result, const Json& line) {
+  std::vector<std::string> fields;
+  for (const Column& column : kColumns) {
+    const Json& from = column.ofLine ? line : result;
+    const Json::json_pointer place(column.place);
+    fields.push_back(from.contains(place) ? field(from.at(place)) : "");
+  }
+  return fmt::format("{}", fmt::join(fields, ","));
 }
 
 }  // namespace
 
-std::string analysisCsv(const Engine& engine, const ChosenPosition& chosen, const Analysis& analysis) {
-  using std::chrono::duration_cast;
-  using std::chrono::milliseconds;
-  const std::string_view side = engine.sideToMove() == Color::Black ? "black" : "white";
-  const std::string head = fmt::format("{},{},{},{},{},{}", csvField(chosen.position.source),
-                                       chosen.turn ? fmt::to_string(*chosen.turn) : "", traitsOf(engine.rule()).name,
-                                       engine.boardSize(), side, nameOf(engine.state()));
-  const SearchResult& search = analysis.search;
-  const std::string work = fmt::format("{},{}", search.nodes, duration_cast<milliseconds>(search.elapsed).count());
-  if (search.lines.empty()) return fmt::format("{},,,,,,,,{},", head, work);
-  std::string rows;
-  int rank = 0;
-  for (const SearchLine& line : search.lines) {
-    if (rank > 0) rows += '\n';
-    rows += fmt::format("{},{},{},{}", head, lineFields(++rank, line), work, lettersOf(line.pv));
-  }
-  return rows;
+std::string csvHead() {
+  std::vector<std::string_view> names;
+  for (const Column& column : kColumns) names.push_back(column.name);
+  return fmt::format("{}", fmt::join(names, ","));
+}
+
+std::string analysisCsv(const Json& result) {
+  const Json& lines = result.at("lines");
+  if (lines.empty()) return row(result, Json::object());
+  std::vector<std::string> rows;
+  for (const Json& line : lines) rows.push_back(row(result, line));
+  return fmt::format("{}", fmt::join(rows, "\n"));
 }
 
 }  // namespace pentarch::app

@@ -28,8 +28,7 @@ Json solveJson(const SolveResult& result, Color side) {
           {"line", movesJson(result.line)}};
 }
 
-std::string analysisJson(const Engine& engine, const ChosenPosition& chosen, std::string_view key,
-                         const Analysis& analysis) {
+Json analysisJson(const Engine& engine, const ChosenPosition& chosen, std::string_view key, const Analysis& analysis) {
   Json json = {
       {"v", kFormatVersion}, {"type", "result"}, {"key", key}, {"engine", fmt::format("Pentarch {}", kVersion)}};
   json["rule"] = traitsOf(engine.rule()).name;
@@ -48,7 +47,7 @@ std::string analysisJson(const Engine& engine, const ChosenPosition& chosen, std
   for (const Foul& foul : analysis.fouls) json["fouls"].push_back(foulJson(foul));
   if (analysis.threat) json["threat"] = solveJson(*analysis.threat, ~engine.sideToMove());
   json["interrupted"] = analysis.wasInterrupted;
-  return toLine(json);
+  return json;
 }
 
 std::string inputErrorJson(const UnreadPosition& unread, std::string_view key) {

@@ -49,6 +49,14 @@ namespace {
   return std::get<std::vector<Square>>(parsed);
 }
 
+// Files of results are JSON.
+[[nodiscard]] AnalysisSettings::Output outputOf(const Options& options) {
+  const bool isJson = options.isSet("json") || options.has("output") || options.has("resume");
+  if (!options.isSet("csv")) return isJson ? AnalysisSettings::Output::JsonLines : AnalysisSettings::Output::Text;
+  if (isJson) throw UsageError("--csv excludes --json, --output and --resume");
+  return AnalysisSettings::Output::Csv;
+}
+
 }  // namespace
 
 AnalysisSettings AnalysisSettings::of(const Options& options) {
@@ -62,8 +70,7 @@ AnalysisSettings AnalysisSettings::of(const Options& options) {
   s.threads = threadsOf(options, s.jobs);
   s.hashBytes = hashBytesOf(options, s.jobs);
   s.explainsForbidden = options.isSet("why-forbidden");
-  s.isJson = options.isSet("json");
-  s.isCsv = options.isSet("csv");
+  s.output = outputOf(options);
   s.description = describe(options);
   return s;
 }

@@ -24,8 +24,8 @@ struct AnalysisSettings {
   int threads = 1;                                       ///< of each job
   std::size_t hashBytes = 0;                             ///< of each job
   bool explainsForbidden = false;
-  bool isJson = false;
-  bool isCsv = false;
+  enum class Output { Text, JsonLines, Csv };
+  Output output = Output::Text;
   /// Of all that can change a result, for keys.
   std::string description;
 

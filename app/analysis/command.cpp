@@ -37,8 +37,6 @@ class AnalyzeRun {
     (void)options.rule();
     (void)limitsOf(options);  // complains about values before anything is read
     if (options.has("output") && options.has("resume")) throw UsageError("--output and --resume exclude each other");
-    if (options.has("output") || options.has("resume")) settings_.isJson = true;
-    if (settings_.isCsv && settings_.isJson) throw UsageError("--csv excludes --json, --output and --resume");
     if (options.isSet("exit-verdict") && options.has("resume")) {
       throw UsageError("--exit-verdict and --resume exclude each other");
     }
@@ -52,9 +50,9 @@ class AnalyzeRun {
     if (options_.has("output")) file_.emplace(ResultFile::create(options_.get("output")));
     skipKnown(items);
     if (items.size() > 1) bar_.emplace(total_, "positions");
-    const bool isSingle = total_ == 1 && !settings_.isJson && !settings_.isCsv;
+    const bool isSingle = total_ == 1 && settings_.output == Output::Text;
     if (isSingle) printHead(items.front());
-    if (settings_.isCsv) fmt::print("{}\n", kCsvHead);
+    if (settings_.output == Output::Csv) fmt::print("{}\n", csvHead());
     runBatch(
         items, settings_, options_, stop_, isSingle ? iterationSink() : InfoSink{},
         [this](const Engine& e, const BatchItem& i, const Analysis& a) { return formatted(e, i, a); },
@@ -65,6 +63,8 @@ class AnalyzeRun {
   }
 
  private:
+  using Output = AnalysisSettings::Output;
+
   // Results that the file has are not computed again. Errors in it stay errors.
   void skipKnown(std::vector<BatchItem>& items) {
     if (!file_) return;
@@ -116,8 +116,15 @@ class AnalyzeRun {
 
   [[nodiscard]] std::string formatted(const Engine& engine, const BatchItem& item, const Analysis& analysis) const {
     const auto& chosen = std::get<ChosenPosition>(item.what);
-    if (settings_.isJson) return analysisJson(engine, chosen, item.key, analysis);
-    if (settings_.isCsv) return analysisCsv(engine, chosen, analysis);
+    switch (settings_.output) {
+      case Output::JsonLines: return toLine(analysisJson(engine, chosen, item.key, analysis));
+      case Output::Csv: return analysisCsv(analysisJson(engine, chosen, item.key, analysis));
+      case Output::Text: return textOf(engine, chosen, analysis);
+    }
+    return "";
+  }
+
+  [[nodiscard]] std::string textOf(const Engine& engine, const ChosenPosition& chosen, const Analysis& analysis) const {
     const bool hasCandidates = showsBoards() && !analysis.search.lines.empty();
     std::string text;
     if (hasCandidates) {

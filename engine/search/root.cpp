@@ -55,8 +55,8 @@ void Worker::iterate() {
   if (id_ == 0) shared_.stop = true;
 }
 
-// Whether the best move wins takes fewer nodes to ask than what it is worth, because all short of a win is cut. The next
-// iteration finds the line.
+// Whether the best move wins takes fewer nodes to ask than what it is worth, because all short of a win is cut. The
+// next iteration finds the line.
 void Worker::probeForWin(int depth) {
   const RootMove& best = rootMoves_.front();
   if (depth < kProbeDepth || lineCount() > 1 || best.score < tunables_.winProbeScore || isMate(best.score)) return;

@@ -2,6 +2,7 @@
 // The root of the search: its windows and the conditions under which it stops deepening.
 #include <doctest/doctest.h>
 
+#include <optional>
 #include <random>
 #include <set>
 #include <string_view>
@@ -33,8 +34,8 @@ struct FreshMemory : SearchMemory {
 };
 
 SearchResult think(const Position& position, const SearchLimits& limits, SearchMemory& memory,
-                   const InfoSink& onInfo = {}, const StopSignal& stop = StopSignal()) {
-  const SearchParameters parameters;
+                   const InfoSink& onInfo = {}, const StopSignal& stop = StopSignal(),
+                   const SearchParameters& parameters = SearchParameters()) {
   const SearchSetup setup{parameters, Evaluator::builtInTables(position.rule())};
   return searchPosition(position, setup, limits, stop, memory, onInfo);
 }
@@ -42,6 +43,25 @@ SearchResult think(const Position& position, const SearchLimits& limits, SearchM
 SearchResult think(const Position& position, const SearchLimits& limits) {
   FreshMemory memory;
   return think(position, limits, memory);
+}
+
+/// The nodes that were searched when a win was told first.
+std::uint64_t nodesUntilWin(const Position& position, const SearchParameters& parameters) {
+  FreshMemory memory;
+  SearchLimits limits;
+  limits.maxNodes = 1'000'000;
+  StopSignal stop;
+  std::optional<std::uint64_t> nodes;
+  think(
+      position, limits, memory,
+      [&](const SearchInfo& info) {
+        if (info.kind != SearchInfo::Kind::NewBest || !isWin(info.line.score) || nodes) return;
+        nodes = info.nodes;
+        stop.raise();
+      },
+      stop, parameters);
+  REQUIRE(nodes);
+  return *nodes;
 }
 
 /// Fills a table with contradicting bounds for every position two plies below `root`: the next search of the same
@@ -71,6 +91,9 @@ constexpr std::string_view kAnswerThatWins =
 constexpr std::string_view kWins[] = {"k13j10k11j13l14k14o12l8k9j8", "d3f5f3e3d5d4c5e6g4h5e5c7g5g6e4c6f7h6",
                                       "h9c7i9c8f6c5c6e5e6"};
 
+// White or Black to move, standard: wins that the search sees long after it likes their first move.
+constexpr std::string_view kLikedWins[] = {"a5c8e5g7g6a3i1h7g5h6h5f5f7i4f8e8e6f9", "j9g5l6i9i8g7j8h8j10"};
+
 }  // namespace
 
 TEST_CASE("a win that was told stays one if the search is stopped that moment") {
@@ -97,6 +120,19 @@ TEST_CASE("a win that was told stays one if the search is stopped that moment") 
     CHECK(isWin(whole.score()));
     CHECK(whole.nodes > result.nodes);
   }
+}
+
+TEST_CASE("a good move that is asked whether it wins tells so sooner") {
+  Tunables never;
+  never.winProbeScore = 100'000;
+  std::uint64_t asked = 0;
+  std::uint64_t unasked = 0;
+  for (const std::string_view moves : kLikedWins) {
+    const Position position = positionAfter(moves, Rule::Standard);
+    asked += nodesUntilWin(position, SearchParameters());
+    unasked += nodesUntilWin(position, SearchParameters(never));
+  }
+  CHECK(asked < unasked);
 }
 
 TEST_CASE("a search that is stopped anywhere shows more than a fragment of its line") {

@@ -1,56 +1,24 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Tests tools/suite.py with engines that say what they are told to: suite_test.py SOURCE PBRAIN."""
-import json
 import pathlib
-import subprocess
 import sys
-import tempfile
 import unittest
 
+from told_engine import ToldEngines
+
 SOURCE, PBRAIN = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
-SCRIPT = SOURCE / "tools" / "suite.py"
-
-# Says its lines after DONE and writes down all that it is told.
-ENGINE = """#!/usr/bin/env python3
-import sys
-for line in sys.stdin:
-    command = line.strip()
-    if command.startswith("START"):
-        print("OK", flush=True)
-    with open({seen!r}, "a") as seen:
-        seen.write(command + "\\n")
-    if command == "DONE":
-        print(*{lines!r}, sep="\\n", flush=True)
-"""
 
 
-class Suite(unittest.TestCase):
+class Suite(ToldEngines):
+    script = SOURCE / "tools" / "suite.py"
+
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-        self.given([{"pos": "h8a1h9a2h10", "rule": 1, "size": 15, "move": [7, 10]}])
-
-    def given(self, positions):
-        (self.folder / "positions.json").write_text(json.dumps(positions))
-
-    def engine(self, name, *lines):
-        path = self.folder / name
-        path.write_text(ENGINE.format(lines=list(lines), seen=str(self.folder / f"{name}.seen")))
-        path.chmod(0o755)
-        return path
-
-    def run_script(self, mode, *engines, more=()):
-        command = [sys.executable, SCRIPT, mode, self.folder / "positions.json", *more]
-        for engine in engines:
-            command += ["--engine", engine]
-        return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        super().setUp()
+        self.given({"pos": "h8a1h9a2h10", "rule": 1, "size": 15, "move": [7, 10]})
 
     def measure(self, mode, *engines, more=()):
-        result = self.run_script(mode, *engines, more=("--json", *more))
-        self.assertEqual(result.returncode, 0, result.stderr)
-        return [json.loads(line) for line in result.stdout.splitlines()]
+        return self.results_of(engines, before=(mode,), more=more)
 
     def test_a_win_is_kept_by_the_known_move_or_by_one_that_is_announced(self):
         engines = [self.engine("known", "7,10"), self.engine("told", "MESSAGE depth 3-9 ev +M5 pv a9", "0,8"),
@@ -66,12 +34,12 @@ class Suite(unittest.TestCase):
             judge = self.engine("judge", verdict, "5,5")
             found = self.measure("defences", known, other, more=("--judge", judge))
             self.assertEqual([(f["good"], f["known"]) for f in found], [(1, 1), (good, 0)], verdict)
-        seen = (self.folder / "judge.seen").read_text().splitlines()
+        seen = self.seen_by("judge")
         self.assertIn("INFO rule 1", seen)
         self.assertEqual(seen[seen.index("BOARD") + 1:][:6], ["7,7,1", "0,0,2", "7,8,1", "0,1,2", "7,9,1", "0,8,2"])
 
     def test_both_ways_to_say_the_speed(self):
-        self.given([{"pos": "h8", "rule": 0, "size": 15}])
+        self.given({"pos": "h8", "rule": 0, "size": 15})
         lines = ("MESSAGE depth 2 n/ms 20 tm 1", "MESSAGE depth 9 n/ms 812 tm 9"), ("MESSAGE Speed 7K", "MESSAGE Speed 2M | x")
         engines = [self.engine(f"e{i}", *said, "7,8") for i, said in enumerate(lines)]
         self.assertEqual([f["nodesPerSecond"] for f in self.measure("speed", *engines)], [812_000, 2_000_000])
@@ -79,16 +47,16 @@ class Suite(unittest.TestCase):
     def test_an_engine_that_does_not_say_how_fast_it_is(self):
         found, = self.measure("speed", self.engine("terse", "7,8"))
         self.assertEqual((found["positions"], found["nodesPerSecond"]), (0, None))
-        self.assertIn("not told", self.run_script("speed", self.engine("terse", "7,8")).stdout)
+        self.assertIn("not told", self.run_script([self.engine("terse", "7,8")], before=("speed",)).stdout)
 
     def test_an_engine_that_does_not_move(self):
-        result = self.run_script("wins", self.engine("silent"), more=("--limit", "0.1"))
+        result = self.run_script([self.engine("silent")], before=("wins",), more=("--limit", "0.1"))
         self.assertEqual((result.returncode, result.stdout), (1, ""))
         self.assertIn("no move", result.stderr)
 
     def test_the_engine_itself(self):
-        self.given([{"pos": "f8a1g8a2h8o15", "rule": 0, "size": 15, "move": [8, 7]}])
-        result = self.run_script("wins", PBRAIN)
+        self.given({"pos": "f8a1g8a2h8o15", "rule": 0, "size": 15, "move": [8, 7]})
+        result = self.run_script([PBRAIN], before=("wins",))
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertIn("1 of 1 kept", result.stdout)
 

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Positions from JSON files, put to engines of any kind, and what their messages say."""
+import argparse
 import json
 import pathlib
 import re
+import sys
 import time
 
 from conformance.engine import Engine, Fault, command_of
@@ -15,7 +17,37 @@ _STONE = re.compile(r"([a-z])(\d+)")
 
 def load(paths):
     """The positions of all files, each a list of {"pos": "h8i9...", "rule": 0, "size": 15, ...}."""
-    return [position for path in paths for position in json.loads(pathlib.Path(path).read_text())]
+    return [position for path in paths for position in json.loads(path.read_text())]
+
+
+def parser(description, limit, modes=()):
+    """Of the arguments that every script has which puts positions to engines; `limit` is the default. A script with modes
+    is told one of them first."""
+    result = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    if modes:
+        result.add_argument("mode", choices=modes)
+    result.add_argument("positions", nargs="+", type=pathlib.Path)
+    result.add_argument("--engine", action="append", required=True, metavar="CMD", help="may be given more than once")
+    result.add_argument("--limit", type=float, default=limit, metavar="S", help=f"seconds for a position ({limit})")
+    result.add_argument("--json", action="store_true", help="one JSON object an engine")
+    return result
+
+
+def in_turns(positions, engines, question):
+    """What `question` finds of each position with each engine, in lists by engine. A fault ends the program."""
+    found = {engine: [] for engine in engines}
+    for position in positions:
+        for engine in engines:
+            try:
+                found[engine].append(question(position, engine))
+            except Fault as fault:
+                sys.exit(f"{pathlib.Path(sys.argv[0]).name}: '{engine}': {fault}")
+    return found
+
+
+def show(summary, as_json, text):
+    """Prints what is known of an engine, in words or not."""
+    print(json.dumps(summary) if as_json else text(summary))
 
 
 def after(position, point):
@@ -31,7 +63,8 @@ def board_of(position):
 
 
 def said_about(command, position, limit):
-    """What a fresh process says about a position: pairs of seconds since DONE and a line, the move the last of them."""
+    """What a fresh process says about a position: pairs of seconds since DONE and a line. The move is the last of them, if
+    the process makes one in time."""
     words = command_of(command)
     with Engine(words, "\r\n", pathlib.Path(words[0]).parent) as engine:
         engine.send(f"START {position['size']}")
@@ -45,8 +78,7 @@ def said_about(command, position, limit):
         while received := engine.line(start + limit + PATIENCE - time.monotonic()):
             when, line = received
             if line is None:
-                raise Fault("the process has ended")
+                return
             yield when - start, line
             if MOVE.match(line):
                 return
-        raise Fault("no move")

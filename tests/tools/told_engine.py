@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: MIT
+"""Engines that say what they are told to, and scripts that measure them."""
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+# Says its lines after DONE, waiting where a line is a number and ending where it is None, and writes down all that it is told.
+ENGINE = """#!/usr/bin/env python3
+import sys, time
+for line in sys.stdin:
+    command = line.strip()
+    if command.startswith("START"):
+        print("OK", flush=True)
+    with open({seen!r}, "a") as seen:
+        seen.write(command + "\\n")
+    if command == "DONE":
+        for said in {lines!r}:
+            if isinstance(said, float):
+                time.sleep(said)
+            elif said is None:
+                sys.exit()
+            else:
+                print(said, flush=True)
+"""
+
+
+class ToldEngines(unittest.TestCase):
+    """A folder with a file of positions and engines, and the script `script` that puts those to these."""
+
+    script: pathlib.Path
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.positions = self.folder / "positions.json"
+
+    def given(self, *positions):
+        self.positions.write_text(json.dumps(positions))
+
+    def engine(self, name, *lines):
+        path = self.folder / name
+        path.write_text(ENGINE.format(lines=list(lines), seen=str(self.folder / f"{name}.seen")))
+        path.chmod(0o755)
+        return path
+
+    def seen_by(self, name):
+        return (self.folder / f"{name}.seen").read_text().splitlines()
+
+    def run_script(self, engines, before=(), more=()):
+        command = [sys.executable, self.script, *before, self.positions, *more]
+        for engine in engines:
+            command += ["--engine", engine]
+        return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+    def results_of(self, engines, before=(), more=()):
+        result = self.run_script(engines, before, ("--json", *more))
+        self.assertEqual(result.returncode, 0, result.stderr)
+        return [json.loads(line) for line in result.stdout.splitlines()]
