@@ -31,7 +31,7 @@ Score Worker::search(Score alpha, Score beta, int depth, int ply, bool isCut) {
   Frame& here = frame(ply);
   here.pvLength = 0;
   selDepth_ = std::max(selDepth_, ply);
-  if (countNode()) return kDrawScore;
+  if (hasToUnwind()) return kDrawScore;
 
   // 1. The end of the game, or of the stack.
   if (position_.stoneCount() >= position_.moveLimit()) return kDrawScore;

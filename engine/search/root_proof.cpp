@@ -106,6 +106,7 @@ bool ThreatProver::look(std::uint64_t budget) {
   ProofClock clock(shared_.deadline);
   const std::function<bool()> isOver = [&] { return shared_.pollIsOver() || clock.isOver(); };
   const VcfResult vct = solver_.solve(position_, budget, isOver);
+  shared_.proofNodes.store(solver_.visited(), std::memory_order_relaxed);
   if (vct.verdict == VcfResult::Verdict::None) isOpen_ = false;
   if (vct.verdict != VcfResult::Verdict::Win) return false;
   const Strategy strategy = [&](Position& p) { return isOver() ? Square::none() : solver_.winningMove(p, isOver); };

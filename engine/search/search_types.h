@@ -62,7 +62,7 @@ struct SearchInfo {
   int lineIndex = 0;  ///< 0 for the best line
   int lineCount = 1;
   SearchLine line;
-  std::uint64_t nodes = 0;
+  std::uint64_t nodes = 0;  ///< as in SearchResult
   Clock::duration elapsed{};
 };
 
@@ -72,7 +72,7 @@ using InfoSink = std::function<void(const SearchInfo&)>;
 struct SearchResult {
   Square best;                    ///< none only if there is no legal move
   std::vector<SearchLine> lines;  ///< best first; at least one unless `best` is none
-  std::uint64_t nodes = 0;
+  std::uint64_t nodes = 0;        ///< positions reached by a move, in the VCF and VCT searches within as well
   Clock::duration elapsed{};
   int hashPermille = 0;  ///< share of the table filled by this search
 

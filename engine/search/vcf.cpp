@@ -73,7 +73,6 @@ int VcfSolver::attack(Position& position) {
   if (const Entry& known = entryOf(key); known.key == key) return known.plies;
   if (budget_ <= 0) return kUndecided;
   --budget_;
-  ++nodes_;
 
   MoveList moves;
   if (mustBlock) {
@@ -121,6 +120,7 @@ int VcfSolver::playFour(Position& position, Square four) {
     for (const Square answer : answersToFour(position, own)) {
       if (!isLegal(position, opponent, answer)) continue;
       position.play(answer);
+      ++nodes_;
       const int plies = attack(position);
       position.undo();
       if (plies <= 0) {

@@ -37,7 +37,7 @@ class VcfSolver {
   /// The whole winning line, answers chosen to last longest among those that the table knows. Call after a win.
   [[nodiscard]] std::vector<Square> line(Position& position, int budget);
 
-  /// Positions looked at since construction, the defender's included.
+  /// Positions reached by a move since construction, the defender's included.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
   /// Forgets what was learnt.
   void clear();

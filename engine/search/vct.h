@@ -37,7 +37,10 @@ class VctSolver {
   /// Call after a win.
   [[nodiscard]] std::vector<Square> line(Position& position, const std::function<bool()>& shouldStop);
 
+  /// Positions that were expanded since construction: what budgets count.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+  /// The same with those of the VCF searches within.
+  [[nodiscard]] std::uint64_t visited() const { return nodes_ + vcf_.nodes(); }
 
  private:
   static constexpr std::uint32_t kInfinity = 1'000'000'000;

@@ -77,6 +77,7 @@ Worker::Choice Worker::MoveOrder::take() {
 void Worker::play(Square s, int ply) {
   frame(ply).move = {s, position_.threat(position_.sideToMove(), s)};
   position_.play(s);
+  ++nodes_;
   shared_.table.prefetch(position_.key());
   evaluator_.push(position_);
 }
@@ -86,9 +87,9 @@ void Worker::undo() {
   evaluator_.pop();
 }
 
-// Counts the node; true once the search has to unwind. The first iteration always finishes, so there is always a move.
-bool Worker::countNode() {
-  ++nodes_;
+// Tells the others how many nodes there were; true once the search has to unwind. The first iteration always finishes,
+// so there is always a move.
+bool Worker::hasToUnwind() {
   const std::uint64_t visited = nodes_ + memory_.vcf.nodes() - vcfNodesBefore_;
   shared_.nodes[static_cast<std::size_t>(id_)].value.store(visited, std::memory_order_relaxed);
   if (id_ == 0 && (nodes_ % kNodesPerPoll == 0 || shared_.limits.maxNodes)) poll();

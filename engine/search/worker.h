@@ -44,7 +44,8 @@ struct SharedSearch {
         deadline(ownLimits.deadline),
         nodes(threads) {}
 
-  /// Positions a thread has visited. On cache lines of its own: every thread writes its counter at every node.
+  /// Positions that a thread has reached by a move, in the search and in the VCF searches at its leaves. On cache lines
+  /// of its own: every thread writes its counter at every node.
   struct alignas(128) Counter {
     std::atomic<std::uint64_t> value{0};
   };
@@ -58,9 +59,10 @@ struct SharedSearch {
   std::function<bool()> isProven;  ///< asked by the first thread between iterations: true ends the search
   std::atomic<bool> stop{false};   ///< the early-stop flag: once set, every level returns without writing anything
   std::vector<Counter> nodes;      ///< by thread
+  std::atomic<std::uint64_t> proofNodes{0};  ///< of the VCT searches between iterations
 
   [[nodiscard]] std::uint64_t totalNodes() const {
-    std::uint64_t sum = 0;
+    std::uint64_t sum = proofNodes.load(std::memory_order_relaxed);
     for (const Counter& n : nodes) sum += n.value.load(std::memory_order_relaxed);
     return sum;
   }
@@ -203,7 +205,7 @@ class alignas(128) Worker {
   // worker.cpp
   void play(Square s, int ply);
   void undo();
-  bool countNode();
+  bool hasToUnwind();
   void poll();
   [[nodiscard]] bool isStopped() const { return completedDepth_ > 0 && shared_.stop.load(std::memory_order_relaxed); }
   [[nodiscard]] Score staticScore(Score score, int ply) const;
@@ -223,7 +225,7 @@ class alignas(128) Worker {
   Evaluator evaluator_;
   std::vector<Frame> frames_;
   std::vector<RootMove> rootMoves_;
-  std::uint64_t nodes_ = 0;  // of the search itself; the solver counts its own
+  std::uint64_t nodes_ = 0;  // of the search itself; the solvers count their own
   std::uint64_t vcfNodesBefore_;
   int rootDepth_ = 0;
   int completedDepth_ = 0;
