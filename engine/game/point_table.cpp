@@ -72,28 +72,15 @@ std::array<LineClass, kDirectionCount> lineClasses(PointCode code) {
 }
 
 PointTable::PointTable(Rule rule, const PointWeights& weights) : rule_(rule) {
-  numberCodes();
   for (const Color c : kColors) {
-    for (std::size_t code = 0; code < kPointCodeCount; ++code) {
-      const Threat threat = combine(traitsOf(rule).winLength[indexOf(c)], lineClasses(static_cast<PointCode>(code)));
-      values_[indexOf(c)][code] = {static_cast<PointCode>(code), threat, weights.ofColor[indexOf(c)][code]};
-    }
-  }
-}
-
-void PointTable::numberCodes() {
-  std::array<std::array<LineClass, 2>, kPairCount> pairs{};
-  std::size_t n = 0;
-  for (std::size_t a = 0; a < kLineClassCount; ++a) {
-    for (std::size_t b = a; b < kLineClassCount; ++b, ++n) {
-      pairs[n] = {static_cast<LineClass>(a), static_cast<LineClass>(b)};
-      lowPairs_[a * 16 + b] = lowPairs_[b * 16 + a] = static_cast<std::uint8_t>(n);
-      highPairs_[a * 16 + b] = highPairs_[b * 16 + a] = static_cast<std::uint16_t>(n * kPairCount);
-    }
-  }
-  for (std::size_t i = 0; i < kPairCount; ++i) {
-    for (std::size_t j = 0; j < kPairCount; ++j) {
-      codes_[i * kPairCount + j] = pointCode({pairs[i][0], pairs[i][1], pairs[j][0], pairs[j][1]});
+    values_[indexOf(c)].resize(detail::kClassSumCount);
+    for (std::size_t i = 0; i < kPointCodeCount; ++i) {
+      const auto code = static_cast<PointCode>(i);
+      const auto classes = lineClasses(code);
+      const Threat threat = combine(traitsOf(rule).winLength[indexOf(c)], classes);
+      std::size_t sum = 0;
+      for (const LineClass k : classes) sum += detail::kClassTerms[static_cast<std::size_t>(k)];
+      values_[indexOf(c)][sum] = {code, threat, weights.ofColor[indexOf(c)][i]};
     }
   }
 }

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "engine/game/pattern.h"
 #include "engine/game/rule.h"
@@ -80,7 +81,37 @@ class PointValue {
   std::uint32_t bits_ = 0;
 };
 
-/// From the four line classes of a point to its value, for one rule and one set of weights. Immutable.
+/// The line classes of a point added up, for Black in the low half and for White in the high one. Each class counts
+/// with a term of its own, chosen so that no two multisets of four classes have the same sum.
+using ClassSums = std::uint32_t;
+
+namespace detail {
+
+// By class, small for frequent ones so that their sums lie close together. Found by trying: a set whose sums of four
+// are all different (a B4 sequence), and fit into 16 bits.
+inline constexpr std::array<std::uint16_t, kLineClassCount> kClassTerms = {0,   12715, 1,    5,    21,   55,   153,
+                                                                           392, 864,   1849, 2980, 5256, 9168, 15058};
+inline constexpr std::size_t kClassSumCount = 4 * 15058 + 1;
+
+// By both colors' classes in one byte, as in PatternTable::classes.
+inline constexpr std::array<ClassSums, 256> kLineSums = [] {
+  std::array<ClassSums, 256> sums{};
+  for (std::size_t white = 0; white < kLineClassCount; ++white) {
+    for (std::size_t black = 0; black < kLineClassCount; ++black) {
+      sums[white << 4 | black] = static_cast<ClassSums>(kClassTerms[white]) << 16 | kClassTerms[black];
+    }
+  }
+  return sums;
+}();
+
+}  // namespace detail
+
+/// What one line adds to the sums of a point, from both colors' classes (as in PatternTable::classes).
+[[nodiscard]] constexpr ClassSums sumsOfLine(std::uint8_t classes) {
+  return detail::kLineSums[classes];
+}
+
+/// From the line classes of a point to its value, for one rule and one set of weights. Immutable.
 class PointTable {
  public:
   PointTable(Rule rule, const PointWeights& weights);
@@ -89,26 +120,17 @@ class PointTable {
 
   [[nodiscard]] Rule rule() const { return rule_; }
 
-  /// Value for a color of a point whose classes are the four bytes of `classes` (as in PatternTable::classes).
-  [[nodiscard]] PointValue value(Color c, std::uint32_t classes) const {
-    const std::uint32_t nibbles = (c == Color::Black ? classes : classes >> 4) & 0x0F0F0F0FU;
-    const std::uint32_t folded = nibbles | nibbles >> 4;
-    return values_[indexOf(c)][codes_[highPairs_[folded & 0xFF] + lowPairs_[folded >> 16 & 0xFF]]];
+  /// Value for a color of a point, from the sums over its four lines.
+  [[nodiscard]] PointValue value(Color c, ClassSums sums) const {
+    return values_[indexOf(c)][c == Color::Black ? sums & 0xFFFF : sums >> 16];
   }
-  /// Combined threat of a code for a color.
-  [[nodiscard]] Threat threat(Color c, PointCode code) const { return values_[indexOf(c)][code].threat(); }
 
  private:
   template <Rule rule>
   static const PointTable& sharedUnweighted();
-  void numberCodes();
 
-  static constexpr std::size_t kPairCount = kLineClassCount * (kLineClassCount + 1) / 2;
   Rule rule_;
-  std::array<std::uint16_t, 256> highPairs_{};  // two classes to the number of their unordered pair, times kPairCount
-  std::array<std::uint8_t, 256> lowPairs_{};    // two classes to the number of their unordered pair
-  std::array<PointCode, kPairCount * kPairCount> codes_{};
-  std::array<std::array<PointValue, kPointCodeCount>, 2> values_{};
+  std::array<std::vector<PointValue>, 2> values_;  // by the half of the sums
 };
 
 }  // namespace pentarch

@@ -24,35 +24,33 @@ constexpr std::size_t kMaxChangesPerStone = 48;
   return static_cast<std::uint32_t>(HalfWindow::power(distance - 1));
 }
 
-/// What a stone adds to the keys of the points before and behind it on a line, in the order of the array.
-template <int kRadius>
-struct KeySteps {
-  std::array<std::uint32_t, kRadius> before;
-  std::array<std::uint32_t, kRadius> behind;
-};
+/// What a stone adds to the keys of its line, in the order of the array, from the farthest point before it on. Filled
+/// up with zeros to whole vectors.
+using KeySteps = std::array<std::uint32_t, 12>;
 
 // By color.
 template <int kRadius>
-[[nodiscard]] constexpr std::array<KeySteps<kRadius>, 2> keySteps() {
+[[nodiscard]] constexpr std::array<KeySteps, 2> keySteps() {
   constexpr auto kHalfCodes = static_cast<std::uint32_t>(HalfWindow::codeCount(kRadius));
-  std::array<KeySteps<kRadius>, 2> steps{};
+  std::array<KeySteps, 2> steps{};
   for (const Color c : kColors) {
-    for (std::size_t i = 0; i < kRadius; ++i) {
-      const std::uint32_t value = digitOf(c) * placeValue(static_cast<int>(i) + 1);
-      steps[indexOf(c)].before[kRadius - 1 - i] = value;
-      steps[indexOf(c)].behind[i] = kHalfCodes * value;
+    for (std::size_t distance = 1; distance <= kRadius; ++distance) {
+      const std::uint32_t value = digitOf(c) * placeValue(static_cast<int>(distance));
+      steps[indexOf(c)][kRadius - distance] = value;
+      steps[indexOf(c)][kRadius + distance] = kHalfCodes * value;
     }
   }
   return steps;
 }
 
-// Adds to the keys around one, or takes away. Two loops that run on vectors.
-template <int kRadius, int kSign>
-inline void addToLine(std::uint32_t* key, const KeySteps<kRadius>& steps) {
-  std::uint32_t* const before = key - kRadius;
-  std::uint32_t* const behind = key + 1;
-  for (std::size_t i = 0; i < kRadius; ++i) before[i] += kSign > 0 ? steps.before[i] : 0U - steps.before[i];
-  for (std::size_t i = 0; i < kRadius; ++i) behind[i] += kSign > 0 ? steps.behind[i] : 0U - steps.behind[i];
+// Adds to keys side by side, or takes away. By way of a copy that nothing else can point to, so that it runs on
+// vectors.
+template <int kSign>
+inline void addTo(std::uint32_t* keys, const KeySteps& steps) {
+  KeySteps sums;
+  std::memcpy(sums.data(), keys, sizeof sums);
+  for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += kSign > 0 ? steps[i] : 0U - steps[i];
+  std::memcpy(keys, sums.data(), sizeof sums);
 }
 
 }  // namespace
@@ -87,7 +85,7 @@ void Position::initialize(std::span<const Square> blockedPoints) {
       if (!isEmpty(s)) continue;
       ++playablePoints_;
       info_[padded(s.index())] = infoFromKeys(s);
-      count(s, info(s), +1);
+      count(s, info(s).values, +1);
     }
   }
 }
@@ -110,37 +108,43 @@ std::uint32_t Position::keyFromScratch(Square s, Direction d) const {
   return half[0] * table_->halfCodes() + half[1];
 }
 
-inline Position::PointInfo Position::infoFromClasses(std::uint32_t classes) const {
-  const std::uint64_t white = pointTable_->value(Color::White, classes).bits();
-  return {white << 32 | pointTable_->value(Color::Black, classes).bits(), classes};
+inline Position::Values Position::valuesOf(ClassSums sums) const {
+  const Values white = pointTable_->value(Color::White, sums).bits();
+  return white << 32 | pointTable_->value(Color::Black, sums).bits();
 }
 
 Position::PointInfo Position::infoFromKeys(Square s) const {
-  std::uint32_t classes = 0;
+  PointInfo result;
   for (const Direction d : kDirections) {
-    classes |= static_cast<std::uint32_t>(table_->classes(keys_[keyIndex(s, d)])) << (8 * static_cast<unsigned>(d));
+    const std::uint8_t classes = table_->classes(keys_[keyIndex(s, d)]);
+    result.classes[static_cast<std::size_t>(d)] = classes;
+    result.sums += sumsOfLine(classes);
   }
-  return infoFromClasses(classes);
+  result.values = valuesOf(result.sums);
+  return result;
 }
 
 // Adds a point to counts, sets and sum, or removes it.
-void Position::count(Square s, const PointInfo& i, int sign) {
+void Position::count(Square s, Values values, int sign) {
   for (const Color c : kColors) {
-    const Threat t = i.value(c).threat();
+    const Threat t = valueOf(c, values).threat();
     if (!hasSet(t)) continue;
     auto& n = counts_[indexOf(c)][setIndex(t)];
     n = static_cast<std::int16_t>(n + sign);
     SquareSet& set = sets_[indexOf(c)][setIndex(t)];
     sign > 0 ? set.insert(s) : set.erase(s);
   }
-  weightSum_ += sign * (i.value(Color::Black).weight() - i.value(Color::White).weight());
+  weightSum_ += sign * (valueOf(Color::Black, values).weight() - valueOf(Color::White, values).weight());
 }
 
 template <int kRadius, int kSign>
 void Position::addToKeys(Square s, Color c) {
   static constexpr auto kSteps = keySteps<kRadius>();
-  const KeySteps<kRadius>& steps = kSteps[indexOf(c)];
-  for (const Direction d : kDirections) addToLine<kRadius, kSign>(&keys_[keyIndex(s, d)], steps);
+  const KeySteps& steps = kSteps[indexOf(c)];
+  addTo<kSign>(&keys_[keyIndex(s, Direction::Row)] - kRadius, steps);
+  addTo<kSign>(&keys_[keyIndex(s, Direction::Column)] - kRadius, steps);
+  addTo<kSign>(&keys_[keyIndex(s, Direction::Diagonal)] - kRadius, steps);
+  addTo<kSign>(&keys_[keyIndex(s, Direction::AntiDiagonal)] - kRadius, steps);
 }
 
 // The same where blocked points cut lines: a stone is not seen across them.
@@ -171,9 +175,9 @@ void Position::updateKeys(Square s, Color c) {
 }
 
 // The weights that a point has for both colors, each in a half of its own, raised so that sums of them stay apart.
-inline Position::WeightSums Position::weightsOf(const PointInfo& info) {
+inline Position::WeightSums Position::weightsOf(Values values) {
   constexpr WeightSums kWeights = 0x0000'FFFF'0000'FFFF;
-  return info.values >> PointValue::kWeightShift & kWeights;
+  return values >> PointValue::kWeightShift & kWeights;
 }
 
 inline std::int32_t Position::blackMinusWhite(WeightSums sums) {
@@ -181,20 +185,23 @@ inline std::int32_t Position::blackMinusWhite(WeightSums sums) {
 }
 
 // Few changes concern the strong threats that sets and counts keep. Both colors of both states are asked at once:
-// adding 16 - Forbidden to a four-bit threat carries out of its field if the threat is Forbidden or stronger.
-inline bool Position::touchesSets(const PointInfo& before, const PointInfo& after) {
+// adding 16 - Forbidden to a four-bit threat carries out of its field if the threat is Forbidden or stronger. Where only
+// a weak threat of the other color differs, the answer is a needless yes.
+inline bool Position::touchesSets(Values before, Values after) {
   constexpr auto inBothHalves = [](std::uint64_t bits) { return bits << 32 | bits; };
   constexpr std::uint64_t kField = inBothHalves(std::uint64_t{0xF} << PointValue::kThreatShift);
   constexpr std::uint64_t kCarry = inBothHalves(std::uint64_t{0x10} << PointValue::kThreatShift);
   constexpr std::uint64_t kAddend =
       inBothHalves((16 - static_cast<std::uint64_t>(Threat::Forbidden)) << PointValue::kThreatShift);
-  return ((((before.values & kField) + kAddend) | ((after.values & kField) + kAddend)) & kCarry) != 0;
+  const bool differ = ((before ^ after) & kField) != 0;
+  const bool areStrong = ((((before & kField) + kAddend) | ((after & kField) + kAddend)) & kCarry) != 0;
+  return differ & areStrong;
 }
 
-void Position::moveBetweenSets(Square s, const PointInfo& from, const PointInfo& to) {
+void Position::moveBetweenSets(Square s, Values from, Values to) {
   for (const Color c : kColors) {
-    const Threat before = from.value(c).threat();
-    const Threat after = to.value(c).threat();
+    const Threat before = valueOf(c, from).threat();
+    const Threat after = valueOf(c, to).threat();
     if (before == after) continue;
     if (hasSet(before)) {
       sets_[indexOf(c)][setIndex(before)].erase(s);
@@ -212,7 +219,6 @@ void Position::moveBetweenSets(Square s, const PointInfo& from, const PointInfo&
 template <int kRadius, Direction kDirection>
 inline Position::Touched* Position::collectLine(Square s, Touched* out) const {
   constexpr int kStep = stepIndex(kDirection);
-  constexpr unsigned kShift = 8 * static_cast<unsigned>(kDirection);
   const std::uint8_t* const classes = table_->data();
   const std::uint32_t* const key = &keys_[keyIndex(s, kDirection)];
   const PointInfo* const point = &info(s);
@@ -220,8 +226,8 @@ inline Position::Touched* Position::collectLine(Square s, Touched* out) const {
   for (int i = -kRadius; i <= kRadius; ++i) {
     if (i == 0) continue;
     const std::uint8_t now = classes[key[i]];
-    const bool changed = now != static_cast<std::uint8_t>(point[i * kStep].classes >> kShift);
-    *out = {static_cast<std::uint16_t>(s.index() + i * kStep), now, kShift};
+    const bool changed = now != point[i * kStep].classes[static_cast<std::size_t>(kDirection)];
+    *out = {static_cast<std::uint16_t>(s.index() + i * kStep), now, kDirection};
     out += static_cast<int>(changed) & static_cast<int>(cell[i * kStep] == Cell::Empty);
   }
   return out;
@@ -229,27 +235,31 @@ inline Position::Touched* Position::collectLine(Square s, Touched* out) const {
 
 template <int kRadius>
 void Position::refreshLines(Square s) {
-  std::array<Touched, 8 * kRadius + 1> touched;
-  Touched* end = collectLine<kRadius, Direction::Row>(s, touched.data());
+  std::array<Touched, 8 * kRadius + 1> lines;
+  Touched* end = collectLine<kRadius, Direction::Row>(s, lines.data());
   end = collectLine<kRadius, Direction::Column>(s, end);
   end = collectLine<kRadius, Direction::Diagonal>(s, end);
   end = collectLine<kRadius, Direction::AntiDiagonal>(s, end);
   Change* log = &changes_[changeCount_];
   WeightSums gained = 0;
   WeightSums lost = 0;
-  for (const Touched* t = touched.data(); t != end; ++t, ++log) {
+  for (const Touched* t = lines.data(); t != end; ++t, ++log) {
     PointInfo& point = info_[padded(t->index)];
-    const PointInfo before = {point.values, point.classes};
-    const std::uint32_t kept = before.classes & ~(0xFFU << t->shift);
-    const PointInfo after = infoFromClasses(kept | static_cast<std::uint32_t>(t->classes) << t->shift);
-    point.values = after.values;
-    point.classes = after.classes;
-    log->values = before.values;
-    log->classes = before.classes;
+    std::uint8_t& classes = point.classes[static_cast<std::size_t>(t->direction)];
+    const Values before = point.values;
+    const ClassSums sums = point.sums - sumsOfLine(classes) + sumsOfLine(t->classes);
+    const Values after = valuesOf(sums);
+    log->values = before;
+    log->sums = point.sums;
     log->square = Square::fromIndex(t->index);
+    log->classes = classes;
+    log->direction = t->direction;
+    log->touchesSets = touchesSets(before, after);
+    point.values = after;
+    point.sums = sums;
+    classes = t->classes;
     gained += weightsOf(after);
     lost += weightsOf(before);
-    log->touchesSets = touchesSets(before, after);
     if (log->touchesSets) moveBetweenSets(log->square, before, after);
   }
   weightSum_ += blackMinusWhite(gained) - blackMinusWhite(lost);
@@ -271,7 +281,7 @@ void Position::place(Color c, Square s) {
   entry.key = key_;
   addCandidates(s, entry);
 
-  count(s, info(s), -1);
+  count(s, info(s).values, -1);
   cells_[padded(s.index())] = cellOf(c);
   emptyRows_[static_cast<std::size_t>(s.y())] ^= std::uint32_t{1} << s.x();
   ++stones_;
@@ -308,16 +318,16 @@ void Position::undo() {
   const Change* const first = changes_.data() + entry.changeStart;
   for (const Change* change = changes_.data() + changeCount_; change-- != first;) {
     PointInfo& point = info_[padded(change->square.index())];
-    const PointInfo before = {change->values, change->classes};
-    if (change->touchesSets) moveBetweenSets(change->square, point, before);
-    point.values = before.values;
-    point.classes = before.classes;
+    if (change->touchesSets) moveBetweenSets(change->square, point.values, change->values);
+    point.values = change->values;
+    point.sums = change->sums;
+    point.classes[static_cast<std::size_t>(change->direction)] = change->classes;
   }
   changeCount_ = entry.changeStart;
   cells_[padded(s.index())] = Cell::Empty;
   emptyRows_[static_cast<std::size_t>(s.y())] ^= std::uint32_t{1} << s.x();
   --stones_;
-  count(s, info(s), +1);
+  count(s, info(s).values, +1);
   weightSum_ = entry.weightSum;
   key_ = entry.key;
   std::copy(entry.candidateRows.begin(), entry.candidateRows.end(), &candidateRows_[static_cast<std::size_t>(s.y())]);
@@ -359,19 +369,22 @@ SquareSet Position::points(Color c, Threat low, Threat high) const {
   return result;
 }
 
-LineClass Position::lineClassWith(Color c, Square s, Direction d, int distance, Color stone) const {
+inline std::uint8_t Position::classesWith(Square s, Direction d, int distance, Color stone) const {
   assert(distance != 0 && std::abs(distance) <= radius());
   const std::uint32_t unit = distance < 0 ? table_->halfCodes() : 1;
-  const std::uint32_t key =
-      keys_[keyIndex(s, d)] + digitOf(stone) * unit * placeValue(distance < 0 ? -distance : distance);
-  return lineClassOf(c, table_->classes(key));
+  return table_->classes(keys_[keyIndex(s, d)] +
+                         digitOf(stone) * unit * placeValue(distance < 0 ? -distance : distance));
+}
+
+LineClass Position::lineClassWith(Color c, Square s, Direction d, int distance, Color stone) const {
+  return lineClassOf(c, classesWith(s, d, distance, stone));
 }
 
 Threat Position::threatWith(Color c, Square s, Direction d, int distance, Color stone) const {
-  const unsigned shift = 8 * static_cast<unsigned>(d);
-  const auto line = static_cast<std::uint32_t>(lineClassWith(c, s, d, distance, stone)) * 0x11U;
-  const std::uint32_t kept = info(s).classes & ~(0xFFU << shift);
-  return pointTable_->value(c, kept | line << shift).threat();
+  const PointInfo& point = info(s);
+  const ClassSums sums = point.sums - sumsOfLine(point.classes[static_cast<std::size_t>(d)]) +
+                         sumsOfLine(classesWith(s, d, distance, stone));
+  return pointTable_->value(c, sums).threat();
 }
 
 }  // namespace pentarch

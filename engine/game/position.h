@@ -69,11 +69,11 @@ class Position {
   [[nodiscard]] bool lastMoveMadeFive() const { return !history_.empty() && history_.back().madeFive; }
 
   /// Everything below describes empty points only: what the color gets by playing there now.
-  [[nodiscard]] Threat threat(Color c, Square s) const { return info(s).value(c).threat(); }
-  [[nodiscard]] PointCode code(Color c, Square s) const { return info(s).value(c).code(); }
-  [[nodiscard]] ColorCodes codes(Square s) const { return info(s).codes(); }
+  [[nodiscard]] Threat threat(Color c, Square s) const { return valueOf(c, info(s).values).threat(); }
+  [[nodiscard]] PointCode code(Color c, Square s) const { return valueOf(c, info(s).values).code(); }
+  [[nodiscard]] ColorCodes codes(Square s) const { return codesOf(info(s).values); }
   [[nodiscard]] LineClass lineClass(Color c, Square s, Direction d) const {
-    return lineClassOf(c, static_cast<std::uint8_t>(info(s).classes >> (8 * static_cast<unsigned>(d))));
+    return lineClassOf(c, info(s).classes[static_cast<std::size_t>(d)]);
   }
 
   /// How many points give the color that threat. Precondition: hasSet(t).
@@ -139,26 +139,33 @@ class Position {
   using Counts = std::array<std::array<std::int16_t, kSetCount>, 2>;
   using WeightSums = std::uint64_t;  // of Black in the low half, of White in the high one
 
-  // Copied member by member in the hot paths: a load that spans two recent stores would have to wait for both.
+  using Values = std::uint64_t;  // of a point: Black's in the low half, White's in the high one
+  [[nodiscard]] static PointValue valueOf(Color c, Values values) {
+    return PointValue::fromBits(static_cast<std::uint32_t>(c == Color::Black ? values : values >> 32));
+  }
+  [[nodiscard]] static ColorCodes codesOf(Values values) {
+    return {valueOf(Color::Black, values).code(), valueOf(Color::White, values).code()};
+  }
+
   struct PointInfo {
-    std::uint64_t values = 0;   // of Black in the low half, of White in the high one
-    std::uint32_t classes = 0;  // a byte a direction
-    [[nodiscard]] PointValue value(Color c) const {
-      return PointValue::fromBits(static_cast<std::uint32_t>(c == Color::Black ? values : values >> 32));
-    }
-    [[nodiscard]] ColorCodes codes() const { return {value(Color::Black).code(), value(Color::White).code()}; }
+    Values values = 0;
+    ClassSums sums = 0;
+    std::array<std::uint8_t, kDirectionCount> classes{};
     friend bool operator==(const PointInfo&, const PointInfo&) = default;
   };
   struct Change {  // a point as it was
-    std::uint64_t values;
-    std::uint32_t classes;
+    Values values;
+    ClassSums sums;
     Square square;
-    bool touchesSets;  // whether the change concerned sets and counts
+    std::uint8_t classes;  // of the one line that has new ones
+    Direction direction : 7;
+    bool touchesSets : 1;  // whether the change concerned sets and counts
   };
+  static_assert(sizeof(Change) == 16);
   struct Touched {  // one line of one point that has new classes
     std::uint16_t index;
     std::uint8_t classes;
-    std::uint8_t shift;
+    Direction direction;
   };
   struct HistoryEntry {
     Square square;
@@ -181,9 +188,10 @@ class Position {
   [[nodiscard]] std::size_t keyIndex(Square s, Direction d) const;
   [[nodiscard]] std::uint32_t keyFromScratch(Square s, Direction d) const;
   [[nodiscard]] PointInfo infoFromKeys(Square s) const;
-  [[nodiscard]] PointInfo infoFromClasses(std::uint32_t classes) const;
+  [[nodiscard]] Values valuesOf(ClassSums sums) const;
+  [[nodiscard]] std::uint8_t classesWith(Square s, Direction d, int distance, Color stone) const;
   void initialize(std::span<const Square> blockedPoints);
-  void count(Square s, const PointInfo& i, int sign);
+  void count(Square s, Values values, int sign);
 
   template <int kRadius, int kSign>
   void addToKeys(Square s, Color c);
@@ -195,10 +203,10 @@ class Position {
   Touched* collectLine(Square s, Touched* out) const;
   template <int kSign>
   void updateKeys(Square s, Color c);
-  void moveBetweenSets(Square s, const PointInfo& from, const PointInfo& to);
-  [[nodiscard]] static WeightSums weightsOf(const PointInfo& info);
+  void moveBetweenSets(Square s, Values from, Values to);
+  [[nodiscard]] static WeightSums weightsOf(Values values);
   [[nodiscard]] static std::int32_t blackMinusWhite(WeightSums sums);
-  [[nodiscard]] static bool touchesSets(const PointInfo& before, const PointInfo& after);
+  [[nodiscard]] static bool touchesSets(Values before, Values after);
   void addCandidates(Square s, HistoryEntry& entry);
 
   int size_;
@@ -252,7 +260,7 @@ void Position::forEachChange(int since, Changed&& changed, Taken&& taken) const 
   SquareSet seen;
   for (std::size_t i = history_[first].changeStart; i < changeCount_; ++i) {
     const Change& change = changes_[i];
-    const ColorCodes before = PointInfo{change.values, change.classes}.codes();
+    const ColorCodes before = codesOf(change.values);
     if (!isSingle) {
       if (seen.contains(change.square)) continue;
       seen.insert(change.square);

@@ -44,7 +44,7 @@ bool Position::verify() const {
       }
       const PointInfo scratch = fresh.infoFromKeys(s);
       same = same && scratch == info(s);
-      fresh.count(s, scratch, +1);
+      fresh.count(s, scratch.values, +1);
     }
   }
   return same && stones == stones_ && fresh.counts_ == counts_ && fresh.sets_ == sets_ &&
@@ -64,7 +64,8 @@ std::uint64_t Position::fingerprint() const {
       const Square s = Square::at(x, y);
       for (const Direction d : kDirections) mix(keys_[keyIndex(s, d)]);
       if (isEmpty(s))
-        mix(info(s).classes | std::uint64_t{code(Color::Black, s)} << 32 | std::uint64_t{code(Color::White, s)} << 48);
+        mix(std::bit_cast<std::uint32_t>(info(s).classes) | std::uint64_t{code(Color::Black, s)} << 32 |
+            std::uint64_t{code(Color::White, s)} << 48);
     }
   }
   for (const auto& ofColor : counts_) {

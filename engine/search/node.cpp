@@ -300,7 +300,7 @@ void Worker::scoreMoves(const Node& node, MoveOrder& order) {
     }
     const int history = memory_.history.score(own, {s, position_.threat(own, s)}, previous, earlier) +
                         memory_.history.codeScore(own, codesOf(s));
-    int score = evaluator_.moveScore(position_, s) + history / tunables_.orderHistory;
+    int score = evaluator_.moveScore(position_, s) + parameters_.orderShare(history);
     if (s == killers[0] || s == killers[1]) score += tunables_.orderKiller;
     if (s == counter) score += tunables_.orderCounter;
     order.add(s, score);

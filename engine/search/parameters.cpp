@@ -5,7 +5,8 @@
 
 namespace pentarch {
 
-SearchParameters::SearchParameters(const Tunables& tunables) : tunables_(tunables) {
+SearchParameters::SearchParameters(const Tunables& tunables)
+    : tunables_(tunables), perOrderHistory_((std::int64_t{1} << 32) / tunables.orderHistory + 1) {
   for (std::size_t d = 1; d < kDepths; ++d) {
     for (std::size_t m = 1; m < kMoves; ++m) {
       const double product = std::log(static_cast<double>(d)) * std::log(static_cast<double>(m));

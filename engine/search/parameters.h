@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 
 #include "engine/search/tunables.h"
 
@@ -25,6 +26,11 @@ class SearchParameters {
     const int limit = lateMoveLimits_[clampTo(depth, kDepths)];
     return improving ? limit : (limit + 1) / 2;
   }
+  /// What a history adds to the score of a move in the order: history / orderHistory, without the division.
+  /// Precondition: |history| < 2^32 / orderHistory.
+  [[nodiscard]] int orderShare(int history) const {
+    return static_cast<int>(history * perOrderHistory_ >> 32) + static_cast<int>(history < 0);
+  }
 
  private:
   static constexpr std::size_t kDepths = 64;
@@ -34,6 +40,7 @@ class SearchParameters {
   }
 
   Tunables tunables_;
+  std::int64_t perOrderHistory_;  // in 1/2^32, rounded up: exact for the values that orderShare() is given
   std::array<std::array<int, kMoves>, kDepths> reductions_{};
   std::array<int, kDepths> lateMoveLimits_{};
 };

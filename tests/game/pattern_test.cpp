@@ -127,6 +127,32 @@ TEST_CASE("point codes number every multiset of four classes once") {
   CHECK(std::count(seen.begin(), seen.end(), true) == static_cast<std::ptrdiff_t>(kPointCodeCount));
 }
 
+TEST_CASE("the sums over four lines tell the code of either color, whatever the other has") {
+  constexpr auto kClasses = static_cast<std::uint8_t>(kLineClassCount);
+  const PointTable& table = PointTable::unweighted(Rule::Freestyle);
+  int wrong = 0;
+  for (std::uint8_t a = 0; a < kClasses; ++a) {
+    for (std::uint8_t b = 0; b < kClasses; ++b) {
+      for (std::uint8_t c = 0; c < kClasses; ++c) {
+        for (std::uint8_t d = 0; d < kClasses; ++d) {
+          // White has the classes of the next line: every pairing of both colors comes up.
+          const auto line = [](std::uint8_t black, std::uint8_t white) {
+            return sumsOfLine(static_cast<std::uint8_t>(white << 4 | black));
+          };
+          const ClassSums sums = line(a, b) + line(b, c) + line(c, d) + line(d, kClasses - 1);
+          const auto codeOf = [](std::array<std::uint8_t, kDirectionCount> k) {
+            return pointCode({static_cast<LineClass>(k[0]), static_cast<LineClass>(k[1]), static_cast<LineClass>(k[2]),
+                              static_cast<LineClass>(k[3])});
+          };
+          wrong += static_cast<int>(table.value(Color::Black, sums).code() != codeOf({a, b, c, d}));
+          wrong += static_cast<int>(table.value(Color::White, sums).code() != codeOf({b, c, d, kClasses - 1}));
+        }
+      }
+    }
+  }
+  CHECK(wrong == 0);
+}
+
 TEST_CASE("single windows are classified by playing them out") {
   using W = WindowCell;
   const auto E = W::Empty;
