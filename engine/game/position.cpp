@@ -185,8 +185,8 @@ inline std::int32_t Position::blackMinusWhite(WeightSums sums) {
 }
 
 // Few changes concern the strong threats that sets and counts keep. Both colors of both states are asked at once:
-// adding 16 - Forbidden to a four-bit threat carries out of its field if the threat is Forbidden or stronger. Where only
-// a weak threat of the other color differs, the answer is a needless yes.
+// adding 16 - Forbidden to a four-bit threat carries out of its field if the threat is Forbidden or stronger. Where
+// only a weak threat of the other color differs, the answer is a needless yes.
 inline bool Position::touchesSets(Values before, Values after) {
   constexpr auto inBothHalves = [](std::uint64_t bits) { return bits << 32 | bits; };
   constexpr std::uint64_t kField = inBothHalves(std::uint64_t{0xF} << PointValue::kThreatShift);
