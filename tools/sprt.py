@@ -93,7 +93,7 @@ class Match:
 
 
 def command_of(args, openings, rounds):
-    limit = [f"tc=0/{args.move_time}"] if args.move_time else ["tc=0/3600"]
+    limit = [f"tc={args.match_time or 0}/{args.move_time or args.match_time or 3600}"]
     if args.nodes:
         limit.append(f"nodes={args.nodes}")
     command = [args.cli, "-each", *limit, f"maxmemory={args.memory << 20}", f"thread={args.threads}",
@@ -192,7 +192,9 @@ def log_result(args, match):
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False).stdout
     elo, low, high = match.pairs.elo()
     won, drawn, lost = match.results
-    limit = f"{args.move_time} s" if args.move_time else f"{args.nodes} nodes"
+    limit = f"{args.move_time} s" if args.move_time else f"{args.nodes} nodes" if args.nodes else ""
+    if args.match_time:
+        limit = f"{limit}, {args.match_time} s a game".removeprefix(", ")
     with path.open("a", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         if is_new:
@@ -223,6 +225,7 @@ def parse_arguments():
     parser.add_argument("--bounds", nargs="+", default=["0", "5"], metavar="ELO", help="two hypotheses, or none (0 5)")
     parser.add_argument("--games", type=int, default=40000, help="at most so many (40000)")
     parser.add_argument("--move-time", type=float, metavar="S", help="seconds a move")
+    parser.add_argument("--match-time", type=float, metavar="S", help="seconds a game for each engine")
     parser.add_argument("--nodes", type=int, help="nodes a move")
     parser.add_argument("--rule", choices=RULES, default="freestyle")
     parser.add_argument("--size", type=int, default=15)
@@ -236,12 +239,12 @@ def parse_arguments():
     parser.add_argument("--opponent", default="base", help="name of the other engine in that table")
     parser.add_argument("--cli", default="c-gomoku-cli", metavar="CMD", help="the match manager (c-gomoku-cli)")
     args = parser.parse_args()
-    if args.in_process and (not args.nodes or args.move_time):
-        parser.error("--in-process wants --nodes and no --move-time")
+    if args.in_process and (not args.nodes or args.move_time or args.match_time):
+        parser.error("--in-process wants --nodes and no other limit")
     if not args.in_process and not args.openings:
         parser.error("--openings is needed")
-    if not args.move_time and not args.nodes:
-        parser.error("one of --move-time and --nodes is needed")
+    if not args.move_time and not args.match_time and not args.nodes:
+        parser.error("one of --move-time, --match-time and --nodes is needed")
     if args.games < 2:
         parser.error("--games: at least 2")
     if args.in_process:
@@ -256,7 +259,8 @@ def parse_arguments():
 
 def main():
     args = parse_arguments()
-    compared = ("new", "base", "openings", "games", "move_time", "nodes", "rule", "size", "threads", "memory", "seed")
+    compared = ("new", "base", "openings", "games", "move_time", "match_time", "nodes", "rule", "size", "threads", "memory",
+                "seed")
     settings = {name: getattr(args, name) for name in compared}
     settings["bounds"] = bounds_of(args.bounds)
     match = Match(settings, pathlib.Path(args.state) if args.state else None)

@@ -25,6 +25,8 @@ arguments = sys.argv
 file = next(a[5:] for a in arguments if a.startswith("file="))
 with open(os.environ["SEEN"], "a") as seen:
     seen.write(open(file).readline())
+with open(os.environ["SEEN"] + ".limits", "a") as limits:
+    print(next(a for a in arguments if a.startswith("tc=")), file=limits)
 scores = os.environ["SCORES"].split()
 for game in range(1, int(arguments[arguments.index("-games") + 1]) + 1):
     if game > int(os.environ.get("CRASH_AFTER", 1000000)):
@@ -129,6 +131,16 @@ class Matches(unittest.TestCase):
 
     def test_a_worse_engine_is_refused(self):
         self.assertIn("H0 accepted", self.run_sprt("--bounds", "0", "50", scores="0 1 0 0").stdout)
+
+    def test_limits_by_the_clock(self):
+        log = self.folder / "log.csv"
+        for limits in ((), ("--move-time", "0.5"), ("--match-time", "30"), ("--match-time", "30", "--move-time", "2")):
+            result = self.run_sprt("--bounds", "none", "--games", "2", "--log", log, *limits)
+            self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertEqual(self.seen.with_name("seen.limits").read_text().split(),
+                         ["tc=0/3600", "tc=0/0.5", "tc=30.0/30.0", "tc=30.0/2.0"])
+        self.assertEqual([row["time"] for row in csv.DictReader(log.read_text().splitlines())],
+                         ["100 nodes", "0.5 s", "100 nodes, 30.0 s a game", "2.0 s, 30.0 s a game"])
 
     def test_a_match_without_a_test(self):
         result = self.run_sprt("--bounds", "none", "--games", "12", scores="1 = 0 0")
