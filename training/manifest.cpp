@@ -5,7 +5,10 @@
 #include <xxhash.h>
 
 #include <algorithm>
+#include <concepts>
+#include <exception>
 #include <fstream>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <stdexcept>
@@ -41,6 +44,22 @@ void count(Manifest& manifest, const GameRecord& game) {
   ++manifest.games;
   manifest.positions += game.moves.size();
   ++(!game.winner ? manifest.draws : *game.winner == Color::Black ? manifest.blackWins : manifest.whiteWins);
+}
+
+// A whole number that fits: the library would turn others into numbers that the file does not hold.
+template <std::unsigned_integral T>
+[[nodiscard]] T wholeNumber(const Json& json, const char* name) {
+  const Json& value = json.at(name);
+  if (!value.is_number_unsigned() || value.get<std::uint64_t>() > std::numeric_limits<T>::max()) {
+    throw std::invalid_argument(fmt::format("'{}' is no whole number in range", name));
+  }
+  return static_cast<T>(value.get<std::uint64_t>());
+}
+
+[[nodiscard]] Shard shardOf(const Json& json) {
+  const Shard shard{wholeNumber<std::uint32_t>(json, "index"), wholeNumber<std::uint32_t>(json, "count")};
+  if (shard.index >= shard.count) throw std::invalid_argument("'index' is not below 'count'");
+  return shard;
 }
 
 [[nodiscard]] Manifest completeManifest(const std::filesystem::path& games) {
@@ -102,18 +121,18 @@ std::optional<Manifest> readManifest(const std::filesystem::path& games) {
     const Json json = Json::parse(file);
     Manifest manifest;
     manifest.settings = json.at("settings").dump();
-    manifest.seed = json.at("seed");
-    manifest.runGames = json.at("runGames");
-    manifest.shard = {json.at("shard").at("index"), json.at("shard").at("count")};
+    manifest.seed = wholeNumber<std::uint64_t>(json, "seed");
+    manifest.runGames = wholeNumber<std::uint64_t>(json, "runGames");
+    manifest.shard = shardOf(json.at("shard"));
     manifest.isComplete = json.at("complete");
-    manifest.games = json.at("games");
-    manifest.positions = json.at("positions");
-    manifest.blackWins = json.at("blackWins");
-    manifest.whiteWins = json.at("whiteWins");
-    manifest.draws = json.at("draws");
+    manifest.games = wholeNumber<std::uint64_t>(json, "games");
+    manifest.positions = wholeNumber<std::uint64_t>(json, "positions");
+    manifest.blackWins = wholeNumber<std::uint64_t>(json, "blackWins");
+    manifest.whiteWins = wholeNumber<std::uint64_t>(json, "whiteWins");
+    manifest.draws = wholeNumber<std::uint64_t>(json, "draws");
     manifest.checksum = json.at("xxh3");
     return manifest;
-  } catch (const Json::exception& e) {
+  } catch (const std::exception& e) {
     throw std::runtime_error(fmt::format("cannot read '{}': {}", path.string(), e.what()));
   }
 }

@@ -41,7 +41,7 @@ for line in sys.stdin:
     elif command == "about":
         say('name="test", version="1"')
     elif command.startswith("board"):
-        rows, taken = True, set()
+        rows, taken = True, taken if FAULT == "keeps" else set()
     elif command.startswith("turn"):
         taken.add(tuple(numbers))
         move()
@@ -50,6 +50,8 @@ for line in sys.stdin:
     elif command == "end":
         break
     elif rows and command != "done":
+        if tuple(numbers[:2]) in taken:
+            say("ERROR not free")
         taken.add(tuple(numbers[:2]))
     if command.startswith("board"):
         found = re.findall(r"(\\d+),(\\d+),[123]", command)
@@ -70,11 +72,11 @@ class CheckEngine(unittest.TestCase):
         return subprocess.run([sys.executable, SCRIPT, engine, *arguments], capture_output=True, text=True, timeout=280,
                               check=False)
 
-    def managers(self, fault):
+    def graded(self, fault, group="managers"):
         path = self.folder / "engine"
         path.write_text(ENGINE.format(fault=fault))
         path.chmod(0o755)
-        report = json.loads(self.check(path, "--only", "managers", "--json").stdout)
+        report = json.loads(self.check(path, "--only", group, "--json").stdout)
         return report["grade"], {c["name"]: c["figure"] for c in report["checks"] if not c["passed"]}
 
     def test_the_engine_itself(self):
@@ -83,15 +85,25 @@ class CheckEngine(unittest.TestCase):
         self.assertIn("grade A", result.stdout)
 
     def test_a_simple_engine_that_keeps_to_the_rules(self):
-        grade, failed = self.managers("")
+        grade, failed = self.graded("")
         self.assertEqual((grade, failed), ("A", {}))
 
     def test_faults_are_found(self):
         for fault, message in (("late", "after the limit"), ("occupied", "not free"), ("suggest", "'SUGGEST 1,1' for a move"),
                                ("chatty", "'OK - ready' instead of 'OK'"), ("info", "'ERROR unknown key' instead of 'OK'")):
-            grade, failed = self.managers(fault)
+            grade, failed = self.graded(fault)
             self.assertEqual(grade, "D", fault)
             self.assertIn(message, failed["Piskvork"], fault)
+
+    def test_the_clock_of_an_engine_that_wants_an_empty_board_and_of_one_that_does_not_start(self):
+        for _ in range(TRIES):
+            grade, failed = self.graded("keeps", "clock")
+            if grade == "A":
+                break
+        self.assertEqual((grade, failed), ("A", {}))
+        grade, failed = self.graded("chatty", "clock")
+        self.assertEqual((grade, set(failed.values())), ("D", {"'OK - ready' instead of 'OK'"}))
+        self.assertEqual(len(failed), 6)
 
     def test_a_game_is_refereed(self):
         path = self.folder / "engine"

@@ -5,6 +5,9 @@
 #include <doctest/doctest.h>
 
 #include <fstream>
+#include <string>
+#include <string_view>
+#include <utility>
 
 #include "tests/support/scratch_folder.h"
 #include "training/manifest.h"
@@ -120,6 +123,31 @@ TEST_CASE("a manifest is read as it was written") {
   CHECK_FALSE(again->isComplete);
   std::ofstream(manifestPath(job.file)) << "{";
   CHECK_THROWS_AS((void)readManifest(job.file), std::runtime_error);
+}
+
+TEST_CASE("a manifest with numbers that cannot be is refused by name") {
+  const ScratchFolder folder;
+  const ShardJob job = jobAt(folder / "a.games", {1, 4});
+  writeManifest(job.file, manifestOf(job));
+  const std::string whole = contentOf(manifestPath(job.file));
+  const std::pair<const char*, const char*> kChanges[] = {
+      {"\"games\": 0", "\"games\": 1e119"},       {"\"draws\": 0", "\"draws\": -1"},
+      {"\"positions\": 0", "\"positions\": 1.5"}, {"\"count\": 4", "\"count\": 4294967296"},
+      {"\"index\": 1", "\"index\": 4"},           {"\"seed\": 1", "\"seed\": \"1\""}};
+  for (const auto& [from, to] : kChanges) {
+    CAPTURE(to);
+    std::string changed = whole;
+    REQUIRE(changed.find(from) != std::string::npos);
+    changed.replace(changed.find(from), std::string_view(from).size(), to);
+    std::ofstream(manifestPath(job.file)) << changed;
+    const std::string name = std::string(from).substr(0, std::string_view(from).find('"', 1));
+    try {
+      (void)readManifest(job.file);
+      FAIL("was read");
+    } catch (const std::runtime_error& error) {
+      CHECK(std::string_view(error.what()).find(name.substr(1)) != std::string_view::npos);
+    }
+  }
 }
 
 TEST_CASE("shards that do not belong together are not merged") {
