@@ -192,14 +192,14 @@ def log_result(args, match):
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False).stdout
     elo, low, high = match.pairs.elo()
     won, drawn, lost = match.results
-    limit = f"{args.move_time} s" if args.move_time else f"{args.nodes} nodes" if args.nodes else ""
+    limits = [f"{args.move_time} s"] if args.move_time else [f"{args.nodes} nodes"] if args.nodes else []
     if args.match_time:
-        limit = f"{limit}, {args.match_time} s a game".removeprefix(", ")
+        limits.append(f"{args.match_time} s a game")
     with path.open("a", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         if is_new:
             writer.writerow(COLUMNS)
-        writer.writerow([datetime.date.today().isoformat(), commit.strip(), args.opponent, args.rule, args.size, limit,
+        writer.writerow([datetime.date.today().isoformat(), commit.strip(), args.opponent, args.rule, args.size, ", ".join(limits),
                          sum(match.results), won, drawn, lost, f"{elo:.1f}", f"{low:.1f}", f"{high:.1f}",
                          f"{match.llr():.2f}", match.verdict()])
 

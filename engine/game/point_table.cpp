@@ -78,9 +78,9 @@ PointTable::PointTable(Rule rule, const PointWeights& weights) : rule_(rule) {
       const auto code = static_cast<PointCode>(i);
       const auto classes = lineClasses(code);
       const Threat threat = combine(traitsOf(rule).winLength[indexOf(c)], classes);
-      std::size_t sum = 0;
-      for (const LineClass k : classes) sum += detail::kClassTerms[static_cast<std::size_t>(k)];
-      values_[indexOf(c)][sum] = {code, threat, weights.ofColor[indexOf(c)][i]};
+      ClassSums sums = 0;  // of Black; White's are the same in the other half
+      for (const LineClass k : classes) sums += sumsOfLine(static_cast<std::uint8_t>(k));
+      values_[indexOf(c)][sums] = {code, threat, weights.ofColor[indexOf(c)][i]};
     }
   }
 }

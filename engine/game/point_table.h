@@ -91,7 +91,7 @@ namespace detail {
 // are all different (a B4 sequence), and fit into 16 bits.
 inline constexpr std::array<std::uint16_t, kLineClassCount> kClassTerms = {0,   12715, 1,    5,    21,   55,   153,
                                                                            392, 864,   1849, 2980, 5256, 9168, 15058};
-inline constexpr std::size_t kClassSumCount = 4 * 15058 + 1;
+inline constexpr std::size_t kClassSumCount = kDirectionCount * std::size_t{kClassTerms.back()} + 1;
 
 // By both colors' classes in one byte, as in PatternTable::classes.
 inline constexpr std::array<ClassSums, 256> kLineSums = [] {

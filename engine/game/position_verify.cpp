@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The slow way to know a position: everything from the stones alone.
+#include <bit>
+
 #include "engine/game/position.h"
 #include "engine/game/zobrist.h"
 
