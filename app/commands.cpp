@@ -77,7 +77,7 @@ constexpr std::array kCommands = {
                 doctor},
     CommandSpec{kBook, "book", "positions that were analyzed, in a file", "VERB BOOK [options] [MOVES | FILE | -]...",
                 "  pentarch book learn my.book openings.txt --depth 14   analyzes positions\n"
-                "  pentarch book import my.book results.jsonl   from analyze --json, or moves\n"
+                "  pentarch book import my.book results.jsonl   analyses, moves, .lib, .sgf\n"
                 "  pentarch book query my.book h8i9             what is known of a position\n"
                 "  pentarch book merge my.book other.book       takes what is deeper\n"
                 "  pentarch book export my.book brain.book      for pbrain-pentarch\n"

@@ -25,12 +25,18 @@ namespace {
 }  // namespace
 
 void writeFile(const std::filesystem::path& path, std::string_view content) {
+  writeFile(path, [content](std::ostream& stream) {
+    stream.write(content.data(), static_cast<std::streamsize>(content.size()));
+  });
+}
+
+void writeFile(const std::filesystem::path& path, const std::function<void(std::ostream&)>& write) {
   std::error_code ignored;
   const bool isSpecial = isSpecialFile(path);
   std::filesystem::path target = path;
   if (!isSpecial) target += fmt::format(".{}.tmp", getpid());
   std::ofstream file(target, std::ios::binary | std::ios::trunc);
-  file.write(content.data(), static_cast<std::streamsize>(content.size()));
+  if (file) write(file);
   file.close();
   std::error_code error;
   if (file && !isSpecial) std::filesystem::rename(target, path, error);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <spdlog/spdlog.h>
 
+#include "app/book/book_files.h"
 #include "app/book/sqlite_book.h"
 #include "app/commands.h"
 #include "app/errors.h"
@@ -16,7 +17,7 @@ int protocol(const Options& options) {
   serving.defaults.hashBytes = hashBytesOf(options);
   serving.defaults.threads = threadsOf(options);
   serving.version = kVersion;
-  serving.openBook = [](const std::string& path) { return openBook(path, Database::Mode::Create); };
+  serving.bookFiles = std::make_shared<DiskBooks>();
   if (options.has("book")) {
     serving.book = openBook(options.get("book"), Database::Mode::ReadWrite);
     serving.defaults.usesBook = true;

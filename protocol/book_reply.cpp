@@ -15,12 +15,18 @@ using book::BookMove;
 
 /// How front ends say that there is no label.
 constexpr int kNoTag = -1;
-/// A label of two characters is sent as one number.
-constexpr int kCharacterBase = 256;
 
-[[nodiscard]] char labelOf(const BookEntry& entry) {
-  if (entry.label != 0 || entry.bound == Bound::None || !isMate(entry.score)) return entry.label;
-  return isLoss(entry.score) ? 'w' : 'l';
+/// A label of several characters is sent as one number.
+[[nodiscard]] int codeOf(std::string_view label) {
+  constexpr int kCharacterBase = 256;
+  int code = 0;
+  for (const char c : label) code = code * kCharacterBase + c;
+  return code;
+}
+
+[[nodiscard]] std::string labelOf(const BookEntry& entry) {
+  if (!entry.label.empty() || entry.bound == Bound::None || !isMate(entry.score)) return entry.label;
+  return isLoss(entry.score) ? "w" : "l";
 }
 
 /// The share of wins of the side that has just moved, 0 to 99.
@@ -30,19 +36,18 @@ constexpr int kCharacterBase = 256;
 }
 
 [[nodiscard]] std::string labelText(const BookEntry& entry) {
-  const char label = labelOf(entry);
-  if (label == 0) return entry.bound == Bound::Exact ? std::to_string(percentOf(entry)) + '%' : "";
-  const bool isCounted = (label == 'w' || label == 'l') && isMate(entry.score);
-  return std::string(1, label) + (isCounted ? std::to_string(pliesToMate(entry.score)) : "");
+  const std::string label = labelOf(entry);
+  if (label.empty()) return entry.bound == Bound::Exact ? std::to_string(percentOf(entry)) + '%' : "";
+  const bool isCounted = (label == "w" || label == "l") && isMate(entry.score);
+  return label + (isCounted ? std::to_string(pliesToMate(entry.score)) : "");
 }
 
-/// What stands on a point of the board: one character, or two digits of a percentage.
+/// What stands on a point of the board: the label, or two digits of a percentage.
 [[nodiscard]] int cellLabel(const BookEntry& entry) {
-  const char label = labelOf(entry);
-  if (label != 0) return label;
+  if (const std::string label = labelOf(entry); !label.empty()) return codeOf(label);
   if (entry.bound == Bound::None) return '?';
   const int percent = percentOf(entry);
-  return ('0' + percent / 10) * kCharacterBase + '0' + percent % 10;
+  return codeOf(std::to_string(percent / 10) + std::to_string(percent % 10));
 }
 
 [[nodiscard]] std::string numbersOf(const BookEntry& entry) {
@@ -71,8 +76,8 @@ constexpr int kCharacterBase = 256;
 
 std::string one(const std::optional<BookEntry>& entry) {
   if (!entry) return reply::message("DATABASE ONE 0 0 0 0");
-  const char label = labelOf(*entry);
-  std::string line = "DATABASE ONE " + std::to_string(label == 0 ? kNoTag : label) + ' ' + numbersOf(*entry);
+  const std::string label = labelOf(*entry);
+  std::string line = "DATABASE ONE " + std::to_string(label.empty() ? kNoTag : codeOf(label)) + ' ' + numbersOf(*entry);
   if (const std::string words = labelText(*entry); !words.empty()) line += ' ' + words;
   return reply::message(line);
 }

@@ -195,6 +195,7 @@ constexpr std::array kWords = {
     Word{"YXQUERYDATABASETEXT", parseBook<BookAction::QueryText>, Interrupt::None, true},
     Word{"YXEDITTVDDATABASE", parseBook<BookAction::EditValue>, Interrupt::None, true},
     Word{"YXEDITTEXTDATABASE", parseBook<BookAction::EditText>, Interrupt::None, true},
+    Word{"YXEDITLABELDATABASE", parseBook<BookAction::EditLabel>, Interrupt::None, true},
     Word{"YXDELETEDATABASEONE", parseBook<BookAction::EraseOne>, Interrupt::None, true},
     Word{"YXDELETEDATABASEALL", parseBook<BookAction::EraseAll>, Interrupt::None, true},
     Word{"YXSETBESTMOVEDATABASE", parseBook<BookAction::SetBestMove>, Interrupt::None, true},
@@ -202,6 +203,13 @@ constexpr std::array kWords = {
     Word{"YXSETDATABASE", parseBookFile<BookFileAction::Open>, Interrupt::None, true},
     Word{"YXSAVEDATABASE", parseBookFile<BookFileAction::Save>, Interrupt::None, true},
     Word{"YXDBMERGE", parseBookFile<BookFileAction::Merge>, Interrupt::None, true},
+    Word{"YXDBSPLIT", parseBookFile<BookFileAction::Split>, Interrupt::None, true},
+    Word{"YXDBTOTXT", parseBookFile<BookFileAction::WriteText>, Interrupt::None, true},
+    Word{"YXDBTOTXTALL", parseBookFile<BookFileAction::WriteAllText>, Interrupt::None, true},
+    Word{"YXTXTTODB", parseBookFile<BookFileAction::Read>, Interrupt::None, true},
+    Word{"YXDBTOLIB", parseBookFile<BookFileAction::WriteLibrary>, Interrupt::None, true},
+    Word{"YXLIBTODB", parseBookFile<BookFileAction::Read>, Interrupt::None, true},
+    Word{"YXDBCHECK", parseBookFile<BookFileAction::Check>, Interrupt::None, true},
     Word{"RELOADCONFIG", parsePlain<command::Nothing>, Interrupt::None, true},
 };
 

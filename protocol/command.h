@@ -67,17 +67,24 @@ enum class BookAction : std::uint8_t {
   QueryText,        ///< YXQUERYDATABASETEXT: the remark
   EditValue,        ///< YXEDITTVDDATABASE mask label value depth
   EditText,         ///< YXEDITTEXTDATABASE "remark"
+  EditLabel,        ///< YXEDITLABELDATABASE x,y label: of the position after the move x,y
   EraseOne,         ///< YXDELETEDATABASEONE
-  EraseAll,         ///< YXDELETEDATABASEALL [w|l|wl|nonwl]: the position and all that contain it
+  EraseAll,         ///< YXDELETEDATABASEALL [which]: the position and all that contain it
   SetBestMove,      ///< YXSETBESTMOVEDATABASE: the last move is the best one of the position before
   ClearBestMove,    ///< YXCLEARBESTMOVEDATABASE: the last move is not to be played
 };
 
 /// What is asked of the file of a position book.
 enum class BookFileAction : std::uint8_t {
-  Open,   ///< YXSETDATABASE
-  Save,   ///< YXSAVEDATABASE
-  Merge,  ///< YXDBMERGE: takes over what another book knows
+  Open,          ///< YXSETDATABASE
+  Save,          ///< YXSAVEDATABASE
+  Merge,         ///< YXDBMERGE: takes over what another book knows
+  Split,         ///< YXDBSPLIT: another book gets what has the stones of the board
+  WriteText,     ///< YXDBTOTXT: a text of the entries of this rule and board size
+  WriteAllText,  ///< YXDBTOTXTALL: a text of all entries
+  WriteLibrary,  ///< YXDBTOLIB: a tree for RenLib
+  Read,          ///< YXTXTTODB, YXLIBTODB: takes over what such a file says
+  Check,         ///< YXDBCHECK: whether something is wrong with the book; no file
 };
 
 namespace command {

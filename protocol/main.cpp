@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <cstdint>
 #include <cstdlib>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +15,14 @@
 #include "version.h"
 
 namespace {
+
+/// Compact books, which no library is needed for.
+class CompactFiles final : public pentarch::book::BookFiles {
+ public:
+  std::shared_ptr<pentarch::book::PositionBook> open(const std::string& path) override {
+    return pentarch::book::readCompactBook(path);
+  }
+};
 
 /// Prints the signature of the search: the nodes it takes for a fixed set of positions.
 void bench(std::string_view depthText) {
@@ -35,7 +44,7 @@ int main(int argc, char** argv) {
   pentarch::ProtocolOptions options;
   options.defaults.hashBytes = pentarch::hashBytesForMemory(0);
   options.version = pentarch::kVersion;
-  options.openBook = [](const std::string& path) { return pentarch::book::readCompactBook(path); };
+  options.bookFiles = std::make_shared<CompactFiles>();
   pentarch::runProtocol(options);
   return EXIT_SUCCESS;
 }

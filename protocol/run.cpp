@@ -53,7 +53,7 @@ void runProtocol(const ProtocolOptions& options) {
   sessionOptions.inputObserver = options.onInput;
   sessionOptions.cpuTime = stdio::cpuTime;
   sessionOptions.book = options.book;
-  sessionOptions.openBook = options.openBook;
+  sessionOptions.bookFiles = options.bookFiles;
   sessionOptions.output = [&options](std::string_view line) {
     stdio::writeLine(line);
     if (options.onOutput) options.onOutput(line);

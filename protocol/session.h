@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/book/position_book.h"
+#include "engine/book/book_files.h"
 #include "engine/engine.h"
 #include "protocol/blocked_moves.h"
 #include "protocol/command.h"
@@ -43,8 +43,8 @@ class Session {
     std::optional<std::uint64_t> seed;
     /// The position book at the start. May be none.
     std::shared_ptr<book::PositionBook> book;
-    /// Opens a book that the manager names; throws std::runtime_error. May be empty.
-    book::BookOpener openBook;
+    /// For files of books that the manager names. May be none.
+    std::shared_ptr<book::BookFiles> bookFiles;
   };
 
   Session(Engine& engine, LineQueue& queue, Options options);
@@ -108,7 +108,10 @@ class Session {
   void answerBook(const RowReader& reader);
   void answerBook(const command::Book& question, const book::BookPosition& position);
   void changeBestMove(const book::BookPosition& position, Square move, bool isBest);
+  void labelPoint(const book::BookPosition& position, std::string_view arguments);
   void useBookFile(BookFileAction action, const std::string& path);
+  [[nodiscard]] std::vector<std::string> bookFileAnswer(BookFileAction action, const std::string& path);
+  [[nodiscard]] bool bookIsReadOnly() const;
   void answerSwap2(const RowReader& reader, Arrival arrival);
   std::optional<swap2::Choice> chooseSwap2(const std::vector<Square>& stones, Arrival arrival);
   void commitSwap2(std::vector<Square> stones, const swap2::Choice& choice);

@@ -112,9 +112,7 @@ constexpr int kLargest = std::numeric_limits<int>::max();
   entry.nodes =
       wholeNumberFrom<std::uint64_t>(json.at("used").at("nodes"), 0, std::numeric_limits<std::int64_t>::max());
   entry.proof = proofFrom(json.at("proof").at("kind"));
-  const std::string label = json.value("label", "");
-  if (label.size() > 1) throw PositionError("a label of more than one character");
-  entry.label = label.empty() ? '\0' : label.front();
+  entry.label = json.value("label", "");
   entry.text = json.value("text", "");
   entry.source = json.value("engine", "");
   return entry;
@@ -172,7 +170,7 @@ Json bookJson(const BookPosition& position, const BookEntry& entry) {
                              {"move", notation::toLetters(move.square)},
                              {"score", move.score ? scoreJson(*move.score) : Json(nullptr)}});
   }
-  json["label"] = entry.label == 0 ? "" : std::string(1, entry.label);
+  json["label"] = entry.label;
   json["text"] = entry.text;
   return json;
 }

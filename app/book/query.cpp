@@ -78,7 +78,7 @@ void printText(const Engine& engine, const std::optional<BookEntry>& entry, cons
              engine.boardSize(), engine.boardSize(), nameOf(engine.sideToMove()));
   if (entry) {
     fmt::print("{}{}{}\n", valueText(*entry), entry->source.empty() ? "" : "  by ", entry->source);
-    if (entry->label != 0) fmt::print("label {}\n", entry->label);
+    if (!entry->label.empty()) fmt::print("label {}\n", entry->label);
     if (!entry->text.empty()) fmt::print("{}\n", entry->text);
   } else {
     fmt::print("not in the book\n");

@@ -88,7 +88,9 @@ constexpr const char* kColumns = "id, key, bound, score, depth, nodes, proof, la
     add(move.square.index());
     add(move.score.value_or(kInfinite));
   }
-  add(entry.label);
+  std::uint64_t label = 0;
+  for (const char c : entry.label) label = label * 256 + static_cast<unsigned char>(c);
+  add(static_cast<std::int64_t>(label));
   bytes += entry.text + '\0' + entry.source;
   Checksum checksum;
   checksum.add({reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()});
@@ -132,8 +134,7 @@ SqliteBook::Row SqliteBook::read(const Statement& statement) {
   entry.nodes = static_cast<std::uint64_t>(statement.number(5));
   const std::optional<Proof> proof = proofNamed(statement.bytes(6));
   entry.proof = proof.value_or(Proof::None);
-  const std::string_view label = statement.bytes(7);
-  entry.label = label.empty() ? '\0' : label.front();
+  entry.label = statement.bytes(7);
   entry.text = statement.bytes(8);
   entry.source = statement.bytes(9);
   row.checksum = statement.number(10);
@@ -179,16 +180,9 @@ void SqliteBook::forEach(const Visitor& visitor) {
   }
 }
 
-book::MergeCount SqliteBook::merge(PositionBook& other) {
+void SqliteBook::asOne(const std::function<void()>& work) {
   Transaction change(database_);
-  const book::MergeCount count = PositionBook::merge(other);
-  change.commit();
-  return count;
-}
-
-void SqliteBook::eraseAll(const std::vector<BookPosition>& positions) {
-  Transaction change(database_);
-  PositionBook::eraseAll(positions);
+  work();
   change.commit();
 }
 
@@ -204,10 +198,9 @@ void SqliteBook::store(std::string_view key, const BookEntry& entry) {
   if (const std::string problem = book::problemOf(entry); !problem.empty()) {
     throw DatabaseError(fmt::format("'{}': cannot store: {}", database_.path(), problem));
   }
-  const std::string label(entry.label == 0 ? 0 : 1, entry.label);
   Transaction change(database_);
   replace_.bindBlob(0, key).bindText(1, nameOf(entry.bound)).bind(2, entry.score).bind(3, entry.depth);
-  replace_.bind(4, static_cast<std::int64_t>(entry.nodes)).bindText(5, nameOf(entry.proof)).bindText(6, label);
+  replace_.bind(4, static_cast<std::int64_t>(entry.nodes)).bindText(5, nameOf(entry.proof)).bindText(6, entry.label);
   replace_.bindText(7, entry.text).bindText(8, entry.source).bind(9, checksumOf(key, entry));
   if (!replace_.step()) database_.fail();
   const std::int64_t id = replace_.number(0);

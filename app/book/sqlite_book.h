@@ -22,13 +22,12 @@ class SqliteBook final : public book::PositionBook {
   [[nodiscard]] Database& database() { return database_; }
   /// What is wrong with the file and its rows, a sentence each: SQLite's own check, keys that are none or not
   /// canonical, numbers out of range, checksums that do not fit.
-  [[nodiscard]] std::vector<std::string> problems();
+  [[nodiscard]] std::vector<std::string> problems() override;
 
   [[nodiscard]] bool isReadOnly() const override { return database_.isReadOnly(); }
   [[nodiscard]] std::size_t size() override;
   void forEach(const Visitor& visitor) override;
-  book::MergeCount merge(PositionBook& other) override;
-  void eraseAll(const std::vector<book::BookPosition>& positions) override;
+  void asOne(const std::function<void()>& work) override;
 
  protected:
   [[nodiscard]] std::optional<book::BookEntry> load(std::string_view key) override;

@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "app/analysis/analysis_text.h"
+#include "app/book/book_check.h"
 #include "app/book/book_text.h"
 #include "app/book/sqlite_book.h"
 #include "app/book/value_text.h"
@@ -22,22 +23,6 @@ using book::BookPosition;
 
 constexpr std::size_t kMaxPrinted = 20;
 constexpr int kMaxSample = 1'000'000;
-
-// What is wrong with positions and moves by the rules of the game.
-[[nodiscard]] std::vector<std::string> illegalities(book::PositionBook& book, const StopSignal& stop) {
-  std::vector<std::string> problems;
-  Engine engine;
-  book.forEach([&](std::string_view key, const BookEntry& entry) {
-    if (stop.raised()) return;
-    const BookPosition position = *BookPosition::fromKey(key);
-    std::string problem = illegality(engine, {position, entry});
-    if (problem.empty() && book::CanonicalPosition(position).key() != key) {
-      problem = "it is not the image that stands for all eight";
-    }
-    if (!problem.empty()) problems.push_back(fmt::format("{}: {}", textOf(position), problem));
-  });
-  return problems;
-}
 
 // Entries with a value, evenly spread over the book.
 [[nodiscard]] std::vector<BookLine> sampleOf(book::PositionBook& book, std::size_t wanted) {
@@ -74,10 +59,6 @@ constexpr int kMaxSample = 1'000'000;
   return problems;
 }
 
-void append(std::vector<std::string>& all, std::vector<std::string> more) {
-  all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-}
-
 }  // namespace
 
 int verifyBook(const BookTask& task) {
@@ -85,12 +66,8 @@ int verifyBook(const BookTask& task) {
   const auto limits = limitsOf(task.options);  // complains about values before anything is read
   const InterruptGuard interrupts;
   const auto book = openBook(task.book, Database::Mode::ReadOnly);
-  std::vector<std::string> problems;
-  if (auto* const sqlite = dynamic_cast<SqliteBook*>(book.get())) problems = sqlite->problems();
-  if (problems.empty()) append(problems, illegalities(*book, interrupts.signal()));
-  if (problems.empty()) {
-    append(problems, contradictions(sampleOf(*book, wanted), task.options, interrupts.signal()));
-  }
+  std::vector<std::string> problems = problemsOf(*book, interrupts.signal());
+  if (problems.empty()) problems = contradictions(sampleOf(*book, wanted), task.options, interrupts.signal());
   for (std::size_t i = 0; i < problems.size() && i < kMaxPrinted; ++i) fmt::print("{}\n", problems[i]);
   if (interrupts.exitCode() != 0) return interrupts.exitCode();
   if (problems.empty()) {

@@ -16,6 +16,10 @@ namespace {
   return score >= -kWinScore && score <= kWinScore;
 }
 
+[[nodiscard]] bool isPrintable(char c) {
+  return c >= ' ' && c <= '~';
+}
+
 }  // namespace
 
 bool isStronger(const BookEntry& a, const BookEntry& b) {
@@ -31,7 +35,7 @@ BookEntry merged(const BookEntry& known, const BookEntry& learnt) {
                                      [&move](const BookMove& m) { return m.square == move.square; });
     if (!isKnown) result.moves.push_back({move.square, std::nullopt});
   }
-  if (result.label == 0) result.label = other.label;
+  if (result.label.empty()) result.label = other.label;
   if (result.text.empty()) result.text = other.text;
   if (result.source.empty()) result.source = other.source;
   return result;
@@ -41,7 +45,8 @@ std::string problemOf(const BookEntry& entry) {
   if (!isScore(entry.score)) return "score out of range";
   if (entry.depth < 0 || entry.depth > BookEntry::kMaxDepth) return "depth out of range";
   if (entry.proof >= Proof::Five && !isWin(entry.score)) return "a proof without a win";
-  if (entry.label != 0 && (entry.label < ' ' || entry.label > '~')) return "label is not printable";
+  if (entry.label.size() > BookEntry::kLongestLabel) return "label is too long";
+  if (!std::all_of(entry.label.begin(), entry.label.end(), isPrintable)) return "label is not printable";
   for (auto move = entry.moves.begin(); move != entry.moves.end(); ++move) {
     if (move->score && !isScore(*move->score)) return "score of a move out of range";
     if (std::any_of(entry.moves.begin(), move, [&](const BookMove& m) { return m.square == move->square; })) {

@@ -27,11 +27,12 @@ struct BookEntry {
   std::uint64_t nodes = 0;      ///< of that search
   Proof proof = Proof::None;    ///< how a won score was confirmed when it was learnt
   std::vector<BookMove> moves;  ///< best first, each once
-  char label = 0;               ///< a mark that a person gave, a printable character; 0 for none
+  std::string label;            ///< a mark that a person gave, up to kLongestLabel printable characters of ASCII
   std::string text;             ///< a remark, UTF-8
   std::string source;           ///< the program or person the value is from
 
   static constexpr int kMaxDepth = 1000;
+  static constexpr std::size_t kLongestLabel = 4;
   friend bool operator==(const BookEntry&, const BookEntry&) = default;
 };
 

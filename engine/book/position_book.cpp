@@ -59,9 +59,10 @@ void PositionBook::learn(const BookPosition& position, const BookEntry& entry) {
   store(canonical.key(), known ? merged(*known, learnt) : learnt);
 }
 
-MergeCount PositionBook::merge(PositionBook& other) {
+MergeCount PositionBook::merge(PositionBook& other, const EntryFilter& isWanted) {
   MergeCount count;
-  other.forEach([&](std::string_view key, const BookEntry& entry) {
+  const auto take = [&](std::string_view key, const BookEntry& entry) {
+    if (isWanted && !isWanted(*BookPosition::fromKey(key), entry)) return;
     const std::optional<BookEntry> known = load(key);
     store(key, known ? merged(*known, entry) : entry);
     ++count.positions;
@@ -70,12 +71,15 @@ MergeCount PositionBook::merge(PositionBook& other) {
     } else if (isStronger(entry, *known)) {
       ++count.improved;
     }
-  });
+  };
+  asOne([&] { other.forEach(take); });
   return count;
 }
 
 void PositionBook::eraseAll(const std::vector<BookPosition>& positions) {
-  for (const BookPosition& position : positions) erase(position);
+  asOne([&] {
+    for (const BookPosition& position : positions) erase(position);
+  });
 }
 
 bool PositionBook::erase(const BookPosition& position) {

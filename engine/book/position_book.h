@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,6 +20,9 @@ struct MergeCount {
   std::size_t added = 0;      ///< were not known
   std::size_t improved = 0;   ///< were known by a weaker value
 };
+
+/// Whether an entry is meant. Empty: all are.
+using EntryFilter = std::function<bool(const BookPosition& position, const BookEntry& entry)>;
 
 /// A store of positions and what is known about them. A position and its seven images under turning and mirroring the
 /// board are one entry; moves are given and returned as they are on the board that was asked about. Not thread-safe.
@@ -42,13 +44,17 @@ class PositionBook {
   void put(const BookPosition& position, const BookEntry& entry);
   /// Joins an entry with what the book knows, as `merged` says. A read-only book throws.
   void learn(const BookPosition& position, const BookEntry& entry);
-  /// Learns all that another book knows. A book in a file takes everything or, if something fails, nothing.
-  virtual MergeCount merge(PositionBook& other);
+  /// Learns what another book knows of the wanted positions, asOne.
+  MergeCount merge(PositionBook& other, const EntryFilter& isWanted = {});
   /// Forgets a position; false if it was not known. A read-only book throws.
   bool erase(const BookPosition& position);
+  /// Forgets several positions, asOne.
+  void eraseAll(const std::vector<BookPosition>& positions);
 
-  /// Forgets several positions. A book in a file forgets all or, if something fails, none.
-  virtual void eraseAll(const std::vector<BookPosition>& positions);
+  /// Makes all changes of some work. A book in a file makes none of them if the work throws.
+  virtual void asOne(const std::function<void()>& work) { work(); }
+  /// What is wrong with the file of the book, beyond what was seen when it was opened, a sentence each.
+  [[nodiscard]] virtual std::vector<std::string> problems() { return {}; }
 
   [[nodiscard]] virtual bool isReadOnly() const = 0;
   [[nodiscard]] virtual std::size_t size() = 0;
@@ -64,9 +70,6 @@ class PositionBook {
   /// Forgets a canonical position; false if it was not known. Books that are read-only throw.
   virtual bool remove(std::string_view key);
 };
-
-/// Opens the book in a file. Throws std::runtime_error, with a sentence for people.
-using BookOpener = std::function<std::shared_ptr<PositionBook>(const std::string& path)>;
 
 /// The move to play in a position: the first one of the entry, if it is a free point.
 [[nodiscard]] Square bestMove(const BookEntry& entry, const BookPosition& position);

@@ -139,6 +139,43 @@ class Book(unittest.TestCase):
         entry = json.loads(self.book("query", self.path("my.book"), "h8i9g7", "--json"))
         self.assertEqual(entry["text"], "indirect")
 
+    def test_a_library_holds_the_tree_and_is_read_back(self):
+        self.learn()
+        self.book("import", self.path("my.book"), "-", stdin="h8i10g7 # quiet\n")
+        output = self.book("export", self.path("my.book"), self.path("tree.lib"))
+        self.assertRegex(output, r"^\d+ moves, \d+ bytes\n$")
+        self.assertIn("nothing wrong", self.book("verify", self.path("my.book")))
+        tree = run("convert", self.path("tree.lib"), "--to", "sgf").stdout
+        self.assertIn("quiet", tree)
+        self.assertRegex(tree, r"value: [+-]\d+ +[\d.]+% +depth 4")
+        self.book("export", self.path("my.book"), self.path("tree.sgf"))
+        for name in ("tree.lib", "tree.sgf"):
+            output = self.book("import", self.path(name + ".book"), self.path(name))
+            self.assertRegex(output, r"^learnt \d+ entries, the book has \d+ positions\n$")
+            self.assertEqual(json.loads(self.book("query", self.path(name + ".book"), "h8i10g7", "--json"))["text"], "quiet")
+            known = json.loads(self.book("query", self.path("my.book"), "h8i10", "--json"))
+            again = json.loads(self.book("query", self.path(name + ".book"), "h8i10", "--json"))
+            self.assertEqual([line["move"] for line in again["lines"]][:2], [line["move"] for line in known["lines"]][:2])
+            self.assertEqual((again["score"], again["text"]), (None, ""))
+        result = run("book", "export", self.path("my.book"), self.path("small.lib"), "--size", "9")
+        self.assertEqual(result.returncode, 3)
+        self.assertEqual(len(result.stderr.splitlines()), 1)
+
+    def test_games_are_imported_up_to_their_end(self):
+        game = self.write("game.psq", "Piskvorky 15x15, 11:11, 0\n" + "".join(
+            f"{x},{y},5\n" for i in range(1, 6) for x, y in ((i, 1), (i, 2)))[: -len("5,2,5\n")] + "-1\n")
+        output = self.book("import", self.path("my.book"), game)
+        self.assertEqual(output, "learnt 9 entries, the book has 9 positions\n")
+        self.assertIn("e1", self.book("query", self.path("my.book"), "a1a2b1b2c1c2d1d2"))
+        forbidden = self.write("foul.sgf", "(;GM[4]SZ[15];B[gh];W[aa];B[ih];W[ao];B[hg];W[oa];B[hi];W[oo];B[hh];W[ab])")
+        output = self.book("import", self.path("renju.book"), forbidden, "--rule", "renju")
+        self.assertRegex(output, r"^\d+ of the moves left out: forbidden, or after the end of the game\n")
+        broken = self.write("broken.sgf", "(;GM[4]SZ[15];B[gh];W[gh])")
+        result = run("book", "import", self.path("my.book"), broken)
+        self.assertEqual(result.returncode, 3)
+        self.assertIn("broken.sgf:1:", result.stderr)
+        self.assertIn("9 positions", self.book("verify", self.path("my.book")))
+
     def test_a_bad_line_leaves_the_book_as_it_was(self):
         self.learn()
         before = self.book("export", self.path("my.book"), "-")
@@ -246,6 +283,21 @@ class Book(unittest.TestCase):
                                     "7,7", "done"], "MESSAGE DATABASE TEXT.*")
         self.assertEqual(output[-1], 'MESSAGE DATABASE TEXT "good"')
         self.assertIn("\ngood\n", self.book("query", self.path("my.book"), "h8"))
+        paths = {verb: self.path(verb) for verb in ("yxdbtotxt", "yxdbtotxtall", "yxdbtolib", "yxdbsplit")}
+        lines = [line for verb, path in paths.items() for line in (verb, path)]
+        output = converse(command, ["START 15", "yxeditlabeldatabase 8,8 A1", "7,7", "done", *lines, "yxdbcheck",
+                                    "yxdbmerge", self.path("yxdbsplit")], "MESSAGE merged .*")
+        self.assertIn(f"MESSAGE wrote 4 positions to '{paths['yxdbtotxt']}'", output)
+        self.assertIn(f"MESSAGE wrote 4 positions to '{paths['yxdbtotxtall']}'", output)
+        self.assertTrue(any(re.fullmatch(r"MESSAGE wrote \d+ moves to '.*yxdbtolib'", line) for line in output), output)
+        self.assertEqual(output[-2:], ["MESSAGE 4 positions, nothing wrong", "MESSAGE merged 4 positions, 0 new, "
+                                       "0 with a stronger value"])
+        for verb, path in (("yxtxttodb", paths["yxdbtotxt"]), ("yxlibtodb", paths["yxdbtolib"])):
+            new = [BINARY, "protocol", "--no-config"]
+            output = converse(new, ["START 15", f"yxsetdatabase {self.path(verb + '.book')}", verb, path],
+                              "MESSAGE learnt .*|MESSAGE '.*")
+            self.assertRegex(output[-1], r"^MESSAGE learnt \d+ positions, the book has \d+$")
+            self.assertIn("label A1", self.book("query", self.path(verb + ".book"), "h8i9"))
         result = run("protocol", "--book", self.path("missing.book"), stdin="END\n")
         self.assertEqual(result.returncode, 1)
         self.assertIn("unable to open database file", result.stderr)

@@ -73,7 +73,7 @@ inline void fillWithRandom(book::PositionBook& book, int count, bool onlyCompact
     for (const book::BookMove& move : entry.moves) position.set(move.square, Cell::Empty);
     if (!onlyCompactFields) {
       entry.nodes = static_cast<std::uint64_t>(below(1'000'000));
-      entry.label = below(2) == 0 ? '\0' : 'w';
+      entry.label = below(2) == 0 ? "" : "w";
       if (below(2) == 0) entry.text = "a remark, \"quoted\", \xC3\xA9";
       entry.source = "somebody";
     }

@@ -71,13 +71,13 @@ TEST_CASE("the stronger value stays and the moves of the other follow") {
   BookEntry deep = valued(50, 20, {{a, 50}});
   BookEntry shallow = valued(-20, 5, {{b, -20}, {a, 0}});
   shallow.text = "remark";
-  shallow.label = 'x';
+  shallow.label = "x1";
   for (const BookEntry& joined : {merged(deep, shallow), merged(shallow, deep)}) {
     CHECK(joined.score == 50);
     CHECK(joined.depth == 20);
     CHECK(joined.moves == std::vector<BookMove>{{a, 50}, {b, std::nullopt}});
     CHECK(joined.text == "remark");
-    CHECK(joined.label == 'x');
+    CHECK(joined.label == "x1");
   }
 
   BookEntry proven = valued(winIn(7), 1, {{b, winIn(7)}});
@@ -112,7 +112,7 @@ TEST_CASE("entries with numbers that mean nothing are told") {
   entry.proof = Proof::Vct;
   CHECK(problemOf(entry) != "");
   entry = valued(0, 1);
-  entry.label = '\n';
+  entry.label = "\n";
   CHECK(problemOf(entry) != "");
 }
 
@@ -146,6 +146,19 @@ TEST_CASE("books are joined entry by entry") {
   CHECK(target.size() == 3);
   CHECK(target.find(positionAfter({Square::at(7, 7)}))->score == 20);
   CHECK(target.find(positionAfter({Square::at(0, 0)}))->score == 10);
+}
+
+TEST_CASE("only the wanted entries of another book are learnt") {
+  MemoryBook target;
+  MemoryBook other;
+  other.put(positionAfter({}), valued(30, 1));
+  other.put(positionAfter({Square::at(7, 7)}), valued(20, 6));
+  const auto isWanted = [](const BookPosition& position, const BookEntry& entry) {
+    return position.stoneCount() == 1 && entry.score == 20;
+  };
+  CHECK(target.merge(other, isWanted).positions == 1);
+  CHECK(target.size() == 1);
+  CHECK(target.find(positionAfter({Square::at(7, 7)})));
 }
 
 TEST_CASE("the first move is not played on a taken point") {

@@ -100,6 +100,18 @@ TEST_CASE("database commands") {
   CHECK(parsedAs<command::BookFile>("INFO database_file my book.db")->isSetting);
   CHECK_FALSE(parsedAs<command::BookFile>("yxsetdatabase")->isSetting);
   CHECK(parsedAs<command::Nothing>("INFO database_file"));
+  CHECK(parsedAs<command::Book>("yxeditlabeldatabase 7,7 a")->action == BookAction::EditLabel);
+  for (const auto& [line, action] : std::initializer_list<std::pair<std::string_view, BookFileAction>>{
+           {"yxdbsplit p", BookFileAction::Split},
+           {"yxdbtotxt p", BookFileAction::WriteText},
+           {"YXDBTOTXTALL p", BookFileAction::WriteAllText},
+           {"yxtxttodb p", BookFileAction::Read},
+           {"yxlibtodb p", BookFileAction::Read},
+           {"yxdbtolib p", BookFileAction::WriteLibrary}}) {
+    REQUIRE(parsedAs<command::BookFile>(line));
+    CHECK(parsedAs<command::BookFile>(line)->action == action);
+    CHECK(parsedAs<command::BookFile>(line)->path == "p");
+  }
 }
 
 TEST_CASE("unknown words") {
@@ -109,8 +121,8 @@ TEST_CASE("unknown words") {
   }
   CHECK(errorOf(std::string(20000, 'F')) == ParseError::Kind::UnknownWord);
   CHECK_FALSE(parsedAs<command::Unsupported>("yxnonsense")->bringsRows);
-  CHECK(parsedAs<command::Unsupported>("yxeditlabeldatabase 7,7 a")->bringsRows);
-  CHECK(parsedAs<command::Unsupported>("YXTXTTODB")->bringsRows);
+  CHECK(parsedAs<command::Unsupported>("yxlookatdatabase 7,7 a")->bringsRows);
+  CHECK(parsedAs<command::Unsupported>("YXDBTOPOS")->bringsRows);
   CHECK_FALSE(parsedAs<command::Unsupported>("yxblocknothingreset")->bringsRows);
 }
 

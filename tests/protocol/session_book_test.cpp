@@ -29,19 +29,45 @@ BookEntry valued(Score score, int depth, std::vector<book::BookMove> moves = {})
   return entry;
 }
 
+/// Files that are only told of; every book is the other one.
+struct ToldFiles final : book::BookFiles {
+  std::shared_ptr<MemoryBook> other = std::make_shared<MemoryBook>();
+  Lines told;
+  Lines problems;
+
+  std::shared_ptr<book::PositionBook> open(const std::string& path) override {
+    told.push_back("open " + path);
+    if (path == "damaged") throw std::runtime_error("'damaged': not a\nbook ");
+    return other;
+  }
+  std::size_t writeText(book::PositionBook& book, const std::string& path, const book::EntryFilter& isWanted) override {
+    told.push_back("text " + path);
+    std::size_t count = 0;
+    book.forEach([&](std::string_view key, const BookEntry& entry) {
+      if (!isWanted || isWanted(*book::BookPosition::fromKey(key), entry)) ++count;
+    });
+    return count;
+  }
+  std::size_t writeLibrary(book::PositionBook&, const std::string& path, const book::BookSection& section) override {
+    told.push_back("library " + path + ' ' + std::to_string(section.boardSize));
+    return 1;
+  }
+  std::size_t read(book::PositionBook& book, const std::string& path, const book::BookSection&) override {
+    told.push_back("read " + path);
+    book.put(positionAfter({}), BookEntry{});
+    return 1;
+  }
+  std::vector<std::string> check(book::PositionBook&) override { return problems; }
+};
+
 /// A session with a book in memory, and every other book that it may open.
 struct BookSession {
   std::shared_ptr<MemoryBook> book = std::make_shared<MemoryBook>();
-  std::shared_ptr<MemoryBook> other = std::make_shared<MemoryBook>();
+  std::shared_ptr<ToldFiles> files = std::make_shared<ToldFiles>();
   SessionHarness session{1, [this](Session::Options& options) {
                            options.book = book;
-                           options.openBook = [this](const std::string& path) -> std::shared_ptr<book::PositionBook> {
-                             opened.push_back(path);
-                             if (path == "damaged") throw std::runtime_error("'damaged': not a\nbook ");
-                             return other;
-                           };
+                           options.bookFiles = files;
                          }};
-  Lines opened;
 
   /// Everything that the lines are answered with.
   Lines all(std::initializer_list<std::string_view> lines) {
@@ -162,7 +188,7 @@ TEST_CASE("a best move is set and cleared in the position before it") {
 
 TEST_CASE("all positions below one are deleted, or those that are decided") {
   for (const auto& row : std::initializer_list<std::pair<const char*, std::size_t>>{
-           {"", 1}, {"w", 4}, {"L", 4}, {"wl", 3}, {"nonwl", 3}, {"wlinstep 3", 5}}) {
+           {"", 1}, {"w", 4}, {"L", 4}, {"wl", 3}, {"nonwl", 3}, {"wlinstep 3", 4}, {"wldrecursive", 3}, {"some", 5}}) {
     const std::string filter = row.first;
     const std::size_t left = row.second;
     CAPTURE(filter);
@@ -195,10 +221,10 @@ TEST_CASE("a book that must not be changed stays as it is") {
 TEST_CASE("books are opened, joined and saved by their paths") {
   BookSession s;
   s.book->put(positionAfter({kCenter}), valued(1, 1));
-  s.other->put(positionAfter({}), valued(2, 1));
+  s.files->other->put(positionAfter({}), valued(2, 1));
   s.session.run({"START 15"});
   CHECK(s.all({"yxdbmerge", "  C:\\My Books\\b.db "}) ==
-        Lines{"MESSAGE merged 1 positions, 1 new, 0 with a stronger value"});
+        Lines{"MESSAGE merged 1 position, 1 new, 0 with a stronger value"});
   CHECK(s.book->size() == 2);
   CHECK(s.all({"yxsetdatabase", "damaged"}) == Lines{"MESSAGE DATABASE LOAD START", "MESSAGE 'damaged': not a book"});
   CHECK(s.all({"yxquerydatabaseone", "7,7", "done"}) == Lines{"MESSAGE DATABASE ONE -1 1 1 3 49%"});
@@ -206,8 +232,74 @@ TEST_CASE("books are opened, joined and saved by their paths") {
   CHECK(s.all({"yxsetdatabase other"}) == Lines{"MESSAGE DATABASE LOAD START", "MESSAGE DATABASE LOAD DONE"});
   CHECK(s.all({"yxquerydatabaseone", "7,7", "done"}) == Lines{"MESSAGE DATABASE ONE 0 0 0 0"});
   CHECK(s.all({"INFO database_file some file"}) == Lines{"MESSAGE DATABASE LOAD START", "MESSAGE DATABASE LOAD DONE"});
-  CHECK(s.opened == Lines{"C:\\My Books\\b.db", "damaged", "other", "some file"});
+  CHECK(s.files->told == Lines{"open C:\\My Books\\b.db", "open damaged", "open other", "open some file"});
   CHECK(s.session.run({"yxsetdatabase", "ABOUT"}).size() == 1);  // a command is no path
+}
+
+TEST_CASE("a point gets the label of the position behind it") {
+  BookSession s;
+  s.session.run({"START 15"});
+  const auto label = [&s] { return s.book->find(positionAfter({kCenter, Square::at(8, 9)})); };
+  CHECK(s.all({"yxeditlabeldatabase 8,9", "7,7", "done"}).empty());
+  CHECK_FALSE(label());  // nothing to say about it
+  CHECK(s.all({"yxeditlabeldatabase 8,9 a long one", "7,7", "done"}).empty());
+  REQUIRE(label());
+  CHECK(label()->label == "alon");
+  CHECK(s.all({"yxeditlabeldatabase 8 , 9 B2", "7,7", "done"}).empty());
+  const std::string cell = "MESSAGE DATABASE 8 9 " + std::to_string('B' * 256 + '2') + " 0 0 0 0";
+  const Lines all = s.all({"yxquerydatabaseall", "7,7", "done"});
+  CHECK(std::count(all.begin(), all.end(), cell) == 1);
+  CHECK(s.all({"yxedittvddatabase 1 16946 0 0", "7,7", "8,9", "done"}) == Lines{"MESSAGE DATABASE ONE 16946 0 0 0 B2"});
+  s.all({"yxeditlabeldatabase 8,9", "7,7", "done"});
+  CHECK(label()->label.empty());
+  for (const std::string_view line : {"yxeditlabeldatabase", "yxeditlabeldatabase x,y z", "yxeditlabeldatabase 7,7 a",
+                                      "yxeditlabeldatabase 15,0 a"}) {
+    CAPTURE(line);
+    CHECK(s.session.run({line, "7,7", "done"}) == Lines{"ERROR a free point and its label expected"});
+  }
+}
+
+TEST_CASE("front ends have books written, read and checked") {
+  BookSession s;
+  s.book->put(positionAfter({kCenter}), valued(1, 1));
+  s.book->put(positionAfter({kCenter, kCorner}), valued(1, 1));
+  s.book->put(positionAfter({kCorner}), valued(1, 1));
+  s.book->put(positionAfter({kCorner}, Rule::Renju), valued(1, 1));
+  s.session.run({"START 15", "YXBOARD", "7,7,1", "DONE"});
+  CHECK(s.all({"yxdbtotxt", "some text"}) == Lines{"MESSAGE wrote 3 positions to 'some text'"});
+  CHECK(s.all({"yxdbtotxtall some text"}) == Lines{"MESSAGE wrote 4 positions to 'some text'"});
+  CHECK(s.all({"yxdbtolib", "a.lib"}) == Lines{"MESSAGE wrote 1 move to 'a.lib'"});
+  CHECK(s.all({"yxdbsplit", "part"}) == Lines{"MESSAGE wrote 2 positions to 'part'"});
+  CHECK(s.files->other->size() == 2);
+  CHECK(s.all({"yxtxttodb", "b.txt"}) == Lines{"MESSAGE learnt 1 position, the book has 5"});
+  CHECK(s.all({"yxlibtodb b.lib"}) == Lines{"MESSAGE learnt 1 position, the book has 5"});
+  CHECK(s.files->told ==
+        Lines{"text some text", "text some text", "library a.lib 15", "open part", "read b.txt", "read b.lib"});
+  CHECK(s.all({"yxdbcheck"}) == Lines{"MESSAGE 5 positions, nothing wrong"});
+  s.files->problems = {"h8: the game has ended"};
+  CHECK(s.all({"yxdbcheck"}) == Lines{"MESSAGE h8: the game has ended", "MESSAGE 5 positions, 1 problem"});
+  s.files->problems.assign(30, "it");
+  CHECK(s.all({"yxdbcheck"}).size() == 21);
+  CHECK(s.all({"INFO database_readonly 1", "yxtxttodb", "b.txt"}) == Lines{"MESSAGE the book cannot be changed"});
+  CHECK(s.all({"yxdbtotxt", "some text"}) == Lines{"MESSAGE wrote 4 positions to 'some text'"});
+}
+
+TEST_CASE("without a book there is nothing to write, and a program that only opens books says so") {
+  BookSession s;
+  s.session.run({"START 15"});
+  SessionHarness none{1, [](Session::Options& options) { options.bookFiles = std::make_shared<ToldFiles>(); }};
+  none.run({"START 15", "yxdbtotxt", "x"});
+  CHECK(none.allOutput().back() == "MESSAGE no book is open");
+  struct OnlyOpens final : book::BookFiles {
+    std::shared_ptr<book::PositionBook> open(const std::string&) override { return std::make_shared<MemoryBook>(); }
+  };
+  SessionHarness brain{1, [](Session::Options& options) { options.bookFiles = std::make_shared<OnlyOpens>(); }};
+  brain.run({"START 15", "yxsetdatabase", "x"});
+  for (const std::string_view line : {"yxdbtotxt y", "yxdbtolib y", "yxtxttodb y", "yxdbcheck"}) {
+    CAPTURE(line);
+    brain.run({line});
+    CHECK(brain.allOutput() == Lines{"MESSAGE this program only opens books"});
+  }
 }
 
 TEST_CASE("bad positions change nothing, and without a book nothing is said") {

@@ -63,7 +63,7 @@ TEST_CASE("unknown words answer once, unknown extensions only outside of front e
   CHECK(session.run({"yxfoo"}) == Lines{"UNKNOWN command"});
   CHECK(session.run({"  ", "RELOADCONFIG x"}).empty());
   session.run({"yxshowinfo"});
-  CHECK(session.run({"yxfoo", "yxquerydatabaseall", "7,7", "8,8", "done", "yxdbtotxt", "C:\\x y"}).empty());
+  CHECK(session.run({"yxfoo", "yxquerydatabaseall", "7,7", "8,8", "done", "yxdbtopos", "C:\\x y"}).empty());
   CHECK(session.run({"FOO"}).empty());  // the path that the dump brings along has no end
   CHECK(session.run({"START 15", "FOO"}) == Lines{"OK", "UNKNOWN command"});
 }

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#include "app/book/book_files.h"
+
+#include <fmt/format.h>
+
+#include <fstream>
+
+#include "app/book/book_check.h"
+#include "app/book/book_text.h"
+#include "app/book/book_tree.h"
+#include "app/book/importer.h"
+#include "app/book/sqlite_book.h"
+#include "app/errors.h"
+#include "app/file_output.h"
+#include "app/records/formats.h"
+
+namespace pentarch::app {
+
+using book::BookEntry;
+using book::BookPosition;
+
+std::shared_ptr<book::PositionBook> DiskBooks::open(const std::string& path) {
+  return openBook(path, Database::Mode::Create);
+}
+
+std::size_t DiskBooks::writeText(book::PositionBook& book, const std::string& path, const book::EntryFilter& isWanted) {
+  requireNoDatabase(path);
+  std::size_t count = 0;
+  writeFile(path, [&](std::ostream& stream) { count = writeJsonLines(book, stream, isWanted); });
+  return count;
+}
+
+std::size_t DiskBooks::writeLibrary(book::PositionBook& book, const std::string& path,
+                                    const book::BookSection& section) {
+  requireNoDatabase(path);
+  const records::GameTree game = treeOf(book, section).game;
+  writeFile(path, records::write({&game, 1}, records::Format::RenLib).text);
+  return game.moveCount();
+}
+
+std::size_t DiskBooks::read(book::PositionBook& book, const std::string& path, const book::BookSection& section) {
+  Importer importer(book, section);
+  book.asOne([&] { importer.importFile(path); });
+  return importer.learnt();
+}
+
+std::vector<std::string> DiskBooks::check(book::PositionBook& book) {
+  return problemsOf(book, StopSignal());
+}
+
+std::size_t writeJsonLines(book::PositionBook& book, std::ostream& stream, const book::EntryFilter& isWanted) {
+  std::size_t count = 0;
+  book.forEach([&](std::string_view key, const BookEntry& entry) {
+    const BookPosition position = *BookPosition::fromKey(key);
+    if (isWanted && !isWanted(position, entry)) return;
+    stream << toLine(bookJson(position, entry)) << '\n';
+    ++count;
+  });
+  return count;
+}
+
+void requireNoDatabase(const std::string& path) {
+  constexpr std::string_view kMagic = "SQLite format 3";
+  std::string begin(kMagic.size(), '\0');
+  std::ifstream(path, std::ios::binary).read(begin.data(), static_cast<std::streamsize>(begin.size()));
+  if (begin == kMagic) throw UsageError(fmt::format("'{}' is a database and is not overwritten", path));
+}
+
+}  // namespace pentarch::app
