@@ -136,7 +136,7 @@ int convert(const Options& options) {
   if (options.inputs().empty()) throw UsageError("convert needs moves, files or - for standard input");
   const std::string output = options.has("output") ? options.get("output") : "";
   const InputOptions reading = inputOptions(options);
-  Target target(wantedFormat(options, output), output, {.rowsFromTop = reading.rowsFromTop});
+  Target target(wantedFormat(options, output), output, {reading.rowsFromTop, reading.charset});
   const auto inputs = readGames(options.inputs(), reading.format, readOptions(reading, ""));
   std::size_t games = 0;
   std::size_t errors = 0;
@@ -144,6 +144,7 @@ int convert(const Options& options) {
     games += input.games.size();
     errors += input.errors.size();
     for (const records::Error& error : input.errors) printComplaint(error.describe());
+    for (const records::Error& note : input.notes) printComplaint(note.describe());
   }
   if (games > 0) isFolder(output) ? target.writeSeparately(inputs) : target.writeTogether(inputs, games);
   target.sayWhatIsLost();

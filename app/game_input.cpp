@@ -142,6 +142,7 @@ std::vector<InputGames> readGames(const std::vector<std::string>& inputs, std::o
     records::ReadResult result = records::read(input.text, format, own);
     entry.games = std::move(result.games);
     entry.errors = std::move(result.errors);
+    entry.notes = std::move(result.notes);
     if (!entry.games.empty() || !entry.errors.empty()) continue;
     if (auto error = input.emptiness()) entry.errors.push_back(std::move(*error));
   }

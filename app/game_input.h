@@ -35,6 +35,7 @@ struct InputGames {
   std::string title;  ///< what messages call it; empty for texts
   std::vector<records::GameTree> games;
   std::vector<records::Error> errors;
+  std::vector<records::Error> notes = {};  ///< what people may want to know of
 };
 
 /// The games of texts, files, folders (each of their files) and standard input ("-"). Move texts that follow each other

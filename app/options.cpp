@@ -78,6 +78,8 @@ constexpr std::array kOptions = {
                kPositional | kRecords | kReview | kPuzzle, false, true},
     OptionSpec{"format", 0, "F", "", "format of what is read (found by content)", kRecords, false},
     OptionSpec{"format", 0, "F", "", "format of what is read (found by content)", kReading, false, true},
+    OptionSpec{"charset", 0, "NAME", "", "of texts, and of .lib that is written (found out; UTF-8)", kRecords, false,
+               true},
     OptionSpec{"from", 0, "F", "", "the same as --format", kRecords, false, true},
     OptionSpec{"to", 0, "F", "", "format to write (by the output's name, else letters)", kConvert, false},
     OptionSpec{"to", 0, "F", "", "svg, png or text (by the output's name, else text)", kRender, false},

@@ -8,6 +8,7 @@
 
 #include "app/errors.h"
 #include "app/game_input.h"
+#include "app/records/charset.h"
 #include "app/records/text_place.h"
 
 namespace pentarch::app {
@@ -105,6 +106,13 @@ void addAll(const InputText& input, const InputOptions& options, std::vector<Inp
   return items;
 }
 
+// The name of a character set that is known. Throws UsageError.
+[[nodiscard]] std::string charsetOf(const std::string& name) {
+  if (records::charsetNamed(name)) return name;
+  throw UsageError(
+      fmt::format("--charset: '{}' is not known (UTF-8, Latin-1, GB18030, Shift_JIS, windows-1251 ...)", name));
+}
+
 }  // namespace
 
 InputOptions inputOptions(const Options& options) {
@@ -114,6 +122,7 @@ InputOptions inputOptions(const Options& options) {
   }
   InputOptions reading = {options.boardSize(), options.get("side"), origin == "top"};
   if (options.has("format")) reading.format = records::formatNamed(options.get("format"));
+  if (options.has("charset")) reading.charset = charsetOf(options.get("charset"));
   return reading;
 }
 
@@ -121,7 +130,8 @@ records::ReadOptions readOptions(const InputOptions& options, const std::string&
   return {.boardSize = options.boardSize,
           .side = sideNamed(options.side),
           .rowsFromTop = options.rowsFromTop,
-          .fileName = fileName};
+          .fileName = fileName,
+          .charset = options.charset};
 }
 
 InputPosition positionAt(const records::GameTree& game, records::NodeId node, const InputOptions& options) {

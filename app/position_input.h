@@ -46,6 +46,7 @@ struct InputOptions {
   std::string side = "auto";                   ///< "black", "white" or "auto"
   bool rowsFromTop = false;                    ///< row 1 of letters, coordinates and BOARD blocks is the uppermost one
   std::optional<records::Format> format = {};  ///< of what is read; found by content if not given
+  std::string charset = {};                    ///< of texts; found out if empty
 };
 
 /// What the options of a command say of this. Throws UsageError.

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <iostream>
+#include <iterator>
 
 #include "app/book/importer.h"
 #include "app/book/sqlite_book.h"
@@ -17,7 +18,7 @@ int importIntoBook(const BookTask& task) {
   book.asOne([&] {  // a file that is wrong somewhere leaves the book as it was
     for (const std::string& name : task.arguments) {
       if (name == "-") {
-        importer.importLines(std::cin, "standard input");
+        importer.importText(std::string(std::istreambuf_iterator<char>(std::cin), {}), "standard input");
       } else {
         importer.importFile(name);
       }

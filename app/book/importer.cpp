@@ -5,9 +5,7 @@
 
 #include <algorithm>
 #include <fstream>
-#include <istream>
 #include <iterator>
-#include <sstream>
 #include <variant>
 
 #include "app/book/book_tree.h"
@@ -78,23 +76,23 @@ Importer::Importer(book::PositionBook& book, const book::BookSection& section)
 void Importer::importFile(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   if (!file) throw PositionError(fmt::format("cannot read '{}'", path));
-  const std::string bytes(std::istreambuf_iterator<char>(file), {});
-  const records::Format format = records::detect(bytes, path);
-  if (!isGameRecord(format)) {
-    std::istringstream lines(bytes);
-    return importLines(lines, path);
-  }
-  const records::ReadResult read = records::read(bytes, format, {.boardSize = section_.boardSize, .fileName = path});
+  importText(std::string(std::istreambuf_iterator<char>(file), {}), path);
+}
+
+void Importer::importText(const std::string& bytes, const std::string& name) {
+  const records::Format format = records::detect(bytes, name);
+  if (!isGameRecord(format)) return importLines(bytes, name);
+  const records::ReadResult read = records::read(bytes, format, {.boardSize = section_.boardSize, .fileName = name});
   if (!read.errors.empty()) throw PositionError(read.errors.front().describe());
   for (const GameTree& game : read.games) importGame(game);
 }
 
-void Importer::importLines(std::istream& stream, const std::string& name) {
+void Importer::importLines(const std::string& bytes, const std::string& name) {
   std::size_t number = 0;
-  for (std::string line; std::getline(stream, line);) {
+  for (const records::TextLine& line : records::linesOf(bytes)) {
     ++number;
     try {
-      importLine(line);
+      importLine(std::string(line.text));
     } catch (const PositionError& e) {
       throw PositionError(fmt::format("{}:{}: {}", name, number, e.what()));
     }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <iosfwd>
 #include <string>
 
 #include "app/book/book_text.h"
@@ -18,10 +17,11 @@ class Importer {
   /// `section` holds for texts that do not say their rule and size.
   Importer(book::PositionBook& book, const book::BookSection& section);
 
-  /// A game record, found by its content, or a text of lines. Throws PositionError, which names the place.
+  /// What importText makes of the content of a file. Throws PositionError.
   void importFile(const std::string& path);
-  /// Lines of JSON or moves; the name is for errors. Throws PositionError.
-  void importLines(std::istream& stream, const std::string& name);
+  /// A game record, found by its content (or the name's ending), or lines of JSON and moves. Throws PositionError,
+  /// which names the place.
+  void importText(const std::string& bytes, const std::string& name);
   /// Every position of a game: its moves become known ones, comments remarks, labels on the point of a move labels of
   /// the position behind it.
   void importGame(const records::GameTree& game);
@@ -32,6 +32,7 @@ class Importer {
   [[nodiscard]] std::size_t leftOut() const { return leftOut_; }
 
  private:
+  void importLines(const std::string& bytes, const std::string& name);
   void importLine(const std::string& text);
   void importMoves(const std::string& line, std::size_t indent);
   void learn(const BookLine& line);

@@ -217,7 +217,7 @@ class BlockReader {
   }
 
   void fail(const Word& word, std::string message) {
-    result_.errors.push_back(errorAt(bytes_, word.offset, word.text.size(), std::move(message), options_));
+    errors_.add(word.offset, word.text.size(), std::move(message));
     rows_.clear();
     isOpen_ = false;
   }
@@ -242,6 +242,7 @@ class BlockReader {
   std::string_view bytes_;
   const ReadOptions& options_;
   ReadResult result_;
+  TextErrors errors_{bytes_, options_, result_.errors};
   std::vector<Row> rows_;
   int size_;        // of the boards; 0 after a START that no board has
   Word opening_{};  // of the block that is open

@@ -17,6 +17,8 @@ struct Names {
 };
 
 constexpr std::array kNames = {
+    Names{kUtf8, " utf8 ascii usascii ", Charset::Width::OneByte},
+    Names{kLatin1, " latin1 iso88591 ", Charset::Width::OneByte},
     Names{"GB18030", " gb2312 gb231280 gbk gb18030 cp936 euccn ", Charset::Width::TwoBytes},
     Names{"BIG5-HKSCS", " big5 big5hkscs cp950 ", Charset::Width::TwoBytes},
     Names{"CP949", " euckr ksc56011987 ksc5601 cp949 uhc ", Charset::Width::TwoBytes},
@@ -49,6 +51,21 @@ constexpr std::array kNames = {
   return {};
 }
 
+// Whether nine of ten characters above ASCII lie where GB2312 has its signs and characters.
+[[nodiscard]] bool hasChinesePairs(std::string_view bytes) {
+  std::size_t pairs = 0;
+  std::size_t chinese = 0;
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    if (byte(i) < 0x80) continue;
+    ++pairs;
+    const bool isPair = i + 1 < bytes.size() && byte(i) >= 0xA1 && byte(i) <= 0xF7 && byte(i + 1) >= 0xA1;
+    if (isPair) ++chinese;
+    ++i;
+  }
+  return pairs > 0 && chinese * 10 >= pairs * 9;
+}
+
 }  // namespace
 
 std::size_t Charset::lengthAt(std::string_view text) const {
@@ -69,10 +86,36 @@ std::optional<Charset> charsetNamed(std::string_view name) {
   return numbered.empty() ? std::nullopt : std::optional(Charset{numbered, Charset::Width::OneByte});
 }
 
-bool isPlainCharset(std::string_view name) {
-  constexpr std::string_view kPlain = " utf8 ascii usascii latin1 iso88591 ";
-  const std::string plain = plainName(name);
-  return plain.empty() || kPlain.find(" " + plain + " ") != std::string_view::npos;
+Charset guessedCharset(std::string_view bytes) {
+  const Charset chinese = *charsetNamed("GB18030");
+  if (isUtf8(bytes)) return *charsetNamed(kUtf8);
+  const bool isChinese = hasChinesePairs(bytes) && toUtf8(bytes, chinese);
+  return isChinese ? chinese : *charsetNamed(kLatin1);
+}
+
+std::string_view titleOf(const Charset& charset) {
+  return charset.name == kLatin1 ? "Latin-1" : std::string_view(charset.name);
+}
+
+std::optional<std::string> toUtf8(std::string_view text, const Charset& charset) {
+  if (charset.name == kLatin1) return latin1AsUtf8(text);
+  if (charset.name != kUtf8) return converted(text, charset.name, std::string(kUtf8));
+  return isUtf8(text) ? std::optional(std::string(text)) : std::nullopt;
+}
+
+std::optional<std::string> fromUtf8(std::string_view text, const Charset& charset) {
+  if (charset.name == kUtf8) return std::string(text);
+  if (charset.name != kLatin1) return converted(text, std::string(kUtf8), charset.name);
+  std::string result;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    const bool isPair = (byte == 0xC2 || byte == 0xC3) && i + 1 < text.size();
+    if (byte >= 0x80 && !isPair) return std::nullopt;
+    const unsigned high = byte & 3U;
+    const unsigned low = isPair ? static_cast<unsigned char>(text[++i]) & 0x3FU : 0U;
+    result += static_cast<char>(isPair ? (high << 6) | low : byte);
+  }
+  return result;
 }
 
 }  // namespace pentarch::records

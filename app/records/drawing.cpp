@@ -178,10 +178,10 @@ class Signs {
   return std::nullopt;
 }
 
-void readOne(std::string_view bytes, const std::vector<DrawnRow>& rows, const ReadOptions& options,
-             ReadResult& result) {
+void readOne(const std::vector<DrawnRow>& rows, const ReadOptions& options, std::vector<GameTree>& games,
+             TextErrors& errors) {
   const auto fail = [&](const DrawnRow& row, const std::string& message) {
-    result.errors.push_back(errorAt(bytes, row.offset, row.length, message, options));
+    errors.add(row.offset, row.length, message);
   };
   const Signs signs(rows);
   GameTree game;
@@ -212,7 +212,7 @@ void readOne(std::string_view bytes, const std::vector<DrawnRow>& rows, const Re
                 fmt::format("{} black and {} white stones: say who is to move with --side", black, white));
   }
   game.firstToMove = *side;
-  result.games.push_back(std::move(game));
+  games.push_back(std::move(game));
 }
 
 }  // namespace
@@ -226,10 +226,9 @@ bool looksLikeDrawing(std::string_view bytes) {
 
 ReadResult readDrawings(std::string_view bytes, const ReadOptions& options) {
   ReadResult result;
-  for (const auto& rows : drawingsIn(bytes)) readOne(bytes, rows, options, result);
-  if (result.games.empty() && result.errors.empty()) {
-    result.errors.push_back(errorAt(bytes, 0, 0, "no board is drawn here", options));
-  }
+  TextErrors errors(bytes, options, result.errors);
+  for (const auto& rows : drawingsIn(bytes)) readOne(rows, options, result.games, errors);
+  if (result.games.empty() && result.errors.empty()) errors.add(0, 0, "no board is drawn here");
   return result;
 }
 

@@ -52,8 +52,8 @@ constexpr std::array kFormats = {
     FormatSpec{Format::Sgf, "sgf", "sgf", "Smart Game Format, GM[4]", kEverything & ~unsigned{kEndCode}, kAnySize,
                readSgf, writeSgf},
     FormatSpec{Format::RenLib, "lib", "lib", "RenLib",
-               kVariations | kComments | kLabels | kPasses | kMoveOrder | kBoardSize, kRenLibBoardSize, readRenLib,
-               writeRenLib},
+               kVariations | kComments | kLabels | kMarkedMoves | kPasses | kMoveOrder | kBoardSize, kRenLibBoardSize,
+               readRenLib, writeRenLib},
     FormatSpec{Format::Pos, "pos", "pos", "Yixin and RenLib, moves as bytes", kMoveOrder | kBoardSize, kPosBoardSize,
                readPos, writePos},
     FormatSpec{Format::Sav, "sav", "sav", "Yixin-Board", kMoveOrder | kBoardSize, kAnySize, readSav, writeSav},
@@ -74,6 +74,7 @@ constexpr std::array kFeatureNames = {
     FeatureName{kComments, "comments"},
     FeatureName{kMarks, "marks on the board"},
     FeatureName{kLabels, "labels on the board"},
+    FeatureName{kMarkedMoves, "crosses on moves"},
     FeatureName{kTimes, "times of moves"},
     FeatureName{kWinRates, "win rates"},
     FeatureName{kProperties, "other properties of nodes"},
@@ -116,7 +117,10 @@ constexpr std::array kFeatureNames = {
   unsigned features = 0;
   if (node.children.size() > 1) features |= kVariations;
   if (!node.comment.empty()) features |= kComments;
-  for (const Mark& mark : node.marks) features |= mark.kind == Mark::Kind::Label ? kLabels : kMarks;
+  for (const Mark& mark : node.marks) {
+    const bool isOnMove = mark.kind == Mark::Kind::Cross && id != kRoot && mark.square == node.square;
+    features |= mark.kind == Mark::Kind::Label ? kLabels : isOnMove ? kMarkedMoves : kMarks;
+  }
   if (node.time) features |= kTimes;
   if (node.winRate) features |= kWinRates;
   if (!node.properties.empty()) features |= kProperties;

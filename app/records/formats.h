@@ -47,24 +47,27 @@ struct ReadOptions {
   std::optional<Color> side = {};  ///< to move in a drawing or BOARD block; counted if not given
   bool rowsFromTop = false;        ///< row 1 (or y = 0) of letters, coordinates and BOARD blocks is the uppermost one
   std::string fileName = {};       ///< for errors and GameTree::source
+  std::string charset = {};        ///< of texts, whatever they say themselves; found out if empty
 };
 
 /// What a text holds: the games that could be read and what is wrong with the others.
 struct ReadResult {
   std::vector<GameTree> games;
   std::vector<Error> errors;
+  std::vector<Error> notes = {};  ///< what was read in a way that people may want to know of, though nothing is wrong
 };
 
 /// How to write formats that leave something open.
 struct WriteOptions {
   bool rowsFromTop = false;  ///< as in ReadOptions
+  std::string charset = {};  ///< of formats whose texts may be in several; UTF-8 if empty
 };
 
 /// What a game can hold, as bits: a format names those that it keeps.
 enum Feature : unsigned {
   kVariations = 1,
   kComments = 2,
-  kMarks = 4,  ///< but labels
+  kMarks = 4,  ///< but labels and marked moves
   kTimes = 8,
   kWinRates = 16,
   kProperties = 32,  ///< Node::properties
@@ -80,7 +83,8 @@ enum Feature : unsigned {
   kManyGames = 32768,  ///< more than one game in a text
   kTurns = 65536,      ///< moves out of turn
   kLabels = 131072,
-  kEndCode = 262144,  ///< the number that managers write behind a game
+  kEndCode = 262144,      ///< the number that managers write behind a game
+  kMarkedMoves = 524288,  ///< crosses on the stone that has just been played
 };
 
 /// A text and sentences about what it leaves out.

@@ -223,10 +223,10 @@ class GameReader {
 };
 
 // The text as JSON; nothing, with the error noted, if it is none.
-[[nodiscard]] std::optional<Json> parsed(std::string_view bytes, std::size_t offset, std::string_view text,
-                                         const ReadOptions& options, ReadResult& result) {
+[[nodiscard]] std::optional<Json> parsed(const TextLine& part, TextErrors& errors) {
+  const std::string_view text = part.text;
   const auto fail = [&](const JsonPlace& place, std::string message) {
-    result.errors.push_back(errorAt(bytes, offset + place.offset, place.length, std::move(message), options));
+    errors.add(part.offset + place.offset, place.length, std::move(message));
     return std::nullopt;
   };
   try {
@@ -246,22 +246,22 @@ class GameReader {
 }
 
 // The object, or objects, of a part of the text.
-void readObjects(std::string_view bytes, const TextLine& part, const ReadOptions& options, ReadResult& result) {
-  const auto& [text, offset] = part;
-  const auto json = parsed(bytes, offset, text, options, result);
+void readObjects(const TextLine& part, const ReadOptions& options, std::vector<GameTree>& games, TextErrors& errors) {
+  const std::string_view text = part.text;
+  const auto json = parsed(part, errors);
   if (!json) return;
   const auto places = elementsOf(text);
   for (std::size_t i = 0; i < places.size(); ++i) {
     try {
-      result.games.push_back(GameReader(options).read(json->is_array() ? (*json)[i] : *json));
+      games.push_back(GameReader(options).read(json->is_array() ? (*json)[i] : *json));
     } catch (const Failure& f) {
       const std::string_view object = text.substr(places[i].offset, places[i].length);
       const auto found = f.isName ? placeOfName(object, f.path) : placeOf(object, f.path);
       const JsonPlace place = found.value_or(JsonPlace{});
       const std::string path =
           json->is_array() ? fmt::format("[{}]{}{}", i, f.path.empty() ? "" : ".", f.path) : f.path;
-      result.errors.push_back(errorAt(bytes, offset + places[i].offset + place.offset, place.length,
-                                      path.empty() ? f.message : fmt::format("{}: {}", path, f.message), options));
+      errors.add(part.offset + places[i].offset + place.offset, place.length,
+                 path.empty() ? f.message : fmt::format("{}: {}", path, f.message));
     }
   }
 }
@@ -281,13 +281,14 @@ void readObjects(std::string_view bytes, const TextLine& part, const ReadOptions
 
 ReadResult readJson(std::string_view bytes, const ReadOptions& options) {
   ReadResult result;
+  TextErrors errors(bytes, options, result.errors);
   // One value over many lines, or one a line.
   if (Json::accept(bytes.begin(), bytes.end()) || !isLineByLine(bytes)) {
-    readObjects(bytes, {bytes, 0}, options, result);
+    readObjects({bytes, 0}, options, result.games, errors);
     return result;
   }
   for (const TextLine& line : linesOf(bytes)) {
-    if (!trimmed(line.text).empty()) readObjects(bytes, line, options, result);
+    if (!trimmed(line.text).empty()) readObjects(line, options, result.games, errors);
   }
   return result;
 }

@@ -28,25 +28,25 @@ void skipBlanks(std::string_view text, std::size_t& at) {
 /// One line of a text.
 class LineReader {
  public:
-  LineReader(std::string_view text, std::size_t begin, std::size_t end, int line, const ReadOptions& options)
-      : text_(text), at_(begin), end_(end), options_(options) {
+  LineReader(std::string_view text, const TextLine& line, int number, const ReadOptions& options)
+      : text_(text), at_(line.offset), end_(line.offset + line.text.size()), options_(options) {
     game_.boardSize = options.boardSize;
-    game_.sourceLine = line;
-    game_.source = std::string(trimmed(text.substr(begin, end - begin)));
+    game_.sourceLine = number;
+    game_.source = std::string(trimmed(line.text));
   }
 
-  void readInto(ReadResult& result, const MoveScanner& scan) {
+  void readInto(std::vector<GameTree>& games, TextErrors& errors, const MoveScanner& scan) {
     for (skip(); at_ < end_; skip()) {
       const MoveToken token = scan(text_.substr(at_, end_ - at_));
       if (!accept(token)) {
         const std::size_t length = std::max<std::size_t>(token.length, 1);
         const std::string name(text_.substr(at_, length));
-        result.errors.push_back(errorAt(text_, at_, length, "'" + asUtf8(name) + "' " + problem_, options_));
+        errors.add(at_, length, "'" + asUtf8(name) + "' " + problem_);
         return;
       }
       at_ += token.length;
     }
-    result.games.push_back(std::move(game_));
+    games.push_back(std::move(game_));
   }
 
  private:
@@ -90,12 +90,13 @@ class LineReader {
 
 ReadResult readMoveLines(std::string_view bytes, const ReadOptions& options, const MoveScanner& scan) {
   ReadResult result;
+  TextErrors errors(bytes, options, result.errors);
   int number = 0;
-  for (const auto& [text, begin] : linesOf(bytes)) {
+  for (const TextLine& line : linesOf(bytes)) {
     ++number;
-    const std::string_view line = trimmed(text);
-    if (line.empty() || line.front() == '#') continue;
-    LineReader(bytes, begin, begin + text.size(), number, options).readInto(result, scan);
+    const std::string_view text = trimmed(line.text);
+    if (text.empty() || text.front() == '#') continue;
+    LineReader(bytes, line, number, options).readInto(result.games, errors, scan);
   }
   return result;
 }

@@ -15,7 +15,11 @@ namespace {
 
 constexpr std::size_t kPoints = std::size_t{kPosBoardSize} * kPosBoardSize;
 
+// How RenLib writes a pass, which other programs do not know: so it is read only.
+constexpr unsigned char kPass = 0xF0;
+
 [[nodiscard]] Square squareOf(unsigned char byte) {
+  if (byte == kPass) return Square::none();
   return Square::at(byte % kPosBoardSize, kPosBoardSize - 1 - byte / kPosBoardSize);
 }
 
@@ -28,6 +32,7 @@ bool looksLikePos(std::string_view bytes) {
   std::array<bool, kPoints> seen{};
   for (std::size_t i = 1; i < bytes.size(); ++i) {
     const std::size_t point = byteAt(bytes, i);
+    if (point == kPass) continue;
     if (point >= kPoints || seen[point]) return false;
     seen[point] = true;
   }
@@ -47,7 +52,7 @@ ReadResult readPos(std::string_view bytes, const ReadOptions& options) {
   NodeId last = kRoot;
   for (std::size_t i = 1; i <= moves; ++i) {
     const unsigned char byte = byteAt(bytes, i);
-    if (byte >= kPoints) {
+    if (byte >= kPoints && byte != kPass) {
       result.errors.push_back(byteError(bytes, i, fmt::format("{} is no point of the 15x15 board", byte), options));
       return result;
     }

@@ -15,6 +15,12 @@ namespace {
 
 constexpr std::string_view kHeader = "Piskvorky ";
 
+// Whether the last number of "Piskvorky 15x15, 0:0, 1" says that the player who is named second moves first.
+[[nodiscard]] bool secondStarts(std::string_view header) {
+  const std::size_t comma = header.rfind(',');
+  return comma != std::string_view::npos && header.find(',') != comma && trimmed(header.substr(comma + 1)) == "1";
+}
+
 // The size in "Piskvorky 15x15, 0:0, 0"; 0 if the line is none of these.
 [[nodiscard]] int sizeOf(std::string_view header) {
   header.remove_prefix(std::min(kHeader.size(), header.size()));
@@ -28,7 +34,9 @@ constexpr std::string_view kHeader = "Piskvorky ";
 }
 
 void setWinnerAndRule(const GameResult& result, GameTree& game) {
-  const auto rule = ruleFromName(lowered(result.rule));
+  // "Freestyle15_1": the league by the rule, the size and its number.
+  const std::string name = lowered(result.rule.substr(0, result.rule.find_first_of("0123456789")));
+  const auto rule = ruleFromName(name);
   if (!rule) return;
   constexpr std::array<std::string_view, 3> kResults = {"Draw", "B+", "W+"};
   game.info[std::string(info::kResult)] = kResults[static_cast<std::size_t>(result.winner)];
@@ -36,36 +44,37 @@ void setWinnerAndRule(const GameResult& result, GameTree& game) {
 }
 
 // One game, of which the first line is the header.
-void readGame(std::string_view bytes, std::span<const TextLine> lines, const ReadOptions& options, ReadResult& result) {
+void readGame(std::span<const TextLine> lines, std::vector<GameTree>& games, TextErrors& errors) {
   GameTree game;
   game.boardSize = sizeOf(lines.front().text);
   if (game.boardSize == 0) {
     const auto& [text, offset] = lines.front();
-    result.errors.push_back(errorAt(
-        bytes, offset, text.size(),
-        fmt::format("'{}' does not start a .psq file with a square board of 5 to 22 rows", asUtf8(text)), options));
+    errors.add(offset, text.size(),
+               fmt::format("'{}' does not start a .psq file with a square board of 5 to 22 rows", asUtf8(text)));
     return;
   }
   std::size_t next = 1;
-  if (!readTimedMoves(bytes, lines, next, 1, options, game, result.errors)) return;
+  if (!readTimedMoves(lines, next, 1, game, errors)) return;
   // Names stand in games of tournaments only.
-  if (!readPlayers(bytes, lines, next, 2, options, game, result.errors)) return;
+  if (!readPlayers(lines, next, 2, game, errors)) return;
+  if (secondStarts(lines.front().text)) swapPlayers(game);
   setResultCode(lines.subspan(next), game);
   if (const auto judged = resultLine(lines.back().text)) setWinnerAndRule(*judged, game);
-  result.games.push_back(std::move(game));
+  games.push_back(std::move(game));
 }
 
 }  // namespace
 
 ReadResult readPsq(std::string_view bytes, const ReadOptions& options) {
   ReadResult result;
+  TextErrors errors(bytes, options, result.errors);
   auto lines = trimmedLines(bytes);
   std::erase_if(lines, [](const TextLine& l) { return l.text.empty(); });
   if (lines.empty()) lines.push_back({});
   for (auto first = lines.begin(); first != lines.end();) {
     const auto last =
         std::find_if(first + 1, lines.end(), [](const TextLine& l) { return l.text.starts_with(kHeader); });
-    readGame(bytes, {first, last}, options, result);
+    readGame({first, last}, result.games, errors);
     first = last;
   }
   return result;

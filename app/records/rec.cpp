@@ -32,17 +32,18 @@ bool looksLikeRec(std::string_view bytes) {
 
 ReadResult readRec(std::string_view bytes, const ReadOptions& options) {
   ReadResult result;
+  TextErrors errors(bytes, options, result.errors);
   const auto lines = recLines(bytes);
   if (lines.size() < kNameLines) {
-    result.errors.push_back(errorAt(bytes, bytes.size(), 0, "the names of two players are missing", options));
+    errors.add(bytes.size(), 0, "the names of two players are missing");
     return result;
   }
   GameTree game;
   game.boardSize = kRecBoardSize;
   setPlayers(lines[0].text, lines[1].text, game);
   std::size_t next = kNameLines;
-  if (!readTimedMoves(bytes, lines, next, 0, options, game, result.errors)) return result;
-  if (!readPlayers(bytes, lines, next, 0, options, game, result.errors)) return result;
+  if (!readTimedMoves(lines, next, 0, game, errors)) return result;
+  if (!readPlayers(lines, next, 0, game, errors)) return result;
   setResultCode(std::span(lines).subspan(next), game);
   result.games.push_back(std::move(game));
   return result;

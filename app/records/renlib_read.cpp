@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/records/binary.h"
+#include "app/records/charset.h"
 #include "app/records/renlib.h"
 #include "app/records/renlib_bytes.h"
 #include "app/records/text_place.h"
@@ -29,7 +30,7 @@ struct RawNode {
   [[nodiscard]] bool has(unsigned flag) const { return (flags & flag) != 0; }
 };
 
-// Lines end with CR LF in libraries; the first one with a sign of its own.
+// The bytes of a text. Lines end with CR LF in libraries; the first one with a sign of its own.
 [[nodiscard]] std::string textOf(std::string_view raw) {
   std::string text;
   for (const char c : raw) {
@@ -39,7 +40,7 @@ struct RawNode {
       text += c;
     }
   }
-  return asUtf8(text);
+  return text;
 }
 
 class NodeReader {
@@ -173,6 +174,35 @@ class TreeBuilder {
   return kHeaderSize;
 }
 
+// Calls a function with every text of a library.
+template <typename Function>
+void forEachText(GameTree& game, const Function& function) {
+  for (Node& node : game.nodes) {
+    if (!node.comment.empty()) function(node.comment);
+    for (Mark& mark : node.marks) {
+      if (!mark.label.empty()) function(mark.label);
+    }
+  }
+}
+
+// Brings all texts from the one set that they are in to UTF-8. A library does not say which it is.
+void decodeTexts(GameTree& game, const ReadOptions& options, ReadResult& result) {
+  std::string all;
+  forEachText(game, [&all](const std::string& text) { all += text + '\n'; });
+  const auto wanted = charsetNamed(options.charset);
+  const Charset charset = wanted && toUtf8(all, *wanted) ? *wanted : guessedCharset(all);
+  forEachText(game, [&](std::string& text) { text = toUtf8(text, charset).value_or(asUtf8(text)); });
+  const auto tell = [&](std::vector<Error>& list, std::string message) {
+    list.push_back({options.fileName, 1, 1, "", std::move(message)});
+  };
+  if (wanted && charset.name != wanted->name) {
+    tell(result.errors,
+         fmt::format("the texts are not written in '{}': they are read as {}", options.charset, titleOf(charset)));
+  } else if (!wanted && charset.name != kUtf8) {
+    tell(result.notes, fmt::format("the texts are read as {} (--charset names another set)", titleOf(charset)));
+  }
+}
+
 }  // namespace
 
 bool looksLikeRenLib(std::string_view bytes) {
@@ -183,7 +213,9 @@ ReadResult readRenLib(std::string_view bytes, const ReadOptions& options) {
   ReadResult result;
   try {
     NodeReader nodes(bytes, headerEnd(bytes));
-    result.games.push_back(TreeBuilder().read(nodes));
+    GameTree game = TreeBuilder().read(nodes);
+    decodeTexts(game, options, result);
+    result.games.push_back(std::move(game));
   } catch (const Failure& f) {
     result.errors.push_back(byteError(bytes, f.offset, f.message, options));
   }

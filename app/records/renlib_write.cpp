@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <functional>
+#include <optional>
 
+#include "app/errors.h"
+#include "app/records/charset.h"
 #include "app/records/move_sequence.h"
 #include "app/records/renlib.h"
 #include "app/records/renlib_bytes.h"
@@ -21,11 +26,18 @@ using namespace renlib;
   return text;
 }
 
-// Signs that mean something to the format are left out.
-[[nodiscard]] std::string commentOf(const std::string& comment) {
+// A text in the set wanted, UTF-8 if there is none. Throws PositionError.
+[[nodiscard]] std::string encoded(const std::string& text, const std::optional<Charset>& charset) {
+  if (!charset) return text;
+  if (auto bytes = fromUtf8(text, *charset)) return *std::move(bytes);
+  throw app::PositionError(fmt::format("a text cannot be written in {}", titleOf(*charset)));
+}
+
+// The bytes of a text. Signs that mean something to the format are left out.
+[[nodiscard]] std::string commentOf(const std::string& bytes) {
   std::string text;
   bool isFirstLine = true;
-  for (const char c : comment) {
+  for (const char c : bytes) {
     if (c == '\n') {
       text += isFirstLine ? std::string(1, kFirstLineEnd) : "\r\n";
       isFirstLine = false;
@@ -46,7 +58,7 @@ struct Item {
 
 class LibraryWriter {
  public:
-  explicit LibraryWriter(const GameTree& game) : game_(game) {}
+  LibraryWriter(const GameTree& game, const std::string& charset) : game_(game), charset_(charsetNamed(charset)) {}
 
   [[nodiscard]] std::string write() {
     bytes_ = kMagic;
@@ -94,12 +106,13 @@ class LibraryWriter {
   }
 
   void put(const Item& item, bool hasBrother, bool isLeaf) {
-    const std::string comment = item.isMove ? commentOf(game_[item.node].comment) : "";
+    const std::string comment = item.isMove ? commentOf(encoded(game_[item.node].comment, charset_)) : "";
     unsigned flags = 0;
     if (hasBrother) flags |= kHasBrother;
     if (isLeaf) flags |= kIsLeaf;
     if (!comment.empty()) flags |= kComment;
     if (!item.isMove) flags |= kIsNoMove;
+    if (item.isMove && isMarked(game_[item.node])) flags |= kIsMarked;
     if (!item.label.empty()) flags |= kMoreFlags;
     bytes_ += pointOf(item.square);
     bytes_ += static_cast<char>(flags);
@@ -108,18 +121,25 @@ class LibraryWriter {
       bytes_ += static_cast<char>(kBoardText);
     }
     if (!comment.empty()) bytes_ += ended(comment);
-    if (!item.label.empty()) bytes_ += ended(commentOf(item.label));
+    if (!item.label.empty()) bytes_ += ended(commentOf(encoded(item.label, charset_)));
+  }
+
+  [[nodiscard]] static bool isMarked(const Node& node) {
+    return !node.square.isNone() && std::any_of(node.marks.begin(), node.marks.end(), [&](const Mark& m) {
+      return m.kind == Mark::Kind::Cross && m.square == node.square;
+    });
   }
 
   const GameTree& game_;
+  const std::optional<Charset> charset_;
   std::string bytes_;
 };
 
 }  // namespace
 
-std::string writeRenLib(std::span<const GameTree> games, const WriteOptions&) {
+std::string writeRenLib(std::span<const GameTree> games, const WriteOptions& options) {
   std::string bytes;
-  for (const GameTree& game : games) bytes += LibraryWriter(asMovesOnly(game)).write();
+  for (const GameTree& game : games) bytes += LibraryWriter(asMovesOnly(game), options.charset).write();
   return bytes;
 }
 

@@ -95,7 +95,7 @@ ReadResult readSav(std::string_view bytes, const ReadOptions& options) {
   try {
     result.games.push_back(readGame(bytes));
   } catch (const Failure& f) {
-    result.errors.push_back(errorAt(bytes, f.token.offset, f.token.text.size(), f.message, options));
+    TextErrors(bytes, options, result.errors).add(f.token.offset, f.token.text.size(), f.message);
   }
   return result;
 }

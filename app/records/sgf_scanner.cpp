@@ -64,8 +64,8 @@ std::size_t Scanner::gameEnd(const Charset& charset) const {
 Property Scanner::property() {
   Property p;
   p.offset = at_;
-  for (; at_ < text_.size() && std::isalpha(static_cast<unsigned char>(text_[at_])) != 0; ++at_) {
-    if (std::isupper(static_cast<unsigned char>(text_[at_])) != 0) p.name += text_[at_];
+  for (; at_ < text_.size() && std::isalnum(static_cast<unsigned char>(text_[at_])) != 0; ++at_) {
+    if (std::islower(static_cast<unsigned char>(text_[at_])) == 0) p.name += text_[at_];
   }
   if (p.name.empty()) throw Failure{at_, 1, fmt::format("not SGF: '{}'", asUtf8(text_.substr(at_, 1)))};
   while (peek() == '[') p.values.push_back(value());

@@ -40,14 +40,19 @@ std::vector<TextLine> linesOf(std::string_view text) {
   return lines;
 }
 
-Error errorAt(std::string_view text, std::size_t offset, std::size_t length, std::string message,
-              const ReadOptions& options) {
-  offset = std::min(offset, text.size());
-  const std::string_view before = text.substr(0, offset);
+void TextErrors::add(std::size_t offset, std::size_t length, std::string message) {
+  offset = std::min(offset, text_.size());
+  if (offset < counted_) {
+    counted_ = 0;
+    line_ = 1;
+  }
+  const std::string_view passed = text_.substr(counted_, offset - counted_);
+  line_ += static_cast<int>(std::count(passed.begin(), passed.end(), '\n'));
+  counted_ = offset;
+  const std::string_view before = text_.substr(0, offset);
   const std::size_t lineStart = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
-  return {options.fileName, static_cast<int>(std::count(before.begin(), before.end(), '\n')) + 1,
-          static_cast<int>(offset - lineStart) + 1, asUtf8(text.substr(offset, std::min(length, kLongestToken))),
-          std::move(message)};
+  errors_.push_back({options_.fileName, line_, static_cast<int>(offset - lineStart) + 1,
+                     asUtf8(text_.substr(offset, std::min(length, kLongestToken))), std::move(message)});
 }
 
 std::string_view trimmed(std::string_view text) {
@@ -73,7 +78,10 @@ bool isUtf8(std::string_view text) {
 }
 
 std::string asUtf8(std::string_view text) {
-  if (isUtf8(text)) return std::string(text);
+  return isUtf8(text) ? std::string(text) : latin1AsUtf8(text);
+}
+
+std::string latin1AsUtf8(std::string_view text) {
   std::string result;
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);

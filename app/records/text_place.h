@@ -21,9 +21,23 @@ struct TextLine {
 /// All lines of a text; views into it.
 [[nodiscard]] std::vector<TextLine> linesOf(std::string_view text);
 
-/// The error at an offset of a text: line, column and `length` bytes as the token (shortened where it is long).
-[[nodiscard]] Error errorAt(std::string_view text, std::size_t offset, std::size_t length, std::string message,
-                            const ReadOptions& options);
+/// Notes what is wrong with a text. The text, the options and the list have to outlive it.
+class TextErrors {
+ public:
+  TextErrors(std::string_view text, const ReadOptions& options, std::vector<Error>& errors)
+      : text_(text), options_(options), errors_(errors) {}
+
+  /// Notes an error at an offset: line, column and `length` bytes as the token (shortened where it is long). Lines are
+  /// counted from the error before on, so that it costs little to note errors in the order of the text.
+  void add(std::size_t offset, std::size_t length, std::string message);
+
+ private:
+  std::string_view text_;
+  const ReadOptions& options_;
+  std::vector<Error>& errors_;
+  std::size_t counted_ = 0;  // the lines up to here are counted
+  int line_ = 1;
+};
 
 /// The text without blanks at its ends; a view into it.
 [[nodiscard]] std::string_view trimmed(std::string_view text);
@@ -33,6 +47,9 @@ struct TextLine {
 
 /// Whether a text is UTF-8.
 [[nodiscard]] bool isUtf8(std::string_view text);
+
+/// Bytes of Latin-1 in UTF-8.
+[[nodiscard]] std::string latin1AsUtf8(std::string_view text);
 
 /// The text if it is UTF-8, else its bytes read as Latin-1: texts of other programs often do not say what they are in.
 [[nodiscard]] std::string asUtf8(std::string_view text);

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 
 #include "app/records/move_sequence.h"
 #include "app/records/text_place.h"
@@ -67,15 +68,12 @@ enum class LineKind { Move, BrokenMove, Result, Text };
 }
 
 // Says that a line is wrong.
-void fail(std::string_view bytes, const TextLine& line, std::string_view problem, const ReadOptions& options,
-          std::vector<Error>& errors) {
-  const std::string message = fmt::format("'{}' {}", asUtf8(line.text), problem);
-  errors.push_back(errorAt(bytes, line.offset, line.text.size(), message, options));
+void fail(const TextLine& line, std::string_view problem, TextErrors& errors) {
+  errors.add(line.offset, line.text.size(), fmt::format("'{}' {}", asUtf8(line.text), problem));
 }
 
 // Where no move may follow any more: a move among the lines, or a line that was meant as one, would be lost.
-[[nodiscard]] bool endsMoves(std::string_view bytes, std::span<const TextLine> lines, const ReadOptions& options,
-                             std::vector<Error>& errors) {
+[[nodiscard]] bool endsMoves(std::span<const TextLine> lines, TextErrors& errors) {
   const auto found = std::find_if(lines.begin(), lines.end(), [](const TextLine& l) {
     return kindOf(l.text) == LineKind::Move || kindOf(l.text) == LineKind::BrokenMove;
   });
@@ -83,9 +81,9 @@ void fail(std::string_view bytes, const TextLine& line, std::string_view problem
   const bool isMove = kindOf(found->text) == LineKind::Move;
   const bool isTextFirst = kindOf(lines.front().text) == LineKind::Text;
   if (isMove && !isTextFirst) {
-    fail(bytes, *found, "follows the end of the moves", options, errors);
+    fail(*found, "follows the end of the moves", errors);
   } else {
-    fail(bytes, isMove ? lines.front() : *found, "is not a move", options, errors);
+    fail(isMove ? lines.front() : *found, "is not a move", errors);
   }
   return false;
 }
@@ -106,7 +104,8 @@ std::optional<GameResult> resultLine(std::string_view line) {
   if (comma == std::string_view::npos) return std::nullopt;
   const auto winner = wholeNumber(line.substr(0, comma));
   const std::string_view rule = trimmed(line.substr(comma + 1));
-  const bool isName = !rule.empty() && rule.find_first_of("0123456789,;") == std::string_view::npos;
+  const bool isName = !rule.empty() && std::isalpha(static_cast<unsigned char>(rule.front())) != 0 &&
+                      rule.find_first_of(",;") == std::string_view::npos;
   if (!winner || !isName || *winner < 0 || *winner > 2) return std::nullopt;
   return GameResult{*winner, rule};
 }
@@ -115,12 +114,11 @@ bool isTimedMove(std::string_view line) {
   return kindOf(line) == LineKind::Move;
 }
 
-bool readTimedMoves(std::string_view bytes, std::span<const TextLine> lines, std::size_t& next, int base,
-                    const ReadOptions& options, GameTree& game, std::vector<Error>& errors) {
+bool readTimedMoves(std::span<const TextLine> lines, std::size_t& next, int base, GameTree& game, TextErrors& errors) {
   NodeId last = kRoot;
   for (; next < lines.size() && isTimedMove(lines[next].text); ++next) {
     const auto refuse = [&](const std::string& problem) {
-      fail(bytes, lines[next], problem, options, errors);
+      fail(lines[next], problem, errors);
       return false;
     };
     const auto numbers = numbersOf(lines[next].text);
@@ -134,18 +132,17 @@ bool readTimedMoves(std::string_view bytes, std::span<const TextLine> lines, std
     last = game.add(last, s);
     if (numbers.size() == 3 && numbers[2] > 0) game[last].time = std::chrono::milliseconds(numbers[2]);
   }
-  return endsMoves(bytes, lines.subspan(next), options, errors);
+  return endsMoves(lines.subspan(next), errors);
 }
 
-bool readPlayers(std::string_view bytes, std::span<const TextLine> lines, std::size_t& next, std::size_t wanted,
-                 const ReadOptions& options, GameTree& game, std::vector<Error>& errors) {
+bool readPlayers(std::span<const TextLine> lines, std::size_t& next, std::size_t wanted, GameTree& game,
+                 TextErrors& errors) {
   std::size_t names = 0;
   while (next + names < lines.size() && kindOf(lines[next + names].text) == LineKind::Text) ++names;
   if (names == 0) return true;
   if (names != wanted) {
     const std::size_t wrong = next + std::min(names - 1, wanted);
-    fail(bytes, lines[wrong], wanted == 0 ? "is not a move" : "is neither a move nor one of two names", options,
-         errors);
+    fail(lines[wrong], wanted == 0 ? "is not a move" : "is neither a move nor one of two names", errors);
     return false;
   }
   setPlayers(lines[next].text, lines[next + 1].text, game);
@@ -156,6 +153,14 @@ bool readPlayers(std::string_view bytes, std::span<const TextLine> lines, std::s
 void setPlayers(std::string_view black, std::string_view white, GameTree& game) {
   if (!black.empty() && black != kNobody) game.info[std::string(info::kBlack)] = nameIn(black);
   if (!white.empty() && white != kNobody) game.info[std::string(info::kWhite)] = nameIn(white);
+}
+
+void swapPlayers(GameTree& game) {
+  const std::string black = game.infoOr(info::kBlack, kNobody);
+  const std::string white = game.infoOr(info::kWhite, kNobody);
+  game.info.erase(std::string(info::kBlack));
+  game.info.erase(std::string(info::kWhite));
+  setPlayers(white, black, game);
 }
 
 std::string playerLines(const GameTree& game) {

@@ -32,17 +32,18 @@ struct GameResult {
 /// Reads lines "x,y,ms" (or "x,y") from `next` on into the game and moves `next` behind them; (base,base) is the upper
 /// left corner. No line may be blank. Returns false, with the error noted, at a move that cannot be played, and where a
 /// move stands behind a line that is none.
-[[nodiscard]] bool readTimedMoves(std::string_view bytes, std::span<const TextLine> lines, std::size_t& next, int base,
-                                  const ReadOptions& options, GameTree& game, std::vector<Error>& errors);
+[[nodiscard]] bool readTimedMoves(std::span<const TextLine> lines, std::size_t& next, int base, GameTree& game,
+                                  TextErrors& errors);
 
 /// Takes the names of the players behind the moves, `wanted` lines (2, or 0 where none may stand) or none at all, and
 /// moves `next` behind them. Returns false, with the error noted, at a line too few or too many.
-[[nodiscard]] bool readPlayers(std::string_view bytes, std::span<const TextLine> lines, std::size_t& next,
-                               std::size_t wanted, const ReadOptions& options, GameTree& game,
-                               std::vector<Error>& errors);
+[[nodiscard]] bool readPlayers(std::span<const TextLine> lines, std::size_t& next, std::size_t wanted, GameTree& game,
+                               TextErrors& errors);
 
 /// Takes the names of the players from two lines: without the folders in front of them; "?" is nobody.
 void setPlayers(std::string_view black, std::string_view white, GameTree& game);
+/// Gives each player the other's stones.
+void swapPlayers(GameTree& game);
 /// Two lines with the names of the players.
 [[nodiscard]] std::string playerLines(const GameTree& game);
 /// Takes the first number that stands alone in a line as the result code.

@@ -24,6 +24,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const Error& error : result.errors) {
     if (error.line < 1 || error.column < 1 || error.message.empty()) std::abort();
   }
+  for (const Error& note : result.notes) {
+    if (note.line < 1 || note.column < 1 || note.message.empty()) std::abort();
+  }
   if (result.games.empty()) return 0;
   for (const GameTree& game : result.games) {
     if (game.nodes.empty() || game.replayError()) std::abort();

@@ -74,6 +74,13 @@ TEST_CASE("Piskvork files") {
   CHECK(judged.infoOr(info::kResult) == "W+");
   CHECK(judged.infoOr(info::kWhite) == "two");
   CHECK(movesOf(gameIn("Piskvorky 15x15, 0:0, 1\n8,8,0\n-1\n")) == "h8");
+  // Names stand in the order of the players; the header says that the second one has moved first.
+  const GameTree swapped = gameIn("Piskvorky 15x15, 0:0, 1\n8,8,0\none\ntwo\n-1\n");
+  CHECK(swapped.infoOr(info::kBlack) == "two");
+  CHECK(swapped.infoOr(info::kWhite) == "one");
+  const GameTree league = gameIn("Piskvorky 15x15, 11:11, 0\n8,8,0\none\ntwo\n-1\n1,Standard15_2\n");
+  CHECK(league.rule == Rule::Standard);
+  CHECK(league.infoOr(info::kResult) == "B+");
   CHECK(errorIn("Piskvorky 20x15, 0:0, 0\n").starts_with("1:1: 'Piskvorky 20x15"));
   CHECK(errorIn("Piskvorky 15x15, 0:0, 0\n8,8,0\n16,1,0\n") == "3:1: '16,1,0' is outside the 15x15 board");
   CHECK(errorIn("Piskvorky 15x15, 0:0, 0\n8,8,0\n 8,8,5\n") == "3:2: '8,8,5' is played twice");
@@ -148,7 +155,6 @@ TEST_CASE("errors of SGF name their place") {
   CHECK(errorIn("(;SZ[15];B[hh]") == "1:15: the game does not end: ')' is missing");
   CHECK(errorIn("(;SZ[15];B)") == "1:10: 'B' has no value");
   CHECK(errorIn("(;SZ[15];B[hh];AW[aa])") == "1:16: 'AW' sets stones up after a move");
-  CHECK(errorIn("(;SZ[15];B[hh]W[aa])") == "1:15: 'W': a second move in one node");
   CHECK(errorIn("(;SZ[15](;B[hh])(;AB[hh]))") == "1:19: 'AB' sets stones up after a move");
   CHECK(errorIn("(;SZ[15];B[oo];SZ[9])") == "1:19: '9' is no board size that this game can still get");
   CHECK(errorIn("(nothing)") == "1:1: no game in this SGF");
@@ -188,6 +194,51 @@ TEST_CASE("SGF in other character sets") {
   CHECK(unknown.errors[0].describe() == "1:6: unknown character set 'klingon': the game is read as Latin-1");
   CHECK(unknown.errors[1].describe() == "1:25: the game is not written in 'GBK': it is read as Latin-1");
   CHECK(errorIn("(;CA[GBK]PB[\xD6\xD0];B[pp])") == "1:19: 'pp' is no point of the 15x15 board");
+}
+
+TEST_CASE("a wrong character set is told, and one that is not named is found out for the whole game") {
+  // 直 is valid UTF-8 by chance; 天元 tells that the game is Chinese.
+  const std::string texts = "PB[\xD6\xB1]PW[\xCC\xEC\xD4\xAA]";
+  const ReadResult wrong = read("(;CA[UTF-8]" + texts + ";B[hh])", std::nullopt, {});
+  REQUIRE(wrong.games.size() == 1);
+  CHECK(wrong.games[0].infoOr(info::kBlack) == "直");
+  CHECK(wrong.games[0].infoOr(info::kWhite) == "天元");
+  REQUIRE(wrong.errors.size() == 1);
+  CHECK(wrong.errors[0].describe() == "1:6: the game is not written in 'UTF-8': it is read as GB18030");
+  const ReadResult unnamed = read("(;" + texts + ";B[hh])", std::nullopt, {});
+  CHECK(unnamed.errors.empty());
+  REQUIRE(unnamed.notes.size() == 1);
+  CHECK(unnamed.notes[0].describe() == "1:1: no character set is named: the game is read as GB18030");
+  CHECK(unnamed.games[0].infoOr(info::kWhite) == "天元");
+  const ReadResult european = read("(;PB[J\xF6rg M\xFCller];B[hh])", std::nullopt, {});
+  REQUIRE(european.notes.size() == 1);
+  CHECK(european.games[0].infoOr(info::kBlack) == "Jörg Müller");
+  const ReadResult told = read("(;CA[GBK]PB[\x83\x5C\xB1];B[hh])", std::nullopt, {.charset = "Shift_JIS"});
+  CHECK(told.errors.empty());
+  CHECK(told.games[0].infoOr(info::kBlack) == "ソｱ");
+  const ReadResult unfit = read("(;PB[\xFF];B[hh])", std::nullopt, {.charset = "GBK"});
+  REQUIRE(unfit.errors.size() == 1);
+  CHECK(unfit.errors[0].describe() == "1:1: the game is not written in 'GBK': it is read as Latin-1");
+  CHECK(read("(;PB[é];B[hh])", std::nullopt, {}).notes.empty());
+}
+
+TEST_CASE("SGF of other programs") {
+  // What the first node says of the game is not lost where it has a move as well.
+  const GameTree first = gameIn("(;B[hh]GM[4]PB[Ann]RE[B+]RU[renju]AW[aa]SZ[15]PW[Bob]C[x];W[ii])");
+  CHECK(first.infoOr(info::kBlack) == "Ann");
+  CHECK(first.infoOr(info::kWhite) == "Bob");
+  CHECK(first.infoOr(info::kResult) == "B+");
+  CHECK(first.rule == Rule::Renju);
+  CHECK(first.setup.size() == 1);
+  CHECK(first[1].comment == "x");
+  CHECK(movesOf(gameIn("(;SZ[15]B[hh]W[ii];B[jj]W[kk])")) == "h8i7j6k5");
+  CHECK(movesOf(gameIn("(;GM[1]SZ[15];B[hh];W[TT];B[ii])")) == "h8--i7");
+  CHECK(movesOf(gameIn("(; GM[5]AP[x];B[hh])")) == "h8");
+  CHECK(errorIn("(;GM[1];B[hh])") == "1:6: '1' is no game of five in a row, which is GM[4]");
+  CHECK(errorIn("(;GM[5]SZ[19];B[hh])") == "1:6: '5' is no game of five in a row, which is GM[4]");
+  const GameTree fifth = gameIn("(;GM[4]SZ[15];B[hh]5A[gg][ii])");
+  CHECK(fifth[1].properties.at("5A") == std::vector<std::string>{"gg", "ii"});
+  CHECK(sameGame(gameIn(write(std::vector{fifth}, Format::Sgf).text), fifth));
 }
 
 TEST_CASE("rules in words of SGF") {
@@ -406,6 +457,7 @@ TEST_CASE("files of other programs") {
   const GameTree pos = gameIn(std::string("\x02\x70\x01", 3));
   CHECK(movesOf(pos) == "h8b15");
   CHECK(write(std::vector{pos}, Format::Pos).text == std::string("\x02\x70\x01", 3));
+  CHECK(movesOf(gameIn(std::string("\x03\x70\xF0\x71", 4))) == "h8--i8");  // a pass, as RenLib writes it
   CHECK(errorIn(std::string("\x02\x70\xFF", 3), {.fileName = "a.pos"}) ==
         "a.pos:1:3: 255 is no point of the 15x15 board");
   CHECK(errorIn(std::string("\x03\x70", 2), {.fileName = "a.pos"}) == "a.pos:1:3: the file ends before its 3 moves");
@@ -443,6 +495,41 @@ TEST_CASE("libraries of RenLib, byte by byte") {
   CHECK(errorIn(header + std::string("\x00\x08no end", 8)) == "1:23: a text has no end");
   CHECK(errorIn(std::string("\xFFRenLib\xFF\x04\x00", 10) + std::string(10, '\xFF')) ==
         "1:9: a library of version 4.0: known are those up to 3.4");
+}
+
+TEST_CASE("texts of a library are in one character set, and marks are kept") {
+  const std::string header = std::string("\xFFRenLib\xFF\x03\x04", 10) + std::string(10, '\xFF');
+  const std::string nodes(
+      "\x00\x00"
+      "\x78\x18\xD6\xB1\0\0"
+      "\x69\x48\xCC\xEC\xD4\xAA\0\0",
+      16);
+  const ReadResult chinese = read(header + nodes, std::nullopt, {.fileName = "a.lib"});
+  REQUIRE(chinese.games.size() == 1);
+  const GameTree& game = chinese.games.front();
+  CHECK(game[1].comment == "直");
+  CHECK(game[2].comment == "天元");
+  CHECK(game[1].marks == std::vector<Mark>{{game[1].square, Mark::Kind::Cross}});
+  REQUIRE(chinese.notes.size() == 1);
+  CHECK(chinese.notes[0].describe() == "a.lib:1:1: the texts are read as GB18030 (--charset names another set)");
+  const Written same = write(std::vector{game}, Format::RenLib, {.charset = "GBK"});
+  CHECK(same.text == header + nodes);
+  CHECK(same.notKept.empty());
+  CHECK_THROWS_AS((void)write(std::vector{game}, Format::RenLib, {.charset = "Latin-1"}), app::PositionError);
+  const ReadResult again = read(write(std::vector{game}, Format::RenLib).text, std::nullopt, {});
+  CHECK(again.notes.empty());  // UTF-8
+  CHECK(sameGame(again.games.front(), game));
+  const ReadResult unfit = read(header + nodes, std::nullopt, {.charset = "UTF-8"});
+  REQUIRE(unfit.errors.size() == 1);
+  CHECK(unfit.errors[0].describe() == "1:1: the texts are not written in 'UTF-8': they are read as GB18030");
+}
+
+TEST_CASE("many errors are counted in one pass") {
+  std::string text;
+  for (int i = 0; i < 100'000; ++i) text += "zzz\n";
+  const ReadResult result = read(text, std::nullopt, {});
+  REQUIRE(result.errors.size() == 100'000);
+  CHECK(result.errors.back().line == 100'000);
 }
 
 TEST_CASE("whose turn it is may be lost") {

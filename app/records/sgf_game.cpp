@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: MIT
+#include "app/records/sgf_game.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cmath>
+#include <set>
+
+#include "app/records/sgf_names.h"
+#include "app/records/text_place.h"
+#include "engine/game/notation.h"
+
+namespace pentarch::records::sgf {
+namespace {
+
+// The rule that RU names: by its number or name, or by the one word of a longer text that tells it.
+[[nodiscard]] std::optional<Rule> ruleIn(const std::string& text) {
+  const auto number = wholeNumber(text);
+  const auto row =
+      std::find_if(kRuleNumbers.begin(), kRuleNumbers.end(), [&](const RuleNumber& r) { return number == r.number; });
+  if (row != kRuleNumbers.end()) return row->rule;
+  std::string words = " " + lowered(text) + " ";
+  if (const auto rule = ruleFromName(trimmed(words))) return rule;
+  std::replace_if(
+      words.begin(), words.end(), [](unsigned char c) { return std::isalpha(c) == 0; }, ' ');
+  std::set<Rule> told;
+  for (const RuleWord& w : kRuleWords) {
+    if (words.find(fmt::format(" {} ", w.word)) != std::string::npos) told.insert(w.rule);
+  }
+  return told.size() == 1 ? std::optional(*told.begin()) : std::nullopt;
+}
+
+/// Builds one game from the properties of its nodes.
+class GameBuilder {
+ public:
+  explicit GameBuilder(const ReadOptions& options) { game_.boardSize = options.boardSize; }
+
+  [[nodiscard]] NodeId current() const { return current_; }
+  void goTo(NodeId id) { current_ = id; }
+  [[nodiscard]] GameTree finish() { return std::move(game_); }
+
+  void addNode(std::vector<Property> properties) {
+    // Size first, whatever its place: points are read with it. Then what the first node says of the whole game, then
+    // the move: the rest is about the position after it.
+    const auto rank = [this](const Property& p) {
+      return p.name == "SZ" ? 0 : isFirstNode_ && isAboutGame(p) ? 1 : isMove(p) ? 2 : 3;
+    };
+    std::stable_sort(properties.begin(), properties.end(),
+                     [&](const Property& a, const Property& b) { return rank(a) < rank(b); });
+    for (const Property& p : properties) take(p);
+    isFirstNode_ = false;
+  }
+
+ private:
+  [[nodiscard]] static bool isMove(const Property& p) { return p.name == "B" || p.name == "W"; }
+  [[nodiscard]] static bool isAboutGame(const Property& p) {
+    return p.name == "RU" || p.name == "PL" || find(kSgfInfos, p.name) != nullptr ||
+           find(kSgfSetups, p.name) != nullptr;
+  }
+
+  void take(const Property& p) {
+    if (isMove(p)) return play(p);
+    if (p.name == "C") return addComment(plainText(p.values.front().raw, false));
+    if (const auto* spec = find(kSgfMarks, p.name)) return mark(p, spec->kind);
+    if (const auto* spec = find(kSgfSetups, p.name)) return setUp(p, spec->content);
+    if (takeNumber(p) || takeGameInfo(p)) return;
+    auto& values = game_[current_].properties[p.name];
+    for (const Value& v : p.values) values.push_back(plainText(v.raw, false));
+  }
+
+  template <typename Table>
+  [[nodiscard]] static const typename Table::value_type* find(const Table& table, std::string_view name) {
+    const auto found = std::find_if(table.begin(), table.end(), [&](const auto& row) { return row.property == name; });
+    return found == table.end() ? nullptr : &*found;
+  }
+
+  void play(const Property& p) {
+    const Color color = p.name == "B" ? Color::Black : Color::White;
+    const Value& v = p.values.front();
+    const bool isPass = trimmed(v.raw).empty() || (lowered(trimmed(v.raw)) == "tt" && game_.boardSize < 20);
+    const Square s = isPass ? Square::none() : point(v, v.raw);
+    if (!isPass && isTaken(s)) {
+      throw Failure{v.offset, v.raw.size(), fmt::format("'{}' is played twice", v.raw)};
+    }
+    // Who moves first is told by the first move, unless PL says it.
+    if (current_ == kRoot && !firstIsKnown_ && game_.nodes.size() == 1) game_.firstToMove = color;
+    current_ = game_.add(current_, s, color);
+  }
+
+  [[nodiscard]] bool isTaken(Square s) const {
+    for (NodeId id = current_; id != kRoot; id = game_[id].parent) {
+      if (game_[id].square == s) return true;
+    }
+    return std::any_of(game_.setup.begin(), game_.setup.end(), [&](const SetupStone& t) { return t.square == s; });
+  }
+
+  // "hh" (rows from the top) or "h8" (rows from the bottom).
+  [[nodiscard]] Square point(const Value& v, std::string_view text) const {
+    const int size = game_.boardSize;
+    text = trimmed(text);
+    const auto letter = [&](std::size_t i) { return std::tolower(static_cast<unsigned char>(text[i])) - 'a'; };
+    if (text.size() == 2 && std::isalpha(static_cast<unsigned char>(text[1])) != 0 &&
+        onBoard(letter(0), letter(1), size)) {
+      return Square::at(letter(0), size - 1 - letter(1));
+    }
+    if (const auto s = notation::fromLetters(text, size)) return *s;
+    throw Failure{v.offset, v.raw.size(),
+                  fmt::format("'{}' is no point of the {} board", asUtf8(v.raw), sizeName(size))};
+  }
+
+  // One point, or a rectangle "aa:cc" of them.
+  [[nodiscard]] std::vector<Square> points(const Value& v) const {
+    const std::size_t colon = v.raw.find(':');
+    if (colon == std::string_view::npos) return {point(v, v.raw)};
+    const Square a = point(v, v.raw.substr(0, colon));
+    const Square b = point(v, v.raw.substr(colon + 1));
+    std::vector<Square> all;
+    for (int y = std::max(a.y(), b.y()); y >= std::min(a.y(), b.y()); --y) {
+      for (int x = std::min(a.x(), b.x()); x <= std::max(a.x(), b.x()); ++x) all.push_back(Square::at(x, y));
+    }
+    return all;
+  }
+
+  void setUp(const Property& p, Cell content) {
+    if (game_.moveCount() > 0) {
+      throw Failure{p.offset, p.name.size(), fmt::format("'{}' sets stones up after a move", p.name)};
+    }
+    for (const Value& v : p.values) {
+      for (const Square s : points(v)) {
+        std::erase_if(game_.setup, [&](const SetupStone& t) { return t.square == s; });
+        if (content != Cell::Empty) game_.setup.push_back({s, content});
+      }
+    }
+  }
+
+  void mark(const Property& p, Mark::Kind kind) {
+    for (const Value& v : p.values) {
+      if (kind == Mark::Kind::Label) {
+        const std::size_t colon = std::min(v.raw.find(':'), v.raw.size());
+        const std::string label = plainText(v.raw.substr(std::min(colon + 1, v.raw.size())), true);
+        game_[current_].marks.push_back({point(v, v.raw.substr(0, colon)), kind, label});
+      } else {
+        for (const Square s : points(v)) game_[current_].marks.push_back({s, kind});
+      }
+    }
+  }
+
+  void addComment(const std::string& text) {
+    Node& node = game_[current_];
+    const std::string_view shown = trimmed(text);
+    if (!node.time && shown.ends_with("ms")) {
+      if (const auto ms = wholeNumber(shown.substr(0, shown.size() - 2)); ms && *ms >= 0) {
+        node.time = std::chrono::milliseconds(*ms);
+        return;
+      }
+    }
+    node.comment += (node.comment.empty() ? "" : "\n") + text;
+  }
+
+  [[nodiscard]] bool takeNumber(const Property& p) {
+    const Value& v = p.values.front();
+    const auto fail = [&](std::string_view what) {
+      throw Failure{v.offset, v.raw.size(), fmt::format("'{}' is no {}", asUtf8(v.raw), what)};
+    };
+    if (p.name == "SZ") {
+      const std::string_view shown = v.raw.substr(0, v.raw.find(':'));
+      const auto size = wholeNumber(trimmed(shown));
+      const bool square = shown.size() == v.raw.size() || trimmed(v.raw.substr(shown.size() + 1)) == trimmed(shown);
+      if (!size || *size < kMinBoardSize || *size > kMaxBoardSize || !square) fail("board size from 5 to 22");
+      const bool isEmpty = game_.moveCount() == 0 && game_.setup.empty() && game_[kRoot].marks.empty();
+      if (*size != game_.boardSize && !isEmpty) fail("board size that this game can still get");
+      game_.boardSize = *size;
+      sizeIsSaid_ = true;
+    } else if (p.name == "GM") {
+      if (!isFiveInARow(trimmed(v.raw))) fail("game of five in a row, which is GM[4]");
+    } else if (p.name == "TS") {
+      const auto ms = wholeNumber(trimmed(v.raw));
+      if (!ms || *ms < 0) fail("time in milliseconds");
+      game_[current_].time = std::chrono::milliseconds(*ms);
+    } else if (p.name == "SBKV") {
+      double percent = 0;
+      const auto [end, error] = std::from_chars(v.raw.data(), v.raw.data() + v.raw.size(), percent);
+      if (error != std::errc{} || end != v.raw.data() + v.raw.size() || !(percent >= 0 && percent <= 100)) {
+        fail("win rate in percent");
+      }
+      game_[current_].winRate = std::round(percent * 100) / 1e4;
+    } else {
+      return p.name == "FF" || p.name == "CA" || p.name == "AP";  // of no meaning for the game
+    }
+    return true;
+  }
+
+  // Programs for Renju write other numbers as well: that of Go on a board that Go does not use, and 5.
+  [[nodiscard]] bool isFiveInARow(std::string_view number) const {
+    return number == "4" || (number == "1" && sizeIsSaid_ && game_.boardSize == 15) ||
+           (number == "5" && game_.boardSize == 15);
+  }
+
+  [[nodiscard]] bool takeGameInfo(const Property& p) {
+    const Value& v = p.values.front();
+    if (p.name == "PL") {
+      const std::string side = lowered(trimmed(v.raw));
+      const bool black = side == "b" || side == "black";
+      if (current_ != kRoot || (!black && side != "w" && side != "white")) {
+        throw Failure{v.offset, v.raw.size(), fmt::format("PL[{}] does not say who moves first", asUtf8(v.raw))};
+      }
+      game_.firstToMove = black ? Color::Black : Color::White;
+      firstIsKnown_ = true;
+      return true;
+    }
+    const std::string text = plainText(v.raw, true);
+    if (p.name == "RU") {
+      takeRule(text);
+      return true;
+    }
+    const auto* spec = find(kSgfInfos, p.name);
+    if (spec == nullptr || current_ != kRoot) return false;
+    game_.info[std::string(spec->info)] = p.name == "RE" && text == "0" ? "Draw" : text;
+    return true;
+  }
+
+  void takeRule(const std::string& text) {
+    game_.rule = ruleIn(text);
+    if (!game_.rule) game_.info[std::string(info::kRules)] = text;
+  }
+
+  GameTree game_;
+  NodeId current_ = kRoot;
+  bool firstIsKnown_ = false;
+  bool sizeIsSaid_ = false;
+  bool isFirstNode_ = true;
+};
+
+}  // namespace
+
+GameTree readGame(Scanner& scanner, const ReadOptions& options) {
+  GameBuilder builder(options);
+  std::vector<NodeId> branches;
+  do {
+    const char c = scanner.peek();
+    const std::size_t offset = scanner.offset();
+    if (c == '\0') throw Failure{offset, 0, "the game does not end: ')' is missing"};
+    if (c == '(') {
+      branches.push_back(builder.current());
+    } else if (c == ')') {
+      builder.goTo(branches.back());
+      branches.pop_back();
+    } else if (c != ';') {
+      throw Failure{offset, 1, fmt::format("not SGF: '{}'", asUtf8(std::string(1, c)))};
+    }
+    scanner.skip();
+    if (c == ';') {
+      std::vector<Property> properties;
+      while (scanner.peek() != '\0' && std::string_view("();").find(scanner.peek()) == std::string_view::npos) {
+        properties.push_back(scanner.property());
+      }
+      builder.addNode(std::move(properties));
+    }
+  } while (!branches.empty());
+  return builder.finish();
+}
+
+}  // namespace pentarch::records::sgf

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+
+#include "app/book/book_tree.h"
+#include "app/book/importer.h"
+#include "app/errors.h"
+#include "tests/book/books.h"
+
+using namespace pentarch;
+using namespace pentarch::app;
+
+namespace {
+
+/// The tree of a book takes time for each of its positions.
+constexpr std::size_t kMaxPositions = 50;
+
+}  // namespace
+
+/// Puts bytes into a book as `book import` does. What was learnt is sound, and its tree can be played through and
+/// learnt again.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  test::MemoryBook book;
+  try {
+    Importer(book, {}).importText(std::string(data, data + size), "input");
+  } catch (const PositionError&) {  // what stood before it was learnt all the same
+  }
+  Engine engine;
+  book.forEach([&](std::string_view key, const book::BookEntry& entry) {
+    const auto position = book::BookPosition::fromKey(key);
+    if (!position || !problemOf(entry).empty() || !illegality(engine, {*position, entry}).empty()) std::abort();
+  });
+  if (book.size() > kMaxPositions) return 0;
+  const BookTree tree = treeOf(book, {});
+  if (tree.game.replayError()) std::abort();
+  test::MemoryBook again;
+  Importer(again, {}).importGame(tree.game);
+  return 0;
+}
