@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
+#include <sys/utsname.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -38,6 +39,40 @@ struct Finding {
 
 [[nodiscard]] Finding instructionSet() {
   return {"instruction set", hasReleaseInstructions(), availableInstructions()};
+}
+
+// The rest of the first line of a file that starts with a name and one of the signs; empty if there is none.
+[[nodiscard]] std::string valueIn(const char* path, std::string_view name) {
+  std::ifstream file(path);
+  for (std::string line; std::getline(file, line);) {
+    const std::size_t sign = line.find_first_of(":=");
+    if (!line.starts_with(name) || sign == std::string::npos) continue;
+    const std::size_t begin = std::min(line.find_first_not_of(" \t\"", sign + 1), line.size());
+    return line.substr(begin, line.find_last_not_of(" \"") + 1 - begin);
+  }
+  return "";
+}
+
+[[nodiscard]] Finding operatingSystem() {
+  utsname names{};
+  if (uname(&names) != 0) return {"system", true, "unknown"};
+  const std::string distribution = valueIn("/etc/os-release", "PRETTY_NAME");
+  return {"system", true,
+          fmt::format("{} {} {}{}{}", names.sysname, names.release, names.machine, distribution.empty() ? "" : ", ",
+                      distribution)};
+}
+
+[[nodiscard]] Finding processor() {
+  const std::string model = valueIn("/proc/cpuinfo", "model name");
+  return {"processor", true, model.empty() ? "unknown" : model};
+}
+
+[[nodiscard]] Finding build() {
+#ifdef __clang__
+  return {"built by", true, fmt::format("clang {}, for {}", __clang_version__, builtForInstructions())};
+#else
+  return {"built by", true, fmt::format("g++ {}, for {}", __VERSION__, builtForInstructions())};
+#endif
 }
 
 [[nodiscard]] Finding threads() {
@@ -121,6 +156,7 @@ struct Finding {
 
 /// A position of the tournaments' acceptance test: what is right, or the one move that is wrong.
 struct Acceptance {
+  int size;
   int rule;
   std::vector<std::string> rows;
   std::vector<std::string> moves;
@@ -130,14 +166,19 @@ struct Acceptance {
 [[nodiscard]] std::vector<Acceptance> acceptancePositions() {
   const std::vector<std::string> four = {"7,7,1", "7,8,2", "8,7,1", "8,8,2", "9,7,1", "9,8,2", "10,7,1", "10,8,2"};
   std::vector<Acceptance> positions;
-  for (const int rule : {0, 1, 4, 8}) positions.push_back({rule, four, {"6,7", "11,7"}, false});
+  for (const int size : {15, 20}) {
+    for (const int rule : {0, 1, 4, 8}) positions.push_back({size, rule, four, {"6,7", "11,7"}, false});
+  }
   positions.push_back(
-      {1,
+      {15,
+       1,
        {"7,7,2", "7,8,1", "8,7,2", "7,9,1", "6,7,2", "7,10,1", "9,12,2", "7,11,1", "6,13,2", "7,13,1", "8,14,2"},
        {"5,7", "9,7"},
        false});
-  positions.push_back({4, {"7,7,1", "7,8,2", "8,6,1", "8,8,2", "7,9,1", "8,5,2", "8,10,1", "8,11,2"}, {"6,8"}, true});
-  positions.push_back({8,
+  positions.push_back(
+      {15, 4, {"7,7,1", "7,8,2", "8,6,1", "8,8,2", "7,9,1", "8,5,2", "8,10,1", "8,11,2"}, {"6,8"}, true});
+  positions.push_back({15,
+                       8,
                        {"7,7,1", "5,7,2", "6,7,1", "5,8,2", "8,7,1", "5,6,2", "9,7,1", "11,7,2"},
                        {"5,4", "5,5", "5,9", "5,10"},
                        false});
@@ -148,8 +189,8 @@ struct Acceptance {
   const auto positions = acceptancePositions();
   std::size_t right = 0;
   for (const Acceptance& p : positions) {
-    std::vector<std::string> lines = {"START 15", fmt::format("INFO rule {}", p.rule), "INFO timeout_turn 200",
-                                      "BOARD"};
+    std::vector<std::string> lines = {fmt::format("START {}", p.size), fmt::format("INFO rule {}", p.rule),
+                                      "INFO timeout_turn 200", "BOARD"};
     lines.insert(lines.end(), p.rows.begin(), p.rows.end());
     lines.emplace_back("DONE");
     const std::string move = replyTo(lines);
@@ -174,6 +215,9 @@ int doctor(const Options& options) {
     std::fflush(stdout);
   };
   add({"version", true, std::string(kVersion)});
+  add(build());
+  add(operatingSystem());
+  add(processor());
   add(instructionSet());
   add(threads());
   add(table(hashBytesOf(options)));

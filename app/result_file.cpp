@@ -40,7 +40,7 @@ struct Kept {
     if (!json.is_object() || !json.contains("key") || !json["key"].is_string()) {
       throw PositionError(fmt::format("{}:{}: not a result that can be gone on from", path.string(), number));
     }
-    if (json.value("interrupted", false)) {
+    if (json.contains("interrupted") && json["interrupted"] == true) {
       kept.isWhole = false;
       continue;
     }

@@ -2,6 +2,8 @@
 #include "app/search_limits.h"
 
 #include <algorithm>
+#include <string>
+#include <thread>
 
 #include "app/units.h"
 
@@ -25,7 +27,10 @@ int jobsOf(const Options& options) {
 }
 
 int threadsOf(const Options& options, int jobs) {
-  return std::max(1, parseInteger(options.get("threads"), "--threads", 1, kMaxThreads) / jobs);
+  const std::string& wanted = options.get("threads");
+  const int cores = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMaxThreads);
+  const int threads = wanted == "all" ? cores : parseInteger(wanted, "--threads", 1, kMaxThreads);
+  return std::max(1, threads / jobs);
 }
 
 std::size_t hashBytesOf(const Options& options, int jobs) {

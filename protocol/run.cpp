@@ -2,6 +2,8 @@
 #include "protocol/run.h"
 
 #include <array>
+#include <chrono>
+#include <semaphore>
 #include <thread>
 
 #include "protocol/line_queue.h"
@@ -36,6 +38,10 @@ void readLines(LineQueue& queue) {
   if (!ended) queue.pushEnd(arrival);
 }
 
+/// How long nobody may read what a session still has to say after the end of its input.
+constexpr std::chrono::milliseconds kPatience{60};
+constexpr std::chrono::milliseconds kLookEvery{10};
+
 }  // namespace
 
 void runProtocol(const ProtocolOptions& options) {
@@ -54,16 +60,22 @@ void runProtocol(const ProtocolOptions& options) {
   sessionOptions.cpuTime = stdio::cpuTime;
   sessionOptions.book = options.book;
   sessionOptions.bookFiles = options.bookFiles;
-  sessionOptions.output = [&options](std::string_view line) {
-    stdio::writeLine(line);
+  stdio::WriteWatch watch;
+  sessionOptions.output = [&options, &watch](std::string_view line) {
+    stdio::writeLine(line, watch);
     if (options.onOutput) options.onOutput(line);
   };
   Session session(engine, queue, std::move(sessionOptions));
 
-  std::thread reader([&queue] { readLines(queue); });
+  std::binary_semaphore isOver{0};
+  std::thread reader([&queue, &isOver, &watch] {
+    readLines(queue);
+    while (!isOver.try_acquire_for(kLookEvery)) watch.exitIfBlocked(kPatience);
+  });
   do {
     session.idle();
   } while (session.handle(queue.pop()));
+  isOver.release();
   reader.join();
 }
 

@@ -74,6 +74,8 @@ void Session::useBookFile(BookFileAction action, const std::string& path) {
     }
   } catch (const std::runtime_error& e) {
     options_.output(book_reply::note(e.what()));
+    // Front ends wait for the end of what has been announced.
+    if (action == BookFileAction::Open) options_.output(reply::message("DATABASE LOAD DONE"));
   }
 }
 

@@ -89,18 +89,25 @@ std::size_t read(std::span<char> buffer) {
   }
 }
 
-void writeLine(std::string_view line) {
+void writeLine(std::string_view line, WriteWatch& watch) {
   std::string bytes(line);
   bytes += '\n';
   std::string_view rest = bytes;
   while (!rest.empty()) {
+    watch.begin();
     const long long n = writeBytes(rest.data(), rest.size());
+    watch.end();
     if (n > 0) {
       rest.remove_prefix(static_cast<std::size_t>(n));
     } else if (errno != EINTR) {
       std::_Exit(EXIT_SUCCESS);  // the reading thread cannot be joined: it waits for input that may never come
     }
   }
+}
+
+void WriteWatch::exitIfBlocked(std::chrono::milliseconds patience) const {
+  const Clock::rep since = since_;
+  if (since != kNever && Clock::now() - Clock::time_point(Clock::duration(since)) > patience) std::_Exit(EXIT_SUCCESS);
 }
 
 }  // namespace pentarch::stdio

@@ -22,7 +22,9 @@ stage=$(mktemp -d)
 trap 'rm -rf "$stage"' EXIT
 cp build/windows/pbrain-pentarch.exe "$stage/pbrain-pentarch64.exe"
 x86_64-w64-mingw32-strip "$stage/pbrain-pentarch64.exe"
-cp tools/package/README.txt "$stage/README.txt"
+version=$(sed -n 's/.*kVersion = "\(.*\)";/\1/p' build/windows/generated/version.h)
+sed "s/@VERSION@/$version/" tools/package/README.txt > "$stage/README.txt"
+grep -q "$version" "$stage/README.txt"
 cp LICENSE "$stage/LICENSE.txt"
 sed -i 's/$/\r/' "$stage/README.txt" "$stage/LICENSE.txt"
 chmod 644 "$stage"/*

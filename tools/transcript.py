@@ -4,8 +4,8 @@
 
 A transcript is a text file. Lines starting with # are comments. Every `=== name` starts a new process:
 
-  > TEXT ; TEXT     send lines; \\s is a blank, \\{N}TEXT is TEXT repeated to N characters, $name is what was captured,
-                    $free a free point
+  > TEXT ; TEXT     send lines; \\s is a blank, \\xHH a byte, \\{N}TEXT is TEXT repeated to N characters, $name is what was
+                    captured, $free a free point
   < TEXT            exactly this line
   <~ REGEX          a line that matches
   <M                a move: a point that is on the board and empty; <M=name captures it
@@ -84,7 +84,12 @@ def expand(text):
         length, unit = int(match.group(1)), match.group(2)
         return (unit * (length // len(unit) + 1))[:length]
 
-    return re.sub(r"\\\{(\d+)\}(\S+)", repeat, text).replace("\\s", " ")
+    def byte(match):
+        code = int(match.group(1), 16)
+        return chr(code if code < 0x80 else 0xDC00 + code)  # as "surrogateescape" has bytes that are no text
+
+    text = re.sub(r"\\\{(\d+)\}(\S+)", repeat, text).replace("\\s", " ")
+    return re.sub(r"\\x([0-9a-f]{2})", byte, text)
 
 
 ROW = re.compile(r"(\d+),(\d+),[123]\b")  # anything else is ignored by the engine
@@ -121,7 +126,7 @@ class Board:
             self.size, self.taken = point[0], set()
         elif word == "RESTART":
             self.taken = set()
-        elif word == "TURN" and self._is_free(point):
+        elif word in ("TURN", "PLAY") and self._is_free(point):
             self.taken.add(point)
             self.last_turn = point
         elif word == "TAKEBACK":
@@ -268,7 +273,7 @@ class Player:
         return lines
 
     def _send(self, lines):
-        self.engine.send(b"".join(line.encode() + self.line_end for line in lines))
+        self.engine.send(b"".join(line.encode(errors="surrogateescape") + self.line_end for line in lines))
         self.last_send = time.monotonic()
 
     def _run(self, step):
@@ -278,7 +283,8 @@ class Player:
                 self._send(lines)
             for line in lines:
                 self.gui = self.gui or line.lower().startswith(("yx", "info show_detail"))
-                self.board.sent(line)
+                for part in line.split("\r"):
+                    self.board.sent(part)
         elif step.kind == "@":
             if not self.one_write:
                 time.sleep(int(step.body) / 1000)

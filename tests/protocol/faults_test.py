@@ -113,6 +113,26 @@ class Ends(Faults):
             process.stderr.close()
             process.stdin.close()
 
+    def test_ends_though_nobody_empties_the_pipe(self):
+        for by_end in (True, False):
+            process = subprocess.Popen([PBRAIN], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            self.addCleanup(process.stdout.close)
+            self.addCleanup(process.kill)
+            process.stdin.write(b"START 15\n" + b"ABOUT\n" * 3000)  # three times as much as a pipe holds
+            process.stdin.flush()
+            time.sleep(0.3)
+            self.assertIsNone(process.poll())
+            if by_end:
+                process.stdin.write(b"END\n")
+                process.stdin.flush()
+            else:
+                process.stdin.close()
+            asked = time.monotonic()
+            self.assertEqual(process.wait(PATIENCE), 0)
+            self.assertLess(time.monotonic() - asked, ENDS_WITHIN)
+            if by_end:
+                process.stdin.close()
+
     def test_ends_while_pondering(self):
         for by_end in (True, False):
             engine = self.start("INFO timeout_turn 200", "INFO pondering 1", *POSITION)

@@ -52,6 +52,36 @@ TEST_CASE("a win is told at first sight, and once") {
   CHECK(reports.lines.size() == 2);  // another search, another win
 }
 
+TEST_CASE("the screen of a front end follows the search") {
+  Reports reports(1);
+  reports.reporter.start(Clock::now() - 10s);  // it has gone on for a while
+  using Kind = SearchInfo::Kind;
+  reports.report(Kind::DepthStarted, 0);
+  reports.report(Kind::MoveStarted, 0);
+  reports.report(Kind::MoveDone, 0);
+  reports.report(Kind::NewBest, -35);
+  reports.report(Kind::NewBest, -36);  // the same move: no news
+  reports.report(Kind::DepthStarted, 0);
+  CHECK(reports.lines == std::vector<std::string>{"MESSAGE REALTIME POS 7,7", "MESSAGE REALTIME DONE 7,7",
+                                                  "MESSAGE REALTIME BEST 7,7", "MESSAGE REALTIME VAL -35",
+                                                  "MESSAGE REALTIME REFRESH"});
+  Reports losing(3);
+  losing.reporter.start(Clock::now() - 10s);
+  losing.report(Kind::MoveStarted, 0);
+  losing.report(Kind::MoveLost, 0);
+  losing.report(Kind::NewBest, winIn(7));
+  CHECK(losing.lines == std::vector<std::string>{"MESSAGE REALTIME POS 7,7", "MESSAGE REALTIME LOST 7,7",
+                                                 "MESSAGE REALTIME BEST 7,7", "MESSAGE REALTIME VAL +M7"});
+  Reports early(1);
+  early.report(Kind::MoveStarted, 0);
+  early.report(Kind::NewBest, 1);
+  Reports unasked;
+  unasked.reporter.start(Clock::now() - 10s);
+  unasked.report(Kind::MoveStarted, 0);
+  CHECK(early.lines.empty());
+  CHECK(unasked.lines.empty());
+}
+
 TEST_CASE("a win is no news after the stop, beside other lines or for a front end that wants blocks") {
   Reports stopped;
   stopped.stop.raise();

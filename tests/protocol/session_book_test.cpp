@@ -226,7 +226,8 @@ TEST_CASE("books are opened, joined and saved by their paths") {
   CHECK(s.all({"yxdbmerge", "  C:\\My Books\\b.db "}) ==
         Lines{"MESSAGE merged 1 position, 1 new, 0 with a stronger value"});
   CHECK(s.book->size() == 2);
-  CHECK(s.all({"yxsetdatabase", "damaged"}) == Lines{"MESSAGE DATABASE LOAD START", "MESSAGE 'damaged': not a book"});
+  CHECK(s.all({"yxsetdatabase", "damaged"}) ==
+        Lines{"MESSAGE DATABASE LOAD START", "MESSAGE 'damaged': not a book", "MESSAGE DATABASE LOAD DONE"});
   CHECK(s.all({"yxquerydatabaseone", "7,7", "done"}) == Lines{"MESSAGE DATABASE ONE -1 1 1 3 49%"});
   CHECK(s.all({"yxsavedatabase", "x y"}) == Lines{"MESSAGE DATABASE SAVE START", "MESSAGE DATABASE SAVE DONE"});
   CHECK(s.all({"yxsetdatabase other"}) == Lines{"MESSAGE DATABASE LOAD START", "MESSAGE DATABASE LOAD DONE"});

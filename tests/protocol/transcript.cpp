@@ -29,11 +29,22 @@ std::string replaceAll(std::string text, const std::string& from, const std::str
   return text;
 }
 
-/// Resolves \s and \{N}TEXT.
+/// Resolves \s and \xHH.
+std::string expandCharacters(const std::string& text) {
+  static const std::regex kByte(R"(\\x([0-9a-f]{2}))");
+  std::string rest = replaceAll(text, "\\s", " ");
+  std::string result;
+  for (std::smatch match; std::regex_search(rest, match, kByte); rest = match.suffix().str()) {
+    result += match.prefix().str() + static_cast<char>(std::strtol(match.str(1).c_str(), nullptr, 16));
+  }
+  return result + rest;
+}
+
+/// Resolves these and \{N}TEXT.
 std::string expand(const std::string& text) {
   static const std::regex kRepeat(R"(\\\{(\d+)\}(\S+))");
   std::smatch match;
-  if (!std::regex_search(text, match, kRepeat)) return replaceAll(text, "\\s", " ");
+  if (!std::regex_search(text, match, kRepeat)) return expandCharacters(text);
   const auto length = static_cast<std::size_t>(std::atoi(match.str(1).c_str()));
   std::string repeated;
   while (repeated.size() < length) repeated += match.str(2);
@@ -89,7 +100,8 @@ std::string TranscriptPlayer::runStep(const std::string& step) {
   if (step.front() == '>') {
     for (const std::string& line : linesOf(step)) {
       isFrontEnd_ = isFrontEnd_ || line.starts_with("yx") || line.starts_with("info show_detail");
-      board_.sent(line);
+      std::istringstream parts(line);  // of a line that carriage returns end
+      for (std::string part; std::getline(parts, part, '\r');) board_.sent(part);
     }
     return "";
   }

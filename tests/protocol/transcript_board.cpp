@@ -59,7 +59,7 @@ void TranscriptBoard::sent(std::string_view text) {
     taken_.clear();
   } else if (word == "RESTART") {
     taken_.clear();
-  } else if (word == "TURN" && numbers.size() == 2 && isFree({numbers[0], numbers[1]})) {
+  } else if ((word == "TURN" || word == "PLAY") && numbers.size() == 2 && isFree({numbers[0], numbers[1]})) {
     lastTurn_ = {numbers[0], numbers[1]};
     taken_.insert(*lastTurn_);
   } else if (word == "TAKEBACK" && numbers.size() == 2) {

@@ -38,9 +38,12 @@ for line in sys.stdin:
         say("OK")
     elif command.startswith("info") and FAULT == "info":
         say("ERROR unknown key")
+    elif command.startswith("takeback"):
+        taken.discard(tuple(numbers))
+        say("OK")
     elif command == "about":
         say('name="test", version="1"')
-    elif command.startswith("board"):
+    elif command.startswith(("board", "yxboard")):
         rows, taken = True, taken if FAULT == "keeps" else set()
     elif command.startswith("turn"):
         taken.add(tuple(numbers))
@@ -53,7 +56,7 @@ for line in sys.stdin:
         if tuple(numbers[:2]) in taken:
             say("ERROR not free")
         taken.add(tuple(numbers[:2]))
-    if command.startswith("board"):
+    if command.startswith(("board", "yxboard")):
         found = re.findall(r"(\\d+),(\\d+),[123]", command)
         taken.update((int(x), int(y)) for x, y in found)
     if command.endswith("done"):
@@ -88,9 +91,15 @@ class CheckEngine(unittest.TestCase):
         grade, failed = self.graded("")
         self.assertEqual((grade, failed), ("A", {}))
 
+    def test_games_of_all_leagues_are_refereed(self):
+        self.assertEqual(self.graded("", "leagues"), ("A", {}))
+        grade, failed = self.graded("occupied", "leagues")
+        self.assertEqual((grade, len(failed)), ("D", 5))
+        self.assertIn("not free", failed["Renju, 15x15"])
+
     def test_faults_are_found(self):
         for fault, message in (("late", "after the limit"), ("occupied", "not free"), ("suggest", "'SUGGEST 1,1' for a move"),
-                               ("chatty", "'OK - ready' instead of 'OK'"), ("info", "'ERROR unknown key' instead of 'OK'")):
+                               ("chatty", "'OK - ready' instead of 'OK'"), ("info", "'ERROR unknown key' for ABOUT")):
             grade, failed = self.graded(fault)
             self.assertEqual(grade, "D", fault)
             self.assertIn(message, failed["Piskvork"], fault)

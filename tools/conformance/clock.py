@@ -11,7 +11,7 @@ GROUP = "clock"
 REPEATS = 5
 POSITION = [(7, 7), (8, 8), (10, 5), (5, 10), (4, 4), (11, 11)]  # nothing that could be answered at once
 FIRST_REPLY_MS = 300
-AT_ONCE_MS = 50
+AT_ONCE_MS = 20
 FOREIGN_START_MS = 100  # of a start that the process cannot know of: its manager's or an emulator's share
 TRIES = 3  # of a check that fails: the machine may have been busy with something else
 

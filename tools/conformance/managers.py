@@ -38,6 +38,13 @@ def play_on(engine, referee, ask, after_move=None):
             return
 
 
+def silent(engine, seconds):
+    """No line at all may come, not even a message: c-gomoku-cli would count it against the clock of the next move."""
+    received = engine.line(seconds)
+    if received is not None:
+        raise Fault(f"'{received[1]}' after the move")
+
+
 def turn(referee):
     return "TURN {},{}".format(*referee.stones[-1])
 
@@ -63,21 +70,28 @@ def judge(command, folder):
 
 
 def piskvork(command, folder):
-    """Piskvork: CRLF, ABOUT, TURN by TURN, a second game with RESTART and BEGIN, "stop" by a limit of zero."""
+    """Piskvork: CRLF, settings after OK, ABOUT, TURN by TURN, TAKEBACK, a second game with RESTART and BEGIN, "stop" by
+    a limit of zero."""
     with Engine(command, "\r\n", folder) as engine:
         def ask(*lines):
             asked = time.monotonic()
             engine.send("INFO time_left 100000", *lines)
             return asked
 
-        engine.send(*info(), "START 15")
+        engine.send("START 15")
         engine.expect("OK")
+        engine.send("INFO max_memory 367001600", "INFO timeout_match 180000", f"INFO timeout_turn {TURN_MS}",
+                    "INFO game_type 1", "INFO rule 0", "INFO time_left 180000", "INFO folder .")
         engine.send("ABOUT")
-        if '="' not in engine.reply(5)[1]:
-            raise Fault("ABOUT is not answered with pairs of name and value")
+        about = engine.reply(5)[1]
+        if '="' not in about:
+            raise Fault(f"'{about}' for ABOUT instead of pairs of name and value")
         referee = Referee()
         referee.answer()
         play_on(engine, referee, lambda _: ask(turn(referee)))
+        for _ in range(2):
+            engine.send("TAKEBACK {},{}".format(*referee.stones.pop()))
+            engine.expect("OK")
         engine.send("RESTART")
         engine.expect("OK")
         referee = Referee()
@@ -90,55 +104,70 @@ def piskvork(command, folder):
 
 
 def c_gomoku_cli(command, folder):
-    """c-gomoku-cli: LF, BOARD for an opening, then TURN; any line that comes late forfeits."""
-    referee = Referee()
-    referee.stones = [(7, 7), (8, 8), (9, 7)]
+    """c-gomoku-cli: LF, BOARD for an opening, then TURN; any line that comes late forfeits; game after game."""
     with Engine(command, "\n", folder) as engine:
-        def ask(number):
-            engine.send("INFO time_left 100000")
-            asked = time.monotonic()
-            engine.send(*(["BOARD", *referee.rows(), "DONE"] if number == 0 else [turn(referee)]))
-            return asked
-
         engine.send("ABOUT")
         engine.reply(5)
-        engine.send("START 15", *info())
-        engine.expect("OK")
-        play_on(engine, referee, ask, lambda: engine.silence(0.03))
+        for _ in range(2):
+            referee = Referee()
+            referee.stones = [(7, 7), (8, 8), (9, 7)]
+
+            def ask(number, referee=referee):
+                engine.send("INFO time_left 100000")
+                asked = time.monotonic()
+                engine.send(*(["BOARD", *referee.rows(), "DONE"] if number == 0 else [turn(referee)]))
+                return asked
+
+            engine.send("START 15")
+            engine.expect("OK")
+            engine.send("INFO rule 0", f"INFO timeout_turn {TURN_MS}", "INFO timeout_match 180000",
+                        "INFO max_memory 367001600", "INFO thread_num 1")
+            play_on(engine, referee, ask, lambda: silent(engine, 0.1))
 
 
 def yixin_board(command, folder):
-    """Yixin-Board: lower case, an argument of its own, START and BOARD for every move, real-time information."""
+    """Yixin-Board: lower case, an argument of its own, START and BOARD for every move, real-time information, an empty
+    table for every move, and a search that is stopped."""
     referee = Referee()
     with Engine(command, "\n", folder, ["--force-utf8"]) as engine:
         def ask(_):
-            engine.send("start 15")
+            engine.send("info time_left 100000", "yxhashclear", "start 15")
             engine.expect("OK")
             asked = time.monotonic()
-            engine.send(*(line.lower() for line in info()), "info time_left 100000", "board", *referee.rows(), "done")
+            engine.send("board", *referee.rows(), "done", "info time_left 100000")
             return asked
 
-        engine.send("yxshowinfo", "info show_detail 1")
+        engine.send("info show_detail 3", "yxshowinfo", "start 15", *(line.lower() for line in info()))
+        engine.expect("OK")
         play_on(engine, referee, ask)
+        referee.stones = [(7, 7), (8, 8), (10, 5), (5, 10), (4, 4), (11, 11)]
+        engine.send("info timeout_turn 20000")
+        ask(0)
+        time.sleep(0.2)
+        asked = time.monotonic()
+        engine.send("yxstop")
+        take_move(engine, referee, asked, 0)
+        engine.silence(0.2)
 
 
 def web_page(command, folder):
-    """Web pages: the whole board on one line, upper-case keys."""
+    """Web pages: upper-case keys, the whole board on one line, then YXNBEST."""
     referee = Referee()
     with Engine(command, "\n", folder) as engine:
         def ask(_):
             asked = time.monotonic()
-            engine.send(" ".join(["BOARD", *referee.rows(), "DONE"]))
+            engine.send("INFO TIME_LEFT 100000", " ".join(["YXBOARD", *referee.rows(), "DONE"]), "YXNBEST 2")
             return asked
 
-        engine.send("START 15")
+        engine.send("RELOADCONFIG", "INFO HASH_SIZE 16384", "INFO RULE 0", "INFO THREAD_NUM 1", "INFO CAUTION_FACTOR 3",
+                    "INFO STRENGTH 100", f"INFO TIMEOUT_TURN {TURN_MS}", "INFO TIMEOUT_MATCH 180000", "INFO MAX_DEPTH 99",
+                    "INFO MAX_NODE 0", "INFO SHOW_DETAIL 2", "INFO PONDERING 0", "INFO SWAPABLE 0", "START 15")
         engine.expect("OK")
-        engine.send("INFO RULE 0", f"INFO TIMEOUT_TURN {TURN_MS}", "INFO TIMEOUT_MATCH 180000")
         play_on(engine, referee, ask)
 
 
 STYLES = {"judge with suspend and resume": (judge, True), "Piskvork": (piskvork, True),
-          "c-gomoku-cli": (c_gomoku_cli, True), "Yixin-Board": (yixin_board, False), "one-line BOARD": (web_page, False)}
+          "c-gomoku-cli": (c_gomoku_cli, True), "Yixin-Board": (yixin_board, False), "web page, BOARD on one line": (web_page, False)}
 
 
 def check(command, report):

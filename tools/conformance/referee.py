@@ -5,12 +5,12 @@ import re
 from conformance.engine import Fault
 
 MOVE = re.compile(r"^(\d+),(\d+)$")
-FREESTYLE, STANDARD, CARO, CARO_EXACT = 0, 1, 8, 9  # as INFO rule has them
+FREESTYLE, STANDARD, RENJU, CARO, CARO_EXACT = 0, 1, 4, 8, 9  # as INFO rule has them
 
 
 class Referee:
-    """A board and its stones. Knows how each rule is won, but not the forbidden points of renju: with any other rule than
-    those above, five or more win."""
+    """A board and its stones. Knows how each rule is won, but not the forbidden points of renju: there a row of five or more
+    ends the game, whoever has won it."""
 
     def __init__(self, size=15, rule=FREESTYLE):
         self.size = size

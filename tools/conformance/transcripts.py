@@ -12,13 +12,13 @@ GROUP = "transcripts"
 VITAL = ("t01", "t02", "t16")  # a tournament game, an empty board, the acceptance positions
 
 
-def check(command, report):
+def check(command, report, mode="lf"):
     for path in sorted(FOLDER.glob("t*.txt")):
         failures = []
         number = 0
         for name, steps in transcript.read_sections(path):
             number += 1
-            failure = transcript.try_section(path, steps, command, "lf")
+            failure = transcript.try_section(path, steps, command, mode)
             if failure:
                 failures.append(f"{name}: {failure}")
         figure = failures[0] if failures else f"{number} of {number}"

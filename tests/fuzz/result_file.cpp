@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#include "app/result_file.h"
+
+#include <unistd.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "app/errors.h"
+
+using namespace pentarch::app;
+
+namespace {
+
+std::string contentOf(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+}  // namespace
+
+/// Goes on with bytes as with the results of a run that was stopped. What is left of them is gone on with again, and a
+/// line that is appended stands behind it.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static const std::filesystem::path path =
+      std::filesystem::temp_directory_path() / ("pentarch_fuzz_results." + std::to_string(getpid()));
+  std::ofstream(path, std::ios::binary).write(reinterpret_cast<const char*>(data), static_cast<std::streamsize>(size));
+  try {
+    (void)ResultFile::resume(path);
+  } catch (const PositionError&) {
+    return 0;
+  }
+  const std::string kept = contentOf(path);
+  ResultFile::resume(path).append(R"({"key":"one more"})");
+  if (contentOf(path) != kept + "{\"key\":\"one more\"}\n") std::abort();
+  if (!ResultFile::resume(path).contains("one more")) std::abort();
+  return 0;
+}
