@@ -7,11 +7,10 @@
 
 namespace pentarch::app {
 
-std::string drawBoard(const Engine& engine, const Style& style, const std::map<Square, std::string>& marks) {
+std::string drawBoard(const Engine& engine, const Style& style, Square lastMove,
+                      const std::map<Square, std::string>& marks) {
   const int size = engine.boardSize();
   const auto forbidden = engine.forbiddenPoints();
-  const auto stones = engine.stones();
-  const Square last = stones.empty() || stones.back().content == Cell::Blocked ? Square::none() : stones.back().square;
   std::string letters = "    ";
   for (int x = 0; x < size; ++x) letters += fmt::format("{} ", static_cast<char>('a' + x));
   letters.pop_back();
@@ -20,8 +19,8 @@ std::string drawBoard(const Engine& engine, const Style& style, const std::map<S
     std::string row = fmt::format("{:>3}", y + 1);
     for (int x = 0; x < size; ++x) {
       const Square s = Square::at(x, y);
-      const bool isLast = s == last;
-      const bool afterLast = x > 0 && Square::at(x - 1, y) == last;
+      const bool isLast = s == lastMove;
+      const bool afterLast = x > 0 && Square::at(x - 1, y) == lastMove;
       row += isLast ? "(" : afterLast ? ")" : " ";
       switch (engine.at(s)) {
         case Cell::Black: row += style.black("X"); break;
@@ -34,7 +33,7 @@ std::string drawBoard(const Engine& engine, const Style& style, const std::map<S
         }
       }
     }
-    if (Square::at(size - 1, y) == last) row += ")";
+    if (Square::at(size - 1, y) == lastMove) row += ")";
     text += row + fmt::format(" {}\n", y + 1);
   }
   return text + letters + "\n";

@@ -10,9 +10,9 @@
 namespace pentarch::app {
 
 /// The board as rows of text with row 1 at the bottom: X black, O white, # blocked, x forbidden for Black; the last
-/// stone in parentheses. `marks` puts something one column wide on empty points. What it draws without marks,
-/// readPosition reads.
-[[nodiscard]] std::string drawBoard(const Engine& engine, const Style& style,
+/// move (none where it is not known) in parentheses. `marks` puts something one column wide on empty points. What it
+/// draws without marks, readPosition reads.
+[[nodiscard]] std::string drawBoard(const Engine& engine, const Style& style, Square lastMove,
                                     const std::map<Square, std::string>& marks = {});
 
 }  // namespace pentarch::app

@@ -21,8 +21,9 @@ int compare(const Options& options) {
   const InputPosition position = readInputs(options.inputs(), inputOptions(options)).front();
   Engine engine({.rule = ruleOf(options, position)});
   setUp(engine, position);
-  fmt::print("{}\n{} to move, depth {}, {} moves at each node\n\n", drawBoard(engine, Style::of(options)),
-             nameOf(engine.sideToMove()), ladder.depth, ladder.width);
+  fmt::print("{}\n{} to move, depth {}, {} moves at each node\n\n",
+             drawBoard(engine, Style::of(options), position.lastMove()), nameOf(engine.sideToMove()), ladder.depth,
+             ladder.width);
 
   const double minimal = minimalTree(ladder.width, ladder.depth);
   fmt::print("{:<28}{:>8}{:>14}{:>14}{:>11}{:>13}{:>12}\n", "", "score", "nodes", "leaves", "seconds", "of minimax",

@@ -200,8 +200,23 @@ po::parsed_options parseArguments(Command command, const std::vector<std::string
   positional.add("inputs", -1);
   using Style = po::command_line_style::style_t;
   constexpr int kStyle = Style::unix_style & ~Style::allow_guessing;
+  // "-1,0 0,0" is an opening from the center.
+  const auto readOffsets = [](std::vector<std::string>& rest) {
+    std::vector<po::option> found;
+    const std::string& text = rest.front();
+    if (text.size() > 1 && text[0] == '-' && std::isdigit(static_cast<unsigned char>(text[1])) != 0) {
+      found.emplace_back("inputs", std::vector{text});
+      rest.erase(rest.begin());
+    }
+    return found;
+  };
   try {
-    return po::command_line_parser(arguments).options(description).positional(positional).style(kStyle).run();
+    return po::command_line_parser(arguments)
+        .options(description)
+        .positional(positional)
+        .style(kStyle)
+        .extra_style_parser(readOffsets)
+        .run();
   } catch (const po::unknown_option& e) {
     const std::string name = withoutDashes(e.get_option_name());
     throw UsageError(

@@ -50,7 +50,8 @@ using records::Format;
   if (isMoveText) {
     const std::string line = lineOf(input.text, error.line);
     const std::string place = fmt::format("{} (at character {} of '{}')", error.message, error.column, line);
-    return {line, error.file.empty() ? place : error.describe(), "", error};
+    if (!input.isStandardInput) return {line, error.file.empty() ? place : error.describe(), "", error};
+    return {line, fmt::format("{}:{}", input.title(), error.describe()), "", error};
   }
   const std::string text(records::trimmed(input.text));
   const std::string place = fmt::format("{} (line {}, character {})", error.message, error.line, error.column);
@@ -142,10 +143,11 @@ InputPosition positionAt(const records::GameTree& game, records::NodeId node, co
   position.boardSize = game.boardSize;
   position.rule = game.rule;
   const auto path = game.pathTo(node);
-  position.isGame = game.setup.empty() && game.firstToMove == Color::Black &&
-                    std::all_of(path.begin(), path.end(), [&](records::NodeId id) {
-                      return !game[id].square.isNone() && game[id].color == game.sideToMoveAt(game[id].parent);
-                    });
+  const bool isByTurns = std::all_of(path.begin(), path.end(), [&](records::NodeId id) {
+    return !game[id].square.isNone() && game[id].color == game.sideToMoveAt(game[id].parent);
+  });
+  position.isGame = game.setup.empty() && game.firstToMove == Color::Black && isByTurns;
+  position.setupCount = isByTurns ? game.setup.size() : position.stones.size();
   return position;
 }
 

@@ -66,7 +66,7 @@ void Session::useBookFile(BookFileAction action, const std::string& path) {
       options_.book = options_.bookFiles->open(path);
       options_.output(reply::message("DATABASE LOAD DONE"));
     } else if (!options_.book) {
-      options_.output(book_reply::note("no book is open"));
+      return;
     } else if (changesBook(action) && bookIsReadOnly()) {
       options_.output(book_reply::note(book_reply::kReadOnly));
     } else {

@@ -33,7 +33,7 @@ namespace {
 [[nodiscard]] std::string describe(const Options& options) {
   std::string text = fmt::format("pentarch {}", kVersion);
   for (const std::string_view name :
-       {"time", "nodes", "depth", "until-stable", "multipv", "threads", "jobs", "hash", "block", "only"}) {
+       {"time", "nodes", "depth", "until-stable", "multipv", "threads", "hash", "block", "only"}) {
     const bool isUnusedDefault =
         name == "time" && options.origin("time") == Origin::Default && (options.has("nodes") || options.has("depth"));
     if (options.has(name) && !isUnusedDefault) text += fmt::format(" {}={}", name, options.get(name));

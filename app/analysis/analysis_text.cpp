@@ -74,7 +74,7 @@ constexpr int kMarked = 9;  // candidates and moves of a line that have a digit 
   const std::string head =
       fmt::format("{}. {:<4} {:>8}  {:>6}  depth {:>2}  ", rank, notation::toLetters(line.pv.front()),
                   scoreText(line.score), percentText(line.score), line.depth);
-  return head + movesText(line.pv, kTextWidth - head.size());
+  return head + movesText(line.pv, kTextWidth - head.size(), isMate(line.score) ? pliesToMate(line.score) : 0);
 }
 
 }  // namespace
@@ -85,16 +85,17 @@ std::string scoreText(Score score) {
   return fmt::format("{:+d}", score);
 }
 
-std::string movesText(const std::vector<Square>& moves, std::size_t width) {
+std::string movesText(const std::vector<Square>& moves, std::size_t width, int plies) {
   constexpr std::string_view kMore = " ...";
+  const bool goesOn = static_cast<int>(moves.size()) < plies;
   std::string text;
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const std::string next = (i > 0 ? " " : "") + notation::toLetters(moves[i]);
-    const std::size_t reserve = i + 1 < moves.size() ? kMore.size() : 0;
+    const std::size_t reserve = goesOn || i + 1 < moves.size() ? kMore.size() : 0;
     if (i > 0 && text.size() + next.size() + reserve > width) return text + std::string(kMore);
     text += next;
   }
-  return text;
+  return text + std::string(goesOn ? kMore : "");
 }
 
 std::string headerText(const Engine& engine, const ChosenPosition& chosen) {
@@ -113,7 +114,7 @@ std::string iterationText(const SearchInfo& info, std::size_t width) {
   return head + movesText(info.line.pv, width - std::min(width, head.size()));
 }
 
-std::string candidateBoards(const Engine& engine, const SearchResult& result, const Style& style) {
+std::string candidateBoards(const Engine& engine, Square lastMove, const SearchResult& result, const Style& style) {
   std::map<Square, std::string> candidates;
   std::map<Square, std::string> line;
   int rank = 0;
@@ -129,8 +130,8 @@ std::string candidateBoards(const Engine& engine, const SearchResult& result, co
     line[s] = color == Color::Black ? style.black(digit) : style.white(digit);
     color = ~color;
   }
-  return sideBySide("candidates\n" + drawBoard(engine, style, candidates),
-                    "best line\n" + drawBoard(engine, style, line), kBoardGap);
+  return sideBySide("candidates\n" + drawBoard(engine, style, lastMove, candidates),
+                    "best line\n" + drawBoard(engine, style, lastMove, line), kBoardGap);
 }
 
 std::string resultText(const Engine& engine, const Analysis& analysis) {

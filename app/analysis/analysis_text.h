@@ -15,7 +15,8 @@ namespace pentarch::app {
 [[nodiscard]] std::string iterationText(const SearchInfo& info, std::size_t width);
 
 /// The board twice: with the ranks of the candidates on a map of their win rates, and with the best line numbered.
-[[nodiscard]] std::string candidateBoards(const Engine& engine, const SearchResult& result, const Style& style);
+[[nodiscard]] std::string candidateBoards(const Engine& engine, Square lastMove, const SearchResult& result,
+                                          const Style& style);
 
 /// The lines of a finished analysis with what is known of them, the threat after a pass and the work done; or how the
 /// game has ended.
@@ -24,7 +25,8 @@ namespace pentarch::app {
 /// "win 7", "loss 12", "+35".
 [[nodiscard]] std::string scoreText(Score score);
 
-/// Moves in letters with blanks between, as many as fit into `width` columns.
-[[nodiscard]] std::string movesText(const std::vector<Square>& moves, std::size_t width = 1000);
+/// Moves in letters with blanks between, as many as fit into `width` columns. Dots say that there are more, or that the
+/// win or loss takes more `plies` than the line shows.
+[[nodiscard]] std::string movesText(const std::vector<Square>& moves, std::size_t width = 1000, int plies = 0);
 
 }  // namespace pentarch::app

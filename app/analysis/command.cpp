@@ -84,7 +84,7 @@ class AnalyzeRun {
     Engine engine({.rule = ruleOf(options_, chosen->position)});
     setUp(engine, chosen->position);
     if (!canBeAnalyzed(engine)) return;
-    fmt::print("{}\n{}\n", drawBoard(engine, style_), headerText(engine, *chosen));
+    fmt::print("{}\n{}\n", drawBoard(engine, style_, chosen->position.lastMove()), headerText(engine, *chosen));
     std::fflush(stdout);
   }
 
@@ -126,11 +126,12 @@ class AnalyzeRun {
 
   [[nodiscard]] std::string textOf(const Engine& engine, const ChosenPosition& chosen, const Analysis& analysis) const {
     const bool hasCandidates = showsBoards() && !analysis.search.lines.empty();
-    std::string text;
+    std::string text = total_ > 1 ? chosen.position.source + "\n" : "";
     if (hasCandidates) {
-      text = headerText(engine, chosen) + "\n" + candidateBoards(engine, analysis.search, style_);
+      text += headerText(engine, chosen) + "\n" +
+              candidateBoards(engine, chosen.position.lastMove(), analysis.search, style_);
     } else if (total_ > 1 || showsBoards()) {
-      text = drawBoard(engine, style_) + "\n" + headerText(engine, chosen);
+      text += drawBoard(engine, style_, chosen.position.lastMove()) + "\n" + headerText(engine, chosen);
     }
     text += "\n" + resultText(engine, analysis);
     if (total_ == 1) text.pop_back();  // a blank line stands between results only

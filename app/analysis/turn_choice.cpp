@@ -25,8 +25,12 @@ constexpr int kLast = kMaxTurn + 1;
 
 [[nodiscard]] InputPosition prefixOf(const InputPosition& game, int turn, const std::string& side) {
   InputPosition position = game;
-  position.stones.resize(static_cast<std::size_t>(turn));
-  position.sideToMove = turn % 2 == 0 ? Color::Black : Color::White;
+  const auto moves = static_cast<std::size_t>(turn);
+  position.stones.resize(game.setupCount + moves);
+  const bool isFirst = moves % 2 == 0;
+  const bool blackBegan =
+      game.moveCount() == 0 ? game.sideToMove == Color::Black : game.stones[game.setupCount].content == Cell::Black;
+  position.sideToMove = isFirst == blackBegan ? Color::Black : Color::White;
   if (side == "black") position.sideToMove = Color::Black;
   if (side == "white") position.sideToMove = Color::White;
   return position;
@@ -75,9 +79,11 @@ std::vector<int> TurnChoice::turnsOf(int moves) const {
 std::vector<ChosenPosition> choosePositions(const InputPosition& input, const TurnChoice& choice,
                                             const std::string& side) {
   if (choice.isLast()) return {{input, std::nullopt}};
-  if (!input.isGame) throw PositionError("--at needs a game: the order of these stones is not known");
+  if (!input.isGame && input.moveCount() == 0) {
+    throw PositionError("--at needs a game: the order of these stones is not known");
+  }
   std::vector<ChosenPosition> chosen;
-  const int moves = static_cast<int>(input.stones.size());
+  const int moves = static_cast<int>(input.moveCount());
   for (const int turn : choice.turnsOf(moves)) chosen.push_back({prefixOf(input, turn, side), turn});
   return chosen;
 }

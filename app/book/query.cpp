@@ -70,11 +70,11 @@ struct KnownMove {
   return text;
 }
 
-void printText(const Engine& engine, const std::optional<BookEntry>& entry, const std::vector<KnownMove>& moves,
-               const Style& style) {
+void printText(const Engine& engine, Square lastMove, const std::optional<BookEntry>& entry,
+               const std::vector<KnownMove>& moves, const Style& style) {
   std::map<Square, std::string> marks;
   for (std::size_t i = 0; i < moves.size() && i < 9; ++i) marks[moves[i].square] = std::to_string(i + 1);
-  fmt::print("{}\n{} {}x{}  {} to move\n\n", drawBoard(engine, style, marks), traitsOf(engine.rule()).name,
+  fmt::print("{}\n{} {}x{}  {} to move\n\n", drawBoard(engine, style, lastMove, marks), traitsOf(engine.rule()).name,
              engine.boardSize(), engine.boardSize(), nameOf(engine.sideToMove()));
   if (entry) {
     fmt::print("{}{}{}\n", valueText(*entry), entry->source.empty() ? "" : "  by ", entry->source);
@@ -117,7 +117,7 @@ int queryBook(const BookTask& task) {
     if (task.options.isSet("json")) {
       printJson(position, entry, moves);
     } else {
-      printText(engine, entry, moves, style);
+      printText(engine, input.lastMove(), entry, moves, style);
     }
   }
   return kOk;

@@ -75,7 +75,7 @@ int explain(const Options& options) {
     if (options.isSet("json")) {
       fmt::print("{}\n", explanationJson(engine, position, explanation));
     } else {
-      fmt::print("{}\n{}\n{}", drawBoard(engine, style), headerText(engine, question.chosen),
+      fmt::print("{}\n{}\n{}", drawBoard(engine, style, position.lastMove()), headerText(engine, question.chosen),
                  explanationText(engine, explanation));
     }
   } catch (const PositionError& e) {

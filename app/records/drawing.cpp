@@ -238,7 +238,7 @@ std::string writeDrawings(std::span<const GameTree> games, const WriteOptions&) 
     const NodeId end = game.mainLineNode(game.nodes.size());
     Engine engine({.boardSize = game.boardSize, .rule = game.rule.value_or(Rule::Freestyle)});
     engine.setUp(game.stonesAt(end), game.sideToMoveAt(end));
-    text += (text.empty() ? "" : "\n") + app::drawBoard(engine, app::Style(false));
+    text += (text.empty() ? "" : "\n") + app::drawBoard(engine, app::Style(false), game[end].square);
   }
   return text;
 }

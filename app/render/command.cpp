@@ -155,7 +155,7 @@ void sayWhatTextLeavesOut(const Options& options) {
   }
   Engine engine({.boardSize = game.boardSize, .rule = rule});
   engine.setUp(game.stonesAt(node), game.sideToMoveAt(node));
-  return drawBoard(engine, Style(false), marks);
+  return drawBoard(engine, Style(false), game[node].square, marks);
 }
 
 // What a picture looks like and where it goes.

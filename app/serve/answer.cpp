@@ -52,6 +52,15 @@ Json errorAnswer(const QueryError& error, std::size_t line) {
   return json;
 }
 
+Json refusalAnswer(const Job& job, std::string_view field, std::string_view message) {
+  Json json = beginAnswer("error", job.query->id);
+  json["turn"] = job.turn;
+  json["code"] = "bad_query";
+  json["field"] = field;
+  json["message"] = message;
+  return json;
+}
+
 Json failureAnswer(const Job& job, std::string_view message) {
   Json json = beginAnswer("error", job.query->id);
   json["turn"] = job.turn;

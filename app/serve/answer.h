@@ -16,6 +16,9 @@ namespace pentarch::app::serve {
 /// What is wrong with line number `line` of the input.
 [[nodiscard]] Json errorAnswer(const QueryError& error, std::size_t line);
 
+/// That a query leaves nothing to search in the job's position; `field` is the one to blame.
+[[nodiscard]] Json refusalAnswer(const Job& job, std::string_view field, std::string_view message);
+
 /// A search that failed, as when memory ran out.
 [[nodiscard]] Json failureAnswer(const Job& job, std::string_view message);
 

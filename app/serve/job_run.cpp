@@ -5,6 +5,7 @@
 
 #include "app/analysis/claims.h"
 #include "app/serve/answer.h"
+#include "engine/game/forbidden.h"
 
 namespace pentarch::app::serve {
 namespace {
@@ -58,6 +59,15 @@ class PartialAnswers {
   return excluded;
 }
 
+// Whether a move is left that may be played.
+[[nodiscard]] bool hasMove(const Engine& engine, const std::vector<Square>& excluded) {
+  if (excluded.empty()) return true;
+  Position position = engine.position();
+  SquareSet unwanted;
+  for (const Square s : excluded) unwanted.insert(s);
+  return !legalElsewhere(position, unwanted).isNone();
+}
+
 [[nodiscard]] SearchLimits limitsOf(const Query& query) {
   SearchLimits limits;
   if (query.limits.time) limits.deadline = Deadline::after(Clock::now(), *query.limits.time);
@@ -80,6 +90,10 @@ void runJob(const Job& job, Engine& engine, const std::function<void(const Json&
   SearchResult result;
   if (engine.state() == GameState::Running) {
     SearchLimits limits = limitsOf(query);
+    if (!hasMove(engine, limits.excluded)) {
+      send(refusalAnswer(job, query.only ? "only" : "block", "no move is left to consider"));
+      return;
+    }
     std::optional<PartialAnswers> partial;
     InfoSink sink;
     if (query.reportEvery) {

@@ -164,7 +164,8 @@ class SolveRun {
                                  options_.isSet("threat")};
     if (!isJson_) {
       if (bar) bar->hide();
-      fmt::print("{}\n{}\n\n", drawBoard(engine, Style::of(options_)), headerText(engine, chosen));
+      fmt::print("{}\n{}\n\n", drawBoard(engine, Style::of(options_), chosen.position.lastMove()),
+                 headerText(engine, chosen));
       std::fflush(stdout);
     }
     Solution solution;

@@ -151,6 +151,21 @@ class Identity(unittest.TestCase):
             self.assertEqual((again.returncode, output.read_text()), (4, lines))
 
 
+class Texts(unittest.TestCase):
+    def test_positions_of_a_batch_are_named_and_errors_placed(self):
+        result = run("-", "--nodes", "100", stdin="h8i9\nh8h8\ng7\n")
+        self.assertEqual(result.returncode, 4)
+        for name in ("h8i9", "g7"):
+            self.assertRegex(result.stdout, rf"(?m)^{name}\n    a b c")
+        self.assertIn("pentarch: standard input:2:3: 'h8' is played twice", result.stderr)
+
+    def test_a_line_that_is_shorter_than_its_win_goes_on(self):
+        text = run("g8a1i8a15h7o1h9o15", "--rule", "renju", "--nodes", "30k").stdout
+        win, line = re.search(r"(?m)^1\. \S+ +win (\d+) .*depth +\d+  (.*)$", text).groups()
+        moves = line.replace(" ...", "").split()
+        self.assertEqual(line.endswith("..."), len(moves) < int(win), line)
+
+
 class Choice(unittest.TestCase):
     def turns(self, where):
         return [o["turn"] for o in objects(run(GAME, "--at", where, "--nodes", "100", "--json").stdout)]
@@ -167,6 +182,14 @@ class Choice(unittest.TestCase):
         last = objects(run(GAME, "--at", "last", "--nodes", "1k", "--json").stdout)[0]
         self.assertNotIn("turn", last)
         self.assertEqual(len(last["moves"]), 12)
+
+    def test_at_counts_moves_behind_a_setup(self):
+        game = "(;GM[4]SZ[15]AB[hh][hi]AW[ii];W[jj];B[kk];W[gg])"
+        start, second = objects(run(game, "--at", "0,2", "--nodes", "100", "--json").stdout)
+        self.assertEqual((start["turn"], start["side"], start["black"], start["white"]), (0, "white", ["h8", "h7"], ["i7"]))
+        self.assertEqual((second["turn"], second["side"], second["black"]), (2, "white", ["h8", "h7", "k5"]))
+        self.assertIn("(O)", run(game, "--nodes", "100").stdout)
+        self.assertNotIn("(", run("(;GM[4]SZ[15]AB[hh][hi]AW[ii])", "--nodes", "100").stdout.split("freestyle")[0])
 
     def test_at_that_makes_no_sense(self):
         for where, code, message in (("13", 3, "the game has only 12 moves"), ("2,13", 3, "the game has only 12 moves"),
@@ -323,6 +346,9 @@ class Batch(unittest.TestCase):
         self.assertEqual(without_work(objects("".join(after))), without_work(objects("".join(lines))))
         nothing = run(*wanted, "--resume", str(self.output))
         self.assertEqual((nothing.returncode, self.output.read_text()), (4, "".join(after)))
+        # How many positions are analyzed at a time is no setting of theirs.
+        one_by_one = run(str(self.input), "--nodes", "1k", "--jobs", "1", "--resume", str(self.output))
+        self.assertEqual((one_by_one.returncode, self.output.read_text()), (4, "".join(after)))
         # Other settings are other results.
         run(str(self.input), "--nodes", "2k", "--resume", str(self.output))
         self.assertEqual(len(self.output.read_text().splitlines()), 26)

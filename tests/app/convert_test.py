@@ -83,6 +83,9 @@ class Convert(unittest.TestCase):
         code, _, error = run("convert", games, "--to", "psq")
         self.assertEqual((code, error), (3, "pentarch: psq holds one game, not 2\n"))
 
+    def test_openings_from_the_center_may_start_with_a_minus(self):
+        self.assertEqual(run("convert", "-1,0 0,0")[:2], (0, b"g8h8\n"))
+
     def test_errors_cite_their_place_and_the_others_go_on(self):
         bad = self.file("bad.psq", "Piskvorky 15x15, 0:0, 0\n8,8,0\n16,1,0\n")
         lines = self.file("lines.txt", "h8i9\nh8h8\ng7\n")

@@ -37,16 +37,18 @@ TEST_CASE("a drawing reads back, with its last stone and forbidden points") {
   Engine engine({.boardSize = 15, .rule = Rule::Renju});
   const InputPosition moves = readPosition("g8a1h8a2f6a3f7o15", {});
   engine.setUp(moves.stones, moves.sideToMove);
-  const InputPosition drawn = readPosition(drawBoard(engine, Style(false)), {});
+  const InputPosition drawn = readPosition(drawBoard(engine, Style(false), moves.lastMove()), {});
   CHECK(drawn.boardSize == 15);
   CHECK(drawn.sideToMove == Color::Black);
   CHECK(drawn.stones.size() == 8);
+  CHECK(moves.lastMove() == Square::at(14, 14));
+  CHECK(drawn.lastMove().isNone());
   for (const SetupStone& s : drawn.stones) CHECK(engine.at(s.square) == s.content);
   Engine large({.boardSize = 22});
   const InputPosition corner = readPosition("a1v22v1", {22, "auto"});
   large.newGame(22);
   large.setUp(corner.stones, corner.sideToMove);
-  const InputPosition back = readPosition(drawBoard(large, Style(false)), {});
+  const InputPosition back = readPosition(drawBoard(large, Style(false), corner.lastMove()), {});
   CHECK(back.boardSize == 22);
   CHECK(back.stones.size() == 3);
 }

@@ -32,7 +32,7 @@ std::string errorOf(std::string_view text) {
 
 TEST_CASE("the built-in book has proposals for the boards of tournaments") {
   const Book book = parsed(swap2::bookText());
-  for (const Rule rule : {Rule::Freestyle, Rule::Standard}) {
+  for (const Rule rule : {Rule::Freestyle, Rule::Standard, Rule::Renju, Rule::Caro}) {
     for (const int size : {15, 20}) {
       const auto count = std::count_if(book.proposals().begin(), book.proposals().end(),
                                        [&](const swap2::Proposal& p) { return p.rule == rule && p.boardSize == size; });
@@ -48,7 +48,7 @@ TEST_CASE("the built-in book has proposals for the boards of tournaments") {
       CHECK(different.size() >= 50);
     }
   }
-  CHECK(Book::builtIn().choose(Rule::Renju, 15, 0).empty());
+  CHECK(Book::builtIn().choose(Rule::CaroExact, 15, 0).empty());
   CHECK(Book::builtIn().choose(Rule::Standard, 16, 0).empty());
 }
 

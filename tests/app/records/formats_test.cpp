@@ -286,6 +286,14 @@ TEST_CASE("errors of JSON name their place") {
   CHECK(lines.errors[1].describe() == "3:11: moves[0]: 'z9' is no point of the 15x15 board");
 }
 
+TEST_CASE("a byte order mark within JSON is an error of its line") {
+  const ReadResult result = read("[]\n\xEF\xBB\xBF[]\n", Format::Json, {});
+  REQUIRE(result.errors.size() == 1);
+  CHECK(result.errors[0].describe() == "2:1: not JSON: a byte order mark");
+  CHECK(
+      read("\xEF\xBB\xBF{\"v\":1,\"type\":\"game\",\"size\":15,\"moves\":[\"h8\"]}", std::nullopt, {}).errors.empty());
+}
+
 TEST_CASE("what a format cannot keep is said") {
   const std::vector games = {gameIn("(;GM[4]SZ[20]RU[renju]PB[x]AB[ba]AW[aa](;B[hh]C[why])(;B[gg]))")};
   const auto lost = write(games, Format::Letters).notKept;

@@ -325,6 +325,11 @@ class Serve(unittest.TestCase):
             self.assertEqual(answer["lines"][0]["score"], {"type": "mate", "plies": -2})
         self.assertEqual(lost["status"], "loss")
 
+    def test_a_restriction_that_leaves_no_move_is_refused(self):
+        for restriction in ({"only": ["h8", "i9"]}, {"only": ["a1"], "block": ["a1"]}):
+            error = ask({"id": "q", "moves": "h8i9", "limits": {"nodes": 100}, **restriction})[0]
+            self.assertEqual((error["code"], error["field"], error["turn"]), ("bad_query", "only", 2))
+
     def test_usage(self):
         for options, message in ((("h8",), "serve takes options only: what is 'h8'?"), (("--queue", "0"), "--queue: '0'"),
                                  (("--deterministic", "--threads", "2"), "--deterministic: not with"),
