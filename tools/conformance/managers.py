@@ -159,7 +159,7 @@ def web_page(command, folder):
             engine.send("INFO TIME_LEFT 100000", " ".join(["YXBOARD", *referee.rows(), "DONE"]), "YXNBEST 2")
             return asked
 
-        engine.send("RELOADCONFIG", "INFO HASH_SIZE 16384", "INFO RULE 0", "INFO THREAD_NUM 1", "INFO CAUTION_FACTOR 3",
+        engine.send("INFO HASH_SIZE 16384", "INFO RULE 0", "INFO THREAD_NUM 1", "INFO CAUTION_FACTOR 3",
                     "INFO STRENGTH 100", f"INFO TIMEOUT_TURN {TURN_MS}", "INFO TIMEOUT_MATCH 180000", "INFO MAX_DEPTH 99",
                     "INFO MAX_NODE 0", "INFO SHOW_DETAIL 2", "INFO PONDERING 0", "INFO SWAPABLE 0", "START 15")
         engine.expect("OK")
