@@ -146,8 +146,10 @@ void addPlace(Json& json, const records::Error& error) {
   if (!error.token.empty()) json["token"] = error.token;
 }
 
-std::string errorJson(std::string_view code, std::string_view message) {
-  return toLine(errorObject(code, message));
+std::string errorJson(std::string_view code, std::string_view message, const std::optional<records::Error>& place) {
+  Json json = errorObject(code, message);
+  if (place) addPlace(json, *place);
+  return toLine(json);
 }
 
 }  // namespace pentarch::app

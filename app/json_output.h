@@ -71,7 +71,8 @@ template <typename T = int>
 void addPlace(Json& json, const records::Error& error);
 
 /// Something that is wrong, as one physical line.
-[[nodiscard]] std::string errorJson(std::string_view code, std::string_view message);
+[[nodiscard]] std::string errorJson(std::string_view code, std::string_view message,
+                                    const std::optional<records::Error>& place = {});
 
 /// "none", "claimed" or the way in which a win was proven: "five", "vcf", "vct", "search".
 [[nodiscard]] std::string_view nameOf(Proof proof);

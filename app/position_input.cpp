@@ -154,7 +154,7 @@ InputPosition positionAt(const records::GameTree& game, records::NodeId node, co
 InputPosition readPosition(const std::string& text, const InputOptions& options) {
   std::vector<InputItem> items;
   addAll({.name = "", .text = text}, options, items);
-  if (const auto* bad = std::get_if<UnreadPosition>(&items.front())) throw PositionError(bad->message);
+  if (const auto* bad = std::get_if<UnreadPosition>(&items.front())) throw UnreadError(*bad);
   return std::move(std::get<InputPosition>(items.front()));
 }
 
@@ -169,7 +169,7 @@ std::vector<InputItem> readEachInput(const std::vector<std::string>& inputs, con
 std::vector<InputPosition> readInputs(const std::vector<std::string>& inputs, const InputOptions& options) {
   std::vector<InputPosition> positions;
   for (InputItem& item : readItems(inputs, options, Folders::AreRefused)) {
-    if (const auto* bad = std::get_if<UnreadPosition>(&item)) throw PositionError(bad->message);
+    if (const auto* bad = std::get_if<UnreadPosition>(&item)) throw UnreadError(*bad);
     positions.push_back(std::move(std::get<InputPosition>(item)));
   }
   return positions;

@@ -4,9 +4,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
+#include "app/errors.h"
 #include "app/options.h"
 #include "app/records/formats.h"
 #include "engine/engine.h"
@@ -39,6 +41,12 @@ struct UnreadPosition {
 
   /// What identifies it.
   [[nodiscard]] const std::string& identity() const { return content.empty() ? source : content; }
+};
+
+/// A position could not be read: its message, and where.
+struct UnreadError : PositionError {
+  explicit UnreadError(UnreadPosition position) : PositionError(position.message), unread(std::move(position)) {}
+  UnreadPosition unread;
 };
 
 /// One of the positions that the inputs of a command name.

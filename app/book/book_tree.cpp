@@ -18,7 +18,6 @@ namespace {
 
 using book::BookEntry;
 using book::BookPosition;
-using records::GameTree;
 using records::kRoot;
 using records::Mark;
 using records::NodeId;

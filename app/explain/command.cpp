@@ -78,6 +78,9 @@ int explain(const Options& options) {
       fmt::print("{}\n{}\n{}", drawBoard(engine, style, position.lastMove()), headerText(engine, question.chosen),
                  explanationText(engine, explanation));
     }
+  } catch (const UnreadError& e) {
+    if (options.isSet("json")) fmt::print("{}\n", errorJson("bad_position", e.what(), e.unread.place));
+    throw;
   } catch (const PositionError& e) {
     if (options.isSet("json")) fmt::print("{}\n", errorJson("bad_position", e.what()));
     throw;

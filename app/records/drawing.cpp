@@ -15,6 +15,10 @@
 namespace pentarch::records {
 namespace {
 
+// Signs of points and of frames in drawings of other programs.
+constexpr std::string_view kPointSigns = ".XOxo*#+_";
+constexpr std::string_view kFrameSigns = "|()[]-";
+
 // Signs beyond ASCII that stand for a stone, a point, or a line of a frame.
 constexpr std::array<std::pair<std::string_view, char>, 21> kSigns = {
     {{"●", 'X'},  {"⚫", 'X'}, {"⬤", 'X'}, {"○", 'O'}, {"⚪", 'O'}, {"◯", 'O'}, {"·", '.'},
@@ -23,8 +27,9 @@ constexpr std::array<std::pair<std::string_view, char>, 21> kSigns = {
 
 struct DrawnRow {
   std::string points;
-  std::size_t offset;  // of its line
+  std::size_t offset;  // of its line, or of the sign that is none
   std::size_t length;
+  bool isBroken = false;  // a row but for one sign
 };
 
 // The full-width form of an ASCII sign at the start of a text; 0 if there is none.
@@ -105,14 +110,32 @@ struct DrawnRow {
 [[nodiscard]] std::string freeRow(std::string_view line, bool isDashPoint) {
   std::string points;
   for (const char c : line) {
-    if (std::string_view(".XOxo*#+_").find(c) != std::string_view::npos || (c == '-' && isDashPoint)) {
+    if (kPointSigns.find(c) != std::string_view::npos || (c == '-' && isDashPoint)) {
       points += c;
     } else if (!isDigit(c) && std::isspace(static_cast<unsigned char>(c)) == 0 &&
-               std::string_view("|()[]-").find(c) == std::string_view::npos) {
+               kFrameSigns.find(c) == std::string_view::npos) {
       return {};
     }
   }
   return points;
+}
+
+// The place of the one sign that keeps a line from being a row; nothing if it is no row for other reasons.
+[[nodiscard]] std::optional<std::size_t> foreignSign(std::string_view line) {
+  std::size_t points = 1;
+  std::optional<std::size_t> foreign;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const char c = line[i];
+    const bool isFrame =
+        isDigit(c) || std::isspace(static_cast<unsigned char>(c)) != 0 || kFrameSigns.find(c) != std::string_view::npos;
+    if (kPointSigns.find(c) != std::string_view::npos) {
+      ++points;
+    } else if (!isFrame) {
+      if (foreign) return std::nullopt;
+      foreign = i;
+    }
+  }
+  return points >= static_cast<std::size_t>(kMinBoardSize) ? foreign : std::nullopt;
 }
 
 // The points of a row of a drawing, or nothing if the line is none (a row of column letters, a border, prose).
@@ -138,9 +161,14 @@ struct DrawnRow {
   bool isOpen = false;
   for (const auto& [line, offset] : linesOf(bytes)) {
     std::string points = rowIn(line, isDashPoint);
-    if (points.empty()) continue;
+    const auto foreign = points.empty() && isOpen ? foreignSign(line) : std::nullopt;
+    if (points.empty() && !foreign) continue;
     if (!isOpen) drawings.emplace_back();
-    drawings.back().push_back({std::move(points), offset, line.size()});
+    if (foreign) {
+      drawings.back().push_back({"", offset + *foreign, 1, true});
+    } else {
+      drawings.back().push_back({std::move(points), offset, line.size()});
+    }
     // A board that is complete ends, whatever follows.
     isOpen = drawings.back().size() != drawings.back().front().points.size();
   }
@@ -193,6 +221,7 @@ void readOne(const std::vector<DrawnRow>& rows, const ReadOptions& options, std:
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const int y = game.boardSize - 1 - static_cast<int>(i);
     const std::string& points = rows[i].points;
+    if (rows[i].isBroken) return fail(rows[i], fmt::format("a sign that is none of a drawing in row {}", y + 1));
     if (points.size() != rows.size()) {
       return fail(rows[i],
                   fmt::format("row {} of the drawing has {} points, not {}", y + 1, points.size(), rows.size()));
@@ -220,8 +249,9 @@ void readOne(const std::vector<DrawnRow>& rows, const ReadOptions& options, std:
 bool looksLikeDrawing(std::string_view bytes) {
   const bool isDashPoint = hasDashPoints(bytes);
   const auto lines = linesOf(bytes);
-  return std::count_if(lines.begin(), lines.end(),
-                       [&](const TextLine& line) { return !rowIn(line.text, isDashPoint).empty(); }) >= kMinBoardSize;
+  return std::count_if(lines.begin(), lines.end(), [&](const TextLine& line) {
+           return !rowIn(line.text, isDashPoint).empty() || foreignSign(line.text).has_value();
+         }) >= kMinBoardSize;
 }
 
 ReadResult readDrawings(std::string_view bytes, const ReadOptions& options) {

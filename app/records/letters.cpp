@@ -21,6 +21,12 @@ constexpr int kFarAway = 10'000;  // off every board
   return end - at;
 }
 
+// Letters at the start of a text: what stands there is quoted as a whole word.
+[[nodiscard]] std::size_t lettersAt(std::string_view text) {
+  const auto end = std::find_if(text.begin(), text.end(), [](unsigned char c) { return std::isalpha(c) == 0; });
+  return static_cast<std::size_t>(end - text.begin());
+}
+
 }  // namespace
 
 MoveToken scanLetters(std::string_view rest) {
@@ -31,7 +37,7 @@ MoveToken scanLetters(std::string_view rest) {
   }
   if (std::isalpha(static_cast<unsigned char>(rest.front())) == 0) return {};
   const std::size_t digits = digitsAt(rest, 1);
-  if (digits == 0) return {};
+  if (digits == 0) return {lettersAt(rest), std::nullopt};
   int row = 0;
   for (const char c : rest.substr(1, digits)) row = std::min(kFarAway, row * 10 + (c - '0'));
   return {1 + digits, std::pair{std::tolower(static_cast<unsigned char>(rest.front())) - 'a', row - 1}};

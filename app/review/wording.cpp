@@ -32,6 +32,13 @@ constexpr std::size_t kListMoves = 6;
 // What the search thinks and nobody has checked.
 [[nodiscard]] std::string describeClaim(const ReviewedMove& move, const Assessment& before, const Assessment& after) {
   if (move.fact(Fact::Kind::MissedWin) != nullptr || move.fact(Fact::Kind::Lost) != nullptr) return "";
+  const bool isOnlyClaimed = isLoss(after.score) && !after.isProven() && after.state == GameState::Running;
+  if (before.isProvenWin() && isOnlyClaimed && pliesToMate(after.score) >= pliesToMate(before.score) &&
+      move.square != before.best()) {
+    return fmt::format("had a win in {}, proven ({}): {}; now one in {} is claimed by the search",
+                       pliesToMate(before.score), proofName(before.proof), movesText(before.pv, kLineMoves),
+                       pliesToMate(after.score));
+  }
   if (isWin(after.score) && !after.isProven() && !isLoss(before.score)) {
     return fmt::format("{} wins in {}, claimed by the search", colorName(~move.color), pliesToMate(after.score));
   }

@@ -322,7 +322,7 @@ class CommandLine(unittest.TestCase):
     def test_doctor(self):
         result = run("doctor")
         self.assertEqual(result.returncode, 0, result.stdout)
-        self.assertIn("acceptance       7 of 7 positions", result.stdout)
+        self.assertIn("acceptance       11 of 11 positions", result.stdout)
         self.assertNotIn("BAD", result.stdout)
         report = json.loads(run("doctor", "--json", "--hash", "16MB").stdout)
         self.assertTrue(report["healthy"])

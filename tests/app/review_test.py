@@ -87,7 +87,7 @@ class Review(unittest.TestCase):
         start = time.monotonic()
         result = run(FREESTYLE, RENJU, "--time", "2s", "--json")
         self.assertEqual(result.returncode, 0, result.stderr)
-        self.assertLess(time.monotonic() - start, 20)
+        self.assertLess(time.monotonic() - start, 40)  # generous: machines are busy
         self.assertEqual(documents(result)[0]["limits"]["total_ms"], 2000)
 
     def test_what_was_worked_out_is_kept(self):

@@ -51,6 +51,7 @@ TEST_CASE("letters in many ways") {
 TEST_CASE("errors of letters and coordinates name their place") {
   CHECK(errorIn("h8z1") == "1:3: 'z1' is outside the 15x15 board");
   CHECK(errorIn("h8i") == "1:3: 'i' is not a move");
+  CHECK(errorIn("h8 hello world") == "1:4: 'hello' is not a move");
   CHECK(errorIn("h8?") == "1:3: '?' is not a move");
   CHECK(errorIn("h99999999999") == "1:1: 'h99999999999' is outside the 15x15 board");
   CHECK(errorIn("h8\n\n 7,7") == "3:2: '7' is not a move");
@@ -409,6 +410,11 @@ TEST_CASE("drawings of several boards, with marks, colors and signs of other pro
   CHECK(errorIn(".....\n.....\n..X..\n..X..\nXX...\n") ==
         "1:1: 4 black and 0 white stones: say who is to move with --side");
   CHECK(errorIn(".....\n......\n..X..\n.....\n.....\n") == "2:1: row 4 of the drawing has 6 points, not 5");
+}
+
+TEST_CASE("a sign that is none of a drawing is cited") {
+  CHECK(errorIn(".....\n..Z..\n..X..\n.....\n.....\n") == "2:3: a sign that is none of a drawing in row 4");
+  CHECK(read("Move 3\n.....\n..O..\n..X..\n.....\n.....\n", std::nullopt, {}).errors.empty());
 }
 
 TEST_CASE("drawings with the signs of other programs") {

@@ -178,6 +178,24 @@ TEST_CASE("nothing in a game can break out of the report") {
   CHECK(page.find("http-equiv") == std::string::npos);
 }
 
+TEST_CASE("a proven win that is exchanged for a longer one that is only claimed is told") {
+  Review review;
+  review.game = gameOf("h8");
+  review.assessments.assign(2, Assessment{});
+  review.assessments[0]->score = winIn(3);
+  review.assessments[0]->proof = Proof::Vcf;
+  review.assessments[0]->pv = {at("e8"), at("d8"), at("i8")};
+  review.assessments[1]->score = lossIn(12);
+  review.assessments[1]->proof = Proof::Claimed;
+  ReviewedMove move;
+  move.square = at("h8");
+  move.isJudged = true;
+  review.moves = {move};
+  CHECK(describeMove(review, 0) == "had a win in 3, proven (VCF): e8 d8 i8; now one in 12 is claimed by the search");
+  review.moves[0].square = at("e8");  // the winning move itself
+  CHECK(describeMove(review, 0).empty());
+}
+
 TEST_CASE("the line of win rates") {
   const Review review = reviewOf(gameOf(kMissed));
   const std::string digits = sparkline(review, 70, false);
