@@ -117,7 +117,7 @@ class Puzzles(unittest.TestCase):
         self.assertIn("games: 4;", one.stderr)
         puzzles(one.stdout)
         self.assertEqual(one.stdout, two.stdout)
-        self.assertEqual(one.stderr, two.stderr)
+        self.assertEqual(one.stderr.splitlines()[-1], two.stderr.splitlines()[-1])  # slow runs tell how far they are
 
     def test_what_cannot_be_read_is_told_and_the_rest_done(self):
         bad = self.folder / "bad.games"
