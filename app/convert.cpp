@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "app/commands.h"
 #include "app/errors.h"
@@ -51,7 +52,7 @@ void printFormats() {
 class Target {
  public:
   Target(Format format, std::string output, records::WriteOptions options)
-      : spec_(records::specOf(format)), output_(std::move(output)), options_(options) {}
+      : spec_(records::specOf(format)), output_(std::move(output)), options_(std::move(options)) {}
 
   // One file for each game, named after its source; those that the format cannot hold are left out.
   void writeSeparately(const std::vector<InputGames>& inputs) {
