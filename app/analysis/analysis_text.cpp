@@ -144,7 +144,7 @@ std::string resultText(const Engine& engine, const Analysis& analysis) {
     if (isMate(line.score))
       text += "   " + verdictText(line, engine.sideToMove(), analysis.restriction.exists()) + "\n";
   }
-  if (analysis.threat && !analysis.wasInterrupted) text += threatText(*analysis.threat, engine.sideToMove());
+  if (analysis.threat) text += threatText(*analysis.threat, engine.sideToMove());
   for (const Foul& foul : analysis.fouls) text += wrapped(foulText(foul) + ".", 2);
   const double seconds = std::chrono::duration<double>(result.elapsed).count();
   return text + fmt::format("best {}   {:.2f} s   {} nodes   hash {:.0f}%{}\n", notation::toLetters(result.best),

@@ -63,7 +63,8 @@ Analysis PositionAnalyzer::analyze(const InputPosition& position, const StopSign
     if (onInfo) onInfo(info);
   });
   proveClaims(engine_, limits, analysis.search, stop);
-  analysis.threat = solveAfterPass(engine_.position(), kThreatNodes, stop);
+  // So few nodes take no time; whoever interrupts a search still wants to see what the opponent threatens.
+  analysis.threat = solveAfterPass(engine_.position(), kThreatNodes, StopSignal());
   if (settings_.explainsForbidden) {
     Position copy = engine_.position();
     analysis.fouls = foulsOf(copy);

@@ -384,6 +384,7 @@ class CommandLine(unittest.TestCase):
                 rest = process.stdout.read()
                 self.assertEqual(process.wait(10), code)
                 self.assertRegex(rest, r"\nbest [a-o]\d+ ")
+                self.assertIn("\nIf White passed, Black would ", rest)
 
     def test_protocol_with_log(self):
         with tempfile.TemporaryDirectory() as folder:
