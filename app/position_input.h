@@ -22,6 +22,7 @@ struct InputPosition {
   Color sideToMove = Color::Black;
   int boardSize = 15;
   bool isGame = false;  ///< the stones are the moves of a game from the empty board, in playing order, Black first
+  std::optional<Rule> rule = {};  ///< that the text names
   /// Stones that were set up before the first move; all where the order is not known. The others are moves by turns.
   std::size_t setupCount = 0;
 
@@ -29,7 +30,6 @@ struct InputPosition {
   [[nodiscard]] std::size_t moveCount() const { return stones.size() - setupCount; }
   /// The last of them; none if there is none.
   [[nodiscard]] Square lastMove() const { return moveCount() == 0 ? Square::none() : stones.back().square; }
-  std::optional<Rule> rule = {};  ///< that the text names
 };
 
 /// Why one of several positions could not be read.

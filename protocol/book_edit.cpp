@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "protocol/book_label.h"
 #include "protocol/text.h"
 
 namespace pentarch::book_edit {
@@ -14,49 +15,29 @@ using book::BookPosition;
 using book::EntryFilter;
 
 constexpr const char* kByHand = "by hand";
-constexpr const char* kWon = "w";
-constexpr const char* kLost = "l";
-constexpr const char* kDrawn = "d";
 
 /// Parts of an entry that YXEDITTVDDATABASE changes.
 enum EditMask : int { kEditLabel = 1, kEditValue = 2, kEditDepth = 4 };
 
-bool isPrintable(char c) {
-  return c > ' ' && c <= '~';
-}
-
-/// The characters of a number of base 256, or none if one cannot be printed.
-std::string labelOfCode(int code) {
-  constexpr int kBase = 256;
-  std::string label;
-  for (; code > 0; code /= kBase) label.insert(label.begin(), static_cast<char>(code % kBase));
-  return std::all_of(label.begin(), label.end(), isPrintable) ? label : "";
-}
-
 /// Front ends send capitals for a win and a loss.
 std::string normalized(const std::string& label) {
-  if (label == "W") return kWon;
-  if (label == "L") return kLost;
-  return label;
+  return label == "W" || label == "L" ? std::string(label == "W" ? book_label::kWon : book_label::kLost) : label;
 }
 
-bool hasValue(const BookEntry& entry) {
-  return entry.bound != Bound::None;
-}
 bool isWon(const BookEntry& entry) {
-  return entry.label == kWon || (entry.label.empty() && hasValue(entry) && isLoss(entry.score));
+  return book_label::of(entry) == book_label::kWon;
 }
 bool isLost(const BookEntry& entry) {
-  return entry.label == kLost || (entry.label.empty() && hasValue(entry) && isWin(entry.score));
+  return book_label::of(entry) == book_label::kLost;
 }
 bool isDecided(const BookEntry& entry) {
   return isWon(entry) || isLost(entry);
 }
 bool isFinal(const BookEntry& entry) {
-  return isDecided(entry) || entry.label == kDrawn;
+  return isDecided(entry) || entry.label == book_label::kDrawn;
 }
 bool isCounted(const BookEntry& entry) {
-  return hasValue(entry) && isMate(entry.score);
+  return entry.bound != Bound::None && isMate(entry.score);
 }
 
 }  // namespace
@@ -66,7 +47,7 @@ void setValue(BookEntry& entry, std::string_view arguments) {
   const int label = text::takeInt(arguments).value_or(0);
   const int value = text::takeInt(arguments).value_or(0);
   const int depth = text::takeInt(arguments).value_or(0);
-  if ((mask & kEditLabel) != 0) entry.label = normalized(labelOfCode(label));
+  if ((mask & kEditLabel) != 0) entry.label = normalized(book_label::ofCode(label));
   if ((mask & kEditValue) != 0) {
     entry.score = std::clamp(value, -kWinScore, kWinScore);
     entry.bound = Bound::Exact;
@@ -91,11 +72,7 @@ std::optional<PointLabel> pointLabel(std::string_view arguments) {
   if (!x || !text::takeComma(arguments)) return std::nullopt;
   const std::optional<int> y = text::takeInt(arguments);
   if (!y) return std::nullopt;
-  std::string label;
-  for (const char c : arguments) {
-    if (isPrintable(c) && label.size() < BookEntry::kLongestLabel) label += c;
-  }
-  return PointLabel{{*x, *y}, normalized(label)};
+  return PointLabel{{*x, *y}, normalized(book::asLabel(arguments))};
 }
 
 void setBestMove(BookEntry& entry, Square move, bool isBest) {

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/game/notation.h"
+#include "protocol/book_label.h"
 #include "protocol/reply.h"
 
 namespace pentarch::book_reply {
@@ -16,19 +17,6 @@ using book::BookMove;
 /// How front ends say that there is no label.
 constexpr int kNoTag = -1;
 
-/// A label of several characters is sent as one number.
-[[nodiscard]] int codeOf(std::string_view label) {
-  constexpr int kCharacterBase = 256;
-  int code = 0;
-  for (const char c : label) code = code * kCharacterBase + c;
-  return code;
-}
-
-[[nodiscard]] std::string labelOf(const BookEntry& entry) {
-  if (!entry.label.empty() || entry.bound == Bound::None || !isMate(entry.score)) return entry.label;
-  return isLoss(entry.score) ? "w" : "l";
-}
-
 /// The share of wins of the side that has just moved, 0 to 99.
 [[nodiscard]] int percentOf(const BookEntry& entry) {
   const double expected = 1.0 / (1.0 + std::exp(entry.score / kWinRateScale));
@@ -36,18 +24,18 @@ constexpr int kNoTag = -1;
 }
 
 [[nodiscard]] std::string labelText(const BookEntry& entry) {
-  const std::string label = labelOf(entry);
+  const std::string label = book_label::of(entry);
   if (label.empty()) return entry.bound == Bound::Exact ? std::to_string(percentOf(entry)) + '%' : "";
-  const bool isCounted = (label == "w" || label == "l") && isMate(entry.score);
+  const bool isCounted = (label == book_label::kWon || label == book_label::kLost) && isMate(entry.score);
   return label + (isCounted ? std::to_string(pliesToMate(entry.score)) : "");
 }
 
 /// What stands on a point of the board: the label, or two digits of a percentage.
 [[nodiscard]] int cellLabel(const BookEntry& entry) {
-  if (const std::string label = labelOf(entry); !label.empty()) return codeOf(label);
+  if (const std::string label = book_label::of(entry); !label.empty()) return book_label::codeOf(label);
   if (entry.bound == Bound::None) return '?';
   const int percent = percentOf(entry);
-  return codeOf(std::to_string(percent / 10) + std::to_string(percent % 10));
+  return book_label::codeOf(std::to_string(percent / 10) + std::to_string(percent % 10));
 }
 
 [[nodiscard]] std::string numbersOf(const BookEntry& entry) {
@@ -76,8 +64,9 @@ constexpr int kNoTag = -1;
 
 std::string one(const std::optional<BookEntry>& entry) {
   if (!entry) return reply::message("DATABASE ONE 0 0 0 0");
-  const std::string label = labelOf(*entry);
-  std::string line = "DATABASE ONE " + std::to_string(label.empty() ? kNoTag : codeOf(label)) + ' ' + numbersOf(*entry);
+  const std::string label = book_label::of(*entry);
+  std::string line =
+      "DATABASE ONE " + std::to_string(label.empty() ? kNoTag : book_label::codeOf(label)) + ' ' + numbersOf(*entry);
   if (const std::string words = labelText(*entry); !words.empty()) line += ' ' + words;
   return reply::message(line);
 }

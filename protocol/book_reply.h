@@ -11,9 +11,6 @@
 /// moved ('w': it wins), a value by the side to move.
 namespace pentarch::book_reply {
 
-/// Why a change is refused.
-inline constexpr const char* kReadOnly = "the book cannot be changed";
-
 /// "MESSAGE DATABASE ONE tag value depth bound label" about one position; zeros if it is not known.
 [[nodiscard]] std::string one(const std::optional<book::BookEntry>& entry);
 

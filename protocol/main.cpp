@@ -26,8 +26,8 @@ class CompactFiles final : public pentarch::book::BookFiles {
 
 /// Prints the signature of the search: the nodes it takes for a fixed set of positions.
 void bench(std::string_view depthText) {
-  pentarch::stdio::WriteWatch watch;
-  const auto print = [&watch](std::string_view line) { pentarch::stdio::writeLine(line, watch); };
+  pentarch::stdio::Output output;
+  const auto print = [&output](std::string_view line) { output.writeLine(line); };
   const std::optional<int> depth = pentarch::text::takeInt(depthText);
   const pentarch::BenchReport report = pentarch::runBench(depth, print);
   const double perSecond = report.seconds > 0 ? static_cast<double>(report.nodes) / report.seconds : 0;

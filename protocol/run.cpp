@@ -60,17 +60,17 @@ void runProtocol(const ProtocolOptions& options) {
   sessionOptions.cpuTime = stdio::cpuTime;
   sessionOptions.book = options.book;
   sessionOptions.bookFiles = options.bookFiles;
-  stdio::WriteWatch watch;
-  sessionOptions.output = [&options, &watch](std::string_view line) {
-    stdio::writeLine(line, watch);
+  stdio::Output output;
+  sessionOptions.output = [&options, &output](std::string_view line) {
+    output.writeLine(line);
     if (options.onOutput) options.onOutput(line);
   };
   Session session(engine, queue, std::move(sessionOptions));
 
   std::binary_semaphore isOver{0};
-  std::thread reader([&queue, &isOver, &watch] {
+  std::thread reader([&queue, &isOver, &output] {
     readLines(queue);
-    while (!isOver.try_acquire_for(kLookEvery)) watch.exitIfBlocked(kPatience);
+    while (!isOver.try_acquire_for(kLookEvery)) output.exitIfBlocked(kPatience);
   });
   do {
     session.idle();

@@ -62,7 +62,7 @@ void Session::answerBook(const RowReader& reader) {
   }
   const command::Book& question = *bookQuestion_;
   if (changes(question.action) && bookIsReadOnly()) {
-    options_.output(book_reply::note(book_reply::kReadOnly));
+    options_.output(book_reply::note(book::kReadOnly));
     return;
   }
   try {

@@ -68,7 +68,7 @@ void Session::useBookFile(BookFileAction action, const std::string& path) {
     } else if (!options_.book) {
       return;
     } else if (changesBook(action) && bookIsReadOnly()) {
-      options_.output(book_reply::note(book_reply::kReadOnly));
+      options_.output(book_reply::note(book::kReadOnly));
     } else {
       for (const std::string& line : bookFileAnswer(action, path)) options_.output(book_reply::note(line));
     }

@@ -89,14 +89,14 @@ std::size_t read(std::span<char> buffer) {
   }
 }
 
-void writeLine(std::string_view line, WriteWatch& watch) {
+void Output::writeLine(std::string_view line) {
   std::string bytes(line);
   bytes += '\n';
   std::string_view rest = bytes;
   while (!rest.empty()) {
-    watch.begin();
+    writingSince_ = Clock::now().time_since_epoch().count();
     const long long n = writeBytes(rest.data(), rest.size());
-    watch.end();
+    writingSince_ = kNever;
     if (n > 0) {
       rest.remove_prefix(static_cast<std::size_t>(n));
     } else if (errno != EINTR) {
@@ -105,8 +105,8 @@ void writeLine(std::string_view line, WriteWatch& watch) {
   }
 }
 
-void WriteWatch::exitIfBlocked(std::chrono::milliseconds patience) const {
-  const Clock::rep since = since_;
+void Output::exitIfBlocked(std::chrono::milliseconds patience) const {
+  const Clock::rep since = writingSince_;
   if (since != kNever && Clock::now() - Clock::time_point(Clock::duration(since)) > patience) std::_Exit(EXIT_SUCCESS);
 }
 

@@ -16,11 +16,11 @@ void prepare();
 /// Waits for input and reads what is there, at most the size of the buffer; 0 at the end of input.
 [[nodiscard]] std::size_t read(std::span<char> buffer);
 
-/// Knows whether a write is going on, and since when. One thread writes, any may look.
-class WriteWatch {
+/// Standard output. One thread writes, any may look whether it gets on.
+class Output {
  public:
-  void begin() { since_ = Clock::now().time_since_epoch().count(); }
-  void end() { since_ = kNever; }
+  /// Writes the line and a line feed at once. Ends the process quietly if nobody reads any more.
+  void writeLine(std::string_view line);
   /// Ends the process, without a word and with success, if a write has been going on for that long: the pipe is full
   /// and nobody empties it.
   void exitIfBlocked(std::chrono::milliseconds patience) const;
@@ -29,11 +29,8 @@ class WriteWatch {
   using Clock = std::chrono::steady_clock;
   static constexpr Clock::rep kNever = Clock::time_point::min().time_since_epoch().count();
 
-  std::atomic<Clock::rep> since_{kNever};
+  std::atomic<Clock::rep> writingSince_{kNever};
 };
-
-/// Writes the line and a line feed at once. Ends the process quietly if nobody reads any more.
-void writeLine(std::string_view line, WriteWatch& watch);
 
 /// Processor time that this process has used so far.
 [[nodiscard]] std::chrono::milliseconds cpuTime();

@@ -11,6 +11,7 @@ the process. What a tournament needs is marked *; an
 engine that fails there loses games. Exit code 0: everything passed; 1: something failed; 2: the engine does not start.
 """
 import argparse
+import functools
 import json
 import sys
 
@@ -34,14 +35,12 @@ def main():
     for name in chosen:
         if name not in GROUPS:
             parser.error(f"--only: there is no group '{name}'")
+    checks = GROUPS | {"transcripts": functools.partial(transcripts.check, mode=args.mode)}
     report = Report(args.engine)
     command = command_of(args.engine)
     try:
         for name in chosen:
-            if name == "transcripts":
-                transcripts.check(command, report, args.mode)
-            else:
-                GROUPS[name](command, report)
+            checks[name](command, report)
     except OSError as error:
         print(f"check-engine.py: cannot start '{args.engine}': {error.strerror}", file=sys.stderr)
         return 2

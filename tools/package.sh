@@ -24,7 +24,7 @@ cp build/windows/pbrain-pentarch.exe "$stage/pbrain-pentarch64.exe"
 x86_64-w64-mingw32-strip "$stage/pbrain-pentarch64.exe"
 version=$(sed -n 's/.*kVersion = "\(.*\)";/\1/p' build/windows/generated/version.h)
 sed "s/@VERSION@/$version/" tools/package/README.txt > "$stage/README.txt"
-grep -q "$version" "$stage/README.txt"
+[ -n "$version" ]
 cp LICENSE "$stage/LICENSE.txt"
 sed -i 's/$/\r/' "$stage/README.txt" "$stage/LICENSE.txt"
 chmod 644 "$stage"/*

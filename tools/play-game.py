@@ -10,12 +10,10 @@ Forbidden points of renju are not known here, so there is no renju.
 """
 import argparse
 import sys
-import time
 
-from conformance.engine import GRACE, START_PATIENCE, Engine, Fault, command_of
+from conformance.engine import Engine, Fault, command_of
+from conformance.games import SIDES, play_out
 from conformance.referee import CARO, CARO_EXACT, FREESTYLE, STANDARD, Referee
-
-SIDES = ("Black", "White")
 
 
 def begin(engine, args):
@@ -27,18 +25,8 @@ def play(engines, args, referee):
     """Plays until the game is over. Raises Fault, naming the side."""
     for engine in engines:
         begin(engine, args)
-    while not referee.is_over() and not referee.is_full():
-        side = len(referee.stones) % 2
-        last = "TURN {},{}".format(*referee.stones[-1]) if referee.stones else "BEGIN"
-        asked = time.monotonic()
-        try:
-            engines[side].send(last)
-            when, text = engines[side].reply(args.time / 1000 + START_PATIENCE)
-            referee.play(text)
-            if when - asked > args.time / 1000 + GRACE:
-                raise Fault(f"move {text} after {when - asked:.2f} s")
-        except Fault as fault:
-            raise Fault(f"{SIDES[side]}: {fault}") from None
+    play_out(engines, referee, args.time,
+             lambda: ["TURN {},{}".format(*referee.stones[-1]) if referee.stones else "BEGIN"])
 
 
 def main():

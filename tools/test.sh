@@ -73,16 +73,17 @@ compare_signatures() {
   [ -n "$gcc" ] && [ "$gcc" = "$clang" ] && [ "$gcc" = "$again" ]
 }
 
-# The brain for Windows, built in another folder, is the same byte for byte.
+# The brain for Windows, built from the last commit in another folder, is the same byte for byte. What is not committed
+# yet cannot be compared.
 same_brain_elsewhere() {
-  local folder verdict=0
-  folder=$(mktemp -d)/pentarch
-  git clone -q . "$folder" && git -C "$folder" checkout -q "$(git rev-parse HEAD)" || return 1
-  (cd "$folder" && cmake --preset windows && cmake --build --preset windows --target pbrain-pentarch) >/dev/null || verdict=1
-  if [ $verdict -eq 0 ] && [ -z "$(git status --porcelain --untracked-files=no)" ]; then
-    cmp build/windows/pbrain-pentarch.exe "$folder/build/windows/pbrain-pentarch.exe" || verdict=1
-  fi
-  rm -rf "$(dirname "$folder")"
+  local folder verdict
+  [ -z "$(git status --porcelain --untracked-files=no)" ] || return 0
+  folder=$(mktemp -d)
+  git clone -q . "$folder/x" &&
+    (cd "$folder/x" && cmake --preset windows && cmake --build --preset windows --target pbrain-pentarch) >/dev/null &&
+    cmp build/windows/pbrain-pentarch.exe "$folder/x/build/windows/pbrain-pentarch.exe"
+  verdict=$?
+  rm -rf "$folder"
   return $verdict
 }
 

@@ -27,10 +27,9 @@ constexpr int kLast = kMaxTurn + 1;
   InputPosition position = game;
   const auto moves = static_cast<std::size_t>(turn);
   position.stones.resize(game.setupCount + moves);
-  const bool isFirst = moves % 2 == 0;
-  const bool blackBegan =
-      game.moveCount() == 0 ? game.sideToMove == Color::Black : game.stones[game.setupCount].content == Cell::Black;
-  position.sideToMove = isFirst == blackBegan ? Color::Black : Color::White;
+  // The moves that are taken back change whose turn it is by twos.
+  const bool isSameTurn = (game.moveCount() - moves) % 2 == 0;
+  position.sideToMove = isSameTurn ? game.sideToMove : ~game.sideToMove;
   if (side == "black") position.sideToMove = Color::Black;
   if (side == "white") position.sideToMove = Color::White;
   return position;

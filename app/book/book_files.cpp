@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "app/book/book_files.h"
 
-#include <fmt/format.h>
-
-#include <fstream>
+#include <ostream>
 
 #include "app/book/book_check.h"
 #include "app/book/book_text.h"
 #include "app/book/book_tree.h"
 #include "app/book/importer.h"
 #include "app/book/sqlite_book.h"
-#include "app/errors.h"
 #include "app/file_output.h"
 #include "app/records/formats.h"
 
@@ -57,13 +54,6 @@ std::size_t writeJsonLines(book::PositionBook& book, std::ostream& stream, const
     ++count;
   });
   return count;
-}
-
-void requireNoDatabase(const std::string& path) {
-  constexpr std::string_view kMagic = "SQLite format 3";
-  std::string begin(kMagic.size(), '\0');
-  std::ifstream(path, std::ios::binary).read(begin.data(), static_cast<std::streamsize>(begin.size()));
-  if (begin == kMagic) throw UsageError(fmt::format("'{}' is a database and is not overwritten", path));
 }
 
 }  // namespace pentarch::app

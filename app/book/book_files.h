@@ -21,7 +21,4 @@ class DiskBooks final : public book::BookFiles {
 /// Writes the wanted entries as JSON, one a line, and returns their number.
 std::size_t writeJsonLines(book::PositionBook& book, std::ostream& stream, const book::EntryFilter& isWanted = {});
 
-/// Complains about a file that must not be replaced: a database. Throws std::runtime_error.
-void requireNoDatabase(const std::string& path);
-
 }  // namespace pentarch::app

@@ -61,9 +61,7 @@ using records::NodeId;
   if (id == kRoot) return label;
   for (const Mark& mark : game[game[id].parent].marks) {
     if (mark.kind != Mark::Kind::Label || mark.square != game[id].square) continue;
-    for (const char c : mark.label) {
-      if (c > ' ' && c <= '~' && label.size() < BookEntry::kLongestLabel) label += c;
-    }
+    label = book::asLabel(mark.label);
   }
   return label;
 }

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/book/names.h"
+#include "app/errors.h"
 #include "app/json_output.h"
 #include "engine/book/compact_book.h"
 #include "engine/game/bytes.h"
@@ -95,6 +96,12 @@ constexpr const char* kColumns = "id, key, bound, score, depth, nodes, proof, la
   Checksum checksum;
   checksum.add({reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()});
   return static_cast<std::int64_t>(checksum.value());
+}
+
+[[nodiscard]] bool startsWith(const std::string& path, std::string_view magic) {
+  std::string begin(magic.size(), '\0');
+  std::ifstream(path, std::ios::binary).read(begin.data(), static_cast<std::streamsize>(begin.size()));
+  return begin == magic;
 }
 
 // Numbers of a damaged file may be anything.
@@ -243,10 +250,14 @@ std::vector<std::string> SqliteBook::problems() {
   return result;
 }
 
+void requireNoDatabase(const std::string& path) {
+  if (startsWith(path, "SQLite format 3")) {
+    throw UsageError(fmt::format("'{}' is a database and is not overwritten", path));
+  }
+}
+
 std::unique_ptr<book::PositionBook> openBook(const std::string& path, Database::Mode mode) {
-  std::string begin(book::CompactBook::kMagic.size(), '\0');
-  std::ifstream(path, std::ios::binary).read(begin.data(), static_cast<std::streamsize>(begin.size()));
-  if (begin == book::CompactBook::kMagic) return book::readCompactBook(path);
+  if (startsWith(path, book::CompactBook::kMagic)) return book::readCompactBook(path);
   return std::make_unique<SqliteBook>(path, mode);
 }
 

@@ -57,6 +57,9 @@ class SqliteBook final : public book::PositionBook {
   Statement removeMoves_;
 };
 
+/// Complains about a file that must not be replaced by another kind: a database. Throws UsageError.
+void requireNoDatabase(const std::string& path);
+
 /// A book of either kind, an SQLite file or a compact one. Throws DatabaseError or std::runtime_error, with one
 /// sentence for people.
 [[nodiscard]] std::unique_ptr<book::PositionBook> openBook(const std::string& path, Database::Mode mode);

@@ -15,10 +15,6 @@
 namespace pentarch::records {
 namespace {
 
-// Signs of points and of frames in drawings of other programs.
-constexpr std::string_view kPointSigns = ".XOxo*#+_";
-constexpr std::string_view kFrameSigns = "|()[]-";
-
 // Signs beyond ASCII that stand for a stone, a point, or a line of a frame.
 constexpr std::array<std::pair<std::string_view, char>, 21> kSigns = {
     {{"●", 'X'},  {"⚫", 'X'}, {"⬤", 'X'}, {"○", 'O'}, {"⚪", 'O'}, {"◯", 'O'}, {"·", '.'},
@@ -105,15 +101,25 @@ struct DrawnRow {
   return endsInPoint ? points : std::string{};
 }
 
+// The signs of points in drawings of other programs.
+[[nodiscard]] bool isPointSign(char c) {
+  return std::string_view(".XOxo*#+_").find(c) != std::string_view::npos;
+}
+
+// What may stand between them.
+[[nodiscard]] bool isFrameSign(char c) {
+  return isDigit(c) || std::isspace(static_cast<unsigned char>(c)) != 0 ||
+         std::string_view("|()[]-").find(c) != std::string_view::npos;
+}
+
 // A row of any other program: points and nothing else but frames and numbers. A dash is a line of the frame, or a
 // point.
 [[nodiscard]] std::string freeRow(std::string_view line, bool isDashPoint) {
   std::string points;
   for (const char c : line) {
-    if (kPointSigns.find(c) != std::string_view::npos || (c == '-' && isDashPoint)) {
+    if (isPointSign(c) || (c == '-' && isDashPoint)) {
       points += c;
-    } else if (!isDigit(c) && std::isspace(static_cast<unsigned char>(c)) == 0 &&
-               kFrameSigns.find(c) == std::string_view::npos) {
+    } else if (!isFrameSign(c)) {
       return {};
     }
   }
@@ -125,12 +131,9 @@ struct DrawnRow {
   std::size_t points = 1;
   std::optional<std::size_t> foreign;
   for (std::size_t i = 0; i < line.size(); ++i) {
-    const char c = line[i];
-    const bool isFrame =
-        isDigit(c) || std::isspace(static_cast<unsigned char>(c)) != 0 || kFrameSigns.find(c) != std::string_view::npos;
-    if (kPointSigns.find(c) != std::string_view::npos) {
+    if (isPointSign(line[i])) {
       ++points;
-    } else if (!isFrame) {
+    } else if (!isFrameSign(line[i])) {
       if (foreign) return std::nullopt;
       foreign = i;
     }
@@ -164,11 +167,8 @@ struct DrawnRow {
     const auto foreign = points.empty() && isOpen ? foreignSign(line) : std::nullopt;
     if (points.empty() && !foreign) continue;
     if (!isOpen) drawings.emplace_back();
-    if (foreign) {
-      drawings.back().push_back({"", offset + *foreign, 1, true});
-    } else {
-      drawings.back().push_back({std::move(points), offset, line.size()});
-    }
+    drawings.back().push_back(foreign ? DrawnRow{"", offset + *foreign, 1, true}
+                                      : DrawnRow{std::move(points), offset, line.size()});
     // A board that is complete ends, whatever follows.
     isOpen = drawings.back().size() != drawings.back().front().points.size();
   }

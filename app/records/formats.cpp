@@ -118,8 +118,7 @@ constexpr std::array kFeatureNames = {
   if (node.children.size() > 1) features |= kVariations;
   if (!node.comment.empty()) features |= kComments;
   for (const Mark& mark : node.marks) {
-    const bool isOnMove = mark.kind == Mark::Kind::Cross && id != kRoot && mark.square == node.square;
-    features |= mark.kind == Mark::Kind::Label ? kLabels : isOnMove ? kMarkedMoves : kMarks;
+    features |= mark.kind == Mark::Kind::Label ? kLabels : isCrossOnMove(node, mark) ? kMarkedMoves : kMarks;
   }
   if (node.time) features |= kTimes;
   if (node.winRate) features |= kWinRates;
@@ -240,7 +239,6 @@ Format detect(std::string_view bytes, std::string_view fileName) {
 }
 
 ReadResult read(std::string_view bytes, std::optional<Format> format, const ReadOptions& options) {
-  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
   const FormatSpec& spec = specOf(format ? *format : detect(bytes, options.fileName));
   const std::string text = isBinary(spec.format) ? std::string{} : withLineFeeds(bytes);

@@ -159,6 +159,10 @@ bool sameGame(const GameTree& a, const GameTree& b) {
   });
 }
 
+bool isCrossOnMove(const Node& node, const Mark& mark) {
+  return mark.kind == Mark::Kind::Cross && !node.square.isNone() && mark.square == node.square;
+}
+
 std::string nameOf(Square square) {
   return square.isNone() ? "--" : notation::toLetters(square);
 }

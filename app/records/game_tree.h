@@ -108,6 +108,9 @@ struct GameTree {
   [[nodiscard]] std::optional<ReplayError> replayError() const;
 };
 
+/// Whether a mark of a node is a cross on the stone that has just been played.
+[[nodiscard]] bool isCrossOnMove(const Node& node, const Mark& mark);
+
 /// Whether two trees say the same, whatever the numbers of their nodes and their sources.
 [[nodiscard]] bool sameGame(const GameTree& a, const GameTree& b);
 

@@ -230,7 +230,6 @@ class GameReader {
     return std::nullopt;
   };
   // The parser skips it, and places would be those of another text.
-  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   if (text.starts_with(kByteOrderMark)) return fail({0, kByteOrderMark.size()}, "not JSON: a byte order mark");
   try {
     return Json::parse(text.begin(), text.end());

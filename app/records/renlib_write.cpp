@@ -125,9 +125,7 @@ class LibraryWriter {
   }
 
   [[nodiscard]] static bool isMarked(const Node& node) {
-    return !node.square.isNone() && std::any_of(node.marks.begin(), node.marks.end(), [&](const Mark& m) {
-      return m.kind == Mark::Kind::Cross && m.square == node.square;
-    });
+    return std::any_of(node.marks.begin(), node.marks.end(), [&](const Mark& m) { return isCrossOnMove(node, m); });
   }
 
   const GameTree& game_;

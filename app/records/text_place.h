@@ -12,6 +12,9 @@ namespace pentarch::records {
 /// Bytes of a token that an error shows at most.
 inline constexpr std::size_t kLongestToken = 40;
 
+/// What some programs write at the start of UTF-8.
+inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
 /// A line of a text, without the line feed that ends it, and its place.
 struct TextLine {
   std::string_view text;

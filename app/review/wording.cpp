@@ -75,7 +75,7 @@ std::string describeMove(const Review& review, std::size_t index) {
   for (const Fact& fact : move.facts) append(text, describeFact(fact, move.color));
   append(text, describeClaim(move, before, after));
   if (text.empty() && move.label != Label::None) {
-    text = fmt::format("{}: gives {:.0f}% away", nameOf(move.label), std::floor(100 * move.drop));
+    text = fmt::format("{}: gives {:.0f}% away", nameOf(move.label), 100 * move.drop);
   }
   append(text, describeBetter(move, before));
   return text;

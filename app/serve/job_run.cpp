@@ -3,9 +3,10 @@
 
 #include <algorithm>
 
+#include "app/analysis/analysis_settings.h"
 #include "app/analysis/claims.h"
+#include "app/errors.h"
 #include "app/serve/answer.h"
-#include "engine/game/forbidden.h"
 
 namespace pentarch::app::serve {
 namespace {
@@ -46,37 +47,31 @@ class PartialAnswers {
   bool isNew_ = false;
 };
 
-// All points but the wanted ones, and the unwanted ones.
-[[nodiscard]] std::vector<Square> excludedMoves(const Query& query) {
-  std::vector<Square> excluded = query.block;
-  if (!query.only) return excluded;
-  for (int y = 0; y < query.boardSize; ++y) {
-    for (int x = 0; x < query.boardSize; ++x) {
-      const Square s = Square::at(x, y);
-      if (std::find(query.only->begin(), query.only->end(), s) == query.only->end()) excluded.push_back(s);
-    }
-  }
-  return excluded;
-}
-
-// Whether a move is left that may be played.
-[[nodiscard]] bool hasMove(const Engine& engine, const std::vector<Square>& excluded) {
-  if (excluded.empty()) return true;
-  Position position = engine.position();
-  SquareSet unwanted;
-  for (const Square s : excluded) unwanted.insert(s);
-  return !legalElsewhere(position, unwanted).isNone();
-}
-
-[[nodiscard]] SearchLimits limitsOf(const Query& query) {
+// Throws PositionError if the query leaves no move to consider.
+[[nodiscard]] SearchLimits limitsOf(const Query& query, const Engine& engine) {
   SearchLimits limits;
   if (query.limits.time) limits.deadline = Deadline::after(Clock::now(), *query.limits.time);
   limits.maxNodes = query.limits.nodes;
   limits.maxDepth = query.limits.depth;
   limits.multiPv = query.multiPv;
-  limits.excluded = excludedMoves(query);
+  limits.excluded = excludedPoints({query.only.value_or(std::vector<Square>{}), query.block}, engine);
   limits.answerForcedSoon = false;
   return limits;
+}
+
+// Searches the position on the engine's board. Throws PositionError if the query leaves no move to consider.
+[[nodiscard]] SearchResult search(const Job& job, Engine& engine, const std::function<void(const Json&)>& send) {
+  SearchLimits limits = limitsOf(*job.query, engine);
+  std::optional<PartialAnswers> partial;
+  InfoSink sink;
+  if (job.query->reportEvery) {
+    partial.emplace(job, engine, send);
+    sink = [&](const SearchInfo& info) { partial->note(info); };
+    limits.onPoll = [&](Deadline&) { partial->sendIfDue(); };
+  }
+  SearchResult result = engine.think(limits, job.stop, sink);
+  proveClaims(engine, limits, result, job.stop);
+  return result;
 }
 
 }  // namespace
@@ -87,24 +82,12 @@ void runJob(const Job& job, Engine& engine, const std::function<void(const Json&
   engine.setRule(query.rule);
   engine.setUp(query.stonesAt(job.turn), query.sideAt(job.turn));
   if (query.clear) engine.clearHash();
-  SearchResult result;
-  if (engine.state() == GameState::Running) {
-    SearchLimits limits = limitsOf(query);
-    if (!hasMove(engine, limits.excluded)) {
-      send(refusalAnswer(job, query.only ? "only" : "block", "no move is left to consider"));
-      return;
-    }
-    std::optional<PartialAnswers> partial;
-    InfoSink sink;
-    if (query.reportEvery) {
-      partial.emplace(job, engine, send);
-      sink = [&](const SearchInfo& info) { partial->note(info); };
-      limits.onPoll = [&](Deadline&) { partial->sendIfDue(); };
-    }
-    result = engine.think(limits, job.stop, sink);
-    proveClaims(engine, limits, result, job.stop);
+  try {
+    const bool isOver = engine.state() != GameState::Running;
+    send(searchAnswer(job, engine, isOver ? SearchResult{} : search(job, engine, send), false));
+  } catch (const PositionError&) {
+    send(refusalAnswer(job, query.only ? "only" : "block", "no move is left to consider"));
   }
-  send(searchAnswer(job, engine, result, false));
 }
 
 }  // namespace pentarch::app::serve

@@ -41,6 +41,14 @@ BookEntry merged(const BookEntry& known, const BookEntry& learnt) {
   return result;
 }
 
+std::string asLabel(std::string_view text) {
+  std::string label;
+  for (const char c : text) {
+    if (isPrintable(c) && c != ' ' && label.size() < BookEntry::kLongestLabel) label += c;
+  }
+  return label;
+}
+
 std::string problemOf(const BookEntry& entry) {
   if (!isScore(entry.score)) return "score out of range";
   if (entry.depth < 0 || entry.depth > BookEntry::kMaxDepth) return "depth out of range";

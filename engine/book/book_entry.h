@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/game/score.h"
@@ -44,6 +45,9 @@ struct BookEntry {
 /// their order; moves that only the other one knows follow without a score. Label and remark are the stronger entry's
 /// where it has one.
 [[nodiscard]] BookEntry merged(const BookEntry& known, const BookEntry& learnt);
+
+/// What a label can hold of a text: printable characters of ASCII without blanks, the first kLongestLabel of them.
+[[nodiscard]] std::string asLabel(std::string_view text);
 
 /// What is wrong with the numbers of an entry, whatever its position; empty if nothing is.
 [[nodiscard]] std::string problemOf(const BookEntry& entry);

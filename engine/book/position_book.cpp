@@ -7,8 +7,6 @@
 namespace pentarch::book {
 namespace {
 
-constexpr const char* kReadOnly = "the book cannot be changed";
-
 // On a board that is its own image several moves can be the same one for the book.
 [[nodiscard]] BookEntry toBook(const CanonicalPosition& canonical, const BookEntry& entry) {
   BookEntry result = entry;

@@ -21,6 +21,9 @@ struct MergeCount {
   std::size_t improved = 0;   ///< were known by a weaker value
 };
 
+/// Why a change of a read-only book is refused.
+inline constexpr const char* kReadOnly = "the book cannot be changed";
+
 /// Whether an entry is meant. Empty: all are.
 using EntryFilter = std::function<bool(const BookPosition& position, const BookEntry& entry)>;
 

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
 """A game of the engine against itself in the form of each league, as tournaments try an entrant."""
 import tempfile
-import time
 
-from conformance.engine import GRACE, START_PATIENCE, Engine, Fault
-from conformance.managers import info
+from conformance.engine import Engine, Fault
+from conformance.games import play_out
+from conformance.managers import info, turn
 from conformance.referee import CARO, FREESTYLE, RENJU, STANDARD, Referee
 
 GROUP = "leagues"
@@ -24,17 +24,12 @@ def play(command, rule, size):
         for engine in engines:
             engine.send(f"START {size}", *info(rule, TURN_MS))
             engine.expect("OK")
-        first = len(referee.stones)
-        while not referee.is_over() and not referee.is_full():
-            side = len(referee.stones) % 2
-            is_first = len(referee.stones) < first + 2
-            lines = ["BOARD", *referee.rows(), "DONE"] if is_first else ["TURN {},{}".format(*referee.stones[-1])]
-            asked = time.monotonic()
-            engines[side].send("INFO time_left 180000", *lines)
-            when, text = engines[side].reply(TURN_MS / 1000 + START_PATIENCE)
-            referee.play(text)
-            if when - asked > TURN_MS / 1000 + GRACE:
-                raise Fault(f"move {text} after {when - asked:.2f} s")
+
+        def lines():
+            is_first = len(referee.stones) < len(OPENING) + len(engines)
+            return "INFO time_left 180000", *(["BOARD", *referee.rows(), "DONE"] if is_first else [turn(referee)])
+
+        play_out(engines, referee, TURN_MS, lines)
     return len(referee.stones)
 
 

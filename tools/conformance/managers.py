@@ -3,7 +3,8 @@
 import tempfile
 import time
 
-from conformance.engine import GRACE, Engine, Fault
+from conformance.engine import Engine, Fault
+from conformance.games import take_move
 from conformance.referee import Referee
 
 MOVES = 12  # of each side
@@ -16,19 +17,10 @@ def info(rule=0, turn_ms=TURN_MS, match_ms=180000):
             "INFO game_type 1", f"INFO rule {rule}", "INFO folder ."]
 
 
-def take_move(engine, referee, asked, limit_ms=TURN_MS):
-    """The move that was asked for at that moment."""
-    when, text = engine.reply(limit_ms / 1000 + 10 * GRACE)
-    late = when - asked - limit_ms / 1000
-    if late > GRACE:
-        raise Fault(f"move {late:.2f} s after the limit")
-    referee.play(text)
-
-
 def play_on(engine, referee, ask, after_move=None):
     """Plays in turns until the game is over or long enough. `ask(number)` asks for a move and says when."""
     for number in range(MOVES):
-        take_move(engine, referee, ask(number))
+        take_move(engine, referee, ask(number), TURN_MS)
         if after_move:
             after_move()
         if referee.is_over():
@@ -36,13 +28,6 @@ def play_on(engine, referee, ask, after_move=None):
         referee.answer()
         if referee.is_over():
             return
-
-
-def silent(engine, seconds):
-    """No line at all may come, not even a message: c-gomoku-cli would count it against the clock of the next move."""
-    received = engine.line(seconds)
-    if received is not None:
-        raise Fault(f"'{received[1]}' after the move")
 
 
 def turn(referee):
@@ -95,7 +80,7 @@ def piskvork(command, folder):
         engine.send("RESTART")
         engine.expect("OK")
         referee = Referee()
-        take_move(engine, referee, ask("BEGIN"))
+        take_move(engine, referee, ask("BEGIN"), TURN_MS)
         engine.send("INFO timeout_turn 20000", f"TURN {referee.answer()}")
         time.sleep(0.2)
         asked = time.monotonic()
@@ -122,7 +107,7 @@ def c_gomoku_cli(command, folder):
             engine.expect("OK")
             engine.send("INFO rule 0", f"INFO timeout_turn {TURN_MS}", "INFO timeout_match 180000",
                         "INFO max_memory 367001600", "INFO thread_num 1")
-            play_on(engine, referee, ask, lambda: silent(engine, 0.1))
+            play_on(engine, referee, ask, lambda: engine.silence(0.1))
 
 
 def yixin_board(command, folder):
