@@ -22,16 +22,22 @@ need_packages() {
   rm -f "$log"
 }
 
+# configure_preset NAME: makes the build folder, or makes it anew if it was copied from another place.
+configure_preset() {
+  local folder=build/$1
+  if [ -e "$folder/CMakeCache.txt" ] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$PWD" "$folder/CMakeCache.txt"; then
+    rm -rf "$folder"
+  fi
+  [ "$folder/build.ninja" -nt CMakePresets.json ] || cmake --preset "$1"
+}
+
 # build_preset NAME [TARGET...]: configures where needed and builds, showing output only on failure.
 build_preset() {
-  local preset=$1
+  local preset=$1 log targets=()
   shift
-  local log
   log=$(mktemp)
-  local targets=()
   [ $# -eq 0 ] || targets=(--target "$@")
-  if ! { { [ "build/$preset/build.ninja" -nt CMakePresets.json ] || cmake --preset "$preset"; } &&
-         cmake --build --preset "$preset" "${targets[@]}"; } >"$log" 2>&1 </dev/null; then
+  if ! { configure_preset "$preset" && cmake --build --preset "$preset" "${targets[@]}"; } >"$log" 2>&1 </dev/null; then
     cat "$log" >&2
     rm -f "$log"
     return 1
@@ -39,12 +45,35 @@ build_preset() {
   rm -f "$log"
 }
 
+# build_and_show NAME TARGET: the same for a person who waits: says on standard error how long it takes and how far it is.
+build_and_show() {
+  local log steps seconds_a_step=4
+  log=$(mktemp)
+  if ! configure_preset "$1" >"$log" 2>&1 </dev/null; then
+    cat "$log" >&2
+    rm -f "$log"
+    return 1
+  fi
+  rm -f "$log"
+  steps=$(ninja -C "build/$1" -n "$2" | grep -c '\.cpp\.o') || true
+  if [ "$steps" -gt 1 ]; then
+    echo "building $2: $steps files, about $(((steps * seconds_a_step / $(nproc) + 59) / 60)) min on $(nproc) cores" >&2
+  fi
+  # With little to do there is nothing to watch.
+  if [ "$steps" -gt 1 ] && [ -t 2 ]; then
+    ninja -C "build/$1" "$2" 1>&2 </dev/null
+  else
+    build_preset "$1" "$2"
+  fi
+}
+
 BUILD_PACKAGES=(g++ cmake ninja-build git pkg-config libboost-program-options-dev libspdlog-dev nlohmann-json3-dev
   libxxhash-dev libsqlite3-dev librsvg2-dev)
-TEST_PACKAGES=(doctest-dev libbenchmark-dev parallel python3 python3-jsonschema python3-pexpect groff-base zsh fish clang lld
-  clang-tidy clang-format libclang-rt-14-dev wine wine64)
 PACKAGE_PACKAGES=(g++-mingw-w64-x86-64-posix zip dpkg-dev)
 TRAINING_PACKAGES=(python3 python3-cmaes python3-numpy python3-torch)
+TEST_PACKAGES=("${TRAINING_PACKAGES[@]}" doctest-dev parallel python3-jsonschema python3-pexpect groff-base zsh fish clang
+  lld clang-format libclang-rt-14-dev g++-mingw-w64-x86-64-posix wine wine64)
+FULL_PACKAGES=("${PACKAGE_PACKAGES[@]}" libbenchmark-dev clang-tidy)
 WEB_PACKAGES=(nodejs npm chromium)
 
 # need_web: what the page of the report is bundled and tested with. A node and npm of other origin will do.

@@ -1,10 +1,23 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Builds everything and runs all checks. FUZZ_SECONDS (default 60) is the time for each fuzz target.
+# Builds the project and runs its checks.
+#   tools/test.sh          every unit, protocol and command-line test, in one build with sanitizers; about 20 minutes
+#   tools/test.sh --full   also the builds, platforms and long runs that a release needs; about an hour
+# FUZZ_SECONDS (default 60) is the time that --full gives to each fuzz target, DRIVE_SECONDS (default 600) to the session
+# driver.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 source tools/setup.sh
 source tools/wine.sh
+
+case "${1:-}" in
+  "") is_full=false ;;
+  --full) is_full=true ;;
+  *)
+    echo "usage: tools/test.sh [--full]" >&2
+    exit 2
+    ;;
+esac
 
 jobs=$(nproc)
 passed=0
@@ -26,10 +39,11 @@ step() {
   fi
 }
 
-# run_tests PRESET [OPTION...]: those that judge by the clock may try again, for the machine may be busy with other things.
+# run_tests PRESET [OPTION...]: all but long ones. A test that judges by the clock may try three times, since the machine
+# may be busy.
 run_tests() {
   local run=(ctest --test-dir "build/$1" --output-on-failure --timeout 600 --no-tests=ignore "${@:2}") verdict=0
-  "${run[@]}" -j "$jobs" -LE "clock${SKIPPED_LABELS:+|$SKIPPED_LABELS}" || verdict=1
+  "${run[@]}" -j "$jobs" -LE 'clock|long' || verdict=1
   "${run[@]}" -L clock --repeat until-pass:3 || verdict=1
   return $verdict
 }
@@ -37,6 +51,42 @@ run_tests() {
 sources() { git ls-files --cached --others --exclude-standard -- "$@"; }
 
 check_format() { sources '*.h' '*.cpp' | xargs clang-format --dry-run -Werror; }
+
+# bench_nodes COMMAND...: the node count of `bench`, the signature of the search.
+bench_nodes() { "$@" bench | tail -n 1 | cut -d' ' -f1; }
+
+# same_nodes FILE...: fails unless `bench` prints the same count for all.
+same_nodes() {
+  local brain nodes first=
+  for brain in "$@"; do
+    case $brain in
+      *.exe) nodes=$(bench_nodes wine "$brain") ;;
+      *) nodes=$(bench_nodes "$brain") ;;
+    esac
+    echo "bench: $nodes $brain"
+    [ -n "$nodes" ] && [ "$nodes" = "${first:=$nodes}" ] || return 1
+  done
+}
+
+# fuzz TARGET OPTION...: runs the target on its corpus.
+fuzz() {
+  local target=$1 corpus=$1 scratch verdict
+  [ "$target" = parse_line ] && corpus=session
+  scratch=$(mktemp -d)
+  "build/asan/fuzz_$target" -rss_limit_mb=4096 -timeout=20 -print_final_stats=0 -verbosity=0 \
+    -artifact_prefix="build/asan/$target-" "${@:2}" "$scratch" "tests/fuzz/corpus/$corpus"
+  verdict=$?
+  rm -rf "$scratch"
+  [ $verdict -eq 0 ] || echo "fuzz_$target has found something"
+  return $verdict
+}
+
+# fuzz_all OPTION...: all targets, as many at a time as there are cores.
+fuzz_all() {
+  export -f fuzz
+  find build/asan -maxdepth 1 -name 'fuzz_*' -executable -printf '%f\n' | sed 's/^fuzz_//' | sort |
+    xargs -P "$jobs" -I{} bash -c 'fuzz "$@"' fuzz {} "$@"
+}
 
 # tidy FILE: unless it was found clean before, with the same headers.
 tidy() {
@@ -61,20 +111,8 @@ check_tidy() {
   sources 'engine/*.cpp' 'protocol/*.cpp' 'training/*.cpp' 'app/*.cpp' | compiled | xargs -P "$jobs" -I{} bash -c 'tidy {}'
 }
 
-# bench_nodes BINARY: the node count, the signature of the search.
-bench_nodes() { "$1" bench | tail -n 1 | cut -d' ' -f1; }
-
-compare_signatures() {
-  local gcc clang again
-  gcc=$(bench_nodes build/release/pbrain-pentarch) || return 1
-  again=$(bench_nodes build/release/pbrain-pentarch) || return 1
-  clang=$(bench_nodes build/release-clang/pbrain-pentarch) || return 1
-  echo "bench: g++ $gcc, again $again, clang $clang"
-  [ -n "$gcc" ] && [ "$gcc" = "$clang" ] && [ "$gcc" = "$again" ]
-}
-
-# The brain for Windows, built from the last commit in another folder, is the same byte for byte. What is not committed
-# yet cannot be compared.
+# The brain for Windows, built from the last commit in another folder, is the same byte for byte. Changes that are not
+# committed cannot be compared.
 same_brain_elsewhere() {
   local folder verdict
   [ -z "$(git status --porcelain --untracked-files=no)" ] || return 0
@@ -102,69 +140,57 @@ check_package() {
   done
 }
 
-readonly windows_brain="wine build/package/pbrain-pentarch64.exe"
-
-compare_windows_signature() {
-  local linux windows
-  linux=$(bench_nodes build/release/pbrain-pentarch) && windows=$($windows_brain bench | tail -n 1 | cut -d' ' -f1) || return 1
-  echo "bench: Linux $linux, Windows $windows"
-  [ -n "$linux" ] && [ "$linux" = "$windows" ]
-}
+readonly packaged_brain=build/package/pbrain-pentarch64.exe
 
 windows_transcripts() {
   printf '%s\n' tests/transcripts/*.txt |
-    xargs -P "$jobs" -n 1 python3 tools/transcript.py --mode crlf --start-up 2000 "$windows_brain" |
+    xargs -P "$jobs" -n 1 python3 tools/transcript.py --mode crlf --start-up 2000 "wine $packaged_brain" |
     grep -v ' 0 failures$' || return 0
   return 1
 }
 
-# fuzz TARGET: for FUZZ_SECONDS, from the corpus of that name.
-fuzz() {
-  local corpus=$1 scratch verdict
-  [ "$1" = parse_line ] && corpus=session
-  scratch=$(mktemp -d)
-  "build/asan/fuzz_$1" -max_total_time="${FUZZ_SECONDS:-60}" -rss_limit_mb=4096 -timeout=20 -print_final_stats=0 \
-    -verbosity=0 -artifact_prefix="build/asan/$1-" "$scratch" "tests/fuzz/corpus/$corpus"
-  verdict=$?
-  rm -rf "$scratch"
-  [ $verdict -eq 0 ] || echo "fuzz_$1 has found something"
-  return $verdict
+quick_check() {
+  step "format" check_format
+  step "packages of the report" tools/build-web.sh packages
+  step "build release (g++)" build_preset release
+  step "build asan (clang)" build_preset asan
+  step "build Windows brain" build_preset windows pbrain-pentarch
+  step "tests, asan" run_tests asan
+  step "memory, release" python3 tests/protocol/memory_test.py . build/release/pbrain-pentarch
+  step "fuzz corpora" fuzz_all -runs=0
+  step "same node count: g++, clang, Windows" same_nodes build/release/pbrain-pentarch build/asan/pbrain-pentarch \
+    build/windows/pbrain-pentarch.exe
 }
 
-# All targets, as many at a time as there are cores.
-fuzz_all() {
-  export -f fuzz
-  find build/asan -maxdepth 1 -name 'fuzz_*' -executable -printf '%f\n' | sed 's/^fuzz_//' | sort |
-    xargs -P "$jobs" -I{} bash -c 'fuzz {}'
+long_check() {
+  local wine_brain="wine $packaged_brain"
+  step "build dev (g++)" build_preset dev
+  step "build release (clang)" build_preset release-clang pbrain-pentarch
+  step "build tsan (clang)" build_preset tsan unit_tests protocol_tests training_tests pbrain-pentarch pentarch
+  step "tests, dev" run_tests dev
+  step "protocol, tsan" run_tests tsan -L protocol -E '^transcripts-'
+  step "threads, tsan" run_tests tsan -R '^threads'
+  step "server, tsan" run_tests tsan -R '^serve$'
+  step "transcripts, release" python3 tools/transcript.py --mode lf build/release/pbrain-pentarch tests/transcripts/*.txt
+  step "conformance, release" python3 tools/check-engine.py build/release/pbrain-pentarch --only managers,leagues,clock,ending
+  step "conformance, asan" python3 tools/check-engine.py build/asan/pbrain-pentarch --only managers
+  step "conformance, tsan" python3 tools/check-engine.py build/tsan/pbrain-pentarch --only managers
+  step "package" check_package
+  step "same node count again: g++, clang, package" same_nodes build/release/pbrain-pentarch \
+    build/release-clang/pbrain-pentarch "$packaged_brain"
+  step "Windows: transcripts" windows_transcripts
+  step "Windows: conformance" python3 tools/check-engine.py "$wine_brain" --only managers,leagues,clock,ending
+  step "Windows: a game" python3 tools/play-game.py "$wine_brain" "$wine_brain"
+  step "fuzz" fuzz_all -max_total_time="${FUZZ_SECONDS:-60}"
+  step "tidy" check_tidy
 }
 
-step "packages" need_packages "${BUILD_PACKAGES[@]}" "${TEST_PACKAGES[@]}" "${PACKAGE_PACKAGES[@]}" "${TRAINING_PACKAGES[@]}"
-step "format" check_format
-step "packages of the report" tools/build-web.sh packages
-step "build dev (g++)" build_preset dev
-step "build release (g++)" build_preset release
-step "build release (clang)" build_preset release-clang pbrain-pentarch
-step "build asan (clang)" build_preset asan
-step "build tsan (clang)" build_preset tsan unit_tests protocol_tests training_tests pbrain-pentarch pentarch
-step "tests, dev" run_tests dev
-SKIPPED_LABELS='web|tools' step "tests, asan" run_tests asan
-step "protocol, tsan" run_tests tsan -L protocol -E '^transcripts-'
-step "threads, tsan" run_tests tsan -R '^threads'
-step "server, tsan" run_tests tsan -R '^serve$'
-step "transcripts, release" python3 tools/transcript.py --mode lf build/release/pbrain-pentarch tests/transcripts/*.txt
-step "same node count from both compilers" compare_signatures
-step "conformance, release" python3 tools/check-engine.py build/release/pbrain-pentarch --only managers,leagues,clock,ending
-step "conformance, asan" python3 tools/check-engine.py build/asan/pbrain-pentarch --only managers
-step "conformance, tsan" python3 tools/check-engine.py build/tsan/pbrain-pentarch --only managers
-step "package" check_package
+step "packages" need_packages "${BUILD_PACKAGES[@]}" "${TEST_PACKAGES[@]}"
+! $is_full || step "packages, full" need_packages "${FULL_PACKAGES[@]}"
 step "wine" start_wine
-step "Windows: same node count" compare_windows_signature
-step "Windows: transcripts" windows_transcripts
-step "Windows: conformance" python3 tools/check-engine.py "$windows_brain" --only managers,leagues,clock,ending
-step "Windows: a game" python3 tools/play-game.py "$windows_brain" "$windows_brain"
+quick_check
+! $is_full || long_check
 stop_wine
-step "fuzz" fuzz_all
-step "tidy" check_tidy
 
 [ "$failed" -eq 0 ] || printf 'failed: %s\n' "${names[@]}"
 echo "$passed passed, $failed failed"
