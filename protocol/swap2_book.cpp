@@ -6,8 +6,13 @@
 
 #include "engine/game/notation.h"
 #include "engine/game/symmetry.h"
-#include "protocol/swap2_book_data.h"
 #include "protocol/text.h"
+
+// Made by embed_file() of tools/embed.cmake.
+extern "C" {
+extern const char pentarchSwap2BookBegin[];
+extern const char pentarchSwap2BookEnd[];
+}
 
 namespace pentarch::swap2 {
 
@@ -54,6 +59,10 @@ std::variant<Book, Book::Error> Book::parse(std::string_view text) {
     book.proposals_.push_back(std::get<Proposal>(std::move(proposal)));
   }
   return book;
+}
+
+std::string_view bookText() {
+  return {pentarchSwap2BookBegin, static_cast<std::size_t>(pentarchSwap2BookEnd - pentarchSwap2BookBegin)};
 }
 
 const Book& Book::builtIn() {

@@ -42,4 +42,7 @@ class Book {
   std::vector<Proposal> proposals_;
 };
 
+/// The text of protocol/swap2_book.txt, which is part of the program.
+[[nodiscard]] std::string_view bookText();
+
 }  // namespace pentarch::swap2

@@ -1,19 +1,9 @@
 # SPDX-License-Identifier: MIT
-# cmake -DINPUT=FILE -DOUTPUT=FILE.cpp -DHEADER=FILE.h -DNAMESPACE=N -DFUNCTION=F -P embed.cmake: turns a file into a
-# source that defines N::F, declared in the header as std::span<const unsigned char> F().
-file(READ "${INPUT}" bytes HEX)
-string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
-string(REGEX REPLACE "((0x..,)(0x..,)(0x..,)(0x..,)(0x..,)(0x..,)(0x..,)(0x..,))" "\\1\n" bytes "${bytes}")
-file(WRITE "${OUTPUT}" "#include \"${HEADER}\"
-
-namespace ${NAMESPACE} {
-namespace {
-constexpr unsigned char kBytes[] = {
-${bytes}};
-}  // namespace
-
-std::span<const unsigned char> ${FUNCTION}() {
-  return kBytes;
-}
-}  // namespace ${NAMESPACE}
-")
+# embed_file(LIBRARY SYMBOL FILE): a static library that holds the bytes of a file, between the symbols SYMBOLBegin and
+# SYMBOLEnd of C. The assembler copies the file, which takes no time, where a compiler would parse a source of its bytes.
+function(embed_file library SYMBOL FILE)
+  set(source ${CMAKE_CURRENT_BINARY_DIR}/${library}.S)
+  configure_file(${PROJECT_SOURCE_DIR}/tools/embed.S.in ${source} @ONLY)
+  set_source_files_properties(${source} PROPERTIES OBJECT_DEPENDS ${FILE})
+  add_library(${library} STATIC ${source})
+endfunction()

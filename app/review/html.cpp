@@ -7,6 +7,12 @@
 
 #include "app/json_output.h"
 
+// Made by embed_file() of tools/embed.cmake.
+extern "C" {
+extern const char pentarchReportPageBegin[];
+extern const char pentarchReportPageEnd[];
+}
+
 namespace pentarch::review {
 namespace {
 
@@ -29,8 +35,7 @@ constexpr std::string_view kPlace = "[\"the reviews\"]";  // stands in the page 
 }  // namespace
 
 std::string reportHtml(const nlohmann::ordered_json& reviews) {
-  const auto bytes = reportPage();
-  std::string page(bytes.begin(), bytes.end());
+  std::string page(pentarchReportPageBegin, pentarchReportPageEnd);
   const std::size_t place = page.find(kPlace);
   if (place == std::string::npos) throw std::logic_error("the report page has no place for reviews");
   return page.replace(place, kPlace.size(), withoutMarkup(app::toLine(reviews)));

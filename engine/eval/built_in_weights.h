@@ -5,7 +5,7 @@
 
 namespace pentarch {
 
-/// The bytes of engine/eval/weights.bin, made part of the program by tools/embed.cmake.
+/// The bytes of engine/eval/weights.bin, which are part of the program.
 [[nodiscard]] std::span<const unsigned char> builtInWeights();
 
 }  // namespace pentarch

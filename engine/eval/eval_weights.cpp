@@ -11,6 +11,12 @@
 #include "engine/eval/built_in_weights.h"
 #include "engine/game/bytes.h"
 
+// Made by embed_file() of tools/embed.cmake.
+extern "C" {
+extern const unsigned char pentarchWeightsBegin[];
+extern const unsigned char pentarchWeightsEnd[];
+}
+
 namespace pentarch {
 namespace {
 
@@ -89,6 +95,10 @@ std::variant<EvalWeights, EvalWeights::Error> EvalWeights::parse(std::span<const
   reader.take(kChecksumBytes);
   if (!reader.ok() || !reader.atEnd()) return Error{"weights have the wrong length"};
   return weights;
+}
+
+std::span<const unsigned char> builtInWeights() {
+  return {pentarchWeightsBegin, pentarchWeightsEnd};
 }
 
 const EvalWeights& EvalWeights::builtIn() {

@@ -7,7 +7,6 @@
 #include <cstdlib>
 #include <set>
 
-#include "protocol/swap2_book_data.h"
 #include "tests/protocol/session_harness.h"
 
 using namespace pentarch;
