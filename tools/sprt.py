@@ -35,8 +35,8 @@ RULES = {"freestyle": 0, "standard": 1, "renju": 4, "caro": 8, "caro-exact": 9}
 FINISHED = re.compile(r"^\[\d+\] Finished game (\d+) \((\S+) vs (\S+)\): (1-0|0-1|1/2-1/2) \{(.*)\}")
 FAULT = re.compile(r"^\[\d+\] engine (\S+) (crashed|timeout|output illegal move)")
 PAIRS_PER_LINE = 50  # progress of games in one process
-COLUMNS = ("date", "commit", "opponent", "rule", "size", "time", "games", "wins", "draws", "losses", "elo", "elo_low",
-           "elo_high", "llr", "verdict")
+COLUMNS = ("date", "commit", "change", "opponent", "rule", "size", "limit", "games", "wins", "draws", "losses", "elo",
+           "elo_low", "elo_high", "llr", "metric", "value", "verdict", "note")  # of the table that --log appends to
 
 
 class Match:
@@ -185,23 +185,40 @@ def follow(line, match, half, started):
     print(match.line(), flush=True)
 
 
+def demand_columns(parser, path):
+    """A table with other columns is refused before games are played for it."""
+    try:
+        with path.open(newline="") as file:
+            first = next(csv.reader(file), None)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        parser.error(f"--log: '{path}': {error.strerror}")
+    if first is not None and tuple(first) != COLUMNS:
+        parser.error(f"--log: '{path}' has other columns than docs/experiments.csv")
+
+
 def log_result(args, match):
-    """One line in the table of results."""
+    """One line in the table of experiments."""
     path = pathlib.Path(args.log)
-    is_new = not path.exists()
+    is_new = not path.exists() or path.stat().st_size == 0
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False).stdout
     elo, low, high = match.pairs.elo()
     won, drawn, lost = match.results
-    limits = [f"{args.move_time} s"] if args.move_time else [f"{args.nodes} nodes"] if args.nodes else []
+    limits = [f"{args.move_time:g} s"] if args.move_time else [f"{args.nodes:,} nodes"] if args.nodes else []
     if args.match_time:
-        limits.append(f"{args.match_time} s a game")
+        limits.append(f"{args.match_time:g} s a game")
+    row = {"date": datetime.date.today().isoformat(), "commit": commit.strip(), "change": args.change,
+           "opponent": args.opponent, "rule": args.rule, "size": args.size, "limit": ", ".join(limits),
+           "games": sum(match.results), "wins": won, "draws": drawn, "losses": lost, "elo": f"{elo:.1f}",
+           "elo_low": f"{low:.1f}", "elo_high": f"{high:.1f}", "verdict": match.verdict()}
+    if match.settings["bounds"]:
+        row["llr"] = f"{match.llr():.2f}"
     with path.open("a", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
+        writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
         if is_new:
-            writer.writerow(COLUMNS)
-        writer.writerow([datetime.date.today().isoformat(), commit.strip(), args.opponent, args.rule, args.size, ", ".join(limits),
-                         sum(match.results), won, drawn, lost, f"{elo:.1f}", f"{low:.1f}", f"{high:.1f}",
-                         f"{match.llr():.2f}", match.verdict()])
+            writer.writeheader()
+        writer.writerow(row)
 
 
 def bounds_of(words):
@@ -235,10 +252,15 @@ def parse_arguments():
     parser.add_argument("--tolerance", type=float, default=1, metavar="S", help="overrun that loses on time (1)")
     parser.add_argument("--seed", type=int, default=1, help="order of the openings (1)")
     parser.add_argument("--state", metavar="FILE", help="keep the state there and go on from it")
-    parser.add_argument("--log", metavar="FILE", help="append the result to this table (docs/strength-log.csv)")
-    parser.add_argument("--opponent", default="base", help="name of the other engine in that table")
+    parser.add_argument("--log", metavar="FILE", help="append the result to this table (docs/experiments.csv)")
+    parser.add_argument("--change", metavar="TEXT", help="how the new engine differs, for that table (the settings)")
+    parser.add_argument("--opponent", metavar="TEXT", help="name of the other engine in that table (base or the settings)")
     parser.add_argument("--cli", default="c-gomoku-cli", metavar="CMD", help="the match manager (c-gomoku-cli)")
     args = parser.parse_args()
+    if args.change is None:
+        args.change = args.new if args.in_process else ""
+    if args.opponent is None:
+        args.opponent = (args.in_process and args.base) or "base"
     if args.in_process and (not args.nodes or args.move_time or args.match_time):
         parser.error("--in-process wants --nodes and no other limit")
     if not args.in_process and not args.openings:
@@ -247,6 +269,8 @@ def parse_arguments():
         parser.error("one of --move-time, --match-time and --nodes is needed")
     if args.games < 2:
         parser.error("--games: at least 2")
+    if args.log:
+        demand_columns(parser, pathlib.Path(args.log))
     if args.in_process:
         return args
     for name in ("new", "base"):  # the manager runs in a folder of its own

@@ -43,7 +43,7 @@ struct GameRecord {
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 
-/// The payload of a record as docs/strength.md describes it.
+/// The payload of a record as docs/scaling.md describes it.
 [[nodiscard]] std::string encode(const GameRecord& game);
 
 /// The game of a payload; none if it is not one (length, rule, size, squares off the board or played twice).

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The file of evaluation weights (docs/search.md describes it)."""
+"""The file of evaluation weights (docs/strength.md describes it)."""
 import struct
 
 import numpy

@@ -63,7 +63,7 @@ class EvalWeights {
     std::string text;
   };
 
-  /// Reads the format that docs/search.md describes. Never throws on bad input; may throw std::bad_alloc.
+  /// Reads the format that docs/strength.md describes. Never throws on bad input; may throw std::bad_alloc.
   [[nodiscard]] static std::variant<EvalWeights, Error> parse(std::span<const unsigned char> bytes);
 
   /// The weights that are part of the program (shared, thread-safe).

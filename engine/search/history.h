@@ -74,8 +74,8 @@ class History {
     if (previous) counter_[indexOf(color)][index(previous)] = reply;
   }
 
-  /// Makes old experience of the first table weigh half; halving the others too costs strength (docs/search.md). Called
-  /// before each search.
+  /// Makes old experience of the first table weigh half; halving the others too costs strength (docs/experiments.csv).
+  /// Called before each search.
   void age() {
     for (auto& ofColor : main_) {
       for (HistoryValue& v : ofColor) v.halve();

@@ -15,7 +15,8 @@ import unittest
 SOURCE = pathlib.Path(sys.argv[1]).resolve()
 SCRIPT = SOURCE / "tools" / "sprt.py"
 sys.path.insert(0, str(SOURCE / "tools"))
-import pentanomial  # noqa: E402 (the path is known only now)
+import check_experiments  # noqa: E402 (the path is known only now)
+import pentanomial  # noqa: E402
 
 # Prints what c-gomoku-cli prints, and as that does: results through a buffer, complaints at once. The environment says
 # which results the engine "new" gets, in turn, and after how many games to crash.
@@ -120,14 +121,26 @@ class Matches(unittest.TestCase):
 
     def test_a_better_engine_is_accepted_and_logged(self):
         log = self.folder / "log.csv"
-        result = self.run_sprt("--bounds", "0", "50", "--log", log, "--opponent", "Other 1.0", scores="1 1 1 0 1 =")
+        log.touch()  # an empty table gets its columns too
+        result = self.run_sprt("--bounds", "0", "50", "--log", log, "--opponent", "Other 1.0", "--change", "wider, deeper",
+                               scores="1 1 1 0 1 =")
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertIn("H1 accepted", result.stdout)
         self.assertIn("base timeout: 1", result.stdout)
         row = next(csv.DictReader(log.read_text().splitlines()))
-        self.assertEqual((row["opponent"], row["rule"], row["size"], row["verdict"]),
-                         ("Other 1.0", "freestyle", "15", "H1 accepted"))
-        self.assertEqual(int(row["wins"]) + int(row["draws"]) + int(row["losses"]), int(row["games"]))
+        self.assertEqual((row["change"], row["opponent"], row["rule"], row["size"], row["verdict"]),
+                         ("wider, deeper", "Other 1.0", "freestyle", "15", "H1 accepted"))
+        self.assertGreater(float(row["llr"]), 2.9)
+        self.assertEqual(check_experiments.errors_of(log), [])
+
+    def test_a_table_with_other_columns_is_refused_before_the_games(self):
+        log = self.folder / "log.csv"
+        log.write_text("date,commit\n")
+        result = self.run_sprt("--bounds", "none", "--games", "2", "--log", log)
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("has other columns than docs/experiments.csv", result.stderr)
+        self.assertFalse(self.seen.exists())
+        self.assertEqual(log.read_text(), "date,commit\n")
 
     def test_a_worse_engine_is_refused(self):
         self.assertIn("H0 accepted", self.run_sprt("--bounds", "0", "50", scores="0 1 0 0").stdout)
@@ -139,8 +152,8 @@ class Matches(unittest.TestCase):
             self.assertEqual(result.returncode, 0, result.stderr)
         self.assertEqual(self.seen.with_name("seen.limits").read_text().split(),
                          ["tc=0/3600", "tc=0/0.5", "tc=30.0/30.0", "tc=30.0/2.0"])
-        self.assertEqual([row["time"] for row in csv.DictReader(log.read_text().splitlines())],
-                         ["100 nodes", "0.5 s", "100 nodes, 30.0 s a game", "2.0 s, 30.0 s a game"])
+        self.assertEqual([row["limit"] for row in csv.DictReader(log.read_text().splitlines())],
+                         ["100 nodes", "0.5 s", "100 nodes, 30 s a game", "2 s, 30 s a game"])
 
     def test_a_match_without_a_test(self):
         result = self.run_sprt("--bounds", "none", "--games", "12", scores="1 = 0 0")
@@ -161,11 +174,12 @@ class Matches(unittest.TestCase):
         self.assertIn("other settings", self.run_sprt(*wanted, "--seed", "2").stderr)
 
     def test_settings_in_one_process(self):
+        log = self.folder / "log.csv"
         program = self.folder / "program"
         program.write_text(PROGRAM)
         program.chmod(0o755)
         wanted = [sys.executable, SCRIPT, "--in-process", program, "--new", "one=1", "--base", "", "--size", "20",
-                  "--nodes", "100", "--state", self.folder / "state.json", "--bounds", "0", "60"]
+                  "--nodes", "1000", "--state", self.folder / "state.json", "--bounds", "0", "60", "--log", log]
         broken = subprocess.run(wanted, capture_output=True, text=True, check=False, timeout=60,
                                 env={**os.environ, "CRASH_AFTER": "3"})
         self.assertEqual(broken.returncode, 1)
@@ -173,6 +187,8 @@ class Matches(unittest.TestCase):
         whole = subprocess.run(wanted, capture_output=True, text=True, check=False, timeout=60)
         self.assertEqual(whole.returncode, 0, whole.stderr)
         self.assertIn("H1 accepted", whole.stdout)
+        row = next(csv.DictReader(log.read_text().splitlines()))
+        self.assertEqual((row["change"], row["opponent"], row["limit"]), ("one=1", "base", "1,000 nodes"))
         timed = subprocess.run([*wanted, "--move-time", "1"], capture_output=True, text=True, check=False, timeout=60)
         self.assertIn("--in-process wants --nodes", timed.stderr)
 
