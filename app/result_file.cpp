@@ -12,6 +12,7 @@
 
 #include "app/errors.h"
 #include "training/game_file.h"
+#include "training/json_text.h"
 
 namespace pentarch::app {
 namespace {
@@ -36,10 +37,16 @@ struct Kept {
       kept.isWhole = false;
       break;
     }
-    const Json json = Json::parse(line, nullptr, false);
-    if (!json.is_object() || !json.contains("key") || !json["key"].is_string()) {
-      throw PositionError(fmt::format("{}:{}: not a result that can be gone on from", path.string(), number));
+    const auto refuse = [&](std::string_view why) {
+      return PositionError(fmt::format("{}:{}: not a result that can be gone on from{}", path.string(), number, why));
+    };
+    Json json;
+    try {
+      json = training::parseJson(line);
+    } catch (const training::JsonError& e) {
+      throw refuse(fmt::format(": {}, at byte {}", e.reason(), e.offset() + 1));
     }
+    if (!json.is_object() || !json.contains("key") || !json["key"].is_string()) throw refuse("");
     if (json.contains("interrupted") && json["interrupted"] == true) {
       kept.isWhole = false;
       continue;

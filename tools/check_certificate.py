@@ -10,6 +10,7 @@ import sys
 
 RULES = ("freestyle", "standard", "renju", "caro", "caro-exact")
 FIELDS = {"format", "version", "generator", "rule", "size", "black", "white", "blocked", "attacker", "plies", "nodes"}
+MAX_NESTING = 100  # objects and lists within each other in a text that is read
 RENJU_UNPLAYED = 25  # in renju the game is drawn that many points before the board is full
 
 
@@ -269,8 +270,20 @@ def unique(pairs):
     return dict(pairs)
 
 
+def require_shallow(text):
+    """Values are read and shown by recursion, which must not depend on what stands in a file."""
+    depth = 0
+    for token in re.finditer(r'"(?:\\.|[^"\\])*"?|[\[\]{}]', text, re.S):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(token.group(), 0)
+        if depth > MAX_NESTING:
+            line = text.count("\n", 0, token.start()) + 1
+            character = token.start() - text.rfind("\n", 0, token.start())
+            raise Rejected(f"JSON nested more than {MAX_NESTING} deep (line {line}, character {character})")
+
+
 def check(text):
     """Plies of the longest line that the certificate proves; raises Rejected."""
+    require_shallow(text)
     try:
         data = json.loads(text, object_pairs_hook=unique)
     except (ValueError, RecursionError) as error:

@@ -8,12 +8,14 @@
 #include <concepts>
 #include <exception>
 #include <fstream>
+#include <iterator>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <stdexcept>
 
 #include "engine/eval/built_in_weights.h"
+#include "training/json_text.h"
 #include "version.h"
 
 namespace pentarch::training {
@@ -99,7 +101,7 @@ void writeManifest(const std::filesystem::path& games, const Manifest& manifest)
   Json json;
   json["v"] = 1;
   json["type"] = "selfplay";
-  json["settings"] = Json::parse(manifest.settings);
+  json["settings"] = parseJson<Json>(manifest.settings);
   json["seed"] = manifest.seed;
   json["runGames"] = manifest.runGames;
   json["shard"] = {{"index", manifest.shard.index}, {"count", manifest.shard.count}};
@@ -118,7 +120,7 @@ std::optional<Manifest> readManifest(const std::filesystem::path& games) {
   std::ifstream file(path);
   if (!file) return std::nullopt;
   try {
-    const Json json = Json::parse(file);
+    const Json json = parseJson<Json>(std::string(std::istreambuf_iterator<char>(file), {}));
     Manifest manifest;
     manifest.settings = json.at("settings").dump();
     manifest.seed = wholeNumber<std::uint64_t>(json, "seed");

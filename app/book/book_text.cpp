@@ -12,6 +12,7 @@
 #include "app/json_output.h"
 #include "app/position_input.h"
 #include "engine/game/notation.h"
+#include "training/json_text.h"
 #include "version.h"
 
 namespace pentarch::app {
@@ -177,7 +178,7 @@ Json bookJson(const BookPosition& position, const BookEntry& entry) {
 
 std::optional<BookLine> readBookJson(const std::string& line) {
   try {
-    const auto json = nlohmann::json::parse(line);
+    const auto json = training::parseJson(line);
     const std::string type = json.at("type").get<std::string>();
     if (type == "error") return std::nullopt;
     if (type != "result" && type != "book") throw PositionError(fmt::format("nothing to learn from type '{}'", type));
@@ -186,6 +187,8 @@ std::optional<BookLine> readBookJson(const std::string& line) {
     if (type == "result" && result.entry.moves.empty()) return std::nullopt;
     if (const std::string problem = book::problemOf(result.entry); !problem.empty()) throw PositionError(problem);
     return result;
+  } catch (const training::JsonError& e) {
+    throw PositionError(e.what());
   } catch (const nlohmann::json::exception& e) {
     throw PositionError(fmt::format("no JSON of an analysis ({})", e.what()));
   } catch (const UsageError& e) {  // a side that is none

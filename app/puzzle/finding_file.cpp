@@ -13,6 +13,7 @@
 #include "app/json_output.h"
 #include "app/solve/win_search.h"
 #include "engine/game/notation.h"
+#include "training/json_text.h"
 #include "version.h"
 
 namespace pentarch::puzzle {
@@ -93,7 +94,7 @@ std::optional<Finding> FindingFile::find(const std::string& position) const {
   const std::string* line = file_.find(keyOf(position));
   if (line == nullptr) return std::nullopt;
   try {
-    return findingFrom(nlohmann::json::parse(*line));
+    return findingFrom(training::parseJson(*line));
   } catch (const nlohmann::json::exception& e) {
     throw PositionError(fmt::format("no finding of this program: {}", e.what()));
   }

@@ -2,10 +2,10 @@
 #include "app/records/json_place.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "app/records/text_place.h"
+#include "training/json_text.h"
 
 namespace pentarch::records {
 namespace {
@@ -61,8 +61,11 @@ void forEachMember(std::string_view text, const JsonPlace& value, const Function
 
 [[nodiscard]] std::string decoded(std::string_view quoted) {
   if (quoted.find('\\') == std::string_view::npos) return std::string(quoted.substr(1, quoted.size() - 2));
-  const auto json = nlohmann::json::parse(quoted, nullptr, false);
-  return json.is_string() ? json.get<std::string>() : std::string{};
+  try {
+    return training::parseJson(quoted).get<std::string>();
+  } catch (const training::JsonError&) {
+    return {};
+  }
 }
 
 // What is left of a path behind its first part; nothing if it does not start with that.

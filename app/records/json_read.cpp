@@ -10,6 +10,7 @@
 #include "app/records/json_place.h"
 #include "app/records/text_place.h"
 #include "engine/game/notation.h"
+#include "training/json_text.h"
 
 namespace pentarch::records {
 namespace {
@@ -232,18 +233,13 @@ class GameReader {
   // The parser skips it, and places would be those of another text.
   if (text.starts_with(kByteOrderMark)) return fail({0, kByteOrderMark.size()}, "not JSON: a byte order mark");
   try {
-    return Json::parse(text.begin(), text.end());
-  } catch (const Json::parse_error& e) {
-    JsonPlace token = tokenAt(text, e.byte > 0 ? e.byte - 1 : 0);
+    return training::parseJson(text);
+  } catch (const training::JsonError& e) {
+    JsonPlace token = tokenAt(text, e.offset());
     if (token.length == 0) return fail({text.size(), 0}, "not JSON: the text ends too early");
     token.length = trimmed(text.substr(token.offset, std::min(token.length, kLongestToken))).size();
-    return fail(token, fmt::format("not JSON: '{}'", asUtf8(text.substr(token.offset, token.length))));
-  } catch (const Json::out_of_range& e) {
-    // "... number overflow parsing '1e9999'"
-    const std::string_view what = e.what();
-    const std::size_t quote = std::min(what.find('\''), what.size());
-    const std::string_view number = what.substr(std::min(quote + 1, what.size()), what.rfind('\'') - quote - 1);
-    return fail({std::min(text.find(number), text.size()), number.size()}, "not JSON: a number is too large");
+    if (e.kind() != training::JsonError::Kind::Syntax) return fail(token, e.reason());
+    return fail(token, fmt::format("{}: '{}'", e.reason(), asUtf8(text.substr(token.offset, token.length))));
   }
 }
 
@@ -273,7 +269,7 @@ void readObjects(const TextLine& part, const ReadOptions& options, std::vector<G
   bool isFirst = true;
   for (const auto& [line, offset] : linesOf(bytes)) {
     if (trimmed(line).empty()) continue;
-    if ((isFirst || line.starts_with('{')) && Json::accept(line.begin(), line.end())) return true;
+    if ((isFirst || line.starts_with('{')) && training::isJson(line)) return true;
     isFirst = false;
   }
   return false;
@@ -285,7 +281,7 @@ ReadResult readJson(std::string_view bytes, const ReadOptions& options) {
   ReadResult result;
   TextErrors errors(bytes, options, result.errors);
   // One value over many lines, or one a line.
-  if (Json::accept(bytes.begin(), bytes.end()) || !isLineByLine(bytes)) {
+  if (training::isJson(bytes) || !isLineByLine(bytes)) {
     readObjects({bytes, 0}, options, result.games, errors);
     return result;
   }

@@ -12,6 +12,7 @@
 #include "app/json_output.h"
 #include "app/records/text_place.h"
 #include "engine/game/notation.h"
+#include "training/json_text.h"
 
 namespace pentarch::render {
 namespace {
@@ -111,8 +112,16 @@ std::optional<Analysis> readAnalysis(std::string_view text, int boardSize, int t
   const std::map<Square, Cell> wanted = byPoint(stones);
   bool hasResult = false;
   std::optional<Json> withoutTurn;
+  int number = 0;
   for (const records::TextLine& line : records::linesOf(text)) {
-    const Json json = Json::parse(line.text, nullptr, false);
+    ++number;
+    Json json;
+    try {
+      json = training::parseJson(line.text);
+    } catch (const training::JsonError& e) {
+      if (e.kind() == training::JsonError::Kind::Syntax) continue;  // something else may stand between the results
+      throw app::PositionError(fmt::format("--analysis: {}, in line {}", e.reason(), number));
+    }
     if (!json.is_object() || !json.contains("lines") || !json["lines"].is_array() || json["lines"].empty()) continue;
     hasResult = true;
     if (!mayBeOf(json, boardSize, wanted)) continue;

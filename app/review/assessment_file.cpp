@@ -12,6 +12,7 @@
 #include "app/errors.h"
 #include "app/json_output.h"
 #include "engine/game/notation.h"
+#include "training/json_text.h"
 #include "version.h"
 
 namespace pentarch::review {
@@ -92,7 +93,7 @@ std::optional<Assessment> AssessmentFile::find(const std::string& position) cons
   const std::string* line = file_.find(keyOf(position));
   if (line == nullptr) return std::nullopt;
   try {
-    return assessmentFrom(nlohmann::json::parse(*line));
+    return assessmentFrom(training::parseJson(*line));
   } catch (const nlohmann::json::exception& e) {
     throw PositionError(fmt::format("no assessment of this program: {}", e.what()));
   }

@@ -10,6 +10,7 @@
 #include "app/search_limits.h"
 #include "app/serve/fields.h"
 #include "app/serve/query_position.h"
+#include "training/json_text.h"
 
 namespace pentarch::app::serve {
 namespace {
@@ -89,24 +90,18 @@ constexpr int kMaxTurn = kMaxBoardSize * kMaxBoardSize;
   return ClearCache{id};
 }
 
-// Deeper than any query; what complaints quote is printed by recursion.
-constexpr int kMaxNesting = 100;
-
 [[nodiscard]] json parseJson(std::string_view line) {
   std::set<std::string> names;  // of the query itself; one that stands twice would hide a mistake
   const auto watch = [&](int depth, json::parse_event_t event, const json& parsed) {
-    if (depth > kMaxNesting) throw QueryError("bad_json", "", "nested too deeply");
     if (event == json::parse_event_t::key && depth == 1 && !names.insert(parsed.get<std::string>()).second) {
       throw QueryError("bad_query", parsed.get<std::string>(), "stands twice");
     }
     return true;
   };
   try {
-    return json::parse(line, watch);
-  } catch (const json::parse_error& e) {
-    throw QueryError("bad_json", "", fmt::format("not JSON: syntax error at byte {}", e.byte));
-  } catch (const json::out_of_range&) {
-    throw QueryError("bad_json", "", "not JSON: a number is too large");
+    return training::parseJson(line, watch);
+  } catch (const training::JsonError& e) {
+    throw QueryError("bad_json", "", fmt::format("{}, at byte {}", e.reason(), e.offset() + 1));
   }
 }
 

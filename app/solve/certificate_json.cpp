@@ -10,6 +10,7 @@
 #include "app/errors.h"
 #include "engine/game/notation.h"
 #include "training/game_file.h"
+#include "training/json_text.h"
 #include "version.h"
 
 namespace pentarch::app {
@@ -40,28 +41,26 @@ void require(bool condition, std::string_view message) {
 }
 
 // The JSON text, refusing a key that stands twice in an object.
-[[nodiscard]] Json parseStrictly(std::string_view text) {
+[[nodiscard]] nlohmann::json parseStrictly(std::string_view text) {
   std::vector<std::set<std::string>> keys;
-  const auto watch = [&](int, Json::parse_event_t event, Json& parsed) {
-    if (event == Json::parse_event_t::object_start) keys.emplace_back();
-    if (event == Json::parse_event_t::object_end) keys.pop_back();
-    if (event == Json::parse_event_t::key) {
+  const auto watch = [&](int, nlohmann::json::parse_event_t event, nlohmann::json& parsed) {
+    if (event == nlohmann::json::parse_event_t::object_start) keys.emplace_back();
+    if (event == nlohmann::json::parse_event_t::object_end) keys.pop_back();
+    if (event == nlohmann::json::parse_event_t::key) {
       require(keys.back().insert(parsed.get<std::string>()).second, "a key stands twice in an object");
     }
     return true;
   };
   try {
-    return Json::parse(text, watch);
-  } catch (const Json::parse_error& e) {
-    throw PositionError(fmt::format("no certificate: not JSON, at byte {}", e.byte));
-  } catch (const Json::out_of_range&) {
-    throw PositionError("no certificate: a number is too large");
+    return training::parseJson(text, watch);
+  } catch (const training::JsonError& e) {
+    throw PositionError(fmt::format("no certificate: {}", e.what()));
   }
 }
 
 class Reader {
  public:
-  explicit Reader(const Json& json) : json_(json) {}
+  explicit Reader(const nlohmann::json& json) : json_(json) {}
 
   proof::Certificate read() {
     require(json_.is_object(), "not an object");
@@ -74,7 +73,7 @@ class Reader {
     const auto rule = field("rule").is_string() ? ruleFromName(field("rule").get<std::string>()) : std::nullopt;
     require(rule.has_value(), "unknown rule");
     certificate_.rule = *rule;
-    const Json& attacker = field("attacker");
+    const nlohmann::json& attacker = field("attacker");
     require(attacker == "black" || attacker == "white", "the attacker is neither black nor white");
     certificate_.attacker = attacker == "black" ? Color::Black : Color::White;
     certificate_.plies = integer(field("plies"));
@@ -82,7 +81,7 @@ class Reader {
     certificate_.white = points("white");
     certificate_.blocked = points("blocked");
     require(field("nodes").is_array(), "the nodes are no list");
-    for (const Json& node : field("nodes")) certificate_.nodes.push_back(nodeOf(node));
+    for (const nlohmann::json& node : field("nodes")) certificate_.nodes.push_back(nodeOf(node));
     return std::move(certificate_);
   }
 
@@ -95,13 +94,13 @@ class Reader {
     return false;
   }
 
-  [[nodiscard]] const Json& field(const char* name) const {
+  [[nodiscard]] const nlohmann::json& field(const char* name) const {
     const auto found = json_.find(name);
     require(found != json_.end(), fmt::format("no field '{}'", name));
     return *found;
   }
 
-  [[nodiscard]] static int integer(const Json& json) {
+  [[nodiscard]] static int integer(const nlohmann::json& json) {
     constexpr std::int64_t kLargest = 1'000'000'000;
     require(json.is_number_integer(), fmt::format("{} stands where a whole number should", json.dump()));
     require(!json.is_number_unsigned() || json.get<std::uint64_t>() <= kLargest, "a number is too large");
@@ -110,7 +109,7 @@ class Reader {
     return static_cast<int>(value);
   }
 
-  [[nodiscard]] Square point(const Json& json) const {
+  [[nodiscard]] Square point(const nlohmann::json& json) const {
     require(json.is_string(), "a point is no text");
     const auto name = json.get<std::string>();
     const auto square = notation::fromLetters(name, certificate_.size);
@@ -121,11 +120,11 @@ class Reader {
   [[nodiscard]] std::vector<Square> points(const char* name) const {
     require(field(name).is_array(), fmt::format("'{}' is no list", name));
     std::vector<Square> list;
-    for (const Json& json : field(name)) list.push_back(point(json));
+    for (const nlohmann::json& json : field(name)) list.push_back(point(json));
     return list;
   }
 
-  [[nodiscard]] proof::Node nodeOf(const Json& json) const {
+  [[nodiscard]] proof::Node nodeOf(const nlohmann::json& json) const {
     require(json.is_array() && !json.empty() && json.size() <= 3, "a node is no list of one to three");
     proof::Node node{point(json[0]), {}, proof::Node::kNone};
     if (json.size() > 1) {
@@ -139,7 +138,7 @@ class Reader {
     return node;
   }
 
-  const Json& json_;
+  const nlohmann::json& json_;
   proof::Certificate certificate_;
 };
 
@@ -163,7 +162,7 @@ std::string certificateJson(const proof::Certificate& certificate) {
 }
 
 proof::Certificate parseCertificate(std::string_view text) {
-  const Json json = parseStrictly(text);
+  const nlohmann::json json = parseStrictly(text);
   return Reader(json).read();
 }
 

@@ -22,6 +22,7 @@
 #include "app/solve/win_search.h"
 #include "app/units.h"
 #include "engine/game/notation.h"
+#include "training/json_text.h"
 #include "version.h"
 
 namespace pentarch::app {
@@ -145,7 +146,7 @@ class SolveRun {
   }
 
   void work(const Item& item, std::optional<ProgressBar>& bar) {
-    if (const std::string* known = file_ ? file_->find(item.key) : nullptr) return count(Json::parse(*known));
+    if (const std::string* known = file_ ? file_->find(item.key) : nullptr) return count(training::parseJson<Json>(*known));
     if (const auto* unread = std::get_if<UnreadPosition>(&item.what)) {
       return fail(item.key, *unread, bar);
     }
