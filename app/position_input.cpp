@@ -10,6 +10,7 @@
 #include "app/game_input.h"
 #include "app/records/charset.h"
 #include "app/records/text_place.h"
+#include "app/result_file.h"
 
 namespace pentarch::app {
 namespace {
@@ -27,12 +28,6 @@ using records::Format;
   return format == Format::Letters || format == Format::Coordinates || format == Format::Offsets;
 }
 
-[[nodiscard]] std::string lineOf(std::string_view text, int line) {
-  for (; line > 1; --line) text.remove_prefix(std::min(text.find('\n') + 1, text.size()));
-  text = text.substr(0, text.find('\n'));
-  return std::string(text.substr(0, text.find_last_not_of(" \t\r") + 1));
-}
-
 [[nodiscard]] InputPosition emptyBoard(const InputOptions& options) {
   records::GameTree game;
   game.boardSize = options.boardSize;
@@ -44,20 +39,44 @@ using records::Format;
   return input.isStandardInput ? "-" : input.name;
 }
 
-// Moves are short: their line is quoted. All else is called by the name of its input.
-[[nodiscard]] UnreadPosition unread(const records::Error& error, const InputText& input, bool isMoveText) {
-  if (error.line == 0) return {labelOf(input), error.describe(), "", error};
-  if (isMoveText) {
-    const std::string line = lineOf(input.text, error.line);
-    const std::string place = fmt::format("{} (at character {} of '{}')", error.message, error.column, line);
-    if (!input.isStandardInput) return {line, error.file.empty() ? place : error.describe(), "", error};
-    return {line, fmt::format("{}:{}", input.title(), error.describe()), "", error};
+/// Tells what cannot be read in an input. What takes a look at the whole text is done once, for there may be many
+/// errors.
+class Complaints {
+ public:
+  Complaints(const InputText& input, bool isMoveText)
+      : input_(input),
+        isMoveText_(isMoveText),
+        text_(isMoveText ? records::withLineFeeds(input.text) : std::string(records::trimmed(input.text))),
+        lines_(isMoveText ? records::linesOf(text_) : std::vector<records::TextLine>{}),
+        key_(keyOf(text_)) {}
+
+  // Moves are short: their line is quoted. All else is called by the name of its input.
+  [[nodiscard]] UnreadPosition about(const records::Error& error) const {
+    if (error.line == 0) return {labelOf(input_), error.describe(), "", error};
+    if (isMoveText_) {
+      const std::string line = lineAt(error.line);
+      const std::string place = fmt::format("{} (at character {} of '{}')", error.message, error.column, line);
+      if (!input_.isStandardInput) return {line, error.file.empty() ? place : error.describe(), "", error};
+      return {line, fmt::format("{}:{}", input_.title(), error.describe()), "", error};
+    }
+    const std::string place = fmt::format("{} (line {}, character {})", error.message, error.line, error.column);
+    return {labelOf(input_).empty() ? text_ : labelOf(input_), error.file.empty() ? place : error.describe(),
+            fmt::format("{}\n{}:{}", key_, error.line, error.column), error};
   }
-  const std::string text(records::trimmed(input.text));
-  const std::string place = fmt::format("{} (line {}, character {})", error.message, error.line, error.column);
-  return {labelOf(input).empty() ? text : labelOf(input), error.file.empty() ? place : error.describe(),
-          fmt::format("{}\n{}:{}", text, error.line, error.column), error};
-}
+
+ private:
+  [[nodiscard]] std::string lineAt(int number) const {
+    const auto index = static_cast<std::size_t>(number - 1);
+    const std::string_view line = index < lines_.size() ? lines_[index].text : std::string_view{};
+    return std::string(line.substr(0, line.find_last_not_of(" \t\r") + 1));
+  }
+
+  const InputText& input_;
+  bool isMoveText_;
+  std::string text_;
+  std::vector<records::TextLine> lines_;  // of moves
+  std::string key_;                       // of the text
+};
 
 // A line of moves is called by itself, a game by its input and, if that holds several, its number.
 [[nodiscard]] std::string sourceOf(const records::GameTree& game, const InputText& input, bool isMoveText,
@@ -74,13 +93,15 @@ void addAll(const InputText& input, const InputOptions& options, std::vector<Inp
   auto result = records::read(input.text, format, readOptions(options, input.name));
   if (result.games.empty() && result.errors.empty()) {
     const auto error = input.emptiness();
-    error ? items.emplace_back(unread(*error, input, isMoves(format))) : items.emplace_back(emptyBoard(options));
+    error ? items.emplace_back(Complaints(input, isMoves(format)).about(*error))
+          : items.emplace_back(emptyBoard(options));
     return;
   }
+  const Complaints complaints(input, isMoves(format));
   auto error = result.errors.begin();
   const auto addErrors = [&](int beforeLine) {
     for (; error != result.errors.end() && error->line < beforeLine; ++error) {
-      items.emplace_back(unread(*error, input, isMoves(format)));
+      items.emplace_back(complaints.about(*error));
     }
   };
   std::size_t number = 0;
@@ -101,7 +122,7 @@ void addAll(const InputText& input, const InputOptions& options, std::vector<Inp
     if (input.problem.empty()) {
       addAll(input, options, items);
     } else {
-      items.emplace_back(unread({input.name, 0, 0, "", input.problem}, input, false));
+      items.emplace_back(Complaints(input, false).about({input.name, 0, 0, "", input.problem}));
     }
   }
   return items;

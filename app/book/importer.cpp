@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <variant>
 
 #include "app/book/book_tree.h"
@@ -55,15 +56,18 @@ using records::NodeId;
   return position;
 }
 
-// What the position before says on the point of a move; what a label of a book cannot hold is left out.
-[[nodiscard]] std::string labelOf(const GameTree& game, NodeId id) {
-  std::string label;
-  if (id == kRoot) return label;
-  for (const Mark& mark : game[game[id].parent].marks) {
-    if (mark.kind != Mark::Kind::Label || mark.square != game[id].square) continue;
-    label = book::asLabel(mark.label);
+// Notes what a position says on the points of the moves that follow it; what a label of a book cannot hold is left out.
+void takeLabels(const GameTree& game, NodeId id, std::vector<std::string>& labels) {
+  std::map<Square, std::string_view> texts;
+  for (const Mark& mark : game[id].marks) {
+    if (mark.kind == Mark::Kind::Label) texts[mark.square] = mark.label;
   }
-  return label;
+  if (texts.empty()) return;
+  for (const NodeId child : game[id].children) {
+    if (const auto text = texts.find(game[child].square); text != texts.end()) {
+      labels[child] = book::asLabel(text->second);
+    }
+  }
 }
 
 }  // namespace
@@ -143,11 +147,13 @@ void Importer::importGame(const GameTree& game) {
       line.erase(line.begin() + static_cast<std::ptrdiff_t>(depth[id]), line.end());
       line.push_back(after(line.back(), game[id]));
     }
-    learnNode(game, id, line.back());
+  std::vector<std::string> labels(game.nodes.size());
+    takeLabels(game, id, labels);
+    learnNode(game, id, labels[id], line.back());
   }
 }
 
-void Importer::learnNode(const GameTree& game, NodeId id, const BookPosition& position) {
+void Importer::learnNode(const GameTree& game, NodeId id, const std::string& label, const BookPosition& position) {
   setUp(engine_, position);
   const std::vector<NodeId>& children = game[id].children;
   if (engine_.state() != GameState::Running) {
@@ -156,7 +162,7 @@ void Importer::learnNode(const GameTree& game, NodeId id, const BookPosition& po
   }
   BookEntry entry;
   entry.text = withoutValue(game[id].comment);
-  entry.label = labelOf(game, id);
+  entry.label = label;
   const std::vector<Square> forbidden = engine_.forbiddenPoints();
   for (const NodeId child : children) {
     const Square move = game[child].square;

@@ -36,7 +36,8 @@ class Importer {
   void importLine(const std::string& text);
   void importMoves(const std::string& line, std::size_t indent);
   void learn(const BookLine& line);
-  void learnNode(const records::GameTree& game, records::NodeId id, const book::BookPosition& position);
+  void learnNode(const records::GameTree& game, records::NodeId id, const std::string& label,
+                 const book::BookPosition& position);
 
   book::PositionBook& book_;
   book::BookSection section_;

@@ -62,25 +62,33 @@ constexpr int kBlockedPoint = 3;
   return lowered(coreOf(word).text) == "done";
 }
 
-// Whether the words before one make a line of a log talk of other things: an engine's message, say. What stands in
-// brackets, or before a sign such as "<", may be the log's own word for how serious a line is.
-[[nodiscard]] bool isTalk(std::span<const Word> before) {
-  bool isTalking = false;
-  for (const Word& word : before) {
+/// Whether the words so far make a line of a log talk of other things: an engine's message, say. What stands in
+/// brackets, or before a sign such as "<", may be the log's own word for how serious a line is.
+class Talk {
+ public:
+  Talk() = default;
+  explicit Talk(std::span<const Word> words) {
+    for (const Word& word : words) add(word);
+  }
+  void add(const Word& word) {
     const std::string core = lowered(coreOf(word).text);
     const bool isWhole = word.text.ends_with(coreOf(word).text);
     const bool isSign =
         std::none_of(word.text.begin(), word.text.end(), [](unsigned char c) { return std::isalnum(c); });
-    if (isWhole && isAnyOf(core, {"message", "unknown", "suggest"})) return true;
-    if (isSign) isTalking = false;
-    if (isWhole && isAnyOf(core, {"debug", "info", "error"})) isTalking = true;
+    if (isWhole && isAnyOf(core, {"message", "unknown", "suggest"})) isMessage_ = true;
+    if (isSign) isRemark_ = false;
+    if (isWhole && isAnyOf(core, {"debug", "info", "error"})) isRemark_ = true;
   }
-  return isTalking;
-}
+  [[nodiscard]] bool isOn() const { return isMessage_ || isRemark_; }
+
+ private:
+  bool isMessage_ = false;
+  bool isRemark_ = false;
+};
 
 // Whether a word is a command, not one of a sentence: in capitals, the first one, or behind a sign.
-[[nodiscard]] bool isCommand(std::span<const Word> words, std::size_t i) {
-  if (isTalk(words.first(i))) return false;
+[[nodiscard]] bool isCommand(std::span<const Word> words, std::size_t i, const Talk& before) {
+  if (before.isOn()) return false;
   const std::string_view core = coreOf(words[i]).text;
   const bool isCapital = std::none_of(core.begin(), core.end(), [](unsigned char c) { return std::islower(c) != 0; });
   const bool isAttached = core.data() != words[i].text.data();
@@ -89,8 +97,9 @@ constexpr int kBlockedPoint = 3;
 
 // The place of the word that opens a block; nothing if none does. Behind it stand rows or nothing.
 [[nodiscard]] std::optional<std::size_t> openingIn(std::span<const Word> words) {
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (!isAnyOf(lowered(coreOf(words[i]).text), {"board", "yxboard"}) || !isCommand(words, i)) continue;
+  Talk before;
+  for (std::size_t i = 0; i < words.size(); before.add(words[i++])) {
+    if (!isAnyOf(lowered(coreOf(words[i]).text), {"board", "yxboard"}) || !isCommand(words, i, before)) continue;
     if (i + 1 == words.size() || isDone(words[i + 1])) return i;
     const std::string_view next = words[i + 1].text;
     const bool isNumber = i == 0 && std::isdigit(static_cast<unsigned char>(next.front())) != 0;
@@ -103,7 +112,8 @@ constexpr int kBlockedPoint = 3;
 [[nodiscard]] std::optional<Word> sizeIn(std::span<const Word> words) {
   if (words.size() < 2) return std::nullopt;
   const std::size_t i = words.size() - 2;
-  const bool isStart = isAnyOf(lowered(coreOf(words[i]).text), {"start", "rectstart"}) && isCommand(words, i);
+  const bool isStart =
+      isAnyOf(lowered(coreOf(words[i]).text), {"start", "rectstart"}) && isCommand(words, i, Talk(words.first(i)));
   const Word size = coreOf(words.back());
   if (!isStart || size.text.empty() || std::isdigit(static_cast<unsigned char>(size.text.front())) == 0) {
     return std::nullopt;
@@ -163,7 +173,7 @@ class BlockReader {
     const auto size = wholeNumber(word.text.substr(0, comma));
     const bool isSquare = comma == std::string_view::npos || wholeNumber(word.text.substr(comma + 1)) == size;
     size_ = size && isSquare && *size >= kMinBoardSize && *size <= kMaxBoardSize ? *size : 0;
-    if (size_ == 0) fail(word, fmt::format("'{}' is no board size from 5 to 22", asUtf8(word.text)));
+    if (size_ == 0) fail(word, fmt::format("'{}' is no board size from 5 to 22", excerpt(word.text)));
   }
 
   void readWords(std::span<const Word> words) {
@@ -180,8 +190,8 @@ class BlockReader {
 
   // Other lines may stand between those of the block. Rows are the last words with commas.
   void readLogLine(std::span<const Word> words) {
-    if (!isOpen_ || words.empty() || isTalk(words)) return;
-    const bool ends = isDone(words.back()) && isCommand(words, words.size() - 1);
+    if (!isOpen_ || words.empty() || Talk(words).isOn()) return;
+    const bool ends = isDone(words.back()) && isCommand(words, words.size() - 1, Talk(words.first(words.size() - 1)));
     const auto isRow = [](const Word& w) { return numbersIn(coreOf(w).text).has_value(); };
     std::size_t last = words.size();
     while (last > 0 && !isRow(words[last - 1])) --last;
@@ -208,7 +218,7 @@ class BlockReader {
   }
 
   void refuse(const Word& word) {
-    fail(word, fmt::format("not a row of a BOARD block of {}: '{}'", sizeName(size_), asUtf8(word.text)));
+    fail(word, fmt::format("not a row of a BOARD block of {}: '{}'", sizeName(size_), excerpt(word.text)));
   }
 
   // A block that goes on where another one, or the end, follows was cut off.

@@ -153,16 +153,6 @@ constexpr std::array kFeatureNames = {
   return format == Format::RenLib || format == Format::Pos;
 }
 
-// The text with a line feed in place of each carriage return that ends a line alone, so that every place stays where it
-// is.
-[[nodiscard]] std::string withLineFeeds(std::string_view bytes) {
-  std::string text(bytes);
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '\r' && (i + 1 == text.size() || text[i + 1] != '\n')) text[i] = '\n';
-  }
-  return text;
-}
-
 // The stones and the side to move at the end of the main line.
 struct Final {
   std::map<Square, Cell> stones;

@@ -127,24 +127,37 @@ std::string GameTree::infoOr(std::string_view name, std::string_view fallback) c
 
 std::optional<ReplayError> GameTree::replayError() const {
   if (auto error = setupError(*this)) return error;
-  std::vector<bool> taken(kSquareCount, false);
-  for (const SetupStone& stone : setup) taken[static_cast<std::size_t>(stone.square.index())] = true;
-  const auto mark = [&](NodeId id, bool value) {
-    if (!nodes[id].square.isNone()) taken[static_cast<std::size_t>(nodes[id].square.index())] = value;
-  };
-  std::vector<NodeId> path;  // what is on the board now
+  TakenPoints taken(setup);
   for (const NodeId id : depthFirst()) {
     if (id == kRoot) continue;
-    for (; !path.empty() && path.back() != nodes[id].parent; path.pop_back()) mark(path.back(), false);
+    taken.goBackTo(nodes[id].parent);
     const Square s = nodes[id].square;
     if (!s.isNone() && !isOnBoard(s, boardSize)) return ReplayError{id, "a move is outside the board"};
-    if (!s.isNone() && taken[static_cast<std::size_t>(s.index())]) {
-      return ReplayError{id, "'" + nameOf(s) + "' is played twice"};
-    }
-    mark(id, true);
-    path.push_back(id);
+    if (taken.isTaken(s)) return ReplayError{id, "'" + nameOf(s) + "' is played twice"};
+    taken.enter(id, s);
   }
   return std::nullopt;
+}
+
+TakenPoints::TakenPoints(const std::vector<SetupStone>& setup) : taken_(kSquareCount, false) {
+  for (const SetupStone& stone : setup) mark(stone.square, true);
+}
+
+void TakenPoints::goBackTo(NodeId id) {
+  for (; !line_.empty() && line_.back().node != id; line_.pop_back()) mark(line_.back().square, false);
+}
+
+void TakenPoints::enter(NodeId child, Square square) {
+  line_.push_back({child, square});
+  mark(square, true);
+}
+
+bool TakenPoints::isTaken(Square square) const {
+  return !square.isNone() && taken_[static_cast<std::size_t>(square.index())];
+}
+
+void TakenPoints::mark(Square square, bool isTaken) {
+  if (!square.isNone()) taken_[static_cast<std::size_t>(square.index())] = isTaken;
 }
 
 bool sameGame(const GameTree& a, const GameTree& b) {

@@ -108,6 +108,30 @@ struct GameTree {
   [[nodiscard]] std::optional<ReplayError> replayError() const;
 };
 
+/// The points that are taken along the line to a node while a tree is walked or built depth first. A node costs a step
+/// in and a step out, however long the lines are.
+class TakenPoints {
+ public:
+  /// At the root. Precondition: the points of the setup are on the board.
+  explicit TakenPoints(const std::vector<SetupStone>& setup);
+
+  /// Goes back to a node of the line, which the root is as well.
+  void goBackTo(NodeId id);
+  /// Goes on to a child of the node, with a move or a pass. Precondition: its point is on the board and not taken.
+  void enter(NodeId child, Square square);
+  [[nodiscard]] bool isTaken(Square square) const;
+
+ private:
+  struct Step {
+    NodeId node;
+    Square square;
+  };
+  void mark(Square square, bool isTaken);
+
+  std::vector<bool> taken_;
+  std::vector<Step> line_;
+};
+
 /// Whether a mark of a node is a cross on the stone that has just been played.
 [[nodiscard]] bool isCrossOnMove(const Node& node, const Mark& mark);
 

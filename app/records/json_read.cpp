@@ -25,7 +25,8 @@ struct Failure {
 };
 
 [[nodiscard]] std::string shown(const Json& value) {
-  return value.is_string() ? value.get<std::string>() : value.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return excerpt(value.is_string() ? value.get<std::string>()
+                                   : value.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 [[nodiscard]] const std::string& textAt(const Json& value, const std::string& path) {
@@ -237,8 +238,8 @@ class GameReader {
   } catch (const training::JsonError& e) {
     JsonPlace token = tokenAt(text, e.offset());
     if (token.length == 0) return fail({text.size(), 0}, "not JSON: the text ends too early");
-    token.length = trimmed(text.substr(token.offset, std::min(token.length, kLongestToken))).size();
     if (e.kind() != training::JsonError::Kind::Syntax) return fail(token, e.reason());
+    token.length = trimmed(text.substr(token.offset, std::min(token.length, kLongestToken))).size();
     return fail(token, fmt::format("{}: '{}'", e.reason(), asUtf8(text.substr(token.offset, token.length))));
   }
 }

@@ -73,9 +73,7 @@ void addNotes(const Node& node, Json& json) {
 [[nodiscard]] Json gameOf(const GameTree& game) {
   Json json = {{"v", kGameVersion}, {"type", "game"}, {"size", game.boardSize}};
   if (game.rule) json["rule"] = traitsOf(*game.rule).name;
-  if (!game.info.empty()) {
-    for (const auto& [name, text] : game.info) json["info"][name] = text;
-  }
+  if (!game.info.empty()) json["info"] = game.info;
   if (!game.setup.empty()) json["setup"] = setupOf(game);
   if (game.firstToMove != Color::Black) json["first"] = nameOf(game.firstToMove);
   if (hasNotes(game[kRoot])) addNotes(game[kRoot], json["start"]);

@@ -50,6 +50,7 @@ constexpr std::array kRules = {std::pair{"0", Rule::Freestyle}, std::pair{"1", R
 }
 
 [[nodiscard]] MoveToken scanLink(std::string_view rest, bool startsWord) {
+  if (!startsWord && !rest.starts_with('?')) return scanLetters(rest);
   const std::string_view word = firstWord(rest);
   const auto isWrong = [](std::string_view link) { return ruleIn(link) && !ruleNumbered(*ruleIn(link)); };
   if (word.starts_with('?')) return {word.size(), std::nullopt, false, !isWrong(word)};

@@ -40,8 +40,7 @@ class LineReader {
       const MoveToken token = scan(text_.substr(at_, end_ - at_));
       if (!accept(token)) {
         const std::size_t length = std::max<std::size_t>(token.length, 1);
-        const std::string name(text_.substr(at_, length));
-        errors.add(at_, length, "'" + asUtf8(name) + "' " + problem_);
+        errors.add(at_, length, "'" + excerpt(text_.substr(at_, length)) + "' " + problem_);
         return;
       }
       at_ += token.length;
@@ -65,10 +64,9 @@ class LineReader {
     const auto [x, y] = *token.point;
     if (!onBoard(x, y, game_.boardSize)) return fail("is outside the " + sizeName(game_.boardSize) + " board");
     const Square s = Square::at(x, options_.rowsFromTop ? game_.boardSize - 1 - y : y);
-    const bool taken =
-        std::any_of(game_.nodes.begin(), game_.nodes.end(), [&](const Node& n) { return n.square == s; });
-    if (taken) return fail("is played twice");
+    if (taken_.isTaken(s)) return fail("is played twice");
     last_ = game_.add(last_, s);
+    taken_.enter(last_, s);
     return true;
   }
 
@@ -82,6 +80,7 @@ class LineReader {
   std::size_t end_;
   const ReadOptions& options_;
   GameTree game_;
+  TakenPoints taken_{game_.setup};
   NodeId last_ = kRoot;
   std::string problem_;
 };

@@ -149,13 +149,15 @@ class TreeBuilder {
 
   [[nodiscard]] NodeId play(const RawNode& raw) {
     const Square s = squareOf(raw);
-    for (NodeId id = at_; !s.isNone() && id != kRoot; id = game_[id].parent) {
-      if (game_[id].square == s) throw Failure{raw.offset, fmt::format("'{}' is played twice", nameOf(s))};
-    }
-    return game_.add(at_, s);
+    taken_.goBackTo(at_);
+    if (taken_.isTaken(s)) throw Failure{raw.offset, fmt::format("'{}' is played twice", nameOf(s))};
+    const NodeId id = game_.add(at_, s);
+    taken_.enter(id, s);
+    return id;
   }
 
   GameTree game_;
+  TakenPoints taken_{game_.setup};
   NodeId at_ = kRoot;
   std::vector<NodeId> open_;  // parents of brothers to come
   bool isDone_ = false;

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <optional>
+#include <utility>
 
 #include "app/errors.h"
 #include "app/records/charset.h"
@@ -91,15 +93,18 @@ class LibraryWriter {
   // Moves first, then points that carry texts.
   [[nodiscard]] std::vector<Item> itemsBelow(NodeId id) const {
     std::vector<Item> items;
-    for (const NodeId child : game_[id].children) items.push_back({child, game_[child].square, "", true});
+    std::map<Square, std::size_t> places;  // of the first item of each point
+    const auto put = [&](Item item) {
+      places.emplace(item.square, items.size());
+      items.push_back(std::move(item));
+    };
+    for (const NodeId child : game_[id].children) put({child, game_[child].square, "", true});
     for (const Mark& mark : game_[id].marks) {
       if (mark.kind != Mark::Kind::Label || mark.label.empty()) continue;
-      const auto move =
-          std::find_if(items.begin(), items.end(), [&](const Item& i) { return i.square == mark.square; });
-      if (move != items.end()) {
-        move->label = mark.label;
+      if (const auto place = places.find(mark.square); place != places.end()) {
+        items[place->second].label = mark.label;
       } else {
-        items.push_back({kRoot, mark.square, mark.label, false});
+        put({kRoot, mark.square, mark.label, false});
       }
     }
     return items;

@@ -43,14 +43,14 @@ class NumberReader {
     const Token& token = tokens_[next_++];
     const auto value = wholeNumber(token.text);
     if (!value || *value < low || *value > high) {
-      throw Failure{token, fmt::format("'{}' is no {} from {} to {}", asUtf8(token.text), what, low, high)};
+      throw Failure{token, fmt::format("'{}' is no {} from {} to {}", excerpt(token.text), what, low, high)};
     }
     return *value;
   }
   [[nodiscard]] const Token& last() const { return tokens_[next_ - 1]; }
   void expectEnd() const {
     if (next_ < tokens_.size()) {
-      throw Failure{tokens_[next_], fmt::format("'{}' after the last move", asUtf8(tokens_[next_].text))};
+      throw Failure{tokens_[next_], fmt::format("'{}' after the last move", excerpt(tokens_[next_].text))};
     }
   }
 

@@ -4,9 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <charconv>
 #include <cmath>
+#include <map>
+#include <optional>
 #include <set>
 
 #include "app/records/sgf_names.h"
@@ -40,7 +43,10 @@ class GameBuilder {
 
   [[nodiscard]] NodeId current() const { return current_; }
   void goTo(NodeId id) { current_ = id; }
-  [[nodiscard]] GameTree finish() { return std::move(game_); }
+  [[nodiscard]] GameTree finish() {
+    settleSetup();
+    return std::move(game_);
+  }
 
   void addNode(std::vector<Property> properties) {
     // Size first, whatever its place: points are read with it. Then what the first node says of the whole game, then
@@ -82,19 +88,28 @@ class GameBuilder {
     const Value& v = p.values.front();
     const bool isPass = trimmed(v.raw).empty() || (lowered(trimmed(v.raw)) == "tt" && game_.boardSize < 20);
     const Square s = isPass ? Square::none() : point(v, v.raw);
-    if (!isPass && isTaken(s)) {
-      throw Failure{v.offset, v.raw.size(), fmt::format("'{}' is played twice", v.raw)};
-    }
+    settleSetup();
+    taken_->goBackTo(current_);
+    if (taken_->isTaken(s)) throw Failure{v.offset, v.raw.size(), fmt::format("'{}' is played twice", excerpt(v.raw))};
     // Who moves first is told by the first move, unless PL says it.
     if (current_ == kRoot && !firstIsKnown_ && game_.nodes.size() == 1) game_.firstToMove = color;
     current_ = game_.add(current_, s, color);
+    taken_->enter(current_, s);
   }
 
-  [[nodiscard]] bool isTaken(Square s) const {
-    for (NodeId id = current_; id != kRoot; id = game_[id].parent) {
-      if (game_[id].square == s) return true;
+  // Makes the stones that are set up, in their order, part of the game: no move comes before it.
+  void settleSetup() {
+    if (taken_) return;
+    std::map<std::size_t, SetupStone> stones;
+    for (int y = 0; y < game_.boardSize; ++y) {
+      for (int x = 0; x < game_.boardSize; ++x) {
+        const Square s = Square::at(x, y);
+        const auto& [content, order] = setup_[static_cast<std::size_t>(s.index())];
+        if (content != Cell::Empty) stones[order] = {s, content};
+      }
     }
-    return std::any_of(game_.setup.begin(), game_.setup.end(), [&](const SetupStone& t) { return t.square == s; });
+    for (const auto& [order, stone] : stones) game_.setup.push_back(stone);
+    taken_.emplace(game_.setup);
   }
 
   // "hh" (rows from the top) or "h8" (rows from the bottom).
@@ -108,7 +123,7 @@ class GameBuilder {
     }
     if (const auto s = notation::fromLetters(text, size)) return *s;
     throw Failure{v.offset, v.raw.size(),
-                  fmt::format("'{}' is no point of the {} board", asUtf8(v.raw), sizeName(size))};
+                  fmt::format("'{}' is no point of the {} board", excerpt(v.raw), sizeName(size))};
   }
 
   // One point, or a rectangle "aa:cc" of them.
@@ -130,20 +145,27 @@ class GameBuilder {
     }
     for (const Value& v : p.values) {
       for (const Square s : points(v)) {
-        std::erase_if(game_.setup, [&](const SetupStone& t) { return t.square == s; });
-        if (content != Cell::Empty) game_.setup.push_back({s, content});
+        setup_[static_cast<std::size_t>(s.index())] = {content, ++setUps_};
       }
     }
   }
 
+  // A sign stands once on a point of a node, however often the text repeats it.
   void mark(const Property& p, Mark::Kind kind) {
+    if (signsAt_ != current_) signs_.fill(0);
+    signsAt_ = current_;
+    const unsigned sign = 1U << static_cast<unsigned>(kind);
     for (const Value& v : p.values) {
       if (kind == Mark::Kind::Label) {
         const std::size_t colon = std::min(v.raw.find(':'), v.raw.size());
         const std::string label = plainText(v.raw.substr(std::min(colon + 1, v.raw.size())), true);
         game_[current_].marks.push_back({point(v, v.raw.substr(0, colon)), kind, label});
       } else {
-        for (const Square s : points(v)) game_[current_].marks.push_back({s, kind});
+        for (const Square s : points(v)) {
+          unsigned& signs = signs_[static_cast<std::size_t>(s.index())];
+          if ((signs & sign) == 0) game_[current_].marks.push_back({s, kind});
+          signs |= sign;
+        }
       }
     }
   }
@@ -163,14 +185,14 @@ class GameBuilder {
   [[nodiscard]] bool takeNumber(const Property& p) {
     const Value& v = p.values.front();
     const auto fail = [&](std::string_view what) {
-      throw Failure{v.offset, v.raw.size(), fmt::format("'{}' is no {}", asUtf8(v.raw), what)};
+      throw Failure{v.offset, v.raw.size(), fmt::format("'{}' is no {}", excerpt(v.raw), what)};
     };
     if (p.name == "SZ") {
       const std::string_view shown = v.raw.substr(0, v.raw.find(':'));
       const auto size = wholeNumber(trimmed(shown));
       const bool square = shown.size() == v.raw.size() || trimmed(v.raw.substr(shown.size() + 1)) == trimmed(shown);
       if (!size || *size < kMinBoardSize || *size > kMaxBoardSize || !square) fail("board size from 5 to 22");
-      const bool isEmpty = game_.moveCount() == 0 && game_.setup.empty() && game_[kRoot].marks.empty();
+      const bool isEmpty = game_.moveCount() == 0 && setUps_ == 0 && game_[kRoot].marks.empty();
       if (*size != game_.boardSize && !isEmpty) fail("board size that this game can still get");
       game_.boardSize = *size;
       sizeIsSaid_ = true;
@@ -205,7 +227,7 @@ class GameBuilder {
       const std::string side = lowered(trimmed(v.raw));
       const bool black = side == "b" || side == "black";
       if (current_ != kRoot || (!black && side != "w" && side != "white")) {
-        throw Failure{v.offset, v.raw.size(), fmt::format("PL[{}] does not say who moves first", asUtf8(v.raw))};
+        throw Failure{v.offset, v.raw.size(), fmt::format("PL[{}] does not say who moves first", excerpt(v.raw))};
       }
       game_.firstToMove = black ? Color::Black : Color::White;
       firstIsKnown_ = true;
@@ -227,8 +249,19 @@ class GameBuilder {
     if (!game_.rule) game_.info[std::string(info::kRules)] = text;
   }
 
+  // What is set up on a point, and when.
+  struct SetupPoint {
+    Cell content = Cell::Empty;
+    std::size_t order = 0;
+  };
+
   GameTree game_;
   NodeId current_ = kRoot;
+  std::vector<SetupPoint> setup_ = std::vector<SetupPoint>(kSquareCount);
+  std::size_t setUps_ = 0;                      // points that were set up, each time counted
+  std::optional<TakenPoints> taken_;            // once nothing is set up any more
+  std::array<unsigned, kSquareCount> signs_{};  // on the points of the node signsAt_, a bit for each kind
+  NodeId signsAt_ = kRoot;
   bool firstIsKnown_ = false;
   bool sizeIsSaid_ = false;
   bool isFirstNode_ = true;

@@ -100,7 +100,9 @@ class CollectionReader {
 
   // What the first node says its texts are written in; empty if it does not.
   [[nodiscard]] Value charsetOf(std::size_t begin) const {
-    const std::string_view node = bytes_.substr(begin, bytes_.find("(;", begin + 1) - begin);
+    Scanner next(bytes_, begin + 1);
+    const std::size_t end = next.findGame() ? next.offset() : bytes_.size();
+    const std::string_view node = bytes_.substr(begin, end - begin);
     for (std::size_t at = node.find("CA["); at < node.size(); at = node.find("CA[", at + 1)) {
       if (std::isalpha(static_cast<unsigned char>(node[at - 1])) != 0) continue;
       const std::size_t length = std::min(node.find(']', at) - at - 3, kLongestCharset);

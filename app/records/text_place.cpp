@@ -28,6 +28,15 @@ namespace {
   return bad ? 0 : length;
 }
 
+// The first kLongestToken bytes of a text, or less so that no UTF-8 character is cut.
+[[nodiscard]] std::string_view beginning(std::string_view text) {
+  if (text.size() <= kLongestToken) return text;
+  std::size_t length = kLongestToken;
+  const auto isInside = [&](std::size_t i) { return (static_cast<unsigned char>(text[i]) & 0xC0) == 0x80; };
+  while (length + 3 > kLongestToken && isInside(length)) --length;
+  return text.substr(0, length);
+}
+
 }  // namespace
 
 std::vector<TextLine> linesOf(std::string_view text) {
@@ -40,19 +49,25 @@ std::vector<TextLine> linesOf(std::string_view text) {
   return lines;
 }
 
+std::string withLineFeeds(std::string_view text) {
+  std::string result(text);
+  for (std::size_t i = 0; i < result.size(); ++i) {
+    if (result[i] == '\r' && (i + 1 == result.size() || result[i + 1] != '\n')) result[i] = '\n';
+  }
+  return result;
+}
+
 void TextErrors::add(std::size_t offset, std::size_t length, std::string message) {
   offset = std::min(offset, text_.size());
-  if (offset < counted_) {
-    counted_ = 0;
-    line_ = 1;
+  if (lineStarts_.empty()) {
+    lineStarts_.push_back(0);
+    for (std::size_t at = text_.find('\n'); at < text_.size(); at = text_.find('\n', at + 1))
+      lineStarts_.push_back(at + 1);
   }
-  const std::string_view passed = text_.substr(counted_, offset - counted_);
-  line_ += static_cast<int>(std::count(passed.begin(), passed.end(), '\n'));
-  counted_ = offset;
-  const std::string_view before = text_.substr(0, offset);
-  const std::size_t lineStart = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
-  errors_.push_back({options_.fileName, line_, static_cast<int>(offset - lineStart) + 1,
-                     asUtf8(text_.substr(offset, std::min(length, kLongestToken))), std::move(message)});
+  const auto next = std::upper_bound(lineStarts_.begin(), lineStarts_.end(), offset);
+  errors_.push_back({options_.fileName, static_cast<int>(next - lineStarts_.begin()),
+                     static_cast<int>(offset - *(next - 1)) + 1, asUtf8(beginning(text_.substr(offset, length))),
+                     std::move(message)});
 }
 
 std::string_view trimmed(std::string_view text) {
@@ -93,6 +108,11 @@ std::string latin1AsUtf8(std::string_view text) {
     }
   }
   return result;
+}
+
+std::string excerpt(std::string_view text) {
+  const std::string_view shown = beginning(text);
+  return asUtf8(shown) + (shown.size() < text.size() ? "..." : "");
 }
 
 std::optional<int> wholeNumber(std::string_view text) {

@@ -24,22 +24,25 @@ struct TextLine {
 /// All lines of a text; views into it.
 [[nodiscard]] std::vector<TextLine> linesOf(std::string_view text);
 
+/// The text with a line feed in place of each carriage return that ends a line alone, so that every place stays where
+/// it is.
+[[nodiscard]] std::string withLineFeeds(std::string_view text);
+
 /// Notes what is wrong with a text. The text, the options and the list have to outlive it.
 class TextErrors {
  public:
   TextErrors(std::string_view text, const ReadOptions& options, std::vector<Error>& errors)
       : text_(text), options_(options), errors_(errors) {}
 
-  /// Notes an error at an offset: line, column and `length` bytes as the token (shortened where it is long). Lines are
-  /// counted from the error before on, so that it costs little to note errors in the order of the text.
+  /// Notes an error at an offset: line, column and `length` bytes as the token (shortened where it is long). The lines
+  /// are counted once, however many errors there are and whatever their order.
   void add(std::size_t offset, std::size_t length, std::string message);
 
  private:
   std::string_view text_;
   const ReadOptions& options_;
   std::vector<Error>& errors_;
-  std::size_t counted_ = 0;  // the lines up to here are counted
-  int line_ = 1;
+  std::vector<std::size_t> lineStarts_;  // once there is an error
 };
 
 /// The text without blanks at its ends; a view into it.
@@ -56,6 +59,9 @@ class TextErrors {
 
 /// The text if it is UTF-8, else its bytes read as Latin-1: texts of other programs often do not say what they are in.
 [[nodiscard]] std::string asUtf8(std::string_view text);
+
+/// The start of a text as messages show it: in UTF-8, with dots behind kLongestToken bytes.
+[[nodiscard]] std::string excerpt(std::string_view text);
 
 /// The whole text as a number, if it is one that fits.
 [[nodiscard]] std::optional<int> wholeNumber(std::string_view text);

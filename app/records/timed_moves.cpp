@@ -69,7 +69,7 @@ enum class LineKind { Move, BrokenMove, Result, Text };
 
 // Says that a line is wrong.
 void fail(const TextLine& line, std::string_view problem, TextErrors& errors) {
-  errors.add(line.offset, line.text.size(), fmt::format("'{}' {}", asUtf8(line.text), problem));
+  errors.add(line.offset, line.text.size(), fmt::format("'{}' {}", excerpt(line.text), problem));
 }
 
 // Where no move may follow any more: a move among the lines, or a line that was meant as one, would be lost.
