@@ -11,6 +11,7 @@
 #include <iterator>
 #include <string_view>
 
+#include "app/logging.h"
 #include "app/records/text_place.h"
 #include "app/signals.h"
 
@@ -51,15 +52,16 @@ constexpr std::string_view kSelfPlayEnding = ".games";
 
 void addFolder(const std::string& path, Folders folders, std::vector<InputText>& texts) {
   if (folders == Folders::AreRefused) return texts.push_back({path, "", "this is a folder"});
-  const FolderFiles found = gameFilesIn(path, false);
+  const FolderFiles found = gameFilesIn(path);
   if (!found.problem.empty()) texts.push_back({path, "", found.problem});
   for (const fs::path& file : found.files) texts.push_back(fileText(file.string()));
 }
 
 // Beside a file of self-play lies its manifest, which is no game.
 [[nodiscard]] bool isManifest(const fs::path& path) {
+  std::error_code ignored;
   fs::path games = path;
-  return path.extension() == ".json" && isSelfPlay(games.replace_extension(kSelfPlayEnding));
+  return path.extension() == ".json" && fs::is_regular_file(games.replace_extension(kSelfPlayEnding), ignored);
 }
 
 }  // namespace
@@ -73,20 +75,18 @@ bool hasKnownEnding(const fs::path& path) {
   });
 }
 
-bool isSelfPlay(const fs::path& path) {
-  std::error_code ignored;
-  return path.extension() == kSelfPlayEnding && fs::is_regular_file(path, ignored);
+void tellWarnings(const std::vector<records::Error>& warnings) {
+  for (const records::Error& warning : warnings) printComplaint(warning.describe());
 }
 
-FolderFiles gameFilesIn(const fs::path& folder, bool wantsSelfPlay) {
+FolderFiles gameFilesIn(const fs::path& folder) {
   FolderFiles found;
   std::error_code error;
   for (fs::recursive_directory_iterator it(folder, fs::directory_options::skip_permission_denied, error), end;
        !error && it != end; it.increment(error)) {
     std::error_code ignored;
     const fs::path& path = it->path();
-    const bool mayHoldGames = (wantsSelfPlay && isSelfPlay(path)) || (hasKnownEnding(path) && !isManifest(path));
-    if (mayHoldGames && it->is_regular_file(ignored)) found.files.push_back(path);
+    if (hasKnownEnding(path) && !isManifest(path) && it->is_regular_file(ignored)) found.files.push_back(path);
   }
   found.problem = error ? error.message() : found.files.empty() ? "holds no game files" : "";
   std::sort(found.files.begin(), found.files.end());
@@ -140,6 +140,7 @@ std::vector<InputGames> readGames(const std::vector<std::string>& inputs, std::o
     records::ReadOptions own = options;
     own.fileName = input.name;
     records::ReadResult result = records::read(input.text, format, own);
+    tellWarnings(result.warnings);
     entry.games = std::move(result.games);
     entry.errors = std::move(result.errors);
     entry.notes = std::move(result.notes);

@@ -13,18 +13,17 @@ namespace pentarch::app {
 /// Whether the name of a file ends as those of a format of records do.
 [[nodiscard]] bool hasKnownEnding(const std::filesystem::path& path);
 
-/// Whether a file holds games of self-play; readGameFiles reads them.
-[[nodiscard]] bool isSelfPlay(const std::filesystem::path& path);
-
 /// The files in a folder and all below it, by name, and why it cannot be gone through (empty if all is well).
 struct FolderFiles {
   std::vector<std::filesystem::path> files;
   std::string problem;
 };
 
-/// The files that may hold games: those whose names end as those of a format of records do, and those of self-play if
-/// they are wanted.
-[[nodiscard]] FolderFiles gameFilesIn(const std::filesystem::path& folder, bool wantsSelfPlay);
+/// The files that may hold games: those whose names end as those of a format of records do.
+[[nodiscard]] FolderFiles gameFilesIn(const std::filesystem::path& folder);
+
+/// Tells what may make games that were read others than their text means.
+void tellWarnings(const std::vector<records::Error>& warnings);
 
 /// What a folder among the inputs of a command means: all its files, or a mistake.
 enum class Folders { AreRead, AreRefused };
@@ -40,7 +39,7 @@ struct InputGames {
 
 /// The games of texts, files, folders (each of their files) and standard input ("-"). Move texts that follow each other
 /// are one game. What cannot be read, and a file without a game, is told in `errors` and does not stop the others; a
-/// blank text has neither games nor errors.
+/// blank text has neither games nor errors. Warnings are told.
 [[nodiscard]] std::vector<InputGames> readGames(const std::vector<std::string>& inputs,
                                                 std::optional<records::Format> format,
                                                 const records::ReadOptions& options,

@@ -90,7 +90,8 @@ class Complaints {
 // In the order of the text, what cannot be read in its place.
 void addAll(const InputText& input, const InputOptions& options, std::vector<InputItem>& items) {
   const Format format = options.format ? *options.format : records::detect(input.text, input.name);
-  auto result = records::read(input.text, format, readOptions(options, input.name));
+  auto result = records::read(input.text, options.format, readOptions(options, input.name));
+  tellWarnings(result.warnings);
   if (result.games.empty() && result.errors.empty()) {
     const auto error = input.emptiness();
     error ? items.emplace_back(Complaints(input, isMoves(format)).about(*error))

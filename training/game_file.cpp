@@ -33,14 +33,14 @@ void syncToDisk(const std::filesystem::path& path) {
   if (failed != 0) throw std::runtime_error(fmt::format("cannot write '{}' to disk", path.string()));
 }
 
-[[nodiscard]] bool readExactly(std::ifstream& file, std::string& bytes, std::size_t count) {
+[[nodiscard]] bool readExactly(std::istream& file, std::string& bytes, std::size_t count) {
   bytes.resize(count);
   file.read(bytes.data(), static_cast<std::streamsize>(count));
   return file.gcount() == static_cast<std::streamsize>(count);
 }
 
 // The next whole record; none at the end or where the rest makes no sense.
-[[nodiscard]] std::optional<GameRecord> readRecord(std::ifstream& file, std::string& frame, std::string& payload) {
+[[nodiscard]] std::optional<GameRecord> readRecord(std::istream& file, std::string& frame, std::string& payload) {
   if (!readExactly(file, frame, kFrameBytes)) return std::nullopt;
   const auto length = littleEndianAt<std::uint32_t>(frame, 0);
   if (length > kMaxPayload || !readExactly(file, payload, length)) return std::nullopt;
@@ -50,29 +50,39 @@ void syncToDisk(const std::filesystem::path& path) {
 
 }  // namespace
 
-GameFileState readGames(const std::filesystem::path& path, const std::function<void(const GameRecord&)>& onGame) {
+bool isGameFile(std::string_view bytes) {
+  return bytes.starts_with(kMagic);
+}
+
+GameFileState readGames(std::istream& stream, const std::function<void(const GameRecord&)>& onGame) {
   GameFileState state;
-  std::error_code missing;
-  const std::uint64_t size = std::filesystem::file_size(path, missing);
-  if (missing || size == 0) {
-    state.isWhole = true;
-    return state;
-  }
-  std::ifstream file(path, std::ios::binary);
   std::string frame;
   std::string payload;
-  if (!file || !readExactly(file, frame, kMagic.size())) {
-    throw std::runtime_error(fmt::format("'{}' is too short for a file of games", path.string()));
-  }
-  if (frame != kMagic) throw std::runtime_error(fmt::format("'{}' is not a file of games", path.string()));
+  if (!readExactly(stream, frame, kMagic.size())) throw std::runtime_error("too short for a file of games");
+  if (frame != kMagic) throw std::runtime_error("not a file of games");
   state.goodBytes = kMagic.size();
-  while (const auto game = readRecord(file, frame, payload)) {
+  while (const auto game = readRecord(stream, frame, payload)) {
     ++state.games;
     state.goodBytes += kFrameBytes + payload.size();
     if (onGame) onGame(*game);
   }
-  state.isWhole = state.goodBytes == size;
+  stream.clear();
+  stream.seekg(0, std::ios::end);
+  state.isWhole = static_cast<std::uint64_t>(stream.tellg()) == state.goodBytes;
   return state;
+}
+
+GameFileState readGames(const std::filesystem::path& path, const std::function<void(const GameRecord&)>& onGame) {
+  std::error_code missing;
+  const std::uint64_t size = std::filesystem::file_size(path, missing);
+  if (missing || size == 0) return {.isWhole = true};
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw std::runtime_error(fmt::format("cannot read '{}'", path.string()));
+  try {
+    return readGames(file, onGame);
+  } catch (const std::runtime_error& e) {
+    throw std::runtime_error(fmt::format("'{}' is {}", path.string(), e.what()));
+  }
 }
 
 GameFileWriter::GameFileWriter(std::filesystem::path path) : path_(std::move(path)), unfinished_(path_) {

@@ -5,7 +5,9 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <istream>
 #include <string>
+#include <string_view>
 
 #include "training/game_record.h"
 
@@ -18,9 +20,14 @@ struct GameFileState {
   bool isWhole = false;         ///< nothing follows the last whole record
 };
 
-/// Reads a file of games record by record. `onGame` may be empty. A missing file holds nothing. Throws
+/// Reads a file of games record by record. `onGame` may be empty. A missing or empty file holds nothing. Throws
 /// std::runtime_error if the file is not a file of games.
 GameFileState readGames(const std::filesystem::path& path, const std::function<void(const GameRecord&)>& onGame);
+/// The same of an open stream of bytes, which must not be empty.
+GameFileState readGames(std::istream& stream, const std::function<void(const GameRecord&)>& onGame);
+
+/// Whether bytes start as a file of games does.
+[[nodiscard]] bool isGameFile(std::string_view bytes);
 
 /// Appends games to a file that appears under its name only once it is complete: until then it is `PATH.tmp`, where an
 /// interrupted run is taken up again. Throws std::runtime_error when writing fails.

@@ -11,6 +11,8 @@
 
 #include "app/book/book_tree.h"
 #include "app/errors.h"
+#include "app/game_input.h"
+#include "app/records/foreign.h"
 #include "app/records/formats.h"
 #include "app/records/text_place.h"
 #include "engine/game/notation.h"
@@ -34,7 +36,8 @@ using records::NodeId;
     case records::Format::Sgf:
     case records::Format::RenLib:
     case records::Format::Pos:
-    case records::Format::Sav: return true;
+    case records::Format::Sav:
+    case records::Format::SelfPlay: return true;
     default: return false;
   }
 }
@@ -83,8 +86,12 @@ void Importer::importFile(const std::string& path) {
 
 void Importer::importText(const std::string& bytes, const std::string& name) {
   const records::Format format = records::detect(bytes, name);
+  if (const auto kind = isGameRecord(format) ? std::nullopt : records::foreignKind(bytes)) {
+    throw PositionError(fmt::format("{}: {}", name, *kind));
+  }
   if (!isGameRecord(format)) return importLines(bytes, name);
   const records::ReadResult read = records::read(bytes, format, {.boardSize = section_.boardSize, .fileName = name});
+  tellWarnings(read.warnings);
   if (!read.errors.empty()) throw PositionError(read.errors.front().describe());
   for (const GameTree& game : read.games) importGame(game);
 }
@@ -140,6 +147,7 @@ void Importer::learn(const BookLine& line) {
 
 void Importer::importGame(const GameTree& game) {
   std::vector<std::size_t> depth(game.nodes.size(), 0);
+  std::vector<std::string> labels(game.nodes.size());
   std::vector<BookPosition> line = {startOf(game, game.rule.value_or(section_.rule))};
   for (const NodeId id : game.depthFirst()) {
     if (id != kRoot) {
@@ -147,7 +155,6 @@ void Importer::importGame(const GameTree& game) {
       line.erase(line.begin() + static_cast<std::ptrdiff_t>(depth[id]), line.end());
       line.push_back(after(line.back(), game[id]));
     }
-  std::vector<std::string> labels(game.nodes.size());
     takeLabels(game, id, labels);
     learnNode(game, id, labels[id], line.back());
   }

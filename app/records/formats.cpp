@@ -12,6 +12,7 @@
 #include "app/records/board_block.h"
 #include "app/records/coordinates.h"
 #include "app/records/drawing.h"
+#include "app/records/foreign.h"
 #include "app/records/json.h"
 #include "app/records/letters.h"
 #include "app/records/link.h"
@@ -21,6 +22,7 @@
 #include "app/records/rec.h"
 #include "app/records/renlib.h"
 #include "app/records/sav.h"
+#include "app/records/self_play.h"
 #include "app/records/sgf.h"
 #include "app/records/text_place.h"
 #include "app/records/timed_moves.h"
@@ -61,6 +63,8 @@ constexpr std::array kFormats = {
                writeLinks},
     FormatSpec{Format::Json, "json", "json jsonl", "JSON, one object a game", kEverything, kAnySize, readJson,
                writeJson},
+    FormatSpec{Format::SelfPlay, "games", "games", "games of selfplay and match; only read",
+               kWinRates | kResult | kRule | kBoardSize | kMoveOrder | kManyGames, kAnySize, readSelfPlay, nullptr},
 };
 
 // What a lost feature is called.
@@ -150,7 +154,16 @@ constexpr std::array kFeatureNames = {
 }
 
 [[nodiscard]] bool isBinary(Format format) {
-  return format == Format::RenLib || format == Format::Pos;
+  return format == Format::RenLib || format == Format::Pos || format == Format::SelfPlay;
+}
+
+// Where the format was a guess and nothing fits it, many errors say no more than the first one.
+void mergeErrors(std::vector<Error>& errors) {
+  constexpr std::size_t kMany = 10;
+  if (errors.size() <= kMany) return;
+  errors.front().message =
+      fmt::format("no game: {} (nor are {} other parts of the text one)", errors.front().message, errors.size() - 1);
+  errors.resize(1);
 }
 
 // The stones and the side to move at the end of the main line.
@@ -209,6 +222,7 @@ Format formatNamed(std::string_view name) {
 
 Format detect(std::string_view bytes, std::string_view fileName) {
   const std::string_view extension = fileName.substr(std::min(fileName.rfind('.'), fileName.size()));
+  if (looksLikeSelfPlay(bytes) || lowered(extension) == ".games") return Format::SelfPlay;
   if (looksLikeRenLib(bytes) || lowered(extension) == ".lib") return Format::RenLib;
   if (looksLikePos(bytes) || lowered(extension) == ".pos") return Format::Pos;
   const std::string lines = withLineFeeds(bytes);
@@ -231,8 +245,12 @@ Format detect(std::string_view bytes, std::string_view fileName) {
 ReadResult read(std::string_view bytes, std::optional<Format> format, const ReadOptions& options) {
   if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
   const FormatSpec& spec = specOf(format ? *format : detect(bytes, options.fileName));
+  if (const auto kind = isBinary(spec.format) ? std::nullopt : foreignKind(bytes)) {
+    return {.games = {}, .errors = {{options.fileName, 1, 1, "", *kind}}};
+  }
   const std::string text = isBinary(spec.format) ? std::string{} : withLineFeeds(bytes);
   ReadResult result = spec.read(isBinary(spec.format) ? bytes : text, options);
+  if (!format && result.games.empty()) mergeErrors(result.errors);
   if (!options.fileName.empty()) {
     for (std::size_t i = 0; i < result.games.size(); ++i) {
       std::string& source = result.games[i].source;
@@ -244,6 +262,7 @@ ReadResult read(std::string_view bytes, std::optional<Format> format, const Read
 
 Written write(std::span<const GameTree> games, Format format, const WriteOptions& options) {
   const FormatSpec& spec = specOf(format);
+  if (spec.write == nullptr) throw app::PositionError(fmt::format("{} is read, not written", spec.name));
   if (games.size() > 1 && (spec.keeps & kManyGames) == 0) {
     throw app::PositionError(fmt::format("{} holds one game, not {}", spec.name, games.size()));
   }

@@ -26,7 +26,8 @@ enum class Format : std::uint8_t {
   Pos,
   Sav,
   Link,
-  Json
+  Json,
+  SelfPlay
 };
 
 /// Something in a text that is wrong, and where.
@@ -55,6 +56,8 @@ struct ReadResult {
   std::vector<GameTree> games;
   std::vector<Error> errors;
   std::vector<Error> notes = {};  ///< what was read in a way that people may want to know of, though nothing is wrong
+  /// What may make a game another one than the text means: every command that reads games tells it.
+  std::vector<Error> warnings = {};
 };
 
 /// How to write formats that leave something open.
@@ -102,7 +105,7 @@ struct FormatSpec {
   unsigned keeps;                ///< bits of Feature
   int boardSize;                 ///< the only one that it holds; 0 where it holds all
   ReadResult (*read)(std::string_view bytes, const ReadOptions& options);
-  /// Throws PositionError if a game cannot be held at all (a board too large).
+  /// Throws PositionError if a game cannot be held at all (a board too large). Null for a format that is only read.
   std::string (*write)(std::span<const GameTree> games, const WriteOptions& options);
 };
 
@@ -116,10 +119,11 @@ struct FormatSpec {
 /// The format of a text, found by its content; a file's name only decides where the content fits several.
 [[nodiscard]] Format detect(std::string_view bytes, std::string_view fileName = "");
 
-/// Reads the games in a text, in the format given or detected. Never throws on bad input: see ReadResult::errors.
+/// Reads the games in a text, in the format given or detected. Never throws on bad input: see ReadResult::errors. A
+/// file of another kind, and a text of which nothing can be read in the format that was detected, is one error.
 [[nodiscard]] ReadResult read(std::string_view bytes, std::optional<Format> format, const ReadOptions& options);
 
-/// Writes games and says what the format could not keep. Throws PositionError.
+/// Writes games and says what the format could not keep. Throws PositionError, also for a format that is only read.
 [[nodiscard]] Written write(std::span<const GameTree> games, Format format, const WriteOptions& options = {});
 
 /// What features are called, in a fixed order.

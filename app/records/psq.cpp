@@ -33,7 +33,7 @@ constexpr std::string_view kHeader = "Piskvorky ";
   return second.ec == std::errc{} && width == height && width >= kMinBoardSize && width <= kMaxBoardSize ? width : 0;
 }
 
-void setWinnerAndRule(const GameResult& result, GameTree& game) {
+void setWinnerAndRule(const JudgedGame& result, GameTree& game) {
   // "Freestyle15_1": the league by the rule, the size and its number.
   const std::string name = lowered(result.rule.substr(0, result.rule.find_first_of("0123456789")));
   const auto rule = ruleFromName(name);

@@ -43,9 +43,9 @@ class GameBuilder {
 
   [[nodiscard]] NodeId current() const { return current_; }
   void goTo(NodeId id) { current_ = id; }
-  [[nodiscard]] GameTree finish() {
+  [[nodiscard]] GameRead finish() {
     settleSetup();
-    return std::move(game_);
+    return {std::move(game_), std::move(warning_)};
   }
 
   void addNode(std::vector<Property> properties) {
@@ -61,18 +61,22 @@ class GameBuilder {
   }
 
  private:
-  [[nodiscard]] static bool isMove(const Property& p) { return p.name == "B" || p.name == "W"; }
+  [[nodiscard]] static bool isMove(const Property& p) {
+    return p.name == "B" || p.name == "W" || find(kSgfOpenings, p.name) != nullptr;
+  }
   [[nodiscard]] static bool isAboutGame(const Property& p) {
     return p.name == "RU" || p.name == "PL" || find(kSgfInfos, p.name) != nullptr ||
            find(kSgfSetups, p.name) != nullptr;
   }
 
   void take(const Property& p) {
-    if (isMove(p)) return play(p);
+    if (const auto* spec = find(kSgfOpenings, p.name)) return playOpening(p, spec->first);
+    if (isMove(p)) return play(p.name == "B" ? Color::Black : Color::White, p.values.front(), p.values.front().raw);
     if (p.name == "C") return addComment(plainText(p.values.front().raw, false));
     if (const auto* spec = find(kSgfMarks, p.name)) return mark(p, spec->kind);
     if (const auto* spec = find(kSgfSetups, p.name)) return setUp(p, spec->content);
     if (takeNumber(p) || takeGameInfo(p)) return;
+    warnOfStones(p);
     auto& values = game_[current_].properties[p.name];
     for (const Value& v : p.values) values.push_back(plainText(v.raw, false));
   }
@@ -83,14 +87,46 @@ class GameBuilder {
     return found == table.end() ? nullptr : &*found;
   }
 
-  void play(const Property& p) {
-    const Color color = p.name == "B" ? Color::Black : Color::White;
-    const Value& v = p.values.front();
-    const bool isPass = trimmed(v.raw).empty() || (lowered(trimmed(v.raw)) == "tt" && game_.boardSize < 20);
-    const Square s = isPass ? Square::none() : point(v, v.raw);
+  // "hh,hg,jf": moves by turns.
+  void playOpening(const Property& p, Color color) {
+    for (const Value& v : p.values) {
+      std::size_t begin = 0;
+      while (begin <= v.raw.size()) {
+        const std::size_t end = std::min(v.raw.find(',', begin), v.raw.size());
+        const std::string_view text = v.raw.substr(begin, end - begin);
+        begin = end + 1;
+        if (trimmed(text).empty()) continue;  // no move, and no pass either
+        play(color, v, text);
+        color = ~color;
+      }
+    }
+  }
+
+  // Notes the first property that is not known and names nothing but points: they may be stones.
+  void warnOfStones(const Property& p) {
+    if (warning_ || kSgfHarmless.find(fmt::format(" {} ", p.name)) != std::string_view::npos) return;
+    const auto isPoint = [&](std::string_view text) {
+      const auto isOn = [&](char c) { return c >= 'a' && c < 'a' + game_.boardSize; };
+      return text.size() == 2 && isOn(text[0]) && isOn(text[1]);
+    };
+    for (const Value& v : p.values) {
+      for (std::size_t begin = 0; begin <= v.raw.size();) {
+        const std::size_t end = std::min(v.raw.find_first_of(",:", begin), v.raw.size());
+        if (!isPoint(trimmed(v.raw.substr(begin, end - begin)))) return;
+        begin = end + 1;
+      }
+    }
+    warning_ = Failure{p.offset, p.name.size(),
+                       fmt::format("'{}' names points ({}) and is not known: if it places stones, they are missing",
+                                   p.name, excerpt(p.values.front().raw))};
+  }
+
+  void play(Color color, const Value& v, std::string_view text) {
+    const bool isPass = trimmed(text).empty() || (lowered(trimmed(text)) == "tt" && game_.boardSize < 20);
+    const Square s = isPass ? Square::none() : point(v, text);
     settleSetup();
     taken_->goBackTo(current_);
-    if (taken_->isTaken(s)) throw Failure{v.offset, v.raw.size(), fmt::format("'{}' is played twice", excerpt(v.raw))};
+    if (taken_->isTaken(s)) throw Failure{v.offset, v.raw.size(), fmt::format("'{}' is played twice", excerpt(text))};
     // Who moves first is told by the first move, unless PL says it.
     if (current_ == kRoot && !firstIsKnown_ && game_.nodes.size() == 1) game_.firstToMove = color;
     current_ = game_.add(current_, s, color);
@@ -262,6 +298,7 @@ class GameBuilder {
   std::optional<TakenPoints> taken_;            // once nothing is set up any more
   std::array<unsigned, kSquareCount> signs_{};  // on the points of the node signsAt_, a bit for each kind
   NodeId signsAt_ = kRoot;
+  std::optional<Failure> warning_;
   bool firstIsKnown_ = false;
   bool sizeIsSaid_ = false;
   bool isFirstNode_ = true;
@@ -269,7 +306,7 @@ class GameBuilder {
 
 }  // namespace
 
-GameTree readGame(Scanner& scanner, const ReadOptions& options) {
+GameRead readGame(Scanner& scanner, const ReadOptions& options) {
   GameBuilder builder(options);
   std::vector<NodeId> branches;
   do {

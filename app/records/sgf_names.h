@@ -46,6 +46,22 @@ inline constexpr std::array kSgfSetups = {
     SgfSetup{"BP", Cell::Blocked},
 };
 
+/// A property that holds moves of the opening, and who plays the first of them; the others follow by turns. Gomoku
+/// Quest writes the three moves that are presented, and the fourth of a player who chooses White.
+struct SgfOpening {
+  std::string_view property;
+  Color first;
+};
+
+inline constexpr std::array kSgfOpenings = {SgfOpening{"QPR", Color::Black}, SgfOpening{"QSLW", Color::White}};
+
+/// Properties that name points and place no stones, or mean nothing for the game: those of the standard, in all its
+/// versions, and those of programs for five in a row that are known.
+inline constexpr std::string_view kSgfHarmless =
+    " AN AP AR AS BL BM BR BS BT C CA CH CP CR DD DM DO DT EL EV EX FF FG FM GB GC GE GM GN GW HA HO ID IP IT IY KM KO"
+    " L LB LN LT M MA MN N NW OB OM ON OT OV OW PB PC PL PM PW RE RG RO RU SC SE SI SL SO SQ ST SU SZ TB TC TE TM TR TW"
+    " UC US V VW WC WL WR WS WT 5A SBKV TS ";
+
 /// The number that managers give a rule, as in the protocol.
 struct RuleNumber {
   int number;

@@ -60,12 +60,12 @@ class CollectionReader {
     if (!text) text = decodedFrom(begin, *charsetNamed(kLatin1));  // which fits every text
     Scanner scanner(text->utf8);
     try {
-      result_.games.push_back(readGame(scanner, options_));
+      GameRead read = readGame(scanner, options_);
+      result_.games.push_back(std::move(read.game));
       if (!isAsWanted) tellCharset(begin, said, wanted.has_value(), *text);
+      if (read.warning) tell(*read.warning, begin, *text, warnings_);
     } catch (const Failure& f) {
-      // Places are those in the bytes that were given.
-      const auto before = fromUtf8(text->utf8.substr(0, f.offset), text->charset);
-      errors_.add(begin + before.value_or(text->utf8.substr(0, f.offset)).size(), f.length, f.message);
+      tell(f, begin, *text, errors_);
     }
     return text->end;
   }
@@ -77,6 +77,12 @@ class CollectionReader {
     std::size_t end;
     bool isAscii;
   };
+
+  // Places are those in the bytes that were given.
+  static void tell(const Failure& failure, std::size_t begin, const Decoded& text, TextErrors& list) {
+    const std::string before = text.utf8.substr(0, failure.offset);
+    list.add(begin + fromUtf8(before, text.charset).value_or(before).size(), failure.length, failure.message);
+  }
 
   // The game at an offset, if it fits a set. UTF-8 is seen where no other set can look like it.
   [[nodiscard]] std::optional<Decoded> decodedFrom(std::size_t begin, const Charset& charset) {
@@ -130,6 +136,7 @@ class CollectionReader {
   ReadResult result_;
   TextErrors errors_{bytes_, options_, result_.errors};
   TextErrors notes_{bytes_, options_, result_.notes};
+  TextErrors warnings_{bytes_, options_, result_.warnings};
   std::size_t bound_;  // no game goes on behind it
 };
 

@@ -99,7 +99,7 @@ std::vector<TextLine> trimmedLines(std::string_view bytes) {
   return lines;
 }
 
-std::optional<GameResult> resultLine(std::string_view line) {
+std::optional<JudgedGame> resultLine(std::string_view line) {
   const std::size_t comma = line.find(',');
   if (comma == std::string_view::npos) return std::nullopt;
   const auto winner = wholeNumber(line.substr(0, comma));
@@ -107,7 +107,7 @@ std::optional<GameResult> resultLine(std::string_view line) {
   const bool isName = !rule.empty() && std::isalpha(static_cast<unsigned char>(rule.front())) != 0 &&
                       rule.find_first_of(",;") == std::string_view::npos;
   if (!winner || !isName || *winner < 0 || *winner > 2) return std::nullopt;
-  return GameResult{*winner, rule};
+  return JudgedGame{*winner, rule};
 }
 
 bool isTimedMove(std::string_view line) {

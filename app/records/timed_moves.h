@@ -18,13 +18,13 @@ inline constexpr std::string_view kResultCode = "result-code";
 [[nodiscard]] std::vector<TextLine> trimmedLines(std::string_view bytes);
 
 /// Who won (1 or 2, 0 for a draw) and by which rule.
-struct GameResult {
+struct JudgedGame {
   int winner;
   std::string_view rule;
 };
 
 /// What a line such as "1,Freestyle", with which Gomocup's files end, says; nothing if it is none.
-[[nodiscard]] std::optional<GameResult> resultLine(std::string_view line);
+[[nodiscard]] std::optional<JudgedGame> resultLine(std::string_view line);
 
 /// Whether a line holds nothing but numbers with commas between them.
 [[nodiscard]] bool isTimedMove(std::string_view line);

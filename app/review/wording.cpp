@@ -5,6 +5,8 @@
 
 #include <cmath>
 
+#include "app/records/result.h"
+
 namespace pentarch::review {
 namespace {
 
@@ -89,7 +91,8 @@ std::string describeEnd(const Review& review) {
     case GameState::Draw: return "a draw";
     case GameState::Running: break;
   }
-  return "no five on the board";
+  const auto result = records::resultFrom(review.game.infoOr(records::info::kResult));
+  return result ? fmt::format("{} (no five on the board)", records::describe(*result)) : "no five on the board";
 }
 
 std::string describeDecision(const Review& review) {

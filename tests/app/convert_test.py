@@ -176,6 +176,56 @@ class Convert(unittest.TestCase):
         for command in ("analyze", "solve", "explain", "review", "puzzle", "compare", "convert", "render"):
             self.assertEqual(run(command, one, "--format", "sfg")[0], 2)
 
+    def test_games_of_self_play(self):
+        self.assertEqual(run("selfplay", "--games", "4", "--nodes", "200", "--output", str(self.folder))[0], 0)
+        (path,) = map(str, self.folder.glob("*.games"))
+        for inputs in ([path], [str(self.folder)]):
+            code, text, error = run("convert", *inputs)
+            self.assertEqual((code, len(text.splitlines())), (0, 4), error)
+        code, text, error = run("convert", path, "--to", "sgf")
+        self.assertRegex(text, rb"RE\[(B\+|W\+|Draw)\]")
+        self.assertIn(b"SBKV[", text)
+        for command in ("analyze", "solve", "explain", "review", "puzzle", "compare", "render"):
+            arguments = {"render": ["--game", "2"], "compare": ["--depth", "1"], "review": ["--nodes", "50"],
+                         "analyze": ["--nodes", "50", "--at", "5"]}.get(command, ["--nodes", "50"])
+            _, _, error = run(command, path, *arguments)
+            self.assertNotRegex(error, "not a move|holds no game|not JSON|binary", command)
+        self.assertEqual(run("book", "import", str(self.folder / "a.book"), path)[0], 0)
+        code, _, error = run("convert", "h8", "--to", "games")
+        self.assertEqual((code, error), (3, "pentarch: games is read, not written\n"))
+        with open(path, "ab") as file:
+            file.write(b"x")
+        code, text, error = run("convert", path)
+        self.assertEqual((code, len(text.splitlines())), (4, 4))
+        self.assertIn("cut short after 4 whole games", error)
+
+    def test_files_of_other_kinds_are_one_line(self):
+        png = self.folder / "a.png"
+        png.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 100)
+        page = self.file("a.html", "<!DOCTYPE html>\n" + "<p>text\n" * 100)
+        prose = self.file("a.txt", "This is no game.\n" * 100)
+        lines = self.file("a.jsonl", '{"type":"result"}\n' * 100)
+        for path, message in ((str(png), "a PNG picture, no game"), (page, "an HTML page, no game"),
+                              (prose, "no game: 'This' is not a move"), (lines, "no game: type: 'result' is no game")):
+            for command in ("convert", "analyze", "solve", "explain", "review", "puzzle", "compare", "render"):
+                code, text, error = run(command, path)
+                self.assertEqual((code, text), (3, b""), (command, path))
+                self.assertEqual(len(error.splitlines()), 2 if command == "puzzle" else 1, (command, error[:500]))
+                self.assertIn(message, error, command)
+        code, _, error = run("book", "import", str(self.folder / "a.book"), str(png))
+        self.assertEqual((code, error), (3, f"pentarch: {png}: a PNG picture, no game\n"))
+
+    def test_a_property_that_may_place_stones_is_a_warning_everywhere(self):
+        path = self.file("a.sgf", "(;GM[4]RE[B+R]XAB[hh,hg];B[ii];W[jj])")
+        for command in ("convert", "analyze", "solve", "explain", "review", "puzzle", "compare", "render"):
+            arguments = {"compare": ["--depth", "1"], "convert": [], "render": []}.get(command, ["--nodes", "50"])
+            _, text, error = run(command, path, *arguments)
+            self.assertIn(f"{path}:1:15: 'XAB' names points (hh,hg) and is not known", error, command)
+            if command == "review":
+                self.assertIn(b"White resigned: Black won (no five on the board)", text)
+        self.assertIn("'XAB' names points", run("book", "import", str(self.folder / "a.book"), path)[2])
+        self.assertEqual(run("convert", path)[:2], (0, b"i7j6\n"))
+
     def test_the_list_of_formats(self):
         code, text, _ = run("convert", "--formats")
         self.assertEqual(code, 0)

@@ -27,6 +27,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const Error& note : result.notes) {
     if (note.line < 1 || note.column < 1 || note.message.empty()) std::abort();
   }
+  for (const Error& warning : result.warnings) {
+    if (warning.line < 1 || warning.column < 1 || warning.message.empty()) std::abort();
+  }
   if (result.games.empty()) return 0;
   for (const GameTree& game : result.games) {
     if (game.nodes.empty() || game.replayError()) std::abort();

@@ -3,7 +3,15 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+
 #include "app/errors.h"
+#include "app/records/result.h"
+#include "engine/game/score.h"
+#include "tests/support/scratch_folder.h"
+#include "training/game_file.h"
 
 using namespace pentarch;
 using namespace pentarch::records;
@@ -240,6 +248,151 @@ TEST_CASE("SGF of other programs") {
   const GameTree fifth = gameIn("(;GM[4]SZ[15];B[hh]5A[gg][ii])");
   CHECK(fifth[1].properties.at("5A") == std::vector<std::string>{"gg", "ii"});
   CHECK(sameGame(gameIn(write(std::vector{fifth}, Format::Sgf).text), fifth));
+}
+
+TEST_CASE("SGF of Gomoku Quest: the opening stands in properties of its own") {
+  const std::string head = "(;GM[4]FF[4]SZ[15]GN[gomokuquest]RE[B+]PB[ann (1800)]PW[bob (1750)]\n;";
+  const GameTree game = gameIn(head + "QPR[hh,hg,jf];QSLW[ig];B[gg];W[ii])");
+  CHECK(movesOf(game) == "h8h9j10i9g9i7");
+  CHECK(game.firstToMove == Color::Black);
+  for (const NodeId id : game.mainLine()) CHECK(game[id].color == game.sideToMoveAt(game[id].parent));
+  CHECK(movesOf(gameIn(head + "QPR[hh,hg,jf];W[ig])")) == "h8h9j10i9");
+  CHECK(movesOf(gameIn(head + "QPR[hh,hg,jf];QSLW[];W[ig])")) == "h8h9j10i9");
+  CHECK(errorIn(head + "QPR[hh,hg,jf];QSLW[ig];B[gg];W[jf])") == "2:33: 'jf' is played twice");
+  CHECK(errorIn(head + "QPR[hh,hg,xx])") == "2:6: 'hh,hg,xx' is no point of the 15x15 board");
+}
+
+TEST_CASE("a property of SGF that may place stones and is not known is a warning") {
+  const auto warningsOf = [](std::string_view text) {
+    const ReadResult result = read(text, std::nullopt, {.fileName = "a.sgf"});
+    CHECK(result.errors.empty());
+    std::vector<std::string> warnings;
+    for (const Error& warning : result.warnings) warnings.push_back(warning.describe());
+    return warnings;
+  };
+  const std::string tail = " names points (hh,hg) and is not known: if it places stones, they are missing";
+  CHECK(warningsOf("(;GM[4]\n;XAB[hh,hg];B[ii]XY[aa])") == std::vector{"a.sgf:2:2: 'XAB'" + tail});
+  CHECK(warningsOf("(;GM[4]XAB[hh,hg])(;GM[4]XAB[hh,hg])").size() == 2);
+  CHECK(warningsOf("(;GM[4]XAB[hh:jj][aa])").size() == 1);
+  for (const char* property :
+       {"TB[aa]", "DD[aa:cc]", "5A[aa][bb]", "XX[a note]", "XX[aa bb]", "XX[]", "XX[xx]", "ID[aa]"}) {
+    CAPTURE(property);
+    CHECK(warningsOf(std::string("(;GM[4]") + property + ";B[hh])").empty());
+  }
+}
+
+TEST_CASE("results in words") {
+  const auto words = [](std::string_view text) {
+    const auto result = resultFrom(text);
+    return result ? describe(*result) : "none";
+  };
+  CHECK(words("B+") == "Black won");
+  CHECK(words("W+5") == "White won");
+  CHECK(words("B+R") == "White resigned: Black won");
+  CHECK(words("b+resign") == "White resigned: Black won");
+  CHECK(words("W+T") == "Black lost on time: White won");
+  CHECK(words(" White+Time ") == "Black lost on time: White won");
+  CHECK(words("B+F") == "White forfeited the game: Black won");
+  for (const char* draw : {"0", "Draw", "draw"}) CHECK(words(draw) == "a draw");
+  for (const char* none : {"", "?", "Void", "+R", "x+R", "B", "1-0"}) CHECK(words(none) == "none");
+}
+
+TEST_CASE("results by resignation and time go through the formats that hold them") {
+  for (const char* result : {"B+R", "W+T", "B+F", "W+Time", "Void"}) {
+    const GameTree game = gameIn(std::string("(;GM[4]RE[") + result + "];B[hh])");
+    for (const Format format : {Format::Sgf, Format::Json}) {
+      CHECK(gameIn(write(std::vector{game}, format).text).infoOr(info::kResult) == result);
+    }
+    const auto lost = write(std::vector{game}, Format::Psq).notKept;
+    CHECK(std::find(lost.begin(), lost.end(), "the result") != lost.end());
+  }
+}
+
+TEST_CASE("files of other kinds are one error that says what they are") {
+  using namespace std::string_literals;
+  const std::string zeros(1000, '\0');
+  const std::vector<std::pair<std::string, std::string>> files = {
+      {"\x89PNG\r\n\x1A\n" + zeros, "a PNG picture, no game"},
+      {"\xFF\xD8\xFF\xE0\n\n\n" + zeros, "a JPEG picture, no game"},
+      {"GIF89a" + zeros, "a GIF picture, no game"},
+      {"%PDF-1.7\n%\xE2\xE3\n1 0 obj\n", "a PDF document, no game"},
+      {"PK\x03\x04" + zeros, "a ZIP archive, no game: unpack it first"},
+      {"\x1F\x8B\x08" + zeros, "packed with gzip, no game: unpack it first"},
+      {"SQLite format 3" + zeros, "an SQLite database (a book of this program is read by 'pentarch book'), no game"},
+      {"\x7F"
+       "ELF\x02\x01\x01" +
+           zeros,
+       "a program (ELF), no game"},
+      {"MZ\x90" + zeros, "a program (EXE), no game"},
+      {"\n <!DOCTYPE html>\n<html>\n", "an HTML page, no game"},
+      {"<html lang=en>\nh8\n", "an HTML page, no game"},
+      {"\xFF\xFEh\0"
+       "8\0"s,
+       "a text in UTF-16: save it as UTF-8"},
+      {"\x01\x02\x00\x03"s + zeros, "a binary file, no game"},
+      {"[Event \"?\"]\n[Site \"?\"]\n\n1. e4 e5 2. Nf3 *\n",
+       "PGN, which is not read: give its moves alone (h8 i9 j7), or the game as SGF"}};
+  for (const auto& [bytes, message] : files) {
+    CAPTURE(message);
+    const ReadResult result = read(bytes, std::nullopt, {.fileName = "x"});
+    CHECK(result.games.empty());
+    REQUIRE(result.errors.size() == 1);
+    CHECK(result.errors.front().describe() == "x:1:1: " + message);
+  }
+  CHECK(errorIn("[]x") != "");
+  CHECK(movesOf(gameIn("[10:00] > BOARD\n7,7,1\nDONE\n")).empty());  // a log, no PGN
+}
+
+TEST_CASE("a text in which nothing is a game is one error") {
+  std::string prose;
+  for (int i = 0; i < 100; ++i) prose += "This is no game.\n";
+  const ReadResult result = read(prose, std::nullopt, {.fileName = "a.txt"});
+  REQUIRE(result.errors.size() == 1);
+  CHECK(result.errors.front().describe() ==
+        "a.txt:1:1: no game: 'This' is not a move (nor are 99 other parts of the text one)");
+  CHECK(read(prose, Format::Letters, {}).errors.size() == 100);        // the user says what it is
+  CHECK(read(prose + "h8\n", std::nullopt, {}).errors.size() == 100);  // and a game among them
+  std::string lines;
+  for (int i = 0; i < 100; ++i) lines += "{\"v\":1,\"type\":\"result\",\"size\":15}\n";
+  CHECK(read(lines, std::nullopt, {}).errors.size() == 1);
+}
+
+TEST_CASE("games of self-play") {
+  training::GameRecord record;
+  record.item = 7;
+  record.boardSize = 9;
+  record.rule = Rule::Standard;
+  record.winner = Color::White;
+  record.moves = {
+      {Square::at(4, 4), 0, true}, {Square::at(5, 5), 200, false}, {Square::at(3, 3), -kWinScore + 2, false}};
+  const test::ScratchFolder folder;
+  training::GameFileWriter writer(folder / "a.games");
+  writer.append(record);
+  record.winner.reset();
+  writer.append(record);
+  writer.finish();
+  std::ifstream file(folder / "a.games", std::ios::binary);
+  const std::string bytes(std::istreambuf_iterator<char>(file), {});
+  const ReadResult result = read(bytes, std::nullopt, {.fileName = "a.games"});
+  CHECK(result.errors.empty());
+  REQUIRE(result.games.size() == 2);
+  const GameTree& game = result.games.front();
+  CHECK(game.source == "a.games#7");
+  CHECK(game.boardSize == 9);
+  CHECK(game.rule == Rule::Standard);
+  CHECK(movesOf(game) == "e5f6d4");
+  CHECK(game.infoOr(info::kResult) == "W+");
+  CHECK(result.games.back().infoOr(info::kResult) == "Draw");
+  CHECK_FALSE(game[1].winRate);
+  CHECK(game[2].winRate == doctest::Approx(1 - winRate(200)));
+  CHECK(game[3].winRate == doctest::Approx(0));
+  const ReadResult cut =
+      read(std::string_view(bytes).substr(0, bytes.size() - 1), std::nullopt, {.fileName = "a.games"});
+  CHECK(cut.games.size() == 1);
+  REQUIRE(cut.errors.size() == 1);
+  CHECK(cut.errors.front().message == "cut short after 1 whole games");
+  CHECK(errorIn("PENTGAME", {.fileName = "b.games"}) == "b.games:1:1: too short for a file of games");
+  CHECK_THROWS_AS((void)write(result.games, Format::SelfPlay), app::PositionError);
 }
 
 TEST_CASE("rules in words of SGF") {
@@ -541,7 +694,7 @@ TEST_CASE("texts of a library are in one character set, and marks are kept") {
 TEST_CASE("many errors are counted in one pass") {
   std::string text;
   for (int i = 0; i < 100'000; ++i) text += "zzz\n";
-  const ReadResult result = read(text, std::nullopt, {});
+  const ReadResult result = read(text, Format::Letters, {});
   REQUIRE(result.errors.size() == 100'000);
   CHECK(result.errors.back().line == 100'000);
 }

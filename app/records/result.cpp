@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#include "app/records/result.h"
+
+#include <fmt/format.h>
+
+#include "app/records/text_place.h"
+
+namespace pentarch::records {
+namespace {
+
+[[nodiscard]] std::string_view nameOf(Color color) {
+  return color == Color::Black ? "Black" : "White";
+}
+
+[[nodiscard]] GameResult::Reason reasonFrom(std::string_view word) {
+  if (word == "r" || word.starts_with("resign")) return GameResult::Reason::Resignation;
+  if (word == "t" || word.starts_with("time")) return GameResult::Reason::Time;
+  if (word == "f" || word.starts_with("forfeit")) return GameResult::Reason::Forfeit;
+  return GameResult::Reason::Unsaid;
+}
+
+}  // namespace
+
+std::optional<GameResult> resultFrom(std::string_view text) {
+  const std::string result = lowered(trimmed(text));
+  if (result == "0" || result == "draw" || result == "jigo") return GameResult{};
+  const std::size_t plus = result.find('+');
+  const std::string_view side = std::string_view(result).substr(0, plus);
+  const bool isBlack = side == "b" || side == "black";
+  if (plus == std::string::npos || (!isBlack && side != "w" && side != "white")) return std::nullopt;
+  return GameResult{isBlack ? Color::Black : Color::White, reasonFrom(std::string_view(result).substr(plus + 1))};
+}
+
+std::string describe(const GameResult& result) {
+  if (!result.winner) return "a draw";
+  const std::string_view winner = nameOf(*result.winner);
+  const std::string_view loser = nameOf(~*result.winner);
+  switch (result.reason) {
+    case GameResult::Reason::Resignation: return fmt::format("{} resigned: {} won", loser, winner);
+    case GameResult::Reason::Time: return fmt::format("{} lost on time: {} won", loser, winner);
+    case GameResult::Reason::Forfeit: return fmt::format("{} forfeited the game: {} won", loser, winner);
+    case GameResult::Reason::Unsaid: break;
+  }
+  return fmt::format("{} won", winner);
+}
+
+}  // namespace pentarch::records
