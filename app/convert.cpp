@@ -15,6 +15,7 @@
 #include "app/logging.h"
 #include "app/records/formats.h"
 
+#include "engine/base/atomic_file.h"
 namespace pentarch::app {
 namespace {
 
@@ -113,9 +114,9 @@ class Target {
   }
 
   static void put(const std::string& text, const fs::path& path) {
-    if (!path.empty() && path != "-") return writeFile(path, text);
-    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) {
-      throw std::runtime_error("cannot write the output");
+    if (!path.empty() && path != "-") {
+      replaceFile(path, text);
+      return;
     }
   }
 

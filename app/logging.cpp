@@ -21,7 +21,7 @@ void setUpLogging(const Options& options) {
   if (level == spdlog::level::off && name != "off") {
     throw UsageError(fmt::format("--log-level: '{}' is not trace, debug, info, warn, error or off", name));
   }
-  requireFolderOf(options.get("log"));
+  requireWritable(options.get("log"));
   try {
     auto logger = spdlog::basic_logger_mt("file", options.get("log"));
     logger->set_level(level);

@@ -12,6 +12,7 @@
 #include "app/signals.h"
 #include "app/units.h"
 #include "training/manifest.h"
+#include "engine/base/atomic_file.h"
 #include "training/shard_run.h"
 
 namespace pentarch::app {
@@ -86,7 +87,7 @@ class ProgressReport {
     nextStatus_ = Clock::now() + kStatusInterval;
     const nlohmann::ordered_json json = {
         {"v", 1}, {"type", "status"}, {"done", p.done}, {"total", p.total}, {"gamesPerSecond", rate}};
-    training::replaceFile(statusFile_, json.dump() + "\n");
+    replaceFile(statusFile_, json.dump() + "\n");
   }
 
  private:

@@ -21,6 +21,7 @@
 #include "app/solve/win_search.h"
 #include "app/units.h"
 
+#include "engine/base/atomic_file.h"
 namespace pentarch::app {
 namespace {
 
@@ -52,7 +53,7 @@ class PuzzleRun {
   int run() {
     if (options_.inputs().empty()) throw UsageError("puzzle needs games: files, folders, moves, or - (see --help)");
     for (const std::string_view name : {"output", "sgf"}) {
-      if (options_.has(name)) requireFolderOf(options_.get(name));
+      if (options_.has(name)) requireWritable(options_.get(name));
     }
     if (options_.has("svg")) makeFolder(options_.get("svg"));
     const std::vector<puzzle::Source> sources = readSources();
@@ -69,8 +70,8 @@ class PuzzleRun {
     }
     const puzzle::MiningSummary summary = puzzle::mine(sources, mining_, onPuzzle, onProgress, stop_, memory);
     if (bar_) bar_->hide();
-    if (options_.has("output")) writeFile(options_.get("output"), lines_);
-    if (options_.has("sgf")) writeFile(options_.get("sgf"), records::write(games_, records::Format::Sgf).text);
+    if (options_.has("output")) replaceFile(options_.get("output"), lines_);
+    if (options_.has("sgf")) replaceFile(options_.get("sgf"), records::write(games_, records::Format::Sgf).text);
     say(summary, sources.size());
     if (failures_ == 0) return kOk;
     return sources.empty() ? kBadPosition : kSomeFailed;
@@ -112,8 +113,8 @@ class PuzzleRun {
     if (options_.has("sgf")) games_.push_back(puzzle::toGame(p, count_));
     if (options_.has("svg")) {
       const fs::path folder = options_.get("svg");
-      writeFile(folder / fmt::format("puzzle-{:04}.svg", count_), puzzle::toSvg(p, count_, false));
-      writeFile(folder / fmt::format("puzzle-{:04}-solution.svg", count_), puzzle::toSvg(p, count_, true));
+      replaceFile(folder / fmt::format("puzzle-{:04}.svg", count_), puzzle::toSvg(p, count_, false));
+      replaceFile(folder / fmt::format("puzzle-{:04}-solution.svg", count_), puzzle::toSvg(p, count_, true));
     }
   }
 

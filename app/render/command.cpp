@@ -14,7 +14,6 @@
 #include "app/board_text.h"
 #include "app/commands.h"
 #include "app/errors.h"
-#include "app/file_output.h"
 #include "app/game_input.h"
 #include "app/logging.h"
 #include "app/render/compose.h"
@@ -22,6 +21,7 @@
 #include "app/render/svg.h"
 #include "app/units.h"
 
+#include "engine/base/atomic_file.h"
 namespace pentarch::app {
 namespace {
 
@@ -190,9 +190,9 @@ struct Target {
 }
 
 void put(const std::string& content, const std::string& path) {
-  if (!path.empty()) return writeFile(path, content);
-  if (std::fwrite(content.data(), 1, content.size(), stdout) != content.size()) {
-    throw std::runtime_error("cannot write the output");
+  if (!path.empty()) {
+    replaceFile(path, content);
+    return;
   }
 }
 

@@ -94,7 +94,7 @@ class SolveRun {
   int run() {
     for (const InputItem& input : readEachInput(options_.inputs(), inputOptions(options_))) add(input);
     if (items_.size() > 1 && options_.has("certificate")) throw UsageError("--certificate is for one position");
-    if (options_.has("certificate")) requireFolderOf(options_.get("certificate"));
+    if (options_.has("certificate")) requireWritable(options_.get("certificate"));
     if (options_.has("resume")) file_.emplace(ResultFile::resume(options_.get("resume")));
     if (options_.has("output")) file_.emplace(ResultFile::create(options_.get("output")));
     std::optional<ProgressBar> bar;
