@@ -2,20 +2,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <filesystem>
 #include <optional>
 #include <set>
 #include <utility>
 
 #include "app/commands.h"
+#include "app/console.h"
 #include "app/errors.h"
 #include "app/file_output.h"
 #include "app/game_input.h"
 #include "app/logging.h"
 #include "app/records/formats.h"
-
 #include "engine/base/atomic_file.h"
+
 namespace pentarch::app {
 namespace {
 
@@ -118,6 +118,7 @@ class Target {
       replaceFile(path, text);
       return;
     }
+    print(text);
   }
 
   const FormatSpec& spec_;

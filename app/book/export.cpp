@@ -34,16 +34,14 @@ int exportBook(const BookTask& task) {
   const auto book = openBook(task.book, Database::Mode::ReadOnly);
   if (path == "-") {
     writeJsonLines(*book, std::cout);
-    std::cout.flush();
-    if (!std::cout) throw std::runtime_error("cannot write to standard output");
     return kOk;
   }
   requireNoDatabase(path);
   if (path.ends_with(".lib") || path.ends_with(".sgf")) {
     exportTree(task, *book, path, path.ends_with(".lib") ? records::Format::RenLib : records::Format::Sgf);
-  std::uint64_t bytes = 0;
     return kOk;
   }
+  std::uint64_t bytes = 0;
   if (path.ends_with(".json") || path.ends_with(".jsonl")) {
     bytes = replaceFile(path, [&](std::ostream& stream) { writeJsonLines(*book, stream); });
   } else {

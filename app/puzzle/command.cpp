@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <cstdio>
 #include <filesystem>
 #include <optional>
 #include <stdexcept>
 
 #include "app/commands.h"
+#include "app/console.h"
 #include "app/errors.h"
 #include "app/file_output.h"
 #include "app/game_files.h"
@@ -20,8 +20,8 @@
 #include "app/signals.h"
 #include "app/solve/win_search.h"
 #include "app/units.h"
-
 #include "engine/base/atomic_file.h"
+
 namespace pentarch::app {
 namespace {
 
@@ -108,7 +108,7 @@ class PuzzleRun {
     } else {
       if (bar_) bar_->hide();
       fmt::print("{}", line);
-      if (std::fflush(stdout) != 0) throw std::runtime_error("cannot write the output");
+      flushOutput();
     }
     if (options_.has("sgf")) games_.push_back(puzzle::toGame(p, count_));
     if (options_.has("svg")) {
@@ -119,10 +119,10 @@ class PuzzleRun {
   }
 
   void say(const puzzle::MiningSummary& s, std::size_t games) const {
-    fmt::print(stderr,
-               "puzzles: {}; games: {}; positions: {}, of these without such a win {}, with several winning moves {}, "
-               "trivial {}, repeating a puzzle {}, not decided {}\n",
-               s.puzzles, games, s.positions, s.noWin, s.several, s.trivial, s.repeated, s.undecided);
+    printRemark(fmt::format(
+        "puzzles: {}; games: {}; positions: {}, of these without such a win {}, with several winning moves {}, "
+        "trivial {}, repeating a puzzle {}, not decided {}\n",
+        s.puzzles, games, s.positions, s.noWin, s.several, s.trivial, s.repeated, s.undecided));
   }
 
   const Options& options_;

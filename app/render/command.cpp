@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -13,6 +12,7 @@
 #include "app/analysis/turn_choice.h"
 #include "app/board_text.h"
 #include "app/commands.h"
+#include "app/console.h"
 #include "app/errors.h"
 #include "app/game_input.h"
 #include "app/logging.h"
@@ -20,8 +20,8 @@
 #include "app/render/png.h"
 #include "app/render/svg.h"
 #include "app/units.h"
-
 #include "engine/base/atomic_file.h"
+
 namespace pentarch::app {
 namespace {
 
@@ -148,7 +148,7 @@ void sayWhatTextLeavesOut(const Options& options) {
   constexpr int kDigits = 9;
   std::map<Square, std::string> marks;
   for (const records::Mark& mark : picture.marks) {
-    if (mark.label.size() == 1) marks[mark.square] = mark.label;
+    if (mark.label.size() == 1 && terminalText(mark.label) == mark.label) marks[mark.square] = mark.label;
   }
   for (const render::Ghost& ghost : picture.ghosts) {
     marks[ghost.square] = ghost.number <= kDigits ? std::to_string(ghost.number) : "+";
@@ -194,6 +194,7 @@ void put(const std::string& content, const std::string& path) {
     replaceFile(path, content);
     return;
   }
+  print(content);
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "app/commands.h"
+#include "app/console.h"
 #include "app/errors.h"
 #include "app/file_output.h"
 #include "app/game_files.h"
@@ -170,7 +171,7 @@ class ReviewRun {
     } else {
       fmt::print("{}{}", reviews_.empty() ? "" : "\n", review::tableText(review, style_, speaksUnicode()));
     }
-    std::fflush(stdout);
+    flushOutput();
     reviews_.push_back(review);
   }
 

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <optional>
 #include <variant>
 
@@ -10,6 +9,7 @@
 #include "app/analysis/analysis_text.h"
 #include "app/board_text.h"
 #include "app/commands.h"
+#include "app/console.h"
 #include "app/elapsed_line.h"
 #include "app/errors.h"
 #include "app/file_output.h"
@@ -166,7 +166,7 @@ class SolveRun {
       if (bar) bar->hide();
       fmt::print("{}\n{}\n\n", drawBoard(engine, Style::of(options_), chosen.position.lastMove()),
                  headerText(engine, chosen));
-      std::fflush(stdout);
+      flushOutput();
     }
     Solution solution;
     {
@@ -185,7 +185,7 @@ class SolveRun {
     writeCertificate(options_.get("certificate"), *solution.certificate);
     if (!isJson_) {
       put(fmt::format("certificate of {} nodes in {}\n", solution.certificate->nodes.size(),
-                      options_.get("certificate")));
+                      terminalText(options_.get("certificate"))));
     }
   }
 
@@ -208,7 +208,7 @@ class SolveRun {
   void put(const std::string& lines) {
     if (file_) return file_->append(lines.substr(0, lines.size() - 1));
     fmt::print("{}", lines);
-    std::fflush(stdout);
+    flushOutput();
   }
 
   const Options& options_;
