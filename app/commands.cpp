@@ -9,7 +9,9 @@
 #include <array>
 #include <cstdio>
 #include <new>
+#include <system_error>
 
+#include "app/console.h"
 #include "app/errors.h"
 #include "app/instruction_set.h"
 #include "app/logging.h"
@@ -202,7 +204,7 @@ void printVersion() {
     throw UsageError(fmt::format("{} takes options only: what is '{}'?", command.name, options.inputs().front()));
   }
   setUpLogging(options);
-  spdlog::info("pentarch {}: {}", kVersion, fmt::join(arguments, " "));
+  spdlog::info("pentarch {}: {}", kVersion, terminalText(fmt::format("{}", fmt::join(arguments, " "))));
   try {
     const int code = command.run(options);
     spdlog::info("exit code {}", code);
@@ -218,6 +220,16 @@ void printVersion() {
   return code;
 }
 
+// Nothing that was printed may be lost without a word, whatever else went wrong.
+[[nodiscard]] int delivered(int code) {
+  try {
+    flushOutput();
+    return code;
+  } catch (const OutputError& e) {
+    return fail(kFailure, e.what());
+  }
+}
+
 }  // namespace
 
 std::span<const CommandSpec> allCommands() {
@@ -227,15 +239,20 @@ std::span<const CommandSpec> allCommands() {
 int runProgram(const std::vector<std::string>& arguments) {
   try {
     setUpLogging();
-    return dispatch(arguments);
-  } catch (const UsageError& e) {
-    return fail(kUsage, e.what());
-  } catch (const PositionError& e) {
-    return fail(kBadPosition, e.what());
-  } catch (const std::bad_alloc&) {
-    return fail(kFailure, "not enough memory");
-  } catch (const std::exception& e) {
+    return delivered(dispatch(arguments));
+  } catch (const OutputError& e) {
     return fail(kFailure, e.what());
+  } catch (const UsageError& e) {
+    return delivered(fail(kUsage, e.what()));
+  } catch (const PositionError& e) {
+    return delivered(fail(kBadPosition, e.what()));
+  } catch (const std::bad_alloc&) {
+    return delivered(fail(kFailure, "not enough memory"));
+  } catch (const std::system_error& e) {
+    if (std::ferror(stdout) != 0) return fail(kFailure, OutputError(e.code().value()).what());  // thrown by fmt::print
+    return delivered(fail(kFailure, e.what()));
+  } catch (const std::exception& e) {
+    return delivered(fail(kFailure, e.what()));
   }
 }
 

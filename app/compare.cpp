@@ -2,10 +2,10 @@
 #include <fmt/format.h>
 
 #include <cstdint>
-#include <cstdio>
 
 #include "app/board_text.h"
 #include "app/commands.h"
+#include "app/console.h"
 #include "app/errors.h"
 #include "app/units.h"
 #include "engine/search/ladder.h"
@@ -34,7 +34,7 @@ int compare(const Options& options) {
     const double share = 100 * static_cast<double>(row.nodes) / static_cast<double>(minimax);
     fmt::print("{:<28}{:>8}{:>14}{:>14}{:>11.3f}{:>12.2f}%{:>12.2f}{}\n", row.name, row.score, row.nodes, row.leaves,
                row.seconds, share, static_cast<double>(row.leaves) / minimal, row.isComplete ? "" : "  given up");
-    std::fflush(stdout);
+    flushOutput();
   });
   fmt::print("\nminimal tree: {:.0f} leaves\n", minimal);
   return kOk;

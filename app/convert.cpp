@@ -2,18 +2,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <filesystem>
 #include <optional>
 #include <set>
 #include <utility>
 
 #include "app/commands.h"
+#include "app/console.h"
 #include "app/errors.h"
 #include "app/file_output.h"
 #include "app/game_input.h"
 #include "app/logging.h"
 #include "app/records/formats.h"
+#include "engine/base/atomic_file.h"
 
 namespace pentarch::app {
 namespace {
@@ -113,10 +114,11 @@ class Target {
   }
 
   static void put(const std::string& text, const fs::path& path) {
-    if (!path.empty() && path != "-") return writeFile(path, text);
-    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) {
-      throw std::runtime_error("cannot write the output");
+    if (!path.empty() && path != "-") {
+      replaceFile(path, text);
+      return;
     }
+    print(text);
   }
 
   const FormatSpec& spec_;

@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <limits>
@@ -17,6 +16,7 @@
 #include <vector>
 
 #include "app/commands.h"
+#include "app/console.h"
 #include "app/errors.h"
 #include "app/instruction_set.h"
 #include "app/search_limits.h"
@@ -211,8 +211,8 @@ int doctor(const Options& options) {
     isHealthy = isHealthy && f.isGood;
     findings.push_back({{"name", f.name}, {"good", f.isGood}, {"detail", f.detail}});
     if (isJson) return;
-    fmt::print("{:<5}{:<17}{}\n", f.isGood ? "ok" : "BAD", f.name, f.detail);
-    std::fflush(stdout);
+    fmt::print("{:<5}{:<17}{}\n", f.isGood ? "ok" : "BAD", f.name, terminalText(f.detail));
+    flushOutput();
   };
   add({"version", true, std::string(kVersion)});
   add(build());

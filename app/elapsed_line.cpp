@@ -5,9 +5,10 @@
 #include <unistd.h>
 
 #include <condition_variable>
-#include <cstdio>
 #include <mutex>
 #include <utility>
+
+#include "app/console.h"
 
 namespace pentarch::app {
 namespace {
@@ -42,13 +43,11 @@ void ElapsedLine::show(const std::stop_token& stop) const {
   for (seconds next = kInterval;; next += kInterval) {
     never.wait_until(lock, stop, start + next, [] { return false; });
     if (stop.stop_requested()) break;
-    fmt::print(stderr, "\r\x1b[K{}", elapsedText(work_, next, limit_));
-    std::fflush(stderr);
+    printRemark(fmt::format("\r\x1b[K{}", elapsedText(work_, next, limit_)));
     isShown = true;
   }
   if (!isShown) return;
-  fmt::print(stderr, "\r\x1b[K");
-  std::fflush(stderr);
+  printRemark("\r\x1b[K");
 }
 
 }  // namespace pentarch::app

@@ -5,6 +5,7 @@
 #include <spdlog/sinks/basic_file_sink.h>
 #include <spdlog/spdlog.h>
 
+#include "app/console.h"
 #include "app/errors.h"
 #include "app/file_output.h"
 
@@ -21,7 +22,7 @@ void setUpLogging(const Options& options) {
   if (level == spdlog::level::off && name != "off") {
     throw UsageError(fmt::format("--log-level: '{}' is not trace, debug, info, warn, error or off", name));
   }
-  requireFolderOf(options.get("log"));
+  requireWritable(options.get("log"));
   try {
     auto logger = spdlog::basic_logger_mt("file", options.get("log"));
     logger->set_level(level);
@@ -33,8 +34,9 @@ void setUpLogging(const Options& options) {
 }
 
 void printComplaint(std::string_view message) {
-  fmt::print(stderr, "pentarch: {}\n", message);
-  spdlog::warn("{}", message);
+  const std::string text = terminalText(message);
+  printRemark(fmt::format("pentarch: {}\n", text));
+  spdlog::warn("{}", text);
 }
 
 }  // namespace pentarch::app

@@ -13,7 +13,7 @@ void setUpLogging();
 /// Logs to the file of --log, if there is one. Throws UsageError if it cannot be written or the level is unknown.
 void setUpLogging(const Options& options);
 
-/// A line for people on standard error, and a warning in the log.
+/// A line for people on standard error, and a warning in the log, as terminalText.
 void printComplaint(std::string_view message);
 
 }  // namespace pentarch::app

@@ -4,8 +4,10 @@
 #include <vector>
 
 #include "app/commands.h"
+#include "engine/base/standard_streams.h"
 
 int main(int argc, char** argv) {
+  pentarch::holdStandardStreams();
   // A reader that has seen enough ends the program quietly.
   std::signal(SIGPIPE, SIG_DFL);
   return pentarch::app::runProgram(std::vector<std::string>(argv + 1, argv + argc));

@@ -5,8 +5,9 @@
 #include <unistd.h>
 
 #include <cmath>
-#include <cstdio>
 #include <utility>
+
+#include "app/console.h"
 
 namespace pentarch::app {
 namespace {
@@ -45,18 +46,16 @@ void ProgressBar::update(std::uint64_t done, std::uint64_t skipped) {
   nextLine_ = now + (isTerminal_ ? Clock::duration(kRedrawInterval) : Clock::duration(kLineInterval));
   const std::string text = progressText(done, skipped, total_, std::chrono::duration<double>(now - start_).count());
   if (isTerminal_) {
-    fmt::print(stderr, "\r\x1b[K{} {}", text, unit_);
+    printRemark(fmt::format("\r\x1b[K{} {}", text, unit_));
     isShown_ = true;
   } else {
-    fmt::print(stderr, "{} {}\n", text, unit_);
+    printRemark(fmt::format("{} {}\n", text, unit_));
   }
-  std::fflush(stderr);
 }
 
 void ProgressBar::hide() {
   if (!isShown_) return;
-  fmt::print(stderr, "\r\x1b[K");
-  std::fflush(stderr);
+  printRemark("\r\x1b[K");
   isShown_ = false;
   nextLine_ = Clock::now();
 }

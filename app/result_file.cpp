@@ -4,14 +4,11 @@
 #include <fmt/format.h>
 #include <xxhash.h>
 
-#include <cerrno>
-#include <cstring>
 #include <fstream>
 #include <nlohmann/json.hpp>
-#include <stdexcept>
 
 #include "app/errors.h"
-#include "training/game_file.h"
+#include "engine/base/atomic_file.h"
 #include "training/json_text.h"
 
 namespace pentarch::app {
@@ -57,34 +54,38 @@ struct Kept {
   return kept;
 }
 
-}  // namespace
-
-ResultFile::ResultFile(const std::filesystem::path& path, const char* mode)
-    : name_(path.string()), file_(std::fopen(name_.c_str(), mode)) {
-  if (!file_) throw UsageError(fmt::format("cannot write '{}': {}", name_, std::strerror(errno)));
+// A file that cannot even be begun is a mistake of the command line.
+template <typename Opener>
+[[nodiscard]] AppendFile opened(const Opener& open) {
+  try {
+    return open();
+  } catch (const FileError& e) {
+    throw UsageError(e.what());
+  }
 }
+
+}  // namespace
 
 ResultFile ResultFile::create(const std::filesystem::path& path) {
   if (std::filesystem::exists(path)) {
     throw UsageError(fmt::format("'{0}' exists; --resume {0} goes on with it", path.string()));
   }
-  return {path, "wxb"};
+  return ResultFile(opened([&] { return AppendFile::create(path); }));
 }
 
 ResultFile ResultFile::resume(const std::filesystem::path& path) {
   Kept kept;
   if (std::filesystem::exists(path)) kept = readResults(path);
-  if (!kept.isWhole) training::replaceFile(path, kept.text);
-  ResultFile file(path, "ab");
+  ResultFile file(opened([&] {
+    if (!kept.isWhole) replaceFile(path, kept.text);
+    return AppendFile::open(path, AppendFile::Links::Followed);
+  }));
   file.lines_ = std::move(kept.lines);
   return file;
 }
 
 void ResultFile::append(std::string_view line) {
-  const std::string whole = fmt::format("{}\n", line);
-  if (std::fwrite(whole.data(), 1, whole.size(), file_.get()) != whole.size() || std::fflush(file_.get()) != 0) {
-    throw std::runtime_error(fmt::format("cannot write '{}': {}", name_, std::strerror(errno)));
-  }
+  file_.append(fmt::format("{}\n", line));
 }
 
 std::string keyOf(std::string_view text) {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstdio>
 #include <filesystem>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
+
+#include "engine/base/append_file.h"
 
 namespace pentarch::app {
 
@@ -26,17 +27,13 @@ class ResultFile {
     return found == lines_.end() ? nullptr : &found->second;
   }
   [[nodiscard]] bool contains(const std::string& key) const { return lines_.contains(key); }
-  /// Appends a line, which reaches the file before this returns. Throws std::runtime_error.
+  /// Appends a line, which reaches the file, all of it or nothing, before this returns. Throws FileError.
   void append(std::string_view line);
 
  private:
-  struct Closer {
-    void operator()(std::FILE* file) const { std::fclose(file); }
-  };
-  ResultFile(const std::filesystem::path& path, const char* mode);
+  explicit ResultFile(AppendFile file) : file_(std::move(file)) {}
 
-  std::string name_;
-  std::unique_ptr<std::FILE, Closer> file_;
+  AppendFile file_;
   std::unordered_map<std::string, std::string> lines_;  // by their keys
 };
 

@@ -3,8 +3,11 @@
 
 #include <filesystem>
 #include <fstream>
+#include <ostream>
 #include <system_error>
 #include <variant>
+
+#include "engine/base/atomic_file.h"
 
 namespace pentarch::hash_file {
 
@@ -17,18 +20,13 @@ std::filesystem::path pathOf(std::string_view utf8) {
 }  // namespace
 
 std::string dump(const Engine& engine, std::string_view path) {
-  const std::filesystem::path target = pathOf(path);
-  std::filesystem::path part = target;
-  part += ".part";
-  std::ofstream file(part, std::ios::binary | std::ios::trunc);
-  if (!file) return "hash dump failed: the file cannot be written";
-  const std::uint64_t count = engine.saveHash(file);
-  file.close();
-  std::error_code error;
-  if (file) std::filesystem::rename(part, target, error);
-  if (file && !error) return "hash dump: " + std::to_string(count) + " entries written";
-  std::filesystem::remove(part, error);
-  return "hash dump failed: the file cannot be written";
+  try {
+    std::uint64_t count = 0;
+    replaceFile(pathOf(path), [&](std::ostream& file) { count = engine.saveHash(file); });
+    return "hash dump: " + std::to_string(count) + " entries written";
+  } catch (const FileError&) {
+    return "hash dump failed: the file cannot be written";
+  }
 }
 
 std::string load(Engine& engine, std::string_view path) {

@@ -9,8 +9,8 @@
 /// The hash table of an engine in files that the manager names. Paths are UTF-8.
 namespace pentarch::hash_file {
 
-/// Writes the table to a file and says in words what came of it. An older file of that name stays as it is unless all
-/// went well.
+/// Writes the table to a file, as an AtomicFile, and says in words what came of it. An older file of that name stays as
+/// it is unless all went well.
 [[nodiscard]] std::string dump(const Engine& engine, std::string_view path);
 
 /// Adds a file to the table and says in words what came of it. Nothing changes unless the whole file is in order and

@@ -38,6 +38,7 @@ void bench(std::string_view depthText) {
 
 /// The tournament brain: speaks the protocol at once. Front ends pass arguments of their own, which mean nothing here.
 int main(int argc, char** argv) {
+  pentarch::stdio::prepare();
   if (argc > 1 && std::string_view(argv[1]) == "bench") {
     bench(argc > 2 ? argv[2] : "");
     return EXIT_SUCCESS;

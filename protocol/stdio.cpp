@@ -3,8 +3,12 @@
 
 #include <cerrno>
 #include <cstdint>
+#include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <system_error>
+
+#include "engine/base/standard_streams.h"
 
 #ifdef _WIN32
 #include <fcntl.h>
@@ -34,6 +38,11 @@ long long writeBytes(const char* data, std::size_t size) {
   return _write(kOutput, data, static_cast<unsigned>(size));
 }
 
+// A pipe without a reader has several error numbers here.
+bool isWithoutReader(int error) {
+  return error != ENOSPC;
+}
+
 #else
 
 long long readBytes(char* data, std::size_t size) {
@@ -44,13 +53,27 @@ long long writeBytes(const char* data, std::size_t size) {
   return ::write(kOutput, data, size);
 }
 
+bool isWithoutReader(int error) {
+  return error == EPIPE;
+}
+
 #endif
+
+// The reading thread cannot be joined: it waits for input that may never come.
+[[noreturn]] void exitAfter(int error) {
+  if (isWithoutReader(error)) std::_Exit(EXIT_SUCCESS);
+  const std::string reason = "cannot write to standard output: " + std::generic_category().message(error) + "\n";
+  (void)std::fwrite(reason.data(), 1, reason.size(), stderr);
+  (void)std::fflush(stderr);
+  std::_Exit(EXIT_FAILURE);
+}
 
 }  // namespace
 
 #ifdef _WIN32
 
 void prepare() {
+  holdStandardStreams();
   _setmode(kInput, _O_BINARY);
   _setmode(kOutput, _O_BINARY);
 }
@@ -70,6 +93,7 @@ std::chrono::milliseconds cpuTime() {
 #else
 
 void prepare() {
+  holdStandardStreams();
   std::signal(SIGPIPE, SIG_IGN);
 }
 
@@ -100,7 +124,7 @@ void Output::writeLine(std::string_view line) {
     if (n > 0) {
       rest.remove_prefix(static_cast<std::size_t>(n));
     } else if (errno != EINTR) {
-      std::_Exit(EXIT_SUCCESS);  // the reading thread cannot be joined: it waits for input that may never come
+      exitAfter(errno);
     }
   }
 }

@@ -7,7 +7,7 @@
 #include <span>
 #include <string_view>
 
-/// Standard input and output as a manager needs them; the one place that knows operating systems.
+/// Standard input and output as a manager needs them.
 namespace pentarch::stdio {
 
 /// Bytes pass through unchanged, and a reader that went away does not kill the process. Call it first.
@@ -19,7 +19,8 @@ void prepare();
 /// Standard output. One thread writes, any may look whether it gets on.
 class Output {
  public:
-  /// Writes the line and a line feed at once. Ends the process quietly if nobody reads any more.
+  /// Writes the line and a line feed at once. Ends the process: quietly and with success if nobody reads any more, with
+  /// a line on standard error and exit code 1 if the line is lost for another reason, such as a full device.
   void writeLine(std::string_view line);
   /// Ends the process, without a word and with success, if a write has been going on for that long: the pipe is full
   /// and nobody empties it.

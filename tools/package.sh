@@ -17,7 +17,7 @@ build_preset release
 rm -rf dist
 mkdir dist
 
-# The zip: nothing but the brain, what it is and its license, all in the root.
+# The zip: nothing but the brain, what it is, and its license with those of what it is linked with, all in the root.
 stage=$(mktemp -d)
 trap 'rm -rf "$stage"' EXIT
 cp build/windows/pbrain-pentarch.exe "$stage/pbrain-pentarch64.exe"
@@ -25,7 +25,7 @@ x86_64-w64-mingw32-strip "$stage/pbrain-pentarch64.exe"
 version=$(sed -n 's/.*kVersion = "\(.*\)";/\1/p' build/windows/generated/version.h)
 sed "s/@VERSION@/$version/" tools/package/README.txt > "$stage/README.txt"
 [ -n "$version" ]
-cp LICENSE "$stage/LICENSE.txt"
+{ cat LICENSE; echo; cat licenses/windows.txt; } > "$stage/LICENSE.txt"
 sed -i 's/$/\r/' "$stage/README.txt" "$stage/LICENSE.txt"
 chmod 644 "$stage"/*
 touch -d "@$SOURCE_DATE_EPOCH" "$stage"/*

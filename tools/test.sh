@@ -134,6 +134,9 @@ check_package() {
   [ "$(cd build/package && echo *)" = "$wanted" ] || { echo "PENTARCH.zip holds: $(ls build/package)"; return 1; }
   (cd dist && sha256sum --quiet -c SHA256SUMS) || return 1
   same_brain_elsewhere || return 1
+  tr -d '\r' < build/package/LICENSE.txt | cmp - <(cat LICENSE; echo; cat licenses/windows.txt) || return 1
+  tar -xzOf dist/pentarch-*.tar.gz --wildcards '*/LICENSES-OF-LIBRARIES' | cmp - licenses/linux.txt || return 1
+  dpkg-deb --fsys-tarfile dist/pentarch_*.deb | tar -xO --wildcards '*/LICENSES-OF-LIBRARIES' | cmp - licenses/linux.txt || return 1
   listed=$(dpkg-deb --contents dist/pentarch_*.deb && tar -tzf dist/pentarch-*.tar.gz) || return 1
   for program in pentarch pbrain-pentarch; do
     [ "$(grep -c "/bin/$program\$" <<<"$listed")" = 2 ] || { echo "a package lacks $program"; return 1; }

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "training/examples.h"
 
-#include <fmt/format.h>
-
 #include <map>
 #include <nlohmann/json.hpp>
-#include <stdexcept>
+#include <ostream>
 #include <utility>
 
+#include "engine/base/atomic_file.h"
 #include "engine/eval/threat_mask.h"
 #include "engine/game/movegen.h"
 #include "training/game_file.h"
@@ -29,8 +28,7 @@ ExampleWriter::ExampleWriter(const std::filesystem::path& folder) : folder_(fold
   const auto open = [&](Array& array, const char* name, const char* type) {
     array.name = name;
     array.type = type;
-    array.file.open(folder / name, std::ios::binary | std::ios::trunc);
-    if (!array.file) throw std::runtime_error(fmt::format("cannot write '{}'", (folder / name).string()));
+    array.file = std::make_unique<AtomicFile>(folder / name);
   };
   open(codeClasses_, "code_classes", "u1");
   open(valueLength_, "value_length", "u2");
@@ -60,7 +58,7 @@ template <typename T>
 void ExampleWriter::put(Array& array, T value) {
   std::string bytes;
   appendLittleEndian(bytes, static_cast<std::make_unsigned_t<T>>(value));
-  array.file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  array.file->stream().write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
   ++array.length;
 }
 
@@ -143,8 +141,7 @@ void ExampleWriter::finish() {
   for (Array* array : {&codeClasses_, &valueLength_, &valueCode_, &valueCount_, &pairLength_, &pairBlack_, &pairWhite_,
                        &pairCount_, &rule_, &color_, &threats_, &result_, &score_, &moveRule_, &moveColor_,
                        &moveLength_, &movePlayed_, &moveOwnCode_, &moveOpponentCode_}) {
-    array->file.close();
-    if (!array->file) throw std::runtime_error(fmt::format("cannot write '{}'", (folder_ / array->name).string()));
+    array->file->commit();
     json[array->name] = {{"type", array->type}, {"length", array->length}};
   }
   replaceFile(folder_ / "arrays.json", json.dump(2) + "\n");

@@ -3,9 +3,10 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
+#include <memory>
 #include <vector>
 
+#include "engine/base/atomic_file.h"
 #include "engine/game/position.h"
 #include "training/game_record.h"
 
@@ -21,11 +22,11 @@ namespace pentarch::training {
 /// candidates: the codes of all candidates for both sides and which of them was played (`move_*`).
 class ExampleWriter {
  public:
-  /// Creates the folder where needed. Throws std::runtime_error if it cannot be written.
+  /// Creates the folder where needed. Throws FileError if it cannot be written.
   explicit ExampleWriter(const std::filesystem::path& folder);
 
   void add(const GameRecord& game);
-  /// Writes `arrays.json`. Nothing may follow. Throws std::runtime_error if anything could not be written.
+  /// Gives all files their names, `arrays.json` as the last one. Nothing may follow. Throws FileError.
   void finish();
 
   [[nodiscard]] std::uint64_t positions() const { return positions_; }
@@ -35,7 +36,7 @@ class ExampleWriter {
   struct Array {
     const char* name;
     const char* type;  ///< as numpy calls it
-    std::ofstream file;
+    std::unique_ptr<AtomicFile> file;
     std::uint64_t length = 0;
   };
   /// How often each code occurs on the empty points: Black's first, then White's.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "training/game_file.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
 #include <xxhash.h>
 
+#include <fstream>
 #include <memory>
+#include <ostream>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
@@ -25,18 +25,23 @@ constexpr std::uint32_t kMaxPayload = 4096;
   return XXH32(bytes.data(), bytes.size(), 0);
 }
 
-void syncToDisk(const std::filesystem::path& path) {
-  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) throw std::runtime_error(fmt::format("cannot open '{}'", path.string()));
-  const int failed = ::fsync(descriptor);
-  ::close(descriptor);
-  if (failed != 0) throw std::runtime_error(fmt::format("cannot write '{}' to disk", path.string()));
-}
-
 [[nodiscard]] bool readExactly(std::istream& file, std::string& bytes, std::size_t count) {
   bytes.resize(count);
   file.read(bytes.data(), static_cast<std::streamsize>(count));
   return file.gcount() == static_cast<std::streamsize>(count);
+}
+
+// A record as it stands in a file.
+[[nodiscard]] std::string framed(const GameRecord& game) {
+  const std::string payload = encode(game);
+  std::string bytes;
+  appendLittleEndian(bytes, static_cast<std::uint32_t>(payload.size()));
+  appendLittleEndian(bytes, checksum32(payload));
+  return bytes + payload;
+}
+
+[[nodiscard]] std::filesystem::path unfinishedName(std::filesystem::path path) {
+  return path += ".tmp";
 }
 
 // The next whole record; none at the end or where the rest makes no sense.
@@ -85,48 +90,34 @@ GameFileState readGames(const std::filesystem::path& path, const std::function<v
   }
 }
 
-GameFileWriter::GameFileWriter(std::filesystem::path path) : path_(std::move(path)), unfinished_(path_) {
-  unfinished_ += ".tmp";
+void writeGames(const std::filesystem::path& path, std::span<const GameRecord> games) {
+  replaceFile(path, [games](std::ostream& file) {
+    file << kMagic;
+    for (const GameRecord& game : games) file << framed(game);
+  });
+}
+
+GameFileWriter::GameFileWriter(std::filesystem::path path)
+    : path_(std::move(path)),
+      unfinished_(unfinishedName(path_)),
+      file_(AppendFile::open(unfinished_, AppendFile::Links::Refused)) {
   const GameFileState state = readGames(unfinished_, {});
-  if (!state.isWhole) std::filesystem::resize_file(unfinished_, state.goodBytes);
+  if (!state.isWhole) file_.cut(state.goodBytes);
+  if (state.goodBytes == 0) file_.append(kMagic);
   count_ = state.games;
-  file_.open(unfinished_, std::ios::binary | std::ios::app);
-  if (state.goodBytes == 0) file_.write(kMagic.data(), static_cast<std::streamsize>(kMagic.size()));
-  if (!file_.flush()) throw std::runtime_error(fmt::format("cannot write '{}'", unfinished_.string()));
 }
 
 void GameFileWriter::append(const GameRecord& game) {
-  const std::string payload = encode(game);
-  std::string bytes;
-  appendLittleEndian(bytes, static_cast<std::uint32_t>(payload.size()));
-  appendLittleEndian(bytes, checksum32(payload));
-  bytes += payload;
-  if (!file_.write(bytes.data(), static_cast<std::streamsize>(bytes.size()))) {
-    throw std::runtime_error(fmt::format("cannot write '{}'", unfinished_.string()));
-  }
+  file_.append(framed(game));
   ++count_;
 }
 
 void GameFileWriter::sync() {
-  if (!file_.flush()) throw std::runtime_error(fmt::format("cannot write '{}'", unfinished_.string()));
-  syncToDisk(unfinished_);
+  file_.sync();
 }
 
 void GameFileWriter::finish() {
-  sync();
-  file_.close();
-  std::filesystem::rename(unfinished_, path_);
-}
-
-void replaceFile(const std::filesystem::path& path, const std::string& text) {
-  std::filesystem::path unfinished = path;
-  unfinished += ".tmp";
-  std::ofstream file(unfinished, std::ios::binary | std::ios::trunc);
-  file << text;
-  file.close();
-  if (!file) throw std::runtime_error(fmt::format("cannot write '{}'", unfinished.string()));
-  syncToDisk(unfinished);
-  std::filesystem::rename(unfinished, path);
+  file_.rename(path_);
 }
 
 std::string checksumOf(const std::filesystem::path& path) {

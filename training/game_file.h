@@ -3,12 +3,13 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
 #include <functional>
 #include <istream>
+#include <span>
 #include <string>
 #include <string_view>
 
+#include "engine/base/append_file.h"
 #include "training/game_record.h"
 
 namespace pentarch::training {
@@ -29,11 +30,15 @@ GameFileState readGames(std::istream& stream, const std::function<void(const Gam
 /// Whether bytes start as a file of games does.
 [[nodiscard]] bool isGameFile(std::string_view bytes);
 
+/// Writes the games as a whole file, by an AtomicFile. Throws FileError.
+void writeGames(const std::filesystem::path& path, std::span<const GameRecord> games);
+
 /// Appends games to a file that appears under its name only once it is complete: until then it is `PATH.tmp`, where an
-/// interrupted run is taken up again. Throws std::runtime_error when writing fails.
+/// interrupted run is taken up again. Throws FileError when writing fails.
 class GameFileWriter {
  public:
-  /// Opens `PATH.tmp`, cuts off a record that was written in part, and goes on after the last whole one.
+  /// Opens `PATH.tmp`, which must not be a link, cuts off a record that was written in part, and goes on after the last
+  /// whole one.
   explicit GameFileWriter(std::filesystem::path path);
 
   /// Games in the file.
@@ -47,12 +52,9 @@ class GameFileWriter {
  private:
   std::filesystem::path path_;
   std::filesystem::path unfinished_;
-  std::ofstream file_;
+  AppendFile file_;
   std::uint64_t count_ = 0;
 };
-
-/// Writes a small text file so that readers see the old or the new one, never a half.
-void replaceFile(const std::filesystem::path& path, const std::string& text);
 
 /// XXH3 (64 bits) of a file's bytes in hexadecimal digits.
 [[nodiscard]] std::string checksumOf(const std::filesystem::path& path);

@@ -14,6 +14,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "engine/base/atomic_file.h"
 #include "engine/eval/built_in_weights.h"
 #include "training/json_text.h"
 #include "version.h"
@@ -159,11 +160,7 @@ Manifest mergeShards(const std::vector<std::filesystem::path>& shards, const std
     });
   }
   std::sort(games.begin(), games.end(), [](const GameRecord& a, const GameRecord& b) { return a.item < b.item; });
-  std::filesystem::path leftOver = output;
-  std::filesystem::remove(leftOver += ".tmp");
-  GameFileWriter writer(output);
-  for (const GameRecord& game : games) writer.append(game);
-  writer.finish();
+  writeGames(output, games);
   merged->shard = {};
   fillIn(*merged, output);
   writeManifest(output, *merged);

@@ -28,8 +28,10 @@ constexpr std::array kColumns = {
     Column{"ms", "/used/ms", false},        Column{"pv", "/pv", true},
 };
 
-// In quotes where a comma, a quote or a line break would be taken for more than text.
-[[nodiscard]] std::string quotedIfNeeded(const std::string& text) {
+// A text that a spreadsheet would calculate begins with an apostrophe, which makes it a text there; numbers are written
+// elsewhere. In quotes where a comma, a quote or a line break would be taken for more than text.
+[[nodiscard]] std::string cellOf(std::string text) {
+  if (!text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos) text.insert(0, "'");
   if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
   std::string result = "\"";
   for (const char c : text) {
@@ -41,7 +43,7 @@ constexpr std::array kColumns = {
 
 // A list of moves is written in one word.
 [[nodiscard]] std::string field(const Json& value) {
-  if (value.is_string()) return quotedIfNeeded(value.get<std::string>());
+  if (value.is_string()) return cellOf(value.get<std::string>());
   if (value.is_array()) return fmt::format("{}", fmt::join(value.get<std::vector<std::string>>(), ""));
   return value.dump();
 }

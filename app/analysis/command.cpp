@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <optional>
 
 #include "app/analysis/analysis_batch.h"
@@ -13,6 +12,7 @@
 #include "app/analysis/live_line.h"
 #include "app/board_text.h"
 #include "app/commands.h"
+#include "app/console.h"
 #include "app/errors.h"
 #include "app/logging.h"
 #include "app/progress_bar.h"
@@ -85,7 +85,7 @@ class AnalyzeRun {
     setUp(engine, chosen->position);
     if (!canBeAnalyzed(engine)) return;
     fmt::print("{}\n{}\n", drawBoard(engine, style_, chosen->position.lastMove()), headerText(engine, *chosen));
-    std::fflush(stdout);
+    flushOutput();
   }
 
   // If --only and --block do not fit the position, that is all there is to say.
@@ -107,7 +107,7 @@ class AnalyzeRun {
     return [](const SearchInfo& info) {
       if (info.kind != SearchInfo::Kind::LineDone) return;
       fmt::print("{}\n", iterationText(info, kPipedWidth));
-      std::fflush(stdout);
+      flushOutput();
     };
   }
 
@@ -126,7 +126,7 @@ class AnalyzeRun {
 
   [[nodiscard]] std::string textOf(const Engine& engine, const ChosenPosition& chosen, const Analysis& analysis) const {
     const bool hasCandidates = showsBoards() && !analysis.search.lines.empty();
-    std::string text = total_ > 1 ? chosen.position.source + "\n" : "";
+    std::string text = total_ > 1 ? terminalText(chosen.position.source, true) + "\n" : "";
     if (hasCandidates) {
       text += headerText(engine, chosen) + "\n" +
               candidateBoards(engine, chosen.position.lastMove(), analysis.search, style_);
@@ -149,7 +149,7 @@ class AnalyzeRun {
       file_->append(result.output);
     } else if (!result.output.empty()) {
       fmt::print("{}\n", result.output);
-      std::fflush(stdout);
+      flushOutput();
     }
     interrupted_ += result.wasInterrupted ? 1U : 0U;
     verdict_ = std::max(verdict_, static_cast<int>(result.verdict));
@@ -166,7 +166,7 @@ class AnalyzeRun {
     if (file_ && (interrupted_ > 0 || done_ < total_)) {
       text += fmt::format("; --resume {} goes on", options_.get(file));
     }
-    fmt::print(stderr, "{}\n", text);
+    printRemark(fmt::format("{}\n", text));
   }
 
   const Options& options_;

@@ -5,9 +5,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include <cstdio>
-
 #include "app/analysis/analysis_text.h"
+#include "app/console.h"
 #include "app/text_layout.h"
 
 namespace pentarch::app {
@@ -24,8 +23,7 @@ std::size_t terminalWidth() {
 
 LiveLine::~LiveLine() {
   if (!isShown_) return;
-  fmt::print(stderr, "\r\x1b[K");
-  std::fflush(stderr);
+  printRemark("\r\x1b[K");
 }
 
 void LiveLine::update(const SearchInfo& info) {
@@ -35,8 +33,7 @@ void LiveLine::update(const SearchInfo& info) {
   next_ = Clock::now() + kInterval;
   isShown_ = true;
   // The last column is left free: some terminals begin a new line there.
-  fmt::print(stderr, "\r\x1b[K{}", iterationText(info, terminalWidth() - 1).substr(0, terminalWidth() - 1));
-  std::fflush(stderr);
+  printRemark(fmt::format("\r\x1b[K{}", iterationText(info, terminalWidth() - 1).substr(0, terminalWidth() - 1)));
 }
 
 }  // namespace pentarch::app

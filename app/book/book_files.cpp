@@ -8,8 +8,8 @@
 #include "app/book/book_tree.h"
 #include "app/book/importer.h"
 #include "app/book/sqlite_book.h"
-#include "app/file_output.h"
 #include "app/records/formats.h"
+#include "engine/base/atomic_file.h"
 
 namespace pentarch::app {
 
@@ -23,7 +23,7 @@ std::shared_ptr<book::PositionBook> DiskBooks::open(const std::string& path) {
 std::size_t DiskBooks::writeText(book::PositionBook& book, const std::string& path, const book::EntryFilter& isWanted) {
   requireNoDatabase(path);
   std::size_t count = 0;
-  writeFile(path, [&](std::ostream& stream) { count = writeJsonLines(book, stream, isWanted); });
+  replaceFile(path, [&](std::ostream& stream) { count = writeJsonLines(book, stream, isWanted); });
   return count;
 }
 
@@ -31,7 +31,7 @@ std::size_t DiskBooks::writeLibrary(book::PositionBook& book, const std::string&
                                     const book::BookSection& section) {
   requireNoDatabase(path);
   const records::GameTree game = treeOf(book, section).game;
-  writeFile(path, records::write({&game, 1}, records::Format::RenLib).text);
+  replaceFile(path, records::write({&game, 1}, records::Format::RenLib).text);
   return game.moveCount();
 }
 

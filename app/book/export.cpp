@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <filesystem>
+#include <cstdint>
 #include <iostream>
 
 #include "app/book/book_files.h"
@@ -9,8 +9,8 @@
 #include "app/book/sqlite_book.h"
 #include "app/book/verbs.h"
 #include "app/errors.h"
-#include "app/file_output.h"
 #include "app/records/formats.h"
+#include "engine/base/atomic_file.h"
 #include "engine/book/compact_book.h"
 
 namespace pentarch::app {
@@ -19,11 +19,11 @@ namespace {
 // What --rule and --size name, as a game with variations.
 void exportTree(const BookTask& task, book::PositionBook& book, const std::string& path, records::Format format) {
   const BookTree tree = treeOf(book, {task.options.rule(), task.options.boardSize()});
-  writeFile(path, records::write({&tree.game, 1}, format).text);
+  const std::uint64_t bytes = replaceFile(path, records::write({&tree.game, 1}, format).text);
   if (tree.leftOut > 0) {
     fmt::print("{} positions left out: no sequence of moves leads to them\n", tree.leftOut);
   }
-  fmt::print("{} moves, {} bytes\n", tree.game.moveCount(), std::filesystem::file_size(path));
+  fmt::print("{} moves, {} bytes\n", tree.game.moveCount(), bytes);
 }
 
 }  // namespace
@@ -34,8 +34,6 @@ int exportBook(const BookTask& task) {
   const auto book = openBook(task.book, Database::Mode::ReadOnly);
   if (path == "-") {
     writeJsonLines(*book, std::cout);
-    std::cout.flush();
-    if (!std::cout) throw std::runtime_error("cannot write to standard output");
     return kOk;
   }
   requireNoDatabase(path);
@@ -43,12 +41,13 @@ int exportBook(const BookTask& task) {
     exportTree(task, *book, path, path.ends_with(".lib") ? records::Format::RenLib : records::Format::Sgf);
     return kOk;
   }
+  std::uint64_t bytes = 0;
   if (path.ends_with(".json") || path.ends_with(".jsonl")) {
-    writeFile(path, [&](std::ostream& stream) { writeJsonLines(*book, stream); });
+    bytes = replaceFile(path, [&](std::ostream& stream) { writeJsonLines(*book, stream); });
   } else {
-    writeFile(path, book::CompactBook::serialize(*book));
+    bytes = replaceFile(path, book::CompactBook::serialize(*book));
   }
-  fmt::print("{} positions, {} bytes\n", book->size(), std::filesystem::file_size(path));
+  fmt::print("{} positions, {} bytes\n", book->size(), bytes);
   return kOk;
 }
 

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <cstdio>
-
 #include "app/analysis/claims.h"
 #include "app/book/book_text.h"
 #include "app/book/sqlite_book.h"
 #include "app/book/value_text.h"
 #include "app/book/verbs.h"
 #include "app/commands.h"
+#include "app/console.h"
 #include "app/errors.h"
 #include "app/logging.h"
 #include "app/search_limits.h"
@@ -84,12 +83,12 @@ int learnPositions(const BookTask& task) {
       if (stop.raised()) break;
       ++number;
       try {
-        fmt::print("{}/{}  {}  {}\n", number, items.size(), nameOf(item), learner.learn(item, stop));
+        fmt::print("{}/{}  {}  {}\n", number, items.size(), terminalText(nameOf(item)), learner.learn(item, stop));
       } catch (const PositionError& e) {
         ++failed;
         printComplaint(e.what());
       }
-      std::fflush(stdout);
+      flushOutput();
     }
     fmt::print("learnt {} of {}, the book has {} positions\n", learner.learnt(), items.size(), book.size());
     return codeAfter(failed, items.size());

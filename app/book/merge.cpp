@@ -5,6 +5,7 @@
 
 #include "app/book/sqlite_book.h"
 #include "app/book/verbs.h"
+#include "app/console.h"
 #include "app/errors.h"
 
 namespace pentarch::app {
@@ -18,7 +19,7 @@ int mergeBooks(const BookTask& task) {
     }
     const auto other = openBook(path, Database::Mode::ReadOnly);
     const book::MergeCount count = target.merge(*other);
-    fmt::print("{}: {} positions, {} new, {} with a stronger value\n", path, count.positions, count.added,
+    fmt::print("{}: {} positions, {} new, {} with a stronger value\n", terminalText(path), count.positions, count.added,
                count.improved);
   }
   fmt::print("the book has {} positions\n", target.size());

@@ -10,6 +10,7 @@
 #include "app/book/value_text.h"
 #include "app/book/verbs.h"
 #include "app/commands.h"
+#include "app/console.h"
 #include "app/errors.h"
 #include "engine/game/notation.h"
 
@@ -77,9 +78,9 @@ void printText(const Engine& engine, Square lastMove, const std::optional<BookEn
   fmt::print("{}\n{} {}x{}  {} to move\n\n", drawBoard(engine, style, lastMove, marks), traitsOf(engine.rule()).name,
              engine.boardSize(), engine.boardSize(), nameOf(engine.sideToMove()));
   if (entry) {
-    fmt::print("{}{}{}\n", valueText(*entry), entry->source.empty() ? "" : "  by ", entry->source);
+    fmt::print("{}{}{}\n", valueText(*entry), entry->source.empty() ? "" : "  by ", terminalText(entry->source));
     if (!entry->label.empty()) fmt::print("label {}\n", entry->label);
-    if (!entry->text.empty()) fmt::print("{}\n", entry->text);
+    if (!entry->text.empty()) fmt::print("{}\n", terminalText(entry->text, true));
   } else {
     fmt::print("not in the book\n");
   }

@@ -51,6 +51,10 @@ int Database::changes() const {
   return sqlite3_changes(connection_.get());
 }
 
+bool Database::isInTransaction() const {
+  return sqlite3_get_autocommit(connection_.get()) == 0;
+}
+
 bool Database::isReadOnly() const {
   return sqlite3_db_readonly(connection_.get(), "main") != 0;
 }
@@ -126,21 +130,23 @@ std::string_view Statement::bytes(int column) const {
   return {static_cast<const char*>(data), static_cast<std::size_t>(size)};
 }
 
-Transaction::Transaction(Database& database) : database_(database) {
-  database.run("SAVEPOINT change");
+// The outermost one is to write from the beginning: SQLite lets nobody wait who has read already, for two of them would
+// wait for each other.
+Transaction::Transaction(Database& database) : database_(database), isOutermost_(!database.isInTransaction()) {
+  database.run(isOutermost_ ? "BEGIN IMMEDIATE" : "SAVEPOINT change");
 }
 
 Transaction::~Transaction() {
   if (!open_) return;
   try {
-    database_.run("ROLLBACK TO change; RELEASE change");
+    database_.run(isOutermost_ ? "ROLLBACK" : "ROLLBACK TO change; RELEASE change");
   } catch (const DatabaseError&) {
     return;  // SQLite rolls back by itself where it cannot be told to
   }
 }
 
 void Transaction::commit() {
-  database_.run("RELEASE change");
+  database_.run(isOutermost_ ? "COMMIT" : "RELEASE change");
   open_ = false;
 }
 

@@ -32,6 +32,7 @@ class Database {
   /// Rows that the last INSERT, UPDATE or DELETE changed.
   [[nodiscard]] int changes() const;
   [[nodiscard]] bool isReadOnly() const;
+  [[nodiscard]] bool isInTransaction() const;
   [[nodiscard]] const std::string& path() const { return path_; }
   /// Throws a DatabaseError with what SQLite has to say.
   [[noreturn]] void fail() const;
@@ -75,7 +76,8 @@ class Statement {
   std::unique_ptr<sqlite3_stmt, Finalizer> statement_;
 };
 
-/// Changes that are made wholly or, unless commit() is called, not at all. May stand inside another one.
+/// Changes that are made wholly or, unless commit() is called, not at all. May stand inside another
+/// one. Waits for another program that changes the same file, for some seconds.
 class Transaction {
  public:
   explicit Transaction(Database& database);
@@ -86,6 +88,7 @@ class Transaction {
 
  private:
   Database& database_;
+  bool isOutermost_;
   bool open_ = true;
 };
 

@@ -52,16 +52,21 @@ static_assert(kApplicationId == 1346522955 && kSchemaVersion == 1);
 
 constexpr const char* kColumns = "id, key, bound, score, depth, nodes, proof, label, text, source, checksum";
 
+[[nodiscard]] bool isEmpty(Database& database) {
+  return database.number("SELECT count(*) FROM sqlite_schema") == 0;
+}
+
 [[nodiscard]] Database openDatabase(const std::string& path, Database::Mode mode) {
   if (path.empty()) throw DatabaseError("a book needs the name of a file");
   Database database(path, mode);
   std::int64_t application = 0;
   try {
-    Transaction creation(database);
-    const bool isEmpty = database.number("SELECT count(*) FROM sqlite_schema") == 0;
-    if (isEmpty && mode == Database::Mode::Create) database.run(kSchema);
+    if (mode == Database::Mode::Create && isEmpty(database)) {
+      Transaction creation(database);
+      if (isEmpty(database)) database.run(kSchema);  // else another program was quicker
+      creation.commit();
+    }
     application = database.number("PRAGMA application_id");
-    creation.commit();
   } catch (const DatabaseError& e) {
     throw DatabaseError(fmt::format("cannot open a position book: {}", e.what()));
   }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <cstdio>
-
 #include "app/analysis/analysis_text.h"
 #include "app/book/book_check.h"
 #include "app/book/book_text.h"
@@ -10,6 +8,7 @@
 #include "app/book/value_text.h"
 #include "app/book/verbs.h"
 #include "app/commands.h"
+#include "app/console.h"
 #include "app/errors.h"
 #include "app/search_limits.h"
 #include "app/signals.h"
@@ -49,7 +48,7 @@ constexpr int kMaxSample = 1'000'000;
     if (engine.state() != GameState::Running) continue;
     const BookEntry found = entryOf(engine.think(limitsOf(options), stop));
     fmt::print("{}\n  book  {}\n  now   {}\n", textOf(line.position), valueText(line.entry), valueText(found));
-    std::fflush(stdout);
+    flushOutput();
     const Score known = line.entry.score;
     if ((isWin(known) && isLoss(found.score)) || (isLoss(known) && isWin(found.score))) {
       problems.push_back(fmt::format("{}: the book says {}, a new search {}", textOf(line.position), scoreText(known),
@@ -68,7 +67,7 @@ int verifyBook(const BookTask& task) {
   const auto book = openBook(task.book, Database::Mode::ReadOnly);
   std::vector<std::string> problems = problemsOf(*book, interrupts.signal());
   if (problems.empty()) problems = contradictions(sampleOf(*book, wanted), task.options, interrupts.signal());
-  for (std::size_t i = 0; i < problems.size() && i < kMaxPrinted; ++i) fmt::print("{}\n", problems[i]);
+  for (std::size_t i = 0; i < problems.size() && i < kMaxPrinted; ++i) fmt::print("{}\n", terminalText(problems[i]));
   if (interrupts.exitCode() != 0) return interrupts.exitCode();
   if (problems.empty()) {
     fmt::print("{} positions, nothing wrong\n", book->size());

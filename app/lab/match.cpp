@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "training/match.h"
+#include "app/console.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <boost/algorithm/string/split.hpp>
-#include <cstdio>
 #include <nlohmann/json.hpp>
 
 #include "app/commands.h"
@@ -125,7 +125,7 @@ int match(const Options& options) {
     tally.add(pair);
     if (options.isSet("json")) {
       fmt::print("{}\n", pairJson(pair));
-      std::fflush(stdout);
+      flushOutput();
     }
     return !interrupts.signal().raised();
   });

@@ -2,15 +2,16 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <cstdio>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
 #include "app/commands.h"
+#include "app/console.h"
 #include "app/errors.h"
 #include "app/search_limits.h"
 #include "app/signals.h"
 #include "app/units.h"
+#include "engine/base/atomic_file.h"
 #include "training/manifest.h"
 #include "training/shard_run.h"
 
@@ -80,13 +81,13 @@ class ProgressReport {
     const double seconds = std::chrono::duration<double>(Clock::now() - start_).count();
     const double rate = seconds > 0 ? static_cast<double>(p.fresh) / seconds : 0;
     const std::string line = fmt::format("{} of {} games, {:.2f} a second", p.done, p.total, rate);
-    if (isTerminal_) fmt::print(stderr, "\r\x1b[K{}{}", line, isLast ? "\n" : "");
-    if (!isTerminal_ && isLast) fmt::print(stderr, "{}\n", line);
+    if (isTerminal_) printRemark(fmt::format("\r\x1b[K{}{}", line, isLast ? "\n" : ""));
+    if (!isTerminal_ && isLast) printRemark(fmt::format("{}\n", line));
     if (statusFile_.empty() || (!isLast && Clock::now() < nextStatus_)) return;
     nextStatus_ = Clock::now() + kStatusInterval;
     const nlohmann::ordered_json json = {
         {"v", 1}, {"type", "status"}, {"done", p.done}, {"total", p.total}, {"gamesPerSecond", rate}};
-    training::replaceFile(statusFile_, json.dump() + "\n");
+    replaceFile(statusFile_, json.dump() + "\n");
   }
 
  private:
@@ -117,7 +118,7 @@ int selfPlay(const Options& options) {
   std::filesystem::create_directories(job.file.parent_path());
   training::Manifest manifest = training::manifestOf(job);
   if (isAlreadyComplete(job, manifest)) {
-    fmt::print(stderr, "'{}' is complete\n", job.file.string());
+    printRemark(fmt::format("'{}' is complete\n", terminalText(job.file.string())));
     return kOk;
   }
   if (!std::filesystem::exists(job.file)) {  // it gets its name before its manifest is complete

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <cstdio>
-
 #include "app/commands.h"
+#include "app/console.h"
 #include "app/errors.h"
 #include "app/signals.h"
 #include "app/units.h"
@@ -53,7 +52,7 @@ int swap2Book(const Options& options) {
         if (interrupts.signal().raised()) return interrupts.exitCode();
         if (!proposal) throw UsageError(fmt::format("--count: there seem to be no more than {} such proposals", i));
         fmt::print("{}\n", lineOf(*proposal, engine));
-        std::fflush(stdout);
+        flushOutput();
       }
     }
   }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/commands.h"
+#include "app/console.h"
 #include "app/errors.h"
 
 namespace pentarch::app {
@@ -25,7 +26,7 @@ EvalWeights readWeights(const std::string& path) {
 int weights(const Options& options) {
   if (options.inputs().empty()) fmt::print("built in: {}\n", EvalWeights::builtIn().note());
   for (const std::string& path : options.inputs()) {
-    fmt::print("{}: {}\n", path, readWeights(path).note());
+    fmt::print("{}: {}\n", terminalText(path), terminalText(readWeights(path).note()));
   }
   return kOk;
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <cstdio>
 #include <filesystem>
 #include <optional>
 #include <stdexcept>
 
 #include "app/commands.h"
+#include "app/console.h"
 #include "app/errors.h"
 #include "app/file_output.h"
 #include "app/game_files.h"
@@ -20,6 +20,7 @@
 #include "app/signals.h"
 #include "app/solve/win_search.h"
 #include "app/units.h"
+#include "engine/base/atomic_file.h"
 
 namespace pentarch::app {
 namespace {
@@ -52,7 +53,7 @@ class PuzzleRun {
   int run() {
     if (options_.inputs().empty()) throw UsageError("puzzle needs games: files, folders, moves, or - (see --help)");
     for (const std::string_view name : {"output", "sgf"}) {
-      if (options_.has(name)) requireFolderOf(options_.get(name));
+      if (options_.has(name)) requireWritable(options_.get(name));
     }
     if (options_.has("svg")) makeFolder(options_.get("svg"));
     const std::vector<puzzle::Source> sources = readSources();
@@ -69,8 +70,8 @@ class PuzzleRun {
     }
     const puzzle::MiningSummary summary = puzzle::mine(sources, mining_, onPuzzle, onProgress, stop_, memory);
     if (bar_) bar_->hide();
-    if (options_.has("output")) writeFile(options_.get("output"), lines_);
-    if (options_.has("sgf")) writeFile(options_.get("sgf"), records::write(games_, records::Format::Sgf).text);
+    if (options_.has("output")) replaceFile(options_.get("output"), lines_);
+    if (options_.has("sgf")) replaceFile(options_.get("sgf"), records::write(games_, records::Format::Sgf).text);
     say(summary, sources.size());
     if (failures_ == 0) return kOk;
     return sources.empty() ? kBadPosition : kSomeFailed;
@@ -107,21 +108,21 @@ class PuzzleRun {
     } else {
       if (bar_) bar_->hide();
       fmt::print("{}", line);
-      if (std::fflush(stdout) != 0) throw std::runtime_error("cannot write the output");
+      flushOutput();
     }
     if (options_.has("sgf")) games_.push_back(puzzle::toGame(p, count_));
     if (options_.has("svg")) {
       const fs::path folder = options_.get("svg");
-      writeFile(folder / fmt::format("puzzle-{:04}.svg", count_), puzzle::toSvg(p, count_, false));
-      writeFile(folder / fmt::format("puzzle-{:04}-solution.svg", count_), puzzle::toSvg(p, count_, true));
+      replaceFile(folder / fmt::format("puzzle-{:04}.svg", count_), puzzle::toSvg(p, count_, false));
+      replaceFile(folder / fmt::format("puzzle-{:04}-solution.svg", count_), puzzle::toSvg(p, count_, true));
     }
   }
 
   void say(const puzzle::MiningSummary& s, std::size_t games) const {
-    fmt::print(stderr,
-               "puzzles: {}; games: {}; positions: {}, of these without such a win {}, with several winning moves {}, "
-               "trivial {}, repeating a puzzle {}, not decided {}\n",
-               s.puzzles, games, s.positions, s.noWin, s.several, s.trivial, s.repeated, s.undecided);
+    printRemark(fmt::format(
+        "puzzles: {}; games: {}; positions: {}, of these without such a win {}, with several winning moves {}, "
+        "trivial {}, repeating a puzzle {}, not decided {}\n",
+        s.puzzles, games, s.positions, s.noWin, s.several, s.trivial, s.repeated, s.undecided));
   }
 
   const Options& options_;

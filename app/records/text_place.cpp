@@ -5,27 +5,13 @@
 #include <cctype>
 #include <charconv>
 
+#include "app/utf8.h"
+
 namespace pentarch::records {
 namespace {
 
 [[nodiscard]] bool isBlank(char c) {
   return std::isspace(static_cast<unsigned char>(c)) != 0;
-}
-
-// Bytes of the UTF-8 character at the start of a text; 0 if it is none.
-[[nodiscard]] std::size_t characterLength(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned char first = byte(0);
-  if (first < 0x80) return 1;
-  const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-  if (first < 0xC2 || first > 0xF4 || text.size() < length) return 0;
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0) != 0x80) return 0;
-  }
-  // Forms that are too long, surrogates, and what lies beyond the last code point.
-  const bool bad = (first == 0xE0 && byte(1) < 0xA0) || (first == 0xED && byte(1) > 0x9F) ||
-                   (first == 0xF0 && byte(1) < 0x90) || (first == 0xF4 && byte(1) > 0x8F);
-  return bad ? 0 : length;
 }
 
 // The first kLongestToken bytes of a text, or less so that no UTF-8 character is cut.
@@ -85,9 +71,9 @@ std::string lowered(std::string_view text) {
 
 bool isUtf8(std::string_view text) {
   while (!text.empty()) {
-    const std::size_t length = characterLength(text);
-    if (length == 0) return false;
-    text.remove_prefix(length);
+    const app::Character c = app::firstCharacter(text);
+    if (!c.isValid) return false;
+    text.remove_prefix(c.bytes);
   }
   return true;
 }

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -13,14 +12,15 @@
 #include "app/analysis/turn_choice.h"
 #include "app/board_text.h"
 #include "app/commands.h"
+#include "app/console.h"
 #include "app/errors.h"
-#include "app/file_output.h"
 #include "app/game_input.h"
 #include "app/logging.h"
 #include "app/render/compose.h"
 #include "app/render/png.h"
 #include "app/render/svg.h"
 #include "app/units.h"
+#include "engine/base/atomic_file.h"
 
 namespace pentarch::app {
 namespace {
@@ -148,7 +148,7 @@ void sayWhatTextLeavesOut(const Options& options) {
   constexpr int kDigits = 9;
   std::map<Square, std::string> marks;
   for (const records::Mark& mark : picture.marks) {
-    if (mark.label.size() == 1) marks[mark.square] = mark.label;
+    if (mark.label.size() == 1 && terminalText(mark.label) == mark.label) marks[mark.square] = mark.label;
   }
   for (const render::Ghost& ghost : picture.ghosts) {
     marks[ghost.square] = ghost.number <= kDigits ? std::to_string(ghost.number) : "+";
@@ -190,10 +190,11 @@ struct Target {
 }
 
 void put(const std::string& content, const std::string& path) {
-  if (!path.empty()) return writeFile(path, content);
-  if (std::fwrite(content.data(), 1, content.size(), stdout) != content.size()) {
-    throw std::runtime_error("cannot write the output");
+  if (!path.empty()) {
+    replaceFile(path, content);
+    return;
   }
+  print(content);
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/utf8.h"
+
 namespace pentarch::render {
 namespace {
 
@@ -226,14 +228,18 @@ std::string svgOf(const Picture& picture, const Theme& theme, int pixels) {
 
 std::string escapedXml(std::string_view text) {
   std::string result;
-  for (const char c : text) {
-    switch (c) {
+  while (!text.empty()) {
+    const app::Character c = app::firstCharacter(text);
+    const std::string_view bytes = text.substr(0, c.bytes);
+    text.remove_prefix(c.bytes);
+    if (!c.isValid || c.code == 0xFFFE || c.code == 0xFFFF) continue;
+    switch (c.code) {
       case '&': result += "&amp;"; break;
       case '<': result += "&lt;"; break;
       case '>': result += "&gt;"; break;
       case '"': result += "&quot;"; break;
       default:
-        if (static_cast<unsigned char>(c) >= 0x20 || c == '\n' || c == '\t') result += c;
+        if (c.code >= 0x20 || c.code == '\n' || c.code == '\t') result += bytes;
     }
   }
   return result;

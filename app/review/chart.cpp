@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/render/svg.h"
 #include "app/review/wording.h"
 
 namespace pentarch::review {
@@ -27,19 +28,6 @@ constexpr std::string_view kStyle =
     ".middle{stroke-dasharray:4 "
     "3}.proven{fill:#3f7d58;shape-rendering:crispEdges}.time-black{fill:#5a6069}.time-white{fill:#c4b48f}"
     ".mistake{fill:#d98b1f}.blunder{fill:#c0392b}.mark{stroke:#fff;stroke-width:1.2}";
-
-[[nodiscard]] std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      default: out += c;
-    }
-  }
-  return out;
-}
 
 [[nodiscard]] std::optional<double> rateOf(const std::optional<Assessment>& a) {
   return a ? std::optional(blackRate(*a)) : std::nullopt;
@@ -62,7 +50,7 @@ class Chart {
                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" "
                "role=\"img\" aria-labelledby=\"t d\">\n<title id=\"t\">Win rate by move</title>\n"
                "<desc id=\"d\">{2}</desc>\n<style>{3}</style>\n",
-               width, height, escaped(description()), kStyle) +
+               width, height, render::escapedXml(description()), kStyle) +
            heading() + area() + grid() + proven() + marks() + times() + "</svg>\n";
   }
 
@@ -85,7 +73,7 @@ class Chart {
     return fmt::format(
         "<text class=\"title\" x=\"{}\" y=\"20\">{}</text>\n"
         "<text x=\"{}\" y=\"20\" text-anchor=\"end\">Black’s win rate by move</text>\n",
-        kLeft, escaped(players()), kLeft + kPlotWidth);
+        kLeft, render::escapedXml(players()), kLeft + kPlotWidth);
   }
 
   // Black's share from below, White's is what is left above.
@@ -153,7 +141,7 @@ class Chart {
       text += fmt::format(
           "<circle class=\"mark {}\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{}\"><title>{}. {}: {}</title></circle>\n",
           nameOf(m.label), x(i + 1), y(rate.value_or(0.5)), kRadius, i + 1, records::nameOf(m.square),
-          escaped(describeMove(review_, i)));
+          render::escapedXml(describeMove(review_, i)));
     }
     return text;
   }

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "app/commands.h"
+#include "app/console.h"
 #include "app/errors.h"
 #include "app/file_output.h"
 #include "app/game_files.h"
@@ -27,7 +28,7 @@
 #include "app/signals.h"
 #include "app/style.h"
 #include "app/units.h"
-#include "training/game_file.h"
+#include "engine/base/atomic_file.h"
 #include "training/ordered_work.h"
 
 namespace pentarch::app {
@@ -88,7 +89,7 @@ class ReviewRun {
   int run() {
     if (options_.inputs().empty()) throw UsageError("review needs a game: a file, a folder, moves, or - (see --help)");
     for (const std::string_view name : {"html", "sgf", "svg"}) {
-      if (options_.has(name)) requireFolderOf(options_.get(name));
+      if (options_.has(name)) requireWritable(options_.get(name));
     }
     if (options_.has("resume")) remember(options_.get("resume"));
     const InputOptions reading = inputOptions(options_);
@@ -170,7 +171,7 @@ class ReviewRun {
     } else {
       fmt::print("{}{}", reviews_.empty() ? "" : "\n", review::tableText(review, style_, speaksUnicode()));
     }
-    std::fflush(stdout);
+    flushOutput();
     reviews_.push_back(review);
   }
 
@@ -179,16 +180,16 @@ class ReviewRun {
     if (options_.has("html")) {
       nlohmann::ordered_json all = nlohmann::ordered_json::array();
       for (const Review& r : reviews_) all.push_back(review::toJson(r, limits_));
-      training::replaceFile(options_.get("html"), review::reportHtml(all));
+      replaceFile(options_.get("html"), review::reportHtml(all));
     }
     if (options_.has("sgf")) {
       std::vector<records::GameTree> games;
       for (const Review& r : reviews_) games.push_back(review::annotate(r));
-      training::replaceFile(options_.get("sgf"), records::write(games, records::Format::Sgf).text);
+      replaceFile(options_.get("sgf"), records::write(games, records::Format::Sgf).text);
     }
     if (options_.has("svg")) {
       for (std::size_t i = 0; i < reviews_.size(); ++i) {
-        training::replaceFile(numbered(options_.get("svg"), i + 1, reviews_.size()), review::chartSvg(reviews_[i]));
+        replaceFile(numbered(options_.get("svg"), i + 1, reviews_.size()), review::chartSvg(reviews_[i]));
       }
     }
   }

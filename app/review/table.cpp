@@ -5,6 +5,7 @@
 
 #include <boost/algorithm/string/replace.hpp>
 
+#include "app/console.h"
 #include "app/review/chart.h"
 #include "app/review/wording.h"
 #include "app/text_layout.h"
@@ -27,9 +28,10 @@ constexpr std::size_t kSparkColumn = 14;
 
 [[nodiscard]] std::string heading(const Review& review, const app::Style& style) {
   const auto& game = review.game;
-  const std::string names = fmt::format("{} (Black) - {} (White)", game.infoOr(records::info::kBlack, "?"),
-                                        game.infoOr(records::info::kWhite, "?"));
-  std::string text = style.strong(game.source.empty() ? "game" : game.source) + "\n";
+  const std::string names =
+      fmt::format("{} (Black) - {} (White)", app::terminalText(game.infoOr(records::info::kBlack, "?")),
+                  app::terminalText(game.infoOr(records::info::kWhite, "?")));
+  std::string text = style.strong(game.source.empty() ? "game" : app::terminalText(game.source)) + "\n";
   if (!game.infoOr(records::info::kBlack).empty() || !game.infoOr(records::info::kWhite).empty()) text += names + "\n";
   text += fmt::format("{} {}x{}, {} moves, {}\n", traitsOf(review.rule).name, game.boardSize, game.boardSize,
                       review.moves.size(), describeEnd(review));

@@ -3,11 +3,13 @@
 #include <spdlog/spdlog.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <exception>
 #include <mutex>
 
 #include "app/commands.h"
 #include "app/errors.h"
+#include "app/logging.h"
 #include "app/search_limits.h"
 #include "app/serve/lines.h"
 #include "app/serve/server.h"
@@ -21,6 +23,8 @@ using namespace serve;
 
 constexpr std::size_t kMaxLineBytes = std::size_t{1} << 20;
 constexpr int kMaxQueue = 1'000'000;
+/// How long a client may leave the last answers unread after a signal.
+constexpr std::chrono::milliseconds kReaderPatience{1000};
 
 [[nodiscard]] ServerConfig configOf(const Options& options) {
   ServerConfig config;
@@ -45,13 +49,14 @@ constexpr int kMaxQueue = 1'000'000;
 /// Standard output. When writing fails it stops the server, once, and remembers why.
 class Output {
  public:
-  explicit Output(std::function<void()> stopServer) : stopServer_(std::move(stopServer)) {}
+  Output(const WakeUp& wakeUp, std::function<void()> stopServer)
+      : writer_(STDOUT_FILENO, wakeUp, kReaderPatience), stopServer_(std::move(stopServer)) {}
 
   void write(std::string_view line) {
     spdlog::debug("> {}", line);
     if (failure_) return;
     try {
-      writeLine(STDOUT_FILENO, line);
+      writer_.write(line);
     } catch (const std::exception&) {
       failure_ = std::current_exception();
       stopServer_();
@@ -64,6 +69,7 @@ class Output {
   }
 
  private:
+  LineWriter writer_;
   std::function<void()> stopServer_;
   std::exception_ptr failure_;
 };
@@ -92,7 +98,7 @@ int serveQueries(const Options& options) {
     running->interrupt();
     wakeUp.wake();
   };
-  Output output(stop);
+  Output output(wakeUp, stop);
   Server server(config, [&](std::string_view line) { output.write(line); });
   running = &server;
   const InterruptGuard interrupts(stop);  // before the server starts its threads
@@ -100,7 +106,12 @@ int serveQueries(const Options& options) {
   LineReader reader(STDIN_FILENO, wakeUp, kMaxLineBytes);
   handleLines(server, reader);
   server.finish();
-  output.check();
+  try {
+    output.check();
+  } catch (const std::exception& e) {
+    if (interrupts.exitCode() == 0) throw;
+    printComplaint(e.what());
+  }
   return interrupts.exitCode();
 }
 

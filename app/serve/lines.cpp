@@ -5,8 +5,11 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <climits>
+#include <string>
 #include <system_error>
 
 namespace pentarch::app::serve {
@@ -80,13 +83,30 @@ void LineReader::fill() {
   buffer_.append(chunk.data(), static_cast<std::size_t>(bytes));
 }
 
-void writeLine(int descriptor, std::string_view line) {
+void LineWriter::write(std::string_view line) const {
   std::string text(line);
   text += '\n';
   for (std::string_view rest = text; !rest.empty();) {
-    const ssize_t bytes = write(descriptor, rest.data(), rest.size());
-    if (bytes < 0 && errno != EINTR) fail("cannot write standard output");
+    waitForRoom();
+    // A pipe that has room has it for that many bytes: writing them does not block.
+    const ssize_t bytes = ::write(descriptor_, rest.data(), std::min<std::size_t>(rest.size(), PIPE_BUF));
+    if (bytes < 0 && errno != EINTR) fail("cannot write to standard output");
     if (bytes > 0) rest.remove_prefix(static_cast<std::size_t>(bytes));
+  }
+}
+
+void LineWriter::waitForRoom() const {
+  std::array<pollfd, 2> both = {pollfd{descriptor_, POLLOUT, 0}, pollfd{wakeUp_.descriptor(), POLLIN, 0}};
+  nfds_t watched = both.size();
+  int timeout = -1;
+  for (;;) {
+    const int ready = poll(both.data(), watched, timeout);
+    if (ready < 0 && errno != EINTR) fail("cannot write to standard output");
+    if (ready > 0 && both[0].revents != 0) return;
+    if (ready == 0) throw std::system_error(ETIMEDOUT, std::generic_category(), "nobody reads standard output");
+    if (ready < 0) continue;
+    watched = 1;  // woken: only the reader matters now
+    timeout = static_cast<int>(patience_.count());
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -50,7 +51,23 @@ class LineReader {
   bool isAtEnd_ = false;
 };
 
-/// Writes a line and its end to a file descriptor. Throws std::system_error.
-void writeLine(int descriptor, std::string_view line);
+/// Writes lines to a file descriptor.
+class LineWriter {
+ public:
+  /// The writer owns neither of both. Once it is woken, a reader may let it wait for `patience` at most.
+  LineWriter(int descriptor, const WakeUp& wakeUp, std::chrono::milliseconds patience)
+      : descriptor_(descriptor), wakeUp_(wakeUp), patience_(patience) {}
+
+  /// Writes a line and its end; waits while the reader has no room. Throws std::system_error if writing fails or, after
+  /// the writer was woken, if the reader takes nothing any more.
+  void write(std::string_view line) const;
+
+ private:
+  void waitForRoom() const;
+
+  int descriptor_;
+  const WakeUp& wakeUp_;
+  std::chrono::milliseconds patience_;
+};
 
 }  // namespace pentarch::app::serve

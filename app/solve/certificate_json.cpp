@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "app/errors.h"
+#include "engine/base/atomic_file.h"
 #include "engine/game/notation.h"
-#include "training/game_file.h"
 #include "training/json_text.h"
 #include "version.h"
 
@@ -167,7 +167,7 @@ proof::Certificate parseCertificate(std::string_view text) {
 }
 
 void writeCertificate(const std::filesystem::path& path, const proof::Certificate& certificate) {
-  training::replaceFile(path, certificateJson(certificate) + '\n');
+  replaceFile(path, certificateJson(certificate) + '\n');
 }
 
 }  // namespace pentarch::app

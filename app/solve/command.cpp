@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <optional>
 #include <variant>
 
@@ -10,6 +9,7 @@
 #include "app/analysis/analysis_text.h"
 #include "app/board_text.h"
 #include "app/commands.h"
+#include "app/console.h"
 #include "app/elapsed_line.h"
 #include "app/errors.h"
 #include "app/file_output.h"
@@ -95,7 +95,7 @@ class SolveRun {
   int run() {
     for (const InputItem& input : readEachInput(options_.inputs(), inputOptions(options_))) add(input);
     if (items_.size() > 1 && options_.has("certificate")) throw UsageError("--certificate is for one position");
-    if (options_.has("certificate")) requireFolderOf(options_.get("certificate"));
+    if (options_.has("certificate")) requireWritable(options_.get("certificate"));
     if (options_.has("resume")) file_.emplace(ResultFile::resume(options_.get("resume")));
     if (options_.has("output")) file_.emplace(ResultFile::create(options_.get("output")));
     std::optional<ProgressBar> bar;
@@ -167,7 +167,7 @@ class SolveRun {
       if (bar) bar->hide();
       fmt::print("{}\n{}\n\n", drawBoard(engine, Style::of(options_), chosen.position.lastMove()),
                  headerText(engine, chosen));
-      std::fflush(stdout);
+      flushOutput();
     }
     Solution solution;
     {
@@ -186,7 +186,7 @@ class SolveRun {
     writeCertificate(options_.get("certificate"), *solution.certificate);
     if (!isJson_) {
       put(fmt::format("certificate of {} nodes in {}\n", solution.certificate->nodes.size(),
-                      options_.get("certificate")));
+                      terminalText(options_.get("certificate"))));
     }
   }
 
@@ -209,7 +209,7 @@ class SolveRun {
   void put(const std::string& lines) {
     if (file_) return file_->append(lines.substr(0, lines.size() - 1));
     fmt::print("{}", lines);
-    std::fflush(stdout);
+    flushOutput();
   }
 
   const Options& options_;

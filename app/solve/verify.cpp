@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "app/commands.h"
+#include "app/console.h"
 #include "app/elapsed_line.h"
 #include "app/errors.h"
 #include "app/json_output.h"
@@ -49,10 +50,10 @@ void printJson(const std::string& path, const proof::Certificate& certificate, c
 
 void printText(const std::string& path, const proof::Certificate& certificate, const proof::CheckResult& result) {
   if (!result.accepted) {
-    fmt::print("{}: rejected, {}\n", path, result.reason);
+    fmt::print("{}: rejected, {}\n", terminalText(path), terminalText(result.reason));
     return;
   }
-  fmt::print("{}: accepted, {} wins in {} plies ({} {}x{}, {} nodes, {} positions)\n", path,
+  fmt::print("{}: accepted, {} wins in {} plies ({} {}x{}, {} nodes, {} positions)\n", terminalText(path),
              nameOf(certificate.attacker), certificate.plies, traitsOf(certificate.rule).name, certificate.size,
              certificate.size, certificate.nodes.size(), result.positions);
 }

@@ -5,6 +5,7 @@ import json
 import pathlib
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -264,6 +265,54 @@ class Book(unittest.TestCase):
             rest = process.stdout.read()
             self.assertEqual(process.wait(10), 130)
         self.assertIn("learnt 2 of 3, the book has 2 positions", rest)
+
+    def run_while_locked(self, book, change, *arguments):
+        """Runs a command that opens the book while another program holds its lock, makes a change and lets go."""
+        other = sqlite3.connect(book, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        with subprocess.Popen([BINARY, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                              text=True) as process:
+            opened = pathlib.Path(f"/proc/{process.pid}/fd")
+            deadline = time.monotonic() + 20
+            while process.poll() is None and time.monotonic() < deadline:
+                try:
+                    if any(str(fd.resolve()) == str(pathlib.Path(book).resolve()) for fd in opened.iterdir()):
+                        break
+                except OSError:  # it was closed or has ended meanwhile
+                    pass
+                time.sleep(0.01)
+            time.sleep(0.5)
+            change(other)
+            other.execute("COMMIT")
+            other.close()
+            _, errors = process.communicate(timeout=60)
+            self.assertEqual((process.returncode, errors), (0, ""))
+
+    def test_two_programs_create_a_book_at_once(self):
+        def nothing(_):
+            pass
+
+        def create(other):
+            model = sqlite3.connect(self.path("model.book"))
+            for (sql,) in model.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL"):
+                other.execute(sql)
+            other.execute("PRAGMA application_id = 1346522955")
+            other.execute("PRAGMA user_version = 1")
+            model.close()
+
+        self.book("import", self.path("model.book"), "-", stdin="h8\n")
+        for name, change in (("a.book", nothing), ("b.book", create)):
+            self.run_while_locked(self.path(name), change, "book", "learn", self.path(name), "h8i9", "--nodes", "100")
+            self.assertIn("nothing wrong", self.book("verify", self.path(name)))
+
+    def test_two_programs_change_a_book_at_once(self):
+        games = self.write("games.txt", "h8i9\nh8h9\n")
+        self.book("import", self.path("my.book"), games)
+        for command in (("import", games), ("merge", self.path("my2.book")), ("learn", "h8", "--nodes", "100")):
+            self.book("import", self.path("my2.book"), "-", stdin="h8i9g7\n")
+            verb, *rest = command
+            self.run_while_locked(self.path("my.book"), lambda other: other.execute("UPDATE position SET nodes = nodes"),
+                                  "book", verb, self.path("my.book"), *rest)
 
     def test_the_brain_plays_from_a_compact_book_if_it_is_told_to(self):
         self.book("import", self.path("my.book"), "-", stdin="h8 a1\n")

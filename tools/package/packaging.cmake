@@ -3,6 +3,7 @@
 include(GNUInstallDirs)
 install(TARGETS pentarch pbrain-pentarch RUNTIME)
 install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/LICENSE TYPE DOC)
+install(FILES ${PROJECT_SOURCE_DIR}/licenses/linux.txt TYPE DOC RENAME LICENSES-OF-LIBRARIES)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/configs TYPE DOC)
 
 # What the program says about itself: completions and the manual page. gzip -n keeps the time out.

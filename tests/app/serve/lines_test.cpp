@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <string>
 #include <system_error>
@@ -13,6 +14,7 @@
 #include <vector>
 
 using namespace pentarch::app::serve;
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -30,6 +32,7 @@ class Pipe {
     ends_[1] = -1;
   }
   [[nodiscard]] int output() const { return ends_[0]; }
+  [[nodiscard]] int input() const { return ends_[1]; }
 
  private:
   std::array<int, 2> ends_{};
@@ -109,6 +112,36 @@ TEST_CASE("what cannot be read or written is said") {
   std::string line;
   CHECK_THROWS_AS((void)reader.next(line), std::system_error);
   const int full = open("/dev/full", O_WRONLY);
-  CHECK_THROWS_AS(writeLine(full, "text"), std::system_error);
+  CHECK_THROWS_AS(LineWriter(full, wakeUp, 1s).write("text"), std::system_error);
   close(full);
+}
+
+TEST_CASE("a writer that is woken waits no longer for somebody who does not read") {
+  Pipe pipe;
+  const WakeUp wakeUp;
+  const LineWriter writer(pipe.input(), wakeUp, 20ms);
+  std::atomic<int> written{0};
+  std::jthread other([&] {
+    while (written < 10) std::this_thread::sleep_for(1ms);
+    wakeUp.wake();
+  });
+  const std::string line(5000, 'x');
+  CHECK_THROWS_AS(
+      {
+        for (;; ++written) writer.write(line);
+      },
+      std::system_error);
+  CHECK(written >= 10);
+}
+
+TEST_CASE("a woken writer still writes what is read") {
+  Pipe pipe;
+  const WakeUp wakeUp;
+  wakeUp.wake();
+  const std::string line(500'000, 'x');
+  std::jthread writer([&] {
+    LineWriter(pipe.input(), wakeUp, 10s).write(line);
+    pipe.endInput();
+  });
+  CHECK(linesOf(pipe, 1'000'000) == Lines{line});
 }

@@ -292,12 +292,32 @@ class Serve(unittest.TestCase):
         process.stderr.close()
         process.stdin.close()
 
+    def test_a_signal_ends_it_though_nobody_reads(self):
+        for number, expected in ((signal.SIGTERM, 143), (signal.SIGINT, 130)):
+            with subprocess.Popen([BINARY, "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                  env=ENVIRONMENT) as process:
+                self.addCleanup(process.kill)
+                line = b'{"id":"v","action":"query_version"}\n'
+                os.set_blocking(process.stdin.fileno(), False)
+                stuck = 0
+                while stuck < 20:  # both pipes are full: the server waits for its reader
+                    try:
+                        os.write(process.stdin.fileno(), line * 100)
+                        stuck = 0
+                    except BlockingIOError:
+                        stuck += 1
+                    time.sleep(0.01)
+                process.send_signal(number)
+                self.assertEqual(process.wait(20), expected)
+                self.assertIn(b"nobody reads standard output", process.stderr.read())
+                os.set_blocking(process.stdin.fileno(), True)
+
     def test_output_that_fails_is_said(self):
         with open("/dev/full", "wb") as full:
             result = subprocess.run([BINARY, "serve"], input=b'{"id":"q","limits":{"time":600}}\n{"id":"v"\n', stdout=full,
                                     stderr=subprocess.PIPE, env=ENVIRONMENT, timeout=PATIENCE, check=False)
         self.assertEqual(result.returncode, 1)
-        self.assertIn(b"cannot write standard output", result.stderr)
+        self.assertIn(b"cannot write to standard output: No space left on device", result.stderr)
 
     def test_deterministic_answers(self):
         queries = [{"id": f"{i}", "moves": GAME[:2 * (i % 7)], "rule": ("freestyle", "renju")[i % 2],

@@ -1,0 +1,307 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""No result gets lost without a word, and no file but the one that was named is touched: output_test.py BINARY SOURCE BRAIN."""
+import csv
+import os
+import pathlib
+import shutil
+import signal
+import stat
+import subprocess
+import sys
+import tempfile
+import unittest
+import xml.dom.minidom
+
+BINARY, BRAIN = (str(pathlib.Path(sys.argv[i]).resolve()) for i in (1, 3))
+SOURCE = pathlib.Path(sys.argv[2]).resolve()
+GAME = str(SOURCE / "tests" / "app" / "games" / "freestyle.psq")
+ENVIRONMENT = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")} | {"XDG_CONFIG_HOME": "/nonexistent"}
+PATIENCE = 120
+FOUR = "h8a1i8a2j8a3k8o15"  # Black wins at once
+FEW = ("--nodes", "200")
+FULL = "cannot write to standard output: No space left on device\n"
+CLOSED = "cannot write to standard output: Bad file descriptor\n"
+ESCAPE = "\x1b[2J\x07"
+PUZZLE = ("puzzle", "f4h4j7g5f6h5f5f7g6h7h6e6d5i6", "--rule", "standard")
+ONE_GAME = ("review", FOUR, *FEW)
+
+
+def run(*arguments, **options):
+    options = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | options
+    if "input" in options:
+        del options["stdin"]
+    return subprocess.run([BINARY, *map(str, arguments)], env=ENVIRONMENT, timeout=PATIENCE, check=False, text=True, **options)
+
+
+class Folder(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="pentarch-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def file(self, name, content=""):
+        path = self.folder / name
+        path.write_text(content)
+        return path
+
+
+class StandardOutput(Folder):
+    def commands(self):
+        """Every command that prints, with what little it needs to do so."""
+        book = self.folder / "x.book"
+        run("book", "learn", book, "h8", *FEW)
+        certificate = self.folder / "proof.json"
+        run("solve", FOUR, "--certificate", certificate)
+        shard = self.folder / "games"
+        run("selfplay", "--games", "1", "--nodes", "10", "--output", shard)
+        games = next(shard.glob("*.games"))
+        return (
+            (), ("--help",), ("--version",), ("analyze", "--help"), ("analyze", "--help-all"), ("analyze", "--version"),
+            ("analyze", "h8", *FEW), ("analyze", "h8", "--json", *FEW), ("analyze", "h8", "--csv", *FEW),
+            ("analyze", "h8", "i9", *FEW), ("explain", "h8i9"), ("explain", "h8i9", "--json"),
+            ("solve", FOUR), ("solve", FOUR, "--json"), ("verify", certificate), ("verify", certificate, "--json"),
+            ("review", FOUR, *FEW), ("review", FOUR, "--json", *FEW), ("compare", "h8i9", "--depth", "1"),
+            ("convert", "h8i9"), ("convert", "--formats"), ("render", "h8i9"), ("render", "h8i9", "--to", "svg"),
+            ("bench", "--depth", "1"), ("doctor",), ("doctor", "--json"), ("config",), ("config", "--show-origin"),
+            ("config", "--json"), ("completion", "bash"), ("completion", "zsh"), ("completion", "fish"), ("man",),
+            ("book", "query", book, "h8"), ("book", "query", book, "h8", "--json"), ("book", "export", book, "-"),
+            ("book", "export", book, self.folder / "y.book"), ("book", "verify", book), ("book", "learn", book, "h8", *FEW),
+            ("book", "merge", book, self.folder / "y.book"), ("book", "import", book, GAME),
+            ("merge", self.folder / "all.games", games), ("examples", "--output", self.folder / "arrays", games),
+            ("weights",), ("match", "--list"), ("match", "--games", "2", "--nodes", "10"),
+            ("match", "--games", "2", "--nodes", "10", "--json"), ("opengen", "--count", "1", "--opening-nodes", "10"),
+            PUZZLE, ("selfplay", "--help"), ("protocol", "--help"),
+        )
+
+    def test_a_full_device_is_said_by_every_command(self):
+        for command in self.commands():
+            with self.subTest(command=command), open("/dev/full", "wb") as full:
+                result = run(*command, stdout=full)
+                self.assertEqual((result.returncode, result.stderr.count(FULL)), (1, 1), result.stderr)
+
+    def test_closed_output_is_said_by_every_command(self):
+        for command in self.commands():
+            with self.subTest(command=command):
+                result = run(*command, stdout=None, preexec_fn=lambda: os.close(1))
+                self.assertEqual((result.returncode, result.stderr.count(CLOSED)), (1, 1), result.stderr)
+
+    def test_an_error_is_told_beside_the_lost_output(self):
+        with open("/dev/full", "wb") as full:
+            result = run("explain", "h8h8", "--json", stdout=full)
+        self.assertEqual(result.returncode, 1)
+        self.assertIn("h8", result.stderr)
+        self.assertIn(FULL, result.stderr)
+
+    def test_long_runs_end_early(self):
+        positions = "".join(f"h8{column}9\n" for column in "abcdefgijk")
+        with open("/dev/full", "wb") as full:
+            result = run("analyze", "-", "--time", "60s", "--nodes", "1k", "--json", input=positions, stdout=full)
+            self.assertEqual((result.returncode, result.stderr), (1, "pentarch: " + FULL))
+            result = run("solve", "--json", FOUR, "h8i9h9g7", "--time", "60s", stdout=full)
+            self.assertEqual(result.returncode, 1)
+
+    def test_a_reader_that_has_seen_enough_ends_it_quietly(self):
+        for command in (("man",), ("analyze", "h8", "--json", *FEW), ("convert", "h8i9"), ("--help",)):
+            read, write = os.pipe()
+            os.close(read)
+            with open(write, "wb") as pipe:
+                result = run(*command, stdout=pipe)
+            self.assertEqual((result.returncode, result.stderr), (-signal.SIGPIPE, ""), command)
+
+    def test_nothing_to_print_needs_no_output(self):
+        result = run("convert", "h8i9", "--output", self.folder / "a.txt", stdout=None, preexec_fn=lambda: os.close(1))
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertEqual((self.folder / "a.txt").read_text(), "h8i9\n")
+
+    def test_no_file_takes_the_place_of_closed_output(self):
+        book = self.folder / "x.book"
+        self.assertEqual(run("book", "learn", book, "h8", *FEW, stdout=None, preexec_fn=lambda: os.close(1)).returncode, 1)
+        self.assertEqual(run("book", "verify", book).returncode, 0)
+
+    def test_remarks_may_be_lost(self):
+        for number in ("full", "closed"):
+            options = {"stderr": open("/dev/full", "wb")} if number == "full" else {"preexec_fn": lambda: os.close(2), "stderr": None}
+            for command, code in (("analyze", "z99"), 3), (("bad",), 2), (("convert", "h8i9"), 0), \
+                    (PUZZLE, 0):
+                self.assertEqual(run(*command, **options).returncode, code, (number, command))
+            if number == "full":
+                options["stderr"].close()
+
+    def test_the_brain(self):
+        for arguments, lines in ((["bench", "1"], ""), ([], "START 15\nABOUT\nEND\n")):
+            with open("/dev/full", "wb") as full:
+                result = subprocess.run([BRAIN, *arguments], input=lines, stdout=full, stderr=subprocess.PIPE, text=True,
+                                        timeout=PATIENCE, check=False)
+            self.assertEqual((result.returncode, result.stderr), (1, FULL), arguments)
+
+    def test_the_brain_dumps_to_no_closed_output(self):
+        dump = self.folder / "dump"
+        subprocess.run([BRAIN], input=f"START 15\nINFO max_depth 3\nBOARD\n7,7,2\nDONE\nYXHASHDUMP {dump}\nEND\n", text=True,
+                       preexec_fn=lambda: os.close(1), stderr=subprocess.DEVNULL, timeout=PATIENCE, check=False)
+        self.assertFalse(dump.exists())  # it ended with its first answer
+
+
+class Files(Folder):
+    def writers(self):
+        """What writes a whole file whose name it is told, and the other names that it used to write."""
+        return (
+            (ONE_GAME, "--html", "a.html"), (ONE_GAME, "--sgf", "a.sgf"), (ONE_GAME, "--svg", "a.svg"),
+            (("solve", FOUR), "--certificate", "a.json"), (("convert", "h8i9"), "--output", "a.txt"),
+            (("render", "h8i9"), "--output", "a.svg"), (PUZZLE, "--output", "a.jsonl"),
+            (PUZZLE, "--sgf", "a.sgf"),
+            (("selfplay", "--games", "1", "--nodes", "10", "--output", self.folder / "games"), "--status-file", "a.json"),
+        )
+
+    def write(self, command, option, path):
+        shutil.rmtree(self.folder / "games", ignore_errors=True)
+        result = run(*command, option, path)
+        self.assertIn(result.returncode, (0, 10), result.stderr)
+
+    def test_planted_links_are_not_followed(self):
+        for command, option, name in self.writers():
+            with self.subTest(command=command, option=option):
+                victim = self.file("victim", "precious")
+                planted = [self.folder / (name + ending) for ending in (".tmp", ".part")]
+                for link in planted:
+                    link.symlink_to(victim)
+                self.write(command, option, self.folder / name)
+                self.assertEqual(victim.read_text(), "precious")
+                self.assertGreater((self.folder / name).stat().st_size, 0)
+                for path in (*planted, self.folder / name):
+                    path.unlink()
+                self.assertEqual({path.name for path in self.folder.iterdir()} - {"games"}, {"victim"})
+
+    def test_a_pipe_stays_a_pipe(self):
+        for command, option, name in self.writers():
+            if option == "--status-file":  # is written more than once: the reader has to come again
+                continue
+            with self.subTest(command=command, option=option):
+                pipe = self.folder / name
+                os.mkfifo(pipe)
+                with subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE) as reader:
+                    self.write(command, option, pipe)
+                    self.assertTrue(stat.S_ISFIFO(pipe.stat().st_mode))
+                    self.assertGreater(len(reader.communicate(timeout=PATIENCE)[0]), 4)
+                pipe.unlink()
+
+    def test_standard_output_as_a_file(self):
+        for command, option, name in self.writers():
+            with self.subTest(command=command, option=option):
+                target = self.file(name, "before\n")
+                extra = ("--to", "svg") if command[0] == "render" else ()
+                shutil.rmtree(self.folder / "games", ignore_errors=True)
+                with target.open("a") as output:
+                    run(*command, *extra, option, "/dev/stdout", stdout=output)
+                self.assertTrue(target.read_text().startswith("before\n"))
+                self.assertGreater(target.stat().st_size, 10)
+
+    def test_full_devices_are_failures(self):
+        for command, option, _ in self.writers():
+            with self.subTest(command=command, option=option):
+                extra = ("--to", "svg") if command[0] == "render" else ()
+                shutil.rmtree(self.folder / "games", ignore_errors=True)
+                result = run(*command, *extra, option, "/dev/full")
+                self.assertEqual(result.returncode, 1, result.stderr)
+                self.assertIn("cannot write '/dev/full': No space left on device", result.stderr)
+                self.assertTrue(stat.S_ISCHR(os.stat("/dev/full").st_mode))
+
+    def test_links_and_permissions_of_the_target_stay(self):
+        for command, option, name in self.writers():
+            with self.subTest(command=command, option=option):
+                target = self.file("target", "old")
+                target.chmod(0o640)
+                link = self.folder / name
+                link.symlink_to("target")
+                self.write(command, option, link)
+                self.assertTrue(link.is_symlink())
+                self.assertNotEqual(target.read_text(), "old")
+                self.assertEqual(stat.S_IMODE(target.stat().st_mode), 0o640)
+                link.unlink()
+
+    def test_nothing_is_left_after_an_error(self):
+        (self.folder / "a").mkdir()
+        for command, option, _ in self.writers():
+            with self.subTest(command=command, option=option):
+                shutil.rmtree(self.folder / "games", ignore_errors=True)
+                result = run(*command, option, self.folder / "a")
+                if "games" not in map(str, command) and result.returncode == 0:  # convert: a folder for its files
+                    continue
+                self.assertNotEqual(result.returncode, 0)
+                self.assertEqual({path.name for path in self.folder.iterdir()} - {"games"}, {"a"})
+
+    def test_the_hash_table_of_the_brain(self):
+        victim = self.file("victim", "precious")
+        (self.folder / "dump.part").symlink_to(victim)
+        lines = f"START 15\nINFO max_depth 3\nBOARD\n7,7,2\nDONE\nYXHASHDUMP {self.folder}/dump\nYXHASHDUMP /dev/null\nEND\n"
+        result = subprocess.run([BRAIN], input=lines, capture_output=True, text=True, timeout=PATIENCE, check=False)
+        self.assertEqual(result.stdout.count("entries written"), 2, result.stdout)
+        self.assertEqual(victim.read_text(), "precious")
+        self.assertTrue(stat.S_ISCHR(os.stat("/dev/null").st_mode))
+
+    def test_exported_books(self):
+        book = self.folder / "x.book"
+        run("book", "learn", book, "h8", *FEW)
+        self.assertEqual(run("book", "export", book, "/dev/null").returncode, 0)
+        result = run("book", "export", book, "/dev/full")
+        self.assertEqual((result.returncode, result.stderr), (1, "pentarch: cannot write '/dev/full': No space left on device\n"))
+
+    def test_unfinished_games_are_not_looked_for_behind_a_link(self):
+        victim = self.file("victim", "")
+        games = self.folder / "games"
+        games.mkdir()
+        (games / "selfplay.0-of-1.games.tmp").symlink_to(victim)
+        result = run("selfplay", "--games", "1", "--nodes", "10", "--output", games)
+        self.assertEqual(result.returncode, 1, result.stderr)
+        self.assertIn("selfplay.0-of-1.games.tmp'", result.stderr)
+        self.assertEqual(victim.read_text(), "")
+
+
+class Terminals(Folder):
+    def test_names_and_comments_control_no_terminal(self):
+        game = self.file("game.sgf", f"(;GM[4]SZ[15]PB[{ESCAPE}Bob]PW[\x9b2JEve\u202e];B[hh]C[{ESCAPE}];W[ii])")
+        named = self.folder / f"a{ESCAPE}.sgf"
+        shutil.copy(game, named)
+        book = self.folder / "x.book"
+        run("book", "import", book, game)
+        for command in (("review", game, *FEW), ("review", named, *FEW), ("analyze", named, game, *FEW),
+                        ("book", "query", book, "h8"), ("analyze", ESCAPE), ("explain", ESCAPE), ("solve", ESCAPE),
+                        ("convert", ESCAPE), ("render", ESCAPE), (ESCAPE,), ("analyze", "h8", "--" + ESCAPE),
+                        ("analyze", "h8", "--rule", ESCAPE), ("review", self.folder / ESCAPE), ("weights", named),
+                        ("verify", named), ("book", ESCAPE, book), ("book", "query", named, "h8"), ("serve", ESCAPE),
+                        ("render", game, "--theme", ESCAPE), ("completion", ESCAPE), ("analyze", "h8", "--only", ESCAPE),
+                        ("analyze", "h8", "--config", named), ("puzzle", named), ("merge", self.folder / "y.games", named)):
+            with self.subTest(command=command):
+                result = subprocess.run([BINARY, *map(str, command)], env=ENVIRONMENT, stdin=subprocess.DEVNULL,
+                                        capture_output=True, timeout=PATIENCE, check=False)
+                text = (result.stdout + result.stderr).decode()
+                self.assertEqual([c for c in text if (c < " " and c != "\n") or "\x7f" <= c <= "\x9f" or c == "\u202e"], [], text)
+
+    def test_names_are_shown(self):
+        game = self.file("game.sgf", f"(;GM[4]SZ[15]PB[{ESCAPE}Bob]PW[J\u00fcrgen \u540d];B[hh];W[ii])")
+        text = run("review", game, *FEW).stdout
+        self.assertIn("\\x1b[2J\\x07Bob (Black) - J\u00fcrgen \u540d (White)", text)
+
+    def test_pictures_are_xml(self):
+        name = f"{ESCAPE}\uffff\ufffe\x7f<&>\"Bob"
+        game = self.file("game.sgf", f"(;GM[4]SZ[15]PB[{name}]PW[\ud7ff]GN[{ESCAPE}];B[hh]LB[hi:{ESCAPE}a];W[ii])")
+        picture = self.folder / "a.svg"
+        for command in (("review", game, *FEW, "--svg", picture), ("render", game, "--output", picture),
+                        ("render", game, "--at", "1", "--output", picture)):
+            self.assertEqual(run(*command).returncode, 0)
+            xml.dom.minidom.parse(str(picture))
+
+    def test_spreadsheets_calculate_nothing(self):
+        game = pathlib.Path(GAME).read_text()
+        for name in ("=1+1.psq", "+1.psq", "@SUM(A1).psq", "-"):
+            if name != "-":
+                self.file(name, game)
+            output = run("analyze", name, "--csv", "--at", "5", *FEW, cwd=self.folder, input=game).stdout
+            (row,) = csv.DictReader(output.splitlines())
+            self.assertEqual(row["position"], "'" + name)
+            self.assertRegex(row["score"] + row["mate"], r"^-?\d+$")
+        (row,) = csv.DictReader(run("analyze", "h8a1i8a2j8a3k8", "--csv", *FEW).stdout.splitlines())  # White has lost
+        self.assertRegex(row["score"] + row["mate"], r"^-\d+$")
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])

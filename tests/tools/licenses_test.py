@@ -1,0 +1,61 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Every library that becomes part of a published file has its license in the package: licenses_test.py SOURCE."""
+import json
+import pathlib
+import re
+import sys
+import unittest
+
+SOURCE = pathlib.Path(sys.argv[1])
+
+# What the build files call a library, and its heading; none for those that are called and not compiled in.
+LIBRARIES = {"Boost": "Boost", "spdlog": "spdlog", "nlohmann_json": "nlohmann-json", "fmt": "fmt", "xxhash": "xxHash",
+             "SQLite3": None, "librsvg-2.0": None, "PkgConfig": None, "Iconv": None, "Threads": None}
+
+
+def section(name, heading):
+    """The text under a heading that begins like this."""
+    parts = re.split(r"^={80}\n(.*(?:\n.*)?)\n={80}\n", (SOURCE / "licenses" / name).read_text(), flags=re.M)
+    found = [text for title, text in zip(parts[1::2], parts[2::2]) if title.startswith(heading)]
+    return found[0] if len(found) == 1 else ""
+
+
+class Licenses(unittest.TestCase):
+    def test_libraries_of_the_programs(self):
+        build = "".join((SOURCE / path).read_text() for path in ("CMakeLists.txt", "app/CMakeLists.txt", "app/review/CMakeLists.txt",
+                                                                 "engine/CMakeLists.txt", "protocol/CMakeLists.txt",
+                                                                 "training/CMakeLists.txt"))
+        used = re.findall(r"find_package\((\w+)", build) + re.findall(r"find_library\(\w+ (\w+)", build) + \
+            re.findall(r"pkg_check_modules\(\w+ IMPORTED_TARGET ([^)\s]+)", build)
+        self.assertGreater(len(used), 6)
+        for library in used:
+            self.assertIn(library, LIBRARIES, "a new library: put its license into licenses/ and its name here")
+            if LIBRARIES[library]:
+                text = section("linux.txt", LIBRARIES[library])
+                self.assertRegex(text, "(?i)permi(t|ssion)", library)
+                self.assertRegex(text, "Copyright|Boost Software License", library)
+
+    def test_packages_of_the_report(self):
+        lock = json.loads((SOURCE / "app" / "review" / "web" / "package-lock.json").read_text())["packages"]
+        bundled = [name.removeprefix("node_modules/") for name, package in lock.items() if name and not package.get("dev")]
+        self.assertIn("preact", bundled)
+        text = (SOURCE / "licenses" / "linux.txt").read_text()
+        for name in bundled:
+            self.assertRegex(text, rf"(?m)^={{80}}\n(?:.*\n)?.*\b{re.escape(name)}\b", name)
+        self.assertIn("Jason Miller", section("linux.txt", "preact"))
+        self.assertIn("Mike Bostock", section("linux.txt", "D3"))
+
+    def test_runtime_of_the_brain_for_windows(self):
+        self.assertIn("GCC RUNTIME LIBRARY EXCEPTION", section("windows.txt", "libgcc and libstdc++"))
+        runtime = section("windows.txt", "mingw-w64 runtime and winpthreads")
+        for notice in ("winpthreads", "Lockless Inc.", "License: ZPL-2.1", "License: expat"):
+            self.assertIn(notice, runtime)
+
+    def test_packages_hold_them(self):
+        self.assertIn("licenses/windows.txt", (SOURCE / "tools" / "package.sh").read_text())
+        self.assertIn("licenses/linux.txt", (SOURCE / "tools" / "package" / "packaging.cmake").read_text())
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0]])
