@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <new>
 
+#include "app/ending.h"
 #include "app/errors.h"
 #include "app/instruction_set.h"
 #include "app/logging.h"
@@ -249,8 +250,9 @@ Rule ruleOf(const Options& options, const InputPosition& position) {
 }
 
 void setUp(Engine& engine, const InputPosition& position) {
+  if (const std::string problem = problemOf(position, engine.rule()); !problem.empty()) throw PositionError(problem);
   engine.newGame(position.boardSize);
-  engine.setUp(position.stones, position.sideToMove);
+  engine.setUp(position.stones, position.sideToMove, position.lastStone());
 }
 
 std::string_view nameOf(Color color) {

@@ -6,6 +6,7 @@
 
 #include "app/board_text.h"
 #include "app/commands.h"
+#include "app/ending.h"
 #include "app/errors.h"
 #include "app/units.h"
 #include "engine/search/ladder.h"
@@ -21,6 +22,9 @@ int compare(const Options& options) {
   const InputPosition position = readInputs(options.inputs(), inputOptions(options)).front();
   Engine engine({.rule = ruleOf(options, position)});
   setUp(engine, position);
+  if (engine.ending().isOver()) {
+    throw PositionError(endingText(engine) + ": there is nothing to search; take an earlier position");
+  }
   fmt::print("{}\n{} to move, depth {}, {} moves at each node\n\n",
              drawBoard(engine, Style::of(options), position.lastMove()), nameOf(engine.sideToMove()), ladder.depth,
              ladder.width);

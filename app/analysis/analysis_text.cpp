@@ -8,6 +8,7 @@
 
 #include "app/board_text.h"
 #include "app/commands.h"
+#include "app/ending.h"
 #include "app/explain/foul_output.h"
 #include "app/text_layout.h"
 #include "app/units.h"
@@ -59,17 +60,6 @@ constexpr int kMarked = 9;  // candidates and moves of a line that have a digit 
   return fmt::format("If {} passed, no win of {} was found within {} nodes.\n", own, other, threat.nodes);
 }
 
-[[nodiscard]] std::string_view endText(GameState state) {
-  switch (state) {
-    case GameState::BlackWon: return "Black has won.";
-    case GameState::WhiteWon: return "White has won.";
-    case GameState::BlackForbidden: return "Black has played a forbidden point: White has won.";
-    case GameState::Draw: return "The game is a draw.";
-    case GameState::Running: break;
-  }
-  return "";
-}
-
 [[nodiscard]] std::string lineText(int rank, const SearchLine& line) {
   const std::string head =
       fmt::format("{}. {:<4} {:>8}  {:>6}  depth {:>2}  ", rank, notation::toLetters(line.pv.front()),
@@ -99,8 +89,10 @@ std::string movesText(const std::vector<Square>& moves, std::size_t width, int p
 }
 
 std::string headerText(const Engine& engine, const ChosenPosition& chosen) {
-  return fmt::format("{} {}x{}  {} to move{}\n", traitsOf(engine.rule()).name, engine.boardSize(), engine.boardSize(),
-                     nameOf(engine.sideToMove()), chosen.turn ? fmt::format("  after {} moves", *chosen.turn) : "");
+  std::string text = fmt::format("{0} {1}x{1}", traitsOf(engine.rule()).name, engine.boardSize());
+  if (!engine.ending().isOver()) text += fmt::format("  {} to move", nameOf(engine.sideToMove()));
+  if (chosen.turn) text += fmt::format("  after {} {}", *chosen.turn, *chosen.turn == 1 ? "move" : "moves");
+  return text + "\n";
 }
 
 std::string iterationText(const SearchInfo& info, std::size_t width) {
@@ -136,7 +128,7 @@ std::string candidateBoards(const Engine& engine, Square lastMove, const SearchR
 
 std::string resultText(const Engine& engine, const Analysis& analysis) {
   const SearchResult& result = analysis.search;
-  if (result.lines.empty()) return fmt::format("{}\n", endText(engine.state()));
+  if (result.lines.empty()) return fmt::format("{}.\n", endingText(engine));
   std::string text;
   int rank = 0;
   for (const SearchLine& line : result.lines) {

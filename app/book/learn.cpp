@@ -9,6 +9,7 @@
 #include "app/book/value_text.h"
 #include "app/book/verbs.h"
 #include "app/commands.h"
+#include "app/ending.h"
 #include "app/errors.h"
 #include "app/logging.h"
 #include "app/search_limits.h"
@@ -48,7 +49,7 @@ class Learner {
     const auto& input = std::get<InputPosition>(item);
     engine_.setRule(ruleOf(options_, input));
     setUp(engine_, input);
-    if (engine_.state() != GameState::Running) return "the game has ended";
+    if (engine_.state() != GameState::Running) return endingText(engine_);
     const BookPosition position(engine_.position());
     const SearchLimits limits = limitsOf(options_);
     if (isKnown(book_.find(position), limits)) return "known";

@@ -33,8 +33,9 @@ constexpr std::size_t kSparkColumn = 14;
   if (!game.infoOr(records::info::kBlack).empty() || !game.infoOr(records::info::kWhite).empty()) text += names + "\n";
   text += fmt::format("{} {}x{}, {} moves, {}\n", traitsOf(review.rule).name, game.boardSize, game.boardSize,
                       review.moves.size(), describeEnd(review));
-  if (review.movesAfterEnd > 0) {
-    text += fmt::format("{} moves after the end of the game were left out\n", review.movesAfterEnd);
+  if (!review.movesAfterEnd.empty()) {
+    text += fmt::format("left out, after the end of the game: {}\n",
+                        movesText(review.movesAfterEnd, review.movesAfterEnd.size()));
   }
   return text;
 }

@@ -122,6 +122,11 @@ Color Query::sideAt(int turn) const {
   return turn % 2 == 0 ? initialPlayer : ~initialPlayer;
 }
 
+LastStone Query::lastStoneAt(int turn) const {
+  const bool isPlayed = turn > 0 || initialStones.size() > setUpCount;
+  return isPlayed ? LastStone::Played : LastStone::SetUp;
+}
+
 Request parseRequest(std::string_view line, const QueryDefaults& defaults) {
   const json object = parseJson(line);
   const Fields fields(object);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/commands.h"
+#include "app/ending.h"
 #include "app/errors.h"
 #include "app/solve/win_search.h"
 #include "engine/game/notation.h"
@@ -47,7 +48,8 @@ class Task {
     json["class"] = nameOf(question_.limits.winClass);
     if (engine_.state() != GameState::Running) {
       solution_.verdict = Verdict::NoWin;
-      solution_.text = "the game is over\n";
+      json["ending"] = endingJson(engine_);
+      solution_.text = endingText(engine_) + "\n";
     } else {
       question_.wantsAll || !question_.only.empty() ? solveAll() : solveOne();
     }
