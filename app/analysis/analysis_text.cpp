@@ -24,10 +24,6 @@ constexpr int kMarked = 9;  // candidates and moves of a line that have a digit 
   return fmt::format("{:.1f}%", 100 * winRate(score));
 }
 
-[[nodiscard]] std::string pliesText(int plies) {
-  return fmt::format("{} {}", plies, plies == 1 ? "ply" : "plies");
-}
-
 [[nodiscard]] std::string_view kindText(Proof proof) {
   return proof == Proof::Five ? "five" : proof == Proof::Vcf ? "VCF" : "VCT";
 }
@@ -35,7 +31,8 @@ constexpr int kMarked = 9;  // candidates and moves of a line that have a digit 
 // What is known of a line that is won or lost, in words. Where other moves were left out, a loss is one of the move.
 [[nodiscard]] std::string verdictText(const SearchLine& line, Color side, bool isRestricted) {
   const Color winner = isWin(line.score) ? side : ~side;
-  const std::string length = fmt::format("{} wins in {}", nameOf(winner), pliesText(pliesToMate(line.score)));
+  const std::string length = fmt::format("{} wins in {}", nameOf(winner),
+                                         counted(static_cast<std::uint64_t>(pliesToMate(line.score)), "ply", "plies"));
   if (isRestricted && isLoss(line.score)) {
     return fmt::format("{} loses: {}, {}", notation::toLetters(line.pv.front()), length,
                        line.proof < Proof::Five ? "claimed by the search, not proven"
@@ -51,13 +48,14 @@ constexpr int kMarked = 9;  // candidates and moves of a line that have a digit 
   switch (threat.verdict) {
     case SolveResult::Verdict::Proven:
       return wrapped(fmt::format("If {} passed, {} would win in {}, proven ({}): {}", own, other,
-                                 pliesText(threat.plies()), kindText(threat.proof), movesText(threat.line)),
+                                 counted(static_cast<std::uint64_t>(threat.plies()), "ply", "plies"),
+                                 kindText(threat.proof), movesText(threat.line)),
                      2);
     case SolveResult::Verdict::NoWin:
       return fmt::format("If {} passed, {} would have no win by fours and threes.\n", own, other);
     case SolveResult::Verdict::Undecided: break;
   }
-  return fmt::format("If {} passed, no win of {} was found within {} nodes.\n", own, other, threat.nodes);
+  return fmt::format("If {} passed, no win of {} was found within {}.\n", own, other, counted(threat.nodes, "node"));
 }
 
 [[nodiscard]] std::string lineText(int rank, const SearchLine& line) {
@@ -91,7 +89,7 @@ std::string movesText(const std::vector<Square>& moves, std::size_t width, int p
 std::string headerText(const Engine& engine, const ChosenPosition& chosen) {
   std::string text = fmt::format("{0} {1}x{1}", traitsOf(engine.rule()).name, engine.boardSize());
   if (!engine.ending().isOver()) text += fmt::format("  {} to move", nameOf(engine.sideToMove()));
-  if (chosen.turn) text += fmt::format("  after {} {}", *chosen.turn, *chosen.turn == 1 ? "move" : "moves");
+  if (chosen.turn) text += fmt::format("  after {}", counted(static_cast<std::uint64_t>(*chosen.turn), "move"));
   return text + "\n";
 }
 
@@ -139,9 +137,9 @@ std::string resultText(const Engine& engine, const Analysis& analysis) {
   if (analysis.threat) text += threatText(*analysis.threat, engine.sideToMove());
   for (const Foul& foul : analysis.fouls) text += wrapped(foulText(foul) + ".", 2);
   const double seconds = std::chrono::duration<double>(result.elapsed).count();
-  return text + fmt::format("best {}   {:.2f} s   {} nodes   hash {:.0f}%{}\n", notation::toLetters(result.best),
-                            seconds, shortCount(static_cast<double>(result.nodes)), result.hashPermille / 10.0,
-                            analysis.wasInterrupted ? "   interrupted" : "");
+  return text + fmt::format("best {}   {:.2f} s   {} {}   hash {:.0f}%{}\n", notation::toLetters(result.best), seconds,
+                            shortCount(static_cast<double>(result.nodes)), result.nodes == 1 ? "node" : "nodes",
+                            result.hashPermille / 10.0, analysis.wasInterrupted ? "   interrupted" : "");
 }
 
 }  // namespace pentarch::app

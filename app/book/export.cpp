@@ -11,6 +11,7 @@
 #include "app/errors.h"
 #include "app/file_output.h"
 #include "app/records/formats.h"
+#include "app/text_layout.h"
 #include "engine/book/compact_book.h"
 
 namespace pentarch::app {
@@ -21,9 +22,10 @@ void exportTree(const BookTask& task, book::PositionBook& book, const std::strin
   const BookTree tree = treeOf(book, {task.options.rule(), task.options.boardSize()});
   writeFile(path, records::write({&tree.game, 1}, format).text);
   if (tree.leftOut > 0) {
-    fmt::print("{} positions left out: no sequence of moves leads to them\n", tree.leftOut);
+    fmt::print("{} left out: no sequence of moves leads there\n",
+               counted(static_cast<std::uint64_t>(tree.leftOut), "position"));
   }
-  fmt::print("{} moves, {} bytes\n", tree.game.moveCount(), std::filesystem::file_size(path));
+  fmt::print("{}, {} bytes\n", counted(tree.game.moveCount(), "move"), std::filesystem::file_size(path));
 }
 
 }  // namespace
@@ -48,7 +50,7 @@ int exportBook(const BookTask& task) {
   } else {
     writeFile(path, book::CompactBook::serialize(*book));
   }
-  fmt::print("{} positions, {} bytes\n", book->size(), std::filesystem::file_size(path));
+  fmt::print("{}, {} bytes\n", counted(book->size(), "position"), std::filesystem::file_size(path));
   return kOk;
 }
 

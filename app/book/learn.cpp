@@ -14,6 +14,7 @@
 #include "app/logging.h"
 #include "app/search_limits.h"
 #include "app/signals.h"
+#include "app/text_layout.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::app {
@@ -92,7 +93,7 @@ int learnPositions(const BookTask& task) {
       }
       std::fflush(stdout);
     }
-    fmt::print("learnt {} of {}, the book has {} positions\n", learner.learnt(), items.size(), book.size());
+    fmt::print("learnt {} of {}, the book has {}\n", learner.learnt(), items.size(), counted(book.size(), "position"));
     return codeAfter(failed, items.size());
   });
 }

@@ -31,8 +31,8 @@ constexpr std::size_t kSparkColumn = 14;
                                         game.infoOr(records::info::kWhite, "?"));
   std::string text = style.strong(game.source.empty() ? "game" : game.source) + "\n";
   if (!game.infoOr(records::info::kBlack).empty() || !game.infoOr(records::info::kWhite).empty()) text += names + "\n";
-  text += fmt::format("{} {}x{}, {} moves, {}\n", traitsOf(review.rule).name, game.boardSize, game.boardSize,
-                      review.moves.size(), describeEnd(review));
+  text += fmt::format("{} {}x{}, {}, {}\n", traitsOf(review.rule).name, game.boardSize, game.boardSize,
+                      app::counted(review.moves.size(), "move"), describeEnd(review));
   if (!review.movesAfterEnd.empty()) {
     text += fmt::format("left out, after the end of the game: {}\n",
                         movesText(review.movesAfterEnd, review.movesAfterEnd.size()));

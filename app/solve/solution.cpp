@@ -10,6 +10,7 @@
 #include "app/ending.h"
 #include "app/errors.h"
 #include "app/solve/win_search.h"
+#include "app/text_layout.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::app {
@@ -21,10 +22,6 @@ using Verdict = SolveResult::Verdict;
   std::string text;
   for (const Square s : line) text += (text.empty() ? "" : " ") + notation::toLetters(s);
   return text;
-}
-
-[[nodiscard]] std::string counted(std::size_t number, std::string_view one, std::string_view several) {
-  return fmt::format("{} {}", number, number == 1 ? one : several);
 }
 
 /// One position and what is found out about it.
@@ -83,7 +80,7 @@ class Task {
     const SolveResult& solved = found.solved;
     if (solved.verdict == Verdict::Proven) {
       return fmt::format("{} wins in {}, proven by {}: {}\n", mover(),
-                         counted(static_cast<std::size_t>(solved.plies()), "ply", "plies"), nameOf(solved.proof),
+                         counted(static_cast<std::uint64_t>(solved.plies()), "ply", "plies"), nameOf(solved.proof),
                          lineText(solved.line));
     }
     std::string text;

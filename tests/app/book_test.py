@@ -215,7 +215,7 @@ class Book(unittest.TestCase):
             database.execute("UPDATE position SET score = score + 1 WHERE id = 2")
         database.close()
         output = self.book("verify", self.path("my.book"), code=3)
-        self.assertEqual(output, "position 2: the checksum is wrong\n1 problems\n")
+        self.assertEqual(output, "position 2: the checksum is wrong\n1 problem\n")
 
     def test_a_move_that_the_rules_forbid_is_found(self):
         lines = self.write("lines.txt", "g8a1i8o1h7a15h9o15h8\n")  # a double three of Black

@@ -117,6 +117,73 @@ class EndedGames(unittest.TestCase):
             self.assertIn("MESSAGE the game has ended: Black has five: h8 to h12\n", result.stdout)
 
 
+class Advice(unittest.TestCase):
+    """Errors name what mends them."""
+
+    def complaint(self, code, *arguments, **more):
+        result = run(*arguments, **more)
+        self.assertEqual(result.returncode, code, (arguments, result.stderr))
+        self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
+        return result.stderr
+
+    def test_a_command_that_is_missing_or_unknown(self):
+        self.assertIn("say 'pentarch analyze h8i9h9'", self.complaint(2, "h8i9h9"))
+        self.assertIn("say 'pentarch analyze game.psq' or 'pentarch review game.psq'", self.complaint(2, "game.psq"))
+        self.assertIn("options follow a command", self.complaint(2, "--json"))
+        play = self.complaint(2, "play")
+        self.assertNotIn("did you mean", play)
+        for command in COMMANDS:
+            self.assertIn(command, play)
+            self.assertEqual(run("help", command).stdout, run(command, "--help").stdout)
+        self.assertIn("unknown command 'analyse', did you mean 'analyze'?", self.complaint(2, "help", "analyse"))
+        everything = run("--help-all")
+        self.assertEqual(everything.returncode, 0)
+        for command in COMMANDS:
+            self.assertIn(f"Usage: pentarch {command} ", everything.stdout)
+
+    def test_rules_by_any_case_and_by_number(self):
+        for text, rule in (("RENJU", "renju"), ("Caro-Exact", "caro-exact"), ("0", "freestyle"), ("1", "standard"),
+                           ("2", "freestyle"), ("4", "renju"), ("5", "renju"), ("8", "caro"), ("9", "caro-exact")):
+            item = json.loads(run("analyze", "h8", "-r", text, "--nodes", "10", "--json").stdout)
+            self.assertEqual(item["rule"], rule, text)
+        environment = {"PENTARCH_RULE": "Renju"}
+        self.assertEqual(json.loads(run("analyze", "h8", "--nodes", "10", "--json", environment=environment).stdout)["rule"], "renju")
+        answer = json.loads(run("serve", stdin='{"id":"a","moves":"h8","rule":"RENJU","limits":{"nodes":10}}\n').stdout)
+        self.assertEqual(answer["rule"], "renju")
+        for wrong in ("16", "-1", "4x", ""):
+            self.assertIn("unknown rule", self.complaint(2, "analyze", "h8", "--rule", wrong))
+
+    def test_points_beyond_the_board(self):
+        self.assertIn("'z9' is outside the 15x15 board", self.complaint(2, "analyze", "h8", "--only", "z9"))
+        for opening in ("5,16 6,6", "-9,0 0,0", "t20"):
+            self.assertIn("outside the 15x15 board (--size 20", self.complaint(3, "analyze", opening), opening)
+            self.assertEqual(run("analyze", opening, "--size", "20", "--nodes", "10").returncode, 0, opening)
+        self.assertIn("(--size 22", self.complaint(3, "analyze", "v22"))
+        self.assertNotIn("--size", self.complaint(3, "analyze", "z30"))
+
+    def test_a_missing_certificate_is_no_rejected_one(self):
+        for path in ("nosuch.json", "/"):
+            self.assertIn(f"{path}: ", self.complaint(3, "verify", path))
+            self.assertEqual(json.loads(run("verify", path, "--json").stdout)["code"], "unreadable")
+
+    def test_config_takes_no_value_that_no_command_takes(self):
+        for option, value in (("time", "abc"), ("rule", "x"), ("size", "99"), ("multipv", "0"), ("threads", "x"),
+                              ("hash", "x"), ("class", "x"), ("color", "x"), ("log-level", "x")):
+            self.assertIn(f"--{option}: ", self.complaint(2, "config", f"--{option}", value))
+        self.assertIn("PENTARCH_TIME", self.complaint(2, "config", environment={"PENTARCH_TIME": "abc"}))
+
+    def test_one_is_no_plural(self):
+        self.assertIn("  after 1 move\n", run("analyze", "h8i9", "--at", "1", "--nodes", "10").stdout)
+        self.assertNotRegex(run("analyze", "f8a1g8a2h8o15i8o14", "--nodes", "1").stdout, r"\b1 (plies|nodes|moves)\b")
+        with tempfile.TemporaryDirectory() as folder:
+            book = f"{folder}/my.book"
+            self.assertIn("the book has 1 position\n", run("book", "learn", book, "h8", "--nodes", "10").stdout)
+            self.assertIn("1 position, nothing wrong", run("book", "verify", book).stdout)
+            proof = f"{folder}/proof.json"
+            run("solve", "f8a1g8a2h8a3i8o14", "--certificate", proof)
+            self.assertIn("wins in 1 ply (", run("verify", proof).stdout)
+
+
 class CommandLine(unittest.TestCase):
     def test_values_that_cannot_be_read_say_where_they_stand(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -154,7 +221,7 @@ class CommandLine(unittest.TestCase):
             (("analyse",), "unknown command 'analyse', did you mean 'analyze'?"),
             (("analyze", "--tiem", "2s"), "unknown option '--tiem', did you mean '--time'?"),
             (("analyze", "--time", "soon"), "--time: cannot read 'soon'"),
-            (("analyze", "--rule", "renyu"), "unknown rule 'renyu'"),
+            (("analyze", "--rule", "renyu"), "--rule: unknown rule 'renyu'"),
             (("analyze", "--size", "3"), "--size: '3'"),
             (("analyze", "--config", "/nonexistent.ini"), "cannot read the configuration file"),
         ):
@@ -372,7 +439,7 @@ class CommandLine(unittest.TestCase):
             (("--games", "10"), "selfplay needs --nodes or --depth"),
             (("--games", "10", "--nodes", "100", "--shard", "2/2"), "--shard: '2'"),
             (("--games", "10", "--nodes", "100", "--shard", "2"), "--shard: cannot read '2'"),
-            (("--games", "10", "--nodes", "100", "--rule", "renju,caor"), "unknown rule 'caor'"),
+            (("--games", "10", "--nodes", "100", "--rule", "renju,caor"), "--rule: unknown rule 'caor'"),
         ):
             result = run("selfplay", *arguments)
             self.assertEqual(result.returncode, 2, arguments)
