@@ -8,14 +8,19 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <filesystem>
 #include <new>
 #include <system_error>
+#include <variant>
 
 #include "app/console.h"
+#include "app/ending.h"
 #include "app/errors.h"
+#include "app/game_input.h"
 #include "app/instruction_set.h"
 #include "app/logging.h"
 #include "app/nearest.h"
+#include "engine/game/notation.h"
 #include "version.h"
 
 namespace pentarch::app {
@@ -156,13 +161,41 @@ constexpr unsigned kWithoutInputs =
   return text;
 }
 
+// What somebody may have meant who left the command out or misspelled it.
+[[nodiscard]] std::string adviceOn(const std::string& name) {
+  std::error_code ignored;
+  const auto moves = notation::parseMoves(name, kMaxBoardSize);
+  if (name.starts_with("--") || (name.size() == 2 && name.front() == '-')) {
+    return ": options follow a command, as in 'pentarch analyze h8 --time 2s'";
+  }
+  if (name == "-" || (!name.empty() && std::holds_alternative<std::vector<Square>>(moves))) {
+    return fmt::format(": for a position say 'pentarch analyze {}'", name);
+  }
+  if (hasKnownEnding(name) || isSelfPlay(name) || std::filesystem::exists(name, ignored)) {
+    return fmt::format(": for a game say 'pentarch analyze {0}' or 'pentarch review {0}'", name);
+  }
+  std::vector<std::string> names;
+  for (const CommandSpec& c : kCommands) names.emplace_back(c.name);
+  return fmt::format("{} (there are {})", suggestion(name, names), fmt::join(names, ", "));
+}
+
 [[nodiscard]] const CommandSpec& commandNamed(const std::string& name) {
   const auto found =
       std::find_if(kCommands.begin(), kCommands.end(), [&](const CommandSpec& c) { return c.name == name; });
   if (found != kCommands.end()) return *found;
-  std::vector<std::string> names;
-  for (const CommandSpec& c : kCommands) names.emplace_back(c.name);
-  throw UsageError(fmt::format("unknown command '{}'{}", name, suggestion(name, names)));
+  throw UsageError(fmt::format("unknown command '{}'{}", name, adviceOn(name)));
+}
+
+// The help of one command, or the overview where none is named; of everything under --help-all.
+[[nodiscard]] std::string helpFor(const std::vector<std::string>& arguments) {
+  if (arguments.front() == "--help-all") {
+    std::string text = overview();
+    for (const CommandSpec& c : kCommands) text += "\n" + helpOf(c, true);
+    return text;
+  }
+  if (arguments.size() < 2) return overview();
+  if (arguments[1] == "--help-all") return helpFor({arguments[1]});
+  return helpOf(commandNamed(arguments[1]), false);
 }
 
 void printVersion() {
@@ -181,8 +214,13 @@ void printVersion() {
 }
 
 [[nodiscard]] int dispatch(const std::vector<std::string>& arguments) {
-  if (arguments.empty() || arguments.front() == "--help" || arguments.front() == "-h" || arguments.front() == "help") {
+  if (arguments.empty()) {
     fmt::print("{}", overview());
+    return kOk;
+  }
+  const std::string& first = arguments.front();
+  if (first == "--help" || first == "-h" || first == "help" || first == "--help-all") {
+    fmt::print("{}", helpFor(arguments));
     return kOk;
   }
   if (arguments.front() == "--version" || arguments.front() == "version") {
@@ -266,8 +304,9 @@ Rule ruleOf(const Options& options, const InputPosition& position) {
 }
 
 void setUp(Engine& engine, const InputPosition& position) {
+  if (const std::string problem = problemOf(position, engine.rule()); !problem.empty()) throw PositionError(problem);
   engine.newGame(position.boardSize);
-  engine.setUp(position.stones, position.sideToMove);
+  engine.setUp(position.stones, position.sideToMove, position.lastStone());
 }
 
 std::string_view nameOf(Color color) {

@@ -66,7 +66,8 @@ struct CommandSpec {
 [[nodiscard]] Rule ruleOf(const Options& options, std::optional<Rule> own);
 [[nodiscard]] Rule ruleOf(const Options& options, const InputPosition& position);
 
-/// An engine with the position set up, as the options want it.
+/// Sets the position up under the engine's rule. Throws PositionError if no game leads to it: moves follow the end of
+/// the game, or both sides have five.
 void setUp(Engine& engine, const InputPosition& position);
 
 /// "Black" or "White".

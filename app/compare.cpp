@@ -6,7 +6,9 @@
 #include "app/board_text.h"
 #include "app/commands.h"
 #include "app/console.h"
+#include "app/ending.h"
 #include "app/errors.h"
+#include "app/text_layout.h"
 #include "app/units.h"
 #include "engine/search/ladder.h"
 
@@ -21,9 +23,12 @@ int compare(const Options& options) {
   const InputPosition position = readInputs(options.inputs(), inputOptions(options)).front();
   Engine engine({.rule = ruleOf(options, position)});
   setUp(engine, position);
-  fmt::print("{}\n{} to move, depth {}, {} moves at each node\n\n",
+  if (engine.ending().isOver()) {
+    throw PositionError(endingText(engine) + ": there is nothing to search; take an earlier position");
+  }
+  fmt::print("{}\n{} to move, depth {}, {} at each node\n\n",
              drawBoard(engine, Style::of(options), position.lastMove()), nameOf(engine.sideToMove()), ladder.depth,
-             ladder.width);
+             counted(static_cast<std::uint64_t>(ladder.width), "move"));
 
   const double minimal = minimalTree(ladder.width, ladder.depth);
   fmt::print("{:<28}{:>8}{:>14}{:>14}{:>11}{:>13}{:>12}\n", "", "score", "nodes", "leaves", "seconds", "of minimax",

@@ -4,6 +4,9 @@
 #include "app/commands.h"
 #include "app/errors.h"
 #include "app/json_output.h"
+#include "app/search_limits.h"
+#include "app/solve/win_search.h"
+#include "app/style.h"
 
 namespace pentarch::app {
 namespace {
@@ -34,6 +37,17 @@ namespace {
   return options.has(name) ? fmt::format("{} = {}", name, options.get(name)) : fmt::format("# {} =", name);
 }
 
+// Throws UsageError at the first value that no command would take.
+void checkValues(const Options& options) {
+  (void)options.rules();
+  (void)options.boardSizes();
+  (void)limitsOf(options);
+  (void)threadsOf(options);
+  (void)hashBytesOf(options);
+  (void)Style::of(options);
+  if (options.has("class")) (void)winClassNamed(options.get("class"));
+}
+
 void printJson(const Options& options) {
   Json json = {{"v", kFormatVersion}, {"type", "config"}};
   json["file"] = options.file().empty() ? Json(nullptr) : Json(options.file());
@@ -52,6 +66,7 @@ void printJson(const Options& options) {
 
 // What holds, in the form of a configuration file.
 int config(const Options& options) {
+  checkValues(options);
   if (options.isSet("json")) {
     printJson(options);
     return kOk;

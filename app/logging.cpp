@@ -16,12 +16,12 @@ void setUpLogging() {
 }
 
 void setUpLogging(const Options& options) {
-  if (!options.has("log") || options.get("log").empty()) return;
   const std::string& name = options.get("log-level");
   const auto level = spdlog::level::from_str(name);
   if (level == spdlog::level::off && name != "off") {
     throw UsageError(fmt::format("--log-level: '{}' is not trace, debug, info, warn, error or off", name));
   }
+  if (!options.has("log") || options.get("log").empty()) return;
   requireWritable(options.get("log"));
   try {
     auto logger = spdlog::basic_logger_mt("file", options.get("log"));

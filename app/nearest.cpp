@@ -27,7 +27,7 @@ namespace {
 
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
   std::string best;
-  std::size_t fewest = word.size() / 2 + 2;
+  std::size_t fewest = (word.size() + 1) / 2 + 1;
   for (const std::string& candidate : candidates) {
     const std::size_t n = edits(word, candidate);
     if (n < fewest) {

@@ -14,6 +14,7 @@
 
 #include "app/errors.h"
 #include "app/nearest.h"
+#include "app/rule_names.h"
 #include "app/units.h"
 #include "engine/game/types.h"
 
@@ -232,11 +233,8 @@ po::parsed_options parseArguments(Command command, const std::vector<std::string
 }
 
 [[nodiscard]] Rule ruleNamed(const std::string& name) {
-  if (const auto rule = ruleFromName(name)) return *rule;
-  std::vector<std::string> names;
-  for (const Rule r : kRules) names.emplace_back(traitsOf(r).name);
-  throw UsageError(
-      fmt::format("unknown rule '{}' (there are {}){}", name, fmt::join(names, ", "), suggestion(name, names)));
+  if (const auto rule = ruleMeant(name)) return *rule;
+  throw UsageError("--rule: " + unknownRule(name));
 }
 
 [[nodiscard]] std::vector<std::string> splitAtCommas(const std::string& text) {

@@ -28,6 +28,8 @@ struct InputPosition {
 
   /// Moves behind what was set up.
   [[nodiscard]] std::size_t moveCount() const { return stones.size() - setupCount; }
+  /// Whether the last stone is one of them.
+  [[nodiscard]] LastStone lastStone() const { return moveCount() == 0 ? LastStone::SetUp : LastStone::Played; }
   /// The last of them; none if there is none.
   [[nodiscard]] Square lastMove() const { return moveCount() == 0 ? Square::none() : stones.back().square; }
 };

@@ -17,6 +17,12 @@ namespace {
 
 }  // namespace
 
+std::string counted(std::uint64_t number, std::string_view one, std::string_view several) {
+  std::string text = std::to_string(number) + " ";
+  if (number == 1) return text.append(one);
+  return several.empty() ? text.append(one) + "s" : text.append(several);
+}
+
 std::size_t visibleWidth(std::string_view line) {
   std::size_t width = 0;
   for (std::size_t i = 0; i < line.size(); ++i) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -9,6 +10,9 @@ namespace pentarch::app {
 
 /// What text for people keeps to, in columns.
 inline constexpr std::size_t kTextWidth = 80;
+
+/// "1 ply", "2 plies": a number and what is counted; several of it end in s unless `several` says otherwise.
+[[nodiscard]] std::string counted(std::uint64_t number, std::string_view one, std::string_view several = "");
 
 /// Columns that a line takes, sequences that set colors not counted.
 [[nodiscard]] std::size_t visibleWidth(std::string_view line);

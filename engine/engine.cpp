@@ -34,17 +34,12 @@ struct Engine::State {
       if (s.content == Cell::Blocked && position.isOnBoard(s.square)) blocked.push_back(s.square);
     }
     position = Position(size, evaluationOf(rule).points, blocked);
-    lastWasForbidden = false;
     for (const SetupStone& s : stones) {
       if (s.content != Cell::Black && s.content != Cell::White) continue;
-      if (position.isOnBoard(s.square) && position.isEmpty(s.square)) place(static_cast<Color>(s.content), s.square);
+      if (!position.isOnBoard(s.square) || !position.isEmpty(s.square)) continue;
+      position.place(static_cast<Color>(s.content), s.square);
     }
     if (position.sideToMove() != sideToMove) position.pass();
-  }
-
-  void place(Color c, Square s) {
-    lastWasForbidden = !isLegal(position, c, s);
-    position.place(c, s);
   }
 
   // What was learnt under another rule or size says nothing.
@@ -73,7 +68,7 @@ struct Engine::State {
   SearchParameters parameters;
   std::array<std::unique_ptr<Evaluator::Tables>, kRules.size()> evaluations;
   Position position;
-  bool lastWasForbidden = false;
+  int setUpStones = 0;  // the first so many stones have no order
   std::size_t tableBytes = 0;
   bool isShort = false;  // the table got less than was asked for, and nobody has been told
   SearchMemory memory;
@@ -86,6 +81,7 @@ Engine::~Engine() = default;
 
 void Engine::newGame(int boardSize) {
   state_->rebuild(boardSize, rule(), {}, Color::Black);
+  state_->setUpStones = 0;
 }
 
 void Engine::setRule(Rule newRule) {
@@ -125,7 +121,7 @@ std::variant<std::uint64_t, std::string> Engine::loadHash(std::istream& in) {
 MoveStatus Engine::play(Square square) {
   if (square.isNone() || !state_->position.isOnBoard(square)) return MoveStatus::OffBoard;
   if (!state_->position.isEmpty(square)) return MoveStatus::Occupied;
-  state_->place(sideToMove(), square);
+  state_->position.play(square);
   return MoveStatus::Ok;
 }
 
@@ -134,7 +130,7 @@ bool Engine::undo() {
   if (position.stoneCount() == 0) return false;
   while (position.lastMove().isNone()) position.undo();
   position.undo();
-  state_->lastWasForbidden = false;
+  state_->setUpStones = std::min(state_->setUpStones, stoneCount());
   return true;
 }
 
@@ -149,10 +145,11 @@ bool Engine::remove(Square square) {
   };
   const Color next = count(Cell::Black) > count(Cell::White) ? Color::White : Color::Black;
   state_->rebuild(boardSize(), rule(), all, next);
+  state_->setUpStones = std::min(state_->setUpStones, stoneCount());
   return true;
 }
 
-void Engine::setUp(std::span<const SetupStone> stones, Color sideToMove) {
+void Engine::setUp(std::span<const SetupStone> stones, Color sideToMove, LastStone lastStone) {
   // The last entry for a square counts, at the place of the first.
   std::vector<SetupStone> unique;
   for (const SetupStone& s : stones) {
@@ -165,6 +162,7 @@ void Engine::setUp(std::span<const SetupStone> stones, Color sideToMove) {
     }
   }
   state_->rebuild(boardSize(), rule(), unique, sideToMove);
+  state_->setUpStones = lastStone == LastStone::SetUp ? stoneCount() : 0;
 }
 
 int Engine::boardSize() const {
@@ -210,13 +208,9 @@ std::vector<SetupStone> Engine::stones() const {
   return all;
 }
 
-GameState Engine::state() const {
-  const Position& position = state_->position;
-  if (state_->lastWasForbidden) return GameState::BlackForbidden;
-  if (position.lastMoveMadeFive()) {
-    return position.sideToMove() == Color::White ? GameState::BlackWon : GameState::WhiteWon;
-  }
-  return position.stoneCount() >= position.moveLimit() ? GameState::Draw : GameState::Running;
+Ending Engine::ending() const {
+  const bool isPlayed = stoneCount() > state_->setUpStones;
+  return endingOf(state_->position, isPlayed ? LastStone::Played : LastStone::SetUp);
 }
 
 std::vector<Square> Engine::forbiddenPoints() const {

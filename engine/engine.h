@@ -12,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/game/ending.h"
 #include "engine/game/rule.h"
 #include "engine/game/types.h"
 #include "engine/search/search_types.h"
@@ -39,27 +40,6 @@ struct SetupStone {
   Square square;
   Cell content = Cell::Black;
 };
-
-/// Whether and how the game on the board has ended.
-enum class GameState : std::uint8_t {
-  Running,
-  BlackWon,        ///< by a five on the board
-  WhiteWon,        ///< by a five on the board
-  BlackForbidden,  ///< Black's last stone was a forbidden one: White wins
-  Draw,            ///< no point left, or the move limit of renju is reached
-};
-
-/// Who has won a game that has ended; none for a draw and for games that go on.
-[[nodiscard]] constexpr std::optional<Color> winnerOf(GameState state) {
-  switch (state) {
-    case GameState::BlackWon: return Color::Black;
-    case GameState::WhiteWon:
-    case GameState::BlackForbidden: return Color::White;
-    case GameState::Running:
-    case GameState::Draw: break;
-  }
-  return std::nullopt;
-}
 
 /// One game and everything that thinks about it. Not thread-safe: all members are called from one thread (the search
 /// starts its own helpers and joins them before it returns). Never throws on bad moves; may throw std::bad_alloc only
@@ -93,15 +73,16 @@ class Engine {
   std::variant<std::uint64_t, std::string> loadHash(std::istream& in);
 
   /// Plays for the side to move. Legal even after the game has ended (a manager decides that); forbidden points of
-  /// renju are accepted here, state() tells.
+  /// renju are accepted here, ending() tells.
   MoveStatus play(Square square);
   /// Takes the last stone back; false if there is none.
   bool undo();
   /// Removes a stone wherever it is in the game and gives the turn to its owner if it was the last one played, else
   /// keeps the turn to the side that alternation demands; false if there is no stone there.
   bool remove(Square square);
-  /// Replaces the board. The last entry for a square counts. Entries off the board are ignored.
-  void setUp(std::span<const SetupStone> stones, Color sideToMove);
+  /// Replaces the board. The last entry for a square counts. Entries off the board are ignored. A last stone that was
+  /// played may have been a foul; where the stones have no order, nobody can tell.
+  void setUp(std::span<const SetupStone> stones, Color sideToMove, LastStone lastStone = LastStone::Played);
 
   [[nodiscard]] int boardSize() const;
   [[nodiscard]] Rule rule() const;
@@ -113,7 +94,9 @@ class Engine {
   /// Stones in the order in which they were played or set.
   [[nodiscard]] std::vector<SetupStone> stones() const;
   [[nodiscard]] bool isFull() const;
-  [[nodiscard]] GameState state() const;
+  /// Whether and how the game has ended, by whatever stands on the board.
+  [[nodiscard]] Ending ending() const;
+  [[nodiscard]] GameState state() const { return ending().state; }
   /// Points that the side to move may not play (renju, Black to move; else empty), in index order.
   [[nodiscard]] std::vector<Square> forbiddenPoints() const;
 

@@ -124,7 +124,9 @@ void Session::finishRows(const RowReader& reader, Arrival arrival) {
     case ListKind::Board:
       if (setUpBoard(reader)) answerWithMove(arrival);
       break;
-    case ListKind::YxBoard: setUpBoard(reader); break;
+    case ListKind::YxBoard:
+      if (setUpBoard(reader)) tellEnding();
+      break;
     case ListKind::Swap2: answerSwap2(reader, arrival); break;
     case ListKind::Block:
     case ListKind::Unblock: block(reader); break;
@@ -137,11 +139,19 @@ void Session::finishRows(const RowReader& reader, Arrival arrival) {
 bool Session::setUpBoard(const RowReader& reader) {
   const BoardPosition board = boardFromRows(reader.rows(), engine_.boardSize());
   for (const std::string& row : board.ignored) options_.output(reply::message("ignored BOARD row: " + row));
-  engine_.setUp(board.stones, board.us);
+  engine_.setUp(board.stones, board.us, LastStone::SetUp);
   us_ = board.us;
   if (!engine_.isFull() || reader.kind() == ListKind::YxBoard) return true;
   options_.output(reply::error("board is full"));
   return false;
+}
+
+/// Says that there is nothing to play for any more. A manager that asks for a move gets one all the same.
+void Session::tellEnding() {
+  const Ending ending = engine_.ending();
+  if (!ending.isOver()) return;
+  options_.output(reply::message("the game has ended: " + describe(ending, engine_.position())));
+  if (!ending.loserRow.empty()) options_.output(reply::message("no game leads to this position: both sides have five"));
 }
 
 void Session::startGame(int boardSize) {
@@ -173,6 +183,7 @@ void Session::giveTurnTo(Color side) {
 
 void Session::answerWithMove(Arrival arrival, int multiPv, bool mayUseBook) {
   applySettings();
+  tellEnding();
   thinker_.start(arrival);
   SearchLimits limits = settings_.limits();
   limits.multiPv = multiPv;

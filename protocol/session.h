@@ -94,6 +94,7 @@ class Session {
   void on(const command::Unsupported& unsupported, Arrival arrival);
 
   bool setUpBoard(const RowReader& reader);
+  void tellEnding();
   void block(const RowReader& reader);
   void blockPath(const RowReader& reader);
   void setBlocked(Point point, bool isBlocked);

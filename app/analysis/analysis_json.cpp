@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "app/ending.h"
 #include "app/explain/foul_output.h"
 #include "engine/game/notation.h"
 #include "version.h"
@@ -42,6 +43,7 @@ Json analysisJson(const Engine& engine, const ChosenPosition& chosen, std::strin
     addStones(json, chosen.position.stones);
   }
   json["state"] = nameOf(engine.state());
+  if (engine.ending().isOver()) json["ending"] = endingJson(engine);
   addResult(json, engine, analysis.search);
   addRestriction(json, analysis.restriction);
   for (const Foul& foul : analysis.fouls) json["fouls"].push_back(foulJson(foul));

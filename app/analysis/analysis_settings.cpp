@@ -16,13 +16,15 @@
 namespace pentarch::app {
 namespace {
 
-// The board may be larger or smaller than the option says: a position knows its own.
+// The board may be larger or smaller than the option says: a position knows its own. What is outside of every board is
+// said of the one that is asked for.
 [[nodiscard]] std::string movesOption(const Options& options, std::string_view name) {
   if (!options.has(name)) return "";
   const std::string& text = options.get(name);
   const auto parsed = notation::parseMoves(text, kMaxBoardSize);
-  if (const auto* error = std::get_if<notation::Error>(&parsed)) {
-    throw UsageError(fmt::format("--{}: {} (at character {} of '{}')", name, error->message, error->offset + 1, text));
+  if (std::holds_alternative<notation::Error>(parsed)) {
+    const auto error = std::get<notation::Error>(notation::parseMoves(text, options.boardSize()));
+    throw UsageError(fmt::format("--{}: {} (at character {} of '{}')", name, error.message, error.offset + 1, text));
   }
   if (std::get<std::vector<Square>>(parsed).empty()) throw UsageError(fmt::format("--{}: no move given", name));
   return text;

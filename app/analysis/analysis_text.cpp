@@ -8,6 +8,7 @@
 
 #include "app/board_text.h"
 #include "app/commands.h"
+#include "app/ending.h"
 #include "app/explain/foul_output.h"
 #include "app/text_layout.h"
 #include "app/units.h"
@@ -23,10 +24,6 @@ constexpr int kMarked = 9;  // candidates and moves of a line that have a digit 
   return fmt::format("{:.1f}%", 100 * winRate(score));
 }
 
-[[nodiscard]] std::string pliesText(int plies) {
-  return fmt::format("{} {}", plies, plies == 1 ? "ply" : "plies");
-}
-
 [[nodiscard]] std::string_view kindText(Proof proof) {
   return proof == Proof::Five ? "five" : proof == Proof::Vcf ? "VCF" : "VCT";
 }
@@ -34,7 +31,8 @@ constexpr int kMarked = 9;  // candidates and moves of a line that have a digit 
 // What is known of a line that is won or lost, in words. Where other moves were left out, a loss is one of the move.
 [[nodiscard]] std::string verdictText(const SearchLine& line, Color side, bool isRestricted) {
   const Color winner = isWin(line.score) ? side : ~side;
-  const std::string length = fmt::format("{} wins in {}", nameOf(winner), pliesText(pliesToMate(line.score)));
+  const std::string length = fmt::format("{} wins in {}", nameOf(winner),
+                                         counted(static_cast<std::uint64_t>(pliesToMate(line.score)), "ply", "plies"));
   if (isRestricted && isLoss(line.score)) {
     return fmt::format("{} loses: {}, {}", notation::toLetters(line.pv.front()), length,
                        line.proof < Proof::Five ? "claimed by the search, not proven"
@@ -50,24 +48,14 @@ constexpr int kMarked = 9;  // candidates and moves of a line that have a digit 
   switch (threat.verdict) {
     case SolveResult::Verdict::Proven:
       return wrapped(fmt::format("If {} passed, {} would win in {}, proven ({}): {}", own, other,
-                                 pliesText(threat.plies()), kindText(threat.proof), movesText(threat.line)),
+                                 counted(static_cast<std::uint64_t>(threat.plies()), "ply", "plies"),
+                                 kindText(threat.proof), movesText(threat.line)),
                      2);
     case SolveResult::Verdict::NoWin:
       return fmt::format("If {} passed, {} would have no win by fours and threes.\n", own, other);
     case SolveResult::Verdict::Undecided: break;
   }
-  return fmt::format("If {} passed, no win of {} was found within {} nodes.\n", own, other, threat.nodes);
-}
-
-[[nodiscard]] std::string_view endText(GameState state) {
-  switch (state) {
-    case GameState::BlackWon: return "Black has won.";
-    case GameState::WhiteWon: return "White has won.";
-    case GameState::BlackForbidden: return "Black has played a forbidden point: White has won.";
-    case GameState::Draw: return "The game is a draw.";
-    case GameState::Running: break;
-  }
-  return "";
+  return fmt::format("If {} passed, no win of {} was found within {}.\n", own, other, counted(threat.nodes, "node"));
 }
 
 [[nodiscard]] std::string lineText(int rank, const SearchLine& line) {
@@ -99,8 +87,10 @@ std::string movesText(const std::vector<Square>& moves, std::size_t width, int p
 }
 
 std::string headerText(const Engine& engine, const ChosenPosition& chosen) {
-  return fmt::format("{} {}x{}  {} to move{}\n", traitsOf(engine.rule()).name, engine.boardSize(), engine.boardSize(),
-                     nameOf(engine.sideToMove()), chosen.turn ? fmt::format("  after {} moves", *chosen.turn) : "");
+  std::string text = fmt::format("{0} {1}x{1}", traitsOf(engine.rule()).name, engine.boardSize());
+  if (!engine.ending().isOver()) text += fmt::format("  {} to move", nameOf(engine.sideToMove()));
+  if (chosen.turn) text += fmt::format("  after {}", counted(static_cast<std::uint64_t>(*chosen.turn), "move"));
+  return text + "\n";
 }
 
 std::string iterationText(const SearchInfo& info, std::size_t width) {
@@ -136,7 +126,7 @@ std::string candidateBoards(const Engine& engine, Square lastMove, const SearchR
 
 std::string resultText(const Engine& engine, const Analysis& analysis) {
   const SearchResult& result = analysis.search;
-  if (result.lines.empty()) return fmt::format("{}\n", endText(engine.state()));
+  if (result.lines.empty()) return fmt::format("{}.\n", endingText(engine));
   std::string text;
   int rank = 0;
   for (const SearchLine& line : result.lines) {
@@ -147,9 +137,9 @@ std::string resultText(const Engine& engine, const Analysis& analysis) {
   if (analysis.threat) text += threatText(*analysis.threat, engine.sideToMove());
   for (const Foul& foul : analysis.fouls) text += wrapped(foulText(foul) + ".", 2);
   const double seconds = std::chrono::duration<double>(result.elapsed).count();
-  return text + fmt::format("best {}   {:.2f} s   {} nodes   hash {:.0f}%{}\n", notation::toLetters(result.best),
-                            seconds, shortCount(static_cast<double>(result.nodes)), result.hashPermille / 10.0,
-                            analysis.wasInterrupted ? "   interrupted" : "");
+  return text + fmt::format("best {}   {:.2f} s   {} {}   hash {:.0f}%{}\n", notation::toLetters(result.best), seconds,
+                            shortCount(static_cast<double>(result.nodes)), result.nodes == 1 ? "node" : "nodes",
+                            result.hashPermille / 10.0, analysis.wasInterrupted ? "   interrupted" : "");
 }
 
 }  // namespace pentarch::app

@@ -77,26 +77,20 @@ class AnalyzeRun {
     known_ = skipped_ - failed_;
   }
 
-  // The board of a single position comes first, so that there is something to look at.
+  // The board of a single position comes first, so that there is something to look at. If the position makes no sense,
+  // or --only and --block do not fit it, that is all there is to say.
   void printHead(const BatchItem& item) {
     const auto* chosen = std::get_if<ChosenPosition>(&item.what);
     if (chosen == nullptr || showsBoards()) return;
     Engine engine({.rule = ruleOf(options_, chosen->position)});
-    setUp(engine, chosen->position);
-    if (!canBeAnalyzed(engine)) return;
+    try {
+      setUp(engine, chosen->position);
+      if (!engine.ending().isOver()) (void)excludedPoints(restrictionOf(settings_, engine.boardSize()), engine);
+    } catch (const PositionError&) {
+      return;
+    }
     fmt::print("{}\n{}\n", drawBoard(engine, style_, chosen->position.lastMove()), headerText(engine, *chosen));
     flushOutput();
-  }
-
-  // If --only and --block do not fit the position, that is all there is to say.
-  [[nodiscard]] bool canBeAnalyzed(const Engine& engine) const {
-    if (engine.state() != GameState::Running) return true;
-    try {
-      (void)excludedPoints(restrictionOf(settings_, engine.boardSize()), engine);
-      return true;
-    } catch (const PositionError&) {
-      return false;
-    }
   }
 
   [[nodiscard]] InfoSink iterationSink() {

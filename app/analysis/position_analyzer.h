@@ -31,7 +31,8 @@ class PositionAnalyzer {
   /// Both must outlive the analyzer. Throws UsageError if the limits make no sense.
   PositionAnalyzer(const AnalysisSettings& settings, const Options& options);
 
-  /// Throws PositionError if --only and --block do not fit the position. Afterwards engine() holds it.
+  /// Throws PositionError if no game leads to the position, or if --only and --block do not fit it. Afterwards engine()
+  /// holds it.
   [[nodiscard]] Analysis analyze(const InputPosition& position, const StopSignal& stop, const InfoSink& onInfo);
   [[nodiscard]] const Engine& engine() const { return engine_; }
 

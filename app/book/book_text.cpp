@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "app/book/names.h"
+#include "app/ending.h"
 #include "app/errors.h"
 #include "app/json_output.h"
 #include "app/position_input.h"
@@ -199,12 +200,17 @@ std::optional<BookLine> readBookJson(const std::string& line) {
 void setUp(Engine& engine, const BookPosition& position) {
   if (engine.rule() != position.rule()) engine.setRule(position.rule());
   engine.newGame(position.boardSize());
-  engine.setUp(stonesOf(position), position.sideToMove());
+  engine.setUp(stonesOf(position), position.sideToMove(), LastStone::SetUp);
 }
 
 std::string illegality(Engine& engine, const BookLine& line) {
   setUp(engine, line.position);
-  if (engine.state() != GameState::Running) return "the game has ended";
+  if (engine.ending().isOver()) {
+    const std::string end = endingText(engine);
+    if (line.entry.moves.empty()) return end;
+    return fmt::format("{} comes after the end of the game ({}): leave it out",
+                       notation::toLetters(line.entry.moves.front().square), end);
+  }
   const std::vector<Square> forbidden = engine.forbiddenPoints();
   for (const BookMove& move : line.entry.moves) {
     if (!line.position.isFree(move.square)) {

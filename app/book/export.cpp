@@ -10,6 +10,7 @@
 #include "app/book/verbs.h"
 #include "app/errors.h"
 #include "app/records/formats.h"
+#include "app/text_layout.h"
 #include "engine/base/atomic_file.h"
 #include "engine/book/compact_book.h"
 
@@ -21,9 +22,10 @@ void exportTree(const BookTask& task, book::PositionBook& book, const std::strin
   const BookTree tree = treeOf(book, {task.options.rule(), task.options.boardSize()});
   const std::uint64_t bytes = replaceFile(path, records::write({&tree.game, 1}, format).text);
   if (tree.leftOut > 0) {
-    fmt::print("{} positions left out: no sequence of moves leads to them\n", tree.leftOut);
+    fmt::print("{} left out: no sequence of moves leads there\n",
+               counted(static_cast<std::uint64_t>(tree.leftOut), "position"));
   }
-  fmt::print("{} moves, {} bytes\n", tree.game.moveCount(), bytes);
+  fmt::print("{}, {} bytes\n", counted(tree.game.moveCount(), "move"), bytes);
 }
 
 }  // namespace
@@ -47,7 +49,7 @@ int exportBook(const BookTask& task) {
   } else {
     bytes = replaceFile(path, book::CompactBook::serialize(*book));
   }
-  fmt::print("{} positions, {} bytes\n", book->size(), bytes);
+  fmt::print("{}, {} bytes\n", counted(book->size(), "position"), bytes);
   return kOk;
 }
 

@@ -8,6 +8,7 @@
 #include "app/book/sqlite_book.h"
 #include "app/book/verbs.h"
 #include "app/errors.h"
+#include "app/text_layout.h"
 
 namespace pentarch::app {
 
@@ -27,7 +28,8 @@ int importIntoBook(const BookTask& task) {
   if (importer.leftOut() > 0) {
     fmt::print("{} of the moves left out: forbidden, or after the end of the game\n", importer.leftOut());
   }
-  fmt::print("learnt {} entries, the book has {} positions\n", importer.learnt(), book.size());
+  fmt::print("learnt {}, the book has {}\n", counted(static_cast<std::uint64_t>(importer.learnt()), "entry", "entries"),
+             counted(book.size(), "position"));
   return kOk;
 }
 

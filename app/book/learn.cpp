@@ -8,10 +8,12 @@
 #include "app/book/verbs.h"
 #include "app/commands.h"
 #include "app/console.h"
+#include "app/ending.h"
 #include "app/errors.h"
 #include "app/logging.h"
 #include "app/search_limits.h"
 #include "app/signals.h"
+#include "app/text_layout.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::app {
@@ -47,7 +49,7 @@ class Learner {
     const auto& input = std::get<InputPosition>(item);
     engine_.setRule(ruleOf(options_, input));
     setUp(engine_, input);
-    if (engine_.state() != GameState::Running) return "the game has ended";
+    if (engine_.state() != GameState::Running) return endingText(engine_);
     const BookPosition position(engine_.position());
     const SearchLimits limits = limitsOf(options_);
     if (isKnown(book_.find(position), limits)) return "known";
@@ -90,7 +92,7 @@ int learnPositions(const BookTask& task) {
       }
       flushOutput();
     }
-    fmt::print("learnt {} of {}, the book has {} positions\n", learner.learnt(), items.size(), book.size());
+    fmt::print("learnt {} of {}, the book has {}\n", learner.learnt(), items.size(), counted(book.size(), "position"));
     return codeAfter(failed, items.size());
   });
 }

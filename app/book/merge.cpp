@@ -7,6 +7,7 @@
 #include "app/book/verbs.h"
 #include "app/console.h"
 #include "app/errors.h"
+#include "app/text_layout.h"
 
 namespace pentarch::app {
 int mergeBooks(const BookTask& task) {
@@ -19,10 +20,10 @@ int mergeBooks(const BookTask& task) {
     }
     const auto other = openBook(path, Database::Mode::ReadOnly);
     const book::MergeCount count = target.merge(*other);
-    fmt::print("{}: {} positions, {} new, {} with a stronger value\n", terminalText(path), count.positions, count.added,
-               count.improved);
+    fmt::print("{}: {}, {} new, {} with a stronger value\n", terminalText(path),
+               counted(static_cast<std::uint64_t>(count.positions), "position"), count.added, count.improved);
   }
-  fmt::print("the book has {} positions\n", target.size());
+  fmt::print("the book has {}\n", counted(target.size(), "position"));
   return kOk;
 }
 

@@ -11,6 +11,7 @@
 #include "app/book/verbs.h"
 #include "app/commands.h"
 #include "app/console.h"
+#include "app/ending.h"
 #include "app/errors.h"
 #include "engine/game/notation.h"
 
@@ -75,8 +76,10 @@ void printText(const Engine& engine, Square lastMove, const std::optional<BookEn
                const std::vector<KnownMove>& moves, const Style& style) {
   std::map<Square, std::string> marks;
   for (std::size_t i = 0; i < moves.size() && i < 9; ++i) marks[moves[i].square] = std::to_string(i + 1);
-  fmt::print("{}\n{} {}x{}  {} to move\n\n", drawBoard(engine, style, lastMove, marks), traitsOf(engine.rule()).name,
-             engine.boardSize(), engine.boardSize(), nameOf(engine.sideToMove()));
+  const std::string turn =
+      engine.ending().isOver() ? endingText(engine) : fmt::format("{} to move", nameOf(engine.sideToMove()));
+  fmt::print("{0}\n{1} {2}x{2}  {3}\n\n", drawBoard(engine, style, lastMove, marks), traitsOf(engine.rule()).name,
+             engine.boardSize(), turn);
   if (entry) {
     fmt::print("{}{}{}\n", valueText(*entry), entry->source.empty() ? "" : "  by ", terminalText(entry->source));
     if (!entry->label.empty()) fmt::print("label {}\n", entry->label);
@@ -88,10 +91,11 @@ void printText(const Engine& engine, Square lastMove, const std::optional<BookEn
   for (const KnownMove& move : moves) fmt::print("{}\n", moveText(++rank, move));
 }
 
-void printJson(const BookPosition& position, const std::optional<BookEntry>& entry,
+void printJson(const Engine& engine, const BookPosition& position, const std::optional<BookEntry>& entry,
                const std::vector<KnownMove>& moves) {
   Json json = bookJson(position, entry.value_or(BookEntry{}));
   json["known"] = entry.has_value();
+  if (engine.ending().isOver()) json["ending"] = endingJson(engine);
   json["successors"] = Json::array();
   for (const KnownMove& move : moves) {
     if (!move.afterwards) continue;
@@ -116,7 +120,7 @@ int queryBook(const BookTask& task) {
     const auto entry = book->find(position);
     const auto moves = knownMoves(*book, position, entry);
     if (task.options.isSet("json")) {
-      printJson(position, entry, moves);
+      printJson(engine, position, entry, moves);
     } else {
       printText(engine, input.lastMove(), entry, moves, style);
     }

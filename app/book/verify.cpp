@@ -12,6 +12,7 @@
 #include "app/errors.h"
 #include "app/search_limits.h"
 #include "app/signals.h"
+#include "app/text_layout.h"
 #include "app/units.h"
 
 namespace pentarch::app {
@@ -70,10 +71,10 @@ int verifyBook(const BookTask& task) {
   for (std::size_t i = 0; i < problems.size() && i < kMaxPrinted; ++i) fmt::print("{}\n", terminalText(problems[i]));
   if (interrupts.exitCode() != 0) return interrupts.exitCode();
   if (problems.empty()) {
-    fmt::print("{} positions, nothing wrong\n", book->size());
+    fmt::print("{}, nothing wrong\n", counted(book->size(), "position"));
     return kOk;
   }
-  fmt::print("{} problems\n", problems.size());
+  fmt::print("{}\n", counted(problems.size(), "problem"));
   return kBadPosition;
 }
 

@@ -7,6 +7,7 @@
 #include "app/analysis/turn_choice.h"
 #include "app/board_text.h"
 #include "app/commands.h"
+#include "app/ending.h"
 #include "app/errors.h"
 #include "app/explain/explanation_json.h"
 #include "app/explain/explanation_text.h"
@@ -40,6 +41,15 @@ struct Question {
   return {chosen.front(), inputs.size() == 2 ? inputs.back() : ""};
 }
 
+// Of a game that has ended the position before its last move can still be explained.
+void requireRunning(const Engine& engine, const InputPosition& position) {
+  if (!engine.ending().isOver()) return;
+  const std::string end = endingText(engine);
+  if (position.moveCount() == 0) throw PositionError(end + ": there is nothing to explain");
+  throw PositionError(fmt::format("{}: there is nothing to explain; --at {} takes the position before the last move",
+                                  end, position.moveCount() - 1));
+}
+
 [[nodiscard]] Square moveIn(const Engine& engine, const std::string& text) {
   const auto square = notation::fromLetters(text, engine.boardSize());
   if (!square) throw PositionError(fmt::format("'{}' is no point of this board", text));
@@ -69,7 +79,7 @@ int explain(const Options& options) {
     const InputPosition& position = question.chosen.position;
     Engine engine({.rule = ruleOf(options, position)});
     setUp(engine, position);
-    if (engine.state() != GameState::Running) throw PositionError("the game has ended: there is nothing to explain");
+    requireRunning(engine, position);
     if (!question.move.empty()) settings.move = moveIn(engine, question.move);
     const Explanation explanation = explain(engine, settings, interrupts.signal());
     if (options.isSet("json")) {

@@ -56,7 +56,7 @@ using Verdict = SolveResult::Verdict;
     case Verdict::NoWin: return fmt::format("{} has no win by fours and threes.", name);
     case Verdict::Undecided: break;
   }
-  return fmt::format("No win of {} was found within {} nodes.", name, e.nodes);
+  return fmt::format("No win of {} was found within {}.", name, counted(e.nodes, "node"));
 }
 
 [[nodiscard]] std::string threatText(const Explanation& e, std::string_view own, std::string_view other) {
@@ -65,7 +65,7 @@ using Verdict = SolveResult::Verdict;
     case Verdict::NoWin: return fmt::format("If {} passed, {} would have no win by fours and threes.", own, other);
     case Verdict::Undecided: break;
   }
-  return fmt::format("If {} passed, no win of {} was found within {} nodes.", own, other, e.nodes);
+  return fmt::format("If {} passed, no win of {} was found within {}.", own, other, counted(e.nodes, "node"));
 }
 
 [[nodiscard]] std::vector<Square> movesWith(const Explanation& e, Verdict verdict) {
@@ -95,12 +95,13 @@ using Verdict = SolveResult::Verdict;
     std::vector<Square> moves;
     for (const Reply* r : group) moves.push_back(r->move);
     const Reply& sample = **slowest;
-    text += "  " + wrapped(fmt::format(
-                               "{} refutes {} in {} plies; {}: {}", notation::toLetters(sample.refutation.line.front()),
-                               moves.size() > kListedMoves ? fmt::format("{} moves", moves.size()) : movesText(moves),
-                               first == last ? fmt::format("{}", first) : fmt::format("{} to {}", first, last),
-                               notation::toLetters(sample.move), movesText(sample.refutation.line)),
-                           2 * kIndent, kTextWidth - kIndent);
+    text += "  " +
+            wrapped(fmt::format("{} refutes {} in {}; {}: {}", notation::toLetters(sample.refutation.line.front()),
+                                moves.size() > kListedMoves ? fmt::format("{} moves", moves.size()) : movesText(moves),
+                                first == last ? counted(static_cast<std::uint64_t>(first), "ply", "plies")
+                                              : fmt::format("{} to {} plies", first, last),
+                                notation::toLetters(sample.move), movesText(sample.refutation.line)),
+                    2 * kIndent, kTextWidth - kIndent);
   }
   return text;
 }
@@ -121,11 +122,11 @@ using Verdict = SolveResult::Verdict;
     text += "No defence was shown to be adequate.\n";
   }
   if (!undecided.empty()) {
-    const std::string limit = e.wasInterrupted ? "before the interruption" : fmt::format("within {} nodes", e.nodes);
+    const std::string limit = e.wasInterrupted ? "before the interruption" : "within " + counted(e.nodes, "node");
     text += wrapped(fmt::format("Not decided {}: {}.", limit, movesText(undecided)), kIndent);
   }
   if (lost > 0) {
-    text += fmt::format("{} {}, proven:\n{}", lost == e.replies.size() ? "All moves" : fmt::format("{} moves", lost),
+    text += fmt::format("{} {}, proven:\n{}", lost == e.replies.size() ? "All moves" : counted(lost, "move"),
                         lost == 1 ? "loses" : "lose", refutedText(e));
   }
   return text;
@@ -155,7 +156,7 @@ using Verdict = SolveResult::Verdict;
       return wrapped(text, kIndent);
     case Verdict::NoWin: text += fmt::format(" After {} {} has no win by fours and threes.", name, other); break;
     case Verdict::Undecided:
-      text += fmt::format(" After {} no win of {} was found within {} nodes.", name, other, e.nodes);
+      text += fmt::format(" After {} no win of {} was found within {}.", name, other, counted(e.nodes, "node"));
       break;
   }
   if (hadWin && m.keepsWin >= Proof::Five) text += fmt::format(" {} wins: proven ({}).", name, kindText(m.keepsWin));

@@ -7,6 +7,7 @@
 
 #include "app/commands.h"
 #include "app/console.h"
+#include "app/ending.h"
 #include "app/errors.h"
 #include "app/file_output.h"
 #include "app/game_files.h"
@@ -90,6 +91,11 @@ class PuzzleRun {
         continue;
       }
       const Rule own = ruleOf(options_, game.rule);
+      const InputPosition last = positionAt(game, game.mainLineNode(game.nodes.size()), reading);
+      if (const std::string problem = problemOf(last, own); !problem.empty()) {
+        complain(game.source.empty() ? problem : game.source + ": " + problem);
+        continue;
+      }
       sources.push_back({std::move(game), own});
     }
     return sources;

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "engine/book/book_position.h"
-#include "engine/game/forbidden.h"
+#include "engine/game/ending.h"
 #include "engine/game/position.h"
 #include "training/ordered_work.h"
 
@@ -39,18 +39,6 @@ struct Candidate {
   return position;
 }
 
-// Whether the game goes on after what was played last, a pass not counted.
-[[nodiscard]] bool goesOn(const Position& position) {
-  for (int i = 0; i < 2; ++i) {
-    Position before = position;
-    if (before.historySize() == 0) return true;
-    if (before.lastMoveMadeFive()) return false;
-    if (!before.lastMove().isNone()) return before.stoneCount() < before.moveLimit();
-    before.undo();
-  }
-  return true;
-}
-
 /// The positions of all games up to the ends of the games, each once up to symmetry.
 class CandidateList {
  public:
@@ -66,15 +54,13 @@ class CandidateList {
     const std::vector<NodeId> line = source.game.mainLine();
     for (std::size_t ply = 0;; ++ply) {
       Position position = positionOf(source.game, node, source.rule);
-      if (!goesOn(position)) return;
+      const bool isSetUp = node == records::kRoot;
+      if (endingOf(position, isSetUp ? LastStone::SetUp : LastStone::Played).isOver()) return;
       if (seen_.insert(book::CanonicalPosition(book::BookPosition(position)).key()).second) {
         all_.push_back({index, node, static_cast<int>(ply)});
       }
       if (ply == line.size()) return;
       node = line[ply];
-      const records::Node& next = source.game[node];
-      // Nobody plays on after a foul.
-      if (!next.square.isNone() && !isLegal(position, next.color, next.square)) return;
     }
   }
 

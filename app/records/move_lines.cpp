@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/records/move_lines.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 
@@ -62,12 +64,26 @@ class LineReader {
     }
     if (!token.point) return fail("is not a move");
     const auto [x, y] = *token.point;
-    if (!onBoard(x, y, game_.boardSize)) return fail("is outside the " + sizeName(game_.boardSize) + " board");
+    if (!onBoard(x, y, game_.boardSize)) {
+      return fail("is outside the " + sizeName(game_.boardSize) + " board" + largerBoard(x, y));
+    }
     const Square s = Square::at(x, options_.rowsFromTop ? game_.boardSize - 1 - y : y);
     if (taken_.isTaken(s)) return fail("is played twice");
     last_ = game_.add(last_, s);
     taken_.enter(last_, s);
     return true;
+  }
+
+  // The usual board that would hold the point, by the option that asks for it; empty if none does. Of points left of or
+  // below the board, which openings that start from the center have, only the distance from the edge is known.
+  [[nodiscard]] std::string largerBoard(int x, int y) const {
+    const int size = game_.boardSize;
+    const int beyond = std::max({-x, -y, x - (size - 1), y - (size - 1)});
+    const int needed = std::min(x, y) < 0 ? size + 2 * beyond : size + beyond;
+    for (const int usual : {15, 20, kMaxBoardSize}) {
+      if (usual >= needed && usual > size) return fmt::format(" (--size {} is a larger one)", usual);
+    }
+    return "";
   }
 
   [[nodiscard]] bool fail(std::string problem) {

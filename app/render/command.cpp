@@ -154,8 +154,9 @@ void sayWhatTextLeavesOut(const Options& options) {
     marks[ghost.square] = ghost.number <= kDigits ? std::to_string(ghost.number) : "+";
   }
   Engine engine({.boardSize = game.boardSize, .rule = rule});
-  engine.setUp(game.stonesAt(node), game.sideToMoveAt(node));
-  return drawBoard(engine, Style(false), game[node].square, marks);
+  engine.setUp(game.stonesAt(node), game.sideToMoveAt(node), LastStone::SetUp);
+  std::string board = drawBoard(engine, Style(false), game[node].square, marks);
+  return picture.ending.empty() ? board : board + picture.ending + "\n";
 }
 
 // What a picture looks like and where it goes.

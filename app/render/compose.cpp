@@ -8,6 +8,8 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "app/commands.h"
+#include "app/ending.h"
 #include "app/errors.h"
 #include "app/json_output.h"
 #include "app/records/text_place.h"
@@ -47,11 +49,18 @@ using Json = nlohmann::json;
   return stones;
 }
 
+// How the game has ended at a node; empty if it goes on. Throws PositionError if no game leads there.
+[[nodiscard]] std::string endingAt(const records::GameTree& game, records::NodeId node, Rule rule) {
+  Engine engine({.rule = rule});
+  app::setUp(engine, app::positionAt(game, node, {}));
+  return app::endingText(engine);
+}
+
 // For Black, whoever is to move: a diagram shows what Black may not play.
 [[nodiscard]] std::vector<Square> forbiddenIn(const records::GameTree& game, records::NodeId node, Rule rule) {
   if (!traitsOf(rule).blackHasForbiddenPoints) return {};
   Engine engine({.boardSize = game.boardSize, .rule = rule});
-  engine.setUp(game.stonesAt(node), Color::Black);
+  engine.setUp(game.stonesAt(node), Color::Black, LastStone::SetUp);
   return engine.state() == GameState::Running ? engine.forbiddenPoints() : std::vector<Square>{};
 }
 
@@ -156,10 +165,13 @@ Picture pictureOf(const records::GameTree& game, records::NodeId node, const Con
   });
   picture.forbidden = forbiddenIn(game, node, contents.rule);
   picture.hasCoordinates = contents.hasCoordinates;
+  picture.ending = endingAt(game, node, contents.rule);
   picture.title = titleOf(game, game.pathTo(node).size());
-  picture.description = fmt::format("Board of {0}x{0}. Black: {1}. White: {2}. {3} to move.", game.boardSize,
-                                    listOf(picture, Cell::Black), listOf(picture, Cell::White),
-                                    game.sideToMoveAt(node) == Color::Black ? "Black" : "White");
+  if (!picture.ending.empty()) picture.title += ": " + picture.ending;
+  const std::string turn = fmt::format("{} to move", app::nameOf(game.sideToMoveAt(node)));
+  picture.description =
+      fmt::format("Board of {0}x{0}. Black: {1}. White: {2}. {3}.", game.boardSize, listOf(picture, Cell::Black),
+                  listOf(picture, Cell::White), picture.ending.empty() ? turn : picture.ending);
   return picture;
 }
 

@@ -37,7 +37,8 @@ struct Analysis {
 [[nodiscard]] std::optional<Analysis> readAnalysis(std::string_view text, int boardSize, int turn,
                                                    const std::vector<SetupStone>& stones);
 
-/// The picture of a game at a node. Throws PositionError if the variation cannot be played there.
+/// The picture of a game at a node. Throws PositionError if no game leads there, or if the variation cannot be played
+/// there.
 [[nodiscard]] Picture pictureOf(const records::GameTree& game, records::NodeId node, const Contents& contents);
 
 }  // namespace pentarch::render

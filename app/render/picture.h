@@ -41,6 +41,7 @@ struct Picture {
   bool hasCoordinates = true;
   std::string title = {};        ///< one line
   std::string description = {};  ///< for those who cannot see it
+  std::string ending = {};       ///< how the game has ended; empty while it goes on
 };
 
 }  // namespace pentarch::render

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "app/ending.h"
 #include "app/errors.h"
 #include "app/review/judgment.h"
 #include "engine/game/position.h"
@@ -24,17 +25,19 @@ using records::NodeId;
 }
 
 void setUp(Engine& engine, const GameTree& game, NodeId node) {
-  const auto stones = game.stonesAt(node);
-  engine.setUp(stones, game.sideToMoveAt(node));
+  const bool isSetUp = node == records::kRoot && !game.setup.empty();
+  engine.setUp(game.stonesAt(node), game.sideToMoveAt(node), isSetUp ? LastStone::SetUp : LastStone::Played);
 }
 
-// Cuts what follows the first position in which the game is over.
+// Cuts what follows the first position in which the game is over. Throws PositionError if both sides have five then.
 void cutAfterEnd(Review& review, Engine& engine, std::vector<NodeId>& nodes) {
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     setUp(engine, review.game, nodes[i]);
-    review.end = engine.state();
-    if (review.end == GameState::Running) continue;
-    review.movesAfterEnd = nodes.size() - 1 - i;
+    review.end = engine.ending();
+    if (!review.end.isOver()) continue;
+    if (!review.end.loserRow.empty()) throw PositionError("no game leads to its start: both sides have five");
+    review.endText = app::endingText(engine);
+    for (std::size_t k = i + 1; k < nodes.size(); ++k) review.movesAfterEnd.push_back(review.game[nodes[k]].square);
     nodes.resize(i + 1);
   }
 }

@@ -87,8 +87,9 @@ struct Review {
   std::vector<std::optional<Assessment>> assessments;
   std::array<PlayerSummary, 2> players;  ///< by color
   std::optional<Decision> decision;
-  GameState end = GameState::Running;  ///< of the last position
-  std::size_t movesAfterEnd = 0;       ///< moves of the game that came after its end and were left out
+  Ending end;                         ///< of the last position
+  std::string endText;                ///< that in words; empty if the game goes on
+  std::vector<Square> movesAfterEnd;  ///< moves of the game that came after its end and were left out; none for a pass
   bool wasInterrupted = false;
   std::uint64_t nodes = 0;
   std::chrono::milliseconds elapsed{};

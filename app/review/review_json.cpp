@@ -142,12 +142,12 @@ Json toJson(const Review& review, const Limits& limits) {
   json["rule"] = traitsOf(review.rule).name;
   json["size"] = review.game.boardSize;
   json["info"] = infoJson(review.game);
-  json["end"] = nameOf(review.end);
+  json["end"] = nameOf(review.end.state);
   json["end_text"] = describeEnd(review);
   json["limits"] = limitsJson(limits);
   json["used"] = {{"ms", isTimed ? Json(review.elapsed.count()) : Json(nullptr)}, {"nodes", review.nodes}};
   json["interrupted"] = review.wasInterrupted;
-  json["moves_after_end"] = review.movesAfterEnd;
+  json["moves_after_end"] = review.movesAfterEnd.size();
   json["thresholds"] = {{"inaccuracy", kInaccuracy}, {"mistake", kMistake}, {"blunder", kBlunder}};
   json["setup"] = Json::array();
   for (const SetupStone& s : review.game.setup) {

@@ -33,10 +33,11 @@ constexpr std::size_t kSparkColumn = 14;
                   app::terminalText(game.infoOr(records::info::kWhite, "?")));
   std::string text = style.strong(game.source.empty() ? "game" : app::terminalText(game.source)) + "\n";
   if (!game.infoOr(records::info::kBlack).empty() || !game.infoOr(records::info::kWhite).empty()) text += names + "\n";
-  text += fmt::format("{} {}x{}, {} moves, {}\n", traitsOf(review.rule).name, game.boardSize, game.boardSize,
-                      review.moves.size(), describeEnd(review));
-  if (review.movesAfterEnd > 0) {
-    text += fmt::format("{} moves after the end of the game were left out\n", review.movesAfterEnd);
+  text += fmt::format("{} {}x{}, {}, {}\n", traitsOf(review.rule).name, game.boardSize, game.boardSize,
+                      app::counted(review.moves.size(), "move"), describeEnd(review));
+  if (!review.movesAfterEnd.empty()) {
+    text += fmt::format("left out, after the end of the game: {}\n",
+                        movesText(review.movesAfterEnd, review.movesAfterEnd.size()));
   }
   return text;
 }

@@ -84,11 +84,12 @@ std::string describeMove(const Review& review, std::size_t index) {
 }
 
 std::string describeEnd(const Review& review) {
-  switch (review.end) {
+  if (review.end.isOver() && !review.end.move) return review.endText;
+  switch (review.end.state) {
     case GameState::BlackWon: return fmt::format("Black won with move {}", review.moves.size());
     case GameState::WhiteWon: return fmt::format("White won with move {}", review.moves.size());
     case GameState::BlackForbidden: return fmt::format("White won: move {} was a forbidden one", review.moves.size());
-    case GameState::Draw: return "a draw";
+    case GameState::Draw: return review.endText;
     case GameState::Running: break;
   }
   const auto result = records::resultFrom(review.game.infoOr(records::info::kResult));

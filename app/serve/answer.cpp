@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "app/ending.h"
 #include "version.h"
 
 namespace pentarch::app::serve {
@@ -28,6 +29,7 @@ Json searchAnswer(const Job& job, const Engine& engine, const SearchResult& resu
   json["size"] = engine.boardSize();
   json["side"] = engine.sideToMove() == Color::Black ? "black" : "white";
   json["game"] = nameOf(engine.state());
+  if (engine.ending().isOver()) json["ending"] = endingJson(engine);
   addResult(json, engine, result);
   if (job.query->only || !job.query->block.empty()) withdrawLoss(json);
   return json;

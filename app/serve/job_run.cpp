@@ -80,10 +80,10 @@ void runJob(const Job& job, Engine& engine, const std::function<void(const Json&
   const Query& query = *job.query;
   engine.newGame(query.boardSize);
   engine.setRule(query.rule);
-  engine.setUp(query.stonesAt(job.turn), query.sideAt(job.turn));
+  engine.setUp(query.stonesAt(job.turn), query.sideAt(job.turn), query.lastStoneAt(job.turn));
   if (query.clear) engine.clearHash();
   try {
-    const bool isOver = engine.state() != GameState::Running;
+    const bool isOver = engine.ending().isOver();
     send(searchAnswer(job, engine, isOver ? SearchResult{} : search(job, engine, send), false));
   } catch (const PositionError&) {
     send(refusalAnswer(job, query.only ? "only" : "block", "no move is left to consider"));

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "app/nearest.h"
+#include "app/rule_names.h"
 #include "app/search_limits.h"
 #include "app/serve/fields.h"
 #include "app/serve/query_position.h"
@@ -23,10 +24,8 @@ constexpr int kMaxTurn = kMaxBoardSize * kMaxBoardSize;
 [[nodiscard]] Rule readRule(const Fields& fields, Rule fallback) {
   const auto name = fields.text("rule");
   if (!name) return fallback;
-  if (const auto rule = ruleFromName(*name)) return *rule;
-  std::vector<std::string> names;
-  for (const Rule rule : kRules) names.emplace_back(traitsOf(rule).name);
-  fields.fail("rule", fmt::format("unknown rule{} (there are {})", suggestion(*name, names), fmt::join(names, ", ")));
+  if (const auto rule = ruleMeant(*name)) return *rule;
+  fields.fail("rule", unknownRule(*name));
 }
 
 [[nodiscard]] QueryLimits readLimits(const Fields& fields, const QueryLimits& fallback) {
@@ -115,6 +114,11 @@ std::vector<SetupStone> Query::stonesAt(int turn) const {
 
 Color Query::sideAt(int turn) const {
   return turn % 2 == 0 ? initialPlayer : ~initialPlayer;
+}
+
+LastStone Query::lastStoneAt(int turn) const {
+  const bool isPlayed = turn > 0 || initialStones.size() > setUpCount;
+  return isPlayed ? LastStone::Played : LastStone::SetUp;
 }
 
 Request parseRequest(std::string_view line, const QueryDefaults& defaults) {

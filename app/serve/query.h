@@ -37,6 +37,7 @@ struct Query {
   std::vector<SetupStone> initialStones;  ///< on the board before the first move
   Color initialPlayer = Color::Black;     ///< who plays the first move
   std::vector<Square> moves;              ///< each on a free point
+  std::size_t setUpCount = 0;             ///< so many of the initial stones, the first ones, have no order
   std::vector<int> turns;                 ///< positions to analyze: after so many moves; at least one
   QueryLimits limits;
   int multiPv = 1;
@@ -49,6 +50,7 @@ struct Query {
   /// The stones on the board after that many moves, in playing order, and who is to move.
   [[nodiscard]] std::vector<SetupStone> stonesAt(int turn) const;
   [[nodiscard]] Color sideAt(int turn) const;
+  [[nodiscard]] LastStone lastStoneAt(int turn) const;
 };
 
 /// Ends one query or all of them.

@@ -7,6 +7,7 @@
 #include <set>
 #include <variant>
 
+#include "app/ending.h"
 #include "app/errors.h"
 #include "app/position_input.h"
 #include "engine/game/notation.h"
@@ -81,6 +82,7 @@ void readText(const Fields& fields, Query& query) {
     query.boardSize = position.boardSize;
     query.initialStones = position.stones;
     query.initialPlayer = position.sideToMove;
+    query.setUpCount = position.setupCount;
   } catch (const PositionError& e) {
     fields.fail("position", e.what());
   }
@@ -100,6 +102,17 @@ void checkPoints(const Fields& fields, const Query& query) {
                   fmt::format("move {}: '{}' is not a free point", i + 1, notation::toLetters(query.moves[i])));
     }
   }
+}
+
+// Throws if no game leads to the stones, or if moves follow the end of the game.
+void checkEnd(const Fields& fields, const Query& query) {
+  InputPosition position{
+      .source = "", .stones = query.initialStones, .boardSize = query.boardSize, .setupCount = query.setUpCount};
+  if (const std::string problem = problemOf(position, query.rule); !problem.empty()) {
+    fields.fail(fields.find("position") != nullptr ? "position" : "initialStones", problem);
+  }
+  position.stones = query.stonesAt(static_cast<int>(query.moves.size()));
+  if (const std::string problem = problemOf(position, query.rule); !problem.empty()) fields.fail("moves", problem);
 }
 
 [[nodiscard]] std::vector<int> readTurns(const Fields& fields, int moves) {
@@ -155,6 +168,7 @@ void readPositionOf(const Fields& fields, Query& query) {
   if (const json* stones = fields.find("initialStones")) {
     if (fields.find("position") != nullptr) fields.fail("position", "not together with initialStones");
     query.initialStones = readStones(fields, *stones, query.boardSize);
+    query.setUpCount = query.initialStones.size();
   }
   if (fields.find("position") != nullptr) {
     readText(fields, query);
@@ -163,6 +177,7 @@ void readPositionOf(const Fields& fields, Query& query) {
   }
   query.moves = readPoints(fields, "moves", query.boardSize);
   checkPoints(fields, query);
+  checkEnd(fields, query);
   query.turns = readTurns(fields, static_cast<int>(query.moves.size()));
 }
 

@@ -20,6 +20,7 @@
 #include "app/solve/certificate_json.h"
 #include "app/solve/solution.h"
 #include "app/solve/win_search.h"
+#include "app/text_layout.h"
 #include "app/units.h"
 #include "engine/game/notation.h"
 #include "training/json_text.h"
@@ -185,7 +186,7 @@ class SolveRun {
     if (!hasFile) return;
     writeCertificate(options_.get("certificate"), *solution.certificate);
     if (!isJson_) {
-      put(fmt::format("certificate of {} nodes in {}\n", solution.certificate->nodes.size(),
+      put(fmt::format("certificate of {} in {}\n", counted(solution.certificate->nodes.size(), "node"),
                       terminalText(options_.get("certificate"))));
     }
   }

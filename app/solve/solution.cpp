@@ -7,8 +7,10 @@
 #include <utility>
 
 #include "app/commands.h"
+#include "app/ending.h"
 #include "app/errors.h"
 #include "app/solve/win_search.h"
+#include "app/text_layout.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::app {
@@ -20,10 +22,6 @@ using Verdict = SolveResult::Verdict;
   std::string text;
   for (const Square s : line) text += (text.empty() ? "" : " ") + notation::toLetters(s);
   return text;
-}
-
-[[nodiscard]] std::string counted(std::size_t number, std::string_view one, std::string_view several) {
-  return fmt::format("{} {}", number, number == 1 ? one : several);
 }
 
 /// One position and what is found out about it.
@@ -47,7 +45,8 @@ class Task {
     json["class"] = nameOf(question_.limits.winClass);
     if (engine_.state() != GameState::Running) {
       solution_.verdict = Verdict::NoWin;
-      solution_.text = "the game is over\n";
+      json["ending"] = endingJson(engine_);
+      solution_.text = endingText(engine_) + "\n";
     } else {
       question_.wantsAll || !question_.only.empty() ? solveAll() : solveOne();
     }
@@ -81,7 +80,7 @@ class Task {
     const SolveResult& solved = found.solved;
     if (solved.verdict == Verdict::Proven) {
       return fmt::format("{} wins in {}, proven by {}: {}\n", mover(),
-                         counted(static_cast<std::size_t>(solved.plies()), "ply", "plies"), nameOf(solved.proof),
+                         counted(static_cast<std::uint64_t>(solved.plies()), "ply", "plies"), nameOf(solved.proof),
                          lineText(solved.line));
     }
     std::string text;

@@ -2,9 +2,11 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <stdexcept>
 
 #include "app/commands.h"
 #include "app/console.h"
@@ -14,10 +16,16 @@
 #include "app/logging.h"
 #include "app/signals.h"
 #include "app/solve/certificate_json.h"
+#include "app/text_layout.h"
 #include "engine/proof/certificate.h"
 
 namespace pentarch::app {
 namespace {
+
+/// There is no certificate to judge.
+struct UnreadableFile : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
 
 [[nodiscard]] std::string readAll(std::istream& stream) {
   return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
@@ -28,8 +36,10 @@ namespace {
     const WaitingForInput mayEnd;
     return readAll(std::cin);
   }
+  std::error_code ignored;
+  if (std::filesystem::is_directory(path, ignored)) throw UnreadableFile("this is a folder, not a certificate");
   std::ifstream file(path, std::ios::binary);
-  if (!file) throw PositionError("cannot be read");
+  if (!file) throw UnreadableFile("cannot read the file");
   return readAll(file);
 }
 
@@ -53,9 +63,9 @@ void printText(const std::string& path, const proof::Certificate& certificate, c
     fmt::print("{}: rejected, {}\n", terminalText(path), terminalText(result.reason));
     return;
   }
-  fmt::print("{}: accepted, {} wins in {} plies ({} {}x{}, {} nodes, {} positions)\n", terminalText(path),
-             nameOf(certificate.attacker), certificate.plies, traitsOf(certificate.rule).name, certificate.size,
-             certificate.size, certificate.nodes.size(), result.positions);
+  fmt::print("{0}: accepted, {1} wins in {2} ({3} {4}x{4}, {5}, {6})\n", terminalText(path), nameOf(certificate.attacker),
+             counted(static_cast<std::uint64_t>(certificate.plies), "ply", "plies"), traitsOf(certificate.rule).name,
+             certificate.size, counted(certificate.nodes.size(), "node"), counted(result.positions, "position"));
 }
 
 }  // namespace
@@ -64,6 +74,7 @@ int verify(const Options& options) {
   if (options.inputs().empty()) throw UsageError("verify needs a certificate: pentarch verify proof.json");
   const InterruptGuard interrupts;
   bool allAccepted = true;
+  bool allRead = true;
   for (const std::string& path : options.inputs()) {
     proof::Certificate certificate;
     proof::CheckResult result;
@@ -73,6 +84,12 @@ int verify(const Options& options) {
       result = proof::check(certificate, [&] { return interrupts.signal().raised(); });
     } catch (const PositionError& e) {
       result = {false, e.what(), 0};
+    } catch (const UnreadableFile& e) {
+      allRead = false;
+      const std::string message = fmt::format("{}: {}", path, e.what());
+      if (options.isSet("json")) fmt::print("{}\n", errorJson("unreadable", message));
+      printComplaint(message);
+      continue;
     }
     if (interrupts.exitCode() != 0) {
       printComplaint(fmt::format("interrupted: {} is not decided", path));
@@ -81,6 +98,7 @@ int verify(const Options& options) {
     allAccepted = allAccepted && result.accepted;
     options.isSet("json") ? printJson(path, certificate, result) : printText(path, certificate, result);
   }
+  if (!allRead) return kBadPosition;
   return allAccepted ? kOk : kSomeFailed;
 }
 

@@ -6,6 +6,8 @@
 #include <optional>
 #include <utility>
 
+#include "engine/game/five.h"
+
 namespace pentarch {
 namespace {
 
@@ -13,13 +15,6 @@ constexpr int kMaxRadius = 5;
 constexpr std::uint8_t kUnknown = 0xFF;
 
 using Half = std::array<WindowCell, kMaxRadius>;  // one side of a center, nearest point first
-
-[[nodiscard]] constexpr bool isClosedRule(WinLength w) {
-  return w == WinLength::FiveUnclosedOrMore || w == WinLength::ExactlyFiveUnclosed;
-}
-[[nodiscard]] constexpr bool longerWins(WinLength w) {
-  return w == WinLength::FiveOrMore || w == WinLength::FiveUnclosedOrMore;
-}
 
 /// Classifies windows by playing them out: what can become an open four is an open three, and so on. Results are
 /// remembered, so each window is looked at once.
@@ -94,11 +89,9 @@ class Classifier {
   LineClass compute(Window w) {
     const auto [runFirst, runLast] = runAround(w);
     const int run = runLast - runFirst + 1;
-    if (run > 5) return longerWins(winLength_) ? LineClass::Five : LineClass::Overline;
-    if (run == 5) {
-      const bool closed = at(w, runFirst - 1) == WindowCell::Enemy && at(w, runLast + 1) == WindowCell::Enemy;
-      if (!isClosedRule(winLength_) || !closed) return LineClass::Five;
-    }
+    const bool isClosed = at(w, runFirst - 1) == WindowCell::Enemy && at(w, runLast + 1) == WindowCell::Enemy;
+    if (isFive(winLength_, run, isClosed)) return LineClass::Five;
+    if (run > 5) return LineClass::Overline;
     const auto [first, last] = spanAround(w);
     if (last - first + 1 < 5) return LineClass::Dead;
     return fromContinuations(w, first, last);

@@ -62,7 +62,7 @@ class Book(unittest.TestCase):
         lines = self.learn()
         self.assertRegex(lines[0], r"^1/4  h8  [a-o]\d+ +[+-]\d+ +[\d.]+%  depth 4$")
         self.assertRegex(lines[2], r"e8 +win 3 +100.0%  depth \d  proven \(vcf\)$")
-        self.assertEqual(lines[3], "4/4  a1b1a2b2a3b3a4b4a5  the game has ended")
+        self.assertEqual(lines[3], "4/4  a1b1a2b2a3b3a4b4a5  Black won with a5")
         self.assertEqual(lines[4], "learnt 3 of 4, the book has 3 positions")
         answers = {}
         for image, mirrored in (("h8i10", False), ("h8g10", True)):
@@ -184,7 +184,7 @@ class Book(unittest.TestCase):
             ("h8 i9\n h8 z9\n", "bad:2: column 5: "),
             ("h8 i9\n{\"type\":\"result\"}\n", "bad:2: no JSON of an analysis"),
             ("{\"type\":\"query\"}\n", "bad:1: nothing to learn from type 'query'"),
-            ("a1b1a2b2a3b3a4b4a5b5\n", "bad:1: the game has ended"),
+            ("a1b1a2b2a3b3a4b4a5b5\n", "bad:1: b5 comes after the end of the game (Black has five: a1 to a5): leave it out"),
         ):
             result = run("book", "import", self.path("my.book"), self.write("bad", text))
             self.assertEqual(result.returncode, 3, text)
@@ -216,7 +216,7 @@ class Book(unittest.TestCase):
             database.execute("UPDATE position SET score = score + 1 WHERE id = 2")
         database.close()
         output = self.book("verify", self.path("my.book"), code=3)
-        self.assertEqual(output, "position 2: the checksum is wrong\n1 problems\n")
+        self.assertEqual(output, "position 2: the checksum is wrong\n1 problem\n")
 
     def test_a_move_that_the_rules_forbid_is_found(self):
         lines = self.write("lines.txt", "g8a1i8o1h7a15h9o15h8\n")  # a double three of Black

@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -29,6 +30,158 @@ def run(*arguments, stdin="", environment=None, timeout=200):
 
 # Two open twos that cross, White's stones in the corners; Black to move.
 CROSS = "g8b2h8n2i6b14i7n14"
+
+
+WON = "h8a1h9a2h10a3h11a4h12"  # Black's last move makes five
+WON_BOARD = "......\n.XXXXX\n......\n.OOOO.\n......\n......\n"
+BOTH_BOARD = "......\n.XXXXX\n......\n.OOOOO\n......\n......\n"
+
+
+class EndedGames(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def write(self, name, text):
+        path = self.folder / name
+        path.write_text(text)
+        return str(path)
+
+    def test_the_end_is_told(self):
+        item = json.loads(run("analyze", WON, "--json").stdout)
+        self.assertEqual((item["state"], item["best"], item["lines"], item["proof"]["kind"]), ("black_won", None, [], "none"))
+        self.assertEqual(item["ending"], {"winner": "black", "move": "h12", "five": ["h8", "h9", "h10", "h11", "h12"],
+                                          "text": "Black won with h12"})
+        board = self.write("board.txt", WON_BOARD)
+        item = json.loads(run("analyze", board, "--json").stdout)
+        self.assertEqual((item["state"], item["best"], item["ending"]["move"]), ("black_won", None, None))
+        self.assertEqual(item["ending"]["text"], "Black has five: b5 to f5")
+        self.assertTrue(run("analyze", WON).stdout.endswith("Black won with h12.\n"))
+        self.assertTrue(run("solve", WON).stdout.endswith("Black won with h12\n"))
+        self.assertEqual(json.loads(run("solve", WON, "--json").stdout)["ending"]["winner"], "black")
+        self.assertTrue(run("render", WON).stdout.endswith("Black won with h12\n"))
+        self.assertIn("after move 9: Black won with h12", run("render", WON, "--to", "svg").stdout)
+        for command in ("explain", "compare"):
+            result = run(command, WON)
+            self.assertEqual((result.returncode, result.stdout), (3, ""), command)
+            self.assertTrue(result.stderr.startswith("pentarch: Black won with h12: there is nothing to "), command)
+        self.assertIn("; --at 8 takes", run("explain", WON).stderr)
+        self.assertIn("Black has five: b5 to f5", run("review", board, "--nodes", "100").stdout)
+        book = str(self.folder / "my.book")
+        self.assertIn("  Black won with h12\n", run("book", "learn", book, WON, "--nodes", "100").stdout)
+        self.assertIn("  Black won with h12\n", run("book", "query", book, WON).stdout)
+
+    def test_a_drawn_board_that_was_drawn_reads_back(self):
+        board = self.write("board.txt", run("render", WON).stdout)
+        self.assertEqual(json.loads(run("analyze", board, "--json").stdout)["ending"]["winner"], "black")
+
+    def test_moves_after_the_end_are_named(self):
+        book = str(self.folder / "my.book")
+        complaint = "b1 comes after the end of the game (Black won with h12): leave it out"
+        for arguments in (("analyze",), ("solve",), ("explain",), ("compare",), ("render",), ("puzzle",),
+                          ("book", "learn", book)):
+            result = run(*arguments, WON + "b1")
+            self.assertEqual(result.returncode, 3, arguments)
+            self.assertIn(complaint, result.stderr)
+            self.assertNotIn("best", result.stdout)
+        self.assertIn("b1 b2 come after the end", run("analyze", WON + "b1b2").stderr)
+        self.assertIn("left out, after the end of the game: b1", run("review", WON + "b1", "--nodes", "100").stdout)
+        self.assertEqual(run("analyze", WON + "b1", "--at", "8", "--nodes", "100").returncode, 0)
+        # Neither five nor foul under another rule.
+        self.assertEqual(run("analyze", "d8a1e8c1f8e1h8g1i8k1g8o1", "--rule", "standard", "--nodes", "100").returncode, 0)
+        for rule, end in (("freestyle", "Black won with g8"), ("renju", "White won: Black's g8 was forbidden")):
+            result = run("analyze", "d8a1e8c1f8e1h8g1i8k1g8o1", "--rule", rule)
+            self.assertIn(f"o1 comes after the end of the game ({end})", result.stderr)
+
+    def test_a_five_of_both_sides_is_no_game(self):
+        board = self.write("both.txt", BOTH_BOARD)
+        for command in ("analyze", "solve", "explain", "compare", "render", "puzzle"):
+            result = run(command, board)
+            self.assertEqual(result.returncode, 3, command)
+            self.assertRegex(result.stderr, r"no game leads to this position: \w+ has five \(.. to ..\), and so has")
+
+    def test_the_server_and_the_protocol_say_so(self):
+        queries = [{"id": "over", "moves": WON}, {"id": "after", "moves": WON + "b1"},
+                   {"id": "board", "position": WON_BOARD}, {"id": "both", "position": BOTH_BOARD},
+                   {"id": "text", "position": WON + "b1"}]
+        output = run("serve", stdin="".join(json.dumps(q) + "\n" for q in queries)).stdout
+        answers = {a["id"]: a for a in map(json.loads, output.splitlines())}
+        self.assertEqual(answers["over"]["ending"]["text"], "Black won with h12")
+        self.assertEqual(answers["board"]["ending"]["text"], "Black has five: b5 to f5")
+        self.assertEqual((answers["after"]["field"], answers["text"]["field"], answers["both"]["field"]),
+                         ("moves", "position", "position"))
+        self.assertIn("b1 comes after the end of the game", answers["after"]["message"])
+        rows = "".join(f"7,{7 + i},1\n0,{i},2\n" for i in range(4)) + "7,11,1\nDONE\n"
+        for list_command in ("BOARD", "YXBOARD"):
+            result = run("protocol", stdin=f"START 15\nINFO timeout_turn 100\n{list_command}\n{rows}END\n")
+            self.assertIn("MESSAGE the game has ended: Black has five: h8 to h12\n", result.stdout)
+
+
+class Advice(unittest.TestCase):
+    """Errors name what mends them."""
+
+    def complaint(self, code, *arguments, **more):
+        result = run(*arguments, **more)
+        self.assertEqual(result.returncode, code, (arguments, result.stderr))
+        self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
+        return result.stderr
+
+    def test_a_command_that_is_missing_or_unknown(self):
+        self.assertIn("say 'pentarch analyze h8i9h9'", self.complaint(2, "h8i9h9"))
+        self.assertIn("say 'pentarch analyze game.psq' or 'pentarch review game.psq'", self.complaint(2, "game.psq"))
+        self.assertIn("options follow a command", self.complaint(2, "--json"))
+        play = self.complaint(2, "play")
+        self.assertNotIn("did you mean", play)
+        for command in COMMANDS:
+            self.assertIn(command, play)
+            self.assertEqual(run("help", command).stdout, run(command, "--help").stdout)
+        self.assertIn("unknown command 'analyse', did you mean 'analyze'?", self.complaint(2, "help", "analyse"))
+        everything = run("--help-all")
+        self.assertEqual(everything.returncode, 0)
+        for command in COMMANDS:
+            self.assertIn(f"Usage: pentarch {command} ", everything.stdout)
+
+    def test_rules_by_any_case_and_by_number(self):
+        for text, rule in (("RENJU", "renju"), ("Caro-Exact", "caro-exact"), ("0", "freestyle"), ("1", "standard"),
+                           ("2", "freestyle"), ("4", "renju"), ("5", "renju"), ("8", "caro"), ("9", "caro-exact")):
+            item = json.loads(run("analyze", "h8", "-r", text, "--nodes", "10", "--json").stdout)
+            self.assertEqual(item["rule"], rule, text)
+        environment = {"PENTARCH_RULE": "Renju"}
+        self.assertEqual(json.loads(run("analyze", "h8", "--nodes", "10", "--json", environment=environment).stdout)["rule"], "renju")
+        answer = json.loads(run("serve", stdin='{"id":"a","moves":"h8","rule":"RENJU","limits":{"nodes":10}}\n').stdout)
+        self.assertEqual(answer["rule"], "renju")
+        for wrong in ("16", "-1", "4x", ""):
+            self.assertIn("unknown rule", self.complaint(2, "analyze", "h8", "--rule", wrong))
+
+    def test_points_beyond_the_board(self):
+        self.assertIn("'z9' is outside the 15x15 board", self.complaint(2, "analyze", "h8", "--only", "z9"))
+        for opening in ("5,16 6,6", "-9,0 0,0", "t20"):
+            self.assertIn("outside the 15x15 board (--size 20", self.complaint(3, "analyze", opening), opening)
+            self.assertEqual(run("analyze", opening, "--size", "20", "--nodes", "10").returncode, 0, opening)
+        self.assertIn("(--size 22", self.complaint(3, "analyze", "v22"))
+        self.assertNotIn("--size", self.complaint(3, "analyze", "z30"))
+
+    def test_a_missing_certificate_is_no_rejected_one(self):
+        for path in ("nosuch.json", "/"):
+            self.assertIn(f"{path}: ", self.complaint(3, "verify", path))
+            self.assertEqual(json.loads(run("verify", path, "--json").stdout)["code"], "unreadable")
+
+    def test_config_takes_no_value_that_no_command_takes(self):
+        for option, value in (("time", "abc"), ("rule", "x"), ("size", "99"), ("multipv", "0"), ("threads", "x"),
+                              ("hash", "x"), ("class", "x"), ("color", "x"), ("log-level", "x")):
+            self.assertIn(f"--{option}: ", self.complaint(2, "config", f"--{option}", value))
+        self.assertIn("PENTARCH_TIME", self.complaint(2, "config", environment={"PENTARCH_TIME": "abc"}))
+
+    def test_one_is_no_plural(self):
+        self.assertIn("  after 1 move\n", run("analyze", "h8i9", "--at", "1", "--nodes", "10").stdout)
+        self.assertNotRegex(run("analyze", "f8a1g8a2h8o15i8o14", "--nodes", "1").stdout, r"\b1 (plies|nodes|moves)\b")
+        with tempfile.TemporaryDirectory() as folder:
+            book = f"{folder}/my.book"
+            self.assertIn("the book has 1 position\n", run("book", "learn", book, "h8", "--nodes", "10").stdout)
+            self.assertIn("1 position, nothing wrong", run("book", "verify", book).stdout)
+            proof = f"{folder}/proof.json"
+            run("solve", "f8a1g8a2h8a3i8o14", "--certificate", proof)
+            self.assertIn("wins in 1 ply (", run("verify", proof).stdout)
 
 
 class CommandLine(unittest.TestCase):
@@ -68,7 +221,7 @@ class CommandLine(unittest.TestCase):
             (("analyse",), "unknown command 'analyse', did you mean 'analyze'?"),
             (("analyze", "--tiem", "2s"), "unknown option '--tiem', did you mean '--time'?"),
             (("analyze", "--time", "soon"), "--time: cannot read 'soon'"),
-            (("analyze", "--rule", "renyu"), "unknown rule 'renyu'"),
+            (("analyze", "--rule", "renyu"), "--rule: unknown rule 'renyu'"),
             (("analyze", "--size", "3"), "--size: '3'"),
             (("analyze", "--config", "/nonexistent.ini"), "cannot read the configuration file"),
         ):
@@ -170,7 +323,7 @@ class CommandLine(unittest.TestCase):
     def test_ended_game(self):
         result = run("analyze", "a1b1a2b2a3b3a4b4a5", "--time", "1s")
         self.assertEqual(result.returncode, 0)
-        self.assertIn("Black has won.", result.stdout)
+        self.assertIn("Black won with a5.", result.stdout)
 
     def test_solve_exit_codes(self):
         proven = run("solve", PROVEN)
@@ -286,7 +439,7 @@ class CommandLine(unittest.TestCase):
             (("--games", "10"), "selfplay needs --nodes or --depth"),
             (("--games", "10", "--nodes", "100", "--shard", "2/2"), "--shard: '2'"),
             (("--games", "10", "--nodes", "100", "--shard", "2"), "--shard: cannot read '2'"),
-            (("--games", "10", "--nodes", "100", "--rule", "renju,caor"), "unknown rule 'caor'"),
+            (("--games", "10", "--nodes", "100", "--rule", "renju,caor"), "--rule: unknown rule 'caor'"),
         ):
             result = run("selfplay", *arguments)
             self.assertEqual(result.returncode, 2, arguments)

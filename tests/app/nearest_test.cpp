@@ -10,6 +10,7 @@ TEST_CASE("the nearest name is suggested, a far one is not") {
   CHECK(nearest("tiem", names) == "time");
   CHECK(nearest("thread", names) == "threads");
   CHECK(nearest("hsah", names) == "hash");
+  CHECK(nearest("play", {"man", "match"}).empty());
   CHECK(nearest("zzzzzzzzzzzzzzzz", names).empty());
   CHECK(suggestion("tme", names, "--") == ", did you mean '--time'?");
   CHECK(suggestion("qqqqqqqqqq", names).empty());

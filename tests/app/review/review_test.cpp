@@ -56,7 +56,7 @@ constexpr std::string_view kMissed = "h8a1i8a15j8o1a8o15k8b1g8";
 TEST_CASE("a game of misses") {
   const Review review = reviewOf(gameOf(kMissed));
   REQUIRE(review.moves.size() == 11);
-  CHECK(review.end == GameState::BlackWon);
+  CHECK(review.end.state == GameState::BlackWon);
   CHECK_FALSE(review.wasInterrupted);
   const ReviewedMove& missed = review.moves[6];  // a8 with three in a row on the board
   CHECK(missed.fact(Fact::Kind::MissedWin) != nullptr);
@@ -83,7 +83,7 @@ TEST_CASE("a missed win and the defense that ends it") {
 }
 
 TEST_CASE("moves after the end are left out, and odd games are taken") {
-  CHECK(reviewOf(gameOf(std::string(kMissed) + "o8")).movesAfterEnd == 1);
+  CHECK(reviewOf(gameOf(std::string(kMissed) + "o8")).movesAfterEnd == std::vector{at("o8")});
   const Review empty = reviewOf(gameOf(""));
   CHECK(empty.assessments.size() == 1);
   CHECK_FALSE(tableText(empty, app::Style(false), false).empty());
@@ -103,10 +103,10 @@ TEST_CASE("moves after the end are left out, and odd games are taken") {
 TEST_CASE("a forbidden move loses the game in renju only") {
   constexpr std::string_view kOverline = "h8a1i8a15j8o1l8o15m8a3k8";
   const Review renju = reviewOf(gameOf(kOverline), Rule::Renju);
-  CHECK(renju.end == GameState::BlackForbidden);
+  CHECK(renju.end.state == GameState::BlackForbidden);
   CHECK(renju.moves.back().fact(Fact::Kind::Forbidden) != nullptr);
   CHECK(renju.moves.back().label == Label::Blunder);
-  CHECK(reviewOf(gameOf(kOverline)).end == GameState::BlackWon);
+  CHECK(reviewOf(gameOf(kOverline)).end.state == GameState::BlackWon);
 }
 
 TEST_CASE("the same nodes give the same review") {

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+#include "engine/game/ending.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/game/five.h"
+#include "engine/game/forbidden.h"
+#include "engine/game/notation.h"
+#include "engine/game/position.h"
+
+namespace pentarch {
+namespace {
+
+using Row = std::vector<Square>;
+
+/// The rows on a board that matter, by color; empty where there is none.
+struct Rows {
+  std::array<Row, 2> fives;
+  Row overline;  // of Black, where it is a foul
+};
+
+[[nodiscard]] std::string nameOf(Color color) {
+  return color == Color::Black ? "Black" : "White";
+}
+
+[[nodiscard]] std::string endsOf(const Row& row) {
+  return notation::toLetters(row.front()) + " to " + notation::toLetters(row.back());
+}
+
+[[nodiscard]] std::string describeWin(const Ending& ending, Color winner) {
+  if (ending.move) return nameOf(winner) + " won with " + notation::toLetters(ending.move);
+  const std::size_t length = ending.row.size();
+  const std::string row = length == 5 ? "five" : std::to_string(length) + " in a row";
+  return nameOf(winner) + " has " + row + ": " + endsOf(ending.row);
+}
+
+[[nodiscard]] std::string describeFoul(const Ending& ending) {
+  const std::string foul = ending.move ? "Black's " + notation::toLetters(ending.move) + " was forbidden"
+                                       : "Black has an overline, " + endsOf(ending.row);
+  return "White won: " + foul;
+}
+
+[[nodiscard]] bool holds(const Row& row, Square s) {
+  return std::find(row.begin(), row.end(), s) != row.end();
+}
+
+// Judges the row that starts at a stone and goes on along d. Of two the one through the last stone stays.
+void takeRow(const Position& position, Square first, Direction d, Square last, Rows& rows) {
+  const Cell own = position.at(first);
+  const auto color = static_cast<Color>(own);
+  const auto contentAt = [&](int steps) {
+    const int x = first.x() + steps * stepX(d);
+    const int y = first.y() + steps * stepY(d);
+    return onBoard(x, y, position.size()) ? position.at(Square::at(x, y)) : Cell::Blocked;
+  };
+  const Cell before = contentAt(-1);
+  if (before == own) return;  // not its start
+  int length = 1;
+  while (contentAt(length) == own) ++length;
+  const bool isClosed = before == cellOf(~color) && contentAt(length) == cellOf(~color);
+  const bool wins = isFive(position.traits().winLength[indexOf(color)], length, isClosed);
+  const bool isFoul = length > 5 && color == Color::Black && position.traits().blackHasForbiddenPoints;
+  if (!wins && !isFoul) return;
+  Row row;
+  for (int i = 0; i < length; ++i) row.push_back(Square::at(first.x() + i * stepX(d), first.y() + i * stepY(d)));
+  Row& known = wins ? rows.fives[indexOf(color)] : rows.overline;
+  if (known.empty() || holds(row, last)) known = std::move(row);
+}
+
+[[nodiscard]] Rows rowsOn(const Position& position, Square last) {
+  Rows rows;
+  for (int y = 0; y < position.size(); ++y) {
+    for (int x = 0; x < position.size(); ++x) {
+      const Square s = Square::at(x, y);
+      if (position.at(s) != Cell::Black && position.at(s) != Cell::White) continue;
+      for (const Direction d : kDirections) takeRow(position, s, d, last, rows);
+    }
+  }
+  return rows;
+}
+
+// The place of the last stone in the history, passes behind it not counted; -1 if there is none.
+[[nodiscard]] int indexOfLastStone(const Position& position) {
+  int index = position.historySize() - 1;
+  while (index >= 0 && position.moveAt(index).isNone()) --index;
+  return index;
+}
+
+// Whether an entry of the history, all behind it being passes, is a stone on a point that was forbidden.
+[[nodiscard]] bool wasFoul(Position& position, int index) {
+  const Square stone = position.moveAt(index);
+  const Color color = position.colorAt(index);
+  if (color == Color::White || !position.traits().blackHasForbiddenPoints) return false;
+  const int passes = position.historySize() - 1 - index;
+  for (int i = 0; i <= passes; ++i) position.undo();
+  const bool isFoul = !isLegal(position, color, stone);
+  position.place(color, stone);
+  for (int i = 0; i < passes; ++i) position.pass();
+  return isFoul;
+}
+
+}  // namespace
+
+Ending endingOf(Position& position, LastStone lastStone) {
+  const int index = lastStone == LastStone::Played ? indexOfLastStone(position) : -1;
+  const Square last = index >= 0 ? position.moveAt(index) : Square::none();
+  Rows rows = rowsOn(position, last);
+  // The one whose move brought its five; else the one that is not to move.
+  const auto winner = [&]() -> std::optional<Color> {
+    for (const Color c : kColors) {
+      if (!last.isNone() && holds(rows.fives[indexOf(c)], last)) return c;
+    }
+    for (const Color c : {~position.sideToMove(), position.sideToMove()}) {
+      if (!rows.fives[indexOf(c)].empty()) return c;
+    }
+    return std::nullopt;
+  }();
+  Ending ending;
+  if (winner) {
+    ending.state = *winner == Color::Black ? GameState::BlackWon : GameState::WhiteWon;
+    ending.row = std::move(rows.fives[indexOf(*winner)]);
+    ending.loserRow = std::move(rows.fives[indexOf(~*winner)]);
+    if (holds(ending.row, last)) ending.move = last;
+  } else if (!rows.overline.empty()) {
+    ending.state = GameState::BlackForbidden;
+    ending.row = std::move(rows.overline);
+    if (holds(ending.row, last)) ending.move = last;
+  } else if (index >= 0 && wasFoul(position, index)) {
+    ending.state = GameState::BlackForbidden;
+    ending.move = last;
+  } else if (position.stoneCount() >= position.moveLimit()) {
+    ending.state = GameState::Draw;
+    ending.move = last;
+  }
+  return ending;
+}
+
+std::string describe(const Ending& ending, const Position& position) {
+  switch (ending.state) {
+    case GameState::BlackWon: return describeWin(ending, Color::Black);
+    case GameState::WhiteWon: return describeWin(ending, Color::White);
+    case GameState::BlackForbidden: return describeFoul(ending);
+    case GameState::Draw:
+      if (position.isFull()) return "a draw: the board is full";
+      return "a draw: the limit of " + std::to_string(position.moveLimit()) + " moves is reached";
+    case GameState::Running: break;
+  }
+  return "";
+}
+
+}  // namespace pentarch
