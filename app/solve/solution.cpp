@@ -8,6 +8,7 @@
 
 #include "app/commands.h"
 #include "app/errors.h"
+#include "app/score_text.h"
 #include "app/solve/win_search.h"
 #include "engine/game/notation.h"
 
@@ -20,10 +21,6 @@ using Verdict = SolveResult::Verdict;
   std::string text;
   for (const Square s : line) text += (text.empty() ? "" : " ") + notation::toLetters(s);
   return text;
-}
-
-[[nodiscard]] std::string counted(std::size_t number, std::string_view one, std::string_view several) {
-  return fmt::format("{} {}", number, number == 1 ? one : several);
 }
 
 /// One position and what is found out about it.
@@ -80,8 +77,7 @@ class Task {
   [[nodiscard]] std::string textOf(const WinSearchResult& found) const {
     const SolveResult& solved = found.solved;
     if (solved.verdict == Verdict::Proven) {
-      return fmt::format("{} wins in {}, proven by {}: {}\n", mover(),
-                         counted(static_cast<std::size_t>(solved.plies()), "ply", "plies"), nameOf(solved.proof),
+      return fmt::format("{} wins in {}, proven by {}: {}\n", mover(), pliesText(solved.plies()), nameOf(solved.proof),
                          lineText(solved.line));
     }
     std::string text;
