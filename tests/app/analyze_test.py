@@ -95,6 +95,18 @@ class Json(unittest.TestCase):
                       run(position, "--rule", "renju", "--why-forbidden", "--nodes", "1k").stdout)
         self.assertNotIn("fouls", objects(run(position, "--why-forbidden", "--nodes", "1k", "--json").stdout)[0])
 
+    def test_a_claimed_win_is_proven_with_what_is_left(self):
+        for position, rule in (("h9l10l11i9h11k11e6n7h10h8j10k9", "freestyle"),
+                               ("k10j7k8m11o6k7l7j9j10j8l6l10k9l8j6k11k6i6m6", "standard")):
+            for limit in (("--time", "30s"), ("--nodes", "2M")):
+                item = objects(run(position, "--rule", rule, *limit, "--json").stdout)[0]
+                self.assertEqual((item["status"], item["proof"]), ("win", {"kind": "search", "verified": True}), item)
+                line = item["lines"][0]
+                self.assertEqual((line["winrate"], line["score"]["plies"]), (1, len(line["pv"])))
+            few = objects(run(position, "--rule", rule, "--depth", "12", "--json").stdout)[0]
+            if few["status"] == "win" and not few["proof"]["verified"]:
+                self.assertEqual(few["lines"][0]["winrate"], 0.999)
+
     def test_bytes_that_are_no_text(self):
         result = subprocess.run([BINARY, "analyze", "-", "--json"], input=b"h8\xff\n", capture_output=True,
                                 env=ENVIRONMENT, check=False)
