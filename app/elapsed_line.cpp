@@ -8,7 +8,7 @@
 #include <mutex>
 #include <utility>
 
-#include "app/console.h"
+#include "app/terminal.h"
 
 namespace pentarch::app {
 namespace {
@@ -29,7 +29,7 @@ std::string elapsedText(const std::string& work, milliseconds elapsed, std::opti
 }
 
 ElapsedLine::ElapsedLine(std::string work, std::optional<milliseconds> limit) : work_(std::move(work)), limit_(limit) {
-  if (isatty(STDERR_FILENO) != 0) thread_ = std::jthread([this](const std::stop_token& stop) { show(stop); });
+  if (canRewrite(STDERR_FILENO)) thread_ = std::jthread([this](const std::stop_token& stop) { show(stop); });
 }
 
 ElapsedLine::~ElapsedLine() = default;
@@ -43,11 +43,10 @@ void ElapsedLine::show(const std::stop_token& stop) const {
   for (seconds next = kInterval;; next += kInterval) {
     never.wait_until(lock, stop, start + next, [] { return false; });
     if (stop.stop_requested()) break;
-    printRemark(fmt::format("\r\x1b[K{}", elapsedText(work_, next, limit_)));
+    rewriteStatus(elapsedText(work_, next, limit_));
     isShown = true;
   }
-  if (!isShown) return;
-  printRemark("\r\x1b[K");
+  if (isShown) rewriteStatus("");
 }
 
 }  // namespace pentarch::app

@@ -10,7 +10,8 @@
 namespace pentarch::app {
 
 /// While it lives, a line on a terminal's standard error says what is being done and for how long, from the first
-/// second on: "proving  3 s of 10 s". Nothing where standard error is no terminal.
+/// second on: "proving  3 s of 10 s". Nothing where standard error is no terminal
+/// that can be written over.
 class ElapsedLine {
  public:
   /// `limit`: what the work may take.

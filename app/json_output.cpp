@@ -3,7 +3,6 @@
 
 #include <array>
 #include <chrono>
-#include <cmath>
 
 #include "engine/game/notation.h"
 
@@ -104,7 +103,7 @@ Json lineJson(int rank, const SearchLine& line) {
   return {{"rank", rank},
           {"move", notation::toLetters(line.pv.front())},
           {"score", scoreJson(line.score)},
-          {"winrate", std::round(winRate(line.score) * 1e4) / 1e4},
+          {"winrate", line.winRate()},
           {"depth", line.depth},
           {"seldepth", line.selDepth},
           {"proof", nameOf(line.proof)},

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/console.h"
+#include "app/terminal.h"
 
 namespace pentarch::app {
 namespace {
@@ -37,7 +38,7 @@ std::string progressText(std::uint64_t done, std::uint64_t skipped, std::uint64_
 ProgressBar::ProgressBar(std::uint64_t total, std::string unit)
     : total_(total),
       unit_(std::move(unit)),
-      isTerminal_(isatty(STDERR_FILENO) != 0),
+      isTerminal_(canRewrite(STDERR_FILENO)),
       nextLine_(isTerminal_ ? start_ : start_ + kLineInterval) {}
 
 void ProgressBar::update(std::uint64_t done, std::uint64_t skipped) {
@@ -46,7 +47,7 @@ void ProgressBar::update(std::uint64_t done, std::uint64_t skipped) {
   nextLine_ = now + (isTerminal_ ? Clock::duration(kRedrawInterval) : Clock::duration(kLineInterval));
   const std::string text = progressText(done, skipped, total_, std::chrono::duration<double>(now - start_).count());
   if (isTerminal_) {
-    printRemark(fmt::format("\r\x1b[K{} {}", text, unit_));
+    rewriteStatus(fmt::format("{} {}", text, unit_));
     isShown_ = true;
   } else {
     printRemark(fmt::format("{} {}\n", text, unit_));
@@ -55,7 +56,7 @@ void ProgressBar::update(std::uint64_t done, std::uint64_t skipped) {
 
 void ProgressBar::hide() {
   if (!isShown_) return;
-  printRemark("\r\x1b[K");
+  rewriteStatus("");
   isShown_ = false;
   nextLine_ = Clock::now();
 }

@@ -10,6 +10,7 @@
 #include <cstdlib>
 
 #include "app/errors.h"
+#include "app/terminal.h"
 
 namespace pentarch::app {
 namespace {
@@ -28,9 +29,7 @@ Style Style::of(const Options& options) {
   if (when != "auto") throw UsageError(fmt::format("--color: '{}' is not auto, always or never", when));
   if (isVariableSet("NO_COLOR")) return Style(false);
   if (isVariableSet("CLICOLOR_FORCE")) return Style(true);
-  const char* terminal = std::getenv("TERM");
-  const bool dumb = terminal == nullptr || std::string_view(terminal) == "dumb";
-  return Style(!dumb && isatty(STDOUT_FILENO) != 0);
+  return Style(canRewrite(STDOUT_FILENO));
 }
 
 std::string Style::heat(double share, std::string_view text) const {

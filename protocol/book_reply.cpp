@@ -19,8 +19,8 @@ constexpr int kNoTag = -1;
 
 /// The share of wins of the side that has just moved, 0 to 99.
 [[nodiscard]] int percentOf(const BookEntry& entry) {
-  const double expected = 1.0 / (1.0 + std::exp(entry.score / kWinRateScale));
-  return std::clamp(static_cast<int>(100.0 * expected), 0, 99);
+  const double rate = winRate(-entry.score, entry.proof >= Proof::Five);
+  return std::clamp(static_cast<int>(std::lround(100.0 * rate)), 0, 99);
 }
 
 [[nodiscard]] std::string labelText(const BookEntry& entry) {

@@ -74,12 +74,9 @@ std::string score(Score score) {
   return std::to_string(score);
 }
 
-std::string winRate(Score score) {
-  if (isWin(score)) return "1.0000";
-  if (isLoss(score)) return "0.0000";
-  const double expected = 1.0 / (1.0 + std::exp(-score / kWinRateScale));
+std::string winRate(double rate) {
   // Digits by hand: the decimal point must not depend on the locale.
-  const long digits = std::clamp(std::lround(expected * 10000.0), 0L, 10000L);
+  const long digits = std::clamp(std::lround(rate * 10000.0), 0L, 10000L);
   const std::string decimals = std::to_string(10000 + digits % 10000).substr(1);
   return std::to_string(digits / 10000) + '.' + decimals;
 }
@@ -108,7 +105,7 @@ std::vector<std::string> infoBlock(const SearchInfo& info) {
       "INFO TOTALTIME " + std::to_string(ms),
       "INFO SPEED " + std::to_string(perSecond),
       "INFO EVAL " + score(line.score),
-      "INFO WINRATE " + winRate(line.score),
+      "INFO WINRATE " + winRate(line.winRate()),
       "INFO BESTLINE " + moves(shortPv(line)),
       "INFO PV DONE",
   };

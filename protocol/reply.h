@@ -29,8 +29,8 @@ namespace pentarch::reply {
 /// "57" for an evaluation, "+M7" and "-M4" for a win and a loss in that many plies.
 [[nodiscard]] std::string score(Score score);
 
-/// Expected result between 0 and 1 with four decimals.
-[[nodiscard]] std::string winRate(Score score);
+/// A share between 0 and 1 with four decimals.
+[[nodiscard]] std::string winRate(double rate);
 
 /// The line that sums a finished depth up for people and managers.
 [[nodiscard]] std::string thought(const SearchLine& line, std::uint64_t nodes, Clock::duration elapsed);

@@ -80,6 +80,13 @@ def black_win_rate(result):
     return rate if result["side"] == "black" else 100 - rate
 
 
+def rate_text(percent):
+    """As every command shows it: 100% and 0% are kept for what is proven."""
+    if 99 < percent < 100:
+        return ">99%"
+    return "<1%" if 0 < percent < 1 else f"{percent:.0f}%"
+
+
 def verdict(result):
     """"win in 5 (vcf)", "loss in 4", or nothing."""
     if not result["lines"] or result["lines"][0]["score"]["type"] != "mate":
@@ -96,7 +103,7 @@ def table(moves, results):
         turn = result["turn"]
         played = moves[turn] if turn < len(moves) else "-"
         rate = black_win_rate(result)
-        shown = "-" if rate is None else f"{rate:.1f}%"
+        shown = "-" if rate is None else rate_text(rate)
         yield (f"{turn:>4}  {played:<6}  {result['best'] or '-':<6}  {shown:>6}  "
                f"{result['used']['nodes']:>8}  {verdict(result)}").rstrip()
 

@@ -10,6 +10,7 @@
 #include "app/commands.h"
 #include "app/ending.h"
 #include "app/explain/foul_output.h"
+#include "app/score_text.h"
 #include "app/text_layout.h"
 #include "app/units.h"
 #include "engine/game/notation.h"
@@ -18,60 +19,59 @@ namespace pentarch::app {
 namespace {
 
 constexpr std::size_t kBoardGap = 4;
-constexpr int kMarked = 9;  // candidates and moves of a line that have a digit on the board
-
-[[nodiscard]] std::string percentText(Score score) {
-  return fmt::format("{:.1f}%", 100 * winRate(score));
-}
-
-[[nodiscard]] std::string_view kindText(Proof proof) {
-  return proof == Proof::Five ? "five" : proof == Proof::Vcf ? "VCF" : "VCT";
-}
+constexpr std::size_t kWideLine = 60;      // columns from which on a line has room for its depth
+constexpr std::size_t kVerdictIndent = 3;  // under the move
+constexpr int kMarked = 9;                 // candidates and moves of a line that have a digit on the board
 
 // What is known of a line that is won or lost, in words. Where other moves were left out, a loss is one of the move.
 [[nodiscard]] std::string verdictText(const SearchLine& line, Color side, bool isRestricted) {
   const Color winner = isWin(line.score) ? side : ~side;
-  const std::string length = fmt::format("{} wins in {}", nameOf(winner),
-                                         counted(static_cast<std::uint64_t>(pliesToMate(line.score)), "ply", "plies"));
-  if (isRestricted && isLoss(line.score)) {
-    return fmt::format("{} loses: {}, {}", notation::toLetters(line.pv.front()), length,
-                       line.proof < Proof::Five ? "claimed by the search, not proven"
-                                                : fmt::format("proven ({})", kindText(line.proof)));
+  const std::string plies = pliesText(pliesToMate(line.score));
+  const std::string move = notation::toLetters(line.pv.front());
+  const bool isOfTheMove = isRestricted && isLoss(line.score);
+  if (!line.isProven()) {
+    return fmt::format("the search claims a win of {} in {}{}, not proven", nameOf(winner), plies,
+                       isOfTheMove ? " after " + move : "");
   }
-  if (line.proof < Proof::Five) return fmt::format("{}: claimed by the search, not proven", length);
-  return fmt::format("{}: proven ({}), every reply checked", length, kindText(line.proof));
+  if (isOfTheMove) {
+    return fmt::format("{} loses: {} wins in {}, proven ({})", move, nameOf(winner), plies, kindText(line.proof));
+  }
+  return fmt::format("{} wins in {}: proven ({}), every reply checked", nameOf(winner), plies, kindText(line.proof));
 }
 
-[[nodiscard]] std::string threatText(const SolveResult& threat, Color side) {
+[[nodiscard]] std::string threatText(const SolveResult& threat, Color side, std::size_t width) {
   const std::string_view own = nameOf(side);
   const std::string_view other = nameOf(~side);
   switch (threat.verdict) {
     case SolveResult::Verdict::Proven:
       return wrapped(fmt::format("If {} passed, {} would win in {}, proven ({}): {}", own, other,
-                                 counted(static_cast<std::uint64_t>(threat.plies()), "ply", "plies"),
-                                 kindText(threat.proof), movesText(threat.line)),
-                     2);
+                                 pliesText(threat.plies()), kindText(threat.proof), movesText(threat.line)),
+                     2, width);
     case SolveResult::Verdict::NoWin:
-      return fmt::format("If {} passed, {} would have no win by fours and threes.\n", own, other);
+      return wrapped(fmt::format("If {} passed, {} would have no win by fours and threes.", own, other), 2, width);
     case SolveResult::Verdict::Undecided: break;
   }
-  return fmt::format("If {} passed, no win of {} was found within {}.\n", own, other, counted(threat.nodes, "node"));
+  return wrapped(
+      fmt::format("If {} passed, no win of {} was found within {}.", own, other, counted(threat.nodes, "node")), 2,
+      width);
 }
 
-[[nodiscard]] std::string lineText(int rank, const SearchLine& line) {
-  const std::string head =
-      fmt::format("{}. {:<4} {:>8}  {:>6}  depth {:>2}  ", rank, notation::toLetters(line.pv.front()),
-                  scoreText(line.score), percentText(line.score), line.depth);
-  return head + movesText(line.pv, kTextWidth - head.size(), isMate(line.score) ? pliesToMate(line.score) : 0);
+// Parts next to each other, as many as fit.
+[[nodiscard]] std::string joined(const std::vector<std::string>& parts, std::size_t width) {
+  constexpr std::string_view kGap = "   ";
+  std::string text;
+  for (const std::string& part : parts) {
+    if (!text.empty() && text.size() + kGap.size() + part.size() > width) break;
+    text += (text.empty() ? "" : std::string(kGap)) + part;
+  }
+  return text;
+}
+
+[[nodiscard]] double secondsOf(Clock::duration span) {
+  return std::chrono::duration<double>(span).count();
 }
 
 }  // namespace
-
-std::string scoreText(Score score) {
-  if (isWin(score)) return fmt::format("win {}", pliesToMate(score));
-  if (isLoss(score)) return fmt::format("loss {}", pliesToMate(score));
-  return fmt::format("{:+d}", score);
-}
 
 std::string movesText(const std::vector<Square>& moves, std::size_t width, int plies) {
   constexpr std::string_view kMore = " ...";
@@ -94,52 +94,80 @@ std::string headerText(const Engine& engine, const ChosenPosition& chosen) {
 }
 
 std::string iterationText(const SearchInfo& info, std::size_t width) {
-  const double seconds = std::chrono::duration<double>(info.elapsed).count();
+  const double seconds = secondsOf(info.elapsed);
   const double nodes = static_cast<double>(info.nodes);
   const std::string rank = info.lineCount > 1 ? fmt::format("#{:<2} ", info.lineIndex + 1) : "";
   const std::string head =
-      fmt::format("{}depth {:>2}/{:<2}  {:>8}  {:>6}  {:>6.2f} s  {:>7}  {:>6}/s  ", rank, info.line.depth,
-                  info.line.selDepth, scoreText(info.line.score), percentText(info.line.score), seconds,
-                  shortCount(nodes), shortCount(seconds > 0 ? nodes / seconds : 0));
+      fmt::format("{}depth {:>2}/{:<2}  {:>8}  {:>4}  {:>6.2f} s  {:>7}  {:>6}/s  ", rank, info.line.depth,
+                  info.line.selDepth, scoreText(info.line.score, info.line.isProven()), rateText(info.line.winRate()),
+                  seconds, shortCount(nodes), shortCount(seconds > 0 ? nodes / seconds : 0));
   return head + movesText(info.line.pv, width - std::min(width, head.size()));
 }
 
-std::string candidateBoards(const Engine& engine, Square lastMove, const SearchResult& result, const Style& style) {
+std::string candidateBoards(const Engine& engine, Square lastMove, const SearchResult& result, const Style& style,
+                            Boards boards, std::size_t width) {
   std::map<Square, std::string> candidates;
   std::map<Square, std::string> line;
   int rank = 0;
   for (const SearchLine& l : result.lines) {
     const std::string digit = ++rank <= kMarked ? std::to_string(rank) : "+";
-    candidates[l.pv.front()] = style.heat(winRate(l.score), digit);
+    candidates[l.pv.front()] = style.heat(l.winRate(), digit);
   }
+  const std::string left = "candidates\n" + drawBoard(engine, style, lastMove, candidates);
+  if (boards == Boards::Candidates) return left;
   Color color = engine.sideToMove();
   int number = 0;
-  for (const Square s : result.lines.front().pv) {
+  for (const Square s : result.lines.empty() ? std::vector<Square>{} : result.lines.front().pv) {
     if (++number > kMarked) break;
     const std::string digit = std::to_string(number);
     line[s] = color == Color::Black ? style.black(digit) : style.white(digit);
     color = ~color;
   }
-  return sideBySide("candidates\n" + drawBoard(engine, style, lastMove, candidates),
-                    "best line\n" + drawBoard(engine, style, lastMove, line), kBoardGap);
+  return sideBySide(left, "best line\n" + drawBoard(engine, style, lastMove, line), kBoardGap, width);
 }
 
-std::string resultText(const Engine& engine, const Analysis& analysis) {
+std::string lineText(int rank, const SearchLine& line, std::size_t width) {
+  std::string head = fmt::format("{}. {:<4} {:>8}  {:>4}  ", rank, notation::toLetters(line.pv.front()),
+                                 scoreText(line.score, line.isProven()), rateText(line.winRate()));
+  if (width >= kWideLine) head += fmt::format("depth {:>2}  ", line.depth);
+  return head +
+         movesText(line.pv, width - std::min(width, head.size()), isMate(line.score) ? pliesToMate(line.score) : 0);
+}
+
+std::string workText(const SearchResult& found, Clock::duration elapsed, std::optional<Clock::duration> limit,
+                     std::size_t width) {
+  const auto nodes = static_cast<double>(found.nodes);
+  const double seconds = secondsOf(elapsed);
+  std::vector<std::string> parts = {limit ? fmt::format("{:.1f} s of {:.1f} s", seconds, secondsOf(*limit))
+                                          : fmt::format("{:.1f} s", seconds)};
+  if (!found.lines.empty()) {
+    parts.push_back(fmt::format("depth {}/{}", found.lines.front().depth, found.lines.front().selDepth));
+    parts.push_back(fmt::format("{} nodes", shortCount(nodes)));
+    parts.push_back(fmt::format("{}/s", shortCount(seconds > 0 ? nodes / seconds : 0)));
+  }
+  return joined(parts, width);
+}
+
+std::string resultText(const Engine& engine, const Analysis& analysis, std::size_t width) {
   const SearchResult& result = analysis.search;
   if (result.lines.empty()) return fmt::format("{}.\n", endingText(engine));
   std::string text;
   int rank = 0;
   for (const SearchLine& line : result.lines) {
-    text += lineText(++rank, line) + "\n";
-    if (isMate(line.score))
-      text += "   " + verdictText(line, engine.sideToMove(), analysis.restriction.exists()) + "\n";
+    text += lineText(++rank, line, width) + "\n";
+    if (!isMate(line.score)) continue;
+    const std::string verdict = verdictText(line, engine.sideToMove(), analysis.restriction.exists());
+    text += "   " + wrapped(verdict, kVerdictIndent, width - kVerdictIndent);
   }
-  if (analysis.threat) text += threatText(*analysis.threat, engine.sideToMove());
-  for (const Foul& foul : analysis.fouls) text += wrapped(foulText(foul) + ".", 2);
-  const double seconds = std::chrono::duration<double>(result.elapsed).count();
-  return text + fmt::format("best {}   {:.2f} s   {} {}   hash {:.0f}%{}\n", notation::toLetters(result.best), seconds,
-                            shortCount(static_cast<double>(result.nodes)), result.nodes == 1 ? "node" : "nodes",
-                            result.hashPermille / 10.0, analysis.wasInterrupted ? "   interrupted" : "");
+  if (analysis.threat) text += threatText(*analysis.threat, engine.sideToMove(), width);
+  for (const Foul& foul : analysis.fouls) text += wrapped(foulText(foul) + ".", 2, width);
+  std::vector<std::string> work = {fmt::format("best {}", notation::toLetters(result.best))};
+  if (analysis.wasInterrupted) work.emplace_back("interrupted");
+  work.push_back(fmt::format("{:.2f} s", secondsOf(result.elapsed)));
+  work.push_back(
+      fmt::format("{} {}", shortCount(static_cast<double>(result.nodes)), result.nodes == 1 ? "node" : "nodes"));
+  work.push_back(fmt::format("hash {:.0f}%", result.hashPermille / 10.0));
+  return text + joined(work, width) + "\n";
 }
 
 }  // namespace pentarch::app

@@ -5,8 +5,10 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
+#include "app/solve/win_search.h"
 #include "engine/game/forbidden.h"
 #include "engine/search/solve.h"
 #include "engine/search/vcf.h"
@@ -17,12 +19,18 @@ namespace {
 /// Says when to give up: by the clock if the search had one, else by how often it was asked.
 class Patience {
  public:
-  Patience(const SearchLimits& limits, const SearchResult& result) : usesClock_(limits.deadline.isSet()) {
+  Patience(const SearchLimits& limits, const SearchResult& result)
+      : usesClock_(limits.deadline.isSet()), last_(limits.deadline.hard) {
     using namespace std::chrono_literals;
     end_ = Clock::now() + std::clamp<Clock::duration>(result.elapsed / 4, 100ms, 1s);
     questionsLeft_ = std::clamp<std::uint64_t>(result.nodes / kNodesPerQuestion, kMinQuestions, kMaxQuestions);
   }
 
+  /// Takes all the time that the search has left.
+  void extend() {
+    if (usesClock_) end_ = std::max(end_, last_);
+  }
+  [[nodiscard]] bool usesClock() const { return usesClock_; }
   [[nodiscard]] bool isOver() {
     if (usesClock_) return Clock::now() >= end_;
     if (questionsLeft_ > 0) --questionsLeft_;
@@ -37,35 +45,39 @@ class Patience {
 
   bool usesClock_;
   Clock::time_point end_;
+  Clock::time_point last_;
   std::uint64_t questionsLeft_;
 };
 
 constexpr int kReplyFours = 5'000;            // positions of a search for fours
 constexpr std::uint64_t kReplyNodes = 2'000;  // of a search for threes after a move that fours do not refute
+constexpr unsigned kMostEffort = 1'000;       // times those, where there is time
 
 // How the side to move, the opponent of one that is said to be lost, wins; claimed if it was not shown to.
-[[nodiscard]] Proof proveOneLoss(Position& position, VcfSolver& fours, const std::function<bool()>& shouldStop) {
+[[nodiscard]] Proof proveOneLoss(Position& position, VcfSolver& fours, unsigned effort,
+                                 const std::function<bool()>& shouldStop) {
   const VcfResult found = fours.solve(position, kReplyFours);
   if (found.verdict == VcfResult::Verdict::Win) return proveWin(position, found.move, shouldStop);
   SolveLimits limits;
-  limits.maxNodes = kReplyNodes;
+  limits.maxNodes = kReplyNodes * effort;
   const StopSignal never;
   const SolveResult result = solve(position, limits, never);
   return result.verdict == SolveResult::Verdict::Proven ? result.proof : Proof::Claimed;
 }
 
 // How a move of the side to move loses; claimed if it was not shown to.
-[[nodiscard]] Proof proveLossOf(Position& position, Square move, VcfSolver& fours,
+[[nodiscard]] Proof proveLossOf(Position& position, Square move, VcfSolver& fours, unsigned effort,
                                 const std::function<bool()>& shouldStop) {
   if (shouldStop()) return Proof::Claimed;
   position.play(move);
-  const Proof proof = proveOneLoss(position, fours, shouldStop);
+  const Proof proof = proveOneLoss(position, fours, effort, shouldStop);
   position.undo();
   return proof;
 }
 
 // How every legal move of the side to move loses, the hardest way of all; claimed if one of them was not shown to.
-[[nodiscard]] Proof proveLoss(Position& position, Square best, const std::function<bool()>& shouldStop) {
+[[nodiscard]] Proof proveLoss(Position& position, Square best, unsigned effort,
+                              const std::function<bool()>& shouldStop) {
   VcfSolver fours;
   std::vector<Square> moves = {best};  // it is the likeliest to escape
   for (const Square s : position.emptyPoints()) {
@@ -73,11 +85,39 @@ constexpr std::uint64_t kReplyNodes = 2'000;  // of a search for threes after a 
   }
   Proof hardest = Proof::Five;
   for (const Square move : moves) {
-    const Proof proof = proveLossOf(position, move, fours, shouldStop);
+    const Proof proof = proveLossOf(position, move, fours, effort, shouldStop);
     if (proof < Proof::Five) return Proof::Claimed;
     hardest = std::max(hardest, proof);
   }
   return hardest;
+}
+
+// What a search that ended early has left; none if that is nothing, or if only its depth was limited.
+[[nodiscard]] std::optional<SolveLimits> restOf(const SearchLimits& limits, const SearchResult& result) {
+  const bool hasTime = limits.deadline.isSet();
+  if (hasTime && Clock::now() >= limits.deadline.hard) return std::nullopt;
+  if (limits.maxNodes && result.nodes >= *limits.maxNodes) return std::nullopt;
+  if (!hasTime && !limits.maxNodes) return std::nullopt;
+  SolveLimits rest;
+  rest.deadline = limits.deadline;
+  if (limits.maxNodes) rest.maxNodes = *limits.maxNodes - result.nodes;
+  rest.winClass = WinClass::Quiet;
+  return rest;
+}
+
+// Proves the best line's claim with all that the search has left.
+void useTheRest(const Position& position, const SearchLimits& limits, SearchResult& result, const StopSignal& stop) {
+  if (result.lines.empty() || stop.raised()) return;
+  SearchLine& line = result.lines.front();
+  const auto rest = restOf(limits, result);
+  if (!isWin(line.score) || line.isProven() || !rest) return;
+  const SolveResult proven = proveClaimed(position, line.pv.front(), *rest, stop);
+  result.nodes += proven.nodes;
+  result.elapsed = std::max(result.elapsed, Clock::now() - limits.deadline.start);
+  if (proven.verdict != SolveResult::Verdict::Proven) return;
+  line.score = winIn(proven.plies());
+  line.proof = proven.proof;
+  line.pv = proven.line;
 }
 
 }  // namespace
@@ -89,13 +129,19 @@ void proveClaims(const Engine& engine, const SearchLimits& limits, SearchResult&
   for (SearchLine& line : result.lines) {
     if (line.proof == Proof::Claimed && isWin(line.score)) line.proof = proveWin(position, line.pv.front(), shouldStop);
   }
+  useTheRest(position, limits, result, stop);
   if (!isLoss(result.score())) return;
   if (!limits.excluded.empty()) {
     VcfSolver fours;
-    for (SearchLine& line : result.lines) line.proof = proveLossOf(position, line.pv.front(), fours, shouldStop);
+    for (SearchLine& line : result.lines) line.proof = proveLossOf(position, line.pv.front(), fours, 1, shouldStop);
     return;
   }
-  const Proof loss = proveLoss(position, result.best, shouldStop);
+  Proof loss = proveLoss(position, result.best, 1, shouldStop);
+  patience.extend();
+  for (unsigned effort = 10; patience.usesClock() && loss < Proof::Five && effort <= kMostEffort; effort *= 10) {
+    if (shouldStop()) break;
+    loss = proveLoss(position, result.best, effort, shouldStop);
+  }
   for (SearchLine& line : result.lines) line.proof = loss;
 }
 

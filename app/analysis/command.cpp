@@ -9,7 +9,7 @@
 #include "app/analysis/analysis_csv.h"
 #include "app/analysis/analysis_json.h"
 #include "app/analysis/analysis_text.h"
-#include "app/analysis/live_line.h"
+#include "app/analysis/live_view.h"
 #include "app/board_text.h"
 #include "app/commands.h"
 #include "app/console.h"
@@ -19,6 +19,7 @@
 #include "app/result_file.h"
 #include "app/search_limits.h"
 #include "app/signals.h"
+#include "app/terminal.h"
 
 namespace pentarch::app {
 namespace {
@@ -51,7 +52,7 @@ class AnalyzeRun {
     skipKnown(items);
     if (items.size() > 1) bar_.emplace(total_, "positions");
     const bool isSingle = total_ == 1 && settings_.output == Output::Text;
-    if (isSingle) printHead(items.front());
+    if (isSingle) showFirst(items.front());
     if (settings_.output == Output::Csv) fmt::print("{}\n", csvHead());
     runBatch(
         items, settings_, options_, stop_, isSingle ? iterationSink() : InfoSink{},
@@ -79,9 +80,9 @@ class AnalyzeRun {
 
   // The board of a single position comes first, so that there is something to look at. If the position makes no sense,
   // or --only and --block do not fit it, that is all there is to say.
-  void printHead(const BatchItem& item) {
+  void showFirst(const BatchItem& item) {
     const auto* chosen = std::get_if<ChosenPosition>(&item.what);
-    if (chosen == nullptr || showsBoards()) return;
+    if (chosen == nullptr) return;
     Engine engine({.rule = ruleOf(options_, chosen->position)});
     try {
       setUp(engine, chosen->position);
@@ -89,20 +90,31 @@ class AnalyzeRun {
     } catch (const PositionError&) {
       return;
     }
+    if (canRewrite(STDOUT_FILENO)) {
+      if (!engine.ending().isOver()) live_.emplace(options_, *chosen, style_, timeLimit());
+      return;
+    }
     fmt::print("{}\n{}\n", drawBoard(engine, style_, chosen->position.lastMove()), headerText(engine, *chosen));
     flushOutput();
   }
 
+  [[nodiscard]] std::optional<Clock::duration> timeLimit() const {
+    const Deadline deadline = limitsOf(options_).deadline;
+    return deadline.isSet() ? std::optional(deadline.hard - deadline.start) : std::nullopt;
+  }
+
   [[nodiscard]] InfoSink iterationSink() {
-    if (isTerminal_ && isatty(STDERR_FILENO) != 0) {
-      live_.emplace();
-      return [this](const SearchInfo& info) { live_->update(info); };
-    }
-    return [](const SearchInfo& info) {
+    if (live_) return [this](const SearchInfo& info) { live_->update(info); };
+    return [this](const SearchInfo& info) {
       if (info.kind != SearchInfo::Kind::LineDone) return;
-      fmt::print("{}\n", iterationText(info, kPipedWidth));
+      fmt::print("{}\n", iterationText(info, width()));
       flushOutput();
     };
+  }
+
+  // Some terminals begin a new line in the last column.
+  [[nodiscard]] std::size_t width() const {
+    return isTerminal_ ? terminalSize(STDOUT_FILENO).columns - 1 : kPipedWidth;
   }
 
   // Boards with candidates and lines are for people.
@@ -123,11 +135,11 @@ class AnalyzeRun {
     std::string text = total_ > 1 ? terminalText(chosen.position.source, true) + "\n" : "";
     if (hasCandidates) {
       text += headerText(engine, chosen) + "\n" +
-              candidateBoards(engine, chosen.position.lastMove(), analysis.search, style_);
+              candidateBoards(engine, chosen.position.lastMove(), analysis.search, style_, Boards::Both, width());
     } else if (total_ > 1 || showsBoards()) {
       text += drawBoard(engine, style_, chosen.position.lastMove()) + "\n" + headerText(engine, chosen);
     }
-    text += "\n" + resultText(engine, analysis);
+    text += "\n" + resultText(engine, analysis, width());
     if (total_ == 1) text.pop_back();  // a blank line stands between results only
     return text;
   }
@@ -170,7 +182,7 @@ class AnalyzeRun {
   bool isTerminal_;
   std::optional<ResultFile> file_;
   std::optional<ProgressBar> bar_;
-  std::optional<LiveLine> live_;
+  std::optional<LiveView> live_;
   std::size_t total_ = 0;
   std::size_t done_ = 0;
   std::size_t skipped_ = 0;  // results that the file had

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "app/analysis/position_analyzer.h"
 
+#include <spdlog/spdlog.h>
+
+#include "app/analysis/analysis_text.h"
 #include "app/analysis/claims.h"
 #include "app/commands.h"
 #include "app/search_limits.h"
 
 namespace pentarch::app {
 namespace {
+
+constexpr std::size_t kLogWidth = 200;
 
 /// Ends a search when its best move has stayed the same for a while.
 class StabilityWatch {
@@ -60,8 +65,12 @@ Analysis PositionAnalyzer::analyze(const InputPosition& position, const StopSign
   }
   analysis.search = engine_.think(limits, stop, [&](const SearchInfo& info) {
     if (watch) watch->onInfo(info);
+    if (info.kind == SearchInfo::Kind::LineDone)
+      spdlog::info("{}: {}", position.source, iterationText(info, kLogWidth));
     if (onInfo) onInfo(info);
   });
+  if (watch)
+    limits.deadline = Deadline::after(limits.deadline.start, analysis.search.elapsed);  // the rest is not wanted
   proveClaims(engine_, limits, analysis.search, stop);
   // So few nodes take no time; whoever interrupts a search still wants to see what the opponent threatens.
   analysis.threat = solveAfterPass(engine_.position(), kThreatNodes, StopSignal());

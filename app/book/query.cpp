@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "app/analysis/analysis_text.h"
 #include "app/board_text.h"
 #include "app/book/book_text.h"
 #include "app/book/sqlite_book.h"
@@ -13,6 +12,7 @@
 #include "app/console.h"
 #include "app/ending.h"
 #include "app/errors.h"
+#include "app/score_text.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::app {
@@ -65,9 +65,11 @@ struct KnownMove {
   return entry;
 }
 
-[[nodiscard]] std::string moveText(int rank, const KnownMove& move) {
+// The proof of a position is one of its best move.
+[[nodiscard]] std::string moveText(int rank, const KnownMove& move, Proof proof) {
+  const bool isProven = rank == 1 && proof >= Proof::Five;
   std::string text = fmt::format("{:>2}. {:<4} {:>8}", rank, notation::toLetters(move.square),
-                                 move.score ? scoreText(*move.score) : "");
+                                 move.score ? scoreText(*move.score, isProven) : "");
   if (move.afterwards) text += fmt::format("   afterwards {}", valueText(beforeMove(*move.afterwards)));
   return text;
 }
@@ -88,7 +90,7 @@ void printText(const Engine& engine, Square lastMove, const std::optional<BookEn
     fmt::print("not in the book\n");
   }
   int rank = 0;
-  for (const KnownMove& move : moves) fmt::print("{}\n", moveText(++rank, move));
+  for (const KnownMove& move : moves) fmt::print("{}\n", moveText(++rank, move, entry ? entry->proof : Proof::None));
 }
 
 void printJson(const Engine& engine, const BookPosition& position, const std::optional<BookEntry>& entry,

@@ -3,19 +3,18 @@
 
 #include <fmt/format.h>
 
-#include "app/analysis/analysis_text.h"
-#include "app/book/names.h"
-#include "app/json_output.h"
+#include "app/score_text.h"
 
 namespace pentarch::app {
 
 std::string valueText(const book::BookEntry& entry) {
   if (entry.bound == Bound::None) return "no value";
-  std::string text =
-      fmt::format("{:>8}  {:>5.1f}%  depth {}", scoreText(entry.score), 100 * winRate(entry.score), entry.depth);
+  const bool isProven = entry.proof >= Proof::Five;
+  std::string text = fmt::format("{:>8}  {:>4}  depth {}", scoreText(entry.score, isProven),
+                                 rateText(winRate(entry.score, isProven)), entry.depth);
   if (entry.bound != Bound::Exact) text += entry.bound == Bound::Lower ? "  or more" : "  or less";
   if (entry.proof == Proof::Claimed) text += "  claimed";
-  if (entry.proof >= Proof::Five) text += fmt::format("  proven ({})", nameOf(entry.proof));
+  if (isProven) text += fmt::format("  proven ({})", kindText(entry.proof));
   return text;
 }
 

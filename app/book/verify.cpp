@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include "app/analysis/analysis_text.h"
 #include "app/book/book_check.h"
 #include "app/book/book_text.h"
 #include "app/book/sqlite_book.h"
@@ -10,6 +9,7 @@
 #include "app/commands.h"
 #include "app/console.h"
 #include "app/errors.h"
+#include "app/score_text.h"
 #include "app/search_limits.h"
 #include "app/signals.h"
 #include "app/text_layout.h"
@@ -52,8 +52,9 @@ constexpr int kMaxSample = 1'000'000;
     flushOutput();
     const Score known = line.entry.score;
     if ((isWin(known) && isLoss(found.score)) || (isLoss(known) && isWin(found.score))) {
-      problems.push_back(fmt::format("{}: the book says {}, a new search {}", textOf(line.position), scoreText(known),
-                                     scoreText(found.score)));
+      problems.push_back(fmt::format("{}: the book says {}, a new search {}", textOf(line.position),
+                                     scoreText(known, line.entry.proof >= Proof::Five),
+                                     scoreText(found.score, found.proof >= Proof::Five)));
     }
   }
   return problems;

@@ -9,6 +9,7 @@
 #include "app/analysis/analysis_text.h"
 #include "app/commands.h"
 #include "app/explain/foul_output.h"
+#include "app/score_text.h"
 #include "app/text_layout.h"
 #include "engine/game/notation.h"
 
@@ -21,14 +22,9 @@ constexpr std::size_t kListedMoves = 30;   // a group of more refuted moves is o
 
 using Verdict = SolveResult::Verdict;
 
-[[nodiscard]] std::string_view kindText(Proof proof) {
-  return proof == Proof::Five ? "five" : proof == Proof::Vcf ? "VCF" : "VCT";
-}
-
 // "in 7 plies, proven (VCF), the shortest by fours: e8 ...".
 [[nodiscard]] std::string provenText(const Win& win) {
-  return fmt::format("in {} {}, proven ({}){}: {}", win.result.plies(), win.result.plies() == 1 ? "ply" : "plies",
-                     kindText(win.result.proof),
+  return fmt::format("in {}, proven ({}){}: {}", pliesText(win.result.plies()), kindText(win.result.proof),
                      win.isShortest && win.result.plies() > 1 ? ", the shortest by fours" : "",
                      movesText(win.result.line));
 }
@@ -98,8 +94,7 @@ using Verdict = SolveResult::Verdict;
     text += "  " +
             wrapped(fmt::format("{} refutes {} in {}; {}: {}", notation::toLetters(sample.refutation.line.front()),
                                 moves.size() > kListedMoves ? fmt::format("{} moves", moves.size()) : movesText(moves),
-                                first == last ? counted(static_cast<std::uint64_t>(first), "ply", "plies")
-                                              : fmt::format("{} to {} plies", first, last),
+                                first == last ? pliesText(first) : fmt::format("{} to {} plies", first, last),
                                 notation::toLetters(sample.move), movesText(sample.refutation.line)),
                     2 * kIndent, kTextWidth - kIndent);
   }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/score_text.h"
 #include "app/utf8.h"
 
 namespace pentarch::render {
@@ -171,7 +172,9 @@ class SvgWriter {
     add("<circle class=\"heat\" cx=\"{}\" cy=\"{}\" r=\"17\" fill=\"{}\"{}/>\n", num(x(s)), num(y(s)),
         blend(theme_.cold, theme_.warm, std::clamp(heat.value, 0.0, 1.0)),
         heat.isBest ? fmt::format(" stroke=\"{}\" stroke-width=\"2.5\"", theme_.accent) : "");
-    addText(s, std::to_string(std::lround(100 * heat.value)), theme_.onHeat, heat.value >= 0.995 ? 13.5 : 15);
+    std::string rate = app::rateText(heat.value);
+    rate.pop_back();  // of the sign there is no need here
+    addText(s, rate, theme_.onHeat, rate.size() > 2 ? 13.5 : 15);
   }
 
   void addCross(Square s, std::string_view color, double reach, std::string_view name) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "app/review/wording.h"
+#include "app/score_text.h"
 
 namespace pentarch::review {
 namespace {
@@ -51,22 +52,23 @@ void addLines(GameTree& game, NodeId parent, NodeId node, const ReviewedMove& mo
   const Fact* missed = move.fact(Fact::Kind::MissedWin);
   const Fact* lost = move.fact(Fact::Kind::Lost);
   if (missed != nullptr) {
-    addVariation(game, parent, missed->line, missed->line.size(),
-                 fmt::format("wins in {}, proven ({})", missed->plies, proofName(missed->proof)));
+    addVariation(game, parent, missed->line, missed->line.size(), provenWinText(missed->plies, missed->proof));
   } else if (move.label != Label::None) {
     addVariation(game, parent, before.pv, kVariationPlies,
-                 fmt::format("better: {} has {:.0f}%", colorName(move.color), 100 * move.before));
+                 fmt::format("better: {} has {}", colorName(move.color), app::rateText(move.before)));
   }
   if (lost != nullptr) {
-    addVariation(game, node, lost->line, lost->line.size(),
-                 fmt::format("wins in {}, proven ({})", lost->plies, proofName(lost->proof)));
+    addVariation(game, node, lost->line, lost->line.size(), provenWinText(lost->plies, lost->proof));
   }
 }
 
 [[nodiscard]] std::string summaryText(const PlayerSummary& p, Color color) {
-  const std::string accuracy = p.accuracy ? fmt::format("{:.1f}%", *p.accuracy) : "none";
-  return fmt::format("{}: accuracy {}, {} inaccuracies, {} mistakes, {} blunders", colorName(color), accuracy,
-                     p.inaccuracies, p.mistakes, p.blunders);
+  const auto count = [](int number, std::string_view one, std::string_view several) {
+    return app::counted(static_cast<std::size_t>(number), one, several);
+  };
+  return fmt::format("{}: accuracy {}, {}, {}, {}", colorName(color), accuracyText(p, "none"),
+                     count(p.inaccuracies, "inaccuracy", "inaccuracies"), count(p.mistakes, "mistake", "mistakes"),
+                     count(p.blunders, "blunder", "blunders"));
 }
 
 }  // namespace

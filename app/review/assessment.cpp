@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "app/review/defenses.h"
+#include "app/score_text.h"
 #include "engine/game/movegen.h"
 #include "engine/game/position.h"
 #include "engine/search/solve.h"
@@ -34,6 +35,16 @@ class Shares {
     if (budget_.time) limits.deadline = Deadline::after(Clock::now(), *budget_.time / 2);
     limits.maxNodes = budget_.nodes;
     limits.answerForcedSoon = false;
+    return limits;
+  }
+  /// Of these moves alone, with what is left.
+  [[nodiscard]] SearchLimits searchOf(const std::vector<Square>& moves, const Position& position) const {
+    SearchLimits limits = search();
+    if (budget_.time) limits.deadline = Deadline::after(Clock::now(), start_ + *budget_.time - Clock::now());
+    if (budget_.nodes) limits.maxNodes = std::max(kMinSolverNodes, *budget_.nodes / 4);
+    SquareSet others = position.emptyPoints();
+    for (const Square s : moves) others.erase(s);
+    for (const Square s : others) limits.excluded.push_back(s);
     return limits;
   }
   /// Whether it is time to stop; `questions` were asked before.
@@ -83,10 +94,20 @@ void takeDefenses(Assessment& a, Defenses found) {
   a.proof = found.onlyFours ? Proof::Vcf : Proof::Vct;
 }
 
+// Whether the move that the search likes best is refuted, while others are not.
+[[nodiscard]] bool isBestRefuted(const Assessment& a) {
+  return a.defenses && !a.defenses->empty() &&
+         std::find(a.defenses->begin(), a.defenses->end(), a.best()) == a.defenses->end();
+}
+
 }  // namespace
 
+double rateOf(const Assessment& assessment) {
+  return app::shownRate(winRate(assessment.score, assessment.isProven()));
+}
+
 double blackRate(const Assessment& assessment) {
-  const double rate = winRate(assessment.score);
+  const double rate = rateOf(assessment);
   return assessment.side == Color::Black ? rate : 1 - rate;
 }
 
@@ -117,6 +138,7 @@ Assessment assess(Engine& engine, const Position* before, Square lastMove, const
     return a;
   }
   takeDefenses(a, findDefenses(position, isOver));
+  if (isBestRefuted(a)) takeSearched(a, engine.think(shares.searchOf(*a.defenses, position), stop));
   if (isLoss(a.score) && !a.isProven() && before != nullptr) {
     Position parent = *before;
     a.proof = proveWin(parent, lastMove, isOver);

@@ -48,7 +48,11 @@ struct Assessment {
   [[nodiscard]] Square best() const { return pv.empty() ? Square::none() : pv.front(); }
 };
 
-/// The win rate of Black, whoever is to move.
+/// The win rate of the side to move, as every output of a review shows it (see app::shownRate); what is made from win
+/// rates is made from these, so that a reader who reckons with what is printed gets what is printed.
+[[nodiscard]] double rateOf(const Assessment& assessment);
+
+/// The same for Black, whoever is to move.
 [[nodiscard]] double blackRate(const Assessment& assessment);
 
 /// Assesses the position on the engine's board, within the budget: proves a win by fours and threes, else searches, and

@@ -9,6 +9,7 @@
 
 #include "app/render/svg.h"
 #include "app/review/wording.h"
+#include "app/score_text.h"
 
 namespace pentarch::review {
 namespace {
@@ -29,8 +30,8 @@ constexpr std::string_view kStyle =
     "3}.proven{fill:#3f7d58;shape-rendering:crispEdges}.time-black{fill:#5a6069}.time-white{fill:#c4b48f}"
     ".mistake{fill:#d98b1f}.blunder{fill:#c0392b}.mark{stroke:#fff;stroke-width:1.2}";
 
-[[nodiscard]] std::optional<double> rateOf(const std::optional<Assessment>& a) {
-  return a ? std::optional(blackRate(*a)) : std::nullopt;
+[[nodiscard]] std::optional<double> blackRate(const std::optional<Assessment>& a) {
+  return a ? std::optional(review::blackRate(*a)) : std::nullopt;
 }
 
 /// Draws one review; the members are the parts of the picture.
@@ -39,12 +40,12 @@ class Chart {
   explicit Chart(const Review& review)
       : review_(review), last_(std::max<std::size_t>(1, review.assessments.size() - 1)) {
     for (const ReviewedMove& m : review.moves) {
-      if (m.time) longest_ = std::max(longest_, static_cast<double>(m.time->count()));
+      if (m.time) longest_ = std::max(longest_, *m.time);
     }
   }
 
   [[nodiscard]] std::string draw() const {
-    const double height = kTop + kPlotHeight + (longest_ > 0 ? kTimeGap + kTimeHeight : 0) + kBottom;
+    const double height = kTop + kPlotHeight + (hasTimes() ? kTimeGap + kTimeHeight : 0) + kBottom;
     const double width = kLeft + kPlotWidth + kRight;
     return fmt::format(
                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" "
@@ -55,6 +56,7 @@ class Chart {
   }
 
  private:
+  [[nodiscard]] bool hasTimes() const { return longest_.count() > 0; }
   [[nodiscard]] double x(std::size_t ply) const {
     return kLeft + kPlotWidth * static_cast<double>(ply) / static_cast<double>(last_);
   }
@@ -89,7 +91,7 @@ class Chart {
       path.clear();
     };
     for (std::size_t i = 0; i < review_.assessments.size(); ++i) {
-      const auto rate = rateOf(review_.assessments[i]);
+      const auto rate = blackRate(review_.assessments[i]);
       if (!rate) {
         if (i > 0) close(i - 1);
         continue;
@@ -115,7 +117,7 @@ class Chart {
     }
     return text;
   }
-  [[nodiscard]] double bottom() const { return kTop + kPlotHeight + (longest_ > 0 ? kTimeGap + kTimeHeight : 0); }
+  [[nodiscard]] double bottom() const { return kTop + kPlotHeight + (hasTimes() ? kTimeGap + kTimeHeight : 0); }
 
   // A bar at the edge of the side for which the position is proven to be won.
   [[nodiscard]] std::string proven() const {
@@ -137,7 +139,7 @@ class Chart {
     for (std::size_t i = 0; i < review_.moves.size(); ++i) {
       const ReviewedMove& m = review_.moves[i];
       if (m.label < Label::Mistake) continue;
-      const auto rate = rateOf(review_.assessments[i + 1]);
+      const auto rate = blackRate(review_.assessments[i + 1]);
       text += fmt::format(
           "<circle class=\"mark {}\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{}\"><title>{}. {}: {}</title></circle>\n",
           nameOf(m.label), x(i + 1), y(rate.value_or(0.5)), kRadius, i + 1, records::nameOf(m.square),
@@ -147,15 +149,16 @@ class Chart {
   }
 
   [[nodiscard]] std::string times() const {
-    if (longest_ <= 0) return "";
+    if (!hasTimes()) return "";
     const double width = std::max(1.0, 0.7 * kPlotWidth / static_cast<double>(last_));
     std::string text =
         fmt::format("<text x=\"{}\" y=\"{:.1f}\">Time for each move</text>\n", kLeft, bottom() - kTimeHeight - 8);
-    text += fmt::format("<text x=\"{}\" y=\"{:.1f}\" text-anchor=\"end\">{:.1f} s</text>\n", kLeft - 6,
-                        bottom() - kTimeHeight + 10, longest_ / 1000);
+    text += fmt::format("<text x=\"{}\" y=\"{:.1f}\" text-anchor=\"end\">{}</text>\n", kLeft - 6,
+                        bottom() - kTimeHeight + 10, app::durationText(longest_));
     for (std::size_t i = 0; i < review_.moves.size(); ++i) {
       if (!review_.moves[i].time) continue;
-      const double height = kTimeHeight * static_cast<double>(review_.moves[i].time->count()) / longest_;
+      const double height =
+          kTimeHeight * static_cast<double>(review_.moves[i].time->count()) / static_cast<double>(longest_.count());
       text += fmt::format("<rect class=\"time-{}\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\"/>\n",
                           review_.moves[i].color == Color::Black ? "black" : "white", x(i + 1) - width,
                           bottom() - height, width, height);
@@ -165,7 +168,7 @@ class Chart {
 
   const Review& review_;
   std::size_t last_;
-  double longest_ = 0;  // milliseconds
+  std::chrono::milliseconds longest_{};
 };
 
 }  // namespace
@@ -180,7 +183,7 @@ std::string sparkline(const Review& review, std::size_t width, bool unicode) {
   const std::size_t columns = std::min(width, count);
   std::string text;
   for (std::size_t c = 0; c < columns; ++c) {
-    const auto rate = rateOf(review.assessments[((c + 1) * count - 1) / columns]);
+    const auto rate = blackRate(review.assessments[((c + 1) * count - 1) / columns]);
     if (!rate) {
       text += ' ';
     } else if (unicode) {

@@ -4,11 +4,15 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/score_text.h"
+
 namespace pentarch::review {
 namespace {
 
 constexpr double kAccuracyDecay = 4;
 constexpr double kPercent = 100;
+constexpr double kLeastDrop = 0.005;
+constexpr double kDecided = 0.99;  // what is shown as >99% or 100%
 
 // The value of a position before a move, by what is known after it.
 [[nodiscard]] Score fromAfter(Score after) {
@@ -24,9 +28,18 @@ void raise(Assessment& before, const Assessment& after, Square played) {
   before.pv.insert(before.pv.end(), after.pv.begin(), after.pv.end());
 }
 
+// A move that is proven to lose is no defense. If it was the last one, every move loses.
+void dropRefuted(Assessment& before, const Assessment& after, Square played) {
+  if (!before.defenses || std::erase(*before.defenses, played) == 0) return;
+  if (!before.defenses->empty() || before.isProven()) return;
+  raise(before, after, played);
+  before.proof = std::max(before.proof, Proof::Vct);  // of all refutations the widest class that was tried
+}
+
 // The player could have had what the played move brought; and if it was the best one, nothing more than that.
 void learnFromAfter(Assessment& before, const Assessment& after, Square played) {
   if (before.state != GameState::Running || played.isNone()) return;
+  if (after.isProvenWin()) dropRefuted(before, after, played);
   const Score value = fromAfter(after.score);
   const bool provesWin = isWin(value) && after.isProven();
   if (before.isProven()) {
@@ -35,6 +48,8 @@ void learnFromAfter(Assessment& before, const Assessment& after, Square played) 
   }
   if (provesWin || value > before.score) {
     raise(before, after, played);
+  } else if (played == before.best() && isLoss(value) && after.isProven()) {
+    before.pv.clear();  // what the search liked best loses, and what is better nobody has looked at
   } else if (played == before.best() && !isLoss(value)) {
     before.score = value;
     before.proof = isMate(value) ? after.proof : Proof::None;
@@ -51,6 +66,11 @@ void learnFromBefore(const Assessment& before, Assessment& after) {
 // In a position that is lost after all, nothing is a defense.
 void settleDefenses(Assessment& a) {
   if (a.isProvenLoss() && a.defenses) a.defenses->clear();
+}
+
+// What is shown as no percent is none.
+[[nodiscard]] double shownDrop(double drop) {
+  return drop < kLeastDrop ? 0 : app::shownRate(drop);
 }
 
 void addFacts(ReviewedMove& move, const Assessment& before, const Assessment& after) {
@@ -117,9 +137,9 @@ void reconcile(std::vector<std::optional<Assessment>>& assessments, const std::v
 
 void judge(ReviewedMove& move, const Assessment& before, const Assessment& after) {
   move.isJudged = true;
-  move.before = winRate(before.score);
-  move.after = 1 - winRate(after.score);
-  move.drop = std::max(0.0, move.before - move.after);
+  move.before = rateOf(before);
+  move.after = 1 - rateOf(after);
+  move.drop = shownDrop(move.before - move.after);
   addFacts(move, before, after);
   move.label = labelOf(move);
 }
@@ -148,22 +168,27 @@ PlayerSummary summarize(const std::vector<ReviewedMove>& moves, const std::vecto
     p.meanDrop += m.drop;
   }
   if (p.free > 0) {
-    p.accuracy = accuracies / p.free;
-    p.meanDrop /= p.free;
+    // With the decimals that are shown.
+    p.accuracy = std::round(accuracies / p.free * 10) / 10;
+    p.meanDrop = std::round(p.meanDrop / p.free * 1000) / 1000;
   }
   return p;
 }
 
 std::optional<Decision> decisionOf(const std::vector<std::optional<Assessment>>& assessments) {
   if (assessments.empty() || !assessments.back() || !isMate(assessments.back()->score)) return std::nullopt;
-  const auto winnerOf = [](const Assessment& a) { return isWin(a.score) ? a.side : ~a.side; };
+  const Assessment& last = *assessments.back();
   Decision decision;
-  decision.winner = winnerOf(*assessments.back());
+  decision.winner = isWin(last.score) ? last.side : ~last.side;
+  bool areAllProven = true;
   for (std::size_t i = assessments.size(); i-- > 0;) {
     const auto& a = assessments[i];
-    if (!a || !isMate(a->score) || winnerOf(*a) != decision.winner) break;
+    if (!a) return std::nullopt;  // it may have been decided before
+    const double rate = decision.winner == Color::Black ? blackRate(*a) : 1 - blackRate(*a);
+    if (rate <= kDecided) break;
     decision.ply = i;
-    if (a->isProven()) decision.provenFrom = i;
+    areAllProven = areAllProven && a->isProven();
+    if (areAllProven) decision.provenFrom = i;
   }
   return decision;
 }

@@ -24,7 +24,8 @@ void judge(ReviewedMove& move, const Assessment& before, const Assessment& after
 [[nodiscard]] PlayerSummary summarize(const std::vector<ReviewedMove>& moves, const std::vector<bool>& lost,
                                       Color color);
 
-/// Where the side that is winning in the last position got there for good.
+/// Where the side that is winning in the last position got there for good; none if nobody is, or if that may have been
+/// before the first position that was assessed.
 [[nodiscard]] std::optional<Decision> decisionOf(const std::vector<std::optional<Assessment>>& assessments);
 
 }  // namespace pentarch::review

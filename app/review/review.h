@@ -46,9 +46,9 @@ struct ReviewedMove {
   Color color = Color::Black;
   std::optional<std::chrono::milliseconds> time;
   bool isJudged = false;  ///< the positions before and after it were assessed
-  double before = 0;      ///< win rate before the move
+  double before = 0;      ///< win rate before the move; see rateOf()
   double after = 0;       ///< win rate after it
-  double drop = 0;        ///< what it gave away, ≥ 0
+  double drop = 0;        ///< what it gave away, ≥ 0: their difference in whole percent, as the labels judge it
   Label label = Label::None;
   std::vector<Fact> facts = {};
 
@@ -59,8 +59,8 @@ struct ReviewedMove {
 struct PlayerSummary {
   int moves = 0;                   ///< judged ones
   int free = 0;                    ///< moves that count for accuracy: neither forced nor made in a lost position
-  std::optional<double> accuracy;  ///< 0..100; see accuracyOf
-  double meanDrop = 0;             ///< of free moves
+  std::optional<double> accuracy;  ///< 0..100 in steps of 0.1; see accuracyOf
+  double meanDrop = 0;             ///< of free moves, in steps of 0.001
   int inaccuracies = 0;
   int mistakes = 0;
   int blunders = 0;
@@ -70,11 +70,11 @@ struct PlayerSummary {
   std::optional<std::chrono::milliseconds> time;
 };
 
-/// The move after which the winner never let go.
+/// The move after which the win rate of the winner never fell below what is shown as ">99%".
 struct Decision {
   std::size_t ply = 0;  ///< number of the move, from 1; 0: the start position was won already
   Color winner = Color::Black;
-  std::optional<std::size_t> provenFrom = {};  ///< the first position from there on whose win has a proof
+  std::optional<std::size_t> provenFrom = {};  ///< the position from which on the win is proven in every one
 
   [[nodiscard]] bool isProven() const { return provenFrom == ply; }
 };

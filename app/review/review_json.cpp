@@ -108,7 +108,7 @@ template <typename T>
 }
 
 [[nodiscard]] Json playerJson(const PlayerSummary& p) {
-  return {{"accuracy", p.accuracy ? Json(std::round(*p.accuracy * 10) / 10) : Json(nullptr)},
+  return {{"accuracy", p.accuracy ? Json(*p.accuracy) : Json(nullptr)},
           {"moves", p.moves},
           {"free_moves", p.free},
           {"mean_drop", rounded(p.meanDrop)},

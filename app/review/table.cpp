@@ -8,13 +8,14 @@
 #include "app/console.h"
 #include "app/review/chart.h"
 #include "app/review/wording.h"
+#include "app/score_text.h"
 #include "app/text_layout.h"
 
 namespace pentarch::review {
 namespace {
 
 constexpr std::size_t kNoteColumn = 31;
-constexpr std::size_t kSparkColumn = 14;
+constexpr std::size_t kSparkColumn = 17;
 
 [[nodiscard]] std::string_view markOf(Label label) {
   switch (label) {
@@ -48,10 +49,10 @@ constexpr std::size_t kSparkColumn = 14;
       fmt::format("{:>4} {} {:<4}", index + 1, m.color == Color::Black ? style.black("X") : style.white("O"),
                   records::nameOf(m.square));
   if (!m.isJudged) return row + style.faint("  not looked at") + "\n";
-  const std::string drop = m.drop >= 0.005 ? fmt::format("-{:.0f}%", 100 * m.drop) : "";
+  const std::string drop = m.drop > 0 ? "-" + app::rateText(m.drop) : "";
   const std::string mark = fmt::format("{:<3}", markOf(m.label));
-  row +=
-      fmt::format(" {:>5.0f}% {:>6}  {} ", 100 * m.after, drop, m.label >= Label::Mistake ? style.strong(mark) : mark);
+  row += fmt::format(" {:>6} {:>6}  {} ", app::rateText(m.after), drop,
+                     m.label >= Label::Mistake ? style.strong(mark) : mark);
   const std::string text = describeMove(review, index);
   if (text.empty()) return row.substr(0, row.find_last_not_of(' ') + 1) + "\n";
   std::string note = app::wrapped(text, 0, app::kTextWidth - kNoteColumn);
@@ -61,9 +62,8 @@ constexpr std::size_t kSparkColumn = 14;
 }
 
 [[nodiscard]] std::string playerRow(const PlayerSummary& p, Color color) {
-  const std::string accuracy = p.accuracy ? fmt::format("{:.1f}%", *p.accuracy) : "-";
-  const std::string time = p.time ? fmt::format("{:.1f} s", static_cast<double>(p.time->count()) / 1000) : "-";
-  return fmt::format("{:<6} {:>9} {:>10.1f}% {:>11} {:>9} {:>9} {:>7} {:>8}\n", colorName(color), accuracy,
+  const std::string time = p.time ? app::durationText(*p.time) : "-";
+  return fmt::format("{:<6} {:>9} {:>10.1f}% {:>11} {:>9} {:>9} {:>7} {:>8}\n", colorName(color), accuracyText(p, "-"),
                      100 * p.meanDrop, p.inaccuracies, p.mistakes, p.blunders, p.missedWins, time);
 }
 
@@ -73,7 +73,7 @@ std::string tableText(const Review& review, const app::Style& style, bool unicod
   std::string text = heading(review, style) + "\n";
   text += style.faint("move        win   lost       what happened") + "\n";
   for (std::size_t i = 0; i < review.moves.size(); ++i) text += moveRow(review, i, style);
-  text += fmt::format("\nBlack wins {}\n", sparkline(review, app::kTextWidth - kSparkColumn, unicode));
+  text += fmt::format("\nBlack's win rate {}\n", sparkline(review, app::kTextWidth - kSparkColumn, unicode));
   text += "\n" + style.faint("        accuracy  mean lost  inaccurate  mistakes  blunders  missed     time") + "\n";
   for (const Color c : kColors) text += playerRow(review.players[indexOf(c)], c);
   if (const std::string decision = describeDecision(review); !decision.empty()) text += "\n" + app::wrapped(decision);

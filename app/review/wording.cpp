@@ -3,18 +3,23 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
+#include "app/score_text.h"
 
 #include "app/records/result.h"
 
 namespace pentarch::review {
+
+using app::kindText;
+using app::pliesText;
+using app::rateText;
+
 namespace {
 
 constexpr std::size_t kLineMoves = 9;
 constexpr std::size_t kListMoves = 6;
 
 [[nodiscard]] std::string describeFact(const Fact& fact, Color mover) {
-  const std::string line = movesText(fact.line, kLineMoves);
+  const std::string line = movesText(fact.line, kLineMoves, fact.plies);
   switch (fact.kind) {
     case Fact::Kind::Five: return "makes five";
     case Fact::Kind::Forbidden: return "plays a forbidden point";
@@ -23,10 +28,9 @@ constexpr std::size_t kListMoves = 6;
       return fact.found ? "the only move: every other one loses, proven"
                         : fmt::format("{} was the only move: every other one loses, proven", line);
     case Fact::Kind::MissedWin:
-      return fmt::format("missed a win in {}, proven ({}): {}", fact.plies, proofName(fact.proof), line);
+      return fmt::format("missed a win in {}, proven ({}): {}", pliesText(fact.plies), kindText(fact.proof), line);
     case Fact::Kind::Lost:
-      return fmt::format("loses: {} wins in {}, proven ({}): {}", colorName(~mover), fact.plies, proofName(fact.proof),
-                         line);
+      return fmt::format("loses: {} {}: {}", colorName(~mover), provenWinText(fact.plies, fact.proof), line);
   }
   return "";
 }
@@ -37,15 +41,17 @@ constexpr std::size_t kListMoves = 6;
   const bool isOnlyClaimed = isLoss(after.score) && !after.isProven() && after.state == GameState::Running;
   if (before.isProvenWin() && isOnlyClaimed && pliesToMate(after.score) >= pliesToMate(before.score) &&
       move.square != before.best()) {
-    return fmt::format("had a win in {}, proven ({}): {}; now one in {} is claimed by the search",
-                       pliesToMate(before.score), proofName(before.proof), movesText(before.pv, kLineMoves),
-                       pliesToMate(after.score));
+    return fmt::format("had a win in {}, proven ({}): {}; now the search claims one in {}",
+                       pliesText(pliesToMate(before.score)), kindText(before.proof),
+                       movesText(before.pv, kLineMoves, pliesToMate(before.score)),
+                       pliesText(pliesToMate(after.score)));
   }
   if (isWin(after.score) && !after.isProven() && !isLoss(before.score)) {
-    return fmt::format("{} wins in {}, claimed by the search", colorName(~move.color), pliesToMate(after.score));
+    return fmt::format("the search claims a win of {} in {}", colorName(~move.color),
+                       pliesText(pliesToMate(after.score)));
   }
   if (isWin(before.score) && !before.isProven() && !isLoss(after.score)) {
-    return fmt::format("missed a win in {} that the search claims", pliesToMate(before.score));
+    return fmt::format("missed a win in {} that the search claims", pliesText(pliesToMate(before.score)));
   }
   return "";
 }
@@ -54,7 +60,7 @@ constexpr std::size_t kListMoves = 6;
 [[nodiscard]] std::string describeBetter(const ReviewedMove& move, const Assessment& before) {
   if (move.label == Label::None || move.fact(Fact::Kind::MissedWin) != nullptr) return "";
   if (const Fact* only = move.fact(Fact::Kind::OnlyMove); only != nullptr && !only->found) return "";
-  if (before.defenses && before.defenses->size() > 1 && move.fact(Fact::Kind::Lost) != nullptr) {
+  if (before.defenses && !before.defenses->empty() && move.fact(Fact::Kind::Lost) != nullptr) {
     return fmt::format("not refuted: {}", movesText(*before.defenses, kListMoves));
   }
   if (before.best().isNone() || before.best() == move.square) return "";
@@ -77,7 +83,7 @@ std::string describeMove(const Review& review, std::size_t index) {
   for (const Fact& fact : move.facts) append(text, describeFact(fact, move.color));
   append(text, describeClaim(move, before, after));
   if (text.empty() && move.label != Label::None) {
-    text = fmt::format("{}: gives {:.0f}% away", nameOf(move.label), 100 * move.drop);
+    text = fmt::format("{}: gives {} away", nameOf(move.label), rateText(move.drop));
   }
   append(text, describeBetter(move, before));
   return text;
@@ -99,38 +105,36 @@ std::string describeEnd(const Review& review) {
 std::string describeDecision(const Review& review) {
   if (!review.decision) return "";
   const Decision& d = *review.decision;
-  std::string sure = "proven";
-  if (!d.isProven()) sure = "claimed by the search";
-  if (!d.isProven() && d.provenFrom) sure += fmt::format(" and proven after move {}", *d.provenFrom);
-  if (d.ply == 0) return fmt::format("decided from the start: {} wins, {}", colorName(d.winner), sure);
-  return fmt::format("decided by move {} ({} {}): {} wins from there on, {}", d.ply,
-                     colorName(review.moves[d.ply - 1].color), records::nameOf(review.moves[d.ply - 1].square),
-                     colorName(d.winner), sure);
+  std::string standing = fmt::format("{} wins from there on, proven", colorName(d.winner));
+  if (!d.isProven()) {
+    standing = fmt::format("{} stays above 99% from there on, {}", colorName(d.winner),
+                           d.provenFrom ? fmt::format("proven from move {} on", *d.provenFrom) : "not proven");
+  }
+  if (d.ply == 0) return "decided from the start: " + standing;
+  return fmt::format("decided by move {} ({} {}): {}", d.ply, colorName(review.moves[d.ply - 1].color),
+                     records::nameOf(review.moves[d.ply - 1].square), standing);
 }
 
-std::string movesText(const std::vector<Square>& line, std::size_t most) {
+std::string movesText(const std::vector<Square>& line, std::size_t most, int plies) {
   std::string text;
   for (std::size_t i = 0; i < line.size() && i < most; ++i) {
     if (i > 0) text += ' ';
     text += records::nameOf(line[i]);
   }
-  return line.size() > most && most > 1 ? text + " ..." : text;
+  const bool goesOn = (line.size() > most && most > 1) || static_cast<int>(line.size()) < plies;
+  return goesOn ? text + " ..." : text;
 }
 
 std::string_view colorName(Color color) {
   return color == Color::Black ? "Black" : "White";
 }
 
-std::string_view proofName(Proof proof) {
-  switch (proof) {
-    case Proof::None: return "none";
-    case Proof::Claimed: return "claimed";
-    case Proof::Five: return "five";
-    case Proof::Vcf: return "VCF";
-    case Proof::Vct: return "VCT";
-    case Proof::Search: return "search";
-  }
-  return "none";
+std::string provenWinText(int plies, Proof proof) {
+  return fmt::format("wins in {}, proven ({})", pliesText(plies), kindText(proof));
+}
+
+std::string accuracyText(const PlayerSummary& player, std::string_view none) {
+  return player.accuracy ? fmt::format("{:.1f}%", *player.accuracy) : std::string(none);
 }
 
 }  // namespace pentarch::review

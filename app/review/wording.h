@@ -10,22 +10,26 @@
 /// A review in words, alike in the terminal, in SGF comments and in the report.
 namespace pentarch::review {
 
-/// What there is to say about move `index` (from 0), or nothing: "missed a win in 7, proven (VCF): e8 d8 i8".
+/// What there is to say about move `index` (from 0), or nothing: "missed a win in 7 plies, proven (VCF): e8
+/// d8 i8".
 [[nodiscard]] std::string describeMove(const Review& review, std::size_t index);
 
 /// "Black won with move 31", "not finished".
 [[nodiscard]] std::string describeEnd(const Review& review);
 
-/// "decided by move 23: Black wins from there on, proven"; empty if nobody is winning.
+/// "decided by move 23 (White h8): Black wins from there on, proven"; empty if nobody is winning.
 [[nodiscard]] std::string describeDecision(const Review& review);
 
-/// "e8 d8 i8", at most `most` moves and then "...".
-[[nodiscard]] std::string movesText(const std::vector<Square>& line, std::size_t most);
+/// "e8 d8 i8", at most `most` moves and then "...", as after a line that is shorter than the `plies` of its win.
+[[nodiscard]] std::string movesText(const std::vector<Square>& line, std::size_t most, int plies = 0);
 
 /// "Black", or "White".
 [[nodiscard]] std::string_view colorName(Color color);
 
-/// "VCF" and so on, for people.
-[[nodiscard]] std::string_view proofName(Proof proof);
+/// "wins in 7 plies, proven (VCF)".
+[[nodiscard]] std::string provenWinText(int plies, Proof proof);
+
+/// "97.2%", or `none` for a player without free moves.
+[[nodiscard]] std::string accuracyText(const PlayerSummary& player, std::string_view none);
 
 }  // namespace pentarch::review

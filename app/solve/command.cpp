@@ -147,7 +147,8 @@ class SolveRun {
   }
 
   void work(const Item& item, std::optional<ProgressBar>& bar) {
-    if (const std::string* known = file_ ? file_->find(item.key) : nullptr) return count(training::parseJson<Json>(*known));
+    if (const std::string* known = file_ ? file_->find(item.key) : nullptr)
+      return count(training::parseJson<Json>(*known));
     if (const auto* unread = std::get_if<UnreadPosition>(&item.what)) {
       return fail(item.key, *unread, bar);
     }

@@ -9,6 +9,7 @@
 #include "app/commands.h"
 #include "app/ending.h"
 #include "app/errors.h"
+#include "app/score_text.h"
 #include "app/solve/win_search.h"
 #include "app/text_layout.h"
 #include "engine/game/notation.h"
@@ -79,8 +80,7 @@ class Task {
   [[nodiscard]] std::string textOf(const WinSearchResult& found) const {
     const SolveResult& solved = found.solved;
     if (solved.verdict == Verdict::Proven) {
-      return fmt::format("{} wins in {}, proven by {}: {}\n", mover(),
-                         counted(static_cast<std::uint64_t>(solved.plies()), "ply", "plies"), nameOf(solved.proof),
+      return fmt::format("{} wins in {}, proven by {}: {}\n", mover(), pliesText(solved.plies()), nameOf(solved.proof),
                          lineText(solved.line));
     }
     std::string text;

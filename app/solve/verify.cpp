@@ -14,6 +14,7 @@
 #include "app/errors.h"
 #include "app/json_output.h"
 #include "app/logging.h"
+#include "app/score_text.h"
 #include "app/signals.h"
 #include "app/solve/certificate_json.h"
 #include "app/text_layout.h"
@@ -63,8 +64,8 @@ void printText(const std::string& path, const proof::Certificate& certificate, c
     fmt::print("{}: rejected, {}\n", terminalText(path), terminalText(result.reason));
     return;
   }
-  fmt::print("{0}: accepted, {1} wins in {2} ({3} {4}x{4}, {5}, {6})\n", terminalText(path), nameOf(certificate.attacker),
-             counted(static_cast<std::uint64_t>(certificate.plies), "ply", "plies"), traitsOf(certificate.rule).name,
+  fmt::print("{0}: accepted, {1} wins in {2} ({3} {4}x{4}, {5}, {6})\n", terminalText(path),
+             nameOf(certificate.attacker), pliesText(certificate.plies), traitsOf(certificate.rule).name,
              certificate.size, counted(certificate.nodes.size(), "node"), counted(result.positions, "position"));
 }
 

@@ -59,7 +59,18 @@ constexpr std::uint64_t kFirstRoundNodes = 50'000;    // for each first move, be
   };
 }
 
+[[nodiscard]] SolveResult proveClaimed(const Position& position, Square first, SearchClaims& claims,
+                                       const SolveLimits& limits, const StopSignal& stop) {
+  Prover prover(position, limits, stop, claimsOf(claims, limits, kLastClaimNodes));
+  return prover.proveFirst(first, std::numeric_limits<std::uint64_t>::max());
+}
+
 }  // namespace
+
+SolveResult proveClaimed(const Position& position, Square first, const SolveLimits& limits, const StopSignal& stop) {
+  SearchClaims claims(position.size(), position.rule(), stop);
+  return proveClaimed(position, first, claims, limits, stop);
+}
 
 std::string_view nameOf(WinClass winClass) {
   switch (winClass) {
@@ -104,9 +115,9 @@ WinSearchResult searchWin(const Position& position, const SolveLimits& limits, c
 
   SolveLimits forProof = limits;
   if (limits.maxNodes) forProof.maxNodes = rest(*limits.maxNodes, result.solved.nodes);
-  Prover prover(position, forProof, stop, claimsOf(claims, forProof, kLastClaimNodes));
   const std::uint64_t before = result.solved.nodes;
-  SolveResult proven = prover.proveFirst(claimed, std::numeric_limits<std::uint64_t>::max());
+  SolveResult proven = proveClaimed(position, claimed, claims, forProof, stop);
+  const std::uint64_t nodes = proven.nodes;
   if (proven.verdict == Verdict::Proven) {
     result.solved = std::move(proven);
   } else {
@@ -114,7 +125,7 @@ WinSearchResult searchWin(const Position& position, const SolveLimits& limits, c
     result.solved.isUnchecked = proven.isUnchecked;
     result.solved.verdict = Verdict::Undecided;
   }
-  result.solved.nodes = before + prover.nodes();
+  result.solved.nodes = before + nodes;
   return result;
 }
 

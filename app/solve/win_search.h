@@ -31,6 +31,10 @@ struct WinSearchResult {
 /// `NoWin` speaks of fours and threes only.
 [[nodiscard]] WinSearchResult searchWin(const Position& position, const SolveLimits& limits, const StopSignal& stop);
 
+/// Tries to prove that `first` wins, as a search claims, with quiet moves where a search claims those as well.
+[[nodiscard]] SolveResult proveClaimed(const Position& position, Square first, const SolveLimits& limits,
+                                       const StopSignal& stop);
+
 /// What becomes of every legal first move.
 struct FirstMoves {
   std::vector<SolveResult> winning;  ///< shortest proof first

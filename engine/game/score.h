@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 
 namespace pentarch {
@@ -43,9 +44,15 @@ inline constexpr double kWinRateScale = 200.0;
   return kWinScore - (s < 0 ? -s : s);
 }
 
-/// The expected result of the side to move, 0 to 1; a forced win or loss is certain.
-[[nodiscard]] inline double winRate(Score s) {
-  return isWin(s) ? 1 : isLoss(s) ? 0 : 1 / (1 + std::exp(-s / kWinRateScale));
+/// How near to certain a win rate comes without a proof.
+inline constexpr double kUnprovenMargin = 0.001;
+
+/// The expected result of the side to move in steps of a ten-thousandth: 0 or 1 for a loss or a win that is proven,
+/// at least kUnprovenMargin away from both for all else, the wins and losses that a search claims among it.
+[[nodiscard]] inline double winRate(Score s, bool isProven) {
+  if (isProven && isMate(s)) return isWin(s) ? 1 : 0;
+  const double expected = isWin(s) ? 1 : isLoss(s) ? 0 : 1 / (1 + std::exp(-s / kWinRateScale));
+  return std::clamp(std::round(expected * 1e4) / 1e4, kUnprovenMargin, 1 - kUnprovenMargin);
 }
 
 /// What a stored or returned value says about the true one.

@@ -114,12 +114,18 @@ SearchResult searchPosition(const Position& original, const SearchSetup& setup, 
   Position position = original;
   if (position.isFull()) return {};
   const SquareSet open = withoutExcluded(position.emptyPoints(), limits);
-  if (position.stoneCount() == 0 && !open.empty()) return oneMove(centerMost(position, open), limits.deadline);
+  const bool isFirstMove = position.stoneCount() == 0 && !open.empty();
+  if (isFirstMove && limits.answerForcedSoon) return oneMove(centerMost(position, open), limits.deadline);
   if (limits.excluded.empty() && limits.multiPv == 1) {
     if (auto win = winByFours(position, limits, *memory.threads.front())) return *win;
   }
 
-  const MoveList moves = rootMoves(position, analyzeThreats(position), limits);
+  MoveList moves;
+  if (isFirstMove) {
+    moves.add(centerMost(position, open));  // whose value is wanted; all others can wait
+  } else {
+    moves = rootMoves(position, analyzeThreats(position), limits);
+  }
   memory.table.newSearch();
   SharedSearch shared(setup, limits, stop, memory.table, memory.threads.size());
   ThreatProver prover(position, shared);

@@ -45,6 +45,10 @@ struct SearchLine {
   int selDepth = 0;
   Proof proof = Proof::None;
   std::vector<Square> pv;  ///< starts with the move itself
+
+  /// A checker has seen the win or loss.
+  [[nodiscard]] bool isProven() const { return proof >= Proof::Five; }
+  [[nodiscard]] double winRate() const { return pentarch::winRate(score, isProven()); }
 };
 
 /// Something that happened in a running search.

@@ -3,6 +3,7 @@
 """Analyzes positions and games in batches and on a terminal: analyze_test.py BINARY SOURCE. Every JSON object is checked
 against docs/analyze.schema.json."""
 import csv
+import io
 import json
 import os
 import pathlib
@@ -93,6 +94,18 @@ class Json(unittest.TestCase):
         self.assertIn("h8 is forbidden: double three, g8 h8 i8 (row) and h7 h8 h9 (column).",
                       run(position, "--rule", "renju", "--why-forbidden", "--nodes", "1k").stdout)
         self.assertNotIn("fouls", objects(run(position, "--why-forbidden", "--nodes", "1k", "--json").stdout)[0])
+
+    def test_a_claimed_win_is_proven_with_what_is_left(self):
+        for position, rule in (("h9l10l11i9h11k11e6n7h10h8j10k9", "freestyle"),
+                               ("k10j7k8m11o6k7l7j9j10j8l6l10k9l8j6k11k6i6m6", "standard")):
+            for limit in (("--time", "30s"), ("--nodes", "2M")):
+                item = objects(run(position, "--rule", rule, *limit, "--json").stdout)[0]
+                self.assertEqual((item["status"], item["proof"]), ("win", {"kind": "search", "verified": True}), item)
+                line = item["lines"][0]
+                self.assertEqual((line["winrate"], line["score"]["plies"]), (1, len(line["pv"])))
+            few = objects(run(position, "--rule", rule, "--depth", "12", "--json").stdout)[0]
+            if few["status"] == "win" and not few["proof"]["verified"]:
+                self.assertEqual(few["lines"][0]["winrate"], 0.999)
 
     def test_bytes_that_are_no_text(self):
         result = subprocess.run([BINARY, "analyze", "-", "--json"], input=b"h8\xff\n", capture_output=True,
@@ -402,37 +415,144 @@ class Batch(unittest.TestCase):
         self.assertEqual(len(objects(result.stdout)), 2)
 
 
+class Screen:
+    """What stands on a terminal: text with carriage returns, and the sequences that move up and erase."""
+
+    def __init__(self, text, columns, rows=40):
+        self.lines, self.row, self.column = [""], 0, 0
+        self.columns, self.rows = columns, rows
+        for token in re.findall("\x1b\\[[0-9;]*[A-Za-z]|.", text, re.S):
+            self.take(token)
+
+    def take(self, token):
+        if token == "\n":
+            self.row += 1
+            if self.row == len(self.lines):
+                self.lines.append("")
+        elif token == "\r":
+            self.column = 0
+        elif token.endswith("A") and token[0] == "\x1b":
+            self.row = max(self.row - int(token[2:-1]), len(self.lines) - self.rows, 0)
+        elif token == "\x1b[K":
+            self.lines[self.row] = self.lines[self.row][:self.column]
+        elif token == "\x1b[J":
+            del self.lines[self.row + 1:]
+            self.lines[self.row] = self.lines[self.row][:self.column]
+        elif token[0] != "\x1b":
+            if self.column == self.columns:
+                self.take("\r")
+                self.take("\n")
+            line = self.lines[self.row].ljust(self.column)
+            self.lines[self.row] = line[:self.column] + token + line[self.column + 1:]
+            self.column += 1
+
+    def __str__(self):
+        return "\n".join(line.rstrip() for line in self.lines)
+
+
 class Terminal(unittest.TestCase):
-    def screen(self, *arguments, environment=None, columns=80, interrupts=0):
+    def start(self, *arguments, environment=None, columns=80, rows=40):
         child = pexpect.spawn(BINARY, ["analyze", *arguments], env=ENVIRONMENT | (environment or {}), encoding="utf-8",
-                              dimensions=(40, columns), timeout=60)
-        if interrupts:
-            child.expect("depth")
-            for _ in range(interrupts):
-                child.sendintr()
-        text = child.before if interrupts and isinstance(child.before, str) else ""
-        child.expect(pexpect.EOF)
-        child.close()
-        return text + child.before, child.exitstatus
+                              dimensions=(rows, columns), timeout=60)
+        child.logfile_read = io.StringIO()
+        self.addCleanup(child.close)
+        return child
 
     @staticmethod
-    def plain(text):
-        """What is left on the screen: without colors, and without what was written over."""
-        text = re.sub("\x1b\\[[0-9;]*m", "", text).replace("\r\n", "\n")
-        return "\n".join(line.split("\r\x1b[K")[-1] for line in text.split("\n"))
+    def finish(child):
+        """All that was written, and the exit code."""
+        child.expect(pexpect.EOF)
+        child.close()
+        return child.logfile_read.getvalue(), child.exitstatus
+
+    def screen(self, *arguments, environment=None, columns=80, rows=40):
+        return self.finish(self.start(*arguments, environment=environment, columns=columns, rows=rows))
+
+    @staticmethod
+    def plain(text, columns=80, rows=40):
+        """What is left on the screen."""
+        return str(Screen(text, columns, rows))
 
     def test_boards_line_and_threat_in_80_columns(self):
         text, code = self.screen(THREATENED, "--nodes", "3k", "--multipv", "3")
         self.assertEqual(code, 0)
-        self.assertIn("\x1b[", text)
-        self.assertIn("depth", text.split("candidates")[0])  # the live line, that was taken away
+        self.assertIn("\x1b[1;36m", text)
         plain = self.plain(text)
-        self.assertNotIn("depth", plain.split("candidates")[0])
-        self.assertLessEqual(max(len(line) for line in plain.splitlines()), 80)
+        self.assertEqual(plain.count("candidates"), 1)  # what was drawn before is gone
+        self.assertLessEqual(max(len(line) for line in plain.splitlines()), 79)
         self.assertRegex(plain, r"candidates +best line")
         for digit in "123":
-            self.assertRegex(plain.split("1. ")[0], rf"(?m)^ *\d+ .*[ (){digit}]{digit}[ )(].* \d+ +\d+ ")
+            self.assertRegex(plain.split("1. ")[0], rf"(?m)^ *\d+ .*[ (){digit}]{digit}[ )](.* \d+ +\d+ |.*)")
         self.assertIn("If Black passed, White would win", plain)
+
+    def test_the_width_of_the_terminal_is_used(self):
+        for columns in (60, 80, 120):
+            text, _ = self.screen("h8i9h9h7i8g8j7k6j8k8", "--nodes", "60k", "--multipv", "3", columns=columns)
+            plain = self.plain(text, columns)
+            self.assertLess(max(len(line) for line in plain.splitlines()), columns)
+            lines = re.findall(r"(?m)^\d\. .*$", plain)
+            self.assertEqual(len(lines), 3)
+            for line in lines:
+                self.assertTrue(not line.endswith("...") or len(line) >= columns - 5, (columns, plain))
+            self.assertGreater(max(map(len, lines)), min(columns - 6, 80), plain)
+
+    def test_a_narrow_terminal(self):
+        text, _ = self.screen(THREATENED, "--nodes", "3k", "--multipv", "2", columns=40, rows=50)
+        plain = self.plain(text, 40, 50)
+        self.assertLess(max(len(line) for line in plain.splitlines()), 40)
+        self.assertRegex(plain, r"(?m)^1\. \S+ .*%  [a-o]\d+ ")
+
+    def test_the_board_is_drawn_at_once_and_updated(self):
+        child = self.start("h8i9h9", "--time", "50s")
+        child.expect(r"candidates +best line", timeout=20)
+        child.expect(r"0\.\d s of 50\.0 s", timeout=20)
+        child.expect(r"1\. [a-o]\d+ ", timeout=20)
+        child.expect(r"1\.\d s of 50\.0 s   depth \d+/\d+   \S+ nodes   \S+/s", timeout=20)
+        during = self.plain(child.logfile_read.getvalue())
+        self.assertEqual(during.count("candidates"), 1, during)
+        self.assertRegex(during, r"(?m)^1\. [a-o]\d+ ")
+        child.sendintr()
+        text, code = self.finish(child)
+        self.assertEqual(code, 130)
+        after = self.plain(text)
+        self.assertEqual(after.count("candidates"), 1)
+        self.assertNotIn("^C", after)
+        self.assertNotIn("of 50.0 s", after)
+        self.assertRegex(after, r"\nbest [a-o]\d+   interrupted   ")
+
+    def test_a_new_size_is_taken_up(self):
+        child = self.start("h8i9h9", "--time", "50s", columns=120)
+        child.expect(r"candidates +best line", timeout=20)
+        child.setwinsize(40, 60)
+        child.expect(r"\ncandidates\x1b\[K\r\n", timeout=20)  # one board has room
+        child.setwinsize(10, 60)
+        child.expect(r"o\r\n\r\nfreestyle 15x15", timeout=20)  # no board has, and one is left standing
+        child.expect(r"depth", timeout=20)
+        child.sendintr()
+        text, code = self.finish(child)
+        self.assertEqual(code, 130)
+        result = text[text.rindex("best line"):]
+        self.assertLess(max(len(line) for line in self.plain(result, 60).splitlines()), 60)
+
+    def test_a_terminal_that_cannot_write_over(self):
+        for terminal in ("dumb", ""):
+            text, _ = self.screen(THREATENED, "--nodes", "3k", environment={"TERM": terminal})
+            self.assertNotIn("\x1b", text)
+            self.assertNotRegex(text, "\r[^\n]")
+            self.assertRegex(text.split("depth")[0], r"a b c d")
+
+    def test_a_pipe_gets_no_sequences(self):
+        result = run(THREATENED, "--nodes", "3k")
+        self.assertNotIn("\x1b", result.stdout + result.stderr)
+        self.assertNotIn("\r", result.stdout + result.stderr)
+
+    def test_the_log_holds_every_depth(self):
+        with tempfile.TemporaryDirectory() as folder:
+            log = pathlib.Path(folder, "analysis.log")
+            text, _ = self.screen("h8i9h9", "--depth", "6", "--log", str(log))
+            depths = [int(d) for d in re.findall(r"h8i9h9: depth +(\d+)/", log.read_text())]
+            self.assertEqual(depths, list(range(1, 7)))
+            self.assertNotRegex(self.plain(text), r"(?m)^depth")
 
     def test_without_color(self):
         for arguments, environment in ((("--color", "never"), {}), ((), {"NO_COLOR": "1"}), ((), {"TERM": "dumb"})):
@@ -453,14 +573,10 @@ class Terminal(unittest.TestCase):
             text, code = self.screen(file.name, "--nodes", "2k", "--json")
         self.assertEqual(code, 0)
         self.assertRegex(text, r"\[#+\.*\] \d+/20  \d+%  [0-9.]+/s  ETA \d+s positions")
-        self.assertNotIn("ETA", self.plain(text))
-        self.assertEqual(len(objects(self.plain(text).strip())), 20)
-
-    def test_interrupts(self):
-        text, code = self.screen("h8i9h9", "--time", "50s", interrupts=1)
-        self.assertEqual(code, 130)
-        self.assertRegex(self.plain(text), r"\nbest [a-o]\d+ .*interrupted")
+        left = self.plain(text, columns=100_000)
+        self.assertNotIn("ETA", left)
+        self.assertEqual(len(objects(left.strip())), 20)
 
 
 if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0]])
+    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])

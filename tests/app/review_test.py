@@ -47,14 +47,14 @@ class Review(unittest.TestCase):
         self.assertLessEqual(max(map(len, result.stdout.splitlines())), 80)
         self.assertNotIn("\x1b", result.stdout)
         self.assertIn("Black won with move 27", result.stdout)
-        self.assertRegex(result.stdout, r"(?m)^Black wins [▁-█]{28}$")
+        self.assertRegex(result.stdout, r"(?m)^Black's win rate [▁-█]{28}$")
         self.assertRegex(result.stdout, r"(?m)^White +[\d.]+% ")
         plain = run(FREESTYLE, "--nodes", "1k", environment={"LC_ALL": "C"})
         self.assertTrue(plain.stdout.isascii())
 
     def test_facts_come_before_opinions(self):
         result = run(MISSED, "--nodes", "3k")
-        self.assertRegex(result.stdout, r"7 X a8 .*\?\?  missed a win in 3, proven \(VCF\)")
+        self.assertRegex(result.stdout, r"7 X a8 .*\?\?  missed a win in 3 plies, proven \(VCF\)")
         data = documents(run(MISSED, "--nodes", "3k", "--json"))[0]
         facts = {fact["kind"]: fact for fact in data["moves"][6]["facts"]}
         self.assertEqual((facts["missed-win"]["plies"], facts["missed-win"]["proof"]), (3, "vcf"))
@@ -186,6 +186,138 @@ class Review(unittest.TestCase):
         self.assertTrue(review["positions"][-1]["assessed"])
         self.assertFalse(review["positions"][0]["assessed"])
         self.assertTrue(html.exists())
+
+
+class Agreement(unittest.TestCase):
+    """What is shown in several places is the same in all of them."""
+    GAMES = (FREESTYLE, RENJU, MISSED, "h8a1i8a15j8o1a8o15k8b1g8", "h8i9h9h7i8g8j7k6j8k8i6j9h6h10",
+             "h8h9i9g7j10k11i8g8i10i11h10k10g9f8")
+    MARKS = {None: "", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
+
+    @staticmethod
+    def percent(rate):
+        if 0.99 < rate < 1:
+            return ">99%"
+        if 0 < rate < 0.01:
+            return "<1%"
+        return f"{round(100 * rate)}%"
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = pathlib.Path(tempfile.mkdtemp())
+        cls.addClassCleanup(shutil.rmtree, cls.folder)
+        cls.games = []
+        for number, game in enumerate(cls.GAMES):
+            html, sgf, svg = (cls.folder / f"{number}.{kind}" for kind in ("html", "sgf", "svg"))
+            wanted = (game, "--nodes", "3k")
+            table = run(*wanted, "--html", str(html), "--sgf", str(sgf), "--svg", str(svg))
+            assert table.returncode == 0, table.stderr
+            cls.games.append((table.stdout, documents(run(*wanted, "--json"))[0], html.read_text(), sgf.read_text(),
+                              xml.etree.ElementTree.parse(svg).getroot()))
+
+    def test_table_and_document(self):
+        for table, data, _, _, _ in self.games:
+            rows = re.findall(r"(?m)^ {0,3}(\d+) ([XO]) (\S+) +(\S+%) *(?:-(\S+%))? *(\?\??!?)?(.*(?:\n {31}.*)*)", table)
+            self.assertEqual(len(rows), len(data["moves"]))
+            for row, move in zip(rows, data["moves"]):
+                self.assertEqual(row[:3], (str(move["ply"]), "X" if move["side"] == "black" else "O", move["move"]))
+                self.assertEqual(row[3], self.percent(move["after"]))
+                self.assertEqual(row[4], self.percent(move["drop"]) if move["drop"] else "")
+                self.assertEqual(row[5], self.MARKS[move["label"]])
+                self.assertEqual(" ".join(row[6].split()), move["text"])
+            for color in ("black", "white"):
+                player = data["players"][color]
+                cells = re.search(rf"(?m)^{color.capitalize()} +(\S+) +(\S+) +(\d+) +(\d+) +(\d+) +(\d+) +(.*)$", table)
+                time = "-" if player["ms"] is None else f"{player['ms'] / 1000:.1f} s"
+                self.assertEqual(cells.groups(), (
+                    f"{player['accuracy']:.1f}%", f"{100 * player['mean_drop']:.1f}%", str(player["inaccuracies"]),
+                    str(player["mistakes"]), str(player["blunders"]), str(player["missed_wins"]), time))
+            if data["decided"]:
+                self.assertIn(data["decided"]["text"], " ".join(table.split()))
+
+    def test_a_document_agrees_with_itself(self):
+        for _, data, _, _, _ in self.games:
+            for before, move, after in zip(data["positions"], data["moves"], data["positions"][1:]):
+                own = (lambda p: p["black"]) if move["side"] == "black" else (lambda p: 1 - p["black"])
+                self.assertAlmostEqual(move["before"], own(before))
+                self.assertAlmostEqual(move["after"], own(after))
+                lost = move["before"] - move["after"]
+                self.assertAlmostEqual(move["drop"], max(0, lost), delta=0.0051)
+                shown = re.search(r"gives (\S+) away", move["text"])
+                self.assertEqual(shown[1] if shown else None, self.percent(move["drop"]) if shown else None)
+                forced = {f["kind"] for f in move["facts"]} & {"missed-win", "lost", "forbidden"}
+                label = next((name for name in ("blunder", "mistake", "inaccuracy")
+                              if move["drop"] >= data["thresholds"][name]), None)
+                self.assertEqual(move["label"], "blunder" if forced else label)
+                for fact in move["facts"]:
+                    if "plies" in fact:
+                        self.assertLessEqual(len(fact["line"]), fact["plies"], move["text"])
+                        told = re.search(r"proven \(\w+\): ([^;]*)", move["text"])[1].split()
+                        goesOn = len(fact["line"]) < fact["plies"] or len(fact["line"]) > 9
+                        self.assertEqual(told, fact["line"][:9] + ["..."] * goesOn, move["text"])
+                        self.assertIn(f" in {fact['plies']} pl", move["text"])
+                if after["proof"]["verified"] and after["status"] == "win":
+                    self.assertNotIn(move["move"], before["defenses"] or [])
+                    self.assertNotEqual(move["move"], before["best"] if before["status"] != "loss" else None)
+            for p in data["positions"]:
+                isCertain = p["black"] in (0, 1)
+                self.assertEqual(isCertain, p["proof"]["verified"], p)
+                if p["defenses"] and p["best"]:
+                    self.assertIn(p["best"], p["defenses"])
+            decided = data["decided"]
+            if decided:
+                rates = [p["black"] if decided["winner"] == "black" else 1 - p["black"] for p in data["positions"]]
+                self.assertTrue(all(rate > 0.99 for rate in rates[decided["ply"]:]))
+                self.assertTrue(decided["ply"] == 0 or rates[decided["ply"] - 1] <= 0.99)
+                self.assertEqual(decided["verified"], decided["verified_from"] == decided["ply"])
+                self.assertTrue(decided["ply"] == 0 or decided["ply"] in data["key_moments"])
+
+    def test_page_and_picture_and_record(self):
+        for _, data, page, sgf, svg in self.games:
+            held = re.search(r'<script type="application/json" id="reviews">(.*?)</script>', page, re.S).group(1)
+            self.assertEqual(json.loads(held), [data])
+            rates = [float(rate) / 100 for rate in re.findall(r"SBKV\[([\d.]+)\]", sgf)][:len(data["moves"])]
+            if not any(len(f.get("line", [])) for m in data["moves"] for f in m["facts"]):
+                self.assertEqual(len(rates), len(data["moves"]))
+            known = {round(p["black"], 4) for p in data["positions"]}
+            self.assertTrue({round(rate, 4) for rate in rates} <= known)
+            for move in data["moves"]:
+                if move["text"]:
+                    self.assertIn(move["text"], sgf.replace("\n", " "))
+            tag = "{http://www.w3.org/2000/svg}"
+            area = next(svg.iter(tag + "path")).attrib["d"]
+            heights = [float(y) for _, y in re.findall(r"L([\d.]+) ([\d.]+)", area)][:len(data["positions"])]
+            bottom, top = 234.0, 34.0
+            for height, p in zip(heights, data["positions"]):
+                self.assertAlmostEqual((bottom - height) / (bottom - top), p["black"], delta=0.0005)
+            titles = [circle.find(tag + "title").text for circle in svg.iter(tag + "circle")]
+            marked = [m for m in data["moves"] if m["label"] in ("mistake", "blunder")]
+            self.assertEqual(titles, [f"{m['ply']}. {m['move']}: {m['text']}" for m in marked])
+            if data["decided"]:
+                self.assertIn(data["decided"]["text"], svg.find(tag + "desc").text)
+                self.assertIn(data["decided"]["text"], sgf)
+            for color in ("black", "white"):
+                player = data["players"][color]
+                told = re.search(rf"{color.capitalize()}: accuracy ([\d.]+)%, (\d+) inaccurac(?:y|ies), (\d+) mistakes?, "
+                                 r"(\d+) blunders?", sgf)
+                self.assertEqual([float(n) for n in told.groups()],
+                                 [player[n] for n in ("accuracy", "inaccuracies", "mistakes", "blunders")])
+
+    def test_an_analysis_shows_the_same_rate_for_the_same_score(self):
+        environment = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")}
+        analyze = [BINARY, "analyze", "--nodes", "3k"]
+        rates = {}
+        for position in ("", "h8", "h8i9h9", "f8a1g8a2h8o15", "a1f8o15g8a15h8a8i8"):
+            text, data = (subprocess.run([*analyze, position, *more], capture_output=True, text=True, check=True,
+                                         env=environment | {"XDG_CONFIG_HOME": "/nonexistent"}).stdout
+                          for more in ((), ("--json",)))
+            line = json.loads(data)["lines"][0]
+            shown = re.search(r"(?m)^1\. \S+ +(?:\S+|win \S+|loss \S+)  +(\S+%)", text)[1]
+            self.assertEqual(shown, self.percent(round(line["winrate"], 2) if 0.01 <= line["winrate"] <= 0.99
+                                                 else line["winrate"]), text)
+            rates[position] = line
+        start = documents(run("h8", "--nodes", "3k", "--json"))[0]["positions"][0]
+        self.assertAlmostEqual(start["black"], rates[""]["winrate"], delta=0.1)  # a search of other size
 
 
 if __name__ == "__main__":

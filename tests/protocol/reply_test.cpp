@@ -45,11 +45,13 @@ TEST_CASE("scores and expected results") {
   CHECK(reply::score(-57) == "-57");
   CHECK(reply::score(winIn(7)) == "+M7");
   CHECK(reply::score(lossIn(4)) == "-M4");
-  CHECK(reply::winRate(0) == "0.5000");
-  CHECK(reply::winRate(winIn(3)) == "1.0000");
-  CHECK(reply::winRate(lossIn(3)) == "0.0000");
-  CHECK(reply::winRate(kMaxEval) == "1.0000");
-  CHECK(reply::winRate(-200) == "0.2689");
+  CHECK(reply::winRate(winRate(0, false)) == "0.5000");
+  CHECK(reply::winRate(winRate(winIn(3), true)) == "1.0000");
+  CHECK(reply::winRate(winRate(lossIn(3), true)) == "0.0000");
+  CHECK(reply::winRate(winRate(winIn(3), false)) == "0.9990");  // claimed
+  CHECK(reply::winRate(winRate(lossIn(3), false)) == "0.0010");
+  CHECK(reply::winRate(winRate(kMaxEval, false)) == "0.9990");
+  CHECK(reply::winRate(winRate(-200, false)) == "0.2689");
 }
 
 TEST_CASE("the line of a finished depth") {
@@ -66,8 +68,9 @@ TEST_CASE("the block for front ends") {
   info.nodes = 1000;
   info.elapsed = 500ms;
   const std::vector<std::string> block = reply::infoBlock(info);
-  CHECK(block == std::vector<std::string>{
-                     "INFO PV 1", "INFO NUMPV 3", "INFO DEPTH 12", "INFO SELDEPTH 24", "INFO NODES 1000",
-                     "INFO TOTALNODES 1000", "INFO TOTALTIME 500", "INFO SPEED 2000", "INFO EVAL 57",
-                     "INFO WINRATE " + reply::winRate(info.line.score), "INFO BESTLINE 7,7 8,8 9,6", "INFO PV DONE"});
+  CHECK(block == std::vector<std::string>{"INFO PV 1", "INFO NUMPV 3", "INFO DEPTH 12", "INFO SELDEPTH 24",
+                                          "INFO NODES 1000", "INFO TOTALNODES 1000", "INFO TOTALTIME 500",
+                                          "INFO SPEED 2000", "INFO EVAL 57",
+                                          "INFO WINRATE " + reply::winRate(info.line.winRate()),
+                                          "INFO BESTLINE 7,7 8,8 9,6", "INFO PV DONE"});
 }

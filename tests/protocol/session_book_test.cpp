@@ -141,11 +141,11 @@ TEST_CASE("queries name values from the view of the side to move and labels from
   const auto ends = [&all](const std::string& end) {
     return std::count_if(all.begin(), all.end(), [&end](const std::string& line) { return line.ends_with(end); }) == 1;
   };
-  CHECK(has("MESSAGE DATABASE 8 9 13111 100 12 3 0"));    // "37"
+  CHECK(has("MESSAGE DATABASE 8 9 13112 100 12 3 0"));    // "37"
   CHECK(has("MESSAGE DATABASE 7 12 119 -29994 20 3 1"));  // 'w'
   CHECK(ends(" 12600 300 13 3 0"));                       // "18"; the board looks the same from all sides
   CHECK(ends(" 63 0 13 0 0"));                            // '?'
-  CHECK(s.all({"yxquerydatabaseone", "7,7", "8,9", "done"}) == Lines{"MESSAGE DATABASE ONE -1 100 12 3 37%"});
+  CHECK(s.all({"yxquerydatabaseone", "7,7", "8,9", "done"}) == Lines{"MESSAGE DATABASE ONE -1 100 12 3 38%"});
   CHECK(s.all({"yxquerydatabaseone", "7,7", "7,2", "done"}) == Lines{"MESSAGE DATABASE ONE 119 -29994 20 3 w6"});
   CHECK(s.all({"yxquerydatabaseone", "3,3", "done"}) == Lines{"MESSAGE DATABASE ONE 0 0 0 0"});
   CHECK(s.all({"yxquerydatabasetext", "7,7", "7,12", "done"}) == Lines{R"(MESSAGE DATABASE TEXT "a \"b\"\\ c")"});
@@ -228,7 +228,7 @@ TEST_CASE("books are opened, joined and saved by their paths") {
   CHECK(s.book->size() == 2);
   CHECK(s.all({"yxsetdatabase", "damaged"}) ==
         Lines{"MESSAGE DATABASE LOAD START", "MESSAGE 'damaged': not a book", "MESSAGE DATABASE LOAD DONE"});
-  CHECK(s.all({"yxquerydatabaseone", "7,7", "done"}) == Lines{"MESSAGE DATABASE ONE -1 1 1 3 49%"});
+  CHECK(s.all({"yxquerydatabaseone", "7,7", "done"}) == Lines{"MESSAGE DATABASE ONE -1 1 1 3 50%"});
   CHECK(s.all({"yxsavedatabase", "x y"}) == Lines{"MESSAGE DATABASE SAVE START", "MESSAGE DATABASE SAVE DONE"});
   CHECK(s.all({"yxsetdatabase other"}) == Lines{"MESSAGE DATABASE LOAD START", "MESSAGE DATABASE LOAD DONE"});
   CHECK(s.all({"yxquerydatabaseone", "7,7", "done"}) == Lines{"MESSAGE DATABASE ONE 0 0 0 0"});

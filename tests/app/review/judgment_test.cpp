@@ -3,6 +3,9 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <cmath>
+
 using namespace pentarch;
 using namespace pentarch::review;
 
@@ -123,6 +126,56 @@ TEST_CASE("a proven loss stays one whatever is played") {
   CHECK(line[0]->defenses->empty());
 }
 
+TEST_CASE("a move that is proven to lose is no defense of the position before it") {
+  std::vector<ReviewedMove> moves = {moved(Color::Black)};
+  const Assessment lost = forced(Color::White, winIn(9), Proof::Vct);
+  std::vector<std::optional<Assessment>> line = {open(Color::Black, 100), lost};
+  line[0]->defenses = {kPlayed, kOther};
+  reconcile(line, moves);
+  CHECK(line[0]->defenses == std::vector<Square>{kOther});
+  CHECK_FALSE(line[0]->isProvenLoss());
+  CHECK_FALSE(judged(*line[0], *line[1]).fact(Fact::Kind::OnlyMove)->found);
+
+  line = {open(Color::Black, 100), lost};
+  line[0]->defenses = {kPlayed};
+  reconcile(line, moves);
+  CHECK(line[0]->isProvenLoss());
+  CHECK(pliesToMate(line[0]->score) == 10);
+  CHECK(judged(*line[0], *line[1]).facts.empty());
+}
+
+TEST_CASE("a move that is proven to lose is not called the best one") {
+  std::vector<ReviewedMove> moves = {moved(Color::Black)};
+  std::vector<std::optional<Assessment>> line = {open(Color::Black, 100), forced(Color::White, winIn(9), Proof::Vct)};
+  line[0]->pv = {kPlayed, kOther};
+  reconcile(line, moves);
+  CHECK(line[0]->best().isNone());
+}
+
+TEST_CASE("rates are what is shown of them, and certain only where a proof is") {
+  const ReviewedMove claimed = judged(open(Color::Black, 0), forced(Color::White, lossIn(8), Proof::Claimed));
+  CHECK(claimed.after == doctest::Approx(0.999));
+  CHECK(judged(open(Color::Black, 0), open(Color::White, -kMaxEval)).after == doctest::Approx(0.999));
+  CHECK(judged(open(Color::Black, 0), forced(Color::White, lossIn(8), Proof::Vcf)).after == 1);
+  for (Score before = -500; before <= 500; before += 7) {
+    const ReviewedMove m = judged(open(Color::Black, before), open(Color::White, before / 2 + 90));
+    CHECK(m.drop == doctest::Approx(std::max(0.0, std::round(100 * m.before) - std::round(100 * m.after)) / 100));
+  }
+}
+
+TEST_CASE("the game is decided where the win rate of the winner stays above 99 percent") {
+  std::vector<std::optional<Assessment>> line = {open(Color::Black, 0), open(Color::White, -5000),
+                                                 forced(Color::Black, winIn(5), Proof::Vcf),
+                                                 forced(Color::White, lossIn(4), Proof::Vcf)};
+  CHECK(decisionOf(line)->ply == 1);
+  CHECK(decisionOf(line)->provenFrom == 2);
+  line[1]->score = -300;  // 82 %
+  CHECK(decisionOf(line)->ply == 2);
+  CHECK(decisionOf(line)->isProven());
+  line[1].reset();  // it may have been decided before
+  CHECK_FALSE(decisionOf(line).has_value());
+}
+
 TEST_CASE("the decision is the move after which the winner never lets go") {
   std::vector<std::optional<Assessment>> line = {
       forced(Color::Black, winIn(9), Proof::Vcf), open(Color::White, 0), forced(Color::Black, winIn(7), Proof::Claimed),
@@ -150,7 +203,7 @@ TEST_CASE("accuracy counts free moves only") {
   const PlayerSummary black = summarize(moves, {false, false, false, true}, Color::Black);
   CHECK(black.moves == 3);
   CHECK(black.free == 1);
-  CHECK(*black.accuracy == doctest::Approx(accuracyOf(0.1)));
+  CHECK(*black.accuracy == doctest::Approx(67.0));
   moves[2].isJudged = false;
   CHECK_FALSE(summarize(moves, {false, false, false, true}, Color::White).accuracy.has_value());
 }

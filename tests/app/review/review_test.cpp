@@ -65,7 +65,8 @@ TEST_CASE("a game of misses") {
   CHECK(review.assessments[6]->isProvenWin());
   REQUIRE(review.decision.has_value());
   CHECK(review.decision->winner == Color::Black);
-  CHECK(review.decision->isProven());
+  CHECK(review.decision->ply < 8);  // White stands badly long before
+  CHECK(review.decision->provenFrom == 8);
 }
 
 TEST_CASE("a missed win and the defense that ends it") {
@@ -77,7 +78,7 @@ TEST_CASE("a missed win and the defense that ends it") {
   REQUIRE(seventh.fact(Fact::Kind::MissedWin) != nullptr);
   CHECK(seventh.fact(Fact::Kind::MissedWin)->plies == 3);
   CHECK(seventh.label == Label::Blunder);
-  CHECK(describeMove(review, 6).starts_with("missed a win in 3, proven (VCF): "));
+  CHECK(describeMove(review, 6).starts_with("missed a win in 3 plies, proven (VCF): "));
   const auto moments = keyMoments(review);
   CHECK(std::find(moments.begin(), moments.end(), std::size_t{7}) != moments.end());
 }
@@ -162,7 +163,7 @@ TEST_CASE("the annotated game keeps what it held and holds the review") {
   game[7].comment = "I was tired.";
   const records::GameTree annotated = annotate(reviewOf(game));
   CHECK(annotated.mainLineSquares() == game.mainLineSquares());
-  CHECK(annotated[7].comment.starts_with("I was tired.\nmissed a win in 3"));
+  CHECK(annotated[7].comment.starts_with("I was tired.\nmissed a win in 3 plies"));
   CHECK(annotated[7].properties.at("BM") == std::vector<std::string>{"2"});
   CHECK(annotated[6].children.size() == 2);  // the win beside the move played
   CHECK(annotated[6].winRate == 1.0);
@@ -191,7 +192,8 @@ TEST_CASE("a proven win that is exchanged for a longer one that is only claimed 
   move.square = at("h8");
   move.isJudged = true;
   review.moves = {move};
-  CHECK(describeMove(review, 0) == "had a win in 3, proven (VCF): e8 d8 i8; now one in 12 is claimed by the search");
+  CHECK(describeMove(review, 0) ==
+        "had a win in 3 plies, proven (VCF): e8 d8 i8; now the search claims one in 12 plies");
   review.moves[0].square = at("e8");  // the winning move itself
   CHECK(describeMove(review, 0).empty());
 }

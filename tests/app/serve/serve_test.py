@@ -370,8 +370,8 @@ class Client(unittest.TestCase):
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         rows = result.stdout.splitlines()
         self.assertEqual([row.split()[0] for row in rows], ["turn", *map(str, range(10))])
-        self.assertRegex(rows[7], r"^ +6  h11 +\S+ +100\.0% +\d+  win in \d+ \(vcf\)$")
-        self.assertRegex(rows[9], r"^ +8  h12 +h(7|12) +100\.0% +\d+  win in 1 \(five\)$")
+        self.assertRegex(rows[7], r"^ +6  h11 +\S+ +100% +\d+  win in \d+ \(vcf\)$")
+        self.assertRegex(rows[9], r"^ +8  h12 +h(7|12) +100% +\d+  win in 1 \(five\)$")
         self.assertRegex(rows[10], r"^ +9  - +- +- +0  black_won$")
 
     def test_what_the_server_refuses(self):

@@ -41,7 +41,7 @@ export function Chart({ review, ply, onSelect }: Props): JSX.Element {
     onSelect(Math.min(review.positions.length - 1, Math.max(0, Math.round(at))));
   };
   const valueText = current?.assessed && current.black !== undefined
-    ? `Move ${ply}: Black wins ${percent(current.black)}` : `Move ${ply}: not looked at`;
+    ? `Move ${ply}: Black’s win rate ${percent(current.black)}` : `Move ${ply}: not looked at`;
   return (
     <svg class="chart" ref={svg} viewBox={`0 0 ${width} ${height}`} role="slider" tabIndex={0}
       aria-label="Win rate by move" aria-valuemin={0} aria-valuemax={review.positions.length - 1} aria-valuenow={ply}

@@ -47,7 +47,7 @@ function Change({ move }: { move: Move }): JSX.Element {
   return (
     <p class="change">
       {sideName(move.side)}’s win rate {percent(move.before ?? 0)} → {percent(move.after ?? 0)}
-      {drop >= 0.005 && <span class="drop"> (−{percent(drop)})</span>}
+      {drop > 0 && <span class="drop"> (−{percent(drop)})</span>}
       {move.ms !== null && <span class="used"> · {seconds(move.ms)}</span>}
     </p>
   );

@@ -75,8 +75,15 @@ export function kindOf(review: Review, move: Move): string {
   return review.decided?.ply === move.ply ? "decision" : "";
 }
 
+/** A rate as everything that Pentarch prints shows it: "100%" and "0%" are kept for what is proven. */
 export function percent(rate: number): string {
+  if (rate > 0.99 && rate < 1) return ">99%";
+  if (rate < 0.01 && rate > 0) return "<1%";
   return `${Math.round(rate * 100)}%`;
+}
+
+export function plies(count: number): string {
+  return `${count} ${count === 1 ? "ply" : "plies"}`;
 }
 
 /** With a capital at the start and a full stop at the end. */
@@ -84,11 +91,12 @@ export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1) + ".";
 }
 
+/** "4.2 s", from a minute on "12:05": rounded first, so that no minute has sixty seconds. */
 export function seconds(ms: number): string {
-  const total = ms / 1000;
-  if (total < 10) return `${total.toFixed(1)} s`;
-  if (total < 60) return `${Math.round(total)} s`;
-  return `${Math.floor(total / 60)}:${String(Math.round(total % 60)).padStart(2, "0")}`;
+  const tenths = Math.round(ms / 100);
+  if (tenths < 600) return `${(tenths / 10).toFixed(1)} s`;
+  const whole = Math.round(ms / 1000);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
 /** A line of play that can be shown on the board of the position after `from` moves. */
@@ -112,7 +120,7 @@ export function linesOf(review: Review, ply: number): Line[] {
   if (move && before?.assessed && before.side) {
     const missed = move.facts?.find((f) => f.kind === "missed-win");
     const title = missed
-      ? `The win in ${missed.plies}${proofText(missed.proof)}`
+      ? `The win in ${plies(missed.plies ?? 0)}${proofText(missed.proof)}`
       : `Better for ${sideName(before.side)}`;
     const line = missed?.line ?? before.pv ?? [];
     if ((missed || move.label) && line[0] !== move.move && line.length > 0) {
@@ -120,13 +128,14 @@ export function linesOf(review: Review, ply: number): Line[] {
     }
   }
   if (after?.assessed && after.side && after.pv && after.pv.length > 0) {
-    const wins = after.status === "win" && after.proof?.verified;
-    const title = wins ? `${sideName(after.side)} wins in ${after.plies}` : "Best play from here";
+    // A win that is known from the position before may have no line of its own.
+    const wins = after.status === "win" && after.proof?.verified && after.pv.length === after.plies;
+    const title = wins ? `${sideName(after.side)} wins in ${plies(after.plies ?? 0)}` : "Best play from here";
     lines.push({ from: ply, first: after.side, moves: after.pv, title });
   }
   if (after?.assessed && after.side && after.threat) {
     const threatener = otherSide(after.side);
-    const title = `Threat: ${sideName(threatener)} to win in ${after.threat.plies}`;
+    const title = `Threat: ${sideName(threatener)} to win in ${plies(after.threat.plies)}`;
     lines.push({ from: ply, first: threatener, moves: after.threat.line, title });
   }
   return lines;
@@ -137,8 +146,10 @@ export function standing(review: Review, ply: number): string {
   const p = review.positions[ply];
   if (!p?.assessed || p.black === undefined || !p.side) return "Not looked at.";
   if (p.status === "over") return sentence(review.end_text);
-  const sure = p.proof?.verified ? "proven" : "claimed by the search, not proven";
-  if (p.status === "win") return `${sideName(p.side)} to move wins in ${p.plies} (${sure}).`;
-  if (p.status === "loss") return `${sideName(p.side)} to move loses in ${p.plies} (${sure}).`;
-  return `${sideName(p.side)} to move. Black wins ${percent(p.black)}.`;
+  const mover = sideName(p.side);
+  if (p.status === "open") return `${mover} to move. Black’s win rate is ${percent(p.black)}.`;
+  const length = plies(p.plies ?? 0);
+  if (p.proof?.verified) return `${mover} to move ${p.status === "win" ? "wins" : "loses"} in ${length}, proven.`;
+  const winner = sideName(p.status === "win" ? p.side : otherSide(p.side));
+  return `${mover} to move. The search claims a win of ${winner} in ${length}, not proven.`;
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from "preact";
-import { percent, playerName, seconds } from "./game";
+import { playerName, seconds } from "./game";
 import type { Player, Review, Side } from "./types";
 
 const ROWS: [string, (p: Player) => string][] = [
   ["Accuracy", (p) => (p.accuracy === null ? "–" : `${p.accuracy.toFixed(1)}%`)],
-  ["Mean loss of win rate", (p) => percent(p.mean_drop)],
+  ["Mean loss of win rate", (p) => `${(100 * p.mean_drop).toFixed(1)}%`],
   ["Inaccuracies", (p) => String(p.inaccuracies)],
   ["Mistakes", (p) => String(p.mistakes)],
   ["Blunders", (p) => String(p.blunders)],

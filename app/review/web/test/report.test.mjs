@@ -70,7 +70,7 @@ test("keys do the same, and Shift goes to key moments", () => visit(single, {}, 
 test("a key moment jumps, tells what happened, and its line shows on the board", () => visit(single, {}, async (page) => {
   await page.locator(".moments button", { hasText: "7." }).click();
   assert.equal(await plyOf(page), 7);
-  await page.getByText(/^Missed a win in 3, proven \(VCF\)/).first().waitFor();
+  await page.getByText(/^Missed a win in 3 plies, proven \(VCF\)/).first().waitFor();
   const line = page.getByRole("button", { name: /The win in 3/ });
   await line.click();
   assert.equal(await plyOf(page), 6);
@@ -159,5 +159,5 @@ test("the chart is a slider for the keyboard", () => visit(single, {}, async (pa
   await slider.focus();
   await page.keyboard.press("ArrowRight");
   assert.equal(await slider.getAttribute("aria-valuenow"), "1");
-  assert.match(await slider.getAttribute("aria-valuetext"), /^Move 1: Black wins \d+%$/);
+  assert.match(await slider.getAttribute("aria-valuetext"), /^Move 1: Black’s win rate \d+%$/);
 }));

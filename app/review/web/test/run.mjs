@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Runs a check of the page, or ends with 77, "skipped", where its npm packages or a browser are missing:
-//   run.mjs bundle | report
+//   run.mjs bundle | words | report
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -22,6 +22,7 @@ if (!existsSync(join(root, "node_modules", "esbuild"))) skip("run tools/build-we
 if (process.argv[2] === "bundle") {
   process.exit(node("node_modules/typescript/bin/tsc", "--noEmit") || node("build.mjs", "--check"));
 }
+if (process.argv[2] === "words") process.exit(node("test/words.test.mjs"));
 const { browserPath } = await import("./browser.mjs");
 if (!browserPath) skip("no Chromium (Debian's package chromium)");
 process.exit(node("test/report.test.mjs"));
