@@ -56,7 +56,7 @@ constexpr unsigned kMostEffort = 1'000;       // times those, where there is tim
 // How the side to move, the opponent of one that is said to be lost, wins; claimed if it was not shown to.
 [[nodiscard]] Proof proveOneLoss(Position& position, VcfSolver& fours, unsigned effort,
                                  const std::function<bool()>& shouldStop) {
-  const VcfResult found = fours.solve(position, kReplyFours);
+  const VcfResult found = fours.solve(position, kReplyFours, shouldStop);
   if (found.verdict == VcfResult::Verdict::Win) return proveWin(position, found.move, shouldStop);
   SolveLimits limits;
   limits.maxNodes = kReplyNodes * effort;
