@@ -171,7 +171,7 @@ constexpr unsigned kWithoutInputs =
   if (name == "-" || (!name.empty() && std::holds_alternative<std::vector<Square>>(moves))) {
     return fmt::format(": for a position say 'pentarch analyze {}'", name);
   }
-  if (hasKnownEnding(name) || isSelfPlay(name) || std::filesystem::exists(name, ignored)) {
+  if (hasKnownEnding(name) || std::filesystem::exists(name, ignored)) {
     return fmt::format(": for a game say 'pentarch analyze {0}' or 'pentarch review {0}'", name);
   }
   std::vector<std::string> names;
