@@ -7,6 +7,7 @@
 
 #include "app/review/wording.h"
 #include "app/score_text.h"
+#include "app/text_layout.h"
 
 namespace pentarch::review {
 namespace {
