@@ -384,8 +384,8 @@ TEST_CASE("games of self-play") {
   CHECK(game.infoOr(info::kResult) == "W+");
   CHECK(result.games.back().infoOr(info::kResult) == "Draw");
   CHECK_FALSE(game[1].winRate);
-  CHECK(game[2].winRate == doctest::Approx(1 - winRate(200)));
-  CHECK(game[3].winRate == doctest::Approx(0));
+  CHECK(game[2].winRate == doctest::Approx(1 - winRate(200, false)));
+  CHECK(game[3].winRate == doctest::Approx(kUnprovenMargin));
   const ReadResult cut =
       read(std::string_view(bytes).substr(0, bytes.size() - 1), std::nullopt, {.fileName = "a.games"});
   CHECK(cut.games.size() == 1);
