@@ -9,7 +9,6 @@
 namespace pentarch {
 namespace {
 
-constexpr int kMaxRadius = 5;
 constexpr std::uint8_t kUnknown = 0xFF;
 
 using Half = std::array<WindowCell, kMaxRadius>;  // one side of a center, nearest point first

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "engine/game/rule.h"
@@ -35,6 +36,8 @@ inline constexpr std::size_t kLineClassCount = 14;
 [[nodiscard]] constexpr int radiusOf(Rule rule) {
   return rule == Rule::Freestyle ? 4 : 5;
 }
+/// The largest of them.
+inline constexpr int kMaxRadius = 5;
 
 /// How a half window (the points from a center outward) is numbered. The points that are on the board are ternary
 /// digits, nearest first (0 empty, 1 black, 2 white); halves cut short by the edge have number ranges of their own.
@@ -71,7 +74,8 @@ class PatternTable {
 
   /// Black's class in the low four bits and White's in the high four.
   [[nodiscard]] std::uint8_t classes(std::uint32_t key) const { return classes_[key]; }
-  [[nodiscard]] const std::uint8_t* data() const { return classes_.data(); }
+  /// All of them, by key.
+  [[nodiscard]] std::span<const std::uint8_t> all() const { return classes_; }
 
  private:
   explicit PatternTable(Rule rule);

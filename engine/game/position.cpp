@@ -26,13 +26,14 @@ constexpr std::size_t kMaxChangesPerStone = 48;
 
 /// What a stone adds to the keys of its line, in the order of the array, from the farthest point before it on. Filled
 /// up with zeros to whole vectors.
-using KeySteps = std::array<std::uint32_t, 12>;
+template <std::size_t kSize>
+using KeySteps = std::array<std::uint32_t, kSize>;
 
 // By color.
-template <int kRadius>
-[[nodiscard]] constexpr std::array<KeySteps, 2> keySteps() {
+template <int kRadius, std::size_t kSize>
+[[nodiscard]] constexpr std::array<KeySteps<kSize>, 2> keySteps() {
   constexpr auto kHalfCodes = static_cast<std::uint32_t>(HalfWindow::codeCount(kRadius));
-  std::array<KeySteps, 2> steps{};
+  std::array<KeySteps<kSize>, 2> steps{};
   for (const Color c : kColors) {
     for (std::size_t distance = 1; distance <= kRadius; ++distance) {
       const std::uint32_t value = digitOf(c) * placeValue(static_cast<int>(distance));
@@ -41,16 +42,6 @@ template <int kRadius>
     }
   }
   return steps;
-}
-
-// Adds to keys side by side, or takes away. By way of a copy that nothing else can point to, so that it runs on
-// vectors.
-template <int kSign>
-inline void addTo(std::uint32_t* keys, const KeySteps& steps) {
-  KeySteps sums;
-  std::memcpy(sums.data(), keys, sizeof sums);
-  for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += kSign > 0 ? steps[i] : 0U - steps[i];
-  std::memcpy(keys, sums.data(), sizeof sums);
 }
 
 }  // namespace
@@ -137,14 +128,26 @@ void Position::count(Square s, Values values, int sign) {
   weightSum_ += sign * (valueOf(Color::Black, values).weight() - valueOf(Color::White, values).weight());
 }
 
+// Adds to keys side by side, or takes away. By way of a copy that nothing else can point to, so that it runs on
+// vectors.
+template <int kSign>
+inline void Position::addToLine(std::size_t first, std::span<const std::uint32_t, kKeyVector> steps) {
+  assert(first + kKeyVector <= keys_.size());
+  std::uint32_t* const keys = &keys_[first];
+  std::array<std::uint32_t, kKeyVector> sums;
+  std::memcpy(sums.data(), keys, sizeof sums);
+  for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += kSign > 0 ? steps[i] : 0U - steps[i];
+  std::memcpy(keys, sums.data(), sizeof sums);
+}
+
 template <int kRadius, int kSign>
 void Position::addToKeys(Square s, Color c) {
-  static constexpr auto kSteps = keySteps<kRadius>();
-  const KeySteps& steps = kSteps[indexOf(c)];
-  addTo<kSign>(&keys_[keyIndex(s, Direction::Row)] - kRadius, steps);
-  addTo<kSign>(&keys_[keyIndex(s, Direction::Column)] - kRadius, steps);
-  addTo<kSign>(&keys_[keyIndex(s, Direction::Diagonal)] - kRadius, steps);
-  addTo<kSign>(&keys_[keyIndex(s, Direction::AntiDiagonal)] - kRadius, steps);
+  static constexpr auto kSteps = keySteps<kRadius, kKeyVector>();
+  const auto& steps = kSteps[indexOf(c)];
+  addToLine<kSign>(keyIndex(s, Direction::Row) - kRadius, steps);
+  addToLine<kSign>(keyIndex(s, Direction::Column) - kRadius, steps);
+  addToLine<kSign>(keyIndex(s, Direction::Diagonal) - kRadius, steps);
+  addToLine<kSign>(keyIndex(s, Direction::AntiDiagonal) - kRadius, steps);
 }
 
 // The same where blocked points cut lines: a stone is not seen across them.
@@ -152,12 +155,12 @@ template <int kSign>
 void Position::addToKeysBlocked(Square s, Color c) {
   const std::uint32_t digit = kSign > 0 ? digitOf(c) : 0U - digitOf(c);
   for (const Direction d : kDirections) {
-    std::uint32_t* key = &keys_[keyIndex(s, d)];
+    const std::size_t center = keyIndex(s, d);
     for (const int side : {-1, 1}) {
       const std::uint32_t unit = side > 0 ? table_->halfCodes() : 1;
       for (int i = 1; i <= table_->radius(); ++i) {
         if (cells_[padded(s.index() + side * i * stepIndex(d))] == Cell::Blocked) break;
-        key[side * i] += digit * unit * placeValue(i);
+        keys_[center + static_cast<std::size_t>(side * i)] += digit * unit * placeValue(i);
       }
     }
   }
@@ -215,20 +218,21 @@ void Position::moveBetweenSets(Square s, Values from, Values to) {
 }
 
 // Lists the empty points of one line whose classes have changed. Written without branches on what the points hold:
-// which of them are empty is close to random.
+// which of them are empty is close to random. Points beyond the board are looked at as well: they are never empty.
 template <int kRadius, Direction kDirection>
 inline Position::Touched* Position::collectLine(Square s, Touched* out) const {
   constexpr int kStep = stepIndex(kDirection);
-  const std::uint8_t* const classes = table_->data();
-  const std::uint32_t* const key = &keys_[keyIndex(s, kDirection)];
-  const PointInfo* const point = &info(s);
-  const Cell* const cell = &cells_[padded(s.index())];
+  const std::span<const std::uint8_t> classes = table_->all();
+  const std::size_t key = keyIndex(s, kDirection);
+  const std::size_t center = padded(s.index());
   for (int i = -kRadius; i <= kRadius; ++i) {
     if (i == 0) continue;
-    const std::uint8_t now = classes[key[i]];
-    const bool changed = now != point[i * kStep].classes[static_cast<std::size_t>(kDirection)];
+    const std::size_t point = center + static_cast<std::size_t>(i * kStep);
+    assert(point < kCellCount);
+    const std::uint8_t now = classes[keys_[key + static_cast<std::size_t>(i)]];
+    const bool changed = now != info_[point].classes[static_cast<std::size_t>(kDirection)];
     *out = {static_cast<std::uint16_t>(s.index() + i * kStep), now, kDirection};
-    out += static_cast<int>(changed) & static_cast<int>(cell[i * kStep] == Cell::Empty);
+    out += static_cast<int>(changed) & static_cast<int>(cells_[point] == Cell::Empty);
   }
   return out;
 }

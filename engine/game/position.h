@@ -127,13 +127,21 @@ class Position {
 
  private:
   static constexpr int kRenjuUnplayedPoints = 25;
-  static constexpr int kPad = 5;  // rows of blocked points above and below; the columns beside the board serve as well
-  static constexpr std::size_t kCellCount = (kMaxBoardSize + 2 * kPad) * kStride;
-  static constexpr std::size_t kMaxPitch = kMaxBoardSize + 5;
+  // Blocked points before the first square and after the last one: a whole radius along the longest step. The columns
+  // beside the board serve as well.
+  static constexpr int kCellPad = kMaxRadius * stepIndex(Direction::Diagonal);
+  static constexpr int kLastSquare = (kMaxBoardSize - 1) * (kStride + 1);
+  static constexpr std::size_t kCellCount = kCellPad + kLastSquare + 1 + kCellPad;
+  static_assert(kStride - kMaxBoardSize >= kMaxRadius, "a row must not reach into the next one");
+  static_assert(kCellPad >= kSquareCount - 1 - kLastSquare, "every index of a square has a cell");
+  static constexpr std::size_t kMaxPitch = kMaxBoardSize + kMaxRadius;
   static constexpr std::size_t kLineCount = 2 * kMaxBoardSize + 2 * (2 * kMaxBoardSize - 1);
-  static constexpr std::size_t kKeyCount = kLineCount * kMaxPitch + 16;
+  static constexpr std::size_t kKeyPad = 8;      // room before the first line and after the last one
+  static constexpr std::size_t kKeyVector = 12;  // keys that change together: two radii, the center, and one of padding
+  static constexpr std::size_t kKeyCount = kLineCount * kMaxPitch + 2 * kKeyPad;
+  static_assert(kKeyPad >= kMaxRadius && kKeyVector > 2 * kMaxRadius &&
+                kKeyPad + kMaxPitch >= kMaxBoardSize + kKeyVector);
   static constexpr std::size_t kSetCount = kThreatCount - static_cast<std::size_t>(Threat::Forbidden);
-  static constexpr std::size_t kKeyPad = 8;  // room before the first line and after the last one
   static constexpr int kCandidatePad = 4;
   using CandidateRows = std::array<std::uint32_t, kMaxBoardSize + 2 * kCandidatePad>;
   using Counts = std::array<std::array<std::int16_t, kSetCount>, 2>;
@@ -178,14 +186,18 @@ class Position {
     std::array<std::uint32_t, 2 * kCandidatePad + 1> candidateRows;
   };
 
+  // Where the point with that index, or one up to a radius away from it, has its cell.
   [[nodiscard]] static constexpr std::size_t padded(int index) {
-    return static_cast<std::size_t>(index + kPad * kStride);
+    assert(index >= -kCellPad && index < static_cast<int>(kCellCount) - kCellPad);
+    return static_cast<std::size_t>(index + kCellPad);
   }
   [[nodiscard]] static constexpr std::size_t setIndex(Threat t) {
     return static_cast<std::size_t>(t) - static_cast<std::size_t>(Threat::Forbidden);
   }
   [[nodiscard]] const PointInfo& info(Square s) const { return info_[padded(s.index())]; }
   [[nodiscard]] std::size_t keyIndex(Square s, Direction d) const;
+  template <int kSign>
+  void addToLine(std::size_t first, std::span<const std::uint32_t, kKeyVector> steps);
   [[nodiscard]] std::uint32_t keyFromScratch(Square s, Direction d) const;
   [[nodiscard]] PointInfo infoFromKeys(Square s) const;
   [[nodiscard]] Values valuesOf(ClassSums sums) const;

@@ -13,22 +13,49 @@ namespace {
 
 constexpr std::array kSizes = {5, 8, 15, 20, 22};
 
-// A walk of plays, undos and now and then a pass, checked against a recomputation from the stones.
+// The points where arithmetic on squares goes wrong first: borders and long diagonals, line by line.
+[[nodiscard]] std::vector<std::vector<Square>> outerLines(int size) {
+  std::vector<std::vector<Square>> lines(6);
+  const int last = size - 1;
+  for (int i = 0; i < size; ++i) {
+    lines[0].push_back(Square::at(i, 0));
+    lines[1].push_back(Square::at(i, last));
+    lines[2].push_back(Square::at(0, i));
+    lines[3].push_back(Square::at(last, i));
+    lines[4].push_back(Square::at(i, i));
+    lines[5].push_back(Square::at(i, last - i));
+  }
+  return lines;
+}
+
+// An empty point of one of the outer lines, or any one where that is full.
+[[nodiscard]] Square outerEmpty(const Position& position, const std::vector<std::vector<Square>>& lines,
+                                std::mt19937& random) {
+  const std::vector<Square>& line = lines[random() % lines.size()];
+  const Square s = line[random() % line.size()];
+  return position.isEmpty(s) ? s : randomEmpty(position, random);
+}
+
+// A walk of plays, undos and now and then a pass, checked against a recomputation from the stones. On boards of every
+// size, a third of the stones on borders and long diagonals.
 void walk(Rule rule, int steps, unsigned seed) {
-  constexpr int kSample = 500;
+  constexpr int kSample = 100;
+  constexpr int kSizeCount = kMaxBoardSize - kMinBoardSize + 1;
   std::mt19937 random(seed);
-  for (const int size : kSizes) {
+  for (int size = kMinBoardSize; size <= kMaxBoardSize; ++size) {
+    CAPTURE(size);
+    const std::vector<std::vector<Square>> lines = outerLines(size);
     Position position(size, PatternEval::pointTable(rule));
     const std::uint64_t start = position.fingerprint();
     int failures = 0;
-    for (int i = 0; i < steps / static_cast<int>(kSizes.size()); ++i) {
+    for (int i = 0; i < steps / kSizeCount; ++i) {
       const bool back = position.isFull() || (position.historySize() > 0 && random() % 100 < 48);
       if (back) {
         position.undo();
       } else if (random() % 64 == 0) {
         position.pass();
       } else {
-        position.play(randomEmpty(position, random));
+        position.play(random() % 3 == 0 ? outerEmpty(position, lines, random) : randomEmpty(position, random));
       }
       if (i % kSample == 0 && !position.verify()) ++failures;
     }
@@ -61,6 +88,42 @@ TEST_CASE("a long walk keeps every incremental value right: caro") {
 }
 TEST_CASE("a long walk keeps every incremental value right: exact caro") {
   walk(Rule::CaroExact, 200'000, 5);
+}
+
+TEST_CASE("corners know nothing beyond the board, whatever stands on the last row") {
+  for (const Rule rule : kRules) {
+    for (unsigned stones = 0; stones < 64; ++stones) {  // a bit for each of the last six columns
+      Position position(kMaxBoardSize, PatternEval::pointTable(rule));
+      for (unsigned x = 0; x < 6; ++x) {
+        if ((stones >> x & 1) != 0) position.play(Square::at(16 + static_cast<int>(x), kMaxBoardSize - 1));
+      }
+      for (int x = 0; x < 5; ++x) {
+        position.play(Square::at(x, 0));
+        REQUIRE(position.verify());
+      }
+    }
+  }
+}
+
+TEST_CASE("full rows, columns and diagonals keep every incremental value right, on every board") {
+  std::mt19937 random(6);
+  for (const Rule rule : kRules) {
+    for (int size = kMinBoardSize; size <= kMaxBoardSize; ++size) {
+      CAPTURE(size);
+      Position position(size, PatternEval::pointTable(rule));
+      const std::uint64_t start = position.fingerprint();
+      int failures = 0;
+      for (const std::vector<Square>& line : outerLines(size)) {
+        for (const Square s : line) {
+          if (position.isEmpty(s)) position.place(kColors[random() % 2], s);
+          if (!position.verify()) ++failures;
+        }
+      }
+      CHECK(failures == 0);
+      while (position.historySize() > 0) position.undo();
+      CHECK(position.fingerprint() == start);
+    }
+  }
 }
 
 TEST_CASE("undo restores the whole state bit by bit") {
