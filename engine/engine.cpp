@@ -232,7 +232,9 @@ std::vector<Square> Engine::forbiddenPoints() const {
 SearchResult Engine::think(const SearchLimits& limits, const StopSignal& stop, const InfoSink& onInfo) {
   state_->prepare();
   const SearchSetup setup{state_->parameters, state_->evaluationOf(rule())};
-  return searchPosition(state_->position, setup, limits, stop, state_->memory, onInfo);
+  SearchResult result = searchPosition(state_->position, setup, limits, stop, state_->memory, onInfo);
+  result.wasStopped = stop.raised();
+  return result;
 }
 
 }  // namespace pentarch

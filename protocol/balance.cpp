@@ -31,16 +31,23 @@ std::vector<Square> one(Score bias, const Search& search) {
 }
 
 std::vector<Square> two(Score bias, const Search& search) {
-  std::vector<SearchLine> lines = byDistance(search({}, kAllMoves, kFirstShare), bias);
+  SearchResult result = search({}, kAllMoves, kFirstShare);
+  std::vector<SearchLine> lines = byDistance(result, bias);
   lines.resize(std::min(lines.size(), kPairs));
   std::vector<Square> best;
   int smallest = std::numeric_limits<int>::max();
   for (const SearchLine& line : lines) {
     std::vector<Square> pair = {line.pv.front()};
-    const Square answer = line.pv.size() > 1 ? line.pv[1] : search(pair, 1, kShare / 2).best;
+    Square answer = line.pv.size() > 1 ? line.pv[1] : Square::none();
+    if (answer.isNone()) {
+      result = search(pair, 1, kShare / 2);
+      answer = result.best;
+    }
     if (answer.isNone()) continue;
     pair.push_back(answer);
-    const int distance = std::abs(search(pair, 1, kShare / 2).score() - bias);
+    if (result.wasStopped) return best.empty() ? pair : best;  // no time to compare
+    result = search(pair, 1, kShare / 2);
+    const int distance = std::abs(result.score() - bias);
     if (distance >= smallest) continue;
     smallest = distance;
     best = pair;

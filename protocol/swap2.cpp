@@ -60,10 +60,13 @@ std::optional<Choice> placeTwo(std::span<const Square> stones, const SearchResul
     if (line.pv.size() < 2) continue;
     std::vector<Square> five(stones.begin(), stones.end());
     five.insert(five.end(), line.pv.begin(), line.pv.begin() + 2);
-    const Score imbalance = std::abs(search(five, 1, 0.6 / kPairs).score());
-    if (imbalance >= bestImbalance) continue;
-    bestImbalance = imbalance;
-    best.moves.assign(line.pv.begin(), line.pv.begin() + 2);
+    const SearchResult result = search(five, 1, 0.6 / kPairs);
+    const Score imbalance = std::abs(result.score());
+    if (imbalance < bestImbalance) {
+      bestImbalance = imbalance;
+      best.moves.assign(line.pv.begin(), line.pv.begin() + 2);
+    }
+    if (result.wasStopped) break;
   }
   if (best.moves.empty()) return std::nullopt;
   return best;
@@ -77,10 +80,13 @@ Choice placeThree(int boardSize, const Search& search) {
   for (const Pattern& pattern : kPatterns) {
     std::vector<Square> stones = onBoardOrNone(pattern, boardSize);
     if (stones.empty()) continue;
-    const Score imbalance = std::abs(search(stones, 1, 1.0 / kPatterns.size()).score());
-    if (imbalance >= bestImbalance) continue;
-    bestImbalance = imbalance;
-    best.moves = std::move(stones);
+    const SearchResult result = search(stones, 1, 1.0 / kPatterns.size());
+    const Score imbalance = std::abs(result.score());
+    if (imbalance < bestImbalance) {
+      bestImbalance = imbalance;
+      best.moves = std::move(stones);
+    }
+    if (result.wasStopped) break;
   }
   return best;
 }

@@ -44,9 +44,11 @@ SearchResult Thinker::search(SearchLimits limits, Clock::duration span) {
   retimed_ = false;
   limits.onPoll = [this](Deadline& deadline) { poll(deadline); };
   const bool reports = spanEnd_ == Clock::time_point::max();
-  return engine_.think(limits, queue_.stopSignal(), [this, reports](const SearchInfo& info) {
+  SearchResult result = engine_.think(limits, queue_.stopSignal(), [this, reports](const SearchInfo& info) {
     if (reports) reporter_.report(info, deadline_.hard);
   });
+  result.wasStopped = result.wasStopped || Clock::now() >= deadline_.hard;  // of the answer, not of its part
+  return result;
 }
 
 Clock::duration Thinker::plannedSpan(Clock::duration cap) const {

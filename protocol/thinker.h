@@ -28,7 +28,8 @@ class Thinker {
 
   /// The command whose last byte came at `arrival` is to be answered.
   void start(Clock::time_point arrival);
-  /// Searches the board of the engine within the limits, the time left, and `span` from now on.
+  /// Searches the board of the engine within the limits, the time left, and `span` from now on. The result counts as
+  /// stopped as well when the time for the whole answer is up.
   SearchResult search(SearchLimits limits, Clock::duration span = Clock::duration::max());
   /// The time that this answer should take, at most `cap`.
   [[nodiscard]] Clock::duration plannedSpan(Clock::duration cap) const;

@@ -45,7 +45,7 @@ constexpr std::uint64_t kReplyNodes = 2'000;  // of a search for threes after a 
 
 // How the side to move, the opponent of one that is said to be lost, wins; claimed if it was not shown to.
 [[nodiscard]] Proof proveOneLoss(Position& position, VcfSolver& fours, const std::function<bool()>& shouldStop) {
-  const VcfResult found = fours.solve(position, kReplyFours);
+  const VcfResult found = fours.solve(position, kReplyFours, shouldStop);
   if (found.verdict == VcfResult::Verdict::Win) return proveWin(position, found.move, shouldStop);
   SolveLimits limits;
   limits.maxNodes = kReplyNodes;

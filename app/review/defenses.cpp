@@ -23,12 +23,12 @@ constexpr std::size_t kFew = 16;  // defenses that are worth a search of threes 
 class Refuter {
  public:
   /// The line of a win by fours, or nothing.
-  [[nodiscard]] std::vector<Square> byFours(Position& position, int budget) {
-    const VcfResult found = vcf_.solve(position, budget);
+  [[nodiscard]] std::vector<Square> byFours(Position& position, int budget, const std::function<bool()>& shouldStop) {
+    const VcfResult found = vcf_.solve(position, budget, shouldStop);
     if (found.verdict != VcfResult::Verdict::Win) return {};
-    const Strategy strategy = [&](Position& p) { return vcf_.solve(p, budget).move; };
+    const Strategy strategy = [&](Position& p) { return vcf_.solve(p, budget, shouldStop).move; };
     if (checkWin(position, strategy, kCheckBudget) != ProofVerdict::Accepted) return {};
-    return vcf_.line(position, budget);
+    return vcf_.line(position, budget, shouldStop);
   }
   /// Plies of a win by fours and threes, or 0. A four of the defender is answered first; `afterFour` is returned for
   /// the win that follows, whose length is not known.
@@ -60,7 +60,7 @@ Defenses findDefenses(Position& position, const std::function<bool()>& shouldSto
   Defenses found;
   Refuter refuter;
   position.pass();
-  std::vector<Square> line = refuter.byFours(position, kThreatBudget);
+  std::vector<Square> line = refuter.byFours(position, kThreatBudget, shouldStop);
   position.undo();
   if (line.empty()) {
     found.nodes = refuter.nodes();
@@ -72,7 +72,7 @@ Defenses findDefenses(Position& position, const std::function<bool()>& shouldSto
     int plies = 0;
     if (!position.lastMoveMadeFive()) {
       plies = withThrees ? refuter.byThreats(position, found.threat->plies + 2, shouldStop)
-                         : static_cast<int>(refuter.byFours(position, kRefutationBudget).size());
+                         : static_cast<int>(refuter.byFours(position, kRefutationBudget, shouldStop).size());
     }
     position.undo();
     found.longest = std::max(found.longest, plies);

@@ -190,7 +190,7 @@ bool Worker::cutByVcf(Node& node, int budget, Score& score) {
     node.tt.vcf = VcfVerdict::None;
     return false;
   }
-  const VcfResult result = memory_.vcf.solve(position_, budget);
+  const VcfResult result = memory_.vcf.solve(position_, budget, shouldUnwind_);
   if (result.verdict == VcfResult::Verdict::None) node.tt.vcf = VcfVerdict::None;
   if (result.verdict != VcfResult::Verdict::Win) return false;
   score = staticScore(winIn(result.plies), node.ply);

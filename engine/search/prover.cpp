@@ -15,7 +15,6 @@ namespace {
 constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
 constexpr int kFirstVcfBudget = 1'000;
 constexpr int kLastVcfBudget = 1'000'000;
-constexpr long long kVcfBudgetPerMs = 300;  // what the solver does in a millisecond even on a slow machine
 constexpr std::uint64_t kBuildBudget = 20'000'000;
 constexpr int kReplayBudget = 100'000;
 constexpr int kAnswerVcfBudget = 5'000;
@@ -32,8 +31,9 @@ Prover::Prover(const Position& position, const SolveLimits& limits, const StopSi
       attacker_(position.sideToMove()),
       questionEnd_(kUnlimited),
       shouldStop_([this] { return isOver(); }),
+      mustEnd_([this] { return mustEnd(); }),
       vcf_(kVcfEntryBits) {
-  vct_.reset(limits.maxNodes.value_or(kUnlimited));
+  vct_.reset(limits.maxNodes.value_or(kUnlimited), mustEnd_);
 }
 
 bool Prover::isOver() const {
@@ -49,14 +49,9 @@ std::uint64_t Prover::nodesLeft() const {
   return end == kUnlimited ? kUnlimited : end - std::min(end, nodes());
 }
 
-// The solver of fours does not watch the clock: it gets no more than it can do in the time.
-int Prover::vcfBudget(int wanted) const {
-  auto budget = static_cast<long long>(std::min(static_cast<std::uint64_t>(wanted), nodesLeft()));
-  if (limits_.deadline.isSet()) {
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(limits_.deadline.hard - Clock::now());
-    budget = std::min(budget, std::max<long long>(1, left.count()) * kVcfBudgetPerMs);
-  }
-  return static_cast<int>(budget);
+VcfResult Prover::solveFours(Position& position, int budget) {
+  const auto left = static_cast<int>(std::min(static_cast<std::uint64_t>(budget), nodesLeft()));
+  return vcf_.solve(position, left, mustEnd_);
 }
 
 SolveResult Prover::solve() {
@@ -75,13 +70,13 @@ SolveResult Prover::solve() {
 SolveResult Prover::byFours() {
   SolveResult result;
   for (int budget = kFirstVcfBudget; budget <= kLastVcfBudget && !isOver(); budget *= 10) {
-    const VcfResult found = vcf_.solve(position_, vcfBudget(budget));
+    const VcfResult found = solveFours(position_, budget);
     if (found.verdict == VcfResult::Verdict::Undecided) continue;
     if (found.verdict == VcfResult::Verdict::None) {
       result.verdict = Verdict::NoWin;
       return result;
     }
-    return build([&](Position& p) { return isOver() ? Square::none() : vcf_.solve(p, kReplayBudget).move; });
+    return build([&](Position& p) { return isOver() ? Square::none() : vcf_.solve(p, kReplayBudget, mustEnd_).move; });
   }
   return result;
 }
@@ -99,7 +94,7 @@ SolveResult Prover::build(const Strategy& strategy) {
   SolveResult result;
   auto built = buildProof(position_, strategy, kBuildBudget);
   if (!built) return result;
-  const proof::CheckResult checked = proof::check(built->certificate, [this] { return mustEnd(); });
+  const proof::CheckResult checked = proof::check(built->certificate, mustEnd_);
   assert(checked.accepted || mustEnd());
   if (!checked.accepted) {
     result.isUnchecked = true;
@@ -166,7 +161,7 @@ SolveResult::Verdict Prover::winsByFours(Square first) {
     for (const Square reply : answersToFour(position_, attacker_)) {
       if (!isLegal(position_, ~attacker_, reply)) continue;
       position_.play(reply);
-      const VcfResult found = vcf_.solve(position_, vcfBudget(kLastVcfBudget));
+      const VcfResult found = solveFours(position_, kLastVcfBudget);
       position_.undo();
       if (found.verdict == VcfResult::Verdict::Win) continue;
       verdict = found.verdict == VcfResult::Verdict::None ? Verdict::NoWin : Verdict::Undecided;
@@ -206,7 +201,7 @@ SolveResult::Verdict Prover::lastsAPass(Square first) {
 Square Prover::answer(Position& position, Verdict& failure) {
   failure = Verdict::Undecided;
   if (isOver()) return Square::none();
-  const VcfResult fours = vcf_.solve(position, vcfBudget(kAnswerVcfBudget));
+  const VcfResult fours = solveFours(position, kAnswerVcfBudget);
   if (fours.verdict == VcfResult::Verdict::Win) return fours.move;
   VcfResult threats = fours;
   if (limits_.winClass != WinClass::Fours) {

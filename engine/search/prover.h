@@ -48,7 +48,7 @@ class Prover {
 
   [[nodiscard]] bool mustEnd() const;  // by the clock or the signal, however many nodes are left
   [[nodiscard]] std::uint64_t nodesLeft() const;
-  [[nodiscard]] int vcfBudget(int wanted) const;
+  [[nodiscard]] VcfResult solveFours(Position& position, int budget);
   [[nodiscard]] SolveResult byFours();
   [[nodiscard]] SolveResult byThreats();
   [[nodiscard]] Verdict winsByFours(Square first);
@@ -63,8 +63,9 @@ class Prover {
   ClaimSource claims_;
   std::uint64_t claimNodes_ = 0;
   Color attacker_;
-  std::uint64_t questionEnd_;  // nodes at which the question that is being answered has had its share
-  std::function<bool()> shouldStop_;
+  std::uint64_t questionEnd_;         // nodes at which the question that is being answered has had its share
+  std::function<bool()> shouldStop_;  // isOver()
+  std::function<bool()> mustEnd_;     // mustEnd(), for the solver of fours: its budgets do not depend on other nodes
   VcfSolver vcf_;
   VctSolver vct_;
 };

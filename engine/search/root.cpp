@@ -35,7 +35,7 @@ void Worker::iterate() {
   const int maxDepth = std::min(shared_.limits.maxDepth.value_or(kMaxDepth), kMaxDepth);
   for (int depth = 1; depth <= maxDepth; ++depth) {
     if (skipsDepth(depth)) continue;
-    if (id_ == 0) shared_.table.growIfCrowded(affordableGrowth());
+    if (id_ == 0) shared_.table.growIfCrowded(affordableGrowth(), shouldUnwind_);
     rootDepth_ = depth;
     selDepth_ = 0;
     bestMoveChanges_ /= 2;
@@ -43,7 +43,10 @@ void Worker::iterate() {
     const Square bestBefore = rootMoves_.front().move;
     report(SearchInfo::Kind::DepthStarted, depth, 0);
     const auto lines = static_cast<std::size_t>(lineCount());
-    for (std::size_t line = 0; line < lines && !isStopped(); ++line) searchRootWindow(depth, line);
+    for (std::size_t line = 0; line < lines && !isStopped(); ++line) {
+      searchRootWindow(depth, line);
+      if (lines > 1) completedDepth_ = std::max(completedDepth_, 1);  // hundreds of lines take their time
+    }
     if (isStopped()) break;
     completedDepth_ = depth;
     sortLines(lines);

@@ -37,18 +37,19 @@ constexpr int kCheckBudget = 5'000;  // positions, a few milliseconds at most
   return result;
 }
 
-/// Watches the clock for proofs at the root: they may take a quarter of the time that is left.
+/// Watches the clock and the signal for proofs at the root: they may take a quarter of the time that is left.
 class ProofClock {
  public:
-  explicit ProofClock(const Deadline& deadline) {
+  ProofClock(const Deadline& deadline, const StopSignal& stop) : stop_(stop) {
     const Clock::time_point now = Clock::now();
     if (deadline.isSet()) end_ = now + (deadline.hard - now) / 4;
   }
-  /// Whether the time is used up; never for the first few questions, so that short wins are always seen.
-  [[nodiscard]] bool isOver() { return ++questions_ > kFreeQuestions && Clock::now() >= end_; }
+  /// Whether it is time to end; never for the first few questions, so that short wins are always seen.
+  [[nodiscard]] bool isOver() { return ++questions_ > kFreeQuestions && (stop_.raised() || Clock::now() >= end_); }
 
  private:
   static constexpr int kFreeQuestions = 20;
+  const StopSignal& stop_;
   int questions_ = 0;
   Clock::time_point end_ = Clock::time_point::max();
 };
@@ -66,17 +67,19 @@ SearchResult oneMove(Square move, const Deadline& deadline) {
   return result;
 }
 
-std::optional<SearchResult> winByFours(Position& position, const SearchLimits& limits, ThreadMemory& memory) {
+std::optional<SearchResult> winByFours(Position& position, const SearchLimits& limits, const StopSignal& stop,
+                                       ThreadMemory& memory) {
   const std::uint64_t before = memory.vcf.nodes();
-  const VcfResult vcf = memory.vcf.solve(position, rootVcfBudget(limits.deadline));
+  const std::function<bool()> shouldStop = [&] { return stop.raised() || Clock::now() >= limits.deadline.hard; };
+  const VcfResult vcf = memory.vcf.solve(position, rootVcfBudget(limits.deadline), shouldStop);
   if (vcf.verdict != VcfResult::Verdict::Win) return std::nullopt;
   if (position.stoneCount() + vcf.plies > position.moveLimit()) return std::nullopt;
-  ProofClock clock(limits.deadline);
+  ProofClock clock(limits.deadline, stop);
   const Strategy strategy = [&](Position& p) {
-    return clock.isOver() ? Square::none() : memory.vcf.solve(p, kLineBudget).move;
+    return clock.isOver() ? Square::none() : memory.vcf.solve(p, kLineBudget, shouldStop).move;
   };
   if (checkWin(position, strategy, kCheckBudget) != ProofVerdict::Accepted) return std::nullopt;
-  const std::vector<Square> line = memory.vcf.line(position, kLineBudget);
+  const std::vector<Square> line = memory.vcf.line(position, kLineBudget, shouldStop);
   if (line.empty()) return std::nullopt;
   SearchResult result = provenWin(line, vcf.plies, Proof::Vcf, limits.deadline);
   result.nodes = memory.vcf.nodes() - before + 1;
@@ -103,7 +106,7 @@ void ThreatProver::look() {
 }
 
 bool ThreatProver::look(std::uint64_t budget) {
-  ProofClock clock(shared_.deadline);
+  ProofClock clock(shared_.deadline, shared_.signal);
   const std::function<bool()> isOver = [&] { return shared_.pollIsOver() || clock.isOver(); };
   const VcfResult vct = solver_.solve(position_, budget, isOver);
   shared_.proofNodes.store(solver_.visited(), std::memory_order_relaxed);

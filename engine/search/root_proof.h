@@ -15,9 +15,9 @@ namespace pentarch {
 [[nodiscard]] SearchResult oneMove(Square move, const Deadline& deadline);
 
 /// A win by continuous fours at the root, found before any search and replayed against every legal reply; none if there
-/// is none within a few percent of the time.
+/// is none within a few percent of the time, or the search was stopped before.
 [[nodiscard]] std::optional<SearchResult> winByFours(Position& position, const SearchLimits& limits,
-                                                     ThreadMemory& memory);
+                                                     const StopSignal& stop, ThreadMemory& memory);
 
 /// Looks for a win by continuous threats while the search runs, the longer the search takes the harder. Only where a
 /// clock runs, so that limits by depth and nodes mean what they say. To be used by the thread that polls for the

@@ -66,6 +66,9 @@ namespace {
   const auto& moves = worker.rootMoves();
   const std::size_t lines = std::min(moves.size(), static_cast<std::size_t>(std::max(1, limits.multiPv)));
   for (std::size_t i = 0; i < lines; ++i) {
+    // Of the first iteration only the first line is certain to be there.
+    const bool isKnown = moves[i].score != -kInfinite || moves[i].previousScore != -kInfinite;
+    if (i > 0 && !isKnown) continue;
     SearchLine& line = result.lines.emplace_back();
     line.score = moves[i].score == -kInfinite ? moves[i].previousScore : moves[i].score;
     line.depth = worker.completedDepth();
@@ -116,7 +119,7 @@ SearchResult searchPosition(const Position& original, const SearchSetup& setup, 
   const SquareSet open = withoutExcluded(position.emptyPoints(), limits);
   if (position.stoneCount() == 0 && !open.empty()) return oneMove(centerMost(position, open), limits.deadline);
   if (limits.excluded.empty() && limits.multiPv == 1) {
-    if (auto win = winByFours(position, limits, *memory.threads.front())) return *win;
+    if (auto win = winByFours(position, limits, stop, *memory.threads.front())) return *win;
   }
 
   const MoveList moves = rootMoves(position, analyzeThreats(position), limits);

@@ -70,11 +70,13 @@ using InfoSink = std::function<void(const SearchInfo&)>;
 
 /// The outcome of a search.
 struct SearchResult {
-  Square best;                    ///< none only if there is no legal move
-  std::vector<SearchLine> lines;  ///< best first; at least one unless `best` is none
-  std::uint64_t nodes = 0;        ///< positions reached by a move, in the VCF and VCT searches within as well
+  Square best;  ///< none only if there is no legal move
+  /// Best first; at least one unless `best` is none, and fewer than were asked for if the first iteration was stopped.
+  std::vector<SearchLine> lines;
+  std::uint64_t nodes = 0;  ///< positions reached by a move, in the VCF and VCT searches within as well
   Clock::duration elapsed{};
-  int hashPermille = 0;  ///< share of the table filled by this search
+  int hashPermille = 0;     ///< share of the table filled by this search
+  bool wasStopped = false;  ///< the stop signal is raised: further searches would only say as much as they must
 
   [[nodiscard]] Score score() const { return lines.empty() ? kDrawScore : lines.front().score; }
   [[nodiscard]] int depth() const { return lines.empty() ? 0 : lines.front().depth; }

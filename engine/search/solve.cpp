@@ -30,7 +30,7 @@ class ClaimedWin {
 
   [[nodiscard]] Square answer(Position& position) {
     if (shouldStop_ && shouldStop_()) return Square::none();
-    const VcfResult vcf = vcf_.solve(position, kVcfBudget);
+    const VcfResult vcf = vcf_.solve(position, kVcfBudget, shouldStop_);
     if (vcf.verdict == VcfResult::Verdict::Win) return vcf.move;
     onlyFours_ = false;
     if (isPrepared_) return vct_.winningMove(position, shouldStop_);

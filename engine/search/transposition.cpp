@@ -21,6 +21,7 @@ constexpr int kDepthOffset = 2;
 constexpr std::size_t kMaxBytes = std::size_t{1} << 46;  // more than any machine has; keeps the arithmetic safe
 constexpr std::size_t kInitialBytes = std::size_t{8} << 20;
 constexpr std::size_t kGrowth = 2;
+constexpr std::size_t kBucketsPerQuestion = 1 << 12;
 constexpr std::size_t kSample = 250;  // buckets looked at to estimate how full the table is
 constexpr int kAgePenalty = 8;        // plies of depth that a generation of age is worth
 
@@ -173,12 +174,16 @@ void TranspositionTable::forEach(const std::function<void(std::uint64_t key, con
   }
 }
 
-void TranspositionTable::growIfCrowded(std::size_t budget) {
+void TranspositionTable::growIfCrowded(std::size_t budget, const std::function<bool()>& shouldStop) {
   const std::size_t count = bucketCount();
   if (count == capacity_ || count < kSample || (kGrowth - 1) * count > budget / sizeof(Bucket)) return;
   if (countInSample([](std::uint64_t) { return true; }) < 2 * kSample) return;
   // A bucket's entries move to the places from kGrowth times its own on: from the last one, nothing is in the way.
-  for (std::size_t i = count; i-- > 0;) spread(buckets_[i], count * kGrowth);
+  // What has moved already stays where it is when that is done once more.
+  for (std::size_t i = count; i-- > 0;) {
+    if (i % kBucketsPerQuestion == 0 && shouldStop && shouldStop()) return;
+    spread(buckets_[i], count * kGrowth);
+  }
   bucketCount_.store(count * kGrowth, std::memory_order_relaxed);
 }
 

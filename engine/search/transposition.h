@@ -56,8 +56,11 @@ class TranspositionTable {
 
   /// Doubles the part in use if it is half full and at most `budget` bytes are to be touched for the first time, which
   /// takes up to 3 ms a megabyte where the machine is busy; entries keep their place. To be called by one
-  /// thread now and then; others may probe and store meanwhile, at worst they miss an entry.
-  void growIfCrowded(std::size_t budget = std::numeric_limits<std::size_t>::max());
+  /// thread now and then; others may probe and store meanwhile, at worst they miss an entry. `shouldStop`, which may be
+  /// empty, is asked every quarter of a megabyte; once it says yes, the table stays as large as it was, some entries
+  /// are not found until the next call, and that one starts again.
+  void growIfCrowded(std::size_t budget = std::numeric_limits<std::size_t>::max(),
+                     const std::function<bool()>& shouldStop = {});
 
   /// Starts a new search: older entries become easier to replace.
   void newSearch() { generation_ = static_cast<std::uint8_t>((generation_ + 1) & kGenerationMask); }

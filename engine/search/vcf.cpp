@@ -12,6 +12,7 @@ namespace {
 
 constexpr int kNoWin = 0;
 constexpr int kUndecided = -1;
+constexpr std::uint64_t kNodesPerQuestion = 1024;
 constexpr std::uint64_t kAttackerSalt[2] = {0x8F1BBCDC5A827999ULL, 0x6ED9EBA1CA62C1D6ULL};
 
 // Fours in the order in which they are tried: strongest first, among equals the ones in line with the last attack.
@@ -57,6 +58,20 @@ VcfResult VcfSolver::solve(Position& position, int budget) {
   return {VcfResult::Verdict::Win, entryOf(position.key() ^ kAttackerSalt[indexOf(own)]).move, plies};
 }
 
+VcfResult VcfSolver::solve(Position& position, int budget, const std::function<bool()>& shouldStop) {
+  if (shouldStop) shouldStop_ = &shouldStop;
+  nextQuestion_ = nodes_ + kNodesPerQuestion;
+  const VcfResult result = solve(position, budget);
+  shouldStop_ = nullptr;
+  return result;
+}
+
+void VcfSolver::askWhetherToStop() {
+  if (nodes_ < nextQuestion_) return;
+  nextQuestion_ = nodes_ + kNodesPerQuestion;
+  if ((*shouldStop_)()) budget_ = 0;
+}
+
 // The node of the attacker: one or-node of the search tree.
 int VcfSolver::attack(Position& position) {
   const Color own = position.sideToMove();
@@ -71,6 +86,7 @@ int VcfSolver::attack(Position& position) {
   }
   const std::uint64_t key = position.key() ^ kAttackerSalt[indexOf(own)];
   if (const Entry& known = entryOf(key); known.key == key) return known.plies;
+  if (shouldStop_ != nullptr) askWhetherToStop();
   if (budget_ <= 0) return kUndecided;
   --budget_;
 
@@ -134,11 +150,11 @@ int VcfSolver::playFour(Position& position, Square four) {
   return longest;
 }
 
-std::vector<Square> VcfSolver::line(Position& position, int budget) {
+std::vector<Square> VcfSolver::line(Position& position, int budget, const std::function<bool()>& shouldStop) {
   std::vector<Square> moves;
   const Color own = position.sideToMove();
-  while (true) {
-    const VcfResult result = solve(position, budget);
+  while (moves.empty() || !shouldStop || !shouldStop()) {
+    const VcfResult result = solve(position, budget, shouldStop);
     if (result.verdict != VcfResult::Verdict::Win) break;
     position.play(result.move);
     moves.push_back(result.move);
@@ -150,7 +166,7 @@ std::vector<Square> VcfSolver::line(Position& position, int budget) {
     for (const Square answer : SquareSet(answers)) {
       if (!isLegal(position, ~own, answer)) continue;
       position.play(answer);
-      const VcfResult reply = solve(position, budget);
+      const VcfResult reply = solve(position, budget, shouldStop);
       position.undo();
       if (reply.plies > longest) {
         longest = reply.plies;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "engine/game/move_list.h"
@@ -33,9 +34,13 @@ class VcfSolver {
 
   /// Looks at no more than `budget` attacking positions. `position` is changed and restored.
   [[nodiscard]] VcfResult solve(Position& position, int budget);
+  /// The same. `shouldStop` is asked every thousand nodes, never before; once it says yes, the budget is used up. May
+  /// be empty.
+  [[nodiscard]] VcfResult solve(Position& position, int budget, const std::function<bool()>& shouldStop);
 
-  /// The whole winning line, answers chosen to last longest among those that the table knows. Call after a win.
-  [[nodiscard]] std::vector<Square> line(Position& position, int budget);
+  /// The whole winning line, answers chosen to last longest among those that the table knows. Call after a win. Cut
+  /// short behind an answer once `shouldStop`, which may be empty, says so.
+  [[nodiscard]] std::vector<Square> line(Position& position, int budget, const std::function<bool()>& shouldStop = {});
 
   /// Positions reached by a move since construction, the defender's included.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
@@ -55,11 +60,14 @@ class VcfSolver {
   int attack(Position& position);
   int attackFrom(Position& position, const MoveList& moves, Square& best);
   int playFour(Position& position, Square four);
+  void askWhetherToStop();
   [[nodiscard]] Entry& entryOf(std::uint64_t key) { return entries_[key & (entries_.size() - 1)]; }
 
   std::vector<Entry> entries_;
   std::uint64_t nodes_ = 0;
+  std::uint64_t nextQuestion_ = 0;
   int budget_ = 0;
+  const std::function<bool()>* shouldStop_ = nullptr;
 };
 
 }  // namespace pentarch

@@ -17,7 +17,8 @@ constexpr std::uint64_t kNodesPerQuestion = 256;
 constexpr std::uint64_t kRepairBudget = 20'000;
 constexpr std::uint64_t kMinEntries = 1 << 12;
 constexpr std::uint64_t kMaxEntries = 1 << 22;
-constexpr std::uint32_t kAnswersToThree = 3;  // a first guess of how hard a three is to follow up
+constexpr std::size_t kEntriesPerQuestion = 1 << 16;  // 1.5 MB
+constexpr std::uint32_t kAnswersToThree = 3;          // a first guess of how hard a three is to follow up
 
 // Fours and open threes; with a threat to answer, only those that answer it. Black's forbidden points are still in:
 // some of them prove to be legal fours or threes.
@@ -37,8 +38,8 @@ constexpr std::uint32_t kAnswersToThree = 3;  // a first guess of how hard a thr
 
 bool VctSolver::isOutOfBudget() {
   if (nodes_ >= limit_) return true;
-  if (shouldStop_ != nullptr && *shouldStop_ && nodes_ >= nextQuestion_) {
-    nextQuestion_ = nodes_ + kNodesPerQuestion;
+  if (shouldStop_ != nullptr && *shouldStop_ && visited() >= nextQuestion_) {
+    nextQuestion_ = visited() + kNodesPerQuestion;
     stopped_ = stopped_ || (*shouldStop_)();
   }
   return stopped_;
@@ -163,9 +164,14 @@ VctSolver::Numbers VctSolver::expand(Position& position, std::uint32_t proofLimi
   return n;
 }
 
-void VctSolver::reset(std::uint64_t nodeBudget) {
-  const std::uint64_t entries = std::bit_ceil(std::clamp(nodeBudget, kMinEntries, kMaxEntries));
-  table_.assign(static_cast<std::size_t>(entries), Entry{});
+void VctSolver::reset(std::uint64_t nodeBudget, const std::function<bool()>& shouldStop) {
+  const auto entries = static_cast<std::size_t>(std::bit_ceil(std::clamp(nodeBudget, kMinEntries, kMaxEntries)));
+  table_.clear();
+  table_.reserve(entries);
+  // Memory is touched bit by bit. A table that stays small serves as well.
+  do {
+    table_.resize(std::min(entries, table_.size() + kEntriesPerQuestion));
+  } while (table_.size() < entries && !(shouldStop && shouldStop()));
 }
 
 VctSolver::Numbers VctSolver::search(Position& position, std::uint64_t nodeBudget,
@@ -173,7 +179,7 @@ VctSolver::Numbers VctSolver::search(Position& position, std::uint64_t nodeBudge
   stopped_ = false;
   limit_ = nodeBudget < std::numeric_limits<std::uint64_t>::max() - nodes_ ? nodes_ + nodeBudget
                                                                            : std::numeric_limits<std::uint64_t>::max();
-  nextQuestion_ = nodes_ + kNodesPerQuestion;
+  nextQuestion_ = visited() + kNodesPerQuestion;
   shouldStop_ = &shouldStop;
   const Numbers n = expand(position, kInfinity, kInfinity);
   shouldStop_ = nullptr;
@@ -181,7 +187,7 @@ VctSolver::Numbers VctSolver::search(Position& position, std::uint64_t nodeBudge
 }
 
 VcfResult VctSolver::solve(Position& position, std::uint64_t nodeBudget, const std::function<bool()>& shouldStop) {
-  reset(nodeBudget);
+  reset(nodeBudget, shouldStop);
   return solveFor(position, position.sideToMove(), nodeBudget, shouldStop);
 }
 

@@ -18,16 +18,17 @@ namespace pentarch {
 /// of solve(). Not thread-safe.
 class VctSolver {
  public:
-  /// `shouldStop` is asked every few hundred nodes; may be empty. The table grows with the budget up to 2^22 entries of
-  /// 24 bytes.
+  /// `shouldStop` is asked every few hundred positions, those of the VCF searches within included; may be empty. The
+  /// table grows with the budget up to 2^22 entries of 24 bytes.
   [[nodiscard]] VcfResult solve(Position& position, std::uint64_t nodeBudget, const std::function<bool()>& shouldStop);
 
   /// The same question for `attacker`, whoever is to move. The move of the result is the attacker's, or none if the
   /// defender is to move. What earlier questions for the same attacker found is used; call reset() before others.
   [[nodiscard]] VcfResult solveFor(Position& position, Color attacker, std::uint64_t nodeBudget,
                                    const std::function<bool()>& shouldStop);
-  /// Forgets everything and makes a table for searches of so many nodes.
-  void reset(std::uint64_t nodeBudget);
+  /// Forgets everything and makes a table for searches of so many nodes; a smaller one once `shouldStop`, which may be
+  /// empty, says so.
+  void reset(std::uint64_t nodeBudget, const std::function<bool()>& shouldStop = {});
 
   /// The winning move in a position of a solved tree with the attacker to move, found again if it was not kept; or
   /// none. `shouldStop` as in solve().

@@ -48,7 +48,11 @@ Worker::Worker(int id, const Position& position, SharedSearch& shared, ThreadMem
       onInfo_(onInfo),
       evaluator_(shared.setup.evaluation),
       frames_(static_cast<std::size_t>(kMaxPly + 2 * kFramePad)),
-      vcfNodesBefore_(memory.vcf.nodes()) {
+      vcfNodesBefore_(memory.vcf.nodes()),
+      shouldUnwind_([this] {
+        if (id_ == 0) pollSignals();
+        return isStopped();
+      }) {
   evaluator_.reset(position_);
   // The moves before the root give the first plies their context.
   for (int back = 1; back <= 2; ++back) frame(-back).move.square = position_.lastMove(back - 1);
@@ -87,18 +91,21 @@ void Worker::undo() {
   evaluator_.pop();
 }
 
-// Tells the others how many nodes there were; true once the search has to unwind. The first iteration always finishes,
-// so there is always a move.
+// Tells the others how many nodes there were; true once the search has to unwind. The first line of the first iteration
+// is always finished, so there is always a move.
 bool Worker::hasToUnwind() {
-  const std::uint64_t visited = nodes_ + memory_.vcf.nodes() - vcfNodesBefore_;
-  shared_.nodes[static_cast<std::size_t>(id_)].value.store(visited, std::memory_order_relaxed);
-  if (id_ == 0 && (nodes_ % kNodesPerPoll == 0 || shared_.limits.maxNodes)) poll();
+  const std::uint64_t now = visited();
+  shared_.nodes[static_cast<std::size_t>(id_)].value.store(now, std::memory_order_relaxed);
+  if (id_ == 0) {
+    if (shared_.limits.maxNodes && shared_.totalNodes() >= *shared_.limits.maxNodes) shared_.stop = true;
+    if (now >= nextPoll_) pollSignals();
+  }
   return isStopped();
 }
 
-void Worker::poll() {
-  if (shared_.limits.maxNodes && shared_.totalNodes() >= *shared_.limits.maxNodes) shared_.stop = true;
-  if (nodes_ % kNodesPerPoll == 0 && shared_.pollIsOver()) shared_.stop = true;
+void Worker::pollSignals() {
+  nextPoll_ = visited() + kNodesPerPoll;
+  if (shared_.pollIsOver()) shared_.stop = true;
 }
 
 Score Worker::staticScore(Score score, int ply) const {

@@ -206,7 +206,8 @@ class alignas(128) Worker {
   void play(Square s, int ply);
   void undo();
   bool hasToUnwind();
-  void poll();
+  void pollSignals();
+  [[nodiscard]] std::uint64_t visited() const { return nodes_ + memory_.vcf.nodes() - vcfNodesBefore_; }
   [[nodiscard]] bool isStopped() const { return completedDepth_ > 0 && shared_.stop.load(std::memory_order_relaxed); }
   [[nodiscard]] Score staticScore(Score score, int ply) const;
   /// The frame whose move led to this ply (back = 1), or an earlier one.
@@ -227,8 +228,10 @@ class alignas(128) Worker {
   std::vector<RootMove> rootMoves_;
   std::uint64_t nodes_ = 0;  // of the search itself; the solvers count their own
   std::uint64_t vcfNodesBefore_;
+  std::uint64_t nextPoll_ = 0;                // in positions visited
+  const std::function<bool()> shouldUnwind_;  // for the solvers within
   int rootDepth_ = 0;
-  int completedDepth_ = 0;
+  int completedDepth_ = 0;  // from 1 on there is a move, and the search may be stopped
   int selDepth_ = 0;
   // Signals for the clock.
   double bestMoveChanges_ = 0;

@@ -59,3 +59,15 @@ TEST_CASE("after five stones the better color is taken") {
   CHECK(swap2::afterFive(kThree, constantSearch(-1)).swap);
   CHECK(swap2::afterFive(kThree, constantSearch(1)).moves == std::vector<Square>{Square::at(1, 1)});
 }
+
+TEST_CASE("a stopped search of three stones is content with what it has") {
+  int searches = 0;
+  const swap2::Search stopped = [&](std::span<const Square>, int, double) {
+    ++searches;
+    SearchResult result = constantSearch(100)({}, 1, 1);
+    result.wasStopped = true;
+    return result;
+  };
+  CHECK(swap2::placeThree(15, stopped).moves.size() == 3);
+  CHECK(searches == 1);
+}

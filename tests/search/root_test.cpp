@@ -249,3 +249,27 @@ TEST_CASE("where only one move lives, it is played before the limit is used up")
   CHECK(answeredEarly >= 3);
   CHECK(searchedOn <= 1);
 }
+
+TEST_CASE("a search of all moves that is stopped at once looks at few positions") {
+  std::mt19937 random(46);
+  StopSignal stop;
+  stop.raise();
+  for (const Rule rule : kRules) {
+    Position position(22, Evaluator::pointTable(rule));
+    for (int stones = 0; stones < 60; ++stones) {
+      const SquareSet empty = position.emptyPoints();
+      auto skip = random() % static_cast<unsigned>(empty.count());
+      for (const Square s : empty) {
+        if (skip-- == 0) position.play(s);
+      }
+    }
+    SearchLimits limits;
+    limits.multiPv = 484;
+    FreshMemory memory;
+    const SearchResult result = think(position, limits, memory, {}, stop);
+    CHECK(position.isEmpty(result.best));
+    CHECK(result.depth() == 1);
+    CHECK(result.nodes < 3000);  // every move once, and some single replies
+    for (const SearchLine& line : result.lines) CHECK(line.score != -kInfinite);
+  }
+}

@@ -277,3 +277,27 @@ TEST_CASE("threads: two writers never make a torn entry") {
   b.join();
   CHECK(torn == 0);
 }
+
+TEST_CASE("growth that is stopped loses nothing") {
+  constexpr std::uint64_t kEntries = 400'000;
+  TranspositionTable table;
+  table.resize(std::size_t{64} << 20);
+  const std::size_t before = table.usedBytes();
+  const auto keyOf = [](std::uint64_t i) { return (i + 1) * 0x9E3779B97F4A7C15ULL; };
+  for (std::uint64_t i = 0; i < kEntries; ++i) table.store(keyOf(i), entry(5, 7));
+  const auto countKnown = [&] {
+    std::uint64_t known = 0;
+    for (std::uint64_t i = 0; i < kEntries; ++i) known += table.probe(keyOf(i)) ? 1 : 0;
+    return known;
+  };
+  const std::uint64_t known = countKnown();
+  for (const int most : {0, 1, 5, 20}) {
+    int questions = 0;
+    table.growIfCrowded(std::numeric_limits<std::size_t>::max(), [&] { return questions++ >= most; });
+    CHECK(questions == most + 1);
+    CHECK(table.usedBytes() == before);
+  }
+  table.growIfCrowded();
+  CHECK(table.usedBytes() == 2 * before);
+  CHECK(countKnown() == known);
+}

@@ -140,3 +140,30 @@ TEST_CASE("wins by fours are found for White and in every symmetry") {
     CHECK(solver.solve(position, 10 * kPuzzles[1].nodes).verdict == VcfResult::Verdict::Win);
   }
 }
+
+TEST_CASE("a search for fours asks every thousand nodes whether to stop") {
+  Position position = manyFours();
+  VcfSolver solver;
+  std::uint64_t longest = 0;
+  std::uint64_t last = 0;
+  int asked = 0;
+  const VcfResult result = solver.solve(position, 20'000, [&] {
+    longest = std::max(longest, solver.nodes() - last);
+    last = solver.nodes();
+    ++asked;
+    return false;
+  });
+  CHECK(result.verdict == VcfResult::Verdict::Undecided);
+  CHECK(asked > 10);
+  CHECK(longest < 1100);
+}
+
+TEST_CASE("a search for fours that is stopped is undecided soon") {
+  Position position = manyFours();
+  const std::uint64_t before = position.fingerprint();
+  VcfSolver solver;
+  const VcfResult result = solver.solve(position, 1'000'000, [] { return true; });
+  CHECK(result.verdict == VcfResult::Verdict::Undecided);
+  CHECK(position.fingerprint() == before);
+  CHECK(solver.nodes() < 3000);
+}

@@ -20,6 +20,10 @@ void playRandomly(Position& position, int stones, std::mt19937& random);
 /// The stones of a position on a plain board.
 [[nodiscard]] Grid gridOf(const Position& position);
 
+/// A 22x22 board on which Black, to move, has fifteen threes closed on one side and no win: many ways to
+/// play fours.
+[[nodiscard]] Position manyFours();
+
 /// Stones from coordinates "5,7 6,7", placed for one color.
 void placeAll(Position& position, Color color, std::string_view coordinates);
 
