@@ -7,6 +7,7 @@
 #include <array>
 #include <cctype>
 #include <charconv>
+#include <cmath>
 #include <span>
 
 #include "app/errors.h"
@@ -14,8 +15,9 @@
 namespace pentarch::app {
 namespace {
 
-// Fits every type that values are converted to, also as nanoseconds from now on when it means milliseconds.
+// Fits every type that values are converted to.
 constexpr double kLargest = 4e12;
+constexpr double kLongest = 3.6e10;  // ms, 10,000 hours: a hundred times as many nanoseconds fit, for percentages
 
 struct Unit {
   std::string_view name;
@@ -23,7 +25,8 @@ struct Unit {
 };
 
 // A number followed by one of the units (any case); the first unit is meant by a bare number.
-[[nodiscard]] double parseWithUnit(std::string_view text, std::string_view what, std::span<const Unit> units) {
+[[nodiscard]] double parseWithUnit(std::string_view text, std::string_view what, std::span<const Unit> units,
+                                   double largest = kLargest) {
   double number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   std::string unit(end, text.data() + text.size());
@@ -31,8 +34,12 @@ struct Unit {
   const auto found = unit.empty()
                          ? units.begin()
                          : std::find_if(units.begin(), units.end(), [&](const Unit& u) { return u.name == unit; });
-  const bool isReasonable = number >= 0 && found != units.end() && number * found->factor <= kLargest;
-  if (error != std::errc{} || !isReasonable) {
+  const bool isNumber = error == std::errc{} && number >= 0 && found != units.end();
+  if (isNumber && number * found->factor > largest) {
+    const double most = std::floor(largest / found->factor);
+    throw UsageError(fmt::format("{}: '{}' is too large (at most {:.0f}{})", what, text, most, found->name));
+  }
+  if (!isNumber) {
     std::string names;
     for (const Unit& u : units) {
       if (!names.empty()) names += ", ";
@@ -53,7 +60,7 @@ constexpr std::array kCountUnits = {Unit{"", 1.0}, Unit{"k", 1e3}, Unit{"m", 1e6
 }  // namespace
 
 std::chrono::milliseconds parseDuration(std::string_view text, std::string_view what) {
-  return std::chrono::milliseconds(static_cast<long long>(parseWithUnit(text, what, kTimeUnits)));
+  return std::chrono::milliseconds(static_cast<long long>(parseWithUnit(text, what, kTimeUnits, kLongest)));
 }
 
 std::size_t parseBytes(std::string_view text, std::string_view what) {

@@ -5,6 +5,7 @@
 #include <array>
 #include <optional>
 
+#include "engine/game/score.h"
 #include "engine/game/types.h"
 #include "protocol/text.h"
 
@@ -116,9 +117,11 @@ Parsed parseNBest(std::string_view arguments) {
   return Command{command::NBest{text::takeInt(arguments).value_or(1)}};
 }
 
+/// No value of a position lies beyond a win.
 template <int kStones>
 Parsed parseBalance(std::string_view arguments) {
-  return Command{command::Balance{kStones, text::takeInt(arguments).value_or(0)}};
+  const int bias = text::takeInt(arguments).value_or(0);
+  return Command{command::Balance{kStones, std::clamp(bias, -kWinScore, kWinScore)}};
 }
 
 template <bool kIsLoad>

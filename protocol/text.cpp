@@ -48,11 +48,10 @@ std::optional<std::int64_t> takeInteger(std::string_view& text) {
   if (!rest.empty() && (rest.front() == '-' || rest.front() == '+')) rest.remove_prefix(1);
   if (rest.empty() || !isDigit(rest.front())) return std::nullopt;
 
-  constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
   std::int64_t value = 0;
   while (!rest.empty() && isDigit(rest.front())) {
     const int digit = rest.front() - '0';
-    value = value > (kMax - digit) / 10 ? kMax : value * 10 + digit;
+    value = value > (kMaxInteger - digit) / 10 ? kMaxInteger : value * 10 + digit;
     rest.remove_prefix(1);
   }
   text = rest;

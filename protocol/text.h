@@ -22,8 +22,11 @@ std::string_view takeWord(std::string_view& text);
 /// Copy with the letters a..z raised to A..Z.
 [[nodiscard]] std::string upper(std::string_view text);
 
-/// Cuts a decimal integer (sign allowed, leading blanks skipped) off `text`; values beyond 64 bits saturate. None and
-/// no change if the text does not start with one.
+/// The largest integer that is read, and with a minus sign the smallest: sums and differences of a few of them fit.
+inline constexpr std::int64_t kMaxInteger = 1'000'000'000'000'000'000;
+
+/// Cuts a decimal integer (sign allowed, leading blanks skipped) off `text`; values beyond kMaxInteger saturate. None
+/// and no change if the text does not start with one.
 std::optional<std::int64_t> takeInteger(std::string_view& text);
 
 /// The same, saturated to the range of int.

@@ -184,6 +184,7 @@ long_check() {
   step "Windows: transcripts" windows_transcripts
   step "Windows: conformance" python3 tools/check-engine.py "$wine_brain" --only managers,leagues,clock,ending
   step "Windows: a game" python3 tools/play-game.py "$wine_brain" "$wine_brain"
+  step "made-up sessions, asan" build/asan/session_driver --seed 1 --seconds "${DRIVE_SECONDS:-600}" --out build/asan
   step "fuzz" fuzz_all -max_total_time="${FUZZ_SECONDS:-60}"
   step "tidy" check_tidy
 }

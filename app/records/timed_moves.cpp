@@ -123,10 +123,11 @@ bool readTimedMoves(std::span<const TextLine> lines, std::size_t& next, int base
     };
     const auto numbers = numbersOf(lines[next].text);
     if (numbers.size() > 3) return refuse("is not a move");
-    const int x = numbers[0] - base;
-    const int y = game.boardSize - 1 - (numbers[1] - base);
-    if (!onBoard(x, y, game.boardSize)) return refuse("is outside the " + sizeName(game.boardSize) + " board");
-    const Square s = Square::at(x, y);
+    const auto isInside = [&](int number) { return number >= base && number < base + game.boardSize; };
+    if (!isInside(numbers[0]) || !isInside(numbers[1])) {
+      return refuse("is outside the " + sizeName(game.boardSize) + " board");
+    }
+    const Square s = Square::at(numbers[0] - base, game.boardSize - 1 - (numbers[1] - base));
     const bool taken = std::any_of(game.nodes.begin(), game.nodes.end(), [&](const Node& n) { return n.square == s; });
     if (taken) return refuse("is played twice");
     last = game.add(last, s);

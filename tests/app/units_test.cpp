@@ -18,6 +18,11 @@ TEST_CASE("durations") {
   CHECK_THROWS_AS((void)parseDuration("-1s", "t"), UsageError);
   CHECK_THROWS_AS((void)parseDuration("", "t"), UsageError);
   CHECK_THROWS_AS((void)parseDuration("nan", "t"), UsageError);
+  CHECK(parseDuration("10000h", "t") == std::chrono::hours(10'000));
+  CHECK_THROWS_WITH_AS((void)parseDuration("10001h", "--time"), "--time: '10001h' is too large (at most 10000h)",
+                       UsageError);
+  CHECK_THROWS_WITH_AS((void)parseDuration("4e9", "--time"), "--time: '4e9' is too large (at most 36000000s)",
+                       UsageError);
   CHECK_THROWS_AS((void)parseDuration("1e14h", "t"), UsageError);
 }
 

@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "engine/game/score.h"
 #include "protocol/text.h"
 
 using namespace pentarch;
@@ -30,7 +31,7 @@ std::optional<ParseError::Kind> errorOf(std::string_view line) {
 
 TEST_CASE("integers saturate and words are cut at blanks") {
   std::string_view huge = "99999999999999999999,1";
-  CHECK(text::takeInteger(huge) == 9223372036854775807LL);
+  CHECK(text::takeInteger(huge) == text::kMaxInteger);
   CHECK(huge == ",1");
   std::string_view low = "-99999999999";
   CHECK(text::takeInt(low) == -2147483648LL);
@@ -82,7 +83,7 @@ TEST_CASE("settings") {
   REQUIRE(info);
   CHECK(info->key == InfoKey::TimeoutTurn);
   CHECK(info->value == 5000);
-  CHECK(parsedAs<command::Info>("info max_node 18446744073709551615")->value == 9223372036854775807LL);
+  CHECK(parsedAs<command::Info>("info max_node 18446744073709551615")->value == text::kMaxInteger);
   CHECK(parsedAs<command::Info>("INFO max_memory 0")->value == 0);
   for (const std::string_view line : {"INFO", "INFO nonsense 5", "INFO timeout_turn", "INFO timeout_turn abc",
                                       "INFO folder C:\\Program Files\\x", "INFO evaluate 3,4", "", "   "}) {
@@ -168,4 +169,20 @@ TEST_CASE("the first word decides what a line does to a running search") {
   CHECK(classify("yxfoo").isCommand);
   CHECK_FALSE(classify("7,7,1").isCommand);
   CHECK_FALSE(classify("DONE").isCommand);
+}
+
+TEST_CASE("numbers are read so that nothing overflows that is done with them") {
+  for (const std::string_view word : {"timeout_turn", "timeout_match", "time_left", "max_memory", "rule", "max_depth",
+                                      "max_node", "thread_num", "hash_size", "show_detail"}) {
+    CAPTURE(word);
+    const std::string line = "INFO " + std::string(word);
+    for (const std::string_view digits : {"9223372036854775807", "9223372036854775808", "99999999999999999999"}) {
+      CHECK(parsedAs<command::Info>(line + ' ' + std::string(digits))->value == text::kMaxInteger);
+      CHECK(parsedAs<command::Info>(line + " -" + std::string(digits))->value == -text::kMaxInteger);
+    }
+  }
+  for (const std::string word : {"YXBALANCEONE", "YXBALANCETWO"}) {
+    CHECK(parsedAs<command::Balance>(word + " -2147483648")->bias == -kWinScore);
+    CHECK(parsedAs<command::Balance>(word + " 99999999999999999999")->bias == kWinScore);
+  }
 }

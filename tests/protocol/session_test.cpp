@@ -23,6 +23,11 @@ bool isError(const std::string& line) {
   return line.starts_with("ERROR ") && line.size() > 6;
 }
 
+/// The last line; blocks of INFO may come before it.
+std::string lastOf(const Lines& lines) {
+  return lines.empty() ? "" : lines.back();
+}
+
 /// The output was one line of that kind.
 bool isOneMove(const Lines& lines) {
   return lines.size() == 1 && isMove(lines.front());
@@ -179,4 +184,47 @@ TEST_CASE("changed limits of memory and threads reach the engine before it think
   session.run({"INFO hash_size 2048", "INFO thread_num 0", "TURN 0,0"});
   CHECK(session.engine().hashBytes() == std::size_t{2048} << 10);
   CHECK(session.engine().threads() == 1);
+}
+
+// The values themselves matter less than that an undefined-behavior sanitizer has nothing to say.
+TEST_CASE("the first move after extreme settings is a move like others") {
+  constexpr std::array kExtremes = {"-99999999999999999999",
+                                    "-9223372036854775808",
+                                    "-2147483649",
+                                    "-2147483648",
+                                    "-1",
+                                    "0",
+                                    "1",
+                                    "2147483647",
+                                    "2147483648",
+                                    "9223372036854775807",
+                                    "99999999999999999999"};
+  const std::vector<std::string> keys = {"timeout_turn", "timeout_match",     "time_left",     "rule",
+                                         "max_depth",    "max_node",          "thread_num",    "show_detail",
+                                         "usedatabase",  "database_readonly", "database_plies"};
+  for (const std::string& key : keys) {
+    for (const std::string value : kExtremes) {
+      CAPTURE(key);
+      CAPTURE(value);
+      SessionHarness session;
+      session.run({"START 15", "INFO timeout_match 100000", "INFO " + key + ' ' + value});
+      // The first move is charged the start of the process.
+      CHECK(isMove(lastOf(session.runTogether({"TURN 7,7"}))));
+      CHECK(isMove(lastOf(session.runTogether({"TURN 0,14"}))));
+    }
+  }
+  for (const std::string value : kExtremes) {
+    CAPTURE(value);
+    SessionHarness session;
+    session.run({"START 15", "BOARD", "7,7,1", "8,8,2", "DONE"});
+    for (const std::string word : {"YXBALANCEONE ", "YXBALANCETWO ", "YXNBEST "}) {
+      const Lines replies = session.runTogether({word + value});
+      REQUIRE(replies.size() == 1);
+      CHECK(std::regex_match(replies.front(), std::regex(R"(\d+,\d+( \d+,\d+)?)")));
+    }
+    if (value == "0" || value == "1") continue;  // these are points
+    CHECK(isOneError(session.run({"TURN " + value + ',' + value})));
+    CHECK(isOneError(session.run({"TAKEBACK " + value + ',' + value})));
+    CHECK(isOneError(session.run({"PLAY " + value + ',' + value})));
+  }
 }

@@ -92,6 +92,9 @@ TEST_CASE("Piskvork files") {
   CHECK(league.infoOr(info::kResult) == "B+");
   CHECK(errorIn("Piskvorky 20x15, 0:0, 0\n").starts_with("1:1: 'Piskvorky 20x15"));
   CHECK(errorIn("Piskvorky 15x15, 0:0, 0\n8,8,0\n16,1,0\n") == "3:1: '16,1,0' is outside the 15x15 board");
+  for (const std::string move : {"-2147483648,1,0", "1,-2147483648,0", "2147483647,2147483647,0"}) {
+    CHECK(errorIn("Piskvorky 15x15, 0:0, 0\n" + move + '\n') == "2:1: '" + move + "' is outside the 15x15 board");
+  }
   CHECK(errorIn("Piskvorky 15x15, 0:0, 0\n8,8,0\n 8,8,5\n") == "3:2: '8,8,5' is played twice");
   CHECK(errorIn("Piskvorky 15x15, 0:0, 0\n8,x,0\n") == "2:1: '8,x,0' is not a move");
 }
