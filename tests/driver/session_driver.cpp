@@ -55,7 +55,7 @@ finding, 2: wrong arguments.
 /// A processor time that no batch comes near to.
 constexpr auto kHang = 30s;
 constexpr int kFaultExit = 77;
-constexpr int kMostTrials = 400;  // sessions played to shrink a finding
+constexpr auto kShrinking = 60s;  // the time for it
 
 /// What the process that plays tells the one that watches, in memory that they share.
 struct Board {
@@ -196,7 +196,7 @@ class Shrinker {
   [[nodiscard]] static std::string kindOf(const std::string& fault) { return fault.substr(0, 10); }
 
   [[nodiscard]] bool fails(const Script& script) {
-    return ++trials_ <= kMostTrials && kindOf(runner_.run(once(script), true)) == kind_;
+    return Time::now() < end_ && kindOf(runner_.run(once(script), true)) == kind_;
   }
 
   // Halves, quarters and so on down to single elements are tried without.
@@ -223,7 +223,7 @@ class Shrinker {
 
   Runner& runner_;
   std::string kind_;
-  int trials_ = 0;
+  Time::time_point end_ = Time::now() + kShrinking;
 };
 
 [[nodiscard]] int report(Runner& runner, const Options& options, std::uint64_t number, const std::string& fault) {
