@@ -335,9 +335,10 @@ TEST_CASE("files of other kinds are one error that says what they are") {
       {"\x01\x02\x00\x03"s + zeros, "a binary file, no game"},
       {"[Event \"?\"]\n[Site \"?\"]\n\n1. e4 e5 2. Nf3 *\n",
        "PGN, which is not read: give its moves alone (h8 i9 j7), or the game as SGF"}};
-  for (const auto& [bytes, message] : files) {
+  for (const auto& file : files) {
+    const std::string& message = file.second;
     CAPTURE(message);
-    const ReadResult result = read(bytes, std::nullopt, {.fileName = "x"});
+    const ReadResult result = read(file.first, std::nullopt, {.fileName = "x"});
     CHECK(result.games.empty());
     REQUIRE(result.errors.size() == 1);
     CHECK(result.errors.front().describe() == "x:1:1: " + message);
