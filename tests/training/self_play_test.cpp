@@ -25,19 +25,20 @@ void checkGame(const GameRecord& game) {
     CHECK(std::abs(m.score) <= kWinScore);
   }
   switch (game.ending) {
-    case Ending::Five:
+    case training::Ending::Five:
       CHECK(engine.state() == (game.winner == Color::Black ? GameState::BlackWon : GameState::WhiteWon));
       break;
-    case Ending::Forbidden: CHECK(engine.state() == GameState::BlackForbidden); break;
-    case Ending::Full: CHECK(engine.state() == GameState::Draw); break;
-    case Ending::AdjudicatedWin:
+    case training::Ending::Forbidden: CHECK(engine.state() == GameState::BlackForbidden); break;
+    case training::Ending::Full: CHECK(engine.state() == GameState::Draw); break;
+    case training::Ending::AdjudicatedWin:
       CHECK(engine.state() == GameState::Running);
       REQUIRE(game.winner);
       CHECK((game.moves.back().score > 0) == (~engine.sideToMove() == *game.winner));
       break;
-    case Ending::AdjudicatedDraw: CHECK(engine.state() == GameState::Running); break;
+    case training::Ending::AdjudicatedDraw: CHECK(engine.state() == GameState::Running); break;
   }
-  CHECK(game.winner.has_value() == (game.ending != Ending::Full && game.ending != Ending::AdjudicatedDraw));
+  CHECK(game.winner.has_value() ==
+        (game.ending != training::Ending::Full && game.ending != training::Ending::AdjudicatedDraw));
 }
 
 }  // namespace
