@@ -48,7 +48,7 @@ TEST_CASE("self-play games obey the rules and say how they ended") {
   SelfPlayer player(quickGames());
   std::set<Rule> rules;
   std::set<int> sizes;
-  std::set<Ending> endings;
+  std::set<training::Ending> endings;
   for (std::uint32_t item = 0; item < 40; ++item) {
     const auto game = player.play(item, never);
     REQUIRE(game);
