@@ -64,8 +64,8 @@ TEST_CASE("errors of letters and coordinates name their place") {
   CHECK(errorIn("h99999999999") == "1:1: 'h99999999999' is outside the 15x15 board");
   CHECK(errorIn("h8\n\n 7,7") == "3:2: '7' is not a move");
   CHECK(errorIn("7,7 8") == "1:5: '8' is not a move");
-  CHECK(errorIn("7,7 8,15") == "1:5: '8,15' is outside the 15x15 board");
-  CHECK(errorIn("h8i9", {.boardSize = 8}) == "1:3: 'i9' is outside the 8x8 board");
+  CHECK(errorIn("7,7 8,15") == "1:5: '8,15' is outside the 15x15 board (--size 20 is a larger one)");
+  CHECK(errorIn("h8i9", {.boardSize = 8}) == "1:3: 'i9' is outside the 8x8 board (--size 15 is a larger one)");
 }
 
 TEST_CASE("Piskvork files") {
@@ -474,7 +474,7 @@ TEST_CASE("openings from the center") {
   CHECK(movesOf(gameIn("8,-3, 6,-4, 5,-4", {.boardSize = 20})) == "s13q14p14");
   CHECK(movesOf(gameIn("0,0 -1,1\n")) == "h8g7");
   CHECK(write(std::vector{gameIn("h8g7")}, Format::Offsets).text == "0,0, -1,1\n");
-  CHECK(errorIn("0,0, -9,1") == "1:6: '-9,1' is outside the 15x15 board");
+  CHECK(errorIn("0,0, -9,1") == "1:6: '-9,1' is outside the 15x15 board (--size 20 is a larger one)");
 }
 
 TEST_CASE("links") {
