@@ -18,7 +18,7 @@ def run(*arguments, stdin=""):
     variables = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")}
     variables["XDG_CONFIG_HOME"] = "/nonexistent"
     data = stdin if isinstance(stdin, bytes) else stdin.encode()
-    result = subprocess.run([BINARY, *arguments], input=data, capture_output=True, env=variables, timeout=60, check=False)
+    result = subprocess.run([BINARY, *arguments], input=data, capture_output=True, env=variables, timeout=300, check=False)
     return result.returncode, result.stdout, result.stderr.decode()
 
 
