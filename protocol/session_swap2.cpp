@@ -66,7 +66,7 @@ void Session::answerSwap2(const RowReader& reader, Arrival arrival) {
   options_.output(choice->swap ? "SWAP" : reply::moves(choice->moves));
 }
 
-/// Makes the choice; none if nobody waits for it any more. The board is undefined afterwards.
+/// Makes the choice; none if nobody waits for it any more. Leaves some searched position on the board.
 std::optional<swap2::Choice> Session::chooseSwap2(const std::vector<Square>& stones, Arrival arrival) {
   applySettings();
   engine_.setUp(alternating(stones), sideAfter(stones.size()));

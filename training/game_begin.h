@@ -19,7 +19,7 @@ struct GameOptions {
 };
 
 /// Game number `item` up to the end of its opening: rule, size and opening follow from seed and number. `engine` judges
-/// the openings; its board is undefined afterwards. None once `stop` is raised.
+/// the openings; its board is changed. None once `stop` is raised.
 [[nodiscard]] std::optional<GameRecord> beginGame(Engine& engine, const GameOptions& options, std::uint32_t item,
                                                   const StopSignal& stop);
 
