@@ -142,7 +142,7 @@ void removeForbidden(Position& position, Color c, SquareSet& moves) {
 }
 
 // In caro a four can be answered at the far end too, and in renju a reply may be forbidden now and legal later, so the
-// moves are restricted to the answers to one threat only where the reply is unique and stays legal or illegal.
+// moves are restricted to the answers to one threat only where the reply is unique and its legality cannot change.
 [[nodiscard]] bool canRestrictToFourThree(const Position& position, Color own, Square threat) {
   if (position.traits().fiveMayHaveSeveralDefenses) return false;
   for (const Square reply : fivePointsAfter(position, ~own, threat)) {

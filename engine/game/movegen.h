@@ -48,8 +48,8 @@ struct ThreatAnalysis {
 /// itself. Precondition: position.threat(attacker, s) ≥ level.
 [[nodiscard]] SquareSet killSet(const Position& position, Color attacker, Square s, Threat level);
 
-/// Points where `color` makes a four other than by a five or open-four point (those win at once), without forbidden
-/// points. `position` is changed and restored.
+/// Points where `color` makes a four without winning at once by a five or an open four; forbidden points are left out.
+/// `position` is changed and restored.
 [[nodiscard]] SquareSet fourMoves(Position& position, Color color);
 
 /// Points where the defender can answer the four that `attacker` has just made, so that the attacker completes no five

@@ -68,7 +68,7 @@ class Position {
   /// True if the last stone completed a five by the rule (forbidden points are not considered).
   [[nodiscard]] bool lastMoveMadeFive() const { return !history_.empty() && history_.back().madeFive; }
 
-  /// Everything below describes empty points only: what the color would make by playing there now.
+  /// Everything below describes empty points only: the threats and patterns of the color if it played there now.
   [[nodiscard]] Threat threat(Color c, Square s) const { return valueOf(c, info(s).values).threat(); }
   [[nodiscard]] PointCode code(Color c, Square s) const { return valueOf(c, info(s).values).code(); }
   [[nodiscard]] ColorCodes codes(Square s) const { return codesOf(info(s).values); }

@@ -12,8 +12,8 @@
 
 namespace pentarch {
 
-/// History counter with gravity: the nearer it is to +kLimit or -kLimit, the more slowly it approaches that, so that
-/// old results fade.
+/// History counter with gravity: the nearer it is to +kLimit or -kLimit, the more slowly it moves there, so that old
+/// results fade.
 class HistoryValue {
  public:
   static constexpr int kLimit = 8192;
@@ -35,7 +35,7 @@ struct MoveContext {
   Threat threat = Threat::None;  ///< of the side that plays it, before it is played
 };
 
-/// The codes of a point for the side that plays there and for the opponent, whom it is denied to.
+/// The codes of a point for the side that plays there and for the opponent, who then cannot.
 struct PointCodes {
   PointCode own;
   PointCode opponent;

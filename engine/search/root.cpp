@@ -9,7 +9,7 @@ namespace pentarch {
 namespace {
 
 constexpr int kMaxDepth = 120;
-constexpr double kScoreDropUnit = 40;  // a drop by as much asks for twice the time, within bounds
+constexpr double kScoreDropUnit = 40;  // a score drop of this size doubles the time, within bounds
 constexpr std::size_t kGrowthPerMs = std::size_t{128} << 10;  // takes a third of the time left on a busy machine
 constexpr int kQuietDepth = 6;     // minimum depth at which a move is settled if all others lose
 constexpr int kProbeDepth = 6;     // minimum depth at which a good move is probed for a win
@@ -58,8 +58,8 @@ void Worker::iterate() {
   if (id_ == 0) shared_.stop = true;
 }
 
-// Asks only if the best move wins. That takes fewer nodes than finding its value, because everything short of a win is
-// cut off. The next iteration finds the line.
+// Tests with a null window only if the best move wins. That takes fewer nodes than finding its value, because
+// everything short of a win is cut off. The next iteration finds the line.
 void Worker::probeForWin(int depth) {
   const RootMove& best = rootMoves_.front();
   if (depth < kProbeDepth || lineCount() > 1 || best.score < tunables_.winProbeScore || isMate(best.score)) return;

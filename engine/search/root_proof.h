@@ -23,7 +23,7 @@ namespace pentarch {
 /// without a deadline, so that depth and node limits stay exact. Only for the thread that polls for the search.
 class ThreatProver {
  public:
-  /// Both must outlive the prover; `shared` has the limits.
+  /// `shared`, which has the limits, must outlive the prover.
   ThreatProver(const Position& position, SharedSearch& shared);
 
   /// Call between iterations; true once a win is proven.

@@ -15,7 +15,7 @@
 
 namespace pentarch {
 
-/// Known result of the VCF question for the side to move.
+/// Known result of a VCF search for the side to move.
 enum class VcfVerdict : std::uint8_t { Unknown, None };
 
 /// Range of the depth of an entry.

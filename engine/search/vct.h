@@ -22,8 +22,9 @@ class VctSolver {
   /// table grows with the budget up to 2^22 entries of 24 bytes.
   [[nodiscard]] VcfResult solve(Position& position, std::uint64_t nodeBudget, const std::function<bool()>& shouldStop);
 
-  /// The same for `attacker`, whoever is to move. The move of the result is the attacker's, or none if the defender is
-  /// to move. Uses the results of earlier calls for the same attacker; call reset() before changing the attacker.
+  /// The same for `attacker`, whichever side is to move. The move of the result is the attacker's, or none if the
+  /// defender is to move. Uses the results of earlier calls for the same attacker; call reset() before changing the
+  /// attacker.
   [[nodiscard]] VcfResult solveFor(Position& position, Color attacker, std::uint64_t nodeBudget,
                                    const std::function<bool()>& shouldStop);
   /// Clears everything and allocates a table for searches of `nodeBudget` nodes, or a smaller one if `shouldStop` (may

@@ -92,7 +92,7 @@ class alignas(128) Worker {
  public:
   Worker(int id, const Position& position, SharedSearch& shared, ThreadMemory& memory, const InfoSink& onInfo);
 
-  /// Searches deeper and deeper until a limit is reached or the stop flag is set. `moves` are the root moves;
+  /// Runs iterative deepening until a limit is reached or the stop flag is set. `moves` are the root moves;
   /// precondition: at least one.
   void run(const MoveList& moves);
 
@@ -136,7 +136,7 @@ class alignas(128) Worker {
     int surprise = 0;
   };
 
-  /// Yields the moves of a node in the order in which they are tried, each one found when it is asked for.
+  /// Lazy move ordering: yields the moves of a node, best first, finding each one only when it is needed.
   class MoveOrder {
    public:
     /// `score` is a log-likelihood in 1/kMoveUnit, within ±2^19; only differences matter.
