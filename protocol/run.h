@@ -13,8 +13,8 @@ namespace pentarch {
 struct ProtocolOptions {
   Settings::Defaults defaults;                 ///< in effect until the manager says otherwise
   std::string version;                         ///< reported to the manager
-  LineSink onInput;                            ///< sees every line that is handled; may be empty
-  LineSink onOutput;                           ///< sees every line that is written; may be empty
+  LineSink onInput;                            ///< receives every line that is handled; may be empty
+  LineSink onOutput;                           ///< receives every line that is written; may be empty
   std::shared_ptr<book::PositionBook> book;    ///< initial position book; may be null
   std::shared_ptr<book::BookFiles> bookFiles;  ///< opens book files that the manager names; may be null
 };

@@ -46,7 +46,7 @@ bool Session::dispatch(const Line& line) {
     feedRows(line.text, line.arrival);
     return true;
   }
-  rows_.reset();  // a command inside a list: the list is void
+  rows_.reset();  // a command inside a list cancels the list
   if (const auto isLoad = std::exchange(hashFile_, std::nullopt); isLoad && isRow) {
     moveHash(*isLoad, text::trimmed(line.text));
     return true;

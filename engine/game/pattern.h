@@ -17,7 +17,7 @@ namespace pentarch {
 enum class LineClass : std::uint8_t {
   Dead,           ///< no five can ever arise through the point
   Overline,       ///< more than five where that does not win; in renju also two fours inside one line
-  BlockedOne,     ///< five stones possible, all ways closed on one side
+  BlockedOne,     ///< a five is possible, but every way is closed on one side
   OpenOne,        ///< __*__  grows into open twos
   BlockedTwo,     ///< |X*___
   OpenTwo,        ///< __X*__ one or two ways to an open three

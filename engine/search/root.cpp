@@ -13,7 +13,7 @@ constexpr double kScoreDropUnit = 40;  // a score drop of this size doubles the 
 constexpr std::size_t kGrowthPerMs = std::size_t{128} << 10;  // takes a third of the time left on a busy machine
 constexpr int kQuietDepth = 6;     // minimum depth at which a move is settled if all others lose
 constexpr int kProbeDepth = 6;     // minimum depth at which a good move is probed for a win
-constexpr int kSettledShare = 10;  // a settled move takes this part of its time, to see what it leads to
+constexpr int kSettledShare = 10;  // a settled move takes 1/10 of its time, to see where it leads
 constexpr std::chrono::milliseconds kMostSettled{500};
 
 }  // namespace
