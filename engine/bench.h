@@ -8,7 +8,7 @@
 
 namespace pentarch {
 
-/// The outcome of the benchmark: `nodes` is the same on every machine and compiler for one version of the search.
+/// Result of the benchmark: `nodes` is the same on every machine and compiler for one version of the search.
 struct BenchReport {
   std::uint64_t nodes = 0;
   double seconds = 0;

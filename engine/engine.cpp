@@ -16,7 +16,7 @@ struct Engine::State {
   explicit State(const EngineConfig& c)
       : config(c), parameters(c.tunables), position(c.boardSize, evaluationOf(c.rule).points) {}
 
-  // Those of the configured weights are made when a rule is first played.
+  // Tables of configured weights are built when a rule is first played.
   const Evaluator::Tables& evaluationOf(Rule rule) {
     if (!config.weights) return Evaluator::builtInTables(rule);
     auto& tables = evaluations[static_cast<std::size_t>(rule)];
@@ -24,7 +24,7 @@ struct Engine::State {
     return *tables;
   }
 
-  // Sets the board anew; stones in order, blocked points first.
+  // Rebuilds the position: blocked points first, then the stones in order.
   void rebuild(int size, Rule rule, std::span<const SetupStone> stones, Color sideToMove) {
     if (size != config.boardSize || rule != config.rule) forget();
     config.boardSize = size;
@@ -42,7 +42,7 @@ struct Engine::State {
     if (position.sideToMove() != sideToMove) position.pass();
   }
 
-  // What was learnt under another rule or size says nothing.
+  // Clears the search memory, which is worthless under another rule or size.
   void forget() {
     memory.table.clear();
     for (auto& thread : memory.threads) {
@@ -51,7 +51,7 @@ struct Engine::State {
     }
   }
 
-  // Brings table and threads to the configured sizes; costs nothing when they are.
+  // Brings table and threads to the configured sizes; free if nothing has changed.
   void prepare() {
     if (tableBytes != config.hashBytes) {
       memory.table.resize(config.hashBytes);
@@ -68,9 +68,9 @@ struct Engine::State {
   SearchParameters parameters;
   std::array<std::unique_ptr<Evaluator::Tables>, kRules.size()> evaluations;
   Position position;
-  int setUpStones = 0;  // the first so many stones have no order
+  int setUpStones = 0;  // number of leading stones that have no order
   std::size_t tableBytes = 0;
-  bool isShort = false;  // the table got less than was asked for, and nobody has been told
+  bool isShort = false;  // the table got less than requested, which has not been reported yet
   SearchMemory memory;
 };
 

@@ -9,8 +9,8 @@ namespace pentarch::balance {
 namespace {
 
 constexpr int kAllMoves = std::numeric_limits<int>::max();
-constexpr double kFirstShare = 0.5;  // of the time for two stones goes to the first look at all lines
-constexpr std::size_t kPairs = 5;    // pairs of stones that are looked at again
+constexpr double kFirstShare = 0.5;  // share of the time for two stones that the first search of all lines takes
+constexpr std::size_t kPairs = 5;    // number of pairs of stones that are searched again
 constexpr double kShare = (1 - kFirstShare) / kPairs;
 
 // All lines of a search, those whose value is closest to `bias` first.

@@ -7,18 +7,18 @@
 
 #include "engine/search/search_types.h"
 
-/// Stones that make a position as even as is asked for, in the manner of Yixin-Board's balance commands.
+/// Stones that balance a position to a given value, for the balance commands of Yixin-Board.
 namespace pentarch::balance {
 
-/// Searches the board after these further stones, placed in turn from the side to move on, in that share of the time
-/// the answer may take, for that many best moves.
+/// Searches the board after `stones` were added in turn, starting with the side to move, for the `multiPv` best moves.
+/// `timeShare` is the share of the answer's time that this search may take.
 using Search = std::function<SearchResult(std::span<const Square> stones, int multiPv, double timeShare)>;
 
-/// One stone of the side to move after which its value, as it sees it, is closest to `bias`. None if no point is free.
+/// One stone of the side to move after which the value for that side is closest to `bias`. Empty if no point is free.
 [[nodiscard]] std::vector<Square> one(Score bias, const Search& search);
 
 /// A stone of either side, the side to move first, after which the value for the side to move is closest to `bias`.
-/// None if no two points are free.
+/// Empty if no two points are free.
 [[nodiscard]] std::vector<Square> two(Score bias, const Search& search);
 
 }  // namespace pentarch::balance

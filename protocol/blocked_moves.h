@@ -8,20 +8,20 @@
 
 namespace pentarch {
 
-/// Moves that the manager does not want to see played: points, and the last moves of paths. A path is a sequence of
-/// moves from the empty board; its last move is blocked where the stones of the game are, in order, the ones before.
+/// Moves that the manager has blocked: points, and the last moves of paths. A path is a sequence of moves from the
+/// empty board; its last move is blocked where the stones of the game are, in order, the ones before.
 class BlockedMoves {
  public:
   void blockPoint(Square point);
   void unblockPoint(Square point);
   void clearPoints() { points_.clear(); }
 
-  /// An empty path means nothing.
+  /// An empty path is ignored.
   void blockPath(std::vector<Square> path);
   void unblockPath(const std::vector<Square>& path);
   void clearPaths() { paths_.clear(); }
 
-  /// What is not to be played after these stones.
+  /// The moves that are blocked after these stones.
   [[nodiscard]] std::vector<Square> after(std::span<const Square> stones) const;
 
  private:

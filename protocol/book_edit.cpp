@@ -16,10 +16,10 @@ using book::EntryFilter;
 
 constexpr const char* kByHand = "by hand";
 
-/// Parts of an entry that YXEDITTVDDATABASE changes.
+/// Mask bits of YXEDITTVDDATABASE: the parts of an entry to change.
 enum EditMask : int { kEditLabel = 1, kEditValue = 2, kEditDepth = 4 };
 
-/// Front ends send capitals for a win and a loss.
+/// The label in lower case for a win and a loss, for which front ends send capitals.
 std::string normalized(const std::string& label) {
   return label == "W" || label == "L" ? std::string(label == "W" ? book_label::kWon : book_label::kLost) : label;
 }

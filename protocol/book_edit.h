@@ -8,34 +8,34 @@
 #include "engine/book/position_book.h"
 #include "protocol/command.h"
 
-/// What the database commands of the Yixin family mean by their arguments.
+/// Arguments of the database commands of the Yixin family.
 namespace pentarch::book_edit {
 
-/// "mask label value depth" of YXEDITTVDDATABASE: mask 1 is the label as the code of a character (or of several, 256
-/// times the ones before plus the next; none for what is not printable), 2 the value, 4 the depth.
+/// "mask label value depth" of YXEDITTVDDATABASE: mask bit 1 sets the label from a number (book_label::ofCode; no label
+/// if a character is not printable), 2 the value, 4 the depth.
 void setValue(book::BookEntry& entry, std::string_view arguments);
 
-/// The remark of YXEDITTEXTDATABASE: what stands between quotes, with \" for a quote and \\ for a backslash; without
-/// quotes the text itself.
+/// The remark of YXEDITTEXTDATABASE: the text between quotes, with \" for a quote and \\ for a backslash; an unquoted
+/// text as it is.
 [[nodiscard]] std::string unquoted(std::string_view quoted);
 
-/// A point and what is to stand on it.
+/// A point and the label to put there.
 struct PointLabel {
   Point point;
   std::string text;
 };
 
-/// "x,y text" of YXEDITLABELDATABASE, or none if it does not start with a point. Characters that no label can have are
-/// left out, and so is what is too long.
+/// "x,y text" of YXEDITLABELDATABASE, or none if it does not start with a point. Characters that a label cannot have,
+/// and those beyond its length limit, are dropped.
 [[nodiscard]] std::optional<PointLabel> pointLabel(std::string_view arguments);
 
-/// Makes a move the best one of an entry, or no move of it at all.
+/// Makes a move the best one of an entry, or removes it from the entry's moves.
 void setBestMove(book::BookEntry& entry, Square move, bool isBest);
 
-/// Which entries YXDELETEDATABASEALL means by its words: none means all, "w" those that the side which has just moved
-/// wins, "l" those it loses, "wl" both, "wld" drawn ones too, "nonwl" and "nonwld" the others, "wlnostep" those won or
-/// lost without a number of moves, "wlinstep N" those with N plies at most. RECURSIVE at the end of a word changes
-/// nothing. No value for words that are not known.
+/// The filter for the argument of YXDELETEDATABASEALL: no word selects all entries, "w" those won by the side that has
+/// just moved, "l" those it loses, "wl" both, "wld" drawn ones too, "nonwl" and "nonwld" the others, "wlnostep" those
+/// won or lost without a number of plies, "wlinstep N" those won or lost in at most N plies. RECURSIVE at the end of a
+/// word has no effect. Nullopt for an unknown word.
 [[nodiscard]] std::optional<book::EntryFilter> filterNamed(std::string_view words);
 
 }  // namespace pentarch::book_edit

@@ -14,10 +14,10 @@ namespace {
 using book::BookEntry;
 using book::BookMove;
 
-/// How front ends say that there is no label.
+/// Value by which front ends mean "no label".
 constexpr int kNoTag = -1;
 
-/// The share of wins of the side that has just moved, 0 to 99.
+/// Win rate of the side that has just moved, in percent, 0 to 99.
 [[nodiscard]] int percentOf(const BookEntry& entry) {
   const double rate = winRate(-entry.score, entry.proof >= Proof::Five);
   return std::clamp(static_cast<int>(std::lround(100.0 * rate)), 0, 99);
@@ -30,7 +30,7 @@ constexpr int kNoTag = -1;
   return label + (isCounted ? std::to_string(pliesToMate(entry.score)) : "");
 }
 
-/// What stands on a point of the board: the label, or two digits of a percentage.
+/// Code of the text to show on a board point: the label, or the two digits of a percentage.
 [[nodiscard]] int cellLabel(const BookEntry& entry) {
   if (const std::string label = book_label::of(entry); !label.empty()) return book_label::codeOf(label);
   if (entry.bound == Bound::None) return '?';
@@ -50,7 +50,7 @@ constexpr int kNoTag = -1;
                         (entry.text.empty() ? '0' : '1'));
 }
 
-/// Line ends and other characters that control something become blanks; a line that ends in a blank loses it.
+/// Replaces line ends and other control characters by blanks and removes trailing blanks.
 [[nodiscard]] std::string onOneLine(std::string_view text) {
   std::string line(text);
   for (char& c : line) {

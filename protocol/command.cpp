@@ -16,7 +16,7 @@ namespace {
 using Parsed = std::variant<Command, ParseError>;
 using Parser = Parsed (*)(std::string_view arguments);
 
-/// One word of the protocol: how it is read and what it does to a running search.
+/// One word of the protocol: its parser and its effect on a running search.
 struct Word {
   std::string_view text;
   Parser parse;
@@ -58,7 +58,7 @@ std::optional<Point> parsePoint(std::string_view text) {
   return Point{*x, *y};
 }
 
-/// For commands that need nothing more; what follows the word is ignored.
+/// For commands without arguments; the rest of the line is ignored.
 template <typename T>
 Parsed parsePlain(std::string_view) {
   return Command{T{}};
@@ -117,7 +117,7 @@ Parsed parseNBest(std::string_view arguments) {
   return Command{command::NBest{text::takeInt(arguments).value_or(1)}};
 }
 
-/// No value of a position lies beyond a win.
+/// The bias is clamped, since no value of a position lies beyond a win.
 template <int kStones>
 Parsed parseBalance(std::string_view arguments) {
   const int bias = text::takeInt(arguments).value_or(0);
@@ -129,8 +129,8 @@ Parsed parseHashFile(std::string_view arguments) {
   return Command{command::HashFile{kIsLoad, std::string(arguments)}};
 }
 
-/// "add Y X S" or "del Y X S" with commas or blanks between the numbers. The side may be missing: only the one that is
-/// to move can be kept from a point.
+/// "add Y X S" or "del Y X S" with commas or blanks between the numbers. The side S is ignored and may be missing,
+/// since a block always applies to the side to move.
 Parsed parseForbid(std::string_view arguments) {
   std::string blanks(arguments);
   std::replace(blanks.begin(), blanks.end(), ',', ' ');
@@ -216,7 +216,7 @@ constexpr std::array kWords = {
     Word{"RELOADCONFIG", parsePlain<command::Nothing>, Interrupt::None, true},
 };
 
-/// No word of the protocol is longer; anything longer needs no look-up.
+/// Length of the longest word of the protocol; anything longer needs no look-up.
 constexpr std::size_t kLongestWord = 23;
 
 const Word* findWord(std::string_view word) {
@@ -232,7 +232,7 @@ bool isExtensionWord(std::string_view word) {
   return text::upper(word.substr(0, 2)) == "YX";
 }
 
-/// Whether an unknown extension is one of those that are followed by squares up to DONE or by a path.
+/// True if an unknown extension belongs to those that are followed by squares up to DONE or by a path.
 bool bringsRows(std::string_view word) {
   const std::string name = text::upper(word);
   for (const std::string_view part : {"BLOCK", "DATABASE", "YXDB", "TODB"}) {

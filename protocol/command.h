@@ -8,28 +8,28 @@
 
 namespace pentarch {
 
-/// What the arrival of a line does to a search that is running.
+/// Effect of an arriving line on a running search.
 enum class Interrupt : std::uint8_t {
   None,  ///< nothing
-  Stop,  ///< it must come to its move at once
-  Quit,  ///< it must end, and its move is not wanted any more
+  Stop,  ///< it must deliver its move at once
+  Quit,  ///< it must end, and its move is not wanted
 };
 
-/// How a line is treated by its first word alone, before anybody parses it.
+/// Treatment of a line as determined by its first word alone, before it is parsed.
 struct InputClass {
   Interrupt interrupt = Interrupt::None;
   bool actsWhileThinking = false;  ///< may be handled in the middle of a search
-  bool isCommand = false;          ///< starts with a word of the protocol, so it cannot be a row of a list
+  bool isCommand = false;          ///< starts with a protocol word, so it cannot be a row of a list
 };
 
-/// Coordinates as received; nobody has checked them against a board.
+/// Coordinates as received, not yet checked against a board.
 struct Point {
   int x = 0;
   int y = 0;
   friend bool operator==(const Point&, const Point&) = default;
 };
 
-/// The lists that are given row by row up to DONE.
+/// Lists that are sent row by row up to DONE.
 enum class ListKind : std::uint8_t {
   Board,        ///< BOARD: set up and think
   YxBoard,      ///< YXBOARD: set up only
@@ -38,10 +38,10 @@ enum class ListKind : std::uint8_t {
   Unblock,      ///< YXBLOCKUNDO: points to be considered again
   BlockPath,    ///< YXBLOCKPATH: moves from the empty board, the last of them not to be considered
   UnblockPath,  ///< YXBLOCKPATHUNDO: to be considered again
-  Book,         ///< one of the database commands: the moves that lead to a position
+  Book,         ///< database commands: the moves that lead to a position
 };
 
-/// Settings that make a difference. Every other key is accepted and ignored.
+/// Keys of INFO that have an effect. Every other key is accepted and ignored.
 enum class InfoKey : std::uint8_t {
   TimeoutTurn,
   TimeoutMatch,
@@ -59,37 +59,37 @@ enum class InfoKey : std::uint8_t {
   DatabasePlies,
 };
 
-/// What is asked of the position book about a position that follows move by move.
+/// Actions on one position of the book, whose moves follow as rows.
 enum class BookAction : std::uint8_t {
-  QueryAll,         ///< YXQUERYDATABASEALL: the moves that are known
-  QueryAllAndText,  ///< YXQUERYDATABASEALLT: the same and the remark
-  QueryOne,         ///< YXQUERYDATABASEONE: the value
-  QueryText,        ///< YXQUERYDATABASETEXT: the remark
+  QueryAll,         ///< YXQUERYDATABASEALL: query the known moves
+  QueryAllAndText,  ///< YXQUERYDATABASEALLT: query the known moves and the remark
+  QueryOne,         ///< YXQUERYDATABASEONE: query the value
+  QueryText,        ///< YXQUERYDATABASETEXT: query the remark
   EditValue,        ///< YXEDITTVDDATABASE mask label value depth
   EditText,         ///< YXEDITTEXTDATABASE "remark"
-  EditLabel,        ///< YXEDITLABELDATABASE x,y label: of the position after the move x,y
+  EditLabel,        ///< YXEDITLABELDATABASE x,y label: label of the position after the move x,y
   EraseOne,         ///< YXDELETEDATABASEONE
   EraseAll,         ///< YXDELETEDATABASEALL [which]: the position and all that contain it
-  SetBestMove,      ///< YXSETBESTMOVEDATABASE: the last move is the best one of the position before
-  ClearBestMove,    ///< YXCLEARBESTMOVEDATABASE: the last move is not to be played
+  SetBestMove,      ///< YXSETBESTMOVEDATABASE: make the last move the best one of the position before
+  ClearBestMove,    ///< YXCLEARBESTMOVEDATABASE: remove the last move from the position before
 };
 
-/// What is asked of the file of a position book.
+/// Actions on the file of a position book.
 enum class BookFileAction : std::uint8_t {
   Open,          ///< YXSETDATABASE
   Save,          ///< YXSAVEDATABASE
-  Merge,         ///< YXDBMERGE: takes over what another book knows
-  Split,         ///< YXDBSPLIT: another book gets what has the stones of the board
-  WriteText,     ///< YXDBTOTXT: a text of the entries of this rule and board size
-  WriteAllText,  ///< YXDBTOTXTALL: a text of all entries
-  WriteLibrary,  ///< YXDBTOLIB: a tree for RenLib
-  Read,          ///< YXTXTTODB, YXLIBTODB: takes over what such a file says
-  Check,         ///< YXDBCHECK: whether something is wrong with the book; no file
+  Merge,         ///< YXDBMERGE: merges another book into this one
+  Split,         ///< YXDBSPLIT: merges the positions that contain the stones of the board into another book
+  WriteText,     ///< YXDBTOTXT: writes the entries of this rule and board size as text
+  WriteAllText,  ///< YXDBTOTXTALL: writes all entries as text
+  WriteLibrary,  ///< YXDBTOLIB: writes a tree for RenLib
+  Read,          ///< YXTXTTODB, YXLIBTODB: imports such a file
+  Check,         ///< YXDBCHECK: reports problems of the book; takes no path
 };
 
 namespace command {
 
-/// Edge lengths; 0 where the text was no number.
+/// Edge lengths; 0 if the text was not a number.
 struct Start {
   int width = 0;
   int height = 0;
@@ -105,7 +105,7 @@ struct TakeBack {
 struct Play {
   Point point;
 };
-/// The start of a list; `rows` is what followed on the same line.
+/// The start of a list; `rows` is the rest of the line.
 struct OpenList {
   ListKind kind = ListKind::Board;
   std::string rows;
@@ -121,45 +121,45 @@ struct ShowInfo {};
 struct ShowForbid {};
 struct HashClear {};
 struct HashUsage {};
-/// The hash table is to be written to a file, or read from one. Without a path it comes on the next line.
+/// Writes the hash table to a file, or loads one. If the path is empty, it comes on the next line.
 struct HashFile {
   bool isLoad = false;
   std::string path;
 };
 struct BlockReset {};
 struct BlockPathReset {};
-/// One point that is not to be considered, or again.
+/// Blocks or unblocks one point.
 struct Forbid {
   Point point;
   bool isBlocked = true;
 };
-/// Think and report the best `count` moves.
+/// Searches and reports the best `count` moves.
 struct NBest {
   int count = 1;
 };
-/// Name one or two stones after which the value for the side to move is about `bias`.
+/// Names one or two stones after which the value for the side to move is closest to `bias`.
 struct Balance {
   int stones = 1;
   int bias = 0;
 };
-/// One step of choosing in a swap2 opening, in the manner of Yixin-Board: 1..3.
+/// One step (1..3) of a swap2 opening in the words of Yixin-Board.
 struct Swap2Step {
   int step = 1;
 };
-/// Something about one position of the book, whose moves follow as rows.
+/// An action on one position of the book, whose moves follow as rows.
 struct Book {
   BookAction action = BookAction::QueryAll;
   std::string arguments;
 };
-/// Something about the file of the book. Without a path it comes on the next line.
+/// An action on the file of the book. If the path is empty, it comes on the next line.
 struct BookFile {
   BookFileAction action = BookFileAction::Open;
   std::string path;
-  bool isSetting = false;  ///< came as INFO, so it says nothing about the other end
+  bool isSetting = false;  ///< sent as INFO, which does not indicate a front end
 };
-/// Understood and without effect: a blank line, an unknown setting.
+/// A line without effect: a blank line, an unknown setting.
 struct Nothing {};
-/// An extension that is not supported; it may bring rows or a path along that must not be taken for commands.
+/// An unsupported extension; rows or a path that follow it must not be taken for commands.
 struct Unsupported {
   bool bringsRows = false;
 };
@@ -173,11 +173,11 @@ using Command =
                  command::BlockPathReset, command::Forbid, command::NBest, command::Balance, command::Swap2Step,
                  command::Book, command::BookFile, command::Nothing, command::Unsupported>;
 
-/// A line that is no command.
+/// Error of a line that is not a valid command.
 struct ParseError {
   enum class Kind : std::uint8_t { UnknownWord, BadArguments };
   Kind kind = Kind::UnknownWord;
-  std::string text;  ///< for people
+  std::string text;  ///< human-readable
 };
 
 /// Classifies a line by its first word. Pure.

@@ -17,36 +17,37 @@ namespace pentarch {
 struct Line {
   std::string text;
   Clock::time_point arrival{};
-  bool tooLong = false;  ///< the end is missing
+  bool tooLong = false;  ///< the end was cut off
   InputClass lineClass{};
 };
 
 /// Carries lines from the thread that reads them to the one that handles them. All members may be called from any
 /// thread.
 ///
-/// A line that interrupts raises the stop signal when it is pushed and lowers it when it is taken out. So the signal
-/// says "an interrupting line waits": a STOP that comes before its search has begun is not lost, and one that comes
-/// when the search is over already does not spoil the next.
+/// A line that interrupts raises the stop signal when it is pushed and lowers it when it is taken out, so that the
+/// signal means "an interrupting line waits": a STOP that comes before its search has begun is not lost, and one that
+/// comes after its search is over does not disturb the next one.
 class LineQueue {
  public:
   void push(std::string_view text, Clock::time_point arrival, bool tooLong = false);
   /// The end of input; handled like END.
   void pushEnd(Clock::time_point arrival);
 
-  /// Takes the first line; waits for one.
+  /// Takes the first line, waiting for one if necessary.
   [[nodiscard]] Line pop();
-  /// Takes the first line if it is one that acts while the engine thinks.
+  /// Takes the first line if it may be handled while the engine thinks.
   [[nodiscard]] std::optional<Line> popActingWhileThinking();
-  /// Whether the first line ends the session.
+  /// True if the first line ends the session.
   [[nodiscard]] bool quitIsNext() const;
   [[nodiscard]] bool isEmpty() const;
 
   [[nodiscard]] const StopSignal& stopSignal() const { return stop_; }
-  /// Says "a line waits that cannot be handled while the engine thinks". What nobody waits for ends at this signal.
+  /// Means "a line waits that cannot be handled while the engine thinks". Ends searches that nobody waits for
+  /// (pondering).
   [[nodiscard]] const StopSignal& waitingSignal() const { return waiting_; }
 
  private:
-  Line takeFirst();  // the mutex is held
+  Line takeFirst();  // precondition: the mutex is held
 
   mutable std::mutex mutex_;
   std::condition_variable filled_;

@@ -16,7 +16,7 @@
 
 namespace {
 
-/// Compact books, which no library is needed for.
+/// Opens compact books, which need no database library.
 class CompactFiles final : public pentarch::book::BookFiles {
  public:
   std::shared_ptr<pentarch::book::PositionBook> open(const std::string& path) override {
@@ -24,7 +24,7 @@ class CompactFiles final : public pentarch::book::BookFiles {
   }
 };
 
-/// Prints the signature of the search: the nodes it takes for a fixed set of positions.
+/// Prints the signature of the search: its number of nodes for a fixed set of positions.
 void bench(std::string_view depthText) {
   pentarch::stdio::Output output;
   const auto print = [&output](std::string_view line) { output.writeLine(line); };
@@ -36,7 +36,7 @@ void bench(std::string_view depthText) {
 
 }  // namespace
 
-/// The tournament brain: speaks the protocol at once. Front ends pass arguments of their own, which mean nothing here.
+/// The tournament brain: speaks the protocol at once. Other arguments, which front ends may pass, are ignored.
 int main(int argc, char** argv) {
   pentarch::stdio::prepare();
   if (argc > 1 && std::string_view(argv[1]) == "bench") {

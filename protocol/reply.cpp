@@ -10,7 +10,7 @@ namespace pentarch::reply {
 
 namespace {
 
-/// Readers have short buffers.
+/// Moves of a line that are sent; some readers have short buffers.
 constexpr std::size_t kMaxPvLength = 16;
 
 long long milliseconds(Clock::duration elapsed) {
@@ -75,7 +75,7 @@ std::string score(Score score) {
 }
 
 std::string winRate(double rate) {
-  // Digits by hand: the decimal point must not depend on the locale.
+  // Formatted by hand, because the decimal point must not depend on the locale.
   const long digits = std::clamp(std::lround(rate * 10000.0), 0L, 10000L);
   const std::string decimals = std::to_string(10000 + digits % 10000).substr(1);
   return std::to_string(digits / 10000) + '.' + decimals;

@@ -10,7 +10,7 @@
 #include "engine/game/types.h"
 #include "engine/search/search_types.h"
 
-/// What the session says, as text without line ends. Pure functions.
+/// Replies of the session, as text without line ends. Pure functions.
 namespace pentarch::reply {
 
 /// "7,8", and "7,8 9,10" for several.
@@ -20,19 +20,19 @@ namespace pentarch::reply {
 [[nodiscard]] std::string error(std::string_view text);
 [[nodiscard]] std::string message(std::string_view text);
 [[nodiscard]] std::string unknown();
-/// Commas and equality signs in the version would break managers; they are left out.
+/// Commas, equality signs and quotes in the version would break managers; they are left out.
 [[nodiscard]] std::string about(std::string_view version);
 
-/// "FORBID 0707." – two digits a coordinate, nothing between the points, a full stop at the end.
+/// "FORBID 0707." – two digits per coordinate, no separator between points, a full stop at the end.
 [[nodiscard]] std::string forbid(std::span<const Square> squares);
 
 /// "57" for an evaluation, "+M7" and "-M4" for a win and a loss in that many plies.
 [[nodiscard]] std::string score(Score score);
 
-/// A share between 0 and 1 with four decimals.
+/// A win rate between 0 and 1 with four decimals.
 [[nodiscard]] std::string winRate(double rate);
 
-/// The line that sums a finished depth up for people and managers.
+/// The MESSAGE line that summarizes a finished depth.
 [[nodiscard]] std::string thought(const SearchLine& line, std::uint64_t nodes, Clock::duration elapsed);
 
 /// The block of INFO lines with which front ends of the Yixin family show a line of play. Precondition: the line has a

@@ -9,7 +9,8 @@ namespace pentarch {
 
 namespace {
 
-/// Cuts "X,Y" or "X,Y,F,…" with blanks around the commas off the text; none and no change if it does not start so.
+/// Cuts "X,Y" or "X,Y,F,…" with blanks around the commas off the text; none and no change if the text does not start
+/// with a row.
 std::optional<Row> takeRow(std::string_view& text) {
   std::string_view rest = text;
   const std::optional<int> x = text::takeInt(rest);
@@ -43,7 +44,7 @@ bool needsOwner(ListKind kind) {
   return kind == ListKind::Board || kind == ListKind::YxBoard;
 }
 
-/// Rows that fit the board, one a point: the last one, at the place of the first.
+/// The rows that fit the board, one per point: the last row for it, at the place of the first.
 std::vector<Row> distinctRows(std::span<const Row> rows, int boardSize, std::vector<std::string>& ignored) {
   std::vector<Row> result;
   for (const Row& row : rows) {

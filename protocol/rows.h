@@ -12,7 +12,7 @@
 
 namespace pentarch {
 
-/// One row of a list. Lists of bare squares have no third field; where it is given it is read and not used.
+/// One row of a list. Lists of plain squares have no third field; if one is given, it is read and ignored.
 struct Row {
   Point point;
   std::optional<int> field;
@@ -23,7 +23,7 @@ class RowReader {
  public:
   explicit RowReader(ListKind kind) : kind_(kind) {}
 
-  /// Takes the rows on one line and returns the texts that were no rows.
+  /// Takes the rows on one line and returns the texts that are not valid rows.
   std::vector<std::string> feed(std::string_view line);
 
   [[nodiscard]] ListKind kind() const { return kind_; }
@@ -38,16 +38,16 @@ class RowReader {
   std::vector<Row> rows_;
 };
 
-/// A position given by BOARD, seen by its sides.
+/// A position given by BOARD, with our side determined.
 struct BoardPosition {
   std::vector<SetupStone> stones;
   Color us = Color::Black;           ///< the side that is to move
   std::vector<std::string> ignored;  ///< rows that do not fit the board
 };
 
-/// Makes a position of the rows of a BOARD: field 1 is our stone, 2 the opponent's, 3 a blocked point. Rows come in
-/// any order; the last one for a point counts. As many stones on both sides: we are Black; one more for the opponent:
-/// White; any other count: the owner of the first row is Black.
+/// Builds a position from the rows of a BOARD: field 1 is our stone, 2 the opponent's, 3 a blocked point. Rows come in
+/// any order; the last one for a point counts. With equal numbers of stones we are Black, with one more for the
+/// opponent White; with any other counts the owner of the first stone is Black.
 [[nodiscard]] BoardPosition boardFromRows(std::span<const Row> rows, int boardSize);
 
 /// The squares of a list, or none if one is off the board or named twice.

@@ -38,7 +38,7 @@ void readLines(LineQueue& queue) {
   if (!ended) queue.pushEnd(arrival);
 }
 
-/// How long nobody may read what a session still has to say after the end of its input.
+/// Grace period for unread output after the end of input.
 constexpr std::chrono::milliseconds kPatience{60};
 constexpr std::chrono::milliseconds kLookEvery{10};
 

@@ -9,14 +9,14 @@
 
 namespace pentarch {
 
-/// How the protocol is served on standard input and output.
+/// Options of a protocol session on standard input and output.
 struct ProtocolOptions {
-  Settings::Defaults defaults;                 ///< hold until the manager says otherwise
-  std::string version;                         ///< as told to the manager
-  LineSink onInput;                            ///< sees every line that is handled; may be empty
-  LineSink onOutput;                           ///< sees every line that is written; may be empty
-  std::shared_ptr<book::PositionBook> book;    ///< at the start; may be none
-  std::shared_ptr<book::BookFiles> bookFiles;  ///< for files of books that the manager names; may be none
+  Settings::Defaults defaults;                 ///< in effect until the manager says otherwise
+  std::string version;                         ///< reported to the manager
+  LineSink onInput;                            ///< receives every line that is handled; may be empty
+  LineSink onOutput;                           ///< receives every line that is written; may be empty
+  std::shared_ptr<book::PositionBook> book;    ///< initial position book; may be null
+  std::shared_ptr<book::BookFiles> bookFiles;  ///< opens book files that the manager names; may be null
 };
 
 /// Serves the protocol until the manager ends it. Standard output must carry nothing else meanwhile.

@@ -12,11 +12,12 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Readers flicker, or fall behind, when told more often.
+/// Minimum time between reports; more would make front ends flicker or fall behind.
 constexpr auto kInterval = 200ms;
-/// The deadline of a search leaves a margin before the limit of the move (deadline.cpp): the last line fits into it.
+/// The deadline of a search leaves a margin before the limit of the move (deadline.cpp), which has room for the last
+/// line.
 constexpr auto kLastLineGrace = 10ms;
-/// Root moves that take less time than this are not worth a mark on the screen.
+/// Minimum time between marks of root moves on the screen.
 constexpr auto kProgressInterval = 50ms;
 
 }  // namespace
@@ -50,7 +51,7 @@ void SearchReporter::report(const SearchInfo& info, Clock::time_point deadline) 
 
 void SearchReporter::finish(const SearchResult& result, Clock::time_point deadline) {
   if (result.depth() == reportedDepth_) return;
-  // A front end that shows blocks needs the last one, and does not mind if it comes with the move.
+  // A front end that shows blocks needs the last one, even if it comes together with the move.
   if (!settings_.showsInfoBlocks() && (stop_.raised() || Clock::now() - kLastLineGrace >= deadline)) return;
   SearchInfo info;
   info.lineCount = static_cast<int>(result.lines.size());

@@ -12,9 +12,9 @@ namespace pentarch {
 /// Takes one line of output, without its end.
 using LineSink = std::function<void(std::string_view)>;
 
-/// Tells the manager how a search goes: one MESSAGE a finished depth, or what a graphical front end asked for. Says
-/// nothing twice in a fifth of a second but the first sight of a win, nothing after the deadline and nothing once the
-/// search has been told to stop, but for the last block of a front end.
+/// Reports the progress of a search to the manager: one MESSAGE per finished depth, or the format that a graphical
+/// front end asked for. Reports at most every 200 ms, except the first sight of a win. Reports nothing after the
+/// deadline or once the search has been told to stop, except the last block for a front end.
 class SearchReporter {
  public:
   SearchReporter(const Settings& settings, const StopSignal& stop, LineSink output)
@@ -36,12 +36,12 @@ class SearchReporter {
   Clock::time_point start_{};
   Clock::time_point lastReport_{};
   Clock::time_point lastProgress_{};
-  Square markedMove_;  // shown as being searched
+  Square markedMove_;  // currently marked as being searched
   Square shownBest_;
-  bool hasMarks_ = false;  // something was shown since the last REFRESH
+  bool hasMarks_ = false;  // marks were shown since the last REFRESH
   int reportedDepth_ = 0;
   bool hasToldWin_ = false;
-  bool showsDepth_ = false;  // the lines of the depth that is being reported are shown
+  bool showsDepth_ = false;  // the lines of the current depth are to be shown
 };
 
 }  // namespace pentarch

@@ -27,7 +27,7 @@ bool Session::handle(const Line& line) {
   }
 }
 
-/// The last resort after an exception: a manager that waits for a move gets one.
+/// Recovers after an exception: a manager that waits for a move gets one.
 void Session::recover() {
   if (!thinker_.isThinking()) {
     options_.output(reply::error("internal error"));
@@ -46,7 +46,7 @@ bool Session::dispatch(const Line& line) {
     feedRows(line.text, line.arrival);
     return true;
   }
-  rows_.reset();  // a command inside a list: the list is void
+  rows_.reset();  // a command inside a list cancels the list
   if (const auto isLoad = std::exchange(hashFile_, std::nullopt); isLoad && isRow) {
     moveHash(*isLoad, text::trimmed(line.text));
     return true;
@@ -86,7 +86,7 @@ bool Session::dispatch(const Line& line) {
 void Session::idle() {
   const auto isWanted = [this] { return settings_.ponders() && settingsAreApplied(); };
   try {
-    // The tables of a rule take some time to make: better now than when a move is asked for.
+    // Building the tables of a rule takes time: better now than when a move is asked for.
     if (hasGame_ && queue_.isEmpty()) applySettings();
     while (canPonder_ && !rows_ && !skipsRows_ && !hashFile_ && !bookFile_ && settings_.ponders() && queue_.isEmpty() &&
            engine_.state() == GameState::Running) {
@@ -94,7 +94,7 @@ void Session::idle() {
       if (thinker_.ponder(settings_.limits(), isWanted)) canPonder_ = false;
     }
   } catch (const std::exception&) {
-    canPonder_ = false;  // nobody waits for it
+    canPonder_ = false;  // nobody waits for a result
   }
 }
 
@@ -118,7 +118,7 @@ void Session::feedRows(std::string_view text, Arrival arrival) {
 }
 
 void Session::finishRows(const RowReader& reader, Arrival arrival) {
-  if (reader.kind() == ListKind::Book && !options_.book) return;  // nobody asked for a book
+  if (reader.kind() == ListKind::Book && !options_.book) return;  // without a book, database commands are ignored
   if (!requireGame()) return;
   switch (reader.kind()) {
     case ListKind::Board:
@@ -146,7 +146,7 @@ bool Session::setUpBoard(const RowReader& reader) {
   return false;
 }
 
-/// Says that there is nothing to play for any more. A manager that asks for a move gets one all the same.
+/// Reports that the game has ended. A manager that asks for a move gets one all the same.
 void Session::tellEnding() {
   const Ending ending = engine_.ending();
   if (!ending.isOver()) return;
@@ -168,15 +168,16 @@ bool Session::settingsAreApplied() const {
          engine_.hashBytes() == settings_.hashBytes();
 }
 
-/// Hands changed settings to the engine. Waits until they are needed: managers name the rule after START, and nothing
-/// of this may happen while the engine thinks.
+/// Hands changed settings to the engine. Called only when they are needed: managers send the rule after START, and
+/// settings must not change while the engine thinks.
 void Session::applySettings() {
   if (engine_.rule() != settings_.rule()) engine_.setRule(settings_.rule());
   if (engine_.threads() != settings_.threads()) engine_.setThreads(settings_.threads());
   if (engine_.hashBytes() != settings_.hashBytes()) engine_.setHashBytes(settings_.hashBytes());
 }
 
-/// After stones were taken back out of order the side to move may not be the one that the next command means.
+/// Sets the side to move: after stones were taken back out of order it may not be the one that the next command
+/// implies.
 void Session::giveTurnTo(Color side) {
   if (engine_.sideToMove() != side) engine_.setUp(engine_.stones(), side);
 }

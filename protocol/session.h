@@ -25,7 +25,8 @@
 namespace pentarch {
 
 /// One conversation with a manager: turns lines into calls of the engine and results into lines. Everything happens on
-/// the thread that calls handle(); lines that are to act while the engine thinks are fetched from the queue meanwhile.
+/// the thread that calls handle(); lines that may be handled while the engine thinks are fetched from the queue
+/// meanwhile.
 class Session {
  public:
   struct Options {
@@ -33,28 +34,28 @@ class Session {
     std::string version = "unknown";
     /// Receives every line of output, without its end.
     LineSink output;
-    /// Sees every line of input when it is handled. May be empty.
+    /// Receives every line of input when it is handled. May be empty.
     LineSink inputObserver;
     /// Processor time of the process so far. May be empty.
     std::function<std::chrono::milliseconds()> cpuTime;
-    /// Whether the manager may have files read and written.
+    /// True if the manager may have files read and written.
     bool allowsFiles = true;
-    /// Of the choices that are left to chance; none for others every time.
+    /// Seed of random choices; none: different ones every time.
     std::optional<std::uint64_t> seed;
-    /// The position book at the start. May be none.
+    /// The initial position book. May be null.
     std::shared_ptr<book::PositionBook> book;
-    /// For files of books that the manager names. May be none.
+    /// Opens book files that the manager names. May be null.
     std::shared_ptr<book::BookFiles> bookFiles;
   };
 
   Session(Engine& engine, LineQueue& queue, Options options);
 
-  /// Handles one line; false if it ends the session. Never throws because of input, and answers every command that asks
-  /// for a move with one.
+  /// Handles one line; false if it ends the session. No input makes it throw, and it answers every command that asks
+  /// for a move with a move.
   bool handle(const Line& line);
 
-  /// To be called while no line waits: gets ready for settings that have changed, and thinks on about the position in
-  /// which the opponent is to move, if that is wanted, until there is something to handle. Says nothing.
+  /// Call while no line waits: applies changed settings, and ponders on the opponent's turn if enabled, until there is
+  /// a line to handle. Prints nothing.
   void idle();
 
  private:
@@ -126,14 +127,14 @@ class Session {
   Settings settings_;
   Thinker thinker_;
   std::optional<RowReader> rows_;              // the list that is being read
-  std::optional<command::Book> bookQuestion_;  // what the list is about
-  std::optional<BookFileAction> bookFile_;     // a path for this comes next
-  std::optional<bool> hashFile_;               // the path of a file to load (or to dump) comes next
+  std::optional<command::Book> bookQuestion_;  // the command that the list belongs to
+  std::optional<BookFileAction> bookFile_;     // the path for this action comes next
+  std::optional<bool> hashFile_;               // the path of a file comes next: true to load it, false to dump
   bool skipsRows_ = false;                     // rows of an unsupported command may follow
   bool hasGame_ = false;
   bool ended_ = false;
-  bool canPonder_ = false;   // the last thing that happened to the board was a move of ours
-  std::optional<Color> us_;  // our side, once that is known
+  bool canPonder_ = false;   // the last change of the board was a move of ours
+  std::optional<Color> us_;  // our side, once it is known
   BlockedMoves blocked_;
   std::mt19937_64 random_;
 };

@@ -10,7 +10,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// More time makes the values no more even than this does.
+/// More time than this does not make the values more even.
 constexpr Clock::duration kMaxBalanceTime = 60s;
 
 }  // namespace

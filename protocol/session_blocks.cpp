@@ -46,7 +46,7 @@ void Session::blockPath(const RowReader& reader) {
   }
 }
 
-/// What the side to move is not to play on the board as it is.
+/// The moves that are blocked for the side to move on the current board.
 std::vector<Square> Session::blockedMoves() const {
   std::vector<Square> stones;
   for (const SetupStone& stone : engine_.stones()) {

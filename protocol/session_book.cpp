@@ -110,7 +110,7 @@ void Session::answerBook(const command::Book& question, const BookPosition& posi
       }
       break;
     case BookAction::SetBestMove:
-    case BookAction::ClearBestMove: break;  // concern the position before
+    case BookAction::ClearBestMove: break;  // handled by changeBestMove()
   }
 }
 
@@ -136,7 +136,7 @@ void Session::labelPoint(const BookPosition& position, std::string_view argument
   options_.book->put(afterwards, entry);
 }
 
-/// The move that the book wants to be played on the board, if it is to be asked and knows one that may be played.
+/// The book's move for the current board; none if the book is not to be used or knows no move that may be played.
 Square Session::bookMove(const std::vector<Square>& excluded) {
   if (!options_.book || !settings_.usesBook() || engine_.stoneCount() > settings_.bookPlies()) return Square::none();
   try {

@@ -12,7 +12,7 @@ namespace {
 using book::BookEntry;
 using book::BookPosition;
 
-/// Problems of a book that are told at most.
+/// Maximum number of book problems that are reported.
 constexpr std::size_t kMostProblems = 20;
 
 std::string counted(std::size_t count, std::string_view thing) {
@@ -47,7 +47,7 @@ bool changesBook(BookFileAction action) {
 void Session::on(const command::BookFile& file, Arrival) {
   if (!file.isSetting) settings_.enableGuiMode();
   if (file.action == BookFileAction::Save) {
-    skipsRows_ = true;  // a path may follow; every change was saved when it was made
+    skipsRows_ = true;  // a path may follow; it is not needed, since every change was saved when it was made
     if (!options_.book) return;
     options_.output(reply::message("DATABASE SAVE START"));
     options_.output(reply::message("DATABASE SAVE DONE"));
@@ -74,7 +74,7 @@ void Session::useBookFile(BookFileAction action, const std::string& path) {
     }
   } catch (const std::runtime_error& e) {
     options_.output(book_reply::note(e.what()));
-    // Front ends wait for the end of what has been announced.
+    // Front ends wait for the DONE after a START.
     if (action == BookFileAction::Open) options_.output(reply::message("DATABASE LOAD DONE"));
   }
 }

@@ -25,7 +25,7 @@ void Session::on(const command::Restart&, Arrival) {
 }
 
 void Session::on(const command::Begin&, Arrival arrival) {
-  if (thinker_.isThinking()) return;  // some clients send it behind every TURN
+  if (thinker_.isThinking()) return;  // some clients send BEGIN after every TURN
   if (!requireGame()) return;
   if (engine_.stoneCount() > 0 || engine_.isFull()) {
     options_.output(reply::error("board is not empty"));
@@ -97,7 +97,7 @@ void Session::on(const command::About&, Arrival) {
   options_.output(reply::about(options_.version));
 }
 
-void Session::on(const command::Stop&, Arrival) {}  // a running search has stopped when this is handled
+void Session::on(const command::Stop&, Arrival) {}  // the search has already stopped when this is handled
 
 void Session::on(const command::End&, Arrival) {
   ended_ = true;

@@ -12,7 +12,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// An opening choice gains nothing from more time than this.
+/// More time than this does not improve an opening choice.
 constexpr Clock::duration kMaxChoiceTime = 20s;
 
 /// Stones placed in turn, Black first.
@@ -26,12 +26,12 @@ std::vector<SetupStone> alternating(std::span<const Square> squares) {
   return stones;
 }
 
-/// The side to move after that many stones placed in turn.
+/// The side to move after that many stones were placed in turn.
 Color sideAfter(std::size_t stoneCount) {
   return stoneCount % 2 == 0 ? Color::Black : Color::White;
 }
 
-/// The stones of a board in an order in which the colors alternate; empty if there is none.
+/// The stones of a board in an order of alternating colors; empty unless Black has exactly one stone more.
 std::vector<Square> inAlternatingOrder(const std::vector<SetupStone>& stones) {
   std::array<std::vector<Square>, 2> byColor;
   for (const SetupStone& stone : stones) {
@@ -66,7 +66,7 @@ void Session::answerSwap2(const RowReader& reader, Arrival arrival) {
   options_.output(choice->swap ? "SWAP" : reply::moves(choice->moves));
 }
 
-/// Makes the choice; none if nobody waits for it any more. Leaves anything on the board.
+/// Makes the choice; none if nobody waits for it any more. Leaves some searched position on the board.
 std::optional<swap2::Choice> Session::chooseSwap2(const std::vector<Square>& stones, Arrival arrival) {
   applySettings();
   engine_.setUp(alternating(stones), sideAfter(stones.size()));
@@ -92,8 +92,8 @@ std::optional<swap2::Choice> Session::chooseSwap2(const std::vector<Square>& sto
   return choice;
 }
 
-/// Puts all the stones on the board. Who placed one stone stays White; after anything else a TURN that follows comes
-/// from White, so we are Black.
+/// Puts all stones on the board. After a choice of one stone we stay White; after any other choice a following TURN
+/// comes from White, so we are Black.
 void Session::commitSwap2(std::vector<Square> stones, const swap2::Choice& choice) {
   stones.insert(stones.end(), choice.moves.begin(), choice.moves.end());
   engine_.setUp(alternating(stones), sideAfter(stones.size()));
@@ -113,7 +113,7 @@ void Session::on(const command::Swap2Step& swap2Step, Arrival arrival) {
 
   const std::optional<swap2::Choice> choice = chooseSwap2(stones, arrival);
   if (!choice) return;
-  // To keep White in the last two steps the front end asks for the move later, with the clock running.
+  // If we keep White in step 2 or 3, the front end asks for the move later, with the clock running.
   const bool places = choice->moves.size() > 1;
   commitSwap2(stones, places ? *choice : swap2::Choice{choice->swap, {}});
   if (!places) {

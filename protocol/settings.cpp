@@ -11,19 +11,19 @@ namespace {
 
 constexpr std::int64_t kMiB = std::int64_t{1} << 20;
 
-/// Managers that set no limit mean this one.
+/// Memory limit of managers that send none.
 constexpr std::int64_t kUsualMemory = 350 * kMiB;
-/// Kept free beside the table: code, stacks, evaluation.
+/// Reserved besides the table for code, stacks and evaluation.
 constexpr std::int64_t kFixedMemory = 24 * kMiB;
-/// A table of this size is big enough for a game; more only costs time to touch.
+/// A table of this size is enough for a game; a larger one only costs time to touch.
 constexpr std::int64_t kUsualMaxTable = 256 * kMiB;
-constexpr std::int64_t kMinTable = kMiB / 2;  // where memory is short
-constexpr std::int64_t kMinHashSize = kMiB;   // that can be asked for
-/// This value, or more, is how managers say "unlimited".
+constexpr std::int64_t kMinTable = kMiB / 2;  // even if memory is short
+constexpr std::int64_t kMinHashSize = kMiB;   // smallest hash_size
+/// Managers send this value or more for "unlimited".
 constexpr std::int64_t kUnlimitedMs = 2147483647;
 constexpr std::int64_t kMaxThreads = 256;
 
-/// What may be given to a table when the process may use `memory` bytes.
+/// Size of the table when the process may use `memory` bytes.
 std::int64_t tableShare(std::int64_t memory) {
   return std::max(memory - memory / 20 * 3 - kFixedMemory, kMinTable);
 }
@@ -102,7 +102,7 @@ ClockState Settings::clock(long long overheadMs) const {
   clock.matchMs = matchMs_;
   clock.overheadMs = overheadMs;
   if (matchMs_ < 0) {
-    clock.leftMs = kUnlimitedMs;  // no limit on the game: front ends then send a time left that means nothing
+    clock.leftMs = kUnlimitedMs;  // no limit on the game: the time left that front ends send is meaningless
   } else {
     clock.leftMs = leftMs_.value_or(matchMs_ > 0 ? matchMs_ : kUnlimitedMs);
   }

@@ -11,47 +11,47 @@
 
 namespace pentarch {
 
-/// What the manager has set with INFO, in its own units. Everything survives a new game but the time left.
+/// Settings that the manager has sent by INFO, in the protocol's units. All but the time left survive a new game.
 class Settings {
  public:
-  /// Values that hold as long as the manager names none.
+  /// Values in effect until the manager sends others.
   struct Defaults {
     Rule rule = Rule::Freestyle;
     std::size_t hashBytes = std::size_t{256} << 20;
     int threads = 1;
-    bool usesBook = false;  ///< whether moves come from the position book where it knows some
+    bool usesBook = false;  ///< play from the position book where it knows a move
   };
 
-  /// Largest table that `hash_size` can ask for, as a power of two of KiB.
+  /// Largest table that `hash_size` can ask for, as log2 of KiB.
   static constexpr int kMaxHashLog2Kib = 22;
-  /// Up to so many stones moves come from a book that is used. Later a search knows better.
+  /// Default number of stones up to which moves come from the book. Later a search knows better.
   static constexpr std::int64_t kUsualBookPlies = 12;
-  /// Most threads that `thread_num` can ask for on this machine.
+  /// Largest number of threads that `thread_num` can ask for on this machine.
   [[nodiscard]] static int maxThreads();
 
   explicit Settings(const Defaults& defaults) : defaults_(defaults) {}
 
   void apply(const command::Info& info);
-  /// A graphical front end of the Yixin family is at the other end; changes what `rule` means.
+  /// Notes that a graphical front end of the Yixin family is connected, which changes the meaning of `rule`.
   void enableGuiMode() { guiMode_ = true; }
-  /// A game begins. A time left that was already used for a move belongs to the game before.
+  /// Starts a game. Forgets a time left that a move was already charged to, since it belongs to the game before.
   void startGame();
-  /// A move took that long.
+  /// Charges the time of a move to the time left.
   void spend(Clock::duration elapsed);
 
   [[nodiscard]] bool guiMode() const { return guiMode_; }
   [[nodiscard]] bool showsRealtime() const { return (showDetail_ & 1) != 0; }
   [[nodiscard]] bool showsInfoBlocks() const { return (showDetail_ & 2) != 0; }
-  /// Think on while the opponent is to move.
+  /// True if the engine thinks on while the opponent is to move.
   [[nodiscard]] bool ponders() const { return ponders_; }
   [[nodiscard]] Rule rule() const;
   [[nodiscard]] int threads() const;
   [[nodiscard]] std::size_t hashBytes() const;
   [[nodiscard]] ClockState clock(long long overheadMs) const;
-  /// Whether a move comes from the position book while at most `bookPlies()` stones are on the board.
+  /// True if moves come from the position book while at most `bookPlies()` stones are on the board.
   [[nodiscard]] bool usesBook() const;
   [[nodiscard]] std::int64_t bookPlies() const { return bookPlies_; }
-  /// Whether the book must stay as it is.
+  /// True if the book must not be changed.
   [[nodiscard]] bool bookIsReadOnly() const { return bookIsReadOnly_; }
   /// The limits on depth and nodes; no deadline.
   [[nodiscard]] SearchLimits limits() const;
@@ -76,11 +76,11 @@ class Settings {
   bool guiMode_ = false;
 };
 
-/// The rule that a value of INFO rule stands for. It is a bit mask (1 exactly five, 2 continuous, 4 renju, 8 caro), but
-/// front ends of the Yixin family count: 2 is renju, 5 and 6 are freestyle with a swap opening.
+/// The rule for a value of INFO rule. The value is a bit mask (1 exactly five, 2 continuous, 4 renju, 8 caro), but
+/// front ends of the Yixin family number the rules: 2 is renju, 5 and 6 are freestyle with a swap opening.
 [[nodiscard]] Rule ruleFromInfo(std::int64_t value, bool guiMode);
 
-/// The table that fits into a limit on the memory of the whole process (0 or less: none named).
+/// Size of the table for a limit on the memory of the whole process (0 or less: no limit given).
 [[nodiscard]] std::size_t hashBytesForMemory(std::int64_t maxMemory);
 
 }  // namespace pentarch

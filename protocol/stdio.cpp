@@ -38,7 +38,7 @@ long long writeBytes(const char* data, std::size_t size) {
   return _write(kOutput, data, static_cast<unsigned>(size));
 }
 
-// A pipe without a reader has several error numbers here.
+// On Windows a pipe without a reader gives several error numbers.
 bool isWithoutReader(int error) {
   return error != ENOSPC;
 }
@@ -59,7 +59,7 @@ bool isWithoutReader(int error) {
 
 #endif
 
-// The reading thread cannot be joined: it waits for input that may never come.
+// Does not join the reading thread, which waits for input that may never come.
 [[noreturn]] void exitAfter(int error) {
   if (isWithoutReader(error)) std::_Exit(EXIT_SUCCESS);
   const std::string reason = "cannot write to standard output: " + std::generic_category().message(error) + "\n";
@@ -84,7 +84,7 @@ std::chrono::milliseconds cpuTime() {
   FILETIME kernel{};
   FILETIME user{};
   if (GetProcessTimes(GetCurrentProcess(), &creation, &exit, &kernel, &user) == 0) return {};
-  const auto ticks = [](const FILETIME& time) {  // of 100 ns
+  const auto ticks = [](const FILETIME& time) {  // in units of 100 ns
     return static_cast<std::int64_t>(time.dwHighDateTime) << 32 | static_cast<std::int64_t>(time.dwLowDateTime);
   };
   return std::chrono::milliseconds((ticks(kernel) + ticks(user)) / 10000);

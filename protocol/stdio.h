@@ -7,23 +7,26 @@
 #include <span>
 #include <string_view>
 
-/// Standard input and output as a manager needs them.
+/// Standard input and output for a session with a manager.
 namespace pentarch::stdio {
 
-/// Bytes pass through unchanged, and a reader that went away does not kill the process. Call it first.
+/// Sets the streams up so that bytes pass unchanged and a reader that has gone away does not kill the process. Call it
+/// first.
 void prepare();
 
-/// Waits for input and reads what is there, at most the size of the buffer; 0 at the end of input.
+/// Waits for input and reads the available bytes, at most the size of the buffer. Returns their number, 0 at the end of
+/// input.
 [[nodiscard]] std::size_t read(std::span<char> buffer);
 
-/// Standard output. One thread writes, any may look whether it gets on.
+/// Standard output. One thread writes; any thread may check for a blocked write.
 class Output {
  public:
-  /// Writes the line and a line feed at once. Ends the process: quietly and with success if nobody reads any more, with
-  /// a line on standard error and exit code 1 if the line is lost for another reason, such as a full device.
+  /// Writes the line and a line feed at once. On failure ends the process: silently with exit code 0 if nobody reads
+  /// any more, with a line on standard error and exit code 1 if the line is lost for another reason, such as a full
+  /// device.
   void writeLine(std::string_view line);
-  /// Ends the process, without a word and with success, if a write has been going on for that long: the pipe is full
-  /// and nobody empties it.
+  /// Ends the process silently with exit code 0 if a write has been blocked for longer than `patience`: the pipe is
+  /// full and nobody empties it.
   void exitIfBlocked(std::chrono::milliseconds patience) const;
 
  private:

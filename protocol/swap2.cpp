@@ -18,7 +18,7 @@ struct Offset {
 };
 using Pattern = std::array<Offset, 3>;
 
-/// Openings worth a look: from close fights to stones that hardly know of each other. The first fits every board.
+/// Candidate openings, from close fights to distant stones. The first one fits every board.
 constexpr std::array<Pattern, 14> kPatterns = {{
     {{{0, 0}, {1, 1}, {2, -1}}},
     {{{0, 0}, {1, 0}, {-2, 2}}},
@@ -36,9 +36,9 @@ constexpr std::array<Pattern, 14> kPatterns = {{
     {{{-4, 2}, {1, 0}, {4, -3}}},
 }};
 
-/// Between these values neither color is worth taking.
+/// Within ± this value neither color is worth taking.
 constexpr Score kEven = 30;
-/// How many pairs of stones are compared when two are to be placed.
+/// Number of pairs of stones that are compared when two are to be placed.
 constexpr int kPairs = 5;
 
 std::vector<Square> onBoardOrNone(const Pattern& pattern, int boardSize) {
@@ -52,7 +52,8 @@ std::vector<Square> onBoardOrNone(const Pattern& pattern, int boardSize) {
   return stones;
 }
 
-/// The fourth and fifth stone after which White's prospects are closest to even, taken from the best lines of a search.
+/// The fourth and fifth stone after which White's value is closest to even, taken from the best lines of a search. None
+/// if no pair is even enough.
 std::optional<Choice> placeTwo(std::span<const Square> stones, const SearchResult& lines, const Search& search) {
   Choice best;
   Score bestImbalance = kEven + 1;

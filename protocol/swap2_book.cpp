@@ -8,7 +8,7 @@
 #include "engine/game/symmetry.h"
 #include "protocol/text.h"
 
-// Made by embed_file() of tools/embed.cmake.
+// Defined by embed_file() of tools/embed.cmake.
 extern "C" {
 extern const char pentarchSwap2BookBegin[];
 extern const char pentarchSwap2BookEnd[];

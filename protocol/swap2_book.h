@@ -12,7 +12,7 @@
 
 namespace pentarch::swap2 {
 
-/// Three stones, black, white, black, that searches found even.
+/// Three stones, black, white, black, that searches found to be even.
 struct Proposal {
   Rule rule = Rule::Standard;
   int boardSize = 15;
@@ -22,7 +22,7 @@ struct Proposal {
 /// Proposals for the first step of a swap2 opening.
 class Book {
  public:
-  /// What is wrong with a text, for people.
+  /// Human-readable reason why a text was refused.
   struct Error {
     std::string text;
   };
@@ -30,19 +30,19 @@ class Book {
   /// Reads lines of rule, board size, three squares in letters and the scores they were found to have; a # starts a
   /// comment.
   [[nodiscard]] static std::variant<Book, Error> parse(std::string_view text);
-  /// The one that is part of the program. Constant and shared.
+  /// The built-in book. Constant and shared.
   [[nodiscard]] static const Book& builtIn();
 
   [[nodiscard]] const std::vector<Proposal>& proposals() const { return proposals_; }
-  /// The stones of one of the proposals for a rule and size, turned or mirrored; `draw` chooses which. Empty if there
-  /// are none.
+  /// The stones of one of the proposals for a rule and size, rotated or mirrored; `draw` selects proposal and symmetry.
+  /// Empty if there are no proposals.
   [[nodiscard]] std::vector<Square> choose(Rule rule, int boardSize, std::uint64_t draw) const;
 
  private:
   std::vector<Proposal> proposals_;
 };
 
-/// The text of protocol/swap2_book.txt, which is part of the program.
+/// The text of protocol/swap2_book.txt, which is embedded in the program.
 [[nodiscard]] std::string_view bookText();
 
 }  // namespace pentarch::swap2

@@ -8,7 +8,7 @@
 
 namespace pentarch::text {
 
-/// Blank or tab. Independent of the locale, like everything here.
+/// True for a blank or a tab. Independent of the locale, like everything here.
 [[nodiscard]] constexpr bool isBlank(char c) {
   return c == ' ' || c == '\t';
 }
@@ -16,13 +16,13 @@ namespace pentarch::text {
 /// The text without blanks at either end.
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 
-/// Cuts the first word off `text` and returns it; empty if there is none. What is left starts without blanks.
+/// Cuts the first word off `text` and returns it; empty if there is none. Also removes the blanks after it.
 std::string_view takeWord(std::string_view& text);
 
 /// Copy with the letters a..z raised to A..Z.
 [[nodiscard]] std::string upper(std::string_view text);
 
-/// The largest integer that is read, and with a minus sign the smallest: sums and differences of a few of them fit.
+/// Largest magnitude of an integer that is read. Sums and differences of a few such values do not overflow.
 inline constexpr std::int64_t kMaxInteger = 1'000'000'000'000'000'000;
 
 /// Cuts a decimal integer (sign allowed, leading blanks skipped) off `text`; values beyond kMaxInteger saturate. None
@@ -35,7 +35,7 @@ std::optional<int> takeInt(std::string_view& text);
 /// Cuts a comma with blanks around it off `text`; false and no change if there is none.
 bool takeComma(std::string_view& text);
 
-/// At most `limit` characters of foreign text, with everything but printable ASCII shown as '?'.
+/// At most `limit` characters of foreign text, with '?' for everything but printable ASCII.
 [[nodiscard]] std::string quoted(std::string_view text, std::size_t limit = 40);
 
 }  // namespace pentarch::text

@@ -47,7 +47,7 @@ SearchResult Thinker::search(SearchLimits limits, Clock::duration span) {
   SearchResult result = engine_.think(limits, queue_.stopSignal(), [this, reports](const SearchInfo& info) {
     if (reports) reporter_.report(info, deadline_.hard);
   });
-  result.wasStopped = result.wasStopped || Clock::now() >= deadline_.hard;  // of the answer, not of its part
+  result.wasStopped = result.wasStopped || Clock::now() >= deadline_.hard;  // of the whole answer
   return result;
 }
 
@@ -77,8 +77,8 @@ Deadline Thinker::deadlineFrom(Clock::time_point arrival) const {
   return budget(settings_.clock(overheadMs_), engine_.stoneCount(), points, arrival);
 }
 
-/// The deadline is always that of a move whose command comes now: it never ends the search, but the table grows no
-/// faster than such a move can wait for.
+/// The deadline is always that of a move whose command comes now. It never ends the search, but it keeps the growth of
+/// the table within the time that such a move can wait for.
 bool Thinker::ponder(SearchLimits limits, const std::function<bool()>& isWanted) {
   const auto fromNow = [this] {
     const Deadline move = deadlineFrom(Clock::now());

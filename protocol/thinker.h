@@ -11,38 +11,38 @@
 
 namespace pentarch {
 
-/// Runs the searches that answer one command, inside the time that the command may take. Between start() and finish()
-/// lines that act while thinking are handled, and a changed clock counts from the moment the command arrived.
+/// Runs the searches that answer one command, within the time that the command may take. Between start() and finish()
+/// lines that may be handled while thinking are handled, and a changed clock counts from the arrival of the command.
 class Thinker {
  public:
-  /// What the thinker needs of the one who owns it.
+  /// Services that the owner provides.
   struct Host {
-    /// Handles the lines of the queue that act while thinking.
+    /// Handles the lines of the queue that may be handled while thinking.
     std::function<void()> handlePending;
     LineSink output;
-    /// Processor time of the process so far; the first move pays for it.
+    /// Processor time of the process so far, which is charged to the first move.
     std::function<std::chrono::milliseconds()> cpuTime;
   };
 
   Thinker(Engine& engine, Settings& settings, LineQueue& queue, Host host);
 
-  /// The command whose last byte came at `arrival` is to be answered.
+  /// Starts the answer to the command whose last byte came at `arrival`.
   void start(Clock::time_point arrival);
-  /// Searches the board of the engine within the limits, the time left, and `span` from now on. The result counts as
-  /// stopped as well when the time for the whole answer is up.
+  /// Searches the board of the engine within the limits, the time left, and `span` from now on. The result also counts
+  /// as stopped when the time for the whole answer is up.
   SearchResult search(SearchLimits limits, Clock::duration span = Clock::duration::max());
-  /// The time that this answer should take, at most `cap`.
+  /// The time that the rest of this answer should take, at most `cap`.
   [[nodiscard]] Clock::duration plannedSpan(Clock::duration cap) const;
-  /// Closes the answer; false if nobody waits for it any more because the session ends.
+  /// Ends the answer; false if nobody waits for it any more because the session ends.
   bool finish();
-  /// Tells the manager about the result unless that would be late.
+  /// Reports the result to the manager unless that would be late.
   void report(const SearchResult& result);
 
-  /// Thinks about the board for nobody, so that the table knows it, until a line comes that cannot be handled meanwhile
-  /// or `isWanted` says no; it is asked every millisecond. True if it came to its end by itself. Says nothing.
+  /// Ponders: searches the board to fill the table until a line comes that cannot be handled meanwhile, or until
+  /// `isWanted`, which is called every millisecond, returns false. True if the search ended by itself. Prints nothing.
   bool ponder(SearchLimits limits, const std::function<bool()>& isWanted);
 
-  /// The clock in the settings has changed.
+  /// Call when the clock in the settings has changed.
   void retime();
   [[nodiscard]] bool isThinking() const { return thinking_; }
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Writes version.h with the commit that is checked out now; touches nothing if it is the same as before. Run by every
+# Writes version.h with the commit that is checked out; leaves the file untouched if nothing has changed. Run by every
 # build: cmake -DINPUT=version.h.in -DOUTPUT=version.h -DSOURCE=DIR -DPROJECT_VERSION=V -P version.cmake
 set(PENTARCH_COMMIT "")
 find_package(Git QUIET)

@@ -15,18 +15,19 @@ namespace pentarch::training {
 /// Turns games into the arrays that training/fit.py reads: raw little-endian numbers, one file each, and `arrays.json`,
 /// which names their types and lengths.
 ///
-/// For every position after the opening whose value no threat decides: the point codes of the empty points, counted
-/// over this ply and the one before as the evaluation does (`value_*`), the pairs of codes that a point has for both
-/// sides, counted over the points of this ply (`pair_*`), the threats as a ThreatMask, rule and color, the result and
-/// the search's score for the side to move (`position_*`). For every quiet one of these whose move was among the
-/// candidates: the codes of all candidates for both sides and which of them was played (`move_*`).
+/// One example for every position after the opening whose value no threat decides: the counts of the empty points'
+/// codes over this ply and the one before, as the evaluation uses them (`value_*`), the counts of the pairs of codes
+/// that a point of this ply has for the two sides (`pair_*`), and the threats as a ThreatMask, rule, color, result and
+/// search score for the side to move (`position_*`). For every quiet one of these whose move was among the candidates
+/// and claimed no forced result: the codes of all candidates for both sides and the index of the one that was played
+/// (`move_*`).
 class ExampleWriter {
  public:
   /// Creates the folder where needed. Throws FileError if it cannot be written.
   explicit ExampleWriter(const std::filesystem::path& folder);
 
   void add(const GameRecord& game);
-  /// Gives all files their names, `arrays.json` as the last one. Nothing may follow. Throws FileError.
+  /// Publishes all files under their names, `arrays.json` last. Nothing may be added afterwards. Throws FileError.
   void finish();
 
   [[nodiscard]] std::uint64_t positions() const { return positions_; }
@@ -35,11 +36,11 @@ class ExampleWriter {
   /// One array, written as it grows.
   struct Array {
     const char* name;
-    const char* type;  ///< as numpy calls it
+    const char* type;  ///< in the notation of numpy
     std::unique_ptr<AtomicFile> file;
     std::uint64_t length = 0;
   };
-  /// How often each code occurs on the empty points: Black's first, then White's.
+  /// Number of empty points with each code, for Black, then for White.
   using CodeCounts = std::vector<int>;
 
   template <typename T>

@@ -14,9 +14,9 @@ struct Players {
   [[nodiscard]] Engine& of(Color c) const { return c == Color::Black ? black : white; }
 };
 
-/// Sets `game`'s board and rule up for both players with everything forgotten, plays the moves that the record has, and
-/// then lets the players think until the game has ended or is adjudicated; all of it goes into the record. Thinking is
-/// limited by `limits`. False, with the game unfinished, once `stop` is raised.
+/// Plays a game to its end or adjudication and records it in `game`. Both players start with the record's board size
+/// and rule, cleared search memory and the moves that the record already has, then think within `limits`. False, with
+/// the game unfinished, once `stop` is raised.
 [[nodiscard]] bool playGame(GameRecord& game, const Players& players, const SearchLimits& limits,
                             const StopSignal& stop);
 

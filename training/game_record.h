@@ -13,27 +13,27 @@
 
 namespace pentarch::training {
 
-/// How a recorded game came to its end.
+/// The way in which a recorded game ended.
 enum class Ending : std::uint8_t {
-  Five,             ///< on the board
+  Five,             ///< a five on the board
   Forbidden,        ///< Black had nothing but forbidden points (renju)
   Full,             ///< no point left, or the move limit of renju
-  AdjudicatedWin,   ///< both sides agree about a proven win or a large advantage
-  AdjudicatedDraw,  ///< both sides have seen nothing for long
+  AdjudicatedWin,   ///< the searches of both sides agree on a win or a large advantage
+  AdjudicatedDraw,  ///< the searches of both sides have long seen scores near zero
 };
 
 /// One stone of a recorded game.
 struct RecordedMove {
   Square square;
-  Score score = 0;         ///< of the search, for the side that moved; 0 in the opening
-  bool isOpening = false;  ///< from the opening generator, not from a search
+  Score score = 0;         ///< search score for the side that moved; 0 in the opening
+  bool isOpening = false;  ///< true if it comes from the opening generator, not from a search
 
   friend bool operator==(const RecordedMove&, const RecordedMove&) = default;
 };
 
-/// A self-play game: everything that training needs, in four bytes a stone once encoded.
+/// A self-play game with everything that training needs. Encoded, it takes four bytes per stone.
 struct GameRecord {
-  std::uint32_t item = 0;  ///< number of the game in the run that made it; its random numbers follow from it
+  std::uint32_t item = 0;  ///< number of the game in its run, which seeds its random numbers
   Rule rule = Rule::Freestyle;
   int boardSize = 15;
   std::optional<Color> winner;  ///< none: a draw
@@ -43,10 +43,10 @@ struct GameRecord {
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 
-/// The payload of a record as docs/scaling.md describes it.
+/// The payload of a record in the format of docs/scaling.md.
 [[nodiscard]] std::string encode(const GameRecord& game);
 
-/// The game of a payload; none if it is not one (length, rule, size, squares off the board or played twice).
+/// The game of a payload; none if the payload is invalid (length, rule, size, squares off the board or played twice).
 [[nodiscard]] std::optional<GameRecord> decode(std::string_view payload);
 
 }  // namespace pentarch::training

@@ -17,8 +17,8 @@ namespace {
                      offset - (lineFeed == std::string_view::npos ? 0 : lineFeed + 1) + 1);
 }
 
-// The bracket that is one too deep. Up to the first mistake of a text brackets and quotes are what they look like, and
-// the parser goes no further.
+// Offset of the first bracket that is nested too deeply. A simple scan is enough: up to the first mistake of a text it
+// sees brackets and quotes as the parser does, and the parser goes no further.
 [[nodiscard]] std::optional<std::size_t> tooDeepAt(std::string_view text) {
   int depth = 0;
   bool isInText = false;

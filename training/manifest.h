@@ -11,11 +11,11 @@
 
 namespace pentarch::training {
 
-/// What is said about a file of games in the JSON file beside it (`X.games` and `X.json`).
+/// Description of a file of games in the JSON file beside it (`X.games` and `X.json`).
 struct Manifest {
-  std::string settings;  ///< everything that decides the games, as one line of JSON; equal for all shards of a run
+  std::string settings;  ///< all settings that determine the games, as one line of JSON; equal for all shards of a run
   std::uint64_t seed = 0;
-  std::uint64_t runGames = 0;  ///< of all shards
+  std::uint64_t runGames = 0;  ///< number of games in all shards
   Shard shard;
   bool isComplete = false;
   std::uint64_t games = 0;
@@ -26,10 +26,10 @@ struct Manifest {
   std::string checksum;  ///< XXH3 of the games; empty until the shard is complete
 };
 
-/// The manifest of a job before it has run.
+/// The manifest of a job that has not run yet.
 [[nodiscard]] Manifest manifestOf(const ShardJob& job);
 
-/// Counts the games of a complete file into its manifest.
+/// Completes the manifest of a complete file: counts its games and sets its checksum.
 void fillIn(Manifest& manifest, const std::filesystem::path& games);
 
 /// The path of the manifest of a file of games.
@@ -37,7 +37,7 @@ void fillIn(Manifest& manifest, const std::filesystem::path& games);
 
 void writeManifest(const std::filesystem::path& games, const Manifest& manifest);
 
-/// The manifest of a file of games; none if there is no such file. Throws std::runtime_error if it cannot be read.
+/// The manifest of a file of games; none if there is no manifest. Throws std::runtime_error if it cannot be read.
 [[nodiscard]] std::optional<Manifest> readManifest(const std::filesystem::path& games);
 
 /// Merges complete shards of one run into one file with its own manifest, sorted by the numbers of the games. Throws

@@ -10,7 +10,7 @@
 
 namespace pentarch::training {
 
-/// What an opening must be like.
+/// Requirements on an opening.
 struct OpeningOptions {
   int minStones = 2;
   int maxStones = 10;          ///< ≥ minStones
@@ -18,16 +18,15 @@ struct OpeningOptions {
   std::uint64_t nodes = 3000;  ///< of the search that judges it
 };
 
-/// An opening and how its search judged it.
+/// An opening and its search score.
 struct Opening {
   std::vector<Square> moves;  ///< Black's first
   Score score = 0;            ///< for the side to move after them
 };
 
-/// Random stones near each other, a whole group of them placed at random near the middle, accepted if the game is still
-/// open and a short search sees no large advantage. After many refusals the most even one so far is taken, so the
-/// generator always ends. Uses the engine's board, rule and tables; forgets what was learnt. None once `stop` is
-/// raised.
+/// Generates an opening: random stones in a window that is placed at random near the middle, accepted if the game is
+/// not over and a short search sees no large advantage. After many rejections it takes the most even one so far, so it
+/// always ends. Uses the engine's board, rule and tables and clears its search memory. None once `stop` is raised.
 [[nodiscard]] std::optional<Opening> generateOpening(Engine& engine, const OpeningOptions& options, ItemRandom& random,
                                                      const StopSignal& stop);
 

@@ -10,19 +10,19 @@
 
 namespace pentarch::training {
 
-/// How self-play games are played. Together with an item's number this decides a game completely.
+/// Options of self-play games. Together with the number of an item they determine a game completely.
 struct SelfPlayOptions : GameOptions {
-  std::optional<std::uint64_t> nodes;  ///< limit a move; one of the two limits must be given
+  std::optional<std::uint64_t> nodes;  ///< limit per move; one of the two limits must be given
   std::optional<int> depth;            ///< limit a move
   std::size_t hashBytes = std::size_t{16} << 20;
 };
 
-/// Plays games against itself, one thread, one after the other.
+/// Plays games of the engine against itself, one after the other on one thread.
 class SelfPlayer {
  public:
   explicit SelfPlayer(const SelfPlayOptions& options);
 
-  /// Game number `item`; none once `stop` is raised. The same on every machine and whatever was played before.
+  /// Game number `item`; none once `stop` is raised. The game does not depend on the machine or on games played before.
   [[nodiscard]] std::optional<GameRecord> play(std::uint32_t item, const StopSignal& stop);
 
  private:

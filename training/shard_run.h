@@ -16,21 +16,21 @@ struct ShardJob {
   SelfPlayOptions play;
   std::uint64_t games = 0;  ///< of the whole run
   Shard shard;
-  int jobs = 1;                ///< games at a time
-  std::filesystem::path file;  ///< where this shard's games go
+  int jobs = 1;                ///< number of games played in parallel
+  std::filesystem::path file;  ///< output file of this shard
 };
 
-/// How far a shard is.
+/// Progress of a shard.
 struct ShardProgress {
   std::uint64_t done = 0;   ///< games in the file
   std::uint64_t total = 0;  ///< games of the shard
   std::uint64_t fresh = 0;  ///< games played by this process
 };
 
-/// Plays what is missing of a shard and writes the games in the order of their numbers, so that the file is the same
-/// for every number of jobs. `onProgress` is called on the calling thread about twice a second and at the end; when it
-/// says false, running games are given up and what is whole is kept. True if the shard is complete. Throws what writing
-/// throws.
+/// Plays the missing games of a shard and writes them in the order of their numbers, so that the file does not depend
+/// on the number of jobs. `onProgress` is called on the calling thread about twice a second and at the end; when it
+/// returns false, running games are abandoned and finished ones are kept. True if the shard is complete. Throws what
+/// GameFileWriter throws.
 bool runShard(const ShardJob& job, const std::function<bool(const ShardProgress&)>& onProgress);
 
 }  // namespace pentarch::training

@@ -11,7 +11,7 @@
 namespace pentarch {
 namespace {
 
-constexpr unsigned kNewFile = 0666;  // less what the umask takes away
+constexpr unsigned kNewFile = 0666;  // before the umask
 
 }  // namespace
 

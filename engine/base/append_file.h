@@ -9,30 +9,29 @@
 
 namespace pentarch {
 
-/// A file that grows at its end, piece by piece, each of which is there whole or not at all. For POSIX systems. Not
-/// thread-safe.
+/// Append-only file: every piece is written whole or not at all. POSIX only. Not thread-safe.
 class AppendFile {
  public:
-  /// Whether a name may lead elsewhere. It may where a person chose it; a name that is made up from another one can be
-  /// guessed, and a link that somebody put there is refused.
+  /// Treatment of a path that is a symbolic link. Follow it if the user chose the path; refuse it if the path was
+  /// derived from another one, since somebody can guess such a name and put a link there.
   enum class Links : bool { Refused, Followed };
 
-  /// A new file. Throws FileError if something of that name is there.
+  /// Creates a new file. Throws FileError, also if the name exists.
   [[nodiscard]] static AppendFile create(const std::filesystem::path& path);
-  /// Goes on with a file, or makes it. Throws FileError.
+  /// Opens a file for appending, or creates it. Throws FileError.
   [[nodiscard]] static AppendFile open(const std::filesystem::path& path, Links links);
   ~AppendFile();
   AppendFile(AppendFile&& other) noexcept;
   AppendFile& operator=(AppendFile&& other) noexcept;
 
-  /// Appends a piece, which the operating system has before this returns. If it does not fit, none of it stays. Throws
+  /// Appends a piece; the operating system has it when this returns. If it does not fit, none of it stays. Throws
   /// FileError.
   void append(std::string_view piece);
-  /// Cuts everything off behind the first `bytes`. Throws FileError.
+  /// Truncates the file to its first `bytes` bytes. Throws FileError.
   void cut(std::uint64_t bytes);
   /// Makes sure that everything so far survives a crash of the machine. Throws FileError.
   void sync();
-  /// Syncs and gives the file another name in its folder. Throws FileError.
+  /// Syncs the file and renames it within its folder. Throws FileError.
   void rename(const std::filesystem::path& name);
 
  private:

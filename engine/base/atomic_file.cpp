@@ -41,7 +41,7 @@ constexpr int kMaxNames = 100;
   return path.parent_path().empty() ? fs::path(".") : path.parent_path();
 }
 
-// Nobody can guess it, so nobody can have put a link there; of the same length for every target.
+// Cannot be guessed, so nobody can have put a link there. Its length does not depend on the target.
 [[nodiscard]] fs::path randomName(const fs::path& folder) {
   std::random_device random;
   std::string name = ".pentarch-";
@@ -50,7 +50,7 @@ constexpr int kMaxNames = 100;
   return folder / (name + ".tmp");
 }
 
-/// A file descriptor and who closes it.
+/// An owned file descriptor.
 class Descriptor {
  public:
   Descriptor() = default;
@@ -64,19 +64,19 @@ class Descriptor {
 
   [[nodiscard]] bool isOpen() const { return number_ >= 0; }
   [[nodiscard]] int number() const { return number_; }
-  /// False, with errno set, if what was written got lost.
+  /// False, with errno set, if written data was lost.
   [[nodiscard]] bool close() { return !isOpen() || ::close(std::exchange(number_, -1)) == 0; }
 
  private:
   int number_ = -1;
 };
 
-/// Buffers what a stream writes to a descriptor and remembers the first error.
+/// Buffers the output of a stream to a descriptor and keeps the first error.
 class DescriptorBuffer final : public std::streambuf {
  public:
   explicit DescriptorBuffer(int number) : number_(number) { setp(buffer_.data(), buffer_.data() + buffer_.size()); }
   [[nodiscard]] int error() const { return error_; }
-  [[nodiscard]] std::uint64_t bytes() const { return bytes_; }  // that were written
+  [[nodiscard]] std::uint64_t bytes() const { return bytes_; }  // written so far
 
  protected:
   int_type overflow(int_type c) override {
@@ -105,13 +105,13 @@ class DescriptorBuffer final : public std::streambuf {
   std::array<char, kBufferBytes> buffer_;
 };
 
-/// What a path leads to: a file that can be replaced, or something open that is written through.
+/// Resolved target of a path: a file that can be replaced, or an open descriptor that is written through.
 struct Target {
-  fs::path path;       // the last of the links that were followed; nothing need be there
+  fs::path path;       // with all links followed; need not exist
   Descriptor through;  // open if the target cannot be replaced
   unsigned mode = 0666;
   bool isThere = false;
-  unsigned owner = 0;  // of what is there
+  unsigned owner = 0;  // of the existing file
   unsigned group = 0;
 };
 
@@ -147,7 +147,7 @@ void keepOwner(int /*descriptor*/, const Target& /*target*/) {}
   return _commit(descriptor) == 0;
 }
 
-/// Nothing here ends the process between two steps.
+/// Empty: on Windows no signal ends the process between two steps.
 class SignalsHeld {};
 
 [[nodiscard]] bool mayWrite(const fs::path& path) {
@@ -156,7 +156,8 @@ class SignalsHeld {};
 
 #else
 
-// A way of naming what the process has open already: opening it again would begin at the start of the file.
+// Number of the descriptor that a path such as /proc/self/fd/1 names, else -1. Opening such a path again would begin at
+// the start of the file.
 [[nodiscard]] int descriptorNamed(const fs::path& path) {
   std::error_code error;
   const fs::path descriptors = fs::canonical("/proc/self/fd", error);
@@ -167,7 +168,7 @@ class SignalsHeld {};
   return problem == std::errc{} && end == name.data() + name.size() ? number : -1;
 }
 
-// Follows the links of a path to its end.
+// Follows the symbolic links of a path.
 [[nodiscard]] fs::path followed(const fs::path& path, int& descriptor) {
   fs::path current = path;
   for (int i = 0; i < kMaxLinks; ++i) {
@@ -180,12 +181,12 @@ class SignalsHeld {};
   throw FileError(path, ELOOP);
 }
 
-// Opening tells what may be written, and by way of which links, as it does for any other program.
+// Opens the target, so that the operating system checks permissions and links as it does for any program.
 [[nodiscard]] Target targetOf(const fs::path& path) {
   int number = -1;
   Target target{.path = followed(path, number), .through = {}};
   if (number >= 0) {
-    if (number == STDOUT_FILENO) std::fflush(stdout);  // what was printed before stays before
+    if (number == STDOUT_FILENO) std::fflush(stdout);  // keeps what was printed before in front
     target.through = Descriptor(fcntl(number, F_DUPFD_CLOEXEC, 0));
     if (!target.through.isOpen()) throw FileError(path, errno);
     return target;
@@ -218,7 +219,7 @@ class SignalsHeld {};
   return "/proc/self/fd/" + std::to_string(descriptor);
 }
 
-// Without a name nothing can be left behind, however the process ends. Not every file system can do it.
+// An unnamed file leaves nothing behind, however the process ends. Not every file system supports it.
 [[nodiscard]] Descriptor openUnnamed(const fs::path& folder, unsigned mode) {
   Descriptor file(::open(folder.c_str(), O_WRONLY | O_CLOEXEC | O_TMPFILE, mode));
   if (file.isOpen() && access(linkOf(file.number()).c_str(), F_OK) != 0) return {};  // it could not be named later
@@ -241,7 +242,7 @@ class SignalsHeld {};
 
 #endif
 
-// Before anything is in it: who could not read the old file never reads the new one.
+// Called while the file is empty, so that nobody who could not read the old file can read the new one.
 void keepOwner(int descriptor, const Target& target) {
   if (!target.isThere) return;
   unsigned mode = target.mode;
@@ -258,7 +259,7 @@ void keepOwner(int descriptor, const Target& target) {
   return fsync(descriptor) == 0;
 }
 
-/// While it lives, signals wait, so that Ctrl-C does not come between two steps.
+/// Blocks signals during its lifetime, so that Ctrl-C does not come between two steps.
 class SignalsHeld {
  public:
   SignalsHeld() {
@@ -334,7 +335,7 @@ class AtomicFile::Content {
     if (!success) throw FileError(path_, errno);
   }
 
-  // None for a target that is written through.
+  // Opens the file for the new content; none for a target that is written through.
   [[nodiscard]] Descriptor opened() {
     if (target_.through.isOpen()) return {};
     const fs::path folder = folderOf(target_.path);
@@ -371,9 +372,9 @@ class AtomicFile::Content {
     fs::remove(name_, ignored);
   }
 
-  fs::path path_;  // as it was asked for
+  fs::path path_;  // as the caller gave it
   Target target_;
-  fs::path name_;  // that the content has for the time being; empty: none
+  fs::path name_;  // temporary name of the content; empty: none
   Descriptor file_;
   DescriptorBuffer buffer_;
   std::ostream stream_;
@@ -405,7 +406,7 @@ std::uint64_t replaceFile(const std::filesystem::path& path, const std::function
 
 void syncFolder([[maybe_unused]] const std::filesystem::path& folder) {
 #ifdef O_DIRECTORY
-  // A file system that cannot sync a folder is no reason to call the writing of a file in it a failure.
+  // Failure is ignored: the file has been written even if the file system cannot sync its folder.
   const Descriptor descriptor(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (descriptor.isOpen()) (void)fsync(descriptor.number());
 #endif

@@ -20,7 +20,8 @@ void holdStandardStreams() {}
 void holdStandardStreams() {
   for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (fcntl(number, F_GETFD) >= 0 || errno != EBADF) continue;
-    // The lowest free number is the one that is missing; opened for the other direction it stays of no use.
+    // open() returns the lowest free number, which is the missing one. Opened for the wrong direction, it stays
+    // unusable.
     (void)open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY);
   }
 }

@@ -3,8 +3,8 @@
 
 namespace pentarch {
 
-/// Takes the place of standard streams that are closed, so that no file which is opened later gets their number and
-/// with it what is printed. Reading and writing them goes on failing. Call it before anything is opened.
+/// Occupies the descriptors of closed standard streams, so that no file opened later gets such a number and receives
+/// what is printed. Reading and writing these streams still fails. Call before anything is opened.
 void holdStandardStreams();
 
 }  // namespace pentarch

@@ -16,8 +16,8 @@ struct BookSection {
   int boardSize = 15;
 };
 
-/// What a program can do with the files of books that a front end names. Every call throws std::runtime_error, with a
-/// sentence for people, if it fails or if the program is not able to do it; all but `open` do so unless overridden.
+/// Operations of a program on book files that a front end names. Every call throws std::runtime_error with a
+/// human-readable message if it fails or is not supported; all but `open` do so unless overridden.
 class BookFiles {
  public:
   BookFiles() = default;
@@ -25,16 +25,17 @@ class BookFiles {
   BookFiles(const BookFiles&) = delete;
   BookFiles& operator=(const BookFiles&) = delete;
 
-  /// Opens a book; programs that can write books make an empty one where there is no file.
+  /// Opens a book; programs that can write books create an empty one if there is no file.
   [[nodiscard]] virtual std::shared_ptr<PositionBook> open(const std::string& path) = 0;
-  /// Writes the wanted entries as text, a line each, and returns their number. A file that is there is replaced.
+  /// Writes the wanted entries as text, one line each, and returns their number. An existing file is replaced.
   virtual std::size_t writeText(PositionBook& book, const std::string& path, const EntryFilter& isWanted);
-  /// Writes the moves of a section as a tree into a library of RenLib, and returns the number of moves.
+  /// Writes the moves of a section as a tree into a RenLib library and returns the number of moves.
   virtual std::size_t writeLibrary(PositionBook& book, const std::string& path, const BookSection& section);
-  /// Learns what a text or a game record says (lines of text without a rule or size are of the section), and returns
-  /// the number of entries. A file that is wrong somewhere leaves the book as it was.
+  /// Imports a text or a game record (text lines without rule or size belong to the section) and returns the number of
+  /// entries. A file with a mistake leaves the book unchanged.
   virtual std::size_t read(PositionBook& book, const std::string& path, const BookSection& section);
-  /// What is wrong with a book, a sentence each: its file, its rows, positions and moves that the rules do not allow.
+  /// Problems of a book, one sentence each: in its file, in its rows, and positions and moves that the rules do not
+  /// allow.
   [[nodiscard]] virtual std::vector<std::string> check(PositionBook& book);
 };
 

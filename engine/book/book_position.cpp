@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kHeadBytes = 3;
 constexpr unsigned kPointsPerByte = 4;
 
-// The two bits of a point, and back.
+// The two bits of a point's content, and the inverse.
 constexpr unsigned codeOf(Cell content) {
   switch (content) {
     case Cell::Empty: return 0;
@@ -25,8 +25,7 @@ constexpr unsigned codeOf(Cell content) {
 }
 constexpr std::array kCells = {Cell::Empty, Cell::Black, Cell::White, Cell::Blocked};
 
-// The symmetry that leads back. All but the two turns by a right angle, which swap and mirror one axis, undo
-// themselves.
+// Inverse of a symmetry. All are their own inverse except the two quarter turns, which swap the axes and mirror one.
 [[nodiscard]] constexpr int inverseOf(int symmetry) {
   return symmetry == 5 ? 6 : symmetry == 6 ? 5 : symmetry;
 }
@@ -127,7 +126,7 @@ CanonicalPosition::CanonicalPosition(const BookPosition& position) : boardSize_(
 }
 
 Square CanonicalPosition::toBook(Square move) const {
-  Square smallest;  // none is greater than every square
+  Square smallest;  // none compares greater than every square
   for (const int symmetry : symmetries_) smallest = std::min(smallest, transformed(move, boardSize_, symmetry));
   return smallest;
 }

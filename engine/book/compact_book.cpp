@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::uint32_t kVersion = 1;
 constexpr std::size_t kChecksumBytes = 8;
-/// Rule and size, which a key begins with, are said once for a whole section.
+/// Rule and size, which a key begins with, are stored once per section.
 constexpr std::size_t kSectionHeadBytes = 2;
 constexpr std::size_t kMoveBytes = 4;
 constexpr std::size_t kValueBytes = 7 + CompactBook::kMaxMoves * kMoveBytes;
@@ -36,7 +36,7 @@ constexpr std::size_t kMaxBound = static_cast<std::size_t>(Bound::Exact);
   return checksum.value();
 }
 
-// Appends the lowest bytes of a number, for negative ones of its two's complement.
+// Appends the lowest `count` bytes of a number in two's complement.
 void append(std::string& bytes, std::int64_t value, std::size_t count) {
   std::array<unsigned char, 8> buffer{};
   ByteWriter(buffer).number(static_cast<std::uint64_t>(value), count);
@@ -63,7 +63,7 @@ void appendEntry(std::string& bytes, const BookEntry& entry, int boardSize) {
   return Square::at(static_cast<int>(point % size), static_cast<int>(point / size));
 }
 
-// One record as the file has it; nobody has checked its numbers.
+// The value of one record as stored in the file, not yet validated.
 struct RawValue {
   std::int16_t score;
   std::int16_t depth;
@@ -132,7 +132,7 @@ std::variant<std::unique_ptr<CompactBook>, CompactBook::Error> CompactBook::pars
   return book;
 }
 
-// Reads the head and fills sections_; what is wrong, or nothing.
+// Reads the header and fills sections_. Returns what is wrong, or an empty string.
 std::string CompactBook::readSections() {
   const std::string_view bytes = bytes_;
   ByteReader reader(bytesOf(bytes));

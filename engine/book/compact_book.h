@@ -12,18 +12,18 @@
 
 namespace pentarch::book {
 
-/// A book as one block of bytes that is searched in place: small, quick to load, never changed. docs/book.md describes
-/// the bytes. Of an entry it keeps the value and the four best moves; label, remark, source and nodes are not kept.
+/// A read-only book in one block of bytes that is searched in place: small and quick to load. docs/book.md describes
+/// the format. It keeps the value and the four best moves of an entry, but not label, remark, source and nodes.
 class CompactBook final : public PositionBook {
  public:
   struct Error {
-    std::string message;  ///< for people
+    std::string message;  ///< human-readable
   };
 
   static constexpr std::string_view kMagic = "PENTBOOK";
   static constexpr std::size_t kMaxMoves = 4;
 
-  /// Reads the bytes of a file and checks every one of them.
+  /// Parses the bytes of a file and validates all of them.
   [[nodiscard]] static std::variant<std::unique_ptr<CompactBook>, Error> parse(std::string bytes);
   /// The bytes of a file with all entries of a book.
   [[nodiscard]] static std::string serialize(PositionBook& book);
@@ -36,14 +36,14 @@ class CompactBook final : public PositionBook {
   [[nodiscard]] std::optional<BookEntry> load(std::string_view key) override;
 
  private:
-  /// The records of one rule and board size: equally long, in the order of their keys.
+  /// The records of one rule and board size: of fixed length, sorted by key.
   struct Section {
     Rule rule;
     int boardSize;
     std::size_t start;  ///< of the first record in the bytes
     std::size_t count;
     [[nodiscard]] std::size_t recordBytes() const;
-    /// A record without the bytes of the value.
+    /// Length of a record's key without rule and size, which the section has in common.
     [[nodiscard]] std::size_t shortKeyBytes() const;
   };
 
@@ -58,8 +58,8 @@ class CompactBook final : public PositionBook {
   std::vector<Section> sections_;
 };
 
-/// A compact book in a file whose path is UTF-8. Throws std::runtime_error, with a sentence for people that names the
-/// file.
+/// Reads a compact book from a file; the path is UTF-8. Throws std::runtime_error with a human-readable message that
+/// names the file.
 [[nodiscard]] std::unique_ptr<CompactBook> readCompactBook(const std::string& path);
 
 }  // namespace pentarch::book

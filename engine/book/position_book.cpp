@@ -7,7 +7,7 @@
 namespace pentarch::book {
 namespace {
 
-// On a board that is its own image several moves can be the same one for the book.
+// On a symmetric board several moves can map to the same book move; the first one is kept.
 [[nodiscard]] BookEntry toBook(const CanonicalPosition& canonical, const BookEntry& entry) {
   BookEntry result = entry;
   result.moves.clear();

@@ -5,7 +5,7 @@
 
 namespace pentarch {
 
-/// The bytes of engine/eval/weights.bin, which are part of the program.
+/// The bytes of engine/eval/weights.bin, which is embedded in the program.
 [[nodiscard]] std::span<const unsigned char> builtInWeights();
 
 }  // namespace pentarch

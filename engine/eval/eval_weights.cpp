@@ -11,7 +11,7 @@
 #include "engine/eval/built_in_weights.h"
 #include "engine/game/bytes.h"
 
-// Made by embed_file() of tools/embed.cmake.
+// Defined by embed_file() of tools/embed.cmake.
 extern "C" {
 extern const unsigned char pentarchWeightsBegin[];
 extern const unsigned char pentarchWeightsEnd[];
@@ -47,7 +47,7 @@ void read(ByteReader& reader, NetworkWeights& network) {
   network.bias = reader.signed16();
 }
 
-// Whether no input can make a sum of products too large for 32 bits.
+// True if no input can overflow a 32-bit sum of products.
 template <std::size_t kSize>
 [[nodiscard]] bool isSafe(const std::array<std::int16_t, kSize>& weights) {
   int sum = 0;

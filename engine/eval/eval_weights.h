@@ -27,16 +27,16 @@ struct HiddenLayer {
   HiddenUnits bias;
 };
 
-/// The network of one rule from the view of one color (PointNetwork says how it computes).
+/// The network of one rule from the view of one color (see PointNetwork for the computation).
 struct NetworkWeights {
   using FeatureTable = std::array<std::int16_t, kPointCodeCount * kPointFeatures>;
   FeatureTable own;                                ///< by the color's own code of a point, in 1/64
   FeatureTable opponent;                           ///< by the other side's
-  std::array<std::int16_t, kPointFeatures> floor;  ///< what no sum of the two falls below
-  HiddenLayer<2 * kPointFeatures> first;           ///< sees the sums over all points, in 1/2048
+  std::array<std::int16_t, kPointFeatures> floor;  ///< lower bound of the sum of the two
+  HiddenLayer<2 * kPointFeatures> first;           ///< its inputs are the sums over all points, in 1/2048
   HiddenLayer<kHiddenUnits> second;
   HiddenUnits output;                                   ///< in 1/1024
-  std::array<std::int16_t, 2 * kPointFeatures> direct;  ///< from the sums past all layers, in 1/1024
+  std::array<std::int16_t, 2 * kPointFeatures> direct;  ///< straight from the sums to the output, in 1/1024
   std::int16_t bias;                                    ///< in 1/256
 };
 
@@ -44,10 +44,10 @@ struct NetworkWeights {
 struct ColorWeights {
   using CodeTable = std::array<std::int16_t, kPointCodeCount>;
   CodeTable value;         ///< worth of an empty point by its code, in 1/kValueUnit of a score unit
-  CodeTable ownMove;       ///< log-likelihood of playing a point, in 1/kMoveUnit: what its own code adds
-  CodeTable opponentMove;  ///< the same: what the code of the other side adds
+  CodeTable ownMove;       ///< share of a point's own code in the log-likelihood of playing it, in 1/kMoveUnit
+  CodeTable opponentMove;  ///< share of the other side's code in it
   std::array<std::int16_t, kThreatMaskCount> threats;  ///< worth of having the move and the threats of a ThreatMask
-  std::int16_t tableShare;  ///< how much of what the tables say remains beside the network, in 1/kShareUnit
+  std::int16_t tableShare;  ///< share of the table score that is kept beside the network, in 1/kShareUnit
   NetworkWeights network;
 };
 
@@ -55,10 +55,10 @@ inline constexpr int kValueUnit = 32;
 inline constexpr int kMoveUnit = 32;
 inline constexpr int kShareUnit = 1024;
 
-/// All numbers of the evaluation, and where they come from. Immutable once read.
+/// All weights of the evaluation and their provenance. Immutable once read.
 class EvalWeights {
  public:
-  /// Why a file was not taken: one line for a person.
+  /// Reason why a file was refused: one human-readable line.
   struct Error {
     std::string text;
   };
@@ -66,13 +66,13 @@ class EvalWeights {
   /// Reads the format that docs/strength.md describes. Never throws on bad input; may throw std::bad_alloc.
   [[nodiscard]] static std::variant<EvalWeights, Error> parse(std::span<const unsigned char> bytes);
 
-  /// The weights that are part of the program (shared, thread-safe).
+  /// The built-in weights (shared, thread-safe).
   [[nodiscard]] static const EvalWeights& builtIn();
 
   [[nodiscard]] const ColorWeights& of(Rule rule, Color color) const {
     return tables_[tableOf_[static_cast<std::size_t>(rule)][indexOf(color)]];
   }
-  /// Provenance: what the weights were fitted to.
+  /// Provenance: the data the weights were fitted to.
   [[nodiscard]] const std::string& note() const { return note_; }
 
  private:

@@ -9,9 +9,9 @@
 
 namespace pentarch {
 
-/// What the search asks of an evaluation, which is made from tables that it shares with others. `push` and `pop` follow
-/// every stone of the search, for evaluations that keep a state of their own, and `prepare` comes before several
-/// positions that follow this one; `score` is from the view of the side to move.
+/// Interface that the search requires of an evaluator, which is constructed from shared tables. `push` and `pop` follow
+/// every stone and pass of the search, for evaluators with incremental state; `prepare` is called before several
+/// successors of the position are evaluated; `score` is from the view of the side to move.
 template <typename T>
 concept EvaluatorLike = requires(T evaluator, const T& constEvaluator, const typename T::Tables& tables,
                                  const Position& position, Square s) {

@@ -13,8 +13,8 @@
 namespace pentarch {
 
 /// Evaluation by the patterns of empty points: the point weights that Position sums up incrementally, averaged over
-/// this ply and the one before so that the side that has just moved has no advantage from it, plus a term for the
-/// threats that are on the board and what a network makes of the points. Meets the EvaluatorLike concept.
+/// this ply and the one before so that having just moved is no advantage, plus a term for the threats on the board and
+/// the output of a network over the points. Meets the EvaluatorLike concept.
 class PatternEval {
  public:
   /// The weights of one rule, ready for look-up. Immutable.
@@ -22,10 +22,10 @@ class PatternEval {
     /// `weights` must outlive the tables.
     Tables(const EvalWeights& weights, Rule rule);
     std::array<const ColorWeights*, 2> ofColor;
-    PointTable points;  ///< what a position must be built with for this evaluation
+    PointTable points;  ///< positions must be built with these for this evaluation
     PointNetwork network;
   };
-  /// Those of the weights that are part of the program (shared, thread-safe).
+  /// The tables of the built-in weights (shared, thread-safe).
   [[nodiscard]] static const Tables& builtInTables(Rule rule);
   [[nodiscard]] static const PointTable& pointTable(Rule rule) { return builtInTables(rule).points; }
 
@@ -34,14 +34,14 @@ class PatternEval {
   void reset(const Position& position) { sums_.reset(position); }
   void push(const Position& position) { sums_.push(position); }
   void pop() { sums_.pop(); }
-  /// Makes scores of positions that follow this one cheaper, where there will be several.
+  /// Makes the scores of successors of this position cheaper; worth it if there will be several.
   void prepare(const Position& position) { (void)sums_.of(position); }
 
   /// Value for the side to move, within ±kMaxEval. Preconditions: `position` was built with the points of the tables,
-  /// and every change of it since reset() was told.
+  /// and push() and pop() have followed every change of it since reset().
   [[nodiscard]] Score score(const Position& position);
 
-  /// How likely the empty point s is the best move, as a logarithm in 1/kMoveUnit; only differences have a meaning.
+  /// Log-likelihood that the empty point s is the best move, in 1/kMoveUnit; only differences are meaningful.
   [[nodiscard]] int moveScore(const Position& position, Square s) const;
 
  private:

@@ -10,13 +10,13 @@
 namespace pentarch {
 namespace {
 
-// Numbers between the layers are in 1/256, weights in 1/1024, sums in 1/2048 of their units.
+// Fixed-point scales: activations in 1/256, weights in 1/1024, sums in 1/2048.
 constexpr int kActivationBits = 8;
 constexpr int kWeightBits = 10;
 constexpr int kSumBits = 11;
 constexpr auto kScorePerLogit = static_cast<std::int64_t>(kWinRateScale);
 
-// On its own, or the compiler would try to do several of them at a time, which is slower.
+// Not inlined: the compiler would interleave several products, which is slower.
 template <std::size_t kSize>
 [[nodiscard, gnu::noinline]] std::int32_t product(const std::array<std::int16_t, kSize>& a,
                                                   const std::array<std::int16_t, kSize>& b) {
@@ -25,8 +25,7 @@ template <std::size_t kSize>
   return sum;
 }
 
-// One fully connected layer of rectified units; its inputs are in 1/2^kInputBits. In two loops, so that both run on
-// vectors.
+// One fully connected layer of rectified units; its inputs are in 1/2^kInputBits. Two loops, so that both vectorize.
 template <int kInputBits, std::size_t kInputs>
 [[nodiscard]] HiddenUnits layer(const HiddenLayer<kInputs>& weights, const std::array<std::int16_t, kInputs>& input) {
   constexpr std::int32_t kLargest = std::numeric_limits<std::int16_t>::max();
@@ -81,7 +80,7 @@ const PointNetwork::Sums& PointSums::of(const Position& position) {
   Entry& entry = entries_.back();
   if (entry.isKnown) return entry.sums;
   const auto known = std::find_if(entries_.rbegin(), entries_.rend(), [](const Entry& e) { return e.isKnown; });
-  PointNetwork::Sums sums = known->sums;  // a copy that nothing else can point to: it stays in registers
+  PointNetwork::Sums sums = known->sums;  // a copy that nothing can alias: it stays in registers
   position.forEachChange(
       known->historySize, [&](ColorCodes before, ColorCodes after) { network_->replace(sums, before, after); },
       [&](ColorCodes before) { network_->remove(sums, before); });

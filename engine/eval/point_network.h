@@ -13,12 +13,12 @@
 
 namespace pentarch {
 
-/// The networks of both colors, arranged for quick updates. Immutable.
+/// The networks of both colors, laid out for incremental updates. Immutable.
 ///
-/// Every empty point has features for each side, which depend on its two point codes alone: max(floor, own + opponent).
-/// A side's sums of them over all empty points are what the layers behind them see: those of the side to move first,
-/// then those of the other side (the idea of sums that are kept up to date: Yu Nasu, Efficiently Updatable
-/// Neural-Network-based Evaluation Functions for Computer Shogi, 2018).
+/// Every empty point has features for each side, max(floor, own + opponent), which depend on its two point codes alone.
+/// The layers behind them see each side's sums of the features over all empty points: those of the side to move first,
+/// then those of the other side (incrementally updated sums, NNUE: Yu Nasu, Efficiently Updatable Neural-Network-based
+/// Evaluation Functions for Computer Shogi, 2018).
 class PointNetwork {
  public:
   /// Sums for Black's view, then for White's.
@@ -32,7 +32,7 @@ class PointNetwork {
     const Point point = pointOf(codes);
     for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = static_cast<std::int16_t>(sums[i] + point.feature(i));
   }
-  /// Takes them out again.
+  /// Subtracts them again.
   void remove(Sums& sums, ColorCodes codes) const {
     const Point point = pointOf(codes);
     for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = static_cast<std::int16_t>(sums[i] - point.feature(i));
@@ -46,7 +46,7 @@ class PointNetwork {
     }
   }
 
-  /// What the network adds to a score of the tables, for the side to move, in score units.
+  /// Contribution of the network to the score of the side to move, in score units.
   [[nodiscard]] int output(const Sums& sums, Color own) const;
 
  private:
@@ -73,8 +73,8 @@ class PointNetwork {
   std::vector<Row> rows_;  // by Black's code, then by White's
 };
 
-/// The sums of a position and of the positions that led to it, brought up to date only when they are asked for: most
-/// positions of a search are never evaluated.
+/// The sums of a position and of the positions that led to it, updated lazily because most positions of a search are
+/// never evaluated.
 class PointSums {
  public:
   /// `network` must outlive the sums.
@@ -82,12 +82,12 @@ class PointSums {
 
   /// Starts from this position.
   void reset(const Position& position);
-  /// A stone or pass has been added to the position.
+  /// Call after a stone or pass was added to the position.
   void push(const Position& position) { entries_.push_back({{}, position.historySize(), false}); }
-  /// And taken back.
+  /// Call after it was taken back.
   void pop() { entries_.pop_back(); }
 
-  /// Precondition: every change of `position` since reset() was told.
+  /// The sums of `position`. Precondition: push() and pop() have followed every change of it since reset().
   [[nodiscard]] const PointNetwork::Sums& of(const Position& position);
 
  private:
@@ -98,7 +98,7 @@ class PointSums {
   };
 
   const PointNetwork* network_;
-  std::vector<Entry> entries_;  // of the position that reset() was given and of each that a stone or pass has led to
+  std::vector<Entry> entries_;  // one for the position of reset(), then one for each stone or pass
 };
 
 }  // namespace pentarch

@@ -7,9 +7,9 @@
 
 namespace pentarch {
 
-/// Which strong threats are on the board, as an index: bits 0 to 5 say whether the side to move has a point that makes
-/// an open three, an open three and more, a double three, a four, a four and more, a four-three; bits 6 to 12 say the
-/// same of the other side, and whether it has an open four.
+/// The strong threats on the board as an index: bits 0 to 5 are set if the side to move has a point that makes an open
+/// three, an open three plus, a double three, a four, a four plus, a four-three; bits 6 to 12 the same for the other
+/// side, with the open four as the last.
 using ThreatMask = std::size_t;
 
 inline constexpr unsigned kOwnMaskBits = 6;

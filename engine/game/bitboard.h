@@ -10,7 +10,7 @@
 
 namespace pentarch {
 
-/// A set of squares: one bit a square, board row y in bits 32y .. 32y+31. Set algebra costs eleven word operations;
+/// A set of squares: one bit per square, board row y in bits 32y .. 32y+31. Set algebra costs eleven word operations;
 /// iteration goes in index order.
 class SquareSet {
  public:

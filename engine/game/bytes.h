@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-/// What binary files of the engine are made of: little-endian numbers and a checksum.
+/// Building blocks of the engine's binary files: little-endian numbers and a checksum.
 namespace pentarch {
 
 /// Reads little-endian numbers one after the other; after the end everything is zero and ok() is false.
@@ -77,7 +77,7 @@ class ByteWriter {
   std::span<unsigned char> rest_;
 };
 
-/// FNV-1a, 64 bits (Fowler, Noll, Vo), of bytes that come piece by piece: enough against damage, not against intent.
+/// FNV-1a, 64 bits (Fowler, Noll, Vo), over bytes that are added piece by piece. Detects damage, not tampering.
 class Checksum {
  public:
   void add(std::span<const unsigned char> bytes) {

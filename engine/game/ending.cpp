@@ -14,7 +14,7 @@ namespace {
 
 using Row = std::vector<Square>;
 
-/// The rows on a board that matter, by color; empty where there is none.
+/// The deciding rows on a board, by color; empty where there is none.
 struct Rows {
   std::array<Row, 2> fives;
   Row overline;  // of Black, where it is a foul
@@ -45,7 +45,8 @@ struct Rows {
   return std::find(row.begin(), row.end(), s) != row.end();
 }
 
-// Judges the row that starts at a stone and goes on along d. Of two the one through the last stone stays.
+// Records the row that starts at `first` and runs along d if it decides the game. Of several rows, the one through the
+// last stone is kept.
 void takeRow(const Position& position, Square first, Direction d, Square last, Rows& rows) {
   const Cell own = position.at(first);
   const auto color = static_cast<Color>(own);
@@ -80,14 +81,14 @@ void takeRow(const Position& position, Square first, Direction d, Square last, R
   return rows;
 }
 
-// The place of the last stone in the history, passes behind it not counted; -1 if there is none.
+// Index of the last stone in the history, ignoring passes after it; -1 if there is none.
 [[nodiscard]] int indexOfLastStone(const Position& position) {
   int index = position.historySize() - 1;
   while (index >= 0 && position.moveAt(index).isNone()) --index;
   return index;
 }
 
-// Whether an entry of the history, all behind it being passes, is a stone on a point that was forbidden.
+// True if the stone at `index` was played on a forbidden point. Precondition: only passes follow it.
 [[nodiscard]] bool wasFoul(Position& position, int index) {
   const Square stone = position.moveAt(index);
   const Color color = position.colorAt(index);
@@ -106,7 +107,7 @@ Ending endingOf(Position& position, LastStone lastStone) {
   const int index = lastStone == LastStone::Played ? indexOfLastStone(position) : -1;
   const Square last = index >= 0 ? position.moveAt(index) : Square::none();
   Rows rows = rowsOn(position, last);
-  // The one whose move brought its five; else the one that is not to move.
+  // The side whose five holds the last stone; else the side that is not to move.
   const auto winner = [&]() -> std::optional<Color> {
     for (const Color c : kColors) {
       if (!last.isNone() && holds(rows.fives[indexOf(c)], last)) return c;

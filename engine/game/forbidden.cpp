@@ -6,7 +6,7 @@
 namespace pentarch {
 namespace {
 
-// Nearest empty point from s over black stones, or none.
+// Nearest empty point beyond the black stones that adjoin s, or none.
 [[nodiscard]] Square nextEmpty(const Position& position, Square s, int step) {
   int index = s.index() + step;
   while (index >= 0 && index < kSquareCount && position.at(Square::fromIndex(index)) == Cell::Black) index += step;
@@ -15,7 +15,7 @@ namespace {
   return position.isEmpty(end) ? end : Square::none();
 }
 
-// With black stones on the line d through s: can one more legal stone make a straight four on that line?
+// With a black stone on s: true if one more legal stone makes a straight four on the line d.
 [[nodiscard]] bool isRealThree(Position& position, Square s, Direction d) {
   for (const int step : {stepIndex(d), -stepIndex(d)}) {
     const Square q = nextEmpty(position, s, step);

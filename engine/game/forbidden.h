@@ -6,12 +6,12 @@
 
 namespace pentarch {
 
-/// Whether Black may not play the empty point s in renju: overline, double four, or a double three both of whose threes
+/// True if Black may not play the empty point s in renju: overline, double four, or a double three both of whose threes
 /// can become a straight four by a legal move (decided by recursion, as the official referee does). A point that makes
 /// exactly five is never forbidden. Always false under other rules. `position` is changed and restored.
 [[nodiscard]] bool isForbidden(Position& position, Square s);
 
-/// Whether color c may play the empty point s. Cheap unless the point is a candidate for a foul.
+/// True if color c may play the empty point s. Cheap unless the point is a candidate for a foul.
 [[nodiscard]] inline bool isLegal(Position& position, Color c, Square s) {
   return c == Color::White || position.threat(c, s) != Threat::Forbidden || !isForbidden(position, s);
 }

@@ -12,8 +12,8 @@ constexpr Score kWinByOpenFour = winIn(3);
 constexpr Score kLostToOpenFour = lossIn(4);
 constexpr Score kWinInFive = winIn(5);
 
-// Calls visit(direction, distance, square) for every empty point that shares a window with s on the lines that are
-// wanted.
+// Calls visit(direction, distance, square) for every empty point that shares a window with s on the lines that `wants`
+// selects.
 template <typename Wants, typename Visit>
 void forEachNeighbor(const Position& position, Square s, Wants wants, Visit visit) {
   for (const Direction d : kDirections) {
@@ -32,7 +32,7 @@ void forEachNeighbor(const Position& position, Square s, Wants wants, Visit visi
   }
 }
 
-// Whether the color would get at least that class on a line by playing the empty point s.
+// Selects the lines on which the color would get at least that class by playing the empty point s.
 [[nodiscard]] auto linesWith(const Position& position, Color c, Square s, LineClass least) {
   return [&position, c, s, least](Direction d) { return position.lineClass(c, s, d) >= least; };
 }
@@ -44,7 +44,7 @@ void removeForbidden(Position& position, Color c, SquareSet& moves) {
   }
 }
 
-// The points that would complete a five for the color if it played the empty point s, which makes a four there.
+// Five points of the color after it plays the empty point s, which makes a four.
 [[nodiscard]] SquareSet fivePointsAfter(const Position& position, Color c, Square s) {
   SquareSet points;
   forEachNeighbor(position, s, linesWith(position, c, s, LineClass::Four), [&](Direction d, int distance, Square m) {
@@ -53,8 +53,8 @@ void removeForbidden(Position& position, Color c, SquareSet& moves) {
   return points;
 }
 
-// Whether the color wins by playing s (a four and a three): after every answer it makes an open four, and no answer
-// makes a four itself. Plays it out.
+// True if the attacker wins by playing s (a four and a three): no answer makes a four itself, and every answer leaves
+// an open four or a five. Plays it out.
 [[nodiscard]] bool fourThreeWins(Position& position, Color attacker, Square s) {
   const Color defender = ~attacker;
   position.place(attacker, s);
@@ -111,7 +111,8 @@ void removeForbidden(Position& position, Color c, SquareSet& moves) {
   return {Situation::DefendOpenFour, answers, 0};
 }
 
-// Points where the other side lowers what `attacker` gets on some line through s that counts for a four and a three.
+// Points where a stone of the defender lowers the attacker's class on some line through s that is part of its four and
+// three.
 [[nodiscard]] SquareSet weakeningPoints(const Position& position, Color attacker, Square s) {
   SquareSet points;
   const auto wants = linesWith(position, attacker, s, LineClass::OpenThree);
@@ -124,10 +125,10 @@ void removeForbidden(Position& position, Color c, SquareSet& moves) {
 
 [[nodiscard]] ThreatAnalysis answerFourThree(Position& position, Color own, Square threat) {
   SquareSet answers = killSet(position, ~own, threat, Threat::FourThree);
-  // Of two ways to the open four one may be forbidden: then closing the other one is enough.
+  // If one of two ways to the open four is forbidden, closing the other one is enough.
   if (position.traits().blackHasForbiddenPoints) answers |= weakeningPoints(position, ~own, threat);
-  // A stone that turns the forced reply into a four of our own gains the time to break the three. The reply may look
-  // forbidden and yet be allowed.
+  // A stone that turns the forced reply into a four of our own gains the tempo to break the three. A reply that is
+  // classed as forbidden may still be legal.
   const auto everyLine = [](Direction) { return true; };
   for (const Square reply : fivePointsAfter(position, ~own, threat)) {
     forEachNeighbor(position, reply, everyLine, [&](Direction d, int distance, Square m) {
@@ -141,7 +142,7 @@ void removeForbidden(Position& position, Color c, SquareSet& moves) {
 }
 
 // In caro a four can be answered at the far end too, and in renju a reply may be forbidden now and legal later, so the
-// restriction to answers of one threat is only made where the reply is unique and final.
+// moves are restricted to the answers to one threat only where the reply is unique and its legality cannot change.
 [[nodiscard]] bool canRestrictToFourThree(const Position& position, Color own, Square threat) {
   if (position.traits().fiveMayHaveSeveralDefenses) return false;
   for (const Square reply : fivePointsAfter(position, ~own, threat)) {

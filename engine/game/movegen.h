@@ -8,7 +8,8 @@
 
 namespace pentarch {
 
-/// What threats alone say about the side to move, asked in this order; the first that applies holds.
+/// Assessment of the side to move from threats alone. The situations are tested in this order; the first that applies
+/// is the result.
 enum class Situation : std::uint8_t {
   WinNow,            ///< a five can be made
   LostToFives,       ///< the opponent's five cannot be stopped
@@ -19,14 +20,14 @@ enum class Situation : std::uint8_t {
   DefendOpenFour,    ///< the opponent threatens an open four or double four
   DefendFourThree,   ///< the opponent threatens a four and a three at once
   WinByDoubleThree,  ///< two open threes at once, and the opponent has no four
-  Quiet,             ///< nothing forces
+  Quiet,             ///< no threat forces anything
 };
 
-/// The outcome of the questions: the moves worth searching and, if the game is decided, its score.
+/// Result of analyzeThreats(): the moves worth searching and, if the game is decided, its score.
 struct ThreatAnalysis {
   Situation situation = Situation::Quiet;
-  /// Points to search. Moves outside of it lose (in forced situations) or are no candidates (when quiet). Black's
-  /// forbidden points are already left out of forced sets; in quiet ones they are still in. In won situations it holds
+  /// Points to search. Moves outside the set lose (in forced situations) or are not candidates (in quiet ones). Black's
+  /// forbidden points have been removed from forced sets, but not from quiet ones. In won situations the set holds
   /// winning moves. May be empty in lost ones, or when every point near a stone is taken.
   SquareSet moves;
   /// winIn or lossIn when `isDecided()`.
@@ -39,20 +40,20 @@ struct ThreatAnalysis {
   }
 };
 
-/// Asks the questions for the side to move. Exact: a decided score is proven, and no move outside a forced set avoids
+/// Analyzes the threats for the side to move. Exact: a decided score is proven, and no move outside a forced set avoids
 /// the loss. `position` is changed and restored. Precondition: the last stone made no five.
 [[nodiscard]] ThreatAnalysis analyzeThreats(Position& position);
 
-/// Points where `defender` lowers what `attacker` gets by playing the empty point s below the threat `level`, the point
-/// s itself included. Precondition: position.threat(attacker, s) ≥ level.
+/// Points where a stone of the defender lowers the attacker's threat at the empty point s below `level`; includes s
+/// itself. Precondition: position.threat(attacker, s) ≥ level.
 [[nodiscard]] SquareSet killSet(const Position& position, Color attacker, Square s, Threat level);
 
-/// Points where `color` makes a four or more without winning at once by an open four, forbidden points left out.
+/// Points where `color` makes a four without winning at once by a five or an open four; forbidden points are left out.
 /// `position` is changed and restored.
 [[nodiscard]] SquareSet fourMoves(Position& position, Color color);
 
-/// Points at which the defender can answer the four that `attacker` has just made (where the attacker completes no five
-/// any more): usually one point. Precondition: the attacker has a five point.
+/// Points where the defender can answer the four that `attacker` has just made, so that the attacker completes no five
+/// any more: usually one point. Precondition: the attacker has a five point.
 [[nodiscard]] SquareSet answersToFour(const Position& position, Color attacker);
 
 }  // namespace pentarch

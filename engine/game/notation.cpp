@@ -17,7 +17,7 @@ namespace {
   return c == ' ' || c == ',' || c == ';' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/// Reads moves one after the other and remembers where it stands.
+/// Reads a list of moves from left to right.
 class MoveReader {
  public:
   MoveReader(std::string_view text, int boardSize) : text_(text), size_(boardSize) {}

@@ -11,7 +11,7 @@
 
 namespace pentarch::notation {
 
-/// Why a text is no position: a sentence for people and where in the text it went wrong (0-based offset).
+/// Reason why a text could not be read: a human-readable sentence and the 0-based offset of the mistake.
 struct Error {
   std::string message;
   std::size_t offset = 0;
@@ -23,7 +23,7 @@ struct Error {
 /// "7,7" for (7,7), as in the protocol. Precondition: the square is not none.
 [[nodiscard]] std::string toCoordinates(Square square);
 
-/// Reads "h8" (any case); none unless the whole text is one square of a board of that size.
+/// Reads "h8" (any case); nullopt unless the whole text is one square of a board of that size.
 [[nodiscard]] std::optional<Square> fromLetters(std::string_view text, int boardSize);
 
 /// Moves in playing order from letter notation ("h8i9g7", "h8 i9, g7") or coordinates ("7,7 8,8"), detected by the

@@ -15,8 +15,8 @@ constexpr std::uint8_t kUnknown = 0xFF;
 
 using Half = std::array<WindowCell, kMaxRadius>;  // one side of a center, nearest point first
 
-/// Classifies windows by playing them out: what can become an open four is an open three, and so on. Results are
-/// remembered, so each window is looked at once.
+/// Classifies windows by playing them out: a window that can become an open four is an open three, and so on. Results
+/// are memoized, so each window is classified once.
 class Classifier {
  public:
   Classifier(WinLength winLength, int radius)
@@ -25,7 +25,7 @@ class Classifier {
         length_(2 * radius + 1),
         memo_(std::size_t{1} << (4 * radius), kUnknown) {}
 
-  /// Two bits a cell, the first one lowest.
+  /// Two bits per cell, the first cell lowest.
   class Window {
    public:
     explicit Window(std::uint32_t bits = 0) : bits_(bits) {}
@@ -49,7 +49,7 @@ class Classifier {
   }
 
  private:
-  // All cells but the center, which is always the same.
+  // Packs all cells but the center, which is always an own stone.
   [[nodiscard]] std::size_t memoIndex(Window w) const {
     const std::uint32_t before = w.bits() & ((1U << 2 * radius_) - 1);
     return before | w.bits() >> 2 * (radius_ + 1) << 2 * radius_;
@@ -57,7 +57,7 @@ class Classifier {
 
   [[nodiscard]] WindowCell at(Window w, int i) const { return i < 0 || i >= length_ ? WindowCell::Edge : w[i]; }
 
-  // The same line seen from the point i, where an own stone is put; points that leave the window count as edge.
+  // The window of the same line around point i, where an own stone is put; points outside the old window count as edge.
   [[nodiscard]] Window playedAt(Window w, int i) const {
     const std::uint32_t all = (1U << 2 * length_) - 1;
     const int shift = 2 * (i - radius_);
@@ -117,8 +117,8 @@ class Classifier {
     return count(LineClass::BlockedTwo) > 0 ? LineClass::BlockedOne : LineClass::Dead;
   }
 
-  // A four is open if a five point is left after every single reply. In renju two five points that one row of five
-  // could not separate are two fours inside one line.
+  // A four is open if every single reply leaves a five point. In renju, two five points less than five apart are two
+  // fours on one line, a foul.
   LineClass classOfFour(Window w, int first, int last) {
     int firstFive = -1;
     int lastFive = -1;
@@ -156,7 +156,7 @@ class Classifier {
   std::vector<std::uint8_t> memo_;
 };
 
-/// The points of a half code, nearest first, as seen by a color; beyond the board they are edge.
+/// Decodes a half code into cells, nearest first, as seen by a color; cells beyond the board are edge.
 Half decodeHalf(int code, int radius, Color own) {
   Half half;
   half.fill(WindowCell::Edge);
@@ -172,8 +172,8 @@ Half decodeHalf(int code, int radius, Color own) {
   return half;
 }
 
-/// The half without what cannot matter: nothing behind the first point that the color cannot use, and not what that is
-/// where a row may end at a stone as at the edge.
+/// Reduces a half to the cells that matter: everything beyond the first cell that the color cannot use becomes edge,
+/// and so does that cell itself unless the rule tells an enemy stone from the edge.
 [[nodiscard]] Half whatMatters(Half half, WinLength winLength) {
   const auto isUsable = [](WindowCell cell) { return cell == WindowCell::Empty || cell == WindowCell::Own; };
   auto rest = std::find_if_not(half.begin(), half.end(), isUsable);
@@ -182,8 +182,8 @@ Half decodeHalf(int code, int radius, Color own) {
   return half;
 }
 
-/// The classes of all windows for a color that wins by `winLength`. Few halves differ in what matters: such a kind of
-/// half stands for many codes, and few windows have to be looked at.
+/// The classes of all windows for a color that wins by `winLength`. Many half codes reduce to the same kind of half, so
+/// only few windows have to be classified.
 class WindowClasses {
  public:
   WindowClasses(WinLength winLength, int radius)
@@ -193,7 +193,7 @@ class WindowClasses {
     classifyAll();
   }
 
-  /// The numbers of the kinds that half codes stand for when the color is `own`.
+  /// The kind of each half code, seen by the color `own`.
   [[nodiscard]] std::vector<std::size_t> kindsOfCodes(Color own) const {
     std::vector<std::size_t> kinds;
     for (const Half& half : halvesOfCodes(own)) {

@@ -12,12 +12,12 @@
 
 namespace pentarch {
 
-/// What a side gets on one line by playing an empty point, weak to strong. Pictures: X own stones, * the point, _
-/// empty, | an enemy stone or the edge.
+/// Pattern that a side makes on one line by playing an empty point, from weak to strong. In the diagrams: X own stones,
+/// * the point, _ empty, | an enemy stone or the edge.
 enum class LineClass : std::uint8_t {
   Dead,           ///< no five can ever arise through the point
   Overline,       ///< more than five where that does not win; in renju also two fours inside one line
-  BlockedOne,     ///< five stones possible, all ways closed on one side
+  BlockedOne,     ///< a five is possible, but every way is closed on one side
   OpenOne,        ///< __*__  grows into open twos
   BlockedTwo,     ///< |X*___
   OpenTwo,        ///< __X*__ one or two ways to an open three
@@ -36,11 +36,11 @@ inline constexpr std::size_t kLineClassCount = 14;
 [[nodiscard]] constexpr int radiusOf(Rule rule) {
   return rule == Rule::Freestyle ? 4 : 5;
 }
-/// The largest of them.
+/// Largest radius of any rule.
 inline constexpr int kMaxRadius = 5;
 
-/// How a half window (the points from a center outward) is numbered. The points that are on the board are ternary
-/// digits, nearest first (0 empty, 1 black, 2 white); halves cut short by the edge have number ranges of their own.
+/// Numbering of half windows (the points from a center outward). The points on the board are ternary digits, nearest
+/// first (0 empty, 1 black, 2 white); halves cut short by the edge have code ranges of their own.
 struct HalfWindow {
   /// Number of codes for a radius.
   [[nodiscard]] static constexpr int codeCount(int radius) {
@@ -54,7 +54,8 @@ struct HalfWindow {
     for (int w = radius; w > width; --w) base += power(w);
     return base;
   }
-  /// What a black stone at that distance (from 1) adds to a code; a white one adds twice as much.
+  /// 3^exponent: what a black stone at distance exponent + 1 from the center adds to a code. A white one adds twice as
+  /// much.
   [[nodiscard]] static constexpr int power(int exponent) {
     int p = 1;
     for (int i = 0; i < exponent; ++i) p *= 3;
@@ -62,8 +63,8 @@ struct HalfWindow {
   }
 };
 
-/// From line keys to classes, for one rule. Immutable and shared; the key of a point on a line is
-/// left half code * codeCount + right half code.
+/// Maps line keys to classes for one rule. Immutable and shared. The key of a point on a line is left half code *
+/// codeCount + right half code.
 class PatternTable {
  public:
   /// The table of a rule, built at the first call (thread-safe; takes about a millisecond).
@@ -74,7 +75,7 @@ class PatternTable {
 
   /// Black's class in the low four bits and White's in the high four.
   [[nodiscard]] std::uint8_t classes(std::uint32_t key) const { return classes_[key]; }
-  /// All of them, by key.
+  /// All classes, indexed by key.
   [[nodiscard]] std::span<const std::uint8_t> all() const { return classes_; }
 
  private:
@@ -92,10 +93,12 @@ class PatternTable {
   return static_cast<LineClass>(c == Color::Black ? classes & 15 : classes >> 4);
 }
 
-/// A window of one line around a center stone, as the classifier sees it: what lies at -radius .. radius.
+/// One cell of a window as the classifier sees it. A window is the part of a line at -radius .. radius around a center
+/// stone.
 enum class WindowCell : std::uint8_t { Empty, Own, Enemy, Edge };
 
-/// Class of a window (odd length 9 or 11) whose center is an own stone. The slow definition behind the tables.
+/// Class of a window (odd length 9 or 11) whose center is an own stone. The slow reference definition behind the
+/// tables.
 [[nodiscard]] LineClass classifyWindow(WinLength winLength, const std::vector<WindowCell>& window);
 
 }  // namespace pentarch

@@ -33,7 +33,7 @@ Threat combine(WinLength winLength, const std::array<LineClass, kDirectionCount>
   return twos == 1 ? Threat::OpenTwo : Threat::None;
 }
 
-/// Combinatorial number of four classes sorted weak to strong.
+/// Rank of four classes, sorted weak to strong, in the combinatorial number system.
 std::size_t rankOf(const std::array<LineClass, kDirectionCount>& sorted) {
   const auto c = [&](std::size_t i) { return static_cast<std::size_t>(sorted[i]); };
   return c(0) + c(1) * (c(1) + 1) / 2 + c(2) * (c(2) + 1) * (c(2) + 2) / 6 +

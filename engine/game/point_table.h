@@ -12,7 +12,7 @@
 
 namespace pentarch {
 
-/// What a side gets by playing an empty point, over all four lines, weak to strong.
+/// Combined threat over all four lines that a side makes by playing an empty point, from weak to strong.
 enum class Threat : std::uint8_t {
   None,
   OpenTwo,        ///< one open two
@@ -54,7 +54,7 @@ struct PointWeights {
   std::array<std::array<std::int16_t, kPointCodeCount>, 2> ofColor{};
 };
 
-/// What an empty point is to one color: code, combined threat and weight in one word.
+/// Value of an empty point for one color: code, combined threat and weight packed into one word.
 class PointValue {
  public:
   constexpr PointValue() = default;
@@ -72,7 +72,7 @@ class PointValue {
   [[nodiscard]] constexpr int weight() const { return static_cast<int>(bits_ >> kWeightShift) - kWeightBias; }
   friend constexpr bool operator==(PointValue, PointValue) = default;
 
-  /// Where threat and weight lie in bits(); the weight has the upper half, raised so that it is never negative.
+  /// Bit positions of threat and weight in bits(). The weight has the upper half, biased so that it is never negative.
   static constexpr unsigned kThreatShift = 12;
   static constexpr unsigned kWeightShift = 16;
 
@@ -81,14 +81,14 @@ class PointValue {
   std::uint32_t bits_ = 0;
 };
 
-/// The line classes of a point added up, for Black in the low half and for White in the high one. Each class counts
-/// with a term of its own, chosen so that no two multisets of four classes have the same sum.
+/// Sums over the line classes of a point, Black's in the low half and White's in the high one. Each class has a term of
+/// its own, chosen so that no two multisets of four classes have the same sum.
 using ClassSums = std::uint32_t;
 
 namespace detail {
 
-// By class, small for frequent ones so that their sums lie close together. Found by trying: a set whose sums of four
-// are all different (a B4 sequence), and fit into 16 bits.
+// Terms by class, small for frequent classes so that their sums lie close together. Found by search: a set whose sums
+// of four terms are all distinct (a B4 sequence) and fit into 16 bits.
 inline constexpr std::array<std::uint16_t, kLineClassCount> kClassTerms = {0,   12715, 1,    5,    21,   55,   153,
                                                                            392, 864,   1849, 2980, 5256, 9168, 15058};
 inline constexpr std::size_t kClassSumCount = kDirectionCount * std::size_t{kClassTerms.back()} + 1;
@@ -106,12 +106,12 @@ inline constexpr std::array<ClassSums, 256> kLineSums = [] {
 
 }  // namespace detail
 
-/// What one line adds to the sums of a point, from both colors' classes (as in PatternTable::classes).
+/// Contribution of one line to the sums of a point, from both colors' classes (as in PatternTable::classes).
 [[nodiscard]] constexpr ClassSums sumsOfLine(std::uint8_t classes) {
   return detail::kLineSums[classes];
 }
 
-/// From the line classes of a point to its value, for one rule and one set of weights. Immutable.
+/// Maps the line classes of a point to its value, for one rule and one set of weights. Immutable.
 class PointTable {
  public:
   PointTable(Rule rule, const PointWeights& weights);
@@ -130,7 +130,7 @@ class PointTable {
   static const PointTable& sharedUnweighted();
 
   Rule rule_;
-  std::array<std::vector<PointValue>, 2> values_;  // by the half of the sums
+  std::array<std::vector<PointValue>, 2> values_;  // indexed by the color's half of the sums
 };
 
 }  // namespace pentarch

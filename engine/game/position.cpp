@@ -24,8 +24,8 @@ constexpr std::size_t kMaxChangesPerStone = 48;
   return static_cast<std::uint32_t>(HalfWindow::power(distance - 1));
 }
 
-/// What a stone adds to the keys of its line, in the order of the array, from the farthest point before it on. Filled
-/// up with zeros to whole vectors.
+/// Values that a stone adds to the keys along its line, in array order from the farthest point before it. Padded with
+/// zeros to whole vectors.
 template <std::size_t kSize>
 using KeySteps = std::array<std::uint32_t, kSize>;
 
@@ -115,7 +115,7 @@ Position::PointInfo Position::infoFromKeys(Square s) const {
   return result;
 }
 
-// Adds a point to counts, sets and sum, or removes it.
+// Adds a point to counts, sets and weight sum (sign +1) or removes it (-1).
 void Position::count(Square s, Values values, int sign) {
   for (const Color c : kColors) {
     const Threat t = valueOf(c, values).threat();
@@ -128,8 +128,7 @@ void Position::count(Square s, Values values, int sign) {
   weightSum_ += sign * (valueOf(Color::Black, values).weight() - valueOf(Color::White, values).weight());
 }
 
-// Adds to keys side by side, or takes away. By way of a copy that nothing else can point to, so that it runs on
-// vectors.
+// Adds to adjacent keys, or subtracts. Works on a copy that nothing can alias, so that the loop vectorizes.
 template <int kSign>
 inline void Position::addToLine(std::size_t first, std::span<const std::uint32_t, kKeyVector> steps) {
   assert(first + kKeyVector <= keys_.size());
@@ -150,7 +149,7 @@ void Position::addToKeys(Square s, Color c) {
   addToLine<kSign>(keyIndex(s, Direction::AntiDiagonal) - kRadius, steps);
 }
 
-// The same where blocked points cut lines: a stone is not seen across them.
+// The same for boards with blocked points, which cut lines: a stone changes no key beyond them.
 template <int kSign>
 void Position::addToKeysBlocked(Square s, Color c) {
   const std::uint32_t digit = kSign > 0 ? digitOf(c) : 0U - digitOf(c);
@@ -177,7 +176,8 @@ void Position::updateKeys(Square s, Color c) {
   }
 }
 
-// The weights that a point has for both colors, each in a half of its own, raised so that sums of them stay apart.
+// The weights of a point for both colors, one in each half and biased, so that sums do not carry from one half into the
+// other.
 inline Position::WeightSums Position::weightsOf(Values values) {
   constexpr WeightSums kWeights = 0x0000'FFFF'0000'FFFF;
   return values >> PointValue::kWeightShift & kWeights;
@@ -187,9 +187,9 @@ inline std::int32_t Position::blackMinusWhite(WeightSums sums) {
   return static_cast<std::int32_t>(sums & 0xFFFF'FFFF) - static_cast<std::int32_t>(sums >> 32);
 }
 
-// Few changes concern the strong threats that sets and counts keep. Both colors of both states are asked at once:
-// adding 16 - Forbidden to a four-bit threat carries out of its field if the threat is Forbidden or stronger. Where
-// only a weak threat of the other color differs, the answer is a needless yes.
+// Few changes concern the strong threats that sets and counts keep. Both colors of both states are tested at once:
+// adding 16 - Forbidden to a four-bit threat carries out of its field if the threat is Forbidden or stronger. The
+// result is a harmless false positive if only a weak threat differs while the other color has a strong one.
 inline bool Position::touchesSets(Values before, Values after) {
   constexpr auto inBothHalves = [](std::uint64_t bits) { return bits << 32 | bits; };
   constexpr std::uint64_t kField = inBothHalves(std::uint64_t{0xF} << PointValue::kThreatShift);
@@ -217,8 +217,8 @@ void Position::moveBetweenSets(Square s, Values from, Values to) {
   }
 }
 
-// Lists the empty points of one line whose classes have changed. Written without branches on what the points hold:
-// which of them are empty is close to random. Points beyond the board are looked at as well: they are never empty.
+// Lists the empty points of one line whose classes have changed. Does not branch on the cells, because which of them
+// are empty is close to random. Points beyond the board are visited too; they are never empty.
 template <int kRadius, Direction kDirection>
 inline Position::Touched* Position::collectLine(Square s, Touched* out) const {
   constexpr int kStep = stepIndex(kDirection);

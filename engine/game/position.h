@@ -20,19 +20,19 @@ namespace pentarch {
 /// quiet candidates, the evaluation sum and the hash key.
 ///
 /// A regular value. Not thread-safe. Precondition violations are caught by assertions only; callers check moves with
-/// isEmpty() first. Moves are legal whatever the rule says about forbidden points or an ended game.
+/// isEmpty() first. Every empty point can be played, even a forbidden one or after the end of the game.
 class Position {
  public:
   /// An empty board, Black to move. Precondition: kMinBoardSize ≤ size ≤ kMaxBoardSize.
   Position(int size, Rule rule) : Position(size, PointTable::unweighted(rule)) {}
 
-  /// The same with weights to sum up and with points that nobody can ever play: they bound lines as the edge does.
-  /// `points` must outlive the position.
+  /// The same with point weights to sum up and with blocked points, which bound lines as the edge does. `points` must
+  /// outlive the position.
   Position(int size, const PointTable& points, std::span<const Square> blockedPoints = {});
 
   /// Puts a stone of the side to move on an empty point and gives the turn to the other side.
   void play(Square s) { place(side_, s); }
-  /// Puts a stone of either side on an empty point; the other side is to move then.
+  /// Puts a stone of either side on an empty point; the opponent of that side is to move next.
   void place(Color c, Square s);
   /// Gives the turn to the other side without a stone. Undone by undo().
   void pass();
@@ -46,7 +46,7 @@ class Position {
   [[nodiscard]] int stoneCount() const { return stones_; }
   [[nodiscard]] int pointCount() const { return playablePoints_; }  ///< points that are not blocked
   [[nodiscard]] bool isFull() const { return stones_ == playablePoints_; }
-  /// Stones at which the game is a draw: a full board; in renju 25 points fewer.
+  /// Number of stones at which the game is a draw: all playable points, in renju 25 fewer.
   [[nodiscard]] int moveLimit() const {
     return traits().blackHasForbiddenPoints ? playablePoints_ - kRenjuUnplayedPoints : playablePoints_;
   }
@@ -56,7 +56,7 @@ class Position {
   /// Hash key of stones, blocked points and side to move.
   [[nodiscard]] std::uint64_t key() const { return key_; }
 
-  /// Passes and stones since construction.
+  /// Number of passes and stones since construction.
   [[nodiscard]] int historySize() const { return static_cast<int>(history_.size()); }
   /// The square of entry i of the history, 0 first; none for a pass.
   [[nodiscard]] Square moveAt(int i) const { return history_[static_cast<std::size_t>(i)].square; }
@@ -65,10 +65,10 @@ class Position {
   [[nodiscard]] Square lastMove(int back = 0) const {
     return back < historySize() ? moveAt(historySize() - 1 - back) : Square::none();
   }
-  /// Whether the last stone completed a five by the rule (forbidden points are not considered).
+  /// True if the last stone completed a five by the rule (forbidden points are not considered).
   [[nodiscard]] bool lastMoveMadeFive() const { return !history_.empty() && history_.back().madeFive; }
 
-  /// Everything below describes empty points only: what the color gets by playing there now.
+  /// Everything below describes empty points only: the threats and patterns of the color if it played there now.
   [[nodiscard]] Threat threat(Color c, Square s) const { return valueOf(c, info(s).values).threat(); }
   [[nodiscard]] PointCode code(Color c, Square s) const { return valueOf(c, info(s).values).code(); }
   [[nodiscard]] ColorCodes codes(Square s) const { return codesOf(info(s).values); }
@@ -76,12 +76,12 @@ class Position {
     return lineClassOf(c, info(s).classes[static_cast<std::size_t>(d)]);
   }
 
-  /// How many points give the color that threat. Precondition: hasSet(t).
+  /// Number of points that give the color that threat. Precondition: hasSet(t).
   [[nodiscard]] int count(Color c, Threat t) const {
     assert(hasSet(t));
     return counts_[indexOf(c)][setIndex(t)];
   }
-  /// Whether some point gives the color a threat in [low, high]. Precondition: hasSet(low).
+  /// True if some point gives the color a threat in [low, high]. Precondition: hasSet(low).
   [[nodiscard]] bool any(Color c, Threat low, Threat high) const {
     int n = 0;
     for (std::size_t i = setIndex(low); i <= setIndex(high); ++i) n += counts_[indexOf(c)][i];
@@ -92,7 +92,7 @@ class Position {
     assert(hasSet(t));
     return sets_[indexOf(c)][setIndex(t)];
   }
-  /// Whether points of that threat are kept as a set: forbidden ones and all from open three up.
+  /// True if points of that threat are kept as a set: Forbidden and everything from OpenThree up.
   [[nodiscard]] static constexpr bool hasSet(Threat t) { return t >= Threat::Forbidden; }
   /// The union of set(c, t) over all t in [low, high]. Precondition: hasSet(low).
   [[nodiscard]] SquareSet points(Color c, Threat low, Threat high) const;
@@ -103,17 +103,18 @@ class Position {
 
   /// Sum of the point weights of all empty points, Black's minus White's.
   [[nodiscard]] int weightSum() const { return weightSum_; }
-  /// The same before the last stone or pass; now, if there was none.
+  /// The weight sum before the last stone or pass; the current one if there was none.
   [[nodiscard]] int previousWeightSum() const { return history_.empty() ? weightSum_ : history_.back().weightSum; }
 
-  /// How the empty points differ from what they were when the history had `since` entries: `changed` is called with the
-  /// codes of a point before and after, `taken` with the codes that a point had at first if a stone has taken it.
-  /// Precondition: since ≤ historySize().
+  /// Reports the changes of the empty points since the history had `since` entries: calls `changed` with the codes of a
+  /// point before and now, and `taken` with the former codes of a point that a stone has taken since. Precondition:
+  /// since ≤ historySize().
   template <typename Changed, typename Taken>
   void forEachChange(int since, Changed&& changed, Taken&& taken) const;
 
-  /// Class that color c would get on the line d through the empty point s if a stone of `stone` stood `distance` steps
-  /// along d from s (negative: backward). Nothing is played; that point must be empty.
+  /// Class that color c would get on the line d through the empty point s if a stone of color `stone` stood `distance`
+  /// steps along d from s (negative: backward). Plays nothing. Preconditions: that point is empty, and 0 < |distance| ≤
+  /// radius().
   [[nodiscard]] LineClass lineClassWith(Color c, Square s, Direction d, int distance, Color stone) const;
   /// The same for the combined threat.
   [[nodiscard]] Threat threatWith(Color c, Square s, Direction d, int distance, Color stone) const;
@@ -127,8 +128,8 @@ class Position {
 
  private:
   static constexpr int kRenjuUnplayedPoints = 25;
-  // Blocked points before the first square and after the last one: a whole radius along the longest step. The columns
-  // beside the board serve as well.
+  // Padding of blocked cells before the first square and after the last one: a full radius along the longest step. The
+  // unused columns beside the board are padding too.
   static constexpr int kCellPad = kMaxRadius * stepIndex(Direction::Diagonal);
   static constexpr int kLastSquare = (kMaxBoardSize - 1) * (kStride + 1);
   static constexpr std::size_t kCellCount = kCellPad + kLastSquare + 1 + kCellPad;
@@ -161,16 +162,16 @@ class Position {
     std::array<std::uint8_t, kDirectionCount> classes{};
     friend bool operator==(const PointInfo&, const PointInfo&) = default;
   };
-  struct Change {  // a point as it was
+  struct Change {  // the former state of a point
     Values values;
     ClassSums sums;
     Square square;
-    std::uint8_t classes;  // of the one line that has new ones
+    std::uint8_t classes;  // of the one line that changed
     Direction direction : 7;
-    bool touchesSets : 1;  // whether the change concerned sets and counts
+    bool touchesSets : 1;  // the change concerned sets and counts
   };
   static_assert(sizeof(Change) == 16);
-  struct Touched {  // one line of one point that has new classes
+  struct Touched {  // one line of one point, with its new classes
     std::uint16_t index;
     std::uint8_t classes;
     Direction direction;
@@ -186,7 +187,7 @@ class Position {
     std::array<std::uint32_t, 2 * kCandidatePad + 1> candidateRows;
   };
 
-  // Where the point with that index, or one up to a radius away from it, has its cell.
+  // Index in the padded arrays of a point on the board or up to a radius beyond it.
   [[nodiscard]] static constexpr std::size_t padded(int index) {
     assert(index >= -kCellPad && index < static_cast<int>(kCellCount) - kCellPad);
     return static_cast<std::size_t>(index + kCellPad);
@@ -244,8 +245,8 @@ class Position {
   std::size_t changeCount_ = 0;
 };
 
-// Lines of one direction lie behind each other, points of one line side by side, so that a step along the direction is
-// a step of one in the array. A pad of one radius keeps neighboring lines apart.
+// Lines of one direction are stored one after the other and the points of a line are contiguous, so that a step along
+// the direction is a step of one in the array. Padding of one radius keeps neighboring lines apart.
 inline std::size_t Position::keyIndex(Square s, Direction d) const {
   const int n = size_;
   int line = 0;
@@ -262,8 +263,8 @@ inline std::size_t Position::keyIndex(Square s, Direction d) const {
   return kKeyPad + static_cast<std::size_t>(line * pitch_ + offset);
 }
 
-// The oldest entry of the log tells what a point was; a single stone changes no point twice. A point that a stone has
-// taken keeps the codes it had then.
+// The oldest log entry of a point holds its original codes; a single stone changes no point twice. A point that a stone
+// has taken keeps the codes it had then.
 template <typename Changed, typename Taken>
 void Position::forEachChange(int since, Changed&& changed, Taken&& taken) const {
   const auto first = static_cast<std::size_t>(since);

@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: MIT
-// The slow way to know a position: everything from the stones alone.
+// SPDX-License-Identifier: MIT Slow reference computation of a position's state from the stones alone.
 #include <bit>
 
 #include "engine/game/position.h"

@@ -22,7 +22,7 @@ enum class Rule : std::uint8_t {
 inline constexpr std::array<Rule, 5> kRules = {Rule::Freestyle, Rule::Standard, Rule::Renju, Rule::Caro,
                                                Rule::CaroExact};
 
-/// A way of winning: what makes a row of own stones a five.
+/// Winning condition: the rows of own stones that count as a five.
 enum class WinLength : std::uint8_t {
   FiveOrMore,           ///< any row of five or more
   ExactlyFive,          ///< a row of exactly five
@@ -31,11 +31,11 @@ enum class WinLength : std::uint8_t {
   ExactlyFiveUnclosed,  ///< exactly five, not closed at both ends by enemy stones
 };
 
-/// What the rest of the engine needs to know of a rule. The search never asks which rule is played.
+/// Properties of a rule that the rest of the engine depends on. The search never asks which rule is played.
 struct RuleTraits {
   std::array<WinLength, 2> winLength;  ///< by color
   bool blackHasForbiddenPoints;        ///< double three, double four and overline lose for Black
-  bool fiveMayHaveSeveralDefenses;     ///< a four can be answered beside its five point (a closed end)
+  bool fiveMayHaveSeveralDefenses;     ///< a four can also be answered at the far end of its row, by closing it
   std::string_view name;               ///< as on the command line
 };
 
@@ -53,7 +53,7 @@ inline constexpr std::array<RuleTraits, 5> kRuleTraits = {{
   return detail::kRuleTraits[static_cast<std::size_t>(rule)];
 }
 
-/// The rule of that name ("freestyle", "standard", "renju", "caro", "caro-exact"), if there is one.
+/// The rule with that name ("freestyle", "standard", "renju", "caro", "caro-exact"), or nullopt.
 [[nodiscard]] constexpr std::optional<Rule> ruleFromName(std::string_view name) {
   for (const Rule rule : kRules) {
     if (traitsOf(rule).name == name) return rule;

@@ -44,18 +44,18 @@ inline constexpr double kWinRateScale = 200.0;
   return kWinScore - (s < 0 ? -s : s);
 }
 
-/// How near to certain a win rate comes without a proof.
+/// Smallest distance of an unproven win rate from 0 and 1.
 inline constexpr double kUnprovenMargin = 0.001;
 
-/// The expected result of the side to move in steps of a ten-thousandth: 0 or 1 for a loss or a win that is proven,
-/// at least kUnprovenMargin away from both for all else, the wins and losses that a search claims among it.
+/// Expected result of the side to move, rounded to a ten-thousandth: exactly 0 or 1 for a proven loss or win; at least
+/// kUnprovenMargin away from both for everything else, including wins and losses that a search only claims.
 [[nodiscard]] inline double winRate(Score s, bool isProven) {
   if (isProven && isMate(s)) return isWin(s) ? 1 : 0;
   const double expected = isWin(s) ? 1 : isLoss(s) ? 0 : 1 / (1 + std::exp(-s / kWinRateScale));
   return std::clamp(std::round(expected * 1e4) / 1e4, kUnprovenMargin, 1 - kUnprovenMargin);
 }
 
-/// What a stored or returned value says about the true one.
+/// Relation of a stored or returned value to the true one.
 enum class Bound : unsigned char { None, Upper, Lower, Exact };
 
 }  // namespace pentarch

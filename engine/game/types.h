@@ -23,27 +23,27 @@ enum class Color : std::uint8_t { Black, White };
 
 inline constexpr std::array<Color, 2> kColors = {Color::Black, Color::White};
 
-/// What a point of the board holds. `Blocked` is nobody's stone and can never be played on; points outside the board
-/// read as `Blocked` too.
+/// Content of a board point. `Blocked` points belong to neither side and cannot be played; points off the board read as
+/// `Blocked` too.
 enum class Cell : std::uint8_t { Black, White, Empty, Blocked };
 
-/// The stone of a side as board content.
+/// The cell content for a stone of that color.
 [[nodiscard]] constexpr Cell cellOf(Color c) {
   return static_cast<Cell>(c);
 }
 
-/// Board edge lengths that the engine plays.
+/// Supported board edge lengths.
 inline constexpr int kMinBoardSize = 5;
 inline constexpr int kMaxBoardSize = 22;
 
-/// Points of one board row lie next to each other; rows are this far apart in `Square::index`.
+/// Row stride of `Square::index`; the points of one board row are contiguous.
 inline constexpr int kStride = 32;
 
-/// One more than the largest index of a square.
+/// Length of an array that is indexed by `Square::index`.
 inline constexpr int kSquareCount = kMaxBoardSize * kStride;
 
 /// A point of the board, or `Square::none()`. Column x grows to the right, row y grows away from a1; both start at 0,
-/// so a1 is (0,0). A value type of two bytes; coordinates and indices convert only by name.
+/// so a1 is (0,0). A two-byte value type; conversions from and to coordinates and indices are explicit.
 class Square {
  public:
   constexpr Square() = default;
@@ -89,7 +89,7 @@ inline constexpr std::array<Direction, kDirectionCount> kDirections = {Direction
   return stepY(d) * kStride + stepX(d);
 }
 
-/// Whether (x,y) lies on a board of the given edge length.
+/// True if (x,y) lies on a board of the given edge length.
 [[nodiscard]] constexpr bool onBoard(int x, int y, int size) {
   return x >= 0 && y >= 0 && x < size && y < size;
 }

@@ -31,7 +31,7 @@ constexpr StoneKeys makeStoneKeys() {
 inline constexpr StoneKeys kStoneKeys = makeStoneKeys();
 }  // namespace detail
 
-/// Key of a stone of a color on a square; the key of a position is the exclusive or of its parts.
+/// Key of a stone of a color on a square; the key of a position is the exclusive or of its parts' keys.
 [[nodiscard]] inline std::uint64_t stone(Color c, Square s) {
   return detail::kStoneKeys[indexOf(c)][static_cast<std::size_t>(s.index())];
 }

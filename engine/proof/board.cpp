@@ -8,7 +8,7 @@ namespace pentarch::proof {
 
 namespace {
 
-constexpr int kReach = 5;  // a stone changes nothing for the rows through points further away
+constexpr int kReach = 5;  // a stone does not affect rows through points farther away
 
 }  // namespace
 
@@ -29,11 +29,11 @@ void Board::set(Square s, Cell content) {
   for (const Direction d : kDirections) refreshLine(s, d, before);
 }
 
-// Looks anew where rows are completed on the points of a line that a stone on its center matters to. Four stones are
-// needed for that: lines that have fewer now, and had fewer before the center changed, are spared the whole question.
+// Updates the five points on the part of a line that a change of its center can affect. A five point needs four stones:
+// a line that has fewer now, and had fewer before the change, is skipped.
 void Board::refreshLine(Square center, Direction d, Cell before) {
   std::array<int, 2> stones{};
-  constexpr int kFurthest = kReach + 4;  // of the stones of a row through a point within reach
+  constexpr int kFurthest = kReach + 4;  // farthest stone of a row through a point within reach
   const std::ptrdiff_t step = stepY(d) * static_cast<std::ptrdiff_t>(kEdge) + stepX(d);
   auto index = static_cast<std::ptrdiff_t>(indexOfCell(center.x(), center.y())) - kFurthest * step;
   for (int k = -kFurthest; k <= kFurthest; ++k, index += step) {
@@ -51,7 +51,7 @@ void Board::refreshLine(Square center, Direction d, Cell before) {
   }
 }
 
-// Looks anew whether a stone on the point completes a row in that direction.
+// Updates the direction's bit of a point: set if a stone there completes a winning row in that direction.
 void Board::refresh(int x, int y, Direction d, Color color) {
   const auto bit = static_cast<std::uint8_t>(1U << static_cast<unsigned>(d));
   std::uint8_t& lines = fiveLines_[indexOf(color)][static_cast<std::size_t>(Square::at(x, y).index())];
@@ -104,7 +104,7 @@ bool Board::isLegal(Color color, Square s) const {
   return !copy.isForbidden(s.x(), s.y());
 }
 
-// A foul needs four more black stones on one line, or two on each of two lines. Spares most points the whole question.
+// A foul needs four more black stones on one line, or two on each of two lines. Rules most points out cheaply.
 bool Board::mayBeForbidden(int x, int y) const {
   int linesWithTwo = 0;
   for (const Direction d : kDirections) {
@@ -118,8 +118,8 @@ bool Board::mayBeForbidden(int x, int y) const {
   return linesWithTwo >= 2;
 }
 
-// Sets of four black stones in a window of five, the black stone on (x,y) among them, that one more stone makes exactly
-// five. A straight four is one set in two windows.
+// Number of fours through the black stone on (x,y): sets of four black stones in a window of five that one more stone
+// makes exactly five. A straight four is one set in two windows.
 int Board::foursThrough(int x, int y, Direction d) const {
   const auto isBlack = [&](int k) { return at(x + k * stepX(d), y + k * stepY(d)) == Cell::Black; };
   std::array<unsigned, 5> sets{};
@@ -143,8 +143,8 @@ int Board::foursThrough(int x, int y, Direction d) const {
   return static_cast<int>(count);
 }
 
-// Whether the black stone on (x,y) and the one on (fromX,fromY) stand in a row of exactly four that becomes exactly
-// five at both ends.
+// True if the black stones on (x,y) and (fromX,fromY) belong to a row of exactly four that becomes exactly five at
+// either end.
 bool Board::isStraightFour(int x, int y, int fromX, int fromY, Direction d) const {
   int stones = 1;
   bool containsOther = false;
@@ -162,7 +162,7 @@ bool Board::isStraightFour(int x, int y, int fromX, int fromY, Direction d) cons
   return stones == 4 && containsOther;
 }
 
-// With a black stone on (x,y): does one more stone that Black may play, and that is no five, make a straight four?
+// With a black stone on (x,y): true if one more legal stone, which is not a five, makes a straight four.
 bool Board::isThree(int x, int y, Direction d) {
   for (int k = -3; k <= 3; ++k) {
     const int qx = x + k * stepX(d);

@@ -9,8 +9,8 @@
 
 namespace pentarch::proof {
 
-/// The rules written down for the checking of proofs, from the stones alone: no tables, nothing of what the solvers
-/// use. Knows at every moment where each side completes a winning row.
+/// The rules, implemented a second time for the proof checker from the stones alone: no tables, and none of the
+/// solvers' code. Keeps track of the points where each side completes a winning row.
 class Board {
  public:
   /// An empty board. Precondition: kMinBoardSize ≤ size ≤ kMaxBoardSize.
@@ -21,27 +21,27 @@ class Board {
   [[nodiscard]] Cell at(Square s) const { return at(s.x(), s.y()); }
   [[nodiscard]] bool isEmpty(Square s) const { return onBoard(s.x(), s.y(), size_) && at(s) == Cell::Empty; }
 
-  /// Changes what a point of the board holds.
+  /// Sets the content of a point.
   void set(Square s, Cell content);
 
   [[nodiscard]] int stoneCount() const { return stones_; }
-  /// Stones at which the game is drawn: when every point that can be played is taken; in renju 25 earlier.
+  /// Number of stones at which the game is drawn: all playable points, in renju 25 fewer.
   [[nodiscard]] int moveLimit() const { return playable_ - (rule_ == Rule::Renju ? kRenjuUnplayedPoints : 0); }
   [[nodiscard]] bool isDrawn() const { return stones_ >= moveLimit(); }
 
-  /// Whether a stone of the color on the empty point completes a winning row.
+  /// True if a stone of the color on the empty point completes a winning row.
   [[nodiscard]] bool makesFive(Color color, Square s) const {
     return fiveLines_[static_cast<std::size_t>(color)][static_cast<std::size_t>(s.index())] != 0;
   }
-  /// Whether there is such a point.
+  /// True if the color has such a point.
   [[nodiscard]] bool hasFivePoint(Color color) const { return fivePoints_[static_cast<std::size_t>(color)] > 0; }
-  /// Whether a stone stands in a winning row: the game is over.
+  /// True if a winning row is on the board: the game is over.
   [[nodiscard]] bool hasFive() const;
-  /// Whether the rule lets the color play the empty point: false only for Black's forbidden points in renju.
+  /// True if the rule lets the color play the empty point: false only for Black's forbidden points in renju.
   [[nodiscard]] bool isLegal(Color color, Square s) const;
 
  private:
-  static constexpr int kMargin = 9;  // blocked points around the board, further than any row is looked at
+  static constexpr int kMargin = 9;  // blocked cells around the board, beyond the reach of any row scan
   static constexpr int kRenjuUnplayedPoints = 25;
   static constexpr std::size_t kEdge = kMaxBoardSize + 2 * kMargin;
 

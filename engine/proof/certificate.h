@@ -11,48 +11,48 @@
 
 namespace pentarch::proof {
 
-/// One move of the attacker and what it plays after each answer. Nodes are plans, not positions: the same one serves
-/// wherever the same moves win.
+/// One move of the attacker and its continuation after each answer. Nodes are plans, not positions: one node serves
+/// every position in which the same moves win.
 struct Node {
   static constexpr int kNone = -1;
   struct Reply {
     Square move;   ///< of the defender
-    int next = 0;  ///< the node that goes on; always smaller than the number of the node that names it
+    int next = 0;  ///< number of the next node; always smaller than that of the node that names it
 
     friend bool operator==(const Reply&, const Reply&) = default;
     friend auto operator<=>(const Reply&, const Reply&) = default;
   };
 
   Square move;
-  std::vector<Reply> replies;  ///< in order of squares; answers that leave a five open need none
-  int otherwise = kNone;       ///< the node after any other answer
+  std::vector<Reply> replies;  ///< sorted by square; answers that leave a five open need no reply
+  int otherwise = kNone;       ///< next node after any other answer
 
   friend bool operator==(const Node&, const Node&) = default;
   friend auto operator<=>(const Node&, const Node&) = default;
 };
 
-/// A whole winning tree. Where the attacker completes a five no node is needed; else there is a node for every answer.
+/// A complete winning tree: every answer has a node, except where the attacker can simply complete a five.
 struct Certificate {
   Rule rule = Rule::Freestyle;
   int size = 15;
   std::vector<Square> black;
   std::vector<Square> white;
-  std::vector<Square> blocked;    ///< points that nobody can play
+  std::vector<Square> blocked;    ///< points that neither side can play
   Color attacker = Color::Black;  ///< to move, and to win
-  int plies = 0;                  ///< stones to the five, this one included, against the longest defence
+  int plies = 0;                  ///< plies to the five against the longest defense, the attacker's first move included
   std::vector<Node> nodes;        ///< the last one is the root
 };
 
-/// What a checker says of a certificate.
+/// Verdict of the checker on a certificate.
 struct CheckResult {
   bool accepted = false;
-  std::string reason;           ///< why not, in one line
-  std::uint64_t positions = 0;  ///< that were looked at
+  std::string reason;           ///< of a rejection, in one line
+  std::uint64_t positions = 0;  ///< number of positions visited
 };
 
-/// Plays the certificate against every legal answer, by the rules of Board. Accepts it only if the attacker always
-/// wins in time, the longest line has the length that is claimed, and nothing in it is superfluous. Gives up with
-/// a reason once `shouldStop`, which is asked often, says so.
+/// Plays the certificate against every legal answer, by the rules of Board. Accepts it only if the attacker always wins
+/// in time, the longest line has the length that is claimed, and nothing in it is superfluous. Polls `shouldStop` (may
+/// be empty) every few hundred positions and rejects with a reason once it returns true.
 [[nodiscard]] CheckResult check(const Certificate& certificate, const std::function<bool()>& shouldStop = {});
 
 }  // namespace pentarch::proof

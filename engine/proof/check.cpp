@@ -28,13 +28,13 @@ class Points {
 
  private:
   static constexpr unsigned kBits = 64;
-  static constexpr std::size_t kMultiplier = 0x9E3779B97F4A7C15;  // 2^64 by the golden ratio
+  static constexpr std::size_t kMultiplier = 0x9E3779B97F4A7C15;  // 2^64 divided by the golden ratio
   [[nodiscard]] static std::size_t indexOfWord(Square s) { return static_cast<std::size_t>(s.index()) / kBits; }
 
   std::array<std::uint64_t, (kSquareCount + kBits - 1) / kBits> words_{};
 };
 
-/// A node and the stones that have come to the position that the certificate is about.
+/// A node and the stones added to the certificate's position on the way to it.
 struct Situation {
   int node = 0;
   Points attackers;
@@ -91,7 +91,7 @@ class Checker {
     if (certificate_.nodes.empty()) throw Rejection("there is no node");
   }
 
-  // Children come before their parents, so nothing can go round in a circle.
+  // Children come before their parents, so there can be no cycle.
   void checkReferences() const {
     for (std::size_t i = 0; i < certificate_.nodes.size(); ++i) {
       const Node& node = certificate_.nodes[i];
@@ -109,7 +109,7 @@ class Checker {
     const Node& node = certificate_.nodes[static_cast<std::size_t>(number)];
     used_[static_cast<std::size_t>(number)] = true;
     const bool hasAnswers = !node.replies.empty() || node.otherwise != Node::kNone;
-    // Only what the moves have added tells positions of one certificate apart.
+    // Positions of one certificate differ only by the stones that the moves have added.
     const Situation key{number, attackers_, defenders_};
     if (hasAnswers) {
       if (const auto known = plies_.find(key); known != plies_.end()) return known->second;
@@ -139,8 +139,8 @@ class Checker {
     return points;
   }
 
-  // Empty points on the lines through the attacker's fives, as far as a stone can matter to them: on the five itself or
-  // at an end of its row. A stone anywhere else leaves every five open.
+  // Empty points on the lines through the attacker's five points where a stone can stop the five: on the point itself
+  // or at an end of its row. A stone anywhere else leaves every five open.
   [[nodiscard]] std::vector<Square> pointsAroundFives() const {
     std::vector<Square> points;
     for (int y = 0; y < board_.size(); ++y) {
@@ -189,7 +189,7 @@ class Checker {
     return longest;
   }
 
-  // Whether the attacker still completes a five after that answer.
+  // True if the attacker still completes a five after that answer.
   [[nodiscard]] bool leavesFive(Square s) {
     board_.set(s, cellOf(~attacker_));
     const bool leaves = board_.hasFivePoint(attacker_);

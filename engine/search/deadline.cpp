@@ -12,7 +12,7 @@ constexpr long long kMarginShare = 50;  // a 50th of the limit, at most kMaxMarg
 constexpr long long kMaxMarginMs = 300;
 constexpr long long kHardShareOfMatch = 5;  // never more than this part of what is left
 
-// Own moves that a game may still last.
+// Estimated number of own moves left in the game.
 [[nodiscard]] long long movesToGo(int stones, int points) {
   const long long expected = std::max(10, 26 - stones / 3);
   return std::clamp<long long>((points - stones + 1) / 2, 1, expected);
@@ -23,7 +23,7 @@ constexpr long long kHardShareOfMatch = 5;  // never more than this part of what
 Deadline budget(const ClockState& clock, int stones, int points, Clock::time_point start) {
   using std::chrono::milliseconds;
   const bool hasTurn = clock.turnMs >= 0 && clock.turnMs < kUnlimitedMs;
-  // A match limit below zero means that the time left is not to be believed.
+  // With a match limit below zero the time left is meaningless.
   const bool hasMatch = clock.matchMs >= 0 && clock.leftMs < kUnlimitedMs;
   if (!hasTurn && !hasMatch) {
     Deadline none;

@@ -6,11 +6,11 @@
 
 namespace pentarch {
 
-/// The only clock of the engine. It never jumps.
+/// The only clock of the engine; it is monotonic.
 using Clock = std::chrono::steady_clock;
 
-/// Two moments on the steady clock. Past `soft` no new iteration starts (the search may stretch or shrink this one by
-/// its own signals, never past `hard`); past `hard` the running iteration is abandoned. Equal values mean "use it all".
+/// Soft and hard deadline of a search. Past `soft` no new iteration starts (the search may move this one by its own
+/// signals, never past `hard`); past `hard` the running iteration is abandoned. Equal values mean "use it all".
 struct Deadline {
   Clock::time_point start = Clock::now();
   Clock::time_point soft = Clock::time_point::max();
@@ -37,17 +37,17 @@ class StopSignal {
   static_assert(std::atomic<int>::is_always_lock_free);
 };
 
-/// What a manager said about the clock, in the protocol's own units and conventions.
+/// The clock as the manager describes it, in the units and conventions of the protocol.
 struct ClockState {
-  long long turnMs = 30000;       ///< limit a move; 0: as fast as possible; negative: none
-  long long matchMs = 0;          ///< limit a game; 0 or negative: none
+  long long turnMs = 30000;       ///< limit per move; 0: as fast as possible; negative: none
+  long long matchMs = 0;          ///< limit per game; 0 or negative: none
   long long leftMs = 2147483647;  ///< left of the game; 2147483647 or more: unlimited; may be zero or negative
   long long overheadMs = 0;       ///< already used up before `start` (process start-up), charged to this move
 };
 
-/// Splits the time that is left. Pure: equal inputs give equal deadlines.
-/// `stones` is the number of stones on the board, `points` the number of points of the board.
-/// An unlimited clock gives an unset deadline.
+/// Computes the deadlines of the next move from the time that is left. Pure: equal inputs give equal deadlines.
+/// `stones` is the number of stones on the board, `points` the number of points of the board. An unlimited clock gives
+/// an unset deadline.
 [[nodiscard]] Deadline budget(const ClockState& clock, int stones, int points, Clock::time_point start);
 
 }  // namespace pentarch

@@ -12,8 +12,8 @@
 
 namespace pentarch {
 
-/// A counter that moves towards +kLimit or -kLimit, the slower the nearer it is (gravity), so that old experience
-/// fades.
+/// History counter with gravity: the nearer it is to +kLimit or -kLimit, the more slowly it moves there, so that old
+/// results fade.
 class HistoryValue {
  public:
   static constexpr int kLimit = 8192;
@@ -28,19 +28,21 @@ class HistoryValue {
   std::int16_t value_ = 0;
 };
 
-/// A move as the continuation history sees it: how it lies to an earlier move and what it makes.
+/// A move as the continuation history sees it: its square, for the offset from an earlier move, and the threat it
+/// makes.
 struct MoveContext {
   Square square;
   Threat threat = Threat::None;  ///< of the side that plays it, before it is played
 };
 
-/// What a point gives to the side that plays there and what it denies the other.
+/// The codes of a point for the side that plays there and for the opponent, who then cannot.
 struct PointCodes {
   PointCode own;
   PointCode opponent;
 };
 
-/// What earlier cutoffs say about moves. One for each searching thread; kept between the moves of a game.
+/// History tables: statistics of moves from earlier cutoffs. One for each search thread; kept between the moves of a
+/// game.
 class History {
  public:
   /// Sum of all tables for the move `m` of `color` after the two moves before it; about ±3 * kLimit.
@@ -55,7 +57,7 @@ class History {
     continuation(1, m, own).update(bonus);
   }
 
-  /// What cutoffs say about points of these codes, wherever they are; about ±2 * kLimit.
+  /// History of points with these codes, regardless of the square; about ±2 * kLimit.
   [[nodiscard]] int codeScore(Color color, PointCodes codes) const {
     const auto& tables = codes_[indexOf(color)];
     return tables[0][codes.own].get() + tables[1][codes.opponent].get();
@@ -66,7 +68,7 @@ class History {
     tables[1][codes.opponent].update(bonus);
   }
 
-  /// The move that last refuted an opponent's move on that square, or none.
+  /// Counter move: the move that last refuted an opponent's move on that square, or none.
   [[nodiscard]] Square counterMove(Color color, Square previous) const {
     return previous.isNone() ? Square::none() : counter_[indexOf(color)][index(previous)];
   }
@@ -74,8 +76,8 @@ class History {
     if (previous) counter_[indexOf(color)][index(previous)] = reply;
   }
 
-  /// Makes old experience of the first table weigh half; halving the others too costs strength (docs/experiments.csv).
-  /// Called before each search.
+  /// Halves the main history; halving the other tables too costs strength (docs/experiments.csv). Called before each
+  /// search.
   void age() {
     for (auto& ofColor : main_) {
       for (HistoryValue& v : ofColor) v.halve();
@@ -86,7 +88,7 @@ class History {
  private:
   static constexpr int kReach = 7;  // farther moves share the outermost offset
   static constexpr std::size_t kOffsets = (2 * kReach + 1) * (2 * kReach + 1);
-  // How far one coordinate lies from another, from 0 to 2 * kReach.
+  // Clamped difference of two coordinates, as 0 to 2 * kReach.
   static constexpr auto kOffsetOf = [] {
     std::array<std::array<std::uint8_t, kMaxBoardSize>, kMaxBoardSize> offsets{};
     for (int from = 0; from < kMaxBoardSize; ++from) {

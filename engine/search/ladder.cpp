@@ -18,7 +18,7 @@ namespace {
 using Moves = std::vector<Square>;
 using HistoryTable = std::array<std::array<std::uint64_t, kSquareCount>, 2>;
 
-/// The game as all rungs see it: the same moves, the same ends, the same evaluation of the horizon.
+/// The game tree that all rungs share: the same moves, terminal positions and leaf evaluation.
 class Tree {
  public:
   Tree(const Position& position, const LadderOptions& options)
@@ -30,11 +30,12 @@ class Tree {
   void play(Square s) { position_.play(s); }
   void undo() { position_.undo(); }
 
-  /// The `width` candidates with the strongest threats of either side, in board order: what order is worth shows later.
+  /// The `width` candidates with the strongest threats of either side, in board order: the later rungs show what move
+  /// ordering is worth.
   [[nodiscard]] Moves moves() {
     Moves all;
     const Color own = sideToMove();
-    // Far points serve where no near one is legal, forbidden points where no other is left.
+    // Far points are used if no near one is legal, and a forbidden point if no other is left.
     for (const SquareSet& set : {position_.candidates(), position_.emptyPoints()}) {
       for (const Square s : set) {
         if (isLegal(position_, own, s)) all.push_back(s);
@@ -49,9 +50,9 @@ class Tree {
     return all;
   }
 
-  /// Asked once at each visit of a node: the value for the side to move where the game has ended or the depth is used
-  /// up, `ply` plies from the root. The evaluation is the sum of this position alone, so that it does not matter how a
-  /// position was reached.
+  /// Called once at each visit of a node: the value for the side to move if the game has ended or the depth is used up,
+  /// `ply` plies from the root. The evaluation is the weight sum of this position alone, so that it does not depend on
+  /// the path.
   [[nodiscard]] std::optional<Score> leafValue(int depth, int ply) {
     ++nodes_;
     const bool hasEnded = position_.lastMoveMadeFive() || position_.isFull() || isOver();
@@ -159,8 +160,8 @@ Score alphaBetaHistory(Tree& tree, HistoryTable& history, Score alpha, Score bet
   return best;
 }
 
-// 6. Principal variation search: with good order the first move is best, so the others are only shown to be no better,
-// in a window of no width; the few that are better are searched again.
+// 6. Principal variation search: with good ordering the first move is best, so a null window only has to show that the
+// others are no better; the few that are better are searched again.
 Score minimalWindow(Tree& tree, HistoryTable& history, Score alpha, Score beta, int depth, int ply) {
   if (const auto value = tree.leafValue(depth, ply)) return *value;
   Score best = -kInfinite;
@@ -184,7 +185,7 @@ Score minimalWindow(Tree& tree, HistoryTable& history, Score alpha, Score beta, 
   return best;
 }
 
-/// What the last rung remembers of a position: a bound on its value at a depth, mates counted from the position.
+/// Table entry of the last rung: a bound on the value of a position at a depth, mate scores counted from the position.
 struct Known {
   int depth;
   Score score;

@@ -11,7 +11,7 @@ namespace {
 constexpr int kReductionUnit = 100;  // reductions are counted in hundredths of a ply
 constexpr int kMinReducedDepth = 2;
 
-// Score of the table is counted from its position, scores of the search from the root.
+// Mate scores in the table count from their position, those of the search from the root.
 [[nodiscard]] Score fromTable(Score score, int ply) {
   return isWin(score) ? score - ply : isLoss(score) ? score + ply : score;
 }
@@ -51,7 +51,7 @@ Score Worker::search(Score alpha, Score beta, int depth, int ply, bool isCut) {
     return staticScore(node.threats.score, ply);
   }
 
-  // 3. No line through here can beat a mate that is already known.
+  // 3. Mate-distance pruning: no line through here can beat a mate that is already known.
   node.alpha = std::max(alpha, lossIn(ply));
   node.beta = std::min(beta, winIn(ply + 1));
   if (node.alpha >= node.beta) return node.alpha;
@@ -64,7 +64,7 @@ Score Worker::search(Score alpha, Score beta, int depth, int ply, bool isCut) {
   // 5. The horizon.
   if (depth <= 0) return leaf(ply);
 
-  // 6. The table may know the answer.
+  // 6. Transposition table: its entry may be enough for a cutoff.
   const bool isSingularTest = static_cast<bool>(here.excluded);
   if (const auto entry = isSingularTest ? std::nullopt : shared_.table.probe(position_.key())) {
     node.ttHit = true;
@@ -77,13 +77,14 @@ Score Worker::search(Score alpha, Score beta, int depth, int ply, bool isCut) {
   // 7. Static evaluation.
   evaluate(node);
 
-  // 8. A win by fours in the PV; elsewhere a position so good or so bad that a move more would not change it.
+  // 8. VCF in PV nodes; elsewhere reverse futility pruning and razoring, where one more move would not change the
+  // verdict.
   Score cut = 0;
   if (!isSingularTest) {
     if (kIsPv ? cutByVcf(node, node.depth * tunables_.pvVcfBudget, cut) : cutByEval(node, cut)) return cut;
   }
 
-  // 9. Without a move to start from, a shallower search finds one sooner.
+  // 9. Internal iterative reduction: without a TT move, a shallower search finds a good one sooner.
   if (node.depth >= tunables_.iirMinDepth && (kIsPv || isCut) && !node.tt.move && !isSingularTest) --node.depth;
 
   // 10. The moves.
@@ -146,7 +147,7 @@ Score Worker::searchMoves(Node& node) {
     }
   }
   if (tried.empty()) {
-    // Every move of a forced set is forbidden, or every candidate is: the first loses, the second is judged as it is.
+    // Every move of the set is forbidden. In a forced situation that loses; in a quiet one the evaluation stands.
     if (here.excluded) return node.alpha;
     return node.threats.situation == Situation::Quiet ? node.eval : staticScore(lossIn(4), ply);
   }
@@ -169,7 +170,7 @@ Score Worker::searchSingleReply(const Node& node, bool isPv) {
   return score;
 }
 
-// The horizon. Fours cost no depth, so what they can do has been seen on the way here.
+// Evaluation at the horizon. Fours and their single answers have been followed on the way here without using up depth.
 Score Worker::leaf(int ply) {
   return frame(ply).staticEval = evaluator_.score(position_);
 }
@@ -185,7 +186,7 @@ bool Worker::cutByTable(const Node& node) const {
 bool Worker::cutByVcf(Node& node, int budget, Score& score) {
   const Color own = position_.sideToMove();
   if (node.tt.vcf == VcfVerdict::None) return false;
-  // What looks forbidden may yet be a four that is not.
+  // A point that is classed as forbidden may be a legal four.
   if (!position_.any(own, Threat::Four, Threat::FourThree) && position_.count(own, Threat::Forbidden) == 0) {
     node.tt.vcf = VcfVerdict::None;
     return false;
@@ -215,13 +216,13 @@ void Worker::evaluate(Node& node) {
 
 bool Worker::cutByEval(Node& node, Score& score) {
   if (node.threats.situation != Situation::Quiet || isMate(node.beta) || isMate(node.alpha)) return false;
-  // Far above beta: the opponent has no threat that must be answered.
+  // Reverse futility pruning: far above beta, and the opponent has no threat that must be answered.
   const int futility = tunables_.futilityPerDepth * std::max(0, node.depth - 1 - static_cast<int>(node.improving));
   if (node.depth <= tunables_.futilityMaxDepth && node.eval - futility >= node.beta) {
     score = node.eval;
     return true;
   }
-  // Far below alpha: only a win by fours could help, and a lone four seldom starts one.
+  // Razoring: far below alpha only a win by fours could help, and a lone four seldom starts one.
   const int razor = tunables_.razorBase + tunables_.razorPerDepth * node.depth;
   if (node.depth <= tunables_.razorMaxDepth && node.eval + razor < node.alpha) {
     const bool hasStrongFour = position_.any(position_.sideToMove(), Threat::FourPlus, Threat::FourThree);
@@ -232,12 +233,12 @@ bool Worker::cutByEval(Node& node, Score& score) {
   return false;
 }
 
-// Moves that come late in the order are left out once a move that does not lose is known.
+// Late move pruning: moves late in the order are skipped once a move that does not lose is known.
 bool Worker::isLateMove(const Node& node, int number, Score best) const {
   return best > -kMinWin && number > parameters_.lateMoveLimit(node.depth, node.improving);
 }
 
-// A move that is much better than all others deserves more depth.
+// Singular extension: a TT move that is much better than all others is searched deeper.
 int Worker::extensionOf(const Node& node, Square move) {
   Frame& here = frame(node.ply);
   if (move != node.tt.move || here.excluded || node.depth < tunables_.singularMinDepth) return 0;
@@ -273,7 +274,7 @@ int Worker::reductionOf(const Node& node, Choice choice, int number, int history
   return std::max(0, r) / kReductionUnit;
 }
 
-// The table's move first; the others are scored only when it did not cut.
+// The TT move first; the others are scored only if it caused no cutoff.
 Worker::Choice Worker::nextMove(const Node& node, MoveOrder& order) {
   if (order.stage == MoveOrder::Stage::Start) {
     order.stage = MoveOrder::Stage::TableMove;

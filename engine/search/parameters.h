@@ -10,23 +10,23 @@
 
 namespace pentarch {
 
-/// Tunables and what follows from them, ready for the search. Immutable, so threads may share it.
+/// Tunables and the tables derived from them. Immutable, so threads may share it.
 class SearchParameters {
  public:
   explicit SearchParameters(const Tunables& tunables = {});
 
   [[nodiscard]] const Tunables& tunables() const { return tunables_; }
 
-  /// What a move is reduced by, in hundredths of a ply, for its place in the order alone. `depth`, `number` ≥ 1.
+  /// Late move reduction for the place of a move in the order alone, in hundredths of a ply. `depth`, `number` ≥ 1.
   [[nodiscard]] int reduction(int depth, int number) const {
     return reductions_[clampTo(depth, kDepths)][clampTo(number, kMoves)];
   }
-  /// How many moves are worth a look at that depth.
+  /// Late move pruning: number of moves that are searched at that depth.
   [[nodiscard]] int lateMoveLimit(int depth, bool improving) const {
     const int limit = lateMoveLimits_[clampTo(depth, kDepths)];
     return improving ? limit : (limit + 1) / 2;
   }
-  /// What a history adds to the score of a move in the order: history / orderHistory, without the division.
+  /// Share of a history value in the ordering score of a move: history / orderHistory, without the division.
   /// Precondition: |history| < 2^32 / orderHistory.
   [[nodiscard]] int orderShare(int history) const {
     return static_cast<int>(history * perOrderHistory_ >> 32) + static_cast<int>(history < 0);

@@ -8,7 +8,7 @@
 namespace pentarch {
 namespace {
 
-/// Own stones in an unbroken row beyond s, and what ends the row.
+/// Number of own stones in an unbroken row beyond s, and the cell that ends the row.
 struct Reach {
   int stones;
   Cell end;
@@ -25,7 +25,7 @@ struct Reach {
   }
 }
 
-// Whether a stone of c on s wins, counted stone by stone.
+// True if a stone of c on s wins, counted stone by stone.
 [[nodiscard]] bool winsAt(const Position& position, Color c, Square s) {
   for (const Direction d : kDirections) {
     const Reach back = reachFrom(position, s, d, -1, cellOf(c));
@@ -75,7 +75,7 @@ class Checker {
   // The game has ended without a five.
   [[nodiscard]] bool isDrawn() const { return position_.stoneCount() >= position_.moveLimit(); }
 
-  // Every legal reply must lose. Without one the defender has to lose by a forbidden point.
+  // Every legal reply must lose. Without one the defender has to play a forbidden point and loses.
   ProofVerdict defend() {
     if (isDrawn()) return ProofVerdict::Refuted;
     const SquareSet empty = position_.emptyPoints();

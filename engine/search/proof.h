@@ -8,7 +8,7 @@
 
 namespace pentarch {
 
-/// The attacker's answer in a position in which it is to move, or none if it knows none (or has no more time).
+/// The attacker's move in a position in which it is to move, or none if it knows none (or has no time left).
 using Strategy = std::function<Square(Position&)>;
 
 enum class ProofVerdict : std::uint8_t {
@@ -18,9 +18,9 @@ enum class ProofVerdict : std::uint8_t {
 };
 
 /// Replays a claimed win of the side to move against every legal reply of the defender. Rows are counted on the board
-/// itself, not looked up in pattern tables, so that a fault there cannot vouch for itself; only what renju forbids
-/// comes from the position. A win after the move limit is none. `maxNodes` bounds the number of positions in which the
-/// strategy is asked. `position` is changed and restored.
+/// itself, not looked up in the pattern tables, so that a fault of the tables cannot confirm itself; only the forbidden
+/// points of renju come from the position. A win after the move limit does not count. `maxNodes` bounds the number of
+/// positions in which the strategy is called. `position` is changed and restored.
 [[nodiscard]] ProofVerdict checkWin(Position& position, const Strategy& strategy, int maxNodes);
 
 }  // namespace pentarch

@@ -79,7 +79,7 @@ class Builder {
 
   void raiseKind(Proof kind) { kind_ = std::max(kind_, kind); }
 
-  // What refuted something lately first, then points near stones.
+  // The most recent refutations first, then points near stones.
   [[nodiscard]] std::vector<Square> inOrder(const SquareSet& replies) const {
     const SquareSet near = position_.candidates();
     std::vector<std::pair<int, Square>> ranked;
@@ -153,7 +153,8 @@ class Builder {
     return line;
   }
 
-  // Plays the defender's answer; the node after it, or none after which only the five is left (then added).
+  // Plays the defender's longest answer and returns the node after it. If only the five is left, adds that to the line
+  // and returns none.
   int followLongest(const proof::Node& node, std::vector<Square>& line) {
     const auto pliesAfter = [&](int number) { return number < 0 ? 0 : plies_[static_cast<std::size_t>(number)]; };
     Square best;
@@ -175,7 +176,7 @@ class Builder {
     return next;
   }
 
-  // An answer that is not listed: on a five if possible, else near stones.
+  // A legal answer that is not listed: on a five point if possible, else near stones.
   [[nodiscard]] Square anyLegal(const SquareSet& listed) {
     for (const SquareSet& group :
          {position_.set(attacker_, Threat::Five), position_.candidates(), position_.emptyPoints()}) {
@@ -193,9 +194,9 @@ class Builder {
   Proof kind_ = Proof::None;
   std::map<proof::Node, int> numbers_;
   std::vector<const proof::Node*> nodes_;  // keys of numbers_
-  std::vector<int> plies_;                 // of each node: it decides them alone
+  std::vector<int> plies_;                 // of each node, which determines them alone
   std::unordered_map<std::uint64_t, int> byPosition_;
-  std::array<int, kSquareCount> refutations_{};  // when a reply last refuted a move, counted up
+  std::array<int, kSquareCount> refutations_{};  // sequence number of the last refutation by that reply
   int refutationCount_ = 0;
 };
 

@@ -13,16 +13,16 @@
 
 namespace pentarch {
 
-/// A winning tree that was written down, not yet checked.
+/// A winning tree that has been built but not yet checked.
 struct BuiltProof {
   proof::Certificate certificate;
-  Proof kind = Proof::None;  ///< what the attacker needs: a five, fours, threes, or quieter moves
+  Proof kind = Proof::None;  ///< kind of moves that the attacker needs: a five, fours, threes, or quieter ones
   std::vector<Square> line;  ///< the longest one
 };
 
-/// Writes down the whole tree by which `strategy` wins for the side to move, every legal answer met. None if the
-/// strategy fails somewhere or more than `maxNodes` positions are met. Answers that refuted other moves lately are
-/// tried first, so failing is cheap. `position` is changed and restored.
+/// Builds the complete tree by which `strategy` wins for the side to move against every legal answer. None if the
+/// strategy fails somewhere or is called in more than `maxNodes` positions. Answers that recently refuted other moves
+/// are tried first, so that failure is cheap. `position` is changed and restored.
 [[nodiscard]] std::optional<BuiltProof> buildProof(Position& position, const Strategy& strategy,
                                                    std::uint64_t maxNodes);
 

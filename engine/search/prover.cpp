@@ -89,7 +89,7 @@ SolveResult Prover::byThreats() {
   return build([&](Position& p) { return isOver() ? Square::none() : vct_.winningMove(p, shouldStop_); });
 }
 
-// Writes the proof down and has it checked.
+// Builds the proof and checks it.
 SolveResult Prover::build(const Strategy& strategy) {
   SolveResult result;
   auto built = buildProof(position_, strategy, kBuildBudget);
@@ -151,7 +151,7 @@ SolveResult Prover::proveFirst(Square first, std::uint64_t maxNodes) {
   return result;
 }
 
-// Exact as far as the nodes go: the four, every answer to it, and fours after that.
+// Exact within the node budget: tries the four, every answer to it, and fours after that.
 SolveResult::Verdict Prover::winsByFours(Square first) {
   position_.play(first);
   Verdict verdict = Verdict::Proven;
@@ -180,7 +180,7 @@ SolveResult::Verdict Prover::winsByThreats(Square first) {
   return found.verdict == VcfResult::Verdict::None ? Verdict::NoWin : Verdict::Undecided;
 }
 
-// A quiet move whose threat does not even beat a pass beats no answer; the others are worth trying.
+// Filter for quiet moves: one that does not even win against a pass is not worth trying.
 SolveResult::Verdict Prover::lastsAPass(Square first) {
   position_.play(first);
   Verdict verdict = Verdict::Proven;
@@ -196,8 +196,8 @@ SolveResult::Verdict Prover::lastsAPass(Square first) {
   return verdict;
 }
 
-// The attacker's move after an answer of the defender; without one, `failure` says whether there is none or whether
-// the limits did not allow to find it.
+// The attacker's move after an answer of the defender. If it returns none, `failure` is NoWin if no such move exists
+// and Undecided if the limits did not allow to find one.
 Square Prover::answer(Position& position, Verdict& failure) {
   failure = Verdict::Undecided;
   if (isOver()) return Square::none();

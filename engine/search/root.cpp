@@ -9,11 +9,11 @@ namespace pentarch {
 namespace {
 
 constexpr int kMaxDepth = 120;
-constexpr double kScoreDropUnit = 40;  // a drop by as much asks for twice the time, within bounds
-constexpr std::size_t kGrowthPerMs = std::size_t{128} << 10;  // a third of the time left on a busy machine
-constexpr int kQuietDepth = 6;                                // from it on, a move is settled if all others lose
-constexpr int kProbeDepth = 6;                                // from it on, a good move is asked whether it wins
-constexpr int kSettledShare = 10;  // a settled move takes this part of its time, to see what it leads to
+constexpr double kScoreDropUnit = 40;  // a score drop of this size doubles the time, within bounds
+constexpr std::size_t kGrowthPerMs = std::size_t{128} << 10;  // takes a third of the time left on a busy machine
+constexpr int kQuietDepth = 6;     // minimum depth at which a move is settled if all others lose
+constexpr int kProbeDepth = 6;     // minimum depth at which a good move is probed for a win
+constexpr int kSettledShare = 10;  // a settled move takes 1/10 of its time, to see where it leads
 constexpr std::chrono::milliseconds kMostSettled{500};
 
 }  // namespace
@@ -45,7 +45,7 @@ void Worker::iterate() {
     const auto lines = static_cast<std::size_t>(lineCount());
     for (std::size_t line = 0; line < lines && !isStopped(); ++line) {
       searchRootWindow(depth, line);
-      if (lines > 1) completedDepth_ = std::max(completedDepth_, 1);  // hundreds of lines take their time
+      if (lines > 1) completedDepth_ = std::max(completedDepth_, 1);  // allow a stop: many lines take long
     }
     if (isStopped()) break;
     completedDepth_ = depth;
@@ -58,8 +58,8 @@ void Worker::iterate() {
   if (id_ == 0) shared_.stop = true;
 }
 
-// Whether the best move wins takes fewer nodes to ask than what it is worth, because all short of a win is cut. The
-// next iteration finds the line.
+// Tests with a null window only if the best move wins. That takes fewer nodes than finding its value, because
+// everything short of a win is cut off. The next iteration finds the line.
 void Worker::probeForWin(int depth) {
   const RootMove& best = rootMoves_.front();
   if (depth < kProbeDepth || lineCount() > 1 || best.score < tunables_.winProbeScore || isMate(best.score)) return;
@@ -69,7 +69,7 @@ void Worker::probeForWin(int depth) {
   if (isWin(score) && !isStopped()) tellOfWin(0, score, depth);
 }
 
-// How many bytes of new memory the clock allows to touch.
+// Number of bytes of new memory that the clock allows to touch.
 std::size_t Worker::affordableGrowth() const {
   if (!shared_.deadline.isSet()) return std::numeric_limits<std::size_t>::max();
   const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(shared_.deadline.hard - Clock::now()).count();
@@ -86,14 +86,15 @@ int Worker::lineCount() const {
   return std::min(std::max(1, shared_.limits.multiPv), static_cast<int>(rootMoves_.size()));
 }
 
-// Helper threads leave out some iterations so that not all of them search the same tree.
+// Helper threads skip some iterations so that not all of them search the same tree.
 bool Worker::skipsDepth(int depth) const {
   if (id_ == 0 || depth <= 2) return false;
   const int period = 2 + (id_ - 1) / 2 % 3;
   return (depth + id_) % (2 * period) >= period;
 }
 
-// One line of one iteration, in a window around the last score that opens when the result falls outside.
+// Searches one line of an iteration with an aspiration window around the last score, which widens when the result falls
+// outside.
 void Worker::searchRootWindow(int depth, std::size_t first) {
   Score delta = tunables_.aspirationDelta;
   const Score expected = rootMoves_[first].previousScore;
@@ -151,8 +152,8 @@ Score Worker::searchRoot(Score alpha, Score beta, int depth, std::size_t first) 
   return best;
 }
 
-// The line that was found for a move. That of a score outside the window is a fragment: a longer one of an earlier
-// iteration says more, if the search is stopped now.
+// Stores the PV found for a root move. The PV of a score outside the window is a fragment: a longer one of an earlier
+// iteration is kept, because it says more if the search is stopped now.
 void Worker::takeLine(RootMove& m, bool isExact) const {
   const Frame& next = frame(1);
   const auto length = static_cast<std::size_t>(next.pvLength) + 1;
@@ -190,11 +191,11 @@ Score Worker::searchRootMove(std::size_t index, Score alpha, Score beta, int dep
   if (number == 1 || score > alpha) score = -search<NodeType::Pv>(-beta, -alpha, depth - 1, 1, false);
   undo();
   if (score >= known) return score;
-  frame(1).pvLength = 0;  // the wider window did not find the line; the win is there all the same
+  frame(1).pvLength = 0;  // the wider window did not find the line, but the win stands
   return known;
 }
 
-// Makes a move of the root; what siblings left below it is forgotten.
+// Plays a root move and resets the killer moves that its siblings left.
 void Worker::playAtRoot(Square move) {
   frame(0).killers = {};
   frame(1).killers = {};
@@ -202,7 +203,7 @@ void Worker::playAtRoot(Square move) {
   play(move, 0);
 }
 
-// A win is news before its line is known, and stays one if there is no time left to find that.
+// Reports a win before its line is known, and keeps it if there is no time left to find the line.
 void Worker::tellOfWin(std::size_t index, Score score, int depth) {
   if (lineCount() > 1) return;
   RootMove& m = rootMoves_[index];
@@ -212,14 +213,14 @@ void Worker::tellOfWin(std::size_t index, Score score, int depth) {
   report(SearchInfo::Kind::NewBest, depth, index);
 }
 
-// Whether there is nothing to choose: one root move, or all others are known to lose.
+// True if there is nothing to choose: there is one root move, or all others are known to lose.
 bool Worker::isOnlyMove(int depth) const {
   if (rootMoves_.size() == 1) return true;
   if (depth < kQuietDepth || lineCount() > 1 || isLoss(rootMoves_.front().score)) return false;
   return std::count_if(rootMoves_.begin(), rootMoves_.end(), [](const RootMove& m) { return !m.isLost; }) <= 1;
 }
 
-// Whether another iteration is worth its time.
+// True if the search is to end instead of starting another iteration.
 bool Worker::shouldEndAfter(int depth) {
   const RootMove& best = rootMoves_.front();
   const SearchLimits& limits = shared_.limits;

@@ -13,7 +13,7 @@ namespace {
 constexpr int kMinRootVcfBudget = 2000;
 constexpr int kMaxRootVcfBudget = 100'000;
 constexpr long long kRootVcfNodesPerMs = 20;  // a few percent of the time
-constexpr long long kRootVctNodesPerMs = 16;  // of time gone by: about a twelfth of it
+constexpr long long kRootVctNodesPerMs = 16;  // per ms of time used: about a twelfth of it
 constexpr auto kFirstVct = std::chrono::milliseconds(4);
 constexpr std::uint64_t kLastVctBudget = 50'000;  // nodes, to prove what the search claims
 constexpr int kLineBudget = 20'000;
@@ -37,14 +37,14 @@ constexpr int kCheckBudget = 5'000;  // positions, a few milliseconds at most
   return result;
 }
 
-/// Watches the clock and the signal for proofs at the root: they may take a quarter of the time that is left.
+/// Time limit of proofs at the root, which may take a quarter of the time that is left, and check of the stop signal.
 class ProofClock {
  public:
   ProofClock(const Deadline& deadline, const StopSignal& stop) : stop_(stop) {
     const Clock::time_point now = Clock::now();
     if (deadline.isSet()) end_ = now + (deadline.hard - now) / 4;
   }
-  /// Whether it is time to end; never for the first few questions, so that short wins are always seen.
+  /// True if the proof must end; never for the first few calls, so that short wins are always seen.
   [[nodiscard]] bool isOver() { return ++questions_ > kFreeQuestions && (stop_.raised() || Clock::now() >= end_); }
 
  private:

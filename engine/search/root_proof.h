@@ -11,25 +11,24 @@
 
 namespace pentarch {
 
-/// The answer of a search that did not have to look: one move, of value 0.
+/// The result of a search with nothing to search: one move with score 0.
 [[nodiscard]] SearchResult oneMove(Square move, const Deadline& deadline);
 
-/// A win by continuous fours at the root, found before any search and replayed against every legal reply; none if there
-/// is none within a few percent of the time, or the search was stopped before.
+/// A win by continuous fours at the root, found before any search and replayed against every legal reply; none if a few
+/// percent of the time do not find one, or the search is stopped first.
 [[nodiscard]] std::optional<SearchResult> winByFours(Position& position, const SearchLimits& limits,
                                                      const StopSignal& stop, ThreadMemory& memory);
 
-/// Looks for a win by continuous threats while the search runs, the longer the search takes the harder. Only where a
-/// clock runs, so that limits by depth and nodes mean what they say. To be used by the thread that polls for the
-/// search.
+/// Looks for a win by continuous threats while the search runs, with a budget that grows with the time used. Inactive
+/// without a deadline, so that depth and node limits stay exact. Only for the thread that polls for the search.
 class ThreatProver {
  public:
-  /// Both must outlive the prover, and `shared` knows the limits.
+  /// `shared`, which has the limits, must outlive the prover.
   ThreatProver(const Position& position, SharedSearch& shared);
 
-  /// To be asked between iterations; true once a win is proven.
+  /// Call between iterations; true once a win is proven.
   [[nodiscard]] bool lookAgain();
-  /// A last look with a fixed budget, where the search claims a win.
+  /// A last attempt with a fixed budget, for a win that the search claims.
   void look();
   /// The win, replayed against every legal reply, once it is proven.
   [[nodiscard]] const std::optional<SearchResult>& win() const { return win_; }

@@ -47,7 +47,7 @@ namespace {
   const bool isLost = threats.isDecided() && isLoss(threats.score);
   const bool isNarrow = limits.multiPv == 1 && (!isLost || threats.situation == Situation::LostToFives);
   SquareSet first = isNarrow ? threats.moves : wide | threats.moves;
-  // Where a four can be answered from beside, its five point is the answer that everybody understands.
+  // Where a four can also be answered at its far end, prefer the five point, the answer that everybody understands.
   if (isNarrow && threats.situation == Situation::BlockFive) {
     const SquareSet fives = first & position.set(~position.sideToMove(), Threat::Five);
     if (!fives.empty()) first = fives;
@@ -66,7 +66,7 @@ namespace {
   const auto& moves = worker.rootMoves();
   const std::size_t lines = std::min(moves.size(), static_cast<std::size_t>(std::max(1, limits.multiPv)));
   for (std::size_t i = 0; i < lines; ++i) {
-    // Of the first iteration only the first line is certain to be there.
+    // If the first iteration was stopped, only the first line is certain to exist.
     const bool isKnown = moves[i].score != -kInfinite || moves[i].previousScore != -kInfinite;
     if (i > 0 && !isKnown) continue;
     SearchLine& line = result.lines.emplace_back();
@@ -94,9 +94,9 @@ void runAll(const std::vector<std::unique_ptr<Worker>>& workers, const MoveList&
       helpers.emplace_back([&, i] { workers[i]->run(moves); });
     }
   } catch (const std::system_error&) {
-    // The system has no more threads: the ones that run are enough.
+    // The system refuses more threads: search with the ones that run.
   }
-  // A callback of the caller may throw.
+  // Also runs if a callback of the caller throws.
   const auto joinAll = [&] {
     shared.stop = true;
     for (std::thread& helper : helpers) helper.join();
@@ -125,7 +125,7 @@ SearchResult searchPosition(const Position& original, const SearchSetup& setup, 
 
   MoveList moves;
   if (isFirstMove) {
-    moves.add(centerMost(position, open));  // whose value is wanted; all others can wait
+    moves.add(centerMost(position, open));  // analysis wants its value; no other first move matters
   } else {
     moves = rootMoves(position, analyzeThreats(position), limits);
   }

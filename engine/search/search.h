@@ -11,13 +11,13 @@
 
 namespace pentarch {
 
-/// What searches leave behind for later ones. Owned by the engine.
+/// Memory that searches keep for later ones. Owned by the engine.
 struct SearchMemory {
   TranspositionTable table;
   std::vector<std::unique_ptr<ThreadMemory>> threads;  ///< one for each thread; at least one
 };
 
-/// Thinks about a position with as many threads as `memory` has places for. See Engine::think for what is promised.
+/// Searches a position with one thread for each entry of `memory.threads`. See Engine::think for the guarantees.
 /// Precondition: `position` was built with the points of `setup.evaluation`.
 [[nodiscard]] SearchResult searchPosition(const Position& position, const SearchSetup& setup,
                                           const SearchLimits& limits, const StopSignal& stop, SearchMemory& memory,

@@ -12,22 +12,22 @@
 
 namespace pentarch {
 
-/// What ends a search. Every limit is independent of the others; the first one reached counts. Default: none.
+/// Limits of a search, independent of each other; the first one reached ends it. Default: none.
 struct SearchLimits {
   Deadline deadline;
   std::optional<int> maxDepth;            ///< finish this iteration, start no deeper one; ≥ 1
   std::optional<std::uint64_t> maxNodes;  ///< ≥ 1
   std::optional<int> mateIn;              ///< stop as soon as a win in at most this many plies is proven
-  int multiPv = 1;                        ///< how many of the best moves get an exact score and a line; ≥ 1
+  int multiPv = 1;                        ///< number of best moves that get an exact score and a line; ≥ 1
   std::vector<Square> excluded;           ///< root moves never to be considered
-  /// As in play: answer at once when a win is found, and soon where only one move does not lose (without a deadline at
-  /// once as well). Analysis goes on for a better score.
+  /// For play: answer at once when a win is found, and soon (without a deadline at once) if only one move does not
+  /// lose. Analysis sets it to false and goes on for a better score.
   bool answerForcedSoon = true;
   /// Called on the thread that called think() about once a millisecond; may move the deadline. Must be quick.
   std::function<void(Deadline&)> onPoll;
 };
 
-/// How sure a reported win or loss is.
+/// Certainty of a reported win or loss.
 enum class Proof : std::uint8_t {
   None,     ///< no forced result claimed
   Claimed,  ///< the search claims a forced result; no checker has seen it
@@ -46,21 +46,21 @@ struct SearchLine {
   Proof proof = Proof::None;
   std::vector<Square> pv;  ///< starts with the move itself
 
-  /// A checker has seen the win or loss.
+  /// True if a checker has confirmed the win or loss.
   [[nodiscard]] bool isProven() const { return proof >= Proof::Five; }
   [[nodiscard]] double winRate() const { return pentarch::winRate(score, isProven()); }
 };
 
-/// Something that happened in a running search.
+/// An event of a running search.
 struct SearchInfo {
   enum class Kind : std::uint8_t {
     DepthStarted,  ///< `line.depth` is being searched
     MoveStarted,   ///< root move `line.pv[0]` is being searched
     MoveDone,      ///< root move `line.pv[0]` is done
     MoveLost,      ///< root move `line.pv[0]` was shown to lose
-    NewBest,       ///< `line` is the new best line of the running iteration; a win comes at first sight, and again
-                   ///< once more of its line is known
-    LineDone,      ///< `line` is line number `lineIndex` of a finished iteration
+    NewBest,   ///< `line` is the new best line of the running iteration; a win is reported at first sight, and again
+               ///< once more of its line is known
+    LineDone,  ///< `line` is line number `lineIndex` of a finished iteration
   };
   Kind kind = Kind::LineDone;
   int lineIndex = 0;  ///< 0 for the best line
@@ -77,10 +77,10 @@ struct SearchResult {
   Square best;  ///< none only if there is no legal move
   /// Best first; at least one unless `best` is none, and fewer than were asked for if the first iteration was stopped.
   std::vector<SearchLine> lines;
-  std::uint64_t nodes = 0;  ///< positions reached by a move, in the VCF and VCT searches within as well
+  std::uint64_t nodes = 0;  ///< positions reached by a move, including those of the inner VCF and VCT searches
   Clock::duration elapsed{};
   int hashPermille = 0;     ///< share of the table filled by this search
-  bool wasStopped = false;  ///< the stop signal is raised: further searches would only say as much as they must
+  bool wasStopped = false;  ///< the stop signal is raised: further searches would do only the minimum
 
   [[nodiscard]] Score score() const { return lines.empty() ? kDrawScore : lines.front().score; }
   [[nodiscard]] int depth() const { return lines.empty() ? 0 : lines.front().depth; }

@@ -10,7 +10,7 @@
 namespace pentarch {
 namespace {
 
-/// The strategy behind a claimed win: the claimed move first, then whatever the solvers find.
+/// The strategy of a claimed win: the claimed move first, then the moves that the solvers find.
 class ClaimedWin {
  public:
   ClaimedWin(Position& position, Square firstMove, const std::function<bool()>& shouldStop)
@@ -51,7 +51,7 @@ class ClaimedWin {
   std::uint64_t firstKey_;
   const std::function<bool()>& shouldStop_;
   bool onlyFours_ = true;
-  bool isPrepared_ = false;  // the solver of threats knows whose win it looks for
+  bool isPrepared_ = false;  // vct_ has been set up for the attacker
   VcfSolver vcf_;
   VctSolver vct_;
 };

@@ -12,14 +12,14 @@
 
 namespace pentarch {
 
-/// The wins that are looked for; each class holds the ones before it.
+/// Class of wins to look for; each includes the ones before it.
 enum class WinClass : std::uint8_t {
   Fours,    ///< every move is a four
   Threats,  ///< every move is a four or an open three
-  Quiet,    ///< the first move may be any, and later ones where a search claims that they win
+  Quiet,    ///< any first move, and any later one that a search claims to win
 };
 
-/// What ends a proof search; the first limit reached counts. Default: none.
+/// Limits of a proof search; the first one reached ends it. Default: none.
 struct SolveLimits {
   Deadline deadline;
   std::optional<std::uint64_t> maxNodes;
@@ -33,13 +33,13 @@ struct SolveResult {
     Undecided,  ///< a limit was reached first, or the win was too large to check
   };
   Verdict verdict = Verdict::Undecided;
-  bool isUnchecked = false;  ///< undecided, for a proof was written down but a limit came before it was checked
+  bool isUnchecked = false;  ///< undecided because a limit was reached before the finished proof was checked
   Proof proof = Proof::None;
   std::vector<Square> line;        ///< the longest line of the proof, from the winning move to the five
-  std::uint64_t nodes = 0;         ///< looked at
+  std::uint64_t nodes = 0;         ///< visited
   proof::Certificate certificate;  ///< the whole winning tree, when proven
 
-  /// Stones to the five against the longest defence; odd when proven, else 0.
+  /// Plies to the five against the longest defense; odd when proven, else 0.
   [[nodiscard]] int plies() const { return certificate.plies; }
 };
 
@@ -49,8 +49,8 @@ struct SolveResult {
 
 /// Tries to prove that `firstMove` wins for the side to move, as a search claims: `Five` at once, `Vcf` if only fours
 /// follow, `Vct` if threes (or a quiet first move) are needed; `Claimed` if no proof was found. Every reply has been
-/// tried. Costs up to a hundred thousand solver nodes a reply that is hard to answer; `shouldStop` (may be empty) is
-/// asked often and ends it. `position` is changed and restored.
+/// tried. Costs up to a hundred thousand solver nodes for each reply that is hard to answer; `shouldStop` (may be
+/// empty) is polled often and ends it. `position` is changed and restored.
 [[nodiscard]] Proof proveWin(Position& position, Square firstMove, const std::function<bool()>& shouldStop);
 
 }  // namespace pentarch

@@ -50,7 +50,7 @@ struct KeyedEntry {
   return bytes;
 }
 
-// None if no search could have written that.
+// Decodes an entry; none if no search could have written it.
 [[nodiscard]] std::optional<KeyedEntry> decoded(const EntryBytes& bytes, int boardSize) {
   ByteReader reader(bytes);
   KeyedEntry result;
@@ -86,7 +86,7 @@ void put(std::ostream& out, std::span<const unsigned char> bytes, Checksum& chec
   return true;
 }
 
-// Reads a whole file, handing out its entries; an error, or their number.
+// Reads a whole file and passes its entries to `see`. Returns their number, or an error.
 [[nodiscard]] std::variant<std::uint64_t, TableFileError> scan(std::istream& in, TableKind kind,
                                                                const std::function<void(const KeyedEntry&)>& see) {
   Checksum checksum;

@@ -22,23 +22,23 @@
 ///     8         FNV-1a of all bytes before
 namespace pentarch {
 
-/// Why a file was not read, for people.
+/// Human-readable reason why a file was not read.
 struct TableFileError {
   std::string text;
 };
 
-/// What a table holds for.
+/// Rule and board size that the entries of a table belong to.
 struct TableKind {
   Rule rule = Rule::Freestyle;
   int boardSize = 15;
   friend bool operator==(const TableKind&, const TableKind&) = default;
 };
 
-/// Writes all entries; how many there were. The stream tells whether it went well.
+/// Writes all entries and returns their number. Failure shows in the state of the stream.
 std::uint64_t writeTable(std::ostream& out, const TranspositionTable& table, TableKind kind);
 
-/// Adds the entries of a file to a table; how many there were. Reads the file twice: nothing is changed unless all of
-/// it is in order and for this rule and size. Accepts any bytes; `in` must be able to go back.
+/// Adds the entries of a file to a table and returns their number. Reads the file twice: nothing is changed unless all
+/// of it is valid and for this rule and size. Accepts any bytes; `in` must be seekable.
 [[nodiscard]] std::variant<std::uint64_t, TableFileError> readTable(std::istream& in, TranspositionTable& table,
                                                                     TableKind kind);
 

@@ -22,7 +22,7 @@ constexpr std::size_t kMaxBytes = std::size_t{1} << 46;  // more than any machin
 constexpr std::size_t kInitialBytes = std::size_t{8} << 20;
 constexpr std::size_t kGrowth = 2;
 constexpr std::size_t kBucketsPerQuestion = 1 << 12;
-constexpr std::size_t kSample = 250;  // buckets looked at to estimate how full the table is
+constexpr std::size_t kSample = 250;  // number of buckets sampled to estimate how full the table is
 constexpr int kAgePenalty = 8;        // plies of depth that a generation of age is worth
 
 [[nodiscard]] std::uint64_t pack(const TtEntry& e, std::uint8_t generation) {
@@ -139,7 +139,7 @@ void TranspositionTable::store(std::uint64_t key, const TtEntry& entry) {
   victim->check.store(key ^ data, std::memory_order_relaxed);
 }
 
-// Entries in the first buckets whose data are wanted. Precondition: there are so many buckets.
+// Number of entries of the first kSample buckets whose data is `wanted`. Precondition: there are so many buckets.
 template <typename Wanted>
 std::size_t TranspositionTable::countInSample(Wanted wanted) const {
   std::size_t found = 0;
@@ -178,8 +178,8 @@ void TranspositionTable::growIfCrowded(std::size_t budget, const std::function<b
   const std::size_t count = bucketCount();
   if (count == capacity_ || count < kSample || (kGrowth - 1) * count > budget / sizeof(Bucket)) return;
   if (countInSample([](std::uint64_t) { return true; }) < 2 * kSample) return;
-  // A bucket's entries move to the places from kGrowth times its own on: from the last one, nothing is in the way.
-  // What has moved already stays where it is when that is done once more.
+  // The entries of bucket i move to the buckets from kGrowth * i on, so going down from the last bucket overwrites
+  // nothing that has yet to move. Entries that have already moved stay where they are when this is repeated.
   for (std::size_t i = count; i-- > 0;) {
     if (i % kBucketsPerQuestion == 0 && shouldStop && shouldStop()) return;
     spread(buckets_[i], count * kGrowth);

@@ -15,14 +15,14 @@
 
 namespace pentarch {
 
-/// What is known about whether the side to move wins by continuous fours.
+/// Known result of a VCF search for the side to move.
 enum class VcfVerdict : std::uint8_t { Unknown, None };
 
-/// Depths that an entry may have.
+/// Range of the depth of an entry.
 inline constexpr int kMinTtDepth = -1;
 inline constexpr int kMaxTtDepth = 253;
 
-/// What the table knows about a position. `score` counts mates from that position, not from the root.
+/// Table entry of a position. Mate scores in `score` count from that position, not from the root.
 struct TtEntry {
   Square move;
   Score score = 0;
@@ -34,31 +34,31 @@ struct TtEntry {
 };
 
 /// A hash table of search results shared by all threads. Lock-free: an entry is two words that check each other, so a
-/// torn one is seen as a miss. Buckets of four entries fill one cache line; any number of buckets will do.
+/// torn one is seen as a miss. Buckets of four entries fill one cache line; any number of buckets is possible.
 ///
-/// A large table begins with a part of its memory and grows into the rest as it fills: touching memory for the first
+/// A large table starts with a part of its memory and grows into the rest as it fills: touching memory for the first
 /// time costs more than a short search, and a small table stays in the caches.
 class TranspositionTable {
  public:
   /// No memory yet; every probe misses and every store is dropped.
   TranspositionTable() = default;
 
-  /// Sets the size to at most `bytes` and forgets everything. Takes half as often as memory is refused, down to
+  /// Sets the size to at most `bytes` and clears the table. Halves the size as often as memory is refused, down to
   /// nothing.
   void resize(std::size_t bytes);
   void clear();
-  /// Whether memory was refused at the last resize().
+  /// True if memory was refused at the last resize().
   [[nodiscard]] bool gotLess() const { return gotLess_; }
-  /// What it may grow to.
+  /// Size that it may grow to.
   [[nodiscard]] std::size_t bytes() const { return capacity_ * sizeof(Bucket); }
-  /// What it uses now.
+  /// Size in use now.
   [[nodiscard]] std::size_t usedBytes() const { return bucketCount() * sizeof(Bucket); }
 
-  /// Doubles the part in use if it is half full and at most `budget` bytes are to be touched for the first time, which
-  /// takes up to 3 ms a megabyte where the machine is busy; entries keep their place. To be called by one
-  /// thread now and then; others may probe and store meanwhile, at worst they miss an entry. `shouldStop`, which may be
-  /// empty, is asked every quarter of a megabyte; once it says yes, the table stays as large as it was, some entries
-  /// are not found until the next call, and that one starts again.
+  /// Doubles the part in use if it is half full and the new part has at most `budget` bytes. Touching these for the
+  /// first time takes up to 3 ms per megabyte on a busy machine. All entries are kept. Call it from one thread now and
+  /// then; others may probe and store meanwhile and at worst miss an entry. `shouldStop` (may be empty) is polled every
+  /// quarter of a megabyte; once it returns true, the table keeps its size, some entries are not found until the next
+  /// call, and that call starts over.
   void growIfCrowded(std::size_t budget = std::numeric_limits<std::size_t>::max(),
                      const std::function<bool()>& shouldStop = {});
 
@@ -71,7 +71,7 @@ class TranspositionTable {
 
   /// Share of all memory that holds entries of any search, in permille, estimated from the first buckets.
   [[nodiscard]] int usedPermille() const;
-  /// Calls `see` with the key and the contents of every entry. Not to be mixed with searches.
+  /// Calls `see` with the key and the contents of every entry. Must not run during a search.
   void forEach(const std::function<void(std::uint64_t key, const TtEntry& entry)>& see) const;
   /// Share of all memory that holds entries written by the current search, in permille, estimated from the first
   /// buckets.

@@ -6,7 +6,7 @@
 
 namespace pentarch {
 
-/// The numbers of the search that measurement sets. Margins are in score units, depths in plies.
+/// Constants of the search that are tuned by measurement. Margins are in score units, depths in plies.
 struct Tunables {
   int razorBase = 23;
   int razorPerDepth = 23;
@@ -16,8 +16,8 @@ struct Tunables {
   int lmpBase = 4;
   int lmpFactor = 80;       ///< hundredths of depth^1.3
   int lmrBase = 10;         ///< hundredths of a ply
-  int lmrFactor = 115;      ///< hundredths of ln(depth) ln(move number)
-  int lmrHistory = 7000;    ///< history that is worth one ply
+  int lmrFactor = 115;      ///< hundredths of a ply, times ln(depth) ln(move number)
+  int lmrHistory = 7000;    ///< history value that is worth one ply
   int lmrSurprise = 30;     ///< hundredths of a ply for each nat of -ln(likelihood of the move)
   int lmrNoSurprise = 350;  ///< likelihood that changes nothing, as -ln in hundredths
   int lmrLikely = 100;      ///< most hundredths of a ply taken off a likely move
@@ -29,10 +29,10 @@ struct Tunables {
   int aspirationMinDepth = 4;
   int razorVcfBudget = 5;      ///< attacking positions
   int pvVcfBudget = 100;       ///< per ply of depth
-  int iirMinDepth = 4;         ///< from it on, nodes without a table move are searched a ply less
-  int orderKiller = 40;        ///< what orders moves, in 1/kMoveUnit
+  int iirMinDepth = 4;         ///< minimum depth at which nodes without a TT move are searched a ply less
+  int orderKiller = 40;        ///< ordering bonus, in 1/kMoveUnit
   int orderCounter = 25;       ///< likewise
-  int orderHistory = 160;      ///< history that is worth one such unit
+  int orderHistory = 160;      ///< history value that is worth one such unit
   int lmrPv = 80;              ///< hundredths of a ply less in PV nodes
   int lmrNotImproving = 100;   ///< more where the evaluation does not rise
   int lmrCut = 170;            ///< more where a cutoff is expected
@@ -40,7 +40,7 @@ struct Tunables {
   int lmrOwnThreat = 100;      ///< less for moves that make an open three or more
   int lmrOpponentThreat = 60;  ///< less for moves that stop one
   int lmrTension = 50;         ///< less where a threat must be answered
-  int winProbeScore = 200;     ///< from it on, the best move is asked whether it wins
+  int winProbeScore = 200;     ///< minimum score at which the best move is probed for a win
   int timeStable = 70;         ///< hundredths of the target that instability is worth
   int timeEffort = 60;         ///< hundredths that the share of nodes spent on the best move is worth
   int timeFall = 100;          ///< hundredths of the weight of a falling score

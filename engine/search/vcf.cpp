@@ -72,7 +72,7 @@ void VcfSolver::askWhetherToStop() {
   if ((*shouldStop_)()) budget_ = 0;
 }
 
-// The node of the attacker: one or-node of the search tree.
+// Node of the attacker, an OR node of the search tree.
 int VcfSolver::attack(Position& position) {
   const Color own = position.sideToMove();
   const Color opponent = ~own;
@@ -123,7 +123,7 @@ int VcfSolver::attackFrom(Position& position, const MoveList& moves, Square& bes
   return isComplete ? kNoWin : kUndecided;
 }
 
-// Plays a four and every answer to it. The win takes as long as the best answer makes it last.
+// Plays a four and every answer to it, an AND node. The longest answer determines the length of the win.
 int VcfSolver::playFour(Position& position, Square four) {
   const Color own = position.sideToMove();
   const Color opponent = ~own;
@@ -173,7 +173,7 @@ std::vector<Square> VcfSolver::line(Position& position, int budget, const std::f
         longestAnswer = answer;
       }
     }
-    // Every answer is forbidden: the five comes after any other stone.
+    // Every answer is forbidden: the five follows any other stone.
     if (longestAnswer.isNone()) longestAnswer = legalElsewhere(position, position.set(own, Threat::Five));
     if (longestAnswer.isNone()) break;
     position.play(longestAnswer);

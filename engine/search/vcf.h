@@ -12,7 +12,7 @@
 
 namespace pentarch {
 
-/// The answer of a threat solver.
+/// Result of a threat solver.
 struct VcfResult {
   enum class Verdict : std::uint8_t {
     Win,        ///< the side to move wins by continuous fours
@@ -24,27 +24,27 @@ struct VcfResult {
   int plies = 0;  ///< plies to the five along the line that was found (not always the shortest)
 };
 
-/// Searches victories by continuous fours for the side to move, under every rule, exactly: a win is a proof against
-/// every legal answer, and `None` means that no sequence of fours wins. Remembers positions without a win, and wins
-/// with their move, in a small table of its own. Not thread-safe; one for each searching thread.
+/// Searches victories by continuous fours (VCF) for the side to move, exactly and under every rule: a win is a proof
+/// against every legal answer, and `None` means that no sequence of fours wins. Caches positions without a win, and
+/// wins with their move, in a small table of its own. Not thread-safe; one for each search thread.
 class VcfSolver {
  public:
   /// `entryBits`: the table has 2^entryBits entries of 16 bytes.
   explicit VcfSolver(unsigned entryBits = 14);
 
-  /// Looks at no more than `budget` attacking positions. `position` is changed and restored.
+  /// Visits at most `budget` attacking positions. `position` is changed and restored.
   [[nodiscard]] VcfResult solve(Position& position, int budget);
-  /// The same. `shouldStop` is asked every thousand nodes, never before; once it says yes, the budget is used up. May
-  /// be empty.
+  /// The same. `shouldStop` (may be empty) is polled every thousand nodes, not earlier; once it returns true, the
+  /// budget counts as used up.
   [[nodiscard]] VcfResult solve(Position& position, int budget, const std::function<bool()>& shouldStop);
 
-  /// The whole winning line, answers chosen to last longest among those that the table knows. Call after a win. Cut
-  /// short behind an answer once `shouldStop`, which may be empty, says so.
+  /// The whole winning line with the longest-lasting answers that the table knows. Call after a win. Cut short after an
+  /// answer once `shouldStop` (may be empty) returns true.
   [[nodiscard]] std::vector<Square> line(Position& position, int budget, const std::function<bool()>& shouldStop = {});
 
   /// Positions reached by a move since construction, the defender's included.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
-  /// Forgets what was learnt.
+  /// Clears the table.
   void clear();
 
  private:

@@ -18,10 +18,10 @@ constexpr std::uint64_t kRepairBudget = 20'000;
 constexpr std::uint64_t kMinEntries = 1 << 12;
 constexpr std::uint64_t kMaxEntries = 1 << 22;
 constexpr std::size_t kEntriesPerQuestion = 1 << 16;  // 1.5 MB
-constexpr std::uint32_t kAnswersToThree = 3;          // a first guess of how hard a three is to follow up
+constexpr std::uint32_t kAnswersToThree = 3;          // initial proof number after a three
 
-// Fours and open threes; with a threat to answer, only those that answer it. Black's forbidden points are still in:
-// some of them prove to be legal fours or threes.
+// Fours and open threes; with a threat to answer, only those that answer it. Black's forbidden points are included:
+// some of them turn out to be legal fours or threes.
 [[nodiscard]] SquareSet attackingMoves(const Position& position, const ThreatAnalysis& analysis) {
   const Color own = position.sideToMove();
   SquareSet moves = position.points(own, Threat::OpenThree, Threat::OpenFour);
@@ -53,7 +53,7 @@ VctSolver::Numbers VctSolver::known(std::uint64_t key) const {
   return {};
 }
 
-// Takes the place of what is known about the same position, or of what cost least.
+// Replaces the entry of the same position, else the one in the bucket that took the least work.
 void VctSolver::remember(std::uint64_t key, const Numbers& numbers, std::uint64_t work) {
   const std::size_t bucket = bucketOf(key);
   std::size_t place = bucket;
@@ -69,7 +69,7 @@ void VctSolver::remember(std::uint64_t key, const Numbers& numbers, std::uint64_
   table_[place] = {key, numbers, static_cast<std::uint32_t>(kept)};
 }
 
-// Decides a node from its threats alone, or lists its children.
+// Decides a node from its threats or by a short VCF search, or lists its children.
 VctSolver::Numbers VctSolver::lookAt(Position& position, std::vector<Child>& children) {
   const bool isAttacker = position.sideToMove() == attacker_;
   const Numbers lost{kInfinity, 0, Square::none(), 0};
@@ -124,7 +124,7 @@ VctSolver::Numbers VctSolver::sumUp(const std::vector<Child>& children, bool isA
   return n;
 }
 
-// Follows the child that decides most cheaply, until another one looks cheaper.
+// Expands the child that is cheapest to decide until another one looks cheaper.
 void VctSolver::expandChild(Position& position, std::vector<Child>& children, const Numbers& n, const Numbers& limits) {
   const bool isAttacker = position.sideToMove() == attacker_;
   const auto cost = [&](const Child& c) { return isAttacker ? c.numbers.proof : c.numbers.disproof; };
@@ -168,7 +168,7 @@ void VctSolver::reset(std::uint64_t nodeBudget, const std::function<bool()>& sho
   const auto entries = static_cast<std::size_t>(std::bit_ceil(std::clamp(nodeBudget, kMinEntries, kMaxEntries)));
   table_.clear();
   table_.reserve(entries);
-  // Memory is touched bit by bit. A table that stays small serves as well.
+  // Memory is touched step by step, so that this can be stopped. A smaller table works as well.
   do {
     table_.resize(std::min(entries, table_.size() + kEntriesPerQuestion));
   } while (table_.size() < entries && !(shouldStop && shouldStop()));
@@ -209,7 +209,7 @@ Square VctSolver::winningMove(Position& position, const std::function<bool()>& s
   return n.isProven() ? n.best : Square::none();
 }
 
-// The answer that lasts longest among those that were searched; where the node was decided at sight, any of them.
+// The answer that lasts longest among those that were searched; if the node was decided without a search, any of them.
 Square VctSolver::longestAnswer(Position& position) const {
   const ThreatAnalysis analysis = analyzeThreats(position);
   SquareSet answers = analysis.moves;
@@ -219,12 +219,12 @@ Square VctSolver::longestAnswer(Position& position) const {
   for (const Square s : answers) {
     if (!isLegal(position, ~attacker_, s)) continue;
     const Numbers n = known(keyAfter(position, s));
-    const int length = n.isProven() ? n.plies : 0;  // what is not proven has no length yet
+    const int length = n.isProven() ? n.plies : 0;  // an unproven answer has no known length
     if (length <= plies) continue;
     plies = length;
     longest = s;
   }
-  // Every answer is forbidden: the five comes after any other stone.
+  // Every answer is forbidden: the five follows any other stone.
   return longest.isNone() ? legalElsewhere(position, position.set(attacker_, Threat::Five)) : longest;
 }
 

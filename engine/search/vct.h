@@ -12,25 +12,26 @@
 
 namespace pentarch {
 
-/// Searches victories by continuous threats (fours and open threes) for the side to move by proof numbers (df-pn;
-/// Nagai, 2002). The defender has every answer of the complete forced sets of analyzeThreats, so a win is a proof;
-/// `None` says that no sequence of threats wins. What was found is kept in a table of bounded size until the next call
-/// of solve(). Not thread-safe.
+/// Searches victories by continuous threats (VCT: fours and open threes) for the side to move with proof-number search
+/// (df-pn; Nagai, 2002). The defender has every answer in the complete forced sets of analyzeThreats(), so a win is a
+/// proof; `None` means that no sequence of threats wins. Results are kept in a table of bounded size until the next
+/// call of solve(). Not thread-safe.
 class VctSolver {
  public:
-  /// `shouldStop` is asked every few hundred positions, those of the VCF searches within included; may be empty. The
+  /// `shouldStop` (may be empty) is polled every few hundred positions, including those of the inner VCF searches. The
   /// table grows with the budget up to 2^22 entries of 24 bytes.
   [[nodiscard]] VcfResult solve(Position& position, std::uint64_t nodeBudget, const std::function<bool()>& shouldStop);
 
-  /// The same question for `attacker`, whoever is to move. The move of the result is the attacker's, or none if the
-  /// defender is to move. What earlier questions for the same attacker found is used; call reset() before others.
+  /// The same for `attacker`, whichever side is to move. The move of the result is the attacker's, or none if the
+  /// defender is to move. Uses the results of earlier calls for the same attacker; call reset() before changing the
+  /// attacker.
   [[nodiscard]] VcfResult solveFor(Position& position, Color attacker, std::uint64_t nodeBudget,
                                    const std::function<bool()>& shouldStop);
-  /// Forgets everything and makes a table for searches of so many nodes; a smaller one once `shouldStop`, which may be
-  /// empty, says so.
+  /// Clears everything and allocates a table for searches of `nodeBudget` nodes, or a smaller one if `shouldStop` (may
+  /// be empty) returns true.
   void reset(std::uint64_t nodeBudget, const std::function<bool()>& shouldStop = {});
 
-  /// The winning move in a position of a solved tree with the attacker to move, found again if it was not kept; or
+  /// The winning move in a position of a solved tree with the attacker to move, searched again if it was not kept; or
   /// none. `shouldStop` as in solve().
   [[nodiscard]] Square winningMove(Position& position, const std::function<bool()>& shouldStop);
 
@@ -38,9 +39,9 @@ class VctSolver {
   /// Call after a win.
   [[nodiscard]] std::vector<Square> line(Position& position, const std::function<bool()>& shouldStop);
 
-  /// Positions that were expanded since construction: what budgets count.
+  /// Positions expanded since construction, the unit of the budgets.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
-  /// The same with those of the VCF searches within.
+  /// The same plus the positions of the inner VCF searches.
   [[nodiscard]] std::uint64_t visited() const { return nodes_ + vcf_.nodes(); }
 
  private:
@@ -60,7 +61,7 @@ class VctSolver {
   struct Entry {
     std::uint64_t key = 0;
     Numbers numbers;
-    std::uint32_t work = 0;  // nodes that it took
+    std::uint32_t work = 0;  // nodes spent on it
   };
   static_assert(sizeof(Entry) == 24);
   static constexpr std::size_t kBucketSize = 4;

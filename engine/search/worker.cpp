@@ -13,7 +13,7 @@ namespace {
 constexpr std::uint64_t kNodesPerPoll = 128;
 constexpr auto kCallbackInterval = std::chrono::milliseconds(1);
 
-// exp(-distance / kMoveUnit) as a whole number, 0 for what is too unlikely to count.
+// exp(-distance / kMoveUnit) in 1/65536, 0 if negligible.
 [[nodiscard]] int likelihood(int distance) {
   constexpr int kOne = 1 << 16;
   static const auto table = [] {
@@ -33,7 +33,7 @@ bool SharedSearch::pollIsOver() {
   if (limits.onPoll && now >= nextCallback_) {
     limits.onPoll(deadline);
     nextCallback_ = now + kCallbackInterval;
-    now = Clock::now();  // the host may have ended the time at this moment
+    now = Clock::now();  // the host may just have moved the deadline to this moment
   }
   return signal.raised() || now >= std::min(deadline.hard, settledEnd);
 }
@@ -54,7 +54,7 @@ Worker::Worker(int id, const Position& position, SharedSearch& shared, ThreadMem
         return isStopped();
       }) {
   evaluator_.reset(position_);
-  // The moves before the root give the first plies their context.
+  // The moves before the root are the continuation history context of the first plies.
   for (int back = 1; back <= 2; ++back) frame(-back).move.square = position_.lastMove(back - 1);
 }
 
@@ -67,7 +67,8 @@ void Worker::MoveOrder::normalize(std::optional<int> tableMoveScore) {
   total_ = highest + static_cast<int>(kMoveUnit * std::log(static_cast<double>(sum) / likelihood(0)));
 }
 
-// The greatest key below the last one. Differences from that are negative: as numbers without sign, the largest.
+// Finds the greatest key below the last one. Such keys have negative differences from it, which are the largest ones
+// when read as unsigned.
 Worker::Choice Worker::MoveOrder::take() {
   constexpr std::uint32_t kLeastNegative = std::uint32_t{1} << 31;
   std::uint32_t nearest = 0;
@@ -91,8 +92,8 @@ void Worker::undo() {
   evaluator_.pop();
 }
 
-// Tells the others how many nodes there were; true once the search has to unwind. The first line of the first iteration
-// is always finished, so there is always a move.
+// Publishes the thread's node count; true once the search has to unwind. The first line of the first iteration is
+// always finished, so there is always a move.
 bool Worker::hasToUnwind() {
   const std::uint64_t now = visited();
   shared_.nodes[static_cast<std::size_t>(id_)].value.store(now, std::memory_order_relaxed);

@@ -21,19 +21,19 @@
 
 namespace pentarch {
 
-/// What one searching thread keeps from search to search.
+/// Memory that one search thread keeps from search to search.
 struct ThreadMemory {
   History history;
   VcfSolver vcf;
 };
 
-/// What a search plays by: its numbers and the evaluation's. Both outlive the search.
+/// Parameters of the search and of the evaluation. Both must outlive the search.
 struct SearchSetup {
   const SearchParameters& parameters;
   const Evaluator::Tables& evaluation;
 };
 
-/// What all threads of one search share.
+/// State that all threads of one search share.
 struct SharedSearch {
   SharedSearch(const SearchSetup& ownSetup, const SearchLimits& ownLimits, const StopSignal& stopSignal,
                TranspositionTable& ownTable, std::size_t threads)
@@ -45,7 +45,7 @@ struct SharedSearch {
         nodes(threads) {}
 
   /// Positions that a thread has reached by a move, in the search and in the VCF searches at its leaves. On cache lines
-  /// of its own: every thread writes its counter at every node.
+  /// of its own, because every thread writes its counter at every node.
   struct alignas(128) Counter {
     std::atomic<std::uint64_t> value{0};
   };
@@ -54,9 +54,9 @@ struct SharedSearch {
   const SearchLimits& limits;
   const StopSignal& signal;
   TranspositionTable& table;
-  Deadline deadline;                                        ///< as the host has moved it; of the thread that polls
-  Clock::time_point settledEnd = Clock::time_point::max();  ///< an earlier end, where there is nothing to choose
-  std::function<bool()> isProven;  ///< asked by the first thread between iterations: true ends the search
+  Deadline deadline;                                        ///< as moved by the host; for the polling thread only
+  Clock::time_point settledEnd = Clock::time_point::max();  ///< an earlier end if there is only one move to choose
+  std::function<bool()> isProven;  ///< called by the first thread between iterations: true ends the search
   std::atomic<bool> stop{false};   ///< the early-stop flag: once set, every level returns without writing anything
   std::vector<Counter> nodes;      ///< by thread
   std::atomic<std::uint64_t> proofNodes{0};  ///< of the VCT searches between iterations
@@ -67,20 +67,20 @@ struct SharedSearch {
     return sum;
   }
 
-  /// Lets the host have its say, about once a millisecond, and tells whether the search has to end. For the thread that
-  /// called think() only.
+  /// Runs the host's poll callback about once a millisecond; true if the search has to end. Only for the thread that
+  /// called think().
   [[nodiscard]] bool pollIsOver();
 
  private:
   Clock::time_point nextCallback_{};
 };
 
-/// A move at the root with what is known about it.
+/// A root move and its results.
 struct RootMove {
   Square move;
   Score score = -kInfinite;
   Score previousScore = -kInfinite;
-  bool isLost = false;  ///< the last look at it found a forced loss
+  bool isLost = false;  ///< its last search found a forced loss
   int selDepth = 0;
   std::uint64_t nodes = 0;
   std::vector<Square> pv;
@@ -92,7 +92,8 @@ class alignas(128) Worker {
  public:
   Worker(int id, const Position& position, SharedSearch& shared, ThreadMemory& memory, const InfoSink& onInfo);
 
-  /// Deepens until a limit or the flag. The root moves are those of `moves`; precondition: at least one.
+  /// Runs iterative deepening until a limit is reached or the stop flag is set. `moves` are the root moves;
+  /// precondition: at least one.
   void run(const MoveList& moves);
 
   /// Best first, after run().
@@ -105,7 +106,7 @@ class alignas(128) Worker {
 
   struct Frame {
     MoveContext move;  // the move that led from here
-    Square excluded;   // left out while its singularity is tested
+    Square excluded;   // left out in a singular extension test
     Score staticEval = 0;
     std::array<Square, 2> killers{};
     int doubleExtensions = 0;
@@ -113,7 +114,7 @@ class alignas(128) Worker {
     std::array<Square, kMaxPvLength> pv;
   };
 
-  /// What a node knows before its moves are tried.
+  /// State of a node before its moves are tried.
   struct Node {
     Score alpha;
     Score beta;
@@ -129,30 +130,29 @@ class alignas(128) Worker {
     ThreatAnalysis threats{};
   };
 
-  /// A move to try. `surprise`: how unlikely the order finds it among its rivals, as -ln of the likelihood in
-  /// hundredths; 0 for the table's move.
+  /// A move to try. `surprise` is -ln of its likelihood among the moves of the node, in hundredths; 0 for the TT move.
   struct Choice {
     Square square;
     int surprise = 0;
   };
 
-  /// Moves of a node in the order in which they are tried, found one after the other as they are asked for.
+  /// Lazy move ordering: yields the moves of a node, best first, finding each one only when it is needed.
   class MoveOrder {
    public:
     /// `score` is a log-likelihood in 1/kMoveUnit, within ±2^19; only differences matter.
     void add(Square s, int score) { keys_[size_++] = score * kKeyUnit + (kKeyUnit - 1 - s.index()); }
-    /// Measures the likelihood of all moves added and of the table's move, if there is one. Until then every move
-    /// counts as the likeliest.
+    /// Normalizes the likelihoods over all moves added and the TT move, if there is one. Until then every move has
+    /// surprise 0.
     void normalize(std::optional<int> tableMoveScore);
-    /// The best of the rest, no square after the last.
+    /// The best remaining move; no square after the last.
     [[nodiscard]] Choice take();
-    /// Which part of the work is done: often the table's move is enough, and the others are never looked at.
+    /// Progress of the ordering: often the TT move causes a cutoff, and the others are never scored.
     enum class Stage : std::uint8_t { Start, TableMove, Scored };
     Stage stage = Stage::Start;
 
    private:
-    // A score and a square in one number, better moves first and lower squares first among equals. Keys differ, so the
-    // next one is the greatest below the last, which needs no sorting and runs on vectors.
+    // A key packs a score and a square: better moves first, lower squares first among equals. Keys differ, so the next
+    // one is the greatest below the last; finding it needs no sorting and vectorizes.
     static constexpr std::int32_t kKeyUnit = 1024;
     static constexpr std::int32_t kAboveAll = 1 << 30;
     static_assert(kSquareCount <= kKeyUnit);
@@ -215,7 +215,7 @@ class alignas(128) Worker {
   [[nodiscard]] Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply + kFramePad)]; }
   [[nodiscard]] const Frame& frame(int ply) const { return frames_[static_cast<std::size_t>(ply + kFramePad)]; }
 
-  static constexpr int kFramePad = 4;  // so that frame(-2) can be asked for
+  static constexpr int kFramePad = 4;  // so that frame(-2) exists
   int id_;
   Position position_;
   SharedSearch& shared_;
@@ -229,11 +229,11 @@ class alignas(128) Worker {
   std::uint64_t nodes_ = 0;  // of the search itself; the solvers count their own
   std::uint64_t vcfNodesBefore_;
   std::uint64_t nextPoll_ = 0;                // in positions visited
-  const std::function<bool()> shouldUnwind_;  // for the solvers within
+  const std::function<bool()> shouldUnwind_;  // for the inner solvers
   int rootDepth_ = 0;
-  int completedDepth_ = 0;  // from 1 on there is a move, and the search may be stopped
+  int completedDepth_ = 0;  // from 1 on there is a best move, and the search may be stopped
   int selDepth_ = 0;
-  // Signals for the clock.
+  // Inputs of the time management.
   double bestMoveChanges_ = 0;
   int stableIterations_ = 0;
 };

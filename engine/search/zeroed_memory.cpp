@@ -17,7 +17,7 @@ constexpr std::size_t kMinBytesForHugePages = 4 * kHugePage;
 
 void askForHugePages([[maybe_unused]] void* start, [[maybe_unused]] std::size_t bytes) {
 #ifdef __linux__
-  // A wish only: without huge pages everything works, a little slower.
+  // Only a hint: without huge pages everything works, a little slower.
   (void)madvise(start, bytes / kHugePage * kHugePage, MADV_HUGEPAGE);
 #endif
 }

@@ -6,12 +6,12 @@
 
 namespace pentarch {
 
-/// A large block of zero bytes. The system hands out its pages when they are first touched, in huge pages where it
-/// can: a search that writes all over a table would otherwise pay for a page fault at every other node.
+/// A large block of zero bytes. The system provides its pages when they are first touched, as huge pages if possible:
+/// otherwise a search that writes all over a table would pay for a page fault at every other node.
 class ZeroedMemory {
  public:
   ZeroedMemory() = default;
-  /// Asks for `bytes`; empty if memory is refused or `bytes` is zero.
+  /// Allocates `bytes`; empty if memory is refused or `bytes` is zero.
   explicit ZeroedMemory(std::size_t bytes);
 
   /// Start of the block, aligned to a cache line at least; null if empty.
