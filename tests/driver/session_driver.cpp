@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Plays made-up protocol sessions, thousands of them, and judges every reply: `session_driver --help`.
+// Plays thousands of generated protocol sessions and checks every reply: `session_driver --help`.
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -52,12 +52,12 @@ where the next lines waited for the replies to those before, which --replay heed
 finding, 2: wrong arguments.
 )";
 
-/// A processor time that no batch comes near to.
+/// Processor time far above that of any batch.
 constexpr auto kHang = 30s;
 constexpr int kFaultExit = 77;
-constexpr int kMostTrials = 400;  // sessions played to shrink a finding
+constexpr int kMostTrials = 400;  // sessions played to shrink a failing one
 
-/// What the process that plays tells the one that watches, in memory that they share.
+/// State that the playing process reports to the watching one through shared memory.
 struct Board {
   std::atomic<std::uint64_t> session;
   std::atomic<std::uint64_t> batches;
@@ -114,7 +114,7 @@ struct Options {
   return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
 }
 
-/// Plays sessions in processes of their own, so that a crash is a finding like another.
+/// Plays sessions in child processes, so that a crash is a finding like any other.
 class Runner {
  public:
   explicit Runner(std::chrono::milliseconds patience) : patience_(patience) {
@@ -123,8 +123,8 @@ class Runner {
     board_ = new (memory) Board{};
   }
 
-  /// Calls `next` for sessions, as long as it gives any, and plays them. Returns what is wrong with the last of them,
-  /// or nothing. `next` gets the count of sessions played.
+  /// Plays the sessions that `next` returns until it returns none. Returns the fault of the last one, or an empty text.
+  /// `next` gets the number of sessions played.
   std::string run(const std::function<std::optional<Script>(std::uint64_t)>& next, bool isQuiet) {
     board_->fault[0] = '\0';
     std::cout.flush();
@@ -152,7 +152,7 @@ class Runner {
     return "it died: exit code " + std::to_string(WEXITSTATUS(status));
   }
 
-  /// Sessions that the last run() has begun.
+  /// Number of sessions started by the last run().
   [[nodiscard]] std::uint64_t played() const { return board_->session; }
 
  private:
@@ -178,7 +178,7 @@ class Runner {
   return [&script](std::uint64_t played) { return played == 0 ? std::optional(script) : std::nullopt; };
 }
 
-/// Leaves out whatever is not needed to see the same fault: batches first, then lines.
+/// Shrinks a session to what reproduces the fault: drops batches first, then lines.
 class Shrinker {
  public:
   Shrinker(Runner& runner, std::string fault) : runner_(runner), kind_(kindOf(fault)) {}
@@ -192,14 +192,14 @@ class Shrinker {
   }
 
  private:
-  // Numbers differ from try to try.
+  // Numbers in the message may differ between runs.
   [[nodiscard]] static std::string kindOf(const std::string& fault) { return fault.substr(0, 10); }
 
   [[nodiscard]] bool fails(const Script& script) {
     return ++trials_ <= kMostTrials && kindOf(runner_.run(once(script), true)) == kind_;
   }
 
-  // Halves, quarters and so on down to single elements are tried without.
+  // Tries to drop halves, quarters and so on down to single elements.
   template <typename PartsOf>
   Script withoutParts(Script script, PartsOf partsOf) {
     for (std::size_t length = partsOf(script).size(); length > 0; length /= 2) {
@@ -209,7 +209,7 @@ class Shrinker {
         const std::size_t count = std::min(length, parts.size() - at);
         const auto first = parts.begin() + static_cast<std::ptrdiff_t>(at);
         parts.erase(first, first + static_cast<std::ptrdiff_t>(count));
-        // Without some lines other replies are right: only a crash, or a position gone wrong, proves anything then.
+        // Dropping lines changes the correct replies: from then on only a crash or a corrupt position counts.
         for (Batch& batch : shorter) batch.expects = Expectation::Anything;
         if (fails(shorter)) {
           script = std::move(shorter);

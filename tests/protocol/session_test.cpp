@@ -23,12 +23,12 @@ bool isError(const std::string& line) {
   return line.starts_with("ERROR ") && line.size() > 6;
 }
 
-/// The last line; blocks of INFO may come before it.
+/// The last line, which may follow blocks of INFO.
 std::string lastOf(const Lines& lines) {
   return lines.empty() ? "" : lines.back();
 }
 
-/// The output was one line of that kind.
+/// True if the output is a single move.
 bool isOneMove(const Lines& lines) {
   return lines.size() == 1 && isMove(lines.front());
 }
@@ -69,7 +69,7 @@ TEST_CASE("unknown words answer once, unknown extensions only outside of front e
   CHECK(session.run({"  ", "RELOADCONFIG x"}).empty());
   session.run({"yxshowinfo"});
   CHECK(session.run({"yxfoo", "yxquerydatabaseall", "7,7", "8,8", "done", "yxdbtopos", "C:\\x y"}).empty());
-  CHECK(session.run({"FOO"}).empty());  // the path that the dump brings along has no end
+  CHECK(session.run({"FOO"}).empty());  // read as part of the path: a dump has no end marker
   CHECK(session.run({"START 15", "FOO"}) == Lines{"OK", "UNKNOWN command"});
 }
 
@@ -186,7 +186,7 @@ TEST_CASE("changed limits of memory and threads reach the engine before it think
   CHECK(session.engine().threads() == 1);
 }
 
-// The values themselves matter less than that an undefined-behavior sanitizer has nothing to say.
+// Mainly for the undefined-behavior sanitizer; the values themselves matter less.
 TEST_CASE("the first move after extreme settings is a move like others") {
   constexpr std::array kExtremes = {"-99999999999999999999",
                                     "-9223372036854775808",
@@ -208,7 +208,7 @@ TEST_CASE("the first move after extreme settings is a move like others") {
       CAPTURE(value);
       SessionHarness session;
       session.run({"START 15", "INFO timeout_match 100000", "INFO " + key + ' ' + value});
-      // The first move is charged the start of the process.
+      // The first move is charged for process startup.
       CHECK(isMove(lastOf(session.runTogether({"TURN 7,7"}))));
       CHECK(isMove(lastOf(session.runTogether({"TURN 0,14"}))));
     }
@@ -222,7 +222,7 @@ TEST_CASE("the first move after extreme settings is a move like others") {
       REQUIRE(replies.size() == 1);
       CHECK(std::regex_match(replies.front(), std::regex(R"(\d+,\d+( \d+,\d+)?)")));
     }
-    if (value == "0" || value == "1") continue;  // these are points
+    if (value == "0" || value == "1") continue;  // these are valid points
     CHECK(isOneError(session.run({"TURN " + value + ',' + value})));
     CHECK(isOneError(session.run({"TAKEBACK " + value + ',' + value})));
     CHECK(isOneError(session.run({"PLAY " + value + ',' + value})));
