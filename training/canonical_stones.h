@@ -10,10 +10,11 @@
 
 namespace pentarch::training {
 
-/// Stones as sorted pairs of point and color, the smallest of the eight images: equal for equal positions.
+/// Stones as sorted pairs of point and color, the smallest of the eight symmetric images: equal for equivalent
+/// positions.
 using CanonicalStones = std::vector<std::pair<int, bool>>;
 
-/// Of moves played in turn, Black's first.
+/// The canonical stones of alternating moves, Black's first.
 [[nodiscard]] inline CanonicalStones canonicalStones(std::span<const Square> moves, int boardSize) {
   CanonicalStones smallest;
   for (int symmetry = 0; symmetry < kSymmetries; ++symmetry) {

@@ -15,7 +15,7 @@
 namespace pentarch::training {
 namespace {
 
-// A value in which no threat has the last word.
+// True if the value is not decided by a threat.
 [[nodiscard]] bool isOpenQuestion(Situation situation) {
   return situation == Situation::Quiet || situation == Situation::DefendOpenFour ||
          situation == Situation::DefendFourThree;
@@ -88,7 +88,7 @@ void ExampleWriter::add(const GameRecord& game) {
   }
 }
 
-// What is Black's counts for Black and against White, and the other way round.
+// Black's codes count for Black and against White, and vice versa.
 void ExampleWriter::addPosition(const GameRecord& game, const Position& position, const RecordedMove& move,
                                 const CodeCounts& now, const CodeCounts& before) {
   const Color own = position.sideToMove();

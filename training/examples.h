@@ -13,33 +13,33 @@
 namespace pentarch::training {
 
 /// Turns games into the arrays that training/fit.py reads: raw little-endian numbers, one file each, and `arrays.json`,
-/// which names their types and lengths.
+/// which gives their types and lengths.
 ///
-/// For every position after the opening whose value no threat decides: the point codes of the empty points, counted
-/// over this ply and the one before as the evaluation does (`value_*`), the pairs of codes that a point has for both
-/// sides, counted over the points of this ply (`pair_*`), the threats as a ThreatMask, rule and color, the result and
-/// the search's score for the side to move (`position_*`). For every quiet one of these whose move was among the
-/// candidates: the codes of all candidates for both sides and which of them was played (`move_*`).
+/// For every position after the opening whose value is not decided by a threat: the point codes of the empty points,
+/// counted over this ply and the previous one as in the evaluation (`value_*`); the pairs of codes that a point has for
+/// the two sides, counted over the points of this ply (`pair_*`); the threats as a ThreatMask, rule and color, the
+/// result and the search's score for the side to move (`position_*`). For every quiet one of these whose move was among
+/// the candidates: the codes of all candidates for both sides and the index of the move played (`move_*`).
 class ExampleWriter {
  public:
-  /// Creates the folder where needed. Throws FileError if it cannot be written.
+  /// Creates the folder if needed. Throws FileError if it cannot be written.
   explicit ExampleWriter(const std::filesystem::path& folder);
 
   void add(const GameRecord& game);
-  /// Gives all files their names, `arrays.json` as the last one. Nothing may follow. Throws FileError.
+  /// Renames all files to their final names, `arrays.json` last. Must be the last call. Throws FileError.
   void finish();
 
   [[nodiscard]] std::uint64_t positions() const { return positions_; }
 
  private:
-  /// One array, written as it grows.
+  /// One array, written incrementally.
   struct Array {
     const char* name;
-    const char* type;  ///< as numpy calls it
+    const char* type;  ///< numpy type name
     std::unique_ptr<AtomicFile> file;
     std::uint64_t length = 0;
   };
-  /// How often each code occurs on the empty points: Black's first, then White's.
+  /// Number of occurrences of each code on the empty points: Black's codes first, then White's.
   using CodeCounts = std::vector<int>;
 
   template <typename T>

@@ -11,14 +11,14 @@
 
 namespace pentarch::training {
 
-/// Hands numbered work out to threads and their results back in the order of the numbers. Thread-safe.
+/// Hands out numbered work to threads and returns the results in the order of the numbers. Thread-safe.
 template <typename T>
 class FinishedItems {
  public:
-  /// Work first .. end - 1.
+  /// Covers the numbers first .. end - 1.
   FinishedItems(std::uint64_t first, std::uint64_t end) : next_(first), end_(end) {}
 
-  /// The next number to work on; none when all are taken.
+  /// The next number to work on; none if all are taken.
   [[nodiscard]] std::optional<std::uint64_t> take() {
     const std::scoped_lock lock(mutex_);
     if (next_ >= end_) return std::nullopt;
@@ -31,7 +31,7 @@ class FinishedItems {
     }
     changed_.notify_one();
   }
-  /// A thread says that it will not put anything any more.
+  /// Called by a thread that will put no more results.
   void leave() {
     {
       const std::scoped_lock lock(mutex_);
@@ -39,7 +39,7 @@ class FinishedItems {
     }
     changed_.notify_one();
   }
-  /// Waits a while for the result of `n`; none if it is not there yet or never will be.
+  /// Waits up to `patience` for the result of `n`; none if it is not there yet or will never come.
   [[nodiscard]] std::optional<T> wait(std::uint64_t n, int threads, std::chrono::milliseconds patience) {
     std::unique_lock lock(mutex_);
     changed_.wait_for(lock, patience, [&] { return items_.contains(n) || left_ == threads; });
@@ -49,7 +49,7 @@ class FinishedItems {
     items_.erase(found);
     return item;
   }
-  /// Whether the result of `n` will never come: all threads have left without it.
+  /// True if the result of `n` will never come: all threads have left without it.
   [[nodiscard]] bool isLost(std::uint64_t n, int threads) {
     const std::scoped_lock lock(mutex_);
     return left_ == threads && !items_.contains(n);

@@ -10,16 +10,16 @@
 
 namespace pentarch::training {
 
-/// What the games of a run begin with.
+/// Settings for the start of a run's games.
 struct GameOptions {
   std::uint64_t seed = 1;
-  std::vector<Rule> rules = {Rule::Freestyle};  ///< each game takes one at random; not empty
+  std::vector<Rule> rules = {Rule::Freestyle};  ///< chosen at random per game; not empty
   std::vector<int> sizes = {15};                ///< likewise
   OpeningOptions opening;
 };
 
 /// Game number `item` up to the end of its opening: rule, size and opening follow from seed and number. `engine` judges
-/// the openings and is left with something else on its board. None once `stop` is raised.
+/// the openings; its board is changed. None once `stop` is raised.
 [[nodiscard]] std::optional<GameRecord> beginGame(Engine& engine, const GameOptions& options, std::uint32_t item,
                                                   const StopSignal& stop);
 

@@ -31,7 +31,7 @@ constexpr std::uint32_t kMaxPayload = 4096;
   return file.gcount() == static_cast<std::streamsize>(count);
 }
 
-// A record as it stands in a file.
+// A record as stored in a file.
 [[nodiscard]] std::string framed(const GameRecord& game) {
   const std::string payload = encode(game);
   std::string bytes;
@@ -44,7 +44,7 @@ constexpr std::uint32_t kMaxPayload = 4096;
   return path += ".tmp";
 }
 
-// The next whole record; none at the end or where the rest makes no sense.
+// The next complete record; none at the end or if the rest is invalid.
 [[nodiscard]] std::optional<GameRecord> readRecord(std::istream& file, std::string& frame, std::string& payload) {
   if (!readExactly(file, frame, kFrameBytes)) return std::nullopt;
   const auto length = littleEndianAt<std::uint32_t>(frame, 0);

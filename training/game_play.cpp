@@ -7,16 +7,16 @@
 namespace pentarch::training {
 namespace {
 
-constexpr Score kDecisive = 1500;          // beyond it, in favor of one side for some plies, a game is won
-constexpr std::size_t kDecisivePlies = 4;  // by both sides' own searches
-constexpr Score kDead = 10;                // within it for long, late in the game, a game is drawn
+constexpr Score kDecisive = 1500;          // a game is won if the score stays beyond this for one side
+constexpr std::size_t kDecisivePlies = 4;  // for this many plies, in both sides' own searches
+constexpr Score kDead = 10;                // a game is drawn late if the score stays within this for long
 constexpr std::size_t kDeadPlies = 12;
 
 [[nodiscard]] Color moverOf(std::size_t ply) {
   return ply % 2 == 0 ? Color::Black : Color::White;
 }
 
-// Whoever both searches of the last plies agree to have won.
+// The side that both searches of the last plies agree is winning.
 [[nodiscard]] std::optional<Color> agreedWinner(const std::vector<RecordedMove>& moves) {
   if (moves.size() < kDecisivePlies) return std::nullopt;
   const auto scoreOfBlack = [&](std::size_t ply) {
@@ -34,14 +34,14 @@ constexpr std::size_t kDeadPlies = 12;
   return std::nullopt;
 }
 
-// Long nothing on a board that is nearly half full.
+// True if scores have been near zero for long on a nearly half-full board.
 [[nodiscard]] bool isDead(const std::vector<RecordedMove>& moves, int boardSize) {
   if (moves.size() < kDeadPlies || static_cast<int>(moves.size()) < boardSize * boardSize * 4 / 9) return false;
   return std::all_of(moves.end() - kDeadPlies, moves.end(),
                      [](const RecordedMove& m) { return !m.isOpening && std::abs(m.score) <= kDead; });
 }
 
-// Whether the game has ended or been adjudicated; says how in the record.
+// True if the game has ended or is adjudicated; records the ending.
 [[nodiscard]] bool isOver(GameRecord& game, GameState state) {
   const auto end = [&](Ending ending, std::optional<Color> winner) {
     game.ending = ending;

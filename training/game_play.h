@@ -6,7 +6,7 @@
 
 namespace pentarch::training {
 
-/// The engines that play Black and White; both may be the same one.
+/// The engines for Black and White; both may be the same.
 struct Players {
   Engine& black;
   Engine& white;
@@ -14,9 +14,9 @@ struct Players {
   [[nodiscard]] Engine& of(Color c) const { return c == Color::Black ? black : white; }
 };
 
-/// Sets `game`'s board and rule up for both players with everything forgotten, plays the moves that the record has, and
-/// then lets the players think until the game has ended or is adjudicated; all of it goes into the record. Thinking is
-/// limited by `limits`. False, with the game unfinished, once `stop` is raised.
+/// Sets up `game`'s board and rule for both players with cleared tables, plays the recorded moves, then lets the
+/// players think within `limits` until the game has ended or is adjudicated. Everything is recorded in `game`. Returns
+/// false, with the game unfinished, once `stop` is raised.
 [[nodiscard]] bool playGame(GameRecord& game, const Players& players, const SearchLimits& limits,
                             const StopSignal& stop);
 

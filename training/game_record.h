@@ -13,13 +13,13 @@
 
 namespace pentarch::training {
 
-/// How a recorded game came to its end.
+/// Ending of a recorded game.
 enum class Ending : std::uint8_t {
   Five,             ///< on the board
-  Forbidden,        ///< Black had nothing but forbidden points (renju)
-  Full,             ///< no point left, or the move limit of renju
-  AdjudicatedWin,   ///< both sides agree about a proven win or a large advantage
-  AdjudicatedDraw,  ///< both sides have seen nothing for long
+  Forbidden,        ///< Black had only forbidden points left (renju)
+  Full,             ///< no free point left, or the move limit of renju
+  AdjudicatedWin,   ///< both sides agree on a proven win or a large advantage
+  AdjudicatedDraw,  ///< both searches have shown no advantage for long
 };
 
 /// One stone of a recorded game.
@@ -31,9 +31,9 @@ struct RecordedMove {
   friend bool operator==(const RecordedMove&, const RecordedMove&) = default;
 };
 
-/// A self-play game: everything that training needs, in four bytes a stone once encoded.
+/// A self-play game with everything that training needs, four bytes per stone when encoded.
 struct GameRecord {
-  std::uint32_t item = 0;  ///< number of the game in the run that made it; its random numbers follow from it
+  std::uint32_t item = 0;  ///< number of the game in its run, which also determines its random numbers
   Rule rule = Rule::Freestyle;
   int boardSize = 15;
   std::optional<Color> winner;  ///< none: a draw
@@ -43,10 +43,10 @@ struct GameRecord {
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 
-/// The payload of a record as docs/scaling.md describes it.
+/// The payload of a record as described in docs/scaling.md.
 [[nodiscard]] std::string encode(const GameRecord& game);
 
-/// The game of a payload; none if it is not one (length, rule, size, squares off the board or played twice).
+/// Decodes a payload; none if it is invalid (length, rule, size, squares off the board or played twice).
 [[nodiscard]] std::optional<GameRecord> decode(std::string_view payload);
 
 }  // namespace pentarch::training

@@ -5,8 +5,8 @@
 
 namespace pentarch::training {
 
-/// The random numbers of one item (SplitMix64, Steele, Lea & Flood 2014): they depend on the run's seed and the item's
-/// number alone, not on threads, order or machine.
+/// The random numbers of one item (SplitMix64, Steele, Lea & Flood 2014). They depend only on the run's seed and the
+/// item's number, not on threads, order or machine.
 class ItemRandom {
  public:
   ItemRandom(std::uint64_t seed, std::uint64_t item) : state_(seed) {

@@ -17,8 +17,8 @@ namespace {
                      offset - (lineFeed == std::string_view::npos ? 0 : lineFeed + 1) + 1);
 }
 
-// The bracket that is one too deep. Up to the first mistake of a text brackets and quotes are what they look like, and
-// the parser goes no further.
+// Offset of the bracket that is nested too deeply. Up to the first syntax error, brackets and quotes mean what they
+// seem to, and the parser stops there anyway.
 [[nodiscard]] std::optional<std::size_t> tooDeepAt(std::string_view text) {
   int depth = 0;
   bool isInText = false;

@@ -24,7 +24,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Everything but seed, shard and number of games.
+// All settings except seed, shard and number of games.
 [[nodiscard]] Json settingsOf(const SelfPlayOptions& play) {
   const auto weights = builtInWeights();
   Json json;
@@ -49,7 +49,7 @@ void count(Manifest& manifest, const GameRecord& game) {
   ++(!game.winner ? manifest.draws : *game.winner == Color::Black ? manifest.blackWins : manifest.whiteWins);
 }
 
-// A whole number that fits: the library would turn others into numbers that the file does not hold.
+// A whole number in range. The library would silently convert any other number.
 template <std::unsigned_integral T>
 [[nodiscard]] T wholeNumber(const Json& json, const char* name) {
   const Json& value = json.at(name);

@@ -11,9 +11,9 @@
 
 namespace pentarch::training {
 
-/// What is said about a file of games in the JSON file beside it (`X.games` and `X.json`).
+/// The JSON description beside a game file (`X.games` and `X.json`).
 struct Manifest {
-  std::string settings;  ///< everything that decides the games, as one line of JSON; equal for all shards of a run
+  std::string settings;  ///< everything that determines the games, as one line of JSON; equal for all shards of a run
   std::uint64_t seed = 0;
   std::uint64_t runGames = 0;  ///< of all shards
   Shard shard;
@@ -29,18 +29,18 @@ struct Manifest {
 /// The manifest of a job before it has run.
 [[nodiscard]] Manifest manifestOf(const ShardJob& job);
 
-/// Counts the games of a complete file into its manifest.
+/// Fills in the counts of a complete game file.
 void fillIn(Manifest& manifest, const std::filesystem::path& games);
 
-/// The path of the manifest of a file of games.
+/// The path of a game file's manifest.
 [[nodiscard]] std::filesystem::path manifestPath(const std::filesystem::path& games);
 
 void writeManifest(const std::filesystem::path& games, const Manifest& manifest);
 
-/// The manifest of a file of games; none if there is no such file. Throws std::runtime_error if it cannot be read.
+/// The manifest of a game file; none if the manifest does not exist. Throws std::runtime_error if it cannot be read.
 [[nodiscard]] std::optional<Manifest> readManifest(const std::filesystem::path& games);
 
-/// Merges complete shards of one run into one file with its own manifest, sorted by the numbers of the games. Throws
+/// Merges complete shards of one run into one file with its own manifest, sorted by game number. Throws
 /// std::runtime_error if a shard is incomplete, damaged, given twice, or made with other settings.
 Manifest mergeShards(const std::vector<std::filesystem::path>& shards, const std::filesystem::path& output);
 

@@ -9,9 +9,9 @@ namespace {
 
 constexpr int kMaxTries = 200;
 constexpr int kMinWindow = 5;
-constexpr int kWindowSpread = 4;  // windows are up to as many points wider than the smallest
+constexpr int kWindowSpread = 4;  // windows are up to this many points wider than the smallest
 
-/// Part of the board.
+/// A rectangular part of the board.
 struct Window {
   int left;
   int top;
@@ -22,7 +22,7 @@ struct Window {
   return std::find(squares.begin(), squares.end(), s) != squares.end();
 }
 
-// A square part of the board; its middle lies in the middle third of the board.
+// A random square window centered in the middle third of the board.
 [[nodiscard]] Window randomWindow(int size, int stones, ItemRandom& random) {
   int width = kMinWindow + random.below(kWindowSpread);
   while (width * width < 3 * stones) ++width;
@@ -36,7 +36,7 @@ struct Window {
   return {left, place(), width};
 }
 
-// Plays random stones; false if the game ended or no point was left.
+// Plays random stones. Returns false if the game ended or no point was left.
 [[nodiscard]] bool playRandomStones(Engine& engine, int stones, ItemRandom& random) {
   constexpr int kMaxDraws = 1000;
   const Window window = randomWindow(engine.boardSize(), stones, random);

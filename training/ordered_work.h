@@ -15,17 +15,17 @@
 
 namespace pentarch::training {
 
-/// How long the taker of results waits at most before it is asked again.
+/// Longest wait for a result before `take` is called without one.
 inline constexpr auto kTakerPatience = std::chrono::milliseconds(100);
 
-/// Works on the numbers first .. end - 1 with some threads and takes the results in the order of the numbers, on this
-/// thread. Each thread calls `makeWorker()` once for the `std::optional<T> work(std::uint64_t number)` that it works
-/// with; a worker that gives nothing back leaves. `take(std::optional<T>)` gets the next result, or nothing when none
-/// came for a while, and says whether to go on.
+/// Processes the numbers first .. end - 1 on several threads and takes the results in number order on the calling
+/// thread. Each thread calls `makeWorker()` once to get its `std::optional<T> work(std::uint64_t number)`; a worker
+/// whose call returns nothing quits. `take(std::optional<T>)` gets the next result, or nothing if none came for a
+/// while, and returns false to stop.
 ///
-/// Raising `stop` lets the workers leave between two items; what they had finished is still taken, up to the first gap.
-/// It is raised at the end as well, whether that comes by the last result, by `take` or by an exception; the threads
-/// have ended when this returns. An exception of a worker is thrown here, after what came before it was taken.
+/// Raising `stop` makes the workers quit between two items; results finished by then are still taken, up to the first
+/// gap. It is raised at the end as well, whether by the last result, by `take` or by an exception; all threads have
+/// ended on return. A worker's exception is rethrown here, after the results before it were taken.
 template <typename T, typename MakeWorker, typename Take>
 void workInOrder(std::uint64_t first, std::uint64_t end, int threads, StopSignal& stop, MakeWorker makeWorker,
                  Take take) {
@@ -42,8 +42,8 @@ void workInOrder(std::uint64_t first, std::uint64_t end, int threads, StopSignal
       finished.put(*number, std::move(*item));
     }
   };
-  std::vector<std::jthread> pool;  // after all that the threads use: they are joined before that goes
-  const struct Release {           // after the threads: they are told before they are joined
+  std::vector<std::jthread> pool;  // declared after all they use, so that the threads are joined before that goes away
+  const struct Release {           // declared after the threads: stops them before they are joined
     StopSignal& signal;
     ~Release() { signal.raise(); }
   } release{stop};

@@ -10,19 +10,20 @@
 
 namespace pentarch::training {
 
-/// How self-play games are played. Together with an item's number this decides a game completely.
+/// Settings of self-play games. Together with an item's number they determine a game completely.
 struct SelfPlayOptions : GameOptions {
-  std::optional<std::uint64_t> nodes;  ///< limit a move; one of the two limits must be given
-  std::optional<int> depth;            ///< limit a move
+  std::optional<std::uint64_t> nodes;  ///< limit per move; one of the two limits is required
+  std::optional<int> depth;            ///< limit per move
   std::size_t hashBytes = std::size_t{16} << 20;
 };
 
-/// Plays games against itself, one thread, one after the other.
+/// Plays games against itself one after another on one thread.
 class SelfPlayer {
  public:
   explicit SelfPlayer(const SelfPlayOptions& options);
 
-  /// Game number `item`; none once `stop` is raised. The same on every machine and whatever was played before.
+  /// Plays game number `item`; none once `stop` is raised. The result depends neither on the machine nor on earlier
+  /// games.
   [[nodiscard]] std::optional<GameRecord> play(std::uint32_t item, const StopSignal& stop);
 
  private:

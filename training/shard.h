@@ -10,7 +10,7 @@ struct Shard {
   std::uint32_t index = 0;  ///< 0..count-1
   std::uint32_t count = 1;
 
-  /// How many of `items` belong to this shard.
+  /// Number of the `items` that belong to this shard.
   [[nodiscard]] std::uint64_t itemsOf(std::uint64_t items) const {
     return items / count + (items % count > index ? 1 : 0);
   }
