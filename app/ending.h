@@ -10,8 +10,8 @@
 
 namespace pentarch::app {
 
-/// How the game on the board has ended, in words without a full stop: "Black won with h12", or "Black has five: h8 to
-/// h12" if the last stone is not known. Empty while the game goes on.
+/// Ending of the game on the board, in words without a full stop: "Black won with h12", or "Black has five: h8 to h12"
+/// if the last stone is not known. Empty while the game goes on.
 [[nodiscard]] std::string endingText(const Engine& engine);
 
 /// The same for programs: "winner" (null for a draw), "move" (null if not known), "five" (its points, none if there is

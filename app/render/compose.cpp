@@ -49,7 +49,7 @@ using Json = nlohmann::json;
   return stones;
 }
 
-// How the game has ended at a node; empty if it goes on. Throws PositionError if no game leads there.
+// Ending of the game at a node, in words; empty if it goes on. Throws PositionError if no game leads there.
 [[nodiscard]] std::string endingAt(const records::GameTree& game, records::NodeId node, Rule rule) {
   Engine engine({.rule = rule});
   app::setUp(engine, app::positionAt(game, node, {}));

@@ -41,7 +41,7 @@ struct Picture {
   bool hasCoordinates = true;
   std::string title = {};        ///< one line
   std::string description = {};  ///< alternative text
-  std::string ending = {};       ///< how the game has ended; empty while it goes on
+  std::string ending = {};       ///< ending of the game; empty while it goes on
 };
 
 }  // namespace pentarch::render
