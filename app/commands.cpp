@@ -123,10 +123,10 @@ constexpr std::array kCommands = {
                 "  pentarch swap2book --rule standard --size 15,20 --balance 30 > book.txt\n", swap2Book},
 };
 
-// Named in one line, so that the overview fits a screen.
+// Listed by name on one line, so that the overview fits a screen.
 constexpr unsigned kForDevelopers = kSelfPlay | kMatch | kMerge | kExamples | kWeights | kOpenGen | kSwap2Book | kBench;
 
-// What they do is said by options alone.
+// Commands that take options only.
 constexpr unsigned kWithoutInputs =
     kServe | kDoctor | kConfig | kMan | kProtocol | kSelfPlay | kMatch | kOpenGen | kSwap2Book;
 
@@ -146,7 +146,7 @@ constexpr unsigned kWithoutInputs =
   return text + "For developers:" + others + "\nMore: pentarch COMMAND --help, pentarch --version\n";
 }
 
-// One screen, or all there is.
+// The usual options fit one screen; `withRare` adds the others.
 [[nodiscard]] std::string helpOf(const CommandSpec& command, bool withRare) {
   std::string text =
       fmt::format("Usage: pentarch {} {}\n{}\nOptions:\n", command.name, command.usage, command.examples);
@@ -161,7 +161,7 @@ constexpr unsigned kWithoutInputs =
   return text;
 }
 
-// What somebody may have meant who left the command out or misspelled it.
+// Advice for a missing or misspelled command.
 [[nodiscard]] std::string adviceOn(const std::string& name) {
   std::error_code ignored;
   const auto moves = notation::parseMoves(name, kMaxBoardSize);
@@ -186,7 +186,7 @@ constexpr unsigned kWithoutInputs =
   throw UsageError(fmt::format("unknown command '{}'{}", name, adviceOn(name)));
 }
 
-// The help of one command, or the overview where none is named; of everything under --help-all.
+// The help of one command, or the overview if none is named; for --help-all, the help of all commands.
 [[nodiscard]] std::string helpFor(const std::vector<std::string>& arguments) {
   if (arguments.front() == "--help-all") {
     std::string text = overview();
@@ -203,7 +203,7 @@ void printVersion() {
              availableInstructions());
 }
 
-// A complaint about "--time" says so if the value stands in the environment or in a file.
+// Names the origin of the value that a complaint "--time: ..." is about if it comes from the environment or a file.
 [[nodiscard]] std::string withOrigin(const std::string& complaint, const Options& options) {
   for (const OptionSpec& o : allOptions()) {
     if (!complaint.starts_with(fmt::format("--{}:", o.name)) || !options.has(o.name)) continue;
@@ -258,7 +258,7 @@ void printVersion() {
   return code;
 }
 
-// Nothing that was printed may be lost without a word, whatever else went wrong.
+// Reports lost output, whatever else went wrong.
 [[nodiscard]] int delivered(int code) {
   try {
     flushOutput();

@@ -18,16 +18,16 @@ struct CommandSpec {
   Command id;
   std::string_view name;
   std::string_view summary;
-  std::string_view usage;     ///< what follows the name
-  std::string_view examples;  ///< lines for the top of the help
+  std::string_view usage;     ///< arguments after the name
+  std::string_view examples;  ///< lines at the top of the help
   int (*run)(const Options& options);
-  std::string_view words = {};  ///< what its first input may be, with blanks between; empty for anything
+  std::string_view words = {};  ///< allowed values of the first input, separated by blanks; empty for any
 };
 
 /// All commands, in the order of help.
 [[nodiscard]] std::span<const CommandSpec> allCommands();
 
-/// Runs the program on its arguments (the program's name not included) and returns the exit code. Prints errors itself.
+/// Runs the program on its arguments (without the program's name) and returns the exit code. Prints errors itself.
 [[nodiscard]] int runProgram(const std::vector<std::string>& arguments);
 
 [[nodiscard]] int analyze(const Options& options);
@@ -55,18 +55,18 @@ struct CommandSpec {
 [[nodiscard]] int verify(const Options& options);
 [[nodiscard]] int weights(const Options& options);
 
-/// The options of opening generation that several commands share. Throws UsageError.
+/// The opening generation options shared by several commands. Throws UsageError.
 [[nodiscard]] training::OpeningOptions openingOptions(const Options& options);
 
-/// The weights in a file. Throws PositionError.
+/// Reads weights from a file. Throws PositionError.
 [[nodiscard]] EvalWeights readWeights(const std::string& path);
 
-/// The rule that holds: that of the command line, else what the text of a position or game names (`own`), else that of
-/// the configuration. Throws UsageError.
+/// The effective rule: from the command line, else named by the text of the position or game (`own`), else from the
+/// configuration. Throws UsageError.
 [[nodiscard]] Rule ruleOf(const Options& options, std::optional<Rule> own);
 [[nodiscard]] Rule ruleOf(const Options& options, const InputPosition& position);
 
-/// Sets the position up under the engine's rule. Throws PositionError if no game leads to it: moves follow the end of
+/// Sets up the position under the engine's rule. Throws PositionError if no game leads to it: moves follow the end of
 /// the game, or both sides have five.
 void setUp(Engine& engine, const InputPosition& position);
 

@@ -25,19 +25,19 @@ namespace {
   return "default";
 }
 
-// Where exactly a value comes from.
+// The exact source of a value.
 [[nodiscard]] std::string sourceOf(const Options& options, std::string_view name) {
   const Origin origin = originOf(options, name);
   if (origin == Origin::File) return options.file();
   return origin == Origin::Environment ? variableOf(name) : std::string(nameOf(origin));
 }
 
-// An option's line of a configuration file; one without a value is a comment.
+// An option's line in a configuration file; commented out if it has no value.
 [[nodiscard]] std::string lineOf(const Options& options, std::string_view name) {
   return options.has(name) ? fmt::format("{} = {}", name, options.get(name)) : fmt::format("# {} =", name);
 }
 
-// Throws UsageError at the first value that no command would take.
+// Throws UsageError for the first value that no command would accept.
 void checkValues(const Options& options) {
   (void)options.rules();
   (void)options.boardSizes();
@@ -64,7 +64,7 @@ void printJson(const Options& options) {
 
 }  // namespace
 
-// What holds, in the form of a configuration file.
+// Prints the effective configuration in the form of a configuration file.
 int config(const Options& options) {
   checkValues(options);
   if (options.isSet("json")) {

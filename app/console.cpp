@@ -21,7 +21,7 @@ struct Range {
   char32_t last;
 };
 
-// Controls; marks, embeddings and isolates of right-to-left writing; separators of lines.
+// Control characters; bidirectional marks, embeddings and isolates; line separators.
 constexpr std::array kUnsafe = {Range{0x00, 0x1F},     Range{0x7F, 0x9F},     Range{0x61C, 0x61C},
                                 Range{0x200E, 0x200F}, Range{0x2028, 0x202E}, Range{0x2066, 0x2069}};
 
@@ -39,7 +39,7 @@ void print(std::string_view bytes) {
 }
 
 void flushOutput() {
-  // What an earlier write has lost is known by the flag alone.
+  // The error of an earlier write survives only as the stream's flag.
   if (std::fflush(stdout) != 0) throw OutputError(errno);
   if (std::ferror(stdout) != 0) throw OutputError(EIO);
 }

@@ -5,28 +5,28 @@
 #include <string>
 #include <string_view>
 
-/// What is printed: results on standard output, which must not get lost silently, and remarks on standard error, which
-/// may. Results are printed by fmt::print; runProgram brings the rest of them out and looks whether all of it arrived.
+/// Console output: results on standard output, where loss must be reported, and remarks on standard error, where it
+/// need not be. Results are printed with fmt::print; runProgram flushes them and checks that all of them arrived.
 namespace pentarch::app {
 
-/// Standard output cannot be written; the message is one line for people that says why. A reader that has seen enough
-/// (`| head -1`) ends the process quietly instead, by SIGPIPE.
+/// Standard output could not be written; the message is one line for people with the reason. A reader that closes the
+/// pipe early (`| head -1`) ends the process silently by SIGPIPE instead.
 struct OutputError : std::runtime_error {
   explicit OutputError(int number);  ///< an error number of the operating system
 };
 
-/// Prints bytes as they are. Throws OutputError.
+/// Writes bytes unchanged. Throws OutputError.
 void print(std::string_view bytes);
 
-/// Brings out what was printed so far. Throws OutputError, so that a command ends as soon as its results get lost.
+/// Flushes standard output. Throws OutputError, so that a command ends as soon as its results are lost.
 void flushOutput();
 
-/// Writes to standard error, at once. A failure is ignored: no result depends on a remark.
+/// Writes to standard error at once. A failure is ignored: no result depends on a remark.
 void printRemark(std::string_view text);
 
-/// A text of others (names of players and files, comments, words of an input) as a terminal may show it: what controls
-/// a terminal or turns the direction of writing, and what is no UTF-8, becomes `\x1b` or `\u202e`. Tabulators become
-/// blanks; line breaks stay if `areLinesKept`, else they are escaped as well.
+/// Makes foreign text (names of players and files, comments, words of an input) safe for a terminal: control
+/// characters, bidirectional controls and invalid UTF-8 become escapes such as `\x1b` or `\u202e`. Tabs become blanks;
+/// line breaks are kept if `areLinesKept`, else escaped too.
 [[nodiscard]] std::string terminalText(std::string_view text, bool areLinesKept = false);
 
 }  // namespace pentarch::app

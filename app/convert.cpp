@@ -33,7 +33,7 @@ using records::GameTree;
   return std::string(spec.extensions.substr(0, spec.extensions.find(' ')));
 }
 
-// What --to says, else what the name of the output does, else letters.
+// The format given by --to, else by the extension of the output, else letters.
 [[nodiscard]] Format wantedFormat(const Options& options, const std::string& output) {
   if (options.has("to")) return records::formatNamed(options.get("to"));
   const std::string extension = isFolder(output) ? "" : fs::path(output).extension().string();
@@ -49,13 +49,13 @@ void printFormats() {
   }
 }
 
-/// Where converted games go, and what was said about it.
+/// Output of converted games, and the remarks made about it.
 class Target {
  public:
   Target(Format format, std::string output, records::WriteOptions options)
       : spec_(records::specOf(format)), output_(std::move(output)), options_(std::move(options)) {}
 
-  // One file for each game, named after its source; those that the format cannot hold are left out.
+  // Writes one file per game, named after its source; games that the format cannot hold are left out.
   void writeSeparately(const std::vector<InputGames>& inputs) {
     makeFolder(output_);
     for (const InputGames& input : inputs) {
@@ -68,7 +68,7 @@ class Target {
     }
   }
 
-  // All in one text, but those that the format cannot hold.
+  // Writes all games as one text, except those that the format cannot hold.
   void writeTogether(const std::vector<InputGames>& inputs, std::size_t count) {
     const bool holdsThem = count == 1 || (spec_.keeps & records::kManyGames) != 0;
     if (!holdsThem) throw PositionError(fmt::format("{} holds one game, not {}", spec_.name, count));
@@ -86,7 +86,7 @@ class Target {
     printComplaint(fmt::format("{} does not keep: {}", spec_.name, fmt::join(lost_, ", ")));
   }
 
-  /// Games that the format cannot hold.
+  /// Number of games that the format cannot hold.
   [[nodiscard]] std::size_t refused() const { return refused_; }
 
  private:
@@ -96,7 +96,7 @@ class Target {
     return name;
   }
 
-  // The text of one game; none, and a complaint that names it, where the format cannot hold it.
+  // The text of one game; none, after a complaint that names it, if the format cannot hold it.
   [[nodiscard]] std::optional<std::string> textOf(const InputGames& input, std::size_t index) {
     try {
       records::Written written = records::write({&input.games[index], 1}, spec_.format, options_);

@@ -30,7 +30,7 @@
 namespace pentarch::app {
 namespace {
 
-/// One thing that was looked at.
+/// Result of one check.
 struct Finding {
   std::string name;
   bool isGood;
@@ -41,7 +41,7 @@ struct Finding {
   return {"instruction set", hasReleaseInstructions(), availableInstructions()};
 }
 
-// The rest of the first line of a file that starts with a name and one of the signs; empty if there is none.
+// The rest of the first line that starts with `name` and one of the separators; empty if there is none.
 [[nodiscard]] std::string valueIn(const char* path, std::string_view name) {
   std::ifstream file(path);
   for (std::string line; std::getline(file, line);) {
@@ -80,7 +80,7 @@ struct Finding {
   return {"threads", number > 0, fmt::format("{} that run at once", number)};
 }
 
-// Memory that the system can give without swapping, in bytes; none where it does not say.
+// Memory available without swapping, in bytes; none if the system does not report it.
 [[nodiscard]] std::optional<std::size_t> availableMemory() {
   std::ifstream file("/proc/meminfo");
   for (std::string name; file >> name; file.ignore(std::numeric_limits<std::streamsize>::max(), '\n')) {
@@ -90,7 +90,7 @@ struct Finding {
   return std::nullopt;
 }
 
-// A table of the configured size. It would take its memory only as it fills, so it is filled.
+// Allocates a table of the configured size and fills it: memory is only committed on use.
 [[nodiscard]] Finding table(std::size_t bytes) {
   constexpr std::size_t kEntryBytes = 16;
   const std::size_t megabytes = bytes >> 20U;
@@ -109,12 +109,12 @@ struct Finding {
     table.growIfCrowded();
     if (table.usedBytes() > before) storeAsManyAsFit();
   }
-  // A table that doubles as it grows may be a few buckets smaller than what was asked for.
+  // A table that grows by doubling may end a few buckets below the requested size.
   const std::size_t used = (table.usedBytes() + (std::size_t{1} << 19)) >> 20U;
   return {"table", used >= megabytes, fmt::format("{} of {} MB allocated and filled", used, megabytes)};
 }
 
-// Nothing is written unless asked for; this says whether logs and reports could be.
+// Checks that logs and reports could be written; nothing is written unless asked for.
 [[nodiscard]] Finding writeAccess() {
   std::error_code error;
   const std::filesystem::path folder = std::filesystem::current_path(error);
@@ -128,7 +128,7 @@ struct Finding {
   return {"search", report.nodes > 0, fmt::format("{} nodes, {} a second", report.nodes, shortCount(perSecond))};
 }
 
-/// What the engine answers to lines, the last of them if it says more, without any process or pipe.
+/// The engine's last reply to the given lines, without any process or pipe.
 [[nodiscard]] std::string replyTo(const std::vector<std::string>& lines) {
   Engine engine({.hashBytes = std::size_t{1} << 20});
   LineQueue queue;
@@ -154,7 +154,7 @@ struct Finding {
   return {"protocol", isGood, fmt::format("START: {}, BEGIN: {}", ok, move)};
 }
 
-/// A position of the tournaments' acceptance test: what is right, or the one move that is wrong.
+/// A position of the tournament acceptance test and its expected answer: the correct move, or the one wrong move.
 struct Acceptance {
   int size;
   int rule;
@@ -202,7 +202,7 @@ struct Acceptance {
 
 }  // namespace
 
-// Looks at everything that can be wrong with an installation, for the user and for bug reports.
+// Checks everything that can be wrong with an installation, for users and bug reports.
 int doctor(const Options& options) {
   const bool isJson = options.isSet("json");
   bool isHealthy = true;

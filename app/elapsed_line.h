@@ -9,14 +9,13 @@
 
 namespace pentarch::app {
 
-/// While it lives, a line on a terminal's standard error says what is being done and for how long, from the first
-/// second on: "proving  3 s of 10 s". Nothing where standard error is no terminal
-/// that can be written over.
+/// Status line on a terminal's standard error, shown from the first second on: the work and its elapsed time, "proving
+/// 3 s of 10 s". Shows nothing if standard error is not a terminal that can be rewritten.
 class ElapsedLine {
  public:
-  /// `limit`: what the work may take.
+  /// `limit`: the time limit of the work.
   explicit ElapsedLine(std::string work, std::optional<std::chrono::milliseconds> limit = {});
-  /// Takes the line away.
+  /// Erases the line.
   ~ElapsedLine();
   ElapsedLine(const ElapsedLine&) = delete;
   ElapsedLine& operator=(const ElapsedLine&) = delete;

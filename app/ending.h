@@ -10,16 +10,16 @@
 
 namespace pentarch::app {
 
-/// How the game on the board has ended, in words without a full stop: "Black won with h12", "Black has five: h8 to h12"
-/// where nobody knows which stone was the last one. Empty while it goes on.
+/// Ending of the game on the board, in words without a full stop: "Black won with h12", or "Black has five: h8 to h12"
+/// if the last stone is not known. Empty while the game goes on.
 [[nodiscard]] std::string endingText(const Engine& engine);
 
-/// The same for programs: "winner" (null for a draw), "move" (null if not known), "five" (its points, none if none was
-/// made) and "text". Precondition: the game has ended.
+/// The same for programs: "winner" (null for a draw), "move" (null if not known), "five" (its points, none if there is
+/// no five) and "text". Precondition: the game has ended.
 [[nodiscard]] Json endingJson(const Engine& engine);
 
-/// Why no game leads to a position under that rule, in words for people: moves that follow the end of the game, each
-/// named, or a five of both sides. Empty if nothing is wrong.
+/// The reason no game leads to the position under that rule, for people: moves after the end of the game, each named,
+/// or a five of both sides. Empty if there is none.
 [[nodiscard]] std::string problemOf(const InputPosition& position, Rule rule);
 
 }  // namespace pentarch::app

@@ -5,10 +5,10 @@
 
 namespace pentarch::app {
 
-/// Complains early about a file that could not be replaced later, after a long run. Throws UsageError.
+/// Checks before a long run that the file can be replaced afterwards. Throws UsageError.
 void requireWritable(const std::filesystem::path& path);
 
-/// Makes a folder, and those above it, unless it is there. Throws UsageError.
+/// Creates a folder and its parents unless they exist. Throws UsageError.
 void makeFolder(const std::filesystem::path& path);
 
 }  // namespace pentarch::app

@@ -26,7 +26,7 @@ void addRecords(const std::vector<std::string>& inputs, std::optional<records::F
     for (GameTree& game : input.games) {
       ++number;
       const bool areSeveral = input.games.size() > 1;
-      const bool isNumbered = game.source.starts_with(input.title + "#");  // as the file numbers it
+      const bool isNumbered = game.source.starts_with(input.title + "#");  // the reader has numbered it already
       if (!input.title.empty() && !isNumbered) {
         game.source = areSeveral ? fmt::format("{}#{}", input.title, number) : input.title;
       }

@@ -9,9 +9,9 @@
 
 namespace pentarch::app {
 
-/// The games that the inputs of a command name: files of records, folders (all such files
-/// below, by name), "-" for standard input, or moves as text. Each says in `source` where it comes from. What cannot be
-/// read is among the errors; the rest goes on. `format` is that of the records, found by content if not given.
+/// The games named by a command's inputs: files of records, folders (all such files below, by name), "-" for standard
+/// input, or moves as text. `source` of each game names its origin. Unreadable inputs are listed in the errors; the
+/// others are still read. `format` is the format of the records, detected by content if not given.
 [[nodiscard]] records::ReadResult readGameFiles(const std::vector<std::string>& inputs,
                                                 std::optional<records::Format> format,
                                                 const records::ReadOptions& options);

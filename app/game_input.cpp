@@ -35,7 +35,7 @@ constexpr std::string_view kSelfPlayEnding = ".games";
   return std::isalpha(static_cast<unsigned char>(c)) != 0;
 }
 
-// A name of a file that is not there would read as odd moves; all moves have digits.
+// Recognizes a misspelled file name, which would read as odd moves; all moves have digits.
 [[nodiscard]] bool isFileName(const std::string& input) {
   if (input.find_first_of("\n(") != std::string::npos || input.find("://") != std::string::npos) return false;
   if (hasKnownEnding(input) || input.find('/') != std::string::npos) return true;
@@ -57,7 +57,7 @@ void addFolder(const std::string& path, Folders folders, std::vector<InputText>&
   for (const fs::path& file : found.files) texts.push_back(fileText(file.string()));
 }
 
-// Beside a file of self-play lies its manifest, which is no game.
+// A self-play file has a manifest beside it, which is not a game.
 [[nodiscard]] bool isManifest(const fs::path& path) {
   std::error_code ignored;
   fs::path games = path;

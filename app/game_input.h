@@ -10,56 +10,55 @@
 
 namespace pentarch::app {
 
-/// Whether the name of a file ends as those of a format of records do.
+/// True if the file name has the extension of a record format.
 [[nodiscard]] bool hasKnownEnding(const std::filesystem::path& path);
 
-/// The files in a folder and all below it, by name, and why it cannot be gone through (empty if all is well).
+/// The files in a folder and all below it, by name, and the reason it could not be traversed (empty on success).
 struct FolderFiles {
   std::vector<std::filesystem::path> files;
   std::string problem;
 };
 
-/// The files that may hold games: those whose names end as those of a format of records do.
+/// The files that may hold games, by extension.
 [[nodiscard]] FolderFiles gameFilesIn(const std::filesystem::path& folder);
 
-/// Tells what may make games that were read others than their text means.
+/// Prints warnings about games that may have been read differently from what their text means.
 void tellWarnings(const std::vector<records::Error>& warnings);
 
-/// What a folder among the inputs of a command means: all its files, or a mistake.
+/// Handling of a folder among the inputs: read all its files, or report an error.
 enum class Folders { AreRead, AreRefused };
 
-/// What one input of a command holds.
+/// Games of one input.
 struct InputGames {
   std::string name;   ///< of the file; empty for standard input and texts
-  std::string title;  ///< what messages call it; empty for texts
+  std::string title;  ///< name in messages; empty for texts
   std::vector<records::GameTree> games;
   std::vector<records::Error> errors;
-  std::vector<records::Error> notes = {};  ///< what people may want to know of
+  std::vector<records::Error> notes = {};  ///< remarks that are not errors
 };
 
-/// The games of texts, files, folders (each of their files) and standard input ("-"). Move texts that follow each other
-/// are one game. What cannot be read, and a file without a game, is told in `errors` and does not stop the others; a
-/// blank text has neither games nor errors. Warnings are told.
+/// The games of texts, files, folders (each of their files) and standard input ("-"). Consecutive move texts are one
+/// game. Unreadable input, and a file without a game, is reported in `errors` and does not stop the others; a blank
+/// text has neither games nor errors. Prints warnings.
 [[nodiscard]] std::vector<InputGames> readGames(const std::vector<std::string>& inputs,
                                                 std::optional<records::Format> format,
                                                 const records::ReadOptions& options,
                                                 Folders folders = Folders::AreRead);
 
-/// One of several inputs, as its text: what readGames and readEachInput have in common.
+/// Text of one of several inputs, shared by readGames and readEachInput.
 struct InputText {
   std::string name;  ///< of the file; empty for standard input and texts
   std::string text;
-  std::string problem{};  ///< why a file cannot be read; empty if all is well
+  std::string problem{};  ///< reason a file cannot be read; empty on success
   bool isStandardInput = false;
 
-  /// What messages call it; empty for a text of the command line.
+  /// Name in messages; empty for a text of the command line.
   [[nodiscard]] std::string title() const { return isStandardInput ? "standard input" : name; }
-  /// The complaint about an input without a game; none if it is a text of the command line without a move, which is the
-  /// empty board.
+  /// The error of an input without a game; none for a command-line text without a move, which is the empty board.
   [[nodiscard]] std::optional<records::Error> emptiness() const;
 };
 
-/// The texts of inputs, in their order; of a folder those of its files. Move texts that follow each other are one.
+/// The texts of the inputs, in order; for a folder, those of its files. Consecutive move texts are joined.
 [[nodiscard]] std::vector<InputText> readTexts(const std::vector<std::string>& inputs, Folders folders);
 
 }  // namespace pentarch::app

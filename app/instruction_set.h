@@ -5,14 +5,13 @@
 
 namespace pentarch::app {
 
-/// The extensions of the instruction set that the program was compiled for and cannot do without, as "sse4.2 popcnt";
-/// "baseline" if there are none.
+/// Instruction set extensions that this build requires, as "sse4.2 popcnt"; "baseline" if there are none.
 [[nodiscard]] std::string builtForInstructions();
 
-/// The extensions that this machine has, of those that matter here.
+/// Relevant extensions that this machine supports.
 [[nodiscard]] std::string availableInstructions();
 
-/// Whether the machine has all of the instructions that a release is compiled for.
+/// True if the machine supports all instructions that releases are compiled for.
 [[nodiscard]] bool hasReleaseInstructions();
 
 }  // namespace pentarch::app

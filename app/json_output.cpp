@@ -9,7 +9,7 @@
 namespace pentarch::app {
 namespace {
 
-// The lists of a position that is no game.
+// Stone lists of a position that is not a game.
 constexpr std::array<std::pair<const char*, Cell>, 3> kStoneLists{
     {{"black", Cell::Black}, {"white", Cell::White}, {"blocked", Cell::Blocked}}};
 

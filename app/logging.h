@@ -7,13 +7,13 @@
 
 namespace pentarch::app {
 
-/// Nothing is logged until a file is named. To be called first.
+/// Turns logging off until a file is named. Call first.
 void setUpLogging();
 
-/// Logs to the file of --log, if there is one. Throws UsageError if it cannot be written or the level is unknown.
+/// Logs to the file of --log, if given. Throws UsageError if it cannot be written or the level is unknown.
 void setUpLogging(const Options& options);
 
-/// A line for people on standard error, and a warning in the log, as terminalText.
+/// Prints a line for people on standard error and logs it as a warning, both through terminalText.
 void printComplaint(std::string_view message);
 
 }  // namespace pentarch::app

@@ -8,7 +8,7 @@
 
 int main(int argc, char** argv) {
   pentarch::holdStandardStreams();
-  // A reader that has seen enough ends the program quietly.
+  // A reader that closes the pipe early ends the program silently.
   std::signal(SIGPIPE, SIG_DFL);
   return pentarch::app::runProgram(std::vector<std::string>(argv + 1, argv + argc));
 }

@@ -7,7 +7,7 @@
 
 namespace pentarch::app {
 
-/// The candidate that takes the fewest edits to reach from `word`, if it is near enough to be what was meant; else "".
+/// The candidate with the fewest edits from `word`, if near enough to be what was meant; else "".
 [[nodiscard]] std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
 
 /// ", did you mean 'x'?" for the nearest candidate, or nothing.

@@ -160,7 +160,7 @@ po::options_description describe(unsigned commands, bool configOnly) {
   return names;
 }
 
-// Boost's own words, unless the text holds what it would take for one of its placeholders and replace for ever.
+// Boost's message, unless the text contains '%', which Boost would take for a placeholder and replace forever.
 [[nodiscard]] std::string messageOf(const po::error& error, std::string_view text) {
   return text.find('%') == std::string_view::npos ? error.what() : "an option that cannot be read";
 }
@@ -170,7 +170,7 @@ po::options_description describe(unsigned commands, bool configOnly) {
   return name.substr(0, name.find('='));
 }
 
-// PENTARCH_LOG_LEVEL is log-level.
+// PENTARCH_LOG_LEVEL is the variable of log-level.
 [[nodiscard]] std::string optionOfVariable(std::string_view variable) {
   constexpr std::string_view kPrefix = "PENTARCH_";
   if (!variable.starts_with(kPrefix)) return {};
@@ -201,7 +201,7 @@ po::parsed_options parseArguments(Command command, const std::vector<std::string
   positional.add("inputs", -1);
   using Style = po::command_line_style::style_t;
   constexpr int kStyle = Style::unix_style & ~Style::allow_guessing;
-  // "-1,0 0,0" is an opening from the center.
+  // "-1,0 0,0" is an opening in offsets from the center.
   const auto readOffsets = [](std::vector<std::string>& rest) {
     std::vector<po::option> found;
     const std::string& text = rest.front();
@@ -227,7 +227,7 @@ po::parsed_options parseArguments(Command command, const std::vector<std::string
   }
 }
 
-// Some options have a second name.
+// Resolves the second names of options.
 [[nodiscard]] std::string meantBy(const std::string& name) {
   return name == "lines" ? "multipv" : name == "from" ? "format" : name;
 }

@@ -12,7 +12,7 @@
 
 namespace pentarch::app {
 
-/// Commands as bits, to say which of them know an option.
+/// Commands as bits, to state which commands accept an option.
 enum Command : unsigned {
   kAnalyze = 1U << 0U,
   kSolve = 1U << 1U,
@@ -43,30 +43,30 @@ enum Command : unsigned {
 /// One option of the command line, and of the configuration if `inConfig`.
 struct OptionSpec {
   std::string_view name;      ///< long name
-  char letter;                ///< short name, or 0
+  char letter;                ///< short name, or 0 for none
   std::string_view value;     ///< name of the value in help; empty for a switch
   std::string_view fallback;  ///< built-in default; empty for none
   std::string_view help;
   unsigned commands;
   bool inConfig;
-  bool isRare = false;  ///< left to --help-all
+  bool isRare = false;  ///< shown by --help-all only
 };
 
 /// All options, in the order of help.
 [[nodiscard]] std::span<const OptionSpec> allOptions();
 
-/// Whether a command knows an option; `config` knows all that may stand in a configuration file.
+/// True if a command accepts an option; `config` accepts all that may occur in a configuration file.
 [[nodiscard]] constexpr bool isFor(const OptionSpec& option, unsigned commands) {
   return (option.commands & commands) != 0 || ((commands & kConfig) != 0 && option.inConfig);
 }
 
-/// Where a value came from.
+/// Origin of a value.
 enum class Origin { Default, File, Environment, CommandLine };
 
-/// The values that hold for one run: flags over environment over file over built-in defaults.
+/// The effective values of one run: flags over environment over file over built-in defaults.
 class Options {
  public:
-  /// Reads the arguments of a command (its name not included), PENTARCH_* variables and the configuration file. Throws
+  /// Reads the arguments of a command (without its name), PENTARCH_* variables and the configuration file. Throws
   /// UsageError.
   Options(Command command, const std::vector<std::string>& arguments,
           const std::map<std::string, std::string>& environment);
@@ -74,18 +74,18 @@ class Options {
   [[nodiscard]] bool has(std::string_view name) const { return values_.find(name) != values_.end(); }
   /// The value; precondition: has(name).
   [[nodiscard]] const std::string& get(std::string_view name) const { return values_.find(name)->second.text; }
-  /// Default for what has no value.
+  /// Origin::Default if there is no value.
   [[nodiscard]] Origin origin(std::string_view name) const {
     const auto found = values_.find(name);
     return found == values_.end() ? Origin::Default : found->second.origin;
   }
-  /// A switch, or a configured yes or no.
+  /// True for a switch that was given or an option configured as yes.
   [[nodiscard]] bool isSet(std::string_view name) const;
-  /// The configuration file that was read; empty if there was none.
+  /// The configuration file read; empty if there was none.
   [[nodiscard]] const std::string& file() const { return file_; }
-  /// Variables of the environment that look like ours and name no option, in words for people.
+  /// PENTARCH_* variables that name no option, in words for people.
   [[nodiscard]] const std::vector<std::string>& oddVariables() const { return oddVariables_; }
-  /// What is no option.
+  /// Positional arguments.
   [[nodiscard]] const std::vector<std::string>& inputs() const { return inputs_; }
   /// The rule; throws UsageError if it is unknown.
   [[nodiscard]] Rule rule() const;

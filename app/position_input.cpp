@@ -34,12 +34,12 @@ using records::Format;
   return positionAt(game, records::kRoot, options);
 }
 
-// The input in few words; empty for a text of the command line.
+// A short name of the input; empty for a text of the command line.
 [[nodiscard]] std::string labelOf(const InputText& input) {
   return input.isStandardInput ? "-" : input.name;
 }
 
-/// Tells what cannot be read in an input. What takes a look at the whole text is done once, for there may be many
+/// Describes the errors of an input. Anything that needs the whole text is computed once, since there may be many
 /// errors.
 class Complaints {
  public:
@@ -50,7 +50,7 @@ class Complaints {
         lines_(isMoveText ? records::linesOf(text_) : std::vector<records::TextLine>{}),
         key_(keyOf(text_)) {}
 
-  // Moves are short: their line is quoted. All else is called by the name of its input.
+  // Moves are short, so their line is quoted; other texts are named by their input.
   [[nodiscard]] UnreadPosition about(const records::Error& error) const {
     if (error.line == 0) return {labelOf(input_), error.describe(), "", error};
     if (isMoveText_) {
@@ -74,11 +74,11 @@ class Complaints {
   const InputText& input_;
   bool isMoveText_;
   std::string text_;
-  std::vector<records::TextLine> lines_;  // of moves
+  std::vector<records::TextLine> lines_;  // of a move text
   std::string key_;                       // of the text
 };
 
-// A line of moves is called by itself, a game by its input and, if that holds several, its number.
+// A line of moves is its own name; a game is named by its input and, if that holds several, its number.
 [[nodiscard]] std::string sourceOf(const records::GameTree& game, const InputText& input, bool isMoveText,
                                    std::size_t number, std::size_t count) {
   if (isMoveText) return game.source;
@@ -87,7 +87,7 @@ class Complaints {
   return label.empty() ? std::string(records::trimmed(input.text)) : label;
 }
 
-// In the order of the text, what cannot be read in its place.
+// Adds games and errors in the order of the text.
 void addAll(const InputText& input, const InputOptions& options, std::vector<InputItem>& items) {
   const Format format = options.format ? *options.format : records::detect(input.text, input.name);
   auto result = records::read(input.text, options.format, readOptions(options, input.name));
@@ -129,7 +129,7 @@ void addAll(const InputText& input, const InputOptions& options, std::vector<Inp
   return items;
 }
 
-// The name of a character set that is known. Throws UsageError.
+// The name of a known character set. Throws UsageError.
 [[nodiscard]] std::string charsetOf(const std::string& name) {
   if (records::charsetNamed(name)) return name;
   throw UsageError(

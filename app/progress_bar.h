@@ -8,19 +8,19 @@
 
 namespace pentarch::app {
 
-/// How far a long run is, on standard error: on a terminal one line with a bar that is written over, else a plain line
-/// every ten seconds. Not thread-safe.
+/// Progress of a long run on standard error: on a terminal a rewritten line with a bar, otherwise a plain line every
+/// ten seconds. Not thread-safe.
 class ProgressBar {
  public:
-  /// `unit` names what is counted, in the plural.
+  /// `unit` is the plural name of the counted items.
   ProgressBar(std::uint64_t total, std::string unit);
   ~ProgressBar() { hide(); }
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
 
-  /// So many are done, of which `skipped` cost nothing (they are left out of the estimate).
+  /// `done` items are finished; `skipped` of them took no time and are left out of the estimate.
   void update(std::uint64_t done, std::uint64_t skipped = 0);
-  /// Takes the line away, so that something else can be written.
+  /// Erases the line, so that something else can be printed.
   void hide();
 
  private:

@@ -16,10 +16,10 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// The part of a file that stands, and its lines by their keys.
+/// The valid part of a file, and its lines by key.
 struct Kept {
   std::string text;
-  bool isWhole = true;  // nothing was left out
+  bool isWhole = true;  // nothing was dropped
   std::unordered_map<std::string, std::string> lines;
 };
 
@@ -30,7 +30,7 @@ struct Kept {
   int number = 0;
   for (std::string line; std::getline(file, line);) {
     ++number;
-    if (file.eof()) {  // without a line break: the run was stopped while it wrote
+    if (file.eof()) {  // no line break: the run was stopped while writing
       kept.isWhole = false;
       break;
     }
@@ -54,7 +54,7 @@ struct Kept {
   return kept;
 }
 
-// A file that cannot even be begun is a mistake of the command line.
+// A file that cannot be opened is a usage error.
 template <typename Opener>
 [[nodiscard]] AppendFile opened(const Opener& open) {
   try {

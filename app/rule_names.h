@@ -9,11 +9,10 @@
 
 namespace pentarch::app {
 
-/// The rule that people mean: by its name in any case, or by the number that INFO rule of the protocol gives it ("4"
-/// for renju).
+/// Parses a rule: by name in any case, or by its number in the protocol's INFO rule ("4" for renju).
 [[nodiscard]] std::optional<Rule> ruleMeant(std::string_view text);
 
-/// What to say of a text that means none, with all names.
+/// Error message for a text that is not a rule, with all names.
 [[nodiscard]] std::string unknownRule(std::string_view text);
 
 }  // namespace pentarch::app

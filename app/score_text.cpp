@@ -45,7 +45,7 @@ std::string_view kindText(Proof proof) {
 }
 
 std::string durationText(std::chrono::milliseconds span) {
-  // Rounded first, so that no minute has sixty seconds.
+  // Round first, so that no minute has sixty seconds.
   const auto tenths = (span.count() + 50) / 100;
   if (tenths < 600) return fmt::format("{}.{} s", tenths / 10, tenths % 10);
   const auto seconds = (span.count() + 500) / 1000;

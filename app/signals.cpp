@@ -16,11 +16,11 @@ namespace {
   return set;
 }
 
-constexpr int kExitOffset = 128;  // a shell's exit code of a process that a signal ended
+constexpr int kExitOffset = 128;  // a shell reports 128 + signal number for a process ended by a signal
 
 }  // namespace
 
-// The signals are blocked everywhere and fetched by one thread, so that nothing happens inside of a signal handler.
+// The signals are blocked in all threads and fetched by one, so that nothing runs inside a signal handler.
 InterruptGuard::InterruptGuard(std::function<void()> onSignal) : onSignal_(std::move(onSignal)) {
   const sigset_t set = interrupts();
   pthread_sigmask(SIG_BLOCK, &set, nullptr);
@@ -45,7 +45,7 @@ void InterruptGuard::wait() {
   }
 }
 
-// A thread that does not block a signal gets it before the one that waits for it.
+// A thread with the signal unblocked receives it before the one in sigwait.
 WaitingForInput::WaitingForInput() {
   sigset_t set = interrupts();
   sigdelset(&set, SIGUSR1);

@@ -10,18 +10,18 @@
 
 namespace pentarch::app {
 
-/// While it lives, the first SIGINT or SIGTERM raises a stop signal and the second ends the process. Construct it
-/// before any other thread is started.
+/// During its lifetime, the first SIGINT or SIGTERM raises a stop signal and the second ends the process. Construct it
+/// before starting any other thread.
 class InterruptGuard {
  public:
-  /// `onSignal` is called, on another thread, after the stop signal was raised.
+  /// `onSignal` is called on another thread after the stop signal is raised.
   explicit InterruptGuard(std::function<void()> onSignal = {});
   ~InterruptGuard();
   InterruptGuard(const InterruptGuard&) = delete;
   InterruptGuard& operator=(const InterruptGuard&) = delete;
 
   [[nodiscard]] const StopSignal& signal() const { return signal_; }
-  /// 0, or the exit code that the signal received asks for (130 or 143).
+  /// 0, or the exit code for the signal received (130 or 143).
   [[nodiscard]] int exitCode() const { return exitCode_.load(); }
 
  private:
@@ -34,8 +34,8 @@ class InterruptGuard {
   std::thread thread_;
 };
 
-/// While it lives, the program waits for input and has nothing to finish: the first SIGINT or SIGTERM ends the process,
-/// in spite of an InterruptGuard. Belongs around blocking reads of the main thread.
+/// During its lifetime the first SIGINT or SIGTERM ends the process despite an InterruptGuard. Use it around blocking
+/// reads of the main thread, when there is nothing to finish.
 class WaitingForInput {
  public:
   WaitingForInput();
@@ -47,8 +47,8 @@ class WaitingForInput {
   sigset_t before_{};
 };
 
-/// Runs a command, which is to finish with what it has once the signal it gets is raised. Its exit code, or that of the
-/// signal received.
+/// Runs a command, which should finish with its result so far once the signal it gets is raised. Returns its exit code,
+/// or that of the signal received.
 [[nodiscard]] int runInterruptible(const std::function<int(const StopSignal&)>& command);
 
 }  // namespace pentarch::app

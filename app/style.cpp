@@ -33,7 +33,7 @@ Style Style::of(const Options& options) {
 }
 
 std::string Style::heat(double share, std::string_view text) const {
-  // Of the 256 colors that terminals number: text color ; background.
+  // 256-color codes: text color ; background.
   constexpr std::array<std::string_view, 5> kSteps = {"97;48;5;25", "97;48;5;67", "30;48;5;250", "30;48;5;215",
                                                       "30;48;5;208"};
   const auto step = static_cast<std::size_t>(std::lround(std::clamp(share, 0.0, 1.0) * (kSteps.size() - 1)));

@@ -8,10 +8,10 @@
 
 namespace pentarch::app {
 
-/// Colors of text for a terminal, or none.
+/// Text colors for a terminal, or none.
 class Style {
  public:
-  /// "always", "never" or "auto": only on a terminal, honoring NO_COLOR, CLICOLOR_FORCE and TERM=dumb. Throws
+  /// "always", "never" or "auto": on a terminal only, honoring NO_COLOR, CLICOLOR_FORCE and TERM=dumb. Throws
   /// UsageError.
   [[nodiscard]] static Style of(const Options& options);
   explicit Style(bool colored) : colored_(colored) {}
@@ -20,7 +20,7 @@ class Style {
   [[nodiscard]] std::string strong(std::string_view text) const { return paint("1", text); }
   [[nodiscard]] std::string black(std::string_view text) const { return paint("1;36", text); }
   [[nodiscard]] std::string white(std::string_view text) const { return paint("1;33", text); }
-  /// On a background from blue (0) over gray to orange (1), which people who see few colors can tell apart.
+  /// Background from blue (0) over gray to orange (1), distinguishable with color blindness.
   [[nodiscard]] std::string heat(double share, std::string_view text) const;
   [[nodiscard]] std::string faint(std::string_view text) const { return paint("2", text); }
 

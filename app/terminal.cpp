@@ -23,7 +23,7 @@ bool canRewrite(int descriptor) {
 }
 
 void rewriteStatus(std::string_view text) {
-  // The last column is left free: some terminals begin a new line there.
+  // The last column is left free, since some terminals wrap after it.
   printRemark(fmt::format("\r\x1b[K{}", text.substr(0, terminalSize(STDERR_FILENO).columns - 1)));
 }
 

@@ -17,14 +17,14 @@ namespace {
 
 // Fits every type that values are converted to.
 constexpr double kLargest = 4e12;
-constexpr double kLongest = 3.6e10;  // ms, 10,000 hours: a hundred times as many nanoseconds fit, for percentages
+constexpr double kLongest = 3.6e10;  // ms, 10,000 hours; in nanoseconds a factor of 100 still fits, for percentages
 
 struct Unit {
   std::string_view name;
   double factor;
 };
 
-// A number followed by one of the units (any case); the first unit is meant by a bare number.
+// A number followed by one of the units (any case). A bare number is in the first unit.
 [[nodiscard]] double parseWithUnit(std::string_view text, std::string_view what, std::span<const Unit> units,
                                    double largest = kLargest) {
   double number = 0;

@@ -14,7 +14,7 @@ namespace pentarch::app {
 /// "256MB", "1G", "64k", or a bare number of mebibytes. Throws UsageError naming `what`.
 [[nodiscard]] std::size_t parseBytes(std::string_view text, std::string_view what);
 
-/// "5M", "200k", "1000". Throws UsageError naming `what`; at least 1.
+/// "5M", "200k", "1000"; at least 1. Throws UsageError naming `what`.
 [[nodiscard]] std::uint64_t parseCount(std::string_view text, std::string_view what);
 
 /// A whole number in [low, high]. Throws UsageError naming `what`.

@@ -6,14 +6,14 @@
 
 namespace pentarch::app {
 
-/// A character of a text in UTF-8.
+/// A character of UTF-8 text.
 struct Character {
-  char32_t code = 0;      ///< meaningless unless isValid
-  std::size_t bytes = 1;  ///< that it takes; 1 where the text is no UTF-8
-  bool isValid = false;   ///< false: the byte belongs to no character
+  char32_t code = 0;      ///< undefined unless isValid
+  std::size_t bytes = 1;  ///< length; 1 for invalid UTF-8
+  bool isValid = false;   ///< false: the byte is not part of a character
 };
 
-/// The first character of a text that is not empty.
+/// The first character of a non-empty text.
 [[nodiscard]] Character firstCharacter(std::string_view text);
 
 }  // namespace pentarch::app

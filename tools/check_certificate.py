@@ -10,16 +10,16 @@ import sys
 
 RULES = ("freestyle", "standard", "renju", "caro", "caro-exact")
 FIELDS = {"format", "version", "generator", "rule", "size", "black", "white", "blocked", "attacker", "plies", "nodes"}
-MAX_NESTING = 100  # objects and lists within each other in a text that is read
-RENJU_UNPLAYED = 25  # in renju the game is drawn that many points before the board is full
+MAX_NESTING = 100  # nesting depth of objects and lists accepted in a text
+RENJU_UNPLAYED = 25  # in renju the game is drawn with this many points left
 
 
 class Rejected(Exception):
-    """Why a certificate proves nothing, in one line."""
+    """The reason a certificate proves nothing, in one line."""
 
 
 class Board:
-    """Rules on sets of points, which are integers with a bit for each point; rows are parted by a column of no points."""
+    """Rules on sets of points, stored as integers with one bit per point. An unused column separates the rows."""
 
     def __init__(self, size, rule):
         self.size, self.rule, self.width = size, rule, size + 1
@@ -27,7 +27,7 @@ class Board:
         self.directions = (1, self.width, self.width + 1, self.width - 1)
 
     def bit(self, name):
-        """The point that is called h8, or an error."""
+        """The point of a name such as h8; raises Rejected if there is none."""
         if not isinstance(name, str) or not re.fullmatch("[a-v][1-9][0-9]?", name):
             raise Rejected(f"{name!r} is no point")
         x, y = ord(name[0]) - ord("a"), int(name[1:]) - 1
@@ -40,13 +40,13 @@ class Board:
         return f"{chr(ord('a') + x)}{y + 1}"
 
     def fives(self, own, enemy, empty, is_black, one_end_closes=False):
-        """The empty points on which a stone of `own` completes a winning row. In caro enemy stones at both ends close a
-        row of five, or already one if that is asked for."""
+        """The empty points on which a stone of `own` completes a winning row. In caro, enemy stones at both ends close
+        a row of five, or at one end if `one_end_closes`."""
         longer = self.rule in ("freestyle", "caro") or (self.rule == "renju" and not is_black)
         may_be_closed = self.rule in ("caro", "caro-exact")
         found = 0
         for d in self.directions:
-            # ahead[k], behind[k]: the points with at least k own stones in a row beside them.
+            # ahead[k], behind[k]: the points next to at least k own stones in a row.
             ahead, behind = [empty], [empty]
             for k in range(1, 6):
                 ahead.append(ahead[-1] & (own >> (k * d)))
@@ -63,13 +63,13 @@ class Board:
         return found
 
     def line(self, bit, step, black, empty):
-        """Eleven points along a line with `bit` in the middle: X black, . empty, - anything else."""
+        """Eleven points on a line with `bit` in the middle: X black, . empty, - anything else."""
         index, text = bit.bit_length() - 1, []
         for k in range(-5, 6):
             at = index + k * step
             other = 1 << at if at >= 0 else 0
             text.append("X" if other & black else "." if other & empty else "-")
-        # Beyond the column between two rows another row begins.
+        # Past the column between two rows another row starts.
         for side in (range(4, -1, -1), range(6, 11)):
             beyond = False
             for k in side:
@@ -79,7 +79,7 @@ class Board:
         return "".join(text)
 
     def is_forbidden(self, bit, black, white, empty):
-        """Whether Black may not play the empty point in renju."""
+        """True if the empty point is forbidden for Black in renju."""
         if self.fives(black, white, bit, True):
             return False
         lines = [self.line(bit, d, black, empty) for d in self.directions]
@@ -102,7 +102,7 @@ class Board:
         return fours >= 2 or threes >= 2
 
     def is_three(self, bit, step, text, black, white, empty):
-        """Whether one more stone that Black may play makes a straight four of the line `text`."""
+        """True if one more legal black stone makes a straight four on the line `text`."""
         for k in (2, 3, 4, 6, 7, 8):
             if text[k] != ".":
                 continue
@@ -118,12 +118,12 @@ class Board:
 
 
 def is_unicode(text):
-    """Half of a pair of surrogates is no character."""
+    """False if the text contains a lone surrogate, which is not a character."""
     return not any(0xD800 <= ord(character) < 0xE000 for character in text)
 
 
 class Checker:
-    """Walks through one certificate."""
+    """Checks one certificate."""
 
     def __init__(self, data):
         require(isinstance(data, dict), "not an object")
@@ -155,7 +155,7 @@ class Checker:
         return sum(self.board.bit(name) for name in names)
 
     def node_of(self, number, item):
-        """(move, answers, otherwise) of [move], [move, answers] or [move, answers, otherwise]."""
+        """The tuple (move, answers, otherwise) of a node [move], [move, answers] or [move, answers, otherwise]."""
         require(isinstance(item, list) and 1 <= len(item) <= 3, f"node {number} is no node")
         answers = item[1] if len(item) > 1 else {}
         require(isinstance(answers, dict), f"the answers of node {number} are no object")
@@ -210,7 +210,7 @@ class Checker:
         return plies
 
     def defend(self, number, attacker, defender, stones):
-        """Plies to the five after the attacker's move: every legal answer is tried."""
+        """Plies to the five after the attacker's move; tries every legal answer."""
         _, answers, otherwise = self.nodes[number]
         empty = self.empty & ~attacker & ~defender
         if stones + 2 > self.limit:
@@ -219,7 +219,8 @@ class Checker:
             self.fail("the defender completes a five")
         fives = self.board.fives(attacker, defender, empty, self.attacker_is_black)
         longest, listed, needs_otherwise = 2, 0, False
-        # A row without an enemy stone at its ends is not closed by one answer; only its own point stops that five.
+        # If neither end of a row is an enemy stone, a single answer cannot close it: only the point itself stops that
+        # five.
         is_safe = self.board.fives(attacker, defender, fives, self.attacker_is_black, one_end_closes=True)
         for reply in bits(empty if not fives else fives if is_safe else empty & self.around(fives)):
             rest = fives & ~reply
@@ -242,7 +243,7 @@ class Checker:
         return longest
 
     def around(self, fives):
-        """Points at which a stone can keep a five from being made there: the point itself, in caro also row ends."""
+        """Points where a stone can prevent one of the fives: the point itself and, in caro, the ends of rows."""
         found = fives
         if self.board.rule in ("caro", "caro-exact"):
             for d in self.board.directions:
@@ -252,7 +253,7 @@ class Checker:
 
 
 def bits(points):
-    """The single points of a set."""
+    """The individual points of a set."""
     while points:
         lowest = points & -points
         yield lowest
@@ -265,13 +266,13 @@ def require(condition, reason):
 
 
 def unique(pairs):
-    """An object without the same key twice."""
+    """A JSON object without duplicate keys."""
     require(len(pairs) == len(dict(pairs)), "a key stands twice in an object")
     return dict(pairs)
 
 
 def require_shallow(text):
-    """Values are read and shown by recursion, which must not depend on what stands in a file."""
+    """Rejects deep nesting, since values are read and printed recursively."""
     depth = 0
     for token in re.finditer(r'"(?:\\.|[^"\\])*"?|[\[\]{}]', text, re.S):
         depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(token.group(), 0)
@@ -282,7 +283,7 @@ def require_shallow(text):
 
 
 def check(text):
-    """Plies of the longest line that the certificate proves; raises Rejected."""
+    """Plies of the longest line that the certificate proves. Raises Rejected."""
     require_shallow(text)
     try:
         data = json.loads(text, object_pairs_hook=unique)

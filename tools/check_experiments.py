@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Fails on rows of docs/experiments.csv that do not read as the table says (docs/strength.md describes its columns)."""
+"""Fails on rows of docs/experiments.csv that violate the description of its columns in docs/strength.md."""
 import csv
 import datetime
 import math
@@ -13,18 +13,18 @@ from sprt import COLUMNS, RULES
 
 VERDICTS = ("kept", "dropped", "undecided", "no test", "H0 accepted", "H1 accepted")
 MIXED_RULES = ("three rules", "all but caro")
-ROUNDING = 1  # of an Elo difference, which older rows have as a whole number
+ROUNDING = 1  # of an Elo difference, which older rows give as a whole number
 
 
 def number_of(text):
-    """The number, None for an empty field; raises ValueError."""
+    """The number, or None for an empty field. Raises ValueError."""
     if text and not math.isfinite(float(text)):
         raise ValueError(f"'{text}' is no finite number")
     return float(text) if text else None
 
 
 def faults_of(row):
-    """What is wrong with a row, as a list of sentences."""
+    """The faults of a row, as a list of sentences."""
     faults = []
 
     def demand(is_right, fault):
@@ -59,7 +59,7 @@ def faults_of(row):
 
 
 def errors_of(path):
-    """One line for each fault of the table."""
+    """One line per fault of the table."""
     with path.open(newline="", encoding="utf-8") as file:
         reader = csv.reader(file, strict=True)
         if tuple(next(reader, ())) != COLUMNS:

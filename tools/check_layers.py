@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Fails on an include that goes against the layers drawn in docs/architecture.md."""
+"""Fails on includes that violate the layers in docs/architecture.md."""
 import pathlib
 import re
 import sys
@@ -9,7 +9,7 @@ INCLUDE = re.compile(r'^\s*#include\s+"([^"]+)"')
 
 
 def read_rules(document):
-    """The fenced block that starts with 'layers': a line for each layer, with the prefixes that it may include."""
+    """The fenced block that starts with 'layers': one line per layer, with the prefixes that it may include."""
     block = re.search(r"```layers\n(.*?)```", document.read_text(), re.S)
     if not block:
         sys.exit(f"{document}: no ```layers block")

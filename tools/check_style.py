@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Fails on mutable globals, macros in the libraries, missing licence lines, and left-over marks."""
+"""Fails on mutable globals, macros in the libraries, missing license lines, and leftover marks."""
 import pathlib
 import re
 import sys

@@ -23,7 +23,7 @@ import sys
 from conformance.engine import command_of
 from conformance.stress import MOVES_OF_A_PROCESS, run_block
 
-STRICT_MS = 100  # from this limit on, nothing may be late
+STRICT_MS = 100  # from this limit on, no move may be late
 
 
 def be_busy():
@@ -32,7 +32,7 @@ def be_busy():
 
 
 def finished_blocks(state, run):
-    """The blocks of an interrupted run. A last line that was written in part is not one."""
+    """The blocks of an interrupted run. A partial last line does not count."""
     if not state or not state.exists():
         return {}
     blocks = {}
@@ -49,7 +49,7 @@ def finished_blocks(state, run):
 
 
 def run_all(args, run):
-    """Yields the blocks of the run, those of before first."""
+    """Yields the blocks of the run, those of an earlier run first."""
     state = pathlib.Path(args.state) if args.state else None
     done = finished_blocks(state, run)
     yield from done.values()

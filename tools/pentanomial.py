@@ -1,23 +1,23 @@
 # SPDX-License-Identifier: MIT
-"""Statistics of games played in pairs: every opening twice, colors changed. Imported by sprt.py and tune.py."""
+"""Statistics of game pairs: every opening twice with colors swapped. Imported by sprt.py and tune.py."""
 import math
 
-ERROR_RATE = 0.05  # of a wrong verdict, either way
+ERROR_RATE = 0.05  # of either wrong verdict
 
 
 def elo_of(score):
-    """The difference in Elo that gives this mean score; bounded for scores of all or nothing."""
+    """The Elo difference for this mean score; bounded for scores of 0 or 1."""
     bounded = min(max(score, 1e-4), 1 - 1e-4)
     return -400 * math.log10(1 / bounded - 1)
 
 
 def score_of(elo):
-    """The mean score that a difference in Elo gives."""
+    """The mean score expected for an Elo difference."""
     return 1 / (1 + 10 ** (-elo / 400))
 
 
 class Pairs:
-    """Results of pairs of games: counts[i] pairs gave i half points to the new engine, 0 to 4."""
+    """Results of game pairs: counts[i] pairs gave i half points to the new engine, 0 to 4."""
 
     def __init__(self, counts=(0, 0, 0, 0, 0)):
         self.counts = list(counts)
@@ -29,14 +29,15 @@ class Pairs:
         return sum(self.counts)
 
     def mean_and_variance(self, prior=0.0):
-        """Of the score of a pair, between 0 and 1. The prior, added to every count, keeps the variance from being 0."""
+        """Mean and variance of a pair's score, between 0 and 1. The prior, added to every count, keeps the variance
+        above 0."""
         counts = [c + prior for c in self.counts]
         total = sum(counts)
         mean = sum(c * i / 4 for i, c in enumerate(counts)) / total
         return mean, sum(c * (i / 4 - mean) ** 2 for i, c in enumerate(counts)) / total
 
     def elo(self):
-        """(estimate, lower end, upper end) of the 95 % interval."""
+        """(estimate, lower bound, upper bound) of the 95 % confidence interval."""
         if self.number() == 0:
             return 0.0, -math.inf, math.inf
         mean, _ = self.mean_and_variance()
@@ -45,8 +46,8 @@ class Pairs:
         return elo_of(mean), elo_of(mean - error), elo_of(mean + error)
 
     def llr(self, elo0, elo1):
-        """Logarithm of the likelihood ratio of the two hypotheses (normal approximation of the generalized test,
-        Van den Bergh, "Comments on normalized Elo", 2020)."""
+        """Log-likelihood ratio of the two hypotheses (normal approximation of the generalized test, Van den Bergh,
+        "Comments on normalized Elo", 2020)."""
         if self.number() == 0:
             return 0.0
         mean, variance = self.mean_and_variance(prior=0.25)

@@ -14,14 +14,14 @@ import sys
 
 
 class ServerError(Exception):
-    """The server said that a query is wrong, or went away."""
+    """The server rejected a query or exited."""
 
 
 class Server:
     """A running "pentarch serve". Use it in a with statement."""
 
     def __init__(self, command):
-        # stderr is not a pipe: nobody would empty it.
+        # stderr is not a pipe, since nobody would read it.
         self.process = subprocess.Popen([*command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
                                         encoding="utf-8", bufsize=1)
 
@@ -29,7 +29,7 @@ class Server:
         return self
 
     def __exit__(self, *_):
-        self.process.stdin.close()  # the server finishes what it has and ends
+        self.process.stdin.close()  # the server finishes its work and exits
         self.process.stdout.close()
         self.process.wait()
 
@@ -37,7 +37,7 @@ class Server:
         self.process.stdin.write(json.dumps(query) + "\n")
 
     def answers(self):
-        """Every answer as it comes."""
+        """Yields every answer as it arrives."""
         for line in self.process.stdout:
             answer = json.loads(line)
             if answer["type"] == "error":
@@ -73,7 +73,7 @@ def split_moves(text):
 
 
 def black_win_rate(result):
-    """Win rate of Black in percent; none if the game is over."""
+    """Black's win rate in percent; None if the game is over."""
     if not result["lines"]:
         return None
     rate = 100 * result["lines"][0]["winrate"]
@@ -81,14 +81,14 @@ def black_win_rate(result):
 
 
 def rate_text(percent):
-    """As every command shows it: 100% and 0% are kept for what is proven."""
+    """Formats a rate like all commands: 100% and 0% are reserved for proven results."""
     if 99 < percent < 100:
         return ">99%"
     return "<1%" if 0 < percent < 1 else f"{percent:.0f}%"
 
 
 def verdict(result):
-    """"win in 5 (vcf)", "loss in 4", or nothing."""
+    """"win in 5 (vcf)", "loss in 4", or empty."""
     if not result["lines"] or result["lines"][0]["score"]["type"] != "mate":
         return result.get("game", "") if result.get("game") != "running" else ""
     plies = result["lines"][0]["score"]["plies"]
@@ -97,7 +97,7 @@ def verdict(result):
 
 
 def table(moves, results):
-    """The rows of the table: before each move, what the engine would play and how Black stands."""
+    """The rows of the table: for each position, the engine's move and Black's win rate."""
     yield f"{'turn':>4}  {'played':<6}  {'best':<6}  {'Black':>6}  {'nodes':>8}  verdict"
     for result in results:
         turn = result["turn"]
@@ -109,7 +109,7 @@ def table(moves, results):
 
 
 def default_program():
-    """The one that was built here, or that of the path."""
+    """The program built here, or the one on the PATH."""
     built = pathlib.Path(__file__).resolve().parent.parent / "build" / "release" / "pentarch"
     return str(built) if built.exists() else "pentarch"
 

@@ -34,21 +34,21 @@ from pentanomial import Pairs, verdict_of
 RULES = {"freestyle": 0, "standard": 1, "renju": 4, "caro": 8, "caro-exact": 9}
 FINISHED = re.compile(r"^\[\d+\] Finished game (\d+) \((\S+) vs (\S+)\): (1-0|0-1|1/2-1/2) \{(.*)\}")
 FAULT = re.compile(r"^\[\d+\] engine (\S+) (crashed|timeout|output illegal move)")
-PAIRS_PER_LINE = 50  # progress of games in one process
+PAIRS_PER_LINE = 50  # progress interval of games in one process
 COLUMNS = ("date", "commit", "change", "opponent", "rule", "size", "limit", "games", "wins", "draws", "losses", "elo",
            "elo_low", "elo_high", "llr", "metric", "value", "verdict", "note")  # of the table that --log appends to
 
 
 class Match:
-    """What is known about the match so far, and the file that keeps it."""
+    """The state of the match and the file that stores it."""
 
     def __init__(self, settings, path):
         self.settings = settings
         self.path = path
         self.pairs = Pairs()
-        self.results = [0, 0, 0]  # won, drawn, lost by the new engine, whole pairs only
+        self.results = [0, 0, 0]  # won, drawn, lost by the new engine; complete pairs only
         self.faults = {}
-        self.started = 0  # openings used up
+        self.started = 0  # openings used
         if path and path.exists():
             state = json.loads(path.read_text())
             if state["settings"] != settings:
@@ -65,7 +65,7 @@ class Match:
         unfinished.replace(self.path)
 
     def add_pair(self, scores):
-        """Two scores of the new engine, in half points: 0, 1 or 2 each."""
+        """Adds the new engine's two scores of a pair, in half points: 0, 1 or 2 each."""
         self.pairs.add(sum(scores))
         for score in scores:
             self.results[2 - score] += 1
@@ -106,11 +106,10 @@ def command_of(args, openings, rounds):
 
 
 def follow_until_over(command, match, follow, folder=None):
-    """Runs a program that plays and hands every line it prints to `follow`, until the match is over.
+    """Runs a match program and passes every line it prints to `follow` until the match is over.
 
-    It prints to a terminal: into a pipe c-gomoku-cli writes whole buffers, which comes late, and its complaints, which
-    it does not hold back, get into the middle of lines.
-    """
+    The program prints to a pseudo-terminal: into a pipe c-gomoku-cli would write whole buffers, which arrive late, and
+    its unbuffered error messages would land in the middle of lines."""
     reader, writer = pty.openpty()
     with subprocess.Popen(command, cwd=folder, stdout=writer, stderr=writer, start_new_session=True) as process:
         os.close(writer)
@@ -121,7 +120,7 @@ def follow_until_over(command, match, follow, folder=None):
                     if match.is_over():
                         break
         except OSError as error:
-            if error.errno != errno.EIO:  # how a terminal says that the program has ended
+            if error.errno != errno.EIO:  # a terminal reports the end of the program this way
                 raise
         finally:
             if process.poll() is None:
@@ -129,7 +128,7 @@ def follow_until_over(command, match, follow, folder=None):
 
 
 def play_in_process(args, match):
-    """Lets `pentarch match` play the pairs that are left; saves after every pair."""
+    """Lets `pentarch match` play the remaining pairs; saves after every pair."""
     rounds = (args.games + 1) // 2 - match.pairs.number()
     command = [args.in_process, "match", "--json", "--games", str(2 * rounds), "--first", str(match.started),
                "--nodes", str(args.nodes), "--rule", args.rule, "--size", str(args.size), "--seed", str(args.seed),
@@ -149,7 +148,7 @@ def play_in_process(args, match):
 
 
 def play(args, match):
-    """Runs c-gomoku-cli on the openings that are left until the match is over; saves after every pair."""
+    """Runs c-gomoku-cli on the remaining openings until the match is over; saves after every pair."""
     openings = [line for line in pathlib.Path(args.openings).read_text().splitlines() if line.strip()]
     if not openings:
         sys.exit(f"sprt.py: no openings in '{args.openings}'")
@@ -166,7 +165,7 @@ def play(args, match):
 
 
 def follow(line, match, half, started):
-    """Takes what one line of c-gomoku-cli says. `half` holds the scores of games whose partner is still running."""
+    """Processes one line of c-gomoku-cli. `half` holds the scores of games whose partner is still running."""
     if fault := FAULT.match(line):
         name = f"{fault[1]} {fault[2]}"
         match.faults[name] = match.faults.get(name, 0) + 1
@@ -186,7 +185,7 @@ def follow(line, match, half, started):
 
 
 def demand_columns(parser, path):
-    """A table with other columns is refused before games are played for it."""
+    """Refuses a table with other columns before any games are played."""
     try:
         with path.open(newline="") as file:
             first = next(csv.reader(file), None)
@@ -199,7 +198,7 @@ def demand_columns(parser, path):
 
 
 def log_result(args, match):
-    """One line in the table of experiments."""
+    """Appends the result to the table of experiments."""
     path = pathlib.Path(args.log)
     is_new = not path.exists() or path.stat().st_size == 0
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False).stdout
@@ -273,7 +272,7 @@ def parse_arguments():
         demand_columns(parser, pathlib.Path(args.log))
     if args.in_process:
         return args
-    for name in ("new", "base"):  # the manager runs in a folder of its own
+    for name in ("new", "base"):  # the manager runs in its own folder
         words = getattr(args, name).split(" ")
         if pathlib.Path(words[0]).exists():
             words[0] = str(pathlib.Path(words[0]).resolve())

@@ -28,7 +28,7 @@ UNITS = {"": 1, "K": 1_000, "M": 1_000_000}
 
 
 def answer(command, position, limit):
-    """The point that an engine plays, and all that it said before."""
+    """The point that an engine plays, and all its output before."""
     said = [line for _, line in said_about(command, position, limit)]
     if not said or not MOVE.match(said[-1]):
         raise Fault("no move")
@@ -36,7 +36,7 @@ def answer(command, position, limit):
 
 
 def announces(said):
-    """Whether the last evaluation among the lines is a win."""
+    """True if the last evaluation among the lines is a win."""
     evaluations = [line for line in said if re.search(r"\bev(al)?\b", line, re.IGNORECASE)]
     return bool(evaluations) and bool(ANNOUNCEMENT.match(evaluations[-1]))
 
@@ -85,7 +85,7 @@ def speed_words(found):
     return f"{found['engine']}: {speed}, {found['positions']} positions"
 
 
-# What is asked of a position, how the answers become one, and how that is said.
+# Per mode: the test of a position, the summary of the answers, and its text.
 MODES = {"wins": (keeps_win, count, lambda found: count_words(found, "kept")),
          "defences": (holds, count, lambda found: count_words(found, "held")),
          "speed": (nodes_a_second, mean_speed, speed_words)}

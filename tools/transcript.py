@@ -43,11 +43,11 @@ TRIES_IF_LATE = 3
 
 
 class Failure(Exception):
-    """The engine did not do what the transcript says."""
+    """The engine deviated from the transcript."""
 
 
 class Late(Failure):
-    """A reply came after its time."""
+    """A reply came too late."""
 
 
 class Step:
@@ -61,7 +61,7 @@ class Step:
 
 
 def read_sections(path):
-    """Yields (name, steps) of a transcript file."""
+    """Yields (name, steps) for each section of a transcript file."""
     name, steps = None, []
     for number, line in enumerate(path.read_text().splitlines(), 1):
         line = line.strip()
@@ -78,7 +78,7 @@ def read_sections(path):
 
 
 def expand(text):
-    """Resolves the escapes of a text to be sent."""
+    """Expands the escapes of a text to send."""
 
     def repeat(match):
         length, unit = int(match.group(1)), match.group(2)
@@ -86,18 +86,18 @@ def expand(text):
 
     def byte(match):
         code = int(match.group(1), 16)
-        return chr(code if code < 0x80 else 0xDC00 + code)  # as "surrogateescape" has bytes that are no text
+        return chr(code if code < 0x80 else 0xDC00 + code)  # non-text bytes, as "surrogateescape" maps them
 
     text = re.sub(r"\\\{(\d+)\}(\S+)", repeat, text).replace("\\s", " ")
     return re.sub(r"\\x([0-9a-f]{2})", byte, text)
 
 
-ROW = re.compile(r"(\d+),(\d+),[123]\b")  # anything else is ignored by the engine
+ROW = re.compile(r"(\d+),(\d+),[123]\b")  # the engine ignores everything else
 ROW_WITHOUT_COLOR = re.compile(r"(\d+),(\d+)")
 
 
 class Board:
-    """The stones as the transcript implies them, to judge moves by."""
+    """The stones implied by the transcript, for checking moves."""
 
     def __init__(self):
         self.size = 0
@@ -107,7 +107,7 @@ class Board:
         self.last_turn = None
 
     def sent(self, line):
-        """Follows a line to the engine."""
+        """Applies a line sent to the engine."""
         words = line.upper().split(maxsplit=1)
         if not words:
             return
@@ -143,20 +143,20 @@ class Board:
         return len(point) == 2 and all(0 <= c < self.size for c in point) and point not in self.taken
 
     def move(self, text):
-        """Plays a move of the engine; raises if it is impossible."""
+        """Plays a move of the engine. Raises Failure if it is impossible."""
         point = tuple(int(n) for n in text.split(","))
         if not self._is_free(point):
             raise Failure(f"move {text} is off the board or not free")
         self.taken.add(point)
 
     def error(self):
-        """The last command was refused."""
+        """Reverts the last command, which was refused."""
         if self.last_turn is not None:
             self.taken.discard(self.last_turn)
             self.last_turn = None
 
     def free(self):
-        """Some free point, far from the center."""
+        """A free point, far from the center."""
         for y in range(self.size):
             for x in range(self.size):
                 if self._is_free((x, y)):
@@ -188,7 +188,7 @@ class Engine:
         self.errors = self.process.stderr.read()
 
     def send(self, data):
-        """Writes bytes at once; an engine that has gone away is noticed elsewhere."""
+        """Writes bytes at once. An engine that has exited is detected elsewhere."""
         view = memoryview(data)
         try:
             while view:
@@ -197,7 +197,7 @@ class Engine:
             pass
 
     def receive(self, seconds):
-        """The next line with its time, or None."""
+        """The next line and its time, or None."""
         try:
             when, raw = self.lines.get(timeout=max(seconds, 0.001))
         except queue.Empty:
@@ -210,7 +210,7 @@ class Engine:
         return when, line
 
     def close(self):
-        """Ends the process for good."""
+        """Kills the process."""
         self.process.kill()
         self.process.wait()
         for reader in self.readers:
@@ -236,7 +236,7 @@ class Player:
         self.exited = False
 
     def play(self, steps):
-        """Runs the steps and ends the engine."""
+        """Runs the steps and terminates the engine."""
         for segment in self._segments(steps):
             if self.one_write:
                 self._send([line for step in segment if step.kind == ">" for line in self._lines(step)])
@@ -253,7 +253,7 @@ class Player:
             raise Failure(f"standard error is not empty: {self.engine.errors[:200]!r}")
 
     def _segments(self, steps):
-        """Cuts the steps into runs whose lines can be sent together."""
+        """Splits the steps into runs whose lines can be sent together."""
         if not self.one_write:
             return [steps]
         segments = [[]]
@@ -300,7 +300,7 @@ class Player:
             self._expect_reply(step)
 
     def _next_reply(self, wanted):
-        """The next line that is not mere information; `wanted` says which information is asked for."""
+        """The next line that is not just information; `wanted` names the information that is expected."""
         deadline = time.monotonic() + REPLY_TIMEOUT_S
         while True:
             received = self.engine.receive(deadline - time.monotonic())
@@ -311,7 +311,7 @@ class Player:
                 return when, line
 
     def _take_allowance(self):
-        """What the start of the process adds to a time, in ms; nothing once it has replied."""
+        """The startup allowance in ms; zero after the first reply."""
         allowance, self.allowance_ms = self.allowance_ms, 0
         return allowance
 
@@ -378,8 +378,8 @@ class Player:
 
 
 def try_section(path, steps, command, mode, start_up_ms=0):
-    """Plays a section; what went wrong, or None. One that is only late gets another try: the machine may have been busy
-    with something else."""
+    """Plays a section. Returns the error, or None. A section that was only late is tried again: the machine may have
+    been busy."""
     for tries_left in reversed(range(TRIES_IF_LATE)):
         engine = Engine(command)
         player = Player(engine, mode, start_up_ms)
@@ -395,7 +395,7 @@ def try_section(path, steps, command, mode, start_up_ms=0):
 
 
 def play_file(path, command, mode, start_up_ms):
-    """Plays all sections of a file, prints what went wrong and returns the number of failures."""
+    """Plays all sections of a file and prints errors. Returns the number of failures."""
     failures = 0
     for name, steps in read_sections(path):
         if problem := try_section(path, steps, command, mode, start_up_ms):
@@ -405,7 +405,7 @@ def play_file(path, command, mode, start_up_ms):
 
 
 def main():
-    """Command line."""
+    """Command-line entry point."""
     parser = argparse.ArgumentParser(description="Plays protocol transcripts against an engine.")
     parser.add_argument("engine", help="the engine, or a command line that starts it")
     parser.add_argument("files", nargs="+", type=pathlib.Path, help="transcript files")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The arrays that `pentarch examples` writes."""
+"""The arrays written by `pentarch examples`."""
 import json
 import pathlib
 
@@ -10,7 +10,7 @@ RULES = ("freestyle", "standard", "renju", "caro", "caro-exact")
 
 
 class Examples:
-    """All arrays of a folder as attributes, in memory-mapped form."""
+    """All arrays of a folder as memory-mapped attributes."""
 
     def __init__(self, folder):
         folder = pathlib.Path(folder)
@@ -32,7 +32,7 @@ class Bags:
         self.starts = numpy.concatenate([[0], numpy.cumsum(self.lengths)[:-1]]) if len(self.lengths) else self.lengths
 
     def select(self, rows):
-        """Indices into the long array of the given rows, one after the other, and their lengths."""
+        """Indices into the long array of the given rows, concatenated, and the lengths of the rows."""
         lengths = self.lengths[rows]
         ends = numpy.cumsum(lengths)
         within = numpy.arange(ends[-1] if len(ends) else 0) - numpy.repeat(ends - lengths, lengths)

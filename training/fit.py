@@ -24,7 +24,7 @@ import network_fit
 import table_fit
 import weights_file
 
-MIN_POSITIONS = 100  # a rule with fewer takes what freestyle has
+MIN_POSITIONS = 100  # a rule with fewer uses freestyle's result
 
 
 def parse_arguments():

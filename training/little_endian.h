@@ -8,13 +8,13 @@
 
 namespace pentarch::training {
 
-/// Appends an unsigned number, lowest byte first.
+/// Appends an unsigned number in little-endian order.
 template <std::unsigned_integral T>
 void appendLittleEndian(std::string& bytes, T value) {
   for (std::size_t i = 0; i < sizeof(T); ++i) bytes.push_back(static_cast<char>((value >> (8 * i)) & 0xFF));
 }
 
-/// Reads an unsigned number at an offset. Precondition: it lies within `bytes`.
+/// Reads an unsigned little-endian number at an offset. Precondition: it lies within `bytes`.
 template <std::unsigned_integral T>
 [[nodiscard]] T littleEndianAt(std::string_view bytes, std::size_t offset) {
   T value = 0;

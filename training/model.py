@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What is fitted: tables over point codes whose entries share what their lines have in common."""
+"""The fitted models: tables over point codes whose entries share parameters through their line features."""
 import numpy
 import torch
 
@@ -14,7 +14,7 @@ MASK_BITS = 13
 
 
 class LookUp(torch.autograd.Function):
-    """table[indices], with a gradient that counts instead of scattering: the tables are small, the indices many."""
+    """table[indices] with a gradient that counts instead of scattering: the tables are small, the indices many."""
 
     @staticmethod
     def forward(context, table, indices):
@@ -29,12 +29,12 @@ class LookUp(torch.autograd.Function):
 
 
 def bag_sums(values, owner, number):
-    """Sums of the values that belong to each of `number` owners."""
+    """Sums of the values of each of `number` owners."""
     return torch.zeros(number).index_add(0, owner, values)
 
 
 def line_features(code_classes):
-    """For each code: how often each line class occurs in it, and each pair of line classes."""
+    """For each code, the counts of each line class and of each pair of line classes."""
     pair = numpy.zeros((CLASSES, CLASSES), dtype=numpy.int64)
     for number, (a, b) in enumerate(zip(*numpy.triu_indices(CLASSES))):
         pair[a, b] = pair[b, a] = number
@@ -48,15 +48,15 @@ def line_features(code_classes):
 
 
 def mask_features():
-    """For each ThreatMask its bits and a constant."""
+    """For each ThreatMask, its bits and a constant."""
     masks = numpy.arange(THREAT_MASKS)
     bits = [(masks >> bit & 1) for bit in range(MASK_BITS)]
     return torch.from_numpy(numpy.stack([*bits, numpy.ones(THREAT_MASKS)], axis=1).astype(numpy.float32))
 
 
 class SharingTable(torch.nn.Module):
-    """A weight for each entry of a table: the weights of its features plus a remainder that is kept small, so that rare
-    entries borrow from common ones. `start` is what the table is before anything is learnt."""
+    """A weight per table entry: the weights of its features plus a remainder kept small by decay, so that rare entries
+    borrow from common ones. `start` is the initial table."""
 
     def __init__(self, features, start, feature_decay, rest_decay):
         super().__init__()
@@ -75,12 +75,12 @@ class SharingTable(torch.nn.Module):
 
 
 class ValueModel(torch.nn.Module):
-    """The evaluation in logits: a table of codes for each color (one for both where the rule is the same for both) and
-    a table of threats for the side to move."""
+    """The evaluation in logits: a table of codes per color (one for both if the rule is the same for both) and a table
+    of threats for the side to move."""
 
     def __init__(self, features, spread, separate_colors, start=None):
-        """`spread` is how much the sum of each line feature differs from position to position: common features take
-        smaller weights."""
+        """`spread` is the variation of each line feature's sum across positions: common features take smaller
+        weights."""
         super().__init__()
         number = 2 if separate_colors else 1
         decay = 1e-3 if start else 1e-4
@@ -100,7 +100,8 @@ class ValueModel(torch.nn.Module):
 
 
 class MoveModel(torch.nn.Module):
-    """How likely each candidate is to be played: a table for the codes of the side to move, one for the other side's."""
+    """The probability of each candidate being played: one table for the codes of the side to move, one for the
+    opponent's."""
 
     def __init__(self, features, separate_colors, start=None):
         super().__init__()

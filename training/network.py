@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The network of the evaluation: features of points, summed, and two small layers behind the sums."""
+"""The network of the evaluation: summed point features followed by two small layers."""
 import torch
 
 from examples import CODES
@@ -10,7 +10,7 @@ LARGEST_SUM = 30000 / FEATURE_UNIT  # sums are numbers of 16 bits
 
 
 class FeatureTable(torch.nn.Module):
-    """Features for each code: the sum of what its line features give, and a remainder."""
+    """Features of each code: the sum of its line features' contributions, and a remainder."""
 
     def __init__(self, line_features):
         super().__init__()
@@ -23,7 +23,7 @@ class FeatureTable(torch.nn.Module):
 
 
 class View(torch.nn.Module):
-    """What belongs to one color: how it sees the points, and the layers for when it is to move."""
+    """The part of one color: its features of points, and the layers for when it is to move."""
 
     def __init__(self, line_features, empty_code):
         super().__init__()
@@ -35,8 +35,8 @@ class View(torch.nn.Module):
         self.table_share = torch.nn.Parameter(torch.ones(1))
 
     def rows(self):
-        """Own and opponent's features and the floor below which no sum of the two falls: chosen so that a point far from
-        all stones has no features, however many there are."""
+        """Own and opponent features, and the lower bound of their sum: chosen so that points far from all stones have
+        no features, however many there are."""
         own, opponent = self.own() + self.bias, self.opponent()
         empty = torch.relu(own[self.empty_code] + opponent[self.empty_code])
         return own - empty, opponent, -empty
@@ -47,7 +47,7 @@ class View(torch.nn.Module):
 
 
 class Network(torch.nn.Module):
-    """The logit of winning for the side to move. One view for both colors where the rule is the same for both."""
+    """The logit of a win for the side to move. One view for both colors if the rule is the same for both."""
 
     def __init__(self, line_features, empty_code, separate_colors):
         super().__init__()
@@ -59,7 +59,7 @@ class Network(torch.nn.Module):
         floors = torch.stack([rows[0][2], rows[-1][2]])
 
         def sums(own, opponent, color):
-            """Of features as the side of that color sees them, in units of SUM_SHARE."""
+            """Sums of features from the view of that color, in units of SUM_SHARE."""
             color = color[batch["owner"]]
             features = torch.maximum(tables[0][own + CODES * color] + tables[1][opponent + CODES * color], floors[color])
             result = torch.zeros(len(batch["color"]), FEATURES)
@@ -77,12 +77,12 @@ class Network(torch.nn.Module):
         return REST_DECAY * sum(table.rest.square().sum() for view in self.views for table in (view.own, view.opponent))
 
     def start_from(self, other):
-        """Takes over what another network has learnt."""
+        """Copies the parameters of another network."""
         for i, view in enumerate(self.views):
             view.load_state_dict(other.views[min(i, len(other.views) - 1)].state_dict())
 
     def numbers(self):
-        """By color, as weights_file wants them."""
+        """The parameters by color, in the form that weights_file expects."""
         result = []
         for view in (self.views[0], self.views[-1]):
             own, opponent, floor = view.rows()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The fit of the networks, on top of the tables of values."""
+"""Fits the networks on top of the value tables."""
 import numpy
 import torch
 
@@ -11,14 +11,14 @@ from targets import split, targets
 
 BATCH = 512
 FIRST_RATE, LAST_RATE = 4e-3, 1e-5
-OWN_RATE_SHARE = 0.25  # a rule's own network learns that much more slowly than the common one
+OWN_RATE_SHARE = 0.25  # a rule's own network learns at this fraction of the shared one's rate
 
 
 class PairBags:
-    """Positions as the network wants them; which of them, is said when a batch is asked for."""
+    """Positions as network input; rows are selected per batch."""
 
     def __init__(self, examples, bags, rows, tables):
-        """`tables` is what the tables say of each row, in logits."""
+        """`tables` is the tables' output for each row, in logits."""
         self.examples, self.bags, self.rows, self.tables = examples, bags, rows, tables
 
     def batch(self, picked):
@@ -36,14 +36,14 @@ class PairBags:
 
 
 def together(parts):
-    """Several (bags, expectations) as one."""
+    """Concatenates several (bags, expectations)."""
     bags = [part[0] for part in parts]
     return (PairBags(bags[0].examples, bags[0].bags, numpy.concatenate([b.rows for b in bags]),
                      torch.cat([b.tables for b in bags])), torch.cat([wanted for _, wanted in parts]))
 
 
 def train(network, bags, wanted, epochs, rate_share, report):
-    """Adam over all positions, in another order each time, at a rate that falls to nothing."""
+    """Adam over all positions, reshuffled each epoch, with a learning rate that decays toward zero."""
     optimizer = torch.optim.Adam(network.parameters())
     random = numpy.random.default_rng(1)
     steps = max(1, len(wanted) // BATCH)
@@ -65,7 +65,7 @@ def train(network, bags, wanted, epochs, rate_share, report):
 
 
 def loss(network, bags, wanted):
-    """Mean over all positions."""
+    """Mean loss over all positions."""
     if len(wanted) == 0:
         return float("nan")
     total = 0.0
@@ -78,12 +78,12 @@ def loss(network, bags, wanted):
 
 
 def empty_code(examples):
-    """The code of a point far from all stones: the commonest one."""
+    """The code of a point far from all stones, which is the most common one."""
     return int(numpy.bincount(examples.pair_black[:100_000], weights=examples.pair_count[:100_000]).argmax())
 
 
 def parts_of(examples, rule, settings, tables):
-    """By name, (bags, expectations) of one rule. `tables` is the model of values that the network adds to."""
+    """(bags, expectations) of one rule, by name. `tables` is the value model that the network adds to."""
     bags = Bags(examples.pair_length)
     rows = numpy.flatnonzero(examples.position_rule == RULES.index(rule))
     wanted, _ = targets(examples.position_score[rows].astype(numpy.float64), examples.position_result[rows] / 2,
@@ -93,7 +93,7 @@ def parts_of(examples, rule, settings, tables):
 
 
 def fit_one(examples, name, parts, separate_colors, start, epochs, rate_share=1.0):
-    """(network, losses). `start` is another network whose knowledge it begins with."""
+    """(network, losses). `start` is a network to start from."""
     result = Network(line_features(examples.code_classes), empty_code(examples), separate_colors)
     if start:
         result.start_from(start)
@@ -107,8 +107,8 @@ def fit_one(examples, name, parts, separate_colors, start, epochs, rate_share=1.
 
 
 def fit(examples, tables, settings):
-    """By rule, (network, losses): one is fitted to all rules that are the same for both colors, then each rule's own
-    begins with it."""
+    """(network, losses) by rule: a shared network is fitted to all rules that are the same for both colors, then each
+    rule's own network starts from it."""
     parts = {rule: parts_of(examples, rule, settings, fitted["model"]) for rule, fitted in tables.items()}
     shared = [rule for rule in parts if rule not in SEPARATE_COLORS]
     of_all = {name: together([parts[rule][name] for rule in shared]) for name in ("training", "validation")}

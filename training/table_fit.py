@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The fit of the tables: values by logistic regression, moves by softmax regression."""
+"""Fits the tables: values by logistic regression, moves by softmax regression."""
 import numpy
 import torch
 
@@ -9,11 +9,11 @@ from targets import WIN_RATE_SCALE, split, targets
 import weights_file
 
 SEPARATE_COLORS = ("renju",)
-CHUNK = 20000  # positions looked at together
+CHUNK = 20000  # positions per batch of evaluation
 
 
 class ValueBags:
-    """Positions as the value model wants them."""
+    """Positions as input of the value model."""
 
     def __init__(self, examples, bags, rows):
         picked, lengths = bags.select(rows)
@@ -25,7 +25,7 @@ class ValueBags:
 
 
 class MoveBags:
-    """Choices between moves as the move model wants them."""
+    """Move choices as input of the move model."""
 
     def __init__(self, examples, bags, rows):
         picked, lengths = bags.select(rows)
@@ -52,7 +52,7 @@ def minimize(model, loss, iterations):
 
 
 def spread_of(features, bags):
-    """How much the sum of each line feature differs among the first positions; never below a small number."""
+    """Variation of each line feature's sum across the first positions, bounded from below."""
     first = bags.owner < 20000
     number = int(bags.owner[first].max()) + 1
     codes = bags.codes[first] % len(features)
@@ -63,7 +63,7 @@ def spread_of(features, bags):
 
 
 def fit_values(examples, rule, settings, start):
-    """(model, losses) of one rule."""
+    """(model, losses) of the values of one rule."""
     bags = Bags(examples.value_length)
     rows = numpy.flatnonzero(examples.position_rule == RULES.index(rule))
     results = examples.position_result[rows] / 2
@@ -84,7 +84,7 @@ def fit_values(examples, rule, settings, start):
 
 
 def fit_moves(examples, rule, settings, start):
-    """(model, losses) of one rule."""
+    """(model, losses) of the moves of one rule."""
     bags = Bags(examples.move_length)
     rows = numpy.flatnonzero(examples.move_rule == RULES.index(rule))[-settings.max_choices:]
     parts = {name: MoveBags(examples, bags, part) for name, part in zip(("training", "validation"), split(rows))}
@@ -105,7 +105,7 @@ def fit_moves(examples, rule, settings, start):
 
 
 def kept_values(examples, rule, tables):
-    """The model of values that says what these tables of a file say."""
+    """A value model that reproduces the tables of a weights file."""
     start = {"value": [torch.from_numpy(tables[color]["value"].astype(numpy.float32)) / WIN_RATE_SCALE
                        for color in range(2)],
              "threats": [torch.from_numpy(tables[color]["threats"].astype(numpy.float32)) / WIN_RATE_SCALE
@@ -114,7 +114,7 @@ def kept_values(examples, rule, tables):
 
 
 def logits(model, examples, rows):
-    """What the tables of values say of positions."""
+    """The value model's output for the given rows."""
     bags = Bags(examples.value_length)
     with torch.no_grad():
         return torch.cat([model(ValueBags(examples, bags, rows[start:start + CHUNK]))
@@ -122,21 +122,21 @@ def logits(model, examples, rows):
 
 
 def tables_of(value, moves):
-    """One table for each color, in logits, as a dictionary of lists."""
+    """One table per color, in logits, as a dictionary of lists."""
     with torch.no_grad():
         return {"value": [value.codes[i]() for i in (0, -1)], "threats": [value.threats[i]() for i in (0, -1)],
                 "own_move": [moves.own[i]() for i in (0, -1)], "opponent_move": [moves.opponent[i]() for i in (0, -1)]}
 
 
 def to_file(tables):
-    """By color, in the units of the file: values and threats become scores."""
+    """Tables by color, in the units of the file: values and threats become scores."""
     factors = {"value": WIN_RATE_SCALE, "threats": WIN_RATE_SCALE, "own_move": 1, "opponent_move": 1}
     return [{name: (tables[name][color] * factor).numpy() for name, factor in factors.items()} for color in range(2)]
 
 
 def fit(examples, rule, settings, freestyle):
     """The tables of one rule: {"model" of values, "logits" of all its tables, "file": numbers by color, "losses"}.
-    `freestyle` is its result, none at first."""
+    `freestyle` is the result of freestyle, None at first."""
     if settings.tables:
         kept = settings.tables[rule]
         numbers = [{name: kept[color][name] for name, _, _ in weights_file.TABLES} for color in range(2)]

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""What is fitted to: a mixture of results and calibrated scores, and which examples are kept back."""
+"""Training targets, a mixture of results and calibrated scores, and the split into training and validation examples."""
 import numpy
 
 WIN_RATE_SCALE = 200  # a score s means an expectation of 1 / (1 + exp(-s / 200))
-MATE = 20000  # scores beyond it are proven
-HOLD_OUT_BLOCK = 500  # every tenth block of so many examples is for validation
+MATE = 20000  # scores from here on are proven
+HOLD_OUT_BLOCK = 500  # every tenth block of this many examples is for validation
 
 
 def calibrate(scores, results):
-    """The scale by which the search's scores predict the results best."""
+    """The scale with which the search's scores predict the results best."""
     known = numpy.abs(scores) < MATE
     scores, results = scores[known], results[known]
     if len(scores) == 0:
@@ -22,7 +22,7 @@ def calibrate(scores, results):
 
 
 def targets(scores, results, result_share):
-    """(expectation for each position, scale of the scores)."""
+    """(expectation per position, scale of the scores)."""
     scale = calibrate(scores, results)
     expected = 1 / (1 + numpy.exp(-numpy.clip(scores, -1500, 1500) / scale))
     proven = numpy.abs(scores) >= MATE

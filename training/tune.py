@@ -21,7 +21,7 @@ from cmaes import CMA
 
 
 class Parameter:
-    """A setting of the search, the value it has and the step in which it is changed."""
+    """A search setting with its current value and step size."""
 
     def __init__(self, text, known):
         self.name, _, step = text.partition(":")
@@ -51,7 +51,7 @@ def settings_of(parameters, point):
 
 
 def better_half(points, scores):
-    """The middle of those that scored better than the others."""
+    """The mean of the better-scoring half of the points."""
     order = numpy.argsort(scores)[::-1]
     return numpy.mean([points[i] for i in order[:(len(points) + 1) // 2]], axis=0)
 
@@ -66,7 +66,7 @@ def score_of(args, settings, first):
 
 
 def read_state(path, about):
-    """The scores of the generations played before."""
+    """The scores of earlier generations."""
     if not path or not path.exists():
         return []
     first, *generations = (json.loads(line) for line in path.read_text().splitlines())

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The file of evaluation weights (docs/strength.md describes it)."""
+"""The file of evaluation weights, described in docs/strength.md."""
 import struct
 
 import numpy
@@ -9,13 +9,13 @@ from examples import CODES, RULES
 MAGIC = b"PENTARCH"
 VERSION = 2
 THREAT_MASKS = 8192
-VALUE_UNIT = 32  # units of a score
-MOVE_UNIT = 32  # units of a log-likelihood
-FEATURES = 16  # of a point for each side
-HIDDEN = 16  # units of a hidden layer
-SUM_SHARE = 32  # the network sees its sums divided by this
+VALUE_UNIT = 32  # file units per point of score
+MOVE_UNIT = 32  # file units per unit of log-likelihood
+FEATURES = 16  # per point and side
+HIDDEN = 16  # units per hidden layer
+SUM_SHARE = 32  # the network divides its sums by this
 FEATURE_UNIT, WEIGHT_UNIT, ACTIVATION_UNIT = 64, 1024, 256
-# Name, shape and unit of the numbers of a table, in the order of the file.
+# Name, shape and unit of each table, in file order.
 TABLES = (("value", (CODES,), VALUE_UNIT), ("own_move", (CODES,), MOVE_UNIT), ("opponent_move", (CODES,), MOVE_UNIT),
           ("threats", (THREAT_MASKS,), 1))
 NETWORK = (("table_share", (1,), WEIGHT_UNIT),
@@ -57,7 +57,7 @@ def write(path, note, tables):
 
 
 def read(path):
-    """(note, tables) as write() takes them."""
+    """(note, tables) in the form that write() takes."""
     data = path.read_bytes()
     if data[:8] != MAGIC or struct.unpack("<Q", data[-8:])[0] != checksum(data[:-8]):
         raise ValueError(f"'{path}' is no file of weights")

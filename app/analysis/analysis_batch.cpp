@@ -32,7 +32,7 @@ void add(const InputItem& item, const Options& options, const AnalysisSettings& 
   }
 }
 
-// That the moves considered lose says nothing of the position if there are others.
+// A loss of the considered moves does not decide the position if other moves exist.
 [[nodiscard]] ExitCode verdictOf(const Engine& engine, const Analysis& analysis) {
   if (const auto winner = winnerOf(engine.state())) return winner == engine.sideToMove() ? kProven : kNoWin;
   const auto& lines = analysis.search.lines;
@@ -78,7 +78,7 @@ void runBatch(const std::vector<BatchItem>& items, const AnalysisSettings& setti
               const StopSignal& stop, const InfoSink& onInfo, const BatchFormat& format,
               const std::function<void(const BatchItem&, const BatchResult&)>& onResult) {
   const int jobs = static_cast<int>(std::min(items.size(), static_cast<std::size_t>(settings.jobs)));
-  StopSignal abandoned;  // nobody waits for results any more
+  StopSignal abandoned;  // raised when nobody waits for results any more
   const auto makeWorker = [&] {
     return [&, analyzer = PositionAnalyzer(settings, options)](std::uint64_t n) mutable -> std::optional<BatchResult> {
       if (stop.raised()) return std::nullopt;

@@ -14,7 +14,7 @@ namespace {
 struct Column {
   std::string_view name;
   const char* place;  // a JSON pointer
-  bool ofLine;        // into a line of moves, else into the result
+  bool ofLine;        // relative to a line of moves, else to the result
 };
 
 constexpr std::array kColumns = {
@@ -28,8 +28,8 @@ constexpr std::array kColumns = {
     Column{"ms", "/used/ms", false},        Column{"pv", "/pv", true},
 };
 
-// A text that a spreadsheet would calculate begins with an apostrophe, which makes it a text there; numbers are written
-// elsewhere. In quotes where a comma, a quote or a line break would be taken for more than text.
+// A spreadsheet would evaluate text that starts like a formula; a leading apostrophe prevents that (numbers do not pass
+// through here). Quotes protect commas, quotes and line breaks.
 [[nodiscard]] std::string cellOf(std::string text) {
   if (!text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos) text.insert(0, "'");
   if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
@@ -41,7 +41,7 @@ constexpr std::array kColumns = {
   return result + '"';
 }
 
-// A list of moves is written in one word.
+// A list of moves becomes one word.
 [[nodiscard]] std::string field(const Json& value) {
   if (value.is_string()) return cellOf(value.get<std::string>());
   if (value.is_array()) return fmt::format("{}", fmt::join(value.get<std::vector<std::string>>(), ""));

@@ -11,7 +11,7 @@
 namespace pentarch::app {
 namespace {
 
-// What --only and --block asked for.
+// The moves given by --only and --block.
 void addRestriction(Json& json, const Restriction& restriction) {
   if (!restriction.only.empty()) json["only"] = movesJson(restriction.only);
   if (!restriction.blocked.empty()) json["block"] = movesJson(restriction.blocked);

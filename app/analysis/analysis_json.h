@@ -9,14 +9,14 @@
 
 namespace pentarch::app {
 
-/// A proof search of `side`: verdict, kind of proof, length, work and line. See docs/analyze.schema.json.
+/// A proof search for `side`: verdict, kind of proof, length, work and line. See docs/analyze.schema.json.
 [[nodiscard]] Json solveJson(const SolveResult& result, Color side);
 
-/// The result of analyzing a position. `engine` holds the position.
+/// The result of an analysis. `engine` holds the position.
 [[nodiscard]] Json analysisJson(const Engine& engine, const ChosenPosition& chosen, std::string_view key,
                                 const Analysis& analysis);
 
-/// An input that could not be analyzed, as one line.
+/// An input that could not be analyzed, as one line of JSON.
 [[nodiscard]] std::string inputErrorJson(const UnreadPosition& unread, std::string_view key);
 
 }  // namespace pentarch::app

@@ -16,8 +16,8 @@
 namespace pentarch::app {
 namespace {
 
-// The board may be larger or smaller than the option says: a position knows its own. What is outside of every board is
-// said of the one that is asked for.
+// Parsed for the largest board, since a position may bring its own size. The error message of a point outside every
+// board refers to the configured size.
 [[nodiscard]] std::string movesOption(const Options& options, std::string_view name) {
   if (!options.has(name)) return "";
   const std::string& text = options.get(name);
@@ -30,8 +30,8 @@ namespace {
   return text;
 }
 
-// Everything that was given or configured and has a say in the result. The rule and what the text of a position leaves
-// open are part of the position.
+// Every given or configured option that affects the result. The rule, and whatever the position text leaves open, are
+// part of the position instead.
 [[nodiscard]] std::string describe(const Options& options) {
   std::string text = fmt::format("pentarch {}", kVersion);
   for (const std::string_view name :
@@ -51,7 +51,7 @@ namespace {
   return std::get<std::vector<Square>>(parsed);
 }
 
-// Files of results are JSON.
+// Result files are always JSON.
 [[nodiscard]] AnalysisSettings::Output outputOf(const Options& options) {
   const bool isJson = options.isSet("json") || options.has("output") || options.has("resume");
   if (!options.isSet("csv")) return isJson ? AnalysisSettings::Output::JsonLines : AnalysisSettings::Output::Text;

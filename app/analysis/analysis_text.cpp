@@ -19,11 +19,11 @@ namespace pentarch::app {
 namespace {
 
 constexpr std::size_t kBoardGap = 4;
-constexpr std::size_t kWideLine = 60;      // columns from which on a line has room for its depth
+constexpr std::size_t kWideLine = 60;      // from this width on, a line shows its depth
 constexpr std::size_t kVerdictIndent = 3;  // under the move
-constexpr int kMarked = 9;                 // candidates and moves of a line that have a digit on the board
+constexpr int kMarked = 9;                 // candidates, and moves of a line, that get a digit on the board
 
-// What is known of a line that is won or lost, in words. Where other moves were left out, a loss is one of the move.
+// The proven or claimed outcome of a line, in words. If moves were excluded, a loss is stated of the move only.
 [[nodiscard]] std::string verdictText(const SearchLine& line, Color side, bool isRestricted) {
   const Color winner = isWin(line.score) ? side : ~side;
   const std::string plies = pliesText(pliesToMate(line.score));
@@ -56,7 +56,7 @@ constexpr int kMarked = 9;                 // candidates and moves of a line tha
       width);
 }
 
-// Parts next to each other, as many as fit.
+// Joins as many parts as fit into the width.
 [[nodiscard]] std::string joined(const std::vector<std::string>& parts, std::size_t width) {
   constexpr std::string_view kGap = "   ";
   std::string text;

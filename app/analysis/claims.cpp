@@ -16,7 +16,7 @@
 namespace pentarch::app {
 namespace {
 
-/// Says when to give up: by the clock if the search had one, else by how often it was asked.
+/// Budget: wall clock if the search was timed, otherwise a call count.
 class Patience {
  public:
   Patience(const SearchLimits& limits, const SearchResult& result)
@@ -26,7 +26,7 @@ class Patience {
     questionsLeft_ = std::clamp<std::uint64_t>(result.nodes / kNodesPerQuestion, kMinQuestions, kMaxQuestions);
   }
 
-  /// Takes all the time that the search has left.
+  /// Extends the budget to all time left of the search.
   void extend() {
     if (usesClock_) end_ = std::max(end_, last_);
   }
@@ -38,7 +38,7 @@ class Patience {
   }
 
  private:
-  // About the same share of the work: a prover asks every 25 microseconds in easy and every 200 in hard positions.
+  // About the same share of the work: a prover polls every 25 microseconds in easy positions, every 200 in hard ones.
   static constexpr std::uint64_t kNodesPerQuestion = 100;
   static constexpr std::uint64_t kMinQuestions = 4'000;
   static constexpr std::uint64_t kMaxQuestions = 40'000;
@@ -49,11 +49,11 @@ class Patience {
   std::uint64_t questionsLeft_;
 };
 
-constexpr int kReplyFours = 5'000;            // positions of a search for fours
-constexpr std::uint64_t kReplyNodes = 2'000;  // of a search for threes after a move that fours do not refute
-constexpr unsigned kMostEffort = 1'000;       // times those, where there is time
+constexpr int kReplyFours = 5'000;            // nodes of the VCF search
+constexpr std::uint64_t kReplyNodes = 2'000;  // nodes of the VCT search after a move that VCF does not refute
+constexpr unsigned kMostEffort = 1'000;       // largest multiple of kReplyNodes, if time allows
 
-// How the side to move, the opponent of one that is said to be lost, wins; claimed if it was not shown to.
+// The proof that the side to move, the opponent of a side claimed to be lost, wins; Claimed if none was found.
 [[nodiscard]] Proof proveOneLoss(Position& position, VcfSolver& fours, unsigned effort,
                                  const std::function<bool()>& shouldStop) {
   const VcfResult found = fours.solve(position, kReplyFours, shouldStop);
@@ -65,7 +65,7 @@ constexpr unsigned kMostEffort = 1'000;       // times those, where there is tim
   return result.verdict == SolveResult::Verdict::Proven ? result.proof : Proof::Claimed;
 }
 
-// How a move of the side to move loses; claimed if it was not shown to.
+// The proof that a move of the side to move loses; Claimed if none was found.
 [[nodiscard]] Proof proveLossOf(Position& position, Square move, VcfSolver& fours, unsigned effort,
                                 const std::function<bool()>& shouldStop) {
   if (shouldStop()) return Proof::Claimed;
@@ -75,11 +75,11 @@ constexpr unsigned kMostEffort = 1'000;       // times those, where there is tim
   return proof;
 }
 
-// How every legal move of the side to move loses, the hardest way of all; claimed if one of them was not shown to.
+// The weakest proof that covers every losing move; Claimed if some legal move was not proven to lose.
 [[nodiscard]] Proof proveLoss(Position& position, Square best, unsigned effort,
                               const std::function<bool()>& shouldStop) {
   VcfSolver fours;
-  std::vector<Square> moves = {best};  // it is the likeliest to escape
+  std::vector<Square> moves = {best};  // the likeliest to escape
   for (const Square s : position.emptyPoints()) {
     if (s != best && isLegal(position, position.sideToMove(), s)) moves.push_back(s);
   }
@@ -92,7 +92,7 @@ constexpr unsigned kMostEffort = 1'000;       // times those, where there is tim
   return hardest;
 }
 
-// What a search that ended early has left; none if that is nothing, or if only its depth was limited.
+// The limits left by a search that ended early; none if nothing is left, or if only the depth was limited.
 [[nodiscard]] std::optional<SolveLimits> restOf(const SearchLimits& limits, const SearchResult& result) {
   const bool hasTime = limits.deadline.isSet();
   if (hasTime && Clock::now() >= limits.deadline.hard) return std::nullopt;
@@ -105,7 +105,7 @@ constexpr unsigned kMostEffort = 1'000;       // times those, where there is tim
   return rest;
 }
 
-// Proves the best line's claim with all that the search has left.
+// Tries to prove the best line's claimed win within the limits left by the search.
 void useTheRest(const Position& position, const SearchLimits& limits, SearchResult& result, const StopSignal& stop) {
   if (result.lines.empty() || stop.raised()) return;
   SearchLine& line = result.lines.front();

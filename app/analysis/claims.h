@@ -5,11 +5,11 @@
 
 namespace pentarch::app {
 
-/// Tries to turn the wins that a search only claims into proven ones, and a loss where every legal move was shown to
-/// lose. Where the search was to leave out moves, a loss is one of its line's first move alone. Costs a quarter of the
-/// search's time at most, but is given a tenth of a second, and what a search that ended before its limits has left of
-/// its time or its nodes: a win with quiet moves is then proven as by `solve`, and gets the length and the line of the
-/// proof. Without a clock it counts its work instead, so that the same search always gives the same answer.
+/// Tries to turn claimed wins into proven ones, and a claimed loss into a proven one by showing that every legal move
+/// loses. If moves were excluded from the search, a loss is proven for the first move of each line alone. Takes at most
+/// a quarter of the search's time, but at least a tenth of a second, plus the time or nodes left by a search that ended
+/// before its limits: a win with quiet moves is then proven as by `solve` and takes the length and line of that proof.
+/// Without a clock the work is counted instead, so that the same search always gives the same result.
 void proveClaims(const Engine& engine, const SearchLimits& limits, SearchResult& result, const StopSignal& stop);
 
 }  // namespace pentarch::app

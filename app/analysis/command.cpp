@@ -26,7 +26,7 @@ namespace {
 
 constexpr std::size_t kPipedWidth = 120;
 
-/// One run of `analyze`: which positions, where their results go, what a terminal shows meanwhile.
+/// One run of `analyze`: positions, output of results, live display on a terminal.
 class AnalyzeRun {
  public:
   AnalyzeRun(const Options& options, const StopSignal& stop)
@@ -36,14 +36,14 @@ class AnalyzeRun {
         style_(Style::of(options)),
         isTerminal_(isatty(STDOUT_FILENO) != 0) {
     (void)options.rule();
-    (void)limitsOf(options);  // complains about values before anything is read
+    (void)limitsOf(options);  // reports bad values before anything is read
     if (options.has("output") && options.has("resume")) throw UsageError("--output and --resume exclude each other");
     if (options.isSet("exit-verdict") && options.has("resume")) {
       throw UsageError("--exit-verdict and --resume exclude each other");
     }
   }
 
-  /// The exit code, interruptions not considered.
+  /// Returns the exit code, not counting interruption.
   int run() {
     std::vector<BatchItem> items = batchOf(options_, settings_);
     total_ = items.size();
@@ -66,7 +66,7 @@ class AnalyzeRun {
  private:
   using Output = AnalysisSettings::Output;
 
-  // Results that the file has are not computed again. Errors in it stay errors.
+  // Skips results that the file already has. Errors in it remain errors.
   void skipKnown(std::vector<BatchItem>& items) {
     if (!file_) return;
     skipped_ = std::erase_if(items, [this](const BatchItem& item) {
@@ -78,8 +78,8 @@ class AnalyzeRun {
     known_ = skipped_ - failed_;
   }
 
-  // The board of a single position comes first, so that there is something to look at. If the position makes no sense,
-  // or --only and --block do not fit it, that is all there is to say.
+  // Shows the board of a single position first, as something to look at. If the position is invalid, or --only and
+  // --block do not fit it, nothing else is shown.
   void showFirst(const BatchItem& item) {
     const auto* chosen = std::get_if<ChosenPosition>(&item.what);
     if (chosen == nullptr) return;
@@ -112,12 +112,12 @@ class AnalyzeRun {
     };
   }
 
-  // Some terminals begin a new line in the last column.
+  // Some terminals wrap after writing the last column.
   [[nodiscard]] std::size_t width() const {
     return isTerminal_ ? terminalSize(STDOUT_FILENO).columns - 1 : kPipedWidth;
   }
 
-  // Boards with candidates and lines are for people.
+  // Boards with candidates and lines are meant for people.
   [[nodiscard]] bool showsBoards() const { return isTerminal_ || style_.isColored(); }
 
   [[nodiscard]] std::string formatted(const Engine& engine, const BatchItem& item, const Analysis& analysis) const {
@@ -140,7 +140,7 @@ class AnalyzeRun {
       text += drawBoard(engine, style_, chosen.position.lastMove()) + "\n" + headerText(engine, chosen);
     }
     text += "\n" + resultText(engine, analysis, width());
-    if (total_ == 1) text.pop_back();  // a blank line stands between results only
+    if (total_ == 1) text.pop_back();  // blank lines only between results
     return text;
   }
 
@@ -185,11 +185,11 @@ class AnalyzeRun {
   std::optional<LiveView> live_;
   std::size_t total_ = 0;
   std::size_t done_ = 0;
-  std::size_t skipped_ = 0;  // results that the file had
-  std::size_t known_ = 0;    // those of them that are no errors
+  std::size_t skipped_ = 0;  // results the file already had
+  std::size_t known_ = 0;    // those that are not errors
   std::size_t failed_ = 0;
   std::size_t interrupted_ = 0;
-  int verdict_ = kOk;  // the largest of all positions
+  int verdict_ = kOk;  // largest of all positions
 };
 
 }  // namespace

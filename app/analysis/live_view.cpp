@@ -17,7 +17,7 @@ namespace {
 
 constexpr auto kInterval = std::chrono::milliseconds(100);
 
-// Rows that a text takes on a terminal which breaks lines that are too long for it.
+// Rows occupied by a text on a terminal that wraps long lines.
 [[nodiscard]] std::size_t rowsOf(std::string_view text, std::size_t columns) {
   std::size_t rows = 0;
   while (!text.empty()) {
@@ -57,7 +57,7 @@ void LiveView::update(const SearchInfo& info) {
   const auto index = static_cast<std::size_t>(info.lineIndex);
   const std::scoped_lock lock(mutex_);
   if (index > found_.lines.size() || info.line.pv.empty()) return;
-  // The move stood in another place before.
+  // The move may have had another rank before.
   const auto isSame = [&](const SearchLine& l) { return l.pv.front() == info.line.pv.front(); };
   const auto old = std::find_if(found_.lines.begin(), found_.lines.end(), isSame);
   if (index == found_.lines.size() && old == found_.lines.end()) {
@@ -72,7 +72,7 @@ void LiveView::update(const SearchInfo& info) {
   found_.nodes = info.nodes;
 }
 
-// The terminal is asked for its size every time, so that no signal needs to tell of a new one.
+// Polls the terminal size on every frame, so that no resize signal is needed.
 void LiveView::run(const std::stop_token& stop) {
   std::mutex mutex;
   std::condition_variable_any never;
@@ -100,10 +100,10 @@ void LiveView::draw(const TerminalSize& size) {
   shown_ = std::move(next);
 }
 
-// Once the boards have left the frame they stay away: the one that was printed instead cannot be taken back.
+// Once the frame has lost the boards they stay out: the board printed instead cannot be taken back.
 std::string LiveView::frame(const TerminalSize& size) {
   const std::scoped_lock lock(mutex_);
-  const std::size_t width = size.columns - 1;  // some terminals begin a new line in the last column
+  const std::size_t width = size.columns - 1;  // some terminals wrap after the last column
   std::string lines;
   const std::size_t most = size.rows > 4 ? size.rows - 4 : 1;
   for (std::size_t i = 0; i < std::min(found_.lines.size(), most); ++i) {

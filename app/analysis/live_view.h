@@ -15,20 +15,20 @@
 
 namespace pentarch::app {
 
-/// A running analysis on the terminal of standard output: the board with what is best so far, the lines and the work
-/// done, drawn at once and then written over while the search goes on, in the size that the terminal has at the time.
-/// Where the board does not fit it is printed once and stays, and only the lines are written over.
+/// Live view of a running analysis on the terminal of standard output: the board with the best moves so far, the lines
+/// and the work done. Drawn at once and rewritten during the search, at the current terminal size. A board that does
+/// not fit is printed once and only the lines are rewritten.
 class LiveView {
  public:
-  /// `limit`: what the search may take.
+  /// `limit`: the time limit of the search.
   LiveView(const Options& options, const ChosenPosition& chosen, const Style& style,
            std::optional<Clock::duration> limit);
-  /// Takes away what it wrote over.
+  /// Erases the rewritten part.
   ~LiveView();
   LiveView(const LiveView&) = delete;
   LiveView& operator=(const LiveView&) = delete;
 
-  /// Takes note of what a search has found. May be called on any thread.
+  /// Records search progress. Thread-safe.
   void update(const SearchInfo& info);
 
  private:
@@ -41,10 +41,10 @@ class LiveView {
   Style style_;
   std::optional<Clock::duration> limit_;
   Clock::time_point start_ = Clock::now();
-  std::mutex mutex_;       // guards what the search has found
-  SearchResult found_;     // best line first; of unequal depths
-  std::string shown_;      // the frame on the screen
-  bool hasBoards_ = true;  // in the frame
+  std::mutex mutex_;       // guards found_
+  SearchResult found_;     // best line first; depths may differ
+  std::string shown_;      // frame now on the screen
+  bool hasBoards_ = true;  // true while the frame includes the boards
   std::jthread thread_;
 };
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kLogWidth = 200;
 
-/// Ends a search when its best move has stayed the same for a while.
+/// Ends a search once its best move has been stable for a given time.
 class StabilityWatch {
  public:
   explicit StabilityWatch(std::chrono::milliseconds span) : span_(span) {}
@@ -70,9 +70,9 @@ Analysis PositionAnalyzer::analyze(const InputPosition& position, const StopSign
     if (onInfo) onInfo(info);
   });
   if (watch)
-    limits.deadline = Deadline::after(limits.deadline.start, analysis.search.elapsed);  // the rest is not wanted
+    limits.deadline = Deadline::after(limits.deadline.start, analysis.search.elapsed);  // gives up the remaining time
   proveClaims(engine_, limits, analysis.search, stop);
-  // So few nodes take no time; whoever interrupts a search still wants to see what the opponent threatens.
+  // So few nodes take no noticeable time, and the opponent's threat is still of interest after an interruption.
   analysis.threat = solveAfterPass(engine_.position(), kThreatNodes, StopSignal());
   if (settings_.explainsForbidden) {
     Position copy = engine_.position();

@@ -10,29 +10,29 @@
 
 namespace pentarch::app {
 
-/// All that `analyze` finds out about one position.
+/// Everything `analyze` finds out about one position.
 struct Analysis {
   SearchResult search;                ///< without a best move if the game has ended
-  std::optional<SolveResult> threat;  ///< what the opponent wins by if the side to move passes; none if not asked
-  std::vector<Foul> fouls;            ///< of Black, if asked for
-  Restriction restriction;            ///< of the moves that were considered
+  std::optional<SolveResult> threat;  ///< the opponent's win if the side to move passes; none if not asked for
+  std::vector<Foul> fouls;            ///< Black's, if asked for
+  Restriction restriction;            ///< on the moves considered
   bool wasInterrupted = false;
 };
 
-/// What the opponent of the side to move could win by if it were its turn. `nodes` bounds the work.
+/// Looks for a win of the opponent as if the side to move had passed. `nodes` bounds the work.
 [[nodiscard]] SolveResult solveAfterPass(const Position& position, std::uint64_t nodes, const StopSignal& stop);
 
-/// Nodes that `analyze` spends on the threat after a pass.
+/// Node limit for the threat after a pass.
 inline constexpr std::uint64_t kThreatNodes = 10'000;
 
-/// Analyzes positions one after the other, each as if it were the first. One for each thread.
+/// Analyzes positions one after another, each independently of the previous ones. Use one per thread.
 class PositionAnalyzer {
  public:
-  /// Both must outlive the analyzer. Throws UsageError if the limits make no sense.
+  /// Both arguments must outlive the analyzer. Throws UsageError if the limits are invalid.
   PositionAnalyzer(const AnalysisSettings& settings, const Options& options);
 
   /// Throws PositionError if no game leads to the position, or if --only and --block do not fit it. Afterwards engine()
-  /// holds it.
+  /// holds the position.
   [[nodiscard]] Analysis analyze(const InputPosition& position, const StopSignal& stop, const InfoSink& onInfo);
   [[nodiscard]] const Engine& engine() const { return engine_; }
 

@@ -27,7 +27,7 @@ constexpr int kLast = kMaxTurn + 1;
   InputPosition position = game;
   const auto moves = static_cast<std::size_t>(turn);
   position.stones.resize(game.setupCount + moves);
-  // The moves that are taken back change whose turn it is by twos.
+  // Taking back an odd number of moves flips the side to move.
   const bool isSameTurn = (game.moveCount() - moves) % 2 == 0;
   position.sideToMove = isSameTurn ? game.sideToMove : ~game.sideToMove;
   if (side == "black") position.sideToMove = Color::Black;

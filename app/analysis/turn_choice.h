@@ -10,17 +10,17 @@
 
 namespace pentarch::app {
 
-/// Which positions of a game are meant: after how many of its moves.
+/// Selects positions of a game by the number of moves played.
 class TurnChoice {
  public:
-  /// "last", "all" (after every move), "12", "10..20", "10..", "..20", or several of them separated by commas. Throws
+  /// "last", "all" (after every move), "12", "10..20", "10..", "..20", or a list of these separated by commas. Throws
   /// UsageError.
   [[nodiscard]] static TurnChoice parse(std::string_view text);
 
-  /// Only the position after the last move, the one that a text shows.
+  /// True if only the position after the last move is selected, the one that a text shows.
   [[nodiscard]] bool isLast() const { return ranges_.empty(); }
-  /// The chosen turns of a game of that many moves, ascending, at least one; a range is cut at the end of the game.
-  /// Throws PositionError if the game is too short for all of them.
+  /// The selected turns of a game of that many moves, ascending, at least one; ranges are cut at the end of the game.
+  /// Throws PositionError if the game is too short for every turn selected.
   [[nodiscard]] std::vector<int> turnsOf(int moves) const;
 
  private:
@@ -32,14 +32,15 @@ class TurnChoice {
   std::vector<Range> ranges_;
 };
 
-/// One position to look at: of an input and, if it is one of several of a game, after how many moves.
+/// A selected position of an input. `turn` is the number of moves played, if several positions of the game are
+/// selected.
 struct ChosenPosition {
   InputPosition position;
   std::optional<int> turn;
 };
 
-/// The chosen positions of an input. Throws PositionError if its stones have no order, or if the game is too short for
-/// all of them.
+/// The selected positions of an input. Throws PositionError if its stones have no order, or if the game is too short
+/// for every turn selected.
 [[nodiscard]] std::vector<ChosenPosition> choosePositions(const InputPosition& input, const TurnChoice& choice,
                                                           const std::string& side);
 

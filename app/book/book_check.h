@@ -9,8 +9,8 @@
 
 namespace pentarch::app {
 
-/// What is wrong with a book, a sentence each: its file and rows, or, if those are sound, positions and moves that the
-/// rules of the game do not allow.
+/// Problems of a book, one sentence each: damage to its file and rows or, if these are sound, positions and moves that
+/// are illegal under the rules of the game.
 [[nodiscard]] std::vector<std::string> problemsOf(book::PositionBook& book, const StopSignal& stop);
 
 }  // namespace pentarch::app

@@ -7,7 +7,7 @@
 
 namespace pentarch::app {
 
-/// Databases, compact books, texts and game records, as `pentarch book` reads and writes them.
+/// Opens and writes databases, compact books, texts and game records for `pentarch book`.
 class DiskBooks final : public book::BookFiles {
  public:
   [[nodiscard]] std::shared_ptr<book::PositionBook> open(const std::string& path) override;
@@ -18,7 +18,7 @@ class DiskBooks final : public book::BookFiles {
   [[nodiscard]] std::vector<std::string> check(book::PositionBook& book) override;
 };
 
-/// Writes the wanted entries as JSON, one a line, and returns their number.
+/// Writes the wanted entries as JSON, one per line. Returns the number written.
 std::size_t writeJsonLines(book::PositionBook& book, std::ostream& stream, const book::EntryFilter& isWanted = {});
 
 }  // namespace pentarch::app

@@ -48,7 +48,7 @@ constexpr int kLargest = std::numeric_limits<int>::max();
   return text;
 }
 
-// A score that scoreJson has written.
+// A score written by scoreJson.
 [[nodiscard]] Score scoreFrom(const nlohmann::json& json) {
   if (json.at("type") == "eval")
     return std::clamp(wholeNumberFrom(json.at("value"), -kLargest, kLargest), -kMinWin + 1, kMinWin - 1);
@@ -99,13 +99,13 @@ constexpr int kLargest = std::numeric_limits<int>::max();
     if (!line.at("score").is_null()) move.score = scoreFrom(line.at("score"));
     entry.moves.push_back(move);
   }
-  // An analysis says the value of its best line only; an entry says it of the position.
+  // An analysis gives the value of its best line only; an entry gives that of the position.
   if (json.contains("score")) {
     if (!json["score"].is_null()) entry.score = scoreFrom(json["score"]);
   } else if (!entry.moves.empty()) {
     entry.score = entry.moves.front().score.value_or(kDrawScore);
   }
-  // A move that was not considered may be better.
+  // An excluded move may be better, so the value is a lower bound.
   const bool isRestricted = json.contains("only") || json.contains("block");
   const auto bound = boundNamed(json.value("bound", isRestricted ? "lower" : "exact"));
   if (!bound) throw PositionError("unknown kind of value");
@@ -192,7 +192,7 @@ std::optional<BookLine> readBookJson(const std::string& line) {
     throw PositionError(e.what());
   } catch (const nlohmann::json::exception& e) {
     throw PositionError(fmt::format("no JSON of an analysis ({})", e.what()));
-  } catch (const UsageError& e) {  // a side that is none
+  } catch (const UsageError& e) {  // an invalid side
     throw PositionError(e.what());
   }
 }

@@ -11,30 +11,30 @@
 
 namespace pentarch::app {
 
-/// A position and what is known about it.
+/// A position and its entry.
 struct BookLine {
   book::BookPosition position;
   book::BookEntry entry;
 };
 
-/// What an analysis has found, as an entry of a book; the source is this program.
+/// The result of an analysis as a book entry; the source is this program.
 [[nodiscard]] book::BookEntry entryOf(const SearchResult& result);
 
-/// A position as a text that readPosition reads: moves in letters where stones and turn allow it, else a drawing.
+/// A position as text for readPosition: moves in letter notation where stones and turn allow it, else a drawing.
 [[nodiscard]] std::string textOf(const book::BookPosition& position);
 
-/// An entry as a JSON object; docs/book.md describes its fields.
+/// An entry as a JSON object; docs/book.md describes the fields.
 [[nodiscard]] Json bookJson(const book::BookPosition& position, const book::BookEntry& entry);
 
-/// The entry in a line of JSON, one of bookJson or that `analyze --json` has printed; none if the analysis had nothing
-/// to say because the game has ended or the position could not be read. Throws PositionError.
+/// Reads a line of JSON, from bookJson or from `analyze --json`. None if the analysis has no result because the game
+/// has ended or the position could not be read. Throws PositionError.
 [[nodiscard]] std::optional<BookLine> readBookJson(const std::string& line);
 
-/// Sets the position up on the board of an engine.
+/// Sets up the position on the engine's board.
 void setUp(Engine& engine, const book::BookPosition& position);
 
-/// What is wrong with an entry by the rules: the game has ended, a move is taken or forbidden. Empty if nothing is. The
-/// engine gets the position on its board.
+/// The reason an entry is illegal: the game has ended, or a move is on a taken or forbidden point. Empty if legal.
+/// Leaves the position on the engine's board.
 [[nodiscard]] std::string illegality(Engine& engine, const BookLine& line);
 
 }  // namespace pentarch::app

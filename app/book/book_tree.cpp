@@ -40,7 +40,7 @@ class TreeBuilder {
   [[nodiscard]] BookTree build() {
     const BookPosition empty(*tree_.game.rule, tree_.game.boardSize);
     grow(kRoot, empty);
-    // Positions that no chain of known moves leads to; small ones first, for they lead to others.
+    // Positions not reached through known moves; fewest stones first, since they lead to others.
     std::vector<BookPosition> others = notReached();
     std::stable_sort(others.begin(), others.end(),
                      [](const BookPosition& a, const BookPosition& b) { return a.stoneCount() < b.stoneCount(); });
@@ -51,7 +51,7 @@ class TreeBuilder {
   }
 
  private:
-  // Adds what the book knows of a position and of all that follow it.
+  // Adds the entry of a position and of all positions that follow it.
   void grow(NodeId node, const BookPosition& position) {
     reached_.insert(book::CanonicalPosition(position).key());
     const auto entry = book_.find(position);
@@ -74,7 +74,7 @@ class TreeBuilder {
     }
   }
 
-  // Positions of the section that are not in the tree yet.
+  // Positions of the section that are not yet in the tree.
   [[nodiscard]] std::vector<BookPosition> notReached() const {
     std::vector<BookPosition> positions;
     book_.forEach([&](std::string_view key, const BookEntry&) {
@@ -85,7 +85,7 @@ class TreeBuilder {
     return positions;
   }
 
-  // Adds a position by moves in any order, and what follows it.
+  // Adds a position by its moves in any order, and its successors.
   void growAlone(const BookPosition& position) {
     const auto moves = notation::parseMoves(textOf(position), position.boardSize());
     const auto* squares = std::get_if<std::vector<Square>>(&moves);
@@ -108,7 +108,7 @@ class TreeBuilder {
 
   book::PositionBook& book_;
   BookTree tree_;
-  std::set<std::string> reached_;  // keys of the images that stand for all eight
+  std::set<std::string> reached_;  // keys of the canonical images
 };
 
 }  // namespace

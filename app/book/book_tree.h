@@ -10,17 +10,17 @@
 
 namespace pentarch::app {
 
-/// The moves of a book as one game with variations, each position once.
+/// The moves of a book as one game with variations; each position occurs once.
 struct BookTree {
   records::GameTree game;
-  std::size_t leftOut = 0;  ///< positions that no sequence of moves leads to, because of blocked points or the turn
+  std::size_t leftOut = 0;  ///< positions no move sequence reaches, because of blocked points or the side to move
 };
 
-/// The tree of one section: the best move first, remarks as comments with the value in their last line, labels on the
-/// points of moves.
+/// The tree of one section: the best move first; remarks become comments that end with a line for the value; labels
+/// become marks on the points of moves.
 [[nodiscard]] BookTree treeOf(book::PositionBook& book, const book::BookSection& section);
 
-/// A comment without the line that treeOf has put the value in.
+/// A comment without the value line added by treeOf.
 [[nodiscard]] std::string withoutValue(std::string_view comment);
 
 }  // namespace pentarch::app

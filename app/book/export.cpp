@@ -17,7 +17,7 @@
 namespace pentarch::app {
 namespace {
 
-// What --rule and --size name, as a game with variations.
+// Exports the section given by --rule and --size as a game with variations.
 void exportTree(const BookTask& task, book::PositionBook& book, const std::string& path, records::Format format) {
   const BookTree tree = treeOf(book, {task.options.rule(), task.options.boardSize()});
   const std::uint64_t bytes = replaceFile(path, records::write({&tree.game, 1}, format).text);

@@ -16,7 +16,7 @@ int importIntoBook(const BookTask& task) {
   if (task.arguments.empty()) throw UsageError("book import needs a file, or - for standard input");
   SqliteBook book(task.book, Database::Mode::Create);
   Importer importer(book, {task.options.rule(), task.options.boardSize()});
-  book.asOne([&] {  // a file that is wrong somewhere leaves the book as it was
+  book.asOne([&] {  // an error in the file leaves the book unchanged
     for (const std::string& name : task.arguments) {
       if (name == "-") {
         importer.importText(std::string(std::istreambuf_iterator<char>(std::cin), {}), "standard input");

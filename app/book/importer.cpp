@@ -28,7 +28,7 @@ using records::Mark;
 using records::Node;
 using records::NodeId;
 
-// The formats that hold whole games; everything else is read line by line.
+// True for formats of whole games; all others are read line by line.
 [[nodiscard]] bool isGameRecord(records::Format format) {
   switch (format) {
     case records::Format::Psq:
@@ -59,7 +59,7 @@ using records::NodeId;
   return position;
 }
 
-// Notes what a position says on the points of the moves that follow it; what a label of a book cannot hold is left out.
+// Takes the labels on the points of the following moves. book::asLabel drops what a book label cannot hold.
 void takeLabels(const GameTree& game, NodeId id, std::vector<std::string>& labels) {
   std::map<Square, std::string_view> texts;
   for (const Mark& mark : game[id].marks) {
@@ -108,7 +108,7 @@ void Importer::importLines(const std::string& bytes, const std::string& name) {
   }
 }
 
-// Throws PositionError, which does not name the line.
+// Throws PositionError without the line number.
 void Importer::importLine(const std::string& text) {
   const std::string line(records::trimmed(text));
   if (line.empty() || line.front() == '#') return;
@@ -119,7 +119,7 @@ void Importer::importLine(const std::string& text) {
   }
 }
 
-// "h8 i9 j7 # remark": every move becomes a known one, the remark belongs to the last position.
+// "h8 i9 j7 # remark": every move becomes a known move, the remark belongs to the last position.
 void Importer::importMoves(const std::string& line, std::size_t indent) {
   const std::size_t hash = line.find('#');
   const auto parsed = notation::parseMoves(std::string(records::trimmed(line.substr(0, hash))), section_.boardSize);

@@ -10,25 +10,25 @@
 
 namespace pentarch::app {
 
-/// Puts what texts and game records say into a book. Not all of a file at once or not at all: that is for the caller,
-/// see PositionBook::asOne.
+/// Imports texts and game records into a book. Imports of a whole file are not atomic: the caller ensures that, see
+/// PositionBook::asOne.
 class Importer {
  public:
-  /// `section` holds for texts that do not say their rule and size.
+  /// `section` gives rule and size for texts that do not state them.
   Importer(book::PositionBook& book, const book::BookSection& section);
 
-  /// What importText makes of the content of a file. Throws PositionError.
+  /// Imports the content of a file as importText does. Throws PositionError.
   void importFile(const std::string& path);
-  /// A game record, found by its content (or the name's ending), or lines of JSON and moves. Throws PositionError,
-  /// which names the place.
+  /// A game record, detected by content (or the extension of `name`), or lines of JSON and moves. Throws PositionError
+  /// naming the place.
   void importText(const std::string& bytes, const std::string& name);
-  /// Every position of a game: its moves become known ones, comments remarks, labels on the point of a move labels of
-  /// the position behind it.
+  /// Imports every position of a game: moves become known moves, comments become remarks, and a label on the point of a
+  /// move becomes the label of the position after it.
   void importGame(const records::GameTree& game);
 
-  /// Entries that were learnt.
+  /// Number of entries learnt.
   [[nodiscard]] std::size_t learnt() const { return learnt_; }
-  /// Moves of games that the rules do not allow, or after the end of a game.
+  /// Number of moves left out because they are illegal or follow the end of a game.
   [[nodiscard]] std::size_t leftOut() const { return leftOut_; }
 
  private:

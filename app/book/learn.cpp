@@ -22,7 +22,7 @@ namespace {
 using book::BookEntry;
 using book::BookPosition;
 
-// Whether a search with these limits would find nothing that the book does not know.
+// True if a search with these limits would add nothing to the book's entry.
 [[nodiscard]] bool isKnown(const std::optional<BookEntry>& entry, const SearchLimits& limits) {
   if (!entry || entry->bound == Bound::None) return false;
   if (entry->proof >= Proof::Five) return true;
@@ -30,7 +30,7 @@ using book::BookPosition;
   return limits.maxNodes && entry->nodes >= *limits.maxNodes;
 }
 
-// The moves that lead to a position; nothing for a drawing or a block.
+// The source of a position if it is a single line; empty for a drawing or BOARD block.
 [[nodiscard]] std::string nameOf(const InputItem& item) {
   const std::string& source = sourceOf(item);
   return source.find('\n') == std::string::npos ? source : "";
@@ -43,7 +43,7 @@ class Learner {
         book_(book),
         engine_({.rule = options.rule(), .hashBytes = hashBytesOf(options), .threads = threadsOf(options)}) {}
 
-  /// What became of a position, for people. Throws PositionError.
+  /// Learns a position. Returns the outcome for people. Throws PositionError.
   [[nodiscard]] std::string learn(const InputItem& item, const StopSignal& stop) {
     if (const auto* unread = std::get_if<UnreadPosition>(&item)) throw PositionError(unread->message);
     const auto& input = std::get<InputPosition>(item);
@@ -73,7 +73,7 @@ class Learner {
 }  // namespace
 
 int learnPositions(const BookTask& task) {
-  (void)limitsOf(task.options);  // complains about values before anything is read
+  (void)limitsOf(task.options);  // reports bad values before anything is read
   return runInterruptible([&](const StopSignal& stop) {
     const auto items = readEachInput(task.arguments, inputOptions(task.options));
     SqliteBook book(task.book, Database::Mode::Create);

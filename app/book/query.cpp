@@ -22,15 +22,14 @@ using book::BookEntry;
 using book::BookMove;
 using book::BookPosition;
 
-/// A move that the book knows: because it was learnt with the position, because the position behind it is known, or
-/// both.
+/// A move known to the book: listed in the entry of the position, leading to a known position, or both.
 struct KnownMove {
   Square square;
-  std::optional<Score> score;           ///< as it was learnt with the position
-  std::optional<BookEntry> afterwards;  ///< the position behind it, from the view of the opponent
+  std::optional<Score> score;           ///< from the entry of the position
+  std::optional<BookEntry> afterwards;  ///< entry of the position after it, from the opponent's view
 };
 
-// The moves of the entry in their order, then those that only lead to a known position, best first.
+// The moves of the entry in their order, then those that only lead to known positions, best first.
 [[nodiscard]] std::vector<KnownMove> knownMoves(book::PositionBook& book, const BookPosition& position,
                                                 const std::optional<BookEntry>& entry) {
   std::vector<KnownMove> moves;
@@ -40,7 +39,7 @@ struct KnownMove {
   const std::size_t learnt = moves.size();
   const book::CanonicalPosition canonical(position);
   for (auto& [square, afterwards] : book.successors(position)) {
-    const Square image = canonical.toBook(square);  // one of several moves that are the same one
+    const Square image = canonical.toBook(square);  // symmetric moves share one image
     const auto same = std::find_if(moves.begin(), moves.end(),
                                    [&](const KnownMove& m) { return canonical.toBook(m.square) == image; });
     if (same == moves.end()) {
@@ -54,7 +53,7 @@ struct KnownMove {
   return moves;
 }
 
-// What an entry says to the side that has just moved.
+// Converts an entry to the view of the side that has just moved.
 [[nodiscard]] BookEntry beforeMove(const BookEntry& afterwards) {
   BookEntry entry = afterwards;
   const Score plyMore = isMate(entry.score) ? (entry.score > 0 ? 1 : -1) : 0;
@@ -65,7 +64,7 @@ struct KnownMove {
   return entry;
 }
 
-// The proof of a position is one of its best move.
+// A proof of the position applies to its best move.
 [[nodiscard]] std::string moveText(int rank, const KnownMove& move, Proof proof) {
   const bool isProven = rank == 1 && proof >= Proof::Five;
   std::string text = fmt::format("{:>2}. {:<4} {:>8}", rank, notation::toLetters(move.square),

@@ -7,7 +7,7 @@
 namespace pentarch::app {
 namespace {
 
-/// How long to wait for another program that writes to the same file.
+/// Time to wait for another program that is writing to the same file, in ms.
 constexpr int kBusyMs = 5000;
 
 [[nodiscard]] int flagsOf(Database::Mode mode) {
@@ -98,7 +98,7 @@ bool Statement::step() {
   const int code = sqlite3_step(statement_.get());
   if (code == SQLITE_ROW) return true;
   if (code != SQLITE_DONE) {
-    // The message of an error is gone after the reset.
+    // The reset clears the error message.
     const std::string message = sqlite3_errmsg(database_.connection_.get());
     reset();
     throw DatabaseError(fmt::format("'{}': {}", database_.path(), message));
@@ -113,7 +113,7 @@ void Statement::run() {
 }
 
 void Statement::reset() {
-  sqlite3_reset(statement_.get());  // says again what step() has said
+  sqlite3_reset(statement_.get());  // repeats the error of step()
 }
 
 std::int64_t Statement::number(int column) const {
@@ -130,8 +130,8 @@ std::string_view Statement::bytes(int column) const {
   return {static_cast<const char*>(data), static_cast<std::size_t>(size)};
 }
 
-// The outermost one is to write from the beginning: SQLite lets nobody wait who has read already, for two of them would
-// wait for each other.
+// The outermost transaction takes the write lock at once. SQLite does not wait for a lock after a read: two such
+// transactions would deadlock.
 Transaction::Transaction(Database& database) : database_(database), isOutermost_(!database.isInTransaction()) {
   database.run(isOutermost_ ? "BEGIN IMMEDIATE" : "SAVEPOINT change");
 }
@@ -141,7 +141,7 @@ Transaction::~Transaction() {
   try {
     database_.run(isOutermost_ ? "ROLLBACK" : "ROLLBACK TO change; RELEASE change");
   } catch (const DatabaseError&) {
-    return;  // SQLite rolls back by itself where it cannot be told to
+    return;  // SQLite rolls back on its own if the statement fails
   }
 }
 

@@ -12,7 +12,7 @@ struct sqlite3_stmt;
 
 namespace pentarch::app {
 
-/// SQLite could not do what it was asked to; the message names the file.
+/// An SQLite operation failed; the message names the file.
 struct DatabaseError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -22,19 +22,19 @@ class Database {
  public:
   enum class Mode : std::uint8_t { Create, ReadWrite, ReadOnly };
 
-  /// Opens a file; `Mode::Create` makes it if it is not there.
+  /// Opens a file; `Mode::Create` creates it if it does not exist.
   Database(const std::string& path, Mode mode);
 
-  /// Runs statements without parameters or rows.
+  /// Runs statements that have no parameters and return no rows.
   void run(const char* statements);
   /// The number in the first column of the first row; 0 if there is none.
   [[nodiscard]] std::int64_t number(const char* query);
-  /// Rows that the last INSERT, UPDATE or DELETE changed.
+  /// Number of rows changed by the last INSERT, UPDATE or DELETE.
   [[nodiscard]] int changes() const;
   [[nodiscard]] bool isReadOnly() const;
   [[nodiscard]] bool isInTransaction() const;
   [[nodiscard]] const std::string& path() const { return path_; }
-  /// Throws a DatabaseError with what SQLite has to say.
+  /// Throws a DatabaseError with SQLite's message.
   [[noreturn]] void fail() const;
 
  private:
@@ -46,7 +46,7 @@ class Database {
   std::unique_ptr<sqlite3, Closer> connection_;
 };
 
-/// A prepared statement. Parameters and columns are counted from 0. Values that were bound must outlive the steps.
+/// A prepared statement. Parameters and columns are counted from 0. Bound values must outlive the steps.
 class Statement {
  public:
   Statement(Database& database, const char* sql);
@@ -55,11 +55,11 @@ class Statement {
   Statement& bindText(int parameter, std::string_view value);
   Statement& bindBlob(int parameter, std::string_view value);
   Statement& bindNull(int parameter);
-  /// Goes to the next row; false, and ready for the next use, if there is none.
+  /// Advances to the next row. Returns false, with the statement ready for reuse, if there is none.
   bool step();
-  /// Runs a statement that has no rows.
+  /// Runs a statement that returns no rows.
   void run();
-  /// Makes it ready for the next use before all rows were read.
+  /// Makes the statement ready for reuse before all rows are read.
   void reset();
 
   [[nodiscard]] std::int64_t number(int column) const;
@@ -76,8 +76,8 @@ class Statement {
   std::unique_ptr<sqlite3_stmt, Finalizer> statement_;
 };
 
-/// Changes that are made wholly or, unless commit() is called, not at all. May stand inside another
-/// one. Waits for another program that changes the same file, for some seconds.
+/// All changes take effect together at commit(); without it none does. May be nested. Waits some seconds for another
+/// program that is changing the same file.
 class Transaction {
  public:
   explicit Transaction(Database& database);

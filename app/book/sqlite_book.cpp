@@ -63,7 +63,7 @@ constexpr const char* kColumns = "id, key, bound, score, depth, nodes, proof, la
   try {
     if (mode == Database::Mode::Create && isEmpty(database)) {
       Transaction creation(database);
-      if (isEmpty(database)) database.run(kSchema);  // else another program was quicker
+      if (isEmpty(database)) database.run(kSchema);  // otherwise another program created it first
       creation.commit();
     }
     application = database.number("PRAGMA application_id");
@@ -79,7 +79,7 @@ constexpr const char* kColumns = "id, key, bound, score, depth, nodes, proof, la
   return database;
 }
 
-// Guards the content of a row against damage that SQLite cannot see.
+// Detects row damage that SQLite cannot see.
 [[nodiscard]] std::int64_t checksumOf(std::string_view key, const BookEntry& entry) {
   std::string bytes(key);
   const auto add = [&bytes](std::int64_t number) {
@@ -109,7 +109,7 @@ constexpr const char* kColumns = "id, key, bound, score, depth, nodes, proof, la
   return begin == magic;
 }
 
-// Numbers of a damaged file may be anything.
+// A damaged file may hold any number.
 [[nodiscard]] int clamped(std::int64_t number) {
   return static_cast<int>(std::clamp<std::int64_t>(number, -kInfinite, kInfinite));
 }

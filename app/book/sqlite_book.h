@@ -11,17 +11,17 @@
 
 namespace pentarch::app {
 
-/// A book in an SQLite file. Every change is on disk when the call that made it returns, unless it is part of a
-/// Transaction. Members throw DatabaseError.
+/// A book in an SQLite file. Each change is on disk when the call returns, unless it is part of a Transaction. Members
+/// throw DatabaseError.
 class SqliteBook final : public book::PositionBook {
  public:
-  /// Opens a book; `Mode::Create` makes an empty one if there is no file.
+  /// Opens a book; `Mode::Create` creates an empty one if the file does not exist.
   SqliteBook(const std::string& path, Database::Mode mode);
 
-  /// For transactions over several changes.
+  /// For transactions that span several changes.
   [[nodiscard]] Database& database() { return database_; }
-  /// What is wrong with the file and its rows, a sentence each: SQLite's own check, keys that are none or not
-  /// canonical, numbers out of range, checksums that do not fit.
+  /// Problems of the file and its rows, one sentence each: SQLite's integrity check, invalid or non-canonical keys,
+  /// numbers out of range, checksum mismatches.
   [[nodiscard]] std::vector<std::string> problems() override;
 
   [[nodiscard]] bool isReadOnly() const override { return database_.isReadOnly(); }
@@ -35,13 +35,13 @@ class SqliteBook final : public book::PositionBook {
   bool remove(std::string_view key) override;
 
  private:
-  // A row of the table of positions as it stands in the file.
+  // A row of the table of positions as stored.
   struct Row {
     std::int64_t id = 0;
     std::string key;
     book::BookEntry entry;
     std::int64_t checksum = 0;
-    std::string problem;  // what is wrong with it; empty if nothing is
+    std::string problem;  // empty if the row is sound
   };
 
   [[nodiscard]] Row read(const Statement& statement);
@@ -57,11 +57,11 @@ class SqliteBook final : public book::PositionBook {
   Statement removeMoves_;
 };
 
-/// Complains about a file that must not be replaced by another kind: a database. Throws UsageError.
+/// Throws UsageError if the file is a database, which must not be replaced by a file of another kind.
 void requireNoDatabase(const std::string& path);
 
-/// A book of either kind, an SQLite file or a compact one. Throws DatabaseError or std::runtime_error, with one
-/// sentence for people.
+/// Opens a book of either kind, an SQLite file or a compact one. Throws DatabaseError or std::runtime_error with a
+/// one-sentence message for people.
 [[nodiscard]] std::unique_ptr<book::PositionBook> openBook(const std::string& path, Database::Mode mode);
 
 }  // namespace pentarch::app

@@ -7,7 +7,7 @@
 
 namespace pentarch::app {
 
-/// Score, probability of a win, kind of value, depth and proof of an entry, in columns; "no value" if it has none.
+/// Score, win probability, kind of value, depth and proof of an entry, in columns; "no value" if it has none.
 [[nodiscard]] std::string valueText(const book::BookEntry& entry);
 
 }  // namespace pentarch::app

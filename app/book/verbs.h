@@ -8,14 +8,14 @@
 
 namespace pentarch::app {
 
-/// What `pentarch book VERB BOOK ...` is asked to do with a book.
+/// Arguments of `pentarch book VERB BOOK ...`.
 struct BookTask {
   const Options& options;
   std::string book;                    ///< the file of the book
-  std::vector<std::string> arguments;  ///< what follows it
+  std::vector<std::string> arguments;  ///< the arguments after it
 };
 
-/// Each returns the exit code and throws as commands do.
+/// Each returns the exit code and throws like any command.
 [[nodiscard]] int learnPositions(const BookTask& task);
 [[nodiscard]] int importIntoBook(const BookTask& task);
 [[nodiscard]] int exportBook(const BookTask& task);

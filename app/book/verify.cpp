@@ -24,7 +24,7 @@ using book::BookPosition;
 constexpr std::size_t kMaxPrinted = 20;
 constexpr int kMaxSample = 1'000'000;
 
-// Entries with a value, evenly spread over the book.
+// Entries that have a value, evenly spread over the book.
 [[nodiscard]] std::vector<BookLine> sampleOf(book::PositionBook& book, std::size_t wanted) {
   std::vector<BookLine> sample;
   const std::size_t total = book.size();
@@ -38,7 +38,7 @@ constexpr int kMaxSample = 1'000'000;
   return sample;
 }
 
-// Searches positions again and says which values it cannot agree with: a won position that is lost, or the reverse.
+// Searches the positions again and reports contradictions: a stored win that is now lost, or the reverse.
 [[nodiscard]] std::vector<std::string> contradictions(const std::vector<BookLine>& sample, const Options& options,
                                                       const StopSignal& stop) {
   std::vector<std::string> problems;
@@ -64,7 +64,7 @@ constexpr int kMaxSample = 1'000'000;
 
 int verifyBook(const BookTask& task) {
   const auto wanted = static_cast<std::size_t>(parseInteger(task.options.get("sample"), "--sample", 0, kMaxSample));
-  const auto limits = limitsOf(task.options);  // complains about values before anything is read
+  const auto limits = limitsOf(task.options);  // reports bad values before anything is read
   const InterruptGuard interrupts;
   const auto book = openBook(task.book, Database::Mode::ReadOnly);
   std::vector<std::string> problems = problemsOf(*book, interrupts.signal());

@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::string_view kNodes = "20k";
 
-/// What the command line asks about.
+/// The position and move asked about.
 struct Question {
   ChosenPosition chosen;
   std::string move;  // empty: none
@@ -41,7 +41,7 @@ struct Question {
   return {chosen.front(), inputs.size() == 2 ? inputs.back() : ""};
 }
 
-// Of a game that has ended the position before its last move can still be explained.
+// If the game has ended, only the position before its last move can be explained.
 void requireRunning(const Engine& engine, const InputPosition& position) {
   if (!engine.ending().isOver()) return;
   const std::string end = endingText(engine);

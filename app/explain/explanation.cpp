@@ -13,7 +13,7 @@
 namespace pentarch::app {
 namespace {
 
-constexpr int kMaxChecked = 20'000;  // positions of a line that was made shorter
+constexpr int kMaxChecked = 20'000;  // node limit of the check of a shorter line
 
 [[nodiscard]] std::string_view wordsFor(const ThreatList& threats, Square s) {
   for (const ThreatPoints& kind : threats) {
@@ -22,7 +22,7 @@ constexpr int kMaxChecked = 20'000;  // positions of a line that was made shorte
   return "";
 }
 
-/// The questions that an explanation consists of.
+/// Answers the questions of an explanation.
 class Explainer {
  public:
   Explainer(const Position& position, const ExplainSettings& settings, const StopSignal& stop)
@@ -50,7 +50,7 @@ class Explainer {
  private:
   [[nodiscard]] static bool isProven(const Win& win) { return win.result.verdict == SolveResult::Verdict::Proven; }
 
-  // The solver takes the first win that it finds; fours often have a shorter one.
+  // The solver returns the first win it finds; VCF often has a shorter one.
   [[nodiscard]] Win shortened(Position position, SolveResult found) const {
     Win win{std::move(found), false};
     if (!isProven(win)) return win;

@@ -8,7 +8,7 @@
 
 namespace pentarch::app {
 
-/// An explanation as one line; see docs/explain.schema.json. `engine` holds the position.
+/// An explanation as one line of JSON; see docs/explain.schema.json. `engine` holds the position.
 [[nodiscard]] std::string explanationJson(const Engine& engine, const InputPosition& input,
                                           const Explanation& explanation);
 

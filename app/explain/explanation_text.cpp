@@ -17,8 +17,8 @@ namespace pentarch::app {
 namespace {
 
 constexpr std::size_t kIndent = 2;
-constexpr std::size_t kThreatColumn = 25;  // where the points of a kind of threat begin
-constexpr std::size_t kListedMoves = 30;   // a group of more refuted moves is only counted
+constexpr std::size_t kThreatColumn = 25;  // column of the points of a threat
+constexpr std::size_t kListedMoves = 30;   // a larger group of refuted moves is only counted
 
 using Verdict = SolveResult::Verdict;
 
@@ -72,7 +72,7 @@ using Verdict = SolveResult::Verdict;
   return moves;
 }
 
-// The losing moves by the move that refutes them, the largest group last.
+// The losing moves grouped by their refutation, the largest group last.
 [[nodiscard]] std::string refutedText(const Explanation& e) {
   std::map<Square, std::vector<const Reply*>> byAnswer;
   for (const Reply& r : e.replies) {

@@ -18,7 +18,7 @@ constexpr int kOverline = 6;
   return onBoard(x, y, position.size()) ? Square::at(x, y) : Square::none();
 }
 
-// The unbroken row of black stones through s, which counts as black itself.
+// The unbroken row of black stones through s, with s taken as black.
 [[nodiscard]] std::vector<Square> rowThrough(const Position& position, Square s, Direction d) {
   const auto isBlack = [&](int steps) {
     const Square p = step(position, s, d, steps);
@@ -31,8 +31,8 @@ constexpr int kOverline = 6;
   return row;
 }
 
-// The rows of `length` stones that one more black stone on the line d, on an empty point, makes of the stone s, that
-// stone left out. `accept` chooses among those points.
+// The rows of `length` stones through s that one more black stone on line d completes, without that stone. `accept`
+// filters the empty points tried.
 template <typename Accept>
 [[nodiscard]] std::vector<FoulLine> rowsWithOneMore(Position& position, Square s, Direction d, int length,
                                                     Accept accept) {

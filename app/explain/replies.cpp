@@ -11,7 +11,7 @@
 namespace pentarch::app {
 namespace {
 
-// The order in which replies are tried: an interruption should leave those open that hardly matter.
+// Order of trying replies: those left undecided by an interruption should matter least.
 [[nodiscard]] std::vector<std::size_t> nearStonesFirst(const std::vector<Reply>& replies, const SquareSet& near) {
   std::vector<std::size_t> order(replies.size());
   std::iota(order.begin(), order.end(), 0);

@@ -12,7 +12,7 @@ class FoursSearch {
   FoursSearch(Position& position, std::uint64_t budget)
       : position_(position), attacker_(position.sideToMove()), left_(budget) {}
 
-  // Whether the attacker, to move, wins with at most `stones` stones; `line` is how.
+  // Returns true if the attacker, to move, wins with at most `stones` stones; `line` gets the win.
   bool attack(int stones, std::vector<Square>& line) {
     line.clear();
     if (left_ == 0) return false;
@@ -24,7 +24,7 @@ class FoursSearch {
     }
     if (stones <= 1) return false;
     SquareSet moves = fourMoves(position_, attacker_) | position_.set(attacker_, Threat::OpenFour);
-    // A five of the other side has to be stopped by the four itself.
+    // A four of the opponent must be blocked by the four itself.
     if (position_.count(~attacker_, Threat::Five) > 0) moves &= answersToFour(position_, ~attacker_);
     for (const Square four : moves) {
       position_.play(four);
@@ -58,7 +58,8 @@ class FoursSearch {
     return true;
   }
 
-  // Nothing stops the five: an answer at one five point, or elsewhere where that is forbidden, and the five.
+  // The five cannot be stopped: the defender blocks one five point, or plays elsewhere if that is forbidden, and the
+  // attacker makes five.
   void completeAnyway(std::vector<Square>& line) {
     const SquareSet fives = position_.set(attacker_, Threat::Five);
     for (const Square answer : fives) {

@@ -13,7 +13,8 @@ namespace {
   return list;
 }
 
-// Renju allows Black some points that look forbidden, and takes away threes that no legal stone makes an open four of.
+// In renju some points that look forbidden are legal for Black, and a three does not count if no legal move makes an
+// open four of it.
 class RenjuThreats {
  public:
   explicit RenjuThreats(Position& position) : position_(position) {}

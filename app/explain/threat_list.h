@@ -16,12 +16,12 @@ struct ThreatPoints {
   std::vector<Square> points;
 };
 
-/// What a side can make with its next stone, strong to weak, points that it may not play left out: a five; an open four
-/// or two fours; a four and an open three; two open threes; a four; an open three. A point stands in the first kind
-/// that holds only.
+/// Threats that a side can make with its next stone, strongest first, without forbidden points: five; open four or
+/// double four; four and open three; double open three; four; open three. A point is listed only under its strongest
+/// kind.
 using ThreatList = std::array<ThreatPoints, 6>;
 
-/// The list of a side, whether it is to move or not. `position` is changed and restored.
+/// The threats of a side, even if it is not to move. `position` is changed and restored.
 [[nodiscard]] ThreatList threatsOf(Position& position, Color color);
 
 }  // namespace pentarch::app

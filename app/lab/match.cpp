@@ -64,7 +64,7 @@ void setTunable(Tunables& tunables, const std::string& name, const std::string& 
   return match;
 }
 
-/// Counts pairs by what they brought the first player.
+/// Counts game pairs by the first player's score.
 class Tally {
  public:
   void add(const PairResult& pair) {
@@ -83,7 +83,7 @@ class Tally {
   std::array<int, 3> results_{};  // won, drawn, lost
 };
 
-// A line for each setting: name, built-in value, range.
+// One line per setting: name, built-in value, range.
 [[nodiscard]] std::string settingsList() {
   const Tunables builtIn;
   std::string text;
@@ -105,7 +105,8 @@ class Tally {
 
 }  // namespace
 
-// Games of two settings in one process, much quicker than games of two programs. tools/sprt.py makes tests of it.
+// Plays games between two settings in one process, much faster than between two programs. tools/sprt.py builds tests on
+// it.
 int match(const Options& options) {
   constexpr std::uint64_t kMaxGames = 1'000'000'000;
   constexpr int kMaxFirst = 1'000'000'000;

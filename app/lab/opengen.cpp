@@ -26,7 +26,7 @@ training::OpeningOptions openingOptions(const Options& options) {
   return opening;
 }
 
-// One opening a line, no two of them the same after turning or mirroring the board.
+// One opening per line, all distinct up to symmetry.
 int openGen(const Options& options) {
   constexpr int kMaxRepeats = 100;
   const std::uint64_t count = parseCount(options.get("count"), "--count");

@@ -32,7 +32,7 @@ constexpr auto kStatusInterval = std::chrono::seconds(5);
   return shard;
 }
 
-// From the flag, or from what a scheduler says about the task of an array.
+// The shard from --shard, or from a job scheduler's array task variables.
 [[nodiscard]] Shard shardOf(const Options& options) {
   if (options.has("shard")) {
     const std::string& text = options.get("shard");
@@ -71,7 +71,7 @@ constexpr auto kStatusInterval = std::chrono::seconds(5);
   return job;
 }
 
-/// Shows how far the run is: on a terminal as one line that is written over, and in the status file.
+/// Progress of the run: a rewritten line on a terminal, and the status file.
 class ProgressReport {
  public:
   explicit ProgressReport(const Options& options)
@@ -97,7 +97,7 @@ class ProgressReport {
   Clock::time_point nextStatus_{};
 };
 
-// What an earlier run has left must be of the same kind. True if it left nothing to do.
+// Checks that the output of an earlier run is of the same kind. Returns true if nothing is left to do.
 [[nodiscard]] bool isAlreadyComplete(const ShardJob& job, const training::Manifest& wanted) {
   const auto earlier = training::readManifest(job.file);
   if (!earlier) return false;
@@ -121,7 +121,7 @@ int selfPlay(const Options& options) {
     printRemark(fmt::format("'{}' is complete\n", terminalText(job.file.string())));
     return kOk;
   }
-  if (!std::filesystem::exists(job.file)) {  // it gets its name before its manifest is complete
+  if (!std::filesystem::exists(job.file)) {  // the file gets its final name before its manifest is complete
     training::writeManifest(job.file, manifest);
     ProgressReport report(options);
     ShardProgress last;

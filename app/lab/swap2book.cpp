@@ -32,7 +32,7 @@ namespace {
 
 }  // namespace
 
-// One proposal a line: rule, size, stones, and what each check saw for White. Lines come as they are found.
+// One proposal per line: rule, size, stones, and each check's value for White. Lines are printed as they are found.
 int swap2Book(const Options& options) {
   const std::uint64_t count = parseCount(options.get("count"), "--count");
   const std::uint64_t seed = parseCount(options.get("seed"), "--seed");

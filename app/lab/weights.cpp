@@ -22,7 +22,7 @@ EvalWeights readWeights(const std::string& path) {
   return std::get<EvalWeights>(std::move(parsed));
 }
 
-// Says where weights come from: those of the program, or those of files, each of which is checked.
+// Prints the origin of weights: the built-in ones, or those of files, each of which is checked.
 int weights(const Options& options) {
   if (options.inputs().empty()) fmt::print("built in: {}\n", EvalWeights::builtIn().note());
   for (const std::string& path : options.inputs()) {

@@ -23,7 +23,7 @@ namespace {
   return "";
 }
 
-// What follows an option that has a value.
+// The values offered after each option that takes one.
 [[nodiscard]] std::string casesOf(const CommandSpec& command, std::span<const OptionSpec> options) {
   std::string cases;
   for (const OptionSpec& o : options) {

@@ -9,7 +9,7 @@
 
 namespace pentarch::app::manual {
 
-/// A script that completes commands, options and their values in a shell. Everything in it comes from the tables.
+/// Shell scripts that complete commands, options and option values, generated entirely from the tables.
 [[nodiscard]] std::string bashCompletion(std::span<const CommandSpec> commands, std::span<const OptionSpec> options);
 [[nodiscard]] std::string zshCompletion(std::span<const CommandSpec> commands, std::span<const OptionSpec> options);
 [[nodiscard]] std::string fishCompletion(std::span<const CommandSpec> commands, std::span<const OptionSpec> options);

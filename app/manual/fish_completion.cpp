@@ -7,7 +7,7 @@
 namespace pentarch::app::manual {
 namespace {
 
-// Text inside of single quotes.
+// Escapes text for single quotes.
 [[nodiscard]] std::string escaped(std::string_view text) {
   std::string result;
   for (const char c : text) {

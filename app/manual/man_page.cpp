@@ -31,7 +31,7 @@ constexpr std::array kExitTexts = {
     ExitText{kTerminated, "the same by SIGTERM"},
 };
 
-// Text in which nothing is a request or an escape.
+// Escapes text so that none of it is a roff request or escape.
 [[nodiscard]] std::string plain(std::string_view text) {
   std::string result;
   bool isLineStart = true;

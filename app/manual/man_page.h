@@ -9,7 +9,7 @@
 
 namespace pentarch::app::manual {
 
-/// The manual page pentarch(1) as input of man: every command with its examples and every option.
+/// The manual page pentarch(1) in roff: every command with its examples, and every option.
 [[nodiscard]] std::string manPage(std::span<const CommandSpec> commands, std::span<const OptionSpec> options);
 
 }  // namespace pentarch::app::manual

@@ -10,7 +10,7 @@
 namespace pentarch::app::manual {
 namespace {
 
-// The help of these options lists the same words; a test compares them.
+// The help texts of these options list the same words; a test compares them.
 constexpr std::array kChoices = {
     std::pair<std::string_view, std::string_view>{"rule", "freestyle standard renju caro caro-exact"},
     std::pair<std::string_view, std::string_view>{"side", "black white auto"},
@@ -19,7 +19,7 @@ constexpr std::array kChoices = {
     std::pair<std::string_view, std::string_view>{"theme", "light dark print"},
     std::pair<std::string_view, std::string_view>{"log-level", "trace debug info warn error"}};
 
-// The formats of games that can be read, or written.
+// Names of the formats that can be read, or written.
 [[nodiscard]] std::string formatNames(bool toRead) {
   std::string names;
   for (const records::FormatSpec& format : records::allFormats()) {

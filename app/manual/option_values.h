@@ -7,18 +7,18 @@
 
 namespace pentarch::app::manual {
 
-/// What a shell can offer for the value of an option.
+/// Kind of completion a shell can offer for an option's value.
 enum class ValueKind {
   None,    ///< a switch has no value
   Choice,  ///< one of a few words
   File,
   Folder,
-  Free,  ///< a number, a time, moves: nothing to offer
+  Free,  ///< a number, a time, moves: no completion
 };
 
 [[nodiscard]] ValueKind valueKindOf(const OptionSpec& option);
 
-/// The words of a choice, with a blank between them; empty for other kinds.
+/// The words of a choice, separated by blanks; empty for other kinds.
 [[nodiscard]] std::string choicesOf(const OptionSpec& option);
 
 }  // namespace pentarch::app::manual

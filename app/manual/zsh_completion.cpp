@@ -7,7 +7,7 @@
 namespace pentarch::app::manual {
 namespace {
 
-// Text inside of single quotes where the characters of `special` mean something.
+// Escapes text for single quotes in a context where the characters of `special` have a meaning.
 [[nodiscard]] std::string escaped(std::string_view text, std::string_view special) {
   std::string result;
   for (const char c : text) {

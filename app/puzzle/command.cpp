@@ -35,7 +35,7 @@ constexpr int kMaxPlies = 999;
   puzzle::MiningOptions mining;
   mining.criteria.nodes = parseCount(options.get("nodes"), "--nodes");
   mining.criteria.minPlies = parseInteger(options.get("min-length"), "--min-length", 3, kMaxPlies);
-  // A configured class is meant for solve.
+  // A configured class applies to solve only.
   const bool isGiven = options.origin("class") == Origin::CommandLine;
   mining.criteria.winClass = isGiven ? winClassNamed(options.get("class")) : WinClass::Threats;
   if (mining.criteria.winClass == WinClass::Quiet) throw UsageError("--class: puzzles are won by fours or threats");
@@ -44,13 +44,13 @@ constexpr int kMaxPlies = 999;
   return mining;
 }
 
-/// One run of `puzzle`: where puzzles go and what is said about them.
+/// One run of `puzzle`: writes puzzles and reports on them.
 class PuzzleRun {
  public:
   PuzzleRun(const Options& options, const StopSignal& stop)
       : options_(options), stop_(stop), mining_(miningOptions(options)) {}
 
-  /// The exit code, interruptions not considered.
+  /// Returns the exit code, not counting interruption.
   int run() {
     if (options_.inputs().empty()) throw UsageError("puzzle needs games: files, folders, moves, or - (see --help)");
     for (const std::string_view name : {"output", "sgf"}) {
@@ -80,7 +80,7 @@ class PuzzleRun {
 
  private:
   [[nodiscard]] std::vector<puzzle::Source> readSources() {
-    (void)options_.rule();  // complains before anything is read
+    (void)options_.rule();  // reports a bad rule before anything is read
     const InputOptions reading = inputOptions(options_);
     records::ReadResult input = readGameFiles(options_.inputs(), reading.format, readOptions(reading, ""));
     for (const records::Error& error : input.errors) complain(error.describe());

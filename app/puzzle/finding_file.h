@@ -12,16 +12,16 @@
 
 namespace pentarch::puzzle {
 
-/// What became of positions, in a file, one a line, so that mining that was stopped can be gone on with. Thread-safe.
+/// Findings in a file, one per line, so that interrupted mining can be resumed. Thread-safe.
 class FindingFile {
  public:
-  /// Goes on with a file, or makes it. Throws PositionError if something else stands in it, UsageError if it cannot be
+  /// Opens a file to resume, or creates it. Throws PositionError if it holds anything else, UsageError if it cannot be
   /// written.
   FindingFile(const std::filesystem::path& path, const Criteria& criteria);
 
-  /// What became of the position at the start.
+  /// The finding of the position that the file had when it was opened.
   [[nodiscard]] std::optional<Finding> find(const std::string& position) const;
-  /// Keeps it; it reaches the file before this returns. Throws std::runtime_error.
+  /// Stores a finding; it is in the file when the call returns. Throws std::runtime_error.
   void keep(const std::string& position, const Finding& finding);
 
  private:
@@ -32,8 +32,8 @@ class FindingFile {
   std::mutex mutex_;
 };
 
-/// A finding as JSON and back, what names the position left out. Reading throws nlohmann::json::exception or
-/// app::PositionError.
+/// Converts a finding to JSON and back, without the fields that identify the position. Reading throws
+/// nlohmann::json::exception or app::PositionError.
 [[nodiscard]] nlohmann::ordered_json findingJson(const Finding& finding);
 [[nodiscard]] Finding findingFrom(const nlohmann::json& json);
 

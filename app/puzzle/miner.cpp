@@ -39,7 +39,7 @@ struct Candidate {
   return position;
 }
 
-/// The positions of all games up to the ends of the games, each once up to symmetry.
+/// The positions of all main lines up to the end of each game, each once up to symmetry.
 class CandidateList {
  public:
   explicit CandidateList(const std::vector<Source>& sources) {
@@ -87,7 +87,7 @@ class CandidateList {
   return text;
 }
 
-// What was found out about the position now or before.
+// Looks the position up in the memory of an earlier run, otherwise examines it.
 [[nodiscard]] Finding outcomeOf(const Position& position, const std::string& text, const Criteria& criteria,
                                 const StopSignal& stop, const FindingMemory& memory) {
   if (memory.find) {
@@ -115,7 +115,7 @@ class CandidateList {
   return finding;
 }
 
-/// Counts findings in their order and hands puzzles over.
+/// Counts findings in order and passes puzzles on.
 class Collector {
  public:
   Collector(const MiningOptions& options, const PuzzleSink& onPuzzle) : options_(options), onPuzzle_(onPuzzle) {}
@@ -151,7 +151,7 @@ class Collector {
     onPuzzle_(puzzle);
   }
 
-  // Whether the solution of `before` was played and leads to this puzzle.
+  // True if the solution of `before` was played and leads to this puzzle.
   [[nodiscard]] static bool continues(const Puzzle& puzzle, const Puzzle& before) {
     if (puzzle.ply != before.ply + 2 || puzzle.sideToMove != before.sideToMove) return false;
     return std::any_of(puzzle.stones.begin(), puzzle.stones.end(),
@@ -163,7 +163,7 @@ class Collector {
   MiningSummary summary_;
   std::size_t source_ = 0;
   std::optional<Puzzle> last_;
-  std::set<std::pair<Color, int>> solvedBy_;  // first moves that were puzzles in this game
+  std::set<std::pair<Color, int>> solvedBy_;  // side and first move of the puzzles found in this game
 };
 
 }  // namespace
@@ -179,7 +179,7 @@ MiningSummary mine(const std::vector<Source>& sources, const MiningOptions& opti
       if (stop.raised()) return std::nullopt;
       const Candidate& candidate = candidates[static_cast<std::size_t>(number)];
       Finding finding = findingAt(candidate, sources[candidate.source], options.criteria, stop, memory);
-      // What the signal cut short was not looked at; a puzzle found in time is one all the same.
+      // Positions cut short by the signal count as not examined; a puzzle found in time still counts.
       if (stop.raised() && finding.outcome == Outcome::Undecided) return std::nullopt;
       return finding;
     };

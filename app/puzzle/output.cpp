@@ -29,7 +29,7 @@ constexpr int kPixels = 720;
   return squares;
 }
 
-// As the other commands read it; none where moves do not say it.
+// The position as move text that other commands read; null if moves cannot express it.
 [[nodiscard]] Json positionJson(const Puzzle& puzzle) {
   if (!puzzle.isGame) return nullptr;
   std::string moves;

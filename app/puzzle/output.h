@@ -12,10 +12,10 @@ namespace pentarch::puzzle {
 /// A puzzle as an object of docs/puzzle.schema.json. `number` counts from 1.
 [[nodiscard]] app::Json toJson(const Puzzle& puzzle, int number);
 
-/// A puzzle as a game: its stones set up, the solution as the main line, rating and check in the comment.
+/// A puzzle as a game: the stones as setup, the solution as the main line, rating and check in the comment.
 [[nodiscard]] records::GameTree toGame(const Puzzle& puzzle, int number);
 
-/// A picture: the position alone, or with the numbered solution.
+/// The position as a picture, with the numbered solution if `withSolution`.
 [[nodiscard]] std::string toSvg(const Puzzle& puzzle, int number, bool withSolution);
 
 }  // namespace pentarch::puzzle

@@ -12,22 +12,22 @@
 
 namespace pentarch::puzzle {
 
-/// A position with exactly one winning first move, and what is known about it.
+/// A position with exactly one winning first move, and its analysis.
 struct Puzzle {
   std::string source;  ///< of the game; may be empty
-  int ply = 0;         ///< moves of the game before it
+  int ply = 0;         ///< number of moves played before it
   Rule rule = Rule::Freestyle;
   int boardSize = 15;
   std::vector<SetupStone> stones;  ///< and blocked points, in playing order
   Color sideToMove = Color::Black;
   bool isGame = false;           ///< the stones are moves from the empty board, Black first
-  std::vector<Square> solution;  ///< the longest defence of the proof, from the winning move to the five
+  std::vector<Square> solution;  ///< main line of the proof: longest defense, from the winning move to the five
   Difficulty difficulty;
   int fours = 0;                 ///< other first moves that make a four
   int threes = 0;                ///< other first moves that make an open three
   int refuted = 0;               ///< other first moves, all shown not to win by fours and threes
-  std::uint64_t checkNodes = 0;  ///< that this took
-  std::uint64_t nodeLimit = 0;   ///< for the solution, and again for each of the other moves
+  std::uint64_t checkNodes = 0;  ///< nodes spent on that
+  std::uint64_t nodeLimit = 0;   ///< for finding the solution, and again for each of the other moves
 };
 
 }  // namespace pentarch::puzzle

@@ -8,17 +8,17 @@
 
 namespace pentarch::puzzle {
 
-/// What makes a puzzle hard.
+/// The measures of a puzzle's difficulty.
 struct Difficulty {
-  int plies = 0;             ///< of the solution, to the five
+  int plies = 0;             ///< of the solution, up to the five
   int alternatives = 0;      ///< other first moves that make a four or an open three
-  std::uint64_t nodes = 1;   ///< that a solver needed to find the win, at least 1
-  Proof proof = Proof::Vcf;  ///< Vct where threes are needed: the defender then has a choice
+  std::uint64_t nodes = 1;   ///< spent by a solver to find the win, at least 1
+  Proof proof = Proof::Vcf;  ///< Vct if threes are needed, which give the defender a choice
 };
 
-/// A rating for people: points from 0 up, and the word for them.
+/// A rating for people: points from 0 up and a grade.
 struct Rating {
-  double points = 0;  ///< one digit after the point
+  double points = 0;  ///< one decimal
   std::string_view grade;
 };
 

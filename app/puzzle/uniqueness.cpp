@@ -9,16 +9,16 @@ namespace pentarch::puzzle {
 namespace {
 
 using Verdict = SolveResult::Verdict;
-constexpr std::uint64_t kCheckFactor = 50;  // nodes for all other moves together, in shares of one move
+constexpr std::uint64_t kCheckFactor = 50;  // node limit for all other moves, in multiples of the limit per move
 
-// Other moves of that class than the solution.
+// Number of first moves of the class other than the solution.
 [[nodiscard]] int countOthers(const Position& position, WinClass winClass, Square solution, const StopSignal& stop) {
   const SolveLimits limits{.deadline = {}, .maxNodes = 1, .winClass = winClass};
   const std::vector<Square> moves = Prover(position, limits, stop).firstMoves();
   return static_cast<int>(std::count_if(moves.begin(), moves.end(), [&](Square s) { return s != solution; }));
 }
 
-// Any other first move, quiet ones included, with fours and threes after it.
+// Tries every other first move, quiet ones included, followed by fours and threes.
 [[nodiscard]] Outcome checkOthers(const Position& position, const Criteria& criteria, const StopSignal& stop,
                                   Puzzle& puzzle) {
   const SolveLimits limits{.deadline = {}, .maxNodes = kCheckFactor * criteria.nodes, .winClass = WinClass::Quiet};
@@ -29,7 +29,7 @@ constexpr std::uint64_t kCheckFactor = 50;  // nodes for all other moves togethe
     const Verdict verdict = prover.proveFirst(move, criteria.nodes).verdict;
     if (verdict == Verdict::Proven) return Outcome::Several;
     if (prover.isOver()) return Outcome::Undecided;
-    // A second win is the better reason, so the others are still asked.
+    // Go on after an undecided move: a second win is the more useful result.
     if (verdict == Verdict::Undecided) outcome = Outcome::Undecided;
     ++puzzle.refuted;
   }

@@ -15,7 +15,7 @@ namespace pentarch::records {
   return static_cast<unsigned char>(bytes[index]);
 }
 
-/// What is wrong at a byte of a binary file; the column is its number, from 1.
+/// An error at a byte of a binary file; the column is the number of the byte, from 1.
 [[nodiscard]] inline Error byteError(std::string_view bytes, std::size_t offset, std::string message,
                                      const ReadOptions& options) {
   const std::string token = offset < bytes.size() ? fmt::format("0x{:02x}", byteAt(bytes, offset)) : "";

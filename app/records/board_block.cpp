@@ -41,7 +41,7 @@ constexpr int kBlockedPoint = 3;
   return words;
 }
 
-// A word without what a log puts around it: "12:01>BOARD", "[7,7,1]".
+// A word without the decoration of a log: "12:01>BOARD", "[7,7,1]".
 [[nodiscard]] Word coreOf(Word word) {
   while (!word.text.empty() && std::string_view("])}\"'").find(word.text.back()) != std::string_view::npos) {
     word.text.remove_suffix(1);
@@ -62,8 +62,8 @@ constexpr int kBlockedPoint = 3;
   return lowered(coreOf(word).text) == "done";
 }
 
-/// Whether the words so far make a line of a log talk of other things: an engine's message, say. What stands in
-/// brackets, or before a sign such as "<", may be the log's own word for how serious a line is.
+/// Detects log lines that are not protocol input, such as an engine's message. A word such as "info" in brackets or
+/// before a sign such as "<" may be the log's own severity level and does not count.
 class Talk {
  public:
   Talk() = default;
@@ -86,7 +86,7 @@ class Talk {
   bool isRemark_ = false;
 };
 
-// Whether a word is a command, not one of a sentence: in capitals, the first one, or behind a sign.
+// True if the word is a command rather than part of a sentence: capitalized, the first word, or after a sign.
 [[nodiscard]] bool isCommand(std::span<const Word> words, std::size_t i, const Talk& before) {
   if (before.isOn()) return false;
   const std::string_view core = coreOf(words[i]).text;
@@ -95,7 +95,7 @@ class Talk {
   return i == 0 || isCapital || isAttached || std::isalnum(static_cast<unsigned char>(words[i - 1].text.back())) == 0;
 }
 
-// The place of the word that opens a block; nothing if none does. Behind it stand rows or nothing.
+// Index of the word that opens a block; none if there is none. Only rows may follow it on the line.
 [[nodiscard]] std::optional<std::size_t> openingIn(std::span<const Word> words) {
   Talk before;
   for (std::size_t i = 0; i < words.size(); before.add(words[i++])) {
@@ -121,7 +121,7 @@ class Talk {
   return size;
 }
 
-// The numbers "x,y,who" of a row; nothing if a word is none.
+// The numbers "x,y,who" of a row; none if the word is not a row.
 [[nodiscard]] std::optional<std::array<int, 3>> numbersIn(std::string_view word) {
   std::array<int, 3> numbers{};
   for (std::size_t i = 0; i < numbers.size(); ++i) {
@@ -134,13 +134,13 @@ class Talk {
   return numbers;
 }
 
-// Whether a word that is no row was meant as one.
+// True if the word was probably meant as a row.
 [[nodiscard]] bool looksLikeRow(std::string_view word) {
   const bool startsWithNumber = !word.empty() && std::isdigit(static_cast<unsigned char>(word.front())) != 0;
   return startsWithNumber && word.find(',') != std::string_view::npos;
 }
 
-/// Goes through the lines and collects blocks.
+/// Collects the blocks of a text.
 class BlockReader {
  public:
   BlockReader(std::string_view bytes, const ReadOptions& options)
@@ -166,7 +166,7 @@ class BlockReader {
     isLog_ ? readLogLine(words) : readWords(words);
   }
 
-  // A size that no board has is told once; the blocks of that game are no boards.
+  // An impossible board size is reported once; the blocks of that game are then skipped.
   void start(const Word& word) {
     refuseOpen();
     const std::size_t comma = word.text.find(',');
@@ -188,7 +188,7 @@ class BlockReader {
     }
   }
 
-  // Other lines may stand between those of the block. Rows are the last words with commas.
+  // Other lines may be interleaved with those of the block. Rows are the last words with commas.
   void readLogLine(std::span<const Word> words) {
     if (!isOpen_ || words.empty() || Talk(words).isOn()) return;
     const bool ends = isDone(words.back()) && isCommand(words, words.size() - 1, Talk(words.first(words.size() - 1)));
@@ -221,7 +221,7 @@ class BlockReader {
     fail(word, fmt::format("not a row of a BOARD block of {}: '{}'", sizeName(size_), excerpt(word.text)));
   }
 
-  // A block that goes on where another one, or the end, follows was cut off.
+  // A block still open at the next block or at the end of the text was cut off.
   void refuseOpen() {
     if (isOpen_) fail(opening_, "the BOARD block does not end with DONE");
   }
@@ -238,7 +238,7 @@ class BlockReader {
     };
     GameTree game;
     game.boardSize = size_;
-    // Black moves first, so the side to move has as many stones or one less.
+    // Black moves first, so the side to move has as many stones as the other side or one less.
     game.firstToMove = options_.side ? *options_.side : count(kMover) >= count(kOther) ? Color::Black : Color::White;
     for (const Row& r : rows_) {
       const Color owner = r.who == kMover ? game.firstToMove : ~game.firstToMove;
@@ -254,8 +254,8 @@ class BlockReader {
   ReadResult result_;
   TextErrors errors_{bytes_, options_, result_.errors};
   std::vector<Row> rows_;
-  int size_;        // of the boards; 0 after a START that no board has
-  Word opening_{};  // of the block that is open
+  int size_;        // board size; 0 after a START with an impossible size
+  Word opening_{};  // first word of the open block
   bool isLog_ = false;
   bool isOpen_ = false;
 };

@@ -11,8 +11,8 @@ namespace pentarch::records {
 namespace {
 
 struct Names {
-  std::string_view name;      // as iconv knows it
-  std::string_view synonyms;  // in small letters, without signs, between blanks
+  std::string_view name;      // for iconv
+  std::string_view synonyms;  // lower case, without punctuation, between blanks
   Charset::Width width;
 };
 
@@ -28,14 +28,14 @@ constexpr std::array kNames = {
     Names{"KOI8-U", " koi8u ", Charset::Width::OneByte},
 };
 
-// A name in small letters, without signs.
+// A name in lower case without punctuation.
 [[nodiscard]] std::string plainName(std::string_view name) {
   std::string plain = lowered(name);
   std::erase_if(plain, [](unsigned char c) { return std::isalnum(c) == 0; });
   return plain;
 }
 
-// "CP1251" of "windows1251" and "ISO-8859-5" of "iso88595": sets that differ in their number only.
+// Numbered sets: "windows1251" becomes "CP1251", "iso88595" becomes "ISO-8859-5".
 [[nodiscard]] std::string numberedName(const std::string& plain) {
   struct Family {
     std::string_view prefix;
@@ -51,7 +51,7 @@ constexpr std::array kNames = {
   return {};
 }
 
-// Whether nine of ten characters above ASCII lie where GB2312 has its signs and characters.
+// True if nine of ten non-ASCII characters lie in the GB2312 range.
 [[nodiscard]] bool hasChinesePairs(std::string_view bytes) {
   std::size_t pairs = 0;
   std::size_t chinese = 0;

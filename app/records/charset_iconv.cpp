@@ -9,7 +9,7 @@
 namespace pentarch::records {
 namespace {
 
-/// Owns a conversion of iconv.
+/// RAII wrapper of an iconv conversion descriptor.
 class Conversion {
  public:
   Conversion(const std::string& from, const std::string& to) : handle_(iconv_open(to.c_str(), from.c_str())) {}
@@ -21,7 +21,7 @@ class Conversion {
 
   [[nodiscard]] bool isOpen() const { return reinterpret_cast<std::intptr_t>(handle_) != -1; }
 
-  /// Adds what comes of a text to another one; false at something that cannot be converted.
+  /// Appends the converted text to `result`. Returns false if something cannot be converted.
   [[nodiscard]] bool run(std::string text, std::string& result) {
     char* in = text.data();
     std::size_t left = text.size();

@@ -15,7 +15,7 @@
 namespace pentarch::records {
 namespace {
 
-// Signs beyond ASCII that stand for a stone, a point, or a line of a frame.
+// Non-ASCII characters for a stone, a point, or a frame line.
 constexpr std::array<std::pair<std::string_view, char>, 21> kSigns = {
     {{"●", 'X'},  {"⚫", 'X'}, {"⬤", 'X'}, {"○", 'O'}, {"⚪", 'O'}, {"◯", 'O'}, {"·", '.'},
      {"・", '.'}, {"┼", '+'}, {"├", '+'}, {"┤", '+'}, {"┬", '+'}, {"┴", '+'}, {"┌", '+'},
@@ -23,12 +23,12 @@ constexpr std::array<std::pair<std::string_view, char>, 21> kSigns = {
 
 struct DrawnRow {
   std::string points;
-  std::size_t offset;  // of its line, or of the sign that is none
+  std::size_t offset;  // of its line, or of the unknown sign
   std::size_t length;
-  bool isBroken = false;  // a row but for one sign
+  bool isBroken = false;  // a row except for one unknown sign
 };
 
-// The full-width form of an ASCII sign at the start of a text; 0 if there is none.
+// The ASCII equivalent of a full-width character at the start of a text; 0 if it is not one.
 [[nodiscard]] char fullWidthSign(std::string_view text) {
   constexpr std::size_t kLength = 3;
   constexpr unsigned kFirst = 0xFF01;  // of '!'
@@ -38,7 +38,7 @@ struct DrawnRow {
   return point >= kFirst && point < kFirst + ('~' - '!' + 1) ? static_cast<char>('!' + (point - kFirst)) : '\0';
 }
 
-// The line in ASCII, without the colors of a terminal.
+// The line in ASCII, without terminal colors.
 [[nodiscard]] std::string plain(std::string_view line) {
   std::string result;
   while (!line.empty()) {
@@ -61,7 +61,7 @@ struct DrawnRow {
   return c >= '0' && c <= '9';
 }
 
-// Takes the number at one end of a row off it; nothing if there is none.
+// Removes the number at one end of a row; none if there is no number.
 [[nodiscard]] std::optional<int> takeNumber(std::string_view& row, bool atEnd) {
   row = trimmed(row);
   std::size_t digits = 0;
@@ -71,7 +71,7 @@ struct DrawnRow {
   return wholeNumber(number);
 }
 
-// The left one of two numbered rows that stand side by side, with at least three blanks between them; else the line.
+// The left one of two numbered rows side by side, at least three blanks apart; otherwise the whole line.
 [[nodiscard]] std::string_view leftRow(std::string_view line) {
   line = trimmed(line);
   const std::size_t gap = line.find("   ");
@@ -83,8 +83,8 @@ struct DrawnRow {
   return number && number == takeNumber(right, false) ? whole : line;
 }
 
-// A row as this program prints it: its number, a separator before each point, its number again. Any sign is a point, so
-// that marks on the board do no harm.
+// A row as this program prints it: row number, a separator before each point, row number. Any sign counts as a point,
+// so that marks on the board do no harm.
 [[nodiscard]] std::string numberedRow(std::string_view line) {
   std::string_view rest = leftRow(line);
   const auto first = takeNumber(rest, false);
@@ -101,19 +101,18 @@ struct DrawnRow {
   return endsInPoint ? points : std::string{};
 }
 
-// The signs of points in drawings of other programs.
+// Point signs in drawings of other programs.
 [[nodiscard]] bool isPointSign(char c) {
   return std::string_view(".XOxo*#+_").find(c) != std::string_view::npos;
 }
 
-// What may stand between them.
+// Signs allowed between points.
 [[nodiscard]] bool isFrameSign(char c) {
   return isDigit(c) || std::isspace(static_cast<unsigned char>(c)) != 0 ||
          std::string_view("|()[]-").find(c) != std::string_view::npos;
 }
 
-// A row of any other program: points and nothing else but frames and numbers. A dash is a line of the frame, or a
-// point.
+// A row drawn by another program: only points, frames and numbers. A dash is part of the frame or a point.
 [[nodiscard]] std::string freeRow(std::string_view line, bool isDashPoint) {
   std::string points;
   for (const char c : line) {
@@ -126,7 +125,7 @@ struct DrawnRow {
   return points;
 }
 
-// The place of the one sign that keeps a line from being a row; nothing if it is no row for other reasons.
+// Offset of the single unknown sign that keeps a line from being a row; none if the line fails for other reasons.
 [[nodiscard]] std::optional<std::size_t> foreignSign(std::string_view line) {
   std::size_t points = 1;
   std::optional<std::size_t> foreign;
@@ -141,7 +140,7 @@ struct DrawnRow {
   return points >= static_cast<std::size_t>(kMinBoardSize) ? foreign : std::nullopt;
 }
 
-// The points of a row of a drawing, or nothing if the line is none (a row of column letters, a border, prose).
+// The points of a row of a drawing; empty if the line is something else (column letters, a border, prose).
 [[nodiscard]] std::string rowIn(std::string_view line, bool isDashPoint) {
   const std::string text = plain(line);
   std::string points = numberedRow(text);
@@ -149,7 +148,7 @@ struct DrawnRow {
   return points.size() >= static_cast<std::size_t>(kMinBoardSize) ? points : std::string{};
 }
 
-// Whether dashes are points: there is no other sign for an empty one.
+// Dashes are points if no other sign marks an empty point.
 [[nodiscard]] bool hasDashPoints(std::string_view bytes) {
   const auto lines = linesOf(bytes);
   return std::none_of(lines.begin(), lines.end(), [](const TextLine& line) {
@@ -157,7 +156,7 @@ struct DrawnRow {
   });
 }
 
-/// The rows of a text, board by board.
+/// The rows of a text, grouped by board.
 [[nodiscard]] std::vector<std::vector<DrawnRow>> drawingsIn(std::string_view bytes) {
   std::vector<std::vector<DrawnRow>> drawings;
   const bool isDashPoint = hasDashPoints(bytes);
@@ -169,13 +168,13 @@ struct DrawnRow {
     if (!isOpen) drawings.emplace_back();
     drawings.back().push_back(foreign ? DrawnRow{"", offset + *foreign, 1, true}
                                       : DrawnRow{std::move(points), offset, line.size()});
-    // A board that is complete ends, whatever follows.
+    // A complete board ends, whatever follows.
     isOpen = drawings.back().size() != drawings.back().front().points.size();
   }
   return drawings;
 }
 
-/// What the signs of one drawing stand for: small letters and stars are stones where no sign is taken for that yet.
+/// Meaning of the signs in one drawing: lowercase letters and stars are stones unless another sign has that role.
 class Signs {
  public:
   explicit Signs(const std::vector<DrawnRow>& rows) {
@@ -195,7 +194,7 @@ class Signs {
   char white_;
 };
 
-// Who is to move by the numbers of stones; nothing where they do not tell.
+// The side to move by stone counts; none if they do not decide it.
 [[nodiscard]] std::optional<Color> countedSide(const GameTree& game) {
   const auto count = [&](Cell c) {
     return std::count_if(game.setup.begin(), game.setup.end(), [&](const SetupStone& s) { return s.content == c; });

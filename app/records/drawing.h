@@ -5,15 +5,15 @@
 
 namespace pentarch::records {
 
-/// Boards drawn with characters, rows from the top: X or a black circle, O or a white circle, # blocked, anything of
-/// . x o + * _ - and (between row numbers) any other sign for an empty point; with or without row numbers, letters and
-/// frames. Where no X is drawn, x is Black, or * where there are white stones; where no O is drawn, o is White; a dash
-/// is a point where no other sign is. Of two boards side by side the left one is read. A text may hold several. Who is
-/// to move is counted unless the options say it.
+/// Boards drawn with characters, rows from the top: X or a black circle, O or a white circle, # blocked, any of . x o +
+/// * _ - and (between row numbers) any other sign for an empty point; with or without row numbers, letters and frames.
+/// Without any X, x is Black, or * if there are white stones; without any O, o is White; a dash is a point if there is
+/// no other sign for one. Of two boards side by side the left one is read. A text may hold several boards. The side to
+/// move is counted unless the options give it.
 [[nodiscard]] ReadResult readDrawings(std::string_view bytes, const ReadOptions& options);
 [[nodiscard]] std::string writeDrawings(std::span<const GameTree> games, const WriteOptions& options);
 
-/// Whether a text holds at least as many rows of points as the smallest board has.
+/// True if a text holds at least as many rows of points as the smallest board has.
 [[nodiscard]] bool looksLikeDrawing(std::string_view bytes);
 
 }  // namespace pentarch::records

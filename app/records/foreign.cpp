@@ -14,7 +14,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-/// A kind of file and the bytes that tell it.
+/// A kind of file and its magic bytes.
 struct Signature {
   std::string_view bytes;
   std::size_t offset;
@@ -58,7 +58,7 @@ constexpr std::array kOthers = {
     Signature{"PENTARCH"sv, 0, "weights of this program"},
 };
 
-// How texts start that are no games, in small letters.
+// Beginnings of texts that are not games, in lower case.
 constexpr std::array kTexts = {
     Signature{"<!doctype html"sv, 0, "an HTML page"},
     Signature{"<html"sv, 0, "an HTML page"},
@@ -75,7 +75,7 @@ template <typename Table>
   return found == table.end() ? nullptr : &*found;
 }
 
-// Whether a text starts with a tag such as [Event "?"].
+// True if a text starts with a tag such as [Event "?"].
 [[nodiscard]] bool isPgn(std::string_view text) {
   if (!text.starts_with('[')) return false;
   const auto isLetter = [](unsigned char c) { return std::isalpha(c) != 0; };
@@ -87,7 +87,7 @@ template <typename Table>
 }  // namespace
 
 std::optional<std::string> foreignKind(std::string_view bytes) {
-  constexpr std::size_t kLooked = 4096;  // a text of games has no zeros; other files have them early
+  constexpr std::size_t kLooked = 4096;  // text has no zero bytes, other files have them early
   if (const auto* packer = signatureIn(kPackers, bytes)) return fmt::format("{}{}", packer->kind, kPacked);
   if (const auto* other = signatureIn(kOthers, bytes)) return fmt::format("{}{}", other->kind, kNoGame);
   if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF")) return "a text in UTF-16: save it as UTF-8";

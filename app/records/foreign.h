@@ -7,8 +7,8 @@
 
 namespace pentarch::records {
 
-/// A sentence about bytes that are of another kind than games ("a PNG picture, no game"), with what to do where
-/// something can be done; nothing if they may be a game. Formats of games that are bytes have to be known before.
+/// A sentence about bytes that are not a game ("a PNG picture, no game"), with advice if there is any; none if they may
+/// be a game. Binary game formats must be detected before.
 [[nodiscard]] std::optional<std::string> foreignKind(std::string_view bytes);
 
 }  // namespace pentarch::records

@@ -67,7 +67,7 @@ constexpr std::array kFormats = {
                kWinRates | kResult | kRule | kBoardSize | kMoveOrder | kManyGames, kAnySize, readSelfPlay, nullptr},
 };
 
-// What a lost feature is called.
+// Name of a feature that is lost.
 struct FeatureName {
   Feature feature;
   std::string_view text;
@@ -132,7 +132,7 @@ constexpr std::array kFeatureNames = {
   return features;
 }
 
-// Letters, coordinates or offsets, by the first move; a negative number anywhere makes offsets of coordinates.
+// Letters, coordinates or offsets, by the first move; a negative number anywhere turns coordinates into offsets.
 [[nodiscard]] Format movesFormat(std::string_view text) {
   constexpr std::string_view kDigits = "0123456789";
   while (text.starts_with('#')) text = trimmed(text.substr(std::min(text.find('\n'), text.size())));
@@ -147,7 +147,7 @@ constexpr std::array kFeatureNames = {
   return Format::Coordinates;
 }
 
-// Whether a bracket opens a list of JSON, not a time in a log.
+// True if a bracket opens a JSON array rather than a time in a log.
 [[nodiscard]] bool isArray(std::string_view text) {
   const std::string_view rest = text.starts_with('[') ? trimmed(text.substr(1)) : "";
   return rest.starts_with('{') || rest.starts_with(']');
@@ -157,7 +157,7 @@ constexpr std::array kFeatureNames = {
   return format == Format::RenLib || format == Format::Pos || format == Format::SelfPlay;
 }
 
-// Where the format was a guess and nothing fits it, many errors say no more than the first one.
+// If the format was a guess and nothing fits it, many errors say no more than the first one.
 void mergeErrors(std::vector<Error>& errors) {
   constexpr std::size_t kMany = 10;
   if (errors.size() <= kMany) return;
@@ -166,7 +166,7 @@ void mergeErrors(std::vector<Error>& errors) {
   errors.resize(1);
 }
 
-// The stones and the side to move at the end of the main line.
+// Stones and side to move at the end of the main line.
 struct Final {
   std::map<Square, Cell> stones;
   Color side;
@@ -177,12 +177,12 @@ struct Final {
   }
 };
 
-// What a reader would not find in the text although stones were written: whose turn it is, where that is counted.
+// Reads the written text back: stones alone may not determine the side to move.
 void checkTurn(std::span<const GameTree> games, const FormatSpec& spec, const WriteOptions& options, Written& written) {
   for (const GameTree& game : games) {
     const ReadResult back =
         spec.read(spec.write({&game, 1}, options), {.boardSize = game.boardSize, .rowsFromTop = options.rowsFromTop});
-    if (back.errors.empty() && back.games.empty()) continue;  // no move, no text
+    if (back.errors.empty() && back.games.empty()) continue;  // no moves, no text
     const Final wanted(game);
     const bool same = back.errors.empty() && Final(back.games.front()).stones == wanted.stones &&
                       Final(back.games.front()).side == wanted.side;

@@ -12,7 +12,7 @@
 
 namespace pentarch::records {
 
-/// The formats that games are read from and written to.
+/// Formats for reading and writing games.
 enum class Format : std::uint8_t {
   Letters,
   Coordinates,
@@ -30,56 +30,56 @@ enum class Format : std::uint8_t {
   SelfPlay
 };
 
-/// Something in a text that is wrong, and where.
+/// An error in a text and its place.
 struct Error {
   std::string file;   ///< empty for a text of the command line
-  int line = 1;       ///< from 1; 0 where the whole file is meant
-  int column = 1;     ///< from 1, in bytes; of a binary format the number of the byte
-  std::string token;  ///< what stands there; empty at the end of the text
+  int line = 1;       ///< from 1; 0 for the whole file
+  int column = 1;     ///< from 1, in bytes; in a binary format, the number of the byte
+  std::string token;  ///< text at that place; empty at the end of the text
   std::string message;
 
   /// "file:line:column: message", the token quoted in it.
   [[nodiscard]] std::string describe() const;
 };
 
-/// How to read texts that leave something open.
+/// Settings for reading texts that leave something open.
 struct ReadOptions {
-  int boardSize = 15;              ///< for texts that do not show it
-  std::optional<Color> side = {};  ///< to move in a drawing or BOARD block; counted if not given
+  int boardSize = 15;              ///< for texts that do not state it
+  std::optional<Color> side = {};  ///< side to move in a drawing or BOARD block; counted if not given
   bool rowsFromTop = false;        ///< row 1 (or y = 0) of letters, coordinates and BOARD blocks is the uppermost one
   std::string fileName = {};       ///< for errors and GameTree::source
-  std::string charset = {};        ///< of texts, whatever they say themselves; found out if empty
+  std::string charset = {};        ///< overrides what texts declare; detected if empty
 };
 
-/// What a text holds: the games that could be read and what is wrong with the others.
+/// Games that could be read, and errors for the others.
 struct ReadResult {
   std::vector<GameTree> games;
   std::vector<Error> errors;
-  std::vector<Error> notes = {};  ///< what was read in a way that people may want to know of, though nothing is wrong
-  /// What may make a game another one than the text means: every command that reads games tells it.
+  std::vector<Error> notes = {};  ///< remarks on how the text was read that are not errors
+  /// Signs that a game may differ from what the text means. Every command that reads games prints them.
   std::vector<Error> warnings = {};
 };
 
-/// How to write formats that leave something open.
+/// Settings for writing formats that leave something open.
 struct WriteOptions {
   bool rowsFromTop = false;  ///< as in ReadOptions
-  std::string charset = {};  ///< of formats whose texts may be in several; UTF-8 if empty
+  std::string charset = {};  ///< for formats with a choice of character set; UTF-8 if empty
 };
 
-/// What a game can hold, as bits: a format names those that it keeps.
+/// Features of a game, as bits: a format states those that it keeps.
 enum Feature : unsigned {
   kVariations = 1,
   kComments = 2,
-  kMarks = 4,  ///< but labels and marked moves
+  kMarks = 4,  ///< except labels and marked moves
   kTimes = 8,
   kWinRates = 16,
   kProperties = 32,  ///< Node::properties
   kPlayers = 64,     ///< names of the players
   kResult = 128,
-  kInfo = 256,  ///< GameTree::info but players and result
+  kInfo = 256,  ///< GameTree::info except players and result
   kRule = 512,
   kBoardSize = 1024,
-  kSetup = 2048,    ///< stones set up apart from moves, and who moves first
+  kSetup = 2048,    ///< setup stones apart from moves, and the first side to move
   kBlocked = 4096,  ///< points that nobody can play
   kPasses = 8192,
   kMoveOrder = 16384,
@@ -87,10 +87,10 @@ enum Feature : unsigned {
   kTurns = 65536,      ///< moves out of turn
   kLabels = 131072,
   kEndCode = 262144,      ///< the number that managers write behind a game
-  kMarkedMoves = 524288,  ///< crosses on the stone that has just been played
+  kMarkedMoves = 524288,  ///< crosses on the stone just played
 };
 
-/// A text and sentences about what it leaves out.
+/// A text and sentences about what the format could not keep.
 struct Written {
   std::string text;
   std::vector<std::string> notKept;
@@ -100,12 +100,12 @@ struct Written {
 struct FormatSpec {
   Format format;
   std::string_view name;         ///< for --from and --to
-  std::string_view extensions;   ///< of files, separated by blanks
+  std::string_view extensions;   ///< file extensions, separated by blanks
   std::string_view description;  ///< for people
   unsigned keeps;                ///< bits of Feature
-  int boardSize;                 ///< the only one that it holds; 0 where it holds all
+  int boardSize;                 ///< the only size supported; 0 for all sizes
   ReadResult (*read)(std::string_view bytes, const ReadOptions& options);
-  /// Throws PositionError if a game cannot be held at all (a board too large). Null for a format that is only read.
+  /// Throws PositionError if a game cannot be held at all (a board too large). Null for a read-only format.
   std::string (*write)(std::span<const GameTree> games, const WriteOptions& options);
 };
 
@@ -113,23 +113,23 @@ struct FormatSpec {
 [[nodiscard]] std::span<const FormatSpec> allFormats();
 [[nodiscard]] const FormatSpec& specOf(Format format);
 
-/// The format of that name or file extension (with or without a dot). Throws UsageError.
+/// The format of that name or file extension (with or without dot). Throws UsageError.
 [[nodiscard]] Format formatNamed(std::string_view name);
 
-/// The format of a text, found by its content; a file's name only decides where the content fits several.
+/// The format of a text, detected by content; the file name only decides between formats that both fit.
 [[nodiscard]] Format detect(std::string_view bytes, std::string_view fileName = "");
 
-/// Reads the games in a text, in the format given or detected. Never throws on bad input: see ReadResult::errors. A
-/// file of another kind, and a text of which nothing can be read in the format that was detected, is one error.
+/// Reads the games of a text in the given or detected format. Never throws on bad input: see ReadResult::errors. A file
+/// of another kind, or a text of which nothing can be read in the detected format, gives one error.
 [[nodiscard]] ReadResult read(std::string_view bytes, std::optional<Format> format, const ReadOptions& options);
 
-/// Writes games and says what the format could not keep. Throws PositionError, also for a format that is only read.
+/// Writes games and reports what the format could not keep. Throws PositionError, also for a read-only format.
 [[nodiscard]] Written write(std::span<const GameTree> games, Format format, const WriteOptions& options = {});
 
-/// What features are called, in a fixed order.
+/// Names of features, in a fixed order.
 [[nodiscard]] std::vector<std::string> namesOf(unsigned features);
 
-/// The features that a game makes use of, as bits of Feature.
+/// The features used by a game, as bits of Feature.
 [[nodiscard]] unsigned featuresOf(const GameTree& game);
 
 }  // namespace pentarch::records

@@ -27,7 +27,7 @@ namespace {
   return std::nullopt;
 }
 
-// The order of marks means nothing.
+// The order of marks is irrelevant.
 [[nodiscard]] bool sameMarks(std::vector<Mark> a, std::vector<Mark> b) {
   std::sort(a.begin(), a.end());
   std::sort(b.begin(), b.end());

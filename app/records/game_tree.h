@@ -15,7 +15,7 @@
 
 namespace pentarch::records {
 
-/// Number of a node in GameTree::nodes; the root is 0.
+/// Index of a node in GameTree::nodes; the root is 0.
 using NodeId = std::size_t;
 
 inline constexpr NodeId kRoot = 0;
@@ -29,21 +29,21 @@ struct Mark {
   friend auto operator<=>(const Mark&, const Mark&) = default;
 };
 
-/// A move (or a pass) and what was noted about the position after it. The root holds notes on the start position.
+/// A move (or a pass) and the notes on the position after it. The root holds notes on the start position.
 struct Node {
   Square square;                                       ///< none for a pass and for the root
-  Color color = Color::Black;                          ///< who moved; of no meaning for the root
+  Color color = Color::Black;                          ///< of the move; unused for the root
   std::string comment = {};                            ///< UTF-8, lines separated by \n
   std::vector<Mark> marks = {};                        ///< in the order of the text they came from
-  std::optional<std::chrono::milliseconds> time = {};  ///< that was spent on the move
+  std::optional<std::chrono::milliseconds> time = {};  ///< spent on the move
   std::optional<double> winRate = {};                  ///< probability that Black wins from here, 0..1
-  /// What else a text says of the node, by the names of SGF's properties ("BM", "DO", "TE", ...).
+  /// Other properties of the node, by SGF name ("BM", "DO", "TE", ...).
   std::map<std::string, std::vector<std::string>> properties = {};
   NodeId parent = kRoot;
   std::vector<NodeId> children = {};  ///< the first one continues the main line
 };
 
-/// Names of GameTree::info that every format uses alike.
+/// Keys of GameTree::info that all formats share.
 namespace info {
 inline constexpr std::string_view kBlack = "black";    ///< name of the player of the black stones
 inline constexpr std::string_view kWhite = "white";    ///< name of the player of the white stones
@@ -55,26 +55,26 @@ inline constexpr std::string_view kRound = "round";
 inline constexpr std::string_view kPlace = "place";
 inline constexpr std::string_view kSource = "source";
 inline constexpr std::string_view kAnnotator = "annotator";
-inline constexpr std::string_view kRules = "rules";  ///< rules that are none of ours, as the text names them
+inline constexpr std::string_view kRules = "rules";  ///< rules other than ours, as the text names them
 }  // namespace info
 
-/// Why a game cannot be played through: the node that is wrong and a sentence for people.
+/// Reason that a game cannot be played through: the offending node and a sentence for people.
 struct ReplayError {
   NodeId node = kRoot;
   std::string message;
 };
 
-/// The one model of a game that all formats read into and are written from: a start position and a tree of moves with
-/// notes. Nodes never go away; a parent always has a smaller number than its children.
+/// The common model of a game for all formats: a start position and a tree of moves with notes. Nodes are never
+/// removed; a parent always has a smaller index than its children.
 struct GameTree {
   int boardSize = 15;
-  std::optional<Rule> rule = {};       ///< if the text says so
+  std::optional<Rule> rule = {};       ///< if the text states it
   std::vector<SetupStone> setup = {};  ///< stones and blocked points before the first move
   Color firstToMove = Color::Black;
   std::map<std::string, std::string, std::less<>> info = {};  ///< about the game; see namespace info
   std::vector<Node> nodes = std::vector<Node>(1);             ///< the root first
-  std::string source = {};                                    ///< text or file it came from; no part of the game
-  int sourceLine = 1;                                         ///< at which it starts there, from 1
+  std::string source = {};                                    ///< text or file of origin; not part of the game
+  int sourceLine = 1;                                         ///< line where it starts there, from 1
 
   /// Adds a move of the side to move, or of `color`, as the last child of `parent`. The square is not checked.
   NodeId add(NodeId parent, Square square);
@@ -84,40 +84,40 @@ struct GameTree {
 
   [[nodiscard]] const Node& operator[](NodeId id) const { return nodes[id]; }
   [[nodiscard]] Node& operator[](NodeId id) { return nodes[id]; }
-  /// Moves and passes of the whole tree.
+  /// Number of moves and passes in the whole tree.
   [[nodiscard]] std::size_t moveCount() const { return nodes.size() - 1; }
   /// Nodes from the root to `id`, without the root.
   [[nodiscard]] std::vector<NodeId> pathTo(NodeId id) const;
-  /// The first children, one after the other, without the root.
+  /// The path of first children, without the root.
   [[nodiscard]] std::vector<NodeId> mainLine() const;
-  /// The node after `moves` moves of the main line, or its last one where it is shorter.
+  /// The node after `moves` moves of the main line, or its last node if it is shorter.
   [[nodiscard]] NodeId mainLineNode(std::size_t moves) const;
-  /// The squares of the main line; none for a pass.
+  /// The squares of the main line; Square::none() for a pass.
   [[nodiscard]] std::vector<Square> mainLineSquares() const;
-  /// Setup and the moves up to `id`, in playing order.
+  /// The setup and the moves up to `id`, in playing order.
   [[nodiscard]] std::vector<SetupStone> stonesAt(NodeId id) const;
   [[nodiscard]] Color sideToMoveAt(NodeId id) const;
   [[nodiscard]] bool hasVariations() const;
-  /// Nodes in the order of texts: a node, then its first child with all that follows, then the next child.
+  /// Nodes in preorder: a node, its first child with all that follows, then the next child.
   [[nodiscard]] std::vector<NodeId> depthFirst() const;
-  /// The value of info, or an empty text.
+  /// The value of an info key, or the fallback.
   [[nodiscard]] std::string infoOr(std::string_view name, std::string_view fallback = "") const;
 
-  /// The first node (in the order of depthFirst) that plays off the board or on a point that is taken, if there is one.
-  /// kRoot stands for the setup.
+  /// The first node (in depthFirst order) that plays off the board or on an occupied point, if any. kRoot stands for
+  /// the setup.
   [[nodiscard]] std::optional<ReplayError> replayError() const;
 };
 
-/// The points that are taken along the line to a node while a tree is walked or built depth first. A node costs a step
-/// in and a step out, however long the lines are.
+/// Occupied points along the path to a node while a tree is walked or built depth first. Entering and leaving a node
+/// takes constant time, however long the lines are.
 class TakenPoints {
  public:
-  /// At the root. Precondition: the points of the setup are on the board.
+  /// Starts at the root. Precondition: the points of the setup are on the board.
   explicit TakenPoints(const std::vector<SetupStone>& setup);
 
-  /// Goes back to a node of the line, which the root is as well.
+  /// Goes back to a node of the current path; the root is always on it.
   void goBackTo(NodeId id);
-  /// Goes on to a child of the node, with a move or a pass. Precondition: its point is on the board and not taken.
+  /// Enters a child of the current node, by a move or a pass. Precondition: the point is on the board and free.
   void enter(NodeId child, Square square);
   [[nodiscard]] bool isTaken(Square square) const;
 
@@ -132,10 +132,10 @@ class TakenPoints {
   std::vector<Step> line_;
 };
 
-/// Whether a mark of a node is a cross on the stone that has just been played.
+/// True if a mark of a node is a cross on the stone just played.
 [[nodiscard]] bool isCrossOnMove(const Node& node, const Mark& mark);
 
-/// Whether two trees say the same, whatever the numbers of their nodes and their sources.
+/// True if two trees are the same game, regardless of node numbers and sources.
 [[nodiscard]] bool sameGame(const GameTree& a, const GameTree& b);
 
 /// Letters for a square, "--" for a pass.

@@ -10,7 +10,7 @@ namespace pentarch::records {
 
 inline constexpr int kGameVersion = 1;
 
-/// Name of a kind of mark in JSON.
+/// JSON name of a kind of mark.
 struct JsonMark {
   std::string_view name;
   Mark::Kind kind;
@@ -22,7 +22,7 @@ inline constexpr std::array kJsonMarks = {
     JsonMark{"label", Mark::Kind::Label},
 };
 
-/// Name of what is set up in JSON.
+/// JSON name of a kind of setup point.
 struct JsonSetup {
   std::string_view name;
   Cell content;

@@ -13,7 +13,7 @@ namespace {
 constexpr std::string_view kBlanks = " \t\r\n";
 constexpr std::string_view kSigns = "{}[],:";
 
-// The token at or behind an offset.
+// The first token at or after an offset.
 [[nodiscard]] JsonPlace nextToken(std::string_view text, std::size_t at) {
   const std::size_t begin = std::min(text.find_first_not_of(kBlanks, at), text.size());
   if (begin == text.size()) return {begin, 0};
@@ -24,10 +24,10 @@ constexpr std::string_view kSigns = "{}[],:";
   }
   std::size_t end = begin + 1;
   while (end < text.size() && text[end] != '"' && text[end] != '\n') end += text[end] == '\\' ? 2 : 1;
-  return {begin, std::min(end + 1, text.size()) - begin};  // with the line feed that cuts a text off
+  return {begin, std::min(end + 1, text.size()) - begin};  // including the line feed that cuts a string off
 }
 
-// The value at or behind an offset: from its first token to the one that closes it.
+// The value at or after an offset: from its first token to the closing one.
 [[nodiscard]] JsonPlace valueAt(std::string_view text, std::size_t at) {
   JsonPlace token = nextToken(text, at);
   const std::size_t begin = token.offset;
@@ -40,7 +40,7 @@ constexpr std::string_view kSigns = "{}[],:";
   return {begin, token.offset + token.length - begin};
 }
 
-// Calls a function with the name (empty in a list) and the value of each member of an object or list.
+// Calls a function with the name (empty in an array) and the value of each member of an object or array.
 template <typename Function>
 void forEachMember(std::string_view text, const JsonPlace& value, const Function& function) {
   const bool isObject = text[value.offset] == '{';
@@ -68,7 +68,7 @@ void forEachMember(std::string_view text, const JsonPlace& value, const Function
   }
 }
 
-// What is left of a path behind its first part; nothing if it does not start with that.
+// The rest of a path after its first part; none if it does not start with that part.
 [[nodiscard]] std::optional<std::string_view> restOf(std::string_view path, std::string_view part) {
   if (!path.starts_with(part)) return std::nullopt;
   path.remove_prefix(part.size());

@@ -17,11 +17,11 @@ namespace {
 
 using Json = nlohmann::json;
 
-// What is wrong with a value: its path ("moves[3]"), thrown inside this file only.
+// An invalid value and its path ("moves[3]"); thrown within this file only.
 struct Failure {
   std::string path;
   std::string message;
-  bool isName = false;  // the name of the member is wrong, not its value
+  bool isName = false;  // the member's name is wrong, not its value
 };
 
 [[nodiscard]] std::string shown(const Json& value) {
@@ -42,7 +42,7 @@ struct Failure {
   return fmt::format("{}[{}]", path, index);
 }
 
-/// Members of an object, each asked for once; what is left over is an error.
+/// The members of an object, each read once; unread members are errors.
 class Members {
  public:
   Members(const Json& object, std::string path) : object_(object), path_(std::move(path)) {
@@ -109,7 +109,7 @@ class GameReader {
       if (!game_.rule) throw Failure{"rule", fmt::format("unknown rule '{}'", shown(*rule))};
     }
     if (const Json* entries = members.find("info")) {
-      (void)Members(*entries, "info");  // an object
+      (void)Members(*entries, "info");  // checks that it is an object
       for (const auto& [name, value] : entries->items()) game_.info[name] = textAt(value, joined("info", name));
     }
   }
@@ -194,7 +194,7 @@ class GameReader {
     if (const Json* marks = members.find("marks")) readMarks(*marks, members.pathOf("marks"), node);
     if (const Json* properties = members.find("properties")) {
       const std::string path = members.pathOf("properties");
-      (void)Members(*properties, path);  // an object
+      (void)Members(*properties, path);  // checks that it is an object
       for (const auto& [name, values] : properties->items()) {
         auto& texts = node.properties[name];
         for (const Json& value : list(values, joined(path, name))) texts.push_back(textAt(value, joined(path, name)));
@@ -224,14 +224,14 @@ class GameReader {
   GameTree game_;
 };
 
-// The text as JSON; nothing, with the error noted, if it is none.
+// Parses the text as JSON; none, with the error recorded, if it is invalid.
 [[nodiscard]] std::optional<Json> parsed(const TextLine& part, TextErrors& errors) {
   const std::string_view text = part.text;
   const auto fail = [&](const JsonPlace& place, std::string message) {
     errors.add(part.offset + place.offset, place.length, std::move(message));
     return std::nullopt;
   };
-  // The parser skips it, and places would be those of another text.
+  // The parser would skip it, which would shift the places of errors.
   if (text.starts_with(kByteOrderMark)) return fail({0, kByteOrderMark.size()}, "not JSON: a byte order mark");
   try {
     return training::parseJson(text);
@@ -244,7 +244,7 @@ class GameReader {
   }
 }
 
-// The object, or objects, of a part of the text.
+// Reads the object, or array of objects, in a part of the text.
 void readObjects(const TextLine& part, const ReadOptions& options, std::vector<GameTree>& games, TextErrors& errors) {
   const std::string_view text = part.text;
   const auto json = parsed(part, errors);
@@ -265,7 +265,7 @@ void readObjects(const TextLine& part, const ReadOptions& options, std::vector<G
   }
 }
 
-// Whether each line is a value: the first one is, or another one that starts with a brace.
+// True if there is one value per line: the first line is a value, or a later one starts with a brace.
 [[nodiscard]] bool isLineByLine(std::string_view bytes) {
   bool isFirst = true;
   for (const auto& [line, offset] : linesOf(bytes)) {
@@ -281,7 +281,7 @@ void readObjects(const TextLine& part, const ReadOptions& options, std::vector<G
 ReadResult readJson(std::string_view bytes, const ReadOptions& options) {
   ReadResult result;
   TextErrors errors(bytes, options, result.errors);
-  // One value over many lines, or one a line.
+  // One value on several lines, or one per line.
   if (training::isJson(bytes) || !isLineByLine(bytes)) {
     readObjects({bytes, 0}, options, result.games, errors);
     return result;

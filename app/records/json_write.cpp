@@ -51,7 +51,7 @@ void addNotes(const Node& node, Json& json) {
   return json;
 }
 
-// Nodes in depth-first order; the parent is only said where it is not the node before, the color where it is out of
+// Nodes in depth-first order; the parent is written only if it is not the previous node, the color only if it is out of
 // turn.
 [[nodiscard]] Json nodesOf(const GameTree& game) {
   const auto order = game.depthFirst();

@@ -9,7 +9,7 @@
 namespace pentarch::records {
 namespace {
 
-constexpr int kFarAway = 10'000;  // off every board
+constexpr int kFarAway = 10'000;  // outside every board
 
 [[nodiscard]] bool isDigit(char c) {
   return c >= '0' && c <= '9';
@@ -21,7 +21,7 @@ constexpr int kFarAway = 10'000;  // off every board
   return end - at;
 }
 
-// Letters at the start of a text: what stands there is quoted as a whole word.
+// Number of letters at the start of a text, so that errors quote a whole word.
 [[nodiscard]] std::size_t lettersAt(std::string_view text) {
   const auto end = std::find_if(text.begin(), text.end(), [](unsigned char c) { return std::isalpha(c) == 0; });
   return static_cast<std::size_t>(end - text.begin());

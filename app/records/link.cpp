@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view kSite = "https://gomocalc.com/#/";
 
-// The numbers that the site gives rules.
+// The site's rule numbers.
 constexpr std::array kRules = {std::pair{"0", Rule::Freestyle}, std::pair{"1", Rule::Standard},
                                std::pair{"2", Rule::Renju}, std::pair{"4", Rule::Renju}};
 
@@ -25,7 +25,7 @@ constexpr std::array kRules = {std::pair{"0", Rule::Freestyle}, std::pair{"1", R
   return text.substr(0, std::min(text.find_first_of(" \t\r\n"), text.size()));
 }
 
-// Whether a word starts like a link, with or without its scheme.
+// True if a word starts like a link, with or without its scheme.
 [[nodiscard]] bool isLink(std::string_view word) {
   if (word.empty() || std::isalpha(static_cast<unsigned char>(word.front())) == 0) return false;
   const std::string name = lowered(word);
@@ -33,7 +33,7 @@ constexpr std::array kRules = {std::pair{"0", Rule::Freestyle}, std::pair{"1", R
          name.starts_with("gomocalc.com") || name.starts_with("www.gomocalc.com");
 }
 
-// What a link says of its rule; nothing if it says nothing.
+// The value of the rule parameter in a link; none if there is none.
 [[nodiscard]] std::optional<std::string_view> ruleIn(std::string_view link) {
   constexpr std::string_view kName = "rule=";
   for (std::size_t at = link.find_first_of("?&"); at < link.size(); at = link.find_first_of("?&", at + 1)) {
@@ -71,7 +71,7 @@ bool looksLikeLink(std::string_view bytes) {
 
 ReadResult readLinks(std::string_view bytes, const ReadOptions& options) {
   ReadOptions fromBottom = options;
-  fromBottom.rowsFromTop = false;  // whatever is asked for: the format says it
+  fromBottom.rowsFromTop = false;  // fixed by the format, whatever the options say
   ReadResult result = readMoveLines(bytes, fromBottom, [&](std::string_view rest) {
     const auto at = static_cast<std::size_t>(rest.data() - bytes.data());
     return scanLink(rest, at == 0 || std::isspace(static_cast<unsigned char>(bytes[at - 1])) != 0);

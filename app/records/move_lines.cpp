@@ -13,7 +13,7 @@ namespace pentarch::records {
 namespace {
 
 constexpr std::string_view kSeparators = " ,;\t\r\v\f";
-constexpr int kFarAway = 10'000;  // off every board
+constexpr int kFarAway = 10'000;  // outside every board
 
 [[nodiscard]] std::optional<int> numberAt(std::string_view text, std::size_t& at) {
   int value = 0;
@@ -27,7 +27,7 @@ void skipBlanks(std::string_view text, std::size_t& at) {
   while (at < text.size() && text[at] == ' ') ++at;
 }
 
-/// One line of a text.
+/// Reads one line of a text.
 class LineReader {
  public:
   LineReader(std::string_view text, const TextLine& line, int number, const ReadOptions& options)
@@ -55,7 +55,7 @@ class LineReader {
     while (at_ < end_ && kSeparators.find(text_[at_]) != std::string_view::npos) ++at_;
   }
 
-  // Plays the token; otherwise problem_ says what is wrong with it.
+  // Plays the token; on failure problem_ says why.
   [[nodiscard]] bool accept(const MoveToken& token) {
     if (token.isIgnored) return true;
     if (token.isPass) {
@@ -74,8 +74,8 @@ class LineReader {
     return true;
   }
 
-  // The usual board that would hold the point, by the option that asks for it; empty if none does. Of points left of or
-  // below the board, which openings that start from the center have, only the distance from the edge is known.
+  // Suggests the usual board size that would hold the point, as an option; empty if none does. For points left of or
+  // below the board (in openings given from the center) only the distance from the edge is known.
   [[nodiscard]] std::string largerBoard(int x, int y) const {
     const int size = game_.boardSize;
     const int beyond = std::max({-x, -y, x - (size - 1), y - (size - 1)});

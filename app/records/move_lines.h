@@ -10,28 +10,28 @@
 
 namespace pentarch::records {
 
-/// What stands at the start of a text of moves.
+/// Token at the start of a text of moves.
 struct MoveToken {
   std::size_t length = 1;                    ///< bytes
-  std::optional<std::pair<int, int>> point;  ///< column and row from a1; may be off the board
+  std::optional<std::pair<int, int>> point;  ///< column and row from a1; may be outside the board
   bool isPass = false;
   bool isIgnored = false;  ///< a move number
 };
 
-/// Recognizes the move at the start of a text that is not empty and does not start with a separator.
+/// Recognizes the token at the start of a non-empty text that does not start with a separator.
 using MoveScanner = std::function<MoveToken(std::string_view rest)>;
 
-/// Reads a text of one game a line: moves that alternate from Black, separated by blanks, commas or semicolons or not
-/// at all. Lines that are empty or start with '#' are passed over.
+/// Reads a text with one game per line: alternating moves, Black first, separated by blanks, commas or semicolons or
+/// not at all. Empty lines and lines that start with '#' are skipped.
 [[nodiscard]] ReadResult readMoveLines(std::string_view bytes, const ReadOptions& options, const MoveScanner& scan);
 
-/// "--" or "pass" at the start of a text, or nothing.
+/// "--" or "pass" at the start of a text; none otherwise.
 [[nodiscard]] std::optional<MoveToken> passToken(std::string_view rest);
 
-/// Two numbers with a comma between them at the start of a text; `length` 0 in the result if there are none.
+/// Two numbers separated by a comma at the start of a text; `length` is 0 if there are none.
 [[nodiscard]] MoveToken pairToken(std::string_view rest);
 
-/// Writes one game a line, moves separated by `separator`.
+/// Writes one game per line, moves separated by `separator`.
 [[nodiscard]] std::string writeMoveLines(std::span<const GameTree> games, std::string_view separator,
                                          const std::function<std::string(const GameTree&, Square)>& name);
 

@@ -8,16 +8,16 @@
 
 namespace pentarch::records {
 
-/// The same game without a setup: its stones become moves that come first, black and white by turns, and passes stand
-/// where two stones of a color would follow each other, so that moves alternate from Black. Blocked points are left
-/// out.
+/// The same game without a setup: the setup stones become the first moves, alternating colors, with passes inserted
+/// where two stones of one color would follow each other, so that moves alternate from Black. Blocked points are
+/// dropped.
 [[nodiscard]] GameTree asMovesOnly(const GameTree& game);
 
-/// The main line of that, none for a pass, for formats that hold nothing else.
+/// The main line of asMovesOnly(), Square::none() for a pass, for formats that hold nothing else.
 [[nodiscard]] std::vector<Square> alternatingMoves(const GameTree& game);
 
-/// The same for a format that has no passes: those at the end are left out; throws PositionError, naming the format,
-/// where another one is needed.
+/// The same for a format without passes: passes at the end are dropped; throws PositionError, naming the format, if
+/// another one is needed.
 [[nodiscard]] std::vector<Square> movesWithoutPasses(const GameTree& game, std::string_view formatName);
 
 }  // namespace pentarch::records

@@ -9,7 +9,7 @@ namespace pentarch::records {
 
 ReadResult readOffsets(std::string_view bytes, const ReadOptions& options) {
   ReadOptions fromTop = options;
-  fromTop.rowsFromTop = true;  // whatever is asked for: the format says it
+  fromTop.rowsFromTop = true;  // fixed by the format, whatever the options say
   const int center = options.boardSize / 2;
   return readMoveLines(bytes, fromTop, [&](std::string_view rest) {
     if (const auto pass = passToken(rest)) return *pass;

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kPoints = std::size_t{kPosBoardSize} * kPosBoardSize;
 
-// How RenLib writes a pass, which other programs do not know: so it is read only.
+// RenLib's byte for a pass. Other programs do not know it, so it is only read, never written.
 constexpr unsigned char kPass = 0xF0;
 
 [[nodiscard]] Square squareOf(unsigned char byte) {

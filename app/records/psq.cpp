@@ -15,13 +15,13 @@ namespace {
 
 constexpr std::string_view kHeader = "Piskvorky ";
 
-// Whether the last number of "Piskvorky 15x15, 0:0, 1" says that the player who is named second moves first.
+// True if the last number of "Piskvorky 15x15, 0:0, 1" says that the player named second moves first.
 [[nodiscard]] bool secondStarts(std::string_view header) {
   const std::size_t comma = header.rfind(',');
   return comma != std::string_view::npos && header.find(',') != comma && trimmed(header.substr(comma + 1)) == "1";
 }
 
-// The size in "Piskvorky 15x15, 0:0, 0"; 0 if the line is none of these.
+// The size in "Piskvorky 15x15, 0:0, 0"; 0 if the line is not such a header.
 [[nodiscard]] int sizeOf(std::string_view header) {
   header.remove_prefix(std::min(kHeader.size(), header.size()));
   int width = 0;
@@ -34,7 +34,7 @@ constexpr std::string_view kHeader = "Piskvorky ";
 }
 
 void setWinnerAndRule(const JudgedGame& result, GameTree& game) {
-  // "Freestyle15_1": the league by the rule, the size and its number.
+  // "Freestyle15_1" is the league: rule, size and number.
   const std::string name = lowered(result.rule.substr(0, result.rule.find_first_of("0123456789")));
   const auto rule = ruleFromName(name);
   if (!rule) return;
@@ -43,7 +43,7 @@ void setWinnerAndRule(const JudgedGame& result, GameTree& game) {
   game.rule = rule;
 }
 
-// One game, of which the first line is the header.
+// Reads one game; the first line is the header.
 void readGame(std::span<const TextLine> lines, std::vector<GameTree>& games, TextErrors& errors) {
   GameTree game;
   game.boardSize = sizeOf(lines.front().text);
@@ -55,7 +55,7 @@ void readGame(std::span<const TextLine> lines, std::vector<GameTree>& games, Tex
   }
   std::size_t next = 1;
   if (!readTimedMoves(lines, next, 1, game, errors)) return;
-  // Names stand in games of tournaments only.
+  // Only tournament games have names.
   if (!readPlayers(lines, next, 2, game, errors)) return;
   if (secondStarts(lines.front().text)) swapPlayers(game);
   setResultCode(lines.subspan(next), game);

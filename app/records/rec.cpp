@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kNameLines = 2;
 
-// The lines but blank ones behind the names: a name may be missing.
+// All lines except blank ones after the names: a name may be empty.
 [[nodiscard]] std::vector<TextLine> recLines(std::string_view bytes) {
   auto lines = trimmedLines(bytes);
   const auto moves = lines.begin() + static_cast<std::ptrdiff_t>(std::min(kNameLines, lines.size()));

@@ -7,12 +7,12 @@ namespace pentarch::records {
 
 inline constexpr int kRenLibBoardSize = 15;
 
-/// RenLib's .lib (15x15): a tree of moves with comments and texts on the board. Written is version 3.4, read is every
-/// version up to it and the headless one before. docs/formats.md describes the bytes.
+/// RenLib's .lib (15x15): a tree of moves with comments and board texts. Writes version 3.4; reads all versions up to
+/// it and the headerless one before. docs/formats.md describes the bytes.
 [[nodiscard]] ReadResult readRenLib(std::string_view bytes, const ReadOptions& options);
 [[nodiscard]] std::string writeRenLib(std::span<const GameTree> games, const WriteOptions& options);
 
-/// Whether bytes start with the header of a library.
+/// True if bytes start with the header of a library.
 [[nodiscard]] bool looksLikeRenLib(std::string_view bytes);
 
 }  // namespace pentarch::records

@@ -14,7 +14,7 @@ namespace {
 
 using namespace renlib;
 
-// What went wrong, thrown inside this file only.
+// A read error, thrown within this file only.
 struct Failure {
   std::size_t offset;
   std::string message;
@@ -30,7 +30,7 @@ struct RawNode {
   [[nodiscard]] bool has(unsigned flag) const { return (flags & flag) != 0; }
 };
 
-// The bytes of a text. Lines end with CR LF in libraries; the first one with a sign of its own.
+// Decodes a text. Lines end with CR LF in libraries; the first line has its own end character.
 [[nodiscard]] std::string textOf(std::string_view raw) {
   std::string text;
   for (const char c : raw) {
@@ -109,7 +109,7 @@ class NodeReader {
   return Square::at(x, y);
 }
 
-/// Builds the tree from the stream of nodes.
+/// Builds the tree from the node stream.
 class TreeBuilder {
  public:
   TreeBuilder() { game_.boardSize = kRenLibBoardSize; }
@@ -118,7 +118,7 @@ class TreeBuilder {
     bool isFirst = true;
     while (!nodes.atEnd() && !isDone_) {
       const RawNode node = nodes.next();
-      // Libraries since 3.4 start with a node for the empty board.
+      // Libraries from 3.4 on start with a node for the empty board.
       const bool isRoot = isFirst && node.point == 0;
       take(node, isRoot);
       isFirst = false;
@@ -159,11 +159,11 @@ class TreeBuilder {
   GameTree game_;
   TakenPoints taken_{game_.setup};
   NodeId at_ = kRoot;
-  std::vector<NodeId> open_;  // parents of brothers to come
+  std::vector<NodeId> open_;  // parents with siblings still to come
   bool isDone_ = false;
 };
 
-// Where the nodes start.
+// Offset of the first node.
 [[nodiscard]] std::size_t headerEnd(std::string_view bytes) {
   if (!bytes.empty() && byteAt(bytes, 0) == kCenterPoint) return 0;
   if (!bytes.starts_with(kMagic) || bytes.size() < kHeaderSize) throw Failure{0, "not a library of RenLib"};
@@ -176,7 +176,7 @@ class TreeBuilder {
   return kHeaderSize;
 }
 
-// Calls a function with every text of a library.
+// Calls a function with each text of a library.
 template <typename Function>
 void forEachText(GameTree& game, const Function& function) {
   for (Node& node : game.nodes) {
@@ -187,7 +187,7 @@ void forEachText(GameTree& game, const Function& function) {
   }
 }
 
-// Brings all texts from the one set that they are in to UTF-8. A library does not say which it is.
+// Converts all texts to UTF-8 from the one set they share. A library does not declare its character set.
 void decodeTexts(GameTree& game, const ReadOptions& options, ReadResult& result) {
   std::string all;
   forEachText(game, [&all](const std::string& text) { all += text + '\n'; });

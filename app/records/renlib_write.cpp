@@ -28,14 +28,14 @@ using namespace renlib;
   return text;
 }
 
-// A text in the set wanted, UTF-8 if there is none. Throws PositionError.
+// Encodes a text in the given set, or UTF-8 if none is given. Throws PositionError.
 [[nodiscard]] std::string encoded(const std::string& text, const std::optional<Charset>& charset) {
   if (!charset) return text;
   if (auto bytes = fromUtf8(text, *charset)) return *std::move(bytes);
   throw app::PositionError(fmt::format("a text cannot be written in {}", titleOf(*charset)));
 }
 
-// The bytes of a text. Signs that mean something to the format are left out.
+// Encodes a text as a comment; characters with a meaning in the format are dropped.
 [[nodiscard]] std::string commentOf(const std::string& bytes) {
   std::string text;
   bool isFirstLine = true;
@@ -50,7 +50,7 @@ using namespace renlib;
   return text;
 }
 
-/// One node of the file: a move of the tree, or a point that only carries a text.
+/// One node of the file: a move of the tree, or a point that only carries a board text.
 struct Item {
   NodeId node = kRoot;
   Square square;
@@ -90,10 +90,10 @@ class LibraryWriter {
   }
 
  private:
-  // Moves first, then points that carry texts.
+  // Moves first, then points that only carry texts.
   [[nodiscard]] std::vector<Item> itemsBelow(NodeId id) const {
     std::vector<Item> items;
-    std::map<Square, std::size_t> places;  // of the first item of each point
+    std::map<Square, std::size_t> places;  // index of the first item of each point
     const auto put = [&](Item item) {
       places.emplace(item.square, items.size());
       items.push_back(std::move(item));

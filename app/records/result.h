@@ -10,15 +10,15 @@
 
 namespace pentarch::records {
 
-/// How a game ended, as its record says.
+/// Outcome of a game as recorded.
 struct GameResult {
   enum class Reason : std::uint8_t { Unsaid, Resignation, Time, Forfeit };
   std::optional<Color> winner;  ///< none: a draw
   Reason reason = Reason::Unsaid;
 };
 
-/// What a result says that is written as in SGF: "B+", "W+R", "B+Time", "0", "Draw", case apart; nothing if it says
-/// none ("Void", "?") or is written otherwise.
+/// Parses a result in SGF style: "B+", "W+R", "B+Time", "0", "Draw", any case; none if it states no result ("Void",
+/// "?") or has another form.
 [[nodiscard]] std::optional<GameResult> resultFrom(std::string_view text);
 
 /// The result in words: "White resigned: Black won".

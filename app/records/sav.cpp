@@ -27,13 +27,13 @@ struct Token {
   return tokens;
 }
 
-// What went wrong, thrown inside this file only.
+// A read error, thrown within this file only.
 struct Failure {
   Token token;
   std::string message;
 };
 
-/// Takes numbers from a text, one after the other.
+/// Reads numbers from a text one after another.
 class NumberReader {
  public:
   explicit NumberReader(std::string_view bytes) : tokens_(tokensOf(bytes)), end_{"", bytes.size()} {}

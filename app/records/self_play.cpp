@@ -24,7 +24,7 @@ namespace {
   for (const training::RecordedMove& move : record.moves) {
     node = game.add(node, move.square);
     if (move.isOpening) continue;
-    // The file does not say which wins were proven.
+    // The file does not record which wins were proven.
     const double own = winRate(move.score, false);
     game[node].winRate = game[node].color == Color::Black ? own : 1 - own;
   }

@@ -5,11 +5,11 @@
 
 namespace pentarch::records {
 
-/// Files of games that `selfplay` and `match` write (*.games; training/game_file.h): rule, size, result, and the win
-/// rates that the searches gave. Only read.
+/// Game files written by `selfplay` and `match` (*.games; training/game_file.h): rule, size, result, and the win rates
+/// of the searches. Read-only.
 [[nodiscard]] ReadResult readSelfPlay(std::string_view bytes, const ReadOptions& options);
 
-/// Whether bytes start as such a file does.
+/// True if bytes start like such a file.
 [[nodiscard]] bool looksLikeSelfPlay(std::string_view bytes);
 
 }  // namespace pentarch::records

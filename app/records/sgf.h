@@ -5,15 +5,15 @@
 
 namespace pentarch::records {
 
-/// SGF (FF[4], GM[4]) as written by others (c-gomoku-cli, managers) and by us. Rows count from the top in it.
+/// SGF (FF[4], GM[4]) as written by other programs (c-gomoku-cli, managers) and by this one. Rows count from the top.
 ///
-/// Comments C, marks MA TR SQ CR LB, setup AB AW AE PL, the usual properties of a game; SBKV is Black's win rate in
-/// percent. Ours are TS, the time spent on a move in milliseconds (a comment like "123ms" is read as such), and BP,
-/// blocked points. All other properties are kept as they are. Nodes without a move add to the one before.
+/// Comments C, marks MA TR SQ CR LB, setup AB AW AE PL, the usual game properties; SBKV is Black's win rate in percent.
+/// Our own are TS, the time spent on a move in milliseconds (a comment like "123ms" is read as one), and BP, blocked
+/// points. All other properties are kept unchanged. Nodes without a move are merged into the previous one.
 [[nodiscard]] ReadResult readSgf(std::string_view bytes, const ReadOptions& options);
 [[nodiscard]] std::string writeSgf(std::span<const GameTree> games, const WriteOptions& options);
 
-/// Whether a text holds "(;" at the start of a line, or before a property outside of lines that start with '#'.
+/// True if a text holds "(;" at the start of a line, or before a property outside lines that start with '#'.
 [[nodiscard]] bool looksLikeSgf(std::string_view bytes);
 
 }  // namespace pentarch::records

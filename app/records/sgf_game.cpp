@@ -19,7 +19,7 @@
 namespace pentarch::records::sgf {
 namespace {
 
-// The rule that RU names: by its number or name, or by the one word of a longer text that tells it.
+// The rule given by RU: by number or name, or by the one word of a longer text that identifies it.
 [[nodiscard]] std::optional<Rule> ruleIn(const std::string& text) {
   const auto number = wholeNumber(text);
   const auto row =
@@ -36,7 +36,7 @@ namespace {
   return told.size() == 1 ? std::optional(*told.begin()) : std::nullopt;
 }
 
-/// Builds one game from the properties of its nodes.
+/// Builds a game from the properties of its nodes.
 class GameBuilder {
  public:
   explicit GameBuilder(const ReadOptions& options) { game_.boardSize = options.boardSize; }
@@ -49,8 +49,8 @@ class GameBuilder {
   }
 
   void addNode(std::vector<Property> properties) {
-    // Size first, whatever its place: points are read with it. Then what the first node says of the whole game, then
-    // the move: the rest is about the position after it.
+    // Size first, since points depend on it; then the first node's properties of the whole game; then the move, since
+    // all others refer to the position after it.
     const auto rank = [this](const Property& p) {
       return p.name == "SZ" ? 0 : isFirstNode_ && isAboutGame(p) ? 1 : isMove(p) ? 2 : 3;
     };
@@ -87,7 +87,7 @@ class GameBuilder {
     return found == table.end() ? nullptr : &*found;
   }
 
-  // "hh,hg,jf": moves by turns.
+  // "hh,hg,jf": alternating moves.
   void playOpening(const Property& p, Color color) {
     for (const Value& v : p.values) {
       std::size_t begin = 0;
@@ -95,14 +95,14 @@ class GameBuilder {
         const std::size_t end = std::min(v.raw.find(',', begin), v.raw.size());
         const std::string_view text = v.raw.substr(begin, end - begin);
         begin = end + 1;
-        if (trimmed(text).empty()) continue;  // no move, and no pass either
+        if (trimmed(text).empty()) continue;  // neither a move nor a pass
         play(color, v, text);
         color = ~color;
       }
     }
   }
 
-  // Notes the first property that is not known and names nothing but points: they may be stones.
+  // Warns of the first unknown property whose values are all points: they may be stones.
   void warnOfStones(const Property& p) {
     if (warning_ || kSgfHarmless.find(fmt::format(" {} ", p.name)) != std::string_view::npos) return;
     const auto isPoint = [&](std::string_view text) {
@@ -127,13 +127,13 @@ class GameBuilder {
     settleSetup();
     taken_->goBackTo(current_);
     if (taken_->isTaken(s)) throw Failure{v.offset, v.raw.size(), fmt::format("'{}' is played twice", excerpt(text))};
-    // Who moves first is told by the first move, unless PL says it.
+    // The first move determines who moves first, unless PL says it.
     if (current_ == kRoot && !firstIsKnown_ && game_.nodes.size() == 1) game_.firstToMove = color;
     current_ = game_.add(current_, s, color);
     taken_->enter(current_, s);
   }
 
-  // Makes the stones that are set up, in their order, part of the game: no move comes before it.
+  // Adds the setup stones to the game, in their order. Must run before the first move.
   void settleSetup() {
     if (taken_) return;
     std::map<std::size_t, SetupStone> stones;
@@ -162,7 +162,7 @@ class GameBuilder {
                   fmt::format("'{}' is no point of the {} board", excerpt(v.raw), sizeName(size))};
   }
 
-  // One point, or a rectangle "aa:cc" of them.
+  // One point, or a rectangle "aa:cc" of points.
   [[nodiscard]] std::vector<Square> points(const Value& v) const {
     const std::size_t colon = v.raw.find(':');
     if (colon == std::string_view::npos) return {point(v, v.raw)};
@@ -186,7 +186,7 @@ class GameBuilder {
     }
   }
 
-  // A sign stands once on a point of a node, however often the text repeats it.
+  // A sign occurs once per point of a node, however often the text repeats it.
   void mark(const Property& p, Mark::Kind kind) {
     if (signsAt_ != current_) signs_.fill(0);
     signsAt_ = current_;
@@ -246,12 +246,12 @@ class GameBuilder {
       }
       game_[current_].winRate = std::round(percent * 100) / 1e4;
     } else {
-      return p.name == "FF" || p.name == "CA" || p.name == "AP";  // of no meaning for the game
+      return p.name == "FF" || p.name == "CA" || p.name == "AP";  // irrelevant for the game
     }
     return true;
   }
 
-  // Programs for Renju write other numbers as well: that of Go on a board that Go does not use, and 5.
+  // Renju programs also write Go's number (on a board size that Go does not use) and 5.
   [[nodiscard]] bool isFiveInARow(std::string_view number) const {
     return number == "4" || (number == "1" && sizeIsSaid_ && game_.boardSize == 15) ||
            (number == "5" && game_.boardSize == 15);
@@ -285,7 +285,7 @@ class GameBuilder {
     if (!game_.rule) game_.info[std::string(info::kRules)] = text;
   }
 
-  // What is set up on a point, and when.
+  // Content of a setup point and its order.
   struct SetupPoint {
     Cell content = Cell::Empty;
     std::size_t order = 0;
@@ -294,9 +294,9 @@ class GameBuilder {
   GameTree game_;
   NodeId current_ = kRoot;
   std::vector<SetupPoint> setup_ = std::vector<SetupPoint>(kSquareCount);
-  std::size_t setUps_ = 0;                      // points that were set up, each time counted
-  std::optional<TakenPoints> taken_;            // once nothing is set up any more
-  std::array<unsigned, kSquareCount> signs_{};  // on the points of the node signsAt_, a bit for each kind
+  std::size_t setUps_ = 0;                      // number of setup points so far, repetitions included
+  std::optional<TakenPoints> taken_;            // set once the setup is complete
+  std::array<unsigned, kSquareCount> signs_{};  // signs on the points of the node signsAt_, one bit per kind
   NodeId signsAt_ = kRoot;
   std::optional<Failure> warning_;
   bool firstIsKnown_ = false;

@@ -8,13 +8,13 @@
 
 namespace pentarch::records::sgf {
 
-/// A game, and what may make it another one than the text means.
+/// A game, and a warning if it may differ from what the text means.
 struct GameRead {
   GameTree game;
   std::optional<Failure> warning;
 };
 
-/// The game that starts here, from its first parenthesis to its last. Throws Failure.
+/// Reads the game at the scanner's position, from its first parenthesis to its last. Throws Failure.
 [[nodiscard]] GameRead readGame(Scanner& scanner, const ReadOptions& options);
 
 }  // namespace pentarch::records::sgf

@@ -9,7 +9,7 @@
 
 namespace pentarch::records {
 
-/// A property of SGF and what it is called in GameTree::info.
+/// An SGF property and its key in GameTree::info.
 struct SgfInfo {
   std::string_view property;
   std::string_view info;
@@ -22,7 +22,7 @@ inline constexpr std::array kSgfInfos = {
     SgfInfo{"AN", info::kAnnotator},
 };
 
-/// A property of SGF that puts signs on points.
+/// An SGF property that puts marks on points.
 struct SgfMark {
   std::string_view property;
   Mark::Kind kind;
@@ -33,7 +33,7 @@ inline constexpr std::array kSgfMarks = {
     SgfMark{"CR", Mark::Kind::Circle}, SgfMark{"LB", Mark::Kind::Label},
 };
 
-/// A property of SGF that sets points up.
+/// An SGF property that sets up points.
 struct SgfSetup {
   std::string_view property;
   Cell content;
@@ -46,8 +46,8 @@ inline constexpr std::array kSgfSetups = {
     SgfSetup{"BP", Cell::Blocked},
 };
 
-/// A property that holds moves of the opening, and who plays the first of them; the others follow by turns. Gomoku
-/// Quest writes the three moves that are presented, and the fourth of a player who chooses White.
+/// A property with the moves of an opening, and the color of the first one; the others alternate. Gomoku Quest writes
+/// the three proposed moves, and the fourth one of a player who chooses White.
 struct SgfOpening {
   std::string_view property;
   Color first;
@@ -55,14 +55,14 @@ struct SgfOpening {
 
 inline constexpr std::array kSgfOpenings = {SgfOpening{"QPR", Color::Black}, SgfOpening{"QSLW", Color::White}};
 
-/// Properties that name points and place no stones, or mean nothing for the game: those of the standard, in all its
-/// versions, and those of programs for five in a row that are known.
+/// Properties that name points without placing stones, or are irrelevant for the game: those of all versions of the
+/// standard, and the known ones of five-in-a-row programs.
 inline constexpr std::string_view kSgfHarmless =
     " AN AP AR AS BL BM BR BS BT C CA CH CP CR DD DM DO DT EL EV EX FF FG FM GB GC GE GM GN GW HA HO ID IP IT IY KM KO"
     " L LB LN LT M MA MN N NW OB OM ON OT OV OW PB PC PL PM PW RE RG RO RU SC SE SI SL SO SQ ST SU SZ TB TC TE TM TR TW"
     " UC US V VW WC WL WR WS WT 5A SBKV TS ";
 
-/// The number that managers give a rule, as in the protocol.
+/// A manager's rule number, as in the protocol.
 struct RuleNumber {
   int number;
   Rule rule;
@@ -72,7 +72,7 @@ inline constexpr std::array kRuleNumbers = {RuleNumber{0, Rule::Freestyle}, Rule
                                             RuleNumber{4, Rule::Renju}, RuleNumber{8, Rule::Caro},
                                             RuleNumber{9, Rule::CaroExact}};
 
-/// A word that tells a rule in a text that names it its own way.
+/// A word that identifies the rule in free text.
 struct RuleWord {
   std::string_view word;
   Rule rule;

@@ -15,7 +15,7 @@ namespace {
 
 using namespace sgf;
 
-// Whether a node starts behind "(" in a line without blanks at its ends: with a property, or at the start of the line.
+// True if a node starts after the "(" at `at` of a trimmed line: with a property, or at the start of the line.
 [[nodiscard]] bool opensGame(std::string_view line, std::size_t at) {
   const std::string_view node = trimmed(line.substr(at + 1));
   if (!node.starts_with(';')) return false;
@@ -24,7 +24,7 @@ using namespace sgf;
   return at == 0 || (letters > 0 && name.substr(letters).starts_with('['));
 }
 
-// The start of the next line that starts a game, as far as its first properties tell; the end if there is none.
+// Offset of the next line that starts a game, as far as its first properties tell; the end if there is none.
 [[nodiscard]] std::size_t nextGame(std::string_view bytes, std::size_t from) {
   for (std::size_t at = bytes.find("\n(;", from); at < bytes.size(); at = bytes.find("\n(;", at + 1)) {
     const std::string_view node =
@@ -36,7 +36,7 @@ using namespace sgf;
 
 constexpr std::size_t kLongestCharset = 40;
 
-/// Reads a collection, game by game.
+/// Reads a collection game by game.
 class CollectionReader {
  public:
   CollectionReader(std::string_view bytes, const ReadOptions& options)
@@ -50,14 +50,14 @@ class CollectionReader {
   }
 
  private:
-  // Reads the game at an offset and returns where the next one may start.
+  // Reads the game at an offset. Returns the offset at which to look for the next one.
   [[nodiscard]] std::size_t readFrom(std::size_t begin) {
     const Value said = charsetOf(begin);
     const auto wanted = charsetNamed(options_.charset.empty() ? said.raw : options_.charset);
     auto text = wanted ? decodedFrom(begin, *wanted) : std::nullopt;
     const bool isAsWanted = text.has_value();
     if (!text) text = decodedFrom(begin, guessedCharset(bytes_.substr(begin, endOf(begin, Charset{}) - begin)));
-    if (!text) text = decodedFrom(begin, *charsetNamed(kLatin1));  // which fits every text
+    if (!text) text = decodedFrom(begin, *charsetNamed(kLatin1));  // which accepts any bytes
     Scanner scanner(text->utf8);
     try {
       GameRead read = readGame(scanner, options_);
@@ -70,7 +70,7 @@ class CollectionReader {
     return text->end;
   }
 
-  // A game in UTF-8, the set that it was in, and where it ends.
+  // A game in UTF-8, its original character set, and its end.
   struct Decoded {
     std::string utf8;
     Charset charset;
@@ -78,13 +78,14 @@ class CollectionReader {
     bool isAscii;
   };
 
-  // Places are those in the bytes that were given.
+  // Reports places as offsets in the original bytes.
   static void tell(const Failure& failure, std::size_t begin, const Decoded& text, TextErrors& list) {
     const std::string before = text.utf8.substr(0, failure.offset);
     list.add(begin + fromUtf8(before, text.charset).value_or(before).size(), failure.length, failure.message);
   }
 
-  // The game at an offset, if it fits a set. UTF-8 is seen where no other set can look like it.
+  // The game at an offset, decoded from a set; none if it does not fit. Valid UTF-8 takes precedence over single-byte
+  // sets, which accept any bytes.
   [[nodiscard]] std::optional<Decoded> decodedFrom(std::size_t begin, const Charset& charset) {
     const std::size_t end = endOf(begin, charset);
     const std::string_view text = bytes_.substr(begin, end - begin);
@@ -96,7 +97,7 @@ class CollectionReader {
     return Decoded{*std::move(utf8), actual, end, isAscii};
   }
 
-  // Once a game does not end, parentheses do not tell where any other one starts: the starts of lines do.
+  // After a game that does not end, parentheses no longer tell where the next one starts; line starts do.
   [[nodiscard]] std::size_t endOf(std::size_t begin, const Charset& charset) {
     const auto end = [&] { return Scanner(bytes_.substr(0, bound_), begin).gameEnd(charset); };
     if (begin >= bound_) bound_ = nextGame(bytes_, begin);
@@ -104,7 +105,7 @@ class CollectionReader {
     return std::min(end(), bound_);
   }
 
-  // What the first node says its texts are written in; empty if it does not.
+  // The character set declared by the first node; empty if there is none.
   [[nodiscard]] Value charsetOf(std::size_t begin) const {
     Scanner next(bytes_, begin + 1);
     const std::size_t end = next.findGame() ? next.offset() : bytes_.size();
@@ -117,7 +118,7 @@ class CollectionReader {
     return {"", begin};
   }
 
-  // Says how a game was read that is not in the set wanted, or names none.
+  // Reports the set actually used for a game that declares none or is not in the set wanted.
   void tellCharset(std::size_t begin, const Value& said, bool isKnown, const Decoded& game) {
     const std::string_view title = titleOf(game.charset);
     const std::string shown = asUtf8(options_.charset.empty() ? said.raw : options_.charset);
@@ -137,7 +138,7 @@ class CollectionReader {
   TextErrors errors_{bytes_, options_, result_.errors};
   TextErrors notes_{bytes_, options_, result_.notes};
   TextErrors warnings_{bytes_, options_, result_.warnings};
-  std::size_t bound_;  // no game goes on behind it
+  std::size_t bound_;  // no game extends beyond this offset
 };
 
 }  // namespace

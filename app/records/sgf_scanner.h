@@ -10,7 +10,7 @@
 
 namespace pentarch::records::sgf {
 
-/// A value as it stands in the text.
+/// A property value as written in the text.
 struct Value {
   std::string_view raw;  ///< between the brackets
   std::size_t offset;    ///< of its first byte
@@ -23,32 +23,32 @@ struct Property {
   std::vector<Value> values;
 };
 
-/// What is wrong with a text and where; thrown and caught within the reader.
+/// An error in a text and its place; thrown and caught within the reader.
 struct Failure {
   std::size_t offset;
   std::size_t length;
   std::string message;
 };
 
-/// A value without escapes and soft line breaks, in UTF-8; in simple texts every line break is a blank.
+/// A value without escapes and soft line breaks, in UTF-8; in simple text every line break is a blank.
 [[nodiscard]] std::string plainText(std::string_view raw, bool simple);
 
-/// Cuts a text into parentheses, semicolons and properties.
+/// Splits a text into parentheses, semicolons and properties.
 class Scanner {
  public:
   explicit Scanner(std::string_view text, std::size_t offset = 0) : text_(text), at_(offset) {}
 
-  /// The next of ( ) ; or the first letter of a property; 0 at the end. Does not go past it.
+  /// The next of ( ) ; or the first letter of a property; 0 at the end. Does not consume it.
   [[nodiscard]] char peek();
   void skip() { ++at_; }
   [[nodiscard]] std::size_t offset() const { return at_; }
-  /// Goes to the next game of a collection; what stands between games is no part of them. False if there is none.
+  /// Advances to the next game of a collection, skipping the text between games. Returns false if there is none.
   [[nodiscard]] bool findGame();
-  /// The offset behind the game that starts here, whatever else is wrong with it; npos if it does not end. Characters
-  /// of several bytes are told apart in the set given.
+  /// Offset after the game that starts here, even if it is otherwise malformed; npos if it does not end. Multi-byte
+  /// characters are recognized in the given set.
   [[nodiscard]] std::size_t gameEnd(const Charset& charset) const;
   void goTo(std::size_t offset) { at_ = offset; }
-  /// The property that starts here. Throws Failure.
+  /// Reads the property that starts here. Throws Failure.
   [[nodiscard]] Property property();
 
  private:

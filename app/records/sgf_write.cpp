@@ -21,7 +21,7 @@ constexpr int kMovesPerLine = 10;
   return result;
 }
 
-// Colons need no escape where the value is no pair.
+// Colons need no escape: the value is not a composed one.
 [[nodiscard]] std::string property(std::string_view name, std::string_view text) {
   std::string value;
   for (const char c : text) {

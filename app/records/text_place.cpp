@@ -14,7 +14,7 @@ namespace {
   return std::isspace(static_cast<unsigned char>(c)) != 0;
 }
 
-// The first kLongestToken bytes of a text, or less so that no UTF-8 character is cut.
+// At most the first kLongestToken bytes of a text, without cutting a UTF-8 character.
 [[nodiscard]] std::string_view beginning(std::string_view text) {
   if (text.size() <= kLongestToken) return text;
   std::size_t length = kLongestToken;

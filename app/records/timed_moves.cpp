@@ -12,7 +12,7 @@
 namespace pentarch::records {
 namespace {
 
-// The numbers of a line "1,2,3"; nothing if it holds anything else.
+// The numbers of a line "1,2,3"; empty if it holds anything else.
 [[nodiscard]] std::vector<int> numbersOf(std::string_view text) {
   std::vector<int> numbers;
   while (true) {
@@ -28,13 +28,13 @@ namespace {
 constexpr std::string_view kNobody = "?";
 constexpr std::string_view kDigits = "0123456789";
 
-// Names without the folders in front of them.
+// A name without the folders in front of it.
 [[nodiscard]] std::string nameIn(std::string_view line) {
   const std::size_t slash = line.find_last_of("\\/");
   return asUtf8(slash == std::string_view::npos ? line : line.substr(slash + 1));
 }
 
-// Whether a line was meant to be a move: names and result codes are not.
+// True if a line was probably meant as a move; false for names and result codes.
 [[nodiscard]] bool looksLikeMove(std::string_view line) {
   if (line.empty() || kDigits.find(line.front()) == std::string_view::npos) return false;
   if (line.find(',') != std::string_view::npos) return true;
@@ -42,7 +42,7 @@ constexpr std::string_view kDigits = "0123456789";
   return !wholeNumber(line) && line.find_first_not_of(kMoveSigns) == std::string_view::npos;
 }
 
-// What a line is.
+// Kind of a line.
 enum class LineKind { Move, BrokenMove, Result, Text };
 
 [[nodiscard]] LineKind kindOf(std::string_view line) {
@@ -52,12 +52,12 @@ enum class LineKind { Move, BrokenMove, Result, Text };
   return looksLikeMove(line) ? LineKind::BrokenMove : LineKind::Text;
 }
 
-// Whether a line before the result code would not be taken for a player's name.
+// True if a line before the result code would not be read as a player's name.
 [[nodiscard]] bool passesForOther(std::string_view line) {
   return kindOf(line) != LineKind::Text || line.starts_with("Piskvorky ");
 }
 
-// A name that would be taken for something else gets a folder in front, which readers take off.
+// A name that would be read as something else gets a folder in front, which readers strip.
 [[nodiscard]] std::string playerLine(const std::string& name) {
   std::string line(trimmed(name));
   if (line.empty()) return std::string(kNobody);
@@ -67,12 +67,12 @@ enum class LineKind { Move, BrokenMove, Result, Text };
   return fmt::format("{}{}", line == kNobody || passesForOther(line) ? "./" : "", line);
 }
 
-// Says that a line is wrong.
+// Reports an error for a line.
 void fail(const TextLine& line, std::string_view problem, TextErrors& errors) {
   errors.add(line.offset, line.text.size(), fmt::format("'{}' {}", excerpt(line.text), problem));
 }
 
-// Where no move may follow any more: a move among the lines, or a line that was meant as one, would be lost.
+// Checks that no move, or line meant as one, follows; it would be lost.
 [[nodiscard]] bool endsMoves(std::span<const TextLine> lines, TextErrors& errors) {
   const auto found = std::find_if(lines.begin(), lines.end(), [](const TextLine& l) {
     return kindOf(l.text) == LineKind::Move || kindOf(l.text) == LineKind::BrokenMove;

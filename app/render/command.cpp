@@ -42,7 +42,7 @@ struct OutputName {
 constexpr std::array kOutputs = {OutputName{"text", ".txt", Output::Text}, OutputName{"svg", ".svg", Output::Svg},
                                  OutputName{"png", ".png", Output::Png}};
 
-// What --to says, else what the name of the file does, else text.
+// The output given by --to, else by the extension of the file, else text.
 [[nodiscard]] Output wantedOutput(const Options& options, const std::string& path) {
   const std::string wanted = options.has("to") ? options.get("to") : std::filesystem::path(path).extension().string();
   if (wanted.empty()) return Output::Text;
@@ -52,7 +52,7 @@ constexpr std::array kOutputs = {OutputName{"text", ".txt", Output::Text}, Outpu
   return found->output;
 }
 
-// The one game that the inputs hold, or the one chosen.
+// The only game of the inputs, or the chosen one.
 [[nodiscard]] GameTree chosenGame(const Options& options) {
   if (options.inputs().empty()) {
     GameTree emptyBoard;
@@ -88,7 +88,7 @@ constexpr std::array kOutputs = {OutputName{"text", ".txt", Output::Text}, Outpu
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
-// The moves that --pv names, or the best line of the analysis.
+// The moves given by --pv, or the best line of the analysis.
 [[nodiscard]] std::vector<Square> variationOf(const Options& options, int boardSize,
                                               const std::optional<render::Analysis>& analysis) {
   if (!options.has("pv")) return {};
@@ -101,7 +101,7 @@ constexpr std::array kOutputs = {OutputName{"text", ".txt", Output::Text}, Outpu
   return moves.games.empty() ? std::vector<Square>{} : moves.games.front().mainLineSquares();
 }
 
-// What to show of a game after each of `turns` moves. Some of several may have no analysis, but not all.
+// Picture contents after each of `turns` moves. Some turns may have no analysis, but not all.
 [[nodiscard]] std::vector<render::Contents> contentsOf(const Options& options, const GameTree& game,
                                                        const std::vector<int>& turns) {
   render::Contents common;
@@ -127,7 +127,7 @@ constexpr std::array kOutputs = {OutputName{"text", ".txt", Output::Text}, Outpu
   return all;
 }
 
-// What was asked for and cannot be drawn with characters.
+// Reports requested contents that text cannot show.
 void sayWhatTextLeavesOut(const Options& options) {
   std::vector<std::string_view> names;
   if (wantedNumbers(options) > 0) names.emplace_back("numbers on stones");
@@ -159,7 +159,7 @@ void sayWhatTextLeavesOut(const Options& options) {
   return picture.ending.empty() ? board : board + picture.ending + "\n";
 }
 
-// What a picture looks like and where it goes.
+// Appearance and destination of a picture.
 struct Target {
   Output output;
   std::string path;  // empty: standard output
@@ -183,7 +183,7 @@ struct Target {
   return target.output == Output::Png ? render::pngOf(svg, target.pixels) : svg;
 }
 
-// One of several pictures: "board.svg" after 7 moves is "board-007.svg".
+// File name of one of several pictures: "board.svg" after 7 moves is "board-007.svg".
 [[nodiscard]] std::string numbered(const std::string& path, int turn) {
   const std::filesystem::path whole(path);
   return (whole.parent_path() / fmt::format("{}-{:03}{}", whole.stem().string(), turn, whole.extension().string()))

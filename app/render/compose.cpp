@@ -49,14 +49,14 @@ using Json = nlohmann::json;
   return stones;
 }
 
-// How the game has ended at a node; empty if it goes on. Throws PositionError if no game leads there.
+// Ending of the game at a node, in words; empty if it goes on. Throws PositionError if no game leads there.
 [[nodiscard]] std::string endingAt(const records::GameTree& game, records::NodeId node, Rule rule) {
   Engine engine({.rule = rule});
   app::setUp(engine, app::positionAt(game, node, {}));
   return app::endingText(engine);
 }
 
-// For Black, whoever is to move: a diagram shows what Black may not play.
+// Always for Black, whoever is to move: a diagram shows Black's forbidden points.
 [[nodiscard]] std::vector<Square> forbiddenIn(const records::GameTree& game, records::NodeId node, Rule rule) {
   if (!traitsOf(rule).blackHasForbiddenPoints) return {};
   Engine engine({.boardSize = game.boardSize, .rule = rule});
@@ -107,7 +107,7 @@ using Json = nlohmann::json;
   return contents;
 }
 
-// Whether a result is of a position with these stones, as far as it says so.
+// True if a result can be of a position with these stones, as far as it names any.
 [[nodiscard]] bool mayBeOf(const Json& result, int boardSize, const std::map<Square, Cell>& stones) {
   if (result.contains("size") && result["size"] != boardSize) return false;
   const auto analyzed = app::stonesIn(result, [&](const Json& point) { return squareIn(point, boardSize); });
@@ -128,7 +128,7 @@ std::optional<Analysis> readAnalysis(std::string_view text, int boardSize, int t
     try {
       json = training::parseJson(line.text);
     } catch (const training::JsonError& e) {
-      if (e.kind() == training::JsonError::Kind::Syntax) continue;  // something else may stand between the results
+      if (e.kind() == training::JsonError::Kind::Syntax) continue;  // other text may stand between results
       throw app::PositionError(fmt::format("--analysis: {}, in line {}", e.reason(), number));
     }
     if (!json.is_object() || !json.contains("lines") || !json["lines"].is_array() || json["lines"].empty()) continue;
@@ -153,7 +153,7 @@ Picture pictureOf(const records::GameTree& game, records::NodeId node, const Con
   picture.ghosts = ghostsOf(picture, contents.variation, game.sideToMoveAt(node));
   picture.heats = contents.heats;
   picture.marks = game[node].marks;
-  // One thing a point: marks stand instead of numbers, pale stones and labels instead of win rates.
+  // One sign per point: marks replace numbers; marks and pale stones replace win rates.
   for (PictureStone& stone : picture.stones) {
     if (isMarked(picture, stone.square)) stone.number = 0;
   }

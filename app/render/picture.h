@@ -15,21 +15,21 @@ struct PictureStone {
   int number = 0;  ///< shown on it; 0 for none
 };
 
-/// A move that might follow: a pale stone with its number.
+/// A move of a variation: a pale stone with its number.
 struct Ghost {
   Square square;
   Color color = Color::Black;
   int number = 1;
 };
 
-/// How good a move is.
+/// Win rate of a move.
 struct Heat {
   Square square;
   double value = 0;  ///< 0..1, the win rate of the side to move
   bool isBest = false;
 };
 
-/// What a picture shows, apart from how.
+/// Contents of a picture, independent of its appearance.
 struct Picture {
   int boardSize = 15;
   std::vector<PictureStone> stones = {};
@@ -40,8 +40,8 @@ struct Picture {
   std::vector<records::Mark> marks = {};
   bool hasCoordinates = true;
   std::string title = {};        ///< one line
-  std::string description = {};  ///< for those who cannot see it
-  std::string ending = {};       ///< how the game has ended; empty while it goes on
+  std::string description = {};  ///< alternative text
+  std::string ending = {};       ///< ending of the game; empty while it goes on
 };
 
 }  // namespace pentarch::render

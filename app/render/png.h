@@ -5,11 +5,11 @@
 
 namespace pentarch::render {
 
-/// Whether this program was built with what PNG needs (librsvg).
+/// True if this program was built with PNG support (librsvg).
 [[nodiscard]] bool canWritePng();
 
-/// An SVG as PNG of `pixels` by `pixels`. Throws UsageError where canWritePng() is false, std::runtime_error when
-/// drawing fails.
+/// Converts an SVG to a PNG of `pixels` by `pixels`. Throws UsageError if canWritePng() is false, std::runtime_error if
+/// rendering fails.
 [[nodiscard]] std::string pngOf(const std::string& svg, int pixels);
 
 }  // namespace pentarch::render

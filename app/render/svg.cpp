@@ -17,7 +17,7 @@ constexpr double kStoneRadius = 18.4;
 constexpr double kNarrowMargin = 0.8 * kCell;
 constexpr double kCoordinateMargin = 1.25 * kCell;
 
-// At most two decimals, none that mean nothing: the same on every machine.
+// At most two decimals without trailing zeros: identical on every machine.
 [[nodiscard]] std::string num(double value) {
   std::string text = fmt::format("{:.2f}", value);
   text.erase(text.find_last_not_of('0') + 1);
@@ -102,7 +102,7 @@ class SvgWriter {
     }
   }
 
-  // The center of odd boards, and four points near the corners of boards that have room for them.
+  // The center of odd boards, and four points near the corners of boards large enough for them.
   [[nodiscard]] std::vector<Square> starPoints() const {
     const int last = picture_.boardSize - 1;
     std::vector<Square> points;
@@ -160,7 +160,7 @@ class SvgWriter {
   void addGhost(const Ghost& ghost) {
     const bool black = ghost.color == Color::Black;
     const Square s = ghost.square;
-    // The board shines through the stone, not through its number.
+    // The board shines through the stone but not through its number.
     add("<circle class=\"ghost\" cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{}\" stroke=\"{}\" stroke-dasharray=\"4 3\"/>\n",
         num(x(s)), num(y(s)), num(kStoneRadius - 1), blend(theme_.board, black ? theme_.black : theme_.white, 0.55),
         black ? theme_.black : theme_.whiteEdge);
@@ -173,7 +173,7 @@ class SvgWriter {
         blend(theme_.cold, theme_.warm, std::clamp(heat.value, 0.0, 1.0)),
         heat.isBest ? fmt::format(" stroke=\"{}\" stroke-width=\"2.5\"", theme_.accent) : "");
     std::string rate = app::rateText(heat.value);
-    rate.pop_back();  // of the sign there is no need here
+    rate.pop_back();  // without the percent sign
     addText(s, rate, theme_.onHeat, rate.size() > 2 ? 13.5 : 15);
   }
 
@@ -208,7 +208,7 @@ class SvgWriter {
         return add("<path class=\"mark\" d=\"M{} {}l9.5 16.5h-19z\" {}/>\n", num(x(s)), num(y(s) - 11), outline());
       case Kind::Label: break;
     }
-    // Lines would run through the letters.
+    // Clear the grid lines behind the letters.
     if (content == Cell::Empty) {
       add("<circle cx=\"{}\" cy=\"{}\" r=\"13\" fill=\"{}\"/>\n", num(x(s)), num(y(s)), theme_.board);
     }
@@ -217,7 +217,7 @@ class SvgWriter {
 
   const Picture& picture_;
   const Theme& theme_;
-  double left_;  // of the first column; the same lies below the last row
+  double left_;  // x of the first column, which is also the margin below the last row
   double span_;
   double side_;
   std::string text_;

@@ -9,11 +9,10 @@
 
 namespace pentarch::render {
 
-/// The picture as an SVG of `pixels` by `pixels`. The same picture gives the same bytes; nothing outside it is needed.
+/// The picture as an SVG of `pixels` by `pixels`, self-contained. The same picture gives the same bytes.
 [[nodiscard]] std::string svgOf(const Picture& picture, const Theme& theme, int pixels);
 
-/// A text for XML: &, <, > and quotes are escaped, what XML cannot hold (control characters, what is no UTF-8)
-/// is left out.
+/// Escapes text for XML: &, <, > and quotes; drops what XML cannot hold (control characters, invalid UTF-8).
 [[nodiscard]] std::string escapedXml(std::string_view text);
 
 }  // namespace pentarch::render

@@ -6,23 +6,23 @@
 
 namespace pentarch::render {
 
-/// Colors of a picture, as SVG writes them.
+/// Colors of a picture, in SVG notation.
 struct Theme {
   std::string_view name;
   std::string_view board;
   std::string_view line;
   std::string_view text;           ///< of coordinates, and of labels on empty points
-  std::string_view accent;         ///< last move and forbidden points
+  std::string_view accent;         ///< last move, forbidden points
   std::string_view accentOnBlack;  ///< the same on a black stone
   std::string_view black;
-  std::string_view blackGlow;  ///< where light falls on it
+  std::string_view blackGlow;  ///< highlight
   std::string_view blackEdge;
   std::string_view white;
   std::string_view whiteShade;
   std::string_view whiteEdge;
-  std::string_view cold;    ///< a move that loses
-  std::string_view warm;    ///< a move that wins
-  std::string_view onHeat;  ///< text on these
+  std::string_view cold;    ///< a losing move
+  std::string_view warm;    ///< a winning move
+  std::string_view onHeat;  ///< text on cold and warm
 };
 
 inline constexpr std::array kThemes = {

@@ -15,14 +15,14 @@ namespace {
 using records::GameTree;
 using records::NodeId;
 
-constexpr std::size_t kVariationPlies = 8;  // of opinions; a proven win is written to its end
+constexpr std::size_t kVariationPlies = 8;  // for opinions; a proven win is written in full
 
 void addComment(records::Node& node, const std::string& text) {
   if (!node.comment.empty()) node.comment += '\n';
   node.comment += text;
 }
 
-// Follows moves that are there already and adds the others.
+// Adds a variation, reusing nodes that already exist.
 void addVariation(GameTree& game, NodeId from, const std::vector<Square>& line, std::size_t most,
                   const std::string& comment) {
   NodeId node = from;

@@ -5,9 +5,9 @@
 
 namespace pentarch::review {
 
-/// The game with the review in it: comments, Black's win rate, the SGF marks BM (mistake, "2" a blunder), DO
-/// (inaccuracy) and TE (an only move found), and as variations the wins that were missed or allowed and what was
-/// better. What the game held before stays.
+/// The game with the review added: comments, Black's win rate, the SGF marks BM (mistake, "2" for a blunder), DO
+/// (inaccuracy) and TE (an only move found), and variations for missed or allowed wins and for better moves. The game's
+/// own content is kept.
 [[nodiscard]] records::GameTree annotate(const Review& review);
 
 }  // namespace pentarch::review

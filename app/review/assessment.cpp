@@ -15,11 +15,11 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr std::uint64_t kNodesPerQuestion = 100;  // of the proof of a claim, which counts questions, not nodes
+constexpr std::uint64_t kNodesPerQuestion = 100;  // for proving claims, which is limited by polls, not nodes
 constexpr std::uint64_t kMinQuestions = 1'000;
 constexpr std::uint64_t kMinSolverNodes = 1'000;
 
-/// Splits a budget: a quarter for the solvers, half for the search, the rest for the answers and for proving claims.
+/// Splits a budget: a quarter for the solvers, half for the search, the rest for the defenses and for proving claims.
 class Shares {
  public:
   explicit Shares(const Budget& budget) : budget_(budget), start_(Clock::now()) {}
@@ -37,7 +37,7 @@ class Shares {
     limits.answerForcedSoon = false;
     return limits;
   }
-  /// Of these moves alone, with what is left.
+  /// For a search of these moves only, with the time left.
   [[nodiscard]] SearchLimits searchOf(const std::vector<Square>& moves, const Position& position) const {
     SearchLimits limits = search();
     if (budget_.time) limits.deadline = Deadline::after(Clock::now(), start_ + *budget_.time - Clock::now());
@@ -47,7 +47,7 @@ class Shares {
     for (const Square s : others) limits.excluded.push_back(s);
     return limits;
   }
-  /// Whether it is time to stop; `questions` were asked before.
+  /// True if the budget is spent; `questions` is the number of polls so far.
   [[nodiscard]] bool isSpent(std::uint64_t questions) const {
     if (budget_.time && Clock::now() >= start_ + *budget_.time) return true;
     return budget_.nodes && questions > std::max(kMinQuestions, *budget_.nodes / kNodesPerQuestion);
@@ -83,7 +83,7 @@ void takeSearched(Assessment& a, const SearchResult& result) {
   if (isMate(a.score) && a.proof == Proof::None) a.proof = Proof::Claimed;
 }
 
-// A position in which every answer loses is lost, however the search judged it.
+// If every defense loses, the position is lost, whatever the search said.
 void takeDefenses(Assessment& a, Defenses found) {
   a.threat = std::move(found.threat);
   a.nodes += found.nodes;
@@ -94,7 +94,7 @@ void takeDefenses(Assessment& a, Defenses found) {
   a.proof = found.onlyFours ? Proof::Vcf : Proof::Vct;
 }
 
-// Whether the move that the search likes best is refuted, while others are not.
+// True if the search's best move is refuted while others are not.
 [[nodiscard]] bool isBestRefuted(const Assessment& a) {
   return a.defenses && !a.defenses->empty() &&
          std::find(a.defenses->begin(), a.defenses->end(), a.best()) == a.defenses->end();

@@ -13,32 +13,32 @@
 
 namespace pentarch::review {
 
-/// What one position may cost. With nodes only, the same position always gets the same assessment.
+/// Budget for one position. With a node limit only, assessments are deterministic.
 struct Budget {
   std::optional<std::chrono::milliseconds> time;
-  std::optional<std::uint64_t> nodes;  ///< of the search; the solvers get a share of that number on top
+  std::optional<std::uint64_t> nodes;  ///< for the search; the solvers get a share of that number on top
 };
 
-/// What the opponent would do if the side to move passed.
+/// The opponent's win if the side to move passed.
 struct Threat {
-  int plies = 0;             ///< until the five, counted from the opponent's first stone
-  std::vector<Square> line;  ///< begins with that stone
+  int plies = 0;             ///< until the five, counting from the opponent's first stone
+  std::vector<Square> line;  ///< starts with that stone
 };
 
-/// What is known about a position, from the view of the side to move.
+/// Facts about a position, from the view of the side to move.
 struct Assessment {
   Color side = Color::Black;             ///< to move
-  GameState state = GameState::Running;  ///< if the game is over, `score` says how and nothing was searched
+  GameState state = GameState::Running;  ///< if the game is over, `score` is the result and nothing was searched
   Score score = kDrawScore;
-  Proof proof = Proof::None;  ///< of a won or lost score; from `Five` on a checker has seen every reply
-  std::vector<Square> pv;     ///< begins with the best move; empty if the game is over
-  /// The opponent would make five with the next stone: the points that stop it. Empty if there is no such threat.
+  Proof proof = Proof::None;  ///< of a won or lost score; from `Five` on, a checker has seen every reply
+  std::vector<Square> pv;     ///< starts with the best move; empty if the game is over
+  /// The points that stop the opponent's five on the next move. Empty if there is no such threat.
   std::vector<Square> answersToFour;
-  std::optional<Threat> threat;  ///< a proven win by fours of the opponent, if the side to move passed
-  /// With a threat: moves against which no win of the opponent was proven; all others lose, proven. None if that was
-  /// not looked at.
+  std::optional<Threat> threat;  ///< the opponent's proven win by fours if the side to move passed
+  /// If there is a threat: the moves against which no win of the opponent was proven; all others are proven to lose.
+  /// None if this was not examined.
   std::optional<std::vector<Square>> defenses;
-  std::vector<Square> forbidden;  ///< points that the side to move may not play
+  std::vector<Square> forbidden;  ///< for the side to move
   int depth = 0;
   std::uint64_t nodes = 0;
 
@@ -48,16 +48,16 @@ struct Assessment {
   [[nodiscard]] Square best() const { return pv.empty() ? Square::none() : pv.front(); }
 };
 
-/// The win rate of the side to move, as every output of a review shows it (see app::shownRate); what is made from win
-/// rates is made from these, so that a reader who reckons with what is printed gets what is printed.
+/// The win rate of the side to move as all outputs of a review show it (see app::shownRate). Derived figures are
+/// computed from these shown rates, so that readers can reproduce them.
 [[nodiscard]] double rateOf(const Assessment& assessment);
 
-/// The same for Black, whoever is to move.
+/// Black's win rate, whoever is to move.
 [[nodiscard]] double blackRate(const Assessment& assessment);
 
-/// Assesses the position on the engine's board, within the budget: proves a win by fours and threes, else searches, and
-/// if the opponent threatens, tries every answer. `before` is the position before the last stone, which was played on
-/// `lastMove`: with them a claimed loss can be proven. `before` may be null.
+/// Assesses the position on the engine's board within the budget: tries to prove a win by fours and threes, else
+/// searches, and tries every answer if the opponent threatens to win. `before` is the position before the last stone,
+/// played on `lastMove`, which lets a claimed loss be proven; it may be null.
 [[nodiscard]] Assessment assess(Engine& engine, const Position* before, Square lastMove, const Budget& budget,
                                 const StopSignal& stop);
 

@@ -12,16 +12,16 @@
 
 namespace pentarch::review {
 
-/// Assessments of positions in a file, one a line, so that a review that was stopped can be gone on with. Thread-safe.
+/// Assessments in a file, one per line, so that a stopped review can be resumed. Thread-safe.
 class AssessmentFile {
  public:
-  /// Goes on with a file, or makes it. `settings`: all that has a say in an assessment beside the position. Throws
-  /// PositionError if something else stands in it, UsageError if it cannot be written.
+  /// Opens a file to resume, or creates it. `settings` is everything besides the position that affects an assessment.
+  /// Throws PositionError if the file holds anything else, UsageError if it cannot be written.
   AssessmentFile(const std::filesystem::path& path, std::string settings);
 
-  /// What was known of the position at the start.
+  /// The assessment of the position that the file had when it was opened.
   [[nodiscard]] std::optional<Assessment> find(const std::string& position) const;
-  /// Keeps it; it reaches the file before this returns. Throws std::runtime_error.
+  /// Stores an assessment; it is in the file when the call returns. Throws std::runtime_error.
   void keep(const std::string& position, const Assessment& assessment);
 
  private:
@@ -32,7 +32,7 @@ class AssessmentFile {
   std::mutex mutex_;
 };
 
-/// An assessment as JSON and back. Reading throws nlohmann::json::exception or app::PositionError.
+/// Converts an assessment to JSON and back. Reading throws nlohmann::json::exception or app::PositionError.
 [[nodiscard]] nlohmann::ordered_json assessmentJson(const Assessment& assessment);
 [[nodiscard]] Assessment assessmentFrom(const nlohmann::json& json);
 

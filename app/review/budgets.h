@@ -10,18 +10,17 @@
 
 namespace pentarch::review {
 
-/// Shares the time for everything out over the positions that are left, of which `jobs` are assessed at a time.
-/// Thread-safe.
+/// Divides the total time among the remaining positions, of which `jobs` are assessed at a time. Thread-safe.
 class Budgets {
  public:
-  /// The time for everything begins now.
+  /// The total time starts now.
   Budgets(const Limits& limits, std::size_t positions, int jobs) : limits_(limits), left_(positions), jobs_(jobs) {}
 
   /// The budget of the next position.
   [[nodiscard]] Budget next();
-  /// `positions` that had been counted need no budget.
+  /// Removes `positions` that were counted but need no budget.
   void skip(std::size_t positions);
-  /// How many positions have got their budget or need none.
+  /// Number of positions that have received their budget or need none.
   [[nodiscard]] std::size_t given() const;
 
  private:

@@ -19,7 +19,7 @@ constexpr double kTop = 34;
 constexpr double kPlotWidth = 660;
 constexpr double kPlotHeight = 200;
 constexpr double kTimeHeight = 48;
-constexpr double kTimeGap = 50;  // with the numbers of the moves and the title of the bars
+constexpr double kTimeGap = 50;  // room for the move numbers and the title of the bars
 constexpr double kRight = 16;
 constexpr double kBottom = 30;
 
@@ -34,7 +34,7 @@ constexpr std::string_view kStyle =
   return a ? std::optional(review::blackRate(*a)) : std::nullopt;
 }
 
-/// Draws one review; the members are the parts of the picture.
+/// Draws one review; each member function returns a part of the picture.
 class Chart {
  public:
   explicit Chart(const Review& review)
@@ -78,7 +78,7 @@ class Chart {
         kLeft, render::escapedXml(players()), kLeft + kPlotWidth);
   }
 
-  // Black's share from below, White's is what is left above.
+  // Black's share from the bottom; the rest above is White's.
   [[nodiscard]] std::string area() const {
     std::string text = fmt::format("<rect class=\"white\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>\n", kLeft,
                                    kTop, kPlotWidth, kPlotHeight);
@@ -119,7 +119,7 @@ class Chart {
   }
   [[nodiscard]] double bottom() const { return kTop + kPlotHeight + (hasTimes() ? kTimeGap + kTimeHeight : 0); }
 
-  // A bar at the edge of the side for which the position is proven to be won.
+  // A bar at the winner's edge where the position is proven to be won.
   [[nodiscard]] std::string proven() const {
     constexpr double kThickness = 5;
     std::string text;

@@ -7,12 +7,12 @@
 
 namespace pentarch::review {
 
-/// Black's win rate by move as an SVG picture with marks at mistakes and blunders and, where the game says so, a bar
+/// Black's win rate by move as an SVG chart with marks at mistakes and blunders and, if the game records times, a bar
 /// for the time of each move. The same review gives the same bytes.
 [[nodiscard]] std::string chartSvg(const Review& review);
 
-/// The same as one line of text: eight heights of blocks, or digits 0..9 without Unicode; a blank for what was not
-/// assessed. At most `width` columns.
+/// The same as one line of text: block characters of eight heights, or digits 0..9 without Unicode; a blank for
+/// positions not assessed. At most `width` columns.
 [[nodiscard]] std::string sparkline(const Review& review, std::size_t width, bool unicode);
 
 }  // namespace pentarch::review

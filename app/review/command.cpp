@@ -59,19 +59,19 @@ constexpr milliseconds kDefaultMoveTime{1000};
   return false;
 }
 
-// chart.svg; with several games chart-1.svg and so on.
+// "chart.svg" becomes "chart-1.svg" and so on if there are several games.
 [[nodiscard]] fs::path numbered(const fs::path& path, std::size_t number, std::size_t count) {
   if (count == 1) return path;
   return path.parent_path() / fmt::format("{}-{}{}", path.stem().string(), number, path.extension().string());
 }
 
-/// What came of a game.
+/// Review of a game, or the error.
 struct Outcome {
   std::optional<Review> review;
   std::string error = {};
 };
 
-/// One run of `review`: reads games, reviews them, `--jobs` at a time, and writes what was asked for in their order.
+/// One run of `review`: reads games, reviews `--jobs` of them at a time and writes the requested outputs in game order.
 class ReviewRun {
  public:
   ReviewRun(const Options& options, const StopSignal& stop)
@@ -85,7 +85,7 @@ class ReviewRun {
                .hashBytes = hashBytesOf(options, jobs_),
                .threads = threadsOf(options, jobs_)} {}
 
-  /// The exit code, interruptions not considered.
+  /// Returns the exit code, not counting interruption.
   int run() {
     if (options_.inputs().empty()) throw UsageError("review needs a game: a file, a folder, moves, or - (see --help)");
     for (const std::string_view name : {"html", "sgf", "svg"}) {
@@ -118,7 +118,7 @@ class ReviewRun {
     const int jobs = static_cast<int>(std::min(games.size(), static_cast<std::size_t>(jobs_)));
     review::Budgets budgets(limits_, positions, std::max(1, jobs));
     ProgressBar bar(positions, "positions");
-    StopSignal abandoned;  // nobody waits for results any more
+    StopSignal abandoned;  // raised when nobody waits for results any more
     const auto makeWorker = [&] {
       return [&, engine = Engine(setup_)](std::uint64_t n) mutable -> std::optional<Outcome> {
         if (stop_.raised()) return std::nullopt;

@@ -17,12 +17,12 @@ constexpr int kThreatBudget = 20'000;
 constexpr int kRefutationBudget = 3'000;
 constexpr int kCheckBudget = 5'000;
 constexpr std::uint64_t kVctBudget = 10'000;
-constexpr std::size_t kFew = 16;  // defenses that are worth a search of threes each
+constexpr std::size_t kFew = 16;  // at most this many defenses are searched for a VCT
 
-/// Proves wins of the side to move and has them checked.
+/// Finds wins of the side to move and verifies them with the checker.
 class Refuter {
  public:
-  /// The line of a win by fours, or nothing.
+  /// The line of a VCF; empty if none was found.
   [[nodiscard]] std::vector<Square> byFours(Position& position, int budget, const std::function<bool()>& shouldStop) {
     const VcfResult found = vcf_.solve(position, budget, shouldStop);
     if (found.verdict != VcfResult::Verdict::Win) return {};
@@ -30,8 +30,8 @@ class Refuter {
     if (checkWin(position, strategy, kCheckBudget) != ProofVerdict::Accepted) return {};
     return vcf_.line(position, budget, shouldStop);
   }
-  /// Plies of a win by fours and threes, or 0. A four of the defender is answered first; `afterFour` is returned for
-  /// the win that follows, whose length is not known.
+  /// Plies of a win by fours and threes, or 0. If the opponent threatens five, that is answered first and `afterFour`
+  /// is returned, since the length of the win that follows is not known.
   [[nodiscard]] int byThreats(Position& position, int afterFour, const std::function<bool()>& shouldStop) {
     const ThreatAnalysis threats = analyzeThreats(position);
     if (threats.situation == Situation::BlockFive) {

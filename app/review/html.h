@@ -6,8 +6,8 @@
 
 namespace pentarch::review {
 
-/// One self-contained page, app/review/web/dist/report.html, that shows the reviews (an array of documents as toJson
-/// makes them).
+/// A self-contained page, built from app/review/web/dist/report.html, that shows the reviews (an array of documents
+/// from toJson).
 [[nodiscard]] std::string reportHtml(const nlohmann::ordered_json& reviews);
 
 }  // namespace pentarch::review

@@ -12,9 +12,9 @@ namespace {
 constexpr double kAccuracyDecay = 4;
 constexpr double kPercent = 100;
 constexpr double kLeastDrop = 0.005;
-constexpr double kDecided = 0.99;  // what is shown as >99% or 100%
+constexpr double kDecided = 0.99;  // shown as >99% or 100%
 
-// The value of a position before a move, by what is known after it.
+// The value of the position before a move, from the value after it.
 [[nodiscard]] Score fromAfter(Score after) {
   if (isWin(after)) return lossIn(pliesToMate(after) + 1);
   if (isLoss(after)) return winIn(pliesToMate(after) + 1);
@@ -28,15 +28,15 @@ void raise(Assessment& before, const Assessment& after, Square played) {
   before.pv.insert(before.pv.end(), after.pv.begin(), after.pv.end());
 }
 
-// A move that is proven to lose is no defense. If it was the last one, every move loses.
+// A move that is proven to lose is not a defense. If it was the last defense, every move loses.
 void dropRefuted(Assessment& before, const Assessment& after, Square played) {
   if (!before.defenses || std::erase(*before.defenses, played) == 0) return;
   if (!before.defenses->empty() || before.isProven()) return;
   raise(before, after, played);
-  before.proof = std::max(before.proof, Proof::Vct);  // of all refutations the widest class that was tried
+  before.proof = std::max(before.proof, Proof::Vct);  // the widest class used by any refutation
 }
 
-// The player could have had what the played move brought; and if it was the best one, nothing more than that.
+// The position before a move is worth at least what the played move brought, and no more if that was the best move.
 void learnFromAfter(Assessment& before, const Assessment& after, Square played) {
   if (before.state != GameState::Running || played.isNone()) return;
   if (after.isProvenWin()) dropRefuted(before, after, played);
@@ -49,26 +49,26 @@ void learnFromAfter(Assessment& before, const Assessment& after, Square played) 
   if (provesWin || value > before.score) {
     raise(before, after, played);
   } else if (played == before.best() && isLoss(value) && after.isProven()) {
-    before.pv.clear();  // what the search liked best loses, and what is better nobody has looked at
+    before.pv.clear();  // the search's best move loses, and no alternative was examined
   } else if (played == before.best() && !isLoss(value)) {
     before.score = value;
     before.proof = isMate(value) ? after.proof : Proof::None;
   }
 }
 
-// Whatever is played, a proven loss stays one.
+// A proven loss remains one, whatever is played.
 void learnFromBefore(const Assessment& before, Assessment& after) {
   if (!before.isProvenLoss() || after.isProven() || after.state != GameState::Running) return;
   if (!isWin(after.score)) after.score = winIn(std::max(1, pliesToMate(before.score) - 1));
   after.proof = before.proof;
 }
 
-// In a position that is lost after all, nothing is a defense.
+// A position that turns out to be lost has no defenses.
 void settleDefenses(Assessment& a) {
   if (a.isProvenLoss() && a.defenses) a.defenses->clear();
 }
 
-// What is shown as no percent is none.
+// A drop that would be shown as 0% counts as 0.
 [[nodiscard]] double shownDrop(double drop) {
   return drop < kLeastDrop ? 0 : app::shownRate(drop);
 }
@@ -168,7 +168,7 @@ PlayerSummary summarize(const std::vector<ReviewedMove>& moves, const std::vecto
     p.meanDrop += m.drop;
   }
   if (p.free > 0) {
-    // With the decimals that are shown.
+    // Rounded to the decimals shown.
     p.accuracy = std::round(accuracies / p.free * 10) / 10;
     p.meanDrop = std::round(p.meanDrop / p.free * 1000) / 1000;
   }

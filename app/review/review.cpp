@@ -17,7 +17,7 @@ using app::PositionError;
 using records::GameTree;
 using records::NodeId;
 
-// The positions of the main line, the start first; positions[i] is the node after i moves.
+// Nodes of the main line; nodes[i] is the position after i moves.
 [[nodiscard]] std::vector<NodeId> positionsOf(const GameTree& game) {
   std::vector<NodeId> nodes = {records::kRoot};
   for (const NodeId id : game.mainLine()) nodes.push_back(id);
@@ -29,7 +29,8 @@ void setUp(Engine& engine, const GameTree& game, NodeId node) {
   engine.setUp(game.stonesAt(node), game.sideToMoveAt(node), isSetUp ? LastStone::SetUp : LastStone::Played);
 }
 
-// Cuts what follows the first position in which the game is over. Throws PositionError if both sides have five then.
+// Drops everything after the first position in which the game is over. Throws PositionError if both sides have five
+// there.
 void cutAfterEnd(Review& review, Engine& engine, std::vector<NodeId>& nodes) {
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     setUp(engine, review.game, nodes[i]);
@@ -42,7 +43,7 @@ void cutAfterEnd(Review& review, Engine& engine, std::vector<NodeId>& nodes) {
   }
 }
 
-// Names the position at a node; what was played last has a say in its assessment.
+// Identifies the position at a node, including the last move, which affects its assessment.
 [[nodiscard]] std::string describe(const Review& review, NodeId node) {
   const GameTree& game = review.game;
   std::string text = fmt::format("{} {} {}", traitsOf(review.rule).name, game.boardSize,
@@ -71,7 +72,7 @@ void assessAll(Review& review, Engine& engine, const std::vector<NodeId>& nodes,
     setUp(engine, review.game, nodes[i]);
     const Square last = i > 0 ? review.moves[i - 1].square : Square::none();
     Assessment a = assess(engine, before ? &*before : nullptr, last, budget(), stop);
-    if (stop.raised()) break;  // a search that was cut short would be a poor witness
+    if (stop.raised()) break;  // an assessment cut short is not reliable
     if (memory.keep) memory.keep(position, a);
     review.nodes += a.nodes;
     review.assessments[i] = std::move(a);

@@ -7,15 +7,15 @@
 
 namespace pentarch::review {
 
-/// What a position was allowed to cost, as the user said it; for the record.
+/// Limits per position as the user gave them, for the record.
 struct Limits {
   std::optional<std::chrono::milliseconds> total;     ///< for all games together
   std::optional<std::chrono::milliseconds> position;  ///< for one position
   std::optional<std::uint64_t> nodes;                 ///< of the search of one position
 };
 
-/// The review as a document, described by docs/review.schema.json. With a node limit alone it holds no times, so that
-/// the same game gives the same bytes.
+/// The review as a document; see docs/review.schema.json. With a node limit only it contains no times, so that the same
+/// game gives the same bytes.
 [[nodiscard]] nlohmann::ordered_json toJson(const Review& review, const Limits& limits);
 
 }  // namespace pentarch::review

@@ -8,7 +8,7 @@
 
 namespace pentarch::review {
 
-/// A review as text of 80 columns: heading, a line for each move, the course of the game, a line for each player.
+/// A review as text of 80 columns: heading, a line per move, the course of the game, a line per player.
 [[nodiscard]] std::string tableText(const Review& review, const app::Style& style, bool unicode);
 
 }  // namespace pentarch::review

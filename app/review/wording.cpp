@@ -35,7 +35,7 @@ constexpr std::size_t kListMoves = 6;
   return "";
 }
 
-// What the search thinks and nobody has checked.
+// Wins that the search claims without proof.
 [[nodiscard]] std::string describeClaim(const ReviewedMove& move, const Assessment& before, const Assessment& after) {
   if (move.fact(Fact::Kind::MissedWin) != nullptr || move.fact(Fact::Kind::Lost) != nullptr) return "";
   const bool isOnlyClaimed = isLoss(after.score) && !after.isProven() && after.state == GameState::Running;
@@ -56,7 +56,7 @@ constexpr std::size_t kListMoves = 6;
   return "";
 }
 
-// Good defenses, where there are several of them, else the best move.
+// The defenses if there are several, else the best move.
 [[nodiscard]] std::string describeBetter(const ReviewedMove& move, const Assessment& before) {
   if (move.label == Label::None || move.fact(Fact::Kind::MissedWin) != nullptr) return "";
   if (const Fact* only = move.fact(Fact::Kind::OnlyMove); only != nullptr && !only->found) return "";

@@ -7,20 +7,19 @@
 
 #include "app/review/review.h"
 
-/// A review in words, alike in the terminal, in SGF comments and in the report.
+/// A review in words, the same in the terminal, in SGF comments and in the report.
 namespace pentarch::review {
 
-/// What there is to say about move `index` (from 0), or nothing: "missed a win in 7 plies, proven (VCF): e8
-/// d8 i8".
+/// Description of move `index` (from 0), or empty: "missed a win in 7 plies, proven (VCF): e8 d8 i8".
 [[nodiscard]] std::string describeMove(const Review& review, std::size_t index);
 
 /// "Black won with move 31", "not finished".
 [[nodiscard]] std::string describeEnd(const Review& review);
 
-/// "decided by move 23 (White h8): Black wins from there on, proven"; empty if nobody is winning.
+/// "decided by move 23 (White h8): Black wins from there on, proven"; empty if neither side is winning.
 [[nodiscard]] std::string describeDecision(const Review& review);
 
-/// "e8 d8 i8", at most `most` moves and then "...", as after a line that is shorter than the `plies` of its win.
+/// "e8 d8 i8": at most `most` moves, then "..."; also "..." if the line is shorter than the `plies` of its win.
 [[nodiscard]] std::string movesText(const std::vector<Square>& line, std::size_t most, int plies = 0);
 
 /// "Black", or "White".

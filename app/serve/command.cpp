@@ -23,7 +23,7 @@ using namespace serve;
 
 constexpr std::size_t kMaxLineBytes = std::size_t{1} << 20;
 constexpr int kMaxQueue = 1'000'000;
-/// How long a client may leave the last answers unread after a signal.
+/// Grace period for unread answers after a signal.
 constexpr std::chrono::milliseconds kReaderPatience{1000};
 
 [[nodiscard]] ServerConfig configOf(const Options& options) {
@@ -46,7 +46,7 @@ constexpr std::chrono::milliseconds kReaderPatience{1000};
   return config;
 }
 
-/// Standard output. When writing fails it stops the server, once, and remembers why.
+/// Writes to standard output. The first failure stops the server and is remembered.
 class Output {
  public:
   Output(const WakeUp& wakeUp, std::function<void()> stopServer)
@@ -63,7 +63,7 @@ class Output {
     }
   }
 
-  /// Throws what made writing fail, if it did.
+  /// Rethrows the write failure, if any.
   void check() const {
     if (failure_) std::rethrow_exception(failure_);
   }
@@ -101,7 +101,7 @@ int serveQueries(const Options& options) {
   Output output(wakeUp, stop);
   Server server(config, [&](std::string_view line) { output.write(line); });
   running = &server;
-  const InterruptGuard interrupts(stop);  // before the server starts its threads
+  const InterruptGuard interrupts(stop);  // must precede the server, which starts threads
   server.start();
   LineReader reader(STDIN_FILENO, wakeUp, kMaxLineBytes);
   handleLines(server, reader);

@@ -21,7 +21,7 @@ constexpr std::size_t kShownBytes = 60;
 }  // namespace
 
 std::string shown(const json& value) {
-  // Bytes that are cut inside of a character become a mark instead of breaking the output.
+  // A character cut at the end becomes a replacement mark instead of breaking the output.
   const std::string text = value.dump(-1, ' ', true);
   return text.size() <= kShownBytes ? text : text.substr(0, kShownBytes) + "...";
 }

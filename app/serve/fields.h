@@ -10,23 +10,23 @@
 
 namespace pentarch::app::serve {
 
-/// The fields of an object of a query, read one by one by the name that errors cite. All members throw QueryError.
+/// The fields of a query object, read one by one by the name that errors cite. All members throw QueryError.
 class Fields {
  public:
-  /// `prefix` stands in front of names in errors ("limits."). Throws if `json` is no object.
+  /// `prefix` is put before field names in errors ("limits."). Throws if `json` is not an object.
   explicit Fields(const nlohmann::json& json, std::string prefix = "");
 
-  /// The value of a field; null if it is missing.
+  /// The value of a field; null if absent.
   [[nodiscard]] const nlohmann::json* find(std::string_view name) const;
   [[nodiscard]] std::optional<std::string> text(std::string_view name) const;
   [[nodiscard]] std::optional<bool> flag(std::string_view name) const;
   [[nodiscard]] std::optional<int> integer(std::string_view name, int low, int high) const;
-  /// A number or a text with a unit, as on the command line: 10000 or "10k".
+  /// A number, or text with a unit as on the command line: 10000 or "10k".
   [[nodiscard]] std::optional<std::uint64_t> count(std::string_view name) const;
-  /// Seconds, or a text with a unit: 0.5 or "500ms".
+  /// Seconds, or text with a unit: 0.5 or "500ms".
   [[nodiscard]] std::optional<std::chrono::milliseconds> duration(std::string_view name) const;
 
-  /// Throws if there is a field that is none of these.
+  /// Throws if there is any other field.
   void allowOnly(const std::vector<std::string>& names) const;
 
   [[noreturn]] void fail(std::string_view name, const std::string& message) const;
@@ -36,7 +36,7 @@ class Fields {
   std::string prefix_;
 };
 
-/// "12", "true", "[1,2]": a value as an error shows it, cut if it is long.
+/// "12", "true", "[1,2]": a value as shown in an error, cut if long.
 [[nodiscard]] std::string shown(const nlohmann::json& value);
 
 }  // namespace pentarch::app::serve

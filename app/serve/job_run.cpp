@@ -11,14 +11,14 @@
 namespace pentarch::app::serve {
 namespace {
 
-/// Sends what a running search has found, at most once in an interval and only what is new.
+/// Sends the progress of a search, at most once per interval and only if there is something new.
 class PartialAnswers {
  public:
   PartialAnswers(const Job& job, const Engine& engine, const std::function<void(const Json&)>& send)
       : job_(job), engine_(engine), send_(send), next_(Clock::now() + *job.query->reportEvery) {}
 
   void note(const SearchInfo& info) {
-    // Of several lines only finished ones tell their place.
+    // With several lines, only finished ones have a definite rank.
     const bool isNewBest = info.kind == SearchInfo::Kind::NewBest && info.lineCount == 1;
     if (info.kind != SearchInfo::Kind::LineDone && !isNewBest) return;
     const auto index = static_cast<std::size_t>(info.lineIndex);
@@ -47,7 +47,7 @@ class PartialAnswers {
   bool isNew_ = false;
 };
 
-// Throws PositionError if the query leaves no move to consider.
+// Throws PositionError if the query leaves no move to search.
 [[nodiscard]] SearchLimits limitsOf(const Query& query, const Engine& engine) {
   SearchLimits limits;
   if (query.limits.time) limits.deadline = Deadline::after(Clock::now(), *query.limits.time);
@@ -59,7 +59,7 @@ class PartialAnswers {
   return limits;
 }
 
-// Searches the position on the engine's board. Throws PositionError if the query leaves no move to consider.
+// Searches the position on the engine's board. Throws PositionError if the query leaves no move to search.
 [[nodiscard]] SearchResult search(const Job& job, Engine& engine, const std::function<void(const Json&)>& send) {
   SearchLimits limits = limitsOf(*job.query, engine);
   std::optional<PartialAnswers> partial;

@@ -8,7 +8,7 @@
 
 namespace pentarch::app::serve {
 
-/// Sets the position of a job up on the engine, searches it and hands every answer to `send`, the final one last.
+/// Sets up the job's position on the engine, searches it and passes every answer to `send`, the final one last.
 void runJob(const Job& job, Engine& engine, const std::function<void(const Json&)>& send);
 
 }  // namespace pentarch::app::serve

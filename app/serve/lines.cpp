@@ -30,7 +30,7 @@ WakeUp::~WakeUp() {
 }
 
 void WakeUp::wake() const {
-  // The only way to fail is a counter that is full, and then the reader is awake already.
+  // This fails only if the counter is full, and then the reader is already awake.
   (void)eventfd_write(descriptor_, 1);
 }
 
@@ -44,7 +44,7 @@ LineReader::Status LineReader::next(std::string& line) {
   return status;
 }
 
-// The next line of the buffer; what is left of it at the end of the input is one too.
+// Takes the next line from the buffer; at the end of the input, the rest of the buffer is a line.
 bool LineReader::takeLine(std::string& line, Status& status) {
   const std::size_t end = buffer_.find('\n', searched_);
   if (end == std::string::npos && !isAtEnd_) {
@@ -64,7 +64,7 @@ bool LineReader::takeLine(std::string& line, Status& status) {
   return true;
 }
 
-// False if it was woken.
+// Returns false if woken.
 bool LineReader::wait() const {
   std::array<pollfd, 2> both = {pollfd{descriptor_, POLLIN, 0}, pollfd{wakeUp_.descriptor(), POLLIN, 0}};
   while (poll(both.data(), both.size(), -1) < 0) {
@@ -88,7 +88,7 @@ void LineWriter::write(std::string_view line) const {
   text += '\n';
   for (std::string_view rest = text; !rest.empty();) {
     waitForRoom();
-    // A pipe that has room has it for that many bytes: writing them does not block.
+    // poll() guarantees room for PIPE_BUF bytes in a pipe, so this write does not block.
     const ssize_t bytes = ::write(descriptor_, rest.data(), std::min<std::size_t>(rest.size(), PIPE_BUF));
     if (bytes < 0 && errno != EINTR) fail("cannot write to standard output");
     if (bytes > 0) rest.remove_prefix(static_cast<std::size_t>(bytes));
@@ -105,7 +105,7 @@ void LineWriter::waitForRoom() const {
     if (ready > 0 && both[0].revents != 0) return;
     if (ready == 0) throw std::system_error(ETIMEDOUT, std::generic_category(), "nobody reads standard output");
     if (ready < 0) continue;
-    watched = 1;  // woken: only the reader matters now
+    watched = 1;  // woken: watch only the output from now on
     timeout = static_cast<int>(patience_.count());
   }
 }

@@ -8,7 +8,7 @@
 
 namespace pentarch::app::serve {
 
-/// Wakes a thread that waits for input; wake() may be called from any thread.
+/// Wakes a thread that waits for input. wake() is thread-safe.
 class WakeUp {
  public:
   /// Throws std::system_error.
@@ -29,12 +29,12 @@ class LineReader {
  public:
   enum class Status { Line, TooLong, End, Woken };
 
-  /// Longer lines than `maxBytes` are skipped. The reader owns neither of both.
+  /// Lines longer than `maxBytes` are skipped. Owns neither the descriptor nor the wake-up.
   LineReader(int descriptor, const WakeUp& wakeUp, std::size_t maxBytes)
       : descriptor_(descriptor), wakeUp_(wakeUp), maxBytes_(maxBytes) {}
 
-  /// Waits for the next line and puts it, without its end, into `line`; the last one may lack its end. `End` comes
-  /// again after it came once. Throws std::system_error if reading fails.
+  /// Waits for the next line and stores it in `line` without its end; the last line may lack its end. Once `End` is
+  /// returned, it is returned again. Throws std::system_error if reading fails.
   [[nodiscard]] Status next(std::string& line);
 
  private:
@@ -46,7 +46,7 @@ class LineReader {
   const WakeUp& wakeUp_;
   std::size_t maxBytes_;
   std::string buffer_;
-  std::size_t searched_ = 0;  // the buffer holds no end of line before it
+  std::size_t searched_ = 0;  // there is no line end in the buffer before this offset
   bool isSkipping_ = false;
   bool isAtEnd_ = false;
 };
@@ -54,12 +54,12 @@ class LineReader {
 /// Writes lines to a file descriptor.
 class LineWriter {
  public:
-  /// The writer owns neither of both. Once it is woken, a reader may let it wait for `patience` at most.
+  /// Owns neither the descriptor nor the wake-up. Once woken, waits at most `patience` for the reader.
   LineWriter(int descriptor, const WakeUp& wakeUp, std::chrono::milliseconds patience)
       : descriptor_(descriptor), wakeUp_(wakeUp), patience_(patience) {}
 
-  /// Writes a line and its end; waits while the reader has no room. Throws std::system_error if writing fails or, after
-  /// the writer was woken, if the reader takes nothing any more.
+  /// Writes a line and its end; blocks while the reader has no room. Throws std::system_error if writing fails or if,
+  /// after the wake-up, the reader takes nothing within the patience.
   void write(std::string_view line) const;
 
  private:

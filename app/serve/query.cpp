@@ -90,7 +90,7 @@ constexpr int kMaxTurn = kMaxBoardSize * kMaxBoardSize;
 }
 
 [[nodiscard]] json parseJson(std::string_view line) {
-  std::set<std::string> names;  // of the query itself; one that stands twice would hide a mistake
+  std::set<std::string> names;  // of the query itself; a duplicate would hide a mistake
   const auto watch = [&](int depth, json::parse_event_t event, const json& parsed) {
     if (event == json::parse_event_t::key && depth == 1 && !names.insert(parsed.get<std::string>()).second) {
       throw QueryError("bad_query", parsed.get<std::string>(), "stands twice");

@@ -14,14 +14,14 @@
 
 namespace pentarch::app::serve {
 
-/// What ends the search of a query; the first limit reached counts. At least one is set.
+/// Search limits of a query; the first one reached ends the search. At least one is set.
 struct QueryLimits {
   std::optional<std::chrono::milliseconds> time;
   std::optional<std::uint64_t> nodes;
   std::optional<int> depth;
 };
 
-/// What holds for a query that does not say otherwise.
+/// Defaults for queries.
 struct QueryDefaults {
   Rule rule = Rule::Freestyle;
   int boardSize = 15;
@@ -29,60 +29,60 @@ struct QueryDefaults {
   int multiPv = 1;
 };
 
-/// A question about one or several positions of a game.
+/// A request to analyze one or several positions of a game.
 struct Query {
   std::string id;
   Rule rule = Rule::Freestyle;
   int boardSize = 15;
   std::vector<SetupStone> initialStones;  ///< on the board before the first move
-  Color initialPlayer = Color::Black;     ///< who plays the first move
+  Color initialPlayer = Color::Black;     ///< plays the first move
   std::vector<Square> moves;              ///< each on a free point
-  std::size_t setUpCount = 0;             ///< so many of the initial stones, the first ones, have no order
-  std::vector<int> turns;                 ///< positions to analyze: after so many moves; at least one
+  std::size_t setUpCount = 0;             ///< number of leading initial stones without an order
+  std::vector<int> turns;                 ///< positions to analyze, by number of moves; at least one
   QueryLimits limits;
   int multiPv = 1;
-  std::optional<std::vector<Square>> only;               ///< the moves to consider; none for all
-  std::vector<Square> block;                             ///< moves never to consider
-  int priority = 0;                                      ///< higher comes first
-  std::optional<std::chrono::milliseconds> reportEvery;  ///< between partial answers; none for the final one only
-  bool clear = false;                                    ///< forget everything before each search
+  std::optional<std::vector<Square>> only;               ///< the only moves to search; none for all
+  std::vector<Square> block;                             ///< moves excluded from the search
+  int priority = 0;                                      ///< higher is served first
+  std::optional<std::chrono::milliseconds> reportEvery;  ///< interval of partial answers; none: final answer only
+  bool clear = false;                                    ///< clear all tables before each search
 
-  /// The stones on the board after that many moves, in playing order, and who is to move.
+  /// The stones on the board after that many moves, in playing order, and the side to move.
   [[nodiscard]] std::vector<SetupStone> stonesAt(int turn) const;
   [[nodiscard]] Color sideAt(int turn) const;
   [[nodiscard]] LastStone lastStoneAt(int turn) const;
 };
 
-/// Ends one query or all of them.
+/// Terminates one query or all of them.
 struct Terminate {
   std::string id;
   std::optional<std::string> target;  ///< id of the query; none for all
-  std::vector<int> turns;             ///< only these positions of it; empty for all
+  std::vector<int> turns;             ///< the positions to terminate; empty for all
 };
 
-/// Asks for the version of the program.
+/// Requests the version of the program.
 struct AskVersion {
   std::string id;
 };
 
-/// Makes the searches that start from now on begin with empty tables.
+/// Searches that start from now on begin with empty tables.
 struct ClearCache {
   std::string id;
 };
 
 using Request = std::variant<Query, Terminate, AskVersion, ClearCache>;
 
-/// What is wrong with a line; the message is a sentence for people.
+/// An invalid line; the message is a sentence for people.
 struct QueryError : std::runtime_error {
   QueryError(std::string codeOfError, std::string nameOfField, const std::string& message)
       : std::runtime_error(message), code(std::move(codeOfError)), field(std::move(nameOfField)) {}
 
   std::string code;               ///< "bad_json" or "bad_query"
-  std::string field;              ///< empty if the line as a whole is wrong
-  std::optional<std::string> id;  ///< of the query, if it could be read
+  std::string field;              ///< empty if the whole line is invalid
+  std::optional<std::string> id;  ///< of the query, if readable
 };
 
-/// Reads one line. Throws QueryError.
+/// Parses one line. Throws QueryError.
 [[nodiscard]] Request parseRequest(std::string_view line, const QueryDefaults& defaults);
 
 }  // namespace pentarch::app::serve

@@ -17,7 +17,7 @@ namespace {
 
 using nlohmann::json;
 
-// "h8" or [7, 7]; nothing if it is neither or outside the board.
+// "h8" or [7, 7]; none if it is neither or outside the board.
 [[nodiscard]] std::optional<Square> pointOf(const json& value, int boardSize) {
   if (value.is_string()) return notation::fromLetters(value.get<std::string>(), boardSize);
   if (!value.is_array() || value.size() != 2) return std::nullopt;
@@ -68,7 +68,7 @@ using nlohmann::json;
   return stones;
 }
 
-// A text that `analyze` reads too: moves, a drawing, a BOARD block.
+// Text in any form that `analyze` reads: moves, a drawing, a BOARD block.
 void readText(const Fields& fields, Query& query) {
   const auto player = playerOf(fields);
   try {
@@ -88,7 +88,7 @@ void readText(const Fields& fields, Query& query) {
   }
 }
 
-// Throws if a stone or move is on a point that is not free.
+// Throws if a stone or move is on an occupied point.
 void checkPoints(const Fields& fields, const Query& query) {
   std::set<Square> taken;
   for (const SetupStone& stone : query.initialStones) {

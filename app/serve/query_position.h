@@ -6,7 +6,7 @@
 
 namespace pentarch::app::serve {
 
-/// Reads the board, the stones on it, the moves and the turns to analyze. `query.rule` and `query.boardSize` are known.
+/// Reads the board, its stones, the moves and the turns to analyze. `query.rule` and `query.boardSize` must be set.
 /// Throws QueryError.
 void readPositionOf(const Fields& fields, Query& query);
 

@@ -14,42 +14,42 @@
 
 namespace pentarch::app::serve {
 
-/// One position of a query that is to be analyzed.
+/// One position of a query to analyze.
 struct Job {
   Job(std::shared_ptr<const Query> queryOfJob, int turnOfQuery) : query(std::move(queryOfJob)), turn(turnOfQuery) {}
 
   std::shared_ptr<const Query> query;
   int turn;
-  std::uint64_t number = 0;  ///< in the order of arrival; set by the scheduler
+  std::uint64_t number = 0;  ///< order of arrival; set by the scheduler
   StopSignal stop;           ///< raised when the job is terminated
 };
 
 using JobPtr = std::shared_ptr<Job>;
 
-/// Jobs that wait for a worker: those of higher priority first, of equal priority in the order of arrival. Thread-safe.
+/// Queue of jobs for the workers: by priority, then in order of arrival. Thread-safe.
 class Scheduler {
  public:
-  /// At most `capacity` jobs wait (or those of one query, if it has more turns).
+  /// Holds at most `capacity` waiting jobs (or those of one query, if it has more turns).
   explicit Scheduler(std::size_t capacity) : capacity_(capacity) {}
 
-  /// Adds the jobs of a query; waits while the queue is full. False, and nothing is added, if interrupt() or close()
-  /// was called.
+  /// Adds the jobs of a query; blocks while the queue is full. Returns false without adding anything if interrupt() or
+  /// close() was called.
   [[nodiscard]] bool push(const std::vector<JobPtr>& jobs);
-  /// The next job; waits for one. Null if no more will come. The caller says finish() when it is answered.
+  /// Waits for the next job. Null if no more will come. The caller must call finish() once the job is answered.
   [[nodiscard]] JobPtr take();
   void finish(const JobPtr& job);
 
-  /// Ends the jobs that are `meant`: tells the running ones to stop and takes the waiting ones out. Returns the latter,
-  /// in the order of their number, for the caller to answer; `running` is how many of the former there were.
+  /// Terminates the jobs selected by `meant`: stops running ones and removes waiting ones. Returns the removed jobs,
+  /// ordered by number, for the caller to answer; `running` is the number of running ones.
   struct Terminated {
     std::vector<JobPtr> waiting;
     std::size_t running = 0;
   };
   [[nodiscard]] Terminated terminate(const std::function<bool(const Job&)>& meant);
 
-  /// No more will be pushed; what waits is still to be done.
+  /// Ends the input; waiting jobs are still to be done.
   void close();
-  /// No more will be pushed, and every job there is is told to stop; take() still hands out those that wait.
+  /// Ends the input and stops every job; take() still returns the waiting ones.
   void interrupt();
 
  private:

@@ -18,31 +18,30 @@ namespace pentarch::app::serve {
 struct ServerConfig {
   QueryDefaults defaults = {};
   int jobs = 1;                                    ///< positions searched at a time
-  int threads = 1;                                 ///< search threads of each
-  std::size_t hashBytes = std::size_t{256} << 20;  ///< tables of all together
-  std::size_t queue = 1000;                        ///< positions that may wait
-  bool deterministic = false;                      ///< forget everything before each search
+  int threads = 1;                                 ///< search threads per job
+  std::size_t hashBytes = std::size_t{256} << 20;  ///< for all tables together
+  std::size_t queue = 1000;                        ///< maximum number of waiting positions
+  bool deterministic = false;                      ///< clear all tables before each search
 };
 
-/// Answers queries, a line of JSON each, with lines of JSON. Every position of a query gets exactly one answer that is
-/// not during search.
+/// Answers queries, one line of JSON each, with lines of JSON. Every position of a query gets exactly one final answer.
 class Server {
  public:
-  /// `write` gets whole lines without their end; it is called from any thread, by one at a time.
+  /// `write` gets whole lines without their end; it may be called from any thread, but never concurrently.
   Server(const ServerConfig& config, std::function<void(std::string_view)> write);
   ~Server();
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
-  /// Starts the workers. Call once, before anything but interrupt().
+  /// Starts the workers. Call once, before any other member except interrupt().
   void start();
-  /// Answers a line at once or hands it to the workers; waits while the queue is full. Never throws on bad lines.
+  /// Answers a line at once or queues it for the workers; blocks while the queue is full. Never throws on bad lines.
   void handle(std::string_view line, std::size_t lineNumber);
-  /// Answers a line that is longer than it may be.
+  /// Answers a line that exceeds the length limit.
   void refuse(std::string_view reason, std::size_t lineNumber);
-  /// Returns when everything is answered. No more lines can be handled after it.
+  /// Returns once everything is answered. No lines may be handled afterwards.
   void finish();
-  /// Running searches end with what they have, the others are answered unsearched. Returns at once; from any thread.
+  /// Running searches end with their result so far; waiting ones are answered unsearched. Returns at once; thread-safe.
   void interrupt() { scheduler_.interrupt(); }
 
  private:

@@ -40,7 +40,7 @@ void require(bool condition, std::string_view message) {
   if (!condition) throw PositionError(fmt::format("no certificate: {}", message));
 }
 
-// The JSON text, refusing a key that stands twice in an object.
+// Parses JSON and refuses duplicate keys in an object.
 [[nodiscard]] nlohmann::json parseStrictly(std::string_view text) {
   std::vector<std::set<std::string>> keys;
   const auto watch = [&](int, nlohmann::json::parse_event_t event, nlohmann::json& parsed) {

@@ -9,14 +9,14 @@
 
 namespace pentarch::app {
 
-/// A certificate as docs/certificates.md describes it, on one line without a line end.
+/// A certificate as described in docs/certificates.md, on one line without a line end.
 [[nodiscard]] std::string certificateJson(const proof::Certificate& certificate);
 
-/// The certificate in a text. Strict: unknown fields, other types and points off the board are errors. Throws
-/// PositionError with one line.
+/// Parses a certificate. Strict: unknown fields, wrong types and points off the board are errors. Throws PositionError
+/// with one line.
 [[nodiscard]] proof::Certificate parseCertificate(std::string_view text);
 
-/// Writes a certificate to a file, which appears or changes only once it is whole. Throws std::runtime_error.
+/// Writes a certificate to a file atomically. Throws std::runtime_error.
 void writeCertificate(const std::filesystem::path& path, const proof::Certificate& certificate);
 
 }  // namespace pentarch::app

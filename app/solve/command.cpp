@@ -48,7 +48,7 @@ using std::chrono::milliseconds;
   return kUndecided;
 }
 
-// All first moves are only asked about threats, unless more is wanted: every quiet move would be one of them.
+// --all defaults to threats: with quiet moves, every legal move would be a first move to try.
 [[nodiscard]] std::string className(const Options& options) {
   if (options.has("class")) return options.get("class");
   return options.isSet("all") ? "threats" : "quiet";
@@ -74,25 +74,25 @@ using std::chrono::milliseconds;
   return std::get<std::vector<Square>>(parsed);
 }
 
-/// A position to be solved, or why there is none.
+/// A position to solve, or the reason it could not be read.
 struct Item {
   std::variant<ChosenPosition, UnreadPosition> what;
   std::string key;
 };
 
-/// One run of `solve`: which positions, where their results go, what a terminal shows meanwhile.
+/// One run of `solve`: positions, output of results, progress on a terminal.
 class SolveRun {
  public:
   SolveRun(const Options& options, const StopSignal& stop)
       : options_(options), stop_(stop), turns_(TurnChoice::parse(options.get("at"))), isJson_(options.isSet("json")) {
     (void)options.rule();
-    (void)limitsOf(options);  // complains about values before anything is read
+    (void)limitsOf(options);  // reports bad values before anything is read
     if (options.inputs().empty()) throw UsageError("solve needs a position: moves, a file, or - (see --help)");
     if (options.has("output") && options.has("resume")) throw UsageError("--output and --resume exclude each other");
     if (options.has("output") || options.has("resume")) isJson_ = true;
   }
 
-  /// The exit code, interruptions not considered.
+  /// Returns the exit code, not counting interruption.
   int run() {
     for (const InputItem& input : readEachInput(options_.inputs(), inputOptions(options_))) add(input);
     if (items_.size() > 1 && options_.has("certificate")) throw UsageError("--certificate is for one position");
@@ -132,7 +132,7 @@ class SolveRun {
     items_.push_back({unread, keyOf(fmt::format("solve error {}", unread.identity()))});
   }
 
-  // Everything that has a say in the result.
+  // Everything that affects the result.
   [[nodiscard]] std::string describe(const InputPosition& position) const {
     std::string text = fmt::format("pentarch {} solve {}", kVersion, className(options_));
     for (const std::string_view name : {"time", "nodes", "all", "threat", "only"}) {
@@ -178,7 +178,7 @@ class SolveRun {
       solution = solvePosition(engine, chosen, question, stop_);
     }
     if (bar) bar->hide();
-    // The verdict is told even if the certificate cannot be written.
+    // The verdict is printed even if the certificate cannot be written.
     const bool hasFile = solution.certificate && options_.has("certificate");
     if (hasFile) solution.json["certificate"] = options_.get("certificate");
     solution.json["key"] = key;
@@ -199,7 +199,7 @@ class SolveRun {
     printComplaint(unread.message);
   }
 
-  // A result of an earlier run.
+  // Counts a result of an earlier run.
   void count(const Json& result) {
     if (result.value("type", "") == "error") {
       ++failed_;

@@ -10,19 +10,19 @@
 
 namespace pentarch::app {
 
-/// Asks an engine of its own whether the tree search claims a win. What it learns is kept from question to question.
+/// Asks its own engine if the tree search claims a win. The table is kept between questions.
 class SearchClaims {
  public:
-  /// `stop` must outlive it.
+  /// `stop` must outlive this object.
   SearchClaims(int boardSize, Rule rule, const StopSignal& stop);
 
-  /// The winning move that a search of that size claims for the side to move, or none; `excluded` moves are not
-  /// considered.
+  /// The winning move claimed for the side to move by a search within the limits, or none; `excluded` moves are not
+  /// searched.
   [[nodiscard]] Square winningMove(const Position& position, const SearchLimits& limits);
 
-  /// Searched in all questions together.
+  /// Nodes of all searches so far.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
-  /// Finished depth of the last search.
+  /// Completed depth of the last search.
   [[nodiscard]] int depth() const { return depth_; }
 
  private:

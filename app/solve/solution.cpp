@@ -25,7 +25,7 @@ using Verdict = SolveResult::Verdict;
   return text;
 }
 
-/// One position and what is found out about it.
+/// Solves one position and collects the results.
 class Task {
  public:
   Task(const Engine& engine, const SolveQuestion& question, const StopSignal& stop)
@@ -61,7 +61,7 @@ class Task {
     WinSearchResult found = searchWin(engine_.position(), question_.limits, stop_);
     SolveResult& solved = found.solved;
     const WinClass winClass = question_.limits.winClass;
-    // The tree search finds wins with quiet moves, but cannot show that there is none.
+    // The tree search can find wins with quiet moves but cannot refute them.
     const bool isOpen = solved.verdict == Verdict::NoWin && winClass == WinClass::Quiet;
     solution_.verdict = isOpen ? Verdict::Undecided : solved.verdict;
     Json& json = solution_.json;

@@ -13,24 +13,24 @@
 
 namespace pentarch::app {
 
-/// What is asked about a position.
+/// The question asked about a position.
 struct SolveQuestion {
   SolveLimits limits;
-  bool wantsAll = false;       ///< every first move that wins, not one
-  std::vector<Square> only;    ///< first moves to be judged; empty: all of them
-  bool isForOpponent = false;  ///< the side that was to move passed
+  bool wantsAll = false;       ///< all winning first moves instead of one
+  std::vector<Square> only;    ///< first moves to judge; empty: all
+  bool isForOpponent = false;  ///< the side that was to move has passed
 };
 
-/// What was found out about a position, for people and for programs (docs/solve.schema.json).
+/// The result for a position, for people and for programs (docs/solve.schema.json).
 struct Solution {
   SolveResult::Verdict verdict = SolveResult::Verdict::Undecided;
-  std::string text;  ///< lines
+  std::string text;  ///< several lines
   Json json;
   std::optional<proof::Certificate> certificate;  ///< of the shortest proof found
 };
 
-/// Answers the question about the position on the engine's board. `NoWin` is only said of the whole class; with quiet
-/// moves in it, that nothing was found leaves the question open. Throws PositionError.
+/// Answers the question about the position on the engine's board. `NoWin` applies to the whole class; if the class
+/// includes quiet moves, finding nothing leaves the question undecided. Throws PositionError.
 [[nodiscard]] Solution solvePosition(const Engine& engine, const ChosenPosition& chosen, const SolveQuestion& question,
                                      const StopSignal& stop);
 

@@ -23,7 +23,7 @@
 namespace pentarch::app {
 namespace {
 
-/// There is no certificate to judge.
+/// The file does not contain a certificate.
 struct UnreadableFile : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

@@ -14,11 +14,11 @@ namespace pentarch::app {
 namespace {
 
 using Verdict = SolveResult::Verdict;
-constexpr std::uint64_t kClaimNodes = 20'000;         // of the tree search, at each answer in a proof
-constexpr std::uint64_t kLastClaimNodes = 2'000'000;  // the same where the first move is known to be good
-constexpr std::uint64_t kFirstRoundNodes = 50'000;    // for each first move, before any gets more
+constexpr std::uint64_t kClaimNodes = 20'000;         // per tree search, at each answer in a proof
+constexpr std::uint64_t kLastClaimNodes = 2'000'000;  // the same, where the first move is known to be good
+constexpr std::uint64_t kFirstRoundNodes = 50'000;    // per first move, before any gets more
 
-// A share of the limits, in percent, counted from the start.
+// The given percentage of the limits, counted from the start.
 [[nodiscard]] SolveLimits shareOf(const SolveLimits& limits, int percent) {
   SolveLimits share = limits;
   if (limits.deadline.isSet()) {
@@ -34,7 +34,7 @@ constexpr std::uint64_t kFirstRoundNodes = 50'000;    // for each first move, be
   return std::max<std::uint64_t>(1, limit - std::min(limit, used));
 }
 
-// A search that goes on until it claims a win or a limit is reached.
+// Search limits that end at a claimed win or a limit.
 [[nodiscard]] SearchLimits untilWin(const SolveLimits& limits, std::optional<std::uint64_t> maxNodes) {
   SearchLimits search;
   search.deadline = limits.deadline;
@@ -44,7 +44,7 @@ constexpr std::uint64_t kFirstRoundNodes = 50'000;    // for each first move, be
   return search;
 }
 
-// Asks with ten times the nodes, up to `lastNodes`, while no win is claimed.
+// Repeats the search with ten times the nodes, up to `lastNodes`, until it claims a win.
 [[nodiscard]] ClaimSource claimsOf(SearchClaims& claims, const SolveLimits& limits, std::uint64_t lastNodes) {
   return [&claims, &limits, lastNodes](const Position& position, std::uint64_t maxNodes) {
     Claim claim;

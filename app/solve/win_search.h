@@ -14,28 +14,28 @@ namespace pentarch::app {
 /// "fours", "threats" or "quiet".
 [[nodiscard]] std::string_view nameOf(WinClass winClass);
 
-/// The class of that name. Throws UsageError.
+/// Parses the name of a class. Throws UsageError.
 [[nodiscard]] WinClass winClassNamed(std::string_view name);
 
-/// "fours", "fours and threes", "fours, threes and quiet moves": what was looked for, for people.
+/// "fours", "fours and threes", "fours, threes and quiet moves": the class searched, for people.
 [[nodiscard]] std::string_view describe(WinClass winClass);
 
-/// What one position's solution is, and what else was seen on the way.
+/// Result of the search for a win.
 struct WinSearchResult {
   SolveResult solved;
-  Square claimed;  ///< a winning move that the tree search claims but that was not proven, or none
+  Square claimed;  ///< a winning move claimed by the tree search but not proven, or none
   int depth = 0;   ///< of the tree search; 0 without one
 };
 
-/// Looks for a win within the class: by fours, by fours and threes, then where the tree search claims one. The verdict
-/// `NoWin` speaks of fours and threes only.
+/// Looks for a win within the class: first by fours, then by fours and threes, then where the tree search claims one.
+/// The verdict `NoWin` covers fours and threes only.
 [[nodiscard]] WinSearchResult searchWin(const Position& position, const SolveLimits& limits, const StopSignal& stop);
 
-/// Tries to prove that `first` wins, as a search claims, with quiet moves where a search claims those as well.
+/// Tries to prove that `first` wins, as a search claims, using quiet moves that a search claims too.
 [[nodiscard]] SolveResult proveClaimed(const Position& position, Square first, const SolveLimits& limits,
                                        const StopSignal& stop);
 
-/// What becomes of every legal first move.
+/// Result for every legal first move.
 struct FirstMoves {
   std::vector<SolveResult> winning;  ///< shortest proof first
   std::vector<Square> undecided;
@@ -48,8 +48,8 @@ struct FirstMoves {
   }
 };
 
-/// Tries every first move that a win of the class may begin with, or only those given: all with a few nodes, then the
-/// undecided ones with what is left.
+/// Tries every first move that may start a win of the class, or only those given: all with few nodes, then the
+/// undecided ones with the rest.
 [[nodiscard]] FirstMoves searchFirstMoves(const Position& position, const SolveLimits& limits,
                                           const std::vector<Square>& only, const StopSignal& stop);
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Analyzes positions and games in batches and on a terminal: analyze_test.py BINARY SOURCE. Every JSON object is checked
+"""Analyzes positions and games in batches and on a terminal: analyze_test.py BINARY SOURCE. Checks every JSON object
 against docs/analyze.schema.json."""
 import csv
 import io
@@ -26,7 +26,7 @@ ENVIRONMENT = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH
 ENVIRONMENT.pop("NO_COLOR", None)
 
 GAME = "h8i9h9h7i8g8j7k6j8k8i6j9"
-PROVEN = "f8a1g8a2h8o15"  # three in a row with the move
+PROVEN = "f8a1g8a2h8o15"  # three in a row, Black to move
 LOST = "a1f8o15g8a15h8a8i8"  # White has an open four
 THREATENED = "a1f8o15g8a15h8"  # White threatens an open four
 
@@ -44,7 +44,7 @@ def objects(text):
 
 
 def without_work(items):
-    """What must not depend on the machine."""
+    """The results without the parts that depend on the machine."""
     return [{k: v for k, v in item.items() if k != "used"} | {"nodes": item.get("used", {}).get("nodes")}
             for item in items]
 
@@ -85,7 +85,7 @@ class Json(unittest.TestCase):
         self.assertIn("White wins in 2 plies: proven (five), every reply checked", run(LOST, "--nodes", "5k").stdout)
 
     def test_reasons_of_forbidden_points(self):
-        position = "g8a1i8a15h7o1h9o15"  # two threes that cross at h8
+        position = "g8a1i8a15h7o1h9o15"  # two threes crossing at h8
         item = objects(run(position, "--rule", "renju", "--why-forbidden", "--nodes", "1k", "--json").stdout)[0]
         self.assertIn("h8", item["forbidden"])
         foul = next(f for f in item["fouls"] if f["point"] == "h8")
@@ -237,7 +237,7 @@ class Choice(unittest.TestCase):
         self.assertNotEqual(best, blocked)
         only = objects(run(GAME, "--nodes", "2k", "--only", "g7, l9", "--multipv", "5", "--json").stdout)[0]
         self.assertEqual({line["move"] for line in only["lines"]}, {"g7", "l9"})
-        # A win that may not be played is none.
+        # A winning move that is excluded does not count.
         self.assertNotEqual(objects(run(PROVEN, "--block", "e8,i8,d8,j8", "--nodes", "2k", "--json").stdout)[0]["best"],
                             "e8")
         for arguments, code, message in ((("--only", "h8"), 3, "leave no move to play"),
@@ -248,7 +248,7 @@ class Choice(unittest.TestCase):
             self.assertIn(message, result.stderr)
 
     def test_a_loss_of_the_only_move_is_not_one_of_the_position(self):
-        position = "f8e8g8a2h8a15i8"  # White has to answer a four at j8
+        position = "f8e8g8a2h8a15i8"  # White must answer a four at j8
         for arguments, field in ((("--only", "o15"), "only"), (("--block", "j8"), "block")):
             item = objects(run(position, *arguments, "--nodes", "5k", "--json").stdout)[0]
             self.assertEqual((item["status"], item["proof"]), ("open", {"kind": "none", "verified": False}))
@@ -266,12 +266,12 @@ class Choice(unittest.TestCase):
         for position, code in ((PROVEN, 10), (lost, 20), ("h8i9", 30), (ended, 20)):
             self.assertEqual(run(position, "--exit-verdict", "--nodes", "5k").returncode, code, position)
             self.assertEqual(run(position, "--nodes", "5k").returncode, 0, position)
-        # Of several the largest; one that cannot be read counts more.
+        # With several positions the largest code counts; an unreadable one takes precedence.
         for positions, code in (((PROVEN, PROVEN), 10), ((PROVEN, lost, PROVEN), 20), (("h8i9", PROVEN, lost), 30),
                                 (("h8h8", PROVEN), 4)):
             result = run("-", "--exit-verdict", "--nodes", "2k", "--jobs", "2", "--json", stdin="\n".join(positions))
             self.assertEqual(result.returncode, code, positions)
-        # That a bad move loses proves nothing of the position.
+        # A losing bad move proves nothing about the position.
         answers_a_four = "f8e8g8a2h8a15i8"
         self.assertEqual(run(answers_a_four, "--only", "o15", "--exit-verdict", "--nodes", "5k").returncode, 30)
         self.assertEqual(run("h8", "--exit-verdict", "--resume", "a").returncode, 2)
@@ -319,7 +319,7 @@ class Choice(unittest.TestCase):
 
 
 class Batch(unittest.TestCase):
-    POSITIONS = [GAME[:2 * n] for n in range(1, 12)] + ["h8h8", "x"]  # none of the moves has three letters
+    POSITIONS = [GAME[:2 * n] for n in range(1, 12)] + ["h8h8", "x"]  # none of the moves has three characters
 
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
@@ -329,7 +329,7 @@ class Batch(unittest.TestCase):
         self.output = pathlib.Path(self.folder.name, "results.jsonl")
 
     def test_jobs_give_the_same_results_in_the_same_order(self):
-        # The size of the table is divided: equal settings need equal shares.
+        # The table is divided among the jobs: equal results need equal shares.
         one = run(str(self.input), "--nodes", "1k", "--json", "--hash", "16MB")
         two = run(str(self.input), "--nodes", "1k", "--json", "--hash", "48MB", "--jobs", "3")
         self.assertEqual((one.returncode, two.returncode), (4, 4))
@@ -349,7 +349,7 @@ class Batch(unittest.TestCase):
         again = run(*wanted, "--output", str(self.output))
         self.assertEqual(again.returncode, 2)
         self.assertIn(f"--resume {self.output} goes on with it", again.stderr)
-        # Cut inside of a line, as a killed run may leave it.
+        # Cut off within a line, as by a killed run.
         self.output.write_text("".join(lines[:4]) + lines[4][:50])
         resumed = run(*wanted, "--resume", str(self.output))
         self.assertEqual(resumed.returncode, 4)
@@ -359,10 +359,10 @@ class Batch(unittest.TestCase):
         self.assertEqual(without_work(objects("".join(after))), without_work(objects("".join(lines))))
         nothing = run(*wanted, "--resume", str(self.output))
         self.assertEqual((nothing.returncode, self.output.read_text()), (4, "".join(after)))
-        # How many positions are analyzed at a time is no setting of theirs.
+        # The number of jobs is not a setting of the results.
         one_by_one = run(str(self.input), "--nodes", "1k", "--jobs", "1", "--resume", str(self.output))
         self.assertEqual((one_by_one.returncode, self.output.read_text()), (4, "".join(after)))
-        # Other settings are other results.
+        # Different settings give different results.
         run(str(self.input), "--nodes", "2k", "--resume", str(self.output))
         self.assertEqual(len(self.output.read_text().splitlines()), 26)
 
@@ -396,14 +396,14 @@ class Batch(unittest.TestCase):
 
     def test_interrupted(self):
         process = self.start("--time", "1s", "--jobs", "2")
-        time.sleep(0.3)  # two more are being analyzed now
+        time.sleep(0.3)  # two more are in progress now
         process.send_signal(signal.SIGINT)
         self.assertEqual(process.wait(10), 130)
         self.assertIn(f"--resume {self.output} goes on", process.stderr.read())
         items = objects(self.output.read_text())
         self.assertLess(len(items), 13)
         self.assertTrue(any(o["interrupted"] for o in items))
-        # What was interrupted is done again.
+        # Interrupted results are computed again.
         run(str(self.input), "--time", "1s", "--jobs", "2", "--at", "last", "--resume", str(self.output))
         items = objects(self.output.read_text())
         self.assertEqual([o["position"] for o in items], self.POSITIONS)
@@ -416,7 +416,7 @@ class Batch(unittest.TestCase):
 
 
 class Screen:
-    """What stands on a terminal: text with carriage returns, and the sequences that move up and erase."""
+    """A terminal screen: text with carriage returns, and the sequences that move up and erase."""
 
     def __init__(self, text, columns, rows=40):
         self.lines, self.row, self.column = [""], 0, 0
@@ -460,7 +460,7 @@ class Terminal(unittest.TestCase):
 
     @staticmethod
     def finish(child):
-        """All that was written, and the exit code."""
+        """The complete output and the exit code."""
         child.expect(pexpect.EOF)
         child.close()
         return child.logfile_read.getvalue(), child.exitstatus
@@ -470,7 +470,7 @@ class Terminal(unittest.TestCase):
 
     @staticmethod
     def plain(text, columns=80, rows=40):
-        """What is left on the screen."""
+        """The text left on the screen."""
         return str(Screen(text, columns, rows))
 
     def test_boards_line_and_threat_in_80_columns(self):
@@ -478,7 +478,7 @@ class Terminal(unittest.TestCase):
         self.assertEqual(code, 0)
         self.assertIn("\x1b[1;36m", text)
         plain = self.plain(text)
-        self.assertEqual(plain.count("candidates"), 1)  # what was drawn before is gone
+        self.assertEqual(plain.count("candidates"), 1)  # the earlier drawings are erased
         self.assertLessEqual(max(len(line) for line in plain.splitlines()), 79)
         self.assertRegex(plain, r"candidates +best line")
         for digit in "123":
@@ -524,9 +524,9 @@ class Terminal(unittest.TestCase):
         child = self.start("h8i9h9", "--time", "50s", columns=120)
         child.expect(r"candidates +best line", timeout=20)
         child.setwinsize(40, 60)
-        child.expect(r"\ncandidates\x1b\[K\r\n", timeout=20)  # one board has room
+        child.expect(r"\ncandidates\x1b\[K\r\n", timeout=20)  # room for one board
         child.setwinsize(10, 60)
-        child.expect(r"o\r\n\r\nfreestyle 15x15", timeout=20)  # no board has, and one is left standing
+        child.expect(r"o\r\n\r\nfreestyle 15x15", timeout=20)  # room for none, one is left standing
         child.expect(r"depth", timeout=20)
         child.sendintr()
         text, code = self.finish(child)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Runs `pentarch book` and the programs that play from a book: book_test.py PENTARCH SOURCE BRAIN."""
+"""Runs `pentarch book` and programs that play from a book: book_test.py PENTARCH SOURCE BRAIN."""
 import json
 import pathlib
 import re
@@ -15,11 +15,11 @@ import unittest
 from command_line_test import BINARY, run
 
 BRAIN = sys.argv[3]
-PROVEN = "f8a1g8a2h8o15"  # three in a row with the move
+PROVEN = "f8a1g8a2h8o15"  # three in a row, Black to move
 
 
 def converse(command, lines, until):
-    """The output of a program of the protocol up to a line that matches."""
+    """The output of a protocol program up to a matching line."""
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         process.stdin.write("\n".join(lines) + "\n")
         process.stdin.flush()
@@ -219,7 +219,7 @@ class Book(unittest.TestCase):
         self.assertEqual(output, "position 2: the checksum is wrong\n1 problem\n")
 
     def test_a_move_that_the_rules_forbid_is_found(self):
-        lines = self.write("lines.txt", "g8a1i8o1h7a15h9o15h8\n")  # a double three of Black
+        lines = self.write("lines.txt", "g8a1i8o1h7a15h9o15h8\n")  # a double three by Black
         self.book("import", self.path("free.book"), lines)
         self.assertEqual(run("book", "import", self.path("renju.book"), lines, "--rule", "renju").returncode, 3)
         text = self.book("export", self.path("free.book"), "-").replace('"freestyle"', '"renju"')
@@ -267,7 +267,7 @@ class Book(unittest.TestCase):
         self.assertIn("learnt 2 of 3, the book has 2 positions", rest)
 
     def run_while_locked(self, book, change, *arguments):
-        """Runs a command that opens the book while another program holds its lock, makes a change and lets go."""
+        """Runs a command that opens the book while another program holds its lock, makes a change and releases it."""
         other = sqlite3.connect(book, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         with subprocess.Popen([BINARY, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
@@ -278,7 +278,7 @@ class Book(unittest.TestCase):
                 try:
                     if any(str(fd.resolve()) == str(pathlib.Path(book).resolve()) for fd in opened.iterdir()):
                         break
-                except OSError:  # it was closed or has ended meanwhile
+                except OSError:  # closed or ended in the meantime
                     pass
                 time.sleep(0.01)
             time.sleep(0.5)

@@ -50,7 +50,7 @@ TEST_CASE("a tree of a book, learnt again, is the book without its values") {
       CHECK(read->text == entry.text);
       CHECK(read->bound == Bound::None);
       for (const book::BookMove& move : entry.moves) {
-        // The move leads somewhere that stands in the tree, if not from here then from another position.
+        // The position after the move is in the tree, reached from here or from another position.
         BookPosition next = position;
         next.play(move.square);
         const bool isKnown = std::any_of(read->moves.begin(), read->moves.end(),

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Certificates from solve, through both checkers, whole and with faults: certificates_test.py BINARY SOURCE FAULTS."""
+"""Certificates from solve, valid and mutated, through both checkers: certificates_test.py BINARY SOURCE FAULTS."""
 import copy
 import json
 import os
@@ -17,7 +17,7 @@ sys.path.insert(0, str(SOURCE / "tools"))
 import check_certificate  # noqa: E402
 
 MUTATIONS = int(sys.argv[3])
-LARGEST = 1500  # positions that checking a certificate takes, for those that are changed thousands of times
+LARGEST = 1500  # most positions that checking takes, for a certificate mutated thousands of times
 POSITIONS = [line.split() for line in (SOURCE / "tests/app/winning_positions.txt").read_text().splitlines()
              if line and not line.startswith("#")]
 
@@ -37,14 +37,14 @@ def python_accepts(text):
 
 
 class Mutator:
-    """Ways to spoil a certificate so that it proves nothing."""
+    """Mutations that invalidate a certificate."""
 
     def __init__(self, seed):
         self.random = random.Random(seed)
         self.ways = [getattr(self, name) for name in sorted(dir(self)) if name.startswith("spoil_")]
 
     def spoiled(self, certificate):
-        """A certificate with one fault and the name of the fault."""
+        """A certificate with one fault, and the name of the fault."""
         while True:
             way = self.random.choice(self.ways)
             data = copy.deepcopy(certificate)
@@ -56,7 +56,7 @@ class Mutator:
         return self.random.choice(nodes) if nodes else None
 
     def spoil_drop_answer(self, data):
-        """The answer then falls to `otherwise`, so only nodes without one are sure to fail."""
+        """The answer then falls to `otherwise`, so only nodes without one fail for sure."""
         nodes = [n for n in data["nodes"] if len(n) == 2 and n[1]]
         if not nodes:
             return False
@@ -82,11 +82,11 @@ class Mutator:
         self.node(data)[0] = self.random.choice(["a0", "w1", "h23", "a" + str(data["size"] + 1), "", "H8", "h08"])
 
     def spoil_own_defender_stone(self, data):
-        """The attacker loses a stone: every row of the proof may need it, so take them all."""
+        """Removes all attacker stones, since any one of them may not matter to the proof."""
         data[data["attacker"]].clear()
 
     def spoil_defender_wins_first(self, data):
-        """Four stones of the defender with room on both sides, on the edge where nobody plays."""
+        """Adds four defender stones with room on both sides, on the edge where nobody plays."""
         defender = "white" if data["attacker"] == "black" else "black"
         row = [f"{chr(ord('a') + x)}{data['size']}" for x in range(data["size"])]
         taken = set(data["black"] + data["white"] + data["blocked"])
@@ -176,7 +176,7 @@ class Certificates(unittest.TestCase):
         cls.folder.cleanup()
 
     def small_ones(self):
-        """Certificates that are checked fast; still of every rule."""
+        """Certificates that are quick to check, for every rule."""
         verdicts = map(json.loads, run("verify", "--json", *map(str, self.certificates)).stdout.splitlines())
         small = [json.loads(path.read_text()) for path, verdict in zip(self.certificates, verdicts)
                  if verdict["positions"] <= LARGEST]
@@ -225,7 +225,7 @@ class Certificates(unittest.TestCase):
         self.assertEqual(accepted, [])
 
     def test_random_changes_are_judged_alike(self):
-        """Changes that may leave a proof or not: the two checkers must agree about each."""
+        """Changes that may or may not break the proof: both checkers must agree on each."""
         chance = random.Random(6)
         originals = self.small_ones()
         paths, verdicts = [], []

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Runs the command line as users do and checks what it prints and how it exits: command_line_test.py BINARY SOURCE."""
+"""Runs the command line the way users do and checks output and exit codes: command_line_test.py BINARY SOURCE."""
 import json
 import os
 import pathlib
@@ -18,7 +18,7 @@ SOURCE = pathlib.Path(sys.argv[2])
 COMMANDS = ("analyze", "book", "solve", "compare", "bench", "protocol", "selfplay", "merge", "examples", "weights",
             "opengen", "swap2book", "match", "doctor", "serve", "convert", "config", "completion", "man",
             "explain", "review", "render", "verify", "puzzle")
-PROVEN = "f8a1g8a2h8o15"  # three in a row with the move
+PROVEN = "f8a1g8a2h8o15"  # three in a row, Black to move
 
 
 def run(*arguments, stdin="", environment=None, timeout=200):
@@ -28,7 +28,7 @@ def run(*arguments, stdin="", environment=None, timeout=200):
                           timeout=timeout, check=False)
 
 
-# Two open twos that cross, White's stones in the corners; Black to move.
+# Two crossing open twos, White's stones in the corners; Black to move.
 CROSS = "g8b2h8n2i6b14i7n14"
 
 
@@ -87,7 +87,7 @@ class EndedGames(unittest.TestCase):
         self.assertIn("b1 b2 come after the end", run("analyze", WON + "b1b2").stderr)
         self.assertIn("left out, after the end of the game: b1", run("review", WON + "b1", "--nodes", "100").stdout)
         self.assertEqual(run("analyze", WON + "b1", "--at", "8", "--nodes", "100").returncode, 0)
-        # Neither five nor foul under another rule.
+        # Neither a five nor a foul under another rule.
         self.assertEqual(run("analyze", "d8a1e8c1f8e1h8g1i8k1g8o1", "--rule", "standard", "--nodes", "100").returncode, 0)
         for rule, end in (("freestyle", "Black won with g8"), ("renju", "White won: Black's g8 was forbidden")):
             result = run("analyze", "d8a1e8c1f8e1h8g1i8k1g8o1", "--rule", rule)
@@ -118,7 +118,7 @@ class EndedGames(unittest.TestCase):
 
 
 class Advice(unittest.TestCase):
-    """Errors name what mends them."""
+    """Error messages name the remedy."""
 
     def complaint(self, code, *arguments, **more):
         result = run(*arguments, **more)
@@ -190,7 +190,7 @@ class CommandLine(unittest.TestCase):
             path = pathlib.Path(folder) / "my.ini"
             path.write_text("time = 3x\n")
             self.assertIn(f"(in {path})", run("analyze", "h8", "--config", str(path)).stderr)
-            path.write_text("a%invalid_line%b\n")  # what Boost takes for a placeholder of its own
+            path.write_text("a%invalid_line%b\n")  # looks like one of Boost's placeholders
             self.assertIn("cannot read the line 'a%invalid_line%b'", run("analyze", "--config", str(path), timeout=20).stderr)
         self.assertEqual(run("analyze", "--=%original_token%%canonical_option%", timeout=20).returncode, 3)
         self.assertIn("PENTARCH_THREADS", run("analyze", "h8", environment={"PENTARCH_THREADS": "x"}).stderr)
@@ -306,7 +306,7 @@ class CommandLine(unittest.TestCase):
         self.assertIn("proven (VCF)", run("analyze", PROVEN, "--time", "1s").stdout)
 
     def test_a_win_that_the_search_claims_is_proven_afterwards(self):
-        # Without a clock no solver runs before the search.
+        # Without a clock, no solver runs before the search.
         self.assertIn("proven (VCT)", run("analyze", CROSS, "--depth", "8").stdout)
 
     def test_several_positions_in_order(self):
@@ -361,7 +361,7 @@ class CommandLine(unittest.TestCase):
     def test_solve_keeps_its_limits(self):
         start = time.monotonic()
         result = json.loads(run("solve", "h8a1h9a15", "--time", "1s", "--json").stdout)
-        self.assertLess(time.monotonic() - start, 20)  # generous: sanitizers and busy machines are slow
+        self.assertLess(time.monotonic() - start, 20)  # generous for sanitizers and busy machines
         self.assertIn(result["verdict"], ("undecided", "proven"))
         nodes = json.loads(run("solve", "h8i9h9g7", "--nodes", "30k", "--all", "--class", "quiet", "--json").stdout)
         self.assertLess(nodes["nodes"], 33_000)
@@ -563,7 +563,7 @@ class CommandLine(unittest.TestCase):
 
 
 class Scaling(unittest.TestCase):
-    """The example files of docs/scaling.md, with two shards."""
+    """The example files of docs/scaling.md, run with two shards."""
 
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()

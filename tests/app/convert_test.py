@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Runs `pentarch convert` as users do: convert_test.py BINARY."""
+"""Runs `pentarch convert` the way users do: convert_test.py BINARY."""
 import json
 import os
 import pathlib
@@ -34,7 +34,7 @@ class Convert(unittest.TestCase):
         return str(path)
 
     def test_any_format_to_any_other(self):
-        game = "j11k10l9m8"  # on 20x20, which .rec needs
+        game = "j11k10l9m8"  # for 20x20, which .rec requires
         for start in FORMATS:
             size = "20" if start not in ("lib", "pos") else "15"
             code, first, error = run("convert", game, "--size", size, "--to", start)
@@ -157,7 +157,7 @@ class Convert(unittest.TestCase):
             self.assertEqual((result["size"], result["side"]), (15, "black"))
 
     def test_the_format_of_what_is_read_can_be_named(self):
-        text = self.file("game.dat", "1,2\n3,4\n")  # two games of a move, or a tournament's opening
+        text = self.file("game.dat", "1,2\n3,4\n")  # two games of one move each, or a tournament opening
         self.assertEqual(run("convert", text, "--format", "xy")[1], b"b3\nd5\n")
         self.assertEqual(run("convert", text, "--from", "xy")[1], b"b3\nd5\n")
         self.assertEqual(run("convert", text, "--format", "offset")[1], b"i6\nk4\n")

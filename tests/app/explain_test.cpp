@@ -43,7 +43,7 @@ bool mayPlay(const Grid& grid, Square s, Color color, Rule rule) {
   return rule != Rule::Renju || color == Color::White || !pentarch::test::isForbidden(grid, s.x(), s.y());
 }
 
-// The empty points where the color makes a five at once, counted stone by stone.
+// The empty points where the color makes five at once, found by counting stones.
 std::vector<Square> fivesOn(const Grid& grid, Color color, Rule rule) {
   std::vector<Square> points;
   for (int y = 0; y < grid.size; ++y) {
@@ -54,7 +54,7 @@ std::vector<Square> fivesOn(const Grid& grid, Color color, Rule rule) {
   return points;
 }
 
-// Whether the opponent has no reply after which the color makes no five.
+// True if the opponent has no reply that prevents the color's five.
 bool cannotBeStopped(Grid grid, Color color, Rule rule) {
   const auto fives = fivesOn(grid, color, rule);
   if (fives.empty()) return false;
@@ -70,7 +70,7 @@ bool cannotBeStopped(Grid grid, Color color, Rule rule) {
   return true;
 }
 
-// Whether another stone makes an open four out of the one on s.
+// True if one more stone turns the one on s into an open four.
 bool isThree(Grid grid, Square s, Color color, Rule rule) {
   for (const Direction d : kDirections) {
     for (int i = -4; i <= 4; ++i) {
@@ -100,7 +100,7 @@ void checkThreats(Position& position, Color color) {
     const bool isLegalPoint = mayPlay(grid, s, color, rule);
     grid.set(s.x(), s.y(), cellOf(color));
     const auto after = fivesOn(grid, color, rule);
-    // A five that was there before stays; only new ones are the work of this stone.
+    // Only new five points are due to this stone.
     const bool makesFour = std::any_of(
         after.begin(), after.end(), [&](Square p) { return std::find(fives.begin(), fives.end(), p) == fives.end(); });
     if (fives.empty()) {
@@ -115,7 +115,8 @@ void checkThreats(Position& position, Color color) {
   }
 }
 
-// Plays the line for both sides and checks that it is legal and ends with the first five, of the side that began.
+// Plays the line for both sides and checks that it is legal and ends with the first five, made by the side that
+// started.
 void checkLine(Position position, const std::vector<Square>& line) {
   const Color winner = position.sideToMove();
   for (std::size_t i = 0; i < line.size(); ++i) {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Asks for explanations and checks them against docs/explain.schema.json and against what `solve` says:
-explain_test.py BINARY SOURCE."""
+"""Asks for explanations and checks them against docs/explain.schema.json and against `solve`: explain_test.py BINARY
+SOURCE."""
 import json
 import os
 import pathlib
@@ -20,8 +20,8 @@ SCHEMA = jsonschema.Draft202012Validator(json.loads((SOURCE / "docs" / "explain.
 ENVIRONMENT = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")} | {"XDG_CONFIG_HOME": "/nonexistent"}
 
 THREATENED = "a1f8o15g8a15h8"  # White threatens an open four
-WON = "f8a1g8a2h8o15"  # Black has three in a row and the move
-CROSSED = "g8 a1 i8 a15 h7 o1 h9 o15"  # two threes of Black would cross at h8
+WON = "f8a1g8a2h8o15"  # Black to move has three in a row
+CROSSED = "g8 a1 i8 a15 h7 o1 h9 o15"  # two threes of Black crossing
 
 
 def run(command, *arguments):
@@ -77,7 +77,7 @@ class Explain(unittest.TestCase):
 
     def test_a_turn_of_a_game(self):
         game = THREATENED + "g7e8i8d8"
-        name = {"position": "game"}  # where it comes from stays what was given
+        name = {"position": "game"}  # the input is reported as given
         self.assertEqual(explain(game, "--at", "6") | name, explain(THREATENED) | name)
         self.assertEqual(explain(game, "--at", "last"), explain(game))
         self.assertIn("after 6 moves", run("explain", game, "g7", "--at", "6").stdout)
@@ -97,7 +97,7 @@ class Explain(unittest.TestCase):
                       run("explain", CROSSED, "h8", "--rule", "renju").stdout)
 
     def test_solve_agrees(self):
-        """Refuted moves are wins of the opponent for `solve`, adequate ones are not, by threats."""
+        """`solve` finds a win of the opponent by threats after refuted moves, and none after adequate ones."""
         chooser = random.Random(3)
         for position, rule in ((THREATENED, "freestyle"), ("h8g6i9g7i7g8", "renju"), ("h8i9h9h7h10i8j7k6", "standard")):
             item = explain(position, "--rule", rule, "--jobs", "2")
@@ -128,7 +128,7 @@ class Explain(unittest.TestCase):
         output, _ = process.communicate(timeout=30)
         item = json.loads(output)
         SCHEMA.validate(item)
-        self.assertIn(process.returncode, (0, 130))  # it may be done before
+        self.assertIn(process.returncode, (0, 130))  # it may have finished before
         self.assertEqual(item["interrupted"], process.returncode == 130)
 
 

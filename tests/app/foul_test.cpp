@@ -21,7 +21,7 @@ bool isBlackOr(const Grid& grid, Square s, Square point) {
   return s == point || grid.at(s.x(), s.y()) == Cell::Black;
 }
 
-// Whether the stones lie on one line of that direction, in order, within `span` points.
+// True if the stones lie in order on one line of that direction, within `span` points.
 bool isOnLine(const FoulLine& line, int span) {
   for (std::size_t i = 1; i < line.stones.size(); ++i) {
     const int steps = line.direction == Direction::Column ? line.stones[i].y() - line.stones[i - 1].y()
@@ -35,7 +35,7 @@ bool isOnLine(const FoulLine& line, int span) {
   return std::max(std::abs(a.x() - b.x()), std::abs(a.y() - b.y())) < span;
 }
 
-// Whether one more black stone makes the four a five, counted without the engine.
+// True if one more black stone turns the four into five, counted without the engine.
 bool becomesFive(Grid grid, const FoulLine& four, Square point) {
   grid.set(point.x(), point.y(), Cell::Black);
   const Square a = four.stones.front();
@@ -80,7 +80,7 @@ TEST_CASE("every forbidden point has its reason, and no other point has one") {
   std::array<int, 3> seen{};
   for (int i = 0; i < 1500; ++i) {
     Position position(15, PointTable::unweighted(Rule::Renju));
-    // Mostly black stones, so that there are many fouls.
+    // Mostly black stones, to get many fouls.
     for (int n = 0; n < 14 + i % 12; ++n) {
       position.place(n % 4 == 3 ? Color::White : Color::Black, randomEmpty(position, random));
     }

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Processor time that reading and writing games takes as texts grow: linear_test.py BINARY [--full].
+"""Processor time of reading and writing games as texts grow: linear_test.py BINARY [--full].
 
-Every shape of text that could make a reader, a writer or a walk through a tree look at the same thing again and again is
-made in two sizes. Eight times the text may take eight times the time, and half as much again for memory and noise; the
-time of the bare program is taken off. With --full the sizes are 1, 2, 4 and 8 MB and every time is printed."""
+Covers every shape of text that could make a reader, a writer or a tree walk process the same data repeatedly. Each
+shape is generated in two sizes: eight times the text may take eight times as long, plus half as much again for memory
+effects and noise, net of the time of the bare program. With --full the sizes are 1, 2, 4 and 8 MB and all times are
+printed."""
 import itertools
 import json
 import os
@@ -18,18 +19,18 @@ import unittest
 BINARY = sys.argv[1]
 IS_FULL = "--full" in sys.argv[2:]
 SIZES = [1 << 20, 2 << 20, 4 << 20, 8 << 20] if IS_FULL else [16 << 10, 128 << 10]
-FACTOR = 1.5  # over linear growth
-NOISE = 0.15  # seconds of processor time that say nothing
+FACTOR = 1.5  # tolerance over linear growth
+NOISE = 0.15  # seconds of processor time below which a difference is noise
 VARIABLES = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")} | {"XDG_CONFIG_HOME": "/nonexistent"}
 
 
 def repeated(text, size):
-    """About `size` bytes of a text."""
+    """A text repeated to about `size` bytes."""
     return text * (size // len(text) + 1)
 
 
 def counted(form, size, first=0):
-    """Texts of a form with a number in it, until there are `size` bytes."""
+    """Numbered copies of a format string, to at least `size` bytes."""
     parts, length = [], 0
     for number in itertools.count(first):
         if length >= size:
@@ -55,7 +56,7 @@ ROOT, PASS, PASS_LEAF = b"\x00\x00", b"\x00\x00", b"\x00\x40"
 
 
 def lib_chain_and_siblings(size):
-    """A long chain of passes with as many leaves at its end."""
+    """A long chain of passes with equally many leaves at its end."""
     count = size // 4
     return LIB + ROOT + PASS * count + b"\x78\xc0" * (count - 1) + b"\x78\x40"
 
@@ -65,7 +66,7 @@ def lib_siblings(size):
 
 
 def lib_labels(size):
-    """Siblings, and as many texts for points of the same board."""
+    """Siblings, and equally many board texts for points."""
     leaves = b"".join(bytes([16 * (i // 15 % 15) + i % 15 + 1]) + b"\xc0" for i in range(size // 4))
     return LIB + ROOT + leaves + b"\x78\xc3\x00\x01A\x00" * (size // 12) + b"\x79\x40"
 
@@ -75,7 +76,7 @@ def lib_comments(size):
 
 
 def lib_alternating(size):
-    """A brother at every node of a chain."""
+    """A sibling at every node of a chain."""
     return LIB + ROOT + (b"\x78\xc0" + PASS) * (size // 4) + PASS_LEAF
 
 
@@ -87,7 +88,7 @@ def drawing(board=15):
     return "\n".join(["." * board] * board) + "\n\n"
 
 
-# A name, the text of a size (bytes or str), the ending of its file, what to write, and whether it can be read.
+# Name, generator of the text for a size (bytes or str), file extension, and output format.
 SHAPES = [
     ("lib: chain and siblings", lib_chain_and_siblings, "lib", "json"),
     ("lib: siblings", lib_siblings, "lib", "lib"),
@@ -172,7 +173,7 @@ class Linear(unittest.TestCase):
         self.bare = min(processor_time("convert", "h8")[0] for _ in range(3))
 
     def check(self, name, make, command, codes=(0, 3, 4)):
-        """The times of a command on texts of all sizes: make(size) writes one and returns its arguments."""
+        """Times a command on texts of all sizes. make(size) writes a text and returns the command's arguments."""
         times = []
         for size in SIZES:
             arguments = make(size)

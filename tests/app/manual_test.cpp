@@ -40,7 +40,7 @@ TEST_CASE("the words that a shell offers are those of the help") {
   int choices = 0;
   for (const OptionSpec& o : allOptions()) {
     if (valueKindOf(o) != ValueKind::Choice) continue;
-    if (o.name == "format" || o.name == "from" || o.name == "to") continue;  // too many for a line
+    if (o.name == "format" || o.name == "from" || o.name == "to") continue;  // too many for one line
     ++choices;
     std::string words(choicesOf(o));
     for (std::size_t blank = words.find(' '); blank != std::string::npos; blank = words.find(' ', blank + 2)) {

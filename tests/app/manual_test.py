@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Completions and the manual page against the help of every command: manual_test.py BINARY."""
+"""Checks completions and the manual page against the help of every command: manual_test.py BINARY."""
 import json
 import os
 import pathlib
@@ -21,7 +21,7 @@ OPTION = re.compile(r"^  (?:-(\w), |    )--([a-z0-9-]+)(?: ([A-Z]\S*))?  *", re.
 
 
 def at_home(folder):
-    """An environment where shells keep what they write in a folder."""
+    """An environment in which shells keep all their files in a folder."""
     return {**ENVIRONMENT, "HOME": folder, "XDG_CONFIG_HOME": folder, "XDG_DATA_HOME": folder, "XDG_CACHE_HOME": folder}
 
 
@@ -34,13 +34,13 @@ def run(*arguments, check=True, environment=None):
 
 
 def commands():
-    """The names of all commands, from the overview."""
+    """The names of all commands, taken from the overview."""
     listing, others = run("--help").split("Commands:\n", 1)[1].split("For developers: ")
     return re.findall(r"^  ([a-z0-9-]+) ", listing, re.M) + others.splitlines()[0].split()
 
 
 def options_of(command):
-    """(letter, name, value) of every option of a command, from its help."""
+    """(letter, name, value) of every option of a command, taken from its help."""
     complete = run(command, "--help-all", check=False)
     return OPTION.findall(complete.stdout if complete.returncode == 0 else run(command, "--help"))
 
@@ -54,7 +54,7 @@ class Bash(unittest.TestCase):
         cls.script = run("completion", "bash")
 
     def complete(self, *lines):
-        """The sets of words offered at the end of each command line, given as lists of words."""
+        """The sets of words offered at the end of command lines that are given as lists of words."""
         calls = "".join(f"COMP_WORDS=({' '.join(repr(w) for w in words)}); COMP_CWORD={len(words) - 1}; _pentarch; "
                         "printf '%s ' \"${COMPREPLY[@]}\"; echo\n" for words in lines)
         result = subprocess.run(["bash", "--norc", "-c", "compopt() { :; }\n" + self.script + calls], capture_output=True,
@@ -111,7 +111,7 @@ class Fish(unittest.TestCase):
 
 @unittest.skipUnless(shutil.which("zsh"), "no zsh")
 class Zsh(unittest.TestCase):
-    """Types into a shell and presses the tabulator."""
+    """Types into a shell and presses tab."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""JSON that is nested too deeply, in every place where JSON is read: nesting_test.py BINARY SOURCE."""
+"""Too deeply nested JSON in every place that reads JSON: nesting_test.py BINARY SOURCE."""
 import json
 import os
 import pathlib
@@ -39,7 +39,7 @@ class Nesting(unittest.TestCase):
         text = getattr(result, output)
         self.assertIn(COMPLAINT, text, arguments)
         self.assertIn(place, text, arguments)
-        self.assertLess(len(text), 2000, arguments)  # the text itself is not repeated
+        self.assertLess(len(text), 2000, arguments)  # the input is not repeated
         return result
 
     def test_commands_that_read_games(self):

@@ -30,7 +30,7 @@ std::string messageOf(const std::vector<std::string>& arguments) {
   return "";
 }
 
-/// A configuration file that goes away with it.
+/// A configuration file that is deleted with this object.
 class TemporaryFile {
  public:
   explicit TemporaryFile(const std::string& text)

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""No result gets lost without a word, and no file but the one that was named is touched: output_test.py BINARY SOURCE BRAIN."""
+"""Lost output is always reported, and no file other than the named one is touched: output_test.py BINARY SOURCE
+BRAIN."""
 import csv
 import os
 import pathlib
@@ -47,7 +48,7 @@ class Folder(unittest.TestCase):
 
 class StandardOutput(Folder):
     def commands(self):
-        """Every command that prints, with what little it needs to do so."""
+        """Every command that prints, with minimal arguments."""
         book = self.folder / "x.book"
         run("book", "learn", book, "h8", *FEW)
         certificate = self.folder / "proof.json"
@@ -138,12 +139,12 @@ class StandardOutput(Folder):
         dump = self.folder / "dump"
         subprocess.run([BRAIN], input=f"START 15\nINFO max_depth 3\nBOARD\n7,7,2\nDONE\nYXHASHDUMP {dump}\nEND\n", text=True,
                        preexec_fn=lambda: os.close(1), stderr=subprocess.DEVNULL, timeout=PATIENCE, check=False)
-        self.assertFalse(dump.exists())  # it ended with its first answer
+        self.assertFalse(dump.exists())  # stopped at its first answer
 
 
 class Files(Folder):
     def writers(self):
-        """What writes a whole file whose name it is told, and the other names that it used to write."""
+        """Commands that write a file under a given name, and other names they used before."""
         return (
             (ONE_GAME, "--html", "a.html"), (ONE_GAME, "--sgf", "a.sgf"), (ONE_GAME, "--svg", "a.svg"),
             (("solve", FOUR), "--certificate", "a.json"), (("convert", "h8i9"), "--output", "a.txt"),
@@ -173,7 +174,7 @@ class Files(Folder):
 
     def test_a_pipe_stays_a_pipe(self):
         for command, option, name in self.writers():
-            if option == "--status-file":  # is written more than once: the reader has to come again
+            if option == "--status-file":  # written more than once: the reader must reopen it
                 continue
             with self.subTest(command=command, option=option):
                 pipe = self.folder / name

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Mines puzzles as users do and checks what comes out: puzzle_test.py BINARY SOURCE. Every object is checked against
-docs/puzzle.schema.json, every solution by `pentarch solve`."""
+"""Mines puzzles the way users do: puzzle_test.py BINARY SOURCE. Checks every object against docs/puzzle.schema.json and
+every solution with `pentarch solve`."""
 import json
 import os
 import pathlib
@@ -99,7 +99,7 @@ class Puzzles(unittest.TestCase):
         whole = run(*arguments)
         self.assertEqual(len(puzzles(whole.stdout)), 1, whole.stderr)
         lines = known.read_text().splitlines(keepends=True)
-        known.write_text("".join(lines[:-2]) + lines[-1][:9])  # stopped while it wrote
+        known.write_text("".join(lines[:-2]) + lines[-1][:9])  # stopped while writing
         for _ in range(2):
             again = run(*arguments, "--jobs", "2")
             self.assertEqual((again.stdout, again.stderr), (whole.stdout, whole.stderr))
@@ -117,7 +117,7 @@ class Puzzles(unittest.TestCase):
         self.assertIn("games: 4;", one.stderr)
         puzzles(one.stdout)
         self.assertEqual(one.stdout, two.stdout)
-        self.assertEqual(one.stderr.splitlines()[-1], two.stderr.splitlines()[-1])  # slow runs tell how far they are
+        self.assertEqual(one.stderr.splitlines()[-1], two.stderr.splitlines()[-1])  # slow runs print progress
 
     def test_what_cannot_be_read_is_told_and_the_rest_done(self):
         bad = self.folder / "bad.games"

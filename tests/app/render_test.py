@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Runs `pentarch render` as users do: render_test.py BINARY SOURCE."""
+"""Runs `pentarch render` the way users do: render_test.py BINARY SOURCE."""
 import os
 import pathlib
 import struct

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Reviews games as users do and checks what comes out: review_test.py BINARY SOURCE."""
+"""Reviews games the way users do and checks the output: review_test.py BINARY SOURCE."""
 import json
 import os
 import pathlib
@@ -21,7 +21,7 @@ SOURCE = pathlib.Path(sys.argv[2])
 GAMES = SOURCE / "tests" / "app" / "games"
 FREESTYLE = str(GAMES / "freestyle.psq")
 RENJU = str(GAMES / "renju.psq")
-MISSED = "h8a1i8a15j8o1a8g8"  # Black does not make an open four, White stops the three
+MISSED = "h8a1i8a15j8o1a8g8"  # Black does not make an open four, White blocks the three
 SCHEMA = json.loads((SOURCE / "docs" / "review.schema.json").read_text())
 
 
@@ -87,7 +87,7 @@ class Review(unittest.TestCase):
         start = time.monotonic()
         result = run(FREESTYLE, RENJU, "--time", "2s", "--json")
         self.assertEqual(result.returncode, 0, result.stderr)
-        self.assertLess(time.monotonic() - start, 40)  # generous: machines are busy
+        self.assertLess(time.monotonic() - start, 40)  # generous for busy machines
         self.assertEqual(documents(result)[0]["limits"]["total_ms"], 2000)
 
     def test_what_was_worked_out_is_kept(self):
@@ -99,12 +99,12 @@ class Review(unittest.TestCase):
         self.assertEqual(len(lines), len(documents(whole)[0]["positions"]))
         self.assertEqual(run(*arguments).stdout, whole.stdout)
         self.assertEqual(known.read_text(), "".join(lines))
-        known.write_text("".join(lines[:3]) + lines[3][:20])  # stopped while it wrote
+        known.write_text("".join(lines[:3]) + lines[3][:20])  # stopped while writing
         again = run(*arguments)
         self.assertEqual(again.returncode, 0, again.stderr)
         self.assertEqual(known.read_text().splitlines(keepends=True)[:3], lines[:3])
         self.assertEqual(len(known.read_text().splitlines()), len(lines))
-        other = run(MISSED, "--nodes", "3k", "--json", "--resume", str(known))  # other limits, other assessments
+        other = run(MISSED, "--nodes", "3k", "--json", "--resume", str(known))  # other limits give other assessments
         self.assertEqual(len(known.read_text().splitlines()), 2 * len(lines), other.stderr)
         known.write_text("{}\n")
         self.assertIn("known.jsonl:1: not a result", run(*arguments).stderr)
@@ -162,7 +162,7 @@ class Review(unittest.TestCase):
             self.assertEqual(result.returncode, 3, bad)
             self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
         unwritable = run(MISSED, "--nodes", "100", "--html", "/nonexistent/a.html")
-        self.assertEqual((unwritable.returncode, unwritable.stdout), (2, ""))  # before anything is searched
+        self.assertEqual((unwritable.returncode, unwritable.stdout), (2, ""))  # reported before any search
         self.assertIn("cannot write '/nonexistent/a.html'", unwritable.stderr)
 
     def test_renju_fouls_and_rule_of_the_command_line(self):
@@ -189,7 +189,7 @@ class Review(unittest.TestCase):
 
 
 class Agreement(unittest.TestCase):
-    """What is shown in several places is the same in all of them."""
+    """Figures shown in several places agree."""
     GAMES = (FREESTYLE, RENJU, MISSED, "h8a1i8a15j8o1a8o15k8b1g8", "h8i9h9h7i8g8j7k6j8k8i6j9h6h10",
              "h8h9i9g7j10k11i8g8i10i11h10k10g9f8")
     MARKS = {None: "", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
@@ -317,7 +317,7 @@ class Agreement(unittest.TestCase):
                                                  else line["winrate"]), text)
             rates[position] = line
         start = documents(run("h8", "--nodes", "3k", "--json"))[0]["positions"][0]
-        self.assertAlmostEqual(start["black"], rates[""]["winrate"], delta=0.1)  # a search of other size
+        self.assertAlmostEqual(start["black"], rates[""]["winrate"], delta=0.1)  # a search with another limit
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Holds what solve, verify, book and convert print as JSON against docs/*.schema.json: schemas_test.py BINARY SOURCE."""
+"""Validates the JSON of solve, verify, book and convert against docs/*.schema.json: schemas_test.py BINARY SOURCE."""
 import json
 import pathlib
 import tempfile
@@ -15,7 +15,7 @@ GAME = "(;FF[4]GM[4]SZ[15]RU[renju]PB[Ann]AB[hh]C[before];W[ii]TR[hh]SBKV[40];B[
 
 
 def closed(schema):
-    """The schema where no object may have a field that is not described."""
+    """The schema with undescribed fields forbidden in every object."""
     if isinstance(schema, list):
         return [closed(part) for part in schema]
     if not isinstance(schema, dict):

@@ -15,7 +15,7 @@ TEST_CASE("certainty is kept for proofs") {
     CHECK(rateText(winRate(-score, false)) == "<1%");
   }
   CHECK(rateText(winRate(1050, false)) == "99%");
-  CHECK(rateText(winRate(30, true)) == "54%");  // nothing but a win or a loss is proven
+  CHECK(rateText(winRate(30, true)) == "54%");  // only wins and losses can be proven
   CHECK(rateText(winRate(0, false)) == "50%");
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A file is replaced whole or not at all, and nothing else in its folder is touched.
+// A file is replaced completely or not at all, and nothing else in its folder is touched.
 #include "engine/base/atomic_file.h"
 
 #include <doctest/doctest.h>
@@ -41,7 +41,7 @@ unsigned modeOf(const fs::path& path) {
   return static_cast<unsigned>(fs::status(path).permissions());
 }
 
-/// How a process ended that did this.
+/// Exit status of a child process that runs `work`.
 int statusOfProcess(const std::function<void()>& work) {
   const pid_t child = fork();
   if (child == 0) {
@@ -82,7 +82,7 @@ TEST_CASE("the old file stays, and nothing beside it, when writing is given up")
 TEST_CASE("a process that is killed leaves nothing behind") {
   const ScratchFolder folder;
   const int unnamed = open((folder / "").c_str(), O_TMPFILE | O_WRONLY, 0600);
-  if (unnamed < 0) return;  // files have names here from the beginning
+  if (unnamed < 0) return;  // the file system does not support unnamed files
   close(unnamed);
   const int status = statusOfProcess([&] {
     AtomicFile file(folder / "a.txt");
@@ -108,7 +108,7 @@ TEST_CASE("permissions of an old file are kept, a new one has those of the umask
 }
 
 TEST_CASE("a file that may not be written is not replaced") {
-  if (geteuid() == 0) return;  // may write everything
+  if (geteuid() == 0) return;  // root may write everything
   const ScratchFolder folder;
   put(folder / "a.txt", "old");
   fs::permissions(folder / "a.txt", fs::perms::owner_read);

@@ -14,7 +14,7 @@ using namespace pentarch::book;
 
 namespace {
 
-// A position of up to `stones` random stones and a blocked point now and then.
+// A position of up to `stones` random stones, sometimes with a blocked point.
 BookPosition randomPosition(std::mt19937& random, Rule rule, int size, int stones) {
   BookPosition position(rule, size);
   std::uniform_int_distribution<int> coordinate(0, size - 1);
@@ -58,7 +58,7 @@ TEST_CASE("all eight images of a position have one canonical key, and their move
         const Square move = Square::at(coordinate(random), coordinate(random));
         const Square inBook = canonical.toBook(move);
         REQUIRE(ofImage.toBook(transformed(move, size, symmetry)) == inBook);
-        // There and back is the same move or one that looks the same.
+        // A round trip gives the same move or a symmetric one.
         REQUIRE(canonical.toBook(canonical.fromBook(inBook)) == inBook);
         REQUIRE(position.at(canonical.fromBook(inBook)) == position.at(move));
       }
@@ -83,11 +83,11 @@ TEST_CASE("a key gives its position back, and other bytes give none") {
     return BookPosition::fromKey(key);
   };
   CHECK(with(0, 4));
-  CHECK_FALSE(with(0, 5));      // no rule
-  CHECK_FALSE(with(1, 14));     // a size of another length
+  CHECK_FALSE(with(0, 5));      // invalid rule
+  CHECK_FALSE(with(1, 14));     // board size does not match the length
   CHECK_FALSE(with(1, 4));      // too small
-  CHECK_FALSE(with(2, 2));      // no side
-  CHECK_FALSE(with(59, 0x0C));  // a point behind the last one
+  CHECK_FALSE(with(2, 2));      // invalid side
+  CHECK_FALSE(with(59, 0x0C));  // a point after the last one
   CHECK_FALSE(BookPosition::fromKey(""));
 }
 

@@ -10,7 +10,7 @@
 
 namespace pentarch::test {
 
-/// A book in memory.
+/// An in-memory book.
 class MemoryBook final : public book::PositionBook {
  public:
   [[nodiscard]] bool isReadOnly() const override { return false; }
@@ -31,14 +31,14 @@ class MemoryBook final : public book::PositionBook {
   std::map<std::string, book::BookEntry, std::less<>> entries_;
 };
 
-/// All entries of a book by their keys.
+/// All entries of a book by key.
 [[nodiscard]] inline std::map<std::string, book::BookEntry> contentOf(book::PositionBook& book) {
   std::map<std::string, book::BookEntry> content;
   book.forEach([&](std::string_view key, const book::BookEntry& entry) { content.emplace(key, entry); });
   return content;
 }
 
-/// The position after some moves on a 15x15 board.
+/// The position after the given moves on a 15x15 board.
 [[nodiscard]] inline book::BookPosition positionAfter(std::initializer_list<Square> moves,
                                                       Rule rule = Rule::Freestyle) {
   book::BookPosition position(rule, 15);
@@ -46,7 +46,8 @@ class MemoryBook final : public book::PositionBook {
   return position;
 }
 
-/// Positions after random moves with values of every kind; what a compact book does not keep is left out on request.
+/// Fills a book with positions after random moves and values of every kind. `onlyCompactFields` leaves out what a
+/// compact book does not keep.
 inline void fillWithRandom(book::PositionBook& book, int count, bool onlyCompactFields) {
   std::mt19937 random(7);
   const auto below = [&random](int n) { return std::uniform_int_distribution<int>(0, n - 1)(random); };
@@ -68,7 +69,7 @@ inline void fillWithRandom(book::PositionBook& book, int count, bool onlyCompact
     for (int moves = below(4); moves > 0; --moves) {
       const Square s = freeSquare();
       entry.moves.push_back({s, below(2) == 0 ? std::nullopt : std::optional<Score>(below(1000) - 500)});
-      position.set(s, Cell::Blocked);  // each move once
+      position.set(s, Cell::Blocked);  // so that no move repeats
     }
     for (const book::BookMove& move : entry.moves) position.set(move.square, Cell::Empty);
     if (!onlyCompactFields) {

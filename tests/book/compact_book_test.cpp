@@ -106,13 +106,13 @@ TEST_CASE("bytes that mean nothing are found even if the checksum fits") {
   constexpr std::size_t kValue = kFirstRecord + kKeyBytes;
   CHECK(with(8, 2).find("version 2") != std::string::npos);
   CHECK_FALSE(with(12, 2).empty());             // number of sections
-  CHECK_FALSE(with(15, 0x7F).empty());          // so many that there is no room
+  CHECK_FALSE(with(15, 0x7F).empty());          // too many for the file
   CHECK_FALSE(with(16, 5).empty());             // rule
   CHECK_FALSE(with(17, 23).empty());            // size
   CHECK_FALSE(with(18, 3).empty());             // number of records
-  CHECK_FALSE(with(21, 0x7F).empty());          // so many that there is no room
+  CHECK_FALSE(with(21, 0x7F).empty());          // too many for the file
   CHECK_FALSE(with(kFirstRecord, 2).empty());   // side
-  CHECK_FALSE(with(kValue - 1, 0x0C).empty());  // a point behind the last one
+  CHECK_FALSE(with(kValue - 1, 0x0C).empty());  // a point after the last one
   CHECK_FALSE(with(kValue + 1, 0x7F).empty());  // score
   CHECK_FALSE(with(kValue + 3, 0x7F).empty());  // depth
   CHECK_FALSE(with(kValue + 4, 4).empty());     // kind of value
@@ -120,8 +120,8 @@ TEST_CASE("bytes that mean nothing are found even if the checksum fits") {
   CHECK_FALSE(with(kValue + 5, 3).empty());     // a proof without a win
   CHECK_FALSE(with(kValue + 6, 5).empty());     // number of moves
   CHECK_FALSE(with(kValue + 8, 1).empty());     // a move off the board
-  CHECK_FALSE(with(kValue + 7, 112).empty());   // a move on the stone in the middle
-  CHECK_FALSE(with(kValue + 15, 1).empty());    // a move behind the last one
+  CHECK_FALSE(with(kValue + 7, 112).empty());   // a move on the center stone
+  CHECK_FALSE(with(kValue + 15, 1).empty());    // a move after the last one
   std::string swapped = bytes;
   for (std::size_t i = 0; i < kRecordBytes; ++i) {
     std::swap(swapped[kFirstRecord + i], swapped[kFirstRecord + kRecordBytes + i]);

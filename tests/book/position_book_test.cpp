@@ -40,7 +40,7 @@ TEST_CASE("an entry is found from all eight images, with its moves as on that bo
     REQUIRE(entry);
     CHECK(entry->moves == std::vector<BookMove>{{at(answer), 35}, {at(Square::at(6, 6)), -3}});
     CHECK(bestMove(*entry, image) == at(answer));
-    // Learning from an image changes the one entry.
+    // Learning from an image updates the same entry.
     book.learn(image, valued(36, 13, {{at(answer), 36}}));
     CHECK(book.size() == 1);
     CHECK(book.find(original)->moves == std::vector<BookMove>{{answer, 36}, {Square::at(6, 6), std::nullopt}});
@@ -58,7 +58,7 @@ TEST_CASE("moves that a symmetric board turns into each other are one move") {
   const auto entry = book.find(center);
   REQUIRE(entry);
   CHECK(entry->moves.size() == 2);
-  // All four corners of the ring lead to the position that is known.
+  // All four corners of the ring lead to the known position.
   book.put(positionAfter({Square::at(7, 7), Square::at(6, 6)}), valued(-10, 4));
   CHECK(book.successors(center).size() == 4);
   CHECK(book.successors(center).front().first == Square::at(6, 6));
@@ -86,7 +86,7 @@ TEST_CASE("the stronger value stays and the moves of the other follow") {
   CHECK(merged(proven, deep).score == winIn(7));
   BookEntry claimed = valued(winIn(7), 19);
   claimed.proof = Proof::Claimed;
-  CHECK(merged(deep, claimed).score == 50);  // a claim is a search as any other
+  CHECK(merged(deep, claimed).score == 50);  // a claim counts like any search result
 
   BookEntry unvalued;
   unvalued.moves = {{b, std::nullopt}};
@@ -123,7 +123,7 @@ TEST_CASE("a position contains those whose stones it has, however they are turne
   CHECK(contains(three, two));
   CHECK_FALSE(contains(two, three));
   CHECK(contains(two, positionAfter({})));
-  CHECK_FALSE(contains(positionAfter({Square::at(8, 9), Square::at(7, 7)}), two));  // the other colors
+  CHECK_FALSE(contains(positionAfter({Square::at(8, 9), Square::at(7, 7)}), two));  // with colors swapped
   CHECK_FALSE(contains(positionAfter({Square::at(7, 7), Square::at(8, 9)}, Rule::Renju), two));
   BookPosition blocked = two;
   blocked.set(Square::at(0, 0), Cell::Blocked);
@@ -137,7 +137,7 @@ TEST_CASE("books are joined entry by entry") {
   target.put(positionAfter({Square::at(7, 7)}), valued(10, 5));
   target.put(positionAfter({Square::at(0, 0)}), valued(10, 5));
   other.put(positionAfter({Square::at(7, 7)}), valued(20, 6));
-  other.put(positionAfter({Square::at(14, 0)}), valued(20, 4));  // a corner as well
+  other.put(positionAfter({Square::at(14, 0)}), valued(20, 4));  // also a corner
   other.put(positionAfter({}), valued(30, 1));
   const MergeCount count = target.merge(other);
   CHECK(count.positions == 3);

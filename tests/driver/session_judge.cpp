@@ -38,7 +38,7 @@ using Stones = std::map<Square, Cell>;
   return isPlain ? "" : "a reply with strange characters";
 }
 
-/// "7,8", or "7,8 9,10": the points, none if it is anything else.
+/// The points of "7,8" or "7,8 9,10"; empty for any other reply.
 [[nodiscard]] std::vector<Square> pointsOf(const std::string& reply, int boardSize) {
   std::vector<Square> points;
   for (std::size_t at = 0; at < reply.size();) {
@@ -101,7 +101,7 @@ class Judge {
     return "expected " + std::string(wanted) + ", got " + (all.empty() ? "nothing" : all);
   }
 
-  // The points that a batch leads to, without the engine's own stone.
+  // The points that a batch must lead to, without the engine's own stone.
   [[nodiscard]] std::vector<Square> wanted(const Batch& batch) const {
     std::vector<Square> points;
     if (!batch.replaces) {
@@ -201,7 +201,7 @@ class Judge {
     return "";
   }
 
-  // What the position knows against what follows from its stones.
+  // Compares the incremental state of the position with one computed from its stones.
   [[nodiscard]] std::string positionFault() const {
     Position position = engine_.position();
     if (!position.verify()) return "the position is not what its stones make it";
@@ -223,7 +223,7 @@ class Judge {
   std::chrono::milliseconds patience_;
   Engine engine_;
   LineQueue queue_;
-  std::vector<std::string> replies_;  // of the batch, without messages
+  std::vector<std::string> replies_;  // of the batch, without MESSAGE lines
   std::string fault_;
   Stones before_;
   Session session_;

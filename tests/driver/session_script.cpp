@@ -53,7 +53,7 @@ constexpr std::array kNumberedCommands = {"INFO timeout_turn",
                                           "START",
                                           "RECTSTART 15,"};
 
-/// Makes one session, keeping a board of its own.
+/// Generates one session while tracking the board.
 class Maker {
  public:
   Maker(std::uint64_t seed, std::uint64_t number, const ScriptDiet& diet)
@@ -81,7 +81,7 @@ class Maker {
   void add(Batch batch) { script_.push_back(std::move(batch)); }
   void say(std::string line) { add({{std::move(line)}, Expectation::Nothing, 0, false, {}, false}); }
 
-  // A command that thinks. What is not limited, and a part of the rest, is stopped at once.
+  // A command that thinks. Unlimited searches, and some of the others, are stopped at once.
   void think(Batch batch) {
     batch.isStopped = !isLimited_ || chance(30);
     if (batch.isStopped) batch.lines.emplace_back("STOP");
@@ -163,7 +163,7 @@ class Maker {
       add(std::move(batch));
     } else {
       batch.expects = ifCertain(isFull ? Expectation::Error : Expectation::Move);
-      // The stones stand there even if it is full.
+      // The stones are set up even if the board is full.
       if (isFull) batch.expects = Expectation::Anything;
       think(std::move(batch));
     }
@@ -172,7 +172,7 @@ class Maker {
   void turn() {
     const auto [x, y] = point();
     const std::string text = std::to_string(x) + ',' + std::to_string(y);
-    // After a move of the engine the point may be taken: both replies are right.
+    // After a move of the engine the point may be taken: both replies are correct.
     const bool isFree = isKnown_ && isEmpty(x, y) && static_cast<int>(board_.size()) + 1 < size_ * size_;
     Batch batch{{"TURN " + text}, isFree ? Expectation::Move : Expectation::Anything, 0, false, {{x, y, 0}}, false};
     batch.expects = ifCertain(batch.expects);
@@ -238,7 +238,7 @@ class Maker {
     if (chance(30)) say("YXBLOCKRESET");
   }
 
-  // Lines that nobody should send.
+  // Invalid lines.
   void disturb() {
     Batch batch;
     for (int i = below(4); i >= 0; --i) {
@@ -252,7 +252,7 @@ class Maker {
     }
     batch.lines.emplace_back("DONE");
     batch.lines.emplace_back("STOP");
-    batch.isStopped = false;  // lines before the STOP may take their time
+    batch.isStopped = false;  // lines before the STOP may take time
     add(std::move(batch));
     isCertain_ = false;
     isLimited_ = false;
@@ -274,7 +274,7 @@ class Maker {
     return line;
   }
 
-  // With one of its numbers replaced.
+  // The line with one of its numbers replaced by an extreme one.
   std::string withExtreme(const std::string& line) {
     std::vector<std::pair<std::size_t, std::size_t>> numbers;
     for (std::size_t i = 0; i < line.size(); ++i) {
@@ -288,7 +288,7 @@ class Maker {
     return std::string(line).replace(at, length, pick(kExtremes));
   }
 
-  // Memory and threads without measure, and an end, would only cost time.
+  // Removes huge memory and thread settings, and END, which would only cost time.
   [[nodiscard]] static std::string harmless(std::string line) {
     std::string upper = line;
     std::transform(upper.begin(), upper.end(), upper.begin(),
@@ -300,7 +300,7 @@ class Maker {
     return line.empty() ? "ABOUT" : line;
   }
 
-  // A point with a liking for borders and corners.
+  // A point, with a preference for borders and corners.
   std::pair<int, int> point() {
     const int last = size_ - 1;
     const auto coordinate = [&] { return chance(30) ? (chance(50) ? 0 : last) : below(size_); };
@@ -309,7 +309,7 @@ class Maker {
     return {x, y};
   }
 
-  // Stones on whole lines, in corners, scattered, or on all but a few points. Colors are even most of the time.
+  // Stones on whole lines, in corners, scattered, or on all but a few points. Usually as many of each color.
   std::vector<ScriptStone> position() {
     std::vector<std::pair<int, int>> points;
     const auto put = [&](int x, int y) {
@@ -318,7 +318,7 @@ class Maker {
       }
     };
     const int last = size_ - 1;
-    const int keeps = 40 + below(61);  // percent of a line's points
+    const int keeps = 40 + below(61);  // percentage of a line's points
     for (int parts = below(4); parts >= 0; --parts) {
       const int at = chance(60) ? (chance(50) ? 0 : last) : below(size_);
       const int kind = below(8);
@@ -361,8 +361,8 @@ class Maker {
   int size_ = 15;
   std::vector<ScriptStone> board_;
   bool isKnown_ = true;     // board_ is the whole board
-  bool isCertain_ = true;   // nothing was sent that could have had any effect
-  bool isLimited_ = false;  // searches end soon by themselves
+  bool isCertain_ = true;   // no line sent so far can have had an unknown effect
+  bool isLimited_ = false;  // searches end soon on their own
 };
 
 }  // namespace

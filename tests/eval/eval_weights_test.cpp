@@ -31,7 +31,7 @@ TEST_CASE("the built-in weights are whole and say what they were fitted to") {
   for (const Rule rule : kRules) {
     for (const Color color : kColors) {
       const ColorWeights& w = EvalWeights::builtIn().of(rule, color);
-      // More line is worth more: four open lines against four dead ones.
+      // A better pattern is worth more: four open lines against four dead ones.
       const PointCode dead = pointCode({LineClass::Dead, LineClass::Dead, LineClass::Dead, LineClass::Dead});
       const PointCode three = pointCode({LineClass::Dead, LineClass::Dead, LineClass::Dead, LineClass::OpenThree});
       const PointCode four = pointCode({LineClass::Dead, LineClass::Dead, LineClass::OpenThree, LineClass::Four});

@@ -27,7 +27,7 @@ template <std::size_t kInputs>
   return output;
 }
 
-// The network as its paper form says it, in real numbers and from the stones.
+// The network in its mathematical form: real numbers, computed from the stones.
 [[nodiscard]] double referenceOutput(const Position& position) {
   const Color own = position.sideToMove();
   std::vector<double> sums;

@@ -14,18 +14,18 @@ using namespace pentarch::app;
 
 namespace {
 
-/// The tree of a book takes time for each of its positions.
+/// The tree of a book takes time for every position.
 constexpr std::size_t kMaxPositions = 50;
 
 }  // namespace
 
-/// Puts bytes into a book as `book import` does. What was learnt is sound, and its tree can be played through and
-/// learnt again.
+/// Imports bytes into a book like `book import`. Learnt entries must be valid, and the tree must be playable and
+/// importable again.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   test::MemoryBook book;
   try {
     Importer(book, {}).importText(std::string(data, data + size), "input");
-  } catch (const PositionError&) {  // what stood before it was learnt all the same
+  } catch (const PositionError&) {  // entries before the error remain learnt
   }
   Engine engine;
   book.forEach([&](std::string_view key, const book::BookEntry& entry) {

@@ -11,8 +11,8 @@
 using namespace pentarch;
 using namespace pentarch::app;
 
-/// Reads a line of JSON as an entry of a book. What was accepted is the same after it was written and read again, and
-/// can be looked at by the rules.
+/// Reads a line of JSON as a book entry. An accepted entry must survive writing and rereading, and must be checkable
+/// for legality.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   try {
     const auto line = readBookJson(std::string(data, data + size));

@@ -11,7 +11,7 @@
 using namespace pentarch;
 using namespace pentarch::app;
 
-/// Reads a text as a certificate and checks it. What could be read is the same after it was written and read again.
+/// Reads text as a certificate and checks it. A readable one must survive writing and rereading.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   try {
     const proof::Certificate certificate =

@@ -14,7 +14,7 @@ using book::CompactBook;
 
 namespace {
 
-/// A book that was accepted must be whole: every entry sound and found again.
+/// An accepted book must be consistent: every entry valid and found by lookup.
 void check(std::string bytes) {
   auto result = CompactBook::parse(std::move(bytes));
   auto* const parsed = std::get_if<std::unique_ptr<CompactBook>>(&result);
@@ -33,7 +33,7 @@ void check(std::string bytes) {
 
 }  // namespace
 
-/// Reads bytes as a compact book: as they are, and with the magic word in front and a checksum behind that fit.
+/// Reads bytes as a compact book: unchanged, and wrapped in a matching magic word and checksum.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string bytes(reinterpret_cast<const char*>(data), size);
   check(bytes);

@@ -18,14 +18,14 @@ using namespace pentarch::training;
 
 namespace {
 
-// A payload that is a game is written as it was.
+// A decodable payload must encode to the same bytes.
 std::optional<GameRecord> decoded(std::string_view payload) {
   auto game = decode(payload);
   if (game && encode(*game) != payload) std::abort();
   return game;
 }
 
-// A file that was cut off or damaged is taken up after its last whole record.
+// A truncated or damaged file is resumed after its last complete record.
 void takeUp(const std::filesystem::path& path, const GameRecord& next) {
   std::uint64_t before = 0;
   {
@@ -41,7 +41,7 @@ void takeUp(const std::filesystem::path& path, const GameRecord& next) {
 
 }  // namespace
 
-/// Reads bytes as one game and as a file of games.
+/// Reads bytes as a single game and as a file of games.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const test::ScratchFolder folder;
   static const std::filesystem::path path = folder / "x.games";

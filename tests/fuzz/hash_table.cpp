@@ -16,7 +16,7 @@ using namespace pentarch;
 
 namespace {
 
-// A search meets what was loaded, plays a point that is free, and leaves a table that can be saved and loaded again.
+// Searches with the loaded table: the move must be on a free point, and the table must survive saving and loading.
 void useTable(Engine& engine) {
   SearchLimits limits;
   limits.maxNodes = 50;
@@ -29,14 +29,14 @@ void useTable(Engine& engine) {
   if (again == nullptr || *again != entries) std::abort();
 }
 
-// Adds what the bytes hold, if they are in order, to an empty table.
+// Loads the bytes, if valid, into an empty table.
 void load(Engine& engine, const std::string& bytes) {
   engine.clearHash();
   std::istringstream file(bytes);
   if (std::holds_alternative<std::uint64_t>(engine.loadHash(file))) useTable(engine);
 }
 
-// A file of these entries, with the head and the checksum that fit.
+// Wraps entries in a matching header and checksum.
 std::string withHeadAndEnd(std::string_view entries) {
   constexpr std::size_t kEntryBytes = 16;
   std::array<unsigned char, 16> head{};
@@ -54,7 +54,7 @@ std::string withHeadAndEnd(std::string_view entries) {
 
 }  // namespace
 
-/// Reads bytes as a file of a transposition table, and as the entries of one.
+/// Reads bytes as a transposition table file, and as the entries of one.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static Engine engine({.hashBytes = std::size_t{1} << 16});
   if (engine.stoneCount() == 0) engine.play(Square::at(7, 7));

@@ -13,7 +13,7 @@
 
 using namespace pentarch::training;
 
-/// Reads bytes as the manifest of a file of games; one that can be read is written and read again.
+/// Reads bytes as the manifest of a game file; a readable one is written and read again.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const pentarch::test::ScratchFolder folder;
   static const std::filesystem::path games = folder / "x.games";

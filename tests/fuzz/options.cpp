@@ -28,7 +28,7 @@ void tolerateUsageError(Use use) {
 
 }  // namespace
 
-/// Reads bytes as a configuration file, and everything in it as what it is meant to be.
+/// Reads bytes as a configuration file and every value in it as its type.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const test::ScratchFolder folder;
   static const std::filesystem::path path = folder / "config.ini";

@@ -10,7 +10,7 @@
 
 using namespace pentarch;
 
-/// Feeds bytes through everything that reads text: lines, commands and rows.
+/// Feeds bytes to all text parsers: lines, commands and rows.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   LineSplitter splitter;
   RowReader rows(ListKind::Board);

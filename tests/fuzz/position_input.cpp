@@ -12,7 +12,7 @@
 using namespace pentarch;
 using namespace pentarch::app;
 
-/// Reads a text as a position; the first byte chooses the options. What was read must fit on its board.
+/// Reads text as a position; the first byte selects the options. The result must fit its board.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return -1;
   constexpr std::array kSizes = {15, 5, 20, 22};

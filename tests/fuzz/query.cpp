@@ -13,7 +13,7 @@
 using namespace pentarch;
 using namespace pentarch::app::serve;
 
-/// Reads a line as a query of `serve`. What was accepted must make sense on its board.
+/// Reads a line as a query of `serve`. An accepted query must be consistent with its board.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   QueryDefaults defaults;
   defaults.limits.time = std::chrono::milliseconds(100);

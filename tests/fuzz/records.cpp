@@ -11,9 +11,8 @@
 using namespace pentarch;
 using namespace pentarch::records;
 
-/// Reads the bytes behind the first as games: in the format that the first one names, or in the one that is detected.
-/// Errors must name a place. What was read can be played through, and is written in every format that can hold it and
-/// read again.
+/// Reads all bytes after the first as games, in the format that the first byte selects or in the detected one. Errors
+/// must name a place. Games must be playable and survive writing and rereading in every format that can hold them.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return -1;
   const auto formats = allFormats();
@@ -38,7 +37,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     try {
       const Written written = write(result.games, spec.format);
       (void)read(written.text, spec.format, {.boardSize = result.games.front().boardSize});
-    } catch (const app::PositionError&) {  // it cannot hold such a game
+    } catch (const app::PositionError&) {  // the format cannot hold such a game
     }
   }
   return 0;

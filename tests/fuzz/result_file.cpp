@@ -24,8 +24,8 @@ std::string contentOf(const std::filesystem::path& path) {
 
 }  // namespace
 
-/// Goes on with bytes as with the results of a run that was stopped. What is left of them is gone on with again, and a
-/// line that is appended stands behind it.
+/// Resumes from bytes as from the results of a stopped run. What is kept must be resumable again, and an appended line
+/// follows it.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const std::filesystem::path path =
       std::filesystem::temp_directory_path() / ("pentarch_fuzz_results." + std::to_string(getpid()));

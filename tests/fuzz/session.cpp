@@ -16,10 +16,10 @@ using namespace pentarch;
 
 namespace {
 
-/// The longest input worth its time; every line may start a search.
+/// Maximum input size; every line may start a search.
 constexpr std::size_t kMaxSize = 2000;
 
-/// What every line of output must look like.
+/// Checks the form of an output line.
 void checkOutput(std::string_view line) {
   if (line.empty() || line.front() == ' ' || line.back() == ' ') std::abort();
   if (line.find_first_of("\r\n") != std::string_view::npos) std::abort();
@@ -27,7 +27,7 @@ void checkOutput(std::string_view line) {
 
 }  // namespace
 
-/// Plays a whole conversation with an engine that may look at one node.
+/// Plays a whole session with an engine limited to one node.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size > kMaxSize) return -1;
   static Engine engine;
@@ -47,7 +47,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   };
   splitter.feed(std::string_view(reinterpret_cast<const char*>(data), size), sink);
   splitter.finish(sink);
-  queue.pushEnd(Clock::now());  // stands behind everything, so every search ends as soon as it can
+  queue.pushEnd(Clock::now());  // queued behind everything, so every search ends at once
   while (session.handle(queue.pop())) continue;
   return 0;
 }

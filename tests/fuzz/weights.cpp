@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t kMostTables = 4;
 constexpr int kModulus = 1000;  // keeps sums small
 
-// Looks at everything that was read, and computes with it what is largest.
+// Reads every value and evaluates extreme inputs.
 void use(const EvalWeights& weights) {
   int sum = static_cast<int>(weights.note().size());
   for (const Rule rule : kRules) {
@@ -33,13 +33,13 @@ void use(const EvalWeights& weights) {
       sum += network.output(sums, color) % kModulus;
     }
   }
-  if (sum == std::numeric_limits<int>::min()) std::abort();  // so that nothing of this is left out
+  if (sum == std::numeric_limits<int>::min()) std::abort();  // keeps the compiler from removing the reads
 }
 
 }  // namespace
 
-/// Reads the bytes behind the first as a file of weights, as they are, and with as many empty tables as the first one
-/// says and the right checksum behind them.
+/// Reads all bytes after the first as a weights file: unchanged, and followed by as many empty tables as the first byte
+/// says and a matching checksum.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return -1;
   std::vector<unsigned char> bytes(data + 1, data + size);

@@ -18,7 +18,7 @@ using namespace pentarch::test;
 
 namespace {
 
-// The position after moves by turns.
+// The position after alternating moves.
 Position played(Rule rule, const std::string& moves, int size = 15) {
   Position position(size, rule);
   const auto parsed = notation::parseMoves(moves, size);
@@ -26,7 +26,7 @@ Position played(Rule rule, const std::string& moves, int size = 15) {
   return position;
 }
 
-// Stones that were set up, Black's first.
+// A set-up position; Black's stones are placed first.
 Position setUp(Rule rule, std::string_view black, std::string_view white) {
   Position position(15, rule);
   placeAll(position, Color::Black, black);
@@ -45,7 +45,7 @@ TEST_CASE("the end of a game is told by the stone that made it") {
   CHECK(end(Rule::Freestyle, "h8a1h9a2h10a3h11a4") == "");
   CHECK(end(Rule::Freestyle, "h8a1h9a2h10a3h11a4h12") == "Black won with h12");
   CHECK(end(Rule::Freestyle, "h8a1i9a2j10a3k11a4o15a5") == "White won with a5");
-  // The foul of a double three; one row of five stays a five whatever else it makes.
+  // A double three is a foul; a five stays a five whatever else the move makes.
   CHECK(end(Rule::Renju, "f8a1g8c1h6e1h7g1h8") == "White won: Black's h8 was forbidden");
   CHECK(end(Rule::Freestyle, "f8a1g8c1h6e1h7g1h8") == "");
   CHECK(end(Rule::Renju, "d8a1e8c1f8e1h8g1i8k1g8") == "White won: Black's g8 was forbidden");
@@ -83,13 +83,13 @@ TEST_CASE("stones without an order are judged by the rows that they make") {
   CHECK(white(Rule::Renju, six) == "White has 6 in a row: d8 to i8");
   CHECK(black(Rule::Caro, six) == "Black has 6 in a row: d8 to i8");
   CHECK(black(Rule::CaroExact, six) == "");
-  // Closed at both ends; the edge closes nothing.
+  // Closed at both ends; the edge does not close an end.
   CHECK(black(Rule::Caro, five, "2,7 8,7") == "");
   CHECK(black(Rule::CaroExact, five, "2,7 8,7") == "");
   CHECK(black(Rule::Caro, six, "2,7 9,7") == "Black has 6 in a row: d8 to i8");
   CHECK(black(Rule::Caro, "0,7 1,7 2,7 3,7 4,7", "5,7") == "Black has five: a8 to e8");
   CHECK(black(Rule::Freestyle, five, "2,7 8,7") == "Black has five: d8 to h8");
-  // Nobody knows which stone was the last one: no double three is seen.
+  // The last stone is not known, so a double three is not detected.
   CHECK(black(Rule::Renju, "5,7 6,7 7,5 7,6 7,7") == "");
 }
 
@@ -103,7 +103,7 @@ TEST_CASE("a five of both sides is told") {
 
 TEST_CASE("draws are told with their reason") {
   Position position(5, Rule::Standard);
-  // Rows of BBWWB and WWBBW by turns hold no five.
+  // Alternating rows BBWWB and WWBBW contain no five.
   for (int y = 0; y < 5; ++y) {
     for (int x = 0; x < 5; ++x)
       position.place(((x / 2) % 2 == 0) == (y % 2 == 0) ? Color::Black : Color::White, Square::at(x, y));

@@ -29,7 +29,7 @@ Histogram histogram(Rule rule, Color color) {
   return histogram(rule, color, PatternTable::of(rule).halfCodes());
 }
 
-/// The digits of a half code; fewer than the radius at the edge.
+/// The digits of a half-window code; fewer than the radius at the edge.
 std::vector<int> digitsOf(int code, int radius) {
   int width = radius;
   while (code >= HalfWindow::emptyCode(radius, width) + HalfWindow::power(width)) --width;
@@ -47,9 +47,9 @@ int codeOf(const std::vector<int>& digits, int radius) {
 
 }  // namespace
 
-// Counts over all windows, windows cut short by the edge included, from an independent generator. Order: dead,
-// overline, blocked and open one, blocked two, three kinds of open two, blocked three, two kinds of open three, four,
-// open four, five.
+// Counts over all windows, including those cut by the edge, from an independent generator. Order: dead, overline,
+// blocked and open one, blocked two, three kinds of open two, blocked three, two kinds of open three, four, open four,
+// five.
 TEST_CASE("histograms of the pattern tables") {
   CHECK(histogram(Rule::Freestyle, Color::Black) ==
         Histogram{8833, 0, 163, 67, 839, 226, 58, 13, 1676, 378, 72, 1534, 235, 547});
@@ -63,9 +63,9 @@ TEST_CASE("histograms of the pattern tables") {
         Histogram{74224, 0, 1582, 661, 8174, 2233, 586, 184, 16508, 3822, 897, 15358, 2617, 5650});
   CHECK(histogram(Rule::CaroExact, Color::Black) ==
         Histogram{95774, 2005, 1194, 145, 6287, 519, 138, 32, 12149, 828, 133, 9969, 409, 2914});
-  // The generator that the other figures come from took any four with two five points for open under this rule. Asking
-  // for a five point after every single reply, as here, changes nothing: where a reply closes the second five, the six
-  // beyond it wins as well.
+  // The generator of the other figures counted any four with two five points as open under this rule. Checking for a
+  // five point after every reply, as here, gives the same counts: where a reply closes the second five, the six beyond
+  // it wins too.
   CHECK(histogram(Rule::Caro, Color::Black) ==
         Histogram{85920, 0, 1353, 159, 7270, 680, 204, 99, 14906, 1476, 459, 13773, 1278, 4919});
 }
@@ -90,7 +90,7 @@ TEST_CASE("line classes of the colors mirror each other where the rule treats th
   }
 }
 
-// An enemy stone never helps, but for one thing: in renju White's stone can split a double four inside one line.
+// An enemy stone never raises a class, with one exception: in renju White's stone can split a double four on one line.
 TEST_CASE("an enemy stone never raises a line class") {
   for (const Rule rule : kRules) {
     const PatternTable& table = PatternTable::of(rule);
@@ -135,7 +135,7 @@ TEST_CASE("the sums over four lines tell the code of either color, whatever the 
     for (std::uint8_t b = 0; b < kClasses; ++b) {
       for (std::uint8_t c = 0; c < kClasses; ++c) {
         for (std::uint8_t d = 0; d < kClasses; ++d) {
-          // White has the classes of the next line: every pairing of both colors comes up.
+          // White's classes are rotated by one line, so that every pairing of both colors occurs.
           const auto line = [](std::uint8_t black, std::uint8_t white) {
             return sumsOfLine(static_cast<std::uint8_t>(white << 4 | black));
           };
@@ -162,10 +162,10 @@ TEST_CASE("single windows are classified by playing them out") {
   CHECK(classifyWindow(WinLength::FiveOrMore, {E, E, E, E, X, E, E, E, E}) == LineClass::OpenOne);
   CHECK(classifyWindow(WinLength::FiveOrMore, {E, E, X, X, X, X, O, E, E}) == LineClass::Four);
   CHECK(classifyWindow(WinLength::FiveOrMore, {E, E, X, X, X, X, E, E, E}) == LineClass::OpenFour);
-  // X_OOOO_X: the five at either gap is closed once the other gap is taken.
+  // X_OOOO_X: the five at either gap is closed once the other gap is filled.
   CHECK(classifyWindow(WinLength::ExactlyFiveUnclosed, {B, O, E, X, X, X, X, E, O, E, E}) == LineClass::Four);
   CHECK(classifyWindow(WinLength::ExactlyFiveUnclosed, {E, E, E, X, X, X, X, E, E, E, E}) == LineClass::OpenFour);
   CHECK(classifyWindow(WinLength::ExactlyFiveUnclosed, {B, B, E, X, X, X, X, E, O, E, E}) == LineClass::Four);
-  // Exact five: the middle of OOO_OOO makes seven.
+  // Exact five: the middle of OOO_OOO makes seven, an overline.
   CHECK(classifyWindow(WinLength::ExactlyFive, {E, E, X, X, X, X, X, X, X, E, E}) == LineClass::Overline);
 }

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::array kSizes = {5, 8, 15, 20, 22};
 
-// The points where arithmetic on squares goes wrong first: borders and long diagonals, line by line.
+// Points where arithmetic on squares fails first: borders and long diagonals, line by line.
 [[nodiscard]] std::vector<std::vector<Square>> outerLines(int size) {
   std::vector<std::vector<Square>> lines(6);
   const int last = size - 1;
@@ -28,7 +28,7 @@ constexpr std::array kSizes = {5, 8, 15, 20, 22};
   return lines;
 }
 
-// An empty point of one of the outer lines, or any one where that is full.
+// An empty point of one of the outer lines, or any empty point if that line is full.
 [[nodiscard]] Square outerEmpty(const Position& position, const std::vector<std::vector<Square>>& lines,
                                 std::mt19937& random) {
   const std::vector<Square>& line = lines[random() % lines.size()];
@@ -36,8 +36,8 @@ constexpr std::array kSizes = {5, 8, 15, 20, 22};
   return position.isEmpty(s) ? s : randomEmpty(position, random);
 }
 
-// A walk of plays, undos and now and then a pass, checked against a recomputation from the stones. On boards of every
-// size, a third of the stones on borders and long diagonals.
+// A random walk of moves, undos and occasional passes, checked against a recomputation from the stones, on boards of
+// all sizes. A third of the stones are on borders and long diagonals.
 void walk(Rule rule, int steps, unsigned seed) {
   constexpr int kSample = 100;
   constexpr int kSizeCount = kMaxBoardSize - kMinBoardSize + 1;
@@ -73,7 +73,7 @@ void walk(Rule rule, int steps, unsigned seed) {
 
 }  // namespace
 
-// A million steps in all.
+// One million steps in total.
 TEST_CASE("a long walk keeps every incremental value right: freestyle") {
   walk(Rule::Freestyle, 200'000, 1);
 }
@@ -92,7 +92,7 @@ TEST_CASE("a long walk keeps every incremental value right: exact caro") {
 
 TEST_CASE("corners know nothing beyond the board, whatever stands on the last row") {
   for (const Rule rule : kRules) {
-    for (unsigned stones = 0; stones < 64; ++stones) {  // a bit for each of the last six columns
+    for (unsigned stones = 0; stones < 64; ++stones) {  // one bit for each of the last six columns
       Position position(kMaxBoardSize, PatternEval::pointTable(rule));
       for (unsigned x = 0; x < 6; ++x) {
         if ((stones >> x & 1) != 0) position.play(Square::at(16 + static_cast<int>(x), kMaxBoardSize - 1));
@@ -157,7 +157,7 @@ TEST_CASE("blocked points bound lines as the edge does") {
     for (int i = 0; i < 120; ++i) position.undo();
     CHECK(position.fingerprint() == start);
   }
-  // Five points beside a block are a five; across it they are not.
+  // Five in a row beside a block is a five; across it, it is not.
   Position position(15, PointTable::unweighted(Rule::Freestyle), std::array{Square::at(7, 7)});
   placeAll(position, Color::Black, "4,7 5,7 6,7 8,7 3,7");
   CHECK(position.threat(Color::Black, Square::at(2, 7)) == Threat::Five);

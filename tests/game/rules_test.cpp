@@ -22,7 +22,7 @@ struct ForbiddenCase {
   bool wins;
 };
 
-// The official referee's verdicts, and some finer points of the definition of a three.
+// The official referee's verdicts, and edge cases of the definition of a three.
 constexpr std::array kForbiddenCases = {
     ForbiddenCase{"R1 double three", "5,7 6,7 7,5 7,6", "", "7,7", true, false},
     ForbiddenCase{"R2 one three is blocked", "5,7 6,7 7,5 7,6", "4,7", "7,7", false, false},
@@ -56,7 +56,7 @@ Square square(const char* coordinates) {
   return Square::at(x, y);
 }
 
-// Agreement on all that a rule says about one empty point.
+// True if engine and reference agree on everything a rule says about an empty point.
 bool agrees(Position& position, const Grid& grid, Square s) {
   for (const Color c : kColors) {
     const bool engine = position.threat(c, s) == Threat::Five;
@@ -74,7 +74,7 @@ int compareOnRandomPositions(Rule rule, int size, int positions, unsigned seed) 
   while (compared < positions) {
     Position position(size, table);
     playRandomly(position, size * size / 8, random);
-    // Every further stone is a new position; the points around it are the ones whose verdict may have changed.
+    // Every further stone gives a new position; only points around it can change their verdict.
     for (int i = 0; i < size * size / 3 && compared < positions; ++i) {
       if (position.isFull() || position.lastMoveMadeFive()) break;
       position.play(randomEmpty(position, random));
@@ -123,10 +123,10 @@ TEST_CASE("the rules differ in what five is") {
   };
   const std::array cases = {
       Case{"3,7 4,7 5,7 6,7", "", "7,7", {true, true, true, true, true}},
-      Case{"3,7 4,7 5,7 7,7 8,7", "", "6,7", {true, false, true, true, false}},           // six
-      Case{"6,7 7,7 8,7 9,7", "5,7 11,7", "10,7", {true, true, true, false, false}},      // both ends closed
-      Case{"6,7 7,7 8,7 9,7", "5,7", "10,7", {true, true, true, true, true}},             // one end closed
-      Case{"0,7 1,7 2,7 3,7", "5,7", "4,7", {true, true, true, true, true}},              // the edge is no enemy
+      Case{"3,7 4,7 5,7 7,7 8,7", "", "6,7", {true, false, true, true, false}},       // six
+      Case{"6,7 7,7 8,7 9,7", "5,7 11,7", "10,7", {true, true, true, false, false}},  // both ends closed
+      Case{"6,7 7,7 8,7 9,7", "5,7", "10,7", {true, true, true, true, true}},         // one end closed
+      Case{"0,7 1,7 2,7 3,7", "5,7", "4,7", {true, true, true, true, true}},          // the edge is not an enemy stone
       Case{"5,7 6,7 8,7 9,7 10,7", "4,7 11,7", "7,7", {true, false, true, true, false}},  // six, closed
   };
   for (std::size_t r = 0; r < kRules.size(); ++r) {
@@ -145,7 +145,7 @@ TEST_CASE("the rules differ in what five is") {
   }
 }
 
-// 42,000 positions a rule, 210,000 in all.
+// 42,000 positions per rule, 210,000 in total.
 TEST_CASE("the engine agrees with the reference on random positions: freestyle") {
   for (const int size : {5, 8, 15, 20, 22}) CHECK(compareOnRandomPositions(Rule::Freestyle, size, 8400, 11) == 0);
 }

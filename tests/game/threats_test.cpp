@@ -13,7 +13,7 @@ using namespace pentarch::test;
 
 namespace {
 
-// Stones of the winner in the longest win that each forced situation is about.
+// Number of the winner's stones in the longest win of each forced situation.
 constexpr int kFiveStones = 1;
 constexpr int kOpenFourStones = 2;
 constexpr int kThreeStones = 3;
@@ -23,7 +23,7 @@ struct Tally {
   int failures = 0;
 };
 
-/// One position and its plain twin.
+/// A position and its plain copy for the naive solver.
 class Examiner {
  public:
   Examiner(const Position& position, Tally& tally)
@@ -36,19 +36,20 @@ class Examiner {
     ++tally_.cases;
   }
 
-  /// Every point outside of the answers loses to so many stones of the opponent, and no answer is forbidden.
+  /// Every point outside the answers must lose to a win of the opponent with at most that many stones, and no answer
+  /// may be forbidden.
   void allElseLoses(const SquareSet& answers, int stones) {
     for (const Square s : answers) tally_.failures += isLegal(own_, s) ? 0 : 1;
     for (const Square s : empty_ - answers) {
       if (!isLegal(own_, s)) continue;
       solver_.set(s, cellOf(own_));
-      // A move that makes a four is never left out, so the opponent is free to go on.
+      // Moves that make a four are never excluded, so the opponent is free to continue.
       if (!solver_.winsByFours(~own_, stones)) ++tally_.failures;
       solver_.set(s, Cell::Empty);
     }
   }
 
-  /// Every one of the moves wins with so many stones, itself included, whatever the reply.
+  /// Every move must win with that many stones, itself included, against any reply.
   void allWin(const SquareSet& moves, int stones) {
     if (moves.empty()) ++tally_.failures;
     for (const Square s : moves) {
@@ -108,7 +109,7 @@ void checkSituation(Position& position, std::map<Situation, Tally>& tallies, int
   }
 }
 
-/// Random stones of either color, not always as many of each, near each other, without a five.
+/// Random stones of both colors, not necessarily equal in number, close together, without a five.
 Position scatteredPosition(Rule rule, std::mt19937& random) {
   const auto size = static_cast<int>(8 + random() % 5);
   Position position(size, PointTable::unweighted(rule));
@@ -136,7 +137,7 @@ void checkRule(Rule rule, int wanted) {
                             Situation::DefendFourThree, Situation::WinByDoubleThree}) {
     CAPTURE(static_cast<int>(s));
     CHECK(tallies[s].failures == 0);
-    // Not used where a four may be answered from beside.
+    // Not used under rules where a four can also be answered from beside it.
     const bool isUsed = s != Situation::DefendFourThree || !traitsOf(rule).fiveMayHaveSeveralDefenses;
     CHECK((tallies[s].cases >= samples(10)) == isUsed);
   }
@@ -168,7 +169,7 @@ TEST_CASE("four and three wins unless the forced reply makes a four") {
   const ThreatAnalysis wins = analyzeThreats(position);
   CHECK(wins.situation == Situation::WinByFourThree);
   CHECK(wins.score == winIn(5));
-  // White stones that make the reply a four.
+  // White stones that turn the reply into a four.
   placeAll(position, Color::White, "9,4 9,5 9,6");
   if (position.sideToMove() == Color::White) position.pass();
   CHECK(analyzeThreats(position).situation != Situation::WinByFourThree);

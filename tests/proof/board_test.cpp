@@ -11,7 +11,7 @@ using namespace pentarch::test;
 
 namespace {
 
-// The stones of a position in the rule code of the checker.
+// The stones of a position on the checker's board.
 proof::Board boardOf(const Position& position) {
   proof::Board board(position.size(), position.rule());
   for (int y = 0; y < position.size(); ++y) {

@@ -16,7 +16,7 @@ Square at(const char* name) {
   return *notation::fromLetters(name, 15);
 }
 
-// Three in a row with the move: d8 leaves two fives.
+// Three in a row, Black to move: d8 leaves two fives.
 proof::Certificate openFour(Rule rule) {
   proof::Certificate c;
   c.rule = rule;
@@ -65,14 +65,14 @@ TEST_CASE("a five closed at both ends is none in caro, and a foul loses in renju
   CHECK(!proof::check(caro).accepted);
   proof::Certificate renju = openFour(Rule::Renju);
   renju.black.insert(renju.black.end(), {at("d9"), at("d10")});
-  CHECK(proof::check(renju).accepted);  // four and three: no foul
+  CHECK(proof::check(renju).accepted);  // four and three is not a foul
   renju.black.insert(renju.black.end(), {at("e9"), at("f10")});
   CHECK(proof::check(renju).reason == "node 0 plays on a forbidden point");
 }
 
 TEST_CASE("the win must come before the draw") {
   proof::Certificate c = openFour(Rule::Renju);
-  // With all points but the two rows of the stones blocked, 32 are left: the game is drawn with the seventh stone.
+  // All points except the two rows of stones are blocked, which leaves 32: the game is drawn at the seventh stone.
   for (int y = 0; y < 15; ++y) {
     for (int x = 0; x < 15; ++x) {
       const Square s = Square::at(x, y);
@@ -80,7 +80,7 @@ TEST_CASE("the win must come before the draw") {
     }
   }
   CHECK(proof::check(c).reason == "after d8: the game is drawn");
-  // Two more stones that can still be played leave time for the five.
+  // Two more free points leave time for the five.
   c.blocked.resize(c.blocked.size() - 2);
   CHECK(proof::check(c).accepted);
 }

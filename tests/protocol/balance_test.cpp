@@ -7,7 +7,7 @@ using namespace pentarch;
 
 namespace {
 
-/// A search that sees two lines of one move each and counts how often it is asked.
+/// A fake search that returns two lines of one move each and counts its calls.
 balance::Search countingSearch(int& searches, bool wasStopped) {
   return [&searches, wasStopped](std::span<const Square> stones, int, double) {
     ++searches;
@@ -35,7 +35,7 @@ TEST_CASE("the stone whose value is closest to the bias is chosen") {
 TEST_CASE("two stones are compared with others unless the search was stopped") {
   int searches = 0;
   CHECK(balance::two(0, countingSearch(searches, false)).size() == 2);
-  CHECK(searches == 5);  // all lines; an answer and a value for each of two pairs
+  CHECK(searches == 5);  // all lines once, then an answer and a value for each of two pairs
   searches = 0;
   CHECK(balance::two(0, countingSearch(searches, true)).size() == 2);
   CHECK(searches == 2);

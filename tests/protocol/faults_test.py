@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What a careless manager or a tired machine can do to a process: faults_test.py SOURCE PBRAIN."""
+"""Faults of a careless manager or an overloaded machine: faults_test.py SOURCE PBRAIN."""
 import pathlib
 import re
 import resource
@@ -16,14 +16,14 @@ sys.path.insert(0, str(SOURCE / "tools"))
 from conformance.engine import Engine  # noqa: E402
 from conformance.referee import MOVE  # noqa: E402
 
-PATIENCE = 30  # seconds; generous: sanitizers and busy machines are slow
-ENDS_WITHIN = 5  # seconds; 100 ms where the machine is idle
+PATIENCE = 30  # seconds; generous for sanitizers and busy machines
+ENDS_WITHIN = 5  # seconds; 100 ms on an idle machine
 POSITION = ("BOARD", "7,7,2", "8,8,1", "9,6,2", "DONE")
 SANITIZED = any(mark in PBRAIN.read_bytes() for mark in (b"__asan_init", b"__tsan_init"))
 
 
 def cpu_seconds(engine):
-    """Time that all threads of the process have run."""
+    """Processor time of all threads of the process."""
     tasks = pathlib.Path(f"/proc/{engine.process.pid}/task")
     return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks.iterdir()) / 1e9
 
@@ -118,7 +118,7 @@ class Ends(Faults):
             process = subprocess.Popen([PBRAIN], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
             self.addCleanup(process.stdout.close)
             self.addCleanup(process.kill)
-            process.stdin.write(b"START 15\n" + b"ABOUT\n" * 3000)  # three times as much as a pipe holds
+            process.stdin.write(b"START 15\n" + b"ABOUT\n" * 3000)  # three times the capacity of a pipe
             process.stdin.flush()
             time.sleep(0.3)
             self.assertIsNone(process.poll())

@@ -20,7 +20,7 @@ void learn(SessionHarness& session) {
   session.run({"START 15", "INFO max_depth 6", "INFO timeout_turn 600000", "BOARD 7,7,2 8,8,1 9,6,2 DONE"});
 }
 
-/// The one line that these lines led to.
+/// The single output line that the given lines lead to.
 std::string messageAfter(SessionHarness& session, std::initializer_list<std::string_view> lines) {
   session.run(lines);
   REQUIRE(session.allOutput().size() == 1);

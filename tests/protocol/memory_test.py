@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The brain stays below INFO max_memory, by what the system says of the process: memory_test.py SOURCE PBRAIN."""
+"""The brain stays below INFO max_memory as measured by the system: memory_test.py SOURCE PBRAIN."""
 import pathlib
 import re
 import sys
@@ -13,18 +13,18 @@ from conformance.referee import Referee  # noqa: E402
 PBRAIN = pathlib.Path(sys.argv[2]).resolve()
 MB = 1 << 20
 LIMITS_MB = (16, 64, 350, 1024, 2048)
-STONES = [(7, 7), (8, 8), (10, 5), (5, 10), (4, 4), (11, 11)]  # nothing that could be answered at once
-WHOLE_TABLE_KIB = 4 << 20  # more than any of the limits allows
+STONES = [(7, 7), (8, 8), (10, 5), (5, 10), (4, 4), (11, 11)]  # a position that no shortcut answers
+WHOLE_TABLE_KIB = 4 << 20  # more than any limit allows
 
 
 def status(engine):
-    """Sizes in bytes by their names in /proc/PID/status."""
+    """Sizes in bytes by name, from /proc/PID/status."""
     text = pathlib.Path(f"/proc/{engine.process.pid}/status").read_text(encoding="ascii")
     return {name: int(number) << 10 for name, number in re.findall(r"(\w+):\s+(\d+) kB", text)}
 
 
 def think(memory, *settings, turn_ms=400):
-    """The sizes after a move with that many bytes allowed."""
+    """The sizes after a move with that memory limit in bytes."""
     with Engine([PBRAIN]) as engine:
         referee = Referee(20)
         referee.stones = list(STONES)
@@ -43,13 +43,13 @@ class Memory(unittest.TestCase):
                     self.assertLess(think(limit * MB, *settings)["VmHWM"], limit * MB)
 
     def test_what_the_table_may_grow_to_is_below_the_limit(self):
-        """A table takes its memory when it is needed. VmData counts all that was asked for, stacks as large as they may
-        become included."""
+        """A table takes its memory when needed. VmData counts all that was requested, including the maximum size of
+        stacks."""
         for limit in LIMITS_MB:
             with self.subTest(limit=limit):
                 sizes = think(limit * MB, f"INFO hash_size {WHOLE_TABLE_KIB}")
                 self.assertLess(sizes["VmData"] + sizes["RssFile"], limit * MB)
-        self.assertGreater(sizes["VmData"], LIMITS_MB[-1] * MB // 2)  # so it is the table that is measured
+        self.assertGreater(sizes["VmData"], LIMITS_MB[-1] * MB // 2)  # so that the table dominates the measurement
 
     def test_a_table_that_grows_stays_below(self):
         sizes = think(64 * MB, turn_ms=6000)

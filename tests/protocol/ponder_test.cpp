@@ -17,17 +17,17 @@ namespace {
 using namespace std::chrono_literals;
 using Lines = std::vector<std::string>;
 
-constexpr auto kSoon = 10s;  // generous: sanitizers and busy machines are slow
+constexpr auto kSoon = 10s;  // generous for sanitizers and busy machines
 
 bool isMove(const std::optional<std::string>& line) {
   return line && std::regex_match(*line, std::regex(R"(\d+,\d+)"));
 }
 
 void startGame(SessionHarness& session) {
-  session.run({"START 15", "INFO timeout_turn -1", "INFO max_depth 7"});  // no search that looks at the clock
+  session.run({"START 15", "INFO timeout_turn -1", "INFO max_depth 7"});  // no search depends on the clock
 }
 
-/// The reply to the second move of a game and the message before it, without the times in it.
+/// The reply to the second move of a game and the message before it, without their times.
 Lines secondMove(std::string_view setting, std::initializer_list<std::string_view> between) {
   SessionHarness session;
   startGame(session);
@@ -38,12 +38,12 @@ Lines secondMove(std::string_view setting, std::initializer_list<std::string_vie
   session.run({"TURN 4,4"});
   Lines lines = session.allOutput();
   REQUIRE(lines.size() >= 2);
-  lines.erase(lines.begin(), lines.end() - 2);  // a slow machine tells of depths before the last one as well
+  lines.erase(lines.begin(), lines.end() - 2);  // a slow machine also reports depths before the last one
   for (std::string& line : lines) line = std::regex_replace(line, std::regex("n/ms \\d+ tm \\d+ "), "");
   return lines;
 }
 
-/// Starts a game in which the engine thinks while the opponent is to move, and brings it to that point.
+/// Starts a game with pondering and brings it to the opponent's turn.
 void startPondering(ThreadedSession& session) {
   for (const char* line : {"START 15", "INFO timeout_turn 100", "INFO pondering 1", "BOARD 7,7,2 8,8,1 9,6,2 DONE"}) {
     session.send(line);
@@ -75,7 +75,7 @@ TEST_CASE("pondering says nothing and leaves the board alone") {
 }
 
 TEST_CASE("there is nothing to ponder about without a game, before it, after it and without time") {
-  // With nothing to limit it, pondering that begins wrongly does not return.
+  // Pondering without a limit would not return if it started wrongly.
   SessionHarness session;
   session.run({"INFO pondering 1", "INFO timeout_turn -1"});
   session.ponder();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a manager is told while a search runs, and when.
+// Content and timing of the reports to a manager during a search.
 #include "protocol/search_reporter.h"
 
 #include <doctest/doctest.h>
@@ -49,18 +49,18 @@ TEST_CASE("a win is told at first sight, and once") {
   CHECK(reports.lines.size() == 1);
   reports.reporter.start(Clock::now());
   reports.report(SearchInfo::Kind::NewBest, winIn(21));
-  CHECK(reports.lines.size() == 2);  // another search, another win
+  CHECK(reports.lines.size() == 2);  // a new search, so its win is reported again
 }
 
 TEST_CASE("the screen of a front end follows the search") {
   Reports reports(1);
-  reports.reporter.start(Clock::now() - 10s);  // it has gone on for a while
+  reports.reporter.start(Clock::now() - 10s);  // it has been running for a while
   using Kind = SearchInfo::Kind;
   reports.report(Kind::DepthStarted, 0);
   reports.report(Kind::MoveStarted, 0);
   reports.report(Kind::MoveDone, 0);
   reports.report(Kind::NewBest, -35);
-  reports.report(Kind::NewBest, -36);  // the same move: no news
+  reports.report(Kind::NewBest, -36);  // the same move is not reported again
   reports.report(Kind::DepthStarted, 0);
   CHECK(reports.lines == std::vector<std::string>{"MESSAGE REALTIME POS 7,7", "MESSAGE REALTIME DONE 7,7",
                                                   "MESSAGE REALTIME BEST 7,7", "MESSAGE REALTIME VAL -35",

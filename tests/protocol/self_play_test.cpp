@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whole games of the engine against itself through the protocol, judged by the slow rules.
+// Whole games of the engine against itself through the protocol, refereed by the slow reference rules.
 #include <doctest/doctest.h>
 
 #include <array>
@@ -46,12 +46,12 @@ struct Point {
   return 0;
 }
 
-/// Keeps the board and says what is wrong with a move, by the reference rules alone.
+/// Keeps the board and validates moves by the reference rules alone.
 class Referee {
  public:
   Referee(int size, Rule rule) : grid_(size), rule_(rule) {}
 
-  /// Empty if the move is all right.
+  /// Returns an empty text if the move is valid, else the fault.
   [[nodiscard]] std::string play(Point p) {
     const Color color = stones_ % 2 == 0 ? Color::Black : Color::White;
     if (grid_.at(p.x, p.y) != Cell::Empty) return text(p) + " is not an empty point";
@@ -106,7 +106,7 @@ class Player {
   SessionHarness session_;
 };
 
-// Plays on from the opening until the referee ends the game; returns the first fault.
+// Plays on from the opening until the referee ends the game. Returns the first fault.
 [[nodiscard]] std::string playGame(int size, Rule rule, const std::vector<Point>& opening) {
   Referee referee(size, rule);
   std::vector<Point> moves = opening;

@@ -29,7 +29,7 @@ BookEntry valued(Score score, int depth, std::vector<book::BookMove> moves = {})
   return entry;
 }
 
-/// Files that are only told of; every book is the other one.
+/// Files that only record calls; every book opened is `other`.
 struct ToldFiles final : book::BookFiles {
   std::shared_ptr<MemoryBook> other = std::make_shared<MemoryBook>();
   Lines told;
@@ -60,7 +60,7 @@ struct ToldFiles final : book::BookFiles {
   std::vector<std::string> check(book::PositionBook&) override { return problems; }
 };
 
-/// A session with a book in memory, and every other book that it may open.
+/// A session with an in-memory book, and the only other book it can open.
 struct BookSession {
   std::shared_ptr<MemoryBook> book = std::make_shared<MemoryBook>();
   std::shared_ptr<ToldFiles> files = std::make_shared<ToldFiles>();
@@ -69,7 +69,7 @@ struct BookSession {
                            options.bookFiles = files;
                          }};
 
-  /// Everything that the lines are answered with.
+  /// All output in reply to the lines.
   Lines all(std::initializer_list<std::string_view> lines) {
     session.run(lines);
     return session.allOutput();
@@ -107,7 +107,7 @@ TEST_CASE("moves of the book that cannot be played are searched for instead") {
   s.book->put(positionAfter({kCenter}), valued(-20, 9, {{kCorner, -20}}));
   s.session.run({"START 15", "INFO timeout_turn 0", "INFO usedatabase 1", "YXBLOCK", "0,0", "DONE"});
   CHECK(s.session.run({"TURN 7,7"}) != Lines{"0,0"});
-  // Black has a double three at h8.
+  // h8 is a double three for Black.
   s.session.run({"START 15", "INFO rule 4", "YXBLOCKRESET"});
   const auto moves = {Square::at(6, 7), Square::at(0, 0),  Square::at(8, 7), Square::at(14, 0),
                       Square::at(7, 6), Square::at(0, 14), Square::at(7, 8), Square::at(14, 14)};
@@ -143,7 +143,7 @@ TEST_CASE("queries name values from the view of the side to move and labels from
   };
   CHECK(has("MESSAGE DATABASE 8 9 13112 100 12 3 0"));    // "37"
   CHECK(has("MESSAGE DATABASE 7 12 119 -29994 20 3 1"));  // 'w'
-  CHECK(ends(" 12600 300 13 3 0"));                       // "18"; the board looks the same from all sides
+  CHECK(ends(" 12600 300 13 3 0"));                       // "18"; the position is fully symmetric
   CHECK(ends(" 63 0 13 0 0"));                            // '?'
   CHECK(s.all({"yxquerydatabaseone", "7,7", "8,9", "done"}) == Lines{"MESSAGE DATABASE ONE -1 100 12 3 38%"});
   CHECK(s.all({"yxquerydatabaseone", "7,7", "7,2", "done"}) == Lines{"MESSAGE DATABASE ONE 119 -29994 20 3 w6"});
@@ -179,7 +179,7 @@ TEST_CASE("a best move is set and cleared in the position before it") {
   CHECK(s.book->find(positionAfter({kCenter}))->moves.size() == 1);
   CHECK(s.all({"yxsetbestmovedatabase", "7,7", "8,8", "done"}).empty());
   CHECK(s.book->find(positionAfter({kCenter}))->moves.size() == 2);
-  CHECK(s.all({"TURN 7,7"}).front() == "MESSAGE book pv g7");  // one of the four that look like i9
+  CHECK(s.all({"TURN 7,7"}).front() == "MESSAGE book pv g7");  // one of four points symmetric to i9
   CHECK(s.all({"yxclearbestmovedatabase", "7,7", "6,6", "done"}).empty());
   CHECK(s.book->find(positionAfter({kCenter}))->moves.size() == 1);
   CHECK(s.all({"yxsetbestmovedatabase", "done"}).empty());
@@ -234,7 +234,7 @@ TEST_CASE("books are opened, joined and saved by their paths") {
   CHECK(s.all({"yxquerydatabaseone", "7,7", "done"}) == Lines{"MESSAGE DATABASE ONE 0 0 0 0"});
   CHECK(s.all({"INFO database_file some file"}) == Lines{"MESSAGE DATABASE LOAD START", "MESSAGE DATABASE LOAD DONE"});
   CHECK(s.files->told == Lines{"open C:\\My Books\\b.db", "open damaged", "open other", "open some file"});
-  CHECK(s.session.run({"yxsetdatabase", "ABOUT"}).size() == 1);  // a command is no path
+  CHECK(s.session.run({"yxsetdatabase", "ABOUT"}).size() == 1);  // a command is not a path
 }
 
 TEST_CASE("a point gets the label of the position behind it") {
@@ -242,7 +242,7 @@ TEST_CASE("a point gets the label of the position behind it") {
   s.session.run({"START 15"});
   const auto label = [&s] { return s.book->find(positionAfter({kCenter, Square::at(8, 9)})); };
   CHECK(s.all({"yxeditlabeldatabase 8,9", "7,7", "done"}).empty());
-  CHECK_FALSE(label());  // nothing to say about it
+  CHECK_FALSE(label());  // an empty label removes it
   CHECK(s.all({"yxeditlabeldatabase 8,9 a long one", "7,7", "done"}).empty());
   REQUIRE(label());
   CHECK(label()->label == "alon");

@@ -56,7 +56,7 @@ std::vector<std::string> SessionHarness::runAt(Clock::time_point arrival, std::s
 std::vector<std::string> SessionHarness::runTogether(std::initializer_list<std::string_view> lines) {
   output_.clear();
   for (const std::string_view line : lines) queue_.push(line, Clock::now());
-  queue_.push("STOP", Clock::now());  // does nothing when its turn comes, but ends the last search
+  queue_.push("STOP", Clock::now());  // ends the last search; no effect when it is handled itself
   for (;;) {
     const Line line = queue_.pop();
     if (line.text == "STOP") break;

@@ -25,18 +25,18 @@ class SessionHarness {
  public:
   using Configure = std::function<void(Session::Options&)>;
 
-  /// `seed` is that of the choices left to chance; `configure` may change the options of the session.
+  /// `seed` seeds random choices; `configure` may change the session's options.
   explicit SessionHarness(std::optional<std::uint64_t> seed = 1, const Configure& configure = {});
 
-  /// Handles the lines one after the other, each alone in the queue, and returns the output but for MESSAGE lines.
+  /// Handles the lines one after another, each alone in the queue. Returns the output without MESSAGE lines.
   std::vector<std::string> run(std::initializer_list<std::string_view> lines);
-  /// Handles one line that arrived at that time.
+  /// Handles one line with the given time of arrival.
   std::vector<std::string> runAt(Clock::time_point arrival, std::string_view line);
   /// Queues the lines together and handles them all.
   std::vector<std::string> runTogether(std::initializer_list<std::string_view> lines);
-  /// What happens while no line waits. Returns when there is nothing left to think about.
+  /// Runs the session while no line waits. Returns when there is nothing left to think about.
   void ponder() { session_.idle(); }
-  /// All lines of the last run, MESSAGE lines included.
+  /// All output lines of the last run, including MESSAGE lines.
   [[nodiscard]] const std::vector<std::string>& allOutput() const { return output_; }
   [[nodiscard]] bool hasEnded() const { return ended_; }
   [[nodiscard]] Engine& engine() { return engine_; }
@@ -51,7 +51,7 @@ class SessionHarness {
   bool ended_ = false;
 };
 
-/// A session on a thread of its own, like the one in the executable.
+/// A session on its own thread, as in the executable.
 class ThreadedSession {
  public:
   ThreadedSession();
@@ -61,11 +61,11 @@ class ThreadedSession {
 
   void send(std::string_view line, bool tooLong = false) { queue_.push(line, Clock::now(), tooLong); }
   void sendEnd() { queue_.pushEnd(Clock::now()); }
-  /// The next line of output; none if it does not come in time.
+  /// The next line of output; none on timeout.
   [[nodiscard]] std::optional<std::string> receive(std::chrono::milliseconds timeout);
-  /// The next line that is no MESSAGE.
+  /// The next line that is not a MESSAGE; none on timeout.
   [[nodiscard]] std::optional<std::string> reply(std::chrono::milliseconds timeout);
-  /// Whether the session ends in time.
+  /// True if the session ends before the timeout.
   [[nodiscard]] bool ends(std::chrono::milliseconds timeout);
 
  private:

@@ -14,7 +14,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kSoon = 10s;  // generous: sanitizers and busy machines are slow
+constexpr auto kSoon = 10s;  // generous for sanitizers and busy machines
 
 bool isMove(const std::optional<std::string>& line) {
   return line && std::regex_match(*line, std::regex(R"(\d+,\d+)"));

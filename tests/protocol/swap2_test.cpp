@@ -12,7 +12,7 @@ namespace {
 
 const std::vector<Square> kThree = {Square::at(7, 7), Square::at(8, 8), Square::at(9, 6)};
 
-/// A search that always sees that score for White and one line.
+/// A fake search that always returns that score for White and one line.
 swap2::Search constantSearch(Score score) {
   return [score](std::span<const Square>, int, double) {
     SearchResult result;

@@ -29,7 +29,7 @@ std::string replaceAll(std::string text, const std::string& from, const std::str
   return text;
 }
 
-/// Resolves \s and \xHH.
+/// Expands \s and \xHH.
 std::string expandCharacters(const std::string& text) {
   static const std::regex kByte(R"(\\x([0-9a-f]{2}))");
   std::string rest = replaceAll(text, "\\s", " ");
@@ -40,7 +40,7 @@ std::string expandCharacters(const std::string& text) {
   return result + rest;
 }
 
-/// Resolves these and \{N}TEXT.
+/// Expands these and \{N}TEXT.
 std::string expand(const std::string& text) {
   static const std::regex kRepeat(R"(\\\{(\d+)\}(\S+))");
   std::smatch match;
@@ -51,7 +51,7 @@ std::string expand(const std::string& text) {
   return match.prefix().str() + repeated.substr(0, length);
 }
 
-/// Whether a step can only be sent when the replies to all before it are known.
+/// True if a step can only be sent once the replies to all previous steps are known.
 bool needsReplies(const std::string& step) {
   return step.front() == '!' ||
          (step.front() == '>' && (step.find('$') != std::string::npos || trimmed(step.substr(1)) == "END"));
@@ -80,7 +80,7 @@ std::string TranscriptPlayer::play(const TranscriptSection& section) {
     while (end != section.steps.end() && !needsReplies(*end)) ++end;
     for (auto step = segment; step != end; ++step) {
       if (step->front() != '>') continue;
-      // Through the splitter, so that overlong lines come as they would from a stream.
+      // Through the splitter, so that overlong lines are handled as from a stream.
       LineSplitter splitter;
       const LineSplitter::Sink sink = [this](std::string_view text, bool tooLong) { session_.send(text, tooLong); };
       for (const std::string& line : linesOf(*step)) splitter.feed(line + "\n", sink);
@@ -100,7 +100,7 @@ std::string TranscriptPlayer::runStep(const std::string& step) {
   if (step.front() == '>') {
     for (const std::string& line : linesOf(step)) {
       isFrontEnd_ = isFrontEnd_ || line.starts_with("yx") || line.starts_with("info show_detail");
-      std::istringstream parts(line);  // of a line that carriage returns end
+      std::istringstream parts(line);  // of a line separated by carriage returns
       for (std::string part; std::getline(parts, part, '\r');) board_.sent(part);
     }
     return "";

@@ -11,7 +11,7 @@
 
 namespace pentarch::test {
 
-/// One part of a transcript, played in a session of its own. tools/transcript.py explains the notation.
+/// One section of a transcript, played in its own session. tools/transcript.py explains the notation.
 struct TranscriptSection {
   std::string name;
   std::vector<std::string> steps;
@@ -19,11 +19,11 @@ struct TranscriptSection {
 
 [[nodiscard]] std::vector<TranscriptSection> readTranscript(const std::filesystem::path& path);
 
-/// Plays sections against a session in this process. Lines are queued together as far as they do not depend on replies;
-/// waits and times are left out.
+/// Plays sections against a session in this process. Lines are queued together as long as they do not depend on
+/// replies; waits and times are ignored.
 class TranscriptPlayer {
  public:
-  /// Plays one section; returns what went wrong, or nothing.
+  /// Plays one section. Returns the error, or an empty text.
   [[nodiscard]] std::string play(const TranscriptSection& section);
 
  private:

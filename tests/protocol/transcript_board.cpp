@@ -90,7 +90,7 @@ std::string TranscriptBoard::freePoint() const {
 }
 
 void TranscriptBoard::takeRows(const std::string& line) {
-  static const std::regex kRow(R"((\d+) *, *(\d+) *, *[123]\b)");  // anything else is ignored by the engine
+  static const std::regex kRow(R"((\d+) *, *(\d+) *, *[123]\b)");  // the engine ignores everything else
   static const std::regex kRowWithoutColor(R"((\d+) *, *(\d+))");
   for (std::sregex_iterator i(line.begin(), line.end(), rowsHaveColors_ ? kRow : kRowWithoutColor), end; i != end;
        ++i) {

@@ -9,18 +9,18 @@
 
 namespace pentarch::test {
 
-/// The stones that the lines of a transcript imply, to judge moves by. Knows nothing of the code under test.
+/// The stones implied by the lines of a transcript, for checking moves. Independent of the code under test.
 class TranscriptBoard {
  public:
   using Point = std::pair<int, int>;
 
-  /// Follows a line to the engine.
+  /// Applies a line sent to the engine.
   void sent(std::string_view line);
-  /// Plays a move of the engine; false if it is off the board or not free.
+  /// Plays a move of the engine. Returns false if it is off the board or not free.
   bool play(const std::string& move);
-  /// The last command was refused.
+  /// Reverts the last command, which was refused.
   void refused();
-  /// Some free point, as text.
+  /// An arbitrary free point, as text.
   [[nodiscard]] std::string freePoint() const;
 
  private:

@@ -26,7 +26,7 @@ constexpr long long kUnlimited = 2147483647;
 
 TEST_CASE("no clock, no deadline") {
   CHECK_FALSE(deadlineFor(-1, 0, kUnlimited).isSet());
-  CHECK_FALSE(deadlineFor(-1, -1, 1).isSet());  // a negative match limit: the time left means nothing
+  CHECK_FALSE(deadlineFor(-1, -1, 1).isSet());  // with a negative match limit the time left is irrelevant
   CHECK_FALSE(deadlineFor(kUnlimited, 0, kUnlimited).isSet());
 }
 
@@ -140,7 +140,7 @@ TEST_CASE("a whole game fits into its clock") {
     long long left = match;
     for (int stones = 0; stones < 225; stones += 2) {
       const Deadline d = deadlineFor(30'000, match, left, stones);
-      left -= ms(d.hard);  // the longest that the search may take
+      left -= ms(d.hard);  // the maximum time the search may take
       REQUIRE(left >= 0);
     }
     CHECK(left > 0);

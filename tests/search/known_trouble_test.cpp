@@ -10,7 +10,7 @@
 
 using namespace pentarch;
 
-// Positions in which other engines and front ends were reported to go wrong.
+// Positions reported to cause trouble in other engines and front ends.
 namespace {
 
 constexpr std::uint64_t kNodes = 60'000;
@@ -30,7 +30,7 @@ SearchResult resultOf(Engine& engine, std::string_view blocked = "") {
   return engine.think(limits, StopSignal());
 }
 
-// Whether a point lies within two points of a stone.
+// True if a point is within two points of a stone.
 bool isNearStones(const Engine& engine, Square s) {
   const auto stones = engine.stones();
   return std::any_of(stones.begin(), stones.end(), [s](const SetupStone& stone) {

@@ -31,12 +31,12 @@ void checkAllEqual(const Position& position, const LadderOptions& options) {
     CHECK(row.leaves <= row.nodes);
   }
   CHECK(rows[0].nodes == rows[1].nodes);
-  for (std::size_t i = 2; i <= 4; ++i) CHECK(rows[i].nodes <= rows[0].nodes);  // no rung below searches twice
+  for (std::size_t i = 2; i <= 4; ++i) CHECK(rows[i].nodes <= rows[0].nodes);  // no lower rung searches twice
 }
 
 }  // namespace
 
-// 3,000 positions in all.
+// 3,000 positions in total.
 TEST_CASE("every rung of the ladder returns the same value on small boards") {
   std::mt19937 random(21);
   for (int i = 0; i < samples(2400); ++i) {
@@ -96,7 +96,7 @@ TEST_CASE("a rung that takes too long gives up") {
 }
 
 TEST_CASE("black with nothing but forbidden points left still has a tree") {
-  // Every rung must agree where moves run out, and on boards without a stone.
+  // All rungs must agree where moves run out, and on boards without a stone.
   for (const Rule rule : kRules) {
     checkAllEqual(Position(15, PatternEval::pointTable(rule)), {.depth = 1, .width = 3});
     std::mt19937 random(24);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What must not be missed by an engine that has no time at all.
+// Moves that an engine must find even with no time at all.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -20,9 +20,9 @@ namespace {
 using namespace std::chrono_literals;
 using Squares = std::vector<Square>;
 
-constexpr auto kAtOnce = 2s;  // 20 ms on an idle machine; sanitizers and busy machines are slow
+constexpr auto kAtOnce = 2s;  // 20 ms on an idle machine; generous for sanitizers and busy machines
 
-/// The slow view of a position, by the reference rules.
+/// A position for the slow reference rules.
 struct Board {
   Grid grid;
   Rule rule;
@@ -63,7 +63,7 @@ Squares blocks(const Board& board, Color own) {
   return found;
 }
 
-/// Whether a move threatens a five that cannot be stopped, or not without another win by a few fours.
+/// True if a move threatens a five that cannot be stopped, or only by allowing another win with a few fours.
 bool winsByForce(const Board& board, Color own, Square move) {
   const Board after = board.with(own, move);
   if (after.fives(own).empty() || !after.fives(~own).empty()) return false;
@@ -74,7 +74,7 @@ bool winsByForce(const Board& board, Color own, Square move) {
   });
 }
 
-/// How many of the positions asked for what.
+/// Number of positions by what they required.
 struct Seen {
   int wins = 0;
   int blocks = 0;

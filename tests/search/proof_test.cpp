@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kBudget = 200'000;
 
-// Black and White stones by coordinates, Black to move.
+// The given black and white stones, Black to move.
 Position position15(Rule rule, const char* black, const char* white) {
   Position position(15, PointTable::unweighted(rule));
   placeAll(position, Color::White, white);
@@ -41,7 +41,7 @@ TEST_CASE("the checker refutes false claims") {
             position, [](Position&) { return Square::none(); }, kBudget) == ProofVerdict::Refuted);
   CHECK(checkWin(
             position, [](Position&) { return Square::at(7, 7); }, kBudget) == ProofVerdict::Refuted);
-  // In renju a forbidden point wins nothing.
+  // In renju a forbidden point does not win.
   Position renju(15, PointTable::unweighted(Rule::Renju));
   placeAll(renju, Color::White, "0,0 14,0 0,14 14,14 14,7");
   placeAll(renju, Color::Black, "3,7 4,7 5,7 7,7 8,7");
@@ -76,7 +76,7 @@ TEST_CASE("the checker knows what a five is under every rule") {
 }
 
 TEST_CASE("the checker sees a five of the defender") {
-  // Black makes an open four while White has a four of its own.
+  // Black makes an open four while White already has a four.
   Position late = position15(Rule::Freestyle, "5,7 6,7 7,7 4,2", "5,2 6,2 7,2 8,2");
   VcfSolver solver;
   const auto openFour = [](Position& p) {

@@ -17,7 +17,7 @@ namespace {
 using Verdict = SolveResult::Verdict;
 constexpr std::uint64_t kNodes = 20'000;
 
-// Two open twos that cross; Black to move.
+// Two crossing open twos; Black to move.
 Position crossedTwos() {
   Position position(15, PointTable::unweighted(Rule::Freestyle));
   placeAll(position, Color::White, "1,1 13,1 1,13 13,13");

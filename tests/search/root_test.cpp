@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The root of the search: its windows and the conditions under which it stops deepening.
+// Root search: aspiration windows and the conditions that stop iterative deepening.
 #include <doctest/doctest.h>
 
 #include <optional>
@@ -45,7 +45,7 @@ SearchResult think(const Position& position, const SearchLimits& limits) {
   return think(position, limits, memory);
 }
 
-/// The nodes that were searched when a win was told first.
+/// Nodes searched when a win was first reported.
 std::uint64_t nodesUntilWin(const Position& position, const SearchParameters& parameters) {
   FreshMemory memory;
   SearchLimits limits;
@@ -64,8 +64,8 @@ std::uint64_t nodesUntilWin(const Position& position, const SearchParameters& pa
   return *nodes;
 }
 
-/// Fills a table with contradicting bounds for every position two plies below `root`: the next search of the same
-/// window meets other values than the last one did.
+/// Fills a table with contradicting bounds for every position two plies below `root`, so that the next search with the
+/// same window finds other values than the last one did.
 void contradict(TranspositionTable& table, Position root, std::mt19937& random) {
   std::uniform_int_distribution<Score> anyScore(-2000, 2000);
   for (const Square first : root.candidates()) {
@@ -83,15 +83,15 @@ void contradict(TranspositionTable& table, Position root, std::mt19937& random) 
 constexpr std::string_view kQuiet = "h8i9h9h10";
 constexpr std::string_view kOpenThree = "h8a1i8a15j8o1";        // Black to move wins in three plies
 constexpr std::string_view kFourOnTwoSides = "h8h9i8j9j8g8k8";  // White to move has one point against a five
-// White to move, standard: the only answer to a four begins a win.
+// White to move, standard: the only answer to a four starts a win.
 constexpr std::string_view kAnswerThatWins =
     "n6l5l8l6m7k9k7j7k6m9n7j5j6k4i5h4l7o7i6i4j4h6h5j9n9n8i9i2j3g5j8i8k10l9f5g4f4g2m8";
 
-// White to move, standard: wins behind quiet moves. In some the first move tried wins, in others a later one.
+// White to move, standard: wins that start with quiet moves. In some the first move tried wins, in others a later one.
 constexpr std::string_view kWins[] = {"k13j10k11j13l14k14o12l8k9j8", "d3f5f3e3d5d4c5e6g4h5e5c7g5g6e4c6f7h6",
                                       "h9c7i9c8f6c5c6e5e6"};
 
-// White or Black to move, standard: wins that the search sees long after it likes their first move.
+// White or Black to move, standard: wins found long after the search prefers their first move.
 constexpr std::string_view kLikedWins[] = {"a5c8e5g7g6a3i1h7g5h6h5f5f7i4f8e8e6f9", "j9g5l6i9i8g7j8h8j10"};
 
 }  // namespace
@@ -177,14 +177,14 @@ TEST_CASE("a window whose search contradicts the one before is searched until it
     CHECK(position.isEmpty(result.best));
     CHECK(result.lines.front().pv.front() == result.best);
   }
-  CHECK(searchesAgain > samples(20));  // otherwise nothing was contradicted
+  CHECK(searchesAgain > samples(20));  // otherwise the table had no effect
 }
 
 TEST_CASE("a win that is near enough ends the search, a farther one does not") {
   const Position position = positionAfter(kOpenThree);
   SearchLimits limits;
   limits.answerForcedSoon = false;
-  limits.multiPv = 2;  // or the solver answers before the search does
+  limits.multiPv = 2;  // else the solver answers before the search
   limits.maxDepth = 8;
   CHECK(think(position, limits).depth() == 8);
   limits.mateIn = 3;
@@ -229,7 +229,7 @@ TEST_CASE("where only one move lives, it is played before the limit is used up")
     Position position(15, Evaluator::pointTable(kRules[static_cast<std::size_t>(i) % kRules.size()]));
     playRandomly(position, 8 + i % 16, random);
     if (position.lastMoveMadeFive() || analyzeThreats(position).situation != Situation::DefendOpenFour) continue;
-    // Of the moves that live at a small depth, all but the best are taken away.
+    // Of the moves that survive a shallow search, all but the best are excluded.
     SearchLimits shallow;
     shallow.maxDepth = 4;
     shallow.multiPv = 225;
@@ -243,7 +243,7 @@ TEST_CASE("where only one move lives, it is played before the limit is used up")
     const SearchResult result = think(position, limits);
     if (isMate(result.score())) continue;
     CHECK(result.best == all.best);
-    // A bound of a lost move may be too loose to show the loss; then the search goes on.
+    // The bound of a lost move may be too loose to prove the loss; the search then continues.
     (result.depth() < kDepth ? answeredEarly : searchedOn) += result.lines.front().selDepth > 1;
   }
   CHECK(answeredEarly >= 3);

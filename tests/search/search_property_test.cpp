@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What must hold of every search on every position, tried on random ones.
+// Invariants of every search, tested on random positions.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -47,7 +47,7 @@ void play(Engine& engine, std::string_view moves) {
   for (const Square s : std::get<std::vector<Square>>(list)) REQUIRE(engine.play(s) == MoveStatus::Ok);
 }
 
-/// A game that is still running after `stones` random moves, or fewer.
+/// Plays up to `stones` random moves, without ending the game.
 void playRandomGame(Engine& engine, int stones, std::mt19937& random) {
   engine.newGame(engine.boardSize());
   for (int i = 0; i < stones && !engine.isFull(); ++i) {
@@ -73,7 +73,7 @@ std::vector<Square> legalMoves(const Position& position) {
   return moves;
 }
 
-/// Plays a line out; true if every move was legal and the game did not end before its last move.
+/// True if the line can be played: every move is legal and the game does not end before the last one.
 bool canBePlayed(Position position, const std::vector<Square>& line) {
   for (const Square s : line) {
     if (position.lastMoveMadeFive() || !position.isOnBoard(s) || !position.isEmpty(s)) return false;
@@ -83,7 +83,7 @@ bool canBePlayed(Position position, const std::vector<Square>& line) {
   return true;
 }
 
-/// Whether the side to move can force a five within `plies` plies; tries every legal move of both sides.
+/// True if the side to move can force a five within `plies` plies; tries every legal move of both sides.
 bool canForceFive(Position& position, int plies) {
   if (plies <= 0 || position.stoneCount() >= position.moveLimit()) return false;
   const Color own = position.sideToMove();
@@ -104,7 +104,7 @@ bool canForceFive(Position& position, int plies) {
   return false;
 }
 
-/// Whether the opponent forces a five within `plies` plies whatever the side to move does.
+/// True if the opponent forces a five within `plies` plies against every move of the side to move.
 bool isLostWithin(Position& position, int plies) {
   if (!position.set(position.sideToMove(), Threat::Five).empty()) return false;
   const std::vector<Square> moves = legalMoves(position);
@@ -139,7 +139,7 @@ TEST_CASE("a win with the next stone is always played, whatever the limits") {
         CHECK(result.score() == winIn(1));
       }
     }
-    // One of two ways to win is enough.
+    // One of two winning moves is enough.
     if (fives.count() < 2) continue;
     SearchLimits limits = depthLimit(4);
     limits.excluded = {fives.first()};
@@ -294,7 +294,7 @@ TEST_CASE("without any limit, a forced answer and a win are given at once") {
 }
 
 TEST_CASE("a win gets nearer move by move, with the table of the searches before") {
-  // Black wins by fours: the distance shrinks by two with every pair of plies although the table is never cleared.
+  // Black has a VCF: the distance shrinks by two per pair of plies although the table is never cleared.
   Engine engine(config(Rule::Freestyle, 15));
   play(engine, "h8a1i8a15j8o1");
   int distance = pliesToMate(think(engine, depthLimit(8)).score());

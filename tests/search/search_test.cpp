@@ -73,7 +73,7 @@ TEST_CASE("stopping at any node count leaves no trace") {
       CHECK_FALSE(result.lines.front().pv.empty());
       CHECK(result.lines.front().pv.front() == result.best);
     }
-    // Tables that were filled by stopped searches mislead nobody: cleared, they give the same search again.
+    // Tables filled by stopped searches must do no harm: once cleared, they give the same search again.
     engine.clearHash();
     const SearchResult again = thinkDepth(engine, 5);
     CHECK(again.nodes == expected.nodes);
@@ -90,7 +90,7 @@ TEST_CASE("a five is made, a four is blocked, an open three is stopped") {
     CHECK((five.best == Square::at(6, 7) || five.best == Square::at(11, 7)));
     CHECK(five.score() == winIn(1));
     Engine blocks(config(rule));
-    play(blocks, "h8h9i8j9j8g8k8");  // g8 is White's: only l8 stops the five
+    play(blocks, "h8h9i8j9j8g8k8");  // g8 is White's: only l8 blocks the five
     CHECK(thinkDepth(blocks, 3).best == Square::at(11, 7));
     Engine defends(config(rule));
     play(defends, "h8a1i8a15j8");
@@ -102,7 +102,7 @@ TEST_CASE("a five is made, a four is blocked, an open three is stopped") {
 
 TEST_CASE("a win is found with its distance") {
   Engine engine(config());
-  play(engine, "h8a1i8a15j8o1");  // an open three with the move: open four, then five
+  play(engine, "h8a1i8a15j8o1");  // an open three to move: open four, then five
   const SearchResult result = thinkDepth(engine, 6);
   CHECK(result.score() == winIn(3));
   CHECK(result.lines.front().proof == Proof::Vcf);
@@ -168,7 +168,7 @@ TEST_CASE("the deadline is kept and may be moved while thinking") {
   auto start = Clock::now();
   limits.deadline = Deadline::after(start, std::chrono::milliseconds(50));
   CHECK(engine.think(limits, never).best);
-  CHECK(Clock::now() - start < std::chrono::milliseconds(400));  // generous: the machine may be busy
+  CHECK(Clock::now() - start < std::chrono::milliseconds(400));  // generous for busy machines
   int polls = 0;
   start = Clock::now();
   limits.deadline = Deadline::after(start, std::chrono::hours(1));

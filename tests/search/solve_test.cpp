@@ -11,7 +11,7 @@ using namespace pentarch::test;
 
 namespace {
 
-// Black and White stones by coordinates, Black to move.
+// The given black and white stones, Black to move.
 Position position15(Rule rule, const char* black, const char* white) {
   Position position(15, PointTable::unweighted(rule));
   placeAll(position, Color::White, white);
@@ -20,12 +20,12 @@ Position position15(Rule rule, const char* black, const char* white) {
   return position;
 }
 
-// Seven fours win; nothing shorter does.
+// A win with seven fours and no shorter one.
 Position sevenFours() {
   return position15(Rule::Freestyle, "5,7 8,8 7,10 10,10 8,11 9,11 8,12", "11,9 9,10 7,11");
 }
 
-// Two open twos that cross: threes prepare the win.
+// Two crossing open twos: the win starts with threes.
 Position crossedTwos() {
   return position15(Rule::Freestyle, "6,7 7,7 8,5 8,6", "1,1 13,1 1,13 13,13");
 }

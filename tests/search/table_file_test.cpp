@@ -41,7 +41,7 @@ std::string fileOf(int entries) {
   return out.str();
 }
 
-/// The error that reading leads to; empty if there is none. After an error the table is as empty as it was.
+/// The error of reading the bytes; empty if there is none. After an error the table must be empty.
 std::string errorOf(const std::string& bytes, TableKind kind = kKind) {
   TranspositionTable table;
   table.resize(1 << 20);
@@ -119,9 +119,9 @@ TEST_CASE("entries that no search could have written are refused even with the r
   CHECK(damaged(8, 30001) == reason);          // score
   CHECK(damaged(8, 0x8000) == reason);         // score
   CHECK(damaged(10, 32000) == reason);         // evaluation
-  CHECK(damaged(12, 15) == reason);            // move beyond the row
+  CHECK(damaged(12, 15) == reason);            // move beyond its row
   CHECK(damaged(12, 15 * kStride) == reason);  // move beyond the last row
-  CHECK(damaged(12, kSquareCount) == reason);  // no square
+  CHECK(damaged(12, kSquareCount) == reason);  // not a square
   CHECK(damaged(14, 0x0100 | 255) == reason);  // depth
   CHECK(damaged(14, 0x1000) == reason);        // flags
   CHECK(damaged(12, 14 * kStride + 14).empty());
@@ -132,7 +132,7 @@ TEST_CASE("entries that no search could have written are refused even with the r
   bytes[8] = 2;
   CHECK(errorOf(withChecksumAnew(bytes)) == "the file has version 2, this program reads 1");
   bytes = fileOf(1);
-  bytes[23] = 0x7F;  // entries beyond counting
+  bytes[23] = 0x7F;  // number of entries out of range
   CHECK(errorOf(withChecksumAnew(bytes)) == "the file is damaged: it is too short");
 }
 

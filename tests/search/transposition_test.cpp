@@ -10,7 +10,7 @@
 
 using namespace pentarch;
 
-// Sanitizers end the program where memory is refused unless they are told that this is expected.
+// By default sanitizers abort when an allocation fails; here that is expected.
 extern "C" const char* __asan_default_options();
 extern "C" const char* __tsan_default_options();
 extern "C" const char* __asan_default_options() {
@@ -62,7 +62,7 @@ TEST_CASE("mate scores and missing moves survive") {
   REQUIRE(table.probe(99));
   CHECK(table.probe(99)->score == lossIn(4));
   CHECK(table.probe(99)->move.isNone());
-  // A later result without a move keeps the move known.
+  // A later result without a move keeps the known move.
   table.store(77, entry(5, 10));
   TtEntry later = entry(9, 20);
   later.move = Square::none();
@@ -99,7 +99,7 @@ TEST_CASE("a table without memory misses and forgets") {
   table.store(1, entry(1, 1));
   CHECK_FALSE(table.probe(1));
   CHECK(table.fullPermille() == 0);
-  table.resize(10);  // less than a bucket
+  table.resize(10);  // smaller than a bucket
   CHECK(table.bytes() == 0);
 }
 
@@ -202,7 +202,7 @@ TEST_CASE("a large table begins small and grows without losing anything that was
   CHECK(table.bytes() <= std::size_t{64} << 20);
   CHECK(table.bytes() > (std::size_t{64} << 20) - 4096);
   table.growIfCrowded();
-  CHECK(table.usedBytes() == initial);  // empty: nothing to do
+  CHECK(table.usedBytes() == initial);  // empty: nothing to grow
   std::uint64_t stored = 0;
   while (table.bytes() > table.usedBytes()) {
     const std::uint64_t before = stored;
@@ -211,7 +211,7 @@ TEST_CASE("a large table begins small and grows without losing anything that was
     for (std::uint64_t i = 1; i <= stored; ++i) wasThere.push_back(table.probe(i * 0x9E3779B97F4A7C15ULL).has_value());
     const std::size_t used = table.usedBytes();
     table.growIfCrowded(used - 1);
-    CHECK(table.usedBytes() == used);  // too much to touch at once
+    CHECK(table.usedBytes() == used);  // over the limit on growth
     table.growIfCrowded(used);
     REQUIRE(table.usedBytes() > used);
     bool isSame = true;

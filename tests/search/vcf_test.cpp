@@ -14,13 +14,13 @@ namespace {
 constexpr int kBudget = 200'000;
 
 struct Puzzle {
-  int fours;  // stones of fours needed, the open four included
-  int nodes;  // attacking positions that a plain solver needs
+  int fours;  // stones of fours required, including the open four
+  int nodes;  // attacker nodes of a plain solver
   const char* black;
   const char* white;
 };
 
-// Black to move wins by exactly that many fours.
+// Black to move wins with exactly that many fours.
 constexpr std::array kPuzzles = {
     Puzzle{5, 89, "5,8 7,9 2,10 5,10 7,11 5,12 8,12", "4,8"},
     Puzzle{6, 52, "7,2 6,3 10,4 11,4 12,5 3,6 10,6 12,6", "8,2 11,2 12,2"},
@@ -59,7 +59,7 @@ TEST_CASE("wins by fours: puzzles") {
     const VcfResult result = solver.solve(position, 3 * puzzle.nodes);
     REQUIRE(result.verdict == VcfResult::Verdict::Win);
     CHECK(position.fingerprint() == before);
-    // A win by n fours ends with the five after 2 n plies and one; no shorter one exists.
+    // A win with n fours ends with the five after 2n + 1 plies; there is no shorter one.
     CHECK(result.plies >= 2 * puzzle.fours + 1);
     const auto line = solver.line(position, kBudget);
     CHECK(static_cast<int>(line.size()) >= 2 * puzzle.fours + 1);
@@ -71,7 +71,7 @@ TEST_CASE("wins by fours: puzzles") {
 
 TEST_CASE("wins by fours: the puzzles need every four") {
   for (const Puzzle& puzzle : kPuzzles) {
-    if (puzzle.fours > 6) continue;  // takes a solver that tries every point too long
+    if (puzzle.fours > 6) continue;  // too slow for a solver that tries every point
     CAPTURE(puzzle.black);
     NaiveSolver naive(gridOf(puzzlePosition(puzzle)), Rule::Freestyle);
     CHECK(naive.winsByFours(Color::Black, puzzle.fours + 1));
@@ -119,7 +119,7 @@ TEST_CASE("a small budget leaves the question open") {
   Position position = puzzlePosition(kPuzzles[3]);
   VcfSolver solver;
   CHECK(solver.solve(position, 3).verdict == VcfResult::Verdict::Undecided);
-  // What was learnt meanwhile does not stand in the way.
+  // Results of the truncated search must not prevent the win.
   CHECK(solver.solve(position, kBudget).verdict == VcfResult::Verdict::Win);
 }
 

@@ -14,7 +14,7 @@ namespace {
 constexpr int kCheckBudget = 20'000;
 constexpr std::uint64_t kNodes = 20'000;
 
-// Two open twos that cross: a three first, then a four and a three.
+// Two crossing open twos: a three first, then a four and a three.
 constexpr const char* kCross = "6,7 7,7 8,5 8,6";
 constexpr const char* kCorners = "1,1 13,1 1,13 13,13";
 
@@ -97,7 +97,7 @@ TEST_CASE("no win by threats where there is none, and none before the budget all
   VctSolver solver;
   CHECK(solver.solve(quiet, kNodes, {}).verdict == VcfResult::Verdict::None);
   CHECK(solver.winningMove(quiet, {}).isNone());
-  // In renju the double three is forbidden, so it takes more than a look.
+  // In renju the double three is forbidden, so one node is not enough.
   Position cross = crossPosition(Rule::Renju, Color::Black);
   CHECK(solver.solve(cross, 1, {}).verdict == VcfResult::Verdict::Undecided);
   CHECK(solver.solve(cross, kNodes, {}).verdict == VcfResult::Verdict::Win);

@@ -10,7 +10,7 @@
 
 namespace pentarch {
 
-/// Bytes in a string or vector with the checksum behind them that our files end with.
+/// Appends the checksum that ends our files to a string or vector.
 template <typename Bytes>
 [[nodiscard]] Bytes withChecksum(Bytes bytes) {
   Checksum checksum;
@@ -21,7 +21,7 @@ template <typename Bytes>
   return bytes;
 }
 
-/// The bytes of a file that has been changed, with a checksum at its end that fits again.
+/// Replaces the checksum at the end of a modified file.
 template <typename Bytes>
 [[nodiscard]] Bytes withChecksumAnew(Bytes file) {
   file.resize(file.size() - 8);

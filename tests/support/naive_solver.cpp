@@ -16,7 +16,7 @@ bool NaiveSolver::hasFivePoint(Color c) const {
   return false;
 }
 
-// Points out of reach of every stone neither make nor stop a four.
+// A point out of reach of every stone neither makes nor blocks a four.
 bool NaiveSolver::isNearStone(int x, int y) const {
   for (int dy = -5; dy <= 5; ++dy) {
     for (int dx = -5; dx <= 5; ++dx) {
@@ -27,7 +27,7 @@ bool NaiveSolver::isNearStone(int x, int y) const {
   return false;
 }
 
-// The attacker threatens a five and has so many stones left: does it get one whatever the defender does?
+// True if the attacker, who threatens a five and has that many stones left, wins against every reply.
 bool NaiveSolver::everyReplyLoses(Color own, int stones) {
   if (hasFivePoint(~own)) return false;
   for (int y = 0; y < grid_.size; ++y) {

@@ -5,15 +5,15 @@
 
 namespace pentarch::test {
 
-/// An obvious solver over a plain board and the reference rules: it tries every point.
+/// A brute-force solver on a plain board with the reference rules: it tries every point.
 class NaiveSolver {
  public:
   NaiveSolver(const Grid& grid, Rule rule) : grid_(grid), rule_(rule) {}
 
   void set(Square s, Cell content) { grid_.set(s.x(), s.y(), content); }
 
-  /// Whether `own`, to move, can force a five within `stones` stones of its own, moving only so that every stone but
-  /// the last threatens a five at once (that is, by fours), against every legal reply.
+  /// True if `own`, to move, wins by fours with at most `stones` stones: every stone but the last threatens a five at
+  /// once, and every legal reply is tried.
   bool winsByFours(Color own, int stones);
 
  private:

@@ -10,21 +10,20 @@
 
 namespace pentarch::test {
 
-/// Plays `stones` random stones with a liking for points near others; stops early when somebody makes a five or the
-/// board is full. Reproducible for a seed.
+/// Plays up to `stones` random stones, preferably near others; stops early at a five or on a full board. Reproducible
+/// for a given state of `random`.
 void playRandomly(Position& position, int stones, std::mt19937& random);
 
 /// A random empty point. Precondition: there is one.
 [[nodiscard]] Square randomEmpty(const Position& position, std::mt19937& random);
 
-/// The stones of a position on a plain board.
+/// The stones of a position as a plain board.
 [[nodiscard]] Grid gridOf(const Position& position);
 
-/// A 22x22 board on which Black, to move, has fifteen threes closed on one side and no win: many ways to
-/// play fours.
+/// A 22x22 board on which Black, to move, has fifteen blocked threes and no win: many fours to try.
 [[nodiscard]] Position manyFours();
 
-/// Stones from coordinates "5,7 6,7", placed for one color.
+/// Places stones of one color, from coordinates "5,7 6,7".
 void placeAll(Position& position, Color color, std::string_view coordinates);
 
 }  // namespace pentarch::test

@@ -10,14 +10,14 @@ struct Step {
 };
 constexpr std::array<Step, 4> kSteps = {{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
 
-/// Own stones in an unbroken row from (x,y) outward, (x,y) not counted.
+/// Own stones in an unbroken row outward from (x,y), not counting (x,y).
 int countFrom(const Grid& grid, int x, int y, Step step, Cell own) {
   int n = 0;
   while (grid.at(x + (n + 1) * step.dx, y + (n + 1) * step.dy) == own) ++n;
   return n;
 }
 
-/// Length of the row through (x,y), which counts as an own stone.
+/// Length of the row through (x,y), with (x,y) taken as an own stone.
 int rowThrough(const Grid& grid, int x, int y, Step step, Cell own) {
   return 1 + countFrom(grid, x, y, step, own) + countFrom(grid, x, y, {-step.dx, -step.dy}, own);
 }
@@ -43,7 +43,8 @@ bool blackFiveAt(const Grid& grid, int x, int y) {
   return makesFive(grid, x, y, Color::Black, Rule::Renju);
 }
 
-/// Fours that the black stone on (x,y) is part of on one line: ways to exactly five, the two ends of an open four once.
+/// Number of fours on one line that include the black stone on (x,y): ways to exactly five, with an open four counted
+/// once.
 int foursOn(Grid& grid, int x, int y, Step step) {
   int fives = 0;
   bool straight = false;
@@ -51,7 +52,7 @@ int foursOn(Grid& grid, int x, int y, Step step) {
     const int qx = x + k * step.dx;
     const int qy = y + k * step.dy;
     if (grid.at(qx, qy) != Cell::Empty || rowThrough(grid, qx, qy, step, Cell::Black) != 5) continue;
-    // Does that five contain (x,y)?
+    // Checks that the five contains (x,y).
     const int reach =
         k > 0 ? countFrom(grid, qx, qy, {-step.dx, -step.dy}, Cell::Black) : countFrom(grid, qx, qy, step, Cell::Black);
     if (reach < (k > 0 ? k : -k)) continue;
@@ -61,7 +62,7 @@ int foursOn(Grid& grid, int x, int y, Step step) {
   return straight && fives == 2 ? 1 : fives;
 }
 
-/// Whether the black stone on (x,y) stands in a row of exactly four that can become exactly five at both ends.
+/// True if the black stone on (x,y) is in a row of exactly four that can become exactly five at both ends.
 bool isStraightFour(const Grid& grid, int x, int y, Step step) {
   const int forward = countFrom(grid, x, y, step, Cell::Black);
   const int backward = countFrom(grid, x, y, {-step.dx, -step.dy}, Cell::Black);
@@ -74,7 +75,7 @@ bool isStraightFour(const Grid& grid, int x, int y, Step step) {
          rowThrough(grid, ax, ay, step, Cell::Black) == 5 && rowThrough(grid, bx, by, step, Cell::Black) == 5;
 }
 
-/// With a black stone on (x,y): can one more legal stone on this line make a straight four through it?
+/// True if, with a black stone on (x,y), one more legal stone on this line makes a straight four through it.
 bool isThree(Grid& grid, int x, int y, Step step) {
   for (int k = -3; k <= 3; ++k) {
     const int qx = x + k * step.dx;

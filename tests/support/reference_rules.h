@@ -22,16 +22,16 @@ struct Grid {
   void set(int x, int y, Cell c) { cells[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)] = c; }
 };
 
-/// The rules written down once more, slowly and without tables, by counting stones outward from a point. The engine is
-/// compared with them.
+/// A second implementation of the rules, slow and without tables: it counts stones outward from a point. The engine is
+/// compared with it.
 
-/// Whether a stone of `color` on the empty point (x,y) wins by a row, whatever renju forbids.
+/// True if a stone of `color` on the empty point (x,y) wins by a row, regardless of renju's forbidden points.
 [[nodiscard]] bool makesFive(const Grid& grid, int x, int y, Color color, Rule rule);
 
-/// Whether the stone that already stands on (x,y) is part of a winning row.
+/// True if the stone on (x,y) is part of a winning row.
 [[nodiscard]] bool isInFive(const Grid& grid, int x, int y, Rule rule);
 
-/// Whether Black may not play the empty point (x,y) in renju.
+/// True if (x,y), an empty point, is forbidden for Black in renju.
 [[nodiscard]] bool isForbidden(const Grid& grid, int x, int y);
 
 }  // namespace pentarch::test

@@ -9,7 +9,7 @@
 
 namespace pentarch::test {
 
-/// A new empty folder that goes with everything in it when the object does.
+/// A new empty folder that is deleted with its contents when the object is destroyed.
 class ScratchFolder {
  public:
   ScratchFolder()
@@ -29,7 +29,7 @@ class ScratchFolder {
   std::filesystem::path path_;
 };
 
-/// All bytes of a file.
+/// The content of a file.
 [[nodiscard]] inline std::string contentOf(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests tools/announce.py with engines that announce what they are told to: announce_test.py SOURCE PBRAIN."""
+"""Tests tools/announce.py with engines that announce scripted lines: announce_test.py SOURCE PBRAIN."""
 import pathlib
 import sys
 import unittest

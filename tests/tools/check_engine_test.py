@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests tools/check-engine.py, clock-stress.py and play-game.py: they praise an engine that keeps to the rules, the brain
-included, and find the faults of bad ones: check_engine_test.py SOURCE PBRAIN."""
+"""Tests tools/check-engine.py, clock-stress.py and play-game.py: they accept conforming engines, including the brain,
+and detect the faults of bad ones: check_engine_test.py SOURCE PBRAIN."""
 import json
 import pathlib
 import subprocess
@@ -10,10 +10,10 @@ import tempfile
 import unittest
 
 SOURCE, PBRAIN = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
-TRIES = 3  # the machine may be busy with something else
+TRIES = 3  # the machine may be busy
 SCRIPT = SOURCE / "tools" / "check-engine.py"
 
-# Plays the first free point; FAULT makes it do one thing wrong.
+# Plays the first free point; FAULT makes it misbehave in one way.
 ENGINE = """#!/usr/bin/env python3
 import re, sys, time
 FAULT = {fault!r}
@@ -130,7 +130,7 @@ class CheckEngine(unittest.TestCase):
         spare = [(0, y) for y in range(2, 14, 2)]  # never in a row
 
         def winners(own, enemy=()):
-            """The rules under which the last of stones at these columns of a row has won."""
+            """The rules under which the last stone of a row at these columns wins."""
             won = []
             for rule in (FREESTYLE, STANDARD, CARO, CARO_EXACT):
                 referee = Referee(15, rule)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests docs/experiments.csv, and that tools/check_experiments.py finds what is wrong: experiments_test.py SOURCE."""
+"""Checks docs/experiments.csv and tests that tools/check_experiments.py detects errors: experiments_test.py SOURCE."""
 import pathlib
 import subprocess
 import sys

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Every library that becomes part of a published file has its license in the package: licenses_test.py SOURCE."""
+"""Every library that is part of a published file has its license in the package: licenses_test.py SOURCE."""
 import json
 import pathlib
 import re
@@ -9,13 +9,13 @@ import unittest
 
 SOURCE = pathlib.Path(sys.argv[1])
 
-# What the build files call a library, and its heading; none for those that are called and not compiled in.
+# Library names in the build files and their headings; None for libraries that are not compiled in.
 LIBRARIES = {"Boost": "Boost", "spdlog": "spdlog", "nlohmann_json": "nlohmann-json", "fmt": "fmt", "xxhash": "xxHash",
              "SQLite3": None, "librsvg-2.0": None, "PkgConfig": None, "Iconv": None, "Threads": None}
 
 
 def section(name, heading):
-    """The text under a heading that begins like this."""
+    """The text under the heading with this beginning."""
     parts = re.split(r"^={80}\n(.*(?:\n.*)?)\n={80}\n", (SOURCE / "licenses" / name).read_text(), flags=re.M)
     found = [text for title, text in zip(parts[1::2], parts[2::2]) if title.startswith(heading)]
     return found[0] if len(found) == 1 else ""

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests tools/sprt.py, with a match manager that only pretends to play: sprt_test.py SOURCE."""
+"""Tests tools/sprt.py with a fake match manager: sprt_test.py SOURCE."""
 import csv
 import json
 import math
@@ -18,8 +18,8 @@ sys.path.insert(0, str(SOURCE / "tools"))
 import check_experiments  # noqa: E402 (the path is known only now)
 import pentanomial  # noqa: E402
 
-# Prints what c-gomoku-cli prints, and as that does: results through a buffer, complaints at once. The environment says
-# which results the engine "new" gets, in turn, and after how many games to crash.
+# Prints like c-gomoku-cli: results through a buffer, complaints at once. Environment variables give the results of the
+# engine "new", in turn, and the number of games before a crash.
 MANAGER = """#!/usr/bin/env python3
 import os, sys
 arguments = sys.argv
@@ -43,7 +43,7 @@ for game in range(1, int(arguments[arguments.index("-games") + 1]) + 1):
     print(f"[0] Finished game {game} ({names[0]} vs {names[1]}): {black} {{Black win by five connection}}")
 """
 
-# Does as `pentarch match --json`: the player "new" wins three of four pairs; ends after some pairs if it is told to.
+# Imitates `pentarch match --json`: the player "new" wins three of four pairs. CRASH_AFTER ends it early.
 PROGRAM = """#!/usr/bin/env python3
 import json, os, sys
 arguments = sys.argv[1:]
@@ -121,7 +121,7 @@ class Matches(unittest.TestCase):
 
     def test_a_better_engine_is_accepted_and_logged(self):
         log = self.folder / "log.csv"
-        log.touch()  # an empty table gets its columns too
+        log.touch()  # an empty table gets its columns, too
         result = self.run_sprt("--bounds", "0", "50", "--log", log, "--opponent", "Other 1.0", "--change", "wider, deeper",
                                scores="1 1 1 0 1 =")
         self.assertEqual(result.returncode, 0, result.stderr)
@@ -169,7 +169,7 @@ class Matches(unittest.TestCase):
         whole = self.run_sprt(*wanted)
         self.assertIn("20 games", whole.stdout)
         first = self.seen.read_text().splitlines()
-        self.assertEqual(len(first), 2)  # the whole match did not play again
+        self.assertEqual(len(first), 2)  # the whole match was not played again
         self.assertNotEqual(*first)
         self.assertIn("other settings", self.run_sprt(*wanted, "--seed", "2").stderr)
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests tools/suite.py with engines that say what they are told to: suite_test.py SOURCE PBRAIN."""
+"""Tests tools/suite.py with engines that give scripted replies: suite_test.py SOURCE PBRAIN."""
 import pathlib
 import sys
 import unittest

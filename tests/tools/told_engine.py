@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Engines that say what they are told to, and scripts that measure them."""
+"""Engines with scripted replies, and the scripts that measure them."""
 import json
 import pathlib
 import subprocess
@@ -7,7 +7,7 @@ import sys
 import tempfile
 import unittest
 
-# Says its lines after DONE, waiting where a line is a number and ending where it is None, and writes down all that it is told.
+# Prints its lines after DONE; a number makes it wait, None makes it exit. Records all its input.
 ENGINE = """#!/usr/bin/env python3
 import sys, time
 for line in sys.stdin:
@@ -28,7 +28,7 @@ for line in sys.stdin:
 
 
 class ToldEngines(unittest.TestCase):
-    """A folder with a file of positions and engines, and the script `script` that puts those to these."""
+    """A folder with a file of positions and engines, for running `script` on them."""
 
     script: pathlib.Path
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests training/tune.py with a program that only pretends to play: tune_test.py SOURCE."""
+"""Tests training/tune.py with a fake program: tune_test.py SOURCE."""
 import json
 import pathlib
 import re
@@ -11,7 +11,7 @@ import unittest
 
 SCRIPT = pathlib.Path(sys.argv[1]).resolve() / "training" / "tune.py"
 
-# The nearer `good` is to 30 and `other` to -2, the more it wins.
+# Wins more the closer `good` is to 30 and `other` to -2.
 PROGRAM = """#!/usr/bin/env python3
 import json, sys
 arguments = sys.argv[1:]

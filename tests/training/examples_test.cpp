@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What training sees of a position is what the evaluation computes.
+// The features used in training equal those computed by the evaluation.
 #include "training/examples.h"
 
 #include <doctest/doctest.h>

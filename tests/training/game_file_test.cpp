@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Games survive the way into a file and back, and a damaged file gives what was whole and nothing else.
+// Games survive writing and reading, and a damaged file yields its complete games and nothing else.
 #include "training/game_file.h"
 
 #include <doctest/doctest.h>
@@ -46,7 +46,7 @@ std::vector<GameRecord> gamesIn(const std::filesystem::path& path) {
   return games;
 }
 
-// Writes `number` random games of at most `stones` stones into a file.
+// Writes `number` random games of at most `stones` stones to a file.
 std::vector<GameRecord> writeRandomGames(const std::filesystem::path& path, std::uint32_t number, std::size_t stones,
                                          unsigned seed) {
   std::mt19937 random(seed);

@@ -33,7 +33,7 @@ std::vector<PairResult> pairsOf(const MatchOptions& options, std::uint32_t first
   return pairs;
 }
 
-// The built-in weights, but every table is zero: no idea of what is good.
+// The built-in weights with all tables zeroed: no positional knowledge.
 EvalWeights weightsWithoutValues() {
   const auto builtIn = builtInWeights();
   std::vector<unsigned char> bytes(builtIn.begin(), builtIn.end());
@@ -55,7 +55,7 @@ TEST_CASE("equal players share the points of every pair") {
 TEST_CASE("a player that sees more wins more") {
   MatchOptions options = quickMatch();
   options.nodes = 1000;
-  options.players[1].tunables.lmpBase = 1;  // looks at hardly more than one move
+  options.players[1].tunables.lmpBase = 1;  // prunes nearly all moves
   options.players[1].tunables.lmpFactor = 30;
   options.players[1].tunables.orderHistory = 20;
   int halfPoints = 0;

@@ -65,7 +65,7 @@ TEST_CASE("boards too small for the wish still get an opening") {
   ItemRandom random(1, 1);
   const auto opening = generateOpening(engine, options, random, never);
   REQUIRE(opening);
-  CHECK(opening->moves.empty());  // nothing could be placed: the game starts from the empty board
+  CHECK(opening->moves.empty());  // no stone could be placed: the game starts from the empty board
 }
 
 TEST_CASE("a stop ends the search for an opening") {

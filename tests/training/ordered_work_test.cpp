@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint64_t kItems = 200;
 
-/// Workers that square numbers; from `gap` on they leave instead.
+/// Workers that square numbers and quit at `gap`.
 auto squares(std::atomic<int>& workers, std::uint64_t gap = kItems) {
   return [&workers, gap] {
     ++workers;

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The way from nothing to a file of weights, at small scale: pipeline_test.py BINARY SOURCE."""
+"""The pipeline from nothing to a weights file, at small scale: pipeline_test.py BINARY SOURCE."""
 import json
 import math
 import os
@@ -60,11 +60,11 @@ class Pipeline(unittest.TestCase):
                 self.assertGreater(numpy.abs(tables[rule][0]["value"]).max(), 1, rule)
             renju = tables["renju"]
             self.assertTrue((renju[0]["value"] != renju[1]["value"]).any())
-            # The same command again changes nothing and gives the same weights.
+            # Repeating the command changes nothing and gives the same weights.
             data = path.read_bytes()
             subprocess.run(run, env={**os.environ, **scale}, capture_output=True, check=True)
             self.assertEqual(path.read_bytes(), data)
-            # Tables that are kept stay as they are; only networks are new.
+            # Tables passed in stay unchanged; only networks are new.
             again = pathlib.Path(folder, "again.bin")
             subprocess.run(["/usr/bin/python3", SOURCE / "training" / "fit.py", pathlib.Path(folder, "examples"), "--output",
                             again, "--tables", path, "--epochs", "1"], capture_output=True, check=True)

@@ -13,7 +13,7 @@ using pentarch::test::quickGames;
 
 namespace {
 
-// Replays a game; the record must tell the truth about it.
+// Replays a game and checks its record.
 void checkGame(const GameRecord& game) {
   Engine engine({.boardSize = game.boardSize, .rule = game.rule});
   bool inOpening = true;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Shards: the same games whatever the number of jobs, interruptions and shards.
+// Shards give the same games regardless of jobs, interruptions and the number of shards.
 #include "training/shard_run.h"
 
 #include <doctest/doctest.h>
@@ -93,7 +93,7 @@ TEST_CASE("threads: an interrupted shard is gone on with") {
   CHECK_FALSE(runShard(job, [](const ShardProgress&) { return false; }));
   CHECK_FALSE(std::filesystem::exists(folder / "part.games"));
   CHECK(std::filesystem::exists(folder / "part.games.tmp"));
-  // What an interrupted run leaves: the first games of the shard, the last one perhaps in part.
+  // State after an interrupted run: the first games of the shard, the last one possibly incomplete.
   const std::string whole = contentOf(folder / "whole.games");
   std::ofstream(folder / "part.games.tmp", std::ios::binary) << whole.substr(0, whole.size() / 2);
   job = jobAt(folder / "part.games");

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Checks of protocol engines from the outside; tools/check-engine.py runs them."""
+"""Black-box checks of protocol engines, run by tools/check-engine.py."""

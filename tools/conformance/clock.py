@@ -9,11 +9,11 @@ from conformance.referee import Referee
 
 GROUP = "clock"
 REPEATS = 5
-POSITION = [(7, 7), (8, 8), (10, 5), (5, 10), (4, 4), (11, 11)]  # nothing that could be answered at once
+POSITION = [(7, 7), (8, 8), (10, 5), (5, 10), (4, 4), (11, 11)]  # a position that no shortcut answers
 FIRST_REPLY_MS = 300
 AT_ONCE_MS = 20
-FOREIGN_START_MS = 100  # of a start that the process cannot know of: its manager's or an emulator's share
-TRIES = 3  # of a check that fails: the machine may have been busy with something else
+FOREIGN_START_MS = 100  # startup time that the process cannot measure, spent in its manager or an emulator
+TRIES = 3  # tries of a failing check: the machine may have been busy
 
 
 def milliseconds(seconds):
@@ -21,7 +21,7 @@ def milliseconds(seconds):
 
 
 def start_up(command):
-    """Seconds from the start of the process to the reply to START, the median of some."""
+    """Median time in seconds from process start to the reply to START."""
     times = []
     for _ in range(REPEATS):
         with Engine(command) as engine:
@@ -32,7 +32,7 @@ def start_up(command):
 
 
 def overruns(command, turn_ms):
-    """Seconds beyond the limit of some moves, the first of a process included."""
+    """Seconds beyond the limit of some moves, including the first of a process."""
     late = []
     with Engine(command) as engine:
         engine.send("START 15", *info(turn_ms=turn_ms))
@@ -53,7 +53,7 @@ def overruns(command, turn_ms):
 
 
 def first_overrun(command, turn_ms):
-    """Seconds beyond the limit of the first move when it pays for the start of its process."""
+    """Seconds beyond the limit of the first move, which includes process startup."""
     referee = Referee()
     referee.stones = list(POSITION)
     with Engine(command) as engine:
@@ -65,7 +65,8 @@ def first_overrun(command, turn_ms):
 
 
 def measured(report, name, measure, allowed, is_vital):
-    """`measure` gives seconds beyond a limit; the best of some tries counts."""
+    """Checks that `measure`, in seconds beyond a limit, stays within the allowance; the best of several tries
+    counts."""
     try:
         worst = measure()
         for _ in range(TRIES - 1):

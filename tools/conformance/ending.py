@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Memory, and how the process ends."""
+"""Memory, and the end of the process."""
 import subprocess
 import time
 
@@ -26,7 +26,7 @@ def peak_memory(command):
 
 
 def exit_time(command, is_thinking, by_end):
-    """Seconds from END, or the end of input, to the end of the process."""
+    """Seconds from END, or the end of input, to process exit."""
     with Engine(command) as engine:
         engine.send("START 15", *info(turn_ms=20000))
         engine.expect("OK")
@@ -50,7 +50,7 @@ def exit_time(command, is_thinking, by_end):
 
 
 def best_exit_time(command, is_thinking, by_end):
-    """The first that is quick enough, or the best of some tries."""
+    """The first exit time that is quick enough, or the best of several tries."""
     seconds = []
     while not seconds or (min(seconds) > EXIT_MS / 1000 and len(seconds) < TRIES):
         seconds.append(exit_time(command, is_thinking, by_end))

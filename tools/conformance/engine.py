@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A running engine as managers see it."""
+"""A running engine, seen from its manager's side."""
 import contextlib
 import os
 import pathlib
@@ -12,11 +12,11 @@ import threading
 import time
 
 START_PATIENCE = 20  # seconds for the first reply of a process
-GRACE = 1.0  # seconds that a tournament's manager waits beyond the limit
+GRACE = 1.0  # seconds that a tournament manager waits beyond the limit
 
 
 def command_of(text):
-    """The words of a command line, with paths made absolute: engines run in other folders."""
+    """The words of a command line with paths made absolute, since engines run in other folders."""
     words = shlex.split(text)
     return [str(pathlib.Path(w).resolve()) if pathlib.Path(w).exists() else w for w in words]
 
@@ -26,7 +26,7 @@ class Fault(Exception):
 
 
 class Engine:
-    """A process with lines in both directions."""
+    """A process with line-based input and output."""
 
     def __init__(self, command, line_end="\n", folder=None, arguments=(), environment=None):
         self.line_end = line_end
@@ -44,7 +44,7 @@ class Engine:
     def __exit__(self, *_):
         self.process.kill()
         self.process.wait()
-        self.reader.join(1)  # another process may hold the other end
+        self.reader.join(1)  # another process may still hold the other end
         with contextlib.suppress(BrokenPipeError):
             self.process.stdin.close()
         for stream in (self.process.stderr, *([] if self.reader.is_alive() else [self.process.stdout])):
@@ -63,14 +63,14 @@ class Engine:
             raise Fault("the process has ended") from None
 
     def line(self, seconds):
-        """(time, line), or None; line None is the end of output."""
+        """The next (time, line), or None on timeout; the line is None at the end of output."""
         try:
             return self.lines.get(timeout=max(seconds, 0.001))
         except queue.Empty:
             return None
 
     def reply(self, seconds):
-        """(time, line) of the next line that is no MESSAGE or DEBUG. Raises Fault if none comes."""
+        """(time, line) of the next line that is not MESSAGE or DEBUG. Raises Fault on timeout."""
         deadline = time.monotonic() + seconds
         while True:
             received = self.line(deadline - time.monotonic())
@@ -84,7 +84,7 @@ class Engine:
             return received
 
     def expect(self, wanted, seconds=START_PATIENCE):
-        """The next reply must be exactly that."""
+        """Requires the next reply to be exactly `wanted`."""
         _, line = self.reply(seconds)
         if line != wanted:
             raise Fault(f"'{line}' instead of '{wanted}'")
@@ -101,6 +101,6 @@ class Engine:
         os.kill(self.process.pid, signal.SIGCONT)
 
     def peak_memory(self):
-        """Bytes that were in memory at most."""
+        """Peak resident memory in bytes."""
         with open(f"/proc/{self.process.pid}/status", encoding="ascii") as status:
             return int(re.search(r"VmHWM:\s+(\d+) kB", status.read())[1]) << 10

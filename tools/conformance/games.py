@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Moves and games under the eyes of a referee."""
+"""Refereed moves and games."""
 import time
 
 from conformance.engine import GRACE, START_PATIENCE, Fault
@@ -8,7 +8,7 @@ SIDES = ("Black", "White")
 
 
 def take_move(engine, referee, asked, limit_ms):
-    """The move that was asked for at that moment."""
+    """Takes the move requested at the time `asked`."""
     when, text = engine.reply(limit_ms / 1000 + START_PATIENCE)
     late = when - asked - limit_ms / 1000
     if late > GRACE:
@@ -17,7 +17,8 @@ def take_move(engine, referee, asked, limit_ms):
 
 
 def play_out(engines, referee, limit_ms, lines):
-    """Two engines play until the game is over; `lines` asks for the next move. Raises Fault, naming the side."""
+    """Lets two engines play until the game is over; `lines` gives the request for the next move. Raises Fault naming
+    the side."""
     while not referee.is_over() and not referee.is_full():
         side = len(referee.stones) % 2
         asked = time.monotonic()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A game in the manner of each manager."""
+"""A game in the style of each manager."""
 import tempfile
 import time
 
@@ -7,7 +7,7 @@ from conformance.engine import Engine, Fault
 from conformance.games import take_move
 from conformance.referee import Referee
 
-MOVES = 12  # of each side
+MOVES = 12  # per side
 TURN_MS = 300
 GROUP = "managers"
 
@@ -18,7 +18,8 @@ def info(rule=0, turn_ms=TURN_MS, match_ms=180000):
 
 
 def play_on(engine, referee, ask, after_move=None):
-    """Plays in turns until the game is over or long enough. `ask(number)` asks for a move and says when."""
+    """Plays alternating moves until the game is over or long enough. `ask(number)` requests a move and returns the time
+    of the request."""
     for number in range(MOVES):
         take_move(engine, referee, ask(number), TURN_MS)
         if after_move:
@@ -35,7 +36,7 @@ def turn(referee):
 
 
 def judge(command, folder):
-    """Tournament: CRLF, suspended whenever it is not its turn, the first move pays for the start, BOARD first."""
+    """Tournament: CRLF, suspended when not on move, the first move pays for startup, BOARD first."""
     referee = Referee(20)
     with Engine(command, "\r\n", folder) as engine:
         def ask(number):
@@ -89,7 +90,7 @@ def piskvork(command, folder):
 
 
 def c_gomoku_cli(command, folder):
-    """c-gomoku-cli: LF, BOARD for an opening, then TURN; any line that comes late forfeits; game after game."""
+    """c-gomoku-cli: LF, BOARD for an opening, then TURN; any late line forfeits; one game after another."""
     with Engine(command, "\n", folder) as engine:
         engine.send("ABOUT")
         engine.reply(5)
@@ -111,8 +112,8 @@ def c_gomoku_cli(command, folder):
 
 
 def yixin_board(command, folder):
-    """Yixin-Board: lower case, an argument of its own, START and BOARD for every move, real-time information, an empty
-    table for every move, and a search that is stopped."""
+    """Yixin-Board: lower case, a command-line argument, START and BOARD for every move, real-time information, an empty
+    table for every move, and a stopped search."""
     referee = Referee()
     with Engine(command, "\n", folder, ["--force-utf8"]) as engine:
         def ask(_):

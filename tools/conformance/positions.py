@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Positions from JSON files, put to engines of any kind, and what their messages say."""
+"""Loads positions from JSON files, puts them to engines of any kind and collects their messages."""
 import argparse
 import json
 import pathlib
@@ -21,8 +21,8 @@ def load(paths):
 
 
 def parser(description, limit, modes=()):
-    """Of the arguments that every script has which puts positions to engines; `limit` is the default. A script with modes
-    is told one of them first."""
+    """The argument parser shared by scripts that put positions to engines; `limit` is the default. If there are
+    `modes`, one of them is the first argument."""
     result = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     if modes:
         result.add_argument("mode", choices=modes)
@@ -34,7 +34,7 @@ def parser(description, limit, modes=()):
 
 
 def in_turns(positions, engines, question):
-    """What `question` finds of each position with each engine, in lists by engine. A fault ends the program."""
+    """The results of `question` for each position with each engine, in lists by engine. A fault ends the program."""
     found = {engine: [] for engine in engines}
     for position in positions:
         for engine in engines:
@@ -46,25 +46,25 @@ def in_turns(positions, engines, question):
 
 
 def show(summary, as_json, text):
-    """Prints what is known of an engine, in words or not."""
+    """Prints the summary of an engine as JSON or text."""
     print(json.dumps(summary) if as_json else text(summary))
 
 
 def after(position, point):
-    """The position with one stone more."""
+    """The position with one more stone."""
     return {**position, "pos": position["pos"] + f"{chr(ord('a') + point[0])}{point[1] + 1}"}
 
 
 def board_of(position):
-    """The stones of a position; the side to move has those marked 1 in its rows."""
+    """The stones of a position; in its rows, those of the side to move are marked 1."""
     referee = Referee(position["size"])
     referee.stones = [(ord(letter) - ord("a"), int(number) - 1) for letter, number in _STONE.findall(position["pos"])]
     return referee
 
 
 def said_about(command, position, limit):
-    """What a fresh process says about a position: pairs of seconds since DONE and a line. The move is the last of them, if
-    the process makes one in time."""
+    """The output of a fresh process for a position: pairs of seconds since DONE and a line. The last line is the move,
+    if the process moves in time."""
     words = command_of(command)
     with Engine(words, "\r\n", pathlib.Path(words[0]).parent) as engine:
         engine.send(f"START {position['size']}")

@@ -1,21 +1,21 @@
 # SPDX-License-Identifier: MIT
-"""A referee that knows which moves are possible and when a game is won."""
+"""A referee that detects illegal moves and the end of a game."""
 import re
 
 from conformance.engine import Fault
 
 MOVE = re.compile(r"^(\d+),(\d+)$")
-FREESTYLE, STANDARD, RENJU, CARO, CARO_EXACT = 0, 1, 4, 8, 9  # as INFO rule has them
+FREESTYLE, STANDARD, RENJU, CARO, CARO_EXACT = 0, 1, 4, 8, 9  # numbers of INFO rule
 
 
 class Referee:
-    """A board and its stones. Knows how each rule is won, but not the forbidden points of renju: there a row of five or more
-    ends the game, whoever has won it."""
+    """A board and its stones. Knows the winning rows of each rule, but not renju's forbidden points: in renju a row of
+    five or more ends the game, whoever won."""
 
     def __init__(self, size=15, rule=FREESTYLE):
         self.size = size
         self.rule = rule
-        self.stones = []  # (x, y), in turns
+        self.stones = []  # (x, y), alternating colors
 
     def rows(self):
         """The rows of BOARD for the side to move."""
@@ -23,7 +23,7 @@ class Referee:
         return [f"{x},{y},{1 if (number - i) % 2 == 0 else 2}" for i, (x, y) in enumerate(self.stones)]
 
     def play(self, text):
-        """Plays what an engine answered. Raises Fault if that is impossible."""
+        """Plays an engine's reply. Raises Fault if the move is invalid."""
         match = MOVE.match(text)
         if not match:
             raise Fault(f"'{text}' for a move")
@@ -33,7 +33,7 @@ class Referee:
         self.stones.append(point)
 
     def answer(self):
-        """A plain reply: the free point nearest to the last stone, never on its lines."""
+        """A simple reply: the free point nearest to the last stone that shares no line with it."""
         last_x, last_y = self.stones[-1] if self.stones else (self.size // 2, self.size // 2)
         free = [(x, y) for y in range(self.size) for x in range(self.size) if (x, y) not in self.stones]
 
@@ -48,7 +48,7 @@ class Referee:
         return len(self.stones) == self.size * self.size
 
     def is_over(self):
-        """Whether the last stone has won."""
+        """True if the last stone won."""
         if not self.stones:
             return False
         x, y = self.stones[-1]

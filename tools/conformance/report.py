@@ -1,23 +1,24 @@
 # SPDX-License-Identifier: MIT
-"""What was checked and what came of it."""
+"""Results of the checks."""
 
 
 class Report:
-    """Checks by group, in the order in which they were made."""
+    """Checks by group, in order of execution."""
 
     def __init__(self, engine):
         self.engine = engine
         self.checks = []
 
     def add(self, group, name, passed, figure="", is_vital=False):
-        """`figure`: what was measured, or why it failed."""
+        """`figure`: the measured value, or the reason for a failure."""
         self.checks.append({"group": group, "name": name, "passed": bool(passed), "vital": is_vital, "figure": str(figure)})
 
     def failed(self):
         return sum(not check["passed"] for check in self.checks)
 
     def grade(self):
-        """A: everything; B: everything vital; C: no more than a tenth of the vital checks failed; D: worse."""
+        """A: everything passed; B: every vital check passed; C: at most a tenth of the vital checks failed; D:
+        worse."""
         vital = [check["passed"] for check in self.checks if check["vital"]]
         if self.failed() == 0:
             return "A"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Random moves under random clocks, and how far beyond its limit each came."""
+"""Random moves under random clocks, and the overrun of each."""
 import glob
 import os
 import pathlib
@@ -14,16 +14,16 @@ RULES = (0, 1, 4, 8, 9)
 SIZES = (5, 15, 20, 22)
 TURN_MS = (0, 30, 100, 500, 1000)
 UNLIMITED_MS = 2147483647
-LEFT_MS = (-500, 0, 50, 400, 3000, 60000, UNLIMITED_MS)  # of the match
+LEFT_MS = (-500, 0, 50, 400, 3000, 60000, UNLIMITED_MS)  # match clock
 MOVES_OF_A_PROCESS = 50
-PATIENCE = 10  # seconds beyond a limit before a move counts as missing
-LONG_MS = 500  # only searches of this length are disturbed, so that the disturbance falls into them
+PATIENCE = 10  # seconds beyond a limit after which a move counts as missing
+LONG_MS = 500  # only searches of this length are disturbed, so that the disturbance happens during the search
 FAKETIME = "/usr/lib/*/faketime/libfaketimeMT.so.1"
 LARGEST_JUMP_S = 86400
 
 
 class SystemClock:
-    """The system's clock as the engine sees it: libfaketime lets it jump, the steady clock stays as it is."""
+    """The system clock as the engine sees it: libfaketime makes it jump, while the steady clock is unaffected."""
 
     def __init__(self, folder):
         libraries = glob.glob(FAKETIME)
@@ -40,7 +40,7 @@ class SystemClock:
 
 
 def random_position(generator, size):
-    """Stones near the middle, alternating; some points stay free."""
+    """Alternating stones near the center; some points stay free."""
     number = generator.randrange(0, min(60, size * size - 3))
     spread = max(2, size // 4)
     referee = Referee(size)
@@ -52,12 +52,12 @@ def random_position(generator, size):
 
 
 def limit_of(turn_ms, left_ms):
-    """What the engine may take, in ms."""
+    """The engine's time limit in ms."""
     return max(0, min(turn_ms, left_ms))
 
 
 def runnable_per_core():
-    """Processes that run or wait for a core now, this one not counted, for each core; 0 where the system does not say."""
+    """Running and runnable processes per core, without this one; 0 if the system does not report them."""
     try:
         running = int(pathlib.Path("/proc/loadavg").read_text(encoding="ascii").split()[3].split("/")[0])
     except OSError:
@@ -72,7 +72,7 @@ def pause(engine, generator):
 
 
 def at_once(engine, _):
-    """The limit becomes zero."""
+    """Sets the limit to zero."""
     engine.send("INFO timeout_turn 0")
     return 0
 
@@ -96,7 +96,7 @@ CHANGES = (at_once, less_for_the_move, more_for_the_move, less_for_the_match)
 
 
 def disturb(engine, generator, clock, left_ms):
-    """Something happens in the middle of a search; the new limit in ms, or None if it is the old one."""
+    """Disturbs a search. Returns the new limit in ms, or None if it is unchanged."""
     time.sleep(0.1)
     if clock:
         clock.jump(generator)
@@ -109,8 +109,8 @@ def disturb(engine, generator, clock, left_ms):
 
 
 def think(engine, generator, clock):
-    """Lets the engine move once; (limit in ms, ms beyond it, processes that ran or waited for each core). A limit that has
-    passed when it is set is one of zero."""
+    """Lets the engine make one move. Returns (limit in ms, ms beyond it, running and runnable processes per core). A
+    limit that has already passed when it is set counts as zero."""
     size, rule = generator.choice(SIZES), generator.choice(RULES)
     turn_ms, left_ms = generator.choice(TURN_MS), generator.choice(LEFT_MS)
     referee = random_position(generator, size)
@@ -139,7 +139,8 @@ def think(engine, generator, clock):
 
 
 def run_block(command, seed, block, moves, has_jumps):
-    """The moves of one process: {"block", "overruns": what think() returns, "faults"}. A block always asks the same."""
+    """The moves of one process: {"block", "overruns": results of think(), "faults"}. Deterministic requests for a given
+    block."""
     generator = random.Random(f"{seed}/{block}")
     overruns, faults = [], []
     with tempfile.TemporaryDirectory() as folder:

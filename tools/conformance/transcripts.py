@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The golden transcripts: replies line by line."""
+"""The golden transcripts: replies checked line by line."""
 import pathlib
 import sys
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Makes dist/report.html: styles and scripts in one page. The same sources and packages give the same bytes.
-//   node build.mjs            writes it
-//   node build.mjs --check    says whether the one that is there is what would be written
+// Builds dist/report.html: styles and scripts in one page. The same sources and packages give the same bytes.
+// node build.mjs writes the page
+// node build.mjs --check compares the existing page with what would be written
 import { build } from "esbuild";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -28,7 +28,7 @@ async function bundle(entry) {
   return { text: result.outputFiles[0].text.trim(), inputs: Object.keys(result.metafile.inputs) };
 }
 
-// The licence of every package that is part of the page.
+// The license of each package bundled into the page.
 function licences(inputs) {
   const names = new Set();
   for (const input of inputs) {

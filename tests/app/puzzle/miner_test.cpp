@@ -17,9 +17,9 @@ using namespace pentarch::puzzle;
 
 namespace {
 
-// Black, to move, wins with f3 only.
+// Black to move wins with f3 only.
 constexpr std::string_view kOneWin = "f4h4j7g5f6h5f5f7g6h7h6e6d5i6";
-// Two open twos that cross: Black has more than one way.
+// Two crossing open twos: Black has several wins.
 constexpr std::string_view kSeveralWins = "g8b2h8n2i6b14i7n14";
 
 [[nodiscard]] Source sourceOf(std::string_view moves, Rule rule) {
@@ -59,7 +59,7 @@ struct Mined {
   return result;
 }
 
-// A game as seen through a symmetry.
+// A game transformed by a symmetry.
 [[nodiscard]] Source turned(const Source& source, int symmetry) {
   Source result{{}, source.rule};
   records::NodeId node = records::kRoot;
@@ -78,15 +78,15 @@ TEST_CASE("a position with one winning move is a puzzle") {
   CHECK(puzzle.difficulty.proof == Proof::Vct);
   CHECK(puzzle.difficulty.alternatives == puzzle.fours + puzzle.threes);
   CHECK(puzzle.fours == 1);
-  // Every empty point but the solution was asked about.
+  // Every empty point except the solution was tried.
   CHECK(puzzle.refuted == 15 * 15 - 14 - 1);
 }
 
 TEST_CASE("positions that are no puzzles are refused for what they lack") {
   CHECK(outcomeOf(kSeveralWins, Rule::Freestyle) == Outcome::Several);
   CHECK(outcomeOf("h8i9", Rule::Freestyle) == Outcome::NoWin);
-  CHECK(outcomeOf("h8a1i8a3j8a5k8a7", Rule::Freestyle) == Outcome::Trivial);    // a five to be made
-  CHECK(outcomeOf("h8a1i8a3j8a5k8a7o1", Rule::Freestyle) == Outcome::Trivial);  // a five to be stopped
+  CHECK(outcomeOf("h8a1i8a3j8a5k8a7", Rule::Freestyle) == Outcome::Trivial);    // a five to make
+  CHECK(outcomeOf("h8a1i8a3j8a5k8a7o1", Rule::Freestyle) == Outcome::Trivial);  // a five to stop
   CHECK(outcomeOf(kOneWin, Rule::Standard, {.minPlies = 99}) == Outcome::Trivial);
   CHECK(outcomeOf(kOneWin, Rule::Standard, {.winClass = WinClass::Fours}) == Outcome::NoWin);
   CHECK(outcomeOf(kOneWin, Rule::Standard, {.nodes = 20}) == Outcome::Undecided);
@@ -101,7 +101,7 @@ TEST_CASE("images of a game under the symmetries are mined once") {
   REQUIRE(single.puzzles.size() == 1);
   CHECK(all.puzzles.size() == 1);
   CHECK(all.summary.positions == single.summary.positions);
-  // Another rule makes it another position.
+  // Another rule makes it a different position.
   CHECK(mined({source, sourceOf(kOneWin, Rule::Renju)}).summary.positions == 2 * single.summary.positions);
 }
 
@@ -118,7 +118,7 @@ TEST_CASE("what is left of a solution that is played is no new puzzle") {
   const Mined result = mined({sourceOf(played, Rule::Standard)});
   CHECK(result.puzzles.size() == 1);
   CHECK(result.summary.repeated == 1);
-  // On its own it is one.
+  // By itself it is a puzzle.
   CHECK(outcomeOf(played, Rule::Standard) == Outcome::Puzzle);
 }
 
@@ -131,7 +131,7 @@ TEST_CASE("mining ends at the wanted count, at a stop and at the end of a game")
   const auto none = mine(
       {source}, {}, [](const Puzzle&) {}, [](std::size_t, std::size_t) {}, stop);
   CHECK(none.positions == 0);
-  // After the five nothing is looked at.
+  // Positions after the five are not examined.
   CHECK(mined({sourceOf("h8a1i8a3j8a5k8a7l8", Rule::Freestyle)}).summary.positions == 9);
 }
 

@@ -25,7 +25,7 @@ GameTree gameIn(std::string_view text, const ReadOptions& options = {}) {
   return result.games.front();
 }
 
-// What is wrong with a text, the format of which is found by its content.
+// The error of a text whose format is detected.
 std::string errorIn(std::string_view text, const ReadOptions& options = {}) {
   const ReadResult result = read(text, std::nullopt, options);
   REQUIRE_FALSE(result.errors.empty());
@@ -83,7 +83,7 @@ TEST_CASE("Piskvork files") {
   CHECK(judged.infoOr(info::kResult) == "W+");
   CHECK(judged.infoOr(info::kWhite) == "two");
   CHECK(movesOf(gameIn("Piskvorky 15x15, 0:0, 1\n8,8,0\n-1\n")) == "h8");
-  // Names stand in the order of the players; the header says that the second one has moved first.
+  // Names are in the order of the players; the header says that the second one moved first.
   const GameTree swapped = gameIn("Piskvorky 15x15, 0:0, 1\n8,8,0\none\ntwo\n-1\n");
   CHECK(swapped.infoOr(info::kBlack) == "two");
   CHECK(swapped.infoOr(info::kWhite) == "one");
@@ -197,7 +197,7 @@ TEST_CASE("SGF in other character sets") {
   CHECK(gameIn("(;CA[Shift_JIS]PB[\x83\x5C\xB1])").infoOr(info::kBlack) == "ソｱ");
   CHECK(gameIn("(;CA[Big5]PB[\xA5\x5C\xB3\x5D]PW[x])").infoOr(info::kBlack) == "功設");
   CHECK(gameIn("(;CA[gbk]C[\x81\x5D)])")[kRoot].comment == "乚)");
-  CHECK(gameIn("(;CA[KOI8-R]PB[\xC3\xA9])").infoOr(info::kBlack) == "é");  // as it is: this is UTF-8
+  CHECK(gameIn("(;CA[KOI8-R]PB[\xC3\xA9])").infoOr(info::kBlack) == "é");  // kept, since it is valid UTF-8
   CHECK(gameIn("(;CA[ISO-8859-1]PB[\xE9])").infoOr(info::kBlack) == "é");
   CHECK(gameIn("(;CA[klingon]PB[a])").infoOr(info::kBlack) == "a");
   const ReadResult unknown = read("(;CA[klingon]PB[\xE9])(;CA[GBK]PB[\xFF])(;CA[cp1251]PB[\xE9])", std::nullopt, {});
@@ -209,7 +209,7 @@ TEST_CASE("SGF in other character sets") {
 }
 
 TEST_CASE("a wrong character set is told, and one that is not named is found out for the whole game") {
-  // 直 is valid UTF-8 by chance; 天元 tells that the game is Chinese.
+  // 直 is valid UTF-8 by chance; 天元 shows that the game is Chinese.
   const std::string texts = "PB[\xD6\xB1]PW[\xCC\xEC\xD4\xAA]";
   const ReadResult wrong = read("(;CA[UTF-8]" + texts + ";B[hh])", std::nullopt, {});
   REQUIRE(wrong.games.size() == 1);
@@ -235,7 +235,7 @@ TEST_CASE("a wrong character set is told, and one that is not named is found out
 }
 
 TEST_CASE("SGF of other programs") {
-  // What the first node says of the game is not lost where it has a move as well.
+  // Game properties in the first node are kept even if it has a move as well.
   const GameTree first = gameIn("(;B[hh]GM[4]PB[Ann]RE[B+]RU[renju]AW[aa]SZ[15]PW[Bob]C[x];W[ii])");
   CHECK(first.infoOr(info::kBlack) == "Ann");
   CHECK(first.infoOr(info::kWhite) == "Bob");
@@ -344,7 +344,7 @@ TEST_CASE("files of other kinds are one error that says what they are") {
     CHECK(result.errors.front().describe() == "x:1:1: " + message);
   }
   CHECK(errorIn("[]x") != "");
-  CHECK(movesOf(gameIn("[10:00] > BOARD\n7,7,1\nDONE\n")).empty());  // a log, no PGN
+  CHECK(movesOf(gameIn("[10:00] > BOARD\n7,7,1\nDONE\n")).empty());  // a log, not PGN
 }
 
 TEST_CASE("a text in which nothing is a game is one error") {
@@ -354,8 +354,8 @@ TEST_CASE("a text in which nothing is a game is one error") {
   REQUIRE(result.errors.size() == 1);
   CHECK(result.errors.front().describe() ==
         "a.txt:1:1: no game: 'This' is not a move (nor are 99 other parts of the text one)");
-  CHECK(read(prose, Format::Letters, {}).errors.size() == 100);        // the user says what it is
-  CHECK(read(prose + "h8\n", std::nullopt, {}).errors.size() == 100);  // and a game among them
+  CHECK(read(prose, Format::Letters, {}).errors.size() == 100);        // the format is given
+  CHECK(read(prose + "h8\n", std::nullopt, {}).errors.size() == 100);  // there is a game among the errors
   std::string lines;
   for (int i = 0; i < 100; ++i) lines += "{\"v\":1,\"type\":\"result\",\"size\":15}\n";
   CHECK(read(lines, std::nullopt, {}).errors.size() == 1);
@@ -637,7 +637,7 @@ TEST_CASE("files of other programs") {
 
 TEST_CASE("libraries of RenLib, byte by byte") {
   const std::string header = std::string("\xFFRenLib\xFF\x03\x04", 10) + std::string(10, '\xFF');
-  // The empty board; h8 with a comment and a brother i9, over which a text stands; below h8 a text on a point only.
+  // The empty board; h8 with a comment and a sibling i9 with a board text; below h8 a board text for a point only.
   const std::string nodes(
       "\x00\x00"
       "\x78\x88"
@@ -688,7 +688,7 @@ TEST_CASE("texts of a library are in one character set, and marks are kept") {
   CHECK(same.notKept.empty());
   CHECK_THROWS_AS((void)write(std::vector{game}, Format::RenLib, {.charset = "Latin-1"}), app::PositionError);
   const ReadResult again = read(write(std::vector{game}, Format::RenLib).text, std::nullopt, {});
-  CHECK(again.notes.empty());  // UTF-8
+  CHECK(again.notes.empty());  // the text is UTF-8
   CHECK(sameGame(again.games.front(), game));
   const ReadResult unfit = read(header + nodes, std::nullopt, {.charset = "UTF-8"});
   REQUIRE(unfit.errors.size() == 1);

@@ -74,7 +74,7 @@ class Generator {
   }
 
   NodeId extend(NodeId parent) {
-    // Brothers differ, as in every library of games.
+    // Siblings differ, as in every game library.
     Square s = has(kPasses) && chance(8) ? Square::none() : freeSquare(parent);
     const auto& brothers = game_[parent].children;
     while (std::any_of(brothers.begin(), brothers.end(), [&](NodeId b) { return game_[b].square == s; })) {

@@ -7,7 +7,7 @@
 
 namespace pentarch::test {
 
-/// A random game of a random size that makes use of the features given (bits of records::Feature). It can always be
+/// A random game on a board of the given size that uses the given features (bits of records::Feature). It can always be
 /// played through; without records::kSetup, kTurns and kPasses its moves alternate from Black.
 [[nodiscard]] records::GameTree randomGame(unsigned features, int boardSize, std::mt19937& random);
 

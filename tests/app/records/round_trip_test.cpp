@@ -13,7 +13,7 @@ constexpr int kGames = 300;
 
 std::vector<GameTree> randomGames(const FormatSpec& spec, int boardSize, std::size_t count, std::mt19937& random) {
   std::vector<GameTree> games;
-  // Formats that hold moves only have no place for the color of a stone that is set up or played out of turn.
+  // Formats of moves only cannot hold the color of a stone that is set up or played out of turn.
   unsigned features = spec.keeps;
   if ((features & kVariations) == 0) features &= ~kTurns;
   while (games.size() < count) games.push_back(test::randomGame(features, boardSize, random));
@@ -31,7 +31,7 @@ TEST_CASE("every format gives back what it can hold") {
       const int size = spec.boardSize != 0 ? spec.boardSize : 5 + static_cast<int>(random() % 18);
       const std::size_t count = (spec.keeps & kManyGames) != 0 && (spec.keeps & kMoveOrder) != 0 ? 1 + random() % 3 : 1;
       const auto games = randomGames(spec, size, count, random);
-      // Where stones are only set up, the side to move is counted unless it is said.
+      // In formats with setup stones only, the side to move is counted unless it is given.
       const bool isCounted = (spec.keeps & kMoveOrder) == 0;
       const auto side = isCounted ? std::optional(games.front().firstToMove) : std::nullopt;
       const Written written = write(games, spec.format);

@@ -48,7 +48,7 @@ TEST_CASE("win rates given away get their label") {
     return judged(open(Color::Black, before), open(Color::White, after)).label;
   };
   CHECK(labelFor(0, 0) == Label::None);
-  CHECK(labelFor(0, -100) == Label::None);       // better than expected is no mistake
+  CHECK(labelFor(0, -100) == Label::None);       // better than expected is not a mistake
   CHECK(labelFor(0, 60) == Label::None);         // 7 %
   CHECK(labelFor(0, 100) == Label::Inaccuracy);  // 12 %
   CHECK(labelFor(0, 200) == Label::Mistake);     // 23 %
@@ -62,7 +62,7 @@ TEST_CASE("a proven win that is gone is a missed win, whatever is left") {
   CHECK(m.fact(Fact::Kind::MissedWin)->plies == 7);
   CHECK(m.fact(Fact::Kind::MissedWin)->line == before.pv);
   CHECK(m.label == Label::Blunder);
-  CHECK(judged(before, forced(Color::Black, lossIn(20), Proof::Claimed)).facts.empty());  // slower, but it wins
+  CHECK(judged(before, forced(Color::Black, lossIn(20), Proof::Claimed)).facts.empty());  // slower, but still winning
   CHECK(judged(forced(Color::White, winIn(7), Proof::Claimed), open(Color::Black, 0)).facts.empty());
 }
 
@@ -172,7 +172,7 @@ TEST_CASE("the game is decided where the win rate of the winner stays above 99 p
   line[1]->score = -300;  // 82 %
   CHECK(decisionOf(line)->ply == 2);
   CHECK(decisionOf(line)->isProven());
-  line[1].reset();  // it may have been decided before
+  line[1].reset();  // the game may have been decided here
   CHECK_FALSE(decisionOf(line).has_value());
 }
 

@@ -48,7 +48,7 @@ Square at(std::string_view name) {
   return *notation::fromLetters(name, 15);
 }
 
-// Black has an open three and plays elsewhere; White does not stop it; Black makes five.
+// Black has an open three and plays elsewhere; White does not block; Black makes five.
 constexpr std::string_view kMissed = "h8a1i8a15j8o1a8o15k8b1g8";
 
 }  // namespace
@@ -60,17 +60,17 @@ TEST_CASE("a game of misses") {
   CHECK_FALSE(review.wasInterrupted);
   const ReviewedMove& missed = review.moves[6];  // a8 with three in a row on the board
   CHECK(missed.fact(Fact::Kind::MissedWin) != nullptr);
-  CHECK(review.moves[7].fact(Fact::Kind::Lost) != nullptr);  // White does not stop the three
+  CHECK(review.moves[7].fact(Fact::Kind::Lost) != nullptr);  // White does not block the three
   CHECK(review.moves.back().fact(Fact::Kind::Five) != nullptr);
   CHECK(review.assessments[6]->isProvenWin());
   REQUIRE(review.decision.has_value());
   CHECK(review.decision->winner == Color::Black);
-  CHECK(review.decision->ply < 8);  // White stands badly long before
+  CHECK(review.decision->ply < 8);  // White is losing long before
   CHECK(review.decision->provenFrom == 8);
 }
 
 TEST_CASE("a missed win and the defense that ends it") {
-  // Black has an open three, plays elsewhere, and White stops it.
+  // Black has an open three and plays elsewhere, and White blocks.
   const Review review = reviewOf(gameOf("h8a1i8a15j8o1a8g8"));
   const ReviewedMove& seventh = review.moves[6];
   CHECK(review.assessments[6]->isProvenWin());
@@ -165,7 +165,7 @@ TEST_CASE("the annotated game keeps what it held and holds the review") {
   CHECK(annotated.mainLineSquares() == game.mainLineSquares());
   CHECK(annotated[7].comment.starts_with("I was tired.\nmissed a win in 3 plies"));
   CHECK(annotated[7].properties.at("BM") == std::vector<std::string>{"2"});
-  CHECK(annotated[6].children.size() == 2);  // the win beside the move played
+  CHECK(annotated[6].children.size() == 2);  // the win, besides the move played
   CHECK(annotated[6].winRate == 1.0);
   CHECK_FALSE(annotated.replayError().has_value());
 }

@@ -18,7 +18,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// A pipe whose writing end closes before its reading end.
+/// A pipe whose write end closes before its read end.
 class Pipe {
  public:
   Pipe() { REQUIRE(pipe(ends_.data()) == 0); }
@@ -38,7 +38,7 @@ class Pipe {
   std::array<int, 2> ends_{};
 };
 
-// All lines until the input ends, "!" for one that is too long.
+// All lines up to the end of input; "!" for one that is too long.
 std::vector<std::string> linesOf(Pipe& pipe, std::size_t maxBytes) {
   const WakeUp wakeUp;
   LineReader reader(pipe.output(), wakeUp, maxBytes);

@@ -57,15 +57,15 @@ TEST_CASE("higher priority comes first, then the order of arrival") {
 TEST_CASE("a full queue lets nothing in until a job is taken") {
   Scheduler scheduler(2);
   REQUIRE(scheduler.push(jobsOf("a", 0)));
-  REQUIRE(scheduler.push(jobsOf("b", 0, {0, 1, 2})));  // of one query, more than there is room for
+  REQUIRE(scheduler.push(jobsOf("b", 0, {0, 1, 2})));  // one query with more jobs than the capacity
   std::future<bool> pushed = std::async(std::launch::async, [&] { return scheduler.push(jobsOf("c", 9)); });
   for (const char* expected : {"a0", "b0"}) {
     std::this_thread::sleep_for(20ms);
-    CHECK_FALSE(isReady(pushed));  // four, then three wait
+    CHECK_FALSE(isReady(pushed));  // four, then three are waiting
     CHECK(nameOf(scheduler.take()) == expected);
   }
   std::this_thread::sleep_for(20ms);
-  CHECK_FALSE(isReady(pushed));  // two wait
+  CHECK_FALSE(isReady(pushed));  // two are waiting
   CHECK(nameOf(scheduler.take()) == "b1");
   CHECK(pushed.get());
   CHECK(nameOf(scheduler.take()) == "c0");
@@ -83,7 +83,7 @@ TEST_CASE("terminating takes waiting jobs out and tells running ones") {
   CHECK(nameOf(waiting.front()) == "a2");
   CHECK(count == 1);
   CHECK(running->stop.raised());
-  CHECK(pushed.get());  // there is room now
+  CHECK(pushed.get());  // there is room again
   scheduler.finish(running);
   CHECK(scheduler.terminate([](const Job& job) { return job.turn == 0; }).running == 0);
   scheduler.close();

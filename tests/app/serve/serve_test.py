@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Talks to "pentarch serve" as other programs do: serve_test.py BINARY SOURCE."""
+"""Talks to "pentarch serve" the way other programs do: serve_test.py BINARY SOURCE."""
 import collections
 import copy
 import json
@@ -28,7 +28,7 @@ GAME = "h8i9h9g7i8g8i7i10g9"
 
 
 def strict(schema):
-    """The same schema where no object has a field that is not described."""
+    """The schema with undescribed fields forbidden in every object."""
     if isinstance(schema, list):
         return [strict(part) for part in schema]
     if not isinstance(schema, dict):
@@ -42,7 +42,7 @@ def strict(schema):
 def validator(name):
     schema = {"$schema": SCHEMA["$schema"], "$ref": f"#/$defs/{name}", "$defs": copy.deepcopy(SCHEMA["$defs"])}
     schema["$defs"] = strict(schema["$defs"])
-    del schema["$defs"]["answer"]["additionalProperties"]  # described by its kinds
+    del schema["$defs"]["answer"]["additionalProperties"]  # described per kind
     return jsonschema.Draft202012Validator(schema)
 
 
@@ -50,7 +50,7 @@ VALIDATORS = {name: validator(name) for name in ("query", "answer", "result", "i
 
 
 class Session:
-    """A running server; answers are collected as they come."""
+    """A running server that collects answers as they arrive."""
 
     def __init__(self, *options):
         self.process = subprocess.Popen([BINARY, "serve", "--hash", "16MB", *options], stdin=subprocess.PIPE,
@@ -77,7 +77,7 @@ class Session:
         self.write(json.dumps(query).encode() + b"\n")
 
     def wait_for(self, **values):
-        """The first answer with these values."""
+        """Waits for the first answer with these values."""
         def found():
             return next((a for a in self.collected if values.items() <= a.items()), None)
         with self.came:
@@ -86,7 +86,7 @@ class Session:
             return found()
 
     def end(self):
-        """Closes the input; exit code and all answers."""
+        """Closes the input; returns the exit code and all answers."""
         try:
             self.process.stdin.close()
         except BrokenPipeError:
@@ -110,7 +110,7 @@ class Session:
 
 
 def ask(*queries, options=()):
-    """The answers to queries, after the end of the input."""
+    """The answers to queries, after the end of input."""
     with Session(*options) as session:
         for query in queries:
             session.send(**query)
@@ -120,14 +120,14 @@ def ask(*queries, options=()):
 
 
 class Traffic:
-    """A thousand lines of all kinds, and what has to be answered."""
+    """A thousand lines of all kinds, and the answers they require."""
 
     def __init__(self, seed):
         self.random = random.Random(seed)
         self.wanted = collections.Counter()  # (id, turn) of final answers
-        self.wrong = set()                   # numbers of lines that are no queries
-        self.acknowledged = set()            # ids of what is no search
-        self.endless = []                    # ids of queries that only end when they are told to
+        self.wrong = set()  # numbers of lines that are not queries
+        self.acknowledged = set()  # ids of actions other than searches
+        self.endless = []  # ids of queries that only end on request
         kinds = {self.short_query: 60, self.endless_query: 4, self.terminate: 9, self.other: 5, self.malformed: 20,
                  self.blank: 2}
         self.lines = [self.random.choices(list(kinds), kinds.values())[0](number) for number in range(1, 1001)]
@@ -203,7 +203,7 @@ class Serve(unittest.TestCase):
     def test_a_thousand_interleaved_lines(self):
         traffic = Traffic(7)
         with Session("--jobs", "3", "--queue", "5000") as session:
-            for first in range(0, 1000, 50):  # some bursts, cut inside of lines
+            for first in range(0, 1000, 50):  # some bursts, cut within lines
                 data = b"\n".join(traffic.lines[first:first + 50]) + b"\n"
                 session.write(data[:len(data) // 2])
                 session.write(data[len(data) // 2:])
@@ -259,7 +259,7 @@ class Serve(unittest.TestCase):
             code, answers = session.end()
         self.assertEqual(code, 130)
         results = [a for a in answers if a["type"] == "result"]
-        # Four waited, one stood at the door, and some had been read together with it.
+        # Four were queued, one was waiting for room, and some more had been read along with it.
         self.assertIn(sum(a["id"] == "next" for a in results), range(5, accepted // len(line) + 1))
         self.assertTrue(all(a["terminated"] for a in results))
 
@@ -300,7 +300,7 @@ class Serve(unittest.TestCase):
                 line = b'{"id":"v","action":"query_version"}\n'
                 os.set_blocking(process.stdin.fileno(), False)
                 stuck = 0
-                while stuck < 20:  # both pipes are full: the server waits for its reader
+                while stuck < 20:  # both pipes are full: the server is waiting for its reader
                     try:
                         os.write(process.stdin.fileno(), line * 100)
                         stuck = 0
@@ -326,7 +326,7 @@ class Serve(unittest.TestCase):
         for jobs in ("1", "3"):
             answers = ask(*queries, options=("--deterministic", "--jobs", jobs))
             for answer in answers:
-                del answer["used"]["ms"], answer["used"]["hashfull"]  # the table is a third as large
+                del answer["used"]["ms"], answer["used"]["hashfull"]  # the table has a third of the size
             seen.append(sorted(answers, key=lambda a: int(a["id"])))
         self.assertEqual(seen[0], seen[1])
 
@@ -337,7 +337,7 @@ class Serve(unittest.TestCase):
         self.assertEqual(([line["depth"] for line in answer["lines"]]), [3] * 4)
 
     def test_that_some_moves_lose_leaves_the_position_open(self):
-        query = {"moves": "f8e8g8a2h8a15i8", "limits": {"nodes": "5k"}}  # only j8 stops the five
+        query = {"moves": "f8e8g8a2h8a15i8", "limits": {"nodes": "5k"}}  # only j8 blocks the five
         some, blocked, lost = ask({"id": "some", "only": ["o15"], **query}, {"id": "blocked", "block": ["j8"], **query},
                                   {"id": "lost", **query, "moves": "f8a1g8a2h8a15i8"})
         for answer in (some, blocked):

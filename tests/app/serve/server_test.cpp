@@ -16,7 +16,7 @@ using namespace pentarch::app::serve;
 
 namespace {
 
-/// A server and what it has answered.
+/// A server and its answers so far.
 class Running {
  public:
   explicit Running(ServerConfig config = {})
@@ -39,7 +39,7 @@ class Running {
     const std::lock_guard lock(mutex_);
     return answers_;
   }
-  /// The first answer that has these values; waits for it.
+  /// Waits for the first answer with these values.
   Json await(const Json& values) {
     std::unique_lock lock(mutex_);
     Json found;
@@ -177,7 +177,7 @@ TEST_CASE("deterministic answers do not depend on the worker or on what came bef
     }
     for (Json a : running.finish()) {
       a["used"].erase("ms");
-      if (jobs == 3) a["used"].erase("hashfull");  // each has a smaller table
+      if (jobs == 3) a["used"].erase("hashfull");  // each job has a smaller table
       if (jobs == 1) expected.try_emplace(a["id"].get<std::string>(), a);
       Json e = expected[a["id"].get<std::string>()];
       if (jobs == 3) e["used"].erase("hashfull");

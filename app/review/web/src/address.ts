@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// "#game=2&move=17" in the address of the page names what is shown, so that a link can point there.
+// "#game=2&move=17" in the page's address selects what is shown, so that links can point there.
 
 export interface Place {
   game: number; // from 0

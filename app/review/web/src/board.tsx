@@ -4,21 +4,21 @@ import { columnName, otherSide, PASS, pointOf, stonesAt, type Line, type Stone }
 import type { Review, Side } from "./types";
 
 const CELL = 40;
-const MARGIN = 46; // on the left and below, where the coordinates stand
-const EDGE = 30; // on the right and above
+const MARGIN = 46;  // left and bottom margin, with the coordinates
+const EDGE = 30;  // right and top margin
 const STONE = 18.4;
 
 interface Props {
   review: Review;
   ply: number;
   line: Line | null;
-  hint: string | null; // a point to mark as the best move
+  hint: string | null;  // point to mark as the best move
   numbers: boolean;
   onStone(ply: number): void;
   onStep(by: number): void;
 }
 
-// The points that boards of the usual sizes mark.
+// Star points of boards of the usual sizes.
 function starPoints(size: number): string[] {
   const edge = size >= 13 ? 3 : 2;
   if (size < 9) return [];
@@ -136,7 +136,7 @@ function LineStones({ line, cx, cy }: { line: Line; cx(p: string): number; cy(p:
   );
 }
 
-// Moving a finger to the left shows the next move, to the right the one before.
+// Swiping left shows the next move, swiping right the previous one.
 function swipes(onStep: (by: number) => void): JSX.SVGAttributes<SVGSVGElement> {
   const LEAST = 40;
   let startX = 0;

@@ -8,7 +8,7 @@ import type { Position, Review } from "./types";
 
 const PLOT = 180;
 const TIME = 46;
-const GAP = 50; // with the numbers of the moves and the title of the bars
+const GAP = 50;  // room for the move numbers and the title of the bars
 const LEFT = 46;
 const RIGHT = 12;
 const TOP = 10;
@@ -72,7 +72,7 @@ export function Chart({ review, ply, onSelect }: Props): JSX.Element {
 
 type Scale = (value: number) => number;
 
-// The chart is drawn in the pixels that it gets, so that its text is as large on a phone as elsewhere.
+// The chart is drawn at its actual width in pixels, so that its text has the same size on a phone as elsewhere.
 function useWidth(element: MutableRef<SVGSVGElement | null>): number {
   const [width, setWidth] = useState(560);
   useEffect(() => {
@@ -114,7 +114,7 @@ function Axes({ x, y, last, isNarrow }: AxesProps): JSX.Element {
   );
 }
 
-// Where the result is proven, a bar stands at the winner's edge.
+// Bars at the winner's edge where the result is proven.
 function ProvenBars({ review, x, y }: { review: Review; x: Scale; y: Scale }): JSX.Element {
   const THICKNESS = 5;
   const bars: JSX.Element[] = [];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What follows from a review without looking at the page. Pure functions.
+// Data derived from a review, independent of the page. Pure functions.
 import type { Fact, Move, Review, Side } from "./types";
 
 export const PASS = "--";
@@ -25,7 +25,7 @@ export function otherSide(side: Side): Side {
   return side === "black" ? "white" : "black";
 }
 
-/** The name of a player, or of the side where the game names nobody. */
+/** The name of a player, or the side if the game names nobody. */
 export function playerName(review: Review, side: Side): string {
   return review.info[side] || sideName(side);
 }
@@ -36,7 +36,7 @@ export function titleOf(review: Review): string {
   return name || review.source || "Game review";
 }
 
-/** A stone on the board; `ply` is the number of its move, 0 for one that was set up. */
+/** A stone on the board; `ply` is the number of its move, 0 for a setup stone. */
 export interface Stone {
   point: string;
   side: Side;
@@ -54,7 +54,7 @@ export function stonesAt(review: Review, ply: number): Stone[] {
   return stones;
 }
 
-/** Two or three signs for a move that is worth one, as in books. */
+/** Annotation sign of a move ("??", "?", ...), as in game collections. */
 export function symbolOf(move: Move): string {
   if (move.label === "blunder") return "??";
   if (move.label === "mistake") return "?";
@@ -63,7 +63,7 @@ export function symbolOf(move: Move): string {
   return "";
 }
 
-/** The word that tells what kind of moment a move is. */
+/** Name of the kind of key moment. */
 export function kindOf(review: Review, move: Move): string {
   const has = (kind: Fact["kind"]) => move.facts?.some((f) => f.kind === kind);
   if (has("missed-win")) return "missed win";
@@ -75,7 +75,7 @@ export function kindOf(review: Review, move: Move): string {
   return review.decided?.ply === move.ply ? "decision" : "";
 }
 
-/** A rate as everything that Pentarch prints shows it: "100%" and "0%" are kept for what is proven. */
+/** A rate as all outputs of Pentarch show it: "100%" and "0%" are reserved for proven results. */
 export function percent(rate: number): string {
   if (rate > 0.99 && rate < 1) return ">99%";
   if (rate < 0.01 && rate > 0) return "<1%";
@@ -86,12 +86,12 @@ export function plies(count: number): string {
   return `${count} ${count === 1 ? "ply" : "plies"}`;
 }
 
-/** With a capital at the start and a full stop at the end. */
+/** The text with an initial capital and a full stop. */
 export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1) + ".";
 }
 
-/** "4.2 s", from a minute on "12:05": rounded first, so that no minute has sixty seconds. */
+/** "4.2 s", from a minute on "12:05". Rounded first, so that no minute has sixty seconds. */
 export function seconds(ms: number): string {
   const tenths = Math.round(ms / 100);
   if (tenths < 600) return `${(tenths / 10).toFixed(1)} s`;
@@ -99,7 +99,7 @@ export function seconds(ms: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** A line of play that can be shown on the board of the position after `from` moves. */
+/** A line of play to show on the board, starting at the position after `from` moves. */
 export interface Line {
   from: number;
   first: Side;
@@ -111,7 +111,7 @@ function proofText(proof: string | undefined): string {
   return proof === "five" ? "" : `, ${(proof ?? "").toUpperCase()}`;
 }
 
-/** The lines that belong to a move: what was better, and what it allowed. */
+/** The lines of a move: better play, and what the move allowed. */
 export function linesOf(review: Review, ply: number): Line[] {
   const lines: Line[] = [];
   const move = review.moves[ply - 1];
@@ -128,7 +128,7 @@ export function linesOf(review: Review, ply: number): Line[] {
     }
   }
   if (after?.assessed && after.side && after.pv && after.pv.length > 0) {
-    // A win that is known from the position before may have no line of its own.
+    // A win known from the previous position may have no line of its own.
     const wins = after.status === "win" && after.proof?.verified && after.pv.length === after.plies;
     const title = wins ? `${sideName(after.side)} wins in ${plies(after.plies ?? 0)}` : "Best play from here";
     lines.push({ from: ply, first: after.side, moves: after.pv, title });
@@ -141,7 +141,7 @@ export function linesOf(review: Review, ply: number): Line[] {
   return lines;
 }
 
-/** How the position after `ply` moves stands, in words. */
+/** Evaluation of the position after `ply` moves, in words. */
 export function standing(review: Review, ply: number): string {
   const p = review.positions[ply];
   if (!p?.assessed || p.black === undefined || !p.side) return "Not looked at.";

@@ -11,7 +11,7 @@ interface Props {
   onSelect(ply: number): void;
 }
 
-/** The moves worth looking at; choosing one jumps there. */
+/** The key moments; selecting one jumps there. */
 export function Moments({ review, ply, hidden, onSelect }: Props): JSX.Element {
   const moves = review.key_moments.map((n) => review.moves[n - 1]).filter((m): m is Move => m !== undefined);
   return (
@@ -37,7 +37,7 @@ export function Moments({ review, ply, hidden, onSelect }: Props): JSX.Element {
   );
 }
 
-/** Every move of the game. */
+/** All moves of the game. */
 export function MoveList({ review, ply, onSelect }: Props): JSX.Element {
   const current = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLOListElement>(null);

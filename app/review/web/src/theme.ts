@@ -3,13 +3,13 @@ export type Theme = "light" | "dark";
 
 const KEY = "pentarch-theme";
 
-/** The theme that was chosen before, else the one that the system asks for. */
+/** The theme chosen before, else the system's preference. */
 export function initialTheme(): Theme {
   try {
     const chosen = localStorage.getItem(KEY);
     if (chosen === "light" || chosen === "dark") return chosen;
   } catch {
-    // A page opened as a file may have no storage.
+    // A page opened as a file may lack storage.
   }
   return systemTheme();
 }
@@ -23,6 +23,6 @@ export function rememberTheme(theme: Theme): void {
     if (theme === systemTheme()) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
   } catch {
-    // It holds until the page is closed.
+    // The choice then lasts until the page is closed.
   }
 }

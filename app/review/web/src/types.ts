@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The documents that the page shows, as docs/review.schema.json describes them.
+// The documents shown by the page; see docs/review.schema.json.
 
 export type Side = "black" | "white";
 export type Label = "inaccuracy" | "mistake" | "blunder";

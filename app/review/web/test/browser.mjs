@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Opens reports in the Chromium that the system has.
+// Opens reports in the system's Chromium.
 import { chromium } from "playwright-core";
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -11,14 +11,14 @@ const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/go
 
 export const browserPath = process.env.CHROMIUM ?? BROWSERS.find(existsSync);
 
-/** A folder that goes away with the process. */
+/** A folder that is removed when the process exits. */
 export function scratchFolder() {
   const folder = mkdtempSync(join(tmpdir(), "pentarch-report-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Reviews games with the program under test and returns the address of the page. */
+/** Reviews games with the program under test. Returns the address of the page. */
 export function makeReport(folder, name, ...args) {
   const path = join(folder, `${name}.html`);
   execFileSync(process.env.PENTARCH, ["review", ...args, "--html", path], { stdio: "ignore" });
@@ -29,7 +29,7 @@ export function launch() {
   return chromium.launch({ executablePath: browserPath, args: ["--no-sandbox"] });
 }
 
-/** A page that remembers everything that is wrong: messages of errors and warnings, and requests to anywhere. */
+/** Opens a page that records every error, warning and network request. */
 export async function openPage(browser, url, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
   const page = await context.newPage();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Goes through reports as readers do. PENTARCH names the program, GAMES the folder with games.
+// Uses reports the way readers do. PENTARCH is the path of the program, GAMES the folder with games.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

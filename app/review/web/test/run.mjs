@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Runs a check of the page, or ends with 77, "skipped", where its npm packages or a browser are missing:
-//   run.mjs bundle | words | report
+// Runs a check of the page; exits with 77, "skipped", if its npm packages or a browser are missing:
+// run.mjs bundle | words | report
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the page says in figures is what the table of the same review says. PENTARCH names the program, GAMES the folder
-// with games.
+// The figures on the page equal those in the table of the same review. PENTARCH is the path of the program, GAMES the
+// folder with games.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { dirname, join } from "node:path";
