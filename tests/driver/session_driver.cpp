@@ -57,7 +57,7 @@ constexpr auto kHang = 30s;
 constexpr int kFaultExit = 77;
 constexpr auto kShrinking = 60s;  // the time for it
 
-/// What the process that plays tells the one that watches, in memory that they share.
+/// Shared memory in which the process that plays reports to the one that watches.
 struct Board {
   std::atomic<std::uint64_t> session;
   std::atomic<std::uint64_t> batches;
