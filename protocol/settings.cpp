@@ -122,10 +122,7 @@ Rule ruleFromInfo(std::int64_t value, bool guiMode) {
   if (value < 0) return Rule::Freestyle;
   if (guiMode && value == 2) return Rule::Renju;
   if (guiMode && (value == 5 || value == 6)) return Rule::Freestyle;
-  const bool exactFive = (value & 1) != 0;
-  if ((value & 4) != 0) return Rule::Renju;
-  if ((value & 8) != 0) return exactFive ? Rule::CaroExact : Rule::Caro;
-  return exactFive ? Rule::Standard : Rule::Freestyle;
+  return ruleFromNumber(value);
 }
 
 std::size_t hashBytesForMemory(std::int64_t maxMemory) {

@@ -108,7 +108,7 @@ check_tidy() {
   tidy_context=$(sources '*.h' .clang-tidy | xargs sha256sum)
   export -f tidy
   export tidy_context
-  sources 'engine/*.cpp' 'protocol/*.cpp' 'training/*.cpp' 'app/*.cpp' | compiled | xargs -P "$jobs" -I{} bash -c 'tidy {}'
+  sources 'engine/*.cpp' 'protocol/*.cpp' 'app/*.cpp' | compiled | xargs -P "$jobs" -I{} bash -c 'tidy {}'
 }
 
 # The brain for Windows, built from the last commit in another folder, is the same byte for byte. Changes that are not

@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "app/solve/win_search.h"
+#include "app/analysis/win_search.h"
 #include "engine/game/forbidden.h"
 #include "engine/search/solve.h"
 #include "engine/search/vcf.h"

@@ -1,17 +1,27 @@
 // SPDX-License-Identifier: MIT
 #include "app/analysis/position_analyzer.h"
 
-#include <spdlog/spdlog.h>
+#include <fmt/format.h>
 
-#include "app/analysis/analysis_text.h"
+#include <algorithm>
+#include <variant>
+
 #include "app/analysis/claims.h"
-#include "app/commands.h"
-#include "app/search_limits.h"
+#include "app/analysis/ending.h"
+#include "app/records/errors.h"
+#include "engine/game/forbidden.h"
+#include "engine/game/notation.h"
 
 namespace pentarch::app {
 namespace {
 
-constexpr std::size_t kLogWidth = 200;
+[[nodiscard]] std::vector<Square> pointsOf(const std::string& moves, std::string_view name, int boardSize) {
+  const auto parsed = notation::parseMoves(moves, boardSize);
+  if (const auto* error = std::get_if<notation::Error>(&parsed)) {
+    throw PositionError(fmt::format("--{}: {}", name, error->message));
+  }
+  return std::get<std::vector<Square>>(parsed);
+}
 
 /// Ends a search once its best move has been stable for a given time.
 class StabilityWatch {
@@ -46,16 +56,36 @@ SolveResult solveAfterPass(const Position& position, std::uint64_t nodes, const 
   return solve(passed, limits, stop);
 }
 
-PositionAnalyzer::PositionAnalyzer(const AnalysisSettings& settings, const Options& options)
-    : settings_(settings), options_(options), engine_({.hashBytes = settings.hashBytes, .threads = settings.threads}) {}
+Restriction restrictionOf(const AnalyzerSettings& settings, int boardSize) {
+  return {pointsOf(settings.only, "only", boardSize), pointsOf(settings.blocked, "block", boardSize)};
+}
 
-Analysis PositionAnalyzer::analyze(const InputPosition& position, const StopSignal& stop, const InfoSink& onInfo) {
-  engine_.setRule(ruleOf(options_, position));
+std::vector<Square> excludedPoints(const Restriction& restriction, const Engine& engine) {
+  if (!restriction.exists()) return {};
+  Position position = engine.position();
+  SquareSet excluded;
+  if (!restriction.only.empty()) {
+    excluded = position.emptyPoints();
+    for (const Square s : restriction.only) excluded.erase(s);
+  }
+  for (const Square s : restriction.blocked) excluded.insert(s);
+  if (legalElsewhere(position, excluded).isNone()) throw PositionError("--only and --block leave no move to play");
+  std::vector<Square> points;
+  for (const Square s : excluded) points.push_back(s);
+  return points;
+}
+
+PositionAnalyzer::PositionAnalyzer(const AnalyzerSettings& settings)
+    : settings_(settings), engine_({.hashBytes = settings.hashBytes, .threads = settings.threads}) {}
+
+Analysis PositionAnalyzer::analyze(const InputPosition& position, Rule rule, const StopSignal& stop,
+                                   const InfoSink& onInfo) {
+  engine_.setRule(rule);
   setUp(engine_, position);
   engine_.clearHash();
   Analysis analysis;
   if (engine_.state() != GameState::Running) return analysis;
-  SearchLimits limits = limitsOf(options_);
+  SearchLimits limits = settings_.limits();
   analysis.restriction = restrictionOf(settings_, engine_.boardSize());
   limits.excluded = excludedPoints(analysis.restriction, engine_);
   std::optional<StabilityWatch> watch;
@@ -65,8 +95,6 @@ Analysis PositionAnalyzer::analyze(const InputPosition& position, const StopSign
   }
   analysis.search = engine_.think(limits, stop, [&](const SearchInfo& info) {
     if (watch) watch->onInfo(info);
-    if (info.kind == SearchInfo::Kind::LineDone)
-      spdlog::info("{}: {}", position.source, iterationText(info, kLogWidth));
     if (onInfo) onInfo(info);
   });
   if (watch)

@@ -1,29 +1,150 @@
 // SPDX-License-Identifier: MIT
-#include "training/examples.h"
+#include "app/lab/examples.h"
 
-#include <fmt/format.h>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <ostream>
+#include <utility>
 
-#include "app/commands.h"
-#include "app/errors.h"
-#include "training/game_file.h"
+#include "app/records/game_file.h"
+#include "app/records/little_endian.h"
+#include "engine/base/atomic_file.h"
+#include "engine/eval/threat_mask.h"
+#include "engine/game/movegen.h"
 
-namespace pentarch::app {
+namespace pentarch::training {
+namespace {
 
-int examples(const Options& options) {
-  if (options.inputs().empty()) throw UsageError("examples needs at least one file of games");
-  for (const std::string& input : options.inputs()) {
-    if (!std::filesystem::exists(input)) throw PositionError(fmt::format("cannot read '{}'", input));
-  }
-  training::ExampleWriter writer(options.get("output"));
-  std::uint64_t games = 0;
-  for (const std::string& input : options.inputs()) {
-    const auto state = training::readGames(input, [&](const training::GameRecord& game) { writer.add(game); });
-    if (!state.isWhole) throw PositionError(fmt::format("'{}' is damaged after {} games", input, state.games));
-    games += state.games;
-  }
-  writer.finish();
-  fmt::print("{} positions of {} games\n", writer.positions(), games);
-  return kOk;
+// True if no threat decides the value of the position.
+[[nodiscard]] bool isOpenQuestion(Situation situation) {
+  return situation == Situation::Quiet || situation == Situation::DefendOpenFour ||
+         situation == Situation::DefendFourThree;
 }
 
-}  // namespace pentarch::app
+}  // namespace
+
+ExampleWriter::ExampleWriter(const std::filesystem::path& folder) : folder_(folder) {
+  std::filesystem::create_directories(folder);
+  const auto open = [&](Array& array, const char* name, const char* type) {
+    array.name = name;
+    array.type = type;
+    array.file = std::make_unique<AtomicFile>(folder / name);
+  };
+  open(codeClasses_, "code_classes", "u1");
+  open(valueLength_, "value_length", "u2");
+  open(valueCode_, "value_code", "u2");
+  open(valueCount_, "value_count", "i2");
+  open(pairLength_, "pair_length", "u2");
+  open(pairBlack_, "pair_black", "u2");
+  open(pairWhite_, "pair_white", "u2");
+  open(pairCount_, "pair_count", "u2");
+  open(rule_, "position_rule", "u1");
+  open(color_, "position_color", "u1");
+  open(threats_, "position_threats", "u2");
+  open(result_, "position_result", "u1");
+  open(score_, "position_score", "i2");
+  open(moveRule_, "move_rule", "u1");
+  open(moveColor_, "move_color", "u1");
+  open(moveLength_, "move_length", "u2");
+  open(movePlayed_, "move_played", "u2");
+  open(moveOwnCode_, "move_own_code", "u2");
+  open(moveOpponentCode_, "move_opponent_code", "u2");
+  for (std::size_t code = 0; code < kPointCodeCount; ++code) {
+    for (const LineClass c : lineClasses(static_cast<PointCode>(code))) put(codeClasses_, static_cast<std::uint8_t>(c));
+  }
+}
+
+template <typename T>
+void ExampleWriter::put(Array& array, T value) {
+  std::string bytes;
+  appendLittleEndian(bytes, static_cast<std::make_unsigned_t<T>>(value));
+  array.file->stream().write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  ++array.length;
+}
+
+ExampleWriter::CodeCounts ExampleWriter::countCodes(const Position& position) {
+  CodeCounts counts(2 * kPointCodeCount);
+  for (const Square s : position.emptyPoints()) {
+    ++counts[position.code(Color::Black, s)];
+    ++counts[kPointCodeCount + position.code(Color::White, s)];
+  }
+  return counts;
+}
+
+void ExampleWriter::add(const GameRecord& game) {
+  Position position(game.boardSize, game.rule);
+  CodeCounts before(2 * kPointCodeCount);
+  CodeCounts now = countCodes(position);
+  for (const RecordedMove& move : game.moves) {
+    if (!move.isOpening) {
+      const ThreatAnalysis threats = analyzeThreats(position);
+      if (isOpenQuestion(threats.situation)) addPosition(game, position, move, now, before);
+      const bool isQuietChoice = threats.situation == Situation::Quiet && threats.moves.contains(move.square);
+      if (isQuietChoice && !isMate(move.score)) addMoves(position, threats.moves, move.square);
+    }
+    position.play(move.square);
+    before = std::move(now);
+    now = countCodes(position);
+  }
+}
+
+// Points of the side to move count positive, those of the other side negative.
+void ExampleWriter::addPosition(const GameRecord& game, const Position& position, const RecordedMove& move,
+                                const CodeCounts& now, const CodeCounts& before) {
+  const Color own = position.sideToMove();
+  std::uint16_t length = 0;
+  for (std::size_t code = 0; code < 2 * kPointCodeCount; ++code) {
+    const bool isOwn = (code < kPointCodeCount) == (own == Color::Black);
+    const int count = now[code] + before[code];
+    if (count == 0) continue;
+    put(valueCode_, static_cast<std::uint16_t>(code));
+    put(valueCount_, static_cast<std::int16_t>(isOwn ? count : -count));
+    ++length;
+  }
+  put(valueLength_, length);
+  addPairs(position);
+  put(rule_, static_cast<std::uint8_t>(game.rule));
+  put(color_, static_cast<std::uint8_t>(own));
+  put(threats_, static_cast<std::uint16_t>(threatMask(position)));
+  put(result_, static_cast<std::uint8_t>(!game.winner ? 1 : *game.winner == own ? 2 : 0));  // in half points
+  put(score_, static_cast<std::int16_t>(move.score));
+  ++positions_;
+}
+
+void ExampleWriter::addPairs(const Position& position) {
+  std::map<std::pair<PointCode, PointCode>, std::uint16_t> counts;
+  for (const Square s : position.emptyPoints()) ++counts[{position.codes(s).black, position.codes(s).white}];
+  for (const auto& [codes, count] : counts) {
+    put(pairBlack_, codes.first);
+    put(pairWhite_, codes.second);
+    put(pairCount_, count);
+  }
+  put(pairLength_, static_cast<std::uint16_t>(counts.size()));
+}
+
+void ExampleWriter::addMoves(const Position& position, const SquareSet& moves, Square played) {
+  const Color own = position.sideToMove();
+  std::uint16_t length = 0;
+  for (const Square s : moves) {
+    if (s == played) put(movePlayed_, length);
+    put(moveOwnCode_, static_cast<std::uint16_t>(position.code(own, s)));
+    put(moveOpponentCode_, static_cast<std::uint16_t>(position.code(~own, s)));
+    ++length;
+  }
+  put(moveLength_, length);
+  put(moveRule_, static_cast<std::uint8_t>(position.rule()));
+  put(moveColor_, static_cast<std::uint8_t>(own));
+}
+
+void ExampleWriter::finish() {
+  nlohmann::ordered_json json;
+  for (Array* array : {&codeClasses_, &valueLength_, &valueCode_, &valueCount_, &pairLength_, &pairBlack_, &pairWhite_,
+                       &pairCount_, &rule_, &color_, &threats_, &result_, &score_, &moveRule_, &moveColor_,
+                       &moveLength_, &movePlayed_, &moveOwnCode_, &moveOpponentCode_}) {
+    array->file->commit();
+    json[array->name] = {{"type", array->type}, {"length", array->length}};
+  }
+  replaceFile(folder_ / "arrays.json", json.dump(2) + "\n");
+}
+
+}  // namespace pentarch::training

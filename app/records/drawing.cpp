@@ -9,7 +9,6 @@
 #include <optional>
 #include <utility>
 
-#include "app/board_text.h"
 #include "app/records/text_place.h"
 
 namespace pentarch::records {
@@ -245,6 +244,38 @@ void readOne(const std::vector<DrawnRow>& rows, const ReadOptions& options, std:
 
 }  // namespace
 
+std::string drawBoard(const Engine& engine, Square lastMove, const std::map<Square, std::string>& marks,
+                      const BoardSigns& signs) {
+  const int size = engine.boardSize();
+  const auto forbidden = engine.forbiddenPoints();
+  std::string letters = "    ";
+  for (int x = 0; x < size; ++x) letters += fmt::format("{} ", static_cast<char>('a' + x));
+  letters.pop_back();
+  std::string text = letters + "\n";
+  for (int y = size - 1; y >= 0; --y) {
+    std::string row = fmt::format("{:>3}", y + 1);
+    for (int x = 0; x < size; ++x) {
+      const Square s = Square::at(x, y);
+      const bool isLast = s == lastMove;
+      const bool afterLast = x > 0 && Square::at(x - 1, y) == lastMove;
+      row += isLast ? "(" : afterLast ? ")" : " ";
+      switch (engine.at(s)) {
+        case Cell::Black: row += signs.black; break;
+        case Cell::White: row += signs.white; break;
+        case Cell::Blocked: row += "#"; break;
+        case Cell::Empty: {
+          const bool isFoul = std::find(forbidden.begin(), forbidden.end(), s) != forbidden.end();
+          const auto mark = marks.find(s);
+          row += mark != marks.end() ? mark->second : isFoul ? "x" : signs.empty;
+        }
+      }
+    }
+    if (Square::at(size - 1, y) == lastMove) row += ")";
+    text += row + fmt::format(" {}\n", y + 1);
+  }
+  return text + letters + "\n";
+}
+
 bool looksLikeDrawing(std::string_view bytes) {
   const bool isDashPoint = hasDashPoints(bytes);
   const auto lines = linesOf(bytes);
@@ -267,7 +298,7 @@ std::string writeDrawings(std::span<const GameTree> games, const WriteOptions&) 
     const NodeId end = game.mainLineNode(game.nodes.size());
     Engine engine({.boardSize = game.boardSize, .rule = game.rule.value_or(Rule::Freestyle)});
     engine.setUp(game.stonesAt(end), game.sideToMoveAt(end));
-    text += (text.empty() ? "" : "\n") + app::drawBoard(engine, app::Style(false), game[end].square);
+    text += (text.empty() ? "" : "\n") + drawBoard(engine, game[end].square);
   }
   return text;
 }

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <map>
+#include <string>
+
 #include "app/records/formats.h"
+#include "engine/engine.h"
 
 namespace pentarch::records {
 
@@ -12,6 +16,19 @@ namespace pentarch::records {
 /// move is counted unless the options give it.
 [[nodiscard]] ReadResult readDrawings(std::string_view bytes, const ReadOptions& options);
 [[nodiscard]] std::string writeDrawings(std::span<const GameTree> games, const WriteOptions& options);
+
+/// Signs of a drawn board. Each takes one column, besides color sequences.
+struct BoardSigns {
+  std::string black = "X";
+  std::string white = "O";
+  std::string empty = ".";
+};
+
+/// The board as rows of text with row 1 at the bottom: X black, O white, # blocked, x forbidden for Black; the last
+/// move (if known) in parentheses. `marks` puts symbols one column wide on empty points. Without marks and colors,
+/// readDrawings can read the output.
+[[nodiscard]] std::string drawBoard(const Engine& engine, Square lastMove,
+                                    const std::map<Square, std::string>& marks = {}, const BoardSigns& signs = {});
 
 /// True if a text holds at least as many rows of points as the smallest board has.
 [[nodiscard]] bool looksLikeDrawing(std::string_view bytes);

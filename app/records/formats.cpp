@@ -7,15 +7,15 @@
 #include <array>
 #include <map>
 
-#include "app/errors.h"
-#include "app/nearest.h"
 #include "app/records/board_block.h"
 #include "app/records/coordinates.h"
 #include "app/records/drawing.h"
+#include "app/records/errors.h"
 #include "app/records/foreign.h"
 #include "app/records/json.h"
 #include "app/records/letters.h"
 #include "app/records/link.h"
+#include "app/records/nearest.h"
 #include "app/records/offsets.h"
 #include "app/records/pos.h"
 #include "app/records/psq.h"
@@ -218,6 +218,15 @@ Format formatNamed(std::string_view name) {
   }
   throw app::UsageError(fmt::format("unknown format '{}' (there are {}){}", name, fmt::join(names, ", "),
                                     app::suggestion(wanted, names)));
+}
+
+bool hasKnownEnding(const std::filesystem::path& path) {
+  const std::string extension = path.extension().string();
+  if (extension.size() < 2) return false;
+  const auto formats = allFormats();
+  return std::any_of(formats.begin(), formats.end(), [&](const FormatSpec& f) {
+    return fmt::format(" {} ", f.extensions).find(fmt::format(" {} ", extension.substr(1))) != std::string::npos;
+  });
 }
 
 Format detect(std::string_view bytes, std::string_view fileName) {

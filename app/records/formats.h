@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <span>
 #include <string>
@@ -115,6 +116,9 @@ struct FormatSpec {
 
 /// The format of that name or file extension (with or without dot). Throws UsageError.
 [[nodiscard]] Format formatNamed(std::string_view name);
+
+/// True if the file name has the extension of a record format.
+[[nodiscard]] bool hasKnownEnding(const std::filesystem::path& path);
 
 /// The format of a text, detected by content; the file name only decides between formats that both fit.
 [[nodiscard]] Format detect(std::string_view bytes, std::string_view fileName = "");

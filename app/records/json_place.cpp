@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <string>
 
+#include "app/records/json_text.h"
 #include "app/records/text_place.h"
-#include "training/json_text.h"
 
 namespace pentarch::records {
 namespace {
@@ -62,8 +62,8 @@ void forEachMember(std::string_view text, const JsonPlace& value, const Function
 [[nodiscard]] std::string decoded(std::string_view quoted) {
   if (quoted.find('\\') == std::string_view::npos) return std::string(quoted.substr(1, quoted.size() - 2));
   try {
-    return training::parseJson(quoted).get<std::string>();
-  } catch (const training::JsonError&) {
+    return records::parseJson(quoted).get<std::string>();
+  } catch (const records::JsonError&) {
     return {};
   }
 }

@@ -8,9 +8,9 @@
 #include "app/records/json.h"
 #include "app/records/json_names.h"
 #include "app/records/json_place.h"
+#include "app/records/json_text.h"
 #include "app/records/text_place.h"
 #include "engine/game/notation.h"
-#include "training/json_text.h"
 
 namespace pentarch::records {
 namespace {
@@ -234,11 +234,11 @@ class GameReader {
   // The parser would skip it, which would shift the places of errors.
   if (text.starts_with(kByteOrderMark)) return fail({0, kByteOrderMark.size()}, "not JSON: a byte order mark");
   try {
-    return training::parseJson(text);
-  } catch (const training::JsonError& e) {
+    return records::parseJson(text);
+  } catch (const records::JsonError& e) {
     JsonPlace token = tokenAt(text, e.offset());
     if (token.length == 0) return fail({text.size(), 0}, "not JSON: the text ends too early");
-    if (e.kind() != training::JsonError::Kind::Syntax) return fail(token, e.reason());
+    if (e.kind() != records::JsonError::Kind::Syntax) return fail(token, e.reason());
     token.length = trimmed(text.substr(token.offset, std::min(token.length, kLongestToken))).size();
     return fail(token, fmt::format("{}: '{}'", e.reason(), asUtf8(text.substr(token.offset, token.length))));
   }
@@ -270,7 +270,7 @@ void readObjects(const TextLine& part, const ReadOptions& options, std::vector<G
   bool isFirst = true;
   for (const auto& [line, offset] : linesOf(bytes)) {
     if (trimmed(line).empty()) continue;
-    if ((isFirst || line.starts_with('{')) && training::isJson(line)) return true;
+    if ((isFirst || line.starts_with('{')) && records::isJson(line)) return true;
     isFirst = false;
   }
   return false;
@@ -282,7 +282,7 @@ ReadResult readJson(std::string_view bytes, const ReadOptions& options) {
   ReadResult result;
   TextErrors errors(bytes, options, result.errors);
   // One value on several lines, or one per line.
-  if (training::isJson(bytes) || !isLineByLine(bytes)) {
+  if (records::isJson(bytes) || !isLineByLine(bytes)) {
     readObjects({bytes, 0}, options, result.games, errors);
     return result;
   }

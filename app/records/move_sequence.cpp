@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "app/errors.h"
+#include "app/records/errors.h"
 
 namespace pentarch::records {
 namespace {

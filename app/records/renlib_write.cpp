@@ -7,8 +7,8 @@
 #include <optional>
 #include <utility>
 
-#include "app/errors.h"
 #include "app/records/charset.h"
+#include "app/records/errors.h"
 #include "app/records/move_sequence.h"
 #include "app/records/renlib.h"
 #include "app/records/renlib_bytes.h"

@@ -8,8 +8,8 @@
 #include <string>
 
 #include "app/records/binary.h"
+#include "app/records/game_file.h"
 #include "engine/game/score.h"
-#include "training/game_file.h"
 
 namespace pentarch::records {
 namespace {

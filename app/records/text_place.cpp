@@ -5,7 +5,7 @@
 #include <cctype>
 #include <charconv>
 
-#include "app/utf8.h"
+#include "app/records/utf8.h"
 
 namespace pentarch::records {
 namespace {

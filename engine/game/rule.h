@@ -61,4 +61,13 @@ inline constexpr std::array<RuleTraits, 5> kRuleTraits = {{
   return std::nullopt;
 }
 
+/// The rule of a number as tournament managers give it, a mask of bits: 1 exactly five, 4 renju, 8 caro. Other bits are
+/// ignored. Precondition: not negative.
+[[nodiscard]] constexpr Rule ruleFromNumber(std::int64_t number) {
+  const bool exactFive = (number & 1) != 0;
+  if ((number & 4) != 0) return Rule::Renju;
+  if ((number & 8) != 0) return exactFive ? Rule::CaroExact : Rule::Caro;
+  return exactFive ? Rule::Standard : Rule::Freestyle;
+}
+
 }  // namespace pentarch

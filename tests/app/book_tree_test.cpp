@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "app/book/book_tree.h"
+#include "app/cli/book/book_tree.h"
 
 #include <doctest/doctest.h>
 
-#include "app/book/importer.h"
+#include "app/cli/book/importer.h"
 #include "tests/book/books.h"
 
 using namespace pentarch;

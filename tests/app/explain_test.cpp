@@ -6,10 +6,10 @@
 #include <set>
 #include <sstream>
 
-#include "app/explain/explanation.h"
-#include "app/explain/explanation_text.h"
-#include "app/explain/shortest_fours.h"
-#include "app/text_layout.h"
+#include "app/analysis/explanation.h"
+#include "app/analysis/shortest_fours.h"
+#include "app/cli/explain/explanation_text.h"
+#include "app/program/text_layout.h"
 #include "engine/game/forbidden.h"
 #include "tests/support/naive_solver.h"
 #include "tests/support/random_positions.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/explain/foul.h"
+#include "app/analysis/foul.h"
 
 #include <doctest/doctest.h>
 

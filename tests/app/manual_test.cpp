@@ -6,10 +6,10 @@
 #include <string>
 #include <string_view>
 
-#include "app/commands.h"
-#include "app/manual/completion.h"
-#include "app/manual/man_page.h"
-#include "app/manual/option_values.h"
+#include "app/program/commands.h"
+#include "app/program/manual/completion.h"
+#include "app/program/manual/man_page.h"
+#include "app/program/manual/option_values.h"
 
 using namespace pentarch::app;
 using namespace pentarch::app::manual;

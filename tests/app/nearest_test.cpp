@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/nearest.h"
+#include "app/records/nearest.h"
 
 #include <doctest/doctest.h>
 

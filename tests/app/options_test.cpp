@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/options.h"
+#include "app/program/options.h"
 
 #include <doctest/doctest.h>
 #include <unistd.h>
@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "app/errors.h"
+#include "app/records/errors.h"
 
 using namespace pentarch;
 using namespace pentarch::app;

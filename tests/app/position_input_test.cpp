@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "app/position_input.h"
+#include "app/records/input_position.h"
 
 #include <doctest/doctest.h>
 
-#include "app/board_text.h"
-#include "app/errors.h"
+#include "app/cli/board_text.h"
+#include "app/cli/position_input.h"
+#include "app/records/errors.h"
 
 using namespace pentarch;
 using namespace pentarch::app;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/score_text.h"
+#include "app/analysis/score_text.h"
 
 #include <doctest/doctest.h>
 

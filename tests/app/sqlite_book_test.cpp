@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "app/book/sqlite_book.h"
+#include "app/cli/book/sqlite_book.h"
 
 #include <doctest/doctest.h>
 
-#include "app/book/book_text.h"
-#include "app/errors.h"
+#include "app/cli/book/book_text.h"
+#include "app/records/errors.h"
 #include "engine/book/compact_book.h"
 #include "tests/book/books.h"
 #include "tests/support/scratch_folder.h"

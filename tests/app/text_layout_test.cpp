@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "app/text_layout.h"
+#include "app/program/text_layout.h"
 
 #include <doctest/doctest.h>
 
-#include "app/progress_bar.h"
-#include "app/style.h"
+#include "app/program/progress_bar.h"
+#include "app/program/style.h"
 
 using namespace pentarch::app;
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "app/analysis/turn_choice.h"
+#include "app/records/turn_choice.h"
 
 #include <doctest/doctest.h>
 
-#include "app/errors.h"
+#include "app/records/errors.h"
+#include "app/records/input_position.h"
 
 using namespace pentarch;
 using namespace pentarch::app;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "app/units.h"
+#include "app/records/units.h"
 
 #include <doctest/doctest.h>
 
-#include "app/errors.h"
+#include "app/records/errors.h"
 
 using namespace pentarch::app;
 

@@ -4,9 +4,9 @@
 #include <cstdlib>
 #include <string>
 
-#include "app/book/book_tree.h"
-#include "app/book/importer.h"
-#include "app/errors.h"
+#include "app/cli/book/book_tree.h"
+#include "app/cli/book/importer.h"
+#include "app/records/errors.h"
 #include "tests/book/books.h"
 
 using namespace pentarch;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "app/book/book_text.h"
+#include "app/cli/book/book_text.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
 
-#include "app/errors.h"
+#include "app/records/errors.h"
 
 using namespace pentarch;
 using namespace pentarch::app;

@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "app/errors.h"
-#include "app/solve/certificate_json.h"
+#include "app/records/errors.h"
+#include "app/service/certificate_json.h"
 #include "engine/proof/certificate.h"
 
 using namespace pentarch;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "training/game_file.h"
+#include "app/records/game_file.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -10,8 +10,8 @@
 #include <string>
 #include <string_view>
 
+#include "app/records/game_record.h"
 #include "tests/support/scratch_folder.h"
-#include "training/game_record.h"
 
 using namespace pentarch;
 using namespace pentarch::training;

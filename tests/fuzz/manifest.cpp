@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "training/manifest.h"
+#include "app/lab/manifest.h"
 
 #include <cstddef>
 #include <cstdint>

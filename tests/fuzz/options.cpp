@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/options.h"
+#include "app/program/options.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -9,8 +9,8 @@
 #include <string>
 #include <string_view>
 
-#include "app/errors.h"
-#include "app/units.h"
+#include "app/records/errors.h"
+#include "app/records/units.h"
 #include "tests/support/scratch_folder.h"
 
 using namespace pentarch;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/position_input.h"
+#include "app/records/input_position.h"
 
 #include <array>
 #include <cstddef>
@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "app/errors.h"
+#include "app/records/errors.h"
 
 using namespace pentarch;
 using namespace pentarch::app;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/serve/query.h"
+#include "app/service/query.h"
 
 #include <chrono>
 #include <cstddef>

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/errors.h"
+#include "app/records/errors.h"
 #include "app/records/formats.h"
 
 using namespace pentarch;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/result_file.h"
+#include "app/cli/result_file.h"
 
 #include <unistd.h>
 
@@ -11,7 +11,7 @@
 #include <iterator>
 #include <string>
 
-#include "app/errors.h"
+#include "app/records/errors.h"
 
 using namespace pentarch::app;
 

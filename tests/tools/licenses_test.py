@@ -23,9 +23,8 @@ def section(name, heading):
 
 class Licenses(unittest.TestCase):
     def test_libraries_of_the_programs(self):
-        build = "".join((SOURCE / path).read_text() for path in ("CMakeLists.txt", "app/CMakeLists.txt", "app/review/CMakeLists.txt",
-                                                                 "engine/CMakeLists.txt", "protocol/CMakeLists.txt",
-                                                                 "training/CMakeLists.txt"))
+        build = "".join(path.read_text() for folder in ("engine", "protocol", "app")
+                        for path in [SOURCE / "CMakeLists.txt", *(SOURCE / folder).rglob("CMakeLists.txt")])
         used = re.findall(r"find_package\((\w+)", build) + re.findall(r"find_library\(\w+ (\w+)", build) + \
             re.findall(r"pkg_check_modules\(\w+ IMPORTED_TARGET ([^)\s]+)", build)
         self.assertGreater(len(used), 6)
@@ -37,7 +36,7 @@ class Licenses(unittest.TestCase):
                 self.assertRegex(text, "Copyright|Boost Software License", library)
 
     def test_packages_of_the_report(self):
-        lock = json.loads((SOURCE / "app" / "review" / "web" / "package-lock.json").read_text())["packages"]
+        lock = json.loads((SOURCE / "app" / "cli" / "review" / "web" / "package-lock.json").read_text())["packages"]
         bundled = [name.removeprefix("node_modules/") for name, package in lock.items() if name and not package.get("dev")]
         self.assertIn("preact", bundled)
         text = (SOURCE / "licenses" / "linux.txt").read_text()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/puzzle/miner.h"
+#include "app/analysis/miner.h"
 
 #include <doctest/doctest.h>
 
@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/puzzle/output.h"
+#include "app/cli/puzzle/output.h"
 #include "app/records/formats.h"
 #include "engine/game/notation.h"
 #include "engine/game/symmetry.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/puzzle/rating.h"
+#include "app/analysis/rating.h"
 
 #include <doctest/doctest.h>
 

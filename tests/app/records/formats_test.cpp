@@ -7,11 +7,12 @@
 #include <fstream>
 #include <iterator>
 
-#include "app/errors.h"
+#include "app/cli/position_input.h"
+#include "app/records/errors.h"
+#include "app/records/game_file.h"
 #include "app/records/result.h"
 #include "engine/game/score.h"
 #include "tests/support/scratch_folder.h"
-#include "training/game_file.h"
 
 using namespace pentarch;
 using namespace pentarch::records;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/review/judgment.h"
+#include "app/analysis/judgment.h"
 
 #include <doctest/doctest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/review/review.h"
+#include "app/analysis/review.h"
 
 #include <doctest/doctest.h>
 
@@ -8,15 +8,15 @@
 #include <string>
 #include <variant>
 
-#include "app/errors.h"
-#include "app/review/annotate.h"
-#include "app/review/chart.h"
-#include "app/review/defenses.h"
-#include "app/review/html.h"
-#include "app/review/review_json.h"
-#include "app/review/table.h"
-#include "app/review/wording.h"
-#include "app/text_layout.h"
+#include "app/analysis/defenses.h"
+#include "app/analysis/wording.h"
+#include "app/cli/review/annotate.h"
+#include "app/cli/review/chart.h"
+#include "app/cli/review/html.h"
+#include "app/cli/review/table.h"
+#include "app/program/text_layout.h"
+#include "app/records/errors.h"
+#include "app/service/review_json.h"
 #include "engine/game/notation.h"
 
 using namespace pentarch;

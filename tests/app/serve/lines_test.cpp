@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/serve/lines.h"
+#include "app/cli/serve/lines.h"
 
 #include <doctest/doctest.h>
 #include <fcntl.h>

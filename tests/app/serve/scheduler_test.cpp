@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/serve/scheduler.h"
+#include "app/service/scheduler.h"
 
 #include <doctest/doctest.h>
 

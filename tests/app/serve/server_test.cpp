@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/serve/server.h"
+#include "app/service/server.h"
 
 #include <doctest/doctest.h>
 

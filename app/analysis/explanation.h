@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "app/analysis/foul.h"
+#include "app/analysis/replies.h"
+#include "app/analysis/threat_list.h"
+#include "engine/engine.h"
+
+namespace pentarch::app {
+
+/// The result of looking for a win by fours and threes.
+struct Win {
+  SolveResult result;
+  bool isShortest = false;  ///< no win by fours alone is shorter than this line
+};
+
+/// Explanation of a move of the side to move.
+struct MoveExplanation {
+  Square move;
+  std::optional<Foul> foul;      ///< the rule forbids it; the other fields are then unset
+  bool makesFive = false;        ///< it wins at once
+  std::string_view gained;       ///< what it makes, in the words of ThreatPoints; empty for less than an open three
+  std::string_view taken;        ///< what the opponent could have made there
+  std::vector<Square> answers;   ///< if it makes a four: the only points that stop the five
+  Win refutation;                ///< the opponent's proven win after it
+  Proof keepsWin = Proof::None;  ///< proof that it wins; Claimed if none was found
+};
+
+/// The facts about a position, each within a node limit.
+struct Explanation {
+  std::uint64_t nodes = 0;              ///< limit per question
+  std::array<ThreatList, 2> threats;    ///< by color
+  std::vector<Foul> fouls;              ///< Black's
+  Win own;                              ///< of the side to move
+  Win threat;                           ///< of the opponent if the side to move passes
+  std::vector<Reply> replies;           ///< all legal moves, if there is a threat and no own win
+  std::optional<MoveExplanation> move;  ///< if asked for
+  bool wasInterrupted = false;
+};
+
+/// Settings of an explanation.
+struct ExplainSettings {
+  std::uint64_t nodes = 20'000;  ///< limit per question
+  int jobs = 1;                  ///< threads
+  std::optional<Square> move;    ///< an empty point of the board
+  ReplyProgress onProgress = {};
+};
+
+/// Explains the position of a game in progress. Every statement is proven or states its search limit.
+[[nodiscard]] Explanation explainPosition(const Position& position, const ExplainSettings& settings,
+                                          const StopSignal& stop);
+
+}  // namespace pentarch::app

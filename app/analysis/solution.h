@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "app/analysis/win_search.h"
+#include "engine/engine.h"
+#include "engine/proof/certificate.h"
+#include "engine/search/solve.h"
+
+namespace pentarch::app {
+
+/// The question asked about a position.
+struct SolveQuestion {
+  SolveLimits limits;
+  bool wantsAll = false;       ///< all winning first moves instead of one
+  std::vector<Square> only;    ///< first moves to judge; empty: all
+  bool isForOpponent = false;  ///< the side that was to move has passed
+};
+
+/// The result for a position.
+struct Solution {
+  SolveResult::Verdict verdict = SolveResult::Verdict::Undecided;
+  std::optional<WinSearchResult> win;    ///< if one win was asked for; none where the game has ended
+  std::optional<FirstMoves> firstMoves;  ///< if first moves were asked for; none where the game has ended
+  bool wasInterrupted = false;
+
+  /// The certificate of the shortest proof found; null if there is none.
+  [[nodiscard]] const proof::Certificate* certificate() const;
+};
+
+/// Answers the question about the position on the engine's board. `NoWin` applies to the whole class; if the class
+/// includes quiet moves, finding nothing leaves the question undecided. Throws PositionError.
+[[nodiscard]] Solution solvePosition(const Engine& engine, const SolveQuestion& question, const StopSignal& stop);
+
+}  // namespace pentarch::app

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/analyze/analysis_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "app/analysis/ending.h"
+#include "app/analysis/score_text.h"
+#include "app/cli/board_text.h"
+#include "app/program/commands.h"
+#include "app/program/text_layout.h"
+#include "app/records/turn_choice.h"
+#include "app/records/units.h"
+#include "engine/game/notation.h"
+
+namespace pentarch::app {
+namespace {
+
+constexpr std::size_t kBoardGap = 4;
+constexpr std::size_t kWideLine = 60;      // from this width on, a line shows its depth
+constexpr std::size_t kVerdictIndent = 3;  // under the move
+constexpr int kMarked = 9;                 // candidates, and moves of a line, that get a digit on the board
+
+// The proven or claimed outcome of a line, in words. If moves were excluded, a loss is stated of the move only.
+[[nodiscard]] std::string verdictText(const SearchLine& line, Color side, bool isRestricted) {
+  const Color winner = isWin(line.score) ? side : ~side;
+  const std::string plies = pliesText(pliesToMate(line.score));
+  const std::string move = notation::toLetters(line.pv.front());
+  const bool isOfTheMove = isRestricted && isLoss(line.score);
+  if (!line.isProven()) {
+    return fmt::format("the search claims a win of {} in {}{}, not proven", nameOf(winner), plies,
+                       isOfTheMove ? " after " + move : "");
+  }
+  if (isOfTheMove) {
+    return fmt::format("{} loses: {} wins in {}, proven ({})", move, nameOf(winner), plies, kindText(line.proof));
+  }
+  return fmt::format("{} wins in {}: proven ({}), every reply checked", nameOf(winner), plies, kindText(line.proof));
+}
+
+[[nodiscard]] std::string threatText(const SolveResult& threat, Color side, std::size_t width) {
+  const std::string_view own = nameOf(side);
+  const std::string_view other = nameOf(~side);
+  switch (threat.verdict) {
+    case SolveResult::Verdict::Proven:
+      return wrapped(fmt::format("If {} passed, {} would win in {}, proven ({}): {}", own, other,
+                                 pliesText(threat.plies()), kindText(threat.proof), movesText(threat.line)),
+                     2, width);
+    case SolveResult::Verdict::NoWin:
+      return wrapped(fmt::format("If {} passed, {} would have no win by fours and threes.", own, other), 2, width);
+    case SolveResult::Verdict::Undecided: break;
+  }
+  return wrapped(
+      fmt::format("If {} passed, no win of {} was found within {}.", own, other, counted(threat.nodes, "node")), 2,
+      width);
+}
+
+// Joins as many parts as fit into the width.
+[[nodiscard]] std::string joined(const std::vector<std::string>& parts, std::size_t width) {
+  constexpr std::string_view kGap = "   ";
+  std::string text;
+  for (const std::string& part : parts) {
+    if (!text.empty() && text.size() + kGap.size() + part.size() > width) break;
+    text += (text.empty() ? "" : std::string(kGap)) + part;
+  }
+  return text;
+}
+
+[[nodiscard]] double secondsOf(Clock::duration span) {
+  return std::chrono::duration<double>(span).count();
+}
+
+}  // namespace
+
+std::string movesText(const std::vector<Square>& moves, std::size_t width, int plies) {
+  constexpr std::string_view kMore = " ...";
+  const bool goesOn = static_cast<int>(moves.size()) < plies;
+  std::string text;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const std::string next = (i > 0 ? " " : "") + notation::toLetters(moves[i]);
+    const std::size_t reserve = goesOn || i + 1 < moves.size() ? kMore.size() : 0;
+    if (i > 0 && text.size() + next.size() + reserve > width) return text + std::string(kMore);
+    text += next;
+  }
+  return text + std::string(goesOn ? kMore : "");
+}
+
+std::string foulText(const Foul& foul) {
+  std::string text = fmt::format("{} is forbidden: {}, ", notation::toLetters(foul.point), nameOf(foul.kind));
+  for (std::size_t i = 0; i < foul.lines.size(); ++i) {
+    if (i > 0) text += i + 1 == foul.lines.size() ? " and " : ", ";
+    text += fmt::format("{} ({})", movesText(foul.lines[i].stones), nameOf(foul.lines[i].direction));
+  }
+  return text;
+}
+
+std::string headerText(const Engine& engine, const ChosenPosition& chosen) {
+  std::string text = fmt::format("{0} {1}x{1}", traitsOf(engine.rule()).name, engine.boardSize());
+  if (!engine.ending().isOver()) text += fmt::format("  {} to move", nameOf(engine.sideToMove()));
+  if (chosen.turn) text += fmt::format("  after {}", counted(static_cast<std::uint64_t>(*chosen.turn), "move"));
+  return text + "\n";
+}
+
+std::string iterationText(const SearchInfo& info, std::size_t width) {
+  const double seconds = secondsOf(info.elapsed);
+  const double nodes = static_cast<double>(info.nodes);
+  const std::string rank = info.lineCount > 1 ? fmt::format("#{:<2} ", info.lineIndex + 1) : "";
+  const std::string head =
+      fmt::format("{}depth {:>2}/{:<2}  {:>8}  {:>4}  {:>6.2f} s  {:>7}  {:>6}/s  ", rank, info.line.depth,
+                  info.line.selDepth, scoreText(info.line.score, info.line.isProven()), rateText(info.line.winRate()),
+                  seconds, shortCount(nodes), shortCount(seconds > 0 ? nodes / seconds : 0));
+  return head + movesText(info.line.pv, width - std::min(width, head.size()));
+}
+
+std::string candidateBoards(const Engine& engine, Square lastMove, const SearchResult& result, const Style& style,
+                            Boards boards, std::size_t width) {
+  std::map<Square, std::string> candidates;
+  std::map<Square, std::string> line;
+  int rank = 0;
+  for (const SearchLine& l : result.lines) {
+    const std::string digit = ++rank <= kMarked ? std::to_string(rank) : "+";
+    candidates[l.pv.front()] = style.heat(l.winRate(), digit);
+  }
+  const std::string left = "candidates\n" + drawBoard(engine, style, lastMove, candidates);
+  if (boards == Boards::Candidates) return left;
+  Color color = engine.sideToMove();
+  int number = 0;
+  for (const Square s : result.lines.empty() ? std::vector<Square>{} : result.lines.front().pv) {
+    if (++number > kMarked) break;
+    const std::string digit = std::to_string(number);
+    line[s] = color == Color::Black ? style.black(digit) : style.white(digit);
+    color = ~color;
+  }
+  return sideBySide(left, "best line\n" + drawBoard(engine, style, lastMove, line), kBoardGap, width);
+}
+
+std::string lineText(int rank, const SearchLine& line, std::size_t width) {
+  std::string head = fmt::format("{}. {:<4} {:>8}  {:>4}  ", rank, notation::toLetters(line.pv.front()),
+                                 scoreText(line.score, line.isProven()), rateText(line.winRate()));
+  if (width >= kWideLine) head += fmt::format("depth {:>2}  ", line.depth);
+  return head +
+         movesText(line.pv, width - std::min(width, head.size()), isMate(line.score) ? pliesToMate(line.score) : 0);
+}
+
+std::string workText(const SearchResult& found, Clock::duration elapsed, std::optional<Clock::duration> limit,
+                     std::size_t width) {
+  const auto nodes = static_cast<double>(found.nodes);
+  const double seconds = secondsOf(elapsed);
+  std::vector<std::string> parts = {limit ? fmt::format("{:.1f} s of {:.1f} s", seconds, secondsOf(*limit))
+                                          : fmt::format("{:.1f} s", seconds)};
+  if (!found.lines.empty()) {
+    parts.push_back(fmt::format("depth {}/{}", found.lines.front().depth, found.lines.front().selDepth));
+    parts.push_back(fmt::format("{} nodes", shortCount(nodes)));
+    parts.push_back(fmt::format("{}/s", shortCount(seconds > 0 ? nodes / seconds : 0)));
+  }
+  return joined(parts, width);
+}
+
+std::string resultText(const Engine& engine, const Analysis& analysis, std::size_t width) {
+  const SearchResult& result = analysis.search;
+  if (result.lines.empty()) return fmt::format("{}.\n", endingText(engine));
+  std::string text;
+  int rank = 0;
+  for (const SearchLine& line : result.lines) {
+    text += lineText(++rank, line, width) + "\n";
+    if (!isMate(line.score)) continue;
+    const std::string verdict = verdictText(line, engine.sideToMove(), analysis.restriction.exists());
+    text += "   " + wrapped(verdict, kVerdictIndent, width - kVerdictIndent);
+  }
+  if (analysis.threat) text += threatText(*analysis.threat, engine.sideToMove(), width);
+  for (const Foul& foul : analysis.fouls) text += wrapped(foulText(foul) + ".", 2, width);
+  std::vector<std::string> work = {fmt::format("best {}", notation::toLetters(result.best))};
+  if (analysis.wasInterrupted) work.emplace_back("interrupted");
+  work.push_back(fmt::format("{:.2f} s", secondsOf(result.elapsed)));
+  work.push_back(
+      fmt::format("{} {}", shortCount(static_cast<double>(result.nodes)), result.nodes == 1 ? "node" : "nodes"));
+  work.push_back(fmt::format("hash {:.0f}%", result.hashPermille / 10.0));
+  return text + joined(work, width) + "\n";
+}
+
+}  // namespace pentarch::app

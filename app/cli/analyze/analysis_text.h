@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "app/analysis/position_analyzer.h"
+#include "app/program/style.h"
+#include "app/records/turn_choice.h"
+
+namespace pentarch::app {
+
+/// Rule, board size, side to move and turn in one line.
+[[nodiscard]] std::string headerText(const Engine& engine, const ChosenPosition& chosen);
+
+/// A finished iteration of a search as one line, at most `width` columns wide; no line break.
+[[nodiscard]] std::string iterationText(const SearchInfo& info, std::size_t width);
+
+/// Selects the boards that candidateBoards() draws.
+enum class Boards : std::uint8_t { Both, Candidates };
+
+/// The board with candidate ranks on a win-rate map and the board with the best line numbered: side by side if `width`
+/// columns allow it, else one below the other. There may be no line yet.
+[[nodiscard]] std::string candidateBoards(const Engine& engine, Square lastMove, const SearchResult& result,
+                                          const Style& style, Boards boards, std::size_t width);
+
+/// One of the best lines: rank, move, score, win rate, depth and moves; at most `width` columns wide, no line break.
+[[nodiscard]] std::string lineText(int rank, const SearchLine& line, std::size_t width);
+
+/// Work done by a running search, at most `width` columns wide; no line break.
+[[nodiscard]] std::string workText(const SearchResult& found, Clock::duration elapsed,
+                                   std::optional<Clock::duration> limit, std::size_t width);
+
+/// The lines of a finished analysis with their proofs, the threat after a pass and the work done, at most `width`
+/// columns wide; or how the game has ended.
+[[nodiscard]] std::string resultText(const Engine& engine, const Analysis& analysis, std::size_t width);
+
+/// Moves in letter notation separated by blanks, as many as fit into `width` columns. Dots mark omitted moves, or a win
+/// or loss that takes more `plies` than the line shows.
+[[nodiscard]] std::string movesText(const std::vector<Square>& moves, std::size_t width = 1000, int plies = 0);
+
+/// "h8 is forbidden: double three, f8 g8 h8 (row) and h6 h7 h8 (column)", without a line break.
+[[nodiscard]] std::string foulText(const Foul& foul);
+
+}  // namespace pentarch::app

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "app/analysis/ending.h"
+#include "app/cli/analyze/analysis_batch.h"
+#include "app/cli/analyze/analysis_csv.h"
+#include "app/cli/analyze/analysis_text.h"
+#include "app/cli/analyze/live_view.h"
+#include "app/cli/board_text.h"
+#include "app/cli/position_input.h"
+#include "app/cli/result_file.h"
+#include "app/program/commands.h"
+#include "app/program/console.h"
+#include "app/program/logging.h"
+#include "app/program/progress_bar.h"
+#include "app/program/search_limits.h"
+#include "app/program/signals.h"
+#include "app/program/terminal.h"
+#include "app/records/errors.h"
+#include "app/records/input_position.h"
+#include "app/records/turn_choice.h"
+#include "app/service/analysis_json.h"
+
+namespace pentarch::app {
+namespace {
+
+constexpr std::size_t kPipedWidth = 120;
+
+/// One run of `analyze`: positions, output of results, live display on a terminal.
+class AnalyzeRun {
+ public:
+  AnalyzeRun(const Options& options, const StopSignal& stop)
+      : options_(options),
+        stop_(stop),
+        settings_(AnalysisSettings::of(options)),
+        style_(Style::of(options)),
+        isTerminal_(isatty(STDOUT_FILENO) != 0) {
+    (void)options.rule();
+    (void)limitsOf(options);  // reports bad values before anything is read
+    if (options.has("output") && options.has("resume")) throw UsageError("--output and --resume exclude each other");
+    if (options.isSet("exit-verdict") && options.has("resume")) {
+      throw UsageError("--exit-verdict and --resume exclude each other");
+    }
+  }
+
+  /// Returns the exit code, not counting interruption.
+  int run() {
+    std::vector<BatchItem> items = batchOf(options_, settings_);
+    total_ = items.size();
+    if (options_.has("resume")) file_.emplace(ResultFile::resume(options_.get("resume")));
+    if (options_.has("output")) file_.emplace(ResultFile::create(options_.get("output")));
+    skipKnown(items);
+    if (items.size() > 1) bar_.emplace(total_, "positions");
+    const bool isSingle = total_ == 1 && settings_.output == Output::Text;
+    if (isSingle) showFirst(items.front());
+    if (settings_.output == Output::Csv) fmt::print("{}\n", csvHead());
+    runBatch(
+        items, settings_, options_, stop_, isSingle ? iterationSink() : InfoSink{},
+        [this](const Engine& e, const BatchItem& i, const Analysis& a) { return formatted(e, i, a); },
+        [this](const BatchItem&, const BatchResult& result) { take(result); });
+    bar_.reset();
+    if (file_ || interrupted_ > 0 || done_ < total_ || (failed_ > 0 && total_ > 1)) summarize();
+    return failed_ == 0 && options_.isSet("exit-verdict") ? verdict_ : codeAfter(failed_, total_);
+  }
+
+ private:
+  using Output = AnalysisSettings::Output;
+
+  // Skips results that the file already has. Errors in it remain errors.
+  void skipKnown(std::vector<BatchItem>& items) {
+    if (!file_) return;
+    skipped_ = std::erase_if(items, [this](const BatchItem& item) {
+      const bool isKnown = file_->contains(item.key);
+      if (isKnown && std::holds_alternative<UnreadPosition>(item.what)) ++failed_;
+      return isKnown;
+    });
+    done_ = skipped_;
+    known_ = skipped_ - failed_;
+  }
+
+  // Shows the board of a single position first, as something to look at. If the position is invalid, or --only and
+  // --block do not fit it, nothing else is shown.
+  void showFirst(const BatchItem& item) {
+    const auto* chosen = std::get_if<ChosenPosition>(&item.what);
+    if (chosen == nullptr) return;
+    Engine engine({.rule = ruleOf(options_, chosen->position)});
+    try {
+      setUp(engine, chosen->position);
+      if (!engine.ending().isOver())
+        (void)excludedPoints(restrictionOf(settings_.analyzer, engine.boardSize()), engine);
+    } catch (const PositionError&) {
+      return;
+    }
+    if (canRewrite(STDOUT_FILENO)) {
+      if (!engine.ending().isOver()) live_.emplace(options_, *chosen, style_, timeLimit());
+      return;
+    }
+    fmt::print("{}\n{}\n", drawBoard(engine, style_, chosen->position.lastMove()), headerText(engine, *chosen));
+    flushOutput();
+  }
+
+  [[nodiscard]] std::optional<Clock::duration> timeLimit() const {
+    const Deadline deadline = limitsOf(options_).deadline;
+    return deadline.isSet() ? std::optional(deadline.hard - deadline.start) : std::nullopt;
+  }
+
+  [[nodiscard]] InfoSink iterationSink() {
+    if (live_) return [this](const SearchInfo& info) { live_->update(info); };
+    return [this](const SearchInfo& info) {
+      if (info.kind != SearchInfo::Kind::LineDone) return;
+      fmt::print("{}\n", iterationText(info, width()));
+      flushOutput();
+    };
+  }
+
+  // Some terminals wrap after writing the last column.
+  [[nodiscard]] std::size_t width() const {
+    return isTerminal_ ? terminalSize(STDOUT_FILENO).columns - 1 : kPipedWidth;
+  }
+
+  // Boards with candidates and lines are meant for people.
+  [[nodiscard]] bool showsBoards() const { return isTerminal_ || style_.isColored(); }
+
+  [[nodiscard]] std::string formatted(const Engine& engine, const BatchItem& item, const Analysis& analysis) const {
+    const auto& chosen = std::get<ChosenPosition>(item.what);
+    switch (settings_.output) {
+      case Output::JsonLines: return toLine(analysisJson(engine, chosen, item.key, analysis));
+      case Output::Csv: return analysisCsv(analysisJson(engine, chosen, item.key, analysis));
+      case Output::Text: return textOf(engine, chosen, analysis);
+    }
+    return "";
+  }
+
+  [[nodiscard]] std::string textOf(const Engine& engine, const ChosenPosition& chosen, const Analysis& analysis) const {
+    const bool hasCandidates = showsBoards() && !analysis.search.lines.empty();
+    std::string text = total_ > 1 ? terminalText(chosen.position.source, true) + "\n" : "";
+    if (hasCandidates) {
+      text += headerText(engine, chosen) + "\n" +
+              candidateBoards(engine, chosen.position.lastMove(), analysis.search, style_, Boards::Both, width());
+    } else if (total_ > 1 || showsBoards()) {
+      text += drawBoard(engine, style_, chosen.position.lastMove()) + "\n" + headerText(engine, chosen);
+    }
+    text += "\n" + resultText(engine, analysis, width());
+    if (total_ == 1) text.pop_back();  // blank lines only between results
+    return text;
+  }
+
+  void take(const BatchResult& result) {
+    live_.reset();
+    if (bar_) bar_->hide();
+    if (!result.error.empty()) {
+      ++failed_;
+      printComplaint(result.error);
+    }
+    if (file_) {
+      file_->append(result.output);
+    } else if (!result.output.empty()) {
+      fmt::print("{}\n", result.output);
+      flushOutput();
+    }
+    interrupted_ += result.wasInterrupted ? 1U : 0U;
+    verdict_ = std::max(verdict_, static_cast<int>(result.verdict));
+    ++done_;
+    if (bar_ && done_ < total_) bar_->update(done_, skipped_);
+  }
+
+  void summarize() const {
+    std::string text = fmt::format("{} of {} positions analyzed", done_ - failed_ - interrupted_, total_);
+    if (known_ > 0) text += fmt::format(", {} of them before", known_);
+    if (failed_ > 0) text += fmt::format(", {} could not be read", failed_);
+    if (interrupted_ > 0) text += fmt::format(", {} interrupted", interrupted_);
+    const std::string_view file = options_.has("resume") ? "resume" : "output";
+    if (file_ && (interrupted_ > 0 || done_ < total_)) {
+      text += fmt::format("; --resume {} goes on", options_.get(file));
+    }
+    printRemark(fmt::format("{}\n", text));
+  }
+
+  const Options& options_;
+  const StopSignal& stop_;
+  AnalysisSettings settings_;
+  Style style_;
+  bool isTerminal_;
+  std::optional<ResultFile> file_;
+  std::optional<ProgressBar> bar_;
+  std::optional<LiveView> live_;
+  std::size_t total_ = 0;
+  std::size_t done_ = 0;
+  std::size_t skipped_ = 0;  // results the file already had
+  std::size_t known_ = 0;    // those that are not errors
+  std::size_t failed_ = 0;
+  std::size_t interrupted_ = 0;
+  int verdict_ = kOk;  // largest of all positions
+};
+
+}  // namespace
+
+int analyze(const Options& options) {
+  return runInterruptible([&](const StopSignal& stop) { return AnalyzeRun(options, stop).run(); });
+}
+
+}  // namespace pentarch::app

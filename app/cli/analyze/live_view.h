@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "app/cli/analyze/analysis_text.h"
+#include "app/program/terminal.h"
+#include "app/records/turn_choice.h"
+
+namespace pentarch::app {
+
+/// Live view of a running analysis on the terminal of standard output: the board with the best moves so far, the lines
+/// and the work done. Drawn at once and rewritten during the search, at the current terminal size. A board that does
+/// not fit is printed once and only the lines are rewritten.
+class LiveView {
+ public:
+  /// `limit`: the time limit of the search.
+  LiveView(const Options& options, const ChosenPosition& chosen, const Style& style,
+           std::optional<Clock::duration> limit);
+  /// Erases the rewritten part.
+  ~LiveView();
+  LiveView(const LiveView&) = delete;
+  LiveView& operator=(const LiveView&) = delete;
+
+  /// Records search progress. Thread-safe.
+  void update(const SearchInfo& info);
+
+ private:
+  void run(const std::stop_token& stop);
+  void draw(const TerminalSize& size);
+  [[nodiscard]] std::string frame(const TerminalSize& size);
+
+  Engine engine_;
+  ChosenPosition chosen_;
+  Style style_;
+  std::optional<Clock::duration> limit_;
+  Clock::time_point start_ = Clock::now();
+  std::mutex mutex_;       // guards found_
+  SearchResult found_;     // best line first; depths may differ
+  std::string shown_;      // frame now on the screen
+  bool hasBoards_ = true;  // true while the frame includes the boards
+  std::jthread thread_;
+};
+
+}  // namespace pentarch::app

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/book/importer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <variant>
+
+#include "app/cli/book/book_tree.h"
+#include "app/cli/game_input.h"
+#include "app/records/errors.h"
+#include "app/records/foreign.h"
+#include "app/records/formats.h"
+#include "app/records/text_place.h"
+#include "engine/game/notation.h"
+
+namespace pentarch::app {
+namespace {
+
+using book::BookEntry;
+using book::BookPosition;
+using records::GameTree;
+using records::kRoot;
+using records::Mark;
+using records::Node;
+using records::NodeId;
+
+// True for formats of whole games; all others are read line by line.
+[[nodiscard]] bool isGameRecord(records::Format format) {
+  switch (format) {
+    case records::Format::Psq:
+    case records::Format::Rec:
+    case records::Format::Sgf:
+    case records::Format::RenLib:
+    case records::Format::Pos:
+    case records::Format::Sav:
+    case records::Format::SelfPlay: return true;
+    default: return false;
+  }
+}
+
+[[nodiscard]] BookPosition startOf(const GameTree& game, Rule rule) {
+  BookPosition position(rule, game.boardSize);
+  for (const SetupStone& stone : game.setup) position.set(stone.square, stone.content);
+  position.setSideToMove(game.firstToMove);
+  return position;
+}
+
+[[nodiscard]] BookPosition after(BookPosition position, const Node& node) {
+  position.setSideToMove(node.color);
+  if (node.square.isNone()) {
+    position.setSideToMove(~node.color);
+  } else {
+    position.play(node.square);
+  }
+  return position;
+}
+
+// Takes the labels on the points of the following moves. book::asLabel drops what a book label cannot hold.
+void takeLabels(const GameTree& game, NodeId id, std::vector<std::string>& labels) {
+  std::map<Square, std::string_view> texts;
+  for (const Mark& mark : game[id].marks) {
+    if (mark.kind == Mark::Kind::Label) texts[mark.square] = mark.label;
+  }
+  if (texts.empty()) return;
+  for (const NodeId child : game[id].children) {
+    if (const auto text = texts.find(game[child].square); text != texts.end()) {
+      labels[child] = book::asLabel(text->second);
+    }
+  }
+}
+
+}  // namespace
+
+Importer::Importer(book::PositionBook& book, const book::BookSection& section)
+    : book_(book), section_(section), engine_({.boardSize = section.boardSize}) {}
+
+void Importer::importFile(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw PositionError(fmt::format("cannot read '{}'", path));
+  importText(std::string(std::istreambuf_iterator<char>(file), {}), path);
+}
+
+void Importer::importText(const std::string& bytes, const std::string& name) {
+  const records::Format format = records::detect(bytes, name);
+  if (const auto kind = isGameRecord(format) ? std::nullopt : records::foreignKind(bytes)) {
+    throw PositionError(fmt::format("{}: {}", name, *kind));
+  }
+  if (!isGameRecord(format)) return importLines(bytes, name);
+  const records::ReadResult read = records::read(bytes, format, {.boardSize = section_.boardSize, .fileName = name});
+  tellWarnings(read.warnings);
+  if (!read.errors.empty()) throw PositionError(read.errors.front().describe());
+  for (const GameTree& game : read.games) importGame(game);
+}
+
+void Importer::importLines(const std::string& bytes, const std::string& name) {
+  std::size_t number = 0;
+  for (const records::TextLine& line : records::linesOf(bytes)) {
+    ++number;
+    try {
+      importLine(std::string(line.text));
+    } catch (const PositionError& e) {
+      throw PositionError(fmt::format("{}:{}: {}", name, number, e.what()));
+    }
+  }
+}
+
+// Throws PositionError without the line number.
+void Importer::importLine(const std::string& text) {
+  const std::string line(records::trimmed(text));
+  if (line.empty() || line.front() == '#') return;
+  if (line.front() == '{') {
+    if (const auto learnt = readBookJson(line)) learn(*learnt);
+  } else {
+    importMoves(line, text.find(line));
+  }
+}
+
+// "h8 i9 j7 # remark": every move becomes a known move, the remark belongs to the last position.
+void Importer::importMoves(const std::string& line, std::size_t indent) {
+  const std::size_t hash = line.find('#');
+  const auto parsed = notation::parseMoves(std::string(records::trimmed(line.substr(0, hash))), section_.boardSize);
+  if (const auto* error = std::get_if<notation::Error>(&parsed)) {
+    throw PositionError(fmt::format("column {}: {}", indent + error->offset + 1, error->message));
+  }
+  BookPosition position(section_.rule, section_.boardSize);
+  for (const Square move : std::get<std::vector<Square>>(parsed)) {
+    BookEntry entry;
+    entry.moves.push_back({move, std::nullopt});
+    learn({position, entry});
+    position.play(move);
+  }
+  if (hash == std::string::npos) return;
+  BookEntry remark;
+  remark.text = records::trimmed(line.substr(hash + 1));
+  learn({position, remark});
+}
+
+void Importer::learn(const BookLine& line) {
+  if (const std::string problem = illegality(engine_, line); !problem.empty()) throw PositionError(problem);
+  book_.learn(line.position, line.entry);
+  ++learnt_;
+}
+
+void Importer::importGame(const GameTree& game) {
+  std::vector<std::size_t> depth(game.nodes.size(), 0);
+  std::vector<std::string> labels(game.nodes.size());
+  std::vector<BookPosition> line = {startOf(game, game.rule.value_or(section_.rule))};
+  for (const NodeId id : game.depthFirst()) {
+    if (id != kRoot) {
+      depth[id] = depth[game[id].parent] + 1;
+      line.erase(line.begin() + static_cast<std::ptrdiff_t>(depth[id]), line.end());
+      line.push_back(after(line.back(), game[id]));
+    }
+    takeLabels(game, id, labels);
+    learnNode(game, id, labels[id], line.back());
+  }
+}
+
+void Importer::learnNode(const GameTree& game, NodeId id, const std::string& label, const BookPosition& position) {
+  setUp(engine_, position);
+  const std::vector<NodeId>& children = game[id].children;
+  if (engine_.state() != GameState::Running) {
+    leftOut_ += children.size();
+    return;
+  }
+  BookEntry entry;
+  entry.text = withoutValue(game[id].comment);
+  entry.label = label;
+  const std::vector<Square> forbidden = engine_.forbiddenPoints();
+  for (const NodeId child : children) {
+    const Square move = game[child].square;
+    if (move.isNone() || game[child].color != position.sideToMove()) continue;  // a pass, a move out of turn
+    const bool isForbidden = std::find(forbidden.begin(), forbidden.end(), move) != forbidden.end();
+    const bool isKnown = std::any_of(entry.moves.begin(), entry.moves.end(),
+                                     [move](const book::BookMove& known) { return known.square == move; });
+    if (isForbidden) ++leftOut_;
+    if (!isForbidden && !isKnown) entry.moves.push_back({move, std::nullopt});
+  }
+  if (entry.moves.empty() && entry.text.empty() && entry.label.empty()) return;
+  book_.learn(position, entry);
+  ++learnt_;
+}
+
+}  // namespace pentarch::app

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "app/cli/book/book_text.h"
+#include "app/records/game_tree.h"
+#include "engine/book/book_files.h"
+
+namespace pentarch::app {
+
+/// Imports texts and game records into a book. Imports of a whole file are not atomic: the caller ensures that, see
+/// PositionBook::asOne.
+class Importer {
+ public:
+  /// `section` gives rule and size for texts that do not state them.
+  Importer(book::PositionBook& book, const book::BookSection& section);
+
+  /// Imports the content of a file as importText does. Throws PositionError.
+  void importFile(const std::string& path);
+  /// A game record, detected by content (or the extension of `name`), or lines of JSON and moves. Throws PositionError
+  /// naming the place.
+  void importText(const std::string& bytes, const std::string& name);
+  /// Imports every position of a game: moves become known moves, comments become remarks, and a label on the point of a
+  /// move becomes the label of the position after it.
+  void importGame(const records::GameTree& game);
+
+  /// Number of entries learnt.
+  [[nodiscard]] std::size_t learnt() const { return learnt_; }
+  /// Number of moves left out because they are illegal or follow the end of a game.
+  [[nodiscard]] std::size_t leftOut() const { return leftOut_; }
+
+ private:
+  void importLines(const std::string& bytes, const std::string& name);
+  void importLine(const std::string& text);
+  void importMoves(const std::string& line, std::size_t indent);
+  void learn(const BookLine& line);
+  void learnNode(const records::GameTree& game, records::NodeId id, const std::string& label,
+                 const book::BookPosition& position);
+
+  book::PositionBook& book_;
+  book::BookSection section_;
+  Engine engine_;
+  std::size_t learnt_ = 0;
+  std::size_t leftOut_ = 0;
+};
+
+}  // namespace pentarch::app

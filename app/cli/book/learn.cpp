@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include "app/analysis/claims.h"
+#include "app/analysis/ending.h"
+#include "app/cli/book/book_text.h"
+#include "app/cli/book/sqlite_book.h"
+#include "app/cli/book/value_text.h"
+#include "app/cli/book/verbs.h"
+#include "app/cli/position_input.h"
+#include "app/program/commands.h"
+#include "app/program/console.h"
+#include "app/program/logging.h"
+#include "app/program/search_limits.h"
+#include "app/program/signals.h"
+#include "app/records/errors.h"
+#include "app/records/input_position.h"
+#include "app/records/units.h"
+#include "engine/game/notation.h"
+
+namespace pentarch::app {
+namespace {
+
+using book::BookEntry;
+using book::BookPosition;
+
+// True if a search with these limits would add nothing to the book's entry.
+[[nodiscard]] bool isKnown(const std::optional<BookEntry>& entry, const SearchLimits& limits) {
+  if (!entry || entry->bound == Bound::None) return false;
+  if (entry->proof >= Proof::Five) return true;
+  if (limits.maxDepth) return entry->depth >= *limits.maxDepth;
+  return limits.maxNodes && entry->nodes >= *limits.maxNodes;
+}
+
+// The source of a position if it is a single line; empty for a drawing or BOARD block.
+[[nodiscard]] std::string nameOf(const InputItem& item) {
+  const std::string& source = sourceOf(item);
+  return source.find('\n') == std::string::npos ? source : "";
+}
+
+class Learner {
+ public:
+  Learner(const Options& options, SqliteBook& book)
+      : options_(options),
+        book_(book),
+        engine_({.rule = options.rule(), .hashBytes = hashBytesOf(options), .threads = threadsOf(options)}) {}
+
+  /// Learns a position. Returns the outcome for people. Throws PositionError.
+  [[nodiscard]] std::string learn(const InputItem& item, const StopSignal& stop) {
+    if (const auto* unread = std::get_if<UnreadPosition>(&item)) throw PositionError(unread->message);
+    const auto& input = std::get<InputPosition>(item);
+    engine_.setRule(ruleOf(options_, input));
+    setUp(engine_, input);
+    if (engine_.state() != GameState::Running) return endingText(engine_);
+    const BookPosition position(engine_.position());
+    const SearchLimits limits = limitsOf(options_);
+    if (isKnown(book_.find(position), limits)) return "known";
+    SearchResult result = engine_.think(limits, stop);
+    proveClaims(engine_, limits, result, stop);
+    const BookEntry entry = entryOf(result);
+    book_.learn(position, entry);
+    ++learnt_;
+    return fmt::format("{:<4} {}", notation::toLetters(result.best), valueText(entry));
+  }
+
+  [[nodiscard]] int learnt() const { return learnt_; }
+
+ private:
+  const Options& options_;
+  SqliteBook& book_;
+  Engine engine_;
+  int learnt_ = 0;
+};
+
+}  // namespace
+
+int learnPositions(const BookTask& task) {
+  (void)limitsOf(task.options);  // reports bad values before anything is read
+  return runInterruptible([&](const StopSignal& stop) {
+    const auto items = readEachInput(task.arguments, inputOptions(task.options));
+    SqliteBook book(task.book, Database::Mode::Create);
+    if (book.isReadOnly()) throw DatabaseError(fmt::format("'{}' cannot be written to", task.book));
+    Learner learner(task.options, book);
+    std::size_t number = 0;
+    std::size_t failed = 0;
+    for (const InputItem& item : items) {
+      if (stop.raised()) break;
+      ++number;
+      try {
+        fmt::print("{}/{}  {}  {}\n", number, items.size(), terminalText(nameOf(item)), learner.learn(item, stop));
+      } catch (const PositionError& e) {
+        ++failed;
+        printComplaint(e.what());
+      }
+      flushOutput();
+    }
+    fmt::print("learnt {} of {}, the book has {}\n", learner.learnt(), items.size(), counted(book.size(), "position"));
+    return codeAfter(failed, items.size());
+  });
+}
+
+}  // namespace pentarch::app

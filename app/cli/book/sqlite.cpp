@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/book/sqlite.h"
+
+#include <fmt/format.h>
+#include <sqlite3.h>
+
+namespace pentarch::app {
+namespace {
+
+/// Time to wait for another program that is writing to the same file, in ms.
+constexpr int kBusyMs = 5000;
+
+[[nodiscard]] int flagsOf(Database::Mode mode) {
+  switch (mode) {
+    case Database::Mode::Create: return SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    case Database::Mode::ReadWrite: return SQLITE_OPEN_READWRITE;
+    case Database::Mode::ReadOnly: return SQLITE_OPEN_READONLY;
+  }
+  return SQLITE_OPEN_READONLY;
+}
+
+}  // namespace
+
+void Database::Closer::operator()(sqlite3* connection) const {
+  sqlite3_close(connection);
+}
+
+Database::Database(const std::string& path, Mode mode) : path_(path) {
+  sqlite3* connection = nullptr;
+  const int code = sqlite3_open_v2(path.c_str(), &connection, flagsOf(mode), nullptr);
+  connection_.reset(connection);
+  if (code != SQLITE_OK) fail();
+  sqlite3_busy_timeout(connection, kBusyMs);
+}
+
+void Database::fail() const {
+  throw DatabaseError(
+      fmt::format("'{}': {}", path_, connection_ ? sqlite3_errmsg(connection_.get()) : "not enough memory"));
+}
+
+void Database::run(const char* statements) {
+  if (sqlite3_exec(connection_.get(), statements, nullptr, nullptr, nullptr) != SQLITE_OK) fail();
+}
+
+std::int64_t Database::number(const char* query) {
+  Statement statement(*this, query);
+  return statement.step() ? statement.number(0) : 0;
+}
+
+int Database::changes() const {
+  return sqlite3_changes(connection_.get());
+}
+
+bool Database::isInTransaction() const {
+  return sqlite3_get_autocommit(connection_.get()) == 0;
+}
+
+bool Database::isReadOnly() const {
+  return sqlite3_db_readonly(connection_.get(), "main") != 0;
+}
+
+void Statement::Finalizer::operator()(sqlite3_stmt* statement) const {
+  sqlite3_finalize(statement);
+}
+
+Statement::Statement(Database& database, const char* sql) : database_(database) {
+  sqlite3_stmt* statement = nullptr;
+  check(sqlite3_prepare_v2(database.connection_.get(), sql, -1, &statement, nullptr));
+  statement_.reset(statement);
+}
+
+void Statement::check(int code) const {
+  if (code != SQLITE_OK) database_.fail();
+}
+
+Statement& Statement::bind(int parameter, std::int64_t value) {
+  check(sqlite3_bind_int64(statement_.get(), parameter + 1, value));
+  return *this;
+}
+
+Statement& Statement::bindText(int parameter, std::string_view value) {
+  check(sqlite3_bind_text64(statement_.get(), parameter + 1, value.data() == nullptr ? "" : value.data(), value.size(),
+                            SQLITE_STATIC, SQLITE_UTF8));
+  return *this;
+}
+
+Statement& Statement::bindBlob(int parameter, std::string_view value) {
+  check(sqlite3_bind_blob64(statement_.get(), parameter + 1, value.data(), value.size(), SQLITE_STATIC));
+  return *this;
+}
+
+Statement& Statement::bindNull(int parameter) {
+  check(sqlite3_bind_null(statement_.get(), parameter + 1));
+  return *this;
+}
+
+bool Statement::step() {
+  const int code = sqlite3_step(statement_.get());
+  if (code == SQLITE_ROW) return true;
+  if (code != SQLITE_DONE) {
+    // The reset clears the error message.
+    const std::string message = sqlite3_errmsg(database_.connection_.get());
+    reset();
+    throw DatabaseError(fmt::format("'{}': {}", database_.path(), message));
+  }
+  reset();
+  return false;
+}
+
+void Statement::run() {
+  step();
+  reset();
+}
+
+void Statement::reset() {
+  sqlite3_reset(statement_.get());  // repeats the error of step()
+}
+
+std::int64_t Statement::number(int column) const {
+  return sqlite3_column_int64(statement_.get(), column);
+}
+
+bool Statement::isNull(int column) const {
+  return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL;
+}
+
+std::string_view Statement::bytes(int column) const {
+  const void* data = sqlite3_column_blob(statement_.get(), column);
+  const int size = sqlite3_column_bytes(statement_.get(), column);
+  return {static_cast<const char*>(data), static_cast<std::size_t>(size)};
+}
+
+// The outermost transaction takes the write lock at once. SQLite does not wait for a lock after a read: two such
+// transactions would deadlock.
+Transaction::Transaction(Database& database) : database_(database), isOutermost_(!database.isInTransaction()) {
+  database.run(isOutermost_ ? "BEGIN IMMEDIATE" : "SAVEPOINT change");
+}
+
+Transaction::~Transaction() {
+  if (!open_) return;
+  try {
+    database_.run(isOutermost_ ? "ROLLBACK" : "ROLLBACK TO change; RELEASE change");
+  } catch (const DatabaseError&) {
+    return;  // SQLite rolls back on its own if the statement fails
+  }
+}
+
+void Transaction::commit() {
+  database_.run(isOutermost_ ? "COMMIT" : "RELEASE change");
+  open_ = false;
+}
+
+}  // namespace pentarch::app

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/book/sqlite_book.h"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <span>
+#include <utility>
+
+#include "app/records/errors.h"
+#include "app/records/little_endian.h"
+#include "app/service/json_output.h"
+#include "engine/book/compact_book.h"
+#include "engine/game/bytes.h"
+#include "engine/game/notation.h"
+
+namespace pentarch::app {
+namespace {
+
+using book::BookEntry;
+using book::BookMove;
+using book::BookPosition;
+
+constexpr std::int64_t kApplicationId = 0x50424F4B;  // "PBOK"
+constexpr std::int64_t kSchemaVersion = 1;
+
+// docs/book.md describes the columns.
+constexpr const char* kSchema = R"(
+  PRAGMA application_id = 1346522955;
+  PRAGMA user_version = 1;
+  CREATE TABLE position (
+    id INTEGER PRIMARY KEY,
+    key BLOB NOT NULL UNIQUE,
+    bound TEXT NOT NULL,
+    score INTEGER NOT NULL,
+    depth INTEGER NOT NULL,
+    nodes INTEGER NOT NULL,
+    proof TEXT NOT NULL,
+    label TEXT NOT NULL,
+    text TEXT NOT NULL,
+    source TEXT NOT NULL,
+    checksum INTEGER NOT NULL);
+  CREATE TABLE move (
+    position INTEGER NOT NULL REFERENCES position (id) ON DELETE CASCADE,
+    rank INTEGER NOT NULL,
+    point TEXT NOT NULL,
+    score INTEGER,
+    PRIMARY KEY (position, rank)) WITHOUT ROWID;
+)";
+static_assert(kApplicationId == 1346522955 && kSchemaVersion == 1);
+
+constexpr const char* kColumns = "id, key, bound, score, depth, nodes, proof, label, text, source, checksum";
+
+[[nodiscard]] bool isEmpty(Database& database) {
+  return database.number("SELECT count(*) FROM sqlite_schema") == 0;
+}
+
+[[nodiscard]] Database openDatabase(const std::string& path, Database::Mode mode) {
+  if (path.empty()) throw DatabaseError("a book needs the name of a file");
+  Database database(path, mode);
+  std::int64_t application = 0;
+  try {
+    if (mode == Database::Mode::Create && isEmpty(database)) {
+      Transaction creation(database);
+      if (isEmpty(database)) database.run(kSchema);  // otherwise another program created it first
+      creation.commit();
+    }
+    application = database.number("PRAGMA application_id");
+  } catch (const DatabaseError& e) {
+    throw DatabaseError(fmt::format("cannot open a position book: {}", e.what()));
+  }
+  if (application != kApplicationId) throw DatabaseError(fmt::format("'{}' is no position book", path));
+  if (const auto version = database.number("PRAGMA user_version"); version != kSchemaVersion) {
+    throw DatabaseError(
+        fmt::format("'{}' is a book of version {}, this program reads {}", path, version, kSchemaVersion));
+  }
+  database.run("PRAGMA foreign_keys = ON");
+  return database;
+}
+
+// Detects row damage that SQLite cannot see.
+[[nodiscard]] std::int64_t checksumOf(std::string_view key, const BookEntry& entry) {
+  std::string bytes(key);
+  const auto add = [&bytes](std::int64_t number) {
+    training::appendLittleEndian(bytes, static_cast<std::uint64_t>(number));
+  };
+  add(static_cast<std::int64_t>(entry.bound));
+  add(entry.score);
+  add(entry.depth);
+  add(static_cast<std::int64_t>(entry.nodes));
+  add(static_cast<std::int64_t>(entry.proof));
+  for (const BookMove& move : entry.moves) {
+    add(move.square.index());
+    add(move.score.value_or(kInfinite));
+  }
+  std::uint64_t label = 0;
+  for (const char c : entry.label) label = label * 256 + static_cast<unsigned char>(c);
+  add(static_cast<std::int64_t>(label));
+  bytes += entry.text + '\0' + entry.source;
+  Checksum checksum;
+  checksum.add({reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()});
+  return static_cast<std::int64_t>(checksum.value());
+}
+
+[[nodiscard]] bool startsWith(const std::string& path, std::string_view magic) {
+  std::string begin(magic.size(), '\0');
+  std::ifstream(path, std::ios::binary).read(begin.data(), static_cast<std::streamsize>(begin.size()));
+  return begin == magic;
+}
+
+// A damaged file may hold any number.
+[[nodiscard]] int clamped(std::int64_t number) {
+  return static_cast<int>(std::clamp<std::int64_t>(number, -kInfinite, kInfinite));
+}
+
+}  // namespace
+
+SqliteBook::SqliteBook(const std::string& path, Database::Mode mode)
+    : database_(openDatabase(path, mode)),
+      find_(database_, fmt::format("SELECT {} FROM position WHERE key = ?", kColumns).c_str()),
+      replace_(database_,
+               "INSERT INTO position (key, bound, score, depth, nodes, proof, label, text, source, checksum)"
+               " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET bound = excluded.bound,"
+               " score = excluded.score, depth = excluded.depth, nodes = excluded.nodes, proof = excluded.proof,"
+               " label = excluded.label, text = excluded.text, source = excluded.source, checksum = excluded.checksum"
+               " RETURNING id"),
+      remove_(database_, "DELETE FROM position WHERE key = ?"),
+      moves_(database_, "SELECT point, score FROM move WHERE position = ? ORDER BY rank"),
+      addMove_(database_, "INSERT INTO move (position, rank, point, score) VALUES (?, ?, ?, ?)"),
+      removeMoves_(database_, "DELETE FROM move WHERE position = ?") {}
+
+std::size_t SqliteBook::size() {
+  return static_cast<std::size_t>(database_.number("SELECT count(*) FROM position"));
+}
+
+SqliteBook::Row SqliteBook::read(const Statement& statement) {
+  Row row;
+  BookEntry& entry = row.entry;
+  row.id = statement.number(0);
+  row.key = statement.bytes(1);
+  const std::optional<Bound> bound = boundNamed(statement.bytes(2));
+  entry.bound = bound.value_or(Bound::None);
+  entry.score = clamped(statement.number(3));
+  entry.depth = clamped(statement.number(4));
+  entry.nodes = static_cast<std::uint64_t>(statement.number(5));
+  const std::optional<Proof> proof = proofNamed(statement.bytes(6));
+  entry.proof = proof.value_or(Proof::None);
+  entry.label = statement.bytes(7);
+  entry.text = statement.bytes(8);
+  entry.source = statement.bytes(9);
+  row.checksum = statement.number(10);
+  const std::optional<BookPosition> position = BookPosition::fromKey(row.key);
+  if (!position) {
+    row.problem = "the key is no position";
+    return row;
+  }
+  readMoves(row, position->boardSize());
+  if (!bound) row.problem = "unknown kind of value";
+  if (!proof) row.problem = "unknown kind of proof";
+  if (row.problem.empty()) row.problem = book::problemOf(entry);
+  for (const BookMove& move : entry.moves) {
+    if (row.problem.empty() && !position->isFree(move.square)) row.problem = "a move on a taken point";
+  }
+  return row;
+}
+
+void SqliteBook::readMoves(Row& row, int boardSize) {
+  moves_.bind(0, row.id);
+  while (moves_.step()) {
+    const std::optional<Square> square = notation::fromLetters(moves_.bytes(0), boardSize);
+    if (!square) {
+      row.problem = "a move off the board";
+      continue;
+    }
+    BookMove move{*square, std::nullopt};
+    if (!moves_.isNull(1)) move.score = clamped(moves_.number(1));
+    row.entry.moves.push_back(move);
+  }
+}
+
+const BookEntry& SqliteBook::soundEntry(const Row& row) const {
+  if (row.problem.empty()) return row.entry;
+  throw DatabaseError(fmt::format("'{}': position {}: {}", database_.path(), row.id, row.problem));
+}
+
+void SqliteBook::forEach(const Visitor& visitor) {
+  Statement all(database_, fmt::format("SELECT {} FROM position ORDER BY key", kColumns).c_str());
+  while (all.step()) {
+    const Row row = read(all);
+    visitor(row.key, soundEntry(row));
+  }
+}
+
+void SqliteBook::asOne(const std::function<void()>& work) {
+  Transaction change(database_);
+  work();
+  change.commit();
+}
+
+std::optional<BookEntry> SqliteBook::load(std::string_view key) {
+  find_.bindBlob(0, key);
+  if (!find_.step()) return std::nullopt;
+  const Row row = read(find_);
+  find_.reset();
+  return soundEntry(row);
+}
+
+void SqliteBook::store(std::string_view key, const BookEntry& entry) {
+  if (const std::string problem = book::problemOf(entry); !problem.empty()) {
+    throw DatabaseError(fmt::format("'{}': cannot store: {}", database_.path(), problem));
+  }
+  Transaction change(database_);
+  replace_.bindBlob(0, key).bindText(1, nameOf(entry.bound)).bind(2, entry.score).bind(3, entry.depth);
+  replace_.bind(4, static_cast<std::int64_t>(entry.nodes)).bindText(5, nameOf(entry.proof)).bindText(6, entry.label);
+  replace_.bindText(7, entry.text).bindText(8, entry.source).bind(9, checksumOf(key, entry));
+  if (!replace_.step()) database_.fail();
+  const std::int64_t id = replace_.number(0);
+  replace_.reset();
+  removeMoves_.bind(0, id).run();
+  int rank = 0;
+  for (const BookMove& move : entry.moves) {
+    const std::string point = notation::toLetters(move.square);
+    addMove_.bind(0, id).bind(1, ++rank).bindText(2, point);
+    move.score ? addMove_.bind(3, *move.score) : addMove_.bindNull(3);
+    addMove_.run();
+  }
+  change.commit();
+}
+
+bool SqliteBook::remove(std::string_view key) {
+  remove_.bindBlob(0, key).run();
+  return database_.changes() > 0;
+}
+
+std::vector<std::string> SqliteBook::problems() {
+  std::vector<std::string> result;
+  Statement integrity(database_, "PRAGMA integrity_check");
+  while (integrity.step()) {
+    if (integrity.bytes(0) != "ok") result.emplace_back(integrity.bytes(0));
+  }
+  if (database_.number("SELECT count(*) FROM move WHERE position NOT IN (SELECT id FROM position)") > 0) {
+    result.emplace_back("there are moves of positions that are not there");
+  }
+  Statement all(database_, fmt::format("SELECT {} FROM position ORDER BY key", kColumns).c_str());
+  while (all.step()) {
+    Row row = read(all);
+    const auto position = BookPosition::fromKey(row.key);
+    if (row.problem.empty() && book::CanonicalPosition(*position).key() != row.key) {
+      row.problem = "the position is not the image that stands for all eight";
+    }
+    if (row.problem.empty() && checksumOf(row.key, row.entry) != row.checksum) row.problem = "the checksum is wrong";
+    if (!row.problem.empty()) result.push_back(fmt::format("position {}: {}", row.id, row.problem));
+  }
+  return result;
+}
+
+void requireNoDatabase(const std::string& path) {
+  if (startsWith(path, "SQLite format 3")) {
+    throw UsageError(fmt::format("'{}' is a database and is not overwritten", path));
+  }
+}
+
+std::unique_ptr<book::PositionBook> openBook(const std::string& path, Database::Mode mode) {
+  if (startsWith(path, book::CompactBook::kMagic)) return book::readCompactBook(path);
+  return std::make_unique<SqliteBook>(path, mode);
+}
+
+}  // namespace pentarch::app

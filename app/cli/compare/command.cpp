@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <cstdint>
+
+#include "app/analysis/ending.h"
+#include "app/analysis/score_text.h"
+#include "app/cli/board_text.h"
+#include "app/cli/position_input.h"
+#include "app/program/commands.h"
+#include "app/program/console.h"
+#include "app/records/errors.h"
+#include "app/records/input_position.h"
+#include "app/records/units.h"
+#include "engine/search/ladder.h"
+
+namespace pentarch::app {
+
+int compare(const Options& options) {
+  constexpr int kMaxLadderDepth = 12;
+  constexpr int kMaxWidth = 484;
+  LadderOptions ladder;
+  ladder.depth = parseInteger(options.get("depth"), "--depth", 1, kMaxLadderDepth);
+  ladder.width = parseInteger(options.get("width"), "--width", 1, kMaxWidth);
+  const InputPosition position = readInputs(options.inputs(), inputOptions(options)).front();
+  Engine engine({.rule = ruleOf(options, position)});
+  setUp(engine, position);
+  if (engine.ending().isOver()) {
+    throw PositionError(endingText(engine) + ": there is nothing to search; take an earlier position");
+  }
+  fmt::print("{}\n{} to move, depth {}, {} at each node\n\n",
+             drawBoard(engine, Style::of(options), position.lastMove()), nameOf(engine.sideToMove()), ladder.depth,
+             counted(static_cast<std::uint64_t>(ladder.width), "move"));
+
+  const double minimal = minimalTree(ladder.width, ladder.depth);
+  fmt::print("{:<28}{:>8}{:>14}{:>14}{:>11}{:>13}{:>12}\n", "", "score", "nodes", "leaves", "seconds", "of minimax",
+             "of minimal");
+  std::uint64_t minimax = 0;
+  climbLadder(engine.position(), ladder, [&](const LadderRow& row) {
+    if (minimax == 0) minimax = row.nodes;
+    const double share = 100 * static_cast<double>(row.nodes) / static_cast<double>(minimax);
+    fmt::print("{:<28}{:>8}{:>14}{:>14}{:>11.3f}{:>12.2f}%{:>12.2f}{}\n", row.name, row.score, row.nodes, row.leaves,
+               row.seconds, share, static_cast<double>(row.leaves) / minimal, row.isComplete ? "" : "  given up");
+    flushOutput();
+  });
+  fmt::print("\nminimal tree: {:.0f} leaves\n", minimal);
+  return kOk;
+}
+
+}  // namespace pentarch::app

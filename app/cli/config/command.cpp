@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include "app/analysis/win_search.h"
+#include "app/program/commands.h"
+#include "app/program/search_limits.h"
+#include "app/program/style.h"
+#include "app/records/errors.h"
+#include "app/service/json_output.h"
+
+namespace pentarch::app {
+namespace {
+
+[[nodiscard]] Origin originOf(const Options& options, std::string_view name) {
+  return options.has(name) ? options.origin(name) : Origin::Default;
+}
+
+[[nodiscard]] std::string_view nameOf(Origin origin) {
+  switch (origin) {
+    case Origin::Default: return "default";
+    case Origin::File: return "file";
+    case Origin::Environment: return "environment";
+    case Origin::CommandLine: return "command line";
+  }
+  return "default";
+}
+
+// The exact source of a value.
+[[nodiscard]] std::string sourceOf(const Options& options, std::string_view name) {
+  const Origin origin = originOf(options, name);
+  if (origin == Origin::File) return options.file();
+  return origin == Origin::Environment ? variableOf(name) : std::string(nameOf(origin));
+}
+
+// An option's line in a configuration file; commented out if it has no value.
+[[nodiscard]] std::string lineOf(const Options& options, std::string_view name) {
+  return options.has(name) ? fmt::format("{} = {}", name, options.get(name)) : fmt::format("# {} =", name);
+}
+
+// Throws UsageError for the first value that no command would accept.
+void checkValues(const Options& options) {
+  (void)options.rules();
+  (void)options.boardSizes();
+  (void)limitsOf(options);
+  (void)threadsOf(options);
+  (void)hashBytesOf(options);
+  (void)Style::of(options);
+  if (options.has("class")) (void)winClassNamed(options.get("class"));
+}
+
+void printJson(const Options& options) {
+  Json json = {{"v", kFormatVersion}, {"type", "config"}};
+  json["file"] = options.file().empty() ? Json(nullptr) : Json(options.file());
+  json["options"] = Json::array();
+  for (const OptionSpec& o : allOptions()) {
+    if (!o.inConfig) continue;
+    json["options"].push_back({{"name", o.name},
+                               {"value", options.has(o.name) ? Json(options.get(o.name)) : Json(nullptr)},
+                               {"origin", nameOf(originOf(options, o.name))},
+                               {"source", sourceOf(options, o.name)}});
+  }
+  fmt::print("{}\n", toLine(json));
+}
+
+}  // namespace
+
+// Prints the effective configuration in the form of a configuration file.
+int config(const Options& options) {
+  checkValues(options);
+  if (options.isSet("json")) {
+    printJson(options);
+    return kOk;
+  }
+  for (const OptionSpec& o : allOptions()) {
+    if (!o.inConfig) continue;
+    const std::string line = lineOf(options, o.name);
+    if (options.isSet("show-origin")) {
+      fmt::print("{:<24} # {}\n", line, sourceOf(options, o.name));
+    } else {
+      fmt::print("{}\n", line);
+    }
+  }
+  return kOk;
+}
+
+}  // namespace pentarch::app

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <cstdio>
+
+#include "app/analysis/ending.h"
+#include "app/cli/analyze/analysis_text.h"
+#include "app/cli/board_text.h"
+#include "app/cli/explain/explanation_text.h"
+#include "app/cli/position_input.h"
+#include "app/program/commands.h"
+#include "app/program/progress_bar.h"
+#include "app/program/search_limits.h"
+#include "app/program/signals.h"
+#include "app/records/errors.h"
+#include "app/records/input_position.h"
+#include "app/records/turn_choice.h"
+#include "app/records/units.h"
+#include "app/service/explanation_json.h"
+#include "app/service/json_output.h"
+#include "engine/game/notation.h"
+
+namespace pentarch::app {
+namespace {
+
+constexpr std::string_view kNodes = "20k";
+
+/// The position and move asked about.
+struct Question {
+  ChosenPosition chosen;
+  std::string move;  // empty: none
+};
+
+[[nodiscard]] Question questionOf(const Options& options) {
+  const auto& inputs = options.inputs();
+  if (inputs.empty() || inputs.size() > 2) {
+    throw UsageError("explain needs a position and at most one move; moves with blanks between need quotes");
+  }
+  const auto positions = readInputs({inputs.front()}, inputOptions(options));
+  if (positions.size() != 1) throw PositionError(fmt::format("one position is explained, not {}", positions.size()));
+  const auto chosen = choosePositions(positions.front(), TurnChoice::parse(options.get("at")), options.get("side"));
+  if (chosen.size() != 1) throw PositionError(fmt::format("one position is explained, not {}", chosen.size()));
+  return {chosen.front(), inputs.size() == 2 ? inputs.back() : ""};
+}
+
+// If the game has ended, only the position before its last move can be explained.
+void requireRunning(const Engine& engine, const InputPosition& position) {
+  if (!engine.ending().isOver()) return;
+  const std::string end = endingText(engine);
+  if (position.moveCount() == 0) throw PositionError(end + ": there is nothing to explain");
+  throw PositionError(fmt::format("{}: there is nothing to explain; --at {} takes the position before the last move",
+                                  end, position.moveCount() - 1));
+}
+
+[[nodiscard]] Square moveIn(const Engine& engine, const std::string& text) {
+  const auto square = notation::fromLetters(text, engine.boardSize());
+  if (!square) throw PositionError(fmt::format("'{}' is no point of this board", text));
+  if (engine.at(*square) != Cell::Empty) throw PositionError(fmt::format("'{}' is taken", text));
+  return *square;
+}
+
+[[nodiscard]] Explanation explain(const Engine& engine, ExplainSettings settings, const StopSignal& stop) {
+  std::optional<ProgressBar> bar;
+  settings.onProgress = [&](std::size_t done, std::size_t total) {
+    if (!bar) bar.emplace(total, "answers");
+    bar->update(done);
+  };
+  return explainPosition(engine.position(), settings, stop);
+}
+
+}  // namespace
+
+int explain(const Options& options) {
+  ExplainSettings settings;
+  settings.nodes = parseCount(options.has("nodes") ? options.get("nodes") : kNodes, "--nodes");
+  settings.jobs = jobsOf(options);
+  const Style style = Style::of(options);
+  const InterruptGuard interrupts;
+  try {
+    const Question question = questionOf(options);
+    const InputPosition& position = question.chosen.position;
+    Engine engine({.rule = ruleOf(options, position)});
+    setUp(engine, position);
+    requireRunning(engine, position);
+    if (!question.move.empty()) settings.move = moveIn(engine, question.move);
+    const Explanation explanation = explain(engine, settings, interrupts.signal());
+    if (options.isSet("json")) {
+      fmt::print("{}\n", explanationJson(engine, position, explanation));
+    } else {
+      fmt::print("{}\n{}\n{}", drawBoard(engine, style, position.lastMove()), headerText(engine, question.chosen),
+                 explanationText(engine, explanation));
+    }
+  } catch (const UnreadError& e) {
+    if (options.isSet("json")) fmt::print("{}\n", errorJson("bad_position", e.what(), e.unread.place));
+    throw;
+  } catch (const PositionError& e) {
+    if (options.isSet("json")) fmt::print("{}\n", errorJson("bad_position", e.what()));
+    throw;
+  }
+  return interrupts.exitCode();
+}
+
+}  // namespace pentarch::app

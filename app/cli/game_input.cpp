@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/game_input.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <string_view>
+
+#include "app/program/logging.h"
+#include "app/program/signals.h"
+#include "app/records/text_place.h"
+
+namespace pentarch::app {
+namespace {
+
+namespace fs = std::filesystem;
+using records::Format;
+
+constexpr std::string_view kSelfPlayEnding = ".games";
+
+[[nodiscard]] bool isMoves(Format format) {
+  return format == Format::Letters || format == Format::Coordinates || format == Format::Offsets;
+}
+
+[[nodiscard]] std::string readAll(std::istream& stream) {
+  return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+}
+
+[[nodiscard]] bool isLetter(char c) {
+  return std::isalpha(static_cast<unsigned char>(c)) != 0;
+}
+
+// Recognizes a misspelled file name, which would read as odd moves; all moves have digits.
+[[nodiscard]] bool isFileName(const std::string& input) {
+  if (input.find_first_of("\n(") != std::string::npos || input.find("://") != std::string::npos) return false;
+  if (records::hasKnownEnding(input) || input.find('/') != std::string::npos) return true;
+  if (!input.empty() && std::all_of(input.begin(), input.end(), isLetter)) return true;
+  const std::string ending = fs::path(input).extension().string();
+  return ending.size() > 1 && std::all_of(ending.begin() + 1, ending.end(), isLetter);
+}
+
+[[nodiscard]] InputText fileText(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return {path, "", "cannot read the file"};
+  return {path, readAll(file)};
+}
+
+void addFolder(const std::string& path, Folders folders, std::vector<InputText>& texts) {
+  if (folders == Folders::AreRefused) return texts.push_back({path, "", "this is a folder"});
+  const FolderFiles found = gameFilesIn(path);
+  if (!found.problem.empty()) texts.push_back({path, "", found.problem});
+  for (const fs::path& file : found.files) texts.push_back(fileText(file.string()));
+}
+
+// A self-play file has a manifest beside it, which is not a game.
+[[nodiscard]] bool isManifest(const fs::path& path) {
+  std::error_code ignored;
+  fs::path games = path;
+  return path.extension() == ".json" && fs::is_regular_file(games.replace_extension(kSelfPlayEnding), ignored);
+}
+
+}  // namespace
+
+void tellWarnings(const std::vector<records::Error>& warnings) {
+  for (const records::Error& warning : warnings) printComplaint(warning.describe());
+}
+
+FolderFiles gameFilesIn(const fs::path& folder) {
+  FolderFiles found;
+  std::error_code error;
+  for (fs::recursive_directory_iterator it(folder, fs::directory_options::skip_permission_denied, error), end;
+       !error && it != end; it.increment(error)) {
+    std::error_code ignored;
+    const fs::path& path = it->path();
+    if (records::hasKnownEnding(path) && !isManifest(path) && it->is_regular_file(ignored)) found.files.push_back(path);
+  }
+  found.problem = error ? error.message() : found.files.empty() ? "holds no game files" : "";
+  std::sort(found.files.begin(), found.files.end());
+  return found;
+}
+
+std::vector<InputText> readTexts(const std::vector<std::string>& inputs, Folders folders) {
+  std::vector<InputText> texts;
+  bool inMoves = false;  // "h8 i9" without quotes is one text
+  for (const std::string& input : inputs) {
+    std::error_code ignored;
+    const bool isFile = fs::is_regular_file(input, ignored);
+    const bool isFolder = fs::is_directory(input, ignored);
+    if (!isFile && !isFolder && input != "-" && !isFileName(input) && isMoves(records::detect(input))) {
+      if (!inMoves) texts.emplace_back();
+      inMoves = true;
+      texts.back().text += (texts.back().text.empty() ? "" : " ") + input;
+      continue;
+    }
+    inMoves = false;
+    if (input == "-") {
+      const WaitingForInput mayEnd;
+      texts.push_back({.name = "", .text = readAll(std::cin), .isStandardInput = true});
+    } else if (isFolder) {
+      addFolder(input, folders, texts);
+    } else if (isFile || isFileName(input)) {
+      texts.push_back(fileText(input));
+    } else {
+      texts.push_back({"", input});
+    }
+  }
+  return texts;
+}
+
+std::vector<InputGames> readGames(const std::vector<std::string>& inputs, std::optional<Format> format,
+                                  const records::ReadOptions& options, Folders folders) {
+  std::vector<InputGames> all;
+  for (InputText& input : readTexts(inputs, folders)) {
+    InputGames& entry = all.emplace_back();
+    entry.name = input.name;
+    entry.title = input.title();
+    if (!input.problem.empty()) {
+      entry.errors.push_back({input.name, 0, 0, "", input.problem});
+      continue;
+    }
+    records::ReadOptions own = options;
+    own.fileName = input.name;
+    records::ReadResult result = records::read(input.text, format, own);
+    tellWarnings(result.warnings);
+    entry.games = std::move(result.games);
+    entry.errors = std::move(result.errors);
+    entry.notes = std::move(result.notes);
+    if (!entry.games.empty() || !entry.errors.empty()) continue;
+    if (auto error = input.emptiness()) entry.errors.push_back(std::move(*error));
+  }
+  return all;
+}
+
+}  // namespace pentarch::app

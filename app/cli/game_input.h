@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/records/formats.h"
+#include "app/records/input_position.h"
+
+namespace pentarch::app {
+
+/// The files in a folder and all below it, by name, and the reason it could not be traversed (empty on success).
+struct FolderFiles {
+  std::vector<std::filesystem::path> files;
+  std::string problem;
+};
+
+/// The files that may hold games, by extension.
+[[nodiscard]] FolderFiles gameFilesIn(const std::filesystem::path& folder);
+
+/// Prints warnings about games that may have been read differently from what their text means.
+void tellWarnings(const std::vector<records::Error>& warnings);
+
+/// Handling of a folder among the inputs: read all its files, or report an error.
+enum class Folders { AreRead, AreRefused };
+
+/// Games of one input.
+struct InputGames {
+  std::string name;   ///< of the file; empty for standard input and texts
+  std::string title;  ///< name in messages; empty for texts
+  std::vector<records::GameTree> games;
+  std::vector<records::Error> errors;
+  std::vector<records::Error> notes = {};  ///< remarks that are not errors
+};
+
+/// The games of texts, files, folders (each of their files) and standard input ("-"). Consecutive move texts are one
+/// game. Unreadable input, and a file without a game, is reported in `errors` and does not stop the others; a blank
+/// text has neither games nor errors. Prints warnings.
+[[nodiscard]] std::vector<InputGames> readGames(const std::vector<std::string>& inputs,
+                                                std::optional<records::Format> format,
+                                                const records::ReadOptions& options,
+                                                Folders folders = Folders::AreRead);
+
+/// The texts of the inputs, in order; for a folder, those of its files. Consecutive move texts are joined.
+[[nodiscard]] std::vector<InputText> readTexts(const std::vector<std::string>& inputs, Folders folders);
+
+}  // namespace pentarch::app

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <optional>
+#include <stdexcept>
+
+#include "app/analysis/ending.h"
+#include "app/analysis/miner.h"
+#include "app/analysis/win_search.h"
+#include "app/cli/game_files.h"
+#include "app/cli/position_input.h"
+#include "app/cli/puzzle/finding_file.h"
+#include "app/cli/puzzle/output.h"
+#include "app/program/commands.h"
+#include "app/program/console.h"
+#include "app/program/file_output.h"
+#include "app/program/logging.h"
+#include "app/program/progress_bar.h"
+#include "app/program/search_limits.h"
+#include "app/program/signals.h"
+#include "app/records/errors.h"
+#include "app/records/formats.h"
+#include "app/records/input_position.h"
+#include "app/records/units.h"
+#include "app/service/puzzle_json.h"
+#include "engine/base/atomic_file.h"
+
+namespace pentarch::app {
+namespace {
+
+namespace fs = std::filesystem;
+using puzzle::Puzzle;
+
+constexpr int kMaxPlies = 999;
+
+[[nodiscard]] puzzle::MiningOptions miningOptions(const Options& options) {
+  puzzle::MiningOptions mining;
+  mining.criteria.nodes = parseCount(options.get("nodes"), "--nodes");
+  mining.criteria.minPlies = parseInteger(options.get("min-length"), "--min-length", 3, kMaxPlies);
+  // A configured class applies to solve only.
+  const bool isGiven = options.origin("class") == Origin::CommandLine;
+  mining.criteria.winClass = isGiven ? winClassNamed(options.get("class")) : WinClass::Threats;
+  if (mining.criteria.winClass == WinClass::Quiet) throw UsageError("--class: puzzles are won by fours or threats");
+  if (options.has("count")) mining.count = static_cast<std::size_t>(parseCount(options.get("count"), "--count"));
+  mining.jobs = jobsOf(options);
+  return mining;
+}
+
+/// One run of `puzzle`: writes puzzles and reports on them.
+class PuzzleRun {
+ public:
+  PuzzleRun(const Options& options, const StopSignal& stop)
+      : options_(options), stop_(stop), mining_(miningOptions(options)) {}
+
+  /// Returns the exit code, not counting interruption.
+  int run() {
+    if (options_.inputs().empty()) throw UsageError("puzzle needs games: files, folders, moves, or - (see --help)");
+    for (const std::string_view name : {"output", "sgf"}) {
+      if (options_.has(name)) requireWritable(options_.get(name));
+    }
+    if (options_.has("svg")) makeFolder(options_.get("svg"));
+    const std::vector<puzzle::Source> sources = readSources();
+    const auto onPuzzle = [this](const Puzzle& p) { add(p); };
+    const auto onProgress = [this](std::size_t done, std::size_t total) {
+      if (!bar_) bar_.emplace(total, "positions");
+      bar_->update(done);
+    };
+    puzzle::FindingMemory memory;
+    if (options_.has("resume")) {
+      known_.emplace(options_.get("resume"), mining_.criteria);
+      memory.find = [this](const std::string& position) { return known_->find(position); };
+      memory.keep = [this](const std::string& position, const puzzle::Finding& f) { known_->keep(position, f); };
+    }
+    const puzzle::MiningSummary summary = puzzle::mine(sources, mining_, onPuzzle, onProgress, stop_, memory);
+    if (bar_) bar_->hide();
+    if (options_.has("output")) replaceFile(options_.get("output"), lines_);
+    if (options_.has("sgf")) replaceFile(options_.get("sgf"), records::write(games_, records::Format::Sgf).text);
+    say(summary, sources.size());
+    if (failures_ == 0) return kOk;
+    return sources.empty() ? kBadPosition : kSomeFailed;
+  }
+
+ private:
+  [[nodiscard]] std::vector<puzzle::Source> readSources() {
+    (void)options_.rule();  // reports a bad rule before anything is read
+    const InputOptions reading = inputOptions(options_);
+    records::ReadResult input = readGameFiles(options_.inputs(), reading.format, readOptions(reading, ""));
+    for (const records::Error& error : input.errors) complain(error.describe());
+    std::vector<puzzle::Source> sources;
+    for (records::GameTree& game : input.games) {
+      if (const auto error = game.replayError()) {
+        complain(game.source.empty() ? error->message : game.source + ": " + error->message);
+        continue;
+      }
+      const Rule own = ruleOf(options_, game.rule);
+      const InputPosition last = positionAt(game, game.mainLineNode(game.nodes.size()), reading);
+      if (const std::string problem = problemOf(last, own); !problem.empty()) {
+        complain(game.source.empty() ? problem : game.source + ": " + problem);
+        continue;
+      }
+      sources.push_back({std::move(game), own});
+    }
+    return sources;
+  }
+
+  void complain(const std::string& message) {
+    ++failures_;
+    printComplaint(message);
+  }
+
+  void add(const Puzzle& p) {
+    ++count_;
+    const std::string line = toLine(puzzle::toJson(p, count_)) + "\n";
+    if (options_.has("output")) {
+      lines_ += line;
+    } else {
+      if (bar_) bar_->hide();
+      fmt::print("{}", line);
+      flushOutput();
+    }
+    if (options_.has("sgf")) games_.push_back(puzzle::toGame(p, count_));
+    if (options_.has("svg")) {
+      const fs::path folder = options_.get("svg");
+      replaceFile(folder / fmt::format("puzzle-{:04}.svg", count_), puzzle::toSvg(p, count_, false));
+      replaceFile(folder / fmt::format("puzzle-{:04}-solution.svg", count_), puzzle::toSvg(p, count_, true));
+    }
+  }
+
+  void say(const puzzle::MiningSummary& s, std::size_t games) const {
+    printRemark(fmt::format(
+        "puzzles: {}; games: {}; positions: {}, of these without such a win {}, with several winning moves {}, "
+        "trivial {}, repeating a puzzle {}, not decided {}\n",
+        s.puzzles, games, s.positions, s.noWin, s.several, s.trivial, s.repeated, s.undecided));
+  }
+
+  const Options& options_;
+  const StopSignal& stop_;
+  puzzle::MiningOptions mining_;
+  std::optional<puzzle::FindingFile> known_;
+  std::optional<ProgressBar> bar_;
+  std::string lines_;
+  std::vector<records::GameTree> games_;
+  int count_ = 0;
+  int failures_ = 0;
+};
+
+}  // namespace
+
+int minePuzzles(const Options& options) {
+  return runInterruptible([&](const StopSignal& stop) { return PuzzleRun(options, stop).run(); });
+}
+
+}  // namespace pentarch::app

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/puzzle/finding_file.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "app/analysis/win_search.h"
+#include "app/records/errors.h"
+#include "app/records/input_position.h"
+#include "app/records/json_text.h"
+#include "app/service/json_output.h"
+#include "engine/game/notation.h"
+#include "version.h"
+
+namespace pentarch::puzzle {
+namespace {
+
+using app::Json;
+using app::PositionError;
+
+constexpr std::array kOutcomes = {std::pair{Outcome::Puzzle, "puzzle"}, std::pair{Outcome::Trivial, "trivial"},
+                                  std::pair{Outcome::NoWin, "none"}, std::pair{Outcome::Several, "several"},
+                                  std::pair{Outcome::Undecided, "undecided"}};
+
+}  // namespace
+
+nlohmann::ordered_json findingJson(const Finding& finding) {
+  Json json;
+  for (const auto& [outcome, name] : kOutcomes) {
+    if (outcome == finding.outcome) json["outcome"] = name;
+  }
+  if (finding.outcome != Outcome::Puzzle) return json;
+  const Puzzle& p = finding.puzzle;
+  json["solution"] = app::movesJson(p.solution);
+  json["plies"] = p.difficulty.plies;
+  json["alternatives"] = p.difficulty.alternatives;
+  json["nodes"] = p.difficulty.nodes;
+  json["proof"] = app::nameOf(p.difficulty.proof);
+  json["fours"] = p.fours;
+  json["threes"] = p.threes;
+  json["refuted"] = p.refuted;
+  json["checkNodes"] = p.checkNodes;
+  json["nodeLimit"] = p.nodeLimit;
+  return json;
+}
+
+Finding findingFrom(const nlohmann::json& json) {
+  Finding finding;
+  bool isKnown = false;
+  for (const auto& [outcome, name] : kOutcomes) {
+    if (json.at("outcome") != name) continue;
+    finding.outcome = outcome;
+    isKnown = true;
+  }
+  if (!isKnown) throw PositionError(fmt::format("{} is no outcome", json.at("outcome").dump()));
+  if (finding.outcome != Outcome::Puzzle) return finding;
+  const auto count = [&](const char* name) {
+    return app::wholeNumberFrom(json.at(name), 0, std::numeric_limits<int>::max());
+  };
+  const auto nodes = [&](const char* name) {
+    return app::wholeNumberFrom<std::uint64_t>(json.at(name), 0, std::numeric_limits<std::int64_t>::max());
+  };
+  Puzzle& p = finding.puzzle;
+  for (const nlohmann::json& move : json.at("solution")) {
+    const auto s = notation::fromLetters(move.get<std::string>(), kMaxBoardSize);
+    if (!s) throw PositionError(fmt::format("{} is no point", move.dump()));
+    p.solution.push_back(*s);
+  }
+  if (p.solution.empty()) throw PositionError("a puzzle without a solution");
+  const auto proof = app::proofNamed(json.at("proof").get<std::string>());
+  if (!proof) throw PositionError(fmt::format("{} is no kind of proof", json["proof"].dump()));
+  p.difficulty = {count("plies"), count("alternatives"), nodes("nodes"), *proof};
+  p.fours = count("fours");
+  p.threes = count("threes");
+  p.refuted = count("refuted");
+  p.checkNodes = nodes("checkNodes");
+  p.nodeLimit = nodes("nodeLimit");
+  return finding;
+}
+
+FindingFile::FindingFile(const std::filesystem::path& path, const Criteria& criteria)
+    : criteria_(criteria), file_(app::ResultFile::resume(path)) {}
+
+std::string FindingFile::keyOf(const std::string& position) const {
+  return app::keyOf(fmt::format("pentarch {} puzzle {} {} {}\n{}", kVersion, app::nameOf(criteria_.winClass),
+                                criteria_.minPlies, criteria_.nodes, position));
+}
+
+std::optional<Finding> FindingFile::find(const std::string& position) const {
+  const std::string* line = file_.find(keyOf(position));
+  if (line == nullptr) return std::nullopt;
+  try {
+    return findingFrom(records::parseJson(*line));
+  } catch (const nlohmann::json::exception& e) {
+    throw PositionError(fmt::format("no finding of this program: {}", e.what()));
+  }
+}
+
+void FindingFile::keep(const std::string& position, const Finding& finding) {
+  Json json = {{"v", app::kFormatVersion}, {"type", "finding"}, {"key", keyOf(position)}};
+  json.update(findingJson(finding));
+  const std::scoped_lock lock(mutex_);
+  file_.append(app::toLine(json));
+}
+
+}  // namespace pentarch::puzzle

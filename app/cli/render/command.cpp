@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <optional>
+
+#include "app/cli/board_text.h"
+#include "app/cli/game_input.h"
+#include "app/cli/position_input.h"
+#include "app/cli/render/compose.h"
+#include "app/cli/render/png.h"
+#include "app/cli/render/svg.h"
+#include "app/program/commands.h"
+#include "app/program/console.h"
+#include "app/program/logging.h"
+#include "app/records/errors.h"
+#include "app/records/input_position.h"
+#include "app/records/turn_choice.h"
+#include "app/records/units.h"
+#include "engine/base/atomic_file.h"
+
+namespace pentarch::app {
+namespace {
+
+using records::GameTree;
+using records::NodeId;
+
+constexpr int kMinPixels = 64;
+constexpr int kMaxPixels = 8192;
+
+enum class Output { Text, Svg, Png };
+
+struct OutputName {
+  std::string_view name;
+  std::string_view extension;
+  Output output;
+};
+
+constexpr std::array kOutputs = {OutputName{"text", ".txt", Output::Text}, OutputName{"svg", ".svg", Output::Svg},
+                                 OutputName{"png", ".png", Output::Png}};
+
+// The output given by --to, else by the extension of the file, else text.
+[[nodiscard]] Output wantedOutput(const Options& options, const std::string& path) {
+  const std::string wanted = options.has("to") ? options.get("to") : std::filesystem::path(path).extension().string();
+  if (wanted.empty()) return Output::Text;
+  const auto found = std::find_if(kOutputs.begin(), kOutputs.end(),
+                                  [&](const OutputName& o) { return wanted == o.name || wanted == o.extension; });
+  if (found == kOutputs.end()) throw UsageError(fmt::format("pictures are svg, png or text, not '{}'", wanted));
+  return found->output;
+}
+
+// The only game of the inputs, or the chosen one.
+[[nodiscard]] GameTree chosenGame(const Options& options) {
+  if (options.inputs().empty()) {
+    GameTree emptyBoard;
+    emptyBoard.boardSize = options.boardSize();
+    return emptyBoard;
+  }
+  std::vector<GameTree> games;
+  const InputOptions reading = inputOptions(options);
+  const auto inputs = readGames(options.inputs(), reading.format, readOptions(reading, ""), Folders::AreRefused);
+  for (const InputGames& input : inputs) {
+    if (!input.errors.empty()) throw PositionError(input.errors.front().describe());
+    games.insert(games.end(), input.games.begin(), input.games.end());
+  }
+  if (games.empty()) throw PositionError("there is no game in it");
+  if (games.size() > 1 && !options.has("game")) {
+    throw UsageError(fmt::format("there are {} games: say which with --game", games.size()));
+  }
+  const int number =
+      options.has("game") ? parseInteger(options.get("game"), "--game", 1, static_cast<int>(games.size())) : 1;
+  return games[static_cast<std::size_t>(number - 1)];
+}
+
+[[nodiscard]] int wantedNumbers(const Options& options) {
+  const std::string& text = options.get("numbers");
+  if (text == "all") return render::kAllNumbers;
+  return text == "none" ? 0 : parseInteger(text, "--numbers", 0, render::kAllNumbers);
+}
+
+[[nodiscard]] std::string analysisText(const Options& options) {
+  if (!options.has("analysis")) return "";
+  std::ifstream file(options.get("analysis"), std::ios::binary);
+  if (!file) throw PositionError(fmt::format("cannot read '{}'", options.get("analysis")));
+  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+// The moves given by --pv, or the best line of the analysis.
+[[nodiscard]] std::vector<Square> variationOf(const Options& options, int boardSize,
+                                              const std::optional<render::Analysis>& analysis) {
+  if (!options.has("pv")) return {};
+  if (options.get("pv") == "best") {
+    if (!options.has("analysis")) throw UsageError("--pv best needs --analysis");
+    return analysis ? analysis->best : std::vector<Square>{};
+  }
+  const auto moves = records::read(options.get("pv"), std::nullopt, {.boardSize = boardSize});
+  if (!moves.errors.empty()) throw PositionError("--pv: " + moves.errors.front().describe());
+  return moves.games.empty() ? std::vector<Square>{} : moves.games.front().mainLineSquares();
+}
+
+// Picture contents after each of `turns` moves. Some turns may have no analysis, but not all.
+[[nodiscard]] std::vector<render::Contents> contentsOf(const Options& options, const GameTree& game,
+                                                       const std::vector<int>& turns) {
+  render::Contents common;
+  common.numbers = wantedNumbers(options);
+  common.hasCoordinates = !options.isSet("no-coordinates");
+  common.hasLastMove = !options.isSet("no-last");
+  common.rule = ruleOf(options, game.rule);
+  const std::string analyses = analysisText(options);
+  bool isAnalyzed = !options.has("analysis");
+  std::vector<render::Contents> all;
+  for (const int turn : turns) {
+    std::optional<render::Analysis> analysis;
+    if (options.has("analysis")) {
+      const auto stones = game.stonesAt(game.mainLineNode(static_cast<std::size_t>(turn)));
+      analysis = render::readAnalysis(analyses, game.boardSize, turn, stones);
+    }
+    isAnalyzed = isAnalyzed || analysis;
+    render::Contents& contents = all.emplace_back(common);
+    contents.variation = variationOf(options, game.boardSize, analysis);
+    if (analysis) contents.heats = std::move(analysis->heats);
+  }
+  if (!isAnalyzed) throw PositionError("--analysis: its results are of other positions");
+  return all;
+}
+
+// Reports requested contents that text cannot show.
+void sayWhatTextLeavesOut(const Options& options) {
+  std::vector<std::string_view> names;
+  if (wantedNumbers(options) > 0) names.emplace_back("numbers on stones");
+  if (options.has("analysis")) names.emplace_back("win rates");
+  if (names.empty()) return;
+  printComplaint(fmt::format("a board as text shows no {}: --to svg or png does", fmt::join(names, ", no ")));
+}
+
+[[nodiscard]] const render::Theme& wantedTheme(const Options& options) {
+  const std::string& name = options.get("theme");
+  const auto found =
+      std::find_if(render::kThemes.begin(), render::kThemes.end(), [&](const auto& t) { return t.name == name; });
+  if (found == render::kThemes.end()) throw UsageError(fmt::format("--theme: '{}' is not light, dark or print", name));
+  return *found;
+}
+
+[[nodiscard]] std::string textOf(const GameTree& game, NodeId node, const render::Picture& picture, Rule rule) {
+  constexpr int kDigits = 9;
+  std::map<Square, std::string> marks;
+  for (const records::Mark& mark : picture.marks) {
+    if (mark.label.size() == 1 && terminalText(mark.label) == mark.label) marks[mark.square] = mark.label;
+  }
+  for (const render::Ghost& ghost : picture.ghosts) {
+    marks[ghost.square] = ghost.number <= kDigits ? std::to_string(ghost.number) : "+";
+  }
+  Engine engine({.boardSize = game.boardSize, .rule = rule});
+  engine.setUp(game.stonesAt(node), game.sideToMoveAt(node), LastStone::SetUp);
+  std::string board = drawBoard(engine, Style(false), game[node].square, marks);
+  return picture.ending.empty() ? board : board + picture.ending + "\n";
+}
+
+// Appearance and destination of a picture.
+struct Target {
+  Output output;
+  std::string path;  // empty: standard output
+  int pixels;
+  const render::Theme& theme;
+};
+
+[[nodiscard]] Target targetOf(const Options& options) {
+  std::string path = options.has("output") && options.get("output") != "-" ? options.get("output") : "";
+  const Output output = wantedOutput(options, path);
+  const int pixels = parseInteger(options.get("pixels"), "--pixels", kMinPixels, kMaxPixels);
+  return {output, std::move(path), pixels, wantedTheme(options)};
+}
+
+[[nodiscard]] std::string drawn(const GameTree& game, int turn, const render::Contents& contents,
+                                const Target& target) {
+  const NodeId node = game.mainLineNode(static_cast<std::size_t>(turn));
+  const render::Picture picture = render::pictureOf(game, node, contents);
+  if (target.output == Output::Text) return textOf(game, node, picture, contents.rule);
+  const std::string svg = render::svgOf(picture, target.theme, target.pixels);
+  return target.output == Output::Png ? render::pngOf(svg, target.pixels) : svg;
+}
+
+// File name of one of several pictures: "board.svg" after 7 moves is "board-007.svg".
+[[nodiscard]] std::string numbered(const std::string& path, int turn) {
+  const std::filesystem::path whole(path);
+  return (whole.parent_path() / fmt::format("{}-{:03}{}", whole.stem().string(), turn, whole.extension().string()))
+      .string();
+}
+
+void put(const std::string& content, const std::string& path) {
+  if (!path.empty()) {
+    replaceFile(path, content);
+    return;
+  }
+  print(content);
+}
+
+}  // namespace
+
+int renderPicture(const Options& options) {
+  const Target target = targetOf(options);
+  const GameTree game = chosenGame(options);
+  const auto moves = static_cast<int>(game.mainLine().size());
+  const std::vector<int> turns = TurnChoice::parse(options.get("at")).turnsOf(moves);
+  const bool areSeveral = turns.size() > 1;
+  if (areSeveral && target.path.empty() && target.output != Output::Text) {
+    throw UsageError(fmt::format("{} pictures need --output FILE, for numbered files", turns.size()));
+  }
+  const std::vector<render::Contents> contents = contentsOf(options, game, turns);
+  if (target.output == Output::Text) sayWhatTextLeavesOut(options);
+  for (std::size_t i = 0; i < turns.size(); ++i) {
+    const int turn = turns[i];
+    const std::string content = drawn(game, turn, contents[i], target);
+    if (!areSeveral) {
+      put(content, target.path);
+    } else if (!target.path.empty()) {
+      put(content, numbered(target.path, turn));
+    } else {
+      put(fmt::format("{}after move {}\n{}", turn == turns.front() ? "" : "\n", turn, content), "");
+    }
+  }
+  return kOk;
+}
+
+}  // namespace pentarch::app

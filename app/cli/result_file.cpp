@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/result_file.h"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "app/records/errors.h"
+#include "app/records/json_text.h"
+#include "engine/base/atomic_file.h"
+
+namespace pentarch::app {
+namespace {
+
+using Json = nlohmann::json;
+
+/// The valid part of a file, and its lines by key.
+struct Kept {
+  std::string text;
+  bool isWhole = true;  // nothing was dropped
+  std::unordered_map<std::string, std::string> lines;
+};
+
+[[nodiscard]] Kept readResults(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw PositionError(fmt::format("cannot read '{}'", path.string()));
+  Kept kept;
+  int number = 0;
+  for (std::string line; std::getline(file, line);) {
+    ++number;
+    if (file.eof()) {  // no line break: the run was stopped while writing
+      kept.isWhole = false;
+      break;
+    }
+    const auto refuse = [&](std::string_view why) {
+      return PositionError(fmt::format("{}:{}: not a result that can be gone on from{}", path.string(), number, why));
+    };
+    Json json;
+    try {
+      json = records::parseJson(line);
+    } catch (const records::JsonError& e) {
+      throw refuse(fmt::format(": {}, at byte {}", e.reason(), e.offset() + 1));
+    }
+    if (!json.is_object() || !json.contains("key") || !json["key"].is_string()) throw refuse("");
+    if (json.contains("interrupted") && json["interrupted"] == true) {
+      kept.isWhole = false;
+      continue;
+    }
+    kept.lines.emplace(json["key"].get<std::string>(), line);
+    kept.text += line + "\n";
+  }
+  return kept;
+}
+
+// A file that cannot be opened is a usage error.
+template <typename Opener>
+[[nodiscard]] AppendFile opened(const Opener& open) {
+  try {
+    return open();
+  } catch (const FileError& e) {
+    throw UsageError(e.what());
+  }
+}
+
+}  // namespace
+
+ResultFile ResultFile::create(const std::filesystem::path& path) {
+  if (std::filesystem::exists(path)) {
+    throw UsageError(fmt::format("'{0}' exists; --resume {0} goes on with it", path.string()));
+  }
+  return ResultFile(opened([&] { return AppendFile::create(path); }));
+}
+
+ResultFile ResultFile::resume(const std::filesystem::path& path) {
+  Kept kept;
+  if (std::filesystem::exists(path)) kept = readResults(path);
+  ResultFile file(opened([&] {
+    if (!kept.isWhole) replaceFile(path, kept.text);
+    return AppendFile::open(path, AppendFile::Links::Followed);
+  }));
+  file.lines_ = std::move(kept.lines);
+  return file;
+}
+
+void ResultFile::append(std::string_view line) {
+  file_.append(fmt::format("{}\n", line));
+}
+
+}  // namespace pentarch::app

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/review/assessment_file.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "app/records/errors.h"
+#include "app/records/input_position.h"
+#include "app/records/json_text.h"
+#include "app/service/json_output.h"
+#include "engine/game/notation.h"
+#include "version.h"
+
+namespace pentarch::review {
+namespace {
+
+using app::Json;
+using app::movesJson;
+using app::PositionError;
+using app::wholeNumberFrom;
+
+constexpr std::array kStates = {GameState::Running, GameState::BlackWon, GameState::WhiteWon, GameState::BlackForbidden,
+                                GameState::Draw};
+
+[[nodiscard]] std::vector<Square> movesFrom(const nlohmann::json& json) {
+  std::vector<Square> moves;
+  for (const nlohmann::json& move : json) {
+    const auto s = notation::fromLetters(move.get<std::string>(), kMaxBoardSize);
+    if (!s) throw PositionError(fmt::format("{} is no point", move.dump()));
+    moves.push_back(*s);
+  }
+  return moves;
+}
+
+[[nodiscard]] GameState stateFrom(const nlohmann::json& json) {
+  for (const GameState state : kStates) {
+    if (json == app::nameOf(state)) return state;
+  }
+  throw PositionError(fmt::format("{} is no state of a game", json.dump()));
+}
+
+[[nodiscard]] Proof proofFrom(const nlohmann::json& json) {
+  if (const auto proof = app::proofNamed(json.get<std::string>())) return *proof;
+  throw PositionError(fmt::format("{} is no kind of proof", json.dump()));
+}
+
+}  // namespace
+
+nlohmann::ordered_json assessmentJson(const Assessment& a) {
+  Json json = {{"side", a.side == Color::Black ? "black" : "white"}, {"state", app::nameOf(a.state)}};
+  json["score"] = a.score;
+  json["proof"] = app::nameOf(a.proof);
+  json["pv"] = movesJson(a.pv);
+  json["answersToFour"] = movesJson(a.answersToFour);
+  if (a.threat) json["threat"] = {{"plies", a.threat->plies}, {"line", movesJson(a.threat->line)}};
+  if (a.defenses) json["defenses"] = movesJson(*a.defenses);
+  json["forbidden"] = movesJson(a.forbidden);
+  json["depth"] = a.depth;
+  json["nodes"] = a.nodes;
+  return json;
+}
+
+Assessment assessmentFrom(const nlohmann::json& json) {
+  Assessment a;
+  a.side = json.at("side") == "black" ? Color::Black : Color::White;
+  a.state = stateFrom(json.at("state"));
+  a.score = wholeNumberFrom(json.at("score"), -kWinScore, kWinScore);
+  a.proof = proofFrom(json.at("proof"));
+  a.pv = movesFrom(json.at("pv"));
+  a.answersToFour = movesFrom(json.at("answersToFour"));
+  if (json.contains("threat")) {
+    a.threat = Threat{wholeNumberFrom(json["threat"].at("plies"), 0, kMaxPly), movesFrom(json["threat"].at("line"))};
+  }
+  if (json.contains("defenses")) a.defenses = movesFrom(json["defenses"]);
+  a.forbidden = movesFrom(json.at("forbidden"));
+  a.depth = wholeNumberFrom(json.at("depth"), 0, kMaxPly);
+  a.nodes = wholeNumberFrom<std::uint64_t>(json.at("nodes"), 0, std::numeric_limits<std::int64_t>::max());
+  return a;
+}
+
+AssessmentFile::AssessmentFile(const std::filesystem::path& path, std::string settings)
+    : settings_(std::move(settings)), file_(app::ResultFile::resume(path)) {}
+
+std::string AssessmentFile::keyOf(const std::string& position) const {
+  return app::keyOf(fmt::format("pentarch {} review {}\n{}", kVersion, settings_, position));
+}
+
+std::optional<Assessment> AssessmentFile::find(const std::string& position) const {
+  const std::string* line = file_.find(keyOf(position));
+  if (line == nullptr) return std::nullopt;
+  try {
+    return assessmentFrom(records::parseJson(*line));
+  } catch (const nlohmann::json::exception& e) {
+    throw PositionError(fmt::format("no assessment of this program: {}", e.what()));
+  }
+}
+
+void AssessmentFile::keep(const std::string& position, const Assessment& assessment) {
+  Json json = {{"v", app::kFormatVersion}, {"type", "assessment"}, {"key", keyOf(position)}};
+  json.update(assessmentJson(assessment));
+  const std::scoped_lock lock(mutex_);
+  file_.append(app::toLine(json));
+}
+
+}  // namespace pentarch::review

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string_view>
+
+#include "app/cli/game_files.h"
+#include "app/cli/position_input.h"
+#include "app/cli/review/annotate.h"
+#include "app/cli/review/assessment_file.h"
+#include "app/cli/review/budgets.h"
+#include "app/cli/review/chart.h"
+#include "app/cli/review/html.h"
+#include "app/cli/review/table.h"
+#include "app/program/commands.h"
+#include "app/program/console.h"
+#include "app/program/file_output.h"
+#include "app/program/logging.h"
+#include "app/program/progress_bar.h"
+#include "app/program/search_limits.h"
+#include "app/program/signals.h"
+#include "app/program/style.h"
+#include "app/records/errors.h"
+#include "app/records/formats.h"
+#include "app/records/input_position.h"
+#include "app/records/units.h"
+#include "app/service/json_output.h"
+#include "app/service/review_json.h"
+#include "engine/base/atomic_file.h"
+#include "engine/base/ordered_work.h"
+
+namespace pentarch::app {
+namespace {
+
+namespace fs = std::filesystem;
+using review::Review;
+using std::chrono::milliseconds;
+
+constexpr milliseconds kDefaultMoveTime{1000};
+
+[[nodiscard]] review::Limits reviewLimits(const Options& options) {
+  review::Limits limits;
+  if (options.origin("time") == Origin::CommandLine) limits.total = parseDuration(options.get("time"), "--time");
+  if (options.has("move-time")) limits.position = parseDuration(options.get("move-time"), "--move-time");
+  if (options.has("nodes")) limits.nodes = parseCount(options.get("nodes"), "--nodes");
+  if (!limits.total && !limits.position && !limits.nodes) limits.position = kDefaultMoveTime;
+  return limits;
+}
+
+[[nodiscard]] bool speaksUnicode() {
+  for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    const char* value = std::getenv(name);
+    if (value == nullptr || *value == '\0') continue;
+    const std::string_view locale(value);
+    return locale.find("UTF-8") != std::string_view::npos || locale.find("utf8") != std::string_view::npos;
+  }
+  return false;
+}
+
+// "chart.svg" becomes "chart-1.svg" and so on if there are several games.
+[[nodiscard]] fs::path numbered(const fs::path& path, std::size_t number, std::size_t count) {
+  if (count == 1) return path;
+  return path.parent_path() / fmt::format("{}-{}{}", path.stem().string(), number, path.extension().string());
+}
+
+/// Review of a game, or the error.
+struct Outcome {
+  std::optional<Review> review;
+  std::string error = {};
+};
+
+/// One run of `review`: reads games, reviews `--jobs` of them at a time and writes the requested outputs in game order.
+class ReviewRun {
+ public:
+  ReviewRun(const Options& options, const StopSignal& stop)
+      : options_(options),
+        stop_(stop),
+        style_(Style::of(options)),
+        limits_(reviewLimits(options)),
+        jobs_(jobsOf(options)),
+        setup_{.boardSize = options.boardSize(),
+               .rule = options.rule(),
+               .hashBytes = hashBytesOf(options, jobs_),
+               .threads = threadsOf(options, jobs_)} {}
+
+  /// Returns the exit code, not counting interruption.
+  int run() {
+    if (options_.inputs().empty()) throw UsageError("review needs a game: a file, a folder, moves, or - (see --help)");
+    for (const std::string_view name : {"html", "sgf", "svg"}) {
+      if (options_.has(name)) requireWritable(options_.get(name));
+    }
+    if (options_.has("resume")) remember(options_.get("resume"));
+    const InputOptions reading = inputOptions(options_);
+    const records::ReadResult input = readGameFiles(options_.inputs(), reading.format, readOptions(reading, ""));
+    for (const records::Error& error : input.errors) complain(error.describe(), error);
+    reviewAll(input.games);
+    writeFiles();
+    if (failures_ == 0) return kOk;
+    return reviews_.empty() ? kBadPosition : kSomeFailed;
+  }
+
+ private:
+  void remember(const std::string& path) {
+    std::string settings;
+    for (const std::string_view name : {"time", "move-time", "nodes", "hash", "threads", "jobs"}) {
+      if (options_.has(name)) settings += fmt::format(" {}={}", name, options_.get(name));
+    }
+    known_.emplace(path, settings);
+    memory_.find = [this](const std::string& position) { return known_->find(position); };
+    memory_.keep = [this](const std::string& position, const review::Assessment& a) { known_->keep(position, a); };
+  }
+
+  void reviewAll(const std::vector<records::GameTree>& games) {
+    std::size_t positions = 0;
+    for (const records::GameTree& game : games) positions += positionsOf(game);
+    const int jobs = static_cast<int>(std::min(games.size(), static_cast<std::size_t>(jobs_)));
+    review::Budgets budgets(limits_, positions, std::max(1, jobs));
+    ProgressBar bar(positions, "positions");
+    StopSignal abandoned;  // raised when nobody waits for results any more
+    const auto makeWorker = [&] {
+      return [&, engine = Engine(setup_)](std::uint64_t n) mutable -> std::optional<Outcome> {
+        if (stop_.raised()) return std::nullopt;
+        return reviewOne(games[static_cast<std::size_t>(n)], engine, budgets);
+      };
+    };
+    const auto take = [&](const std::optional<Outcome>& outcome) {
+      bar.update(budgets.given());
+      if (!outcome) return true;
+      bar.hide();
+      print(*outcome);
+      return true;
+    };
+    workInOrder<Outcome>(0, games.size(), jobs, abandoned, makeWorker, take);
+  }
+
+  [[nodiscard]] static std::size_t positionsOf(const records::GameTree& game) { return game.mainLine().size() + 1; }
+
+  void complain(const std::string& message, const std::optional<records::Error>& place = std::nullopt) {
+    ++failures_;
+    Json json = errorObject("bad_game", message);
+    if (place) addPlace(json, *place);
+    if (options_.isSet("json")) fmt::print("{}\n", toLine(json));
+    printComplaint(message);
+  }
+
+  [[nodiscard]] Outcome reviewOne(const records::GameTree& game, Engine& engine, review::Budgets& budgets) const {
+    std::size_t looked = 0;
+    Outcome outcome;
+    try {
+      outcome.review = review::reviewGame(
+          game, ruleOf(options_, game.rule), engine,
+          [&] {
+            ++looked;
+            return budgets.next();
+          },
+          stop_, memory_);
+    } catch (const PositionError& e) {
+      outcome.error = game.source.empty() ? e.what() : game.source + ": " + e.what();
+    }
+    budgets.skip(positionsOf(game) - looked);
+    return outcome;
+  }
+
+  void print(const Outcome& outcome) {
+    if (!outcome.review) return complain(outcome.error);
+    const Review& review = *outcome.review;
+    if (options_.isSet("json")) {
+      fmt::print("{}\n", toLine(review::toJson(review, limits_)));
+    } else {
+      fmt::print("{}{}", reviews_.empty() ? "" : "\n", review::tableText(review, style_, speaksUnicode()));
+    }
+    flushOutput();
+    reviews_.push_back(review);
+  }
+
+  void writeFiles() const {
+    if (reviews_.empty()) return;
+    if (options_.has("html")) {
+      nlohmann::ordered_json all = nlohmann::ordered_json::array();
+      for (const Review& r : reviews_) all.push_back(review::toJson(r, limits_));
+      replaceFile(options_.get("html"), review::reportHtml(all));
+    }
+    if (options_.has("sgf")) {
+      std::vector<records::GameTree> games;
+      for (const Review& r : reviews_) games.push_back(review::annotate(r));
+      replaceFile(options_.get("sgf"), records::write(games, records::Format::Sgf).text);
+    }
+    if (options_.has("svg")) {
+      for (std::size_t i = 0; i < reviews_.size(); ++i) {
+        replaceFile(numbered(options_.get("svg"), i + 1, reviews_.size()), review::chartSvg(reviews_[i]));
+      }
+    }
+  }
+
+  const Options& options_;
+  const StopSignal& stop_;
+  Style style_;
+  review::Limits limits_;
+  int jobs_;
+  EngineConfig setup_;
+  std::optional<review::AssessmentFile> known_;
+  review::AssessmentMemory memory_;
+  std::vector<Review> reviews_;
+  int failures_ = 0;
+};
+
+}  // namespace
+
+int reviewGames(const Options& options) {
+  return runInterruptible([&](const StopSignal& stop) { return ReviewRun(options, stop).run(); });
+}
+
+}  // namespace pentarch::app

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <exception>
+#include <mutex>
+
+#include "app/cli/game_input.h"
+#include "app/cli/serve/lines.h"
+#include "app/program/commands.h"
+#include "app/program/logging.h"
+#include "app/program/search_limits.h"
+#include "app/program/signals.h"
+#include "app/records/errors.h"
+#include "app/records/units.h"
+#include "app/service/server.h"
+
+namespace pentarch::app {
+namespace {
+
+using namespace serve;
+
+constexpr std::size_t kMaxLineBytes = std::size_t{1} << 20;
+constexpr int kMaxQueue = 1'000'000;
+/// Grace period for unread answers after a signal.
+constexpr std::chrono::milliseconds kReaderPatience{1000};
+
+[[nodiscard]] ServerConfig configOf(const Options& options) {
+  ServerConfig config;
+  config.defaults.rule = options.rule();
+  config.defaults.boardSize = options.boardSize();
+  config.defaults.onWarnings = tellWarnings;
+  const SearchLimits limits = limitsOf(options);
+  if (limits.deadline.isSet()) config.defaults.limits.time = parseDuration(options.get("time"), "--time");
+  config.defaults.limits.nodes = limits.maxNodes;
+  config.defaults.limits.depth = limits.maxDepth;
+  config.defaults.multiPv = limits.multiPv;
+  config.jobs = jobsOf(options);
+  config.threads = threadsOf(options);
+  config.hashBytes = hashBytesOf(options);
+  config.queue = static_cast<std::size_t>(parseInteger(options.get("queue"), "--queue", 1, kMaxQueue));
+  config.deterministic = options.isSet("deterministic");
+  if (config.deterministic && config.threads > 1) {
+    throw UsageError("--deterministic: not with more than one of --threads (--jobs may be more)");
+  }
+  return config;
+}
+
+/// Writes to standard output. The first failure stops the server and is remembered.
+class Output {
+ public:
+  Output(const WakeUp& wakeUp, std::function<void()> stopServer)
+      : writer_(STDOUT_FILENO, wakeUp, kReaderPatience), stopServer_(std::move(stopServer)) {}
+
+  void write(std::string_view line) {
+    spdlog::debug("> {}", line);
+    if (failure_) return;
+    try {
+      writer_.write(line);
+    } catch (const std::exception&) {
+      failure_ = std::current_exception();
+      stopServer_();
+    }
+  }
+
+  /// Rethrows the write failure, if any.
+  void check() const {
+    if (failure_) std::rethrow_exception(failure_);
+  }
+
+ private:
+  LineWriter writer_;
+  std::function<void()> stopServer_;
+  std::exception_ptr failure_;
+};
+
+void handleLines(Server& server, LineReader& reader) {
+  std::string line;
+  for (std::size_t number = 1;; ++number) {
+    const LineReader::Status status = reader.next(line);
+    if (status == LineReader::Status::End || status == LineReader::Status::Woken) return;
+    if (status == LineReader::Status::TooLong) {
+      server.refuse(fmt::format("a line of more than {} bytes", kMaxLineBytes), number);
+    } else if (line.find_first_not_of(" \t\r") != std::string::npos) {
+      spdlog::debug("< {}", line);
+      server.handle(line, number);
+    }
+  }
+}
+
+}  // namespace
+
+int serveQueries(const Options& options) {
+  const ServerConfig config = configOf(options);
+  const WakeUp wakeUp;
+  Server* running = nullptr;
+  const auto stop = [&] {
+    running->interrupt();
+    wakeUp.wake();
+  };
+  Output output(wakeUp, stop);
+  Server server(config, [&](std::string_view line) { output.write(line); });
+  running = &server;
+  const InterruptGuard interrupts(stop);  // must precede the server, which starts threads
+  server.start();
+  LineReader reader(STDIN_FILENO, wakeUp, kMaxLineBytes);
+  handleLines(server, reader);
+  server.finish();
+  try {
+    output.check();
+  } catch (const std::exception& e) {
+    if (interrupts.exitCode() == 0) throw;
+    printComplaint(e.what());
+  }
+  return interrupts.exitCode();
+}
+
+}  // namespace pentarch::app

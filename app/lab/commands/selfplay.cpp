@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+
+#include "app/lab/commands/shared.h"
+#include "app/lab/manifest.h"
+#include "app/lab/shard_run.h"
+#include "app/program/commands.h"
+#include "app/program/console.h"
+#include "app/program/search_limits.h"
+#include "app/program/signals.h"
+#include "app/records/errors.h"
+#include "app/records/units.h"
+#include "engine/base/atomic_file.h"
+
+namespace pentarch::app {
+namespace {
+
+using training::Shard;
+using training::ShardJob;
+using training::ShardProgress;
+
+constexpr int kMaxShards = 1'000'000;
+constexpr auto kStatusInterval = std::chrono::seconds(5);
+
+[[nodiscard]] Shard shardOf(const std::string& index, const std::string& count, std::string_view what) {
+  Shard shard;
+  shard.count = static_cast<std::uint32_t>(parseInteger(count, what, 1, kMaxShards));
+  shard.index = static_cast<std::uint32_t>(parseInteger(index, what, 0, static_cast<int>(shard.count) - 1));
+  return shard;
+}
+
+// The shard from --shard, or from a job scheduler's array task variables.
+[[nodiscard]] Shard shardOf(const Options& options) {
+  if (options.has("shard")) {
+    const std::string& text = options.get("shard");
+    const std::size_t slash = text.find('/');
+    if (slash == std::string::npos) throw UsageError(fmt::format("--shard: cannot read '{}' (as in 0/8)", text));
+    return shardOf(text.substr(0, slash), text.substr(slash + 1), "--shard");
+  }
+  const auto environment = processEnvironment();
+  for (const auto& [index, count] : {std::pair{"SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_COUNT"},
+                                     std::pair{"JOB_COMPLETION_INDEX", "JOB_COMPLETIONS"}}) {
+    const auto i = environment.find(index);
+    const auto n = environment.find(count);
+    if (i != environment.end() && n != environment.end()) return shardOf(i->second, n->second, index);
+  }
+  return {};
+}
+
+[[nodiscard]] ShardJob jobOf(const Options& options) {
+  constexpr int kMaxDepth = 60;
+  constexpr std::uint64_t kMaxGames = 4'000'000'000;
+  if (!options.has("games")) throw UsageError("selfplay needs --games");
+  if (!options.has("nodes") && !options.has("depth")) throw UsageError("selfplay needs --nodes or --depth");
+  ShardJob job;
+  job.play.seed = parseCount(options.get("seed"), "--seed");
+  job.play.rules = options.rules();
+  job.play.sizes = options.boardSizes();
+  if (options.has("nodes")) job.play.nodes = parseCount(options.get("nodes"), "--nodes");
+  if (options.has("depth")) job.play.depth = parseInteger(options.get("depth"), "--depth", 1, kMaxDepth);
+  job.play.opening = openingOptions(options);
+  job.games = parseCount(options.get("games"), "--games");
+  if (job.games > kMaxGames) throw UsageError(fmt::format("--games: at most {}", kMaxGames));
+  job.jobs = jobsOf(options);
+  job.shard = shardOf(options);
+  job.file = std::filesystem::path(options.get("output")) /
+             fmt::format("selfplay.{}-of-{}.games", job.shard.index, job.shard.count);
+  return job;
+}
+
+/// Progress of the run: a rewritten line on a terminal, and the status file.
+class ProgressReport {
+ public:
+  explicit ProgressReport(const Options& options)
+      : statusFile_(options.has("status-file") ? options.get("status-file") : ""), isTerminal_(isatty(STDERR_FILENO)) {}
+
+  void update(const ShardProgress& p, bool isLast) {
+    const double seconds = std::chrono::duration<double>(Clock::now() - start_).count();
+    const double rate = seconds > 0 ? static_cast<double>(p.fresh) / seconds : 0;
+    const std::string line = fmt::format("{} of {} games, {:.2f} a second", p.done, p.total, rate);
+    if (isTerminal_) printRemark(fmt::format("\r\x1b[K{}{}", line, isLast ? "\n" : ""));
+    if (!isTerminal_ && isLast) printRemark(fmt::format("{}\n", line));
+    if (statusFile_.empty() || (!isLast && Clock::now() < nextStatus_)) return;
+    nextStatus_ = Clock::now() + kStatusInterval;
+    const nlohmann::ordered_json json = {
+        {"v", 1}, {"type", "status"}, {"done", p.done}, {"total", p.total}, {"gamesPerSecond", rate}};
+    replaceFile(statusFile_, json.dump() + "\n");
+  }
+
+ private:
+  std::string statusFile_;
+  bool isTerminal_;
+  Clock::time_point start_ = Clock::now();
+  Clock::time_point nextStatus_{};
+};
+
+// Checks that the output of an earlier run is of the same kind. Returns true if nothing is left to do.
+[[nodiscard]] bool isAlreadyComplete(const ShardJob& job, const training::Manifest& wanted) {
+  const auto earlier = training::readManifest(job.file);
+  if (!earlier) return false;
+  if (earlier->settings != wanted.settings || earlier->seed != wanted.seed || earlier->runGames != wanted.runGames) {
+    throw UsageError(fmt::format("'{}' was begun with other settings or another version; choose another --output",
+                                 job.file.string()));
+  }
+  return earlier->isComplete;
+}
+
+}  // namespace
+
+int selfPlay(const Options& options) {
+  const ShardJob job = jobOf(options);
+  auto end = Clock::time_point::max();
+  if (options.has("deadline")) end = Clock::now() + parseDuration(options.get("deadline"), "--deadline");
+  const InterruptGuard interrupts;
+  std::filesystem::create_directories(job.file.parent_path());
+  training::Manifest manifest = training::manifestOf(job);
+  if (isAlreadyComplete(job, manifest)) {
+    printRemark(fmt::format("'{}' is complete\n", terminalText(job.file.string())));
+    return kOk;
+  }
+  if (!std::filesystem::exists(job.file)) {  // the file gets its final name before its manifest is complete
+    training::writeManifest(job.file, manifest);
+    ProgressReport report(options);
+    ShardProgress last;
+    const bool isComplete = training::runShard(job, [&](const ShardProgress& progress) {
+      last = progress;
+      report.update(progress, false);
+      return !interrupts.signal().raised() && Clock::now() < end;
+    });
+    report.update(last, true);
+    if (!isComplete) return kGoOn;
+  }
+  training::fillIn(manifest, job.file);
+  training::writeManifest(job.file, manifest);
+  return kOk;
+}
+
+}  // namespace pentarch::app

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include "app/lab/swap2_proposals.h"
+#include "app/program/commands.h"
+#include "app/program/console.h"
+#include "app/program/signals.h"
+#include "app/records/errors.h"
+#include "app/records/units.h"
+#include "engine/game/notation.h"
+#include "version.h"
+
+namespace pentarch::app {
+namespace {
+
+[[nodiscard]] training::Swap2Options swap2Options(const Options& options) {
+  constexpr int kMaxBalance = 5000;
+  constexpr int kMaxChecks = 64;
+  training::Swap2Options swap2;
+  swap2.maxScore = parseInteger(options.get("balance"), "--balance", 0, kMaxBalance);
+  swap2.nodes = parseCount(options.get("check-nodes"), "--check-nodes");
+  swap2.checks = parseInteger(options.get("checks"), "--checks", 1, kMaxChecks);
+  return swap2;
+}
+
+[[nodiscard]] std::string lineOf(const training::Swap2Proposal& proposal, const Engine& engine) {
+  std::string line = fmt::format("{} {} ", traitsOf(engine.rule()).name, engine.boardSize());
+  for (const Square s : proposal.stones) line += notation::toLetters(s);
+  for (const Score score : proposal.scores) line += fmt::format(" {:+}", score);
+  return line;
+}
+
+}  // namespace
+
+// One proposal per line: rule, size, stones, and each check's value for White. Lines are printed as they are found.
+int swap2Book(const Options& options) {
+  const std::uint64_t count = parseCount(options.get("count"), "--count");
+  const std::uint64_t seed = parseCount(options.get("seed"), "--seed");
+  const training::Swap2Options swap2 = swap2Options(options);
+  const std::vector<Rule> rules = options.rules();
+  const std::vector<int> sizes = options.boardSizes();
+  const InterruptGuard interrupts;
+  fmt::print(
+      "# pentarch swap2book --rule {} --size {} --count {} --seed {} --balance {} --checks {} --check-nodes {}\n",
+      options.get("rule"), options.get("size"), count, seed, swap2.maxScore, swap2.checks, swap2.nodes);
+  for (const Rule rule : rules) {
+    for (const int size : sizes) {
+      Engine engine({.boardSize = size, .rule = rule, .hashBytes = std::size_t{16} << 20});
+      training::Swap2Generator generator(engine, swap2, seed);
+      for (std::uint64_t i = 0; i < count; ++i) {
+        const auto proposal = generator.next(interrupts.signal());
+        if (interrupts.signal().raised()) return interrupts.exitCode();
+        if (!proposal) throw UsageError(fmt::format("--count: there seem to be no more than {} such proposals", i));
+        fmt::print("{}\n", lineOf(*proposal, engine));
+        flushOutput();
+      }
+    }
+  }
+  return kOk;
+}
+
+}  // namespace pentarch::app

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <fstream>
+#include <iterator>
+#include <utility>
+
+#include "app/lab/commands/shared.h"
+#include "app/program/commands.h"
+#include "app/program/console.h"
+#include "app/records/errors.h"
+
+namespace pentarch::app {
+
+EvalWeights readWeights(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw PositionError(fmt::format("cannot read '{}'", path));
+  const std::vector<unsigned char> bytes{std::istreambuf_iterator<char>(file), {}};
+  auto parsed = EvalWeights::parse(bytes);
+  if (const auto* error = std::get_if<EvalWeights::Error>(&parsed)) {
+    throw PositionError(fmt::format("'{}': {}", path, error->text));
+  }
+  return std::get<EvalWeights>(std::move(parsed));
+}
+
+// Prints the origin of weights: the built-in ones, or those of files, each of which is checked.
+int weights(const Options& options) {
+  if (options.inputs().empty()) fmt::print("built in: {}\n", EvalWeights::builtIn().note());
+  for (const std::string& path : options.inputs()) {
+    fmt::print("{}: {}\n", terminalText(path), terminalText(readWeights(path).note()));
+  }
+  return kOk;
+}
+
+}  // namespace pentarch::app

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "app/lab/game_play.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace pentarch::training {
+namespace {
+
+constexpr Score kDecisive = 1500;  // a game is adjudicated as won at this advantage of one side for kDecisivePlies
+constexpr std::size_t kDecisivePlies = 4;  // so that the searches of both sides agree
+constexpr Score kDead = 10;                // a late game is adjudicated as drawn within ± this score for kDeadPlies
+constexpr std::size_t kDeadPlies = 12;
+
+[[nodiscard]] Color moverOf(std::size_t ply) {
+  return ply % 2 == 0 ? Color::Black : Color::White;
+}
+
+// The winner on whom the searches of both sides over the last plies agree, if any.
+[[nodiscard]] std::optional<Color> agreedWinner(const std::vector<RecordedMove>& moves) {
+  if (moves.size() < kDecisivePlies) return std::nullopt;
+  const auto scoreOfBlack = [&](std::size_t ply) {
+    return moverOf(ply) == Color::Black ? moves[ply].score : -moves[ply].score;
+  };
+  Score lowest = kInfinite;
+  Score highest = -kInfinite;
+  for (std::size_t ply = moves.size() - kDecisivePlies; ply < moves.size(); ++ply) {
+    if (moves[ply].isOpening) return std::nullopt;
+    lowest = std::min(lowest, scoreOfBlack(ply));
+    highest = std::max(highest, scoreOfBlack(ply));
+  }
+  if (lowest >= kDecisive) return Color::Black;
+  if (highest <= -kDecisive) return Color::White;
+  return std::nullopt;
+}
+
+// True if all scores have long been near zero and the board is at least 4/9 full.
+[[nodiscard]] bool isDead(const std::vector<RecordedMove>& moves, int boardSize) {
+  if (moves.size() < kDeadPlies || static_cast<int>(moves.size()) < boardSize * boardSize * 4 / 9) return false;
+  return std::all_of(moves.end() - kDeadPlies, moves.end(),
+                     [](const RecordedMove& m) { return !m.isOpening && std::abs(m.score) <= kDead; });
+}
+
+// True if the game has ended or is adjudicated; sets ending and winner in the record.
+[[nodiscard]] bool isOver(GameRecord& game, GameState state) {
+  const auto end = [&](Ending ending, std::optional<Color> winner) {
+    game.ending = ending;
+    game.winner = winner;
+    return true;
+  };
+  switch (state) {
+    case GameState::BlackWon: return end(Ending::Five, Color::Black);
+    case GameState::WhiteWon: return end(Ending::Five, Color::White);
+    case GameState::BlackForbidden: return end(Ending::Forbidden, Color::White);
+    case GameState::Draw: return end(Ending::Full, std::nullopt);
+    case GameState::Running: break;
+  }
+  if (const auto winner = agreedWinner(game.moves)) return end(Ending::AdjudicatedWin, winner);
+  return isDead(game.moves, game.boardSize) && end(Ending::AdjudicatedDraw, std::nullopt);
+}
+
+}  // namespace
+
+bool playGame(GameRecord& game, const Players& players, const SearchLimits& limits, const StopSignal& stop) {
+  const bool isAlone = &players.black == &players.white;
+  const auto playOnBoth = [&](Square s) {
+    players.black.play(s);
+    if (!isAlone) players.white.play(s);
+  };
+  for (const Color c : kColors) {
+    Engine& engine = players.of(c);
+    engine.setRule(game.rule);
+    engine.newGame(game.boardSize);
+    engine.clearHash();
+  }
+  for (const RecordedMove& m : game.moves) playOnBoth(m.square);
+  while (!isOver(game, players.black.state())) {
+    Engine& mover = players.of(players.black.sideToMove());
+    const SearchResult result = mover.think(limits, stop);
+    if (stop.raised()) return false;
+    playOnBoth(result.best);
+    game.moves.push_back({result.best, result.score(), false});
+  }
+  return true;
+}
+
+}  // namespace pentarch::training

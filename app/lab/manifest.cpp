@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+#include "app/lab/manifest.h"
+
+#include <fmt/format.h>
+#include <xxhash.h>
+
+#include <algorithm>
+#include <concepts>
+#include <exception>
+#include <fstream>
+#include <iterator>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <stdexcept>
+
+#include "app/records/json_text.h"
+#include "engine/base/atomic_file.h"
+#include "engine/eval/built_in_weights.h"
+#include "version.h"
+
+namespace pentarch::training {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// All settings but seed, shard and number of games.
+[[nodiscard]] Json settingsOf(const SelfPlayOptions& play) {
+  const auto weights = builtInWeights();
+  Json json;
+  json["engine"] = kVersion;
+  json["weights"] = fmt::format("{:016x}", XXH3_64bits(weights.data(), weights.size()));
+  json["rules"] = Json::array();
+  for (const Rule rule : play.rules) json["rules"].push_back(traitsOf(rule).name);
+  json["sizes"] = play.sizes;
+  json["nodes"] = play.nodes ? Json(*play.nodes) : Json(nullptr);
+  json["depth"] = play.depth ? Json(*play.depth) : Json(nullptr);
+  json["hashBytes"] = play.hashBytes;
+  json["opening"] = {{"minStones", play.opening.minStones},
+                     {"maxStones", play.opening.maxStones},
+                     {"maxScore", play.opening.maxScore},
+                     {"nodes", play.opening.nodes}};
+  return json;
+}
+
+void count(Manifest& manifest, const GameRecord& game) {
+  ++manifest.games;
+  manifest.positions += game.moves.size();
+  ++(!game.winner ? manifest.draws : *game.winner == Color::Black ? manifest.blackWins : manifest.whiteWins);
+}
+
+// A whole number that fits the type; the library would silently convert any other one.
+template <std::unsigned_integral T>
+[[nodiscard]] T wholeNumber(const Json& json, const char* name) {
+  const Json& value = json.at(name);
+  if (!value.is_number_unsigned() || value.get<std::uint64_t>() > std::numeric_limits<T>::max()) {
+    throw std::invalid_argument(fmt::format("'{}' is no whole number in range", name));
+  }
+  return static_cast<T>(value.get<std::uint64_t>());
+}
+
+[[nodiscard]] Shard shardOf(const Json& json) {
+  const Shard shard{wholeNumber<std::uint32_t>(json, "index"), wholeNumber<std::uint32_t>(json, "count")};
+  if (shard.index >= shard.count) throw std::invalid_argument("'index' is not below 'count'");
+  return shard;
+}
+
+[[nodiscard]] Manifest completeManifest(const std::filesystem::path& games) {
+  const auto manifest = readManifest(games);
+  if (!manifest) throw std::runtime_error(fmt::format("'{}' has no manifest", games.string()));
+  if (!manifest->isComplete) throw std::runtime_error(fmt::format("'{}' is not complete", games.string()));
+  if (checksumOf(games) != manifest->checksum) {
+    throw std::runtime_error(fmt::format("'{}' does not match the checksum of its manifest", games.string()));
+  }
+  return *manifest;
+}
+
+}  // namespace
+
+Manifest manifestOf(const ShardJob& job) {
+  Manifest manifest;
+  manifest.settings = settingsOf(job.play).dump();
+  manifest.seed = job.play.seed;
+  manifest.runGames = job.games;
+  manifest.shard = job.shard;
+  return manifest;
+}
+
+void fillIn(Manifest& manifest, const std::filesystem::path& games) {
+  manifest.games = manifest.positions = manifest.blackWins = manifest.whiteWins = manifest.draws = 0;
+  readGames(games, [&](const GameRecord& game) { count(manifest, game); });
+  manifest.checksum = checksumOf(games);
+  manifest.isComplete = true;
+}
+
+std::filesystem::path manifestPath(const std::filesystem::path& games) {
+  std::filesystem::path path = games;
+  return path.replace_extension(".json");
+}
+
+void writeManifest(const std::filesystem::path& games, const Manifest& manifest) {
+  Json json;
+  json["v"] = 1;
+  json["type"] = "selfplay";
+  json["settings"] = parseJson<Json>(manifest.settings);
+  json["seed"] = manifest.seed;
+  json["runGames"] = manifest.runGames;
+  json["shard"] = {{"index", manifest.shard.index}, {"count", manifest.shard.count}};
+  json["complete"] = manifest.isComplete;
+  json["games"] = manifest.games;
+  json["positions"] = manifest.positions;
+  json["blackWins"] = manifest.blackWins;
+  json["whiteWins"] = manifest.whiteWins;
+  json["draws"] = manifest.draws;
+  json["xxh3"] = manifest.checksum;
+  replaceFile(manifestPath(games), json.dump(2) + "\n");
+}
+
+std::optional<Manifest> readManifest(const std::filesystem::path& games) {
+  const std::filesystem::path path = manifestPath(games);
+  std::ifstream file(path);
+  if (!file) return std::nullopt;
+  try {
+    const Json json = parseJson<Json>(std::string(std::istreambuf_iterator<char>(file), {}));
+    Manifest manifest;
+    manifest.settings = json.at("settings").dump();
+    manifest.seed = wholeNumber<std::uint64_t>(json, "seed");
+    manifest.runGames = wholeNumber<std::uint64_t>(json, "runGames");
+    manifest.shard = shardOf(json.at("shard"));
+    manifest.isComplete = json.at("complete");
+    manifest.games = wholeNumber<std::uint64_t>(json, "games");
+    manifest.positions = wholeNumber<std::uint64_t>(json, "positions");
+    manifest.blackWins = wholeNumber<std::uint64_t>(json, "blackWins");
+    manifest.whiteWins = wholeNumber<std::uint64_t>(json, "whiteWins");
+    manifest.draws = wholeNumber<std::uint64_t>(json, "draws");
+    manifest.checksum = json.at("xxh3");
+    return manifest;
+  } catch (const std::exception& e) {
+    throw std::runtime_error(fmt::format("cannot read '{}': {}", path.string(), e.what()));
+  }
+}
+
+Manifest mergeShards(const std::vector<std::filesystem::path>& shards, const std::filesystem::path& output) {
+  if (shards.empty()) throw std::runtime_error("no shards to merge");
+  std::vector<GameRecord> games;
+  std::set<std::uint32_t> seen;
+  std::optional<Manifest> merged;
+  for (const auto& path : shards) {
+    const Manifest manifest = completeManifest(path);
+    if (!merged) merged = manifest;
+    if (manifest.settings != merged->settings || manifest.seed != merged->seed ||
+        manifest.runGames != merged->runGames) {
+      throw std::runtime_error(fmt::format("'{}' belongs to another run than '{}'", path.string(), shards[0].string()));
+    }
+    readGames(path, [&](const GameRecord& game) {
+      if (!seen.insert(game.item).second) {
+        throw std::runtime_error(fmt::format("game {} of '{}' was there before", game.item, path.string()));
+      }
+      games.push_back(game);
+    });
+  }
+  std::sort(games.begin(), games.end(), [](const GameRecord& a, const GameRecord& b) { return a.item < b.item; });
+  writeGames(output, games);
+  merged->shard = {};
+  fillIn(*merged, output);
+  writeManifest(output, *merged);
+  return *merged;
+}
+
+}  // namespace pentarch::training

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "app/lab/shard_run.h"
+
+namespace pentarch::training {
+
+/// Description of a file of games in the JSON file beside it (`X.games` and `X.json`).
+struct Manifest {
+  std::string settings;  ///< all settings that determine the games, as one line of JSON; equal for all shards of a run
+  std::uint64_t seed = 0;
+  std::uint64_t runGames = 0;  ///< number of games in all shards
+  Shard shard;
+  bool isComplete = false;
+  std::uint64_t games = 0;
+  std::uint64_t positions = 0;
+  std::uint64_t blackWins = 0;
+  std::uint64_t whiteWins = 0;
+  std::uint64_t draws = 0;
+  std::string checksum;  ///< XXH3 of the games; empty until the shard is complete
+};
+
+/// The manifest of a job that has not run yet.
+[[nodiscard]] Manifest manifestOf(const ShardJob& job);
+
+/// Completes the manifest of a complete file: counts its games and sets its checksum.
+void fillIn(Manifest& manifest, const std::filesystem::path& games);
+
+/// The path of the manifest of a file of games.
+[[nodiscard]] std::filesystem::path manifestPath(const std::filesystem::path& games);
+
+void writeManifest(const std::filesystem::path& games, const Manifest& manifest);
+
+/// The manifest of a file of games; none if there is no manifest. Throws std::runtime_error if it cannot be read.
+[[nodiscard]] std::optional<Manifest> readManifest(const std::filesystem::path& games);
+
+/// Merges complete shards of one run into one file with its own manifest, sorted by the numbers of the games. Throws
+/// std::runtime_error if a shard is incomplete, damaged, given twice, or made with other settings.
+Manifest mergeShards(const std::vector<std::filesystem::path>& shards, const std::filesystem::path& output);
+
+}  // namespace pentarch::training

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "app/lab/game_begin.h"
+#include "engine/engine.h"
+
+namespace pentarch::training {
+
+/// Settings in which a player of a match differs from the default engine.
+struct PlayerSettings {
+  Tunables tunables;
+  std::shared_ptr<const EvalWeights> weights;  ///< null: the built-in ones
+};
+
+/// Options of a match between two settings.
+struct MatchOptions : GameOptions {
+  std::array<PlayerSettings, 2> players;  ///< the tested one, then the one it is compared with
+  std::uint64_t nodes = 10'000;           ///< limit per move
+  std::size_t hashBytes = std::size_t{16} << 20;
+};
+
+/// Two games from one opening with colors swapped.
+struct PairResult {
+  std::uint32_t item = 0;
+  Rule rule = Rule::Freestyle;
+  int boardSize = 15;
+  std::array<int, 2> halfPoints{};  ///< of the first player: with Black, with White; 0, 1 or 2 each
+
+  friend bool operator==(const PairResult&, const PairResult&) = default;
+};
+
+/// Plays pairs of games one after the other on one thread.
+class MatchPlayer {
+ public:
+  explicit MatchPlayer(const MatchOptions& options);
+
+  /// Pair number `item`; none once `stop` is raised. The result does not depend on the machine or on pairs played
+  /// before.
+  [[nodiscard]] std::optional<PairResult> play(std::uint32_t item, const StopSignal& stop);
+
+ private:
+  MatchOptions options_;
+  Engine judge_;  // judges the openings, so that they do not depend on the players
+  std::array<std::unique_ptr<Engine>, 2> engines_;
+};
+
+/// Plays pairs first .. first + number - 1 on `jobs` threads; `onPair` is called on the calling thread for each, in
+/// order, and ends the match when it returns false.
+void runMatch(const MatchOptions& options, std::uint32_t first, std::uint32_t number, int jobs,
+              const std::function<bool(const PairResult&)>& onPair);
+
+}  // namespace pentarch::training

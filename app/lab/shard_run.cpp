@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#include "app/lab/shard_run.h"
+
+#include <chrono>
+#include <optional>
+
+#include "engine/base/ordered_work.h"
+
+namespace pentarch::training {
+namespace {
+
+constexpr auto kProgressInterval = std::chrono::milliseconds(500);
+constexpr std::uint64_t kGamesPerSync = 64;
+
+}  // namespace
+
+bool runShard(const ShardJob& job, const std::function<bool(const ShardProgress&)>& onProgress) {
+  GameFileWriter writer(job.file);
+  ShardProgress progress{writer.count(), job.shard.itemsOf(job.games), 0};
+  StopSignal stop;
+  const auto makeWorker = [&] {
+    return [&, player = SelfPlayer(job.play)](std::uint64_t n) mutable {
+      return player.play(static_cast<std::uint32_t>(job.shard.item(n)), stop);
+    };
+  };
+  auto nextReport = Clock::now() + kProgressInterval;
+  const auto take = [&](const std::optional<GameRecord>& game) {
+    if (game) {
+      writer.append(*game);
+      ++progress.done;
+      if (++progress.fresh % kGamesPerSync == 0) writer.sync();
+    }
+    if (Clock::now() < nextReport) return true;
+    nextReport = Clock::now() + kProgressInterval;
+    if (!onProgress(progress)) stop.raise();
+    return true;
+  };
+  workInOrder<GameRecord>(progress.done, progress.total, job.jobs, stop, makeWorker, take);
+  onProgress(progress);
+  if (progress.done < progress.total) {
+    writer.sync();
+    return false;
+  }
+  writer.finish();
+  return true;
+}
+
+}  // namespace pentarch::training

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include "app/program/manual/completion.h"
+#include "app/program/manual/option_values.h"
+
+namespace pentarch::app::manual {
+namespace {
+
+// "--rule" or "--rule | -r", as a pattern of case.
+[[nodiscard]] std::string patternOf(const OptionSpec& option) {
+  return option.letter == 0 ? fmt::format("--{}", option.name) : fmt::format("--{} | -{}", option.name, option.letter);
+}
+
+[[nodiscard]] std::string actionFor(const OptionSpec& option) {
+  switch (valueKindOf(option)) {
+    case ValueKind::Choice: return fmt::format("COMPREPLY=($(compgen -W '{}' -- \"$word\"))", choicesOf(option));
+    case ValueKind::File: return "compopt -o filenames; COMPREPLY=($(compgen -f -- \"$word\"))";
+    case ValueKind::Folder: return "compopt -o filenames; COMPREPLY=($(compgen -d -- \"$word\"))";
+    case ValueKind::Free:
+    case ValueKind::None: break;
+  }
+  return "";
+}
+
+// The values offered after each option that takes one.
+[[nodiscard]] std::string casesOf(const CommandSpec& command, std::span<const OptionSpec> options) {
+  std::string cases;
+  for (const OptionSpec& o : options) {
+    if (!isFor(o, command.id) || valueKindOf(o) == ValueKind::None) continue;
+    const std::string action = actionFor(o);
+    cases += fmt::format("        {}) {}{}return ;;\n", patternOf(o), action, action.empty() ? "" : "; ");
+  }
+  return cases;
+}
+
+[[nodiscard]] std::string namesOf(const CommandSpec& command, std::span<const OptionSpec> options) {
+  std::string names;
+  for (const OptionSpec& o : options) {
+    if (!isFor(o, command.id)) continue;
+    names += fmt::format("{}--{}", names.empty() ? "" : " ", o.name);
+    if (o.letter != 0) names += fmt::format(" -{}", o.letter);
+  }
+  return names;
+}
+
+}  // namespace
+
+std::string bashCompletion(std::span<const CommandSpec> commands, std::span<const OptionSpec> options) {
+  std::string names;
+  std::string cases;
+  for (const CommandSpec& c : commands) {
+    names += fmt::format("{} ", c.name);
+    cases += fmt::format("    {})\n      case $before in\n{}      esac\n      options='{}' words='{}'\n      ;;\n",
+                         c.name, casesOf(c, options), namesOf(c, options), c.words);
+  }
+  return fmt::format(
+      "# bash completion for pentarch, made by \"pentarch completion bash\"\n"
+      "_pentarch() {{\n"
+      "  local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD-1]}} options= words=\n"
+      "  COMPREPLY=()\n"
+      "  if ((COMP_CWORD == 1)); then\n"
+      "    COMPREPLY=($(compgen -W '{}--help --version' -- \"$word\"))\n"
+      "    return\n"
+      "  fi\n"
+      "  # --rule=renju comes as three words\n"
+      "  if [[ $word == = ]]; then word=; elif [[ $before == = ]]; then before=${{COMP_WORDS[COMP_CWORD-2]}}; fi\n"
+      "  case ${{COMP_WORDS[1]}} in\n"
+      "{}"
+      "    *) return ;;\n"
+      "  esac\n"
+      "  if [[ $word == -* ]]; then\n"
+      "    COMPREPLY=($(compgen -W \"$options\" -- \"$word\"))\n"
+      "  elif [[ $words ]] && ((COMP_CWORD == 2)); then\n"
+      "    COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
+      "  else\n"
+      "    compopt -o filenames\n"
+      "    COMPREPLY=($(compgen -f -- \"$word\"))\n"
+      "  fi\n"
+      "}}\n"
+      "complete -F _pentarch pentarch\n",
+      names, cases);
+}
+
+}  // namespace pentarch::app::manual

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#include "app/program/search_limits.h"
+
+#include <algorithm>
+#include <string>
+#include <thread>
+
+#include "app/records/units.h"
+
+namespace pentarch::app {
+
+SearchLimits limitsOf(const Options& options) {
+  SearchLimits limits;
+  const bool otherLimit = options.has("depth") || options.has("nodes");
+  if (!otherLimit || options.origin("time") != Origin::Default) {
+    limits.deadline = Deadline::after(Clock::now(), parseDuration(options.get("time"), "--time"));
+  }
+  if (options.has("depth")) limits.maxDepth = parseInteger(options.get("depth"), "--depth", 1, kMaxDepth);
+  if (options.has("nodes")) limits.maxNodes = parseCount(options.get("nodes"), "--nodes");
+  limits.multiPv = parseInteger(options.get("multipv"), "--multipv", 1, kMaxLines);
+  limits.answerForcedSoon = false;
+  return limits;
+}
+
+int jobsOf(const Options& options) {
+  return parseInteger(options.get("jobs"), "--jobs", 1, kMaxJobs);
+}
+
+int threadsOf(const Options& options, int jobs) {
+  const std::string& wanted = options.get("threads");
+  const int cores = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMaxThreads);
+  const int threads = wanted == "all" ? cores : parseInteger(wanted, "--threads", 1, kMaxThreads);
+  return std::max(1, threads / jobs);
+}
+
+std::size_t hashBytesOf(const Options& options, int jobs) {
+  return parseBytes(options.get("hash"), "--hash") / static_cast<std::size_t>(jobs);
+}
+
+}  // namespace pentarch::app

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+#include "app/records/input_position.h"
+
+#include <fmt/format.h>
+#include <xxhash.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "app/records/errors.h"
+#include "app/records/text_place.h"
+
+namespace pentarch::app {
+namespace {
+
+using records::Format;
+
+[[nodiscard]] std::optional<Color> sideNamed(const std::string& side) {
+  if (side == "black") return Color::Black;
+  if (side == "white") return Color::White;
+  if (side != "auto") throw UsageError(fmt::format("--side: '{}' is not black, white or auto", side));
+  return std::nullopt;
+}
+
+[[nodiscard]] bool isMoves(Format format) {
+  return format == Format::Letters || format == Format::Coordinates || format == Format::Offsets;
+}
+
+// A short name of the input; empty for a text of the command line.
+[[nodiscard]] std::string labelOf(const InputText& input) {
+  return input.isStandardInput ? "-" : input.name;
+}
+
+/// Describes the errors of an input. Anything that needs the whole text is computed once, since there may be many
+/// errors.
+class Complaints {
+ public:
+  Complaints(const InputText& input, bool isMoveText)
+      : input_(input),
+        isMoveText_(isMoveText),
+        text_(isMoveText ? records::withLineFeeds(input.text) : std::string(records::trimmed(input.text))),
+        lines_(isMoveText ? records::linesOf(text_) : std::vector<records::TextLine>{}),
+        key_(keyOf(text_)) {}
+
+  // Moves are short, so their line is quoted; other texts are named by their input.
+  [[nodiscard]] UnreadPosition about(const records::Error& error) const {
+    if (error.line == 0) return {labelOf(input_), error.describe(), "", error};
+    if (isMoveText_) {
+      const std::string line = lineAt(error.line);
+      const std::string place = fmt::format("{} (at character {} of '{}')", error.message, error.column, line);
+      if (!input_.isStandardInput) return {line, error.file.empty() ? place : error.describe(), "", error};
+      return {line, fmt::format("{}:{}", input_.title(), error.describe()), "", error};
+    }
+    const std::string place = fmt::format("{} (line {}, character {})", error.message, error.line, error.column);
+    return {labelOf(input_).empty() ? text_ : labelOf(input_), error.file.empty() ? place : error.describe(),
+            fmt::format("{}\n{}:{}", key_, error.line, error.column), error};
+  }
+
+ private:
+  [[nodiscard]] std::string lineAt(int number) const {
+    const auto index = static_cast<std::size_t>(number - 1);
+    const std::string_view line = index < lines_.size() ? lines_[index].text : std::string_view{};
+    return std::string(line.substr(0, line.find_last_not_of(" \t\r") + 1));
+  }
+
+  const InputText& input_;
+  bool isMoveText_;
+  std::string text_;
+  std::vector<records::TextLine> lines_;  // of a move text
+  std::string key_;                       // of the text
+};
+
+// A line of moves is its own name; a game is named by its input and, if that holds several, its number.
+[[nodiscard]] std::string sourceOf(const records::GameTree& game, const InputText& input, bool isMoveText,
+                                   std::size_t number, std::size_t count) {
+  if (isMoveText) return game.source;
+  const std::string label = labelOf(input);
+  if (count > 1) return fmt::format("{}#{}", label.empty() ? "argument" : label, number);
+  return label.empty() ? std::string(records::trimmed(input.text)) : label;
+}
+
+}  // namespace
+
+records::ReadOptions readOptions(const InputOptions& options, const std::string& fileName) {
+  return {.boardSize = options.boardSize,
+          .side = sideNamed(options.side),
+          .rowsFromTop = options.rowsFromTop,
+          .fileName = fileName,
+          .charset = options.charset};
+}
+
+InputPosition positionAt(const records::GameTree& game, records::NodeId node, const InputOptions& options) {
+  InputPosition position;
+  position.source = game.source;
+  position.stones = game.stonesAt(node);
+  position.sideToMove = sideNamed(options.side).value_or(game.sideToMoveAt(node));
+  position.boardSize = game.boardSize;
+  position.rule = game.rule;
+  const auto path = game.pathTo(node);
+  const bool isByTurns = std::all_of(path.begin(), path.end(), [&](records::NodeId id) {
+    return !game[id].square.isNone() && game[id].color == game.sideToMoveAt(game[id].parent);
+  });
+  position.isGame = game.setup.empty() && game.firstToMove == Color::Black && isByTurns;
+  position.setupCount = isByTurns ? game.setup.size() : position.stones.size();
+  return position;
+}
+
+const std::string& sourceOf(const InputItem& item) {
+  return std::visit([](const auto& i) -> const std::string& { return i.source; }, item);
+}
+
+InputPosition readPosition(const std::string& text, const InputOptions& options) {
+  std::vector<InputItem> items = readPositions({.name = "", .text = text}, options);
+  if (const auto* bad = std::get_if<UnreadPosition>(&items.front())) throw UnreadError(*bad);
+  return std::move(std::get<InputPosition>(items.front()));
+}
+
+std::vector<InputItem> readPositions(const InputText& input, const InputOptions& options) {
+  std::vector<InputItem> items;
+  const Format format = options.format ? *options.format : records::detect(input.text, input.name);
+  auto result = records::read(input.text, options.format, readOptions(options, input.name));
+  if (options.onWarnings && !result.warnings.empty()) options.onWarnings(result.warnings);
+  if (result.games.empty() && result.errors.empty()) {
+    const auto error = input.emptiness();
+    error ? items.emplace_back(Complaints(input, isMoves(format)).about(*error))
+          : items.emplace_back(emptyBoard(options));
+    return items;
+  }
+  const Complaints complaints(input, isMoves(format));
+  auto error = result.errors.begin();
+  const auto addErrors = [&](int beforeLine) {
+    for (; error != result.errors.end() && error->line < beforeLine; ++error) {
+      items.emplace_back(complaints.about(*error));
+    }
+  };
+  std::size_t number = 0;
+  for (const records::GameTree& game : result.games) {
+    addErrors(game.sourceLine);
+    InputPosition position = positionAt(game, game.mainLineNode(game.nodes.size()), options);
+    position.source = sourceOf(game, input, isMoves(format), ++number, result.games.size());
+    items.emplace_back(std::move(position));
+  }
+  addErrors(std::numeric_limits<int>::max());
+  return items;
+}
+
+InputPosition emptyBoard(const InputOptions& options) {
+  records::GameTree game;
+  game.boardSize = options.boardSize;
+  return positionAt(game, records::kRoot, options);
+}
+
+UnreadPosition unreadInput(const InputText& input) {
+  return Complaints(input, false).about({input.name, 0, 0, "", input.problem});
+}
+
+std::optional<records::Error> InputText::emptiness() const {
+  if (title().empty() && records::trimmed(text).empty()) return std::nullopt;
+  return records::Error{title(), title().empty() ? 1 : 0, 1, "", "holds no game"};
+}
+
+std::string keyOf(std::string_view text) {
+  return fmt::format("{:016x}", XXH3_64bits(text.data(), text.size()));
+}
+
+}  // namespace pentarch::app

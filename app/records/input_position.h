@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "app/records/errors.h"
+#include "app/records/formats.h"
+#include "engine/engine.h"
+
+namespace pentarch::app {
+
+/// A position as the user gave it.
+struct InputPosition {
+  std::string source;              ///< its line or text, or the file name: "games.txt#2", "-" for standard input
+  std::vector<SetupStone> stones;  ///< in playing order if that is known
+  Color sideToMove = Color::Black;
+  int boardSize = 15;
+  bool isGame = false;  ///< the stones are the moves of a game from the empty board, in playing order, Black first
+  std::optional<Rule> rule = {};  ///< if the text names one
+  /// Stones set up before the first move; all of them if the order is not known. The rest are moves, alternating.
+  std::size_t setupCount = 0;
+
+  /// Number of moves after the setup.
+  [[nodiscard]] std::size_t moveCount() const { return stones.size() - setupCount; }
+  /// Origin of the last stone: played or set up.
+  [[nodiscard]] LastStone lastStone() const { return moveCount() == 0 ? LastStone::SetUp : LastStone::Played; }
+  /// The last move; none if there are only setup stones.
+  [[nodiscard]] Square lastMove() const { return moveCount() == 0 ? Square::none() : stones.back().square; }
+};
+
+/// Reason that one of several positions could not be read.
+struct UnreadPosition {
+  std::string source;                        ///< as in InputPosition
+  std::string message;                       ///< one line for people
+  std::string content = {};                  ///< tells it apart from others of the same source, for keys
+  std::optional<records::Error> place = {};  ///< in the text, if known
+
+  /// Identity for keys.
+  [[nodiscard]] const std::string& identity() const { return content.empty() ? source : content; }
+};
+
+/// Thrown if a position could not be read; carries the message and the place.
+struct UnreadError : PositionError {
+  explicit UnreadError(UnreadPosition position) : PositionError(position.message), unread(std::move(position)) {}
+  UnreadPosition unread;
+};
+
+/// One of the positions named by a command's inputs.
+using InputItem = std::variant<InputPosition, UnreadPosition>;
+
+/// Short name of the origin.
+[[nodiscard]] const std::string& sourceOf(const InputItem& item);
+
+/// Text of one of several inputs.
+struct InputText {
+  std::string name;  ///< of the file; empty for standard input and texts
+  std::string text;
+  std::string problem{};  ///< reason a file cannot be read; empty on success
+  bool isStandardInput = false;
+
+  /// Name in messages; empty for a text of the command line.
+  [[nodiscard]] std::string title() const { return isStandardInput ? "standard input" : name; }
+  /// The error of an input without a game; none for a command-line text without a move, which is the empty board.
+  [[nodiscard]] std::optional<records::Error> emptiness() const;
+};
+
+/// Settings for texts that leave something open.
+struct InputOptions {
+  int boardSize = 15;                          ///< for texts that do not state it
+  std::string side = "auto";                   ///< "black", "white" or "auto"
+  bool rowsFromTop = false;                    ///< row 1 of letters, coordinates and BOARD blocks is the uppermost one
+  std::optional<records::Format> format = {};  ///< format of the input; detected by content if not given
+  std::string charset = {};                    ///< character set of texts; detected if empty
+  /// Gets warnings about games that may have been read differently from what their text means.
+  std::function<void(const std::vector<records::Error>&)> onWarnings = {};
+};
+
+/// The same for the format readers. Throws UsageError if the side is unknown.
+[[nodiscard]] records::ReadOptions readOptions(const InputOptions& options, const std::string& fileName);
+
+/// The position of a game at a node. Throws UsageError.
+[[nodiscard]] InputPosition positionAt(const records::GameTree& game, records::NodeId node,
+                                       const InputOptions& options);
+
+/// One position from text in any of the formats of app/records: moves ("h8i9", "7,7 8,8"), a drawing, a BOARD ... DONE
+/// block, a game (its last position). Throws PositionError.
+[[nodiscard]] InputPosition readPosition(const std::string& text, const InputOptions& options);
+
+/// The positions of one text, and its errors, in the order of the text: a line of moves each, else a game each. A blank
+/// text of the command line is the empty board. Throws UsageError.
+[[nodiscard]] std::vector<InputItem> readPositions(const InputText& input, const InputOptions& options);
+
+/// The empty board of the size of the settings.
+[[nodiscard]] InputPosition emptyBoard(const InputOptions& options);
+
+/// The error of an input that could not be read at all.
+[[nodiscard]] UnreadPosition unreadInput(const InputText& input);
+
+/// The key of a text: 16 hexadecimal digits.
+[[nodiscard]] std::string keyOf(std::string_view text);
+
+}  // namespace pentarch::app

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#include "app/records/nearest.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace pentarch::app {
+namespace {
+
+// Levenshtein distance.
+[[nodiscard]] std::size_t edits(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+      diagonal = row[j];
+      row[j] = std::min({replaced, row[j] + 1, row[j - 1] + 1});
+    }
+  }
+  return row.back();
+}
+
+}  // namespace
+
+std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
+  std::string best;
+  std::size_t fewest = (word.size() + 1) / 2 + 1;
+  for (const std::string& candidate : candidates) {
+    const std::size_t n = edits(word, candidate);
+    if (n < fewest) {
+      fewest = n;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+std::string suggestion(std::string_view word, const std::vector<std::string>& candidates, std::string_view prefix) {
+  const std::string best = nearest(word, candidates);
+  return best.empty() ? "" : ", did you mean '" + std::string(prefix) + best + "'?";
+}
+
+}  // namespace pentarch::app

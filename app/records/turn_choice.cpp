@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+#include "app/records/turn_choice.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "app/records/errors.h"
+#include "app/records/units.h"
+
+namespace pentarch::app {
+namespace {
+
+constexpr int kMaxTurn = kMaxBoardSize * kMaxBoardSize;
+constexpr int kLast = kMaxTurn + 1;
+
+[[nodiscard]] int parseTurn(const std::string& text) {
+  if (text.empty() || text.find_first_not_of("0123456789") != std::string::npos) {
+    throw UsageError(fmt::format("--at: '{}' is not a number of moves, A..B, all or last", text));
+  }
+  return parseInteger(text, "--at", 0, kMaxTurn);
+}
+
+[[nodiscard]] InputPosition prefixOf(const InputPosition& game, int turn, const std::string& side) {
+  InputPosition position = game;
+  const auto moves = static_cast<std::size_t>(turn);
+  position.stones.resize(game.setupCount + moves);
+  // Taking back an odd number of moves flips the side to move.
+  const bool isSameTurn = (game.moveCount() - moves) % 2 == 0;
+  position.sideToMove = isSameTurn ? game.sideToMove : ~game.sideToMove;
+  if (side == "black") position.sideToMove = Color::Black;
+  if (side == "white") position.sideToMove = Color::White;
+  return position;
+}
+
+}  // namespace
+
+TurnChoice TurnChoice::parse(std::string_view text) {
+  TurnChoice choice;
+  if (text == "last") return choice;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(',', begin), text.size());
+    choice.ranges_.push_back(parseRange(std::string(text.substr(begin, end - begin))));
+    begin = end + 1;
+  }
+  return choice;
+}
+
+TurnChoice::Range TurnChoice::parseRange(const std::string& text) {
+  if (text == "all") return {};
+  if (text == "last") return {kLast, kLast};
+  const std::size_t dots = text.find("..");
+  if (dots == std::string::npos) return {parseTurn(text), parseTurn(text)};
+  const std::string first = text.substr(0, dots);
+  const std::string last = text.substr(dots + 2);
+  Range range;
+  if (first.empty() && last.empty()) throw UsageError(fmt::format("--at: cannot read '{}'", text));
+  if (!first.empty()) range.first = parseTurn(first);
+  if (!last.empty()) range.last = parseTurn(last);
+  if (range.last && *range.last < range.first) {
+    throw UsageError(fmt::format("--at: '{}' ends before it begins", text));
+  }
+  return range;
+}
+
+std::vector<int> TurnChoice::turnsOf(int moves) const {
+  if (isLast()) return {moves};
+  std::set<int> turns;
+  for (const Range& range : ranges_) {
+    const int first = range.first == kLast ? moves : range.first;
+    if (first > moves)
+      throw PositionError(fmt::format("--at: the game has only {} move{}", moves, moves == 1 ? "" : "s"));
+    for (int turn = first; turn <= std::min(moves, range.last.value_or(moves)); ++turn) turns.insert(turn);
+  }
+  return {turns.begin(), turns.end()};
+}
+
+std::vector<ChosenPosition> choosePositions(const InputPosition& input, const TurnChoice& choice,
+                                            const std::string& side) {
+  if (choice.isLast()) return {{input, std::nullopt}};
+  if (!input.isGame && input.moveCount() == 0) {
+    throw PositionError("--at needs a game: the order of these stones is not known");
+  }
+  std::vector<ChosenPosition> chosen;
+  const int moves = static_cast<int>(input.moveCount());
+  for (const int turn : choice.turnsOf(moves)) chosen.push_back({prefixOf(input, turn, side), turn});
+  return chosen;
+}
+
+}  // namespace pentarch::app

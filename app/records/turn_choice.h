@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/records/input_position.h"
+
+namespace pentarch::app {
+
+/// Selects positions of a game by the number of moves played.
+class TurnChoice {
+ public:
+  /// "last", "all" (after every move), "12", "10..20", "10..", "..20", or a list of these separated by commas. Throws
+  /// UsageError.
+  [[nodiscard]] static TurnChoice parse(std::string_view text);
+
+  /// True if only the position after the last move is selected, the one that a text shows.
+  [[nodiscard]] bool isLast() const { return ranges_.empty(); }
+  /// The selected turns of a game of that many moves, ascending, at least one; ranges are cut at the end of the game.
+  /// Throws PositionError if the game is too short for every turn selected.
+  [[nodiscard]] std::vector<int> turnsOf(int moves) const;
+
+ private:
+  struct Range {
+    int first = 1;
+    std::optional<int> last;  // none: the end of the game
+  };
+  [[nodiscard]] static Range parseRange(const std::string& text);
+  std::vector<Range> ranges_;
+};
+
+/// A selected position of an input. `turn` is the number of moves played, if several positions of the game are
+/// selected.
+struct ChosenPosition {
+  InputPosition position;
+  std::optional<int> turn;
+};
+
+/// The selected positions of an input. Throws PositionError if its stones have no order, or if the game is too short
+/// for every turn selected.
+[[nodiscard]] std::vector<ChosenPosition> choosePositions(const InputPosition& input, const TurnChoice& choice,
+                                                          const std::string& side);
+
+}  // namespace pentarch::app

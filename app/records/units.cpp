@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#include "app/records/units.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <cmath>
+#include <span>
+
+#include "app/records/errors.h"
+
+namespace pentarch::app {
+namespace {
+
+// Fits every type that values are converted to.
+constexpr double kLargest = 4e12;
+constexpr double kLongest = 3.6e10;  // ms, 10,000 hours; in nanoseconds a factor of 100 still fits, for percentages
+
+struct Unit {
+  std::string_view name;
+  double factor;
+};
+
+// A number followed by one of the units (any case). A bare number is in the first unit.
+[[nodiscard]] double parseWithUnit(std::string_view text, std::string_view what, std::span<const Unit> units,
+                                   double largest = kLargest) {
+  double number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  std::string unit(end, text.data() + text.size());
+  std::transform(unit.begin(), unit.end(), unit.begin(), [](unsigned char c) { return std::tolower(c); });
+  const auto found = unit.empty()
+                         ? units.begin()
+                         : std::find_if(units.begin(), units.end(), [&](const Unit& u) { return u.name == unit; });
+  const bool isNumber = error == std::errc{} && number >= 0 && found != units.end();
+  if (isNumber && number * found->factor > largest) {
+    const double most = std::floor(largest / found->factor);
+    throw UsageError(fmt::format("{}: '{}' is too large (at most {:.0f}{})", what, text, most, found->name));
+  }
+  if (!isNumber) {
+    std::string names;
+    for (const Unit& u : units) {
+      if (!names.empty()) names += ", ";
+      names += u.name.empty() ? "none" : u.name;
+    }
+    throw UsageError(fmt::format("{}: cannot read '{}' (units: {})", what, text, names));
+  }
+  return number * found->factor;
+}
+
+constexpr std::array kTimeUnits = {Unit{"s", 1000.0}, Unit{"ms", 1.0}, Unit{"m", 60'000.0}, Unit{"h", 3'600'000.0}};
+constexpr double kKibi = 1024.0;
+constexpr std::array kByteUnits = {
+    Unit{"mb", kKibi* kKibi},        Unit{"m", kKibi* kKibi},        Unit{"kb", kKibi}, Unit{"k", kKibi},
+    Unit{"gb", kKibi* kKibi* kKibi}, Unit{"g", kKibi* kKibi* kKibi}, Unit{"b", 1.0}};
+constexpr std::array kCountUnits = {Unit{"", 1.0}, Unit{"k", 1e3}, Unit{"m", 1e6}, Unit{"g", 1e9}};
+
+}  // namespace
+
+std::chrono::milliseconds parseDuration(std::string_view text, std::string_view what) {
+  return std::chrono::milliseconds(static_cast<long long>(parseWithUnit(text, what, kTimeUnits, kLongest)));
+}
+
+std::size_t parseBytes(std::string_view text, std::string_view what) {
+  return static_cast<std::size_t>(parseWithUnit(text, what, kByteUnits));
+}
+
+std::uint64_t parseCount(std::string_view text, std::string_view what) {
+  const auto count = static_cast<std::uint64_t>(parseWithUnit(text, what, kCountUnits));
+  if (count == 0) throw UsageError(fmt::format("{}: must be at least 1", what));
+  return count;
+}
+
+int parseInteger(std::string_view text, std::string_view what, int low, int high) {
+  int value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size() || value < low || value > high) {
+    throw UsageError(fmt::format("{}: '{}' is not a whole number from {} to {}", what, text, low, high));
+  }
+  return value;
+}
+
+std::string shortCount(double count) {
+  if (count >= 1e9) return fmt::format("{:.2f}G", count / 1e9);
+  if (count >= 1e6) return fmt::format("{:.2f}M", count / 1e6);
+  if (count >= 1e4) return fmt::format("{:.0f}k", count / 1e3);
+  return fmt::format("{:.0f}", count);
+}
+
+std::string counted(std::uint64_t number, std::string_view one, std::string_view several) {
+  std::string text = std::to_string(number) + " ";
+  if (number == 1) return text.append(one);
+  return several.empty() ? text.append(one) + "s" : text.append(several);
+}
+
+}  // namespace pentarch::app

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace pentarch::app {
+
+/// "10s", "500ms", "2m", "1h", or a bare number of seconds ("1.5"). Throws UsageError naming `what`.
+[[nodiscard]] std::chrono::milliseconds parseDuration(std::string_view text, std::string_view what);
+
+/// "256MB", "1G", "64k", or a bare number of mebibytes. Throws UsageError naming `what`.
+[[nodiscard]] std::size_t parseBytes(std::string_view text, std::string_view what);
+
+/// "5M", "200k", "1000"; at least 1. Throws UsageError naming `what`.
+[[nodiscard]] std::uint64_t parseCount(std::string_view text, std::string_view what);
+
+/// A whole number in [low, high]. Throws UsageError naming `what`.
+[[nodiscard]] int parseInteger(std::string_view text, std::string_view what, int low, int high);
+
+/// "1.24M", "883k", "512": a count for people.
+[[nodiscard]] std::string shortCount(double count);
+
+/// "1 ply", "2 plies": a number and a noun. The plural is `one` with an s unless `several` gives it.
+[[nodiscard]] std::string counted(std::uint64_t number, std::string_view one, std::string_view several = "");
+
+}  // namespace pentarch::app

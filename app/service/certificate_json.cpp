@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+#include "app/service/certificate_json.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <set>
+#include <vector>
+
+#include "app/records/errors.h"
+#include "app/records/json_text.h"
+#include "engine/game/notation.h"
+#include "version.h"
+
+namespace pentarch::app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+constexpr std::string_view kFormat = "pentarch-proof";
+constexpr int kVersionOfFormat = 1;
+
+[[nodiscard]] Json pointsJson(const std::vector<Square>& points) {
+  Json array = Json::array();
+  for (const Square s : points) array.push_back(notation::toLetters(s));
+  return array;
+}
+
+[[nodiscard]] Json nodeJson(const proof::Node& node) {
+  Json array = Json::array({notation::toLetters(node.move)});
+  if (node.replies.empty() && node.otherwise == proof::Node::kNone) return array;
+  Json replies = Json::object();
+  for (const auto& reply : node.replies) replies[notation::toLetters(reply.move)] = reply.next;
+  array.push_back(std::move(replies));
+  if (node.otherwise != proof::Node::kNone) array.push_back(node.otherwise);
+  return array;
+}
+
+void require(bool condition, std::string_view message) {
+  if (!condition) throw PositionError(fmt::format("no certificate: {}", message));
+}
+
+// Parses JSON and refuses duplicate keys in an object.
+[[nodiscard]] nlohmann::json parseStrictly(std::string_view text) {
+  std::vector<std::set<std::string>> keys;
+  const auto watch = [&](int, nlohmann::json::parse_event_t event, nlohmann::json& parsed) {
+    if (event == nlohmann::json::parse_event_t::object_start) keys.emplace_back();
+    if (event == nlohmann::json::parse_event_t::object_end) keys.pop_back();
+    if (event == nlohmann::json::parse_event_t::key) {
+      require(keys.back().insert(parsed.get<std::string>()).second, "a key stands twice in an object");
+    }
+    return true;
+  };
+  try {
+    return records::parseJson(text, watch);
+  } catch (const records::JsonError& e) {
+    throw PositionError(fmt::format("no certificate: {}", e.what()));
+  }
+}
+
+class Reader {
+ public:
+  explicit Reader(const nlohmann::json& json) : json_(json) {}
+
+  proof::Certificate read() {
+    require(json_.is_object(), "not an object");
+    for (const auto& [key, value] : json_.items()) require(isField(key), fmt::format("unknown field '{}'", key));
+    require(field("format") == kFormat, "not of the format pentarch-proof");
+    require(integer(field("version")) == kVersionOfFormat, "not of version 1");
+    require(!json_.contains("generator") || json_["generator"].is_string(), "the generator is no text");
+    certificate_.size = integer(field("size"));
+    require(certificate_.size >= kMinBoardSize && certificate_.size <= kMaxBoardSize, "the size is not 5 to 22");
+    const auto rule = field("rule").is_string() ? ruleFromName(field("rule").get<std::string>()) : std::nullopt;
+    require(rule.has_value(), "unknown rule");
+    certificate_.rule = *rule;
+    const nlohmann::json& attacker = field("attacker");
+    require(attacker == "black" || attacker == "white", "the attacker is neither black nor white");
+    certificate_.attacker = attacker == "black" ? Color::Black : Color::White;
+    certificate_.plies = integer(field("plies"));
+    certificate_.black = points("black");
+    certificate_.white = points("white");
+    certificate_.blocked = points("blocked");
+    require(field("nodes").is_array(), "the nodes are no list");
+    for (const nlohmann::json& node : field("nodes")) certificate_.nodes.push_back(nodeOf(node));
+    return std::move(certificate_);
+  }
+
+ private:
+  [[nodiscard]] static bool isField(std::string_view key) {
+    for (const std::string_view known : {"format", "version", "generator", "rule", "size", "black", "white", "blocked",
+                                         "attacker", "plies", "nodes"}) {
+      if (key == known) return true;
+    }
+    return false;
+  }
+
+  [[nodiscard]] const nlohmann::json& field(const char* name) const {
+    const auto found = json_.find(name);
+    require(found != json_.end(), fmt::format("no field '{}'", name));
+    return *found;
+  }
+
+  [[nodiscard]] static int integer(const nlohmann::json& json) {
+    constexpr std::int64_t kLargest = 1'000'000'000;
+    require(json.is_number_integer(), fmt::format("{} stands where a whole number should", json.dump()));
+    require(!json.is_number_unsigned() || json.get<std::uint64_t>() <= kLargest, "a number is too large");
+    const auto value = json.get<std::int64_t>();
+    require(value >= -kLargest, "a number is too small");
+    return static_cast<int>(value);
+  }
+
+  [[nodiscard]] Square point(const nlohmann::json& json) const {
+    require(json.is_string(), "a point is no text");
+    const auto name = json.get<std::string>();
+    const auto square = notation::fromLetters(name, certificate_.size);
+    require(square && notation::toLetters(*square) == name, fmt::format("'{}' is no point of the board", name));
+    return *square;
+  }
+
+  [[nodiscard]] std::vector<Square> points(const char* name) const {
+    require(field(name).is_array(), fmt::format("'{}' is no list", name));
+    std::vector<Square> list;
+    for (const nlohmann::json& json : field(name)) list.push_back(point(json));
+    return list;
+  }
+
+  [[nodiscard]] proof::Node nodeOf(const nlohmann::json& json) const {
+    require(json.is_array() && !json.empty() && json.size() <= 3, "a node is no list of one to three");
+    proof::Node node{point(json[0]), {}, proof::Node::kNone};
+    if (json.size() > 1) {
+      require(json[1].is_object(), "the answers of a node are no object");
+      for (const auto& [key, next] : json[1].items()) node.replies.push_back({point(key), integer(next)});
+    }
+    if (json.size() > 2) {
+      node.otherwise = integer(json[2]);
+      require(node.otherwise >= 0, "a node names a node that does not come before it");
+    }
+    return node;
+  }
+
+  const nlohmann::json& json_;
+  proof::Certificate certificate_;
+};
+
+}  // namespace
+
+std::string certificateJson(const proof::Certificate& certificate) {
+  Json json;
+  json["format"] = kFormat;
+  json["version"] = kVersionOfFormat;
+  json["generator"] = fmt::format("Pentarch {}", kVersion);
+  json["rule"] = traitsOf(certificate.rule).name;
+  json["size"] = certificate.size;
+  json["black"] = pointsJson(certificate.black);
+  json["white"] = pointsJson(certificate.white);
+  json["blocked"] = pointsJson(certificate.blocked);
+  json["attacker"] = certificate.attacker == Color::Black ? "black" : "white";
+  json["plies"] = certificate.plies;
+  json["nodes"] = Json::array();
+  for (const proof::Node& node : certificate.nodes) json["nodes"].push_back(nodeJson(node));
+  return json.dump();
+}
+
+proof::Certificate parseCertificate(std::string_view text) {
+  const nlohmann::json json = parseStrictly(text);
+  return Reader(json).read();
+}
+
+}  // namespace pentarch::app

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#include "app/service/fields.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "app/records/errors.h"
+#include "app/records/nearest.h"
+#include "app/records/units.h"
+#include "app/service/query.h"
+
+namespace pentarch::app::serve {
+namespace {
+
+using nlohmann::json;
+
+constexpr double kMaxSeconds = 1e6;
+constexpr std::size_t kShownBytes = 60;
+
+}  // namespace
+
+std::string shown(const json& value) {
+  // A character cut at the end becomes a replacement mark instead of breaking the output.
+  const std::string text = value.dump(-1, ' ', true);
+  return text.size() <= kShownBytes ? text : text.substr(0, kShownBytes) + "...";
+}
+
+Fields::Fields(const json& json, std::string prefix) : json_(json), prefix_(std::move(prefix)) {
+  if (json.is_object()) return;
+  const std::string name = prefix_.empty() ? "" : prefix_.substr(0, prefix_.size() - 1);
+  throw QueryError("bad_query", name, fmt::format("{} is not an object", shown(json)));
+}
+
+const json* Fields::find(std::string_view name) const {
+  const auto found = json_.find(name);
+  return found == json_.end() ? nullptr : &*found;
+}
+
+std::optional<std::string> Fields::text(std::string_view name) const {
+  const json* value = find(name);
+  if (value == nullptr) return std::nullopt;
+  if (!value->is_string()) fail(name, fmt::format("{} is not a text", shown(*value)));
+  return value->get<std::string>();
+}
+
+std::optional<bool> Fields::flag(std::string_view name) const {
+  const json* value = find(name);
+  if (value == nullptr) return std::nullopt;
+  if (!value->is_boolean()) fail(name, fmt::format("{} is not true or false", shown(*value)));
+  return value->get<bool>();
+}
+
+std::optional<int> Fields::integer(std::string_view name, int low, int high) const {
+  const json* value = find(name);
+  if (value == nullptr) return std::nullopt;
+  const auto isInRange = [&] {
+    if (value->is_number_unsigned() && value->get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX))
+      return false;
+    return value->get<std::int64_t>() >= low && value->get<std::int64_t>() <= high;
+  };
+  if (!value->is_number_integer() || !isInRange()) {
+    fail(name, fmt::format("{} is not a whole number from {} to {}", shown(*value), low, high));
+  }
+  return value->get<int>();
+}
+
+std::optional<std::uint64_t> Fields::count(std::string_view name) const {
+  const json* value = find(name);
+  if (value == nullptr) return std::nullopt;
+  try {
+    if (value->is_string()) return parseCount(value->get<std::string>(), name);
+  } catch (const UsageError& e) {
+    fail(name, e.what());
+  }
+  if (!value->is_number_unsigned() || *value == 0) {
+    fail(name, fmt::format("{} is not a whole number above 0, or a text such as \"10k\"", shown(*value)));
+  }
+  return value->get<std::uint64_t>();
+}
+
+std::optional<std::chrono::milliseconds> Fields::duration(std::string_view name) const {
+  const json* value = find(name);
+  if (value == nullptr) return std::nullopt;
+  double seconds = 0;
+  try {
+    if (value->is_string()) {
+      seconds = std::chrono::duration<double>(parseDuration(value->get<std::string>(), name)).count();
+    } else if (value->is_number()) {
+      seconds = value->get<double>();
+    }
+  } catch (const UsageError& e) {
+    fail(name, e.what());
+  }
+  if (!(seconds >= 1e-3 && seconds <= kMaxSeconds)) {
+    fail(name, fmt::format("{} is not a time: seconds from 0.001 to {:.0f}, or a text such as \"500ms\"", shown(*value),
+                           kMaxSeconds));
+  }
+  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::duration<double>(seconds));
+}
+
+void Fields::allowOnly(const std::vector<std::string>& names) const {
+  for (const auto& [name, value] : json_.items()) {
+    if (std::find(names.begin(), names.end(), name) != names.end()) continue;
+    fail(name, fmt::format("unknown field{}", suggestion(name, names)));
+  }
+}
+
+void Fields::fail(std::string_view name, const std::string& message) const {
+  throw QueryError("bad_query", fmt::format("{}{}", prefix_, name), message);
+}
+
+}  // namespace pentarch::app::serve

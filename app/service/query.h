@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "app/records/formats.h"
+#include "engine/engine.h"
+
+namespace pentarch::app::serve {
+
+/// Search limits of a query; the first one reached ends the search. At least one is set.
+struct QueryLimits {
+  std::optional<std::chrono::milliseconds> time;
+  std::optional<std::uint64_t> nodes;
+  std::optional<int> depth;
+};
+
+/// Defaults for queries.
+struct QueryDefaults {
+  Rule rule = Rule::Freestyle;
+  int boardSize = 15;
+  QueryLimits limits;
+  int multiPv = 1;
+  /// Gets warnings about texts of positions that may have been read differently from what they mean.
+  std::function<void(const std::vector<records::Error>&)> onWarnings = {};
+};
+
+/// A request to analyze one or several positions of a game.
+struct Query {
+  std::string id;
+  Rule rule = Rule::Freestyle;
+  int boardSize = 15;
+  std::vector<SetupStone> initialStones;  ///< on the board before the first move
+  Color initialPlayer = Color::Black;     ///< plays the first move
+  std::vector<Square> moves;              ///< each on a free point
+  std::size_t setUpCount = 0;             ///< number of leading initial stones without an order
+  std::vector<int> turns;                 ///< positions to analyze, by number of moves; at least one
+  QueryLimits limits;
+  int multiPv = 1;
+  std::optional<std::vector<Square>> only;               ///< the only moves to search; none for all
+  std::vector<Square> block;                             ///< moves excluded from the search
+  int priority = 0;                                      ///< higher is served first
+  std::optional<std::chrono::milliseconds> reportEvery;  ///< interval of partial answers; none: final answer only
+  bool clear = false;                                    ///< clear all tables before each search
+
+  /// The stones on the board after that many moves, in playing order, and the side to move.
+  [[nodiscard]] std::vector<SetupStone> stonesAt(int turn) const;
+  [[nodiscard]] Color sideAt(int turn) const;
+  [[nodiscard]] LastStone lastStoneAt(int turn) const;
+};
+
+/// Terminates one query or all of them.
+struct Terminate {
+  std::string id;
+  std::optional<std::string> target;  ///< id of the query; none for all
+  std::vector<int> turns;             ///< the positions to terminate; empty for all
+};
+
+/// Requests the version of the program.
+struct AskVersion {
+  std::string id;
+};
+
+/// Searches that start from now on begin with empty tables.
+struct ClearCache {
+  std::string id;
+};
+
+using Request = std::variant<Query, Terminate, AskVersion, ClearCache>;
+
+/// An invalid line; the message is a sentence for people.
+struct QueryError : std::runtime_error {
+  QueryError(std::string codeOfError, std::string nameOfField, const std::string& message)
+      : std::runtime_error(message), code(std::move(codeOfError)), field(std::move(nameOfField)) {}
+
+  std::string code;               ///< "bad_json" or "bad_query"
+  std::string field;              ///< empty if the whole line is invalid
+  std::optional<std::string> id;  ///< of the query, if readable
+};
+
+/// Parses one line. Throws QueryError.
+[[nodiscard]] Request parseRequest(std::string_view line, const QueryDefaults& defaults);
+
+}  // namespace pentarch::app::serve

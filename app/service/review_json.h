@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "app/analysis/review.h"
+
+namespace pentarch::review {
+
+/// Limits per position as the user gave them, for the record.
+struct Limits {
+  std::optional<std::chrono::milliseconds> total;     ///< for all games together
+  std::optional<std::chrono::milliseconds> position;  ///< for one position
+  std::optional<std::uint64_t> nodes;                 ///< of the search of one position
+};
+
+/// The review as a document; see docs/review.schema.json. With a node limit only it contains no times, so that the same
+/// game gives the same bytes.
+[[nodiscard]] nlohmann::ordered_json toJson(const Review& review, const Limits& limits);
+
+}  // namespace pentarch::review

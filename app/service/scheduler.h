@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <vector>
+
+#include "app/service/query.h"
+
+namespace pentarch::app::serve {
+
+/// One position of a query to analyze.
+struct Job {
+  Job(std::shared_ptr<const Query> queryOfJob, int turnOfQuery) : query(std::move(queryOfJob)), turn(turnOfQuery) {}
+
+  std::shared_ptr<const Query> query;
+  int turn;
+  std::uint64_t number = 0;  ///< order of arrival; set by the scheduler
+  StopSignal stop;           ///< raised when the job is terminated
+};
+
+using JobPtr = std::shared_ptr<Job>;
+
+/// Queue of jobs for the workers: by priority, then in order of arrival. Thread-safe.
+class Scheduler {
+ public:
+  /// Holds at most `capacity` waiting jobs (or those of one query, if it has more turns).
+  explicit Scheduler(std::size_t capacity) : capacity_(capacity) {}
+
+  /// Adds the jobs of a query; blocks while the queue is full. Returns false without adding anything if interrupt() or
+  /// close() was called.
+  [[nodiscard]] bool push(const std::vector<JobPtr>& jobs);
+  /// Waits for the next job. Null if no more will come. The caller must call finish() once the job is answered.
+  [[nodiscard]] JobPtr take();
+  void finish(const JobPtr& job);
+
+  /// Terminates the jobs selected by `meant`: stops running ones and removes waiting ones. Returns the removed jobs,
+  /// ordered by number, for the caller to answer; `running` is the number of running ones.
+  struct Terminated {
+    std::vector<JobPtr> waiting;
+    std::size_t running = 0;
+  };
+  [[nodiscard]] Terminated terminate(const std::function<bool(const Job&)>& meant);
+
+  /// Ends the input; waiting jobs are still to be done.
+  void close();
+  /// Ends the input and stops every job; take() still returns the waiting ones.
+  void interrupt();
+
+ private:
+  struct ComesFirst {
+    bool operator()(const JobPtr& a, const JobPtr& b) const;
+  };
+
+  std::mutex mutex_;
+  std::condition_variable filled_;
+  std::condition_variable roomLeft_;
+  std::size_t capacity_;
+  std::uint64_t nextNumber_ = 0;
+  bool closed_ = false;
+  std::set<JobPtr, ComesFirst> waiting_;
+  std::set<JobPtr> running_;
+};
+
+}  // namespace pentarch::app::serve

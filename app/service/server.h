@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "app/service/json_output.h"
+#include "app/service/scheduler.h"
+
+namespace pentarch::app::serve {
+
+struct ServerConfig {
+  QueryDefaults defaults = {};
+  int jobs = 1;                                    ///< positions searched at a time
+  int threads = 1;                                 ///< search threads per job
+  std::size_t hashBytes = std::size_t{256} << 20;  ///< for all tables together
+  std::size_t queue = 1000;                        ///< maximum number of waiting positions
+  bool deterministic = false;                      ///< clear all tables before each search
+};
+
+/// Answers queries, one line of JSON each, with lines of JSON. Every position of a query gets exactly one final answer.
+class Server {
+ public:
+  /// `write` gets whole lines without their end; it may be called from any thread, but never concurrently.
+  Server(const ServerConfig& config, std::function<void(std::string_view)> write);
+  ~Server();
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+
+  /// Starts the workers. Call once, before any other member except interrupt().
+  void start();
+  /// Answers a line at once or queues it for the workers; blocks while the queue is full. Never throws on bad lines.
+  void handle(std::string_view line, std::size_t lineNumber);
+  /// Answers a line that exceeds the length limit.
+  void refuse(std::string_view reason, std::size_t lineNumber);
+  /// Returns once everything is answered. No lines may be handled afterwards.
+  void finish();
+  /// Running searches end with their result so far; waiting ones are answered unsearched. Returns at once; thread-safe.
+  void interrupt() { scheduler_.interrupt(); }
+
+ private:
+  void answer(const Request& request);
+  void accept(Query query);
+  void terminate(const Terminate& request);
+  void work();
+  void run(const Job& job, Engine& engine);
+  void send(const Json& json);
+
+  ServerConfig config_;
+  std::function<void(std::string_view)> write_;
+  std::mutex writing_;
+  Scheduler scheduler_;
+  std::atomic<std::uint64_t> cacheGeneration_{0};
+  std::vector<std::thread> workers_;
+};
+
+}  // namespace pentarch::app::serve

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#include "app/lab/match.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "engine/eval/built_in_weights.h"
+#include "engine/eval/eval_weights.h"
+#include "tests/app/lab/quick_games.h"
+#include "tests/support/checksum_end.h"
+
+using namespace pentarch;
+using namespace pentarch::training;
+
+namespace {
+
+MatchOptions quickMatch() {
+  MatchOptions options;
+  static_cast<GameOptions&>(options) = test::quickGames();
+  options.nodes = 200;
+  options.hashBytes = std::size_t{1} << 20;
+  return options;
+}
+
+std::vector<PairResult> pairsOf(const MatchOptions& options, std::uint32_t first, std::uint32_t number, int jobs) {
+  std::vector<PairResult> pairs;
+  runMatch(options, first, number, jobs, [&](const PairResult& pair) {
+    pairs.push_back(pair);
+    return true;
+  });
+  return pairs;
+}
+
+// The built-in weights with all tables zeroed: no positional knowledge.
+EvalWeights weightsWithoutValues() {
+  const auto builtIn = builtInWeights();
+  std::vector<unsigned char> bytes(builtIn.begin(), builtIn.end());
+  constexpr std::size_t kNoteLengthAt = 12;  // after magic and version
+  const std::size_t noteLength = std::size_t{bytes[kNoteLengthAt]} | std::size_t{bytes[kNoteLengthAt + 1]} << 8U;
+  const std::size_t tablesAt = kNoteLengthAt + 4 + noteLength + 1 + 2 * kRules.size();
+  std::fill(bytes.begin() + static_cast<std::ptrdiff_t>(tablesAt), bytes.end(), static_cast<unsigned char>(0));
+  return std::get<EvalWeights>(EvalWeights::parse(withChecksumAnew(std::move(bytes))));
+}
+
+}  // namespace
+
+TEST_CASE("equal players share the points of every pair") {
+  const auto pairs = pairsOf(quickMatch(), 0, 12, 1);
+  REQUIRE(pairs.size() == 12);
+  for (const PairResult& pair : pairs) CHECK(pair.halfPoints[0] + pair.halfPoints[1] == 2);
+}
+
+TEST_CASE("a player that sees more wins more") {
+  MatchOptions options = quickMatch();
+  options.nodes = 1000;
+  options.players[1].tunables.lmpBase = 1;  // prunes nearly all moves
+  options.players[1].tunables.lmpFactor = 30;
+  options.players[1].tunables.orderHistory = 20;
+  int halfPoints = 0;
+  const auto pairs = pairsOf(options, 0, 40, 1);
+  for (const PairResult& pair : pairs) halfPoints += pair.halfPoints[0] + pair.halfPoints[1];
+  CHECK(halfPoints > 80);
+}
+
+TEST_CASE("threads: a match is the same for every number of jobs and can be cut anywhere") {
+  MatchOptions options = quickMatch();
+  options.players[0].tunables.lmrFactor = 60;
+  const auto whole = pairsOf(options, 0, 12, 1);
+  auto parts = pairsOf(options, 0, 5, 2);
+  for (const PairResult& pair : pairsOf(options, 5, 7, 3)) parts.push_back(pair);
+  CHECK(whole == parts);
+}
+
+TEST_CASE("threads: a match ends when it is told to") {
+  int seen = 0;
+  runMatch(quickMatch(), 0, 1'000'000, 2, [&](const PairResult&) { return ++seen < 3; });
+  CHECK(seen == 3);
+}
+
+TEST_CASE("a player plays by the weights that it is given") {
+  MatchOptions options = quickMatch();
+  options.nodes = 1000;
+  const auto asBuilt = pairsOf(options, 0, 12, 1);
+  options.players[0].weights = std::make_shared<const EvalWeights>(EvalWeights::builtIn());
+  CHECK(pairsOf(options, 0, 12, 1) == asBuilt);
+  options.players[1].weights = std::make_shared<const EvalWeights>(weightsWithoutValues());
+  int halfPoints = 0;
+  for (const PairResult& pair : pairsOf(options, 0, 30, 1)) halfPoints += pair.halfPoints[0] + pair.halfPoints[1];
+  CHECK(halfPoints > 70);
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/lab/self_play.h"
+
+namespace pentarch::test {
+
+/// Settings for games of all rules that take a few milliseconds each.
+[[nodiscard]] inline training::SelfPlayOptions quickGames() {
+  training::SelfPlayOptions options;
+  options.rules = {kRules.begin(), kRules.end()};
+  options.sizes = {8, 15};
+  options.nodes = 200;
+  options.hashBytes = std::size_t{1} << 20;
+  options.opening.nodes = 200;
+  return options;
+}
+
+}  // namespace pentarch::test
