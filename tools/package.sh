@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Builds what is published into dist/: PENTARCH.zip for tournaments and managers under Windows, a tarball and a Debian
-# package with both programs for Linux, and their checksums. The same commit gives the same bytes.
+# package with all programs for Linux, and their checksums. The same commit gives the same bytes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source tools/setup.sh

@@ -9,10 +9,10 @@ fewer games than counting games. An interrupted test is taken up again by the sa
     tools/sprt.py ... --bounds -5 0              a simplification: is it no worse?
     tools/sprt.py ... --bounds none --games 200  no test, a match of 200 games
 
-With --in-process PENTARCH it is `pentarch match` that plays: --new and --base are settings (lmrFactor=130,...; empty for
+With --in-process PENTARCH_LAB it is `pentarch-lab match` that plays: --new and --base are settings (lmrFactor=130,...; empty for
 none) of that program, limits are by nodes and the openings are made on the way, a new one for every pair.
 
-    tools/sprt.py --in-process build/release/pentarch --new lmrFactor=130 --base "" --nodes 10000 --concurrency 2
+    tools/sprt.py --in-process build/release/pentarch-lab --new lmrFactor=130 --base "" --nodes 10000 --concurrency 2
 """
 import argparse
 import csv
@@ -128,7 +128,7 @@ def follow_until_over(command, match, follow, folder=None):
 
 
 def play_in_process(args, match):
-    """Lets `pentarch match` play the remaining pairs; saves after every pair."""
+    """Lets `pentarch-lab match` play the remaining pairs; saves after every pair."""
     rounds = (args.games + 1) // 2 - match.pairs.number()
     command = [args.in_process, "match", "--json", "--games", str(2 * rounds), "--first", str(match.started),
                "--nodes", str(args.nodes), "--rule", args.rule, "--size", str(args.size), "--seed", str(args.seed),
@@ -237,7 +237,7 @@ def parse_arguments():
     parser.add_argument("--new", required=True, metavar="CMD", help="the engine, or the settings, to test")
     parser.add_argument("--base", required=True, metavar="CMD", help="what it is compared with")
     parser.add_argument("--openings", metavar="FILE", help="one opening a line, as h8i9h9")
-    parser.add_argument("--in-process", metavar="PENTARCH", help="play two settings of this program with `pentarch match`")
+    parser.add_argument("--in-process", metavar="PENTARCH_LAB", help="play two settings of this program with `pentarch-lab match`")
     parser.add_argument("--bounds", nargs="+", default=["0", "5"], metavar="ELO", help="two hypotheses, or none (0 5)")
     parser.add_argument("--games", type=int, default=40000, help="at most so many (40000)")
     parser.add_argument("--move-time", type=float, metavar="S", help="seconds a move")

@@ -138,7 +138,7 @@ check_package() {
   tar -xzOf dist/pentarch-*.tar.gz --wildcards '*/LICENSES-OF-LIBRARIES' | cmp - licenses/linux.txt || return 1
   dpkg-deb --fsys-tarfile dist/pentarch_*.deb | tar -xO --wildcards '*/LICENSES-OF-LIBRARIES' | cmp - licenses/linux.txt || return 1
   listed=$(dpkg-deb --contents dist/pentarch_*.deb && tar -tzf dist/pentarch-*.tar.gz) || return 1
-  for program in pentarch pbrain-pentarch; do
+  for program in pentarch pentarch-lab pbrain-pentarch; do
     [ "$(grep -c "/bin/$program\$" <<<"$listed")" = 2 ] || { echo "a package lacks $program"; return 1; }
   done
 }

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The arrays written by `pentarch examples`."""
+"""The arrays written by `pentarch-lab examples`."""
 import json
 import pathlib
 

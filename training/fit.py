@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Fits the evaluation to examples and writes a file of weights.
 
-    pentarch examples --output examples all.games
+    pentarch-lab examples --output examples all.games
     training/fit.py examples --output weights.bin
 
 Values are fitted by logistic regression to a mixture of the game's result and the search's own expectation; the search's
@@ -29,7 +29,7 @@ MIN_POSITIONS = 100  # a rule with fewer uses freestyle's result
 
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("examples", type=pathlib.Path, help="folder that `pentarch examples` wrote")
+    parser.add_argument("examples", type=pathlib.Path, help="folder that `pentarch-lab examples` wrote")
     parser.add_argument("--output", type=pathlib.Path, required=True, help="the file of weights")
     parser.add_argument("--origin", default="", help="where the games come from; becomes part of the weights' note")
     parser.add_argument("--result-share", type=float, default=0.4, help="of the result in what values are fitted to (0.4)")

@@ -8,12 +8,12 @@ cd "$(dirname "$0")/.."
 source tools/setup.sh
 games=${GAMES:-2000} nodes=${NODES:-1k} sizes=${SIZES:-15,20} seed=${SEED:-1} jobs=${JOBS:-$(nproc)} output=${OUTPUT:-run}
 need_packages "${BUILD_PACKAGES[@]}" "${TRAINING_PACKAGES[@]}"
-pentarch=${PENTARCH:-build/release/pentarch}
-[ -n "${PENTARCH:-}" ] || build_preset release pentarch
-"$pentarch" selfplay --games "$games" --nodes "$nodes" --rule all --size "$sizes" --seed "$seed" --jobs "$jobs" \
+lab=${PENTARCH_LAB:-build/release/pentarch-lab}
+[ -n "${PENTARCH_LAB:-}" ] || build_preset release pentarch-lab
+"$lab" selfplay --games "$games" --nodes "$nodes" --rule all --size "$sizes" --seed "$seed" --jobs "$jobs" \
   --output "$output/games"
-"$pentarch" examples --output "$output/examples" "$output/games/selfplay.0-of-1.games"
+"$lab" examples --output "$output/examples" "$output/games/selfplay.0-of-1.games"
 /usr/bin/python3 training/fit.py "$output/examples" --output "$output/weights.bin" \
   ${ITERATIONS:+--iterations "$ITERATIONS"} ${EPOCHS:+--epochs "$EPOCHS"} \
-  --origin "$games games with $nodes nodes a move, seed $seed, $("$pentarch" --version)"
+  --origin "$games games with $nodes nodes a move, seed $seed, $("$lab" --version)"
 echo "$output/weights.bin"

@@ -5,10 +5,10 @@
 Every generation proposes some sets of values; each plays the same pairs of games against the settings as built, and the
 next generation starts from the better ones. Each parameter is given with the step that the first generation takes:
 
-    training/tune.py build/release/pentarch --state tune.jsonl lmrFactor:25 lmrCut:40 futilityPerDepth:6
+    training/tune.py build/release/pentarch-lab --state tune.jsonl lmrFactor:25 lmrCut:40 futilityPerDepth:6
 
 The middle of the better half of every generation is printed; tools/sprt.py then says whether it is a gain. Started again
-with the same --state, the run goes on. `pentarch match --list` shows the parameters.
+with the same --state, the run goes on. `pentarch-lab match --list` shows the parameters.
 """
 import argparse
 import json
@@ -26,7 +26,7 @@ class Parameter:
     def __init__(self, text, known):
         self.name, _, step = text.partition(":")
         if self.name not in known:
-            sys.exit(f"tune.py: unknown parameter '{self.name}' (`pentarch match --list` shows them)")
+            sys.exit(f"tune.py: unknown parameter '{self.name}' (`pentarch-lab match --list` shows them)")
         self.value, self.low, self.high = known[self.name]
         try:
             self.step = float(step)
@@ -83,7 +83,7 @@ def append(path, what):
 
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("program", help="the executable pentarch")
+    parser.add_argument("program", help="the executable pentarch-lab")
     parser.add_argument("parameters", nargs="+", metavar="NAME:STEP")
     parser.add_argument("--generations", type=int, default=20)
     parser.add_argument("--population", type=int, default=12, help="sets of values in a generation (12)")

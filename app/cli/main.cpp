@@ -3,12 +3,12 @@
 #include <string>
 #include <vector>
 
-#include "app/program/commands.h"
+#include "app/cli/commands.h"
 #include "engine/base/standard_streams.h"
 
 int main(int argc, char** argv) {
   pentarch::holdStandardStreams();
   // A reader that closes the pipe early ends the program silently.
   std::signal(SIGPIPE, SIG_DFL);
-  return pentarch::app::runProgram(std::vector<std::string>(argv + 1, argv + argc));
+  return pentarch::app::runProgram(pentarch::app::pentarchProgram, std::vector<std::string>(argv + 1, argv + argc));
 }

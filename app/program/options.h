@@ -3,62 +3,14 @@
 
 #include <map>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "app/program/command.h"
 #include "engine/game/rule.h"
 
 namespace pentarch::app {
-
-/// Commands as bits, to state which commands accept an option.
-enum Command : unsigned {
-  kAnalyze = 1U << 0U,
-  kSolve = 1U << 1U,
-  kCompare = 1U << 2U,
-  kBench = 1U << 3U,
-  kProtocol = 1U << 4U,
-  kSelfPlay = 1U << 5U,
-  kOpenGen = 1U << 6U,
-  kMerge = 1U << 7U,
-  kExamples = 1U << 8U,
-  kWeights = 1U << 9U,
-  kMatch = 1U << 10U,
-  kDoctor = 1U << 11U,
-  kBook = 1U << 12U,
-  kServe = 1U << 13U,
-  kSwap2Book = 1U << 14U,
-  kConvert = 1U << 15U,
-  kRender = 1U << 16U,
-  kCompletion = 1U << 17U,
-  kMan = 1U << 18U,
-  kConfig = 1U << 19U,
-  kExplain = 1U << 20U,
-  kReview = 1U << 21U,
-  kVerify = 1U << 22U,
-  kPuzzle = 1U << 23U,
-};
-
-/// One option of the command line, and of the configuration if `inConfig`.
-struct OptionSpec {
-  std::string_view name;      ///< long name
-  char letter;                ///< short name, or 0 for none
-  std::string_view value;     ///< name of the value in help; empty for a switch
-  std::string_view fallback;  ///< built-in default; empty for none
-  std::string_view help;
-  unsigned commands;
-  bool inConfig;
-  bool isRare = false;  ///< shown by --help-all only
-};
-
-/// All options, in the order of help.
-[[nodiscard]] std::span<const OptionSpec> allOptions();
-
-/// True if a command accepts an option; `config` accepts all that may occur in a configuration file.
-[[nodiscard]] constexpr bool isFor(const OptionSpec& option, unsigned commands) {
-  return (option.commands & commands) != 0 || ((commands & kConfig) != 0 && option.inConfig);
-}
 
 /// Origin of a value.
 enum class Origin { Default, File, Environment, CommandLine };
@@ -66,10 +18,12 @@ enum class Origin { Default, File, Environment, CommandLine };
 /// The effective values of one run: flags over environment over file over built-in defaults.
 class Options {
  public:
-  /// Reads the arguments of a command (without its name), PENTARCH_* variables and the configuration file. Throws
-  /// UsageError.
-  Options(Command command, const std::vector<std::string>& arguments,
+  /// Reads the arguments of a command (without its name), PENTARCH_* variables and the configuration file. The program
+  /// and the command must outlive this object. Throws UsageError.
+  Options(const Program& program, const CommandSpec& command, const std::vector<std::string>& arguments,
           const std::map<std::string, std::string>& environment);
+
+  [[nodiscard]] const Program& program() const { return program_; }
 
   [[nodiscard]] bool has(std::string_view name) const { return values_.find(name) != values_.end(); }
   /// The value; precondition: has(name).
@@ -104,6 +58,7 @@ class Options {
   void set(const std::string& name, const std::string& text, Origin origin);
   void readFile(const std::string& path);
 
+  const Program& program_;
   std::map<std::string, Value, std::less<>> values_;
   std::vector<std::string> inputs_;
   std::string file_;

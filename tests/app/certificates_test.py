@@ -177,7 +177,7 @@ class Certificates(unittest.TestCase):
 
     def small_ones(self):
         """Certificates that are quick to check, for every rule."""
-        verdicts = map(json.loads, run("verify", "--json", *map(str, self.certificates)).stdout.splitlines())
+        verdicts = map(json.loads, run("solve", "--check", "--json", *map(str, self.certificates)).stdout.splitlines())
         small = [json.loads(path.read_text()) for path, verdict in zip(self.certificates, verdicts)
                  if verdict["positions"] <= LARGEST]
         self.assertEqual({data["rule"] for data in small}, set(check_certificate.RULES))
@@ -188,7 +188,7 @@ class Certificates(unittest.TestCase):
         self.assertEqual({kind for _, _, kind, _ in POSITIONS}, {"fours", "threats", "quiet"})
 
     def test_both_checkers_accept_what_solve_writes(self):
-        result = run("verify", "--json", *map(str, self.certificates))
+        result = run("solve", "--check", "--json", *map(str, self.certificates))
         self.assertEqual(result.returncode, 0, result.stdout)
         for path, line in zip(self.certificates, result.stdout.splitlines(), strict=True):
             self.assertTrue(json.loads(line)["accepted"])
@@ -217,7 +217,7 @@ class Certificates(unittest.TestCase):
             paths.append(str(path))
             ways.append(way)
         self.assertEqual(len(set(ways)), len(mutator.ways))
-        result = run("verify", "--json", *paths)
+        result = run("solve", "--check", "--json", *paths)
         self.assertEqual(result.returncode, 4)
         verdicts = [json.loads(line) for line in result.stdout.splitlines()]
         self.assertEqual(len(verdicts), MUTATIONS)
@@ -248,7 +248,7 @@ class Certificates(unittest.TestCase):
             path.write_text(json.dumps(data))
             paths.append(str(path))
             verdicts.append(python_accepts(path.read_text()))
-        result = run("verify", "--json", *paths)
+        result = run("solve", "--check", "--json", *paths)
         self.assertEqual([json.loads(line)["accepted"] for line in result.stdout.splitlines()], verdicts)
         self.assertIn(True, verdicts)
         self.assertIn(False, verdicts)
@@ -259,7 +259,7 @@ class Certificates(unittest.TestCase):
                                           '{"format":"pentarch-proof"}', '{"format":1e9999}', "\xff")):
             path = pathlib.Path(self.folder.name) / f"damaged{number}.json"
             path.write_bytes(damaged.encode("latin-1"))
-            self.assertEqual(run("verify", str(path)).returncode, 4)
+            self.assertEqual(run("solve", "--check", str(path)).returncode, 4)
             self.assertFalse(python_accepts(damaged))
 
     def test_the_schema_describes_what_is_written(self):

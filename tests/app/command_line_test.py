@@ -13,18 +13,20 @@ import tempfile
 import time
 import unittest
 
+from programs import LAB_COMMANDS, program
+
 BINARY = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
-COMMANDS = ("analyze", "book", "solve", "compare", "bench", "protocol", "selfplay", "merge", "examples", "weights",
-            "opengen", "swap2book", "match", "doctor", "serve", "convert", "config", "completion", "man",
-            "explain", "review", "render", "verify", "puzzle")
+COMMANDS = ("analyze", "book", "solve", "compare", "bench", "protocol", "doctor", "serve", "convert", "explain", "review",
+            "render", "puzzle")
+BACKSTAGE = ("config", "completion", "man")  # of both programs or for scripts: not on the front page
 PROVEN = "f8a1g8a2h8o15"  # three in a row, Black to move
 
 
 def run(*arguments, stdin="", environment=None, timeout=200):
     variables = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")}
     variables.update({"XDG_CONFIG_HOME": "/nonexistent"}, **(environment or {}))
-    return subprocess.run([BINARY, *arguments], input=stdin, capture_output=True, text=True, env=variables,
+    return subprocess.run([program(BINARY, arguments), *arguments], input=stdin, capture_output=True, text=True, env=variables,
                           timeout=timeout, check=False)
 
 
@@ -163,8 +165,8 @@ class Advice(unittest.TestCase):
 
     def test_a_missing_certificate_is_no_rejected_one(self):
         for path in ("nosuch.json", "/"):
-            self.assertIn(f"{path}: ", self.complaint(3, "verify", path))
-            self.assertEqual(json.loads(run("verify", path, "--json").stdout)["code"], "unreadable")
+            self.assertIn(f"{path}: ", self.complaint(3, "solve", "--check", path))
+            self.assertEqual(json.loads(run("solve", "--check", path, "--json").stdout)["code"], "unreadable")
 
     def test_config_takes_no_value_that_no_command_takes(self):
         for option, value in (("time", "abc"), ("rule", "x"), ("size", "99"), ("multipv", "0"), ("threads", "x"),
@@ -181,7 +183,7 @@ class Advice(unittest.TestCase):
             self.assertIn("1 position, nothing wrong", run("book", "verify", book).stdout)
             proof = f"{folder}/proof.json"
             run("solve", "f8a1g8a2h8a3i8o14", "--certificate", proof)
-            self.assertIn("wins in 1 ply (", run("verify", proof).stdout)
+            self.assertIn("wins in 1 ply (", run("solve", "--check", proof).stdout)
 
 
 class CommandLine(unittest.TestCase):
@@ -202,19 +204,34 @@ class CommandLine(unittest.TestCase):
         overview = run("--help")
         self.assertEqual(overview.returncode, 0)
         self.assertEqual(run().stdout, overview.stdout)
-        self.assertLessEqual(len(overview.stdout.splitlines()), 24)
-        for command in COMMANDS:
-            self.assertIn(command, overview.stdout)
+        lab = subprocess.run([program(BINARY, LAB_COMMANDS), "--help"], capture_output=True, text=True, check=True).stdout
+        for text, commands in ((overview.stdout, COMMANDS), (lab, LAB_COMMANDS)):
+            self.assertLessEqual(len(text.splitlines()), 24)
+            for command in commands:
+                self.assertIn(f"\n  {command} ", text)
+            for command in BACKSTAGE:
+                self.assertNotIn(f"\n  {command} ", text)
+        for command in (*COMMANDS, *BACKSTAGE, *LAB_COMMANDS):
             text = run(command, "--help")
             self.assertEqual(text.returncode, 0)
             for line in text.stdout.splitlines():
                 self.assertLessEqual(len(line), 80, command)
-            self.assertTrue(text.stdout.startswith(f"Usage: pentarch {command}"))
+            name = pathlib.Path(program(BINARY, (command,))).name
+            self.assertTrue(text.stdout.startswith(f"Usage: {name} {command}"))
             self.assertLessEqual(len(text.stdout.splitlines()), 24 if command in ("analyze", "explain") else 30, command)
             everything = run(command, "--help-all").stdout
             self.assertIn("--log-level", everything)
             for option in re.findall(r"--[a-z-]+ ", text.stdout.split("Options:")[1].replace("--help-all", "")):
                 self.assertIn(option, everything)
+
+    def test_commands_that_are_elsewhere(self):
+        for command in LAB_COMMANDS:
+            result = subprocess.run([BINARY, command, "--help"], capture_output=True, text=True, check=False)
+            self.assertEqual((result.returncode, result.stdout, result.stderr),
+                             (2, "", f"pentarch: unknown command '{command}': use 'pentarch-lab {command}'\n"))
+        result = run("verify", "proof.json")
+        self.assertEqual((result.returncode, result.stderr),
+                         (2, "pentarch: unknown command 'verify': use 'pentarch solve --check'\n"))
 
     def test_usage_errors_are_one_line(self):
         for arguments, message in (
@@ -248,8 +265,8 @@ class CommandLine(unittest.TestCase):
             self.assertIn("this is a folder", run("explain", folder).stderr)
 
     def test_interrupt_while_nothing_has_come_yet(self):
-        for command in ("analyze", "solve", "review", "puzzle", "verify"):
-            with subprocess.Popen([BINARY, command, "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        for command in (["analyze"], ["solve"], ["review"], ["puzzle"], ["solve", "--check"]):
+            with subprocess.Popen([BINARY, *command, "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                   stderr=subprocess.PIPE) as process:
                 time.sleep(0.5)
                 process.send_signal(signal.SIGINT)
@@ -423,7 +440,7 @@ class CommandLine(unittest.TestCase):
         first = run(*wanted)
         self.assertEqual(first.returncode, 0, first.stderr)
         head, *lines = first.stdout.splitlines()
-        self.assertRegex(head, "^# pentarch swap2book --rule standard,freestyle --size 7,15 .*--checks 3 --check-nodes 500")
+        self.assertRegex(head, "^# pentarch-lab swap2book --rule standard,freestyle --size 7,15 .*--checks 3 --check-nodes 500")
         self.assertEqual([line.split()[:2] for line in lines],
                          [[rule, size] for rule in ("standard", "freestyle") for size in "7 7 15 15".split()])
         for line in lines:

@@ -9,6 +9,8 @@ import sys
 import tempfile
 import unittest
 
+from programs import program
+
 BINARY = sys.argv[1]
 FORMATS = ("letters", "xy", "offset", "board", "drawing", "psq", "rec", "sgf", "lib", "pos", "sav", "link", "json")
 GAME = ("(;FF[4]GM[4]SZ[15]RU[renju]PB[Ann]PW[Bo];B[hh]C[center];W[ii](;B[hi]TS[1200];W[gh])(;B[ih]C[or this]))\n")
@@ -18,7 +20,7 @@ def run(*arguments, stdin=""):
     variables = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")}
     variables["XDG_CONFIG_HOME"] = "/nonexistent"
     data = stdin if isinstance(stdin, bytes) else stdin.encode()
-    result = subprocess.run([BINARY, *arguments], input=data, capture_output=True, env=variables, timeout=300, check=False)
+    result = subprocess.run([program(BINARY, arguments), *arguments], input=data, capture_output=True, env=variables, timeout=300, check=False)
     return result.returncode, result.stdout, result.stderr.decode()
 
 

@@ -34,9 +34,9 @@ def run(*arguments, check=True, environment=None):
 
 
 def commands():
-    """The names of all commands, taken from the overview."""
-    listing, others = run("--help").split("Commands:\n", 1)[1].split("For developers: ")
-    return re.findall(r"^  ([a-z0-9-]+) ", listing, re.M) + others.splitlines()[0].split()
+    """The names of all commands, taken from the advice on an unknown one."""
+    advice = re.search(r"\(there are (.*)\)", run("nonsense", check=False).stderr)
+    return advice[1].split(", ")
 
 
 def options_of(command):
@@ -83,7 +83,7 @@ class Bash(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             pathlib.Path(folder, "a file").write_text("")
             pathlib.Path(folder, "b").mkdir()
-            found = self.complete(["pentarch", "analyze", f"{folder}/b"], ["pentarch", "selfplay", "--output", f"{folder}/"],
+            found = self.complete(["pentarch", "analyze", f"{folder}/b"], ["pentarch", "review", "--html", f"{folder}/b"],
                                   ["pentarch", "analyze", "--log", f"{folder}/b"])
         self.assertEqual(found, [{f"{folder}/b"}] * 3)
 

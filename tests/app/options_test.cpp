@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/program/options.h"
+#include "app/cli/commands.h"
 
 #include <doctest/doctest.h>
 #include <unistd.h>
@@ -18,7 +19,7 @@ namespace {
 using Environment = std::map<std::string, std::string>;
 
 Options optionsOf(const std::vector<std::string>& arguments, const Environment& environment = {}) {
-  return Options(kAnalyze, arguments, environment);
+  return Options(pentarchProgram, analyzeCommand, arguments, environment);
 }
 
 std::string messageOf(const std::vector<std::string>& arguments) {

@@ -14,6 +14,8 @@ import tempfile
 import unittest
 import xml.dom.minidom
 
+from programs import program
+
 BINARY, BRAIN = (str(pathlib.Path(sys.argv[i]).resolve()) for i in (1, 3))
 SOURCE = pathlib.Path(sys.argv[2]).resolve()
 GAME = str(SOURCE / "tests" / "app" / "games" / "freestyle.psq")
@@ -32,7 +34,7 @@ def run(*arguments, **options):
     options = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | options
     if "input" in options:
         del options["stdin"]
-    return subprocess.run([BINARY, *map(str, arguments)], env=ENVIRONMENT, timeout=PATIENCE, check=False, text=True, **options)
+    return subprocess.run([program(BINARY, arguments), *map(str, arguments)], env=ENVIRONMENT, timeout=PATIENCE, check=False, text=True, **options)
 
 
 class Folder(unittest.TestCase):
@@ -60,7 +62,7 @@ class StandardOutput(Folder):
             (), ("--help",), ("--version",), ("analyze", "--help"), ("analyze", "--help-all"), ("analyze", "--version"),
             ("analyze", "h8", *FEW), ("analyze", "h8", "--json", *FEW), ("analyze", "h8", "--csv", *FEW),
             ("analyze", "h8", "i9", *FEW), ("explain", "h8i9"), ("explain", "h8i9", "--json"),
-            ("solve", FOUR), ("solve", FOUR, "--json"), ("verify", certificate), ("verify", certificate, "--json"),
+            ("solve", FOUR), ("solve", FOUR, "--json"), ("solve", "--check", certificate), ("solve", "--check", certificate, "--json"),
             ("review", FOUR, *FEW), ("review", FOUR, "--json", *FEW), ("compare", "h8i9", "--depth", "1"),
             ("convert", "h8i9"), ("convert", "--formats"), ("render", "h8i9"), ("render", "h8i9", "--to", "svg"),
             ("bench", "--depth", "1"), ("doctor",), ("doctor", "--json"), ("config",), ("config", "--show-origin"),
@@ -268,11 +270,11 @@ class Terminals(Folder):
                         ("book", "query", book, "h8"), ("analyze", ESCAPE), ("explain", ESCAPE), ("solve", ESCAPE),
                         ("convert", ESCAPE), ("render", ESCAPE), (ESCAPE,), ("analyze", "h8", "--" + ESCAPE),
                         ("analyze", "h8", "--rule", ESCAPE), ("review", self.folder / ESCAPE), ("weights", named),
-                        ("verify", named), ("book", ESCAPE, book), ("book", "query", named, "h8"), ("serve", ESCAPE),
+                        ("solve", "--check", named), ("book", ESCAPE, book), ("book", "query", named, "h8"), ("serve", ESCAPE),
                         ("render", game, "--theme", ESCAPE), ("completion", ESCAPE), ("analyze", "h8", "--only", ESCAPE),
                         ("analyze", "h8", "--config", named), ("puzzle", named), ("merge", self.folder / "y.games", named)):
             with self.subTest(command=command):
-                result = subprocess.run([BINARY, *map(str, command)], env=ENVIRONMENT, stdin=subprocess.DEVNULL,
+                result = subprocess.run([program(BINARY, command), *map(str, command)], env=ENVIRONMENT, stdin=subprocess.DEVNULL,
                                         capture_output=True, timeout=PATIENCE, check=False)
                 text = (result.stdout + result.stderr).decode()
                 self.assertEqual([c for c in text if (c < " " and c != "\n") or "\x7f" <= c <= "\x9f" or c == "\u202e"], [], text)

@@ -17,6 +17,8 @@ import xml.etree.ElementTree
 
 import jsonschema
 
+from programs import program
+
 BINARY = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
 SCHEMA = jsonschema.Draft202012Validator(json.loads((SOURCE / "docs" / "puzzle.schema.json").read_text()))
@@ -26,7 +28,7 @@ VARIABLES = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_"
 
 
 def run(*arguments, stdin="", environment=None):
-    return subprocess.run([BINARY, *arguments], input=stdin, capture_output=True, text=True,
+    return subprocess.run([program(BINARY, arguments), *arguments], input=stdin, capture_output=True, text=True,
                           env=VARIABLES | (environment or {}), timeout=300, check=False)
 
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Validates the JSON of solve, verify, book and convert against docs/*.schema.json: schemas_test.py BINARY SOURCE."""
+"""Validates the JSON of solve, book and convert against docs/*.schema.json: schemas_test.py BINARY SOURCE."""
 import json
 import pathlib
 import tempfile
@@ -59,7 +59,7 @@ class Schemas(unittest.TestCase):
         error, = self.lines(check, "solve", "h8h8", "--json", code=3)
         self.assertEqual(error["position"], "h8h8")
         broken.write_text("{}")
-        answers = self.lines(check, "verify", proof, str(broken), "--json", code=4)
+        answers = self.lines(check, "solve", "--check", proof, str(broken), "--json", code=4)
         self.assertEqual([a["accepted"] for a in answers], [True, False])
         for spoiled in ({**won, "verdict": "none"}, {**won, "plies": 0}, {**won, "line": ["z9"]}, {**error, "message": ""}):
             self.assertFalse(check.is_valid(spoiled), spoiled)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/program/options.h"
+#include "app/cli/commands.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -35,12 +36,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::ofstream(path, std::ios::binary | std::ios::trunc)
       << std::string_view(reinterpret_cast<const char*>(data), size);
   tolerateUsageError([] {
-    const Options options(kAnalyze, {"--config", path.string()}, {});
+    const Options options(pentarchProgram, analyzeCommand, {"--config", path.string()}, {});
     tolerateUsageError([&] { (void)options.rule(); });
     tolerateUsageError([&] { (void)options.rules(); });
     tolerateUsageError([&] { (void)options.boardSize(); });
     tolerateUsageError([&] { (void)options.boardSizes(); });
-    for (const OptionSpec& spec : allOptions()) {
+    for (const OptionSpec& spec : optionsOf(analyzeCommand)) {
       if (!options.has(spec.name)) continue;
       (void)options.isSet(spec.name);
       const std::string& text = options.get(spec.name);

@@ -43,7 +43,7 @@ for game in range(1, int(arguments[arguments.index("-games") + 1]) + 1):
     print(f"[0] Finished game {game} ({names[0]} vs {names[1]}): {black} {{Black win by five connection}}")
 """
 
-# Imitates `pentarch match --json`: the player "new" wins three of four pairs. CRASH_AFTER ends it early.
+# Imitates `pentarch-lab match --json`: the player "new" wins three of four pairs. CRASH_AFTER ends it early.
 PROGRAM = """#!/usr/bin/env python3
 import json, os, sys
 arguments = sys.argv[1:]

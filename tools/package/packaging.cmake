@@ -1,26 +1,29 @@
 # SPDX-License-Identifier: MIT
-# What tools/package.sh makes with CPack: a tarball and a Debian package with both programs.
+# What tools/package.sh makes with CPack: a tarball and a Debian package with all programs.
 include(GNUInstallDirs)
-install(TARGETS pentarch pbrain-pentarch RUNTIME)
+install(TARGETS pentarch pentarch-lab pbrain-pentarch RUNTIME)
 install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/LICENSE TYPE DOC)
 install(FILES ${PROJECT_SOURCE_DIR}/licenses/linux.txt TYPE DOC RENAME LICENSES-OF-LIBRARIES)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/configs TYPE DOC)
 
-# What the program says about itself: completions and the manual page. gzip -n keeps the time out.
+# What the programs say about themselves: completions and the manual page. gzip -n keeps the time out.
 set(manual ${PROJECT_BINARY_DIR}/manual)
-add_custom_command(OUTPUT ${manual}/pentarch.1.gz
-  COMMAND ${CMAKE_COMMAND} -E make_directory ${manual}
-  COMMAND pentarch completion bash --no-config > ${manual}/pentarch
-  COMMAND pentarch completion zsh --no-config > ${manual}/_pentarch
-  COMMAND pentarch completion fish --no-config > ${manual}/pentarch.fish
-  COMMAND pentarch man --no-config > ${manual}/pentarch.1
-  COMMAND gzip -9nf ${manual}/pentarch.1
-  DEPENDS pentarch)
-add_custom_target(manual ALL DEPENDS ${manual}/pentarch.1.gz)
-install(FILES ${manual}/pentarch.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
-install(FILES ${manual}/pentarch DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
-install(FILES ${manual}/_pentarch DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
-install(FILES ${manual}/pentarch.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+foreach(program IN ITEMS pentarch pentarch-lab)
+  add_custom_command(OUTPUT ${manual}/${program}.1.gz
+    COMMAND ${CMAKE_COMMAND} -E make_directory ${manual}
+    COMMAND ${program} completion bash --no-config > ${manual}/${program}
+    COMMAND ${program} completion zsh --no-config > ${manual}/_${program}
+    COMMAND ${program} completion fish --no-config > ${manual}/${program}.fish
+    COMMAND ${program} man --no-config > ${manual}/${program}.1
+    COMMAND gzip -9nf ${manual}/${program}.1
+    DEPENDS ${program})
+  list(APPEND manual_pages ${manual}/${program}.1.gz)
+  install(FILES ${manual}/${program}.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+  install(FILES ${manual}/${program} DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+  install(FILES ${manual}/_${program} DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
+  install(FILES ${manual}/${program}.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+endforeach()
+add_custom_target(manual ALL DEPENDS ${manual_pages})
 
 set(CPACK_PACKAGE_NAME pentarch)
 set(CPACK_PACKAGE_VENDOR "Pentarch")

@@ -9,7 +9,7 @@
 #include "app/analysis/ending.h"
 #include "app/analysis/score_text.h"
 #include "app/cli/board_text.h"
-#include "app/program/commands.h"
+#include "app/program/options.h"
 #include "app/program/text_layout.h"
 #include "app/records/turn_choice.h"
 #include "app/records/units.h"

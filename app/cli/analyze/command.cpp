@@ -11,13 +11,15 @@
 #include "app/cli/analyze/analysis_text.h"
 #include "app/cli/analyze/live_view.h"
 #include "app/cli/board_text.h"
+#include "app/cli/commands.h"
 #include "app/cli/position_input.h"
 #include "app/cli/result_file.h"
-#include "app/program/commands.h"
 #include "app/program/console.h"
 #include "app/program/logging.h"
+#include "app/program/options.h"
 #include "app/program/progress_bar.h"
 #include "app/program/search_limits.h"
+#include "app/program/shared_options.h"
 #include "app/program/signals.h"
 #include "app/program/terminal.h"
 #include "app/records/errors.h"
@@ -197,10 +199,32 @@ class AnalyzeRun {
   int verdict_ = kOk;  // largest of all positions
 };
 
-}  // namespace
-
 int analyze(const Options& options) {
   return runInterruptible([&](const StopSignal& stop) { return AnalyzeRun(options, stop).run(); });
 }
+
+constexpr auto kAnalyzeOptions =
+    joined(options::kSearchLimits, listOf(options::kLines), options::kPositionInput,
+           listOf(options::kAt, OptionSpec{"only", 0, "MOVES", "", "consider only these moves: h8,i9"},
+                  OptionSpec{"block", 0, "MOVES", "", "never consider these moves"},
+                  OptionSpec{"until-stable", 0, "T", "", "stop when the best move stayed the same so long", true},
+                  OptionSpec{"csv", 0, "", "", "comma-separated values, a row a line of moves", true},
+                  OptionSpec{"exit-verdict", 0, "", "", "exit code 10: proven win, 20: proven loss, 30: else", true},
+                  OptionSpec{"why-forbidden", 0, "", "", "say why points are forbidden"}),
+           options::kResultFile, listOf(options::kJobs), options::kEngine, listOf(options::kJson, options::kColor));
+
+}  // namespace
+
+constinit const CommandSpec analyzeCommand{
+    .name = "analyze",
+    .summary = "best moves of positions and games",
+    .usage = "[options] [MOVES | FILE | -]...",
+    .examples =
+        "  pentarch analyze h8i9h9 --time 2s            the best move after two seconds\n"
+        "  pentarch analyze h8i9h9 --multipv 3          the three best moves\n"
+        "  pentarch analyze game.txt --at 10..20 -r renju\n"
+        "  pentarch analyze - --jobs 2 --resume a.jsonl < positions.txt\n",
+    .options = kAnalyzeOptions,
+    .run = analyze};
 
 }  // namespace pentarch::app

@@ -11,7 +11,7 @@
 #include "app/analysis/ending.h"
 #include "app/cli/board_text.h"
 #include "app/cli/position_input.h"
-#include "app/program/commands.h"
+#include "app/program/options.h"
 #include "app/program/text_layout.h"
 #include "app/records/turn_choice.h"
 

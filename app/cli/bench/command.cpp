@@ -3,11 +3,14 @@
 
 #include <fmt/format.h>
 
-#include "app/program/commands.h"
+#include "app/cli/commands.h"
+#include "app/program/options.h"
+#include "app/program/shared_options.h"
 #include "app/records/errors.h"
 #include "app/records/units.h"
 
 namespace pentarch::app {
+namespace {
 
 int bench(const Options& options) {
   constexpr int kMaxBenchDepth = 40;
@@ -19,5 +22,16 @@ int bench(const Options& options) {
   fmt::print("time {:.2f} s\n{} nodes {:.0f} nps\n", report.seconds, report.nodes, speed);
   return kOk;
 }
+
+constexpr auto kBenchOptions = listOf(options::kDepth);
+
+}  // namespace
+
+constinit const CommandSpec benchCommand{.name = "bench",
+                                         .summary = "speed and signature of the search",
+                                         .usage = "[--depth D]",
+                                         .examples = "  pentarch bench   the node count is the same on every machine\n",
+                                         .options = kBenchOptions,
+                                         .run = bench};
 
 }  // namespace pentarch::app

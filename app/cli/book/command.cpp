@@ -6,7 +6,9 @@
 #include <string_view>
 
 #include "app/cli/book/verbs.h"
-#include "app/program/commands.h"
+#include "app/cli/commands.h"
+#include "app/program/options.h"
+#include "app/program/shared_options.h"
 #include "app/records/errors.h"
 #include "app/records/nearest.h"
 
@@ -28,8 +30,6 @@ constexpr std::array kVerbs = {Verb{"learn", learnPositions}, Verb{"import", imp
   return names;
 }
 
-}  // namespace
-
 int bookCommand(const Options& options) {
   const std::vector<std::string>& inputs = options.inputs();
   const std::vector<std::string> names = verbNames();
@@ -43,5 +43,26 @@ int bookCommand(const Options& options) {
   if (inputs.size() < 2) throw UsageError(fmt::format("book {} needs the file of the book", verb->name));
   return verb->run({options, inputs[1], {inputs.begin() + 2, inputs.end()}});
 }
+
+constexpr auto kBookOptions = joined(
+    options::kSearchLimits, options::kPosition, options::kEngine,
+    listOf(OptionSpec{"sample", 0, "N", "0", "book verify: search N entries again"}, options::kJson, options::kColor));
+
+}  // namespace
+
+constinit const CommandSpec bookCommand{
+    .name = "book",
+    .summary = "positions that were analyzed, in a file",
+    .usage = "VERB BOOK [options] [MOVES | FILE | -]...",
+    .examples =
+        "  pentarch book learn my.book openings.txt --depth 14   analyzes positions\n"
+        "  pentarch book import my.book results.jsonl   analyses, moves, .lib, .sgf\n"
+        "  pentarch book query my.book h8i9             what is known of a position\n"
+        "  pentarch book merge my.book other.book       takes what is deeper\n"
+        "  pentarch book export my.book brain.book      for pbrain-pentarch\n"
+        "  pentarch book verify my.book --sample 10     checksums, rules, searches\n",
+    .options = kBookOptions,
+    .run = bookCommand,
+    .words = "learn import query merge export verify"};
 
 }  // namespace pentarch::app

@@ -6,15 +6,18 @@
 #include "app/analysis/ending.h"
 #include "app/analysis/score_text.h"
 #include "app/cli/board_text.h"
+#include "app/cli/commands.h"
 #include "app/cli/position_input.h"
-#include "app/program/commands.h"
 #include "app/program/console.h"
+#include "app/program/options.h"
+#include "app/program/shared_options.h"
 #include "app/records/errors.h"
 #include "app/records/input_position.h"
 #include "app/records/units.h"
 #include "engine/search/ladder.h"
 
 namespace pentarch::app {
+namespace {
 
 int compare(const Options& options) {
   constexpr int kMaxLadderDepth = 12;
@@ -46,5 +49,19 @@ int compare(const Options& options) {
   fmt::print("\nminimal tree: {:.0f} leaves\n", minimal);
   return kOk;
 }
+
+constexpr auto kCompareOptions = joined(listOf(OptionSpec{"depth", 'd', "D", "4", "depth in plies"},
+                                               OptionSpec{"width", 'w', "W", "8", "moves searched at each node"}),
+                                        options::kPositionInput, listOf(options::kColor));
+
+}  // namespace
+
+constinit const CommandSpec compareCommand{
+    .name = "compare",
+    .summary = "what each refinement of tree search buys",
+    .usage = "[options] [MOVES | FILE | -]",
+    .examples = "  pentarch compare --depth 4 h8i9h9g7   from minimax to PVS on the same tree\n",
+    .options = kCompareOptions,
+    .run = compare};
 
 }  // namespace pentarch::app

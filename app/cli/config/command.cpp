@@ -2,8 +2,10 @@
 #include <fmt/format.h>
 
 #include "app/analysis/win_search.h"
-#include "app/program/commands.h"
+#include "app/cli/commands.h"
+#include "app/program/options.h"
 #include "app/program/search_limits.h"
+#include "app/program/shared_options.h"
 #include "app/program/style.h"
 #include "app/records/errors.h"
 #include "app/service/json_output.h"
@@ -52,8 +54,7 @@ void printJson(const Options& options) {
   Json json = {{"v", kFormatVersion}, {"type", "config"}};
   json["file"] = options.file().empty() ? Json(nullptr) : Json(options.file());
   json["options"] = Json::array();
-  for (const OptionSpec& o : allOptions()) {
-    if (!o.inConfig) continue;
+  for (const OptionSpec& o : options::kConfigurable) {
     json["options"].push_back({{"name", o.name},
                                {"value", options.has(o.name) ? Json(options.get(o.name)) : Json(nullptr)},
                                {"origin", nameOf(originOf(options, o.name))},
@@ -62,8 +63,6 @@ void printJson(const Options& options) {
   fmt::print("{}\n", toLine(json));
 }
 
-}  // namespace
-
 // Prints the effective configuration in the form of a configuration file.
 int config(const Options& options) {
   checkValues(options);
@@ -71,8 +70,7 @@ int config(const Options& options) {
     printJson(options);
     return kOk;
   }
-  for (const OptionSpec& o : allOptions()) {
-    if (!o.inConfig) continue;
+  for (const OptionSpec& o : options::kConfigurable) {
     const std::string line = lineOf(options, o.name);
     if (options.isSet("show-origin")) {
       fmt::print("{:<24} # {}\n", line, sourceOf(options, o.name));
@@ -82,5 +80,24 @@ int config(const Options& options) {
   }
   return kOk;
 }
+
+constexpr auto kConfigOptions =
+    listOf(options::kTime, options::kWinClass, options::kMultiPv, options::kRule, options::kSize, options::kThreads,
+           options::kHash, options::kJson, OptionSpec{"show-origin", 0, "", "", "say where each value comes from"},
+           options::kColor);
+
+}  // namespace
+
+constinit const CommandSpec configCommand{
+    .name = "config",
+    .summary = "the options that hold, and why",
+    .usage = "[--show-origin] [options]",
+    .examples =
+        "  pentarch config --show-origin       default, file, environment or flag\n"
+        "  pentarch config > my.ini            a file for --config\n",
+    .options = kConfigOptions,
+    .run = config,
+    .takesInputs = false,
+    .isOnFrontPage = false};
 
 }  // namespace pentarch::app

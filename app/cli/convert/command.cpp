@@ -7,12 +7,14 @@
 #include <set>
 #include <utility>
 
+#include "app/cli/commands.h"
 #include "app/cli/game_input.h"
 #include "app/cli/position_input.h"
-#include "app/program/commands.h"
 #include "app/program/console.h"
 #include "app/program/file_output.h"
 #include "app/program/logging.h"
+#include "app/program/options.h"
+#include "app/program/shared_options.h"
 #include "app/records/errors.h"
 #include "app/records/formats.h"
 #include "app/records/input_position.h"
@@ -131,8 +133,6 @@ class Target {
   std::size_t refused_ = 0;
 };
 
-}  // namespace
-
 int convert(const Options& options) {
   if (options.isSet("formats")) {
     printFormats();
@@ -155,5 +155,25 @@ int convert(const Options& options) {
   target.sayWhatIsLost();
   return codeAfter(errors + target.refused(), errors + games);
 }
+
+constexpr auto kConvertOptions =
+    listOf(options::kSize, options::kSide, options::kRowOrigin, options::kFormat, options::kCharset, options::kFrom,
+           OptionSpec{"to", 0, "F", "", "format to write (by the output's name, else letters)"},
+           OptionSpec{"output", 'o', "FILE", "", "file to write, or a folder for one file a game"},
+           OptionSpec{"formats", 0, "", "", "show all formats and what they keep"});
+
+}  // namespace
+
+constinit const CommandSpec convertCommand{
+    .name = "convert",
+    .summary = "games from any format to any other",
+    .usage = "[options] [MOVES | FILE | -]...",
+    .examples =
+        "  pentarch convert game.psq                    as letter notation\n"
+        "  pentarch convert game.lib --output game.sgf  what a format cannot keep is said\n"
+        "  pentarch convert *.psq --to sgf > games.sgf  all games in one file\n"
+        "  pentarch convert games.sgf --to psq --output folder/\n",
+    .options = kConvertOptions,
+    .run = convert};
 
 }  // namespace pentarch::app

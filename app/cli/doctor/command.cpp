@@ -15,10 +15,12 @@
 #include <utility>
 #include <vector>
 
-#include "app/program/commands.h"
+#include "app/cli/commands.h"
 #include "app/program/console.h"
 #include "app/program/instruction_set.h"
+#include "app/program/options.h"
 #include "app/program/search_limits.h"
+#include "app/program/shared_options.h"
 #include "app/records/errors.h"
 #include "app/records/units.h"
 #include "engine/bench.h"
@@ -200,8 +202,6 @@ struct Acceptance {
   return {"acceptance", right == positions.size(), fmt::format("{} of {} positions", right, positions.size())};
 }
 
-}  // namespace
-
 // Checks everything that can be wrong with an installation, for users and bug reports.
 int doctor(const Options& options) {
   const bool isJson = options.isSet("json");
@@ -234,5 +234,19 @@ int doctor(const Options& options) {
   fmt::print("{}\n", isHealthy ? "Everything is in order." : "Something is wrong; please report these lines.");
   return isHealthy ? kOk : kFailure;
 }
+
+constexpr auto kDoctorOptions = listOf(options::kHash, options::kJson);
+
+}  // namespace
+
+constinit const CommandSpec doctorCommand{.name = "doctor",
+                                          .summary = "is everything in order on this machine?",
+                                          .usage = "[options]",
+                                          .examples =
+                                              "  pentarch doctor          lines to paste into a bug report\n"
+                                              "  pentarch doctor --json   the same for programs\n",
+                                          .options = kDoctorOptions,
+                                          .run = doctor,
+                                          .takesInputs = false};
 
 }  // namespace pentarch::app

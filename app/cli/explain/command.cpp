@@ -6,11 +6,13 @@
 #include "app/analysis/ending.h"
 #include "app/cli/analyze/analysis_text.h"
 #include "app/cli/board_text.h"
+#include "app/cli/commands.h"
 #include "app/cli/explain/explanation_text.h"
 #include "app/cli/position_input.h"
-#include "app/program/commands.h"
+#include "app/program/options.h"
 #include "app/program/progress_bar.h"
 #include "app/program/search_limits.h"
+#include "app/program/shared_options.h"
 #include "app/program/signals.h"
 #include "app/records/errors.h"
 #include "app/records/input_position.h"
@@ -68,8 +70,6 @@ void requireRunning(const Engine& engine, const InputPosition& position) {
   return explainPosition(engine.position(), settings, stop);
 }
 
-}  // namespace
-
 int explain(const Options& options) {
   ExplainSettings settings;
   settings.nodes = parseCount(options.has("nodes") ? options.get("nodes") : kNodes, "--nodes");
@@ -99,5 +99,23 @@ int explain(const Options& options) {
   }
   return interrupts.exitCode();
 }
+
+constexpr auto kExplainOptions = joined(
+    listOf(options::kNodes), options::kPositionInput,
+    listOf(OptionSpec{"at", 'a', "WHERE", "last", "the position of a game: 12, last"},
+           OptionSpec{"jobs", 0, "N", "1", "moves judged at a time, 1 to 256"}, options::kJson, options::kColor));
+
+}  // namespace
+
+constinit const CommandSpec explainCommand{
+    .name = "explain",
+    .summary = "threats, defences and fouls in words",
+    .usage = "[options] POSITION [MOVE]",
+    .examples =
+        "  pentarch explain a1f8o15g8a15h8         what is threatened, every defence\n"
+        "  pentarch explain a1f8o15g8a15h8 g7      why g7 loses, or what it does\n"
+        "  pentarch explain \"g8 a1 i8 a15 h7 o1 h9 o15\" h8 --rule renju\n",
+    .options = kExplainOptions,
+    .run = explain};
 
 }  // namespace pentarch::app

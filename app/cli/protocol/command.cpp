@@ -3,13 +3,16 @@
 
 #include "app/cli/book/book_files.h"
 #include "app/cli/book/sqlite_book.h"
-#include "app/program/commands.h"
+#include "app/cli/commands.h"
+#include "app/program/options.h"
 #include "app/program/search_limits.h"
+#include "app/program/shared_options.h"
 #include "app/records/errors.h"
 #include "protocol/run.h"
 #include "version.h"
 
 namespace pentarch::app {
+namespace {
 
 int protocol(const Options& options) {
   ProtocolOptions serving;
@@ -29,5 +32,20 @@ int protocol(const Options& options) {
   runProtocol(serving);
   return kOk;
 }
+
+constexpr auto kProtocolOptions =
+    joined(listOf(options::kRule), options::kEngine,
+           listOf(OptionSpec{"book", 0, "FILE", "", "take opening moves from this position book"}));
+
+}  // namespace
+
+constinit const CommandSpec protocolCommand{
+    .name = "protocol",
+    .summary = "speak the Piskvork protocol",
+    .usage = "[options]",
+    .examples = "  pentarch protocol --log game.log   as pbrain-pentarch, with a log\n",
+    .options = kProtocolOptions,
+    .run = protocol,
+    .takesInputs = false};
 
 }  // namespace pentarch::app

@@ -8,16 +8,18 @@
 #include "app/analysis/ending.h"
 #include "app/analysis/miner.h"
 #include "app/analysis/win_search.h"
+#include "app/cli/commands.h"
 #include "app/cli/game_files.h"
 #include "app/cli/position_input.h"
 #include "app/cli/puzzle/finding_file.h"
 #include "app/cli/puzzle/output.h"
-#include "app/program/commands.h"
 #include "app/program/console.h"
 #include "app/program/file_output.h"
 #include "app/program/logging.h"
+#include "app/program/options.h"
 #include "app/program/progress_bar.h"
 #include "app/program/search_limits.h"
+#include "app/program/shared_options.h"
 #include "app/program/signals.h"
 #include "app/records/errors.h"
 #include "app/records/formats.h"
@@ -145,10 +147,30 @@ class PuzzleRun {
   int failures_ = 0;
 };
 
-}  // namespace
-
 int minePuzzles(const Options& options) {
   return runInterruptible([&](const StopSignal& stop) { return PuzzleRun(options, stop).run(); });
 }
+
+constexpr auto kPuzzleOptions = joined(
+    listOf(OptionSpec{"nodes", 'n', "N", "20k", "nodes to find a win, and again for each other move"},
+           OptionSpec{"class", 0, "K", "threats", "what solutions are made of: fours, threats", false, "fours threats"},
+           OptionSpec{"min-length", 0, "N", "5", "shortest solution, in plies"}),
+    options::kPositionInput,
+    listOf(OptionSpec{"count", 'c', "N", "", "stop after so many puzzles"},
+           OptionSpec{"output", 'o', "FILE", "", "file for the JSON lines (standard output)"}, options::kResumeWork,
+           options::kJobs, OptionSpec{"sgf", 0, "FILE", "", "write the puzzles with their solutions"},
+           OptionSpec{"svg", 0, "DIR", "", "draw puzzles and solutions into this folder"}));
+
+}  // namespace
+
+constinit const CommandSpec puzzleCommand{.name = "puzzle",
+                                          .summary = "puzzles with one solution from games",
+                                          .usage = "[options] FILE | FOLDER | MOVES | -...",
+                                          .examples =
+                                              "  pentarch puzzle games/ --count 20 > puzzles.jsonl   the first twenty\n"
+                                              "  pentarch puzzle run.games --sgf puzzles.sgf --svg pictures/\n"
+                                              "  pentarch puzzle game.psq --class fours --min-length 9\n",
+                                          .options = kPuzzleOptions,
+                                          .run = minePuzzles};
 
 }  // namespace pentarch::app

@@ -10,14 +10,16 @@
 #include <optional>
 
 #include "app/cli/board_text.h"
+#include "app/cli/commands.h"
 #include "app/cli/game_input.h"
 #include "app/cli/position_input.h"
 #include "app/cli/render/compose.h"
 #include "app/cli/render/png.h"
 #include "app/cli/render/svg.h"
-#include "app/program/commands.h"
 #include "app/program/console.h"
 #include "app/program/logging.h"
+#include "app/program/options.h"
+#include "app/program/shared_options.h"
 #include "app/records/errors.h"
 #include "app/records/input_position.h"
 #include "app/records/turn_choice.h"
@@ -200,8 +202,6 @@ void put(const std::string& content, const std::string& path) {
   print(content);
 }
 
-}  // namespace
-
 int renderPicture(const Options& options) {
   const Target target = targetOf(options);
   const GameTree game = chosenGame(options);
@@ -226,5 +226,32 @@ int renderPicture(const Options& options) {
   }
   return kOk;
 }
+
+constexpr auto kRenderOptions =
+    joined(options::kPosition,
+           listOf(options::kAt, OptionSpec{"game", 0, "N", "", "which of several games"},
+                  OptionSpec{"numbers", 0, "N", "none", "numbers on stones: all, none, the last N"},
+                  OptionSpec{"pv", 0, "MOVES", "", "moves that might follow; best with --analysis"},
+                  OptionSpec{"analysis", 0, "FILE", "", "win rates from 'analyze --json'"},
+                  OptionSpec{"no-coordinates", 0, "", "", "no letters and numbers at the edge"},
+                  OptionSpec{"no-last", 0, "", "", "the last move is not marked"},
+                  OptionSpec{"theme", 0, "T", "light", "light, dark, print", false, "light dark print"},
+                  OptionSpec{"pixels", 0, "N", "720", "width and height"}, options::kFormat, options::kCharset,
+                  options::kFrom, OptionSpec{"to", 0, "F", "", "svg, png or text (by the output's name, else text)"},
+                  OptionSpec{"output", 'o', "FILE", "", "file to write: .svg, .png or .txt"}));
+
+}  // namespace
+
+constinit const CommandSpec renderCommand{
+    .name = "render",
+    .summary = "a picture of a position",
+    .usage = "[options] [MOVES | FILE | -]",
+    .examples =
+        "  pentarch render h8i9h9                               as text\n"
+        "  pentarch render game.sgf --at 20 --output board.svg  or board.png\n"
+        "  pentarch render game.sgf --numbers all --theme print --output page.svg\n"
+        "  pentarch render h8i9h9 --analysis a.jsonl --pv best --output heat.png\n",
+    .options = kRenderOptions,
+    .run = renderPicture};
 
 }  // namespace pentarch::app

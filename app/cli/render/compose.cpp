@@ -10,7 +10,7 @@
 
 #include "app/analysis/ending.h"
 #include "app/analysis/score_text.h"
-#include "app/program/commands.h"
+#include "app/program/options.h"
 #include "app/records/errors.h"
 #include "app/records/json_text.h"
 #include "app/records/text_place.h"

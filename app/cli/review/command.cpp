@@ -8,6 +8,7 @@
 #include <optional>
 #include <string_view>
 
+#include "app/cli/commands.h"
 #include "app/cli/game_files.h"
 #include "app/cli/position_input.h"
 #include "app/cli/review/annotate.h"
@@ -16,12 +17,13 @@
 #include "app/cli/review/chart.h"
 #include "app/cli/review/html.h"
 #include "app/cli/review/table.h"
-#include "app/program/commands.h"
 #include "app/program/console.h"
 #include "app/program/file_output.h"
 #include "app/program/logging.h"
+#include "app/program/options.h"
 #include "app/program/progress_bar.h"
 #include "app/program/search_limits.h"
+#include "app/program/shared_options.h"
 #include "app/program/signals.h"
 #include "app/program/style.h"
 #include "app/records/errors.h"
@@ -208,10 +210,31 @@ class ReviewRun {
   int failures_ = 0;
 };
 
-}  // namespace
-
 int reviewGames(const Options& options) {
   return runInterruptible([&](const StopSignal& stop) { return ReviewRun(options, stop).run(); });
 }
+
+constexpr auto kReviewOptions =
+    joined(listOf(OptionSpec{"time", 't', "T", "", "time for everything, shared out over the positions: 2m"},
+                  OptionSpec{"move-time", 0, "T", "", "time for each position (1s)"},
+                  OptionSpec{"nodes", 'n', "N", "", "nodes for each position; the same result every time"}),
+           options::kPositionInput, listOf(options::kResumeWork, options::kJobs), options::kEngine,
+           listOf(options::kJson, OptionSpec{"html", 0, "FILE", "", "write a page to step through"},
+                  OptionSpec{"sgf", 0, "FILE", "", "write the games with comments and variations"},
+                  OptionSpec{"svg", 0, "FILE", "", "write a chart of win rates"}, options::kColor));
+
+}  // namespace
+
+constinit const CommandSpec reviewCommand{
+    .name = "review",
+    .summary = "what happened in a game",
+    .usage = "[options] FILE | FOLDER | MOVES | -",
+    .examples =
+        "  pentarch review game.psq                          a second a move, a table\n"
+        "  pentarch review game.sgf --html report.html       a page to step through\n"
+        "  pentarch review games/ --time 10m --jobs 2        ten minutes for all of them\n"
+        "  pentarch review game.psq --nodes 100k --sgf a.sgf --svg a.svg\n",
+    .options = kReviewOptions,
+    .run = reviewGames};
 
 }  // namespace pentarch::app

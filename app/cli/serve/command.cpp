@@ -7,11 +7,13 @@
 #include <exception>
 #include <mutex>
 
+#include "app/cli/commands.h"
 #include "app/cli/game_input.h"
 #include "app/cli/serve/lines.h"
-#include "app/program/commands.h"
 #include "app/program/logging.h"
+#include "app/program/options.h"
 #include "app/program/search_limits.h"
+#include "app/program/shared_options.h"
 #include "app/program/signals.h"
 #include "app/records/errors.h"
 #include "app/records/units.h"
@@ -90,8 +92,6 @@ void handleLines(Server& server, LineReader& reader) {
   }
 }
 
-}  // namespace
-
 int serveQueries(const Options& options) {
   const ServerConfig config = configOf(options);
   const WakeUp wakeUp;
@@ -116,5 +116,23 @@ int serveQueries(const Options& options) {
   }
   return interrupts.exitCode();
 }
+
+constexpr auto kServeOptions =
+    joined(options::kSearchLimits, listOf(options::kLines), options::kBoard, listOf(options::kJobs), options::kEngine,
+           listOf(OptionSpec{"queue", 0, "N", "1000", "positions that may wait; then reading does"},
+                  OptionSpec{"deterministic", 0, "", "", "forget everything before each search"}));
+
+}  // namespace
+
+constinit const CommandSpec serveCommand{
+    .name = "serve",
+    .summary = "answer queries of other programs",
+    .usage = "[options] < QUERIES",
+    .examples =
+        "  pentarch serve --jobs 2                      JSON lines; docs/serve.md\n"
+        "  pentarch serve --nodes 10k --deterministic   the same answers every time\n",
+    .options = kServeOptions,
+    .run = serveQueries,
+    .takesInputs = false};
 
 }  // namespace pentarch::app

@@ -9,15 +9,18 @@
 #include "app/analysis/win_search.h"
 #include "app/cli/analyze/analysis_text.h"
 #include "app/cli/board_text.h"
+#include "app/cli/commands.h"
 #include "app/cli/position_input.h"
 #include "app/cli/result_file.h"
+#include "app/cli/solve/check.h"
 #include "app/cli/solve/solution_text.h"
-#include "app/program/commands.h"
 #include "app/program/console.h"
 #include "app/program/elapsed_line.h"
 #include "app/program/file_output.h"
 #include "app/program/logging.h"
+#include "app/program/options.h"
 #include "app/program/progress_bar.h"
+#include "app/program/shared_options.h"
 #include "app/program/signals.h"
 #include "app/records/errors.h"
 #include "app/records/input_position.h"
@@ -234,10 +237,35 @@ class SolveRun {
   int code_ = kOk;
 };
 
-}  // namespace
-
 int solve(const Options& options) {
+  if (options.isSet("check")) return checkCertificates(options);
   return runInterruptible([&](const StopSignal& stop) { return SolveRun(options, stop).run(); });
 }
+
+constexpr auto kSolveOptions =
+    joined(listOf(OptionSpec{"time", 't', "T", "60s", "time limit: 500ms, 2s, 1m"}, options::kNodes, options::kWinClass,
+                  OptionSpec{"all", 0, "", "", "all winning first moves, shortest proof first"},
+                  OptionSpec{"threat", 0, "", "", "solve for the opponent, as if the side to move passed"},
+                  OptionSpec{"certificate", 0, "FILE", "", "write the winning tree there, to be checked by --check"}),
+           options::kPositionInput,
+           listOf(options::kAt, OptionSpec{"only", 0, "MOVES", "", "judge only these first moves: h8,i9"}),
+           options::kResultFile,
+           listOf(OptionSpec{"check", 0, "", "", "check certificates of wins instead: files, or -"}, options::kJson,
+                  options::kColor));
+
+}  // namespace
+
+constinit const CommandSpec solveCommand{
+    .name = "solve",
+    .summary = "prove a win, or that there is none by fours and threes",
+    .usage = "[options] [MOVES | FILE | -]...",
+    .examples =
+        "  pentarch solve h8i9h9g7 --time 30s   exit code 10 proven, 20 none, 30 open\n"
+        "  pentarch solve game.psq --at 21 --all   every first move that wins\n"
+        "  pentarch solve game.psq --threat     what if the side to move passed?\n"
+        "  pentarch solve game.psq --certificate proof.json   the whole winning tree\n"
+        "  pentarch solve --check proof.json    exit code 0: all accepted, 4: one is not\n",
+    .options = kSolveOptions,
+    .run = solve};
 
 }  // namespace pentarch::app

@@ -3,11 +3,15 @@
 
 #include <fmt/format.h>
 
-#include "app/program/commands.h"
+#include "app/lab/commands/commands.h"
+#include "app/lab/commands/shared.h"
+#include "app/program/options.h"
+#include "app/program/shared_options.h"
 #include "app/records/errors.h"
 #include "app/records/game_file.h"
 
 namespace pentarch::app {
+namespace {
 
 int examples(const Options& options) {
   if (options.inputs().empty()) throw UsageError("examples needs at least one file of games");
@@ -25,5 +29,17 @@ int examples(const Options& options) {
   fmt::print("{} positions of {} games\n", writer.positions(), games);
   return kOk;
 }
+
+constexpr auto kExamplesOptions = listOf(options::kFolder);
+
+}  // namespace
+
+constinit const CommandSpec examplesCommand{
+    .name = "examples",
+    .summary = "games as arrays for training",
+    .usage = "--output DIR GAMES...",
+    .examples = "  pentarch-lab examples --output examples all.games   read by training/fit.py\n",
+    .options = kExamplesOptions,
+    .run = examples};
 
 }  // namespace pentarch::app

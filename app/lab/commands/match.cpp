@@ -9,9 +9,11 @@
 #include <boost/algorithm/string/split.hpp>
 #include <nlohmann/json.hpp>
 
+#include "app/lab/commands/commands.h"
 #include "app/lab/commands/shared.h"
-#include "app/program/commands.h"
+#include "app/program/options.h"
 #include "app/program/search_limits.h"
+#include "app/program/shared_options.h"
 #include "app/program/signals.h"
 #include "app/records/errors.h"
 #include "app/records/nearest.h"
@@ -104,8 +106,6 @@ class Tally {
   return json.dump();
 }
 
-}  // namespace
-
 // Plays games between two settings in one process, much faster than between two programs. tools/sprt.py builds tests on
 // it.
 int match(const Options& options) {
@@ -134,5 +134,26 @@ int match(const Options& options) {
   if (!options.isSet("json")) fmt::print("{}\n", tally.text());
   return interrupts.exitCode();
 }
+
+constexpr auto kMatchOptions = joined(
+    listOf(options::kNodes), options::kBoard,
+    listOf(options::kGames, OptionSpec{"new", 0, "S", "", "what is tested: name=value,...; weights=FILE"},
+           OptionSpec{"base", 0, "S", "", "settings they are compared with"},
+           OptionSpec{"list", 0, "", "", "show all settings with value and range, play nothing"},
+           OptionSpec{"first", 0, "N", "0", "number of the first pair of games"}, options::kSeed, options::kJobs),
+    options::kOpenings, listOf(options::kJson));
+
+}  // namespace
+
+constinit const CommandSpec matchCommand{
+    .name = "match",
+    .summary = "two settings of the search against each other",
+    .usage = "--games N [--new S] [--base S] [options]",
+    .examples =
+        "  pentarch-lab match --games 400 --new lmrFactor=130 --rule renju --jobs 2\n"
+        "  pentarch-lab match --games 400 --new weights=run/weights.bin --nodes 5k\n",
+    .options = kMatchOptions,
+    .run = match,
+    .takesInputs = false};
 
 }  // namespace pentarch::app

@@ -4,14 +4,17 @@
 #include <set>
 
 #include "app/lab/canonical_stones.h"
+#include "app/lab/commands/commands.h"
 #include "app/lab/commands/shared.h"
-#include "app/program/commands.h"
+#include "app/program/options.h"
+#include "app/program/shared_options.h"
 #include "app/program/signals.h"
 #include "app/records/errors.h"
 #include "app/records/units.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::app {
+
 training::OpeningOptions openingOptions(const Options& options) {
   constexpr int kMaxStones = 60;
   constexpr int kMaxBalance = 5000;
@@ -53,5 +56,18 @@ int openGen(const Options& options) {
   }
   return kOk;
 }
+
+constexpr auto kOpenGenOptions = joined(options::kBoard, listOf(options::kCount, options::kSeed), options::kOpenings);
+
+}  // namespace
+
+constinit const CommandSpec openGenCommand{
+    .name = "opengen",
+    .summary = "balanced openings",
+    .usage = "[--count N] [options]",
+    .examples = "  pentarch-lab opengen --count 100 --rule renju --opening-nodes 100k --balance 40\n",
+    .options = kOpenGenOptions,
+    .run = openGen,
+    .takesInputs = false};
 
 }  // namespace pentarch::app

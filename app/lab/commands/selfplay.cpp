@@ -5,12 +5,14 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
+#include "app/lab/commands/commands.h"
 #include "app/lab/commands/shared.h"
 #include "app/lab/manifest.h"
 #include "app/lab/shard_run.h"
-#include "app/program/commands.h"
 #include "app/program/console.h"
+#include "app/program/options.h"
 #include "app/program/search_limits.h"
+#include "app/program/shared_options.h"
 #include "app/program/signals.h"
 #include "app/records/errors.h"
 #include "app/records/units.h"
@@ -109,8 +111,6 @@ class ProgressReport {
   return earlier->isComplete;
 }
 
-}  // namespace
-
 int selfPlay(const Options& options) {
   const ShardJob job = jobOf(options);
   auto end = Clock::time_point::max();
@@ -138,5 +138,26 @@ int selfPlay(const Options& options) {
   training::writeManifest(job.file, manifest);
   return kOk;
 }
+
+constexpr auto kSelfPlayOptions = joined(
+    listOf(options::kDepth, options::kNodes), options::kBoard,
+    listOf(options::kGames, options::kFolder, options::kSeed,
+           OptionSpec{"shard", 0, "I/N", "", "make share I (from 0) of N (or by Slurm, Kubernetes)"}, options::kJobs,
+           OptionSpec{"deadline", 0, "T", "", "stop after that time (exit code 75); go on later", true},
+           OptionSpec{"status-file", 0, "FILE", "", "keep the progress there as JSON", true}),
+    options::kOpenings);
+
+}  // namespace
+
+constinit const CommandSpec selfPlayCommand{
+    .name = "selfplay",
+    .summary = "games against itself, to train on",
+    .usage = "--games N --nodes N [options]",
+    .examples =
+        "  pentarch-lab selfplay --games 1000 --nodes 5k --rule all --size 15,20 --jobs 2\n"
+        "  pentarch-lab selfplay --games 1000 --nodes 5k --shard 0/8   its share of eight\n",
+    .options = kSelfPlayOptions,
+    .run = selfPlay,
+    .takesInputs = false};
 
 }  // namespace pentarch::app

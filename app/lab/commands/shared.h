@@ -4,10 +4,25 @@
 #include <string>
 
 #include "app/lab/opening_generator.h"
+#include "app/program/option.h"
 #include "app/program/options.h"
 #include "engine/eval/eval_weights.h"
 
 namespace pentarch::app {
+
+/// Options that several commands of the laboratory have.
+namespace options {
+
+inline constexpr OptionSpec kGames{"games", 'g', "N", "", "games of the whole run"};
+inline constexpr OptionSpec kCount{"count", 'c', "N", "10", "number of openings"};
+inline constexpr OptionSpec kFolder{"output", 'o', "DIR", "games", "folder for what is written"};
+inline constexpr OptionSpec kSeed{"seed", 0, "N", "1", "another number gives other games"};
+inline constexpr OptionSpec kBalance{"balance", 0, "S", "80", "largest advantage after an opening, as a score", true};
+inline constexpr auto kOpenings =
+    listOf(OptionSpec{"stones", 0, "A-B", "2-10", "stones of an opening", true}, kBalance,
+           OptionSpec{"opening-nodes", 0, "N", "3000", "nodes of the search that judges an opening", true});
+
+}  // namespace options
 
 /// The opening generation options shared by several commands. Throws UsageError.
 [[nodiscard]] training::OpeningOptions openingOptions(const Options& options);

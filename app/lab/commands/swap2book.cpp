@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include "app/lab/commands/commands.h"
+#include "app/lab/commands/shared.h"
 #include "app/lab/swap2_proposals.h"
-#include "app/program/commands.h"
 #include "app/program/console.h"
+#include "app/program/options.h"
+#include "app/program/shared_options.h"
 #include "app/program/signals.h"
 #include "app/records/errors.h"
 #include "app/records/units.h"
@@ -30,8 +33,6 @@ namespace {
   return line;
 }
 
-}  // namespace
-
 // One proposal per line: rule, size, stones, and each check's value for White. Lines are printed as they are found.
 int swap2Book(const Options& options) {
   const std::uint64_t count = parseCount(options.get("count"), "--count");
@@ -41,7 +42,7 @@ int swap2Book(const Options& options) {
   const std::vector<int> sizes = options.boardSizes();
   const InterruptGuard interrupts;
   fmt::print(
-      "# pentarch swap2book --rule {} --size {} --count {} --seed {} --balance {} --checks {} --check-nodes {}\n",
+      "# pentarch-lab swap2book --rule {} --size {} --count {} --seed {} --balance {} --checks {} --check-nodes {}\n",
       options.get("rule"), options.get("size"), count, seed, swap2.maxScore, swap2.checks, swap2.nodes);
   for (const Rule rule : rules) {
     for (const int size : sizes) {
@@ -58,5 +59,21 @@ int swap2Book(const Options& options) {
   }
   return kOk;
 }
+
+constexpr auto kSwap2BookOptions =
+    joined(options::kBoard, listOf(options::kCount, options::kSeed, options::kBalance,
+                                   OptionSpec{"checks", 0, "N", "4", "searches that have to find an opening even"},
+                                   OptionSpec{"check-nodes", 0, "N", "200k", "nodes of the first of them"}));
+
+}  // namespace
+
+constinit const CommandSpec swap2BookCommand{
+    .name = "swap2book",
+    .summary = "even stones to offer in swap2 openings",
+    .usage = "[--count N] [options]",
+    .examples = "  pentarch-lab swap2book --rule standard --size 15,20 --balance 30 > book.txt\n",
+    .options = kSwap2BookOptions,
+    .run = swap2Book,
+    .takesInputs = false};
 
 }  // namespace pentarch::app

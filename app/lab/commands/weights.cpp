@@ -5,9 +5,11 @@
 #include <iterator>
 #include <utility>
 
+#include "app/lab/commands/commands.h"
 #include "app/lab/commands/shared.h"
-#include "app/program/commands.h"
 #include "app/program/console.h"
+#include "app/program/options.h"
+#include "app/program/shared_options.h"
 #include "app/records/errors.h"
 
 namespace pentarch::app {
@@ -23,6 +25,8 @@ EvalWeights readWeights(const std::string& path) {
   return std::get<EvalWeights>(std::move(parsed));
 }
 
+namespace {
+
 // Prints the origin of weights: the built-in ones, or those of files, each of which is checked.
 int weights(const Options& options) {
   if (options.inputs().empty()) fmt::print("built in: {}\n", EvalWeights::builtIn().note());
@@ -31,5 +35,15 @@ int weights(const Options& options) {
   }
   return kOk;
 }
+
+}  // namespace
+
+constinit const CommandSpec weightsCommand{
+    .name = "weights",
+    .summary = "where the evaluation comes from",
+    .usage = "[FILE]...",
+    .examples = "  pentarch-lab weights run/weights.bin   checks a file that training/fit.py wrote\n",
+    .options = {},
+    .run = weights};
 
 }  // namespace pentarch::app

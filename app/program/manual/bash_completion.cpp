@@ -24,20 +24,19 @@ namespace {
 }
 
 // The values offered after each option that takes one.
-[[nodiscard]] std::string casesOf(const CommandSpec& command, std::span<const OptionSpec> options) {
+[[nodiscard]] std::string casesOf(const CommandSpec& command) {
   std::string cases;
-  for (const OptionSpec& o : options) {
-    if (!isFor(o, command.id) || valueKindOf(o) == ValueKind::None) continue;
+  for (const OptionSpec& o : optionsOf(command)) {
+    if (valueKindOf(o) == ValueKind::None) continue;
     const std::string action = actionFor(o);
     cases += fmt::format("        {}) {}{}return ;;\n", patternOf(o), action, action.empty() ? "" : "; ");
   }
   return cases;
 }
 
-[[nodiscard]] std::string namesOf(const CommandSpec& command, std::span<const OptionSpec> options) {
+[[nodiscard]] std::string namesOf(const CommandSpec& command) {
   std::string names;
-  for (const OptionSpec& o : options) {
-    if (!isFor(o, command.id)) continue;
+  for (const OptionSpec& o : optionsOf(command)) {
     names += fmt::format("{}--{}", names.empty() ? "" : " ", o.name);
     if (o.letter != 0) names += fmt::format(" -{}", o.letter);
   }
@@ -46,27 +45,28 @@ namespace {
 
 }  // namespace
 
-std::string bashCompletion(std::span<const CommandSpec> commands, std::span<const OptionSpec> options) {
+std::string bashCompletion(const Program& program) {
   std::string names;
   std::string cases;
-  for (const CommandSpec& c : commands) {
+  for (const CommandSpec* command : program.commands) {
+    const CommandSpec& c = *command;
     names += fmt::format("{} ", c.name);
     cases += fmt::format("    {})\n      case $before in\n{}      esac\n      options='{}' words='{}'\n      ;;\n",
-                         c.name, casesOf(c, options), namesOf(c, options), c.words);
+                         c.name, casesOf(c), namesOf(c), c.words);
   }
   return fmt::format(
-      "# bash completion for pentarch, made by \"pentarch completion bash\"\n"
-      "_pentarch() {{\n"
+      "# bash completion for {0}, made by \"{0} completion bash\"\n"
+      "{1}() {{\n"
       "  local word=${{COMP_WORDS[COMP_CWORD]}} before=${{COMP_WORDS[COMP_CWORD-1]}} options= words=\n"
       "  COMPREPLY=()\n"
       "  if ((COMP_CWORD == 1)); then\n"
-      "    COMPREPLY=($(compgen -W '{}--help --version' -- \"$word\"))\n"
+      "    COMPREPLY=($(compgen -W '{2}--help --version' -- \"$word\"))\n"
       "    return\n"
       "  fi\n"
       "  # --rule=renju comes as three words\n"
       "  if [[ $word == = ]]; then word=; elif [[ $before == = ]]; then before=${{COMP_WORDS[COMP_CWORD-2]}}; fi\n"
       "  case ${{COMP_WORDS[1]}} in\n"
-      "{}"
+      "{3}"
       "    *) return ;;\n"
       "  esac\n"
       "  if [[ $word == -* ]]; then\n"
@@ -78,8 +78,8 @@ std::string bashCompletion(std::span<const CommandSpec> commands, std::span<cons
       "    COMPREPLY=($(compgen -f -- \"$word\"))\n"
       "  fi\n"
       "}}\n"
-      "complete -F _pentarch pentarch\n",
-      names, cases);
+      "complete -F {1} {0}\n",
+      program.name, functionOf(program), names, cases);
 }
 
 }  // namespace pentarch::app::manual

@@ -3,22 +3,23 @@
 
 #include <string>
 
-#include "app/program/commands.h"
+#include "app/program/manual/commands.h"
 #include "app/program/manual/completion.h"
 #include "app/program/manual/man_page.h"
+#include "app/program/options.h"
 #include "app/records/errors.h"
 #include "app/records/nearest.h"
 
-namespace pentarch::app {
+namespace pentarch::app::manual {
 
-int completion(const Options& options) {
+int printCompletion(const Options& options) {
   const std::string shell = options.inputs().size() == 1 ? options.inputs().front() : "";
   if (shell == "bash") {
-    fmt::print("{}", manual::bashCompletion(allCommands(), allOptions()));
+    fmt::print("{}", bashCompletion(options.program()));
   } else if (shell == "zsh") {
-    fmt::print("{}", manual::zshCompletion(allCommands(), allOptions()));
+    fmt::print("{}", zshCompletion(options.program()));
   } else if (shell == "fish") {
-    fmt::print("{}", manual::fishCompletion(allCommands(), allOptions()));
+    fmt::print("{}", fishCompletion(options.program()));
   } else if (shell.empty()) {
     throw UsageError("completion needs the name of one shell: bash, zsh or fish");
   } else {
@@ -28,9 +29,9 @@ int completion(const Options& options) {
   return kOk;
 }
 
-int man(const Options& /*options*/) {
-  fmt::print("{}", manual::manPage(allCommands(), allOptions()));
+int printManPage(const Options& options) {
+  fmt::print("{}", manPage(options.program()));
   return kOk;
 }
 
-}  // namespace pentarch::app
+}  // namespace pentarch::app::manual

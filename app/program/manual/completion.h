@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <span>
 #include <string>
 
-#include "app/program/commands.h"
-#include "app/program/options.h"
+#include "app/program/command.h"
 
 namespace pentarch::app::manual {
 
-/// Shell scripts that complete commands, options and option values, generated entirely from the tables.
-[[nodiscard]] std::string bashCompletion(std::span<const CommandSpec> commands, std::span<const OptionSpec> options);
-[[nodiscard]] std::string zshCompletion(std::span<const CommandSpec> commands, std::span<const OptionSpec> options);
-[[nodiscard]] std::string fishCompletion(std::span<const CommandSpec> commands, std::span<const OptionSpec> options);
+/// Shell scripts that complete commands, options and option values, made from the declarations of a program.
+[[nodiscard]] std::string bashCompletion(const Program& program);
+[[nodiscard]] std::string zshCompletion(const Program& program);
+[[nodiscard]] std::string fishCompletion(const Program& program);
 
 }  // namespace pentarch::app::manual

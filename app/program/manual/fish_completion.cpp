@@ -30,25 +30,27 @@ namespace {
 
 }  // namespace
 
-std::string fishCompletion(std::span<const CommandSpec> commands, std::span<const OptionSpec> options) {
-  std::string text =
-      "# fish completion for pentarch, made by \"pentarch completion fish\"\n"
-      "complete -c pentarch -n __fish_use_subcommand -f\n"
-      "complete -c pentarch -n __fish_use_subcommand -l help -d 'show help'\n"
-      "complete -c pentarch -n __fish_use_subcommand -l version -d 'show the version'\n";
-  for (const CommandSpec& c : commands) {
-    text += fmt::format("complete -c pentarch -n __fish_use_subcommand -a {} -d '{}'\n", c.name, escaped(c.summary));
+std::string fishCompletion(const Program& program) {
+  const std::string_view name = program.name;
+  std::string text = fmt::format(
+      "# fish completion for {0}, made by \"{0} completion fish\"\n"
+      "complete -c {0} -n __fish_use_subcommand -f\n"
+      "complete -c {0} -n __fish_use_subcommand -l help -d 'show help'\n"
+      "complete -c {0} -n __fish_use_subcommand -l version -d 'show the version'\n",
+      name);
+  for (const CommandSpec* command : program.commands) {
+    const CommandSpec& c = *command;
+    text += fmt::format("complete -c {} -n __fish_use_subcommand -a {} -d '{}'\n", name, c.name, escaped(c.summary));
     const std::string condition = fmt::format("'__fish_seen_subcommand_from {}'", c.name);
     if (!c.words.empty()) {
       text += fmt::format(
-          "complete -c pentarch -n '__fish_seen_subcommand_from {}; and test (count (commandline -opc)) -eq 2' -f -a "
+          "complete -c {} -n '__fish_seen_subcommand_from {}; and test (count (commandline -opc)) -eq 2' -f -a "
           "'{}'\n",
-          c.name, c.words);
+          name, c.name, c.words);
     }
-    for (const OptionSpec& o : options) {
-      if (!isFor(o, c.id)) continue;
+    for (const OptionSpec& o : optionsOf(c)) {
       const std::string letter = o.letter == 0 ? "" : fmt::format(" -s {}", o.letter);
-      text += fmt::format("complete -c pentarch -n {}{} -l {}{} -d '{}'\n", condition, letter, o.name, valueOf(o),
+      text += fmt::format("complete -c {} -n {}{} -l {}{} -d '{}'\n", name, condition, letter, o.name, valueOf(o),
                           escaped(o.help));
     }
   }

@@ -3,7 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <cctype>
+#include <string>
 
 #include "app/records/errors.h"
 #include "version.h"
@@ -55,11 +58,11 @@ constexpr std::array kExitTexts = {
   return fmt::format("{}\\fB\\-\\-{}\\fR{}", letter, plain(option.name), value);
 }
 
-[[nodiscard]] std::string commandText(const CommandSpec& command, std::span<const OptionSpec> options) {
-  std::string text = fmt::format(".SS {0}\n{1}.\n.PP\n.B pentarch {0}\n{2}\n.PP\n.nf\n{3}.fi\n", plain(command.name),
-                                 plain(command.summary), plain(command.usage), plain(command.examples));
-  for (const OptionSpec& o : options) {
-    if (!isFor(o, command.id)) continue;
+[[nodiscard]] std::string commandText(const Program& program, const CommandSpec& command) {
+  std::string text =
+      fmt::format(".SS {0}\n{1}.\n.PP\n.B {4} {0}\n{2}\n.PP\n.nf\n{3}.fi\n", plain(command.name),
+                  plain(command.summary), plain(command.usage), plain(command.examples), plain(program.name));
+  for (const OptionSpec& o : optionsOf(command)) {
     const std::string fallback = o.fallback.empty() ? "" : fmt::format(" (default: {})", plain(o.fallback));
     text += fmt::format(".TP\n{}\n{}{}\n", headOf(o), plain(o.help), fallback);
   }
@@ -74,18 +77,19 @@ constexpr std::array kExitTexts = {
 
 }  // namespace
 
-std::string manPage(std::span<const CommandSpec> commands, std::span<const OptionSpec> options) {
+std::string manPage(const Program& program) {
+  std::string title(program.name);
+  std::transform(title.begin(), title.end(), title.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
   std::string text = fmt::format(
-      ".TH PENTARCH 1 \"\" \"pentarch {}\" \"User Commands\"\n"
-      ".SH NAME\npentarch \\- Gomoku engine and analysis tool\n"
-      ".SH SYNOPSIS\n.B pentarch\n.I command\n[\\fIoptions\\fR] [\\fIinputs\\fR]\n"
+      ".TH {0} 1 \"\" \"{1} {2}\" \"User Commands\"\n"
+      ".SH NAME\n{1} \\- {3}\n"
+      ".SH SYNOPSIS\n.B {1}\n.I command\n[\\fIoptions\\fR] [\\fIinputs\\fR]\n"
       ".SH DESCRIPTION\n"
-      "Plays and analyzes Gomoku (five in a row): freestyle, standard, renju and both kinds of caro on boards from 5x5 "
-      "to\n"
-      "22x22. Results go to standard output, messages to standard error.\n"
+      "{4}Results go to standard output, messages to standard error.\n"
       ".SH COMMANDS\n",
-      plain(kVersion));
-  for (const CommandSpec& c : commands) text += commandText(c, options);
+      plain(title), plain(program.name), plain(kVersion), plain(program.summary), program.description);
+  for (const CommandSpec* c : program.commands) text += commandText(program, *c);
   text += exitStatus();
   return text +
          ".SH ENVIRONMENT\n.TP\n.B PENTARCH_\\fINAME\\fR\n"

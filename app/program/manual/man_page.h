@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <span>
 #include <string>
 
-#include "app/program/commands.h"
-#include "app/program/options.h"
+#include "app/program/command.h"
 
 namespace pentarch::app::manual {
 
-/// The manual page pentarch(1) in roff: every command with its examples, and every option.
-[[nodiscard]] std::string manPage(std::span<const CommandSpec> commands, std::span<const OptionSpec> options);
+/// The manual page of a program in roff: every command with its examples, and every option.
+[[nodiscard]] std::string manPage(const Program& program);
 
 }  // namespace pentarch::app::manual

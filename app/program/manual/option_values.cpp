@@ -2,22 +2,11 @@
 #include "app/program/manual/option_values.h"
 
 #include <algorithm>
-#include <array>
-#include <utility>
 
 #include "app/records/formats.h"
 
 namespace pentarch::app::manual {
 namespace {
-
-// The help texts of these options list the same words; a test compares them.
-constexpr std::array kChoices = {
-    std::pair<std::string_view, std::string_view>{"rule", "freestyle standard renju caro caro-exact"},
-    std::pair<std::string_view, std::string_view>{"side", "black white auto"},
-    std::pair<std::string_view, std::string_view>{"row-origin", "bottom top"},
-    std::pair<std::string_view, std::string_view>{"color", "auto always never"},
-    std::pair<std::string_view, std::string_view>{"theme", "light dark print"},
-    std::pair<std::string_view, std::string_view>{"log-level", "trace debug info warn error"}};
 
 // Names of the formats that can be read, or written.
 [[nodiscard]] std::string formatNames(bool toRead) {
@@ -40,12 +29,15 @@ ValueKind valueKindOf(const OptionSpec& option) {
 }
 
 std::string choicesOf(const OptionSpec& option) {
-  if (option.name == "class") return (option.commands & kPuzzle) != 0 ? "fours threats" : "fours threats quiet";
   const bool isRead = option.name == "format" || option.name == "from";
   if (isRead || option.name == "to") return formatNames(isRead);
-  const auto found =
-      std::find_if(kChoices.begin(), kChoices.end(), [&](const auto& c) { return c.first == option.name; });
-  return found == kChoices.end() ? std::string{} : std::string(found->second);
+  return std::string(option.choices);
+}
+
+std::string functionOf(const Program& program) {
+  std::string name = "_" + std::string(program.name);
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
 }
 
 }  // namespace pentarch::app::manual

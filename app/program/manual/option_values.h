@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "app/program/options.h"
+#include "app/program/command.h"
 
 namespace pentarch::app::manual {
 
@@ -20,5 +20,8 @@ enum class ValueKind {
 
 /// The words of a choice, separated by blanks; empty for other kinds.
 [[nodiscard]] std::string choicesOf(const OptionSpec& option);
+
+/// The name of the shell function that completes the commands of a program: "_pentarch".
+[[nodiscard]] std::string functionOf(const Program& program);
 
 }  // namespace pentarch::app::manual

@@ -42,25 +42,26 @@ namespace {
 
 }  // namespace
 
-std::string zshCompletion(std::span<const CommandSpec> commands, std::span<const OptionSpec> options) {
+std::string zshCompletion(const Program& program) {
   std::string names;
   std::string cases;
-  for (const CommandSpec& c : commands) {
+  for (const CommandSpec* command : program.commands) {
+    const CommandSpec& c = *command;
     names += fmt::format("    '{}:{}'\n", c.name, escaped(c.summary, "\\:"));
     std::string arguments;
-    for (const OptionSpec& o : options) {
-      if (isFor(o, c.id)) arguments += fmt::format("        {} \\\n", argumentFor(o));
+    for (const OptionSpec& o : optionsOf(c)) {
+      arguments += fmt::format("        {} \\\n", argumentFor(o));
     }
     const std::string rest = c.words.empty() ? "" : fmt::format("'1:word:({})' ", c.words);
     cases += fmt::format("    {})\n      _arguments -s \\\n{}        {}'*:file:_files'\n      ;;\n", c.name, arguments,
                          rest);
   }
   return fmt::format(
-      "#compdef pentarch\n"
-      "# zsh completion for pentarch, made by \"pentarch completion zsh\"\n"
-      "_pentarch() {{\n"
+      "#compdef {0}\n"
+      "# zsh completion for {0}, made by \"{0} completion zsh\"\n"
+      "{1}() {{\n"
       "  local -a commands=(\n"
-      "{}"
+      "{2}"
       "  )\n"
       "  if ((CURRENT == 2)); then\n"
       "    _describe command commands\n"
@@ -69,11 +70,11 @@ std::string zshCompletion(std::span<const CommandSpec> commands, std::span<const
       "  shift words\n"
       "  ((CURRENT--))\n"
       "  case $words[1] in\n"
-      "{}"
+      "{3}"
       "  esac\n"
       "}}\n"
-      "if [[ $funcstack[1] == _pentarch ]]; then _pentarch \"$@\"; else compdef _pentarch pentarch; fi\n",
-      names, cases);
+      "if [[ $funcstack[1] == {1} ]]; then {1} \"$@\"; else compdef {1} {0}; fi\n",
+      program.name, functionOf(program), names, cases);
 }
 
 }  // namespace pentarch::app::manual

@@ -43,7 +43,7 @@ class Pipeline(unittest.TestCase):
     def test_from_nothing_to_weights(self):
         with tempfile.TemporaryDirectory() as folder:
             scale = {"GAMES": "60", "NODES": "100", "SIZES": "9", "JOBS": "2", "ITERATIONS": "25", "EPOCHS": "2",
-                     "OUTPUT": folder, "PENTARCH": BINARY}
+                     "OUTPUT": folder, "PENTARCH_LAB": BINARY}
             run = [SOURCE / "training" / "train.sh"]
             first = subprocess.run(run, env={**os.environ, **scale}, capture_output=True, text=True, check=False)
             self.assertEqual(first.returncode, 0, first.stderr)

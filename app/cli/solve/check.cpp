@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "app/cli/solve/check.h"
+
 #include <fmt/format.h>
 
 #include <cstdio>
@@ -9,10 +11,10 @@
 #include <stdexcept>
 
 #include "app/analysis/score_text.h"
-#include "app/program/commands.h"
 #include "app/program/console.h"
 #include "app/program/elapsed_line.h"
 #include "app/program/logging.h"
+#include "app/program/options.h"
 #include "app/program/signals.h"
 #include "app/records/errors.h"
 #include "app/records/units.h"
@@ -71,8 +73,8 @@ void printText(const std::string& path, const proof::Certificate& certificate, c
 
 }  // namespace
 
-int verify(const Options& options) {
-  if (options.inputs().empty()) throw UsageError("verify needs a certificate: pentarch verify proof.json");
+int checkCertificates(const Options& options) {
+  if (options.inputs().empty()) throw UsageError("--check needs a certificate: pentarch solve --check proof.json");
   const InterruptGuard interrupts;
   bool allAccepted = true;
   bool allRead = true;

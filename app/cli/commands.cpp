@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/commands.h"
+
+#include <array>
+
+#include "app/program/manual/commands.h"
+
+namespace pentarch::app {
+namespace {
+
+constexpr CommandSpec kCompletion = manual::completionCommand(
+    "  source <(pentarch completion bash)\n"
+    "  pentarch completion zsh > ~/.zfunc/_pentarch\n"
+    "  pentarch completion fish > ~/.config/fish/completions/pentarch.fish\n");
+constexpr CommandSpec kMan = manual::manCommand("  pentarch man | man -l -\n");
+
+constexpr std::array kCommands = {
+    &analyzeCommand, &explainCommand, &solveCommand,  &puzzleCommand,   &serveCommand,  &reviewCommand,
+    &compareCommand, &convertCommand, &renderCommand, &benchCommand,    &doctorCommand, &bookCommand,
+    &configCommand,  &kCompletion,    &kMan,          &protocolCommand,
+};
+
+constexpr std::array kMoved = {
+    MovedCommand{"verify", "use 'pentarch solve --check'"},  MovedCommand{"selfplay", "use 'pentarch-lab selfplay'"},
+    MovedCommand{"match", "use 'pentarch-lab match'"},       MovedCommand{"merge", "use 'pentarch-lab merge'"},
+    MovedCommand{"examples", "use 'pentarch-lab examples'"}, MovedCommand{"weights", "use 'pentarch-lab weights'"},
+    MovedCommand{"opengen", "use 'pentarch-lab opengen'"},   MovedCommand{"swap2book", "use 'pentarch-lab swap2book'"},
+};
+
+}  // namespace
+
+constinit const Program pentarchProgram{.name = "pentarch",
+                                        .summary = "Gomoku engine and analysis tool",
+                                        .description =
+                                            "Plays and analyzes Gomoku (five in a row): freestyle, standard, renju and "
+                                            "both kinds of caro on boards from 5x5 "
+                                            "to\n22x22. ",
+                                        .head =
+                                            "Pentarch plays and analyzes Gomoku.\n\n"
+                                            "  pentarch analyze h8i9h9 --time 2s    best move of a position\n"
+                                            "  pentarch solve h8i9h9g7              prove a win\n",
+                                        .foot = "For engine developers: pentarch-lab --help\n",
+                                        .commands = kCommands,
+                                        .moved = kMoved};
+
+}  // namespace pentarch::app

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#include "app/lab/commands/commands.h"
+
+#include <array>
+
+#include "app/program/manual/commands.h"
+
+namespace pentarch::app {
+namespace {
+
+constexpr CommandSpec kCompletion = manual::completionCommand(
+    "  source <(pentarch-lab completion bash)\n"
+    "  pentarch-lab completion zsh > ~/.zfunc/_pentarch-lab\n"
+    "  pentarch-lab completion fish > ~/.config/fish/completions/pentarch-lab.fish\n");
+constexpr CommandSpec kMan = manual::manCommand("  pentarch-lab man | man -l -\n");
+
+constexpr std::array kCommands = {
+    &selfPlayCommand,  &matchCommand, &mergeCommand, &examplesCommand, &weightsCommand, &openGenCommand,
+    &swap2BookCommand, &kCompletion,  &kMan,
+};
+
+}  // namespace
+
+constinit const Program labProgram{
+    .name = "pentarch-lab",
+    .summary = "self-play, matches and training data of the Gomoku engine Pentarch",
+    .description =
+        "Makes the engine stronger: games against itself, matches of settings, openings, arrays for training.\n",
+    .head =
+        "The laboratory of Pentarch: games, openings and matches to make the engine stronger.\n\n"
+        "  pentarch-lab selfplay --games 1000 --nodes 5k    games to train on\n"
+        "  pentarch-lab match --games 400 --new S           are these settings stronger?\n",
+    .foot = "For players and analysts: pentarch --help\n",
+    .commands = kCommands};
+
+}  // namespace pentarch::app

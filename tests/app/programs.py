@@ -1,0 +1,11 @@
+# SPDX-License-Identifier: MIT
+"""The two programs of the command line lie in one folder."""
+import pathlib
+
+LAB_COMMANDS = ("selfplay", "match", "merge", "examples", "weights", "opengen", "swap2book")
+
+
+def program(binary, arguments):
+    """The path of the program that has the command: `binary`, or pentarch-lab beside it."""
+    is_lab = bool(arguments) and arguments[0] in LAB_COMMANDS
+    return str(pathlib.Path(binary).with_name("pentarch-lab")) if is_lab else str(binary)
