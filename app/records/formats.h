@@ -113,8 +113,9 @@ struct FormatSpec {
 [[nodiscard]] std::span<const FormatSpec> allFormats();
 [[nodiscard]] const FormatSpec& specOf(Format format);
 
-/// The format of that name or file extension (with or without dot). Throws UsageError.
-[[nodiscard]] Format formatNamed(std::string_view name);
+/// The format of that name or file extension (with or without dot). Throws UsageError, whose message begins with
+/// `what`.
+[[nodiscard]] Format formatNamed(std::string_view name, std::string_view what = "");
 
 /// The format of a text, detected by content; the file name only decides between formats that both fit.
 [[nodiscard]] Format detect(std::string_view bytes, std::string_view fileName = "");
