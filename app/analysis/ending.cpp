@@ -61,4 +61,13 @@ void setUp(Engine& engine, const InputPosition& position) {
   engine.setUp(position.stones, position.sideToMove, position.lastStone());
 }
 
+// Examining each position from the start of the game takes time that grows with the square of the length.
+std::string lengthProblemOf(const records::GameTree& game) {
+  constexpr std::size_t kMost = 2 * kMaxBoardSize * kMaxBoardSize;
+  const std::size_t moves = game.mainLine().size();
+  if (moves <= kMost) return "";
+  return fmt::format("its main line has {} moves and passes, of which at most {} can be examined: leave passes out",
+                     moves, kMost);
+}
+
 }  // namespace pentarch::app

@@ -21,4 +21,8 @@ namespace pentarch::app {
 /// the game, or both sides have five.
 void setUp(Engine& engine, const InputPosition& position);
 
+/// The reason why not every position of a game can be examined, for people: its main line has more moves than a board
+/// has points, and as many passes. Empty if there is none.
+[[nodiscard]] std::string lengthProblemOf(const records::GameTree& game);
+
 }  // namespace pentarch::app

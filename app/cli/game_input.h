@@ -8,6 +8,7 @@
 
 #include "app/records/formats.h"
 #include "app/records/input_position.h"
+#include "engine/search/deadline.h"
 
 namespace pentarch::app {
 
@@ -37,13 +38,17 @@ struct InputGames {
 
 /// The games of texts, files, folders (each of their files) and standard input ("-"). Consecutive move texts are one
 /// game. Unreadable input, and a file without a game, is reported in `errors` and does not stop the others; a blank
-/// text has neither games nor errors. Prints warnings.
+/// text has neither games nor errors. Prints warnings. Reads no further file once `stop` is raised.
 [[nodiscard]] std::vector<InputGames> readGames(const std::vector<std::string>& inputs,
                                                 std::optional<records::Format> format,
-                                                const records::ReadOptions& options,
-                                                Folders folders = Folders::AreRead);
+                                                const records::ReadOptions& options, Folders folders = Folders::AreRead,
+                                                const StopSignal& stop = StopSignal());
 
-/// The texts of the inputs, in order; for a folder, those of its files. Consecutive move texts are joined.
-[[nodiscard]] std::vector<InputText> readTexts(const std::vector<std::string>& inputs, Folders folders);
+/// The texts of the inputs, in order; for a folder, those of its files. Consecutive move texts are joined. Nothing is
+/// read yet.
+[[nodiscard]] std::vector<InputText> listTexts(const std::vector<std::string>& inputs, Folders folders);
+
+/// Reads the file, or standard input, that a listed text stands for; a text of the command line stays as it is.
+[[nodiscard]] InputText loaded(InputText input);
 
 }  // namespace pentarch::app

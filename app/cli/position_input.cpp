@@ -11,20 +11,6 @@
 namespace pentarch::app {
 namespace {
 
-[[nodiscard]] std::vector<InputItem> readItems(const std::vector<std::string>& inputs, const InputOptions& options,
-                                               Folders folders) {
-  if (inputs.empty()) return {emptyBoard(options)};
-  std::vector<InputItem> items;
-  for (const InputText& input : readTexts(inputs, folders)) {
-    if (!input.problem.empty()) {
-      items.emplace_back(unreadInput(input));
-      continue;
-    }
-    for (InputItem& item : readPositions(input, options)) items.push_back(std::move(item));
-  }
-  return items;
-}
-
 // The name of a known character set. Throws UsageError.
 [[nodiscard]] std::string charsetOf(const std::string& name) {
   if (records::charsetNamed(name)) return name;
@@ -41,20 +27,37 @@ InputOptions inputOptions(const Options& options) {
   }
   InputOptions reading = {options.boardSize(), options.get("side"), origin == "top"};
   reading.onWarnings = tellWarnings;
-  if (options.has("format")) reading.format = records::formatNamed(options.get("format"));
+  if (options.has("format")) reading.format = records::formatNamed(options.get("format"), "--format: ");
   if (options.has("charset")) reading.charset = charsetOf(options.get("charset"));
   return reading;
 }
 
-std::vector<InputItem> readEachInput(const std::vector<std::string>& inputs, const InputOptions& options) {
-  return readItems(inputs, options, Folders::AreRead);
+// No input at all is a blank text, the empty board.
+InputReader::InputReader(const std::vector<std::string>& inputs, InputOptions options, Folders folders)
+    : options_(std::move(options)), texts_(inputs.empty() ? std::vector<InputText>(1) : listTexts(inputs, folders)) {}
+
+std::vector<InputItem> InputReader::next() {
+  const InputText input = loaded(std::move(texts_[next_++]));
+  if (!input.problem.empty()) return {unreadInput(input)};
+  return readPositions(input, options_);
+}
+
+std::vector<InputItem> readEachInput(const std::vector<std::string>& inputs, const InputOptions& options,
+                                     const StopSignal& stop) {
+  std::vector<InputItem> items;
+  for (InputReader reader(inputs, options); !reader.isAtEnd() && !stop.raised();) {
+    for (InputItem& item : reader.next()) items.push_back(std::move(item));
+  }
+  return items;
 }
 
 std::vector<InputPosition> readInputs(const std::vector<std::string>& inputs, const InputOptions& options) {
   std::vector<InputPosition> positions;
-  for (InputItem& item : readItems(inputs, options, Folders::AreRefused)) {
-    if (const auto* bad = std::get_if<UnreadPosition>(&item)) throw UnreadError(*bad);
-    positions.push_back(std::move(std::get<InputPosition>(item)));
+  for (InputReader reader(inputs, options, Folders::AreRefused); !reader.isAtEnd();) {
+    for (InputItem& item : reader.next()) {
+      if (const auto* bad = std::get_if<UnreadPosition>(&item)) throw UnreadError(*bad);
+      positions.push_back(std::move(std::get<InputPosition>(item)));
+    }
   }
   return positions;
 }

@@ -96,11 +96,16 @@ void printVersion(const Program& program) {
              builtForInstructions(), availableInstructions());
 }
 
-// Names the origin of the value that a complaint "--time: ..." is about if it comes from the environment or a file.
-[[nodiscard]] std::string withOrigin(const std::string& complaint, const Options& options) {
-  for (const OptionSpec& o : options::kConfigurable) {
+// Names the origin of the value that a complaint "--time: ..." is about if it comes from the environment or a file, and
+// the option as it was given if it has two names.
+[[nodiscard]] std::string withOrigin(const std::string& complaint, const Options& options,
+                                     std::span<const OptionSpec> known) {
+  for (const OptionSpec& o : known) {
     if (!complaint.starts_with(fmt::format("--{}:", o.name)) || !options.has(o.name)) continue;
     if (options.origin(o.name) == Origin::Environment) return fmt::format("{} (by {})", complaint, variableOf(o.name));
+    if (const std::string_view used = options.nameUsed(o.name); used != o.name) {
+      return fmt::format("--{}{}", used, complaint.substr(o.name.size() + 2));
+    }
     if (options.origin(o.name) == Origin::File) return fmt::format("{} (in {})", complaint, options.file());
   }
   return complaint;
@@ -117,6 +122,7 @@ void printVersion(const Program& program) {
     return kOk;
   }
   if (arguments.front() == "--version" || arguments.front() == "version") {
+    if (arguments.size() > 1) throw UsageError(fmt::format("version stands alone: what is '{}'?", arguments[1]));
     printVersion(program);
     return kOk;
   }
@@ -141,7 +147,7 @@ void printVersion(const Program& program) {
     spdlog::info("exit code {}", code);
     return code;
   } catch (const UsageError& e) {
-    throw UsageError(withOrigin(e.what(), options));
+    throw UsageError(withOrigin(e.what(), options, optionsOf(command)));
   }
 }
 

@@ -6,7 +6,7 @@
 #include <spdlog/spdlog.h>
 
 #include "app/program/console.h"
-#include "app/program/file_output.h"
+#include "app/program/files.h"
 #include "app/records/errors.h"
 
 namespace pentarch::app {

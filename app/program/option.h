@@ -18,6 +18,7 @@ struct OptionSpec {
   bool isRare = false;               ///< shown by --help-all only
   std::string_view choices = {};     ///< the words that a shell offers as values, separated by blanks
   std::string_view secondName = {};  ///< not empty: the name of the option that this one is another name of
+  bool isCaseless = false;           ///< words of the value mean the same in upper and lower case; so do choices
 };
 
 /// The options of several lists, one after the other.

@@ -11,7 +11,10 @@
 #include <filesystem>
 #include <fstream>
 #include <span>
+#include <system_error>
 
+#include "app/program/files.h"
+#include "app/program/manual/option_values.h"
 #include "app/program/shared_options.h"
 #include "app/records/errors.h"
 #include "app/records/nearest.h"
@@ -47,6 +50,24 @@ namespace po = boost::program_options;
 // Boost's message, unless the text contains '%', which Boost would take for a placeholder and replace forever.
 [[nodiscard]] std::string messageOf(const po::error& error, std::string_view text) {
   return text.find('%') == std::string_view::npos ? error.what() : "an option that cannot be read";
+}
+
+[[nodiscard]] std::string loweredText(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
+  return text;
+}
+
+// A complaint about an option that lacks its value, or has one that it does not take, such as --json=yes.
+[[nodiscard]] std::string complaintAbout(const po::invalid_command_line_syntax& error,
+                                         std::span<const OptionSpec> known) {
+  const std::string name = error.get_option_name();
+  const std::string bare = name.substr(std::min(name.find_first_not_of('-'), name.size()));
+  const auto option = std::find_if(known.begin(), known.end(), [&](const OptionSpec& o) {
+    return o.name == bare || (bare.size() == 1 && o.letter == bare.front());
+  });
+  if (option == known.end()) return messageOf(error, name);
+  if (option->value.empty()) return fmt::format("--{} is a switch and takes no value", option->name);
+  return fmt::format("--{} needs a value: {} ({})", option->name, option->value, option->help);
 }
 
 [[nodiscard]] std::string withoutDashes(std::string name) {
@@ -105,6 +126,8 @@ po::parsed_options parseArguments(std::span<const OptionSpec> known, const std::
   } catch (const po::unknown_option& e) {
     const std::string name = withoutDashes(e.get_option_name());
     throw UsageError(fmt::format("unknown option '{}'{}", e.get_option_name(), suggestion(name, namesOf(known), "--")));
+  } catch (const po::invalid_command_line_syntax& e) {
+    throw UsageError(complaintAbout(e, known));
   } catch (const po::error& e) {
     throw UsageError(messageOf(e, fmt::format("{}", fmt::join(arguments, " "))));
   }
@@ -164,8 +187,19 @@ Options::Options(const Program& program, const CommandSpec& command, const std::
       inputs_.insert(inputs_.end(), option.value.begin(), option.value.end());
     } else {
       const std::string name = meantBy(option.string_key, known);
+      if (name != option.string_key) secondNames_[name] = option.string_key;
       if (has(name) && origin(name) == Origin::CommandLine) throw UsageError(fmt::format("--{} is given twice", name));
       set(name, option.value.empty() ? "yes" : option.value.front(), Origin::CommandLine);
+    }
+  }
+  for (const OptionSpec& o : known) {
+    const auto value = values_.find(o.name);
+    if (value == values_.end()) continue;
+    const auto kind = manual::valueKindOf(o);
+    if (o.isCaseless || kind == manual::ValueKind::Choice) value->second.text = loweredText(value->second.text);
+    const bool isName = kind == manual::ValueKind::File || kind == manual::ValueKind::Folder;
+    if (isName && value->second.text.empty() && value->second.origin == Origin::CommandLine) {
+      throw UsageError(fmt::format("--{}: the name is empty (--{} {})", o.name, o.name, o.value));
     }
   }
 }
@@ -175,8 +209,12 @@ void Options::set(const std::string& name, const std::string& text, Origin origi
 }
 
 void Options::readFile(const std::string& path) {
-  std::ifstream file(path);
-  if (!file) throw UsageError(fmt::format("cannot read the configuration file '{}'", path));
+  std::ifstream file;
+  try {
+    file = openedFile(path);
+  } catch (const std::system_error& e) {
+    throw UsageError(fmt::format("cannot read the configuration file '{}': {}", path, e.code().message()));
+  }
   file_ = path;
   try {
     const auto description = describe(options::kConfigurable, false);
@@ -198,10 +236,17 @@ bool Options::isSet(std::string_view name) const {
 }
 
 Rule Options::rule() const {
+  const std::string& text = get("rule");
+  if (text == "all" || text.find(',') != std::string::npos) {
+    throw UsageError(fmt::format("--rule: one rule is needed here, not '{}'", text));
+  }
   return ruleNamed(get("rule"));
 }
 
 int Options::boardSize() const {
+  if (get("size").find(',') != std::string::npos) {
+    throw UsageError(fmt::format("--size: one size is needed here, not '{}'", get("size")));
+  }
   return parseInteger(get("size"), "--size", kMinBoardSize, kMaxBoardSize);
 }
 

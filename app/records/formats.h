@@ -114,8 +114,9 @@ struct FormatSpec {
 [[nodiscard]] std::span<const FormatSpec> allFormats();
 [[nodiscard]] const FormatSpec& specOf(Format format);
 
-/// The format of that name or file extension (with or without dot). Throws UsageError.
-[[nodiscard]] Format formatNamed(std::string_view name);
+/// The format of that name or file extension (with or without dot). Throws UsageError, whose message begins with
+/// `what`.
+[[nodiscard]] Format formatNamed(std::string_view name, std::string_view what = "");
 
 /// True if the file name has the extension of a record format.
 [[nodiscard]] bool hasKnownEnding(const std::filesystem::path& path);

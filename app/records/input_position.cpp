@@ -26,6 +26,12 @@ using records::Format;
   return format == Format::Letters || format == Format::Coordinates || format == Format::Offsets;
 }
 
+[[nodiscard]] InputPosition emptyBoard(const InputOptions& options) {
+  records::GameTree game;
+  game.boardSize = options.boardSize;
+  return positionAt(game, records::kRoot, options);
+}
+
 // A short name of the input; empty for a text of the command line.
 [[nodiscard]] std::string labelOf(const InputText& input) {
   return input.isStandardInput ? "-" : input.name;
@@ -142,12 +148,6 @@ std::vector<InputItem> readPositions(const InputText& input, const InputOptions&
   }
   addErrors(std::numeric_limits<int>::max());
   return items;
-}
-
-InputPosition emptyBoard(const InputOptions& options) {
-  records::GameTree game;
-  game.boardSize = options.boardSize;
-  return positionAt(game, records::kRoot, options);
 }
 
 UnreadPosition unreadInput(const InputText& input) {

@@ -57,7 +57,7 @@ using InputItem = std::variant<InputPosition, UnreadPosition>;
 /// Short name of the origin.
 [[nodiscard]] const std::string& sourceOf(const InputItem& item);
 
-/// Text of one of several inputs.
+/// Text of one of several inputs. Where it is listed only, a file and standard input have no text yet.
 struct InputText {
   std::string name;  ///< of the file; empty for standard input and texts
   std::string text;
@@ -95,9 +95,6 @@ struct InputOptions {
 /// The positions of one text, and its errors, in the order of the text: a line of moves each, else a game each. A blank
 /// text of the command line is the empty board. Throws UsageError.
 [[nodiscard]] std::vector<InputItem> readPositions(const InputText& input, const InputOptions& options);
-
-/// The empty board of the size of the settings.
-[[nodiscard]] InputPosition emptyBoard(const InputOptions& options);
 
 /// The error of an input that could not be read at all.
 [[nodiscard]] UnreadPosition unreadInput(const InputText& input);

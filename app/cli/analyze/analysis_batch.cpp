@@ -9,6 +9,7 @@
 
 #include "app/cli/analyze/analysis_text.h"
 #include "app/cli/position_input.h"
+#include "app/program/console.h"
 #include "app/records/input_position.h"
 #include "app/records/turn_choice.h"
 #include "app/service/analysis_json.h"
@@ -63,7 +64,7 @@ void add(const InputItem& item, const Options& options, const AnalysisSettings& 
   try {
     const auto onEvent = [&](const SearchInfo& info) {
       if (info.kind == SearchInfo::Kind::LineDone) {
-        spdlog::info("{}: {}", chosen.position.source, iterationText(info, kLogWidth));
+        spdlog::info("{}: {}", terminalText(chosen.position.source), iterationText(info, kLogWidth));
       }
       if (onInfo) onInfo(info);
     };
@@ -80,10 +81,10 @@ void add(const InputItem& item, const Options& options, const AnalysisSettings& 
 
 }  // namespace
 
-std::vector<BatchItem> batchOf(const Options& options, const AnalysisSettings& settings) {
+std::vector<BatchItem> batchOf(const std::vector<InputItem>& input, const Options& options,
+                               const AnalysisSettings& settings) {
   std::vector<BatchItem> items;
-  for (const InputItem& item : readEachInput(options.inputs(), inputOptions(options)))
-    add(item, options, settings, items);
+  for (const InputItem& item : input) add(item, options, settings, items);
   return items;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "app/analysis/position_analyzer.h"
 #include "app/program/options.h"
@@ -24,6 +25,10 @@ struct AnalysisSettings {
   /// Throws UsageError.
   [[nodiscard]] static AnalysisSettings of(const Options& options);
 };
+
+/// The value of an option that takes moves, such as "only"; empty if it is not given. Throws UsageError if it holds
+/// none or cannot be read.
+[[nodiscard]] std::string movesOption(const Options& options, std::string_view name);
 
 /// Identifies a result: the same position with the same settings has the same key, 16 hexadecimal digits.
 [[nodiscard]] std::string resultKey(const AnalysisSettings& settings, Rule rule, const InputPosition& position);

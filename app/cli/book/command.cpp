@@ -8,7 +8,9 @@
 #include "app/cli/book/verbs.h"
 #include "app/cli/commands.h"
 #include "app/program/options.h"
+#include "app/program/search_limits.h"
 #include "app/program/shared_options.h"
+#include "app/program/style.h"
 #include "app/records/errors.h"
 #include "app/records/nearest.h"
 
@@ -41,6 +43,11 @@ int bookCommand(const Options& options) {
                                  suggestion(inputs.front(), names)));
   }
   if (inputs.size() < 2) throw UsageError(fmt::format("book {} needs the file of the book", verb->name));
+  // No verb needs all of them.
+  (void)limitsOf(options);
+  (void)threadsOf(options);
+  (void)hashBytesOf(options);
+  (void)Style::of(options);
   return verb->run({options, inputs[1], {inputs.begin() + 2, inputs.end()}});
 }
 

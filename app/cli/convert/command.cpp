@@ -11,7 +11,7 @@
 #include "app/cli/game_input.h"
 #include "app/cli/position_input.h"
 #include "app/program/console.h"
-#include "app/program/file_output.h"
+#include "app/program/files.h"
 #include "app/program/logging.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
@@ -39,9 +39,9 @@ using records::GameTree;
 
 // The format given by --to, else by the extension of the output, else letters.
 [[nodiscard]] Format wantedFormat(const Options& options, const std::string& output) {
-  if (options.has("to")) return records::formatNamed(options.get("to"));
+  if (options.has("to")) return records::formatNamed(options.get("to"), "--to: ");
   const std::string extension = isFolder(output) ? "" : fs::path(output).extension().string();
-  return extension.empty() ? Format::Letters : records::formatNamed(extension);
+  return extension.empty() ? Format::Letters : records::formatNamed(extension, "--output: ");
 }
 
 void printFormats() {
@@ -141,6 +141,7 @@ int convert(const Options& options) {
   if (options.inputs().empty()) throw UsageError("convert needs moves, files or - for standard input");
   const std::string output = options.has("output") ? options.get("output") : "";
   const InputOptions reading = inputOptions(options);
+  if (!output.empty() && output != "-" && !isFolder(output)) requireWritable(output);
   Target target(wantedFormat(options, output), output, {reading.rowsFromTop, reading.charset});
   const auto inputs = readGames(options.inputs(), reading.format, readOptions(reading, ""));
   std::size_t games = 0;

@@ -56,8 +56,11 @@ void requireRunning(const Engine& engine, const InputPosition& position) {
 
 [[nodiscard]] Square moveIn(const Engine& engine, const std::string& text) {
   const auto square = notation::fromLetters(text, engine.boardSize());
-  if (!square) throw PositionError(fmt::format("'{}' is no point of this board", text));
-  if (engine.at(*square) != Cell::Empty) throw PositionError(fmt::format("'{}' is taken", text));
+  if (!square)
+    throw PositionError(
+        fmt::format("'{0}' is no point of the {1}x{1} board (a move looks like h8)", text, engine.boardSize()));
+  if (engine.at(*square) != Cell::Empty)
+    throw PositionError(fmt::format("'{}' is taken: a move needs an empty point", text));
   return *square;
 }
 
@@ -102,7 +105,7 @@ int explain(const Options& options) {
 
 constexpr auto kExplainOptions = joined(
     listOf(options::kNodes), options::kPositionInput,
-    listOf(OptionSpec{"at", 'a', "WHERE", "last", "the position of a game: 12, last"},
+    listOf(OptionSpec{"at", 'a', "WHERE", "last", "the position of a game: 12, last", false, {}, {}, true},
            OptionSpec{"jobs", 0, "N", "1", "moves judged at a time, 1 to 256"}, options::kJson, options::kColor));
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "app/cli/book/book_files.h"
 #include "app/cli/book/sqlite_book.h"
 #include "app/cli/commands.h"
+#include "app/program/console.h"
 #include "app/program/options.h"
 #include "app/program/search_limits.h"
 #include "app/program/shared_options.h"
@@ -26,8 +27,8 @@ int protocol(const Options& options) {
     serving.defaults.usesBook = true;
   }
   if (options.has("log")) {
-    serving.onInput = [](std::string_view line) { spdlog::info("< {}", line); };
-    serving.onOutput = [](std::string_view line) { spdlog::info("> {}", line); };
+    serving.onInput = [](std::string_view line) { spdlog::info("< {}", terminalText(line)); };
+    serving.onOutput = [](std::string_view line) { spdlog::info("> {}", terminalText(line)); };
   }
   runProtocol(serving);
   return kOk;

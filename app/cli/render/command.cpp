@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <optional>
 
 #include "app/cli/board_text.h"
@@ -17,11 +15,13 @@
 #include "app/cli/render/png.h"
 #include "app/cli/render/svg.h"
 #include "app/program/console.h"
+#include "app/program/files.h"
 #include "app/program/logging.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
 #include "app/records/errors.h"
 #include "app/records/input_position.h"
+#include "app/records/text_place.h"
 #include "app/records/turn_choice.h"
 #include "app/records/units.h"
 #include "engine/base/atomic_file.h"
@@ -48,11 +48,13 @@ constexpr std::array kOutputs = {OutputName{"text", ".txt", Output::Text}, Outpu
 
 // The output given by --to, else by the extension of the file, else text.
 [[nodiscard]] Output wantedOutput(const Options& options, const std::string& path) {
-  const std::string wanted = options.has("to") ? options.get("to") : std::filesystem::path(path).extension().string();
-  if (wanted.empty()) return Output::Text;
+  const bool isNamed = options.has("to");
+  const std::string wanted = isNamed ? options.get("to") : std::filesystem::path(path).extension().string();
+  if (wanted.empty() && !isNamed) return Output::Text;
   const auto found = std::find_if(kOutputs.begin(), kOutputs.end(),
                                   [&](const OutputName& o) { return wanted == o.name || wanted == o.extension; });
-  if (found == kOutputs.end()) throw UsageError(fmt::format("pictures are svg, png or text, not '{}'", wanted));
+  if (found == kOutputs.end())
+    throw UsageError(fmt::format("--{}: pictures are svg, png or text, not '{}'", isNamed ? "to" : "output", wanted));
   return found->output;
 }
 
@@ -82,14 +84,15 @@ constexpr std::array kOutputs = {OutputName{"text", ".txt", Output::Text}, Outpu
 [[nodiscard]] int wantedNumbers(const Options& options) {
   const std::string& text = options.get("numbers");
   if (text == "all") return render::kAllNumbers;
-  return text == "none" ? 0 : parseInteger(text, "--numbers", 0, render::kAllNumbers);
+  if (text == "none") return 0;
+  if (text.empty() || text.find_first_not_of("0123456789") != std::string::npos) {
+    throw UsageError(fmt::format("--numbers: '{}' is not all, none or a number of moves", text));
+  }
+  return parseInteger(text, "--numbers", 0, render::kAllNumbers);
 }
 
 [[nodiscard]] std::string analysisText(const Options& options) {
-  if (!options.has("analysis")) return "";
-  std::ifstream file(options.get("analysis"), std::ios::binary);
-  if (!file) throw PositionError(fmt::format("cannot read '{}'", options.get("analysis")));
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  return options.has("analysis") ? readFile(options.get("analysis")) : "";
 }
 
 // The moves given by --pv, or the best line of the analysis.
@@ -100,6 +103,7 @@ constexpr std::array kOutputs = {OutputName{"text", ".txt", Output::Text}, Outpu
     if (!options.has("analysis")) throw UsageError("--pv best needs --analysis");
     return analysis ? analysis->best : std::vector<Square>{};
   }
+  if (records::trimmed(options.get("pv")).empty()) throw UsageError("--pv: no move given");
   const auto moves = records::read(options.get("pv"), std::nullopt, {.boardSize = boardSize});
   if (!moves.errors.empty()) throw PositionError("--pv: " + moves.errors.front().describe());
   return moves.games.empty() ? std::vector<Square>{} : moves.games.front().mainLineSquares();
@@ -174,6 +178,7 @@ struct Target {
 [[nodiscard]] Target targetOf(const Options& options) {
   std::string path = options.has("output") && options.get("output") != "-" ? options.get("output") : "";
   const Output output = wantedOutput(options, path);
+  if (!path.empty()) requireWritable(path);
   const int pixels = parseInteger(options.get("pixels"), "--pixels", kMinPixels, kMaxPixels);
   return {output, std::move(path), pixels, wantedTheme(options)};
 }
@@ -227,18 +232,18 @@ int renderPicture(const Options& options) {
   return kOk;
 }
 
-constexpr auto kRenderOptions =
-    joined(options::kPosition,
-           listOf(options::kAt, OptionSpec{"game", 0, "N", "", "which of several games"},
-                  OptionSpec{"numbers", 0, "N", "none", "numbers on stones: all, none, the last N"},
-                  OptionSpec{"pv", 0, "MOVES", "", "moves that might follow; best with --analysis"},
-                  OptionSpec{"analysis", 0, "FILE", "", "win rates from 'analyze --json'"},
-                  OptionSpec{"no-coordinates", 0, "", "", "no letters and numbers at the edge"},
-                  OptionSpec{"no-last", 0, "", "", "the last move is not marked"},
-                  OptionSpec{"theme", 0, "T", "light", "light, dark, print", false, "light dark print"},
-                  OptionSpec{"pixels", 0, "N", "720", "width and height"}, options::kFormat, options::kCharset,
-                  options::kFrom, OptionSpec{"to", 0, "F", "", "svg, png or text (by the output's name, else text)"},
-                  OptionSpec{"output", 'o', "FILE", "", "file to write: .svg, .png or .txt"}));
+constexpr auto kRenderOptions = joined(
+    options::kPosition,
+    listOf(options::kAt, OptionSpec{"game", 0, "N", "", "which of several games"},
+           OptionSpec{"numbers", 0, "N", "none", "numbers on stones: all, none, the last N", false, {}, {}, true},
+           OptionSpec{"pv", 0, "MOVES", "", "moves that might follow; best with --analysis", false, {}, {}, true},
+           OptionSpec{"analysis", 0, "FILE", "", "win rates from 'analyze --json'"},
+           OptionSpec{"no-coordinates", 0, "", "", "no letters and numbers at the edge"},
+           OptionSpec{"no-last", 0, "", "", "the last move is not marked"},
+           OptionSpec{"theme", 0, "T", "light", "light, dark, print", false, "light dark print"},
+           OptionSpec{"pixels", 0, "N", "720", "width and height"}, options::kFormat, options::kCharset, options::kFrom,
+           OptionSpec{"to", 0, "F", "", "svg, png or text (by the output's name, else text)"},
+           OptionSpec{"output", 'o', "FILE", "", "file to write: .svg, .png or .txt"}));
 
 }  // namespace
 

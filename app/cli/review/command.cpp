@@ -18,7 +18,7 @@
 #include "app/cli/review/html.h"
 #include "app/cli/review/table.h"
 #include "app/program/console.h"
-#include "app/program/file_output.h"
+#include "app/program/files.h"
 #include "app/program/logging.h"
 #include "app/program/options.h"
 #include "app/program/progress_bar.h"
@@ -97,7 +97,7 @@ class ReviewRun {
     }
     if (options_.has("resume")) remember(options_.get("resume"));
     const InputOptions reading = inputOptions(options_);
-    const records::ReadResult input = readGameFiles(options_.inputs(), reading.format, readOptions(reading, ""));
+    const records::ReadResult input = readGameFiles(options_.inputs(), reading.format, readOptions(reading, ""), stop_);
     for (const records::Error& error : input.errors) complain(error.describe(), error);
     reviewAll(input.games);
     writeFiles();

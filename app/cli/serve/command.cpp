@@ -10,6 +10,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/game_input.h"
 #include "app/cli/serve/lines.h"
+#include "app/program/console.h"
 #include "app/program/logging.h"
 #include "app/program/options.h"
 #include "app/program/search_limits.h"
@@ -57,7 +58,7 @@ class Output {
       : writer_(STDOUT_FILENO, wakeUp, kReaderPatience), stopServer_(std::move(stopServer)) {}
 
   void write(std::string_view line) {
-    spdlog::debug("> {}", line);
+    spdlog::debug("> {}", terminalText(line));
     if (failure_) return;
     try {
       writer_.write(line);
@@ -86,7 +87,7 @@ void handleLines(Server& server, LineReader& reader) {
     if (status == LineReader::Status::TooLong) {
       server.refuse(fmt::format("a line of more than {} bytes", kMaxLineBytes), number);
     } else if (line.find_first_not_of(" \t\r") != std::string::npos) {
-      spdlog::debug("< {}", line);
+      spdlog::debug("< {}", terminalText(line));
       server.handle(line, number);
     }
   }

@@ -4,18 +4,18 @@
 #include <fmt/format.h>
 
 #include <cstdio>
-#include <filesystem>
-#include <fstream>
-#include <iostream>
-#include <iterator>
 #include <stdexcept>
+#include <string>
+#include <utility>
 
 #include "app/analysis/score_text.h"
+#include "app/cli/game_input.h"
 #include "app/program/console.h"
 #include "app/program/elapsed_line.h"
 #include "app/program/logging.h"
 #include "app/program/options.h"
 #include "app/program/signals.h"
+#include "app/program/text_layout.h"
 #include "app/records/errors.h"
 #include "app/records/units.h"
 #include "app/service/certificate_json.h"
@@ -30,20 +30,10 @@ struct UnreadableFile : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-[[nodiscard]] std::string readAll(std::istream& stream) {
-  return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-}
-
 [[nodiscard]] std::string contentOf(const std::string& path) {
-  if (path == "-") {
-    const WaitingForInput mayEnd;
-    return readAll(std::cin);
-  }
-  std::error_code ignored;
-  if (std::filesystem::is_directory(path, ignored)) throw UnreadableFile("this is a folder, not a certificate");
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw UnreadableFile("cannot read the file");
-  return readAll(file);
+  InputText input = loaded({.name = path == "-" ? "" : path, .text = "", .isStandardInput = path == "-"});
+  if (!input.problem.empty()) throw UnreadableFile(input.problem);
+  return std::move(input.text);
 }
 
 void printJson(const std::string& path, const proof::Certificate& certificate, const proof::CheckResult& result) {

@@ -6,7 +6,9 @@
 #include <variant>
 
 #include "app/analysis/ending.h"
+#include "app/analysis/solution.h"
 #include "app/analysis/win_search.h"
+#include "app/cli/analyze/analysis_settings.h"
 #include "app/cli/analyze/analysis_text.h"
 #include "app/cli/board_text.h"
 #include "app/cli/commands.h"
@@ -16,12 +18,13 @@
 #include "app/cli/solve/solution_text.h"
 #include "app/program/console.h"
 #include "app/program/elapsed_line.h"
-#include "app/program/file_output.h"
+#include "app/program/files.h"
 #include "app/program/logging.h"
 #include "app/program/options.h"
 #include "app/program/progress_bar.h"
 #include "app/program/shared_options.h"
 #include "app/program/signals.h"
+#include "app/program/text_layout.h"
 #include "app/records/errors.h"
 #include "app/records/input_position.h"
 #include "app/records/json_text.h"
@@ -94,6 +97,7 @@ class SolveRun {
   SolveRun(const Options& options, const StopSignal& stop)
       : options_(options), stop_(stop), turns_(TurnChoice::parse(options.get("at"))), isJson_(options.isSet("json")) {
     (void)options.rule();
+    (void)movesOption(options, "only");
     (void)limitsOf(options);  // reports bad values before anything is read
     if (options.inputs().empty()) throw UsageError("solve needs a position: moves, a file, or - (see --help)");
     if (options.has("output") && options.has("resume")) throw UsageError("--output and --resume exclude each other");
@@ -102,7 +106,7 @@ class SolveRun {
 
   /// Returns the exit code, not counting interruption.
   int run() {
-    for (const InputItem& input : readEachInput(options_.inputs(), inputOptions(options_))) add(input);
+    for (const InputItem& input : readEachInput(options_.inputs(), inputOptions(options_), stop_)) add(input);
     if (items_.size() > 1 && options_.has("certificate")) throw UsageError("--certificate is for one position");
     if (options_.has("certificate")) requireWritable(options_.get("certificate"));
     if (options_.has("resume")) file_.emplace(ResultFile::resume(options_.get("resume")));

@@ -5,10 +5,12 @@
 
 #include "app/lab/commands/commands.h"
 #include "app/lab/commands/shared.h"
+#include "app/program/files.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
 #include "app/records/errors.h"
 #include "app/records/game_file.h"
+#include "app/records/units.h"
 
 namespace pentarch::app {
 namespace {
@@ -16,17 +18,25 @@ namespace {
 int examples(const Options& options) {
   if (options.inputs().empty()) throw UsageError("examples needs at least one file of games");
   for (const std::string& input : options.inputs()) {
-    if (!std::filesystem::exists(input)) throw PositionError(fmt::format("cannot read '{}'", input));
+    requireFile(input);
   }
+  makeFolder(options.get("output"));
   training::ExampleWriter writer(options.get("output"));
   std::uint64_t games = 0;
   for (const std::string& input : options.inputs()) {
-    const auto state = training::readGames(input, [&](const training::GameRecord& game) { writer.add(game); });
-    if (!state.isWhole) throw PositionError(fmt::format("'{}' is damaged after {} games", input, state.games));
+    const auto state = [&] {
+      try {
+        return training::readGames(input, [&](const training::GameRecord& game) { writer.add(game); });
+      } catch (const std::runtime_error& e) {
+        throw PositionError(e.what());
+      }
+    }();
+    if (!state.isWhole)
+      throw PositionError(fmt::format("'{}' is damaged after {}", input, counted(state.games, "game")));
     games += state.games;
   }
   writer.finish();
-  fmt::print("{} positions of {} games\n", writer.positions(), games);
+  fmt::print("{} of {}\n", counted(writer.positions(), "position"), counted(games, "game"));
   return kOk;
 }
 

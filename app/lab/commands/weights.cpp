@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <fstream>
-#include <iterator>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "app/lab/commands/commands.h"
 #include "app/lab/commands/shared.h"
 #include "app/program/console.h"
+#include "app/program/files.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
 #include "app/records/errors.h"
@@ -15,9 +16,8 @@
 namespace pentarch::app {
 
 EvalWeights readWeights(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw PositionError(fmt::format("cannot read '{}'", path));
-  const std::vector<unsigned char> bytes{std::istreambuf_iterator<char>(file), {}};
+  const std::string text = readFile(path);
+  const std::vector<unsigned char> bytes(text.begin(), text.end());
   auto parsed = EvalWeights::parse(bytes);
   if (const auto* error = std::get_if<EvalWeights::Error>(&parsed)) {
     throw PositionError(fmt::format("'{}': {}", path, error->text));
