@@ -54,8 +54,11 @@ void Server::accept(Query query) {
   const auto shared = std::make_shared<const Query>(std::move(query));
   std::vector<JobPtr> jobs;
   for (const int turn : shared->turns) jobs.push_back(std::make_shared<Job>(shared, turn));
-  if (scheduler_.push(jobs)) return;
-  for (const JobPtr& job : jobs) send(unsearchedAnswer(*job));
+  if (!scheduler_.push(jobs)) {
+    for (const JobPtr& job : jobs) send(unsearchedAnswer(*job));
+  } else if (config_.jobs == 0) {
+    for (std::size_t i = 0; i < jobs.size(); ++i) serve(scheduler_.take(), ownDesk_);
+  }
 }
 
 void Server::terminate(const Terminate& request) {
@@ -72,22 +75,25 @@ void Server::terminate(const Terminate& request) {
 }
 
 void Server::work() {
-  const std::size_t share = config_.hashBytes / static_cast<std::size_t>(config_.jobs);
-  std::unique_ptr<Engine> engine;
-  std::uint64_t generation = 0;
-  while (const JobPtr job = scheduler_.take()) {
-    try {
-      if (!engine) engine = std::make_unique<Engine>(EngineConfig{.hashBytes = share, .threads = config_.threads});
-      if (const std::uint64_t now = cacheGeneration_; now != generation) {
-        generation = now;
-        engine->clearHash();
-      }
-      run(*job, *engine);
-    } catch (const std::exception& error) {
-      send(failureAnswer(*job, error.what()));
+  Desk desk;
+  while (const JobPtr job = scheduler_.take()) serve(job, desk);
+}
+
+void Server::serve(const JobPtr& job, Desk& desk) {
+  const std::size_t share = config_.hashBytes / static_cast<std::size_t>(std::max(1, config_.jobs));
+  try {
+    if (!desk.engine) {
+      desk.engine = std::make_unique<Engine>(EngineConfig{.hashBytes = share, .threads = config_.threads});
     }
-    scheduler_.finish(job);
+    if (const std::uint64_t now = cacheGeneration_; now != desk.generation) {
+      desk.generation = now;
+      desk.engine->clearHash();
+    }
+    run(*job, *desk.engine);
+  } catch (const std::exception& error) {
+    send(failureAnswer(*job, error.what()));
   }
+  scheduler_.finish(job);
 }
 
 void Server::run(const Job& job, Engine& engine) {

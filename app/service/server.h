@@ -17,7 +17,7 @@ namespace pentarch::app::serve {
 
 struct ServerConfig {
   QueryDefaults defaults = {};
-  int jobs = 1;                                    ///< positions searched at a time
+  int jobs = 1;                                    ///< positions searched at a time, each by a thread; see start()
   int threads = 1;                                 ///< search threads per job
   std::size_t hashBytes = std::size_t{256} << 20;  ///< for all tables together
   std::size_t queue = 1000;                        ///< maximum number of waiting positions
@@ -33,7 +33,8 @@ class Server {
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
-  /// Starts the workers. Call once, before any other member except interrupt().
+  /// Starts the workers. Call once, before any other member except interrupt(). With no jobs at a time there are none:
+  /// handle() searches itself and returns once everything is answered.
   void start();
   /// Answers a line at once or queues it for the workers; blocks while the queue is full. Never throws on bad lines.
   void handle(std::string_view line, std::size_t lineNumber);
@@ -48,7 +49,13 @@ class Server {
   void answer(const Request& request);
   void accept(Query query);
   void terminate(const Terminate& request);
+  /// The engine of a worker, made when it is first needed, and the generation of its tables.
+  struct Desk {
+    std::unique_ptr<Engine> engine = nullptr;
+    std::uint64_t generation = 0;
+  };
   void work();
+  void serve(const JobPtr& job, Desk& desk);
   void run(const Job& job, Engine& engine);
   void send(const Json& json);
 
@@ -58,6 +65,7 @@ class Server {
   Scheduler scheduler_;
   std::atomic<std::uint64_t> cacheGeneration_{0};
   std::vector<std::thread> workers_;
+  Desk ownDesk_;  // without workers
 };
 
 }  // namespace pentarch::app::serve

@@ -224,3 +224,22 @@ TEST_CASE("errors are answers that name line and query") {
   CHECK(answers[4]["type"] == "version");
   CHECK(answers[4]["rules"].size() == 5);
 }
+
+TEST_CASE("a server without threads answers where it is asked") {
+  Running running({.jobs = 0});
+  running.say(R"({"id":"a","moves":"h8i9","analyzeTurns":[0,1,2]})");
+  std::vector<Json> answers = running.answers();
+  REQUIRE(answers.size() == 3);
+  for (const Json& answer : answers) {
+    CHECK(answer["type"] == "result");
+    CHECK(answer["used"]["nodes"] > 0);
+  }
+  running.say(R"({"id":"b","action":"terminate_all"})");
+  CHECK(running.answers().back()["terminated"] == 0);
+  running.say(R"({"id":"c","action":"clear_cache"})");
+  running.say(R"({"id":"d","moves":"h8"})");
+  CHECK(running.answers().back()["id"] == "d");
+  running.server().interrupt();
+  running.say(R"({"id":"e","moves":"h8"})");
+  CHECK(running.finish().back()["status"] == "none");
+}

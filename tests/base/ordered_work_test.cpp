@@ -5,9 +5,11 @@
 
 #include <atomic>
 #include <stdexcept>
+#include <thread>
+
+#include "engine/search/deadline.h"
 
 using namespace pentarch;
-using namespace pentarch::training;
 
 namespace {
 
@@ -42,6 +44,26 @@ TEST_CASE("threads: results come in order for any number of threads") {
     CHECK(workers == threads);
     CHECK(stop.raised());
   }
+}
+
+TEST_CASE("without threads the caller works, item by item") {
+  const std::thread::id caller = std::this_thread::get_id();
+  StopSignal stop;
+  std::vector<std::uint64_t> taken;
+  const auto makeWorker = [&] {
+    return [&](std::uint64_t n) -> std::optional<std::uint64_t> {
+      CHECK(std::this_thread::get_id() == caller);
+      CHECK(taken.size() == n - 3);  // the result before was taken at once
+      if (n == 9) return std::nullopt;
+      return n;
+    };
+  };
+  workInOrder<std::uint64_t>(3, kItems, 0, stop, makeWorker, [&](const std::optional<std::uint64_t>& item) {
+    taken.push_back(*item);
+    return true;
+  });
+  CHECK(taken == std::vector<std::uint64_t>{3, 4, 5, 6, 7, 8});
+  CHECK(stop.raised());
 }
 
 TEST_CASE("work ends when the workers leave, with everything before the gap") {
