@@ -23,11 +23,7 @@ using records::Format;
 
 constexpr std::string_view kSelfPlayEnding = ".games";
 
-[[nodiscard]] bool isMoves(Format format) {
-  return format == Format::Letters || format == Format::Coordinates || format == Format::Offsets;
-}
-
-[[nodiscard]] std::string readAll(std::istream& stream) {
+[[nodiscard]] std::string wholeStream(std::istream& stream) {
   return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
 }
 
@@ -47,7 +43,7 @@ constexpr std::string_view kSelfPlayEnding = ".games";
 [[nodiscard]] InputText fileText(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   if (!file) return {path, "", "cannot read the file"};
-  return {path, readAll(file)};
+  return {path, wholeStream(file)};
 }
 
 void addFolder(const std::string& path, Folders folders, std::vector<InputText>& texts) {
@@ -105,7 +101,7 @@ std::vector<InputText> readTexts(const std::vector<std::string>& inputs, Folders
     std::error_code ignored;
     const bool isFile = fs::is_regular_file(input, ignored);
     const bool isFolder = fs::is_directory(input, ignored);
-    if (!isFile && !isFolder && input != "-" && !isFileName(input) && isMoves(records::detect(input))) {
+    if (!isFile && !isFolder && input != "-" && !isFileName(input) && records::isMoveText(records::detect(input))) {
       if (!inMoves) texts.emplace_back();
       inMoves = true;
       texts.back().text += (texts.back().text.empty() ? "" : " ") + input;
@@ -114,7 +110,7 @@ std::vector<InputText> readTexts(const std::vector<std::string>& inputs, Folders
     inMoves = false;
     if (input == "-") {
       const WaitingForInput mayEnd;
-      texts.push_back({.name = "", .text = readAll(std::cin), .isStandardInput = true});
+      texts.push_back({.name = "", .text = wholeStream(std::cin), .isStandardInput = true});
     } else if (isFolder) {
       addFolder(input, folders, texts);
     } else if (isFile || isFileName(input)) {

@@ -137,7 +137,7 @@ constexpr std::array kOptions = {
     OptionSpec{"help-all", 0, "", "", "show all options", kEvery, false, true},
 };
 
-po::options_description describe(unsigned commands, bool configOnly) {
+po::options_description optionsDescription(unsigned commands, bool configOnly) {
   po::options_description description;
   for (const OptionSpec& o : kOptions) {
     if (!isFor(o, commands) || (configOnly && !o.inConfig)) continue;
@@ -195,7 +195,7 @@ po::options_description describe(unsigned commands, bool configOnly) {
 }
 
 po::parsed_options parseArguments(Command command, const std::vector<std::string>& arguments) {
-  po::options_description description = describe(command, false);
+  po::options_description description = optionsDescription(command, false);
   description.add_options()("inputs", po::value<std::vector<std::string>>());
   po::positional_options_description positional;
   positional.add("inputs", -1);
@@ -295,7 +295,7 @@ void Options::readFile(const std::string& path) {
   if (!file) throw UsageError(fmt::format("cannot read the configuration file '{}'", path));
   file_ = path;
   try {
-    const auto description = describe(kEvery, true);
+    const auto description = optionsDescription(kEvery, true);
     for (const auto& option : po::parse_config_file(file, description, false).options) {
       if (!option.value.empty()) set(option.string_key, option.value.front(), Origin::File);
     }

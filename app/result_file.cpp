@@ -5,7 +5,6 @@
 #include <xxhash.h>
 
 #include <fstream>
-#include <nlohmann/json.hpp>
 
 #include "app/errors.h"
 #include "engine/base/atomic_file.h"
@@ -13,8 +12,6 @@
 
 namespace pentarch::app {
 namespace {
-
-using Json = nlohmann::json;
 
 /// The valid part of a file, and its lines by key.
 struct Kept {
@@ -37,7 +34,7 @@ struct Kept {
     const auto refuse = [&](std::string_view why) {
       return PositionError(fmt::format("{}:{}: not a result that can be gone on from{}", path.string(), number, why));
     };
-    Json json;
+    ParsedJson json;
     try {
       json = training::parseJson(line);
     } catch (const training::JsonError& e) {

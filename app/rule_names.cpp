@@ -15,7 +15,7 @@
 namespace pentarch::app {
 namespace {
 
-constexpr int kLargestNumber = 15;  // the four bits of INFO rule
+constexpr int kLargestRuleNumber = 15;  // the four bits of INFO rule
 
 [[nodiscard]] std::string lowered(std::string_view text) {
   std::string lower(text);
@@ -30,7 +30,7 @@ std::optional<Rule> ruleMeant(std::string_view text) {
   int number = -1;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error == std::errc{} && end == text.data() + text.size()) {
-    if (number < 0 || number > kLargestNumber) return std::nullopt;
+    if (number < 0 || number > kLargestRuleNumber) return std::nullopt;
     return ruleFromInfo(number, false);
   }
   return ruleFromName(lowered(text));

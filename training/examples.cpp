@@ -2,7 +2,6 @@
 #include "training/examples.h"
 
 #include <map>
-#include <nlohmann/json.hpp>
 #include <ostream>
 #include <utility>
 
@@ -10,6 +9,7 @@
 #include "engine/eval/threat_mask.h"
 #include "engine/game/movegen.h"
 #include "training/game_file.h"
+#include "training/json_text.h"
 #include "training/little_endian.h"
 
 namespace pentarch::training {
@@ -137,7 +137,7 @@ void ExampleWriter::addMoves(const Position& position, const SquareSet& moves, S
 }
 
 void ExampleWriter::finish() {
-  nlohmann::ordered_json json;
+  Json json;
   for (Array* array : {&codeClasses_, &valueLength_, &valueCode_, &valueCount_, &pairLength_, &pairBlack_, &pairWhite_,
                        &pairCount_, &rule_, &color_, &threats_, &result_, &score_, &moveRule_, &moveColor_,
                        &moveLength_, &movePlayed_, &moveOwnCode_, &moveOpponentCode_}) {

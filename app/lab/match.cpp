@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 #include <boost/algorithm/string/split.hpp>
-#include <nlohmann/json.hpp>
 
 #include "app/commands.h"
 #include "app/errors.h"
@@ -15,6 +14,7 @@
 #include "app/search_limits.h"
 #include "app/signals.h"
 #include "app/units.h"
+#include "training/json_text.h"
 
 namespace pentarch::app {
 namespace {
@@ -94,12 +94,12 @@ class Tally {
 }
 
 [[nodiscard]] std::string pairJson(const PairResult& pair) {
-  const nlohmann::ordered_json json = {{"v", 1},
-                                       {"type", "pair"},
-                                       {"pair", pair.item},
-                                       {"rule", traitsOf(pair.rule).name},
-                                       {"size", pair.boardSize},
-                                       {"halfPoints", pair.halfPoints}};
+  const Json json = {{"v", 1},
+                     {"type", "pair"},
+                     {"pair", pair.item},
+                     {"rule", traitsOf(pair.rule).name},
+                     {"size", pair.boardSize},
+                     {"halfPoints", pair.halfPoints}};
   return json.dump();
 }
 

@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <cstdlib>
-#include <nlohmann/json.hpp>
 
 #include "app/commands.h"
 #include "app/console.h"
@@ -12,6 +11,7 @@
 #include "app/signals.h"
 #include "app/units.h"
 #include "engine/base/atomic_file.h"
+#include "training/json_text.h"
 #include "training/manifest.h"
 #include "training/shard_run.h"
 
@@ -85,8 +85,7 @@ class ProgressReport {
     if (!isTerminal_ && isLast) printRemark(fmt::format("{}\n", line));
     if (statusFile_.empty() || (!isLast && Clock::now() < nextStatus_)) return;
     nextStatus_ = Clock::now() + kStatusInterval;
-    const nlohmann::ordered_json json = {
-        {"v", 1}, {"type", "status"}, {"done", p.done}, {"total", p.total}, {"gamesPerSecond", rate}};
+    const Json json = {{"v", 1}, {"type", "status"}, {"done", p.done}, {"total", p.total}, {"gamesPerSecond", rate}};
     replaceFile(statusFile_, json.dump() + "\n");
   }
 

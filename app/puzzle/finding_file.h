@@ -3,12 +3,12 @@
 
 #include <filesystem>
 #include <mutex>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 
 #include "app/puzzle/uniqueness.h"
 #include "app/result_file.h"
+#include "training/json_text.h"
 
 namespace pentarch::puzzle {
 
@@ -33,8 +33,8 @@ class FindingFile {
 };
 
 /// Converts a finding to JSON and back, without the fields that identify the position. Reading throws
-/// nlohmann::json::exception or app::PositionError.
-[[nodiscard]] nlohmann::ordered_json findingJson(const Finding& finding);
-[[nodiscard]] Finding findingFrom(const nlohmann::json& json);
+/// ParsedJson::exception or app::PositionError.
+[[nodiscard]] Json findingJson(const Finding& finding);
+[[nodiscard]] Finding findingFrom(const ParsedJson& json);
 
 }  // namespace pentarch::puzzle

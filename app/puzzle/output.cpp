@@ -11,7 +11,6 @@
 namespace pentarch::puzzle {
 namespace {
 
-using app::Json;
 using records::GameTree;
 using records::NodeId;
 

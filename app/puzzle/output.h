@@ -10,7 +10,7 @@
 namespace pentarch::puzzle {
 
 /// A puzzle as an object of docs/puzzle.schema.json. `number` counts from 1.
-[[nodiscard]] app::Json toJson(const Puzzle& puzzle, int number);
+[[nodiscard]] Json toJson(const Puzzle& puzzle, int number);
 
 /// A puzzle as a game: the stones as setup, the solution as the main line, rating and check in the comment.
 [[nodiscard]] records::GameTree toGame(const Puzzle& puzzle, int number);

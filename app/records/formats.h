@@ -116,6 +116,9 @@ struct FormatSpec {
 /// The format of that name or file extension (with or without dot). Throws UsageError.
 [[nodiscard]] Format formatNamed(std::string_view name);
 
+/// True for a list of moves in plain text: letters, coordinates or offsets.
+[[nodiscard]] bool isMoveText(Format format);
+
 /// The format of a text, detected by content; the file name only decides between formats that both fit.
 [[nodiscard]] Format detect(std::string_view bytes, std::string_view fileName = "");
 

@@ -5,7 +5,6 @@
 #include <doctest/doctest.h>
 
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "engine/eval/eval_weights.h"
@@ -13,6 +12,7 @@
 #include "engine/game/movegen.h"
 #include "tests/support/scratch_folder.h"
 #include "tests/training/quick_games.h"
+#include "training/json_text.h"
 
 using namespace pentarch;
 using namespace pentarch::training;
@@ -113,7 +113,7 @@ TEST_CASE("choices of moves name the codes of all candidates and the one played"
   CHECK(opponent.size() == total);
   for (const auto code : own) CHECK(code < kPointCodeCount);
   std::ifstream file(folder / "examples" / "arrays.json");
-  const auto arrays = nlohmann::json::parse(file);
+  const auto arrays = ParsedJson::parse(file);
   CHECK(arrays.at("move_own_code").at("length") == total);
   CHECK(arrays.at("code_classes").at("length") == 4 * kPointCodeCount);
 }

@@ -3,7 +3,6 @@
 
 #include <doctest/doctest.h>
 
-#include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
 #include <variant>
@@ -18,6 +17,7 @@
 #include "app/review/wording.h"
 #include "app/text_layout.h"
 #include "engine/game/notation.h"
+#include "training/json_text.h"
 
 using namespace pentarch;
 using namespace pentarch::review;
@@ -172,7 +172,7 @@ TEST_CASE("the annotated game keeps what it held and holds the review") {
 
 TEST_CASE("nothing in a game can break out of the report") {
   const std::string evil = "</script><script>alert(1)</script>";
-  nlohmann::ordered_json reviews = nlohmann::ordered_json::array({{{"source", evil}}});
+  Json reviews = Json::array({{{"source", evil}}});
   const std::string page = reportHtml(reviews);
   CHECK(page.find(evil) == std::string::npos);
   CHECK(page.find("\\u003c/script>") != std::string::npos);
