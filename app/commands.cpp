@@ -203,11 +203,15 @@ void printVersion() {
              availableInstructions());
 }
 
-// Names the origin of the value that a complaint "--time: ..." is about if it comes from the environment or a file.
+// Names the origin of the value that a complaint "--time: ..." is about if it comes from the environment or a file, and
+// the option as it was given if it has two names.
 [[nodiscard]] std::string withOrigin(const std::string& complaint, const Options& options) {
   for (const OptionSpec& o : allOptions()) {
     if (!complaint.starts_with(fmt::format("--{}:", o.name)) || !options.has(o.name)) continue;
     if (options.origin(o.name) == Origin::Environment) return fmt::format("{} (by {})", complaint, variableOf(o.name));
+    if (const std::string_view used = options.nameUsed(o.name); used != o.name) {
+      return fmt::format("--{}{}", used, complaint.substr(o.name.size() + 2));
+    }
     if (options.origin(o.name) == Origin::File) return fmt::format("{} (in {})", complaint, options.file());
   }
   return complaint;
@@ -224,6 +228,7 @@ void printVersion() {
     return kOk;
   }
   if (arguments.front() == "--version" || arguments.front() == "version") {
+    if (arguments.size() > 1) throw UsageError(fmt::format("version stands alone: what is '{}'?", arguments[1]));
     printVersion();
     return kOk;
   }

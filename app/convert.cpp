@@ -35,9 +35,9 @@ using records::GameTree;
 
 // The format given by --to, else by the extension of the output, else letters.
 [[nodiscard]] Format wantedFormat(const Options& options, const std::string& output) {
-  if (options.has("to")) return records::formatNamed(options.get("to"));
+  if (options.has("to")) return records::formatNamed(options.get("to"), "--to: ");
   const std::string extension = isFolder(output) ? "" : fs::path(output).extension().string();
-  return extension.empty() ? Format::Letters : records::formatNamed(extension);
+  return extension.empty() ? Format::Letters : records::formatNamed(extension, "--output: ");
 }
 
 void printFormats() {
@@ -139,6 +139,7 @@ int convert(const Options& options) {
   if (options.inputs().empty()) throw UsageError("convert needs moves, files or - for standard input");
   const std::string output = options.has("output") ? options.get("output") : "";
   const InputOptions reading = inputOptions(options);
+  if (!output.empty() && output != "-" && !isFolder(output)) requireWritable(output);
   Destination target(wantedFormat(options, output), output, {reading.rowsFromTop, reading.charset});
   const auto inputs = readGames(options.inputs(), reading.format, readOptions(reading, ""));
   std::size_t games = 0;

@@ -77,7 +77,7 @@ struct Finding {
 
 [[nodiscard]] Finding threads() {
   const unsigned number = std::thread::hardware_concurrency();
-  return {"threads", number > 0, fmt::format("{} that run at once", number)};
+  return {"threads", number > 0, fmt::format("{} that run{} at once", number, number == 1 ? "s" : "")};
 }
 
 // Memory available without swapping, in bytes; none if the system does not report it.

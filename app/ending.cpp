@@ -67,4 +67,13 @@ std::string problemOf(const InputPosition& input, Rule rule) {
                      endsOf(ending.row), nameOf(~winner), endsOf(ending.loserRow));
 }
 
+// Examining each position from the start of the game takes time that grows with the square of the length.
+std::string lengthProblemOf(const records::GameTree& game) {
+  constexpr std::size_t kMost = 2 * kMaxBoardSize * kMaxBoardSize;
+  const std::size_t moves = game.mainLine().size();
+  if (moves <= kMost) return "";
+  return fmt::format("its main line has {} moves and passes, of which at most {} can be examined: leave passes out",
+                     moves, kMost);
+}
+
 }  // namespace pentarch::app

@@ -22,4 +22,8 @@ namespace pentarch::app {
 /// or a five of both sides. Empty if there is none.
 [[nodiscard]] std::string problemOf(const InputPosition& position, Rule rule);
 
+/// The reason why not every position of a game can be examined, for people: its main line has more moves than a board
+/// has points, and as many passes. Empty if there is none.
+[[nodiscard]] std::string lengthProblemOf(const records::GameTree& game);
+
 }  // namespace pentarch::app

@@ -18,9 +18,9 @@ using records::ReadOptions;
 using records::ReadResult;
 
 void addRecords(const std::vector<std::string>& inputs, std::optional<records::Format> format,
-                const ReadOptions& options, ReadResult& all) {
+                const ReadOptions& options, const StopSignal& stop, ReadResult& all) {
   if (inputs.empty()) return;
-  for (InputGames& input : readGames(inputs, format, options)) {
+  for (InputGames& input : readGames(inputs, format, options, Folders::AreRead, stop)) {
     if (input.games.empty() && input.errors.empty()) all.errors.push_back({"", 1, 1, "", "holds no game"});
     int number = 0;
     for (GameTree& game : input.games) {
@@ -40,20 +40,23 @@ void addRecords(const std::vector<std::string>& inputs, std::optional<records::F
 }
 
 void addFolder(const fs::path& folder, std::optional<records::Format> format, const ReadOptions& options,
-               ReadResult& all) {
+               const StopSignal& stop, ReadResult& all) {
   const FolderFiles found = gameFilesIn(folder);
   if (!found.problem.empty()) all.errors.push_back({folder.string(), 0, 0, "", found.problem});
-  for (const fs::path& file : found.files) addRecords({file.string()}, format, options, all);
+  for (const fs::path& file : found.files) {
+    if (stop.raised()) return;
+    addRecords({file.string()}, format, options, stop, all);
+  }
 }
 
 }  // namespace
 
 ReadResult readGameFiles(const std::vector<std::string>& inputs, std::optional<records::Format> format,
-                         const ReadOptions& options) {
+                         const ReadOptions& options, const StopSignal& stop) {
   ReadResult all;
   std::vector<std::string> texts;  // "h8 i9" without quotes is one game
   const auto addTexts = [&] {
-    addRecords(texts, format, options, all);
+    addRecords(texts, format, options, stop, all);
     texts.clear();
   };
   for (const std::string& input : inputs) {
@@ -64,7 +67,7 @@ ReadResult readGameFiles(const std::vector<std::string>& inputs, std::optional<r
       continue;
     }
     addTexts();
-    isFolder ? addFolder(input, format, options, all) : addRecords({input}, format, options, all);
+    isFolder ? addFolder(input, format, options, stop, all) : addRecords({input}, format, options, stop, all);
   }
   addTexts();
   return all;

@@ -5,12 +5,16 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cerrno>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
 #include <string_view>
+#include <system_error>
+#include <utility>
 
+#include "app/errors.h"
 #include "app/logging.h"
 #include "app/records/text_place.h"
 #include "app/signals.h"
@@ -40,17 +44,25 @@ constexpr std::string_view kSelfPlayEnding = ".games";
   return ending.size() > 1 && std::all_of(ending.begin() + 1, ending.end(), isLetter);
 }
 
-[[nodiscard]] InputText fileText(const std::string& path) {
+// Throws std::system_error. A folder opens as a file, but cannot be read.
+[[nodiscard]] std::ifstream opened(const std::string& path) {
+  std::error_code ignored;
+  errno = 0;
   std::ifstream file(path, std::ios::binary);
-  if (!file) return {path, "", "cannot read the file"};
-  return {path, wholeStream(file)};
+  const int reason = !file ? errno : fs::is_directory(path, ignored) ? EISDIR : 0;
+  if (!file || reason != 0) throw std::system_error(reason, std::generic_category());
+  return file;
+}
+
+[[nodiscard]] PositionError unreadable(const std::string& path, const std::system_error& error) {
+  return PositionError(fmt::format("cannot read '{}': {}", path, error.code().message()));
 }
 
 void addFolder(const std::string& path, Folders folders, std::vector<InputText>& texts) {
-  if (folders == Folders::AreRefused) return texts.push_back({path, "", "this is a folder"});
+  if (folders == Folders::AreRefused) return texts.push_back({path, "", "this is a folder: name one of its files"});
   const FolderFiles found = gameFilesIn(path);
   if (!found.problem.empty()) texts.push_back({path, "", found.problem});
-  for (const fs::path& file : found.files) texts.push_back(fileText(file.string()));
+  for (const fs::path& file : found.files) texts.push_back({.name = file.string(), .text = ""});
 }
 
 // A self-play file has a manifest beside it, which is not a game.
@@ -84,7 +96,9 @@ FolderFiles gameFilesIn(const fs::path& folder) {
     const fs::path& path = it->path();
     if (hasKnownEnding(path) && !isManifest(path) && it->is_regular_file(ignored)) found.files.push_back(path);
   }
-  found.problem = error ? error.message() : found.files.empty() ? "holds no game files" : "";
+  found.problem = error                 ? error.message()
+                  : found.files.empty() ? "holds no game files (they end in .psq, .sgf, .lib, .txt ...)"
+                                        : "";
   std::sort(found.files.begin(), found.files.end());
   return found;
 }
@@ -94,7 +108,39 @@ std::optional<records::Error> InputText::emptiness() const {
   return records::Error{title(), title().empty() ? 1 : 0, 1, "", "holds no game"};
 }
 
-std::vector<InputText> readTexts(const std::vector<std::string>& inputs, Folders folders) {
+std::string readFile(const std::string& path) {
+  try {
+    std::ifstream file = opened(path);
+    return wholeStream(file);
+  } catch (const std::system_error& e) {
+    throw unreadable(path, e);
+  }
+}
+
+void requireFile(const std::string& path) {
+  try {
+    (void)opened(path);
+  } catch (const std::system_error& e) {
+    throw unreadable(path, e);
+  }
+}
+
+InputText loaded(InputText input) {
+  if (input.isStandardInput) {
+    const WaitingForInput mayEnd;
+    input.text = wholeStream(std::cin);
+  } else if (!input.name.empty() && input.problem.empty()) {
+    try {
+      std::ifstream file = opened(input.name);
+      input.text = wholeStream(file);
+    } catch (const std::system_error& e) {
+      input.problem = "cannot read the file: " + e.code().message();
+    }
+  }
+  return input;
+}
+
+std::vector<InputText> listTexts(const std::vector<std::string>& inputs, Folders folders) {
   std::vector<InputText> texts;
   bool inMoves = false;  // "h8 i9" without quotes is one text
   for (const std::string& input : inputs) {
@@ -109,12 +155,11 @@ std::vector<InputText> readTexts(const std::vector<std::string>& inputs, Folders
     }
     inMoves = false;
     if (input == "-") {
-      const WaitingForInput mayEnd;
-      texts.push_back({.name = "", .text = wholeStream(std::cin), .isStandardInput = true});
+      texts.push_back({.name = "", .text = "", .isStandardInput = true});
     } else if (isFolder) {
       addFolder(input, folders, texts);
     } else if (isFile || isFileName(input)) {
-      texts.push_back(fileText(input));
+      texts.push_back({.name = input, .text = ""});
     } else {
       texts.push_back({"", input});
     }
@@ -123,9 +168,11 @@ std::vector<InputText> readTexts(const std::vector<std::string>& inputs, Folders
 }
 
 std::vector<InputGames> readGames(const std::vector<std::string>& inputs, std::optional<Format> format,
-                                  const records::ReadOptions& options, Folders folders) {
+                                  const records::ReadOptions& options, Folders folders, const StopSignal& stop) {
   std::vector<InputGames> all;
-  for (InputText& input : readTexts(inputs, folders)) {
+  for (InputText& listed : listTexts(inputs, folders)) {
+    if (stop.raised()) break;
+    const InputText input = loaded(std::move(listed));
     InputGames& entry = all.emplace_back();
     entry.name = input.name;
     entry.title = input.title();

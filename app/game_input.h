@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/records/formats.h"
+#include "engine/search/deadline.h"
 
 namespace pentarch::app {
 
@@ -28,6 +29,12 @@ void tellWarnings(const std::vector<records::Error>& warnings);
 /// Handling of a folder among the inputs: read all its files, or report an error.
 enum class Folders { AreRead, AreRefused };
 
+/// Throws PositionError, with the file and the reason, if a path names no readable file.
+void requireFile(const std::string& path);
+
+/// The content of a file. Throws PositionError, with the file and the reason, if it cannot be read.
+[[nodiscard]] std::string readFile(const std::string& path);
+
 /// Games of one input.
 struct InputGames {
   std::string name;   ///< of the file; empty for standard input and texts
@@ -39,13 +46,13 @@ struct InputGames {
 
 /// The games of texts, files, folders (each of their files) and standard input ("-"). Consecutive move texts are one
 /// game. Unreadable input, and a file without a game, is reported in `errors` and does not stop the others; a blank
-/// text has neither games nor errors. Prints warnings.
+/// text has neither games nor errors. Prints warnings. Reads no further file once `stop` is raised.
 [[nodiscard]] std::vector<InputGames> readGames(const std::vector<std::string>& inputs,
                                                 std::optional<records::Format> format,
-                                                const records::ReadOptions& options,
-                                                Folders folders = Folders::AreRead);
+                                                const records::ReadOptions& options, Folders folders = Folders::AreRead,
+                                                const StopSignal& stop = StopSignal());
 
-/// Text of one of several inputs, shared by readGames and readEachInput.
+/// Text of one of several inputs, shared by readGames and InputReader. A file has its text only after loaded().
 struct InputText {
   std::string name;  ///< of the file; empty for standard input and texts
   std::string text;
@@ -58,7 +65,11 @@ struct InputText {
   [[nodiscard]] std::optional<records::Error> emptiness() const;
 };
 
-/// The texts of the inputs, in order; for a folder, those of its files. Consecutive move texts are joined.
-[[nodiscard]] std::vector<InputText> readTexts(const std::vector<std::string>& inputs, Folders folders);
+/// The texts of the inputs, in order; for a folder, those of its files. Consecutive move texts are joined. Nothing is
+/// read yet.
+[[nodiscard]] std::vector<InputText> listTexts(const std::vector<std::string>& inputs, Folders folders);
+
+/// Reads the file, or standard input, that a listed text stands for; a text of the command line stays as it is.
+[[nodiscard]] InputText loaded(InputText input);
 
 }  // namespace pentarch::app

@@ -2,10 +2,17 @@
 #include "app/nearest.h"
 
 #include <algorithm>
+#include <cctype>
 #include <numeric>
 
 namespace pentarch::app {
 namespace {
+
+[[nodiscard]] std::string lowered(std::string_view text) {
+  std::string result(text);
+  std::transform(result.begin(), result.end(), result.begin(), [](unsigned char c) { return std::tolower(c); });
+  return result;
+}
 
 // Levenshtein distance.
 [[nodiscard]] std::size_t edits(std::string_view a, std::string_view b) {
@@ -26,10 +33,11 @@ namespace {
 }  // namespace
 
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
+  const std::string wanted = lowered(word);
   std::string best;
   std::size_t fewest = (word.size() + 1) / 2 + 1;
   for (const std::string& candidate : candidates) {
-    const std::size_t n = edits(word, candidate);
+    const std::size_t n = edits(wanted, lowered(candidate));
     if (n < fewest) {
       fewest = n;
       best = candidate;

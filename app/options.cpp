@@ -9,10 +9,13 @@
 #include <boost/algorithm/string/split.hpp>
 #include <boost/program_options.hpp>
 #include <cctype>
+#include <cerrno>
 #include <filesystem>
 #include <fstream>
+#include <system_error>
 
 #include "app/errors.h"
+#include "app/manual/option_values.h"
 #include "app/nearest.h"
 #include "app/rule_names.h"
 #include "app/units.h"
@@ -165,6 +168,30 @@ po::options_description optionsDescription(unsigned commands, bool configOnly) {
   return text.find('%') == std::string_view::npos ? error.what() : "an option that cannot be read";
 }
 
+[[nodiscard]] std::string loweredText(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
+  return text;
+}
+
+// True for options whose words mean the same in upper and lower case.
+[[nodiscard]] bool isCaseless(const OptionSpec& option) {
+  constexpr std::array<std::string_view, 5> kNames = {"at", "numbers", "pv", "rule", "threads"};
+  return manual::valueKindOf(option) == manual::ValueKind::Choice ||
+         std::find(kNames.begin(), kNames.end(), option.name) != kNames.end();
+}
+
+// A complaint about an option that lacks its value, or has one that it does not take, such as --json=yes.
+[[nodiscard]] std::string complaintAbout(const po::invalid_command_line_syntax& error, Command command) {
+  const std::string name = error.get_option_name();
+  const std::string bare = name.substr(std::min(name.find_first_not_of('-'), name.size()));
+  const auto option = std::find_if(kOptions.begin(), kOptions.end(), [&](const OptionSpec& o) {
+    return isFor(o, command) && (o.name == bare || (bare.size() == 1 && o.letter == bare.front()));
+  });
+  if (option == kOptions.end()) return messageOf(error, name);
+  if (option->value.empty()) return fmt::format("--{} is a switch and takes no value", option->name);
+  return fmt::format("--{} needs a value: {} ({})", option->name, option->value, option->help);
+}
+
 [[nodiscard]] std::string withoutDashes(std::string name) {
   name.erase(0, std::min(name.find_first_not_of('-'), name.size()));
   return name.substr(0, name.find('='));
@@ -222,6 +249,8 @@ po::parsed_options parseArguments(Command command, const std::vector<std::string
     const std::string name = withoutDashes(e.get_option_name());
     throw UsageError(
         fmt::format("unknown option '{}'{}", e.get_option_name(), suggestion(name, namesFor(command, false), "--")));
+  } catch (const po::invalid_command_line_syntax& e) {
+    throw UsageError(complaintAbout(e, command));
   } catch (const po::error& e) {
     throw UsageError(messageOf(e, fmt::format("{}", fmt::join(arguments, " "))));
   }
@@ -280,8 +309,19 @@ Options::Options(Command command, const std::vector<std::string>& arguments,
       inputs_.insert(inputs_.end(), option.value.begin(), option.value.end());
     } else {
       const std::string name = meantBy(option.string_key);
+      if (name != option.string_key) secondNames_[name] = option.string_key;
       if (has(name) && origin(name) == Origin::CommandLine) throw UsageError(fmt::format("--{} is given twice", name));
       set(name, option.value.empty() ? "yes" : option.value.front(), Origin::CommandLine);
+    }
+  }
+  for (const OptionSpec& o : kOptions) {
+    const auto value = values_.find(o.name);
+    if (value == values_.end() || !isFor(o, command)) continue;
+    if (isCaseless(o)) value->second.text = loweredText(value->second.text);
+    const auto kind = manual::valueKindOf(o);
+    const bool isName = kind == manual::ValueKind::File || kind == manual::ValueKind::Folder;
+    if (isName && value->second.text.empty() && value->second.origin == Origin::CommandLine) {
+      throw UsageError(fmt::format("--{}: the name is empty (--{} {})", o.name, o.name, o.value));
     }
   }
 }
@@ -291,8 +331,14 @@ void Options::set(const std::string& name, const std::string& text, Origin origi
 }
 
 void Options::readFile(const std::string& path) {
+  std::error_code ignored;
+  errno = 0;
   std::ifstream file(path);
-  if (!file) throw UsageError(fmt::format("cannot read the configuration file '{}'", path));
+  const int reason = !file ? errno : std::filesystem::is_directory(path, ignored) ? EISDIR : 0;
+  if (!file || reason != 0) {
+    throw UsageError(
+        fmt::format("cannot read the configuration file '{}': {}", path, std::generic_category().message(reason)));
+  }
   file_ = path;
   try {
     const auto description = optionsDescription(kEvery, true);
@@ -314,10 +360,17 @@ bool Options::isSet(std::string_view name) const {
 }
 
 Rule Options::rule() const {
+  const std::string& text = get("rule");
+  if (text == "all" || text.find(',') != std::string::npos) {
+    throw UsageError(fmt::format("--rule: one rule is needed here, not '{}'", text));
+  }
   return ruleNamed(get("rule"));
 }
 
 int Options::boardSize() const {
+  if (get("size").find(',') != std::string::npos) {
+    throw UsageError(fmt::format("--size: one size is needed here, not '{}'", get("size")));
+  }
   return parseInteger(get("size"), "--size", kMinBoardSize, kMaxBoardSize);
 }
 

@@ -74,6 +74,11 @@ class Options {
   [[nodiscard]] bool has(std::string_view name) const { return values_.find(name) != values_.end(); }
   /// The value; precondition: has(name).
   [[nodiscard]] const std::string& get(std::string_view name) const { return values_.find(name)->second.text; }
+  /// The name that the command line used for an option: "lines" for multipv if it was given so.
+  [[nodiscard]] std::string_view nameUsed(std::string_view name) const {
+    const auto found = secondNames_.find(name);
+    return found == secondNames_.end() ? name : std::string_view(found->second);
+  }
   /// Origin::Default if there is no value.
   [[nodiscard]] Origin origin(std::string_view name) const {
     const auto found = values_.find(name);
@@ -105,6 +110,7 @@ class Options {
   void readFile(const std::string& path);
 
   std::map<std::string, Value, std::less<>> values_;
+  std::map<std::string, std::string, std::less<>> secondNames_;
   std::vector<std::string> inputs_;
   std::string file_;
   std::vector<std::string> oddVariables_;

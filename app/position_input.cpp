@@ -5,9 +5,9 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "app/errors.h"
-#include "app/game_input.h"
 #include "app/records/charset.h"
 #include "app/records/text_place.h"
 #include "app/result_file.h"
@@ -111,20 +111,6 @@ void addAll(const InputText& input, const InputOptions& options, std::vector<Inp
   addErrors(std::numeric_limits<int>::max());
 }
 
-[[nodiscard]] std::vector<InputItem> readItems(const std::vector<std::string>& inputs, const InputOptions& options,
-                                               Folders folders) {
-  if (inputs.empty()) return {emptyBoard(options)};
-  std::vector<InputItem> items;
-  for (const InputText& input : readTexts(inputs, folders)) {
-    if (input.problem.empty()) {
-      addAll(input, options, items);
-    } else {
-      items.emplace_back(Complaints(input, false).about({input.name, 0, 0, "", input.problem}));
-    }
-  }
-  return items;
-}
-
 // The name of a known character set. Throws UsageError.
 [[nodiscard]] std::string charsetOf(const std::string& name) {
   if (records::charsetNamed(name)) return name;
@@ -140,7 +126,7 @@ InputOptions inputOptions(const Options& options) {
     throw UsageError(fmt::format("--row-origin: '{}' is not bottom or top", origin));
   }
   InputOptions reading = {options.boardSize(), options.get("side"), origin == "top"};
-  if (options.has("format")) reading.format = records::formatNamed(options.get("format"));
+  if (options.has("format")) reading.format = records::formatNamed(options.get("format"), "--format: ");
   if (options.has("charset")) reading.charset = charsetOf(options.get("charset"));
   return reading;
 }
@@ -180,15 +166,37 @@ const std::string& sourceOf(const InputItem& item) {
   return std::visit([](const auto& i) -> const std::string& { return i.source; }, item);
 }
 
-std::vector<InputItem> readEachInput(const std::vector<std::string>& inputs, const InputOptions& options) {
-  return readItems(inputs, options, Folders::AreRead);
+// No input at all is a blank text, the empty board.
+InputReader::InputReader(const std::vector<std::string>& inputs, InputOptions options, Folders folders)
+    : options_(std::move(options)), texts_(inputs.empty() ? std::vector<InputText>(1) : listTexts(inputs, folders)) {}
+
+std::vector<InputItem> InputReader::next() {
+  const InputText input = loaded(std::move(texts_[next_++]));
+  std::vector<InputItem> items;
+  if (input.problem.empty()) {
+    addAll(input, options_, items);
+  } else {
+    items.emplace_back(Complaints(input, false).about({input.name, 0, 0, "", input.problem}));
+  }
+  return items;
+}
+
+std::vector<InputItem> readEachInput(const std::vector<std::string>& inputs, const InputOptions& options,
+                                     const StopSignal& stop) {
+  std::vector<InputItem> items;
+  for (InputReader reader(inputs, options); !reader.isAtEnd() && !stop.raised();) {
+    for (InputItem& item : reader.next()) items.push_back(std::move(item));
+  }
+  return items;
 }
 
 std::vector<InputPosition> readInputs(const std::vector<std::string>& inputs, const InputOptions& options) {
   std::vector<InputPosition> positions;
-  for (InputItem& item : readItems(inputs, options, Folders::AreRefused)) {
-    if (const auto* bad = std::get_if<UnreadPosition>(&item)) throw UnreadError(*bad);
-    positions.push_back(std::move(std::get<InputPosition>(item)));
+  for (InputReader reader(inputs, options, Folders::AreRefused); !reader.isAtEnd();) {
+    for (InputItem& item : reader.next()) {
+      if (const auto* bad = std::get_if<UnreadPosition>(&item)) throw UnreadError(*bad);
+      positions.push_back(std::move(std::get<InputPosition>(item)));
+    }
   }
   return positions;
 }

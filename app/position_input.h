@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/errors.h"
+#include "app/game_input.h"
 #include "app/options.h"
 #include "app/records/formats.h"
 #include "engine/engine.h"
@@ -86,8 +87,26 @@ struct InputOptions {
 [[nodiscard]] std::vector<InputPosition> readInputs(const std::vector<std::string>& inputs,
                                                     const InputOptions& options);
 
-/// The same, but an unreadable position does not stop the others, and a folder stands for its files. Throws UsageError
+/// Reads the positions of a command's inputs one input at a time, so that a folder of any size takes the memory of one
+/// file. An unreadable position does not stop the others, and a folder stands for its files.
+class InputReader {
+ public:
+  InputReader(const std::vector<std::string>& inputs, InputOptions options, Folders folders = Folders::AreRead);
+
+  /// True after the last input.
+  [[nodiscard]] bool isAtEnd() const { return next_ == texts_.size(); }
+  /// The positions of the next input; precondition: !isAtEnd(). Throws UsageError only.
+  [[nodiscard]] std::vector<InputItem> next();
+
+ private:
+  InputOptions options_;
+  std::vector<InputText> texts_;  // of files only the names, until they are read
+  std::size_t next_ = 0;
+};
+
+/// All positions of a reader that can be read before `stop` is raised, with the errors of the others. Throws UsageError
 /// only.
-[[nodiscard]] std::vector<InputItem> readEachInput(const std::vector<std::string>& inputs, const InputOptions& options);
+[[nodiscard]] std::vector<InputItem> readEachInput(const std::vector<std::string>& inputs, const InputOptions& options,
+                                                   const StopSignal& stop = StopSignal());
 
 }  // namespace pentarch::app

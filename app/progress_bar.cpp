@@ -43,7 +43,9 @@ ProgressBar::ProgressBar(std::uint64_t total, std::string unit)
 
 void ProgressBar::update(std::uint64_t done, std::uint64_t skipped) {
   const Clock::time_point now = Clock::now();
-  if (now < nextLine_) return;
+  const bool completesLines = hasLine_ && done == total_;  // a progress that was shown ends at its total
+  if (now < nextLine_ && !completesLines) return;
+  hasLine_ = done < total_;
   nextLine_ = now + (isTerminal_ ? Clock::duration(kRedrawInterval) : Clock::duration(kLineInterval));
   const std::string text = progressText(done, skipped, total_, std::chrono::duration<double>(now - start_).count());
   if (isTerminal_) {
@@ -52,6 +54,11 @@ void ProgressBar::update(std::uint64_t done, std::uint64_t skipped) {
   } else {
     printRemark(fmt::format("{} {}\n", text, unit_));
   }
+}
+
+void ProgressBar::expect(std::uint64_t total, std::string unit) {
+  total_ = total;
+  unit_ = std::move(unit);
 }
 
 void ProgressBar::hide() {

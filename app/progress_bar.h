@@ -20,6 +20,8 @@ class ProgressBar {
 
   /// `done` items are finished; `skipped` of them took no time and are left out of the estimate.
   void update(std::uint64_t done, std::uint64_t skipped = 0);
+  /// Changes the total, when more items were found, and the name of the counted items.
+  void expect(std::uint64_t total, std::string unit);
   /// Erases the line, so that something else can be printed.
   void hide();
 
@@ -28,6 +30,7 @@ class ProgressBar {
   std::string unit_;
   bool isTerminal_;
   bool isShown_ = false;
+  bool hasLine_ = false;  ///< a progress below the total was shown last
   Clock::time_point start_ = Clock::now();
   Clock::time_point nextLine_;
 };

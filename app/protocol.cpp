@@ -4,6 +4,7 @@
 #include "app/book/book_files.h"
 #include "app/book/sqlite_book.h"
 #include "app/commands.h"
+#include "app/console.h"
 #include "app/errors.h"
 #include "app/search_limits.h"
 #include "protocol/run.h"
@@ -23,8 +24,8 @@ int protocol(const Options& options) {
     serving.defaults.usesBook = true;
   }
   if (options.has("log")) {
-    serving.onInput = [](std::string_view line) { spdlog::info("< {}", line); };
-    serving.onOutput = [](std::string_view line) { spdlog::info("> {}", line); };
+    serving.onInput = [](std::string_view line) { spdlog::info("< {}", terminalText(line)); };
+    serving.onOutput = [](std::string_view line) { spdlog::info("> {}", terminalText(line)); };
   }
   runProtocol(serving);
   return kOk;

@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 #include <xxhash.h>
 
+#include <cerrno>
 #include <fstream>
 
 #include "app/errors.h"
+#include "app/game_input.h"
 #include "engine/base/atomic_file.h"
 #include "training/json_text.h"
 
@@ -21,8 +23,12 @@ struct Kept {
 };
 
 [[nodiscard]] Kept readResults(const std::filesystem::path& path) {
+  try {
+    requireFile(path.string());
+  } catch (const PositionError& e) {
+    throw UsageError(e.what());
+  }
   std::ifstream file(path, std::ios::binary);
-  if (!file) throw PositionError(fmt::format("cannot read '{}'", path.string()));
   Kept kept;
   int number = 0;
   for (std::string line; std::getline(file, line);) {
@@ -65,6 +71,7 @@ template <typename Opener>
 
 ResultFile ResultFile::create(const std::filesystem::path& path) {
   if (std::filesystem::exists(path)) {
+    if (std::filesystem::is_directory(path)) throw UsageError(FileError(path, EISDIR).what());
     throw UsageError(fmt::format("'{0}' exists; --resume {0} goes on with it", path.string()));
   }
   return ResultFile(opened([&] { return AppendFile::create(path); }));

@@ -10,19 +10,13 @@
 #include <vector>
 
 #include "app/nearest.h"
+#include "app/records/text_place.h"
 #include "protocol/settings.h"
 
 namespace pentarch::app {
 namespace {
 
 constexpr int kLargestRuleNumber = 15;  // the four bits of INFO rule
-
-[[nodiscard]] std::string lowered(std::string_view text) {
-  std::string lower(text);
-  std::transform(lower.begin(), lower.end(), lower.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return lower;
-}
 
 }  // namespace
 
@@ -33,14 +27,14 @@ std::optional<Rule> ruleMeant(std::string_view text) {
     if (number < 0 || number > kLargestRuleNumber) return std::nullopt;
     return ruleFromInfo(number, false);
   }
-  return ruleFromName(lowered(text));
+  return ruleFromName(records::lowered(text));
 }
 
 std::string unknownRule(std::string_view text) {
   std::vector<std::string> names;
   for (const Rule r : kRules) names.emplace_back(traitsOf(r).name);
   return fmt::format("unknown rule '{}' (there are {}){}", text, fmt::join(names, ", "),
-                     suggestion(lowered(text), names));
+                     suggestion(records::lowered(text), names));
 }
 
 }  // namespace pentarch::app

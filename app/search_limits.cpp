@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "app/search_limits.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string>
 #include <thread>
 
+#include "app/errors.h"
 #include "app/units.h"
 
 namespace pentarch::app {
@@ -29,6 +32,10 @@ int jobsOf(const Options& options) {
 int threadsOf(const Options& options, int jobs) {
   const std::string& wanted = options.get("threads");
   const int cores = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMaxThreads);
+  const bool isNumber = !wanted.empty() && wanted.find_first_not_of("0123456789") == std::string::npos;
+  if (!isNumber && wanted != "all") {
+    throw UsageError(fmt::format("--threads: '{}' is not all or a whole number from 1 to {}", wanted, kMaxThreads));
+  }
   const int threads = wanted == "all" ? cores : parseInteger(wanted, "--threads", 1, kMaxThreads);
   return std::max(1, threads / jobs);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <cstdint>
+#include <cstdio>
 #include <cstdlib>
 #include <memory>
 #include <optional>
@@ -24,14 +25,25 @@ class CompactFiles final : public pentarch::book::BookFiles {
   }
 };
 
-/// Prints the signature of the search: its number of nodes for a fixed set of positions.
-void bench(std::string_view depthText) {
+/// Prints the signature of the search: its number of nodes for a fixed set of positions. Returns the exit code.
+int bench(std::string_view depthText) {
+  constexpr int kMaxBenchDepth = 40;
+  constexpr int kUsage = 2;
   pentarch::stdio::Output output;
   const auto print = [&output](std::string_view line) { output.writeLine(line); };
-  const std::optional<int> depth = pentarch::text::takeInt(depthText);
+  std::string_view rest = depthText;
+  const std::optional<int> depth = pentarch::text::takeInt(rest);
+  const bool isDepth = depth && rest.empty() && *depth >= 1 && *depth <= kMaxBenchDepth;
+  if (!depthText.empty() && !isDepth) {
+    const std::string complaint = "pbrain-pentarch: bench: '" + std::string(depthText) + "' is not a depth from 1 to " +
+                                  std::to_string(kMaxBenchDepth) + '\n';
+    (void)std::fputs(complaint.c_str(), stderr);
+    return kUsage;
+  }
   const pentarch::BenchReport report = pentarch::runBench(depth, print);
   const double perSecond = report.seconds > 0 ? static_cast<double>(report.nodes) / report.seconds : 0;
   print(std::to_string(report.nodes) + " nodes " + std::to_string(static_cast<std::uint64_t>(perSecond)) + " nps");
+  return EXIT_SUCCESS;
 }
 
 }  // namespace
@@ -40,8 +52,7 @@ void bench(std::string_view depthText) {
 int main(int argc, char** argv) {
   pentarch::stdio::prepare();
   if (argc > 1 && std::string_view(argv[1]) == "bench") {
-    bench(argc > 2 ? argv[2] : "");
-    return EXIT_SUCCESS;
+    return bench(argc > 2 ? argv[2] : "");
   }
   pentarch::ProtocolOptions options;
   options.defaults.hashBytes = pentarch::hashBytesForMemory(0);

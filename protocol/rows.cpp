@@ -65,6 +65,20 @@ std::vector<Row> distinctRows(std::span<const Row> rows, int boardSize, std::vec
 
 }  // namespace
 
+std::string nameOf(ListKind kind) {
+  switch (kind) {
+    case ListKind::Board: return "BOARD";
+    case ListKind::YxBoard: return "YXBOARD";
+    case ListKind::Swap2: return "SWAP2BOARD";
+    case ListKind::Block: return "YXBLOCK";
+    case ListKind::Unblock: return "YXBLOCKUNDO";
+    case ListKind::BlockPath: return "YXBLOCKPATH";
+    case ListKind::UnblockPath: return "YXBLOCKPATHUNDO";
+    case ListKind::Book: return "database";
+  }
+  return "";
+}
+
 std::vector<std::string> RowReader::feed(std::string_view line) {
   std::vector<std::string> bad;
   while (!done_ && !text::trimmed(line).empty()) {

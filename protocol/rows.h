@@ -18,6 +18,9 @@ struct Row {
   std::optional<int> field;
 };
 
+/// The command that opens a list; "database" for the lists of all database commands.
+[[nodiscard]] std::string nameOf(ListKind kind);
+
 /// Reads the rows of a list up to DONE. Rows may share a line, with blanks between them and around the commas.
 class RowReader {
  public:

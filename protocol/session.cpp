@@ -110,7 +110,7 @@ void Session::handlePending() {
 
 void Session::feedRows(std::string_view text, Arrival arrival) {
   for (const std::string& bad : rows_->feed(text)) {
-    options_.output(reply::message("ignored BOARD row: " + bad));
+    options_.output(reply::message("ignored " + nameOf(rows_->kind()) + " row: " + bad));
   }
   if (!rows_->isDone()) return;
   const RowReader reader = *std::exchange(rows_, std::nullopt);
@@ -138,7 +138,9 @@ void Session::finishRows(const RowReader& reader, Arrival arrival) {
 
 bool Session::setUpBoard(const RowReader& reader) {
   const BoardPosition board = boardFromRows(reader.rows(), engine_.boardSize());
-  for (const std::string& row : board.ignored) options_.output(reply::message("ignored BOARD row: " + row));
+  for (const std::string& row : board.ignored) {
+    options_.output(reply::message("ignored " + nameOf(reader.kind()) + " row: " + row));
+  }
   engine_.setUp(board.stones, board.us, LastStone::SetUp);
   us_ = board.us;
   if (!engine_.isFull() || reader.kind() == ListKind::YxBoard) return true;

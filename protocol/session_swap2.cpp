@@ -31,21 +31,31 @@ Color sideAfter(std::size_t stoneCount) {
   return stoneCount % 2 == 0 ? Color::Black : Color::White;
 }
 
-/// The stones of a board in an order of alternating colors; empty unless Black has exactly one stone more.
-std::vector<Square> inAlternatingOrder(const std::vector<SetupStone>& stones) {
+/// The stones of a board in an order of alternating colors; none unless Black has exactly one stone more, or there is
+/// no stone at all.
+std::optional<std::vector<Square>> inAlternatingOrder(const std::vector<SetupStone>& stones) {
   std::array<std::vector<Square>, 2> byColor;
   for (const SetupStone& stone : stones) {
     if (stone.content == Cell::Black || stone.content == Cell::White) {
       byColor[stone.content == Cell::Black ? 0 : 1].push_back(stone.square);
     }
   }
-  if (byColor[0].size() != byColor[1].size() + 1) return {};
   std::vector<Square> result;
+  if (byColor[0].empty() && byColor[1].empty()) return result;
+  if (byColor[0].size() != byColor[1].size() + 1) return std::nullopt;
   for (std::size_t i = 0; i < byColor[0].size(); ++i) {
     result.push_back(byColor[0][i]);
     if (i < byColor[1].size()) result.push_back(byColor[1][i]);
   }
   return result;
+}
+
+std::string_view boardForStep(int step) {
+  switch (step) {
+    case 1: return "an empty board: send RESTART before it";
+    case 2: return "2 black stones and 1 white stone: send them with YXBOARD before it";
+    default: return "3 black stones and 2 white stones: send them with YXBOARD before it";
+  }
 }
 
 }  // namespace
@@ -104,12 +114,13 @@ void Session::on(const command::Swap2Step& swap2Step, Arrival arrival) {
   settings_.enableGuiMode();
   if (!requireGame()) return;
   const std::size_t expected = swap2Step.step == 1 ? 0 : swap2Step.step == 2 ? 3 : 5;
-  std::vector<Square> stones;
-  if (swap2Step.step > 1) stones = inAlternatingOrder(engine_.stones());
-  if (stones.size() != expected) {
-    options_.output(reply::error("wrong number of stones for this step of swap2"));
+  const auto inOrder = inAlternatingOrder(engine_.stones());
+  if (!inOrder || inOrder->size() != expected) {
+    const std::string command = "YXSWAP2STEP" + std::to_string(swap2Step.step);
+    options_.output(reply::error(command + " needs " + std::string(boardForStep(swap2Step.step))));
     return;
   }
+  const std::vector<Square>& stones = *inOrder;
 
   const std::optional<swap2::Choice> choice = chooseSwap2(stones, arrival);
   if (!choice) return;

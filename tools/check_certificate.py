@@ -293,7 +293,10 @@ def check(text):
 
 
 def main():
-    code = 0
+    code, is_read = 0, True
+    if len(sys.argv) == 1:
+        print("check_certificate.py: name a certificate, as in check_certificate.py proof.json", file=sys.stderr)
+        return 2
     if sys.argv[1:] in (["--help"], ["-h"]):
         print(__doc__)
         return 0
@@ -301,10 +304,13 @@ def main():
         try:
             with open(path, encoding="utf-8-sig") as file:
                 print(f"{path}: accepted, a win in {check(file.read())} plies")
-        except (Rejected, OSError, UnicodeDecodeError) as error:
+        except OSError as error:
+            print(f"{path}: cannot read the file: {error.strerror}", file=sys.stderr)
+            is_read = False
+        except (Rejected, UnicodeDecodeError) as error:
             print(f"{path}: rejected, {error}")
             code = 4
-    return code if len(sys.argv) > 1 else sys.exit(__doc__)
+    return code if is_read else 3
 
 
 if __name__ == "__main__":

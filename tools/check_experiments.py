@@ -8,6 +8,7 @@ import pathlib
 import re
 import sys
 
+import command_line
 from pentanomial import elo_of
 from sprt import COLUMNS, RULES
 
@@ -85,4 +86,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    command_line.run(main)

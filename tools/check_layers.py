@@ -5,6 +5,8 @@ import pathlib
 import re
 import sys
 
+import command_line
+
 INCLUDE = re.compile(r'^\s*#include\s+"([^"]+)"')
 
 
@@ -44,4 +46,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    command_line.run(main)

@@ -5,6 +5,8 @@ import pathlib
 import re
 import sys
 
+import command_line
+
 FOLDERS = ("engine", "protocol", "training", "app")
 MARKS = re.compile(r"\b(TODO|FIXME|HACK)\b|\bXXX:")
 GLOBAL = re.compile(r"^(?!using|class|struct|enum|namespace|template|typedef|extern|return|friend|static_assert|[}#/])"
@@ -33,6 +35,8 @@ def check(path, name):
 def main():
     root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".").resolve()
     errors = []
+    if not any((root / folder).is_dir() for folder in FOLDERS):
+        command_line.fail(f"'{root}' is not the folder of the project")
     for folder in FOLDERS:
         for path in sorted((root / folder).rglob("*")):
             if path.suffix in (".h", ".cpp"):
@@ -42,4 +46,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    command_line.run(main)

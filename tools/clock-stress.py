@@ -20,6 +20,8 @@ import os
 import pathlib
 import sys
 
+import command_line
+from command_line import whole_number
 from conformance.engine import command_of
 from conformance.stress import MOVES_OF_A_PROCESS, run_block
 
@@ -40,9 +42,11 @@ def finished_blocks(state, run):
         try:
             entry = json.loads(line)
         except json.JSONDecodeError:
+            if number == 0:
+                command_line.fail(f"--state: '{state}' is no state that clock-stress.py wrote: name another file")
             continue
         if number == 0 and entry != run:
-            sys.exit(f"clock-stress.py: '{state}' belongs to another run: {line}")
+            command_line.fail(f"--state: '{state}' belongs to another run: {line}")
         if "block" in entry:
             blocks[entry["block"]] = entry
     return blocks
@@ -111,9 +115,9 @@ def as_table(result):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("engine", help="the engine, or a command line that starts it")
-    parser.add_argument("--moves", type=int, default=1000)
-    parser.add_argument("--jobs", type=int, default=1, help="engines at a time (1)")
-    parser.add_argument("--load", type=int, default=2, help="busy processes on every core (2)")
+    parser.add_argument("--moves", type=whole_number(1), default=1000)
+    parser.add_argument("--jobs", type=whole_number(1), default=1, help="engines at a time (1)")
+    parser.add_argument("--load", type=whole_number(0), default=2, help="busy processes on every core (2)")
     parser.add_argument("--up-to", type=float, default=float("inf"), metavar="N",
                         help="leave out moves beside more than N processes a core")
     parser.add_argument("--jumps", action="store_true", help="let the system's clock jump (needs libfaketime)")
@@ -127,7 +131,9 @@ def main():
         process.start()
     try:
         result = summary(run_all(args, run), args.up_to)
-    except FileNotFoundError as error:
+    except OSError as error:
+        if error.filename is None or error.filename == args.state:
+            raise
         print(f"clock-stress.py: cannot start '{args.engine}': {error.strerror}", file=sys.stderr)
         return 2
     finally:
@@ -138,4 +144,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    command_line.run(main)

@@ -11,6 +11,8 @@ Forbidden points of renju are not known here, so there is no renju.
 import argparse
 import sys
 
+import command_line
+from command_line import whole_number
 from conformance.engine import Engine, Fault, command_of
 from conformance.games import SIDES, play_out
 from conformance.referee import CARO, CARO_EXACT, FREESTYLE, STANDARD, Referee
@@ -34,8 +36,8 @@ def main():
     parser.add_argument("black", help="an engine, or a command line that starts it")
     parser.add_argument("white")
     parser.add_argument("--rule", type=int, choices=(FREESTYLE, STANDARD, CARO, CARO_EXACT), default=FREESTYLE)
-    parser.add_argument("--size", type=int, default=15)
-    parser.add_argument("--time", type=int, default=100, metavar="MS", help="limit of a move (100)")
+    parser.add_argument("--size", type=whole_number(5, 22), default=15)
+    parser.add_argument("--time", type=whole_number(0), default=100, metavar="MS", help="limit of a move (100)")
     args = parser.parse_args()
     referee = Referee(args.size, args.rule)
     code = 0
@@ -51,4 +53,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    command_line.run(main)

@@ -29,6 +29,9 @@ import subprocess
 import sys
 import tempfile
 
+import atomic_file
+import command_line
+from command_line import whole_number
 from pentanomial import Pairs, verdict_of
 
 RULES = {"freestyle": 0, "standard": 1, "renju": 4, "caro": 8, "caro-exact": 9}
@@ -49,20 +52,28 @@ class Match:
         self.results = [0, 0, 0]  # won, drawn, lost by the new engine; complete pairs only
         self.faults = {}
         self.started = 0  # openings used
+        if path and not path.parent.is_dir():
+            command_line.fail(f"--state: there is no folder '{path.parent}'")
         if path and path.exists():
+            self.take_up(path)
+
+    def take_up(self, path):
+        try:
             state = json.loads(path.read_text())
-            if state["settings"] != settings:
-                sys.exit(f"sprt.py: '{path}' belongs to a test with other settings")
-            self.pairs = Pairs(state["pairs"])
+            settings, pairs = state["settings"], Pairs(state["pairs"])
             self.results, self.faults, self.started = state["results"], state["faults"], state["started"]
+        except (ValueError, TypeError, KeyError):
+            command_line.fail(f"--state: '{path}' is no state that sprt.py wrote: name another file")
+        if settings != self.settings:
+            command_line.fail(f"--state: '{path}' belongs to a test with other settings")
+        self.pairs = pairs
 
     def save(self):
         if not self.path:
             return
-        unfinished = self.path.with_suffix(self.path.suffix + ".tmp")
-        unfinished.write_text(json.dumps({"settings": self.settings, "pairs": self.pairs.counts, "started": self.started,
-                                          "results": self.results, "faults": self.faults}))
-        unfinished.replace(self.path)
+        state = {"settings": self.settings, "pairs": self.pairs.counts, "started": self.started,
+                 "results": self.results, "faults": self.faults}
+        atomic_file.replace(self.path, json.dumps(state).encode())
 
     def add_pair(self, scores):
         """Adds the new engine's two scores of a pair, in half points: 0, 1 or 2 each."""
@@ -151,7 +162,7 @@ def play(args, match):
     """Runs c-gomoku-cli on the remaining openings until the match is over; saves after every pair."""
     openings = [line for line in pathlib.Path(args.openings).read_text().splitlines() if line.strip()]
     if not openings:
-        sys.exit(f"sprt.py: no openings in '{args.openings}'")
+        command_line.fail(f"--openings: no openings in '{args.openings}'")
     random.Random(args.seed).shuffle(openings)
     rounds = (args.games + 1) // 2 - match.pairs.number()
     with tempfile.TemporaryDirectory() as folder:
@@ -226,9 +237,9 @@ def bounds_of(words):
     try:
         low, high = (float(w) for w in words)
     except ValueError:
-        sys.exit("sprt.py: --bounds wants two numbers or 'none'")
+        command_line.fail("--bounds wants two numbers or 'none'")
     if low >= high:
-        sys.exit("sprt.py: the first of --bounds must be the smaller one")
+        command_line.fail("the first of --bounds must be the smaller one")
     return [low, high]
 
 
@@ -242,12 +253,12 @@ def parse_arguments():
     parser.add_argument("--games", type=int, default=40000, help="at most so many (40000)")
     parser.add_argument("--move-time", type=float, metavar="S", help="seconds a move")
     parser.add_argument("--match-time", type=float, metavar="S", help="seconds a game for each engine")
-    parser.add_argument("--nodes", type=int, help="nodes a move")
-    parser.add_argument("--rule", choices=RULES, default="freestyle")
-    parser.add_argument("--size", type=int, default=15)
-    parser.add_argument("--concurrency", type=int, default=1, help="games at a time (1)")
-    parser.add_argument("--threads", type=int, default=1, help="search threads of each engine (1)")
-    parser.add_argument("--memory", type=int, default=350, metavar="MB", help="for each engine (350)")
+    parser.add_argument("--nodes", type=whole_number(1), help="nodes a move")
+    parser.add_argument("--rule", type=str.lower, choices=RULES, default="freestyle")
+    parser.add_argument("--size", type=whole_number(5, 22), default=15)
+    parser.add_argument("--concurrency", type=whole_number(1), default=1, help="games at a time (1)")
+    parser.add_argument("--threads", type=whole_number(1), default=1, help="search threads of each engine (1)")
+    parser.add_argument("--memory", type=whole_number(1), default=350, metavar="MB", help="for each engine (350)")
     parser.add_argument("--tolerance", type=float, default=1, metavar="S", help="overrun that loses on time (1)")
     parser.add_argument("--seed", type=int, default=1, help="order of the openings (1)")
     parser.add_argument("--state", metavar="FILE", help="keep the state there and go on from it")
@@ -263,7 +274,7 @@ def parse_arguments():
     if args.in_process and (not args.nodes or args.move_time or args.match_time):
         parser.error("--in-process wants --nodes and no other limit")
     if not args.in_process and not args.openings:
-        parser.error("--openings is needed")
+        parser.error("--openings is needed: a file with one opening a line")
     if not args.move_time and not args.match_time and not args.nodes:
         parser.error("one of --move-time, --match-time and --nodes is needed")
     if args.games < 2:
@@ -299,4 +310,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    command_line.run(main)

@@ -36,6 +36,9 @@ import sys
 import threading
 import time
 
+import command_line
+from command_line import whole_number
+
 MOVE = re.compile(r"^\d+,\d+$")
 COMMAND = re.compile(r"^(START|RECTSTART|RESTART|BEGIN|TURN|INFO|END|ABOUT|TAKEBACK|PLAY|STOP|YX\w+)$")
 REPLY_TIMEOUT_S = 30.0
@@ -410,12 +413,13 @@ def main():
     parser.add_argument("engine", help="the engine, or a command line that starts it")
     parser.add_argument("files", nargs="+", type=pathlib.Path, help="transcript files")
     parser.add_argument("--mode", choices=("lf", "crlf", "one-write"), default="lf", help="how lines are sent")
-    parser.add_argument("--start-up", type=int, default=0, metavar="MS", help="what the start of a process may take (0)")
+    parser.add_argument("--start-up", type=whole_number(0), default=0, metavar="MS", help="what the start of a process may take (0)")
     arguments = parser.parse_args()
     failures = sum(play_file(path, arguments.engine.split(), arguments.mode, arguments.start_up) for path in arguments.files)
-    print(f"{len(arguments.files)} transcripts, {failures} failures")
+    transcripts = len(arguments.files)
+    print(f"{transcripts} transcript{'' if transcripts == 1 else 's'}, {failures} failure{'' if failures == 1 else 's'}")
     return 1 if failures else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    command_line.run(main)

@@ -24,6 +24,9 @@ import network_fit
 import table_fit
 import weights_file
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "tools"))
+import command_line  # noqa: E402 (the path is known only now)
+
 MIN_POSITIONS = 100  # a rule with fewer uses freestyle's result
 
 
@@ -67,4 +70,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    command_line.run(main)

@@ -43,20 +43,20 @@ constexpr std::size_t kDeadPlies = 12;
 
 // True if the game has ended or is adjudicated; sets ending and winner in the record.
 [[nodiscard]] bool isOver(GameRecord& game, GameState state) {
-  const auto end = [&](Ending ending, std::optional<Color> winner) {
+  const auto end = [&](EndReason ending, std::optional<Color> winner) {
     game.ending = ending;
     game.winner = winner;
     return true;
   };
   switch (state) {
-    case GameState::BlackWon: return end(Ending::Five, Color::Black);
-    case GameState::WhiteWon: return end(Ending::Five, Color::White);
-    case GameState::BlackForbidden: return end(Ending::Forbidden, Color::White);
-    case GameState::Draw: return end(Ending::Full, std::nullopt);
+    case GameState::BlackWon: return end(EndReason::Five, Color::Black);
+    case GameState::WhiteWon: return end(EndReason::Five, Color::White);
+    case GameState::BlackForbidden: return end(EndReason::Forbidden, Color::White);
+    case GameState::Draw: return end(EndReason::Full, std::nullopt);
     case GameState::Running: break;
   }
-  if (const auto winner = agreedWinner(game.moves)) return end(Ending::AdjudicatedWin, winner);
-  return isDead(game.moves, game.boardSize) && end(Ending::AdjudicatedDraw, std::nullopt);
+  if (const auto winner = agreedWinner(game.moves)) return end(EndReason::AdjudicatedWin, winner);
+  return isDead(game.moves, game.boardSize) && end(EndReason::AdjudicatedDraw, std::nullopt);
 }
 
 }  // namespace

@@ -43,11 +43,11 @@ std::optional<GameRecord> decode(std::string_view payload) {
   const auto ending = littleEndianAt<std::uint8_t>(payload, 7);
   const std::size_t count = littleEndianAt<std::uint16_t>(payload, 8);
   if (rule >= kRules.size() || game.boardSize < kMinBoardSize || game.boardSize > kMaxBoardSize) return std::nullopt;
-  if (result > kDraw || ending > static_cast<std::uint8_t>(Ending::AdjudicatedDraw)) return std::nullopt;
+  if (result > kDraw || ending > static_cast<std::uint8_t>(EndReason::AdjudicatedDraw)) return std::nullopt;
   if (payload.size() != kHeadBytes + kMoveBytes * count) return std::nullopt;
   game.rule = kRules[rule];
   if (result != kDraw) game.winner = static_cast<Color>(result);
-  game.ending = static_cast<Ending>(ending);
+  game.ending = static_cast<EndReason>(ending);
   std::array<bool, kMaxBoardSize * kMaxBoardSize> seen{};
   for (std::size_t i = 0; i < count; ++i) {
     const std::size_t offset = kHeadBytes + kMoveBytes * i;

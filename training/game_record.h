@@ -13,8 +13,8 @@
 
 namespace pentarch::training {
 
-/// The way in which a recorded game ended.
-enum class Ending : std::uint8_t {
+/// The reason why a recorded game ended.
+enum class EndReason : std::uint8_t {
   Five,             ///< a five on the board
   Forbidden,        ///< Black had nothing but forbidden points (renju)
   Full,             ///< no point left, or the move limit of renju
@@ -37,7 +37,7 @@ struct GameRecord {
   Rule rule = Rule::Freestyle;
   int boardSize = 15;
   std::optional<Color> winner;  ///< none: a draw
-  Ending ending = Ending::Five;
+  EndReason ending = EndReason::Five;
   std::vector<RecordedMove> moves;  ///< Black's first
 
   friend bool operator==(const GameRecord&, const GameRecord&) = default;

@@ -19,6 +19,10 @@ import sys
 import numpy
 from cmaes import CMA
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "tools"))
+import command_line  # noqa: E402 (the path is known only now)
+from command_line import whole_number  # noqa: E402
+
 
 class Parameter:
     """A search setting with its current value and step size."""
@@ -26,12 +30,12 @@ class Parameter:
     def __init__(self, text, known):
         self.name, _, step = text.partition(":")
         if self.name not in known:
-            sys.exit(f"tune.py: unknown parameter '{self.name}' (`pentarch match --list` shows them)")
+            command_line.fail(f"unknown parameter '{self.name}' (`pentarch match --list` shows them)")
         self.value, self.low, self.high = known[self.name]
         try:
             self.step = float(step)
         except ValueError:
-            sys.exit(f"tune.py: '{text}': a step is needed, as in {self.name}:10")
+            command_line.fail(f"'{text}': a step is needed, as in {self.name}:10")
 
     def at(self, steps):
         return min(max(round(self.value + steps * self.step), self.low), self.high)
@@ -69,9 +73,12 @@ def read_state(path, about):
     """The scores of earlier generations."""
     if not path or not path.exists():
         return []
-    first, *generations = (json.loads(line) for line in path.read_text().splitlines())
+    try:
+        first, *generations = (json.loads(line) for line in path.read_text().splitlines())
+    except ValueError:
+        command_line.fail(f"--state: '{path}' is no state that tune.py wrote: name another file")
     if first != about:
-        sys.exit(f"tune.py: '{path}' belongs to a run with other settings")
+        command_line.fail(f"--state: '{path}' belongs to a run with other settings")
     return [g["scores"] for g in generations]
 
 
@@ -85,14 +92,14 @@ def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program", help="the executable pentarch")
     parser.add_argument("parameters", nargs="+", metavar="NAME:STEP")
-    parser.add_argument("--generations", type=int, default=20)
-    parser.add_argument("--population", type=int, default=12, help="sets of values in a generation (12)")
-    parser.add_argument("--pairs", type=int, default=100, help="pairs of games for each of them (100)")
-    parser.add_argument("--nodes", type=int, default=3000, help="limit a move (3000)")
+    parser.add_argument("--generations", type=whole_number(1), default=20)
+    parser.add_argument("--population", type=whole_number(2), default=12, help="sets of values in a generation (12)")
+    parser.add_argument("--pairs", type=whole_number(1), default=100, help="pairs of games for each of them (100)")
+    parser.add_argument("--nodes", type=whole_number(1), default=3000, help="limit a move (3000)")
     parser.add_argument("--rule", default="freestyle,standard,renju")
     parser.add_argument("--size", default="15")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1, help="games at a time (1)")
+    parser.add_argument("--jobs", type=whole_number(1), default=1, help="games at a time (1)")
     parser.add_argument("--state", type=pathlib.Path, help="keep what was played there and go on from it")
     return parser.parse_args()
 
@@ -120,4 +127,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    command_line.run(main)

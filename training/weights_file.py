@@ -1,10 +1,15 @@
 # SPDX-License-Identifier: MIT
 """The file of evaluation weights, described in docs/strength.md."""
+import pathlib
 import struct
+import sys
 
 import numpy
 
 from examples import CODES, RULES
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "tools"))
+import atomic_file  # noqa: E402 (the path is known only now)
 
 MAGIC = b"PENTARCH"
 VERSION = 2
@@ -53,7 +58,7 @@ def write(path, note, tables):
             index.append(stored.index(data))
     text = note.encode()
     data = MAGIC + struct.pack("<II", VERSION, len(text)) + text + bytes([len(stored)]) + bytes(index) + b"".join(stored)
-    path.write_bytes(data + struct.pack("<Q", checksum(data)))
+    atomic_file.replace(path, data + struct.pack("<Q", checksum(data)))
 
 
 def read(path):

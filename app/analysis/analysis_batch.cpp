@@ -67,10 +67,10 @@ void add(const InputItem& item, const Options& options, const AnalysisSettings& 
 
 }  // namespace
 
-std::vector<BatchItem> batchOf(const Options& options, const AnalysisSettings& settings) {
+std::vector<BatchItem> batchOf(const std::vector<InputItem>& input, const Options& options,
+                               const AnalysisSettings& settings) {
   std::vector<BatchItem> items;
-  for (const InputItem& item : readEachInput(options.inputs(), inputOptions(options)))
-    add(item, options, settings, items);
+  for (const InputItem& item : input) add(item, options, settings, items);
   return items;
 }
 

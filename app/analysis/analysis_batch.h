@@ -26,8 +26,9 @@ struct BatchResult {
   ExitCode verdict = kUndecided;  ///< proven win or loss of the side to move
 };
 
-/// The positions selected by the inputs and --at, in order, including those that could not be read.
-[[nodiscard]] std::vector<BatchItem> batchOf(const Options& options, const AnalysisSettings& settings);
+/// The positions of one input that --at selects, in order, including those that could not be read.
+[[nodiscard]] std::vector<BatchItem> batchOf(const std::vector<InputItem>& input, const Options& options,
+                                             const AnalysisSettings& settings);
 
 /// Formats a result as text. Called on the thread that analyzed; `engine` holds the position.
 using BatchFormat = std::function<std::string(const Engine& engine, const BatchItem& item, const Analysis& analysis)>;

@@ -16,20 +16,6 @@
 namespace pentarch::app {
 namespace {
 
-// Parsed for the largest board, since a position may bring its own size. The error message of a point outside every
-// board refers to the configured size.
-[[nodiscard]] std::string movesOption(const Options& options, std::string_view name) {
-  if (!options.has(name)) return "";
-  const std::string& text = options.get(name);
-  const auto parsed = notation::parseMoves(text, kMaxBoardSize);
-  if (std::holds_alternative<notation::Error>(parsed)) {
-    const auto error = std::get<notation::Error>(notation::parseMoves(text, options.boardSize()));
-    throw UsageError(fmt::format("--{}: {} (at character {} of '{}')", name, error.message, error.offset + 1, text));
-  }
-  if (std::get<std::vector<Square>>(parsed).empty()) throw UsageError(fmt::format("--{}: no move given", name));
-  return text;
-}
-
 // Every given or configured option that affects the result. The rule, and whatever the position text leaves open, are
 // part of the position instead.
 [[nodiscard]] std::string settingsText(const Options& options) {
@@ -60,6 +46,20 @@ namespace {
 }
 
 }  // namespace
+
+// Parsed for the largest board, since a position may bring its own size. The error message of a point outside every
+// board refers to the configured size.
+std::string movesOption(const Options& options, std::string_view name) {
+  if (!options.has(name)) return "";
+  const std::string& text = options.get(name);
+  const auto parsed = notation::parseMoves(text, kMaxBoardSize);
+  if (std::holds_alternative<notation::Error>(parsed)) {
+    const auto error = std::get<notation::Error>(notation::parseMoves(text, options.boardSize()));
+    throw UsageError(fmt::format("--{}: {} (at character {} of '{}')", name, error.message, error.offset + 1, text));
+  }
+  if (std::get<std::vector<Square>>(parsed).empty()) throw UsageError(fmt::format("--{}: no move given", name));
+  return text;
+}
 
 AnalysisSettings AnalysisSettings::of(const Options& options) {
   AnalysisSettings s;

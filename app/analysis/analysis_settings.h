@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/analysis/turn_choice.h"
@@ -32,6 +33,10 @@ struct AnalysisSettings {
   /// Throws UsageError.
   [[nodiscard]] static AnalysisSettings of(const Options& options);
 };
+
+/// The value of an option that takes moves, such as "only"; empty if it is not given. Throws UsageError if it holds
+/// none or cannot be read.
+[[nodiscard]] std::string movesOption(const Options& options, std::string_view name);
 
 /// The moves given by --only and --block.
 struct Restriction {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "app/analysis/analysis_batch.h"
 #include "app/analysis/analysis_csv.h"
@@ -20,6 +21,7 @@
 #include "app/search_limits.h"
 #include "app/signals.h"
 #include "app/terminal.h"
+#include "app/text_layout.h"
 
 namespace pentarch::app {
 namespace {
@@ -34,6 +36,7 @@ class AnalyzeRun {
         stop_(stop),
         settings_(AnalysisSettings::of(options)),
         style_(Style::of(options)),
+        reader_(options.inputs(), inputOptions(options)),
         isTerminal_(isatty(STDOUT_FILENO) != 0) {
     (void)options.rule();
     (void)limitsOf(options);  // reports bad values before anything is read
@@ -45,38 +48,58 @@ class AnalyzeRun {
 
   /// Returns the exit code, not counting interruption.
   int run() {
-    std::vector<BatchItem> items = batchOf(options_, settings_);
-    total_ = items.size();
+    std::vector<BatchItem> items = readGroup();
     if (options_.has("resume")) file_.emplace(ResultFile::resume(options_.get("resume")));
     if (options_.has("output")) file_.emplace(ResultFile::create(options_.get("output")));
-    skipKnown(items);
-    if (items.size() > 1) bar_.emplace(total_, "positions");
     const bool isSingle = total_ == 1 && settings_.output == Output::Text;
     if (isSingle) showFirst(items.front());
     if (settings_.output == Output::Csv) fmt::print("{}\n", csvHead());
-    runBatch(
-        items, settings_, options_, stop_, isSingle ? iterationSink() : InfoSink{},
-        [this](const Engine& e, const BatchItem& i, const Analysis& a) { return formatted(e, i, a); },
-        [this](const BatchItem&, const BatchResult& result) { take(result); });
+    for (; !items.empty(); items = readGroup()) {
+      skipKnown(items);
+      showProgress(items.size());
+      runBatch(
+          items, settings_, options_, stop_, isSingle ? iterationSink() : InfoSink{},
+          [this](const Engine& e, const BatchItem& i, const Analysis& a) { return formatted(e, i, a); },
+          [this](const BatchItem&, const BatchResult& result) { take(result); });
+    }
     bar_.reset();
-    if (file_ || interrupted_ > 0 || done_ < total_ || (failed_ > 0 && total_ > 1)) summarize();
+    if (file_ || interrupted_ > 0 || !isComplete() || (failed_ > 0 && total_ > 1)) summarize();
     return failed_ == 0 && options_.isSet("exit-verdict") ? verdict_ : codeAfter(failed_, total_);
   }
 
  private:
   using Output = AnalysisSettings::Output;
 
+  // Reads inputs until they give many positions, so that all jobs have work and memory stays bounded.
+  [[nodiscard]] std::vector<BatchItem> readGroup() {
+    constexpr std::size_t kMany = 1000;
+    std::vector<BatchItem> items;
+    while (!reader_.isAtEnd() && items.size() < kMany && !stop_.raised()) {
+      for (BatchItem& item : batchOf(reader_.next(), options_, settings_)) items.push_back(std::move(item));
+    }
+    total_ += items.size();
+    return items;
+  }
+
   // Skips results that the file already has. Errors in it remain errors.
   void skipKnown(std::vector<BatchItem>& items) {
     if (!file_) return;
-    skipped_ = std::erase_if(items, [this](const BatchItem& item) {
+    const std::size_t skipped = std::erase_if(items, [this](const BatchItem& item) {
       const bool isKnown = file_->contains(item.key);
-      if (isKnown && std::holds_alternative<UnreadPosition>(item.what)) ++failed_;
+      if (isKnown) ++(std::holds_alternative<UnreadPosition>(item.what) ? failed_ : known_);
       return isKnown;
     });
-    done_ = skipped_;
-    known_ = skipped_ - failed_;
+    skipped_ += skipped;
+    done_ += skipped;
   }
+
+  void showProgress(std::size_t waiting) {
+    if (!bar_ && waiting < 2) return;
+    const std::string unit = reader_.isAtEnd() ? "positions" : "positions read so far";
+    bar_ ? bar_->expect(total_, unit) : void(bar_.emplace(total_, unit));
+  }
+
+  [[nodiscard]] bool isComplete() const { return done_ == total_ && reader_.isAtEnd(); }
 
   // Shows the board of a single position first, as something to look at. If the position is invalid, or --only and
   // --block do not fit it, nothing else is shown.
@@ -164,12 +187,13 @@ class AnalyzeRun {
   }
 
   void summarize() const {
-    std::string text = fmt::format("{} of {} positions analyzed", done_ - failed_ - interrupted_, total_);
+    std::string text = fmt::format("{} of {} analyzed", done_ - failed_ - interrupted_, counted(total_, "position"));
     if (known_ > 0) text += fmt::format(", {} of them before", known_);
     if (failed_ > 0) text += fmt::format(", {} could not be read", failed_);
     if (interrupted_ > 0) text += fmt::format(", {} interrupted", interrupted_);
+    if (!reader_.isAtEnd()) text += ", not all inputs were read";
     const std::string_view file = options_.has("resume") ? "resume" : "output";
-    if (file_ && (interrupted_ > 0 || done_ < total_)) {
+    if (file_ && (interrupted_ > 0 || !isComplete())) {
       text += fmt::format("; --resume {} goes on", options_.get(file));
     }
     printRemark(fmt::format("{}\n", text));
@@ -179,6 +203,7 @@ class AnalyzeRun {
   const StopSignal& stop_;
   AnalysisSettings settings_;
   Style style_;
+  InputReader reader_;
   bool isTerminal_;
   std::optional<ResultFile> file_;
   std::optional<ProgressBar> bar_;

@@ -6,6 +6,7 @@
 #include "app/analysis/analysis_text.h"
 #include "app/analysis/claims.h"
 #include "app/commands.h"
+#include "app/console.h"
 #include "app/search_limits.h"
 
 namespace pentarch::app {
@@ -66,7 +67,7 @@ Analysis PositionAnalyzer::analyze(const InputPosition& position, const StopSign
   analysis.search = engine_.think(limits, stop, [&](const SearchInfo& info) {
     if (watch) watch->onInfo(info);
     if (info.kind == SearchInfo::Kind::LineDone)
-      spdlog::info("{}: {}", position.source, iterationText(info, kLogWidth));
+      spdlog::info("{}: {}", terminalText(position.source), iterationText(info, kLogWidth));
     if (onInfo) onInfo(info);
   });
   if (watch)

@@ -54,7 +54,8 @@ TurnChoice::Range TurnChoice::parseRange(const std::string& text) {
   const std::string first = text.substr(0, dots);
   const std::string last = text.substr(dots + 2);
   Range range;
-  if (first.empty() && last.empty()) throw UsageError(fmt::format("--at: cannot read '{}'", text));
+  if (first.empty() && last.empty())
+    throw UsageError(fmt::format("--at: '{}' is not a number of moves, A..B, all or last", text));
   if (!first.empty()) range.first = parseTurn(first);
   if (!last.empty()) range.last = parseTurn(last);
   if (range.last && *range.last < range.first) {

@@ -9,6 +9,8 @@
 #include "app/commands.h"
 #include "app/errors.h"
 #include "app/nearest.h"
+#include "app/search_limits.h"
+#include "app/style.h"
 
 namespace pentarch::app {
 namespace {
@@ -41,6 +43,11 @@ int bookCommand(const Options& options) {
                                  suggestion(inputs.front(), names)));
   }
   if (inputs.size() < 2) throw UsageError(fmt::format("book {} needs the file of the book", verb->name));
+  // No verb needs all of them.
+  (void)limitsOf(options);
+  (void)threadsOf(options);
+  (void)hashBytesOf(options);
+  (void)Style::of(options);
   return verb->run({options, inputs[1], {inputs.begin() + 2, inputs.end()}});
 }
 

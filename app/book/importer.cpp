@@ -4,8 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <variant>
 
@@ -79,9 +77,7 @@ Importer::Importer(book::PositionBook& book, const book::BookSection& section)
     : book_(book), section_(section), engine_({.boardSize = section.boardSize}) {}
 
 void Importer::importFile(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw PositionError(fmt::format("cannot read '{}'", path));
-  importText(std::string(std::istreambuf_iterator<char>(file), {}), path);
+  importText(readFile(path), path);
 }
 
 void Importer::importText(const std::string& bytes, const std::string& name) {

@@ -75,7 +75,7 @@ class Learner {
 int learnPositions(const BookTask& task) {
   (void)limitsOf(task.options);  // reports bad values before anything is read
   return runInterruptible([&](const StopSignal& stop) {
-    const auto items = readEachInput(task.arguments, inputOptions(task.options));
+    const auto items = readEachInput(task.arguments, inputOptions(task.options), stop);
     SqliteBook book(task.book, Database::Mode::Create);
     if (book.isReadOnly()) throw DatabaseError(fmt::format("'{}' cannot be written to", task.book));
     Learner learner(task.options, book);

@@ -33,9 +33,19 @@ Database::Database(const std::string& path, Mode mode) : path_(path) {
   sqlite3_busy_timeout(connection, kBusyMs);
 }
 
+std::string Database::problem() const {
+  if (!connection_) return fmt::format("'{}': not enough memory", path_);
+  const int code = sqlite3_errcode(connection_.get());
+  if (code == SQLITE_BUSY || code == SQLITE_LOCKED) {
+    return fmt::format("'{}' is in use by another process: try again when that has ended, or use a copy of the file",
+                       path_);
+  }
+  if (code == SQLITE_NOTADB) return fmt::format("'{}' is no position book", path_);
+  return fmt::format("'{}': {}", path_, sqlite3_errmsg(connection_.get()));
+}
+
 void Database::fail() const {
-  throw DatabaseError(
-      fmt::format("'{}': {}", path_, connection_ ? sqlite3_errmsg(connection_.get()) : "not enough memory"));
+  throw DatabaseError(problem());
 }
 
 void Database::run(const char* statements) {
@@ -99,9 +109,9 @@ bool Statement::step() {
   if (code == SQLITE_ROW) return true;
   if (code != SQLITE_DONE) {
     // The reset clears the error message.
-    const std::string message = sqlite3_errmsg(database_.connection_.get());
+    const std::string message = database_.problem();
     reset();
-    throw DatabaseError(fmt::format("'{}': {}", database_.path(), message));
+    throw DatabaseError(message);
   }
   reset();
   return false;

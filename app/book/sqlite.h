@@ -34,7 +34,9 @@ class Database {
   [[nodiscard]] bool isReadOnly() const;
   [[nodiscard]] bool isInTransaction() const;
   [[nodiscard]] const std::string& path() const { return path_; }
-  /// Throws a DatabaseError with SQLite's message.
+  /// The last error in one line, with the file and what to do about a lock.
+  [[nodiscard]] std::string problem() const;
+  /// Throws a DatabaseError with problem().
   [[noreturn]] void fail() const;
 
  private:

@@ -3,13 +3,16 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <fstream>
 #include <span>
 #include <utility>
 
 #include "app/book/names.h"
 #include "app/errors.h"
+#include "app/game_input.h"
 #include "app/json_output.h"
+#include "engine/base/atomic_file.h"
 #include "engine/book/compact_book.h"
 #include "engine/game/bytes.h"
 #include "engine/game/notation.h"
@@ -56,21 +59,30 @@ constexpr const char* kRowColumns = "id, key, bound, score, depth, nodes, proof,
   return database.number("SELECT count(*) FROM sqlite_schema") == 0;
 }
 
+// Throws DatabaseError, with the reason that SQLite does not give, if there is no such file or it is a folder.
+void requireBookFile(const std::string& path, Database::Mode mode) {
+  std::error_code ignored;
+  try {
+    if (mode != Database::Mode::Create || std::filesystem::exists(path, ignored)) return requireFile(path);
+    requireReplaceable(path);
+  } catch (const PositionError& e) {
+    throw DatabaseError(e.what());
+  } catch (const FileError& e) {
+    throw DatabaseError(e.what());
+  }
+}
+
 [[nodiscard]] Database openDatabase(const std::string& path, Database::Mode mode) {
   if (path.empty()) throw DatabaseError("a book needs the name of a file");
+  requireBookFile(path, mode);
   Database database(path, mode);
-  std::int64_t application = 0;
-  try {
-    if (mode == Database::Mode::Create && isEmpty(database)) {
-      Transaction creation(database);
-      if (isEmpty(database)) database.run(kSchema);  // otherwise another program created it first
-      creation.commit();
-    }
-    application = database.number("PRAGMA application_id");
-  } catch (const DatabaseError& e) {
-    throw DatabaseError(fmt::format("cannot open a position book: {}", e.what()));
+  if (mode == Database::Mode::Create && isEmpty(database)) {
+    Transaction creation(database);
+    if (isEmpty(database)) database.run(kSchema);  // otherwise another program created it first
+    creation.commit();
   }
-  if (application != kApplicationId) throw DatabaseError(fmt::format("'{}' is no position book", path));
+  if (const auto application = database.number("PRAGMA application_id"); application != kApplicationId)
+    throw DatabaseError(fmt::format("'{}' is no position book", path));
   if (const auto version = database.number("PRAGMA user_version"); version != kSchemaVersion) {
     throw DatabaseError(
         fmt::format("'{}' is a book of version {}, this program reads {}", path, version, kSchemaVersion));

@@ -52,8 +52,11 @@ void requireRunning(const Engine& engine, const InputPosition& position) {
 
 [[nodiscard]] Square moveIn(const Engine& engine, const std::string& text) {
   const auto square = notation::fromLetters(text, engine.boardSize());
-  if (!square) throw PositionError(fmt::format("'{}' is no point of this board", text));
-  if (engine.at(*square) != Cell::Empty) throw PositionError(fmt::format("'{}' is taken", text));
+  if (!square)
+    throw PositionError(
+        fmt::format("'{0}' is no point of the {1}x{1} board (a move looks like h8)", text, engine.boardSize()));
+  if (engine.at(*square) != Cell::Empty)
+    throw PositionError(fmt::format("'{}' is taken: a move needs an empty point", text));
   return *square;
 }
 

@@ -46,8 +46,8 @@ std::vector<Reply> refuteReplies(const Position& position, std::uint64_t nodes, 
   };
   std::size_t done = 0;
   const auto take = [&](std::optional<SolveResult> refutation) {
-    if (onProgress) onProgress(done, replies.size());
     if (refutation) replies[order[done++]].refutation = std::move(*refutation);
+    if (onProgress) onProgress(done, replies.size());
     return true;
   };
   training::workInOrder<SolveResult>(0, replies.size(), jobs, abandoned, makeWorker, take);

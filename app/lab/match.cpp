@@ -22,15 +22,16 @@ namespace {
 using training::PairResult;
 using training::PlayerSettings;
 
-void setTunable(Tunables& tunables, const std::string& name, const std::string& value) {
+void setTunable(Tunables& tunables, std::string_view option, const std::string& name, const std::string& value) {
   const auto found =
       std::find_if(kTunableRanges.begin(), kTunableRanges.end(), [&](const TunableRange& t) { return t.name == name; });
   if (found == kTunableRanges.end()) {
     std::vector<std::string> names = {"weights"};
     for (const TunableRange& t : kTunableRanges) names.emplace_back(t.name);
-    throw UsageError(fmt::format("unknown setting '{}'{}", name, suggestion(name, names)));
+    throw UsageError(fmt::format("--{}: unknown setting '{}'{} ('pentarch match --list' shows all)", option, name,
+                                 suggestion(name, names)));
   }
-  tunables.*found->value = parseInteger(value, name, found->low, found->high);
+  tunables.*found->value = parseInteger(value, fmt::format("--{}: {}", option, name), found->low, found->high);
 }
 
 [[nodiscard]] PlayerSettings playerOf(const Options& options, std::string_view name) {
@@ -40,13 +41,14 @@ void setTunable(Tunables& tunables, const std::string& name, const std::string& 
   boost::split(settings, options.get(name), [](char c) { return c == ','; });
   for (const std::string& setting : settings) {
     const std::size_t equals = setting.find('=');
-    if (equals == std::string::npos) throw UsageError(fmt::format("--{}: cannot read '{}'", name, setting));
+    if (equals == std::string::npos)
+      throw UsageError(fmt::format("--{}: cannot read '{}' (as in lmrFactor=130)", name, setting));
     const std::string key = setting.substr(0, equals);
     const std::string value = setting.substr(equals + 1);
     if (key == "weights") {
       player.weights = std::make_shared<const EvalWeights>(readWeights(value));
     } else {
-      setTunable(player.tunables, key, value);
+      setTunable(player.tunables, name, key, value);
     }
   }
   return player;
@@ -114,9 +116,10 @@ int match(const Options& options) {
     fmt::print("{}", settingsList());
     return kOk;
   }
-  if (!options.has("games")) throw UsageError("match needs --games");
+  if (!options.has("games")) throw UsageError("match needs --games: an even number, since openings are played twice");
   const std::uint64_t games = parseCount(options.get("games"), "--games");
-  if (games % 2 != 0 || games > kMaxGames) throw UsageError(fmt::format("--games: an even number up to {}", kMaxGames));
+  if (games % 2 != 0 || games > kMaxGames)
+    throw UsageError(fmt::format("--games: '{}' is not an even number up to {}", options.get("games"), kMaxGames));
   const auto first = static_cast<std::uint32_t>(parseInteger(options.get("first"), "--first", 0, kMaxFirst));
   const int jobs = jobsOf(options);
   const training::MatchOptions settings = matchOptions(options);

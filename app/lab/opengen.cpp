@@ -6,6 +6,7 @@
 #include "app/commands.h"
 #include "app/errors.h"
 #include "app/signals.h"
+#include "app/text_layout.h"
 #include "app/units.h"
 #include "engine/game/notation.h"
 #include "training/canonical_stones.h"
@@ -17,6 +18,9 @@ training::OpeningOptions openingOptions(const Options& options) {
   training::OpeningOptions opening;
   const std::string& stones = options.get("stones");
   const std::size_t dash = stones.find('-');
+  if (dash == 0 || dash + 1 == stones.size()) {
+    throw UsageError(fmt::format("--stones: cannot read '{}' (as in 2-10)", stones));
+  }
   opening.minStones = parseInteger(stones.substr(0, dash), "--stones", 1, kMaxStones);
   opening.maxStones = dash == std::string::npos
                           ? opening.minStones
@@ -42,7 +46,8 @@ int openGen(const Options& options) {
       if (!found) return interrupts.exitCode();
       if (!seen.insert(training::canonicalStones(found->moves, engine.boardSize())).second) {
         if (i < kMaxRepeats) continue;
-        throw UsageError(fmt::format("--count: there seem to be no more than {} such openings", seen.size()));
+        throw UsageError(
+            fmt::format("--count: there seem to be no more than {} of that kind", counted(seen.size(), "opening")));
       }
       std::string line;
       for (const Square s : found->moves) line += notation::toLetters(s);

@@ -7,8 +7,10 @@
 #include "app/commands.h"
 #include "app/console.h"
 #include "app/errors.h"
+#include "app/file_output.h"
 #include "app/search_limits.h"
 #include "app/signals.h"
+#include "app/text_layout.h"
 #include "app/units.h"
 #include "engine/base/atomic_file.h"
 #include "training/json_text.h"
@@ -53,8 +55,9 @@ constexpr auto kStatusInterval = std::chrono::seconds(5);
 [[nodiscard]] ShardJob jobOf(const Options& options) {
   constexpr int kMaxDepth = 60;
   constexpr std::uint64_t kMaxGames = 4'000'000'000;
-  if (!options.has("games")) throw UsageError("selfplay needs --games");
-  if (!options.has("nodes") && !options.has("depth")) throw UsageError("selfplay needs --nodes or --depth");
+  if (!options.has("games")) throw UsageError("selfplay needs --games: the games of the whole run");
+  if (!options.has("nodes") && !options.has("depth"))
+    throw UsageError("selfplay needs --nodes or --depth: the limit of a move");
   ShardJob job;
   job.play.seed = parseCount(options.get("seed"), "--seed");
   job.play.rules = options.rules();
@@ -80,7 +83,7 @@ class ProgressReport {
   void update(const ShardProgress& p, bool isLast) {
     const double seconds = std::chrono::duration<double>(Clock::now() - start_).count();
     const double rate = seconds > 0 ? static_cast<double>(p.fresh) / seconds : 0;
-    const std::string line = fmt::format("{} of {} games, {:.2f} a second", p.done, p.total, rate);
+    const std::string line = fmt::format("{} of {}, {:.2f} a second", p.done, counted(p.total, "game"), rate);
     if (isTerminal_) printRemark(fmt::format("\r\x1b[K{}{}", line, isLast ? "\n" : ""));
     if (!isTerminal_ && isLast) printRemark(fmt::format("{}\n", line));
     if (statusFile_.empty() || (!isLast && Clock::now() < nextStatus_)) return;
@@ -114,7 +117,8 @@ int selfPlay(const Options& options) {
   auto end = Clock::time_point::max();
   if (options.has("deadline")) end = Clock::now() + parseDuration(options.get("deadline"), "--deadline");
   const InterruptGuard interrupts;
-  std::filesystem::create_directories(job.file.parent_path());
+  makeFolder(job.file.parent_path());
+  if (options.has("status-file")) requireWritable(options.get("status-file"));
   training::Manifest manifest = training::manifestOf(job);
   if (isAlreadyComplete(job, manifest)) {
     printRemark(fmt::format("'{}' is complete\n", terminalText(job.file.string())));

@@ -5,6 +5,7 @@
 #include "app/console.h"
 #include "app/errors.h"
 #include "app/signals.h"
+#include "app/text_layout.h"
 #include "app/units.h"
 #include "engine/game/notation.h"
 #include "training/swap2_proposals.h"
@@ -50,7 +51,9 @@ int swap2Book(const Options& options) {
       for (std::uint64_t i = 0; i < count; ++i) {
         const auto proposal = generator.next(interrupts.signal());
         if (interrupts.signal().raised()) return interrupts.exitCode();
-        if (!proposal) throw UsageError(fmt::format("--count: there seem to be no more than {} such proposals", i));
+        if (!proposal)
+          throw UsageError(
+              fmt::format("--count: there seem to be no more than {} of that kind", counted(i, "proposal")));
         fmt::print("{}\n", lineOf(*proposal, engine));
         flushOutput();
       }

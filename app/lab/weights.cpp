@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <fstream>
-#include <iterator>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "app/commands.h"
 #include "app/console.h"
 #include "app/errors.h"
+#include "app/game_input.h"
 
 namespace pentarch::app {
 
 EvalWeights readWeights(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw PositionError(fmt::format("cannot read '{}'", path));
-  const std::vector<unsigned char> bytes{std::istreambuf_iterator<char>(file), {}};
+  const std::string text = readFile(path);
+  const std::vector<unsigned char> bytes(text.begin(), text.end());
   auto parsed = EvalWeights::parse(bytes);
   if (const auto* error = std::get_if<EvalWeights::Error>(&parsed)) {
     throw PositionError(fmt::format("'{}': {}", path, error->text));

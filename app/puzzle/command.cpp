@@ -73,7 +73,7 @@ class PuzzleRun {
     if (bar_) bar_->hide();
     if (options_.has("output")) replaceFile(options_.get("output"), lines_);
     if (options_.has("sgf")) replaceFile(options_.get("sgf"), records::write(games_, records::Format::Sgf).text);
-    say(summary, sources.size());
+    if (!sources.empty()) say(summary, sources.size());
     if (failures_ == 0) return kOk;
     return sources.empty() ? kBadPosition : kSomeFailed;
   }
@@ -82,23 +82,25 @@ class PuzzleRun {
   [[nodiscard]] std::vector<puzzle::Source> readSources() {
     (void)options_.rule();  // reports a bad rule before anything is read
     const InputOptions reading = inputOptions(options_);
-    records::ReadResult input = readGameFiles(options_.inputs(), reading.format, readOptions(reading, ""));
+    records::ReadResult input = readGameFiles(options_.inputs(), reading.format, readOptions(reading, ""), stop_);
     for (const records::Error& error : input.errors) complain(error.describe());
     std::vector<puzzle::Source> sources;
     for (records::GameTree& game : input.games) {
-      if (const auto error = game.replayError()) {
-        complain(game.source.empty() ? error->message : game.source + ": " + error->message);
-        continue;
-      }
       const Rule own = ruleOf(options_, game.rule);
-      const InputPosition last = positionAt(game, game.mainLineNode(game.nodes.size()), reading);
-      if (const std::string problem = problemOf(last, own); !problem.empty()) {
+      if (const std::string problem = problemIn(game, own, reading); !problem.empty()) {
         complain(game.source.empty() ? problem : game.source + ": " + problem);
-        continue;
+      } else {
+        sources.push_back({std::move(game), own});
       }
-      sources.push_back({std::move(game), own});
     }
     return sources;
+  }
+
+  // The reason why a game cannot be searched for puzzles; empty if there is none.
+  [[nodiscard]] static std::string problemIn(const records::GameTree& game, Rule rule, const InputOptions& reading) {
+    if (std::string problem = lengthProblemOf(game); !problem.empty()) return problem;
+    if (const auto error = game.replayError()) return error->message;
+    return problemOf(positionAt(game, game.mainLineNode(game.nodes.size()), reading), rule);
   }
 
   void complain(const std::string& message) {

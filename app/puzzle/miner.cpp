@@ -186,9 +186,8 @@ MiningSummary mine(const std::vector<Source>& sources, const MiningOptions& opti
   };
   std::size_t done = 0;
   const auto take = [&](const std::optional<Finding>& finding) {
+    if (finding) collector.add(candidates[done++].source, *finding);
     onProgress(done, candidates.size());
-    if (!finding) return true;
-    collector.add(candidates[done++].source, *finding);
     return !collector.isFull();
   };
   training::workInOrder<Finding>(0, candidates.size(), options.jobs, abandoned, makeWorker, take);

@@ -169,6 +169,7 @@ class BlockReader {
   // An impossible board size is reported once; the blocks of that game are then skipped.
   void start(const Word& word) {
     refuseOpen();
+    hasOwnSize_ = true;
     const std::size_t comma = word.text.find(',');
     const auto size = wholeNumber(word.text.substr(0, comma));
     const bool isSquare = comma == std::string_view::npos || wholeNumber(word.text.substr(comma + 1)) == size;
@@ -218,7 +219,10 @@ class BlockReader {
   }
 
   void refuse(const Word& word) {
-    fail(word, fmt::format("not a row of a BOARD block of {}: '{}'", sizeName(size_), excerpt(word.text)));
+    const auto numbers = numbersIn(word.text);
+    const bool isOutside = numbers && !onBoard((*numbers)[0], (*numbers)[1], size_);
+    const std::string advice = isOutside && !hasOwnSize_ ? largerBoard((*numbers)[0], (*numbers)[1], size_) : "";
+    fail(word, fmt::format("not a row of a BOARD block of {}: '{}'{}", sizeName(size_), excerpt(word.text), advice));
   }
 
   // A block still open at the next block or at the end of the text was cut off.
@@ -254,8 +258,9 @@ class BlockReader {
   ReadResult result_;
   TextErrors errors_{bytes_, options_, result_.errors};
   std::vector<Row> rows_;
-  int size_;        // board size; 0 after a START with an impossible size
-  Word opening_{};  // first word of the open block
+  int size_;                 // board size; 0 after a START with an impossible size
+  bool hasOwnSize_ = false;  // the text has a START, which --size does not override
+  Word opening_{};           // first word of the open block
   bool isLog_ = false;
   bool isOpen_ = false;
 };

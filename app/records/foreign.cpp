@@ -96,7 +96,7 @@ std::optional<std::string> foreignKind(std::string_view bytes) {
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   text = trimmed(text);
   if (const auto* known = signatureIn(kTexts, lowered(text))) return fmt::format("{}{}", known->kind, kNoGame);
-  if (isPgn(text)) return "PGN, which is not read: give its moves alone (h8 i9 j7), or the game as SGF";
+  if (isPgn(text)) return "a chess record (PGN), no game: of Gomoku, give the moves alone (h8 i9 j7) or an SGF file";
   return std::nullopt;
 }
 

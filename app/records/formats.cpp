@@ -207,7 +207,7 @@ const FormatSpec& specOf(Format format) {
   return kFormats[static_cast<std::size_t>(format)];
 }
 
-Format formatNamed(std::string_view name) {
+Format formatNamed(std::string_view name, std::string_view what) {
   const std::string wanted = lowered(name.starts_with('.') ? name.substr(1) : name);
   std::vector<std::string> names;
   for (const FormatSpec& spec : kFormats) {
@@ -216,7 +216,7 @@ Format formatNamed(std::string_view name) {
     const bool hasExtension = std::find(extensions.begin(), extensions.end(), wanted) != extensions.end();
     if (wanted == spec.name || hasExtension) return spec.format;
   }
-  throw app::UsageError(fmt::format("unknown format '{}' (there are {}){}", name, fmt::join(names, ", "),
+  throw app::UsageError(fmt::format("{}unknown format '{}' (there are {}){}", what, name, fmt::join(names, ", "),
                                     app::suggestion(wanted, names)));
 }
 
@@ -276,7 +276,7 @@ Written write(std::span<const GameTree> games, Format format, const WriteOptions
       throw app::PositionError(fmt::format("{} holds boards of {} only, not of {}", spec.name, sizeName(spec.boardSize),
                                            sizeName(game.boardSize)));
     }
-    used |= featuresOf(game);
+    used |= featuresOf(game) & ~(format == Format::Psq ? featuresOfResultLine(game) : 0U);
   }
   Written written{spec.write(games, options), namesOf(used & ~spec.keeps)};
   if (spec.keeps != kEverything) checkTurn(games, spec, options, written);

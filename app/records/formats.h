@@ -113,8 +113,9 @@ struct FormatSpec {
 [[nodiscard]] std::span<const FormatSpec> allFormats();
 [[nodiscard]] const FormatSpec& specOf(Format format);
 
-/// The format of that name or file extension (with or without dot). Throws UsageError.
-[[nodiscard]] Format formatNamed(std::string_view name);
+/// The format of that name or file extension (with or without dot). Throws UsageError, whose message begins with
+/// `what`.
+[[nodiscard]] Format formatNamed(std::string_view name, std::string_view what = "");
 
 /// True for a list of moves in plain text: letters, coordinates or offsets.
 [[nodiscard]] bool isMoveText(Format format);

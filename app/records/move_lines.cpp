@@ -64,25 +64,13 @@ class LineReader {
     if (!token.point) return fail("is not a move");
     const auto [x, y] = *token.point;
     if (!onBoard(x, y, game_.boardSize)) {
-      return fail("is outside the " + sizeName(game_.boardSize) + " board" + largerBoard(x, y));
+      return fail("is outside the " + sizeName(game_.boardSize) + " board" + largerBoard(x, y, game_.boardSize));
     }
     const Square s = Square::at(x, options_.rowsFromTop ? game_.boardSize - 1 - y : y);
     if (taken_.isTaken(s)) return fail("is played twice");
     last_ = game_.add(last_, s);
     taken_.enter(last_, s);
     return true;
-  }
-
-  // Suggests the usual board size that would hold the point, as an option; empty if none does. For points left of or
-  // below the board (in openings given from the center) only the distance from the edge is known.
-  [[nodiscard]] std::string largerBoard(int x, int y) const {
-    const int size = game_.boardSize;
-    const int beyond = std::max({-x, -y, x - (size - 1), y - (size - 1)});
-    const int needed = std::min(x, y) < 0 ? size + 2 * beyond : size + beyond;
-    for (const int usual : {15, 20, kMaxBoardSize}) {
-      if (usual >= needed && usual > size) return fmt::format(" (--size {} is a larger one)", usual);
-    }
-    return "";
   }
 
   [[nodiscard]] bool fail(std::string problem) {

@@ -5,8 +5,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <charconv>
+#include <optional>
 
+#include "app/records/result.h"
 #include "app/records/text_place.h"
 #include "app/records/timed_moves.h"
 
@@ -33,12 +36,22 @@ constexpr std::string_view kHeader = "Piskvorky ";
   return second.ec == std::errc{} && width == height && width >= kMinBoardSize && width <= kMaxBoardSize ? width : 0;
 }
 
+constexpr std::array<std::string_view, 3> kResults = {"Draw", "B+", "W+"};  // by the number of the result line
+
+// The result line of tournaments, "1,Freestyle"; none unless both the result and the rule are known.
+[[nodiscard]] std::optional<std::string> writtenResult(const GameTree& game) {
+  const auto result = resultFrom(game.infoOr(info::kResult));
+  if (!result || !game.rule) return std::nullopt;
+  std::string rule(traitsOf(*game.rule).name);
+  rule.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(rule.front())));
+  return fmt::format("{},{}", result->winner ? 1 + indexOf(*result->winner) : 0, rule);
+}
+
 void setWinnerAndRule(const JudgedGame& result, GameTree& game) {
   // "Freestyle15_1" is the league: rule, size and number.
   const std::string name = lowered(result.rule.substr(0, result.rule.find_first_of("0123456789")));
   const auto rule = ruleFromName(name);
   if (!rule) return;
-  constexpr std::array<std::string_view, 3> kResults = {"Draw", "B+", "W+"};
   game.info[std::string(info::kResult)] = kResults[static_cast<std::size_t>(result.winner)];
   game.rule = rule;
 }
@@ -85,9 +98,18 @@ std::string writePsq(std::span<const GameTree> games, const WriteOptions&) {
   for (const GameTree& game : games) {
     text += fmt::format("{0}{1}x{1}, 0:0, 0\n", kHeader, game.boardSize) + writeTimedMoves(game, 1, ".psq");
     if (!game.infoOr(info::kBlack).empty() || !game.infoOr(info::kWhite).empty()) text += playerLines(game);
-    text += game.infoOr(kResultCode, "-1") + "\n";
+    const auto result = writtenResult(game);
+    const std::string code = game.infoOr(kResultCode, result ? "" : "-1");
+    if (!code.empty()) text += code + "\n";
+    if (result) text += *result + "\n";
   }
   return text;
+}
+
+unsigned featuresOfResultLine(const GameTree& game) {
+  if (!writtenResult(game)) return 0;
+  const bool isWhole = resultFrom(game.infoOr(info::kResult))->reason == GameResult::Reason::Unsaid;
+  return isWhole ? kRule | kResult : unsigned{kRule};
 }
 
 }  // namespace pentarch::records

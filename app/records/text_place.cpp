@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/records/text_place.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 #include <charconv>
@@ -110,6 +112,15 @@ std::optional<int> wholeNumber(std::string_view text) {
 
 std::string sizeName(int boardSize) {
   return std::to_string(boardSize) + "x" + std::to_string(boardSize);
+}
+
+std::string largerBoard(int x, int y, int boardSize) {
+  const int beyond = std::max({-x, -y, x - (boardSize - 1), y - (boardSize - 1)});
+  const int needed = std::min(x, y) < 0 ? boardSize + 2 * beyond : boardSize + beyond;
+  for (const int usual : {15, 20, kMaxBoardSize}) {
+    if (usual >= needed && usual > boardSize) return fmt::format(" (--size {} is a larger one)", usual);
+  }
+  return "";
 }
 
 }  // namespace pentarch::records

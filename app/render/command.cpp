@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <optional>
 
 #include "app/analysis/turn_choice.h"
@@ -14,8 +12,10 @@
 #include "app/commands.h"
 #include "app/console.h"
 #include "app/errors.h"
+#include "app/file_output.h"
 #include "app/game_input.h"
 #include "app/logging.h"
+#include "app/records/text_place.h"
 #include "app/render/compose.h"
 #include "app/render/png.h"
 #include "app/render/svg.h"
@@ -45,11 +45,13 @@ constexpr std::array kOutputs = {OutputName{"text", ".txt", PictureFormat::Text}
 
 // The output given by --to, else by the extension of the file, else text.
 [[nodiscard]] PictureFormat wantedOutput(const Options& options, const std::string& path) {
-  const std::string wanted = options.has("to") ? options.get("to") : std::filesystem::path(path).extension().string();
-  if (wanted.empty()) return PictureFormat::Text;
+  const bool isNamed = options.has("to");
+  const std::string wanted = isNamed ? options.get("to") : std::filesystem::path(path).extension().string();
+  if (wanted.empty() && !isNamed) return PictureFormat::Text;
   const auto found = std::find_if(kOutputs.begin(), kOutputs.end(),
                                   [&](const OutputName& o) { return wanted == o.name || wanted == o.extension; });
-  if (found == kOutputs.end()) throw UsageError(fmt::format("pictures are svg, png or text, not '{}'", wanted));
+  if (found == kOutputs.end())
+    throw UsageError(fmt::format("--{}: pictures are svg, png or text, not '{}'", isNamed ? "to" : "output", wanted));
   return found->output;
 }
 
@@ -79,14 +81,15 @@ constexpr std::array kOutputs = {OutputName{"text", ".txt", PictureFormat::Text}
 [[nodiscard]] int wantedNumbers(const Options& options) {
   const std::string& text = options.get("numbers");
   if (text == "all") return render::kAllNumbers;
-  return text == "none" ? 0 : parseInteger(text, "--numbers", 0, render::kAllNumbers);
+  if (text == "none") return 0;
+  if (text.empty() || text.find_first_not_of("0123456789") != std::string::npos) {
+    throw UsageError(fmt::format("--numbers: '{}' is not all, none or a number of moves", text));
+  }
+  return parseInteger(text, "--numbers", 0, render::kAllNumbers);
 }
 
 [[nodiscard]] std::string analysisText(const Options& options) {
-  if (!options.has("analysis")) return "";
-  std::ifstream file(options.get("analysis"), std::ios::binary);
-  if (!file) throw PositionError(fmt::format("cannot read '{}'", options.get("analysis")));
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  return options.has("analysis") ? readFile(options.get("analysis")) : "";
 }
 
 // The moves given by --pv, or the best line of the analysis.
@@ -97,6 +100,7 @@ constexpr std::array kOutputs = {OutputName{"text", ".txt", PictureFormat::Text}
     if (!options.has("analysis")) throw UsageError("--pv best needs --analysis");
     return analysis ? analysis->best : std::vector<Square>{};
   }
+  if (records::trimmed(options.get("pv")).empty()) throw UsageError("--pv: no move given");
   const auto moves = records::read(options.get("pv"), std::nullopt, {.boardSize = boardSize});
   if (!moves.errors.empty()) throw PositionError("--pv: " + moves.errors.front().describe());
   return moves.games.empty() ? std::vector<Square>{} : moves.games.front().mainLineSquares();
@@ -171,6 +175,7 @@ struct PictureTarget {
 [[nodiscard]] PictureTarget targetOf(const Options& options) {
   std::string path = options.has("output") && options.get("output") != "-" ? options.get("output") : "";
   const PictureFormat output = wantedOutput(options, path);
+  if (!path.empty()) requireWritable(path);
   const int pixels = parseInteger(options.get("pixels"), "--pixels", kMinPixels, kMaxPixels);
   return {output, std::move(path), pixels, wantedTheme(options)};
 }

@@ -92,7 +92,7 @@ class ReviewRun {
     }
     if (options_.has("resume")) remember(options_.get("resume"));
     const InputOptions reading = inputOptions(options_);
-    const records::ReadResult input = readGameFiles(options_.inputs(), reading.format, readOptions(reading, ""));
+    const records::ReadResult input = readGameFiles(options_.inputs(), reading.format, readOptions(reading, ""), stop_);
     for (const records::Error& error : input.errors) complain(error.describe(), error);
     reviewAll(input.games);
     writeFiles();

@@ -98,6 +98,7 @@ void judgeAll(Review& review) {
 Review reviewGame(const GameTree& game, Rule rule, Engine& engine, const BudgetSource& budget, const StopSignal& stop,
                   const AssessmentMemory& memory) {
   const auto start = Clock::now();
+  if (const std::string problem = app::lengthProblemOf(game); !problem.empty()) throw PositionError(problem);
   if (const auto error = game.replayError()) throw PositionError(error->message);
   Review review;
   review.game = game;

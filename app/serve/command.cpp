@@ -8,6 +8,7 @@
 #include <mutex>
 
 #include "app/commands.h"
+#include "app/console.h"
 #include "app/errors.h"
 #include "app/logging.h"
 #include "app/search_limits.h"
@@ -53,7 +54,7 @@ class LineOutput {
       : writer_(STDOUT_FILENO, wakeUp, kReaderPatience), stopServer_(std::move(stopServer)) {}
 
   void write(std::string_view line) {
-    spdlog::debug("> {}", line);
+    spdlog::debug("> {}", terminalText(line));
     if (failure_) return;
     try {
       writer_.write(line);
@@ -82,7 +83,7 @@ void handleLines(Server& server, LineReader& reader) {
     if (status == LineReader::Status::TooLong) {
       server.refuse(fmt::format("a line of more than {} bytes", kMaxLineBytes), number);
     } else if (line.find_first_not_of(" \t\r") != std::string::npos) {
-      spdlog::debug("< {}", line);
+      spdlog::debug("< {}", terminalText(line));
       server.handle(line, number);
     }
   }

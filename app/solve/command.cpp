@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "app/analysis/analysis_json.h"
+#include "app/analysis/analysis_settings.h"
 #include "app/analysis/analysis_text.h"
 #include "app/board_text.h"
 #include "app/commands.h"
@@ -86,6 +87,7 @@ class SolveRun {
   SolveRun(const Options& options, const StopSignal& stop)
       : options_(options), stop_(stop), turns_(TurnChoice::parse(options.get("at"))), isJson_(options.isSet("json")) {
     (void)options.rule();
+    (void)movesOption(options, "only");
     (void)solveLimitsOf(options);  // reports bad values before anything is read
     if (options.inputs().empty()) throw UsageError("solve needs a position: moves, a file, or - (see --help)");
     if (options.has("output") && options.has("resume")) throw UsageError("--output and --resume exclude each other");
@@ -94,7 +96,7 @@ class SolveRun {
 
   /// Returns the exit code, not counting interruption.
   int run() {
-    for (const InputItem& input : readEachInput(options_.inputs(), inputOptions(options_))) add(input);
+    for (const InputItem& input : readEachInput(options_.inputs(), inputOptions(options_), stop_)) add(input);
     if (items_.size() > 1 && options_.has("certificate")) throw UsageError("--certificate is for one position");
     if (options_.has("certificate")) requireWritable(options_.get("certificate"));
     if (options_.has("resume")) file_.emplace(ResultFile::resume(options_.get("resume")));

@@ -2,16 +2,15 @@
 #include <fmt/format.h>
 
 #include <cstdio>
-#include <filesystem>
-#include <fstream>
-#include <iostream>
-#include <iterator>
 #include <stdexcept>
+#include <string>
+#include <utility>
 
 #include "app/commands.h"
 #include "app/console.h"
 #include "app/elapsed_line.h"
 #include "app/errors.h"
+#include "app/game_input.h"
 #include "app/json_output.h"
 #include "app/logging.h"
 #include "app/score_text.h"
@@ -28,20 +27,10 @@ struct UnreadableFile : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-[[nodiscard]] std::string readAll(std::istream& stream) {
-  return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-}
-
 [[nodiscard]] std::string contentOf(const std::string& path) {
-  if (path == "-") {
-    const WaitingForInput mayEnd;
-    return readAll(std::cin);
-  }
-  std::error_code ignored;
-  if (std::filesystem::is_directory(path, ignored)) throw UnreadableFile("this is a folder, not a certificate");
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw UnreadableFile("cannot read the file");
-  return readAll(file);
+  InputText input = loaded({.name = path == "-" ? "" : path, .text = "", .isStandardInput = path == "-"});
+  if (!input.problem.empty()) throw UnreadableFile(input.problem);
+  return std::move(input.text);
 }
 
 void printJson(const std::string& path, const proof::Certificate& certificate, const proof::CheckResult& result) {

@@ -207,7 +207,7 @@ class Choice(unittest.TestCase):
     def test_at_that_makes_no_sense(self):
         for where, code, message in (("13", 3, "the game has only 12 moves"), ("2,13", 3, "the game has only 12 moves"),
                                      ("x", 2, "--at: 'x' is not a number of moves, A..B, all or last"),
-                                     ("5..2", 2, "ends before it begins"), ("..", 2, "cannot read '..'"),
+                                     ("5..2", 2, "ends before it begins"), ("..", 2, "--at: '..' is not a number of moves"),
                                      ("-1", 2, "--at: '-1'")):
             result = run(GAME, "--at=" + where)
             self.assertEqual((result.returncode, len(result.stderr.splitlines())), (code, 1), result.stderr)

@@ -240,8 +240,8 @@ class Book(unittest.TestCase):
             ((), 2, "book needs one of learn, import"),
             (("qury", book), 2, "unknown verb 'qury'"),
             (("query",), 2, "book query needs the file of the book"),
-            (("query", self.path("missing")), 1, f"'{self.path('missing')}': unable to open database file"),
-            (("query", text), 1, "cannot open a position book: "),
+            (("query", self.path("missing")), 1, f"cannot read '{self.path('missing')}': No such file or directory"),
+            (("query", text), 1, f"'{text}' is no position book"),
             (("import", book), 2, "book import needs a file"),
             (("export", book), 2, "book export needs one file"),
             (("merge", book), 2, "book merge needs the books"),
@@ -305,6 +305,17 @@ class Book(unittest.TestCase):
             self.run_while_locked(self.path(name), change, "book", "learn", self.path(name), "h8i9", "--nodes", "100")
             self.assertIn("nothing wrong", self.book("verify", self.path(name)))
 
+    def test_a_book_that_stays_locked_is_told(self):
+        self.book("import", self.path("my.book"), "-", stdin="h8i9\n")
+        other = sqlite3.connect(self.path("my.book"), isolation_level=None)
+        self.addCleanup(other.close)
+        other.execute("BEGIN EXCLUSIVE")
+        for command in (("query", self.path("my.book")), ("learn", self.path("my.book"), "h8", "--nodes", "10")):
+            result = run("book", *command)
+            self.assertEqual((result.returncode, result.stderr),
+                             (1, f"pentarch: '{self.path('my.book')}' is in use by another process: try again when that has "
+                                 "ended, or use a copy of the file\n"))
+
     def test_two_programs_change_a_book_at_once(self):
         games = self.write("games.txt", "h8i9\nh8h9\n")
         self.book("import", self.path("my.book"), games)
@@ -349,7 +360,7 @@ class Book(unittest.TestCase):
             self.assertIn("label A1", self.book("query", self.path(verb + ".book"), "h8i9"))
         result = run("protocol", "--book", self.path("missing.book"), stdin="END\n")
         self.assertEqual(result.returncode, 1)
-        self.assertIn("unable to open database file", result.stderr)
+        self.assertIn("No such file or directory", result.stderr)
 
 
 if __name__ == "__main__":

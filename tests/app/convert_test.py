@@ -123,7 +123,7 @@ class Convert(unittest.TestCase):
         (self.folder / "none").mkdir()
         self.assertEqual(run("convert", str(self.folder))[:2], (0, b"h8i9\nh8\n"))
         code, text, error = run("convert", str(self.folder / "none"), "h8")
-        self.assertEqual((code, text, error), (4, b"h8\n", f"pentarch: {self.folder / 'none'}: holds no game files\n"))
+        self.assertEqual((code, text, error), (4, b"h8\n", f"pentarch: {self.folder / 'none'}: holds no game files (they end in .psq, .sgf, .lib, .txt ...)\n"))
         code, text, error = run("analyze", str(self.folder), "--nodes", "100", "--json")
         self.assertEqual((code, len(text.splitlines())), (0, 2), error)
         code, text, error = run("solve", str(self.folder), "--class", "fours", "--json")

@@ -8,6 +8,7 @@
 
 #include "app/explain/explanation.h"
 #include "app/explain/explanation_text.h"
+#include "app/explain/replies.h"
 #include "app/explain/shortest_fours.h"
 #include "app/text_layout.h"
 #include "engine/game/forbidden.h"
@@ -299,4 +300,17 @@ TEST_CASE("an interrupted explanation says so") {
   const Explanation e = explainPosition(position, {}, raised);
   CHECK(e.wasInterrupted);
   CHECK(e.own.result.verdict != SolveResult::Verdict::Proven);
+}
+
+TEST_CASE("the progress over replies reaches its total") {
+  std::mt19937 random(5);
+  const Position position = randomPosition(0, 8, random);
+  std::size_t last = 0;
+  std::size_t all = 0;
+  const auto replies = refuteReplies(position, 10, 2, kNever, [&](std::size_t done, std::size_t total) {
+    last = done;
+    all = total;
+  });
+  CHECK(all == replies.size());
+  CHECK(last == all);
 }

@@ -139,7 +139,7 @@ class Render(unittest.TestCase):
     def test_mistakes(self):
         for arguments, code, message in (
             (("h8z9",), 3, "'z9' is outside the 15x15 board"),
-            (("h8", "--to", "gif"), 2, "pictures are svg, png or text, not 'gif'"),
+            (("h8", "--to", "gif"), 2, "--to: pictures are svg, png or text, not 'gif'"),
             (("h8", "--theme", "pink"), 2, "--theme: 'pink'"),
             (("h8", "--at", "2"), 3, "--at: the game has only 1 move\n"),
             (("h8i9", "--at", "all", "--to", "svg"), 2, "2 pictures need --output"),

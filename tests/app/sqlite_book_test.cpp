@@ -142,7 +142,7 @@ TEST_CASE("a file that is no book is one clear error and stays as it is") {
   std::ofstream(text) << "h8 i9 g7, the beginning of a game that is long enough to be looked at as a database\n";
   const std::string content = test::contentOf(std::filesystem::path(text));
   for (const Database::Mode mode : {Database::Mode::Create, Database::Mode::ReadOnly}) {
-    CHECK(messageOfOpening(text, mode) == "cannot open a position book: '" + text + "': file is not a database");
+    CHECK(messageOfOpening(text, mode) == "'" + text + "' is no position book");
   }
   CHECK(test::contentOf(std::filesystem::path(text)) == content);
 
@@ -157,7 +157,8 @@ TEST_CASE("a file that is no book is one clear error and stays as it is") {
         "'" + future + "' is a book of version 2, this program reads 1");
 
   const std::string missing = (folder / "missing.book").string();
-  CHECK(messageOfOpening(missing, Database::Mode::ReadOnly) == "'" + missing + "': unable to open database file");
+  CHECK(messageOfOpening(missing, Database::Mode::ReadOnly) ==
+        "cannot read '" + missing + "': No such file or directory");
   CHECK_FALSE(std::filesystem::exists(missing));
   CHECK(messageOfOpening("", Database::Mode::Create) == "a book needs the name of a file");
 }

@@ -116,6 +116,28 @@ TEST_CASE("a command inside a list makes the list void") {
   CHECK(session.hasEnded());
 }
 
+TEST_CASE("an ignored row names its list") {
+  for (const std::string list : {"BOARD", "YXBOARD", "SWAP2BOARD", "YXBLOCK", "YXBLOCKUNDO", "YXBLOCKPATH"}) {
+    SessionHarness session;
+    session.run({"START 15", "INFO timeout_turn 0", list, "rubbish", "DONE"});
+    const Lines& all = session.allOutput();
+    CHECK(std::count(all.begin(), all.end(), "MESSAGE ignored " + list + " row: rubbish") == 1);
+  }
+}
+
+TEST_CASE("a step of swap2 that the board does not fit is refused with the remedy") {
+  SessionHarness session;
+  session.run({"START 15", "INFO timeout_turn 0"});
+  CHECK(session.run({"YXBOARD", "7,7,1", "DONE", "YXSWAP2STEP1"}) ==
+        Lines{"ERROR YXSWAP2STEP1 needs an empty board: send RESTART before it"});
+  CHECK(session.engine().stoneCount() == 1);
+  session.run({"RESTART"});
+  CHECK(session.run({"YXSWAP2STEP2"}) ==
+        Lines{"ERROR YXSWAP2STEP2 needs 2 black stones and 1 white stone: send them with YXBOARD before it"});
+  CHECK(session.run({"YXSWAP2STEP3"}) ==
+        Lines{"ERROR YXSWAP2STEP3 needs 3 black stones and 2 white stones: send them with YXBOARD before it"});
+}
+
 TEST_CASE("bad rows are reported and skipped") {
   SessionHarness session;
   session.run({"START 15", "INFO timeout_turn 0"});

@@ -7,6 +7,7 @@ import math
 import os
 import pathlib
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -15,7 +16,9 @@ import unittest
 SOURCE = pathlib.Path(sys.argv[1]).resolve()
 SCRIPT = SOURCE / "tools" / "sprt.py"
 sys.path.insert(0, str(SOURCE / "tools"))
+import atomic_file  # noqa: E402 (the path is known only now)
 import check_experiments  # noqa: E402 (the path is known only now)
+import sprt  # noqa: E402
 import pentanomial  # noqa: E402
 
 # Prints like c-gomoku-cli: results through a buffer, complaints at once. Environment variables give the results of the
@@ -54,6 +57,37 @@ for pair in range(first, first + min(int(value("--games")) // 2, int(os.environ.
     points = [0, 0] if pair % 4 == 3 else [2, 2] if pair % 4 == 0 else [2, 1]
     print(json.dumps({"v": 1, "type": "pair", "pair": pair, "halfPoints": points}), flush=True)
 """
+
+
+class Files(unittest.TestCase):
+    """Writing whole files (tools/atomic_file.py)."""
+
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def test_planted_links_and_old_modes_stay(self):
+        target, stranger = self.folder / "state.json", self.folder / "stranger"
+        stranger.write_text("mine")
+        (self.folder / "state.json.tmp").symlink_to(stranger)  # the name that was fixed
+        target.write_text("old")
+        target.chmod(0o640)
+        (self.folder / "link").symlink_to(target)
+        atomic_file.replace(self.folder / "link", b"new")
+        self.assertEqual((target.read_text(), target.stat().st_mode & 0o777), ("new", 0o640))
+        self.assertTrue((self.folder / "link").is_symlink())
+        self.assertEqual(stranger.read_text(), "mine")
+        state = {"settings": {"bounds": None}, "pairs": [0] * 5, "results": [0] * 3, "faults": {}, "started": 0}
+        target.write_text(json.dumps(state))
+        sprt.Match(state["settings"], target).save()
+        self.assertEqual((json.loads(target.read_text()), stranger.read_text()), (state, "mine"))
+
+    def test_an_error_leaves_nothing(self):
+        folder = self.folder / "state.json"
+        folder.mkdir()
+        with self.assertRaises(OSError):
+            atomic_file.replace(folder, b"new")
+        self.assertEqual(sorted(p.name for p in self.folder.iterdir()), ["state.json"])
 
 
 class Statistics(unittest.TestCase):
@@ -195,7 +229,7 @@ class Matches(unittest.TestCase):
     def test_wrong_use_is_one_line(self):
         for arguments in (("--bounds", "5", "0"), ("--bounds", "x")):
             result = self.run_sprt(*arguments)
-            self.assertEqual(result.returncode, 1)
+            self.assertEqual(result.returncode, 2)
             self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
 
 

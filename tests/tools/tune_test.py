@@ -63,7 +63,7 @@ class Tune(unittest.TestCase):
     def test_wrong_use_is_one_line(self):
         for parameter, message in (("nothing:1", "unknown parameter 'nothing'"), ("good", "a step is needed")):
             result = self.tune(parameter)
-            self.assertEqual(result.returncode, 1)
+            self.assertEqual(result.returncode, 2)
             self.assertIn(message, result.stderr)
             self.assertEqual(len(result.stderr.splitlines()), 1)
 

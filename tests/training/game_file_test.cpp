@@ -26,7 +26,7 @@ GameRecord randomGame(std::uint32_t item, std::mt19937& random) {
   game.rule = kRules[random() % kRules.size()];
   game.boardSize = kMinBoardSize + static_cast<int>(random() % (kMaxBoardSize - kMinBoardSize + 1));
   if (random() % 3 != 0) game.winner = static_cast<Color>(random() % 2);
-  game.ending = static_cast<Ending>(random() % 5);
+  game.ending = static_cast<EndReason>(random() % 5);
   std::vector<Square> points;
   for (int y = 0; y < game.boardSize; ++y) {
     for (int x = 0; x < game.boardSize; ++x) points.push_back(Square::at(x, y));

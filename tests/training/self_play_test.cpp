@@ -25,20 +25,20 @@ void checkGame(const GameRecord& game) {
     CHECK(std::abs(m.score) <= kWinScore);
   }
   switch (game.ending) {
-    case training::Ending::Five:
+    case training::EndReason::Five:
       CHECK(engine.state() == (game.winner == Color::Black ? GameState::BlackWon : GameState::WhiteWon));
       break;
-    case training::Ending::Forbidden: CHECK(engine.state() == GameState::BlackForbidden); break;
-    case training::Ending::Full: CHECK(engine.state() == GameState::Draw); break;
-    case training::Ending::AdjudicatedWin:
+    case training::EndReason::Forbidden: CHECK(engine.state() == GameState::BlackForbidden); break;
+    case training::EndReason::Full: CHECK(engine.state() == GameState::Draw); break;
+    case training::EndReason::AdjudicatedWin:
       CHECK(engine.state() == GameState::Running);
       REQUIRE(game.winner);
       CHECK((game.moves.back().score > 0) == (~engine.sideToMove() == *game.winner));
       break;
-    case training::Ending::AdjudicatedDraw: CHECK(engine.state() == GameState::Running); break;
+    case training::EndReason::AdjudicatedDraw: CHECK(engine.state() == GameState::Running); break;
   }
   CHECK(game.winner.has_value() ==
-        (game.ending != training::Ending::Full && game.ending != training::Ending::AdjudicatedDraw));
+        (game.ending != training::EndReason::Full && game.ending != training::EndReason::AdjudicatedDraw));
 }
 
 }  // namespace
@@ -48,7 +48,7 @@ TEST_CASE("self-play games obey the rules and say how they ended") {
   SelfPlayer player(quickGames());
   std::set<Rule> rules;
   std::set<int> sizes;
-  std::set<training::Ending> endings;
+  std::set<training::EndReason> endings;
   for (std::uint32_t item = 0; item < 40; ++item) {
     const auto game = player.play(item, never);
     REQUIRE(game);

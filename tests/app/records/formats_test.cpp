@@ -334,7 +334,7 @@ TEST_CASE("files of other kinds are one error that says what they are") {
        "a text in UTF-16: save it as UTF-8"},
       {"\x01\x02\x00\x03"s + zeros, "a binary file, no game"},
       {"[Event \"?\"]\n[Site \"?\"]\n\n1. e4 e5 2. Nf3 *\n",
-       "PGN, which is not read: give its moves alone (h8 i9 j7), or the game as SGF"}};
+       "a chess record (PGN), no game: of Gomoku, give the moves alone (h8 i9 j7) or an SGF file"}};
   for (const auto& file : files) {
     const std::string& message = file.second;
     CAPTURE(message);
@@ -450,6 +450,29 @@ TEST_CASE("a byte order mark within JSON is an error of its line") {
   CHECK(result.errors[0].describe() == "2:1: not JSON: a byte order mark");
   CHECK(
       read("\xEF\xBB\xBF{\"v\":1,\"type\":\"game\",\"size\":15,\"moves\":[\"h8\"]}", std::nullopt, {}).errors.empty());
+}
+
+TEST_CASE("a .psq file keeps result and rule in the line of tournaments") {
+  const GameTree won = gameIn("(;GM[4]SZ[15]RU[renju]RE[W+];B[hh];W[gg])");
+  const Written written = write({&won, 1}, Format::Psq);
+  CHECK(written.text == "Piskvorky 15x15, 0:0, 0\n8,8,0\n7,7,0\n2,Renju\n");
+  CHECK(written.notKept.empty());
+  for (const Rule rule : kRules) {
+    for (const std::string_view result : {"B+", "W+", "Draw"}) {
+      GameTree game = gameIn("h8i9");
+      game.rule = rule;
+      game.info[std::string(info::kResult)] = result;
+      const GameTree back = gameIn(write({&game, 1}, Format::Psq).text);
+      CHECK(back.rule == rule);
+      CHECK(back.infoOr(info::kResult) == result);
+    }
+  }
+  const GameTree resigned = gameIn("(;GM[4]SZ[15]RU[renju]RE[B+R];B[hh])");
+  CHECK(write({&resigned, 1}, Format::Psq).text.ends_with("\n1,Renju\n"));
+  CHECK(write({&resigned, 1}, Format::Psq).notKept == std::vector<std::string>{"the result"});
+  const GameTree unruled = gameIn("(;GM[4]SZ[15]RE[B+];B[hh])");
+  CHECK(write({&unruled, 1}, Format::Psq).text.ends_with("\n-1\n"));
+  CHECK(write({&unruled, 1}, Format::Psq).notKept == std::vector<std::string>{"the result"});
 }
 
 TEST_CASE("what a format cannot keep is said") {

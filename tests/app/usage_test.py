@@ -1,0 +1,170 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Gives wrong values to every option and argument of every command: usage_test.py PENTARCH PBRAIN."""
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+BINARY, BRAIN = (str(pathlib.Path(path).resolve()) for path in sys.argv[1:3])
+MISSING, FOLDER = "No such file or directory", "Is a directory"
+
+# Arguments, exit status, and a part of the complaint, which is one line.
+ROWS = (
+    # Values that are missing, empty, of a switch, misspelled or given in another way.
+    ("analyze h8 --time", 2, "--time needs a value: T (time limit: 500ms, 2s, 1m)"),
+    ("analyze h8 -t", 2, "--time needs a value: T"),
+    ("analyze h8 --json=x", 2, "--json is a switch and takes no value"),
+    ("analyze h8 --Time 1s", 2, "unknown option '--Time', did you mean '--time'?"),
+    ("analyze h8 --lines x", 2, "--lines: 'x' is not a whole number from 1 to 484"),
+    ("analyze h8 --at ..", 2, "--at: '..' is not a number of moves, A..B, all or last"),
+    ("analyze h8 --threads x", 2, "--threads: 'x' is not all or a whole number from 1 to 256"),
+    ("analyze h8 --format x", 2, "--format: unknown format 'x' (there are letters, "),
+    ("analyze h8 --output folder", 2, "'folder': " + FOLDER),
+    ("analyze h8 --resume folder", 2, "'folder': " + FOLDER),
+    ("analyze h8 --config folder", 2, "cannot read the configuration file 'folder': " + FOLDER),
+    ("analyze h8 --config none", 2, "cannot read the configuration file 'none': " + MISSING),
+    ("analyze none.sgf", 3, "none.sgf: cannot read the file: " + MISSING),
+    ("ANALYZE h8", 2, "unknown command 'ANALYZE', did you mean 'analyze'?"),
+    ("version x", 2, "version stands alone: what is 'x'?"),
+    ("completion BASH", 2, "unknown shell 'BASH', did you mean 'bash'?"),
+    ("bench x", 2, "--depth: 'x' is not a whole number from 1 to 40"),
+    ("bench 5 6", 2, "bench takes one depth"),
+    # Positions, games and pictures.
+    ("solve h8 --only z9", 2, "--only: 'z9' is outside the 15x15 board"),
+    ("explain h8 zz", 3, "'zz' is no point of the 15x15 board (a move looks like h8)"),
+    ("explain h8 h8", 3, "'h8' is taken: a move needs an empty point"),
+    ("explain folder", 3, "folder: this is a folder: name one of its files"),
+    ("review folder", 3, "folder: holds no game files (they end in .psq, "),
+    ("puzzle none.sgf", 3, "none.sgf: cannot read the file: " + MISSING),
+    ("puzzle text.txt", 3, "text.txt:1:1: 'hello' is not a move"),
+    ("verify none", 3, "none: cannot read the file: " + MISSING),
+    ("verify folder", 3, "folder: cannot read the file: " + FOLDER),
+    ("render h8 --to x", 2, "--to: pictures are svg, png or text, not 'x'"),
+    ("render h8 --output x.jpg", 2, "--output: pictures are svg, png or text, not '.jpg'"),
+    ("render h8 --output folder", 2, "cannot write 'folder': " + FOLDER),
+    ("render h8 --output none/x.svg", 2, "cannot write 'none/x.svg': " + MISSING),
+    ("render h8 --numbers x", 2, "--numbers: 'x' is not all, none or a number of moves"),
+    ("render h8 --analysis folder", 3, "cannot read 'folder': " + FOLDER),
+    ("convert h8 --to x", 2, "--to: unknown format 'x'"),
+    ("convert h8 --output x.xyz", 2, "--output: unknown format '.xyz'"),
+    ("convert h8 --output none/x.sgf", 2, "cannot write 'none/x.sgf': " + MISSING),
+    # Books.
+    ("book QUERY", 2, "unknown verb 'QUERY' (there are learn, import, export, query, merge, verify), did you mean 'query'?"),
+    ("book query none", 1, "cannot read 'none': " + MISSING),
+    ("book query folder", 1, "cannot read 'folder': " + FOLDER),
+    ("book query text.txt", 1, "'text.txt' is no position book"),
+    ("book learn none/x h8 --nodes 1", 1, "cannot write 'none/x': " + MISSING),
+    ("book import my.book folder", 3, "cannot read 'folder': " + FOLDER),
+    ("book query none --time abc", 2, "--time: cannot read 'abc'"),
+    ("book query none --threads x", 2, "--threads: 'x' is not all"),
+    ("book query none --multipv 0", 2, "--multipv: '0' is not a whole number from 1 to 484"),
+    ("protocol --book none", 1, "cannot read 'none': " + MISSING),
+    # Commands for developers.
+    ("opengen --stones 3-", 2, "--stones: cannot read '3-' (as in 2-10)"),
+    ("opengen --stones -3", 2, "--stones: cannot read '-3' (as in 2-10)"),
+    ("opengen --rule renju,caro", 2, "--rule: one rule is needed here, not 'renju,caro'"),
+    ("opengen --rule all", 2, "--rule: one rule is needed here, not 'all'"),
+    ("opengen --size 15,20", 2, "--size: one size is needed here, not '15,20'"),
+    ("selfplay", 2, "selfplay needs --games: the games of the whole run"),
+    ("selfplay --games 2 --nodes 10 --output empty", 2, "cannot make the folder 'empty': Not a directory"),
+    ("selfplay --games 2 --nodes 10 --status-file folder", 2, "cannot write 'folder': " + FOLDER),
+    ("match --games 3", 2, "--games: '3' is not an even number"),
+    ("match --games 2 --new x", 2, "--new: cannot read 'x' (as in lmrFactor=130)"),
+    ("match --games 2 --new x=1", 2, "--new: unknown setting 'x' ('pentarch match --list' shows all)"),
+    ("match --games 2 --base LMRFACTOR=100", 2, "--base: unknown setting 'LMRFACTOR', did you mean 'lmrFactor'?"),
+    ("match --games 2 --new lmrFactor=9999", 2, "--new: lmrFactor: '9999' is not a whole number from 20 to 200"),
+    ("match --games 2 --new weights=folder", 3, "cannot read 'folder': " + FOLDER),
+    ("merge out.games none", 3, "cannot read 'none': " + MISSING),
+    ("merge out.games folder", 3, "cannot read 'folder': " + FOLDER),
+    ("merge out.games text.txt", 3, "'text.txt' has no manifest: selfplay writes it beside the games"),
+    ("examples none", 3, "cannot read 'none': " + MISSING),
+    ("examples folder", 3, "cannot read 'folder': " + FOLDER),
+    ("examples text.txt", 3, "'text.txt' is too short for a file of games"),
+    ("examples empty --output empty", 2, "cannot make the folder 'empty': Not a directory"),
+    ("weights none", 3, "cannot read 'none': " + MISSING),
+    ("weights folder", 3, "cannot read 'folder': " + FOLDER),
+    ("weights text.txt", 3, "'text.txt': not a weights file"),
+)
+EMPTY = (("analyze", "output"), ("analyze", "log"), ("render", "pv"), ("render", "to"), ("render", "output"), ("solve", "only"),
+         ("convert", "to"), ("review", "html"), ("selfplay", "output"), ("puzzle", "svg"))
+WORDS = (("analyze", "side", "BLACK"), ("analyze", "color", "ALWAYS"), ("analyze", "row-origin", "Top"),
+         ("analyze", "at", "ALL"), ("analyze", "log-level", "INFO"), ("analyze", "threads", "ALL"), ("render", "theme", "DARK"),
+         ("render", "to", "SVG"), ("convert", "to", "SGF"), ("solve", "class", "FOURS"))
+
+
+class Usage(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, self.folder)
+        (self.folder / "folder").mkdir()
+        (self.folder / "empty").touch()
+        (self.folder / "text.txt").write_text("hello\n")
+
+    def run_in_folder(self, *command):
+        variables = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")}
+        variables["XDG_CONFIG_HOME"] = "/nonexistent"
+        return subprocess.run(command, cwd=self.folder, env=variables, stdin=subprocess.DEVNULL, capture_output=True,
+                              text=True, errors="replace", timeout=200, check=False)
+
+    def check_complaint(self, result, code, part):
+        self.assertEqual(result.returncode, code, result.stderr)
+        self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
+        self.assertIn(part, result.stderr)
+        self.assertEqual(result.stdout, "")
+
+    def test_wrong_values(self):
+        for arguments, code, part in ROWS:
+            with self.subTest(arguments=arguments):
+                self.check_complaint(self.run_in_folder(BINARY, *arguments.split()), code, part)
+
+    def test_empty_values(self):
+        for command, option in EMPTY:
+            with self.subTest(command=command, option=option):
+                result = self.run_in_folder(BINARY, command, "h8", f"--{option}", "")
+                self.check_complaint(result, 2, f"--{option}: ")
+
+    def test_case_does_not_matter_in_words(self):
+        for command, option, word in WORDS:
+            with self.subTest(command=command, option=option):
+                limit = ("--nodes", "1") if command in ("analyze", "solve") else ()
+                result = self.run_in_folder(BINARY, command, "h8", f"--{option}", word, *limit)
+                self.assertIn(result.returncode, (0, 20, 30), result.stderr)
+                self.assertEqual(result.stderr, "")
+
+    def test_every_option_complains_about_what_it_does_not_take(self):
+        """Options added later too: without its value, and with nonsense, each is refused and named."""
+        free = {"output", "resume", "html", "sgf", "svg", "certificate", "book", "log", "config", "status-file", "analysis"}
+        for command in re.findall(r"^Usage: pentarch (\S+)", self.run_in_folder(BINARY, "--help-all").stdout, re.M):
+            text = self.run_in_folder(BINARY, command, "--help-all").stdout.split("Options:")[1]
+            for name, value in re.findall(r"--([a-z-]+)(?: ([A-Z/-]+))?  ", text):
+                with self.subTest(command=command, option=name):
+                    if not value:
+                        self.check_complaint(self.run_in_folder(BINARY, command, f"--{name}=x"), 2, f"--{name} is a switch")
+                        continue
+                    self.check_complaint(self.run_in_folder(BINARY, command, f"--{name}"), 2, f"--{name} needs a value: ")
+                    if name not in free and command == "config":
+                        self.check_complaint(self.run_in_folder(BINARY, command, f"--{name}", "?"), 2, f"--{name}: ")
+
+    def test_the_brain(self):
+        for depth in ("x", "0", "41", "3x"):
+            self.check_complaint(self.run_in_folder(BRAIN, "bench", depth), 2,
+                                 f"pbrain-pentarch: bench: '{depth}' is not a depth from 1 to 40")
+        self.assertEqual(self.run_in_folder(BRAIN, "bench", "2").returncode, 0)
+
+    def test_one_is_no_plural(self):
+        made = self.run_in_folder(BINARY, "selfplay", "--games", "1", "--nodes", "10", "--output", "out")
+        self.assertIn("1 of 1 game, ", made.stderr)
+        games = "out/selfplay.0-of-1.games"
+        self.assertRegex(self.run_in_folder(BINARY, "merge", "all.games", games).stdout, r"^1 game, \d+ positions: ")
+        self.assertRegex(self.run_in_folder(BINARY, "examples", games, "--output", "ex").stdout, r" positions of 1 game\n")
+        stopped = self.run_in_folder(BINARY, "analyze", "h8", "--nodes", "10", "--output", "a.jsonl")
+        self.assertIn("1 of 1 position analyzed", stopped.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])

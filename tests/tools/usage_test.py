@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Gives wrong values to the scripts of tools/ and training/: usage_test.py SOURCE ENGINE."""
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+SOURCE = pathlib.Path(sys.argv[1]).resolve()
+ENGINE = str(pathlib.Path(sys.argv[2]).resolve())
+SPRT = ("tools/sprt.py", "--new", "a", "--base", "b", "--nodes", "10")
+
+# Script and arguments, exit status, and the end of the complaint.
+ROWS = (
+    ((*SPRT,), 2, "--openings is needed: a file with one opening a line"),
+    ((*SPRT, "--openings", "missing"), 2, "'missing': No such file or directory"),
+    ((*SPRT, "--openings", "folder"), 2, "'folder': Is a directory"),
+    ((*SPRT, "--openings", "empty"), 2, "no openings in 'empty'"),
+    ((*SPRT, "--openings", "text", "--cli", "missing"), 2, "'missing': No such file or directory"),
+    ((*SPRT, "--openings", "text", "--nodes", "-5"), 2, "'-5' is not a whole number of at least 1"),
+    ((*SPRT, "--openings", "text", "--nodes", "x"), 2, "'x' is not a whole number of at least 1"),
+    ((*SPRT, "--openings", "text", "--size", "99"), 2, "'99' is not a whole number from 5 to 22"),
+    ((*SPRT, "--openings", "text", "--concurrency", "0"), 2, "'0' is not a whole number of at least 1"),
+    ((*SPRT, "--openings", "text", "--bounds", "5", "0"), 2, "the first of --bounds must be the smaller one"),
+    ((*SPRT, "--openings", "text", "--state", "folder"), 2, "'folder': Is a directory"),
+    ((*SPRT, "--openings", "text", "--state", "text"), 2, "'text' is no state that sprt.py wrote: name another file"),
+    ((*SPRT, "--openings", "text", "--state", "none/x"), 2, "--state: there is no folder 'none'"),
+    ((*SPRT, "--openings", "text", "--rule", "RENJU", "--cli", "missing"), 2, "'missing': No such file or directory"),
+    ((*SPRT, "--in-process", "missing"), 2, "'missing': No such file or directory"),
+    (("tools/check-engine.py", "missing"), 2, "cannot start 'missing': No such file or directory"),
+    (("tools/check-engine.py", "folder"), 2, "cannot start 'folder': Permission denied"),
+    (("tools/check_certificate.py",), 2, "name a certificate, as in check_certificate.py proof.json"),
+    (("tools/check_certificate.py", "missing"), 3, "missing: cannot read the file: No such file or directory"),
+    (("tools/check_certificate.py", "folder"), 3, "folder: cannot read the file: Is a directory"),
+    (("tools/check_experiments.py", "missing"), 2, "missing/docs/experiments.csv': No such file or directory"),
+    (("tools/check_layers.py", "missing"), 2, "missing/docs/architecture.md': No such file or directory"),
+    (("tools/check_style.py", "missing"), 2, "missing' is not the folder of the project"),
+    (("tools/clock-stress.py", "folder", "--moves", "1", "--load", "0"), 2, "cannot start 'folder': Permission denied"),
+    (("tools/clock-stress.py", ENGINE, "--moves", "0"), 2, "'0' is not a whole number of at least 1"),
+    (("tools/clock-stress.py", ENGINE, "--jobs", "0"), 2, "'0' is not a whole number of at least 1"),
+    (("tools/clock-stress.py", ENGINE, "--load", "0", "--state", "folder"), 2, "'folder': Is a directory"),
+    (("tools/clock-stress.py", ENGINE, "--load", "0", "--state", "text"), 2,
+     "'text' is no state that clock-stress.py wrote: name another file"),
+    (("tools/play-game.py", "missing", "missing"), 2, "'missing': No such file or directory"),
+    (("tools/play-game.py", ENGINE, ENGINE, "--size", "4"), 2, "'4' is not a whole number from 5 to 22"),
+    (("tools/play-game.py", ENGINE, ENGINE, "--time", "-1"), 2, "'-1' is not a whole number of at least 0"),
+    (("tools/transcript.py", ENGINE, "missing"), 2, "'missing': No such file or directory"),
+    (("tools/transcript.py", ENGINE, "folder"), 2, "'folder': Is a directory"),
+    (("tools/transcript.py", "missing", str(SOURCE / "tests/transcripts/t02_empty_board.txt")), 2,
+     "'missing': No such file or directory"),
+    (("training/tune.py", "missing", "lmrFactor:1"), 2, "'missing': No such file or directory"),
+    (("training/tune.py", "missing", "lmrFactor:1", "--population", "0"), 2, "'0' is not a whole number of at least 2"),
+)
+
+
+class Usage(unittest.TestCase):
+    def test_every_complaint_is_a_line_that_names_the_fault(self):
+        folder = pathlib.Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, folder)
+        (folder / "folder").mkdir()
+        (folder / "empty").touch()
+        (folder / "text").write_text("hello\n")
+        for (script, *arguments), code, end in ROWS:
+            with self.subTest(script=script, arguments=arguments):
+                result = subprocess.run([sys.executable, str(SOURCE / script), *arguments], cwd=folder, text=True,
+                                        capture_output=True, timeout=60, check=False)
+                self.assertEqual(result.returncode, code, result.stderr)
+                complaint = result.stderr.splitlines()[-1]  # argparse shows the options before it
+                self.assertTrue(complaint.endswith(end), complaint)
+                self.assertNotIn("Traceback", result.stderr)
+        self.assertEqual((folder / "text").read_text(), "hello\n")
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
