@@ -210,7 +210,7 @@ class Convert(unittest.TestCase):
             for command in ("convert", "analyze", "solve", "explain", "review", "puzzle", "compare", "render"):
                 code, text, error = run(command, path)
                 self.assertEqual((code, text), (3, b""), (command, path))
-                self.assertEqual(len(error.splitlines()), 2 if command == "puzzle" else 1, (command, error[:500]))
+                self.assertEqual(len(error.splitlines()), 1, (command, error[:500]))
                 self.assertIn(message, error, command)
         code, _, error = run("book", "import", str(self.folder / "a.book"), str(png))
         self.assertEqual((code, error), (3, f"pentarch: {png}: a PNG picture, no game\n"))
