@@ -94,7 +94,7 @@ class Convert(unittest.TestCase):
         self.assertEqual(error.splitlines(), [
             f"pentarch: {bad}:3:1: '16,1,0' is outside the 15x15 board",
             f"pentarch: {lines}:2:3: 'h8' is played twice",
-            f"pentarch: {self.folder / 'none.sgf'}: cannot read the file"])
+            f"pentarch: {self.folder / 'none.sgf'}: cannot read the file: No such file or directory"])
         self.assertEqual(run("convert", bad)[0], 3)
         self.assertEqual(run("convert")[0], 2)
         self.assertIn("did you mean 'sgf'", run("convert", "h8", "--to", "sgff")[2])
