@@ -47,7 +47,7 @@ build_preset() {
 
 # build_and_show NAME TARGET: the same for a person who waits: says on standard error how long it takes and how far it is.
 build_and_show() {
-  local log steps seconds_a_step=4
+  local log steps seconds_a_step=8
   log=$(mktemp)
   if ! configure_preset "$1" >"$log" 2>&1 </dev/null; then
     cat "$log" >&2
@@ -55,7 +55,7 @@ build_and_show() {
     return 1
   fi
   rm -f "$log"
-  steps=$(ninja -C "build/$1" -n "$2" | grep -c '\.cpp\.o') || true
+  steps=$(ninja -C "build/$1" -n "$2" | grep -c 'Building CXX') || true
   if [ "$steps" -gt 1 ]; then
     echo "building $2: $steps files, about $(((steps * seconds_a_step / $(nproc) + 59) / 60)) min on $(nproc) cores" >&2
   fi

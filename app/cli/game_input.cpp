@@ -26,11 +26,7 @@ using records::Format;
 
 constexpr std::string_view kSelfPlayEnding = ".games";
 
-[[nodiscard]] bool isMoves(Format format) {
-  return format == Format::Letters || format == Format::Coordinates || format == Format::Offsets;
-}
-
-[[nodiscard]] std::string readAll(std::istream& stream) {
+[[nodiscard]] std::string wholeStream(std::istream& stream) {
   return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
 }
 
@@ -86,11 +82,11 @@ FolderFiles gameFilesIn(const fs::path& folder) {
 InputText loaded(InputText input) {
   if (input.isStandardInput) {
     const WaitingForInput mayEnd;
-    input.text = readAll(std::cin);
+    input.text = wholeStream(std::cin);
   } else if (!input.name.empty() && input.problem.empty()) {
     try {
       std::ifstream file = openedFile(input.name);
-      input.text = readAll(file);
+      input.text = wholeStream(file);
     } catch (const std::system_error& e) {
       input.problem = "cannot read the file: " + e.code().message();
     }
@@ -105,7 +101,7 @@ std::vector<InputText> listTexts(const std::vector<std::string>& inputs, Folders
     std::error_code ignored;
     const bool isFile = fs::is_regular_file(input, ignored);
     const bool isFolder = fs::is_directory(input, ignored);
-    if (!isFile && !isFolder && input != "-" && !isFileName(input) && isMoves(records::detect(input))) {
+    if (!isFile && !isFolder && input != "-" && !isFileName(input) && records::isMoveText(records::detect(input))) {
       if (!inMoves) texts.emplace_back();
       inMoves = true;
       texts.back().text += (texts.back().text.empty() ? "" : " ") + input;

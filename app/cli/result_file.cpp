@@ -5,7 +5,6 @@
 
 #include <cerrno>
 #include <fstream>
-#include <nlohmann/json.hpp>
 
 #include "app/cli/game_input.h"
 #include "app/records/errors.h"
@@ -14,8 +13,6 @@
 
 namespace pentarch::app {
 namespace {
-
-using Json = nlohmann::json;
 
 /// The valid part of a file, and its lines by key.
 struct Kept {
@@ -42,7 +39,7 @@ struct Kept {
     const auto refuse = [&](std::string_view why) {
       return PositionError(fmt::format("{}:{}: not a result that can be gone on from{}", path.string(), number, why));
     };
-    Json json;
+    ParsedJson json;
     try {
       json = records::parseJson(line);
     } catch (const records::JsonError& e) {

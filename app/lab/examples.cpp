@@ -2,11 +2,11 @@
 #include "app/lab/examples.h"
 
 #include <map>
-#include <nlohmann/json.hpp>
 #include <ostream>
 #include <utility>
 
 #include "app/records/game_file.h"
+#include "app/records/json_text.h"
 #include "app/records/little_endian.h"
 #include "engine/base/atomic_file.h"
 #include "engine/eval/threat_mask.h"
@@ -137,7 +137,7 @@ void ExampleWriter::addMoves(const Position& position, const SquareSet& moves, S
 }
 
 void ExampleWriter::finish() {
-  nlohmann::ordered_json json;
+  Json json;
   for (Array* array : {&codeClasses_, &valueLength_, &valueCode_, &valueCount_, &pairLength_, &pairBlack_, &pairWhite_,
                        &pairCount_, &rule_, &color_, &threats_, &result_, &score_, &moveRule_, &moveColor_,
                        &moveLength_, &movePlayed_, &moveOwnCode_, &moveOpponentCode_}) {

@@ -10,7 +10,6 @@
 #include <fstream>
 #include <iterator>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <stdexcept>
 
@@ -21,8 +20,6 @@
 
 namespace pentarch::training {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // All settings but seed, shard and number of games.
 [[nodiscard]] Json settingsOf(const SelfPlayOptions& play) {
@@ -102,7 +99,7 @@ void writeManifest(const std::filesystem::path& games, const Manifest& manifest)
   Json json;
   json["v"] = 1;
   json["type"] = "selfplay";
-  json["settings"] = parseJson<Json>(manifest.settings);
+  json["settings"] = parseOrderedJson(manifest.settings);
   json["seed"] = manifest.seed;
   json["runGames"] = manifest.runGames;
   json["shard"] = {{"index", manifest.shard.index}, {"count", manifest.shard.count}};
@@ -121,7 +118,7 @@ std::optional<Manifest> readManifest(const std::filesystem::path& games) {
   std::ifstream file(path);
   if (!file) return std::nullopt;
   try {
-    const Json json = parseJson<Json>(std::string(std::istreambuf_iterator<char>(file), {}));
+    const Json json = parseOrderedJson(std::string(std::istreambuf_iterator<char>(file), {}));
     Manifest manifest;
     manifest.settings = json.at("settings").dump();
     manifest.seed = wholeNumber<std::uint64_t>(json, "seed");

@@ -17,7 +17,7 @@ using std::chrono::duration_cast;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-constexpr seconds kInterval{1};
+constexpr seconds kTickInterval{1};
 
 }  // namespace
 
@@ -40,7 +40,7 @@ void ElapsedLine::show(const std::stop_token& stop) const {
   std::unique_lock lock(mutex);
   const auto start = std::chrono::steady_clock::now();
   bool isShown = false;
-  for (seconds next = kInterval;; next += kInterval) {
+  for (seconds next = kTickInterval;; next += kTickInterval) {
     never.wait_until(lock, stop, start + next, [] { return false; });
     if (stop.stop_requested()) break;
     rewriteStatus(elapsedText(work_, next, limit_));

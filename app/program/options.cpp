@@ -27,7 +27,7 @@ namespace {
 
 namespace po = boost::program_options;
 
-[[nodiscard]] po::options_description describe(std::span<const OptionSpec> options, bool hasLetters) {
+[[nodiscard]] po::options_description optionsDescription(std::span<const OptionSpec> options, bool hasLetters) {
   po::options_description description;
   for (const OptionSpec& o : options) {
     std::string names(o.name);
@@ -100,7 +100,7 @@ namespace po = boost::program_options;
 }
 
 po::parsed_options parseArguments(std::span<const OptionSpec> known, const std::vector<std::string>& arguments) {
-  po::options_description description = describe(known, true);
+  po::options_description description = optionsDescription(known, true);
   description.add_options()("inputs", po::value<std::vector<std::string>>());
   po::positional_options_description positional;
   positional.add("inputs", -1);
@@ -217,7 +217,7 @@ void Options::readFile(const std::string& path) {
   }
   file_ = path;
   try {
-    const auto description = describe(options::kConfigurable, false);
+    const auto description = optionsDescription(options::kConfigurable, false);
     for (const auto& option : po::parse_config_file(file, description, false).options) {
       if (!option.value.empty()) set(option.string_key, option.value.front(), Origin::File);
     }

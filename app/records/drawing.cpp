@@ -15,7 +15,7 @@ namespace pentarch::records {
 namespace {
 
 // Non-ASCII characters for a stone, a point, or a frame line.
-constexpr std::array<std::pair<std::string_view, char>, 21> kSigns = {
+constexpr std::array<std::pair<std::string_view, char>, 21> kStoneSigns = {
     {{"●", 'X'},  {"⚫", 'X'}, {"⬤", 'X'}, {"○", 'O'}, {"⚪", 'O'}, {"◯", 'O'}, {"·", '.'},
      {"・", '.'}, {"┼", '+'}, {"├", '+'}, {"┤", '+'}, {"┬", '+'}, {"┴", '+'}, {"┌", '+'},
      {"┐", '+'},  {"└", '+'}, {"┘", '+'}, {"─", ' '}, {"│", '|'}, {"×", 'x'}, {"　", ' '}}};
@@ -48,16 +48,12 @@ struct DrawnRow {
       continue;
     }
     const auto sign =
-        std::find_if(kSigns.begin(), kSigns.end(), [&](const auto& s) { return line.starts_with(s.first); });
+        std::find_if(kStoneSigns.begin(), kStoneSigns.end(), [&](const auto& s) { return line.starts_with(s.first); });
     const char wide = fullWidthSign(line);
-    result += sign != kSigns.end() ? sign->second : wide != 0 ? wide : line.front();
-    line.remove_prefix(sign != kSigns.end() ? sign->first.size() : wide != 0 ? 3 : 1);
+    result += sign != kStoneSigns.end() ? sign->second : wide != 0 ? wide : line.front();
+    line.remove_prefix(sign != kStoneSigns.end() ? sign->first.size() : wide != 0 ? 3 : 1);
   }
   return result;
-}
-
-[[nodiscard]] bool isDigit(char c) {
-  return c >= '0' && c <= '9';
 }
 
 // Removes the number at one end of a row; none if there is no number.

@@ -229,6 +229,10 @@ bool hasKnownEnding(const std::filesystem::path& path) {
   });
 }
 
+bool isMoveText(Format format) {
+  return format == Format::Letters || format == Format::Coordinates || format == Format::Offsets;
+}
+
 Format detect(std::string_view bytes, std::string_view fileName) {
   const std::string_view extension = fileName.substr(std::min(fileName.rfind('.'), fileName.size()));
   if (looksLikeSelfPlay(bytes) || lowered(extension) == ".games") return Format::SelfPlay;

@@ -121,6 +121,9 @@ struct FormatSpec {
 /// True if the file name has the extension of a record format.
 [[nodiscard]] bool hasKnownEnding(const std::filesystem::path& path);
 
+/// True for a list of moves in plain text: letters, coordinates or offsets.
+[[nodiscard]] bool isMoveText(Format format);
+
 /// The format of a text, detected by content; the file name only decides between formats that both fit.
 [[nodiscard]] Format detect(std::string_view bytes, std::string_view fileName = "");
 

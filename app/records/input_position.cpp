@@ -22,10 +22,6 @@ using records::Format;
   return std::nullopt;
 }
 
-[[nodiscard]] bool isMoves(Format format) {
-  return format == Format::Letters || format == Format::Coordinates || format == Format::Offsets;
-}
-
 [[nodiscard]] InputPosition emptyBoard(const InputOptions& options) {
   records::GameTree game;
   game.boardSize = options.boardSize;
@@ -128,11 +124,11 @@ std::vector<InputItem> readPositions(const InputText& input, const InputOptions&
   if (options.onWarnings && !result.warnings.empty()) options.onWarnings(result.warnings);
   if (result.games.empty() && result.errors.empty()) {
     const auto error = input.emptiness();
-    error ? items.emplace_back(Complaints(input, isMoves(format)).about(*error))
+    error ? items.emplace_back(Complaints(input, records::isMoveText(format)).about(*error))
           : items.emplace_back(emptyBoard(options));
     return items;
   }
-  const Complaints complaints(input, isMoves(format));
+  const Complaints complaints(input, records::isMoveText(format));
   auto error = result.errors.begin();
   const auto addErrors = [&](int beforeLine) {
     for (; error != result.errors.end() && error->line < beforeLine; ++error) {
@@ -143,7 +139,7 @@ std::vector<InputItem> readPositions(const InputText& input, const InputOptions&
   for (const records::GameTree& game : result.games) {
     addErrors(game.sourceLine);
     InputPosition position = positionAt(game, game.mainLineNode(game.nodes.size()), options);
-    position.source = sourceOf(game, input, isMoves(format), ++number, result.games.size());
+    position.source = sourceOf(game, input, records::isMoveText(format), ++number, result.games.size());
     items.emplace_back(std::move(position));
   }
   addErrors(std::numeric_limits<int>::max());

@@ -10,14 +10,14 @@
 namespace pentarch::records {
 namespace {
 
-constexpr std::string_view kBlanks = " \t\r\n";
-constexpr std::string_view kSigns = "{}[],:";
+constexpr std::string_view kJsonBlanks = " \t\r\n";
+constexpr std::string_view kPunctuation = "{}[],:";
 
 // The first token at or after an offset.
 [[nodiscard]] JsonPlace nextToken(std::string_view text, std::size_t at) {
-  const std::size_t begin = std::min(text.find_first_not_of(kBlanks, at), text.size());
+  const std::size_t begin = std::min(text.find_first_not_of(kJsonBlanks, at), text.size());
   if (begin == text.size()) return {begin, 0};
-  if (kSigns.find(text[begin]) != std::string_view::npos) return {begin, 1};
+  if (kPunctuation.find(text[begin]) != std::string_view::npos) return {begin, 1};
   if (text[begin] != '"') {
     const std::size_t end = std::min(text.find_first_of(" \t\r\n{}[],:\"", begin), text.size());
     return {begin, end - begin};

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "app/records/json.h"
@@ -15,22 +14,20 @@
 namespace pentarch::records {
 namespace {
 
-using Json = nlohmann::json;
-
 // An invalid value and its path ("moves[3]"); thrown within this file only.
-struct Failure {
+struct JsonFailure {
   std::string path;
   std::string message;
   bool isName = false;  // the member's name is wrong, not its value
 };
 
-[[nodiscard]] std::string shown(const Json& value) {
+[[nodiscard]] std::string shown(const ParsedJson& value) {
   return excerpt(value.is_string() ? value.get<std::string>()
-                                   : value.dump(-1, ' ', false, Json::error_handler_t::replace));
+                                   : value.dump(-1, ' ', false, ParsedJson::error_handler_t::replace));
 }
 
-[[nodiscard]] const std::string& textAt(const Json& value, const std::string& path) {
-  if (!value.is_string()) throw Failure{path, fmt::format("'{}' is not a text", shown(value))};
+[[nodiscard]] const std::string& textAt(const ParsedJson& value, const std::string& path) {
+  if (!value.is_string()) throw JsonFailure{path, fmt::format("'{}' is not a text", shown(value))};
   return value.get_ref<const std::string&>();
 }
 
@@ -45,10 +42,10 @@ struct Failure {
 /// The members of an object, each read once; unread members are errors.
 class Members {
  public:
-  Members(const Json& object, std::string path) : object_(object), path_(std::move(path)) {
-    if (!object.is_object()) throw Failure{path_, fmt::format("'{}' is not an object", shown(object))};
+  Members(const ParsedJson& object, std::string path) : object_(object), path_(std::move(path)) {
+    if (!object.is_object()) throw JsonFailure{path_, fmt::format("'{}' is not an object", shown(object))};
   }
-  [[nodiscard]] const Json* find(std::string_view name) {
+  [[nodiscard]] const ParsedJson* find(std::string_view name) {
     known_.emplace_back(name);
     const auto found = object_.find(std::string(name));
     return found == object_.end() ? nullptr : &*found;
@@ -56,14 +53,14 @@ class Members {
   void refuseOthers() const {
     for (const auto& [name, value] : object_.items()) {
       if (std::find(known_.begin(), known_.end(), name) == known_.end()) {
-        throw Failure{joined(path_, name), fmt::format("unknown name '{}'", name), true};
+        throw JsonFailure{joined(path_, name), fmt::format("unknown name '{}'", name), true};
       }
     }
   }
   [[nodiscard]] std::string pathOf(std::string_view name) const { return joined(path_, name); }
 
  private:
-  const Json& object_;
+  const ParsedJson& object_;
   std::string path_;
   std::vector<std::string> known_;
 };
@@ -72,80 +69,81 @@ class GameReader {
  public:
   explicit GameReader(const ReadOptions& options) { game_.boardSize = options.boardSize; }
 
-  [[nodiscard]] GameTree read(const Json& object) {
+  [[nodiscard]] GameTree read(const ParsedJson& object) {
     Members members(object, "");
     readHeader(members);
-    if (const Json* setup = members.find("setup")) readSetup(*setup);
-    if (const Json* first = members.find("first")) game_.firstToMove = color(*first, "first");
-    if (const Json* start = members.find("start")) {
+    if (const ParsedJson* setup = members.find("setup")) readSetup(*setup);
+    if (const ParsedJson* first = members.find("first")) game_.firstToMove = color(*first, "first");
+    if (const ParsedJson* start = members.find("start")) {
       Members notes(*start, "start");
       readNotes(notes, kRoot);
       notes.refuseOthers();
     }
-    const Json* moves = members.find("moves");
-    const Json* nodes = members.find("nodes");
-    if (moves != nullptr && nodes != nullptr) throw Failure{"nodes", "both moves and nodes are given"};
+    const ParsedJson* moves = members.find("moves");
+    const ParsedJson* nodes = members.find("nodes");
+    if (moves != nullptr && nodes != nullptr) throw JsonFailure{"nodes", "both moves and nodes are given"};
     if (moves != nullptr) readMoves(*moves);
     if (nodes != nullptr) readNodes(*nodes);
     members.refuseOthers();
     if (const auto error = game_.replayError()) {
-      throw Failure{error->node == kRoot ? "setup" : joined(moves != nullptr ? "moves" : "nodes", error->node - 1),
-                    error->message};
+      throw JsonFailure{error->node == kRoot ? "setup" : joined(moves != nullptr ? "moves" : "nodes", error->node - 1),
+                        error->message};
     }
     return std::move(game_);
   }
 
  private:
   void readHeader(Members& members) {
-    if (const Json* version = members.find("v"); version != nullptr && *version != kGameVersion) {
-      throw Failure{"v", fmt::format("version {} is not {}", shown(*version), kGameVersion)};
+    if (const ParsedJson* version = members.find("v"); version != nullptr && *version != kGameVersion) {
+      throw JsonFailure{"v", fmt::format("version {} is not {}", shown(*version), kGameVersion)};
     }
-    if (const Json* type = members.find("type"); type != nullptr && *type != "game") {
-      throw Failure{"type", fmt::format("'{}' is no game", shown(*type))};
+    if (const ParsedJson* type = members.find("type"); type != nullptr && *type != "game") {
+      throw JsonFailure{"type", fmt::format("'{}' is no game", shown(*type))};
     }
-    if (const Json* size = members.find("size")) game_.boardSize = number(*size, "size", kMinBoardSize, kMaxBoardSize);
-    if (const Json* rule = members.find("rule")) {
+    if (const ParsedJson* size = members.find("size"))
+      game_.boardSize = number(*size, "size", kMinBoardSize, kMaxBoardSize);
+    if (const ParsedJson* rule = members.find("rule")) {
       game_.rule = ruleFromName(textAt(*rule, "rule"));
-      if (!game_.rule) throw Failure{"rule", fmt::format("unknown rule '{}'", shown(*rule))};
+      if (!game_.rule) throw JsonFailure{"rule", fmt::format("unknown rule '{}'", shown(*rule))};
     }
-    if (const Json* entries = members.find("info")) {
+    if (const ParsedJson* entries = members.find("info")) {
       (void)Members(*entries, "info");  // checks that it is an object
       for (const auto& [name, value] : entries->items()) game_.info[name] = textAt(value, joined("info", name));
     }
   }
 
-  [[nodiscard]] static int number(const Json& value, const std::string& path, int low, int high) {
+  [[nodiscard]] static int number(const ParsedJson& value, const std::string& path, int low, int high) {
     if (value.is_number_integer()) {
       const auto n = value.get<std::int64_t>();
       if (n >= low && n <= high) return static_cast<int>(n);
     }
-    throw Failure{path, fmt::format("'{}' is no number from {} to {}", shown(value), low, high)};
+    throw JsonFailure{path, fmt::format("'{}' is no number from {} to {}", shown(value), low, high)};
   }
 
-  [[nodiscard]] static Color color(const Json& value, const std::string& path) {
+  [[nodiscard]] static Color color(const ParsedJson& value, const std::string& path) {
     if (value == "black") return Color::Black;
     if (value == "white") return Color::White;
-    throw Failure{path, fmt::format("'{}' is not black or white", shown(value))};
+    throw JsonFailure{path, fmt::format("'{}' is not black or white", shown(value))};
   }
 
-  [[nodiscard]] Square square(const Json& value, const std::string& path) const {
+  [[nodiscard]] Square square(const ParsedJson& value, const std::string& path) const {
     if (const auto s = notation::fromLetters(textAt(value, path), game_.boardSize)) return *s;
-    throw Failure{path, fmt::format("'{}' is no point of the {} board", shown(value), sizeName(game_.boardSize))};
+    throw JsonFailure{path, fmt::format("'{}' is no point of the {} board", shown(value), sizeName(game_.boardSize))};
   }
 
-  [[nodiscard]] Square move(const Json& value, const std::string& path) const {
+  [[nodiscard]] Square move(const ParsedJson& value, const std::string& path) const {
     return value == "--" ? Square::none() : square(value, path);
   }
 
-  [[nodiscard]] static const Json& list(const Json& value, const std::string& path) {
-    if (!value.is_array()) throw Failure{path, fmt::format("'{}' is not a list", shown(value))};
+  [[nodiscard]] static const ParsedJson& list(const ParsedJson& value, const std::string& path) {
+    if (!value.is_array()) throw JsonFailure{path, fmt::format("'{}' is not a list", shown(value))};
     return value;
   }
 
-  void readSetup(const Json& setup) {
+  void readSetup(const ParsedJson& setup) {
     Members members(setup, "setup");
     for (const auto& [name, content] : kJsonSetups) {
-      const Json* points = members.find(name);
+      const ParsedJson* points = members.find(name);
       if (points == nullptr) continue;
       const std::string path = members.pathOf(name);
       for (std::size_t i = 0; i < list(*points, path).size(); ++i) {
@@ -155,25 +153,25 @@ class GameReader {
     members.refuseOthers();
   }
 
-  void readMoves(const Json& moves) {
+  void readMoves(const ParsedJson& moves) {
     NodeId last = kRoot;
     for (std::size_t i = 0; i < list(moves, "moves").size(); ++i) {
       last = game_.add(last, move(moves[i], joined("moves", i)));
     }
   }
 
-  void readNodes(const Json& nodes) {
+  void readNodes(const ParsedJson& nodes) {
     for (std::size_t i = 0; i < list(nodes, "nodes").size(); ++i) {
       const std::string path = joined("nodes", i);
       Members members(nodes[i], path);
-      const Json* parent = members.find("parent");
+      const ParsedJson* parent = members.find("parent");
       const NodeId above = parent == nullptr
                                ? i
                                : static_cast<NodeId>(number(*parent, members.pathOf("parent"), 0, static_cast<int>(i)));
-      const Json* played = members.find("move");
-      if (played == nullptr) throw Failure{path, "a node without a move"};
+      const ParsedJson* played = members.find("move");
+      if (played == nullptr) throw JsonFailure{path, "a node without a move"};
       const NodeId id = game_.add(above, move(*played, members.pathOf("move")));
-      if (const Json* side = members.find("color")) game_[id].color = color(*side, members.pathOf("color"));
+      if (const ParsedJson* side = members.find("color")) game_[id].color = color(*side, members.pathOf("color"));
       readNotes(members, id);
       members.refuseOthers();
     }
@@ -181,39 +179,40 @@ class GameReader {
 
   void readNotes(Members& members, NodeId id) {
     Node& node = game_[id];
-    if (const Json* comment = members.find("comment")) node.comment = textAt(*comment, members.pathOf("comment"));
-    if (const Json* ms = members.find("ms")) {
+    if (const ParsedJson* comment = members.find("comment")) node.comment = textAt(*comment, members.pathOf("comment"));
+    if (const ParsedJson* ms = members.find("ms")) {
       node.time = std::chrono::milliseconds(number(*ms, members.pathOf("ms"), 0, std::numeric_limits<int>::max()));
     }
-    if (const Json* rate = members.find("winrate")) {
+    if (const ParsedJson* rate = members.find("winrate")) {
       if (!rate->is_number() || !(rate->get<double>() >= 0 && rate->get<double>() <= 1)) {
-        throw Failure{members.pathOf("winrate"), fmt::format("'{}' is no number from 0 to 1", shown(*rate))};
+        throw JsonFailure{members.pathOf("winrate"), fmt::format("'{}' is no number from 0 to 1", shown(*rate))};
       }
       node.winRate = rate->get<double>();
     }
-    if (const Json* marks = members.find("marks")) readMarks(*marks, members.pathOf("marks"), node);
-    if (const Json* properties = members.find("properties")) {
+    if (const ParsedJson* marks = members.find("marks")) readMarks(*marks, members.pathOf("marks"), node);
+    if (const ParsedJson* properties = members.find("properties")) {
       const std::string path = members.pathOf("properties");
       (void)Members(*properties, path);  // checks that it is an object
       for (const auto& [name, values] : properties->items()) {
         auto& texts = node.properties[name];
-        for (const Json& value : list(values, joined(path, name))) texts.push_back(textAt(value, joined(path, name)));
+        for (const ParsedJson& value : list(values, joined(path, name)))
+          texts.push_back(textAt(value, joined(path, name)));
       }
     }
   }
 
-  void readMarks(const Json& marks, const std::string& path, Node& node) {
+  void readMarks(const ParsedJson& marks, const std::string& path, Node& node) {
     for (std::size_t i = 0; i < list(marks, path).size(); ++i) {
       Members members(marks[i], joined(path, i));
-      const Json* at = members.find("at");
-      if (at == nullptr) throw Failure{joined(path, i), "a mark without a place"};
+      const ParsedJson* at = members.find("at");
+      if (at == nullptr) throw JsonFailure{joined(path, i), "a mark without a place"};
       Mark mark{square(*at, members.pathOf("at"))};
-      if (const Json* label = members.find("label")) mark.label = textAt(*label, members.pathOf("label"));
-      if (const Json* kind = members.find("kind")) {
+      if (const ParsedJson* label = members.find("label")) mark.label = textAt(*label, members.pathOf("label"));
+      if (const ParsedJson* kind = members.find("kind")) {
         const auto row =
             std::find_if(kJsonMarks.begin(), kJsonMarks.end(), [&](const auto& m) { return *kind == m.name; });
         if (row == kJsonMarks.end())
-          throw Failure{members.pathOf("kind"), fmt::format("unknown mark '{}'", shown(*kind))};
+          throw JsonFailure{members.pathOf("kind"), fmt::format("unknown mark '{}'", shown(*kind))};
         mark.kind = row->kind;
       }
       members.refuseOthers();
@@ -253,7 +252,7 @@ void readObjects(const TextLine& part, const ReadOptions& options, std::vector<G
   for (std::size_t i = 0; i < places.size(); ++i) {
     try {
       games.push_back(GameReader(options).read(json->is_array() ? (*json)[i] : *json));
-    } catch (const Failure& f) {
+    } catch (const JsonFailure& f) {
       const std::string_view object = text.substr(places[i].offset, places[i].length);
       const auto found = f.isName ? placeOfName(object, f.path) : placeOf(object, f.path);
       const JsonPlace place = found.value_or(JsonPlace{});

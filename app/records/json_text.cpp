@@ -37,34 +37,52 @@ namespace {
   return std::nullopt;
 }
 
-}  // namespace
-
-JsonError::JsonError(std::string_view text, std::size_t offset, Kind kind, std::string reason)
-    : std::runtime_error(withPlace(text, offset, reason)), offset_(offset), kind_(kind), reason_(std::move(reason)) {}
-
-void requireShallow(std::string_view text) {
-  if (const auto offset = tooDeepAt(text)) {
-    throw JsonError(text, *offset, JsonError::Kind::NestedTooDeeply,
-                    fmt::format("JSON nested more than {} deep", kMaxJsonNesting));
-  }
-}
-
-bool isJson(std::string_view text) {
-  return !tooDeepAt(text) && nlohmann::json::accept(text.begin(), text.end());
-}
-
-JsonError syntaxError(std::string_view text, std::size_t byte) {
+// The error for a text that the library refuses. `byte` is the number of the byte at which it stopped, from 1.
+[[nodiscard]] JsonError syntaxError(std::string_view text, std::size_t byte) {
   const std::size_t offset = std::min(byte - std::min<std::size_t>(byte, 1), text.size());
   return {text, offset, JsonError::Kind::Syntax,
           offset == text.size() ? "not JSON: the text ends too early" : "not JSON"};
 }
 
-JsonError numberError(std::string_view text, std::string_view message) {
+// The error for a number that the library cannot represent, from its message "... number overflow parsing '1e9999'".
+[[nodiscard]] JsonError numberError(std::string_view text, std::string_view message) {
   const std::size_t quote = std::min(message.find('\''), message.size());
   const std::string_view behind = message.substr(std::min(quote + 1, message.size()));
   const std::string_view number = behind.substr(0, behind.rfind('\''));
   return {text, std::min(text.find(number), text.size()), JsonError::Kind::NumberTooLarge,
           "not JSON: a number is too large"};
+}
+
+template <typename Value>
+[[nodiscard]] Value parse(std::string_view text, const typename Value::parser_callback_t& watch) {
+  if (const auto offset = tooDeepAt(text)) {
+    throw JsonError(text, *offset, JsonError::Kind::NestedTooDeeply,
+                    fmt::format("JSON nested more than {} deep", kMaxJsonNesting));
+  }
+  try {
+    return Value::parse(text.begin(), text.end(), watch);
+  } catch (const typename Value::parse_error& e) {
+    throw syntaxError(text, e.byte);
+  } catch (const typename Value::out_of_range& e) {
+    throw numberError(text, e.what());
+  }
+}
+
+}  // namespace
+
+JsonError::JsonError(std::string_view text, std::size_t offset, Kind kind, std::string reason)
+    : std::runtime_error(withPlace(text, offset, reason)), offset_(offset), kind_(kind), reason_(std::move(reason)) {}
+
+bool isJson(std::string_view text) {
+  return !tooDeepAt(text) && ParsedJson::accept(text.begin(), text.end());
+}
+
+ParsedJson parseJson(std::string_view text, const ParsedJson::parser_callback_t& watch) {
+  return parse<ParsedJson>(text, watch);
+}
+
+Json parseOrderedJson(std::string_view text) {
+  return parse<Json>(text, nullptr);
 }
 
 }  // namespace pentarch::records

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "app/records/json.h"
 #include "app/records/json_names.h"
+#include "app/records/json_text.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::records {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-[[nodiscard]] std::string_view nameOf(Color color) {
+[[nodiscard]] std::string_view colorField(Color color) {
   return color == Color::Black ? "black" : "white";
 }
 
@@ -63,7 +61,7 @@ void addNotes(const Node& node, Json& json) {
     Json json;
     if (place[node.parent] != i - 1) json["parent"] = place[node.parent];
     json["move"] = records::nameOf(node.square);
-    if (node.color != game.sideToMoveAt(node.parent)) json["color"] = nameOf(node.color);
+    if (node.color != game.sideToMoveAt(node.parent)) json["color"] = colorField(node.color);
     addNotes(node, json);
     nodes.push_back(std::move(json));
   }
@@ -75,7 +73,7 @@ void addNotes(const Node& node, Json& json) {
   if (game.rule) json["rule"] = traitsOf(*game.rule).name;
   if (!game.info.empty()) json["info"] = game.info;
   if (!game.setup.empty()) json["setup"] = setupOf(game);
-  if (game.firstToMove != Color::Black) json["first"] = nameOf(game.firstToMove);
+  if (game.firstToMove != Color::Black) json["first"] = colorField(game.firstToMove);
   if (hasNotes(game[kRoot])) addNotes(game[kRoot], json["start"]);
   const auto isPlain = [&](NodeId id) {
     return !hasNotes(game[id]) && game[id].color == game.sideToMoveAt(game[id].parent);

@@ -4,16 +4,11 @@
 #include <algorithm>
 #include <cctype>
 
+#include "app/records/text_place.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::records {
 namespace {
-
-constexpr int kFarAway = 10'000;  // outside every board
-
-[[nodiscard]] bool isDigit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 [[nodiscard]] std::size_t digitsAt(std::string_view text, std::size_t at) {
   std::size_t end = at;

@@ -13,7 +13,6 @@ namespace pentarch::records {
 namespace {
 
 constexpr std::string_view kSeparators = " ,;\t\r\v\f";
-constexpr int kFarAway = 10'000;  // outside every board
 
 [[nodiscard]] std::optional<int> numberAt(std::string_view text, std::size_t& at) {
   int value = 0;

@@ -15,7 +15,7 @@ namespace {
 using namespace renlib;
 
 // A read error, thrown within this file only.
-struct Failure {
+struct RenlibFailure {
   std::size_t offset;
   std::string message;
 };
@@ -70,14 +70,14 @@ class NodeReader {
 
  private:
   [[nodiscard]] unsigned byte() {
-    if (atEnd()) throw Failure{bytes_.size(), "the library ends within a node"};
+    if (atEnd()) throw RenlibFailure{bytes_.size(), "the library ends within a node"};
     return byteAt(bytes_, at_++);
   }
 
   [[nodiscard]] std::string text() {
     const std::size_t start = at_;
     const std::size_t zero = bytes_.find('\0', start);
-    if (zero == std::string_view::npos) throw Failure{start, "a text has no end"};
+    if (zero == std::string_view::npos) throw RenlibFailure{start, "a text has no end"};
     const std::size_t length = zero - start;
     at_ = start + length + (length % 2 == 0 ? 2 : 1);
     return textOf(bytes_.substr(start, length));
@@ -104,7 +104,7 @@ class NodeReader {
   const int y = kRenLibBoardSize - 1 - static_cast<int>(node.point / 16);
   if (node.point == 0) return Square::none();
   if (!onBoard(x, y, kRenLibBoardSize)) {
-    throw Failure{node.offset, fmt::format("0x{:02x} is no point of the 15x15 board", node.point)};
+    throw RenlibFailure{node.offset, fmt::format("0x{:02x} is no point of the 15x15 board", node.point)};
   }
   return Square::at(x, y);
 }
@@ -123,7 +123,7 @@ class TreeBuilder {
       take(node, isRoot);
       isFirst = false;
     }
-    if (isFirst) throw Failure{kHeaderSize, "the library is empty"};
+    if (isFirst) throw RenlibFailure{kHeaderSize, "the library is empty"};
     return std::move(game_);
   }
 
@@ -150,7 +150,7 @@ class TreeBuilder {
   [[nodiscard]] NodeId play(const RawNode& raw) {
     const Square s = squareOf(raw);
     taken_.goBackTo(at_);
-    if (taken_.isTaken(s)) throw Failure{raw.offset, fmt::format("'{}' is played twice", nameOf(s))};
+    if (taken_.isTaken(s)) throw RenlibFailure{raw.offset, fmt::format("'{}' is played twice", nameOf(s))};
     const NodeId id = game_.add(at_, s);
     taken_.enter(id, s);
     return id;
@@ -166,12 +166,12 @@ class TreeBuilder {
 // Offset of the first node.
 [[nodiscard]] std::size_t headerEnd(std::string_view bytes) {
   if (!bytes.empty() && byteAt(bytes, 0) == kCenterPoint) return 0;
-  if (!bytes.starts_with(kMagic) || bytes.size() < kHeaderSize) throw Failure{0, "not a library of RenLib"};
+  if (!bytes.starts_with(kMagic) || bytes.size() < kHeaderSize) throw RenlibFailure{0, "not a library of RenLib"};
   const unsigned major = byteAt(bytes, kMagic.size());
   const unsigned minor = byteAt(bytes, kMagic.size() + 1);
   if (major > kMajorVersion || (major == kMajorVersion && minor > kMinorVersion)) {
-    throw Failure{kMagic.size(), fmt::format("a library of version {}.{}: known are those up to {}.{}", major, minor,
-                                             kMajorVersion, kMinorVersion)};
+    throw RenlibFailure{kMagic.size(), fmt::format("a library of version {}.{}: known are those up to {}.{}", major,
+                                                   minor, kMajorVersion, kMinorVersion)};
   }
   return kHeaderSize;
 }
@@ -218,7 +218,7 @@ ReadResult readRenLib(std::string_view bytes, const ReadOptions& options) {
     GameTree game = TreeBuilder().read(nodes);
     decodeTexts(game, options, result);
     result.games.push_back(std::move(game));
-  } catch (const Failure& f) {
+  } catch (const RenlibFailure& f) {
     result.errors.push_back(byteError(bytes, f.offset, f.message, options));
   }
   return result;

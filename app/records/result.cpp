@@ -8,7 +8,7 @@
 namespace pentarch::records {
 namespace {
 
-[[nodiscard]] std::string_view nameOf(Color color) {
+[[nodiscard]] std::string_view colorName(Color color) {
   return color == Color::Black ? "Black" : "White";
 }
 
@@ -33,8 +33,8 @@ std::optional<GameResult> resultFrom(std::string_view text) {
 
 std::string describe(const GameResult& result) {
   if (!result.winner) return "a draw";
-  const std::string_view winner = nameOf(*result.winner);
-  const std::string_view loser = nameOf(~*result.winner);
+  const std::string_view winner = colorName(*result.winner);
+  const std::string_view loser = colorName(~*result.winner);
   switch (result.reason) {
     case GameResult::Reason::Resignation: return fmt::format("{} resigned: {} won", loser, winner);
     case GameResult::Reason::Time: return fmt::format("{} lost on time: {} won", loser, winner);

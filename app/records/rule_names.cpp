@@ -10,18 +10,12 @@
 #include <vector>
 
 #include "app/records/nearest.h"
+#include "app/records/text_place.h"
 
 namespace pentarch::app {
 namespace {
 
-constexpr int kLargestNumber = 15;  // the four bits of INFO rule
-
-[[nodiscard]] std::string lowered(std::string_view text) {
-  std::string lower(text);
-  std::transform(lower.begin(), lower.end(), lower.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return lower;
-}
+constexpr int kLargestRuleNumber = 15;  // the four bits of INFO rule
 
 }  // namespace
 
@@ -29,17 +23,17 @@ std::optional<Rule> ruleMeant(std::string_view text) {
   int number = -1;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error == std::errc{} && end == text.data() + text.size()) {
-    if (number < 0 || number > kLargestNumber) return std::nullopt;
+    if (number < 0 || number > kLargestRuleNumber) return std::nullopt;
     return ruleFromNumber(number);
   }
-  return ruleFromName(lowered(text));
+  return ruleFromName(records::lowered(text));
 }
 
 std::string unknownRule(std::string_view text) {
   std::vector<std::string> names;
   for (const Rule r : kRules) names.emplace_back(traitsOf(r).name);
   return fmt::format("unknown rule '{}' (there are {}){}", text, fmt::join(names, ", "),
-                     suggestion(lowered(text), names));
+                     suggestion(records::lowered(text), names));
 }
 
 }  // namespace pentarch::app

@@ -28,7 +28,7 @@ struct Token {
 }
 
 // A read error, thrown within this file only.
-struct Failure {
+struct SavFailure {
   Token token;
   std::string message;
 };
@@ -39,18 +39,18 @@ class NumberReader {
   explicit NumberReader(std::string_view bytes) : tokens_(tokensOf(bytes)), end_{"", bytes.size()} {}
 
   [[nodiscard]] int next(std::string_view what, int low, int high) {
-    if (next_ == tokens_.size()) throw Failure{end_, fmt::format("the text ends where a {} should stand", what)};
+    if (next_ == tokens_.size()) throw SavFailure{end_, fmt::format("the text ends where a {} should stand", what)};
     const Token& token = tokens_[next_++];
     const auto value = wholeNumber(token.text);
     if (!value || *value < low || *value > high) {
-      throw Failure{token, fmt::format("'{}' is no {} from {} to {}", excerpt(token.text), what, low, high)};
+      throw SavFailure{token, fmt::format("'{}' is no {} from {} to {}", excerpt(token.text), what, low, high)};
     }
     return *value;
   }
   [[nodiscard]] const Token& last() const { return tokens_[next_ - 1]; }
   void expectEnd() const {
     if (next_ < tokens_.size()) {
-      throw Failure{tokens_[next_], fmt::format("'{}' after the last move", excerpt(tokens_[next_].text))};
+      throw SavFailure{tokens_[next_], fmt::format("'{}' after the last move", excerpt(tokens_[next_].text))};
     }
   }
 
@@ -65,7 +65,7 @@ class NumberReader {
   GameTree game;
   game.boardSize = numbers.next("board size", kMinBoardSize, kMaxBoardSize);
   if (numbers.next("board size", kMinBoardSize, kMaxBoardSize) != game.boardSize) {
-    throw Failure{numbers.last(), "the board is not square"};
+    throw SavFailure{numbers.last(), "the board is not square"};
   }
   const int largest = game.boardSize - 1;
   NodeId last = kRoot;
@@ -74,7 +74,7 @@ class NumberReader {
     const Token at = numbers.last();
     const Square s = Square::at(numbers.next("column", 0, largest), largest - row);
     const bool taken = std::any_of(game.nodes.begin(), game.nodes.end(), [&](const Node& n) { return n.square == s; });
-    if (taken) throw Failure{at, fmt::format("'{}' is played twice", nameOf(s))};
+    if (taken) throw SavFailure{at, fmt::format("'{}' is played twice", nameOf(s))};
     last = game.add(last, s);
   }
   numbers.expectEnd();
@@ -94,7 +94,7 @@ ReadResult readSav(std::string_view bytes, const ReadOptions& options) {
   ReadResult result;
   try {
     result.games.push_back(readGame(bytes));
-  } catch (const Failure& f) {
+  } catch (const SavFailure& f) {
     TextErrors(bytes, options, result.errors).add(f.token.offset, f.token.text.size(), f.message);
   }
   return result;

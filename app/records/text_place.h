@@ -9,6 +9,10 @@
 
 namespace pentarch::records {
 
+[[nodiscard]] constexpr bool isDigit(char c) {
+  return c >= '0' && c <= '9';
+}
+
 /// Maximum bytes of a token shown in an error.
 inline constexpr std::size_t kLongestToken = 40;
 

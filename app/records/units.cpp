@@ -16,7 +16,7 @@ namespace pentarch::app {
 namespace {
 
 // Fits every type that values are converted to.
-constexpr double kLargest = 4e12;
+constexpr double kLargestNumber = 4e12;
 constexpr double kLongest = 3.6e10;  // ms, 10,000 hours; in nanoseconds a factor of 100 still fits, for percentages
 
 struct Unit {
@@ -26,7 +26,7 @@ struct Unit {
 
 // A number followed by one of the units (any case). A bare number is in the first unit.
 [[nodiscard]] double parseWithUnit(std::string_view text, std::string_view what, std::span<const Unit> units,
-                                   double largest = kLargest) {
+                                   double largest = kLargestNumber) {
   double number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   std::string unit(end, text.data() + text.size());

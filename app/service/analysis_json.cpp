@@ -12,7 +12,7 @@
 namespace pentarch::app {
 namespace {
 
-[[nodiscard]] std::string_view keyOf(FoulKind kind) {
+[[nodiscard]] std::string_view foulKey(FoulKind kind) {
   switch (kind) {
     case FoulKind::Overline: return "overline";
     case FoulKind::DoubleFour: return "double_four";
@@ -40,7 +40,7 @@ Json solveJson(const SolveResult& result, Color side) {
 }
 
 Json foulJson(const Foul& foul) {
-  Json json = {{"point", notation::toLetters(foul.point)}, {"kind", keyOf(foul.kind)}, {"lines", Json::array()}};
+  Json json = {{"point", notation::toLetters(foul.point)}, {"kind", foulKey(foul.kind)}, {"lines", Json::array()}};
   for (const FoulLine& line : foul.lines) {
     json["lines"].push_back({{"direction", nameOf(line.direction)}, {"stones", movesJson(line.stones)}});
   }

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <set>
 #include <vector>
 
@@ -15,7 +14,6 @@
 namespace pentarch::app {
 namespace {
 
-using Json = nlohmann::ordered_json;
 constexpr std::string_view kFormat = "pentarch-proof";
 constexpr int kVersionOfFormat = 1;
 
@@ -40,12 +38,12 @@ void require(bool condition, std::string_view message) {
 }
 
 // Parses JSON and refuses duplicate keys in an object.
-[[nodiscard]] nlohmann::json parseStrictly(std::string_view text) {
+[[nodiscard]] ParsedJson parseStrictly(std::string_view text) {
   std::vector<std::set<std::string>> keys;
-  const auto watch = [&](int, nlohmann::json::parse_event_t event, nlohmann::json& parsed) {
-    if (event == nlohmann::json::parse_event_t::object_start) keys.emplace_back();
-    if (event == nlohmann::json::parse_event_t::object_end) keys.pop_back();
-    if (event == nlohmann::json::parse_event_t::key) {
+  const auto watch = [&](int, ParsedJson::parse_event_t event, ParsedJson& parsed) {
+    if (event == ParsedJson::parse_event_t::object_start) keys.emplace_back();
+    if (event == ParsedJson::parse_event_t::object_end) keys.pop_back();
+    if (event == ParsedJson::parse_event_t::key) {
       require(keys.back().insert(parsed.get<std::string>()).second, "a key stands twice in an object");
     }
     return true;
@@ -59,7 +57,7 @@ void require(bool condition, std::string_view message) {
 
 class Reader {
  public:
-  explicit Reader(const nlohmann::json& json) : json_(json) {}
+  explicit Reader(const ParsedJson& json) : json_(json) {}
 
   proof::Certificate read() {
     require(json_.is_object(), "not an object");
@@ -72,7 +70,7 @@ class Reader {
     const auto rule = field("rule").is_string() ? ruleFromName(field("rule").get<std::string>()) : std::nullopt;
     require(rule.has_value(), "unknown rule");
     certificate_.rule = *rule;
-    const nlohmann::json& attacker = field("attacker");
+    const ParsedJson& attacker = field("attacker");
     require(attacker == "black" || attacker == "white", "the attacker is neither black nor white");
     certificate_.attacker = attacker == "black" ? Color::Black : Color::White;
     certificate_.plies = integer(field("plies"));
@@ -80,7 +78,7 @@ class Reader {
     certificate_.white = points("white");
     certificate_.blocked = points("blocked");
     require(field("nodes").is_array(), "the nodes are no list");
-    for (const nlohmann::json& node : field("nodes")) certificate_.nodes.push_back(nodeOf(node));
+    for (const ParsedJson& node : field("nodes")) certificate_.nodes.push_back(nodeOf(node));
     return std::move(certificate_);
   }
 
@@ -93,13 +91,13 @@ class Reader {
     return false;
   }
 
-  [[nodiscard]] const nlohmann::json& field(const char* name) const {
+  [[nodiscard]] const ParsedJson& field(const char* name) const {
     const auto found = json_.find(name);
     require(found != json_.end(), fmt::format("no field '{}'", name));
     return *found;
   }
 
-  [[nodiscard]] static int integer(const nlohmann::json& json) {
+  [[nodiscard]] static int integer(const ParsedJson& json) {
     constexpr std::int64_t kLargest = 1'000'000'000;
     require(json.is_number_integer(), fmt::format("{} stands where a whole number should", json.dump()));
     require(!json.is_number_unsigned() || json.get<std::uint64_t>() <= kLargest, "a number is too large");
@@ -108,7 +106,7 @@ class Reader {
     return static_cast<int>(value);
   }
 
-  [[nodiscard]] Square point(const nlohmann::json& json) const {
+  [[nodiscard]] Square point(const ParsedJson& json) const {
     require(json.is_string(), "a point is no text");
     const auto name = json.get<std::string>();
     const auto square = notation::fromLetters(name, certificate_.size);
@@ -119,11 +117,11 @@ class Reader {
   [[nodiscard]] std::vector<Square> points(const char* name) const {
     require(field(name).is_array(), fmt::format("'{}' is no list", name));
     std::vector<Square> list;
-    for (const nlohmann::json& json : field(name)) list.push_back(point(json));
+    for (const ParsedJson& json : field(name)) list.push_back(point(json));
     return list;
   }
 
-  [[nodiscard]] proof::Node nodeOf(const nlohmann::json& json) const {
+  [[nodiscard]] proof::Node nodeOf(const ParsedJson& json) const {
     require(json.is_array() && !json.empty() && json.size() <= 3, "a node is no list of one to three");
     proof::Node node{point(json[0]), {}, proof::Node::kNone};
     if (json.size() > 1) {
@@ -137,7 +135,7 @@ class Reader {
     return node;
   }
 
-  const nlohmann::json& json_;
+  const ParsedJson& json_;
   proof::Certificate certificate_;
 };
 
@@ -161,7 +159,7 @@ std::string certificateJson(const proof::Certificate& certificate) {
 }
 
 proof::Certificate parseCertificate(std::string_view text) {
-  const nlohmann::json json = parseStrictly(text);
+  const ParsedJson json = parseStrictly(text);
   return Reader(json).read();
 }
 

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "app/records/json_text.h"
 #include "app/service/analysis_json.h"
 #include "engine/game/notation.h"
 #include "version.h"

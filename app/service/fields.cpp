@@ -13,46 +13,44 @@
 namespace pentarch::app::serve {
 namespace {
 
-using nlohmann::json;
-
 constexpr double kMaxSeconds = 1e6;
 constexpr std::size_t kShownBytes = 60;
 
 }  // namespace
 
-std::string shown(const json& value) {
+std::string shown(const ParsedJson& value) {
   // A character cut at the end becomes a replacement mark instead of breaking the output.
   const std::string text = value.dump(-1, ' ', true);
   return text.size() <= kShownBytes ? text : text.substr(0, kShownBytes) + "...";
 }
 
-Fields::Fields(const json& json, std::string prefix) : json_(json), prefix_(std::move(prefix)) {
+Fields::Fields(const ParsedJson& json, std::string prefix) : json_(json), prefix_(std::move(prefix)) {
   if (json.is_object()) return;
   const std::string name = prefix_.empty() ? "" : prefix_.substr(0, prefix_.size() - 1);
   throw QueryError("bad_query", name, fmt::format("{} is not an object", shown(json)));
 }
 
-const json* Fields::find(std::string_view name) const {
+const ParsedJson* Fields::find(std::string_view name) const {
   const auto found = json_.find(name);
   return found == json_.end() ? nullptr : &*found;
 }
 
 std::optional<std::string> Fields::text(std::string_view name) const {
-  const json* value = find(name);
+  const ParsedJson* value = find(name);
   if (value == nullptr) return std::nullopt;
   if (!value->is_string()) fail(name, fmt::format("{} is not a text", shown(*value)));
   return value->get<std::string>();
 }
 
 std::optional<bool> Fields::flag(std::string_view name) const {
-  const json* value = find(name);
+  const ParsedJson* value = find(name);
   if (value == nullptr) return std::nullopt;
   if (!value->is_boolean()) fail(name, fmt::format("{} is not true or false", shown(*value)));
   return value->get<bool>();
 }
 
 std::optional<int> Fields::integer(std::string_view name, int low, int high) const {
-  const json* value = find(name);
+  const ParsedJson* value = find(name);
   if (value == nullptr) return std::nullopt;
   const auto isInRange = [&] {
     if (value->is_number_unsigned() && value->get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX))
@@ -66,7 +64,7 @@ std::optional<int> Fields::integer(std::string_view name, int low, int high) con
 }
 
 std::optional<std::uint64_t> Fields::count(std::string_view name) const {
-  const json* value = find(name);
+  const ParsedJson* value = find(name);
   if (value == nullptr) return std::nullopt;
   try {
     if (value->is_string()) return parseCount(value->get<std::string>(), name);
@@ -80,7 +78,7 @@ std::optional<std::uint64_t> Fields::count(std::string_view name) const {
 }
 
 std::optional<std::chrono::milliseconds> Fields::duration(std::string_view name) const {
-  const json* value = find(name);
+  const ParsedJson* value = find(name);
   if (value == nullptr) return std::nullopt;
   double seconds = 0;
   try {

@@ -2,11 +2,12 @@
 #pragma once
 
 #include <chrono>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "app/records/json_text.h"
 
 namespace pentarch::app::serve {
 
@@ -14,10 +15,10 @@ namespace pentarch::app::serve {
 class Fields {
  public:
   /// `prefix` is put before field names in errors ("limits."). Throws if `json` is not an object.
-  explicit Fields(const nlohmann::json& json, std::string prefix = "");
+  explicit Fields(const ParsedJson& json, std::string prefix = "");
 
   /// The value of a field; null if absent.
-  [[nodiscard]] const nlohmann::json* find(std::string_view name) const;
+  [[nodiscard]] const ParsedJson* find(std::string_view name) const;
   [[nodiscard]] std::optional<std::string> text(std::string_view name) const;
   [[nodiscard]] std::optional<bool> flag(std::string_view name) const;
   [[nodiscard]] std::optional<int> integer(std::string_view name, int low, int high) const;
@@ -32,11 +33,11 @@ class Fields {
   [[noreturn]] void fail(std::string_view name, const std::string& message) const;
 
  private:
-  const nlohmann::json& json_;
+  const ParsedJson& json_;
   std::string prefix_;
 };
 
 /// "12", "true", "[1,2]": a value as shown in an error, cut if long.
-[[nodiscard]] std::string shown(const nlohmann::json& value);
+[[nodiscard]] std::string shown(const ParsedJson& value);
 
 }  // namespace pentarch::app::serve

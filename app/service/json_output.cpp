@@ -101,17 +101,17 @@ void addStones(Json& json, const std::vector<SetupStone>& stones) {
   }
 }
 
-std::optional<std::vector<SetupStone>> stonesIn(const nlohmann::json& json,
-                                                const std::function<Square(const nlohmann::json&)>& pointOf) {
+std::optional<std::vector<SetupStone>> stonesIn(const ParsedJson& json,
+                                                const std::function<Square(const ParsedJson&)>& pointOf) {
   if (!json.contains("moves") && !json.contains("black")) return std::nullopt;
   std::vector<SetupStone> stones;
   Color color = Color::Black;
-  for (const nlohmann::json& point : json.value("moves", nlohmann::json::array())) {
+  for (const ParsedJson& point : json.value("moves", ParsedJson::array())) {
     stones.push_back({pointOf(point), cellOf(color)});
     color = ~color;
   }
   for (const auto& [name, content] : kStoneLists) {
-    for (const nlohmann::json& point : json.value(name, nlohmann::json::array())) {
+    for (const ParsedJson& point : json.value(name, ParsedJson::array())) {
       stones.push_back({pointOf(point), content});
     }
   }

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,13 +11,11 @@
 
 #include "app/records/errors.h"
 #include "app/records/formats.h"
+#include "app/records/json_text.h"
 #include "engine/engine.h"
 #include "engine/search/solve.h"
 
 namespace pentarch::app {
-
-/// An object whose fields keep their order.
-using Json = nlohmann::ordered_json;
 
 /// Format version: the field "v" of every object. Within a version, fields are only ever added.
 inline constexpr int kFormatVersion = 1;
@@ -32,8 +29,8 @@ void addStones(Json& json, const std::vector<SetupStone>& stones);
 
 /// The stones given by "moves", in playing order, or by the lists of addStones(); none if the object has neither.
 /// `pointOf` reads a point and may throw.
-[[nodiscard]] std::optional<std::vector<SetupStone>> stonesIn(
-    const nlohmann::json& json, const std::function<Square(const nlohmann::json&)>& pointOf);
+[[nodiscard]] std::optional<std::vector<SetupStone>> stonesIn(const ParsedJson& json,
+                                                              const std::function<Square(const ParsedJson&)>& pointOf);
 
 /// An evaluation, or the plies to a win (positive) or loss (negative).
 [[nodiscard]] Json scoreJson(Score score);
@@ -57,12 +54,12 @@ void addResult(Json& json, const Engine& engine, const SearchResult& result);
 
 /// The value as a whole number. Throws PositionError if it is not one or not in [low, high].
 template <typename T = int>
-[[nodiscard]] T wholeNumberFrom(const nlohmann::json& value, T low, T high) {
+[[nodiscard]] T wholeNumberFrom(const ParsedJson& value, T low, T high) {
   // An unsigned value beyond the signed range comes out negative.
   const std::int64_t number = value.is_number_integer() ? value.get<std::int64_t>() : -1;
   const bool isTooLarge = value.is_number_unsigned() && number < 0;
   if (!value.is_number_integer() || isTooLarge || std::cmp_less(number, low) || std::cmp_greater(number, high)) {
-    throw PositionError(value.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace) +
+    throw PositionError(value.dump(-1, ' ', true, ParsedJson::error_handler_t::replace) +
                         " is not the number that was expected");
   }
   return static_cast<T>(number);

@@ -6,8 +6,6 @@
 namespace pentarch::puzzle {
 namespace {
 
-using app::Json;
-
 [[nodiscard]] Json stonesJson(const Puzzle& puzzle, Cell content) {
   Json squares = Json::array();
   for (const SetupStone& s : puzzle.stones) {

@@ -7,6 +7,6 @@
 namespace pentarch::puzzle {
 
 /// A puzzle as an object of docs/puzzle.schema.json. `number` counts from 1.
-[[nodiscard]] app::Json toJson(const Puzzle& puzzle, int number);
+[[nodiscard]] Json toJson(const Puzzle& puzzle, int number);
 
 }  // namespace pentarch::puzzle

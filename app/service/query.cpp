@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "app/analysis/position_analyzer.h"
@@ -16,8 +15,6 @@
 namespace pentarch::app::serve {
 namespace {
 
-using nlohmann::json;
-
 constexpr int kMaxPriority = 1'000'000'000;
 constexpr int kMaxTurn = kMaxBoardSize * kMaxBoardSize;
 
@@ -29,7 +26,7 @@ constexpr int kMaxTurn = kMaxBoardSize * kMaxBoardSize;
 }
 
 [[nodiscard]] QueryLimits readLimits(const Fields& fields, const QueryLimits& fallback) {
-  const json* object = fields.find("limits");
+  const ParsedJson* object = fields.find("limits");
   if (object == nullptr) return fallback;
   const Fields limits(*object, "limits.");
   limits.allowOnly({"time", "nodes", "depth"});
@@ -62,10 +59,10 @@ constexpr int kMaxTurn = kMaxBoardSize * kMaxBoardSize;
   fields.allowOnly({"id", "action", "terminateId", "turns"});
   Terminate request{std::move(id), fields.text("terminateId"), {}};
   if (!request.target) fields.fail("terminateId", "missing: the id of a query (or use \"terminate_all\")");
-  const json* turns = fields.find("turns");
+  const ParsedJson* turns = fields.find("turns");
   if (turns == nullptr) return request;
   if (!turns->is_array()) fields.fail("turns", fmt::format("{} is not a list of turns", shown(*turns)));
-  for (const json& turn : *turns) {
+  for (const ParsedJson& turn : *turns) {
     if (!turn.is_number_unsigned() || turn > kMaxTurn) {
       fields.fail("turns", fmt::format("{} is not a turn", shown(turn)));
     }
@@ -89,10 +86,10 @@ constexpr int kMaxTurn = kMaxBoardSize * kMaxBoardSize;
   return ClearCache{id};
 }
 
-[[nodiscard]] json parseJson(std::string_view line) {
+[[nodiscard]] ParsedJson parseJson(std::string_view line) {
   std::set<std::string> names;  // of the query itself; a duplicate would hide a mistake
-  const auto watch = [&](int depth, json::parse_event_t event, const json& parsed) {
-    if (event == json::parse_event_t::key && depth == 1 && !names.insert(parsed.get<std::string>()).second) {
+  const auto watch = [&](int depth, ParsedJson::parse_event_t event, const ParsedJson& parsed) {
+    if (event == ParsedJson::parse_event_t::key && depth == 1 && !names.insert(parsed.get<std::string>()).second) {
       throw QueryError("bad_query", parsed.get<std::string>(), "stands twice");
     }
     return true;
@@ -122,7 +119,7 @@ LastStone Query::lastStoneAt(int turn) const {
 }
 
 Request parseRequest(std::string_view line, const QueryDefaults& defaults) {
-  const json object = parseJson(line);
+  const ParsedJson object = parseJson(line);
   const Fields fields(object);
   const auto id = fields.text("id");
   if (!id) fields.fail("id", "missing: every query has a text of its own choice, which the answers repeat");

@@ -10,15 +10,14 @@
 #include "app/analysis/ending.h"
 #include "app/records/errors.h"
 #include "app/records/input_position.h"
+#include "app/records/json_text.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::app::serve {
 namespace {
 
-using nlohmann::json;
-
 // "h8" or [7, 7]; none if it is neither or outside the board.
-[[nodiscard]] std::optional<Square> pointOf(const json& value, int boardSize) {
+[[nodiscard]] std::optional<Square> pointOf(const ParsedJson& value, int boardSize) {
   if (value.is_string()) return notation::fromLetters(value.get<std::string>(), boardSize);
   if (!value.is_array() || value.size() != 2) return std::nullopt;
   std::array<int, 2> xy{};
@@ -33,31 +32,31 @@ using nlohmann::json;
   return fmt::format("the {}x{} board", size, size);
 }
 
-[[nodiscard]] std::optional<Color> colorNamed(const json& name) {
+[[nodiscard]] std::optional<Color> colorNamed(const ParsedJson& name) {
   if (name == "black" || name == "B") return Color::Black;
   if (name == "white" || name == "W") return Color::White;
   return std::nullopt;
 }
 
-[[nodiscard]] Cell contentNamed(const Fields& fields, std::string_view field, const json& name) {
+[[nodiscard]] Cell contentNamed(const Fields& fields, std::string_view field, const ParsedJson& name) {
   if (const auto color = colorNamed(name)) return cellOf(*color);
   if (name == "blocked") return Cell::Blocked;
   fields.fail(field, fmt::format("{} is not black, white or blocked", shown(name)));
 }
 
 [[nodiscard]] std::optional<Color> playerOf(const Fields& fields) {
-  const json* value = fields.find("initialPlayer");
+  const ParsedJson* value = fields.find("initialPlayer");
   if (value == nullptr) return std::nullopt;
   const auto color = colorNamed(*value);
   if (!color) fields.fail("initialPlayer", fmt::format("{} is not black or white", shown(*value)));
   return color;
 }
 
-[[nodiscard]] std::vector<SetupStone> readStones(const Fields& fields, const json& list, int boardSize) {
+[[nodiscard]] std::vector<SetupStone> readStones(const Fields& fields, const ParsedJson& list, int boardSize) {
   constexpr std::string_view kField = "initialStones";
   if (!list.is_array()) fields.fail(kField, fmt::format("{} is not a list", shown(list)));
   std::vector<SetupStone> stones;
-  for (const json& entry : list) {
+  for (const ParsedJson& entry : list) {
     if (!entry.is_array() || entry.size() != 2) {
       fields.fail(kField, fmt::format("{} is not a color and a point", shown(entry)));
     }
@@ -118,7 +117,7 @@ void checkEnd(const Fields& fields, const Query& query) {
 
 [[nodiscard]] std::vector<int> readTurns(const Fields& fields, int moves) {
   constexpr std::string_view kField = "analyzeTurns";
-  const json* value = fields.find(kField);
+  const ParsedJson* value = fields.find(kField);
   if (value == nullptr) return {moves};
   std::vector<int> turns;
   if (*value == "all") {
@@ -128,7 +127,7 @@ void checkEnd(const Fields& fields, const Query& query) {
   if (!value->is_array() || value->empty()) {
     fields.fail(kField, fmt::format("{} is not a list of turns and not \"all\"", shown(*value)));
   }
-  for (const json& turn : *value) {
+  for (const ParsedJson& turn : *value) {
     if (!turn.is_number_unsigned() || turn > moves) {
       fields.fail(kField, fmt::format("{} is not a turn from 0 to {}", shown(turn), moves));
     }
@@ -143,7 +142,7 @@ void checkEnd(const Fields& fields, const Query& query) {
 }  // namespace
 
 std::vector<Square> readPoints(const Fields& fields, std::string_view name, int boardSize) {
-  const json* value = fields.find(name);
+  const ParsedJson* value = fields.find(name);
   if (value == nullptr) return {};
   if (value->is_string()) {
     const auto parsed = notation::parseMoves(value->get<std::string>(), boardSize);
@@ -154,7 +153,7 @@ std::vector<Square> readPoints(const Fields& fields, std::string_view name, int 
   }
   if (!value->is_array()) fields.fail(name, fmt::format("{} is neither a text nor a list of points", shown(*value)));
   std::vector<Square> points;
-  for (const json& entry : *value) {
+  for (const ParsedJson& entry : *value) {
     const auto point = pointOf(entry, boardSize);
     if (!point) {
       fields.fail(name, fmt::format("number {}: {} is not a point of {}", points.size() + 1, shown(entry),
@@ -166,7 +165,7 @@ std::vector<Square> readPoints(const Fields& fields, std::string_view name, int 
 }
 
 void readPositionOf(const Fields& fields, Query& query, const QueryDefaults& defaults) {
-  if (const json* stones = fields.find("initialStones")) {
+  if (const ParsedJson* stones = fields.find("initialStones")) {
     if (fields.find("position") != nullptr) fields.fail("position", "not together with initialStones");
     query.initialStones = readStones(fields, *stones, query.boardSize);
     query.setUpCount = query.initialStones.size();

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "app/analysis/wording.h"
 #include "app/service/json_output.h"
@@ -12,8 +11,6 @@
 
 namespace pentarch::review {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr int kFormatVersion = 1;
 constexpr double kRounding = 1e4;
@@ -33,7 +30,7 @@ constexpr double kRounding = 1e4;
 }
 
 template <typename T>
-[[nodiscard]] Json milliseconds(const std::optional<T>& time) {
+[[nodiscard]] Json millisecondsJson(const std::optional<T>& time) {
   return time ? Json(time->count()) : Json(nullptr);
 }
 
@@ -94,7 +91,7 @@ template <typename T>
 [[nodiscard]] Json moveJson(const Review& review, std::size_t index) {
   const ReviewedMove& m = review.moves[index];
   Json json = {{"ply", index + 1}, {"side", lowerName(m.color)}, {"move", records::nameOf(m.square)}};
-  json["ms"] = milliseconds(m.time);
+  json["ms"] = millisecondsJson(m.time);
   json["judged"] = m.isJudged;
   if (!m.isJudged) return json;
   json["before"] = rounded(m.before);
@@ -118,12 +115,12 @@ template <typename T>
           {"missed_wins", p.missedWins},
           {"only_moves", p.onlyMoves},
           {"only_moves_found", p.onlyMovesFound},
-          {"ms", milliseconds(p.time)}};
+          {"ms", millisecondsJson(p.time)}};
 }
 
 [[nodiscard]] Json limitsJson(const Limits& limits) {
-  return {{"total_ms", milliseconds(limits.total)},
-          {"position_ms", milliseconds(limits.position)},
+  return {{"total_ms", millisecondsJson(limits.total)},
+          {"position_ms", millisecondsJson(limits.position)},
           {"nodes", limits.nodes ? Json(*limits.nodes) : Json(nullptr)}};
 }
 

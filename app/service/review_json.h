@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 
 #include "app/analysis/review.h"
+#include "app/records/json_text.h"
 
 namespace pentarch::review {
 
@@ -16,6 +16,6 @@ struct Limits {
 
 /// The review as a document; see docs/review.schema.json. With a node limit only it contains no times, so that the same
 /// game gives the same bytes.
-[[nodiscard]] nlohmann::ordered_json toJson(const Review& review, const Limits& limits);
+[[nodiscard]] Json toJson(const Review& review, const Limits& limits);
 
 }  // namespace pentarch::review

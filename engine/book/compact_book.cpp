@@ -142,16 +142,16 @@ std::string CompactBook::readSections() {
     return "a compact book of version " + std::to_string(version) + ", this program reads " + std::to_string(kVersion);
   }
   const std::uint64_t count = reader.number(4);
-  constexpr std::size_t kHeadBytes = kMagic.size() + 8;
+  constexpr std::size_t kHeaderBytes = kMagic.size() + 8;
   constexpr std::size_t kSectionBytes = 6;
-  if (!reader.ok() || bytes.size() < kHeadBytes + kChecksumBytes ||
+  if (!reader.ok() || bytes.size() < kHeaderBytes + kChecksumBytes ||
       ByteReader(bytesOf(bytes).last(kChecksumBytes)).number(kChecksumBytes) !=
           checksumOf(bytes.substr(0, bytes.size() - kChecksumBytes))) {
     return "the compact book is damaged: the checksum is wrong";
   }
-  const std::size_t room = bytes.size() - kHeadBytes - kChecksumBytes;
+  const std::size_t room = bytes.size() - kHeaderBytes - kChecksumBytes;
   if (count > room / kSectionBytes) return "the compact book has the wrong length";
-  std::size_t start = kHeadBytes + count * kSectionBytes;
+  std::size_t start = kHeaderBytes + count * kSectionBytes;
   for (std::uint64_t i = 0; i < count; ++i) {
     const std::uint64_t rule = reader.number(1);
     const auto boardSize = static_cast<int>(reader.number(1));

@@ -14,12 +14,12 @@
 namespace pentarch {
 namespace {
 
-constexpr std::string_view kMagic = "PENTHASH";
-constexpr std::uint32_t kVersion = 1;
+constexpr std::string_view kTableMagic = "PENTHASH";
+constexpr std::uint32_t kTableVersion = 1;
 constexpr std::size_t kHeaderBytes = 24;
 constexpr std::size_t kEntryBytes = 16;
-constexpr std::size_t kChecksumBytes = 8;
-constexpr std::uint64_t kNoMove = 0xFFFF;
+constexpr std::size_t kTableChecksumBytes = 8;
+constexpr std::uint64_t kNoMoveInFile = 0xFFFF;
 constexpr unsigned kBoundBits = 3;
 constexpr unsigned kPvBit = 4;
 constexpr unsigned kNoVcfBit = 8;
@@ -43,7 +43,7 @@ struct KeyedEntry {
   writer.number(key, 8);
   writer.number(static_cast<std::uint64_t>(e.score), 2);
   writer.number(static_cast<std::uint64_t>(e.eval), 2);
-  writer.number(e.move ? static_cast<std::uint64_t>(e.move.index()) : kNoMove, 2);
+  writer.number(e.move ? static_cast<std::uint64_t>(e.move.index()) : kNoMoveInFile, 2);
   writer.number(static_cast<std::uint64_t>(e.depth - kMinTtDepth), 1);
   const unsigned bound = static_cast<unsigned>(e.bound);
   writer.number(bound | (e.wasPv ? kPvBit : 0U) | (e.vcf == VcfVerdict::None ? kNoVcfBit : 0U), 1);
@@ -63,7 +63,7 @@ struct KeyedEntry {
   const auto flags = static_cast<unsigned>(reader.number(1));
   if (std::abs(e.score) > kWinScore || std::abs(e.eval) > kWinScore || e.depth > kMaxTtDepth) return std::nullopt;
   if ((flags & ~kAllBits) != 0) return std::nullopt;
-  if (move != kNoMove) {
+  if (move != kNoMoveInFile) {
     if (move >= static_cast<std::uint64_t>(kSquareCount)) return std::nullopt;
     e.move = Square::fromIndex(static_cast<int>(move));
     if (!onBoard(e.move.x(), e.move.y(), boardSize)) return std::nullopt;
@@ -93,10 +93,10 @@ void put(std::ostream& out, std::span<const unsigned char> bytes, Checksum& chec
   std::array<unsigned char, kHeaderBytes> header{};
   const bool hasHeader = get(in, header, checksum);
   ByteReader reader(header);
-  if (!hasHeader || reader.text(kMagic.size()) != kMagic) return TableFileError{"this is no hash file"};
-  if (const auto version = reader.number(4); version != kVersion) {
+  if (!hasHeader || reader.text(kTableMagic.size()) != kTableMagic) return TableFileError{"this is no hash file"};
+  if (const auto version = reader.number(4); version != kTableVersion) {
     return TableFileError{"the file has version " + std::to_string(version) + ", this program reads " +
-                          std::to_string(kVersion)};
+                          std::to_string(kTableVersion)};
   }
   const std::uint64_t rule = reader.number(1);
   const auto size = static_cast<int>(reader.number(1));
@@ -115,9 +115,9 @@ void put(std::ostream& out, std::span<const unsigned char> bytes, Checksum& chec
     see(*entry);
   }
   const std::uint64_t expected = checksum.value();
-  std::array<unsigned char, kChecksumBytes> end{};
+  std::array<unsigned char, kTableChecksumBytes> end{};
   if (!get(in, end, checksum)) return TableFileError{"the file is damaged: it is too short"};
-  if (ByteReader(end).number(kChecksumBytes) != expected) {
+  if (ByteReader(end).number(kTableChecksumBytes) != expected) {
     return TableFileError{"the file is damaged: the checksum is wrong"};
   }
   if (in.peek() != std::istream::traits_type::eof()) return TableFileError{"the file is damaged: it is too long"};
@@ -130,18 +130,18 @@ std::uint64_t writeTable(std::ostream& out, const TranspositionTable& table, Tab
   std::uint64_t count = 0;
   table.forEach([&count](std::uint64_t, const TtEntry&) { ++count; });
   Checksum checksum;
-  std::array<unsigned char, kHeaderBytes - kMagic.size()> numbers{};
+  std::array<unsigned char, kHeaderBytes - kTableMagic.size()> numbers{};
   ByteWriter writer(numbers);
-  writer.number(kVersion, 4);
+  writer.number(kTableVersion, 4);
   writer.number(static_cast<std::uint64_t>(kind.rule), 1);
   writer.number(static_cast<std::uint64_t>(kind.boardSize), 1);
   writer.number(0, 2);
   writer.number(count, 8);
-  put(out, {reinterpret_cast<const unsigned char*>(kMagic.data()), kMagic.size()}, checksum);
+  put(out, {reinterpret_cast<const unsigned char*>(kTableMagic.data()), kTableMagic.size()}, checksum);
   put(out, numbers, checksum);
   table.forEach([&](std::uint64_t key, const TtEntry& entry) { put(out, encoded(key, entry), checksum); });
-  std::array<unsigned char, kChecksumBytes> end{};
-  ByteWriter(end).number(checksum.value(), kChecksumBytes);
+  std::array<unsigned char, kTableChecksumBytes> end{};
+  ByteWriter(end).number(checksum.value(), kTableChecksumBytes);
   put(out, end, checksum);
   return count;
 }

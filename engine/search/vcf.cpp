@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kNoWin = 0;
 constexpr int kUndecided = -1;
-constexpr std::uint64_t kNodesPerQuestion = 1024;
+constexpr std::uint64_t kVcfNodesPerPoll = 1024;
 constexpr std::uint64_t kAttackerSalt[2] = {0x8F1BBCDC5A827999ULL, 0x6ED9EBA1CA62C1D6ULL};
 
 // Fours in the order in which they are tried: strongest first, among equals the ones in line with the last attack.
@@ -60,7 +60,7 @@ VcfResult VcfSolver::solve(Position& position, int budget) {
 
 VcfResult VcfSolver::solve(Position& position, int budget, const std::function<bool()>& shouldStop) {
   if (shouldStop) shouldStop_ = &shouldStop;
-  nextQuestion_ = nodes_ + kNodesPerQuestion;
+  nextQuestion_ = nodes_ + kVcfNodesPerPoll;
   const VcfResult result = solve(position, budget);
   shouldStop_ = nullptr;
   return result;
@@ -68,7 +68,7 @@ VcfResult VcfSolver::solve(Position& position, int budget, const std::function<b
 
 void VcfSolver::askWhetherToStop() {
   if (nodes_ < nextQuestion_) return;
-  nextQuestion_ = nodes_ + kNodesPerQuestion;
+  nextQuestion_ = nodes_ + kVcfNodesPerPoll;
   if ((*shouldStop_)()) budget_ = 0;
 }
 

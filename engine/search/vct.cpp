@@ -13,7 +13,7 @@ namespace pentarch {
 namespace {
 
 constexpr int kVcfBudget = 60;  // attacking positions, at each attacker node
-constexpr std::uint64_t kNodesPerQuestion = 256;
+constexpr std::uint64_t kVctNodesPerPoll = 256;
 constexpr std::uint64_t kRepairBudget = 20'000;
 constexpr std::uint64_t kMinEntries = 1 << 12;
 constexpr std::uint64_t kMaxEntries = 1 << 22;
@@ -39,7 +39,7 @@ constexpr std::uint32_t kAnswersToThree = 3;          // initial proof number af
 bool VctSolver::isOutOfBudget() {
   if (nodes_ >= limit_) return true;
   if (shouldStop_ != nullptr && *shouldStop_ && visited() >= nextQuestion_) {
-    nextQuestion_ = visited() + kNodesPerQuestion;
+    nextQuestion_ = visited() + kVctNodesPerPoll;
     stopped_ = stopped_ || (*shouldStop_)();
   }
   return stopped_;
@@ -179,7 +179,7 @@ VctSolver::Numbers VctSolver::search(Position& position, std::uint64_t nodeBudge
   stopped_ = false;
   limit_ = nodeBudget < std::numeric_limits<std::uint64_t>::max() - nodes_ ? nodes_ + nodeBudget
                                                                            : std::numeric_limits<std::uint64_t>::max();
-  nextQuestion_ = visited() + kNodesPerQuestion;
+  nextQuestion_ = visited() + kVctNodesPerPoll;
   shouldStop_ = &shouldStop;
   const Numbers n = expand(position, kInfinity, kInfinity);
   shouldStop_ = nullptr;

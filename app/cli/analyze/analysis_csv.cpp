@@ -17,7 +17,7 @@ struct Column {
   bool ofLine;        // relative to a line of moves, else to the result
 };
 
-constexpr std::array kColumns = {
+constexpr std::array kCsvColumns = {
     Column{"position", "/position", false}, Column{"turn", "/turn", false},
     Column{"rule", "/rule", false},         Column{"size", "/size", false},
     Column{"side", "/side", false},         Column{"state", "/state", false},
@@ -50,7 +50,7 @@ constexpr std::array kColumns = {
 
 [[nodiscard]] std::string row(const Json& result, const Json& line) {
   std::vector<std::string> fields;
-  for (const Column& column : kColumns) {
+  for (const Column& column : kCsvColumns) {
     const Json& from = column.ofLine ? line : result;
     const Json::json_pointer place(column.place);
     fields.push_back(from.contains(place) ? field(from.at(place)) : "");
@@ -62,7 +62,7 @@ constexpr std::array kColumns = {
 
 std::string csvHead() {
   std::vector<std::string_view> names;
-  for (const Column& column : kColumns) names.push_back(column.name);
+  for (const Column& column : kCsvColumns) names.push_back(column.name);
   return fmt::format("{}", fmt::join(names, ","));
 }
 

@@ -18,7 +18,7 @@ namespace {
 
 // Every given or configured option that affects the result. The rule, and whatever the position text leaves open, are
 // part of the position instead.
-[[nodiscard]] std::string describe(const Options& options) {
+[[nodiscard]] std::string settingsText(const Options& options) {
   std::string text = fmt::format("pentarch {}", kVersion);
   for (const std::string_view name :
        {"time", "nodes", "depth", "until-stable", "multipv", "threads", "hash", "block", "only"}) {
@@ -67,7 +67,7 @@ AnalysisSettings AnalysisSettings::of(const Options& options) {
   s.analyzer.explainsForbidden = options.isSet("why-forbidden");
   s.analyzer.limits = [&options] { return limitsOf(options); };
   s.output = outputOf(options);
-  s.description = describe(options);
+  s.description = settingsText(options);
   return s;
 }
 

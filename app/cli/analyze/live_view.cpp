@@ -18,7 +18,7 @@
 namespace pentarch::app {
 namespace {
 
-constexpr auto kInterval = std::chrono::milliseconds(100);
+constexpr auto kViewInterval = std::chrono::milliseconds(100);
 
 // Rows occupied by a text on a terminal that wraps long lines.
 [[nodiscard]] std::size_t rowsOf(std::string_view text, std::size_t columns) {
@@ -80,7 +80,7 @@ void LiveView::run(const std::stop_token& stop) {
   std::mutex mutex;
   std::condition_variable_any never;
   std::unique_lock lock(mutex);
-  while (!never.wait_for(lock, stop, kInterval, [&] { return stop.stop_requested(); })) {
+  while (!never.wait_for(lock, stop, kViewInterval, [&] { return stop.stop_requested(); })) {
     draw(terminalSize(STDOUT_FILENO));
   }
 }

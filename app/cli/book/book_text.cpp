@@ -23,7 +23,7 @@ using book::BookEntry;
 using book::BookMove;
 using book::BookPosition;
 
-constexpr int kLargest = std::numeric_limits<int>::max();
+constexpr int kLargestInt = std::numeric_limits<int>::max();
 
 [[nodiscard]] std::vector<SetupStone> stonesOf(const BookPosition& position) {
   std::vector<SetupStone> stones;
@@ -49,22 +49,22 @@ constexpr int kLargest = std::numeric_limits<int>::max();
 }
 
 // A score written by scoreJson.
-[[nodiscard]] Score scoreFrom(const nlohmann::json& json) {
+[[nodiscard]] Score scoreFrom(const ParsedJson& json) {
   if (json.at("type") == "eval")
-    return std::clamp(wholeNumberFrom(json.at("value"), -kLargest, kLargest), -kMinWin + 1, kMinWin - 1);
-  const int plies = wholeNumberFrom(json.at("plies"), -kLargest, kLargest);
+    return std::clamp(wholeNumberFrom(json.at("value"), -kLargestInt, kLargestInt), -kMinWin + 1, kMinWin - 1);
+  const int plies = wholeNumberFrom(json.at("plies"), -kLargestInt, kLargestInt);
   if (json.at("type") != "mate" || std::abs(plies) > kMaxPly) throw PositionError("no score of this program");
   return plies > 0 ? winIn(plies) : lossIn(-plies);
 }
 
-[[nodiscard]] BookPosition positionFrom(const nlohmann::json& json) {
+[[nodiscard]] BookPosition positionFrom(const ParsedJson& json) {
   const auto rule = ruleFromName(json.at("rule").get<std::string>());
   if (!rule) throw PositionError("unknown rule");
-  const InputOptions options{.boardSize = wholeNumberFrom(json.at("size"), 0, kLargest),
+  const InputOptions options{.boardSize = wholeNumberFrom(json.at("size"), 0, kLargestInt),
                              .side = json.at("side").get<std::string>(),
                              .onWarnings = tellWarnings};
   if (options.boardSize < kMinBoardSize || options.boardSize > kMaxBoardSize) throw PositionError("unknown board size");
-  const auto pointOf = [&](const nlohmann::json& name) {
+  const auto pointOf = [&](const ParsedJson& name) {
     const auto square = notation::fromLetters(name.get<std::string>(), options.boardSize);
     if (!square) throw PositionError("a stone off the board");
     return *square;
@@ -86,15 +86,15 @@ constexpr int kLargest = std::numeric_limits<int>::max();
   return position;
 }
 
-[[nodiscard]] Proof proofFrom(const nlohmann::json& json) {
+[[nodiscard]] Proof proofFrom(const ParsedJson& json) {
   const auto proof = proofNamed(json.get<std::string>());
   if (!proof) throw PositionError("unknown kind of proof");
   return *proof;
 }
 
-[[nodiscard]] BookEntry entryFrom(const nlohmann::json& json, int boardSize) {
+[[nodiscard]] BookEntry entryFrom(const ParsedJson& json, int boardSize) {
   BookEntry entry;
-  for (const nlohmann::json& line : json.at("lines")) {
+  for (const ParsedJson& line : json.at("lines")) {
     const auto square = notation::fromLetters(line.at("move").get<std::string>(), boardSize);
     if (!square) throw PositionError("a move off the board");
     BookMove move{*square, std::nullopt};
@@ -112,7 +112,7 @@ constexpr int kLargest = std::numeric_limits<int>::max();
   const auto bound = boundNamed(json.value("bound", isRestricted ? "lower" : "exact"));
   if (!bound) throw PositionError("unknown kind of value");
   entry.bound = *bound;
-  entry.depth = wholeNumberFrom(json.at("used").at("depth"), -kLargest, kLargest);
+  entry.depth = wholeNumberFrom(json.at("used").at("depth"), -kLargestInt, kLargestInt);
   entry.nodes =
       wholeNumberFrom<std::uint64_t>(json.at("used").at("nodes"), 0, std::numeric_limits<std::int64_t>::max());
   entry.proof = proofFrom(json.at("proof").at("kind"));
@@ -192,7 +192,7 @@ std::optional<BookLine> readBookJson(const std::string& line) {
     return result;
   } catch (const records::JsonError& e) {
     throw PositionError(e.what());
-  } catch (const nlohmann::json::exception& e) {
+  } catch (const ParsedJson::exception& e) {
     throw PositionError(fmt::format("no JSON of an analysis ({})", e.what()));
   } catch (const UsageError& e) {  // an invalid side
     throw PositionError(e.what());

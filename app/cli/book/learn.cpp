@@ -33,7 +33,7 @@ using book::BookPosition;
 }
 
 // The source of a position if it is a single line; empty for a drawing or BOARD block.
-[[nodiscard]] std::string nameOf(const InputItem& item) {
+[[nodiscard]] std::string itemName(const InputItem& item) {
   const std::string& source = sourceOf(item);
   return source.find('\n') == std::string::npos ? source : "";
 }
@@ -87,7 +87,7 @@ int learnPositions(const BookTask& task) {
       if (stop.raised()) break;
       ++number;
       try {
-        fmt::print("{}/{}  {}  {}\n", number, items.size(), terminalText(nameOf(item)), learner.learn(item, stop));
+        fmt::print("{}/{}  {}  {}\n", number, items.size(), terminalText(itemName(item)), learner.learn(item, stop));
       } catch (const PositionError& e) {
         ++failed;
         printComplaint(e.what());

@@ -52,7 +52,7 @@ constexpr const char* kSchema = R"(
 )";
 static_assert(kApplicationId == 1346522955 && kSchemaVersion == 1);
 
-constexpr const char* kColumns = "id, key, bound, score, depth, nodes, proof, label, text, source, checksum";
+constexpr const char* kRowColumns = "id, key, bound, score, depth, nodes, proof, label, text, source, checksum";
 
 [[nodiscard]] bool isEmpty(Database& database) {
   return database.number("SELECT count(*) FROM sqlite_schema") == 0;
@@ -129,7 +129,7 @@ void requireBookFile(const std::string& path, Database::Mode mode) {
 
 SqliteBook::SqliteBook(const std::string& path, Database::Mode mode)
     : database_(openDatabase(path, mode)),
-      find_(database_, fmt::format("SELECT {} FROM position WHERE key = ?", kColumns).c_str()),
+      find_(database_, fmt::format("SELECT {} FROM position WHERE key = ?", kRowColumns).c_str()),
       replace_(database_,
                "INSERT INTO position (key, bound, score, depth, nodes, proof, label, text, source, checksum)"
                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SET bound = excluded.bound,"
@@ -196,7 +196,7 @@ const BookEntry& SqliteBook::soundEntry(const Row& row) const {
 }
 
 void SqliteBook::forEach(const Visitor& visitor) {
-  Statement all(database_, fmt::format("SELECT {} FROM position ORDER BY key", kColumns).c_str());
+  Statement all(database_, fmt::format("SELECT {} FROM position ORDER BY key", kRowColumns).c_str());
   while (all.step()) {
     const Row row = read(all);
     visitor(row.key, soundEntry(row));
@@ -253,7 +253,7 @@ std::vector<std::string> SqliteBook::problems() {
   if (database_.number("SELECT count(*) FROM move WHERE position NOT IN (SELECT id FROM position)") > 0) {
     result.emplace_back("there are moves of positions that are not there");
   }
-  Statement all(database_, fmt::format("SELECT {} FROM position ORDER BY key", kColumns).c_str());
+  Statement all(database_, fmt::format("SELECT {} FROM position ORDER BY key", kRowColumns).c_str());
   while (all.step()) {
     Row row = read(all);
     const auto position = BookPosition::fromKey(row.key);

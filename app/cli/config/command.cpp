@@ -17,7 +17,7 @@ namespace {
   return options.has(name) ? options.origin(name) : Origin::Default;
 }
 
-[[nodiscard]] std::string_view nameOf(Origin origin) {
+[[nodiscard]] std::string_view originName(Origin origin) {
   switch (origin) {
     case Origin::Default: return "default";
     case Origin::File: return "file";
@@ -31,7 +31,7 @@ namespace {
 [[nodiscard]] std::string sourceOf(const Options& options, std::string_view name) {
   const Origin origin = originOf(options, name);
   if (origin == Origin::File) return options.file();
-  return origin == Origin::Environment ? variableOf(name) : std::string(nameOf(origin));
+  return origin == Origin::Environment ? variableOf(name) : std::string(originName(origin));
 }
 
 // An option's line in a configuration file; commented out if it has no value.
@@ -57,7 +57,7 @@ void printJson(const Options& options) {
   for (const OptionSpec& o : options::kConfigurable) {
     json["options"].push_back({{"name", o.name},
                                {"value", options.has(o.name) ? Json(options.get(o.name)) : Json(nullptr)},
-                               {"origin", nameOf(originOf(options, o.name))},
+                               {"origin", originName(originOf(options, o.name))},
                                {"source", sourceOf(options, o.name)}});
   }
   fmt::print("{}\n", toLine(json));

@@ -54,9 +54,9 @@ void printFormats() {
 }
 
 /// Output of converted games, and the remarks made about it.
-class Target {
+class Destination {
  public:
-  Target(Format format, std::string output, records::WriteOptions options)
+  Destination(Format format, std::string output, records::WriteOptions options)
       : spec_(records::specOf(format)), output_(std::move(output)), options_(std::move(options)) {}
 
   // Writes one file per game, named after its source; games that the format cannot hold are left out.
@@ -142,7 +142,7 @@ int convert(const Options& options) {
   const std::string output = options.has("output") ? options.get("output") : "";
   const InputOptions reading = inputOptions(options);
   if (!output.empty() && output != "-" && !isFolder(output)) requireWritable(output);
-  Target target(wantedFormat(options, output), output, {reading.rowsFromTop, reading.charset});
+  Destination target(wantedFormat(options, output), output, {reading.rowsFromTop, reading.charset});
   const auto inputs = readGames(options.inputs(), reading.format, readOptions(reading, ""));
   std::size_t games = 0;
   std::size_t errors = 0;

@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <fstream>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <random>
 #include <string>
@@ -22,6 +21,7 @@
 #include "app/program/search_limits.h"
 #include "app/program/shared_options.h"
 #include "app/records/errors.h"
+#include "app/records/json_text.h"
 #include "app/records/units.h"
 #include "engine/bench.h"
 #include "engine/search/transposition.h"
@@ -206,7 +206,7 @@ struct Acceptance {
 int doctor(const Options& options) {
   const bool isJson = options.isSet("json");
   bool isHealthy = true;
-  nlohmann::ordered_json findings;
+  Json findings;
   const auto add = [&](const Finding& f) {
     isHealthy = isHealthy && f.isGood;
     findings.push_back({{"name", f.name}, {"good", f.isGood}, {"detail", f.detail}});
@@ -226,8 +226,7 @@ int doctor(const Options& options) {
   add(selfTalk());
   add(acceptance());
   if (isJson) {
-    const nlohmann::ordered_json json = {
-        {"v", 1}, {"type", "doctor"}, {"healthy", isHealthy}, {"findings", std::move(findings)}};
+    const Json json = {{"v", 1}, {"type", "doctor"}, {"healthy", isHealthy}, {"findings", std::move(findings)}};
     fmt::print("{}\n", json.dump());
     return isHealthy ? kOk : kFailure;
   }

@@ -25,7 +25,7 @@
 namespace pentarch::app {
 namespace {
 
-constexpr std::string_view kNodes = "20k";
+constexpr std::string_view kDefaultNodes = "20k";
 
 /// The position and move asked about.
 struct Question {
@@ -75,7 +75,7 @@ void requireRunning(const Engine& engine, const InputPosition& position) {
 
 int explain(const Options& options) {
   ExplainSettings settings;
-  settings.nodes = parseCount(options.has("nodes") ? options.get("nodes") : kNodes, "--nodes");
+  settings.nodes = parseCount(options.has("nodes") ? options.get("nodes") : kDefaultNodes, "--nodes");
   settings.jobs = jobsOf(options);
   const Style style = Style::of(options);
   const InterruptGuard interrupts;

@@ -5,7 +5,6 @@
 
 #include <array>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "app/analysis/win_search.h"
@@ -19,7 +18,6 @@
 namespace pentarch::puzzle {
 namespace {
 
-using app::Json;
 using app::PositionError;
 
 constexpr std::array kOutcomes = {std::pair{Outcome::Puzzle, "puzzle"}, std::pair{Outcome::Trivial, "trivial"},
@@ -28,7 +26,7 @@ constexpr std::array kOutcomes = {std::pair{Outcome::Puzzle, "puzzle"}, std::pai
 
 }  // namespace
 
-nlohmann::ordered_json findingJson(const Finding& finding) {
+Json findingJson(const Finding& finding) {
   Json json;
   for (const auto& [outcome, name] : kOutcomes) {
     if (outcome == finding.outcome) json["outcome"] = name;
@@ -48,7 +46,7 @@ nlohmann::ordered_json findingJson(const Finding& finding) {
   return json;
 }
 
-Finding findingFrom(const nlohmann::json& json) {
+Finding findingFrom(const ParsedJson& json) {
   Finding finding;
   bool isKnown = false;
   for (const auto& [outcome, name] : kOutcomes) {
@@ -65,7 +63,7 @@ Finding findingFrom(const nlohmann::json& json) {
     return app::wholeNumberFrom<std::uint64_t>(json.at(name), 0, std::numeric_limits<std::int64_t>::max());
   };
   Puzzle& p = finding.puzzle;
-  for (const nlohmann::json& move : json.at("solution")) {
+  for (const ParsedJson& move : json.at("solution")) {
     const auto s = notation::fromLetters(move.get<std::string>(), kMaxBoardSize);
     if (!s) throw PositionError(fmt::format("{} is no point", move.dump()));
     p.solution.push_back(*s);
@@ -95,7 +93,7 @@ std::optional<Finding> FindingFile::find(const std::string& position) const {
   if (line == nullptr) return std::nullopt;
   try {
     return findingFrom(records::parseJson(*line));
-  } catch (const nlohmann::json::exception& e) {
+  } catch (const ParsedJson::exception& e) {
     throw PositionError(fmt::format("no finding of this program: {}", e.what()));
   }
 }

@@ -3,13 +3,13 @@
 
 #include <filesystem>
 #include <mutex>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 
 #include "app/analysis/uniqueness.h"
 #include "app/cli/result_file.h"
 #include "app/records/input_position.h"
+#include "app/records/json_text.h"
 
 namespace pentarch::puzzle {
 
@@ -34,8 +34,8 @@ class FindingFile {
 };
 
 /// Converts a finding to JSON and back, without the fields that identify the position. Reading throws
-/// nlohmann::json::exception or app::PositionError.
-[[nodiscard]] nlohmann::ordered_json findingJson(const Finding& finding);
-[[nodiscard]] Finding findingFrom(const nlohmann::json& json);
+/// ParsedJson::exception or app::PositionError.
+[[nodiscard]] Json findingJson(const Finding& finding);
+[[nodiscard]] Finding findingFrom(const ParsedJson& json);
 
 }  // namespace pentarch::puzzle

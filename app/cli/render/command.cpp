@@ -35,22 +35,23 @@ using records::NodeId;
 constexpr int kMinPixels = 64;
 constexpr int kMaxPixels = 8192;
 
-enum class Output { Text, Svg, Png };
+enum class PictureFormat { Text, Svg, Png };
 
 struct OutputName {
   std::string_view name;
   std::string_view extension;
-  Output output;
+  PictureFormat output;
 };
 
-constexpr std::array kOutputs = {OutputName{"text", ".txt", Output::Text}, OutputName{"svg", ".svg", Output::Svg},
-                                 OutputName{"png", ".png", Output::Png}};
+constexpr std::array kOutputs = {OutputName{"text", ".txt", PictureFormat::Text},
+                                 OutputName{"svg", ".svg", PictureFormat::Svg},
+                                 OutputName{"png", ".png", PictureFormat::Png}};
 
 // The output given by --to, else by the extension of the file, else text.
-[[nodiscard]] Output wantedOutput(const Options& options, const std::string& path) {
+[[nodiscard]] PictureFormat wantedOutput(const Options& options, const std::string& path) {
   const bool isNamed = options.has("to");
   const std::string wanted = isNamed ? options.get("to") : std::filesystem::path(path).extension().string();
-  if (wanted.empty() && !isNamed) return Output::Text;
+  if (wanted.empty() && !isNamed) return PictureFormat::Text;
   const auto found = std::find_if(kOutputs.begin(), kOutputs.end(),
                                   [&](const OutputName& o) { return wanted == o.name || wanted == o.extension; });
   if (found == kOutputs.end())
@@ -168,28 +169,28 @@ void sayWhatTextLeavesOut(const Options& options) {
 }
 
 // Appearance and destination of a picture.
-struct Target {
-  Output output;
+struct PictureTarget {
+  PictureFormat output;
   std::string path;  // empty: standard output
   int pixels;
   const render::Theme& theme;
 };
 
-[[nodiscard]] Target targetOf(const Options& options) {
+[[nodiscard]] PictureTarget targetOf(const Options& options) {
   std::string path = options.has("output") && options.get("output") != "-" ? options.get("output") : "";
-  const Output output = wantedOutput(options, path);
+  const PictureFormat output = wantedOutput(options, path);
   if (!path.empty()) requireWritable(path);
   const int pixels = parseInteger(options.get("pixels"), "--pixels", kMinPixels, kMaxPixels);
   return {output, std::move(path), pixels, wantedTheme(options)};
 }
 
 [[nodiscard]] std::string drawn(const GameTree& game, int turn, const render::Contents& contents,
-                                const Target& target) {
+                                const PictureTarget& target) {
   const NodeId node = game.mainLineNode(static_cast<std::size_t>(turn));
   const render::Picture picture = render::pictureOf(game, node, contents);
-  if (target.output == Output::Text) return textOf(game, node, picture, contents.rule);
+  if (target.output == PictureFormat::Text) return textOf(game, node, picture, contents.rule);
   const std::string svg = render::svgOf(picture, target.theme, target.pixels);
-  return target.output == Output::Png ? render::pngOf(svg, target.pixels) : svg;
+  return target.output == PictureFormat::Png ? render::pngOf(svg, target.pixels) : svg;
 }
 
 // File name of one of several pictures: "board.svg" after 7 moves is "board-007.svg".
@@ -208,16 +209,16 @@ void put(const std::string& content, const std::string& path) {
 }
 
 int renderPicture(const Options& options) {
-  const Target target = targetOf(options);
+  const PictureTarget target = targetOf(options);
   const GameTree game = chosenGame(options);
   const auto moves = static_cast<int>(game.mainLine().size());
   const std::vector<int> turns = TurnChoice::parse(options.get("at")).turnsOf(moves);
   const bool areSeveral = turns.size() > 1;
-  if (areSeveral && target.path.empty() && target.output != Output::Text) {
+  if (areSeveral && target.path.empty() && target.output != PictureFormat::Text) {
     throw UsageError(fmt::format("{} pictures need --output FILE, for numbered files", turns.size()));
   }
   const std::vector<render::Contents> contents = contentsOf(options, game, turns);
-  if (target.output == Output::Text) sayWhatTextLeavesOut(options);
+  if (target.output == PictureFormat::Text) sayWhatTextLeavesOut(options);
   for (std::size_t i = 0; i < turns.size(); ++i) {
     const int turn = turns[i];
     const std::string content = drawn(game, turn, contents[i], target);

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "app/analysis/ending.h"
@@ -19,8 +18,6 @@
 
 namespace pentarch::render {
 namespace {
-
-using Json = nlohmann::json;
 
 [[nodiscard]] std::string listOf(const Picture& picture, Cell content) {
   std::string text;
@@ -82,22 +79,22 @@ using Json = nlohmann::json;
   return std::any_of(picture.marks.begin(), picture.marks.end(), [&](const records::Mark& m) { return m.square == s; });
 }
 
-[[nodiscard]] Square squareIn(const Json& value, int boardSize) {
+[[nodiscard]] Square squareIn(const ParsedJson& value, int boardSize) {
   const auto s = value.is_string() ? notation::fromLetters(value.get<std::string>(), boardSize) : std::nullopt;
   if (!s) throw app::PositionError(fmt::format("--analysis: {} is no point of the board", value.dump()));
   return *s;
 }
 
-[[nodiscard]] Analysis analysisIn(const Json& result, int boardSize) {
+[[nodiscard]] Analysis analysisIn(const ParsedJson& result, int boardSize) {
   Analysis analysis;
-  for (const Json& line : result["lines"]) {
+  for (const ParsedJson& line : result["lines"]) {
     if (!line.is_object() || !line.contains("move") || !line.contains("winrate") || !line["winrate"].is_number()) {
       throw app::PositionError("--analysis: a line without a move and its win rate");
     }
     const bool isBest = analysis.heats.empty();
     analysis.heats.push_back({squareIn(line["move"], boardSize), line["winrate"].get<double>(), isBest});
     if (!isBest || !line.contains("pv") || !line["pv"].is_array()) continue;
-    for (const Json& move : line["pv"]) analysis.best.push_back(squareIn(move, boardSize));
+    for (const ParsedJson& move : line["pv"]) analysis.best.push_back(squareIn(move, boardSize));
   }
   return analysis;
 }
@@ -109,9 +106,9 @@ using Json = nlohmann::json;
 }
 
 // True if a result can be of a position with these stones, as far as it names any.
-[[nodiscard]] bool mayBeOf(const Json& result, int boardSize, const std::map<Square, Cell>& stones) {
+[[nodiscard]] bool mayBeOf(const ParsedJson& result, int boardSize, const std::map<Square, Cell>& stones) {
   if (result.contains("size") && result["size"] != boardSize) return false;
-  const auto analyzed = app::stonesIn(result, [&](const Json& point) { return squareIn(point, boardSize); });
+  const auto analyzed = app::stonesIn(result, [&](const ParsedJson& point) { return squareIn(point, boardSize); });
   return !analyzed || byPoint(*analyzed) == stones;
 }
 
@@ -125,7 +122,7 @@ std::optional<Analysis> readAnalysis(std::string_view text, int boardSize, int t
   int number = 0;
   for (const records::TextLine& line : records::linesOf(text)) {
     ++number;
-    Json json;
+    ParsedJson json;
     try {
       json = records::parseJson(line.text);
     } catch (const records::JsonError& e) {

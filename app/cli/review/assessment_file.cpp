@@ -5,7 +5,6 @@
 
 #include <array>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "app/records/errors.h"
@@ -18,7 +17,6 @@
 namespace pentarch::review {
 namespace {
 
-using app::Json;
 using app::movesJson;
 using app::PositionError;
 using app::wholeNumberFrom;
@@ -26,9 +24,9 @@ using app::wholeNumberFrom;
 constexpr std::array kStates = {GameState::Running, GameState::BlackWon, GameState::WhiteWon, GameState::BlackForbidden,
                                 GameState::Draw};
 
-[[nodiscard]] std::vector<Square> movesFrom(const nlohmann::json& json) {
+[[nodiscard]] std::vector<Square> movesFrom(const ParsedJson& json) {
   std::vector<Square> moves;
-  for (const nlohmann::json& move : json) {
+  for (const ParsedJson& move : json) {
     const auto s = notation::fromLetters(move.get<std::string>(), kMaxBoardSize);
     if (!s) throw PositionError(fmt::format("{} is no point", move.dump()));
     moves.push_back(*s);
@@ -36,21 +34,21 @@ constexpr std::array kStates = {GameState::Running, GameState::BlackWon, GameSta
   return moves;
 }
 
-[[nodiscard]] GameState stateFrom(const nlohmann::json& json) {
+[[nodiscard]] GameState stateFrom(const ParsedJson& json) {
   for (const GameState state : kStates) {
     if (json == app::nameOf(state)) return state;
   }
   throw PositionError(fmt::format("{} is no state of a game", json.dump()));
 }
 
-[[nodiscard]] Proof proofFrom(const nlohmann::json& json) {
+[[nodiscard]] Proof proofFrom(const ParsedJson& json) {
   if (const auto proof = app::proofNamed(json.get<std::string>())) return *proof;
   throw PositionError(fmt::format("{} is no kind of proof", json.dump()));
 }
 
 }  // namespace
 
-nlohmann::ordered_json assessmentJson(const Assessment& a) {
+Json assessmentJson(const Assessment& a) {
   Json json = {{"side", a.side == Color::Black ? "black" : "white"}, {"state", app::nameOf(a.state)}};
   json["score"] = a.score;
   json["proof"] = app::nameOf(a.proof);
@@ -64,7 +62,7 @@ nlohmann::ordered_json assessmentJson(const Assessment& a) {
   return json;
 }
 
-Assessment assessmentFrom(const nlohmann::json& json) {
+Assessment assessmentFrom(const ParsedJson& json) {
   Assessment a;
   a.side = json.at("side") == "black" ? Color::Black : Color::White;
   a.state = stateFrom(json.at("state"));
@@ -94,7 +92,7 @@ std::optional<Assessment> AssessmentFile::find(const std::string& position) cons
   if (line == nullptr) return std::nullopt;
   try {
     return assessmentFrom(records::parseJson(*line));
-  } catch (const nlohmann::json::exception& e) {
+  } catch (const ParsedJson::exception& e) {
     throw PositionError(fmt::format("no assessment of this program: {}", e.what()));
   }
 }

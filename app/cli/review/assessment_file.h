@@ -3,13 +3,13 @@
 
 #include <filesystem>
 #include <mutex>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 
 #include "app/analysis/assessment.h"
 #include "app/cli/result_file.h"
 #include "app/records/input_position.h"
+#include "app/records/json_text.h"
 
 namespace pentarch::review {
 
@@ -33,8 +33,8 @@ class AssessmentFile {
   std::mutex mutex_;
 };
 
-/// Converts an assessment to JSON and back. Reading throws nlohmann::json::exception or app::PositionError.
-[[nodiscard]] nlohmann::ordered_json assessmentJson(const Assessment& assessment);
-[[nodiscard]] Assessment assessmentFrom(const nlohmann::json& json);
+/// Converts an assessment to JSON and back. Reading throws ParsedJson::exception or app::PositionError.
+[[nodiscard]] Json assessmentJson(const Assessment& assessment);
+[[nodiscard]] Assessment assessmentFrom(const ParsedJson& json);
 
 }  // namespace pentarch::review

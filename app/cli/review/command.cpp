@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string_view>
 
@@ -182,7 +181,7 @@ class ReviewRun {
   void writeFiles() const {
     if (reviews_.empty()) return;
     if (options_.has("html")) {
-      nlohmann::ordered_json all = nlohmann::ordered_json::array();
+      Json all = Json::array();
       for (const Review& r : reviews_) all.push_back(review::toJson(r, limits_));
       replaceFile(options_.get("html"), review::reportHtml(all));
     }

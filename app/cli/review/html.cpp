@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/review/html.h"
 
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string_view>
 
@@ -34,7 +33,7 @@ constexpr std::string_view kPlace = "[\"the reviews\"]";  // placeholder in the 
 
 }  // namespace
 
-std::string reportHtml(const nlohmann::ordered_json& reviews) {
+std::string reportHtml(const Json& reviews) {
   std::string page(pentarchReportPageBegin, pentarchReportPageEnd);
   const std::size_t place = page.find(kPlace);
   if (place == std::string::npos) throw std::logic_error("the report page has no place for reviews");

@@ -52,9 +52,9 @@ constexpr std::chrono::milliseconds kReaderPatience{1000};
 }
 
 /// Writes to standard output. The first failure stops the server and is remembered.
-class Output {
+class LineOutput {
  public:
-  Output(const WakeUp& wakeUp, std::function<void()> stopServer)
+  LineOutput(const WakeUp& wakeUp, std::function<void()> stopServer)
       : writer_(STDOUT_FILENO, wakeUp, kReaderPatience), stopServer_(std::move(stopServer)) {}
 
   void write(std::string_view line) {
@@ -101,7 +101,7 @@ int serveQueries(const Options& options) {
     running->interrupt();
     wakeUp.wake();
   };
-  Output output(wakeUp, stop);
+  LineOutput output(wakeUp, stop);
   Server server(config, [&](std::string_view line) { output.write(line); });
   running = &server;
   const InterruptGuard interrupts(stop);  // must precede the server, which starts threads

@@ -70,7 +70,7 @@ using std::chrono::milliseconds;
 }
 
 // The clock starts now.
-[[nodiscard]] SolveLimits limitsOf(const Options& options) {
+[[nodiscard]] SolveLimits solveLimitsOf(const Options& options) {
   SolveLimits limits;
   limits.deadline = Deadline::after(Clock::now(), timeOf(options));
   if (options.has("nodes")) limits.maxNodes = parseCount(options.get("nodes"), "--nodes");
@@ -98,7 +98,7 @@ class SolveRun {
       : options_(options), stop_(stop), turns_(TurnChoice::parse(options.get("at"))), isJson_(options.isSet("json")) {
     (void)options.rule();
     (void)movesOption(options, "only");
-    (void)limitsOf(options);  // reports bad values before anything is read
+    (void)solveLimitsOf(options);  // reports bad values before anything is read
     if (options.inputs().empty()) throw UsageError("solve needs a position: moves, a file, or - (see --help)");
     if (options.has("output") && options.has("resume")) throw UsageError("--output and --resume exclude each other");
     if (options.has("output") || options.has("resume")) isJson_ = true;
@@ -160,7 +160,7 @@ class SolveRun {
 
   void work(const Item& item, std::optional<ProgressBar>& bar) {
     if (const std::string* known = file_ ? file_->find(item.key) : nullptr)
-      return count(records::parseJson<Json>(*known));
+      return count(records::parseOrderedJson(*known));
     if (const auto* unread = std::get_if<UnreadPosition>(&item.what)) {
       return fail(item.key, *unread, bar);
     }
@@ -175,8 +175,8 @@ class SolveRun {
   void solve(const std::string& key, const ChosenPosition& chosen, std::optional<ProgressBar>& bar) {
     Engine engine({.boardSize = chosen.position.boardSize, .rule = ruleOf(options_, chosen.position)});
     setUp(engine, chosen.position);
-    const SolveQuestion question{limitsOf(options_), options_.isSet("all"), onlyMoves(options_, engine.boardSize()),
-                                 options_.isSet("threat")};
+    const SolveQuestion question{solveLimitsOf(options_), options_.isSet("all"),
+                                 onlyMoves(options_, engine.boardSize()), options_.isSet("threat")};
     if (!isJson_) {
       if (bar) bar->hide();
       fmt::print("{}\n{}\n\n", drawBoard(engine, Style::of(options_), chosen.position.lastMove()),

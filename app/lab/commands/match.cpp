@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 #include <boost/algorithm/string/split.hpp>
-#include <nlohmann/json.hpp>
 
 #include "app/lab/commands/commands.h"
 #include "app/lab/commands/shared.h"
@@ -16,6 +15,7 @@
 #include "app/program/shared_options.h"
 #include "app/program/signals.h"
 #include "app/records/errors.h"
+#include "app/records/json_text.h"
 #include "app/records/nearest.h"
 #include "app/records/units.h"
 
@@ -99,12 +99,12 @@ class Tally {
 }
 
 [[nodiscard]] std::string pairJson(const PairResult& pair) {
-  const nlohmann::ordered_json json = {{"v", 1},
-                                       {"type", "pair"},
-                                       {"pair", pair.item},
-                                       {"rule", traitsOf(pair.rule).name},
-                                       {"size", pair.boardSize},
-                                       {"halfPoints", pair.halfPoints}};
+  const Json json = {{"v", 1},
+                     {"type", "pair"},
+                     {"pair", pair.item},
+                     {"rule", traitsOf(pair.rule).name},
+                     {"size", pair.boardSize},
+                     {"halfPoints", pair.halfPoints}};
   return json.dump();
 }
 

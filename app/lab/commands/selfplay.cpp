@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <cstdlib>
-#include <nlohmann/json.hpp>
 
 #include "app/lab/commands/commands.h"
 #include "app/lab/commands/shared.h"
@@ -16,6 +15,7 @@
 #include "app/program/shared_options.h"
 #include "app/program/signals.h"
 #include "app/records/errors.h"
+#include "app/records/json_text.h"
 #include "app/records/units.h"
 #include "engine/base/atomic_file.h"
 
@@ -90,8 +90,7 @@ class ProgressReport {
     if (!isTerminal_ && isLast) printRemark(fmt::format("{}\n", line));
     if (statusFile_.empty() || (!isLast && Clock::now() < nextStatus_)) return;
     nextStatus_ = Clock::now() + kStatusInterval;
-    const nlohmann::ordered_json json = {
-        {"v", 1}, {"type", "status"}, {"done", p.done}, {"total", p.total}, {"gamesPerSecond", rate}};
+    const Json json = {{"v", 1}, {"type", "status"}, {"done", p.done}, {"total", p.total}, {"gamesPerSecond", rate}};
     replaceFile(statusFile_, json.dump() + "\n");
   }
 

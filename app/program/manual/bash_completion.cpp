@@ -12,7 +12,7 @@ namespace {
   return option.letter == 0 ? fmt::format("--{}", option.name) : fmt::format("--{} | -{}", option.name, option.letter);
 }
 
-[[nodiscard]] std::string actionFor(const OptionSpec& option) {
+[[nodiscard]] std::string bashAction(const OptionSpec& option) {
   switch (valueKindOf(option)) {
     case ValueKind::Choice: return fmt::format("COMPREPLY=($(compgen -W '{}' -- \"$word\"))", choicesOf(option));
     case ValueKind::File: return "compopt -o filenames; COMPREPLY=($(compgen -f -- \"$word\"))";
@@ -28,7 +28,7 @@ namespace {
   std::string cases;
   for (const OptionSpec& o : optionsOf(command)) {
     if (valueKindOf(o) == ValueKind::None) continue;
-    const std::string action = actionFor(o);
+    const std::string action = bashAction(o);
     cases += fmt::format("        {}) {}{}return ;;\n", patternOf(o), action, action.empty() ? "" : "; ");
   }
   return cases;

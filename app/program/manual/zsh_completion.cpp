@@ -21,7 +21,7 @@ namespace {
   return result;
 }
 
-[[nodiscard]] std::string actionFor(const OptionSpec& option) {
+[[nodiscard]] std::string zshAction(const OptionSpec& option) {
   switch (valueKindOf(option)) {
     case ValueKind::Choice: return fmt::format(":{}:({})", option.value, choicesOf(option));
     case ValueKind::File: return fmt::format(":{}:_files", option.value);
@@ -35,7 +35,7 @@ namespace {
 // An argument of _arguments: '(-r --rule)'{-r,--rule=}'[help]:R:(words)'.
 [[nodiscard]] std::string argumentFor(const OptionSpec& option) {
   const std::string name = fmt::format("--{}{}", option.name, option.value.empty() ? "" : "=");
-  const std::string rest = fmt::format("[{}]{}", escaped(option.help, "[]\\:"), actionFor(option));
+  const std::string rest = fmt::format("[{}]{}", escaped(option.help, "[]\\:"), zshAction(option));
   if (option.letter == 0) return fmt::format("'{}{}'", name, rest);
   return fmt::format("'(-{0} --{1})'{{-{0},{2}}}'{3}'", option.letter, option.name, name, rest);
 }

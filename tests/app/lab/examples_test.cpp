@@ -5,9 +5,9 @@
 #include <doctest/doctest.h>
 
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <vector>
 
+#include "app/records/json_text.h"
 #include "engine/eval/eval_weights.h"
 #include "engine/eval/evaluator.h"
 #include "engine/game/movegen.h"
@@ -113,7 +113,7 @@ TEST_CASE("choices of moves name the codes of all candidates and the one played"
   CHECK(opponent.size() == total);
   for (const auto code : own) CHECK(code < kPointCodeCount);
   std::ifstream file(folder / "examples" / "arrays.json");
-  const auto arrays = nlohmann::json::parse(file);
+  const auto arrays = ParsedJson::parse(file);
   CHECK(arrays.at("move_own_code").at("length") == total);
   CHECK(arrays.at("code_classes").at("length") == 4 * kPointCodeCount);
 }

@@ -3,7 +3,6 @@
 
 #include <doctest/doctest.h>
 
-#include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
 #include <variant>
@@ -16,6 +15,7 @@
 #include "app/cli/review/table.h"
 #include "app/program/text_layout.h"
 #include "app/records/errors.h"
+#include "app/records/json_text.h"
 #include "app/service/review_json.h"
 #include "engine/game/notation.h"
 
@@ -172,7 +172,7 @@ TEST_CASE("the annotated game keeps what it held and holds the review") {
 
 TEST_CASE("nothing in a game can break out of the report") {
   const std::string evil = "</script><script>alert(1)</script>";
-  nlohmann::ordered_json reviews = nlohmann::ordered_json::array({{{"source", evil}}});
+  Json reviews = Json::array({{{"source", evil}}});
   const std::string page = reportHtml(reviews);
   CHECK(page.find(evil) == std::string::npos);
   CHECK(page.find("\\u003c/script>") != std::string::npos);
