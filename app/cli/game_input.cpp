@@ -13,6 +13,7 @@
 #include <system_error>
 #include <utility>
 
+#include "app/program/files.h"
 #include "app/program/logging.h"
 #include "app/program/signals.h"
 #include "app/records/errors.h"

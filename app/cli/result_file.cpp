@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "app/cli/game_input.h"
+#include "app/program/files.h"
 #include "app/records/errors.h"
 #include "app/records/json_text.h"
 #include "engine/base/atomic_file.h"

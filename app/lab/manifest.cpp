@@ -99,7 +99,7 @@ void writeManifest(const std::filesystem::path& games, const Manifest& manifest)
   Json json;
   json["v"] = 1;
   json["type"] = "selfplay";
-  json["settings"] = parseOrderedJson(manifest.settings);
+  json["settings"] = records::parseOrderedJson(manifest.settings);
   json["seed"] = manifest.seed;
   json["runGames"] = manifest.runGames;
   json["shard"] = {{"index", manifest.shard.index}, {"count", manifest.shard.count}};
@@ -118,7 +118,7 @@ std::optional<Manifest> readManifest(const std::filesystem::path& games) {
   std::ifstream file(path);
   if (!file) return std::nullopt;
   try {
-    const Json json = parseOrderedJson(std::string(std::istreambuf_iterator<char>(file), {}));
+    const Json json = records::parseOrderedJson(std::string(std::istreambuf_iterator<char>(file), {}));
     Manifest manifest;
     manifest.settings = json.at("settings").dump();
     manifest.seed = wholeNumber<std::uint64_t>(json, "seed");

@@ -15,16 +15,15 @@ namespace {
 
 using std::chrono::duration_cast;
 using std::chrono::milliseconds;
-using std::chrono::seconds;
 
-constexpr seconds kTickInterval{1};
+constexpr std::chrono::seconds kTickInterval{1};
 
 }  // namespace
 
 std::string elapsedText(const std::string& work, milliseconds elapsed, std::optional<milliseconds> limit) {
-  const auto whole = [](milliseconds time) { return duration_cast<seconds>(time).count(); };
+  const auto whole = [](milliseconds time) { return duration_cast<std::chrono::seconds>(time).count(); };
   std::string text = fmt::format("{}  {} s", work, whole(elapsed));
-  if (limit && *limit >= seconds(1)) text += fmt::format(" of {} s", whole(*limit));
+  if (limit && *limit >= std::chrono::seconds(1)) text += fmt::format(" of {} s", whole(*limit));
   return text;
 }
 
@@ -40,7 +39,7 @@ void ElapsedLine::show(const std::stop_token& stop) const {
   std::unique_lock lock(mutex);
   const auto start = std::chrono::steady_clock::now();
   bool isShown = false;
-  for (seconds next = kTickInterval;; next += kTickInterval) {
+  for (std::chrono::seconds next = kTickInterval;; next += kTickInterval) {
     never.wait_until(lock, stop, start + next, [] { return false; });
     if (stop.stop_requested()) break;
     rewriteStatus(elapsedText(work_, next, limit_));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-
 #include "app/analysis/review.h"
 #include "app/records/json_text.h"
 

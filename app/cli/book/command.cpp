@@ -32,7 +32,7 @@ constexpr std::array kVerbs = {Verb{"learn", learnPositions}, Verb{"import", imp
   return names;
 }
 
-int bookCommand(const Options& options) {
+int runBook(const Options& options) {
   const std::vector<std::string>& inputs = options.inputs();
   const std::vector<std::string> names = verbNames();
   if (inputs.empty()) throw UsageError(fmt::format("book needs one of {}", fmt::join(names, ", ")));
@@ -69,7 +69,7 @@ constinit const CommandSpec bookCommand{
         "  pentarch book export my.book brain.book      for pbrain-pentarch\n"
         "  pentarch book verify my.book --sample 10     checksums, rules, searches\n",
     .options = kBookOptions,
-    .run = bookCommand,
+    .run = runBook,
     .words = "learn import query merge export verify"};
 
 }  // namespace pentarch::app

@@ -9,6 +9,7 @@
 
 #include "app/cli/book/book_tree.h"
 #include "app/cli/game_input.h"
+#include "app/program/files.h"
 #include "app/records/errors.h"
 #include "app/records/foreign.h"
 #include "app/records/formats.h"

@@ -8,7 +8,7 @@
 #include <span>
 #include <utility>
 
-#include "app/cli/game_input.h"
+#include "app/program/files.h"
 #include "app/records/errors.h"
 #include "app/records/little_endian.h"
 #include "app/service/json_output.h"

@@ -33,6 +33,8 @@ training::OpeningOptions openingOptions(const Options& options) {
   return opening;
 }
 
+namespace {
+
 // One opening per line, all distinct up to symmetry.
 int openGen(const Options& options) {
   constexpr int kMaxRepeats = 100;
