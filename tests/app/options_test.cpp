@@ -18,13 +18,13 @@ namespace {
 
 using Environment = std::map<std::string, std::string>;
 
-Options optionsOf(const std::vector<std::string>& arguments, const Environment& environment = {}) {
+Options parsedOptions(const std::vector<std::string>& arguments, const Environment& environment = {}) {
   return Options(pentarchProgram, analyzeCommand, arguments, environment);
 }
 
 std::string messageOf(const std::vector<std::string>& arguments) {
   try {
-    optionsOf(arguments);
+    parsedOptions(arguments);
   } catch (const UsageError& e) {
     return e.what();
   }
@@ -50,7 +50,7 @@ class TemporaryFile {
 TEST_CASE("flags stand over environment over file over defaults") {
   const TemporaryFile file("time = 3s\nrule = renju\nthreads = 4\n");
   const Environment environment = {{"PENTARCH_TIME", "4s"}, {"PENTARCH_RULE", "caro"}, {"PENTARCH_UNRELATED", "x"}};
-  const Options options = optionsOf({"--config", file.path(), "--time", "5s"}, environment);
+  const Options options = parsedOptions({"--config", file.path(), "--time", "5s"}, environment);
   CHECK(options.get("time") == "5s");
   CHECK(options.origin("time") == Origin::CommandLine);
   CHECK(options.rule() == Rule::Caro);
@@ -62,7 +62,7 @@ TEST_CASE("flags stand over environment over file over defaults") {
 }
 
 TEST_CASE("inputs, short names and switches") {
-  const Options options = optionsOf({"h8i9", "-t", "2s", "h9", "--json", "--lines", "3", "-"});
+  const Options options = parsedOptions({"h8i9", "-t", "2s", "h9", "--json", "--lines", "3", "-"});
   CHECK(options.inputs() == std::vector<std::string>{"h8i9", "h9", "-"});
   CHECK(options.get("time") == "2s");
   CHECK(options.isSet("json"));
@@ -84,9 +84,9 @@ TEST_CASE("an unknown key of the configuration names the nearest") {
 }
 
 TEST_CASE("rules and sizes are checked") {
-  CHECK_THROWS_AS((void)optionsOf({"--rule", "chess"}).rule(), UsageError);
-  CHECK(optionsOf({"--rule", "caro-exact"}).rule() == Rule::CaroExact);
-  CHECK_THROWS_AS((void)optionsOf({"--size", "4"}).boardSize(), UsageError);
-  CHECK_THROWS_AS((void)optionsOf({"--size", "23"}).boardSize(), UsageError);
-  CHECK(optionsOf({"--size", "20"}).boardSize() == 20);
+  CHECK_THROWS_AS((void)parsedOptions({"--rule", "chess"}).rule(), UsageError);
+  CHECK(parsedOptions({"--rule", "caro-exact"}).rule() == Rule::CaroExact);
+  CHECK_THROWS_AS((void)parsedOptions({"--size", "4"}).boardSize(), UsageError);
+  CHECK_THROWS_AS((void)parsedOptions({"--size", "23"}).boardSize(), UsageError);
+  CHECK(parsedOptions({"--size", "20"}).boardSize() == 20);
 }

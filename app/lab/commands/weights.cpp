@@ -42,7 +42,7 @@ constinit const CommandSpec weightsCommand{
     .name = "weights",
     .summary = "where the evaluation comes from",
     .usage = "[FILE]...",
-    .examples = "  pentarch-lab weights run/weights.bin   checks a file that training/fit.py wrote\n",
+    .examples = "  pentarch-lab weights run/weights.bin   a file that training/fit.py wrote\n",
     .options = {},
     .run = weights};
 

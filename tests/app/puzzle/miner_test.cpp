@@ -9,6 +9,7 @@
 
 #include "app/cli/puzzle/output.h"
 #include "app/records/formats.h"
+#include "app/service/puzzle_json.h"
 #include "engine/game/notation.h"
 #include "engine/game/symmetry.h"
 
