@@ -13,8 +13,7 @@
 namespace pentarch {
 
 struct Engine::State {
-  explicit State(const EngineConfig& c)
-      : config(c), parameters(c.tunables), position(c.boardSize, evaluationOf(c.rule).points) {}
+  explicit State(const EngineConfig& c) : config(c), parameters(c.tunables), position(c.boardSize, c.rule) {}
 
   // Tables of configured weights are built when a rule is first played.
   const Evaluator::Tables& evaluationOf(Rule rule) {
@@ -33,7 +32,7 @@ struct Engine::State {
     for (const SetupStone& s : stones) {
       if (s.content == Cell::Blocked && position.isOnBoard(s.square)) blocked.push_back(s.square);
     }
-    position = Position(size, evaluationOf(rule).points, blocked);
+    position = Position(size, rule, blocked);
     for (const SetupStone& s : stones) {
       if (s.content != Cell::Black && s.content != Cell::White) continue;
       if (!position.isOnBoard(s.square) || !position.isEmpty(s.square)) continue;

@@ -2,7 +2,6 @@
 #include "engine/eval/point_network.h"
 
 #include <algorithm>
-#include <cassert>
 #include <limits>
 
 #include "engine/game/score.h"
@@ -67,26 +66,6 @@ int PointNetwork::output(const Sums& sums, Color own) const {
                              (product(weights.direct, input) >> (kSumBits - kActivationBits)) +
                              (std::int64_t{weights.bias} << kWeightBits);
   return static_cast<int>(logit * kScorePerLogit >> kOutputBits);
-}
-
-void PointSums::reset(const Position& position) {
-  entries_.clear();
-  Entry& entry = entries_.emplace_back(Entry{{}, position.historySize(), true});
-  for (const Square s : position.emptyPoints()) network_->add(entry.sums, position.codes(s));
-}
-
-const PointNetwork::Sums& PointSums::of(const Position& position) {
-  assert(!entries_.empty() && entries_.back().historySize == position.historySize());
-  Entry& entry = entries_.back();
-  if (entry.isKnown) return entry.sums;
-  const auto known = std::find_if(entries_.rbegin(), entries_.rend(), [](const Entry& e) { return e.isKnown; });
-  PointNetwork::Sums sums = known->sums;  // a copy that nothing can alias: it stays in registers
-  position.forEachChange(
-      known->historySize, [&](ColorCodes before, ColorCodes after) { network_->replace(sums, before, after); },
-      [&](ColorCodes before) { network_->remove(sums, before); });
-  entry.sums = sums;
-  entry.isKnown = true;
-  return entry.sums;
 }
 
 }  // namespace pentarch

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/eval/eval_weights.h"
-#include "engine/game/position.h"
+#include "engine/game/point_table.h"
 #include "engine/game/types.h"
 
 namespace pentarch {
@@ -71,34 +71,6 @@ class PointNetwork {
   Row floor_;
   std::array<const NetworkWeights*, 2> ofColor_;
   std::vector<Row> rows_;  // by Black's code, then by White's
-};
-
-/// The sums of a position and of the positions that led to it, updated lazily because most positions of a search are
-/// never evaluated.
-class PointSums {
- public:
-  /// `network` must outlive the sums.
-  explicit PointSums(const PointNetwork& network) : network_(&network) {}
-
-  /// Starts from this position.
-  void reset(const Position& position);
-  /// Call after a stone or pass was added to the position.
-  void push(const Position& position) { entries_.push_back({{}, position.historySize(), false}); }
-  /// Call after it was taken back.
-  void pop() { entries_.pop_back(); }
-
-  /// The sums of `position`. Precondition: push() and pop() have followed every change of it since reset().
-  [[nodiscard]] const PointNetwork::Sums& of(const Position& position);
-
- private:
-  struct Entry {
-    PointNetwork::Sums sums;
-    int historySize;
-    bool isKnown;
-  };
-
-  const PointNetwork* network_;
-  std::vector<Entry> entries_;  // one for the position of reset(), then one for each stone or pass
 };
 
 }  // namespace pentarch

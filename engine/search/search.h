@@ -18,7 +18,7 @@ struct SearchMemory {
 };
 
 /// Searches a position with one thread for each entry of `memory.threads`. See Engine::think for the guarantees.
-/// Precondition: `position` was built with the points of `setup.evaluation`.
+/// Precondition: `setup.evaluation` belongs to the rule of the position.
 [[nodiscard]] SearchResult searchPosition(const Position& position, const SearchSetup& setup,
                                           const SearchLimits& limits, const StopSignal& stop, SearchMemory& memory,
                                           const InfoSink& onInfo);

@@ -57,24 +57,25 @@ TEST_CASE("sums that are asked for now and then are those of the position") {
   std::mt19937 random(4);
   for (const Rule rule : kRules) {
     for (const int size : {5, 15, 20, 22}) {
-      const PointNetwork& network = PatternEval::builtInTables(rule).network;
-      Position position(size, PatternEval::pointTable(rule));
+      const PatternEval::Tables& tables = PatternEval::builtInTables(rule);
+      Position position(size, rule);
       playRandomly(position, size, random);
-      PointSums sums(network);
-      sums.reset(position);
+      PatternEval evaluator(tables);
+      evaluator.reset(position);
       const int start = position.historySize();
       for (int step = 0; step < 1500; ++step) {
         if (position.historySize() > start && (position.isFull() || random() % 100 < 45)) {
           position.undo();
-          sums.pop();
+          evaluator.pop();
         } else {
           random() % 32 == 0 ? position.pass() : position.play(randomEmpty(position, random));
-          sums.push(position);
+          evaluator.push(position);
         }
         if (random() % 3 != 0) continue;
-        PointSums fresh(network);
+        PatternEval fresh(tables);
         fresh.reset(position);
-        REQUIRE(sums.of(position) == fresh.of(position));
+        REQUIRE(evaluator.features(position) == fresh.features(position));
+        REQUIRE(evaluator.score(position) == fresh.score(position));
       }
     }
   }
@@ -85,12 +86,12 @@ TEST_CASE("the network computes what its definition says") {
   for (const Rule rule : kRules) {
     for (int game = 0; game < 60; ++game) {
       const int size = game % 2 == 0 ? 15 : 20;
-      Position position(size, PatternEval::pointTable(rule));
+      Position position(size, rule);
       playRandomly(position, 4 + game, random);
       const PointNetwork& network = PatternEval::builtInTables(rule).network;
-      PointSums sums(network);
-      sums.reset(position);
-      const int output = network.output(sums.of(position), position.sideToMove());
+      PatternEval evaluator(PatternEval::builtInTables(rule));
+      evaluator.reset(position);
+      const int output = network.output(evaluator.features(position), position.sideToMove());
       CHECK(std::abs(output - referenceOutput(position)) < 12);
     }
   }
@@ -100,9 +101,9 @@ TEST_CASE("with colors exchanged the other side has the same score") {
   std::mt19937 random(6);
   for (const Rule rule : {Rule::Freestyle, Rule::Standard, Rule::Caro, Rule::CaroExact}) {
     for (int game = 0; game < 20; ++game) {
-      Position position(15, PatternEval::pointTable(rule));
+      Position position(15, rule);
       playRandomly(position, 20 + game, random);
-      Position exchanged(15, PatternEval::pointTable(rule));
+      Position exchanged(15, rule);
       for (int i = 0; i < position.historySize(); ++i) exchanged.place(~position.colorAt(i), position.moveAt(i));
       CHECK(exchanged.sideToMove() == ~position.sideToMove());
       PatternEval evaluator(PatternEval::builtInTables(rule));

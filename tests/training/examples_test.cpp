@@ -40,7 +40,7 @@ TEST_CASE("the evaluation can be computed from the examples") {
   for (std::uint32_t item = 0; item < 12; ++item) {
     const GameRecord game = *player.play(item, never);
     writer.add(game);
-    Position position(game.boardSize, Evaluator::pointTable(game.rule));
+    Position position(game.boardSize, game.rule);
     Evaluator evaluator(Evaluator::builtInTables(game.rule));
     evaluator.reset(position);
     for (const RecordedMove& move : game.moves) {
