@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/eval/evaluator.h"
 #include "engine/eval/threat_mask.h"
 #include "engine/game/point_table.h"
 #include "engine/game/rule.h"
@@ -52,7 +53,6 @@ struct ColorWeights {
 };
 
 inline constexpr int kValueUnit = 32;
-inline constexpr int kMoveUnit = 32;
 inline constexpr int kShareUnit = 1024;
 
 /// All weights of the evaluation and their provenance. Immutable once read.

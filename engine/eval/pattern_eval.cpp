@@ -8,16 +8,33 @@
 
 namespace pentarch {
 
-PatternEval::Tables::Tables(const EvalWeights& weights, Rule rule)
-    : ofColor{&weights.of(rule, Color::Black), &weights.of(rule, Color::White)},
+namespace {
+
+struct BuiltIn {
+  // The built-in weights live as long as the process: nobody owns them.
+  explicit BuiltIn(Rule rule)
+      : weights(std::make_shared<const PatternEval::Weights>(
+            std::shared_ptr<const EvalWeights>(std::shared_ptr<const EvalWeights>(), &EvalWeights::builtIn()), rule)) {}
+  std::shared_ptr<const PatternEval::Weights> weights;
+};
+
+}  // namespace
+
+PatternEval::Weights::Weights(std::shared_ptr<const EvalWeights> weights, Rule rule)
+    : owner(std::move(weights)),
+      ofColor{&owner->of(rule, Color::Black), &owner->of(rule, Color::White)},
       network(ofColor[0]->network, ofColor[1]->network) {}
+
+std::shared_ptr<const PatternEval::Weights> PatternEval::builtInWeights(Rule rule) {
+  return perRule<BuiltIn>(rule).weights;
+}
 
 void PatternEval::reset(const Position& position) {
   sums_.clear();
   Sums& sums = sums_.emplace_back(Sums{{}, 0, 0, position.historySize(), true});
   for (const Square s : position.emptyPoints()) {
-    tables_->network.add(sums.features, position.codes(s));
-    sums.value += tables_->value(position.codes(s));
+    weights_->network.add(sums.features, position.codes(s));
+    sums.value += weights_->value(position.codes(s));
   }
   sums.previousValue = sums.value - valueOfLastMove(position);
 }
@@ -27,8 +44,8 @@ std::int32_t PatternEval::valueOfLastMove(const Position& position) const {
   std::int32_t change = 0;
   position.forEachCodeChange(
       std::max(0, position.historySize() - 1),
-      [&](Square, ColorCodes before, ColorCodes after) { change += tables_->value(after) - tables_->value(before); },
-      [&](Square, ColorCodes before) { change -= tables_->value(before); });
+      [&](Square, ColorCodes before, ColorCodes after) { change += weights_->value(after) - weights_->value(before); },
+      [&](Square, ColorCodes before) { change -= weights_->value(before); });
   return change;
 }
 
@@ -42,12 +59,12 @@ const PatternEval::Sums& PatternEval::sumsOf(const Position& position) {
   position.forEachCodeChange(
       known->historySize,
       [&](Square, ColorCodes before, ColorCodes after) {
-        tables_->network.replace(features, before, after);
-        value += tables_->value(after) - tables_->value(before);
+        weights_->network.replace(features, before, after);
+        value += weights_->value(after) - weights_->value(before);
       },
       [&](Square, ColorCodes before) {
-        tables_->network.remove(features, before);
-        value -= tables_->value(before);
+        weights_->network.remove(features, before);
+        value -= weights_->value(before);
       });
   now.features = features;
   now.value = value;
@@ -58,12 +75,12 @@ const PatternEval::Sums& PatternEval::sumsOf(const Position& position) {
 
 Score PatternEval::score(const Position& position) {
   const Color own = position.sideToMove();
-  const ColorWeights& weights = *tables_->ofColor[indexOf(own)];
+  const ColorWeights& weights = *weights_->ofColor[indexOf(own)];
   const Sums& sums = sumsOf(position);
   const int black = sums.value + sums.previousValue;
   const int ofTables =
       (own == Color::Black ? black : -black) / (2 * kValueUnit) + weights.threats[threatMask(position)];
-  const int score = ofTables * weights.tableShare / kShareUnit + tables_->network.output(sums.features, own);
+  const int score = ofTables * weights.tableShare / kShareUnit + weights_->network.output(sums.features, own);
   return std::clamp(score, -kMaxEval, kMaxEval);
 }
 
@@ -71,10 +88,13 @@ Score PatternEval::pointScore(const Position& position) {
   return std::clamp(sumsOf(position).value / kValueUnit, -kMaxEval, kMaxEval);
 }
 
-int PatternEval::moveScore(const Position& position, Square s) const {
+void PatternEval::scoreMoves(const Position& position, std::span<const Square> moves, std::span<int> scores) const {
+  assert(scores.size() == moves.size());
   const Color own = position.sideToMove();
-  const ColorWeights& weights = *tables_->ofColor[indexOf(own)];
-  return weights.ownMove[position.code(own, s)] + weights.opponentMove[position.code(~own, s)];
+  const ColorWeights& weights = *weights_->ofColor[indexOf(own)];
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    scores[i] = weights.ownMove[position.code(own, moves[i])] + weights.opponentMove[position.code(~own, moves[i])];
+  }
 }
 
 }  // namespace pentarch

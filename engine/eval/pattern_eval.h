@@ -3,9 +3,13 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "engine/eval/eval_weights.h"
+#include "engine/eval/evaluator.h"
 #include "engine/eval/point_network.h"
 #include "engine/game/position.h"
 #include "engine/game/rule.h"
@@ -22,24 +26,23 @@ namespace pentarch {
 class PatternEval {
  public:
   /// The weights of one rule, ready for look-up. Immutable.
-  struct Tables {
-    /// `weights` must outlive the tables.
-    Tables(const EvalWeights& weights, Rule rule);
-    explicit Tables(Rule rule) : Tables(EvalWeights::builtIn(), rule) {}
+  struct Weights {
+    Weights(std::shared_ptr<const EvalWeights> weights, Rule rule);
 
     /// Worth of a point with these codes: Black's minus White's.
     [[nodiscard]] int value(ColorCodes codes) const {
       return ofColor[0]->value[codes.black] - ofColor[1]->value[codes.white];
     }
 
+    std::shared_ptr<const EvalWeights> owner;
     std::array<const ColorWeights*, 2> ofColor;
     PointNetwork network;
   };
-  /// The tables of the built-in weights (shared, thread-safe).
-  [[nodiscard]] static const Tables& builtInTables(Rule rule) { return perRule<Tables>(rule); }
+  /// Those of the program (shared, loaded at the first call for a rule, thread-safe).
+  [[nodiscard]] static std::shared_ptr<const Weights> builtInWeights(Rule rule);
 
-  /// `tables` must outlive the evaluator and belong to the rule of the positions that it sees.
-  explicit PatternEval(const Tables& tables) : tables_(&tables) {}
+  /// The weights must belong to the rule of the positions that the evaluator will see.
+  explicit PatternEval(std::shared_ptr<const Weights> weights) : weights_(std::move(weights)) {}
 
   /// Starts from this position.
   void reset(const Position& position);
@@ -54,8 +57,9 @@ class PatternEval {
   /// position since reset(); this holds for all members with a position below.
   [[nodiscard]] Score score(const Position& position);
 
-  /// Log-likelihood that the empty point s is the best move, in 1/kMoveUnit; only differences are meaningful.
-  [[nodiscard]] int moveScore(const Position& position, Square s) const;
+  /// Log-likelihood of each of the empty points `moves` being the best move, in 1/kMoveUnit. Precondition: `scores` is
+  /// as long as `moves`.
+  void scoreMoves(const Position& position, std::span<const Square> moves, std::span<int> scores) const;
 
   /// The value of the points alone, for Black, in score units.
   [[nodiscard]] Score pointScore(const Position& position);
@@ -73,8 +77,10 @@ class PatternEval {
   [[nodiscard]] const Sums& sumsOf(const Position& position);
   [[nodiscard]] std::int32_t valueOfLastMove(const Position& position) const;
 
-  const Tables* tables_;
+  std::shared_ptr<const Weights> weights_;
   std::vector<Sums> sums_;  // one for the position of reset(), then one for each stone or pass
 };
+
+static_assert(EvaluatorLike<PatternEval>);
 
 }  // namespace pentarch

@@ -23,7 +23,7 @@ class Tree {
  public:
   Tree(const Position& position, const LadderOptions& options)
       : position_(position),
-        evaluator_(PatternEval::builtInTables(position.rule())),
+        evaluator_(PatternEval::builtInWeights(position.rule())),
         width_(options.width),
         maxNodes_(options.maxNodes) {
     evaluator_.reset(position_);

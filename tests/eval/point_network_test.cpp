@@ -57,10 +57,10 @@ TEST_CASE("sums that are asked for now and then are those of the position") {
   std::mt19937 random(4);
   for (const Rule rule : kRules) {
     for (const int size : {5, 15, 20, 22}) {
-      const PatternEval::Tables& tables = PatternEval::builtInTables(rule);
+      const auto weights = PatternEval::builtInWeights(rule);
       Position position(size, rule);
       playRandomly(position, size, random);
-      PatternEval evaluator(tables);
+      PatternEval evaluator(weights);
       evaluator.reset(position);
       const int start = position.historySize();
       for (int step = 0; step < 1500; ++step) {
@@ -72,7 +72,7 @@ TEST_CASE("sums that are asked for now and then are those of the position") {
           evaluator.push(position);
         }
         if (random() % 3 != 0) continue;
-        PatternEval fresh(tables);
+        PatternEval fresh(weights);
         fresh.reset(position);
         REQUIRE(evaluator.features(position) == fresh.features(position));
         REQUIRE(evaluator.score(position) == fresh.score(position));
@@ -88,8 +88,8 @@ TEST_CASE("the network computes what its definition says") {
       const int size = game % 2 == 0 ? 15 : 20;
       Position position(size, rule);
       playRandomly(position, 4 + game, random);
-      const PointNetwork& network = PatternEval::builtInTables(rule).network;
-      PatternEval evaluator(PatternEval::builtInTables(rule));
+      const PointNetwork& network = PatternEval::builtInWeights(rule)->network;
+      PatternEval evaluator(PatternEval::builtInWeights(rule));
       evaluator.reset(position);
       const int output = network.output(evaluator.features(position), position.sideToMove());
       CHECK(std::abs(output - referenceOutput(position)) < 12);
@@ -106,8 +106,8 @@ TEST_CASE("with colors exchanged the other side has the same score") {
       Position exchanged(15, rule);
       for (int i = 0; i < position.historySize(); ++i) exchanged.place(~position.colorAt(i), position.moveAt(i));
       CHECK(exchanged.sideToMove() == ~position.sideToMove());
-      PatternEval evaluator(PatternEval::builtInTables(rule));
-      PatternEval other(PatternEval::builtInTables(rule));
+      PatternEval evaluator(PatternEval::builtInWeights(rule));
+      PatternEval other(PatternEval::builtInWeights(rule));
       evaluator.reset(position);
       other.reset(exchanged);
       CHECK(evaluator.score(position) == other.score(exchanged));

@@ -68,7 +68,7 @@ void walk(Rule rule, int steps, unsigned seed) {
 }
 
 [[nodiscard]] Score evaluated(const Position& position) {
-  PatternEval evaluator(PatternEval::builtInTables(position.rule()));
+  PatternEval evaluator(PatternEval::builtInWeights(position.rule()));
   evaluator.reset(position);
   return evaluator.score(position);
 }

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/eval/evaluator.h"
 #include "engine/game/notation.h"
+#include "engine/search/evaluation.h"
 #include "engine/search/search.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/samples.h"
@@ -36,7 +36,7 @@ struct FreshMemory : SearchMemory {
 SearchResult think(const Position& position, const SearchLimits& limits, SearchMemory& memory,
                    const InfoSink& onInfo = {}, const StopSignal& stop = StopSignal(),
                    const SearchParameters& parameters = SearchParameters()) {
-  const SearchSetup setup{parameters, Evaluator::builtInTables(position.rule())};
+  const SearchSetup setup{parameters, *Evaluation::builtIn()};
   return searchPosition(position, setup, limits, stop, memory, onInfo);
 }
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/eval/eval_weights.h"
-#include "engine/eval/evaluator.h"
+#include "engine/eval/pattern_eval.h"
 #include "engine/game/movegen.h"
 #include "tests/support/scratch_folder.h"
 #include "tests/training/quick_games.h"
@@ -41,7 +41,7 @@ TEST_CASE("the evaluation can be computed from the examples") {
     const GameRecord game = *player.play(item, never);
     writer.add(game);
     Position position(game.boardSize, game.rule);
-    Evaluator evaluator(Evaluator::builtInTables(game.rule));
+    PatternEval evaluator(PatternEval::builtInWeights(game.rule));
     evaluator.reset(position);
     for (const RecordedMove& move : game.moves) {
       const Situation situation = analyzeThreats(position).situation;
@@ -78,7 +78,7 @@ TEST_CASE("the evaluation can be computed from the examples") {
       sum += counts[at] * of(isBlack ? Color::Black : Color::White).value[code];
     }
     const auto own = static_cast<Color>(colors[i]);
-    const PointNetwork& network = Evaluator::builtInTables(kRules[rules[i]]).network;
+    const PointNetwork& network = PatternEval::builtInWeights(kRules[rules[i]])->network;
     PointNetwork::Sums sums{};
     for (std::size_t end = pairAt + pairLengths[i]; pairAt < end; ++pairAt) {
       for (int n = 0; n < pairCounts[pairAt]; ++n) network.add(sums, {pairBlack[pairAt], pairWhite[pairAt]});
