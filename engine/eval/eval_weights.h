@@ -10,14 +10,12 @@
 #include <vector>
 
 #include "engine/eval/evaluator.h"
+#include "engine/eval/kernels.h"
 #include "engine/eval/threat_mask.h"
 #include "engine/game/point_table.h"
 #include "engine/game/rule.h"
 
 namespace pentarch {
-
-inline constexpr std::size_t kPointFeatures = 16;  ///< features of a point for each side
-inline constexpr std::size_t kHiddenUnits = 16;    ///< units of a hidden layer of the network
 
 using HiddenUnits = std::array<std::int16_t, kHiddenUnits>;
 

@@ -18,6 +18,17 @@ struct BuiltIn {
   std::shared_ptr<const PatternEval::Weights> weights;
 };
 
+/// Rows of points, each of which Position reports once at most.
+class Points {
+ public:
+  void add(FeatureRows rows) { rows_[size_++] = rows; }
+  [[nodiscard]] std::span<const FeatureRows> all() const { return {rows_.data(), size_}; }
+
+ private:
+  std::size_t size_ = 0;
+  std::array<FeatureRows, kMaxBoardSize * kMaxBoardSize> rows_;
+};
+
 }  // namespace
 
 PatternEval::Weights::Weights(std::shared_ptr<const EvalWeights> weights, Rule rule)
@@ -32,10 +43,12 @@ std::shared_ptr<const PatternEval::Weights> PatternEval::builtInWeights(Rule rul
 void PatternEval::reset(const Position& position) {
   sums_.clear();
   Sums& sums = sums_.emplace_back(Sums{{}, 0, 0, position.historySize(), true});
+  Points added;
   for (const Square s : position.emptyPoints()) {
-    weights_->network.add(sums.features, position.codes(s));
+    added.add(weights_->network.rowsOf(position.codes(s)));
     sums.value += weights_->value(position.codes(s));
   }
+  weights_->network.update(sums.features, added.all(), {});
   sums.previousValue = sums.value - valueOfLastMove(position);
 }
 
@@ -54,19 +67,22 @@ const PatternEval::Sums& PatternEval::sumsOf(const Position& position) {
   Sums& now = sums_.back();
   if (now.isKnown) return now;
   const auto known = std::find_if(sums_.rbegin(), sums_.rend(), [](const Sums& s) { return s.isKnown; });
-  PointNetwork::Sums features = known->features;  // a copy that nothing can alias: it stays in registers
   std::int32_t value = known->value;
+  Points added;
+  Points removed;
   position.forEachCodeChange(
       known->historySize,
       [&](Square, ColorCodes before, ColorCodes after) {
-        weights_->network.replace(features, before, after);
+        added.add(weights_->network.rowsOf(after));
+        removed.add(weights_->network.rowsOf(before));
         value += weights_->value(after) - weights_->value(before);
       },
       [&](Square, ColorCodes before) {
-        weights_->network.remove(features, before);
+        removed.add(weights_->network.rowsOf(before));
         value -= weights_->value(before);
       });
-  now.features = features;
+  now.features = known->features;
+  weights_->network.update(now.features, added.all(), removed.all());
   now.value = value;
   now.previousValue = known->historySize + 1 == now.historySize ? known->value : value - valueOfLastMove(position);
   now.isKnown = true;

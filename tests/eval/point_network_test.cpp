@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 #include <random>
+#include <span>
+#include <string_view>
 #include <vector>
 
 #include "engine/eval/pattern_eval.h"
@@ -93,6 +95,47 @@ TEST_CASE("the network computes what its definition says") {
       evaluator.reset(position);
       const int output = network.output(evaluator.features(position), position.sideToMove());
       CHECK(std::abs(output - referenceOutput(position)) < 12);
+    }
+  }
+}
+
+TEST_CASE("all kernels that this machine can run compute the same, whatever the numbers") {
+  const std::vector<const Kernels*> usable = usableKernels();
+  CHECK(&bestKernels() == usable.front());
+  CHECK(std::string_view(usable.back()->level) == "plain");
+  std::mt19937 random(8);
+  const NetworkWeights& black = EvalWeights::builtIn().of(Rule::Renju, Color::Black).network;
+  const NetworkWeights& white = EvalWeights::builtIn().of(Rule::Renju, Color::White).network;
+  std::vector<PointNetwork> networks;
+  for (const Kernels* kernels : usable) networks.emplace_back(black, white, *kernels);
+  for (int round = 0; round < 2000; ++round) {
+    std::vector<ColorCodes> codes(random() % 60);
+    for (ColorCodes& c : codes) {
+      c = {static_cast<PointCode>(random() % kPointCodeCount), static_cast<PointCode>(random() % kPointCodeCount)};
+    }
+    const std::size_t added = codes.empty() ? 0 : random() % codes.size();
+    PointNetwork::Sums start;
+    for (std::int16_t& sum : start) sum = static_cast<std::int16_t>(random());
+    PointNetwork::Sums expected = start;
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+      const bool isBlack = i < kPointFeatures;
+      const NetworkWeights& view = isBlack ? black : white;
+      const std::size_t lane = i % kPointFeatures;
+      for (std::size_t n = 0; n < codes.size(); ++n) {
+        const auto own = view.own[(isBlack ? codes[n].black : codes[n].white) * kPointFeatures + lane];
+        const auto other = view.opponent[(isBlack ? codes[n].white : codes[n].black) * kPointFeatures + lane];
+        const int feature = std::max<int>(static_cast<std::int16_t>(own + other), view.floor[lane]);
+        expected[i] = static_cast<std::int16_t>(n < added ? expected[i] + feature : expected[i] - feature);
+      }
+    }
+    for (std::size_t k = 0; k < networks.size(); ++k) {
+      CAPTURE(usable[k]->level);
+      std::vector<FeatureRows> rows;
+      for (const ColorCodes& c : codes) rows.push_back(networks[k].rowsOf(c));
+      PointNetwork::Sums sums = start;
+      networks[k].update(sums, std::span(rows).first(added), std::span(rows).subspan(added));
+      REQUIRE((sums == expected));
+      for (const Color own : kColors) REQUIRE(networks[k].output(sums, own) == networks.back().output(sums, own));
     }
   }
 }

@@ -81,7 +81,8 @@ TEST_CASE("the evaluation can be computed from the examples") {
     const PointNetwork& network = PatternEval::builtInWeights(kRules[rules[i]])->network;
     PointNetwork::Sums sums{};
     for (std::size_t end = pairAt + pairLengths[i]; pairAt < end; ++pairAt) {
-      for (int n = 0; n < pairCounts[pairAt]; ++n) network.add(sums, {pairBlack[pairAt], pairWhite[pairAt]});
+      const std::vector rows(pairCounts[pairAt], network.rowsOf({pairBlack[pairAt], pairWhite[pairAt]}));
+      network.update(sums, rows, {});
     }
     const Score ofTables = sum / (2 * kValueUnit) + of(own).threats[threats[i]];
     const Score score = ofTables * of(own).tableShare / kShareUnit + network.output(sums, own);
