@@ -23,7 +23,7 @@ std::vector<std::vector<Square>> games(int size, Rule rule) {
   std::mt19937 random(5);
   std::vector<std::vector<Square>> all;
   for (int i = 0; i < kGames; ++i) {
-    Position position(size, PointTable::unweighted(rule));
+    Position position(size, rule);
     position.play(Square::at(size / 2, size / 2));
     while (position.historySize() < kStones) {
       const SquareSet near = position.candidates();
@@ -57,12 +57,12 @@ std::vector<std::vector<Square>> openings(int size) {
 void playAndUndo(benchmark::State& state, const std::vector<std::vector<Square>>& all) {
   const auto rule = static_cast<Rule>(state.range(0));
   const auto size = static_cast<int>(state.range(1));
-  Position position(size, PatternEval::pointTable(rule));
+  Position position(size, rule);
   std::int64_t pairs = 0;
   for (auto _ : state) {
     for (const auto& moves : all) {
       for (const Square s : moves) position.play(s);
-      benchmark::DoNotOptimize(position.weightSum());
+      benchmark::DoNotOptimize(position.codes(Square::at(0, 0)));
       for (std::size_t i = 0; i < moves.size(); ++i) position.undo();
       pairs += static_cast<std::int64_t>(moves.size());
     }

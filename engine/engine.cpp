@@ -2,26 +2,19 @@
 #include "engine/engine.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
-#include "engine/eval/evaluator.h"
+#include "engine/eval/pattern_eval.h"
 #include "engine/game/forbidden.h"
+#include "engine/search/evaluation.h"
 #include "engine/search/search.h"
 #include "engine/search/table_file.h"
 
 namespace pentarch {
 
 struct Engine::State {
-  explicit State(const EngineConfig& c)
-      : config(c), parameters(c.tunables), position(c.boardSize, evaluationOf(c.rule).points) {}
-
-  // Tables of configured weights are built when a rule is first played.
-  const Evaluator::Tables& evaluationOf(Rule rule) {
-    if (!config.weights) return Evaluator::builtInTables(rule);
-    auto& tables = evaluations[static_cast<std::size_t>(rule)];
-    if (!tables) tables = std::make_unique<Evaluator::Tables>(*config.weights, rule);
-    return *tables;
+  explicit State(const EngineConfig& c) : config(c), parameters(c.tunables), position(c.boardSize, c.rule) {
+    if (!config.evaluation) config.evaluation = Evaluation::builtIn();
   }
 
   // Rebuilds the position: blocked points first, then the stones in order.
@@ -33,7 +26,7 @@ struct Engine::State {
     for (const SetupStone& s : stones) {
       if (s.content == Cell::Blocked && position.isOnBoard(s.square)) blocked.push_back(s.square);
     }
-    position = Position(size, evaluationOf(rule).points, blocked);
+    position = Position(size, rule, blocked);
     for (const SetupStone& s : stones) {
       if (s.content != Cell::Black && s.content != Cell::White) continue;
       if (!position.isOnBoard(s.square) || !position.isEmpty(s.square)) continue;
@@ -66,13 +59,18 @@ struct Engine::State {
 
   EngineConfig config;
   SearchParameters parameters;
-  std::array<std::unique_ptr<Evaluator::Tables>, kRules.size()> evaluations;
   Position position;
   int setUpStones = 0;  // number of leading stones that have no order
   std::size_t tableBytes = 0;
   bool isShort = false;  // the table got less than requested, which has not been reported yet
   SearchMemory memory;
 };
+
+std::shared_ptr<const Evaluation> evaluationWith(std::shared_ptr<const EvalWeights> weights) {
+  return std::make_shared<const EvaluationBy<PatternEval>>([weights = std::move(weights)](Rule rule) {
+    return std::make_shared<const PatternEval::Weights>(weights, rule);
+  });
+}
 
 Engine::Engine(const EngineConfig& config) : state_(std::make_unique<State>(config)) {
   setThreads(config.threads);
@@ -225,7 +223,7 @@ std::vector<Square> Engine::forbiddenPoints() const {
 
 SearchResult Engine::think(const SearchLimits& limits, const StopSignal& stop, const InfoSink& onInfo) {
   state_->prepare();
-  const SearchSetup setup{state_->parameters, state_->evaluationOf(rule())};
+  const SearchSetup setup{state_->parameters, *state_->config.evaluation};
   SearchResult result = searchPosition(state_->position, setup, limits, stop, state_->memory, onInfo);
   result.wasStopped = stop.raised();
   return result;

@@ -21,16 +21,20 @@
 namespace pentarch {
 
 class EvalWeights;
+class Evaluation;
 class Position;
 
 struct EngineConfig {
   int boardSize = 15;
   Rule rule = Rule::Freestyle;
-  std::size_t hashBytes = std::size_t{64} << 20;    ///< transposition table; allocated at the first think
-  int threads = 1;                                  ///< 1..256
-  Tunables tunables = {};                           ///< constants of the search
-  std::shared_ptr<const EvalWeights> weights = {};  ///< of the evaluation; null: the built-in ones
+  std::size_t hashBytes = std::size_t{64} << 20;      ///< transposition table; allocated at the first think
+  int threads = 1;                                    ///< 1..256
+  Tunables tunables = {};                             ///< constants of the search
+  std::shared_ptr<const Evaluation> evaluation = {};  ///< null: the built-in one
 };
+
+/// The evaluation by patterns with these weights instead of the built-in ones; engines may share it.
+[[nodiscard]] std::shared_ptr<const Evaluation> evaluationWith(std::shared_ptr<const EvalWeights> weights);
 
 /// Result of playing a stone. Nothing has changed unless it is `Ok`.
 enum class MoveStatus : std::uint8_t { Ok, OffBoard, Occupied };

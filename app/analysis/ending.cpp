@@ -38,7 +38,7 @@ std::string problemOf(const InputPosition& input, Rule rule) {
   for (const SetupStone& s : input.stones) {
     if (s.content == Cell::Blocked) blocked.push_back(s.square);
   }
-  Position position(input.boardSize, PointTable::unweighted(rule), blocked);
+  Position position(input.boardSize, rule, blocked);
   const auto place = [&](const SetupStone& stone) {
     if (stone.content != Cell::Blocked) position.place(static_cast<Color>(stone.content), stone.square);
   };

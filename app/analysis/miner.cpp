@@ -31,7 +31,7 @@ struct Candidate {
   for (const SetupStone& s : stones) {
     if (s.content == Cell::Blocked) blocked.push_back(s.square);
   }
-  Position position(game.boardSize, PointTable::unweighted(rule), blocked);
+  Position position(game.boardSize, rule, blocked);
   for (const SetupStone& s : stones) {
     if (s.content == Cell::Black || s.content == Cell::White) position.place(static_cast<Color>(s.content), s.square);
   }

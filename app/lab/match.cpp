@@ -18,7 +18,7 @@ MatchPlayer::MatchPlayer(const MatchOptions& options) : options_(options), judge
   for (std::size_t i = 0; i < engines_.size(); ++i) {
     const PlayerSettings& p = options.players[i];
     engines_[i] = std::make_unique<Engine>(
-        EngineConfig{.hashBytes = options.hashBytes, .tunables = p.tunables, .weights = p.weights});
+        EngineConfig{.hashBytes = options.hashBytes, .tunables = p.tunables, .evaluation = p.evaluation});
   }
 }
 

@@ -14,7 +14,7 @@ namespace pentarch::training {
 /// Settings in which a player of a match differs from the default engine.
 struct PlayerSettings {
   Tunables tunables;
-  std::shared_ptr<const EvalWeights> weights;  ///< null: the built-in ones
+  std::shared_ptr<const Evaluation> evaluation;  ///< null: the built-in one
 };
 
 /// Options of a match between two settings.

@@ -9,14 +9,13 @@
 #include <variant>
 #include <vector>
 
+#include "engine/eval/evaluator.h"
+#include "engine/eval/kernels.h"
 #include "engine/eval/threat_mask.h"
 #include "engine/game/point_table.h"
 #include "engine/game/rule.h"
 
 namespace pentarch {
-
-inline constexpr std::size_t kPointFeatures = 16;  ///< features of a point for each side
-inline constexpr std::size_t kHiddenUnits = 16;    ///< units of a hidden layer of the network
 
 using HiddenUnits = std::array<std::int16_t, kHiddenUnits>;
 
@@ -52,7 +51,6 @@ struct ColorWeights {
 };
 
 inline constexpr int kValueUnit = 32;
-inline constexpr int kMoveUnit = 32;
 inline constexpr int kShareUnit = 1024;
 
 /// All weights of the evaluation and their provenance. Immutable once read.

@@ -2,30 +2,36 @@
 #pragma once
 
 #include <concepts>
+#include <memory>
+#include <span>
 
-#include "engine/eval/pattern_eval.h"
 #include "engine/game/position.h"
 #include "engine/game/score.h"
 
 namespace pentarch {
 
-/// Interface that the search requires of an evaluator, which is constructed from shared tables. `push` and `pop` follow
-/// every stone and pass of the search, for evaluators with incremental state; `prepare` is called before several
-/// successors of the position are evaluated; `score` is from the view of the side to move.
+/// Unit of a move's log-likelihood: 1/kMoveUnit of a nat.
+inline constexpr int kMoveUnit = 32;
+
+/// Interface that the search requires of an evaluator. It is made from the weights of a rule, which all evaluators of a
+/// process share and none changes, and follows one position.
+///  - `reset` starts from a position, `push` and `pop` follow every stone and pass after it, so that an evaluator can
+///  keep
+///    a state for each ply. They are called far more often than `score`: work is best left until a score is wanted.
+///  - `prepare` is called before several successors of the position are evaluated.
+///  - `score` is from the view of the side to move, within ±kMaxEval.
+///  - `scoreMoves` writes the log-likelihood of each move being the best, in 1/kMoveUnit and within ±2^18; only the
+///    differences of one batch have a meaning.
 template <typename T>
-concept EvaluatorLike = requires(T evaluator, const T& constEvaluator, const typename T::Tables& tables,
-                                 const Position& position, Square s) {
-  T(tables);
+concept EvaluatorLike = requires(T evaluator, std::shared_ptr<const typename T::Weights> weights,
+                                 const Position& position, std::span<const Square> moves, std::span<int> scores) {
+  T(weights);
   evaluator.reset(position);
   evaluator.push(position);
   evaluator.pop();
   evaluator.prepare(position);
   { evaluator.score(position) } -> std::same_as<Score>;
-  { constEvaluator.moveScore(position, s) } -> std::same_as<int>;
+  evaluator.scoreMoves(position, moves, scores);
 };
-
-/// The evaluation in use.
-using Evaluator = PatternEval;
-static_assert(EvaluatorLike<Evaluator>);
 
 }  // namespace pentarch

@@ -2,51 +2,85 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
 
 #include "engine/eval/eval_weights.h"
+#include "engine/eval/evaluator.h"
 #include "engine/eval/point_network.h"
-#include "engine/game/point_table.h"
 #include "engine/game/position.h"
 #include "engine/game/rule.h"
 #include "engine/game/score.h"
 
 namespace pentarch {
 
-/// Evaluation by the patterns of empty points: the point weights that Position sums up incrementally, averaged over
-/// this ply and the one before so that having just moved is no advantage, plus a term for the threats on the board and
-/// the output of a network over the points. Meets the EvaluatorLike concept.
+/// Evaluation by the patterns of empty points: the sum of their values, averaged over this ply and the one before so
+/// that having just moved is no advantage, plus a term for the threats on the board and the output of a network over
+/// the points. Meets the EvaluatorLike concept.
+///
+/// The sums over all empty points are kept for the position and for those that led to it, and updated lazily from what
+/// Position says has changed, because most positions of a search are never evaluated.
 class PatternEval {
  public:
   /// The weights of one rule, ready for look-up. Immutable.
-  struct Tables {
-    /// `weights` must outlive the tables.
-    Tables(const EvalWeights& weights, Rule rule);
+  struct Weights {
+    Weights(std::shared_ptr<const EvalWeights> weights, Rule rule);
+
+    /// Worth of a point with these codes: Black's minus White's.
+    [[nodiscard]] int value(ColorCodes codes) const {
+      return ofColor[0]->value[codes.black] - ofColor[1]->value[codes.white];
+    }
+
+    std::shared_ptr<const EvalWeights> owner;
     std::array<const ColorWeights*, 2> ofColor;
-    PointTable points;  ///< positions must be built with these for this evaluation
     PointNetwork network;
   };
-  /// The tables of the built-in weights (shared, thread-safe).
-  [[nodiscard]] static const Tables& builtInTables(Rule rule);
-  [[nodiscard]] static const PointTable& pointTable(Rule rule) { return builtInTables(rule).points; }
+  /// Those of the program (shared, loaded at the first call for a rule, thread-safe).
+  [[nodiscard]] static std::shared_ptr<const Weights> builtInWeights(Rule rule);
 
-  /// `tables` must outlive the evaluator and belong to the rule of the positions that it sees.
-  explicit PatternEval(const Tables& tables) : tables_(&tables), sums_(tables.network) {}
-  void reset(const Position& position) { sums_.reset(position); }
-  void push(const Position& position) { sums_.push(position); }
-  void pop() { sums_.pop(); }
+  /// The weights must belong to the rule of the positions that the evaluator will see.
+  explicit PatternEval(std::shared_ptr<const Weights> weights) : weights_(std::move(weights)) {}
+
+  /// Starts from this position.
+  void reset(const Position& position);
+  /// Call after a stone or pass was added to the position.
+  void push(const Position& position) { sums_.push_back({{}, 0, 0, position.historySize(), false}); }
+  /// Call after it was taken back.
+  void pop() { sums_.pop_back(); }
   /// Makes the scores of successors of this position cheaper; worth it if there will be several.
-  void prepare(const Position& position) { (void)sums_.of(position); }
+  void prepare(const Position& position) { (void)sumsOf(position); }
 
-  /// Value for the side to move, within ±kMaxEval. Preconditions: `position` was built with the points of the tables,
-  /// and push() and pop() have followed every change of it since reset().
+  /// Value for the side to move, within ±kMaxEval. Precondition: push() and pop() have followed every change of the
+  /// position since reset(); this holds for all members with a position below.
   [[nodiscard]] Score score(const Position& position);
 
-  /// Log-likelihood that the empty point s is the best move, in 1/kMoveUnit; only differences are meaningful.
-  [[nodiscard]] int moveScore(const Position& position, Square s) const;
+  /// Log-likelihood of each of the empty points `moves` being the best move, in 1/kMoveUnit. Precondition: `scores` is
+  /// as long as `moves`.
+  void scoreMoves(const Position& position, std::span<const Square> moves, std::span<int> scores) const;
+
+  /// The value of the points alone, for Black, in score units.
+  [[nodiscard]] Score pointScore(const Position& position);
+  /// The inputs of the network.
+  [[nodiscard]] const PointNetwork::Sums& features(const Position& position) { return sumsOf(position).features; }
 
  private:
-  const Tables* tables_;
-  PointSums sums_;
+  struct Sums {
+    PointNetwork::Sums features;
+    std::int32_t value;          // of all empty points, in 1/kValueUnit, Black's minus White's
+    std::int32_t previousValue;  // one ply before
+    int historySize;
+    bool isKnown;
+  };
+  [[nodiscard]] const Sums& sumsOf(const Position& position);
+  [[nodiscard]] std::int32_t valueOfLastMove(const Position& position) const;
+
+  std::shared_ptr<const Weights> weights_;
+  std::vector<Sums> sums_;  // one for the position of reset(), then one for each stone or pass
 };
+
+static_assert(EvaluatorLike<PatternEval>);
 
 }  // namespace pentarch

@@ -2,47 +2,33 @@
 #include "engine/eval/point_network.h"
 
 #include <algorithm>
-#include <cassert>
-#include <limits>
 
 #include "engine/game/score.h"
 
 namespace pentarch {
 namespace {
 
-// Fixed-point scales: activations in 1/256, weights in 1/1024, sums in 1/2048.
-constexpr int kActivationBits = 8;
-constexpr int kWeightBits = 10;
-constexpr int kSumBits = 11;
-constexpr auto kScorePerLogit = static_cast<std::int64_t>(kWinRateScale);
-
-// Not inlined: the compiler would interleave several products, which is slower.
-template <std::size_t kSize>
-[[nodiscard, gnu::noinline]] std::int32_t product(const std::array<std::int16_t, kSize>& a,
-                                                  const std::array<std::int16_t, kSize>& b) {
-  std::int32_t sum = 0;
-  for (std::size_t i = 0; i < kSize; ++i) sum += a[i] * b[i];
-  return sum;
-}
-
-// One fully connected layer of rectified units; its inputs are in 1/2^kInputBits. Two loops, so that both vectorize.
-template <int kInputBits, std::size_t kInputs>
-[[nodiscard]] HiddenUnits layer(const HiddenLayer<kInputs>& weights, const std::array<std::int16_t, kInputs>& input) {
-  constexpr std::int32_t kLargest = std::numeric_limits<std::int16_t>::max();
-  std::array<std::int32_t, kHiddenUnits> sums;
-  for (std::size_t unit = 0; unit < sums.size(); ++unit) sums[unit] = product(weights.weights[unit], input);
-  HiddenUnits output;
-  for (std::size_t unit = 0; unit < sums.size(); ++unit) {
-    const std::int32_t sum = (sums[unit] >> (kInputBits + kWeightBits - kActivationBits)) + weights.bias[unit];
-    output[unit] = static_cast<std::int16_t>(std::clamp(sum, 0, kLargest));
+template <std::size_t kInputs>
+void pack(PackedLayer<kInputs>& packed, const HiddenLayer<kInputs>& layer) {
+  for (std::size_t unit = 0; unit < kHiddenUnits; ++unit) {
+    for (std::size_t i = 0; i < kInputs; ++i) packed.weights[i / 2][unit][i % 2] = layer.weights[unit][i];
+    packed.bias[unit] = layer.bias[unit];
   }
-  return output;
 }
 
 }  // namespace
 
-PointNetwork::PointNetwork(const NetworkWeights& black, const NetworkWeights& white)
-    : ofColor_{&black, &white}, rows_(2 * kPointCodeCount) {
+PointNetwork::PointNetwork(const NetworkWeights& black, const NetworkWeights& white, const Kernels& kernels)
+    : kernels_(&kernels), rows_(2 * kPointCodeCount) {
+  for (const Color c : kColors) {
+    const NetworkWeights& weights = c == Color::Black ? black : white;
+    View& view = views_[indexOf(c)];
+    pack(view.layers.first, weights.first);
+    pack(view.layers.second, weights.second);
+    std::copy(weights.output.begin(), weights.output.end(), view.layers.output);
+    std::copy(weights.direct.begin(), weights.direct.end(), view.layers.direct);
+    view.bias = weights.bias;
+  }
   for (std::size_t i = 0; i < kPointFeatures; ++i) {
     floor_.values[i] = black.floor[i];
     floor_.values[kPointFeatures + i] = white.floor[i];
@@ -57,36 +43,14 @@ PointNetwork::PointNetwork(const NetworkWeights& black, const NetworkWeights& wh
 }
 
 int PointNetwork::output(const Sums& sums, Color own) const {
-  const NetworkWeights& weights = *ofColor_[indexOf(own)];
+  constexpr int kWeightBits = 10;  // the bias is in 1/2^8, the output of the layers in 1/2^18
+  constexpr int kOutputBits = 18;
+  constexpr auto kScorePerLogit = static_cast<std::int64_t>(kWinRateScale);
+  const View& view = views_[indexOf(own)];
   Sums input = sums;
   if (own == Color::White) std::rotate(input.begin(), input.begin() + kPointFeatures, input.end());
-  const HiddenUnits first = layer<kSumBits>(weights.first, input);
-  const HiddenUnits second = layer<kActivationBits>(weights.second, first);
-  constexpr int kOutputBits = kActivationBits + kWeightBits;
-  const std::int64_t logit = std::int64_t{product(weights.output, second)} +
-                             (product(weights.direct, input) >> (kSumBits - kActivationBits)) +
-                             (std::int64_t{weights.bias} << kWeightBits);
+  const std::int64_t logit = kernels_->output(view.layers, input.data()) + (std::int64_t{view.bias} << kWeightBits);
   return static_cast<int>(logit * kScorePerLogit >> kOutputBits);
-}
-
-void PointSums::reset(const Position& position) {
-  entries_.clear();
-  Entry& entry = entries_.emplace_back(Entry{{}, position.historySize(), true});
-  for (const Square s : position.emptyPoints()) network_->add(entry.sums, position.codes(s));
-}
-
-const PointNetwork::Sums& PointSums::of(const Position& position) {
-  assert(!entries_.empty() && entries_.back().historySize == position.historySize());
-  Entry& entry = entries_.back();
-  if (entry.isKnown) return entry.sums;
-  const auto known = std::find_if(entries_.rbegin(), entries_.rend(), [](const Entry& e) { return e.isKnown; });
-  PointNetwork::Sums sums = known->sums;  // a copy that nothing can alias: it stays in registers
-  position.forEachChange(
-      known->historySize, [&](ColorCodes before, ColorCodes after) { network_->replace(sums, before, after); },
-      [&](ColorCodes before) { network_->remove(sums, before); });
-  entry.sums = sums;
-  entry.isKnown = true;
-  return entry.sums;
 }
 
 }  // namespace pentarch

@@ -4,16 +4,17 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <span>
 #include <vector>
 
 #include "engine/eval/eval_weights.h"
-#include "engine/game/position.h"
+#include "engine/eval/kernel_choice.h"
+#include "engine/game/point_table.h"
 #include "engine/game/types.h"
 
 namespace pentarch {
 
-/// The networks of both colors, laid out for incremental updates. Immutable.
+/// The networks of both colors, laid out for incremental updates. Immutable; refers to nothing but kernels.
 ///
 /// Every empty point has features for each side, max(floor, own + opponent), which depend on its two point codes alone.
 /// The layers behind them see each side's sums of the features over all empty points: those of the side to move first,
@@ -22,83 +23,41 @@ namespace pentarch {
 class PointNetwork {
  public:
   /// Sums for Black's view, then for White's.
-  using Sums = std::array<std::int16_t, 2 * kPointFeatures>;
+  using Sums = std::array<std::int16_t, kFeatureLanes>;
 
-  /// The weights must outlive the network.
-  PointNetwork(const NetworkWeights& black, const NetworkWeights& white);
+  PointNetwork(const NetworkWeights& black, const NetworkWeights& white, const Kernels& kernels = bestKernels());
 
-  /// Adds the features of an empty point with these codes to the sums.
-  void add(Sums& sums, ColorCodes codes) const {
-    const Point point = pointOf(codes);
-    for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = static_cast<std::int16_t>(sums[i] + point.feature(i));
+  /// The features of an empty point with these codes.
+  [[nodiscard]] FeatureRows rowsOf(ColorCodes codes) const {
+    return {codes.black, static_cast<std::uint16_t>(kPointCodeCount + codes.white)};
   }
-  /// Subtracts them again.
-  void remove(Sums& sums, ColorCodes codes) const {
-    const Point point = pointOf(codes);
-    for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = static_cast<std::int16_t>(sums[i] - point.feature(i));
-  }
-  /// Both at once, for a point whose codes have changed.
-  void replace(Sums& sums, ColorCodes before, ColorCodes after) const {
-    const Point from = pointOf(before);
-    const Point to = pointOf(after);
-    for (std::size_t i = 0; i < sums.size(); ++i) {
-      sums[i] = static_cast<std::int16_t>(sums[i] + to.feature(i) - from.feature(i));
-    }
+  /// Adds the features of points to the sums and subtracts those of others, for points that have become empty, have
+  /// been taken, or have other codes now.
+  void update(Sums& sums, std::span<const FeatureRows> added, std::span<const FeatureRows> removed) const {
+    kernels_->addFeatures(sums.data(), rows_.front().values.data(), floor_.values.data(), added.data(), added.size(),
+                          removed.data(), removed.size());
   }
 
   /// Contribution of the network to the score of the side to move, in score units.
   [[nodiscard]] int output(const Sums& sums, Color own) const;
 
  private:
-  static constexpr std::size_t kAlignment = 64;
+  static constexpr std::size_t kAlignment = 64;  // a row is a cache line
   struct alignas(kAlignment) Row {
-    std::array<std::int16_t, 2 * kPointFeatures> values;
-    [[nodiscard]] const std::int16_t* data() const { return std::assume_aligned<kAlignment>(values.data()); }
+    Sums values;
   };
-  struct Point {  // the rows that an empty point's features are made of
-    const std::int16_t* black;
-    const std::int16_t* white;
-    const std::int16_t* floor;
-    [[nodiscard]] std::int16_t feature(std::size_t i) const {
-      const auto sum = static_cast<std::int16_t>(black[i] + white[i]);
-      return sum > floor[i] ? sum : floor[i];
-    }
-  };
-  [[nodiscard]] Point pointOf(ColorCodes codes) const {
-    return {rows_[codes.black].data(), rows_[kPointCodeCount + codes.white].data(), floor_.data()};
-  }
+  static_assert(sizeof(Row) == sizeof(Sums), "kernels number the rows without gaps");
 
+  /// The layers from the view of one color.
+  struct View {
+    PackedLayers layers;
+    std::int32_t bias;
+  };
+
+  const Kernels* kernels_;
   Row floor_;
-  std::array<const NetworkWeights*, 2> ofColor_;
+  std::array<View, 2> views_;
   std::vector<Row> rows_;  // by Black's code, then by White's
-};
-
-/// The sums of a position and of the positions that led to it, updated lazily because most positions of a search are
-/// never evaluated.
-class PointSums {
- public:
-  /// `network` must outlive the sums.
-  explicit PointSums(const PointNetwork& network) : network_(&network) {}
-
-  /// Starts from this position.
-  void reset(const Position& position);
-  /// Call after a stone or pass was added to the position.
-  void push(const Position& position) { entries_.push_back({{}, position.historySize(), false}); }
-  /// Call after it was taken back.
-  void pop() { entries_.pop_back(); }
-
-  /// The sums of `position`. Precondition: push() and pop() have followed every change of it since reset().
-  [[nodiscard]] const PointNetwork::Sums& of(const Position& position);
-
- private:
-  struct Entry {
-    PointNetwork::Sums sums;
-    int historySize;
-    bool isKnown;
-  };
-
-  const PointNetwork* network_;
-  std::vector<Entry> entries_;  // one for the position of reset(), then one for each stone or pass
 };
 
 }  // namespace pentarch

@@ -13,6 +13,8 @@ namespace pentarch {
 /// A list of squares with room for every point of the largest board. Lives on the stack; copying costs its size.
 class MoveList {
  public:
+  static constexpr std::size_t kCapacity = kMaxBoardSize * kMaxBoardSize;
+
   MoveList() = default;
   void add(Square s) {
     assert(size_ < moves_.size());
@@ -32,7 +34,7 @@ class MoveList {
 
  private:
   std::size_t size_ = 0;
-  std::array<Square, kMaxBoardSize * kMaxBoardSize> moves_;
+  std::array<Square, kCapacity> moves_;
 };
 
 }  // namespace pentarch

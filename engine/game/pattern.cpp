@@ -265,21 +265,4 @@ PatternTable::PatternTable(Rule rule)
   }
 }
 
-template <Rule rule>
-const PatternTable& PatternTable::shared() {
-  static const PatternTable table(rule);
-  return table;
-}
-
-const PatternTable& PatternTable::of(Rule rule) {
-  switch (rule) {
-    case Rule::Freestyle: return shared<Rule::Freestyle>();
-    case Rule::Standard: return shared<Rule::Standard>();
-    case Rule::Renju: return shared<Rule::Renju>();
-    case Rule::Caro: return shared<Rule::Caro>();
-    case Rule::CaroExact: return shared<Rule::CaroExact>();
-  }
-  return shared<Rule::Freestyle>();
-}
-
 }  // namespace pentarch

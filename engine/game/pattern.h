@@ -67,8 +67,9 @@ struct HalfWindow {
 /// codeCount + right half code.
 class PatternTable {
  public:
-  /// The table of a rule, built at the first call (thread-safe; takes about a millisecond).
-  [[nodiscard]] static const PatternTable& of(Rule rule);
+  /// The shared table of a rule, built at the first call (thread-safe; takes about a millisecond).
+  [[nodiscard]] static const PatternTable& of(Rule rule) { return perRule<PatternTable>(rule); }
+  explicit PatternTable(Rule rule);
 
   [[nodiscard]] int radius() const { return radius_; }
   [[nodiscard]] std::uint32_t halfCodes() const { return halfCodes_; }
@@ -79,10 +80,6 @@ class PatternTable {
   [[nodiscard]] std::span<const std::uint8_t> all() const { return classes_; }
 
  private:
-  explicit PatternTable(Rule rule);
-  template <Rule rule>
-  static const PatternTable& shared();
-
   int radius_;
   std::uint32_t halfCodes_;
   std::vector<std::uint8_t> classes_;

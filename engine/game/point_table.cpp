@@ -71,7 +71,7 @@ std::array<LineClass, kDirectionCount> lineClasses(PointCode code) {
   return list[code];
 }
 
-PointTable::PointTable(Rule rule, const PointWeights& weights) : rule_(rule) {
+PointTable::PointTable(Rule rule) {
   for (const Color c : kColors) {
     values_[indexOf(c)].resize(detail::kClassSumCount);
     for (std::size_t i = 0; i < kPointCodeCount; ++i) {
@@ -80,26 +80,9 @@ PointTable::PointTable(Rule rule, const PointWeights& weights) : rule_(rule) {
       const Threat threat = combine(traitsOf(rule).winLength[indexOf(c)], classes);
       ClassSums sums = 0;  // of Black; White's are the same in the other half
       for (const LineClass k : classes) sums += sumsOfLine(static_cast<std::uint8_t>(k));
-      values_[indexOf(c)][sums] = {code, threat, weights.ofColor[indexOf(c)][i]};
+      values_[indexOf(c)][sums] = {code, threat};
     }
   }
-}
-
-template <Rule rule>
-const PointTable& PointTable::sharedUnweighted() {
-  static const PointTable table(rule, PointWeights{});
-  return table;
-}
-
-const PointTable& PointTable::unweighted(Rule rule) {
-  switch (rule) {
-    case Rule::Freestyle: return sharedUnweighted<Rule::Freestyle>();
-    case Rule::Standard: return sharedUnweighted<Rule::Standard>();
-    case Rule::Renju: return sharedUnweighted<Rule::Renju>();
-    case Rule::Caro: return sharedUnweighted<Rule::Caro>();
-    case Rule::CaroExact: return sharedUnweighted<Rule::CaroExact>();
-  }
-  return sharedUnweighted<Rule::Freestyle>();
 }
 
 }  // namespace pentarch

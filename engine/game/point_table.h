@@ -41,6 +41,7 @@ using PointCode = std::uint16_t;
 struct ColorCodes {
   PointCode black;
   PointCode white;
+  friend constexpr bool operator==(ColorCodes, ColorCodes) = default;
 };
 
 /// The code of four line classes in any order.
@@ -49,36 +50,28 @@ struct ColorCodes {
 /// The four classes of a code, weak to strong.
 [[nodiscard]] std::array<LineClass, kDirectionCount> lineClasses(PointCode code);
 
-/// Additive worth of point codes for the color that would play there, by color.
-struct PointWeights {
-  std::array<std::array<std::int16_t, kPointCodeCount>, 2> ofColor{};
-};
-
-/// Value of an empty point for one color: code, combined threat and weight packed into one word.
+/// Value of an empty point for one color: code and combined threat packed into one word.
 class PointValue {
  public:
   constexpr PointValue() = default;
-  constexpr PointValue(PointCode code, Threat threat, std::int16_t weight)
-      : bits_(static_cast<std::uint32_t>(code) | static_cast<std::uint32_t>(threat) << kThreatShift |
-              static_cast<std::uint32_t>(weight + kWeightBias) << kWeightShift) {}
-  [[nodiscard]] static constexpr PointValue fromBits(std::uint32_t bits) {
+  constexpr PointValue(PointCode code, Threat threat)
+      : bits_(static_cast<std::uint16_t>(code | static_cast<unsigned>(threat) << kThreatShift)) {}
+  [[nodiscard]] static constexpr PointValue fromBits(std::uint16_t bits) {
     PointValue v;
     v.bits_ = bits;
     return v;
   }
-  [[nodiscard]] constexpr std::uint32_t bits() const { return bits_; }
+  [[nodiscard]] constexpr std::uint16_t bits() const { return bits_; }
   [[nodiscard]] constexpr PointCode code() const { return static_cast<PointCode>(bits_ & 0xFFF); }
-  [[nodiscard]] constexpr Threat threat() const { return static_cast<Threat>(bits_ >> kThreatShift & 0xF); }
-  [[nodiscard]] constexpr int weight() const { return static_cast<int>(bits_ >> kWeightShift) - kWeightBias; }
+  [[nodiscard]] constexpr Threat threat() const { return static_cast<Threat>(bits_ >> kThreatShift); }
   friend constexpr bool operator==(PointValue, PointValue) = default;
 
-  /// Bit positions of threat and weight in bits(). The weight has the upper half, biased so that it is never negative.
+  /// Position of the threat in bits(): the upper four.
   static constexpr unsigned kThreatShift = 12;
-  static constexpr unsigned kWeightShift = 16;
+  static_assert(kPointCodeCount <= 1U << kThreatShift && kThreatCount <= 16);
 
  private:
-  static constexpr int kWeightBias = 1 << 15;
-  std::uint32_t bits_ = 0;
+  std::uint16_t bits_ = 0;
 };
 
 /// Sums over the line classes of a point, Black's in the low half and White's in the high one. Each class has a term of
@@ -111,14 +104,12 @@ inline constexpr std::array<ClassSums, 256> kLineSums = [] {
   return detail::kLineSums[classes];
 }
 
-/// Maps the line classes of a point to its value, for one rule and one set of weights. Immutable.
+/// Maps the line classes of a point to its value for one rule. Immutable and shared.
 class PointTable {
  public:
-  PointTable(Rule rule, const PointWeights& weights);
-  /// The shared table of a rule with all weights zero (thread-safe).
-  [[nodiscard]] static const PointTable& unweighted(Rule rule);
-
-  [[nodiscard]] Rule rule() const { return rule_; }
+  /// The shared table of a rule, built at the first call (thread-safe).
+  [[nodiscard]] static const PointTable& of(Rule rule) { return perRule<PointTable>(rule); }
+  explicit PointTable(Rule rule);
 
   /// Value for a color of a point, from the sums over its four lines.
   [[nodiscard]] PointValue value(Color c, ClassSums sums) const {
@@ -126,10 +117,6 @@ class PointTable {
   }
 
  private:
-  template <Rule rule>
-  static const PointTable& sharedUnweighted();
-
-  Rule rule_;
   std::array<std::vector<PointValue>, 2> values_;  // indexed by the color's half of the sums
 };
 

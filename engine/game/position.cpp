@@ -46,12 +46,12 @@ template <int kRadius, std::size_t kSize>
 
 }  // namespace
 
-Position::Position(int size, const PointTable& points, std::span<const Square> blockedPoints)
+Position::Position(int size, Rule rule, std::span<const Square> blockedPoints)
     : size_(size),
-      pitch_(size + radiusOf(points.rule())),
-      rule_(points.rule()),
-      table_(&PatternTable::of(points.rule())),
-      pointTable_(&points) {
+      pitch_(size + radiusOf(rule)),
+      rule_(rule),
+      table_(&PatternTable::of(rule)),
+      pointTable_(&PointTable::of(rule)) {
   assert(size >= kMinBoardSize && size <= kMaxBoardSize);
   initialize(blockedPoints);
 }
@@ -101,7 +101,7 @@ std::uint32_t Position::keyFromScratch(Square s, Direction d) const {
 
 inline Position::Values Position::valuesOf(ClassSums sums) const {
   const Values white = pointTable_->value(Color::White, sums).bits();
-  return white << 32 | pointTable_->value(Color::Black, sums).bits();
+  return white << 16 | pointTable_->value(Color::Black, sums).bits();
 }
 
 Position::PointInfo Position::infoFromKeys(Square s) const {
@@ -115,7 +115,7 @@ Position::PointInfo Position::infoFromKeys(Square s) const {
   return result;
 }
 
-// Adds a point to counts, sets and weight sum (sign +1) or removes it (-1).
+// Adds a point to counts and sets (sign +1) or removes it (-1).
 void Position::count(Square s, Values values, int sign) {
   for (const Color c : kColors) {
     const Threat t = valueOf(c, values).threat();
@@ -125,7 +125,6 @@ void Position::count(Square s, Values values, int sign) {
     SquareSet& set = sets_[indexOf(c)][setIndex(t)];
     sign > 0 ? set.insert(s) : set.erase(s);
   }
-  weightSum_ += sign * (valueOf(Color::Black, values).weight() - valueOf(Color::White, values).weight());
 }
 
 // Adds to adjacent keys, or subtracts. Works on a copy that nothing can alias, so that the loop vectorizes.
@@ -149,20 +148,33 @@ void Position::addToKeys(Square s, Color c) {
   addToLine<kSign>(keyIndex(s, Direction::AntiDiagonal) - kRadius, steps);
 }
 
+// Value of a stone in the key of a point, `distance` steps along the line from it (negative: backward).
+inline std::uint32_t Position::keyStep(int distance, Color stone) const {
+  return digitOf(stone) * (distance < 0 ? table_->halfCodes() * placeValue(-distance) : placeValue(distance));
+}
+
 // The same for boards with blocked points, which cut lines: a stone changes no key beyond them.
 template <int kSign>
 void Position::addToKeysBlocked(Square s, Color c) {
-  const std::uint32_t digit = kSign > 0 ? digitOf(c) : 0U - digitOf(c);
   for (const Direction d : kDirections) {
     const std::size_t center = keyIndex(s, d);
-    for (const int side : {-1, 1}) {
-      const std::uint32_t unit = side > 0 ? table_->halfCodes() : 1;
-      for (int i = 1; i <= table_->radius(); ++i) {
-        if (cells_[padded(s.index() + side * i * stepIndex(d))] == Cell::Blocked) break;
-        keys_[center + static_cast<std::size_t>(side * i)] += digit * unit * placeValue(i);
-      }
-    }
+    forEachOnLine(s, d, [&](Square, int distance) {
+      const std::uint32_t step = keyStep(-distance, c);
+      keys_[center + static_cast<std::size_t>(distance)] += kSign > 0 ? step : 0U - step;
+    });
   }
+}
+
+// Share of the stones since entry `first` of the history in the key of the line d through s.
+std::uint32_t Position::keyOfStones(std::size_t first, Square s, Direction d) const {
+  std::uint32_t key = 0;
+  forEachOnLine(s, d, [&](Square near, int distance) {
+    if (isEmpty(near)) return;
+    const auto isNear = [&](const HistoryEntry& entry) { return entry.square == near; };
+    const auto stone = std::find_if(history_.begin() + static_cast<std::ptrdiff_t>(first), history_.end(), isNear);
+    if (stone != history_.end()) key += keyStep(distance, stone->color);
+  });
+  return key;
 }
 
 template <int kSign>
@@ -176,22 +188,12 @@ void Position::updateKeys(Square s, Color c) {
   }
 }
 
-// The weights of a point for both colors, one in each half and biased, so that sums do not carry from one half into the
-// other.
-inline Position::WeightSums Position::weightsOf(Values values) {
-  constexpr WeightSums kWeights = 0x0000'FFFF'0000'FFFF;
-  return values >> PointValue::kWeightShift & kWeights;
-}
-
-inline std::int32_t Position::blackMinusWhite(WeightSums sums) {
-  return static_cast<std::int32_t>(sums & 0xFFFF'FFFF) - static_cast<std::int32_t>(sums >> 32);
-}
-
 // Few changes concern the strong threats that sets and counts keep. Both colors of both states are tested at once:
 // adding 16 - Forbidden to a four-bit threat carries out of its field if the threat is Forbidden or stronger. The
 // result is a harmless false positive if only a weak threat differs while the other color has a strong one.
 inline bool Position::touchesSets(Values before, Values after) {
-  constexpr auto inBothHalves = [](std::uint64_t bits) { return bits << 32 | bits; };
+  // In 64 bits, so that the carry of the upper half is not lost.
+  constexpr auto inBothHalves = [](std::uint64_t bits) { return bits << 16 | bits; };
   constexpr std::uint64_t kField = inBothHalves(std::uint64_t{0xF} << PointValue::kThreatShift);
   constexpr std::uint64_t kCarry = inBothHalves(std::uint64_t{0x10} << PointValue::kThreatShift);
   constexpr std::uint64_t kAddend =
@@ -245,8 +247,6 @@ void Position::refreshLines(Square s) {
   end = collectLine<kRadius, Direction::Diagonal>(s, end);
   end = collectLine<kRadius, Direction::AntiDiagonal>(s, end);
   Change* log = &changes_[changeCount_];
-  WeightSums gained = 0;
-  WeightSums lost = 0;
   for (const Touched* t = lines.data(); t != end; ++t, ++log) {
     PointInfo& point = info_[padded(t->index)];
     std::uint8_t& classes = point.classes[static_cast<std::size_t>(t->direction)];
@@ -262,11 +262,8 @@ void Position::refreshLines(Square s) {
     point.values = after;
     point.sums = sums;
     classes = t->classes;
-    gained += weightsOf(after);
-    lost += weightsOf(before);
     if (log->touchesSets) moveBetweenSets(log->square, before, after);
   }
-  weightSum_ += blackMinusWhite(gained) - blackMinusWhite(lost);
   changeCount_ = static_cast<std::size_t>(log - changes_.data());
 }
 
@@ -281,7 +278,6 @@ void Position::place(Color c, Square s) {
   entry.sideBefore = side_;
   entry.madeFive = threat(c, s) == Threat::Five;
   entry.changeStart = static_cast<std::uint32_t>(changeCount_);
-  entry.weightSum = weightSum_;
   entry.key = key_;
   addCandidates(s, entry);
 
@@ -303,7 +299,6 @@ void Position::pass() {
   entry.sideBefore = side_;
   entry.madeFive = false;
   entry.changeStart = static_cast<std::uint32_t>(changeCount_);
-  entry.weightSum = weightSum_;
   side_ = ~side_;
   key_ ^= zobrist::kWhiteToMove;
 }
@@ -332,7 +327,6 @@ void Position::undo() {
   emptyRows_[static_cast<std::size_t>(s.y())] ^= std::uint32_t{1} << s.x();
   --stones_;
   count(s, info(s).values, +1);
-  weightSum_ = entry.weightSum;
   key_ = entry.key;
   std::copy(entry.candidateRows.begin(), entry.candidateRows.end(), &candidateRows_[static_cast<std::size_t>(s.y())]);
   history_.pop_back();
@@ -375,9 +369,7 @@ SquareSet Position::points(Color c, Threat low, Threat high) const {
 
 inline std::uint8_t Position::classesWith(Square s, Direction d, int distance, Color stone) const {
   assert(distance != 0 && std::abs(distance) <= radius());
-  const std::uint32_t unit = distance < 0 ? table_->halfCodes() : 1;
-  return table_->classes(keys_[keyIndex(s, d)] +
-                         digitOf(stone) * unit * placeValue(distance < 0 ? -distance : distance));
+  return table_->classes(keys_[keyIndex(s, d)] + keyStep(distance, stone));
 }
 
 LineClass Position::lineClassWith(Color c, Square s, Direction d, int distance, Color stone) const {

@@ -17,18 +17,17 @@ namespace pentarch {
 
 /// A game position of any size and rule with everything that threat search needs, kept up to date by every play and
 /// undo: line classes and combined threats of every empty point for both sides, sets and counts of the strong ones,
-/// quiet candidates, the evaluation sum and the hash key.
+/// quiet candidates and the hash key. It has no weights: an evaluator asks for the changes that a stone made
+/// (forEachCodeChange, forEachLineChange) and keeps its own sums.
 ///
-/// A regular value. Not thread-safe. Precondition violations are caught by assertions only; callers check moves with
-/// isEmpty() first. Every empty point can be played, even a forbidden one or after the end of the game.
+/// A regular value: it refers to nothing but shared tables of its rule. Not thread-safe. Precondition violations are
+/// caught by assertions only; callers check moves with isEmpty() first. Every empty point can be played, even a
+/// forbidden one or after the end of the game.
 class Position {
  public:
-  /// An empty board, Black to move. Precondition: kMinBoardSize ≤ size ≤ kMaxBoardSize.
-  Position(int size, Rule rule) : Position(size, PointTable::unweighted(rule)) {}
-
-  /// The same with point weights to sum up and with blocked points, which bound lines as the edge does. `points` must
-  /// outlive the position.
-  Position(int size, const PointTable& points, std::span<const Square> blockedPoints = {});
+  /// An empty board, Black to move; blocked points bound lines as the edge does. Precondition: kMinBoardSize ≤ size ≤
+  /// kMaxBoardSize.
+  Position(int size, Rule rule, std::span<const Square> blockedPoints = {});
 
   /// Puts a stone of the side to move on an empty point and gives the turn to the other side.
   void play(Square s) { place(side_, s); }
@@ -101,16 +100,23 @@ class Position {
   [[nodiscard]] SquareSet candidates() const;
   [[nodiscard]] SquareSet emptyPoints() const;
 
-  /// Sum of the point weights of all empty points, Black's minus White's.
-  [[nodiscard]] int weightSum() const { return weightSum_; }
-  /// The weight sum before the last stone or pass; the current one if there was none.
-  [[nodiscard]] int previousWeightSum() const { return history_.empty() ? weightSum_ : history_.back().weightSum; }
+  /// Key of the line d through a point on the board, an index below PatternTable::all().size().
+  [[nodiscard]] std::uint32_t lineKey(Square s, Direction d) const { return keys_[keyIndex(s, d)]; }
 
-  /// Reports the changes of the empty points since the history had `since` entries: calls `changed` with the codes of a
-  /// point before and now, and `taken` with the former codes of a point that a stone has taken since. Precondition:
-  /// since ≤ historySize().
+  /// Reports how the codes of empty points have changed since the history had `since` entries: calls `changed` with the
+  /// codes of an empty point before and now, and `taken` with the former codes of a point that a stone has taken since.
+  /// No point is reported twice. Precondition: since ≤ historySize().
+  ///     changed(Square, ColorCodes before, ColorCodes after)
+  ///     taken(Square, ColorCodes before)
   template <typename Changed, typename Taken>
-  void forEachChange(int since, Changed&& changed, Taken&& taken) const;
+  void forEachCodeChange(int since, Changed&& changed, Taken&& taken) const;
+
+  /// The same for the keys of the lines through those points: `changed` gets every line of an empty point whose key is
+  /// another now, `taken` all four lines of a point that a stone has taken since.
+  ///     changed(Square, Direction, std::uint32_t keyBefore, std::uint32_t keyAfter)
+  ///     taken(Square, Direction, std::uint32_t keyBefore)
+  template <typename Changed, typename Taken>
+  void forEachLineChange(int since, Changed&& changed, Taken&& taken) const;
 
   /// Class that color c would get on the line d through the empty point s if a stone of color `stone` stood `distance`
   /// steps along d from s (negative: backward). Plays nothing. Preconditions: that point is empty, and 0 < |distance| ≤
@@ -146,11 +152,10 @@ class Position {
   static constexpr int kCandidatePad = 4;
   using CandidateRows = std::array<std::uint32_t, kMaxBoardSize + 2 * kCandidatePad>;
   using Counts = std::array<std::array<std::int16_t, kSetCount>, 2>;
-  using WeightSums = std::uint64_t;  // of Black in the low half, of White in the high one
 
-  using Values = std::uint64_t;  // of a point: Black's in the low half, White's in the high one
+  using Values = std::uint32_t;  // of a point: Black's in the low half, White's in the high one
   [[nodiscard]] static PointValue valueOf(Color c, Values values) {
-    return PointValue::fromBits(static_cast<std::uint32_t>(c == Color::Black ? values : values >> 32));
+    return PointValue::fromBits(static_cast<std::uint16_t>(c == Color::Black ? values : values >> 16));
   }
   [[nodiscard]] static ColorCodes codesOf(Values values) {
     return {valueOf(Color::Black, values).code(), valueOf(Color::White, values).code()};
@@ -170,7 +175,7 @@ class Position {
     Direction direction : 7;
     bool touchesSets : 1;  // the change concerned sets and counts
   };
-  static_assert(sizeof(Change) == 16);
+  static_assert(sizeof(Change) == 12);
   struct Touched {  // one line of one point, with its new classes
     std::uint16_t index;
     std::uint8_t classes;
@@ -182,7 +187,6 @@ class Position {
     Color sideBefore;
     bool madeFive;
     std::uint32_t changeStart;
-    std::int32_t weightSum;
     std::uint64_t key;
     std::array<std::uint32_t, 2 * kCandidatePad + 1> candidateRows;
   };
@@ -206,6 +210,10 @@ class Position {
   void initialize(std::span<const Square> blockedPoints);
   void count(Square s, Values values, int sign);
 
+  template <typename Visit>
+  void forEachOnLine(Square s, Direction d, Visit&& visit) const;
+  [[nodiscard]] std::uint32_t keyStep(int distance, Color stone) const;
+  [[nodiscard]] std::uint32_t keyOfStones(std::size_t first, Square s, Direction d) const;
   template <int kRadius, int kSign>
   void addToKeys(Square s, Color c);
   template <int kSign>
@@ -217,8 +225,6 @@ class Position {
   template <int kSign>
   void updateKeys(Square s, Color c);
   void moveBetweenSets(Square s, Values from, Values to);
-  [[nodiscard]] static WeightSums weightsOf(Values values);
-  [[nodiscard]] static std::int32_t blackMinusWhite(WeightSums sums);
   [[nodiscard]] static bool touchesSets(Values before, Values after);
   void addCandidates(Square s, HistoryEntry& entry);
 
@@ -232,7 +238,6 @@ class Position {
   const PatternTable* table_;
   const PointTable* pointTable_;
   std::uint64_t key_ = 0;
-  std::int32_t weightSum_ = 0;
   Counts counts_{};
   std::array<std::array<SquareSet, kSetCount>, 2> sets_{};
   CandidateRows candidateRows_{};
@@ -266,7 +271,7 @@ inline std::size_t Position::keyIndex(Square s, Direction d) const {
 // The oldest log entry of a point holds its original codes; a single stone changes no point twice. A point that a stone
 // has taken keeps the codes it had then.
 template <typename Changed, typename Taken>
-void Position::forEachChange(int since, Changed&& changed, Taken&& taken) const {
+void Position::forEachCodeChange(int since, Changed&& changed, Taken&& taken) const {
   const auto first = static_cast<std::size_t>(since);
   if (first == history_.size()) return;
   const bool isSingle = first + 1 == history_.size();
@@ -278,15 +283,49 @@ void Position::forEachChange(int since, Changed&& changed, Taken&& taken) const 
       if (seen.contains(change.square)) continue;
       seen.insert(change.square);
       if (!isEmpty(change.square)) {
-        taken(before);
+        taken(change.square, before);
         continue;
       }
     }
-    changed(before, codes(change.square));
+    changed(change.square, before, codes(change.square));
   }
   for (std::size_t i = first; i < history_.size(); ++i) {
     const Square stone = history_[i].square;
-    if (!stone.isNone() && !seen.contains(stone)) taken(codes(stone));
+    if (!stone.isNone() && !seen.contains(stone)) taken(stone, codes(stone));
+  }
+}
+
+// Keys have no log: taking the new stones out of the present key gives the former one. That costs nothing until an
+// evaluator asks, and little then, since it seldom asks for more than the last stone.
+template <typename Changed, typename Taken>
+void Position::forEachLineChange(int since, Changed&& changed, Taken&& taken) const {
+  const auto first = static_cast<std::size_t>(since);
+  std::array<SquareSet, kDirectionCount> seen;
+  for (std::size_t i = first; i < history_.size(); ++i) {
+    const Square stone = history_[i].square;
+    if (stone.isNone()) continue;
+    for (const Direction d : kDirections) {
+      taken(stone, d, lineKey(stone, d) - keyOfStones(first, stone, d));
+      forEachOnLine(stone, d, [&](Square s, int) {
+        SquareSet& done = seen[static_cast<std::size_t>(d)];
+        if (!isEmpty(s) || done.contains(s)) return;
+        done.insert(s);
+        changed(s, d, lineKey(s, d) - keyOfStones(first, s, d), lineKey(s, d));
+      });
+    }
+  }
+}
+
+// Calls visit(point, distance) for the points on the line d that influence s: up to a radius away, with none blocked in
+// between. Distances before s are negative.
+template <typename Visit>
+void Position::forEachOnLine(Square s, Direction d, Visit&& visit) const {
+  for (const int side : {-1, 1}) {
+    for (int i = 1; i <= radius(); ++i) {
+      const int index = s.index() + side * i * stepIndex(d);
+      if (cells_[padded(index)] == Cell::Blocked) break;
+      visit(Square::fromIndex(index), side * i);
+    }
   }
 }
 

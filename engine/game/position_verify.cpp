@@ -13,7 +13,7 @@ bool Position::verify() const {
       if (at(Square::at(x, y)) == Cell::Blocked) blocked.push_back(Square::at(x, y));
     }
   }
-  Position fresh(size_, *pointTable_, blocked);
+  Position fresh(size_, rule_, blocked);
   for (int y = 0; y < size_; ++y) {
     for (int x = 0; x < size_; ++x) {
       const Square s = Square::at(x, y);
@@ -25,7 +25,6 @@ bool Position::verify() const {
   }
   fresh.counts_ = {};
   fresh.sets_ = {};
-  fresh.weightSum_ = 0;
   if (side_ == Color::White) fresh.key_ ^= zobrist::kWhiteToMove;
   bool same = fresh.key_ == key_;
   int stones = 0;
@@ -49,7 +48,7 @@ bool Position::verify() const {
     }
   }
   return same && stones == stones_ && fresh.counts_ == counts_ && fresh.sets_ == sets_ &&
-         fresh.weightSum_ == weightSum_ && fresh.candidateRows_ == candidateRows_;
+         fresh.candidateRows_ == candidateRows_;
 }
 
 std::uint64_t Position::fingerprint() const {
@@ -79,7 +78,6 @@ std::uint64_t Position::fingerprint() const {
   }
   for (const std::uint32_t row : candidateRows_) mix(row);
   for (const std::uint32_t row : emptyRows_) mix(row);
-  mix(static_cast<std::uint64_t>(weightSum_));
   mix(static_cast<std::uint64_t>(historySize()) << 32 | changeCount_ << 8 | indexOf(side_));
   return digest;
 }

@@ -70,4 +70,28 @@ inline constexpr std::array<RuleTraits, 5> kRuleTraits = {{
   return exactFive ? Rule::Standard : Rule::Freestyle;
 }
 
+/// The shared T of a rule, made by T(rule) at the first call (thread-safe). T is immutable.
+template <typename T>
+[[nodiscard]] const T& perRule(Rule rule);
+
+namespace detail {
+template <typename T, Rule kRule>
+[[nodiscard]] const T& ofRule() {
+  static const T value(kRule);
+  return value;
+}
+}  // namespace detail
+
+template <typename T>
+const T& perRule(Rule rule) {
+  switch (rule) {
+    case Rule::Freestyle: break;
+    case Rule::Standard: return detail::ofRule<T, Rule::Standard>();
+    case Rule::Renju: return detail::ofRule<T, Rule::Renju>();
+    case Rule::Caro: return detail::ofRule<T, Rule::Caro>();
+    case Rule::CaroExact: return detail::ofRule<T, Rule::CaroExact>();
+  }
+  return detail::ofRule<T, Rule::Freestyle>();
+}
+
 }  // namespace pentarch

@@ -8,7 +8,7 @@
 #include <optional>
 #include <unordered_map>
 
-#include "engine/eval/eval_weights.h"
+#include "engine/eval/pattern_eval.h"
 #include "engine/game/forbidden.h"
 #include "engine/game/score.h"
 
@@ -22,13 +22,24 @@ using HistoryTable = std::array<std::array<std::uint64_t, kSquareCount>, 2>;
 class Tree {
  public:
   Tree(const Position& position, const LadderOptions& options)
-      : position_(position), width_(options.width), maxNodes_(options.maxNodes) {}
+      : position_(position),
+        evaluator_(PatternEval::builtInWeights(position.rule())),
+        width_(options.width),
+        maxNodes_(options.maxNodes) {
+    evaluator_.reset(position_);
+  }
 
   [[nodiscard]] Color sideToMove() const { return position_.sideToMove(); }
   [[nodiscard]] std::uint64_t key() const { return position_.key(); }
 
-  void play(Square s) { position_.play(s); }
-  void undo() { position_.undo(); }
+  void play(Square s) {
+    position_.play(s);
+    evaluator_.push(position_);
+  }
+  void undo() {
+    position_.undo();
+    evaluator_.pop();
+  }
 
   /// The `width` candidates with the strongest threats of either side, in board order: the later rungs show what move
   /// ordering is worth.
@@ -51,8 +62,8 @@ class Tree {
   }
 
   /// Called once at each visit of a node: the value for the side to move if the game has ended or the depth is used up,
-  /// `ply` plies from the root. The evaluation is the weight sum of this position alone, so that it does not depend on
-  /// the path.
+  /// `ply` plies from the root. The evaluation is the value of this position's points alone, so that it does not
+  /// depend on the path.
   [[nodiscard]] std::optional<Score> leafValue(int depth, int ply) {
     ++nodes_;
     const bool hasEnded = position_.lastMoveMadeFive() || position_.isFull() || isOver();
@@ -60,7 +71,7 @@ class Tree {
     ++leaves_;
     if (position_.lastMoveMadeFive()) return lossIn(ply);
     if (hasEnded) return kDrawScore;
-    const int black = std::clamp(position_.weightSum() / kValueUnit, -kMaxEval, kMaxEval);
+    const Score black = evaluator_.pointScore(position_);
     return sideToMove() == Color::Black ? black : -black;
   }
 
@@ -70,6 +81,7 @@ class Tree {
 
  private:
   Position position_;
+  PatternEval evaluator_;
   int width_;
   std::uint64_t maxNodes_;
   std::uint64_t nodes_ = 0;

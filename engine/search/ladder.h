@@ -28,8 +28,7 @@ struct LadderOptions {
 };
 
 /// Climbs all rungs, from minimax to principal variation search with table and history, and reports each one as it
-/// finishes. Minimax visits every node: it finishes only with small depths and widths. Precondition: `position` was
-/// built with PatternEval::pointTable.
+/// finishes. Minimax visits every node: it finishes only with small depths and widths.
 void climbLadder(const Position& position, const LadderOptions& options,
                  const std::function<void(const LadderRow&)>& onRow);
 

@@ -107,7 +107,7 @@ void ThreatProver::look() {
 
 bool ThreatProver::look(std::uint64_t budget) {
   ProofClock clock(shared_.deadline, shared_.signal);
-  const std::function<bool()> isOver = [&] { return shared_.pollIsOver() || clock.isOver(); };
+  const std::function<bool()> isOver = [&] { return shared_.poll() || clock.isOver(); };
   const VcfResult vct = solver_.solve(position_, budget, isOver);
   shared_.proofNodes.store(solver_.visited(), std::memory_order_relaxed);
   if (vct.verdict == VcfResult::Verdict::None) isOpen_ = false;

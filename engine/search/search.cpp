@@ -7,6 +7,7 @@
 
 #include "engine/game/forbidden.h"
 #include "engine/game/movegen.h"
+#include "engine/search/evaluation.h"
 #include "engine/search/root_proof.h"
 
 namespace pentarch {
@@ -61,7 +62,7 @@ namespace {
   return any;
 }
 
-[[nodiscard]] SearchResult collect(const Worker& worker, const SharedSearch& shared, const SearchLimits& limits) {
+[[nodiscard]] SearchResult collect(const SearchThread& worker, const SharedSearch& shared, const SearchLimits& limits) {
   SearchResult result;
   const auto& moves = worker.rootMoves();
   const std::size_t lines = std::min(moves.size(), static_cast<std::size_t>(std::max(1, limits.multiPv)));
@@ -87,7 +88,7 @@ namespace {
 }
 
 // The first worker runs on this thread, the others on threads of their own.
-void runAll(const std::vector<std::unique_ptr<Worker>>& workers, const MoveList& moves, SharedSearch& shared) {
+void runAll(const std::vector<std::unique_ptr<SearchThread>>& workers, const MoveList& moves, SharedSearch& shared) {
   std::vector<std::thread> helpers;
   try {
     for (std::size_t i = 1; i < workers.size(); ++i) {
@@ -133,10 +134,10 @@ SearchResult searchPosition(const Position& original, const SearchSetup& setup, 
   SharedSearch shared(setup, limits, stop, memory.table, memory.threads.size());
   ThreatProver prover(position, shared);
   shared.isProven = [&] { return prover.lookAgain(); };
-  std::vector<std::unique_ptr<Worker>> workers;
+  std::vector<std::unique_ptr<SearchThread>> workers;
   for (std::size_t i = 0; i < memory.threads.size(); ++i) {
     memory.threads[i]->history.age();
-    workers.push_back(std::make_unique<Worker>(static_cast<int>(i), position, shared, *memory.threads[i], onInfo));
+    workers.push_back(setup.evaluation.newThread(static_cast<int>(i), position, shared, *memory.threads[i], onInfo));
   }
   runAll(workers, moves, shared);
   SearchResult result = collect(*workers.front(), shared, limits);

@@ -7,7 +7,7 @@
 
 #include "engine/game/position.h"
 #include "engine/search/search_types.h"
-#include "engine/search/worker.h"
+#include "engine/search/shared_search.h"
 
 namespace pentarch {
 
@@ -18,7 +18,6 @@ struct SearchMemory {
 };
 
 /// Searches a position with one thread for each entry of `memory.threads`. See Engine::think for the guarantees.
-/// Precondition: `position` was built with the points of `setup.evaluation`.
 [[nodiscard]] SearchResult searchPosition(const Position& position, const SearchSetup& setup,
                                           const SearchLimits& limits, const StopSignal& stop, SearchMemory& memory,
                                           const InfoSink& onInfo);

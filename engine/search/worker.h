@@ -7,101 +7,33 @@
 #include <functional>
 #include <limits>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "engine/eval/evaluator.h"
 #include "engine/game/move_list.h"
 #include "engine/game/movegen.h"
 #include "engine/game/position.h"
-#include "engine/search/history.h"
-#include "engine/search/parameters.h"
-#include "engine/search/search_types.h"
-#include "engine/search/transposition.h"
-#include "engine/search/vcf.h"
+#include "engine/search/move_order.h"
+#include "engine/search/shared_search.h"
 
 namespace pentarch {
 
-/// Memory that one search thread keeps from search to search.
-struct ThreadMemory {
-  History history;
-  VcfSolver vcf;
-};
+/// Type of a node: PV nodes have an open window, the others a null window.
+enum class NodeType : std::uint8_t { Pv, NonPv };
 
-/// Parameters of the search and of the evaluation. Both must outlive the search.
-struct SearchSetup {
-  const SearchParameters& parameters;
-  const Evaluator::Tables& evaluation;
-};
-
-/// State that all threads of one search share.
-struct SharedSearch {
-  SharedSearch(const SearchSetup& ownSetup, const SearchLimits& ownLimits, const StopSignal& stopSignal,
-               TranspositionTable& ownTable, std::size_t threads)
-      : setup(ownSetup),
-        limits(ownLimits),
-        signal(stopSignal),
-        table(ownTable),
-        deadline(ownLimits.deadline),
-        nodes(threads) {}
-
-  /// Positions that a thread has reached by a move, in the search and in the VCF searches at its leaves. On cache lines
-  /// of its own, because every thread writes its counter at every node.
-  struct alignas(128) Counter {
-    std::atomic<std::uint64_t> value{0};
-  };
-
-  const SearchSetup& setup;
-  const SearchLimits& limits;
-  const StopSignal& signal;
-  TranspositionTable& table;
-  Deadline deadline;                                        ///< as moved by the host; for the polling thread only
-  Clock::time_point settledEnd = Clock::time_point::max();  ///< an earlier end if there is only one move to choose
-  std::function<bool()> isProven;  ///< called by the first thread between iterations: true ends the search
-  std::atomic<bool> stop{false};   ///< the early-stop flag: once set, every level returns without writing anything
-  std::vector<Counter> nodes;      ///< by thread
-  std::atomic<std::uint64_t> proofNodes{0};  ///< of the VCT searches between iterations
-
-  [[nodiscard]] std::uint64_t totalNodes() const {
-    std::uint64_t sum = proofNodes.load(std::memory_order_relaxed);
-    for (const Counter& n : nodes) sum += n.value.load(std::memory_order_relaxed);
-    return sum;
-  }
-
-  /// Runs the host's poll callback about once a millisecond; true if the search has to end. Only for the thread that
-  /// called think().
-  [[nodiscard]] bool pollIsOver();
-
- private:
-  Clock::time_point nextCallback_{};
-};
-
-/// A root move and its results.
-struct RootMove {
-  Square move;
-  Score score = -kInfinite;
-  Score previousScore = -kInfinite;
-  bool isLost = false;  ///< its last search found a forced loss
-  int selDepth = 0;
-  std::uint64_t nodes = 0;
-  std::vector<Square> pv;
-};
-
-/// One thread of a search: iterative deepening over a principal variation search (docs/search.md lists the steps).
-/// Aligned so that no two threads write to one pair of cache lines.
-class alignas(128) Worker {
+/// One thread of a search: iterative deepening over a principal variation search (docs/search.md lists the steps),
+/// compiled for an evaluator so that no node makes a virtual call. Members are defined in root.h and node.h, which
+/// evaluation.h includes. Aligned so that no two threads write to one pair of cache lines.
+template <EvaluatorLike Evaluator>
+class alignas(128) Worker final : public SearchThread {
  public:
-  Worker(int id, const Position& position, SharedSearch& shared, ThreadMemory& memory, const InfoSink& onInfo);
+  Worker(Evaluator evaluator, int id, const Position& position, SharedSearch& shared, ThreadMemory& memory,
+         const InfoSink& onInfo);
 
-  /// Runs iterative deepening until a limit is reached or the stop flag is set. `moves` are the root moves;
-  /// precondition: at least one.
-  void run(const MoveList& moves);
-
-  /// Best first, after run().
-  [[nodiscard]] const std::vector<RootMove>& rootMoves() const { return rootMoves_; }
-  [[nodiscard]] int completedDepth() const { return completedDepth_; }
+  void run(const MoveList& moves) override;
 
  private:
-  enum class NodeType : std::uint8_t { Pv, NonPv };
   static constexpr int kMaxPvLength = 96;
 
   struct Frame {
@@ -130,41 +62,7 @@ class alignas(128) Worker {
     ThreatAnalysis threats{};
   };
 
-  /// A move to try. `surprise` is -ln of its likelihood among the moves of the node, in hundredths; 0 for the TT move.
-  struct Choice {
-    Square square;
-    int surprise = 0;
-  };
-
-  /// Lazy move ordering: yields the moves of a node, best first, finding each one only when it is needed.
-  class MoveOrder {
-   public:
-    /// `score` is a log-likelihood in 1/kMoveUnit, within ±2^19; only differences matter.
-    void add(Square s, int score) { keys_[size_++] = score * kKeyUnit + (kKeyUnit - 1 - s.index()); }
-    /// Normalizes the likelihoods over all moves added and the TT move, if there is one. Until then every move has
-    /// surprise 0.
-    void normalize(std::optional<int> tableMoveScore);
-    /// The best remaining move; no square after the last.
-    [[nodiscard]] Choice take();
-    /// Progress of the ordering: often the TT move causes a cutoff, and the others are never scored.
-    enum class Stage : std::uint8_t { Start, TableMove, Scored };
-    Stage stage = Stage::Start;
-
-   private:
-    // A key packs a score and a square: better moves first, lower squares first among equals. Keys differ, so the next
-    // one is the greatest below the last; finding it needs no sorting and vectorizes.
-    static constexpr std::int32_t kKeyUnit = 1024;
-    static constexpr std::int32_t kAboveAll = 1 << 30;
-    static_assert(kSquareCount <= kKeyUnit);
-    [[nodiscard]] static int scoreOf(std::int32_t key) { return key >> 10; }
-
-    std::size_t size_ = 0;
-    std::int32_t last_ = kAboveAll;
-    std::optional<int> total_;  // log of the summed likelihoods
-    std::array<std::int32_t, kMaxBoardSize * kMaxBoardSize> keys_;
-  };
-
-  // root.cpp
+  // root.h
   void iterate();
   void probeForWin(int depth);
   void searchRootWindow(int depth, std::size_t first);
@@ -172,7 +70,7 @@ class alignas(128) Worker {
   Score searchRootMove(std::size_t index, Score alpha, Score beta, int depth, int number);
   void playAtRoot(Square move);
   void takeLine(RootMove& m, bool isExact) const;
-  void tellOfWin(std::size_t index, Score score, int depth);
+  void reportWin(std::size_t index, Score score, int depth);
   [[nodiscard]] std::size_t affordableGrowth() const;
   [[nodiscard]] bool isOnlyMove(int depth) const;
   bool shouldEndAfter(int depth);
@@ -181,7 +79,7 @@ class alignas(128) Worker {
   [[nodiscard]] int lineCount() const;
   void sortLines(std::size_t lines);
 
-  // node.cpp
+  // node.h
   template <NodeType kType>
   Score search(Score alpha, Score beta, int depth, int ply, bool isCut);
   template <NodeType kType>
@@ -202,10 +100,9 @@ class alignas(128) Worker {
   void storeResult(const Node& node, Score best, Square bestMove, Score originalAlpha);
   void updatePv(int ply, Square move);
 
-  // worker.cpp
   void play(Square s, int ply);
   void undo();
-  bool hasToUnwind();
+  bool shouldAbort();
   void pollSignals();
   [[nodiscard]] std::uint64_t visited() const { return nodes_ + memory_.vcf.nodes() - vcfNodesBefore_; }
   [[nodiscard]] bool isStopped() const { return completedDepth_ > 0 && shared_.stop.load(std::memory_order_relaxed); }
@@ -215,6 +112,9 @@ class alignas(128) Worker {
   [[nodiscard]] Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply + kFramePad)]; }
   [[nodiscard]] const Frame& frame(int ply) const { return frames_[static_cast<std::size_t>(ply + kFramePad)]; }
 
+  static constexpr int kReductionUnit = 100;  // reductions are counted in hundredths of a ply
+  static constexpr int kMinReducedDepth = 2;
+  static constexpr std::uint64_t kNodesPerPoll = 128;
   static constexpr int kFramePad = 4;  // so that frame(-2) exists
   int id_;
   Position position_;
@@ -225,17 +125,78 @@ class alignas(128) Worker {
   const InfoSink& onInfo_;
   Evaluator evaluator_;
   std::vector<Frame> frames_;
-  std::vector<RootMove> rootMoves_;
   std::uint64_t nodes_ = 0;  // of the search itself; the solvers count their own
   std::uint64_t vcfNodesBefore_;
-  std::uint64_t nextPoll_ = 0;                // in positions visited
-  const std::function<bool()> shouldUnwind_;  // for the inner solvers
+  std::uint64_t nextPoll_ = 0;               // in positions visited
+  const std::function<bool()> shouldAbort_;  // for the inner solvers
   int rootDepth_ = 0;
-  int completedDepth_ = 0;  // from 1 on there is a best move, and the search may be stopped
   int selDepth_ = 0;
   // Inputs of the time management.
   double bestMoveChanges_ = 0;
   int stableIterations_ = 0;
 };
+
+template <EvaluatorLike Evaluator>
+Worker<Evaluator>::Worker(Evaluator evaluator, int id, const Position& position, SharedSearch& shared,
+                          ThreadMemory& memory, const InfoSink& onInfo)
+    : id_(id),
+      position_(position),
+      shared_(shared),
+      parameters_(shared.setup.parameters),
+      tunables_(parameters_.tunables()),
+      memory_(memory),
+      onInfo_(onInfo),
+      evaluator_(std::move(evaluator)),
+      frames_(static_cast<std::size_t>(kMaxPly + 2 * kFramePad)),
+      vcfNodesBefore_(memory.vcf.nodes()),
+      shouldAbort_([this] {
+        if (id_ == 0) pollSignals();
+        return isStopped();
+      }) {
+  evaluator_.reset(position_);
+  // The moves before the root are the continuation history context of the first plies.
+  for (int back = 1; back <= 2; ++back) frame(-back).move.square = position_.lastMove(back - 1);
+}
+
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::play(Square s, int ply) {
+  frame(ply).move = {s, position_.threat(position_.sideToMove(), s)};
+  position_.play(s);
+  ++nodes_;
+  shared_.table.prefetch(position_.key());
+  evaluator_.push(position_);
+}
+
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::undo() {
+  position_.undo();
+  evaluator_.pop();
+}
+
+// Publishes the thread's node count; true once the search has to unwind. The first line of the first iteration is
+// always finished, so there is always a move.
+template <EvaluatorLike Evaluator>
+bool Worker<Evaluator>::shouldAbort() {
+  const std::uint64_t now = visited();
+  shared_.nodes[static_cast<std::size_t>(id_)].value.store(now, std::memory_order_relaxed);
+  if (id_ == 0) {
+    if (shared_.limits.maxNodes && shared_.totalNodes() >= *shared_.limits.maxNodes) shared_.stop = true;
+    if (now >= nextPoll_) pollSignals();
+  }
+  return isStopped();
+}
+
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::pollSignals() {
+  nextPoll_ = visited() + kNodesPerPoll;
+  if (shared_.poll()) shared_.stop = true;
+}
+
+template <EvaluatorLike Evaluator>
+Score Worker<Evaluator>::staticScore(Score score, int ply) const {
+  if (!isMate(score)) return score;
+  if (position_.stoneCount() + pliesToMate(score) > position_.moveLimit()) return kDrawScore;
+  return score > 0 ? score - ply : score + ply;
+}
 
 }  // namespace pentarch

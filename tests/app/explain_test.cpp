@@ -25,7 +25,7 @@ namespace {
 const StopSignal kNever;
 
 Position randomPosition(int i, int stones, std::mt19937& random, int size = 15) {
-  Position position(size, PointTable::unweighted(kRules[static_cast<std::size_t>(i) % kRules.size()]));
+  Position position(size, kRules[static_cast<std::size_t>(i) % kRules.size()]);
   playRandomly(position, stones, random);
   return position;
 }

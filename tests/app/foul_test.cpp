@@ -79,7 +79,7 @@ TEST_CASE("every forbidden point has its reason, and no other point has one") {
   std::mt19937 random(2029);
   std::array<int, 3> seen{};
   for (int i = 0; i < 1500; ++i) {
-    Position position(15, PointTable::unweighted(Rule::Renju));
+    Position position(15, Rule::Renju);
     // Mostly black stones, to get many fouls.
     for (int n = 0; n < 14 + i % 12; ++n) {
       position.place(n % 4 == 3 ? Color::White : Color::Black, randomEmpty(position, random));
@@ -101,7 +101,7 @@ TEST_CASE("every forbidden point has its reason, and no other point has one") {
 }
 
 TEST_CASE("both fours inside one line are named") {
-  Position position(15, PointTable::unweighted(Rule::Renju));
+  Position position(15, Rule::Renju);
   placeAll(position, Color::Black, "3,7 5,7 6,7 9,7");  // X_XX*_X: with (7,7), X_XXX_X
   const auto fours = foulAt(position, Square::at(7, 7));
   REQUIRE(fours.has_value());
@@ -112,7 +112,7 @@ TEST_CASE("both fours inside one line are named") {
 }
 
 TEST_CASE("other rules forbid nothing") {
-  Position position(15, PointTable::unweighted(Rule::Standard));
+  Position position(15, Rule::Standard);
   placeAll(position, Color::Black, "3,7 5,7 6,7 9,7");
   CHECK_FALSE(foulAt(position, Square::at(7, 7)).has_value());
   CHECK(foulsOf(position).empty());

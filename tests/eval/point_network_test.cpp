@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 #include <random>
+#include <span>
+#include <string_view>
 #include <vector>
 
 #include "engine/eval/pattern_eval.h"
@@ -57,24 +59,25 @@ TEST_CASE("sums that are asked for now and then are those of the position") {
   std::mt19937 random(4);
   for (const Rule rule : kRules) {
     for (const int size : {5, 15, 20, 22}) {
-      const PointNetwork& network = PatternEval::builtInTables(rule).network;
-      Position position(size, PatternEval::pointTable(rule));
+      const auto weights = PatternEval::builtInWeights(rule);
+      Position position(size, rule);
       playRandomly(position, size, random);
-      PointSums sums(network);
-      sums.reset(position);
+      PatternEval evaluator(weights);
+      evaluator.reset(position);
       const int start = position.historySize();
       for (int step = 0; step < 1500; ++step) {
         if (position.historySize() > start && (position.isFull() || random() % 100 < 45)) {
           position.undo();
-          sums.pop();
+          evaluator.pop();
         } else {
           random() % 32 == 0 ? position.pass() : position.play(randomEmpty(position, random));
-          sums.push(position);
+          evaluator.push(position);
         }
         if (random() % 3 != 0) continue;
-        PointSums fresh(network);
+        PatternEval fresh(weights);
         fresh.reset(position);
-        REQUIRE(sums.of(position) == fresh.of(position));
+        REQUIRE(evaluator.features(position) == fresh.features(position));
+        REQUIRE(evaluator.score(position) == fresh.score(position));
       }
     }
   }
@@ -85,13 +88,54 @@ TEST_CASE("the network computes what its definition says") {
   for (const Rule rule : kRules) {
     for (int game = 0; game < 60; ++game) {
       const int size = game % 2 == 0 ? 15 : 20;
-      Position position(size, PatternEval::pointTable(rule));
+      Position position(size, rule);
       playRandomly(position, 4 + game, random);
-      const PointNetwork& network = PatternEval::builtInTables(rule).network;
-      PointSums sums(network);
-      sums.reset(position);
-      const int output = network.output(sums.of(position), position.sideToMove());
+      const PointNetwork& network = PatternEval::builtInWeights(rule)->network;
+      PatternEval evaluator(PatternEval::builtInWeights(rule));
+      evaluator.reset(position);
+      const int output = network.output(evaluator.features(position), position.sideToMove());
       CHECK(std::abs(output - referenceOutput(position)) < 12);
+    }
+  }
+}
+
+TEST_CASE("all kernels that this machine can run compute the same, whatever the numbers") {
+  const std::vector<const Kernels*> usable = usableKernels();
+  CHECK(&bestKernels() == usable.front());
+  CHECK(std::string_view(usable.back()->level) == "plain");
+  std::mt19937 random(8);
+  const NetworkWeights& black = EvalWeights::builtIn().of(Rule::Renju, Color::Black).network;
+  const NetworkWeights& white = EvalWeights::builtIn().of(Rule::Renju, Color::White).network;
+  std::vector<PointNetwork> networks;
+  for (const Kernels* kernels : usable) networks.emplace_back(black, white, *kernels);
+  for (int round = 0; round < 2000; ++round) {
+    std::vector<ColorCodes> codes(random() % 60);
+    for (ColorCodes& c : codes) {
+      c = {static_cast<PointCode>(random() % kPointCodeCount), static_cast<PointCode>(random() % kPointCodeCount)};
+    }
+    const std::size_t added = codes.empty() ? 0 : random() % codes.size();
+    PointNetwork::Sums start;
+    for (std::int16_t& sum : start) sum = static_cast<std::int16_t>(random());
+    PointNetwork::Sums expected = start;
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+      const bool isBlack = i < kPointFeatures;
+      const NetworkWeights& view = isBlack ? black : white;
+      const std::size_t lane = i % kPointFeatures;
+      for (std::size_t n = 0; n < codes.size(); ++n) {
+        const auto own = view.own[(isBlack ? codes[n].black : codes[n].white) * kPointFeatures + lane];
+        const auto other = view.opponent[(isBlack ? codes[n].white : codes[n].black) * kPointFeatures + lane];
+        const int feature = std::max<int>(static_cast<std::int16_t>(own + other), view.floor[lane]);
+        expected[i] = static_cast<std::int16_t>(n < added ? expected[i] + feature : expected[i] - feature);
+      }
+    }
+    for (std::size_t k = 0; k < networks.size(); ++k) {
+      CAPTURE(usable[k]->level);
+      std::vector<FeatureRows> rows;
+      for (const ColorCodes& c : codes) rows.push_back(networks[k].rowsOf(c));
+      PointNetwork::Sums sums = start;
+      networks[k].update(sums, std::span(rows).first(added), std::span(rows).subspan(added));
+      REQUIRE((sums == expected));
+      for (const Color own : kColors) REQUIRE(networks[k].output(sums, own) == networks.back().output(sums, own));
     }
   }
 }
@@ -100,13 +144,13 @@ TEST_CASE("with colors exchanged the other side has the same score") {
   std::mt19937 random(6);
   for (const Rule rule : {Rule::Freestyle, Rule::Standard, Rule::Caro, Rule::CaroExact}) {
     for (int game = 0; game < 20; ++game) {
-      Position position(15, PatternEval::pointTable(rule));
+      Position position(15, rule);
       playRandomly(position, 20 + game, random);
-      Position exchanged(15, PatternEval::pointTable(rule));
+      Position exchanged(15, rule);
       for (int i = 0; i < position.historySize(); ++i) exchanged.place(~position.colorAt(i), position.moveAt(i));
       CHECK(exchanged.sideToMove() == ~position.sideToMove());
-      PatternEval evaluator(PatternEval::builtInTables(rule));
-      PatternEval other(PatternEval::builtInTables(rule));
+      PatternEval evaluator(PatternEval::builtInWeights(rule));
+      PatternEval other(PatternEval::builtInWeights(rule));
       evaluator.reset(position);
       other.reset(exchanged);
       CHECK(evaluator.score(position) == other.score(exchanged));

@@ -29,7 +29,8 @@ void use(const EvalWeights& weights) {
       PointNetwork::Sums sums;
       sums.fill(std::numeric_limits<std::int16_t>::min());
       sum += network.output(sums, color) % kModulus;
-      network.add(sums, {0, kPointCodeCount - 1});
+      const FeatureRows rows = network.rowsOf({0, kPointCodeCount - 1});
+      network.update(sums, {&rows, 1}, {});
       sum += network.output(sums, color) % kModulus;
     }
   }

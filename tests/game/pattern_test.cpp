@@ -129,7 +129,7 @@ TEST_CASE("point codes number every multiset of four classes once") {
 
 TEST_CASE("the sums over four lines tell the code of either color, whatever the other has") {
   constexpr auto kClasses = static_cast<std::uint8_t>(kLineClassCount);
-  const PointTable& table = PointTable::unweighted(Rule::Freestyle);
+  const PointTable& table = PointTable::of(Rule::Freestyle);
   int wrong = 0;
   for (std::uint8_t a = 0; a < kClasses; ++a) {
     for (std::uint8_t b = 0; b < kClasses; ++b) {

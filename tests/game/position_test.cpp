@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <map>
+
 #include "engine/eval/pattern_eval.h"
 #include "tests/support/random_positions.h"
 
@@ -45,7 +47,7 @@ void walk(Rule rule, int steps, unsigned seed) {
   for (int size = kMinBoardSize; size <= kMaxBoardSize; ++size) {
     CAPTURE(size);
     const std::vector<std::vector<Square>> lines = outerLines(size);
-    Position position(size, PatternEval::pointTable(rule));
+    Position position(size, rule);
     const std::uint64_t start = position.fingerprint();
     int failures = 0;
     for (int i = 0; i < steps / kSizeCount; ++i) {
@@ -66,7 +68,7 @@ void walk(Rule rule, int steps, unsigned seed) {
 }
 
 [[nodiscard]] Score evaluated(const Position& position) {
-  PatternEval evaluator(PatternEval::builtInTables(position.rule()));
+  PatternEval evaluator(PatternEval::builtInWeights(position.rule()));
   evaluator.reset(position);
   return evaluator.score(position);
 }
@@ -93,7 +95,7 @@ TEST_CASE("a long walk keeps every incremental value right: exact caro") {
 TEST_CASE("corners know nothing beyond the board, whatever stands on the last row") {
   for (const Rule rule : kRules) {
     for (unsigned stones = 0; stones < 64; ++stones) {  // one bit for each of the last six columns
-      Position position(kMaxBoardSize, PatternEval::pointTable(rule));
+      Position position(kMaxBoardSize, rule);
       for (unsigned x = 0; x < 6; ++x) {
         if ((stones >> x & 1) != 0) position.play(Square::at(16 + static_cast<int>(x), kMaxBoardSize - 1));
       }
@@ -110,7 +112,7 @@ TEST_CASE("full rows, columns and diagonals keep every incremental value right, 
   for (const Rule rule : kRules) {
     for (int size = kMinBoardSize; size <= kMaxBoardSize; ++size) {
       CAPTURE(size);
-      Position position(size, PatternEval::pointTable(rule));
+      Position position(size, rule);
       const std::uint64_t start = position.fingerprint();
       int failures = 0;
       for (const std::vector<Square>& line : outerLines(size)) {
@@ -130,7 +132,7 @@ TEST_CASE("undo restores the whole state bit by bit") {
   std::mt19937 random(7);
   for (const Rule rule : kRules) {
     for (const int size : kSizes) {
-      Position position(size, PatternEval::pointTable(rule));
+      Position position(size, rule);
       playRandomly(position, size * size / 4, random);
       for (int i = 0; i < 20 && !position.isFull(); ++i) {
         const std::uint64_t before = position.fingerprint();
@@ -147,7 +149,7 @@ TEST_CASE("blocked points bound lines as the edge does") {
   std::mt19937 random(8);
   for (const Rule rule : kRules) {
     const std::array blocked = {Square::at(3, 3), Square::at(7, 7), Square::at(8, 7), Square::at(0, 14)};
-    Position position(15, PatternEval::pointTable(rule), blocked);
+    Position position(15, rule, blocked);
     CHECK(position.pointCount() == 221);
     const std::uint64_t start = position.fingerprint();
     for (int i = 0; i < 120; ++i) {
@@ -158,10 +160,74 @@ TEST_CASE("blocked points bound lines as the edge does") {
     CHECK(position.fingerprint() == start);
   }
   // Five in a row beside a block is a five; across it, it is not.
-  Position position(15, PointTable::unweighted(Rule::Freestyle), std::array{Square::at(7, 7)});
+  Position position(15, Rule::Freestyle, std::array{Square::at(7, 7)});
   placeAll(position, Color::Black, "4,7 5,7 6,7 8,7 3,7");
   CHECK(position.threat(Color::Black, Square::at(2, 7)) == Threat::Five);
   CHECK(position.lineClass(Color::Black, Square::at(9, 7), Direction::Row) < LineClass::Four);
+}
+
+TEST_CASE("the reported changes turn what was known of every empty point into what is true now") {
+  struct Known {
+    ColorCodes codes;
+    std::array<std::uint32_t, kDirectionCount> keys;
+    bool operator==(const Known&) const = default;
+  };
+  using Board = std::map<Square, Known>;
+  const auto known = [](const Position& position, Square s) {
+    Known k{position.codes(s), {}};
+    for (const Direction d : kDirections) k.keys[static_cast<std::size_t>(d)] = position.lineKey(s, d);
+    return k;
+  };
+  const auto allOf = [&](const Position& position) {
+    Board board;
+    for (const Square s : position.emptyPoints()) board[s] = known(position, s);
+    return board;
+  };
+  std::mt19937 random(12);
+  for (const Rule rule : kRules) {
+    for (const bool isBlocked : {false, true}) {
+      const std::array blocked = {Square::at(3, 3), Square::at(7, 7), Square::at(8, 7), Square::at(0, 14)};
+      Position position(15, rule, isBlocked ? std::span<const Square>(blocked) : std::span<const Square>());
+      playRandomly(position, 20, random);
+      for (int round = 0; round < 60; ++round) {
+        CAPTURE(round);
+        Board board = allOf(position);
+        const int since = position.historySize();
+        for (int i = 0; i < round % 5; ++i) {
+          random() % 8 == 0 ? position.pass() : position.play(randomEmpty(position, random));
+        }
+        int wrong = 0;
+        SquareSet taken;
+        position.forEachCodeChange(
+            since,
+            [&](Square s, ColorCodes before, ColorCodes after) {
+              wrong += board.at(s).codes == before ? 0 : 1;
+              board.at(s).codes = after;
+            },
+            [&](Square s, ColorCodes before) {
+              wrong += board.at(s).codes == before && !taken.contains(s) ? 0 : 1;
+              taken.insert(s);
+            });
+        int takenLines = 0;
+        position.forEachLineChange(
+            since,
+            [&](Square s, Direction d, std::uint32_t before, std::uint32_t after) {
+              std::uint32_t& key = board.at(s).keys[static_cast<std::size_t>(d)];
+              wrong += key == before && before != after ? 0 : 1;
+              key = after;
+            },
+            [&](Square s, Direction d, std::uint32_t before) {
+              wrong += board.at(s).keys[static_cast<std::size_t>(d)] == before && taken.contains(s) ? 0 : 1;
+              ++takenLines;
+            });
+        CHECK(wrong == 0);
+        CHECK(takenLines == kDirectionCount * taken.count());
+        for (const Square s : taken) board.erase(s);
+        CHECK((board == allOf(position)));
+        if (position.emptyPoints().count() < 60) break;
+      }
+    }
+  }
 }
 
 TEST_CASE("the eight symmetries agree on threats, counts and evaluation") {
@@ -169,12 +235,11 @@ TEST_CASE("the eight symmetries agree on threats, counts and evaluation") {
   for (const Rule rule : kRules) {
     for (int game = 0; game < 40; ++game) {
       const int size = kSizes[static_cast<std::size_t>(game) % kSizes.size()];
-      Position original(size, PatternEval::pointTable(rule));
+      Position original(size, rule);
       playRandomly(original, size * size / 5, random);
       for (int symmetry = 1; symmetry < 8; ++symmetry) {
-        Position image(size, PatternEval::pointTable(rule));
+        Position image(size, rule);
         for (int i = 0; i < original.historySize(); ++i) image.play(transformed(original.moveAt(i), size, symmetry));
-        CHECK(image.weightSum() == original.weightSum());
         CHECK(evaluated(image) == evaluated(original));
         bool same = true;
         for (const Square s : original.emptyPoints()) {
@@ -196,9 +261,9 @@ TEST_CASE("the eight symmetries agree on threats, counts and evaluation") {
 TEST_CASE("swapping the colors swaps all threats where the rule treats them alike") {
   std::mt19937 random(10);
   for (const Rule rule : {Rule::Freestyle, Rule::Standard, Rule::Caro, Rule::CaroExact}) {
-    Position original(15, PointTable::unweighted(rule));
+    Position original(15, rule);
     playRandomly(original, 60, random);
-    Position image(15, PointTable::unweighted(rule));
+    Position image(15, rule);
     for (int i = 0; i < original.historySize(); ++i) image.place(~original.colorAt(i), original.moveAt(i));
     for (const Square s : original.emptyPoints()) {
       CHECK(original.threat(Color::Black, s) == image.threat(Color::White, s));
@@ -210,7 +275,7 @@ TEST_CASE("swapping the colors swaps all threats where the rule treats them alik
 TEST_CASE("looking at a stone that is not there equals playing it") {
   std::mt19937 random(11);
   for (const Rule rule : kRules) {
-    Position position(15, PointTable::unweighted(rule));
+    Position position(15, rule);
     playRandomly(position, 50, random);
     int mismatches = 0;
     for (const Square s : position.emptyPoints()) {

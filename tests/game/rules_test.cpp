@@ -70,9 +70,8 @@ int compareOnRandomPositions(Rule rule, int size, int positions, unsigned seed) 
   std::mt19937 random(seed);
   int mismatches = 0;
   int compared = 0;
-  const PointTable& table = PointTable::unweighted(rule);
   while (compared < positions) {
-    Position position(size, table);
+    Position position(size, rule);
     playRandomly(position, size * size / 8, random);
     // Every further stone gives a new position; only points around it can change their verdict.
     for (int i = 0; i < size * size / 3 && compared < positions; ++i) {

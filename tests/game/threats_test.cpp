@@ -112,7 +112,7 @@ void checkSituation(Position& position, std::map<Situation, Tally>& tallies, int
 /// Random stones of both colors, not necessarily equal in number, close together, without a five.
 Position scatteredPosition(Rule rule, std::mt19937& random) {
   const auto size = static_cast<int>(8 + random() % 5);
-  Position position(size, PointTable::unweighted(rule));
+  Position position(size, rule);
   const auto stones = static_cast<int>(6 + random() % static_cast<unsigned>(size * size / 3));
   const auto blackPercent = 40 + random() % 21;
   for (int i = 0; i < stones; ++i) {
@@ -162,7 +162,7 @@ TEST_CASE("forced sets are complete and decided scores are right: exact caro") {
 }
 
 TEST_CASE("four and three wins unless the forced reply makes a four") {
-  Position position(15, PointTable::unweighted(Rule::Freestyle));
+  Position position(15, Rule::Freestyle);
   placeAll(position, Color::Black, "5,7 6,7 7,7 8,5 8,6");
   placeAll(position, Color::White, "4,7 1,1 1,2 13,13 12,1");
   if (position.sideToMove() == Color::White) position.pass();
@@ -176,7 +176,7 @@ TEST_CASE("four and three wins unless the forced reply makes a four") {
 }
 
 TEST_CASE("renju: closing one of two ways to the open four is a defense when the other one is forbidden") {
-  Position position(10, PointTable::unweighted(Rule::Renju));
+  Position position(10, Rule::Renju);
   placeAll(position, Color::White, "3,0 2,3 9,3 6,4 0,5 2,5 7,5 8,5 4,6 7,6 6,8 4,9 5,9");
   placeAll(position, Color::Black, "8,1 9,2 5,3 6,3 4,4 1,5 4,5 5,5 0,6 3,7 6,7 3,8 8,9");
   const ThreatAnalysis analysis = analyzeThreats(position);

@@ -40,7 +40,7 @@ TEST_CASE("the checker's board agrees with the slow referee") {
   for (const Rule rule : kRules) {
     for (int i = 0; i < 150; ++i) {
       const int size = i % 3 == 0 ? 9 : 15;
-      Position position(size, PointTable::unweighted(rule));
+      Position position(size, rule);
       playRandomly(position, 10 + i % 50, random);
       compare(boardOf(position), gridOf(position), rule);
     }
@@ -50,7 +50,7 @@ TEST_CASE("the checker's board agrees with the slow referee") {
 TEST_CASE("the checker's board is the same after stones came and went") {
   std::mt19937 random(72);
   for (const Rule rule : kRules) {
-    Position position(15, PointTable::unweighted(rule));
+    Position position(15, rule);
     playRandomly(position, 40, random);
     proof::Board board = boardOf(position);
     for (int i = 0; i < 200; ++i) {

@@ -90,8 +90,7 @@ TEST_CASE("what the solver writes down is accepted, and depends on every stone o
   std::mt19937 random(73);
   int proven = 0;
   for (int i = 0; i < samples(200); ++i) {
-    Position position(i % 2 == 0 ? 15 : 11,
-                      PointTable::unweighted(kRules[static_cast<std::size_t>(i) % kRules.size()]));
+    Position position(i % 2 == 0 ? 15 : 11, kRules[static_cast<std::size_t>(i) % kRules.size()]);
     playRandomly(position, 12 + i % 12, random);
     SolveLimits limits;
     limits.maxNodes = 3'000;

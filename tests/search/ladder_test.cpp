@@ -41,7 +41,7 @@ TEST_CASE("every rung of the ladder returns the same value on small boards") {
   std::mt19937 random(21);
   for (int i = 0; i < samples(2400); ++i) {
     const Rule rule = kRules[static_cast<std::size_t>(i) % kRules.size()];
-    Position position(5 + i % 3, PatternEval::pointTable(rule));
+    Position position(5 + i % 3, rule);
     playRandomly(position, 3 + static_cast<int>(random() % 14), random);
     if (position.isFull() || position.lastMoveMadeFive()) continue;
     checkAllEqual(position, {.depth = 1 + i % 3, .width = 6});
@@ -52,7 +52,7 @@ TEST_CASE("every rung of the ladder returns the same value on the usual board") 
   std::mt19937 random(22);
   for (int i = 0; i < samples(600); ++i) {
     const Rule rule = kRules[static_cast<std::size_t>(i) % kRules.size()];
-    Position position(15, PatternEval::pointTable(rule));
+    Position position(15, rule);
     playRandomly(position, 4 + static_cast<int>(random() % 30), random);
     if (position.lastMoveMadeFive()) continue;
     checkAllEqual(position, {.depth = 1 + i % 4, .width = 4});
@@ -60,7 +60,7 @@ TEST_CASE("every rung of the ladder returns the same value on the usual board") 
 }
 
 TEST_CASE("each refinement pays on a real opening") {
-  Position position(15, PatternEval::pointTable(Rule::Freestyle));
+  Position position(15, Rule::Freestyle);
   placeAll(position, Color::Black, "7,7 7,8");
   placeAll(position, Color::White, "8,8 9,6");
   const auto rows = rowsOf(position, {.depth = 4, .width = 12});
@@ -72,7 +72,7 @@ TEST_CASE("each refinement pays on a real opening") {
 TEST_CASE("alpha-beta stays between the minimal tree and minimax") {
   std::mt19937 random(23);
   for (int i = 0; i < 20; ++i) {
-    Position position(15, PatternEval::pointTable(Rule::Freestyle));
+    Position position(15, Rule::Freestyle);
     playRandomly(position, 6, random);
     const LadderOptions options{.depth = 1 + i % 4, .width = 7};
     const auto rows = rowsOf(position, options);
@@ -85,7 +85,7 @@ TEST_CASE("alpha-beta stays between the minimal tree and minimax") {
 }
 
 TEST_CASE("a rung that takes too long gives up") {
-  Position position(15, PatternEval::pointTable(Rule::Freestyle));
+  Position position(15, Rule::Freestyle);
   placeAll(position, Color::Black, "7,7 7,8");
   placeAll(position, Color::White, "8,8 9,6");
   const auto rows = rowsOf(position, {.depth = 8, .width = 10, .maxNodes = 5000});
@@ -98,9 +98,9 @@ TEST_CASE("a rung that takes too long gives up") {
 TEST_CASE("black with nothing but forbidden points left still has a tree") {
   // All rungs must agree where moves run out, and on boards without a stone.
   for (const Rule rule : kRules) {
-    checkAllEqual(Position(15, PatternEval::pointTable(rule)), {.depth = 1, .width = 3});
+    checkAllEqual(Position(15, rule), {.depth = 1, .width = 3});
     std::mt19937 random(24);
-    Position position(5, PatternEval::pointTable(rule));
+    Position position(5, rule);
     while (position.stoneCount() < 22) {
       position.play(randomEmpty(position, random));
       if (position.lastMoveMadeFive()) position.undo();

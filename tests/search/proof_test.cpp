@@ -14,7 +14,7 @@ constexpr int kBudget = 200'000;
 
 // The given black and white stones, Black to move.
 Position position15(Rule rule, const char* black, const char* white) {
-  Position position(15, PointTable::unweighted(rule));
+  Position position(15, rule);
   placeAll(position, Color::White, white);
   placeAll(position, Color::Black, black);
   if (position.sideToMove() == Color::White) position.pass();
@@ -32,7 +32,7 @@ Strategy firstEmpty() {
 }  // namespace
 
 TEST_CASE("the checker refutes false claims") {
-  Position position(15, PointTable::unweighted(Rule::Freestyle));
+  Position position(15, Rule::Freestyle);
   placeAll(position, Color::Black, "7,7 8,7");
   placeAll(position, Color::White, "7,8 8,8");
   const auto extend = [](Position& p) { return p.emptyPoints().first(); };
@@ -42,7 +42,7 @@ TEST_CASE("the checker refutes false claims") {
   CHECK(checkWin(
             position, [](Position&) { return Square::at(7, 7); }, kBudget) == ProofVerdict::Refuted);
   // In renju a forbidden point does not win.
-  Position renju(15, PointTable::unweighted(Rule::Renju));
+  Position renju(15, Rule::Renju);
   placeAll(renju, Color::White, "0,0 14,0 0,14 14,14 14,7");
   placeAll(renju, Color::Black, "3,7 4,7 5,7 7,7 8,7");
   if (renju.sideToMove() == Color::White) renju.pass();
@@ -99,7 +99,7 @@ TEST_CASE("the checker gives up when there are too many replies") {
 }
 
 TEST_CASE("a full board is no win") {
-  Position position(5, PointTable::unweighted(Rule::Freestyle));
+  Position position(5, Rule::Freestyle);
   std::mt19937 random(36);
   while (position.stoneCount() < 24) {
     const Square s = randomEmpty(position, random);
@@ -123,7 +123,7 @@ TEST_CASE("a win after the move limit is none") {
   const std::array<Square, 5> scattered = {Square::at(0, 0), Square::at(2, 0), Square::at(4, 0), Square::at(1, 5),
                                            Square::at(3, 5)};
   for (std::size_t extra = 0; extra <= scattered.size(); ++extra) {
-    Position position(6, PointTable::unweighted(Rule::Renju));
+    Position position(6, Rule::Renju);
     for (std::size_t i = 0; i < extra; ++i) position.place(Color::White, scattered[i]);
     placeAll(position, Color::White, "0,3 2,4");
     placeAll(position, Color::Black, "1,2 2,2 3,2");

@@ -19,7 +19,7 @@ constexpr std::uint64_t kNodes = 20'000;
 
 // Two crossing open twos; Black to move.
 Position crossedTwos() {
-  Position position(15, PointTable::unweighted(Rule::Freestyle));
+  Position position(15, Rule::Freestyle);
   placeAll(position, Color::White, "1,1 13,1 1,13 13,13");
   placeAll(position, Color::Black, "6,7 7,7 8,5 8,6");
   position.pass();
@@ -61,7 +61,7 @@ TEST_CASE("a quiet first move wins where every answer leaves threats enough, or 
   CHECK(corner.proof == Proof::Search);
   CHECK(proof::check(corner.certificate).accepted);
 
-  Position early(15, PointTable::unweighted(Rule::Freestyle));
+  Position early(15, Rule::Freestyle);
   early.play(Square::at(7, 7));
   early.play(Square::at(8, 8));
   int asked = 0;
@@ -82,7 +82,7 @@ TEST_CASE("first moves that win by fours are those that a brute force finds") {
   int wins = 0;
   for (int i = 0; i < 60; ++i) {
     const Rule rule = kRules[static_cast<std::size_t>(i) % kRules.size()];
-    Position position(9, PointTable::unweighted(rule));
+    Position position(9, rule);
     playRandomly(position, 22, random);
     if (position.lastMoveMadeFive()) continue;
     const Color own = position.sideToMove();

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/eval/evaluator.h"
 #include "engine/game/notation.h"
+#include "engine/search/evaluation.h"
 #include "engine/search/search.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/samples.h"
@@ -20,7 +20,7 @@ using namespace pentarch::test;
 namespace {
 
 Position positionAfter(std::string_view moves, Rule rule = Rule::Freestyle) {
-  Position position(15, Evaluator::pointTable(rule));
+  Position position(15, rule);
   const auto list = notation::parseMoves(moves, 15);
   for (const Square s : std::get<std::vector<Square>>(list)) position.play(s);
   return position;
@@ -36,7 +36,7 @@ struct FreshMemory : SearchMemory {
 SearchResult think(const Position& position, const SearchLimits& limits, SearchMemory& memory,
                    const InfoSink& onInfo = {}, const StopSignal& stop = StopSignal(),
                    const SearchParameters& parameters = SearchParameters()) {
-  const SearchSetup setup{parameters, Evaluator::builtInTables(position.rule())};
+  const SearchSetup setup{parameters, *Evaluation::builtIn()};
   return searchPosition(position, setup, limits, stop, memory, onInfo);
 }
 
@@ -226,7 +226,7 @@ TEST_CASE("where only one move lives, it is played before the limit is used up")
   int answeredEarly = 0;
   int searchedOn = 0;
   for (int i = 0; i < 400; ++i) {
-    Position position(15, Evaluator::pointTable(kRules[static_cast<std::size_t>(i) % kRules.size()]));
+    Position position(15, kRules[static_cast<std::size_t>(i) % kRules.size()]);
     playRandomly(position, 8 + i % 16, random);
     if (position.lastMoveMadeFive() || analyzeThreats(position).situation != Situation::DefendOpenFour) continue;
     // Of the moves that survive a shallow search, all but the best are excluded.
@@ -255,7 +255,7 @@ TEST_CASE("a search of all moves that is stopped at once looks at few positions"
   StopSignal stop;
   stop.raise();
   for (const Rule rule : kRules) {
-    Position position(22, Evaluator::pointTable(rule));
+    Position position(22, rule);
     for (int stones = 0; stones < 60; ++stones) {
       const SquareSet empty = position.emptyPoints();
       auto skip = random() % static_cast<unsigned>(empty.count());

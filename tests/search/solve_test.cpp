@@ -13,7 +13,7 @@ namespace {
 
 // The given black and white stones, Black to move.
 Position position15(Rule rule, const char* black, const char* white) {
-  Position position(15, PointTable::unweighted(rule));
+  Position position(15, rule);
   placeAll(position, Color::White, white);
   placeAll(position, Color::Black, black);
   if (position.sideToMove() == Color::White) position.pass();
@@ -58,7 +58,7 @@ TEST_CASE("solve keeps to its deadline and to its nodes") {
   const StopSignal never;
   std::mt19937 random(37);
   for (int i = 0; i < 10; ++i) {
-    Position position(15, PointTable::unweighted(kRules[static_cast<std::size_t>(i) % kRules.size()]));
+    Position position(15, kRules[static_cast<std::size_t>(i) % kRules.size()]);
     playRandomly(position, 16, random);
     SolveLimits limits;
     const Clock::time_point start = Clock::now();

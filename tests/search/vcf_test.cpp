@@ -33,7 +33,7 @@ constexpr std::array kPuzzles = {
 };
 
 Position puzzlePosition(const Puzzle& puzzle) {
-  Position position(15, PointTable::unweighted(Rule::Freestyle));
+  Position position(15, Rule::Freestyle);
   placeAll(position, Color::White, puzzle.white);
   placeAll(position, Color::Black, puzzle.black);
   if (position.sideToMove() == Color::White) position.pass();
@@ -42,7 +42,7 @@ Position puzzlePosition(const Puzzle& puzzle) {
 
 Position sharpPosition(Rule rule, std::mt19937& random) {
   while (true) {
-    Position position(13, PointTable::unweighted(rule));
+    Position position(13, rule);
     playRandomly(position, 16 + static_cast<int>(random() % 30), random);
     if (!position.lastMoveMadeFive()) return position;
   }
@@ -126,7 +126,7 @@ TEST_CASE("a small budget leaves the question open") {
 TEST_CASE("wins by fours are found for White and in every symmetry") {
   for (int symmetry = 0; symmetry < 8; ++symmetry) {
     const Position original = puzzlePosition(kPuzzles[1]);
-    Position position(15, PointTable::unweighted(Rule::Freestyle));
+    Position position(15, Rule::Freestyle);
     for (int y = 0; y < 15; ++y) {
       for (int x = 0; x < 15; ++x) {
         const Square s = Square::at(x, y);

@@ -19,7 +19,7 @@ constexpr const char* kCross = "6,7 7,7 8,5 8,6";
 constexpr const char* kCorners = "1,1 13,1 1,13 13,13";
 
 Position crossPosition(Rule rule, Color attacker) {
-  Position position(15, PointTable::unweighted(rule));
+  Position position(15, rule);
   placeAll(position, ~attacker, kCorners);
   placeAll(position, attacker, kCross);
   if (position.sideToMove() != attacker) position.pass();
@@ -54,7 +54,7 @@ TEST_CASE("wins by threats are accepted by the checker, under every rule") {
   std::mt19937 random(33);
   int wins = 0;
   for (int i = 0; i < 150; ++i) {
-    Position position(15, PointTable::unweighted(kRules[static_cast<std::size_t>(i) % kRules.size()]));
+    Position position(15, kRules[static_cast<std::size_t>(i) % kRules.size()]);
     playRandomly(position, 9 + static_cast<int>(random() % 8), random);
     if (position.lastMoveMadeFive()) continue;
     const std::uint64_t before = position.fingerprint();
@@ -78,7 +78,7 @@ TEST_CASE("wins by fours are wins by threats") {
   int wins = 0;
   for (int i = 0; i < 200; ++i) {
     const Rule rule = kRules[static_cast<std::size_t>(i) % kRules.size()];
-    Position position(13, PointTable::unweighted(rule));
+    Position position(13, rule);
     playRandomly(position, 12 + static_cast<int>(random() % 20), random);
     if (position.lastMoveMadeFive()) continue;
     NaiveSolver naive(gridOf(position), rule);
@@ -92,7 +92,7 @@ TEST_CASE("wins by fours are wins by threats") {
 }
 
 TEST_CASE("no win by threats where there is none, and none before the budget allows") {
-  Position quiet(15, PointTable::unweighted(Rule::Freestyle));
+  Position quiet(15, Rule::Freestyle);
   placeAll(quiet, Color::Black, "7,7");
   VctSolver solver;
   CHECK(solver.solve(quiet, kNodes, {}).verdict == VcfResult::Verdict::None);
@@ -107,7 +107,7 @@ TEST_CASE("a stop ends the search of threats within a few hundred nodes") {
   std::mt19937 random(35);
   int asked = 0;
   for (int i = 0; i < 40 && asked == 0; ++i) {
-    Position position(15, PointTable::unweighted(Rule::Caro));
+    Position position(15, Rule::Caro);
     playRandomly(position, 14, random);
     if (position.lastMoveMadeFive()) continue;
     const std::uint64_t before = position.fingerprint();

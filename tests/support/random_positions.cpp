@@ -33,7 +33,7 @@ Grid gridOf(const Position& position) {
 }
 
 Position manyFours() {
-  Position position(kMaxBoardSize, PointTable::unweighted(Rule::Freestyle));
+  Position position(kMaxBoardSize, Rule::Freestyle);
   for (int y = 0; y < kMaxBoardSize; y += 5) {  // too far apart to interact
     for (const int x : {7, 13}) position.place(Color::White, Square::at(x, y));
     for (const int x : {0, 1, 2, 8, 9, 10, 19, 20, 21}) position.place(Color::Black, Square::at(x, y));

@@ -49,7 +49,7 @@ void setTunable(Tunables& tunables, std::string_view option, const std::string& 
     const std::string key = setting.substr(0, equals);
     const std::string value = setting.substr(equals + 1);
     if (key == "weights") {
-      player.weights = std::make_shared<const EvalWeights>(readWeights(value));
+      player.evaluation = evaluationWith(std::make_shared<const EvalWeights>(readWeights(value)));
     } else {
       setTunable(player.tunables, name, key, value);
     }

@@ -9,7 +9,7 @@
 
 #include "app/records/json_text.h"
 #include "engine/eval/eval_weights.h"
-#include "engine/eval/evaluator.h"
+#include "engine/eval/pattern_eval.h"
 #include "engine/game/movegen.h"
 #include "tests/app/lab/quick_games.h"
 #include "tests/support/scratch_folder.h"
@@ -40,8 +40,8 @@ TEST_CASE("the evaluation can be computed from the examples") {
   for (std::uint32_t item = 0; item < 12; ++item) {
     const GameRecord game = *player.play(item, never);
     writer.add(game);
-    Position position(game.boardSize, Evaluator::pointTable(game.rule));
-    Evaluator evaluator(Evaluator::builtInTables(game.rule));
+    Position position(game.boardSize, game.rule);
+    PatternEval evaluator(PatternEval::builtInWeights(game.rule));
     evaluator.reset(position);
     for (const RecordedMove& move : game.moves) {
       const Situation situation = analyzeThreats(position).situation;
@@ -78,10 +78,11 @@ TEST_CASE("the evaluation can be computed from the examples") {
       sum += counts[at] * of(isBlack ? Color::Black : Color::White).value[code];
     }
     const auto own = static_cast<Color>(colors[i]);
-    const PointNetwork& network = Evaluator::builtInTables(kRules[rules[i]]).network;
+    const PointNetwork& network = PatternEval::builtInWeights(kRules[rules[i]])->network;
     PointNetwork::Sums sums{};
     for (std::size_t end = pairAt + pairLengths[i]; pairAt < end; ++pairAt) {
-      for (int n = 0; n < pairCounts[pairAt]; ++n) network.add(sums, {pairBlack[pairAt], pairWhite[pairAt]});
+      const std::vector rows(pairCounts[pairAt], network.rowsOf({pairBlack[pairAt], pairWhite[pairAt]}));
+      network.update(sums, rows, {});
     }
     const Score ofTables = sum / (2 * kValueUnit) + of(own).threats[threats[i]];
     const Score score = ofTables * of(own).tableShare / kShareUnit + network.output(sums, own);

@@ -83,9 +83,9 @@ TEST_CASE("a player plays by the weights that it is given") {
   MatchOptions options = quickMatch();
   options.nodes = 1000;
   const auto asBuilt = pairsOf(options, 0, 12, 1);
-  options.players[0].weights = std::make_shared<const EvalWeights>(EvalWeights::builtIn());
+  options.players[0].evaluation = evaluationWith(std::make_shared<const EvalWeights>(EvalWeights::builtIn()));
   CHECK(pairsOf(options, 0, 12, 1) == asBuilt);
-  options.players[1].weights = std::make_shared<const EvalWeights>(weightsWithoutValues());
+  options.players[1].evaluation = evaluationWith(std::make_shared<const EvalWeights>(weightsWithoutValues()));
   int halfPoints = 0;
   for (const PairResult& pair : pairsOf(options, 0, 30, 1)) halfPoints += pair.halfPoints[0] + pair.halfPoints[1];
   CHECK(halfPoints > 70);

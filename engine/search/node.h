@@ -1,37 +1,40 @@
 // SPDX-License-Identifier: MIT
+// The search of a node: members of Worker.
+#pragma once
+
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <span>
 
 #include "engine/game/forbidden.h"
 #include "engine/search/worker.h"
 
 namespace pentarch {
-namespace {
-
-constexpr int kReductionUnit = 100;  // reductions are counted in hundredths of a ply
-constexpr int kMinReducedDepth = 2;
+namespace detail {
 
 // Mate scores in the table count from their position, those of the search from the root.
-[[nodiscard]] Score fromTable(Score score, int ply) {
+[[nodiscard]] inline Score fromTable(Score score, int ply) {
   return isWin(score) ? score - ply : isLoss(score) ? score + ply : score;
 }
-[[nodiscard]] Score toTable(Score score, int ply) {
+[[nodiscard]] inline Score toTable(Score score, int ply) {
   return isWin(score) ? score + ply : isLoss(score) ? score - ply : score;
 }
 
-[[nodiscard]] int historyBonus(int depth) {
+[[nodiscard]] inline int historyBonus(int depth) {
   return std::min(24 * depth * depth + 100 * depth, 3000);
 }
 
-}  // namespace
+}  // namespace detail
 
-template <Worker::NodeType kType>
-Score Worker::search(Score alpha, Score beta, int depth, int ply, bool isCut) {
+template <EvaluatorLike Evaluator>
+template <NodeType kType>
+Score Worker<Evaluator>::search(Score alpha, Score beta, int depth, int ply, bool isCut) {
   constexpr bool kIsPv = kType == NodeType::Pv;
   Frame& here = frame(ply);
   here.pvLength = 0;
   selDepth_ = std::max(selDepth_, ply);
-  if (hasToUnwind()) return kDrawScore;
+  if (shouldAbort()) return kDrawScore;
 
   // 1. The end of the game, or of the stack.
   if (position_.stoneCount() >= position_.moveLimit()) return kDrawScore;
@@ -69,7 +72,7 @@ Score Worker::search(Score alpha, Score beta, int depth, int ply, bool isCut) {
   if (const auto entry = isSingularTest ? std::nullopt : shared_.table.probe(position_.key())) {
     node.ttHit = true;
     node.tt = *entry;
-    node.ttScore = fromTable(entry->score, ply);
+    node.ttScore = detail::fromTable(entry->score, ply);
     if (node.tt.move && !node.threats.moves.contains(node.tt.move)) node.tt.move = Square::none();
   }
   if (!kIsPv && node.ttHit && cutByTable(node)) return node.ttScore;
@@ -91,8 +94,9 @@ Score Worker::search(Score alpha, Score beta, int depth, int ply, bool isCut) {
   return searchMoves<kType>(node);
 }
 
-template <Worker::NodeType kType>
-Score Worker::searchMoves(Node& node) {
+template <EvaluatorLike Evaluator>
+template <NodeType kType>
+Score Worker<Evaluator>::searchMoves(Node& node) {
   constexpr bool kIsPv = kType == NodeType::Pv;
   const int ply = node.ply;
   Frame& here = frame(ply);
@@ -156,7 +160,8 @@ Score Worker::searchMoves(Node& node) {
   return best;
 }
 
-Score Worker::searchSingleReply(const Node& node, bool isPv) {
+template <EvaluatorLike Evaluator>
+Score Worker<Evaluator>::searchSingleReply(const Node& node, bool isPv) {
   const Square reply = node.threats.moves.first();
   frame(node.ply).staticEval = -frame(node.ply - 1).staticEval;
   frame(node.ply + 1).killers = {};
@@ -171,11 +176,13 @@ Score Worker::searchSingleReply(const Node& node, bool isPv) {
 }
 
 // Evaluation at the horizon. Fours and their single answers have been followed on the way here without using up depth.
-Score Worker::leaf(int ply) {
+template <EvaluatorLike Evaluator>
+Score Worker<Evaluator>::leaf(int ply) {
   return frame(ply).staticEval = evaluator_.score(position_);
 }
 
-bool Worker::cutByTable(const Node& node) const {
+template <EvaluatorLike Evaluator>
+bool Worker<Evaluator>::cutByTable(const Node& node) const {
   const bool isHigh = node.ttScore >= node.beta;
   if (!isHigh && node.ttScore > node.alpha) return false;
   if (node.tt.bound != Bound::Exact && node.tt.bound != (isHigh ? Bound::Lower : Bound::Upper)) return false;
@@ -183,7 +190,8 @@ bool Worker::cutByTable(const Node& node) const {
   return isProven || node.tt.depth >= node.depth;
 }
 
-bool Worker::cutByVcf(Node& node, int budget, Score& score) {
+template <EvaluatorLike Evaluator>
+bool Worker<Evaluator>::cutByVcf(Node& node, int budget, Score& score) {
   const Color own = position_.sideToMove();
   if (node.tt.vcf == VcfVerdict::None) return false;
   // A point that is classed as forbidden may be a legal four.
@@ -191,19 +199,20 @@ bool Worker::cutByVcf(Node& node, int budget, Score& score) {
     node.tt.vcf = VcfVerdict::None;
     return false;
   }
-  const VcfResult result = memory_.vcf.solve(position_, budget, shouldUnwind_);
+  const VcfResult result = memory_.vcf.solve(position_, budget, shouldAbort_);
   if (result.verdict == VcfResult::Verdict::None) node.tt.vcf = VcfVerdict::None;
   if (result.verdict != VcfResult::Verdict::Win) return false;
   score = staticScore(winIn(result.plies), node.ply);
   if (!isWin(score)) return false;
   frame(node.ply).pvLength = 1;
   frame(node.ply).pv[0] = result.move;
-  shared_.table.store(position_.key(), {result.move, toTable(score, node.ply), frame(node.ply).staticEval,
+  shared_.table.store(position_.key(), {result.move, detail::toTable(score, node.ply), frame(node.ply).staticEval,
                                         std::max(node.depth, 0), Bound::Lower, node.isPv, VcfVerdict::Unknown});
   return true;
 }
 
-void Worker::evaluate(Node& node) {
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::evaluate(Node& node) {
   const Score eval = node.ttHit ? node.tt.eval : evaluator_.score(position_);
   frame(node.ply).staticEval = eval;
   node.eval = eval;
@@ -214,7 +223,8 @@ void Worker::evaluate(Node& node) {
     node.eval = node.ttScore;
 }
 
-bool Worker::cutByEval(Node& node, Score& score) {
+template <EvaluatorLike Evaluator>
+bool Worker<Evaluator>::cutByEval(Node& node, Score& score) {
   if (node.threats.situation != Situation::Quiet || isMate(node.beta) || isMate(node.alpha)) return false;
   // Reverse futility pruning: far above beta, and the opponent has no threat that must be answered.
   const int futility = tunables_.futilityPerDepth * std::max(0, node.depth - 1 - static_cast<int>(node.improving));
@@ -234,12 +244,14 @@ bool Worker::cutByEval(Node& node, Score& score) {
 }
 
 // Late move pruning: moves late in the order are skipped once a move that does not lose is known.
-bool Worker::isLateMove(const Node& node, int number, Score best) const {
+template <EvaluatorLike Evaluator>
+bool Worker<Evaluator>::isLateMove(const Node& node, int number, Score best) const {
   return best > -kMinWin && number > parameters_.lateMoveLimit(node.depth, node.improving);
 }
 
 // Singular extension: a TT move that is much better than all others is searched deeper.
-int Worker::extensionOf(const Node& node, Square move) {
+template <EvaluatorLike Evaluator>
+int Worker<Evaluator>::extensionOf(const Node& node, Square move) {
   Frame& here = frame(node.ply);
   if (move != node.tt.move || here.excluded || node.depth < tunables_.singularMinDepth) return 0;
   if (node.tt.depth < node.depth - 3 || node.tt.bound == Bound::Upper || isMate(node.ttScore)) return 0;
@@ -257,7 +269,8 @@ int Worker::extensionOf(const Node& node, Square move) {
   return node.ttScore >= node.beta ? -1 : 0;
 }
 
-int Worker::reductionOf(const Node& node, Choice choice, int number, int historyScore) const {
+template <EvaluatorLike Evaluator>
+int Worker<Evaluator>::reductionOf(const Node& node, Choice choice, int number, int historyScore) const {
   const Square move = choice.square;
   const Color own = position_.sideToMove();
   int r = parameters_.reduction(node.depth, number);
@@ -269,13 +282,14 @@ int Worker::reductionOf(const Node& node, Choice choice, int number, int history
   if (position_.threat(~own, move) >= Threat::OpenThree) r -= tunables_.lmrOpponentThreat;
   if (node.threats.situation != Situation::Quiet) r -= tunables_.lmrTension;
   r -= historyScore * kReductionUnit / tunables_.lmrHistory;
-  r += std::clamp(tunables_.lmrSurprise * (choice.surprise - tunables_.lmrNoSurprise) / 100, -tunables_.lmrLikely,
-                  tunables_.lmrUnlikely);
+  r += std::clamp(tunables_.lmrSurprise * (choice.negLogProbability - tunables_.lmrNoSurprise) / 100,
+                  -tunables_.lmrLikely, tunables_.lmrUnlikely);
   return std::max(0, r) / kReductionUnit;
 }
 
 // The TT move first; the others are scored only if it caused no cutoff.
-Worker::Choice Worker::nextMove(const Node& node, MoveOrder& order) {
+template <EvaluatorLike Evaluator>
+Choice Worker<Evaluator>::nextMove(const Node& node, MoveOrder& order) {
   if (order.stage == MoveOrder::Stage::Start) {
     order.stage = MoveOrder::Stage::TableMove;
     if (node.tt.move) return {node.tt.move};
@@ -287,21 +301,27 @@ Worker::Choice Worker::nextMove(const Node& node, MoveOrder& order) {
   return order.take();
 }
 
-void Worker::scoreMoves(const Node& node, MoveOrder& order) {
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::scoreMoves(const Node& node, MoveOrder& order) {
   const Color own = position_.sideToMove();
   const MoveContext previous = moveBefore(node.ply, 1).move;
   const MoveContext earlier = moveBefore(node.ply, 2).move;
   const Square counter = memory_.history.counterMove(own, previous.square);
   const auto& killers = frame(node.ply).killers;
   std::optional<int> tableMoveScore;
-  for (const Square s : node.threats.moves) {
+  MoveList moves;
+  moves.add(node.threats.moves);
+  std::array<int, MoveList::kCapacity> scores;
+  evaluator_.scoreMoves(position_, moves, std::span(scores).first(moves.size()));
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const Square s = moves[i];
     if (s == node.tt.move) {
-      tableMoveScore = evaluator_.moveScore(position_, s);
+      tableMoveScore = scores[i];
       continue;
     }
     const int history = memory_.history.score(own, {s, position_.threat(own, s)}, previous, earlier) +
                         memory_.history.codeScore(own, codesOf(s));
-    int score = evaluator_.moveScore(position_, s) + parameters_.orderShare(history);
+    int score = scores[i] + parameters_.orderShare(history);
     if (s == killers[0] || s == killers[1]) score += tunables_.orderKiller;
     if (s == counter) score += tunables_.orderCounter;
     order.add(s, score);
@@ -309,16 +329,18 @@ void Worker::scoreMoves(const Node& node, MoveOrder& order) {
   if (node.depth >= kMinReducedDepth) order.normalize(tableMoveScore);
 }
 
-PointCodes Worker::codesOf(Square s) const {
+template <EvaluatorLike Evaluator>
+PointCodes Worker<Evaluator>::codesOf(Square s) const {
   const Color own = position_.sideToMove();
   return {position_.code(own, s), position_.code(~own, s)};
 }
 
-void Worker::updateHistories(const Node& node, Square best, const MoveList& tried) {
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::updateHistories(const Node& node, Square best, const MoveList& tried) {
   const Color own = position_.sideToMove();
   const MoveContext previous = moveBefore(node.ply, 1).move;
   const MoveContext earlier = moveBefore(node.ply, 2).move;
-  const int bonus = historyBonus(node.depth);
+  const int bonus = detail::historyBonus(node.depth);
   for (const Square s : tried) {
     const MoveContext m{s, position_.threat(own, s)};
     memory_.history.update(own, m, previous, earlier, s == best ? bonus : -bonus);
@@ -330,23 +352,22 @@ void Worker::updateHistories(const Node& node, Square best, const MoveList& trie
   memory_.history.setCounterMove(own, previous.square, best);
 }
 
-void Worker::storeResult(const Node& node, Score best, Square bestMove, Score originalAlpha) {
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::storeResult(const Node& node, Score best, Square bestMove, Score originalAlpha) {
   const Bound bound = best >= node.beta                   ? Bound::Lower
                       : node.isPv && best > originalAlpha ? Bound::Exact
                                                           : Bound::Upper;
-  shared_.table.store(position_.key(), {bestMove, toTable(best, node.ply), frame(node.ply).staticEval, node.depth,
-                                        bound, node.isPv || (node.ttHit && node.tt.wasPv), node.tt.vcf});
+  shared_.table.store(position_.key(), {bestMove, detail::toTable(best, node.ply), frame(node.ply).staticEval,
+                                        node.depth, bound, node.isPv || (node.ttHit && node.tt.wasPv), node.tt.vcf});
 }
 
-void Worker::updatePv(int ply, Square move) {
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::updatePv(int ply, Square move) {
   Frame& here = frame(ply);
   const Frame& next = frame(ply + 1);
   here.pv[0] = move;
   here.pvLength = 1 + std::min(next.pvLength, kMaxPvLength - 1);
   std::copy_n(next.pv.begin(), here.pvLength - 1, here.pv.begin() + 1);
 }
-
-template Score Worker::search<Worker::NodeType::Pv>(Score, Score, int, int, bool);
-template Score Worker::search<Worker::NodeType::NonPv>(Score, Score, int, int, bool);
 
 }  // namespace pentarch

@@ -1,41 +1,49 @@
 // SPDX-License-Identifier: MIT
+// Iterative deepening and the root: members of Worker.
+#pragma once
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 #include "engine/search/worker.h"
 
 namespace pentarch {
-namespace {
+namespace detail {
 
-constexpr int kMaxDepth = 120;
-constexpr double kScoreDropUnit = 40;  // a score drop of this size doubles the time, within bounds
-constexpr std::size_t kGrowthPerMs = std::size_t{128} << 10;  // takes a third of the time left on a busy machine
-constexpr int kQuietDepth = 6;     // minimum depth at which a move is settled if all others lose
-constexpr int kProbeDepth = 6;     // minimum depth at which a good move is probed for a win
-constexpr int kSettledShare = 10;  // a settled move takes 1/10 of its time, to see where it leads
-constexpr std::chrono::milliseconds kMostSettled{500};
+inline constexpr int kMaxDepth = 120;
+inline constexpr double kScoreDropUnit = 40;  // a score drop of this size doubles the time, within bounds
+inline constexpr std::size_t kGrowthPerMs = std::size_t{128} << 10;  // takes a third of the time left on a busy machine
+inline constexpr int kQuietDepth = 6;     // minimum depth at which a move is settled if all others lose
+inline constexpr int kProbeDepth = 6;     // minimum depth at which a good move is probed for a win
+inline constexpr int kSettledShare = 10;  // a settled move takes 1/10 of its time, to see where it leads
+inline constexpr std::chrono::milliseconds kMostSettled{500};
 
-}  // namespace
+}  // namespace detail
 
-void Worker::run(const MoveList& moves) {
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::run(const MoveList& moves) {
+  std::vector<int> scores(moves.size());
+  evaluator_.scoreMoves(position_, moves, scores);
+  std::vector<std::size_t> order(moves.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return scores[a] > scores[b]; });
   rootMoves_.clear();
-  for (const Square s : moves) {
+  for (const std::size_t i : order) {
     RootMove& m = rootMoves_.emplace_back();
-    m.move = s;
-    m.pv = {s};
+    m.move = moves[i];
+    m.pv = {m.move};
   }
-  std::stable_sort(rootMoves_.begin(), rootMoves_.end(), [&](const RootMove& a, const RootMove& b) {
-    return evaluator_.moveScore(position_, a.move) > evaluator_.moveScore(position_, b.move);
-  });
   iterate();
 }
 
-void Worker::iterate() {
-  const int maxDepth = std::min(shared_.limits.maxDepth.value_or(kMaxDepth), kMaxDepth);
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::iterate() {
+  const int maxDepth = std::min(shared_.limits.maxDepth.value_or(detail::kMaxDepth), detail::kMaxDepth);
   for (int depth = 1; depth <= maxDepth; ++depth) {
     if (skipsDepth(depth)) continue;
-    if (id_ == 0) shared_.table.growIfCrowded(affordableGrowth(), shouldUnwind_);
+    if (id_ == 0) shared_.table.growIfCrowded(affordableGrowth(), shouldAbort_);
     rootDepth_ = depth;
     selDepth_ = 0;
     bestMoveChanges_ /= 2;
@@ -60,34 +68,40 @@ void Worker::iterate() {
 
 // Tests with a null window only if the best move wins. That takes fewer nodes than finding its value, because
 // everything short of a win is cut off. The next iteration finds the line.
-void Worker::probeForWin(int depth) {
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::probeForWin(int depth) {
   const RootMove& best = rootMoves_.front();
-  if (depth < kProbeDepth || lineCount() > 1 || best.score < tunables_.winProbeScore || isMate(best.score)) return;
+  if (depth < detail::kProbeDepth || lineCount() > 1 || best.score < tunables_.winProbeScore || isMate(best.score))
+    return;
   playAtRoot(best.move);
   const Score score = -search<NodeType::NonPv>(-kMinWin, -kMinWin + 1, depth - 1, 1, true);
   undo();
-  if (isWin(score) && !isStopped()) tellOfWin(0, score, depth);
+  if (isWin(score) && !isStopped()) reportWin(0, score, depth);
 }
 
 // Number of bytes of new memory that the clock allows to touch.
-std::size_t Worker::affordableGrowth() const {
+template <EvaluatorLike Evaluator>
+std::size_t Worker<Evaluator>::affordableGrowth() const {
   if (!shared_.deadline.isSet()) return std::numeric_limits<std::size_t>::max();
   const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(shared_.deadline.hard - Clock::now()).count();
-  return static_cast<std::size_t>(std::max<long long>(left, 0)) * kGrowthPerMs;
+  return static_cast<std::size_t>(std::max<long long>(left, 0)) * detail::kGrowthPerMs;
 }
 
 // A later line can turn out better than an earlier one.
-void Worker::sortLines(std::size_t lines) {
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::sortLines(std::size_t lines) {
   std::stable_sort(rootMoves_.begin(), rootMoves_.begin() + static_cast<std::ptrdiff_t>(lines),
                    [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
 }
 
-int Worker::lineCount() const {
+template <EvaluatorLike Evaluator>
+int Worker<Evaluator>::lineCount() const {
   return std::min(std::max(1, shared_.limits.multiPv), static_cast<int>(rootMoves_.size()));
 }
 
 // Helper threads skip some iterations so that not all of them search the same tree.
-bool Worker::skipsDepth(int depth) const {
+template <EvaluatorLike Evaluator>
+bool Worker<Evaluator>::skipsDepth(int depth) const {
   if (id_ == 0 || depth <= 2) return false;
   const int period = 2 + (id_ - 1) / 2 % 3;
   return (depth + id_) % (2 * period) >= period;
@@ -95,7 +109,8 @@ bool Worker::skipsDepth(int depth) const {
 
 // Searches one line of an iteration with an aspiration window around the last score, which widens when the result falls
 // outside.
-void Worker::searchRootWindow(int depth, std::size_t first) {
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::searchRootWindow(int depth, std::size_t first) {
   Score delta = tunables_.aspirationDelta;
   const Score expected = rootMoves_[first].previousScore;
   Score alpha = -kInfinite;
@@ -124,7 +139,8 @@ void Worker::searchRootWindow(int depth, std::size_t first) {
   }
 }
 
-Score Worker::searchRoot(Score alpha, Score beta, int depth, std::size_t first) {
+template <EvaluatorLike Evaluator>
+Score Worker<Evaluator>::searchRoot(Score alpha, Score beta, int depth, std::size_t first) {
   Score best = -kInfinite;
   const Score originalAlpha = alpha;
   for (std::size_t i = first; i < rootMoves_.size(); ++i) {
@@ -154,7 +170,8 @@ Score Worker::searchRoot(Score alpha, Score beta, int depth, std::size_t first) 
 
 // Stores the PV found for a root move. The PV of a score outside the window is a fragment: a longer one of an earlier
 // iteration is kept, because it says more if the search is stopped now.
-void Worker::takeLine(RootMove& m, bool isExact) const {
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::takeLine(RootMove& m, bool isExact) const {
   const Frame& next = frame(1);
   const auto length = static_cast<std::size_t>(next.pvLength) + 1;
   if (!isExact && !isMate(m.score) && length < m.pv.size()) return;
@@ -162,7 +179,8 @@ void Worker::takeLine(RootMove& m, bool isExact) const {
   m.pv.insert(m.pv.end(), next.pv.begin(), next.pv.begin() + next.pvLength);
 }
 
-Score Worker::searchRootMove(std::size_t index, Score alpha, Score beta, int depth, int number) {
+template <EvaluatorLike Evaluator>
+Score Worker<Evaluator>::searchRootMove(std::size_t index, Score alpha, Score beta, int depth, int number) {
   const RootMove& m = rootMoves_[index];
   const Color own = position_.sideToMove();
   if (position_.threat(own, m.move) == Threat::Five) {
@@ -186,7 +204,7 @@ Score Worker::searchRootMove(std::size_t index, Score alpha, Score beta, int dep
   Score known = isWin(m.score) ? m.score : -kInfinite;
   if (number > 1 && score > alpha && isWin(score) && !isStopped()) {
     known = score;
-    tellOfWin(index, score, depth);
+    reportWin(index, score, depth);
   }
   if (number == 1 || score > alpha) score = -search<NodeType::Pv>(-beta, -alpha, depth - 1, 1, false);
   undo();
@@ -196,7 +214,8 @@ Score Worker::searchRootMove(std::size_t index, Score alpha, Score beta, int dep
 }
 
 // Plays a root move and resets the killer moves that its siblings left.
-void Worker::playAtRoot(Square move) {
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::playAtRoot(Square move) {
   frame(0).killers = {};
   frame(1).killers = {};
   frame(0).staticEval = evaluator_.score(position_);
@@ -204,7 +223,8 @@ void Worker::playAtRoot(Square move) {
 }
 
 // Reports a win before its line is known, and keeps it if there is no time left to find the line.
-void Worker::tellOfWin(std::size_t index, Score score, int depth) {
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::reportWin(std::size_t index, Score score, int depth) {
   if (lineCount() > 1) return;
   RootMove& m = rootMoves_[index];
   m.score = score;
@@ -214,14 +234,16 @@ void Worker::tellOfWin(std::size_t index, Score score, int depth) {
 }
 
 // True if there is nothing to choose: there is one root move, or all others are known to lose.
-bool Worker::isOnlyMove(int depth) const {
+template <EvaluatorLike Evaluator>
+bool Worker<Evaluator>::isOnlyMove(int depth) const {
   if (rootMoves_.size() == 1) return true;
-  if (depth < kQuietDepth || lineCount() > 1 || isLoss(rootMoves_.front().score)) return false;
+  if (depth < detail::kQuietDepth || lineCount() > 1 || isLoss(rootMoves_.front().score)) return false;
   return std::count_if(rootMoves_.begin(), rootMoves_.end(), [](const RootMove& m) { return !m.isLost; }) <= 1;
 }
 
 // True if the search is to end instead of starting another iteration.
-bool Worker::shouldEndAfter(int depth) {
+template <EvaluatorLike Evaluator>
+bool Worker<Evaluator>::shouldEndAfter(int depth) {
   const RootMove& best = rootMoves_.front();
   const SearchLimits& limits = shared_.limits;
   if (limits.mateIn && isWin(best.score) && pliesToMate(best.score) <= *limits.mateIn) return true;
@@ -235,16 +257,16 @@ bool Worker::shouldEndAfter(int depth) {
   if (now >= deadline.hard) return true;
   shared_.settledEnd = Clock::time_point::max();
   if (isSettled) {
-    const Clock::duration share = (deadline.soft - deadline.start) / kSettledShare;
-    shared_.settledEnd = deadline.start + std::min<Clock::duration>(share, kMostSettled);
+    const Clock::duration share = (deadline.soft - deadline.start) / detail::kSettledShare;
+    shared_.settledEnd = deadline.start + std::min<Clock::duration>(share, detail::kMostSettled);
     return now >= shared_.settledEnd;
   }
   if (deadline.soft >= deadline.hard) return false;
   // Stretch the target while the best move changes or the score drops, shrink it while nothing happens.
-  const double fall =
-      isMate(best.previousScore) || best.previousScore == -kInfinite
-          ? 0
-          : std::clamp((best.previousScore - best.score) / kScoreDropUnit, -0.3, 0.6) * tunables_.timeFall / 100;
+  const double fall = isMate(best.previousScore) || best.previousScore == -kInfinite
+                          ? 0
+                          : std::clamp((best.previousScore - best.score) / detail::kScoreDropUnit, -0.3, 0.6) *
+                                tunables_.timeFall / 100;
   const double stable = 0.6 + tunables_.timeStable / 100.0 / (1 + 0.4 * stableIterations_);
   const double share = static_cast<double>(best.nodes) / static_cast<double>(std::max<std::uint64_t>(1, nodes_));
   const double effort = 1 + tunables_.timeEffort / 100.0 * (0.58 - share);
@@ -253,7 +275,8 @@ bool Worker::shouldEndAfter(int depth) {
   return now - deadline.start >= target * 0.6;  // an iteration that cannot finish is not begun
 }
 
-void Worker::report(SearchInfo::Kind kind, int depth, std::size_t line) {
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::report(SearchInfo::Kind kind, int depth, std::size_t line) {
   if (id_ != 0 || !onInfo_) return;
   const RootMove& m = rootMoves_[line];
   SearchInfo info;

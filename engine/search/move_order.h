@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "engine/game/types.h"
+
+namespace pentarch {
+
+/// A move to try. `negLogProbability` is -ln of its likelihood among the moves of the node, in hundredths; 0 for the TT
+/// move.
+struct Choice {
+  Square square;
+  int negLogProbability = 0;
+};
+
+/// Lazy move ordering: yields the moves of a node, best first, finding each one only when it is needed.
+class MoveOrder {
+ public:
+  /// `score` is a log-likelihood in 1/kMoveUnit, within ±2^19; only differences matter.
+  void add(Square s, int score) { keys_[size_++] = score * kKeyUnit + (kKeyUnit - 1 - s.index()); }
+  /// Normalizes the likelihoods over all moves added and the TT move, if there is one. Until then no move has a
+  /// likelihood.
+  void normalize(std::optional<int> tableMoveScore);
+  /// The best remaining move; no square after the last.
+  [[nodiscard]] Choice take();
+  /// Progress of the ordering: often the TT move causes a cutoff, and the others are never scored.
+  enum class Stage : std::uint8_t { Start, TableMove, Scored };
+  Stage stage = Stage::Start;
+
+ private:
+  // A key packs a score and a square: better moves first, lower squares first among equals. Keys differ, so the next
+  // one is the greatest below the last; finding it needs no sorting and vectorizes.
+  static constexpr std::int32_t kKeyUnit = 1024;
+  static constexpr std::int32_t kAboveAll = 1 << 30;
+  static_assert(kSquareCount <= kKeyUnit);
+  [[nodiscard]] static int scoreOf(std::int32_t key) { return key >> 10; }
+
+  std::size_t size_ = 0;
+  std::int32_t last_ = kAboveAll;
+  std::optional<int> total_;  // log of the summed likelihoods
+  std::array<std::int32_t, kMaxBoardSize * kMaxBoardSize> keys_;
+};
+
+}  // namespace pentarch

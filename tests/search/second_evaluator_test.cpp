@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+// The search with an evaluator that is nothing like the built-in one: a state of another size for each ply, brought up
+// to date from line keys only when it is asked for, and move scores that depend on that state.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <numeric>
+#include <random>
+#include <stdexcept>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/engine.h"
+#include "engine/eval/evaluator.h"
+#include "engine/game/notation.h"
+#include "engine/game/pattern.h"
+#include "engine/game/zobrist.h"
+#include "engine/search/evaluation.h"
+#include "tests/support/random_positions.h"
+
+using namespace pentarch;
+using namespace pentarch::test;
+
+namespace {
+
+constexpr std::size_t kLanes = 6;  // of each view
+using Lanes = std::array<std::int32_t, 2 * kLanes>;
+
+/// Sums over the lines of all empty points: each line adds a row of a table for its key.
+class LineEval {
+ public:
+  /// A row for each key: Black's view, then White's. Made from a seed, but stronger classes count more.
+  struct Weights {
+    explicit Weights(Rule ofRule) : rule(ofRule) {
+      const PatternTable& patterns = PatternTable::of(rule);
+      std::uint64_t seed = 1 + static_cast<std::uint64_t>(rule);
+      rows.resize(patterns.all().size());
+      for (std::size_t key = 0; key < rows.size(); ++key) {
+        for (const Color c : kColors) {
+          const int strength = static_cast<int>(lineClassOf(c, patterns.all()[key]));
+          for (std::size_t i = 0; i < kLanes; ++i) {
+            rows[key][indexOf(c) * kLanes + i] = strength * strength + static_cast<int>(zobrist::splitmix(seed) % 4);
+          }
+        }
+      }
+    }
+    Rule rule;
+    std::vector<Lanes> rows;
+  };
+
+  explicit LineEval(std::shared_ptr<const Weights> weights) : weights_(std::move(weights)) {}
+
+  void reset(const Position& position) {
+    REQUIRE(weights_->rule == position.rule());
+    states_.assign(1, {position.historySize(), true, {}});
+    for (const Square s : position.emptyPoints()) {
+      for (const Direction d : kDirections) add(states_.back().lanes, position.lineKey(s, d), +1);
+    }
+  }
+  void push(const Position& position) { states_.push_back({position.historySize(), false, {}}); }
+  void pop() { states_.pop_back(); }
+  void prepare(const Position& position) { (void)lanes(position); }
+
+  [[nodiscard]] Score score(const Position& position) {
+    const Lanes& now = lanes(position);
+    const int black = std::accumulate(now.begin(), now.begin() + kLanes, 0);
+    const int white = std::accumulate(now.begin() + kLanes, now.end(), 0);
+    const int own = position.sideToMove() == Color::Black ? black - white : white - black;
+    return std::clamp(own / static_cast<int>(2 * kLanes) + 20, -kMaxEval, kMaxEval);
+  }
+
+  void scoreMoves(const Position& position, std::span<const Square> moves, std::span<int> scores) {
+    const Lanes& now = lanes(position);
+    const int phase = now.front() & 7;  // the batch shares what is computed once a position
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      scores[i] = phase;
+      for (const Direction d : kDirections) {
+        const Lanes& row = weights_->rows[position.lineKey(moves[i], d)];
+        scores[i] += 2 * (row[0] + row[kLanes]);
+      }
+    }
+  }
+
+  /// The state of a position, from the last one that is known.
+  [[nodiscard]] const Lanes& lanes(const Position& position) {
+    State& now = states_.back();
+    if (now.historySize != position.historySize()) throw std::logic_error("a stone or undo was not followed");
+    if (now.isKnown) return now.lanes;
+    const auto known = std::find_if(states_.rbegin(), states_.rend(), [](const State& s) { return s.isKnown; });
+    now.lanes = known->lanes;
+    position.forEachLineChange(
+        known->historySize,
+        [&](Square, Direction, std::uint32_t before, std::uint32_t after) {
+          add(now.lanes, before, -1);
+          add(now.lanes, after, +1);
+        },
+        [&](Square, Direction, std::uint32_t before) { add(now.lanes, before, -1); });
+    now.isKnown = true;
+    return now.lanes;
+  }
+
+ private:
+  struct State {
+    int historySize;
+    bool isKnown;
+    Lanes lanes;
+  };
+
+  void add(Lanes& lanes, std::uint32_t key, int sign) const {
+    for (std::size_t i = 0; i < lanes.size(); ++i) lanes[i] += sign * weights_->rows[key][i];
+  }
+
+  std::shared_ptr<const Weights> weights_;
+  std::vector<State> states_;
+};
+static_assert(EvaluatorLike<LineEval>);
+
+/// The evaluation by lines, which counts how often weights are loaded.
+struct CountedEvaluation {
+  std::shared_ptr<int> loads = std::make_shared<int>(0);
+  std::shared_ptr<const Evaluation> evaluation =
+      std::make_shared<const EvaluationBy<LineEval>>([count = loads](Rule rule) {
+        ++*count;
+        return std::make_shared<const LineEval::Weights>(rule);
+      });
+};
+
+SearchResult think(Rule rule, std::string_view moves, const std::shared_ptr<const Evaluation>& evaluation, int depth,
+                   int threads = 1) {
+  Engine engine({.rule = rule, .hashBytes = std::size_t{4} << 20, .threads = threads, .evaluation = evaluation});
+  const auto list = notation::parseMoves(moves, engine.boardSize());
+  for (const Square s : std::get<std::vector<Square>>(list)) engine.play(s);
+  SearchLimits limits;
+  limits.maxDepth = depth;
+  const StopSignal never;
+  return engine.think(limits, never);
+}
+
+constexpr std::string_view kMoves = "h8h9i9g7j8g10";
+
+}  // namespace
+
+TEST_CASE("a second evaluator has a signature of its own") {
+  const CountedEvaluation lines;
+  std::uint64_t nodes = 0;
+  std::uint64_t builtIn = 0;
+  for (const Rule rule : kRules) {
+    for (const std::string_view moves : {kMoves, std::string_view("h8i9h9"), std::string_view("e5f6e7e6g6d8f8g7h5")}) {
+      const SearchResult result = think(rule, moves, lines.evaluation, 7);
+      CHECK(result.best);
+      nodes += result.nodes;
+      builtIn += think(rule, moves, nullptr, 7).nodes;
+    }
+  }
+  CHECK(nodes == 18'583);
+  CHECK(nodes != builtIn);
+}
+
+TEST_CASE("weights are loaded once for each rule, when it is first searched") {
+  const CountedEvaluation lines;
+  CHECK(*lines.loads == 0);
+  const SearchResult first = think(Rule::Freestyle, kMoves, lines.evaluation, 5);
+  CHECK(*lines.loads == 1);
+  const SearchResult again = think(Rule::Freestyle, kMoves, lines.evaluation, 5);
+  CHECK(*lines.loads == 1);
+  CHECK(first.nodes == again.nodes);
+  CHECK(first.score() == again.score());
+  think(Rule::Renju, kMoves, lines.evaluation, 5);
+  CHECK(*lines.loads == 2);
+}
+
+TEST_CASE("a lazy state for each ply follows play, undo and passes") {
+  std::mt19937 random(21);
+  for (const Rule rule : kRules) {
+    const auto weights = std::make_shared<const LineEval::Weights>(rule);
+    Position position(15, rule);
+    playRandomly(position, 12, random);
+    LineEval evaluator(weights);
+    evaluator.reset(position);
+    const int start = position.historySize();
+    for (int step = 0; step < 1000; ++step) {
+      if (position.historySize() > start && (position.isFull() || random() % 100 < 45)) {
+        position.undo();
+        evaluator.pop();
+      } else {
+        random() % 32 == 0 ? position.pass() : position.play(randomEmpty(position, random));
+        evaluator.push(position);
+      }
+      if (random() % 3 != 0) continue;
+      LineEval fresh(weights);
+      fresh.reset(position);
+      REQUIRE((evaluator.lanes(position) == fresh.lanes(position)));
+    }
+  }
+}
+
+TEST_CASE("a copied position and evaluator go on alone, after the originals and their weights are gone") {
+  std::mt19937 random(22);
+  auto weights = std::make_shared<const LineEval::Weights>(Rule::Standard);
+  auto position = std::make_unique<Position>(15, Rule::Standard);
+  auto evaluator = std::make_unique<LineEval>(weights);
+  evaluator->reset(*position);
+  for (int i = 0; i < 20; ++i) {
+    position->play(randomEmpty(*position, random));
+    evaluator->push(*position);
+    if (i % 4 == 0) evaluator->prepare(*position);
+  }
+  Position copy = *position;
+  LineEval other = *evaluator;
+  const Score expected = evaluator->score(*position);
+  for (int i = 0; i < 5; ++i) {
+    position->undo();
+    evaluator->pop();
+  }
+  position.reset();
+  evaluator.reset();
+  weights.reset();
+  CHECK(other.score(copy) == expected);
+  copy.play(randomEmpty(copy, random));
+  other.push(copy);
+  LineEval fresh(std::make_shared<const LineEval::Weights>(Rule::Standard));
+  fresh.reset(copy);
+  CHECK((other.lanes(copy) == fresh.lanes(copy)));
+}
+
+TEST_CASE("threads of a search have evaluators of their own over shared weights") {
+  const CountedEvaluation lines;
+  const SearchResult result = think(Rule::Freestyle, "h8i9h9", lines.evaluation, 9, 4);
+  CHECK(*lines.loads == 1);
+  CHECK(result.best);
+  CHECK(result.depth() == 9);
+}
