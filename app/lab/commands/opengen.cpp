@@ -71,7 +71,7 @@ constinit const CommandSpec openGenCommand{
     .name = "opengen",
     .summary = "balanced openings",
     .usage = "[--count N] [options]",
-    .examples = "  pentarch-lab opengen --count 100 --rule renju --opening-nodes 100k --balance 40\n",
+    .examples = "  pentarch-lab opengen --count 50 --rule renju --opening-nodes 100k --balance 40\n",
     .options = kOpenGenOptions,
     .run = openGen,
     .takesInputs = false};
