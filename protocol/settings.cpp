@@ -17,7 +17,7 @@ constexpr std::int64_t kUsualMemory = 350 * kMiB;
 constexpr std::int64_t kFixedMemory = 24 * kMiB;
 /// A table of this size is enough for a game; a larger one only costs time to touch.
 constexpr std::int64_t kUsualMaxTable = 256 * kMiB;
-constexpr std::int64_t kMinTable = kMiB / 2;  // even if memory is short
+constexpr std::int64_t kMinTable = kMiB / 4;  // even if memory is short
 constexpr std::int64_t kMinHashSize = kMiB;   // smallest hash_size
 /// Managers send this value or more for "unlimited".
 constexpr std::int64_t kUnlimitedMs = 2147483647;

@@ -58,7 +58,7 @@ TEST_CASE("the table leaves memory for the rest") {
   CHECK(hashBytesForMemory(0) == 256 * kMiB);
   CHECK(hashBytesForMemory(350 << 20) == 256 * kMiB);
   CHECK(hashBytesForMemory(2147483647) == 256 * kMiB);
-  CHECK(hashBytesForMemory(1 << 20) == kMiB / 2);
+  CHECK(hashBytesForMemory(1 << 20) == kMiB / 4);
   CHECK(hashBytesForMemory(-5) == 256 * kMiB);
   for (const std::int64_t memory : {70, 80, 128, 200, 300}) {
     const std::size_t bytes = hashBytesForMemory(memory << 20);
