@@ -160,6 +160,7 @@ quick_check() {
   step "build Windows brain" build_preset windows pbrain-pentarch
   step "tests, asan" run_tests asan
   step "memory, release" python3 tests/protocol/memory_test.py . build/release/pbrain-pentarch
+  step "samples of the documents" python3 tests/app/samples_test.py build/release .
   step "fuzz corpora" fuzz_all -runs=0
   step "same node count: g++, clang, Windows" same_nodes build/release/pbrain-pentarch build/asan/pbrain-pentarch \
     build/windows/pbrain-pentarch.exe

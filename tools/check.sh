@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Formats, builds and tests one room of the house after an edit; tools/test.sh is the check of the whole.
+#   tools/check.sh engine/search        a folder of the engine
+#   tools/check.sh app/cli/review       a subcommand
+# Uses the build with assertions (build/dev). An edit of one source file takes less than a minute.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+source tools/setup.sh
+
+usage() {
+  echo "usage: tools/check.sh ROOM" >&2
+  echo "rooms: engine/{$(ls -d engine/*/ | xargs -n 1 basename | paste -sd,)} protocol" \
+    "app/{records,analysis,service,program,lab} app/cli/COMMAND training tools" >&2
+  exit 2
+}
+
+# doctests PROGRAM FOLDER: builds the program and runs its tests whose sources are in the folder.
+doctests() {
+  build_preset dev "$1"
+  "build/dev/$1" --minimal --source-file="*/tests/$2/*"
+}
+
+# scripts PATTERN TARGET...: builds the targets and runs the tests of ctest whose names match.
+scripts() {
+  build_preset dev "${@:2}"
+  ctest --test-dir build/dev --output-on-failure --no-tests=error -j "$(nproc)" -R "$1" |
+    grep -E '^ *[0-9]+/[0-9]+|tests passed|\*\*\*|rror'
+}
+
+[ $# -eq 1 ] || usage
+room=${1%/}
+[ -d "$room" ] || usage
+need_packages "${BUILD_PACKAGES[@]}" "${TEST_PACKAGES[@]}"
+
+git ls-files --cached --others --exclude-standard -- "$room/*.h" "$room/*.cpp" | xargs -r clang-format -i
+python3 tools/check_layers.py
+python3 tools/check_style.py
+
+case $room in
+  engine/*) doctests unit_tests "${room#engine/}" ;;
+  protocol) doctests protocol_tests protocol ;;
+  app/records) doctests app_tests app/records && scripts '^(convert|nesting)$' pentarch ;;
+  app/analysis) doctests app_tests app && scripts '^explain$' pentarch ;;
+  app/service) doctests app_tests app/serve && scripts '^(serve|schemas)$' pentarch ;;
+  app/program) doctests app_tests app && scripts '^(manual|app-usage)$' pentarch pbrain-pentarch ;;
+  app/lab | app/lab/*) doctests lab_tests app/lab ;;
+  app/cli/?*)
+    name=${room#app/cli/}
+    scripts "^(${name%%/*}|command-line|schemas)\$" pentarch pbrain-pentarch
+    ;;
+  training | tools) scripts '^(sprt|tune|experiments|layers|style|licenses)$' pbrain-pentarch ;;
+  *) usage ;;
+esac
