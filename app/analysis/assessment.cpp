@@ -8,7 +8,7 @@
 #include "app/analysis/score_text.h"
 #include "engine/game/movegen.h"
 #include "engine/game/position.h"
-#include "engine/search/solve.h"
+#include "engine/solver/solve.h"
 
 namespace pentarch::review {
 namespace {

@@ -10,8 +10,8 @@
 
 #include "app/analysis/win_search.h"
 #include "engine/game/forbidden.h"
-#include "engine/search/solve.h"
-#include "engine/search/vcf.h"
+#include "engine/solver/solve.h"
+#include "engine/solver/vcf.h"
 
 namespace pentarch::app {
 namespace {

@@ -5,10 +5,10 @@
 
 #include "engine/game/forbidden.h"
 #include "engine/game/movegen.h"
-#include "engine/search/proof.h"
-#include "engine/search/solve.h"
-#include "engine/search/vcf.h"
-#include "engine/search/vct.h"
+#include "engine/solver/replay.h"
+#include "engine/solver/solve.h"
+#include "engine/solver/vcf.h"
+#include "engine/solver/vct.h"
 
 namespace pentarch::review {
 namespace {

@@ -8,7 +8,7 @@
 #include "app/analysis/shortest_fours.h"
 #include "engine/game/forbidden.h"
 #include "engine/game/movegen.h"
-#include "engine/search/proof.h"
+#include "engine/solver/replay.h"
 
 namespace pentarch::app {
 namespace {

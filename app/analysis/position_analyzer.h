@@ -11,7 +11,7 @@
 #include "app/analysis/foul.h"
 #include "app/records/input_position.h"
 #include "engine/engine.h"
-#include "engine/search/solve.h"
+#include "engine/solver/solve.h"
 
 namespace pentarch::app {
 

@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "engine/search/solve.h"
+#include "engine/solver/solve.h"
 
 namespace pentarch::app {
 

@@ -7,7 +7,7 @@
 #include "app/analysis/win_search.h"
 #include "engine/engine.h"
 #include "engine/proof/certificate.h"
-#include "engine/search/solve.h"
+#include "engine/solver/solve.h"
 
 namespace pentarch::app {
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/search/prover.h"
+#include "engine/solver/prover.h"
 
 namespace pentarch::puzzle {
 namespace {

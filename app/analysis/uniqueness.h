@@ -5,7 +5,7 @@
 
 #include "app/analysis/puzzle.h"
 #include "engine/game/position.h"
-#include "engine/search/solve.h"
+#include "engine/solver/solve.h"
 
 namespace pentarch::puzzle {
 

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/search/prover.h"
-#include "engine/search/solve.h"
+#include "engine/solver/prover.h"
+#include "engine/solver/solve.h"
 
 namespace pentarch::app {
 

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/search/proof.h"
+#include "engine/solver/replay.h"
 
 namespace pentarch {
 namespace {

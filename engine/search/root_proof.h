@@ -6,8 +6,8 @@
 
 #include "engine/game/position.h"
 #include "engine/search/search_types.h"
-#include "engine/search/vct.h"
 #include "engine/search/worker.h"
+#include "engine/solver/vct.h"
 
 namespace pentarch {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/proof_builder.h"
+#include "engine/solver/proof_builder.h"
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
-#include "engine/search/proof.h"
-#include "engine/search/solve.h"
-#include "engine/search/vct.h"
+#include "engine/solver/replay.h"
+#include "engine/solver/solve.h"
+#include "engine/solver/vct.h"
 #include "tests/support/random_positions.h"
 
 using namespace pentarch;

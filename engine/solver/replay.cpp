@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/proof.h"
+#include "engine/solver/replay.h"
 
 #include <unordered_set>
 

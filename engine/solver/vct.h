@@ -8,7 +8,7 @@
 
 #include "engine/game/position.h"
 #include "engine/game/types.h"
-#include "engine/search/vcf.h"
+#include "engine/solver/vcf.h"
 
 namespace pentarch {
 

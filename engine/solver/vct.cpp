@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/vct.h"
+#include "engine/solver/vct.h"
 
 #include <algorithm>
 #include <bit>

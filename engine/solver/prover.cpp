@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/prover.h"
+#include "engine/solver/prover.h"
 
 #include <algorithm>
 #include <cassert>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/vcf.h"
+#include "engine/solver/vcf.h"
 
 #include <algorithm>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/prover.h"
+#include "engine/solver/prover.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 
-#include "engine/search/proof.h"
+#include "engine/solver/replay.h"
 #include "tests/support/naive_solver.h"
 #include "tests/support/random_positions.h"
 

@@ -8,8 +8,8 @@
 
 #include "engine/game/position.h"
 #include "engine/proof/certificate.h"
-#include "engine/search/proof.h"
 #include "engine/search/search_types.h"
+#include "engine/solver/replay.h"
 
 namespace pentarch {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
-#include "engine/search/proof.h"
-#include "engine/search/vct.h"
+#include "engine/solver/replay.h"
+#include "engine/solver/vct.h"
 #include "tests/support/naive_solver.h"
 #include "tests/support/random_positions.h"
 

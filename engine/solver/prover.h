@@ -5,10 +5,10 @@
 #include <functional>
 #include <vector>
 
-#include "engine/search/proof_builder.h"
-#include "engine/search/solve.h"
-#include "engine/search/vcf.h"
-#include "engine/search/vct.h"
+#include "engine/solver/proof_builder.h"
+#include "engine/solver/solve.h"
+#include "engine/solver/vcf.h"
+#include "engine/solver/vct.h"
 
 namespace pentarch {
 

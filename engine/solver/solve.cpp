@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/solve.h"
+#include "engine/solver/solve.h"
 
 #include "engine/game/forbidden.h"
-#include "engine/search/proof.h"
-#include "engine/search/prover.h"
-#include "engine/search/vcf.h"
-#include "engine/search/vct.h"
+#include "engine/solver/prover.h"
+#include "engine/solver/replay.h"
+#include "engine/solver/vcf.h"
+#include "engine/solver/vct.h"
 
 namespace pentarch {
 namespace {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
-#include "engine/search/proof.h"
-#include "engine/search/vcf.h"
+#include "engine/solver/replay.h"
+#include "engine/solver/vcf.h"
 #include "tests/support/random_positions.h"
 
 using namespace pentarch;
