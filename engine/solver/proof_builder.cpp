@@ -9,6 +9,7 @@
 
 #include "engine/game/forbidden.h"
 #include "engine/game/movegen.h"
+#include "engine/solver/refutation.h"
 
 namespace pentarch {
 namespace {
@@ -60,17 +61,17 @@ class Builder {
     const bool isFour = position_.count(attacker_, Threat::Five) > 0;
     raiseKind(isFour ? Proof::Vcf : isThree ? Proof::Vct : Proof::Search);
     int plies = 3;
-    for (const Square reply : inOrder(isFour ? answersToFour(position_, attacker_) : position_.emptyPoints())) {
-      if (!isLegal(position_, ~attacker_, reply)) continue;
-      position_.play(reply);
+    const SquareSet replies = isFour ? answersToFour(position_, attacker_) : position_.emptyPoints();
+    const Square escape = refuteReplies(position_, inOrder(replies), [&](Square reply) {
       const int next = attack();
-      position_.undo();
-      if (next == kFailed) {
-        refutations_[static_cast<std::size_t>(reply.index())] = ++refutationCount_;
-        return kFailed;
-      }
+      if (next == kFailed) return false;
       plies = std::max(plies, 2 + plies_[static_cast<std::size_t>(next)]);
       node.replies.push_back({reply, next});
+      return true;
+    });
+    if (escape) {
+      escapes_[static_cast<std::size_t>(escape.index())] = ++escapeCount_;
+      return kFailed;
     }
     std::sort(node.replies.begin(), node.replies.end());
     if (!isFour) moveCommonestToOtherwise(node);
@@ -79,13 +80,13 @@ class Builder {
 
   void raiseKind(Proof kind) { kind_ = std::max(kind_, kind); }
 
-  // The most recent refutations first, then points near stones.
+  // The most recent escapes first, then points near stones.
   [[nodiscard]] std::vector<Square> inOrder(const SquareSet& replies) const {
     const SquareSet near = position_.candidates();
     std::vector<std::pair<int, Square>> ranked;
     for (const Square s : replies) {
-      const int refuted = refutations_[static_cast<std::size_t>(s.index())];
-      ranked.emplace_back(-2 * refuted - static_cast<int>(near.contains(s)), s);
+      const int escaped = escapes_[static_cast<std::size_t>(s.index())];
+      ranked.emplace_back(-2 * escaped - static_cast<int>(near.contains(s)), s);
     }
     std::sort(ranked.begin(), ranked.end());
     std::vector<Square> list;
@@ -196,8 +197,8 @@ class Builder {
   std::vector<const proof::Node*> nodes_;  // keys of numbers_
   std::vector<int> plies_;                 // of each node, which determines them alone
   std::unordered_map<std::uint64_t, int> byPosition_;
-  std::array<int, kSquareCount> refutations_{};  // sequence number of the last refutation by that reply
-  int refutationCount_ = 0;
+  std::array<int, kSquareCount> escapes_{};  // sequence number of the last escape by that reply
+  int escapeCount_ = 0;
 };
 
 }  // namespace

@@ -21,8 +21,8 @@ struct BuiltProof {
 };
 
 /// Builds the complete tree by which `strategy` wins for the side to move against every legal answer. None if the
-/// strategy fails somewhere or is called in more than `maxNodes` positions. Answers that recently refuted other moves
-/// are tried first, so that failure is cheap. `position` is changed and restored.
+/// strategy fails somewhere or is called in more than `maxNodes` positions. Answers that escaped from other moves of
+/// late are tried first, so that failure is cheap. `position` is changed and restored.
 [[nodiscard]] std::optional<BuiltProof> buildProof(Position& position, const Strategy& strategy,
                                                    std::uint64_t maxNodes);
 

@@ -8,6 +8,8 @@
 
 #include "engine/game/forbidden.h"
 #include "engine/game/movegen.h"
+#include "engine/solver/proof_builder.h"
+#include "engine/solver/refutation.h"
 
 namespace pentarch {
 namespace {
@@ -21,6 +23,52 @@ constexpr int kAnswerVcfBudget = 5'000;
 constexpr std::uint64_t kAnswerVctBudget = 50'000;
 constexpr unsigned kVcfEntryBits = 18;
 
+/// Proves a claimed win by replay: the claimed move first, then the moves that the solvers find.
+class MoveProof {
+ public:
+  MoveProof(Position& position, Square firstMove, const std::function<bool()>& shouldStop)
+      : position_(position), firstMove_(firstMove), firstKey_(position.key()), shouldStop_(shouldStop) {}
+
+  [[nodiscard]] Proof prove() {
+    const Strategy strategy = [this](Position& p) { return p.key() == firstKey_ ? firstMove_ : answer(p); };
+    onlyFours_ = makesFour(position_, firstMove_);
+    if (replayWin(position_, strategy, kMaxQuestions) != ReplayVerdict::Accepted) return Proof::Claimed;
+    return onlyFours_ ? Proof::Vcf : Proof::Vct;
+  }
+
+ private:
+  static constexpr int kMaxQuestions = 20'000;
+  static constexpr int kVcfBudget = 5'000;
+  static constexpr std::uint64_t kVctBudget = 20'000;
+
+  [[nodiscard]] Square answer(Position& position) {
+    if (shouldStop_ && shouldStop_()) return Square::none();
+    const VcfResult vcf = vcf_.solve(position, kVcfBudget, shouldStop_);
+    if (vcf.verdict == VcfResult::Verdict::Win) return vcf.move;
+    onlyFours_ = false;
+    if (isPrepared_) return vct_.winningMove(position, shouldStop_);
+    isPrepared_ = true;
+    return vct_.solve(position, kVctBudget, shouldStop_).move;
+  }
+
+  [[nodiscard]] static bool makesFour(Position& position, Square s) {
+    const Color own = position.sideToMove();
+    position.play(s);
+    const bool isFour = position.count(own, Threat::Five) > 0;
+    position.undo();
+    return isFour;
+  }
+
+  Position& position_;
+  Square firstMove_;
+  std::uint64_t firstKey_;
+  const std::function<bool()>& shouldStop_;
+  bool onlyFours_ = true;
+  bool isPrepared_ = false;  // vct_ has been set up for the attacker
+  VcfSolver vcf_;
+  VctSolver vct_;
+};
+
 }  // namespace
 
 Prover::Prover(const Position& position, const SolveLimits& limits, const StopSignal& stop, ClaimSource claims)
@@ -29,7 +77,7 @@ Prover::Prover(const Position& position, const SolveLimits& limits, const StopSi
       stop_(stop),
       claims_(std::move(claims)),
       attacker_(position.sideToMove()),
-      questionEnd_(kUnlimited),
+      callEnd_(kUnlimited),
       shouldStop_([this] { return isOver(); }),
       mustEnd_([this] { return mustEnd(); }),
       vcf_(kVcfEntryBits) {
@@ -45,7 +93,7 @@ bool Prover::mustEnd() const {
 }
 
 std::uint64_t Prover::nodesLeft() const {
-  const std::uint64_t end = std::min(limits_.maxNodes.value_or(kUnlimited), questionEnd_);
+  const std::uint64_t end = std::min(limits_.maxNodes.value_or(kUnlimited), callEnd_);
   return end == kUnlimited ? kUnlimited : end - std::min(end, nodes());
 }
 
@@ -107,29 +155,9 @@ SolveResult Prover::build(const Strategy& strategy) {
   return result;
 }
 
-std::vector<Square> Prover::firstMoves() {
-  SquareSet seen;
-  std::vector<Square> moves;
-  const auto add = [&](const SquareSet& set) {
-    for (const Square s : set - seen) {
-      if (isLegal(position_, attacker_, s)) moves.push_back(s);
-    }
-    seen |= set;
-  };
-  add(position_.set(attacker_, Threat::Five));
-  add(position_.points(attacker_, Threat::Four, Threat::OpenFour) | fourMoves(position_, attacker_));
-  if (limits_.winClass == WinClass::Fours) return moves;
-  add(position_.points(attacker_, Threat::OpenThree, Threat::OpenFour));
-  if (attacker_ == Color::Black) add(position_.set(attacker_, Threat::Forbidden));
-  if (limits_.winClass == WinClass::Threats) return moves;
-  add(position_.candidates());
-  add(position_.emptyPoints());
-  return moves;
-}
-
 SolveResult Prover::proveFirst(Square first, std::uint64_t maxNodes) {
   const std::uint64_t before = nodes();
-  questionEnd_ = maxNodes < kUnlimited - before ? before + maxNodes : kUnlimited;
+  callEnd_ = maxNodes < kUnlimited - before ? before + maxNodes : kUnlimited;
   SolveResult result;
   Verdict failure = Verdict::Undecided;
   if (position_.isFull() || !position_.isEmpty(first) || !isLegal(position_, attacker_, first)) {
@@ -138,7 +166,7 @@ SolveResult Prover::proveFirst(Square first, std::uint64_t maxNodes) {
     const bool isFive = position_.threat(attacker_, first) == Threat::Five;
     Verdict expected = isFive ? Verdict::Proven : winsByFours(first);
     if (expected == Verdict::NoWin && limits_.winClass >= WinClass::Threats) expected = winsByThreats(first);
-    if (expected == Verdict::NoWin && limits_.winClass == WinClass::Quiet) expected = lastsAPass(first);
+    if (expected == Verdict::NoWin && limits_.winClass == WinClass::Quiet) expected = threatSurvivesPass(first);
     failure = expected;
     if (expected == Verdict::Proven) {
       const std::uint64_t root = position_.key();
@@ -147,7 +175,7 @@ SolveResult Prover::proveFirst(Square first, std::uint64_t maxNodes) {
   }
   if (result.verdict != Verdict::Proven) result.verdict = failure == Verdict::NoWin ? failure : Verdict::Undecided;
   result.nodes = nodes() - before;
-  questionEnd_ = kUnlimited;
+  callEnd_ = kUnlimited;
   return result;
 }
 
@@ -158,15 +186,12 @@ SolveResult::Verdict Prover::winsByFours(Square first) {
   if (position_.count(~attacker_, Threat::Five) > 0 || position_.count(attacker_, Threat::Five) == 0) {
     verdict = Verdict::NoWin;
   } else {
-    for (const Square reply : answersToFour(position_, attacker_)) {
-      if (!isLegal(position_, ~attacker_, reply)) continue;
-      position_.play(reply);
-      const VcfResult found = solveFours(position_, kLastVcfBudget);
-      position_.undo();
-      if (found.verdict == VcfResult::Verdict::Win) continue;
-      verdict = found.verdict == VcfResult::Verdict::None ? Verdict::NoWin : Verdict::Undecided;
-      break;
-    }
+    VcfResult found;
+    const Square escape = refuteReplies(position_, answersToFour(position_, attacker_), [&](Square) {
+      found = solveFours(position_, kLastVcfBudget);
+      return found.verdict == VcfResult::Verdict::Win;
+    });
+    if (escape) verdict = found.verdict == VcfResult::Verdict::None ? Verdict::NoWin : Verdict::Undecided;
   }
   position_.undo();
   return verdict;
@@ -181,7 +206,7 @@ SolveResult::Verdict Prover::winsByThreats(Square first) {
 }
 
 // Filter for quiet moves: one that does not even win against a pass is not worth trying.
-SolveResult::Verdict Prover::lastsAPass(Square first) {
+SolveResult::Verdict Prover::threatSurvivesPass(Square first) {
   position_.play(first);
   Verdict verdict = Verdict::Proven;
   if (position_.count(~attacker_, Threat::Five) > 0 || position_.isFull()) {
@@ -214,6 +239,55 @@ Square Prover::answer(Position& position, Verdict& failure) {
   const Claim claim = claims_(position, nodesLeft());
   claimNodes_ += claim.nodes;
   return claim.move;
+}
+
+std::vector<Square> firstMoves(const Position& position, WinClass winClass) {
+  Position copy = position;
+  const Color attacker = copy.sideToMove();
+  SquareSet seen;
+  std::vector<Square> moves;
+  const auto add = [&](const SquareSet& set) {
+    for (const Square s : set - seen) {
+      if (isLegal(copy, attacker, s)) moves.push_back(s);
+    }
+    seen |= set;
+  };
+  add(copy.set(attacker, Threat::Five));
+  add(copy.points(attacker, Threat::Four, Threat::OpenFour) | fourMoves(copy, attacker));
+  if (winClass == WinClass::Fours) return moves;
+  add(copy.points(attacker, Threat::OpenThree, Threat::OpenFour));
+  if (attacker == Color::Black) add(copy.set(attacker, Threat::Forbidden));
+  if (winClass == WinClass::Threats) return moves;
+  add(copy.candidates());
+  add(copy.emptyPoints());
+  return moves;
+}
+
+SolveResult solve(const Position& position, const SolveLimits& limits, const StopSignal& stop) {
+  return Prover(position, limits, stop).solve();
+}
+
+SolveResult solveAfterPass(const Position& position, std::uint64_t nodes, const StopSignal& stop) {
+  Position passed = position;
+  passed.pass();
+  return solve(passed, {.deadline = {}, .maxNodes = nodes}, stop);
+}
+
+SolveResult solveAfterMove(const Position& position, Square move, std::uint64_t nodes, const StopSignal& stop) {
+  Position after = position;
+  after.play(move);
+  return solve(after, {.deadline = {}, .maxNodes = nodes}, stop);
+}
+
+Proof proveWin(Position& position, Square firstMove, const std::function<bool()>& shouldStop) {
+  const Color own = position.sideToMove();
+  if (firstMove.isNone() || !position.isOnBoard(firstMove) || !position.isEmpty(firstMove)) return Proof::Claimed;
+  if (!isLegal(position, own, firstMove)) return Proof::Claimed;
+  const Strategy onlyMove = [&](Position&) { return firstMove; };
+  if (position.threat(own, firstMove) == Threat::Five && replayWin(position, onlyMove, 1) == ReplayVerdict::Accepted) {
+    return Proof::Five;
+  }
+  return MoveProof(position, firstMove, shouldStop).prove();
 }
 
 }  // namespace pentarch

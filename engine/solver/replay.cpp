@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "engine/game/forbidden.h"
+#include "engine/solver/refutation.h"
 
 namespace pentarch {
 namespace {
@@ -51,23 +52,23 @@ struct Reach {
   return false;
 }
 
-class Checker {
+class Replay {
  public:
-  Checker(Position& position, const Strategy& strategy, int maxNodes)
+  Replay(Position& position, const Strategy& strategy, int maxNodes)
       : position_(position), strategy_(strategy), attacker_(position.sideToMove()), left_(maxNodes) {}
 
-  ProofVerdict attack() {
-    if (accepted_.contains(position_.key())) return ProofVerdict::Accepted;
-    if (isDrawn()) return ProofVerdict::Refuted;
-    if (--left_ < 0) return ProofVerdict::TooLarge;
+  ReplayVerdict attack() {
+    if (accepted_.contains(position_.key())) return ReplayVerdict::Accepted;
+    if (isDrawn()) return ReplayVerdict::Refuted;
+    if (--left_ < 0) return ReplayVerdict::TooLarge;
     const Square move = strategy_(position_);
-    if (move.isNone() || !position_.isOnBoard(move) || !position_.isEmpty(move)) return ProofVerdict::Refuted;
-    if (!isLegal(position_, attacker_, move)) return ProofVerdict::Refuted;
-    if (winsAt(position_, attacker_, move)) return ProofVerdict::Accepted;
+    if (move.isNone() || !position_.isOnBoard(move) || !position_.isEmpty(move)) return ReplayVerdict::Refuted;
+    if (!isLegal(position_, attacker_, move)) return ReplayVerdict::Refuted;
+    if (winsAt(position_, attacker_, move)) return ReplayVerdict::Accepted;
     position_.play(move);
-    const ProofVerdict verdict = defend();
+    const ReplayVerdict verdict = defend();
     position_.undo();
-    if (verdict == ProofVerdict::Accepted) accepted_.insert(position_.key());
+    if (verdict == ReplayVerdict::Accepted) accepted_.insert(position_.key());
     return verdict;
   }
 
@@ -76,26 +77,24 @@ class Checker {
   [[nodiscard]] bool isDrawn() const { return position_.stoneCount() >= position_.moveLimit(); }
 
   // Every legal reply must lose. Without one the defender has to play a forbidden point and loses.
-  ProofVerdict defend() {
-    if (isDrawn()) return ProofVerdict::Refuted;
+  ReplayVerdict defend() {
+    if (isDrawn()) return ReplayVerdict::Refuted;
     const SquareSet empty = position_.emptyPoints();
     SquareSet fives;
     for (const Square s : empty) {
-      if (winsAt(position_, ~attacker_, s)) return ProofVerdict::Refuted;
+      if (winsAt(position_, ~attacker_, s)) return ReplayVerdict::Refuted;
       if (winsAt(position_, attacker_, s)) fives.insert(s);
     }
     // A stone elsewhere leaves a five open, unless the rule lets it close the row from outside.
     const bool isTimeLeft = position_.stoneCount() + 2 <= position_.moveLimit();
     const bool onlyFivesStop = !fives.empty() && isTimeLeft && !position_.traits().fiveMayHaveSeveralDefenses;
-    if (onlyFivesStop && fives.count() >= 2) return ProofVerdict::Accepted;
-    for (const Square reply : onlyFivesStop ? fives : empty) {
-      if (!isLegal(position_, ~attacker_, reply)) continue;
-      position_.play(reply);
-      const ProofVerdict verdict = completesAny(fives) ? ProofVerdict::Accepted : attack();
-      position_.undo();
-      if (verdict != ProofVerdict::Accepted) return verdict;
-    }
-    return ProofVerdict::Accepted;
+    if (onlyFivesStop && fives.count() >= 2) return ReplayVerdict::Accepted;
+    ReplayVerdict verdict = ReplayVerdict::Accepted;
+    (void)refuteReplies(position_, onlyFivesStop ? fives : empty, [&](Square) {
+      verdict = completesAny(fives) ? ReplayVerdict::Accepted : attack();
+      return verdict == ReplayVerdict::Accepted;
+    });
+    return verdict;
   }
 
   [[nodiscard]] bool completesAny(const SquareSet& fives) const {
@@ -115,8 +114,8 @@ class Checker {
 
 }  // namespace
 
-ProofVerdict checkWin(Position& position, const Strategy& strategy, int maxNodes) {
-  return Checker(position, strategy, maxNodes).attack();
+ReplayVerdict replayWin(Position& position, const Strategy& strategy, int maxNodes) {
+  return Replay(position, strategy, maxNodes).attack();
 }
 
 }  // namespace pentarch

@@ -11,7 +11,7 @@ namespace pentarch {
 /// The attacker's move in a position in which it is to move, or none if it knows none (or has no time left).
 using Strategy = std::function<Square(Position&)>;
 
-enum class ProofVerdict : std::uint8_t {
+enum class ReplayVerdict : std::uint8_t {
   Accepted,  ///< the strategy wins against every legal reply
   Refuted,   ///< some reply escapes, or the strategy fails
   TooLarge,  ///< more replies than allowed
@@ -21,6 +21,6 @@ enum class ProofVerdict : std::uint8_t {
 /// itself, not looked up in the pattern tables, so that a fault of the tables cannot confirm itself; only the forbidden
 /// points of renju come from the position. A win after the move limit does not count. `maxNodes` bounds the number of
 /// positions in which the strategy is called. `position` is changed and restored.
-[[nodiscard]] ProofVerdict checkWin(Position& position, const Strategy& strategy, int maxNodes);
+[[nodiscard]] ReplayVerdict replayWin(Position& position, const Strategy& strategy, int maxNodes);
 
 }  // namespace pentarch

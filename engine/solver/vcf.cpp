@@ -6,6 +6,7 @@
 #include "engine/game/forbidden.h"
 #include "engine/game/move_list.h"
 #include "engine/game/movegen.h"
+#include "engine/solver/refutation.h"
 
 namespace pentarch {
 namespace {
@@ -60,15 +61,15 @@ VcfResult VcfSolver::solve(Position& position, int budget) {
 
 VcfResult VcfSolver::solve(Position& position, int budget, const std::function<bool()>& shouldStop) {
   if (shouldStop) shouldStop_ = &shouldStop;
-  nextQuestion_ = nodes_ + kVcfNodesPerPoll;
+  nextPoll_ = nodes_ + kVcfNodesPerPoll;
   const VcfResult result = solve(position, budget);
   shouldStop_ = nullptr;
   return result;
 }
 
-void VcfSolver::askWhetherToStop() {
-  if (nodes_ < nextQuestion_) return;
-  nextQuestion_ = nodes_ + kVcfNodesPerPoll;
+void VcfSolver::pollStop() {
+  if (nodes_ < nextPoll_) return;
+  nextPoll_ = nodes_ + kVcfNodesPerPoll;
   if ((*shouldStop_)()) budget_ = 0;
 }
 
@@ -86,7 +87,7 @@ int VcfSolver::attack(Position& position) {
   }
   const std::uint64_t key = position.key() ^ kAttackerSalt[indexOf(own)];
   if (const Entry& known = entryOf(key); known.key == key) return known.plies;
-  if (shouldStop_ != nullptr) askWhetherToStop();
+  if (shouldStop_ != nullptr) pollStop();
   if (budget_ <= 0) return kUndecided;
   --budget_;
 
@@ -133,18 +134,14 @@ int VcfSolver::playFour(Position& position, Square four) {
   if (position.count(opponent, Threat::Five) > 0 || position.count(own, Threat::Five) == 0) {
     longest = kNoWin;
   } else {
-    for (const Square answer : answersToFour(position, own)) {
-      if (!isLegal(position, opponent, answer)) continue;
-      position.play(answer);
+    int last = 0;
+    const Square escape = refuteReplies(position, answersToFour(position, own), [&](Square) {
       ++nodes_;
-      const int plies = attack(position);
-      position.undo();
-      if (plies <= 0) {
-        longest = plies;
-        break;
-      }
-      longest = std::max(longest, plies + 2);
-    }
+      last = attack(position);
+      longest = std::max(longest, last + 2);
+      return last > 0;
+    });
+    if (escape) longest = last;
   }
   position.undo();
   return longest;

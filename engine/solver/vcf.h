@@ -60,12 +60,12 @@ class VcfSolver {
   int attack(Position& position);
   int attackFrom(Position& position, const MoveList& moves, Square& best);
   int playFour(Position& position, Square four);
-  void askWhetherToStop();
+  void pollStop();
   [[nodiscard]] Entry& entryOf(std::uint64_t key) { return entries_[key & (entries_.size() - 1)]; }
 
   std::vector<Entry> entries_;
   std::uint64_t nodes_ = 0;
-  std::uint64_t nextQuestion_ = 0;
+  std::uint64_t nextPoll_ = 0;
   int budget_ = 0;
   const std::function<bool()>* shouldStop_ = nullptr;
 };

@@ -17,8 +17,8 @@ constexpr std::uint64_t kVctNodesPerPoll = 256;
 constexpr std::uint64_t kRepairBudget = 20'000;
 constexpr std::uint64_t kMinEntries = 1 << 12;
 constexpr std::uint64_t kMaxEntries = 1 << 22;
-constexpr std::size_t kEntriesPerQuestion = 1 << 16;  // 1.5 MB
-constexpr std::uint32_t kAnswersToThree = 3;          // initial proof number after a three
+constexpr std::size_t kEntriesPerPoll = 1 << 16;  // 1.5 MB
+constexpr std::uint32_t kAnswersToThree = 3;      // initial proof number after a three
 
 // Fours and open threes; with a threat to answer, only those that answer it. Black's forbidden points are included:
 // some of them turn out to be legal fours or threes.
@@ -38,14 +38,14 @@ constexpr std::uint32_t kAnswersToThree = 3;          // initial proof number af
 
 bool VctSolver::isOutOfBudget() {
   if (nodes_ >= limit_) return true;
-  if (shouldStop_ != nullptr && *shouldStop_ && visited() >= nextQuestion_) {
-    nextQuestion_ = visited() + kVctNodesPerPoll;
+  if (shouldStop_ != nullptr && *shouldStop_ && visited() >= nextPoll_) {
+    nextPoll_ = visited() + kVctNodesPerPoll;
     stopped_ = stopped_ || (*shouldStop_)();
   }
   return stopped_;
 }
 
-VctSolver::Numbers VctSolver::known(std::uint64_t key) const {
+VctSolver::ProofNumbers VctSolver::probe(std::uint64_t key) const {
   const std::size_t bucket = bucketOf(key);
   for (std::size_t i = bucket; i < bucket + kBucketSize; ++i) {
     if (table_[i].key == key) return table_[i].numbers;
@@ -54,7 +54,7 @@ VctSolver::Numbers VctSolver::known(std::uint64_t key) const {
 }
 
 // Replaces the entry of the same position, else the one in the bucket that took the least work.
-void VctSolver::remember(std::uint64_t key, const Numbers& numbers, std::uint64_t work) {
+void VctSolver::store(std::uint64_t key, const ProofNumbers& numbers, std::uint64_t work) {
   const std::size_t bucket = bucketOf(key);
   std::size_t place = bucket;
   for (std::size_t i = bucket; i < bucket + kBucketSize; ++i) {
@@ -70,9 +70,9 @@ void VctSolver::remember(std::uint64_t key, const Numbers& numbers, std::uint64_
 }
 
 // Decides a node from its threats or by a short VCF search, or lists its children.
-VctSolver::Numbers VctSolver::lookAt(Position& position, std::vector<Child>& children) {
+VctSolver::ProofNumbers VctSolver::initialize(Position& position, std::vector<Child>& children) {
   const bool isAttacker = position.sideToMove() == attacker_;
-  const Numbers lost{kInfinity, 0, Square::none(), 0};
+  const ProofNumbers lost{kInfinity, 0, Square::none(), 0};
   const ThreatAnalysis analysis = analyzeThreats(position);
   if (analysis.isDecided()) {
     const int plies = pliesToMate(analysis.score);
@@ -91,17 +91,17 @@ VctSolver::Numbers VctSolver::lookAt(Position& position, std::vector<Child>& chi
   }
   for (const Square s : isAttacker ? attackingMoves(position, analysis) : analysis.moves) {
     if (!isLegal(position, position.sideToMove(), s)) continue;
-    Child& child = children.emplace_back(Child{s, known(keyAfter(position, s))});
+    Child& child = children.emplace_back(Child{s, probe(keyAfter(position, s))});
     const bool isNew = child.numbers.proof == 1 && child.numbers.disproof == 1;
     if (isNew && isAttacker && position.threat(attacker_, s) < Threat::Four) child.numbers.proof = kAnswersToThree;
   }
   if (children.empty()) return lost;
-  return sumUp(children, isAttacker);
+  return backUp(children, isAttacker);
 }
 
 // Attacker: one proven child is enough, all must be disproven. Defender: the other way round.
-VctSolver::Numbers VctSolver::sumUp(const std::vector<Child>& children, bool isAttacker) const {
-  Numbers n;
+VctSolver::ProofNumbers VctSolver::backUp(const std::vector<Child>& children, bool isAttacker) const {
+  ProofNumbers n;
   std::uint64_t sum = 0;
   std::uint32_t least = kInfinity;
   n.plies = isAttacker ? std::numeric_limits<std::int16_t>::max() : std::int16_t{0};
@@ -125,7 +125,8 @@ VctSolver::Numbers VctSolver::sumUp(const std::vector<Child>& children, bool isA
 }
 
 // Expands the child that is cheapest to decide until another one looks cheaper.
-void VctSolver::expandChild(Position& position, std::vector<Child>& children, const Numbers& n, const Numbers& limits) {
+void VctSolver::expandChild(Position& position, std::vector<Child>& children, const ProofNumbers& n,
+                            const ProofNumbers& limits) {
   const bool isAttacker = position.sideToMove() == attacker_;
   const auto cost = [&](const Child& c) { return isAttacker ? c.numbers.proof : c.numbers.disproof; };
   auto first = children.begin();
@@ -142,7 +143,7 @@ void VctSolver::expandChild(Position& position, std::vector<Child>& children, co
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(std::uint64_t{limit} - total + own, kInfinity));
   };
   const std::uint32_t next = std::min(kInfinity, second + 1 + second / 4);
-  const Numbers& own = first->numbers;
+  const ProofNumbers& own = first->numbers;
   const std::uint32_t proofLimit = isAttacker ? std::min(limits.proof, next) : rest(limits.proof, n.proof, own.proof);
   const std::uint32_t disproofLimit =
       isAttacker ? rest(limits.disproof, n.disproof, own.disproof) : std::min(limits.disproof, next);
@@ -151,16 +152,16 @@ void VctSolver::expandChild(Position& position, std::vector<Child>& children, co
   position.undo();
 }
 
-VctSolver::Numbers VctSolver::expand(Position& position, std::uint32_t proofLimit, std::uint32_t disproofLimit) {
+VctSolver::ProofNumbers VctSolver::expand(Position& position, std::uint32_t proofLimit, std::uint32_t disproofLimit) {
   const std::uint64_t before = nodes_++;
   const bool isAttacker = position.sideToMove() == attacker_;
   std::vector<Child> children;
-  Numbers n = lookAt(position, children);
+  ProofNumbers n = initialize(position, children);
   while (!n.isDecided() && n.proof < proofLimit && n.disproof < disproofLimit && !isOutOfBudget()) {
     expandChild(position, children, n, {proofLimit, disproofLimit, Square::none(), 0});
-    n = sumUp(children, isAttacker);
+    n = backUp(children, isAttacker);
   }
-  remember(position.key(), n, nodes_ - before);
+  store(position.key(), n, nodes_ - before);
   return n;
 }
 
@@ -170,18 +171,18 @@ void VctSolver::reset(std::uint64_t nodeBudget, const std::function<bool()>& sho
   table_.reserve(entries);
   // Memory is touched step by step, so that this can be stopped. A smaller table works as well.
   do {
-    table_.resize(std::min(entries, table_.size() + kEntriesPerQuestion));
+    table_.resize(std::min(entries, table_.size() + kEntriesPerPoll));
   } while (table_.size() < entries && !(shouldStop && shouldStop()));
 }
 
-VctSolver::Numbers VctSolver::search(Position& position, std::uint64_t nodeBudget,
-                                     const std::function<bool()>& shouldStop) {
+VctSolver::ProofNumbers VctSolver::search(Position& position, std::uint64_t nodeBudget,
+                                          const std::function<bool()>& shouldStop) {
   stopped_ = false;
   limit_ = nodeBudget < std::numeric_limits<std::uint64_t>::max() - nodes_ ? nodes_ + nodeBudget
                                                                            : std::numeric_limits<std::uint64_t>::max();
-  nextQuestion_ = visited() + kVctNodesPerPoll;
+  nextPoll_ = visited() + kVctNodesPerPoll;
   shouldStop_ = &shouldStop;
-  const Numbers n = expand(position, kInfinity, kInfinity);
+  const ProofNumbers n = expand(position, kInfinity, kInfinity);
   shouldStop_ = nullptr;
   return n;
 }
@@ -195,7 +196,7 @@ VcfResult VctSolver::solveFor(Position& position, Color attacker, std::uint64_t 
                               const std::function<bool()>& shouldStop) {
   attacker_ = attacker;
   if (table_.empty()) reset(nodeBudget);
-  const Numbers n = search(position, nodeBudget, shouldStop);
+  const ProofNumbers n = search(position, nodeBudget, shouldStop);
   if (n.isProven()) {
     return {VcfResult::Verdict::Win, position.sideToMove() == attacker ? n.best : Square::none(), n.plies};
   }
@@ -204,7 +205,7 @@ VcfResult VctSolver::solveFor(Position& position, Color attacker, std::uint64_t 
 
 Square VctSolver::winningMove(Position& position, const std::function<bool()>& shouldStop) {
   if (position.sideToMove() != attacker_ || table_.empty()) return Square::none();
-  Numbers n = known(position.key());
+  ProofNumbers n = probe(position.key());
   if (!n.isProven()) n = search(position, kRepairBudget, shouldStop);
   return n.isProven() ? n.best : Square::none();
 }
@@ -218,7 +219,7 @@ Square VctSolver::longestAnswer(Position& position) const {
   int plies = -1;
   for (const Square s : answers) {
     if (!isLegal(position, ~attacker_, s)) continue;
-    const Numbers n = known(keyAfter(position, s));
+    const ProofNumbers n = probe(keyAfter(position, s));
     const int length = n.isProven() ? n.plies : 0;  // an unproven answer has no known length
     if (length <= plies) continue;
     plies = length;

@@ -46,7 +46,7 @@ class VctSolver {
 
  private:
   static constexpr std::uint32_t kInfinity = 1'000'000'000;
-  struct Numbers {
+  struct ProofNumbers {
     std::uint32_t proof = 1;
     std::uint32_t disproof = 1;
     Square best;             // the child that decided
@@ -56,33 +56,33 @@ class VctSolver {
   };
   struct Child {
     Square move;
-    Numbers numbers;
+    ProofNumbers numbers;
   };
   struct Entry {
     std::uint64_t key = 0;
-    Numbers numbers;
+    ProofNumbers numbers;
     std::uint32_t work = 0;  // nodes spent on it
   };
   static_assert(sizeof(Entry) == 24);
   static constexpr std::size_t kBucketSize = 4;
 
-  Numbers expand(Position& position, std::uint32_t proofLimit, std::uint32_t disproofLimit);
-  void expandChild(Position& position, std::vector<Child>& children, const Numbers& n, const Numbers& limits);
-  [[nodiscard]] Numbers lookAt(Position& position, std::vector<Child>& children);
-  [[nodiscard]] Numbers sumUp(const std::vector<Child>& children, bool isAttacker) const;
-  [[nodiscard]] Numbers known(std::uint64_t key) const;
-  void remember(std::uint64_t key, const Numbers& numbers, std::uint64_t work);
+  ProofNumbers expand(Position& position, std::uint32_t proofLimit, std::uint32_t disproofLimit);
+  void expandChild(Position& position, std::vector<Child>& children, const ProofNumbers& n, const ProofNumbers& limits);
+  [[nodiscard]] ProofNumbers initialize(Position& position, std::vector<Child>& children);
+  [[nodiscard]] ProofNumbers backUp(const std::vector<Child>& children, bool isAttacker) const;
+  [[nodiscard]] ProofNumbers probe(std::uint64_t key) const;
+  void store(std::uint64_t key, const ProofNumbers& numbers, std::uint64_t work);
   [[nodiscard]] std::size_t bucketOf(std::uint64_t key) const {
     return key % (table_.size() / kBucketSize) * kBucketSize;
   }
-  Numbers search(Position& position, std::uint64_t nodeBudget, const std::function<bool()>& shouldStop);
+  ProofNumbers search(Position& position, std::uint64_t nodeBudget, const std::function<bool()>& shouldStop);
   [[nodiscard]] bool isOutOfBudget();
   [[nodiscard]] Square longestAnswer(Position& position) const;
 
   Color attacker_ = Color::Black;
   std::uint64_t nodes_ = 0;
   std::uint64_t limit_ = 0;
-  std::uint64_t nextQuestion_ = 0;
+  std::uint64_t nextPoll_ = 0;
   bool stopped_ = false;
   const std::function<bool()>* shouldStop_ = nullptr;
   std::vector<Entry> table_;

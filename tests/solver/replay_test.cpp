@@ -36,18 +36,18 @@ TEST_CASE("the checker refutes false claims") {
   placeAll(position, Color::Black, "7,7 8,7");
   placeAll(position, Color::White, "7,8 8,8");
   const auto extend = [](Position& p) { return p.emptyPoints().first(); };
-  CHECK(checkWin(position, extend, kBudget) == ProofVerdict::Refuted);
-  CHECK(checkWin(
-            position, [](Position&) { return Square::none(); }, kBudget) == ProofVerdict::Refuted);
-  CHECK(checkWin(
-            position, [](Position&) { return Square::at(7, 7); }, kBudget) == ProofVerdict::Refuted);
+  CHECK(replayWin(position, extend, kBudget) == ReplayVerdict::Refuted);
+  CHECK(replayWin(
+            position, [](Position&) { return Square::none(); }, kBudget) == ReplayVerdict::Refuted);
+  CHECK(replayWin(
+            position, [](Position&) { return Square::at(7, 7); }, kBudget) == ReplayVerdict::Refuted);
   // In renju a forbidden point does not win.
   Position renju(15, Rule::Renju);
   placeAll(renju, Color::White, "0,0 14,0 0,14 14,14 14,7");
   placeAll(renju, Color::Black, "3,7 4,7 5,7 7,7 8,7");
   if (renju.sideToMove() == Color::White) renju.pass();
-  CHECK(checkWin(
-            renju, [](Position&) { return Square::at(6, 7); }, kBudget) == ProofVerdict::Refuted);
+  CHECK(replayWin(
+            renju, [](Position&) { return Square::at(6, 7); }, kBudget) == ReplayVerdict::Refuted);
 }
 
 TEST_CASE("the checker knows what a five is under every rule") {
@@ -69,8 +69,8 @@ TEST_CASE("the checker knows what a five is under every rule") {
       CAPTURE(row.white);
       CAPTURE(i);
       Position position = position15(kRules[i], row.black, row.white);
-      const ProofVerdict verdict = checkWin(position, always(6, 7), kBudget);
-      CHECK((verdict == ProofVerdict::Accepted) == row.wins[i]);
+      const ReplayVerdict verdict = replayWin(position, always(6, 7), kBudget);
+      CHECK((verdict == ReplayVerdict::Accepted) == row.wins[i]);
     }
   }
 }
@@ -83,9 +83,9 @@ TEST_CASE("the checker sees a five of the defender") {
     const SquareSet fives = p.set(p.sideToMove(), Threat::Five);
     return fives.empty() ? Square::at(8, 7) : fives.first();
   };
-  CHECK(checkWin(late, openFour, kBudget) == ProofVerdict::Refuted);
+  CHECK(replayWin(late, openFour, kBudget) == ReplayVerdict::Refuted);
   Position inTime = position15(Rule::Freestyle, "5,7 6,7 7,7 4,2 9,2", "5,2 6,2 7,2 8,2");
-  CHECK(checkWin(inTime, openFour, kBudget) == ProofVerdict::Accepted);
+  CHECK(replayWin(inTime, openFour, kBudget) == ReplayVerdict::Accepted);
 }
 
 TEST_CASE("the checker gives up when there are too many replies") {
@@ -95,7 +95,7 @@ TEST_CASE("the checker gives up when there are too many replies") {
     const Square four = solver.solve(p, 1'000).move;
     return four.isNone() ? Square::at(8, 7) : four;
   };
-  CHECK(checkWin(position, three, 20) == ProofVerdict::TooLarge);
+  CHECK(replayWin(position, three, 20) == ReplayVerdict::TooLarge);
 }
 
 TEST_CASE("a full board is no win") {
@@ -110,7 +110,7 @@ TEST_CASE("a full board is no win") {
   for (const Color c : kColors) {
     if (position.sideToMove() != c) position.pass();
     if (position.threat(c, last) == Threat::Five) continue;
-    CHECK(checkWin(position, firstEmpty(), kBudget) == ProofVerdict::Refuted);
+    CHECK(replayWin(position, firstEmpty(), kBudget) == ReplayVerdict::Refuted);
   }
 }
 
@@ -130,6 +130,6 @@ TEST_CASE("a win after the move limit is none") {
     if (position.sideToMove() == Color::White) position.pass();
     CAPTURE(extra);
     const bool isInTime = position.stoneCount() + 3 <= position.moveLimit();
-    CHECK((checkWin(position, openFour, kBudget) == ProofVerdict::Accepted) == isInTime);
+    CHECK((replayWin(position, openFour, kBudget) == ReplayVerdict::Accepted) == isInTime);
   }
 }

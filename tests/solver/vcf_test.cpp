@@ -64,8 +64,9 @@ TEST_CASE("wins by fours: puzzles") {
     const auto line = solver.line(position, kBudget);
     CHECK(static_cast<int>(line.size()) >= 2 * puzzle.fours + 1);
     CHECK(line.size() % 2 == 1);
-    CHECK(checkWin(
-              position, [&](Position& p) { return solver.solve(p, kBudget).move; }, kBudget) == ProofVerdict::Accepted);
+    CHECK(replayWin(
+              position, [&](Position& p) { return solver.solve(p, kBudget).move; }, kBudget) ==
+          ReplayVerdict::Accepted);
   }
 }
 
@@ -109,8 +110,9 @@ TEST_CASE("every win by fours is accepted by the checker, under every rule") {
     if (result.verdict != VcfResult::Verdict::Win) continue;
     ++wins;
     CAPTURE(i);
-    CHECK(checkWin(
-              position, [&](Position& p) { return solver.solve(p, kBudget).move; }, kBudget) == ProofVerdict::Accepted);
+    CHECK(replayWin(
+              position, [&](Position& p) { return solver.solve(p, kBudget).move; }, kBudget) ==
+          ReplayVerdict::Accepted);
   }
   CHECK(wins > 50);
 }

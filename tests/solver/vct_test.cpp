@@ -45,7 +45,7 @@ TEST_CASE("wins by threats: both sides, under every rule") {
       CHECK(line.front() == result.move);
       CHECK(position.fingerprint() == before);
       const Strategy strategy = [&](Position& p) { return solver.winningMove(p, {}); };
-      CHECK(checkWin(position, strategy, kCheckBudget) == ProofVerdict::Accepted);
+      CHECK(replayWin(position, strategy, kCheckBudget) == ReplayVerdict::Accepted);
     }
   }
 }
@@ -63,10 +63,10 @@ TEST_CASE("wins by threats are accepted by the checker, under every rule") {
     CHECK(position.fingerprint() == before);
     if (result.verdict != VcfResult::Verdict::Win) continue;
     CAPTURE(i);
-    const ProofVerdict verdict = checkWin(
+    const ReplayVerdict verdict = replayWin(
         position, [&](Position& p) { return solver.winningMove(p, {}); }, 20'000);
-    CHECK(verdict != ProofVerdict::Refuted);
-    wins += verdict == ProofVerdict::Accepted ? 1 : 0;
+    CHECK(verdict != ReplayVerdict::Refuted);
+    wins += verdict == ReplayVerdict::Accepted ? 1 : 0;
     CHECK(solver.line(position, {}).size() % 2 == 1);
     CHECK(position.fingerprint() == before);
   }

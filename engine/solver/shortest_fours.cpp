@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
-#include "app/analysis/shortest_fours.h"
+#include "engine/solver/shortest_fours.h"
 
 #include "engine/game/forbidden.h"
 #include "engine/game/movegen.h"
+#include "engine/solver/refutation.h"
+#include "engine/solver/replay.h"
 
-namespace pentarch::app {
+namespace pentarch {
 namespace {
+
+constexpr int kMaxShortened = 20'000;  // positions in the replay of a shorter line
 
 class FoursSearch {
  public:
@@ -42,18 +46,16 @@ class FoursSearch {
   bool everyAnswerLoses(int stones, std::vector<Square>& longest) {
     if (position_.count(~attacker_, Threat::Five) > 0) return false;
     longest.clear();
-    for (const Square answer : answersToFour(position_, attacker_)) {
-      if (!isLegal(position_, ~attacker_, answer)) continue;
-      position_.play(answer);
+    const Square escape = refuteReplies(position_, answersToFour(position_, attacker_), [&](Square answer) {
       std::vector<Square> line;
-      const bool wins = attack(stones - 1, line);
-      position_.undo();
-      if (!wins) return false;
+      if (!attack(stones - 1, line)) return false;
       if (line.size() + 1 > longest.size()) {
         longest.assign({answer});
         longest.insert(longest.end(), line.begin(), line.end());
       }
-    }
+      return true;
+    });
+    if (escape) return false;
     if (longest.empty()) completeAnyway(longest);
     return true;
   }
@@ -93,4 +95,19 @@ ShortestFours shortestFours(Position& position, int maxPlies, std::uint64_t budg
   return result;
 }
 
-}  // namespace pentarch::app
+bool shorten(Position& position, SolveResult& win, std::uint64_t budget) {
+  const ShortestFours fours = shortestFours(position, win.plies(), budget);
+  if (!fours.isShortest) return false;
+  const int plies = static_cast<int>(fours.line.size());
+  if (plies == win.plies()) return true;
+  const Strategy strategy = [&](Position& p) {
+    const ShortestFours next = shortestFours(p, plies, budget);
+    return next.line.empty() ? Square::none() : next.line.front();
+  };
+  if (replayWin(position, strategy, kMaxShortened) != ReplayVerdict::Accepted) return false;
+  win.line = fours.line;
+  win.proof = plies == 1 ? Proof::Five : Proof::Vcf;
+  return true;
+}
+
+}  // namespace pentarch

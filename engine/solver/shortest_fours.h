@@ -5,8 +5,9 @@
 #include <vector>
 
 #include "engine/game/position.h"
+#include "engine/solver/prover.h"
 
-namespace pentarch::app {
+namespace pentarch {
 
 /// The shortest VCF.
 struct ShortestFours {
@@ -18,4 +19,9 @@ struct ShortestFours {
 /// the number of stones. `budget` bounds the nodes. `position` is changed and restored.
 [[nodiscard]] ShortestFours shortestFours(Position& position, int maxPlies, std::uint64_t budget);
 
-}  // namespace pentarch::app
+/// Looks for a VCF shorter than the line of a proven win, which is the first one that was found, and takes it over with
+/// its kind of proof once it is replayed. Returns true if no VCF is shorter than the line that `win` then has. `budget`
+/// bounds the nodes of each search. `position` is changed and restored.
+bool shorten(Position& position, SolveResult& win, std::uint64_t budget);
+
+}  // namespace pentarch

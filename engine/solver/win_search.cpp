@@ -1,22 +1,41 @@
 // SPDX-License-Identifier: MIT
-#include "app/analysis/win_search.h"
-
-#include <fmt/format.h>
+#include "engine/solver/win_search.h"
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
-#include "app/analysis/search_claims.h"
-#include "app/records/errors.h"
-#include "app/records/nearest.h"
-
-namespace pentarch::app {
+namespace pentarch {
 namespace {
 
 using Verdict = SolveResult::Verdict;
+constexpr std::uint64_t kOthersFactor = 50;           // nodes for all other first moves, in multiples of those for one
 constexpr std::uint64_t kClaimNodes = 20'000;         // per tree search, at each answer in a proof
 constexpr std::uint64_t kLastClaimNodes = 2'000'000;  // the same, where the first move is known to be good
 constexpr std::uint64_t kFirstRoundNodes = 50'000;    // per first move, before any gets more
+
+/// Asks a tree search for wins and counts what it costs.
+class SearchClaims {
+ public:
+  explicit SearchClaims(const TreeSearch& search) : search_(search) {}
+
+  /// The winning move claimed for the side to move by a search within the limits, or none.
+  [[nodiscard]] Square winningMove(const Position& position, const SearchLimits& limits) {
+    const SearchResult result = search_(position, limits);
+    nodes_ += result.nodes;
+    depth_ = result.depth();
+    return isWin(result.score()) ? result.best : Square::none();
+  }
+  /// Nodes of all searches so far.
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+  /// Completed depth of the last search.
+  [[nodiscard]] int depth() const { return depth_; }
+
+ private:
+  const TreeSearch& search_;
+  std::uint64_t nodes_ = 0;
+  int depth_ = 0;
+};
 
 // The given percentage of the limits, counted from the start.
 [[nodiscard]] SolveLimits shareOf(const SolveLimits& limits, int percent) {
@@ -59,52 +78,28 @@ constexpr std::uint64_t kFirstRoundNodes = 50'000;    // per first move, before 
   };
 }
 
-[[nodiscard]] SolveResult proveClaimed(const Position& position, Square first, SearchClaims& claims,
-                                       const SolveLimits& limits, const StopSignal& stop) {
+[[nodiscard]] SolveResult proveClaim(const Position& position, Square first, const SolveLimits& limits,
+                                     SearchClaims& claims, const StopSignal& stop) {
   Prover prover(position, limits, stop, claimsOf(claims, limits, kLastClaimNodes));
   return prover.proveFirst(first, std::numeric_limits<std::uint64_t>::max());
 }
 
 }  // namespace
 
-SolveResult proveClaimed(const Position& position, Square first, const SolveLimits& limits, const StopSignal& stop) {
-  SearchClaims claims(position.size(), position.rule(), stop);
-  return proveClaimed(position, first, claims, limits, stop);
+SolveResult proveClaimed(const Position& position, Square first, const SolveLimits& limits, const TreeSearch& search,
+                         const StopSignal& stop) {
+  SearchClaims claims(search);
+  return proveClaim(position, first, limits, claims, stop);
 }
 
-std::string_view nameOf(WinClass winClass) {
-  switch (winClass) {
-    case WinClass::Fours: return "fours";
-    case WinClass::Threats: return "threats";
-    case WinClass::Quiet: return "quiet";
-  }
-  return "quiet";
-}
-
-WinClass winClassNamed(std::string_view name) {
-  if (name == "fours") return WinClass::Fours;
-  if (name == "threats") return WinClass::Threats;
-  if (name == "quiet") return WinClass::Quiet;
-  throw UsageError(fmt::format("--class: '{}' is not fours, threats or quiet{}", name,
-                               suggestion(std::string(name), {"fours", "threats", "quiet"})));
-}
-
-std::string_view describe(WinClass winClass) {
-  switch (winClass) {
-    case WinClass::Fours: return "fours";
-    case WinClass::Threats: return "fours and threes";
-    case WinClass::Quiet: return "fours, threes and quiet moves";
-  }
-  return "fours";
-}
-
-WinSearchResult searchWin(const Position& position, const SolveLimits& limits, const StopSignal& stop) {
+WinSearchResult searchWin(const Position& position, const SolveLimits& limits, const TreeSearch& search,
+                          const StopSignal& stop) {
   const bool isQuiet = limits.winClass == WinClass::Quiet;
   const SolveLimits forThreats = isQuiet ? shareOf(limits, 40) : limits;
   WinSearchResult result{solve(position, forThreats, stop), Square::none(), 0};
   if (!isQuiet || result.solved.verdict == Verdict::Proven || stop.raised()) return result;
 
-  SearchClaims claims(position.size(), position.rule(), stop);
+  SearchClaims claims(search);
   const SolveLimits forSearch = shareOf(limits, 70);
   std::optional<std::uint64_t> searchNodes;
   if (forSearch.maxNodes) searchNodes = rest(*forSearch.maxNodes, result.solved.nodes);
@@ -116,7 +111,7 @@ WinSearchResult searchWin(const Position& position, const SolveLimits& limits, c
   SolveLimits forProof = limits;
   if (limits.maxNodes) forProof.maxNodes = rest(*limits.maxNodes, result.solved.nodes);
   const std::uint64_t before = result.solved.nodes;
-  SolveResult proven = proveClaimed(position, claimed, claims, forProof, stop);
+  SolveResult proven = proveClaim(position, claimed, forProof, claims, stop);
   const std::uint64_t nodes = proven.nodes;
   if (proven.verdict == Verdict::Proven) {
     result.solved = std::move(proven);
@@ -130,12 +125,12 @@ WinSearchResult searchWin(const Position& position, const SolveLimits& limits, c
 }
 
 FirstMoves searchFirstMoves(const Position& position, const SolveLimits& limits, const std::vector<Square>& only,
-                            const StopSignal& stop) {
-  SearchClaims claims(position.size(), position.rule(), stop);
+                            const TreeSearch& search, const StopSignal& stop) {
+  SearchClaims claims(search);
   const bool isQuiet = limits.winClass == WinClass::Quiet;
   Prover prover(position, limits, stop, isQuiet ? claimsOf(claims, limits, kClaimNodes) : ClaimSource{});
   FirstMoves result;
-  result.undecided = only.empty() ? prover.firstMoves() : only;
+  result.undecided = only.empty() ? firstMoves(position, limits.winClass) : only;
   for (const std::uint64_t nodes : {kFirstRoundNodes, std::numeric_limits<std::uint64_t>::max()}) {
     std::vector<Square> open;
     for (const Square first : result.undecided) {
@@ -158,4 +153,21 @@ FirstMoves searchFirstMoves(const Position& position, const SolveLimits& limits,
   return result;
 }
 
-}  // namespace pentarch::app
+OnlyWin proveOnlyWin(const Position& position, Square solution, std::uint64_t nodesPerMove, const StopSignal& stop) {
+  const SolveLimits limits{.deadline = {}, .maxNodes = kOthersFactor * nodesPerMove, .winClass = WinClass::Quiet};
+  Prover prover(position, limits, stop);
+  OnlyWin result{.verdict = OnlyWin::Verdict::Only};
+  for (const Square move : firstMoves(position, WinClass::Quiet)) {
+    if (move == solution) continue;
+    const Verdict verdict = prover.proveFirst(move, nodesPerMove).verdict;
+    if (verdict == Verdict::Proven) return {.verdict = OnlyWin::Verdict::Another};
+    if (prover.isOver()) return {};
+    // Go on after an undecided move: a second win is the more useful result.
+    if (verdict == Verdict::Undecided) result.verdict = OnlyWin::Verdict::Undecided;
+    ++result.refuted;
+  }
+  result.nodes = prover.nodes();
+  return result;
+}
+
+}  // namespace pentarch
