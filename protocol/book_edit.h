@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/book/position_book.h"
+#include "engine/book.h"
 #include "protocol/command.h"
 
 /// Arguments of the database commands of the Yixin family.

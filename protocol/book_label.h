@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/book/book_entry.h"
+#include "engine/book.h"
 
 /// Labels as front ends of the Yixin family use them: from the view of the side that has just moved.
 namespace pentarch::book_label {

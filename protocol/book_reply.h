@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/book/position_book.h"
+#include "engine/book.h"
 
 /// Replies about the position book for front ends of the Yixin family. Labels are from the view of the side that has
 /// just moved ('w': it wins), values from that of the side to move.

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/search/deadline.h"
+#include "engine/search/search_types.h"
 #include "protocol/command.h"
 
 namespace pentarch {

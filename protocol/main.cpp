@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "engine/bench.h"
-#include "engine/book/compact_book.h"
+#include "engine/book.h"
+#include "engine/lab.h"
 #include "protocol/run.h"
 #include "protocol/settings.h"
 #include "protocol/stdio.h"

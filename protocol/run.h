@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "engine/book/book_files.h"
+#include "engine/book.h"
 #include "protocol/search_reporter.h"
 #include "protocol/settings.h"
 

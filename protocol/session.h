@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/book/book_files.h"
+#include "engine/book.h"
 #include "engine/engine.h"
 #include "protocol/blocked_moves.h"
 #include "protocol/command.h"

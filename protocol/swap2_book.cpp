@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "engine/game/notation.h"
-#include "engine/game/symmetry.h"
+#include "engine/position.h"
 #include "protocol/text.h"
 
 // Defined by embed_file() of tools/embed.cmake.

@@ -11,15 +11,25 @@ INCLUDE = re.compile(r'^\s*#include\s+"([^"]+)"')
 
 
 def read_rules(document):
-    """The fenced block that starts with 'layers': one line per layer, with the prefixes that it may include."""
+    """The fenced block that starts with 'layers': one line per layer, with the prefixes that it may include.
+
+    A layer without a slash is a name for its prefixes in other lines.
+    """
     block = re.search(r"```layers\n(.*?)```", document.read_text(), re.S)
     if not block:
         sys.exit(f"{document}: no ```layers block")
     rules = {}
-    for line in block.group(1).splitlines():
+    for line in filter(str.strip, block.group(1).splitlines()):
         layer, _, allowed = line.partition(":")
         rules[layer.strip()] = allowed.split()
-    return rules
+
+    def expanded(words):
+        return [prefix for word in words for prefix in (expanded(rules[word]) if is_name(word) else [word])]
+
+    def is_name(word):
+        return word in rules and "/" not in word
+
+    return {layer: expanded(allowed) for layer, allowed in rules.items() if not is_name(layer)}
 
 
 def layer_of(path, rules):

@@ -4,11 +4,9 @@
 #include <algorithm>
 #include <functional>
 
-#include "app/analysis/defenses.h"
 #include "app/analysis/score_text.h"
-#include "engine/game/movegen.h"
-#include "engine/game/position.h"
-#include "engine/search/solve.h"
+#include "engine/position.h"
+#include "engine/solver.h"
 
 namespace pentarch::review {
 namespace {
@@ -85,7 +83,7 @@ void takeSearched(Assessment& a, const SearchResult& result) {
 
 // If every defense loses, the position is lost, whatever the search said.
 void takeDefenses(Assessment& a, Defenses found) {
-  a.threat = std::move(found.threat);
+  if (!found.threat.empty()) a.threat = Threat{static_cast<int>(found.threat.size()), std::move(found.threat)};
   a.nodes += found.nodes;
   if (!found.isComplete) return;
   a.defenses = std::move(found.moves);

@@ -4,9 +4,8 @@
 #include <fmt/format.h>
 
 #include "app/analysis/score_text.h"
-#include "engine/game/ending.h"
 #include "engine/game/notation.h"
-#include "engine/game/position.h"
+#include "engine/position.h"
 
 namespace pentarch::app {
 namespace {

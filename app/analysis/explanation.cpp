@@ -4,16 +4,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/analysis/position_analyzer.h"
-#include "app/analysis/shortest_fours.h"
-#include "engine/game/forbidden.h"
-#include "engine/game/movegen.h"
-#include "engine/search/proof.h"
+#include "engine/position.h"
 
 namespace pentarch::app {
 namespace {
-
-constexpr int kMaxChecked = 20'000;  // node limit of the check of a shorter line
 
 [[nodiscard]] std::string_view wordsFor(const ThreatList& threats, Square s) {
   for (const ThreatPoints& kind : threats) {
@@ -40,7 +34,7 @@ class Explainer {
     passed.pass();
     e.threat = shortened(passed, solveAfterPass(position_, settings_.nodes, stop_));
     if (isProven(e.threat) && !isProven(e.own)) {
-      e.replies = refuteReplies(position_, settings_.nodes, settings_.jobs, stop_, settings_.onProgress);
+      e.replies = solveReplies(position_, settings_.nodes, settings_.jobs, stop_, settings_.onProgress);
     }
     if (settings_.move) e.move = explainMove(*settings_.move, e);
     e.wasInterrupted = stop_.raised();
@@ -53,20 +47,7 @@ class Explainer {
   // The solver returns the first win it finds; VCF often has a shorter one.
   [[nodiscard]] Win shortened(Position position, SolveResult found) const {
     Win win{std::move(found), false};
-    if (!isProven(win)) return win;
-    const ShortestFours fours = shortestFours(position, win.result.plies(), settings_.nodes);
-    if (!fours.isShortest) return win;
-    const int plies = static_cast<int>(fours.line.size());
-    if (plies < win.result.plies()) {
-      const Strategy strategy = [&](Position& p) {
-        const ShortestFours next = shortestFours(p, plies, settings_.nodes);
-        return next.line.empty() ? Square::none() : next.line.front();
-      };
-      if (checkWin(position, strategy, kMaxChecked) != ProofVerdict::Accepted) return win;
-      win.result.line = fours.line;
-      win.result.proof = plies == 1 ? Proof::Five : Proof::Vcf;
-    }
-    win.isShortest = true;
+    if (isProven(win)) win.isShortest = shorten(position, win.result, settings_.nodes);
     return win;
   }
 

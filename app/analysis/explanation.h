@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "app/analysis/foul.h"
-#include "app/analysis/replies.h"
 #include "app/analysis/threat_list.h"
 #include "engine/engine.h"
+#include "engine/solver.h"
 
 namespace pentarch::app {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/game/forbidden.h"
+#include "engine/position.h"
 
 namespace pentarch::app {
 namespace {

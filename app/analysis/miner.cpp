@@ -9,9 +9,8 @@
 #include <utility>
 
 #include "engine/base/ordered_work.h"
-#include "engine/book/book_position.h"
-#include "engine/game/ending.h"
-#include "engine/game/position.h"
+#include "engine/book.h"
+#include "engine/position.h"
 
 namespace pentarch::puzzle {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "app/analysis/uniqueness.h"
+#include "app/analysis/puzzle.h"
 #include "app/records/game_tree.h"
 
 namespace pentarch::puzzle {

@@ -6,11 +6,10 @@
 #include <algorithm>
 #include <variant>
 
-#include "app/analysis/claims.h"
 #include "app/analysis/ending.h"
 #include "app/records/errors.h"
-#include "engine/game/forbidden.h"
 #include "engine/game/notation.h"
+#include "engine/position.h"
 
 namespace pentarch::app {
 namespace {
@@ -47,14 +46,6 @@ class StabilityWatch {
 };
 
 }  // namespace
-
-SolveResult solveAfterPass(const Position& position, std::uint64_t nodes, const StopSignal& stop) {
-  Position passed = position;
-  passed.pass();
-  SolveLimits limits;
-  limits.maxNodes = nodes;
-  return solve(passed, limits, stop);
-}
 
 Restriction restrictionOf(const AnalyzerSettings& settings, int boardSize) {
   return {pointsOf(settings.only, "only", boardSize), pointsOf(settings.blocked, "block", boardSize)};
@@ -99,7 +90,7 @@ Analysis PositionAnalyzer::analyze(const InputPosition& position, Rule rule, con
   });
   if (watch)
     limits.deadline = Deadline::after(limits.deadline.start, analysis.search.elapsed);  // gives up the remaining time
-  proveClaims(engine_, limits, analysis.search, stop);
+  proveClaims(engine_.position(), limits, analysis.search, stop);
   // So few nodes take no noticeable time, and the opponent's threat is still of interest after an interruption.
   analysis.threat = solveAfterPass(engine_.position(), kThreatNodes, StopSignal());
   if (settings_.explainsForbidden) {

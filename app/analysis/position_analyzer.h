@@ -11,7 +11,7 @@
 #include "app/analysis/foul.h"
 #include "app/records/input_position.h"
 #include "engine/engine.h"
-#include "engine/search/solve.h"
+#include "engine/solver.h"
 
 namespace pentarch::app {
 
@@ -53,9 +53,6 @@ struct Analysis {
   Restriction restriction;            ///< on the moves considered
   bool wasInterrupted = false;
 };
-
-/// Looks for a win of the opponent as if the side to move had passed. `nodes` bounds the work.
-[[nodiscard]] SolveResult solveAfterPass(const Position& position, std::uint64_t nodes, const StopSignal& stop);
 
 /// Node limit for the threat after a pass.
 inline constexpr std::uint64_t kThreatNodes = 10'000;

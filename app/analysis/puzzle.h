@@ -3,14 +3,32 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "app/analysis/rating.h"
 #include "engine/engine.h"
-#include "engine/game/rule.h"
-#include "engine/game/types.h"
+#include "engine/position.h"
+#include "engine/solver.h"
 
 namespace pentarch::puzzle {
+
+/// The measures of a puzzle's difficulty.
+struct Difficulty {
+  int plies = 0;             ///< of the solution, up to the five
+  int alternatives = 0;      ///< other first moves that make a four or an open three
+  std::uint64_t nodes = 1;   ///< spent by a solver to find the win, at least 1
+  Proof proof = Proof::Vcf;  ///< Vct if threes are needed, which give the defender a choice
+};
+
+/// A rating for people: points from 0 up and a grade.
+struct Rating {
+  double points = 0;  ///< one decimal
+  std::string_view grade;
+};
+
+/// 5 points for every own move after the first one, 6 log2(1 + alternatives), 4 log10(nodes), and 8 for a win that
+/// needs threes. Below 30 points a puzzle is "easy", below 45 "medium", below 60 "hard", else "expert".
+[[nodiscard]] Rating rate(const Difficulty& difficulty);
 
 /// A position with exactly one winning first move, and its analysis.
 struct Puzzle {
@@ -29,5 +47,32 @@ struct Puzzle {
   std::uint64_t checkNodes = 0;  ///< nodes spent on that
   std::uint64_t nodeLimit = 0;   ///< for finding the solution, and again for each of the other moves
 };
+
+/// Requirements for a puzzle.
+struct Criteria {
+  WinClass winClass = WinClass::Threats;  ///< of the solution: Fours or Threats
+  int minPlies = 5;                       ///< of the solution
+  std::uint64_t nodes = 20'000;           ///< to find it, and again for each of the other moves
+};
+
+/// Outcome of examining a position.
+enum class Outcome : std::uint8_t {
+  Puzzle,     ///< exactly one first move wins
+  Trivial,    ///< a five can be made or must be stopped at once, or the win is too short
+  NoWin,      ///< no win of the class
+  Several,    ///< more than one first move wins
+  Undecided,  ///< a limit was reached first, or the stop signal was raised
+};
+
+/// Outcome of a position, and the puzzle if it is one.
+struct Finding {
+  Outcome outcome = Outcome::Undecided;
+  Puzzle puzzle;
+};
+
+/// Checks that exactly one move of the side to move wins. If so, fills in the solution and check fields of `puzzle`.
+/// Deterministic for the same position and criteria.
+[[nodiscard]] Outcome examine(const Position& position, const Criteria& criteria, const StopSignal& stop,
+                              Puzzle& puzzle);
 
 }  // namespace pentarch::puzzle

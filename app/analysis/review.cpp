@@ -8,7 +8,7 @@
 #include "app/analysis/ending.h"
 #include "app/analysis/judgment.h"
 #include "app/records/errors.h"
-#include "engine/game/position.h"
+#include "engine/position.h"
 
 namespace pentarch::review {
 namespace {

@@ -1,9 +1,42 @@
 // SPDX-License-Identifier: MIT
 #include "app/analysis/solution.h"
 
+#include <fmt/format.h>
+
+#include <string>
+
+#include "app/records/errors.h"
+#include "app/records/nearest.h"
+
 namespace pentarch::app {
 
 using Verdict = SolveResult::Verdict;
+
+std::string_view nameOf(WinClass winClass) {
+  switch (winClass) {
+    case WinClass::Fours: return "fours";
+    case WinClass::Threats: return "threats";
+    case WinClass::Quiet: return "quiet";
+  }
+  return "quiet";
+}
+
+WinClass winClassNamed(std::string_view name) {
+  if (name == "fours") return WinClass::Fours;
+  if (name == "threats") return WinClass::Threats;
+  if (name == "quiet") return WinClass::Quiet;
+  throw UsageError(fmt::format("--class: '{}' is not fours, threats or quiet{}", name,
+                               suggestion(std::string(name), {"fours", "threats", "quiet"})));
+}
+
+std::string_view describe(WinClass winClass) {
+  switch (winClass) {
+    case WinClass::Fours: return "fours";
+    case WinClass::Threats: return "fours and threes";
+    case WinClass::Quiet: return "fours, threes and quiet moves";
+  }
+  return "fours";
+}
 
 const proof::Certificate* Solution::certificate() const {
   if (verdict != Verdict::Proven) return nullptr;

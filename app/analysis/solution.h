@@ -2,14 +2,22 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 #include <vector>
 
-#include "app/analysis/win_search.h"
 #include "engine/engine.h"
-#include "engine/proof/certificate.h"
-#include "engine/search/solve.h"
+#include "engine/solver.h"
 
 namespace pentarch::app {
+
+/// "fours", "threats" or "quiet".
+[[nodiscard]] std::string_view nameOf(WinClass winClass);
+
+/// Parses the name of a class. Throws UsageError.
+[[nodiscard]] WinClass winClassNamed(std::string_view name);
+
+/// "fours", "fours and threes", "fours, threes and quiet moves": the class searched, for people.
+[[nodiscard]] std::string_view describe(WinClass winClass);
 
 /// The question asked about a position.
 struct SolveQuestion {

@@ -2,7 +2,7 @@
 #include "app/analysis/threat_list.h"
 
 #include "app/analysis/foul.h"
-#include "engine/game/movegen.h"
+#include "engine/position.h"
 
 namespace pentarch::app {
 namespace {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/game/position.h"
+#include "engine/position.h"
 
 namespace pentarch::app {
 

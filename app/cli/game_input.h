@@ -8,7 +8,7 @@
 
 #include "app/records/formats.h"
 #include "app/records/input_position.h"
-#include "engine/search/deadline.h"
+#include "engine/search/search_types.h"
 
 namespace pentarch::app {
 

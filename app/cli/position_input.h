@@ -8,7 +8,7 @@
 #include "app/cli/game_input.h"
 #include "app/program/options.h"
 #include "app/records/input_position.h"
-#include "engine/search/deadline.h"
+#include "engine/search/search_types.h"
 
 namespace pentarch::app {
 

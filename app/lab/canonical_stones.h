@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/game/symmetry.h"
+#include "engine/position.h"
 
 namespace pentarch::training {
 

@@ -9,8 +9,8 @@
 #include "app/records/json_text.h"
 #include "app/records/little_endian.h"
 #include "engine/base/atomic_file.h"
-#include "engine/eval/threat_mask.h"
-#include "engine/game/movegen.h"
+#include "engine/lab.h"
+#include "engine/position.h"
 
 namespace pentarch::training {
 namespace {

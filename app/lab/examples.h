@@ -8,7 +8,7 @@
 
 #include "app/records/game_record.h"
 #include "engine/base/atomic_file.h"
-#include "engine/game/position.h"
+#include "engine/position.h"
 
 namespace pentarch::training {
 

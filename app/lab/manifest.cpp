@@ -15,7 +15,7 @@
 
 #include "app/records/json_text.h"
 #include "engine/base/atomic_file.h"
-#include "engine/eval/built_in_weights.h"
+#include "engine/lab.h"
 #include "version.h"
 
 namespace pentarch::training {

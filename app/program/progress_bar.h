@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "engine/search/deadline.h"
+#include "engine/search/search_types.h"
 
 namespace pentarch::app {
 

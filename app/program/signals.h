@@ -6,7 +6,7 @@
 #include <functional>
 #include <thread>
 
-#include "engine/search/deadline.h"
+#include "engine/search/search_types.h"
 
 namespace pentarch::app {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/proof/certificate.h"
+#include "engine/solver.h"
 
 namespace pentarch::app {
 

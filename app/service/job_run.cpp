@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "app/analysis/claims.h"
 #include "app/analysis/position_analyzer.h"
 #include "app/records/errors.h"
 #include "app/service/answer.h"
@@ -70,7 +69,7 @@ class PartialAnswers {
     limits.onPoll = [&](Deadline&) { partial->sendIfDue(); };
   }
   SearchResult result = engine.think(limits, job.stop, sink);
-  proveClaims(engine, limits, result, job.stop);
+  proveClaims(engine.position(), limits, result, job.stop);
   return result;
 }
 

@@ -13,7 +13,7 @@
 #include "app/records/formats.h"
 #include "app/records/json_text.h"
 #include "engine/engine.h"
-#include "engine/search/solve.h"
+#include "engine/solver.h"
 
 namespace pentarch::app {
 

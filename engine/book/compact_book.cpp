@@ -11,7 +11,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "engine/game/bytes.h"
+#include "engine/base/bytes.h"
 
 namespace pentarch::book {
 namespace {

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/base/bytes.h"
 #include "engine/eval/built_in_weights.h"
-#include "engine/game/bytes.h"
 
 // Defined by embed_file() of tools/embed.cmake.
 extern "C" {

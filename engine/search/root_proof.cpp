@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/search/proof.h"
+#include "engine/solver/replay.h"
 
 namespace pentarch {
 namespace {
@@ -78,7 +78,7 @@ std::optional<SearchResult> winByFours(Position& position, const SearchLimits& l
   const Strategy strategy = [&](Position& p) {
     return clock.isOver() ? Square::none() : memory.vcf.solve(p, kLineBudget, shouldStop).move;
   };
-  if (checkWin(position, strategy, kCheckBudget) != ProofVerdict::Accepted) return std::nullopt;
+  if (replayWin(position, strategy, kCheckBudget) != ReplayVerdict::Accepted) return std::nullopt;
   const std::vector<Square> line = memory.vcf.line(position, kLineBudget, shouldStop);
   if (line.empty()) return std::nullopt;
   SearchResult result = provenWin(line, vcf.plies, Proof::Vcf, limits.deadline);
@@ -86,13 +86,13 @@ std::optional<SearchResult> winByFours(Position& position, const SearchLimits& l
   return result;
 }
 
-ThreatProver::ThreatProver(const Position& position, SharedSearch& shared)
+RootProver::RootProver(const Position& position, SharedSearch& shared)
     : position_(position),
       shared_(shared),
       next_(shared.limits.deadline.start + kFirstVct),
       isOpen_(shared.limits.excluded.empty() && shared.limits.multiPv == 1) {}
 
-bool ThreatProver::lookAgain() {
+bool RootProver::lookAgain() {
   const Clock::time_point now = Clock::now();
   if (!isOpen_ || !shared_.deadline.isSet() || now < next_) return false;
   const Clock::duration gone = now - shared_.limits.deadline.start;
@@ -101,11 +101,11 @@ bool ThreatProver::lookAgain() {
   return look(static_cast<std::uint64_t>(ms * kRootVctNodesPerMs));
 }
 
-void ThreatProver::look() {
+void RootProver::look() {
   if (isOpen_ && shared_.deadline.isSet()) (void)look(kLastVctBudget);
 }
 
-bool ThreatProver::look(std::uint64_t budget) {
+bool RootProver::look(std::uint64_t budget) {
   ProofClock clock(shared_.deadline, shared_.signal);
   const std::function<bool()> isOver = [&] { return shared_.poll() || clock.isOver(); };
   const VcfResult vct = solver_.solve(position_, budget, isOver);
@@ -113,7 +113,7 @@ bool ThreatProver::look(std::uint64_t budget) {
   if (vct.verdict == VcfResult::Verdict::None) isOpen_ = false;
   if (vct.verdict != VcfResult::Verdict::Win) return false;
   const Strategy strategy = [&](Position& p) { return isOver() ? Square::none() : solver_.winningMove(p, isOver); };
-  if (checkWin(position_, strategy, kCheckBudget) != ProofVerdict::Accepted) return false;
+  if (replayWin(position_, strategy, kCheckBudget) != ReplayVerdict::Accepted) return false;
   const std::vector<Square> line = solver_.line(position_, isOver);
   const int length = static_cast<int>(line.size());
   if (line.empty() || position_.stoneCount() + length > position_.moveLimit()) return false;

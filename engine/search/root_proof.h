@@ -6,8 +6,8 @@
 
 #include "engine/game/position.h"
 #include "engine/search/search_types.h"
-#include "engine/search/vct.h"
 #include "engine/search/worker.h"
+#include "engine/solver/vct.h"
 
 namespace pentarch {
 
@@ -21,10 +21,10 @@ namespace pentarch {
 
 /// Looks for a win by continuous threats while the search runs, with a budget that grows with the time used. Inactive
 /// without a deadline, so that depth and node limits stay exact. Only for the thread that polls for the search.
-class ThreatProver {
+class RootProver {
  public:
   /// `shared`, which has the limits, must outlive the prover.
-  ThreatProver(const Position& position, SharedSearch& shared);
+  RootProver(const Position& position, SharedSearch& shared);
 
   /// Call between iterations; true once a win is proven.
   [[nodiscard]] bool lookAgain();

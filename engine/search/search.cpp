@@ -132,7 +132,7 @@ SearchResult searchPosition(const Position& original, const SearchSetup& setup, 
   }
   memory.table.newSearch();
   SharedSearch shared(setup, limits, stop, memory.table, memory.threads.size());
-  ThreatProver prover(position, shared);
+  RootProver prover(position, shared);
   shared.isProven = [&] { return prover.lookAgain(); };
   std::vector<std::unique_ptr<SearchThread>> workers;
   for (std::size_t i = 0; i < memory.threads.size(); ++i) {

@@ -12,7 +12,7 @@
 #include "engine/search/parameters.h"
 #include "engine/search/search_types.h"
 #include "engine/search/transposition.h"
-#include "engine/search/vcf.h"
+#include "engine/solver/vcf.h"
 
 namespace pentarch {
 

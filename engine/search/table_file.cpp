@@ -9,7 +9,7 @@
 #include <ostream>
 #include <string_view>
 
-#include "engine/game/bytes.h"
+#include "engine/base/bytes.h"
 
 namespace pentarch {
 namespace {

@@ -7,11 +7,10 @@
 #include <sstream>
 
 #include "app/analysis/explanation.h"
-#include "app/analysis/replies.h"
-#include "app/analysis/shortest_fours.h"
 #include "app/cli/explain/explanation_text.h"
 #include "app/program/text_layout.h"
 #include "engine/game/forbidden.h"
+#include "engine/solver.h"
 #include "tests/support/naive_solver.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/samples.h"
@@ -213,8 +212,8 @@ TEST_CASE("threads find the same refutations") {
   for (int i = 0; i < 4; ++i) {
     const Position position = randomPosition(i, 12, random);
     if (position.lastMoveMadeFive()) continue;
-    const auto one = refuteReplies(position, 300, 1, kNever);
-    const auto three = refuteReplies(position, 300, 3, kNever);
+    const auto one = solveReplies(position, 300, 1, kNever);
+    const auto three = solveReplies(position, 300, 3, kNever);
     REQUIRE(one.size() == three.size());
     for (std::size_t n = 0; n < one.size(); ++n) {
       CHECK(one[n].move == three[n].move);
@@ -307,7 +306,7 @@ TEST_CASE("the progress over replies reaches its total") {
   const Position position = randomPosition(0, 8, random);
   std::size_t last = 0;
   std::size_t all = 0;
-  const auto replies = refuteReplies(position, 10, 2, kNever, [&](std::size_t done, std::size_t total) {
+  const auto replies = solveReplies(position, 10, 2, kNever, [&](std::size_t done, std::size_t total) {
     last = done;
     all = total;
   });

@@ -9,7 +9,7 @@
 #include <variant>
 
 #include "engine/engine.h"
-#include "engine/game/bytes.h"
+#include "engine/base/bytes.h"
 #include "tests/support/checksum_end.h"
 
 using namespace pentarch;

@@ -3,7 +3,7 @@
 
 #include "engine/game/notation.h"
 #include "engine/proof/certificate.h"
-#include "engine/search/prover.h"
+#include "engine/solver/prover.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/samples.h"
 

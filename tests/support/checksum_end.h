@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "engine/game/bytes.h"
+#include "engine/base/bytes.h"
 
 namespace pentarch {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/book/position_book.h"
-#include "engine/search/deadline.h"
+#include "engine/book.h"
+#include "engine/search/search_types.h"
 
 namespace pentarch::app {
 

@@ -3,7 +3,7 @@
 
 #include <iosfwd>
 
-#include "engine/book/book_files.h"
+#include "engine/book.h"
 
 namespace pentarch::app {
 

@@ -5,8 +5,7 @@
 #include <string>
 
 #include "app/service/json_output.h"
-#include "engine/book/book_entry.h"
-#include "engine/book/book_position.h"
+#include "engine/book.h"
 #include "engine/engine.h"
 
 namespace pentarch::app {

@@ -12,7 +12,7 @@
 #include "app/records/formats.h"
 #include "app/records/units.h"
 #include "engine/base/atomic_file.h"
-#include "engine/book/compact_book.h"
+#include "engine/book.h"
 
 namespace pentarch::app {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "app/cli/book/book_text.h"
 #include "app/records/game_tree.h"
-#include "engine/book/book_files.h"
+#include "engine/book.h"
 
 namespace pentarch::app {
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include "app/analysis/claims.h"
 #include "app/analysis/ending.h"
 #include "app/cli/book/book_text.h"
 #include "app/cli/book/sqlite_book.h"
@@ -56,7 +55,7 @@ class Learner {
     const SearchLimits limits = limitsOf(options_);
     if (isKnown(book_.find(position), limits)) return "known";
     SearchResult result = engine_.think(limits, stop);
-    proveClaims(engine_, limits, result, stop);
+    proveClaims(engine_.position(), limits, result, stop);
     const BookEntry entry = entryOf(result);
     book_.learn(position, entry);
     ++learnt_;

@@ -13,8 +13,8 @@
 #include "app/records/little_endian.h"
 #include "app/service/json_output.h"
 #include "engine/base/atomic_file.h"
-#include "engine/book/compact_book.h"
-#include "engine/game/bytes.h"
+#include "engine/base/bytes.h"
+#include "engine/book.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::app {

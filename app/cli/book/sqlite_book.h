@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/cli/book/sqlite.h"
-#include "engine/book/position_book.h"
+#include "engine/book.h"
 
 namespace pentarch::app {
 

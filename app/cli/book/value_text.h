@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "engine/book/book_entry.h"
+#include "engine/book.h"
 
 namespace pentarch::app {
 

@@ -14,7 +14,7 @@
 #include "app/records/errors.h"
 #include "app/records/input_position.h"
 #include "app/records/units.h"
-#include "engine/search/ladder.h"
+#include "engine/lab.h"
 
 namespace pentarch::app {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include "app/analysis/win_search.h"
+#include "app/analysis/solution.h"
 #include "app/cli/commands.h"
 #include "app/program/options.h"
 #include "app/program/search_limits.h"

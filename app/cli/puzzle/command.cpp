@@ -7,7 +7,7 @@
 
 #include "app/analysis/ending.h"
 #include "app/analysis/miner.h"
-#include "app/analysis/win_search.h"
+#include "app/analysis/solution.h"
 #include "app/cli/commands.h"
 #include "app/cli/game_files.h"
 #include "app/cli/position_input.h"

@@ -7,7 +7,7 @@
 #include <limits>
 #include <utility>
 
-#include "app/analysis/win_search.h"
+#include "app/analysis/solution.h"
 #include "app/records/errors.h"
 #include "app/records/input_position.h"
 #include "app/records/json_text.h"

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "app/analysis/uniqueness.h"
+#include "app/analysis/puzzle.h"
 #include "app/cli/result_file.h"
 #include "app/records/input_position.h"
 #include "app/records/json_text.h"

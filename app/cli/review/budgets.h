@@ -6,7 +6,7 @@
 
 #include "app/analysis/assessment.h"
 #include "app/service/review_json.h"
-#include "engine/search/deadline.h"
+#include "engine/search/search_types.h"
 
 namespace pentarch::review {
 

@@ -20,7 +20,7 @@
 #include "app/records/units.h"
 #include "app/service/certificate_json.h"
 #include "app/service/json_output.h"
-#include "engine/proof/certificate.h"
+#include "engine/solver.h"
 
 namespace pentarch::app {
 namespace {

@@ -6,7 +6,7 @@
 #include "app/lab/opening_generator.h"
 #include "app/program/option.h"
 #include "app/program/options.h"
-#include "engine/eval/eval_weights.h"
+#include "engine/lab.h"
 
 namespace pentarch::app {
 

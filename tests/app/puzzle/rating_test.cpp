@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/analysis/rating.h"
+#include "app/analysis/puzzle.h"
 
 #include <doctest/doctest.h>
 

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+#include "engine/solver/defenses.h"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+#include "engine/base/ordered_work.h"
+#include "engine/game/forbidden.h"
+#include "engine/game/movegen.h"
+#include "engine/solver/refutation.h"
+#include "engine/solver/replay.h"
+#include "engine/solver/vcf.h"
+#include "engine/solver/vct.h"
+
+namespace pentarch {
+namespace {
+
+constexpr int kThreatBudget = 20'000;
+constexpr int kReplyBudget = 3'000;
+constexpr int kReplayedPositions = 5'000;
+constexpr std::uint64_t kReplyVctBudget = 10'000;
+constexpr std::size_t kFew = 16;  // at most this many defenses are searched for a VCT
+
+/// Finds wins of the side to move and confirms them by replay.
+class Refuter {
+ public:
+  /// The line of a VCF; empty if none was found.
+  [[nodiscard]] std::vector<Square> byFours(Position& position, int budget, const std::function<bool()>& shouldStop) {
+    const VcfResult found = vcf_.solve(position, budget, shouldStop);
+    if (found.verdict != VcfResult::Verdict::Win) return {};
+    const Strategy strategy = [&](Position& p) { return vcf_.solve(p, budget, shouldStop).move; };
+    if (replayWin(position, strategy, kReplayedPositions) != ReplayVerdict::Accepted) return {};
+    return vcf_.line(position, budget, shouldStop);
+  }
+  /// Plies of a win by fours and threes, or 0. If the opponent threatens five, that is answered first and `afterFour`
+  /// is returned, since the length of the win that follows is not known.
+  [[nodiscard]] int byThreats(Position& position, int afterFour, const std::function<bool()>& shouldStop) {
+    const ThreatAnalysis threats = analyzeThreats(position);
+    if (threats.situation == Situation::BlockFive) {
+      for (const Square answer : threats.moves) {
+        if (proveWin(position, answer, shouldStop) >= Proof::Five) return afterFour;
+      }
+      return 0;
+    }
+    const VcfResult found = vct_.solve(position, kReplyVctBudget, shouldStop);
+    if (found.verdict != VcfResult::Verdict::Win) return 0;
+    const Strategy strategy = [&](Position& p) {
+      return shouldStop() ? Square::none() : vct_.winningMove(p, shouldStop);
+    };
+    return replayWin(position, strategy, kReplayedPositions) == ReplayVerdict::Accepted ? found.plies : 0;
+  }
+  [[nodiscard]] std::uint64_t nodes() const { return vcf_.nodes() + vct_.nodes(); }
+
+ private:
+  VcfSolver vcf_;
+  VctSolver vct_;
+};
+
+constexpr int kLossFours = 5'000;            // nodes of the VCF search after each move
+constexpr std::uint64_t kLossNodes = 2'000;  // nodes of the VCT search after a move that VCF does not refute
+
+// The proof that the side to move, the opponent of a side claimed to be lost, wins; Claimed if none was found.
+[[nodiscard]] Proof proveReplyLoses(Position& position, VcfSolver& fours, unsigned effort,
+                                    const std::function<bool()>& shouldStop) {
+  if (shouldStop()) return Proof::Claimed;
+  const VcfResult found = fours.solve(position, kLossFours, shouldStop);
+  if (found.verdict == VcfResult::Verdict::Win) return proveWin(position, found.move, shouldStop);
+  SolveLimits limits;
+  limits.maxNodes = kLossNodes * effort;
+  const StopSignal never;
+  const SolveResult result = solve(position, limits, never);
+  return result.verdict == SolveResult::Verdict::Proven ? result.proof : Proof::Claimed;
+}
+
+// The weakest proof that covers all of these moves; Claimed if some move was not proven to lose.
+[[nodiscard]] Proof proveAllLose(const Position& original, const std::vector<Square>& moves, unsigned effort,
+                                 const std::function<bool()>& shouldStop) {
+  Position position = original;
+  VcfSolver fours;
+  Proof weakest = Proof::Five;
+  const Square escape = refuteReplies(position, moves, [&](Square) {
+    const Proof proof = proveReplyLoses(position, fours, effort, shouldStop);
+    weakest = std::max(weakest, proof);
+    return proof >= Proof::Five;
+  });
+  return escape ? Proof::Claimed : weakest;
+}
+
+// Order of trying replies: those left undecided by an interruption should matter least.
+[[nodiscard]] std::vector<std::size_t> nearStonesFirst(const std::vector<Reply>& replies, const SquareSet& near) {
+  std::vector<std::size_t> order(replies.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_partition(order.begin(), order.end(), [&](std::size_t i) { return near.contains(replies[i].move); });
+  return order;
+}
+
+}  // namespace
+
+std::vector<Reply> solveReplies(const Position& position, std::uint64_t nodes, int jobs, const StopSignal& stop,
+                                const ReplyProgress& onProgress) {
+  std::vector<Reply> replies;
+  Position copy = position;
+  for (const Square s : position.emptyPoints()) {
+    if (isLegal(copy, position.sideToMove(), s)) replies.push_back({s, {}});
+  }
+  const std::vector<std::size_t> order = nearStonesFirst(replies, position.candidates());
+  StopSignal abandoned;
+  const auto makeWorker = [&] {
+    return [&](std::uint64_t n) -> std::optional<SolveResult> {
+      if (stop.raised()) return std::nullopt;
+      return solveAfterMove(position, replies[order[static_cast<std::size_t>(n)]].move, nodes, stop);
+    };
+  };
+  std::size_t done = 0;
+  const auto take = [&](std::optional<SolveResult> refutation) {
+    if (refutation) replies[order[done++]].refutation = std::move(*refutation);
+    if (onProgress) onProgress(done, replies.size());
+    return true;
+  };
+  workInOrder<SolveResult>(0, replies.size(), jobs, abandoned, makeWorker, take);
+  return replies;
+}
+
+Defenses findDefenses(Position& position, const std::function<bool()>& shouldStop) {
+  Defenses found;
+  Refuter refuter;
+  position.pass();
+  found.threat = refuter.byFours(position, kThreatBudget, shouldStop);
+  position.undo();
+  if (found.threat.empty()) {
+    found.nodes = refuter.nodes();
+    return found;
+  }
+  const int afterFour = static_cast<int>(found.threat.size()) + 2;
+  // Tries each of the replies; true unless stopped, with the moves that were not refuted.
+  const auto examine = [&](const auto& replies, bool withThrees, std::vector<Square>& holding) {
+    const Square stoppedAt = refuteReplies(position, replies, [&](Square move) {
+      if (!withThrees && shouldStop()) return false;
+      int plies = 0;
+      if (!position.lastMoveMadeFive()) {
+        plies = withThrees ? refuter.byThreats(position, afterFour, shouldStop)
+                           : static_cast<int>(refuter.byFours(position, kReplyBudget, shouldStop).size());
+      }
+      found.longest = std::max(found.longest, plies);
+      if (plies == 0) holding.push_back(move);
+      return true;
+    });
+    return stoppedAt.isNone();
+  };
+  if (!examine(position.emptyPoints(), false, found.moves)) return found;
+  if (found.moves.size() <= kFew) {
+    std::vector<Square> holding;
+    (void)examine(found.moves, true, holding);
+    found.onlyFours = holding.size() == found.moves.size();
+    found.moves = std::move(holding);
+  }
+  found.isComplete = true;
+  found.nodes = refuter.nodes();
+  return found;
+}
+
+Proof proveLoss(const Position& position, Square likeliest, unsigned effort, const std::function<bool()>& shouldStop) {
+  std::vector<Square> moves = {likeliest};
+  for (const Square s : position.emptyPoints()) {
+    if (s != likeliest) moves.push_back(s);
+  }
+  return proveAllLose(position, moves, effort, shouldStop);
+}
+
+Proof proveLossAfter(const Position& position, Square move, const std::function<bool()>& shouldStop) {
+  return proveAllLose(position, {move}, 1, shouldStop);
+}
+
+}  // namespace pentarch

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "engine/game/position.h"
+#include "engine/solver/prover.h"
+
+namespace pentarch {
+
+/// A move of the side to move and the opponent's proven win after it.
+struct Reply {
+  Square move;
+  SolveResult refutation;  ///< proven: the move loses
+};
+
+/// Called on the calling thread with the number of replies done and the total.
+using ReplyProgress = std::function<void(std::size_t done, std::size_t total)>;
+
+/// Every legal move of the side to move with its refutation by solveAfterMove(), in index order, on `jobs` threads.
+/// Moves near stones are tried first; moves not tried before `stop` was raised are undecided.
+[[nodiscard]] std::vector<Reply> solveReplies(const Position& position, std::uint64_t nodes, int jobs,
+                                              const StopSignal& stop, const ReplyProgress& onProgress = {});
+
+/// Defenses against a threat.
+struct Defenses {
+  std::vector<Square>
+      threat;                 ///< the opponent's VCF after a pass; empty: none is proven, and nothing else was examined
+  bool isComplete = false;    ///< every legal move was examined
+  std::vector<Square> moves;  ///< moves after which no win of the opponent was proven
+  int longest = 0;            ///< plies of the longest win against the other moves
+  bool onlyFours = true;      ///< the other moves all lose to a VCF
+  std::uint64_t nodes = 0;
+};
+
+/// Checks if the opponent would win by fours after a pass and, if so, which moves prevent it: each legal move is either
+/// refuted by a proven win or counts as a defense. If few defenses are left, wins by threes are tried too. `shouldStop`
+/// is polled often; true ends the search. `position` is changed and restored.
+[[nodiscard]] Defenses findDefenses(Position& position, const std::function<bool()>& shouldStop);
+
+/// Proves that the side to move loses by refuting every legal move, `likeliest` first: by fours, else by fours and
+/// threes within a node limit that is proportional to `effort` (from 1 up). Returns the weakest proof that covers every
+/// move; Claimed if some move was not proven to lose. `shouldStop` is polled often; true ends the search.
+[[nodiscard]] Proof proveLoss(const Position& position, Square likeliest, unsigned effort,
+                              const std::function<bool()>& shouldStop);
+
+/// The same for one move of the side to move: the proof that it loses, or Claimed.
+[[nodiscard]] Proof proveLossAfter(const Position& position, Square move, const std::function<bool()>& shouldStop);
+
+}  // namespace pentarch

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#include "engine/solver/shortest_fours.h"
+
+#include "engine/game/forbidden.h"
+#include "engine/game/movegen.h"
+#include "engine/solver/refutation.h"
+#include "engine/solver/replay.h"
+
+namespace pentarch {
+namespace {
+
+constexpr int kMaxShortened = 20'000;  // positions in the replay of a shorter line
+
+class FoursSearch {
+ public:
+  FoursSearch(Position& position, std::uint64_t budget)
+      : position_(position), attacker_(position.sideToMove()), left_(budget) {}
+
+  // Returns true if the attacker, to move, wins with at most `stones` stones; `line` gets the win.
+  bool attack(int stones, std::vector<Square>& line) {
+    line.clear();
+    if (left_ == 0) return false;
+    --left_;
+    const SquareSet& fives = position_.set(attacker_, Threat::Five);
+    if (!fives.empty()) {
+      line.push_back(fives.first());
+      return true;
+    }
+    if (stones <= 1) return false;
+    SquareSet moves = fourMoves(position_, attacker_) | position_.set(attacker_, Threat::OpenFour);
+    // A four of the opponent must be blocked by the four itself.
+    if (position_.count(~attacker_, Threat::Five) > 0) moves &= answersToFour(position_, ~attacker_);
+    for (const Square four : moves) {
+      position_.play(four);
+      const bool wins = everyAnswerLoses(stones, line);
+      position_.undo();
+      if (!wins) continue;
+      line.insert(line.begin(), four);
+      return true;
+    }
+    return false;
+  }
+  [[nodiscard]] bool isOutOfBudget() const { return left_ == 0; }
+
+ private:
+  bool everyAnswerLoses(int stones, std::vector<Square>& longest) {
+    if (position_.count(~attacker_, Threat::Five) > 0) return false;
+    longest.clear();
+    const Square escape = refuteReplies(position_, answersToFour(position_, attacker_), [&](Square answer) {
+      std::vector<Square> line;
+      if (!attack(stones - 1, line)) return false;
+      if (line.size() + 1 > longest.size()) {
+        longest.assign({answer});
+        longest.insert(longest.end(), line.begin(), line.end());
+      }
+      return true;
+    });
+    if (escape) return false;
+    if (longest.empty()) completeAnyway(longest);
+    return true;
+  }
+
+  // The five cannot be stopped: the defender blocks one five point, or plays elsewhere if that is forbidden, and the
+  // attacker makes five.
+  void completeAnyway(std::vector<Square>& line) {
+    const SquareSet fives = position_.set(attacker_, Threat::Five);
+    for (const Square answer : fives) {
+      if (fives.count() < 2 || !isLegal(position_, ~attacker_, answer)) continue;
+      position_.play(answer);
+      const SquareSet rest = position_.set(attacker_, Threat::Five);
+      position_.undo();
+      if (rest.empty()) continue;
+      line = {answer, rest.first()};
+      return;
+    }
+    if (const Square elsewhere = legalElsewhere(position_, fives)) line = {elsewhere, fives.first()};
+  }
+
+  Position& position_;
+  Color attacker_;
+  std::uint64_t left_;
+};
+
+}  // namespace
+
+ShortestFours shortestFours(Position& position, int maxPlies, std::uint64_t budget) {
+  FoursSearch search(position, budget);
+  ShortestFours result;
+  for (int stones = 1; 2 * stones - 1 <= maxPlies && !search.isOutOfBudget(); ++stones) {
+    if (!search.attack(stones, result.line)) continue;
+    result.isShortest = true;
+    return result;
+  }
+  result.line.clear();
+  return result;
+}
+
+bool shorten(Position& position, SolveResult& win, std::uint64_t budget) {
+  const ShortestFours fours = shortestFours(position, win.plies(), budget);
+  if (!fours.isShortest) return false;
+  const int plies = static_cast<int>(fours.line.size());
+  if (plies == win.plies()) return true;
+  const Strategy strategy = [&](Position& p) {
+    const ShortestFours next = shortestFours(p, plies, budget);
+    return next.line.empty() ? Square::none() : next.line.front();
+  };
+  if (replayWin(position, strategy, kMaxShortened) != ReplayVerdict::Accepted) return false;
+  win.line = fours.line;
+  win.proof = plies == 1 ? Proof::Five : Proof::Vcf;
+  return true;
+}
+
+}  // namespace pentarch

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+#include "engine/solver/vct.h"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+#include "engine/game/forbidden.h"
+#include "engine/game/movegen.h"
+#include "engine/game/zobrist.h"
+
+namespace pentarch {
+namespace {
+
+constexpr int kVcfBudget = 60;  // attacking positions, at each attacker node
+constexpr std::uint64_t kVctNodesPerPoll = 256;
+constexpr std::uint64_t kRepairBudget = 20'000;
+constexpr std::uint64_t kMinEntries = 1 << 12;
+constexpr std::uint64_t kMaxEntries = 1 << 22;
+constexpr std::size_t kEntriesPerPoll = 1 << 16;  // 1.5 MB
+constexpr std::uint32_t kAnswersToThree = 3;      // initial proof number after a three
+
+// Fours and open threes; with a threat to answer, only those that answer it. Black's forbidden points are included:
+// some of them turn out to be legal fours or threes.
+[[nodiscard]] SquareSet attackingMoves(const Position& position, const ThreatAnalysis& analysis) {
+  const Color own = position.sideToMove();
+  SquareSet moves = position.points(own, Threat::OpenThree, Threat::OpenFour);
+  if (own == Color::Black) moves |= position.set(own, Threat::Forbidden);
+  if (analysis.situation != Situation::Quiet) moves &= analysis.moves;
+  return moves;
+}
+
+[[nodiscard]] std::uint64_t keyAfter(const Position& position, Square s) {
+  return position.key() ^ zobrist::stone(position.sideToMove(), s) ^ zobrist::kWhiteToMove;
+}
+
+}  // namespace
+
+bool VctSolver::isOutOfBudget() {
+  if (nodes_ >= limit_) return true;
+  if (shouldStop_ != nullptr && *shouldStop_ && visited() >= nextPoll_) {
+    nextPoll_ = visited() + kVctNodesPerPoll;
+    stopped_ = stopped_ || (*shouldStop_)();
+  }
+  return stopped_;
+}
+
+VctSolver::ProofNumbers VctSolver::probe(std::uint64_t key) const {
+  const std::size_t bucket = bucketOf(key);
+  for (std::size_t i = bucket; i < bucket + kBucketSize; ++i) {
+    if (table_[i].key == key) return table_[i].numbers;
+  }
+  return {};
+}
+
+// Replaces the entry of the same position, else the one in the bucket that took the least work.
+void VctSolver::store(std::uint64_t key, const ProofNumbers& numbers, std::uint64_t work) {
+  const std::size_t bucket = bucketOf(key);
+  std::size_t place = bucket;
+  for (std::size_t i = bucket; i < bucket + kBucketSize; ++i) {
+    if (table_[i].key == key) {
+      place = i;
+      work += table_[i].work;
+      break;
+    }
+    if (table_[i].work < table_[place].work) place = i;
+  }
+  const std::uint64_t kept = std::min<std::uint64_t>(work, std::numeric_limits<std::uint32_t>::max());
+  table_[place] = {key, numbers, static_cast<std::uint32_t>(kept)};
+}
+
+// Decides a node from its threats or by a short VCF search, or lists its children.
+VctSolver::ProofNumbers VctSolver::initialize(Position& position, std::vector<Child>& children) {
+  const bool isAttacker = position.sideToMove() == attacker_;
+  const ProofNumbers lost{kInfinity, 0, Square::none(), 0};
+  const ThreatAnalysis analysis = analyzeThreats(position);
+  if (analysis.isDecided()) {
+    const int plies = pliesToMate(analysis.score);
+    const bool attackerWins = isWin(analysis.score) == isAttacker;
+    if (!attackerWins || position.stoneCount() + plies > position.moveLimit()) return lost;
+    return {0, kInfinity, isAttacker ? analysis.moves.first() : Square::none(), static_cast<std::int16_t>(plies)};
+  }
+  if (position.stoneCount() >= position.moveLimit()) return lost;
+  if (!isAttacker && analysis.situation == Situation::Quiet) return lost;
+  if (isAttacker) {
+    const VcfResult vcf = vcf_.solve(position, kVcfBudget);
+    const bool isInTime = position.stoneCount() + vcf.plies <= position.moveLimit();
+    if (vcf.verdict == VcfResult::Verdict::Win && isInTime) {
+      return {0, kInfinity, vcf.move, static_cast<std::int16_t>(vcf.plies)};
+    }
+  }
+  for (const Square s : isAttacker ? attackingMoves(position, analysis) : analysis.moves) {
+    if (!isLegal(position, position.sideToMove(), s)) continue;
+    Child& child = children.emplace_back(Child{s, probe(keyAfter(position, s))});
+    const bool isNew = child.numbers.proof == 1 && child.numbers.disproof == 1;
+    if (isNew && isAttacker && position.threat(attacker_, s) < Threat::Four) child.numbers.proof = kAnswersToThree;
+  }
+  if (children.empty()) return lost;
+  return backUp(children, isAttacker);
+}
+
+// Attacker: one proven child is enough, all must be disproven. Defender: the other way round.
+VctSolver::ProofNumbers VctSolver::backUp(const std::vector<Child>& children, bool isAttacker) const {
+  ProofNumbers n;
+  std::uint64_t sum = 0;
+  std::uint32_t least = kInfinity;
+  n.plies = isAttacker ? std::numeric_limits<std::int16_t>::max() : std::int16_t{0};
+  for (const Child& c : children) {
+    const std::uint32_t minimized = isAttacker ? c.numbers.proof : c.numbers.disproof;
+    sum += isAttacker ? c.numbers.disproof : c.numbers.proof;
+    if (minimized < least || n.best.isNone()) n.best = c.move;
+    least = std::min(least, minimized);
+    if (!c.numbers.isProven()) continue;
+    const auto plies = static_cast<std::int16_t>(c.numbers.plies + 1);
+    if (isAttacker && plies < n.plies) {
+      n.plies = plies;
+      n.best = c.move;
+    }
+    if (!isAttacker) n.plies = std::max(n.plies, plies);
+  }
+  const auto total = static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, kInfinity));
+  n.proof = isAttacker ? least : total;
+  n.disproof = isAttacker ? total : least;
+  return n;
+}
+
+// Expands the child that is cheapest to decide until another one looks cheaper.
+void VctSolver::expandChild(Position& position, std::vector<Child>& children, const ProofNumbers& n,
+                            const ProofNumbers& limits) {
+  const bool isAttacker = position.sideToMove() == attacker_;
+  const auto cost = [&](const Child& c) { return isAttacker ? c.numbers.proof : c.numbers.disproof; };
+  auto first = children.begin();
+  std::uint32_t second = kInfinity;
+  for (auto c = children.begin() + 1; c != children.end(); ++c) {
+    if (cost(*c) < cost(*first)) {
+      second = cost(*first);
+      first = c;
+    } else {
+      second = std::min(second, cost(*c));
+    }
+  }
+  const auto rest = [](std::uint32_t limit, std::uint32_t total, std::uint32_t own) {
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(std::uint64_t{limit} - total + own, kInfinity));
+  };
+  const std::uint32_t next = std::min(kInfinity, second + 1 + second / 4);
+  const ProofNumbers& own = first->numbers;
+  const std::uint32_t proofLimit = isAttacker ? std::min(limits.proof, next) : rest(limits.proof, n.proof, own.proof);
+  const std::uint32_t disproofLimit =
+      isAttacker ? rest(limits.disproof, n.disproof, own.disproof) : std::min(limits.disproof, next);
+  position.play(first->move);
+  first->numbers = expand(position, proofLimit, disproofLimit);
+  position.undo();
+}
+
+VctSolver::ProofNumbers VctSolver::expand(Position& position, std::uint32_t proofLimit, std::uint32_t disproofLimit) {
+  const std::uint64_t before = nodes_++;
+  const bool isAttacker = position.sideToMove() == attacker_;
+  std::vector<Child> children;
+  ProofNumbers n = initialize(position, children);
+  while (!n.isDecided() && n.proof < proofLimit && n.disproof < disproofLimit && !isOutOfBudget()) {
+    expandChild(position, children, n, {proofLimit, disproofLimit, Square::none(), 0});
+    n = backUp(children, isAttacker);
+  }
+  store(position.key(), n, nodes_ - before);
+  return n;
+}
+
+void VctSolver::reset(std::uint64_t nodeBudget, const std::function<bool()>& shouldStop) {
+  const auto entries = static_cast<std::size_t>(std::bit_ceil(std::clamp(nodeBudget, kMinEntries, kMaxEntries)));
+  table_.clear();
+  table_.reserve(entries);
+  // Memory is touched step by step, so that this can be stopped. A smaller table works as well.
+  do {
+    table_.resize(std::min(entries, table_.size() + kEntriesPerPoll));
+  } while (table_.size() < entries && !(shouldStop && shouldStop()));
+}
+
+VctSolver::ProofNumbers VctSolver::search(Position& position, std::uint64_t nodeBudget,
+                                          const std::function<bool()>& shouldStop) {
+  stopped_ = false;
+  limit_ = nodeBudget < std::numeric_limits<std::uint64_t>::max() - nodes_ ? nodes_ + nodeBudget
+                                                                           : std::numeric_limits<std::uint64_t>::max();
+  nextPoll_ = visited() + kVctNodesPerPoll;
+  shouldStop_ = &shouldStop;
+  const ProofNumbers n = expand(position, kInfinity, kInfinity);
+  shouldStop_ = nullptr;
+  return n;
+}
+
+VcfResult VctSolver::solve(Position& position, std::uint64_t nodeBudget, const std::function<bool()>& shouldStop) {
+  reset(nodeBudget, shouldStop);
+  return solveFor(position, position.sideToMove(), nodeBudget, shouldStop);
+}
+
+VcfResult VctSolver::solveFor(Position& position, Color attacker, std::uint64_t nodeBudget,
+                              const std::function<bool()>& shouldStop) {
+  attacker_ = attacker;
+  if (table_.empty()) reset(nodeBudget);
+  const ProofNumbers n = search(position, nodeBudget, shouldStop);
+  if (n.isProven()) {
+    return {VcfResult::Verdict::Win, position.sideToMove() == attacker ? n.best : Square::none(), n.plies};
+  }
+  return {n.disproof == 0 ? VcfResult::Verdict::None : VcfResult::Verdict::Undecided, Square::none(), 0};
+}
+
+Square VctSolver::winningMove(Position& position, const std::function<bool()>& shouldStop) {
+  if (position.sideToMove() != attacker_ || table_.empty()) return Square::none();
+  ProofNumbers n = probe(position.key());
+  if (!n.isProven()) n = search(position, kRepairBudget, shouldStop);
+  return n.isProven() ? n.best : Square::none();
+}
+
+// The answer that lasts longest among those that were searched; if the node was decided without a search, any of them.
+Square VctSolver::longestAnswer(Position& position) const {
+  const ThreatAnalysis analysis = analyzeThreats(position);
+  SquareSet answers = analysis.moves;
+  if (answers.empty()) answers = position.points(attacker_, Threat::OpenFour, Threat::Five);
+  Square longest;
+  int plies = -1;
+  for (const Square s : answers) {
+    if (!isLegal(position, ~attacker_, s)) continue;
+    const ProofNumbers n = probe(keyAfter(position, s));
+    const int length = n.isProven() ? n.plies : 0;  // an unproven answer has no known length
+    if (length <= plies) continue;
+    plies = length;
+    longest = s;
+  }
+  // Every answer is forbidden: the five follows any other stone.
+  return longest.isNone() ? legalElsewhere(position, position.set(attacker_, Threat::Five)) : longest;
+}
+
+std::vector<Square> VctSolver::line(Position& position, const std::function<bool()>& shouldStop) {
+  std::vector<Square> moves;
+  while (!position.isFull()) {
+    const Square attack = winningMove(position, shouldStop);
+    if (attack.isNone()) break;
+    const bool isFive = position.threat(attacker_, attack) == Threat::Five;
+    position.play(attack);
+    moves.push_back(attack);
+    if (isFive) break;
+    const Square answer = longestAnswer(position);
+    if (answer.isNone()) break;
+    position.play(answer);
+    moves.push_back(answer);
+  }
+  for (std::size_t i = 0; i < moves.size(); ++i) position.undo();
+  return moves;
+}
+
+}  // namespace pentarch

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "engine/game/position.h"
+#include "engine/game/types.h"
+#include "engine/solver/vcf.h"
+
+namespace pentarch {
+
+/// Searches victories by continuous threats (VCT: fours and open threes) for the side to move with proof-number search
+/// (df-pn; Nagai, 2002). The defender has every answer in the complete forced sets of analyzeThreats(), so a win is a
+/// proof; `None` means that no sequence of threats wins. Results are kept in a table of bounded size until the next
+/// call of solve(). Not thread-safe.
+class VctSolver {
+ public:
+  /// `shouldStop` (may be empty) is polled every few hundred positions, including those of the inner VCF searches. The
+  /// table grows with the budget up to 2^22 entries of 24 bytes.
+  [[nodiscard]] VcfResult solve(Position& position, std::uint64_t nodeBudget, const std::function<bool()>& shouldStop);
+
+  /// The same for `attacker`, whichever side is to move. The move of the result is the attacker's, or none if the
+  /// defender is to move. Uses the results of earlier calls for the same attacker; call reset() before changing the
+  /// attacker.
+  [[nodiscard]] VcfResult solveFor(Position& position, Color attacker, std::uint64_t nodeBudget,
+                                   const std::function<bool()>& shouldStop);
+  /// Clears everything and allocates a table for searches of `nodeBudget` nodes, or a smaller one if `shouldStop` (may
+  /// be empty) returns true.
+  void reset(std::uint64_t nodeBudget, const std::function<bool()>& shouldStop = {});
+
+  /// The winning move in a position of a solved tree with the attacker to move, searched again if it was not kept; or
+  /// none. `shouldStop` as in solve().
+  [[nodiscard]] Square winningMove(Position& position, const std::function<bool()>& shouldStop);
+
+  /// The whole winning line with the longest defense known; shorter if `shouldStop` ends the search for a part of it.
+  /// Call after a win.
+  [[nodiscard]] std::vector<Square> line(Position& position, const std::function<bool()>& shouldStop);
+
+  /// Positions expanded since construction, the unit of the budgets.
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+  /// The same plus the positions of the inner VCF searches.
+  [[nodiscard]] std::uint64_t visited() const { return nodes_ + vcf_.nodes(); }
+
+ private:
+  static constexpr std::uint32_t kInfinity = 1'000'000'000;
+  struct ProofNumbers {
+    std::uint32_t proof = 1;
+    std::uint32_t disproof = 1;
+    Square best;             // the child that decided
+    std::int16_t plies = 0;  // to the five, once proven
+    [[nodiscard]] bool isProven() const { return proof == 0; }
+    [[nodiscard]] bool isDecided() const { return proof == 0 || disproof == 0; }
+  };
+  struct Child {
+    Square move;
+    ProofNumbers numbers;
+  };
+  struct Entry {
+    std::uint64_t key = 0;
+    ProofNumbers numbers;
+    std::uint32_t work = 0;  // nodes spent on it
+  };
+  static_assert(sizeof(Entry) == 24);
+  static constexpr std::size_t kBucketSize = 4;
+
+  ProofNumbers expand(Position& position, std::uint32_t proofLimit, std::uint32_t disproofLimit);
+  void expandChild(Position& position, std::vector<Child>& children, const ProofNumbers& n, const ProofNumbers& limits);
+  [[nodiscard]] ProofNumbers initialize(Position& position, std::vector<Child>& children);
+  [[nodiscard]] ProofNumbers backUp(const std::vector<Child>& children, bool isAttacker) const;
+  [[nodiscard]] ProofNumbers probe(std::uint64_t key) const;
+  void store(std::uint64_t key, const ProofNumbers& numbers, std::uint64_t work);
+  [[nodiscard]] std::size_t bucketOf(std::uint64_t key) const {
+    return key % (table_.size() / kBucketSize) * kBucketSize;
+  }
+  ProofNumbers search(Position& position, std::uint64_t nodeBudget, const std::function<bool()>& shouldStop);
+  [[nodiscard]] bool isOutOfBudget();
+  [[nodiscard]] Square longestAnswer(Position& position) const;
+
+  Color attacker_ = Color::Black;
+  std::uint64_t nodes_ = 0;
+  std::uint64_t limit_ = 0;
+  std::uint64_t nextPoll_ = 0;
+  bool stopped_ = false;
+  const std::function<bool()>* shouldStop_ = nullptr;
+  std::vector<Entry> table_;
+  VcfSolver vcf_;
+};
+
+}  // namespace pentarch

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "engine/game/position.h"
+#include "engine/search/search_types.h"
+#include "engine/solver/prover.h"
+
+namespace pentarch {
+
+/// A tree search within limits, which claims wins that the provers do not find by themselves. It may keep its table
+/// from call to call.
+using TreeSearch = std::function<SearchResult(const Position&, const SearchLimits&)>;
+
+/// Result of the search for a win.
+struct WinSearchResult {
+  SolveResult solved;
+  Square claimed;  ///< a winning move claimed by the tree search but not proven, or none
+  int depth = 0;   ///< of the tree search; 0 without one
+};
+
+/// Looks for a win within the class: first by fours, then by fours and threes, then where the tree search claims one.
+/// The verdict `NoWin` covers fours and threes only.
+[[nodiscard]] WinSearchResult searchWin(const Position& position, const SolveLimits& limits, const TreeSearch& search,
+                                        const StopSignal& stop);
+
+/// Tries to prove that `first` wins, as a search claims, using quiet moves that a search claims too.
+[[nodiscard]] SolveResult proveClaimed(const Position& position, Square first, const SolveLimits& limits,
+                                       const TreeSearch& search, const StopSignal& stop);
+
+/// Result for every legal first move.
+struct FirstMoves {
+  std::vector<SolveResult> winning;  ///< shortest proof first
+  std::vector<Square> undecided;
+  int refuted = 0;  ///< moves that do not win within the class
+  std::uint64_t nodes = 0;
+
+  [[nodiscard]] SolveResult::Verdict verdict() const {
+    if (!winning.empty()) return SolveResult::Verdict::Proven;
+    return undecided.empty() ? SolveResult::Verdict::NoWin : SolveResult::Verdict::Undecided;
+  }
+};
+
+/// Tries every first move that may start a win of the class, or only those given: all with few nodes, then the
+/// undecided ones with the rest.
+[[nodiscard]] FirstMoves searchFirstMoves(const Position& position, const SolveLimits& limits,
+                                          const std::vector<Square>& only, const TreeSearch& search,
+                                          const StopSignal& stop);
+
+/// Verdict on the first moves other than a known winning one.
+struct OnlyWin {
+  enum class Verdict : std::uint8_t {
+    Only,       ///< none of them wins by fours and threes
+    Another,    ///< one of them is proven to win
+    Undecided,  ///< a limit was reached first, or the stop signal was raised
+  };
+  Verdict verdict = Verdict::Undecided;
+  int refuted = 0;          ///< moves tried
+  std::uint64_t nodes = 0;  ///< spent on them
+};
+
+/// Tries every legal first move but `solution`, quiet ones included, each followed by fours and threes, with at most
+/// `nodesPerMove` nodes each. Deterministic for equal arguments.
+[[nodiscard]] OnlyWin proveOnlyWin(const Position& position, Square solution, std::uint64_t nodesPerMove,
+                                   const StopSignal& stop);
+
+}  // namespace pentarch

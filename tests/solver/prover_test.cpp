@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+#include "engine/solver/prover.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "engine/solver/replay.h"
+#include "tests/support/naive_solver.h"
+#include "tests/support/random_positions.h"
+
+using namespace pentarch;
+using namespace pentarch::test;
+
+namespace {
+
+using Verdict = SolveResult::Verdict;
+constexpr std::uint64_t kNodes = 20'000;
+
+// The given black and white stones, Black to move.
+Position position15(Rule rule, const char* black, const char* white) {
+  Position position(15, rule);
+  placeAll(position, Color::White, white);
+  placeAll(position, Color::Black, black);
+  if (position.sideToMove() == Color::White) position.pass();
+  return position;
+}
+
+// A win with seven fours and no shorter one.
+Position sevenFours() {
+  return position15(Rule::Freestyle, "5,7 8,8 7,10 10,10 8,11 9,11 8,12", "11,9 9,10 7,11");
+}
+
+// Two crossing open twos: the win starts with threes.
+Position crossedTwos() {
+  return position15(Rule::Freestyle, "6,7 7,7 8,5 8,6", "1,1 13,1 1,13 13,13");
+}
+
+}  // namespace
+
+TEST_CASE("first moves are judged one by one") {
+  const StopSignal never;
+  Position position = crossedTwos();
+  SolveLimits limits;
+  Prover prover(position, limits, never);
+  const SolveResult result = prover.proveFirst(Square::at(8, 7), kNodes);
+  CHECK(result.verdict == Verdict::Proven);
+  CHECK(result.line.front() == Square::at(8, 7));
+  CHECK(result.plies() == 5);
+  CHECK(prover.proveFirst(Square::at(0, 7), kNodes).verdict == Verdict::NoWin);
+  CHECK(prover.proveFirst(Square::at(6, 7), kNodes).verdict == Verdict::NoWin);  // taken
+  CHECK(prover.proveFirst(Square::at(8, 7), 1).verdict == Verdict::Undecided);
+  SolveLimits fours;
+  fours.winClass = WinClass::Fours;
+  CHECK(Prover(position, fours, never).proveFirst(Square::at(8, 7), kNodes).verdict == Verdict::NoWin);
+  CHECK(Prover(position, fours, never).solve().verdict == Verdict::NoWin);
+}
+
+TEST_CASE("a quiet first move wins where every answer leaves threats enough, or a claim helps") {
+  const StopSignal never;
+  Position position = crossedTwos();
+  SolveLimits limits;
+  limits.winClass = WinClass::Quiet;
+  Prover prover(position, limits, never);
+  std::vector<Square> moves = firstMoves(position, limits.winClass);
+  CHECK(moves.size() == 225 - 8);
+  std::sort(moves.begin(), moves.end());
+  CHECK(std::adjacent_find(moves.begin(), moves.end()) == moves.end());
+  const SolveResult corner = prover.proveFirst(Square::at(14, 14), kNodes);  // the twos are worth two tempi
+  CHECK(corner.verdict == Verdict::Proven);
+  CHECK(corner.proof == Proof::Search);
+  CHECK(proof::check(corner.certificate).accepted);
+
+  Position early(15, Rule::Freestyle);
+  early.play(Square::at(7, 7));
+  early.play(Square::at(8, 8));
+  int asked = 0;
+  Prover careful(early, limits, never, [&](const Position&, std::uint64_t maxNodes) {
+    ++asked;
+    CHECK(maxNodes <= kNodes);
+    return Claim{Square::none(), 100};
+  });
+  CHECK(careful.proveFirst(Square::at(6, 8), kNodes).verdict == Verdict::NoWin);
+  CHECK(asked == 1);
+}
+
+TEST_CASE("first moves that win by fours are those that a brute force finds") {
+  const StopSignal never;
+  std::mt19937 random(74);
+  SolveLimits limits;
+  limits.winClass = WinClass::Fours;
+  int wins = 0;
+  for (int i = 0; i < 60; ++i) {
+    const Rule rule = kRules[static_cast<std::size_t>(i) % kRules.size()];
+    Position position(9, rule);
+    playRandomly(position, 22, random);
+    if (position.lastMoveMadeFive()) continue;
+    const Color own = position.sideToMove();
+    NaiveSolver naive(gridOf(position), rule);
+    Prover prover(position, limits, never);
+    const std::vector<Square> moves = firstMoves(position, limits.winClass);
+    bool anyShort = false;
+    for (const Square s : moves) {
+      const SolveResult result = prover.proveFirst(s, kNodes);
+      REQUIRE(result.verdict != Verdict::Undecided);
+      anyShort = anyShort || (result.verdict == Verdict::Proven && result.plies() <= 5);
+      wins += static_cast<int>(result.verdict == Verdict::Proven);
+    }
+    if (naive.winsByFours(own, 3)) {
+      CHECK(std::any_of(moves.begin(), moves.end(),
+                        [&](Square s) { return prover.proveFirst(s, kNodes).verdict == Verdict::Proven; }));
+    } else {
+      CHECK(!anyShort);
+    }
+  }
+  CHECK(wins > 10);
+}
+
+TEST_CASE("a prover that is stopped decides nothing") {
+  StopSignal raised;
+  raised.raise();
+  SolveLimits limits;
+  Prover prover(crossedTwos(), limits, raised);
+  CHECK(prover.isOver());
+  CHECK(prover.solve().verdict == Verdict::Undecided);
+}
+
+TEST_CASE("solve proves, denies and gives up honestly") {
+  const StopSignal never;
+  const SolveResult fours = solve(sevenFours(), {}, never);
+  CHECK(fours.verdict == SolveResult::Verdict::Proven);
+  CHECK(fours.proof == Proof::Vcf);
+  CHECK(fours.plies() >= 15);
+  CHECK(fours.plies() % 2 == 1);
+  CHECK(solve(position15(Rule::Freestyle, "7,7", "8,8"), {}, never).verdict == SolveResult::Verdict::NoWin);
+  StopSignal raised;
+  raised.raise();
+  CHECK(solve(sevenFours(), {}, raised).verdict == SolveResult::Verdict::Undecided);
+  SolveLimits few;
+  few.maxNodes = 1;
+  CHECK(solve(sevenFours(), few, never).verdict == SolveResult::Verdict::Undecided);
+  const SolveResult threats = solve(crossedTwos(), {}, never);
+  CHECK(threats.verdict == SolveResult::Verdict::Proven);
+  CHECK(threats.proof == Proof::Vct);
+  const SolveResult five = solve(position15(Rule::Freestyle, "4,7 5,7 6,7 7,7", "3,7"), {}, never);
+  CHECK(five.proof == Proof::Five);
+  CHECK(five.plies() == 1);
+}
+
+TEST_CASE("solve keeps to its deadline and to its nodes") {
+  const StopSignal never;
+  std::mt19937 random(37);
+  for (int i = 0; i < 10; ++i) {
+    Position position(15, kRules[static_cast<std::size_t>(i) % kRules.size()]);
+    playRandomly(position, 16, random);
+    SolveLimits limits;
+    const Clock::time_point start = Clock::now();
+    limits.deadline = Deadline::after(start, std::chrono::milliseconds(50));
+    (void)solve(position, limits, never);
+    CHECK(Clock::now() - start < std::chrono::seconds(3));
+    SolveLimits few;
+    few.maxNodes = 500;
+    CHECK(solve(position, few, never).nodes < 5'000);
+  }
+}
+
+TEST_CASE("a claimed win is proven by its own first move") {
+  Position fours = sevenFours();
+  const std::uint64_t before = fours.fingerprint();
+  CHECK(proveWin(fours, Square::at(8, 10), {}) == Proof::Vcf);
+  CHECK(fours.fingerprint() == before);
+  CHECK(proveWin(fours, Square::at(0, 0), {}) == Proof::Claimed);
+  CHECK(proveWin(fours, Square::at(5, 7), {}) == Proof::Claimed);
+  CHECK(proveWin(fours, Square::none(), {}) == Proof::Claimed);
+  CHECK(proveWin(fours, Square::at(8, 10), [] { return true; }) == Proof::Claimed);
+  CHECK(fours.fingerprint() == before);
+
+  Position five = position15(Rule::Freestyle, "4,7 5,7 6,7 7,7", "3,7");
+  CHECK(proveWin(five, Square::at(8, 7), {}) == Proof::Five);
+
+  Position threes = crossedTwos();
+  VctSolver solver;
+  const VcfResult win = solver.solve(threes, 20'000, {});
+  REQUIRE(win.verdict == VcfResult::Verdict::Win);
+  CHECK(proveWin(threes, win.move, {}) == Proof::Vct);
+  // A forbidden point proves nothing.
+  Position renju = position15(Rule::Renju, "5,7 6,7 7,5 7,6", "0,0 14,0 0,14 14,14");
+  CHECK(proveWin(renju, Square::at(7, 7), {}) == Proof::Claimed);
+}
