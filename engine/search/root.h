@@ -3,8 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <numeric>
 
 #include "engine/search/worker.h"
@@ -13,12 +11,7 @@ namespace pentarch {
 namespace detail {
 
 inline constexpr int kMaxDepth = 120;
-inline constexpr double kScoreDropUnit = 40;  // a score drop of this size doubles the time, within bounds
-inline constexpr std::size_t kGrowthPerMs = std::size_t{128} << 10;  // takes a third of the time left on a busy machine
-inline constexpr int kQuietDepth = 6;     // minimum depth at which a move is settled if all others lose
-inline constexpr int kProbeDepth = 6;     // minimum depth at which a good move is probed for a win
-inline constexpr int kSettledShare = 10;  // a settled move takes 1/10 of its time, to see where it leads
-inline constexpr std::chrono::milliseconds kMostSettled{500};
+inline constexpr int kProbeDepth = 6;  // minimum depth at which a good move is probed for a win
 
 }  // namespace detail
 
@@ -43,12 +36,13 @@ void Worker<Evaluator>::iterate() {
   const int maxDepth = std::min(shared_.limits.maxDepth.value_or(detail::kMaxDepth), detail::kMaxDepth);
   for (int depth = 1; depth <= maxDepth; ++depth) {
     if (skipsDepth(depth)) continue;
-    if (id_ == 0) shared_.table.growIfCrowded(affordableGrowth(), shouldAbort_);
+    if (id_ == 0) {
+      shared_.table.growIfCrowded(shared_.time.affordableBytes(Clock::now()), shouldAbort_);
+      shared_.time.startIteration(rootMoves_.front().move);
+    }
     rootDepth_ = depth;
     selDepth_ = 0;
-    bestMoveChanges_ /= 2;
     for (RootMove& m : rootMoves_) m.previousScore = m.score;
-    const Square bestBefore = rootMoves_.front().move;
     report(SearchInfo::Kind::DepthStarted, depth, 0);
     const auto lines = static_cast<std::size_t>(lineCount());
     for (std::size_t line = 0; line < lines && !isStopped(); ++line) {
@@ -58,9 +52,8 @@ void Worker<Evaluator>::iterate() {
     if (isStopped()) break;
     completedDepth_ = depth;
     sortLines(lines);
-    stableIterations_ = rootMoves_.front().move == bestBefore ? stableIterations_ + 1 : 0;
     for (std::size_t line = 0; line < lines; ++line) report(SearchInfo::Kind::LineDone, depth, line);
-    if (id_ == 0 && (shouldEndAfter(depth) || shared_.isProven())) break;
+    if (id_ == 0 && (shared_.time.finishIteration(outcomeOf(depth), Clock::now()) || shared_.isProven())) break;
     probeForWin(depth);
   }
   if (id_ == 0) shared_.stop = true;
@@ -79,12 +72,20 @@ void Worker<Evaluator>::probeForWin(int depth) {
   if (isWin(score) && !isStopped()) reportWin(0, score, depth);
 }
 
-// Number of bytes of new memory that the clock allows to touch.
 template <EvaluatorLike Evaluator>
-std::size_t Worker<Evaluator>::affordableGrowth() const {
-  if (!shared_.deadline.isSet()) return std::numeric_limits<std::size_t>::max();
-  const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(shared_.deadline.hard - Clock::now()).count();
-  return static_cast<std::size_t>(std::max<long long>(left, 0)) * detail::kGrowthPerMs;
+IterationOutcome Worker<Evaluator>::outcomeOf(int depth) const {
+  const RootMove& best = rootMoves_.front();
+  const auto surviving =
+      std::count_if(rootMoves_.begin(), rootMoves_.end(), [](const RootMove& m) { return !m.isLost; });
+  return {.depth = depth,
+          .lines = lineCount(),
+          .best = best.move,
+          .score = best.score,
+          .previousScore = best.previousScore,
+          .moves = rootMoves_.size(),
+          .survivingMoves = static_cast<std::size_t>(surviving),
+          .bestMoveNodes = best.nodes,
+          .nodes = nodes_};
 }
 
 // A later line can turn out better than an earlier one.
@@ -155,7 +156,7 @@ Score Worker<Evaluator>::searchRoot(Score alpha, Score beta, int depth, std::siz
       m.score = score;
       m.selDepth = selDepth_;
       takeLine(m, score > originalAlpha && score < beta);
-      if (i > first && first == 0) bestMoveChanges_ += 1;
+      if (id_ == 0 && i > first && first == 0) shared_.time.countBestMoveChange();
       if (score > originalAlpha && (score < beta || isWin(score))) report(SearchInfo::Kind::NewBest, depth, i);
     } else {
       m.score = -kInfinite;
@@ -233,48 +234,6 @@ void Worker<Evaluator>::reportWin(std::size_t index, Score score, int depth) {
   report(SearchInfo::Kind::NewBest, depth, index);
 }
 
-// True if there is nothing to choose: there is one root move, or all others are known to lose.
-template <EvaluatorLike Evaluator>
-bool Worker<Evaluator>::isOnlyMove(int depth) const {
-  if (rootMoves_.size() == 1) return true;
-  if (depth < detail::kQuietDepth || lineCount() > 1 || isLoss(rootMoves_.front().score)) return false;
-  return std::count_if(rootMoves_.begin(), rootMoves_.end(), [](const RootMove& m) { return !m.isLost; }) <= 1;
-}
-
-// True if the search is to end instead of starting another iteration.
-template <EvaluatorLike Evaluator>
-bool Worker<Evaluator>::shouldEndAfter(int depth) {
-  const RootMove& best = rootMoves_.front();
-  const SearchLimits& limits = shared_.limits;
-  if (limits.mateIn && isWin(best.score) && pliesToMate(best.score) <= *limits.mateIn) return true;
-  if (lineCount() == 1 && isMate(best.score) && (isWin(best.score) || depth > pliesToMate(best.score))) {
-    return limits.answerForcedSoon || depth > pliesToMate(best.score);
-  }
-  const Deadline& deadline = shared_.deadline;
-  const bool isSettled = limits.answerForcedSoon && isOnlyMove(depth);
-  if (!deadline.isSet()) return isSettled;
-  const Clock::time_point now = Clock::now();
-  if (now >= deadline.hard) return true;
-  shared_.settledEnd = Clock::time_point::max();
-  if (isSettled) {
-    const Clock::duration share = (deadline.soft - deadline.start) / detail::kSettledShare;
-    shared_.settledEnd = deadline.start + std::min<Clock::duration>(share, detail::kMostSettled);
-    return now >= shared_.settledEnd;
-  }
-  if (deadline.soft >= deadline.hard) return false;
-  // Stretch the target while the best move changes or the score drops, shrink it while nothing happens.
-  const double fall = isMate(best.previousScore) || best.previousScore == -kInfinite
-                          ? 0
-                          : std::clamp((best.previousScore - best.score) / detail::kScoreDropUnit, -0.3, 0.6) *
-                                tunables_.timeFall / 100;
-  const double stable = 0.6 + tunables_.timeStable / 100.0 / (1 + 0.4 * stableIterations_);
-  const double share = static_cast<double>(best.nodes) / static_cast<double>(std::max<std::uint64_t>(1, nodes_));
-  const double effort = 1 + tunables_.timeEffort / 100.0 * (0.58 - share);
-  const double factor = (1 + fall) * stable * effort * (1 + 0.3 * bestMoveChanges_);
-  const auto target = std::chrono::duration<double>(deadline.soft - deadline.start) * factor;
-  return now - deadline.start >= target * 0.6;  // an iteration that cannot finish is not begun
-}
-
 template <EvaluatorLike Evaluator>
 void Worker<Evaluator>::report(SearchInfo::Kind kind, int depth, std::size_t line) {
   if (id_ != 0 || !onInfo_) return;
@@ -293,7 +252,7 @@ void Worker<Evaluator>::report(SearchInfo::Kind kind, int depth, std::size_t lin
     info.line.pv = {m.move};
   }
   info.nodes = shared_.totalNodes();
-  info.elapsed = Clock::now() - shared_.deadline.start;
+  info.elapsed = Clock::now() - shared_.time.deadline().start;
   onInfo_(info);
 }
 

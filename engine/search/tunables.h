@@ -2,6 +2,8 @@
 #pragma once
 
 #include <array>
+#include <chrono>
+#include <cstddef>
 #include <string_view>
 
 namespace pentarch {
@@ -101,5 +103,28 @@ inline constexpr std::array kTunableRanges = {
   return true;
 }
 static_assert(defaultsAreInRange());
+
+/// Constants of the time management that have never been tuned; its tunables are timeStable, timeEffort and timeFall.
+/// Factors multiply the target, the time from the start to the soft deadline.
+namespace timing {
+
+inline constexpr double kDropUnit = 40;       ///< a score drop of this size doubles the target, but for the bounds:
+inline constexpr double kMaxFall = 0.6;       ///< most that a drop adds to the factor
+inline constexpr double kMaxRise = 0.3;       ///< most that a rise takes off
+inline constexpr double kStableFactor = 0.6;  ///< factor while the best move never changes; timeStable comes on top,
+inline constexpr double kStableDecay = 0.4;   ///< divided by 1 + kStableDecay * stable iterations
+inline constexpr double kUsualEffort = 0.58;  ///< share of nodes on the best move that leaves the target as it is
+inline constexpr double kChangeWeight = 0.3;  ///< added for a change of the best move within an iteration
+inline constexpr double kLastStart = 0.6;     ///< part of the target after which no iteration starts: none would finish
+
+inline constexpr int kOnlyMoveMinDepth =
+    6;                                     ///< minimum depth at which a move counts as the only one if all others lose
+inline constexpr int kOnlyMoveShare = 10;  ///< an only move takes 1/10 of its time, to see where it leads,
+inline constexpr std::chrono::milliseconds kOnlyMoveMost{500};  ///< but no longer than this
+
+inline constexpr std::size_t kBytesPerMs = std::size_t{128}
+                                           << 10;  ///< new memory: a third of the time on a busy machine
+
+}  // namespace timing
 
 }  // namespace pentarch

@@ -71,9 +71,7 @@ class alignas(128) Worker final : public SearchThread {
   void playAtRoot(Square move);
   void takeLine(RootMove& m, bool isExact) const;
   void reportWin(std::size_t index, Score score, int depth);
-  [[nodiscard]] std::size_t affordableGrowth() const;
-  [[nodiscard]] bool isOnlyMove(int depth) const;
-  bool shouldEndAfter(int depth);
+  [[nodiscard]] IterationOutcome outcomeOf(int depth) const;
   void report(SearchInfo::Kind kind, int depth, std::size_t line);
   [[nodiscard]] bool skipsDepth(int depth) const;
   [[nodiscard]] int lineCount() const;
@@ -131,9 +129,6 @@ class alignas(128) Worker final : public SearchThread {
   const std::function<bool()> shouldAbort_;  // for the inner solvers
   int rootDepth_ = 0;
   int selDepth_ = 0;
-  // Inputs of the time management.
-  double bestMoveChanges_ = 0;
-  int stableIterations_ = 0;
 };
 
 template <EvaluatorLike Evaluator>
