@@ -84,11 +84,11 @@ Score Worker<Evaluator>::search(Score alpha, Score beta, int depth, int ply, boo
   // verdict.
   Score cut = 0;
   if (!isSingularTest) {
-    if (kIsPv ? cutByVcf(node, node.depth * tunables_.pvVcfBudget, cut) : cutByEval(node, cut)) return cut;
+    if (kIsPv ? cutByVcf(node, node.depth * tunables_["pvVcfBudget"], cut) : cutByEval(node, cut)) return cut;
   }
 
   // 9. Internal iterative reduction: without a TT move, a shallower search finds a good one sooner.
-  if (node.depth >= tunables_.iirMinDepth && (kIsPv || isCut) && !node.tt.move && !isSingularTest) --node.depth;
+  if (node.depth >= tunables_["iirMinDepth"] && (kIsPv || isCut) && !node.tt.move && !isSingularTest) --node.depth;
 
   // 10. The moves.
   return searchMoves<kType>(node);
@@ -227,16 +227,16 @@ template <EvaluatorLike Evaluator>
 bool Worker<Evaluator>::cutByEval(Node& node, Score& score) {
   if (node.threats.situation != Situation::Quiet || isMate(node.beta) || isMate(node.alpha)) return false;
   // Reverse futility pruning: far above beta, and the opponent has no threat that must be answered.
-  const int futility = tunables_.futilityPerDepth * std::max(0, node.depth - 1 - static_cast<int>(node.improving));
-  if (node.depth <= tunables_.futilityMaxDepth && node.eval - futility >= node.beta) {
+  const int futility = tunables_["futilityPerDepth"] * std::max(0, node.depth - 1 - static_cast<int>(node.improving));
+  if (node.depth <= tunables_["futilityMaxDepth"] && node.eval - futility >= node.beta) {
     score = node.eval;
     return true;
   }
   // Razoring: far below alpha only a win by fours could help, and a lone four seldom starts one.
-  const int razor = tunables_.razorBase + tunables_.razorPerDepth * node.depth;
-  if (node.depth <= tunables_.razorMaxDepth && node.eval + razor < node.alpha) {
+  const int razor = tunables_["razorBase"] + tunables_["razorPerDepth"] * node.depth;
+  if (node.depth <= tunables_["razorMaxDepth"] && node.eval + razor < node.alpha) {
     const bool hasStrongFour = position_.any(position_.sideToMove(), Threat::FourPlus, Threat::FourThree);
-    if (hasStrongFour && cutByVcf(node, tunables_.razorVcfBudget, score)) return true;
+    if (hasStrongFour && cutByVcf(node, tunables_["razorVcfBudget"], score)) return true;
     score = node.eval;
     return true;
   }
@@ -253,16 +253,16 @@ bool Worker<Evaluator>::isLateMove(const Node& node, int number, Score best) con
 template <EvaluatorLike Evaluator>
 int Worker<Evaluator>::extensionOf(const Node& node, Square move) {
   Frame& here = frame(node.ply);
-  if (move != node.tt.move || here.excluded || node.depth < tunables_.singularMinDepth) return 0;
+  if (move != node.tt.move || here.excluded || node.depth < tunables_["singularMinDepth"]) return 0;
   if (node.tt.depth < node.depth - 3 || node.tt.bound == Bound::Upper || isMate(node.ttScore)) return 0;
-  const Score singularBeta = node.ttScore - tunables_.singularMargin * node.depth / 100;
+  const Score singularBeta = node.ttScore - tunables_["singularMargin"] * node.depth / 100;
   here.excluded = move;
   const Score score =
       search<NodeType::NonPv>(singularBeta - 1, singularBeta, (node.depth - 1) / 2, node.ply, node.isCut);
   here.excluded = Square::none();
   if (isStopped()) return 0;
   if (score < singularBeta) {
-    if (node.isPv || score >= singularBeta - tunables_.singularDoubleMargin || here.doubleExtensions >= 6) return 1;
+    if (node.isPv || score >= singularBeta - tunables_["singularDoubleMargin"] || here.doubleExtensions >= 6) return 1;
     ++frame(node.ply + 1).doubleExtensions;
     return 2;
   }
@@ -274,16 +274,16 @@ int Worker<Evaluator>::reductionOf(const Node& node, Choice choice, int number, 
   const Square move = choice.square;
   const Color own = position_.sideToMove();
   int r = parameters_.reduction(node.depth, number);
-  if (node.isPv) r -= tunables_.lmrPv;
-  if (!node.improving) r += tunables_.lmrNotImproving;
-  if (node.isCut) r += tunables_.lmrCut;
-  if (node.ttHit && node.tt.wasPv) r -= tunables_.lmrWasPv;
-  if (position_.threat(own, move) >= Threat::OpenThree) r -= tunables_.lmrOwnThreat;
-  if (position_.threat(~own, move) >= Threat::OpenThree) r -= tunables_.lmrOpponentThreat;
-  if (node.threats.situation != Situation::Quiet) r -= tunables_.lmrTension;
-  r -= historyScore * kReductionUnit / tunables_.lmrHistory;
-  r += std::clamp(tunables_.lmrSurprise * (choice.negLogProbability - tunables_.lmrNoSurprise) / 100,
-                  -tunables_.lmrLikely, tunables_.lmrUnlikely);
+  if (node.isPv) r -= tunables_["lmrPv"];
+  if (!node.improving) r += tunables_["lmrNotImproving"];
+  if (node.isCut) r += tunables_["lmrCut"];
+  if (node.ttHit && node.tt.wasPv) r -= tunables_["lmrWasPv"];
+  if (position_.threat(own, move) >= Threat::OpenThree) r -= tunables_["lmrOwnThreat"];
+  if (position_.threat(~own, move) >= Threat::OpenThree) r -= tunables_["lmrOpponentThreat"];
+  if (node.threats.situation != Situation::Quiet) r -= tunables_["lmrTension"];
+  r -= historyScore * kReductionUnit / tunables_["lmrHistory"];
+  r += std::clamp(tunables_["lmrSurprise"] * (choice.negLogProbability - tunables_["lmrNoSurprise"]) / 100,
+                  -tunables_["lmrLikely"], tunables_["lmrUnlikely"]);
   return std::max(0, r) / kReductionUnit;
 }
 
@@ -322,8 +322,8 @@ void Worker<Evaluator>::scoreMoves(const Node& node, MoveOrder& order) {
     const int history = memory_.history.score(own, {s, position_.threat(own, s)}, previous, earlier) +
                         memory_.history.codeScore(own, codesOf(s));
     int score = scores[i] + parameters_.orderShare(history);
-    if (s == killers[0] || s == killers[1]) score += tunables_.orderKiller;
-    if (s == counter) score += tunables_.orderCounter;
+    if (s == killers[0] || s == killers[1]) score += tunables_["orderKiller"];
+    if (s == counter) score += tunables_["orderCounter"];
     order.add(s, score);
   }
   if (node.depth >= kMinReducedDepth) order.normalize(tableMoveScore);

@@ -64,7 +64,7 @@ void Worker<Evaluator>::iterate() {
 template <EvaluatorLike Evaluator>
 void Worker<Evaluator>::probeForWin(int depth) {
   const RootMove& best = rootMoves_.front();
-  if (depth < detail::kProbeDepth || lineCount() > 1 || best.score < tunables_.winProbeScore || isMate(best.score))
+  if (depth < detail::kProbeDepth || lineCount() > 1 || best.score < tunables_["winProbeScore"] || isMate(best.score))
     return;
   playAtRoot(best.move);
   const Score score = -search<NodeType::NonPv>(-kMinWin, -kMinWin + 1, depth - 1, 1, true);
@@ -112,11 +112,11 @@ bool Worker<Evaluator>::skipsDepth(int depth) const {
 // outside.
 template <EvaluatorLike Evaluator>
 void Worker<Evaluator>::searchRootWindow(int depth, std::size_t first) {
-  Score delta = tunables_.aspirationDelta;
+  Score delta = tunables_["aspirationDelta"];
   const Score expected = rootMoves_[first].previousScore;
   Score alpha = -kInfinite;
   Score beta = kInfinite;
-  if (depth >= tunables_.aspirationMinDepth && expected != -kInfinite && !isMate(expected)) {
+  if (depth >= tunables_["aspirationMinDepth"] && expected != -kInfinite && !isMate(expected)) {
     alpha = std::max(expected - delta, -kInfinite);
     beta = std::min(expected + delta, kInfinite);
   }
@@ -193,7 +193,7 @@ Score Worker<Evaluator>::searchRootMove(std::size_t index, Score alpha, Score be
   const int history =
       memory_.history.score(own, {m.move, position_.threat(own, m.move)}, moveBefore(0, 1).move, moveBefore(0, 2).move);
   const int reduction =
-      number > 2 && depth >= 3 ? reductionOf(node, {m.move, tunables_.lmrNoSurprise}, number, history) : 0;
+      number > 2 && depth >= 3 ? reductionOf(node, {m.move, tunables_["lmrNoSurprise"]}, number, history) : 0;
   playAtRoot(m.move);
   Score score = 0;
   bool needsFull = number > 1;

@@ -69,12 +69,12 @@ Clock::duration TimeManager::onlyMoveSpan() const {
 double TimeManager::targetFactor(const IterationOutcome& iteration) const {
   const bool isComparable = !isMate(iteration.previousScore) && iteration.previousScore != -kInfinite;
   const double drop = isComparable ? (iteration.previousScore - iteration.score) / timing::kDropUnit : 0;
-  const double fall = std::clamp(drop, -timing::kMaxRise, timing::kMaxFall) * tunables_.timeFall / 100;
+  const double fall = std::clamp(drop, -timing::kMaxRise, timing::kMaxFall) * tunables_["timeFall"] / 100;
   const double stability =
-      timing::kStableFactor + tunables_.timeStable / 100.0 / (1 + timing::kStableDecay * stableIterations_);
+      timing::kStableFactor + tunables_["timeStable"] / 100.0 / (1 + timing::kStableDecay * stableIterations_);
   const double share =
       static_cast<double>(iteration.bestMoveNodes) / static_cast<double>(std::max<std::uint64_t>(1, iteration.nodes));
-  const double effort = 1 + tunables_.timeEffort / 100.0 * (timing::kUsualEffort - share);
+  const double effort = 1 + tunables_["timeEffort"] / 100.0 * (timing::kUsualEffort - share);
   return (1 + fall) * stability * effort * (1 + timing::kChangeWeight * bestMoveChanges_);
 }
 

@@ -166,7 +166,7 @@ TEST_CASE("time: the more nodes the best move took, the less is needed") {
 TEST_CASE("time: tunables of zero switch their rule off") {
   const SearchLimits limits = gameClock();
   Tunables none;
-  none.timeStable = none.timeEffort = none.timeFall = 0;
+  none["timeStable"] = none["timeEffort"] = none["timeFall"] = 0;
   TimeManager time(limits, none);
   time.startIteration(kBest);
   const Clock::duration plain = lastStart(time, quiet());
