@@ -40,7 +40,6 @@ void Worker<Evaluator>::iterate() {
       shared_.table.growIfCrowded(shared_.time.affordableBytes(Clock::now()), shouldAbort_);
       shared_.time.startIteration(rootMoves_.front().move);
     }
-    rootDepth_ = depth;
     selDepth_ = 0;
     for (RootMove& m : rootMoves_) m.previousScore = m.score;
     report(SearchInfo::Kind::DepthStarted, depth, 0);
@@ -66,7 +65,8 @@ void Worker<Evaluator>::probeForWin(int depth) {
   const RootMove& best = rootMoves_.front();
   if (depth < detail::kProbeDepth || lineCount() > 1 || best.score < tunables_["winProbeScore"] || isMate(best.score))
     return;
-  playAtRoot(best.move);
+  frame(1).killers = {};
+  play(best.move, 0);
   const Score score = -search<NodeType::NonPv>(-kMinWin, -kMinWin + 1, depth - 1, 1, true);
   undo();
   if (isWin(score) && !isStopped()) reportWin(0, score, depth);
@@ -111,9 +111,10 @@ bool Worker<Evaluator>::skipsDepth(int depth) const {
 // Searches one line of an iteration with an aspiration window around the last score, which widens when the result falls
 // outside.
 template <EvaluatorLike Evaluator>
-void Worker<Evaluator>::searchRootWindow(int depth, std::size_t first) {
+void Worker<Evaluator>::searchRootWindow(int depth, std::size_t line) {
+  pvIndex_ = line;
   Score delta = tunables_["aspirationDelta"];
-  const Score expected = rootMoves_[first].previousScore;
+  const Score expected = rootMoves_[line].previousScore;
   Score alpha = -kInfinite;
   Score beta = kInfinite;
   if (depth >= tunables_["aspirationMinDepth"] && expected != -kInfinite && !isMate(expected)) {
@@ -122,8 +123,8 @@ void Worker<Evaluator>::searchRootWindow(int depth, std::size_t first) {
   }
   int failedHigh = 0;
   while (true) {
-    const Score score = searchRoot(alpha, beta, std::max(1, depth - failedHigh), first);
-    std::stable_sort(rootMoves_.begin() + static_cast<std::ptrdiff_t>(first), rootMoves_.end(),
+    const Score score = search<NodeType::Root>(alpha, beta, std::max(1, depth - failedHigh), 0, false);
+    std::stable_sort(rootMoves_.begin() + static_cast<std::ptrdiff_t>(line), rootMoves_.end(),
                      [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
     if (isStopped()) return;
     if (score <= alpha && alpha > -kInfinite) {
@@ -140,33 +141,23 @@ void Worker<Evaluator>::searchRootWindow(int depth, std::size_t first) {
   }
 }
 
+// Stores the result of a root move; `node` is the root before its window takes the score over.
 template <EvaluatorLike Evaluator>
-Score Worker<Evaluator>::searchRoot(Score alpha, Score beta, int depth, std::size_t first) {
-  Score best = -kInfinite;
-  const Score originalAlpha = alpha;
-  for (std::size_t i = first; i < rootMoves_.size(); ++i) {
-    RootMove& m = rootMoves_[i];
-    report(SearchInfo::Kind::MoveStarted, depth, i);
-    const std::uint64_t nodesBefore = nodes_;
-    const Score score = searchRootMove(i, alpha, beta, depth, static_cast<int>(i - first) + 1);
-    m.nodes += nodes_ - nodesBefore;
-    if (isStopped()) return best;
-    m.isLost = isLoss(score);
-    if (i == first || score > alpha) {
-      m.score = score;
-      m.selDepth = selDepth_;
-      takeLine(m, score > originalAlpha && score < beta);
-      if (id_ == 0 && i > first && first == 0) shared_.time.countBestMoveChange();
-      if (score > originalAlpha && (score < beta || isWin(score))) report(SearchInfo::Kind::NewBest, depth, i);
-    } else {
-      m.score = -kInfinite;
+void Worker<Evaluator>::finishRootMove(std::size_t index, Score score, const Node& node, Score originalAlpha) {
+  RootMove& m = rootMoves_[index];
+  const bool isFirst = index == pvIndex_;
+  m.isLost = isLoss(score);
+  m.score = -kInfinite;
+  if (isFirst || score > node.alpha) {
+    m.score = score;
+    m.selDepth = selDepth_;
+    takeLine(m, score > originalAlpha && score < node.beta);
+    if (id_ == 0 && !isFirst && pvIndex_ == 0) shared_.time.countBestMoveChange();
+    if (score > originalAlpha && (score < node.beta || isWin(score))) {
+      report(SearchInfo::Kind::NewBest, node.depth, index);
     }
-    report(m.isLost ? SearchInfo::Kind::MoveLost : SearchInfo::Kind::MoveDone, depth, i);
-    best = std::max(best, score);
-    alpha = std::max(alpha, score);
-    if (alpha >= beta) break;
   }
-  return best;
+  report(m.isLost ? SearchInfo::Kind::MoveLost : SearchInfo::Kind::MoveDone, node.depth, index);
 }
 
 // Stores the PV found for a root move. The PV of a score outside the window is a fragment: a longer one of an earlier
@@ -178,49 +169,6 @@ void Worker<Evaluator>::takeLine(RootMove& m, bool isExact) const {
   if (!isExact && !isMate(m.score) && length < m.pv.size()) return;
   m.pv.assign({m.move});
   m.pv.insert(m.pv.end(), next.pv.begin(), next.pv.begin() + next.pvLength);
-}
-
-template <EvaluatorLike Evaluator>
-Score Worker<Evaluator>::searchRootMove(std::size_t index, Score alpha, Score beta, int depth, int number) {
-  const RootMove& m = rootMoves_[index];
-  const Color own = position_.sideToMove();
-  if (position_.threat(own, m.move) == Threat::Five) {
-    frame(1).pvLength = 0;
-    return staticScore(winIn(1), 0);
-  }
-  Node node{alpha, beta, depth, 0, true, false};
-  node.improving = true;
-  const int history =
-      memory_.history.score(own, {m.move, position_.threat(own, m.move)}, moveBefore(0, 1).move, moveBefore(0, 2).move);
-  const int reduction =
-      number > 2 && depth >= 3 ? reductionOf(node, {m.move, tunables_["lmrNoSurprise"]}, number, history) : 0;
-  playAtRoot(m.move);
-  Score score = 0;
-  bool needsFull = number > 1;
-  if (reduction > 0) {
-    score = -search<NodeType::NonPv>(-alpha - 1, -alpha, std::max(1, depth - 1 - reduction), 1, true);
-    needsFull = score > alpha && !isWin(score);
-  }
-  if (needsFull) score = -search<NodeType::NonPv>(-alpha - 1, -alpha, depth - 1, 1, true);
-  Score known = isWin(m.score) ? m.score : -kInfinite;
-  if (number > 1 && score > alpha && isWin(score) && !isStopped()) {
-    known = score;
-    reportWin(index, score, depth);
-  }
-  if (number == 1 || score > alpha) score = -search<NodeType::Pv>(-beta, -alpha, depth - 1, 1, false);
-  undo();
-  if (score >= known) return score;
-  frame(1).pvLength = 0;  // the wider window did not find the line, but the win stands
-  return known;
-}
-
-// Plays a root move and resets the killer moves that its siblings left.
-template <EvaluatorLike Evaluator>
-void Worker<Evaluator>::playAtRoot(Square move) {
-  frame(0).killers = {};
-  frame(1).killers = {};
-  frame(0).staticEval = evaluator_.score(position_);
-  play(move, 0);
 }
 
 // Reports a win before its line is known, and keeps it if there is no time left to find the line.
