@@ -15,6 +15,8 @@ namespace pentarch {
 struct Choice {
   Square square;
   int negLogProbability = 0;
+
+  [[nodiscard]] explicit operator bool() const { return static_cast<bool>(square); }
 };
 
 /// Lazy move ordering: yields the moves of a node, best first, finding each one only when it is needed.

@@ -27,162 +27,227 @@ namespace detail {
 
 }  // namespace detail
 
+// One pass through a node, from the cheapest way to end it to the search of its moves. The root is a node too: it skips
+// all that ends a node without a move, and its moves are those of the root list, best first.
 template <EvaluatorLike Evaluator>
 template <NodeType kType>
+// NOLINTNEXTLINE(readability-function-size): to be read from top to bottom
 Score Worker<Evaluator>::search(Score alpha, Score beta, int depth, int ply, bool isCut) {
-  constexpr bool kIsPv = kType == NodeType::Pv;
+  constexpr bool kIsRoot = kType == NodeType::Root;
+  constexpr bool kIsPv = kType != NodeType::NonPv;
   Frame& here = frame(ply);
-  here.pvLength = 0;
-  selDepth_ = std::max(selDepth_, ply);
-  if (shouldAbort()) return kDrawScore;
-
-  // 1. The end of the game, or of the stack.
-  if (position_.stoneCount() >= position_.moveLimit()) return kDrawScore;
-  if (ply >= kMaxPly - 1) return evaluator_.score(position_);
-
-  // 2. Threats decide most nodes at once.
+  Frame& next = frame(ply + 1);
+  const Color own = position_.sideToMove();
   Node node{alpha, beta, depth, ply, kIsPv, isCut};
-  node.threats = analyzeThreats(position_);
-  if (node.threats.isDecided()) {
-    if (kIsPv) {
-      for (const Square s : node.threats.moves) {
-        if (here.pvLength > 0 || !isLegal(position_, position_.sideToMove(), s)) continue;
-        here.pvLength = 1;
-        here.pv[0] = s;
+
+  if constexpr (kIsRoot) {
+    // The root counts as quiet and improving: its late moves are reduced for their place and their history alone.
+    here.staticEval = evaluator_.score(position_);
+    node.improving = true;
+  } else {
+    here.pvLength = 0;
+    selDepth_ = std::max(selDepth_, ply);
+    if (shouldAbort()) return kDrawScore;
+
+    // 1. End of the game, or of the stack.
+    if (position_.stoneCount() >= position_.moveLimit()) return kDrawScore;
+    if (ply >= kMaxPly - 1) return evaluator_.score(position_);
+
+    // 2. Threat analysis: most nodes are won or lost by threats alone, which is exact and needs no search.
+    node.threats = analyzeThreats(position_);
+    if (node.threats.isDecided()) {
+      if constexpr (kIsPv) {
+        for (const Square s : node.threats.moves) {
+          if (!isLegal(position_, own, s)) continue;
+          setPv(ply, s);
+          break;
+        }
+      }
+      return staticScore(node.threats.score, ply);
+    }
+
+    // 3. Mate-distance pruning: no line through here can beat a mate that is already known.
+    node.alpha = std::max(alpha, lossIn(ply));
+    node.beta = std::min(beta, winIn(ply + 1));
+    if (node.alpha >= node.beta) return node.alpha;
+
+    // The children start without killer moves, and with the double extensions of the path to them.
+    next.killers = {};
+    next.doubleExtensions = here.doubleExtensions;
+
+    // 4. Single-reply extension: the only answer to a four costs no depth, so that fours are followed to their end.
+    // That is why the horizon needs no quiescence search.
+    if (node.threats.situation == Situation::BlockFive && node.threats.moves.count() == 1) {
+      const Square reply = node.threats.moves.first();
+      here.staticEval = -frame(ply - 1).staticEval;
+      play(reply, ply);
+      const Score score = -search<kType>(-node.beta, -node.alpha, depth, ply + 1, !kIsPv && !isCut);
+      undo();
+      if (isStopped()) return kDrawScore;
+      if (kIsPv && score > node.alpha) updatePv(ply, reply);
+      return score;
+    }
+
+    // 5. Horizon: the static evaluation.
+    if (depth <= 0) return here.staticEval = evaluator_.score(position_);
+
+    // 6. Transposition table: an earlier search of the position may be enough for a cutoff, and else gives the first
+    // move. The test for a singular move asks about the other moves, of which the table knows nothing.
+    const bool isSingularTest = static_cast<bool>(here.excluded);
+    if (const auto entry = isSingularTest ? std::nullopt : shared_.table.probe(position_.key())) {
+      node.ttHit = true;
+      node.tt = *entry;
+      node.ttScore = detail::fromTable(entry->score, ply);
+      if (node.tt.move && !node.threats.moves.contains(node.tt.move)) node.tt.move = Square::none();
+    }
+    if (!kIsPv && node.ttHit && isTtCutoff(node)) return node.ttScore;
+
+    // 7. Static evaluation, for the margins of the next step. A tighter bound from the TT takes its place.
+    here.staticEval = node.ttHit ? node.tt.eval : evaluator_.score(position_);
+    node.improving = here.staticEval > frame(ply - 2).staticEval;
+    node.eval = here.staticEval;
+    if (node.ttHit && !isMate(node.ttScore)) {
+      const Bound tighter = node.ttScore > node.eval ? Bound::Lower : Bound::Upper;
+      if (node.tt.bound == Bound::Exact || node.tt.bound == tighter) node.eval = node.ttScore;
+    }
+
+    // 8. VCF probe in PV nodes, where an exact score is worth its cost; elsewhere pruning by the static evaluation,
+    // unless a threat forces or the window asks for a mate.
+    if constexpr (kIsPv) {
+      if (const auto win = probeVcf(node, depth * tunables_["pvVcfBudget"])) return *win;
+    } else if (!isSingularTest && node.threats.situation == Situation::Quiet && !isMate(node.beta) &&
+               !isMate(node.alpha)) {
+      // Reverse futility pruning: far above beta, and the opponent has no threat that must be answered.
+      const int margin = tunables_["futilityPerDepth"] * std::max(0, depth - 1 - static_cast<int>(node.improving));
+      if (depth <= tunables_["futilityMaxDepth"] && node.eval - margin >= node.beta) return node.eval;
+      // Razoring: far below alpha only a win by fours could help, and a lone four seldom starts one.
+      const int razor = tunables_["razorBase"] + tunables_["razorPerDepth"] * depth;
+      if (depth <= tunables_["razorMaxDepth"] && node.eval + razor < node.alpha) {
+        const bool hasStrongFour = position_.any(own, Threat::FourPlus, Threat::FourThree);
+        const auto win = hasStrongFour ? probeVcf(node, tunables_["razorVcfBudget"]) : std::nullopt;
+        return win.value_or(node.eval);
       }
     }
-    return staticScore(node.threats.score, ply);
+
+    // 9. Internal iterative reduction: without a TT move, a shallower search finds a good one sooner.
+    if (depth >= tunables_["iirMinDepth"] && (kIsPv || isCut) && !node.tt.move && !isSingularTest) --node.depth;
+
+    if (node.ttHit) evaluator_.prepare(position_);  // its children are evaluated from it, and step 7 has skipped it
   }
 
-  // 3. Mate-distance pruning: no line through here can beat a mate that is already known.
-  node.alpha = std::max(alpha, lossIn(ply));
-  node.beta = std::min(beta, winIn(ply + 1));
-  if (node.alpha >= node.beta) return node.alpha;
-
-  // 4. A single answer to a four costs no depth.
-  if (node.threats.situation == Situation::BlockFive && node.threats.moves.count() == 1) {
-    return searchSingleReply(node, kIsPv);
-  }
-
-  // 5. The horizon.
-  if (depth <= 0) return leaf(ply);
-
-  // 6. Transposition table: its entry may be enough for a cutoff.
-  const bool isSingularTest = static_cast<bool>(here.excluded);
-  if (const auto entry = isSingularTest ? std::nullopt : shared_.table.probe(position_.key())) {
-    node.ttHit = true;
-    node.tt = *entry;
-    node.ttScore = detail::fromTable(entry->score, ply);
-    if (node.tt.move && !node.threats.moves.contains(node.tt.move)) node.tt.move = Square::none();
-  }
-  if (!kIsPv && node.ttHit && cutByTable(node)) return node.ttScore;
-
-  // 7. Static evaluation.
-  evaluate(node);
-
-  // 8. VCF in PV nodes; elsewhere reverse futility pruning and razoring, where one more move would not change the
-  // verdict.
-  Score cut = 0;
-  if (!isSingularTest) {
-    if (kIsPv ? cutByVcf(node, node.depth * tunables_.pvVcfBudget, cut) : cutByEval(node, cut)) return cut;
-  }
-
-  // 9. Internal iterative reduction: without a TT move, a shallower search finds a good one sooner.
-  if (node.depth >= tunables_.iirMinDepth && (kIsPv || isCut) && !node.tt.move && !isSingularTest) --node.depth;
-
-  // 10. The moves.
-  return searchMoves<kType>(node);
-}
-
-template <EvaluatorLike Evaluator>
-template <NodeType kType>
-Score Worker<Evaluator>::searchMoves(Node& node) {
-  constexpr bool kIsPv = kType == NodeType::Pv;
-  const int ply = node.ply;
-  Frame& here = frame(ply);
-  const Color own = position_.sideToMove();
+  // 10. Move loop: best moves first, because a cutoff saves all that come later.
   const Score originalAlpha = node.alpha;
-  frame(ply + 1).killers = {};
-  frame(ply + 1).doubleExtensions = here.doubleExtensions;
-
-  if (node.ttHit) evaluator_.prepare(position_);
   MoveOrder order;
   MoveList tried;
   Score best = -kInfinite;
   Square bestMove;
   int number = 0;
-  for (Choice choice = nextMove(node, order); choice.square; choice = nextMove(node, order)) {
+  while (const Choice choice = kIsRoot ? rootChoice(number) : nextMove(node, order)) {
     const Square move = choice.square;
-    if (move == here.excluded || !isLegal(position_, own, move)) continue;
+    if (!kIsRoot && (move == here.excluded || !isLegal(position_, own, move))) continue;
     ++number;
-    if (isLateMove(node, number, best)) break;
-    const int extension = extensionOf(node, move);
-    const int history = memory_.history.score(own, {move, position_.threat(own, move)}, moveBefore(ply, 1).move,
-                                              moveBefore(ply, 2).move);
-    const int newDepth = node.depth - 1 + extension;
-    const int reduction = number > 1 && node.depth >= kMinReducedDepth ? reductionOf(node, choice, number, history) : 0;
-    play(move, ply);
+
+    // Late-move pruning: once a move does not lose, those late in the order are left out.
+    if (!kIsRoot && best > -kMinWin && number > parameters_.lateMoveLimit(node.depth, node.improving)) break;
+
+    // Singular extension: a TT move that is much better than all others is searched deeper. Not at the root, where the
+    // best move is searched with the whole window anyway.
+    const int newDepth = node.depth - 1 + (kIsRoot ? 0 : singularExtension(node, move));
+
+    // Late-move reduction (LMR): late moves seldom turn out best, so a shallower search has to raise alpha first.
+    const bool isLate = number > (kIsRoot ? 2 : 1) && node.depth >= (kIsRoot ? 3 : kMinReducedDepth);
+    const int reduction = isLate ? reductionOf(node, choice, number) : 0;
+
+    [[maybe_unused]] const std::size_t index = pvIndex_ + static_cast<std::size_t>(number) - 1;  // of the root move
+    [[maybe_unused]] const std::uint64_t nodesBefore = nodes_;
     Score score = 0;
-    bool needsFull = number > 1;
-    if (reduction > 0) {
-      score = -search<NodeType::NonPv>(-node.alpha - 1, -node.alpha, std::max(0, newDepth - reduction), ply + 1, true);
-      needsFull = score > node.alpha && !isWin(score);
+    if constexpr (kIsRoot) {
+      report(SearchInfo::Kind::MoveStarted, node.depth, index);
+      next.killers = {};  // root moves do not share killers
     }
-    if (needsFull) {
-      score = -search<NodeType::NonPv>(-node.alpha - 1, -node.alpha, newDepth, ply + 1, !node.isCut);
+    if (kIsRoot && position_.threat(own, move) == Threat::Five) {
+      score = staticScore(winIn(1), ply);  // the game is over, so there is nothing to search
+      next.pvLength = 0;
+    } else {
+      // Principal variation search (PVS): only the first move has the whole window at once. Any other has to beat alpha
+      // in a null window, reduced and then at full depth, before a PV node searches it again with the whole window.
+      play(move, ply);
+      bool needsFullDepth = number > 1;
+      if (reduction > 0) {
+        const int reducedDepth = std::max(kIsRoot ? 1 : 0, newDepth - reduction);
+        score = -search<NodeType::NonPv>(-node.alpha - 1, -node.alpha, reducedDepth, ply + 1, true);
+        needsFullDepth = score > node.alpha && !isWin(score);  // a win at any depth is a win
+      }
+      if (needsFullDepth) score = -search<NodeType::NonPv>(-node.alpha - 1, -node.alpha, newDepth, ply + 1, !isCut);
+      Score knownWin = -kInfinite;
+      if constexpr (kIsRoot) {
+        if (isWin(rootMoves_[index].score)) knownWin = rootMoves_[index].score;
+        if (number > 1 && score > node.alpha && isWin(score) && !isStopped()) {
+          knownWin = score;
+          reportWin(index, score, node.depth);
+        }
+      }
+      if (number == 1 || (kIsPv && score > node.alpha)) {
+        constexpr NodeType kChild = kIsPv ? NodeType::Pv : NodeType::NonPv;
+        score = -search<kChild>(-node.beta, -node.alpha, newDepth, ply + 1, !kIsPv && !isCut);
+      }
+      undo();
+      if (kIsRoot && score < knownWin) {
+        score = knownWin;  // stands although the whole window did not find its line
+        next.pvLength = 0;
+      }
     }
-    if (kIsPv && (number == 1 || score > node.alpha)) {
-      score = -search<NodeType::Pv>(-node.beta, -node.alpha, newDepth, ply + 1, false);
-    } else if (!kIsPv && number == 1) {
-      score = -search<NodeType::NonPv>(-node.beta, -node.alpha, newDepth, ply + 1, !node.isCut);
-    }
-    undo();
+    if constexpr (kIsRoot) rootMoves_[index].nodes += nodes_ - nodesBefore;
     if (isStopped()) return kDrawScore;
-    tried.add(move);
+    if constexpr (kIsRoot) {
+      finishRootMove(index, score, node, originalAlpha);
+    } else {
+      tried.add(move);
+    }
+
     if (score > best) {
       best = score;
       if (score > node.alpha) {
         bestMove = move;
         node.alpha = score;
-        if (kIsPv) updatePv(ply, move);
+        if (kIsPv && !kIsRoot) updatePv(ply, move);
         if (score >= node.beta) break;
-        if (kIsPv && node.depth > 2 && node.depth < 12 && !isMate(score)) --node.depth;
+        // Alpha reduction: after a new best move in the PV, a better one is less likely.
+        const bool isMidDepth = node.depth > 2 && node.depth < 12;
+        if (kIsPv && !kIsRoot && isMidDepth && !isMate(score)) --node.depth;
       }
     }
   }
+  if constexpr (kIsRoot) return best;  // the root moves hold the results
+
+  // No legal move: all are forbidden or excluded. Where a threat forces, that loses; else the evaluation stands.
   if (tried.empty()) {
-    // Every move of the set is forbidden. In a forced situation that loses; in a quiet one the evaluation stands.
     if (here.excluded) return node.alpha;
     return node.threats.situation == Situation::Quiet ? node.eval : staticScore(lossIn(4), ply);
   }
+
+  // Histories and transposition table: what other nodes learn from this one.
   if (bestMove) updateHistories(node, bestMove, tried);
-  if (!here.excluded) storeResult(node, best, bestMove, originalAlpha);
+  if (!here.excluded) {
+    const Bound bound = best >= node.beta ? Bound::Lower : kIsPv && best > originalAlpha ? Bound::Exact : Bound::Upper;
+    const bool wasPv = kIsPv || (node.ttHit && node.tt.wasPv);
+    shared_.table.store(position_.key(),
+                        {bestMove, detail::toTable(best, ply), here.staticEval, node.depth, bound, wasPv, node.tt.vcf});
+  }
   return best;
 }
 
+// The next root move after so many were tried, in the order of the last iteration, with a likelihood that leaves its
+// reduction as it is.
 template <EvaluatorLike Evaluator>
-Score Worker<Evaluator>::searchSingleReply(const Node& node, bool isPv) {
-  const Square reply = node.threats.moves.first();
-  frame(node.ply).staticEval = -frame(node.ply - 1).staticEval;
-  frame(node.ply + 1).killers = {};
-  frame(node.ply + 1).doubleExtensions = frame(node.ply).doubleExtensions;
-  play(reply, node.ply);
-  const Score score = isPv ? -search<NodeType::Pv>(-node.beta, -node.alpha, node.depth, node.ply + 1, false)
-                           : -search<NodeType::NonPv>(-node.beta, -node.alpha, node.depth, node.ply + 1, !node.isCut);
-  undo();
-  if (isStopped()) return kDrawScore;
-  if (isPv && score > node.alpha) updatePv(node.ply, reply);
-  return score;
+Choice Worker<Evaluator>::rootChoice(int tried) const {
+  const std::size_t index = pvIndex_ + static_cast<std::size_t>(tried);
+  return index < rootMoves_.size() ? Choice{rootMoves_[index].move, tunables_["lmrNoSurprise"]} : Choice{};
 }
 
-// Evaluation at the horizon. Fours and their single answers have been followed on the way here without using up depth.
+// TT cutoff: the stored bound is on the right side of the window, and deep enough unless it is a proven result.
 template <EvaluatorLike Evaluator>
-Score Worker<Evaluator>::leaf(int ply) {
-  return frame(ply).staticEval = evaluator_.score(position_);
-}
-
-template <EvaluatorLike Evaluator>
-bool Worker<Evaluator>::cutByTable(const Node& node) const {
+bool Worker<Evaluator>::isTtCutoff(const Node& node) const {
   const bool isHigh = node.ttScore >= node.beta;
   if (!isHigh && node.ttScore > node.alpha) return false;
   if (node.tt.bound != Bound::Exact && node.tt.bound != (isHigh ? Bound::Lower : Bound::Upper)) return false;
@@ -190,104 +255,76 @@ bool Worker<Evaluator>::cutByTable(const Node& node) const {
   return isProven || node.tt.depth >= node.depth;
 }
 
+// VCF probe: victory by continuous fours for the side to move, as a score; none if it is not found within `budget`
+// attacking positions. A position without any is remembered in the table.
 template <EvaluatorLike Evaluator>
-bool Worker<Evaluator>::cutByVcf(Node& node, int budget, Score& score) {
+std::optional<Score> Worker<Evaluator>::probeVcf(Node& node, int budget) {
   const Color own = position_.sideToMove();
-  if (node.tt.vcf == VcfVerdict::None) return false;
+  if (node.tt.vcf == VcfVerdict::None) return std::nullopt;
   // A point that is classed as forbidden may be a legal four.
   if (!position_.any(own, Threat::Four, Threat::FourThree) && position_.count(own, Threat::Forbidden) == 0) {
     node.tt.vcf = VcfVerdict::None;
-    return false;
+    return std::nullopt;
   }
   const VcfResult result = memory_.vcf.solve(position_, budget, shouldAbort_);
   if (result.verdict == VcfResult::Verdict::None) node.tt.vcf = VcfVerdict::None;
-  if (result.verdict != VcfResult::Verdict::Win) return false;
-  score = staticScore(winIn(result.plies), node.ply);
-  if (!isWin(score)) return false;
-  frame(node.ply).pvLength = 1;
-  frame(node.ply).pv[0] = result.move;
+  if (result.verdict != VcfResult::Verdict::Win) return std::nullopt;
+  const Score score = staticScore(winIn(result.plies), node.ply);
+  if (!isWin(score)) return std::nullopt;
+  setPv(node.ply, result.move);
   shared_.table.store(position_.key(), {result.move, detail::toTable(score, node.ply), frame(node.ply).staticEval,
                                         std::max(node.depth, 0), Bound::Lower, node.isPv, VcfVerdict::Unknown});
-  return true;
+  return score;
 }
 
+// Singular extension, in plies: the other moves are searched to half the depth with a window a little below the score
+// of the TT move. If none gets there, the TT move is extended, twice if they fall far short outside of the PV. If one
+// does and the TT move will not cause a cutoff either, it is reduced by a ply.
 template <EvaluatorLike Evaluator>
-void Worker<Evaluator>::evaluate(Node& node) {
-  const Score eval = node.ttHit ? node.tt.eval : evaluator_.score(position_);
-  frame(node.ply).staticEval = eval;
-  node.eval = eval;
-  node.improving = eval > frame(node.ply - 2).staticEval;
-  if (!node.ttHit || isMate(node.ttScore)) return;
-  const bool higher = node.ttScore > eval;
-  if (node.tt.bound == Bound::Exact || node.tt.bound == (higher ? Bound::Lower : Bound::Upper))
-    node.eval = node.ttScore;
-}
-
-template <EvaluatorLike Evaluator>
-bool Worker<Evaluator>::cutByEval(Node& node, Score& score) {
-  if (node.threats.situation != Situation::Quiet || isMate(node.beta) || isMate(node.alpha)) return false;
-  // Reverse futility pruning: far above beta, and the opponent has no threat that must be answered.
-  const int futility = tunables_.futilityPerDepth * std::max(0, node.depth - 1 - static_cast<int>(node.improving));
-  if (node.depth <= tunables_.futilityMaxDepth && node.eval - futility >= node.beta) {
-    score = node.eval;
-    return true;
-  }
-  // Razoring: far below alpha only a win by fours could help, and a lone four seldom starts one.
-  const int razor = tunables_.razorBase + tunables_.razorPerDepth * node.depth;
-  if (node.depth <= tunables_.razorMaxDepth && node.eval + razor < node.alpha) {
-    const bool hasStrongFour = position_.any(position_.sideToMove(), Threat::FourPlus, Threat::FourThree);
-    if (hasStrongFour && cutByVcf(node, tunables_.razorVcfBudget, score)) return true;
-    score = node.eval;
-    return true;
-  }
-  return false;
-}
-
-// Late move pruning: moves late in the order are skipped once a move that does not lose is known.
-template <EvaluatorLike Evaluator>
-bool Worker<Evaluator>::isLateMove(const Node& node, int number, Score best) const {
-  return best > -kMinWin && number > parameters_.lateMoveLimit(node.depth, node.improving);
-}
-
-// Singular extension: a TT move that is much better than all others is searched deeper.
-template <EvaluatorLike Evaluator>
-int Worker<Evaluator>::extensionOf(const Node& node, Square move) {
+int Worker<Evaluator>::singularExtension(const Node& node, Square move) {
+  constexpr int kLessDeep = 3;             // plies that the TT entry may be less deep than the node
+  constexpr int kMaxDoubleExtensions = 6;  // on one path, so that it ends
   Frame& here = frame(node.ply);
-  if (move != node.tt.move || here.excluded || node.depth < tunables_.singularMinDepth) return 0;
-  if (node.tt.depth < node.depth - 3 || node.tt.bound == Bound::Upper || isMate(node.ttScore)) return 0;
-  const Score singularBeta = node.ttScore - tunables_.singularMargin * node.depth / 100;
+  if (move != node.tt.move || here.excluded || node.depth < tunables_["singularMinDepth"]) return 0;
+  if (node.tt.depth < node.depth - kLessDeep || node.tt.bound == Bound::Upper || isMate(node.ttScore)) return 0;
+  const Score singularBeta = node.ttScore - tunables_["singularMargin"] * node.depth / 100;
   here.excluded = move;
   const Score score =
       search<NodeType::NonPv>(singularBeta - 1, singularBeta, (node.depth - 1) / 2, node.ply, node.isCut);
   here.excluded = Square::none();
   if (isStopped()) return 0;
-  if (score < singularBeta) {
-    if (node.isPv || score >= singularBeta - tunables_.singularDoubleMargin || here.doubleExtensions >= 6) return 1;
-    ++frame(node.ply + 1).doubleExtensions;
-    return 2;
-  }
-  return node.ttScore >= node.beta ? -1 : 0;
+  if (score >= singularBeta) return node.ttScore >= node.beta ? -1 : 0;
+  const bool isFarBetter = score < singularBeta - tunables_["singularDoubleMargin"];
+  if (node.isPv || !isFarBetter || here.doubleExtensions >= kMaxDoubleExtensions) return 1;
+  // The count is handed to the siblings too, since all children share it and the TT move comes first. To count it for
+  // the TT move alone has gained nothing (docs/experiments.csv).
+  ++frame(node.ply + 1).doubleExtensions;
+  return 2;
 }
 
+// Late-move reduction in plies: by depth and place in the order, more where a cutoff is expected or nothing is to be
+// gained, less for moves that matter to threats, were good elsewhere, or are likely among their rivals.
 template <EvaluatorLike Evaluator>
-int Worker<Evaluator>::reductionOf(const Node& node, Choice choice, int number, int historyScore) const {
+int Worker<Evaluator>::reductionOf(const Node& node, Choice choice, int number) const {
   const Square move = choice.square;
   const Color own = position_.sideToMove();
+  const int history = memory_.history.score(own, {move, position_.threat(own, move)}, moveBefore(node.ply, 1).move,
+                                            moveBefore(node.ply, 2).move);
   int r = parameters_.reduction(node.depth, number);
-  if (node.isPv) r -= tunables_.lmrPv;
-  if (!node.improving) r += tunables_.lmrNotImproving;
-  if (node.isCut) r += tunables_.lmrCut;
-  if (node.ttHit && node.tt.wasPv) r -= tunables_.lmrWasPv;
-  if (position_.threat(own, move) >= Threat::OpenThree) r -= tunables_.lmrOwnThreat;
-  if (position_.threat(~own, move) >= Threat::OpenThree) r -= tunables_.lmrOpponentThreat;
-  if (node.threats.situation != Situation::Quiet) r -= tunables_.lmrTension;
-  r -= historyScore * kReductionUnit / tunables_.lmrHistory;
-  r += std::clamp(tunables_.lmrSurprise * (choice.negLogProbability - tunables_.lmrNoSurprise) / 100,
-                  -tunables_.lmrLikely, tunables_.lmrUnlikely);
+  if (node.isPv) r -= tunables_["lmrPv"];
+  if (!node.improving) r += tunables_["lmrNotImproving"];
+  if (node.isCut) r += tunables_["lmrCut"];
+  if (node.ttHit && node.tt.wasPv) r -= tunables_["lmrWasPv"];
+  if (position_.threat(own, move) >= Threat::OpenThree) r -= tunables_["lmrOwnThreat"];
+  if (position_.threat(~own, move) >= Threat::OpenThree) r -= tunables_["lmrOpponentThreat"];
+  if (node.threats.situation != Situation::Quiet) r -= tunables_["lmrTension"];
+  r -= history * kReductionUnit / tunables_["lmrHistory"];
+  r += std::clamp(tunables_["lmrSurprise"] * (choice.negLogProbability - tunables_["lmrNoSurprise"]) / 100,
+                  -tunables_["lmrLikely"], tunables_["lmrUnlikely"]);
   return std::max(0, r) / kReductionUnit;
 }
 
-// The TT move first; the others are scored only if it caused no cutoff.
+// Staged move generation: the TT move first; the others are scored only if it caused no cutoff.
 template <EvaluatorLike Evaluator>
 Choice Worker<Evaluator>::nextMove(const Node& node, MoveOrder& order) {
   if (order.stage == MoveOrder::Stage::Start) {
@@ -301,6 +338,8 @@ Choice Worker<Evaluator>::nextMove(const Node& node, MoveOrder& order) {
   return order.take();
 }
 
+// Move ordering: the policy of the evaluation and the histories, both logarithms of likelihoods, and a bonus for
+// killers and the counter move. Normalized over the node they are the probabilities that LMR asks for.
 template <EvaluatorLike Evaluator>
 void Worker<Evaluator>::scoreMoves(const Node& node, MoveOrder& order) {
   const Color own = position_.sideToMove();
@@ -322,8 +361,8 @@ void Worker<Evaluator>::scoreMoves(const Node& node, MoveOrder& order) {
     const int history = memory_.history.score(own, {s, position_.threat(own, s)}, previous, earlier) +
                         memory_.history.codeScore(own, codesOf(s));
     int score = scores[i] + parameters_.orderShare(history);
-    if (s == killers[0] || s == killers[1]) score += tunables_.orderKiller;
-    if (s == counter) score += tunables_.orderCounter;
+    if (s == killers[0] || s == killers[1]) score += tunables_["orderKiller"];
+    if (s == counter) score += tunables_["orderCounter"];
     order.add(s, score);
   }
   if (node.depth >= kMinReducedDepth) order.normalize(tableMoveScore);
@@ -335,6 +374,8 @@ PointCodes Worker<Evaluator>::codesOf(Square s) const {
   return {position_.code(own, s), position_.code(~own, s)};
 }
 
+// Histories: the best move gains, those tried beside it lose. A move that caused a cutoff becomes a killer and the
+// counter move to the last one.
 template <EvaluatorLike Evaluator>
 void Worker<Evaluator>::updateHistories(const Node& node, Square best, const MoveList& tried) {
   const Color own = position_.sideToMove();
@@ -353,14 +394,12 @@ void Worker<Evaluator>::updateHistories(const Node& node, Square best, const Mov
 }
 
 template <EvaluatorLike Evaluator>
-void Worker<Evaluator>::storeResult(const Node& node, Score best, Square bestMove, Score originalAlpha) {
-  const Bound bound = best >= node.beta                   ? Bound::Lower
-                      : node.isPv && best > originalAlpha ? Bound::Exact
-                                                          : Bound::Upper;
-  shared_.table.store(position_.key(), {bestMove, detail::toTable(best, node.ply), frame(node.ply).staticEval,
-                                        node.depth, bound, node.isPv || (node.ttHit && node.tt.wasPv), node.tt.vcf});
+void Worker<Evaluator>::setPv(int ply, Square move) {
+  frame(ply).pvLength = 1;
+  frame(ply).pv[0] = move;
 }
 
+// Triangular PV: the move, then the line of the child.
 template <EvaluatorLike Evaluator>
 void Worker<Evaluator>::updatePv(int ply, Square move) {
   Frame& here = frame(ply);

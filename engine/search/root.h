@@ -3,8 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <numeric>
 
 #include "engine/search/worker.h"
@@ -13,12 +11,7 @@ namespace pentarch {
 namespace detail {
 
 inline constexpr int kMaxDepth = 120;
-inline constexpr double kScoreDropUnit = 40;  // a score drop of this size doubles the time, within bounds
-inline constexpr std::size_t kGrowthPerMs = std::size_t{128} << 10;  // takes a third of the time left on a busy machine
-inline constexpr int kQuietDepth = 6;     // minimum depth at which a move is settled if all others lose
-inline constexpr int kProbeDepth = 6;     // minimum depth at which a good move is probed for a win
-inline constexpr int kSettledShare = 10;  // a settled move takes 1/10 of its time, to see where it leads
-inline constexpr std::chrono::milliseconds kMostSettled{500};
+inline constexpr int kProbeDepth = 6;  // minimum depth at which a good move is probed for a win
 
 }  // namespace detail
 
@@ -43,12 +36,12 @@ void Worker<Evaluator>::iterate() {
   const int maxDepth = std::min(shared_.limits.maxDepth.value_or(detail::kMaxDepth), detail::kMaxDepth);
   for (int depth = 1; depth <= maxDepth; ++depth) {
     if (skipsDepth(depth)) continue;
-    if (id_ == 0) shared_.table.growIfCrowded(affordableGrowth(), shouldAbort_);
-    rootDepth_ = depth;
+    if (id_ == 0) {
+      shared_.table.growIfCrowded(shared_.time.affordableBytes(Clock::now()), shouldAbort_);
+      shared_.time.startIteration(rootMoves_.front().move);
+    }
     selDepth_ = 0;
-    bestMoveChanges_ /= 2;
     for (RootMove& m : rootMoves_) m.previousScore = m.score;
-    const Square bestBefore = rootMoves_.front().move;
     report(SearchInfo::Kind::DepthStarted, depth, 0);
     const auto lines = static_cast<std::size_t>(lineCount());
     for (std::size_t line = 0; line < lines && !isStopped(); ++line) {
@@ -58,9 +51,8 @@ void Worker<Evaluator>::iterate() {
     if (isStopped()) break;
     completedDepth_ = depth;
     sortLines(lines);
-    stableIterations_ = rootMoves_.front().move == bestBefore ? stableIterations_ + 1 : 0;
     for (std::size_t line = 0; line < lines; ++line) report(SearchInfo::Kind::LineDone, depth, line);
-    if (id_ == 0 && (shouldEndAfter(depth) || shared_.isProven())) break;
+    if (id_ == 0 && (shared_.time.finishIteration(outcomeOf(depth), Clock::now()) || shared_.isProven())) break;
     probeForWin(depth);
   }
   if (id_ == 0) shared_.stop = true;
@@ -71,20 +63,29 @@ void Worker<Evaluator>::iterate() {
 template <EvaluatorLike Evaluator>
 void Worker<Evaluator>::probeForWin(int depth) {
   const RootMove& best = rootMoves_.front();
-  if (depth < detail::kProbeDepth || lineCount() > 1 || best.score < tunables_.winProbeScore || isMate(best.score))
+  if (depth < detail::kProbeDepth || lineCount() > 1 || best.score < tunables_["winProbeScore"] || isMate(best.score))
     return;
-  playAtRoot(best.move);
+  frame(1).killers = {};
+  play(best.move, 0);
   const Score score = -search<NodeType::NonPv>(-kMinWin, -kMinWin + 1, depth - 1, 1, true);
   undo();
   if (isWin(score) && !isStopped()) reportWin(0, score, depth);
 }
 
-// Number of bytes of new memory that the clock allows to touch.
 template <EvaluatorLike Evaluator>
-std::size_t Worker<Evaluator>::affordableGrowth() const {
-  if (!shared_.deadline.isSet()) return std::numeric_limits<std::size_t>::max();
-  const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(shared_.deadline.hard - Clock::now()).count();
-  return static_cast<std::size_t>(std::max<long long>(left, 0)) * detail::kGrowthPerMs;
+IterationOutcome Worker<Evaluator>::outcomeOf(int depth) const {
+  const RootMove& best = rootMoves_.front();
+  const auto surviving =
+      std::count_if(rootMoves_.begin(), rootMoves_.end(), [](const RootMove& m) { return !m.isLost; });
+  return {.depth = depth,
+          .lines = lineCount(),
+          .best = best.move,
+          .score = best.score,
+          .previousScore = best.previousScore,
+          .moves = rootMoves_.size(),
+          .survivingMoves = static_cast<std::size_t>(surviving),
+          .bestMoveNodes = best.nodes,
+          .nodes = nodes_};
 }
 
 // A later line can turn out better than an earlier one.
@@ -110,19 +111,20 @@ bool Worker<Evaluator>::skipsDepth(int depth) const {
 // Searches one line of an iteration with an aspiration window around the last score, which widens when the result falls
 // outside.
 template <EvaluatorLike Evaluator>
-void Worker<Evaluator>::searchRootWindow(int depth, std::size_t first) {
-  Score delta = tunables_.aspirationDelta;
-  const Score expected = rootMoves_[first].previousScore;
+void Worker<Evaluator>::searchRootWindow(int depth, std::size_t line) {
+  pvIndex_ = line;
+  Score delta = tunables_["aspirationDelta"];
+  const Score expected = rootMoves_[line].previousScore;
   Score alpha = -kInfinite;
   Score beta = kInfinite;
-  if (depth >= tunables_.aspirationMinDepth && expected != -kInfinite && !isMate(expected)) {
+  if (depth >= tunables_["aspirationMinDepth"] && expected != -kInfinite && !isMate(expected)) {
     alpha = std::max(expected - delta, -kInfinite);
     beta = std::min(expected + delta, kInfinite);
   }
   int failedHigh = 0;
   while (true) {
-    const Score score = searchRoot(alpha, beta, std::max(1, depth - failedHigh), first);
-    std::stable_sort(rootMoves_.begin() + static_cast<std::ptrdiff_t>(first), rootMoves_.end(),
+    const Score score = search<NodeType::Root>(alpha, beta, std::max(1, depth - failedHigh), 0, false);
+    std::stable_sort(rootMoves_.begin() + static_cast<std::ptrdiff_t>(line), rootMoves_.end(),
                      [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
     if (isStopped()) return;
     if (score <= alpha && alpha > -kInfinite) {
@@ -139,33 +141,23 @@ void Worker<Evaluator>::searchRootWindow(int depth, std::size_t first) {
   }
 }
 
+// Stores the result of a root move; `node` is the root before its window takes the score over.
 template <EvaluatorLike Evaluator>
-Score Worker<Evaluator>::searchRoot(Score alpha, Score beta, int depth, std::size_t first) {
-  Score best = -kInfinite;
-  const Score originalAlpha = alpha;
-  for (std::size_t i = first; i < rootMoves_.size(); ++i) {
-    RootMove& m = rootMoves_[i];
-    report(SearchInfo::Kind::MoveStarted, depth, i);
-    const std::uint64_t nodesBefore = nodes_;
-    const Score score = searchRootMove(i, alpha, beta, depth, static_cast<int>(i - first) + 1);
-    m.nodes += nodes_ - nodesBefore;
-    if (isStopped()) return best;
-    m.isLost = isLoss(score);
-    if (i == first || score > alpha) {
-      m.score = score;
-      m.selDepth = selDepth_;
-      takeLine(m, score > originalAlpha && score < beta);
-      if (i > first && first == 0) bestMoveChanges_ += 1;
-      if (score > originalAlpha && (score < beta || isWin(score))) report(SearchInfo::Kind::NewBest, depth, i);
-    } else {
-      m.score = -kInfinite;
+void Worker<Evaluator>::finishRootMove(std::size_t index, Score score, const Node& node, Score originalAlpha) {
+  RootMove& m = rootMoves_[index];
+  const bool isFirst = index == pvIndex_;
+  m.isLost = isLoss(score);
+  m.score = -kInfinite;
+  if (isFirst || score > node.alpha) {
+    m.score = score;
+    m.selDepth = selDepth_;
+    takeLine(m, score > originalAlpha && score < node.beta);
+    if (id_ == 0 && !isFirst && pvIndex_ == 0) shared_.time.countBestMoveChange();
+    if (score > originalAlpha && (score < node.beta || isWin(score))) {
+      report(SearchInfo::Kind::NewBest, node.depth, index);
     }
-    report(m.isLost ? SearchInfo::Kind::MoveLost : SearchInfo::Kind::MoveDone, depth, i);
-    best = std::max(best, score);
-    alpha = std::max(alpha, score);
-    if (alpha >= beta) break;
   }
-  return best;
+  report(m.isLost ? SearchInfo::Kind::MoveLost : SearchInfo::Kind::MoveDone, node.depth, index);
 }
 
 // Stores the PV found for a root move. The PV of a score outside the window is a fragment: a longer one of an earlier
@@ -179,49 +171,6 @@ void Worker<Evaluator>::takeLine(RootMove& m, bool isExact) const {
   m.pv.insert(m.pv.end(), next.pv.begin(), next.pv.begin() + next.pvLength);
 }
 
-template <EvaluatorLike Evaluator>
-Score Worker<Evaluator>::searchRootMove(std::size_t index, Score alpha, Score beta, int depth, int number) {
-  const RootMove& m = rootMoves_[index];
-  const Color own = position_.sideToMove();
-  if (position_.threat(own, m.move) == Threat::Five) {
-    frame(1).pvLength = 0;
-    return staticScore(winIn(1), 0);
-  }
-  Node node{alpha, beta, depth, 0, true, false};
-  node.improving = true;
-  const int history =
-      memory_.history.score(own, {m.move, position_.threat(own, m.move)}, moveBefore(0, 1).move, moveBefore(0, 2).move);
-  const int reduction =
-      number > 2 && depth >= 3 ? reductionOf(node, {m.move, tunables_.lmrNoSurprise}, number, history) : 0;
-  playAtRoot(m.move);
-  Score score = 0;
-  bool needsFull = number > 1;
-  if (reduction > 0) {
-    score = -search<NodeType::NonPv>(-alpha - 1, -alpha, std::max(1, depth - 1 - reduction), 1, true);
-    needsFull = score > alpha && !isWin(score);
-  }
-  if (needsFull) score = -search<NodeType::NonPv>(-alpha - 1, -alpha, depth - 1, 1, true);
-  Score known = isWin(m.score) ? m.score : -kInfinite;
-  if (number > 1 && score > alpha && isWin(score) && !isStopped()) {
-    known = score;
-    reportWin(index, score, depth);
-  }
-  if (number == 1 || score > alpha) score = -search<NodeType::Pv>(-beta, -alpha, depth - 1, 1, false);
-  undo();
-  if (score >= known) return score;
-  frame(1).pvLength = 0;  // the wider window did not find the line, but the win stands
-  return known;
-}
-
-// Plays a root move and resets the killer moves that its siblings left.
-template <EvaluatorLike Evaluator>
-void Worker<Evaluator>::playAtRoot(Square move) {
-  frame(0).killers = {};
-  frame(1).killers = {};
-  frame(0).staticEval = evaluator_.score(position_);
-  play(move, 0);
-}
-
 // Reports a win before its line is known, and keeps it if there is no time left to find the line.
 template <EvaluatorLike Evaluator>
 void Worker<Evaluator>::reportWin(std::size_t index, Score score, int depth) {
@@ -231,48 +180,6 @@ void Worker<Evaluator>::reportWin(std::size_t index, Score score, int depth) {
   m.selDepth = selDepth_;
   m.pv.assign({m.move});
   report(SearchInfo::Kind::NewBest, depth, index);
-}
-
-// True if there is nothing to choose: there is one root move, or all others are known to lose.
-template <EvaluatorLike Evaluator>
-bool Worker<Evaluator>::isOnlyMove(int depth) const {
-  if (rootMoves_.size() == 1) return true;
-  if (depth < detail::kQuietDepth || lineCount() > 1 || isLoss(rootMoves_.front().score)) return false;
-  return std::count_if(rootMoves_.begin(), rootMoves_.end(), [](const RootMove& m) { return !m.isLost; }) <= 1;
-}
-
-// True if the search is to end instead of starting another iteration.
-template <EvaluatorLike Evaluator>
-bool Worker<Evaluator>::shouldEndAfter(int depth) {
-  const RootMove& best = rootMoves_.front();
-  const SearchLimits& limits = shared_.limits;
-  if (limits.mateIn && isWin(best.score) && pliesToMate(best.score) <= *limits.mateIn) return true;
-  if (lineCount() == 1 && isMate(best.score) && (isWin(best.score) || depth > pliesToMate(best.score))) {
-    return limits.answerForcedSoon || depth > pliesToMate(best.score);
-  }
-  const Deadline& deadline = shared_.deadline;
-  const bool isSettled = limits.answerForcedSoon && isOnlyMove(depth);
-  if (!deadline.isSet()) return isSettled;
-  const Clock::time_point now = Clock::now();
-  if (now >= deadline.hard) return true;
-  shared_.settledEnd = Clock::time_point::max();
-  if (isSettled) {
-    const Clock::duration share = (deadline.soft - deadline.start) / detail::kSettledShare;
-    shared_.settledEnd = deadline.start + std::min<Clock::duration>(share, detail::kMostSettled);
-    return now >= shared_.settledEnd;
-  }
-  if (deadline.soft >= deadline.hard) return false;
-  // Stretch the target while the best move changes or the score drops, shrink it while nothing happens.
-  const double fall = isMate(best.previousScore) || best.previousScore == -kInfinite
-                          ? 0
-                          : std::clamp((best.previousScore - best.score) / detail::kScoreDropUnit, -0.3, 0.6) *
-                                tunables_.timeFall / 100;
-  const double stable = 0.6 + tunables_.timeStable / 100.0 / (1 + 0.4 * stableIterations_);
-  const double share = static_cast<double>(best.nodes) / static_cast<double>(std::max<std::uint64_t>(1, nodes_));
-  const double effort = 1 + tunables_.timeEffort / 100.0 * (0.58 - share);
-  const double factor = (1 + fall) * stable * effort * (1 + 0.3 * bestMoveChanges_);
-  const auto target = std::chrono::duration<double>(deadline.soft - deadline.start) * factor;
-  return now - deadline.start >= target * 0.6;  // an iteration that cannot finish is not begun
 }
 
 template <EvaluatorLike Evaluator>
@@ -293,7 +200,7 @@ void Worker<Evaluator>::report(SearchInfo::Kind kind, int depth, std::size_t lin
     info.line.pv = {m.move};
   }
   info.nodes = shared_.totalNodes();
-  info.elapsed = Clock::now() - shared_.deadline.start;
+  info.elapsed = Clock::now() - shared_.time.deadline().start;
   onInfo_(info);
 }
 

@@ -94,7 +94,7 @@ RootProver::RootProver(const Position& position, SharedSearch& shared)
 
 bool RootProver::lookAgain() {
   const Clock::time_point now = Clock::now();
-  if (!isOpen_ || !shared_.deadline.isSet() || now < next_) return false;
+  if (!isOpen_ || !shared_.time.deadline().isSet() || now < next_) return false;
   const Clock::duration gone = now - shared_.limits.deadline.start;
   next_ = now + gone;
   const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(gone).count();
@@ -102,11 +102,11 @@ bool RootProver::lookAgain() {
 }
 
 void RootProver::look() {
-  if (isOpen_ && shared_.deadline.isSet()) (void)look(kLastVctBudget);
+  if (isOpen_ && shared_.time.deadline().isSet()) (void)look(kLastVctBudget);
 }
 
 bool RootProver::look(std::uint64_t budget) {
-  ProofClock clock(shared_.deadline, shared_.signal);
+  ProofClock clock(shared_.time.deadline(), shared_.signal);
   const std::function<bool()> isOver = [&] { return shared_.poll() || clock.isOver(); };
   const VcfResult vct = solver_.solve(position_, budget, isOver);
   shared_.proofNodes.store(solver_.visited(), std::memory_order_relaxed);

@@ -11,6 +11,7 @@
 #include "engine/search/history.h"
 #include "engine/search/parameters.h"
 #include "engine/search/search_types.h"
+#include "engine/search/time_manager.h"
 #include "engine/search/transposition.h"
 #include "engine/solver/vcf.h"
 
@@ -38,7 +39,7 @@ struct SharedSearch {
         limits(ownLimits),
         signal(stopSignal),
         table(ownTable),
-        deadline(ownLimits.deadline),
+        time(ownLimits, ownSetup.parameters.tunables()),
         nodes(threads) {}
 
   /// Positions that a thread has reached by a move, in the search and in the VCF searches at its leaves. On cache lines
@@ -51,8 +52,7 @@ struct SharedSearch {
   const SearchLimits& limits;
   const StopSignal& signal;
   TranspositionTable& table;
-  Deadline deadline;                                        ///< as moved by the host; for the polling thread only
-  Clock::time_point settledEnd = Clock::time_point::max();  ///< an earlier end if there is only one move to choose
+  TimeManager time;                ///< for the thread that called think() only
   std::function<bool()> isProven;  ///< called by the first thread between iterations: true ends the search
   std::atomic<bool> stop{false};   ///< the early-stop flag: once set, every level returns without writing anything
   std::vector<Counter> nodes;      ///< by thread
@@ -66,10 +66,7 @@ struct SharedSearch {
 
   /// Runs the host's poll callback about once a millisecond; true if the search has to end. Only for the thread that
   /// called think().
-  [[nodiscard]] bool poll();
-
- private:
-  Clock::time_point nextCallback_{};
+  [[nodiscard]] bool poll() { return time.poll() || signal.raised(); }
 };
 
 /// A root move and its results.

@@ -19,8 +19,8 @@
 
 namespace pentarch {
 
-/// Type of a node: PV nodes have an open window, the others a null window.
-enum class NodeType : std::uint8_t { Pv, NonPv };
+/// Type of a node: the root and PV nodes have an open window, the others a null window.
+enum class NodeType : std::uint8_t { Root, Pv, NonPv };
 
 /// One thread of a search: iterative deepening over a principal variation search (docs/search.md lists the steps),
 /// compiled for an evaluator so that no node makes a virtual call. Members are defined in root.h and node.h, which
@@ -65,15 +65,11 @@ class alignas(128) Worker final : public SearchThread {
   // root.h
   void iterate();
   void probeForWin(int depth);
-  void searchRootWindow(int depth, std::size_t first);
-  Score searchRoot(Score alpha, Score beta, int depth, std::size_t first);
-  Score searchRootMove(std::size_t index, Score alpha, Score beta, int depth, int number);
-  void playAtRoot(Square move);
+  void searchRootWindow(int depth, std::size_t line);
+  void finishRootMove(std::size_t index, Score score, const Node& node, Score originalAlpha);
   void takeLine(RootMove& m, bool isExact) const;
   void reportWin(std::size_t index, Score score, int depth);
-  [[nodiscard]] std::size_t affordableGrowth() const;
-  [[nodiscard]] bool isOnlyMove(int depth) const;
-  bool shouldEndAfter(int depth);
+  [[nodiscard]] IterationOutcome outcomeOf(int depth) const;
   void report(SearchInfo::Kind kind, int depth, std::size_t line);
   [[nodiscard]] bool skipsDepth(int depth) const;
   [[nodiscard]] int lineCount() const;
@@ -82,23 +78,17 @@ class alignas(128) Worker final : public SearchThread {
   // node.h
   template <NodeType kType>
   Score search(Score alpha, Score beta, int depth, int ply, bool isCut);
-  template <NodeType kType>
-  Score searchMoves(Node& node);
-  Score searchSingleReply(const Node& node, bool isPv);
-  Score leaf(int ply);
-  bool cutByTable(const Node& node) const;
-  bool cutByVcf(Node& node, int budget, Score& score);
-  bool cutByEval(Node& node, Score& score);
-  int extensionOf(const Node& node, Square move);
-  int reductionOf(const Node& node, Choice choice, int number, int historyScore) const;
-  [[nodiscard]] bool isLateMove(const Node& node, int number, Score best) const;
+  [[nodiscard]] bool isTtCutoff(const Node& node) const;
+  std::optional<Score> probeVcf(Node& node, int budget);
+  int singularExtension(const Node& node, Square move);
+  [[nodiscard]] int reductionOf(const Node& node, Choice choice, int number) const;
+  [[nodiscard]] Choice rootChoice(int tried) const;
   Choice nextMove(const Node& node, MoveOrder& order);
   void scoreMoves(const Node& node, MoveOrder& order);
   [[nodiscard]] PointCodes codesOf(Square s) const;
   void updateHistories(const Node& node, Square best, const MoveList& tried);
-  void evaluate(Node& node);
-  void storeResult(const Node& node, Score best, Square bestMove, Score originalAlpha);
   void updatePv(int ply, Square move);
+  void setPv(int ply, Square move);
 
   void play(Square s, int ply);
   void undo();
@@ -129,11 +119,8 @@ class alignas(128) Worker final : public SearchThread {
   std::uint64_t vcfNodesBefore_;
   std::uint64_t nextPoll_ = 0;               // in positions visited
   const std::function<bool()> shouldAbort_;  // for the inner solvers
-  int rootDepth_ = 0;
   int selDepth_ = 0;
-  // Inputs of the time management.
-  double bestMoveChanges_ = 0;
-  int stableIterations_ = 0;
+  std::size_t pvIndex_ = 0;  // the line being searched (multi-PV): root moves before it have lines of their own
 };
 
 template <EvaluatorLike Evaluator>

@@ -124,7 +124,7 @@ TEST_CASE("a win that was told stays one if the search is stopped that moment") 
 
 TEST_CASE("a good move that is asked whether it wins tells so sooner") {
   Tunables never;
-  never.winProbeScore = 100'000;
+  never["winProbeScore"] = 100'000;
   std::uint64_t asked = 0;
   std::uint64_t unasked = 0;
   for (const std::string_view moves : kLikedWins) {

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <boost/algorithm/string/split.hpp>
 
@@ -26,15 +25,15 @@ using training::PairResult;
 using training::PlayerSettings;
 
 void setTunable(Tunables& tunables, std::string_view option, const std::string& name, const std::string& value) {
-  const auto found =
-      std::find_if(kTunableRanges.begin(), kTunableRanges.end(), [&](const TunableRange& t) { return t.name == name; });
-  if (found == kTunableRanges.end()) {
+  const std::size_t index = tunableIndex(name);
+  if (index == kTunables.size()) {
     std::vector<std::string> names = {"weights"};
-    for (const TunableRange& t : kTunableRanges) names.emplace_back(t.name);
+    for (const TunableSpec& t : kTunables) names.emplace_back(t.name);
     throw UsageError(fmt::format("--{}: unknown setting '{}'{} ('pentarch-lab match --list' shows all)", option, name,
                                  suggestion(name, names)));
   }
-  tunables.*found->value = parseInteger(value, fmt::format("--{}: {}", option, name), found->low, found->high);
+  const TunableSpec& spec = kTunables[index];
+  tunables.at(index) = parseInteger(value, fmt::format("--{}: {}", option, name), spec.low, spec.high);
 }
 
 [[nodiscard]] PlayerSettings playerOf(const Options& options, std::string_view name) {
@@ -90,10 +89,9 @@ class Tally {
 
 // One line per setting: name, built-in value, range.
 [[nodiscard]] std::string settingsList() {
-  const Tunables builtIn;
   std::string text;
-  for (const TunableRange& t : kTunableRanges) {
-    text += fmt::format("{:<22}{:>8}{:>8}{:>8}\n", t.name, builtIn.*t.value, t.low, t.high);
+  for (const TunableSpec& t : kTunables) {
+    text += fmt::format("{:<22}{:>8}{:>8}{:>8}\n", t.name, t.value, t.low, t.high);
   }
   return text;
 }

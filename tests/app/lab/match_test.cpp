@@ -55,9 +55,9 @@ TEST_CASE("equal players share the points of every pair") {
 TEST_CASE("a player that sees more wins more") {
   MatchOptions options = quickMatch();
   options.nodes = 1000;
-  options.players[1].tunables.lmpBase = 1;  // prunes nearly all moves
-  options.players[1].tunables.lmpFactor = 30;
-  options.players[1].tunables.orderHistory = 20;
+  options.players[1].tunables["lmpBase"] = 1;  // prunes nearly all moves
+  options.players[1].tunables["lmpFactor"] = 30;
+  options.players[1].tunables["orderHistory"] = 20;
   int halfPoints = 0;
   const auto pairs = pairsOf(options, 0, 40, 1);
   for (const PairResult& pair : pairs) halfPoints += pair.halfPoints[0] + pair.halfPoints[1];
@@ -66,7 +66,7 @@ TEST_CASE("a player that sees more wins more") {
 
 TEST_CASE("threads: a match is the same for every number of jobs and can be cut anywhere") {
   MatchOptions options = quickMatch();
-  options.players[0].tunables.lmrFactor = 60;
+  options.players[0].tunables["lmrFactor"] = 60;
   const auto whole = pairsOf(options, 0, 12, 1);
   auto parts = pairsOf(options, 0, 5, 2);
   for (const PairResult& pair : pairsOf(options, 5, 7, 3)) parts.push_back(pair);
