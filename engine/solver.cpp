@@ -3,8 +3,6 @@
 
 #include <memory>
 
-#include "engine/solver/claims.h"
-
 namespace pentarch {
 namespace {
 
