@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/eval/pattern_eval.h"
 #include "engine/game/forbidden.h"
 #include "engine/search/evaluation.h"
 #include "engine/search/search.h"
@@ -67,9 +66,7 @@ struct Engine::State {
 };
 
 std::shared_ptr<const Evaluation> evaluationWith(std::shared_ptr<const EvalWeights> weights) {
-  return std::make_shared<const EvaluationBy<PatternEval>>([weights = std::move(weights)](Rule rule) {
-    return std::make_shared<const PatternEval::Weights>(weights, rule);
-  });
+  return Evaluation::byPatterns(std::move(weights));
 }
 
 Engine::Engine(const EngineConfig& config) : state_(std::make_unique<State>(config)) {

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <system_error>
 #include <thread>
+#include <utility>
 
+#include "engine/eval/pattern_eval.h"
 #include "engine/game/forbidden.h"
 #include "engine/game/movegen.h"
 #include "engine/search/evaluation.h"
@@ -112,6 +114,18 @@ void runAll(const std::vector<std::unique_ptr<SearchThread>>& workers, const Mov
 }
 
 }  // namespace
+
+const std::shared_ptr<const Evaluation>& Evaluation::builtIn() {
+  static const std::shared_ptr<const Evaluation> evaluation =
+      std::make_shared<const EvaluationBy<PatternEval>>(PatternEval::builtInWeights);
+  return evaluation;
+}
+
+std::shared_ptr<const Evaluation> Evaluation::byPatterns(std::shared_ptr<const EvalWeights> weights) {
+  return std::make_shared<const EvaluationBy<PatternEval>>([weights = std::move(weights)](Rule rule) {
+    return std::make_shared<const PatternEval::Weights>(weights, rule);
+  });
+}
 
 SearchResult searchPosition(const Position& original, const SearchSetup& setup, const SearchLimits& limits,
                             const StopSignal& stop, SearchMemory& memory, const InfoSink& onInfo) {
