@@ -48,7 +48,7 @@ struct Engine::State {
     if (tableBytes != config.hashBytes) {
       memory.table.resize(config.hashBytes);
       tableBytes = config.hashBytes;
-      isShort = memory.table.gotLess();
+      isShort = memory.table.allocationReduced();
     }
     memory.threads.resize(static_cast<std::size_t>(config.threads));
     for (auto& thread : memory.threads) {

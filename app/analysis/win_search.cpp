@@ -40,7 +40,7 @@ constexpr std::uint64_t kFirstRoundNodes = 50'000;    // per first move, before 
   search.deadline = limits.deadline;
   search.maxNodes = maxNodes;
   search.mateIn = kMaxPly;
-  search.answerForcedSoon = false;
+  search.stopWhenForced = false;
   return search;
 }
 

@@ -133,7 +133,7 @@ SearchResult searchPosition(const Position& original, const SearchSetup& setup, 
   if (position.isFull()) return {};
   const SquareSet open = withoutExcluded(position.emptyPoints(), limits);
   const bool isFirstMove = position.stoneCount() == 0 && !open.empty();
-  if (isFirstMove && limits.answerForcedSoon) return oneMove(centerMost(position, open), limits.deadline);
+  if (isFirstMove && limits.stopWhenForced) return oneMove(centerMost(position, open), limits.deadline);
   if (limits.excluded.empty() && limits.multiPv == 1) {
     if (auto win = winByFours(position, limits, stop, *memory.threads.front())) return *win;
   }
@@ -155,7 +155,7 @@ SearchResult searchPosition(const Position& original, const SearchSetup& setup, 
   }
   runAll(workers, moves, shared);
   SearchResult result = collect(*workers.front(), shared, limits);
-  if (isWin(result.score()) && !limits.answerForcedSoon) prover.look();
+  if (isWin(result.score()) && !limits.stopWhenForced) prover.look();
   if (!prover.win()) return result;
   SearchResult proven = *prover.win();
   proven.nodes = result.nodes;

@@ -37,38 +37,39 @@ class alignas(128) Worker final : public SearchThread {
  private:
   static constexpr int kMaxPvLength = 96;
 
+  /// What a ply of the path being searched keeps for its children and its siblings.
   struct Frame {
     MoveContext move;  // the move that led from here
-    Square excluded;   // left out in a singular extension test
+    Square excluded;   // left out while a singular extension is tested
     Score staticEval = 0;
     std::array<Square, 2> killers{};
-    int doubleExtensions = 0;
+    int doubleExtensions = 0;  // on the path to here; siblings share the count
     int pvLength = 0;
     std::array<Square, kMaxPvLength> pv;
   };
 
-  /// State of a node before its moves are tried.
+  /// State of a node.
   struct Node {
     Score alpha;
     Score beta;
     int depth;
     int ply;
     bool isPv;
-    bool isCut;
-    bool improving = false;
+    bool isCut;              // a cutoff is expected
+    bool improving = false;  // the evaluation is above that of two plies before
     bool ttHit = false;
     TtEntry tt{};
-    Score ttScore = 0;
-    Score eval = 0;
+    Score ttScore = 0;  // counted from the root
+    Score eval = 0;     // the static evaluation, or a tighter bound from the TT
     ThreatAnalysis threats{};
   };
 
   // Iterative deepening
   void iterate();
   void probeForWin(int depth);
-  void searchRootWindow(int depth, std::size_t line);
+  void aspirationSearch(int depth, std::size_t line);
   void finishRootMove(std::size_t index, Score score, const Node& node, Score originalAlpha);
-  void takeLine(RootMove& m, bool isExact) const;
+  void storePv(RootMove& m, bool isExact) const;
   void reportWin(std::size_t index, Score score, int depth);
   [[nodiscard]] IterationOutcome outcomeOf(int depth) const;
   void report(SearchInfo::Kind kind, int depth, std::size_t line);
@@ -98,8 +99,8 @@ class alignas(128) Worker final : public SearchThread {
   [[nodiscard]] std::uint64_t visited() const { return nodes_ + memory_.vcf.nodes() - vcfNodesBefore_; }
   [[nodiscard]] bool isStopped() const { return completedDepth_ > 0 && shared_.stop.load(std::memory_order_relaxed); }
   [[nodiscard]] Score staticScore(Score score, int ply) const;
-  /// The frame whose move led to this ply (back = 1), or an earlier one.
-  [[nodiscard]] const Frame& moveBefore(int ply, int back) const { return frame(ply - back); }
+  /// The move that led to this ply (back = 1), or an earlier one.
+  [[nodiscard]] const MoveContext& moveBefore(int ply, int back) const { return frame(ply - back).move; }
   [[nodiscard]] Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply + kFramePad)]; }
   [[nodiscard]] const Frame& frame(int ply) const { return frames_[static_cast<std::size_t>(ply + kFramePad)]; }
 
@@ -221,7 +222,7 @@ void Worker<Evaluator>::iterate() {
     report(SearchInfo::Kind::DepthStarted, depth, 0);
     const auto lines = static_cast<std::size_t>(lineCount());
     for (std::size_t line = 0; line < lines && !isStopped(); ++line) {
-      searchRootWindow(depth, line);
+      aspirationSearch(depth, line);
       if (lines > 1) completedDepth_ = std::max(completedDepth_, 1);  // allow a stop: many lines take long
     }
     if (isStopped()) break;
@@ -234,8 +235,8 @@ void Worker<Evaluator>::iterate() {
   if (id_ == 0) shared_.stop = true;
 }
 
-// Tests with a null window only if the best move wins. That takes fewer nodes than finding its value, because
-// everything short of a win is cut off. The next iteration finds the line.
+// Win probe: a null window at the smallest win. Testing for a win is cheaper than resolving the score, since everything
+// below a win is pruned. The next iteration finds the line.
 template <EvaluatorLike Evaluator>
 void Worker<Evaluator>::probeForWin(int depth) {
   const RootMove& best = rootMoves_.front();
@@ -263,7 +264,7 @@ IterationOutcome Worker<Evaluator>::outcomeOf(int depth) const {
           .nodes = nodes_};
 }
 
-// A later line can turn out better than an earlier one.
+// Multi-PV: a later line can turn out better than an earlier one.
 template <EvaluatorLike Evaluator>
 void Worker<Evaluator>::sortLines(std::size_t lines) {
   std::stable_sort(rootMoves_.begin(), rootMoves_.begin() + static_cast<std::ptrdiff_t>(lines),
@@ -275,7 +276,7 @@ int Worker<Evaluator>::lineCount() const {
   return std::min(std::max(1, shared_.limits.multiPv), static_cast<int>(rootMoves_.size()));
 }
 
-// Helper threads skip some iterations so that not all of them search the same tree.
+// Lazy SMP: helper threads skip some iterations so that not all of them search the same tree.
 template <EvaluatorLike Evaluator>
 bool Worker<Evaluator>::skipsDepth(int depth) const {
   if (id_ == 0 || depth <= 2) return false;
@@ -283,10 +284,10 @@ bool Worker<Evaluator>::skipsDepth(int depth) const {
   return (depth + id_) % (2 * period) >= period;
 }
 
-// Searches one line of an iteration with an aspiration window around the last score, which widens when the result falls
-// outside.
+// Aspiration window: a line of an iteration is searched with a narrow window around its last score, which saves nodes
+// if the score stays inside. The window widens when the result falls outside.
 template <EvaluatorLike Evaluator>
-void Worker<Evaluator>::searchRootWindow(int depth, std::size_t line) {
+void Worker<Evaluator>::aspirationSearch(int depth, std::size_t line) {
   pvIndex_ = line;
   Score delta = tunables_["aspirationDelta"];
   const Score expected = rootMoves_[line].previousScore;
@@ -296,19 +297,21 @@ void Worker<Evaluator>::searchRootWindow(int depth, std::size_t line) {
     alpha = std::max(expected - delta, -kInfinite);
     beta = std::min(expected + delta, kInfinite);
   }
-  int failedHigh = 0;
+  constexpr int kMaxFailHighReduction = 3;
+  int reduction = 0;
   while (true) {
-    const Score score = search<NodeType::Root>(alpha, beta, std::max(1, depth - failedHigh), 0, false);
+    const Score score = search<NodeType::Root>(alpha, beta, std::max(1, depth - reduction), 0, false);
     std::stable_sort(rootMoves_.begin() + static_cast<std::ptrdiff_t>(line), rootMoves_.end(),
                      [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
     if (isStopped()) return;
     if (score <= alpha && alpha > -kInfinite) {
       beta = (alpha + beta) / 2;
       alpha = isMate(score) ? -kInfinite : std::max(score - delta, -kInfinite);
-      failedHigh = 0;
+      reduction = 0;
     } else if (score >= beta && beta < kInfinite) {
       beta = isMate(score) ? kInfinite : std::min(score + delta, kInfinite);
-      failedHigh = std::min(failedHigh + 1, 3);
+      // Fail-high reduction: a little less depth shows sooner by how much the move is better.
+      reduction = std::min(reduction + 1, kMaxFailHighReduction);
     } else {
       return;
     }
@@ -326,7 +329,7 @@ void Worker<Evaluator>::finishRootMove(std::size_t index, Score score, const Nod
   if (isFirst || score > node.alpha) {
     m.score = score;
     m.selDepth = selDepth_;
-    takeLine(m, score > originalAlpha && score < node.beta);
+    storePv(m, score > originalAlpha && score < node.beta);
     if (id_ == 0 && !isFirst && pvIndex_ == 0) shared_.time.countBestMoveChange();
     if (score > originalAlpha && (score < node.beta || isWin(score))) {
       report(SearchInfo::Kind::NewBest, node.depth, index);
@@ -338,7 +341,7 @@ void Worker<Evaluator>::finishRootMove(std::size_t index, Score score, const Nod
 // Stores the PV found for a root move. The PV of a score outside the window is a fragment: a longer one of an earlier
 // iteration is kept, because it says more if the search is stopped now.
 template <EvaluatorLike Evaluator>
-void Worker<Evaluator>::takeLine(RootMove& m, bool isExact) const {
+void Worker<Evaluator>::storePv(RootMove& m, bool isExact) const {
   const Frame& next = frame(1);
   const auto length = static_cast<std::size_t>(next.pvLength) + 1;
   if (!isExact && !isMate(m.score) && length < m.pv.size()) return;
