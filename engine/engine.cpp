@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/eval/pattern_eval.h"
 #include "engine/game/forbidden.h"
 #include "engine/search/evaluation.h"
 #include "engine/search/search.h"
@@ -49,7 +48,7 @@ struct Engine::State {
     if (tableBytes != config.hashBytes) {
       memory.table.resize(config.hashBytes);
       tableBytes = config.hashBytes;
-      isShort = memory.table.gotLess();
+      isShort = memory.table.allocationReduced();
     }
     memory.threads.resize(static_cast<std::size_t>(config.threads));
     for (auto& thread : memory.threads) {
@@ -67,9 +66,7 @@ struct Engine::State {
 };
 
 std::shared_ptr<const Evaluation> evaluationWith(std::shared_ptr<const EvalWeights> weights) {
-  return std::make_shared<const EvaluationBy<PatternEval>>([weights = std::move(weights)](Rule rule) {
-    return std::make_shared<const PatternEval::Weights>(weights, rule);
-  });
+  return Evaluation::byPatterns(std::move(weights));
 }
 
 Engine::Engine(const EngineConfig& config) : state_(std::make_unique<State>(config)) {

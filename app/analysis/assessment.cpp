@@ -32,7 +32,7 @@ class Shares {
     SearchLimits limits;
     if (budget_.time) limits.deadline = Deadline::after(Clock::now(), *budget_.time / 2);
     limits.maxNodes = budget_.nodes;
-    limits.answerForcedSoon = false;
+    limits.stopWhenForced = false;
     return limits;
   }
   /// For a search of these moves only, with the time left.

@@ -21,7 +21,7 @@ SearchLimits limitsOf(const Options& options) {
   if (options.has("depth")) limits.maxDepth = parseInteger(options.get("depth"), "--depth", 1, kMaxDepth);
   if (options.has("nodes")) limits.maxNodes = parseCount(options.get("nodes"), "--nodes");
   limits.multiPv = parseInteger(options.get("multipv"), "--multipv", 1, kMaxLines);
-  limits.answerForcedSoon = false;
+  limits.stopWhenForced = false;
   return limits;
 }
 

@@ -54,7 +54,7 @@ class PartialAnswers {
   limits.maxDepth = query.limits.depth;
   limits.multiPv = query.multiPv;
   limits.excluded = excludedPoints({query.only.value_or(std::vector<Square>{}), query.block}, engine);
-  limits.answerForcedSoon = false;
+  limits.stopWhenForced = false;
   return limits;
 }
 

@@ -9,11 +9,12 @@
 
 #include "engine/eval/evaluator.h"
 #include "engine/search/node.h"
-#include "engine/search/root.h"
 #include "engine/search/shared_search.h"
 #include "engine/search/worker.h"
 
 namespace pentarch {
+
+class EvalWeights;
 
 /// An evaluation with its weights, as an engine is configured with it. It is asked once a think for the threads of the
 /// search, which are compiled for its evaluator. Immutable; thread-safe.
@@ -27,6 +28,8 @@ class Evaluation {
 
   /// The evaluation that is built into the program.
   [[nodiscard]] static const std::shared_ptr<const Evaluation>& builtIn();
+  /// The evaluation by patterns with these weights.
+  [[nodiscard]] static std::shared_ptr<const Evaluation> byPatterns(std::shared_ptr<const EvalWeights> weights);
 };
 
 /// The evaluation by evaluators of one type. The weights of a rule are loaded when it is first searched.

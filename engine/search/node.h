@@ -308,8 +308,8 @@ template <EvaluatorLike Evaluator>
 int Worker<Evaluator>::reductionOf(const Node& node, Choice choice, int number) const {
   const Square move = choice.square;
   const Color own = position_.sideToMove();
-  const int history = memory_.history.score(own, {move, position_.threat(own, move)}, moveBefore(node.ply, 1).move,
-                                            moveBefore(node.ply, 2).move);
+  const int history =
+      memory_.history.score(own, {move, position_.threat(own, move)}, moveBefore(node.ply, 1), moveBefore(node.ply, 2));
   int r = parameters_.reduction(node.depth, number);
   if (node.isPv) r -= tunables_["lmrPv"];
   if (!node.improving) r += tunables_["lmrNotImproving"];
@@ -343,8 +343,8 @@ Choice Worker<Evaluator>::nextMove(const Node& node, MoveOrder& order) {
 template <EvaluatorLike Evaluator>
 void Worker<Evaluator>::scoreMoves(const Node& node, MoveOrder& order) {
   const Color own = position_.sideToMove();
-  const MoveContext previous = moveBefore(node.ply, 1).move;
-  const MoveContext earlier = moveBefore(node.ply, 2).move;
+  const MoveContext previous = moveBefore(node.ply, 1);
+  const MoveContext earlier = moveBefore(node.ply, 2);
   const Square counter = memory_.history.counterMove(own, previous.square);
   const auto& killers = frame(node.ply).killers;
   std::optional<int> tableMoveScore;
@@ -379,8 +379,8 @@ PointCodes Worker<Evaluator>::codesOf(Square s) const {
 template <EvaluatorLike Evaluator>
 void Worker<Evaluator>::updateHistories(const Node& node, Square best, const MoveList& tried) {
   const Color own = position_.sideToMove();
-  const MoveContext previous = moveBefore(node.ply, 1).move;
-  const MoveContext earlier = moveBefore(node.ply, 2).move;
+  const MoveContext previous = moveBefore(node.ply, 1);
+  const MoveContext earlier = moveBefore(node.ply, 2);
   const int bonus = detail::historyBonus(node.depth);
   for (const Square s : tried) {
     const MoveContext m{s, position_.threat(own, s)};

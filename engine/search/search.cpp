@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <system_error>
 #include <thread>
+#include <utility>
 
+#include "engine/eval/pattern_eval.h"
 #include "engine/game/forbidden.h"
 #include "engine/game/movegen.h"
 #include "engine/search/evaluation.h"
@@ -113,13 +115,25 @@ void runAll(const std::vector<std::unique_ptr<SearchThread>>& workers, const Mov
 
 }  // namespace
 
+const std::shared_ptr<const Evaluation>& Evaluation::builtIn() {
+  static const std::shared_ptr<const Evaluation> evaluation =
+      std::make_shared<const EvaluationBy<PatternEval>>(PatternEval::builtInWeights);
+  return evaluation;
+}
+
+std::shared_ptr<const Evaluation> Evaluation::byPatterns(std::shared_ptr<const EvalWeights> weights) {
+  return std::make_shared<const EvaluationBy<PatternEval>>([weights = std::move(weights)](Rule rule) {
+    return std::make_shared<const PatternEval::Weights>(weights, rule);
+  });
+}
+
 SearchResult searchPosition(const Position& original, const SearchSetup& setup, const SearchLimits& limits,
                             const StopSignal& stop, SearchMemory& memory, const InfoSink& onInfo) {
   Position position = original;
   if (position.isFull()) return {};
   const SquareSet open = withoutExcluded(position.emptyPoints(), limits);
   const bool isFirstMove = position.stoneCount() == 0 && !open.empty();
-  if (isFirstMove && limits.answerForcedSoon) return oneMove(centerMost(position, open), limits.deadline);
+  if (isFirstMove && limits.stopWhenForced) return oneMove(centerMost(position, open), limits.deadline);
   if (limits.excluded.empty() && limits.multiPv == 1) {
     if (auto win = winByFours(position, limits, stop, *memory.threads.front())) return *win;
   }
@@ -141,7 +155,7 @@ SearchResult searchPosition(const Position& original, const SearchSetup& setup, 
   }
   runAll(workers, moves, shared);
   SearchResult result = collect(*workers.front(), shared, limits);
-  if (isWin(result.score()) && !limits.answerForcedSoon) prover.look();
+  if (isWin(result.score()) && !limits.stopWhenForced) prover.look();
   if (!prover.win()) return result;
   SearchResult proven = *prover.win();
   proven.nodes = result.nodes;

@@ -20,9 +20,9 @@ struct SearchLimits {
   std::optional<int> mateIn;              ///< stop as soon as a win in at most this many plies is proven
   int multiPv = 1;                        ///< number of best moves that get an exact score and a line; ≥ 1
   std::vector<Square> excluded;           ///< root moves never to be considered
-  /// For play: answer at once when a win is found, and soon (without a deadline at once) if only one move does not
-  /// lose. Analysis sets it to false and goes on for a better score.
-  bool answerForcedSoon = true;
+  /// For play: stop once a win is found, and soon (without a deadline at once) if only one move does not lose. Analysis
+  /// sets it to false and goes on for a better score.
+  bool stopWhenForced = true;
   /// Called on the thread that called think() about once a millisecond; may move the deadline. Must be quick.
   std::function<void(Deadline&)> onPoll;
 };

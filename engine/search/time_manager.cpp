@@ -43,11 +43,11 @@ bool TimeManager::finishIteration(const IterationOutcome& iteration, Clock::time
   // Forced result: play is content with any win. Analysis goes on until no shorter win, or longer defense, can exist.
   if (iteration.lines == 1 && isMate(iteration.score)) {
     if (iteration.depth > pliesToMate(iteration.score)) return true;
-    if (isWon) return limits_.answerForcedSoon;
+    if (isWon) return limits_.stopWhenForced;
   }
 
   // Only move: play answers at once, or under a clock soon, after a look at where the move leads.
-  const bool isForced = limits_.answerForcedSoon && isOnlyMove(iteration);
+  const bool isForced = limits_.stopWhenForced && isOnlyMove(iteration);
   if (!deadline_.isSet()) return isForced;
   if (now >= deadline_.hard) return true;
   onlyMoveEnd_ = isForced ? deadline_.start + onlyMoveSpan() : Clock::time_point::max();

@@ -61,12 +61,12 @@ void TranspositionTable::resize(std::size_t bytes) {
   buckets_ = nullptr;
   capacity_ = 0;
   bucketCount_ = 0;
-  gotLess_ = false;
+  isReduced_ = false;
   // Zero bytes are valid empty buckets.
   for (std::size_t count = std::min(bytes, kMaxBytes) / sizeof(Bucket); count > 0; count /= 2) {
     memory_ = ZeroedMemory(count * sizeof(Bucket));
     if (memory_.data() == nullptr) {
-      gotLess_ = true;
+      isReduced_ = true;
       continue;
     }
     buckets_ = static_cast<Bucket*>(memory_.data());
@@ -83,9 +83,9 @@ void TranspositionTable::resize(std::size_t bytes) {
 }
 
 void TranspositionTable::clear() {
-  const bool gotLess = gotLess_;
+  const bool wasReduced = isReduced_;
   resize(bytes());
-  gotLess_ = gotLess_ || gotLess;
+  isReduced_ = isReduced_ || wasReduced;
 }
 
 TranspositionTable::Bucket& TranspositionTable::bucketOf(std::uint64_t key, std::size_t count) const {

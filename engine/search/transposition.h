@@ -48,7 +48,7 @@ class TranspositionTable {
   void resize(std::size_t bytes);
   void clear();
   /// True if memory was refused at the last resize().
-  [[nodiscard]] bool gotLess() const { return gotLess_; }
+  [[nodiscard]] bool allocationReduced() const { return isReduced_; }
   /// Size that it may grow to.
   [[nodiscard]] std::size_t bytes() const { return capacity_ * sizeof(Bucket); }
   /// Size in use now.
@@ -99,7 +99,7 @@ class TranspositionTable {
   std::size_t capacity_ = 0;                 // in buckets
   std::atomic<std::size_t> bucketCount_{0};  // in use: capacity_ or a whole fraction of it
   std::uint8_t generation_ = 0;
-  bool gotLess_ = false;
+  bool isReduced_ = false;
 };
 
 }  // namespace pentarch

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstdint>
 #include <functional>
-#include <limits>
+#include <numeric>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -23,8 +24,8 @@ namespace pentarch {
 enum class NodeType : std::uint8_t { Root, Pv, NonPv };
 
 /// One thread of a search: iterative deepening over a principal variation search (docs/search.md lists the steps),
-/// compiled for an evaluator so that no node makes a virtual call. Members are defined in root.h and node.h, which
-/// evaluation.h includes. Aligned so that no two threads write to one pair of cache lines.
+/// compiled for an evaluator so that no node makes a virtual call. Iterative deepening is defined here, the search of a
+/// node in node.h, which evaluation.h includes. Aligned so that no two threads write to one pair of cache lines.
 template <EvaluatorLike Evaluator>
 class alignas(128) Worker final : public SearchThread {
  public:
@@ -36,38 +37,39 @@ class alignas(128) Worker final : public SearchThread {
  private:
   static constexpr int kMaxPvLength = 96;
 
+  /// What a ply of the path being searched keeps for its children and its siblings.
   struct Frame {
     MoveContext move;  // the move that led from here
-    Square excluded;   // left out in a singular extension test
+    Square excluded;   // left out while a singular extension is tested
     Score staticEval = 0;
     std::array<Square, 2> killers{};
-    int doubleExtensions = 0;
+    int doubleExtensions = 0;  // on the path to here; siblings share the count
     int pvLength = 0;
     std::array<Square, kMaxPvLength> pv;
   };
 
-  /// State of a node before its moves are tried.
+  /// State of a node.
   struct Node {
     Score alpha;
     Score beta;
     int depth;
     int ply;
     bool isPv;
-    bool isCut;
-    bool improving = false;
+    bool isCut;              // a cutoff is expected
+    bool improving = false;  // the evaluation is above that of two plies before
     bool ttHit = false;
     TtEntry tt{};
-    Score ttScore = 0;
-    Score eval = 0;
+    Score ttScore = 0;  // counted from the root
+    Score eval = 0;     // the static evaluation, or a tighter bound from the TT
     ThreatAnalysis threats{};
   };
 
-  // root.h
+  // Iterative deepening
   void iterate();
   void probeForWin(int depth);
-  void searchRootWindow(int depth, std::size_t line);
+  void aspirationSearch(int depth, std::size_t line);
   void finishRootMove(std::size_t index, Score score, const Node& node, Score originalAlpha);
-  void takeLine(RootMove& m, bool isExact) const;
+  void storePv(RootMove& m, bool isExact) const;
   void reportWin(std::size_t index, Score score, int depth);
   [[nodiscard]] IterationOutcome outcomeOf(int depth) const;
   void report(SearchInfo::Kind kind, int depth, std::size_t line);
@@ -75,7 +77,7 @@ class alignas(128) Worker final : public SearchThread {
   [[nodiscard]] int lineCount() const;
   void sortLines(std::size_t lines);
 
-  // node.h
+  // The search of a node (node.h)
   template <NodeType kType>
   Score search(Score alpha, Score beta, int depth, int ply, bool isCut);
   [[nodiscard]] bool isTtCutoff(const Node& node) const;
@@ -97,11 +99,13 @@ class alignas(128) Worker final : public SearchThread {
   [[nodiscard]] std::uint64_t visited() const { return nodes_ + memory_.vcf.nodes() - vcfNodesBefore_; }
   [[nodiscard]] bool isStopped() const { return completedDepth_ > 0 && shared_.stop.load(std::memory_order_relaxed); }
   [[nodiscard]] Score staticScore(Score score, int ply) const;
-  /// The frame whose move led to this ply (back = 1), or an earlier one.
-  [[nodiscard]] const Frame& moveBefore(int ply, int back) const { return frame(ply - back); }
+  /// The move that led to this ply (back = 1), or an earlier one.
+  [[nodiscard]] const MoveContext& moveBefore(int ply, int back) const { return frame(ply - back).move; }
   [[nodiscard]] Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply + kFramePad)]; }
   [[nodiscard]] const Frame& frame(int ply) const { return frames_[static_cast<std::size_t>(ply + kFramePad)]; }
 
+  static constexpr int kMaxDepth = 120;
+  static constexpr int kProbeDepth = 6;       // minimum depth at which a good move is probed for a win
   static constexpr int kReductionUnit = 100;  // reductions are counted in hundredths of a ply
   static constexpr int kMinReducedDepth = 2;
   static constexpr std::uint64_t kNodesPerPoll = 128;
@@ -184,6 +188,198 @@ Score Worker<Evaluator>::staticScore(Score score, int ply) const {
   if (!isMate(score)) return score;
   if (position_.stoneCount() + pliesToMate(score) > position_.moveLimit()) return kDrawScore;
   return score > 0 ? score - ply : score + ply;
+}
+
+// Iterative deepening.
+
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::run(const MoveList& moves) {
+  std::vector<int> scores(moves.size());
+  evaluator_.scoreMoves(position_, moves, scores);
+  std::vector<std::size_t> order(moves.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return scores[a] > scores[b]; });
+  rootMoves_.clear();
+  for (const std::size_t i : order) {
+    RootMove& m = rootMoves_.emplace_back();
+    m.move = moves[i];
+    m.pv = {m.move};
+  }
+  iterate();
+}
+
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::iterate() {
+  const int maxDepth = std::min(shared_.limits.maxDepth.value_or(kMaxDepth), kMaxDepth);
+  for (int depth = 1; depth <= maxDepth; ++depth) {
+    if (skipsDepth(depth)) continue;
+    if (id_ == 0) {
+      shared_.table.growIfCrowded(shared_.time.affordableBytes(Clock::now()), shouldAbort_);
+      shared_.time.startIteration(rootMoves_.front().move);
+    }
+    selDepth_ = 0;
+    for (RootMove& m : rootMoves_) m.previousScore = m.score;
+    report(SearchInfo::Kind::DepthStarted, depth, 0);
+    const auto lines = static_cast<std::size_t>(lineCount());
+    for (std::size_t line = 0; line < lines && !isStopped(); ++line) {
+      aspirationSearch(depth, line);
+      if (lines > 1) completedDepth_ = std::max(completedDepth_, 1);  // allow a stop: many lines take long
+    }
+    if (isStopped()) break;
+    completedDepth_ = depth;
+    sortLines(lines);
+    for (std::size_t line = 0; line < lines; ++line) report(SearchInfo::Kind::LineDone, depth, line);
+    if (id_ == 0 && (shared_.time.finishIteration(outcomeOf(depth), Clock::now()) || shared_.isProven())) break;
+    probeForWin(depth);
+  }
+  if (id_ == 0) shared_.stop = true;
+}
+
+// Win probe: a null window at the smallest win. Testing for a win is cheaper than resolving the score, since everything
+// below a win is pruned. The next iteration finds the line.
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::probeForWin(int depth) {
+  const RootMove& best = rootMoves_.front();
+  if (depth < kProbeDepth || lineCount() > 1 || best.score < tunables_["winProbeScore"] || isMate(best.score)) return;
+  frame(1).killers = {};
+  play(best.move, 0);
+  const Score score = -search<NodeType::NonPv>(-kMinWin, -kMinWin + 1, depth - 1, 1, true);
+  undo();
+  if (isWin(score) && !isStopped()) reportWin(0, score, depth);
+}
+
+template <EvaluatorLike Evaluator>
+IterationOutcome Worker<Evaluator>::outcomeOf(int depth) const {
+  const RootMove& best = rootMoves_.front();
+  const auto surviving =
+      std::count_if(rootMoves_.begin(), rootMoves_.end(), [](const RootMove& m) { return !m.isLost; });
+  return {.depth = depth,
+          .lines = lineCount(),
+          .best = best.move,
+          .score = best.score,
+          .previousScore = best.previousScore,
+          .moves = rootMoves_.size(),
+          .survivingMoves = static_cast<std::size_t>(surviving),
+          .bestMoveNodes = best.nodes,
+          .nodes = nodes_};
+}
+
+// Multi-PV: a later line can turn out better than an earlier one.
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::sortLines(std::size_t lines) {
+  std::stable_sort(rootMoves_.begin(), rootMoves_.begin() + static_cast<std::ptrdiff_t>(lines),
+                   [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+}
+
+template <EvaluatorLike Evaluator>
+int Worker<Evaluator>::lineCount() const {
+  return std::min(std::max(1, shared_.limits.multiPv), static_cast<int>(rootMoves_.size()));
+}
+
+// Lazy SMP: helper threads skip some iterations so that not all of them search the same tree.
+template <EvaluatorLike Evaluator>
+bool Worker<Evaluator>::skipsDepth(int depth) const {
+  if (id_ == 0 || depth <= 2) return false;
+  const int period = 2 + (id_ - 1) / 2 % 3;
+  return (depth + id_) % (2 * period) >= period;
+}
+
+// Aspiration window: a line of an iteration is searched with a narrow window around its last score, which saves nodes
+// if the score stays inside. The window widens when the result falls outside.
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::aspirationSearch(int depth, std::size_t line) {
+  pvIndex_ = line;
+  Score delta = tunables_["aspirationDelta"];
+  const Score expected = rootMoves_[line].previousScore;
+  Score alpha = -kInfinite;
+  Score beta = kInfinite;
+  if (depth >= tunables_["aspirationMinDepth"] && expected != -kInfinite && !isMate(expected)) {
+    alpha = std::max(expected - delta, -kInfinite);
+    beta = std::min(expected + delta, kInfinite);
+  }
+  constexpr int kMaxFailHighReduction = 3;
+  int reduction = 0;
+  while (true) {
+    const Score score = search<NodeType::Root>(alpha, beta, std::max(1, depth - reduction), 0, false);
+    std::stable_sort(rootMoves_.begin() + static_cast<std::ptrdiff_t>(line), rootMoves_.end(),
+                     [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+    if (isStopped()) return;
+    if (score <= alpha && alpha > -kInfinite) {
+      beta = (alpha + beta) / 2;
+      alpha = isMate(score) ? -kInfinite : std::max(score - delta, -kInfinite);
+      reduction = 0;
+    } else if (score >= beta && beta < kInfinite) {
+      beta = isMate(score) ? kInfinite : std::min(score + delta, kInfinite);
+      // Fail-high reduction: a little less depth shows sooner by how much the move is better.
+      reduction = std::min(reduction + 1, kMaxFailHighReduction);
+    } else {
+      return;
+    }
+    delta += delta / 2 + 1;
+  }
+}
+
+// Stores the result of a root move; `node` is the root before its window takes the score over.
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::finishRootMove(std::size_t index, Score score, const Node& node, Score originalAlpha) {
+  RootMove& m = rootMoves_[index];
+  const bool isFirst = index == pvIndex_;
+  m.isLost = isLoss(score);
+  m.score = -kInfinite;
+  if (isFirst || score > node.alpha) {
+    m.score = score;
+    m.selDepth = selDepth_;
+    storePv(m, score > originalAlpha && score < node.beta);
+    if (id_ == 0 && !isFirst && pvIndex_ == 0) shared_.time.countBestMoveChange();
+    if (score > originalAlpha && (score < node.beta || isWin(score))) {
+      report(SearchInfo::Kind::NewBest, node.depth, index);
+    }
+  }
+  report(m.isLost ? SearchInfo::Kind::MoveLost : SearchInfo::Kind::MoveDone, node.depth, index);
+}
+
+// Stores the PV found for a root move. The PV of a score outside the window is a fragment: a longer one of an earlier
+// iteration is kept, because it says more if the search is stopped now.
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::storePv(RootMove& m, bool isExact) const {
+  const Frame& next = frame(1);
+  const auto length = static_cast<std::size_t>(next.pvLength) + 1;
+  if (!isExact && !isMate(m.score) && length < m.pv.size()) return;
+  m.pv.assign({m.move});
+  m.pv.insert(m.pv.end(), next.pv.begin(), next.pv.begin() + next.pvLength);
+}
+
+// Reports a win before its line is known, and keeps it if there is no time left to find the line.
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::reportWin(std::size_t index, Score score, int depth) {
+  if (lineCount() > 1) return;
+  RootMove& m = rootMoves_[index];
+  m.score = score;
+  m.selDepth = selDepth_;
+  m.pv.assign({m.move});
+  report(SearchInfo::Kind::NewBest, depth, index);
+}
+
+template <EvaluatorLike Evaluator>
+void Worker<Evaluator>::report(SearchInfo::Kind kind, int depth, std::size_t line) {
+  if (id_ != 0 || !onInfo_) return;
+  const RootMove& m = rootMoves_[line];
+  SearchInfo info;
+  info.kind = kind;
+  info.lineIndex = kind == SearchInfo::Kind::LineDone ? static_cast<int>(line) : 0;
+  info.lineCount = lineCount();
+  info.line.depth = depth;
+  info.line.selDepth = m.selDepth;
+  info.line.score = m.score;
+  info.line.proof = isMate(m.score) ? Proof::Claimed : Proof::None;
+  if (kind == SearchInfo::Kind::LineDone || kind == SearchInfo::Kind::NewBest) {
+    info.line.pv = m.pv;
+  } else {
+    info.line.pv = {m.move};
+  }
+  info.nodes = shared_.totalNodes();
+  info.elapsed = Clock::now() - shared_.time.deadline().start;
+  onInfo_(info);
 }
 
 }  // namespace pentarch

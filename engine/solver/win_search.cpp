@@ -59,7 +59,7 @@ class SearchClaims {
   search.deadline = limits.deadline;
   search.maxNodes = maxNodes;
   search.mateIn = kMaxPly;
-  search.answerForcedSoon = false;
+  search.stopWhenForced = false;
   return search;
 }
 

@@ -183,7 +183,7 @@ TEST_CASE("a window whose search contradicts the one before is searched until it
 TEST_CASE("a win that is near enough ends the search, a farther one does not") {
   const Position position = positionAfter(kOpenThree);
   SearchLimits limits;
-  limits.answerForcedSoon = false;
+  limits.stopWhenForced = false;
   limits.multiPv = 2;  // else the solver answers before the search
   limits.maxDepth = 8;
   CHECK(think(position, limits).depth() == 8);
@@ -201,7 +201,7 @@ TEST_CASE("without a clock, the only answer is given at once in play and searche
   limits.maxDepth = 7;
   const SearchResult played = think(position, limits);
   CHECK(played.depth() == 1);
-  limits.answerForcedSoon = false;
+  limits.stopWhenForced = false;
   const SearchResult analyzed = think(position, limits);
   CHECK(analyzed.depth() == 7);
   CHECK(played.best == analyzed.best);

@@ -318,7 +318,7 @@ TEST_CASE("deadlines are kept on sharp positions") {
     SearchLimits limits;
     const auto start = Clock::now();
     limits.deadline = Deadline::after(start, std::chrono::milliseconds(25));
-    limits.answerForcedSoon = i % 2 == 0;
+    limits.stopWhenForced = i % 2 == 0;
     const SearchResult result = think(engine, limits);
     CHECK((result.best || engine.isFull()));
     late += Clock::now() - start > std::chrono::milliseconds(25 + 150);

@@ -188,7 +188,7 @@ TEST_CASE("time: the only root move is played at once, and under a clock after a
   limits.deadline.soft = kStart + 50s;
   CHECK_FALSE(endsAfter(limits, only, 499ms));
   CHECK(endsAfter(limits, only, 500ms));  // half a second is always enough
-  limits.answerForcedSoon = false;
+  limits.stopWhenForced = false;
   CHECK_FALSE(endsAfter(limits, only, 5s));
   limits.deadline = {};
   CHECK_FALSE(endsAfter(limits, only));
@@ -232,7 +232,7 @@ TEST_CASE("time: the running iteration of an only move ends early, until there i
 
 TEST_CASE("time: a win within the mate limit ends any search, a farther one or a loss does not") {
   SearchLimits limits;
-  limits.answerForcedSoon = false;
+  limits.stopWhenForced = false;
   limits.mateIn = 7;
   IterationOutcome iteration = quiet(5);
   iteration.lines = 3;
@@ -250,7 +250,7 @@ TEST_CASE("time: play is content with any win, analysis with one that no deeper 
   SearchLimits play = gameClock();
   CHECK(endsAfter(play, win));
   SearchLimits analysis = gameClock();
-  analysis.answerForcedSoon = false;
+  analysis.stopWhenForced = false;
   CHECK_FALSE(endsAfter(analysis, win));
   CHECK_FALSE(endsAfter(analysis, win, 59s));  // only the hard deadline cuts the proof of the shortest win short
   win.depth = 10;
