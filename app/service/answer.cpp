@@ -1,23 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include "app/service/answer.h"
 
-#include <fmt/format.h>
-
-#include "app/analysis/ending.h"
-#include "version.h"
-
 namespace pentarch::app::serve {
 namespace {
 
 [[nodiscard]] Json beginAnswer(std::string_view type, const std::string& id) {
-  return {{"v", kFormatVersion}, {"type", type}, {"id", id}};
+  Json json = beginObject(type);
+  json["id"] = id;
+  return json;
 }
 
 [[nodiscard]] Json beginResult(const Job& job, bool isDuringSearch) {
   Json json = beginAnswer(isDuringSearch ? "info" : "result", job.query->id);
   json["turn"] = job.turn;
   json["isDuringSearch"] = isDuringSearch;
-  if (!isDuringSearch) json["terminated"] = job.stop.raised();
+  if (!isDuringSearch) json["interrupted"] = job.stop.raised();
   return json;
 }
 
@@ -25,27 +22,23 @@ namespace {
 
 Json searchAnswer(const Job& job, const Engine& engine, const SearchResult& result, bool isDuringSearch) {
   Json json = beginResult(job, isDuringSearch);
-  json["rule"] = traitsOf(engine.rule()).name;
-  json["size"] = engine.boardSize();
-  json["side"] = engine.sideToMove() == Color::Black ? "black" : "white";
-  json["game"] = nameOf(engine.state());
-  if (engine.ending().isOver()) json["ending"] = endingJson(engine);
-  addResult(json, engine, result);
-  if (job.query->only || !job.query->block.empty()) withdrawLoss(json);
+  addBoard(json, engine);
+  addState(json, engine);
+  addResult(json, engine, result, job.query->only || !job.query->block.empty());
   return json;
 }
 
 Json unsearchedAnswer(const Job& job) {
   Json json = beginResult(job, false);
-  json["terminated"] = true;
+  json["interrupted"] = true;
   json["best"] = nullptr;
-  json["status"] = "none";
+  json["verdict"] = "undecided";
   json["lines"] = Json::array();
   return json;
 }
 
 Json errorAnswer(const QueryError& error, std::size_t line) {
-  Json json = {{"v", kFormatVersion}, {"type", "error"}};
+  Json json = beginObject("error");
   if (error.id) json["id"] = *error.id;
   json["code"] = error.code;
   if (!error.field.empty()) json["field"] = error.field;
@@ -79,7 +72,7 @@ Json doneAnswer(const std::string& id, std::string_view action) {
 
 Json versionAnswer(const std::string& id) {
   Json json = beginAnswer("version", id);
-  json["engine"] = fmt::format("Pentarch {}", kVersion);
+  json["engine"] = engineName();
   json["rules"] = Json::array();
   for (const Rule rule : kRules) json["rules"].push_back(traitsOf(rule).name);
   json["sizes"] = {kMinBoardSize, kMaxBoardSize};

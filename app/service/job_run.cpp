@@ -84,7 +84,12 @@ void runJob(const Job& job, Engine& engine, const std::function<void(const Json&
   if (query.clear) engine.clearHash();
   try {
     const bool isOver = engine.ending().isOver();
-    send(searchAnswer(job, engine, isOver ? SearchResult{} : search(job, engine, send), false));
+    Json answer = searchAnswer(job, engine, isOver ? SearchResult{} : search(job, engine, send), false);
+    if (query.includeThreat && !isOver) {
+      answer["threat"] =
+          proofJson(solveAfterPass(engine.position(), kThreatNodes, StopSignal()), ~engine.sideToMove());
+    }
+    send(answer);
   } catch (const PositionError&) {
     send(refusalAnswer(job, query.only ? "only" : "block", "no move is left to consider"));
   }

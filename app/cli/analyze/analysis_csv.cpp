@@ -18,7 +18,7 @@ struct Column {
 };
 
 constexpr std::array kCsvColumns = {
-    Column{"position", "/position", false}, Column{"turn", "/turn", false},
+    Column{"position", "/source", false}, Column{"turn", "/turn", false},
     Column{"rule", "/rule", false},         Column{"size", "/size", false},
     Column{"side", "/side", false},         Column{"state", "/state", false},
     Column{"rank", "/rank", true},          Column{"move", "/move", true},
