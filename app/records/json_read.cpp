@@ -95,8 +95,9 @@ class GameReader {
     if (tree != nullptr) readTree(*tree, std::string(treeName));
     members.refuseOthers();
     if (const auto error = game_.replayError()) {
-      throw JsonFailure{error->node == kRoot ? "setup" : joined(moves != nullptr ? "moves" : std::string(treeName), error->node - 1),
-                        error->message};
+      throw JsonFailure{
+          error->node == kRoot ? "setup" : joined(moves != nullptr ? "moves" : std::string(treeName), error->node - 1),
+          error->message};
     }
     return std::move(game_);
   }

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "app/service/answer.h"
 
+#include <algorithm>
+
+#include "app/analysis/claims.h"
+#include "app/analysis/position_analyzer.h"
+#include "app/records/errors.h"
+
 namespace pentarch::app::serve {
 namespace {
 
@@ -77,6 +83,91 @@ Json versionAnswer(const std::string& id) {
   for (const Rule rule : kRules) json["rules"].push_back(traitsOf(rule).name);
   json["sizes"] = {kMinBoardSize, kMaxBoardSize};
   return json;
+}
+
+namespace {
+
+/// Sends the progress of a search, at most once per interval and only if there is something new.
+class PartialAnswers {
+ public:
+  PartialAnswers(const Job& job, const Engine& engine, const std::function<void(const Json&)>& send)
+      : job_(job), engine_(engine), send_(send), next_(Clock::now() + *job.query->reportEvery) {}
+
+  void note(const SearchInfo& info) {
+    // With several lines, only finished ones have a definite rank.
+    const bool isNewBest = info.kind == SearchInfo::Kind::NewBest && info.lineCount == 1;
+    if (info.kind != SearchInfo::Kind::LineDone && !isNewBest) return;
+    const auto index = static_cast<std::size_t>(info.lineIndex);
+    if (index > found_.lines.size()) return;
+    if (index == found_.lines.size()) found_.lines.emplace_back();
+    found_.lines[index] = info.line;
+    found_.best = found_.lines.front().pv.front();
+    found_.nodes = info.nodes;
+    found_.elapsed = info.elapsed;
+    isNew_ = true;
+  }
+
+  void sendIfDue() {
+    if (!isNew_ || Clock::now() < next_) return;
+    send_(searchAnswer(job_, engine_, found_, true));
+    isNew_ = false;
+    next_ = Clock::now() + *job_.query->reportEvery;
+  }
+
+ private:
+  const Job& job_;
+  const Engine& engine_;
+  const std::function<void(const Json&)>& send_;
+  Clock::time_point next_;
+  SearchResult found_;
+  bool isNew_ = false;
+};
+
+// Throws PositionError if the query leaves no move to search.
+[[nodiscard]] SearchLimits limitsOf(const Query& query, const Engine& engine) {
+  SearchLimits limits;
+  if (query.limits.time) limits.deadline = Deadline::after(Clock::now(), *query.limits.time);
+  limits.maxNodes = query.limits.nodes;
+  limits.maxDepth = query.limits.depth;
+  limits.multiPv = query.multiPv;
+  limits.excluded = excludedPoints({query.only.value_or(std::vector<Square>{}), query.block}, engine);
+  limits.answerForcedSoon = false;
+  return limits;
+}
+
+// Searches the position on the engine's board. Throws PositionError if the query leaves no move to search.
+[[nodiscard]] SearchResult search(const Job& job, Engine& engine, const std::function<void(const Json&)>& send) {
+  SearchLimits limits = limitsOf(*job.query, engine);
+  std::optional<PartialAnswers> partial;
+  InfoSink sink;
+  if (job.query->reportEvery) {
+    partial.emplace(job, engine, send);
+    sink = [&](const SearchInfo& info) { partial->note(info); };
+    limits.onPoll = [&](Deadline&) { partial->sendIfDue(); };
+  }
+  SearchResult result = engine.think(limits, job.stop, sink);
+  proveClaims(engine, limits, result, job.stop);
+  return result;
+}
+
+}  // namespace
+
+void runJob(const Job& job, Engine& engine, const std::function<void(const Json&)>& send) {
+  const Query& query = *job.query;
+  engine.newGame(query.boardSize);
+  engine.setRule(query.rule);
+  engine.setUp(query.stonesAt(job.turn), query.sideAt(job.turn), query.lastStoneAt(job.turn));
+  if (query.clear) engine.clearHash();
+  try {
+    const bool isOver = engine.ending().isOver();
+    Json answer = searchAnswer(job, engine, isOver ? SearchResult{} : search(job, engine, send), false);
+    if (query.includeThreat && !isOver) {
+      answer["threat"] = proofJson(solveAfterPass(engine.position(), kThreatNodes, StopSignal()), ~engine.sideToMove());
+    }
+    send(answer);
+  } catch (const PositionError&) {
+    send(refusalAnswer(job, query.only ? "only" : "block", "no move is left to consider"));
+  }
 }
 
 }  // namespace pentarch::app::serve

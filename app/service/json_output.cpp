@@ -163,10 +163,8 @@ Json lineJson(int rank, const SearchLine& line) {
 
 void addResult(Json& json, const Engine& engine, const SearchResult& result, bool isRestricted) {
   const auto elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(result.elapsed);
-  json["used"] = {{"ms", elapsed.count()},
-                  {"nodes", result.nodes},
-                  {"depth", result.depth()},
-                  {"hashfull", result.hashPermille}};
+  json["used"] = {
+      {"ms", elapsed.count()}, {"nodes", result.nodes}, {"depth", result.depth()}, {"hashfull", result.hashPermille}};
   json["best"] = pointJson(result.best);
   const Score score = result.lines.empty() ? kDrawScore : result.score();
   const bool isWithdrawn = isRestricted && isLoss(score);

@@ -36,7 +36,8 @@ constexpr int kMaxTurn = kMaxBoardSize * kMaxBoardSize;
 
 [[nodiscard]] Query readQuery(const Fields& fields, std::string id, const QueryDefaults& defaults) {
   fields.allowOnly({"id", "action", "moves", "position", "initialStones", "initialPlayer", "rule", "size", "limits",
-                    "multipv", "only", "block", "priority", "reportDuringSearchEvery", "analyzeTurns", "clear", "includeThreat"});
+                    "multipv", "only", "block", "priority", "reportDuringSearchEvery", "analyzeTurns", "clear",
+                    "includeThreat"});
   Query query;
   query.id = std::move(id);
   query.rule = readRule(fields, defaults.rule);

@@ -14,7 +14,8 @@
 
 namespace pentarch::app {
 
-/// The results of `analyze`, `solve`, `explain` and `puzzle` as the objects of docs/schema. `engine` holds the position.
+/// The results of `analyze`, `solve`, `explain` and `puzzle` as the objects of docs/schema. `engine` holds the
+/// position.
 
 [[nodiscard]] Json analysisJson(const Engine& engine, const ChosenPosition& chosen, std::string_view key,
                                 const Analysis& analysis);
