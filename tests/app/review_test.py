@@ -128,7 +128,7 @@ class Review(unittest.TestCase):
         self.assertTrue(tree.tag.endswith("svg"))
         self.assertIn("BM[2]", sgf.read_text())
         again = documents(run(str(sgf), "--nodes", "2k", "--json"))[0]
-        self.assertEqual([m["move"] for m in again["moves"]], re.findall(r"[a-o]\d+", MISSED))
+        self.assertEqual([m["move"] for m in again["reviewed_moves"]], re.findall(r"[a-o]\d+", MISSED))
         before = svg.read_bytes()
         run(MISSED, "--nodes", "2k", "--svg", str(svg))
         self.assertEqual(svg.read_bytes(), before)
