@@ -90,10 +90,9 @@ def rate_text(percent):
 def verdict(result):
     """"win in 5 (vcf)", "loss in 4", or empty."""
     if not result["lines"] or result["lines"][0]["score"]["type"] != "mate":
-        return result.get("game", "") if result.get("game") != "running" else ""
+        return result.get("state", "") if result.get("state") != "running" else ""
     plies = result["lines"][0]["score"]["plies"]
-    kind = result["proof"]["kind"]
-    return f"{'win' if plies > 0 else 'loss'} in {abs(plies)} ({kind})"
+    return f"{'win' if plies > 0 else 'loss'} in {abs(plies)} ({result['proof']})"
 
 
 def table(moves, results):

@@ -8,7 +8,8 @@
 
 namespace pentarch::records {
 
-inline constexpr int kGameVersion = 1;
+/// The version that is written. Version 1, in which some members have another name, is read too.
+inline constexpr int kGameVersion = 2;
 
 /// JSON name of a kind of mark.
 struct JsonMark {

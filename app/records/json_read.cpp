@@ -57,6 +57,13 @@ class Members {
       }
     }
   }
+  /// The member of that name; else the one of its name in version 1, and `name` becomes that.
+  [[nodiscard]] const ParsedJson* find(std::string_view& name, std::string_view oldName) {
+    if (const ParsedJson* value = find(name)) return value;
+    const ParsedJson* value = find(oldName);
+    if (value != nullptr) name = oldName;
+    return value;
+  }
   [[nodiscard]] std::string pathOf(std::string_view name) const { return joined(path_, name); }
 
  private:
@@ -80,21 +87,25 @@ class GameReader {
       notes.refuseOthers();
     }
     const ParsedJson* moves = members.find("moves");
-    const ParsedJson* nodes = members.find("nodes");
-    if (moves != nullptr && nodes != nullptr) throw JsonFailure{"nodes", "both moves and nodes are given"};
+    std::string_view treeName = "tree";
+    const ParsedJson* tree = members.find(treeName, "nodes");
+    if (moves != nullptr && tree != nullptr)
+      throw JsonFailure{std::string(treeName), fmt::format("both moves and {} are given", treeName)};
     if (moves != nullptr) readMoves(*moves);
-    if (nodes != nullptr) readNodes(*nodes);
+    if (tree != nullptr) readTree(*tree, std::string(treeName));
     members.refuseOthers();
     if (const auto error = game_.replayError()) {
-      throw JsonFailure{error->node == kRoot ? "setup" : joined(moves != nullptr ? "moves" : "nodes", error->node - 1),
-                        error->message};
+      throw JsonFailure{
+          error->node == kRoot ? "setup" : joined(moves != nullptr ? "moves" : std::string(treeName), error->node - 1),
+          error->message};
     }
     return std::move(game_);
   }
 
  private:
   void readHeader(Members& members) {
-    if (const ParsedJson* version = members.find("v"); version != nullptr && *version != kGameVersion) {
+    if (const ParsedJson* version = members.find("v");
+        version != nullptr && *version != 1 && *version != kGameVersion) {
       throw JsonFailure{"v", fmt::format("version {} is not {}", shown(*version), kGameVersion)};
     }
     if (const ParsedJson* type = members.find("type"); type != nullptr && *type != "game") {
@@ -160,9 +171,9 @@ class GameReader {
     }
   }
 
-  void readNodes(const ParsedJson& nodes) {
-    for (std::size_t i = 0; i < list(nodes, "nodes").size(); ++i) {
-      const std::string path = joined("nodes", i);
+  void readTree(const ParsedJson& nodes, const std::string& name) {
+    for (std::size_t i = 0; i < list(nodes, name).size(); ++i) {
+      const std::string path = joined(name, i);
       Members members(nodes[i], path);
       const ParsedJson* parent = members.find("parent");
       const NodeId above = parent == nullptr
@@ -171,7 +182,10 @@ class GameReader {
       const ParsedJson* played = members.find("move");
       if (played == nullptr) throw JsonFailure{path, "a node without a move"};
       const NodeId id = game_.add(above, move(*played, members.pathOf("move")));
-      if (const ParsedJson* side = members.find("color")) game_[id].color = color(*side, members.pathOf("color"));
+      std::string_view sideName = "side";
+      if (const ParsedJson* side = members.find(sideName, "color")) {
+        game_[id].color = color(*side, members.pathOf(sideName));
+      }
       readNotes(members, id);
       members.refuseOthers();
     }
@@ -183,9 +197,10 @@ class GameReader {
     if (const ParsedJson* ms = members.find("ms")) {
       node.time = std::chrono::milliseconds(number(*ms, members.pathOf("ms"), 0, std::numeric_limits<int>::max()));
     }
-    if (const ParsedJson* rate = members.find("winrate")) {
+    std::string_view rateName = "black_winrate";
+    if (const ParsedJson* rate = members.find(rateName, "winrate")) {
       if (!rate->is_number() || !(rate->get<double>() >= 0 && rate->get<double>() <= 1)) {
-        throw JsonFailure{members.pathOf("winrate"), fmt::format("'{}' is no number from 0 to 1", shown(*rate))};
+        throw JsonFailure{members.pathOf(rateName), fmt::format("'{}' is no number from 0 to 1", shown(*rate))};
       }
       node.winRate = rate->get<double>();
     }
@@ -204,9 +219,10 @@ class GameReader {
   void readMarks(const ParsedJson& marks, const std::string& path, Node& node) {
     for (std::size_t i = 0; i < list(marks, path).size(); ++i) {
       Members members(marks[i], joined(path, i));
-      const ParsedJson* at = members.find("at");
-      if (at == nullptr) throw JsonFailure{joined(path, i), "a mark without a place"};
-      Mark mark{square(*at, members.pathOf("at"))};
+      std::string_view pointName = "point";
+      const ParsedJson* point = members.find(pointName, "at");
+      if (point == nullptr) throw JsonFailure{joined(path, i), "a mark without a place"};
+      Mark mark{square(*point, members.pathOf(pointName))};
       if (const ParsedJson* label = members.find("label")) mark.label = textAt(*label, members.pathOf("label"));
       if (const ParsedJson* kind = members.find("kind")) {
         const auto row =

@@ -22,7 +22,7 @@ namespace {
   for (const Mark& mark : node.marks) {
     const auto row =
         std::find_if(kJsonMarks.begin(), kJsonMarks.end(), [&](const auto& m) { return m.kind == mark.kind; });
-    Json json = {{"at", notation::toLetters(mark.square)}, {"kind", row->name}};
+    Json json = {{"point", notation::toLetters(mark.square)}, {"kind", row->name}};
     if (mark.kind == Mark::Kind::Label) json["label"] = mark.label;
     marks.push_back(std::move(json));
   }
@@ -33,7 +33,7 @@ void addNotes(const Node& node, Json& json) {
   if (!node.comment.empty()) json["comment"] = node.comment;
   if (!node.marks.empty()) json["marks"] = marksOf(node);
   if (node.time) json["ms"] = node.time->count();
-  if (node.winRate) json["winrate"] = *node.winRate;
+  if (node.winRate) json["black_winrate"] = *node.winRate;
   if (!node.properties.empty()) json["properties"] = node.properties;
 }
 
@@ -61,7 +61,7 @@ void addNotes(const Node& node, Json& json) {
     Json json;
     if (place[node.parent] != i - 1) json["parent"] = place[node.parent];
     json["move"] = records::nameOf(node.square);
-    if (node.color != game.sideToMoveAt(node.parent)) json["color"] = colorField(node.color);
+    if (node.color != game.sideToMoveAt(node.parent)) json["side"] = colorField(node.color);
     addNotes(node, json);
     nodes.push_back(std::move(json));
   }
@@ -83,7 +83,7 @@ void addNotes(const Node& node, Json& json) {
     json["moves"] = Json::array();
     for (const NodeId id : line) json["moves"].push_back(records::nameOf(game[id].square));
   } else {
-    json["nodes"] = nodesOf(game);
+    json["tree"] = nodesOf(game);
   }
   return json;
 }

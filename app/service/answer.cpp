@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: MIT
 #include "app/service/answer.h"
 
-#include <fmt/format.h>
+#include <algorithm>
 
-#include "app/analysis/ending.h"
-#include "version.h"
+#include "app/analysis/position_analyzer.h"
+#include "app/records/errors.h"
 
 namespace pentarch::app::serve {
 namespace {
 
 [[nodiscard]] Json beginAnswer(std::string_view type, const std::string& id) {
-  return {{"v", kFormatVersion}, {"type", type}, {"id", id}};
+  Json json = beginObject(type);
+  json["id"] = id;
+  return json;
 }
 
 [[nodiscard]] Json beginResult(const Job& job, bool isDuringSearch) {
   Json json = beginAnswer(isDuringSearch ? "info" : "result", job.query->id);
   json["turn"] = job.turn;
   json["isDuringSearch"] = isDuringSearch;
-  if (!isDuringSearch) json["terminated"] = job.stop.raised();
+  if (!isDuringSearch) json["interrupted"] = job.stop.raised();
   return json;
 }
 
@@ -25,27 +27,23 @@ namespace {
 
 Json searchAnswer(const Job& job, const Engine& engine, const SearchResult& result, bool isDuringSearch) {
   Json json = beginResult(job, isDuringSearch);
-  json["rule"] = traitsOf(engine.rule()).name;
-  json["size"] = engine.boardSize();
-  json["side"] = engine.sideToMove() == Color::Black ? "black" : "white";
-  json["game"] = nameOf(engine.state());
-  if (engine.ending().isOver()) json["ending"] = endingJson(engine);
-  addResult(json, engine, result);
-  if (job.query->only || !job.query->block.empty()) withdrawLoss(json);
+  addBoard(json, engine);
+  addState(json, engine);
+  addResult(json, engine, result, job.query->only || !job.query->block.empty());
   return json;
 }
 
 Json unsearchedAnswer(const Job& job) {
   Json json = beginResult(job, false);
-  json["terminated"] = true;
+  json["interrupted"] = true;
   json["best"] = nullptr;
-  json["status"] = "none";
+  json["verdict"] = "undecided";
   json["lines"] = Json::array();
   return json;
 }
 
 Json errorAnswer(const QueryError& error, std::size_t line) {
-  Json json = {{"v", kFormatVersion}, {"type", "error"}};
+  Json json = beginObject("error");
   if (error.id) json["id"] = *error.id;
   json["code"] = error.code;
   if (!error.field.empty()) json["field"] = error.field;
@@ -79,11 +77,96 @@ Json doneAnswer(const std::string& id, std::string_view action) {
 
 Json versionAnswer(const std::string& id) {
   Json json = beginAnswer("version", id);
-  json["engine"] = fmt::format("Pentarch {}", kVersion);
+  json["engine"] = engineName();
   json["rules"] = Json::array();
   for (const Rule rule : kRules) json["rules"].push_back(traitsOf(rule).name);
   json["sizes"] = {kMinBoardSize, kMaxBoardSize};
   return json;
+}
+
+namespace {
+
+/// Sends the progress of a search, at most once per interval and only if there is something new.
+class PartialAnswers {
+ public:
+  PartialAnswers(const Job& job, const Engine& engine, const std::function<void(const Json&)>& send)
+      : job_(job), engine_(engine), send_(send), next_(Clock::now() + *job.query->reportEvery) {}
+
+  void note(const SearchInfo& info) {
+    // With several lines, only finished ones have a definite rank.
+    const bool isNewBest = info.kind == SearchInfo::Kind::NewBest && info.lineCount == 1;
+    if (info.kind != SearchInfo::Kind::LineDone && !isNewBest) return;
+    const auto index = static_cast<std::size_t>(info.lineIndex);
+    if (index > found_.lines.size()) return;
+    if (index == found_.lines.size()) found_.lines.emplace_back();
+    found_.lines[index] = info.line;
+    found_.best = found_.lines.front().pv.front();
+    found_.nodes = info.nodes;
+    found_.elapsed = info.elapsed;
+    isNew_ = true;
+  }
+
+  void sendIfDue() {
+    if (!isNew_ || Clock::now() < next_) return;
+    send_(searchAnswer(job_, engine_, found_, true));
+    isNew_ = false;
+    next_ = Clock::now() + *job_.query->reportEvery;
+  }
+
+ private:
+  const Job& job_;
+  const Engine& engine_;
+  const std::function<void(const Json&)>& send_;
+  Clock::time_point next_;
+  SearchResult found_;
+  bool isNew_ = false;
+};
+
+// Throws PositionError if the query leaves no move to search.
+[[nodiscard]] SearchLimits limitsOf(const Query& query, const Engine& engine) {
+  SearchLimits limits;
+  if (query.limits.time) limits.deadline = Deadline::after(Clock::now(), *query.limits.time);
+  limits.maxNodes = query.limits.nodes;
+  limits.maxDepth = query.limits.depth;
+  limits.multiPv = query.multiPv;
+  limits.excluded = excludedPoints({query.only.value_or(std::vector<Square>{}), query.block}, engine);
+  limits.stopWhenForced = false;
+  return limits;
+}
+
+// Searches the position on the engine's board. Throws PositionError if the query leaves no move to search.
+[[nodiscard]] SearchResult search(const Job& job, Engine& engine, const std::function<void(const Json&)>& send) {
+  SearchLimits limits = limitsOf(*job.query, engine);
+  std::optional<PartialAnswers> partial;
+  InfoSink sink;
+  if (job.query->reportEvery) {
+    partial.emplace(job, engine, send);
+    sink = [&](const SearchInfo& info) { partial->note(info); };
+    limits.onPoll = [&](Deadline&) { partial->sendIfDue(); };
+  }
+  SearchResult result = engine.think(limits, job.stop, sink);
+  proveClaims(engine.position(), limits, result, job.stop);
+  return result;
+}
+
+}  // namespace
+
+void runJob(const Job& job, Engine& engine, const std::function<void(const Json&)>& send) {
+  const Query& query = *job.query;
+  engine.newGame(query.boardSize);
+  engine.setRule(query.rule);
+  engine.setUp(query.stonesAt(job.turn), query.sideAt(job.turn), query.lastStoneAt(job.turn));
+  if (query.clear) engine.clearHash();
+  try {
+    const bool isOver = engine.ending().isOver();
+    Json answer = searchAnswer(job, engine, isOver ? SearchResult{} : search(job, engine, send), false);
+    if (query.includeThreat && !isOver) {
+      answer["threat"] = proofJson(solveAfterPass(engine.position(), kThreatNodes, StopSignal()), ~engine.sideToMove());
+    }
+    send(answer);
+  } catch (const PositionError&) {
+    send(refusalAnswer(job, query.only ? "only" : "block", "no move is left to consider"));
+  }
 }
 
 }  // namespace pentarch::app::serve

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <functional>
+
 #include "app/service/json_output.h"
 #include "app/service/query.h"
 #include "app/service/scheduler.h"
@@ -27,5 +29,8 @@ namespace pentarch::app::serve {
 
 /// Version and capabilities of the program.
 [[nodiscard]] Json versionAnswer(const std::string& id);
+
+/// Sets up the job's position on the engine, searches it and passes every answer to `send`, the final one last.
+void runJob(const Job& job, Engine& engine, const std::function<void(const Json&)>& send);
 
 }  // namespace pentarch::app::serve

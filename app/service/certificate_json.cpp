@@ -8,20 +8,14 @@
 
 #include "app/records/errors.h"
 #include "app/records/json_text.h"
+#include "app/service/json_output.h"
 #include "engine/game/notation.h"
-#include "version.h"
 
 namespace pentarch::app {
 namespace {
 
 constexpr std::string_view kFormat = "pentarch-proof";
 constexpr int kVersionOfFormat = 1;
-
-[[nodiscard]] Json pointsJson(const std::vector<Square>& points) {
-  Json array = Json::array();
-  for (const Square s : points) array.push_back(notation::toLetters(s));
-  return array;
-}
 
 [[nodiscard]] Json nodeJson(const proof::Node& node) {
   Json array = Json::array({notation::toLetters(node.move)});
@@ -145,13 +139,13 @@ std::string certificateJson(const proof::Certificate& certificate) {
   Json json;
   json["format"] = kFormat;
   json["version"] = kVersionOfFormat;
-  json["generator"] = fmt::format("Pentarch {}", kVersion);
+  json["generator"] = engineName();
   json["rule"] = traitsOf(certificate.rule).name;
   json["size"] = certificate.size;
-  json["black"] = pointsJson(certificate.black);
-  json["white"] = pointsJson(certificate.white);
-  json["blocked"] = pointsJson(certificate.blocked);
-  json["attacker"] = certificate.attacker == Color::Black ? "black" : "white";
+  json["black"] = movesJson(certificate.black);
+  json["white"] = movesJson(certificate.white);
+  json["blocked"] = movesJson(certificate.blocked);
+  json["attacker"] = colorKey(certificate.attacker);
   json["plies"] = certificate.plies;
   json["nodes"] = Json::array();
   for (const proof::Node& node : certificate.nodes) json["nodes"].push_back(nodeJson(node));

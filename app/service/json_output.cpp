@@ -1,24 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "app/service/json_output.h"
 
-#include <array>
-#include <chrono>
+#include <fmt/format.h>
 
-#include "engine/game/notation.h"
+#include <chrono>
+#include <cmath>
+
+#include "app/records/game_tree.h"
+#include "app/records/json_names.h"
+#include "version.h"
 
 namespace pentarch::app {
-namespace {
-
-// Stone lists of a position that is not a game.
-constexpr std::array<std::pair<const char*, Cell>, 3> kStoneLists{
-    {{"black", Cell::Black}, {"white", Cell::White}, {"blocked", Cell::Blocked}}};
-
-[[nodiscard]] std::string statusOf(const SearchResult& result) {
-  if (result.lines.empty()) return "none";
-  return isWin(result.score()) ? "win" : isLoss(result.score()) ? "loss" : "open";
-}
-
-}  // namespace
 
 std::string_view nameOf(GameState state) {
   switch (state) {
@@ -45,8 +37,8 @@ std::string_view nameOf(Proof proof) {
 
 std::string_view nameOf(SolveResult::Verdict verdict) {
   switch (verdict) {
-    case SolveResult::Verdict::Proven: return "proven";
-    case SolveResult::Verdict::NoWin: return "none";
+    case SolveResult::Verdict::Proven: return "win";
+    case SolveResult::Verdict::NoWin: return "no_win";
     case SolveResult::Verdict::Undecided: return "undecided";
   }
   return "undecided";
@@ -62,60 +54,95 @@ std::string_view nameOf(Bound bound) {
   return "none";
 }
 
-std::optional<Bound> boundNamed(std::string_view name) {
-  for (const Bound bound : {Bound::None, Bound::Upper, Bound::Lower, Bound::Exact}) {
-    if (nameOf(bound) == name) return bound;
-  }
-  return std::nullopt;
+std::string_view verdictOf(GameState state, Score score) {
+  if (state != GameState::Running) return "over";
+  return isWin(score) ? "win" : isLoss(score) ? "loss" : "undecided";
 }
 
-std::optional<Proof> proofNamed(std::string_view name) {
-  for (const Proof proof : {Proof::None, Proof::Claimed, Proof::Five, Proof::Vcf, Proof::Vct, Proof::Search}) {
-    if (nameOf(proof) == name) return proof;
-  }
-  return std::nullopt;
+Json beginObject(std::string_view type) {
+  return {{"v", kFormatVersion}, {"type", type}};
 }
 
 std::string toLine(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+std::string_view colorKey(Color color) {
+  return color == Color::Black ? "black" : "white";
+}
+
+std::string engineName() {
+  return fmt::format("Pentarch {}", kVersion);
+}
+
+Json pointJson(Square square) {
+  return square ? Json(records::nameOf(square)) : Json(nullptr);
+}
+
 Json movesJson(const std::vector<Square>& moves) {
   Json array = Json::array();
-  for (const Square s : moves) array.push_back(notation::toLetters(s));
+  for (const Square s : moves) array.push_back(records::nameOf(s));
   return array;
 }
 
 Json movesJson(const std::vector<SetupStone>& moves) {
   Json array = Json::array();
-  for (const SetupStone& s : moves) array.push_back(notation::toLetters(s.square));
+  for (const SetupStone& s : moves) array.push_back(records::nameOf(s.square));
   return array;
 }
 
+Json rateJson(double rate) {
+  constexpr double kPrecision = 1e4;
+  return std::round(rate * kPrecision) / kPrecision;
+}
+
+void addBoard(Json& json, Rule rule, int boardSize, Color sideToMove) {
+  json["rule"] = traitsOf(rule).name;
+  json["size"] = boardSize;
+  json["side"] = colorKey(sideToMove);
+}
+
+void addBoard(Json& json, const Engine& engine) {
+  addBoard(json, engine.rule(), engine.boardSize(), engine.sideToMove());
+}
+
 void addStones(Json& json, const std::vector<SetupStone>& stones) {
-  for (const auto& [name, content] : kStoneLists) {
-    Json& list = json[name] = Json::array();
+  for (const auto& [name, content] : records::kJsonSetups) {
+    Json& list = json[std::string(name)] = Json::array();
     for (const SetupStone& s : stones) {
-      if (s.content == content) list.push_back(notation::toLetters(s.square));
+      if (s.content == content) list.push_back(records::nameOf(s.square));
     }
   }
 }
 
-std::optional<std::vector<SetupStone>> stonesIn(const ParsedJson& json,
-                                                const std::function<Square(const ParsedJson&)>& pointOf) {
-  if (!json.contains("moves") && !json.contains("black")) return std::nullopt;
-  std::vector<SetupStone> stones;
-  Color color = Color::Black;
-  for (const ParsedJson& point : json.value("moves", ParsedJson::array())) {
-    stones.push_back({pointOf(point), cellOf(color)});
-    color = ~color;
+void addInput(Json& json, const ChosenPosition& chosen) {
+  json["source"] = chosen.position.source;
+  if (chosen.turn) json["turn"] = *chosen.turn;
+  if (chosen.position.isGame) {
+    json["moves"] = movesJson(chosen.position.stones);
+  } else {
+    addStones(json, chosen.position.stones);
   }
-  for (const auto& [name, content] : kStoneLists) {
-    for (const ParsedJson& point : json.value(name, ParsedJson::array())) {
-      stones.push_back({pointOf(point), content});
-    }
-  }
-  return stones;
+}
+
+void addState(Json& json, const Engine& engine) {
+  const Ending ending = engine.ending();
+  json["state"] = nameOf(ending.state);
+  if (ending.isOver()) json["ending"] = endingJson(ending, describe(ending, engine.position()));
+}
+
+Json endingJson(const Ending& ending, std::string_view text) {
+  const auto winner = winnerOf(ending.state);
+  const bool isFive = ending.state != GameState::BlackForbidden;
+  return {{"winner", winner ? Json(colorKey(*winner)) : Json(nullptr)},
+          {"move", pointJson(ending.move)},
+          {"five", movesJson(isFive ? ending.row : std::vector<Square>{})},
+          {"text", text}};
+}
+
+Json endingJson(const Engine& engine) {
+  const Ending ending = engine.ending();
+  return endingJson(ending, describe(ending, engine.position()));
 }
 
 Json scoreJson(Score score) {
@@ -125,52 +152,49 @@ Json scoreJson(Score score) {
 
 Json lineJson(int rank, const SearchLine& line) {
   return {{"rank", rank},
-          {"move", notation::toLetters(line.pv.front())},
+          {"move", pointJson(line.pv.front())},
           {"score", scoreJson(line.score)},
-          {"winrate", line.winRate()},
+          {"winrate", rateJson(line.winRate())},
           {"depth", line.depth},
           {"seldepth", line.selDepth},
           {"proof", nameOf(line.proof)},
           {"pv", movesJson(line.pv)}};
 }
 
-void addResult(Json& json, const Engine& engine, const SearchResult& result) {
-  using std::chrono::duration_cast;
-  using std::chrono::milliseconds;
-  json["used"] = {{"ms", duration_cast<milliseconds>(result.elapsed).count()},
-                  {"nodes", result.nodes},
-                  {"depth", result.depth()},
-                  {"hashfull", result.hashPermille}};
-  json["best"] = result.best ? Json(notation::toLetters(result.best)) : Json(nullptr);
-  json["status"] = statusOf(result);
-  const Proof proof = result.lines.empty() ? Proof::None : result.lines.front().proof;
-  json["proof"] = {{"kind", nameOf(proof)}, {"verified", proof >= Proof::Five}};
-  json["lines"] = Json::array();
+void addResult(Json& json, const Engine& engine, const SearchResult& result, bool isRestricted) {
+  const auto elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(result.elapsed);
+  json["used"] = {
+      {"ms", elapsed.count()}, {"nodes", result.nodes}, {"depth", result.depth()}, {"hashfull", result.hashPermille}};
+  json["best"] = pointJson(result.best);
+  const Score score = result.lines.empty() ? kDrawScore : result.score();
+  const bool isWithdrawn = isRestricted && isLoss(score);
+  json["verdict"] = verdictOf(engine.state(), isWithdrawn ? kDrawScore : score);
+  json["proof"] = nameOf(result.lines.empty() || isWithdrawn ? Proof::None : result.lines.front().proof);
+  Json& lines = json["lines"] = Json::array();
   int rank = 0;
-  for (const SearchLine& line : result.lines) json["lines"].push_back(lineJson(++rank, line));
+  for (const SearchLine& line : result.lines) lines.push_back(lineJson(++rank, line));
   json["forbidden"] = movesJson(engine.forbiddenPoints());
 }
 
-void withdrawLoss(Json& json) {
-  if (json["status"] != "loss") return;
-  json["status"] = "open";
-  json["proof"] = {{"kind", nameOf(Proof::None)}, {"verified", false}};
+void addProof(Json& json, const SolveResult& result) {
+  json["verdict"] = nameOf(result.verdict);
+  json["proof"] = nameOf(result.proof);
+  json["plies"] = result.plies();
+  json["nodes"] = result.nodes;
+  json["pv"] = movesJson(result.line);
 }
 
-Json endingJson(const Engine& engine) {
-  const Ending ending = engine.ending();
-  const auto winner = winnerOf(ending.state);
-  const bool isFive = ending.state != GameState::BlackForbidden;
-  return {{"winner", !winner                   ? Json(nullptr)
-                     : *winner == Color::Black ? Json("black")
-                                               : Json("white")},
-          {"move", ending.move ? Json(notation::toLetters(ending.move)) : Json(nullptr)},
-          {"five", movesJson(isFive ? ending.row : std::vector<Square>{})},
-          {"text", describe(ending, engine.position())}};
+Json proofJson(const SolveResult& result, Color side) {
+  Json json = {{"side", colorKey(side)}};
+  addProof(json, result);
+  return json;
 }
 
 Json errorObject(std::string_view code, std::string_view message) {
-  return {{"v", kFormatVersion}, {"type", "error"}, {"code", code}, {"message", message}};
+  Json json = beginObject("error");
+  json["code"] = code;
+  json["message"] = message;
+  return json;
 }
 
 void addPlace(Json& json, const records::Error& error) {

@@ -36,7 +36,8 @@ constexpr int kMaxTurn = kMaxBoardSize * kMaxBoardSize;
 
 [[nodiscard]] Query readQuery(const Fields& fields, std::string id, const QueryDefaults& defaults) {
   fields.allowOnly({"id", "action", "moves", "position", "initialStones", "initialPlayer", "rule", "size", "limits",
-                    "multipv", "only", "block", "priority", "reportDuringSearchEvery", "analyzeTurns", "clear"});
+                    "multipv", "only", "block", "priority", "reportDuringSearchEvery", "analyzeTurns", "clear",
+                    "includeThreat"});
   Query query;
   query.id = std::move(id);
   query.rule = readRule(fields, defaults.rule);
@@ -52,6 +53,7 @@ constexpr int kMaxTurn = kMaxBoardSize * kMaxBoardSize;
   query.priority = fields.integer("priority", -kMaxPriority, kMaxPriority).value_or(0);
   query.reportEvery = fields.duration("reportDuringSearchEvery");
   query.clear = fields.flag("clear").value_or(false);
+  query.includeThreat = fields.flag("includeThreat").value_or(false);
   return query;
 }
 

@@ -50,6 +50,7 @@ struct Query {
   int priority = 0;                                      ///< higher is served first
   std::optional<std::chrono::milliseconds> reportEvery;  ///< interval of partial answers; none: final answer only
   bool clear = false;                                    ///< clear all tables before each search
+  bool includeThreat = false;                            ///< also look for the opponent's threat, as `analyze` does
 
   /// The stones on the board after that many moves, in playing order, and the side to move.
   [[nodiscard]] std::vector<SetupStone> stonesAt(int turn) const;

@@ -1,77 +1,54 @@
 // SPDX-License-Identifier: MIT
 #include "app/service/review_json.h"
 
-#include <fmt/format.h>
-
-#include <cmath>
+#include <chrono>
 
 #include "app/analysis/wording.h"
 #include "app/service/json_output.h"
-#include "version.h"
 
 namespace pentarch::review {
 namespace {
 
-constexpr int kFormatVersion = 1;
-constexpr double kRounding = 1e4;
+using app::colorKey;
+using app::movesJson;
+using app::pointJson;
+using app::rateJson;
 
-[[nodiscard]] double rounded(double value) {
-  return std::round(value * kRounding) / kRounding;
-}
-
-[[nodiscard]] std::string_view lowerName(Color color) {
-  return color == Color::Black ? "black" : "white";
-}
-
-[[nodiscard]] Json squares(const std::vector<Square>& list) {
-  Json array = Json::array();
-  for (const Square s : list) array.push_back(records::nameOf(s));
-  return array;
-}
-
-template <typename T>
-[[nodiscard]] Json millisecondsJson(const std::optional<T>& time) {
+// Null if it is not known.
+[[nodiscard]] Json millisecondsJson(const std::optional<std::chrono::milliseconds>& time) {
   return time ? Json(time->count()) : Json(nullptr);
 }
 
-[[nodiscard]] std::string_view nameOf(GameState state) {
-  switch (state) {
-    case GameState::Running: return "running";
-    case GameState::BlackWon: return "black-won";
-    case GameState::WhiteWon: return "white-won";
-    case GameState::BlackForbidden: return "black-forbidden";
-    case GameState::Draw: return "draw";
-  }
-  return "running";
+[[nodiscard]] double secondsOf(std::chrono::milliseconds time) {
+  return std::chrono::duration<double>(time).count();
 }
 
 [[nodiscard]] std::string_view nameOf(Fact::Kind kind) {
   switch (kind) {
     case Fact::Kind::Five: return "five";
     case Fact::Kind::Forced: return "forced";
-    case Fact::Kind::OnlyMove: return "only-move";
-    case Fact::Kind::MissedWin: return "missed-win";
+    case Fact::Kind::OnlyMove: return "only_move";
+    case Fact::Kind::MissedWin: return "missed_win";
     case Fact::Kind::Lost: return "lost";
     case Fact::Kind::Forbidden: return "forbidden";
   }
   return "";
 }
 
-[[nodiscard]] Json positionJson(const std::optional<Assessment>& assessment, std::size_t ply) {
-  if (!assessment) return {{"ply", ply}, {"assessed", false}};
+[[nodiscard]] Json positionJson(const std::optional<Assessment>& assessment, std::size_t turn) {
+  if (!assessment) return {{"turn", turn}, {"assessed", false}};
   const Assessment& a = *assessment;
   const bool isOver = a.state != GameState::Running;
-  Json json = {{"ply", ply}, {"assessed", true}, {"side", lowerName(a.side)}};
-  json["black"] = rounded(blackRate(a));
-  json["status"] = isOver ? "over" : isWin(a.score) ? "win" : isLoss(a.score) ? "loss" : "open";
-  json["score"] = isMate(a.score) ? Json(nullptr) : Json(a.score);
-  json["plies"] = isMate(a.score) ? Json(pliesToMate(a.score)) : Json(nullptr);
-  json["proof"] = {{"kind", app::nameOf(a.proof)}, {"verified", a.isProven()}};
-  json["best"] = a.best() ? Json(records::nameOf(a.best())) : Json(nullptr);
-  json["pv"] = squares(a.pv);
-  json["threat"] = a.threat ? Json{{"plies", a.threat->plies}, {"line", squares(a.threat->line)}} : Json(nullptr);
-  json["defenses"] = a.defenses ? squares(*a.defenses) : Json(nullptr);
-  json["forbidden"] = squares(a.forbidden);
+  Json json = {{"turn", turn}, {"assessed", true}, {"side", colorKey(a.side)}};
+  json["black_winrate"] = rateJson(blackRate(a));
+  json["verdict"] = app::verdictOf(a.state, a.score);
+  json["score"] = isOver ? Json(nullptr) : app::scoreJson(a.score);
+  json["proof"] = app::nameOf(a.proof);
+  json["best"] = pointJson(a.best());
+  json["pv"] = movesJson(a.pv);
+  json["threat"] = threatJson(a.threat, ~a.side);
+  json["defenses"] = a.defenses ? movesJson(*a.defenses) : Json(nullptr);
+  json["forbidden"] = movesJson(a.forbidden);
   json["depth"] = a.depth;
   json["nodes"] = a.nodes;
   return json;
@@ -84,20 +61,20 @@ template <typename T>
     json["proof"] = app::nameOf(fact.proof);
   }
   if (fact.kind == Fact::Kind::Forced || fact.kind == Fact::Kind::OnlyMove) json["found"] = fact.found;
-  if (!fact.line.empty()) json["line"] = squares(fact.line);
+  if (!fact.line.empty()) json["pv"] = movesJson(fact.line);
   return json;
 }
 
 [[nodiscard]] Json moveJson(const Review& review, std::size_t index) {
   const ReviewedMove& m = review.moves[index];
-  Json json = {{"ply", index + 1}, {"side", lowerName(m.color)}, {"move", records::nameOf(m.square)}};
+  Json json = {{"ply", index + 1}, {"side", colorKey(m.color)}, {"move", records::nameOf(m.square)}};
   json["ms"] = millisecondsJson(m.time);
   json["judged"] = m.isJudged;
   if (!m.isJudged) return json;
-  json["before"] = rounded(m.before);
-  json["after"] = rounded(m.after);
-  json["drop"] = rounded(m.drop);
-  json["label"] = m.label == Label::None ? Json(nullptr) : Json(review::nameOf(m.label));
+  json["before"] = rateJson(m.before);
+  json["after"] = rateJson(m.after);
+  json["drop"] = rateJson(m.drop);
+  json["judgment"] = m.label == Label::None ? Json(nullptr) : Json(review::nameOf(m.label));
   json["facts"] = Json::array();
   for (const Fact& fact : m.facts) json["facts"].push_back(factJson(fact));
   json["text"] = describeMove(review, index);
@@ -106,9 +83,9 @@ template <typename T>
 
 [[nodiscard]] Json playerJson(const PlayerSummary& p) {
   return {{"accuracy", p.accuracy ? Json(*p.accuracy) : Json(nullptr)},
-          {"moves", p.moves},
+          {"moves_made", p.moves},
           {"free_moves", p.free},
-          {"mean_drop", rounded(p.meanDrop)},
+          {"mean_drop", rateJson(p.meanDrop)},
           {"inaccuracies", p.inaccuracies},
           {"mistakes", p.mistakes},
           {"blunders", p.blunders},
@@ -119,9 +96,11 @@ template <typename T>
 }
 
 [[nodiscard]] Json limitsJson(const Limits& limits) {
-  return {{"total_ms", millisecondsJson(limits.total)},
-          {"position_ms", millisecondsJson(limits.position)},
-          {"nodes", limits.nodes ? Json(*limits.nodes) : Json(nullptr)}};
+  Json json = Json::object();
+  if (limits.total) json["total_time"] = secondsOf(*limits.total);
+  if (limits.position) json["time"] = secondsOf(*limits.position);
+  if (limits.nodes) json["nodes"] = *limits.nodes;
+  return json;
 }
 
 [[nodiscard]] Json infoJson(const records::GameTree& game) {
@@ -132,38 +111,43 @@ template <typename T>
 
 }  // namespace
 
+Json threatJson(const std::optional<Threat>& threat, Color side) {
+  if (!threat) return nullptr;
+  return {{"side", colorKey(side)},
+          {"verdict", app::nameOf(SolveResult::Verdict::Proven)},
+          {"proof", app::nameOf(threat->plies == 1 ? Proof::Five : Proof::Vcf)},
+          {"plies", threat->plies},
+          {"pv", movesJson(threat->line)}};
+}
+
 Json toJson(const Review& review, const Limits& limits) {
-  const bool isTimed = limits.total || limits.position;
-  Json json = {{"v", kFormatVersion}, {"type", "review"}, {"engine", fmt::format("Pentarch {}", kVersion)}};
+  Json json = app::beginObject("review");
+  json["engine"] = app::engineName();
   json["source"] = review.game.source;
   json["rule"] = traitsOf(review.rule).name;
   json["size"] = review.game.boardSize;
   json["info"] = infoJson(review.game);
-  json["end"] = nameOf(review.end.state);
+  json["state"] = app::nameOf(review.end.state);
+  if (review.end.isOver()) json["ending"] = app::endingJson(review.end, review.endText);
   json["end_text"] = describeEnd(review);
   json["limits"] = limitsJson(limits);
-  json["used"] = {{"ms", isTimed ? Json(review.elapsed.count()) : Json(nullptr)}, {"nodes", review.nodes}};
+  if (limits.total || limits.position) json["used"]["ms"] = review.elapsed.count();
+  json["used"]["nodes"] = review.nodes;
   json["interrupted"] = review.wasInterrupted;
   json["moves_after_end"] = review.movesAfterEnd.size();
   json["thresholds"] = {{"inaccuracy", kInaccuracy}, {"mistake", kMistake}, {"blunder", kBlunder}};
-  json["setup"] = Json::array();
-  for (const SetupStone& s : review.game.setup) {
-    const std::string_view content = s.content == Cell::Black   ? "black"
-                                     : s.content == Cell::White ? "white"
-                                                                : "blocked";
-    json["setup"].push_back({{"point", records::nameOf(s.square)}, {"content", content}});
-  }
+  app::addStones(json["setup"] = Json::object(), review.game.setup);
   json["positions"] = Json::array();
   for (std::size_t i = 0; i < review.assessments.size(); ++i) {
     json["positions"].push_back(positionJson(review.assessments[i], i));
   }
-  json["moves"] = Json::array();
-  for (std::size_t i = 0; i < review.moves.size(); ++i) json["moves"].push_back(moveJson(review, i));
+  json["reviewed_moves"] = Json::array();
+  for (std::size_t i = 0; i < review.moves.size(); ++i) json["reviewed_moves"].push_back(moveJson(review, i));
   json["players"] = {{"black", playerJson(review.players[0])}, {"white", playerJson(review.players[1])}};
   json["decided"] = nullptr;
   if (const auto& d = review.decision) {
-    json["decided"] = {{"ply", d->ply},
-                       {"winner", lowerName(d->winner)},
+    json["decided"] = {{"turn", d->ply},
+                       {"winner", colorKey(d->winner)},
                        {"verified", d->isProven()},
                        {"verified_from", d->provenFrom ? Json(*d->provenFrom) : Json(nullptr)},
                        {"text", describeDecision(review)}};

@@ -13,8 +13,11 @@ struct Limits {
   std::optional<std::uint64_t> nodes;                 ///< of the search of one position
 };
 
-/// The review as a document; see docs/review.schema.json. With a node limit only it contains no times, so that the same
-/// game gives the same bytes.
+/// The opponent's win by fours if the side to move passed, as a proof of `side`; null if there is none.
+[[nodiscard]] Json threatJson(const std::optional<Threat>& threat, Color side);
+
+/// The review as a document; see docs/schema/review.schema.json. With a node limit only it contains no times, so that
+/// the same game gives the same bytes.
 [[nodiscard]] Json toJson(const Review& review, const Limits& limits);
 
 }  // namespace pentarch::review

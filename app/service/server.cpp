@@ -5,7 +5,6 @@
 #include <exception>
 
 #include "app/service/answer.h"
-#include "app/service/job_run.h"
 
 namespace pentarch::app::serve {
 

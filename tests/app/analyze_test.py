@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Analyzes positions and games in batches and on a terminal: analyze_test.py BINARY SOURCE. Checks every JSON object
-against docs/analyze.schema.json."""
+against docs/schema."""
 import csv
 import io
 import json
@@ -15,12 +15,13 @@ import tempfile
 import time
 import unittest
 
-import jsonschema
 import pexpect
+
+import schemas
 
 BINARY = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
-SCHEMA = jsonschema.Draft202012Validator(json.loads((SOURCE / "docs" / "analyze.schema.json").read_text()))
+SCHEMA = schemas.validator(SOURCE, "analyze")
 ENVIRONMENT = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")} | {
     "XDG_CONFIG_HOME": "/nonexistent", "TERM": "xterm-256color"}
 ENVIRONMENT.pop("NO_COLOR", None)
@@ -51,7 +52,6 @@ def without_work(items):
 
 class Json(unittest.TestCase):
     def test_samples_of_every_kind(self):
-        SCHEMA.check_schema(SCHEMA.schema)
         samples = [PROVEN, LOST, THREATENED, GAME, "a1b1a2b2a3b3a4b4a5", "h8h8", "v22", "BOARD 7,7,1 9 DONE", "?"]
         for rule in ("freestyle", "standard", "renju", "caro", "caro-exact"):
             items = [o for s in samples
@@ -60,28 +60,28 @@ class Json(unittest.TestCase):
             self.assertEqual([o["type"] for o in items], ["result"] * 5 + ["error"] * 4)
             self.assertEqual(items[4]["state"], "black_won")
             self.assertIsNone(items[4]["best"])
-            self.assertEqual(items[0]["status"], "win")
-            self.assertTrue(items[0]["proof"]["verified"])
+            self.assertEqual(items[0]["verdict"], "win")
+            self.assertEqual((items[0]["proof"], items[4]["verdict"]), ("vcf", "over"))
 
     def test_the_schema_rejects_what_is_wrong(self):
         good = objects(run(PROVEN, "--nodes", "1k", "--json").stdout)[0]
-        for field, value in (("v", 2), ("best", "z9"), ("status", "won"), ("key", "12"), ("lines", [{"rank": 1}]),
-                             ("threat", {"side": "black"}), ("interrupted", "no")):
+        for field, value in (("v", 1), ("best", "z9"), ("verdict", "won"), ("status", "win"), ("key", "12"), ("lines", [{"rank": 1}]),
+                             ("threat", {"side": "black"}), ("interrupted", "no"), ("proof", {"kind": "vcf"})):
             self.assertFalse(SCHEMA.is_valid(good | {field: value}), field)
-        for field in SCHEMA.schema["$defs"]["result"]["required"]:
+        for field in schemas.schemas(SOURCE)["analyze"]["$defs"]["result"]["required"]:
             self.assertFalse(SCHEMA.is_valid({k: v for k, v in good.items() if k != field}), field)
 
     def test_the_threat_after_a_pass(self):
         threat = objects(run(THREATENED, "--nodes", "1k", "--json").stdout)[0]["threat"]
-        self.assertEqual((threat["side"], threat["verdict"], threat["proof"]), ("white", "proven", "vcf"))
-        self.assertEqual(threat["plies"], len(threat["line"]))
+        self.assertEqual((threat["side"], threat["verdict"], threat["proof"]), ("white", "win", "vcf"))
+        self.assertEqual(threat["plies"], len(threat["pv"]))
         self.assertIn("If Black passed, White would win in 3 plies, proven (VCF)", run(THREATENED, "--nodes", "1k").stdout)
         self.assertIn("If White passed, Black would have no win by fours and threes.", run("h8", "--nodes", "1k").stdout)
 
     def test_a_loss_is_proven_where_every_move_loses(self):
         for rule in ("freestyle", "renju", "caro"):
             item = objects(run(LOST, "--rule", rule, "--nodes", "5k", "--json").stdout)[0]
-            self.assertEqual((item["status"], item["proof"]), ("loss", {"kind": "five", "verified": True}))
+            self.assertEqual((item["verdict"], item["proof"]), ("loss", "five"))
         self.assertIn("White wins in 2 plies: proven (five), every reply checked", run(LOST, "--nodes", "5k").stdout)
 
     def test_reasons_of_forbidden_points(self):
@@ -89,7 +89,7 @@ class Json(unittest.TestCase):
         item = objects(run(position, "--rule", "renju", "--why-forbidden", "--nodes", "1k", "--json").stdout)[0]
         self.assertIn("h8", item["forbidden"])
         foul = next(f for f in item["fouls"] if f["point"] == "h8")
-        self.assertEqual(foul, {"point": "h8", "kind": "double_three", "lines": [
+        self.assertEqual(foul, {"point": "h8", "kind": "double_three", "shapes": [
             {"direction": "row", "stones": ["g8", "h8", "i8"]}, {"direction": "column", "stones": ["h7", "h8", "h9"]}]})
         self.assertIn("h8 is forbidden: double three, g8 h8 i8 (row) and h7 h8 h9 (column).",
                       run(position, "--rule", "renju", "--why-forbidden", "--nodes", "1k").stdout)
@@ -100,11 +100,11 @@ class Json(unittest.TestCase):
                                ("k10j7k8m11o6k7l7j9j10j8l6l10k9l8j6k11k6i6m6", "standard")):
             for limit in (("--time", "30s"), ("--nodes", "2M")):
                 item = objects(run(position, "--rule", rule, *limit, "--json").stdout)[0]
-                self.assertEqual((item["status"], item["proof"]), ("win", {"kind": "search", "verified": True}), item)
+                self.assertEqual((item["verdict"], item["proof"]), ("win", "search"), item)
                 line = item["lines"][0]
                 self.assertEqual((line["winrate"], line["score"]["plies"]), (1, len(line["pv"])))
             few = objects(run(position, "--rule", rule, "--depth", "12", "--json").stdout)[0]
-            if few["status"] == "win" and not few["proof"]["verified"]:
+            if few["verdict"] == "win" and few["proof"] == "claimed":
                 self.assertEqual(few["lines"][0]["winrate"], 0.999)
 
     def test_bytes_that_are_no_text(self):
@@ -118,12 +118,12 @@ class Identity(unittest.TestCase):
 
     def test_set_up_stones_are_named(self):
         one, two = objects(run("-", "--json", "--nodes", "100", stdin=self.BLOCKS).stdout)
-        self.assertEqual((one["position"], one["black"], one["white"], one["blocked"]), ("-#1", ["h8"], [], []))
-        self.assertEqual((two["position"], two["black"], two["white"], two["blocked"]), ("-#2", ["i9"], ["j10"], ["a1"]))
+        self.assertEqual((one["source"], one["black"], one["white"], one["blocked"]), ("-#1", ["h8"], [], []))
+        self.assertEqual((two["source"], two["black"], two["white"], two["blocked"]), ("-#2", ["i9"], ["j10"], ["a1"]))
         self.assertNotIn("moves", one)
         self.assertNotEqual(one["key"], two["key"])
         alone, = objects(run("-", "--json", "--nodes", "100", stdin="BOARD\n7,7,1\nDONE\n").stdout)
-        self.assertEqual((alone["position"], alone["key"]), ("-", one["key"]))
+        self.assertEqual((alone["source"], alone["key"]), ("-", one["key"]))
         self.assertNotIn("black", objects(run("h8", "--json", "--nodes", "100").stdout)[0])
         self.assertFalse(SCHEMA.is_valid({k: v for k, v in one.items() if k != "white"}))
 
@@ -132,12 +132,12 @@ class Identity(unittest.TestCase):
             file.write("(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[ii])")
             file.flush()
             items = objects(run(file.name, "--json", "--nodes", "100").stdout)
-            self.assertEqual([o["position"] for o in items], [file.name + "#1", file.name + "#2"])
+            self.assertEqual([o["source"] for o in items], [file.name + "#1", file.name + "#2"])
 
     def test_errors_say_where_they_are(self):
         bad = self.BLOCKS.replace("7,7,1", "7,7,9").replace("8,8,1", "99,8,1")
         one, two = objects(run("-", "--json", "--nodes", "100", stdin=bad).stdout)
-        self.assertEqual([(o["type"], o["position"], o["line"], o["column"], o["token"]) for o in (one, two)],
+        self.assertEqual([(o["type"], o["source"], o["line"], o["column"], o["token"]) for o in (one, two)],
                          [("error", "-", 2, 1, "7,7,9"), ("error", "-", 5, 1, "99,8,1")])
         self.assertNotEqual(one["key"], two["key"])
         self.assertNotIn("file", one)
@@ -145,10 +145,10 @@ class Identity(unittest.TestCase):
             file.write("h8\nh8h8\n")
             file.flush()
             error = objects(run(file.name, "--json", "--nodes", "100").stdout)[1]
-            self.assertEqual((error["position"], error["file"], error["line"], error["column"], error["token"]),
+            self.assertEqual((error["source"], error["file"], error["line"], error["column"], error["token"]),
                              ("h8h8", file.name, 2, 3, "h8"))
         missing = objects(run("none.psq", "--json").stdout)[0]
-        self.assertEqual((missing["file"], missing["position"]), ("none.psq", "none.psq"))
+        self.assertEqual((missing["file"], missing["source"]), ("none.psq", "none.psq"))
         self.assertNotIn("line", missing)
 
     def test_positions_and_errors_are_known_again(self):
@@ -251,11 +251,11 @@ class Choice(unittest.TestCase):
         position = "f8e8g8a2h8a15i8"  # White must answer a four at j8
         for arguments, field in ((("--only", "o15"), "only"), (("--block", "j8"), "block")):
             item = objects(run(position, *arguments, "--nodes", "5k", "--json").stdout)[0]
-            self.assertEqual((item["status"], item["proof"]), ("open", {"kind": "none", "verified": False}))
+            self.assertEqual((item["verdict"], item["proof"]), ("undecided", "none"))
             self.assertEqual(item["lines"][0]["score"], {"type": "mate", "plies": -2})
             self.assertEqual(item["lines"][0]["proof"], "five")
             self.assertEqual(item[field], [arguments[1]])
-            self.assertFalse(SCHEMA.is_valid(item | {"status": "loss"}))
+            self.assertFalse(SCHEMA.is_valid(item | {"verdict": "loss"}))
         text = run(position, "--only", "o15", "--nodes", "5k").stdout
         self.assertIn("o15 loses: Black wins in 2 plies, proven (five)\n", text)
         self.assertNotIn("only", objects(run(position, "--nodes", "5k", "--json").stdout)[0])
@@ -288,7 +288,8 @@ class Choice(unittest.TestCase):
                 expected += [(item, line) for line in item["lines"]] or [(item, None)]
         self.assertEqual(len(rows), len(expected))
         for row, (item, line) in zip(rows, expected):
-            for name in ("position", "rule", "side", "state"):
+            self.assertEqual(row["position"], item["source"])
+            for name in ("rule", "side", "state"):
                 self.assertEqual(row[name], item[name])
             self.assertEqual((row["size"], row["nodes"]), (str(item["size"]), str(item["used"]["nodes"])))
             if line is None:
@@ -334,7 +335,7 @@ class Batch(unittest.TestCase):
         two = run(str(self.input), "--nodes", "1k", "--json", "--hash", "48MB", "--jobs", "3")
         self.assertEqual((one.returncode, two.returncode), (4, 4))
         ones, twos = without_work(objects(one.stdout)), without_work(objects(two.stdout))
-        self.assertEqual([o["position"] for o in ones], self.POSITIONS)
+        self.assertEqual([o["source"] for o in ones], self.POSITIONS)
         for a, b in zip(ones, twos):
             self.assertEqual(a | {"key": ""}, b | {"key": ""})
         self.assertIn("11 of 13 positions analyzed, 2 could not be read", one.stderr)
@@ -392,7 +393,7 @@ class Batch(unittest.TestCase):
         done = len(self.output.read_text().splitlines())
         self.assertLess(done, 13)
         run(str(self.input), "--nodes", "60k", "--resume", str(self.output))
-        self.assertEqual([o["position"] for o in objects(self.output.read_text())], self.POSITIONS)
+        self.assertEqual([o["source"] for o in objects(self.output.read_text())], self.POSITIONS)
 
     def test_interrupted(self):
         process = self.start("--time", "1s", "--jobs", "2")
@@ -406,7 +407,7 @@ class Batch(unittest.TestCase):
         # Interrupted results are computed again.
         run(str(self.input), "--time", "1s", "--jobs", "2", "--at", "last", "--resume", str(self.output))
         items = objects(self.output.read_text())
-        self.assertEqual([o["position"] for o in items], self.POSITIONS)
+        self.assertEqual([o["source"] for o in items], self.POSITIONS)
         self.assertFalse(any(o.get("interrupted") for o in items))
 
     def test_bad_ones_only(self):

@@ -51,7 +51,7 @@ class EndedGames(unittest.TestCase):
 
     def test_the_end_is_told(self):
         item = json.loads(run("analyze", WON, "--json").stdout)
-        self.assertEqual((item["state"], item["best"], item["lines"], item["proof"]["kind"]), ("black_won", None, [], "none"))
+        self.assertEqual((item["state"], item["best"], item["lines"], item["verdict"]), ("black_won", None, [], "over"))
         self.assertEqual(item["ending"], {"winner": "black", "move": "h12", "five": ["h8", "h9", "h10", "h11", "h12"],
                                           "text": "Black won with h12"})
         board = self.write("board.txt", WON_BOARD)
@@ -355,15 +355,15 @@ class CommandLine(unittest.TestCase):
         result = run("analyze", "h8i9h9", "--depth", "5", "--multipv", "3", "--json")
         data = json.loads(result.stdout)
         self.assertEqual(len(result.stdout.splitlines()), 1)
-        self.assertEqual((data["v"], data["type"], data["rule"], data["size"]), (1, "result", "freestyle", 15))
+        self.assertEqual((data["v"], data["type"], data["rule"], data["size"]), (2, "result", "freestyle", 15))
         self.assertEqual([line["rank"] for line in data["lines"]], [1, 2, 3])
         self.assertEqual(data["best"], data["lines"][0]["move"])
         self.assertEqual(data["side"], "white")
 
     def test_a_win_is_proven(self):
         data = json.loads(run("analyze", PROVEN, "--time", "1s", "--json").stdout)
-        self.assertEqual(data["status"], "win")
-        self.assertTrue(data["proof"]["verified"])
+        self.assertEqual(data["verdict"], "win")
+        self.assertEqual(data["proof"], "vcf")
         self.assertIn("proven (VCF)", run("analyze", PROVEN, "--time", "1s").stdout)
 
     def test_a_win_that_the_search_claims_is_proven_afterwards(self):
@@ -372,7 +372,7 @@ class CommandLine(unittest.TestCase):
 
     def test_several_positions_in_order(self):
         result = run("analyze", "-", "--depth", "2", "--json", stdin="h8\nh8i9\nh8i9g7\n")
-        self.assertEqual([json.loads(line)["position"] for line in result.stdout.splitlines()],
+        self.assertEqual([json.loads(line)["source"] for line in result.stdout.splitlines()],
                          ["h8", "h8i9", "h8i9g7"])
 
     def test_own_board_reads_back(self):
@@ -404,26 +404,26 @@ class CommandLine(unittest.TestCase):
         result = run("solve", CROSS, "--all", "--time", "60s", "--json")
         self.assertEqual(result.returncode, 10)
         data = json.loads(result.stdout)
-        plies = [move["plies"] for move in data["moves"]]
+        plies = [move["plies"] for move in data["winning"]]
         self.assertEqual(plies, sorted(plies))
-        self.assertEqual(data["moves"][0]["line"][0], data["moves"][0]["move"])
+        self.assertEqual(data["winning"][0]["pv"][0], data["winning"][0]["move"])
         self.assertGreater(len(plies), 3)
         self.assertIn("winning first moves by fours and threes",
                       run("solve", CROSS, "--all", "--time", "60s").stdout)
 
     def test_solve_judges_chosen_moves_and_turns(self):
         some, = map(json.loads, run("solve", CROSS, "--only", "i8,a1", "--class", "threats", "--json").stdout.splitlines())
-        self.assertEqual(([m["move"] for m in some["moves"]], some["refuted"]), (["i8"], 1))
+        self.assertEqual(([m["move"] for m in some["winning"]], some["refuted"]), (["i8"], 1))
         self.assertEqual(run("solve", CROSS, "--only", "z9").returncode, 2)
         game = CROSS + "i8a1i4b1i5"
         answers = [json.loads(line) for line in run("solve", game, "--at", "8..9", "--class", "threats", "--json").stdout.splitlines()]
-        self.assertEqual([(a["turn"], len(a["played"]), a["verdict"]) for a in answers], [(8, 8, "proven"), (9, 9, "none")])
+        self.assertEqual([(a["turn"], len(a["moves"]), a["verdict"]) for a in answers], [(8, 8, "win"), (9, 9, "no_win")])
 
     def test_solve_keeps_its_limits(self):
         start = time.monotonic()
         result = json.loads(run("solve", "h8a1h9a15", "--time", "1s", "--json").stdout)
         self.assertLess(time.monotonic() - start, 20)  # generous for sanitizers and busy machines
-        self.assertIn(result["verdict"], ("undecided", "proven"))
+        self.assertIn(result["verdict"], ("undecided", "win"))
         nodes = json.loads(run("solve", "h8i9h9g7", "--nodes", "30k", "--all", "--class", "quiet", "--json").stdout)
         self.assertLess(nodes["nodes"], 33_000)
         self.assertEqual(nodes["verdict"], "undecided")

@@ -61,7 +61,7 @@ class Convert(unittest.TestCase):
                                 "names of players, the rule\n")
         code, text, error = run("convert", game, "--to", "json")
         self.assertEqual((code, error), (0, ""))
-        nodes = json.loads(text)["nodes"]
+        nodes = json.loads(text)["tree"]
         self.assertEqual([n["move"] for n in nodes], ["h8", "i7", "h7", "g8", "i8"])
         self.assertEqual(nodes[4]["parent"], 2)
 
@@ -166,14 +166,14 @@ class Convert(unittest.TestCase):
         for command in (("analyze", "--nodes", "100", "--json"), ("solve", "--class", "fours", "--json")):
             code, result, error = run(*command, text, "--format", "offset")
             self.assertEqual(len(result.splitlines()), 2, error)
-            self.assertIn(b'"position":"1,2"', result)
+            self.assertIn(b'"source":"1,2"', result)
             self.assertIn(b'["i6"]', result)
         one = self.file("one.dat", "1,2\n")
         self.assertIn(b"(X)", run("compare", one, "--depth", "1", "--format", "offset")[1])
         explained = json.loads(run("explain", one, "--json", "--nodes", "100", "--format", "offset")[1])
-        self.assertEqual(explained["black"], ["i6"])
+        self.assertEqual(explained["moves"], ["i6"])
         reviewed = json.loads(run("review", one, "--json", "--nodes", "100", "--format", "offset")[1])
-        self.assertEqual(reviewed["moves"][0]["move"], "i6")
+        self.assertEqual(reviewed["reviewed_moves"][0]["move"], "i6")
         self.assertIn("games: 1;", run("puzzle", one, "--format", "offset")[2])
         for command in ("analyze", "solve", "explain", "review", "puzzle", "compare", "convert", "render"):
             self.assertEqual(run(command, one, "--format", "sfg")[0], 2)

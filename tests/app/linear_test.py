@@ -81,7 +81,7 @@ def lib_alternating(size):
 
 
 def json_nodes(size, form):
-    return '{"nodes":[' + ",".join(counted(form, size)) + "]}"
+    return '{"tree":[' + ",".join(counted(form, size)) + "]}"
 
 
 def drawing(board=15):
@@ -146,8 +146,8 @@ SHAPES = [
     ("json: siblings", lambda n: json_nodes(n, lambda i: '{"parent":0,"move":"h8"}'), "json", "lib"),
     ("json: chain and siblings", lambda n: json_nodes(
         n, lambda i: '{"move":"--"}' if i < n // 64 else f'{{"parent":{n // 64},"move":"h8"}}'), "json", "json"),
-    ("json: marks", lambda n: '{"nodes":[{"move":"h8","marks":[' + ",".join(counted(
-        lambda i: f'{{"at":"{letters(i)}","kind":"label","label":"x"}}', n)) + ']}]}', "json", "lib"),
+    ("json: marks", lambda n: '{"tree":[{"move":"h8","marks":[' + ",".join(counted(
+        lambda i: f'{{"point":"{letters(i)}","kind":"label","label":"x"}}', n)) + ']}]}', "json", "lib"),
     ("json: information", lambda n: json.dumps({"info": {f"name{i}": "x" for i in range(n // 16)}}), "json", "json"),
     ("json: brackets", lambda n: "[" * n, "json", "json"),
     ("json: one text", lambda n: '{"info":{"name":"' + "a" * n + '"}}', "json", "sgf"),

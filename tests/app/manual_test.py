@@ -204,8 +204,8 @@ class Config(unittest.TestCase):
             data = json.loads(run(*arguments, "--json", environment=environment))
             self.assertEqual(data["file"], str(file))
             self.assertEqual({o["name"] for o in data["options"]}, {name.lstrip("# ") for name in rows})
-            self.assertIn({"name": "rule", "value": "renju", "origin": "file", "source": str(file)}, data["options"])
-            self.assertIn({"name": "log", "value": None, "origin": "default", "source": "default"}, data["options"])
+            self.assertIn({"name": "rule", "setting": "renju", "origin": "file", "source": str(file)}, data["options"])
+            self.assertIn({"name": "log", "setting": None, "origin": "default", "source": "default"}, data["options"])
 
     def test_the_output_is_a_configuration_file(self):
         with tempfile.TemporaryDirectory() as folder:

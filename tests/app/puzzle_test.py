@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Mines puzzles the way users do: puzzle_test.py BINARY SOURCE. Checks every object against docs/puzzle.schema.json and
+"""Mines puzzles the way users do: puzzle_test.py BINARY SOURCE. Checks every object against docs/schema and
 every solution with `pentarch solve`."""
 import json
 import os
@@ -15,13 +15,13 @@ import time
 import unittest
 import xml.etree.ElementTree
 
-import jsonschema
 
+import schemas
 from programs import program
 
 BINARY = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
-SCHEMA = jsonschema.Draft202012Validator(json.loads((SOURCE / "docs" / "puzzle.schema.json").read_text()))
+SCHEMA = schemas.validator(SOURCE, "puzzle")
 ONE_WIN = "f4h4j7g5f6h5f5f7g6h7h6e6d5i6"  # standard: Black wins with f3 only
 SEVERAL_WINS = "g8b2h8n2i6b14i7n14"
 VARIABLES = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")} | {"XDG_CONFIG_HOME": "/nonexistent"}
@@ -54,10 +54,10 @@ class Puzzles(unittest.TestCase):
         (puzzle,) = puzzles(result.stdout)
         self.assertEqual((puzzle["solution"][0], puzzle["side"], puzzle["position"]), ("f3", "black", ONE_WIN))
         self.assertEqual(puzzle["plies"], len(puzzle["solution"]))
-        self.assertEqual(puzzle["verified"]["moves"], 225 - 14 - 1)
+        self.assertEqual(puzzle["check"]["refuted"], 225 - 14 - 1)
         self.assertIn("puzzles: 1;", result.stderr)
         solved = json.loads(run("solve", ONE_WIN, "--rule", "standard", "--all", "--json", "--nodes", "1M").stdout)
-        self.assertEqual([m["move"] for m in solved["moves"]], ["f3"])
+        self.assertEqual([m["move"] for m in solved["winning"]], ["f3"])
         self.assertEqual(solved["undecided"], [])
 
     def test_two_winning_moves_are_no_puzzle(self):

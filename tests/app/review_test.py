@@ -16,13 +16,15 @@ import xml.etree.ElementTree
 
 import jsonschema
 
+import schemas
+
 BINARY = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
 GAMES = SOURCE / "tests" / "app" / "games"
 FREESTYLE = str(GAMES / "freestyle.psq")
 RENJU = str(GAMES / "renju.psq")
 MISSED = "h8a1i8a15j8o1a8g8"  # Black does not make an open four, White blocks the three
-SCHEMA = json.loads((SOURCE / "docs" / "review.schema.json").read_text())
+SCHEMA = schemas.validator(SOURCE, "review")
 
 
 def run(*arguments, stdin="", environment=None):
@@ -30,6 +32,10 @@ def run(*arguments, stdin="", environment=None):
     variables.update({"XDG_CONFIG_HOME": "/nonexistent", "LC_ALL": "C.UTF-8"}, **(environment or {}))
     return subprocess.run([BINARY, "review", *arguments], input=stdin, capture_output=True, text=True, env=variables,
                           timeout=120, check=False)
+
+
+def is_proven(position):
+    return position["proof"] not in ("none", "claimed")
 
 
 def documents(result):
@@ -56,9 +62,9 @@ class Review(unittest.TestCase):
         result = run(MISSED, "--nodes", "3k")
         self.assertRegex(result.stdout, r"7 X a8 .*\?\?  missed a win in 3 plies, proven \(VCF\)")
         data = documents(run(MISSED, "--nodes", "3k", "--json"))[0]
-        facts = {fact["kind"]: fact for fact in data["moves"][6]["facts"]}
-        self.assertEqual((facts["missed-win"]["plies"], facts["missed-win"]["proof"]), (3, "vcf"))
-        self.assertEqual(data["positions"][6]["proof"], {"kind": "vcf", "verified": True})
+        facts = {fact["kind"]: fact for fact in data["reviewed_moves"][6]["facts"]}
+        self.assertEqual((facts["missed_win"]["plies"], facts["missed_win"]["proof"]), (3, "vcf"))
+        self.assertEqual(data["positions"][6]["proof"], "vcf")
         self.assertEqual(sorted(data["positions"][7]["defenses"]), ["g8", "k8"])
         self.assertIn(7, data["key_moments"])
 
@@ -69,26 +75,26 @@ class Review(unittest.TestCase):
         reviews = documents(first)
         self.assertEqual(len(reviews), 3)
         for review in reviews:
-            jsonschema.validate(review, SCHEMA)
-            self.assertEqual(len(review["positions"]), len(review["moves"]) + 1)
-            for before, move, after in zip(review["positions"], review["moves"], review["positions"][1:]):
-                own = (lambda p: p["black"]) if move["side"] == "black" else (lambda p: 1 - p["black"])
+            SCHEMA.validate(review)
+            self.assertEqual(len(review["positions"]), len(review["reviewed_moves"]) + 1)
+            for before, move, after in zip(review["positions"], review["reviewed_moves"], review["positions"][1:]):
+                own = (lambda p: p["black_winrate"]) if move["side"] == "black" else (lambda p: 1 - p["black_winrate"])
                 self.assertAlmostEqual(move["before"], own(before), places=3)
                 self.assertAlmostEqual(move["after"], own(after), places=3)
         self.assertEqual(run(*wanted).stdout, first.stdout)
         self.assertEqual(run(*wanted, "--jobs", "3").stdout, first.stdout)
         timed = documents(run(MISSED, "--move-time", "5ms", "--json"))[0]
-        jsonschema.validate(timed, SCHEMA)
-        broken = dict(timed, end="somehow")
+        SCHEMA.validate(timed)
+        broken = dict(timed, state="somehow")
         with self.assertRaises(jsonschema.ValidationError):
-            jsonschema.validate(broken, SCHEMA)
+            SCHEMA.validate(broken)
 
     def test_total_time_is_kept(self):
         start = time.monotonic()
         result = run(FREESTYLE, RENJU, "--time", "2s", "--json")
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertLess(time.monotonic() - start, 40)  # generous for busy machines
-        self.assertEqual(documents(result)[0]["limits"]["total_ms"], 2000)
+        self.assertEqual(documents(result)[0]["limits"]["total_time"], 2)
 
     def test_what_was_worked_out_is_kept(self):
         known = self.folder / "known.jsonl"
@@ -115,14 +121,14 @@ class Review(unittest.TestCase):
         self.assertEqual(result.returncode, 0, result.stderr)
         page = html.read_text()
         data = re.search(r'<script type="application/json" id="reviews">(.*?)</script>', page, re.S).group(1)
-        jsonschema.validate(json.loads(data)[0], SCHEMA)
+        SCHEMA.validate(json.loads(data)[0])
         links = set(re.findall(r'(?:src|href)="([^"]*)"', page))
         self.assertTrue(all(link.startswith("data:") for link in links), links)
         tree = xml.etree.ElementTree.parse(svg).getroot()
         self.assertTrue(tree.tag.endswith("svg"))
         self.assertIn("BM[2]", sgf.read_text())
         again = documents(run(str(sgf), "--nodes", "2k", "--json"))[0]
-        self.assertEqual([m["move"] for m in again["moves"]], re.findall(r"[a-o]\d+", MISSED))
+        self.assertEqual([m["move"] for m in again["reviewed_moves"]], re.findall(r"[a-o]\d+", MISSED))
         before = svg.read_bytes()
         run(MISSED, "--nodes", "2k", "--svg", str(svg))
         self.assertEqual(svg.read_bytes(), before)
@@ -137,11 +143,11 @@ class Review(unittest.TestCase):
         result = run(str(self.folder), "--nodes", "500", "--json", "--svg", str(svg))
         self.assertEqual(result.returncode, 4, result.stderr)
         for document in documents(result):
-            jsonschema.validate(document, SCHEMA)
+            SCHEMA.validate(document)
         error = next(d for d in documents(result) if d["type"] == "error")
         self.assertEqual((error["file"], error["line"]), (str(self.folder / "b.sgf"), 1))
         with self.assertRaises(jsonschema.ValidationError):
-            jsonschema.validate(dict(error, message=""), SCHEMA)
+            SCHEMA.validate(dict(error, message=""))
         kinds = [d["type"] for d in documents(result)]
         self.assertEqual(sorted(kinds), ["error", "review", "review"])
         self.assertIn("b.sgf", result.stderr)
@@ -149,7 +155,7 @@ class Review(unittest.TestCase):
 
     def test_what_a_text_leaves_open_can_be_said(self):
         top = documents(run("h8a1", "--nodes", "100", "--json", "--row-origin", "top"))[0]
-        self.assertEqual([m["move"] for m in top["moves"]], ["h8", "a15"])
+        self.assertEqual([m["move"] for m in top["reviewed_moves"]], ["h8", "a15"])
         drawn = documents(run("-", "--nodes", "100", "--json", "--side", "white", stdin="BOARD 7,7,1 8,8,2 DONE"))[0]
         self.assertEqual(drawn["positions"][0]["side"], "white")
         self.assertEqual(run("h8", "--side", "green").returncode, 2)
@@ -167,10 +173,10 @@ class Review(unittest.TestCase):
 
     def test_renju_fouls_and_rule_of_the_command_line(self):
         overline = "h8a1i8a15j8o1l8o15m8a3k8"
-        self.assertEqual(documents(run(overline, "--nodes", "300", "--json"))[0]["end"], "black-won")
+        self.assertEqual(documents(run(overline, "--nodes", "300", "--json"))[0]["state"], "black_won")
         renju = documents(run(overline, "--nodes", "300", "--json", "--rule", "renju"))[0]
-        self.assertEqual(renju["end"], "black-forbidden")
-        jsonschema.validate(renju, SCHEMA)
+        self.assertEqual(renju["state"], "black_forbidden")
+        SCHEMA.validate(renju)
 
     def test_an_interrupt_keeps_what_is_done(self):
         html = self.folder / "game.html"
@@ -181,7 +187,7 @@ class Review(unittest.TestCase):
             output = process.stdout.read()
             self.assertEqual(process.wait(20), 130)
         review = json.loads(output)
-        jsonschema.validate(review, SCHEMA)
+        SCHEMA.validate(review)
         self.assertTrue(review["interrupted"])
         self.assertTrue(review["positions"][-1]["assessed"])
         self.assertFalse(review["positions"][0]["assessed"])
@@ -218,12 +224,12 @@ class Agreement(unittest.TestCase):
     def test_table_and_document(self):
         for table, data, _, _, _ in self.games:
             rows = re.findall(r"(?m)^ {0,3}(\d+) ([XO]) (\S+) +(\S+%) *(?:-(\S+%))? *(\?\??!?)?(.*(?:\n {31}.*)*)", table)
-            self.assertEqual(len(rows), len(data["moves"]))
-            for row, move in zip(rows, data["moves"]):
+            self.assertEqual(len(rows), len(data["reviewed_moves"]))
+            for row, move in zip(rows, data["reviewed_moves"]):
                 self.assertEqual(row[:3], (str(move["ply"]), "X" if move["side"] == "black" else "O", move["move"]))
                 self.assertEqual(row[3], self.percent(move["after"]))
                 self.assertEqual(row[4], self.percent(move["drop"]) if move["drop"] else "")
-                self.assertEqual(row[5], self.MARKS[move["label"]])
+                self.assertEqual(row[5], self.MARKS[move["judgment"]])
                 self.assertEqual(" ".join(row[6].split()), move["text"])
             for color in ("black", "white"):
                 player = data["players"][color]
@@ -237,51 +243,51 @@ class Agreement(unittest.TestCase):
 
     def test_a_document_agrees_with_itself(self):
         for _, data, _, _, _ in self.games:
-            for before, move, after in zip(data["positions"], data["moves"], data["positions"][1:]):
-                own = (lambda p: p["black"]) if move["side"] == "black" else (lambda p: 1 - p["black"])
+            for before, move, after in zip(data["positions"], data["reviewed_moves"], data["positions"][1:]):
+                own = (lambda p: p["black_winrate"]) if move["side"] == "black" else (lambda p: 1 - p["black_winrate"])
                 self.assertAlmostEqual(move["before"], own(before))
                 self.assertAlmostEqual(move["after"], own(after))
                 lost = move["before"] - move["after"]
                 self.assertAlmostEqual(move["drop"], max(0, lost), delta=0.0051)
                 shown = re.search(r"gives (\S+) away", move["text"])
                 self.assertEqual(shown[1] if shown else None, self.percent(move["drop"]) if shown else None)
-                forced = {f["kind"] for f in move["facts"]} & {"missed-win", "lost", "forbidden"}
+                forced = {f["kind"] for f in move["facts"]} & {"missed_win", "lost", "forbidden"}
                 label = next((name for name in ("blunder", "mistake", "inaccuracy")
                               if move["drop"] >= data["thresholds"][name]), None)
-                self.assertEqual(move["label"], "blunder" if forced else label)
+                self.assertEqual(move["judgment"], "blunder" if forced else label)
                 for fact in move["facts"]:
                     if "plies" in fact:
-                        self.assertLessEqual(len(fact["line"]), fact["plies"], move["text"])
+                        self.assertLessEqual(len(fact["pv"]), fact["plies"], move["text"])
                         told = re.search(r"proven \(\w+\): ([^;]*)", move["text"])[1].split()
-                        goesOn = len(fact["line"]) < fact["plies"] or len(fact["line"]) > 9
-                        self.assertEqual(told, fact["line"][:9] + ["..."] * goesOn, move["text"])
+                        goesOn = len(fact["pv"]) < fact["plies"] or len(fact["pv"]) > 9
+                        self.assertEqual(told, fact["pv"][:9] + ["..."] * goesOn, move["text"])
                         self.assertIn(f" in {fact['plies']} pl", move["text"])
-                if after["proof"]["verified"] and after["status"] == "win":
+                if is_proven(after) and after["verdict"] == "win":
                     self.assertNotIn(move["move"], before["defenses"] or [])
-                    self.assertNotEqual(move["move"], before["best"] if before["status"] != "loss" else None)
+                    self.assertNotEqual(move["move"], before["best"] if before["verdict"] != "loss" else None)
             for p in data["positions"]:
-                isCertain = p["black"] in (0, 1)
-                self.assertEqual(isCertain, p["proof"]["verified"], p)
+                isCertain = p["black_winrate"] in (0, 1)
+                self.assertEqual(isCertain, is_proven(p), p)
                 if p["defenses"] and p["best"]:
                     self.assertIn(p["best"], p["defenses"])
             decided = data["decided"]
             if decided:
-                rates = [p["black"] if decided["winner"] == "black" else 1 - p["black"] for p in data["positions"]]
-                self.assertTrue(all(rate > 0.99 for rate in rates[decided["ply"]:]))
-                self.assertTrue(decided["ply"] == 0 or rates[decided["ply"] - 1] <= 0.99)
-                self.assertEqual(decided["verified"], decided["verified_from"] == decided["ply"])
-                self.assertTrue(decided["ply"] == 0 or decided["ply"] in data["key_moments"])
+                rates = [p["black_winrate"] if decided["winner"] == "black" else 1 - p["black_winrate"] for p in data["positions"]]
+                self.assertTrue(all(rate > 0.99 for rate in rates[decided["turn"]:]))
+                self.assertTrue(decided["turn"] == 0 or rates[decided["turn"] - 1] <= 0.99)
+                self.assertEqual(decided["verified"], decided["verified_from"] == decided["turn"])
+                self.assertTrue(decided["turn"] == 0 or decided["turn"] in data["key_moments"])
 
     def test_page_and_picture_and_record(self):
         for _, data, page, sgf, svg in self.games:
             held = re.search(r'<script type="application/json" id="reviews">(.*?)</script>', page, re.S).group(1)
             self.assertEqual(json.loads(held), [data])
-            rates = [float(rate) / 100 for rate in re.findall(r"SBKV\[([\d.]+)\]", sgf)][:len(data["moves"])]
-            if not any(len(f.get("line", [])) for m in data["moves"] for f in m["facts"]):
-                self.assertEqual(len(rates), len(data["moves"]))
-            known = {round(p["black"], 4) for p in data["positions"]}
+            rates = [float(rate) / 100 for rate in re.findall(r"SBKV\[([\d.]+)\]", sgf)][:len(data["reviewed_moves"])]
+            if not any(len(f.get("pv", [])) for m in data["reviewed_moves"] for f in m["facts"]):
+                self.assertEqual(len(rates), len(data["reviewed_moves"]))
+            known = {round(p["black_winrate"], 4) for p in data["positions"]}
             self.assertTrue({round(rate, 4) for rate in rates} <= known)
-            for move in data["moves"]:
+            for move in data["reviewed_moves"]:
                 if move["text"]:
                     self.assertIn(move["text"], sgf.replace("\n", " "))
             tag = "{http://www.w3.org/2000/svg}"
@@ -289,9 +295,9 @@ class Agreement(unittest.TestCase):
             heights = [float(y) for _, y in re.findall(r"L([\d.]+) ([\d.]+)", area)][:len(data["positions"])]
             bottom, top = 234.0, 34.0
             for height, p in zip(heights, data["positions"]):
-                self.assertAlmostEqual((bottom - height) / (bottom - top), p["black"], delta=0.0005)
+                self.assertAlmostEqual((bottom - height) / (bottom - top), p["black_winrate"], delta=0.0005)
             titles = [circle.find(tag + "title").text for circle in svg.iter(tag + "circle")]
-            marked = [m for m in data["moves"] if m["label"] in ("mistake", "blunder")]
+            marked = [m for m in data["reviewed_moves"] if m["judgment"] in ("mistake", "blunder")]
             self.assertEqual(titles, [f"{m['ply']}. {m['move']}: {m['text']}" for m in marked])
             if data["decided"]:
                 self.assertIn(data["decided"]["text"], svg.find(tag + "desc").text)
@@ -317,7 +323,7 @@ class Agreement(unittest.TestCase):
                                                  else line["winrate"]), text)
             rates[position] = line
         start = documents(run("h8", "--nodes", "3k", "--json"))[0]["positions"][0]
-        self.assertAlmostEqual(start["black"], rates[""]["winrate"], delta=0.1)  # a search with another limit
+        self.assertAlmostEqual(start["black_winrate"], rates[""]["winrate"], delta=0.1)  # a search with another limit
 
 
 if __name__ == "__main__":

@@ -1,35 +1,57 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Validates the JSON of solve, book and convert against docs/*.schema.json: schemas_test.py BINARY SOURCE."""
+"""Validates the JSON of every command against docs/schema, and that the schemas agree on every key: schemas_test.py
+BINARY SOURCE."""
 import json
 import pathlib
 import tempfile
 import unittest
 
-import jsonschema
-
+import schemas
 from command_line_test import SOURCE, run
 
+ONE_WIN = "f4h4j7g5f6h5f5f7g6h7h6e6d5i6"  # standard: Black wins with f3 only
 WON = "f8a1g8a2h8o15"  # an open three, Black to move
 GAME = "(;FF[4]GM[4]SZ[15]RU[renju]PB[Ann]AB[hh]C[before];W[ii]TR[hh]SBKV[40];B[hi]TS[120](;W[gh]XY[a])(;W[ih]C[or this]))"
 
 
-def closed(schema):
-    """The schema with undescribed fields forbidden in every object."""
-    if isinstance(schema, list):
-        return [closed(part) for part in schema]
-    if not isinstance(schema, dict):
-        return schema
-    result = {key: closed(value) for key, value in schema.items()}
-    if "properties" in result and "required" in result and "unevaluatedProperties" not in result:
-        result.setdefault("additionalProperties", False)
-    return result
-
-
 def validator(name):
-    schema = json.loads((pathlib.Path(SOURCE) / "docs" / f"{name}.schema.json").read_text())
-    jsonschema.Draft202012Validator.check_schema(schema)
-    return jsonschema.Draft202012Validator(closed(schema))
+    return schemas.validator(SOURCE, name)
+
+
+class Vocabulary(unittest.TestCase):
+    """A key has one meaning, which docs/schema/common.schema.json defines."""
+    OWN = ("certificate",)  # a format of its own, with a version of its own
+
+    def test_every_key_is_defined_in_one_place(self):
+        named = schemas.schemas(SOURCE)
+        common = named["common"]["properties"]
+        used = set()
+        for name, schema in named.items():
+            if name in self.OWN:
+                continue
+            for place, key, definition in schemas.printed_keys(schema):
+                if (name, place) == ("common", ""):
+                    continue  # the definitions themselves
+                if name == "serve" and place.startswith(("/$defs/analyze", "/$defs/terminate", "/$defs/other")):
+                    continue  # what people write may say the same in more ways
+                home = "" if name == "common" else "common.schema.json"
+                self.assertEqual(definition.get("$ref"), f"{home}#/properties/{key}", f"{name}{place}: {key}")
+                used.add(key)
+        self.assertEqual(used, set(common))
+
+    def test_undescribed_keys_are_errors(self):
+        for name, schema in schemas.schemas(SOURCE).items():
+            self.assertEqual(list(schemas.open_objects(schema)), [], name)
+
+    def test_every_example_in_the_documents_has_version_2(self):
+        for name in ("analysis", "book", "formats", "review", "serve"):
+            self.assertEqual(0, (SOURCE / "docs" / f"{name}.md").read_text().count('"v":1'), name)
+
+    def test_the_readme_names_every_schema(self):
+        text = (SOURCE / "docs" / "schema" / "README.md").read_text()
+        for name in schemas.schemas(SOURCE):
+            self.assertIn(f"({name}.schema.json)", text)
 
 
 class Schemas(unittest.TestCase):
@@ -50,24 +72,87 @@ class Schemas(unittest.TestCase):
         check = validator("solve")
         proof, broken = str(self.folder / "proof.json"), self.folder / "broken.json"
         won, = self.lines(check, "solve", WON, "--json", "--certificate", proof, code=10)
-        self.assertEqual((won["verdict"], won["certificate"]), ("proven", proof))
+        self.assertEqual((won["verdict"], won["certificate"]), ("win", proof))
         self.lines(check, "solve", "h8", "--json", "--class", "threats", code=20)
         self.lines(check, "solve", "h8i9h9", "--json", "--nodes", "10", "--time", "5s", code=30)
-        self.lines(check, "solve", "a1b1a2b2a3b3a4b4a5", "--json", code=20)
+        over, = self.lines(check, "solve", "a1b1a2b2a3b3a4b4a5", "--json", code=20)
+        self.assertEqual((over["state"], over["verdict"]), ("black_won", "over"))
         every, = self.lines(check, "solve", WON, "--all", "--json", code=10)
-        self.assertGreater(len(every["moves"]), 1)
+        self.assertGreater(len(every["winning"]), 1)
         error, = self.lines(check, "solve", "h8h8", "--json", code=3)
-        self.assertEqual(error["position"], "h8h8")
+        self.assertEqual(error["source"], "h8h8")
         broken.write_text("{}")
         answers = self.lines(check, "solve", "--check", proof, str(broken), "--json", code=4)
         self.assertEqual([a["accepted"] for a in answers], [True, False])
-        for spoiled in ({**won, "verdict": "none"}, {**won, "plies": 0}, {**won, "line": ["z9"]}, {**error, "message": ""}):
+        for spoiled in ({**won, "verdict": "no_win"}, {**won, "played": []}, {**won, "plies": 0}, {**won, "pv": ["z9"]}, {**error, "message": ""}):
             self.assertFalse(check.is_valid(spoiled), spoiled)
+
+    def test_all_commands(self):
+        analyzed, = self.lines(validator("analyze"), "analyze", WON, "--nodes", "500", "--json")
+        served, = self.lines(validator("serve"), "serve",
+                             stdin=json.dumps({"id": "q", "moves": WON, "limits": {"nodes": 500}, "includeThreat": True}))
+        explained, = self.lines(validator("explain"), "explain", WON, "e8", "--json")
+        reviewed, = self.lines(validator("review"), "review", WON, "--nodes", "500", "--json")
+        solved, = self.lines(validator("solve"), "solve", WON, "--json", code=10)
+        self.lines(validator("doctor"), "doctor", "--hash", "16MB", "--json")
+        self.lines(validator("config"), "config", "--json")
+        self.lines(validator("explain"), "explain", "h8h8", "--json", code=3)
+        self.lines(validator("review"), "review", "h8h8", "--json", code=3)
+        for key in ("rule", "size", "side", "state", "best", "verdict", "proof", "lines", "threat", "forbidden", "interrupted"):
+            self.assertEqual(analyzed[key], served[key], key)
+        for key in ("rule", "size", "side", "source", "moves", "state", "verdict", "proof"):
+            self.assertEqual(analyzed[key], solved[key], key)
+        last = reviewed["positions"][-1]
+        self.assertEqual((last["verdict"], last["proof"], last["score"]), ("win", "vcf", analyzed["lines"][0]["score"]))
+        self.assertEqual({**explained["threat"], "nodes": 0, "shortest_by_fours": None},
+                         {**analyzed["threat"], "nodes": 0, "shortest_by_fours": None})
+
+    def test_kept_results_are_described_and_those_of_version_1_are_understood(self):
+        """A file for --resume from before the keys changed: nothing in it is computed again."""
+        for name, arguments, code in (("solve", (WON, "--class", "threats"), 10), ("review", (WON, "--nodes", "300"), 0),
+                                      ("puzzle", (ONE_WIN, "--rule", "standard"), 0)):
+            path = self.folder / f"{name}.jsonl"
+            first = run(name, *arguments, "--resume", str(path))
+            self.assertEqual(first.returncode, code, first.stderr)
+            kept = [json.loads(line) for line in path.read_text().splitlines()]
+            for value in kept:
+                validator(name).validate(value)
+            for value in kept:
+                value["v"] = 1
+                if name == "solve":
+                    self.assertEqual(value["verdict"], "win")
+                    value["verdict"] = "proven"
+                if value["type"] == "assessment":
+                    value["score"] = 0 if value["score"]["type"] == "eval" else value["score"]
+                    value["answersToFour"] = value.pop("answers")
+                    if "threat" in value:
+                        value["threat"]["line"] = value["threat"].pop("pv")
+                if "check" in value:
+                    check = value.pop("check")
+                    value |= {"checkNodes": check["nodes"], "nodeLimit": check["limits"]["nodes"], "refuted": check["refuted"]}
+                    counts = value.pop("alternatives")
+                    value |= {"alternatives": counts["either"], "fours": counts["fours"], "threes": counts["threes"]}
+            text = "".join(json.dumps(value) + "\n" for value in kept)
+            path.write_text(text)
+            again = run(name, *arguments, "--resume", str(path))
+            self.assertEqual((again.returncode, path.read_text()), (code, text), again.stderr)
+            if name == "puzzle":
+                self.assertEqual(again.stdout, first.stdout)
+
+    def test_an_analysis_of_version_1_goes_into_a_book(self):
+        line, = self.lines(validator("analyze"), "analyze", WON, "--nodes", "500", "--json")
+        old = {**line, "v": 1, "position": line["source"], "status": "win", "proof": {"kind": line["proof"], "verified": True}}
+        for name, value in (("new", line), ("old", {k: v for k, v in old.items() if k not in ("source", "verdict")})):
+            (self.folder / f"{name}.jsonl").write_text(json.dumps(value) + "\n")
+            self.assertEqual(run("book", "import", str(self.folder / f"{name}.book"), str(self.folder / f"{name}.jsonl")).returncode, 0)
+        books = [run("book", "export", str(self.folder / f"{name}.book"), "-").stdout for name in ("new", "old")]
+        self.assertEqual(books[0], books[1])
+        self.assertIn('"proof":"vcf"', books[0])
 
     def test_one_bad_position_does_not_stop_the_others(self):
         answers = self.lines(validator("solve"), "solve", "-", "--json", "--class", "threats", code=4, stdin=f"{WON}\nh8z9\nh8\n")
         self.assertEqual([a["type"] for a in answers], ["solve", "error", "solve"])
-        self.assertEqual([a.get("verdict") for a in answers], ["proven", None, "none"])
+        self.assertEqual([a.get("verdict") for a in answers], ["win", None, "no_win"])
 
     def test_the_rule_of_a_game_holds(self):
         game = "(;FF[4]GM[4]SZ[15]RU[renju];B[hh];W[ii])"
@@ -87,16 +172,16 @@ class Schemas(unittest.TestCase):
         self.assertEqual((known["known"], len(known["successors"])), (True, 1))
         unknown, = self.lines(check, "book", "query", book, "a1", "--json")
         self.assertEqual((unknown["known"], unknown["score"]), (False, None))
-        for spoiled in ({**known, "bound": "about"}, {**known, "lines": [{"rank": 1}]}, {**known, "v": 2}):
+        for spoiled in ({**known, "bound": "about"}, {**known, "lines": [{"rank": 1}]}, {**known, "v": 1}):
             self.assertFalse(check.is_valid(spoiled), spoiled)
 
     def test_games(self):
         check = validator("game")
         tree, = self.lines(check, "convert", "-", "--to", "json", stdin=GAME)
-        self.assertEqual([n["move"] for n in tree["nodes"]], ["i7", "h7", "g8", "i8"])
+        self.assertEqual([n["move"] for n in tree["tree"]], ["i7", "h7", "g8", "i8"])
         self.lines(check, "convert", "h8i9 --", "--to", "json")
-        for spoiled in ({**tree, "moves": []}, {**tree, "more": 1}, {**tree, "size": 23}, {**tree, "nodes": [{"at": "h8"}]},
-                        {**tree, "nodes": [{"move": "h8", "rank": 1}]}, {**tree, "start": {"ms": -1}}):
+        for spoiled in ({**tree, "moves": []}, {**tree, "more": 1}, {**tree, "size": 23}, {**tree, "tree": [{"point": "h8"}]},
+                        {**tree, "tree": [{"move": "h8", "rank": 1}]}, {**tree, "start": {"ms": -1}}):
             with self.subTest(spoiled=spoiled):
                 self.assertFalse(check.is_valid(spoiled))
                 self.assertEqual(run("convert", "-", "--from", "json", "--to", "sgf", stdin=json.dumps(spoiled)).returncode, 3)

@@ -229,9 +229,13 @@ TEST_CASE("what is no result of an analysis is not learnt") {
        {with("\"freestyle\"", "\"chess\""), with("\"size\":15", "\"size\":4"), with("\"size\":15", "\"size\":\"x\""),
         with("\"side\":\"black\"", "\"side\":\"red\""), with("h8", "z8"), with("\"exact\"", "\"about\""),
         with("\"depth\":12", "\"depth\":-1"), with("\"move\":\"i9\"", "\"move\":\"\""),
-        with("\"label\":\"\"", "\"label\":\"abcde\""), with("\"kind\":\"none\"", "\"kind\":\"sure\""),
-        with("\"kind\":\"none\"", "\"kind\":\"vcf\""), with("\"type\":\"eval\"", "\"type\":\"guess\"")}) {
+        with("\"label\":\"\"", "\"label\":\"abcde\""), with("\"proof\":\"none\"", "\"proof\":\"sure\""),
+        with("\"proof\":\"none\"", "\"proof\":\"vcf\""), with("\"type\":\"eval\"", "\"type\":\"guess\"")}) {
     CAPTURE(line);
     CHECK_THROWS_AS((void)readBookJson(line), PositionError);
   }
+  // In version 1 a proof was an object.
+  const auto old = readBookJson(with("\"proof\":\"none\"", "\"proof\":{\"kind\":\"none\"}"));
+  REQUIRE(old);
+  CHECK(toLine(bookJson(old->position, old->entry)) == good);
 }

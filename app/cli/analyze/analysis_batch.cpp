@@ -12,7 +12,7 @@
 #include "app/program/console.h"
 #include "app/records/input_position.h"
 #include "app/records/turn_choice.h"
-#include "app/service/analysis_json.h"
+#include "app/service/result_json.h"
 #include "engine/base/ordered_work.h"
 
 namespace pentarch::app {

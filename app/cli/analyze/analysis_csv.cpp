@@ -18,14 +18,14 @@ struct Column {
 };
 
 constexpr std::array kCsvColumns = {
-    Column{"position", "/position", false}, Column{"turn", "/turn", false},
-    Column{"rule", "/rule", false},         Column{"size", "/size", false},
-    Column{"side", "/side", false},         Column{"state", "/state", false},
-    Column{"rank", "/rank", true},          Column{"move", "/move", true},
-    Column{"score", "/score/value", true},  Column{"mate", "/score/plies", true},
-    Column{"winrate", "/winrate", true},    Column{"depth", "/depth", true},
-    Column{"proof", "/proof", true},        Column{"nodes", "/used/nodes", false},
-    Column{"ms", "/used/ms", false},        Column{"pv", "/pv", true},
+    Column{"position", "/source", false},  Column{"turn", "/turn", false},
+    Column{"rule", "/rule", false},        Column{"size", "/size", false},
+    Column{"side", "/side", false},        Column{"state", "/state", false},
+    Column{"rank", "/rank", true},         Column{"move", "/move", true},
+    Column{"score", "/score/value", true}, Column{"mate", "/score/plies", true},
+    Column{"winrate", "/winrate", true},   Column{"depth", "/depth", true},
+    Column{"proof", "/proof", true},       Column{"nodes", "/used/nodes", false},
+    Column{"ms", "/used/ms", false},       Column{"pv", "/pv", true},
 };
 
 // A spreadsheet would evaluate text that starts like a formula; a leading apostrophe prevents that (numbers do not pass

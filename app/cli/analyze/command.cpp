@@ -28,7 +28,7 @@
 #include "app/records/input_position.h"
 #include "app/records/turn_choice.h"
 #include "app/records/units.h"
-#include "app/service/analysis_json.h"
+#include "app/service/result_json.h"
 
 namespace pentarch::app {
 namespace {

@@ -12,9 +12,9 @@
 #include "app/records/errors.h"
 #include "app/records/input_position.h"
 #include "app/records/json_text.h"
+#include "app/service/json_input.h"
 #include "app/service/json_output.h"
 #include "engine/game/notation.h"
-#include "version.h"
 
 namespace pentarch::app {
 namespace {
@@ -48,15 +48,6 @@ constexpr int kLargestInt = std::numeric_limits<int>::max();
   return text;
 }
 
-// A score written by scoreJson.
-[[nodiscard]] Score scoreFrom(const ParsedJson& json) {
-  if (json.at("type") == "eval")
-    return std::clamp(wholeNumberFrom(json.at("value"), -kLargestInt, kLargestInt), -kMinWin + 1, kMinWin - 1);
-  const int plies = wholeNumberFrom(json.at("plies"), -kLargestInt, kLargestInt);
-  if (json.at("type") != "mate" || std::abs(plies) > kMaxPly) throw PositionError("no score of this program");
-  return plies > 0 ? winIn(plies) : lossIn(-plies);
-}
-
 [[nodiscard]] BookPosition positionFrom(const ParsedJson& json) {
   const auto rule = ruleFromName(json.at("rule").get<std::string>());
   if (!rule) throw PositionError("unknown rule");
@@ -86,12 +77,6 @@ constexpr int kLargestInt = std::numeric_limits<int>::max();
   return position;
 }
 
-[[nodiscard]] Proof proofFrom(const ParsedJson& json) {
-  const auto proof = proofNamed(json.get<std::string>());
-  if (!proof) throw PositionError("unknown kind of proof");
-  return *proof;
-}
-
 [[nodiscard]] BookEntry entryFrom(const ParsedJson& json, int boardSize) {
   BookEntry entry;
   for (const ParsedJson& line : json.at("lines")) {
@@ -115,7 +100,7 @@ constexpr int kLargestInt = std::numeric_limits<int>::max();
   entry.depth = wholeNumberFrom(json.at("used").at("depth"), -kLargestInt, kLargestInt);
   entry.nodes =
       wholeNumberFrom<std::uint64_t>(json.at("used").at("nodes"), 0, std::numeric_limits<std::int64_t>::max());
-  entry.proof = proofFrom(json.at("proof").at("kind"));
+  entry.proof = proofFrom(json.at("proof"));
   entry.label = json.value("label", "");
   entry.text = json.value("text", "");
   entry.source = json.value("engine", "");
@@ -126,7 +111,7 @@ constexpr int kLargestInt = std::numeric_limits<int>::max();
 
 BookEntry entryOf(const SearchResult& result) {
   BookEntry entry;
-  entry.source = fmt::format("Pentarch {}", kVersion);
+  entry.source = engineName();
   entry.nodes = result.nodes;
   if (result.lines.empty()) return entry;
   const SearchLine& best = result.lines.front();
@@ -155,18 +140,14 @@ std::string textOf(const BookPosition& position) {
 }
 
 Json bookJson(const BookPosition& position, const BookEntry& entry) {
-  Json json;
-  json["v"] = kFormatVersion;
-  json["type"] = "book";
+  Json json = beginObject("book");
   json["engine"] = entry.source;
-  json["rule"] = traitsOf(position.rule()).name;
-  json["size"] = position.boardSize();
-  json["side"] = position.sideToMove() == Color::Black ? "black" : "white";
+  addBoard(json, position.rule(), position.boardSize(), position.sideToMove());
   json["position"] = textOf(position);
   json["used"] = {{"nodes", entry.nodes}, {"depth", entry.depth}};
   json["bound"] = nameOf(entry.bound);
   json["score"] = entry.bound == Bound::None ? Json(nullptr) : scoreJson(entry.score);
-  json["proof"] = {{"kind", nameOf(entry.proof)}};
+  json["proof"] = nameOf(entry.proof);
   json["lines"] = Json::array();
   int rank = 0;
   for (const BookMove& move : entry.moves) {

@@ -104,7 +104,7 @@ void printJson(const Engine& engine, const BookPosition& position, const std::op
   for (const KnownMove& move : moves) {
     if (!move.afterwards) continue;
     const BookEntry& next = *move.afterwards;
-    json["successors"].push_back({{"move", notation::toLetters(move.square)},
+    json["successors"].push_back({{"move", pointJson(move.square)},
                                   {"score", next.bound == Bound::None ? Json(nullptr) : scoreJson(next.score)},
                                   {"depth", next.depth},
                                   {"proof", nameOf(next.proof)}});

@@ -11,6 +11,7 @@
 #include "app/program/files.h"
 #include "app/records/errors.h"
 #include "app/records/little_endian.h"
+#include "app/service/json_input.h"
 #include "app/service/json_output.h"
 #include "engine/base/atomic_file.h"
 #include "engine/base/bytes.h"

@@ -51,12 +51,12 @@ void checkValues(const Options& options) {
 }
 
 void printJson(const Options& options) {
-  Json json = {{"v", kFormatVersion}, {"type", "config"}};
+  Json json = beginObject("config");
   json["file"] = options.file().empty() ? Json(nullptr) : Json(options.file());
   json["options"] = Json::array();
   for (const OptionSpec& o : options::kConfigurable) {
     json["options"].push_back({{"name", o.name},
-                               {"value", options.has(o.name) ? Json(options.get(o.name)) : Json(nullptr)},
+                               {"setting", options.has(o.name) ? Json(options.get(o.name)) : Json(nullptr)},
                                {"origin", originName(originOf(options, o.name))},
                                {"source", sourceOf(options, o.name)}});
   }

@@ -21,8 +21,8 @@
 #include "app/program/search_limits.h"
 #include "app/program/shared_options.h"
 #include "app/records/errors.h"
-#include "app/records/json_text.h"
 #include "app/records/units.h"
+#include "app/service/json_output.h"
 #include "engine/lab.h"
 #include "protocol/line_queue.h"
 #include "protocol/session.h"
@@ -225,8 +225,10 @@ int doctor(const Options& options) {
   add(selfTalk());
   add(acceptance());
   if (isJson) {
-    const Json json = {{"v", 1}, {"type", "doctor"}, {"healthy", isHealthy}, {"findings", std::move(findings)}};
-    fmt::print("{}\n", json.dump());
+    Json json = beginObject("doctor");
+    json["healthy"] = isHealthy;
+    json["findings"] = std::move(findings);
+    fmt::print("{}\n", toLine(json));
     return isHealthy ? kOk : kFailure;
   }
   fmt::print("{}\n", isHealthy ? "Everything is in order." : "Something is wrong; please report these lines.");

@@ -18,8 +18,8 @@
 #include "app/records/input_position.h"
 #include "app/records/turn_choice.h"
 #include "app/records/units.h"
-#include "app/service/explanation_json.h"
 #include "app/service/json_output.h"
+#include "app/service/result_json.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::app {
@@ -88,13 +88,13 @@ int explain(const Options& options) {
     if (!question.move.empty()) settings.move = moveIn(engine, question.move);
     const Explanation explanation = explain(engine, settings, interrupts.signal());
     if (options.isSet("json")) {
-      fmt::print("{}\n", explanationJson(engine, position, explanation));
+      fmt::print("{}\n", explanationJson(engine, question.chosen, explanation));
     } else {
       fmt::print("{}\n{}\n{}", drawBoard(engine, style, position.lastMove()), headerText(engine, question.chosen),
                  explanationText(engine, explanation));
     }
   } catch (const UnreadError& e) {
-    if (options.isSet("json")) fmt::print("{}\n", errorJson("bad_position", e.what(), e.unread.place));
+    if (options.isSet("json")) fmt::print("{}\n", inputErrorJson(e.unread));
     throw;
   } catch (const PositionError& e) {
     if (options.isSet("json")) fmt::print("{}\n", errorJson("bad_position", e.what()));

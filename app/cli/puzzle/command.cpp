@@ -25,7 +25,7 @@
 #include "app/records/formats.h"
 #include "app/records/input_position.h"
 #include "app/records/units.h"
-#include "app/service/puzzle_json.h"
+#include "app/service/result_json.h"
 #include "engine/base/atomic_file.h"
 
 namespace pentarch::app {
@@ -115,7 +115,7 @@ class PuzzleRun {
 
   void add(const Puzzle& p) {
     ++count_;
-    const std::string line = toLine(puzzle::toJson(p, count_)) + "\n";
+    const std::string line = toLine(puzzleJson(p, count_)) + "\n";
     if (options_.has("output")) {
       lines_ += line;
     } else {

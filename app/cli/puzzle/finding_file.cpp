@@ -11,8 +11,9 @@
 #include "app/records/errors.h"
 #include "app/records/input_position.h"
 #include "app/records/json_text.h"
+#include "app/service/json_input.h"
 #include "app/service/json_output.h"
-#include "engine/game/notation.h"
+#include "app/service/result_json.h"
 #include "version.h"
 
 namespace pentarch::puzzle {
@@ -32,17 +33,7 @@ Json findingJson(const Finding& finding) {
     if (outcome == finding.outcome) json["outcome"] = name;
   }
   if (finding.outcome != Outcome::Puzzle) return json;
-  const Puzzle& p = finding.puzzle;
-  json["solution"] = app::movesJson(p.solution);
-  json["plies"] = p.difficulty.plies;
-  json["alternatives"] = p.difficulty.alternatives;
-  json["nodes"] = p.difficulty.nodes;
-  json["proof"] = app::nameOf(p.difficulty.proof);
-  json["fours"] = p.fours;
-  json["threes"] = p.threes;
-  json["refuted"] = p.refuted;
-  json["checkNodes"] = p.checkNodes;
-  json["nodeLimit"] = p.nodeLimit;
+  app::addPuzzleSolution(json, finding.puzzle);
   return json;
 }
 
@@ -56,27 +47,25 @@ Finding findingFrom(const ParsedJson& json) {
   }
   if (!isKnown) throw PositionError(fmt::format("{} is no outcome", json.at("outcome").dump()));
   if (finding.outcome != Outcome::Puzzle) return finding;
-  const auto count = [&](const char* name) {
-    return app::wholeNumberFrom(json.at(name), 0, std::numeric_limits<int>::max());
+  const auto count = [](const ParsedJson& value) {
+    return app::wholeNumberFrom(value, 0, std::numeric_limits<int>::max());
   };
-  const auto nodes = [&](const char* name) {
-    return app::wholeNumberFrom<std::uint64_t>(json.at(name), 0, std::numeric_limits<std::int64_t>::max());
+  const auto nodes = [](const ParsedJson& value) {
+    return app::wholeNumberFrom<std::uint64_t>(value, 0, std::numeric_limits<std::int64_t>::max());
   };
   Puzzle& p = finding.puzzle;
-  for (const ParsedJson& move : json.at("solution")) {
-    const auto s = notation::fromLetters(move.get<std::string>(), kMaxBoardSize);
-    if (!s) throw PositionError(fmt::format("{} is no point", move.dump()));
-    p.solution.push_back(*s);
-  }
+  p.solution = app::movesFrom(json.at("solution"));
   if (p.solution.empty()) throw PositionError("a puzzle without a solution");
-  const auto proof = app::proofNamed(json.at("proof").get<std::string>());
-  if (!proof) throw PositionError(fmt::format("{} is no kind of proof", json["proof"].dump()));
-  p.difficulty = {count("plies"), count("alternatives"), nodes("nodes"), *proof};
-  p.fours = count("fours");
-  p.threes = count("threes");
-  p.refuted = count("refuted");
-  p.checkNodes = nodes("checkNodes");
-  p.nodeLimit = nodes("nodeLimit");
+  const ParsedJson& alternatives = json.at("alternatives");
+  const bool isVersion1 = alternatives.is_number();  // with everything in one object
+  const ParsedJson& check = isVersion1 ? json : json.at("check");
+  p.difficulty = {count(json.at("plies")), count(isVersion1 ? alternatives : alternatives.at("either")),
+                  nodes(json.at("nodes")), app::proofFrom(json.at("proof"))};
+  p.fours = count((isVersion1 ? json : alternatives).at("fours"));
+  p.threes = count((isVersion1 ? json : alternatives).at("threes"));
+  p.refuted = count(check.at("refuted"));
+  p.checkNodes = nodes(isVersion1 ? json.at("checkNodes") : check.at("nodes"));
+  p.nodeLimit = nodes(isVersion1 ? json.at("nodeLimit") : check.at("limits").at("nodes"));
   return finding;
 }
 
@@ -99,7 +88,8 @@ std::optional<Finding> FindingFile::find(const std::string& position) const {
 }
 
 void FindingFile::keep(const std::string& position, const Finding& finding) {
-  Json json = {{"v", app::kFormatVersion}, {"type", "finding"}, {"key", keyOf(position)}};
+  Json json = app::beginObject("finding");
+  json["key"] = keyOf(position);
   json.update(findingJson(finding));
   const std::scoped_lock lock(mutex_);
   file_.append(app::toLine(json));

@@ -13,7 +13,7 @@
 #include "app/records/errors.h"
 #include "app/records/json_text.h"
 #include "app/records/text_place.h"
-#include "app/service/json_output.h"
+#include "app/service/json_input.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::render {

@@ -3,15 +3,15 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <limits>
 #include <utility>
 
 #include "app/records/errors.h"
 #include "app/records/input_position.h"
 #include "app/records/json_text.h"
+#include "app/service/json_input.h"
 #include "app/service/json_output.h"
-#include "engine/game/notation.h"
+#include "app/service/review_json.h"
 #include "version.h"
 
 namespace pentarch::review {
@@ -21,40 +21,25 @@ using app::movesJson;
 using app::PositionError;
 using app::wholeNumberFrom;
 
-constexpr std::array kStates = {GameState::Running, GameState::BlackWon, GameState::WhiteWon, GameState::BlackForbidden,
-                                GameState::Draw};
+using app::movesFrom;
+using app::valueOf;
 
-[[nodiscard]] std::vector<Square> movesFrom(const ParsedJson& json) {
-  std::vector<Square> moves;
-  for (const ParsedJson& move : json) {
-    const auto s = notation::fromLetters(move.get<std::string>(), kMaxBoardSize);
-    if (!s) throw PositionError(fmt::format("{} is no point", move.dump()));
-    moves.push_back(*s);
-  }
-  return moves;
-}
-
-[[nodiscard]] GameState stateFrom(const ParsedJson& json) {
-  for (const GameState state : kStates) {
-    if (json == app::nameOf(state)) return state;
-  }
-  throw PositionError(fmt::format("{} is no state of a game", json.dump()));
-}
-
-[[nodiscard]] Proof proofFrom(const ParsedJson& json) {
-  if (const auto proof = app::proofNamed(json.get<std::string>())) return *proof;
-  throw PositionError(fmt::format("{} is no kind of proof", json.dump()));
+// The score of a position where the game has ended.
+[[nodiscard]] Score scoreOfEnd(GameState state, Color side) {
+  const auto winner = winnerOf(state);
+  if (!winner) return kDrawScore;
+  return *winner == side ? winIn(0) : lossIn(0);
 }
 
 }  // namespace
 
 Json assessmentJson(const Assessment& a) {
-  Json json = {{"side", a.side == Color::Black ? "black" : "white"}, {"state", app::nameOf(a.state)}};
-  json["score"] = a.score;
+  Json json = {{"side", app::colorKey(a.side)}, {"state", app::nameOf(a.state)}};
+  json["score"] = app::scoreJson(a.score);
   json["proof"] = app::nameOf(a.proof);
   json["pv"] = movesJson(a.pv);
-  json["answersToFour"] = movesJson(a.answersToFour);
-  if (a.threat) json["threat"] = {{"plies", a.threat->plies}, {"line", movesJson(a.threat->line)}};
+  json["answers"] = movesJson(a.answersToFour);
+  if (a.threat) json["threat"] = threatJson(a.threat, ~a.side);
   if (a.defenses) json["defenses"] = movesJson(*a.defenses);
   json["forbidden"] = movesJson(a.forbidden);
   json["depth"] = a.depth;
@@ -65,13 +50,15 @@ Json assessmentJson(const Assessment& a) {
 Assessment assessmentFrom(const ParsedJson& json) {
   Assessment a;
   a.side = json.at("side") == "black" ? Color::Black : Color::White;
-  a.state = stateFrom(json.at("state"));
-  a.score = wholeNumberFrom(json.at("score"), -kWinScore, kWinScore);
-  a.proof = proofFrom(json.at("proof"));
+  a.state = app::stateFrom(json.at("state"));
+  // A mate in no plies does not say whose it is.
+  a.score = a.state == GameState::Running ? app::scoreFrom(json.at("score")) : scoreOfEnd(a.state, a.side);
+  a.proof = app::proofFrom(json.at("proof"));
   a.pv = movesFrom(json.at("pv"));
-  a.answersToFour = movesFrom(json.at("answersToFour"));
+  a.answersToFour = movesFrom(valueOf(json, "answers", "answersToFour"));
   if (json.contains("threat")) {
-    a.threat = Threat{wholeNumberFrom(json["threat"].at("plies"), 0, kMaxPly), movesFrom(json["threat"].at("line"))};
+    const ParsedJson& threat = json["threat"];
+    a.threat = Threat{wholeNumberFrom(threat.at("plies"), 0, kMaxPly), movesFrom(valueOf(threat, "pv", "line"))};
   }
   if (json.contains("defenses")) a.defenses = movesFrom(json["defenses"]);
   a.forbidden = movesFrom(json.at("forbidden"));
@@ -98,7 +85,8 @@ std::optional<Assessment> AssessmentFile::find(const std::string& position) cons
 }
 
 void AssessmentFile::keep(const std::string& position, const Assessment& assessment) {
-  Json json = {{"v", app::kFormatVersion}, {"type", "assessment"}, {"key", keyOf(position)}};
+  Json json = app::beginObject("assessment");
+  json["key"] = keyOf(position);
   json.update(assessmentJson(assessment));
   const std::scoped_lock lock(mutex_);
   file_.append(app::toLine(json));

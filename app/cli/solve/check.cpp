@@ -37,14 +37,14 @@ struct UnreadableFile : std::runtime_error {
 }
 
 void printJson(const std::string& path, const proof::Certificate& certificate, const proof::CheckResult& result) {
-  Json json{{"v", kFormatVersion}, {"type", "verify"}, {"file", path}, {"accepted", result.accepted}};
+  Json json = beginObject("verify");
+  json["file"] = path;
+  json["accepted"] = result.accepted;
   if (result.accepted) {
-    json["rule"] = traitsOf(certificate.rule).name;
-    json["size"] = certificate.size;
-    json["side"] = certificate.attacker == Color::Black ? "black" : "white";
+    addBoard(json, certificate.rule, certificate.size, certificate.attacker);
     json["plies"] = certificate.plies;
-    json["nodes"] = certificate.nodes.size();
-    json["positions"] = result.positions;
+    json["certificate_nodes"] = certificate.nodes.size();
+    json["checked_positions"] = result.positions;
   } else {
     json["reason"] = result.reason;
   }

@@ -30,9 +30,9 @@
 #include "app/records/json_text.h"
 #include "app/records/turn_choice.h"
 #include "app/records/units.h"
-#include "app/service/analysis_json.h"
 #include "app/service/certificate_json.h"
-#include "app/service/solve_json.h"
+#include "app/service/json_input.h"
+#include "app/service/result_json.h"
 #include "engine/base/atomic_file.h"
 #include "engine/game/notation.h"
 #include "version.h"
@@ -48,13 +48,6 @@ using std::chrono::milliseconds;
     case Verdict::Proven: return kProven;
     case Verdict::NoWin: return kNoWin;
     case Verdict::Undecided: return kUndecided;
-  }
-  return kUndecided;
-}
-
-[[nodiscard]] int exitCodeOf(const Json& result) {
-  for (const Verdict verdict : {Verdict::Proven, Verdict::NoWin}) {
-    if (result.value("verdict", "") == nameOf(verdict)) return exitCodeOf(verdict);
   }
   return kUndecided;
 }
@@ -221,7 +214,7 @@ class SolveRun {
     if (result.value("type", "") == "error") {
       ++failed_;
     } else {
-      code_ = std::max(code_, exitCodeOf(result));
+      code_ = std::max(code_, exitCodeOf(solveVerdictIn(result)));
     }
   }
 

@@ -9,7 +9,7 @@
 
 #include "app/cli/puzzle/output.h"
 #include "app/records/formats.h"
-#include "app/service/puzzle_json.h"
+#include "app/service/result_json.h"
 #include "engine/game/notation.h"
 #include "engine/game/symmetry.h"
 
@@ -53,7 +53,7 @@ struct Mined {
   Mined result;
   const auto keep = [&](const Puzzle& p) {
     result.puzzles.push_back(p);
-    result.json += app::toLine(toJson(p, static_cast<int>(result.puzzles.size()))) + "\n";
+    result.json += app::toLine(app::puzzleJson(p, static_cast<int>(result.puzzles.size()))) + "\n";
   };
   result.summary = mine(
       sources, options, keep, [](std::size_t, std::size_t) {}, never);

@@ -420,10 +420,21 @@ TEST_CASE("JSON of a line, of an array, and line by line") {
   CHECK(errorIn(R"({"moves":["h8","z9"]})") == "1:16: moves[1]: 'z9' is no point of the 15x15 board");
   CHECK(errorIn(R"({"moves":["h8","h8"]})") == "1:16: moves[1]: 'h8' is played twice");
   CHECK(errorIn(R"({"move":["h8"]})") == "1:2: move: unknown name 'move'");
-  CHECK(errorIn(R"({"v":2,"moves":[]})") == "1:6: v: version 2 is not 1");
-  CHECK(errorIn(R"({"nodes":[{"parent":1,"move":"h8"}]})") == "1:21: nodes[0].parent: '1' is no number from 0 to 0");
+  CHECK(errorIn(R"({"v":3,"moves":[]})") == "1:6: v: version 3 is not 2");
+  CHECK(errorIn(R"({"tree":[{"parent":1,"move":"h8"}]})") == "1:20: tree[0].parent: '1' is no number from 0 to 0");
   CHECK(errorIn("{\"moves\":") == "1:10: not JSON: the text ends too early");
   CHECK(errorIn("{\"size\":1e9999}") == "1:9: not JSON: a number is too large");
+}
+
+TEST_CASE("JSON of version 1 is what it was") {
+  const std::string old =
+      R"({"v":1,"nodes":[{"move":"h8","color":"white","winrate":0.25,"marks":[{"at":"h9","kind":"cross"}]}]})";
+  const std::string now =
+      R"({"v":2,"tree":[{"move":"h8","side":"white","black_winrate":0.25,"marks":[{"point":"h9","kind":"cross"}]}]})";
+  CHECK(sameGame(gameIn(old), gameIn(now)));
+  CHECK(write(std::vector{gameIn(old)}, Format::Json).text.find("\"black_winrate\":0.25") != std::string::npos);
+  CHECK(errorIn(R"({"nodes":[{"parent":1,"move":"h8"}]})") == "1:21: nodes[0].parent: '1' is no number from 0 to 0");
+  CHECK(errorIn(R"({"tree":[],"nodes":[]})") == "1:12: nodes: unknown name 'nodes'");
 }
 
 TEST_CASE("errors of JSON name their place") {

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Talks to "pentarch serve" the way other programs do: serve_test.py BINARY SOURCE."""
 import collections
-import copy
 import json
 import os
 import pathlib
@@ -15,11 +14,12 @@ import threading
 import time
 import unittest
 
-import jsonschema
 
 BINARY = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
-SCHEMA = json.loads((SOURCE / "docs" / "serve.schema.json").read_text())
+sys.path.insert(0, str(SOURCE / "tests" / "app"))
+import schemas  # noqa: E402
+
 ENVIRONMENT = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")} | {"XDG_CONFIG_HOME": "/nonexistent"}
 PATIENCE = 120
 LONG = {"limits": {"time": 600}}
@@ -27,26 +27,7 @@ ENDLESS = {"moves": "h8i9h9g7", **LONG}  # neither side has a win that is found 
 GAME = "h8i9h9g7i8g8i7i10g9"
 
 
-def strict(schema):
-    """The schema with undescribed fields forbidden in every object."""
-    if isinstance(schema, list):
-        return [strict(part) for part in schema]
-    if not isinstance(schema, dict):
-        return schema
-    result = {key: strict(value) for key, value in schema.items()}
-    if result.get("type") == "object" and "properties" in result:
-        result["additionalProperties"] = False
-    return result
-
-
-def validator(name):
-    schema = {"$schema": SCHEMA["$schema"], "$ref": f"#/$defs/{name}", "$defs": copy.deepcopy(SCHEMA["$defs"])}
-    schema["$defs"] = strict(schema["$defs"])
-    del schema["$defs"]["answer"]["additionalProperties"]  # described per kind
-    return jsonschema.Draft202012Validator(schema)
-
-
-VALIDATORS = {name: validator(name) for name in ("query", "answer", "result", "info", "error", "done", "version")}
+VALIDATORS = {name: schemas.validator(SOURCE, "serve", name) for name in ("query", "answer", "result", "info", "error", "done", "version")}
 
 
 class Session:
@@ -214,14 +195,14 @@ class Serve(unittest.TestCase):
         self.assertEqual((code, session.errors), (0, ""))
         self.check_traffic(traffic, answers)
         for answer in answers:
-            if answer["type"] == "result" and not answer["terminated"] and answer["game"] == "running":
+            if answer["type"] == "result" and not answer["interrupted"] and answer["state"] == "running":
                 self.assertEqual(answer["best"], answer["lines"][0]["move"])
 
     def test_the_queue_is_drained_at_the_end_of_the_input(self):
         answers = ask(*({"id": str(i), "moves": GAME[:2 * (i % 8)], "limits": {"nodes": 200}} for i in range(100)),
                       options=("--queue", "3"))
         self.assertEqual({a["id"] for a in answers}, {str(i) for i in range(100)})
-        self.assertFalse(any(a["terminated"] for a in answers))
+        self.assertFalse(any(a["interrupted"] for a in answers))
         self.assertEqual(ask(), [])
 
     def test_the_last_line_may_lack_its_end(self):
@@ -261,7 +242,7 @@ class Serve(unittest.TestCase):
         results = [a for a in answers if a["type"] == "result"]
         # Four were queued, one was waiting for room, and some more had been read along with it.
         self.assertIn(sum(a["id"] == "next" for a in results), range(5, accepted // len(line) + 1))
-        self.assertTrue(all(a["terminated"] for a in results))
+        self.assertTrue(all(a["interrupted"] for a in results))
 
     def test_an_interrupt_keeps_what_there_is(self):
         for number, expected in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
@@ -277,7 +258,7 @@ class Serve(unittest.TestCase):
             self.assertEqual((code, session.errors), (expected, ""))
             results = [a for a in answers if a["type"] == "result"]
             self.assertEqual([a["id"] for a in results], ["running", "waiting", "waiting"])
-            self.assertTrue(all(a["terminated"] for a in results))
+            self.assertTrue(all(a["interrupted"] for a in results))
             self.assertTrue(results[0]["lines"])
             self.assertEqual([a["best"] for a in results[1:]], [None, None])
 
@@ -341,9 +322,20 @@ class Serve(unittest.TestCase):
         some, blocked, lost = ask({"id": "some", "only": ["o15"], **query}, {"id": "blocked", "block": ["j8"], **query},
                                   {"id": "lost", **query, "moves": "f8a1g8a2h8a15i8"})
         for answer in (some, blocked):
-            self.assertEqual((answer["status"], answer["proof"]["kind"]), ("open", "none"))
+            self.assertEqual((answer["verdict"], answer["proof"]), ("undecided", "none"))
             self.assertEqual(answer["lines"][0]["score"], {"type": "mate", "plies": -2})
-        self.assertEqual(lost["status"], "loss")
+        self.assertEqual(lost["verdict"], "loss")
+
+    def test_the_threat_is_that_of_an_analysis(self):
+        position = "a1f8o15g8a15h8"  # White threatens an open four
+        query = {"moves": position, "limits": {"nodes": 1000}}
+        plain, asked, over = ask({"id": "plain", **query}, {"id": "asked", **query, "includeThreat": True},
+                                 {"id": "over", "moves": "a1b1a2b2a3b3a4b4a5", "includeThreat": True})
+        analyzed = json.loads(subprocess.run([BINARY, "analyze", position, "--nodes", "1000", "--json"], text=True,
+                                             capture_output=True, env=ENVIRONMENT, check=True).stdout)
+        self.assertEqual((asked["threat"]["verdict"], asked["threat"]), ("win", analyzed["threat"]))
+        self.assertNotIn("threat", plain)
+        self.assertNotIn("threat", over)
 
     def test_a_restriction_that_leaves_no_move_is_refused(self):
         for restriction in ({"only": ["h8", "i9"]}, {"only": ["a1"], "block": ["a1"]}):
@@ -381,9 +373,6 @@ class Client(unittest.TestCase):
 
 
 class Documentation(unittest.TestCase):
-    def test_the_schema_is_one(self):
-        jsonschema.Draft202012Validator.check_schema(SCHEMA)
-
     def test_examples_are_valid_and_are_answered(self):
         text = (SOURCE / "docs" / "serve.md").read_text()
         lines = [json.loads(line) for block in re.findall(r"```json\n(.*?)```", text, re.S) for line in block.splitlines()]
@@ -403,7 +392,7 @@ class Documentation(unittest.TestCase):
     def test_every_field_of_a_query_is_described(self):
         text = (SOURCE / "docs" / "serve.md").read_text()
         for kind in ("analyze", "terminate"):
-            for field in SCHEMA["$defs"][kind]["properties"]:
+            for field in schemas.schemas(SOURCE)["serve"]["$defs"][kind]["properties"]:
                 self.assertIn(f"`{field}`", text)
 
 

@@ -84,7 +84,7 @@ TEST_CASE("a position is analyzed") {
   CHECK(a["id"] == "q");
   CHECK(a["turn"] == 3);
   CHECK(a["isDuringSearch"] == false);
-  CHECK(a["terminated"] == false);
+  CHECK(a["interrupted"] == false);
   CHECK(a["rule"] == "renju");
   CHECK(a["side"] == "white");
   CHECK(a["lines"].size() == 2);
@@ -97,10 +97,10 @@ TEST_CASE("every turn of a game is answered once") {
   std::map<int, Json> byTurn;
   for (const Json& a : running.finish()) byTurn[a["turn"].get<int>()] = a;
   REQUIRE(byTurn.size() == 10);
-  CHECK(byTurn[8]["status"] == "win");
-  CHECK(byTurn[8]["proof"]["verified"] == true);
-  CHECK(byTurn[8]["game"] == "running");
-  CHECK(byTurn[9]["game"] == "black_won");
+  CHECK(byTurn[8]["verdict"] == "win");
+  CHECK(byTurn[8]["proof"] == "five");
+  CHECK(byTurn[8]["state"] == "running");
+  CHECK(byTurn[9]["state"] == "black_won");
   CHECK(byTurn[9]["best"] == nullptr);
   CHECK(byTurn[9]["lines"].empty());
 }
@@ -126,7 +126,7 @@ TEST_CASE("partial answers come during a search only if wanted") {
   CHECK(running.await({{"id", "t"}})["terminated"] == 2);
   for (const Json& a : running.finish()) {
     if (a["id"] == "mute") CHECK(a["isDuringSearch"] == false);
-    if (a["type"] == "result") CHECK(a["terminated"] == true);
+    if (a["type"] == "result") CHECK(a["interrupted"] == true);
     if (a["type"] == "result") CHECK(a["best"] != nullptr);
   }
 }
@@ -144,7 +144,7 @@ TEST_CASE("one query is terminated and the others go on") {
   CHECK(running.await({{"id", "t2"}})["terminated"] == 0);
   running.say(R"({"id":"t3","action":"terminate","terminateId":"first"})");
   CHECK(running.await({{"id", "first"}, {"type", "result"}})["lines"].size() == 1);
-  CHECK(running.await({{"id", "last"}})["terminated"] == false);
+  CHECK(running.await({{"id", "last"}})["interrupted"] == false);
 }
 
 TEST_CASE("an interrupt ends running searches with what they have and the others without") {
@@ -158,7 +158,7 @@ TEST_CASE("an interrupt ends running searches with what they have and the others
   for (const Json& a : running.finish()) {
     if (a["type"] != "result") continue;
     ++results[a["id"].get<std::string>()];
-    CHECK(a["terminated"] == true);
+    CHECK(a["interrupted"] == true);
     CHECK(a["lines"].empty() == (a["id"] != "first"));
   }
   CHECK(results == std::map<std::string, int>{{"first", 1}, {"second", 2}, {"third", 1}});
@@ -241,5 +241,5 @@ TEST_CASE("a server without threads answers where it is asked") {
   CHECK(running.answers().back()["id"] == "d");
   running.server().interrupt();
   running.say(R"({"id":"e","moves":"h8"})");
-  CHECK(running.finish().back()["status"] == "none");
+  CHECK(running.finish().back()["verdict"] == "undecided");
 }

@@ -52,7 +52,7 @@ export function App({ reviews }: { reviews: Review[] }): JSX.Element {
 }
 
 function subtitle(review: Review): string {
-  const parts = [`${review.rule} ${review.size}×${review.size}`, `${review.moves.length} moves`, review.end_text];
+  const parts = [`${review.rule} ${review.size}×${review.size}`, `${review.reviewed_moves.length} moves`, review.end_text];
   if (review.info["event"]) parts.unshift(review.info["event"]);
   if (review.info["date"]) parts.push(review.info["date"]);
   if (review.interrupted) parts.push("interrupted: not every position was looked at");
@@ -60,7 +60,7 @@ function subtitle(review: Review): string {
 }
 
 function Game({ review, game, games }: { review: Review; game: number; games: number }): JSX.Element {
-  const last = review.moves.length;
+  const last = review.reviewed_moves.length;
   const clamp = useCallback((ply: number) => Math.min(last, Math.max(0, ply)), [last]);
   const [ply, setPly] = useState(() => {
     const place = placeOf(location.hash);

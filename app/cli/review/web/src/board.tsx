@@ -58,8 +58,8 @@ export function Board({ review, ply, line, hint, numbers, onStone, onStep }: Pro
       <rect class="wood" width={side} height={side} rx="10" />
       <Grid size={size} />
       {starPoints(size).map((p) => <circle class="star" cx={cx(p)} cy={cy(p)} r="4.4" key={p} />)}
-      {review.setup.filter((s) => s.content === "blocked").map((s) => (
-        <rect class="blocked" x={cx(s.point) - 15} y={cy(s.point) - 15} width="30" height="30" rx="4" key={s.point} />
+      {review.setup.blocked.map((point) => (
+        <rect class="blocked" x={cx(point) - 15} y={cy(point) - 15} width="30" height="30" rx="4" key={point} />
       ))}
       {forbidden.map((p) => (
         <path class="forbidden" d={`M${cx(p) - 8} ${cy(p) - 8}l16 16m0 -16l-16 16`} key={p}>

@@ -3,7 +3,7 @@ import { scaleLinear } from "d3-scale";
 import { area, curveMonotoneX, line as lineShape } from "d3-shape";
 import type { JSX } from "preact";
 import { useEffect, useRef, useState, type MutableRef } from "preact/hooks";
-import { percent, seconds, sideName, symbolOf } from "./game";
+import { isVerified, percent, seconds, sideName, symbolOf } from "./game";
 import type { Position, Review } from "./types";
 
 const PLOT = 180;
@@ -25,12 +25,12 @@ export function Chart({ review, ply, onSelect }: Props): JSX.Element {
   const last = Math.max(1, review.positions.length - 1);
   const x = scaleLinear([0, last], [LEFT, width - RIGHT]);
   const y = scaleLinear([0, 1], [TOP + PLOT, TOP]);
-  const longest = Math.max(0, ...review.moves.map((m) => m.ms ?? 0));
+  const longest = Math.max(0, ...review.reviewed_moves.map((m) => m.ms ?? 0));
   const height = TOP + PLOT + GAP + (longest > 0 ? TIME + 6 : 0);
-  const known = (p: Position) => p.assessed && p.black !== undefined;
-  const black = area<Position>().defined(known).x((p) => x(p.ply)).y0(y(0)).y1((p) => y(p.black ?? 0.5))
+  const known = (p: Position) => p.assessed && p.black_winrate !== undefined;
+  const black = area<Position>().defined(known).x((p) => x(p.turn)).y0(y(0)).y1((p) => y(p.black_winrate ?? 0.5))
     .curve(curveMonotoneX)(review.positions) ?? "";
-  const edge = lineShape<Position>().defined(known).x((p) => x(p.ply)).y((p) => y(p.black ?? 0.5))
+  const edge = lineShape<Position>().defined(known).x((p) => x(p.turn)).y((p) => y(p.black_winrate ?? 0.5))
     .curve(curveMonotoneX)(review.positions) ?? "";
   const current = review.positions[ply];
 
@@ -40,8 +40,8 @@ export function Chart({ review, ply, onSelect }: Props): JSX.Element {
     const at = x.invert(((e.clientX - box.left) / box.width) * width);
     onSelect(Math.min(review.positions.length - 1, Math.max(0, Math.round(at))));
   };
-  const valueText = current?.assessed && current.black !== undefined
-    ? `Move ${ply}: Black’s win rate ${percent(current.black)}` : `Move ${ply}: not looked at`;
+  const valueText = current?.assessed && current.black_winrate !== undefined
+    ? `Move ${ply}: Black’s win rate ${percent(current.black_winrate)}` : `Move ${ply}: not looked at`;
   return (
     <svg class="chart" ref={svg} viewBox={`0 0 ${width} ${height}`} role="slider" tabIndex={0}
       aria-label="Win rate by move" aria-valuemin={0} aria-valuemax={review.positions.length - 1} aria-valuenow={ply}
@@ -60,12 +60,12 @@ export function Chart({ review, ply, onSelect }: Props): JSX.Element {
       <ProvenBars review={review} x={x} y={y} />
       {longest > 0 && <Times review={review} x={x} top={TOP + PLOT + GAP} longest={longest} last={last} />}
       <path class="cursor" d={`M${x(ply)} ${TOP}V${TOP + PLOT}`} />
-      {review.moves.filter((m) => m.label && m.label !== "inaccuracy").map((m) => (
-        <circle class={`mark ${m.label}`} cx={x(m.ply)} cy={y(review.positions[m.ply]?.black ?? 0.5)} r="5" key={m.ply}>
+      {review.reviewed_moves.filter((m) => m.judgment && m.judgment !== "inaccuracy").map((m) => (
+        <circle class={`mark ${m.judgment}`} cx={x(m.ply)} cy={y(review.positions[m.ply]?.black_winrate ?? 0.5)} r="5" key={m.ply}>
           <title>{`${m.ply}. ${sideName(m.side)} ${m.move}${symbolOf(m)}`}</title>
         </circle>
       ))}
-      {current?.assessed && <circle class="here" cx={x(ply)} cy={y(current.black ?? 0.5)} r="4.5" />}
+      {current?.assessed && <circle class="here" cx={x(ply)} cy={y(current.black_winrate ?? 0.5)} r="4.5" />}
     </svg>
   );
 }
@@ -119,9 +119,9 @@ function ProvenBars({ review, x, y }: { review: Review; x: Scale; y: Scale }): J
   const THICKNESS = 5;
   const bars: JSX.Element[] = [];
   for (const p of review.positions.slice(0, -1)) {
-    if (!p.proof?.verified || (p.black !== 0 && p.black !== 1)) continue;
-    const top = p.black === 1 ? y(1) : y(0) - THICKNESS;
-    bars.push(<rect class="proven" x={x(p.ply)} y={top} width={x(p.ply + 1) - x(p.ply)} height={THICKNESS} key={p.ply} />);
+    if (!isVerified(p) || (p.black_winrate !== 0 && p.black_winrate !== 1)) continue;
+    const top = p.black_winrate === 1 ? y(1) : y(0) - THICKNESS;
+    bars.push(<rect class="proven" x={x(p.turn)} y={top} width={x(p.turn + 1) - x(p.turn)} height={THICKNESS} key={p.turn} />);
   }
   return <g aria-hidden="true">{bars}</g>;
 }
@@ -142,7 +142,7 @@ function Times({ review, x, top, longest, last }: TimesProps): JSX.Element {
       <text class="title" x={LEFT} y={top - 7}>Time for each move</text>
       <text class="left" x={LEFT - 7} y={top + 10}>{seconds(longest)}</text>
       <path class="rule" d={`M${LEFT} ${top + TIME}H${x(last)}`} />
-      {review.moves.map((m) => m.ms !== null && (
+      {review.reviewed_moves.map((m) => m.ms !== null && (
         <rect class={m.side} x={x(m.ply) - width} y={top + TIME - height(m.ms)} width={width} height={height(m.ms)}
           key={m.ply}>
           <title>{`${m.ply}. ${sideName(m.side)}: ${seconds(m.ms)}`}</title>

@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function Details({ review, ply, line, hidden, onLine, onReveal }: Props): JSX.Element {
-  const move = review.moves[ply - 1];
+  const move = review.reviewed_moves[ply - 1];
   return (
     <section class="card details" aria-label="This move">
       <div aria-live="polite">
@@ -37,7 +37,7 @@ function Heading({ review, move }: { review: Review; move: Move | undefined }): 
       <span class={`dot ${move.side}`} aria-hidden="true" />
       {move.ply}. {sideName(move.side)} {move.move === PASS ? "passes" : move.move}
       <span class="symbol">{symbolOf(move)}</span>
-      {kind && <span class={`badge ${move.label ?? "fact"}`}>{kind}</span>}
+      {kind && <span class={`badge ${move.judgment ?? "fact"}`}>{kind}</span>}
     </h2>
   );
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Data derived from a review, independent of the page. Pure functions.
-import type { Fact, Move, Review, Side } from "./types";
+import type { Fact, Move, Position, Review, Side } from "./types";
 
 export const PASS = "--";
 
@@ -45,10 +45,10 @@ export interface Stone {
 
 export function stonesAt(review: Review, ply: number): Stone[] {
   const stones: Stone[] = [];
-  for (const s of review.setup) {
-    if (s.content !== "blocked") stones.push({ point: s.point, side: s.content, ply: 0 });
+  for (const side of ["black", "white"] as const) {
+    for (const point of review.setup[side]) stones.push({ point, side, ply: 0 });
   }
-  for (const m of review.moves.slice(0, ply)) {
+  for (const m of review.reviewed_moves.slice(0, ply)) {
     if (m.move !== PASS) stones.push({ point: m.move, side: m.side, ply: m.ply });
   }
   return stones;
@@ -56,23 +56,23 @@ export function stonesAt(review: Review, ply: number): Stone[] {
 
 /** Annotation sign of a move ("??", "?", ...), as in game collections. */
 export function symbolOf(move: Move): string {
-  if (move.label === "blunder") return "??";
-  if (move.label === "mistake") return "?";
-  if (move.label === "inaccuracy") return "?!";
-  if (move.facts?.some((f) => f.kind === "only-move" && f.found)) return "□";
+  if (move.judgment === "blunder") return "??";
+  if (move.judgment === "mistake") return "?";
+  if (move.judgment === "inaccuracy") return "?!";
+  if (move.facts?.some((f) => f.kind === "only_move" && f.found)) return "□";
   return "";
 }
 
 /** Name of the kind of key moment. */
 export function kindOf(review: Review, move: Move): string {
   const has = (kind: Fact["kind"]) => move.facts?.some((f) => f.kind === kind);
-  if (has("missed-win")) return "missed win";
+  if (has("missed_win")) return "missed win";
   if (has("lost")) return "losing move";
-  if (move.label) return move.label;
+  if (move.judgment) return move.judgment;
   if (has("five")) return "five";
   if (has("forbidden")) return "forbidden";
-  if (has("only-move")) return "only move";
-  return review.decided?.ply === move.ply ? "decision" : "";
+  if (has("only_move")) return "only move";
+  return review.decided?.turn === move.ply ? "decision" : "";
 }
 
 /** A rate as all outputs of Pentarch show it: "100%" and "0%" are reserved for proven results. */
@@ -80,6 +80,16 @@ export function percent(rate: number): string {
   if (rate > 0.99 && rate < 1) return ">99%";
   if (rate < 0.01 && rate > 0) return "<1%";
   return `${Math.round(rate * 100)}%`;
+}
+
+/** A checker has replayed the win or loss against every legal reply. */
+export function isVerified(position: Position): boolean {
+  return !["none", "claimed"].includes(position.proof ?? "none");
+}
+
+/** Plies to the five of a forced result. */
+function pliesToEnd(position: Position): number {
+  return position.score?.type === "mate" ? Math.abs(position.score.plies) : 0;
 }
 
 export function plies(count: number): string {
@@ -114,29 +124,30 @@ function proofText(proof: string | undefined): string {
 /** The lines of a move: better play, and what the move allowed. */
 export function linesOf(review: Review, ply: number): Line[] {
   const lines: Line[] = [];
-  const move = review.moves[ply - 1];
+  const move = review.reviewed_moves[ply - 1];
   const before = review.positions[ply - 1];
   const after = review.positions[ply];
   if (move && before?.assessed && before.side) {
-    const missed = move.facts?.find((f) => f.kind === "missed-win");
+    const missed = move.facts?.find((f) => f.kind === "missed_win");
     const title = missed
       ? `The win in ${plies(missed.plies ?? 0)}${proofText(missed.proof)}`
       : `Better for ${sideName(before.side)}`;
-    const line = missed?.line ?? before.pv ?? [];
-    if ((missed || move.label) && line[0] !== move.move && line.length > 0) {
+    const line = missed?.pv ?? before.pv ?? [];
+    if ((missed || move.judgment) && line[0] !== move.move && line.length > 0) {
       lines.push({ from: ply - 1, first: before.side, moves: line, title });
     }
   }
   if (after?.assessed && after.side && after.pv && after.pv.length > 0) {
     // A win known from the previous position may have no line of its own.
-    const wins = after.status === "win" && after.proof?.verified && after.pv.length === after.plies;
-    const title = wins ? `${sideName(after.side)} wins in ${plies(after.plies ?? 0)}` : "Best play from here";
+    const length = pliesToEnd(after);
+    const wins = after.verdict === "win" && isVerified(after) && after.pv.length === length;
+    const title = wins ? `${sideName(after.side)} wins in ${plies(length)}` : "Best play from here";
     lines.push({ from: ply, first: after.side, moves: after.pv, title });
   }
   if (after?.assessed && after.side && after.threat) {
     const threatener = otherSide(after.side);
     const title = `Threat: ${sideName(threatener)} to win in ${plies(after.threat.plies)}`;
-    lines.push({ from: ply, first: threatener, moves: after.threat.line, title });
+    lines.push({ from: ply, first: threatener, moves: after.threat.pv, title });
   }
   return lines;
 }
@@ -144,12 +155,12 @@ export function linesOf(review: Review, ply: number): Line[] {
 /** Evaluation of the position after `ply` moves, in words. */
 export function standing(review: Review, ply: number): string {
   const p = review.positions[ply];
-  if (!p?.assessed || p.black === undefined || !p.side) return "Not looked at.";
-  if (p.status === "over") return sentence(review.end_text);
+  if (!p?.assessed || p.black_winrate === undefined || !p.side) return "Not looked at.";
+  if (p.verdict === "over") return sentence(review.end_text);
   const mover = sideName(p.side);
-  if (p.status === "open") return `${mover} to move. Black’s win rate is ${percent(p.black)}.`;
-  const length = plies(p.plies ?? 0);
-  if (p.proof?.verified) return `${mover} to move ${p.status === "win" ? "wins" : "loses"} in ${length}, proven.`;
-  const winner = sideName(p.status === "win" ? p.side : otherSide(p.side));
+  if (p.verdict === "undecided") return `${mover} to move. Black’s win rate is ${percent(p.black_winrate)}.`;
+  const length = plies(pliesToEnd(p));
+  if (isVerified(p)) return `${mover} to move ${p.verdict === "win" ? "wins" : "loses"} in ${length}, proven.`;
+  const winner = sideName(p.verdict === "win" ? p.side : otherSide(p.side));
   return `${mover} to move. The search claims a win of ${winner} in ${length}, not proven.`;
 }

@@ -13,7 +13,7 @@ interface Props {
 
 /** The key moments; selecting one jumps there. */
 export function Moments({ review, ply, hidden, onSelect }: Props): JSX.Element {
-  const moves = review.key_moments.map((n) => review.moves[n - 1]).filter((m): m is Move => m !== undefined);
+  const moves = review.key_moments.map((n) => review.reviewed_moves[n - 1]).filter((m): m is Move => m !== undefined);
   return (
     <section class="card" aria-labelledby="moments-title">
       <h2 id="moments-title">Key moments</h2>
@@ -27,7 +27,7 @@ export function Moments({ review, ply, hidden, onSelect }: Props): JSX.Element {
               <span class="moment-move">
                 {m.ply}. <span class="unseen">{sideName(m.side)} </span>{m.move}{symbolOf(m)}
               </span>
-              <span class={`badge ${m.label ?? "fact"}`}>{kindOf(review, m)}</span>
+              <span class={`badge ${m.judgment ?? "fact"}`}>{kindOf(review, m)}</span>
               {!hidden && m.text && <span class="moment-text">{sentence(m.text)}</span>}
             </button>
           </li>
@@ -54,9 +54,9 @@ export function MoveList({ review, ply, onSelect }: Props): JSX.Element {
     <section class="card" aria-labelledby="moves-title">
       <h2 id="moves-title">All moves</h2>
       <ol class="moves" ref={list}>
-        {review.moves.map((m) => (
+        {review.reviewed_moves.map((m) => (
           <li key={m.ply}>
-            <button type="button" ref={m.ply === ply ? current : undefined} class={m.label ?? ""}
+            <button type="button" ref={m.ply === ply ? current : undefined} class={m.judgment ?? ""}
               aria-current={m.ply === ply ? "true" : undefined} onClick={() => onSelect(m.ply)}
               title={m.judged ? `${sideName(m.side)}’s win rate after it: ${percent(m.after ?? 0)}` : undefined}>
               <span class="move-number">{m.ply}</span>

@@ -1,29 +1,40 @@
 // SPDX-License-Identifier: MIT
-// The documents shown by the page; see docs/review.schema.json.
+// The documents shown by the page; see docs/schema/review.schema.json.
 
 export type Side = "black" | "white";
-export type Label = "inaccuracy" | "mistake" | "blunder";
-export type FactKind = "five" | "forced" | "only-move" | "missed-win" | "lost" | "forbidden";
+export type Judgment = "inaccuracy" | "mistake" | "blunder";
+export type FactKind = "five" | "forced" | "only_move" | "missed_win" | "lost" | "forbidden";
 
 export interface Fact {
   kind: FactKind;
   plies?: number;
   proof?: string;
   found?: boolean;
-  line?: string[];
+  pv?: string[];
+}
+
+export type Score = { type: "eval"; value: number } | { type: "mate"; plies: number };
+
+/** A win that was looked for: of `side`, if the verdict is "win". */
+export interface ProofSearch {
+  side: Side;
+  verdict: "win" | "no_win" | "undecided";
+  proof: string;
+  plies: number;
+  pv: string[];
 }
 
 export interface Position {
-  ply: number;
+  turn: number;
   assessed: boolean;
   side?: Side;
-  black?: number;
-  status?: "over" | "win" | "loss" | "open";
-  plies?: number | null;
-  proof?: { kind: string; verified: boolean };
+  black_winrate?: number;
+  verdict?: "over" | "win" | "loss" | "undecided";
+  score?: Score | null;
+  proof?: string;
   best?: string | null;
   pv?: string[];
-  threat?: { plies: number; line: string[] } | null;
+  threat?: ProofSearch | null;
   defenses?: string[] | null;
   forbidden?: string[];
 }
@@ -37,14 +48,14 @@ export interface Move {
   before?: number;
   after?: number;
   drop?: number;
-  label?: Label | null;
+  judgment?: Judgment | null;
   facts?: Fact[];
   text?: string;
 }
 
 export interface Player {
   accuracy: number | null;
-  moves: number;
+  moves_made: number;
   free_moves: number;
   mean_drop: number;
   inaccuracies: number;
@@ -64,14 +75,14 @@ export interface Review {
   rule: string;
   size: number;
   info: Record<string, string>;
-  end: string;
+  state: string;
   end_text: string;
-  limits: { total_ms: number | null; position_ms: number | null; nodes: number | null };
+  limits: { total_time?: number; time?: number; nodes?: number };
   interrupted: boolean;
-  setup: { point: string; content: Side | "blocked" }[];
+  setup: Record<Side | "blocked", string[]>;
   positions: Position[];
-  moves: Move[];
+  reviewed_moves: Move[];
   players: Record<Side, Player>;
-  decided: { ply: number; winner: Side; verified: boolean; text: string } | null;
+  decided: { turn: number; winner: Side; verified: boolean; text: string } | null;
   key_moments: number[];
 }

@@ -26,8 +26,8 @@ for (const name of ["freestyle.psq", "renju.psq"]) {
 
   test(`${name}: win rates of the page are those of the table`, () => {
     const rows = [...table.matchAll(/^ *(\d+) [XO] (\S+) +(\S+%) *(-\S+%)?/gm)];
-    assert.equal(rows.length, data.moves.length);
-    for (const [i, move] of data.moves.entries()) {
+    assert.equal(rows.length, data.reviewed_moves.length);
+    for (const [i, move] of data.reviewed_moves.entries()) {
       const [, ply, point, after, drop] = rows[i];
       assert.deepEqual([ply, point, after, drop ?? ""], [String(move.ply), move.move, page.percent(move.after),
         move.drop > 0 ? `-${page.percent(move.drop)}` : ""]);
@@ -43,12 +43,12 @@ for (const name of ["freestyle.psq", "renju.psq"]) {
 
   test(`${name}: only what is proven wins`, () => {
     for (const p of data.positions) {
-      const words = page.standing(data, p.ply);
-      if (p.status === "over") continue;
-      if (p.status === "open") assert.match(words, /win rate is (\d+|>99|<1)%\.$/);
-      else if (p.proof.verified) assert.match(words, /(wins|loses) in \d+ pl(y|ies), proven\.$/);
+      const words = page.standing(data, p.turn);
+      if (p.verdict === "over") continue;
+      if (p.verdict === "undecided") assert.match(words, /win rate is (\d+|>99|<1)%\.$/);
+      else if (page.isVerified(p)) assert.match(words, /(wins|loses) in \d+ pl(y|ies), proven\.$/);
       else assert.match(words, /The search claims a win of .* not proven\.$/);
-      assert.equal(p.proof.verified, p.black === 0 || p.black === 1);
+      assert.equal(page.isVerified(p), p.black_winrate === 0 || p.black_winrate === 1);
     }
   });
 }
