@@ -5,6 +5,7 @@
 
 #include "app/analysis/position_analyzer.h"
 #include "app/records/errors.h"
+#include "engine/solver.h"
 
 namespace pentarch::app::serve {
 namespace {

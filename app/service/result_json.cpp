@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "app/analysis/rating.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::app {
