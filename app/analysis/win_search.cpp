@@ -8,7 +8,7 @@
 
 #include "app/analysis/search_claims.h"
 #include "app/records/errors.h"
-#include "app/records/nearest.h"
+#include "app/records/names.h"
 
 namespace pentarch::app {
 namespace {

@@ -21,7 +21,7 @@
 #include "app/program/shared_options.h"
 #include "app/records/errors.h"
 #include "app/records/formats.h"
-#include "app/records/nearest.h"
+#include "app/records/names.h"
 #include "engine/game/notation.h"
 #include "version.h"
 

@@ -11,7 +11,7 @@
 #include <iterator>
 #include <system_error>
 
-#include "app/records/utf8.h"
+#include "app/records/charset.h"
 
 namespace pentarch::app {
 namespace {
@@ -52,7 +52,7 @@ void printRemark(std::string_view text) {
 std::string terminalText(std::string_view text, bool areLinesKept) {
   std::string result;
   while (!text.empty()) {
-    const Character c = firstCharacter(text);
+    const records::Character c = records::firstCharacter(text);
     const bool isKeptBreak = c.code == '\n' && areLinesKept;
     if (!c.isValid) {
       fmt::format_to(std::back_inserter(result), "\\x{:02x}", static_cast<unsigned char>(text.front()));

@@ -17,8 +17,7 @@
 #include "app/program/manual/option_values.h"
 #include "app/program/shared_options.h"
 #include "app/records/errors.h"
-#include "app/records/nearest.h"
-#include "app/records/rule_names.h"
+#include "app/records/names.h"
 #include "app/records/units.h"
 #include "engine/game/types.h"
 

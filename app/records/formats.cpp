@@ -7,23 +7,10 @@
 #include <array>
 #include <map>
 
-#include "app/records/board_block.h"
-#include "app/records/coordinates.h"
+#include "app/records/codecs.h"
 #include "app/records/drawing.h"
 #include "app/records/errors.h"
-#include "app/records/foreign.h"
-#include "app/records/json.h"
-#include "app/records/letters.h"
-#include "app/records/link.h"
-#include "app/records/nearest.h"
-#include "app/records/offsets.h"
-#include "app/records/pos.h"
-#include "app/records/psq.h"
-#include "app/records/rec.h"
-#include "app/records/renlib.h"
-#include "app/records/sav.h"
-#include "app/records/self_play.h"
-#include "app/records/sgf.h"
+#include "app/records/names.h"
 #include "app/records/text_place.h"
 #include "app/records/timed_moves.h"
 

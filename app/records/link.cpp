@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/records/link.h"
+#include "app/records/codecs.h"
 
 #include <algorithm>
 #include <array>
@@ -7,9 +7,8 @@
 #include <optional>
 #include <utility>
 
-#include "app/records/letters.h"
+#include "app/records/game_tree.h"
 #include "app/records/move_lines.h"
-#include "app/records/move_sequence.h"
 #include "app/records/text_place.h"
 
 namespace pentarch::records {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/records/nearest.h"
+#include "app/records/names.h"
 
 #include <doctest/doctest.h>
 

@@ -12,7 +12,7 @@
 #include "app/program/shared_options.h"
 #include "app/program/style.h"
 #include "app/records/errors.h"
-#include "app/records/nearest.h"
+#include "app/records/names.h"
 
 namespace pentarch::app {
 namespace {

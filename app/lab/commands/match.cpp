@@ -16,14 +16,14 @@
 #include "app/program/signals.h"
 #include "app/records/errors.h"
 #include "app/records/json_text.h"
-#include "app/records/nearest.h"
+#include "app/records/names.h"
 #include "app/records/units.h"
 
 namespace pentarch::app {
 namespace {
 
-using training::PairResult;
-using training::PlayerSettings;
+using lab::PairResult;
+using lab::PlayerSettings;
 
 void setTunable(Tunables& tunables, std::string_view option, const std::string& name, const std::string& value) {
   const auto found =
@@ -57,9 +57,9 @@ void setTunable(Tunables& tunables, std::string_view option, const std::string& 
   return player;
 }
 
-[[nodiscard]] training::MatchOptions matchOptions(const Options& options) {
+[[nodiscard]] lab::MatchOptions matchOptions(const Options& options) {
   constexpr std::string_view kNodes = "10k";
-  training::MatchOptions match;
+  lab::MatchOptions match;
   match.seed = parseCount(options.get("seed"), "--seed");
   match.rules = options.rules();
   match.sizes = options.boardSizes();
@@ -123,10 +123,10 @@ int match(const Options& options) {
     throw UsageError(fmt::format("--games: '{}' is not an even number up to {}", options.get("games"), kMaxGames));
   const auto first = static_cast<std::uint32_t>(parseInteger(options.get("first"), "--first", 0, kMaxFirst));
   const int jobs = jobsOf(options);
-  const training::MatchOptions settings = matchOptions(options);
+  const lab::MatchOptions settings = matchOptions(options);
   const InterruptGuard interrupts;
   Tally tally;
-  training::runMatch(settings, first, static_cast<std::uint32_t>(games / 2), jobs, [&](const PairResult& pair) {
+  lab::runMatch(settings, first, static_cast<std::uint32_t>(games / 2), jobs, [&](const PairResult& pair) {
     tally.add(pair);
     if (options.isSet("json")) {
       fmt::print("{}\n", pairJson(pair));

@@ -3,9 +3,9 @@
 
 #include <set>
 
-#include "app/lab/canonical_stones.h"
 #include "app/lab/commands/commands.h"
 #include "app/lab/commands/shared.h"
+#include "app/lab/openings.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
 #include "app/program/signals.h"
@@ -15,10 +15,10 @@
 
 namespace pentarch::app {
 
-training::OpeningOptions openingOptions(const Options& options) {
+lab::OpeningOptions openingOptions(const Options& options) {
   constexpr int kMaxStones = 60;
   constexpr int kMaxBalance = 5000;
-  training::OpeningOptions opening;
+  lab::OpeningOptions opening;
   const std::string& stones = options.get("stones");
   const std::size_t dash = stones.find('-');
   if (dash == 0 || dash + 1 == stones.size()) {
@@ -40,16 +40,16 @@ int openGen(const Options& options) {
   constexpr int kMaxRepeats = 100;
   const std::uint64_t count = parseCount(options.get("count"), "--count");
   const std::uint64_t seed = parseCount(options.get("seed"), "--seed");
-  const training::OpeningOptions opening = openingOptions(options);
+  const lab::OpeningOptions opening = openingOptions(options);
   const InterruptGuard interrupts;
   Engine engine({.boardSize = options.boardSize(), .rule = options.rule(), .hashBytes = std::size_t{16} << 20});
-  std::set<training::CanonicalStones> seen;
+  std::set<lab::CanonicalStones> seen;
   for (std::uint64_t item = 0; item < count; ++item) {
-    training::ItemRandom random(seed, item);
+    lab::ItemRandom random(seed, item);
     for (int i = 0;; ++i) {
-      const auto found = training::generateOpening(engine, opening, random, interrupts.signal());
+      const auto found = lab::generateOpening(engine, opening, random, interrupts.signal());
       if (!found) return interrupts.exitCode();
-      if (!seen.insert(training::canonicalStones(found->moves, engine.boardSize())).second) {
+      if (!seen.insert(lab::canonicalStones(found->moves, engine.boardSize())).second) {
         if (i < kMaxRepeats) continue;
         throw UsageError(
             fmt::format("--count: there seem to be no more than {} of that kind", counted(seen.size(), "opening")));

@@ -7,7 +7,7 @@
 #include "app/lab/commands/commands.h"
 #include "app/lab/commands/shared.h"
 #include "app/lab/manifest.h"
-#include "app/lab/shard_run.h"
+#include "app/lab/self_play.h"
 #include "app/program/console.h"
 #include "app/program/files.h"
 #include "app/program/options.h"
@@ -22,9 +22,9 @@
 namespace pentarch::app {
 namespace {
 
-using training::Shard;
-using training::ShardJob;
-using training::ShardProgress;
+using lab::Shard;
+using lab::ShardJob;
+using lab::ShardProgress;
 
 constexpr int kMaxShards = 1'000'000;
 constexpr auto kStatusInterval = std::chrono::seconds(5);
@@ -102,8 +102,8 @@ class ProgressReport {
 };
 
 // Checks that the output of an earlier run is of the same kind. Returns true if nothing is left to do.
-[[nodiscard]] bool isAlreadyComplete(const ShardJob& job, const training::Manifest& wanted) {
-  const auto earlier = training::readManifest(job.file);
+[[nodiscard]] bool isAlreadyComplete(const ShardJob& job, const lab::Manifest& wanted) {
+  const auto earlier = lab::readManifest(job.file);
   if (!earlier) return false;
   if (earlier->settings != wanted.settings || earlier->seed != wanted.seed || earlier->runGames != wanted.runGames) {
     throw UsageError(fmt::format("'{}' was begun with other settings or another version; choose another --output",
@@ -119,16 +119,16 @@ int selfPlay(const Options& options) {
   const InterruptGuard interrupts;
   makeFolder(job.file.parent_path());
   if (options.has("status-file")) requireWritable(options.get("status-file"));
-  training::Manifest manifest = training::manifestOf(job);
+  lab::Manifest manifest = lab::manifestOf(job);
   if (isAlreadyComplete(job, manifest)) {
     printRemark(fmt::format("'{}' is complete\n", terminalText(job.file.string())));
     return kOk;
   }
   if (!std::filesystem::exists(job.file)) {  // the file gets its final name before its manifest is complete
-    training::writeManifest(job.file, manifest);
+    lab::writeManifest(job.file, manifest);
     ProgressReport report(options);
     ShardProgress last;
-    const bool isComplete = training::runShard(job, [&](const ShardProgress& progress) {
+    const bool isComplete = lab::runShard(job, [&](const ShardProgress& progress) {
       last = progress;
       report.update(progress, false);
       return !interrupts.signal().raised() && Clock::now() < end;
@@ -136,8 +136,8 @@ int selfPlay(const Options& options) {
     report.update(last, true);
     if (!isComplete) return kGoOn;
   }
-  training::fillIn(manifest, job.file);
-  training::writeManifest(job.file, manifest);
+  lab::fillIn(manifest, job.file);
+  lab::writeManifest(job.file, manifest);
   return kOk;
 }
 

@@ -3,7 +3,7 @@
 
 #include "app/lab/commands/commands.h"
 #include "app/lab/commands/shared.h"
-#include "app/lab/swap2_proposals.h"
+#include "app/lab/openings.h"
 #include "app/program/console.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
@@ -16,17 +16,17 @@
 namespace pentarch::app {
 namespace {
 
-[[nodiscard]] training::Swap2Options swap2Options(const Options& options) {
+[[nodiscard]] lab::Swap2Options swap2Options(const Options& options) {
   constexpr int kMaxBalance = 5000;
   constexpr int kMaxChecks = 64;
-  training::Swap2Options swap2;
+  lab::Swap2Options swap2;
   swap2.maxScore = parseInteger(options.get("balance"), "--balance", 0, kMaxBalance);
   swap2.nodes = parseCount(options.get("check-nodes"), "--check-nodes");
   swap2.checks = parseInteger(options.get("checks"), "--checks", 1, kMaxChecks);
   return swap2;
 }
 
-[[nodiscard]] std::string lineOf(const training::Swap2Proposal& proposal, const Engine& engine) {
+[[nodiscard]] std::string lineOf(const lab::Swap2Proposal& proposal, const Engine& engine) {
   std::string line = fmt::format("{} {} ", traitsOf(engine.rule()).name, engine.boardSize());
   for (const Square s : proposal.stones) line += notation::toLetters(s);
   for (const Score score : proposal.scores) line += fmt::format(" {:+}", score);
@@ -37,7 +37,7 @@ namespace {
 int swap2Book(const Options& options) {
   const std::uint64_t count = parseCount(options.get("count"), "--count");
   const std::uint64_t seed = parseCount(options.get("seed"), "--seed");
-  const training::Swap2Options swap2 = swap2Options(options);
+  const lab::Swap2Options swap2 = swap2Options(options);
   const std::vector<Rule> rules = options.rules();
   const std::vector<int> sizes = options.boardSizes();
   const InterruptGuard interrupts;
@@ -47,7 +47,7 @@ int swap2Book(const Options& options) {
   for (const Rule rule : rules) {
     for (const int size : sizes) {
       Engine engine({.boardSize = size, .rule = rule, .hashBytes = std::size_t{16} << 20});
-      training::Swap2Generator generator(engine, swap2, seed);
+      lab::Swap2Generator generator(engine, swap2, seed);
       for (std::uint64_t i = 0; i < count; ++i) {
         const auto proposal = generator.next(interrupts.signal());
         if (interrupts.signal().raised()) return interrupts.exitCode();

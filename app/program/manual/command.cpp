@@ -8,7 +8,7 @@
 #include "app/program/manual/man_page.h"
 #include "app/program/options.h"
 #include "app/records/errors.h"
-#include "app/records/nearest.h"
+#include "app/records/names.h"
 
 namespace pentarch::app::manual {
 

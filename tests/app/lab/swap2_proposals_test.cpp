@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/lab/swap2_proposals.h"
+#include "app/lab/openings.h"
 
 #include <doctest/doctest.h>
 
@@ -7,7 +7,8 @@
 #include <set>
 
 using namespace pentarch;
-using namespace pentarch::training;
+using namespace pentarch::lab;
+using namespace pentarch::records;
 
 namespace {
 

@@ -1,18 +1,51 @@
 // SPDX-License-Identifier: MIT
+#include "app/records/codecs.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string_view>
+#include <utility>
 
-#include "app/records/binary.h"
+#include "app/records/bytes.h"
 #include "app/records/charset.h"
-#include "app/records/renlib.h"
-#include "app/records/renlib_bytes.h"
+#include "app/records/errors.h"
+#include "app/records/game_tree.h"
 #include "app/records/text_place.h"
 
 namespace pentarch::records {
 namespace {
 
-using namespace renlib;
+// A header of 20 bytes (magic, version, padding), then nodes in depth-first order. A node is a point byte (16 * row +
+// column, row from 0 at the top, column from 1; 0 for the root and for a pass) and a flag byte; depending on the flags,
+// two more flag bytes, a comment and a board text follow. Texts end with one or two zeros, to an even length.
+
+constexpr std::string_view kLibraryMagic{"\xFFRenLib\xFF", 8};
+constexpr std::size_t kHeaderSize = 20;
+constexpr unsigned char kMajorVersion = 3;
+constexpr unsigned char kMinorVersion = 4;
+
+/// First byte of libraries without a header: a black stone on the center.
+constexpr unsigned char kCenterPoint = 0x78;
+
+constexpr unsigned kHasBrother = 0x80;  ///< another child of the same parent follows after this subtree
+constexpr unsigned kIsLeaf = 0x40;
+constexpr unsigned kOldComment = 0x20;  ///< ends with a byte whose highest bit is set
+constexpr unsigned kIsMarked = 0x10;
+constexpr unsigned kComment = 0x08;
+constexpr unsigned kIsStart = 0x04;   ///< of an opening; irrelevant for the tree
+constexpr unsigned kIsNoMove = 0x02;  ///< only carries a board text for its point
+constexpr unsigned kMoreFlags = 0x01;
+
+constexpr unsigned kBoardText = 0x01;  ///< in the second extra flag byte
+
+/// Separates the first line of a comment from the others.
+constexpr char kFirstLineEnd = 8;
 
 // A read error, thrown within this file only.
 struct RenlibFailure {
@@ -166,11 +199,11 @@ class TreeBuilder {
 // Offset of the first node.
 [[nodiscard]] std::size_t headerEnd(std::string_view bytes) {
   if (!bytes.empty() && byteAt(bytes, 0) == kCenterPoint) return 0;
-  if (!bytes.starts_with(kMagic) || bytes.size() < kHeaderSize) throw RenlibFailure{0, "not a library of RenLib"};
-  const unsigned major = byteAt(bytes, kMagic.size());
-  const unsigned minor = byteAt(bytes, kMagic.size() + 1);
+  if (!bytes.starts_with(kLibraryMagic) || bytes.size() < kHeaderSize) throw RenlibFailure{0, "not a library of RenLib"};
+  const unsigned major = byteAt(bytes, kLibraryMagic.size());
+  const unsigned minor = byteAt(bytes, kLibraryMagic.size() + 1);
   if (major > kMajorVersion || (major == kMajorVersion && minor > kMinorVersion)) {
-    throw RenlibFailure{kMagic.size(), fmt::format("a library of version {}.{}: known are those up to {}.{}", major,
+    throw RenlibFailure{kLibraryMagic.size(), fmt::format("a library of version {}.{}: known are those up to {}.{}", major,
                                                    minor, kMajorVersion, kMinorVersion)};
   }
   return kHeaderSize;
@@ -208,7 +241,7 @@ void decodeTexts(GameTree& game, const ReadOptions& options, ReadResult& result)
 }  // namespace
 
 bool looksLikeRenLib(std::string_view bytes) {
-  return bytes.starts_with(kMagic);
+  return bytes.starts_with(kLibraryMagic);
 }
 
 ReadResult readRenLib(std::string_view bytes, const ReadOptions& options) {
@@ -222,6 +255,136 @@ ReadResult readRenLib(std::string_view bytes, const ReadOptions& options) {
     result.errors.push_back(byteError(bytes, f.offset, f.message, options));
   }
   return result;
+}
+
+namespace {
+
+[[nodiscard]] char pointOf(Square s) {
+  return s.isNone() ? '\0' : static_cast<char>((kRenLibBoardSize - 1 - s.y()) * 16 + s.x() + 1);
+}
+
+[[nodiscard]] std::string ended(std::string text) {
+  text += '\0';
+  if (text.size() % 2 != 0) text += '\0';
+  return text;
+}
+
+// Encodes a text in the given set, or UTF-8 if none is given. Throws PositionError.
+[[nodiscard]] std::string encoded(const std::string& text, const std::optional<Charset>& charset) {
+  if (!charset) return text;
+  if (auto bytes = fromUtf8(text, *charset)) return *std::move(bytes);
+  throw app::PositionError(fmt::format("a text cannot be written in {}", titleOf(*charset)));
+}
+
+// Encodes a text as a comment; characters with a meaning in the format are dropped.
+[[nodiscard]] std::string commentOf(const std::string& bytes) {
+  std::string text;
+  bool isFirstLine = true;
+  for (const char c : bytes) {
+    if (c == '\n') {
+      text += isFirstLine ? std::string(1, kFirstLineEnd) : "\r\n";
+      isFirstLine = false;
+    } else if (c != '\0' && c != kFirstLineEnd && c != '\r') {
+      text += c;
+    }
+  }
+  return text;
+}
+
+/// One node of the file: a move of the tree, or a point that only carries a board text.
+struct Item {
+  NodeId node = kRoot;
+  Square square;
+  std::string label;
+  bool isMove = true;
+};
+
+class LibraryWriter {
+ public:
+  LibraryWriter(const GameTree& game, const std::string& charset) : game_(game), charset_(charsetNamed(charset)) {}
+
+  [[nodiscard]] std::string write() {
+    bytes_ = kLibraryMagic;
+    bytes_ += static_cast<char>(kMajorVersion);
+    bytes_ += static_cast<char>(kMinorVersion);
+    bytes_.append(kHeaderSize - bytes_.size(), '\xFF');
+    struct Open {
+      std::vector<Item> items;
+      std::size_t next = 0;
+    };
+    std::vector<Open> open;
+    put({kRoot, Square::none(), "", true}, false, itemsBelow(kRoot).empty());
+    open.push_back({itemsBelow(kRoot)});
+    while (!open.empty()) {
+      Open& level = open.back();
+      if (level.next == level.items.size()) {
+        open.pop_back();
+        continue;
+      }
+      const Item item = level.items[level.next++];
+      const bool hasBrother = level.next < level.items.size();
+      auto below = item.isMove ? itemsBelow(item.node) : std::vector<Item>{};
+      put(item, hasBrother, below.empty());
+      if (!below.empty()) open.push_back({std::move(below)});
+    }
+    return std::move(bytes_);
+  }
+
+ private:
+  // Moves first, then points that only carry texts.
+  [[nodiscard]] std::vector<Item> itemsBelow(NodeId id) const {
+    std::vector<Item> items;
+    std::map<Square, std::size_t> places;  // index of the first item of each point
+    const auto put = [&](Item item) {
+      places.emplace(item.square, items.size());
+      items.push_back(std::move(item));
+    };
+    for (const NodeId child : game_[id].children) put({child, game_[child].square, "", true});
+    for (const Mark& mark : game_[id].marks) {
+      if (mark.kind != Mark::Kind::Label || mark.label.empty()) continue;
+      if (const auto place = places.find(mark.square); place != places.end()) {
+        items[place->second].label = mark.label;
+      } else {
+        put({kRoot, mark.square, mark.label, false});
+      }
+    }
+    return items;
+  }
+
+  void put(const Item& item, bool hasBrother, bool isLeaf) {
+    const std::string comment = item.isMove ? commentOf(encoded(game_[item.node].comment, charset_)) : "";
+    unsigned flags = 0;
+    if (hasBrother) flags |= kHasBrother;
+    if (isLeaf) flags |= kIsLeaf;
+    if (!comment.empty()) flags |= kComment;
+    if (!item.isMove) flags |= kIsNoMove;
+    if (item.isMove && isMarked(game_[item.node])) flags |= kIsMarked;
+    if (!item.label.empty()) flags |= kMoreFlags;
+    bytes_ += pointOf(item.square);
+    bytes_ += static_cast<char>(flags);
+    if (!item.label.empty()) {
+      bytes_ += '\0';
+      bytes_ += static_cast<char>(kBoardText);
+    }
+    if (!comment.empty()) bytes_ += ended(comment);
+    if (!item.label.empty()) bytes_ += ended(commentOf(encoded(item.label, charset_)));
+  }
+
+  [[nodiscard]] static bool isMarked(const Node& node) {
+    return std::any_of(node.marks.begin(), node.marks.end(), [&](const Mark& m) { return isCrossOnMove(node, m); });
+  }
+
+  const GameTree& game_;
+  const std::optional<Charset> charset_;
+  std::string bytes_;
+};
+
+}  // namespace
+
+std::string writeRenLib(std::span<const GameTree> games, const WriteOptions& options) {
+  std::string bytes;
+  for (const GameTree& game : games) bytes += LibraryWriter(asMovesOnly(game), options.charset).write();
+  return bytes;
 }
 
 }  // namespace pentarch::records
