@@ -16,7 +16,6 @@
 #include "app/analysis/ending.h"
 #include "app/program/console.h"
 #include "app/program/instruction_set.h"
-#include "app/program/logging.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
 #include "app/records/errors.h"
@@ -167,7 +166,31 @@ void printVersion(const Program& program) {
   }
 }
 
+// Names of the formats that can be read, or of those that can be written, separated by blanks.
+[[nodiscard]] std::string formatNames(bool toRead) {
+  std::string names;
+  for (const records::FormatSpec& format : records::allFormats()) {
+    if (toRead ? format.read == nullptr : format.write == nullptr) continue;
+    if (!names.empty()) names += ' ';
+    names += format.name;
+  }
+  return names;
+}
+
 }  // namespace
+
+ValueKind valueKindOf(const OptionSpec& option) {
+  if (option.value.empty()) return ValueKind::None;
+  if (!choicesOf(option).empty()) return ValueKind::Choice;
+  if (option.value == "FILE") return ValueKind::File;
+  return option.value == "DIR" ? ValueKind::Folder : ValueKind::Free;
+}
+
+std::string choicesOf(const OptionSpec& option) {
+  const bool isRead = option.name == "format" || option.name == "from";
+  if (isRead || option.name == "to") return formatNames(isRead);
+  return std::string(option.choices);
+}
 
 std::vector<OptionSpec> optionsOf(const CommandSpec& command) {
   std::vector<OptionSpec> all(command.options.begin(), command.options.end());

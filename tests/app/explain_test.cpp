@@ -10,7 +10,7 @@
 #include "app/analysis/replies.h"
 #include "app/analysis/shortest_fours.h"
 #include "app/cli/explain/explanation_text.h"
-#include "app/program/text_layout.h"
+#include "app/program/terminal.h"
 #include "engine/game/forbidden.h"
 #include "tests/support/naive_solver.h"
 #include "tests/support/random_positions.h"

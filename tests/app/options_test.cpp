@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "app/program/shared_options.h"
 #include "app/records/errors.h"
 
 using namespace pentarch;
@@ -53,7 +54,7 @@ TEST_CASE("flags stand over environment over file over defaults") {
   const Options options = parsedOptions({"--config", file.path(), "--time", "5s"}, environment);
   CHECK(options.get("time") == "5s");
   CHECK(options.origin("time") == Origin::CommandLine);
-  CHECK(options.rule() == Rule::Caro);
+  CHECK(ruleOf(options) == Rule::Caro);
   CHECK(options.origin("rule") == Origin::Environment);
   CHECK(options.get("threads") == "4");
   CHECK(options.origin("threads") == Origin::File);
@@ -84,9 +85,9 @@ TEST_CASE("an unknown key of the configuration names the nearest") {
 }
 
 TEST_CASE("rules and sizes are checked") {
-  CHECK_THROWS_AS((void)parsedOptions({"--rule", "chess"}).rule(), UsageError);
-  CHECK(parsedOptions({"--rule", "caro-exact"}).rule() == Rule::CaroExact);
-  CHECK_THROWS_AS((void)parsedOptions({"--size", "4"}).boardSize(), UsageError);
-  CHECK_THROWS_AS((void)parsedOptions({"--size", "23"}).boardSize(), UsageError);
-  CHECK(parsedOptions({"--size", "20"}).boardSize() == 20);
+  CHECK_THROWS_AS((void)ruleOf(parsedOptions({"--rule", "chess"})), UsageError);
+  CHECK(ruleOf(parsedOptions({"--rule", "caro-exact"})) == Rule::CaroExact);
+  CHECK_THROWS_AS((void)boardSizeOf(parsedOptions({"--size", "4"})), UsageError);
+  CHECK_THROWS_AS((void)boardSizeOf(parsedOptions({"--size", "23"})), UsageError);
+  CHECK(boardSizeOf(parsedOptions({"--size", "20"})) == 20);
 }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "app/program/text_layout.h"
+#include "app/program/terminal.h"
 
 #include <doctest/doctest.h>
 
-#include "app/program/progress_bar.h"
-#include "app/program/style.h"
+#include "app/program/progress.h"
 
 using namespace pentarch::app;
 

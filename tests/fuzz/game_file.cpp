@@ -13,7 +13,6 @@
 #include "tests/support/scratch_folder.h"
 
 using namespace pentarch;
-using namespace pentarch::lab;
 using namespace pentarch::records;
 
 namespace {

@@ -2,8 +2,12 @@
 #pragma once
 
 #include <iosfwd>
+#include <string>
+#include <vector>
 
 #include "engine/book/book_files.h"
+#include "engine/book/position_book.h"
+#include "engine/search/deadline.h"
 
 namespace pentarch::app {
 
@@ -20,5 +24,9 @@ class DiskBooks final : public book::BookFiles {
 
 /// Writes the wanted entries as JSON, one per line. Returns the number written.
 std::size_t writeJsonLines(book::PositionBook& book, std::ostream& stream, const book::EntryFilter& isWanted = {});
+
+/// Problems of a book, one sentence each: damage to its file and rows or, if these are sound, positions and moves that
+/// are illegal under the rules of the game.
+[[nodiscard]] std::vector<std::string> problemsOf(book::PositionBook& book, const StopSignal& stop);
 
 }  // namespace pentarch::app

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/cli/render/svg.h"
+#include "app/cli/render/picture.h"
 
 #include <fmt/format.h>
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "app/lab/openings.h"
-#include "app/program/option.h"
+#include "app/program/command.h"
 #include "app/program/options.h"
 #include "engine/eval/eval_weights.h"
 

@@ -12,7 +12,6 @@
 #include "tests/support/scratch_folder.h"
 
 using namespace pentarch;
-using namespace pentarch::lab;
 using namespace pentarch::records;
 using pentarch::test::contentOf;
 using pentarch::test::ScratchFolder;

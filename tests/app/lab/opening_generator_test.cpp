@@ -8,7 +8,6 @@
 
 using namespace pentarch;
 using namespace pentarch::lab;
-using namespace pentarch::records;
 
 namespace {
 

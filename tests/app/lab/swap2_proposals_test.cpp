@@ -3,12 +3,13 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/game/symmetry.h"
+
 #include <cstdlib>
 #include <set>
 
 using namespace pentarch;
 using namespace pentarch::lab;
-using namespace pentarch::records;
 
 namespace {
 
