@@ -200,7 +200,7 @@ std::vector<OptionSpec> optionsOf(const CommandSpec& command) {
 
 int runProgram(const Program& program, const std::vector<std::string>& arguments) {
   try {
-    setUpLogging();
+    setUpLogging(program.name);
     return delivered(dispatch(program, arguments));
   } catch (const OutputError& e) {
     return fail(kFailure, e.what());

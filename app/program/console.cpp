@@ -80,8 +80,11 @@ std::string terminalText(std::string_view text, bool areLinesKept) {
   return result;
 }
 
-void setUpLogging() {
-  spdlog::set_level(spdlog::level::off);
+// The default logger carries the name of the program, also for printComplaint.
+void setUpLogging(std::string_view program) {
+  auto logger = std::make_shared<spdlog::logger>(std::string(program));
+  logger->set_level(spdlog::level::off);
+  spdlog::set_default_logger(std::move(logger));
 }
 
 void setUpLogging(const Options& options) {
@@ -93,7 +96,7 @@ void setUpLogging(const Options& options) {
   if (!options.has("log") || options.get("log").empty()) return;
   requireWritable(options.get("log"));
   try {
-    auto logger = spdlog::basic_logger_mt("file", options.get("log"));
+    auto logger = spdlog::basic_logger_mt(std::string(options.program().name), options.get("log"));
     logger->set_level(level);
     logger->flush_on(spdlog::level::trace);
     spdlog::set_default_logger(std::move(logger));
@@ -104,7 +107,7 @@ void setUpLogging(const Options& options) {
 
 void printComplaint(std::string_view message) {
   const std::string text = terminalText(message);
-  printRemark(fmt::format("pentarch: {}\n", text));
+  printRemark(fmt::format("{}: {}\n", spdlog::default_logger_raw()->name(), text));
   spdlog::warn("{}", text);
 }
 

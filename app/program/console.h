@@ -32,13 +32,14 @@ void printRemark(std::string_view text);
 /// line breaks are kept if `areLinesKept`, else escaped too.
 [[nodiscard]] std::string terminalText(std::string_view text, bool areLinesKept = false);
 
-/// Turns logging off until a file is named. Call it first.
-void setUpLogging();
+/// Names the program in complaints and in the log, and logs nothing until a file is named. Call it first.
+void setUpLogging(std::string_view program);
 
 /// Logs to the file of --log, if given. Throws UsageError if it cannot be written or the level is unknown.
 void setUpLogging(const Options& options);
 
-/// Prints a line for people on standard error and logs it as a warning, both through terminalText.
+/// Prints a line for people on standard error, after the name of the program, and logs it as a warning; both through
+/// terminalText.
 void printComplaint(std::string_view message);
 
 }  // namespace pentarch::app
