@@ -25,6 +25,9 @@ namespace {
 
 namespace fs = std::filesystem;
 using records::Format;
+using records::GameTree;
+using records::ReadOptions;
+using records::ReadResult;
 
 constexpr std::string_view kSelfPlayEnding = ".games";
 
@@ -57,6 +60,38 @@ void addFolderTexts(const std::string& path, Folders folders, std::vector<InputT
   std::error_code ignored;
   fs::path games = path;
   return path.extension() == ".json" && fs::is_regular_file(games.replace_extension(kSelfPlayEnding), ignored);
+}
+
+void addRecords(const std::vector<std::string>& inputs, std::optional<Format> format, const ReadOptions& options,
+                const StopSignal& stop, ReadResult& all) {
+  if (inputs.empty()) return;
+  for (InputGames& input : readGames(inputs, format, options, Folders::AreRead, stop)) {
+    if (input.games.empty() && input.errors.empty()) all.errors.push_back({"", 1, 1, "", "holds no game"});
+    int number = 0;
+    for (GameTree& game : input.games) {
+      ++number;
+      const bool areSeveral = input.games.size() > 1;
+      const bool isNumbered = game.source.starts_with(input.title + "#");  // the reader has numbered it already
+      if (!input.title.empty() && !isNumbered) {
+        game.source = areSeveral ? fmt::format("{}#{}", input.title, number) : input.title;
+      }
+      all.games.push_back(std::move(game));
+    }
+    for (records::Error& error : input.errors) {
+      if (error.file.empty()) error.file = input.title;
+      all.errors.push_back(std::move(error));
+    }
+  }
+}
+
+void addFolderGames(const fs::path& folder, std::optional<Format> format, const ReadOptions& options,
+                    const StopSignal& stop, ReadResult& all) {
+  const FolderFiles found = gameFilesIn(folder);
+  if (!found.problem.empty()) all.errors.push_back({folder.string(), 0, 0, "", found.problem});
+  for (const fs::path& file : found.files) {
+    if (stop.raised()) return;
+    addRecords({file.string()}, format, options, stop, all);
+  }
 }
 
 }  // namespace
@@ -124,7 +159,7 @@ std::vector<InputText> listTexts(const std::vector<std::string>& inputs, Folders
 }
 
 std::vector<InputGames> readGames(const std::vector<std::string>& inputs, std::optional<Format> format,
-                                  const records::ReadOptions& options, Folders folders, const StopSignal& stop) {
+                                  const ReadOptions& options, Folders folders, const StopSignal& stop) {
   std::vector<InputGames> all;
   for (InputText& listed : listTexts(inputs, folders)) {
     if (stop.raised()) break;
@@ -149,48 +184,7 @@ std::vector<InputGames> readGames(const std::vector<std::string>& inputs, std::o
   return all;
 }
 
-namespace {
-
-namespace fs = std::filesystem;
-using records::GameTree;
-using records::ReadOptions;
-using records::ReadResult;
-
-void addRecords(const std::vector<std::string>& inputs, std::optional<records::Format> format,
-                const ReadOptions& options, const StopSignal& stop, ReadResult& all) {
-  if (inputs.empty()) return;
-  for (InputGames& input : readGames(inputs, format, options, Folders::AreRead, stop)) {
-    if (input.games.empty() && input.errors.empty()) all.errors.push_back({"", 1, 1, "", "holds no game"});
-    int number = 0;
-    for (GameTree& game : input.games) {
-      ++number;
-      const bool areSeveral = input.games.size() > 1;
-      const bool isNumbered = game.source.starts_with(input.title + "#");  // the reader has numbered it already
-      if (!input.title.empty() && !isNumbered) {
-        game.source = areSeveral ? fmt::format("{}#{}", input.title, number) : input.title;
-      }
-      all.games.push_back(std::move(game));
-    }
-    for (records::Error& error : input.errors) {
-      if (error.file.empty()) error.file = input.title;
-      all.errors.push_back(std::move(error));
-    }
-  }
-}
-
-void addFolderGames(const fs::path& folder, std::optional<records::Format> format, const ReadOptions& options,
-                    const StopSignal& stop, ReadResult& all) {
-  const FolderFiles found = gameFilesIn(folder);
-  if (!found.problem.empty()) all.errors.push_back({folder.string(), 0, 0, "", found.problem});
-  for (const fs::path& file : found.files) {
-    if (stop.raised()) return;
-    addRecords({file.string()}, format, options, stop, all);
-  }
-}
-
-}  // namespace
-
-ReadResult readGameFiles(const std::vector<std::string>& inputs, std::optional<records::Format> format,
+ReadResult readGameFiles(const std::vector<std::string>& inputs, std::optional<Format> format,
                          const ReadOptions& options, const StopSignal& stop) {
   ReadResult all;
   std::vector<std::string> texts;  // "h8 i9" without quotes is one game

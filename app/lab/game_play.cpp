@@ -12,25 +12,6 @@ template <typename T>
   return from[static_cast<std::size_t>(random.below(static_cast<int>(from.size())))];
 }
 
-}  // namespace
-
-std::optional<records::GameRecord> beginGame(Engine& engine, const GameOptions& options, std::uint32_t item,
-                                             const StopSignal& stop) {
-  ItemRandom random(options.seed, item);
-  records::GameRecord game;
-  game.item = item;
-  game.rule = pick(options.rules, random);
-  game.boardSize = pick(options.sizes, random);
-  engine.setRule(game.rule);
-  engine.newGame(game.boardSize);
-  const auto opening = generateOpening(engine, options.opening, random, stop);
-  if (!opening) return std::nullopt;
-  for (const Square s : opening->moves) game.moves.push_back({s, 0, true});
-  return game;
-}
-
-namespace {
-
 constexpr Score kDecisive = 1500;  // a game is adjudicated as won at this advantage of one side for kDecisivePlies
 constexpr std::size_t kDecisivePlies = 4;  // so that the searches of both sides agree
 constexpr Score kDead = 10;                // a late game is adjudicated as drawn within ± this score for kDeadPlies
@@ -84,6 +65,21 @@ constexpr std::size_t kDeadPlies = 12;
 }
 
 }  // namespace
+
+std::optional<records::GameRecord> beginGame(Engine& engine, const GameOptions& options, std::uint32_t item,
+                                             const StopSignal& stop) {
+  ItemRandom random(options.seed, item);
+  records::GameRecord game;
+  game.item = item;
+  game.rule = pick(options.rules, random);
+  game.boardSize = pick(options.sizes, random);
+  engine.setRule(game.rule);
+  engine.newGame(game.boardSize);
+  const auto opening = generateOpening(engine, options.opening, random, stop);
+  if (!opening) return std::nullopt;
+  for (const Square s : opening->moves) game.moves.push_back({s, 0, true});
+  return game;
+}
 
 bool playGame(records::GameRecord& game, const Players& players, const SearchLimits& limits, const StopSignal& stop) {
   const bool isAlone = &players.black == &players.white;

@@ -28,6 +28,59 @@ constexpr std::size_t kMoveBytes = 4;   // point and flag, score
 constexpr std::uint16_t kOpeningFlag = 0x8000;
 constexpr std::uint8_t kDraw = 2;
 
+constexpr std::string_view kGameFileMagic{"PENTGAME\1\0\0\0", 12};  // name and version
+constexpr std::size_t kFrameBytes = 8;                              // length and checksum of a payload
+constexpr std::uint32_t kMaxPayload = 4096;
+
+[[nodiscard]] std::uint32_t checksum32(std::string_view bytes) {
+  return XXH32(bytes.data(), bytes.size(), 0);
+}
+
+[[nodiscard]] bool readExactly(std::istream& file, std::string& bytes, std::size_t count) {
+  bytes.resize(count);
+  file.read(bytes.data(), static_cast<std::streamsize>(count));
+  return file.gcount() == static_cast<std::streamsize>(count);
+}
+
+// A record in the format of the file.
+[[nodiscard]] std::string framed(const GameRecord& game) {
+  const std::string payload = encode(game);
+  std::string bytes;
+  appendLittleEndian(bytes, static_cast<std::uint32_t>(payload.size()));
+  appendLittleEndian(bytes, checksum32(payload));
+  return bytes + payload;
+}
+
+[[nodiscard]] std::filesystem::path unfinishedName(std::filesystem::path path) {
+  return path += ".tmp";
+}
+
+// The next whole record; none at the end or if the rest is invalid.
+[[nodiscard]] std::optional<GameRecord> readRecord(std::istream& file, std::string& frame, std::string& payload) {
+  if (!readExactly(file, frame, kFrameBytes)) return std::nullopt;
+  const auto length = littleEndianAt<std::uint32_t>(frame, 0);
+  if (length > kMaxPayload || !readExactly(file, payload, length)) return std::nullopt;
+  if (littleEndianAt<std::uint32_t>(frame, 4) != checksum32(payload)) return std::nullopt;
+  return decode(payload);
+}
+
+[[nodiscard]] GameTree treeOf(const GameRecord& record, const ReadOptions& options) {
+  GameTree game;
+  game.boardSize = record.boardSize;
+  game.rule = record.rule;
+  game.source = fmt::format("{}#{}", options.fileName.empty() ? "game" : options.fileName, record.item);
+  game.info[std::string(info::kResult)] = !record.winner ? "Draw" : *record.winner == Color::Black ? "B+" : "W+";
+  NodeId node = kRoot;
+  for (const RecordedMove& move : record.moves) {
+    node = game.add(node, move.square);
+    if (move.isOpening) continue;
+    // The file does not record which wins were proven.
+    const double own = winRate(move.score, false);
+    game[node].winRate = game[node].color == Color::Black ? own : 1 - own;
+  }
+  return game;
+}
+
 }  // namespace
 
 std::string encode(const GameRecord& game) {
@@ -75,46 +128,6 @@ std::optional<GameRecord> decode(std::string_view payload) {
   }
   return game;
 }
-
-namespace {
-
-constexpr std::string_view kGameFileMagic{"PENTGAME\1\0\0\0", 12};  // name and version
-constexpr std::size_t kFrameBytes = 8;                      // length and checksum of a payload
-constexpr std::uint32_t kMaxPayload = 4096;
-
-[[nodiscard]] std::uint32_t checksum32(std::string_view bytes) {
-  return XXH32(bytes.data(), bytes.size(), 0);
-}
-
-[[nodiscard]] bool readExactly(std::istream& file, std::string& bytes, std::size_t count) {
-  bytes.resize(count);
-  file.read(bytes.data(), static_cast<std::streamsize>(count));
-  return file.gcount() == static_cast<std::streamsize>(count);
-}
-
-// A record in the format of the file.
-[[nodiscard]] std::string framed(const GameRecord& game) {
-  const std::string payload = encode(game);
-  std::string bytes;
-  appendLittleEndian(bytes, static_cast<std::uint32_t>(payload.size()));
-  appendLittleEndian(bytes, checksum32(payload));
-  return bytes + payload;
-}
-
-[[nodiscard]] std::filesystem::path unfinishedName(std::filesystem::path path) {
-  return path += ".tmp";
-}
-
-// The next whole record; none at the end or if the rest is invalid.
-[[nodiscard]] std::optional<GameRecord> readRecord(std::istream& file, std::string& frame, std::string& payload) {
-  if (!readExactly(file, frame, kFrameBytes)) return std::nullopt;
-  const auto length = littleEndianAt<std::uint32_t>(frame, 0);
-  if (length > kMaxPayload || !readExactly(file, payload, length)) return std::nullopt;
-  if (littleEndianAt<std::uint32_t>(frame, 4) != checksum32(payload)) return std::nullopt;
-  return decode(payload);
-}
-
-}  // namespace
 
 bool isGameFile(std::string_view bytes) {
   return bytes.starts_with(kGameFileMagic);
@@ -192,27 +205,6 @@ std::string checksumOf(const std::filesystem::path& path) {
   }
   return fmt::format("{:016x}", XXH3_64bits_digest(state.get()));
 }
-
-namespace {
-
-[[nodiscard]] GameTree treeOf(const GameRecord& record, const ReadOptions& options) {
-  GameTree game;
-  game.boardSize = record.boardSize;
-  game.rule = record.rule;
-  game.source = fmt::format("{}#{}", options.fileName.empty() ? "game" : options.fileName, record.item);
-  game.info[std::string(info::kResult)] = !record.winner ? "Draw" : *record.winner == Color::Black ? "B+" : "W+";
-  NodeId node = kRoot;
-  for (const RecordedMove& move : record.moves) {
-    node = game.add(node, move.square);
-    if (move.isOpening) continue;
-    // The file does not record which wins were proven.
-    const double own = winRate(move.score, false);
-    game[node].winRate = game[node].color == Color::Black ? own : 1 - own;
-  }
-  return game;
-}
-
-}  // namespace
 
 bool looksLikeSelfPlay(std::string_view bytes) {
   return isGameFile(bytes);

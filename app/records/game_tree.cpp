@@ -54,6 +54,14 @@ namespace {
                     [](const auto& s, const auto& t) { return s.square == t.square && s.content == t.content; });
 }
 
+[[nodiscard]] std::vector<Square> setUpStones(const GameTree& game, Cell content) {
+  std::vector<Square> squares;
+  for (const SetupStone& stone : game.setup) {
+    if (stone.content == content) squares.push_back(stone.square);
+  }
+  return squares;
+}
+
 }  // namespace
 
 NodeId GameTree::add(NodeId parent, Square square) {
@@ -182,18 +190,6 @@ bool isCrossOnMove(const Node& node, const Mark& mark) {
 std::string nameOf(Square square) {
   return square.isNone() ? "--" : notation::toLetters(square);
 }
-
-namespace {
-
-[[nodiscard]] std::vector<Square> setUpStones(const GameTree& game, Cell content) {
-  std::vector<Square> squares;
-  for (const SetupStone& stone : game.setup) {
-    if (stone.content == content) squares.push_back(stone.square);
-  }
-  return squares;
-}
-
-}  // namespace
 
 GameTree asMovesOnly(const GameTree& game) {
   GameTree result;

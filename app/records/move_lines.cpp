@@ -91,6 +91,18 @@ class LineReader {
   std::string problem_;
 };
 
+[[nodiscard]] std::size_t digitsAt(std::string_view text, std::size_t at) {
+  std::size_t end = at;
+  while (end < text.size() && isDigit(text[end])) ++end;
+  return end - at;
+}
+
+// Number of letters at the start of a text, so that errors quote a whole word.
+[[nodiscard]] std::size_t lettersAt(std::string_view text) {
+  const auto end = std::find_if(text.begin(), text.end(), [](unsigned char c) { return std::isalpha(c) == 0; });
+  return static_cast<std::size_t>(end - text.begin());
+}
+
 }  // namespace
 
 ReadResult readMoveLines(std::string_view bytes, const ReadOptions& options, const MoveScanner& scan) {
@@ -139,22 +151,6 @@ std::string writeMoveLines(std::span<const GameTree> games, std::string_view sep
   }
   return text;
 }
-
-namespace {
-
-[[nodiscard]] std::size_t digitsAt(std::string_view text, std::size_t at) {
-  std::size_t end = at;
-  while (end < text.size() && isDigit(text[end])) ++end;
-  return end - at;
-}
-
-// Number of letters at the start of a text, so that errors quote a whole word.
-[[nodiscard]] std::size_t lettersAt(std::string_view text) {
-  const auto end = std::find_if(text.begin(), text.end(), [](unsigned char c) { return std::isalpha(c) == 0; });
-  return static_cast<std::size_t>(end - text.begin());
-}
-
-}  // namespace
 
 MoveToken scanLetters(std::string_view rest) {
   if (const auto pass = passToken(rest)) return *pass;

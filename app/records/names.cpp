@@ -37,6 +37,8 @@ namespace {
   return row.back();
 }
 
+constexpr int kLargestRuleNumber = 15;  // the four bits of INFO rule
+
 }  // namespace
 
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
@@ -57,12 +59,6 @@ std::string suggestion(std::string_view word, const std::vector<std::string>& ca
   const std::string best = nearest(word, candidates);
   return best.empty() ? "" : ", did you mean '" + std::string(prefix) + best + "'?";
 }
-
-namespace {
-
-constexpr int kLargestRuleNumber = 15;  // the four bits of INFO rule
-
-}  // namespace
 
 std::optional<Rule> ruleMeant(std::string_view text) {
   int number = -1;

@@ -12,7 +12,6 @@
 #include "app/cli/commands.h"
 #include "app/cli/game_input.h"
 #include "app/cli/position_input.h"
-#include "app/cli/puzzle/finding_json.h"
 #include "app/cli/puzzle/output.h"
 #include "app/program/console.h"
 #include "app/program/files.h"

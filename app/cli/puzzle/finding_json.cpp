@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/cli/puzzle/finding_json.h"
+#include "app/cli/puzzle/output.h"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/cli/review/assessment_json.h"
+#include "app/cli/review/output.h"
 
 #include <fmt/format.h>
 

@@ -10,7 +10,6 @@
 #include "app/cli/commands.h"
 #include "app/cli/game_input.h"
 #include "app/cli/position_input.h"
-#include "app/cli/review/assessment_json.h"
 #include "app/cli/review/output.h"
 #include "app/cli/review/settings.h"
 #include "app/program/console.h"

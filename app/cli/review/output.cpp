@@ -77,22 +77,6 @@ constexpr std::size_t kSparkColumn = 17;
                      100 * p.meanDrop, p.inaccuracies, p.mistakes, p.blunders, p.missedWins, time);
 }
 
-}  // namespace
-
-std::string tableText(const Review& review, const app::Style& style, bool unicode) {
-  std::string text = heading(review, style) + "\n";
-  text += style.faint("move        win   lost       what happened") + "\n";
-  for (std::size_t i = 0; i < review.moves.size(); ++i) text += moveRow(review, i, style);
-  text += fmt::format("\nBlack's win rate {}\n", sparkline(review, app::kTextWidth - kSparkColumn, unicode));
-  text += "\n" + style.faint("        accuracy  mean lost  inaccurate  mistakes  blunders  missed     time") + "\n";
-  for (const Color c : kColors) text += playerRow(review.players[indexOf(c)], c);
-  if (const std::string decision = describeDecision(review); !decision.empty()) text += "\n" + app::wrapped(decision);
-  if (review.wasInterrupted) text += "\ninterrupted: the first moves were not looked at\n";
-  return text;
-}
-
-namespace {
-
 using records::GameTree;
 using records::NodeId;
 
@@ -153,7 +137,35 @@ void addLines(GameTree& game, NodeId parent, NodeId node, const ReviewedMove& mo
                      count(p.blunders, "blunder", "blunders"));
 }
 
+constexpr std::string_view kPlace = "[\"the reviews\"]";  // placeholder in the page, between script tags
+
+// Escapes the data so that none of it is read as markup, such as a name "</script>".
+[[nodiscard]] std::string withoutMarkup(const std::string& json) {
+  std::string text;
+  text.reserve(json.size());
+  for (const char c : json) {
+    if (c == '<') {
+      text += "\\u003c";
+    } else {
+      text += c;
+    }
+  }
+  return text;
+}
+
 }  // namespace
+
+std::string tableText(const Review& review, const app::Style& style, bool unicode) {
+  std::string text = heading(review, style) + "\n";
+  text += style.faint("move        win   lost       what happened") + "\n";
+  for (std::size_t i = 0; i < review.moves.size(); ++i) text += moveRow(review, i, style);
+  text += fmt::format("\nBlack's win rate {}\n", sparkline(review, app::kTextWidth - kSparkColumn, unicode));
+  text += "\n" + style.faint("        accuracy  mean lost  inaccurate  mistakes  blunders  missed     time") + "\n";
+  for (const Color c : kColors) text += playerRow(review.players[indexOf(c)], c);
+  if (const std::string decision = describeDecision(review); !decision.empty()) text += "\n" + app::wrapped(decision);
+  if (review.wasInterrupted) text += "\ninterrupted: the first moves were not looked at\n";
+  return text;
+}
 
 GameTree annotate(const Review& review) {
   GameTree game = review.game;
@@ -173,26 +185,6 @@ GameTree annotate(const Review& review) {
   }
   return game;
 }
-
-namespace {
-
-constexpr std::string_view kPlace = "[\"the reviews\"]";  // placeholder in the page, between script tags
-
-// Escapes the data so that none of it is read as markup, such as a name "</script>".
-[[nodiscard]] std::string withoutMarkup(const std::string& json) {
-  std::string text;
-  text.reserve(json.size());
-  for (const char c : json) {
-    if (c == '<') {
-      text += "\\u003c";
-    } else {
-      text += c;
-    }
-  }
-  return text;
-}
-
-}  // namespace
 
 std::string reportHtml(const Json& reviews) {
   std::string page(pentarchReportPageBegin, pentarchReportPageEnd);

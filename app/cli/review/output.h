@@ -3,7 +3,9 @@
 
 #include <string>
 
+#include "app/analysis/assessment.h"
 #include "app/analysis/review.h"
+#include "app/cli/result_file.h"
 #include "app/program/terminal.h"
 #include "app/records/json_text.h"
 
@@ -28,5 +30,13 @@ namespace pentarch::review {
 /// A self-contained page, built from app/review/web/dist/report.html, that shows the reviews (an array of documents
 /// from toJson).
 [[nodiscard]] std::string reportHtml(const Json& reviews);
+
+/// Converts an assessment to JSON and back, for the file of --resume. Reading throws ParsedJson::exception or
+/// app::PositionError.
+[[nodiscard]] Json assessmentJson(const Assessment& assessment);
+[[nodiscard]] Assessment assessmentFrom(const ParsedJson& json);
+
+/// The file of --resume: assessments of positions.
+using AssessmentFile = app::KeyedResults<Assessment, assessmentJson, assessmentFrom>;
 
 }  // namespace pentarch::review
