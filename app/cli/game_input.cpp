@@ -96,7 +96,7 @@ void addFolderGames(const fs::path& folder, std::optional<Format> format, const 
 
 }  // namespace
 
-void tellWarnings(const std::vector<records::Error>& warnings) {
+void reportWarnings(const std::vector<records::Error>& warnings) {
   for (const records::Error& warning : warnings) printComplaint(warning.describe());
 }
 
@@ -174,7 +174,7 @@ std::vector<InputGames> readGames(const std::vector<std::string>& inputs, std::o
     records::ReadOptions own = options;
     own.fileName = input.name;
     records::ReadResult result = records::read(input.text, format, own);
-    tellWarnings(result.warnings);
+    reportWarnings(result.warnings);
     entry.games = std::move(result.games);
     entry.errors = std::move(result.errors);
     entry.notes = std::move(result.notes);

@@ -22,7 +22,7 @@ struct FolderFiles {
 [[nodiscard]] FolderFiles gameFilesIn(const std::filesystem::path& folder);
 
 /// Prints warnings about games that may have been read differently from what their text means.
-void tellWarnings(const std::vector<records::Error>& warnings);
+void reportWarnings(const std::vector<records::Error>& warnings);
 
 /// Handling of a folder among the inputs: read all its files, or report an error.
 enum class Folders { AreRead, AreRefused };

@@ -29,7 +29,7 @@ InputOptions inputOptions(const Options& options) {
     throw UsageError(fmt::format("--row-origin: '{}' is not bottom or top", origin));
   }
   InputOptions reading = {boardSizeOf(options), options.get("side"), origin == "top"};
-  reading.onWarnings = tellWarnings;
+  reading.onWarnings = reportWarnings;
   if (options.has("format")) reading.format = records::formatNamed(options.get("format"), "--format: ");
   if (options.has("charset")) reading.charset = charsetOf(options.get("charset"));
   return reading;

@@ -27,6 +27,10 @@ class Options {
   [[nodiscard]] bool has(std::string_view name) const { return values_.find(name) != values_.end(); }
   /// The value; precondition: has(name).
   [[nodiscard]] const std::string& get(std::string_view name) const { return values_.find(name)->second.text; }
+  /// The value; none if there is none.
+  [[nodiscard]] std::optional<std::string> find(std::string_view name) const {
+    return has(name) ? std::optional(get(name)) : std::nullopt;
+  }
   /// The name that the command line used for an option: "lines" for multipv if it was given so.
   [[nodiscard]] std::string_view nameUsed(std::string_view name) const {
     const auto found = secondNames_.find(name);

@@ -87,7 +87,7 @@ namespace pentarch::app {
 inline constexpr int kMaxThreads = 256;
 inline constexpr int kMaxJobs = 256;
 
-/// Limits of each search of a command, and its number of lines.
+/// Limits of each search of a command, and the number of lines to search for.
 struct SearchBudget {
   std::optional<std::chrono::milliseconds> time;
   std::optional<int> depth;

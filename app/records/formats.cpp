@@ -144,7 +144,7 @@ constexpr std::array kFeatureNames = {
   return format == Format::RenLib || format == Format::Pos || format == Format::SelfPlay;
 }
 
-// If the format was a guess and nothing fits it, many errors say no more than the first one.
+// Where the format was a guess and nothing fits it, the first of many errors is enough.
 void mergeErrors(std::vector<Error>& errors) {
   constexpr std::size_t kMany = 10;
   if (errors.size() <= kMany) return;

@@ -70,7 +70,7 @@ bool looksLikeLink(std::string_view bytes) {
 
 ReadResult readLinks(std::string_view bytes, const ReadOptions& options) {
   ReadOptions fromBottom = options;
-  fromBottom.rowsFromTop = false;  // fixed by the format, whatever the options say
+  fromBottom.rowsFromTop = false;  // fixed by the format
   ReadResult result = readMoveLines(bytes, fromBottom, [&](std::string_view rest) {
     const auto at = static_cast<std::size_t>(rest.data() - bytes.data());
     return scanLink(rest, at == 0 || std::isspace(static_cast<unsigned char>(bytes[at - 1])) != 0);

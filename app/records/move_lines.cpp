@@ -57,7 +57,7 @@ class LineReader {
     while (at_ < end_ && kSeparators.find(text_[at_]) != std::string_view::npos) ++at_;
   }
 
-  // Plays the token; on failure problem_ says why.
+  // Plays the token; on failure problem_ is the reason.
   [[nodiscard]] bool accept(const MoveToken& token) {
     if (token.isIgnored) return true;
     if (token.isPass) {
@@ -191,7 +191,7 @@ std::string writeCoordinates(std::span<const GameTree> games, const WriteOptions
 
 ReadResult readOffsets(std::string_view bytes, const ReadOptions& options) {
   ReadOptions fromTop = options;
-  fromTop.rowsFromTop = true;  // fixed by the format, whatever the options say
+  fromTop.rowsFromTop = true;  // fixed by the format
   const int center = options.boardSize / 2;
   return readMoveLines(bytes, fromTop, [&](std::string_view rest) {
     if (const auto pass = passToken(rest)) return *pass;

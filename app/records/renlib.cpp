@@ -199,12 +199,13 @@ class TreeBuilder {
 // Offset of the first node.
 [[nodiscard]] std::size_t headerEnd(std::string_view bytes) {
   if (!bytes.empty() && byteAt(bytes, 0) == kCenterPoint) return 0;
-  if (!bytes.starts_with(kLibraryMagic) || bytes.size() < kHeaderSize) throw RenlibFailure{0, "not a library of RenLib"};
+  if (!bytes.starts_with(kLibraryMagic) || bytes.size() < kHeaderSize)
+    throw RenlibFailure{0, "not a library of RenLib"};
   const unsigned major = byteAt(bytes, kLibraryMagic.size());
   const unsigned minor = byteAt(bytes, kLibraryMagic.size() + 1);
   if (major > kMajorVersion || (major == kMajorVersion && minor > kMinorVersion)) {
-    throw RenlibFailure{kLibraryMagic.size(), fmt::format("a library of version {}.{}: known are those up to {}.{}", major,
-                                                   minor, kMajorVersion, kMinorVersion)};
+    throw RenlibFailure{kLibraryMagic.size(), fmt::format("a library of version {}.{}: known are those up to {}.{}",
+                                                          major, minor, kMajorVersion, kMinorVersion)};
   }
   return kHeaderSize;
 }
@@ -227,14 +228,14 @@ void decodeTexts(GameTree& game, const ReadOptions& options, ReadResult& result)
   const auto wanted = charsetNamed(options.charset);
   const Charset charset = wanted && toUtf8(all, *wanted) ? *wanted : guessedCharset(all);
   forEachText(game, [&](std::string& text) { text = toUtf8(text, charset).value_or(asUtf8(text)); });
-  const auto tell = [&](std::vector<Error>& list, std::string message) {
+  const auto report = [&](std::vector<Error>& list, std::string message) {
     list.push_back({options.fileName, 1, 1, "", std::move(message)});
   };
   if (wanted && charset.name != wanted->name) {
-    tell(result.errors,
-         fmt::format("the texts are not written in '{}': they are read as {}", options.charset, titleOf(charset)));
+    report(result.errors,
+           fmt::format("the texts are not written in '{}': they are read as {}", options.charset, titleOf(charset)));
   } else if (!wanted && charset.name != kUtf8) {
-    tell(result.notes, fmt::format("the texts are read as {} (--charset names another set)", titleOf(charset)));
+    report(result.notes, fmt::format("the texts are read as {} (--charset names another set)", titleOf(charset)));
   }
 }
 

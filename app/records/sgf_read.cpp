@@ -167,11 +167,11 @@ struct GameRead {
   if (const auto rule = ruleFromName(trimmed(words))) return rule;
   std::replace_if(
       words.begin(), words.end(), [](unsigned char c) { return std::isalpha(c) == 0; }, ' ');
-  std::set<Rule> told;
+  std::set<Rule> named;
   for (const RuleWord& w : kRuleWords) {
-    if (words.find(fmt::format(" {} ", w.word)) != std::string::npos) told.insert(w.rule);
+    if (words.find(fmt::format(" {} ", w.word)) != std::string::npos) named.insert(w.rule);
   }
-  return told.size() == 1 ? std::optional(*told.begin()) : std::nullopt;
+  return named.size() == 1 ? std::optional(*named.begin()) : std::nullopt;
 }
 
 /// Builds a game from the properties of its nodes.
@@ -265,8 +265,8 @@ class GameBuilder {
     settleSetup();
     taken_->goBackTo(current_);
     if (taken_->isTaken(s)) throw Failure{v.offset, v.raw.size(), fmt::format("'{}' is played twice", excerpt(text))};
-    // The first move determines who moves first, unless PL says it.
-    if (current_ == kRoot && !firstIsKnown_ && game_.nodes.size() == 1) game_.firstToMove = color;
+    // Without PL, the first move determines who moves first.
+    if (current_ == kRoot && !isFirstGiven_ && game_.nodes.size() == 1) game_.firstToMove = color;
     current_ = game_.add(current_, s, color);
     taken_->enter(current_, s);
   }
@@ -369,7 +369,7 @@ class GameBuilder {
       const bool isEmpty = game_.moveCount() == 0 && setUps_ == 0 && game_[kRoot].marks.empty();
       if (*size != game_.boardSize && !isEmpty) fail("board size that this game can still get");
       game_.boardSize = *size;
-      sizeIsSaid_ = true;
+      isSizeGiven_ = true;
     } else if (p.name == "GM") {
       if (!isFiveInARow(trimmed(v.raw))) fail("game of five in a row, which is GM[4]");
     } else if (p.name == "TS") {
@@ -391,7 +391,7 @@ class GameBuilder {
 
   // Renju programs also write Go's number (on a board size that Go does not use) and 5.
   [[nodiscard]] bool isFiveInARow(std::string_view number) const {
-    return number == "4" || (number == "1" && sizeIsSaid_ && game_.boardSize == 15) ||
+    return number == "4" || (number == "1" && isSizeGiven_ && game_.boardSize == 15) ||
            (number == "5" && game_.boardSize == 15);
   }
 
@@ -404,7 +404,7 @@ class GameBuilder {
         throw Failure{v.offset, v.raw.size(), fmt::format("PL[{}] does not say who moves first", excerpt(v.raw))};
       }
       game_.firstToMove = black ? Color::Black : Color::White;
-      firstIsKnown_ = true;
+      isFirstGiven_ = true;
       return true;
     }
     const std::string text = plainText(v.raw, true);
@@ -437,8 +437,8 @@ class GameBuilder {
   std::array<unsigned, kSquareCount> signs_{};  // signs on the points of the node signsAt_, one bit per kind
   NodeId signsAt_ = kRoot;
   std::optional<Failure> warning_;
-  bool firstIsKnown_ = false;
-  bool sizeIsSaid_ = false;
+  bool isFirstGiven_ = false;
+  bool isSizeGiven_ = false;
   bool isFirstNode_ = true;
 };
 
@@ -479,7 +479,7 @@ class GameBuilder {
   return at == 0 || (letters > 0 && name.substr(letters).starts_with('['));
 }
 
-// Offset of the next line that starts a game, as far as its first properties tell; the end if there is none.
+// Offset of the next line that starts a game, judging by its first properties; the end if there is none.
 [[nodiscard]] std::size_t nextGame(std::string_view bytes, std::size_t from) {
   for (std::size_t at = bytes.find("\n(;", from); at < bytes.size(); at = bytes.find("\n(;", at + 1)) {
     const std::string_view node =
@@ -507,8 +507,8 @@ class CollectionReader {
  private:
   // Reads the game at an offset. Returns the offset at which to look for the next one.
   [[nodiscard]] std::size_t readFrom(std::size_t begin) {
-    const Value said = charsetOf(begin);
-    const auto wanted = charsetNamed(options_.charset.empty() ? said.raw : options_.charset);
+    const Value declared = charsetOf(begin);
+    const auto wanted = charsetNamed(options_.charset.empty() ? declared.raw : options_.charset);
     auto text = wanted ? decodedFrom(begin, *wanted) : std::nullopt;
     const bool isAsWanted = text.has_value();
     if (!text) text = decodedFrom(begin, guessedCharset(bytes_.substr(begin, endOf(begin, Charset{}) - begin)));
@@ -517,10 +517,10 @@ class CollectionReader {
     try {
       GameRead read = readGame(scanner, options_);
       result_.games.push_back(std::move(read.game));
-      if (!isAsWanted) tellCharset(begin, said, wanted.has_value(), *text);
-      if (read.warning) tell(*read.warning, begin, *text, warnings_);
+      if (!isAsWanted) reportCharset(begin, declared, wanted.has_value(), *text);
+      if (read.warning) report(*read.warning, begin, *text, warnings_);
     } catch (const Failure& f) {
-      tell(f, begin, *text, errors_);
+      report(f, begin, *text, errors_);
     }
     return text->end;
   }
@@ -534,7 +534,7 @@ class CollectionReader {
   };
 
   // Reports places as offsets in the original bytes.
-  static void tell(const Failure& failure, std::size_t begin, const Decoded& text, TextErrors& list) {
+  static void report(const Failure& failure, std::size_t begin, const Decoded& text, TextErrors& list) {
     const std::string before = text.utf8.substr(0, failure.offset);
     list.add(begin + fromUtf8(before, text.charset).value_or(before).size(), failure.length, failure.message);
   }
@@ -552,7 +552,7 @@ class CollectionReader {
     return Decoded{*std::move(utf8), actual, end, isAscii};
   }
 
-  // After a game that does not end, parentheses no longer tell where the next one starts; line starts do.
+  // After a game that does not end, the next one is found at the start of a line: parentheses are no guide.
   [[nodiscard]] std::size_t endOf(std::size_t begin, const Charset& charset) {
     const auto end = [&] { return Scanner(bytes_.substr(0, bound_), begin).gameEnd(charset); };
     if (begin >= bound_) bound_ = nextGame(bytes_, begin);
@@ -574,14 +574,14 @@ class CollectionReader {
   }
 
   // Reports the set actually used for a game that declares none or is not in the set wanted.
-  void tellCharset(std::size_t begin, const Value& said, bool isKnown, const Decoded& game) {
+  void reportCharset(std::size_t begin, const Value& declared, bool isKnown, const Decoded& game) {
     const std::string_view title = titleOf(game.charset);
-    const std::string shown = asUtf8(options_.charset.empty() ? said.raw : options_.charset);
+    const std::string shown = asUtf8(options_.charset.empty() ? declared.raw : options_.charset);
     if (game.isAscii || (shown.empty() && game.charset.name == kUtf8)) return;
     if (shown.empty()) {
       notes_.add(begin, 0, fmt::format("no character set is named: the game is read as {}", title));
     } else {
-      errors_.add(said.offset, said.raw.size(),
+      errors_.add(declared.offset, declared.raw.size(),
                   isKnown ? fmt::format("the game is not written in '{}': it is read as {}", shown, title)
                           : fmt::format("unknown character set '{}': the game is read as {}", shown, title));
     }

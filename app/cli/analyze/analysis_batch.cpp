@@ -124,8 +124,8 @@ AnalysisSettings AnalysisSettings::of(const Options& options) {
   s.rule = ruleChoiceOf(options);
   s.budget = searchBudgetOf(options);
   s.analyzer.limits = [budget = s.budget] { return budget.start(); };
-  if (options.has("output")) s.outputFile = options.get("output");
-  if (options.has("resume")) s.resumeFile = options.get("resume");
+  s.outputFile = options.find("output");
+  s.resumeFile = options.find("resume");
   s.returnsVerdict = options.isSet("exit-verdict");
   if (s.outputFile && s.resumeFile) throw UsageError("--output and --resume exclude each other");
   if (s.returnsVerdict && s.resumeFile) throw UsageError("--exit-verdict and --resume exclude each other");
@@ -155,7 +155,7 @@ void runBatch(const std::vector<BatchItem>& items, const AnalysisSettings& setti
               const InfoSink& onInfo, const BatchFormat& format,
               const std::function<void(const BatchItem&, const BatchResult&)>& onResult) {
   const int jobs = static_cast<int>(std::min(items.size(), static_cast<std::size_t>(settings.jobs)));
-  StopSignal abandoned;  // raised when nobody waits for results any more
+  StopSignal abandoned;  // raised if no further result is wanted
   const auto makeWorker = [&] {
     return [&, analyzer = PositionAnalyzer(settings.analyzer)](std::uint64_t n) mutable -> std::optional<BatchResult> {
       if (stop.raised()) return std::nullopt;

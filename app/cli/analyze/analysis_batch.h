@@ -33,7 +33,7 @@ struct AnalysisSettings {
   Output output = Output::Text;
   Style style{false};
   std::optional<std::string> outputFile;  ///< a new file for the results
-  std::optional<std::string> resumeFile;  ///< the same, or one to go on with
+  std::optional<std::string> resumeFile;  ///< the same, or a file to resume
   bool returnsVerdict = false;            ///< exit code by the proven result
   /// Every setting that affects a result, for result keys.
   std::string description;

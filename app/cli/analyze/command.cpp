@@ -96,8 +96,8 @@ class AnalyzeRun {
 
   [[nodiscard]] bool isComplete() const { return done_ == total_ && reader_.isAtEnd(); }
 
-  // Shows the board of a single position first, as something to look at. If the position is invalid, or --only and
-  // --block do not fit it, nothing else is shown.
+  // Shows the board of a single position before the search. An invalid position, or one that --only and --block do not
+  // fit, is left to the error message.
   void showFirst(const BatchItem& item) {
     const auto* chosen = std::get_if<ChosenPosition>(&item.what);
     if (chosen == nullptr) return;

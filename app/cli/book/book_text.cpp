@@ -63,7 +63,7 @@ constexpr int kLargestInt = std::numeric_limits<int>::max();
   if (!rule) throw PositionError("unknown rule");
   const InputOptions options{.boardSize = wholeNumberFrom(json.at("size"), 0, kLargestInt),
                              .side = json.at("side").get<std::string>(),
-                             .onWarnings = tellWarnings};
+                             .onWarnings = reportWarnings};
   if (options.boardSize < kMinBoardSize || options.boardSize > kMaxBoardSize) throw PositionError("unknown board size");
   const auto pointOf = [&](const ParsedJson& name) {
     const auto square = notation::fromLetters(name.get<std::string>(), options.boardSize);

@@ -88,7 +88,7 @@ void Importer::importText(const std::string& bytes, const std::string& name) {
   }
   if (!isGameRecord(format)) return importLines(bytes, name);
   const records::ReadResult read = records::read(bytes, format, {.boardSize = section_.boardSize, .fileName = name});
-  tellWarnings(read.warnings);
+  reportWarnings(read.warnings);
   if (!read.errors.empty()) throw PositionError(read.errors.front().describe());
   for (const GameTree& game : read.games) importGame(game);
 }

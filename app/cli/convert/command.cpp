@@ -84,7 +84,7 @@ class Destination {
     if (!games.empty()) put(records::write(games, spec_.format, options_).text, output_);
   }
 
-  void sayWhatIsLost() const {
+  void reportLosses() const {
     if (lost_.empty()) return;
     printComplaint(fmt::format("{} does not keep: {}", spec_.name, fmt::join(lost_, ", ")));
   }
@@ -166,7 +166,7 @@ int convert(const Options& options) {
     for (const records::Error& note : input.notes) printComplaint(note.describe());
   }
   if (games > 0) isFolder(settings.output) ? target.writeSeparately(inputs) : target.writeTogether(inputs, games);
-  target.sayWhatIsLost();
+  target.reportLosses();
   return codeAfter(errors + target.refused(), errors + games);
 }
 

@@ -59,17 +59,14 @@ struct PuzzleSettings {
   std::optional<std::string> resume;  ///< file of findings
 
   [[nodiscard]] static PuzzleSettings of(const Options& options) {
-    const auto given = [&](std::string_view name) {
-      return options.has(name) ? std::optional(options.get(name)) : std::nullopt;
-    };
     PuzzleSettings s;
     s.inputs = options.inputs();
     s.mining = miningOptions(options);
     if (s.inputs.empty()) throw UsageError("puzzle needs games: files, folders, moves, or - (see --help)");
-    s.output = given("output");
-    s.sgf = given("sgf");
-    s.svg = given("svg");
-    s.resume = given("resume");
+    s.output = options.find("output");
+    s.sgf = options.find("sgf");
+    s.svg = options.find("svg");
+    s.resume = options.find("resume");
     s.rule = ruleChoiceOf(options);
     s.reading = inputOptions(options);
     return s;
@@ -110,7 +107,7 @@ class PuzzleRun {
     if (bar_) bar_->hide();
     if (settings_.output) replaceFile(*settings_.output, lines_);
     if (settings_.sgf) replaceFile(*settings_.sgf, records::write(games_, records::Format::Sgf).text);
-    if (!sources.empty()) say(summary, sources.size());
+    if (!sources.empty()) report(summary, sources.size());
     if (failures_ == 0) return kOk;
     return sources.empty() ? kBadPosition : kSomeFailed;
   }
@@ -162,7 +159,7 @@ class PuzzleRun {
     }
   }
 
-  void say(const puzzle::MiningSummary& s, std::size_t games) const {
+  void report(const puzzle::MiningSummary& s, std::size_t games) const {
     printRemark(fmt::format(
         "puzzles: {}; games: {}; positions: {}, of these without such a win {}, with several winning moves {}, "
         "trivial {}, repeating a puzzle {}, not decided {}\n",

@@ -91,9 +91,6 @@ struct RenderSettings {
   const render::Theme* theme = nullptr;
 
   [[nodiscard]] static RenderSettings of(const Options& options) {
-    const auto given = [&](std::string_view name) {
-      return options.has(name) ? std::optional(options.get(name)) : std::nullopt;
-    };
     RenderSettings s;
     s.path = options.has("output") && options.get("output") != "-" ? options.get("output") : "";
     s.format = pictureFormatOf(options, s.path);
@@ -102,9 +99,9 @@ struct RenderSettings {
     s.inputs = options.inputs();
     s.reading = inputOptions(options);
     s.turns = TurnChoice::parse(options.get("at"));
-    s.game = given("game");
-    s.analysis = given("analysis");
-    s.variation = given("pv");
+    s.game = options.find("game");
+    s.analysis = options.find("analysis");
+    s.variation = options.find("pv");
     s.numbers = numbersOf(options);
     s.hasCoordinates = !options.isSet("no-coordinates");
     s.hasLastMove = !options.isSet("no-last");
@@ -176,7 +173,7 @@ struct RenderSettings {
 }
 
 // Reports requested contents that text cannot show.
-void sayWhatTextLeavesOut(const RenderSettings& settings) {
+void reportOmissions(const RenderSettings& settings) {
   std::vector<std::string_view> names;
   if (settings.numbers > 0) names.emplace_back("numbers on stones");
   if (settings.analysis) names.emplace_back("win rates");
@@ -234,7 +231,7 @@ int renderPicture(const Options& options) {
     throw UsageError(fmt::format("{} pictures need --output FILE, for numbered files", turns.size()));
   }
   const std::vector<render::Contents> contents = contentsOf(settings, game, turns);
-  if (settings.format == PictureFormat::Text) sayWhatTextLeavesOut(settings);
+  if (settings.format == PictureFormat::Text) reportOmissions(settings);
   for (std::size_t i = 0; i < turns.size(); ++i) {
     const int turn = turns[i];
     const std::string content = drawn(game, turn, contents[i], settings);

@@ -89,7 +89,7 @@ class ReviewRun {
     const int jobs = static_cast<int>(std::min(games.size(), static_cast<std::size_t>(settings_.jobs)));
     review::Budgets budgets(settings_.limits, positions, std::max(1, jobs));
     ProgressBar bar(positions, "positions");
-    StopSignal abandoned;  // raised when nobody waits for results any more
+    StopSignal abandoned;  // raised if no further result is wanted
     const auto makeWorker = [&] {
       return [&, engine = Engine(settings_.setup)](std::uint64_t n) mutable -> std::optional<Outcome> {
         if (stop_.raised()) return std::nullopt;
@@ -117,20 +117,20 @@ class ReviewRun {
   }
 
   [[nodiscard]] Outcome reviewOne(const records::GameTree& game, Engine& engine, review::Budgets& budgets) const {
-    std::size_t looked = 0;
+    std::size_t assessed = 0;
     Outcome outcome;
     try {
       outcome.review = review::reviewGame(
           game, settings_.rule.of(game.rule), engine,
           [&] {
-            ++looked;
+            ++assessed;
             return budgets.next();
           },
           stop_, memory_);
     } catch (const PositionError& e) {
       outcome.error = game.source.empty() ? e.what() : game.source + ": " + e.what();
     }
-    budgets.skip(positionsOf(game) - looked);
+    budgets.skip(positionsOf(game) - assessed);
     return outcome;
   }
 

@@ -35,9 +35,6 @@ constexpr milliseconds kDefaultMoveTime{1000};
 }  // namespace
 
 Settings Settings::of(const app::Options& options) {
-  const auto given = [&](std::string_view name) {
-    return options.has(name) ? std::optional(options.get(name)) : std::nullopt;
-  };
   Settings s;
   s.inputs = options.inputs();
   s.style = app::Style::of(options);
@@ -50,14 +47,14 @@ Settings Settings::of(const app::Options& options) {
              .threads = app::threadsOf(options, s.jobs)};
   s.isJson = options.isSet("json");
   if (s.inputs.empty()) throw app::UsageError("review needs a game: a file, a folder, moves, or - (see --help)");
-  s.html = given("html");
-  s.sgf = given("sgf");
-  s.svg = given("svg");
-  s.resume = given("resume");
+  s.html = options.find("html");
+  s.sgf = options.find("sgf");
+  s.svg = options.find("svg");
+  s.resume = options.find("resume");
   s.reading = app::inputOptions(options);
   s.description = fmt::format("pentarch {} review ", kVersion);
   for (const std::string_view name : {"time", "move-time", "nodes", "hash", "threads", "jobs"}) {
-    if (const auto text = given(name)) s.description += fmt::format(" {}={}", name, *text);
+    if (const auto text = options.find(name)) s.description += fmt::format(" {}={}", name, *text);
   }
   return s;
 }

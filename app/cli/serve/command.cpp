@@ -32,7 +32,7 @@ constexpr std::chrono::milliseconds kReaderPatience{1000};
   ServerConfig config;
   config.defaults.rule = ruleOf(options);
   config.defaults.boardSize = boardSizeOf(options);
-  config.defaults.onWarnings = tellWarnings;
+  config.defaults.onWarnings = reportWarnings;
   const SearchBudget budget = searchBudgetOf(options);
   config.defaults.limits.time = budget.time;
   config.defaults.limits.nodes = budget.nodes;

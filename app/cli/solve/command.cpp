@@ -69,13 +69,10 @@ struct SolveSettings {
   Style style{false};
   std::optional<std::string> certificate;  ///< file for the winning tree
   std::optional<std::string> outputFile;   ///< a new file for the results
-  std::optional<std::string> resumeFile;   ///< the same, or one to go on with
+  std::optional<std::string> resumeFile;   ///< the same, or a file to resume
   std::string description;                 ///< all options that affect a result, for result keys
 
   [[nodiscard]] static SolveSettings of(const Options& options) {
-    const auto given = [&](std::string_view name) {
-      return options.has(name) ? std::optional(options.get(name)) : std::nullopt;
-    };
     SolveSettings s;
     s.inputs = options.inputs();
     s.turns = TurnChoice::parse(options.get("at"));
@@ -89,16 +86,16 @@ struct SolveSettings {
     const std::string className = options.has("class") ? options.get("class") : s.findsAll ? "threats" : "quiet";
     s.winClass = winClassNamed(className);
     if (s.inputs.empty()) throw UsageError("solve needs a position: moves, a file, or - (see --help)");
-    s.outputFile = given("output");
-    s.resumeFile = given("resume");
+    s.outputFile = options.find("output");
+    s.resumeFile = options.find("resume");
     if (s.outputFile && s.resumeFile) throw UsageError("--output and --resume exclude each other");
     s.isJson = options.isSet("json") || s.outputFile || s.resumeFile;
-    s.certificate = given("certificate");
+    s.certificate = options.find("certificate");
     s.reading = inputOptions(options);
     s.style = Style::of(options);
     s.description = fmt::format("pentarch {} solve {}", kVersion, className);
     for (const std::string_view name : {"time", "nodes", "all", "threat", "only"}) {
-      if (const auto text = given(name)) s.description += fmt::format(" {}={}", name, *text);
+      if (const auto text = options.find(name)) s.description += fmt::format(" {}={}", name, *text);
     }
     return s;
   }
