@@ -6,7 +6,7 @@
 #include <string>
 
 #include "app/records/errors.h"
-#include "app/records/nearest.h"
+#include "app/records/names.h"
 
 namespace pentarch::app {
 

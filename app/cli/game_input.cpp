@@ -9,12 +9,13 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <optional>
 #include <string_view>
 #include <system_error>
 #include <utility>
 
+#include "app/program/console.h"
 #include "app/program/files.h"
-#include "app/program/logging.h"
 #include "app/program/signals.h"
 #include "app/records/errors.h"
 #include "app/records/text_place.h"
@@ -24,6 +25,9 @@ namespace {
 
 namespace fs = std::filesystem;
 using records::Format;
+using records::GameTree;
+using records::ReadOptions;
+using records::ReadResult;
 
 constexpr std::string_view kSelfPlayEnding = ".games";
 
@@ -44,7 +48,7 @@ constexpr std::string_view kSelfPlayEnding = ".games";
   return ending.size() > 1 && std::all_of(ending.begin() + 1, ending.end(), isLetter);
 }
 
-void addFolder(const std::string& path, Folders folders, std::vector<InputText>& texts) {
+void addFolderTexts(const std::string& path, Folders folders, std::vector<InputText>& texts) {
   if (folders == Folders::AreRefused) return texts.push_back({path, "", "this is a folder: name one of its files"});
   const FolderFiles found = gameFilesIn(path);
   if (!found.problem.empty()) texts.push_back({path, "", found.problem});
@@ -58,9 +62,41 @@ void addFolder(const std::string& path, Folders folders, std::vector<InputText>&
   return path.extension() == ".json" && fs::is_regular_file(games.replace_extension(kSelfPlayEnding), ignored);
 }
 
+void addRecords(const std::vector<std::string>& inputs, std::optional<Format> format, const ReadOptions& options,
+                const StopSignal& stop, ReadResult& all) {
+  if (inputs.empty()) return;
+  for (InputGames& input : readGames(inputs, format, options, Folders::AreRead, stop)) {
+    if (input.games.empty() && input.errors.empty()) all.errors.push_back({"", 1, 1, "", "holds no game"});
+    int number = 0;
+    for (GameTree& game : input.games) {
+      ++number;
+      const bool areSeveral = input.games.size() > 1;
+      const bool isNumbered = game.source.starts_with(input.title + "#");  // the reader has numbered it already
+      if (!input.title.empty() && !isNumbered) {
+        game.source = areSeveral ? fmt::format("{}#{}", input.title, number) : input.title;
+      }
+      all.games.push_back(std::move(game));
+    }
+    for (records::Error& error : input.errors) {
+      if (error.file.empty()) error.file = input.title;
+      all.errors.push_back(std::move(error));
+    }
+  }
+}
+
+void addFolderGames(const fs::path& folder, std::optional<Format> format, const ReadOptions& options,
+                    const StopSignal& stop, ReadResult& all) {
+  const FolderFiles found = gameFilesIn(folder);
+  if (!found.problem.empty()) all.errors.push_back({folder.string(), 0, 0, "", found.problem});
+  for (const fs::path& file : found.files) {
+    if (stop.raised()) return;
+    addRecords({file.string()}, format, options, stop, all);
+  }
+}
+
 }  // namespace
 
-void tellWarnings(const std::vector<records::Error>& warnings) {
+void reportWarnings(const std::vector<records::Error>& warnings) {
   for (const records::Error& warning : warnings) printComplaint(warning.describe());
 }
 
@@ -112,7 +148,7 @@ std::vector<InputText> listTexts(const std::vector<std::string>& inputs, Folders
     if (input == "-") {
       texts.push_back({.name = "", .text = "", .isStandardInput = true});
     } else if (isFolder) {
-      addFolder(input, folders, texts);
+      addFolderTexts(input, folders, texts);
     } else if (isFile || isFileName(input)) {
       texts.push_back({.name = input, .text = ""});
     } else {
@@ -123,7 +159,7 @@ std::vector<InputText> listTexts(const std::vector<std::string>& inputs, Folders
 }
 
 std::vector<InputGames> readGames(const std::vector<std::string>& inputs, std::optional<Format> format,
-                                  const records::ReadOptions& options, Folders folders, const StopSignal& stop) {
+                                  const ReadOptions& options, Folders folders, const StopSignal& stop) {
   std::vector<InputGames> all;
   for (InputText& listed : listTexts(inputs, folders)) {
     if (stop.raised()) break;
@@ -138,13 +174,35 @@ std::vector<InputGames> readGames(const std::vector<std::string>& inputs, std::o
     records::ReadOptions own = options;
     own.fileName = input.name;
     records::ReadResult result = records::read(input.text, format, own);
-    tellWarnings(result.warnings);
+    reportWarnings(result.warnings);
     entry.games = std::move(result.games);
     entry.errors = std::move(result.errors);
     entry.notes = std::move(result.notes);
     if (!entry.games.empty() || !entry.errors.empty()) continue;
     if (auto error = input.emptiness()) entry.errors.push_back(std::move(*error));
   }
+  return all;
+}
+
+ReadResult readGameFiles(const std::vector<std::string>& inputs, std::optional<Format> format,
+                         const ReadOptions& options, const StopSignal& stop) {
+  ReadResult all;
+  std::vector<std::string> texts;  // "h8 i9" without quotes is one game
+  const auto addTexts = [&] {
+    addRecords(texts, format, options, stop, all);
+    texts.clear();
+  };
+  for (const std::string& input : inputs) {
+    std::error_code ignored;
+    const bool isFolder = fs::is_directory(input, ignored);
+    if (!isFolder && input != "-") {
+      texts.push_back(input);
+      continue;
+    }
+    addTexts();
+    isFolder ? addFolderGames(input, format, options, stop, all) : addRecords({input}, format, options, stop, all);
+  }
+  addTexts();
   return all;
 }
 

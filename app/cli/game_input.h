@@ -22,7 +22,7 @@ struct FolderFiles {
 [[nodiscard]] FolderFiles gameFilesIn(const std::filesystem::path& folder);
 
 /// Prints warnings about games that may have been read differently from what their text means.
-void tellWarnings(const std::vector<records::Error>& warnings);
+void reportWarnings(const std::vector<records::Error>& warnings);
 
 /// Handling of a folder among the inputs: read all its files, or report an error.
 enum class Folders { AreRead, AreRefused };
@@ -50,5 +50,13 @@ struct InputGames {
 
 /// Reads the file, or standard input, that a listed text stands for; a text of the command line stays as it is.
 [[nodiscard]] InputText loaded(InputText input);
+
+/// The games named by a command's inputs: files of records, folders (all such files below, by name), "-" for standard
+/// input, or moves as text. `source` of each game names its origin. Unreadable inputs are listed in the errors; the
+/// others are still read. `format` is the format of the records, detected by content if not given. Reads no further
+/// file once `stop` is raised.
+[[nodiscard]] records::ReadResult readGameFiles(const std::vector<std::string>& inputs,
+                                                std::optional<records::Format> format,
+                                                const records::ReadOptions& options, const StopSignal& stop);
 
 }  // namespace pentarch::app

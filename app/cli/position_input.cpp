@@ -4,9 +4,12 @@
 #include <fmt/format.h>
 
 #include <utility>
+#include <variant>
 
-#include "app/cli/game_input.h"
+#include "app/program/shared_options.h"
 #include "app/records/charset.h"
+#include "app/records/errors.h"
+#include "engine/game/notation.h"
 
 namespace pentarch::app {
 namespace {
@@ -25,11 +28,25 @@ InputOptions inputOptions(const Options& options) {
   if (origin != "bottom" && origin != "top") {
     throw UsageError(fmt::format("--row-origin: '{}' is not bottom or top", origin));
   }
-  InputOptions reading = {options.boardSize(), options.get("side"), origin == "top"};
-  reading.onWarnings = tellWarnings;
+  InputOptions reading = {boardSizeOf(options), options.get("side"), origin == "top"};
+  reading.onWarnings = reportWarnings;
   if (options.has("format")) reading.format = records::formatNamed(options.get("format"), "--format: ");
   if (options.has("charset")) reading.charset = charsetOf(options.get("charset"));
   return reading;
+}
+
+// Parsed for the largest board, since a position may bring its own size. The error message of a point outside every
+// board refers to the configured size.
+std::string movesOption(const Options& options, std::string_view name) {
+  if (!options.has(name)) return "";
+  const std::string& text = options.get(name);
+  const auto parsed = notation::parseMoves(text, kMaxBoardSize);
+  if (std::holds_alternative<notation::Error>(parsed)) {
+    const auto error = std::get<notation::Error>(notation::parseMoves(text, boardSizeOf(options)));
+    throw UsageError(fmt::format("--{}: {} (at character {} of '{}')", name, error.message, error.offset + 1, text));
+  }
+  if (std::get<std::vector<Square>>(parsed).empty()) throw UsageError(fmt::format("--{}: no move given", name));
+  return text;
 }
 
 // No input at all is a blank text, the empty board.
@@ -60,15 +77,6 @@ std::vector<InputPosition> readInputs(const std::vector<std::string>& inputs, co
     }
   }
   return positions;
-}
-
-Rule ruleOf(const Options& options, std::optional<Rule> own) {
-  const Rule rule = options.rule();
-  return options.origin("rule") == Origin::CommandLine ? rule : own.value_or(rule);
-}
-
-Rule ruleOf(const Options& options, const InputPosition& position) {
-  return ruleOf(options, position.rule);
 }
 
 }  // namespace pentarch::app

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <optional>
+#include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/cli/game_input.h"
@@ -12,8 +13,13 @@
 
 namespace pentarch::app {
 
-/// The settings from a command's options; warnings are printed. Throws UsageError.
+/// Settings for reading positions, from the options that a command has of options::kPositionInput; warnings are
+/// printed. Throws UsageError.
 [[nodiscard]] InputOptions inputOptions(const Options& options);
+
+/// The value of an option that takes moves, such as "only"; empty if it is not given. Throws UsageError if it holds
+/// none or cannot be read.
+[[nodiscard]] std::string movesOption(const Options& options, std::string_view name);
 
 /// All positions named by a command's inputs: texts, files, or "-" for standard input. Move text of several lines holds
 /// one position per line; text of several games, one per game. No input at all, or a blank text, is the empty board; a
@@ -42,10 +48,5 @@ class InputReader {
 /// only.
 [[nodiscard]] std::vector<InputItem> readEachInput(const std::vector<std::string>& inputs, const InputOptions& options,
                                                    const StopSignal& stop = StopSignal());
-
-/// The effective rule: from the command line, else named by the text of the position or game (`own`), else from the
-/// configuration. Throws UsageError.
-[[nodiscard]] Rule ruleOf(const Options& options, std::optional<Rule> own);
-[[nodiscard]] Rule ruleOf(const Options& options, const InputPosition& position);
 
 }  // namespace pentarch::app

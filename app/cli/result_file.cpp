@@ -6,10 +6,9 @@
 #include <cerrno>
 #include <fstream>
 
-#include "app/cli/game_input.h"
 #include "app/program/files.h"
-#include "app/records/errors.h"
-#include "app/records/json_text.h"
+#include "app/records/input_position.h"
+#include "app/service/json_output.h"
 #include "engine/base/atomic_file.h"
 
 namespace pentarch::app {
@@ -90,6 +89,23 @@ ResultFile ResultFile::resume(const std::filesystem::path& path) {
 
 void ResultFile::append(std::string_view line) {
   file_.append(fmt::format("{}\n", line));
+}
+
+std::string PositionResults::keyFor(const std::string& position) const {
+  return keyOf(fmt::format("{}\n{}", settings_, position));
+}
+
+std::optional<ParsedJson> PositionResults::find(const std::string& position) const {
+  const std::string* line = file_.find(keyFor(position));
+  return line == nullptr ? std::nullopt : std::optional(records::parseJson(*line));
+}
+
+void PositionResults::keep(const std::string& position, const Json& fields) {
+  Json json = beginObject(type_);
+  json["key"] = keyFor(position);
+  json.update(fields);
+  const std::scoped_lock lock(mutex_);
+  file_.append(toLine(json));
 }
 
 }  // namespace pentarch::app

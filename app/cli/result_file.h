@@ -2,11 +2,15 @@
 #pragma once
 
 #include <filesystem>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
 
+#include "app/records/errors.h"
+#include "app/records/json_text.h"
 #include "engine/base/append_file.h"
 
 namespace pentarch::app {
@@ -35,6 +39,55 @@ class ResultFile {
 
   AppendFile file_;
   std::unordered_map<std::string, std::string> lines_;  // by key
+};
+
+/// A ResultFile of JSON objects about positions, found again by the position and by the settings that they depend on.
+/// Thread-safe.
+class PositionResults {
+ public:
+  /// Opens a file to resume, or creates it. `type` is the type of its lines, `settings` everything besides the position
+  /// that affects a result. Throws PositionError if the file holds anything else, UsageError if it cannot be written.
+  PositionResults(const std::filesystem::path& path, std::string type, std::string settings)
+      : type_(std::move(type)), settings_(std::move(settings)), file_(ResultFile::resume(path)) {}
+
+  [[nodiscard]] const std::string& type() const { return type_; }
+  /// The result of the position that the file had when it was opened.
+  [[nodiscard]] std::optional<ParsedJson> find(const std::string& position) const;
+  /// Stores the fields of a result; it is in the file when the call returns. Throws std::runtime_error.
+  void keep(const std::string& position, const Json& fields);
+
+ private:
+  [[nodiscard]] std::string keyFor(const std::string& position) const;
+
+  std::string type_;
+  std::string settings_;
+  ResultFile file_;
+  std::mutex mutex_;
+};
+
+/// PositionResults of one type, converted to JSON by `kToJson` and back by `kFromJson`, which throws
+/// ParsedJson::exception or PositionError.
+template <typename Result, Json (*kToJson)(const Result&), Result (*kFromJson)(const ParsedJson&)>
+class KeyedResults {
+ public:
+  /// As PositionResults.
+  KeyedResults(const std::filesystem::path& path, std::string type, std::string settings)
+      : results_(path, std::move(type), std::move(settings)) {}
+
+  /// Throws PositionError if the line in the file is none of this program.
+  [[nodiscard]] std::optional<Result> find(const std::string& position) const {
+    const std::optional<ParsedJson> json = results_.find(position);
+    if (!json) return std::nullopt;
+    try {
+      return kFromJson(*json);
+    } catch (const ParsedJson::exception& e) {
+      throw PositionError("no " + results_.type() + " of this program: " + e.what());
+    }
+  }
+  void keep(const std::string& position, const Result& result) { results_.keep(position, kToJson(result)); }
+
+ private:
+  PositionResults results_;
 };
 
 }  // namespace pentarch::app

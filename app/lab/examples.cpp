@@ -5,14 +5,14 @@
 #include <ostream>
 #include <utility>
 
+#include "app/records/bytes.h"
 #include "app/records/game_file.h"
 #include "app/records/json_text.h"
-#include "app/records/little_endian.h"
 #include "engine/base/atomic_file.h"
 #include "engine/lab.h"
 #include "engine/position.h"
 
-namespace pentarch::training {
+namespace pentarch::lab {
 namespace {
 
 // True if no threat decides the value of the position.
@@ -57,7 +57,7 @@ ExampleWriter::ExampleWriter(const std::filesystem::path& folder) : folder_(fold
 template <typename T>
 void ExampleWriter::put(Array& array, T value) {
   std::string bytes;
-  appendLittleEndian(bytes, static_cast<std::make_unsigned_t<T>>(value));
+  records::appendLittleEndian(bytes, static_cast<std::make_unsigned_t<T>>(value));
   array.file->stream().write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
   ++array.length;
 }
@@ -71,11 +71,11 @@ ExampleWriter::CodeCounts ExampleWriter::countCodes(const Position& position) {
   return counts;
 }
 
-void ExampleWriter::add(const GameRecord& game) {
+void ExampleWriter::add(const records::GameRecord& game) {
   Position position(game.boardSize, game.rule);
   CodeCounts before(2 * kPointCodeCount);
   CodeCounts now = countCodes(position);
-  for (const RecordedMove& move : game.moves) {
+  for (const records::RecordedMove& move : game.moves) {
     if (!move.isOpening) {
       const ThreatAnalysis threats = analyzeThreats(position);
       if (isOpenQuestion(threats.situation)) addPosition(game, position, move, now, before);
@@ -89,8 +89,8 @@ void ExampleWriter::add(const GameRecord& game) {
 }
 
 // Points of the side to move count positive, those of the other side negative.
-void ExampleWriter::addPosition(const GameRecord& game, const Position& position, const RecordedMove& move,
-                                const CodeCounts& now, const CodeCounts& before) {
+void ExampleWriter::addPosition(const records::GameRecord& game, const Position& position,
+                                const records::RecordedMove& move, const CodeCounts& now, const CodeCounts& before) {
   const Color own = position.sideToMove();
   std::uint16_t length = 0;
   for (std::size_t code = 0; code < 2 * kPointCodeCount; ++code) {
@@ -147,4 +147,4 @@ void ExampleWriter::finish() {
   replaceFile(folder_ / "arrays.json", json.dump(2) + "\n");
 }
 
-}  // namespace pentarch::training
+}  // namespace pentarch::lab

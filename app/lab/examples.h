@@ -6,11 +6,11 @@
 #include <memory>
 #include <vector>
 
-#include "app/records/game_record.h"
+#include "app/records/game_file.h"
 #include "engine/base/atomic_file.h"
 #include "engine/position.h"
 
-namespace pentarch::training {
+namespace pentarch::lab {
 
 /// Turns games into the arrays that training/fit.py reads: raw little-endian numbers, one file each, and `arrays.json`,
 /// which names their types and lengths.
@@ -26,7 +26,7 @@ class ExampleWriter {
   /// Creates the folder where needed. Throws FileError if it cannot be written.
   explicit ExampleWriter(const std::filesystem::path& folder);
 
-  void add(const GameRecord& game);
+  void add(const records::GameRecord& game);
   /// Publishes all files under their names, `arrays.json` last. Nothing may be added afterwards. Throws FileError.
   void finish();
 
@@ -46,8 +46,8 @@ class ExampleWriter {
   template <typename T>
   void put(Array& array, T value);
   [[nodiscard]] static CodeCounts countCodes(const Position& position);
-  void addPosition(const GameRecord& game, const Position& position, const RecordedMove& move, const CodeCounts& now,
-                   const CodeCounts& before);
+  void addPosition(const records::GameRecord& game, const Position& position, const records::RecordedMove& move,
+                   const CodeCounts& now, const CodeCounts& before);
   void addPairs(const Position& position);
   void addMoves(const Position& position, const SquareSet& moves, Square played);
 
@@ -58,4 +58,4 @@ class ExampleWriter {
   Array moveRule_, moveColor_, moveLength_, movePlayed_, moveOwnCode_, moveOpponentCode_;
 };
 
-}  // namespace pentarch::training
+}  // namespace pentarch::lab

@@ -4,8 +4,13 @@
 #include <algorithm>
 #include <cstdlib>
 
-namespace pentarch::training {
+namespace pentarch::lab {
 namespace {
+
+template <typename T>
+[[nodiscard]] const T& pick(const std::vector<T>& from, ItemRandom& random) {
+  return from[static_cast<std::size_t>(random.below(static_cast<int>(from.size())))];
+}
 
 constexpr Score kDecisive = 1500;  // a game is adjudicated as won at this advantage of one side for kDecisivePlies
 constexpr std::size_t kDecisivePlies = 4;  // so that the searches of both sides agree
@@ -17,7 +22,7 @@ constexpr std::size_t kDeadPlies = 12;
 }
 
 // The winner on whom the searches of both sides over the last plies agree, if any.
-[[nodiscard]] std::optional<Color> agreedWinner(const std::vector<RecordedMove>& moves) {
+[[nodiscard]] std::optional<Color> agreedWinner(const std::vector<records::RecordedMove>& moves) {
   if (moves.size() < kDecisivePlies) return std::nullopt;
   const auto scoreOfBlack = [&](std::size_t ply) {
     return moverOf(ply) == Color::Black ? moves[ply].score : -moves[ply].score;
@@ -35,33 +40,48 @@ constexpr std::size_t kDeadPlies = 12;
 }
 
 // True if all scores have long been near zero and the board is at least 4/9 full.
-[[nodiscard]] bool isDead(const std::vector<RecordedMove>& moves, int boardSize) {
+[[nodiscard]] bool isDead(const std::vector<records::RecordedMove>& moves, int boardSize) {
   if (moves.size() < kDeadPlies || static_cast<int>(moves.size()) < boardSize * boardSize * 4 / 9) return false;
   return std::all_of(moves.end() - kDeadPlies, moves.end(),
-                     [](const RecordedMove& m) { return !m.isOpening && std::abs(m.score) <= kDead; });
+                     [](const records::RecordedMove& m) { return !m.isOpening && std::abs(m.score) <= kDead; });
 }
 
 // True if the game has ended or is adjudicated; sets ending and winner in the record.
-[[nodiscard]] bool isOver(GameRecord& game, GameState state) {
-  const auto end = [&](EndReason ending, std::optional<Color> winner) {
+[[nodiscard]] bool isOver(records::GameRecord& game, GameState state) {
+  const auto end = [&](records::EndReason ending, std::optional<Color> winner) {
     game.ending = ending;
     game.winner = winner;
     return true;
   };
   switch (state) {
-    case GameState::BlackWon: return end(EndReason::Five, Color::Black);
-    case GameState::WhiteWon: return end(EndReason::Five, Color::White);
-    case GameState::BlackForbidden: return end(EndReason::Forbidden, Color::White);
-    case GameState::Draw: return end(EndReason::Full, std::nullopt);
+    case GameState::BlackWon: return end(records::EndReason::Five, Color::Black);
+    case GameState::WhiteWon: return end(records::EndReason::Five, Color::White);
+    case GameState::BlackForbidden: return end(records::EndReason::Forbidden, Color::White);
+    case GameState::Draw: return end(records::EndReason::Full, std::nullopt);
     case GameState::Running: break;
   }
-  if (const auto winner = agreedWinner(game.moves)) return end(EndReason::AdjudicatedWin, winner);
-  return isDead(game.moves, game.boardSize) && end(EndReason::AdjudicatedDraw, std::nullopt);
+  if (const auto winner = agreedWinner(game.moves)) return end(records::EndReason::AdjudicatedWin, winner);
+  return isDead(game.moves, game.boardSize) && end(records::EndReason::AdjudicatedDraw, std::nullopt);
 }
 
 }  // namespace
 
-bool playGame(GameRecord& game, const Players& players, const SearchLimits& limits, const StopSignal& stop) {
+std::optional<records::GameRecord> beginGame(Engine& engine, const GameOptions& options, std::uint32_t item,
+                                             const StopSignal& stop) {
+  ItemRandom random(options.seed, item);
+  records::GameRecord game;
+  game.item = item;
+  game.rule = pick(options.rules, random);
+  game.boardSize = pick(options.sizes, random);
+  engine.setRule(game.rule);
+  engine.newGame(game.boardSize);
+  const auto opening = generateOpening(engine, options.opening, random, stop);
+  if (!opening) return std::nullopt;
+  for (const Square s : opening->moves) game.moves.push_back({s, 0, true});
+  return game;
+}
+
+bool playGame(records::GameRecord& game, const Players& players, const SearchLimits& limits, const StopSignal& stop) {
   const bool isAlone = &players.black == &players.white;
   const auto playOnBoth = [&](Square s) {
     players.black.play(s);
@@ -73,7 +93,7 @@ bool playGame(GameRecord& game, const Players& players, const SearchLimits& limi
     engine.newGame(game.boardSize);
     engine.clearHash();
   }
-  for (const RecordedMove& m : game.moves) playOnBoth(m.square);
+  for (const records::RecordedMove& m : game.moves) playOnBoth(m.square);
   while (!isOver(game, players.black.state())) {
     Engine& mover = players.of(players.black.sideToMove());
     const SearchResult result = mover.think(limits, stop);
@@ -84,4 +104,4 @@ bool playGame(GameRecord& game, const Players& players, const SearchLimits& limi
   return true;
 }
 
-}  // namespace pentarch::training
+}  // namespace pentarch::lab

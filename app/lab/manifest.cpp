@@ -18,7 +18,7 @@
 #include "engine/lab.h"
 #include "version.h"
 
-namespace pentarch::training {
+namespace pentarch::lab {
 namespace {
 
 // All settings but seed, shard and number of games.
@@ -40,7 +40,7 @@ namespace {
   return json;
 }
 
-void count(Manifest& manifest, const GameRecord& game) {
+void count(Manifest& manifest, const records::GameRecord& game) {
   ++manifest.games;
   manifest.positions += game.moves.size();
   ++(!game.winner ? manifest.draws : *game.winner == Color::Black ? manifest.blackWins : manifest.whiteWins);
@@ -66,7 +66,7 @@ template <std::unsigned_integral T>
   const auto manifest = readManifest(games);
   if (!manifest) throw std::runtime_error(fmt::format("'{}' has no manifest", games.string()));
   if (!manifest->isComplete) throw std::runtime_error(fmt::format("'{}' is not complete", games.string()));
-  if (checksumOf(games) != manifest->checksum) {
+  if (records::checksumOf(games) != manifest->checksum) {
     throw std::runtime_error(fmt::format("'{}' does not match the checksum of its manifest", games.string()));
   }
   return *manifest;
@@ -85,8 +85,8 @@ Manifest manifestOf(const ShardJob& job) {
 
 void fillIn(Manifest& manifest, const std::filesystem::path& games) {
   manifest.games = manifest.positions = manifest.blackWins = manifest.whiteWins = manifest.draws = 0;
-  readGames(games, [&](const GameRecord& game) { count(manifest, game); });
-  manifest.checksum = checksumOf(games);
+  records::readGames(games, [&](const records::GameRecord& game) { count(manifest, game); });
+  manifest.checksum = records::checksumOf(games);
   manifest.isComplete = true;
 }
 
@@ -139,7 +139,7 @@ std::optional<Manifest> readManifest(const std::filesystem::path& games) {
 
 Manifest mergeShards(const std::vector<std::filesystem::path>& shards, const std::filesystem::path& output) {
   if (shards.empty()) throw std::runtime_error("no shards to merge");
-  std::vector<GameRecord> games;
+  std::vector<records::GameRecord> games;
   std::set<std::uint32_t> seen;
   std::optional<Manifest> merged;
   for (const auto& path : shards) {
@@ -149,19 +149,20 @@ Manifest mergeShards(const std::vector<std::filesystem::path>& shards, const std
         manifest.runGames != merged->runGames) {
       throw std::runtime_error(fmt::format("'{}' belongs to another run than '{}'", path.string(), shards[0].string()));
     }
-    readGames(path, [&](const GameRecord& game) {
+    records::readGames(path, [&](const records::GameRecord& game) {
       if (!seen.insert(game.item).second) {
         throw std::runtime_error(fmt::format("game {} of '{}' was there before", game.item, path.string()));
       }
       games.push_back(game);
     });
   }
-  std::sort(games.begin(), games.end(), [](const GameRecord& a, const GameRecord& b) { return a.item < b.item; });
-  writeGames(output, games);
+  std::sort(games.begin(), games.end(),
+            [](const records::GameRecord& a, const records::GameRecord& b) { return a.item < b.item; });
+  records::writeGames(output, games);
   merged->shard = {};
   fillIn(*merged, output);
   writeManifest(output, *merged);
   return *merged;
 }
 
-}  // namespace pentarch::training
+}  // namespace pentarch::lab

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "app/lab/shard_run.h"
+#include "app/lab/self_play.h"
 
-namespace pentarch::training {
+namespace pentarch::lab {
 
 /// Description of a file of games in the JSON file beside it (`X.games` and `X.json`).
 struct Manifest {
@@ -44,4 +44,4 @@ void writeManifest(const std::filesystem::path& games, const Manifest& manifest)
 /// std::runtime_error if a shard is incomplete, damaged, given twice, or made with other settings.
 Manifest mergeShards(const std::vector<std::filesystem::path>& shards, const std::filesystem::path& output);
 
-}  // namespace pentarch::training
+}  // namespace pentarch::lab

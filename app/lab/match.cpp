@@ -4,10 +4,10 @@
 #include "app/lab/game_play.h"
 #include "engine/base/ordered_work.h"
 
-namespace pentarch::training {
+namespace pentarch::lab {
 namespace {
 
-[[nodiscard]] int halfPointsOf(const GameRecord& game, Color player) {
+[[nodiscard]] int halfPointsOf(const records::GameRecord& game, Color player) {
   if (!game.winner) return 1;
   return *game.winner == player ? 2 : 0;
 }
@@ -29,7 +29,7 @@ std::optional<PairResult> MatchPlayer::play(std::uint32_t item, const StopSignal
   if (!opening) return std::nullopt;
   PairResult result{item, opening->rule, opening->boardSize, {}};
   for (const Color first : kColors) {
-    GameRecord game = *opening;
+    records::GameRecord game = *opening;
     Engine& black = *engines_[first == Color::Black ? 0 : 1];
     Engine& white = *engines_[first == Color::Black ? 1 : 0];
     if (!playGame(game, {black, white}, limits, stop)) return std::nullopt;
@@ -50,4 +50,4 @@ void runMatch(const MatchOptions& options, std::uint32_t first, std::uint32_t nu
   workInOrder<PairResult>(first, std::uint64_t{first} + number, jobs, stop, makeWorker, take);
 }
 
-}  // namespace pentarch::training
+}  // namespace pentarch::lab

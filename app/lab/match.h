@@ -6,10 +6,10 @@
 #include <memory>
 #include <optional>
 
-#include "app/lab/game_begin.h"
+#include "app/lab/game_play.h"
 #include "engine/engine.h"
 
-namespace pentarch::training {
+namespace pentarch::lab {
 
 /// Settings in which a player of a match differs from the default engine.
 struct PlayerSettings {
@@ -54,4 +54,4 @@ class MatchPlayer {
 void runMatch(const MatchOptions& options, std::uint32_t first, std::uint32_t number, int jobs,
               const std::function<bool(const PairResult&)>& onPair);
 
-}  // namespace pentarch::training
+}  // namespace pentarch::lab

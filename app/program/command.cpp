@@ -16,12 +16,11 @@
 #include "app/analysis/ending.h"
 #include "app/program/console.h"
 #include "app/program/instruction_set.h"
-#include "app/program/logging.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
 #include "app/records/errors.h"
 #include "app/records/formats.h"
-#include "app/records/nearest.h"
+#include "app/records/names.h"
 #include "engine/game/notation.h"
 #include "version.h"
 
@@ -167,7 +166,31 @@ void printVersion(const Program& program) {
   }
 }
 
+// Names of the formats that can be read, or of those that can be written, separated by blanks.
+[[nodiscard]] std::string formatNames(bool toRead) {
+  std::string names;
+  for (const records::FormatSpec& format : records::allFormats()) {
+    if (toRead ? format.read == nullptr : format.write == nullptr) continue;
+    if (!names.empty()) names += ' ';
+    names += format.name;
+  }
+  return names;
+}
+
 }  // namespace
+
+ValueKind valueKindOf(const OptionSpec& option) {
+  if (option.value.empty()) return ValueKind::None;
+  if (!choicesOf(option).empty()) return ValueKind::Choice;
+  if (option.value == "FILE") return ValueKind::File;
+  return option.value == "DIR" ? ValueKind::Folder : ValueKind::Free;
+}
+
+std::string choicesOf(const OptionSpec& option) {
+  const bool isRead = option.name == "format" || option.name == "from";
+  if (isRead || option.name == "to") return formatNames(isRead);
+  return std::string(option.choices);
+}
 
 std::vector<OptionSpec> optionsOf(const CommandSpec& command) {
   std::vector<OptionSpec> all(command.options.begin(), command.options.end());
@@ -177,7 +200,7 @@ std::vector<OptionSpec> optionsOf(const CommandSpec& command) {
 
 int runProgram(const Program& program, const std::vector<std::string>& arguments) {
   try {
-    setUpLogging();
+    setUpLogging(program.name);
     return delivered(dispatch(program, arguments));
   } catch (const OutputError& e) {
     return fail(kFailure, e.what());

@@ -1,14 +1,59 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "app/program/option.h"
-
 namespace pentarch::app {
+
+/// One option of a command. It belongs to the command that lists it; options of several commands are declared once, in
+/// app/program/shared_options.h.
+struct OptionSpec {
+  std::string_view name;      ///< long name
+  char letter;                ///< short name, or 0 for none
+  std::string_view value;     ///< name of the value in help; empty for a switch
+  std::string_view fallback;  ///< built-in default; empty for none
+  std::string_view help;
+  bool isRare = false;               ///< shown by --help-all only
+  std::string_view choices = {};     ///< the words that a shell offers as values, separated by blanks
+  std::string_view secondName = {};  ///< of a synonym: the name of the option that it stands for; else empty
+  bool isCaseless = false;           ///< the case of letters in the value does not matter; true of all choices
+};
+
+/// Kind of completion that a shell can offer for the value of an option.
+enum class ValueKind {
+  None,    ///< a switch has no value
+  Choice,  ///< one of a few words
+  File,
+  Folder,
+  Free,  ///< a number, a time, moves: no completion
+};
+[[nodiscard]] ValueKind valueKindOf(const OptionSpec& option);
+
+/// The words of a choice, separated by blanks; empty for other kinds.
+[[nodiscard]] std::string choicesOf(const OptionSpec& option);
+
+/// The options of several lists, one after the other.
+template <std::size_t... kSizes>
+[[nodiscard]] constexpr auto joined(const std::array<OptionSpec, kSizes>&... lists) {
+  std::array<OptionSpec, (kSizes + ...)> all{};
+  std::size_t at = 0;
+  const auto add = [&](const auto& list) {
+    for (const OptionSpec& option : list) all[at++] = option;
+  };
+  (add(lists), ...);
+  return all;
+}
+
+/// A list of options.
+template <typename... Specs>
+[[nodiscard]] constexpr auto listOf(const Specs&... specs) {
+  return std::array<OptionSpec, sizeof...(Specs)>{specs...};
+}
 
 class Options;
 

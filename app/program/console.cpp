@@ -2,6 +2,8 @@
 #include "app/program/console.h"
 
 #include <fmt/format.h>
+#include <spdlog/sinks/basic_file_sink.h>
+#include <spdlog/spdlog.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -9,9 +11,14 @@
 #include <cerrno>
 #include <cstdio>
 #include <iterator>
+#include <memory>
 #include <system_error>
+#include <utility>
 
-#include "app/records/utf8.h"
+#include "app/program/files.h"
+#include "app/program/options.h"
+#include "app/records/charset.h"
+#include "app/records/errors.h"
 
 namespace pentarch::app {
 namespace {
@@ -52,7 +59,7 @@ void printRemark(std::string_view text) {
 std::string terminalText(std::string_view text, bool areLinesKept) {
   std::string result;
   while (!text.empty()) {
-    const Character c = firstCharacter(text);
+    const records::Character c = records::firstCharacter(text);
     const bool isKeptBreak = c.code == '\n' && areLinesKept;
     if (!c.isValid) {
       fmt::format_to(std::back_inserter(result), "\\x{:02x}", static_cast<unsigned char>(text.front()));
@@ -71,6 +78,37 @@ std::string terminalText(std::string_view text, bool areLinesKept) {
     text.remove_prefix(c.bytes);
   }
   return result;
+}
+
+// The default logger carries the name of the program, also for printComplaint.
+void setUpLogging(std::string_view program) {
+  auto logger = std::make_shared<spdlog::logger>(std::string(program));
+  logger->set_level(spdlog::level::off);
+  spdlog::set_default_logger(std::move(logger));
+}
+
+void setUpLogging(const Options& options) {
+  const std::string& name = options.get("log-level");
+  const auto level = spdlog::level::from_str(name);
+  if (level == spdlog::level::off && name != "off") {
+    throw UsageError(fmt::format("--log-level: '{}' is not trace, debug, info, warn, error or off", name));
+  }
+  if (!options.has("log") || options.get("log").empty()) return;
+  requireWritable(options.get("log"));
+  try {
+    auto logger = spdlog::basic_logger_mt(std::string(options.program().name), options.get("log"));
+    logger->set_level(level);
+    logger->flush_on(spdlog::level::trace);
+    spdlog::set_default_logger(std::move(logger));
+  } catch (const spdlog::spdlog_ex& e) {
+    throw UsageError(fmt::format("--log: {}", e.what()));
+  }
+}
+
+void printComplaint(std::string_view message) {
+  const std::string text = terminalText(message);
+  printRemark(fmt::format("{}: {}\n", spdlog::default_logger_raw()->name(), text));
+  spdlog::warn("{}", text);
 }
 
 }  // namespace pentarch::app

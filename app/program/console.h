@@ -5,9 +5,12 @@
 #include <string>
 #include <string_view>
 
-/// Console output: results on standard output, where loss must be reported, and remarks on standard error, where it
-/// need not be. Results are printed with fmt::print; runProgram flushes them and checks that all of them arrived.
+/// The console and the log: results on standard output, where loss must be reported, and remarks on standard error,
+/// where it need not be. Results are printed with fmt::print; runProgram flushes them and checks that all of them
+/// arrived.
 namespace pentarch::app {
+
+class Options;
 
 /// Standard output could not be written; the message is one line for people with the reason. A reader that closes the
 /// pipe early (`| head -1`) ends the process silently by SIGPIPE instead.
@@ -28,5 +31,15 @@ void printRemark(std::string_view text);
 /// characters, bidirectional controls and invalid UTF-8 become escapes such as `\x1b` or `\u202e`. Tabs become blanks;
 /// line breaks are kept if `areLinesKept`, else escaped too.
 [[nodiscard]] std::string terminalText(std::string_view text, bool areLinesKept = false);
+
+/// Names the program in complaints and in the log, and logs nothing until a file is named. Call it first.
+void setUpLogging(std::string_view program);
+
+/// Logs to the file of --log, if given. Throws UsageError if it cannot be written or the level is unknown.
+void setUpLogging(const Options& options);
+
+/// Prints a line for people on standard error, after the name of the program, and logs it as a warning; both through
+/// terminalText.
+void printComplaint(std::string_view message);
 
 }  // namespace pentarch::app

@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <boost/algorithm/string/split.hpp>
 #include <boost/program_options.hpp>
 #include <cctype>
 #include <filesystem>
@@ -13,14 +12,11 @@
 #include <span>
 #include <system_error>
 
+#include "app/program/command.h"
 #include "app/program/files.h"
-#include "app/program/manual/option_values.h"
 #include "app/program/shared_options.h"
 #include "app/records/errors.h"
-#include "app/records/nearest.h"
-#include "app/records/rule_names.h"
-#include "app/records/units.h"
-#include "engine/game/types.h"
+#include "app/records/names.h"
 
 namespace pentarch::app {
 namespace {
@@ -141,17 +137,6 @@ po::parsed_options parseArguments(std::span<const OptionSpec> known, const std::
   return name;
 }
 
-[[nodiscard]] Rule ruleNamed(const std::string& name) {
-  if (const auto rule = ruleMeant(name)) return *rule;
-  throw UsageError("--rule: " + unknownRule(name));
-}
-
-[[nodiscard]] std::vector<std::string> splitAtCommas(const std::string& text) {
-  std::vector<std::string> parts;
-  boost::algorithm::split(parts, text, [](char c) { return c == ','; });
-  return parts;
-}
-
 }  // namespace
 
 Options::Options(const Program& program, const CommandSpec& command, const std::vector<std::string>& arguments,
@@ -195,9 +180,9 @@ Options::Options(const Program& program, const CommandSpec& command, const std::
   for (const OptionSpec& o : known) {
     const auto value = values_.find(o.name);
     if (value == values_.end()) continue;
-    const auto kind = manual::valueKindOf(o);
-    if (o.isCaseless || kind == manual::ValueKind::Choice) value->second.text = loweredText(value->second.text);
-    const bool isName = kind == manual::ValueKind::File || kind == manual::ValueKind::Folder;
+    const auto kind = valueKindOf(o);
+    if (o.isCaseless || kind == ValueKind::Choice) value->second.text = loweredText(value->second.text);
+    const bool isName = kind == ValueKind::File || kind == ValueKind::Folder;
     if (isName && value->second.text.empty() && value->second.origin == Origin::CommandLine) {
       throw UsageError(fmt::format("--{}: the name is empty (--{} {})", o.name, o.name, o.value));
     }
@@ -233,36 +218,6 @@ void Options::readFile(const std::string& path) {
 
 bool Options::isSet(std::string_view name) const {
   return has(name) && get(name) != "no" && get(name) != "0" && get(name) != "false";
-}
-
-Rule Options::rule() const {
-  const std::string& text = get("rule");
-  if (text == "all" || text.find(',') != std::string::npos) {
-    throw UsageError(fmt::format("--rule: one rule is needed here, not '{}'", text));
-  }
-  return ruleNamed(get("rule"));
-}
-
-int Options::boardSize() const {
-  if (get("size").find(',') != std::string::npos) {
-    throw UsageError(fmt::format("--size: one size is needed here, not '{}'", get("size")));
-  }
-  return parseInteger(get("size"), "--size", kMinBoardSize, kMaxBoardSize);
-}
-
-std::vector<Rule> Options::rules() const {
-  if (get("rule") == "all") return {kRules.begin(), kRules.end()};
-  std::vector<Rule> rules;
-  for (const std::string& name : splitAtCommas(get("rule"))) rules.push_back(ruleNamed(name));
-  return rules;
-}
-
-std::vector<int> Options::boardSizes() const {
-  std::vector<int> sizes;
-  for (const std::string& size : splitAtCommas(get("size"))) {
-    sizes.push_back(parseInteger(size, "--size", kMinBoardSize, kMaxBoardSize));
-  }
-  return sizes;
 }
 
 std::string variableOf(std::string_view option) {

@@ -8,14 +8,13 @@
 #include <vector>
 
 #include "app/program/command.h"
-#include "engine/game/rule.h"
 
 namespace pentarch::app {
 
 /// Origin of a value.
 enum class Origin { Default, File, Environment, CommandLine };
 
-/// The effective values of one run: flags over environment over file over built-in defaults.
+/// The options of one run. Flags override the environment, then the configuration file, then built-in defaults.
 class Options {
  public:
   /// Reads the arguments of a command (without its name), PENTARCH_* variables and the configuration file. The program
@@ -28,6 +27,10 @@ class Options {
   [[nodiscard]] bool has(std::string_view name) const { return values_.find(name) != values_.end(); }
   /// The value; precondition: has(name).
   [[nodiscard]] const std::string& get(std::string_view name) const { return values_.find(name)->second.text; }
+  /// The value; none if there is none.
+  [[nodiscard]] std::optional<std::string> find(std::string_view name) const {
+    return has(name) ? std::optional(get(name)) : std::nullopt;
+  }
   /// The name that the command line used for an option: "lines" for multipv if it was given so.
   [[nodiscard]] std::string_view nameUsed(std::string_view name) const {
     const auto found = secondNames_.find(name);
@@ -46,14 +49,6 @@ class Options {
   [[nodiscard]] const std::vector<std::string>& oddVariables() const { return oddVariables_; }
   /// Positional arguments.
   [[nodiscard]] const std::vector<std::string>& inputs() const { return inputs_; }
-  /// The rule; throws UsageError if it is unknown.
-  [[nodiscard]] Rule rule() const;
-  /// Board size within the limits of the engine; throws UsageError.
-  [[nodiscard]] int boardSize() const;
-  /// One or more rules, separated by commas; "all" for every rule. Throws UsageError.
-  [[nodiscard]] std::vector<Rule> rules() const;
-  /// One or more board sizes, separated by commas. Throws UsageError.
-  [[nodiscard]] std::vector<int> boardSizes() const;
 
  private:
   struct Value {

@@ -1,7 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "app/program/option.h"
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "app/program/command.h"
+#include "app/program/options.h"
+#include "engine/game/rule.h"
+#include "engine/search/search_types.h"
 
 /// Options that several commands have, and groups of them.
 namespace pentarch::app::options {
@@ -71,3 +80,52 @@ inline constexpr auto kConfigurable =
     listOf(kTime, kWinClass, kMultiPv, kRule, kSize, kThreads, kHash, kColor, kLog, kLogLevel);
 
 }  // namespace pentarch::app::options
+
+namespace pentarch::app {
+
+/// Upper bounds of --threads and --jobs.
+inline constexpr int kMaxThreads = 256;
+inline constexpr int kMaxJobs = 256;
+
+/// Limits of each search of a command, and the number of lines to search for.
+struct SearchBudget {
+  std::optional<std::chrono::milliseconds> time;
+  std::optional<int> depth;
+  std::optional<std::uint64_t> nodes;
+  int multiPv = 1;
+
+  /// The limits of a search whose clock starts now.
+  [[nodiscard]] SearchLimits start() const;
+};
+
+/// The budget of --time, --depth, --nodes and --multipv. Another limit replaces the built-in default of --time, which
+/// keeps an analysis finite. Throws UsageError, as all functions below.
+[[nodiscard]] SearchBudget searchBudgetOf(const Options& options);
+
+/// The value of --jobs.
+[[nodiscard]] int jobsOf(const Options& options);
+/// Threads per job if `jobs` run at a time, from --threads for all of them; at least 1.
+[[nodiscard]] int threadsOf(const Options& options, int jobs = 1);
+/// Bytes of each job's table if `jobs` run at a time, from --hash for all of them.
+[[nodiscard]] std::size_t hashBytesOf(const Options& options, int jobs = 1);
+
+/// The rule of a command's games: --rule on the command line, else the rule that a game states, else the default or
+/// configured one.
+struct RuleChoice {
+  Rule rule = Rule::Freestyle;
+  bool isForced = false;  ///< given on the command line
+
+  [[nodiscard]] Rule of(std::optional<Rule> stated) const { return isForced ? rule : stated.value_or(rule); }
+};
+[[nodiscard]] RuleChoice ruleChoiceOf(const Options& options);
+
+/// The value of --rule, one rule.
+[[nodiscard]] Rule ruleOf(const Options& options);
+/// The value of --rule: one or more rules separated by commas, or "all".
+[[nodiscard]] std::vector<Rule> rulesOf(const Options& options);
+/// The value of --size, one board size.
+[[nodiscard]] int boardSizeOf(const Options& options);
+/// The value of --size: one or more board sizes separated by commas.
+[[nodiscard]] std::vector<int> boardSizesOf(const Options& options);
+
+}  // namespace pentarch::app

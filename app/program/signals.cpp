@@ -2,6 +2,7 @@
 #include "app/program/signals.h"
 
 #include <unistd.h>
+
 #include <utility>
 
 namespace pentarch::app {

@@ -2,10 +2,13 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
-/// Properties of the terminal attached to a stream of this process.
+/// Text on a terminal: its size, colors and layout.
 namespace pentarch::app {
+
+class Options;
 
 /// Size of a terminal.
 struct TerminalSize {
@@ -21,5 +24,40 @@ struct TerminalSize {
 
 /// Rewrites the current line of the terminal on standard error, cut to its width; an empty text erases the line.
 void rewriteStatus(std::string_view text);
+
+/// Text colors for a terminal, or none.
+class Style {
+ public:
+  /// "always", "never" or "auto": on a terminal only, honoring NO_COLOR, CLICOLOR_FORCE and TERM=dumb. Throws
+  /// UsageError.
+  [[nodiscard]] static Style of(const Options& options);
+  explicit Style(bool colored) : colored_(colored) {}
+  [[nodiscard]] bool isColored() const { return colored_; }
+
+  [[nodiscard]] std::string strong(std::string_view text) const { return paint("1", text); }
+  [[nodiscard]] std::string black(std::string_view text) const { return paint("1;36", text); }
+  [[nodiscard]] std::string white(std::string_view text) const { return paint("1;33", text); }
+  /// Background from blue (0) over gray to orange (1), distinguishable with color blindness.
+  [[nodiscard]] std::string heat(double share, std::string_view text) const;
+  [[nodiscard]] std::string faint(std::string_view text) const { return paint("2", text); }
+
+ private:
+  [[nodiscard]] std::string paint(std::string_view code, std::string_view text) const;
+  bool colored_;
+};
+
+/// Maximum width of text for people, in columns.
+inline constexpr std::size_t kTextWidth = 80;
+
+/// Columns of a line, not counting color sequences.
+[[nodiscard]] std::size_t visibleWidth(std::string_view line);
+
+/// Two blocks of lines side by side, `gap` columns apart; one below the other if that is wider than `width`.
+[[nodiscard]] std::string sideBySide(std::string_view left, std::string_view right, std::size_t gap,
+                                     std::size_t width = kTextWidth);
+
+/// Wraps words into lines of at most `width` columns where possible; lines after the first are indented by `indent`
+/// blanks. Ends with a line break.
+[[nodiscard]] std::string wrapped(std::string_view text, std::size_t indent = 0, std::size_t width = kTextWidth);
 
 }  // namespace pentarch::app

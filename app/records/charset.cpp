@@ -68,6 +68,49 @@ constexpr std::array kNames = {
 
 }  // namespace
 
+Character firstCharacter(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char lead = byte(0);
+  if (lead < 0x80) return {lead, 1, true};
+  const std::size_t bytes = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+  if (lead < 0xC2 || lead > 0xF4 || text.size() < bytes) return {};
+  char32_t code = lead & (0xFFU >> (bytes + 1));
+  for (std::size_t i = 1; i < bytes; ++i) {
+    if ((byte(i) & 0xC0U) != 0x80) return {};
+    code = code << 6U | (byte(i) & 0x3FU);
+  }
+  constexpr std::array<char32_t, 5> kSmallest = {0, 0, 0x80, 0x800, 0x10000};
+  const bool isSurrogate = code >= 0xD800 && code <= 0xDFFF;
+  return {code, bytes, code >= kSmallest[bytes] && code <= 0x10FFFF && !isSurrogate};
+}
+
+bool isUtf8(std::string_view text) {
+  while (!text.empty()) {
+    const Character c = firstCharacter(text);
+    if (!c.isValid) return false;
+    text.remove_prefix(c.bytes);
+  }
+  return true;
+}
+
+std::string asUtf8(std::string_view text) {
+  return isUtf8(text) ? std::string(text) : latin1AsUtf8(text);
+}
+
+std::string latin1AsUtf8(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x80) {
+      result += c;
+    } else {
+      result += static_cast<char>(0xC0 | (byte >> 6));
+      result += static_cast<char>(0x80 | (byte & 0x3F));
+    }
+  }
+  return result;
+}
+
 std::size_t Charset::lengthAt(std::string_view text) const {
   const auto byte = static_cast<unsigned char>(text.front());
   const bool isKana = width == Width::ShiftJis && byte >= 0xA0 && byte < 0xE0;

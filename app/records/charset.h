@@ -8,6 +8,25 @@
 
 namespace pentarch::records {
 
+/// A character of UTF-8 text.
+struct Character {
+  char32_t code = 0;      ///< undefined unless isValid
+  std::size_t bytes = 1;  ///< length; 1 for invalid UTF-8
+  bool isValid = false;   ///< false: the byte is not part of a character
+};
+
+/// The first character of a non-empty text.
+[[nodiscard]] Character firstCharacter(std::string_view text);
+
+/// True if a text is valid UTF-8.
+[[nodiscard]] bool isUtf8(std::string_view text);
+
+/// Converts Latin-1 to UTF-8.
+[[nodiscard]] std::string latin1AsUtf8(std::string_view text);
+
+/// The text if it is UTF-8, else converted from Latin-1: other programs often do not declare a character set.
+[[nodiscard]] std::string asUtf8(std::string_view text);
+
 /// A character set of a text: a superset of ASCII.
 struct Charset {
   enum class Width { OneByte, TwoBytes, ShiftJis };  ///< possible bytes per character

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/records/foreign.h"
+#include "app/records/codecs.h"
 
 #include <fmt/format.h>
 

@@ -7,23 +7,10 @@
 #include <array>
 #include <map>
 
-#include "app/records/board_block.h"
-#include "app/records/coordinates.h"
+#include "app/records/codecs.h"
 #include "app/records/drawing.h"
 #include "app/records/errors.h"
-#include "app/records/foreign.h"
-#include "app/records/json.h"
-#include "app/records/letters.h"
-#include "app/records/link.h"
-#include "app/records/nearest.h"
-#include "app/records/offsets.h"
-#include "app/records/pos.h"
-#include "app/records/psq.h"
-#include "app/records/rec.h"
-#include "app/records/renlib.h"
-#include "app/records/sav.h"
-#include "app/records/self_play.h"
-#include "app/records/sgf.h"
+#include "app/records/names.h"
 #include "app/records/text_place.h"
 #include "app/records/timed_moves.h"
 
@@ -157,7 +144,7 @@ constexpr std::array kFeatureNames = {
   return format == Format::RenLib || format == Format::Pos || format == Format::SelfPlay;
 }
 
-// If the format was a guess and nothing fits it, many errors say no more than the first one.
+// Where the format was a guess and nothing fits it, the first of many errors is enough.
 void mergeErrors(std::vector<Error>& errors) {
   constexpr std::size_t kMany = 10;
   if (errors.size() <= kMany) return;

@@ -4,21 +4,32 @@
 #include <fmt/format.h>
 #include <xxhash.h>
 
+#include <algorithm>
+#include <array>
 #include <fstream>
 #include <memory>
 #include <ostream>
+#include <sstream>
 #include <stdexcept>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "app/records/little_endian.h"
+#include "app/records/bytes.h"
+#include "app/records/codecs.h"
+#include "engine/game/score.h"
 
-namespace pentarch::training {
+namespace pentarch::records {
 namespace {
 
-constexpr std::string_view kMagic{"PENTGAME\1\0\0\0", 12};  // name and version
-constexpr std::size_t kFrameBytes = 8;                      // length and checksum of a payload
+constexpr std::size_t kHeadBytes = 10;  // item, rule, size, result, ending, number of moves
+constexpr std::size_t kMoveBytes = 4;   // point and flag, score
+constexpr std::uint16_t kOpeningFlag = 0x8000;
+constexpr std::uint8_t kDraw = 2;
+
+constexpr std::string_view kGameFileMagic{"PENTGAME\1\0\0\0", 12};  // name and version
+constexpr std::size_t kFrameBytes = 8;                              // length and checksum of a payload
 constexpr std::uint32_t kMaxPayload = 4096;
 
 [[nodiscard]] std::uint32_t checksum32(std::string_view bytes) {
@@ -53,19 +64,82 @@ constexpr std::uint32_t kMaxPayload = 4096;
   return decode(payload);
 }
 
+[[nodiscard]] GameTree treeOf(const GameRecord& record, const ReadOptions& options) {
+  GameTree game;
+  game.boardSize = record.boardSize;
+  game.rule = record.rule;
+  game.source = fmt::format("{}#{}", options.fileName.empty() ? "game" : options.fileName, record.item);
+  game.info[std::string(info::kResult)] = !record.winner ? "Draw" : *record.winner == Color::Black ? "B+" : "W+";
+  NodeId node = kRoot;
+  for (const RecordedMove& move : record.moves) {
+    node = game.add(node, move.square);
+    if (move.isOpening) continue;
+    // The file does not record which wins were proven.
+    const double own = winRate(move.score, false);
+    game[node].winRate = game[node].color == Color::Black ? own : 1 - own;
+  }
+  return game;
+}
+
 }  // namespace
 
+std::string encode(const GameRecord& game) {
+  std::string bytes;
+  bytes.reserve(kHeadBytes + kMoveBytes * game.moves.size());
+  appendLittleEndian(bytes, game.item);
+  appendLittleEndian(bytes, static_cast<std::uint8_t>(game.rule));
+  appendLittleEndian(bytes, static_cast<std::uint8_t>(game.boardSize));
+  appendLittleEndian(bytes, game.winner ? static_cast<std::uint8_t>(*game.winner) : kDraw);
+  appendLittleEndian(bytes, static_cast<std::uint8_t>(game.ending));
+  appendLittleEndian(bytes, static_cast<std::uint16_t>(game.moves.size()));
+  for (const RecordedMove& m : game.moves) {
+    const auto point = static_cast<std::uint16_t>(m.square.y() * game.boardSize + m.square.x());
+    appendLittleEndian(bytes, static_cast<std::uint16_t>(point | (m.isOpening ? kOpeningFlag : 0)));
+    appendLittleEndian(bytes, static_cast<std::uint16_t>(static_cast<std::int16_t>(m.score)));
+  }
+  return bytes;
+}
+
+std::optional<GameRecord> decode(std::string_view payload) {
+  if (payload.size() < kHeadBytes) return std::nullopt;
+  GameRecord game;
+  game.item = littleEndianAt<std::uint32_t>(payload, 0);
+  const auto rule = littleEndianAt<std::uint8_t>(payload, 4);
+  game.boardSize = littleEndianAt<std::uint8_t>(payload, 5);
+  const auto result = littleEndianAt<std::uint8_t>(payload, 6);
+  const auto ending = littleEndianAt<std::uint8_t>(payload, 7);
+  const std::size_t count = littleEndianAt<std::uint16_t>(payload, 8);
+  if (rule >= kRules.size() || game.boardSize < kMinBoardSize || game.boardSize > kMaxBoardSize) return std::nullopt;
+  if (result > kDraw || ending > static_cast<std::uint8_t>(EndReason::AdjudicatedDraw)) return std::nullopt;
+  if (payload.size() != kHeadBytes + kMoveBytes * count) return std::nullopt;
+  game.rule = kRules[rule];
+  if (result != kDraw) game.winner = static_cast<Color>(result);
+  game.ending = static_cast<EndReason>(ending);
+  std::array<bool, kMaxBoardSize * kMaxBoardSize> seen{};
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t offset = kHeadBytes + kMoveBytes * i;
+    const auto word = littleEndianAt<std::uint16_t>(payload, offset);
+    const int point = word & ~kOpeningFlag;
+    if (point >= game.boardSize * game.boardSize || seen[static_cast<std::size_t>(point)]) return std::nullopt;
+    seen[static_cast<std::size_t>(point)] = true;
+    const auto score = static_cast<std::int16_t>(littleEndianAt<std::uint16_t>(payload, offset + 2));
+    game.moves.push_back(
+        {Square::at(point % game.boardSize, point / game.boardSize), score, (word & kOpeningFlag) != 0});
+  }
+  return game;
+}
+
 bool isGameFile(std::string_view bytes) {
-  return bytes.starts_with(kMagic);
+  return bytes.starts_with(kGameFileMagic);
 }
 
 GameFileState readGames(std::istream& stream, const std::function<void(const GameRecord&)>& onGame) {
   GameFileState state;
   std::string frame;
   std::string payload;
-  if (!readExactly(stream, frame, kMagic.size())) throw std::runtime_error("too short for a file of games");
-  if (frame != kMagic) throw std::runtime_error("not a file of games");
-  state.goodBytes = kMagic.size();
+  if (!readExactly(stream, frame, kGameFileMagic.size())) throw std::runtime_error("too short for a file of games");
+  if (frame != kGameFileMagic) throw std::runtime_error("not a file of games");
+  state.goodBytes = kGameFileMagic.size();
   while (const auto game = readRecord(stream, frame, payload)) {
     ++state.games;
     state.goodBytes += kFrameBytes + payload.size();
@@ -92,7 +166,7 @@ GameFileState readGames(const std::filesystem::path& path, const std::function<v
 
 void writeGames(const std::filesystem::path& path, std::span<const GameRecord> games) {
   replaceFile(path, [games](std::ostream& file) {
-    file << kMagic;
+    file << kGameFileMagic;
     for (const GameRecord& game : games) file << framed(game);
   });
 }
@@ -103,7 +177,7 @@ GameFileWriter::GameFileWriter(std::filesystem::path path)
       file_(AppendFile::open(unfinished_, AppendFile::Links::Refused)) {
   const GameFileState state = readGames(unfinished_, {});
   if (!state.isWhole) file_.cut(state.goodBytes);
-  if (state.goodBytes == 0) file_.append(kMagic);
+  if (state.goodBytes == 0) file_.append(kGameFileMagic);
   count_ = state.games;
 }
 
@@ -132,4 +206,25 @@ std::string checksumOf(const std::filesystem::path& path) {
   return fmt::format("{:016x}", XXH3_64bits_digest(state.get()));
 }
 
-}  // namespace pentarch::training
+bool looksLikeSelfPlay(std::string_view bytes) {
+  return isGameFile(bytes);
+}
+
+ReadResult readSelfPlay(std::string_view bytes, const ReadOptions& options) {
+  ReadResult result;
+  if (bytes.empty()) return result;
+  std::istringstream stream{std::string(bytes)};
+  try {
+    const auto state =
+        readGames(stream, [&](const GameRecord& record) { result.games.push_back(treeOf(record, options)); });
+    if (!state.isWhole) {
+      result.errors.push_back(byteError(bytes, static_cast<std::size_t>(state.goodBytes),
+                                        fmt::format("cut short after {} whole games", state.games), options));
+    }
+  } catch (const std::runtime_error& e) {
+    result.errors.push_back(byteError(bytes, 0, e.what(), options));
+  }
+  return result;
+}
+
+}  // namespace pentarch::records

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "app/records/json.h"
+#include "app/records/codecs.h"
 #include "app/records/json_names.h"
 #include "app/records/json_place.h"
 #include "app/records/json_text.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
-#include "app/records/json.h"
+#include "app/records/codecs.h"
 #include "app/records/json_names.h"
 #include "app/records/json_text.h"
 #include "engine/game/notation.h"

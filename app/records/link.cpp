@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/records/link.h"
+#include "app/records/codecs.h"
 
 #include <algorithm>
 #include <array>
@@ -7,9 +7,8 @@
 #include <optional>
 #include <utility>
 
-#include "app/records/letters.h"
+#include "app/records/game_tree.h"
 #include "app/records/move_lines.h"
-#include "app/records/move_sequence.h"
 #include "app/records/text_place.h"
 
 namespace pentarch::records {
@@ -71,7 +70,7 @@ bool looksLikeLink(std::string_view bytes) {
 
 ReadResult readLinks(std::string_view bytes, const ReadOptions& options) {
   ReadOptions fromBottom = options;
-  fromBottom.rowsFromTop = false;  // fixed by the format, whatever the options say
+  fromBottom.rowsFromTop = false;  // fixed by the format
   ReadResult result = readMoveLines(bytes, fromBottom, [&](std::string_view rest) {
     const auto at = static_cast<std::size_t>(rest.data() - bytes.data());
     return scanLink(rest, at == 0 || std::isspace(static_cast<unsigned char>(bytes[at - 1])) != 0);

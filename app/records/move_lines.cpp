@@ -4,10 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 
-#include "app/records/move_sequence.h"
+#include "app/records/codecs.h"
+#include "app/records/game_tree.h"
 #include "app/records/text_place.h"
+#include "engine/game/notation.h"
 
 namespace pentarch::records {
 namespace {
@@ -54,7 +57,7 @@ class LineReader {
     while (at_ < end_ && kSeparators.find(text_[at_]) != std::string_view::npos) ++at_;
   }
 
-  // Plays the token; on failure problem_ says why.
+  // Plays the token; on failure problem_ is the reason.
   [[nodiscard]] bool accept(const MoveToken& token) {
     if (token.isIgnored) return true;
     if (token.isPass) {
@@ -87,6 +90,18 @@ class LineReader {
   NodeId last_ = kRoot;
   std::string problem_;
 };
+
+[[nodiscard]] std::size_t digitsAt(std::string_view text, std::size_t at) {
+  std::size_t end = at;
+  while (end < text.size() && isDigit(text[end])) ++end;
+  return end - at;
+}
+
+// Number of letters at the start of a text, so that errors quote a whole word.
+[[nodiscard]] std::size_t lettersAt(std::string_view text) {
+  const auto end = std::find_if(text.begin(), text.end(), [](unsigned char c) { return std::isalpha(c) == 0; });
+  return static_cast<std::size_t>(end - text.begin());
+}
 
 }  // namespace
 
@@ -135,6 +150,62 @@ std::string writeMoveLines(std::span<const GameTree> games, std::string_view sep
     text += line + "\n";
   }
   return text;
+}
+
+MoveToken scanLetters(std::string_view rest) {
+  if (const auto pass = passToken(rest)) return *pass;
+  if (const std::size_t digits = digitsAt(rest, 0); digits > 0) {
+    const bool isMoveNumber = digits < rest.size() && rest[digits] == '.';
+    return {isMoveNumber ? digits + 1 : digits, std::nullopt, false, isMoveNumber};
+  }
+  if (std::isalpha(static_cast<unsigned char>(rest.front())) == 0) return {};
+  const std::size_t digits = digitsAt(rest, 1);
+  if (digits == 0) return {lettersAt(rest), std::nullopt};
+  int row = 0;
+  for (const char c : rest.substr(1, digits)) row = std::min(kFarAway, row * 10 + (c - '0'));
+  return {1 + digits, std::pair{std::tolower(static_cast<unsigned char>(rest.front())) - 'a', row - 1}};
+}
+
+ReadResult readLetters(std::string_view bytes, const ReadOptions& options) {
+  return readMoveLines(bytes, options, scanLetters);
+}
+
+std::string writeLetters(std::span<const GameTree> games, const WriteOptions& options) {
+  return writeMoveLines(games, "", [&](const GameTree& game, Square s) {
+    return notation::toLetters(options.rowsFromTop ? Square::at(s.x(), game.boardSize - 1 - s.y()) : s);
+  });
+}
+
+ReadResult readCoordinates(std::string_view bytes, const ReadOptions& options) {
+  return readMoveLines(bytes, options, [](std::string_view rest) {
+    const auto pass = passToken(rest);
+    return pass ? *pass : pairToken(rest);
+  });
+}
+
+std::string writeCoordinates(std::span<const GameTree> games, const WriteOptions& options) {
+  return writeMoveLines(games, " ", [&](const GameTree& game, Square s) {
+    return notation::toCoordinates(options.rowsFromTop ? Square::at(s.x(), game.boardSize - 1 - s.y()) : s);
+  });
+}
+
+ReadResult readOffsets(std::string_view bytes, const ReadOptions& options) {
+  ReadOptions fromTop = options;
+  fromTop.rowsFromTop = true;  // fixed by the format
+  const int center = options.boardSize / 2;
+  return readMoveLines(bytes, fromTop, [&](std::string_view rest) {
+    if (const auto pass = passToken(rest)) return *pass;
+    MoveToken token = pairToken(rest);
+    if (token.point) token.point = std::pair{token.point->first + center, token.point->second + center};
+    return token;
+  });
+}
+
+std::string writeOffsets(std::span<const GameTree> games, const WriteOptions&) {
+  return writeMoveLines(games, ", ", [](const GameTree& game, Square s) {
+    const int center = game.boardSize / 2;
+    return fmt::format("{},{}", s.x() - center, game.boardSize - 1 - s.y() - center);
+  });
 }
 
 }  // namespace pentarch::records

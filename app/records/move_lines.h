@@ -31,6 +31,9 @@ using MoveScanner = std::function<MoveToken(std::string_view rest)>;
 /// "--" or "pass" at the start of a text; none otherwise.
 [[nodiscard]] std::optional<MoveToken> passToken(std::string_view rest);
 
+/// The move, move number or pass at the start of a non-empty text.
+[[nodiscard]] MoveToken scanLetters(std::string_view rest);
+
 /// Two numbers separated by a comma at the start of a text; `length` is 0 if there are none.
 [[nodiscard]] MoveToken pairToken(std::string_view rest);
 

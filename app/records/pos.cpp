@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/records/pos.h"
+#include "app/records/codecs.h"
 
 #include <fmt/format.h>
 
@@ -7,8 +7,8 @@
 #include <array>
 #include <cctype>
 
-#include "app/records/binary.h"
-#include "app/records/move_sequence.h"
+#include "app/records/bytes.h"
+#include "app/records/game_tree.h"
 
 namespace pentarch::records {
 namespace {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "app/records/sav.h"
+#include "app/records/codecs.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "app/records/move_sequence.h"
+#include "app/records/game_tree.h"
 #include "app/records/text_place.h"
 
 namespace pentarch::records {

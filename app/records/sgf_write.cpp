@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "app/records/sgf.h"
+#include "app/records/codecs.h"
 #include "app/records/sgf_names.h"
 
 namespace pentarch::records {

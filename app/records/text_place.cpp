@@ -7,7 +7,6 @@
 #include <cctype>
 #include <charconv>
 
-#include "app/records/utf8.h"
 
 namespace pentarch::records {
 namespace {
@@ -68,33 +67,6 @@ std::string lowered(std::string_view text) {
   std::string result(text);
   std::transform(result.begin(), result.end(), result.begin(),
                  [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return result;
-}
-
-bool isUtf8(std::string_view text) {
-  while (!text.empty()) {
-    const app::Character c = app::firstCharacter(text);
-    if (!c.isValid) return false;
-    text.remove_prefix(c.bytes);
-  }
-  return true;
-}
-
-std::string asUtf8(std::string_view text) {
-  return isUtf8(text) ? std::string(text) : latin1AsUtf8(text);
-}
-
-std::string latin1AsUtf8(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x80) {
-      result += c;
-    } else {
-      result += static_cast<char>(0xC0 | (byte >> 6));
-      result += static_cast<char>(0x80 | (byte & 0x3F));
-    }
-  }
   return result;
 }
 

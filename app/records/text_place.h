@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/records/charset.h"
 #include "app/records/formats.h"
 
 namespace pentarch::records {
@@ -53,15 +54,6 @@ class TextErrors {
 
 /// The text in lower case (ASCII).
 [[nodiscard]] std::string lowered(std::string_view text);
-
-/// True if a text is valid UTF-8.
-[[nodiscard]] bool isUtf8(std::string_view text);
-
-/// Converts Latin-1 to UTF-8.
-[[nodiscard]] std::string latin1AsUtf8(std::string_view text);
-
-/// The text if it is UTF-8, else converted from Latin-1: other programs often do not declare a character set.
-[[nodiscard]] std::string asUtf8(std::string_view text);
 
 /// The start of a text for messages: in UTF-8, with dots after kLongestToken bytes.
 [[nodiscard]] std::string excerpt(std::string_view text);

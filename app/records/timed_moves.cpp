@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "app/records/move_sequence.h"
+#include "app/records/game_tree.h"
 #include "app/records/text_place.h"
 
 namespace pentarch::records {

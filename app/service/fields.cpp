@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "app/records/errors.h"
-#include "app/records/nearest.h"
+#include "app/records/names.h"
 #include "app/records/units.h"
 #include "app/service/query.h"
 

@@ -7,8 +7,7 @@
 
 #include "app/analysis/position_analyzer.h"
 #include "app/records/json_text.h"
-#include "app/records/nearest.h"
-#include "app/records/rule_names.h"
+#include "app/records/names.h"
 #include "app/service/fields.h"
 #include "app/service/query_position.h"
 

@@ -13,7 +13,7 @@ import tempfile
 import time
 import unittest
 
-from programs import LAB_COMMANDS, program
+from programs import LAB_COMMANDS, prefix, program
 
 BINARY = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
@@ -245,6 +245,15 @@ class CommandLine(unittest.TestCase):
         self.assertEqual((result.returncode, result.stderr),
                          (2, "pentarch: unknown command 'verify': use 'pentarch solve --check'\n"))
 
+    def test_each_program_complains_under_its_own_name(self):
+        lab = program(BINARY, ("match",))
+        self.assertEqual(run("solve").stderr[:10], "pentarch: ")
+        for arguments, message in ((("nothing",), "unknown command 'nothing'"), (("merge", "a.games"), "merge needs "),
+                                   (("weights", "/nowhere"), "cannot read '/nowhere'")):
+            result = subprocess.run([lab, *arguments], capture_output=True, text=True, check=False)
+            self.assertTrue(result.stderr.startswith("pentarch-lab: " + message), result.stderr)
+            self.assertEqual(len(result.stderr.splitlines()), 1)
+
     def test_usage_errors_are_one_line(self):
         for arguments, message in (
             (("analyse",), "unknown command 'analyse', did you mean 'analyze'?"),
@@ -264,7 +273,7 @@ class CommandLine(unittest.TestCase):
         for command in ("opengen", "selfplay", "match", "swap2book", "doctor", "protocol", "serve", "config", "man"):
             result = run(command, "100")
             self.assertEqual((result.returncode, result.stdout), (2, ""), command)
-            self.assertEqual(result.stderr, f"pentarch: {command} takes options only: what is '100'?\n")
+            self.assertEqual(result.stderr, prefix(command) + f"{command} takes options only: what is '100'?\n")
 
     def test_files_that_cannot_be_read_are_named(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -504,7 +513,7 @@ class CommandLine(unittest.TestCase):
         ):
             result = run("selfplay", *arguments)
             self.assertEqual(result.returncode, 2, arguments)
-            self.assertTrue(result.stderr.startswith("pentarch: " + message), result.stderr)
+            self.assertTrue(result.stderr.startswith("pentarch-lab: " + message), result.stderr)
 
     def test_a_match_of_settings(self):
         wanted = ("match", "--games", "12", "--nodes", "300", "--rule", "freestyle,caro", "--opening-nodes", "300")
@@ -530,7 +539,7 @@ class CommandLine(unittest.TestCase):
         ):
             result = run("match", "--games", "2", "--new", settings)
             self.assertEqual(result.returncode, code, settings)
-            self.assertTrue(result.stderr.startswith("pentarch: " + message), result.stderr)
+            self.assertTrue(result.stderr.startswith("pentarch-lab: " + message), result.stderr)
         self.assertEqual(run("match", "--games", "3").returncode, 2)
 
     def test_doctor(self):
@@ -643,7 +652,7 @@ class Scaling(unittest.TestCase):
         self.assertEqual(merged.returncode, 0, merged.stderr)
         self.assertRegex(merged.stdout, r"^4 games, \d+ positions: Black won \d+, White won \d+, \d+ drawn\n$")
         half = run("merge", self.folder.name + "/half.games", shards[0])
-        self.assertEqual((half.returncode, half.stderr), (4, "pentarch: the run has 4 games: shards are missing\n"))
+        self.assertEqual((half.returncode, half.stderr), (4, "pentarch-lab: the run has 4 games: shards are missing\n"))
 
     def test_slurm(self):
         for index in range(2):

@@ -8,7 +8,7 @@
 
 #include "app/analysis/explanation.h"
 #include "app/cli/explain/explanation_text.h"
-#include "app/program/text_layout.h"
+#include "app/program/terminal.h"
 #include "engine/game/forbidden.h"
 #include "engine/solver.h"
 #include "tests/support/naive_solver.h"

@@ -9,9 +9,8 @@
 
 #include "app/cli/commands.h"
 #include "app/lab/commands/commands.h"
-#include "app/program/manual/completion.h"
-#include "app/program/manual/man_page.h"
-#include "app/program/manual/option_values.h"
+#include "app/program/command.h"
+#include "app/program/manual.h"
 #include "app/program/shared_options.h"
 
 using namespace pentarch::app;

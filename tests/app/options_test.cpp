@@ -5,10 +5,13 @@
 #include <doctest/doctest.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 
+#include "app/program/shared_options.h"
 #include "app/records/errors.h"
 
 using namespace pentarch;
@@ -53,7 +56,7 @@ TEST_CASE("flags stand over environment over file over defaults") {
   const Options options = parsedOptions({"--config", file.path(), "--time", "5s"}, environment);
   CHECK(options.get("time") == "5s");
   CHECK(options.origin("time") == Origin::CommandLine);
-  CHECK(options.rule() == Rule::Caro);
+  CHECK(ruleOf(options) == Rule::Caro);
   CHECK(options.origin("rule") == Origin::Environment);
   CHECK(options.get("threads") == "4");
   CHECK(options.origin("threads") == Origin::File);
@@ -84,9 +87,31 @@ TEST_CASE("an unknown key of the configuration names the nearest") {
 }
 
 TEST_CASE("rules and sizes are checked") {
-  CHECK_THROWS_AS((void)parsedOptions({"--rule", "chess"}).rule(), UsageError);
-  CHECK(parsedOptions({"--rule", "caro-exact"}).rule() == Rule::CaroExact);
-  CHECK_THROWS_AS((void)parsedOptions({"--size", "4"}).boardSize(), UsageError);
-  CHECK_THROWS_AS((void)parsedOptions({"--size", "23"}).boardSize(), UsageError);
-  CHECK(parsedOptions({"--size", "20"}).boardSize() == 20);
+  CHECK_THROWS_AS((void)ruleOf(parsedOptions({"--rule", "chess"})), UsageError);
+  CHECK(ruleOf(parsedOptions({"--rule", "caro-exact"})) == Rule::CaroExact);
+  CHECK_THROWS_AS((void)boardSizeOf(parsedOptions({"--size", "4"})), UsageError);
+  CHECK_THROWS_AS((void)boardSizeOf(parsedOptions({"--size", "23"})), UsageError);
+  CHECK(boardSizeOf(parsedOptions({"--size", "20"})) == 20);
+}
+
+TEST_CASE("a game's own rule gives way to --rule on the command line only") {
+  const RuleChoice given = ruleChoiceOf(parsedOptions({"--rule", "renju"}));
+  CHECK(given.of(Rule::Caro) == Rule::Renju);
+  CHECK(given.of(std::nullopt) == Rule::Renju);
+  const RuleChoice configured = ruleChoiceOf(parsedOptions({}, {{"PENTARCH_RULE", "renju"}}));
+  CHECK(configured.of(Rule::Caro) == Rule::Caro);
+  CHECK(configured.of(std::nullopt) == Rule::Renju);
+}
+
+TEST_CASE("another limit replaces the built-in time, not a configured one") {
+  CHECK(searchBudgetOf(parsedOptions({})).time == std::chrono::seconds(10));
+  const SearchBudget byNodes = searchBudgetOf(parsedOptions({"--nodes", "5k", "--multipv", "2"}));
+  CHECK_FALSE(byNodes.time.has_value());
+  CHECK(byNodes.nodes == 5000U);
+  CHECK_FALSE(byNodes.start().deadline.isSet());
+  CHECK(byNodes.start().multiPv == 2);
+  const SearchBudget both = searchBudgetOf(parsedOptions({"--depth", "4"}, {{"PENTARCH_TIME", "3s"}}));
+  CHECK(both.time == std::chrono::seconds(3));
+  CHECK(both.start().maxDepth == 4);
+  CHECK(both.start().deadline.isSet());
 }

@@ -3,8 +3,8 @@
 
 #include <doctest/doctest.h>
 
-#include "app/cli/board_text.h"
 #include "app/cli/position_input.h"
+#include "app/cli/position_text.h"
 #include "app/records/errors.h"
 
 using namespace pentarch;

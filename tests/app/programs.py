@@ -9,3 +9,8 @@ def program(binary, arguments):
     """The path of the program that has the command: `binary`, or pentarch-lab beside it."""
     is_lab = bool(arguments) and arguments[0] in LAB_COMMANDS
     return str(pathlib.Path(binary).with_name("pentarch-lab")) if is_lab else str(binary)
+
+
+def prefix(command):
+    """The name before the complaints of the program that has the command."""
+    return "pentarch-lab: " if command in LAB_COMMANDS else "pentarch: "

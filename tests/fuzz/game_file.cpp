@@ -10,11 +10,10 @@
 #include <string>
 #include <string_view>
 
-#include "app/records/game_record.h"
 #include "tests/support/scratch_folder.h"
 
 using namespace pentarch;
-using namespace pentarch::training;
+using namespace pentarch::records;
 
 namespace {
 

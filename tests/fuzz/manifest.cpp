@@ -11,7 +11,8 @@
 
 #include "tests/support/scratch_folder.h"
 
-using namespace pentarch::training;
+using namespace pentarch::lab;
+using namespace pentarch::records;
 
 /// Reads bytes as the manifest of a game file; a readable one is written and read again.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/program/shared_options.h"
 #include "app/records/errors.h"
 #include "app/records/units.h"
 #include "tests/support/scratch_folder.h"
@@ -37,10 +38,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       << std::string_view(reinterpret_cast<const char*>(data), size);
   tolerateUsageError([] {
     const Options options(pentarchProgram, analyzeCommand, {"--config", path.string()}, {});
-    tolerateUsageError([&] { (void)options.rule(); });
-    tolerateUsageError([&] { (void)options.rules(); });
-    tolerateUsageError([&] { (void)options.boardSize(); });
-    tolerateUsageError([&] { (void)options.boardSizes(); });
+    tolerateUsageError([&] { (void)ruleOf(options); });
+    tolerateUsageError([&] { (void)rulesOf(options); });
+    tolerateUsageError([&] { (void)boardSizeOf(options); });
+    tolerateUsageError([&] { (void)boardSizesOf(options); });
     for (const OptionSpec& spec : optionsOf(analyzeCommand)) {
       if (!options.has(spec.name)) continue;
       (void)options.isSet(spec.name);

@@ -6,13 +6,11 @@
 #include <string>
 
 #include "app/analysis/position_analyzer.h"
-#include "app/program/style.h"
+#include "app/cli/position_text.h"
+#include "app/program/terminal.h"
 #include "app/records/turn_choice.h"
 
 namespace pentarch::app {
-
-/// Rule, board size, side to move and turn in one line.
-[[nodiscard]] std::string headerText(const Engine& engine, const ChosenPosition& chosen);
 
 /// A finished iteration of a search as one line, at most `width` columns wide; no line break.
 [[nodiscard]] std::string iterationText(const SearchInfo& info, std::size_t width);
@@ -35,12 +33,5 @@ enum class Boards : std::uint8_t { Both, Candidates };
 /// The lines of a finished analysis with their proofs, the threat after a pass and the work done, at most `width`
 /// columns wide; or how the game has ended.
 [[nodiscard]] std::string resultText(const Engine& engine, const Analysis& analysis, std::size_t width);
-
-/// Moves in letter notation separated by blanks, as many as fit into `width` columns. Dots mark omitted moves, or a win
-/// or loss that takes more `plies` than the line shows.
-[[nodiscard]] std::string movesText(const std::vector<Square>& moves, std::size_t width = 1000, int plies = 0);
-
-/// "h8 is forbidden: double three, f8 g8 h8 (row) and h6 h7 h8 (column)", without a line break.
-[[nodiscard]] std::string foulText(const Foul& foul);
 
 }  // namespace pentarch::app

@@ -11,19 +11,16 @@
 #include "app/cli/analyze/analysis_csv.h"
 #include "app/cli/analyze/analysis_text.h"
 #include "app/cli/analyze/live_view.h"
-#include "app/cli/board_text.h"
 #include "app/cli/commands.h"
 #include "app/cli/position_input.h"
+#include "app/cli/position_text.h"
 #include "app/cli/result_file.h"
 #include "app/program/console.h"
-#include "app/program/logging.h"
 #include "app/program/options.h"
-#include "app/program/progress_bar.h"
-#include "app/program/search_limits.h"
+#include "app/program/progress.h"
 #include "app/program/shared_options.h"
 #include "app/program/signals.h"
 #include "app/program/terminal.h"
-#include "app/program/text_layout.h"
 #include "app/records/errors.h"
 #include "app/records/input_position.h"
 #include "app/records/turn_choice.h"
@@ -38,26 +35,17 @@ constexpr std::size_t kPipedWidth = 120;
 /// One run of `analyze`: positions, output of results, live display on a terminal.
 class AnalyzeRun {
  public:
-  AnalyzeRun(const Options& options, const StopSignal& stop)
-      : options_(options),
+  AnalyzeRun(AnalysisSettings settings, const StopSignal& stop)
+      : settings_(std::move(settings)),
         stop_(stop),
-        settings_(AnalysisSettings::of(options)),
-        style_(Style::of(options)),
-        reader_(options.inputs(), inputOptions(options)),
-        isTerminal_(isatty(STDOUT_FILENO) != 0) {
-    (void)options.rule();
-    (void)limitsOf(options);  // reports bad values before anything is read
-    if (options.has("output") && options.has("resume")) throw UsageError("--output and --resume exclude each other");
-    if (options.isSet("exit-verdict") && options.has("resume")) {
-      throw UsageError("--exit-verdict and --resume exclude each other");
-    }
-  }
+        reader_(settings_.inputs, settings_.reading),
+        isTerminal_(isatty(STDOUT_FILENO) != 0) {}
 
   /// Returns the exit code, not counting interruption.
   int run() {
     std::vector<BatchItem> items = readGroup();
-    if (options_.has("resume")) file_.emplace(ResultFile::resume(options_.get("resume")));
-    if (options_.has("output")) file_.emplace(ResultFile::create(options_.get("output")));
+    if (settings_.resumeFile) file_.emplace(ResultFile::resume(*settings_.resumeFile));
+    if (settings_.outputFile) file_.emplace(ResultFile::create(*settings_.outputFile));
     const bool isSingle = total_ == 1 && settings_.output == Output::Text;
     if (isSingle) showFirst(items.front());
     if (settings_.output == Output::Csv) fmt::print("{}\n", csvHead());
@@ -65,13 +53,13 @@ class AnalyzeRun {
       skipKnown(items);
       showProgress(items.size());
       runBatch(
-          items, settings_, options_, stop_, isSingle ? iterationSink() : InfoSink{},
+          items, settings_, stop_, isSingle ? iterationSink() : InfoSink{},
           [this](const Engine& e, const BatchItem& i, const Analysis& a) { return formatted(e, i, a); },
           [this](const BatchItem&, const BatchResult& result) { take(result); });
     }
     bar_.reset();
     if (file_ || interrupted_ > 0 || !isComplete() || (failed_ > 0 && total_ > 1)) summarize();
-    return failed_ == 0 && options_.isSet("exit-verdict") ? verdict_ : codeAfter(failed_, total_);
+    return failed_ == 0 && settings_.returnsVerdict ? verdict_ : codeAfter(failed_, total_);
   }
 
  private:
@@ -82,7 +70,7 @@ class AnalyzeRun {
     constexpr std::size_t kMany = 1000;
     std::vector<BatchItem> items;
     while (!reader_.isAtEnd() && items.size() < kMany && !stop_.raised()) {
-      for (BatchItem& item : batchOf(reader_.next(), options_, settings_)) items.push_back(std::move(item));
+      for (BatchItem& item : batchOf(reader_.next(), settings_)) items.push_back(std::move(item));
     }
     total_ += items.size();
     return items;
@@ -108,12 +96,13 @@ class AnalyzeRun {
 
   [[nodiscard]] bool isComplete() const { return done_ == total_ && reader_.isAtEnd(); }
 
-  // Shows the board of a single position first, as something to look at. If the position is invalid, or --only and
-  // --block do not fit it, nothing else is shown.
+  // Shows the board of a single position before the search. An invalid position, or one that --only and --block do not
+  // fit, is left to the error message.
   void showFirst(const BatchItem& item) {
     const auto* chosen = std::get_if<ChosenPosition>(&item.what);
     if (chosen == nullptr) return;
-    Engine engine({.rule = ruleOf(options_, chosen->position)});
+    const Rule rule = settings_.rule.of(chosen->position.rule);
+    Engine engine({.rule = rule});
     try {
       setUp(engine, chosen->position);
       if (!engine.ending().isOver())
@@ -122,15 +111,16 @@ class AnalyzeRun {
       return;
     }
     if (canRewrite(STDOUT_FILENO)) {
-      if (!engine.ending().isOver()) live_.emplace(options_, *chosen, style_, timeLimit());
+      if (!engine.ending().isOver()) live_.emplace(rule, *chosen, settings_.style, timeLimit());
       return;
     }
-    fmt::print("{}\n{}\n", drawBoard(engine, style_, chosen->position.lastMove()), headerText(engine, *chosen));
+    fmt::print("{}\n{}\n", drawBoard(engine, settings_.style, chosen->position.lastMove()),
+               headerText(engine, *chosen));
     flushOutput();
   }
 
   [[nodiscard]] std::optional<Clock::duration> timeLimit() const {
-    const Deadline deadline = limitsOf(options_).deadline;
+    const Deadline deadline = settings_.budget.start().deadline;
     return deadline.isSet() ? std::optional(deadline.hard - deadline.start) : std::nullopt;
   }
 
@@ -149,7 +139,7 @@ class AnalyzeRun {
   }
 
   // Boards with candidates and lines are meant for people.
-  [[nodiscard]] bool showsBoards() const { return isTerminal_ || style_.isColored(); }
+  [[nodiscard]] bool showsBoards() const { return isTerminal_ || settings_.style.isColored(); }
 
   [[nodiscard]] std::string formatted(const Engine& engine, const BatchItem& item, const Analysis& analysis) const {
     const auto& chosen = std::get<ChosenPosition>(item.what);
@@ -165,10 +155,11 @@ class AnalyzeRun {
     const bool hasCandidates = showsBoards() && !analysis.search.lines.empty();
     std::string text = total_ > 1 ? terminalText(chosen.position.source, true) + "\n" : "";
     if (hasCandidates) {
-      text += headerText(engine, chosen) + "\n" +
-              candidateBoards(engine, chosen.position.lastMove(), analysis.search, style_, Boards::Both, width());
+      text +=
+          headerText(engine, chosen) + "\n" +
+          candidateBoards(engine, chosen.position.lastMove(), analysis.search, settings_.style, Boards::Both, width());
     } else if (total_ > 1 || showsBoards()) {
-      text += drawBoard(engine, style_, chosen.position.lastMove()) + "\n" + headerText(engine, chosen);
+      text += drawBoard(engine, settings_.style, chosen.position.lastMove()) + "\n" + headerText(engine, chosen);
     }
     text += "\n" + resultText(engine, analysis, width());
     if (total_ == 1) text.pop_back();  // blank lines only between results
@@ -200,17 +191,15 @@ class AnalyzeRun {
     if (failed_ > 0) text += fmt::format(", {} could not be read", failed_);
     if (interrupted_ > 0) text += fmt::format(", {} interrupted", interrupted_);
     if (!reader_.isAtEnd()) text += ", not all inputs were read";
-    const std::string_view file = options_.has("resume") ? "resume" : "output";
     if (file_ && (interrupted_ > 0 || !isComplete())) {
-      text += fmt::format("; --resume {} goes on", options_.get(file));
+      text +=
+          fmt::format("; --resume {} goes on", settings_.resumeFile ? *settings_.resumeFile : *settings_.outputFile);
     }
     printRemark(fmt::format("{}\n", text));
   }
 
-  const Options& options_;
-  const StopSignal& stop_;
   AnalysisSettings settings_;
-  Style style_;
+  const StopSignal& stop_;
   InputReader reader_;
   bool isTerminal_;
   std::optional<ResultFile> file_;
@@ -226,7 +215,8 @@ class AnalyzeRun {
 };
 
 int analyze(const Options& options) {
-  return runInterruptible([&](const StopSignal& stop) { return AnalyzeRun(options, stop).run(); });
+  return runInterruptible(
+      [&](const StopSignal& stop) { return AnalyzeRun(AnalysisSettings::of(options), stop).run(); });
 }
 
 constexpr auto kAnalyzeOptions =

@@ -9,10 +9,8 @@
 #include <cstdio>
 
 #include "app/analysis/ending.h"
-#include "app/cli/board_text.h"
-#include "app/cli/position_input.h"
-#include "app/program/options.h"
-#include "app/program/text_layout.h"
+#include "app/cli/position_text.h"
+#include "app/program/terminal.h"
 #include "app/records/turn_choice.h"
 
 namespace pentarch::app {
@@ -38,9 +36,8 @@ constexpr auto kViewInterval = std::chrono::milliseconds(100);
 
 }  // namespace
 
-LiveView::LiveView(const Options& options, const ChosenPosition& chosen, const Style& style,
-                   std::optional<Clock::duration> limit)
-    : engine_({.rule = ruleOf(options, chosen.position)}), chosen_(chosen), style_(style), limit_(limit) {
+LiveView::LiveView(Rule rule, const ChosenPosition& chosen, const Style& style, std::optional<Clock::duration> limit)
+    : engine_({.rule = rule}), chosen_(chosen), style_(style), limit_(limit) {
   setUp(engine_, chosen_.position);
   const TerminalSize size = terminalSize(STDOUT_FILENO);
   draw(size);

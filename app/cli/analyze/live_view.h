@@ -22,8 +22,7 @@ namespace pentarch::app {
 class LiveView {
  public:
   /// `limit`: the time limit of the search.
-  LiveView(const Options& options, const ChosenPosition& chosen, const Style& style,
-           std::optional<Clock::duration> limit);
+  LiveView(Rule rule, const ChosenPosition& chosen, const Style& style, std::optional<Clock::duration> limit);
   /// Erases the rewritten part.
   ~LiveView();
   LiveView(const LiveView&) = delete;

@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+#include <string_view>
+
 #include "app/cli/commands.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
@@ -12,13 +15,18 @@
 namespace pentarch::app {
 namespace {
 
-int bench(const Options& options) {
+// The depth of --depth or of the only input; none for the default of the benchmark.
+[[nodiscard]] std::optional<int> benchDepthOf(const Options& options) {
   constexpr int kMaxBenchDepth = 40;
   std::optional<int> depth;
   if (options.has("depth")) depth = parseInteger(options.get("depth"), "--depth", 1, kMaxBenchDepth);
   if (options.inputs().size() > 1) throw UsageError("bench takes one depth, as in 'pentarch bench 5'");
   if (!options.inputs().empty()) depth = parseInteger(options.inputs().front(), "--depth", 1, kMaxBenchDepth);
-  const BenchReport report = runBench(depth, [](std::string_view line) { fmt::print("{}\n", line); });
+  return depth;
+}
+
+int bench(const Options& options) {
+  const BenchReport report = runBench(benchDepthOf(options), [](std::string_view line) { fmt::print("{}\n", line); });
   const double speed = report.seconds > 0 ? static_cast<double>(report.nodes) / report.seconds : 0;
   fmt::print("time {:.2f} s\n{} nodes {:.0f} nps\n", report.seconds, report.nodes, speed);
   return kOk;

@@ -2,8 +2,11 @@
 #pragma once
 
 #include <iosfwd>
+#include <string>
+#include <vector>
 
 #include "engine/book.h"
+#include "engine/search/search_types.h"
 
 namespace pentarch::app {
 
@@ -20,5 +23,9 @@ class DiskBooks final : public book::BookFiles {
 
 /// Writes the wanted entries as JSON, one per line. Returns the number written.
 std::size_t writeJsonLines(book::PositionBook& book, std::ostream& stream, const book::EntryFilter& isWanted = {});
+
+/// Problems of a book, one sentence each: damage to its file and rows or, if these are sound, positions and moves that
+/// are illegal under the rules of the game.
+[[nodiscard]] std::vector<std::string> problemsOf(book::PositionBook& book, const StopSignal& stop);
 
 }  // namespace pentarch::app

@@ -9,6 +9,7 @@
 #include <limits>
 
 #include "app/analysis/ending.h"
+#include "app/analysis/score_text.h"
 #include "app/records/errors.h"
 #include "app/records/input_position.h"
 #include "app/records/json_text.h"
@@ -53,7 +54,7 @@ constexpr int kLargestInt = std::numeric_limits<int>::max();
   if (!rule) throw PositionError("unknown rule");
   const InputOptions options{.boardSize = wholeNumberFrom(json.at("size"), 0, kLargestInt),
                              .side = json.at("side").get<std::string>(),
-                             .onWarnings = tellWarnings};
+                             .onWarnings = reportWarnings};
   if (options.boardSize < kMinBoardSize || options.boardSize > kMaxBoardSize) throw PositionError("unknown board size");
   const auto pointOf = [&](const ParsedJson& name) {
     const auto square = notation::fromLetters(name.get<std::string>(), options.boardSize);
@@ -136,6 +137,17 @@ std::string textOf(const BookPosition& position) {
     text += notation::toLetters(stones[0][i]);
     if (i < stones[1].size()) text += notation::toLetters(stones[1][i]);
   }
+  return text;
+}
+
+std::string valueText(const BookEntry& entry) {
+  if (entry.bound == Bound::None) return "no value";
+  const bool isProven = entry.proof >= Proof::Five;
+  std::string text = fmt::format("{:>8}  {:>4}  depth {}", scoreText(entry.score, isProven),
+                                 rateText(winRate(entry.score, isProven)), entry.depth);
+  if (entry.bound != Bound::Exact) text += entry.bound == Bound::Lower ? "  or more" : "  or less";
+  if (entry.proof == Proof::Claimed) text += "  claimed";
+  if (isProven) text += fmt::format("  proven ({})", kindText(entry.proof));
   return text;
 }
 

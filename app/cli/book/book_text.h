@@ -29,6 +29,9 @@ struct BookLine {
 /// has ended or the position could not be read. Throws PositionError.
 [[nodiscard]] std::optional<BookLine> readBookJson(const std::string& line);
 
+/// Score, win probability, kind of value, depth and proof of an entry, in columns; "no value" if it has none.
+[[nodiscard]] std::string valueText(const book::BookEntry& entry);
+
 /// Sets up the position on the engine's board.
 void setUp(Engine& engine, const book::BookPosition& position);
 

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "app/cli/book/book_text.h"
-#include "app/cli/book/value_text.h"
 #include "app/records/text_place.h"
 #include "engine/game/notation.h"
 

@@ -8,28 +8,56 @@
 #include "app/cli/book/verbs.h"
 #include "app/cli/commands.h"
 #include "app/program/options.h"
-#include "app/program/search_limits.h"
 #include "app/program/shared_options.h"
-#include "app/program/style.h"
+#include "app/program/terminal.h"
 #include "app/records/errors.h"
-#include "app/records/nearest.h"
+#include "app/records/names.h"
+#include "app/records/units.h"
 
 namespace pentarch::app {
 namespace {
 
+constexpr int kMaxSample = 1'000'000;
+
 struct Verb {
   std::string_view name;
   int (*run)(const BookTask& task);
+  bool readsPositions = false;
+  bool hasSection = false;
+  bool hasSample = false;
 };
 
-constexpr std::array kVerbs = {Verb{"learn", learnPositions}, Verb{"import", importIntoBook},
-                               Verb{"export", exportBook},    Verb{"query", queryBook},
-                               Verb{"merge", mergeBooks},     Verb{"verify", verifyBook}};
+constexpr std::array kVerbs = {Verb{.name = "learn", .run = learnPositions, .readsPositions = true},
+                               Verb{.name = "import", .run = importIntoBook, .hasSection = true},
+                               Verb{.name = "export", .run = exportBook, .hasSection = true},
+                               Verb{.name = "query", .run = queryBook, .readsPositions = true},
+                               Verb{.name = "merge", .run = mergeBooks},
+                               Verb{.name = "verify", .run = verifyBook, .hasSample = true}};
 
 [[nodiscard]] std::vector<std::string> verbNames() {
   std::vector<std::string> names;
   for (const Verb& verb : kVerbs) names.emplace_back(verb.name);
   return names;
+}
+
+[[nodiscard]] BookTask taskOf(const Verb& verb, const Options& options) {
+  BookTask task;
+  task.book = options.inputs()[1];
+  task.arguments = {options.inputs().begin() + 2, options.inputs().end()};
+  task.budget = searchBudgetOf(options);
+  task.threads = threadsOf(options);
+  task.hashBytes = hashBytesOf(options);
+  task.style = Style::of(options);
+  task.isJson = options.isSet("json");
+  if (verb.readsPositions) {
+    task.reading = inputOptions(options);
+    task.rule = ruleChoiceOf(options);
+  }
+  if (verb.hasSection) task.section = {ruleOf(options), boardSizeOf(options)};
+  if (verb.hasSample) {
+    task.sample = static_cast<std::size_t>(parseInteger(options.get("sample"), "--sample", 0, kMaxSample));
+  }
+  return task;
 }
 
 int runBook(const Options& options) {
@@ -43,12 +71,7 @@ int runBook(const Options& options) {
                                  suggestion(inputs.front(), names)));
   }
   if (inputs.size() < 2) throw UsageError(fmt::format("book {} needs the file of the book", verb->name));
-  // No verb needs all of them.
-  (void)limitsOf(options);
-  (void)threadsOf(options);
-  (void)hashBytesOf(options);
-  (void)Style::of(options);
-  return verb->run({options, inputs[1], {inputs.begin() + 2, inputs.end()}});
+  return verb->run(taskOf(*verb, options));
 }
 
 constexpr auto kBookOptions = joined(

@@ -10,8 +10,8 @@
 #include "app/cli/book/book_tree.h"
 #include "app/cli/game_input.h"
 #include "app/program/files.h"
+#include "app/records/codecs.h"
 #include "app/records/errors.h"
-#include "app/records/foreign.h"
 #include "app/records/formats.h"
 #include "app/records/text_place.h"
 #include "engine/game/notation.h"
@@ -88,7 +88,7 @@ void Importer::importText(const std::string& bytes, const std::string& name) {
   }
   if (!isGameRecord(format)) return importLines(bytes, name);
   const records::ReadResult read = records::read(bytes, format, {.boardSize = section_.boardSize, .fileName = name});
-  tellWarnings(read.warnings);
+  reportWarnings(read.warnings);
   if (!read.errors.empty()) throw PositionError(read.errors.front().describe());
   for (const GameTree& game : read.games) importGame(game);
 }

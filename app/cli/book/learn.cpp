@@ -4,13 +4,10 @@
 #include "app/analysis/ending.h"
 #include "app/cli/book/book_text.h"
 #include "app/cli/book/sqlite_book.h"
-#include "app/cli/book/value_text.h"
 #include "app/cli/book/verbs.h"
 #include "app/cli/position_input.h"
 #include "app/program/console.h"
-#include "app/program/logging.h"
-#include "app/program/options.h"
-#include "app/program/search_limits.h"
+#include "app/program/shared_options.h"
 #include "app/program/signals.h"
 #include "app/records/errors.h"
 #include "app/records/input_position.h"
@@ -39,20 +36,20 @@ using book::BookPosition;
 
 class Learner {
  public:
-  Learner(const Options& options, SqliteBook& book)
-      : options_(options),
+  Learner(const BookTask& task, SqliteBook& book)
+      : task_(task),
         book_(book),
-        engine_({.rule = options.rule(), .hashBytes = hashBytesOf(options), .threads = threadsOf(options)}) {}
+        engine_({.rule = task.rule.rule, .hashBytes = task.hashBytes, .threads = task.threads}) {}
 
   /// Learns a position. Returns the outcome for people. Throws PositionError.
   [[nodiscard]] std::string learn(const InputItem& item, const StopSignal& stop) {
     if (const auto* unread = std::get_if<UnreadPosition>(&item)) throw PositionError(unread->message);
     const auto& input = std::get<InputPosition>(item);
-    engine_.setRule(ruleOf(options_, input));
+    engine_.setRule(task_.rule.of(input.rule));
     setUp(engine_, input);
     if (engine_.state() != GameState::Running) return endingText(engine_);
     const BookPosition position(engine_.position());
-    const SearchLimits limits = limitsOf(options_);
+    const SearchLimits limits = task_.budget.start();
     if (isKnown(book_.find(position), limits)) return "known";
     SearchResult result = engine_.think(limits, stop);
     proveClaims(engine_.position(), limits, result, stop);
@@ -65,7 +62,7 @@ class Learner {
   [[nodiscard]] int learnt() const { return learnt_; }
 
  private:
-  const Options& options_;
+  const BookTask& task_;
   SqliteBook& book_;
   Engine engine_;
   int learnt_ = 0;
@@ -74,12 +71,11 @@ class Learner {
 }  // namespace
 
 int learnPositions(const BookTask& task) {
-  (void)limitsOf(task.options);  // reports bad values before anything is read
   return runInterruptible([&](const StopSignal& stop) {
-    const auto items = readEachInput(task.arguments, inputOptions(task.options), stop);
+    const auto items = readEachInput(task.arguments, task.reading, stop);
     SqliteBook book(task.book, Database::Mode::Create);
     if (book.isReadOnly()) throw DatabaseError(fmt::format("'{}' cannot be written to", task.book));
-    Learner learner(task.options, book);
+    Learner learner(task, book);
     std::size_t number = 0;
     std::size_t failed = 0;
     for (const InputItem& item : items) {

@@ -5,14 +5,12 @@
 
 #include "app/analysis/ending.h"
 #include "app/analysis/score_text.h"
-#include "app/cli/board_text.h"
 #include "app/cli/book/book_text.h"
 #include "app/cli/book/sqlite_book.h"
-#include "app/cli/book/value_text.h"
 #include "app/cli/book/verbs.h"
 #include "app/cli/position_input.h"
+#include "app/cli/position_text.h"
 #include "app/program/console.h"
-#include "app/program/options.h"
 #include "app/records/errors.h"
 #include "app/records/input_position.h"
 #include "app/service/json_output.h"
@@ -116,17 +114,16 @@ void printJson(const Engine& engine, const BookPosition& position, const std::op
 
 int queryBook(const BookTask& task) {
   const auto book = openBook(task.book, Database::Mode::ReadOnly);
-  const Style style = Style::of(task.options);
-  for (const InputPosition& input : readInputs(task.arguments, inputOptions(task.options))) {
-    Engine engine({.boardSize = input.boardSize, .rule = ruleOf(task.options, input)});
+  for (const InputPosition& input : readInputs(task.arguments, task.reading)) {
+    Engine engine({.boardSize = input.boardSize, .rule = task.rule.of(input.rule)});
     setUp(engine, input);
     const BookPosition position(engine.position());
     const auto entry = book->find(position);
     const auto moves = knownMoves(*book, position, entry);
-    if (task.options.isSet("json")) {
+    if (task.isJson) {
       printJson(engine, position, entry, moves);
     } else {
-      printText(engine, input.lastMove(), entry, moves, style);
+      printText(engine, input.lastMove(), entry, moves, task.style);
     }
   }
   return kOk;

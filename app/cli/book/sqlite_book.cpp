@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "app/program/files.h"
+#include "app/records/bytes.h"
 #include "app/records/errors.h"
-#include "app/records/little_endian.h"
 #include "app/service/json_input.h"
 #include "app/service/json_output.h"
 #include "engine/base/atomic_file.h"
@@ -95,7 +95,7 @@ void requireBookFile(const std::string& path, Database::Mode mode) {
 [[nodiscard]] std::int64_t checksumOf(std::string_view key, const BookEntry& entry) {
   std::string bytes(key);
   const auto add = [&bytes](std::int64_t number) {
-    training::appendLittleEndian(bytes, static_cast<std::uint64_t>(number));
+    records::appendLittleEndian(bytes, static_cast<std::uint64_t>(number));
   };
   add(static_cast<std::int64_t>(entry.bound));
   add(entry.score);

@@ -1,18 +1,30 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
-#include "app/program/options.h"
+#include "app/cli/position_input.h"
+#include "app/program/shared_options.h"
+#include "app/program/terminal.h"
+#include "engine/book.h"
 
 namespace pentarch::app {
 
-/// Arguments of `pentarch book VERB BOOK ...`.
+/// `pentarch book VERB BOOK ...`: its arguments and options. Options that only some verbs use are read for those.
 struct BookTask {
-  const Options& options;
   std::string book;                    ///< the file of the book
   std::vector<std::string> arguments;  ///< the arguments after it
+  SearchBudget budget;
+  int threads = 1;
+  std::size_t hashBytes = 0;
+  Style style{false};
+  bool isJson = false;
+  std::size_t sample = 0;     ///< verify: entries to search again
+  InputOptions reading = {};  ///< learn, query
+  RuleChoice rule;            ///< learn, query
+  book::BookSection section;  ///< import, export: of texts and games that do not state theirs
 };
 
 /// Each returns the exit code and throws like any command.

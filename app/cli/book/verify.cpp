@@ -2,14 +2,12 @@
 #include <fmt/format.h>
 
 #include "app/analysis/score_text.h"
-#include "app/cli/book/book_check.h"
+#include "app/cli/book/book_files.h"
 #include "app/cli/book/book_text.h"
 #include "app/cli/book/sqlite_book.h"
-#include "app/cli/book/value_text.h"
 #include "app/cli/book/verbs.h"
 #include "app/program/console.h"
-#include "app/program/options.h"
-#include "app/program/search_limits.h"
+#include "app/program/shared_options.h"
 #include "app/program/signals.h"
 #include "app/records/errors.h"
 #include "app/records/units.h"
@@ -21,7 +19,6 @@ using book::BookEntry;
 using book::BookPosition;
 
 constexpr std::size_t kMaxPrinted = 20;
-constexpr int kMaxSample = 1'000'000;
 
 // Entries that have a value, evenly spread over the book.
 [[nodiscard]] std::vector<BookLine> sampleOf(book::PositionBook& book, std::size_t wanted) {
@@ -38,15 +35,15 @@ constexpr int kMaxSample = 1'000'000;
 }
 
 // Searches the positions again and reports contradictions: a stored win that is now lost, or the reverse.
-[[nodiscard]] std::vector<std::string> contradictions(const std::vector<BookLine>& sample, const Options& options,
+[[nodiscard]] std::vector<std::string> contradictions(const std::vector<BookLine>& sample, const BookTask& task,
                                                       const StopSignal& stop) {
   std::vector<std::string> problems;
-  Engine engine({.hashBytes = hashBytesOf(options), .threads = threadsOf(options)});
+  Engine engine({.hashBytes = task.hashBytes, .threads = task.threads});
   for (const BookLine& line : sample) {
     if (stop.raised()) break;
     setUp(engine, line.position);
     if (engine.state() != GameState::Running) continue;
-    const BookEntry found = entryOf(engine.think(limitsOf(options), stop));
+    const BookEntry found = entryOf(engine.think(task.budget.start(), stop));
     fmt::print("{}\n  book  {}\n  now   {}\n", textOf(line.position), valueText(line.entry), valueText(found));
     flushOutput();
     const Score known = line.entry.score;
@@ -62,12 +59,10 @@ constexpr int kMaxSample = 1'000'000;
 }  // namespace
 
 int verifyBook(const BookTask& task) {
-  const auto wanted = static_cast<std::size_t>(parseInteger(task.options.get("sample"), "--sample", 0, kMaxSample));
-  const auto limits = limitsOf(task.options);  // reports bad values before anything is read
   const InterruptGuard interrupts;
   const auto book = openBook(task.book, Database::Mode::ReadOnly);
   std::vector<std::string> problems = problemsOf(*book, interrupts.signal());
-  if (problems.empty()) problems = contradictions(sampleOf(*book, wanted), task.options, interrupts.signal());
+  if (problems.empty()) problems = contradictions(sampleOf(*book, task.sample), task, interrupts.signal());
   for (std::size_t i = 0; i < problems.size() && i < kMaxPrinted; ++i) fmt::print("{}\n", terminalText(problems[i]));
   if (interrupts.exitCode() != 0) return interrupts.exitCode();
   if (problems.empty()) {

@@ -5,9 +5,9 @@
 
 #include "app/analysis/ending.h"
 #include "app/analysis/score_text.h"
-#include "app/cli/board_text.h"
 #include "app/cli/commands.h"
 #include "app/cli/position_input.h"
+#include "app/cli/position_text.h"
 #include "app/program/console.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
@@ -19,21 +19,34 @@
 namespace pentarch::app {
 namespace {
 
-int compare(const Options& options) {
-  constexpr int kMaxLadderDepth = 12;
-  constexpr int kMaxWidth = 484;
+struct CompareSettings {
   LadderOptions ladder;
-  ladder.depth = parseInteger(options.get("depth"), "--depth", 1, kMaxLadderDepth);
-  ladder.width = parseInteger(options.get("width"), "--width", 1, kMaxWidth);
-  const InputPosition position = readInputs(options.inputs(), inputOptions(options)).front();
-  Engine engine({.rule = ruleOf(options, position)});
+  std::vector<std::string> inputs;
+  InputOptions reading;
+  RuleChoice rule;
+  Style style;
+
+  [[nodiscard]] static CompareSettings of(const Options& options) {
+    constexpr int kMaxLadderDepth = 12;
+    constexpr int kMaxWidth = 484;
+    LadderOptions ladder;
+    ladder.depth = parseInteger(options.get("depth"), "--depth", 1, kMaxLadderDepth);
+    ladder.width = parseInteger(options.get("width"), "--width", 1, kMaxWidth);
+    return {ladder, options.inputs(), inputOptions(options), ruleChoiceOf(options), Style::of(options)};
+  }
+};
+
+int compare(const Options& options) {
+  const CompareSettings settings = CompareSettings::of(options);
+  const LadderOptions& ladder = settings.ladder;
+  const InputPosition position = readInputs(settings.inputs, settings.reading).front();
+  Engine engine({.rule = settings.rule.of(position.rule)});
   setUp(engine, position);
   if (engine.ending().isOver()) {
     throw PositionError(endingText(engine) + ": there is nothing to search; take an earlier position");
   }
-  fmt::print("{}\n{} to move, depth {}, {} at each node\n\n",
-             drawBoard(engine, Style::of(options), position.lastMove()), nameOf(engine.sideToMove()), ladder.depth,
-             counted(static_cast<std::uint64_t>(ladder.width), "move"));
+  fmt::print("{}\n{} to move, depth {}, {} at each node\n\n", drawBoard(engine, settings.style, position.lastMove()),
+             nameOf(engine.sideToMove()), ladder.depth, counted(static_cast<std::uint64_t>(ladder.width), "move"));
 
   const double minimal = minimalTree(ladder.width, ladder.depth);
   fmt::print("{:<28}{:>8}{:>14}{:>14}{:>11}{:>13}{:>12}\n", "", "score", "nodes", "leaves", "seconds", "of minimax",

@@ -4,9 +4,8 @@
 #include "app/analysis/solution.h"
 #include "app/cli/commands.h"
 #include "app/program/options.h"
-#include "app/program/search_limits.h"
 #include "app/program/shared_options.h"
-#include "app/program/style.h"
+#include "app/program/terminal.h"
 #include "app/records/errors.h"
 #include "app/service/json_output.h"
 
@@ -41,9 +40,9 @@ namespace {
 
 // Throws UsageError for the first value that no command would accept.
 void checkValues(const Options& options) {
-  (void)options.rules();
-  (void)options.boardSizes();
-  (void)limitsOf(options);
+  (void)rulesOf(options);
+  (void)boardSizesOf(options);
+  (void)searchBudgetOf(options);
   (void)threadsOf(options);
   (void)hashBytesOf(options);
   (void)Style::of(options);
@@ -66,13 +65,15 @@ void printJson(const Options& options) {
 // Prints the effective configuration in the form of a configuration file.
 int config(const Options& options) {
   checkValues(options);
-  if (options.isSet("json")) {
+  const bool isJson = options.isSet("json");
+  const bool showsOrigin = options.isSet("show-origin");
+  if (isJson) {
     printJson(options);
     return kOk;
   }
   for (const OptionSpec& o : options::kConfigurable) {
     const std::string line = lineOf(options, o.name);
-    if (options.isSet("show-origin")) {
+    if (showsOrigin) {
       fmt::print("{:<24} # {}\n", line, sourceOf(options, o.name));
     } else {
       fmt::print("{}\n", line);

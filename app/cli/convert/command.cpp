@@ -12,7 +12,6 @@
 #include "app/cli/position_input.h"
 #include "app/program/console.h"
 #include "app/program/files.h"
-#include "app/program/logging.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
 #include "app/records/errors.h"
@@ -38,7 +37,7 @@ using records::GameTree;
 }
 
 // The format given by --to, else by the extension of the output, else letters.
-[[nodiscard]] Format wantedFormat(const Options& options, const std::string& output) {
+[[nodiscard]] Format targetFormatOf(const Options& options, const std::string& output) {
   if (options.has("to")) return records::formatNamed(options.get("to"), "--to: ");
   const std::string extension = isFolder(output) ? "" : fs::path(output).extension().string();
   return extension.empty() ? Format::Letters : records::formatNamed(extension, "--output: ");
@@ -85,7 +84,7 @@ class Destination {
     if (!games.empty()) put(records::write(games, spec_.format, options_).text, output_);
   }
 
-  void sayWhatIsLost() const {
+  void reportLosses() const {
     if (lost_.empty()) return;
     printComplaint(fmt::format("{} does not keep: {}", spec_.name, fmt::join(lost_, ", ")));
   }
@@ -133,17 +132,31 @@ class Destination {
   std::size_t refused_ = 0;
 };
 
+struct ConvertSettings {
+  std::vector<std::string> inputs;
+  InputOptions reading;
+  std::string output;  ///< a file or folder; empty or "-" for standard output
+  Format format;
+
+  [[nodiscard]] bool writesFile() const { return !output.empty() && output != "-" && !isFolder(output); }
+
+  [[nodiscard]] static ConvertSettings of(const Options& options) {
+    if (options.inputs().empty()) throw UsageError("convert needs moves, files or - for standard input");
+    const std::string output = options.has("output") ? options.get("output") : "";
+    return {options.inputs(), inputOptions(options), output, targetFormatOf(options, output)};
+  }
+};
+
 int convert(const Options& options) {
   if (options.isSet("formats")) {
     printFormats();
     return kOk;
   }
-  if (options.inputs().empty()) throw UsageError("convert needs moves, files or - for standard input");
-  const std::string output = options.has("output") ? options.get("output") : "";
-  const InputOptions reading = inputOptions(options);
-  if (!output.empty() && output != "-" && !isFolder(output)) requireWritable(output);
-  Destination target(wantedFormat(options, output), output, {reading.rowsFromTop, reading.charset});
-  const auto inputs = readGames(options.inputs(), reading.format, readOptions(reading, ""));
+  const ConvertSettings settings = ConvertSettings::of(options);
+  const InputOptions& reading = settings.reading;
+  if (settings.writesFile()) requireWritable(settings.output);
+  Destination target(settings.format, settings.output, {reading.rowsFromTop, reading.charset});
+  const auto inputs = readGames(settings.inputs, reading.format, readOptions(reading, ""));
   std::size_t games = 0;
   std::size_t errors = 0;
   for (const InputGames& input : inputs) {
@@ -152,8 +165,8 @@ int convert(const Options& options) {
     for (const records::Error& error : input.errors) printComplaint(error.describe());
     for (const records::Error& note : input.notes) printComplaint(note.describe());
   }
-  if (games > 0) isFolder(output) ? target.writeSeparately(inputs) : target.writeTogether(inputs, games);
-  target.sayWhatIsLost();
+  if (games > 0) isFolder(settings.output) ? target.writeSeparately(inputs) : target.writeTogether(inputs, games);
+  target.reportLosses();
   return codeAfter(errors + target.refused(), errors + games);
 }
 

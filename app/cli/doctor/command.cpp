@@ -18,7 +18,6 @@
 #include "app/program/console.h"
 #include "app/program/instruction_set.h"
 #include "app/program/options.h"
-#include "app/program/search_limits.h"
 #include "app/program/shared_options.h"
 #include "app/records/errors.h"
 #include "app/records/units.h"
@@ -203,6 +202,7 @@ struct Acceptance {
 
 // Checks everything that can be wrong with an installation, for users and bug reports.
 int doctor(const Options& options) {
+  const std::size_t hashBytes = hashBytesOf(options);
   const bool isJson = options.isSet("json");
   bool isHealthy = true;
   Json findings;
@@ -219,7 +219,7 @@ int doctor(const Options& options) {
   add(processor());
   add(instructionSet());
   add(threads());
-  add(table(hashBytesOf(options)));
+  add(table(hashBytes));
   add(writeAccess());
   add(speed());
   add(selfTalk());

@@ -5,13 +5,12 @@
 
 #include "app/analysis/ending.h"
 #include "app/cli/analyze/analysis_text.h"
-#include "app/cli/board_text.h"
 #include "app/cli/commands.h"
 #include "app/cli/explain/explanation_text.h"
 #include "app/cli/position_input.h"
+#include "app/cli/position_text.h"
 #include "app/program/options.h"
-#include "app/program/progress_bar.h"
-#include "app/program/search_limits.h"
+#include "app/program/progress.h"
 #include "app/program/shared_options.h"
 #include "app/program/signals.h"
 #include "app/records/errors.h"
@@ -27,22 +26,42 @@ namespace {
 
 constexpr std::string_view kDefaultNodes = "20k";
 
-/// The position and move asked about.
-struct Question {
-  ChosenPosition chosen;
-  std::string move;  // empty: none
+struct ExplainCommandSettings {
+  std::string position;  ///< the input that holds it
+  std::string move;      ///< to be explained too; empty for none
+  InputOptions reading;
+  RuleChoice rule;
+  TurnChoice turns;
+  std::uint64_t nodes = 0;
+  int jobs = 1;
+  Style style{false};
+  bool isJson = false;
+
+  [[nodiscard]] static ExplainCommandSettings of(const Options& options) {
+    ExplainCommandSettings s;
+    s.nodes = parseCount(options.has("nodes") ? options.get("nodes") : kDefaultNodes, "--nodes");
+    s.jobs = jobsOf(options);
+    s.style = Style::of(options);
+    s.isJson = options.isSet("json");
+    const auto& inputs = options.inputs();
+    if (inputs.empty() || inputs.size() > 2) {
+      throw UsageError("explain needs a position and at most one move; moves with blanks between need quotes");
+    }
+    s.position = inputs.front();
+    if (inputs.size() == 2) s.move = inputs.back();
+    s.reading = inputOptions(options);
+    s.turns = TurnChoice::parse(options.get("at"));
+    s.rule = ruleChoiceOf(options);
+    return s;
+  }
 };
 
-[[nodiscard]] Question questionOf(const Options& options) {
-  const auto& inputs = options.inputs();
-  if (inputs.empty() || inputs.size() > 2) {
-    throw UsageError("explain needs a position and at most one move; moves with blanks between need quotes");
-  }
-  const auto positions = readInputs({inputs.front()}, inputOptions(options));
+[[nodiscard]] ChosenPosition chosenPosition(const ExplainCommandSettings& settings) {
+  const auto positions = readInputs({settings.position}, settings.reading);
   if (positions.size() != 1) throw PositionError(fmt::format("one position is explained, not {}", positions.size()));
-  const auto chosen = choosePositions(positions.front(), TurnChoice::parse(options.get("at")), options.get("side"));
+  const auto chosen = choosePositions(positions.front(), settings.turns, settings.reading.side);
   if (chosen.size() != 1) throw PositionError(fmt::format("one position is explained, not {}", chosen.size()));
-  return {chosen.front(), inputs.size() == 2 ? inputs.back() : ""};
+  return chosen.front();
 }
 
 // If the game has ended, only the position before its last move can be explained.
@@ -74,30 +93,30 @@ void requireRunning(const Engine& engine, const InputPosition& position) {
 }
 
 int explain(const Options& options) {
-  ExplainSettings settings;
-  settings.nodes = parseCount(options.has("nodes") ? options.get("nodes") : kDefaultNodes, "--nodes");
-  settings.jobs = jobsOf(options);
-  const Style style = Style::of(options);
+  const auto settings = ExplainCommandSettings::of(options);
   const InterruptGuard interrupts;
   try {
-    const Question question = questionOf(options);
-    const InputPosition& position = question.chosen.position;
-    Engine engine({.rule = ruleOf(options, position)});
+    const ChosenPosition chosen = chosenPosition(settings);
+    const InputPosition& position = chosen.position;
+    Engine engine({.rule = settings.rule.of(position.rule)});
     setUp(engine, position);
     requireRunning(engine, position);
-    if (!question.move.empty()) settings.move = moveIn(engine, question.move);
-    const Explanation explanation = explain(engine, settings, interrupts.signal());
-    if (options.isSet("json")) {
-      fmt::print("{}\n", explanationJson(engine, question.chosen, explanation));
+    ExplainSettings question;
+    question.nodes = settings.nodes;
+    question.jobs = settings.jobs;
+    if (!settings.move.empty()) question.move = moveIn(engine, settings.move);
+    const Explanation explanation = explain(engine, question, interrupts.signal());
+    if (settings.isJson) {
+      fmt::print("{}\n", explanationJson(engine, chosen, explanation));
     } else {
-      fmt::print("{}\n{}\n{}", drawBoard(engine, style, position.lastMove()), headerText(engine, question.chosen),
+      fmt::print("{}\n{}\n{}", drawBoard(engine, settings.style, position.lastMove()), headerText(engine, chosen),
                  explanationText(engine, explanation));
     }
   } catch (const UnreadError& e) {
-    if (options.isSet("json")) fmt::print("{}\n", inputErrorJson(e.unread));
+    if (settings.isJson) fmt::print("{}\n", inputErrorJson(e.unread));
     throw;
   } catch (const PositionError& e) {
-    if (options.isSet("json")) fmt::print("{}\n", errorJson("bad_position", e.what()));
+    if (settings.isJson) fmt::print("{}\n", errorJson("bad_position", e.what()));
     throw;
   }
   return interrupts.exitCode();

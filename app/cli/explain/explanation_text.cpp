@@ -9,7 +9,7 @@
 #include "app/analysis/score_text.h"
 #include "app/cli/analyze/analysis_text.h"
 #include "app/program/options.h"
-#include "app/program/text_layout.h"
+#include "app/program/terminal.h"
 #include "app/records/units.h"
 #include "engine/game/notation.h"
 

@@ -6,7 +6,6 @@
 #include "app/cli/commands.h"
 #include "app/program/console.h"
 #include "app/program/options.h"
-#include "app/program/search_limits.h"
 #include "app/program/shared_options.h"
 #include "app/records/errors.h"
 #include "protocol/run.h"
@@ -15,9 +14,9 @@
 namespace pentarch::app {
 namespace {
 
-int protocol(const Options& options) {
+[[nodiscard]] ProtocolOptions servingOptions(const Options& options) {
   ProtocolOptions serving;
-  serving.defaults.rule = options.rule();
+  serving.defaults.rule = ruleOf(options);
   serving.defaults.hashBytes = hashBytesOf(options);
   serving.defaults.threads = threadsOf(options);
   serving.version = kVersion;
@@ -30,7 +29,11 @@ int protocol(const Options& options) {
     serving.onInput = [](std::string_view line) { spdlog::info("< {}", terminalText(line)); };
     serving.onOutput = [](std::string_view line) { spdlog::info("> {}", terminalText(line)); };
   }
-  runProtocol(serving);
+  return serving;
+}
+
+int protocol(const Options& options) {
+  runProtocol(servingOptions(options));
   return kOk;
 }
 

@@ -3,22 +3,20 @@
 
 #include <filesystem>
 #include <optional>
-#include <stdexcept>
+#include <string>
+#include <utility>
 
 #include "app/analysis/ending.h"
 #include "app/analysis/miner.h"
 #include "app/analysis/solution.h"
 #include "app/cli/commands.h"
-#include "app/cli/game_files.h"
+#include "app/cli/game_input.h"
 #include "app/cli/position_input.h"
-#include "app/cli/puzzle/finding_file.h"
 #include "app/cli/puzzle/output.h"
 #include "app/program/console.h"
 #include "app/program/files.h"
-#include "app/program/logging.h"
 #include "app/program/options.h"
-#include "app/program/progress_bar.h"
-#include "app/program/search_limits.h"
+#include "app/program/progress.h"
 #include "app/program/shared_options.h"
 #include "app/program/signals.h"
 #include "app/records/errors.h"
@@ -27,6 +25,7 @@
 #include "app/records/units.h"
 #include "app/service/result_json.h"
 #include "engine/base/atomic_file.h"
+#include "version.h"
 
 namespace pentarch::app {
 namespace {
@@ -49,19 +48,49 @@ constexpr int kMaxPlies = 999;
   return mining;
 }
 
+struct PuzzleSettings {
+  std::vector<std::string> inputs;
+  InputOptions reading;
+  RuleChoice rule;
+  puzzle::MiningOptions mining;
+  std::optional<std::string> output;  ///< file for the JSON lines; none for standard output
+  std::optional<std::string> sgf;     ///< file for the puzzles as games
+  std::optional<std::string> svg;     ///< folder for pictures
+  std::optional<std::string> resume;  ///< file of findings
+
+  [[nodiscard]] static PuzzleSettings of(const Options& options) {
+    PuzzleSettings s;
+    s.inputs = options.inputs();
+    s.mining = miningOptions(options);
+    if (s.inputs.empty()) throw UsageError("puzzle needs games: files, folders, moves, or - (see --help)");
+    s.output = options.find("output");
+    s.sgf = options.find("sgf");
+    s.svg = options.find("svg");
+    s.resume = options.find("resume");
+    s.rule = ruleChoiceOf(options);
+    s.reading = inputOptions(options);
+    return s;
+  }
+
+  /// Everything besides the position that affects a finding.
+  [[nodiscard]] std::string description() const {
+    const puzzle::Criteria& criteria = mining.criteria;
+    return fmt::format("pentarch {} puzzle {} {} {}", kVersion, nameOf(criteria.winClass), criteria.minPlies,
+                       criteria.nodes);
+  }
+};
+
 /// One run of `puzzle`: writes puzzles and reports on them.
 class PuzzleRun {
  public:
-  PuzzleRun(const Options& options, const StopSignal& stop)
-      : options_(options), stop_(stop), mining_(miningOptions(options)) {}
+  PuzzleRun(PuzzleSettings settings, const StopSignal& stop) : settings_(std::move(settings)), stop_(stop) {}
 
   /// Returns the exit code, not counting interruption.
   int run() {
-    if (options_.inputs().empty()) throw UsageError("puzzle needs games: files, folders, moves, or - (see --help)");
-    for (const std::string_view name : {"output", "sgf"}) {
-      if (options_.has(name)) requireWritable(options_.get(name));
+    for (const auto& file : {settings_.output, settings_.sgf}) {
+      if (file) requireWritable(*file);
     }
-    if (options_.has("svg")) makeFolder(options_.get("svg"));
+    if (settings_.svg) makeFolder(*settings_.svg);
     const std::vector<puzzle::Source> sources = readSources();
     const auto onPuzzle = [this](const Puzzle& p) { add(p); };
     const auto onProgress = [this](std::size_t done, std::size_t total) {
@@ -69,29 +98,28 @@ class PuzzleRun {
       bar_->update(done);
     };
     puzzle::FindingMemory memory;
-    if (options_.has("resume")) {
-      known_.emplace(options_.get("resume"), mining_.criteria);
+    if (settings_.resume) {
+      known_.emplace(*settings_.resume, "finding", settings_.description());
       memory.find = [this](const std::string& position) { return known_->find(position); };
       memory.keep = [this](const std::string& position, const puzzle::Finding& f) { known_->keep(position, f); };
     }
-    const puzzle::MiningSummary summary = puzzle::mine(sources, mining_, onPuzzle, onProgress, stop_, memory);
+    const puzzle::MiningSummary summary = puzzle::mine(sources, settings_.mining, onPuzzle, onProgress, stop_, memory);
     if (bar_) bar_->hide();
-    if (options_.has("output")) replaceFile(options_.get("output"), lines_);
-    if (options_.has("sgf")) replaceFile(options_.get("sgf"), records::write(games_, records::Format::Sgf).text);
-    if (!sources.empty()) say(summary, sources.size());
+    if (settings_.output) replaceFile(*settings_.output, lines_);
+    if (settings_.sgf) replaceFile(*settings_.sgf, records::write(games_, records::Format::Sgf).text);
+    if (!sources.empty()) report(summary, sources.size());
     if (failures_ == 0) return kOk;
     return sources.empty() ? kBadPosition : kSomeFailed;
   }
 
  private:
   [[nodiscard]] std::vector<puzzle::Source> readSources() {
-    (void)options_.rule();  // reports a bad rule before anything is read
-    const InputOptions reading = inputOptions(options_);
-    records::ReadResult input = readGameFiles(options_.inputs(), reading.format, readOptions(reading, ""), stop_);
+    const InputOptions& reading = settings_.reading;
+    records::ReadResult input = readGameFiles(settings_.inputs, reading.format, readOptions(reading, ""), stop_);
     for (const records::Error& error : input.errors) complain(error.describe());
     std::vector<puzzle::Source> sources;
     for (records::GameTree& game : input.games) {
-      const Rule own = ruleOf(options_, game.rule);
+      const Rule own = settings_.rule.of(game.rule);
       if (const std::string problem = problemIn(game, own, reading); !problem.empty()) {
         complain(game.source.empty() ? problem : game.source + ": " + problem);
       } else {
@@ -116,31 +144,30 @@ class PuzzleRun {
   void add(const Puzzle& p) {
     ++count_;
     const std::string line = toLine(puzzleJson(p, count_)) + "\n";
-    if (options_.has("output")) {
+    if (settings_.output) {
       lines_ += line;
     } else {
       if (bar_) bar_->hide();
       fmt::print("{}", line);
       flushOutput();
     }
-    if (options_.has("sgf")) games_.push_back(puzzle::toGame(p, count_));
-    if (options_.has("svg")) {
-      const fs::path folder = options_.get("svg");
+    if (settings_.sgf) games_.push_back(puzzle::toGame(p, count_));
+    if (settings_.svg) {
+      const fs::path folder = *settings_.svg;
       replaceFile(folder / fmt::format("puzzle-{:04}.svg", count_), puzzle::toSvg(p, count_, false));
       replaceFile(folder / fmt::format("puzzle-{:04}-solution.svg", count_), puzzle::toSvg(p, count_, true));
     }
   }
 
-  void say(const puzzle::MiningSummary& s, std::size_t games) const {
+  void report(const puzzle::MiningSummary& s, std::size_t games) const {
     printRemark(fmt::format(
         "puzzles: {}; games: {}; positions: {}, of these without such a win {}, with several winning moves {}, "
         "trivial {}, repeating a puzzle {}, not decided {}\n",
         s.puzzles, games, s.positions, s.noWin, s.several, s.trivial, s.repeated, s.undecided));
   }
 
-  const Options& options_;
+  PuzzleSettings settings_;
   const StopSignal& stop_;
-  puzzle::MiningOptions mining_;
   std::optional<puzzle::FindingFile> known_;
   std::optional<ProgressBar> bar_;
   std::string lines_;
@@ -150,7 +177,7 @@ class PuzzleRun {
 };
 
 int minePuzzles(const Options& options) {
-  return runInterruptible([&](const StopSignal& stop) { return PuzzleRun(options, stop).run(); });
+  return runInterruptible([&](const StopSignal& stop) { return PuzzleRun(PuzzleSettings::of(options), stop).run(); });
 }
 
 constexpr auto kPuzzleOptions = joined(

@@ -3,9 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "app/cli/render/compose.h"
-#include "app/cli/render/svg.h"
-#include "app/cli/render/theme.h"
+#include "app/cli/render/picture.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::puzzle {

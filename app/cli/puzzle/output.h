@@ -4,7 +4,10 @@
 #include <string>
 
 #include "app/analysis/puzzle.h"
+#include "app/analysis/puzzle.h"
+#include "app/cli/result_file.h"
 #include "app/records/game_tree.h"
+#include "app/records/json_text.h"
 
 namespace pentarch::puzzle {
 
@@ -13,5 +16,13 @@ namespace pentarch::puzzle {
 
 /// The position as a picture, with the numbered solution if `withSolution`.
 [[nodiscard]] std::string toSvg(const Puzzle& puzzle, int number, bool withSolution);
+
+/// Converts a finding to JSON and back, without the fields that identify the position. Reading throws
+/// ParsedJson::exception or app::PositionError.
+[[nodiscard]] Json findingJson(const Finding& finding);
+[[nodiscard]] Finding findingFrom(const ParsedJson& json);
+
+/// The file of --resume: findings about positions.
+using FindingFile = app::KeyedResults<Finding, findingJson, findingFrom>;
 
 }  // namespace pentarch::puzzle

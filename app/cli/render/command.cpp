@@ -7,16 +7,13 @@
 #include <filesystem>
 #include <optional>
 
-#include "app/cli/board_text.h"
 #include "app/cli/commands.h"
 #include "app/cli/game_input.h"
 #include "app/cli/position_input.h"
-#include "app/cli/render/compose.h"
-#include "app/cli/render/png.h"
-#include "app/cli/render/svg.h"
+#include "app/cli/position_text.h"
+#include "app/cli/render/picture.h"
 #include "app/program/console.h"
 #include "app/program/files.h"
-#include "app/program/logging.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
 #include "app/records/errors.h"
@@ -48,7 +45,7 @@ constexpr std::array kOutputs = {OutputName{"text", ".txt", PictureFormat::Text}
                                  OutputName{"png", ".png", PictureFormat::Png}};
 
 // The output given by --to, else by the extension of the file, else text.
-[[nodiscard]] PictureFormat wantedOutput(const Options& options, const std::string& path) {
+[[nodiscard]] PictureFormat pictureFormatOf(const Options& options, const std::string& path) {
   const bool isNamed = options.has("to");
   const std::string wanted = isNamed ? options.get("to") : std::filesystem::path(path).extension().string();
   if (wanted.empty() && !isNamed) return PictureFormat::Text;
@@ -59,30 +56,7 @@ constexpr std::array kOutputs = {OutputName{"text", ".txt", PictureFormat::Text}
   return found->output;
 }
 
-// The only game of the inputs, or the chosen one.
-[[nodiscard]] GameTree chosenGame(const Options& options) {
-  if (options.inputs().empty()) {
-    GameTree emptyBoard;
-    emptyBoard.boardSize = options.boardSize();
-    return emptyBoard;
-  }
-  std::vector<GameTree> games;
-  const InputOptions reading = inputOptions(options);
-  const auto inputs = readGames(options.inputs(), reading.format, readOptions(reading, ""), Folders::AreRefused);
-  for (const InputGames& input : inputs) {
-    if (!input.errors.empty()) throw PositionError(input.errors.front().describe());
-    games.insert(games.end(), input.games.begin(), input.games.end());
-  }
-  if (games.empty()) throw PositionError("there is no game in it");
-  if (games.size() > 1 && !options.has("game")) {
-    throw UsageError(fmt::format("there are {} games: say which with --game", games.size()));
-  }
-  const int number =
-      options.has("game") ? parseInteger(options.get("game"), "--game", 1, static_cast<int>(games.size())) : 1;
-  return games[static_cast<std::size_t>(number - 1)];
-}
-
-[[nodiscard]] int wantedNumbers(const Options& options) {
+[[nodiscard]] int numbersOf(const Options& options) {
   const std::string& text = options.get("numbers");
   if (text == "all") return render::kAllNumbers;
   if (text == "none") return 0;
@@ -92,44 +66,106 @@ constexpr std::array kOutputs = {OutputName{"text", ".txt", PictureFormat::Text}
   return parseInteger(text, "--numbers", 0, render::kAllNumbers);
 }
 
-[[nodiscard]] std::string analysisText(const Options& options) {
-  return options.has("analysis") ? readFile(options.get("analysis")) : "";
+[[nodiscard]] const render::Theme& themeOf(const Options& options) {
+  const std::string& name = options.get("theme");
+  const auto found =
+      std::find_if(render::kThemes.begin(), render::kThemes.end(), [&](const auto& t) { return t.name == name; });
+  if (found == render::kThemes.end()) throw UsageError(fmt::format("--theme: '{}' is not light, dark or print", name));
+  return *found;
+}
+
+struct RenderSettings {
+  std::vector<std::string> inputs;
+  InputOptions reading;
+  RuleChoice rule;
+  TurnChoice turns;
+  std::optional<std::string> game;       ///< number of one of several games, checked once their count is known
+  std::optional<std::string> analysis;   ///< file of results
+  std::optional<std::string> variation;  ///< moves, or "best"
+  int numbers = 0;
+  bool hasCoordinates = true;
+  bool hasLastMove = true;
+  PictureFormat format = PictureFormat::Text;
+  std::string path;  ///< empty: standard output
+  int pixels = 0;
+  const render::Theme* theme = nullptr;
+
+  [[nodiscard]] static RenderSettings of(const Options& options) {
+    RenderSettings s;
+    s.path = options.has("output") && options.get("output") != "-" ? options.get("output") : "";
+    s.format = pictureFormatOf(options, s.path);
+    s.pixels = parseInteger(options.get("pixels"), "--pixels", kMinPixels, kMaxPixels);
+    s.theme = &themeOf(options);
+    s.inputs = options.inputs();
+    s.reading = inputOptions(options);
+    s.turns = TurnChoice::parse(options.get("at"));
+    s.game = options.find("game");
+    s.analysis = options.find("analysis");
+    s.variation = options.find("pv");
+    s.numbers = numbersOf(options);
+    s.hasCoordinates = !options.isSet("no-coordinates");
+    s.hasLastMove = !options.isSet("no-last");
+    s.rule = ruleChoiceOf(options);
+    return s;
+  }
+};
+
+// The only game of the inputs, or the chosen one.
+[[nodiscard]] GameTree chosenGame(const RenderSettings& settings) {
+  const InputOptions& reading = settings.reading;
+  if (settings.inputs.empty()) {
+    GameTree emptyBoard;
+    emptyBoard.boardSize = reading.boardSize;
+    return emptyBoard;
+  }
+  std::vector<GameTree> games;
+  const auto inputs = readGames(settings.inputs, reading.format, readOptions(reading, ""), Folders::AreRefused);
+  for (const InputGames& input : inputs) {
+    if (!input.errors.empty()) throw PositionError(input.errors.front().describe());
+    games.insert(games.end(), input.games.begin(), input.games.end());
+  }
+  if (games.empty()) throw PositionError("there is no game in it");
+  if (games.size() > 1 && !settings.game) {
+    throw UsageError(fmt::format("there are {} games: say which with --game", games.size()));
+  }
+  const int number = settings.game ? parseInteger(*settings.game, "--game", 1, static_cast<int>(games.size())) : 1;
+  return games[static_cast<std::size_t>(number - 1)];
 }
 
 // The moves given by --pv, or the best line of the analysis.
-[[nodiscard]] std::vector<Square> variationOf(const Options& options, int boardSize,
+[[nodiscard]] std::vector<Square> variationOf(const RenderSettings& settings, int boardSize,
                                               const std::optional<render::Analysis>& analysis) {
-  if (!options.has("pv")) return {};
-  if (options.get("pv") == "best") {
-    if (!options.has("analysis")) throw UsageError("--pv best needs --analysis");
+  if (!settings.variation) return {};
+  if (*settings.variation == "best") {
+    if (!settings.analysis) throw UsageError("--pv best needs --analysis");
     return analysis ? analysis->best : std::vector<Square>{};
   }
-  if (records::trimmed(options.get("pv")).empty()) throw UsageError("--pv: no move given");
-  const auto moves = records::read(options.get("pv"), std::nullopt, {.boardSize = boardSize});
+  if (records::trimmed(*settings.variation).empty()) throw UsageError("--pv: no move given");
+  const auto moves = records::read(*settings.variation, std::nullopt, {.boardSize = boardSize});
   if (!moves.errors.empty()) throw PositionError("--pv: " + moves.errors.front().describe());
   return moves.games.empty() ? std::vector<Square>{} : moves.games.front().mainLineSquares();
 }
 
 // Picture contents after each of `turns` moves. Some turns may have no analysis, but not all.
-[[nodiscard]] std::vector<render::Contents> contentsOf(const Options& options, const GameTree& game,
+[[nodiscard]] std::vector<render::Contents> contentsOf(const RenderSettings& settings, const GameTree& game,
                                                        const std::vector<int>& turns) {
   render::Contents common;
-  common.numbers = wantedNumbers(options);
-  common.hasCoordinates = !options.isSet("no-coordinates");
-  common.hasLastMove = !options.isSet("no-last");
-  common.rule = ruleOf(options, game.rule);
-  const std::string analyses = analysisText(options);
-  bool isAnalyzed = !options.has("analysis");
+  common.numbers = settings.numbers;
+  common.hasCoordinates = settings.hasCoordinates;
+  common.hasLastMove = settings.hasLastMove;
+  common.rule = settings.rule.of(game.rule);
+  const std::string analyses = settings.analysis ? readFile(*settings.analysis) : "";
+  bool isAnalyzed = !settings.analysis;
   std::vector<render::Contents> all;
   for (const int turn : turns) {
     std::optional<render::Analysis> analysis;
-    if (options.has("analysis")) {
+    if (settings.analysis) {
       const auto stones = game.stonesAt(game.mainLineNode(static_cast<std::size_t>(turn)));
       analysis = render::readAnalysis(analyses, game.boardSize, turn, stones);
     }
     isAnalyzed = isAnalyzed || analysis;
     render::Contents& contents = all.emplace_back(common);
-    contents.variation = variationOf(options, game.boardSize, analysis);
+    contents.variation = variationOf(settings, game.boardSize, analysis);
     if (analysis) contents.heats = std::move(analysis->heats);
   }
   if (!isAnalyzed) throw PositionError("--analysis: its results are of other positions");
@@ -137,20 +173,12 @@ constexpr std::array kOutputs = {OutputName{"text", ".txt", PictureFormat::Text}
 }
 
 // Reports requested contents that text cannot show.
-void sayWhatTextLeavesOut(const Options& options) {
+void reportOmissions(const RenderSettings& settings) {
   std::vector<std::string_view> names;
-  if (wantedNumbers(options) > 0) names.emplace_back("numbers on stones");
-  if (options.has("analysis")) names.emplace_back("win rates");
+  if (settings.numbers > 0) names.emplace_back("numbers on stones");
+  if (settings.analysis) names.emplace_back("win rates");
   if (names.empty()) return;
   printComplaint(fmt::format("a board as text shows no {}: --to svg or png does", fmt::join(names, ", no ")));
-}
-
-[[nodiscard]] const render::Theme& wantedTheme(const Options& options) {
-  const std::string& name = options.get("theme");
-  const auto found =
-      std::find_if(render::kThemes.begin(), render::kThemes.end(), [&](const auto& t) { return t.name == name; });
-  if (found == render::kThemes.end()) throw UsageError(fmt::format("--theme: '{}' is not light, dark or print", name));
-  return *found;
 }
 
 [[nodiscard]] std::string textOf(const GameTree& game, NodeId node, const render::Picture& picture, Rule rule) {
@@ -168,29 +196,13 @@ void sayWhatTextLeavesOut(const Options& options) {
   return picture.ending.empty() ? board : board + picture.ending + "\n";
 }
 
-// Appearance and destination of a picture.
-struct PictureTarget {
-  PictureFormat output;
-  std::string path;  // empty: standard output
-  int pixels;
-  const render::Theme& theme;
-};
-
-[[nodiscard]] PictureTarget targetOf(const Options& options) {
-  std::string path = options.has("output") && options.get("output") != "-" ? options.get("output") : "";
-  const PictureFormat output = wantedOutput(options, path);
-  if (!path.empty()) requireWritable(path);
-  const int pixels = parseInteger(options.get("pixels"), "--pixels", kMinPixels, kMaxPixels);
-  return {output, std::move(path), pixels, wantedTheme(options)};
-}
-
 [[nodiscard]] std::string drawn(const GameTree& game, int turn, const render::Contents& contents,
-                                const PictureTarget& target) {
+                                const RenderSettings& settings) {
   const NodeId node = game.mainLineNode(static_cast<std::size_t>(turn));
   const render::Picture picture = render::pictureOf(game, node, contents);
-  if (target.output == PictureFormat::Text) return textOf(game, node, picture, contents.rule);
-  const std::string svg = render::svgOf(picture, target.theme, target.pixels);
-  return target.output == PictureFormat::Png ? render::pngOf(svg, target.pixels) : svg;
+  if (settings.format == PictureFormat::Text) return textOf(game, node, picture, contents.rule);
+  const std::string svg = render::svgOf(picture, *settings.theme, settings.pixels);
+  return settings.format == PictureFormat::Png ? render::pngOf(svg, settings.pixels) : svg;
 }
 
 // File name of one of several pictures: "board.svg" after 7 moves is "board-007.svg".
@@ -209,23 +221,24 @@ void put(const std::string& content, const std::string& path) {
 }
 
 int renderPicture(const Options& options) {
-  const PictureTarget target = targetOf(options);
-  const GameTree game = chosenGame(options);
+  const RenderSettings settings = RenderSettings::of(options);
+  if (!settings.path.empty()) requireWritable(settings.path);
+  const GameTree game = chosenGame(settings);
   const auto moves = static_cast<int>(game.mainLine().size());
-  const std::vector<int> turns = TurnChoice::parse(options.get("at")).turnsOf(moves);
+  const std::vector<int> turns = settings.turns.turnsOf(moves);
   const bool areSeveral = turns.size() > 1;
-  if (areSeveral && target.path.empty() && target.output != PictureFormat::Text) {
+  if (areSeveral && settings.path.empty() && settings.format != PictureFormat::Text) {
     throw UsageError(fmt::format("{} pictures need --output FILE, for numbered files", turns.size()));
   }
-  const std::vector<render::Contents> contents = contentsOf(options, game, turns);
-  if (target.output == PictureFormat::Text) sayWhatTextLeavesOut(options);
+  const std::vector<render::Contents> contents = contentsOf(settings, game, turns);
+  if (settings.format == PictureFormat::Text) reportOmissions(settings);
   for (std::size_t i = 0; i < turns.size(); ++i) {
     const int turn = turns[i];
-    const std::string content = drawn(game, turn, contents[i], target);
+    const std::string content = drawn(game, turn, contents[i], settings);
     if (!areSeveral) {
-      put(content, target.path);
-    } else if (!target.path.empty()) {
-      put(content, numbered(target.path, turn));
+      put(content, settings.path);
+    } else if (!settings.path.empty()) {
+      put(content, numbered(settings.path, turn));
     } else {
       put(fmt::format("{}after move {}\n{}", turn == turns.front() ? "" : "\n", turn, content), "");
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/cli/render/compose.h"
+#include "app/cli/render/picture.h"
 
 #include <fmt/format.h>
 

@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
+#include <limits>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/records/game_tree.h"
+#include "engine/game/rule.h"
+#include "engine/game/types.h"
 
 namespace pentarch::render {
 
@@ -43,5 +49,73 @@ struct Picture {
   std::string description = {};  ///< alternative text
   std::string ending = {};       ///< ending of the game; empty while it goes on
 };
+
+/// Colors of a picture, in SVG notation.
+struct Theme {
+  std::string_view name;
+  std::string_view board;
+  std::string_view line;
+  std::string_view text;           ///< of coordinates, and of labels on empty points
+  std::string_view accent;         ///< last move, forbidden points
+  std::string_view accentOnBlack;  ///< the same on a black stone
+  std::string_view black;
+  std::string_view blackGlow;  ///< highlight
+  std::string_view blackEdge;
+  std::string_view white;
+  std::string_view whiteShade;
+  std::string_view whiteEdge;
+  std::string_view cold;    ///< a losing move
+  std::string_view warm;    ///< a winning move
+  std::string_view onHeat;  ///< text on cold and warm
+};
+
+inline constexpr std::array kThemes = {
+    Theme{"light", "#f3dfb6", "#6b5536", "#5a4630", "#d0312d", "#ff8a7d", "#17181b", "#565a63", "#000000", "#ffffff",
+          "#dcd8cd", "#8a7f6c", "#7a90a8", "#2e8b57", "#ffffff"},
+    Theme{"dark", "#262b33", "#6f7a8a", "#a9b4c2", "#ff6b5e", "#ff8a7d", "#0b0d10", "#3c434e", "#8b96a5", "#f4f5f7",
+          "#c3c9d2", "#f4f5f7", "#4a5a70", "#3fa86b", "#ffffff"},
+    Theme{"print", "#ffffff", "#000000", "#000000", "#000000", "#ffffff", "#000000", "#000000", "#000000", "#ffffff",
+          "#ffffff", "#000000", "#d9d9d9", "#8c8c8c", "#000000"},
+};
+
+inline constexpr int kAllNumbers = std::numeric_limits<int>::max();
+
+/// Contents of a picture.
+struct Contents {
+  int numbers = 0;  ///< number of last moves shown with their numbers
+  bool hasCoordinates = true;
+  bool hasLastMove = true;
+  Rule rule = Rule::Freestyle;         ///< renju shows Black's forbidden points
+  std::vector<Square> variation = {};  ///< moves shown as pale stones, the side to move first
+  std::vector<Heat> heats = {};
+};
+
+/// Result of an analysis (a line of `pentarch analyze --json`): win rates of moves, and the best line.
+struct Analysis {
+  std::vector<Heat> heats;
+  std::vector<Square> best;
+};
+
+/// From a text of such lines, takes the result for the position after `turn` moves with these stones; failing that, the
+/// first one without a turn. Results with other stones are skipped; if only such results exist, returns none. Throws
+/// PositionError if there is no result at all.
+[[nodiscard]] std::optional<Analysis> readAnalysis(std::string_view text, int boardSize, int turn,
+                                                   const std::vector<SetupStone>& stones);
+
+/// The picture of a game at a node. Throws PositionError if no game leads there, or if the variation cannot be played.
+[[nodiscard]] Picture pictureOf(const records::GameTree& game, records::NodeId node, const Contents& contents);
+
+/// The picture as an SVG of `pixels` by `pixels`, self-contained. The same picture gives the same bytes.
+[[nodiscard]] std::string svgOf(const Picture& picture, const Theme& theme, int pixels);
+
+/// Escapes text for XML: &, <, > and quotes; drops what XML cannot hold (control characters, invalid UTF-8).
+[[nodiscard]] std::string escapedXml(std::string_view text);
+
+/// True if this program was built with PNG support (librsvg).
+[[nodiscard]] bool canWritePng();
+
+/// Converts an SVG to a PNG of `pixels` by `pixels`. Throws UsageError if canWritePng() is false, std::runtime_error if
+/// rendering fails.
+[[nodiscard]] std::string pngOf(const std::string& svg, int pixels);
 
 }  // namespace pentarch::render

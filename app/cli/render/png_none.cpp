@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/cli/render/png.h"
+#include "app/cli/render/picture.h"
 #include "app/records/errors.h"
 
 namespace pentarch::render {

@@ -4,7 +4,7 @@
 #include <memory>
 #include <stdexcept>
 
-#include "app/cli/render/png.h"
+#include "app/cli/render/picture.h"
 
 namespace pentarch::render {
 namespace {

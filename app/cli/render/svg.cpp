@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/cli/render/svg.h"
+#include "app/cli/render/picture.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "app/analysis/score_text.h"
-#include "app/records/utf8.h"
+#include "app/records/charset.h"
 
 namespace pentarch::render {
 namespace {
@@ -232,7 +232,7 @@ std::string svgOf(const Picture& picture, const Theme& theme, int pixels) {
 std::string escapedXml(std::string_view text) {
   std::string result;
   while (!text.empty()) {
-    const app::Character c = app::firstCharacter(text);
+    const records::Character c = records::firstCharacter(text);
     const std::string_view bytes = text.substr(0, c.bytes);
     text.remove_prefix(c.bytes);
     if (!c.isValid || c.code == 0xFFFE || c.code == 0xFFFF) continue;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/cli/review/chart.h"
+#include "app/cli/review/output.h"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 
 #include "app/analysis/score_text.h"
 #include "app/analysis/wording.h"
-#include "app/cli/render/svg.h"
+#include "app/cli/render/picture.h"
 
 namespace pentarch::review {
 namespace {

@@ -8,23 +8,17 @@
 #include <string_view>
 
 #include "app/cli/commands.h"
-#include "app/cli/game_files.h"
+#include "app/cli/game_input.h"
 #include "app/cli/position_input.h"
-#include "app/cli/review/annotate.h"
-#include "app/cli/review/assessment_file.h"
-#include "app/cli/review/budgets.h"
-#include "app/cli/review/chart.h"
-#include "app/cli/review/html.h"
-#include "app/cli/review/table.h"
+#include "app/cli/review/output.h"
+#include "app/cli/review/settings.h"
 #include "app/program/console.h"
 #include "app/program/files.h"
-#include "app/program/logging.h"
 #include "app/program/options.h"
-#include "app/program/progress_bar.h"
-#include "app/program/search_limits.h"
+#include "app/program/progress.h"
 #include "app/program/shared_options.h"
 #include "app/program/signals.h"
-#include "app/program/style.h"
+#include "app/program/terminal.h"
 #include "app/records/errors.h"
 #include "app/records/formats.h"
 #include "app/records/input_position.h"
@@ -39,18 +33,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using review::Review;
-using std::chrono::milliseconds;
-
-constexpr milliseconds kDefaultMoveTime{1000};
-
-[[nodiscard]] review::Limits reviewLimits(const Options& options) {
-  review::Limits limits;
-  if (options.origin("time") == Origin::CommandLine) limits.total = parseDuration(options.get("time"), "--time");
-  if (options.has("move-time")) limits.position = parseDuration(options.get("move-time"), "--move-time");
-  if (options.has("nodes")) limits.nodes = parseCount(options.get("nodes"), "--nodes");
-  if (!limits.total && !limits.position && !limits.nodes) limits.position = kDefaultMoveTime;
-  return limits;
-}
 
 [[nodiscard]] bool speaksUnicode() {
   for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
@@ -77,26 +59,16 @@ struct Outcome {
 /// One run of `review`: reads games, reviews `--jobs` of them at a time and writes the requested outputs in game order.
 class ReviewRun {
  public:
-  ReviewRun(const Options& options, const StopSignal& stop)
-      : options_(options),
-        stop_(stop),
-        style_(Style::of(options)),
-        limits_(reviewLimits(options)),
-        jobs_(jobsOf(options)),
-        setup_{.boardSize = options.boardSize(),
-               .rule = options.rule(),
-               .hashBytes = hashBytesOf(options, jobs_),
-               .threads = threadsOf(options, jobs_)} {}
+  ReviewRun(review::Settings settings, const StopSignal& stop) : settings_(std::move(settings)), stop_(stop) {}
 
   /// Returns the exit code, not counting interruption.
   int run() {
-    if (options_.inputs().empty()) throw UsageError("review needs a game: a file, a folder, moves, or - (see --help)");
-    for (const std::string_view name : {"html", "sgf", "svg"}) {
-      if (options_.has(name)) requireWritable(options_.get(name));
+    for (const auto& file : {settings_.html, settings_.sgf, settings_.svg}) {
+      if (file) requireWritable(*file);
     }
-    if (options_.has("resume")) remember(options_.get("resume"));
-    const InputOptions reading = inputOptions(options_);
-    const records::ReadResult input = readGameFiles(options_.inputs(), reading.format, readOptions(reading, ""), stop_);
+    if (settings_.resume) remember(*settings_.resume);
+    const InputOptions& reading = settings_.reading;
+    const records::ReadResult input = readGameFiles(settings_.inputs, reading.format, readOptions(reading, ""), stop_);
     for (const records::Error& error : input.errors) complain(error.describe(), error);
     reviewAll(input.games);
     writeFiles();
@@ -106,11 +78,7 @@ class ReviewRun {
 
  private:
   void remember(const std::string& path) {
-    std::string settings;
-    for (const std::string_view name : {"time", "move-time", "nodes", "hash", "threads", "jobs"}) {
-      if (options_.has(name)) settings += fmt::format(" {}={}", name, options_.get(name));
-    }
-    known_.emplace(path, settings);
+    known_.emplace(path, "assessment", settings_.description);
     memory_.find = [this](const std::string& position) { return known_->find(position); };
     memory_.keep = [this](const std::string& position, const review::Assessment& a) { known_->keep(position, a); };
   }
@@ -118,12 +86,12 @@ class ReviewRun {
   void reviewAll(const std::vector<records::GameTree>& games) {
     std::size_t positions = 0;
     for (const records::GameTree& game : games) positions += positionsOf(game);
-    const int jobs = static_cast<int>(std::min(games.size(), static_cast<std::size_t>(jobs_)));
-    review::Budgets budgets(limits_, positions, std::max(1, jobs));
+    const int jobs = static_cast<int>(std::min(games.size(), static_cast<std::size_t>(settings_.jobs)));
+    review::Budgets budgets(settings_.limits, positions, std::max(1, jobs));
     ProgressBar bar(positions, "positions");
-    StopSignal abandoned;  // raised when nobody waits for results any more
+    StopSignal abandoned;  // raised if no further result is wanted
     const auto makeWorker = [&] {
-      return [&, engine = Engine(setup_)](std::uint64_t n) mutable -> std::optional<Outcome> {
+      return [&, engine = Engine(settings_.setup)](std::uint64_t n) mutable -> std::optional<Outcome> {
         if (stop_.raised()) return std::nullopt;
         return reviewOne(games[static_cast<std::size_t>(n)], engine, budgets);
       };
@@ -144,35 +112,35 @@ class ReviewRun {
     ++failures_;
     Json json = errorObject("bad_game", message);
     if (place) addPlace(json, *place);
-    if (options_.isSet("json")) fmt::print("{}\n", toLine(json));
+    if (settings_.isJson) fmt::print("{}\n", toLine(json));
     printComplaint(message);
   }
 
   [[nodiscard]] Outcome reviewOne(const records::GameTree& game, Engine& engine, review::Budgets& budgets) const {
-    std::size_t looked = 0;
+    std::size_t assessed = 0;
     Outcome outcome;
     try {
       outcome.review = review::reviewGame(
-          game, ruleOf(options_, game.rule), engine,
+          game, settings_.rule.of(game.rule), engine,
           [&] {
-            ++looked;
+            ++assessed;
             return budgets.next();
           },
           stop_, memory_);
     } catch (const PositionError& e) {
       outcome.error = game.source.empty() ? e.what() : game.source + ": " + e.what();
     }
-    budgets.skip(positionsOf(game) - looked);
+    budgets.skip(positionsOf(game) - assessed);
     return outcome;
   }
 
   void print(const Outcome& outcome) {
     if (!outcome.review) return complain(outcome.error);
     const Review& review = *outcome.review;
-    if (options_.isSet("json")) {
-      fmt::print("{}\n", toLine(review::toJson(review, limits_)));
+    if (settings_.isJson) {
+      fmt::print("{}\n", toLine(review::toJson(review, settings_.limits)));
     } else {
-      fmt::print("{}{}", reviews_.empty() ? "" : "\n", review::tableText(review, style_, speaksUnicode()));
+      fmt::print("{}{}", reviews_.empty() ? "" : "\n", review::tableText(review, settings_.style, speaksUnicode()));
     }
     flushOutput();
     reviews_.push_back(review);
@@ -180,29 +148,25 @@ class ReviewRun {
 
   void writeFiles() const {
     if (reviews_.empty()) return;
-    if (options_.has("html")) {
+    if (settings_.html) {
       Json all = Json::array();
-      for (const Review& r : reviews_) all.push_back(review::toJson(r, limits_));
-      replaceFile(options_.get("html"), review::reportHtml(all));
+      for (const Review& r : reviews_) all.push_back(review::toJson(r, settings_.limits));
+      replaceFile(*settings_.html, review::reportHtml(all));
     }
-    if (options_.has("sgf")) {
+    if (settings_.sgf) {
       std::vector<records::GameTree> games;
       for (const Review& r : reviews_) games.push_back(review::annotate(r));
-      replaceFile(options_.get("sgf"), records::write(games, records::Format::Sgf).text);
+      replaceFile(*settings_.sgf, records::write(games, records::Format::Sgf).text);
     }
-    if (options_.has("svg")) {
+    if (settings_.svg) {
       for (std::size_t i = 0; i < reviews_.size(); ++i) {
-        replaceFile(numbered(options_.get("svg"), i + 1, reviews_.size()), review::chartSvg(reviews_[i]));
+        replaceFile(numbered(*settings_.svg, i + 1, reviews_.size()), review::chartSvg(reviews_[i]));
       }
     }
   }
 
-  const Options& options_;
+  review::Settings settings_;
   const StopSignal& stop_;
-  Style style_;
-  review::Limits limits_;
-  int jobs_;
-  EngineConfig setup_;
   std::optional<review::AssessmentFile> known_;
   review::AssessmentMemory memory_;
   std::vector<Review> reviews_;
@@ -210,7 +174,7 @@ class ReviewRun {
 };
 
 int reviewGames(const Options& options) {
-  return runInterruptible([&](const StopSignal& stop) { return ReviewRun(options, stop).run(); });
+  return runInterruptible([&](const StopSignal& stop) { return ReviewRun(review::Settings::of(options), stop).run(); });
 }
 
 constexpr auto kReviewOptions =

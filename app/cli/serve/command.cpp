@@ -11,9 +11,7 @@
 #include "app/cli/game_input.h"
 #include "app/cli/serve/lines.h"
 #include "app/program/console.h"
-#include "app/program/logging.h"
 #include "app/program/options.h"
-#include "app/program/search_limits.h"
 #include "app/program/shared_options.h"
 #include "app/program/signals.h"
 #include "app/records/errors.h"
@@ -32,14 +30,14 @@ constexpr std::chrono::milliseconds kReaderPatience{1000};
 
 [[nodiscard]] ServerConfig configOf(const Options& options) {
   ServerConfig config;
-  config.defaults.rule = options.rule();
-  config.defaults.boardSize = options.boardSize();
-  config.defaults.onWarnings = tellWarnings;
-  const SearchLimits limits = limitsOf(options);
-  if (limits.deadline.isSet()) config.defaults.limits.time = parseDuration(options.get("time"), "--time");
-  config.defaults.limits.nodes = limits.maxNodes;
-  config.defaults.limits.depth = limits.maxDepth;
-  config.defaults.multiPv = limits.multiPv;
+  config.defaults.rule = ruleOf(options);
+  config.defaults.boardSize = boardSizeOf(options);
+  config.defaults.onWarnings = reportWarnings;
+  const SearchBudget budget = searchBudgetOf(options);
+  config.defaults.limits.time = budget.time;
+  config.defaults.limits.nodes = budget.nodes;
+  config.defaults.limits.depth = budget.depth;
+  config.defaults.multiPv = budget.multiPv;
   config.jobs = jobsOf(options);
   config.threads = threadsOf(options);
   config.hashBytes = hashBytesOf(options);

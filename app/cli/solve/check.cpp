@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/cli/solve/check.h"
+#include "app/cli/solve/solve.h"
 
 #include <fmt/format.h>
 
@@ -11,11 +11,9 @@
 #include "app/analysis/score_text.h"
 #include "app/cli/game_input.h"
 #include "app/program/console.h"
-#include "app/program/elapsed_line.h"
-#include "app/program/logging.h"
-#include "app/program/options.h"
+#include "app/program/progress.h"
 #include "app/program/signals.h"
-#include "app/program/text_layout.h"
+#include "app/program/terminal.h"
 #include "app/records/errors.h"
 #include "app/records/units.h"
 #include "app/service/certificate_json.h"
@@ -63,12 +61,12 @@ void printText(const std::string& path, const proof::Certificate& certificate, c
 
 }  // namespace
 
-int checkCertificates(const Options& options) {
-  if (options.inputs().empty()) throw UsageError("--check needs a certificate: pentarch solve --check proof.json");
+int checkCertificates(const std::vector<std::string>& files, bool isJson) {
+  if (files.empty()) throw UsageError("--check needs a certificate: pentarch solve --check proof.json");
   const InterruptGuard interrupts;
   bool allAccepted = true;
   bool allRead = true;
-  for (const std::string& path : options.inputs()) {
+  for (const std::string& path : files) {
     proof::Certificate certificate;
     proof::CheckResult result;
     try {
@@ -80,7 +78,7 @@ int checkCertificates(const Options& options) {
     } catch (const UnreadableFile& e) {
       allRead = false;
       const std::string message = fmt::format("{}: {}", path, e.what());
-      if (options.isSet("json")) fmt::print("{}\n", errorJson("unreadable", message));
+      if (isJson) fmt::print("{}\n", errorJson("unreadable", message));
       printComplaint(message);
       continue;
     }
@@ -89,7 +87,7 @@ int checkCertificates(const Options& options) {
       return interrupts.exitCode();
     }
     allAccepted = allAccepted && result.accepted;
-    options.isSet("json") ? printJson(path, certificate, result) : printText(path, certificate, result);
+    isJson ? printJson(path, certificate, result) : printText(path, certificate, result);
   }
   if (!allRead) return kBadPosition;
   return allAccepted ? kOk : kSomeFailed;

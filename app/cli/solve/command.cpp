@@ -7,24 +7,18 @@
 
 #include "app/analysis/ending.h"
 #include "app/analysis/solution.h"
-#include "app/analysis/solution.h"
-#include "app/cli/analyze/analysis_settings.h"
-#include "app/cli/analyze/analysis_text.h"
-#include "app/cli/board_text.h"
 #include "app/cli/commands.h"
 #include "app/cli/position_input.h"
+#include "app/cli/position_text.h"
 #include "app/cli/result_file.h"
-#include "app/cli/solve/check.h"
-#include "app/cli/solve/solution_text.h"
+#include "app/cli/solve/solve.h"
 #include "app/program/console.h"
-#include "app/program/elapsed_line.h"
 #include "app/program/files.h"
-#include "app/program/logging.h"
 #include "app/program/options.h"
-#include "app/program/progress_bar.h"
+#include "app/program/progress.h"
 #include "app/program/shared_options.h"
 #include "app/program/signals.h"
-#include "app/program/text_layout.h"
+#include "app/program/terminal.h"
 #include "app/records/errors.h"
 #include "app/records/input_position.h"
 #include "app/records/json_text.h"
@@ -52,28 +46,72 @@ using std::chrono::milliseconds;
   return kUndecided;
 }
 
-// --all defaults to threats: with quiet moves, every legal move would be a first move to try.
-[[nodiscard]] std::string className(const Options& options) {
-  if (options.has("class")) return options.get("class");
-  return options.isSet("all") ? "threats" : "quiet";
+[[nodiscard]] int exitCodeOf(const Json& result) {
+  for (const Verdict verdict : {Verdict::Proven, Verdict::NoWin}) {
+    if (result.value("verdict", "") == nameOf(verdict)) return exitCodeOf(verdict);
+  }
+  return kUndecided;
 }
 
-[[nodiscard]] milliseconds timeOf(const Options& options) {
-  return parseDuration(options.get("time"), "--time");
-}
+struct SolveSettings {
+  std::vector<std::string> inputs;
+  InputOptions reading;
+  RuleChoice rule;
+  TurnChoice turns;
+  milliseconds time{};
+  std::optional<std::uint64_t> nodes;
+  WinClass winClass = WinClass::Quiet;
+  std::string onlyMoves;  ///< first moves to judge; empty for all
+  bool findsAll = false;  ///< all winning first moves
+  bool isForOpponent = false;
+  bool isJson = false;
+  Style style{false};
+  std::optional<std::string> certificate;  ///< file for the winning tree
+  std::optional<std::string> outputFile;   ///< a new file for the results
+  std::optional<std::string> resumeFile;   ///< the same, or a file to resume
+  std::string description;                 ///< all options that affect a result, for result keys
 
-// The clock starts now.
-[[nodiscard]] SolveLimits solveLimitsOf(const Options& options) {
-  SolveLimits limits;
-  limits.deadline = Deadline::after(Clock::now(), timeOf(options));
-  if (options.has("nodes")) limits.maxNodes = parseCount(options.get("nodes"), "--nodes");
-  limits.winClass = winClassNamed(className(options));
-  return limits;
-}
+  [[nodiscard]] static SolveSettings of(const Options& options) {
+    SolveSettings s;
+    s.inputs = options.inputs();
+    s.turns = TurnChoice::parse(options.get("at"));
+    s.rule = ruleChoiceOf(options);
+    s.onlyMoves = movesOption(options, "only");
+    s.time = parseDuration(options.get("time"), "--time");
+    if (options.has("nodes")) s.nodes = parseCount(options.get("nodes"), "--nodes");
+    s.findsAll = options.isSet("all");
+    s.isForOpponent = options.isSet("threat");
+    // --all defaults to threats: with quiet moves, every legal move would be a first move to try.
+    const std::string className = options.has("class") ? options.get("class") : s.findsAll ? "threats" : "quiet";
+    s.winClass = winClassNamed(className);
+    if (s.inputs.empty()) throw UsageError("solve needs a position: moves, a file, or - (see --help)");
+    s.outputFile = options.find("output");
+    s.resumeFile = options.find("resume");
+    if (s.outputFile && s.resumeFile) throw UsageError("--output and --resume exclude each other");
+    s.isJson = options.isSet("json") || s.outputFile || s.resumeFile;
+    s.certificate = options.find("certificate");
+    s.reading = inputOptions(options);
+    s.style = Style::of(options);
+    s.description = fmt::format("pentarch {} solve {}", kVersion, className);
+    for (const std::string_view name : {"time", "nodes", "all", "threat", "only"}) {
+      if (const auto text = options.find(name)) s.description += fmt::format(" {}={}", name, *text);
+    }
+    return s;
+  }
 
-[[nodiscard]] std::vector<Square> onlyMoves(const Options& options, int boardSize) {
-  if (!options.has("only")) return {};
-  const auto parsed = notation::parseMoves(options.get("only"), boardSize);
+  /// The limits of a solution whose clock starts now.
+  [[nodiscard]] SolveLimits startLimits() const {
+    SolveLimits limits;
+    limits.deadline = Deadline::after(Clock::now(), time);
+    if (nodes) limits.maxNodes = *nodes;
+    limits.winClass = winClass;
+    return limits;
+  }
+};
+
+[[nodiscard]] std::vector<Square> onlyMoves(const std::string& text, int boardSize) {
+  if (text.empty()) return {};
+  const auto parsed = notation::parseMoves(text, boardSize);
   if (const auto* error = std::get_if<notation::Error>(&parsed)) throw PositionError("--only: " + error->message);
   return std::get<std::vector<Square>>(parsed);
 }
@@ -87,23 +125,15 @@ struct Item {
 /// One run of `solve`: positions, output of results, progress on a terminal.
 class SolveRun {
  public:
-  SolveRun(const Options& options, const StopSignal& stop)
-      : options_(options), stop_(stop), turns_(TurnChoice::parse(options.get("at"))), isJson_(options.isSet("json")) {
-    (void)options.rule();
-    (void)movesOption(options, "only");
-    (void)solveLimitsOf(options);  // reports bad values before anything is read
-    if (options.inputs().empty()) throw UsageError("solve needs a position: moves, a file, or - (see --help)");
-    if (options.has("output") && options.has("resume")) throw UsageError("--output and --resume exclude each other");
-    if (options.has("output") || options.has("resume")) isJson_ = true;
-  }
+  SolveRun(SolveSettings settings, const StopSignal& stop) : settings_(std::move(settings)), stop_(stop) {}
 
   /// Returns the exit code, not counting interruption.
   int run() {
-    for (const InputItem& input : readEachInput(options_.inputs(), inputOptions(options_), stop_)) add(input);
-    if (items_.size() > 1 && options_.has("certificate")) throw UsageError("--certificate is for one position");
-    if (options_.has("certificate")) requireWritable(options_.get("certificate"));
-    if (options_.has("resume")) file_.emplace(ResultFile::resume(options_.get("resume")));
-    if (options_.has("output")) file_.emplace(ResultFile::create(options_.get("output")));
+    for (const InputItem& input : readEachInput(settings_.inputs, settings_.reading, stop_)) add(input);
+    if (items_.size() > 1 && settings_.certificate) throw UsageError("--certificate is for one position");
+    if (settings_.certificate) requireWritable(*settings_.certificate);
+    if (settings_.resumeFile) file_.emplace(ResultFile::resume(*settings_.resumeFile));
+    if (settings_.outputFile) file_.emplace(ResultFile::create(*settings_.outputFile));
     std::optional<ProgressBar> bar;
     if (items_.size() > 1) bar.emplace(items_.size(), "positions");
     std::size_t done = 0;
@@ -123,8 +153,8 @@ class SolveRun {
     if (const auto* unread = std::get_if<UnreadPosition>(&input)) return addUnread(*unread);
     const auto& position = std::get<InputPosition>(input);
     try {
-      for (ChosenPosition& chosen : choosePositions(position, turns_, options_.get("side"))) {
-        if (options_.isSet("threat")) chosen.position.sideToMove = ~chosen.position.sideToMove;
+      for (ChosenPosition& chosen : choosePositions(position, settings_.turns, settings_.reading.side)) {
+        if (settings_.isForOpponent) chosen.position.sideToMove = ~chosen.position.sideToMove;
         std::string key = keyOf(describe(chosen.position));
         items_.push_back({std::move(chosen), std::move(key)});
       }
@@ -139,12 +169,9 @@ class SolveRun {
 
   // Everything that affects the result.
   [[nodiscard]] std::string describe(const InputPosition& position) const {
-    std::string text = fmt::format("pentarch {} solve {}", kVersion, className(options_));
-    for (const std::string_view name : {"time", "nodes", "all", "threat", "only"}) {
-      if (options_.has(name)) text += fmt::format(" {}={}", name, options_.get(name));
-    }
-    text += fmt::format("\n{} {} {}", traitsOf(ruleOf(options_, position)).name, position.boardSize,
-                        position.sideToMove == Color::Black ? 'b' : 'w');
+    std::string text =
+        fmt::format("{}\n{} {} {}", settings_.description, traitsOf(settings_.rule.of(position.rule)).name,
+                    position.boardSize, position.sideToMove == Color::Black ? 'b' : 'w');
     for (const SetupStone& s : position.stones) {
       text += fmt::format(" {}{}", static_cast<int>(s.content), notation::toLetters(s.square));
     }
@@ -166,28 +193,28 @@ class SolveRun {
   }
 
   void solve(const std::string& key, const ChosenPosition& chosen, std::optional<ProgressBar>& bar) {
-    Engine engine({.boardSize = chosen.position.boardSize, .rule = ruleOf(options_, chosen.position)});
+    Engine engine({.boardSize = chosen.position.boardSize, .rule = settings_.rule.of(chosen.position.rule)});
     setUp(engine, chosen.position);
-    const SolveQuestion question{solveLimitsOf(options_), options_.isSet("all"),
-                                 onlyMoves(options_, engine.boardSize()), options_.isSet("threat")};
-    if (!isJson_) {
+    const SolveQuestion question{settings_.startLimits(), settings_.findsAll,
+                                 onlyMoves(settings_.onlyMoves, engine.boardSize()), settings_.isForOpponent};
+    if (!settings_.isJson) {
       if (bar) bar->hide();
-      fmt::print("{}\n{}\n\n", drawBoard(engine, Style::of(options_), chosen.position.lastMove()),
+      fmt::print("{}\n{}\n\n", drawBoard(engine, settings_.style, chosen.position.lastMove()),
                  headerText(engine, chosen));
       flushOutput();
     }
     Solution solution;
     {
       std::optional<ElapsedLine> clock;
-      if (!bar) clock.emplace("proving", timeOf(options_));
+      if (!bar) clock.emplace("proving", settings_.time);
       solution = solvePosition(engine, question, stop_);
     }
     if (bar) bar->hide();
     // The verdict is printed even if the certificate cannot be written.
-    const proof::Certificate* certificate = options_.has("certificate") ? solution.certificate() : nullptr;
-    if (isJson_) {
+    const proof::Certificate* certificate = settings_.certificate ? solution.certificate() : nullptr;
+    if (settings_.isJson) {
       Json json = solutionJson(engine, chosen, question, solution);
-      if (certificate != nullptr) json["certificate"] = options_.get("certificate");
+      if (certificate != nullptr) json["certificate"] = *settings_.certificate;
       json["key"] = key;
       put(toLine(json) + "\n");
     } else {
@@ -195,17 +222,17 @@ class SolveRun {
     }
     code_ = std::max(code_, exitCodeOf(solution.verdict));
     if (certificate == nullptr) return;
-    replaceFile(options_.get("certificate"), certificateJson(*certificate) + '\n');
-    if (!isJson_) {
+    replaceFile(*settings_.certificate, certificateJson(*certificate) + '\n');
+    if (!settings_.isJson) {
       put(fmt::format("certificate of {} in {}\n", counted(certificate->nodes.size(), "node"),
-                      terminalText(options_.get("certificate"))));
+                      terminalText(*settings_.certificate)));
     }
   }
 
   void fail(const std::string& key, const UnreadPosition& unread, std::optional<ProgressBar>& bar) {
     ++failed_;
     if (bar) bar->hide();
-    if (isJson_) put(inputErrorJson(unread, key) + "\n");
+    if (settings_.isJson) put(inputErrorJson(unread, key) + "\n");
     printComplaint(unread.message);
   }
 
@@ -224,10 +251,8 @@ class SolveRun {
     flushOutput();
   }
 
-  const Options& options_;
+  SolveSettings settings_;
   const StopSignal& stop_;
-  TurnChoice turns_;
-  bool isJson_;
   std::optional<ResultFile> file_;
   std::vector<Item> items_;
   std::size_t failed_ = 0;
@@ -235,8 +260,8 @@ class SolveRun {
 };
 
 int solve(const Options& options) {
-  if (options.isSet("check")) return checkCertificates(options);
-  return runInterruptible([&](const StopSignal& stop) { return SolveRun(options, stop).run(); });
+  if (options.isSet("check")) return checkCertificates(options.inputs(), options.isSet("json"));
+  return runInterruptible([&](const StopSignal& stop) { return SolveRun(SolveSettings::of(options), stop).run(); });
 }
 
 constexpr auto kSolveOptions =

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/cli/solve/solution_text.h"
+#include "app/cli/solve/solve.h"
 
 #include <fmt/format.h>
 

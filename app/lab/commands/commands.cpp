@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "app/program/manual/commands.h"
+#include "app/program/manual.h"
 
 namespace pentarch::app {
 namespace {

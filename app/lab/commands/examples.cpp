@@ -21,12 +21,12 @@ int examples(const Options& options) {
     requireFile(input);
   }
   makeFolder(options.get("output"));
-  training::ExampleWriter writer(options.get("output"));
+  lab::ExampleWriter writer(options.get("output"));
   std::uint64_t games = 0;
   for (const std::string& input : options.inputs()) {
     const auto state = [&] {
       try {
-        return training::readGames(input, [&](const training::GameRecord& game) { writer.add(game); });
+        return records::readGames(input, [&](const records::GameRecord& game) { writer.add(game); });
       } catch (const std::runtime_error& e) {
         throw PositionError(e.what());
       }

@@ -10,19 +10,18 @@
 #include "app/lab/commands/commands.h"
 #include "app/lab/commands/shared.h"
 #include "app/program/options.h"
-#include "app/program/search_limits.h"
 #include "app/program/shared_options.h"
 #include "app/program/signals.h"
 #include "app/records/errors.h"
 #include "app/records/json_text.h"
-#include "app/records/nearest.h"
+#include "app/records/names.h"
 #include "app/records/units.h"
 
 namespace pentarch::app {
 namespace {
 
-using training::PairResult;
-using training::PlayerSettings;
+using lab::PairResult;
+using lab::PlayerSettings;
 
 void setTunable(Tunables& tunables, std::string_view option, const std::string& name, const std::string& value) {
   const std::size_t index = tunableIndex(name);
@@ -56,16 +55,43 @@ void setTunable(Tunables& tunables, std::string_view option, const std::string& 
   return player;
 }
 
-[[nodiscard]] training::MatchOptions matchOptions(const Options& options) {
+struct MatchSettings {
+  lab::MatchOptions match;
+  std::uint32_t first = 0;  ///< number of the first pair of games
+  std::uint32_t pairs = 0;
+  int jobs = 1;
+  bool isJson = false;
+
+  [[nodiscard]] static MatchSettings of(const Options& options);
+};
+
+[[nodiscard]] lab::MatchOptions matchOptions(const Options& options) {
   constexpr std::string_view kNodes = "10k";
-  training::MatchOptions match;
+  lab::MatchOptions match;
   match.seed = parseCount(options.get("seed"), "--seed");
-  match.rules = options.rules();
-  match.sizes = options.boardSizes();
+  match.rules = rulesOf(options);
+  match.sizes = boardSizesOf(options);
   match.opening = openingOptions(options);
   match.nodes = parseCount(options.has("nodes") ? options.get("nodes") : kNodes, "--nodes");
   match.players = {playerOf(options, "new"), playerOf(options, "base")};
   return match;
+}
+
+MatchSettings MatchSettings::of(const Options& options) {
+  constexpr std::uint64_t kMaxGames = 1'000'000'000;
+  constexpr int kMaxFirst = 1'000'000'000;
+  if (!options.has("games")) throw UsageError("match needs --games: an even number, since openings are played twice");
+  const std::uint64_t games = parseCount(options.get("games"), "--games");
+  if (games % 2 != 0 || games > kMaxGames) {
+    throw UsageError(fmt::format("--games: '{}' is not an even number up to {}", options.get("games"), kMaxGames));
+  }
+  MatchSettings s;
+  s.pairs = static_cast<std::uint32_t>(games / 2);
+  s.first = static_cast<std::uint32_t>(parseInteger(options.get("first"), "--first", 0, kMaxFirst));
+  s.jobs = jobsOf(options);
+  s.match = matchOptions(options);
+  s.isJson = options.isSet("json");
+  return s;
 }
 
 /// Counts game pairs by the first player's score.
@@ -109,30 +135,22 @@ class Tally {
 // Plays games between two settings in one process, much faster than between two programs. tools/sprt.py builds tests on
 // it.
 int match(const Options& options) {
-  constexpr std::uint64_t kMaxGames = 1'000'000'000;
-  constexpr int kMaxFirst = 1'000'000'000;
   if (options.isSet("list")) {
     fmt::print("{}", settingsList());
     return kOk;
   }
-  if (!options.has("games")) throw UsageError("match needs --games: an even number, since openings are played twice");
-  const std::uint64_t games = parseCount(options.get("games"), "--games");
-  if (games % 2 != 0 || games > kMaxGames)
-    throw UsageError(fmt::format("--games: '{}' is not an even number up to {}", options.get("games"), kMaxGames));
-  const auto first = static_cast<std::uint32_t>(parseInteger(options.get("first"), "--first", 0, kMaxFirst));
-  const int jobs = jobsOf(options);
-  const training::MatchOptions settings = matchOptions(options);
+  const MatchSettings settings = MatchSettings::of(options);
   const InterruptGuard interrupts;
   Tally tally;
-  training::runMatch(settings, first, static_cast<std::uint32_t>(games / 2), jobs, [&](const PairResult& pair) {
+  lab::runMatch(settings.match, settings.first, settings.pairs, settings.jobs, [&](const PairResult& pair) {
     tally.add(pair);
-    if (options.isSet("json")) {
+    if (settings.isJson) {
       fmt::print("{}\n", pairJson(pair));
       flushOutput();
     }
     return !interrupts.signal().raised();
   });
-  if (!options.isSet("json")) fmt::print("{}\n", tally.text());
+  if (!settings.isJson) fmt::print("{}\n", tally.text());
   return interrupts.exitCode();
 }
 

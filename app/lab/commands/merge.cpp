@@ -4,8 +4,8 @@
 #include "app/lab/commands/commands.h"
 #include "app/lab/commands/shared.h"
 #include "app/lab/manifest.h"
+#include "app/program/console.h"
 #include "app/program/files.h"
-#include "app/program/logging.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
 #include "app/records/errors.h"
@@ -19,12 +19,12 @@ int mergeGames(const Options& options) {
   const std::vector<std::filesystem::path> shards(options.inputs().begin() + 1, options.inputs().end());
   for (const std::filesystem::path& shard : shards) {
     requireFile(shard.string());
-    if (training::readManifest(shard)) continue;
+    if (lab::readManifest(shard)) continue;
     throw PositionError(
         fmt::format("'{}' has no manifest: selfplay writes it beside the games, merge needs both", shard.string()));
   }
   requireWritable(options.inputs().front());
-  const training::Manifest total = training::mergeShards(shards, options.inputs().front());
+  const lab::Manifest total = lab::mergeShards(shards, options.inputs().front());
   fmt::print("{}, {}: Black won {}, White won {}, {} drawn\n", counted(total.games, "game"),
              counted(total.positions, "position"), total.blackWins, total.whiteWins, total.draws);
   if (total.games >= total.runGames) return kOk;

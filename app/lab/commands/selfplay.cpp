@@ -2,16 +2,18 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <cstdlib>
+#include <chrono>
+#include <optional>
+#include <string>
+#include <utility>
 
 #include "app/lab/commands/commands.h"
 #include "app/lab/commands/shared.h"
 #include "app/lab/manifest.h"
-#include "app/lab/shard_run.h"
+#include "app/lab/self_play.h"
 #include "app/program/console.h"
 #include "app/program/files.h"
 #include "app/program/options.h"
-#include "app/program/search_limits.h"
 #include "app/program/shared_options.h"
 #include "app/program/signals.h"
 #include "app/records/errors.h"
@@ -22,9 +24,9 @@
 namespace pentarch::app {
 namespace {
 
-using training::Shard;
-using training::ShardJob;
-using training::ShardProgress;
+using lab::Shard;
+using lab::ShardJob;
+using lab::ShardProgress;
 
 constexpr int kMaxShards = 1'000'000;
 constexpr auto kStatusInterval = std::chrono::seconds(5);
@@ -62,8 +64,8 @@ constexpr auto kStatusInterval = std::chrono::seconds(5);
     throw UsageError("selfplay needs --nodes or --depth: the limit of a move");
   ShardJob job;
   job.play.seed = parseCount(options.get("seed"), "--seed");
-  job.play.rules = options.rules();
-  job.play.sizes = options.boardSizes();
+  job.play.rules = rulesOf(options);
+  job.play.sizes = boardSizesOf(options);
   if (options.has("nodes")) job.play.nodes = parseCount(options.get("nodes"), "--nodes");
   if (options.has("depth")) job.play.depth = parseInteger(options.get("depth"), "--depth", 1, kMaxDepth);
   job.play.opening = openingOptions(options);
@@ -76,11 +78,24 @@ constexpr auto kStatusInterval = std::chrono::seconds(5);
   return job;
 }
 
+struct SelfPlaySettings {
+  ShardJob job;
+  std::optional<std::chrono::milliseconds> time;  ///< of this process; the run can be resumed
+  std::string statusFile;                         ///< empty for none
+
+  [[nodiscard]] static SelfPlaySettings of(const Options& options) {
+    SelfPlaySettings s{jobOf(options), std::nullopt, ""};
+    if (options.has("deadline")) s.time = parseDuration(options.get("deadline"), "--deadline");
+    if (options.has("status-file")) s.statusFile = options.get("status-file");
+    return s;
+  }
+};
+
 /// Progress of the run: a rewritten line on a terminal, and the status file.
 class ProgressReport {
  public:
-  explicit ProgressReport(const Options& options)
-      : statusFile_(options.has("status-file") ? options.get("status-file") : ""), isTerminal_(isatty(STDERR_FILENO)) {}
+  explicit ProgressReport(std::string statusFile)
+      : statusFile_(std::move(statusFile)), isTerminal_(isatty(STDERR_FILENO) != 0) {}
 
   void update(const ShardProgress& p, bool isLast) {
     const double seconds = std::chrono::duration<double>(Clock::now() - start_).count();
@@ -102,8 +117,8 @@ class ProgressReport {
 };
 
 // Checks that the output of an earlier run is of the same kind. Returns true if nothing is left to do.
-[[nodiscard]] bool isAlreadyComplete(const ShardJob& job, const training::Manifest& wanted) {
-  const auto earlier = training::readManifest(job.file);
+[[nodiscard]] bool isAlreadyComplete(const ShardJob& job, const lab::Manifest& wanted) {
+  const auto earlier = lab::readManifest(job.file);
   if (!earlier) return false;
   if (earlier->settings != wanted.settings || earlier->seed != wanted.seed || earlier->runGames != wanted.runGames) {
     throw UsageError(fmt::format("'{}' was begun with other settings or another version; choose another --output",
@@ -113,22 +128,22 @@ class ProgressReport {
 }
 
 int selfPlay(const Options& options) {
-  const ShardJob job = jobOf(options);
-  auto end = Clock::time_point::max();
-  if (options.has("deadline")) end = Clock::now() + parseDuration(options.get("deadline"), "--deadline");
+  const SelfPlaySettings settings = SelfPlaySettings::of(options);
+  const ShardJob& job = settings.job;
+  const auto end = settings.time ? Clock::now() + *settings.time : Clock::time_point::max();
   const InterruptGuard interrupts;
   makeFolder(job.file.parent_path());
-  if (options.has("status-file")) requireWritable(options.get("status-file"));
-  training::Manifest manifest = training::manifestOf(job);
+  if (!settings.statusFile.empty()) requireWritable(settings.statusFile);
+  lab::Manifest manifest = lab::manifestOf(job);
   if (isAlreadyComplete(job, manifest)) {
     printRemark(fmt::format("'{}' is complete\n", terminalText(job.file.string())));
     return kOk;
   }
   if (!std::filesystem::exists(job.file)) {  // the file gets its final name before its manifest is complete
-    training::writeManifest(job.file, manifest);
-    ProgressReport report(options);
+    lab::writeManifest(job.file, manifest);
+    ProgressReport report(settings.statusFile);
     ShardProgress last;
-    const bool isComplete = training::runShard(job, [&](const ShardProgress& progress) {
+    const bool isComplete = lab::runShard(job, [&](const ShardProgress& progress) {
       last = progress;
       report.update(progress, false);
       return !interrupts.signal().raised() && Clock::now() < end;
@@ -136,8 +151,8 @@ int selfPlay(const Options& options) {
     report.update(last, true);
     if (!isComplete) return kGoOn;
   }
-  training::fillIn(manifest, job.file);
-  training::writeManifest(job.file, manifest);
+  lab::fillIn(manifest, job.file);
+  lab::writeManifest(job.file, manifest);
   return kOk;
 }
 

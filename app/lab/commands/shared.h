@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "app/lab/opening_generator.h"
-#include "app/program/option.h"
+#include "app/lab/openings.h"
+#include "app/program/command.h"
 #include "app/program/options.h"
 #include "engine/lab.h"
 
@@ -25,7 +25,7 @@ inline constexpr auto kOpenings =
 }  // namespace options
 
 /// The opening generation options shared by several commands. Throws UsageError.
-[[nodiscard]] training::OpeningOptions openingOptions(const Options& options);
+[[nodiscard]] lab::OpeningOptions openingOptions(const Options& options);
 
 /// Reads weights from a file. Throws PositionError.
 [[nodiscard]] EvalWeights readWeights(const std::string& path);

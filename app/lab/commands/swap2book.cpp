@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <cstdint>
+#include <string>
+#include <vector>
+
 #include "app/lab/commands/commands.h"
 #include "app/lab/commands/shared.h"
-#include "app/lab/swap2_proposals.h"
+#include "app/lab/openings.h"
 #include "app/program/console.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
@@ -16,17 +20,33 @@
 namespace pentarch::app {
 namespace {
 
-[[nodiscard]] training::Swap2Options swap2Options(const Options& options) {
-  constexpr int kMaxBalance = 5000;
-  constexpr int kMaxChecks = 64;
-  training::Swap2Options swap2;
-  swap2.maxScore = parseInteger(options.get("balance"), "--balance", 0, kMaxBalance);
-  swap2.nodes = parseCount(options.get("check-nodes"), "--check-nodes");
-  swap2.checks = parseInteger(options.get("checks"), "--checks", 1, kMaxChecks);
-  return swap2;
-}
+struct Swap2BookSettings {
+  std::uint64_t count = 0;  ///< of each rule and size
+  std::uint64_t seed = 0;
+  lab::Swap2Options proposals;
+  std::vector<Rule> rules;
+  std::vector<int> sizes;
+  std::string arguments;  ///< all of them, for the head of the output
 
-[[nodiscard]] std::string lineOf(const training::Swap2Proposal& proposal, const Engine& engine) {
+  [[nodiscard]] static Swap2BookSettings of(const Options& options) {
+    constexpr int kMaxBalance = 5000;
+    constexpr int kMaxChecks = 64;
+    Swap2BookSettings s;
+    s.count = parseCount(options.get("count"), "--count");
+    s.seed = parseCount(options.get("seed"), "--seed");
+    s.proposals.maxScore = parseInteger(options.get("balance"), "--balance", 0, kMaxBalance);
+    s.proposals.nodes = parseCount(options.get("check-nodes"), "--check-nodes");
+    s.proposals.checks = parseInteger(options.get("checks"), "--checks", 1, kMaxChecks);
+    s.rules = rulesOf(options);
+    s.sizes = boardSizesOf(options);
+    s.arguments = fmt::format("--rule {} --size {} --count {} --seed {} --balance {} --checks {} --check-nodes {}",
+                              options.get("rule"), options.get("size"), s.count, s.seed, s.proposals.maxScore,
+                              s.proposals.checks, s.proposals.nodes);
+    return s;
+  }
+};
+
+[[nodiscard]] std::string lineOf(const lab::Swap2Proposal& proposal, const Engine& engine) {
   std::string line = fmt::format("{} {} ", traitsOf(engine.rule()).name, engine.boardSize());
   for (const Square s : proposal.stones) line += notation::toLetters(s);
   for (const Score score : proposal.scores) line += fmt::format(" {:+}", score);
@@ -35,20 +55,14 @@ namespace {
 
 // One proposal per line: rule, size, stones, and each check's value for White. Lines are printed as they are found.
 int swap2Book(const Options& options) {
-  const std::uint64_t count = parseCount(options.get("count"), "--count");
-  const std::uint64_t seed = parseCount(options.get("seed"), "--seed");
-  const training::Swap2Options swap2 = swap2Options(options);
-  const std::vector<Rule> rules = options.rules();
-  const std::vector<int> sizes = options.boardSizes();
+  const Swap2BookSettings settings = Swap2BookSettings::of(options);
   const InterruptGuard interrupts;
-  fmt::print(
-      "# pentarch-lab swap2book --rule {} --size {} --count {} --seed {} --balance {} --checks {} --check-nodes {}\n",
-      options.get("rule"), options.get("size"), count, seed, swap2.maxScore, swap2.checks, swap2.nodes);
-  for (const Rule rule : rules) {
-    for (const int size : sizes) {
+  fmt::print("# pentarch-lab swap2book {}\n", settings.arguments);
+  for (const Rule rule : settings.rules) {
+    for (const int size : settings.sizes) {
       Engine engine({.boardSize = size, .rule = rule, .hashBytes = std::size_t{16} << 20});
-      training::Swap2Generator generator(engine, swap2, seed);
-      for (std::uint64_t i = 0; i < count; ++i) {
+      lab::Swap2Generator generator(engine, settings.proposals, settings.seed);
+      for (std::uint64_t i = 0; i < settings.count; ++i) {
         const auto proposal = generator.next(interrupts.signal());
         if (interrupts.signal().raised()) return interrupts.exitCode();
         if (!proposal)

@@ -14,17 +14,6 @@
 #include "app/records/errors.h"
 
 namespace pentarch::app {
-
-EvalWeights readWeights(const std::string& path) {
-  const std::string text = readFile(path);
-  const std::vector<unsigned char> bytes(text.begin(), text.end());
-  auto parsed = EvalWeights::parse(bytes);
-  if (const auto* error = std::get_if<EvalWeights::Error>(&parsed)) {
-    throw PositionError(fmt::format("'{}': {}", path, error->text));
-  }
-  return std::get<EvalWeights>(std::move(parsed));
-}
-
 namespace {
 
 // Prints the origin of weights: the built-in ones, or those of files, each of which is checked.

@@ -15,7 +15,8 @@
 #include "tests/support/scratch_folder.h"
 
 using namespace pentarch;
-using namespace pentarch::training;
+using namespace pentarch::lab;
+using namespace pentarch::records;
 using pentarch::test::quickGames;
 using pentarch::test::ScratchFolder;
 

@@ -12,7 +12,7 @@
 #include "tests/support/scratch_folder.h"
 
 using namespace pentarch;
-using namespace pentarch::training;
+using namespace pentarch::records;
 using pentarch::test::contentOf;
 using pentarch::test::ScratchFolder;
 

@@ -12,7 +12,8 @@
 #include "tests/support/checksum_end.h"
 
 using namespace pentarch;
-using namespace pentarch::training;
+using namespace pentarch::lab;
+using namespace pentarch::records;
 
 namespace {
 

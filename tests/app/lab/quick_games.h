@@ -6,8 +6,8 @@
 namespace pentarch::test {
 
 /// Settings for games of all rules that take a few milliseconds each.
-[[nodiscard]] inline training::SelfPlayOptions quickGames() {
-  training::SelfPlayOptions options;
+[[nodiscard]] inline lab::SelfPlayOptions quickGames() {
+  lab::SelfPlayOptions options;
   options.rules = {kRules.begin(), kRules.end()};
   options.sizes = {8, 15};
   options.nodes = 200;

@@ -8,7 +8,8 @@
 #include "tests/app/lab/quick_games.h"
 
 using namespace pentarch;
-using namespace pentarch::training;
+using namespace pentarch::lab;
+using namespace pentarch::records;
 using pentarch::test::quickGames;
 
 namespace {
@@ -25,20 +26,20 @@ void checkGame(const GameRecord& game) {
     CHECK(std::abs(m.score) <= kWinScore);
   }
   switch (game.ending) {
-    case training::EndReason::Five:
+    case records::EndReason::Five:
       CHECK(engine.state() == (game.winner == Color::Black ? GameState::BlackWon : GameState::WhiteWon));
       break;
-    case training::EndReason::Forbidden: CHECK(engine.state() == GameState::BlackForbidden); break;
-    case training::EndReason::Full: CHECK(engine.state() == GameState::Draw); break;
-    case training::EndReason::AdjudicatedWin:
+    case records::EndReason::Forbidden: CHECK(engine.state() == GameState::BlackForbidden); break;
+    case records::EndReason::Full: CHECK(engine.state() == GameState::Draw); break;
+    case records::EndReason::AdjudicatedWin:
       CHECK(engine.state() == GameState::Running);
       REQUIRE(game.winner);
       CHECK((game.moves.back().score > 0) == (~engine.sideToMove() == *game.winner));
       break;
-    case training::EndReason::AdjudicatedDraw: CHECK(engine.state() == GameState::Running); break;
+    case records::EndReason::AdjudicatedDraw: CHECK(engine.state() == GameState::Running); break;
   }
   CHECK(game.winner.has_value() ==
-        (game.ending != training::EndReason::Full && game.ending != training::EndReason::AdjudicatedDraw));
+        (game.ending != records::EndReason::Full && game.ending != records::EndReason::AdjudicatedDraw));
 }
 
 }  // namespace
@@ -48,7 +49,7 @@ TEST_CASE("self-play games obey the rules and say how they ended") {
   SelfPlayer player(quickGames());
   std::set<Rule> rules;
   std::set<int> sizes;
-  std::set<training::EndReason> endings;
+  std::set<records::EndReason> endings;
   for (std::uint32_t item = 0; item < 40; ++item) {
     const auto game = player.play(item, never);
     REQUIRE(game);

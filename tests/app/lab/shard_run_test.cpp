@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Shards give the same games regardless of jobs, interruptions and the number of shards.
-#include "app/lab/shard_run.h"
+#include "app/lab/self_play.h"
 
 #include <doctest/doctest.h>
 
@@ -13,7 +13,8 @@
 #include "tests/support/scratch_folder.h"
 
 using namespace pentarch;
-using namespace pentarch::training;
+using namespace pentarch::lab;
+using namespace pentarch::records;
 using pentarch::test::contentOf;
 using pentarch::test::ScratchFolder;
 

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-#include "app/lab/swap2_proposals.h"
+#include "app/lab/openings.h"
 
 #include <doctest/doctest.h>
+
+#include "engine/game/symmetry.h"
 
 #include <cstdlib>
 #include <set>
 
 using namespace pentarch;
-using namespace pentarch::training;
+using namespace pentarch::lab;
 
 namespace {
 

@@ -363,7 +363,7 @@ TEST_CASE("a text in which nothing is a game is one error") {
 }
 
 TEST_CASE("games of self-play") {
-  training::GameRecord record;
+  records::GameRecord record;
   record.item = 7;
   record.boardSize = 9;
   record.rule = Rule::Standard;
@@ -371,7 +371,7 @@ TEST_CASE("games of self-play") {
   record.moves = {
       {Square::at(4, 4), 0, true}, {Square::at(5, 5), 200, false}, {Square::at(3, 3), -kWinScore + 2, false}};
   const test::ScratchFolder folder;
-  training::GameFileWriter writer(folder / "a.games");
+  records::GameFileWriter writer(folder / "a.games");
   writer.append(record);
   record.winner.reset();
   writer.append(record);

@@ -8,11 +8,8 @@
 #include <variant>
 
 #include "app/analysis/wording.h"
-#include "app/cli/review/annotate.h"
-#include "app/cli/review/chart.h"
-#include "app/cli/review/html.h"
-#include "app/cli/review/table.h"
-#include "app/program/text_layout.h"
+#include "app/cli/review/output.h"
+#include "app/program/terminal.h"
 #include "app/records/errors.h"
 #include "app/records/json_text.h"
 #include "app/service/review_json.h"

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+#include "app/analysis/assessment.h"
+#include "app/analysis/review.h"
+#include "app/cli/result_file.h"
+#include "app/program/terminal.h"
+#include "app/records/json_text.h"
+
+namespace pentarch::review {
+
+/// The game with the review added: comments, Black's win rate, the SGF marks BM (mistake, "2" for a blunder), DO
+/// (inaccuracy) and TE (an only move found), and variations for missed or allowed wins and for better moves. The game's
+/// own content is kept.
+[[nodiscard]] records::GameTree annotate(const Review& review);
+
+/// A review as text of 80 columns: heading, a line per move, the course of the game, a line per player.
+[[nodiscard]] std::string tableText(const Review& review, const app::Style& style, bool unicode);
+
+/// Black's win rate by move as an SVG chart with marks at mistakes and blunders and, if the game records times, a bar
+/// for the time of each move. The same review gives the same bytes.
+[[nodiscard]] std::string chartSvg(const Review& review);
+
+/// The same as one line of text: block characters of eight heights, or digits 0..9 without Unicode; a blank for
+/// positions not assessed. At most `width` columns.
+[[nodiscard]] std::string sparkline(const Review& review, std::size_t width, bool unicode);
+
+/// A self-contained page, built from app/review/web/dist/report.html, that shows the reviews (an array of documents
+/// from toJson).
+[[nodiscard]] std::string reportHtml(const Json& reviews);
+
+/// Converts an assessment to JSON and back, for the file of --resume. Reading throws ParsedJson::exception or
+/// app::PositionError.
+[[nodiscard]] Json assessmentJson(const Assessment& assessment);
+[[nodiscard]] Assessment assessmentFrom(const ParsedJson& json);
+
+/// The file of --resume: assessments of positions.
+using AssessmentFile = app::KeyedResults<Assessment, assessmentJson, assessmentFrom>;
+
+}  // namespace pentarch::review

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "app/cli/review/settings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <string_view>
+
+#include "app/program/options.h"
+#include "app/records/errors.h"
+#include "app/records/units.h"
+#include "version.h"
+
+namespace pentarch::review {
+
+using std::chrono::duration_cast;
+using std::chrono::milliseconds;
+
+namespace {
+
+constexpr milliseconds kDefaultMoveTime{1000};
+
+[[nodiscard]] Limits limitsOf(const app::Options& options) {
+  Limits limits;
+  if (options.origin("time") == app::Origin::CommandLine) {
+    limits.total = app::parseDuration(options.get("time"), "--time");
+  }
+  if (options.has("move-time")) limits.position = app::parseDuration(options.get("move-time"), "--move-time");
+  if (options.has("nodes")) limits.nodes = app::parseCount(options.get("nodes"), "--nodes");
+  if (!limits.total && !limits.position && !limits.nodes) limits.position = kDefaultMoveTime;
+  return limits;
+}
+
+}  // namespace
+
+Settings Settings::of(const app::Options& options) {
+  Settings s;
+  s.inputs = options.inputs();
+  s.style = app::Style::of(options);
+  s.limits = limitsOf(options);
+  s.jobs = app::jobsOf(options);
+  s.rule = app::ruleChoiceOf(options);
+  s.setup = {.boardSize = app::boardSizeOf(options),
+             .rule = s.rule.rule,
+             .hashBytes = app::hashBytesOf(options, s.jobs),
+             .threads = app::threadsOf(options, s.jobs)};
+  s.isJson = options.isSet("json");
+  if (s.inputs.empty()) throw app::UsageError("review needs a game: a file, a folder, moves, or - (see --help)");
+  s.html = options.find("html");
+  s.sgf = options.find("sgf");
+  s.svg = options.find("svg");
+  s.resume = options.find("resume");
+  s.reading = app::inputOptions(options);
+  s.description = fmt::format("pentarch {} review ", kVersion);
+  for (const std::string_view name : {"time", "move-time", "nodes", "hash", "threads", "jobs"}) {
+    if (const auto text = options.find(name)) s.description += fmt::format(" {}={}", name, *text);
+  }
+  return s;
+}
+
+Budget Budgets::next() {
+  const std::scoped_lock lock(mutex_);
+  Budget budget{limits_.position, limits_.nodes};
+  if (limits_.total) {
+    const auto rest = std::max(milliseconds{0}, *limits_.total - duration_cast<milliseconds>(Clock::now() - start_));
+    const auto rounds = (left_ + static_cast<std::size_t>(jobs_) - 1) / static_cast<std::size_t>(jobs_);
+    const milliseconds share = rest / static_cast<int>(std::max<std::size_t>(1, rounds));
+    budget.time = budget.time ? std::min(*budget.time, share) : share;
+  }
+  ++given_;
+  if (left_ > 0) --left_;
+  return budget;
+}
+
+void Budgets::skip(std::size_t positions) {
+  const std::scoped_lock lock(mutex_);
+  given_ += positions;
+  left_ -= std::min(left_, positions);
+}
+
+std::size_t Budgets::given() const {
+  const std::scoped_lock lock(mutex_);
+  return given_;
+}
+
+}  // namespace pentarch::review

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/analysis/assessment.h"
+#include "app/cli/position_input.h"
+#include "app/program/shared_options.h"
+#include "app/program/terminal.h"
+#include "app/service/review_json.h"
+#include "engine/engine.h"
+#include "engine/search/search_types.h"
+
+namespace pentarch::review {
+
+/// Settings of `review`.
+struct Settings {
+  std::vector<std::string> inputs;
+  app::InputOptions reading;
+  app::RuleChoice rule;
+  Limits limits;
+  int jobs = 1;        ///< games reviewed at a time
+  EngineConfig setup;  ///< of the engine of each job
+  app::Style style{false};
+  bool isJson = false;
+  std::optional<std::string> html;    ///< file for the page
+  std::optional<std::string> sgf;     ///< file for the games with comments
+  std::optional<std::string> svg;     ///< file for the charts, numbered if there are several games
+  std::optional<std::string> resume;  ///< file of assessments
+  std::string description;            ///< everything besides the position that affects an assessment
+
+  /// Throws UsageError.
+  [[nodiscard]] static Settings of(const app::Options& options);
+};
+
+/// Divides the total time among the remaining positions, of which `jobs` are assessed at a time. Thread-safe.
+class Budgets {
+ public:
+  /// The total time starts now.
+  Budgets(const Limits& limits, std::size_t positions, int jobs) : limits_(limits), left_(positions), jobs_(jobs) {}
+
+  /// The budget of the next position.
+  [[nodiscard]] Budget next();
+  /// Removes `positions` that were counted but need no budget.
+  void skip(std::size_t positions);
+  /// Number of positions that have received their budget or need none.
+  [[nodiscard]] std::size_t given() const;
+
+ private:
+  mutable std::mutex mutex_;
+  Limits limits_;
+  std::size_t left_;
+  std::size_t given_ = 0;
+  int jobs_;
+  Clock::time_point start_ = Clock::now();
+};
+
+}  // namespace pentarch::review

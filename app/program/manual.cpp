@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+#include "app/program/manual.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <string>
+
+#include "app/program/options.h"
+#include "app/records/errors.h"
+#include "app/records/names.h"
+#include "version.h"
+
+namespace pentarch::app::manual {
+namespace {
+
+struct ExitText {
+  int code;
+  std::string_view meaning;
+};
+
+constexpr std::array kExitTexts = {
+    ExitText{kOk, "done"},
+    ExitText{kFailure, "input or output failed, memory ran out"},
+    ExitText{kUsage, "unknown command, option or value"},
+    ExitText{kBadPosition, "a position or file makes no sense"},
+    ExitText{kSomeFailed, "of several positions some make no sense; the others are done"},
+    ExitText{kProven, "solve, analyze --exit-verdict: the win is proven"},
+    ExitText{kNoWin,
+             "solve: there is no win of the kind that was looked for; analyze --exit-verdict: the loss is proven"},
+    ExitText{kUndecided, "solve: a limit was reached first; analyze --exit-verdict: neither is proven"},
+    ExitText{kGoOn, "stopped before the end; the same command goes on from there"},
+    ExitText{kInterrupted, "interrupted by Ctrl-C; the result so far was printed"},
+    ExitText{kTerminated, "the same by SIGTERM"},
+};
+
+// Escapes text so that none of it is a roff request or escape.
+[[nodiscard]] std::string plain(std::string_view text) {
+  std::string result;
+  bool isLineStart = true;
+  for (const char c : text) {
+    if (isLineStart && (c == '.' || c == '\'')) result += "\\&";
+    isLineStart = c == '\n';
+    if (c == '\\') {
+      result += "\\e";
+    } else if (c == '-') {
+      result += "\\-";
+    } else {
+      result += c;
+    }
+  }
+  return result;
+}
+
+[[nodiscard]] std::string headOf(const OptionSpec& option) {
+  const std::string letter = option.letter == 0 ? "" : fmt::format("\\fB\\-{}\\fR, ", option.letter);
+  const std::string value = option.value.empty() ? "" : fmt::format(" \\fI{}\\fR", plain(option.value));
+  return fmt::format("{}\\fB\\-\\-{}\\fR{}", letter, plain(option.name), value);
+}
+
+[[nodiscard]] std::string commandText(const Program& program, const CommandSpec& command) {
+  std::string text =
+      fmt::format(".SS {0}\n{1}.\n.PP\n.B {4} {0}\n{2}\n.PP\n.nf\n{3}.fi\n", plain(command.name),
+                  plain(command.summary), plain(command.usage), plain(command.examples), plain(program.name));
+  for (const OptionSpec& o : optionsOf(command)) {
+    const std::string fallback = o.fallback.empty() ? "" : fmt::format(" (default: {})", plain(o.fallback));
+    text += fmt::format(".TP\n{}\n{}{}\n", headOf(o), plain(o.help), fallback);
+  }
+  return text;
+}
+
+[[nodiscard]] std::string exitStatus() {
+  std::string text = ".SH EXIT STATUS\n";
+  for (const ExitText& e : kExitTexts) text += fmt::format(".TP\n.B {}\n{}\n", e.code, plain(e.meaning));
+  return text;
+}
+
+}  // namespace
+
+std::string manPage(const Program& program) {
+  std::string title(program.name);
+  std::transform(title.begin(), title.end(), title.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  std::string text = fmt::format(
+      ".TH {0} 1 \"\" \"{1} {2}\" \"User Commands\"\n"
+      ".SH NAME\n{1} \\- {3}\n"
+      ".SH SYNOPSIS\n.B {1}\n.I command\n[\\fIoptions\\fR] [\\fIinputs\\fR]\n"
+      ".SH DESCRIPTION\n"
+      "{4}Results go to standard output, messages to standard error.\n"
+      ".SH COMMANDS\n",
+      plain(title), plain(program.name), plain(kVersion), plain(program.summary), program.description);
+  for (const CommandSpec* c : program.commands) text += commandText(program, *c);
+  text += exitStatus();
+  return text +
+         ".SH ENVIRONMENT\n.TP\n.B PENTARCH_\\fINAME\\fR\n"
+         "The value of an option that may stand in the configuration file, such as PENTARCH_TIME or "
+         "PENTARCH_LOG_LEVEL.\n"
+         "Flags stand over the environment, the environment over the file, the file over built-in defaults.\n"
+         ".TP\n.B NO_COLOR, CLICOLOR_FORCE, TERM\nWhether text is colored when \\-\\-color is auto.\n"
+         ".SH FILES\n.TP\n.I $XDG_CONFIG_HOME/pentarch/config.ini, ~/.config/pentarch/config.ini\n"
+         "The configuration file, read where there is one: lines such as \"time = 30s\". \\fBpentarch config\\fR shows "
+         "what\n"
+         "holds and where it comes from.\n";
+}
+
+int printCompletion(const Options& options) {
+  const std::string shell = options.inputs().size() == 1 ? options.inputs().front() : "";
+  if (shell == "bash") {
+    fmt::print("{}", bashCompletion(options.program()));
+  } else if (shell == "zsh") {
+    fmt::print("{}", zshCompletion(options.program()));
+  } else if (shell == "fish") {
+    fmt::print("{}", fishCompletion(options.program()));
+  } else if (shell.empty()) {
+    throw UsageError("completion needs the name of one shell: bash, zsh or fish");
+  } else {
+    throw UsageError(fmt::format("unknown shell '{}'{} (there are bash, zsh, fish)", shell,
+                                 suggestion(shell, {"bash", "zsh", "fish"})));
+  }
+  return kOk;
+}
+
+int printManPage(const Options& options) {
+  fmt::print("{}", manPage(options.program()));
+  return kOk;
+}
+
+}  // namespace pentarch::app::manual

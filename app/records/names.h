@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/game/rule.h"
+
+namespace pentarch::app {
+
+/// The candidate with the fewest edits from `word`, if near enough to be what was meant; else "".
+[[nodiscard]] std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
+
+/// ", did you mean 'x'?" for the nearest candidate, or nothing.
+[[nodiscard]] std::string suggestion(std::string_view word, const std::vector<std::string>& candidates,
+                                     std::string_view prefix = "");
+
+/// Parses a rule: by name in any case, or by its number in the protocol's INFO rule ("4" for renju).
+[[nodiscard]] std::optional<Rule> ruleMeant(std::string_view text);
+
+/// Error message for a text that is not a rule, with all names.
+[[nodiscard]] std::string unknownRule(std::string_view text);
+
+}  // namespace pentarch::app
