@@ -154,7 +154,8 @@ Score Worker<Evaluator>::search(Score alpha, Score beta, int depth, int ply, boo
     // best move is searched with the whole window anyway.
     const int newDepth = node.depth - 1 + (kIsRoot ? 0 : singularExtension(node, move));
 
-    // Late-move reduction (LMR): late moves seldom turn out best, so a shallower search has to raise alpha first.
+    // Late-move reduction (LMR): late moves seldom turn out best, so a shallower search has to raise alpha first. The
+    // root reduces from its third move and depth 3 on, and leaves a ply at least.
     const bool isLate = number > (kIsRoot ? 2 : 1) && node.depth >= (kIsRoot ? 3 : kMinReducedDepth);
     const int reduction = isLate ? reductionOf(node, choice, number) : 0;
 

@@ -7,8 +7,8 @@
 namespace pentarch {
 namespace {
 
-// True if there is nothing to choose: there is one root move, or all others are known to lose. A shallow search may
-// call moves lost that are not the worst, and a search of many lines wants them all.
+// True if there is nothing to choose: there is one root move, or all others are known to lose. A search of several
+// lines wants them all, and where the best move loses too, the longest defense is still worth a search.
 [[nodiscard]] bool isOnlyMove(const IterationOutcome& iteration) {
   if (iteration.moves == 1) return true;
   if (iteration.depth < timing::kOnlyMoveMinDepth || iteration.lines > 1 || isLoss(iteration.score)) return false;

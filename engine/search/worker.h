@@ -78,6 +78,9 @@ class alignas(128) Worker final : public SearchThread {
   void sortLines(std::size_t lines);
 
   // The search of a node (node.h)
+  /// Value of the position for the side to move, exact within alpha and beta and else a bound (fail-soft). `depth` is
+  /// in plies, `ply` counts from the root. At a cut node a cutoff is expected. Means nothing once the search is
+  /// stopped.
   template <NodeType kType>
   Score search(Score alpha, Score beta, int depth, int ply, bool isCut);
   [[nodiscard]] bool isTtCutoff(const Node& node) const;
@@ -248,6 +251,7 @@ void Worker<Evaluator>::probeForWin(int depth) {
   if (isWin(score) && !isStopped()) reportWin(0, score, depth);
 }
 
+// Summary of a finished iteration for the time manager.
 template <EvaluatorLike Evaluator>
 IterationOutcome Worker<Evaluator>::outcomeOf(int depth) const {
   const RootMove& best = rootMoves_.front();
@@ -319,7 +323,7 @@ void Worker<Evaluator>::aspirationSearch(int depth, std::size_t line) {
   }
 }
 
-// Stores the result of a root move; `node` is the root before its window takes the score over.
+// Records the result of a root move and reports it; node.alpha is still the bound that the move had to beat.
 template <EvaluatorLike Evaluator>
 void Worker<Evaluator>::finishRootMove(std::size_t index, Score score, const Node& node, Score originalAlpha) {
   RootMove& m = rootMoves_[index];
