@@ -46,13 +46,6 @@ using std::chrono::milliseconds;
   return kUndecided;
 }
 
-[[nodiscard]] int exitCodeOf(const Json& result) {
-  for (const Verdict verdict : {Verdict::Proven, Verdict::NoWin}) {
-    if (result.value("verdict", "") == nameOf(verdict)) return exitCodeOf(verdict);
-  }
-  return kUndecided;
-}
-
 struct SolveSettings {
   std::vector<std::string> inputs;
   InputOptions reading;
