@@ -7,7 +7,6 @@
 #include <cctype>
 #include <charconv>
 
-
 namespace pentarch::records {
 namespace {
 
