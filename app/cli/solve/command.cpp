@@ -7,7 +7,6 @@
 
 #include "app/analysis/ending.h"
 #include "app/analysis/solution.h"
-#include "app/analysis/solution.h"
 #include "app/cli/analyze/analysis_settings.h"
 #include "app/cli/analyze/analysis_text.h"
 #include "app/cli/board_text.h"
