@@ -134,7 +134,7 @@ Defenses findDefenses(Position& position, const std::function<bool()>& shouldSto
     return found;
   }
   const int afterFour = static_cast<int>(found.threat.size()) + 2;
-  // Tries each of the replies; true unless stopped, with the moves that were not refuted.
+  // Tries all of the replies, past those that are not refuted, which it lists; true unless stopped.
   const auto examine = [&](const auto& replies, bool withThrees, std::vector<Square>& holding) {
     const Square stoppedAt = refuteReplies(position, replies, [&](Square move) {
       if (!withThrees && shouldStop()) return false;

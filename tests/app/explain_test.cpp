@@ -10,7 +10,6 @@
 #include "app/cli/explain/explanation_text.h"
 #include "app/program/terminal.h"
 #include "engine/game/forbidden.h"
-#include "engine/solver.h"
 #include "tests/support/naive_solver.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/samples.h"
@@ -115,23 +114,6 @@ void checkThreats(Position& position, Color color) {
   }
 }
 
-// Plays the line for both sides and checks that it is legal and ends with the first five, made by the side that
-// started.
-void checkLine(Position position, const std::vector<Square>& line) {
-  const Color winner = position.sideToMove();
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    REQUIRE(position.isEmpty(line[i]));
-    CHECK(isLegal(position, position.sideToMove(), line[i]));
-    position.play(line[i]);
-    CHECK(position.lastMoveMadeFive() == (i + 1 == line.size()));
-  }
-  CHECK(position.sideToMove() != winner);
-}
-
-bool winsByFours(const Position& position, int stones) {
-  return NaiveSolver(gridOf(position), position.rule()).winsByFours(position.sideToMove(), stones);
-}
-
 }  // namespace
 
 TEST_CASE("threats are those that counting finds") {
@@ -144,30 +126,6 @@ TEST_CASE("threats are those that counting finds") {
   }
 }
 
-TEST_CASE("the shortest win by fours is the one that trying everything finds") {
-  std::mt19937 random(59);
-  int found = 0;
-  for (int i = 0; i < 300; ++i) {
-    Position position = randomPosition(i, 10 + i % 14, random, 11);
-    if (position.lastMoveMadeFive()) continue;
-    CAPTURE(i);
-    const std::uint64_t before = position.fingerprint();
-    const ShortestFours fours = shortestFours(position, 7, 1'000'000);
-    CHECK(position.fingerprint() == before);
-    CHECK(fours.isShortest == !fours.line.empty());
-    const int stones = static_cast<int>(fours.line.size() + 1) / 2;
-    if (fours.line.empty()) {
-      CHECK_FALSE(winsByFours(position, 3));
-      continue;
-    }
-    ++found;
-    checkLine(position, fours.line);
-    if (stones <= 3) CHECK(winsByFours(position, stones));
-    if (stones > 1 && stones <= 4) CHECK_FALSE(winsByFours(position, stones - 1));
-  }
-  CHECK(found > 50);
-}
-
 TEST_CASE("every refuted reply loses and no adequate one loses to fours") {
   std::mt19937 random(61);
   int threatened = 0;
@@ -177,12 +135,12 @@ TEST_CASE("every refuted reply loses and no adequate one loses to fours") {
     if (position.lastMoveMadeFive()) continue;
     const Explanation e = explainPosition(position, {2'000, 1, std::nullopt}, kNever);
     CAPTURE(i);
-    if (e.own.result.verdict == SolveResult::Verdict::Proven) checkLine(position, e.own.result.line);
+    if (e.own.result.verdict == SolveResult::Verdict::Proven) CHECK(isWinningLine(position, e.own.result.line));
     if (e.replies.empty()) continue;
     ++threatened;
     Position passed = position;
     passed.pass();
-    checkLine(passed, e.threat.result.line);
+    CHECK(isWinningLine(passed, e.threat.result.line));
     std::set<Square> named;
     for (const Reply& reply : e.replies) {
       named.insert(reply.move);
@@ -191,7 +149,7 @@ TEST_CASE("every refuted reply loses and no adequate one loses to fours") {
       after.play(reply.move);
       CHECK_FALSE(after.lastMoveMadeFive());
       if (reply.refutation.verdict == SolveResult::Verdict::Proven) {
-        checkLine(after, reply.refutation.line);
+        CHECK(isWinningLine(after, reply.refutation.line));
         const int stones = (reply.refutation.plies() + 1) / 2;
         if (reply.refutation.proof == Proof::Vcf && stones <= 2) CHECK(winsByFours(after, stones));
       } else if (reply.refutation.verdict == SolveResult::Verdict::NoWin) {
@@ -205,22 +163,6 @@ TEST_CASE("every refuted reply loses and no adequate one loses to fours") {
   CHECK(threatened == samples(30));
   CHECK(verdicts[static_cast<std::size_t>(SolveResult::Verdict::Proven)] > samples(100));
   CHECK(verdicts[static_cast<std::size_t>(SolveResult::Verdict::NoWin)] > samples(20));
-}
-
-TEST_CASE("threads find the same refutations") {
-  std::mt19937 random(67);
-  for (int i = 0; i < 4; ++i) {
-    const Position position = randomPosition(i, 12, random);
-    if (position.lastMoveMadeFive()) continue;
-    const auto one = solveReplies(position, 300, 1, kNever);
-    const auto three = solveReplies(position, 300, 3, kNever);
-    REQUIRE(one.size() == three.size());
-    for (std::size_t n = 0; n < one.size(); ++n) {
-      CHECK(one[n].move == three[n].move);
-      CHECK(one[n].refutation.verdict == three[n].refutation.verdict);
-      CHECK(one[n].refutation.line == three[n].refutation.line);
-    }
-  }
 }
 
 TEST_CASE("a move is explained by what is true of it") {
@@ -249,7 +191,7 @@ TEST_CASE("a move is explained by what is true of it") {
     after.play(move);
     if (m.refutation.result.verdict == SolveResult::Verdict::Proven) {
       ++seen[2];
-      checkLine(after, m.refutation.result.line);
+      CHECK(isWinningLine(after, m.refutation.result.line));
       CHECK(m.keepsWin == Proof::None);
     }
     Grid played = gridOf(after);
@@ -299,17 +241,4 @@ TEST_CASE("an interrupted explanation says so") {
   const Explanation e = explainPosition(position, {}, raised);
   CHECK(e.wasInterrupted);
   CHECK(e.own.result.verdict != SolveResult::Verdict::Proven);
-}
-
-TEST_CASE("the progress over replies reaches its total") {
-  std::mt19937 random(5);
-  const Position position = randomPosition(0, 8, random);
-  std::size_t last = 0;
-  std::size_t all = 0;
-  const auto replies = solveReplies(position, 10, 2, kNever, [&](std::size_t done, std::size_t total) {
-    last = done;
-    all = total;
-  });
-  CHECK(all == replies.size());
-  CHECK(last == all);
 }

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <variant>
 
-#include "engine/engine.h"
 #include "engine/base/bytes.h"
+#include "engine/engine.h"
 #include "tests/support/checksum_end.h"
 
 using namespace pentarch;

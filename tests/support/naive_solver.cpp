@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "tests/support/naive_solver.h"
 
+#include "engine/game/forbidden.h"
+#include "tests/support/random_positions.h"
+
 namespace pentarch::test {
 
 bool NaiveSolver::isLegal(Color c, int x, int y) const {
@@ -56,6 +59,19 @@ bool NaiveSolver::winsByFours(Color own, int stones) {
     }
   }
   return false;
+}
+
+bool winsByFours(const Position& position, int stones) {
+  return NaiveSolver(gridOf(position), position.rule()).winsByFours(position.sideToMove(), stones);
+}
+
+bool isWinningLine(Position position, const std::vector<Square>& line) {
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (!position.isEmpty(line[i]) || !pentarch::isLegal(position, position.sideToMove(), line[i])) return false;
+    position.play(line[i]);
+    if (position.lastMoveMadeFive() != (i + 1 == line.size())) return false;
+  }
+  return line.size() % 2 == 1;
 }
 
 }  // namespace pentarch::test

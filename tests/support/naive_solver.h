@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <vector>
+
+#include "engine/game/position.h"
 #include "tests/support/reference_rules.h"
 
 namespace pentarch::test {
@@ -26,5 +29,11 @@ class NaiveSolver {
   Grid grid_;
   Rule rule_;
 };
+
+/// True if the side to move wins by fours with at most `stones` stones, by brute force.
+[[nodiscard]] bool winsByFours(const Position& position, int stones);
+
+/// True if the line, played by both sides, is legal and ends with the first five, made by the side that started.
+[[nodiscard]] bool isWinningLine(Position position, const std::vector<Square>& line);
 
 }  // namespace pentarch::test

@@ -14,7 +14,6 @@
 #include "app/records/json_text.h"
 #include "app/service/review_json.h"
 #include "engine/game/notation.h"
-#include "engine/solver.h"
 
 using namespace pentarch;
 using namespace pentarch::review;
@@ -134,24 +133,6 @@ TEST_CASE("an interrupt keeps what there is") {
   CHECK(json["positions"][0]["assessed"] == false);
   CHECK(tableText(review, app::Style(false), false).find("interrupted") != std::string::npos);
   CHECK_FALSE(chartSvg(review).empty());
-}
-
-TEST_CASE("defenses against a three are those that a proof does not refute") {
-  Position position(15, Rule::Freestyle);
-  for (const char* move : {"h8", "a1", "i8", "a15", "j8"}) position.play(at(move));
-  const auto never = [] { return false; };
-  const Defenses three = findDefenses(position, never);
-  CHECK(three.threat.size() == 3);
-  REQUIRE(three.isComplete);
-  CHECK(three.moves == std::vector<Square>{at("g8"), at("k8")});
-  position.play(at("o15"));
-  position.play(at("k8"));  // an open four
-  const Defenses four = findDefenses(position, never);
-  CHECK(four.isComplete);
-  CHECK(four.moves.empty());
-  Position quiet(15, Rule::Freestyle);
-  quiet.play(at("h8"));
-  CHECK(findDefenses(quiet, never).threat.empty());
 }
 
 TEST_CASE("the annotated game keeps what it held and holds the review") {

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+#include "engine/solver/defenses.h"
+
+#include <doctest/doctest.h>
+
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/game/forbidden.h"
+#include "engine/game/notation.h"
+#include "engine/solver/refutation.h"
+#include "engine/solver/win_search.h"
+#include "tests/support/naive_solver.h"
+#include "tests/support/random_positions.h"
+
+using namespace pentarch;
+using namespace pentarch::test;
+
+namespace {
+
+const StopSignal kNever;
+
+Square at(std::string_view name) {
+  return std::get<std::vector<Square>>(notation::parseMoves(name, 15)).front();
+}
+
+Position positionAfter(std::string_view moves) {
+  Position position(15, Rule::Freestyle);
+  const auto parsed = notation::parseMoves(moves, 15);
+  for (const Square s : std::get<std::vector<Square>>(parsed)) position.play(s);
+  return position;
+}
+
+Position randomPosition(int i, int stones, std::mt19937& random) {
+  Position position(15, kRules[static_cast<std::size_t>(i) % kRules.size()]);
+  playRandomly(position, stones, random);
+  return position;
+}
+
+}  // namespace
+
+TEST_CASE("the loop over replies tries the legal ones in their order up to the first that escapes") {
+  Position renju(15, Rule::Renju);
+  placeAll(renju, Color::White, "0,0 14,0 0,14 14,14");
+  placeAll(renju, Color::Black, "5,7 6,7 7,5 7,6");
+  if (renju.sideToMove() == Color::White) renju.pass();
+  const std::uint64_t before = renju.fingerprint();
+  const std::vector<Square> replies = {at("a8"), Square::at(7, 7), at("c3"), at("d4")};  // the second is forbidden
+  std::vector<Square> tried;
+  const Square escape = refuteReplies(renju, replies, [&](Square reply) {
+    CHECK(renju.lastMove() == reply);
+    tried.push_back(reply);
+    return reply != at("c3");
+  });
+  CHECK(escape == at("c3"));
+  CHECK(tried == std::vector<Square>{at("a8"), at("c3")});
+  CHECK(renju.fingerprint() == before);
+  CHECK(refuteReplies(renju, replies, [](Square) { return true; }).isNone());
+}
+
+TEST_CASE("defenses against a three are those that a proof does not refute") {
+  Position position(15, Rule::Freestyle);
+  for (const char* move : {"h8", "a1", "i8", "a15", "j8"}) position.play(at(move));
+  const auto never = [] { return false; };
+  const Defenses three = findDefenses(position, never);
+  CHECK(three.threat.size() == 3);
+  REQUIRE(three.isComplete);
+  CHECK(three.moves == std::vector<Square>{at("g8"), at("k8")});
+  position.play(at("o15"));
+  position.play(at("k8"));  // an open four
+  const Defenses four = findDefenses(position, never);
+  CHECK(four.isComplete);
+  CHECK(four.moves.empty());
+  Position quiet(15, Rule::Freestyle);
+  quiet.play(at("h8"));
+  CHECK(findDefenses(quiet, never).threat.empty());
+}
+
+TEST_CASE("threads find the same refutations") {
+  std::mt19937 random(67);
+  for (int i = 0; i < 4; ++i) {
+    const Position position = randomPosition(i, 12, random);
+    if (position.lastMoveMadeFive()) continue;
+    const auto one = solveReplies(position, 300, 1, kNever);
+    const auto three = solveReplies(position, 300, 3, kNever);
+    REQUIRE(one.size() == three.size());
+    for (std::size_t n = 0; n < one.size(); ++n) {
+      CHECK(one[n].move == three[n].move);
+      CHECK(one[n].refutation.verdict == three[n].refutation.verdict);
+      CHECK(one[n].refutation.line == three[n].refutation.line);
+    }
+  }
+}
+
+TEST_CASE("the progress over replies reaches its total") {
+  std::mt19937 random(5);
+  const Position position = randomPosition(0, 8, random);
+  std::size_t last = 0;
+  std::size_t all = 0;
+  const auto replies = solveReplies(position, 10, 2, kNever, [&](std::size_t done, std::size_t total) {
+    last = done;
+    all = total;
+  });
+  CHECK(all == replies.size());
+  CHECK(last == all);
+}
+
+TEST_CASE("a loss is proven where every move is refuted, and only there") {
+  const auto never = [] { return false; };
+  // Black has an open four; White's stones threaten nothing.
+  const Position lost = positionAfter("h8a1i8a15j8o15k8");
+  CHECK(proveLoss(lost, at("g8"), 1, never) == Proof::Five);
+  CHECK(proveLossAfter(lost, at("g8"), never) == Proof::Five);
+  // An open three can be stopped, but not everywhere.
+  const Position open = positionAfter("h8a1i8a15j8");
+  CHECK(proveLoss(open, at("a8"), 1, never) == Proof::Claimed);
+  CHECK(proveLossAfter(open, at("g8"), never) == Proof::Claimed);
+  CHECK(proveLossAfter(open, at("a8"), never) == Proof::Vcf);
+  CHECK(proveLossAfter(open, at("a8"), [] { return true; }) == Proof::Claimed);
+}
+
+TEST_CASE("a winning move is the only one unless another is proven to win") {
+  const Position several = positionAfter("g8b2h8n2i6b14i7n14");
+  CHECK(proveOnlyWin(several, at("i8"), 5'000, kNever).verdict == OnlyWin::Verdict::Another);
+  StopSignal raised;
+  raised.raise();
+  CHECK(proveOnlyWin(several, at("i8"), 5'000, raised).verdict == OnlyWin::Verdict::Undecided);
+}

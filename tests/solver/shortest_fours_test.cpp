@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#include "engine/solver/shortest_fours.h"
+
+#include <doctest/doctest.h>
+
+#include "tests/support/naive_solver.h"
+#include "tests/support/random_positions.h"
+
+using namespace pentarch;
+using namespace pentarch::test;
+
+namespace {
+
+Position randomPosition(int i, int stones, std::mt19937& random) {
+  Position position(11, kRules[static_cast<std::size_t>(i) % kRules.size()]);
+  playRandomly(position, stones, random);
+  return position;
+}
+
+}  // namespace
+
+TEST_CASE("the shortest win by fours is the one that trying everything finds") {
+  std::mt19937 random(59);
+  int found = 0;
+  for (int i = 0; i < 300; ++i) {
+    Position position = randomPosition(i, 10 + i % 14, random);
+    if (position.lastMoveMadeFive()) continue;
+    CAPTURE(i);
+    const std::uint64_t before = position.fingerprint();
+    const ShortestFours fours = shortestFours(position, 7, 1'000'000);
+    CHECK(position.fingerprint() == before);
+    CHECK(fours.isShortest == !fours.line.empty());
+    const int stones = static_cast<int>(fours.line.size() + 1) / 2;
+    if (fours.line.empty()) {
+      CHECK_FALSE(winsByFours(position, 3));
+      continue;
+    }
+    ++found;
+    CHECK(isWinningLine(position, fours.line));
+    if (stones <= 3) CHECK(winsByFours(position, stones));
+    if (stones > 1 && stones <= 4) CHECK_FALSE(winsByFours(position, stones - 1));
+  }
+  CHECK(found > 50);
+}
+
+TEST_CASE("a proven win takes over a shorter line of fours") {
+  const StopSignal never;
+  std::mt19937 random(83);
+  int shortened = 0;
+  for (int i = 0; i < 300; ++i) {
+    Position position = randomPosition(i, 30 + i % 10, random);
+    if (position.lastMoveMadeFive()) continue;
+    SolveResult win = solve(position, {.deadline = {}, .maxNodes = 2'000}, never);
+    if (win.verdict != SolveResult::Verdict::Proven) continue;
+    CAPTURE(i);
+    const std::size_t before = win.line.size();
+    const bool isShortest = shorten(position, win, 100'000);
+    CHECK(win.line.size() <= before);
+    CHECK(isWinningLine(position, win.line));
+    if (win.line.size() == before) continue;
+    ++shortened;
+    CHECK(isShortest);
+    CHECK(win.proof == (win.line.size() == 1 ? Proof::Five : Proof::Vcf));
+  }
+  CHECK(shortened > 3);
+}
