@@ -2,18 +2,25 @@
 #include "protocol/balance.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <limits>
 
 namespace pentarch::balance {
 namespace {
 
+using namespace std::chrono_literals;
+
+/// More time than this does not make the values more even.
+constexpr Clock::duration kMaxBalanceTime = 60s;
 constexpr int kAllMoves = std::numeric_limits<int>::max();
-constexpr double kFirstShare = 0.5;  // share of the time for two stones that the first search of all lines takes
-constexpr std::size_t kPairs = 5;    // number of pairs of stones that are searched again
+/// Share of the time for two stones that the first search, of all moves, takes.
+constexpr double kFirstShare = 0.5;
+/// Number of pairs of stones that are searched again, and the share of the time for each.
+constexpr std::size_t kPairs = 5;
 constexpr double kShare = (1 - kFirstShare) / kPairs;
 
-// All lines of a search, those whose value is closest to `bias` first.
+/// All lines of a search, those whose value is closest to `bias` first.
 [[nodiscard]] std::vector<SearchLine> byDistance(const SearchResult& result, Score bias) {
   std::vector<SearchLine> lines = result.lines;
   std::stable_sort(lines.begin(), lines.end(), [&](const SearchLine& a, const SearchLine& b) {
@@ -53,6 +60,19 @@ std::vector<Square> two(Score bias, const Search& search) {
     best = pair;
   }
   return best;
+}
+
+std::vector<Square> find(const command::Balance& command, Engine& engine, Thinker& thinker,
+                         const LimitsFor& limitsFor) {
+  const Clock::duration time = thinker.plannedSpan(kMaxBalanceTime);
+  const Search search = [&](std::span<const Square> stones, int multiPv, double timeShare) {
+    for (const Square s : stones) engine.play(s);
+    const auto span = std::chrono::duration_cast<Clock::duration>(time * timeShare);
+    SearchResult result = thinker.search(limitsFor(multiPv), span);
+    for (std::size_t i = 0; i < stones.size(); ++i) engine.undo();
+    return result;
+  };
+  return command.stones == 1 ? one(command.bias, search) : two(command.bias, search);
 }
 
 }  // namespace pentarch::balance

@@ -5,7 +5,9 @@
 #include <span>
 #include <vector>
 
-#include "engine/search/search_types.h"
+#include "engine/engine.h"
+#include "protocol/command.h"
+#include "protocol/thinker.h"
 
 /// Stones that balance a position to a given value, for the balance commands of Yixin-Board.
 namespace pentarch::balance {
@@ -20,5 +22,13 @@ using Search = std::function<SearchResult(std::span<const Square> stones, int mu
 /// A stone of either side, the side to move first, after which the value for the side to move is closest to `bias`.
 /// Empty if no two points are free.
 [[nodiscard]] std::vector<Square> two(Score bias, const Search& search);
+
+/// Limits of a search for the `multiPv` best moves on the engine's current board, without a deadline.
+using LimitsFor = std::function<SearchLimits(int multiPv)>;
+
+/// The stones that a command asks for, found by searches of the engine's board, which is unchanged afterwards. Takes as
+/// long as a move, at most 60 s. Precondition: the thinker has been started.
+[[nodiscard]] std::vector<Square> find(const command::Balance& command, Engine& engine, Thinker& thinker,
+                                       const LimitsFor& limitsFor);
 
 }  // namespace pentarch::balance

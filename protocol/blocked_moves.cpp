@@ -2,6 +2,7 @@
 #include "protocol/blocked_moves.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace pentarch {
@@ -23,10 +24,29 @@ void BlockedMoves::unblockPath(const std::vector<Square>& path) {
   std::erase(paths_, path);
 }
 
-std::vector<Square> BlockedMoves::after(std::span<const Square> stones) const {
+bool BlockedMoves::apply(const RowReader& list, int boardSize) {
+  if (list.kind() == ListKind::Block || list.kind() == ListKind::Unblock) {
+    for (const Row& row : list.rows()) {
+      const Square square = squareOf(row.point, boardSize);
+      if (square.isNone()) continue;
+      list.kind() == ListKind::Block ? blockPoint(square) : unblockPoint(square);
+    }
+    return true;
+  }
+  std::optional<std::vector<Square>> path = squaresFromRows(list.rows(), boardSize);
+  if (!path || list.hadBadRows()) return false;
+  list.kind() == ListKind::BlockPath ? blockPath(std::move(*path)) : unblockPath(*path);
+  return true;
+}
+
+std::vector<Square> BlockedMoves::on(std::span<const SetupStone> stones) const {
+  std::vector<Square> played;
+  for (const SetupStone& stone : stones) {
+    if (stone.content != Cell::Blocked) played.push_back(stone.square);
+  }
   std::vector<Square> moves = points_;
   for (const std::vector<Square>& path : paths_) {
-    if (std::equal(stones.begin(), stones.end(), path.begin(), path.end() - 1)) moves.push_back(path.back());
+    if (std::equal(played.begin(), played.end(), path.begin(), path.end() - 1)) moves.push_back(path.back());
   }
   return moves;
 }

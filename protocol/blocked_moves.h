@@ -4,7 +4,8 @@
 #include <span>
 #include <vector>
 
-#include "engine/game/types.h"
+#include "engine/engine.h"
+#include "protocol/rows.h"
 
 namespace pentarch {
 
@@ -21,8 +22,13 @@ class BlockedMoves {
   void unblockPath(const std::vector<Square>& path);
   void clearPaths() { paths_.clear(); }
 
-  /// The moves that are blocked after these stones.
-  [[nodiscard]] std::vector<Square> after(std::span<const Square> stones) const;
+  /// Applies a list of points (Block, Unblock), ignoring those off the board, or a path (BlockPath, UnblockPath).
+  /// False and no change for a path with a bad row, a point off the board or a point twice. Precondition: a list of one
+  /// of these kinds.
+  bool apply(const RowReader& list, int boardSize);
+
+  /// The moves that are blocked on a board with these stones.
+  [[nodiscard]] std::vector<Square> on(std::span<const SetupStone> stones) const;
 
  private:
   std::vector<Square> points_;

@@ -241,7 +241,22 @@ bool bringsRows(std::string_view word) {
   return false;
 }
 
+template <typename... T>
+bool holdsAnyOf(const Command& command) {
+  return (std::holds_alternative<T>(command) || ...);
+}
+
 }  // namespace
+
+bool indicatesFrontEnd(const Command& command) {
+  if (const auto* list = std::get_if<command::OpenList>(&command)) {
+    return list->kind != ListKind::Board && list->kind != ListKind::Swap2;
+  }
+  if (const auto* file = std::get_if<command::BookFile>(&command)) return !file->isSetting;
+  return holdsAnyOf<command::ShowInfo, command::ShowForbid, command::HashClear, command::HashUsage, command::HashFile,
+                    command::BlockReset, command::BlockPathReset, command::Forbid, command::NBest, command::Balance,
+                    command::Swap2Step, command::Book>(command);
+}
 
 InputClass classify(std::string_view line) {
   const std::string_view first = text::takeWord(line);

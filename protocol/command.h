@@ -180,6 +180,9 @@ struct ParseError {
   std::string text;  ///< human-readable
 };
 
+/// True for the commands that only graphical front ends of the Yixin family send. Pure.
+[[nodiscard]] bool indicatesFrontEnd(const Command& command);
+
 /// Classifies a line by its first word. Pure.
 [[nodiscard]] InputClass classify(std::string_view line);
 

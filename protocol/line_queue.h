@@ -2,7 +2,9 @@
 #pragma once
 
 #include <condition_variable>
+#include <cstddef>
 #include <deque>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -12,6 +14,27 @@
 #include "protocol/command.h"
 
 namespace pentarch {
+
+/// Cuts a stream of bytes into lines. CR, LF and CR LF end a line; empty lines vanish; NUL counts as a blank. A line
+/// longer than the limit is cut off there.
+class LineSplitter {
+ public:
+  static constexpr std::size_t kMaxLength = std::size_t{64} << 10;
+
+  /// Receives the text without its line end; `tooLong` means that the rest was dropped.
+  using Sink = std::function<void(std::string_view text, bool tooLong)>;
+
+  /// Takes the next bytes and hands every line they complete to `sink`.
+  void feed(std::string_view bytes, const Sink& sink);
+  /// Hands out the last line if it has no line end.
+  void finish(const Sink& sink);
+
+ private:
+  void append(std::string_view bytes);
+
+  std::string line_;
+  bool tooLong_ = false;
+};
 
 /// A line of input with the moment at which its last byte was read.
 struct Line {

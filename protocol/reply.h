@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -9,6 +10,13 @@
 
 #include "engine/game/types.h"
 #include "engine/search/search_types.h"
+
+namespace pentarch {
+
+/// Receives one line of output, without its end.
+using LineSink = std::function<void(std::string_view)>;
+
+}  // namespace pentarch
 
 /// Replies of the session, as text without line ends. Pure functions.
 namespace pentarch::reply {

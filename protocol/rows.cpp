@@ -123,12 +123,15 @@ BoardPosition boardFromRows(std::span<const Row> rows, int boardSize) {
   return board;
 }
 
+Square squareOf(Point point, int boardSize) {
+  return onBoard(point.x, point.y, boardSize) ? Square::at(point.x, point.y) : Square::none();
+}
+
 std::optional<std::vector<Square>> squaresFromRows(std::span<const Row> rows, int boardSize) {
   std::vector<Square> squares;
   for (const Row& row : rows) {
-    if (!onBoard(row.point.x, row.point.y, boardSize)) return std::nullopt;
-    const Square square = Square::at(row.point.x, row.point.y);
-    if (std::find(squares.begin(), squares.end(), square) != squares.end()) return std::nullopt;
+    const Square square = squareOf(row.point, boardSize);
+    if (square.isNone() || std::find(squares.begin(), squares.end(), square) != squares.end()) return std::nullopt;
     squares.push_back(square);
   }
   return squares;

@@ -53,6 +53,9 @@ struct BoardPosition {
 /// opponent White; with any other counts the owner of the first stone is Black.
 [[nodiscard]] BoardPosition boardFromRows(std::span<const Row> rows, int boardSize);
 
+/// The square of coordinates; none if they are off the board.
+[[nodiscard]] Square squareOf(Point point, int boardSize);
+
 /// The squares of a list, or none if one is off the board or named twice.
 [[nodiscard]] std::optional<std::vector<Square>> squaresFromRows(std::span<const Row> rows, int boardSize);
 

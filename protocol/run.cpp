@@ -7,7 +7,6 @@
 #include <thread>
 
 #include "protocol/line_queue.h"
-#include "protocol/line_splitter.h"
 #include "protocol/session.h"
 #include "protocol/stdio.h"
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include "engine/book/book_files.h"
-#include "protocol/search_reporter.h"
+#include "protocol/reply.h"
 #include "protocol/settings.h"
 
 namespace pentarch {

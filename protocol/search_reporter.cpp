@@ -4,8 +4,6 @@
 #include <string>
 #include <utility>
 
-#include "protocol/reply.h"
-
 namespace pentarch {
 
 namespace {

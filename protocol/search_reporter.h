@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <functional>
-#include <string_view>
-
 #include "engine/search/search_types.h"
+#include "protocol/reply.h"
 #include "protocol/settings.h"
 
 namespace pentarch {
-
-/// Takes one line of output, without its end.
-using LineSink = std::function<void(std::string_view)>;
 
 /// Reports the progress of a search to the manager: one MESSAGE per finished depth, or the format that a graphical
 /// front end asked for. Reports at most every 200 ms, except the first sight of a win. Reports nothing after the

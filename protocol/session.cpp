@@ -2,13 +2,24 @@
 #include "protocol/session.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <exception>
+#include <random>
 #include <utility>
 
-#include "protocol/reply.h"
 #include "protocol/text.h"
 
 namespace pentarch {
+
+namespace {
+
+/// True for commands that never answer, not even with an error.
+bool isSilent(const Command& command) {
+  return std::holds_alternative<command::Info>(command) || std::holds_alternative<command::Nothing>(command) ||
+         std::holds_alternative<command::End>(command);
+}
+
+}  // namespace
 
 Session::Session(Engine& engine, LineQueue& queue, Options options)
     : engine_(engine),
@@ -16,15 +27,18 @@ Session::Session(Engine& engine, LineQueue& queue, Options options)
       options_(std::move(options)),
       settings_(options_.defaults),
       thinker_(engine_, settings_, queue_, {[this] { handlePending(); }, options_.output, options_.cpuTime}),
-      random_(options_.seed ? *options_.seed : std::random_device{}()) {}
+      bookCommands_(engine_, settings_, std::move(options_.book),
+                    options_.allowsFiles ? std::move(options_.bookFiles) : nullptr, options_.output),
+      hashCommands_(engine_, settings_, options_.allowsFiles, options_.output),
+      swap2_(engine_, settings_, thinker_, options_.seed ? *options_.seed : std::random_device{}(), options_.output) {}
 
 bool Session::handle(const Line& line) {
   try {
-    return dispatch(line);
+    dispatch(line);
   } catch (const std::exception&) {
     recover();
-    return true;
   }
+  return !std::holds_alternative<Ended>(mode_);
 }
 
 /// Recovers after an exception: a manager that waits for a move gets one.
@@ -34,68 +48,9 @@ void Session::recover() {
     return;
   }
   if (!thinker_.finish()) return;
-  const Square move = anyEmptySquare();
+  const Square move = centralFreeSquare();
   engine_.play(move);
   options_.output(reply::move(move));
-}
-
-bool Session::dispatch(const Line& line) {
-  if (options_.inputObserver) options_.inputObserver(line.text);
-  const bool isRow = !line.lineClass.isCommand;
-  if (rows_ && isRow) {
-    feedRows(line.text, line.arrival);
-    return true;
-  }
-  rows_.reset();  // a command inside a list cancels the list
-  if (const auto isLoad = std::exchange(hashFile_, std::nullopt); isLoad && isRow) {
-    moveHash(*isLoad, text::trimmed(line.text));
-    return true;
-  }
-  if (const auto action = std::exchange(bookFile_, std::nullopt); action && isRow) {
-    useBookFile(*action, std::string(text::trimmed(line.text)));
-    return true;
-  }
-  if (std::exchange(skipsRows_, skipsRows_ && isRow)) {
-    std::string_view text = line.text;
-    if (isRow) {
-      skipsRows_ = text::upper(text::takeWord(text)) != "DONE";
-      return true;
-    }
-  }
-
-  if (line.lineClass.interrupt != Interrupt::None) canPonder_ = false;
-  const auto parsed = parseLine(line.text);
-  const auto* error = std::get_if<ParseError>(&parsed);
-  const Command* command = std::get_if<Command>(&parsed);
-  const bool needsNoAnswer = command != nullptr && (std::holds_alternative<command::Info>(*command) ||
-                                                    std::holds_alternative<command::Nothing>(*command) ||
-                                                    std::holds_alternative<command::End>(*command));
-  if (line.tooLong && !needsNoAnswer) {
-    options_.output(reply::error("line too long"));
-    return true;
-  }
-  if (error != nullptr) {
-    const bool isUnknown = error->kind == ParseError::Kind::UnknownWord;
-    options_.output(isUnknown ? reply::unknown() : reply::error(error->text));
-    return true;
-  }
-  std::visit([this, &line](const auto& concrete) { on(concrete, line.arrival); }, *command);
-  return !ended_;
-}
-
-void Session::idle() {
-  const auto isWanted = [this] { return settings_.ponders() && settingsAreApplied(); };
-  try {
-    // Building the tables of a rule takes time: better now than when a move is asked for.
-    if (hasGame_ && queue_.isEmpty()) applySettings();
-    while (canPonder_ && !rows_ && !skipsRows_ && !hashFile_ && !bookFile_ && settings_.ponders() && queue_.isEmpty() &&
-           engine_.state() == GameState::Running) {
-      applySettings();
-      if (thinker_.ponder(settings_.limits(), isWanted)) canPonder_ = false;
-    }
-  } catch (const std::exception&) {
-    canPonder_ = false;  // nobody waits for a result
-  }
 }
 
 void Session::handlePending() {
@@ -108,90 +63,90 @@ void Session::handlePending() {
   }
 }
 
-void Session::feedRows(std::string_view text, Arrival arrival) {
-  for (const std::string& bad : rows_->feed(text)) {
-    options_.output(reply::message("ignored " + nameOf(rows_->kind()) + " row: " + bad));
-  }
-  if (!rows_->isDone()) return;
-  const RowReader reader = *std::exchange(rows_, std::nullopt);
-  finishRows(reader, arrival);
+/// Handles a line according to the mode, which it leaves: a mode that wants more lines enters itself again.
+void Session::dispatch(const Line& line) {
+  if (std::holds_alternative<Ended>(mode_)) return;
+  if (options_.inputObserver) options_.inputObserver(line.text);
+  Mode mode = std::exchange(mode_, Idle{});
+  const auto takeLine = [&](auto& concrete) { return takeRow(concrete, line.text, line.arrival); };
+  if (!line.lineClass.isCommand && std::visit(takeLine, mode)) return;
+  handleCommand(line);
 }
 
-void Session::finishRows(const RowReader& reader, Arrival arrival) {
-  if (reader.kind() == ListKind::Book && !options_.book) return;  // without a book, database commands are ignored
-  if (!requireGame()) return;
-  switch (reader.kind()) {
-    case ListKind::Board:
-      if (setUpBoard(reader)) answerWithMove(arrival);
-      break;
-    case ListKind::YxBoard:
-      if (setUpBoard(reader)) tellEnding();
-      break;
-    case ListKind::Swap2: answerSwap2(reader, arrival); break;
-    case ListKind::Block:
-    case ListKind::Unblock: block(reader); break;
-    case ListKind::BlockPath:
-    case ListKind::UnblockPath: blockPath(reader); break;
-    case ListKind::Book: answerBook(reader); break;
-  }
-}
-
-bool Session::setUpBoard(const RowReader& reader) {
-  const BoardPosition board = boardFromRows(reader.rows(), engine_.boardSize());
-  for (const std::string& row : board.ignored) {
-    options_.output(reply::message("ignored " + nameOf(reader.kind()) + " row: " + row));
-  }
-  engine_.setUp(board.stones, board.us, LastStone::SetUp);
-  us_ = board.us;
-  if (!engine_.isFull() || reader.kind() == ListKind::YxBoard) return true;
-  options_.output(reply::error("board is full"));
+/// Without a list or a path to come every line is a command, if only an unknown one.
+bool Session::takeRow(Idle&, std::string_view, Arrival) {
   return false;
 }
 
-/// Reports that the game has ended. A manager that asks for a move gets one all the same.
-void Session::tellEnding() {
-  const Ending ending = engine_.ending();
-  if (!ending.isOver()) return;
-  options_.output(reply::message("the game has ended: " + describe(ending, engine_.position())));
-  if (!ending.loserRow.empty()) options_.output(reply::message("no game leads to this position: both sides have five"));
+bool Session::takeRow(ReadingRows& mode, std::string_view text, Arrival arrival) {
+  if (isDone(mode.reader, text)) {
+    answerList(mode.reader, arrival);
+  } else {
+    mode_ = std::move(mode);
+  }
+  return true;
 }
 
-void Session::startGame(int boardSize) {
-  if (boardSize != engine_.boardSize()) blocked_ = {};
-  settings_.startGame();
-  engine_.newGame(boardSize);
-  hasGame_ = true;
-  us_.reset();
-  options_.output("OK");
+bool Session::takeRow(ReadingBookMoves& mode, std::string_view text, Arrival) {
+  if (!isDone(mode.reader, text)) {
+    mode_ = std::move(mode);
+  } else if (bookCommands_.hasBook() && requireGame()) {  // without a book, database commands are ignored
+    bookCommands_.answer(mode.command, mode.reader);
+  }
+  return true;
 }
 
-bool Session::settingsAreApplied() const {
-  return engine_.rule() == settings_.rule() && engine_.threads() == settings_.threads() &&
-         engine_.hashBytes() == settings_.hashBytes();
+bool Session::takeRow(AwaitingHashPath& mode, std::string_view text, Arrival) {
+  if (requireGame()) hashCommands_.useFile(mode.isLoad, text::trimmed(text));
+  return true;
 }
 
-/// Hands changed settings to the engine. Called only when they are needed: managers send the rule after START, and
-/// settings must not change while the engine thinks.
-void Session::applySettings() {
-  if (engine_.rule() != settings_.rule()) engine_.setRule(settings_.rule());
-  if (engine_.threads() != settings_.threads()) engine_.setThreads(settings_.threads());
-  if (engine_.hashBytes() != settings_.hashBytes()) engine_.setHashBytes(settings_.hashBytes());
+bool Session::takeRow(AwaitingBookPath& mode, std::string_view text, Arrival) {
+  bookCommands_.useFile(mode.action, std::string(text::trimmed(text)));
+  return true;
 }
 
-/// Sets the side to move: after stones were taken back out of order it may not be the one that the next command
-/// implies.
-void Session::giveTurnTo(Color side) {
-  if (engine_.sideToMove() != side) engine_.setUp(engine_.stones(), side);
+bool Session::takeRow(SkippingRows& mode, std::string_view text, Arrival) {
+  if (text::upper(text::takeWord(text)) != "DONE") mode_ = mode;
+  return true;
 }
 
+bool Session::takeRow(Ended&, std::string_view, Arrival) {
+  return false;
+}
+
+/// Feeds the rows of a line to a list and reports the bad ones. True if the list is complete.
+bool Session::isDone(RowReader& reader, std::string_view text) {
+  for (const std::string& bad : reader.feed(text)) {
+    options_.output(reply::message("ignored " + nameOf(reader.kind()) + " row: " + bad));
+  }
+  return reader.isDone();
+}
+
+void Session::handleCommand(const Line& line) {
+  if (game_ && line.lineClass.interrupt != Interrupt::None) game_->canPonder = false;
+  const auto parsed = parseLine(line.text);
+  const Command* command = std::get_if<Command>(&parsed);
+  if (line.tooLong && (command == nullptr || !isSilent(*command))) {
+    options_.output(reply::error("line too long"));
+    return;
+  }
+  if (const auto* error = std::get_if<ParseError>(&parsed)) {
+    const bool isUnknown = error->kind == ParseError::Kind::UnknownWord;
+    options_.output(isUnknown ? reply::unknown() : reply::error(error->text));
+    return;
+  }
+  if (indicatesFrontEnd(*command)) settings_.enableGuiMode();
+  std::visit([this, &line](const auto& concrete) { on(concrete, line.arrival); }, *command);
+}
+
+/// Thinks about the engine's board, plays the move and writes it. Precondition: a point is free.
 void Session::answerWithMove(Arrival arrival, int multiPv, bool mayUseBook) {
-  applySettings();
-  tellEnding();
+  settings_.applyTo(engine_);
+  reportEnding();
   thinker_.start(arrival);
-  SearchLimits limits = settings_.limits();
-  limits.multiPv = multiPv;
-  limits.excluded = blockedMoves();
-  Square move = mayUseBook ? bookMove(limits.excluded) : Square::none();
+  SearchLimits limits = limitsFor(multiPv);
+  Square move = mayUseBook ? bookCommands_.chooseMove(limits.excluded) : Square::none();
   SearchResult result;
   if (!move) {
     result = thinker_.search(std::move(limits));
@@ -199,23 +154,41 @@ void Session::answerWithMove(Arrival arrival, int multiPv, bool mayUseBook) {
   }
   if (!thinker_.finish()) return;
   thinker_.report(result);
-  if (!move || engine_.at(move) != Cell::Empty) move = anyEmptySquare();
+  if (!move || engine_.at(move) != Cell::Empty) move = centralFreeSquare();
   engine_.play(move);
   options_.output(reply::move(move));
-  canPonder_ = true;
+  game_->canPonder = true;
 }
 
-bool Session::requireGame() {
-  if (!hasGame_) options_.output(reply::error("no board, send START first"));
-  return hasGame_;
+/// The limits that the manager has set for a search of the engine's board. No deadline.
+SearchLimits Session::limitsFor(int multiPv) const {
+  SearchLimits limits = settings_.limits();
+  limits.multiPv = multiPv;
+  limits.excluded = blocked_.on(engine_.stones());
+  return limits;
 }
 
-Square Session::squareOf(Point point) const {
-  return onBoard(point.x, point.y, engine_.boardSize()) ? Square::at(point.x, point.y) : Square::none();
+bool Session::canPonder() const {
+  return game_ && game_->canPonder && std::holds_alternative<Idle>(mode_) && settings_.ponders() && queue_.isEmpty() &&
+         engine_.state() == GameState::Running;
 }
 
-/// The empty point closest to the center. Precondition: the board is not full.
-Square Session::anyEmptySquare() const {
+void Session::idle() {
+  const auto isWanted = [this] { return settings_.ponders() && settings_.areAppliedTo(engine_); };
+  try {
+    // Building the tables of a rule takes time: better now than when a move is asked for.
+    if (game_ && queue_.isEmpty()) settings_.applyTo(engine_);
+    while (canPonder()) {
+      settings_.applyTo(engine_);
+      if (thinker_.ponder(settings_.limits(), isWanted)) game_->canPonder = false;
+    }
+  } catch (const std::exception&) {
+    if (game_) game_->canPonder = false;  // nobody waits for a result
+  }
+}
+
+/// The free point closest to the center. Precondition: a point is free.
+Square Session::centralFreeSquare() const {
   const int size = engine_.boardSize();
   const int center = size / 2;
   Square best;

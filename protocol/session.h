@@ -6,18 +6,19 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <random>
 #include <string>
 #include <string_view>
-#include <vector>
+#include <variant>
 
 #include "engine/book/book_files.h"
 #include "engine/engine.h"
 #include "protocol/blocked_moves.h"
+#include "protocol/book_commands.h"
 #include "protocol/command.h"
+#include "protocol/hash_commands.h"
 #include "protocol/line_queue.h"
+#include "protocol/reply.h"
 #include "protocol/rows.h"
-#include "protocol/search_reporter.h"
 #include "protocol/settings.h"
 #include "protocol/swap2.h"
 #include "protocol/thinker.h"
@@ -27,6 +28,10 @@ namespace pentarch {
 /// One conversation with a manager: turns lines into calls of the engine and results into lines. Everything happens on
 /// the thread that calls handle(); lines that may be handled while the engine thinks are fetched from the queue
 /// meanwhile.
+///
+/// The session is a state machine. Its mode decides how a line that is no command is taken: as a row of a list, as a
+/// path, or not at all. A command leaves every mode and may enter another one. Thinking is no mode: during a search the
+/// lines that are handled at once pass through the modes as always.
 class Session {
  public:
   struct Options {
@@ -50,8 +55,8 @@ class Session {
 
   Session(Engine& engine, LineQueue& queue, Options options);
 
-  /// Handles one line; false if it ends the session. No input makes it throw, and it answers every command that asks
-  /// for a move with a move.
+  /// Handles one line; false if it ended the session, which ignores every further line. No input makes it throw, and it
+  /// answers every command that asks for a move with a move.
   bool handle(const Line& line);
 
   /// Call while no line waits: applies changed settings, and ponders on the opponent's turn if enabled, until there is
@@ -61,12 +66,52 @@ class Session {
  private:
   using Arrival = Clock::time_point;
 
-  bool dispatch(const Line& line);
-  void handlePending();
-  void feedRows(std::string_view text, Arrival arrival);
-  void finishRows(const RowReader& reader, Arrival arrival);
-  void recover();
+  /// No list or path is expected.
+  struct Idle {};
+  /// The rows of a list follow, up to DONE.
+  struct ReadingRows {
+    RowReader reader;
+  };
+  /// The same for a database command: the moves that lead to its position follow.
+  struct ReadingBookMoves {
+    command::Book command;
+    RowReader reader{ListKind::Book};
+  };
+  /// The path of a file of the hash table comes on the next line.
+  struct AwaitingHashPath {
+    bool isLoad = false;
+  };
+  /// The path of a book file comes on the next line.
+  struct AwaitingBookPath {
+    BookFileAction action = BookFileAction::Open;
+  };
+  /// Rows or a path of a command without effect may follow, up to DONE or the next command.
+  struct SkippingRows {};
+  struct Ended {};
+  using Mode =
+      std::variant<Idle, ReadingRows, ReadingBookMoves, AwaitingHashPath, AwaitingBookPath, SkippingRows, Ended>;
 
+  /// The game on the engine's board.
+  struct Game {
+    std::optional<Color> us;  ///< our side, once it is known
+    bool canPonder = false;   ///< the last change of the board was a move of ours
+  };
+
+  void dispatch(const Line& line);
+  void handlePending();
+  void recover();
+  [[nodiscard]] bool canPonder() const;
+
+  bool takeRow(Idle& mode, std::string_view text, Arrival arrival);
+  bool takeRow(ReadingRows& mode, std::string_view text, Arrival arrival);
+  bool takeRow(ReadingBookMoves& mode, std::string_view text, Arrival arrival);
+  bool takeRow(AwaitingHashPath& mode, std::string_view text, Arrival arrival);
+  bool takeRow(AwaitingBookPath& mode, std::string_view text, Arrival arrival);
+  bool takeRow(SkippingRows& mode, std::string_view text, Arrival arrival);
+  bool takeRow(Ended& mode, std::string_view text, Arrival arrival);
+  bool isDone(RowReader& reader, std::string_view text);
+
+  void handleCommand(const Line& line);
   void on(const command::Start& start, Arrival arrival);
   void on(const command::Restart& restart, Arrival arrival);
   void on(const command::Begin& begin, Arrival arrival);
@@ -82,7 +127,7 @@ class Session {
   void on(const command::ShowForbid& showForbid, Arrival arrival);
   void on(const command::HashClear& hashClear, Arrival arrival);
   void on(const command::HashUsage& hashUsage, Arrival arrival);
-  void on(const command::HashFile& hashFile, Arrival arrival);
+  void on(const command::HashFile& file, Arrival arrival);
   void on(const command::BlockReset& blockReset, Arrival arrival);
   void on(const command::BlockPathReset& blockPathReset, Arrival arrival);
   void on(const command::Forbid& forbid, Arrival arrival);
@@ -90,53 +135,33 @@ class Session {
   void on(const command::Balance& balance, Arrival arrival);
   void on(const command::Swap2Step& swap2Step, Arrival arrival);
   void on(const command::Book& book, Arrival arrival);
-  void on(const command::BookFile& bookFile, Arrival arrival);
+  void on(const command::BookFile& file, Arrival arrival);
   void on(const command::Nothing& nothing, Arrival arrival);
   void on(const command::Unsupported& unsupported, Arrival arrival);
 
-  bool setUpBoard(const RowReader& reader);
-  void tellEnding();
-  void block(const RowReader& reader);
-  void blockPath(const RowReader& reader);
-  void setBlocked(Point point, bool isBlocked);
-  [[nodiscard]] std::vector<Square> blockedMoves() const;
-  void moveHash(bool isLoad, std::string_view path);
-  void startGame(int boardSize);
-  [[nodiscard]] bool settingsAreApplied() const;
-  void applySettings();
-  void giveTurnTo(Color side);
+  void answerList(const RowReader& list, Arrival arrival);
   void answerWithMove(Arrival arrival, int multiPv = 1, bool mayUseBook = true);
-  [[nodiscard]] Square bookMove(const std::vector<Square>& excluded);
-  void answerBook(const RowReader& reader);
-  void answerBook(const command::Book& question, const book::BookPosition& position);
-  void changeBestMove(const book::BookPosition& position, Square move, bool isBest);
-  void labelPoint(const book::BookPosition& position, std::string_view arguments);
-  void useBookFile(BookFileAction action, const std::string& path);
-  [[nodiscard]] std::vector<std::string> bookFileAnswer(BookFileAction action, const std::string& path);
-  [[nodiscard]] bool bookIsReadOnly() const;
-  void answerSwap2(const RowReader& reader, Arrival arrival);
-  std::optional<swap2::Choice> chooseSwap2(const std::vector<Square>& stones, Arrival arrival);
-  void commitSwap2(std::vector<Square> stones, const swap2::Choice& choice);
+  void startGame(int boardSize);
+  void setUpBoard(const RowReader& list);
+  void giveTurnTo(Color side);
+  void reportEnding();
   [[nodiscard]] bool requireGame();
-  [[nodiscard]] Square squareOf(Point point) const;
-  [[nodiscard]] Square anyEmptySquare() const;
+  [[nodiscard]] bool requireFreePoint();
+  [[nodiscard]] SearchLimits limitsFor(int multiPv) const;
+  [[nodiscard]] Square squareAt(Point point) const;
+  [[nodiscard]] Square centralFreeSquare() const;
 
   Engine& engine_;
   LineQueue& queue_;
   Options options_;
   Settings settings_;
   Thinker thinker_;
-  std::optional<RowReader> rows_;              // the list that is being read
-  std::optional<command::Book> bookQuestion_;  // the command that the list belongs to
-  std::optional<BookFileAction> bookFile_;     // the path for this action comes next
-  std::optional<bool> hashFile_;               // the path of a file comes next: true to load it, false to dump
-  bool skipsRows_ = false;                     // rows of an unsupported command may follow
-  bool hasGame_ = false;
-  bool ended_ = false;
-  bool canPonder_ = false;   // the last change of the board was a move of ours
-  std::optional<Color> us_;  // our side, once it is known
+  BookCommands bookCommands_;
+  HashCommands hashCommands_;
+  Swap2 swap2_;
   BlockedMoves blocked_;
-  std::mt19937_64 random_;
+  std::optional<Game> game_;
+  Mode mode_;
 };
 
 }  // namespace pentarch

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
-#include "protocol/reply.h"
+#include <utility>
+
+#include "protocol/balance.h"
 #include "protocol/session.h"
-#include "protocol/text.h"
 
 namespace pentarch {
 
 void Session::on(const command::Start& start, Arrival) {
-  hasGame_ = false;
+  game_.reset();
   if (start.width != start.height && start.width > 0 && start.height > 0) {
     options_.output(reply::error("rectangular board is not supported"));
     return;
@@ -24,6 +25,14 @@ void Session::on(const command::Restart&, Arrival) {
   if (requireGame()) startGame(engine_.boardSize());
 }
 
+void Session::startGame(int boardSize) {
+  if (boardSize != engine_.boardSize()) blocked_ = {};
+  settings_.startGame();
+  engine_.newGame(boardSize);
+  game_.emplace();
+  options_.output("OK");
+}
+
 void Session::on(const command::Begin&, Arrival arrival) {
   if (thinker_.isThinking()) return;  // some clients send BEGIN after every TURN
   if (!requireGame()) return;
@@ -32,28 +41,22 @@ void Session::on(const command::Begin&, Arrival arrival) {
     return;
   }
   giveTurnTo(Color::Black);
-  us_ = Color::Black;
+  game_->us = Color::Black;
   answerWithMove(arrival);
 }
 
 void Session::on(const command::Turn& turn, Arrival arrival) {
-  if (!requireGame()) return;
-  if (engine_.isFull()) {
-    options_.output(reply::error("board is full"));
-    return;
-  }
-  const Square square = squareOf(turn.point);
+  if (!requireGame() || !requireFreePoint()) return;
+  const Square square = squareAt(turn.point);
   if (square.isNone() || engine_.at(square) != Cell::Empty) {
     options_.output(reply::error(square.isNone() ? "coordinates are off the board" : "point is occupied"));
     return;
   }
-
-  if (!us_) us_ = ~engine_.sideToMove();
-  giveTurnTo(~*us_);
+  if (!game_->us) game_->us = ~engine_.sideToMove();
+  giveTurnTo(~*game_->us);
   engine_.play(square);
-  if (engine_.isFull()) {
+  if (!requireFreePoint()) {
     engine_.undo();
-    options_.output(reply::error("board is full"));
     return;
   }
   answerWithMove(arrival);
@@ -61,29 +64,44 @@ void Session::on(const command::Turn& turn, Arrival arrival) {
 
 void Session::on(const command::TakeBack& takeBack, Arrival) {
   if (!requireGame()) return;
-  const Square square = squareOf(takeBack.point);
+  const Square square = squareAt(takeBack.point);
   const bool removed = square && engine_.remove(square);
   options_.output(removed ? "OK" : reply::error("no stone there"));
 }
 
 void Session::on(const command::Play& play, Arrival) {
   if (!requireGame()) return;
-  const Square square = squareOf(play.point);
+  const Square square = squareAt(play.point);
   if (square.isNone() || engine_.at(square) != Cell::Empty) {
     options_.output(reply::error("point is not free"));
     return;
   }
-  if (!us_) us_ = engine_.sideToMove();
-  giveTurnTo(*us_);
+  if (!game_->us) game_->us = engine_.sideToMove();
+  giveTurnTo(*game_->us);
   engine_.play(square);
   options_.output(reply::move(square));
-  canPonder_ = true;
+  game_->canPonder = true;
 }
 
-void Session::on(const command::OpenList& list, Arrival arrival) {
-  if (list.kind != ListKind::Board && list.kind != ListKind::Swap2) settings_.enableGuiMode();
-  rows_.emplace(list.kind);
-  feedRows(list.rows, arrival);
+void Session::on(const command::NBest& nBest, Arrival arrival) {
+  if (!requireGame() || !requireFreePoint()) return;
+  game_->us = engine_.sideToMove();
+  answerWithMove(arrival, std::clamp(nBest.count, 1, engine_.boardSize() * engine_.boardSize()), false);
+}
+
+void Session::on(const command::Balance& balance, Arrival arrival) {
+  if (!requireGame() || !requireFreePoint()) return;
+  settings_.applyTo(engine_);
+  thinker_.start(arrival);
+  const std::vector<Square> stones =
+      balance::find(balance, engine_, thinker_, [this](int multiPv) { return limitsFor(multiPv); });
+  if (!thinker_.finish()) return;
+  options_.output(stones.empty() ? reply::error("no room for that many stones") : reply::moves(stones));
+}
+
+void Session::on(const command::Swap2Step& swap2Step, Arrival arrival) {
+  if (!requireGame()) return;
+  if (const std::optional<Color> us = swap2_.answerStep(swap2Step.step, arrival)) game_->us = us;
 }
 
 void Session::on(const command::Info& info, Arrival) {
@@ -100,38 +118,139 @@ void Session::on(const command::About&, Arrival) {
 void Session::on(const command::Stop&, Arrival) {}  // the search has already stopped when this is handled
 
 void Session::on(const command::End&, Arrival) {
-  ended_ = true;
-}
-
-void Session::on(const command::ShowInfo&, Arrival) {
-  settings_.enableGuiMode();
-  options_.output(reply::message("INFO MAX_THREAD_NUM " + std::to_string(Settings::maxThreads())));
-  options_.output(reply::message("INFO MAX_HASH_SIZE " + std::to_string(Settings::kMaxHashLog2Kib)));
-}
-
-void Session::on(const command::ShowForbid&, Arrival) {
-  settings_.enableGuiMode();
-  if (!requireGame()) return;
-  applySettings();
-  options_.output(reply::forbid(engine_.forbiddenPoints()));
-}
-
-void Session::on(const command::NBest& nBest, Arrival arrival) {
-  settings_.enableGuiMode();
-  if (!requireGame()) return;
-  if (engine_.isFull()) {
-    options_.output(reply::error("board is full"));
-    return;
-  }
-  us_ = engine_.sideToMove();
-  answerWithMove(arrival, std::clamp(nBest.count, 1, engine_.boardSize() * engine_.boardSize()), false);
+  mode_ = Ended{};
 }
 
 void Session::on(const command::Nothing&, Arrival) {}
 
 void Session::on(const command::Unsupported& unsupported, Arrival) {
-  skipsRows_ = unsupported.bringsRows;
+  if (unsupported.bringsRows) mode_ = SkippingRows{};
   if (!settings_.guiMode()) options_.output(reply::unknown());
+}
+
+void Session::on(const command::ShowInfo&, Arrival) {
+  options_.output(reply::message("INFO MAX_THREAD_NUM " + std::to_string(Settings::maxThreads())));
+  options_.output(reply::message("INFO MAX_HASH_SIZE " + std::to_string(Settings::kMaxHashLog2Kib)));
+}
+
+void Session::on(const command::ShowForbid&, Arrival) {
+  if (!requireGame()) return;
+  settings_.applyTo(engine_);
+  options_.output(reply::forbid(engine_.forbiddenPoints()));
+}
+
+void Session::on(const command::HashClear&, Arrival) {
+  engine_.clearHash();
+}
+
+void Session::on(const command::HashUsage&, Arrival) {
+  hashCommands_.reportUsage();
+}
+
+void Session::on(const command::HashFile& file, Arrival) {
+  if (file.path.empty()) {
+    mode_ = AwaitingHashPath{file.isLoad};
+  } else if (requireGame()) {
+    hashCommands_.useFile(file.isLoad, file.path);
+  }
+}
+
+void Session::on(const command::BlockReset&, Arrival) {
+  blocked_.clearPoints();
+}
+
+void Session::on(const command::BlockPathReset&, Arrival) {
+  blocked_.clearPaths();
+}
+
+void Session::on(const command::Forbid& forbid, Arrival) {
+  if (!requireGame()) return;
+  const Square square = squareAt(forbid.point);
+  if (square.isNone()) return;
+  forbid.isBlocked ? blocked_.blockPoint(square) : blocked_.unblockPoint(square);
+}
+
+void Session::on(const command::Book& book, Arrival) {
+  mode_ = ReadingBookMoves{book};
+}
+
+void Session::on(const command::BookFile& file, Arrival) {
+  const bool needsPath = file.action != BookFileAction::Save && file.action != BookFileAction::Check;
+  if (needsPath && file.path.empty()) {
+    mode_ = AwaitingBookPath{file.action};
+    return;
+  }
+  if (file.action == BookFileAction::Save) mode_ = SkippingRows{};  // its path, which is not needed, may follow
+  bookCommands_.useFile(file.action, file.path);
+}
+
+void Session::on(const command::OpenList& list, Arrival arrival) {
+  ReadingRows mode{RowReader(list.kind)};
+  takeRow(mode, list.rows, arrival);
+}
+
+/// Acts on a list that is complete.
+void Session::answerList(const RowReader& list, Arrival arrival) {
+  if (!requireGame()) return;
+  switch (list.kind()) {
+    case ListKind::Board:
+      setUpBoard(list);
+      if (requireFreePoint()) answerWithMove(arrival);
+      break;
+    case ListKind::YxBoard:
+      setUpBoard(list);
+      reportEnding();
+      break;
+    case ListKind::Swap2:
+      if (const std::optional<Color> us = swap2_.answerBoard(list, arrival)) game_->us = us;
+      break;
+    case ListKind::Block:
+    case ListKind::Unblock:
+    case ListKind::BlockPath:
+    case ListKind::UnblockPath:
+      if (!blocked_.apply(list, engine_.boardSize())) {
+        options_.output(reply::message("ignored path: it needs distinct points on the board"));
+      }
+      break;
+    case ListKind::Book: break;  // answered by BookCommands
+  }
+}
+
+void Session::setUpBoard(const RowReader& list) {
+  const BoardPosition board = boardFromRows(list.rows(), engine_.boardSize());
+  for (const std::string& row : board.ignored) {
+    options_.output(reply::message("ignored " + nameOf(list.kind()) + " row: " + row));
+  }
+  engine_.setUp(board.stones, board.us, LastStone::SetUp);
+  game_->us = board.us;
+}
+
+/// Reports that the game has ended. A manager that asks for a move gets one all the same.
+void Session::reportEnding() {
+  const Ending ending = engine_.ending();
+  if (!ending.isOver()) return;
+  options_.output(reply::message("the game has ended: " + describe(ending, engine_.position())));
+  if (!ending.loserRow.empty()) options_.output(reply::message("no game leads to this position: both sides have five"));
+}
+
+/// Sets the side to move: after stones were taken back out of order it may not be the one that the next command
+/// implies.
+void Session::giveTurnTo(Color side) {
+  if (engine_.sideToMove() != side) engine_.setUp(engine_.stones(), side);
+}
+
+bool Session::requireGame() {
+  if (!game_) options_.output(reply::error("no board, send START first"));
+  return game_.has_value();
+}
+
+bool Session::requireFreePoint() {
+  if (engine_.isFull()) options_.output(reply::error("board is full"));
+  return !engine_.isFull();
+}
+
+Square Session::squareAt(Point point) const {
+  return squareOf(point, engine_.boardSize());
 }
 
 }  // namespace pentarch

@@ -5,6 +5,8 @@
 #include <limits>
 #include <thread>
 
+#include "engine/engine.h"
+
 namespace pentarch {
 
 namespace {
@@ -71,6 +73,16 @@ void Settings::spend(Clock::duration elapsed) {
   if (!leftMs_ || *leftMs_ >= kUnlimitedMs) return;
   constexpr std::int64_t kFloor = -kUnlimitedMs;
   leftMs_ = std::max(*leftMs_, kFloor) - std::chrono::duration_cast<std::chrono::milliseconds>(elapsed).count();
+}
+
+void Settings::applyTo(Engine& engine) const {
+  if (engine.rule() != rule()) engine.setRule(rule());
+  if (engine.threads() != threads()) engine.setThreads(threads());
+  if (engine.hashBytes() != hashBytes()) engine.setHashBytes(hashBytes());
+}
+
+bool Settings::areAppliedTo(const Engine& engine) const {
+  return engine.rule() == rule() && engine.threads() == threads() && engine.hashBytes() == hashBytes();
 }
 
 Rule Settings::rule() const {

@@ -11,6 +11,8 @@
 
 namespace pentarch {
 
+class Engine;
+
 /// Settings that the manager has sent by INFO, in the protocol's units. All but the time left survive a new game.
 class Settings {
  public:
@@ -38,6 +40,11 @@ class Settings {
   void startGame();
   /// Charges the time of a move to the time left.
   void spend(Clock::duration elapsed);
+
+  /// Hands rule, threads and table size to an engine that has others. Call it only where they are needed, and never
+  /// while the engine thinks: managers send the rule after START, and a changed rule or size clears search memory.
+  void applyTo(Engine& engine) const;
+  [[nodiscard]] bool areAppliedTo(const Engine& engine) const;
 
   [[nodiscard]] bool guiMode() const { return guiMode_; }
   [[nodiscard]] bool showsRealtime() const { return (showDetail_ & 1) != 0; }

@@ -6,8 +6,6 @@
 #include <string>
 #include <utility>
 
-#include "protocol/reply.h"
-
 namespace pentarch {
 
 namespace {

@@ -6,6 +6,7 @@
 
 #include "engine/engine.h"
 #include "protocol/line_queue.h"
+#include "protocol/reply.h"
 #include "protocol/search_reporter.h"
 #include "protocol/settings.h"
 

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "protocol/command.h"
-#include "protocol/line_splitter.h"
+#include "protocol/line_queue.h"
 #include "protocol/rows.h"
 
 using namespace pentarch;

@@ -9,7 +9,6 @@
 
 #include "engine/engine.h"
 #include "protocol/line_queue.h"
-#include "protocol/line_splitter.h"
 #include "tests/book/books.h"
 
 using namespace pentarch;

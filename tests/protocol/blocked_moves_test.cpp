@@ -17,27 +17,33 @@ const Square kA = Square::at(7, 7);
 const Square kB = Square::at(8, 8);
 const Square kC = Square::at(0, 3);
 
+std::vector<SetupStone> stones(std::initializer_list<Square> moves) {
+  std::vector<SetupStone> stones;
+  for (const Square move : moves) stones.push_back({move, stones.size() % 2 == 0 ? Cell::Black : Cell::White});
+  return stones;
+}
+
 }  // namespace
 
 TEST_CASE("points are blocked everywhere, paths where the game has followed them") {
   BlockedMoves blocked;
   blocked.blockPoint(kC);
   blocked.blockPoint(kC);
-  CHECK(blocked.after({}) == Squares{kC});
+  CHECK(blocked.on({}) == Squares{kC});
   blocked.blockPath({kA, kB});
   blocked.blockPath({kA, kB});
   blocked.blockPath({kB});
   blocked.blockPath({});
-  CHECK(blocked.after({}) == Squares{kC, kB});
-  CHECK(blocked.after(Squares{kA}) == Squares{kC, kB});
-  CHECK(blocked.after(Squares{kB}) == Squares{kC});
-  CHECK(blocked.after(Squares{kA, kB}) == Squares{kC});
+  CHECK(blocked.on({}) == Squares{kC, kB});
+  CHECK(blocked.on(stones({kA})) == Squares{kC, kB});
+  CHECK(blocked.on(stones({kB})) == Squares{kC});
+  CHECK(blocked.on(stones({kA, kB})) == Squares{kC});
   blocked.unblockPath({kB});
   blocked.unblockPoint(kC);
-  CHECK(blocked.after({}).empty());
-  CHECK(blocked.after(Squares{kA}) == Squares{kB});
+  CHECK(blocked.on({}).empty());
+  CHECK(blocked.on(stones({kA})) == Squares{kB});
   blocked.clearPaths();
-  CHECK(blocked.after(Squares{kA}).empty());
+  CHECK(blocked.on(stones({kA})).empty());
 }
 
 TEST_CASE("a blocked path keeps the engine from a move in that position alone") {

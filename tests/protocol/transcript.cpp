@@ -6,7 +6,7 @@
 #include <regex>
 #include <sstream>
 
-#include "protocol/line_splitter.h"
+#include "protocol/line_queue.h"
 
 namespace pentarch::test {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/book_edit.h"
+#include "protocol/book_text.h"
 
 #include <doctest/doctest.h>
 
@@ -24,7 +24,7 @@ BookEntry entryWith(std::string label, Score score, Bound bound = Bound::Exact) 
 TEST_CASE("labels come as the codes of their characters") {
   const auto labelFor = [](std::string_view code) {
     BookEntry entry = entryWith("old", 0);
-    book_edit::setValue(entry, "1 " + std::string(code) + " 0 0");
+    book_text::setValue(entry, "1 " + std::string(code) + " 0 0");
     return entry.label;
   };
   CHECK(labelFor("97") == "a");
@@ -40,13 +40,13 @@ TEST_CASE("labels come as the codes of their characters") {
 }
 
 TEST_CASE("labels of points") {
-  const auto label = book_edit::pointLabel("3 ,4  a b\tc\x01 d e");
+  const auto label = book_text::pointLabel("3 ,4  a b\tc\x01 d e");
   REQUIRE(label);
   CHECK(label->point == Point{3, 4});
   CHECK(label->text == "abcd");
-  CHECK(book_edit::pointLabel("3,4")->text.empty());
-  CHECK(book_edit::pointLabel("3,4 L")->text == "l");
-  for (const std::string_view bad : {"", "a", "3", "3 4 a", "3,", "3,x"}) CHECK_FALSE(book_edit::pointLabel(bad));
+  CHECK(book_text::pointLabel("3,4")->text.empty());
+  CHECK(book_text::pointLabel("3,4 L")->text == "l");
+  for (const std::string_view bad : {"", "a", "3", "3 4 a", "3,", "3,x"}) CHECK_FALSE(book_text::pointLabel(bad));
 }
 
 TEST_CASE("which entries are meant by words") {
@@ -59,7 +59,7 @@ TEST_CASE("which entries are meant by words") {
   const BookEntry marked = entryWith("!", winIn(1));
   const std::vector<const BookEntry*> all = {&won, &lost, &wonByHand, &drawn, &open, &unknown, &marked};
   const auto chosen = [&](std::string_view words) {
-    const auto filter = book_edit::filterNamed(words);
+    const auto filter = book_text::filterNamed(words);
     REQUIRE(filter);
     std::string text;
     for (const BookEntry* entry : all) text += !*filter || (*filter)(positionAfter({}), *entry) ? '1' : '0';
@@ -76,6 +76,6 @@ TEST_CASE("which entries are meant by words") {
   CHECK(chosen("wlnostep") == "0010000");
   CHECK(chosen("wlinstep 4") == "1000000");
   CHECK(chosen("wlinsteprecursive 9") == "1100000");
-  CHECK_FALSE(book_edit::filterNamed("wlinstep"));
-  CHECK_FALSE(book_edit::filterNamed("some"));
+  CHECK_FALSE(book_text::filterNamed("wlinstep"));
+  CHECK_FALSE(book_text::filterNamed("some"));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/hash_file.h"
+#include "protocol/hash_commands.h"
 
 #include <doctest/doctest.h>
 

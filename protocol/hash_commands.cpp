@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#include "protocol/hash_commands.h"
+
+#include <filesystem>
+#include <fstream>
+#include <ostream>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <variant>
+
+#include "engine/base/atomic_file.h"
+
+namespace pentarch {
+namespace {
+
+std::filesystem::path pathOf(std::string_view utf8) {
+  return std::filesystem::path(std::u8string(utf8.begin(), utf8.end()));
+}
+
+/// Writes the table to a file, which is replaced as a whole. Returns the outcome as text.
+std::string dumpHash(const Engine& engine, std::string_view path) {
+  try {
+    std::uint64_t count = 0;
+    replaceFile(pathOf(path), [&](std::ostream& file) { count = engine.saveHash(file); });
+    return "hash dump: " + std::to_string(count) + " entries written";
+  } catch (const FileError&) {
+    return "hash dump failed: the file cannot be written";
+  }
+}
+
+/// Adds the entries of a file to the table. Returns the outcome as text.
+std::string loadHash(Engine& engine, std::string_view path) {
+  const std::filesystem::path source = pathOf(path);
+  std::error_code error;
+  std::ifstream file;
+  if (std::filesystem::is_regular_file(source, error)) file.open(source, std::ios::binary);
+  if (!file.is_open()) return "hash load failed: the file cannot be read";
+  const auto read = engine.loadHash(file);
+  if (const auto* reason = std::get_if<std::string>(&read)) return "hash load failed: " + *reason;
+  return "hash load: " + std::to_string(std::get<std::uint64_t>(read)) + " entries read";
+}
+
+}  // namespace
+
+HashCommands::HashCommands(Engine& engine, const Settings& settings, bool allowsFiles, LineSink output)
+    : engine_(engine), settings_(settings), allowsFiles_(allowsFiles), output_(std::move(output)) {}
+
+void HashCommands::reportUsage() {
+  settings_.applyTo(engine_);
+  const int permille = engine_.hashUsedPermille();
+  output_(reply::message("hash usage " + std::to_string(permille / 10) + '.' + std::to_string(permille % 10) +
+                         " % of " + std::to_string(engine_.hashBytes() >> 20) + " MB"));
+}
+
+void HashCommands::useFile(bool isLoad, std::string_view path) {
+  if (path.empty()) {
+    output_(reply::message("hash file without a name"));
+    return;
+  }
+  if (!allowsFiles_) {
+    output_(reply::message("hash files are switched off"));
+    return;
+  }
+  settings_.applyTo(engine_);
+  output_(reply::message(isLoad ? loadHash(engine_, path) : dumpHash(engine_, path)));
+}
+
+}  // namespace pentarch
