@@ -16,7 +16,7 @@ namespace {
 using Parsed = std::variant<Command, ParseError>;
 using Parser = Parsed (*)(std::string_view arguments);
 
-/// One word of the protocol: its parser and its effect on a running search.
+/// One word of the protocol: the parser of its arguments and its effect on a running search.
 struct Word {
   std::string_view text;
   Parser parse;
@@ -217,7 +217,9 @@ constexpr std::array kWords = {
 };
 
 /// Length of the longest word of the protocol; anything longer needs no look-up.
-constexpr std::size_t kLongestWord = 23;
+constexpr std::size_t kLongestWord = std::max_element(kWords.begin(), kWords.end(), [](const Word& a, const Word& b) {
+                                       return a.text.size() < b.text.size();
+                                     })->text.size();
 
 const Word* findWord(std::string_view word) {
   if (word.size() > kLongestWord) return nullptr;
@@ -232,8 +234,8 @@ bool isExtensionWord(std::string_view word) {
   return text::upper(word.substr(0, 2)) == "YX";
 }
 
-/// True if an unknown extension belongs to those that are followed by squares up to DONE or by a path.
-bool bringsRows(std::string_view word) {
+/// True if an unknown extension is named like those that are followed by squares up to DONE or by a path.
+bool expectsRows(std::string_view word) {
   const std::string name = text::upper(word);
   for (const std::string_view part : {"BLOCK", "DATABASE", "YXDB", "TODB"}) {
     if (name.find(part) != std::string::npos) return !name.ends_with("RESET");
@@ -270,7 +272,7 @@ std::variant<Command, ParseError> parseLine(std::string_view line) {
   if (first.empty()) return Command{command::Nothing{}};
   const Word* word = findWord(first);
   if (word != nullptr) return word->parse(text::trimmed(line));
-  if (isExtensionWord(first)) return Command{command::Unsupported{bringsRows(first)}};
+  if (isExtensionWord(first)) return Command{command::Unsupported{expectsRows(first)}};
   return ParseError{ParseError::Kind::UnknownWord, "command"};
 }
 

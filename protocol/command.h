@@ -29,15 +29,15 @@ struct Point {
   friend bool operator==(const Point&, const Point&) = default;
 };
 
-/// Lists that are sent row by row up to DONE.
+/// Lists of rows up to DONE.
 enum class ListKind : std::uint8_t {
   Board,        ///< BOARD: set up and think
   YxBoard,      ///< YXBOARD: set up only
   Swap2,        ///< SWAP2BOARD: choose in the opening
   Block,        ///< YXBLOCK: points not to be considered
   Unblock,      ///< YXBLOCKUNDO: points to be considered again
-  BlockPath,    ///< YXBLOCKPATH: moves from the empty board, the last of them not to be considered
-  UnblockPath,  ///< YXBLOCKPATHUNDO: to be considered again
+  BlockPath,    ///< YXBLOCKPATH: moves from the empty board on, the last of which is not to be considered
+  UnblockPath,  ///< YXBLOCKPATHUNDO: such moves, the last of which is to be considered again
   Book,         ///< database commands: the moves that lead to a position
 };
 
@@ -142,7 +142,7 @@ struct Balance {
   int stones = 1;
   int bias = 0;
 };
-/// One step (1..3) of a swap2 opening in the words of Yixin-Board.
+/// One step (1..3) of a swap2 opening, as Yixin-Board asks for it.
 struct Swap2Step {
   int step = 1;
 };
@@ -161,7 +161,7 @@ struct BookFile {
 struct Nothing {};
 /// An unsupported extension; rows or a path that follow it must not be taken for commands.
 struct Unsupported {
-  bool bringsRows = false;
+  bool expectsRows = false;
 };
 
 }  // namespace command
@@ -173,7 +173,7 @@ using Command =
                  command::BlockPathReset, command::Forbid, command::NBest, command::Balance, command::Swap2Step,
                  command::Book, command::BookFile, command::Nothing, command::Unsupported>;
 
-/// Error of a line that is not a valid command.
+/// The reason why a line is not a valid command.
 struct ParseError {
   enum class Kind : std::uint8_t { UnknownWord, BadArguments };
   Kind kind = Kind::UnknownWord;

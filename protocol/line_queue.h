@@ -15,13 +15,13 @@
 
 namespace pentarch {
 
-/// Cuts a stream of bytes into lines. CR, LF and CR LF end a line; empty lines vanish; NUL counts as a blank. A line
-/// longer than the limit is cut off there.
+/// Cuts a stream of bytes into lines. CR, LF and CR LF end a line; empty lines are dropped; NUL counts as a blank. A
+/// line longer than the limit is cut off there.
 class LineSplitter {
  public:
   static constexpr std::size_t kMaxLength = std::size_t{64} << 10;
 
-  /// Receives the text without its line end; `tooLong` means that the rest was dropped.
+  /// Receives the text without its line end; `tooLong` means that the end was cut off.
   using Sink = std::function<void(std::string_view text, bool tooLong)>;
 
   /// Takes the next bytes and hands every line they complete to `sink`.

@@ -41,7 +41,7 @@ class RowReader {
   std::vector<Row> rows_;
 };
 
-/// A position given by BOARD, with our side determined.
+/// A position given by BOARD or YXBOARD, with our side determined.
 struct BoardPosition {
   std::vector<SetupStone> stones;
   Color us = Color::Black;           ///< the side that is to move
@@ -56,7 +56,7 @@ struct BoardPosition {
 /// The square of coordinates; none if they are off the board.
 [[nodiscard]] Square squareOf(Point point, int boardSize);
 
-/// The squares of a list, or none if one is off the board or named twice.
+/// The squares of a list; none if a row is off the board or repeats another.
 [[nodiscard]] std::optional<std::vector<Square>> squaresFromRows(std::span<const Row> rows, int boardSize);
 
 }  // namespace pentarch

@@ -14,8 +14,8 @@ namespace pentarch {
 
 namespace {
 
-/// Queues the lines of standard input up to the one that ends the session. Returns by itself after that one, so the
-/// thread can always be joined.
+/// Queues the lines of standard input up to the one that ends the session, then returns, so that its thread can always
+/// be joined.
 void readLines(LineQueue& queue) {
   LineSplitter splitter;
   std::array<char, 4096> buffer;
@@ -38,8 +38,9 @@ void readLines(LineQueue& queue) {
 }
 
 /// Grace period for unread output after the end of input.
-constexpr std::chrono::milliseconds kPatience{60};
-constexpr std::chrono::milliseconds kLookEvery{10};
+constexpr std::chrono::milliseconds kOutputGrace{60};
+/// Interval at which output is then checked.
+constexpr std::chrono::milliseconds kCheckInterval{10};
 
 }  // namespace
 
@@ -69,7 +70,7 @@ void runProtocol(const ProtocolOptions& options) {
   std::binary_semaphore isOver{0};
   std::thread reader([&queue, &isOver, &output] {
     readLines(queue);
-    while (!isOver.try_acquire_for(kLookEvery)) output.exitIfBlocked(kPatience);
+    while (!isOver.try_acquire_for(kCheckInterval)) output.exitIfBlocked(kOutputGrace);
   });
   do {
     session.idle();

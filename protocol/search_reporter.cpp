@@ -10,12 +10,12 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Minimum time between reports; more would make front ends flicker or fall behind.
+/// Minimum time between reports; at a higher rate front ends flicker or fall behind.
 constexpr auto kInterval = 200ms;
-/// The deadline of a search leaves a margin before the limit of the move (deadline.cpp), which has room for the last
-/// line.
+/// Time after the deadline in which the last line may still be written: the deadline leaves a margin before the limit
+/// of the move (deadline.cpp).
 constexpr auto kLastLineGrace = 10ms;
-/// Minimum time between marks of root moves on the screen.
+/// Minimum time between reports of the root move that is being searched.
 constexpr auto kProgressInterval = 50ms;
 
 }  // namespace
@@ -29,7 +29,7 @@ void SearchReporter::start(Clock::time_point now) {
   hasMarks_ = false;
   reportedDepth_ = 0;
   showsDepth_ = false;
-  hasToldWin_ = false;
+  hasReportedWin_ = false;
 }
 
 void SearchReporter::report(const SearchInfo& info, Clock::time_point deadline) {
@@ -88,7 +88,7 @@ void SearchReporter::reportProgress(const SearchInfo& info, Clock::time_point no
 
 void SearchReporter::reportWin(const SearchInfo& info) {
   const bool isWinSeen = info.kind == SearchInfo::Kind::NewBest && info.lineCount == 1 && isWin(info.line.score);
-  if (!isWinSeen || settings_.showsInfoBlocks() || std::exchange(hasToldWin_, true)) return;
+  if (!isWinSeen || settings_.showsInfoBlocks() || std::exchange(hasReportedWin_, true)) return;
   output_(reply::thought(info.line, info.nodes, info.elapsed));
 }
 

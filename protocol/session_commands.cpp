@@ -124,7 +124,7 @@ void Session::on(const command::End&, Arrival) {
 void Session::on(const command::Nothing&, Arrival) {}
 
 void Session::on(const command::Unsupported& unsupported, Arrival) {
-  if (unsupported.bringsRows) mode_ = SkippingRows{};
+  if (unsupported.expectsRows) mode_ = SkippingRows{};
   if (!settings_.guiMode()) options_.output(reply::unknown());
 }
 

@@ -13,14 +13,16 @@ namespace {
 
 constexpr std::int64_t kMiB = std::int64_t{1} << 20;
 
-/// Memory limit of managers that send none.
+/// Memory limit if the manager sends none.
 constexpr std::int64_t kUsualMemory = 350 * kMiB;
 /// Reserved besides the table for code, stacks and evaluation.
 constexpr std::int64_t kFixedMemory = 24 * kMiB;
-/// A table of this size is enough for a game; a larger one only costs time to touch.
+/// A table of this size is enough for a game; a larger one only costs the time to page it in.
 constexpr std::int64_t kUsualMaxTable = 256 * kMiB;
-constexpr std::int64_t kMinTable = kMiB / 4;  // even if memory is short
-constexpr std::int64_t kMinHashSize = kMiB;   // smallest hash_size
+/// Smallest table, even if memory is short.
+constexpr std::int64_t kMinTable = kMiB / 4;
+/// Smallest table that `hash_size` can ask for.
+constexpr std::int64_t kMinHashSize = kMiB;
 /// Managers send this value or more for "unlimited".
 constexpr std::int64_t kUnlimitedMs = 2147483647;
 constexpr std::int64_t kMaxThreads = 256;
@@ -114,7 +116,7 @@ ClockState Settings::clock(long long overheadMs) const {
   clock.matchMs = matchMs_;
   clock.overheadMs = overheadMs;
   if (matchMs_ < 0) {
-    clock.leftMs = kUnlimitedMs;  // no limit on the game: the time left that front ends send is meaningless
+    clock.leftMs = kUnlimitedMs;  // no limit per game: the time left that front ends send means nothing
   } else {
     clock.leftMs = leftMs_.value_or(matchMs_ > 0 ? matchMs_ : kUnlimitedMs);
   }

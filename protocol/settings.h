@@ -13,7 +13,8 @@ namespace pentarch {
 
 class Engine;
 
-/// Settings that the manager has sent by INFO, in the protocol's units. All but the time left survive a new game.
+/// Settings that the manager has sent by INFO, in the protocol's units. All but the time left survive a new game. Not
+/// thread-safe.
 class Settings {
  public:
   /// Values in effect until the manager sends others.
@@ -21,12 +22,12 @@ class Settings {
     Rule rule = Rule::Freestyle;
     std::size_t hashBytes = std::size_t{256} << 20;
     int threads = 1;
-    bool usesBook = false;  ///< play from the position book where it knows a move
+    bool usesBook = false;  ///< moves come from the position book where it knows one
   };
 
   /// Largest table that `hash_size` can ask for, as log2 of KiB.
   static constexpr int kMaxHashLog2Kib = 22;
-  /// Default number of stones up to which moves come from the book. Later a search knows better.
+  /// Default number of stones up to which moves come from the book; later in the game a search finds better ones.
   static constexpr std::int64_t kUsualBookPlies = 12;
   /// Largest number of threads that `thread_num` can ask for on this machine.
   [[nodiscard]] static int maxThreads();
@@ -36,7 +37,7 @@ class Settings {
   void apply(const command::Info& info);
   /// Notes that a graphical front end of the Yixin family is connected, which changes the meaning of `rule`.
   void enableGuiMode() { guiMode_ = true; }
-  /// Starts a game. Forgets a time left that a move was already charged to, since it belongs to the game before.
+  /// Starts a game. Forgets a time left that a move was already charged to, since it belongs to the previous game.
   void startGame();
   /// Charges the time of a move to the time left.
   void spend(Clock::duration elapsed);
@@ -49,7 +50,7 @@ class Settings {
   [[nodiscard]] bool guiMode() const { return guiMode_; }
   [[nodiscard]] bool showsRealtime() const { return (showDetail_ & 1) != 0; }
   [[nodiscard]] bool showsInfoBlocks() const { return (showDetail_ & 2) != 0; }
-  /// True if the engine thinks on while the opponent is to move.
+  /// True if the engine ponders: searches while the opponent is to move.
   [[nodiscard]] bool ponders() const { return ponders_; }
   [[nodiscard]] Rule rule() const;
   [[nodiscard]] int threads() const;

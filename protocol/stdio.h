@@ -14,8 +14,8 @@ namespace pentarch::stdio {
 /// first.
 void prepare();
 
-/// Waits for input and reads the available bytes, at most the size of the buffer. Returns their number, 0 at the end of
-/// input.
+/// Waits for input and reads the available bytes, at most as many as the buffer holds. Returns their number, 0 at the
+/// end of input.
 [[nodiscard]] std::size_t read(std::span<char> buffer);
 
 /// Standard output. One thread writes; any thread may check for a blocked write.

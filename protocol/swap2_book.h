@@ -19,7 +19,7 @@ struct Proposal {
   std::vector<Square> stones;
 };
 
-/// Proposals for the first step of a swap2 opening.
+/// Proposals for the first step of a swap2 opening. Immutable.
 class Book {
  public:
   /// Human-readable reason why a text was refused.

@@ -10,6 +10,7 @@ namespace pentarch {
 
 namespace {
 
+/// Maximum processor time of the start of the process that the first move is charged.
 constexpr std::chrono::milliseconds kMaxOverhead{1000};
 
 }  // namespace
@@ -45,7 +46,7 @@ SearchResult Thinker::search(SearchLimits limits, Clock::duration span) {
   SearchResult result = engine_.think(limits, queue_.stopSignal(), [this, reports](const SearchInfo& info) {
     if (reports) reporter_.report(info, deadline_.hard);
   });
-  result.wasStopped = result.wasStopped || Clock::now() >= deadline_.hard;  // of the whole answer
+  result.wasStopped = result.wasStopped || Clock::now() >= deadline_.hard;
   return result;
 }
 
@@ -75,8 +76,8 @@ Deadline Thinker::deadlineFrom(Clock::time_point arrival) const {
   return budget(settings_.clock(overheadMs_), engine_.stoneCount(), points, arrival);
 }
 
-/// The deadline is always that of a move whose command comes now. It never ends the search, but it keeps the growth of
-/// the table within the time that such a move can wait for.
+/// The deadline is that of a move whose command would come now, and every poll moves it on. So it does not end the
+/// search, but keeps the growth of the table within the time that such a move could wait.
 bool Thinker::ponder(SearchLimits limits, const std::function<bool()>& isWanted) {
   const auto fromNow = [this] {
     const Deadline move = deadlineFrom(Clock::now());

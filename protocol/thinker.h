@@ -12,8 +12,9 @@
 
 namespace pentarch {
 
-/// Runs the searches that answer one command, within the time that the command may take. Between start() and finish()
-/// lines that may be handled while thinking are handled, and a changed clock counts from the arrival of the command.
+/// Runs the searches that answer one command, within the time that the command may take. Every search of a session
+/// starts here. Between start() and finish() lines that may be handled while thinking are handled, and a changed clock
+/// counts from the arrival of the command. Not thread-safe.
 class Thinker {
  public:
   /// Services that the owner provides.
@@ -34,7 +35,7 @@ class Thinker {
   SearchResult search(SearchLimits limits, Clock::duration span = Clock::duration::max());
   /// The time that the rest of this answer should take, at most `cap`.
   [[nodiscard]] Clock::duration plannedSpan(Clock::duration cap) const;
-  /// Ends the answer; false if nobody waits for it any more because the session ends.
+  /// Ends the answer and charges its time to the clock; false if nobody waits for it any more because the session ends.
   bool finish();
   /// Reports the result to the manager unless that would be late.
   void report(const SearchResult& result);
@@ -59,11 +60,11 @@ class Thinker {
   SearchReporter reporter_;
   bool thinking_ = false;
   bool firstThink_ = true;
-  bool retimed_ = false;
-  long long overheadMs_ = 0;
+  bool retimed_ = false;      // the search that is running has not heard of the new deadline yet
+  long long overheadMs_ = 0;  // processor time of the start of the process, charged to the first move
   Clock::time_point arrival_{};
-  Clock::time_point spanEnd_ = Clock::time_point::max();
-  Deadline deadline_;
+  Clock::time_point spanEnd_ = Clock::time_point::max();  // of the search that is running
+  Deadline deadline_;                                     // of the whole answer
 };
 
 }  // namespace pentarch

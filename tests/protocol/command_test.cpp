@@ -121,10 +121,10 @@ TEST_CASE("unknown words") {
     CHECK(errorOf(line) == ParseError::Kind::UnknownWord);
   }
   CHECK(errorOf(std::string(20000, 'F')) == ParseError::Kind::UnknownWord);
-  CHECK_FALSE(parsedAs<command::Unsupported>("yxnonsense")->bringsRows);
-  CHECK(parsedAs<command::Unsupported>("yxlookatdatabase 7,7 a")->bringsRows);
-  CHECK(parsedAs<command::Unsupported>("YXDBTOPOS")->bringsRows);
-  CHECK_FALSE(parsedAs<command::Unsupported>("yxblocknothingreset")->bringsRows);
+  CHECK_FALSE(parsedAs<command::Unsupported>("yxnonsense")->expectsRows);
+  CHECK(parsedAs<command::Unsupported>("yxlookatdatabase 7,7 a")->expectsRows);
+  CHECK(parsedAs<command::Unsupported>("YXDBTOPOS")->expectsRows);
+  CHECK_FALSE(parsedAs<command::Unsupported>("yxblocknothingreset")->expectsRows);
 }
 
 TEST_CASE("files of the hash table and single blocked points") {
