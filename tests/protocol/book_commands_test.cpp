@@ -29,19 +29,19 @@ BookEntry valued(Score score, int depth, std::vector<book::BookMove> moves = {})
   return entry;
 }
 
-/// Files that only record calls; every book opened is `other`.
-struct ToldFiles final : book::BookFiles {
+/// Records the calls; every book that is opened is `other`.
+struct RecordingFiles final : book::BookFiles {
   std::shared_ptr<MemoryBook> other = std::make_shared<MemoryBook>();
-  Lines told;
+  Lines calls;
   Lines problems;
 
   std::shared_ptr<book::PositionBook> open(const std::string& path) override {
-    told.push_back("open " + path);
+    calls.push_back("open " + path);
     if (path == "damaged") throw std::runtime_error("'damaged': not a\nbook ");
     return other;
   }
   std::size_t writeText(book::PositionBook& book, const std::string& path, const book::EntryFilter& isWanted) override {
-    told.push_back("text " + path);
+    calls.push_back("text " + path);
     std::size_t count = 0;
     book.forEach([&](std::string_view key, const BookEntry& entry) {
       if (!isWanted || isWanted(*book::BookPosition::fromKey(key), entry)) ++count;
@@ -49,11 +49,11 @@ struct ToldFiles final : book::BookFiles {
     return count;
   }
   std::size_t writeLibrary(book::PositionBook&, const std::string& path, const book::BookSection& section) override {
-    told.push_back("library " + path + ' ' + std::to_string(section.boardSize));
+    calls.push_back("library " + path + ' ' + std::to_string(section.boardSize));
     return 1;
   }
   std::size_t read(book::PositionBook& book, const std::string& path, const book::BookSection&) override {
-    told.push_back("read " + path);
+    calls.push_back("read " + path);
     book.put(positionAfter({}), BookEntry{});
     return 1;
   }
@@ -63,7 +63,7 @@ struct ToldFiles final : book::BookFiles {
 /// A session with an in-memory book, and the only other book it can open.
 struct BookSession {
   std::shared_ptr<MemoryBook> book = std::make_shared<MemoryBook>();
-  std::shared_ptr<ToldFiles> files = std::make_shared<ToldFiles>();
+  std::shared_ptr<RecordingFiles> files = std::make_shared<RecordingFiles>();
   SessionHarness session{1, [this](Session::Options& options) {
                            options.book = book;
                            options.bookFiles = files;
@@ -233,7 +233,7 @@ TEST_CASE("books are opened, joined and saved by their paths") {
   CHECK(s.all({"yxsetdatabase other"}) == Lines{"MESSAGE DATABASE LOAD START", "MESSAGE DATABASE LOAD DONE"});
   CHECK(s.all({"yxquerydatabaseone", "7,7", "done"}) == Lines{"MESSAGE DATABASE ONE 0 0 0 0"});
   CHECK(s.all({"INFO database_file some file"}) == Lines{"MESSAGE DATABASE LOAD START", "MESSAGE DATABASE LOAD DONE"});
-  CHECK(s.files->told == Lines{"open C:\\My Books\\b.db", "open damaged", "open other", "open some file"});
+  CHECK(s.files->calls == Lines{"open C:\\My Books\\b.db", "open damaged", "open other", "open some file"});
   CHECK(s.session.run({"yxsetdatabase", "ABOUT"}).size() == 1);  // a command is not a path
 }
 
@@ -274,7 +274,7 @@ TEST_CASE("front ends have books written, read and checked") {
   CHECK(s.files->other->size() == 2);
   CHECK(s.all({"yxtxttodb", "b.txt"}) == Lines{"MESSAGE learnt 1 position, the book has 5"});
   CHECK(s.all({"yxlibtodb b.lib"}) == Lines{"MESSAGE learnt 1 position, the book has 5"});
-  CHECK(s.files->told ==
+  CHECK(s.files->calls ==
         Lines{"text some text", "text some text", "library a.lib 15", "open part", "read b.txt", "read b.lib"});
   CHECK(s.all({"yxdbcheck"}) == Lines{"MESSAGE 5 positions, nothing wrong"});
   s.files->problems = {"h8: the game has ended"};
@@ -288,7 +288,7 @@ TEST_CASE("front ends have books written, read and checked") {
 TEST_CASE("without a book there is nothing to say, and a program that only opens books says so") {
   BookSession s;
   s.session.run({"START 15"});
-  SessionHarness none{1, [](Session::Options& options) { options.bookFiles = std::make_shared<ToldFiles>(); }};
+  SessionHarness none{1, [](Session::Options& options) { options.bookFiles = std::make_shared<RecordingFiles>(); }};
   none.run({"START 15", "yxdbtotxt", "x", "yxdbmerge", "x", "yxdbcheck"});
   CHECK(none.allOutput() == Lines{"OK"});
   struct OnlyOpens final : book::BookFiles {
@@ -322,4 +322,14 @@ TEST_CASE("bad positions change nothing, and without a book nothing is said") {
   }
   bare.run({"yxsetdatabase", "C:\\x y", "yxsavedatabase", "C:\\x y", "yxdbtotxt", "C:\\x", "START 15"});
   CHECK(bare.allOutput() == Lines{"OK"});
+}
+
+TEST_CASE("a list that begins during a search goes on after the move") {
+  BookSession s;
+  s.book->put(positionAfter({kCenter}), valued(1, 1));
+  s.session.run({"START 15", "INFO max_depth 1"});
+  const Lines move = s.session.runTogether({"TURN 7,7", "yxquerydatabaseone", "7,7"});
+  REQUIRE(move.size() == 1);
+  CHECK(s.session.engine().stoneCount() == 2);
+  CHECK(s.all({"done"}) == Lines{"MESSAGE DATABASE ONE -1 1 1 3 50%"});
 }

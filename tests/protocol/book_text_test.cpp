@@ -39,7 +39,7 @@ TEST_CASE("labels come as the codes of their characters") {
   CHECK(labelFor("2122219134") == "~~~~");
 }
 
-TEST_CASE("labels of points") {
+TEST_CASE("the label of a point is read up to its maximum length") {
   const auto label = book_text::pointLabel("3 ,4  a b\tc\x01 d e");
   REQUIRE(label);
   CHECK(label->point == Point{3, 4});
@@ -49,7 +49,7 @@ TEST_CASE("labels of points") {
   for (const std::string_view bad : {"", "a", "3", "3 4 a", "3,", "3,x"}) CHECK_FALSE(book_text::pointLabel(bad));
 }
 
-TEST_CASE("which entries are meant by words") {
+TEST_CASE("filters select entries by their labels and values") {
   const BookEntry won = entryWith("", lossIn(4));
   const BookEntry lost = entryWith("", winIn(9));
   const BookEntry wonByHand = entryWith("w", 0);

@@ -116,6 +116,25 @@ TEST_CASE("a command inside a list makes the list void") {
   CHECK(session.hasEnded());
 }
 
+TEST_CASE("a command leaves every mode") {
+  for (const std::string_view line : {"BOARD 7,7,1", "yxblockpath", "yxquerydatabaseone", "yxhashload", "yxsetdatabase",
+                                      "yxsavedatabase", "yxdatabasefoo"}) {
+    CAPTURE(line);
+    SessionHarness session;
+    session.run({"yxshowinfo", "START 15", line});
+    CHECK(session.run({"INFO rule 0"}).empty());
+    CHECK(session.run({"7,7"}) == Lines{"UNKNOWN command"});
+    CHECK(session.engine().stoneCount() == 0);
+  }
+}
+
+TEST_CASE("lines after END are ignored") {
+  SessionHarness session;
+  session.run({"START 15", "END"});
+  CHECK(session.run({"ABOUT", "START 15", "7,7"}).empty());
+  CHECK(session.hasEnded());
+}
+
 TEST_CASE("an ignored row names its list") {
   for (const std::string list : {"BOARD", "YXBOARD", "SWAP2BOARD", "YXBLOCK", "YXBLOCKUNDO", "YXBLOCKPATH"}) {
     SessionHarness session;
