@@ -29,7 +29,7 @@ void Session::startGame(int boardSize) {
   if (boardSize != engine_.boardSize()) blocked_ = {};
   settings_.startGame();
   engine_.newGame(boardSize);
-  game_.emplace();
+  game_ = Game{};
   options_.output("OK");
 }
 
