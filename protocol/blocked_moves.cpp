@@ -29,13 +29,21 @@ bool BlockedMoves::apply(const RowReader& list, int boardSize) {
     for (const Row& row : list.rows()) {
       const Square square = squareOf(row.point, boardSize);
       if (square.isNone()) continue;
-      list.kind() == ListKind::Block ? blockPoint(square) : unblockPoint(square);
+      if (list.kind() == ListKind::Block) {
+        blockPoint(square);
+      } else {
+        unblockPoint(square);
+      }
     }
     return true;
   }
   std::optional<std::vector<Square>> path = squaresFromRows(list.rows(), boardSize);
   if (!path || list.hadBadRows()) return false;
-  list.kind() == ListKind::BlockPath ? blockPath(std::move(*path)) : unblockPath(*path);
+  if (list.kind() == ListKind::BlockPath) {
+    blockPath(std::move(*path));
+  } else {
+    unblockPath(*path);
+  }
   return true;
 }
 

@@ -73,13 +73,18 @@ void Session::dispatch(const Line& line) {
   handleCommand(line);
 }
 
-/// Without a list or a path to come every line is a command, if only an unknown one.
+// Without a list or a path to come every line is a command, if only an unknown one.
+
 bool Session::takeRow(Idle&, std::string_view, Arrival) {
   return false;
 }
 
+bool Session::takeRow(Ended&, std::string_view, Arrival) {
+  return false;
+}
+
 bool Session::takeRow(ReadingRows& mode, std::string_view text, Arrival arrival) {
-  if (isDone(mode.reader, text)) {
+  if (feed(mode.reader, text)) {
     answerList(mode.reader, arrival);
   } else {
     mode_ = std::move(mode);
@@ -88,7 +93,7 @@ bool Session::takeRow(ReadingRows& mode, std::string_view text, Arrival arrival)
 }
 
 bool Session::takeRow(ReadingBookMoves& mode, std::string_view text, Arrival) {
-  if (!isDone(mode.reader, text)) {
+  if (!feed(mode.reader, text)) {
     mode_ = std::move(mode);
   } else if (bookCommands_.hasBook() && requireGame()) {  // without a book, database commands are ignored
     bookCommands_.answer(mode.command, mode.reader);
@@ -111,12 +116,8 @@ bool Session::takeRow(SkippingRows& mode, std::string_view text, Arrival) {
   return true;
 }
 
-bool Session::takeRow(Ended&, std::string_view, Arrival) {
-  return false;
-}
-
 /// Feeds the rows of a line to a list and reports the bad ones. True if the list is complete.
-bool Session::isDone(RowReader& reader, std::string_view text) {
+bool Session::feed(RowReader& reader, std::string_view text) {
   for (const std::string& bad : reader.feed(text)) {
     options_.output(reply::message("ignored " + nameOf(reader.kind()) + " row: " + bad));
   }

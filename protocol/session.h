@@ -102,14 +102,15 @@ class Session {
   void recover();
   [[nodiscard]] bool canPonder() const;
 
+  /// Takes a line that is no command; false if the mode has no use for it. The mode is no longer mode_.
   bool takeRow(Idle& mode, std::string_view text, Arrival arrival);
+  bool takeRow(Ended& mode, std::string_view text, Arrival arrival);
   bool takeRow(ReadingRows& mode, std::string_view text, Arrival arrival);
   bool takeRow(ReadingBookMoves& mode, std::string_view text, Arrival arrival);
   bool takeRow(AwaitingHashPath& mode, std::string_view text, Arrival arrival);
   bool takeRow(AwaitingBookPath& mode, std::string_view text, Arrival arrival);
   bool takeRow(SkippingRows& mode, std::string_view text, Arrival arrival);
-  bool takeRow(Ended& mode, std::string_view text, Arrival arrival);
-  bool isDone(RowReader& reader, std::string_view text);
+  bool feed(RowReader& reader, std::string_view text);
 
   void handleCommand(const Line& line);
   void on(const command::Start& start, Arrival arrival);

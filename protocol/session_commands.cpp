@@ -29,7 +29,7 @@ void Session::startGame(int boardSize) {
   if (boardSize != engine_.boardSize()) blocked_ = {};
   settings_.startGame();
   engine_.newGame(boardSize);
-  game_.emplace();
+  game_ = Game{};
   options_.output("OK");
 }
 
@@ -167,7 +167,11 @@ void Session::on(const command::Forbid& forbid, Arrival) {
   if (!requireGame()) return;
   const Square square = squareAt(forbid.point);
   if (square.isNone()) return;
-  forbid.isBlocked ? blocked_.blockPoint(square) : blocked_.unblockPoint(square);
+  if (forbid.isBlocked) {
+    blocked_.blockPoint(square);
+  } else {
+    blocked_.unblockPoint(square);
+  }
 }
 
 void Session::on(const command::Book& book, Arrival) {
