@@ -4,7 +4,6 @@
 #include <string>
 
 #include "app/analysis/puzzle.h"
-#include "app/analysis/puzzle.h"
 #include "app/cli/result_file.h"
 #include "app/records/game_tree.h"
 #include "app/records/json_text.h"

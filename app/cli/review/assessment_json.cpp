@@ -6,7 +6,6 @@
 #include <limits>
 
 #include "app/records/errors.h"
-#include "app/records/errors.h"
 #include "app/service/json_input.h"
 #include "app/service/json_output.h"
 #include "app/service/review_json.h"
