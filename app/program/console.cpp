@@ -96,7 +96,9 @@ void setUpLogging(const Options& options) {
   if (!options.has("log") || options.get("log").empty()) return;
   requireWritable(options.get("log"));
   try {
-    auto logger = spdlog::basic_logger_mt(std::string(options.program().name), options.get("log"));
+    // Not by spdlog's factory, which refuses a name in use: the default logger has that of the program already.
+    auto sink = std::make_shared<spdlog::sinks::basic_file_sink_mt>(options.get("log"));
+    auto logger = std::make_shared<spdlog::logger>(std::string(options.program().name), std::move(sink));
     logger->set_level(level);
     logger->flush_on(spdlog::level::trace);
     spdlog::set_default_logger(std::move(logger));
