@@ -91,24 +91,33 @@ fuzz_all() {
 # tidy FILE: unless it was found clean before, with the same headers.
 tidy() {
   local stamp
-  stamp=build/tidy/$(cat "$1" - <<<"$tidy_context" | sha256sum | cut -c1-32)
-  [ -e "$stamp" ] || { clang-tidy --quiet -p build/release-clang "$1" 2> >(grep -v 'warnings generated' >&2) && touch "$stamp"; }
+  stamp=build/tidy/clean-$(cat "$1" - <<<"$tidy_context" | sha256sum | cut -c1-32)
+  [ -e "$stamp" ] || { clang-tidy --quiet -p build/tidy "$1" 2> >(grep -v 'warnings generated' >&2) && touch "$stamp"; }
 }
 
 # compiled: of the files whose names are read, those that are compiled on this machine.
 compiled() {
   local file
   while read -r file; do
-    ! grep -q "/$file\"" build/release-clang/compile_commands.json || echo "$file"
+    ! grep -q "/$file\"" build/tidy/compile_commands.json || echo "$file"
   done
 }
 
 check_tidy() {
-  mkdir -p build/tidy
+  local files
+  build_preset tidy pentarch_version_header || return 1
   tidy_context=$(sources '*.h' .clang-tidy | xargs sha256sum)
   export -f tidy
   export tidy_context
-  sources 'engine/*.cpp' 'protocol/*.cpp' 'app/*.cpp' | compiled | xargs -P "$jobs" -I{} bash -c 'tidy {}'
+  files=$(sources 'engine/*.cpp' 'protocol/*.cpp' 'app/*.cpp' | compiled)
+  [ "$(wc -l <<<"$files")" -gt 100 ] || { echo "tidy: build/tidy does not compile the sources one by one"; return 1; }
+  xargs -P "$jobs" -I{} bash -c 'tidy {}' <<<"$files"
+}
+
+# Ten minutes of made-up sessions, shared out to the cores, each with a seed of its own.
+drive() {
+  local seconds=$((${DRIVE_SECONDS:-600} / jobs))
+  seq "$jobs" | xargs -P "$jobs" -I{} build/asan/session_driver --seed {} --seconds "$seconds" --out build/asan
 }
 
 # The brain for Windows, built from the last commit in another folder, is the same byte for byte. Changes that are not
@@ -185,7 +194,7 @@ long_check() {
   step "Windows: transcripts" windows_transcripts
   step "Windows: conformance" python3 tools/check-engine.py "$wine_brain" --only managers,leagues,clock,ending
   step "Windows: a game" python3 tools/play-game.py "$wine_brain" "$wine_brain"
-  step "made-up sessions, asan" build/asan/session_driver --seed 1 --seconds "${DRIVE_SECONDS:-600}" --out build/asan
+  step "made-up sessions, asan" drive
   step "fuzz" fuzz_all -max_total_time="${FUZZ_SECONDS:-60}"
   step "tidy" check_tidy
 }
