@@ -44,7 +44,7 @@ case $room in
   app/analysis) doctests app_tests app && scripts '^explain$' pentarch ;;
   app/service) doctests app_tests app/serve && scripts '^(serve|schemas)$' pentarch ;;
   app/program) doctests app_tests app && scripts '^(manual|app-usage)$' pentarch pbrain-pentarch ;;
-  app/lab | app/lab/*) doctests lab_tests app/lab ;;
+  app/lab | app/lab/*) doctests training_tests app/lab ;;
   app/cli/?*)
     name=${room#app/cli/}
     scripts "^(${name%%/*}|command-line|schemas)\$" pentarch pbrain-pentarch
