@@ -38,7 +38,6 @@ constexpr unsigned kIsLeaf = 0x40;
 constexpr unsigned kOldComment = 0x20;  ///< ends with a byte whose highest bit is set
 constexpr unsigned kIsMarked = 0x10;
 constexpr unsigned kComment = 0x08;
-constexpr unsigned kIsStart = 0x04;   ///< of an opening; irrelevant for the tree
 constexpr unsigned kIsNoMove = 0x02;  ///< only carries a board text for its point
 constexpr unsigned kMoreFlags = 0x01;
 

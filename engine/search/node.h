@@ -31,7 +31,7 @@ namespace detail {
 // all that ends a node without a move, and its moves are those of the root list, best first.
 template <EvaluatorLike Evaluator>
 template <NodeType kType>
-// NOLINTNEXTLINE(readability-function-size): to be read from top to bottom
+// NOLINTNEXTLINE(readability-function-cognitive-complexity): to be read from top to bottom
 Score Worker<Evaluator>::search(Score alpha, Score beta, int depth, int ply, bool isCut) {
   constexpr bool kIsRoot = kType == NodeType::Root;
   constexpr bool kIsPv = kType != NodeType::NonPv;

@@ -93,7 +93,7 @@ std::string candidateBoards(const Engine& engine, Square lastMove, const SearchR
     const std::string digit = ++rank <= kMarked ? std::to_string(rank) : "+";
     candidates[l.pv.front()] = style.heat(l.winRate(), digit);
   }
-  const std::string left = "candidates\n" + drawBoard(engine, style, lastMove, candidates);
+  std::string left = "candidates\n" + drawBoard(engine, style, lastMove, candidates);
   if (boards == Boards::Candidates) return left;
   Color color = engine.sideToMove();
   int number = 0;

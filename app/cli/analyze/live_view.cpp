@@ -113,8 +113,9 @@ std::string LiveView::frame(const TerminalSize& size) {
   if (!hasBoards_) return lines;
   const std::string head = headerText(engine_, chosen_) + "\n";
   for (const Boards boards : {Boards::Both, Boards::Candidates}) {
-    std::string all =
-        head + candidateBoards(engine_, chosen_.position.lastMove(), found_, style_, boards, width) + "\n" + lines;
+    std::string all = head;
+    all += candidateBoards(engine_, chosen_.position.lastMove(), found_, style_, boards, width) + "\n";
+    all += lines;
     const bool fits = rowsOf(all, width) == static_cast<std::size_t>(std::count(all.begin(), all.end(), '\n'));
     if (fits && rowsOf(all, width) < size.rows) return all;
   }

@@ -201,7 +201,7 @@ void setUp(Engine& engine, const BookPosition& position) {
 std::string illegality(Engine& engine, const BookLine& line) {
   setUp(engine, line.position);
   if (engine.ending().isOver()) {
-    const std::string end = endingText(engine);
+    std::string end = endingText(engine);
     if (line.entry.moves.empty()) return end;
     return fmt::format("{} comes after the end of the game ({}): leave it out",
                        notation::toLetters(line.entry.moves.front().square), end);

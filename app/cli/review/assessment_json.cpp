@@ -13,12 +13,10 @@
 namespace pentarch::review {
 namespace {
 
-using app::movesJson;
-using app::PositionError;
-using app::wholeNumberFrom;
-
 using app::movesFrom;
+using app::movesJson;
 using app::valueOf;
+using app::wholeNumberFrom;
 
 // The score of a position where the game has ended.
 [[nodiscard]] Score scoreOfEnd(GameState state, Color side) {
