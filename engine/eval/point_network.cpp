@@ -19,7 +19,7 @@ void pack(PackedLayer<kInputs>& packed, const HiddenLayer<kInputs>& layer) {
 }  // namespace
 
 PointNetwork::PointNetwork(const NetworkWeights& black, const NetworkWeights& white, const Kernels& kernels)
-    : kernels_(&kernels), rows_(2 * kPointCodeCount) {
+    : rows_(2 * kPointCodeCount), kernels_(&kernels) {
   for (const Color c : kColors) {
     const NetworkWeights& weights = c == Color::Black ? black : white;
     View& view = views_[indexOf(c)];

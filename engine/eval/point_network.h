@@ -54,10 +54,10 @@ class PointNetwork {
     std::int32_t bias;
   };
 
-  const Kernels* kernels_;
   Row floor_;
   std::array<View, 2> views_;
   std::vector<Row> rows_;  // by Black's code, then by White's
+  const Kernels* kernels_;
 };
 
 }  // namespace pentarch
