@@ -179,7 +179,7 @@ long_check() {
   local wine_brain="wine $packaged_brain"
   step "build dev (g++)" build_preset dev
   step "build release (clang)" build_preset release-clang pbrain-pentarch
-  step "build tsan (clang)" build_preset tsan unit_tests protocol_tests training_tests pbrain-pentarch pentarch
+  step "build tsan (clang)" build_preset tsan unit_tests protocol_tests training_tests session_driver pbrain-pentarch pentarch
   step "tests, dev" run_tests dev
   step "protocol, tsan" run_tests tsan -L protocol -E '^transcripts-'
   step "threads, tsan" run_tests tsan -R '^threads'

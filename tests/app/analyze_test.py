@@ -100,9 +100,13 @@ class Json(unittest.TestCase):
                                ("k10j7k8m11o6k7l7j9j10j8l6l10k9l8j6k11k6i6m6", "standard")):
             for limit in (("--time", "30s"), ("--nodes", "2M")):
                 item = objects(run(position, "--rule", rule, *limit, "--json").stdout)[0]
-                self.assertEqual((item["verdict"], item["proof"]), ("win", "search"), item)
+                self.assertEqual(item["verdict"], "win", item)
                 line = item["lines"][0]
-                self.assertEqual((line["winrate"], line["score"]["plies"]), (1, len(line["pv"])))
+                self.assertEqual(line["winrate"], 1)
+                # With time instead of nodes, a fast machine may find that threats alone win the first one.
+                self.assertIn(item["proof"], ("search",) if limit[0] == "--nodes" else ("search", "vct"), item)
+                if item["proof"] == "search":
+                    self.assertEqual(line["score"]["plies"], len(line["pv"]))
             few = objects(run(position, "--rule", rule, "--depth", "12", "--json").stdout)[0]
             if few["verdict"] == "win" and few["proof"] == "claimed":
                 self.assertEqual(few["lines"][0]["winrate"], 0.999)
