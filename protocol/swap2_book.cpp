@@ -2,6 +2,7 @@
 #include "protocol/swap2_book.h"
 
 #include <cassert>
+#include <cstdint>
 #include <utility>
 
 #include "engine/game/notation.h"
@@ -11,7 +12,7 @@
 // Defined by embed_file() of tools/embed.cmake.
 extern "C" {
 extern const char pentarchSwap2BookBegin[];
-extern const char pentarchSwap2BookEnd[];
+extern const std::uint64_t pentarchSwap2BookSize;
 }
 
 namespace pentarch::swap2 {
@@ -62,7 +63,7 @@ std::variant<Book, Book::Error> Book::parse(std::string_view text) {
 }
 
 std::string_view bookText() {
-  return {pentarchSwap2BookBegin, static_cast<std::size_t>(pentarchSwap2BookEnd - pentarchSwap2BookBegin)};
+  return {pentarchSwap2BookBegin, static_cast<std::size_t>(pentarchSwap2BookSize)};
 }
 
 const Book& Book::builtIn() {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "engine/engine.h"
@@ -26,7 +27,10 @@ struct Mark {
   Square square;
   Kind kind = Kind::Label;
   std::string label = {};  ///< of a Label only
-  friend auto operator<=>(const Mark&, const Mark&) = default;
+  friend bool operator==(const Mark&, const Mark&) = default;
+  friend bool operator<(const Mark& a, const Mark& b) {
+    return std::tie(a.square, a.kind, a.label) < std::tie(b.square, b.kind, b.label);
+  }
 };
 
 /// A move (or a pass) and the notes on the position after it. The root holds notes on the start position.

@@ -87,7 +87,7 @@ ReadResult readPsq(std::string_view bytes, const ReadOptions& options) {
   for (auto first = lines.begin(); first != lines.end();) {
     const auto last =
         std::find_if(first + 1, lines.end(), [](const TextLine& l) { return l.text.starts_with(kHeader); });
-    readGame({first, last}, result.games, errors);
+    readGame({&*first, static_cast<std::size_t>(last - first)}, result.games, errors);
     first = last;
   }
   return result;

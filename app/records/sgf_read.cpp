@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <charconv>
 #include <cmath>
 #include <map>
 #include <optional>
@@ -18,6 +17,7 @@
 #include "app/records/formats.h"
 #include "app/records/sgf_names.h"
 #include "app/records/text_place.h"
+#include "app/records/units.h"
 #include "engine/game/notation.h"
 
 // Reads SGF in three steps: a scanner splits the text into properties, a builder turns the properties of each node into
@@ -377,11 +377,8 @@ class GameBuilder {
       if (!ms || *ms < 0) fail("time in milliseconds");
       game_[current_].time = std::chrono::milliseconds(*ms);
     } else if (p.name == "SBKV") {
-      double percent = 0;
-      const auto [end, error] = std::from_chars(v.raw.data(), v.raw.data() + v.raw.size(), percent);
-      if (error != std::errc{} || end != v.raw.data() + v.raw.size() || !(percent >= 0 && percent <= 100)) {
-        fail("win rate in percent");
-      }
+      const auto [percent, length] = app::leadingNumber(v.raw);
+      if (length == 0 || length != v.raw.size() || !(percent >= 0 && percent <= 100)) fail("win rate in percent");
       game_[current_].winRate = std::round(percent * 100) / 1e4;
     } else {
       return p.name == "FF" || p.name == "CA" || p.name == "AP";  // irrelevant for the game

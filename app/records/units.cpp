@@ -8,6 +8,7 @@
 #include <cctype>
 #include <charconv>
 #include <cmath>
+#include <cstdlib>
 #include <span>
 
 #include "app/records/errors.h"
@@ -27,14 +28,13 @@ struct Unit {
 // A number followed by one of the units (any case). A bare number is in the first unit.
 [[nodiscard]] double parseWithUnit(std::string_view text, std::string_view what, std::span<const Unit> units,
                                    double largest = kLargestNumber) {
-  double number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  std::string unit(end, text.data() + text.size());
+  const auto [number, length] = leadingNumber(text);
+  std::string unit(text.substr(length));
   std::transform(unit.begin(), unit.end(), unit.begin(), [](unsigned char c) { return std::tolower(c); });
   const auto found = unit.empty()
                          ? units.begin()
                          : std::find_if(units.begin(), units.end(), [&](const Unit& u) { return u.name == unit; });
-  const bool isNumber = error == std::errc{} && number >= 0 && found != units.end();
+  const bool isNumber = length > 0 && number >= 0 && found != units.end();
   if (isNumber && number * found->factor > largest) {
     const double most = std::floor(largest / found->factor);
     throw UsageError(fmt::format("{}: '{}' is too large (at most {:.0f}{})", what, text, most, found->name));
@@ -58,6 +58,21 @@ constexpr std::array kByteUnits = {
 constexpr std::array kCountUnits = {Unit{"", 1.0}, Unit{"k", 1e3}, Unit{"m", 1e6}, Unit{"g", 1e9}};
 
 }  // namespace
+
+LeadingNumber leadingNumber(std::string_view text) {
+#ifdef __cpp_lib_to_chars
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  return error == std::errc{} ? LeadingNumber{value, static_cast<std::size_t>(end - text.data())} : LeadingNumber{};
+#else
+  // The C++ library of Emscripten 3 reads no floating point in std::from_chars; its only locale is "C".
+  const std::string digits(text.substr(0, text.find_first_not_of("0123456789.eE+-")));
+  if (digits.empty() || digits.front() == '+') return {};
+  char* end = nullptr;
+  const double value = std::strtod(digits.c_str(), &end);
+  return std::isfinite(value) ? LeadingNumber{value, static_cast<std::size_t>(end - digits.c_str())} : LeadingNumber{};
+#endif
+}
 
 std::chrono::milliseconds parseDuration(std::string_view text, std::string_view what) {
   return std::chrono::milliseconds(static_cast<long long>(parseWithUnit(text, what, kTimeUnits, kLongest)));

@@ -2,11 +2,21 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
 namespace pentarch::app {
+
+/// The decimal number at the start of a text.
+struct LeadingNumber {
+  double value = 0;
+  std::size_t length = 0;  ///< characters that it takes; 0 if there is none, or none that a double holds
+};
+
+/// Independent of the locale.
+[[nodiscard]] LeadingNumber leadingNumber(std::string_view text);
 
 /// "10s", "500ms", "2m", "1h", or a bare number of seconds ("1.5"). Throws UsageError naming `what`.
 [[nodiscard]] std::chrono::milliseconds parseDuration(std::string_view text, std::string_view what);

@@ -72,6 +72,27 @@ inline constexpr auto kTakerPatience = std::chrono::milliseconds(100);
 
 namespace detail {
 
+/// Threads that are joined at the end. (std::jthread is missing in the C++ library of Emscripten 3.)
+class JoinedThreads {
+ public:
+  JoinedThreads() = default;
+  JoinedThreads(const JoinedThreads&) = delete;
+  JoinedThreads& operator=(const JoinedThreads&) = delete;
+  ~JoinedThreads() { join(); }
+
+  template <typename Work>
+  void add(Work&& work) {
+    threads_.emplace_back(std::forward<Work>(work));
+  }
+  void join() {
+    for (std::thread& thread : threads_) thread.join();
+    threads_.clear();
+  }
+
+ private:
+  std::vector<std::thread> threads_;
+};
+
 template <typename T, typename Stop, typename MakeWorker, typename Take>
 void workAlone(std::uint64_t first, std::uint64_t end, Stop& stop, MakeWorker& makeWorker, Take& take) {
   const struct Release {
@@ -115,13 +136,13 @@ void workInOrder(std::uint64_t first, std::uint64_t end, int threads, Stop& stop
       finished.put(*number, std::move(*item));
     }
   };
-  std::vector<std::jthread> pool;  // declared after all that the threads use, so that they are joined first
-  const struct Release {           // declared after the threads, so that they are told to stop before they are joined
+  detail::JoinedThreads pool;  // declared after all that the threads use, so that they are joined first
+  const struct Release {       // declared after the threads, so that they are told to stop before they are joined
     Stop& signal;
     ~Release() { signal.raise(); }
   } release{stop};
   for (int i = 0; i < threads; ++i) {
-    pool.emplace_back([&] {
+    pool.add([&] {
       try {
         run();
       } catch (...) {
@@ -138,7 +159,7 @@ void workInOrder(std::uint64_t first, std::uint64_t end, int threads, Stop& stop
     if (!take(std::move(item))) break;
   }
   stop.raise();
-  pool.clear();
+  pool.join();
   if (failure) std::rethrow_exception(failure);
 }
 

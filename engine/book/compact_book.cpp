@@ -163,7 +163,7 @@ std::string CompactBook::readSections() {
         std::pair(sections_.back().rule, sections_.back().boardSize) >= std::pair(kRules[rule], boardSize)) {
       return "the compact book has sections in wrong order";
     }
-    sections_.push_back({kRules[rule], boardSize, start, records});
+    sections_.push_back({kRules[rule], boardSize, static_cast<std::size_t>(start), static_cast<std::size_t>(records)});
     start += records * sections_.back().recordBytes();
   }
   return start == bytes.size() - kChecksumBytes ? "" : "the compact book has the wrong length";

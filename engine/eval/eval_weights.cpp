@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstdint>
 #include <cstdlib>
 #include <limits>
 #include <string_view>
@@ -14,7 +15,7 @@
 // Defined by embed_file() of tools/embed.cmake.
 extern "C" {
 extern const unsigned char pentarchWeightsBegin[];
-extern const unsigned char pentarchWeightsEnd[];
+extern const std::uint64_t pentarchWeightsSize;
 }
 
 namespace pentarch {
@@ -98,7 +99,7 @@ std::variant<EvalWeights, EvalWeights::Error> EvalWeights::parse(std::span<const
 }
 
 std::span<const unsigned char> builtInWeights() {
-  return {pentarchWeightsBegin, pentarchWeightsEnd};
+  return {pentarchWeightsBegin, static_cast<std::size_t>(pentarchWeightsSize)};
 }
 
 const EvalWeights& EvalWeights::builtIn() {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 #include <cstddef>
+#include <span>
 
 #include "engine/game/bitboard.h"
 #include "engine/game/types.h"
@@ -27,6 +28,7 @@ class MoveList {
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }
   [[nodiscard]] Square operator[](std::size_t i) const { return moves_[i]; }
+  [[nodiscard]] std::span<const Square> all() const { return {moves_.data(), size_}; }
   [[nodiscard]] const Square* begin() const { return moves_.data(); }
   [[nodiscard]] const Square* end() const { return moves_.data() + size_; }
   [[nodiscard]] Square* begin() { return moves_.data(); }

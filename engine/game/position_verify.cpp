@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: MIT Slow reference computation of a position's state from the stones alone.
-#include <bit>
+// SPDX-License-Identifier: MIT
 
+// Slow reference computation of a position's state from the stones alone.
 #include "engine/game/position.h"
 #include "engine/game/zobrist.h"
 
@@ -63,9 +63,10 @@ std::uint64_t Position::fingerprint() const {
     for (int x = 0; x < size_; ++x) {
       const Square s = Square::at(x, y);
       for (const Direction d : kDirections) mix(keys_[keyIndex(s, d)]);
-      if (isEmpty(s))
-        mix(std::bit_cast<std::uint32_t>(info(s).classes) | std::uint64_t{code(Color::Black, s)} << 32 |
-            std::uint64_t{code(Color::White, s)} << 48);
+      if (!isEmpty(s)) continue;
+      std::uint64_t classes = 0;
+      for (const auto lineClass : info(s).classes) classes = classes << 8 | static_cast<std::uint64_t>(lineClass);
+      mix(classes | std::uint64_t{code(Color::Black, s)} << 32 | std::uint64_t{code(Color::White, s)} << 48);
     }
   }
   for (const auto& ofColor : counts_) {

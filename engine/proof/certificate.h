@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "engine/game/rule.h"
@@ -28,7 +29,9 @@ struct Node {
   int otherwise = kNone;       ///< next node after any other answer
 
   friend bool operator==(const Node&, const Node&) = default;
-  friend auto operator<=>(const Node&, const Node&) = default;
+  friend bool operator<(const Node& a, const Node& b) {
+    return std::tie(a.move, a.replies, a.otherwise) < std::tie(b.move, b.replies, b.otherwise);
+  }
 };
 
 /// A complete winning tree: every answer has a node, except where the attacker can simply complete a five.

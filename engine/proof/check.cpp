@@ -20,15 +20,15 @@ struct Rejection : std::runtime_error {
 class Points {
  public:
   void toggle(Square s) { words_[indexOfWord(s)] ^= std::uint64_t{1} << (static_cast<unsigned>(s.index()) % kBits); }
-  [[nodiscard]] std::size_t hash(std::size_t seed) const {
+  [[nodiscard]] std::size_t hash(std::uint64_t seed) const {
     for (const std::uint64_t word : words_) seed = (std::rotl(seed, 5) ^ word) * kMultiplier;
-    return seed;
+    return static_cast<std::size_t>(seed);
   }
   friend bool operator==(const Points&, const Points&) = default;
 
  private:
   static constexpr unsigned kBits = 64;
-  static constexpr std::size_t kMultiplier = 0x9E3779B97F4A7C15;  // 2^64 divided by the golden ratio
+  static constexpr std::uint64_t kMultiplier = 0x9E3779B97F4A7C15;  // 2^64 divided by the golden ratio
   [[nodiscard]] static std::size_t indexOfWord(Square s) { return static_cast<std::size_t>(s.index()) / kBits; }
 
   std::array<std::uint64_t, (kSquareCount + kBits - 1) / kBits> words_{};

@@ -352,7 +352,7 @@ void Worker<Evaluator>::scoreMoves(const Node& node, MoveOrder& order) {
   MoveList moves;
   moves.add(node.threats.moves);
   std::array<int, MoveList::kCapacity> scores;
-  evaluator_.scoreMoves(position_, moves, std::span(scores).first(moves.size()));
+  evaluator_.scoreMoves(position_, moves.all(), std::span(scores).first(moves.size()));
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const Square s = moves[i];
     if (s == node.tt.move) {

@@ -18,7 +18,8 @@ constexpr unsigned kEvalShift = 44;
 constexpr std::uint64_t kNoMove = 1023;
 static_assert(kSquareCount <= kNoMove);
 constexpr int kDepthOffset = 2;
-constexpr std::size_t kMaxBytes = std::size_t{1} << 46;  // more than any machine has; keeps the arithmetic safe
+// More than any machine has; keeps the arithmetic safe.
+constexpr std::size_t kMaxBytes = std::size_t{1} << (sizeof(std::size_t) > 4 ? 46 : 31);
 constexpr std::size_t kInitialBytes = std::size_t{8} << 20;
 constexpr std::size_t kGrowth = 2;
 constexpr std::size_t kBucketsPerQuestion = 1 << 12;

@@ -198,7 +198,7 @@ Score Worker<Evaluator>::staticScore(Score score, int ply) const {
 template <EvaluatorLike Evaluator>
 void Worker<Evaluator>::run(const MoveList& moves) {
   std::vector<int> scores(moves.size());
-  evaluator_.scoreMoves(position_, moves, scores);
+  evaluator_.scoreMoves(position_, moves.all(), scores);
   std::vector<std::size_t> order(moves.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return scores[a] > scores[b]; });

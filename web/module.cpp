@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// The engine as a WebAssembly module: lines of JSON in, lines of JSON out, as `pentarch serve` has them
+// (docs/serve.md). One thread: a call returns once everything is answered. A host that wants to stop a search ends its
+// Web Worker.
+#include <emscripten/emscripten.h>
+
+#include <chrono>
+#include <cstddef>
+#include <memory>
+#include <string_view>
+
+#include "app/service/server.h"
+#include "engine/lab.h"
+
+// Hands a line to the `onLine` of the module. Its text is gone when that returns.
+EM_JS(void, pentarchWrite, (const char* text, std::size_t length), { Module.onLine(UTF8ToString(text, length)); });
+
+namespace {
+
+constexpr std::chrono::seconds kDefaultTime{10};  // of a query that names no limit, as in `pentarch serve`
+
+std::unique_ptr<pentarch::app::serve::Server> server;
+std::size_t lineNumber = 0;
+
+}  // namespace
+
+extern "C" {
+
+/// Makes the server with a table of that size, in bytes. Call once, before pentarchHandle().
+EMSCRIPTEN_KEEPALIVE void pentarchStart(std::size_t hashBytes) {
+  pentarch::app::serve::ServerConfig config;
+  config.jobs = 0;
+  config.defaults.limits.time = kDefaultTime;
+  config.hashBytes = hashBytes;
+  server = std::make_unique<pentarch::app::serve::Server>(
+      config, [](std::string_view line) { pentarchWrite(line.data(), line.size()); });
+  server->start();
+}
+
+/// Answers a query, a line of JSON.
+EMSCRIPTEN_KEEPALIVE void pentarchHandle(const char* line) {
+  server->handle(line, ++lineNumber);
+}
+
+/// The signature of the search, the same number as that of `pbrain-pentarch bench`.
+EMSCRIPTEN_KEEPALIVE double pentarchBench() {
+  return static_cast<double>(pentarch::runBench(std::nullopt, [](std::string_view) {}).nodes);
+}
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// The WebAssembly engine under Node: ENGINE is the path of pentarch-engine.js, PBRAIN that of the native brain.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { before, test } from "node:test";
+
+const makeEngine = createRequire(import.meta.url)(process.env.ENGINE);
+const lines = [];
+let engine;
+
+before(async () => {
+  engine = await makeEngine({ onLine: (line) => lines.push(JSON.parse(line)) });
+  engine.ccall("pentarchStart", null, ["number"], [32 << 20]);
+});
+
+/** The answers to a query. */
+function ask(query) {
+  lines.length = 0;
+  engine.ccall("pentarchHandle", null, ["string"], [typeof query === "string" ? query : JSON.stringify(query)]);
+  return [...lines];
+}
+
+test("it searches the same tree as the native engine", () => {
+  const native = execFileSync(process.env.PBRAIN, ["bench"], { encoding: "utf8" }).trim().split("\n").at(-1);
+  assert.equal(engine.ccall("pentarchBench", "number", [], []), Number(native.split(" ")[0]));
+});
+
+test("a win by fours is proven", () => {
+  const [answer] = ask({ id: "win", moves: "f8a1g8a2h8o15", limits: { nodes: 1000 } });
+  assert.equal(answer.id, "win");
+  assert.equal(answer.best, "e8");
+  assert.equal(answer.proof, "vcf");
+});
+
+test("every turn of a game is answered in order", () => {
+  const answers = ask({ id: "game", moves: "h8i9h9h7", analyzeTurns: "all", limits: { nodes: 500 } });
+  assert.deepEqual(answers.map((a) => a.turn), [0, 1, 2, 3, 4]);
+});
+
+test("answers come during a search", () => {
+  const answers = ask({ id: "slow", moves: "h8i9h9g7", reportDuringSearchEvery: 0.05, limits: { time: 0.5 } });
+  assert.ok(answers.length > 3, `${answers.length} answers`);
+  assert.ok(answers.slice(0, -1).every((a) => a.isDuringSearch));
+});
+
+test("bad lines are answered and harm nothing", () => {
+  for (const bad of ["", "{", "[".repeat(100000), '{"id":"x","moves":"h8h8"}', '{"id":"x","size":99}']) {
+    const answers = ask(bad);
+    assert.equal(answers.at(-1)?.type, "error", bad.slice(0, 30));
+  }
+  assert.equal(ask({ id: "y", moves: "h8", limits: { nodes: 10 } }).at(-1).type, "result");
+});
+
+test("boards of 22x22 and every rule", () => {
+  for (const rule of ["freestyle", "standard", "renju", "caro", "caro-exact"]) {
+    for (const size of [7, 15, 22]) {
+      const [answer] = ask({ id: "r", moves: "c3d4c4", rule, size, limits: { nodes: 300 } });
+      assert.equal(answer.type, "result", `${rule} ${size}`);
+      assert.equal(answer.rule, rule);
+    }
+  }
+});
