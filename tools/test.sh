@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Builds the project and runs its checks.
-#   tools/test.sh          every unit, protocol and command-line test, in one build with sanitizers; less than an hour
+#   tools/test.sh          every unit, protocol and command-line test, in one build with sanitizers; about 20 minutes
 #   tools/test.sh --full   also the builds, platforms and long runs that a release needs; hours on two cores
 # FUZZ_SECONDS (default 60) is the time that --full gives to each fuzz target, DRIVE_SECONDS (default 600) to the session
 # driver.
