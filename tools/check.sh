@@ -15,10 +15,16 @@ usage() {
   exit 2
 }
 
-# doctests PROGRAM FOLDER: builds the program and runs its tests whose sources are in the folder.
+# doctests PROGRAM FOLDER: builds the program and runs its tests whose sources are in the folder, a share on each core.
 doctests() {
+  local chosen="--source-file=*tests/$2/*" count share
   build_preset dev "$1"
-  "build/dev/$1" --minimal --source-file="*/tests/$2/*"
+  count=$("build/dev/$1" --count "$chosen" | sed -n 's/.*: \([0-9]*\)$/\1/p')
+  [ "${count:-0}" -gt 0 ] || { echo "no tests in tests/$2" >&2; return 1; }
+  share=$(((count + $(nproc) - 1) / $(nproc)))
+  seq 1 "$share" "$count" | xargs -P "$(nproc)" -I{} bash -c \
+    '"$0" --minimal "$1" --first="$2" --last=$(($2 + $3 - 1))' "build/dev/$1" "$chosen" {} "$share"
+  echo "$count tests of tests/$2 passed"
 }
 
 # scripts PATTERN TARGET...: builds the targets and runs the tests of ctest whose names match.
