@@ -1,14 +1,17 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Bundles the page of `pentarch review --html` into app/cli/review/web/dist/report.html. Needs node and npm; the packages come
-# from the npm registry, in the versions of package-lock.json.
-#   tools/build-web.sh            checks the types and writes the bundle
+# Builds the page of web/. Needs node and npm; the packages come from the npm registry, in the versions of
+# package-lock.json.
+#   tools/build-web.sh            web/embedded/page.html, which the program contains, and dist/web, a folder for any static
+#                                 host, with the engine as WebAssembly (tools/build-wasm.sh)
+#   tools/build-web.sh embedded   only web/embedded/page.html
 #   tools/build-web.sh packages   only installs the npm packages
+#   tools/build-web.sh test       builds everything and drives dist/web in a headless Chromium
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source tools/setup.sh
 need_web
-cd app/cli/review/web
+cd web
 stamp=node_modules/.package-lock.json
 if [ ! -f "$stamp" ] || [ package-lock.json -nt "$stamp" ]; then
   npm ci --no-audit --no-fund --loglevel=error >&2
@@ -17,3 +20,8 @@ fi
 [ "${1:-}" = packages ] && exit 0
 node_modules/.bin/tsc --noEmit
 node build.mjs
+[ "${1:-}" = embedded ] && exit 0
+../tools/build-wasm.sh
+node build.mjs --site ../dist/web ../build/wasm/pentarch-engine.js
+[ "${1:-}" = test ] || exit 0
+SITE=$PWD/../dist/web node --test test/site/

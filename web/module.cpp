@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstddef>
 #include <memory>
+#include <string>
 #include <string_view>
 
 #include "app/service/server.h"
@@ -20,6 +21,7 @@ namespace {
 constexpr std::chrono::seconds kDefaultTime{10};  // of a query that names no limit, as in `pentarch serve`
 
 std::unique_ptr<pentarch::app::serve::Server> server;
+std::string query;
 std::size_t lineNumber = 0;
 
 }  // namespace
@@ -37,9 +39,15 @@ EMSCRIPTEN_KEEPALIVE void pentarchStart(std::size_t hashBytes) {
   server->start();
 }
 
-/// Answers a query, a line of JSON.
-EMSCRIPTEN_KEEPALIVE void pentarchHandle(const char* line) {
-  server->handle(line, ++lineNumber);
+/// Makes room for a query of that many bytes and returns its place in the memory. A game can be longer than the stack.
+EMSCRIPTEN_KEEPALIVE char* pentarchLine(std::size_t bytes) {
+  query.resize(bytes);
+  return query.data();
+}
+
+/// Answers the query that was written to the place of pentarchLine(), a line of JSON in UTF-8.
+EMSCRIPTEN_KEEPALIVE void pentarchHandle() {
+  server->handle(query, ++lineNumber);
 }
 
 /// The signature of the search, the same number as that of `pbrain-pentarch bench`.

@@ -140,10 +140,6 @@ constexpr std::array kFeatureNames = {
   return rest.starts_with('{') || rest.starts_with(']');
 }
 
-[[nodiscard]] bool isBinary(Format format) {
-  return format == Format::RenLib || format == Format::Pos || format == Format::SelfPlay;
-}
-
 // Where the format was a guess and nothing fits it, the first of many errors is enough.
 void mergeErrors(std::vector<Error>& errors) {
   constexpr std::size_t kMany = 10;
@@ -192,6 +188,10 @@ std::span<const FormatSpec> allFormats() {
 
 const FormatSpec& specOf(Format format) {
   return kFormats[static_cast<std::size_t>(format)];
+}
+
+bool isBinary(Format format) {
+  return format == Format::RenLib || format == Format::Pos || format == Format::SelfPlay;
 }
 
 Format formatNamed(std::string_view name, std::string_view what) {

@@ -121,6 +121,9 @@ struct FormatSpec {
 /// True if the file name has the extension of a record format.
 [[nodiscard]] bool hasKnownEnding(const std::filesystem::path& path);
 
+/// True for a format of bytes that are no text.
+[[nodiscard]] bool isBinary(Format format);
+
 /// True for a list of moves in plain text: letters, coordinates or offsets.
 [[nodiscard]] bool isMoveText(Format format);
 

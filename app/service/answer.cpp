@@ -5,6 +5,7 @@
 
 #include "app/analysis/position_analyzer.h"
 #include "app/records/errors.h"
+#include "app/service/tasks.h"
 #include "engine/solver.h"
 
 namespace pentarch::app::serve {
@@ -50,6 +51,7 @@ Json errorAnswer(const QueryError& error, std::size_t line) {
   if (!error.field.empty()) json["field"] = error.field;
   json["message"] = error.what();
   json["line"] = line;
+  if (error.place) addPlace(json, *error.place);
   return json;
 }
 
@@ -150,14 +152,8 @@ class PartialAnswers {
   return result;
 }
 
-}  // namespace
-
-void runJob(const Job& job, Engine& engine, const std::function<void(const Json&)>& send) {
+void analyze(const Job& job, Engine& engine, const std::function<void(const Json&)>& send) {
   const Query& query = *job.query;
-  engine.newGame(query.boardSize);
-  engine.setRule(query.rule);
-  engine.setUp(query.stonesAt(job.turn), query.sideAt(job.turn), query.lastStoneAt(job.turn));
-  if (query.clear) engine.clearHash();
   try {
     const bool isOver = engine.ending().isOver();
     Json answer = searchAnswer(job, engine, isOver ? SearchResult{} : search(job, engine, send), false);
@@ -167,6 +163,35 @@ void runJob(const Job& job, Engine& engine, const std::function<void(const Json&
     send(answer);
   } catch (const PositionError&) {
     send(refusalAnswer(job, query.only ? "only" : "block", "no move is left to consider"));
+  }
+}
+
+// A task on one position, or on the game that leads to it.
+[[nodiscard]] Json taskAnswer(const Job& job, Engine& engine, const std::function<void(const Json&)>& send) {
+  switch (job.query->task) {
+    case Task::Explain: return explain(job, engine);
+    case Task::Solve: return solve(job, engine);
+    case Task::Analyze:
+    case Task::Review: break;
+  }
+  return reviewGame(job, engine, send);
+}
+
+}  // namespace
+
+void runJob(const Job& job, Engine& engine, const std::function<void(const Json&)>& send) {
+  const Query& query = *job.query;
+  engine.newGame(query.boardSize);
+  engine.setRule(query.rule);
+  if (query.task != Task::Review) {
+    engine.setUp(query.stonesAt(job.turn), query.sideAt(job.turn), query.lastStoneAt(job.turn));
+  }
+  if (query.clear) engine.clearHash();
+  if (query.task == Task::Analyze) return analyze(job, engine, send);
+  try {
+    send(taskAnswer(job, engine, send));
+  } catch (const PositionError& e) {
+    send(refusalAnswer(job, query.task == Task::Review ? "game" : "position", e.what()));
   }
 }
 

@@ -6,9 +6,12 @@
 #include <set>
 
 #include "app/analysis/position_analyzer.h"
+#include "app/analysis/solution.h"
+#include "app/records/errors.h"
 #include "app/records/json_text.h"
 #include "app/records/names.h"
 #include "app/service/fields.h"
+#include "app/service/query_game.h"
 #include "app/service/query_position.h"
 
 namespace pentarch::app::serve {
@@ -33,26 +36,77 @@ constexpr int kMaxTurn = kMaxBoardSize * kMaxBoardSize;
   return {limits.duration("time"), limits.count("nodes"), limits.integer("depth", 1, kMaxDepth)};
 }
 
-[[nodiscard]] Query readQuery(const Fields& fields, std::string id, const QueryDefaults& defaults) {
-  fields.allowOnly({"id", "action", "moves", "position", "initialStones", "initialPlayer", "rule", "size", "limits",
-                    "multipv", "only", "block", "priority", "reportDuringSearchEvery", "analyzeTurns", "clear",
-                    "includeThreat"});
+// The fields of a position that every task has, and those of the task itself.
+void allowPositionAnd(const Fields& fields, std::vector<std::string> own) {
+  const std::vector<std::string> shared = {"id",   "action", "moves",  "position",     "initialStones", "initialPlayer",
+                                           "rule", "size",   "limits", "analyzeTurns", "priority"};
+  own.insert(own.end(), shared.begin(), shared.end());
+  fields.allowOnly(own);
+}
+
+[[nodiscard]] Query readBoard(const Fields& fields, const std::string& id, Task task, const QueryDefaults& defaults) {
   Query query;
-  query.id = std::move(id);
+  query.id = id;
+  query.task = task;
   query.rule = readRule(fields, defaults.rule);
   query.boardSize = fields.integer("size", kMinBoardSize, kMaxBoardSize).value_or(defaults.boardSize);
-  readPositionOf(fields, query, defaults);
+  query.priority = fields.integer("priority", -kMaxPriority, kMaxPriority).value_or(0);
   query.limits = readLimits(fields, defaults.limits);
+  return query;
+}
+
+[[nodiscard]] Query readAnalyze(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
+  allowPositionAnd(fields, {"multipv", "only", "block", "reportDuringSearchEvery", "clear", "includeThreat"});
+  Query query = readBoard(fields, id, Task::Analyze, defaults);
+  readPositionOf(fields, query, defaults);
   query.multiPv = fields.integer("multipv", 1, kMaxLines).value_or(defaults.multiPv);
   if (fields.find("only") != nullptr) {
     query.only = readPoints(fields, "only", query.boardSize);
     if (query.only->empty()) fields.fail("only", "no move is left to consider");
   }
   query.block = readPoints(fields, "block", query.boardSize);
-  query.priority = fields.integer("priority", -kMaxPriority, kMaxPriority).value_or(0);
   query.reportEvery = fields.duration("reportDuringSearchEvery");
   query.clear = fields.flag("clear").value_or(false);
   query.includeThreat = fields.flag("includeThreat").value_or(false);
+  return query;
+}
+
+[[nodiscard]] Query readExplain(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
+  allowPositionAnd(fields, {"move"});
+  Query query = readBoard(fields, id, Task::Explain, defaults);
+  readPositionOf(fields, query, defaults);
+  if (fields.find("move") == nullptr) return query;
+  const auto points = readPoints(fields, "move", query.boardSize);
+  if (points.size() != 1) fields.fail("move", "one move is explained");
+  for (const int turn : query.turns) {
+    const auto stones = query.stonesAt(turn);
+    const auto isThere = [&](const SetupStone& stone) { return stone.square == points.front(); };
+    if (std::any_of(stones.begin(), stones.end(), isThere)) fields.fail("move", "the point is taken");
+  }
+  query.move = points.front();
+  return query;
+}
+
+[[nodiscard]] Query readSolve(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
+  allowPositionAnd(fields, {"class"});
+  Query query = readBoard(fields, id, Task::Solve, defaults);
+  readPositionOf(fields, query, defaults);
+  if (query.limits.depth) fields.fail("limits", "a proof is limited by time and nodes");
+  const auto name = fields.text("class");
+  if (!name) return query;
+  for (const WinClass known : {WinClass::Fours, WinClass::Threats, WinClass::Quiet}) {
+    if (*name != nameOf(known)) continue;
+    query.winClass = known;
+    return query;
+  }
+  fields.fail("class", fmt::format("{} is not fours, threats or quiet", shown(*fields.find("class"))));
+}
+
+[[nodiscard]] Query readReview(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
+  fields.allowOnly({"id", "action", "game", "rule", "size", "limits", "priority"});
+  Query query = readBoard(fields, id, Task::Review, defaults);
+  if (query.limits.depth) fields.fail("limits", "a review is limited by time and nodes");
+  readGameOf(fields, query);
   return query;
 }
 
@@ -75,9 +129,14 @@ constexpr int kMaxTurn = kMaxBoardSize * kMaxBoardSize;
 
 [[nodiscard]] Request readRequest(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
   const std::string action = fields.text("action").value_or("analyze");
-  if (action == "analyze") return readQuery(fields, id, defaults);
+  if (action == "analyze") return readAnalyze(fields, id, defaults);
+  if (action == "explain") return readExplain(fields, id, defaults);
+  if (action == "solve") return readSolve(fields, id, defaults);
+  if (action == "review") return readReview(fields, id, defaults);
+  if (action == "convert") return readConvert(fields, id, defaults);
   if (action == "terminate") return readTerminate(fields, id);
-  const std::vector<std::string> others = {"analyze", "terminate", "terminate_all", "query_version", "clear_cache"};
+  const std::vector<std::string> others = {"analyze",   "explain",       "solve",         "review",     "convert",
+                                           "terminate", "terminate_all", "query_version", "clear_cache"};
   if (std::find(others.begin(), others.end(), action) == others.end()) {
     fields.fail("action", fmt::format("unknown action{}", suggestion(action, others)));
   }

@@ -13,6 +13,7 @@
 
 #include "app/records/formats.h"
 #include "engine/engine.h"
+#include "engine/solver.h"
 
 namespace pentarch::app::serve {
 
@@ -33,9 +34,18 @@ struct QueryDefaults {
   std::function<void(const std::vector<records::Error>&)> onWarnings = {};
 };
 
-/// A request to analyze one or several positions of a game.
+/// What a query wants to know of its positions.
+enum class Task : std::uint8_t {
+  Analyze,  ///< the best moves
+  Explain,  ///< threats, defenses and fouls, and what one move does
+  Solve,    ///< a proof that the side to move wins
+  Review    ///< what happened in the whole game
+};
+
+/// A request to examine one or several positions of a game.
 struct Query {
   std::string id;
+  Task task = Task::Analyze;
   Rule rule = Rule::Freestyle;
   int boardSize = 15;
   std::vector<SetupStone> initialStones;  ///< on the board before the first move
@@ -51,6 +61,9 @@ struct Query {
   std::optional<std::chrono::milliseconds> reportEvery;  ///< interval of partial answers; none: final answer only
   bool clear = false;                                    ///< clear all tables before each search
   bool includeThreat = false;                            ///< also look for the opponent's threat, as `analyze` does
+  std::optional<Square> move;                            ///< to be explained
+  WinClass winClass = WinClass::Quiet;                   ///< the wins to look for, of Task::Solve
+  std::optional<records::GameTree> game;                 ///< of Task::Review; its main line is `moves`
 
   /// The stones on the board after that many moves, in playing order, and the side to move.
   [[nodiscard]] std::vector<SetupStone> stonesAt(int turn) const;
@@ -65,6 +78,14 @@ struct Terminate {
   std::vector<int> turns;             ///< the positions to terminate; empty for all
 };
 
+/// Requests games in another format. The text is read at once, so that its errors are those of the query.
+struct Convert {
+  std::string id;
+  std::optional<records::Format> from;  ///< detected if not given
+  records::ReadResult read;             ///< at least one game
+  records::Format to = records::Format::Json;
+};
+
 /// Requests the version of the program.
 struct AskVersion {
   std::string id;
@@ -75,16 +96,17 @@ struct ClearCache {
   std::string id;
 };
 
-using Request = std::variant<Query, Terminate, AskVersion, ClearCache>;
+using Request = std::variant<Query, Terminate, Convert, AskVersion, ClearCache>;
 
 /// An invalid line; the message is a sentence for people.
 struct QueryError : std::runtime_error {
   QueryError(std::string codeOfError, std::string nameOfField, const std::string& message)
       : std::runtime_error(message), code(std::move(codeOfError)), field(std::move(nameOfField)) {}
 
-  std::string code;               ///< "bad_json" or "bad_query"
-  std::string field;              ///< empty if the whole line is invalid
-  std::optional<std::string> id;  ///< of the query, if readable
+  std::string code;                          ///< "bad_json", "bad_query" or "bad_game"
+  std::string field;                         ///< empty if the whole line is invalid
+  std::optional<std::string> id = {};        ///< of the query, if readable
+  std::optional<records::Error> place = {};  ///< in the text of a game
 };
 
 /// Parses one line. Throws QueryError.

@@ -128,7 +128,7 @@ Json solutionJson(const Engine& engine, const ChosenPosition& chosen, const Solv
   return json;
 }
 
-std::string explanationJson(const Engine& engine, const ChosenPosition& chosen, const Explanation& e) {
+Json explanationJson(const Engine& engine, const ChosenPosition& chosen, const Explanation& e) {
   const Color side = engine.sideToMove();
   Json json = beginObject("explanation");
   json["engine"] = engineName();
@@ -145,7 +145,7 @@ std::string explanationJson(const Engine& engine, const ChosenPosition& chosen, 
   }
   if (e.move) json["explained_move"] = explainedMoveJson(*e.move, side);
   json["interrupted"] = e.wasInterrupted;
-  return toLine(json);
+  return json;
 }
 
 Json puzzleJson(const puzzle::Puzzle& puzzle, int number) {

@@ -23,9 +23,7 @@ namespace pentarch::app {
 [[nodiscard]] Json solutionJson(const Engine& engine, const ChosenPosition& chosen, const SolveQuestion& question,
                                 const Solution& solution);
 
-/// On one line.
-[[nodiscard]] std::string explanationJson(const Engine& engine, const ChosenPosition& chosen,
-                                          const Explanation& explanation);
+[[nodiscard]] Json explanationJson(const Engine& engine, const ChosenPosition& chosen, const Explanation& explanation);
 
 /// `number` counts from 1.
 [[nodiscard]] Json puzzleJson(const puzzle::Puzzle& puzzle, int number);

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <exception>
 
+#include "app/records/errors.h"
 #include "app/service/answer.h"
+#include "app/service/tasks.h"
 
 namespace pentarch::app::serve {
 
@@ -43,6 +45,7 @@ void Server::finish() {
 void Server::answer(const Request& request) {
   if (const auto* query = std::get_if<Query>(&request)) return accept(*query);
   if (const auto* ending = std::get_if<Terminate>(&request)) return terminate(*ending);
+  if (const auto* wanted = std::get_if<Convert>(&request)) return convertGames(*wanted);
   if (const auto* question = std::get_if<AskVersion>(&request)) return send(versionAnswer(question->id));
   ++cacheGeneration_;
   send(doneAnswer(std::get<ClearCache>(request).id, "clear_cache"));
@@ -71,6 +74,16 @@ void Server::terminate(const Terminate& request) {
   Json json = doneAnswer(request.id, request.target ? "terminate" : "terminate_all");
   json["terminated"] = waiting.size() + running;
   send(json);
+}
+
+void Server::convertGames(const Convert& request) {
+  try {
+    send(convert(request));
+  } catch (const PositionError& e) {
+    QueryError error("bad_query", "to", e.what());
+    error.id = request.id;
+    throw error;
+  }
 }
 
 void Server::work() {

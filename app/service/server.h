@@ -49,6 +49,7 @@ class Server {
   void answer(const Request& request);
   void accept(Query query);
   void terminate(const Terminate& request);
+  void convertGames(const Convert& request);
   /// The engine of a worker, made when it is first needed, and the generation of its tables.
   struct Desk {
     std::unique_ptr<Engine> engine = nullptr;

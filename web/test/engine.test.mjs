@@ -17,7 +17,10 @@ before(async () => {
 /** The answers to a query. */
 function ask(query) {
   lines.length = 0;
-  engine.ccall("pentarchHandle", null, ["string"], [typeof query === "string" ? query : JSON.stringify(query)]);
+  const bytes = new TextEncoder().encode(typeof query === "string" ? query : JSON.stringify(query));
+  const place = engine.ccall("pentarchLine", "number", ["number"], [bytes.length]);
+  engine.HEAPU8.set(bytes, place);
+  engine.ccall("pentarchHandle", null, [], []);
   return [...lines];
 }
 
@@ -60,4 +63,25 @@ test("boards of 22x22 and every rule", () => {
       assert.equal(answer.rule, rule);
     }
   }
+});
+
+test("a game is explained, solved, reviewed and converted", () => {
+  const game = "a1f8o15g8a15h8";
+  const [explained] = ask({ id: "e", action: "explain", moves: game, move: "g7", limits: { nodes: 2000 } });
+  assert.equal(explained.type, "explanation");
+  assert.equal(explained.explained_move.refutation.verdict, "win");
+  const [solved] = ask({ id: "s", action: "solve", moves: "f8a1g8a2h8o15", limits: { time: 5 } });
+  assert.equal(solved.proof, "vcf");
+  assert.equal(JSON.parse(solved.certificate_text).attacker, "black");
+  const reviewed = ask({ id: "r", action: "review", game, limits: { nodes: 300 } });
+  assert.deepEqual(reviewed.slice(0, -1).map((a) => a.done), [0, 1, 2, 3, 4, 5, 6]);
+  assert.equal(reviewed.at(-1).reviewed_moves.length, 6);
+  const [converted] = ask({ id: "c", action: "convert", text: game, to: "lib" });
+  assert.equal(ask({ id: "b", action: "convert", bytes: converted.bytes })[0].games, 1);
+});
+
+test("a text longer than the stack is read", () => {
+  const comment = "x".repeat(900_000);
+  const [answer] = ask({ id: "long", action: "convert", text: `(;GM[4]FF[4]SZ[15];B[hh]C[${comment}])` });
+  assert.equal(JSON.parse(answer.text).tree[0].comment, comment);
 });

@@ -107,7 +107,7 @@ int explain(const Options& options) {
     if (!settings.move.empty()) question.move = moveIn(engine, settings.move);
     const Explanation explanation = explain(engine, question, interrupts.signal());
     if (settings.isJson) {
-      fmt::print("{}\n", explanationJson(engine, chosen, explanation));
+      fmt::print("{}\n", toLine(explanationJson(engine, chosen, explanation)));
     } else {
       fmt::print("{}\n{}\n{}", drawBoard(engine, settings.style, position.lastMove()), headerText(engine, chosen),
                  explanationText(engine, explanation));

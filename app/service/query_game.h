@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "app/service/fields.h"
+#include "app/service/query.h"
+
+namespace pentarch::app::serve {
+
+/// Reads the record of one game, the field "game", for a review: its main line, start position, board and, unless the
+/// query names one, its rule. `query.rule` and `query.boardSize` must be set. Throws QueryError.
+void readGameOf(const Fields& fields, Query& query);
+
+/// Reads a request to convert games: "text", or "bytes" for the formats that are no text. Throws QueryError, with the
+/// place in the text if it holds no game.
+[[nodiscard]] Convert readConvert(const Fields& fields, const std::string& id, const QueryDefaults& defaults);
+
+}  // namespace pentarch::app::serve

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// Builds the page. The same sources and packages give the same bytes.
+//   node build.mjs          embedded/page.html, one file without an engine of its own: what the program contains
+//   node build.mjs --check  compares the existing file with what would be written
+//   node build.mjs --site FOLDER MODULE   a folder for any static host; MODULE is the path of pentarch-engine.js, the
+//                           module of the engine, beside which lies its .wasm
+import { build } from "esbuild";
+import { createHash } from "node:crypto";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(fileURLToPath(import.meta.url));
+const embedded = join(root, "embedded", "page.html");
+const ICON = readFileSync(join(root, "src", "icon.svg"), "utf8").trim();
+
+async function bundle(entry, define = {}) {
+  const result = await build({
+    entryPoints: [join(root, "src", entry)],
+    absWorkingDir: root,
+    bundle: true,
+    minify: true,
+    charset: "utf8",
+    format: "iife",
+    target: ["es2021"],
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    legalComments: "none",
+    metafile: true,
+    write: false,
+    define,
+  });
+  return { text: result.outputFiles[0].text.trim(), inputs: Object.keys(result.metafile.inputs) };
+}
+
+// The license of each package bundled into the page.
+function licences(inputs) {
+  const names = new Set();
+  for (const input of inputs) {
+    const found = /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input);
+    if (found) names.add(found[1]);
+  }
+  return [...names].sort().map((name) => {
+    const folder = join(root, "node_modules", name);
+    const version = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).version;
+    const file = ["LICENSE", "LICENSE.md", "LICENSE.txt"].map((f) => join(folder, f)).find(existsSync);
+    if (!file) throw new Error(`${name} has no licence file`);
+    return `${name} ${version}\n\n${readFileSync(file, "utf8").trim().replaceAll("-->", "-- >")}`;
+  }).join("\n\n");
+}
+
+function hash(text) {
+  return createHash("sha256").update(text).digest("base64");
+}
+
+function policy(sources) {
+  const rules = {
+    "default-src": "'none'", "img-src": "'self' data: blob:", "connect-src": "'self'", "form-action": "'none'", "base-uri": "'none'",
+    ...sources,
+  };
+  return Object.entries(rules).map(([name, value]) => `${name} ${value}`).join("; ");
+}
+
+function filled(parts) {
+  const template = readFileSync(join(root, "src", "page.html"), "utf8");
+  return template.replace(/%([A-Z]+)%/g, (_, name) => parts[name]);
+}
+
+async function onePage() {
+  const script = await bundle("main.tsx");
+  const style = await bundle("style.css");
+  if (/<\/script|<!--/i.test(script.text)) throw new Error("the script would end the page early");
+  const icon = `data:image/svg+xml,${encodeURIComponent(ICON)}`;
+  return filled({
+    LICENCES: licences(script.inputs),
+    POLICY: policy({ "script-src": `'sha256-${hash(script.text)}'`, "style-src": `'sha256-${hash(style.text)}'` }),
+    ENGINE: "none",
+    HEAD: `<link rel="icon" href="${icon}">\n<style>${style.text}</style>`,
+    DATA: `<script type="application/json" id="reviews">["the reviews"]</script>`,
+    SCRIPT: `<script>${script.text}</script>`,
+  });
+}
+
+const MANIFEST = {
+  name: "Pentarch", short_name: "Pentarch", description: "Play, analyze and review Gomoku", start_url: "./", display: "standalone",
+  background_color: "#f5f2ec", theme_color: "#f5f2ec",
+  icons: [{ src: "icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" }],
+};
+
+async function site(folder, module) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const put = (name, text) => writeFileSync(join(folder, name), text);
+  const script = await bundle("main.tsx");
+  put("page.js", script.text);
+  put("page.css", (await bundle("style.css")).text);
+  // The worker is the module's own script with ours behind it.
+  put("worker.js", `${readFileSync(module, "utf8")}\n${(await bundle("engine/worker.ts")).text}`);
+  copyFileSync(module.replace(/\.js$/, ".wasm"), join(folder, "pentarch-engine.wasm"));
+  put("icon.svg", ICON);
+  put("manifest.webmanifest", JSON.stringify(MANIFEST));
+  put("licenses.txt", licences(script.inputs));
+  put("index.html", filled({
+    LICENCES: "see licenses.txt",
+    POLICY: policy({ "script-src": "'self' 'wasm-unsafe-eval'", "style-src": "'self'", "worker-src": "'self'", "manifest-src": "'self'" }),
+    ENGINE: "wasm",
+    HEAD: `<link rel="icon" href="icon.svg">\n<link rel="manifest" href="manifest.webmanifest">\n<link rel="stylesheet" href="page.css">`,
+    DATA: "",
+    SCRIPT: `<script src="page.js"></script>`,
+  }));
+  const files = ["index.html", "page.js", "page.css", "worker.js", "pentarch-engine.wasm", "icon.svg", "manifest.webmanifest"];
+  const version = hash(files.map((f) => hash(readFileSync(join(folder, f)))).join()).replace(/[^a-z0-9]/gi, "").slice(0, 12);
+  const worker = await bundle("service-worker.ts", { FILES: JSON.stringify(["./", ...files]), VERSION: JSON.stringify(version) });
+  put("service-worker.js", worker.text);
+  return files.length + 2;
+}
+
+const [mode, ...paths] = process.argv.slice(2);
+if (mode === "--site") {
+  console.log(`${paths[0]}: ${await site(paths[0], paths[1])} files`);
+} else {
+  const text = await onePage();
+  if (mode === "--check") {
+    const same = existsSync(embedded) && readFileSync(embedded, "utf8") === text;
+    console.log(same ? "embedded/page.html: as the sources give it" : "embedded/page.html is stale: run tools/build-web.sh");
+    process.exitCode = same ? 0 : 1;
+  } else {
+    mkdirSync(dirname(embedded), { recursive: true });
+    writeFileSync(embedded, text);
+    console.log(`embedded/page.html: ${text.length} characters`);
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// The analysis that runs while positions are looked at.
+import { computed, effect, signal } from "@preact/signals";
+import type { Candidate, Tone } from "../board/board";
+import type { Analysis, ProofSearch, SearchLine } from "../engine/types";
+import { PASS } from "../game/points";
+import { queryOf } from "../game/tree";
+import { percent } from "../review/facts";
+import { settings } from "../shell/settings";
+import { currentFacts, engine, isAsking, isOver, place, positionKey, report, say, toMove, view } from "../shell/state";
+import { t } from "../text/text";
+
+const REPORT_EVERY = 0.08; // seconds
+const WITHOUT_END = 3600; // seconds
+const REVIEW_TIME = 1; // seconds, beside a review
+
+export interface Live {
+  key: string;
+  analysis: Analysis;
+}
+
+/** True while the user wants the analysis to run. */
+export const isWanted = signal(true);
+/** Positions are being set up, which need not be positions of a game. */
+export const isSettingUp = signal(false);
+export const live = signal<Live | null>(null);
+export const isRunning = signal(false);
+/** The win of the side that is not to move, if the other passed; null while unknown. */
+export const threat = signal<{ key: string; found: ProofSearch } | null>(null);
+
+/** The analysis of the position shown; null as long as there is none. */
+export const current = computed(() => (live.value?.key === positionKey.value ? live.value.analysis : null));
+export const currentThreat = computed(() => (threat.value?.key === positionKey.value ? threat.value.found : null));
+
+/** The quality of a move by the win rate that it loses against the best one. */
+export function toneOf(loss: number): Tone {
+  if (loss < 0.02) return "best";
+  if (loss < 0.06) return "good";
+  if (loss < 0.12) return "fair";
+  return loss < 0.25 ? "poor" : "bad";
+}
+
+export function lossOf(line: SearchLine, lines: readonly SearchLine[]): number {
+  return Math.max(0, (lines[0]?.winrate ?? line.winrate) - line.winrate);
+}
+
+/** The best moves as the board shows them. */
+export const candidates = computed<Candidate[]>(() => {
+  const lines = current.value?.lines ?? [];
+  return lines.filter((l) => l.move !== PASS)
+    .map((l) => ({ point: l.move, text: percent(l.winrate).replace("%", ""), tone: toneOf(lossOf(l, lines)) }));
+});
+
+/** Black's win rate at the place shown; null as long as it is not known. */
+export const blackRate = computed<number | null>(() => {
+  const winner = currentFacts.value?.ending?.winner;
+  if (winner) return winner === "black" ? 1 : 0;
+  const best = current.value?.lines[0];
+  if (!best) return null;
+  return toMove.value === "black" ? best.winrate : 1 - best.winrate;
+});
+
+export function watchAnalysis(): void {
+  effect(() => {
+    const client = engine.value;
+    const key = positionKey.value;
+    const seconds = view.value === "analyze" ? WITHOUT_END : view.value === "review" ? REVIEW_TIME : 0;
+    const { lines, threat: wantsThreat } = settings.value;
+    if (!client || seconds === 0 || isAsking.value || !isWanted.value || isSettingUp.value || !currentFacts.value || isOver.value) return;
+    const ending = new AbortController();
+    const position = queryOf(place.peek().game, place.peek().at);
+    const run = async (): Promise<void> => {
+      isRunning.value = true;
+      if (wantsThreat && view.peek() === "analyze") {
+        const found = await client.ask({ ...position, limits: { nodes: 1 }, includeThreat: true }, { signal: ending.signal });
+        if (found.threat) threat.value = { key, found: found.threat };
+      }
+      const show = (analysis: Analysis) => (live.value = { key, analysis });
+      const last = await client.ask(
+        { ...position, limits: { time: seconds }, multipv: lines, reportDuringSearchEvery: REPORT_EVERY },
+        { signal: ending.signal, onProgress: (a) => a.type === "info" && show(a) });
+      show(last);
+      isRunning.value = false;
+      if (last.verdict === "win" || last.verdict === "loss") say(t().said.verdict(last));
+    };
+    run().catch((e: unknown) => {
+      if (!ending.signal.aborted) isRunning.value = false;
+      report(e);
+    });
+    return () => {
+      isRunning.value = false;
+      ending.abort();
+    };
+  });
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// Setting up a position: stones without an order, blocked points, who is to move, rule and size.
+import { batch, signal } from "@preact/signals";
+import type { JSX } from "preact";
+import { Button } from "../board/controls";
+import { MAX_SIZE, MIN_SIZE, RULES, type RuleName } from "../engine/types";
+import { isOnBoard, SIDES } from "../game/points";
+import { newGame, sideToMove, START, stonesAt, type Game, type Setup } from "../game/tree";
+import { match } from "../play/match";
+import { onPick, place, say, setPlace } from "../shell/state";
+import { t } from "../text/text";
+import { isSettingUp } from "./live";
+
+type Tool = keyof Setup | "erase";
+const TOOLS: readonly Tool[] = ["black", "white", "blocked", "erase"];
+
+const tool = signal<Tool>("black");
+let undone: Game | null = null;
+let undoneAt = START;
+
+function current(): Game {
+  return place.peek().game;
+}
+
+function change(changes: Partial<Game>): void {
+  const g = { ...current(), ...changes };
+  setPlace({ game: newGame(g.rule, g.size, g.setup, g.first, { ...g.info }), at: START });
+}
+
+/** Puts the stones shown on the board as a setup, to be changed. */
+export function startSetup(): void {
+  const { game, at } = place.peek();
+  [undone, undoneAt] = [game, at];
+  const stones = stonesAt(game, at);
+  const of = (side: string) => stones.filter((s) => s.side === side).map((s) => s.point);
+  batch(() => {
+    const first = sideToMove(game, at);
+    change({ setup: { black: of("black"), white: of("white"), blocked: game.setup.blocked }, first });
+    isSettingUp.value = true;
+    onPick.value = put;
+  });
+  say(t().setup.started);
+}
+
+function put(point: string): void {
+  const { setup } = current();
+  const kind = tool.peek();
+  const had = kind !== "erase" && setup[kind].includes(point);
+  const without = (list: readonly string[]) => list.filter((p) => p !== point);
+  const cleared: Setup = { black: without(setup.black), white: without(setup.white), blocked: without(setup.blocked) };
+  change({ setup: kind === "erase" || had ? cleared : { ...cleared, [kind]: [...cleared[kind], point] } });
+  say(t().setup.put(kind === "erase" || had ? "erase" : kind, point));
+}
+
+function close(): void {
+  batch(() => {
+    isSettingUp.value = false;
+    onPick.value = null;
+  });
+}
+
+function finish(): void {
+  match.value = null;
+  close();
+}
+
+function cancel(): void {
+  if (undone) setPlace({ game: undone, at: undoneAt });
+  close();
+}
+
+function resize(size: number): void {
+  const { setup } = current();
+  const keep = (list: readonly string[]) => list.filter((p) => isOnBoard(p, size));
+  change({ size, setup: { black: keep(setup.black), white: keep(setup.white), blocked: keep(setup.blocked) } });
+}
+
+export function SetupPanel(): JSX.Element {
+  const words = t().setup;
+  const { game } = place.value;
+  const sizes = Array.from({ length: MAX_SIZE - MIN_SIZE + 1 }, (_, i) => MIN_SIZE + i);
+  return (
+    <section class="card" aria-labelledby="setup-title">
+      <h2 id="setup-title">{words.title}</h2>
+      <p class="soft">{words.text}</p>
+      <div class="row" role="group" aria-label={words.tools}>
+        {TOOLS.map((kind) => (
+          <Button pressed={tool.value === kind} onClick={() => (tool.value = kind)} key={kind}>
+            <span class={`dot ${kind}`} aria-hidden="true" /> {words.tool[kind]}
+          </Button>
+        ))}
+      </div>
+      <div class="fields">
+        <label><span>{words.first}</span>
+          <select value={game.first} onChange={(e) => change({ first: e.currentTarget.value === "white" ? "white" : "black" })}>
+            {SIDES.map((s) => <option value={s} key={s}>{t().side[s]}</option>)}
+          </select>
+        </label>
+        <RuleField value={game.rule} onChange={(rule) => change({ rule })} />
+        <label><span>{t().fields.size}</span>
+          <select value={String(game.size)} onChange={(e) => resize(Number(e.currentTarget.value))}>
+            {sizes.map((n) => <option value={String(n)} key={n}>{n}×{n}</option>)}
+          </select>
+        </label>
+      </div>
+      <div class="row">
+        <Button kind="main" onClick={finish}>{words.done}</Button>
+        <Button onClick={() => change({ setup: { black: [], white: [], blocked: [] } })}>{words.clear}</Button>
+        <Button kind="quiet" onClick={cancel}>{words.cancel}</Button>
+      </div>
+    </section>
+  );
+}
+
+export function RuleField({ value, onChange }: { value: RuleName; onChange(rule: RuleName): void }): JSX.Element {
+  return (
+    <label><span>{t().fields.rule}</span>
+      <select value={value} onChange={(e) => onChange(RULES.find((r) => r === e.currentTarget.value) ?? "freestyle")}>
+        {RULES.map((r) => <option value={r} key={r}>{t().rules[r]}</option>)}
+      </select>
+    </label>
+  );
+}

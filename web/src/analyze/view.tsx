@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+import type { JSX } from "preact";
+import { Button } from "../board/controls";
+import type { SearchLine, Side } from "../engine/types";
+import { otherSide, SIDES } from "../game/points";
+import { playAll } from "../game/tree";
+import { percent } from "../review/facts";
+import { change, settings } from "../shell/settings";
+import { currentFacts, engine, isOver, place, setPlace, shownLine, toMove } from "../shell/state";
+import { playFromHere } from "../play/match";
+import { t } from "../text/text";
+import { askWhy, explanation, fouls, isAskingWhy, isProving, prove, proved, saveCertificate, stopAskingWhy } from "./questions";
+import { currentThreat, current, isRunning, isSettingUp, isWanted, lossOf, toneOf } from "./live";
+import { SetupPanel, startSetup } from "./setup";
+import { Notes, Tree } from "./tree";
+
+/** The panel beside the board while positions are analyzed. */
+export function AnalyzeView(): JSX.Element {
+  if (isSettingUp.value) return <SetupPanel />;
+  return (
+    <>
+      {engine.value && <Engine />}
+      {engine.value && <Why />}
+      <section class="card" aria-labelledby="tree-title">
+        <h2 id="tree-title">{t().tree.title}</h2>
+        <Tree />
+        <Notes />
+      </section>
+      <section class="card" aria-labelledby="more-title">
+        <h2 id="more-title">{t().analyze.more}</h2>
+        <div class="row">
+          <Button icon="edit" onClick={startSetup}>{t().setup.button}</Button>
+          {engine.value && SIDES.map((side) => (
+            <Button icon="play" off={isOver.value} onClick={() => playFromHere(side, settings.value.moveTime)} key={side}>
+              {t().analyze.playAs[side]}
+            </Button>
+          ))}
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Engine(): JSX.Element {
+  const words = t().analyze;
+  const analysis = current.value;
+  const { lines, threat } = settings.value;
+  return (
+    <section class="card engine" aria-labelledby="engine-title">
+      <div class="card-head">
+        <h2 id="engine-title">{words.title}</h2>
+        <span class="work">{analysis?.used && words.work(analysis.used.depth, analysis.used.nodes)}</span>
+        <Button icon={isWanted.value ? "pause" : "play"} kind="quiet" name={isWanted.value ? words.pause : words.goOn}
+          onClick={() => (isWanted.value = !isWanted.value)} />
+      </div>
+      <Verdict />
+      <ol class={`search-lines${isRunning.value ? " running" : ""}`}>
+        {Array.from({ length: isOver.value ? 0 : lines }, (_, i) => {
+          const line = analysis?.lines[i];
+          return <li key={i}>{line ? <Line line={line} all={analysis.lines} /> : <span class="waiting" />}</li>;
+        })}
+      </ol>
+      <div class="options">
+        <label>
+          <span>{words.lines}</span>
+          <select value={String(lines)} onChange={(e) => change({ lines: Number(e.currentTarget.value) })}>
+            {[1, 2, 3, 5, 8, 12].map((n) => <option value={String(n)} key={n}>{n}</option>)}
+          </select>
+        </label>
+        <label class="check">
+          <input type="checkbox" checked={threat} onChange={() => change({ threat: !threat })} /> {words.threat}
+        </label>
+      </div>
+      {threat && <Threat />}
+      <Fouls />
+    </section>
+  );
+}
+
+function Verdict(): JSX.Element | null {
+  const ending = currentFacts.value?.ending;
+  if (ending) return <p class="verdict">{t().said.ending(ending)}</p>;
+  const analysis = current.value;
+  const best = analysis?.lines[0];
+  if (!analysis || !best) return <p class="verdict soft">{isWanted.value ? t().analyze.starting : t().analyze.paused}</p>;
+  const isDecided = best.score.type === "mate";
+  const words = isDecided ? t().said.verdict(analysis) : t().analyze.rate(toMove.value, percent(best.winrate));
+  return (
+    <div class="verdict">
+      <p>{words}</p>
+      {isDecided && <Badge proof={best.proof} />}
+      {isDecided && best.score.type === "mate" && best.score.plies > 0 && (
+        <Button icon="shield" off={isProving.value} onClick={() => void prove()}>{t().proof.button}</Button>
+      )}
+      <Proved />
+    </div>
+  );
+}
+
+export function Badge({ proof }: { proof: string }): JSX.Element {
+  const isProven = proof !== "none" && proof !== "claimed";
+  return (
+    <span class={`badge ${isProven ? "fact" : "inaccuracy"}`} title={isProven ? t().proof.provenHint : t().proof.claimedHint}>
+      {isProven ? t().proof.proven(proof) : t().proof.claimed}
+    </span>
+  );
+}
+
+function Proved(): JSX.Element | null {
+  if (isProving.value) return <p class="soft">{t().proof.working}</p>;
+  const found = proved.value;
+  if (!found) return null;
+  return (
+    <p class="soft">
+      {t().proof.result(found)}{" "}
+      {found.certificate_text && <Button icon="share" kind="quiet" onClick={saveCertificate}>{t().proof.save}</Button>}
+    </p>
+  );
+}
+
+/** Shows a line on the board while it is pointed at or focused, and plays it where it is clicked. */
+export function PlayableLine({ moves, first, label, children }: {
+  moves: readonly string[]; first: Side; label: string; children: JSX.Element | JSX.Element[];
+}): JSX.Element {
+  const from = place.value.at;
+  const show = () => (shownLine.value = { from, first, moves });
+  const hide = () => (shownLine.value = null);
+  return (
+    <button type="button" class="line-button" aria-label={label} onPointerEnter={(e) => e.pointerType === "mouse" && show()}
+      onPointerLeave={hide} onFocus={show} onBlur={hide}
+      onClick={() => {
+        const { game, at } = place.peek();
+        const isTurn = first === toMove.peek();
+        if (isTurn) setPlace(playAll(game, at, moves.slice(0, 1)));
+      }}>
+      {children}
+    </button>
+  );
+}
+
+function Line({ line, all }: { line: SearchLine; all: readonly SearchLine[] }): JSX.Element {
+  const first = toMove.value;
+  const rate = line.score.type === "mate" ? t().analyze.mate(line.score.plies) : percent(line.winrate);
+  return (
+    <div class="search-line">
+      <PlayableLine moves={line.pv} first={first} label={t().analyze.line(line.move, rate, line.pv)}>
+        <span class={`tone ${toneOf(lossOf(line, all))}`}>{rate}</span>
+        <span class="line-moves">{line.pv.slice(0, 12).join(" ")}</span>
+      </PlayableLine>
+      <Button icon="momentNext" kind="quiet" name={t().analyze.playLine(line.move)}
+        onClick={() => setPlace(playAll(place.peek().game, place.peek().at, line.pv))} />
+    </div>
+  );
+}
+
+function Threat(): JSX.Element | null {
+  const found = currentThreat.value;
+  if (!found || isOver.value) return null;
+  if (found.verdict !== "win") return <p class="soft">{t().analyze.noThreat(otherSide(toMove.value))}</p>;
+  return (
+    <PlayableLine moves={found.pv} first={found.side} label={t().analyze.threatens(found.side, found.plies)}>
+      <span class="tone bad">{t().analyze.threatens(found.side, found.plies)}</span>
+      <span class="line-moves">{found.pv.join(" ")}</span>
+    </PlayableLine>
+  );
+}
+
+function Fouls(): JSX.Element | null {
+  const list = fouls.value;
+  if (list.length === 0) return null;
+  return (
+    <div class="fouls">
+      <h3>{t().fouls.title}</h3>
+      <ul>{list.map((f) => <li key={f.point}>{t().fouls.text(f)}</li>)}</ul>
+    </div>
+  );
+}
+
+function Why(): JSX.Element {
+  const words = t().why;
+  const found = explanation.value;
+  return (
+    <section class="card" aria-labelledby="why-title">
+      <div class="card-head">
+        <h2 id="why-title">{words.title}</h2>
+        <Button icon="question" pressed={isAskingWhy.value} off={isOver.value}
+          onClick={isAskingWhy.value ? stopAskingWhy : askWhy}>{words.button}</Button>
+      </div>
+      {isAskingWhy.value && <p class="soft">{words.pick}</p>}
+      {found === "working" && <p class="soft">{words.working}</p>}
+      {found && found !== "working" && (
+        <div class="explanation" aria-live="polite">
+          {words.sentences(found).map((s) => <p key={s}>{s}</p>)}
+          {found.explained_move?.refutation?.verdict === "win" && (
+            <PlayableLine first={found.side} moves={[found.explained_move.move, ...found.explained_move.refutation.pv]}
+              label={words.refutation}>
+              <span class="line-title">{words.refutation}</span>
+              <span class="line-moves">{[found.explained_move.move, ...found.explained_move.refutation.pv].join(" ")}</span>
+            </PlayableLine>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: MIT
+import type { JSX } from "preact";
+import { useRef, useState } from "preact/hooks";
+import type { Side } from "../engine/types";
+import { columnName, otherSide, PASS, pointName, pointOf, starPoints } from "../game/points";
+import type { Mark, Stone } from "../game/tree";
+import { t } from "../text/text";
+
+const CELL = 40;
+const MARGIN = 46; // left and bottom margin, with the coordinates
+const EDGE = 30; // right and top margin
+const STONE = 18.4;
+
+/** Quality of a candidate by what it loses against the best move. */
+export type Tone = "best" | "good" | "fair" | "poor" | "bad";
+
+/** A move with its win rate, shown on its point. */
+export interface Candidate {
+  point: string;
+  text: string;
+  tone: Tone;
+}
+
+/** A line of play drawn over the position, from its first move. */
+export interface ShownLine {
+  first: Side;
+  moves: readonly string[];
+}
+
+export interface BoardProps {
+  size: number;
+  stones: readonly Stone[];
+  ply: number;
+  label: string;
+  five?: readonly string[];
+  blocked?: readonly string[];
+  forbidden?: readonly string[];
+  marks?: readonly Mark[];
+  candidates?: readonly Candidate[];
+  line?: ShownLine | null;
+  hint?: string | null;
+  numbers?: boolean;
+  /** The color of the stone that a click would place; null where a click places none. */
+  toPlay?: Side | null;
+  onPoint?: ((point: string) => void) | undefined;
+  onFocusPoint?: ((point: string) => void) | undefined;
+  onHover?: ((point: string | null) => void) | undefined;
+  onStep(by: number): void;
+}
+
+export function Board(props: BoardProps): JSX.Element {
+  const { size, stones, ply, label, onPoint } = props;
+  const svg = useRef<SVGSVGElement>(null);
+  const [hover, setHover] = useState<string | null>(null);
+  const [cursor, setCursor] = useState<string | null>(null);
+  const side = MARGIN + EDGE + (size - 1) * CELL;
+  const at = geometry(size);
+  const last = stones.at(-1);
+  const moveTo = (point: string) => {
+    setCursor(point);
+    props.onFocusPoint?.(point);
+  };
+  const onKey = (e: KeyboardEvent) => {
+    const step = ARROWS[e.key];
+    if (step && !e.ctrlKey && !e.metaKey && !e.altKey && !e.shiftKey) {
+      e.preventDefault();
+      e.stopPropagation();
+      moveTo(cursor ? shifted(cursor, step, size) : (last?.point ?? middle(size)));
+    } else if ((e.key === "Enter" || e.key === " ") && cursor) {
+      e.preventDefault();
+      onPoint?.(cursor);
+    } else if (e.key === "Escape" && cursor) {
+      setCursor(null);
+    }
+  };
+  const hoverAt = (point: string | null) => {
+    if (point === hover) return;
+    setHover(point);
+    props.onHover?.(point);
+  };
+  const ghost = cursor ?? hover;
+  const isFree = (p: string) => !stones.some((s) => s.point === p) && !props.blocked?.includes(p);
+  return (
+    <svg id="board" class={`board${onPoint ? " open" : ""}`} ref={svg} viewBox={`0 0 ${side} ${side}`} data-ply={ply}
+      data-size={size} {...(onPoint ? { role: "application", tabIndex: 0, "aria-roledescription": t().board.role } : { role: "img" })}
+      aria-label={label}
+      onClick={(e) => {
+        const point = pointUnder(svg.current, e, size);
+        if (point) onPoint?.(point);
+      }}
+      onPointerMove={(e) => e.pointerType === "mouse" && hoverAt(pointUnder(svg.current, e, size))}
+      onPointerLeave={() => hoverAt(null)} onKeyDown={onPoint ? onKey : undefined} onBlur={() => setCursor(null)}
+      {...swipes(props.onStep)}>
+      <Shades />
+      <rect class="wood" width={side} height={side} rx="10" />
+      <Grid size={size} />
+      {starPoints(size).map((p) => <circle class="star" cx={at.x(p)} cy={at.y(p)} r="4.4" key={p} />)}
+      {props.blocked?.map((p) => (
+        <rect class="blocked" x={at.x(p) - 15} y={at.y(p) - 15} width="30" height="30" rx="4" data-point={p} key={p} />
+      ))}
+      {props.forbidden?.map((p) => (
+        <path class="forbidden" d={`M${at.x(p) - 8} ${at.y(p) - 8}l16 16m0 -16l-16 16`} data-point={p} key={p}>
+          <title>{t().board.forbidden(p)}</title>
+        </path>
+      ))}
+      {stones.map((s) => (
+        <StoneShape stone={s} x={at.x(s.point)} y={at.y(s.point)} isLast={s === last && s.ply > 0}
+          isFive={props.five?.includes(s.point) ?? false} key={`${s.point}${s.ply}`}
+          label={props.numbers && s.ply > 0 ? String(s.ply) : ""} />
+      ))}
+      <FiveLine five={props.five ?? []} at={at} />
+      {!props.line && props.candidates?.map((c) => (
+        <g class={`candidate ${c.tone}`} data-point={c.point} key={c.point}>
+          <circle cx={at.x(c.point)} cy={at.y(c.point)} r={STONE} />
+          <text x={at.x(c.point)} y={at.y(c.point) + 4.6}>{c.text}</text>
+        </g>
+      ))}
+      {props.marks?.map((m) => <MarkShape mark={m} at={at} isOnBlack={colorAt(stones, m.point)} key={m.point} />)}
+      {props.hint && props.hint !== PASS && !props.line && (
+        <circle class="hint" cx={at.x(props.hint)} cy={at.y(props.hint)} r="15" />
+      )}
+      {props.line && <LineStones line={props.line} at={at} />}
+      {ghost && props.toPlay && !props.line && isFree(ghost) && (
+        <circle class={`preview ${props.toPlay}`} cx={at.x(ghost)} cy={at.y(ghost)} r={STONE} />
+      )}
+      {cursor && <rect class="cursor-box" x={at.x(cursor) - 20} y={at.y(cursor) - 20} width="40" height="40" rx="6" />}
+    </svg>
+  );
+}
+
+interface Geometry {
+  x(point: string): number;
+  y(point: string): number;
+}
+
+function geometry(size: number): Geometry {
+  return {
+    x: (name) => MARGIN + pointOf(name).x * CELL,
+    y: (name) => EDGE + (size - 1 - pointOf(name).y) * CELL,
+  };
+}
+
+const ARROWS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
+};
+
+function middle(size: number): string {
+  const half = Math.floor((size - 1) / 2);
+  return pointName(half, half);
+}
+
+function shifted(point: string, [dx, dy]: readonly [number, number], size: number): string {
+  const { x, y } = pointOf(point);
+  const within = (v: number) => Math.min(size - 1, Math.max(0, v));
+  return pointName(within(x + dx), within(y + dy));
+}
+
+function pointUnder(svg: SVGSVGElement | null, e: MouseEvent, size: number): string | null {
+  const box = svg?.getBoundingClientRect();
+  if (!box || box.width === 0) return null;
+  const side = MARGIN + EDGE + (size - 1) * CELL;
+  const x = Math.round((((e.clientX - box.left) / box.width) * side - MARGIN) / CELL);
+  const y = size - 1 - Math.round((((e.clientY - box.top) / box.height) * side - EDGE) / CELL);
+  return x >= 0 && y >= 0 && x < size && y < size ? pointName(x, y) : null;
+}
+
+function colorAt(stones: readonly Stone[], point: string): boolean {
+  return stones.some((s) => s.point === point && s.side === "black");
+}
+
+function Shades(): JSX.Element {
+  return (
+    <defs>
+      <radialGradient id="black" cx="36%" cy="30%" r="75%">
+        <stop offset="0" stop-color="#6b6e74" />
+        <stop offset=".45" stop-color="#2c2e33" />
+        <stop offset="1" stop-color="#0d0e10" />
+      </radialGradient>
+      <radialGradient id="white" cx="36%" cy="30%" r="80%">
+        <stop offset="0" stop-color="#ffffff" />
+        <stop offset=".6" stop-color="#f1eee6" />
+        <stop offset="1" stop-color="#c9c3b4" />
+      </radialGradient>
+    </defs>
+  );
+}
+
+function Grid({ size }: { size: number }): JSX.Element {
+  const right = MARGIN + (size - 1) * CELL;
+  const bottom = EDGE + (size - 1) * CELL;
+  const lines: JSX.Element[] = [];
+  const labels: JSX.Element[] = [];
+  for (let i = 0; i < size; ++i) {
+    const x = MARGIN + i * CELL;
+    const y = EDGE + i * CELL;
+    const edge = i === 0 || i === size - 1 ? " edge" : "";
+    lines.push(<path class={`grid${edge}`} d={`M${MARGIN} ${y}H${right}M${x} ${EDGE}V${bottom}`} key={i} />);
+    labels.push(
+      <g class="coordinate" key={i}>
+        <text x={x} y={bottom + 35}>{columnName(i)}</text>
+        <text x={MARGIN - 29} y={y + 5}>{size - i}</text>
+      </g>,
+    );
+  }
+  return <g aria-hidden="true">{lines}{labels}</g>;
+}
+
+interface StoneProps {
+  stone: Stone;
+  x: number;
+  y: number;
+  isLast: boolean;
+  isFive: boolean;
+  label: string;
+}
+
+function StoneShape({ stone, x, y, isLast, isFive, label }: StoneProps): JSX.Element {
+  return (
+    <g class={`stone ${stone.side}${isFive ? " five" : ""}${isLast ? " last" : ""}`} data-point={stone.point}>
+      <circle class="shadow" cx={x + 1.2} cy={y + 2.2} r={STONE} />
+      <circle class="body" cx={x} cy={y} r={STONE} fill={`url(#${stone.side})`} />
+      {label && <text class="number" x={x} y={y + 5.5}>{label}</text>}
+      {isLast && !label && <circle class="last-mark" cx={x} cy={y} r="6" />}
+      {isLast && label && <circle class="last-ring" cx={x} cy={y} r={STONE - 2} />}
+    </g>
+  );
+}
+
+function FiveLine({ five, at }: { five: readonly string[]; at: Geometry }): JSX.Element | null {
+  const [first, end] = [five[0], five.at(-1)];
+  if (!first || !end) return null;
+  return <path class="five-line" d={`M${at.x(first)} ${at.y(first)}L${at.x(end)} ${at.y(end)}`} />;
+}
+
+function MarkShape({ mark, at, isOnBlack }: { mark: Mark; at: Geometry; isOnBlack: boolean }): JSX.Element {
+  const x = at.x(mark.point);
+  const y = at.y(mark.point);
+  const style = `mark-shape${isOnBlack ? " on-black" : ""}`;
+  switch (mark.kind) {
+    case "label": return <text class={style} x={x} y={y + 6}>{mark.label}</text>;
+    case "cross": return <path class={style} d={`M${x - 7} ${y - 7}l14 14m0 -14l-14 14`} />;
+    case "triangle": return <path class={style} d={`M${x} ${y - 10}l9 16h-18z`} />;
+    case "square": return <path class={style} d={`M${x - 8} ${y - 8}h16v16h-16z`} />;
+    case "circle": return <circle class={style} cx={x} cy={y} r="8" />;
+  }
+}
+
+function LineStones({ line, at }: { line: ShownLine; at: Geometry }): JSX.Element {
+  let side: Side = line.first;
+  return (
+    <g class="line">
+      {line.moves.map((p, i) => {
+        const own = side;
+        side = otherSide(side);
+        if (p === PASS) return null;
+        return (
+          <g class={`stone ghost ${own}`} data-point={p} key={i}>
+            <circle class="body" cx={at.x(p)} cy={at.y(p)} r={STONE} />
+            <text class="number" x={at.x(p)} y={at.y(p) + 5.5}>{i + 1}</text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+// Swiping left shows the next move, swiping right the previous one.
+function swipes(onStep: (by: number) => void): JSX.SVGAttributes<SVGSVGElement> {
+  const LEAST = 60;
+  let startX = 0;
+  let startY = 0;
+  return {
+    onTouchStart: (e) => {
+      const touch = e.changedTouches[0];
+      if (!touch) return;
+      startX = touch.clientX;
+      startY = touch.clientY;
+    },
+    onTouchEnd: (e) => {
+      const touch = e.changedTouches[0];
+      if (!touch) return;
+      const dx = touch.clientX - startX;
+      if (Math.abs(dx) >= LEAST && Math.abs(dx) > 2 * Math.abs(touch.clientY - startY)) onStep(dx < 0 ? 1 : -1);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+import type { ComponentChildren, JSX } from "preact";
+import { t } from "../text/text";
+
+/** Shapes of the icons, in a box of 24. */
+export const ICONS = {
+  first: "M6 5v14M19 5l-9 7 9 7z",
+  back: "M16 5l-9 7 9 7z",
+  next: "M8 5l9 7-9 7z",
+  last: "M18 5v14M5 5l9 7-9 7z",
+  momentBack: "M12 5l-7 7 7 7zM20 5l-7 7 7 7z",
+  momentNext: "M4 5l7 7-7 7zM12 5l7 7-7 7z",
+  plus: "M12 5v14M5 12h14",
+  open: "M4 19V6h5l2 2.5h9V19zM4 11h16",
+  share: "M12 15V4M8 8l4-4 4 4M6 12v7.5h12V12",
+  gear: "M4 7h9M18 7h2M4 17h2M11 17h9M13.4 7a2.3 2.3 0 1 0 4.6 0 2.3 2.3 0 1 0-4.6 0M6.2 17a2.3 2.3 0 1 0 4.6 0 2.3 2.3 0 1 0-4.6 0",
+  undo: "M9 7L4.5 11.5 9 16M5 11.5h9a5 5 0 0 1 0 9h-3",
+  hint: "M12 3.5a6 6 0 0 0-3.4 11V17h6.8v-2.5a6 6 0 0 0-3.4-11zM9.5 20.5h5",
+  flag: "M6 21V4M6 5h11l-2.5 3.5L17 12H6",
+  again: "M19 12a7 7 0 1 1-2.2-5.1M19 4v4h-4",
+  pause: "M8.5 6v12M15.5 6v12",
+  play: "M8 5l11 7-11 7z",
+  question: "M9 9a3 3 0 1 1 4.6 2.5c-1.1.7-1.6 1.2-1.6 2.5M12 17.6v.4",
+  shield: "M12 3.5l7 2.5v5.5c0 4.5-3 7.7-7 9-4-1.3-7-4.500-7-9V6zM8.800 12l2.300 2.300 4-4.600",
+  edit: "M4.500 19.500l1-4L16 5l3 3L8.500 18.500z",
+  theme: "M12 4a8 8 0 1 0 8 8 6.500 6.500 0 0 1-8-8z",
+  target: "M12 4a8 8 0 1 0 0 16 8 8 0 1 0 0-16zM12 9.500a2.500 2.500 0 1 0 0 5 2.500 2.500 0 1 0 0-5z",
+  close: "M6 6l12 12M18 6L6 18",
+  remove: "M5 7h14M10 7V4.500h4V7M7 7l1 12.500h8L17 7",
+  up: "M12 19V6M6.500 11L12 5.500l5.500 5.500",
+} as const;
+
+export type IconName = keyof typeof ICONS;
+const FILLED: readonly IconName[] = ["first", "back", "next", "last", "momentBack", "momentNext", "play"];
+
+export function Icon({ name }: { name: IconName }): JSX.Element {
+  return (
+    <svg class={`icon${FILLED.includes(name) ? " filled" : ""}`} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={ICONS[name]} />
+    </svg>
+  );
+}
+
+interface ButtonProps {
+  icon?: IconName;
+  onClick(): void;
+  off?: boolean;
+  pressed?: boolean;
+  kind?: "main" | "plain" | "quiet" | "danger";
+  /** Shown as a tooltip and read aloud; the children, where there are any, are the visible name. */
+  name?: string;
+  children?: ComponentChildren;
+}
+
+/** A button with an icon, a name or both. */
+export function Button({ icon, onClick, off, pressed, kind = "plain", name, children }: ButtonProps): JSX.Element {
+  return (
+    <button type="button" class={`button ${kind}${children ? "" : " bare"}`} disabled={off ?? false} aria-pressed={pressed}
+      onClick={onClick} {...(name ? { title: name } : {})} {...(name && !children ? { "aria-label": name } : {})}>
+      {icon && <Icon name={icon} />}
+      {children && <span>{children}</span>}
+    </button>
+  );
+}
+
+interface Props {
+  ply: number;
+  last: number;
+  hasMoments: boolean;
+  onGo(ply: number): void;
+  onMoment(by: 1 | -1): void;
+}
+
+/** Steps through the moves of the line that is shown. */
+export function Controls({ ply, last, hasMoments, onGo, onMoment }: Props): JSX.Element {
+  const names = t().controls;
+  return (
+    <div class="controls" role="toolbar" aria-label={names.toolbar}>
+      <Button icon="first" name={names.first} off={ply === 0} onClick={() => onGo(0)} />
+      {hasMoments && <Button icon="momentBack" name={names.momentBack} onClick={() => onMoment(-1)} />}
+      <Button icon="back" name={names.back} off={ply === 0} onClick={() => onGo(ply - 1)} />
+      <output class="counter" aria-label={names.shown}>{ply}<span> / {last}</span></output>
+      <Button icon="next" name={names.next} off={ply === last} onClick={() => onGo(ply + 1)} />
+      {hasMoments && <Button icon="momentNext" name={names.momentNext} onClick={() => onMoment(1)} />}
+      <Button icon="last" name={names.last} off={ply === last} onClick={() => onGo(last)} />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+import type {
+  AnalyzeQuery, Analysis, Converted, ConvertQuery, ExplainQuery, Explanation, Failure, Progress, Query, ReviewQuery,
+  Solution, SolveQuery, Version,
+} from "./types";
+import type { Review } from "../review/types";
+
+/** The final answer to each kind of query. */
+export type AnswerTo<Q extends Query> =
+  Q extends AnalyzeQuery ? Analysis
+  : Q extends ExplainQuery ? Explanation
+  : Q extends SolveQuery ? Solution
+  : Q extends ReviewQuery ? Review
+  : Q extends ConvertQuery ? Converted
+  : Version;
+
+export interface AskOptions {
+  /** Gets the answers before the final one. */
+  onProgress?: (answer: Analysis | Progress) => void;
+  /** Ends the query: the promise is then rejected with an AbortError, and nothing more is reported. */
+  signal?: AbortSignal;
+}
+
+/** A game file of the folder in which the program was started. */
+export interface StoredFile {
+  name: string;
+  bytes: number;
+  modified: string;
+}
+
+/** The files that an engine gives access to. */
+export interface FileStore {
+  list(): Promise<StoredFile[]>;
+  read(name: string): Promise<Uint8Array>;
+  write(name: string, bytes: Uint8Array): Promise<void>;
+}
+
+/**
+ * What answers the page's queries: the engine in the browser or the program that serves the page. Queries are answered
+ * one after another; the page ends one before it asks the next if it no longer wants the answer.
+ */
+export interface EngineClient {
+  readonly kind: "wasm" | "server";
+  /** Rejects with an EngineError if the query is refused or the engine has ended. */
+  ask<Q extends Query>(query: Q, options?: AskOptions): Promise<AnswerTo<Q>>;
+  /** The game files beside the engine; none in the browser. */
+  readonly files: FileStore | null;
+  close(): void;
+}
+
+/** A refused query, or an engine that has ended ("crashed"). */
+export class EngineError extends Error {
+  readonly code: string;
+  readonly failure: Failure | null;
+
+  constructor(code: string, message: string, failure: Failure | null = null) {
+    super(message);
+    this.name = "EngineError";
+    this.code = code;
+    this.failure = failure;
+  }
+}
+
+export function abortError(): DOMException {
+  return new DOMException("the query was ended", "AbortError");
+}
+
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
+}
+
+interface Line {
+  type: string;
+}
+
+/** True for a line after which more follow. */
+export function isPartial(line: Line): boolean {
+  return line.type === "info" || line.type === "progress";
+}
+
+/** The answer in a final line. Throws EngineError. */
+export function finalAnswer<T>(line: Line): T {
+  if (line.type === "error") {
+    const failure = line as Failure;
+    throw new EngineError(failure.code, failure.message, failure);
+  }
+  return line as T;
+}

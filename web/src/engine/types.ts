@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+// The lines of JSON that an engine reads and writes; see docs/serve.md and docs/schema.
+
+export type Side = "black" | "white";
+export type RuleName = "freestyle" | "standard" | "renju" | "caro" | "caro-exact";
+export type State = "running" | "black_won" | "white_won" | "black_forbidden" | "draw";
+export type Proof = "none" | "claimed" | "five" | "vcf" | "vct" | "search";
+export type Score = { type: "eval"; value: number } | { type: "mate"; plies: number };
+
+export const RULES: readonly RuleName[] = ["freestyle", "standard", "renju", "caro", "caro-exact"];
+export const MIN_SIZE = 5;
+export const MAX_SIZE = 22;
+
+export interface Limits {
+  time?: number; // seconds
+  nodes?: number;
+  depth?: number;
+}
+
+/** The board that a query is about. */
+export interface BoardQuery {
+  rule: RuleName;
+  size: number;
+  initialStones?: [Side | "blocked", string][];
+  initialPlayer?: Side;
+  moves: string[];
+}
+
+export interface AnalyzeQuery extends BoardQuery {
+  action?: "analyze";
+  limits: Limits;
+  multipv?: number;
+  only?: string[];
+  reportDuringSearchEvery?: number;
+  includeThreat?: boolean;
+}
+
+export interface ExplainQuery extends BoardQuery {
+  action: "explain";
+  move?: string;
+  limits: Limits;
+}
+
+export interface SolveQuery extends BoardQuery {
+  action: "solve";
+  limits: Limits;
+  class?: "fours" | "threats" | "quiet";
+}
+
+export interface ReviewQuery {
+  action: "review";
+  game: string;
+  limits: Limits;
+  rule?: RuleName;
+}
+
+export interface ConvertQuery {
+  action: "convert";
+  text?: string;
+  bytes?: number[];
+  file?: string;
+  to?: string;
+  size?: number;
+}
+
+export type Query = AnalyzeQuery | ExplainQuery | SolveQuery | ReviewQuery | ConvertQuery | { action: "query_version" };
+
+export interface SearchLine {
+  rank: number;
+  move: string;
+  score: Score;
+  winrate: number; // of the side to move
+  depth: number;
+  proof: Proof;
+  pv: string[];
+}
+
+export interface Ending {
+  winner: Side | null;
+  move: string | null;
+  five: string[];
+  text: string;
+}
+
+/** A win that was looked for: of `side`, if the verdict is "win". */
+export interface ProofSearch {
+  side: Side;
+  verdict: "win" | "no_win" | "undecided";
+  proof: Proof;
+  plies: number;
+  pv: string[];
+}
+
+export interface Analysis {
+  type: "info" | "result";
+  id: string;
+  turn: number;
+  interrupted?: boolean;
+  side?: Side;
+  state?: State;
+  ending?: Ending;
+  used?: { ms: number; nodes: number; depth: number };
+  best: string | null;
+  verdict: "win" | "loss" | "undecided" | "over";
+  proof?: Proof;
+  lines: SearchLine[];
+  forbidden?: string[];
+  threat?: ProofSearch;
+}
+
+export interface Foul {
+  point: string;
+  kind: "overline" | "double_four" | "double_three";
+  shapes: { direction: string; stones: string[] }[];
+}
+
+export interface ExplainedMove {
+  move: string;
+  legal: boolean;
+  foul?: Foul;
+  makes_five?: boolean;
+  makes?: string;
+  takes?: string;
+  answers?: string[];
+  refutation?: ProofSearch;
+  keeps_win?: Proof;
+}
+
+export interface Explanation {
+  type: "explanation";
+  side: Side;
+  limits: { nodes: number };
+  fouls: Foul[];
+  win: ProofSearch;
+  threat: ProofSearch;
+  replies: { move: string; refutation: ProofSearch }[];
+  explained_move?: ExplainedMove;
+}
+
+export interface Solution {
+  type: "solve";
+  verdict: "win" | "no_win" | "undecided" | "over";
+  proof: Proof;
+  plies: number;
+  nodes: number;
+  pv: string[];
+  excluded?: string | null;
+  certificate_text?: string;
+}
+
+export interface Converted {
+  type: "converted";
+  format: string;
+  games: number;
+  text?: string;
+  bytes?: number[];
+  not_kept: string[];
+  remarks: string[];
+}
+
+export interface Progress {
+  type: "progress";
+  done: number;
+  total: number;
+}
+
+export interface Version {
+  type: "version";
+  engine: string;
+}
+
+export interface Failure {
+  type: "error";
+  id?: string;
+  code: string;
+  field?: string;
+  message: string;
+  line?: number;
+  column?: number;
+}

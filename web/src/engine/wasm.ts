@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+import {
+  abortError, EngineError, finalAnswer, isPartial, type AnswerTo, type AskOptions, type EngineClient,
+} from "./client";
+import type { Analysis, Progress, Query } from "./types";
+import type { FromWorker, ToWorker } from "./worker";
+
+const HASH_BYTES = 48 << 20;
+
+interface Task {
+  query: string;
+  options: AskOptions;
+  resolve(answer: never): void;
+  reject(error: unknown): void;
+  isAnswered: boolean;
+}
+
+/** A worker with an engine of its own. */
+class Seat {
+  readonly worker: Worker;
+  isReady = false;
+  onMessage: (message: FromWorker) => void = () => {};
+  onCrash: (reason: string) => void = () => {};
+
+  constructor(script: string, compiled: Promise<WebAssembly.Module>) {
+    this.worker = new Worker(script);
+    this.worker.onerror = (e) => {
+      e.preventDefault();
+      this.onCrash(e.message);
+    };
+    this.worker.onmessage = (e: MessageEvent<FromWorker>) => {
+      if ("crashed" in e.data) return this.onCrash(e.data.crashed);
+      if ("ready" in e.data) this.isReady = true;
+      this.onMessage(e.data);
+    };
+    compiled.then((module) => this.send({ start: module, hashBytes: HASH_BYTES }),
+      (e: unknown) => this.onCrash(String(e)));
+  }
+
+  send(message: ToWorker): void {
+    this.worker.postMessage(message);
+  }
+}
+
+/**
+ * The engine in this browser. A search in WebAssembly cannot be interrupted, so ending a query ends its worker; a spare
+ * one, already warm, takes over at once.
+ */
+export class WasmEngine implements EngineClient {
+  readonly kind = "wasm";
+  readonly files = null;
+  private readonly script: string;
+  private readonly compiled: Promise<WebAssembly.Module>;
+  private seat: Seat;
+  private spare: Seat | null = null;
+  private readonly waiting: Task[] = [];
+  private running: Task | null = null;
+  private nextId = 1;
+
+  /** `script` is the address of the worker, `module` that of the WebAssembly module. */
+  constructor(script: string, module: string) {
+    this.script = script;
+    this.compiled = compile(module);
+    this.compiled.catch(() => {}); // reported by the seats
+    this.seat = this.makeSeat();
+  }
+
+  ask<Q extends Query>(query: Q, options: AskOptions = {}): Promise<AnswerTo<Q>> {
+    const { signal } = options;
+    if (signal?.aborted) return Promise.reject(abortError());
+    return new Promise((resolve, reject) => {
+      const task: Task = { query: JSON.stringify({ id: String(this.nextId++), ...query }), options, resolve, reject,
+        isAnswered: false };
+      signal?.addEventListener("abort", () => this.abort(task), { once: true });
+      this.waiting.push(task);
+      this.pump();
+    });
+  }
+
+  close(): void {
+    this.seat.worker.terminate();
+    this.spare?.worker.terminate();
+  }
+
+  private makeSeat(): Seat {
+    const seat = new Seat(this.script, this.compiled);
+    seat.onMessage = (message) => {
+      if (seat === this.seat) this.receive(message);
+    };
+    seat.onCrash = (reason) => this.onCrash(seat, reason);
+    return seat;
+  }
+
+  private pump(): void {
+    if (this.running || !this.seat.isReady) return;
+    const task = this.waiting.shift();
+    if (!task) return;
+    this.running = task;
+    this.seat.send({ query: task.query });
+  }
+
+  private receive(message: FromWorker): void {
+    if ("ready" in message) {
+      this.spare ??= this.makeSeat();
+      return this.pump();
+    }
+    const task = this.running;
+    if (!task) return;
+    if ("line" in message) return this.takeLine(task, message.line);
+    this.running = null;
+    if (!task.isAnswered) task.reject(new EngineError("failed", "the engine gave no answer"));
+    this.pump();
+  }
+
+  private takeLine(task: Task, text: string): void {
+    const line = JSON.parse(text) as { type: string };
+    if (isPartial(line)) return task.options.onProgress?.(line as Analysis | Progress);
+    task.isAnswered = true; // the worker says "done" when it is free again
+    try {
+      task.resolve(finalAnswer(line));
+    } catch (e) {
+      task.reject(e);
+    }
+  }
+
+  private abort(task: Task): void {
+    if (task.isAnswered) return;
+    const place = this.waiting.indexOf(task);
+    if (place >= 0) this.waiting.splice(place, 1);
+    if (place < 0 && this.running !== task) return;
+    if (this.running === task) {
+      this.running = null;
+      this.replaceSeat();
+    }
+    task.reject(abortError());
+  }
+
+  private replaceSeat(): void {
+    this.seat.worker.terminate();
+    this.seat = this.spare ?? this.makeSeat();
+    this.spare = null;
+    if (this.seat.isReady) this.spare = this.makeSeat();
+    this.pump();
+  }
+
+  private onCrash(seat: Seat, reason: string): void {
+    if (seat === this.spare) {
+      this.spare = null;
+      return;
+    }
+    if (seat !== this.seat) return;
+    const hadStarted = seat.isReady;
+    const failed = this.running ? [this.running] : hadStarted ? [] : this.waiting.splice(0);
+    this.running = null;
+    for (const task of failed) task.reject(new EngineError("crashed", reason));
+    if (hadStarted) this.replaceSeat();
+    else this.seat = this.makeSeat();
+  }
+}
+
+async function compile(address: string): Promise<WebAssembly.Module> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  // Some hosts do not know the type of the file, which streaming asks for.
+  return WebAssembly.compile(await response.arrayBuffer());
+}

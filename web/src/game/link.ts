@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// A whole game and the view of it in the fragment of a link, which no browser sends to a server. A plain line of moves
+// is readable: "#view=analyze&rule=renju&size=15&moves=h8i9&at=2". Anything else is compressed JSON in "game".
+import { RULES, MAX_SIZE, MIN_SIZE, type RuleName } from "../engine/types";
+import { isOnBoard, PASS, splitMoves } from "./points";
+import {
+  fromJson, lineFrom, newGame, pathTo, playAll, START, toJson, wholeLine, type Game, type JsonGame, type NodeId, type Place,
+} from "./tree";
+
+export type View = "play" | "analyze" | "review";
+export const VIEWS: readonly View[] = ["play", "analyze", "review"];
+
+export interface Linked extends Place {
+  view: View;
+}
+
+const LONGEST_GAME = 2_000_000; // characters of JSON
+
+export async function linkOf({ view, game, at }: Linked): Promise<string> {
+  const values = new URLSearchParams({ view, rule: game.rule, size: String(game.size) });
+  const json = toJson(game);
+  if (json.moves && !json.setup && !json.first && !json.start && !json.info) {
+    values.set("moves", json.moves.join(""));
+  } else {
+    values.set("game", await compress(JSON.stringify(json)));
+  }
+  const place = placeNumber(game, at);
+  if (place !== wholeLine(game, START).length) values.set("at", String(place));
+  return `#${values}`;
+}
+
+/** What a fragment links to; null if it holds no game. Throws Error if it is damaged. */
+export async function linkedIn(hash: string): Promise<Linked | null> {
+  const values = new URLSearchParams(hash.replace(/^#/, ""));
+  const moves = values.get("moves");
+  const packed = values.get("game");
+  if (moves === null && (packed === null || /^\d+$/.test(packed))) return null;
+  const view = VIEWS.find((v) => v === values.get("view")) ?? "analyze";
+  const rule = RULES.find((r) => r === values.get("rule")) ?? "freestyle";
+  const game = packed ? fromJson(JSON.parse(await decompress(packed)) as JsonGame, rule)
+    : plainGame(rule, Number(values.get("size") ?? 15), moves ?? "");
+  return { view, game, at: nodeAt(game, values.get("at")) };
+}
+
+function plainGame(rule: RuleName, size: number, text: string): Game {
+  if (!Number.isInteger(size) || size < MIN_SIZE || size > MAX_SIZE) throw new Error("the size of the board");
+  const moves = splitMoves(text);
+  if (!moves || moves.some((m) => m !== PASS && !isOnBoard(m, size))) throw new Error("the moves");
+  return playAll(newGame(rule, size), START, moves).game;
+}
+
+// The nodes in the order of toJson(), which is that of fromJson().
+function numbered(game: Game): NodeId[] {
+  const order: NodeId[] = [];
+  const open: NodeId[] = [START];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    order.push(id);
+    open.push(...[...(game.nodes[id]?.children ?? [])].reverse());
+  }
+  return order;
+}
+
+/** The number of a node in the order of toJson(), 0 for the start. */
+export function placeNumber(game: Game, at: NodeId): number {
+  return numbered(game).indexOf(at);
+}
+
+function nodeAt(game: Game, text: string | null): NodeId {
+  if (text === null) return lineFrom(game, START).at(-1) ?? START;
+  const id = numbered(game)[Number(text)];
+  return id !== undefined && (id === START || pathTo(game, id).length > 0) ? id : START;
+}
+
+async function through(bytes: Uint8Array, transform: ReadableWritablePair<Uint8Array, BufferSource>): Promise<Uint8Array> {
+  const stream = new Blob([bytes.slice().buffer]).stream().pipeThrough(transform);
+  const reader = (stream as ReadableStream<Uint8Array>).getReader();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    length += value.length;
+    if (length > LONGEST_GAME) throw new Error("the game is too long");
+  }
+  const all = new Uint8Array(length);
+  let offset = 0;
+  for (const part of parts) {
+    all.set(part, offset);
+    offset += part.length;
+  }
+  return all;
+}
+
+type Bytes = ReadableWritablePair<Uint8Array, BufferSource>;
+
+async function compress(text: string): Promise<string> {
+  const bytes = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw") as unknown as Bytes);
+  let binary = "";
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+async function decompress(text: string): Promise<string> {
+  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = Uint8Array.from(binary, (c) => c.charCodeAt(0));
+  return new TextDecoder().decode(await through(bytes, new DecompressionStream("deflate-raw") as unknown as Bytes));
+}

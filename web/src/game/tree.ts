@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: MIT
+// A game: a start position and a tree of moves with notes. Games are values; every change makes a new one.
+import type { BoardQuery, RuleName, Side } from "../engine/types";
+import { isOnBoard, otherSide, PASS } from "./points";
+
+export type MarkKind = "cross" | "triangle" | "square" | "circle" | "label";
+
+export interface Mark {
+  point: string;
+  kind: MarkKind;
+  label?: string;
+}
+
+export interface Notes {
+  comment?: string;
+  marks?: Mark[];
+  ms?: number;
+  black_winrate?: number;
+  properties?: Record<string, string[]>;
+}
+
+/** A move, or the start (number 0, without a move). */
+export interface Node extends Notes {
+  move: string | null; // null for the start; a pass is "--"
+  side: Side; // of the move
+  parent: number;
+  children: readonly number[]; // the first one continues the main line
+}
+
+export interface Setup {
+  black: readonly string[];
+  white: readonly string[];
+  blocked: readonly string[];
+}
+
+export interface Game {
+  rule: RuleName;
+  size: number;
+  setup: Setup;
+  first: Side;
+  info: Readonly<Record<string, string>>;
+  nodes: readonly Node[]; // removed ones stay behind without a parent that lists them
+}
+
+/** A place in a game: the number of a node. */
+export type NodeId = number;
+export const START: NodeId = 0;
+
+const NO_SETUP: Setup = { black: [], white: [], blocked: [] };
+
+export function newGame(rule: RuleName, size: number, setup: Setup = NO_SETUP, first: Side = "black",
+  info: Record<string, string> = {}): Game {
+  return { rule, size, setup, first, info, nodes: [{ move: null, side: first, parent: START, children: [] }] };
+}
+
+export function nodeOf(game: Game, id: NodeId): Node {
+  const node = game.nodes[id];
+  if (!node) throw new Error(`no node ${id}`);
+  return node;
+}
+
+export function sideToMove(game: Game, at: NodeId): Side {
+  return at === START ? game.first : otherSide(nodeOf(game, at).side);
+}
+
+/** The nodes from the first move to `at`. */
+export function pathTo(game: Game, at: NodeId): NodeId[] {
+  const path: NodeId[] = [];
+  for (let id = at; id !== START; id = nodeOf(game, id).parent) path.push(id);
+  return path.reverse();
+}
+
+export function movesTo(game: Game, at: NodeId): string[] {
+  return pathTo(game, at).map((id) => nodeOf(game, id).move ?? PASS);
+}
+
+/** The nodes from `from` on along first children, without `from`. */
+export function lineFrom(game: Game, from: NodeId): NodeId[] {
+  const line: NodeId[] = [];
+  for (let next = nodeOf(game, from).children[0]; next !== undefined; next = nodeOf(game, next).children[0]) {
+    line.push(next);
+  }
+  return line;
+}
+
+/** The path to `at` and on along first children. */
+export function wholeLine(game: Game, at: NodeId): NodeId[] {
+  return [...pathTo(game, at), ...lineFrom(game, at)];
+}
+
+export function lastOf(game: Game, at: NodeId): NodeId {
+  return lineFrom(game, at).at(-1) ?? at;
+}
+
+/** A stone on the board; `ply` is the number of its move, 0 for a stone of the setup. */
+export interface Stone {
+  point: string;
+  side: Side;
+  ply: number;
+}
+
+export function stonesAt(game: Game, at: NodeId): Stone[] {
+  const stones: Stone[] = [];
+  for (const side of ["black", "white"] as const) {
+    for (const point of game.setup[side]) stones.push({ point, side, ply: 0 });
+  }
+  pathTo(game, at).forEach((id, i) => {
+    const { move, side } = nodeOf(game, id);
+    if (move && move !== PASS) stones.push({ point: move, side, ply: i + 1 });
+  });
+  return stones;
+}
+
+export function isTaken(game: Game, at: NodeId, point: string): boolean {
+  return game.setup.blocked.includes(point) || stonesAt(game, at).some((s) => s.point === point);
+}
+
+/** The position as the engine is asked about it. A game with passes or moves out of turn becomes set-up stones. */
+export function queryOf(game: Game, at: NodeId): BoardQuery {
+  const path = pathTo(game, at);
+  let side = game.first;
+  const isPlain = path.every((id) => {
+    const node = nodeOf(game, id);
+    const fits = node.side === side && node.move !== PASS;
+    side = otherSide(side);
+    return fits;
+  });
+  const base = { rule: game.rule, size: game.size };
+  const set: [Side | "blocked", string][] = [];
+  for (const kind of ["black", "white", "blocked"] as const) for (const p of game.setup[kind]) set.push([kind, p]);
+  if (isPlain) {
+    const query: BoardQuery = { ...base, moves: movesTo(game, at) };
+    if (set.length > 0) query.initialStones = set;
+    if (game.first === "white" || set.length > 0) query.initialPlayer = game.first;
+    return query;
+  }
+  const stones: [Side | "blocked", string][] = stonesAt(game, at).map((s) => [s.side, s.point]);
+  for (const point of game.setup.blocked) stones.push(["blocked", point]);
+  return { ...base, moves: [], initialStones: stones, initialPlayer: sideToMove(game, at) };
+}
+
+function withNode(game: Game, id: NodeId, changes: Partial<Node>): Game {
+  const nodes = [...game.nodes];
+  nodes[id] = { ...nodeOf(game, id), ...changes };
+  return { ...game, nodes };
+}
+
+export interface Place {
+  game: Game;
+  at: NodeId;
+}
+
+/** Plays a move after `at`: goes to the node that has it already, or adds one. */
+export function play(game: Game, at: NodeId, move: string, notes: Notes = {}): Place {
+  const node = nodeOf(game, at);
+  const known = node.children.find((id) => nodeOf(game, id).move === move);
+  if (known !== undefined) return { game, at: known };
+  const id = game.nodes.length;
+  const child: Node = { ...notes, move, side: sideToMove(game, at), parent: at, children: [] };
+  const grown = withNode(game, at, { children: [...node.children, id] });
+  return { game: { ...grown, nodes: [...grown.nodes, child] }, at: id };
+}
+
+/** Plays several moves, as far as they are on free points. */
+export function playAll(game: Game, at: NodeId, moves: readonly string[]): Place {
+  let place: Place = { game, at };
+  for (const move of moves) {
+    if (move !== PASS && isTaken(place.game, place.at, move)) break;
+    place = play(place.game, place.at, move);
+  }
+  return place;
+}
+
+/** Removes a move and all that follows. Returns the place before it. */
+export function remove(game: Game, id: NodeId): Place {
+  const { parent } = nodeOf(game, id);
+  if (id === START) return { game, at: START };
+  const children = nodeOf(game, parent).children.filter((c) => c !== id);
+  return { game: withNode(game, parent, { children }), at: parent };
+}
+
+/** Makes the line to `id` the main line. */
+export function promote(game: Game, id: NodeId): Game {
+  let changed = game;
+  for (const step of pathTo(game, id)) {
+    const { parent } = nodeOf(changed, step);
+    const { children } = nodeOf(changed, parent);
+    if (children[0] !== step) {
+      changed = withNode(changed, parent, { children: [step, ...children.filter((c) => c !== step)] });
+    }
+  }
+  return changed;
+}
+
+export function isMainLine(game: Game, at: NodeId): boolean {
+  return at === START || lineFrom(game, START).includes(at);
+}
+
+export function annotate(game: Game, id: NodeId, notes: Notes): Game {
+  return withNode(game, id, notes);
+}
+
+/** Sets a mark, or removes the same one. */
+export function toggleMark(game: Game, id: NodeId, mark: Mark): Game {
+  const marks = nodeOf(game, id).marks ?? [];
+  const others = marks.filter((m) => m.point !== mark.point);
+  const had = marks.find((m) => m.point === mark.point);
+  const isSame = had?.kind === mark.kind && had.label === mark.label;
+  return withNode(game, id, { marks: isSame ? others : [...others, mark] });
+}
+
+/** Number of moves in the whole tree. */
+export function moveCount(game: Game): number {
+  let count = 0;
+  const open: NodeId[] = [START];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const { children } = nodeOf(game, id);
+    count += children.length;
+    open.push(...children);
+  }
+  return count;
+}
+
+interface JsonNode extends Notes {
+  parent?: number;
+  move: string;
+  side?: Side;
+}
+
+/** A game as docs/schema/game.schema.json describes it. */
+export interface JsonGame {
+  v: number;
+  type: "game";
+  size: number;
+  rule?: RuleName;
+  info?: Record<string, string>;
+  setup?: Partial<Setup>;
+  first?: Side;
+  start?: Notes;
+  moves?: string[];
+  tree?: JsonNode[];
+}
+
+function notesOf(node: Notes): Notes {
+  const notes: Notes = {};
+  if (node.comment) notes.comment = node.comment;
+  if (node.marks && node.marks.length > 0) notes.marks = node.marks;
+  if (node.ms !== undefined) notes.ms = node.ms;
+  if (node.black_winrate !== undefined) notes.black_winrate = node.black_winrate;
+  if (node.properties) notes.properties = node.properties;
+  return notes;
+}
+
+export function toJson(game: Game): JsonGame {
+  const json: JsonGame = { v: 2, type: "game", size: game.size, rule: game.rule };
+  if (Object.keys(game.info).length > 0) json.info = { ...game.info };
+  const setup: Partial<Record<keyof Setup, readonly string[]>> = {};
+  for (const kind of ["black", "white", "blocked"] as const) if (game.setup[kind].length > 0) setup[kind] = game.setup[kind];
+  if (Object.keys(setup).length > 0) json.setup = setup;
+  if (game.first !== "black") json.first = game.first;
+  const start = notesOf(nodeOf(game, START));
+  if (Object.keys(start).length > 0) json.start = start;
+  const tree: JsonNode[] = [];
+  const open: [NodeId, number][] = nodeOf(game, START).children.map((id): [NodeId, number] => [id, 0]).reverse();
+  for (let item = open.pop(); item; item = open.pop()) {
+    const [id, parent] = item;
+    const node = nodeOf(game, id);
+    const entry: JsonNode = { move: node.move ?? PASS, ...notesOf(node) };
+    if (parent !== tree.length) entry.parent = parent;
+    if (node.side !== sideToMove(game, node.parent)) entry.side = node.side;
+    tree.push(entry);
+    const number = tree.length;
+    open.push(...node.children.map((child): [NodeId, number] => [child, number]).reverse());
+  }
+  if (tree.every((n) => Object.keys(n).length === 1)) json.moves = tree.map((n) => n.move);
+  else json.tree = tree;
+  return json;
+}
+
+/** Reads what toJson() or the engine wrote. Throws Error for anything else. */
+export function fromJson(json: JsonGame, rule: RuleName): Game {
+  const { size } = json;
+  if (json.type !== "game" || !Number.isInteger(size) || size < 5 || size > 22) throw new Error("not a game");
+  const setup = { ...NO_SETUP, ...json.setup };
+  let game = newGame(json.rule ?? rule, size, setup, json.first ?? "black", json.info ?? {});
+  const nodes: Node[] = [{ ...nodeOf(game, START), ...json.start }];
+  const entries: JsonNode[] = json.tree ?? (json.moves ?? []).map((move) => ({ move }));
+  entries.forEach(({ parent = nodes.length - 1, move, side, ...notes }, i) => {
+    const before = nodes[parent];
+    if (!before || (move !== PASS && !isOnBoard(move, size))) throw new Error(`move ${i + 1} is not on the board`);
+    const turn = parent === START ? game.first : otherSide(before.side);
+    nodes.push({ ...notes, move, side: side ?? turn, parent, children: [] });
+    nodes[parent] = { ...before, children: [...before.children, nodes.length - 1] };
+  });
+  game = { ...game, nodes };
+  return game;
+}

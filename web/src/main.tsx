@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// Starts the page: finds the engine, the reviews of a report, a game in the address or the game of the last visit.
+import { effect } from "@preact/signals";
+import { render } from "preact";
+import { watchAnalysis } from "./analyze/live";
+import { watchFouls } from "./analyze/questions";
+import { ServerEngine } from "./engine/server";
+import { WasmEngine } from "./engine/wasm";
+import { linkedIn, placeNumber, VIEWS, type View } from "./game/link";
+import { fromJson, START, toJson, type JsonGame } from "./game/tree";
+import { watchMatch } from "./play/match";
+import { placeOf } from "./review/address";
+import { openReview, reviews, watchAddress } from "./review/session";
+import type { Review } from "./review/types";
+import { App } from "./shell/app";
+import { watchFacts } from "./shell/facts";
+import { settings, store, stored } from "./shell/settings";
+import { engine, place, report, setPlace, view } from "./shell/state";
+
+const KEPT = "pentarch-game";
+
+function makeEngine(): void {
+  const metas = document.querySelectorAll<HTMLMetaElement>('meta[name="pentarch-engine"]');
+  const kinds = [...metas].map((meta) => meta.content);
+  if (kinds.includes("server")) {
+    const token = new URLSearchParams(location.search).get("token") ?? new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
+    engine.value = new ServerEngine(token);
+  } else if (kinds.includes("wasm")) {
+    engine.value = new WasmEngine("worker.js", "pentarch-engine.wasm");
+  }
+}
+
+function reviewsOfReport(): Review[] {
+  const data = document.getElementById("reviews");
+  const all = JSON.parse(data?.textContent ?? "[]") as Review[];
+  return all.filter((r) => r.type === "review");
+}
+
+interface Kept {
+  view: View;
+  game: JsonGame;
+  at: number;
+}
+
+// The game of this tab, or else the one seen last in any tab.
+function restore(): void {
+  const kept = (stored(KEPT, () => sessionStorage) ?? stored(KEPT)) as Kept | null;
+  if (!kept) return;
+  try {
+    const game = fromJson(kept.game, settings.peek().rule);
+    setPlace({ game, at: game.nodes[kept.at] ? kept.at : START });
+    view.value = VIEWS.find((v) => v === kept.view) ?? "play";
+  } catch {
+    store(KEPT, null);
+  }
+}
+
+function keep(): void {
+  const WAIT = 400; // ms
+  let timer = 0;
+  effect(() => {
+    const { game, at } = place.value;
+    const shown = view.value;
+    clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      const value: Kept = { view: shown, game: toJson(game), at: placeNumber(game, at) };
+      store(KEPT, value);
+      store(KEPT, value, () => sessionStorage);
+    }, WAIT);
+  });
+}
+
+async function openAddress(): Promise<boolean> {
+  try {
+    const linked = await linkedIn(location.hash);
+    if (!linked) return false;
+    setPlace({ game: linked.game, at: linked.at });
+    view.value = linked.view;
+    history.replaceState(null, "", location.pathname + location.search);
+    return true;
+  } catch (e) {
+    report(e);
+    return false;
+  }
+}
+
+async function start(): Promise<void> {
+  const root = document.getElementById("app");
+  if (!root) return;
+  makeEngine();
+  reviews.value = reviewsOfReport();
+  const isReport = reviews.value.length > 0 || !engine.value;
+  if (isReport) view.value = "review";
+  if (isReport && reviews.value.length > 0) {
+    const { game, ply } = placeOf(location.hash);
+    openReview(Math.min(game, reviews.value.length - 1), ply);
+    watchAddress();
+  } else if (!(await openAddress())) {
+    restore();
+  }
+  if (!isReport) keep();
+  addEventListener("hashchange", () => void openAddress());
+  for (const watch of [watchFacts, watchMatch, watchAnalysis, watchFouls]) watch();
+  root.textContent = "";
+  render(<App />, root);
+  if ("serviceWorker" in navigator && engine.peek()?.kind === "wasm") {
+    navigator.serviceWorker.register("service-worker.js").catch(report);
+  }
+}
+
+void start();

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+import type { JSX } from "preact";
+import { Button } from "../board/controls";
+import type { Side } from "../engine/types";
+import { otherSide } from "../game/points";
+import { currentFacts, engine, goTo, isOver, toMove, view } from "../shell/state";
+import { dialog } from "../shell/dialogs";
+import { t } from "../text/text";
+import {
+  backToGame, choose, isAtEnd, isHumansChoice, isHumansTurn, isThinking, match, rematch, remark, resign, seats, showHint,
+  undo, type Match,
+} from "./match";
+import { startReview } from "../review/session";
+
+/** The panel beside the board while a game is played. */
+export function PlayView(): JSX.Element {
+  const m = match.value;
+  if (!m) return <Welcome />;
+  return (
+    <>
+      <section class="card table-card" aria-label={t().play.table}>
+        {seats(m).map((side) => <Seat m={m} side={side} key={side} />)}
+        <p class="turn">{statusOf(m)}</p>
+        {remark.value && <p class="remark">{remark.value}</p>}
+        {isHumansChoice.value && <Choices m={m} />}
+        <Actions m={m} />
+      </section>
+      {m.result && <Afterwards m={m} />}
+    </>
+  );
+}
+
+function Welcome(): JSX.Element {
+  return (
+    <section class="card welcome">
+      <h2>{t().play.welcome}</h2>
+      <p>{t().play.welcomeText}</p>
+      <div class="row">
+        <Button icon="plus" kind="main" onClick={() => (dialog.value = "new")}>{t().play.newGame}</Button>
+        <Button icon="open" onClick={() => (dialog.value = "open")}>{t().open.button}</Button>
+      </div>
+    </section>
+  );
+}
+
+function Seat({ m, side }: { m: Match; side: Side }): JSX.Element {
+  const isHere = !m.result && m.phase === "moves" && toMove.value === side;
+  const name = side === m.human ? t().play.you : t().play.engineName;
+  return (
+    <div class={`seat${isHere ? " here" : ""}`}>
+      <span class={`dot ${side}`} aria-hidden="true" />
+      <span class="seat-name">{m.phase === "moves" || m.result ? name : t().side[side]}</span>
+      {m.phase === "moves" && <span class="seat-side">{t().side[side]}</span>}
+      {m.clock && <span class="clock">{clockText(m.clock.left[side])}</span>}
+    </div>
+  );
+}
+
+function clockText(ms: number): string {
+  const tenths = Math.ceil(ms / 100);
+  if (tenths < 200) return (tenths / 10).toFixed(1);
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+function statusOf(m: Match): string {
+  const words = t().play;
+  if (m.result) return words.result(m);
+  if (!isAtEnd.value) return words.lookingBack;
+  if (isHumansChoice.value) return m.phase === "choose-after-three" ? words.chooseAfterThree : words.chooseAfterFive;
+  if (isThinking.value) return words.thinking;
+  if (!isHumansTurn.value) return words.wait;
+  if (m.phase === "place-three") return words.placeThree;
+  if (m.phase === "place-two") return words.placeTwo;
+  return words.yourTurn(m.human);
+}
+
+function Choices({ m }: { m: Match }): JSX.Element {
+  return (
+    <div class="row">
+      <Button onClick={() => choose("black")}>{t().play.takeBlack}</Button>
+      <Button onClick={() => choose("white")}>{t().play.takeWhite}</Button>
+      {m.phase === "choose-after-three" && <Button onClick={() => choose("two")}>{t().play.addTwo}</Button>}
+    </div>
+  );
+}
+
+function Actions({ m }: { m: Match }): JSX.Element {
+  const words = t().play;
+  if (!isAtEnd.value) {
+    return <div class="row"><Button icon="last" onClick={() => goTo(backToGame())}>{words.backToGame}</Button></div>;
+  }
+  return (
+    <div class="row">
+      <Button icon="undo" off={m.phase !== "moves"} onClick={undo}>{words.undo}</Button>
+      {!m.result && (
+        <>
+          <Button icon="hint" off={!isHumansTurn.value || m.phase !== "moves" || !engine.value}
+            onClick={() => void showHint()}>{words.hint}</Button>
+          <Button icon="flag" off={m.phase !== "moves" || isOver.value} onClick={resign}>{words.resign}</Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Afterwards({ m }: { m: Match }): JSX.Element {
+  const words = t().play;
+  const ending = currentFacts.value?.ending;
+  return (
+    <section class="card" aria-labelledby="over-title">
+      <h2 id="over-title">{m.result?.winner === m.human ? words.won : m.result?.winner === otherSide(m.human) ? words.lost : words.drawn}</h2>
+      {ending && <p class="soft">{t().said.ending(ending)}</p>}
+      <div class="row">
+        <Button icon="target" kind="main" onClick={() => void startReview()}>{t().review.button}</Button>
+        <Button icon="again" onClick={rematch}>{words.rematch}</Button>
+        <Button icon="plus" onClick={() => (dialog.value = "new")}>{words.newGame}</Button>
+        <Button icon="question" onClick={() => (view.value = "analyze")}>{t().views.analyze}</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+import { scaleLinear } from "d3-scale";
+import { area, curveMonotoneX, line as lineShape } from "d3-shape";
+import type { JSX } from "preact";
+import { useEffect, useRef, useState, type MutableRef } from "preact/hooks";
+import { isVerified, percent, seconds, sideName, symbolOf } from "./facts";
+import type { Position, Review } from "./types";
+
+const PLOT = 180;
+const TIME = 46;
+const GAP = 50;  // room for the move numbers and the title of the bars
+const LEFT = 46;
+const RIGHT = 12;
+const TOP = 10;
+
+interface Props {
+  review: Review;
+  ply: number;
+  onSelect(ply: number): void;
+}
+
+export function Chart({ review, ply, onSelect }: Props): JSX.Element {
+  const svg = useRef<SVGSVGElement>(null);
+  const width = useWidth(svg);
+  const last = Math.max(1, review.positions.length - 1);
+  const x = scaleLinear([0, last], [LEFT, width - RIGHT]);
+  const y = scaleLinear([0, 1], [TOP + PLOT, TOP]);
+  const longest = Math.max(0, ...review.reviewed_moves.map((m) => m.ms ?? 0));
+  const height = TOP + PLOT + GAP + (longest > 0 ? TIME + 6 : 0);
+  const known = (p: Position) => p.assessed && p.black_winrate !== undefined;
+  const black = area<Position>().defined(known).x((p) => x(p.turn)).y0(y(0)).y1((p) => y(p.black_winrate ?? 0.5))
+    .curve(curveMonotoneX)(review.positions) ?? "";
+  const edge = lineShape<Position>().defined(known).x((p) => x(p.turn)).y((p) => y(p.black_winrate ?? 0.5))
+    .curve(curveMonotoneX)(review.positions) ?? "";
+  const current = review.positions[ply];
+
+  const select = (e: PointerEvent) => {
+    const box = svg.current?.getBoundingClientRect();
+    if (!box) return;
+    const at = x.invert(((e.clientX - box.left) / box.width) * width);
+    onSelect(Math.min(review.positions.length - 1, Math.max(0, Math.round(at))));
+  };
+  const valueText = current?.assessed && current.black_winrate !== undefined
+    ? `Move ${ply}: Black’s win rate ${percent(current.black_winrate)}` : `Move ${ply}: not looked at`;
+  return (
+    <svg class="chart" ref={svg} viewBox={`0 0 ${width} ${height}`} role="slider" tabIndex={0}
+      aria-label="Win rate by move" aria-valuemin={0} aria-valuemax={review.positions.length - 1} aria-valuenow={ply}
+      aria-valuetext={valueText}
+      onPointerDown={(e) => {
+        select(e);
+        svg.current?.setPointerCapture(e.pointerId);
+      }}
+      onPointerMove={(e) => {
+        if (e.buttons === 1) select(e);
+      }}>
+      <rect class="plot" x={LEFT} y={TOP} width={width - LEFT - RIGHT} height={PLOT} />
+      <path class="black-area" d={black} />
+      <Axes x={x} y={y} last={last} isNarrow={width < 420} />
+      <path class="edge" d={edge} />
+      <ProvenBars review={review} x={x} y={y} />
+      {longest > 0 && <Times review={review} x={x} top={TOP + PLOT + GAP} longest={longest} last={last} />}
+      <path class="cursor" d={`M${x(ply)} ${TOP}V${TOP + PLOT}`} />
+      {review.reviewed_moves.filter((m) => m.judgment && m.judgment !== "inaccuracy").map((m) => (
+        <circle class={`mark ${m.judgment}`} cx={x(m.ply)} cy={y(review.positions[m.ply]?.black_winrate ?? 0.5)} r="5" key={m.ply}>
+          <title>{`${m.ply}. ${sideName(m.side)} ${m.move}${symbolOf(m)}`}</title>
+        </circle>
+      ))}
+      {current?.assessed && <circle class="here" cx={x(ply)} cy={y(current.black_winrate ?? 0.5)} r="4.5" />}
+    </svg>
+  );
+}
+
+type Scale = (value: number) => number;
+
+// The chart is drawn at its actual width in pixels, so that its text has the same size on a phone as elsewhere.
+function useWidth(element: MutableRef<SVGSVGElement | null>): number {
+  const [width, setWidth] = useState(560);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver((entries) => {
+      const measured = entries[0]?.contentRect.width ?? 0;
+      if (measured > 0) setWidth(Math.round(measured));
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
+
+interface AxesProps {
+  x: Scale;
+  y: Scale;
+  last: number;
+  isNarrow: boolean;
+}
+
+function Axes({ x, y, last, isNarrow }: AxesProps): JSX.Element {
+  const steps = [5, 10, 25, 50, 100];
+  const step = steps.find((s) => last / s <= (isNarrow ? 4 : 8)) ?? 100;
+  const numbers: number[] = [];
+  for (let i = 0; i <= last; i += step) numbers.push(i);
+  return (
+    <g class="axes" aria-hidden="true">
+      {[0, 0.25, 0.5, 0.75, 1].map((rate) => (
+        <g key={rate}>
+          <path class={rate === 0.5 ? "middle" : "rule"} d={`M${x(0)} ${y(rate)}H${x(last)}`} />
+          {rate !== 0.25 && rate !== 0.75 && (
+            <text class="left" x={x(0) - 7} y={y(rate) + 4}>{percent(rate)}</text>
+          )}
+        </g>
+      ))}
+      {numbers.map((i) => <text class="below" x={x(i)} y={y(0) + 17} key={i}>{i}</text>)}
+    </g>
+  );
+}
+
+// Bars at the winner's edge where the result is proven.
+function ProvenBars({ review, x, y }: { review: Review; x: Scale; y: Scale }): JSX.Element {
+  const THICKNESS = 5;
+  const bars: JSX.Element[] = [];
+  for (const p of review.positions.slice(0, -1)) {
+    if (!isVerified(p) || (p.black_winrate !== 0 && p.black_winrate !== 1)) continue;
+    const top = p.black_winrate === 1 ? y(1) : y(0) - THICKNESS;
+    bars.push(<rect class="proven" x={x(p.turn)} y={top} width={x(p.turn + 1) - x(p.turn)} height={THICKNESS} key={p.turn} />);
+  }
+  return <g aria-hidden="true">{bars}</g>;
+}
+
+interface TimesProps {
+  review: Review;
+  x: Scale;
+  top: number;
+  longest: number;
+  last: number;
+}
+
+function Times({ review, x, top, longest, last }: TimesProps): JSX.Element {
+  const width = Math.min(14, Math.max(1.5, (0.72 * (x(last) - x(0))) / last));
+  const height = scaleLinear([0, longest], [0, TIME]);
+  return (
+    <g class="times" aria-hidden="true">
+      <text class="title" x={LEFT} y={top - 7}>Time for each move</text>
+      <text class="left" x={LEFT - 7} y={top + 10}>{seconds(longest)}</text>
+      <path class="rule" d={`M${LEFT} ${top + TIME}H${x(last)}`} />
+      {review.reviewed_moves.map((m) => m.ms !== null && (
+        <rect class={m.side} x={x(m.ply) - width} y={top + TIME - height(m.ms)} width={width} height={height(m.ms)}
+          key={m.ply}>
+          <title>{`${m.ply}. ${sideName(m.side)}: ${seconds(m.ms)}`}</title>
+        </rect>
+      ))}
+    </g>
+  );
+}

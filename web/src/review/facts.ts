@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// Data derived from a review, independent of the page. Pure functions.
+import { otherSide } from "../game/points";
+import { play, START, newGame, type Place } from "../game/tree";
+import type { Side } from "../engine/types";
+import type { Fact, Move, Position, Review } from "./types";
+
+export function sideName(side: Side): string {
+  return side === "black" ? "Black" : "White";
+}
+
+/** The name of a player, or the side if the game names nobody. */
+export function playerName(review: Review, side: Side): string {
+  return review.info[side] || sideName(side);
+}
+
+export function titleOf(review: Review): string {
+  const { black, white, name } = review.info;
+  if (black || white) return `${playerName(review, "black")} – ${playerName(review, "white")}`;
+  return name || review.source || "Game review";
+}
+
+/** The reviewed game as one to look at: the number of a node is that of its move. */
+export function gameOf(review: Review): Place {
+  const { setup, size, info } = review;
+  const first = review.positions[0]?.side ?? review.reviewed_moves[0]?.side ?? "black";
+  let place: Place = { game: newGame(review.rule, size, setup, first, { ...info }), at: START };
+  for (const m of review.reviewed_moves) {
+    const rate = review.positions[m.ply]?.black_winrate;
+    const notes = { ...(m.ms !== null ? { ms: m.ms } : {}), ...(rate !== undefined ? { black_winrate: rate } : {}) };
+    place = play(place.game, place.at, m.move, { ...notes, ...(m.text ? { comment: sentence(m.text) } : {}) });
+  }
+  return { game: place.game, at: START };
+}
+
+/** Annotation sign of a move ("??", "?", ...), as in game collections. */
+export function symbolOf(move: Move): string {
+  if (move.judgment === "blunder") return "??";
+  if (move.judgment === "mistake") return "?";
+  if (move.judgment === "inaccuracy") return "?!";
+  if (move.facts?.some((f) => f.kind === "only_move" && f.found)) return "□";
+  return "";
+}
+
+/** Name of the kind of key moment. */
+export function kindOf(review: Review, move: Move): string {
+  const has = (kind: Fact["kind"]) => move.facts?.some((f) => f.kind === kind);
+  if (has("missed_win")) return "missed win";
+  if (has("lost")) return "losing move";
+  if (move.judgment) return move.judgment;
+  if (has("five")) return "five";
+  if (has("forbidden")) return "forbidden";
+  if (has("only_move")) return "only move";
+  return review.decided?.turn === move.ply ? "decision" : "";
+}
+
+/** A rate as all outputs of Pentarch show it: "100%" and "0%" are reserved for proven results. */
+export function percent(rate: number): string {
+  if (rate > 0.99 && rate < 1) return ">99%";
+  if (rate < 0.01 && rate > 0) return "<1%";
+  return `${Math.round(rate * 100)}%`;
+}
+
+/** A checker has replayed the win or loss against every legal reply. */
+export function isVerified(position: Position): boolean {
+  return !["none", "claimed"].includes(position.proof ?? "none");
+}
+
+/** Plies to the five of a forced result. */
+function pliesToEnd(position: Position): number {
+  return position.score?.type === "mate" ? Math.abs(position.score.plies) : 0;
+}
+
+export function plies(count: number): string {
+  return `${count} ${count === 1 ? "ply" : "plies"}`;
+}
+
+/** The text with an initial capital and a full stop. */
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1) + ".";
+}
+
+/** "4.2 s", from a minute on "12:05". Rounded first, so that no minute has sixty seconds. */
+export function seconds(ms: number): string {
+  const tenths = Math.round(ms / 100);
+  if (tenths < 600) return `${(tenths / 10).toFixed(1)} s`;
+  const whole = Math.round(ms / 1000);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** A line of play to show on the board, starting at the position after `from` moves. */
+export interface Line {
+  from: number;
+  first: Side;
+  moves: string[];
+  title: string;
+}
+
+function proofText(proof: string | undefined): string {
+  return proof === "five" ? "" : `, ${(proof ?? "").toUpperCase()}`;
+}
+
+/** The lines of a move: better play, and what the move allowed. */
+export function linesOf(review: Review, ply: number): Line[] {
+  const lines: Line[] = [];
+  const move = review.reviewed_moves[ply - 1];
+  const before = review.positions[ply - 1];
+  const after = review.positions[ply];
+  if (move && before?.assessed && before.side) {
+    const missed = move.facts?.find((f) => f.kind === "missed_win");
+    const title = missed
+      ? `The win in ${plies(missed.plies ?? 0)}${proofText(missed.proof)}`
+      : `Better for ${sideName(before.side)}`;
+    const line = missed?.pv ?? before.pv ?? [];
+    if ((missed || move.judgment) && line[0] !== move.move && line.length > 0) {
+      lines.push({ from: ply - 1, first: before.side, moves: line, title });
+    }
+  }
+  if (after?.assessed && after.side && after.pv && after.pv.length > 0) {
+    // A win known from the previous position may have no line of its own.
+    const length = pliesToEnd(after);
+    const wins = after.verdict === "win" && isVerified(after) && after.pv.length === length;
+    const title = wins ? `${sideName(after.side)} wins in ${plies(length)}` : "Best play from here";
+    lines.push({ from: ply, first: after.side, moves: after.pv, title });
+  }
+  if (after?.assessed && after.side && after.threat) {
+    const threatener = otherSide(after.side);
+    const title = `Threat: ${sideName(threatener)} to win in ${plies(after.threat.plies)}`;
+    lines.push({ from: ply, first: threatener, moves: after.threat.pv, title });
+  }
+  return lines;
+}
+
+/** Evaluation of the position after `ply` moves, in words. */
+export function standing(review: Review, ply: number): string {
+  const p = review.positions[ply];
+  if (!p?.assessed || p.black_winrate === undefined || !p.side) return "Not looked at.";
+  if (p.verdict === "over") return sentence(review.end_text);
+  const mover = sideName(p.side);
+  if (p.verdict === "undecided") return `${mover} to move. Black’s win rate is ${percent(p.black_winrate)}.`;
+  const length = plies(pliesToEnd(p));
+  if (isVerified(p)) return `${mover} to move ${p.verdict === "win" ? "wins" : "loses"} in ${length}, proven.`;
+  const winner = sideName(p.verdict === "win" ? p.side : otherSide(p.side));
+  return `${mover} to move. The search claims a win of ${winner} in ${length}, not proven.`;
+}

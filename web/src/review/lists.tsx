@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { PASS } from "../game/points";
+import { kindOf, percent, sentence, sideName, symbolOf } from "./facts";
+import type { Move, Review } from "./types";
+
+interface Props {
+  review: Review;
+  ply: number;
+  hidden?: boolean;
+  onSelect(ply: number): void;
+}
+
+/** The key moments; selecting one jumps there. */
+export function Moments({ review, ply, hidden, onSelect }: Props): JSX.Element {
+  const moves = review.key_moments.map((n) => review.reviewed_moves[n - 1]).filter((m): m is Move => m !== undefined);
+  return (
+    <section class="card" aria-labelledby="moments-title">
+      <h2 id="moments-title">Key moments</h2>
+      {review.decided && !hidden && <p class="decided">The game was {review.decided.text}.</p>}
+      {moves.length === 0 && <p class="empty">No mistakes and no forced wins were found.</p>}
+      <ol class="moments">
+        {moves.map((m) => (
+          <li key={m.ply}>
+            <button type="button" aria-current={m.ply === ply ? "true" : undefined} onClick={() => onSelect(m.ply)}>
+              <span class={`dot ${m.side}`} aria-hidden="true" />
+              <span class="moment-move">
+                {m.ply}. <span class="unseen">{sideName(m.side)} </span>{m.move}{symbolOf(m)}
+              </span>
+              <span class={`badge ${m.judgment ?? "fact"}`}>{kindOf(review, m)}</span>
+              {!hidden && m.text && <span class="moment-text">{sentence(m.text)}</span>}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** All moves of the game. */
+export function MoveList({ review, ply, onSelect }: Props): JSX.Element {
+  const current = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const box = list.current;
+    const item = current.current;
+    if (!box || !item) return;
+    const top = item.offsetTop - box.offsetTop;
+    if (top < box.scrollTop || top + item.offsetHeight > box.scrollTop + box.clientHeight) {
+      box.scrollTop = top - box.clientHeight / 2;
+    }
+  }, [ply]);
+  return (
+    <section class="card" aria-labelledby="moves-title">
+      <h2 id="moves-title">All moves</h2>
+      <ol class="moves" ref={list}>
+        {review.reviewed_moves.map((m) => (
+          <li key={m.ply}>
+            <button type="button" ref={m.ply === ply ? current : undefined} class={m.judgment ?? ""}
+              aria-current={m.ply === ply ? "true" : undefined} onClick={() => onSelect(m.ply)}
+              title={m.judged ? `${sideName(m.side)}’s win rate after it: ${percent(m.after ?? 0)}` : undefined}>
+              <span class="move-number">{m.ply}</span>
+              <span class={`dot ${m.side}`} aria-hidden="true" />
+              <span class="unseen">{sideName(m.side)} </span>
+              {m.move === PASS ? "pass" : m.move}<span class="symbol">{symbolOf(m)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

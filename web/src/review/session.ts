@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+// The review that is shown, the run of a new one, and the training on its mistakes.
+import { batch, computed, effect, signal } from "@preact/signals";
+import { isAbort } from "../engine/client";
+import type { Analysis, Side } from "../engine/types";
+import { hashOf } from "./address";
+import { lastOf, movesTo, playAll, queryOf, START, toJson, wholeLine, type Game, type NodeId } from "../game/tree";
+import { settings } from "../shell/settings";
+import { askOnce, engine, goTo, onPick, place, positionKey, report, say, setPlace, shownLine, view } from "../shell/state";
+import { t } from "../text/text";
+import { gameOf, type Line } from "./facts";
+import type { Review } from "./types";
+
+/** The reviews that can be chosen: of a report, or the one made last. */
+export const reviews = signal<Review[]>([]);
+export const chosen = signal(0);
+export const review = computed(() => reviews.value[chosen.value] ?? null);
+/** How far a running review is; null if none runs. */
+export const progress = signal<{ done: number; total: number } | null>(null);
+export const hidesAnswers = signal(false);
+export const isRevealed = signal(false);
+/** The line of the review that is drawn on the board. */
+export const line = signal<Line | null>(null);
+
+/** The moves of the review, to tell whether the game shown is the one reviewed. */
+function movesOf(r: Review): string {
+  return r.reviewed_moves.map((m) => m.move).join("");
+}
+
+/** The number of the reviewed position shown; null if the place is off the reviewed line. */
+export const reviewedPly = computed<number | null>(() => {
+  const r = review.value;
+  if (!r) return null;
+  const { game, at } = place.value;
+  if (game.size !== r.size || game.rule !== r.rule) return null;
+  const moves = movesTo(game, at);
+  return r.reviewed_moves.slice(0, moves.length).every((m, i) => m.move === moves[i]) && moves.length <= r.reviewed_moves.length
+    ? moves.length : null;
+});
+
+/** The node of the game shown that is the reviewed position after so many moves. */
+function nodeAfter(ply: number): NodeId {
+  const r = review.peek();
+  if (!r) return START;
+  const { game } = place.peek();
+  return playAll(game, START, r.reviewed_moves.slice(0, ply).map((m) => m.move)).at;
+}
+
+/** Shows the position after so many moves of the reviewed game. */
+export function goToPly(ply: number): void {
+  const r = review.peek();
+  if (!r) return;
+  batch(() => {
+    line.value = null;
+    isRevealed.value = false;
+    goTo(nodeAfter(Math.min(r.reviewed_moves.length, Math.max(0, ply))));
+  });
+}
+
+/** Draws a line of the review, or removes it. */
+export function showLine(next: Line | null): void {
+  batch(() => {
+    if (next) goTo(nodeAfter(next.from));
+    line.value = next;
+    shownLine.value = next ? { from: place.peek().at, first: next.first, moves: next.moves } : null;
+  });
+}
+
+/** Shows a review and its game from a position on. */
+export function openReview(index: number, ply: number): void {
+  batch(() => {
+    chosen.value = index;
+    const r = review.peek();
+    if (!r) return;
+    setPlace(gameOf(r));
+    view.value = "review";
+    goToPly(ply);
+  });
+}
+
+let running: AbortController | null = null;
+
+/** Reviews the line that is shown, and opens the result where the game turned. */
+export async function startReview(): Promise<void> {
+  const { game, at } = place.peek();
+  const whole = toJson(trimmed(game, at));
+  view.value = "review";
+  progress.value = { done: 0, total: wholeLine(game, at).length + 1 };
+  running = new AbortController();
+  try {
+    const found = await askOnce({ action: "review", game: JSON.stringify(whole), rule: game.rule, limits: { time: settings.peek().reviewTime } },
+      { signal: running.signal, onProgress: (p) => p.type === "progress" && (progress.value = { done: p.done, total: p.total }) });
+    reviews.value = [found];
+    chosen.value = 0;
+    const moments = found.key_moments;
+    batch(() => {
+      if (movesOf(found) !== movesTo(place.peek().game, lastOf(place.peek().game, place.peek().at)).join("")) setPlace(gameOf(found));
+      goToPly(found.decided?.turn ?? moments[0] ?? 0);
+    });
+    say(t().review.ready(found));
+  } catch (e) {
+    if (!isAbort(e)) report(e);
+  } finally {
+    progress.value = null;
+    running = null;
+  }
+}
+
+export function cancelReview(): void {
+  running?.abort();
+}
+
+// Only the line shown: a review is of one line of play.
+function trimmed(game: Game, at: NodeId): Game {
+  const keep = new Set<NodeId>([START, ...wholeLine(game, at)]);
+  return { ...game, nodes: game.nodes.map((n) => ({ ...n, children: n.children.filter((c) => keep.has(c)) })) };
+}
+
+/** Keeps the address of a report at the position shown, so that links can point there. */
+export function watchAddress(): void {
+  effect(() => {
+    const ply = reviewedPly.value;
+    if (ply === null || view.value !== "review") return;
+    history.replaceState(null, "", hashOf({ game: chosen.value, ply }, reviews.value.length));
+  });
+}
+
+
+
+/** Training: the mistakes of one side, each to be played again. */
+export interface Training {
+  side: Side;
+  plies: number[]; // of the mistakes
+  index: number;
+  state: "asked" | "judging" | "right" | "wrong";
+  tried: string | null;
+  answer: Analysis | null; // after the tried move
+}
+
+export const training = signal<Training | null>(null);
+
+const JUDGE_TIME = 1; // seconds
+const TOLERATED = 0.05; // win rate
+const PLAYED_OUT = 700; // ms between the moves of a refutation
+
+export function mistakesOf(r: Review, side: Side): number[] {
+  return r.reviewed_moves.filter((m) => m.side === side && (m.judgment === "mistake" || m.judgment === "blunder")).map((m) => m.ply);
+}
+
+export function startTraining(side: Side): void {
+  const r = review.peek();
+  if (!r) return;
+  const plies = mistakesOf(r, side);
+  if (plies.length === 0) return;
+  training.value = { side, plies, index: 0, state: "asked", tried: null, answer: null };
+  pose();
+}
+
+function pose(): void {
+  const now = training.peek();
+  const ply = now?.plies[now.index];
+  if (!now || ply === undefined) return stopTraining();
+  goToPly(ply - 1);
+  training.value = { ...now, state: "asked", tried: null, answer: null };
+  onPick.value = (point) => void attempt(point);
+  say(t().training.task(now.side, now.index + 1, now.plies.length));
+}
+
+export function retryMistake(): void {
+  pose();
+}
+
+export function nextMistake(): void {
+  const now = training.peek();
+  if (!now) return;
+  if (now.index + 1 >= now.plies.length) return stopTraining();
+  training.value = { ...now, index: now.index + 1 };
+  pose();
+}
+
+export function stopTraining(): void {
+  clearInterval(playingOut);
+  batch(() => {
+    training.value = null;
+    onPick.value = null;
+    shownLine.value = null;
+  });
+}
+
+let playingOut = 0;
+
+async function attempt(move: string): Promise<void> {
+  const now = training.peek();
+  const r = review.peek();
+  const ply = now?.plies[now.index];
+  if (!now || !r || ply === undefined || now.state !== "asked") return;
+  const { game, at } = place.peek();
+  const after = playAll(game, at, [move]);
+  if (after.at === at) return;
+  const key = positionKey.peek();
+  training.value = { ...now, state: "judging", tried: move };
+  onPick.value = null;
+  try {
+    const known = r.reviewed_moves[ply - 1];
+    const answer = await askOnce({ ...queryOf(after.game, after.at), limits: { time: JUDGE_TIME } });
+    if (training.peek()?.tried !== move || positionKey.peek() !== key) return;
+    const rate = answer.ending ? (answer.ending.winner === now.side ? 1 : 0) : 1 - (answer.lines[0]?.winrate ?? 0.5);
+    const isRight = rate >= (known?.before ?? 0.5) - Math.max(TOLERATED, (known?.drop ?? 0) / 3);
+    training.value = { ...now, state: isRight ? "right" : "wrong", tried: move, answer };
+    say(t().training.verdict(isRight, move));
+    playOut([move, ...(answer.lines[0]?.pv ?? [])], now.side);
+  } catch (e) {
+    training.value = { ...now, state: "asked" };
+    onPick.value = (point) => void attempt(point);
+    report(e);
+  }
+}
+
+// Shows the moves one after the other, at once for those who want no motion.
+function playOut(moves: string[], first: Side): void {
+  clearInterval(playingOut);
+  const from = place.peek().at;
+  const show = (count: number) => (shownLine.value = { from, first, moves: moves.slice(0, count) });
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return void show(moves.length);
+  let shown = 1;
+  show(shown);
+  playingOut = window.setInterval(() => {
+    if (place.peek().at !== from || shown >= moves.length) return clearInterval(playingOut);
+    show(++shown);
+  }, PLAYED_OUT);
+}
+
+/** True if mistakes can be tried again: that needs an engine. */
+export const canTrain = computed(() => engine.value !== null && review.value !== null);
+

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// The documents shown by the page; see docs/schema/review.schema.json.
+
+import type { Ending, ProofSearch, RuleName, Score, Side } from "../engine/types";
+
+export type Judgment = "inaccuracy" | "mistake" | "blunder";
+export type FactKind = "five" | "forced" | "only_move" | "missed_win" | "lost" | "forbidden";
+
+export interface Fact {
+  kind: FactKind;
+  plies?: number;
+  proof?: string;
+  found?: boolean;
+  pv?: string[];
+}
+
+export interface Position {
+  turn: number;
+  assessed: boolean;
+  side?: Side;
+  black_winrate?: number;
+  verdict?: "over" | "win" | "loss" | "undecided";
+  score?: Score | null;
+  proof?: string;
+  best?: string | null;
+  pv?: string[];
+  threat?: ProofSearch | null;
+  defenses?: string[] | null;
+  forbidden?: string[];
+}
+
+export interface Move {
+  ply: number;
+  side: Side;
+  move: string;
+  ms: number | null;
+  judged: boolean;
+  before?: number;
+  after?: number;
+  drop?: number;
+  judgment?: Judgment | null;
+  facts?: Fact[];
+  text?: string;
+}
+
+export interface Player {
+  accuracy: number | null;
+  moves_made: number;
+  free_moves: number;
+  mean_drop: number;
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
+  missed_wins: number;
+  only_moves: number;
+  only_moves_found: number;
+  ms: number | null;
+}
+
+export interface Review {
+  v: number;
+  type: "review";
+  engine: string;
+  source: string;
+  rule: RuleName;
+  size: number;
+  info: Record<string, string>;
+  state: string;
+  ending?: Ending;
+  end_text: string;
+  limits: { total_time?: number; time?: number; nodes?: number };
+  interrupted: boolean;
+  setup: Record<Side | "blocked", string[]>;
+  positions: Position[];
+  reviewed_moves: Move[];
+  players: Record<Side, Player>;
+  decided: { turn: number; winner: Side; verified: boolean; text: string } | null;
+  key_moments: number[];
+}

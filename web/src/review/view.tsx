@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+import type { JSX } from "preact";
+import { Button } from "../board/controls";
+import { SIDES } from "../game/points";
+import { wholeLine } from "../game/tree";
+import { current } from "../analyze/live";
+import { PlayableLine } from "../analyze/view";
+import { dialog } from "../shell/dialogs";
+import { change, settings } from "../shell/settings";
+import { engine, place, toMove } from "../shell/state";
+import { t } from "../text/text";
+import { Chart } from "./chart";
+import { Details } from "./details";
+import { percent, playerName } from "./facts";
+import { MoveList, Moments } from "./lists";
+import { Players } from "./players";
+import {
+  cancelReview, canTrain, goToPly, hidesAnswers, isRevealed, line, mistakesOf, nextMistake, progress, retryMistake, review,
+  reviewedPly, showLine, startReview, startTraining, stopTraining, training,
+} from "./session";
+import type { Review } from "./types";
+
+const TIMES = [0.1, 0.3, 0.5, 1, 3, 10]; // seconds
+
+/** The panel beside the board while a game is reviewed. */
+export function ReviewView(): JSX.Element {
+  if (progress.value) return <Working />;
+  const r = review.value;
+  return r ? <Reviewed r={r} /> : <Offer />;
+}
+
+function Working(): JSX.Element {
+  const { done, total } = progress.value ?? { done: 0, total: 1 };
+  return (
+    <section class="card" aria-labelledby="working-title">
+      <h2 id="working-title">{t().review.working}</h2>
+      <progress max={total} value={done} aria-label={t().review.progress(done, total)} />
+      <p class="soft">{t().review.progress(done, total)}</p>
+      <div class="row"><Button icon="close" onClick={cancelReview}>{t().review.cancel}</Button></div>
+    </section>
+  );
+}
+
+function Offer(): JSX.Element {
+  const words = t().review;
+  const { game, at } = place.value;
+  const moves = wholeLine(game, at).length;
+  if (!engine.value) return <section class="card"><p class="empty">{words.none}</p></section>;
+  return (
+    <section class="card" aria-labelledby="offer-title">
+      <h2 id="offer-title">{words.title}</h2>
+      <p class="soft">{moves > 0 ? words.offer(moves) : words.empty}</p>
+      <TimeField />
+      <div class="row">
+        <Button icon="target" kind="main" off={moves === 0} onClick={() => void startReview()}>{words.button}</Button>
+        <Button icon="open" onClick={() => (dialog.value = "open")}>{t().open.button}</Button>
+      </div>
+    </section>
+  );
+}
+
+function TimeField(): JSX.Element {
+  const { reviewTime } = settings.value;
+  return (
+    <div class="fields">
+      <label><span>{t().review.time}</span>
+        <select value={String(reviewTime)} onChange={(e) => change({ reviewTime: Number(e.currentTarget.value) })}>
+          {TIMES.map((s) => <option value={String(s)} key={s}>{t().seconds(s)}</option>)}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+function Reviewed({ r }: { r: Review }): JSX.Element {
+  const ply = reviewedPly.value;
+  const hidden = hidesAnswers.value && !isRevealed.value;
+  const words = t().review;
+  if (training.value) return <TrainingPanel r={r} />;
+  return (
+    <>
+      {ply === null ? <OffLine /> : (
+        <Details review={r} ply={ply} line={line.value} onLine={showLine} hidden={hidden}
+          onReveal={() => (isRevealed.value = true)} />
+      )}
+      {engine.value && !hidden && <TopMoves />}
+      <section class="card" aria-labelledby="chart-title">
+        <h2 id="chart-title">{words.chart(playerName(r, "black"))}</h2>
+        <Chart review={r} ply={ply ?? 0} onSelect={goToPly} />
+      </section>
+      <Moments review={r} ply={ply ?? -1} onSelect={goToPly} hidden={hidesAnswers.value} />
+      {canTrain.value && <Retry r={r} />}
+      <Players review={r} />
+      <MoveList review={r} ply={ply ?? -1} onSelect={goToPly} />
+      {engine.value && (
+        <section class="card">
+          <TimeField />
+          <div class="row"><Button icon="again" onClick={() => void startReview()}>{words.again}</Button></div>
+        </section>
+      )}
+      <p class="footnote">{words.footnote(r.engine)}</p>
+    </>
+  );
+}
+
+function OffLine(): JSX.Element {
+  const words = t().review;
+  return (
+    <section class="card">
+      <p>{words.offLine}</p>
+      <div class="row">
+        <Button icon="back" onClick={() => goToPly(0)}>{words.backToGame}</Button>
+        {engine.value && <Button icon="target" onClick={() => void startReview()}>{words.reviewThis}</Button>}
+      </div>
+    </section>
+  );
+}
+
+function TopMoves(): JSX.Element | null {
+  const analysis = current.value;
+  if (!analysis || analysis.lines.length === 0) return null;
+  return (
+    <section class="card" aria-labelledby="top-title">
+      <h2 id="top-title">{t().review.topMoves}</h2>
+      <ol class="search-lines">
+        {analysis.lines.slice(0, 3).map((l) => (
+          <li key={l.move}>
+            <PlayableLine moves={l.pv} first={toMove.value} label={t().analyze.line(l.move, percent(l.winrate), l.pv)}>
+              <span class="tone">{percent(l.winrate)}</span>
+              <span class="line-moves">{l.pv.slice(0, 10).join(" ")}</span>
+            </PlayableLine>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Retry({ r }: { r: Review }): JSX.Element | null {
+  const words = t().training;
+  const sides = SIDES.filter((s) => mistakesOf(r, s).length > 0);
+  if (sides.length === 0) return null;
+  return (
+    <section class="card" aria-labelledby="retry-title">
+      <h2 id="retry-title">{words.title}</h2>
+      <p class="soft">{words.text}</p>
+      <div class="row">
+        {sides.map((side) => (
+          <Button icon="again" onClick={() => startTraining(side)} key={side}>
+            {words.start(playerName(r, side), mistakesOf(r, side).length)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function TrainingPanel({ r }: { r: Review }): JSX.Element | null {
+  const now = training.value;
+  if (!now) return null;
+  const words = t().training;
+  const ply = now.plies[now.index] ?? 1;
+  const played = r.reviewed_moves[ply - 1];
+  const isLast = now.index + 1 >= now.plies.length;
+  return (
+    <section class="card" aria-labelledby="training-title">
+      <h2 id="training-title">{words.title}</h2>
+      <p class="soft">{words.count(now.index + 1, now.plies.length)}</p>
+      <p>{words.task(now.side, now.index + 1, now.plies.length)} {played && words.played(played.move)}</p>
+      {now.state === "judging" && <p class="soft">{words.judging}</p>}
+      {(now.state === "right" || now.state === "wrong") && now.tried && (
+        <div aria-live="polite">
+          <p class={`verdict ${now.state}`}>{words.verdict(now.state === "right", now.tried)}</p>
+          {now.answer && <p>{words.why(now.side, now.answer)}</p>}
+        </div>
+      )}
+      <div class="row">
+        {now.state === "wrong" && <Button icon="again" onClick={retryMistake}>{words.retry}</Button>}
+        {now.state !== "judging" && (
+          <Button icon="next" kind={now.state === "right" ? "main" : "plain"} onClick={nextMistake}>
+            {isLast ? words.finish : now.state === "asked" ? words.skip : words.next}
+          </Button>
+        )}
+        <Button icon="close" kind="quiet" onClick={stopTraining}>{words.stop}</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Keeps the page for visits without a network: all files are stored on the first visit and served from there. A new
+// version has another name; it takes over when the last page of the old one is closed.
+
+declare const FILES: readonly string[];
+declare const VERSION: string;
+
+interface Lifetime extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface Fetch extends Lifetime {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+const NAME = `pentarch-${VERSION}`;
+
+async function fill(): Promise<void> {
+  const cache = await caches.open(NAME);
+  await cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" })));
+}
+
+async function removeOld(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((n) => n.startsWith("pentarch-") && n !== NAME).map((n) => caches.delete(n)));
+}
+
+async function answer(request: Request): Promise<Response> {
+  const cache = await caches.open(NAME);
+  return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+}
+
+addEventListener("install", (e) => (e as Lifetime).waitUntil(fill()));
+addEventListener("activate", (e) => (e as Lifetime).waitUntil(removeOld()));
+addEventListener("fetch", (e) => {
+  const { request } = e as Fetch;
+  if (request.method === "GET" && new URL(request.url).origin === location.origin) (e as Fetch).respondWith(answer(request));
+});

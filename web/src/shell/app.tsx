@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: MIT
+import { computed, signal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect, useLayoutEffect } from "preact/hooks";
+import { blackRate, candidates, isSettingUp } from "../analyze/live";
+import { AnalyzeView } from "../analyze/view";
+import { Board } from "../board/board";
+import { Button, Controls } from "../board/controls";
+import { VIEWS, type View } from "../game/link";
+import { lineFrom, nodeOf, pathTo, START, wholeLine } from "../game/tree";
+import { isHumansTurn, match, placeStone } from "../play/match";
+import { PlayView } from "../play/view";
+import { percent, titleOf } from "../review/facts";
+import {
+  chosen, goToPly, hidesAnswers, isRevealed, line, openReview, review, reviewedPly, reviews, training,
+} from "../review/session";
+import type { Review } from "../review/types";
+import { ReviewView } from "../review/view";
+import { t } from "../text/text";
+import { dialog, Dialogs, openFile, openSource } from "./dialogs";
+import { change, settings } from "./settings";
+import {
+  currentFacts, engine, goTo, hint, isOver, notice, onPick, place, playMove, ply, said, shownLine, step, stones, tell, toMove,
+  trouble, view,
+} from "./state";
+import { initialTheme, rememberTheme, type Theme } from "./theme";
+
+const theme = signal<Theme>(initialTheme());
+
+export function App(): JSX.Element {
+  useLayoutEffect(() => {
+    document.documentElement.dataset["theme"] = theme.value;
+    rememberTheme(theme.value);
+  }, [theme.value]);
+  useEffect(() => {
+    document.title = review.value && view.value === "review" ? t().title.review(titleOf(review.value)) : t().title.page;
+  }, [review.value, view.value]);
+  useKeys();
+  useDrops();
+  return (
+    <>
+      <Header />
+      <main class={`game view-${view.value}`}>
+        <Stage />
+        <div class="panel" id="panel">
+          {trouble.value !== null && <Trouble />}
+          {view.value === "play" && <PlayView />}
+          {view.value === "analyze" && <AnalyzeView />}
+          {view.value === "review" && <ReviewView />}
+        </div>
+      </main>
+      <p class="unseen" role="status" aria-live="polite">{said.value}</p>
+      {notice.value && <p class="notice" aria-hidden="true">{notice.value}</p>}
+      <Dialogs />
+    </>
+  );
+}
+
+function Header(): JSX.Element {
+  const words = t();
+  const isReport = view.value === "review" && review.value !== null;
+  const shown = engine.value ? VIEWS : VIEWS.filter((v) => v !== "play");
+  return (
+    <header class="top">
+      <div class="brand">
+        {isReport && review.value ? (
+          <>
+            <h1>{titleOf(review.value)}</h1>
+            <p class="subtitle">{subtitle(review.value)}</p>
+          </>
+        ) : <h1 class="name">{words.name}</h1>}
+      </div>
+      <nav class="tabs" aria-label={words.views.label}>
+        {shown.map((v) => (
+          <button type="button" aria-current={view.value === v ? "page" : undefined} onClick={() => show(v)} key={v}>{words.views[v]}</button>
+        ))}
+      </nav>
+      <div class="tools">
+        {reviews.value.length > 1 && view.value === "review" && (
+          <label class="picker">
+            <span>{words.review.game}</span>
+            <select value={String(chosen.value)} onChange={(e) => openReview(Number(e.currentTarget.value), 0)}>
+              {reviews.value.map((r, i) => <option value={String(i)} key={i}>{`${i + 1}. ${titleOf(r)}`}</option>)}
+            </select>
+          </label>
+        )}
+        {engine.value && <Button icon="plus" kind="quiet" onClick={() => (dialog.value = "new")}>{words.play.newShort}</Button>}
+        <Button icon="open" kind="quiet" onClick={() => (dialog.value = "open")}>{words.open.short}</Button>
+        <Button icon="share" kind="quiet" onClick={() => (dialog.value = "share")}>{words.share.short}</Button>
+        <Button icon="theme" kind="quiet" pressed={theme.value === "dark"}
+          onClick={() => (theme.value = theme.value === "dark" ? "light" : "dark")}>
+          {theme.value === "dark" ? words.theme.light : words.theme.dark}
+        </Button>
+        <Button icon="gear" kind="quiet" name={words.settings.title} onClick={() => (dialog.value = "settings")} />
+      </div>
+    </header>
+  );
+}
+
+function subtitle(r: Review): string {
+  const parts = [`${t().rules[r.rule]} ${r.size}×${r.size}`, t().moves(r.reviewed_moves.length), r.end_text];
+  if (r.info["event"]) parts.unshift(r.info["event"]);
+  if (r.info["date"]) parts.push(r.info["date"]);
+  if (r.interrupted) parts.push(t().review.interrupted);
+  return parts.join(" · ");
+}
+
+function show(next: View): void {
+  shownLine.value = null;
+  line.value = null;
+  view.value = next;
+}
+
+function Trouble(): JSX.Element {
+  const restart = () => {
+    trouble.value = null;
+    engine.value = engine.peek();
+    place.value = { ...place.peek() };
+  };
+  return (
+    <section class="card trouble" role="alert">
+      <p>{engine.value?.kind === "server" ? t().engine.programEnded : t().engine.crashed}</p>
+      <div class="row"><Button icon="again" kind="main" onClick={restart}>{t().engine.restart}</Button></div>
+    </section>
+  );
+}
+
+const lineLength = computed(() => wholeLine(place.value.game, place.value.at).length);
+const boardLabel = computed(() => {
+  const drawn = shownLine.value;
+  const last = stones.value.at(-1);
+  const words = t().board;
+  const base = words.after(ply.value, last && last.ply > 0 ? last.point : null);
+  return drawn ? words.withLine(ply.value, drawn.moves) : base;
+});
+
+/** What a click on the board does; nothing where it does nothing. */
+const clickAction = computed<((point: string) => void) | undefined>(() => {
+  if (onPick.value) return onPick.value;
+  if (training.value) return undefined;
+  if (view.value === "play" && match.value) return isHumansTurn.value ? clicked : undefined;
+  if (view.value === "review" && review.value) return reviewClicked;
+  return isOver.value ? undefined : clicked;
+});
+
+function clicked(point: string): void {
+  if (stones.peek().some((s) => s.point === point) || place.peek().game.setup.blocked.includes(point)) return;
+  if (currentFacts.peek()?.forbidden?.includes(point)) return tell(t().board.forbidden(point));
+  if (view.peek() === "play" && match.peek()) placeStone(point);
+  else playMove(point);
+}
+
+// In a review, a stone leads to its move; a free point is tried if there is an engine.
+function reviewClicked(point: string): void {
+  const stone = stones.peek().find((s) => s.point === point && s.ply > 0);
+  const path = pathTo(place.peek().game, place.peek().at);
+  const node = stone ? path[stone.ply - 1] : undefined;
+  if (node !== undefined) {
+    if (reviewedPly.peek() !== null && stone) goToPly(stone.ply);
+    else goTo(node);
+  } else if (engine.peek() && !isOver.peek()) {
+    clicked(point);
+  }
+}
+
+function Stage(): JSX.Element {
+  const { game, at } = place.value;
+  const words = t();
+  const isReviewing = view.value === "review" && review.value !== null;
+  const answersHidden = hidesAnswers.value && !isRevealed.value;
+  const shown = reviewedPly.value !== null ? review.value?.positions[reviewedPly.value] : undefined;
+  const best = isReviewing && !answersHidden && !training.value && !line.value ? (shown?.best ?? null) : null;
+  const action = clickAction.value;
+  const drawsCandidates = view.value === "analyze" && !isSettingUp.value;
+  return (
+    <section class="stage" aria-label={words.board.title}>
+      <div class={`board-row${drawsCandidates && engine.value ? " with-bar" : ""}`}>
+        {drawsCandidates && engine.value && <EvaluationBar />}
+        <Board size={game.size} stones={stones.value} ply={ply.value} label={boardLabel.value} blocked={game.setup.blocked}
+          forbidden={line.value ? [] : (currentFacts.value?.forbidden ?? shown?.forbidden ?? [])}
+          five={currentFacts.value?.ending?.five ?? (shown?.verdict === "over" ? (review.value?.ending?.five ?? []) : [])}
+          marks={nodeOf(game, at).marks ?? []} candidates={drawsCandidates ? candidates.value : []} line={shownLine.value}
+          hint={hint.value ?? best} numbers={settings.value.numbers} toPlay={action && !isReviewing && !isSettingUp.value ? toMove.value : null}
+          onPoint={action} onFocusPoint={(p) => (said.value = words.board.point(p, stones.value.find((s) => s.point === p)?.side ?? null))}
+          onStep={stepBy} />
+      </div>
+      <Controls ply={ply.value} last={lineLength.value} onGo={goToNumber} onMoment={moment}
+        hasMoments={isReviewing && (review.value?.key_moments.length ?? 0) > 0} />
+      <div class="switches">
+        <label><input type="checkbox" checked={settings.value.numbers}
+          onChange={() => change({ numbers: !settings.value.numbers })} /> {words.settings.numbers}</label>
+        {isReviewing && (
+          <label><input type="checkbox" checked={hidesAnswers.value}
+            onChange={() => (hidesAnswers.value = !hidesAnswers.value)} /> {words.review.hide}</label>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function EvaluationBar(): JSX.Element {
+  const rate = blackRate.value;
+  const share = Math.round((rate ?? 0.5) * 1000) / 10;
+  return (
+    <div class={`bar${rate === null ? " unknown" : ""}`} role="meter" aria-label={t().analyze.bar} aria-valuemin={0} aria-valuemax={100}
+      aria-valuenow={share} aria-valuetext={rate === null ? t().analyze.unknown : t().analyze.rate("black", percent(rate))}>
+      <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
+        <rect class="bar-white" width="10" height="100" />
+        <rect class="bar-black" width="10" height={share} y={100 - share} />
+        <path class="bar-middle" d="M0 50H10" />
+      </svg>
+      <span aria-hidden="true">{rate === null ? "" : percent(rate).replace("%", "")}</span>
+    </div>
+  );
+}
+
+function goToNumber(number: number): void {
+  const { game, at } = place.peek();
+  goToShown(wholeLine(game, at)[number - 1] ?? START);
+}
+
+// In a review, going to another move also takes back the line that is drawn.
+function goToShown(node: number): void {
+  line.value = null;
+  isRevealed.value = false;
+  goTo(node);
+}
+
+function stepBy(by: number): void {
+  line.value = null;
+  isRevealed.value = false;
+  step(by);
+}
+
+function moment(by: 1 | -1): void {
+  const now = ply.peek();
+  const others = review.peek()?.key_moments.filter((m) => (by > 0 ? m > now : m < now)) ?? [];
+  const next = by > 0 ? others[0] : others.at(-1);
+  if (next !== undefined) goToPly(next);
+}
+
+function useKeys(): void {
+  useEffect(() => {
+    const listen = (e: KeyboardEvent) => {
+      const target = e.target instanceof HTMLElement || e.target instanceof SVGElement ? e.target : null;
+      if (e.ctrlKey || e.metaKey || e.altKey || dialog.peek() || target?.closest("select, input, textarea")) return;
+      const hasMoments = view.peek() === "review" && review.peek() !== null;
+      const actions: Record<string, () => void> = {
+        ArrowLeft: () => (e.shiftKey && hasMoments ? moment(-1) : stepBy(-1)),
+        ArrowRight: () => (e.shiftKey && hasMoments ? moment(1) : stepBy(1)),
+        Home: () => goToShown(START),
+        End: () => goToShown(lineFrom(place.peek().game, place.peek().at).at(-1) ?? place.peek().at),
+        n: () => engine.peek() && (dialog.value = "new"),
+        o: () => (dialog.value = "open"),
+        s: () => (dialog.value = "share"),
+        b: () => document.getElementById("board")?.focus(),
+        "?": () => (dialog.value = "settings"),
+      };
+      const action = actions[e.key];
+      if (!action) return;
+      e.preventDefault();
+      action();
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+}
+
+// A file that is dropped anywhere, or a text that is pasted outside of a field, is opened.
+function useDrops(): void {
+  useEffect(() => {
+    const over = (e: DragEvent) => e.preventDefault();
+    const drop = (e: DragEvent) => {
+      e.preventDefault();
+      const file = e.dataTransfer?.files[0];
+      if (file) void openFile(file);
+    };
+    const paste = (e: ClipboardEvent) => {
+      if (e.target instanceof Element && e.target.closest("input, textarea")) return;
+      const file = e.clipboardData?.files[0];
+      const text = e.clipboardData?.getData("text/plain");
+      if (file) void openFile(file);
+      else if (text?.trim()) void openSource(text);
+    };
+    addEventListener("dragover", over);
+    addEventListener("drop", drop);
+    addEventListener("paste", paste);
+    return () => {
+      removeEventListener("dragover", over);
+      removeEventListener("drop", drop);
+      removeEventListener("paste", paste);
+    };
+  }, []);
+}

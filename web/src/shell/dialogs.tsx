@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: MIT
+import { signal } from "@preact/signals";
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { RuleField } from "../analyze/setup";
+import { Button } from "../board/controls";
+import type { StoredFile } from "../engine/client";
+import { MAX_SIZE, MIN_SIZE, type Side } from "../engine/types";
+import type { Game } from "../game/tree";
+import { lastOf, moveCount, START } from "../game/tree";
+import { begin, match, type Setting } from "../play/match";
+import { review } from "../review/session";
+import { t } from "../text/text";
+import {
+  boardPng, boardSvg, fileName, FORMATS, keepFile, readGames, saveFile, shareLink, takeAway, type FormatName,
+} from "./files";
+import { change, settings } from "./settings";
+import { engine, isAsking, place, report, setPlace, tell, view } from "./state";
+
+export type DialogName = "new" | "open" | "share" | "settings" | "games";
+/** The dialog that is open. */
+export const dialog = signal<DialogName | null>(null);
+/** Games of a file that holds several, to choose from. */
+const offered = signal<Game[]>([]);
+
+export function Dialogs(): JSX.Element | null {
+  switch (dialog.value) {
+    case "new": return <NewGame />;
+    case "open": return <Open />;
+    case "share": return <Share />;
+    case "settings": return <Options />;
+    case "games": return <Games />;
+    case null: return null;
+  }
+}
+
+function Dialog({ title, children }: { title: string; children: ComponentChildren }): JSX.Element {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    element.current?.showModal();
+  }, []);
+  const close = () => (dialog.value = null);
+  return (
+    <dialog ref={element} class="dialog" aria-labelledby="dialog-title" onClose={close}
+      onClick={(e) => e.target === element.current && close()}>
+      <div class="dialog-body">
+        <div class="card-head">
+          <h2 id="dialog-title">{title}</h2>
+          <Button icon="close" kind="quiet" name={t().close} onClick={close} />
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+const MOVE_TIMES = [0.1, 0.3, 1, 3, 10, 30]; // seconds
+const NODES = [1_000, 10_000, 100_000];
+const MINUTES = [1, 3, 5, 10, 20];
+
+type Pace = "time" | "nodes" | "clock";
+
+function NewGame(): JSX.Element {
+  const words = t().newGame;
+  const had = match.peek()?.setting;
+  const [human, setHuman] = useState<Side | "random">(had ? had.human : "black");
+  const [rule, setRule] = useState(settings.peek().rule);
+  const [size, setSize] = useState(settings.peek().size);
+  const [opening, setOpening] = useState<Setting["opening"]>(had?.opening ?? "free");
+  const [opener, setOpener] = useState<Setting["opener"]>(had?.opener ?? "engine");
+  const [pace, setPace] = useState<Pace>(had?.clock ? "clock" : had?.nodes ? "nodes" : "time");
+  const [nodes, setNodes] = useState(had?.nodes ?? 10_000);
+  const [minutes, setMinutes] = useState(had?.clock?.minutes ?? 5);
+  const { moveTime, tellsBlunders } = settings.value;
+  const start = () => {
+    change({ rule, size });
+    dialog.value = null;
+    begin({
+      rule, size, opening, opener, moveTime, human: human === "random" ? (Math.random() < 0.5 ? "black" : "white") : human,
+      nodes: pace === "nodes" ? nodes : null, clock: pace === "clock" ? { minutes, increment: 5 } : null,
+    });
+  };
+  return (
+    <Dialog title={words.title}>
+      <form method="dialog" onSubmit={(e) => {
+        e.preventDefault();
+        start();
+      }}>
+        <Segments name={words.opening} options={[["free", words.free], ["swap2", words.swap2]]} value={opening} onChange={setOpening} />
+        {opening === "free"
+          ? <Segments name={words.color} value={human} onChange={setHuman}
+              options={[["black", t().side.black], ["white", t().side.white], ["random", words.random]]} />
+          : <Segments name={words.opener} value={opener} onChange={setOpener}
+              options={[["engine", t().play.engineName], ["you", t().play.you]]} />}
+        <div class="fields">
+          <RuleField value={rule} onChange={setRule} />
+          <SizeField value={size} onChange={setSize} />
+        </div>
+        <Segments name={words.pace} value={pace} onChange={setPace}
+          options={[["time", words.perMove], ["clock", words.clock], ["nodes", words.nodes]]} />
+        <div class="fields">
+          {pace === "time" && (
+            <Field name={words.moveTime} value={moveTime} options={MOVE_TIMES} text={t().seconds}
+              onChange={(v) => change({ moveTime: v })} />
+          )}
+          {pace === "clock" && <Field name={words.minutes} value={minutes} options={MINUTES} text={words.minutesText} onChange={setMinutes} />}
+          {pace === "nodes" && <Field name={words.nodes} value={nodes} options={NODES} text={t().count} onChange={setNodes} />}
+        </div>
+        <label class="check">
+          <input type="checkbox" checked={tellsBlunders} onChange={() => change({ tellsBlunders: !tellsBlunders })} />
+          {words.tells}
+        </label>
+        <div class="row end"><button class="button main" type="submit"><span>{words.start}</span></button></div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Segments<T extends string>({ name, options, value, onChange }: {
+  name: string; options: [T, string][]; value: NoInfer<T>; onChange: (value: NoInfer<T>) => void;
+}): JSX.Element {
+  return (
+    <fieldset class="segments">
+      <legend>{name}</legend>
+      {options.map(([key, text]) => (
+        <label key={key} class={value === key ? "on" : ""}>
+          <input type="radio" name={name} checked={value === key} onChange={() => onChange(key)} />{text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Field({ name, value, options, text, onChange }: {
+  name: string; value: number; options: readonly number[]; text(n: number): string; onChange(n: number): void;
+}): JSX.Element {
+  return (
+    <label><span>{name}</span>
+      <select value={String(value)} onChange={(e) => onChange(Number(e.currentTarget.value))}>
+        {options.map((n) => <option value={String(n)} key={n}>{text(n)}</option>)}
+      </select>
+    </label>
+  );
+}
+
+function SizeField({ value, onChange }: { value: number; onChange(size: number): void }): JSX.Element {
+  const sizes = Array.from({ length: MAX_SIZE - MIN_SIZE + 1 }, (_, i) => MIN_SIZE + i);
+  return <Field name={t().fields.size} value={value} options={sizes} text={(n) => `${n}×${n}`} onChange={onChange} />;
+}
+
+/** Shows a game that was read, in the view that offers most for it. */
+export function showGame(game: Game): void {
+  match.value = null;
+  setPlace({ game, at: lastOf(game, START) });
+  view.value = moveCount(game) > 0 && view.peek() === "play" ? "review" : view.peek();
+  dialog.value = null;
+}
+
+/** Reads games from a file or a text and shows them, or asks which one to show. */
+export async function openSource(source: Uint8Array | string, name = ""): Promise<void> {
+  try {
+    const { games, remarks } = await readGames(source, name);
+    const [first] = games;
+    if (!first) throw new Error(t().open.none);
+    if (games.length === 1) {
+      showGame(first);
+    } else {
+      offered.value = games;
+      dialog.value = "games";
+    }
+    tell(remarks[0] ?? t().open.done(games.length, moveCount(first)));
+  } catch (e) {
+    report(e);
+  }
+}
+
+export async function openFile(file: File): Promise<void> {
+  await openSource(new Uint8Array(await file.arrayBuffer()), file.name);
+}
+
+function Open(): JSX.Element {
+  const words = t().open;
+  const [text, setText] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog title={words.title}>
+      <p class="soft">{words.text}</p>
+      <label class="stack"><span>{words.paste}</span>
+        <textarea rows={5} value={text} placeholder={words.placeholder} spellcheck={false}
+          onInput={(e) => setText(e.currentTarget.value)} />
+      </label>
+      <div class="row">
+        <Button kind="main" off={text.trim() === "" || isAsking.value} onClick={() => void openSource(text)}>{words.read}</Button>
+        <Button icon="open" onClick={() => input.current?.click()}>{words.file}</Button>
+        <input ref={input} type="file" class="unseen" tabIndex={-1} aria-label={words.file}
+          onChange={(e) => {
+            const [file] = e.currentTarget.files ?? [];
+            if (file) void openFile(file);
+          }} />
+      </div>
+      {engine.value?.files && <Folder />}
+    </Dialog>
+  );
+}
+
+/** The game files of the folder in which the program was started. */
+function Folder(): JSX.Element {
+  const [files, setFiles] = useState<StoredFile[] | null>(null);
+  const store = engine.value?.files;
+  useEffect(() => {
+    store?.list().then(setFiles, report);
+  }, [store]);
+  return (
+    <>
+      <h3>{t().open.folder}</h3>
+      {files?.length === 0 && <p class="empty">{t().open.noFiles}</p>}
+      <ul class="files">
+        {files?.map((f) => (
+          <li key={f.name}>
+            <button type="button" class="line-button"
+              onClick={() => void store?.read(f.name).then((bytes) => openSource(bytes, f.name), report)}>
+              <span class="file-name">{f.name}</span><span class="soft">{t().bytes(f.bytes)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Games(): JSX.Element {
+  return (
+    <Dialog title={t().open.several(offered.value.length)}>
+      <ul class="files">
+        {offered.value.map((game, i) => (
+          <li key={i}>
+            <button type="button" class="line-button" onClick={() => showGame(game)}>
+              <span class="file-name">{t().open.game(i + 1, game.info["black"], game.info["white"])}</span>
+              <span class="soft">{t().moves(moveCount(game))}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Share(): JSX.Element {
+  const words = t().share;
+  const [lost, setLost] = useState<string[]>([]);
+  const [link, setLink] = useState("");
+  const [name, setName] = useState(fileName(place.peek().game, "sgf"));
+  useEffect(() => {
+    shareLink().then(setLink, report);
+  }, []);
+  const file = (format: FormatName) => takeAway(format).then(setLost, report);
+  const copy = () => navigator.clipboard.writeText(link).then(() => tell(words.copied), () => tell(words.notCopied));
+  return (
+    <Dialog title={words.title}>
+      <label class="stack"><span>{words.link}</span>
+        <input type="text" readOnly value={link} onFocus={(e) => e.currentTarget.select()} />
+      </label>
+      <div class="row"><Button kind="main" icon="share" onClick={() => void copy()}>{words.copy}</Button></div>
+      <p class="soft">{words.private}</p>
+      <h3>{words.file}</h3>
+      <div class="row">
+        {FORMATS.map((f) => <Button off={f !== "json" && !engine.value} onClick={() => void file(f)} key={f}>{words.formats[f]}</Button>)}
+      </div>
+      {lost.length > 0 && <p class="soft" role="status">{words.lost(lost)}</p>}
+      <h3>{words.picture}</h3>
+      <div class="row">
+        <Button onClick={() => saveFile(fileName(place.peek().game, "svg"), boardSvg(), "image/svg+xml")}>SVG</Button>
+        <Button onClick={() => void boardPng().then((png) => saveFile(fileName(place.peek().game, "png"), png, "image/png"), report)}>
+          PNG
+        </Button>
+        <Button onClick={() => print()}>{words.print}</Button>
+      </div>
+      {review.value && <p class="soft">{words.reviewed}</p>}
+      {engine.value?.files && (
+        <>
+          <h3>{words.folder}</h3>
+          <div class="fields">
+            <label><span>{words.name}</span>
+              <input type="text" value={name} onInput={(e) => setName(e.currentTarget.value)} />
+            </label>
+            <Button onClick={() => void keepFile(name).then(() => tell(words.kept(name)), report)}>{words.keep}</Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Options(): JSX.Element {
+  const words = t().settings;
+  const { numbers, tellsBlunders, moveTime } = settings.value;
+  return (
+    <Dialog title={words.title}>
+      <label class="check"><input type="checkbox" checked={numbers} onChange={() => change({ numbers: !numbers })} /> {words.numbers}</label>
+      <label class="check">
+        <input type="checkbox" checked={tellsBlunders} onChange={() => change({ tellsBlunders: !tellsBlunders })} /> {t().newGame.tells}
+      </label>
+      <div class="fields">
+        <Field name={t().newGame.moveTime} value={moveTime} options={MOVE_TIMES} text={t().seconds} onChange={(v) => change({ moveTime: v })} />
+      </div>
+      <h3>{words.keys}</h3>
+      <dl class="keys">{words.keyList.map(([key, text]) => <div key={key}><dt>{key}</dt><dd>{text}</dd></div>)}</dl>
+      <p class="soft">{words.about(engine.value?.kind ?? null)}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+// Games in and out: files, pasted texts, links, pictures.
+import type { Converted } from "../engine/types";
+import { splitMoves, isOnBoard } from "../game/points";
+import { linkOf } from "../game/link";
+import { fromJson, newGame, playAll, START, toJson, type Game, type JsonGame } from "../game/tree";
+import { t } from "../text/text";
+import { settings } from "./settings";
+import { askOnce, engine, place, view } from "./state";
+
+const LARGEST_FILE = 8 << 20; // bytes
+
+/** Formats for taking a game away, by the name that the engine knows; all but JSON need the engine. */
+export const FORMATS = ["sgf", "psq", "lib", "json", "letters"] as const;
+export type FormatName = (typeof FORMATS)[number];
+const ENDINGS: Record<FormatName, string> = { sgf: "sgf", psq: "psq", lib: "lib", json: "json", letters: "txt" };
+
+function gamesIn(converted: Converted): Game[] {
+  const { rule } = settings.peek();
+  return (converted.text ?? "").split("\n").filter((l) => l.trim())
+    .map((line) => fromJson(JSON.parse(line) as JsonGame, rule));
+}
+
+/** The games of a file or of a pasted text in any format. Without an engine, only JSON and moves as letters. */
+export async function readGames(source: Uint8Array | string, file = ""): Promise<{ games: Game[]; remarks: string[] }> {
+  const length = typeof source === "string" ? source.length : source.byteLength;
+  if (length === 0) throw new Error(t().open.empty);
+  if (length > LARGEST_FILE) throw new Error(t().open.tooLarge);
+  if (!engine.peek()) return { games: [plainGame(typeof source === "string" ? source : new TextDecoder().decode(source))], remarks: [] };
+  const what = typeof source === "string" ? { text: source } : asText(source);
+  const name = file ? { file } : {};
+  const converted = await askOnce({ action: "convert", to: "json", size: settings.peek().size, ...name, ...what });
+  return { games: gamesIn(converted), remarks: converted.remarks };
+}
+
+// Most files are text, which is shorter as such.
+function asText(bytes: Uint8Array): { text: string } | { bytes: number[] } {
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
+  } catch {
+    return { bytes: [...bytes] };
+  }
+}
+
+function plainGame(text: string): Game {
+  const { rule, size } = settings.peek();
+  if (text.trimStart().startsWith("{")) return fromJson(JSON.parse(text) as JsonGame, rule);
+  const moves = splitMoves(text.toLowerCase().replace(/\s+/g, ""));
+  if (!moves || moves.some((m) => !isOnBoard(m, size))) throw new Error(t().open.needsEngine);
+  return playAll(newGame(rule, size), START, moves).game;
+}
+
+/** The game in a format, with sentences about what the format does not keep. */
+export async function writeGame(game: Game, format: FormatName): Promise<{ bytes: Uint8Array; notKept: string[] }> {
+  const json = `${JSON.stringify(toJson(game))}\n`;
+  if (format === "json") return { bytes: new TextEncoder().encode(json), notKept: [] };
+  const converted = await askOnce({ action: "convert", text: json, to: format });
+  const bytes = converted.bytes ? Uint8Array.from(converted.bytes) : new TextEncoder().encode(converted.text ?? "");
+  return { bytes, notKept: converted.not_kept };
+}
+
+/** A name for a file of the game shown. */
+export function fileName(game: Game, ending: string): string {
+  const names = [game.info["black"], game.info["white"]].filter((n) => n);
+  const stem = (names.length > 0 ? names.join("-") : (game.info["name"] ?? "game")).replace(/[^\p{L}\p{N}_-]+/gu, "-").slice(0, 60);
+  return `${stem.replace(/^-+|-+$/g, "") || "game"}.${ending}`;
+}
+
+export function saveFile(name: string, data: BlobPart, type: string): void {
+  const address = URL.createObjectURL(new Blob([data], { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Saves the game shown as a file. Returns what the format does not keep. */
+export async function takeAway(format: FormatName): Promise<string[]> {
+  const { game } = place.peek();
+  const { bytes, notKept } = await writeGame(game, format);
+  saveFile(fileName(game, ENDINGS[format]), bytes.slice().buffer, "application/octet-stream");
+  return notKept;
+}
+
+/** Writes the game shown into the folder of the program. */
+export async function keepFile(name: string): Promise<void> {
+  const store = engine.peek()?.files;
+  if (!store) return;
+  const ending = name.split(".").at(-1) ?? "";
+  const format = FORMATS.find((f) => ENDINGS[f] === ending) ?? "sgf";
+  await store.write(name, (await writeGame(place.peek().game, format)).bytes);
+}
+
+/** The address of this page with the whole game in its fragment. */
+export async function shareLink(): Promise<string> {
+  const { game, at } = place.peek();
+  const base = location.href.replace(/[?#].*$/, "");
+  return base + (await linkOf({ view: view.peek(), game, at }));
+}
+
+const EXPORTED = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "opacity", "font-family",
+  "font-size", "font-weight", "text-anchor"];
+
+/** The board as it is shown, as a picture of its own. */
+export function boardSvg(): string {
+  const board = document.getElementById("board");
+  if (!(board instanceof SVGSVGElement)) throw new Error("no board");
+  const copy = board.cloneNode(true) as SVGSVGElement;
+  const from = [board, ...board.querySelectorAll("*")];
+  const to = [copy, ...copy.querySelectorAll("*")];
+  from.forEach((element, i) => {
+    const target = to[i];
+    if (!target) return;
+    const style = getComputedStyle(element);
+    for (const name of EXPORTED) {
+      const value = style.getPropertyValue(name);
+      if (value && !(name === "fill" && value.startsWith("url"))) target.setAttribute(name, value);
+    }
+    for (const name of ["class", "tabindex", "role", "aria-roledescription"]) target.removeAttribute(name);
+  });
+  for (const unseen of copy.querySelectorAll(".cursor-box, .preview")) unseen.remove();
+  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  const { width, height } = board.viewBox.baseVal;
+  copy.setAttribute("width", String(width));
+  copy.setAttribute("height", String(height));
+  return new XMLSerializer().serializeToString(copy);
+}
+
+/** The same as a PNG of twice that size. */
+export async function boardPng(): Promise<Blob> {
+  const image = new Image();
+  const address = URL.createObjectURL(new Blob([boardSvg()], { type: "image/svg+xml" }));
+  try {
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [image.width * 2, image.height * 2];
+    const context = canvas.getContext("2d");
+    if (!context) throw new Error("no canvas");
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) => {
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png");
+    });
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+import { effect, signal } from "@preact/signals";
+import { MAX_SIZE, MIN_SIZE, RULES, type RuleName } from "../engine/types";
+
+/** What the page remembers of its user. */
+export interface Settings {
+  rule: RuleName;
+  size: number;
+  numbers: boolean;
+  lines: number;
+  threat: boolean;
+  moveTime: number; // seconds, of the engine's moves
+  reviewTime: number; // seconds, of each position
+  tellsBlunders: boolean;
+}
+
+const KEY = "pentarch-settings";
+const DEFAULTS: Settings = {
+  rule: "freestyle", size: 15, numbers: false, lines: 3, threat: false, moveTime: 1, reviewTime: 0.5, tellsBlunders: true,
+};
+
+/** A stored value; null where the browser keeps none for this page. */
+export function stored(key: string, storage: () => Storage = () => localStorage): unknown {
+  try {
+    return JSON.parse(storage().getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a value, or forgets it where the browser keeps none for this page. */
+export function store(key: string, value: unknown, storage: () => Storage = () => localStorage): void {
+  try {
+    storage().setItem(key, JSON.stringify(value));
+  } catch {
+    // A page opened as a file, or a full store: the value then lasts until the page is closed.
+  }
+}
+
+function initial(): Settings {
+  const kept = stored(KEY);
+  const s = { ...DEFAULTS, ...(typeof kept === "object" ? kept : {}) } as Settings;
+  const isSound = RULES.includes(s.rule) && Number.isInteger(s.size) && s.size >= MIN_SIZE && s.size <= MAX_SIZE &&
+    s.lines >= 1 && s.lines <= 20 && s.moveTime > 0 && s.reviewTime > 0;
+  return isSound ? s : DEFAULTS;
+}
+
+export const settings = signal<Settings>(initial());
+
+export function change(changes: Partial<Settings>): void {
+  settings.value = { ...settings.peek(), ...changes };
+}
+
+effect(() => store(KEY, settings.value));

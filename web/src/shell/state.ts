@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// What the page shows: one game, a place in it and a view. Everything else follows from these.
+import { batch, computed, signal } from "@preact/signals";
+import type { ShownLine } from "../board/board";
+import { EngineError, isAbort, type AnswerTo, type AskOptions, type EngineClient } from "../engine/client";
+import type { Analysis, Query } from "../engine/types";
+import type { View } from "../game/link";
+import { movesTo, newGame, nodeOf, play, queryOf, sideToMove, START, stonesAt, type Game, type NodeId, type Place } from "../game/tree";
+import { t } from "../text/text";
+import { settings } from "./settings";
+
+export const view = signal<View>("play");
+export const place = signal<Place>({ game: newGame(settings.peek().rule, settings.peek().size), at: START });
+
+/** The engine; null in a page without one. */
+export const engine = signal<EngineClient | null>(null);
+/** Why the engine has ended; null while it runs. */
+export const trouble = signal<string | null>(null);
+/** A message for a moment. */
+export const notice = signal<string | null>(null);
+/** What a screen reader says next. */
+export const said = signal("");
+/** A line of play drawn over the board, from the position after `from`. */
+export const shownLine = signal<(ShownLine & { from: NodeId }) | null>(null);
+/** A point to mark as the best move. */
+export const hint = signal<string | null>(null);
+/** What a click on the board does instead of playing a move; null for playing. */
+export const onPick = signal<((point: string) => void) | null>(null);
+
+export const stones = computed(() => stonesAt(place.value.game, place.value.at));
+export const toMove = computed(() => sideToMove(place.value.game, place.value.at));
+export const ply = computed(() => movesTo(place.value.game, place.value.at).length);
+/** The position, as a text that tells it from others. */
+export const positionKey = computed(() => JSON.stringify(queryOf(place.value.game, place.value.at)));
+
+/** What the rule says about the position, known a moment after it came up. */
+export interface Facts {
+  key: string;
+  analysis: Analysis;
+}
+export const facts = signal<Facts | null>(null);
+/** The facts of the position shown; null as long as they are not known. */
+export const currentFacts = computed(() => (facts.value?.key === positionKey.value ? facts.value.analysis : null));
+export const isOver = computed(() => (currentFacts.value?.state ?? "running") !== "running");
+
+export function say(text: string): void {
+  // A repeated text would not be read again.
+  said.value = said.peek() === text ? `${text}\u00a0` : text;
+}
+
+let noticeTimer = 0;
+
+export function tell(text: string): void {
+  notice.value = text;
+  say(text);
+  clearTimeout(noticeTimer);
+  noticeTimer = window.setTimeout(() => (notice.value = null), 6000);
+}
+
+/** Reports a failed query where people see it; ended ones are no failure. */
+export function report(error: unknown): void {
+  if (isAbort(error)) return;
+  if (error instanceof EngineError && error.code === "crashed") {
+    trouble.value = error.message;
+    say(t().engine.crashed);
+    return;
+  }
+  tell(error instanceof Error ? error.message : String(error));
+}
+
+/** Shows another place of the same game. */
+export function goTo(at: NodeId): void {
+  batch(() => {
+    shownLine.value = null;
+    hint.value = null;
+    place.value = { ...place.peek(), at };
+  });
+}
+
+export function setPlace(next: Place): void {
+  batch(() => {
+    shownLine.value = null;
+    hint.value = null;
+    place.value = next;
+  });
+}
+
+export function setGame(game: Game): void {
+  place.value = { ...place.peek(), game };
+}
+
+/** Plays a move at the place shown and says so. */
+export function playMove(move: string): void {
+  const { game, at } = place.peek();
+  say(t().said.move(sideToMove(game, at), move));
+  setPlace(play(game, at, move));
+}
+
+/** Steps along the line that is shown. */
+export function step(by: number): void {
+  const { game } = place.peek();
+  let { at } = place.peek();
+  for (let i = 0; i < Math.abs(by); ++i) {
+    const next: NodeId | undefined = by > 0 ? nodeOf(game, at).children[0] : at === START ? undefined : nodeOf(game, at).parent;
+    if (next === undefined) break;
+    at = next;
+  }
+  if (at === place.peek().at) return;
+  goTo(at);
+  const { move, side } = nodeOf(game, at);
+  say(move ? t().said.shown(ply.peek(), side, move) : t().said.start);
+}
+
+const questions = signal(0);
+/** True while a single question is open; what runs in the background then waits. */
+export const isAsking = computed(() => questions.value > 0);
+
+/** Asks the engine a single question, before all that runs in the background. Rejects if there is no engine. */
+export async function askOnce<Q extends Query>(query: Q, options: AskOptions = {}): Promise<AnswerTo<Q>> {
+  const client = engine.peek();
+  if (!client) throw new EngineError("failed", t().engine.none);
+  questions.value = questions.peek() + 1;
+  try {
+    return await client.ask(query, options);
+  } finally {
+    questions.value = questions.peek() - 1;
+  }
+}

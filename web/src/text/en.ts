@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: MIT
+// Every text of the page in English. Another language is an object of the same type.
+import type { Analysis, Ending, Explanation, Foul, RuleName, Side, Solution } from "../engine/types";
+import type { View } from "../game/link";
+import type { Match } from "../play/match";
+import type { Review } from "../review/types";
+
+const SIDE: Record<Side, string> = { black: "Black", white: "White" };
+
+function other(side: Side): Side {
+  return side === "black" ? "white" : "black";
+}
+
+function counted(count: number, one: string, several: string): string {
+  return `${count} ${count === 1 ? one : several}`;
+}
+
+function plies(count: number): string {
+  return counted(count, "ply", "plies");
+}
+
+function grouped(count: number): string {
+  if (count >= 1_000_000) return `${(count / 1_000_000).toFixed(1)} M`;
+  return count >= 10_000 ? `${Math.round(count / 1000)} k` : String(count);
+}
+
+function listed(items: readonly string[]): string {
+  return items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+}
+
+const FOULS: Record<Foul["kind"], string> = {
+  overline: "an overline, more than five in a row",
+  double_four: "a double four",
+  double_three: "a double three",
+};
+
+function foulText(f: Foul): string {
+  return `${f.point} makes ${FOULS[f.kind]}: ${f.shapes.map((s) => s.stones.join(" ")).join(" and ")}.`;
+}
+
+function proofName(proof: string): string {
+  return proof === "five" ? "five" : proof === "search" ? "search" : proof.toUpperCase();
+}
+
+function winText(pliesToFive: number, proof: string, pv: readonly string[]): string {
+  return `wins in ${plies(pliesToFive)}, proven (${proofName(proof)}): ${pv.join(" ")}`;
+}
+
+function explainedSentences(e: Explanation): string[] {
+  const own = SIDE[e.side];
+  const rival = SIDE[other(e.side)];
+  const list: string[] = [];
+  const m = e.explained_move;
+  if (m && !m.legal) return [m.foul ? `Forbidden: ${foulText(m.foul)}` : `${m.move} is forbidden.`];
+  if (m?.makes_five) return [`${m.move} makes five: ${own} wins.`];
+  if (m) {
+    const parts: string[] = [];
+    if (m.makes) parts.push(`makes ${m.makes}`);
+    if (m.takes) parts.push(`takes ${m.takes} from ${rival}`);
+    if (parts.length > 0) list.push(`${m.move} ${parts.join(" and ")}.`);
+    if (m.answers && m.answers.length > 0) list.push(`Only ${listed(m.answers)} ${m.answers.length === 1 ? "stops" : "stop"} the five.`);
+    const r = m.refutation;
+    if (r?.verdict === "win") list.push(`${m.move} loses: ${rival} ${winText(r.plies, r.proof, r.pv)}.`);
+    else if (r?.verdict === "no_win") list.push(`After ${m.move}, ${rival} has no win by fours and threes.`);
+    else if (r) list.push(`After ${m.move}, no win of ${rival} was found within ${grouped(e.limits.nodes)} nodes.`);
+  }
+  if (e.win.verdict === "win") {
+    list.push(`${own} ${winText(e.win.plies, e.win.proof, e.win.pv)}.`);
+    if (m && m.keeps_win && m.keeps_win !== "none" && m.keeps_win !== "claimed") list.push(`${m.move} keeps the win.`);
+  }
+  if (e.threat.verdict === "win") {
+    list.push(`If ${own} passed, ${rival} would win in ${plies(e.threat.plies)}: ${e.threat.pv.join(" ")}.`);
+    const holds = e.replies.filter((r) => r.refutation.verdict !== "win").map((r) => r.move);
+    if (e.replies.length > 0 && holds.length === 0) list.push("Every move loses, proven.");
+    else if (holds.length > 0 && holds.length <= 12) list.push(`Only ${listed(holds)} ${holds.length === 1 ? "is" : "are"} not refuted.`);
+  }
+  return list;
+}
+
+function endingText(e: Ending): string {
+  return `${e.text.charAt(0).toUpperCase()}${e.text.slice(1)}.`;
+}
+
+function resultText(m: Match): string {
+  const { winner, reason } = m.result ?? { winner: null, reason: "board" };
+  if (!winner) return "The game is a draw.";
+  const who = winner === m.human ? "You win" : "Pentarch wins";
+  if (reason === "time") return `${who}: ${SIDE[other(winner)]}’s time is up.`;
+  if (reason === "resigned") return winner === m.human ? "You win." : "You resigned. Pentarch wins.";
+  return `${who}.`;
+}
+
+function verdictText(a: Analysis): string {
+  const best = a.lines[0];
+  const side = SIDE[a.side ?? "black"];
+  if (!best || best.score.type !== "mate") return "";
+  const isProven = best.proof !== "none" && best.proof !== "claimed";
+  const length = plies(Math.abs(best.score.plies));
+  const result = best.score.plies > 0 ? "wins" : "loses";
+  return isProven ? `${side} to move ${result} in ${length}, proven.` : `${side} to move ${result} in ${length}, as the search claims.`;
+}
+
+const RULES: Record<RuleName, string> = {
+  freestyle: "Freestyle", standard: "Standard", renju: "Renju", caro: "Caro", "caro-exact": "Caro, exactly five",
+};
+const VIEWS: Record<View, string> = { play: "Play", analyze: "Analyze", review: "Review" };
+
+export const en = {
+  name: "Pentarch",
+  pass: "pass",
+  close: "Close",
+  side: SIDE,
+  rules: RULES,
+  title: { page: "Pentarch – Gomoku", review: (title: string) => `${title} – review` },
+  views: { label: "Views", ...VIEWS },
+  theme: { light: "Light", dark: "Dark" },
+  seconds: (s: number) => `${s} s`,
+  count: grouped,
+  bytes: (n: number) => (n < 2000 ? `${n} bytes` : `${Math.round(n / 1000)} kB`),
+  moves: (n: number) => counted(n, "move", "moves"),
+  fields: { rule: "Rule", size: "Board" },
+
+  board: {
+    title: "Board",
+    role: "board",
+    after: (ply: number, last: string | null) => `Board after move ${ply}${last ? `, last move ${last}` : ""}`,
+    withLine: (ply: number, moves: readonly string[]) =>
+      `Board after move ${ply} with a line of ${counted(moves.length, "move", "moves")}: ${moves.join(" ")}`,
+    forbidden: (point: string) => `${point} is forbidden for Black`,
+    point: (point: string, side: Side | null) => `${point}, ${side ? SIDE[side] : "free"}`,
+  },
+  controls: {
+    toolbar: "Moves", shown: "Move shown", first: "First position", back: "Previous move", next: "Next move", last: "Last position",
+    momentBack: "Previous key moment", momentNext: "Next key moment",
+  },
+  said: {
+    move: (side: Side, move: string) => `${SIDE[side]} ${move === "--" ? "passes" : move}`,
+    shown: (ply: number, side: Side, move: string) => `Move ${ply}, ${SIDE[side]} ${move === "--" ? "passes" : move}`,
+    start: "Start position",
+    ending: endingText,
+    verdict: verdictText,
+    newGame: (human: Side) => `New game. You have the ${human} stones.`,
+    undone: "Move taken back",
+    hint: (move: string) => `Hint: ${move}`,
+    settled: (human: Side) => `You are ${SIDE[human]}.`,
+  },
+  engine: {
+    none: "This page has no engine.",
+    crashed: "The engine has stopped unexpectedly. The game is safe.",
+    programEnded: "The program that serves this page has ended or cannot be reached. Start `pentarch board` again, or try once more.",
+    restart: "Start the engine again",
+  },
+
+  play: {
+    table: "Game", you: "You", engineName: "Pentarch", welcome: "A game of five in a row",
+    welcomeText: "Play against the engine, look at any position with it, or have a game reviewed. Everything stays in this browser.",
+    newGame: "New game", newShort: "New", undo: "Undo", hint: "Hint", resign: "Resign", rematch: "Rematch", backToGame: "Back to the game",
+    thinking: "Pentarch is thinking …", wait: "One moment …", lookingBack: "You are looking at an earlier position.",
+    yourTurn: (side: Side) => `Your turn: place a ${side} stone.`,
+    placeThree: "Place three stones: black, white, black. Your opponent then chooses a color.",
+    placeTwo: "Place two more stones: white, then black. Your opponent then chooses a color.",
+    chooseAfterThree: "Three stones are placed. Choose a color, or add two stones and leave the choice.",
+    chooseAfterFive: "Five stones are placed. Choose a color.",
+    takeBlack: "Play Black", takeWhite: "Play White", addTwo: "Add two stones",
+    engineTook: (side: Side) => `Pentarch plays ${SIDE[side]}.`,
+    engineAddedTwo: "Pentarch has placed two more stones. The choice is yours.",
+    better: (move: string, lost: number) => `Better was ${move} (that move gave ${Math.round(lost * 100)}% away).`,
+    won: "You win", lost: "Pentarch wins", drawn: "A draw",
+    result: resultText,
+  },
+  newGame: {
+    title: "New game", opening: "Opening", free: "Free", swap2: "Swap2", color: "Your stones", random: "Random", opener: "First stones by",
+    pace: "Pace", perMove: "Per move", clock: "Clock", nodes: "Nodes", moveTime: "Time per move", minutes: "For each side",
+    minutesText: (n: number) => `${n} min + 5 s`, tells: "Tell me after a blunder what was better", start: "Start",
+  },
+
+  analyze: {
+    title: "Engine", pause: "Pause the analysis", goOn: "Go on with the analysis", lines: "Lines", threat: "Threat after a pass",
+    starting: "Starting …", paused: "Paused.", more: "More", bar: "Evaluation", unknown: "not known yet",
+    work: (depth: number, nodes: number) => `depth ${depth} · ${grouped(nodes)} nodes`,
+    rate: (side: Side, rate: string) => `${SIDE[side]}’s win rate is ${rate}.`,
+    mate: (n: number) => (n > 0 ? `win ${n}` : `loss ${-n}`),
+    line: (move: string, rate: string, pv: readonly string[]) => `Play ${move}, ${rate}. The line: ${pv.join(" ")}`,
+    playLine: (move: string) => `Play the whole line of ${move}`,
+    noThreat: (side: Side) => `After a pass, ${SIDE[side]} has no win by fours and threes.`,
+    threatens: (side: Side, n: number) => `${SIDE[side]} threatens to win in ${plies(n)}`,
+    playAs: { black: "Play on as Black", white: "Play on as White" } as Record<Side, string>,
+  },
+  proof: {
+    button: "Prove it", claimed: "claimed", proven: (proof: string) => `proven · ${proofName(proof)}`, working: "Proving …",
+    provenHint: "A checker has replayed the win against every legal reply.", claimedHint: "The search claims it; no proof was made.",
+    result: (s: Solution) => (s.verdict === "win" ? `Proven: a win in ${plies(s.plies)} (${proofName(s.proof)}).`
+      : s.verdict === "no_win" ? "There is no such win." : "No proof was found in the time given."),
+    save: "Save the certificate",
+  },
+  fouls: { title: "Forbidden points", text: foulText },
+  why: {
+    title: "Why not here?", button: "Pick a point", pick: "Click a free point to hear what it does.", working: "Looking …",
+    refutation: "The refutation", sentences: explainedSentences,
+  },
+  tree: {
+    title: "Moves", empty: "No move yet. Click a point of the board.", comment: "Comment", commentHint: "A note on this position",
+    marks: "Marks", mark: { cross: "Cross", triangle: "Triangle", square: "Square", circle: "Circle", label: "Letter" },
+    marking: (kind: string) => `Click a point to mark it: ${kind}`, promote: "Make this the main line", remove: "Delete this move and all that follows",
+  },
+  setup: {
+    button: "Set up a position", title: "Set up a position", text: "Click points to place or remove stones.", tools: "What a click places",
+    tool: { black: "Black", white: "White", blocked: "Blocked", erase: "Erase" }, first: "To move", done: "Done", clear: "Clear the board",
+    cancel: "Cancel", started: "Set-up mode", put: (kind: string, point: string) => (kind === "erase" ? `${point} is free` : `${kind} on ${point}`),
+  },
+
+  open: {
+    button: "Open a game", short: "Open", title: "Open a game",
+    text: "Any format: moves such as h8i9, SGF, PSQ, RenLib, Yixin, drawings, gomocalc links. Files can also be dropped anywhere, and texts pasted.",
+    paste: "Paste a game", placeholder: "h8 i9 h9 g7 …", read: "Open this text", file: "Choose a file", folder: "In this folder",
+    noFiles: "No games in this folder.", empty: "The file is empty.", tooLarge: "The file is larger than 8 MB.", none: "There is no game in it.",
+    needsEngine: "Without an engine, this page reads only letters such as h8i9 and JSON.",
+    several: (n: number) => `${n} games`,
+    game: (n: number, black: string | undefined, white: string | undefined) => `${n}. ${black || white ? `${black || "?"} – ${white || "?"}` : "Game"}`,
+    done: (games: number, moves: number) => (games > 1 ? `${games} games were read.` : `A game of ${counted(moves, "move", "moves")}.`),
+  },
+  share: {
+    short: "Share", title: "Take the game away", link: "A link to this game and view", copy: "Copy the link", copied: "The link is copied.",
+    notCopied: "The browser does not allow copying; select the link.", private: "The link holds the whole game. Nothing is sent anywhere.",
+    file: "A file", formats: { sgf: "SGF", psq: "PSQ", lib: "RenLib", json: "JSON", letters: "Letters" },
+    lost: (what: readonly string[]) => `This format does not keep: ${what.join(", ")}.`, picture: "A picture", print: "Print",
+    reviewed: "A reviewed game takes its comments along.", folder: "In the program’s folder", name: "Name", keep: "Save",
+    kept: (name: string) => `${name} is saved.`,
+  },
+  settings: {
+    title: "Settings and keys", numbers: "Move numbers", keys: "Keys",
+    keyList: [
+      ["← →", "One move back, one move on"], ["Home, End", "First and last position"], ["Shift ← →", "Key moments of a review"],
+      ["b", "To the board; there, arrows and Enter place stones"], ["n, o, s", "New game, open, share"], ["?", "This help"],
+    ] as [string, string][],
+    about: (kind: "wasm" | "server" | null) => (kind === "wasm" ? "The engine runs in this browser. Nothing leaves it."
+      : kind === "server" ? "The engine is the program that serves this page." : "This page has no engine."),
+  },
+
+  review: {
+    title: "Review", button: "Review this game", game: "Game", none: "There is no game in this report.", empty: "There is no game to review yet.",
+    offer: (n: number) => `The game shown has ${counted(n, "move", "moves")}. Every position is looked at, from the last to the first.`,
+    time: "Time per position", working: "Reviewing the game", cancel: "Cancel", again: "Review again", hide: "Hide answers",
+    progress: (done: number, total: number) => `${done} of ${total} positions`, topMoves: "Best moves here",
+    chart: (black: string) => `Win rate of ${black} (Black)`, interrupted: "interrupted: not every position was looked at",
+    footnote: (engine: string) => `Made by ${engine}. “Proven” means that a checker has replayed the win against every legal reply. ` +
+      "Keys: ← → one move, Home and End, Shift with ← → key moments.",
+    ready: (r: Review) => (r.decided ? `The review is ready. The game was ${r.decided.text}.` : "The review is ready."),
+    offLine: "This position is not of the reviewed game.", backToGame: "Back to the game", reviewThis: "Review this line instead",
+  },
+  training: {
+    title: "Retry your mistakes", text: "The position before each mistake, and your move again.",
+    start: (name: string, n: number) => `${name}: ${counted(n, "mistake", "mistakes")}`,
+    count: (index: number, total: number) => `${index} of ${total}`,
+    task: (side: Side, _index: number, _total: number) => `Find a better move for ${SIDE[side]}.`,
+    played: (move: string) => `Played was ${move}.`, judging: "Judging your move …",
+    verdict: (isRight: boolean, move: string) => (isRight ? `${move} is good.` : `${move} is not good enough.`),
+    why: (side: Side, a: Analysis) => {
+      if (a.ending) return endingText(a.ending);
+      const best = a.lines[0];
+      if (!best) return "";
+      if (best.score.type === "mate") {
+        const winner = best.score.plies > 0 ? other(side) : side;
+        return `${SIDE[winner]} then wins in ${plies(Math.abs(best.score.plies))}: ${best.pv.join(" ")}.`;
+      }
+      return `${SIDE[side]}’s win rate is then ${Math.round((1 - best.winrate) * 100)}%. It may go on: ${best.pv.slice(0, 8).join(" ")}.`;
+    },
+    retry: "Try again", next: "Next", skip: "Skip", finish: "Finish", stop: "Stop",
+  },
+};
+
+export type Catalog = typeof en;
