@@ -46,9 +46,9 @@ for (const name of ["freestyle.psq", "renju.psq"]) {
       const words = page.standing(data, p.turn);
       if (p.verdict === "over") continue;
       if (p.verdict === "undecided") assert.match(words, /win rate is (\d+|>99|<1)%\.$/);
-      else if (page.isVerified(p)) assert.match(words, /(wins|loses) in \d+ pl(y|ies), proven\.$/);
+      else if (page.isVerified(p.proof)) assert.match(words, /(wins|loses) in \d+ pl(y|ies), proven\.$/);
       else assert.match(words, /The search claims a win of .* not proven\.$/);
-      assert.equal(page.isVerified(p), p.black_winrate === 0 || p.black_winrate === 1);
+      assert.equal(page.isVerified(p.proof), p.black_winrate === 0 || p.black_winrate === 1);
     }
   });
 }

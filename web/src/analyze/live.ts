@@ -5,12 +5,13 @@ import type { Candidate, Tone } from "../board/board";
 import type { Analysis, ProofSearch, SearchLine } from "../engine/types";
 import { PASS } from "../game/points";
 import { queryOf } from "../game/tree";
-import { percent } from "../review/facts";
+import { isVerified, percent } from "../review/facts";
 import { settings } from "../shell/settings";
 import { currentFacts, engine, isAsking, isOver, place, positionKey, report, say, toMove, view } from "../shell/state";
 import { t } from "../text/text";
 
-const REPORT_EVERY = 0.08; // seconds
+const REPORT_EVERY = 0.03; // seconds
+const SHOW_EVERY = 90; // ms, after the first
 const WITHOUT_END = 3600; // seconds
 const REVIEW_TIME = 1; // seconds, beside a review
 
@@ -44,6 +45,12 @@ export function lossOf(line: SearchLine, lines: readonly SearchLine[]): number {
   return Math.max(0, (lines[0]?.winrate ?? line.winrate) - line.winrate);
 }
 
+/** The analysis whose verdict is known best: several lines are searched without the proof that a single one begins with. */
+export const judged = computed(() => {
+  const first = currentFacts.value;
+  return first && isVerified(first.proof) ? first : current.value;
+});
+
 /** The best moves as the board shows them. */
 export const candidates = computed<Candidate[]>(() => {
   const lines = current.value?.lines ?? [];
@@ -75,10 +82,14 @@ export function watchAnalysis(): void {
         const found = await client.ask({ ...position, limits: { nodes: 1 }, includeThreat: true }, { signal: ending.signal });
         if (found.threat) threat.value = { key, found: found.threat };
       }
-      const show = (analysis: Analysis) => (live.value = { key, analysis });
+      let next = 0;
+      const show = (analysis: Analysis) => {
+        live.value = { key, analysis };
+        next = performance.now() + SHOW_EVERY;
+      };
       const last = await client.ask(
         { ...position, limits: { time: seconds }, multipv: lines, reportDuringSearchEvery: REPORT_EVERY },
-        { signal: ending.signal, onProgress: (a) => a.type === "info" && show(a) });
+        { signal: ending.signal, onProgress: (a) => a.type === "info" && performance.now() >= next && show(a) });
       show(last);
       isRunning.value = false;
       if (last.verdict === "win" || last.verdict === "loss") say(t().said.verdict(last));

@@ -10,7 +10,7 @@ import { currentFacts, engine, isOver, place, setPlace, shownLine, toMove } from
 import { playFromHere } from "../play/match";
 import { t } from "../text/text";
 import { askWhy, explanation, fouls, isAskingWhy, isProving, prove, proved, saveCertificate, stopAskingWhy } from "./questions";
-import { currentThreat, current, isRunning, isSettingUp, isWanted, lossOf, toneOf } from "./live";
+import { currentThreat, current, isRunning, judged, isSettingUp, isWanted, lossOf, toneOf } from "./live";
 import { SetupPanel, startSetup } from "./setup";
 import { Notes, Tree } from "./tree";
 
@@ -80,9 +80,9 @@ function Engine(): JSX.Element {
 function Verdict(): JSX.Element | null {
   const ending = currentFacts.value?.ending;
   if (ending) return <p class="verdict">{t().said.ending(ending)}</p>;
-  const analysis = current.value;
+  const analysis = judged.value;
   const best = analysis?.lines[0];
-  if (!analysis || !best) return <p class="verdict soft">{isWanted.value ? t().analyze.starting : t().analyze.paused}</p>;
+  if (!analysis || !best || (!isWanted.value && !current.value)) return <p class="verdict soft">{isWanted.value ? t().analyze.starting : t().analyze.paused}</p>;
   const isDecided = best.score.type === "mate";
   const words = isDecided ? t().said.verdict(analysis) : t().analyze.rate(toMove.value, percent(best.winrate));
   return (

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from "preact";
-import { useRef, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import type { Side } from "../engine/types";
 import { columnName, otherSide, PASS, pointName, pointOf, starPoints } from "../game/points";
 import type { Mark, Stone } from "../game/tree";
@@ -78,6 +78,8 @@ export function Board(props: BoardProps): JSX.Element {
     setHover(point);
     props.onHover?.(point);
   };
+  // The same for all positions of a size, so that a move draws nothing but stones.
+  const wood = useMemo(() => <Wood size={size} side={side} at={at} />, [size]);
   const ghost = cursor ?? hover;
   const isFree = (p: string) => !stones.some((s) => s.point === p) && !props.blocked?.includes(p);
   return (
@@ -88,13 +90,15 @@ export function Board(props: BoardProps): JSX.Element {
         const point = pointUnder(svg.current, e, size);
         if (point) onPoint?.(point);
       }}
+      onMouseDown={(e) => {
+        // A click leaves the arrow keys to the moves; the cursor is for those who come to the board by keys.
+        e.preventDefault();
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      }}
       onPointerMove={(e) => e.pointerType === "mouse" && hoverAt(pointUnder(svg.current, e, size))}
       onPointerLeave={() => hoverAt(null)} onKeyDown={onPoint ? onKey : undefined} onBlur={() => setCursor(null)}
       {...swipes(props.onStep)}>
-      <Shades />
-      <rect class="wood" width={side} height={side} rx="10" />
-      <Grid size={size} />
-      {starPoints(size).map((p) => <circle class="star" cx={at.x(p)} cy={at.y(p)} r="4.4" key={p} />)}
+      {wood}
       {props.blocked?.map((p) => (
         <rect class="blocked" x={at.x(p) - 15} y={at.y(p) - 15} width="30" height="30" rx="4" data-point={p} key={p} />
       ))}
@@ -166,6 +170,17 @@ function pointUnder(svg: SVGSVGElement | null, e: MouseEvent, size: number): str
 
 function colorAt(stones: readonly Stone[], point: string): boolean {
   return stones.some((s) => s.point === point && s.side === "black");
+}
+
+function Wood({ size, side, at }: { size: number; side: number; at: Geometry }): JSX.Element {
+  return (
+    <>
+      <Shades />
+      <rect class="wood" width={side} height={side} rx="10" />
+      <Grid size={size} />
+      {starPoints(size).map((p) => <circle class="star" cx={at.x(p)} cy={at.y(p)} r="4.4" key={p} />)}
+    </>
+  );
 }
 
 function Shades(): JSX.Element {

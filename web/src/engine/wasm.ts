@@ -6,6 +6,7 @@ import type { Analysis, Progress, Query } from "./types";
 import type { FromWorker, ToWorker } from "./worker";
 
 const HASH_BYTES = 48 << 20;
+const SPARE_AFTER = 300; // ms
 
 interface Task {
   query: string;
@@ -56,6 +57,7 @@ export class WasmEngine implements EngineClient {
   private readonly waiting: Task[] = [];
   private running: Task | null = null;
   private nextId = 1;
+  private isClosed = false;
 
   /** `script` is the address of the worker, `module` that of the WebAssembly module. */
   constructor(script: string, module: string) {
@@ -78,6 +80,7 @@ export class WasmEngine implements EngineClient {
   }
 
   close(): void {
+    this.isClosed = true;
     this.seat.worker.terminate();
     this.spare?.worker.terminate();
   }
@@ -101,7 +104,7 @@ export class WasmEngine implements EngineClient {
 
   private receive(message: FromWorker): void {
     if ("ready" in message) {
-      this.spare ??= this.makeSeat();
+      this.makeSpareLater();
       return this.pump();
     }
     const task = this.running;
@@ -139,8 +142,15 @@ export class WasmEngine implements EngineClient {
     this.seat.worker.terminate();
     this.seat = this.spare ?? this.makeSeat();
     this.spare = null;
-    if (this.seat.isReady) this.spare = this.makeSeat();
+    if (this.seat.isReady) this.makeSpareLater();
     this.pump();
+  }
+
+  // Making a worker takes a core for a moment, which the query that follows needs more.
+  private makeSpareLater(): void {
+    setTimeout(() => {
+      if (!this.isClosed) this.spare ??= this.makeSeat();
+    }, SPARE_AFTER);
   }
 
   private onCrash(seat: Seat, reason: string): void {

@@ -119,7 +119,7 @@ function ProvenBars({ review, x, y }: { review: Review; x: Scale; y: Scale }): J
   const THICKNESS = 5;
   const bars: JSX.Element[] = [];
   for (const p of review.positions.slice(0, -1)) {
-    if (!isVerified(p) || (p.black_winrate !== 0 && p.black_winrate !== 1)) continue;
+    if (!isVerified(p.proof) || (p.black_winrate !== 0 && p.black_winrate !== 1)) continue;
     const top = p.black_winrate === 1 ? y(1) : y(0) - THICKNESS;
     bars.push(<rect class="proven" x={x(p.turn)} y={top} width={x(p.turn + 1) - x(p.turn)} height={THICKNESS} key={p.turn} />);
   }

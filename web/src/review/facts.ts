@@ -62,8 +62,8 @@ export function percent(rate: number): string {
 }
 
 /** A checker has replayed the win or loss against every legal reply. */
-export function isVerified(position: Position): boolean {
-  return !["none", "claimed"].includes(position.proof ?? "none");
+export function isVerified(proof: string | undefined): boolean {
+  return !["none", "claimed"].includes(proof ?? "none");
 }
 
 /** Plies to the five of a forced result. */
@@ -119,7 +119,7 @@ export function linesOf(review: Review, ply: number): Line[] {
   if (after?.assessed && after.side && after.pv && after.pv.length > 0) {
     // A win known from the previous position may have no line of its own.
     const length = pliesToEnd(after);
-    const wins = after.verdict === "win" && isVerified(after) && after.pv.length === length;
+    const wins = after.verdict === "win" && isVerified(after.proof) && after.pv.length === length;
     const title = wins ? `${sideName(after.side)} wins in ${plies(length)}` : "Best play from here";
     lines.push({ from: ply, first: after.side, moves: after.pv, title });
   }
@@ -139,7 +139,7 @@ export function standing(review: Review, ply: number): string {
   const mover = sideName(p.side);
   if (p.verdict === "undecided") return `${mover} to move. Black’s win rate is ${percent(p.black_winrate)}.`;
   const length = plies(pliesToEnd(p));
-  if (isVerified(p)) return `${mover} to move ${p.verdict === "win" ? "wins" : "loses"} in ${length}, proven.`;
+  if (isVerified(p.proof)) return `${mover} to move ${p.verdict === "win" ? "wins" : "loses"} in ${length}, proven.`;
   const winner = sideName(p.verdict === "win" ? p.side : otherSide(p.side));
   return `${mover} to move. The search claims a win of ${winner} in ${length}, not proven.`;
 }

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+// Positions looked at with the engine in the browser.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { host, launch, visit } from "./site.mjs";
+
+let browser;
+let site;
+before(async () => ([browser, site] = await Promise.all([launch(), host()])));
+after(() => Promise.all([browser?.close(), site?.close()]));
+
+const analyze = (act, options) => visit(browser, site.address, async (v, context) => {
+  await v.view("Analyze");
+  await act(v, context);
+}, options);
+
+test("best moves appear on the board and in lines", () => analyze(async (v) => {
+  await v.click("h8", "i9");
+  await v.page.locator("#board .candidate.best").first().waitFor();
+  await v.page.waitForFunction(() => document.querySelectorAll(".search-line").length === 3);
+  assert.match(await v.page.locator(".search-line .tone").first().textContent(), /^\d+%$/);
+  await v.page.locator(".search-line .line-button").first().hover();
+  assert.ok(await v.page.locator("#board .ghost").count() > 2);
+  await v.page.mouse.move(5, 5);
+  assert.equal(await v.page.locator("#board .ghost").count(), 0);
+  await v.page.locator(".search-line .line-button").first().click();
+  assert.equal(await v.ply(), 3);
+  assert.equal(await v.page.getByRole("meter").getAttribute("aria-label"), "Evaluation");
+}));
+
+test("the first line comes soon after a click", () => analyze(async (v) => {
+  await v.page.locator("#board .candidate").first().waitFor();
+  await v.page.waitForTimeout(1000);
+  const times = [];
+  for (const point of ["h8", "i9", "g9", "h7"]) {
+    const { x, y } = await v.pointAt(point);
+    const box = await v.board.boundingBox();
+    times.push(await v.page.evaluate(({ cx, cy }) => new Promise((resolve) => {
+      const board = document.getElementById("board");
+      const start = performance.now();
+      let hadNone = false;
+      new MutationObserver(() => {
+        const none = !board.querySelector(".candidate");
+        if (hadNone && !none) resolve(performance.now() - start);
+        hadNone ||= none;
+      }).observe(board, { childList: true });
+      board.dispatchEvent(new MouseEvent("click", { clientX: cx, clientY: cy, bubbles: true }));
+    }), { cx: box.x + x, cy: box.y + y }));
+    await v.page.waitForTimeout(700);
+  }
+  assert.ok(Math.min(...times) < 150, `${times} ms`);
+}));
+
+test("the main thread stays free while the analysis runs", () => analyze(async (v) => {
+  await v.page.locator("#board .candidate").first().waitFor();
+  await v.page.waitForTimeout(500);
+  const tasks = await v.page.evaluate(async () => {
+    const longest = [0, 0, 0]; // of each second
+    let second = 0;
+    new PerformanceObserver((list) => {
+      for (const e of list.getEntries()) longest[second] = Math.max(longest[second], e.duration);
+    }).observe({ type: "longtask" });
+    for (; second < longest.length - 1; ++second) await new Promise((resolve) => setTimeout(resolve, 1000));
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    return longest;
+  });
+  assert.ok(Math.min(...tasks) < 50, `${tasks} ms`); // the machine may be busy with other things
+}));
+
+test("a win by fours is claimed, proven and its certificate saved", () => visit(browser, site.address, async (v) => {
+  await v.open("f8a1g8a2h8o15");
+  await v.view("Analyze");
+  await v.page.getByText(/Black to move wins in 3 plies, proven\./).first().waitFor();
+  await v.button("Prove it").click();
+  await v.page.getByText("Proven: a win in 3 plies (VCF).").first().waitFor();
+  const [file] = await Promise.all([v.page.waitForEvent("download"), v.button("Save the certificate").click()]);
+  const certificate = JSON.parse(readFileSync(await file.path(), "utf8"));
+  assert.equal(certificate.attacker, "black");
+  assert.equal(certificate.plies, 3);
+}));
+
+test("the threat after a pass", () => visit(browser, site.address, async (v) => {
+  await v.open("a1f8o15g8a15h8");
+  await v.view("Analyze");
+  await v.page.getByLabel("Threat after a pass").check();
+  await v.page.getByText(/^White threatens to win in 3 plies/).first().waitFor();
+}));
+
+test("forbidden points of renju, with their reason, are not to be played", () => visit(browser, `${site.address}#view=analyze&rule=renju&size=15&moves=g8a1i8a15h7o1h9o15`, async (v) => {
+  await v.page.locator('#board .forbidden[data-point="h8"]').waitFor();
+  await v.page.getByText(/^h8 makes a double three/).waitFor();
+  await v.click("h8");
+  assert.equal(await v.ply(), 8);
+  await v.page.locator(".notice", { hasText: "h8 is forbidden for Black" }).waitFor();
+}));
+
+test("why not here", () => visit(browser, site.address, async (v) => {
+  await v.open("a1f8o15g8a15h8");
+  await v.view("Analyze");
+  await v.button("Pick a point").click();
+  await v.click("o1");
+  await v.page.getByText(/^o1 loses: White wins in/).first().waitFor({ timeout: 20000 });
+  assert.equal(await v.ply(), 6);
+  await v.button("The refutation").hover();
+  assert.ok(await v.page.locator("#board .ghost").count() >= 3);
+}));
+
+test("a tree of variations with comments and marks", () => analyze(async (v) => {
+  await v.click("h8", "i9");
+  await v.page.keyboard.press("ArrowLeft");
+  await v.click("g7");
+  assert.equal(await v.page.locator(".variations .tree-move").count(), 1);
+  await v.button("Make this the main line").click();
+  await v.page.getByLabel("Comment").fill("a <b>bold</b> idea");
+  await v.button("Triangle").click();
+  await v.click("j10");
+  await v.button("Triangle").click();
+  assert.equal(await v.page.locator("#board .mark-shape").count(), 1);
+  assert.deepEqual(await v.page.locator(".tree > .tree-move").allTextContents(), ["1Black h8", "2White g7"]);
+  assert.equal(await v.page.locator(".tree b").count(), 0);
+  await v.page.waitForTimeout(600);
+  await v.page.reload();
+  await v.page.getByText("a <b>bold</b> idea").first().waitFor();
+  await v.button("Delete this move and all that follows").click();
+  assert.equal(await v.page.locator(".tree-move").count(), 2);
+}));
+
+test("a position is set up", () => analyze(async (v) => {
+  await v.button("Set up a position").click();
+  await v.page.getByLabel("Board").last().selectOption("22");
+  await v.click("h8", "i8", "j8");
+  await v.page.getByRole("button", { name: "White" }).click();
+  await v.click("a22", "v1");
+  await v.page.getByLabel("To move").selectOption("black");
+  await v.button("Done").click();
+  await v.page.getByText(/Black to move wins in 3 plies, proven/).first().waitFor();
+  assert.equal(await v.board.getAttribute("data-size"), "22");
+  assert.deepEqual((await v.stones()).sort(), ["a22", "h8", "i8", "j8", "v1"]);
+}));
+
+test("the analysis pauses and goes on", () => analyze(async (v) => {
+  await v.page.locator("#board .candidate").first().waitFor();
+  await v.button("Pause the analysis").click();
+  const work = v.page.locator(".work");
+  const stopped = await work.textContent();
+  await v.page.waitForTimeout(500);
+  assert.equal(await work.textContent(), stopped);
+  await v.click("h8");
+  assert.equal(await v.page.locator("#board .candidate").count(), 0);
+  await v.button("Go on with the analysis").click();
+  await v.page.locator("#board .candidate").first().waitFor();
+}));

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+// The page as such: without a network, in two tabs, with a dead engine, its policy, its requests, and for all readers.
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { host, launch, newTab, visit } from "./site.mjs";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+let browser;
+let site;
+before(async () => ([browser, site] = await Promise.all([launch(), host()])));
+after(() => Promise.all([browser?.close(), site?.close()]));
+
+test("the first visit takes less than 3 MB, compressed", () => {
+  const total = readdirSync(process.env.SITE).map((f) => gzipSync(readFileSync(join(process.env.SITE, f))).length).reduce((a, b) => a + b);
+  assert.ok(total < 3_000_000, `${total} bytes`);
+});
+
+test("the page loads within 2 s, and only its own files", () => visit(browser, site.address, async (v) => {
+  const { duration, names } = await v.page.evaluate(() => ({
+    duration: performance.getEntriesByType("navigation")[0].loadEventEnd,
+    names: performance.getEntriesByType("resource").map((e) => new URL(e.name).pathname),
+  }));
+  assert.ok(duration < 2000, `${duration} ms`);
+  for (const name of names) assert.match(name, /^\/(page\.(js|css)|icon\.svg|manifest\.webmanifest|pentarch-engine\.wasm|worker\.js)$/);
+}));
+
+test("after the first visit it works without a network", () => visit(browser, site.address, async (v, context) => {
+  await v.page.evaluate(() => navigator.serviceWorker.ready);
+  await v.page.waitForFunction(async () => (await (await caches.open((await caches.keys())[0])).keys()).length >= 8);
+  const lonely = await host(); // its address is reused by nobody
+  lonely.close();
+  await context.setOffline(true);
+  await v.page.reload();
+  await v.view("Analyze");
+  await v.page.locator("#board .candidate").first().waitFor();
+  await context.setOffline(false);
+}));
+
+test("two tabs have a game each", () => visit(browser, site.address, async (v, context) => {
+  await v.view("Analyze");
+  await v.click("h8");
+  await v.page.waitForTimeout(600);
+  const other = await newTab(context, site.address);
+  assert.equal(await other.ply(), 1); // where the first one was
+  await other.click("a1", "b2");
+  await other.page.waitForTimeout(600);
+  await v.page.reload();
+  await v.board.waitFor();
+  assert.equal(await v.ply(), 1);
+  assert.equal(await other.ply(), 3);
+}));
+
+test("an engine that dies is told and started again", () => visit(browser, site.address, async (v) => {
+  await v.view("Analyze");
+  await v.click("h8");
+  await v.page.locator("#board .candidate").first().waitFor();
+  await Promise.all(v.page.workers().map((w) => Promise.race([
+    w.evaluate(() => setTimeout(() => { throw new Error("killed by the test"); })), new Promise((r) => setTimeout(r, 300))])));
+  // A search keeps its worker busy: the error comes when it is next free, or the page ends the worker before.
+  await v.button("Pause the analysis").click();
+  await v.button("Go on with the analysis").click();
+  await v.page.locator("#board .candidate").first().waitFor();
+}));
+
+test("an engine that cannot start is told, and starts when it can", async () => {
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  let isBroken = true;
+  await context.route("**/worker.js", (route) => (isBroken ? route.fulfill({ contentType: "text/javascript", body: "throw new Error('no')" }) : route.continue()));
+  const page = await context.newPage();
+  await page.goto(site.address);
+  await page.getByText("The engine has stopped unexpectedly.").waitFor();
+  isBroken = false;
+  await page.getByRole("button", { name: "Start the engine again" }).click();
+  await page.getByRole("navigation").getByRole("button", { name: "Analyze" }).click();
+  await page.locator("#board .candidate").first().waitFor();
+  await context.close();
+});
+
+test("the policy allows nothing unsafe but WebAssembly", () => visit(browser, site.address, async (v) => {
+  const policy = await v.page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content");
+  assert.match(policy, /default-src 'none'/);
+  assert.deepEqual(policy.match(/'?[\w-]*unsafe[\w-]*'?/g), ["'wasm-unsafe-eval'"]);
+  await assert.rejects(v.page.evaluate(() => eval("1")), /Content Security Policy|unsafe-eval/);
+}));
+
+for (const colorScheme of ["light", "dark"]) {
+  for (const view of ["Play", "Analyze", "Review"]) {
+    test(`nothing stands in the way of users with aids: ${view}, ${colorScheme}`, () => visit(browser, `${site.address}#view=analyze&rule=renju&moves=h8i9h9g7`, async (v) => {
+      await v.view(view);
+      await v.page.waitForTimeout(600);
+      await v.page.addScriptTag({ content: AXE }).catch(() => v.page.evaluate(AXE));
+      for (const dialog of ["", "New", "Open", "Share", "Settings and keys"]) {
+        if (dialog) await v.button(dialog).click();
+        const { violations } = await v.page.evaluate(() => globalThis.axe.run());
+        assert.deepEqual(violations.map((x) => `${dialog} ${x.id}: ${x.nodes.map((n) => n.target).join(", ")}`), []);
+        if (dialog) await v.page.keyboard.press("Escape");
+      }
+    }, { colorScheme, bypassCSP: true }));
+  }
+}
+
+test("a screen reader hears moves and verdicts", () => visit(browser, site.address, async (v) => {
+  await v.view("Analyze");
+  const said = v.page.locator('[role="status"]').first();
+  await v.click("h8");
+  assert.equal((await said.textContent()).trim(), "Black h8");
+  await v.page.keyboard.press("ArrowLeft");
+  assert.equal((await said.textContent()).trim(), "Start position");
+  await v.page.keyboard.press("b");
+  await v.page.keyboard.press("ArrowUp");
+  assert.match(await said.textContent(), /^[a-o]\d+, free/);
+}));
+
+for (const [width, height] of [[1440, 900], [1024, 768], [844, 390], [390, 844], [360, 640]]) {
+  test(`the whole board is seen on ${width}x${height}, and targets are large enough`, () => visit(browser, site.address, async (v) => {
+    await v.view("Analyze");
+    await v.click("h8");
+    assert.ok(await v.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "scrolls sideways");
+    const box = await v.board.boundingBox();
+    assert.ok(box.y >= 0 && box.y + box.height <= height && box.x >= 0 && box.x + box.width <= width, JSON.stringify(box));
+    assert.ok(Math.min(box.width, box.height) >= Math.min(320, height - 40), JSON.stringify(box));
+    for (const button of await v.page.locator("button:visible, select:visible").all()) {
+      const b = await button.boundingBox();
+      if (b) assert.ok(b.height >= 36 && b.width >= 36, `${await button.textContent()}: ${b.width}x${b.height}`);
+    }
+  }, { viewport: { width, height } }));
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+// Games in and out of the page: every format, links, pictures, hostile texts.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { host, launch, newTab, visit } from "./site.mjs";
+
+let browser;
+let site;
+before(async () => ([browser, site] = await Promise.all([launch(), host()])));
+after(() => Promise.all([browser?.close(), site?.close()]));
+
+const MOVES = ["h8", "i9", "h9", "g7"];
+const drop = (v, name, bytes) => v.page.evaluate(async ({ fileName, data }) => {
+  const transfer = new DataTransfer();
+  transfer.items.add(new File([Uint8Array.from(data)], fileName));
+  window.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
+}, { fileName: name, data: [...bytes] });
+const text = (s) => new TextEncoder().encode(s);
+
+const TEXTS = {
+  letters: "h8i9h9g7",
+  coordinates: "7,7 8,8 7,8 6,6",
+  offsets: "0,0 1,1 0,1 -1,-1",
+  SGF: "(;FF[4]GM[4]SZ[15]PB[Ann]PW[Bob];B[hh];W[ig];B[hg];W[gi])",
+  PSQ: "Piskvorky 15x15, 11:11, 0\n8,8,100\n9,7,100\n8,7,100\n7,9,100\na.exe\nb.exe\n0\n",
+  JSON: '{"v":2,"type":"game","size":15,"moves":["h8","i9","h9","g7"]}',
+  link: "https://gomocalc.com/#/h8i9h9g7",
+};
+
+for (const [name, source] of Object.entries(TEXTS)) {
+  test(`a text in ${name} is opened`, () => visit(browser, site.address, async (v) => {
+    await v.open(source);
+    await v.untilPly(4);
+    assert.deepEqual((await v.stones()).sort(), [...MOVES].sort());
+  }));
+}
+
+test("a drawing and a position of the protocol are opened", () => visit(browser, site.address, async (v) => {
+  const rows = Array.from({ length: 15 }, (_, i) => (i === 7 ? "...X...O......." : "..............."));
+  await v.open(rows.join("\n"));
+  await v.page.waitForFunction(() => document.querySelectorAll("#board .stone").length === 2);
+  await v.open("BOARD\n7,7,1\n8,8,2\nDONE");
+  await v.page.locator('#board [data-point="h8"]').waitFor();
+}));
+
+test("files that are no text are dropped: RenLib, Yixin", () => visit(browser, site.address, async (v) => {
+  await v.open(TEXTS.letters);
+  await v.untilPly(4);
+  await v.button("Share").click();
+  const [file] = await Promise.all([v.page.waitForEvent("download"), v.button("RenLib").click()]);
+  const bytes = readFileSync(await file.path());
+  await v.page.keyboard.press("Escape");
+  await v.open("a1");
+  await v.page.waitForFunction(() => document.getElementById("board").dataset.ply === "1");
+  await drop(v, "game.lib", bytes);
+  await v.untilPly(4);
+  await drop(v, "game.pos", [2, 112, 112 + 16]);
+  await v.page.waitForFunction(() => document.getElementById("board").dataset.ply === "2");
+}));
+
+test("a text is pasted anywhere", () => visit(browser, site.address, async (v) => {
+  await v.page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData("text/plain", "h8i9h9");
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+  });
+  await v.untilPly(3);
+}));
+
+test("a file with several games offers them", () => visit(browser, site.address, async (v) => {
+  await drop(v, "games.sgf", text("(;GM[4]SZ[15]PB[Ann];B[hh])(;GM[4]SZ[15]PB[Eve];B[aa];W[bb])"));
+  await v.page.getByRole("button", { name: /2\. Eve/ }).click();
+  await v.untilPly(2);
+}));
+
+test("what cannot be read is told, and nothing is lost", () => visit(browser, site.address, async (v) => {
+  await v.open(TEXTS.letters);
+  await v.untilPly(4);
+  await drop(v, "picture.png", [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]);
+  await v.page.locator(".notice").waitFor();
+  assert.equal(await v.ply(), 4);
+  await drop(v, "empty.sgf", []);
+  await v.page.locator(".notice", { hasText: "empty" }).waitFor();
+}));
+
+const HOSTILE = `<img src=x onerror="window.hit=1"></script><script>window.hit=1</script>"'\\`;
+
+test("names and comments are text and nothing else", () => visit(browser, site.address, async (v) => {
+  const sgf = HOSTILE.replaceAll("\\", "\\\\").replaceAll("]", "\\]");
+  const sources = [
+    `(;GM[4]SZ[15]PB[${sgf}]PW[${sgf}]GN[${sgf}];B[hh]C[${sgf}]LB[aa:${sgf.replaceAll(":", "")}])`,
+    JSON.stringify({ v: 2, type: "game", size: 15, info: { black: HOSTILE, event: HOSTILE, result: HOSTILE }, tree: [
+      { move: "h8", comment: HOSTILE, marks: [{ point: "a1", kind: "label", label: HOSTILE }] }] }),
+    `Piskvorky 15x15, 11:11, 0\n8,8,100\n${HOSTILE}\n${HOSTILE}\n0\n`,
+  ];
+  for (const [i, source] of sources.entries()) {
+    await drop(v, `${HOSTILE.replaceAll("/", "")}${i}.${["sgf", "json", "psq"][i]}`, text(source));
+    await v.untilPly(1);
+    await v.view("Analyze");
+    await v.view("Review");
+    await v.button("Share").click();
+    await v.page.keyboard.press("Escape");
+  }
+  await v.button("Review this game").click();
+  await v.page.getByRole("heading", { level: 1 }).filter({ hasText: "onerror" }).waitFor();
+  assert.equal(await v.page.evaluate(() => window.hit), undefined);
+  assert.equal(await v.page.locator("#app img").count(), 0);
+}));
+
+test("a link holds the game and the view", () => visit(browser, site.address, async (v, context) => {
+  await v.view("Analyze");
+  await v.click("h8", "i9");
+  await v.page.keyboard.press("ArrowLeft");
+  await v.click("g7");
+  await v.page.getByLabel("Comment").fill("über <nothing>");
+  await v.button("Share").click();
+  const link = v.page.getByLabel("A link to this game and view");
+  await v.page.waitForFunction(() => document.querySelector("dialog input").value.includes("#"));
+  const other = await newTab(context, await link.inputValue());
+  await other.untilPly(2);
+  assert.deepEqual((await other.stones()).sort(), ["g7", "h8"]);
+  assert.equal(await other.page.getByLabel("Comment").inputValue(), "über <nothing>");
+  assert.equal(await other.page.locator(".variations .tree-move").count(), 1);
+  assert.deepEqual(other.faults, []);
+  await v.page.keyboard.press("Escape");
+}));
+
+test("a damaged link is told", () => visit(browser, `${site.address}#view=analyze&game=AAAA`, async (v) => {
+  await v.page.locator(".notice").waitFor();
+  assert.equal(await v.ply(), 0);
+}));
+
+test("files and pictures are saved", () => visit(browser, site.address, async (v) => {
+  await v.open(TEXTS.SGF);
+  await v.untilPly(4);
+  await v.button("Share").click();
+  const save = async (name) => {
+    const [file] = await Promise.all([v.page.waitForEvent("download"), v.button(name).click()]);
+    return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+  };
+  const sgf = await save("SGF");
+  assert.equal(sgf.name, "Ann-Bob.sgf");
+  assert.match(sgf.bytes.toString(), /PB\[Ann\]/);
+  assert.match((await save("PSQ")).bytes.toString(), /^Piskvorky 15x15/);
+  assert.equal((await save("RenLib")).bytes.subarray(1, 7).toString(), "RenLib");
+  assert.equal(JSON.parse((await save("JSON")).bytes.toString()).info.black, "Ann");
+  assert.match((await save("SVG")).bytes.toString(), /^<svg .*radialGradient/s);
+  assert.deepEqual([...(await save("PNG")).bytes.subarray(1, 4)], [...text("PNG")]);
+  await v.page.getByText(/This format does not keep/).waitFor();
+}));

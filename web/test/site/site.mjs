@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// A static host for the built page, and visitors that record every fault and request. SITE is the folder of the page.
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { readFile } from "node:fs/promises";
+import { extname, join, normalize } from "node:path";
+import { launch } from "../browser.mjs";
+
+const TYPES = {
+  ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".svg": "image/svg+xml",
+  ".webmanifest": "application/manifest+json",
+};
+export const DESKTOP = { width: 1280, height: 860 };
+
+/** Serves the folder on a free port of this machine. */
+export async function host(folder = process.env.SITE) {
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url, "http://host").pathname;
+    try {
+      const file = join(folder, normalize(path === "/" ? "/index.html" : path));
+      const body = await readFile(file);
+      response.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" });
+      response.end(body);
+    } catch {
+      response.writeHead(404);
+      response.end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close(server.closeAllConnections()) };
+}
+
+export class Visitor {
+  constructor(page, faults, foreign) {
+    Object.assign(this, { page, faults, foreign });
+    this.board = page.locator("#board");
+  }
+
+  async pointAt(name) {
+    const size = Number(await this.board.getAttribute("data-size"));
+    const side = 46 + 30 + (size - 1) * 40;
+    const box = await this.board.boundingBox();
+    const x = 46 + (name.charCodeAt(0) - 97) * 40;
+    const y = 30 + (size - Number(name.slice(1))) * 40;
+    return { x: (x / side) * box.width, y: (y / side) * box.height };
+  }
+
+  async click(...names) {
+    for (const name of names) await this.board.click({ position: await this.pointAt(name) });
+  }
+
+  async tap(name) {
+    await this.board.tap({ position: await this.pointAt(name) });
+  }
+
+  button(name) {
+    return this.page.getByRole("button", { name, exact: typeof name === "string" });
+  }
+
+  async ply() {
+    return Number(await this.board.getAttribute("data-ply"));
+  }
+
+  async untilPly(ply, timeout = 15000) {
+    await this.page.waitForFunction((n) => Number(document.getElementById("board").dataset.ply) >= n, ply, { timeout });
+  }
+
+  /** The points of the stones on the board. */
+  async stones() {
+    return this.page.$$eval("#board .stone:not(.ghost)", (all) => all.map((s) => s.getAttribute("data-point")));
+  }
+
+  async view(name) {
+    await this.page.getByRole("navigation").getByRole("button", { name }).click();
+  }
+
+  /** Opens a text by the dialog. */
+  async open(text) {
+    await this.button("Open").click();
+    await this.page.getByLabel("Paste a game").fill(text);
+    await this.button("Open this text").click();
+  }
+
+  /** Starts a game of a thousand nodes a move, with the choices named. */
+  async startGame(...choices) {
+    await this.button("New").click();
+    for (const name of choices) await this.page.getByRole("radio", { name, exact: true }).check({ force: true });
+    await this.page.getByRole("radio", { name: "Nodes" }).check({ force: true });
+    await this.page.getByLabel("Nodes").last().selectOption("1000");
+    await this.button("Start").click();
+  }
+}
+
+/** Visits an address in a browser of its own, acts, and fails on any error, warning or request elsewhere. */
+export async function visit(browser, url, act, options = {}) {
+  const context = await browser.newContext({ viewport: DESKTOP, ...options });
+  const visitor = await newTab(context, url);
+  try {
+    await act(visitor, context);
+    assert.deepEqual(visitor.faults, []);
+    assert.deepEqual(visitor.foreign, []);
+  } finally {
+    await context.close();
+  }
+}
+
+export async function newTab(context, url) {
+  const page = await context.newPage();
+  const faults = [];
+  const foreign = [];
+  const { origin } = new URL(url);
+  page.on("console", (m) => ["error", "warning"].includes(m.type()) && faults.push(m.text()));
+  page.on("pageerror", (e) => faults.push(e.message));
+  page.on("request", (r) => new URL(r.url()).origin === origin || /^(data|blob):/.test(r.url()) || foreign.push(r.url()));
+  await page.goto(url);
+  await page.locator("#board").waitFor();
+  return new Visitor(page, faults, foreign);
+}
+
+export { launch };
