@@ -119,14 +119,14 @@ function Proved(): JSX.Element | null {
 }
 
 /** Shows a line on the board while it is pointed at or focused, and plays it where it is clicked. */
-export function PlayableLine({ moves, first, label, children }: {
-  moves: readonly string[]; first: Side; label: string; children: JSX.Element | JSX.Element[];
+export function PlayableLine({ moves, first, children }: {
+  moves: readonly string[]; first: Side; children: JSX.Element | JSX.Element[];
 }): JSX.Element {
   const from = place.value.at;
   const show = () => (shownLine.value = { from, first, moves });
   const hide = () => (shownLine.value = null);
   return (
-    <button type="button" class="line-button" aria-label={label} onPointerEnter={(e) => e.pointerType === "mouse" && show()}
+    <button type="button" class="line-button" onPointerEnter={(e) => e.pointerType === "mouse" && show()}
       onPointerLeave={hide} onFocus={show} onBlur={hide}
       onClick={() => {
         const { game, at } = place.peek();
@@ -143,7 +143,8 @@ function Line({ line, all }: { line: SearchLine; all: readonly SearchLine[] }): 
   const rate = line.score.type === "mate" ? t().analyze.mate(line.score.plies) : percent(line.winrate);
   return (
     <div class="search-line">
-      <PlayableLine moves={line.pv} first={first} label={t().analyze.line(line.move, rate, line.pv)}>
+      <PlayableLine moves={line.pv} first={first}>
+        <span class="unseen">{t().analyze.line(line.move)}</span>
         <span class={`tone ${toneOf(lossOf(line, all))}`}>{rate}</span>
         <span class="line-moves">{line.pv.slice(0, 12).join(" ")}</span>
       </PlayableLine>
@@ -158,7 +159,7 @@ function Threat(): JSX.Element | null {
   if (!found || isOver.value) return null;
   if (found.verdict !== "win") return <p class="soft">{t().analyze.noThreat(otherSide(toMove.value))}</p>;
   return (
-    <PlayableLine moves={found.pv} first={found.side} label={t().analyze.threatens(found.side, found.plies)}>
+    <PlayableLine moves={found.pv} first={found.side}>
       <span class="tone bad">{t().analyze.threatens(found.side, found.plies)}</span>
       <span class="line-moves">{found.pv.join(" ")}</span>
     </PlayableLine>
@@ -192,8 +193,7 @@ function Why(): JSX.Element {
         <div class="explanation" aria-live="polite">
           {words.sentences(found).map((s) => <p key={s}>{s}</p>)}
           {found.explained_move?.refutation?.verdict === "win" && (
-            <PlayableLine first={found.side} moves={[found.explained_move.move, ...found.explained_move.refutation.pv]}
-              label={words.refutation}>
+            <PlayableLine first={found.side} moves={[found.explained_move.move, ...found.explained_move.refutation.pv]}>
               <span class="line-title">{words.refutation}</span>
               <span class="line-moves">{[found.explained_move.move, ...found.explained_move.refutation.pv].join(" ")}</span>
             </PlayableLine>

@@ -125,7 +125,8 @@ function TopMoves(): JSX.Element | null {
       <ol class="search-lines">
         {analysis.lines.slice(0, 3).map((l) => (
           <li key={l.move}>
-            <PlayableLine moves={l.pv} first={toMove.value} label={t().analyze.line(l.move, percent(l.winrate), l.pv)}>
+            <PlayableLine moves={l.pv} first={toMove.value}>
+              <span class="unseen">{t().analyze.line(l.move)}</span>
               <span class="tone">{percent(l.winrate)}</span>
               <span class="line-moves">{l.pv.slice(0, 10).join(" ")}</span>
             </PlayableLine>

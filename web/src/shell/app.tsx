@@ -204,10 +204,12 @@ function EvaluationBar(): JSX.Element {
   return (
     <div class={`bar${rate === null ? " unknown" : ""}`} role="meter" aria-label={t().analyze.bar} aria-valuemin={0} aria-valuemax={100}
       aria-valuenow={share} aria-valuetext={rate === null ? t().analyze.unknown : t().analyze.rate("black", percent(rate))}>
-      <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
-        <rect class="bar-white" width="10" height="100" />
-        <rect class="bar-black" width="10" height={share} y={100 - share} />
-        <path class="bar-middle" d="M0 50H10" />
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+        <rect class="bar-white" width="100" height="100" />
+        <rect class="bar-black upright" width="100" height={share} y={100 - share} />
+        <rect class="bar-black lying" width={share} height="100" />
+        <path class="bar-middle upright" d="M0 50H100" />
+        <path class="bar-middle lying" d="M50 0V100" />
       </svg>
       <span aria-hidden="true">{rate === null ? "" : percent(rate).replace("%", "")}</span>
     </div>

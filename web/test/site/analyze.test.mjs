@@ -102,7 +102,7 @@ test("why not here", () => visit(browser, site.address, async (v) => {
   await v.click("o1");
   await v.page.getByText(/^o1 loses: White wins in/).first().waitFor({ timeout: 20000 });
   assert.equal(await v.ply(), 6);
-  await v.button("The refutation").hover();
+  await v.button(/^The refutation/).hover();
   assert.ok(await v.page.locator("#board .ghost").count() >= 3);
 }));
 

@@ -21,7 +21,7 @@ const text = (s) => new TextEncoder().encode(s);
 const TEXTS = {
   letters: "h8i9h9g7",
   coordinates: "7,7 8,8 7,8 6,6",
-  offsets: "0,0 1,1 0,1 -1,-1",
+  offsets: "0,0 1,-1 0,-1 -1,1",
   SGF: "(;FF[4]GM[4]SZ[15]PB[Ann]PW[Bob];B[hh];W[ig];B[hg];W[gi])",
   PSQ: "Piskvorky 15x15, 11:11, 0\n8,8,100\n9,7,100\n8,7,100\n7,9,100\na.exe\nb.exe\n0\n",
   JSON: '{"v":2,"type":"game","size":15,"moves":["h8","i9","h9","g7"]}',
@@ -103,7 +103,7 @@ test("names and comments are text and nothing else", () => visit(browser, site.a
     await v.page.keyboard.press("Escape");
   }
   await v.button("Review this game").click();
-  await v.page.getByRole("heading", { level: 1 }).filter({ hasText: "onerror" }).waitFor();
+  await v.page.getByRole("heading", { name: "Key moments" }).waitFor();
   assert.equal(await v.page.evaluate(() => window.hit), undefined);
   assert.equal(await v.page.locator("#app img").count(), 0);
 }));
@@ -147,5 +147,6 @@ test("files and pictures are saved", () => visit(browser, site.address, async (v
   assert.equal(JSON.parse((await save("JSON")).bytes.toString()).info.black, "Ann");
   assert.match((await save("SVG")).bytes.toString(), /^<svg .*radialGradient/s);
   assert.deepEqual([...(await save("PNG")).bytes.subarray(1, 4)], [...text("PNG")]);
+  assert.equal((await save("Letters")).bytes.toString(), "h8i9h9g7\n");
   await v.page.getByText(/This format does not keep/).waitFor();
 }));

@@ -106,6 +106,7 @@ export async function visit(browser, url, act, options = {}) {
 
 export async function newTab(context, url) {
   const page = await context.newPage();
+  page.setDefaultTimeout(15000);
   const faults = [];
   const foreign = [];
   const { origin } = new URL(url);
