@@ -28,12 +28,13 @@ constexpr int kMaxByte = 255;
 }
 
 [[nodiscard]] std::string bytesOf(const Fields& fields) {
-  const ParsedJson& list = *fields.find("bytes");
-  if (!list.is_array()) fields.fail("bytes", fmt::format("{} is not a list of bytes", shown(list)));
+  const ParsedJson& list = *fields.find("content");
+  if (!list.is_array()) fields.fail("content", fmt::format("{} is not a list of bytes", shown(list)));
   std::string bytes;
   bytes.reserve(list.size());
   for (const ParsedJson& byte : list) {
-    if (!byte.is_number_unsigned() || byte > kMaxByte) fields.fail("bytes", fmt::format("{} is no byte", shown(byte)));
+    if (!byte.is_number_unsigned() || byte > kMaxByte)
+      fields.fail("content", fmt::format("{} is no byte", shown(byte)));
     bytes += static_cast<char>(byte.get<unsigned char>());
   }
   return bytes;
@@ -70,18 +71,18 @@ void readGameOf(const Fields& fields, Query& query) {
 }
 
 Convert readConvert(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
-  fields.allowOnly({"id", "action", "text", "bytes", "file", "from", "to", "size"});
+  fields.allowOnly({"id", "action", "text", "content", "file", "from", "to", "size"});
   Convert request;
   request.id = id;
   request.from = formatOf(fields, "from");
   request.to = formatOf(fields, "to").value_or(records::Format::Json);
-  const bool hasBytes = fields.find("bytes") != nullptr;
+  const bool hasBytes = fields.find("content") != nullptr;
   const auto text = fields.text("text");
-  if (hasBytes == text.has_value()) fields.fail("text", "either text or bytes is to be converted");
+  if (hasBytes == text.has_value()) fields.fail("text", "either text or content is to be converted");
   const records::ReadOptions options{
       .boardSize = fields.integer("size", kMinBoardSize, kMaxBoardSize).value_or(defaults.boardSize),
       .fileName = fields.text("file").value_or("")};
-  request.read = readGames(hasBytes ? "bytes" : "text", hasBytes ? bytesOf(fields) : *text, request.from, options);
+  request.read = readGames(hasBytes ? "content" : "text", hasBytes ? bytesOf(fields) : *text, request.from, options);
   return request;
 }
 

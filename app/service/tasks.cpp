@@ -87,8 +87,8 @@ Json convert(const Convert& request) {
   json["format"] = records::specOf(request.to).name;
   json["games"] = request.read.games.size();
   if (records::isBinary(request.to)) {
-    json["bytes"] = Json::array();
-    for (const char c : written.text) json["bytes"].push_back(static_cast<unsigned char>(c));
+    json["content"] = Json::array();
+    for (const char c : written.text) json["content"].push_back(static_cast<unsigned char>(c));
   } else {
     json["text"] = written.text;
   }

@@ -13,6 +13,7 @@ import { placeOf } from "./review/address";
 import { openReview, reviews, watchAddress } from "./review/session";
 import type { Review } from "./review/types";
 import { App } from "./shell/app";
+import { openSource } from "./shell/dialogs";
 import { watchFacts } from "./shell/facts";
 import { settings, store, stored } from "./shell/settings";
 import { engine, place, report, setPlace, view } from "./shell/state";
@@ -84,6 +85,12 @@ async function openAddress(): Promise<boolean> {
   }
 }
 
+// The game that the program was started with.
+async function openGiven(client: ServerEngine): Promise<void> {
+  const name = await client.fileToOpen();
+  if (name && client.files) await openSource(await client.files.read(name), name);
+}
+
 async function start(): Promise<void> {
   const root = document.getElementById("app");
   if (!root) return;
@@ -97,6 +104,7 @@ async function start(): Promise<void> {
     watchAddress();
   } else if (!(await openAddress())) {
     restore();
+    if (engine.value instanceof ServerEngine) openGiven(engine.value).catch(report);
   }
   if (!isReport) keep();
   addEventListener("hashchange", () => void openAddress());

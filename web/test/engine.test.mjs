@@ -77,7 +77,7 @@ test("a game is explained, solved, reviewed and converted", () => {
   assert.deepEqual(reviewed.slice(0, -1).map((a) => a.done), [0, 1, 2, 3, 4, 5, 6]);
   assert.equal(reviewed.at(-1).reviewed_moves.length, 6);
   const [converted] = ask({ id: "c", action: "convert", text: game, to: "lib" });
-  assert.equal(ask({ id: "b", action: "convert", bytes: converted.bytes })[0].games, 1);
+  assert.equal(ask({ id: "b", action: "convert", content: converted.content })[0].games, 1);
 });
 
 test("a text longer than the stack is read", () => {

@@ -55,7 +55,7 @@ export const judged = computed(() => {
 export const candidates = computed<Candidate[]>(() => {
   const lines = current.value?.lines ?? [];
   return lines.filter((l) => l.move !== PASS)
-    .map((l) => ({ point: l.move, text: percent(l.winrate).replace("%", ""), tone: toneOf(lossOf(l, lines)) }));
+    .map((l) => ({ point: l.move, text: l.score.type === "mate" ? t().analyze.shortMate(l.score.plies) : percent(l.winrate).replace("%", ""), tone: toneOf(lossOf(l, lines)) }));
 });
 
 /** Black's win rate at the place shown; null as long as it is not known. */

@@ -4,7 +4,7 @@ import { Button } from "../board/controls";
 import type { SearchLine, Side } from "../engine/types";
 import { otherSide, SIDES } from "../game/points";
 import { playAll } from "../game/tree";
-import { percent } from "../review/facts";
+import { isVerified, percent } from "../review/facts";
 import { change, settings } from "../shell/settings";
 import { currentFacts, engine, isOver, place, setPlace, shownLine, toMove } from "../shell/state";
 import { playFromHere } from "../play/match";
@@ -90,7 +90,9 @@ function Verdict(): JSX.Element | null {
       <p>{words}</p>
       {isDecided && <Badge proof={best.proof} />}
       {isDecided && best.score.type === "mate" && best.score.plies > 0 && (
-        <Button icon="shield" off={isProving.value} onClick={() => void prove()}>{t().proof.button}</Button>
+        <Button icon="shield" off={isProving.value} onClick={() => void prove()}>
+          {isVerified(best.proof) ? t().proof.get : t().proof.button}
+        </Button>
       )}
       <Proved />
     </div>

@@ -34,6 +34,11 @@ export class ServerEngine implements EngineClient {
     throw new EngineError("crashed", "the program has ended");
   }
 
+  /** The name of the file that the program was asked to open; null for none. */
+  async fileToOpen(): Promise<string | null> {
+    return ((await (await this.request("api/info")).json()) as { game: string | null }).game;
+  }
+
   close(): void {}
 
   private async request(address: string, init: RequestInit = {}): Promise<Response> {

@@ -57,7 +57,7 @@ export interface ReviewQuery {
 export interface ConvertQuery {
   action: "convert";
   text?: string;
-  bytes?: number[];
+  content?: number[]; // bytes, of a format that is no text
   file?: string;
   to?: string;
   size?: number;
@@ -153,7 +153,7 @@ export interface Converted {
   format: string;
   games: number;
   text?: string;
-  bytes?: number[];
+  content?: number[];
   not_kept: string[];
   remarks: string[];
 }

@@ -21,6 +21,7 @@ interface Props {
 
 export function Chart({ review, ply, onSelect }: Props): JSX.Element {
   const svg = useRef<SVGSVGElement>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
   const width = useWidth(svg);
   const last = Math.max(1, review.positions.length - 1);
   const x = scaleLinear([0, last], [LEFT, width - RIGHT]);
@@ -28,18 +29,18 @@ export function Chart({ review, ply, onSelect }: Props): JSX.Element {
   const longest = Math.max(0, ...review.reviewed_moves.map((m) => m.ms ?? 0));
   const height = TOP + PLOT + GAP + (longest > 0 ? TIME + 6 : 0);
   const known = (p: Position) => p.assessed && p.black_winrate !== undefined;
-  const black = area<Position>().defined(known).x((p) => x(p.turn)).y0(y(0)).y1((p) => y(p.black_winrate ?? 0.5))
+  const black = area<Position>().defined(known).x((p) => x(p.turn)).y0(y(0.5)).y1((p) => y(p.black_winrate ?? 0.5))
     .curve(curveMonotoneX)(review.positions) ?? "";
   const edge = lineShape<Position>().defined(known).x((p) => x(p.turn)).y((p) => y(p.black_winrate ?? 0.5))
     .curve(curveMonotoneX)(review.positions) ?? "";
   const current = review.positions[ply];
 
-  const select = (e: PointerEvent) => {
+  const under = (e: PointerEvent): number => {
     const box = svg.current?.getBoundingClientRect();
-    if (!box) return;
-    const at = x.invert(((e.clientX - box.left) / box.width) * width);
-    onSelect(Math.min(review.positions.length - 1, Math.max(0, Math.round(at))));
+    const at = box ? x.invert(((e.clientX - box.left) / box.width) * width) : 0;
+    return Math.min(review.positions.length - 1, Math.max(0, Math.round(at)));
   };
+  const select = (e: PointerEvent) => onSelect(under(e));
   const valueText = current?.assessed && current.black_winrate !== undefined
     ? `Move ${ply}: Black’s win rate ${percent(current.black_winrate)}` : `Move ${ply}: not looked at`;
   return (
@@ -51,8 +52,10 @@ export function Chart({ review, ply, onSelect }: Props): JSX.Element {
         svg.current?.setPointerCapture(e.pointerId);
       }}
       onPointerMove={(e) => {
+        setPointed(under(e));
         if (e.buttons === 1) select(e);
-      }}>
+      }}
+      onPointerLeave={() => setPointed(null)}>
       <rect class="plot" x={LEFT} y={TOP} width={width - LEFT - RIGHT} height={PLOT} />
       <path class="black-area" d={black} />
       <Axes x={x} y={y} last={last} isNarrow={width < 420} />
@@ -65,12 +68,29 @@ export function Chart({ review, ply, onSelect }: Props): JSX.Element {
           <title>{`${m.ply}. ${sideName(m.side)} ${m.move}${symbolOf(m)}`}</title>
         </circle>
       ))}
+      {pointed !== null && <Tip review={review} ply={pointed} x={x(pointed)} width={width} />}
       {current?.assessed && <circle class="here" cx={x(ply)} cy={y(current.black_winrate ?? 0.5)} r="4.5" />}
     </svg>
   );
 }
 
 type Scale = (value: number) => number;
+
+// What is known of the position under the pointer.
+function Tip({ review, ply, x, width }: { review: Review; ply: number; x: number; width: number }): JSX.Element {
+  const HALF = 74;
+  const rate = review.positions[ply]?.black_winrate;
+  const move = review.reviewed_moves[ply - 1];
+  const text = `${ply}.${move ? ` ${move.move}${symbolOf(move)}` : ""} ${rate === undefined ? "" : percent(rate)}`;
+  const middle = Math.min(width - HALF, Math.max(LEFT + HALF, x));
+  return (
+    <g class="tip" aria-hidden="true">
+      <path class="tip-line" d={`M${x} ${TOP}V${TOP + PLOT}`} />
+      <rect x={middle - HALF} y={TOP + PLOT - 30} width={2 * HALF} height="24" rx="6" />
+      <text x={middle} y={TOP + PLOT - 13.5}>{text}</text>
+    </g>
+  );
+}
 
 // The chart is drawn at its actual width in pixels, so that its text has the same size on a phone as elsewhere.
 function useWidth(element: MutableRef<SVGSVGElement | null>): number {

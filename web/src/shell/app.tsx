@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import { computed, signal } from "@preact/signals";
+import { computed } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { blackRate, candidates, isSettingUp } from "../analyze/live";
@@ -23,9 +23,8 @@ import {
   currentFacts, engine, goTo, hint, isOver, notice, onPick, place, playMove, ply, said, shownLine, step, stones, tell, toMove,
   trouble, view,
 } from "./state";
-import { initialTheme, rememberTheme, type Theme } from "./theme";
+import { rememberTheme, switchTheme, theme } from "./theme";
 
-const theme = signal<Theme>(initialTheme());
 
 export function App(): JSX.Element {
   useLayoutEffect(() => {
@@ -87,10 +86,11 @@ function Header(): JSX.Element {
         {engine.value && <Button icon="plus" kind="quiet" onClick={() => (dialog.value = "new")}>{words.play.newShort}</Button>}
         <Button icon="open" kind="quiet" onClick={() => (dialog.value = "open")}>{words.open.short}</Button>
         <Button icon="share" kind="quiet" onClick={() => (dialog.value = "share")}>{words.share.short}</Button>
-        <Button icon="theme" kind="quiet" pressed={theme.value === "dark"}
-          onClick={() => (theme.value = theme.value === "dark" ? "light" : "dark")}>
-          {theme.value === "dark" ? words.theme.light : words.theme.dark}
-        </Button>
+        <span class="wide-only">
+          <Button icon="theme" kind="quiet" pressed={theme.value === "dark"} onClick={switchTheme}>
+            {theme.value === "dark" ? words.theme.light : words.theme.dark}
+          </Button>
+        </span>
         <Button icon="gear" kind="quiet" name={words.settings.title} onClick={() => (dialog.value = "settings")} />
       </div>
     </header>
@@ -211,7 +211,7 @@ function EvaluationBar(): JSX.Element {
         <path class="bar-middle upright" d="M0 50H100" />
         <path class="bar-middle lying" d="M50 0V100" />
       </svg>
-      <span aria-hidden="true">{rate === null ? "" : percent(rate).replace("%", "")}</span>
+      <span aria-hidden="true">{rate === null ? "" : percent(rate).replace(/[<>%]/g, "")}</span>
     </div>
   );
 }

@@ -15,6 +15,7 @@ import {
   boardPng, boardSvg, fileName, FORMATS, keepFile, readGames, saveFile, shareLink, takeAway, type FormatName,
 } from "./files";
 import { change, settings } from "./settings";
+import { switchTheme, theme } from "./theme";
 import { engine, isAsking, place, report, setPlace, tell, view } from "./state";
 
 export type DialogName = "new" | "open" | "share" | "settings" | "games";
@@ -296,6 +297,7 @@ function Options(): JSX.Element {
   const { numbers, tellsBlunders, moveTime } = settings.value;
   return (
     <Dialog title={words.title}>
+      <label class="check"><input type="checkbox" checked={theme.value === "dark"} onChange={switchTheme} /> {words.dark}</label>
       <label class="check"><input type="checkbox" checked={numbers} onChange={() => change({ numbers: !numbers })} /> {words.numbers}</label>
       <label class="check">
         <input type="checkbox" checked={tellsBlunders} onChange={() => change({ tellsBlunders: !tellsBlunders })} /> {t().newGame.tells}

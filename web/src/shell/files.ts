@@ -34,11 +34,11 @@ export async function readGames(source: Uint8Array | string, file = ""): Promise
 }
 
 // Most files are text, which is shorter as such.
-function asText(bytes: Uint8Array): { text: string } | { bytes: number[] } {
+function asText(bytes: Uint8Array): { text: string } | { content: number[] } {
   try {
     return { text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
   } catch {
-    return { bytes: [...bytes] };
+    return { content: [...bytes] };
   }
 }
 
@@ -55,7 +55,7 @@ export async function writeGame(game: Game, format: FormatName): Promise<{ bytes
   const json = `${JSON.stringify(toJson(game))}\n`;
   if (format === "json") return { bytes: new TextEncoder().encode(json), notKept: [] };
   const converted = await askOnce({ action: "convert", text: json, to: format });
-  const bytes = converted.bytes ? Uint8Array.from(converted.bytes) : new TextEncoder().encode(converted.text ?? "");
+  const bytes = converted.content ? Uint8Array.from(converted.content) : new TextEncoder().encode(converted.text ?? "");
   return { bytes, notKept: converted.not_kept };
 }
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
+import { signal } from "@preact/signals";
+
 export type Theme = "light" | "dark";
 
 const KEY = "pentarch-theme";
 
 /** The theme chosen before, else the system's preference. */
-export function initialTheme(): Theme {
+function initialTheme(): Theme {
   try {
     const chosen = localStorage.getItem(KEY);
     if (chosen === "light" || chosen === "dark") return chosen;
@@ -14,7 +16,14 @@ export function initialTheme(): Theme {
   return systemTheme();
 }
 
-export function systemTheme(): Theme {
+/** The theme that is shown. */
+export const theme = signal<Theme>(initialTheme());
+
+export function switchTheme(): void {
+  theme.value = theme.peek() === "dark" ? "light" : "dark";
+}
+
+function systemTheme(): Theme {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 

@@ -180,6 +180,7 @@ export const en = {
     work: (depth: number, nodes: number) => `depth ${depth} · ${grouped(nodes)} nodes`,
     rate: (side: Side, rate: string) => `${SIDE[side]}’s win rate is ${rate}.`,
     mate: (n: number) => (n > 0 ? `win ${n}` : `loss ${-n}`),
+    shortMate: (n: number) => (n > 0 ? `W${n}` : `L${-n}`),
     line: (move: string) => `Play ${move}: `,
     playLine: (move: string) => `Play the whole line of ${move}`,
     noThreat: (side: Side) => `After a pass, ${SIDE[side]} has no win by fours and threes.`,
@@ -187,7 +188,7 @@ export const en = {
     playAs: { black: "Play on as Black", white: "Play on as White" } as Record<Side, string>,
   },
   proof: {
-    button: "Prove it", claimed: "claimed", proven: (proof: string) => `proven · ${proofName(proof)}`, working: "Proving …",
+    button: "Prove it", get: "Certificate", claimed: "claimed", proven: (proof: string) => `proven · ${proofName(proof)}`, working: "Proving …",
     provenHint: "A checker has replayed the win against every legal reply.", claimedHint: "The search claims it; no proof was made.",
     result: (s: Solution) => (s.verdict === "win" ? `Proven: a win in ${plies(s.plies)} (${proofName(s.proof)}).`
       : s.verdict === "no_win" ? "There is no such win." : "No proof was found in the time given."),
@@ -228,7 +229,7 @@ export const en = {
     kept: (name: string) => `${name} is saved.`,
   },
   settings: {
-    title: "Settings and keys", numbers: "Move numbers", keys: "Keys",
+    title: "Settings and keys", dark: "Dark colors", numbers: "Move numbers", keys: "Keys",
     keyList: [
       ["← →", "One move back, one move on"], ["Home, End", "First and last position"], ["Shift ← →", "Key moments of a review"],
       ["b", "To the board; there, arrows and Enter place stones"], ["n, o, s", "New game, open, share"], ["?", "This help"],
@@ -242,7 +243,7 @@ export const en = {
     offer: (n: number) => `The game shown has ${counted(n, "move", "moves")}. Every position is looked at, from the last to the first.`,
     time: "Time per position", working: "Reviewing the game", cancel: "Cancel", again: "Review again", hide: "Hide answers",
     progress: (done: number, total: number) => `${done} of ${total} positions`, topMoves: "Best moves here",
-    chart: (black: string) => `Win rate of ${black} (Black)`, interrupted: "interrupted: not every position was looked at",
+    chart: (black: string) => (black === SIDE.black ? "Black’s win rate" : `Win rate of ${black} (Black)`), interrupted: "interrupted: not every position was looked at",
     footnote: (engine: string) => `Made by ${engine}. “Proven” means that a checker has replayed the win against every legal reply. ` +
       "Keys: ← → one move, Home and End, Shift with ← → key moments.",
     ready: (r: Review) => (r.decided ? `The review is ready. The game was ${r.decided.text}.` : "The review is ready."),
