@@ -182,3 +182,50 @@ TEST_CASE("lines that are no queries") {
   CHECK(complaintAbout(std::string(1'000'000, '[') + std::string(1'000'000, ']')).message ==
         "JSON nested more than 100 deep, at byte 101");
 }
+
+TEST_CASE("other tasks have fields of their own") {
+  const Query explain = query(R"("action":"explain","moves":"h8i9","move":"j10","limits":{"nodes":100})");
+  CHECK(explain.task == Task::Explain);
+  REQUIRE(explain.move.has_value());
+  CHECK(notation::toLetters(*explain.move) == "j10");
+  const Query solve = query(R"("action":"solve","moves":"h8","class":"threats")");
+  CHECK(solve.task == Task::Solve);
+  CHECK(solve.winClass == WinClass::Threats);
+  CHECK(query(R"("action":"solve")").winClass == WinClass::Quiet);
+  CHECK(complaint(R"("action":"explain","moves":"h8","move":"h8")").field == "move");
+  CHECK(complaint(R"("action":"explain","moves":"h8","move":"h9h10")").field == "move");
+  CHECK(complaint(R"("action":"explain","multipv":2)").field == "multipv");
+  CHECK(complaint(R"("action":"solve","class":"all")").field == "class");
+  CHECK(complaint(R"("action":"solve","limits":{"depth":3})").field == "limits");
+}
+
+TEST_CASE("a review has a record, which states the rule unless the query does") {
+  const std::string game = R"("action":"review","game":"(;GM[4]SZ[19]RU[renju];B[jj];W[ji])")";
+  const Query q = query(game);
+  CHECK(q.task == Task::Review);
+  CHECK(q.rule == Rule::Renju);
+  CHECK(q.boardSize == 19);
+  CHECK(q.turns == std::vector<int>{2});
+  CHECK(query(game + R"(,"rule":"freestyle")").rule == Rule::Freestyle);
+  CHECK(complaint(R"("action":"review")").field == "game");
+  CHECK(complaint(R"("action":"review","game":"h8h8")").field == "game");
+  CHECK(complaint(R"("action":"review","game":"what")").code == "bad_game");
+  CHECK(complaint(R"("action":"review","game":"h8\ni9")").field == "game");
+  CHECK(complaint(R"("action":"review","game":"h8","limits":{"depth":3})").field == "limits");
+}
+
+TEST_CASE("a conversion takes a text or bytes") {
+  const auto converted = [](const std::string& rest) {
+    return std::get<Convert>(parseRequest(R"({"id":"q","action":"convert",)" + rest + "}", defaults()));
+  };
+  CHECK(converted(R"("text":"h8i9","to":"sgf")").to == records::Format::Sgf);
+  CHECK(converted(R"("content":[104,56])").read.games.front().moveCount() == 1);
+  CHECK(complaint(R"("action":"convert")").field == "text");
+  CHECK(complaint(R"("action":"convert","text":"h8","content":[104])").field == "text");
+  CHECK(complaint(R"("action":"convert","content":[256])").field == "content");
+  CHECK(complaint(R"("action":"convert","content":"h8")").field == "content");
+  CHECK(complaint(R"("action":"convert","text":"h8","to":"gif")").field == "to");
+  const Complaint bad = complaint(R"("action":"convert","text":"(;GM[4]SZ[15];B[zz])") ");
+      CHECK(bad.code == "bad_game");
+  CHECK(bad.id == "q");
+}

@@ -243,3 +243,29 @@ TEST_CASE("a server without threads answers where it is asked") {
   running.say(R"({"id":"e","moves":"h8"})");
   CHECK(running.finish().back()["verdict"] == "undecided");
 }
+
+TEST_CASE("games are explained, solved, reviewed and converted") {
+  Running running;
+  running.say(R"({"id":"e","action":"explain","moves":"a1f8o15g8a15h8","move":"o1","limits":{"nodes":3000}})");
+  running.say(R"({"id":"s","action":"solve","moves":"f8a1g8a2h8o15","class":"threats"})");
+  running.say(R"({"id":"r","action":"review","game":"h8f4i8g4j8h4a15","limits":{"nodes":500}})");
+  running.say(R"({"id":"c","action":"convert","text":"h8i9","to":"lib"})");
+  running.say(R"({"id":"x","action":"convert","text":"h8i9","size":19,"to":"rec"})");
+  running.say(R"({"id":"o","action":"explain","moves":"h8a1h9a2h10a3h11a4h12"})");
+  const Json explained = running.await({{"id", "e"}});
+  CHECK(explained["type"] == "explanation");
+  CHECK(explained["explained_move"]["refutation"]["verdict"] == "win");
+  const Json solved = running.await({{"id", "s"}});
+  CHECK(solved["verdict"] == "win");
+  CHECK(Json::parse(solved["certificate_text"].get<std::string>())["attacker"] == "black");
+  const Json reviewed = running.await({{"id", "r"}, {"type", "review"}});
+  CHECK(reviewed["reviewed_moves"].size() == 7);
+  CHECK(reviewed["reviewed_moves"][6]["judgment"] == "blunder");
+  const Json converted = running.await({{"id", "c"}});
+  CHECK(converted["content"][0] == 255);
+  CHECK(running.await({{"id", "x"}})["field"] == "to");
+  CHECK(running.await({{"id", "o"}})["field"] == "position");
+  int steps = 0;
+  for (const Json& a : running.finish()) steps += a["type"] == "progress" ? 1 : 0;
+  CHECK(steps == 8);
+}

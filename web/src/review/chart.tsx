@@ -5,6 +5,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState, type MutableRef } from "preact/hooks";
 import { isVerified, percent, seconds, sideName, symbolOf } from "./facts";
 import type { Position, Review } from "./types";
+import { t } from "../text/text";
 
 const PLOT = 180;
 const TIME = 46;
@@ -42,10 +43,10 @@ export function Chart({ review, ply, onSelect }: Props): JSX.Element {
   };
   const select = (e: PointerEvent) => onSelect(under(e));
   const valueText = current?.assessed && current.black_winrate !== undefined
-    ? `Move ${ply}: Black’s win rate ${percent(current.black_winrate)}` : `Move ${ply}: not looked at`;
+    ? t().review.chartValue(ply, percent(current.black_winrate)) : t().review.chartValue(ply, null);
   return (
     <svg class="chart" ref={svg} viewBox={`0 0 ${width} ${height}`} role="slider" tabIndex={0}
-      aria-label="Win rate by move" aria-valuemin={0} aria-valuemax={review.positions.length - 1} aria-valuenow={ply}
+      aria-label={t().review.chartLabel} aria-valuemin={0} aria-valuemax={review.positions.length - 1} aria-valuenow={ply}
       aria-valuetext={valueText}
       onPointerDown={(e) => {
         select(e);
@@ -159,7 +160,7 @@ function Times({ review, x, top, longest, last }: TimesProps): JSX.Element {
   const height = scaleLinear([0, longest], [0, TIME]);
   return (
     <g class="times" aria-hidden="true">
-      <text class="title" x={LEFT} y={top - 7}>Time for each move</text>
+      <text class="title" x={LEFT} y={top - 7}>{t().review.times}</text>
       <text class="left" x={LEFT - 7} y={top + 10}>{seconds(longest)}</text>
       <path class="rule" d={`M${LEFT} ${top + TIME}H${x(last)}`} />
       {review.reviewed_moves.map((m) => m.ms !== null && (

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from "preact";
-import { PASS } from "../game/points";
-import { kindOf, linesOf, percent, seconds, sentence, sideName, standing, symbolOf, type Line } from "./facts";
+import { t } from "../text/text";
+import { kindOf, linesOf, percent, seconds, sentence, standing, symbolOf, type Line } from "./facts";
 import type { Move, Review } from "./types";
 
 interface Props {
@@ -16,14 +16,14 @@ interface Props {
 export function Details({ review, ply, line, hidden, onLine, onReveal }: Props): JSX.Element {
   const move = review.reviewed_moves[ply - 1];
   return (
-    <section class="card details" aria-label="This move">
+    <section class="card details" aria-label={t().review.thisMove}>
       <div aria-live="polite">
         <Heading review={review} move={move} />
         {move?.judged && move.text && !hidden && <p class="verdict">{sentence(move.text)}</p>}
         {move?.judged && <Change move={move} />}
         {!hidden && <p class="standing">{standing(review, ply)}</p>}
       </div>
-      {hidden ? <button type="button" class="reveal" onClick={onReveal}>Show the answer</button>
+      {hidden ? <button type="button" class="reveal" onClick={onReveal}>{t().review.reveal}</button>
         : <Lines review={review} ply={ply} line={line} onLine={onLine} />}
       {!hidden && <Defenses review={review} ply={ply} />}
     </section>
@@ -31,12 +31,12 @@ export function Details({ review, ply, line, hidden, onLine, onReveal }: Props):
 }
 
 function Heading({ review, move }: { review: Review; move: Move | undefined }): JSX.Element {
-  if (!move) return <h2>Start position</h2>;
+  if (!move) return <h2>{t().said.start}</h2>;
   const kind = kindOf(review, move);
   return (
     <h2>
       <span class={`dot ${move.side}`} aria-hidden="true" />
-      {move.ply}. {sideName(move.side)} {move.move === PASS ? "passes" : move.move}
+      {move.ply}. {t().said.move(move.side, move.move)}
       <span class="symbol">{symbolOf(move)}</span>
       {kind && <span class={`badge ${move.judgment ?? "fact"}`}>{kind}</span>}
     </h2>
@@ -47,7 +47,7 @@ function Change({ move }: { move: Move }): JSX.Element {
   const drop = move.drop ?? 0;
   return (
     <p class="change">
-      {sideName(move.side)}’s win rate {percent(move.before ?? 0)} → {percent(move.after ?? 0)}
+      {t().review.change(move.side, percent(move.before ?? 0), percent(move.after ?? 0))}
       {drop > 0 && <span class="drop"> (−{percent(drop)})</span>}
       {move.ms !== null && <span class="used"> · {seconds(move.ms)}</span>}
     </p>
@@ -81,7 +81,7 @@ function Defenses({ review, ply }: { review: Review; ply: number }): JSX.Element
   if (!defenses || defenses.length === 0) return null;
   return (
     <p class="defenses">
-      {defenses.length === 1 ? "Only one move is not refuted: " : "Moves that are not refuted: "}
+      {t().review.defenses(defenses.length)}{" "}
       <strong>{defenses.join(" ")}</strong>
     </p>
   );

@@ -2,11 +2,12 @@
 // Data derived from a review, independent of the page. Pure functions.
 import { otherSide } from "../game/points";
 import { play, START, newGame, type Place } from "../game/tree";
+import { t } from "../text/text";
 import type { Side } from "../engine/types";
 import type { Fact, Move, Position, Review } from "./types";
 
 export function sideName(side: Side): string {
-  return side === "black" ? "Black" : "White";
+  return t().side[side];
 }
 
 /** The name of a player, or the side if the game names nobody. */
@@ -17,7 +18,7 @@ export function playerName(review: Review, side: Side): string {
 export function titleOf(review: Review): string {
   const { black, white, name } = review.info;
   if (black || white) return `${playerName(review, "black")} – ${playerName(review, "white")}`;
-  return name || review.source || "Game review";
+  return name || review.source || t().review.untitled;
 }
 
 /** The reviewed game as one to look at: the number of a node is that of its move. */
@@ -45,13 +46,14 @@ export function symbolOf(move: Move): string {
 /** Name of the kind of key moment. */
 export function kindOf(review: Review, move: Move): string {
   const has = (kind: Fact["kind"]) => move.facts?.some((f) => f.kind === kind);
-  if (has("missed_win")) return "missed win";
-  if (has("lost")) return "losing move";
-  if (move.judgment) return move.judgment;
-  if (has("five")) return "five";
-  if (has("forbidden")) return "forbidden";
-  if (has("only_move")) return "only move";
-  return review.decided?.turn === move.ply ? "decision" : "";
+  const names = t().review.kinds;
+  if (has("missed_win")) return names.missed_win;
+  if (has("lost")) return names.lost;
+  if (move.judgment) return names[move.judgment];
+  if (has("five")) return names.five;
+  if (has("forbidden")) return names.forbidden;
+  if (has("only_move")) return names.only_move;
+  return review.decided?.turn === move.ply ? names.decision : "";
 }
 
 /** A rate as all outputs of Pentarch show it: "100%" and "0%" are reserved for proven results. */
@@ -69,10 +71,6 @@ export function isVerified(proof: string | undefined): boolean {
 /** Plies to the five of a forced result. */
 function pliesToEnd(position: Position): number {
   return position.score?.type === "mate" ? Math.abs(position.score.plies) : 0;
-}
-
-export function plies(count: number): string {
-  return `${count} ${count === 1 ? "ply" : "plies"}`;
 }
 
 /** The text with an initial capital and a full stop. */
@@ -96,10 +94,6 @@ export interface Line {
   title: string;
 }
 
-function proofText(proof: string | undefined): string {
-  return proof === "five" ? "" : `, ${(proof ?? "").toUpperCase()}`;
-}
-
 /** The lines of a move: better play, and what the move allowed. */
 export function linesOf(review: Review, ply: number): Line[] {
   const lines: Line[] = [];
@@ -109,8 +103,8 @@ export function linesOf(review: Review, ply: number): Line[] {
   if (move && before?.assessed && before.side) {
     const missed = move.facts?.find((f) => f.kind === "missed_win");
     const title = missed
-      ? `The win in ${plies(missed.plies ?? 0)}${proofText(missed.proof)}`
-      : `Better for ${sideName(before.side)}`;
+      ? t().review.missedLine(missed.plies ?? 0, missed.proof ?? "")
+      : t().review.betterLine(before.side);
     const line = missed?.pv ?? before.pv ?? [];
     if ((missed || move.judgment) && line[0] !== move.move && line.length > 0) {
       lines.push({ from: ply - 1, first: before.side, moves: line, title });
@@ -120,12 +114,12 @@ export function linesOf(review: Review, ply: number): Line[] {
     // A win known from the previous position may have no line of its own.
     const length = pliesToEnd(after);
     const wins = after.verdict === "win" && isVerified(after.proof) && after.pv.length === length;
-    const title = wins ? `${sideName(after.side)} wins in ${plies(length)}` : "Best play from here";
+    const title = wins ? t().review.winLine(after.side, length) : t().review.bestLine;
     lines.push({ from: ply, first: after.side, moves: after.pv, title });
   }
   if (after?.assessed && after.side && after.threat) {
     const threatener = otherSide(after.side);
-    const title = `Threat: ${sideName(threatener)} to win in ${plies(after.threat.plies)}`;
+    const title = t().review.threatLine(threatener, after.threat.plies);
     lines.push({ from: ply, first: threatener, moves: after.threat.pv, title });
   }
   return lines;
@@ -134,12 +128,10 @@ export function linesOf(review: Review, ply: number): Line[] {
 /** Evaluation of the position after `ply` moves, in words. */
 export function standing(review: Review, ply: number): string {
   const p = review.positions[ply];
-  if (!p?.assessed || p.black_winrate === undefined || !p.side) return "Not looked at.";
+  if (!p?.assessed || p.black_winrate === undefined || !p.side) return t().review.notLooked;
   if (p.verdict === "over") return sentence(review.end_text);
-  const mover = sideName(p.side);
-  if (p.verdict === "undecided") return `${mover} to move. Black’s win rate is ${percent(p.black_winrate)}.`;
-  const length = plies(pliesToEnd(p));
-  if (isVerified(p.proof)) return `${mover} to move ${p.verdict === "win" ? "wins" : "loses"} in ${length}, proven.`;
-  const winner = sideName(p.verdict === "win" ? p.side : otherSide(p.side));
-  return `${mover} to move. The search claims a win of ${winner} in ${length}, not proven.`;
+  if (p.verdict === "undecided") return t().review.standing(p.side, percent(p.black_winrate));
+  const length = pliesToEnd(p);
+  if (isVerified(p.proof)) return t().review.proven(p.side, p.verdict === "win", length);
+  return t().review.claimed(p.side, p.verdict === "win" ? p.side : otherSide(p.side), length);
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { PASS } from "../game/points";
 import { kindOf, percent, sentence, sideName, symbolOf } from "./facts";
 import type { Move, Review } from "./types";
+import { t } from "../text/text";
 
 interface Props {
   review: Review;
@@ -17,9 +18,9 @@ export function Moments({ review, ply, hidden, onSelect }: Props): JSX.Element {
   const moves = review.key_moments.map((n) => review.reviewed_moves[n - 1]).filter((m): m is Move => m !== undefined);
   return (
     <section class="card" aria-labelledby="moments-title">
-      <h2 id="moments-title">Key moments</h2>
-      {review.decided && !hidden && <p class="decided">The game was {review.decided.text}.</p>}
-      {moves.length === 0 && <p class="empty">No mistakes and no forced wins were found.</p>}
+      <h2 id="moments-title">{t().review.moments}</h2>
+      {review.decided && !hidden && <p class="decided">{t().review.decided(review.decided.text)}</p>}
+      {moves.length === 0 && <p class="empty">{t().review.noMoments}</p>}
       <ol class="moments">
         {moves.map((m) => (
           <li key={m.ply}>
@@ -53,17 +54,17 @@ export function MoveList({ review, ply, onSelect }: Props): JSX.Element {
   }, [ply]);
   return (
     <section class="card" aria-labelledby="moves-title">
-      <h2 id="moves-title">All moves</h2>
+      <h2 id="moves-title">{t().review.allMoves}</h2>
       <ol class="moves" ref={list}>
         {review.reviewed_moves.map((m) => (
           <li key={m.ply}>
             <button type="button" ref={m.ply === ply ? current : undefined} class={m.judgment ?? ""}
               aria-current={m.ply === ply ? "true" : undefined} onClick={() => onSelect(m.ply)}
-              title={m.judged ? `${sideName(m.side)}’s win rate after it: ${percent(m.after ?? 0)}` : undefined}>
+              title={m.judged ? t().review.after(m.side, percent(m.after ?? 0)) : undefined}>
               <span class="move-number">{m.ply}</span>
               <span class={`dot ${m.side}`} aria-hidden="true" />
               <span class="unseen">{sideName(m.side)} </span>
-              {m.move === PASS ? "pass" : m.move}<span class="symbol">{symbolOf(m)}</span>
+              {m.move === PASS ? t().pass : m.move}<span class="symbol">{symbolOf(m)}</span>
             </button>
           </li>
         ))}

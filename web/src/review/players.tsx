@@ -1,29 +1,33 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from "preact";
 import { playerName, seconds } from "./facts";
-import type { Side } from "../engine/types";
+import { SIDES } from "../game/points";
+import { t } from "../text/text";
 import type { Player, Review } from "./types";
 
-const ROWS: [string, (p: Player) => string][] = [
-  ["Accuracy", (p) => (p.accuracy === null ? "–" : `${p.accuracy.toFixed(1)}%`)],
-  ["Mean loss of win rate", (p) => `${(100 * p.mean_drop).toFixed(1)}%`],
-  ["Inaccuracies", (p) => String(p.inaccuracies)],
-  ["Mistakes", (p) => String(p.mistakes)],
-  ["Blunders", (p) => String(p.blunders)],
-  ["Missed wins", (p) => String(p.missed_wins)],
-  ["Only moves found", (p) => (p.only_moves === 0 ? "–" : `${p.only_moves_found} of ${p.only_moves}`)],
-];
+type Row = [string, (p: Player) => string];
 
-const SIDES: Side[] = ["black", "white"];
+function rowsOf(review: Review): Row[] {
+  const words = t().review.rows;
+  const rows: Row[] = [
+    [words.accuracy, (p) => (p.accuracy === null ? "–" : `${p.accuracy.toFixed(1)}%`)],
+    [words.meanDrop, (p) => `${(100 * p.mean_drop).toFixed(1)}%`],
+    [words.inaccuracies, (p) => String(p.inaccuracies)],
+    [words.mistakes, (p) => String(p.mistakes)],
+    [words.blunders, (p) => String(p.blunders)],
+    [words.missedWins, (p) => String(p.missed_wins)],
+    [words.onlyMoves, (p) => (p.only_moves === 0 ? "–" : words.of(p.only_moves_found, p.only_moves))],
+  ];
+  if (SIDES.some((s) => review.players[s].ms !== null)) {
+    rows.push([words.time, (p) => (p.ms === null ? "–" : seconds(p.ms))]);
+  }
+  return rows;
+}
 
 export function Players({ review }: { review: Review }): JSX.Element {
-  const rows = [...ROWS];
-  if (SIDES.some((s) => review.players[s].ms !== null)) {
-    rows.push(["Time", (p) => (p.ms === null ? "–" : seconds(p.ms))]);
-  }
   return (
     <section class="card" aria-labelledby="players-title">
-      <h2 id="players-title">Players</h2>
+      <h2 id="players-title">{t().review.players}</h2>
       <table class="players">
         <thead>
           <tr>
@@ -34,7 +38,7 @@ export function Players({ review }: { review: Review }): JSX.Element {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, value]) => (
+          {rowsOf(review).map(([name, value]) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               {SIDES.map((s) => <td key={s}>{value(review.players[s])}</td>)}

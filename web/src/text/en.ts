@@ -247,6 +247,32 @@ export const en = {
     footnote: (engine: string) => `Made by ${engine}. “Proven” means that a checker has replayed the win against every legal reply. ` +
       "Keys: ← → one move, Home and End, Shift with ← → key moments.",
     ready: (r: Review) => (r.decided ? `The review is ready. The game was ${r.decided.text}.` : "The review is ready."),
+    untitled: "Game review", thisMove: "This move", reveal: "Show the answer", moments: "Key moments",
+    noMoments: "No mistakes and no forced wins were found.", allMoves: "All moves", players: "Players", times: "Time for each move",
+    decided: (text: string) => `The game was ${text}.`,
+    kinds: {
+      missed_win: "missed win", lost: "losing move", blunder: "blunder", mistake: "mistake", inaccuracy: "inaccuracy", five: "five",
+      forbidden: "forbidden", only_move: "only move", decision: "decision",
+    },
+    rows: {
+      accuracy: "Accuracy", meanDrop: "Mean loss of win rate", inaccuracies: "Inaccuracies", mistakes: "Mistakes", blunders: "Blunders",
+      missedWins: "Missed wins", onlyMoves: "Only moves found", time: "Time", of: (found: number, all: number) => `${found} of ${all}`,
+    },
+    missedLine: (n: number, proof: string) => `The win in ${plies(n)}${proof === "five" ? "" : `, ${proof.toUpperCase()}`}`,
+    betterLine: (side: Side) => `Better for ${SIDE[side]}`,
+    winLine: (side: Side, n: number) => `${SIDE[side]} wins in ${plies(n)}`,
+    bestLine: "Best play from here",
+    threatLine: (side: Side, n: number) => `Threat: ${SIDE[side]} to win in ${plies(n)}`,
+    notLooked: "Not looked at.",
+    standing: (mover: Side, rate: string) => `${SIDE[mover]} to move. Black’s win rate is ${rate}.`,
+    proven: (mover: Side, wins: boolean, n: number) => `${SIDE[mover]} to move ${wins ? "wins" : "loses"} in ${plies(n)}, proven.`,
+    claimed: (mover: Side, winner: Side, n: number) =>
+      `${SIDE[mover]} to move. The search claims a win of ${SIDE[winner]} in ${plies(n)}, not proven.`,
+    change: (side: Side, before: string, after: string) => `${SIDE[side]}’s win rate ${before} → ${after}`,
+    after: (side: Side, rate: string) => `${SIDE[side]}’s win rate after it: ${rate}`,
+    defenses: (n: number) => (n === 1 ? "Only one move is not refuted:" : "Moves that are not refuted:"),
+    chartLabel: "Win rate by move",
+    chartValue: (ply: number, rate: string | null) => (rate ? `Move ${ply}: Black’s win rate ${rate}` : `Move ${ply}: not looked at`),
     offLine: "This position is not of the reviewed game.", backToGame: "Back to the game", reviewThis: "Review this line instead",
   },
   training: {
