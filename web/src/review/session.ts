@@ -60,9 +60,8 @@ export function goToPly(ply: number): void {
 /** Draws a line of the review, or removes it. */
 export function showLine(next: Line | null): void {
   batch(() => {
-    if (next) goTo(nodeAfter(next.from));
     line.value = next;
-    shownLine.value = next ? { from: place.peek().at, first: next.first, moves: next.moves } : null;
+    shownLine.value = next ? { from: nodeAfter(next.from), first: next.first, moves: next.moves } : null;
   });
 }
 

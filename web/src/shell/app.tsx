@@ -20,7 +20,7 @@ import { t } from "../text/text";
 import { dialog, Dialogs, openFile, openSource } from "./dialogs";
 import { change, settings } from "./settings";
 import {
-  currentFacts, engine, goTo, hint, isOver, notice, onPick, place, playMove, ply, said, shownLine, step, stones, tell, toMove,
+  currentFacts, engine, goTo, hint, isOver, notice, onPick, place, placeOnBoard, playMove, ply, said, shownLine, step, stones, tell, toMove,
   trouble, view,
 } from "./state";
 import { rememberTheme, switchTheme, theme } from "./theme";
@@ -126,18 +126,19 @@ function Trouble(): JSX.Element {
 }
 
 const lineLength = computed(() => wholeLine(place.value.game, place.value.at).length);
+const plyOnBoard = computed(() => pathTo(place.value.game, placeOnBoard.value).length);
 const boardLabel = computed(() => {
   const drawn = shownLine.value;
   const last = stones.value.at(-1);
   const words = t().board;
-  const base = words.after(ply.value, last && last.ply > 0 ? last.point : null);
-  return drawn ? words.withLine(ply.value, drawn.moves) : base;
+  const base = words.after(plyOnBoard.value, last && last.ply > 0 ? last.point : null);
+  return drawn ? words.withLine(plyOnBoard.value, drawn.moves) : base;
 });
 
 /** What a click on the board does; nothing where it does nothing. */
 const clickAction = computed<((point: string) => void) | undefined>(() => {
   if (onPick.value) return onPick.value;
-  if (training.value) return undefined;
+  if (training.value || placeOnBoard.value !== place.value.at) return undefined;
   if (view.value === "play" && match.value) return isHumansTurn.value ? clicked : undefined;
   if (view.value === "review" && review.value) return reviewClicked;
   return isOver.value ? undefined : clicked;
@@ -176,7 +177,7 @@ function Stage(): JSX.Element {
     <section class="stage" aria-label={words.board.title}>
       <div class={`board-row${drawsCandidates && engine.value ? " with-bar" : ""}`}>
         {drawsCandidates && engine.value && <EvaluationBar />}
-        <Board size={game.size} stones={stones.value} ply={ply.value} label={boardLabel.value} blocked={game.setup.blocked}
+        <Board size={game.size} stones={stones.value} ply={plyOnBoard.value} label={boardLabel.value} blocked={game.setup.blocked}
           forbidden={line.value ? [] : (currentFacts.value?.forbidden ?? shown?.forbidden ?? [])}
           five={currentFacts.value?.ending?.five ?? (shown?.verdict === "over" ? (review.value?.ending?.five ?? []) : [])}
           marks={nodeOf(game, at).marks ?? []} candidates={drawsCandidates ? candidates.value : []} line={shownLine.value}

@@ -27,7 +27,9 @@ export const hint = signal<string | null>(null);
 /** What a click on the board does instead of playing a move; null for playing. */
 export const onPick = signal<((point: string) => void) | null>(null);
 
-export const stones = computed(() => stonesAt(place.value.game, place.value.at));
+/** The place on the board: where the line that is drawn begins, or else the place shown. */
+export const placeOnBoard = computed(() => shownLine.value?.from ?? place.value.at);
+export const stones = computed(() => stonesAt(place.value.game, placeOnBoard.value));
 export const toMove = computed(() => sideToMove(place.value.game, place.value.at));
 export const ply = computed(() => movesTo(place.value.game, place.value.at).length);
 /** The position, as a text that tells it from others. */
