@@ -54,8 +54,9 @@ class Scheduler {
   /// Adds the jobs of a query; blocks while the queue is full. Returns false without adding anything if interrupt() or
   /// close() was called.
   [[nodiscard]] bool push(const std::vector<JobPtr>& jobs);
-  /// Waits for the next job. Null if no more will come. The caller must call finish() once the job is answered.
-  [[nodiscard]] JobPtr take();
+  /// Waits for the next job. Null if no more will come. The caller must call finish() once the job is answered. Of the
+  /// workers that wait, the one with the lowest number gets it: its table is the most likely to know the position.
+  [[nodiscard]] JobPtr take(int worker = 0);
   void finish(const JobPtr& job);
 
   /// Terminates the jobs selected by `meant`: stops running ones and removes waiting ones. Returns the removed jobs,
@@ -83,6 +84,7 @@ class Scheduler {
   std::uint64_t nextNumber_ = 0;
   bool closed_ = false;
   std::set<JobPtr, ComesFirst> waiting_;
+  std::multiset<int> idle_;  // numbers of the workers that wait
   std::set<JobPtr> running_;
 };
 

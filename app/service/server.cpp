@@ -41,7 +41,7 @@ Server::~Server() {
 }
 
 void Server::start() {
-  for (int i = 0; i < config_.jobs; ++i) workers_.emplace_back([this] { work(); });
+  for (int i = 0; i < config_.jobs; ++i) workers_.emplace_back([this, i] { work(i); });
 }
 
 void Server::handle(std::string_view line, std::size_t lineNumber, const ClientPtr& client) {
@@ -101,9 +101,9 @@ void Server::terminate(const Terminate& request, Client& client) {
   send(json, client);
 }
 
-void Server::work() {
+void Server::work(int worker) {
   Desk desk;
-  while (const JobPtr job = scheduler_.take()) serve(job, desk);
+  while (const JobPtr job = scheduler_.take(worker)) serve(job, desk);
 }
 
 void Server::serve(const JobPtr& job, Desk& desk) {

@@ -61,7 +61,7 @@ class Server {
     std::unique_ptr<Engine> engine = nullptr;
     std::uint64_t generation = 0;
   };
-  void work();
+  void work(int worker);
   void serve(const JobPtr& job, Desk& desk);
   void run(const Job& job, Engine& engine);
 
