@@ -38,7 +38,6 @@ constexpr std::size_t kMaxConnections = 64;
 constexpr std::size_t kMaxTargetBytes = 2048;
 constexpr std::size_t kMaxHeadBytes = std::size_t{1} << 15;
 constexpr std::size_t kMaxQueryBytes = std::size_t{1} << 20;    // as a line of `serve`
-constexpr std::size_t kMaxFramingBytes = std::size_t{1} << 20;  // around the parts of a body
 constexpr std::size_t kStreamBytes = std::size_t{1} << 20;
 constexpr auto kHeadPatience = 10s;
 constexpr auto kBodyPatience = 30s;
@@ -403,12 +402,12 @@ class BoardServer::Http final : public httplib::Server {
     }
     const bool hasBody = request.method != "GET" && request.method != "HEAD" && request.method != "OPTIONS";
     if (!hasBody) return false;
-    // Compressed and split bodies would be read without a bound by cpp-httplib.
-    if (request.has_header("Content-Encoding") || request.is_multipart_form_data()) {
-      setError(response, kUnsupported, "bad_query", "the body is sent as it is");
+    // These would be read without a bound by cpp-httplib, or taken for whole though they are cut.
+    if (request.has_header("Content-Encoding") || request.has_header("Transfer-Encoding") ||
+        request.is_multipart_form_data()) {
+      setError(response, kUnsupported, "bad_query", "the body is sent as it is, in one piece");
       return true;
     }
-    if (request.has_header("Transfer-Encoding")) return false;  // the length comes out while it is read
     const std::string length = onlyValue(request, "Content-Length").value_or("");
     std::uint64_t bytes = 0;
     const auto [end, error] = std::from_chars(length.data(), length.data() + length.size(), bytes);
@@ -479,7 +478,7 @@ class BoardServer::Http final : public httplib::Server {
     bool isClosed = false;
     try {
       return process_request(connection, true, isClosed, [&](httplib::Request& request) {
-        connection.allowBody(static_cast<std::size_t>(GameFolder::kMaxBytes) + kMaxFramingBytes);
+        connection.allowBody(static_cast<std::size_t>(GameFolder::kMaxBytes));
         // Nothing travels further than this machine, and parts of a file are not wanted.
         request.headers.erase("Accept-Encoding");
         request.ranges.clear();
