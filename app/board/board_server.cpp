@@ -37,7 +37,7 @@ using SteadyClock = std::chrono::steady_clock;
 constexpr std::size_t kMaxConnections = 64;
 constexpr std::size_t kMaxTargetBytes = 2048;
 constexpr std::size_t kMaxHeadBytes = std::size_t{1} << 15;
-constexpr std::size_t kMaxQueryBytes = std::size_t{1} << 20;    // as a line of `serve`
+constexpr std::size_t kMaxQueryBytes = std::size_t{1} << 20;  // as a line of `serve`
 constexpr std::size_t kStreamBytes = std::size_t{1} << 20;
 constexpr auto kHeadPatience = 10s;
 constexpr auto kBodyPatience = 30s;
@@ -58,14 +58,8 @@ constexpr int kUnsupported = 415;
 constexpr int kInternalError = 500;
 constexpr int kUnavailable = 503;
 
-constexpr const char* kContentPolicy =
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' "
-    "data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'";
-
 [[nodiscard]] httplib::Headers securityHeaders() {
   return {{"Cache-Control", "no-store"},
-          {"Content-Security-Policy", kContentPolicy},
           {"Cross-Origin-Embedder-Policy", "require-corp"},
           {"Cross-Origin-Opener-Policy", "same-origin"},
           {"Cross-Origin-Resource-Policy", "same-origin"},
@@ -353,13 +347,13 @@ class BoardServer::Http final : public httplib::Server {
            if (const auto body = readBody(reader, kMaxQueryBytes, response)) answer(*body, response);
          });
     Get("/.*", [this](const httplib::Request& request, httplib::Response& response) {
-      if (const PageFile* file = config_.page.find(request.path)) {
-        response.set_content(file->content, std::string(file->type));
-      } else if (request.path == "/") {
-        setError(response, kNotFound, "not_found", "this program was built without its page; name one with --page");
-      } else {
+      const PageFile* file = config_.page.find(request.path);
+      if (file == nullptr) {
         response.status = kNotFound;
+        return;
       }
+      response.set_header("Content-Security-Policy", file->policy);
+      response.set_content(file->content, std::string(file->type));
     });
   }
 

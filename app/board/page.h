@@ -13,17 +13,17 @@ namespace pentarch::board {
 struct PageFile {
   std::string_view type;  ///< of its content, for the browser
   std::string content;
+  std::string policy;  ///< the Content-Security-Policy that it comes with
 };
 
 /// The page and everything that it loads, held in memory: an address is looked up here and never in a file system.
 class Page {
  public:
-  /// The page that is part of the program; empty if the program was built without it.
-  [[nodiscard]] static Page embedded();
+  /// A page in one file. Throws std::runtime_error with one line for people if it has no head.
+  [[nodiscard]] static Page of(std::string html);
   /// The files below a folder, for work on the page. Throws std::runtime_error with one line for people.
   [[nodiscard]] static Page from(const std::filesystem::path& folder);
 
-  [[nodiscard]] bool isEmpty() const { return files_.empty(); }
   /// The file of an address, "/" for the page itself; null if there is none.
   [[nodiscard]] const PageFile* find(std::string_view address) const;
 

@@ -15,6 +15,7 @@
 #include "app/board/access.h"
 #include "app/board/board_server.h"
 #include "app/cli/commands.h"
+#include "app/cli/review/output.h"
 #include "app/program/console.h"
 #include "app/program/files.h"
 #include "app/program/options.h"
@@ -110,7 +111,7 @@ struct Served {
   const auto port = options.find("port");
   const auto page = options.find("page");
   return {.port = port ? parseInteger(*port, "--port", 1, kMaxPort) : 0,
-          .page = page ? pageIn(*page) : board::Page::embedded(),
+          .page = page ? pageIn(*page) : board::Page::of(review::reportHtml(Json::array())),
           .folder = GameFolder(served.folder),
           .game = std::move(served.game),
           .threads = threadsOf(options),

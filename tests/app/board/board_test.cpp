@@ -172,6 +172,14 @@ TEST_CASE("the files of a page") {
     CHECK(page.find(address) == nullptr);
   }
   CHECK_THROWS((void)Page::from(scratch / "none"));
-  const Page embedded = Page::embedded();
-  CHECK(embedded.isEmpty() == (embedded.find("/") == nullptr));
+  CHECK(page.find("/")->policy.ends_with("; form-action 'none'; frame-ancestors 'none'"));
+}
+
+TEST_CASE("a page in one file brings its own policy") {
+  const std::string head = "<head><meta http-equiv=\"Content-Security-Policy\" content=\"script-src 'sha256-abc='\">";
+  const Page page = Page::of(head + "</head>");
+  REQUIRE(page.find("/") != nullptr);
+  CHECK(page.find("/")->policy == "script-src 'sha256-abc='; frame-ancestors 'none'");
+  CHECK(page.find("/main.js") == nullptr);
+  CHECK_THROWS((void)Page::of("no head"));
 }
