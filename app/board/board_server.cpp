@@ -17,6 +17,7 @@
 #include <condition_variable>
 #include <cstring>
 #include <ctime>
+#include <functional>
 #include <mutex>
 #include <stdexcept>
 #include <utility>
@@ -89,10 +90,13 @@ class Connection final : public httplib::Stream {
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
 
-  /// The head of the request is read: allows so many bytes more, in a time of their own.
-  void allowBody(std::size_t bytes) {
-    allowance_ += bytes;
+  /// The head of the request is read: allows a body, in a time of its own.
+  void begin(httplib::Request& request) {
+    allowance_ += GameFolder::kMaxBytes;
     deadline_ = SteadyClock::now() + kBodyPatience;
+    // Nothing travels further than this machine, and parts of a file are not wanted.
+    request.headers.erase("Accept-Encoding");
+    request.ranges.clear();
   }
 
   [[nodiscard]] bool is_readable() const override { return next_ < filled_ || waitFor(POLLIN, SteadyClock::now()); }
@@ -471,12 +475,7 @@ class BoardServer::Http final : public httplib::Server {
     Connection connection(descriptor, isStopping_);
     bool isClosed = false;
     try {
-      return process_request(connection, true, isClosed, [&](httplib::Request& request) {
-        connection.allowBody(static_cast<std::size_t>(GameFolder::kMaxBytes));
-        // Nothing travels further than this machine, and parts of a file are not wanted.
-        request.headers.erase("Accept-Encoding");
-        request.ranges.clear();
-      });
+      return process_request(connection, true, isClosed, std::bind_front(&Connection::begin, &connection));
     } catch (const std::exception&) {
       return false;  // out of memory: the client sees the connection end
     }
