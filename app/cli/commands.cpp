@@ -15,9 +15,9 @@ constexpr CommandSpec kCompletion = manual::completionCommand(
 constexpr CommandSpec kMan = manual::manCommand("  pentarch man | man -l -\n");
 
 constexpr std::array kCommands = {
-    &analyzeCommand, &explainCommand, &solveCommand,  &puzzleCommand,   &serveCommand,  &reviewCommand,
-    &compareCommand, &convertCommand, &renderCommand, &benchCommand,    &doctorCommand, &bookCommand,
-    &configCommand,  &kCompletion,    &kMan,          &protocolCommand,
+    &boardCommand,  &analyzeCommand, &explainCommand, &solveCommand,  &puzzleCommand,   &serveCommand,
+    &reviewCommand, &compareCommand, &convertCommand, &renderCommand, &benchCommand,    &doctorCommand,
+    &bookCommand,   &configCommand,  &kCompletion,    &kMan,          &protocolCommand,
 };
 
 constexpr std::array kMoved = {

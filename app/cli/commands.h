@@ -8,6 +8,7 @@ namespace pentarch::app {
 // One of each folder; commands.cpp lists them in the order of help.
 extern const CommandSpec analyzeCommand;
 extern const CommandSpec benchCommand;
+extern const CommandSpec boardCommand;
 extern const CommandSpec bookCommand;
 extern const CommandSpec compareCommand;
 extern const CommandSpec configCommand;

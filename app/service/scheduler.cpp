@@ -2,6 +2,8 @@
 #include "app/service/scheduler.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace pentarch::app::serve {
 
@@ -24,11 +26,16 @@ bool Scheduler::push(const std::vector<JobPtr>& jobs) {
   return true;
 }
 
-JobPtr Scheduler::take() {
+JobPtr Scheduler::take(int worker) {
   JobPtr job;
   {
     std::unique_lock lock(mutex_);
-    filled_.wait(lock, [this] { return closed_ || !waiting_.empty(); });
+    const auto place = idle_.insert(worker);
+    filled_.wait(lock, [&] {
+      const auto before = std::distance(idle_.begin(), idle_.lower_bound(worker));
+      return closed_ || std::cmp_less(before, waiting_.size());
+    });
+    idle_.erase(place);
     if (waiting_.empty()) return nullptr;
     job = *waiting_.begin();
     waiting_.erase(waiting_.begin());

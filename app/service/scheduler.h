@@ -8,18 +8,37 @@
 #include <memory>
 #include <mutex>
 #include <set>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/service/query.h"
 
 namespace pentarch::app::serve {
 
+/// One who asks and gets the answers. It is destroyed once the last answer to its requests is given and nobody else
+/// holds it, so its destructor may mark the end of the answers.
+class Client {
+ public:
+  Client() = default;
+  virtual ~Client() = default;
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
+
+  /// Takes a whole line without its end. Called from any thread, concurrently too, and may block its search.
+  virtual void write(std::string_view line) = 0;
+};
+
+using ClientPtr = std::shared_ptr<Client>;
+
 /// One position of a query to analyze.
 struct Job {
-  Job(std::shared_ptr<const Query> queryOfJob, int turnOfQuery) : query(std::move(queryOfJob)), turn(turnOfQuery) {}
+  Job(std::shared_ptr<const Query> queryOfJob, int turnOfQuery, ClientPtr clientOfJob = nullptr)
+      : query(std::move(queryOfJob)), turn(turnOfQuery), client(std::move(clientOfJob)) {}
 
   std::shared_ptr<const Query> query;
   int turn;
+  ClientPtr client;          ///< gets the answers
   std::uint64_t number = 0;  ///< order of arrival; set by the scheduler
   StopSignal stop;           ///< raised when the job is terminated
 };
@@ -35,8 +54,9 @@ class Scheduler {
   /// Adds the jobs of a query; blocks while the queue is full. Returns false without adding anything if interrupt() or
   /// close() was called.
   [[nodiscard]] bool push(const std::vector<JobPtr>& jobs);
-  /// Waits for the next job. Null if no more will come. The caller must call finish() once the job is answered.
-  [[nodiscard]] JobPtr take();
+  /// Waits for the next job. Null if no more will come. The caller must call finish() once the job is answered. Of the
+  /// workers that wait, the one with the lowest number gets it: its table is the most likely to know the position.
+  [[nodiscard]] JobPtr take(int worker = 0);
   void finish(const JobPtr& job);
 
   /// Terminates the jobs selected by `meant`: stops running ones and removes waiting ones. Returns the removed jobs,
@@ -64,6 +84,7 @@ class Scheduler {
   std::uint64_t nextNumber_ = 0;
   bool closed_ = false;
   std::set<JobPtr, ComesFirst> waiting_;
+  std::multiset<int> idle_;  // numbers of the workers that wait
   std::set<JobPtr> running_;
 };
 

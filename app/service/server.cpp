@@ -3,15 +3,50 @@
 
 #include <algorithm>
 #include <exception>
+#include <mutex>
+#include <utility>
 
 #include "app/records/errors.h"
 #include "app/service/answer.h"
 #include "app/service/tasks.h"
 
 namespace pentarch::app::serve {
+namespace {
+
+/// Hands lines to a function, one at a time.
+class FunctionClient final : public Client {
+ public:
+  explicit FunctionClient(std::function<void(std::string_view)> function) : function_(std::move(function)) {}
+
+  void write(std::string_view line) override {
+    const std::lock_guard lock(writing_);
+    function_(line);
+  }
+
+ private:
+  std::function<void(std::string_view)> function_;
+  std::mutex writing_;
+};
+
+void send(const Json& json, Client& client) {
+  client.write(toLine(json));
+}
+
+// Throws QueryError.
+void convertGames(const Convert& request, Client& client) {
+  try {
+    send(convert(request), client);
+  } catch (const PositionError& e) {
+    QueryError error("bad_query", "to", e.what());
+    error.id = request.id;
+    throw error;
+  }
+}
+
+}  // namespace
 
 Server::Server(const ServerConfig& config, std::function<void(std::string_view)> write)
-    : config_(config), write_(std::move(write)), scheduler_(config.queue) {}
+    : config_(config), ownClient_(std::make_shared<FunctionClient>(std::move(write))), scheduler_(config.queue) {}
 
 Server::~Server() {
   interrupt();
@@ -19,21 +54,25 @@ Server::~Server() {
 }
 
 void Server::start() {
-  for (int i = 0; i < config_.jobs; ++i) workers_.emplace_back([this] { work(); });
+  for (int i = 0; i < config_.jobs; ++i) workers_.emplace_back([this, i] { work(i); });
 }
 
-void Server::handle(std::string_view line, std::size_t lineNumber) {
+void Server::handle(std::string_view line, std::size_t lineNumber, const ClientPtr& client) {
   try {
-    answer(parseRequest(line, config_.defaults));
+    answer(parseRequest(line, config_.defaults), client);
   } catch (const QueryError& error) {
-    send(errorAnswer(error, lineNumber));
+    send(errorAnswer(error, lineNumber), *client);
   } catch (const std::exception& error) {
-    send(errorAnswer(QueryError("failed", "", error.what()), lineNumber));
+    send(errorAnswer(QueryError("failed", "", error.what()), lineNumber), *client);
   }
 }
 
 void Server::refuse(std::string_view reason, std::size_t lineNumber) {
-  send(errorAnswer(QueryError("bad_json", "", std::string(reason)), lineNumber));
+  send(errorAnswer(QueryError("bad_json", "", std::string(reason)), lineNumber), *ownClient_);
+}
+
+void Server::abandon(const ClientPtr& client) {
+  (void)scheduler_.terminate([&](const Job& job) { return job.client == client; });
 }
 
 void Server::finish() {
@@ -42,53 +81,43 @@ void Server::finish() {
   workers_.clear();
 }
 
-void Server::answer(const Request& request) {
-  if (const auto* query = std::get_if<Query>(&request)) return accept(*query);
-  if (const auto* ending = std::get_if<Terminate>(&request)) return terminate(*ending);
-  if (const auto* wanted = std::get_if<Convert>(&request)) return convertGames(*wanted);
-  if (const auto* question = std::get_if<AskVersion>(&request)) return send(versionAnswer(question->id));
+void Server::answer(const Request& request, const ClientPtr& client) {
+  if (const auto* query = std::get_if<Query>(&request)) return accept(*query, client);
+  if (const auto* ending = std::get_if<Terminate>(&request)) return terminate(*ending, *client);
+  if (const auto* wanted = std::get_if<Convert>(&request)) return convertGames(*wanted, *client);
+  if (const auto* question = std::get_if<AskVersion>(&request)) return send(versionAnswer(question->id), *client);
   ++cacheGeneration_;
-  send(doneAnswer(std::get<ClearCache>(request).id, "clear_cache"));
+  send(doneAnswer(std::get<ClearCache>(request).id, "clear_cache"), *client);
 }
 
-void Server::accept(Query query) {
+void Server::accept(Query query, const ClientPtr& client) {
   query.clear = query.clear || config_.deterministic;
   const auto shared = std::make_shared<const Query>(std::move(query));
   std::vector<JobPtr> jobs;
-  for (const int turn : shared->turns) jobs.push_back(std::make_shared<Job>(shared, turn));
+  for (const int turn : shared->turns) jobs.push_back(std::make_shared<Job>(shared, turn, client));
   if (!scheduler_.push(jobs)) {
-    for (const JobPtr& job : jobs) send(unsearchedAnswer(*job));
+    for (const JobPtr& job : jobs) send(unsearchedAnswer(*job), *client);
   } else if (config_.jobs == 0) {
     for (std::size_t i = 0; i < jobs.size(); ++i) serve(scheduler_.take(), ownDesk_);
   }
 }
 
-void Server::terminate(const Terminate& request) {
+void Server::terminate(const Terminate& request, Client& client) {
   const auto isMeant = [&](const Job& job) {
     if (request.target && job.query->id != *request.target) return false;
     return request.turns.empty() ||
            std::find(request.turns.begin(), request.turns.end(), job.turn) != request.turns.end();
   };
   const auto [waiting, running] = scheduler_.terminate(isMeant);
-  for (const JobPtr& job : waiting) send(unsearchedAnswer(*job));
+  for (const JobPtr& job : waiting) send(unsearchedAnswer(*job), *job->client);
   Json json = doneAnswer(request.id, request.target ? "terminate" : "terminate_all");
   json["terminated"] = waiting.size() + running;
-  send(json);
+  send(json, client);
 }
 
-void Server::convertGames(const Convert& request) {
-  try {
-    send(convert(request));
-  } catch (const PositionError& e) {
-    QueryError error("bad_query", "to", e.what());
-    error.id = request.id;
-    throw error;
-  }
-}
-
-void Server::work() {
+void Server::work(int worker) {
   Desk desk;
-  while (const JobPtr job = scheduler_.take()) serve(job, desk);
+  while (const JobPtr job = scheduler_.take(worker)) serve(job, desk);
 }
 
 void Server::serve(const JobPtr& job, Desk& desk) {
@@ -103,20 +132,14 @@ void Server::serve(const JobPtr& job, Desk& desk) {
     }
     run(*job, *desk.engine);
   } catch (const std::exception& error) {
-    send(failureAnswer(*job, error.what()));
+    send(failureAnswer(*job, error.what()), *job->client);
   }
   scheduler_.finish(job);
 }
 
 void Server::run(const Job& job, Engine& engine) {
-  if (job.stop.raised()) return send(unsearchedAnswer(job));
-  runJob(job, engine, [this](const Json& json) { send(json); });
-}
-
-void Server::send(const Json& json) {
-  const std::string line = toLine(json);
-  const std::lock_guard lock(writing_);
-  write_(line);
+  if (job.stop.raised()) return send(unsearchedAnswer(job), *job.client);
+  runJob(job, engine, [&](const Json& json) { send(json, *job.client); });
 }
 
 }  // namespace pentarch::app::serve

@@ -27,7 +27,8 @@ struct ServerConfig {
 /// Answers queries, one line of JSON each, with lines of JSON. Every position of a query gets exactly one final answer.
 class Server {
  public:
-  /// `write` gets whole lines without their end; it may be called from any thread, but never concurrently.
+  /// `write` gets the answers to requests that come without a client: whole lines without their end. It may be called
+  /// from any thread, but never concurrently.
   Server(const ServerConfig& config, std::function<void(std::string_view)> write);
   ~Server();
   Server(const Server&) = delete;
@@ -37,7 +38,13 @@ class Server {
   /// handle() searches itself and returns once everything is answered.
   void start();
   /// Answers a line at once or queues it for the workers; blocks while the queue is full. Never throws on bad lines.
-  void handle(std::string_view line, std::size_t lineNumber);
+  /// Thread-safe if there are workers.
+  void handle(std::string_view line, std::size_t lineNumber) { handle(line, lineNumber, ownClient_); }
+  /// The same for another client. Identifiers of queries are shared by all clients: `terminate` reaches those of
+  /// others.
+  void handle(std::string_view line, std::size_t lineNumber, const ClientPtr& client);
+  /// Ends the searches of a client that has left; those that wait are dropped without an answer. Thread-safe.
+  void abandon(const ClientPtr& client);
   /// Answers a line that exceeds the length limit.
   void refuse(std::string_view reason, std::size_t lineNumber);
   /// Returns once everything is answered. No lines may be handled afterwards.
@@ -46,23 +53,20 @@ class Server {
   void interrupt() { scheduler_.interrupt(); }
 
  private:
-  void answer(const Request& request);
-  void accept(Query query);
-  void terminate(const Terminate& request);
-  void convertGames(const Convert& request);
+  void answer(const Request& request, const ClientPtr& client);
+  void accept(Query query, const ClientPtr& client);
+  void terminate(const Terminate& request, Client& client);
   /// The engine of a worker, made when it is first needed, and the generation of its tables.
   struct Desk {
     std::unique_ptr<Engine> engine = nullptr;
     std::uint64_t generation = 0;
   };
-  void work();
+  void work(int worker);
   void serve(const JobPtr& job, Desk& desk);
   void run(const Job& job, Engine& engine);
-  void send(const Json& json);
 
   ServerConfig config_;
-  std::function<void(std::string_view)> write_;
-  std::mutex writing_;
+  ClientPtr ownClient_;  // of requests that come without one
   Scheduler scheduler_;
   std::atomic<std::uint64_t> cacheGeneration_{0};
   std::vector<std::thread> workers_;

@@ -17,7 +17,7 @@ from programs import LAB_COMMANDS, prefix, program
 
 BINARY = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
-COMMANDS = ("analyze", "book", "solve", "compare", "bench", "protocol", "doctor", "serve", "convert", "explain", "review",
+COMMANDS = ("analyze", "board", "book", "solve", "compare", "bench", "protocol", "doctor", "serve", "convert", "explain", "review",
             "render", "puzzle")
 BACKSTAGE = ("config", "completion", "man")  # of both programs or for scripts: not on the front page
 PROVEN = "f8a1g8a2h8o15"  # three in a row, Black to move

@@ -10,7 +10,7 @@ import unittest
 SOURCE = pathlib.Path(sys.argv[1])
 
 # Library names in the build files and their headings; None for libraries that are not compiled in.
-LIBRARIES = {"Boost": "Boost", "spdlog": "spdlog", "nlohmann_json": "nlohmann-json", "fmt": "fmt", "xxhash": "xxHash",
+LIBRARIES = {"Boost": "Boost", "spdlog": "spdlog", "nlohmann_json": "nlohmann-json", "fmt": "fmt", "xxhash": "xxHash", "cpp-httplib": "cpp-httplib",
              "SQLite3": None, "librsvg-2.0": None, "PkgConfig": None, "Iconv": None, "Threads": None}
 
 
@@ -26,7 +26,7 @@ class Licenses(unittest.TestCase):
         build = "".join(path.read_text() for folder in ("engine", "protocol", "app")
                         for path in [SOURCE / "CMakeLists.txt", *(SOURCE / folder).rglob("CMakeLists.txt")])
         used = re.findall(r"find_package\((\w+)", build) + re.findall(r"find_library\(\w+ (\w+)", build) + \
-            re.findall(r"pkg_check_modules\(\w+ IMPORTED_TARGET ([^)\s]+)", build)
+            re.findall(r"pkg_check_modules\(\w+ (?:REQUIRED )?IMPORTED_TARGET ([^)\s]+)", build)
         self.assertGreater(len(used), 6)
         for library in used:
             self.assertIn(library, LIBRARIES, "a new library: put its license into licenses/ and its name here")

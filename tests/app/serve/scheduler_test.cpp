@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <atomic>
 #include <future>
 #include <string>
 #include <thread>
@@ -129,4 +130,26 @@ TEST_CASE("every job is taken once, whoever asks") {
   scheduler.close();
   workers.clear();
   CHECK(taken + removed == 500);
+}
+
+TEST_CASE("of the workers that wait, the one with the lowest number gets the job") {
+  Scheduler scheduler(100);
+  std::atomic<int> taken = 0;
+  std::vector<std::thread> workers;
+  for (const int worker : {3, 1, 2}) {
+    workers.emplace_back([&, worker] {
+      while (const JobPtr job = scheduler.take(worker)) {
+        taken = 10 * taken + worker;
+        scheduler.finish(job);
+      }
+    });
+  }
+  std::this_thread::sleep_for(400ms);  // until all of them wait
+  for (int i = 0; i < 3; ++i) {
+    REQUIRE(scheduler.push(jobsOf("a", 0)));
+    std::this_thread::sleep_for(200ms);
+  }
+  scheduler.close();
+  for (std::thread& worker : workers) worker.join();
+  CHECK(taken == 111);
 }
