@@ -163,7 +163,7 @@ windows_transcripts() {
 
 quick_check() {
   step "format" check_format
-  step "packages of the report" tools/build-web.sh packages
+  step "packages of the page" tools/build-web.sh packages
   step "build release (g++)" build_preset release
   step "build asan (clang)" build_preset asan
   step "build Windows brain" build_preset windows pbrain-pentarch
@@ -188,6 +188,8 @@ long_check() {
   step "conformance, release" python3 tools/check-engine.py build/release/pbrain-pentarch --only managers,leagues,clock,ending
   step "conformance, asan" python3 tools/check-engine.py build/asan/pbrain-pentarch --only managers
   step "conformance, tsan" python3 tools/check-engine.py build/tsan/pbrain-pentarch --only managers
+  step "WebAssembly" tools/build-wasm.sh test
+  step "page, in browsers" tools/build-web.sh test
   step "package" check_package
   step "same node count again: g++, clang, package" same_nodes build/release/pbrain-pentarch \
     build/release-clang/pbrain-pentarch "$packaged_brain"

@@ -15,6 +15,9 @@ const SHOW_EVERY = 90; // ms, after the first
 const WITHOUT_END = 3600; // seconds
 const REVIEW_TIME = 1; // seconds, beside a review
 
+/** False while nobody can see the page: its engine then rests. */
+const isSeen = signal(!document.hidden);
+
 export interface Live {
   key: string;
   analysis: Analysis;
@@ -68,12 +71,13 @@ export const blackRate = computed<number | null>(() => {
 });
 
 export function watchAnalysis(): void {
+  document.addEventListener("visibilitychange", () => (isSeen.value = !document.hidden));
   effect(() => {
     const client = engine.value;
     const key = positionKey.value;
     const seconds = view.value === "analyze" ? WITHOUT_END : view.value === "review" ? REVIEW_TIME : 0;
     const { lines, threat: wantsThreat } = settings.value;
-    if (!client || seconds === 0 || isAsking.value || !isWanted.value || isSettingUp.value || !currentFacts.value || isOver.value) return;
+    if (!client || seconds === 0 || isAsking.value || !isSeen.value || !isWanted.value || isSettingUp.value || !currentFacts.value || isOver.value) return;
     const ending = new AbortController();
     const position = queryOf(place.peek().game, place.peek().at);
     const run = async (): Promise<void> => {
