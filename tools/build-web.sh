@@ -24,4 +24,4 @@ node build.mjs
 ../tools/build-wasm.sh
 node build.mjs --site ../dist/web ../build/wasm/pentarch-engine.js
 [ "${1:-}" = test ] || exit 0
-SITE=$PWD/../dist/web node --test test/site/
+SITE=$PWD/../dist/web node --test --test-concurrency=1 test/site/

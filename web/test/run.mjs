@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Runs a check of the page; exits with 77, "skipped", if its npm packages or a browser are missing:
-// run.mjs bundle | words | report
+// run.mjs bundle | words | report | board
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -25,4 +25,6 @@ if (process.argv[2] === "bundle") {
 if (process.argv[2] === "words") process.exit(node("test/words.test.mjs"));
 const { browserPath } = await import("./browser.mjs");
 if (!browserPath) skip("no Chromium (Debian's package chromium)");
-process.exit(node("test/report.test.mjs"));
+if (process.argv[2] === "report") process.exit(node("test/report.test.mjs"));
+process.env.BOARD = process.env.PENTARCH;
+process.exit(node("--test", "--test-concurrency=1", ...["play", "analyze", "records", "review", "board"].map((name) => `test/site/${name}.test.mjs`)));

@@ -28,7 +28,7 @@ export function Chart({ review, ply, onSelect }: Props): JSX.Element {
   const x = scaleLinear([0, last], [LEFT, width - RIGHT]);
   const y = scaleLinear([0, 1], [TOP + PLOT, TOP]);
   const longest = Math.max(0, ...review.reviewed_moves.map((m) => m.ms ?? 0));
-  const height = TOP + PLOT + GAP + (longest > 0 ? TIME + 6 : 0);
+  const height = TOP + PLOT + (longest > 0 ? GAP + TIME + 6 : 26);
   const known = (p: Position) => p.assessed && p.black_winrate !== undefined;
   const black = area<Position>().defined(known).x((p) => x(p.turn)).y0(y(0.5)).y1((p) => y(p.black_winrate ?? 0.5))
     .curve(curveMonotoneX)(review.positions) ?? "";

@@ -19,7 +19,6 @@ export function Moments({ review, ply, hidden, onSelect }: Props): JSX.Element {
   return (
     <section class="card" aria-labelledby="moments-title">
       <h2 id="moments-title">{t().review.moments}</h2>
-      {review.decided && !hidden && <p class="decided">{t().review.decided(review.decided.text)}</p>}
       {moves.length === 0 && <p class="empty">{t().review.noMoments}</p>}
       <ol class="moments">
         {moves.map((m) => (

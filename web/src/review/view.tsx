@@ -79,6 +79,7 @@ function Reviewed({ r }: { r: Review }): JSX.Element {
   if (training.value) return <TrainingPanel r={r} />;
   return (
     <>
+      {!hidesAnswers.value && <Summary r={r} />}
       {ply === null ? <OffLine /> : (
         <Details review={r} ply={ply} line={line.value} onLine={showLine} hidden={hidden}
           onReveal={() => (isRevealed.value = true)} />
@@ -100,6 +101,21 @@ function Reviewed({ r }: { r: Review }): JSX.Element {
       )}
       <p class="footnote">{words.footnote(r.engine)}</p>
     </>
+  );
+}
+
+/** Who played how well, and what decided the game. */
+function Summary({ r }: { r: Review }): JSX.Element {
+  return (
+    <section class="card summary" aria-label={t().review.summary}>
+      {SIDES.map((side) => (
+        <p key={side}>
+          <span class={`dot ${side}`} aria-hidden="true" /> <span class="seat-name">{playerName(r, side)}</span>
+          <span class="accuracy">{t().review.accuracy(r.players[side].accuracy)}</span>
+        </p>
+      ))}
+      {r.decided && <p class="soft">{t().review.decided(r.decided.text)}</p>}
+    </section>
   );
 }
 

@@ -247,6 +247,7 @@ export const en = {
     footnote: (engine: string) => `Made by ${engine}. “Proven” means that a checker has replayed the win against every legal reply. ` +
       "Keys: ← → one move, Home and End, Shift with ← → key moments.",
     ready: (r: Review) => (r.decided ? `The review is ready. The game was ${r.decided.text}.` : "The review is ready."),
+    summary: "Summary", accuracy: (percent: number | null) => (percent === null ? "–" : `accuracy ${percent.toFixed(1)}%`),
     untitled: "Game review", thisMove: "This move", reveal: "Show the answer", moments: "Key moments",
     noMoments: "No mistakes and no forced wins were found.", allMoves: "All moves", players: "Players", times: "Time for each move",
     decided: (text: string) => `The game was ${text}.`,

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: MIT
-// A static host for the built page, and visitors that record every fault and request. SITE is the folder of the page.
+// The page on a host, and visitors that record every fault and request. SITE is the folder of the built page, for a static
+// host; with BOARD, the path of the program, `pentarch board` serves its own page, and the same tests try that engine.
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
 import { launch } from "../browser.mjs";
 
@@ -12,8 +17,28 @@ const TYPES = {
 };
 export const DESKTOP = { width: 1280, height: 860 };
 
-/** Serves the folder on a free port of this machine. */
-export async function host(folder = process.env.SITE) {
+/** True where the engine is the program and not the module in the browser. */
+export const isBoard = process.env.BOARD !== undefined;
+
+/** Serves the page on a free port of this machine: its address, and how to end it. */
+export function host() {
+  return isBoard ? programHost() : staticHost(process.env.SITE);
+}
+
+async function programHost() {
+  const folder = mkdtempSync(join(tmpdir(), "pentarch-board-"));
+  const program = spawn(process.env.BOARD, ["board", "--no-open", "--threads", "1", "--hash", "64MB", folder], { stdio: ["ignore", "pipe", "ignore"] });
+  const ended = once(program, "exit");
+  const [link] = await once(program.stdout, "data");
+  const close = async () => {
+    program.kill("SIGTERM");
+    await ended;
+    rmSync(folder, { recursive: true });
+  };
+  return { address: link.toString().trim().split("\n")[0], folder, close };
+}
+
+async function staticHost(folder) {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url, "http://host").pathname;
     try {
