@@ -10,8 +10,8 @@ namespace pentarch::app::serve {
 /// query names one, its rule. `query.rule` and `query.boardSize` must be set. Throws QueryError.
 void readGameOf(const Fields& fields, Query& query);
 
-/// Reads a request to convert games: "text", or "content", a list of bytes, for the formats that are no text. Throws QueryError, with the
-/// place in the text if it holds no game.
+/// Reads a request to convert games: "text", or "content", a list of bytes, for the formats that are no text. Throws
+/// QueryError, with the place in the text if it holds no game.
 [[nodiscard]] Convert readConvert(const Fields& fields, const std::string& id, const QueryDefaults& defaults);
 
 }  // namespace pentarch::app::serve

@@ -7,7 +7,7 @@ import { PASS } from "../game/points";
 import { queryOf } from "../game/tree";
 import { isVerified, percent } from "../review/facts";
 import { settings } from "../shell/settings";
-import { currentFacts, engine, isAsking, isOver, place, positionKey, report, say, toMove, view } from "../shell/state";
+import { currentFacts, engine, isAsking, isOver, place, positionKey, report, say, toMove, trouble, view } from "../shell/state";
 import { t } from "../text/text";
 
 const REPORT_EVERY = 0.03; // seconds
@@ -77,7 +77,7 @@ export function watchAnalysis(): void {
     const key = positionKey.value;
     const seconds = view.value === "analyze" ? WITHOUT_END : view.value === "review" ? REVIEW_TIME : 0;
     const { lines, threat: wantsThreat } = settings.value;
-    if (!client || seconds === 0 || isAsking.value || !isSeen.value || !isWanted.value || isSettingUp.value || !currentFacts.value || isOver.value) return;
+    if (!client || trouble.value !== null || seconds === 0 || isAsking.value || !isSeen.value || !isWanted.value || isSettingUp.value || !currentFacts.value || isOver.value) return;
     const ending = new AbortController();
     const position = queryOf(place.peek().game, place.peek().at);
     const run = async (): Promise<void> => {

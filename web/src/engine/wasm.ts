@@ -58,6 +58,7 @@ export class WasmEngine implements EngineClient {
   private running: Task | null = null;
   private nextId = 1;
   private isClosed = false;
+  private isDead = false;
 
   /** `script` is the address of the worker, `module` that of the WebAssembly module. */
   constructor(script: string, module: string) {
@@ -70,6 +71,10 @@ export class WasmEngine implements EngineClient {
   ask<Q extends Query>(query: Q, options: AskOptions = {}): Promise<AnswerTo<Q>> {
     const { signal } = options;
     if (signal?.aborted) return Promise.reject(abortError());
+    if (this.isDead) {
+      this.isDead = false;
+      this.seat = this.makeSeat();
+    }
     return new Promise((resolve, reject) => {
       const task: Task = { query: JSON.stringify({ id: String(this.nextId++), ...query }), options, resolve, reject,
         isAnswered: false };
@@ -164,7 +169,7 @@ export class WasmEngine implements EngineClient {
     this.running = null;
     for (const task of failed) task.reject(new EngineError("crashed", reason));
     if (hadStarted) this.replaceSeat();
-    else this.seat = this.makeSeat();
+    else this.isDead = true; // a worker that cannot start is tried again only when it is asked
   }
 }
 

@@ -112,15 +112,10 @@ function show(next: View): void {
 }
 
 function Trouble(): JSX.Element {
-  const restart = () => {
-    trouble.value = null;
-    engine.value = engine.peek();
-    place.value = { ...place.peek() };
-  };
   return (
     <section class="card trouble" role="alert">
       <p>{engine.value?.kind === "server" ? t().engine.programEnded : t().engine.crashed}</p>
-      <div class="row"><Button icon="again" kind="main" onClick={restart}>{t().engine.restart}</Button></div>
+      <div class="row"><Button icon="again" kind="main" onClick={() => (trouble.value = null)}>{t().engine.restart}</Button></div>
     </section>
   );
 }

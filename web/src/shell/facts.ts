@@ -5,7 +5,7 @@ import type { EngineClient } from "../engine/client";
 import type { Analysis } from "../engine/types";
 import { queryOf } from "../game/tree";
 import { t } from "../text/text";
-import { engine, facts, place, positionKey, report, say } from "./state";
+import { engine, facts, place, positionKey, report, say, trouble } from "./state";
 
 const KEPT = 500;
 const known = new Map<string, Analysis>();
@@ -25,7 +25,7 @@ export function watchFacts(): void {
   effect(() => {
     const client = engine.value;
     const key = positionKey.value;
-    if (!client) return;
+    if (!client || trouble.value !== null) return;
     ask(client, key).then((analysis) => {
       if (positionKey.peek() !== key) return;
       facts.value = { key, analysis };
