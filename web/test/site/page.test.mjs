@@ -133,9 +133,9 @@ for (const [width, height] of [[1440, 900], [1024, 768], [844, 390], [390, 844],
     const box = await v.board.boundingBox();
     assert.ok(box.y >= 0 && box.y + box.height <= height && box.x >= 0 && box.x + box.width <= width, JSON.stringify(box));
     assert.ok(Math.min(box.width, box.height) >= Math.min(320, height - 40), JSON.stringify(box));
-    for (const button of await v.page.locator("button:visible, select:visible").all()) {
+    for (const button of await v.page.locator(width < 900 ? "button:visible, select:visible" : ".button:visible, select:visible").all()) {
       const b = await button.boundingBox();
-      if (b) assert.ok(b.height >= 36 && b.width >= 36, `${await button.textContent()}: ${b.width}x${b.height}`);
+      if (b) assert.ok(b.height >= 43.5 && b.width >= 43.5, `${await button.textContent()}: ${b.width}x${b.height}`);
     }
-  }, { viewport: { width, height } }));
+  }, { viewport: { width, height }, ...(width < 900 ? { isMobile: true, hasTouch: true } : {}) }));
 }
