@@ -226,5 +226,6 @@ TEST_CASE("a conversion takes a text or bytes") {
   CHECK(complaint(R"("action":"convert","content":"h8")").field == "content");
   CHECK(complaint(R"("action":"convert","text":"h8","to":"gif")").field == "to");
   const Complaint bad = complaint(R"q("action":"convert","text":"(;GM[4]SZ[15];B[zz])")q");
+  CHECK(bad.code == "bad_game");
   CHECK(bad.id == "q");
 }

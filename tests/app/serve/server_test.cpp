@@ -269,59 +269,60 @@ TEST_CASE("games are explained, solved, reviewed and converted") {
   int steps = 0;
   for (const Json& a : running.finish()) steps += a["type"] == "progress" ? 1 : 0;
   CHECK(steps == 8);
+}
 
-  namespace {
+namespace {
 
-  /// Collects its answers; they are complete when the object is gone.
-  class Listener final : public Client {
-   public:
-    Listener(std::vector<std::string>& lines, std::promise<void>& end) : lines_(lines), end_(end) {}
-    ~Listener() override { end_.set_value(); }
+/// Collects its answers; they are complete when the object is gone.
+class Listener final : public Client {
+ public:
+  Listener(std::vector<std::string>& lines, std::promise<void>& end) : lines_(lines), end_(end) {}
+  ~Listener() override { end_.set_value(); }
 
-    void write(std::string_view line) override {
-      const std::lock_guard lock(mutex_);
-      lines_.emplace_back(line);
-    }
-
-   private:
-    std::mutex mutex_;
-    std::vector<std::string>& lines_;
-    std::promise<void>& end_;
-  };
-
-  }  // namespace
-
-  TEST_CASE("each client gets its own answers, whatever identifiers they choose") {
-    Running running({.jobs = 2});
-    constexpr std::size_t kClients = 5;
-    std::vector<std::vector<std::string>> lines(kClients);
-    std::vector<std::promise<void>> ends(kClients);
-    for (std::size_t i = 0; i < kClients; ++i) {
-      const auto client = std::make_shared<Listener>(lines[i], ends[i]);
-      const std::string size = std::to_string(10 + i);
-      running.server().handle(R"({"id":"same","moves":"d4e5","analyzeTurns":[0,1,2],"size":)" + size + "}", 1, client);
-    }
-    for (std::size_t i = 0; i < kClients; ++i) {
-      REQUIRE(ends[i].get_future().wait_for(std::chrono::seconds(60)) == std::future_status::ready);
-      CHECK(lines[i].size() == 3);
-      for (const std::string& line : lines[i]) CHECK(Json::parse(line)["size"] == 10 + i);
-    }
-    CHECK(running.finish().empty());
+  void write(std::string_view line) override {
+    const std::lock_guard lock(mutex_);
+    lines_.emplace_back(line);
   }
 
-  TEST_CASE("the searches of a client that leaves end, and its waiting ones never begin") {
-    ServerConfig config;
-    config.defaults.limits.time = std::chrono::hours(1);
-    config.defaults.limits.nodes = std::uint64_t{1} << 60;
-    Running running(config);
-    std::vector<std::string> lines;
-    std::promise<void> end;
-    const ClientPtr other = std::make_shared<Listener>(lines, end);
-    running.say(R"({"id":"stays","moves":"h8i9","limits":{"nodes":100}})");
-    running.server().handle(R"({"id":"leaves","moves":"h8i9h9g7","analyzeTurns":[4,3,2]})", 1, other);
-    running.server().abandon(other);
-    running.say(R"({"id":"next","moves":"h8","limits":{"nodes":100}})");
-    CHECK(running.await({{"id", "next"}})["interrupted"] == false);
-    CHECK(running.finish().size() == 2);
-    CHECK(lines.size() <= 1);  // of the search that ran, if it had begun
+ private:
+  std::mutex mutex_;
+  std::vector<std::string>& lines_;
+  std::promise<void>& end_;
+};
+
+}  // namespace
+
+TEST_CASE("each client gets its own answers, whatever identifiers they choose") {
+  Running running({.jobs = 2});
+  constexpr std::size_t kClients = 5;
+  std::vector<std::vector<std::string>> lines(kClients);
+  std::vector<std::promise<void>> ends(kClients);
+  for (std::size_t i = 0; i < kClients; ++i) {
+    const auto client = std::make_shared<Listener>(lines[i], ends[i]);
+    const std::string size = std::to_string(10 + i);
+    running.server().handle(R"({"id":"same","moves":"d4e5","analyzeTurns":[0,1,2],"size":)" + size + "}", 1, client);
   }
+  for (std::size_t i = 0; i < kClients; ++i) {
+    REQUIRE(ends[i].get_future().wait_for(std::chrono::seconds(60)) == std::future_status::ready);
+    CHECK(lines[i].size() == 3);
+    for (const std::string& line : lines[i]) CHECK(Json::parse(line)["size"] == 10 + i);
+  }
+  CHECK(running.finish().empty());
+}
+
+TEST_CASE("the searches of a client that leaves end, and its waiting ones never begin") {
+  ServerConfig config;
+  config.defaults.limits.time = std::chrono::hours(1);
+  config.defaults.limits.nodes = std::uint64_t{1} << 60;
+  Running running(config);
+  std::vector<std::string> lines;
+  std::promise<void> end;
+  const ClientPtr other = std::make_shared<Listener>(lines, end);
+  running.say(R"({"id":"stays","moves":"h8i9","limits":{"nodes":100}})");
+  running.server().handle(R"({"id":"leaves","moves":"h8i9h9g7","analyzeTurns":[4,3,2]})", 1, other);
+  running.server().abandon(other);
+  running.say(R"({"id":"next","moves":"h8","limits":{"nodes":100}})");
+  CHECK(running.await({{"id", "next"}})["interrupted"] == false);
+  CHECK(running.finish().size() == 2);
+  CHECK(lines.size() <= 1);  // of the search that ran, if it had begun
+}
