@@ -125,10 +125,10 @@ test("a clock runs out", () => visit(browser, site.address, async (v) => {
 }));
 
 test("after a blunder the better move is named", () => visit(browser, site.address, async (v) => {
-  await v.open("a1f8o15g8a15h8");
+  await v.open("h8f4i8g4j8h4");
   await v.view("Analyze");
   await v.button("Play on as Black").click();
   await v.page.waitForTimeout(1500);
-  await v.click("o1");
-  await v.page.getByText(/^Better was [d-k]8/).first().waitFor({ timeout: 15000 });
+  await v.click("a15");
+  await v.page.getByText(/^Better was [gk]8/).first().waitFor({ timeout: 15000 });
 }));
