@@ -26,7 +26,7 @@ export function AnalyzeView(): JSX.Element {
         <Tree />
         <Notes />
       </section>
-      <section class="card" aria-labelledby="more-title">
+      <section class="card on-screen" aria-labelledby="more-title">
         <h2 id="more-title">{t().analyze.more}</h2>
         <div class="row">
           <Button icon="edit" onClick={startSetup}>{t().setup.button}</Button>
@@ -183,7 +183,7 @@ function Why(): JSX.Element {
   const words = t().why;
   const found = explanation.value;
   return (
-    <section class="card" aria-labelledby="why-title">
+    <section class="card on-screen" aria-labelledby="why-title">
       <div class="card-head">
         <h2 id="why-title">{words.title}</h2>
         <Button icon="question" pressed={isAskingWhy.value} off={isOver.value}
