@@ -49,6 +49,19 @@ function licences(inputs) {
   }).join("\n\n");
 }
 
+// The licenses of what is compiled into the module: of the project, of its libraries, and of Emscripten's own.
+function moduleLicences() {
+  const all = readFileSync(join(root, "..", "licenses", "linux.txt"), "utf8").split(/^={80}\n/m);
+  const sections = ["fmt", "nlohmann-json", "xxHash"].map((name) => {
+    const heading = all.findIndex((part) => part.startsWith(name));
+    if (heading < 0) throw new Error(`no license of ${name}`);
+    return all[heading] + all[heading + 1];
+  });
+  const emscripten = "/usr/share/doc/emscripten/copyright";
+  const own = existsSync(emscripten) ? [`Emscripten and its libraries\n\n${readFileSync(emscripten, "utf8")}`] : [];
+  return [readFileSync(join(root, "..", "LICENSE"), "utf8"), ...sections, ...own].join("\n");
+}
+
 function hash(text) {
   return createHash("sha256").update(text).digest("base64");
 }
@@ -99,7 +112,7 @@ async function site(folder, module) {
   copyFileSync(module.replace(/\.js$/, ".wasm"), join(folder, "pentarch-engine.wasm"));
   put("icon.svg", ICON);
   put("manifest.webmanifest", JSON.stringify(MANIFEST));
-  put("licenses.txt", licences(script.inputs));
+  put("licenses.txt", `${licences(script.inputs)}\n\n${moduleLicences()}`);
   put("index.html", filled({
     LICENCES: "see licenses.txt",
     POLICY: policy({ "script-src": "'self' 'wasm-unsafe-eval'", "style-src": "'self'", "worker-src": "'self'", "manifest-src": "'self'" }),
