@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "app/cli/book/verbs.h"
-#include "app/cli/commands.h"
+#include "app/program/command.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
 #include "app/program/terminal.h"
@@ -80,7 +80,7 @@ constexpr auto kBookOptions = joined(
 
 }  // namespace
 
-constinit const CommandSpec bookCommand{
+extern constinit const CommandSpec bookCommand{
     .name = "book",
     .summary = "positions that were analyzed, in a file",
     .usage = "VERB BOOK [options] [MOVES | FILE | -]...",

@@ -7,8 +7,8 @@
 #include <array>
 #include <boost/algorithm/string/split.hpp>
 
-#include "app/lab/commands/commands.h"
 #include "app/lab/commands/shared.h"
+#include "app/program/command.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
 #include "app/program/signals.h"
@@ -164,7 +164,7 @@ constexpr auto kMatchOptions = joined(
 
 }  // namespace
 
-constinit const CommandSpec matchCommand{
+extern constinit const CommandSpec matchCommand{
     .name = "match",
     .summary = "two settings of the search against each other",
     .usage = "--games N [--new S] [--base S] [options]",

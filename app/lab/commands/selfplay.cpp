@@ -7,10 +7,10 @@
 #include <string>
 #include <utility>
 
-#include "app/lab/commands/commands.h"
 #include "app/lab/commands/shared.h"
 #include "app/lab/manifest.h"
 #include "app/lab/self_play.h"
+#include "app/program/command.h"
 #include "app/program/console.h"
 #include "app/program/files.h"
 #include "app/program/options.h"
@@ -166,7 +166,7 @@ constexpr auto kSelfPlayOptions = joined(
 
 }  // namespace
 
-constinit const CommandSpec selfPlayCommand{
+extern constinit const CommandSpec selfplayCommand{
     .name = "selfplay",
     .summary = "games against itself, to train on",
     .usage = "--games N --nodes N [options]",
