@@ -18,6 +18,10 @@ using ParsedJson = nlohmann::json;
 
 namespace pentarch::records {
 
+/// The field "v" of every object that is written: the version of docs/schema. Within a version, fields are only ever
+/// added.
+inline constexpr int kJsonVersion = 2;
+
 /// Maximum nesting of objects and lists in a text that is read. The deepest format of the program has five levels.
 /// Values are copied and printed recursively, so a file must not be able to set the depth of the recursion.
 inline constexpr int kMaxJsonNesting = 100;

@@ -123,12 +123,8 @@ class Tally {
 }
 
 [[nodiscard]] std::string pairJson(const PairResult& pair) {
-  const Json json = {{"v", 1},
-                     {"type", "pair"},
-                     {"pair", pair.item},
-                     {"rule", traitsOf(pair.rule).name},
-                     {"size", pair.boardSize},
-                     {"halfPoints", pair.halfPoints}};
+  const Json json = {{"v", records::kJsonVersion},       {"type", "pair"},         {"pair", pair.item},
+                     {"rule", traitsOf(pair.rule).name}, {"size", pair.boardSize}, {"half_points", pair.halfPoints}};
   return json.dump();
 }
 

@@ -105,7 +105,11 @@ class ProgressReport {
     if (!isTerminal_ && isLast) printRemark(fmt::format("{}\n", line));
     if (statusFile_.empty() || (!isLast && Clock::now() < nextStatus_)) return;
     nextStatus_ = Clock::now() + kStatusInterval;
-    const Json json = {{"v", 1}, {"type", "status"}, {"done", p.done}, {"total", p.total}, {"gamesPerSecond", rate}};
+    const Json json = {{"v", records::kJsonVersion},
+                       {"type", "status"},
+                       {"done", p.done},
+                       {"total", p.total},
+                       {"games_per_second", rate}};
     replaceFile(statusFile_, json.dump() + "\n");
   }
 
