@@ -6,7 +6,6 @@
 
 #include "app/records/codecs.h"
 #include "app/records/json_names.h"
-#include "app/records/json_place.h"
 #include "app/records/json_text.h"
 #include "app/records/text_place.h"
 #include "engine/game/notation.h"

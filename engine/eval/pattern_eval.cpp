@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "engine/eval/threat_mask.h"
+#include "engine/eval/eval_weights.h"
 
 namespace pentarch {
 

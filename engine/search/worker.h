@@ -16,7 +16,7 @@
 #include "engine/game/movegen.h"
 #include "engine/game/position.h"
 #include "engine/search/move_order.h"
-#include "engine/search/shared_search.h"
+#include "engine/search/search.h"
 
 namespace pentarch {
 

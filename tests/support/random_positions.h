@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "engine/game/position.h"
-#include "engine/game/symmetry.h"
+#include "engine/game/types.h"
 #include "tests/support/reference_rules.h"
 
 namespace pentarch::test {

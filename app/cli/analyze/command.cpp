@@ -8,7 +8,6 @@
 
 #include "app/analysis/ending.h"
 #include "app/cli/analyze/analysis_batch.h"
-#include "app/cli/analyze/analysis_csv.h"
 #include "app/cli/analyze/analysis_text.h"
 #include "app/cli/analyze/live_view.h"
 #include "app/cli/position_input.h"

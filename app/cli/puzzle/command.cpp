@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "app/analysis/ending.h"
-#include "app/analysis/miner.h"
+#include "app/analysis/puzzle.h"
 #include "app/analysis/solution.h"
 #include "app/cli/game_input.h"
 #include "app/cli/position_input.h"
