@@ -42,6 +42,7 @@ need_packages "${BUILD_PACKAGES[@]}" "${TEST_PACKAGES[@]}"
 git ls-files --cached --others --exclude-standard -- "$room/*.h" "$room/*.cpp" | xargs -r clang-format -i
 python3 tools/check_layers.py
 python3 tools/check_style.py
+python3 tools/check_walks.py
 
 case $room in
   engine/*) doctests unit_tests "${room#engine/}" ;;
@@ -55,6 +56,6 @@ case $room in
     name=${room#app/cli/}
     scripts "^(${name%%/*}|command-line|schemas)\$" pentarch pbrain-pentarch
     ;;
-  training | tools) scripts '^(sprt|tune|experiments|layers|style|licenses)$' pbrain-pentarch ;;
+  training | tools) scripts '^(sprt|tune|experiments|layers|style|walks|licenses)$' pbrain-pentarch ;;
   *) usage ;;
 esac
