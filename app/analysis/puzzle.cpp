@@ -17,6 +17,9 @@ namespace pentarch::puzzle {
 namespace {
 
 using Verdict = SolveResult::Verdict;
+using records::GameTree;
+using records::NodeId;
+
 constexpr double kPerMove = 5;
 constexpr double kPerDoubledChoice = 6;
 constexpr double kPerTenfoldNodes = 4;
@@ -33,9 +36,6 @@ constexpr double kForThrees = 8;
   const std::vector<Square> moves = firstMoves(position, winClass);
   return static_cast<int>(std::count_if(moves.begin(), moves.end(), [&](Square s) { return s != solution; }));
 }
-
-using records::GameTree;
-using records::NodeId;
 
 struct Candidate {
   std::size_t source;

@@ -25,6 +25,7 @@ extern "C" {
 extern const char pentarchReportPageBegin[];
 extern const std::uint64_t pentarchReportPageSize;
 }
+
 namespace pentarch::review {
 namespace {
 
