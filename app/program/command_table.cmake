@@ -1,13 +1,17 @@
 # SPDX-License-Identifier: MIT
-# add_commands(LIBRARY FOLDER NAME...): the commands of a program in the order of help. A command NAME is FOLDER/NAME.cpp or
-# the sources in FOLDER/NAME; one of them defines NAMECommand, a CommandSpec. All are compiled into the library, whose
-# sources find their table, kCommands, in command_table.h.
-function(add_commands library folder)
+# add_command(LIBRARY NAME SOURCE...): a command of a program, in the order of help. One of the sources, which are compiled
+# into the library, defines NAMECommand, a CommandSpec. The commands of all programs, completion and man, have no sources.
+function(add_command library name)
+  target_sources(${library} PRIVATE ${ARGN})
+  set_property(TARGET ${library} APPEND PROPERTY PENTARCH_COMMANDS ${name})
+endfunction()
+
+# add_command_table(LIBRARY): command_table.h, in which the library's sources find kCommands, all of the commands.
+function(add_command_table library)
   set(declarations "")
   set(table "")
-  foreach(name IN LISTS ARGN)
-    file(GLOB sources CONFIGURE_DEPENDS ${folder}/${name}.cpp ${folder}/${name}/*.cpp)
-    target_sources(${library} PRIVATE ${sources})
+  get_target_property(names ${library} PENTARCH_COMMANDS)
+  foreach(name IN LISTS names)
     string(APPEND declarations "extern const CommandSpec ${name}Command;\n")
     string(APPEND table "    &${name}Command,\n")
   endforeach()
