@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/bench.h"
+#include "engine/lab.h"
 
 #include <array>
 #include <chrono>

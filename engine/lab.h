@@ -1,10 +1,26 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
+
 // For those who work on the engine itself: the benchmark, the teaching ladder, the table and the weights.
-#include "engine/bench.h"
-#include "engine/eval/built_in_weights.h"
 #include "engine/eval/eval_weights.h"
-#include "engine/eval/threat_mask.h"
 #include "engine/search/ladder.h"
 #include "engine/search/transposition.h"
+
+namespace pentarch {
+
+/// Result of the benchmark: `nodes` is the same on every machine and compiler for one version of the search.
+struct BenchReport {
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+};
+
+/// Searches a fixed list of positions of all rules to a fixed depth with one thread and a cleared table. `onLine` gets
+/// one line of text for each position.
+[[nodiscard]] BenchReport runBench(std::optional<int> depth, const std::function<void(std::string_view)>& onLine);
+
+}  // namespace pentarch

@@ -6,4 +6,4 @@
 #include "engine/game/forbidden.h"
 #include "engine/game/movegen.h"
 #include "engine/game/position.h"
-#include "engine/game/symmetry.h"
+#include "engine/game/types.h"

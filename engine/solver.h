@@ -5,7 +5,6 @@
 
 #include "engine/engine.h"
 #include "engine/proof/certificate.h"
-#include "engine/solver/claims.h"
 #include "engine/solver/defenses.h"
 #include "engine/solver/prover.h"
 #include "engine/solver/shortest_fours.h"

@@ -24,13 +24,13 @@ def announce_time(command, position, limit):
 
 def summary(command, times, limit):
     counted = [limit if t is None else t for t in times]
-    return {"engine": command, "positions": len(times), "announced": sum(t is not None for t in times),
-            "meanSeconds": round(statistics.fmean(counted), 4), "medianSeconds": round(statistics.median(counted), 4)}
+    return {"engine": command, "asked": len(times), "announced": sum(t is not None for t in times),
+            "mean_seconds": round(statistics.fmean(counted), 4), "median_seconds": round(statistics.median(counted), 4)}
 
 
 def words(found):
-    return (f"{found['engine']}: {found['announced']} of {found['positions']} wins announced, mean "
-            f"{found['meanSeconds']:.3f} s, median {found['medianSeconds']:.3f} s")
+    return (f"{found['engine']}: {found['announced']} of {found['asked']} wins announced, mean "
+            f"{found['mean_seconds']:.3f} s, median {found['median_seconds']:.3f} s")
 
 
 def main():
@@ -38,7 +38,7 @@ def main():
     times = in_turns(load(args.positions), args.engine,
                      lambda position, engine: announce_time(engine, position, args.limit))
     for engine in args.engine:
-        show(summary(engine, times[engine], args.limit), args.json, words)
+        show("announce", summary(engine, times[engine], args.limit), args.json, words)
 
 
 if __name__ == "__main__":

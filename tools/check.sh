@@ -42,19 +42,20 @@ need_packages "${BUILD_PACKAGES[@]}" "${TEST_PACKAGES[@]}"
 git ls-files --cached --others --exclude-standard -- "$room/*.h" "$room/*.cpp" | xargs -r clang-format -i
 python3 tools/check_layers.py
 python3 tools/check_style.py
+python3 tools/check_walks.py
 
 case $room in
   engine/*) doctests unit_tests "${room#engine/}" ;;
   protocol) doctests protocol_tests protocol ;;
-  app/records) doctests app_tests app/records && scripts '^(convert|nesting)$' pentarch ;;
+  app/records) doctests app_tests app/records && scripts '^(convert|nesting)$' pentarch pentarch-lab ;;
   app/analysis) doctests app_tests app && scripts '^explain$' pentarch ;;
-  app/service) doctests app_tests app/serve && scripts '^(serve|schemas)$' pentarch ;;
-  app/program) doctests app_tests app && scripts '^(manual|app-usage)$' pentarch pbrain-pentarch ;;
+  app/service) doctests app_tests app/serve && scripts '^(serve|schemas)$' pentarch pentarch-lab ;;
+  app/program) doctests app_tests app && scripts '^(manual|app-usage)$' pentarch pentarch-lab pbrain-pentarch ;;
   app/lab | app/lab/*) doctests training_tests app/lab ;;
   app/cli/?*)
     name=${room#app/cli/}
-    scripts "^(${name%%/*}|command-line|schemas)\$" pentarch pbrain-pentarch
+    scripts "^(${name%%/*}|command-line|schemas)\$" pentarch pentarch-lab pbrain-pentarch
     ;;
-  training | tools) scripts '^(sprt|tune|experiments|layers|style|licenses)$' pbrain-pentarch ;;
+  training | tools) scripts '^(sprt|tune|experiments|layers|style|walks|licenses)$' pbrain-pentarch ;;
   *) usage ;;
 esac

@@ -23,6 +23,7 @@ import sys
 import command_line
 from command_line import whole_number
 from conformance.engine import command_of
+from conformance.report import JSON_VERSION
 from conformance.stress import MOVES_OF_A_PROCESS, run_block
 
 STRICT_MS = 100  # from this limit on, no move may be late
@@ -90,25 +91,25 @@ def summary(blocks, up_to):
                 continue
             overruns[limit].append(late)
             busiest = max(busiest, busy)
-    limits = [{"limitMs": limit, "moves": len(late), "median": round(percentile(late, 0.5), 1),
-               "p99": round(percentile(late, 0.99), 1), "worst": round(max(late), 1),
-               "late": sum(x > 0 for x in late)} for limit, late in sorted(overruns.items())]
-    return {"v": 1, "type": "clockStress", "faults": faults, "limits": limits, "busiestPerCore": busiest,
-            "leftOut": len(left_out), "leftOutLate": sum(late > 0 for limit, late in left_out if limit >= STRICT_MS),
-            "lateWhereStrict": sum(row["late"] for row in limits if row["limitMs"] >= STRICT_MS)}
+    rows = [{"limit_ms": limit, "moves_made": len(late), "median": round(percentile(late, 0.5), 1),
+             "p99": round(percentile(late, 0.99), 1), "worst": round(max(late), 1),
+             "late": sum(x > 0 for x in late)} for limit, late in sorted(overruns.items())]
+    return {"v": JSON_VERSION, "type": "clock_stress", "faults": faults, "overruns": rows, "busiest_per_core": busiest,
+            "left_out": len(left_out), "left_out_late": sum(late > 0 for limit, late in left_out if limit >= STRICT_MS),
+            "late_where_strict": sum(row["late"] for row in rows if row["limit_ms"] >= STRICT_MS)}
 
 
 def as_table(result):
     lines = [f"{'limit':>8} {'moves':>6} {'median':>9} {'99 %':>9} {'worst':>9} {'late':>5}   (ms beyond the limit)"]
-    for row in result["limits"]:
-        lines.append(f"{row['limitMs']:>8} {row['moves']:>6} {row['median']:>+9.1f} {row['p99']:>+9.1f} {row['worst']:>+9.1f} "
+    for row in result["overruns"]:
+        lines.append(f"{row['limit_ms']:>8} {row['moves_made']:>6} {row['median']:>+9.1f} {row['p99']:>+9.1f} {row['worst']:>+9.1f} "
                      f"{row['late']:>5}")
     lines += [f"fault: {fault}" for fault in result["faults"]]
-    moves = sum(row["moves"] for row in result["limits"])
-    lines.append(f"{moves} moves, {result['lateWhereStrict']} late of {STRICT_MS} ms and more, {len(result['faults'])} faults, "
-                 f"up to {result['busiestPerCore']:.1f} processes a core")
-    if result["leftOut"]:
-        lines.append(f"left out, as the machine was busier: {result['leftOut']} moves, {result['leftOutLate']} of them late")
+    moves = sum(row["moves_made"] for row in result["overruns"])
+    lines.append(f"{moves} moves, {result['late_where_strict']} late of {STRICT_MS} ms and more, {len(result['faults'])} faults, "
+                 f"up to {result['busiest_per_core']:.1f} processes a core")
+    if result["left_out"]:
+        lines.append(f"left out, as the machine was busier: {result['left_out']} moves, {result['left_out_late']} of them late")
     return "\n".join(lines)
 
 
@@ -140,7 +141,7 @@ def main():
         for process in load:
             process.kill()
     print(json.dumps(result) if args.json else as_table(result))
-    return 0 if result["lateWhereStrict"] == 0 and not result["faults"] else 1
+    return 0 if result["late_where_strict"] == 0 and not result["faults"] else 1
 
 
 if __name__ == "__main__":

@@ -150,7 +150,7 @@ def play_in_process(args, match):
             sys.exit(f"sprt.py: {line.strip()}")
         pair = json.loads(line)
         match.started = pair["pair"] + 1
-        match.add_pair(pair["halfPoints"])
+        match.add_pair(pair["half_points"])
         match.save()
         if match.pairs.number() % PAIRS_PER_LINE == 0:
             print(match.line(), flush=True)

@@ -19,7 +19,7 @@ import re
 import statistics
 
 from conformance.engine import Fault
-from conformance.positions import ANNOUNCEMENT, after, in_turns, load, parser, said_about, show
+from conformance.positions import ANNOUNCEMENT, after, in_turns, letters, load, parser, said_about, show
 from conformance.referee import MOVE
 
 PER_MS = re.compile(r"\bn/ms (\d+)")
@@ -64,25 +64,25 @@ def nodes_a_second(position, engine, args):
 
 
 def count(engine, positions, results):
-    missed = [{"pos": p["pos"], "move": r["move"]} for p, r in zip(positions, results) if not r["good"]]
-    return {"engine": engine, "positions": len(results), "known": sum(r["known"] for r in results),
-            "good": len(results) - len(missed), "missed": missed}
+    missed = [{"position": p["pos"], "move": letters(r["move"])} for p, r in zip(positions, results) if not r["good"]]
+    return {"engine": engine, "asked": len(results), "by_known_move": sum(r["known"] for r in results),
+            "solved": len(results) - len(missed), "missed": missed}
 
 
 def count_words(found, what):
-    lines = [f"{found['engine']}: {found['good']} of {found['positions']} {what}, {found['known']} by the known move"]
-    lines += [f"  {missed['pos']}: {missed['move'][0]},{missed['move'][1]}" for missed in found["missed"]]
+    lines = [f"{found['engine']}: {found['solved']} of {found['asked']} {what}, {found['by_known_move']} by the known move"]
+    lines += [f"  {missed['position']}: {missed['move']}" for missed in found["missed"]]
     return "\n".join(lines)
 
 
 def mean_speed(engine, _, results):
     told = [speed for speed in results if speed]
-    return {"engine": engine, "positions": len(told), "nodesPerSecond": round(statistics.fmean(told)) if told else None}
+    return {"engine": engine, "measured": len(told), "nodes_per_second": round(statistics.fmean(told)) if told else None}
 
 
 def speed_words(found):
-    speed = f"{found['nodesPerSecond'] / 1e6:.3f} million nodes a second" if found["positions"] else "not told"
-    return f"{found['engine']}: {speed}, {found['positions']} positions"
+    speed = f"{found['nodes_per_second'] / 1e6:.3f} million nodes a second" if found["measured"] else "not told"
+    return f"{found['engine']}: {speed}, {found['measured']} positions"
 
 
 # Per mode: the test of a position, the summary of the answers, and its text.
@@ -100,7 +100,7 @@ def main():
     positions = load(args.positions)
     results = in_turns(positions, args.engine, lambda position, engine: question(position, engine, args))
     for engine in args.engine:
-        show(summary(engine, positions, results[engine]), args.json, words)
+        show("suite", {"mode": args.mode, **summary(engine, positions, results[engine])}, args.json, words)
 
 
 if __name__ == "__main__":

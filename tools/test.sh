@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Builds the project and runs its checks.
 #   tools/test.sh          every unit, protocol and command-line test, in one build with sanitizers; about 20 minutes
-#   tools/test.sh --full   also the builds, platforms and long runs that a release needs; hours on two cores
+#   tools/test.sh --full   also the builds, platforms and long runs that a release needs; about an hour on two cores
 # FUZZ_SECONDS (default 60) is the time that --full gives to each fuzz target, DRIVE_SECONDS (default 600) to the session
 # driver.
 set -uo pipefail
@@ -196,6 +196,7 @@ long_check() {
   step "Windows: transcripts" windows_transcripts
   step "Windows: conformance" python3 tools/check-engine.py "$wine_brain" --only managers,leagues,clock,ending
   step "Windows: a game" python3 tools/play-game.py "$wine_brain" "$wine_brain"
+  step "WebAssembly" tools/build-wasm.sh test
   step "made-up sessions, asan" drive
   step "fuzz" fuzz_all -max_total_time="${FUZZ_SECONDS:-60}"
   step "tidy" check_tidy

@@ -66,7 +66,7 @@ def score_of(args, settings, first):
                str(args.nodes), "--rule", args.rule, "--size", args.size, "--seed", str(args.seed), "--jobs",
                str(args.jobs), "--new", settings]
     lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
-    return sum(sum(json.loads(line)["halfPoints"]) for line in lines) / (4 * len(lines))
+    return sum(sum(json.loads(line)["half_points"]) for line in lines) / (4 * len(lines))
 
 
 def read_state(path, about):

@@ -8,11 +8,26 @@
 #include <vector>
 
 #include "app/analysis/foul.h"
-#include "app/analysis/threat_list.h"
 #include "engine/engine.h"
+#include "engine/position.h"
 #include "engine/solver.h"
 
 namespace pentarch::app {
+
+/// Points of one kind, in index order.
+struct ThreatPoints {
+  std::string_view name;   ///< for programs: "five", "open_four", ...
+  std::string_view words;  ///< for people
+  std::vector<Square> points;
+};
+
+/// Threats that a side can make with its next stone, strongest first, without forbidden points: five; open four or
+/// double four; four and open three; double open three; four; open three. A point is listed only under its strongest
+/// kind.
+using ThreatList = std::array<ThreatPoints, 6>;
+
+/// The threats of a side, even if it is not to move. `position` is changed and restored.
+[[nodiscard]] ThreatList threatsOf(Position& position, Color color);
 
 /// The result of looking for a win by fours and threes.
 struct Win {

@@ -1,13 +1,25 @@
 // SPDX-License-Identifier: MIT
 #include "app/analysis/puzzle.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "engine/base/ordered_work.h"
+#include "engine/book.h"
+#include "engine/position.h"
 
 namespace pentarch::puzzle {
 namespace {
 
 using Verdict = SolveResult::Verdict;
+using records::GameTree;
+using records::NodeId;
+
 constexpr double kPerMove = 5;
 constexpr double kPerDoubledChoice = 6;
 constexpr double kPerTenfoldNodes = 4;
@@ -24,6 +36,153 @@ constexpr double kForThrees = 8;
   const std::vector<Square> moves = firstMoves(position, winClass);
   return static_cast<int>(std::count_if(moves.begin(), moves.end(), [&](Square s) { return s != solution; }));
 }
+
+struct Candidate {
+  std::size_t source;
+  NodeId node;
+  int ply;
+};
+
+[[nodiscard]] Position positionOf(const GameTree& game, NodeId node, Rule rule) {
+  const std::vector<SetupStone> stones = game.stonesAt(node);
+  std::vector<Square> blocked;
+  for (const SetupStone& s : stones) {
+    if (s.content == Cell::Blocked) blocked.push_back(s.square);
+  }
+  Position position(game.boardSize, rule, blocked);
+  for (const SetupStone& s : stones) {
+    if (s.content == Cell::Black || s.content == Cell::White) position.place(static_cast<Color>(s.content), s.square);
+  }
+  if (position.sideToMove() != game.sideToMoveAt(node)) position.pass();
+  return position;
+}
+
+/// The positions of all main lines up to the end of each game, each once up to symmetry.
+class CandidateList {
+ public:
+  explicit CandidateList(const std::vector<Source>& sources) {
+    for (std::size_t i = 0; i < sources.size(); ++i) add(i, sources[i]);
+  }
+
+  [[nodiscard]] const std::vector<Candidate>& all() const { return all_; }
+
+ private:
+  void add(std::size_t index, const Source& source) {
+    NodeId node = records::kRoot;
+    const std::vector<NodeId> line = source.game.mainLine();
+    for (std::size_t ply = 0;; ++ply) {
+      Position position = positionOf(source.game, node, source.rule);
+      const bool isSetUp = node == records::kRoot;
+      if (endingOf(position, isSetUp ? LastStone::SetUp : LastStone::Played).isOver()) return;
+      if (seen_.insert(book::CanonicalPosition(book::BookPosition(position)).key()).second) {
+        all_.push_back({index, node, static_cast<int>(ply)});
+      }
+      if (ply == line.size()) return;
+      node = line[ply];
+    }
+  }
+
+  std::vector<Candidate> all_;
+  std::set<std::string> seen_;
+};
+
+[[nodiscard]] bool isPlayedFromEmptyBoard(const GameTree& game, NodeId node) {
+  if (!game.setup.empty() || game.firstToMove != Color::Black) return false;
+  Color color = Color::Black;
+  for (const NodeId id : game.pathTo(node)) {
+    if (game[id].square.isNone() || game[id].color != color) return false;
+    color = ~color;
+  }
+  return true;
+}
+
+[[nodiscard]] std::string describe(const Candidate& candidate, const Source& source) {
+  std::string text = fmt::format("{} {} {}", traitsOf(source.rule).name, source.game.boardSize,
+                                 source.game.sideToMoveAt(candidate.node) == Color::Black ? 'b' : 'w');
+  for (const SetupStone& s : source.game.stonesAt(candidate.node)) {
+    text += fmt::format(" {}{}", static_cast<int>(s.content), records::nameOf(s.square));
+  }
+  return text;
+}
+
+// Looks the position up in the memory of an earlier run, otherwise examines it.
+[[nodiscard]] Finding outcomeOf(const Position& position, const std::string& text, const Criteria& criteria,
+                                const StopSignal& stop, const FindingMemory& memory) {
+  if (memory.find) {
+    if (auto known = memory.find(text)) return std::move(*known);
+  }
+  Finding finding;
+  finding.outcome = examine(position, criteria, stop, finding.puzzle);
+  const bool wasStopped = stop.raised() && finding.outcome == Outcome::Undecided;
+  if (memory.keep && !wasStopped) memory.keep(text, finding);
+  return finding;
+}
+
+[[nodiscard]] Finding findingAt(const Candidate& candidate, const Source& source, const Criteria& criteria,
+                                const StopSignal& stop, const FindingMemory& memory) {
+  const Position position = positionOf(source.game, candidate.node, source.rule);
+  Finding finding = outcomeOf(position, describe(candidate, source), criteria, stop, memory);
+  Puzzle& puzzle = finding.puzzle;
+  puzzle.source = source.game.source;
+  puzzle.ply = candidate.ply;
+  puzzle.rule = source.rule;
+  puzzle.boardSize = source.game.boardSize;
+  puzzle.stones = source.game.stonesAt(candidate.node);
+  puzzle.sideToMove = position.sideToMove();
+  puzzle.isGame = isPlayedFromEmptyBoard(source.game, candidate.node);
+  return finding;
+}
+
+/// Counts findings in order and passes puzzles on.
+class Collector {
+ public:
+  Collector(const MiningOptions& options, const PuzzleSink& onPuzzle) : options_(options), onPuzzle_(onPuzzle) {}
+
+  void add(std::size_t source, const Finding& finding) {
+    ++summary_.positions;
+    switch (finding.outcome) {
+      case Outcome::Puzzle: return addPuzzle(source, finding.puzzle);
+      case Outcome::Trivial: ++summary_.trivial; return;
+      case Outcome::NoWin: ++summary_.noWin; return;
+      case Outcome::Several: ++summary_.several; return;
+      case Outcome::Undecided: ++summary_.undecided; return;
+    }
+  }
+
+  [[nodiscard]] bool isFull() const { return options_.count && summary_.puzzles >= *options_.count; }
+  [[nodiscard]] const MiningSummary& summary() const { return summary_; }
+
+ private:
+  void addPuzzle(std::size_t source, const Puzzle& puzzle) {
+    if (source != source_) {
+      solvedBy_.clear();
+      last_.reset();
+    }
+    source_ = source;
+    const bool isContinued = last_ && continues(puzzle, *last_);
+    last_ = puzzle;
+    if (!solvedBy_.emplace(puzzle.sideToMove, puzzle.solution.front().index()).second || isContinued) {
+      ++summary_.repeated;
+      return;
+    }
+    ++summary_.puzzles;
+    onPuzzle_(puzzle);
+  }
+
+  // True if the solution of `before` was played and leads to this puzzle.
+  [[nodiscard]] static bool continues(const Puzzle& puzzle, const Puzzle& before) {
+    if (puzzle.ply != before.ply + 2 || puzzle.sideToMove != before.sideToMove) return false;
+    return std::any_of(puzzle.stones.begin(), puzzle.stones.end(),
+                       [&](const SetupStone& s) { return s.square == before.solution.front(); });
+  }
+
+  const MiningOptions& options_;
+  const PuzzleSink& onPuzzle_;
+  MiningSummary summary_;
+  std::size_t source_ = 0;
+  std::optional<Puzzle> last_;
+  std::set<std::pair<Color, int>> solvedBy_;  // side and first move of the puzzles found in this game
+};
 
 }  // namespace
 
@@ -56,6 +215,32 @@ Outcome examine(const Position& position, const Criteria& criteria, const StopSi
   puzzle.threes = countOthers(position, WinClass::Threats, first) - puzzle.fours;
   puzzle.difficulty = {solved.plies(), puzzle.fours + puzzle.threes, solved.nodes, solved.proof};
   return Outcome::Puzzle;
+}
+
+MiningSummary mine(const std::vector<Source>& sources, const MiningOptions& options, const PuzzleSink& onPuzzle,
+                   const MiningProgress& onProgress, const StopSignal& stop, const FindingMemory& memory) {
+  const CandidateList list(sources);
+  const std::vector<Candidate>& candidates = list.all();
+  Collector collector(options, onPuzzle);
+  StopSignal abandoned;
+  const auto makeWorker = [&] {
+    return [&](std::uint64_t number) -> std::optional<Finding> {
+      if (stop.raised()) return std::nullopt;
+      const Candidate& candidate = candidates[static_cast<std::size_t>(number)];
+      Finding finding = findingAt(candidate, sources[candidate.source], options.criteria, stop, memory);
+      // Positions cut short by the signal count as not examined; a puzzle found in time still counts.
+      if (stop.raised() && finding.outcome == Outcome::Undecided) return std::nullopt;
+      return finding;
+    };
+  };
+  std::size_t done = 0;
+  const auto take = [&](const std::optional<Finding>& finding) {
+    if (finding) collector.add(candidates[done++].source, *finding);
+    onProgress(done, candidates.size());
+    return !collector.isFull();
+  };
+  workInOrder<Finding>(0, candidates.size(), options.jobs, abandoned, makeWorker, take);
+  return collector.summary();
 }
 
 }  // namespace pentarch::puzzle

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <string>
 
 #include "app/records/errors.h"
@@ -12,30 +14,41 @@ namespace pentarch::app {
 
 using Verdict = SolveResult::Verdict;
 
-std::string_view nameOf(WinClass winClass) {
-  switch (winClass) {
-    case WinClass::Fours: return "fours";
-    case WinClass::Threats: return "threats";
-    case WinClass::Quiet: return "quiet";
-  }
-  return "quiet";
+namespace {
+
+struct WinClassWords {
+  WinClass winClass;
+  std::string_view name;
+  std::string_view description;
+};
+
+constexpr std::array kWinClasses = {
+    WinClassWords{WinClass::Fours, "fours", "fours"},
+    WinClassWords{WinClass::Threats, "threats", "fours and threes"},
+    WinClassWords{WinClass::Quiet, "quiet", "fours, threes and quiet moves"},
+};
+
+[[nodiscard]] const WinClassWords& wordsOf(WinClass winClass) {
+  return *std::find_if(kWinClasses.begin(), kWinClasses.end(),
+                       [&](const WinClassWords& words) { return words.winClass == winClass; });
 }
 
-WinClass winClassNamed(std::string_view name) {
-  if (name == "fours") return WinClass::Fours;
-  if (name == "threats") return WinClass::Threats;
-  if (name == "quiet") return WinClass::Quiet;
-  throw UsageError(fmt::format("--class: '{}' is not fours, threats or quiet{}", name,
-                               suggestion(std::string(name), {"fours", "threats", "quiet"})));
+}  // namespace
+
+std::string_view nameOf(WinClass winClass) {
+  return wordsOf(winClass).name;
 }
 
 std::string_view describe(WinClass winClass) {
-  switch (winClass) {
-    case WinClass::Fours: return "fours";
-    case WinClass::Threats: return "fours and threes";
-    case WinClass::Quiet: return "fours, threes and quiet moves";
+  return wordsOf(winClass).description;
+}
+
+WinClass winClassNamed(std::string_view name) {
+  for (const WinClassWords& words : kWinClasses) {
+    if (words.name == name) return words.winClass;
   }
-  return "fours";
+  throw UsageError(fmt::format("--class: '{}' is not fours, threats or quiet{}", name,
+                               suggestion(std::string(name), {"fours", "threats", "quiet"})));
 }
 
 const proof::Certificate* Solution::certificate() const {

@@ -3,22 +3,10 @@
 
 #include <array>
 
-#include "app/program/manual.h"
+#include "command_table.h"
 
 namespace pentarch::app {
 namespace {
-
-constexpr CommandSpec kCompletion = manual::completionCommand(
-    "  source <(pentarch completion bash)\n"
-    "  pentarch completion zsh > ~/.zfunc/_pentarch\n"
-    "  pentarch completion fish > ~/.config/fish/completions/pentarch.fish\n");
-constexpr CommandSpec kMan = manual::manCommand("  pentarch man | man -l -\n");
-
-constexpr std::array kCommands = {
-    &boardCommand,  &analyzeCommand, &explainCommand, &solveCommand,  &puzzleCommand,   &serveCommand,
-    &reviewCommand, &compareCommand, &convertCommand, &renderCommand, &benchCommand,    &doctorCommand,
-    &bookCommand,   &configCommand,  &kCompletion,    &kMan,          &protocolCommand,
-};
 
 constexpr std::array kMoved = {
     MovedCommand{"verify", "use 'pentarch solve --check'"},  MovedCommand{"selfplay", "use 'pentarch-lab selfplay'"},

@@ -30,13 +30,31 @@ namespace {
   json["rules"] = Json::array();
   for (const Rule rule : play.rules) json["rules"].push_back(traitsOf(rule).name);
   json["sizes"] = play.sizes;
-  json["nodes"] = play.nodes ? Json(*play.nodes) : Json(nullptr);
-  json["depth"] = play.depth ? Json(*play.depth) : Json(nullptr);
-  json["hashBytes"] = play.hashBytes;
-  json["opening"] = {{"minStones", play.opening.minStones},
-                     {"maxStones", play.opening.maxStones},
-                     {"maxScore", play.opening.maxScore},
-                     {"nodes", play.opening.nodes}};
+  json["limits"] = Json::object();
+  if (play.nodes) json["limits"]["nodes"] = *play.nodes;
+  if (play.depth) json["limits"]["depth"] = *play.depth;
+  json["hash_bytes"] = play.hashBytes;
+  json["opening"] = {{"min_stones", play.opening.minStones},
+                     {"max_stones", play.opening.maxStones},
+                     {"max_score", play.opening.maxScore},
+                     {"limits", {{"nodes", play.opening.nodes}}}};
+  return json;
+}
+
+// The settings of a manifest of version 1 under the keys of today, in their order.
+[[nodiscard]] Json settingsOfVersion1(const Json& old) {
+  Json json;
+  for (const char* key : {"engine", "weights", "rules", "sizes"}) json[key] = old.at(key);
+  json["limits"] = Json::object();
+  for (const char* key : {"nodes", "depth"}) {
+    if (!old.at(key).is_null()) json["limits"][key] = old.at(key);
+  }
+  json["hash_bytes"] = old.at("hashBytes");
+  const Json& opening = old.at("opening");
+  json["opening"] = {{"min_stones", opening.at("minStones")},
+                     {"max_stones", opening.at("maxStones")},
+                     {"max_score", opening.at("maxScore")},
+                     {"limits", {{"nodes", opening.at("nodes")}}}};
   return json;
 }
 
@@ -97,17 +115,17 @@ std::filesystem::path manifestPath(const std::filesystem::path& games) {
 
 void writeManifest(const std::filesystem::path& games, const Manifest& manifest) {
   Json json;
-  json["v"] = 1;
+  json["v"] = records::kJsonVersion;
   json["type"] = "selfplay";
   json["settings"] = records::parseOrderedJson(manifest.settings);
   json["seed"] = manifest.seed;
-  json["runGames"] = manifest.runGames;
+  json["run_games"] = manifest.runGames;
   json["shard"] = {{"index", manifest.shard.index}, {"count", manifest.shard.count}};
   json["complete"] = manifest.isComplete;
   json["games"] = manifest.games;
-  json["positions"] = manifest.positions;
-  json["blackWins"] = manifest.blackWins;
-  json["whiteWins"] = manifest.whiteWins;
+  json["position_count"] = manifest.positions;
+  json["black_wins"] = manifest.blackWins;
+  json["white_wins"] = manifest.whiteWins;
   json["draws"] = manifest.draws;
   json["xxh3"] = manifest.checksum;
   replaceFile(manifestPath(games), json.dump(2) + "\n");
@@ -120,15 +138,16 @@ std::optional<Manifest> readManifest(const std::filesystem::path& games) {
   try {
     const Json json = records::parseOrderedJson(std::string(std::istreambuf_iterator<char>(file), {}));
     Manifest manifest;
-    manifest.settings = json.at("settings").dump();
+    const bool isVersion1 = json.at("v") == 1;
+    manifest.settings = (isVersion1 ? settingsOfVersion1(json.at("settings")) : json.at("settings")).dump();
     manifest.seed = wholeNumber<std::uint64_t>(json, "seed");
-    manifest.runGames = wholeNumber<std::uint64_t>(json, "runGames");
+    manifest.runGames = wholeNumber<std::uint64_t>(json, isVersion1 ? "runGames" : "run_games");
     manifest.shard = shardOf(json.at("shard"));
     manifest.isComplete = json.at("complete");
     manifest.games = wholeNumber<std::uint64_t>(json, "games");
-    manifest.positions = wholeNumber<std::uint64_t>(json, "positions");
-    manifest.blackWins = wholeNumber<std::uint64_t>(json, "blackWins");
-    manifest.whiteWins = wholeNumber<std::uint64_t>(json, "whiteWins");
+    manifest.positions = wholeNumber<std::uint64_t>(json, isVersion1 ? "positions" : "position_count");
+    manifest.blackWins = wholeNumber<std::uint64_t>(json, isVersion1 ? "blackWins" : "black_wins");
+    manifest.whiteWins = wholeNumber<std::uint64_t>(json, isVersion1 ? "whiteWins" : "white_wins");
     manifest.draws = wholeNumber<std::uint64_t>(json, "draws");
     manifest.checksum = json.at("xxh3");
     return manifest;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/algorithm/string/replace.hpp>
 #include <cstdio>
 #include <filesystem>
 #include <new>
@@ -37,8 +38,8 @@ namespace {
 
 // The usual options fit one screen; `withRare` adds the others.
 [[nodiscard]] std::string helpOf(const Program& program, const CommandSpec& command, bool withRare) {
-  std::string text =
-      fmt::format("Usage: {} {} {}\n{}\nOptions:\n", program.name, command.name, command.usage, command.examples);
+  std::string text = fmt::format("Usage: {} {} {}\n{}\nOptions:\n", program.name, command.name, command.usage,
+                                 examplesOf(program, command));
   for (const OptionSpec& o : optionsOf(command)) {
     if (o.isRare && !withRare) continue;
     const std::string letter = o.letter != 0 ? fmt::format("-{}, ", o.letter) : "    ";
@@ -196,6 +197,10 @@ std::vector<OptionSpec> optionsOf(const CommandSpec& command) {
   std::vector<OptionSpec> all(command.options.begin(), command.options.end());
   all.insert(all.end(), options::kOfEveryCommand.begin(), options::kOfEveryCommand.end());
   return all;
+}
+
+std::string examplesOf(const Program& program, const CommandSpec& command) {
+  return boost::replace_all_copy(std::string(command.examples), "PROGRAM", program.name);
 }
 
 int runProgram(const Program& program, const std::vector<std::string>& arguments) {

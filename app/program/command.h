@@ -62,7 +62,7 @@ struct CommandSpec {
   std::string_view name;
   std::string_view summary;
   std::string_view usage;     ///< arguments after the name
-  std::string_view examples;  ///< lines at the top of the help
+  std::string_view examples;  ///< lines at the top of the help; PROGRAM stands for the name of the program
   /// Its options in the order of help, without those of every command. At most one of each name and letter.
   std::span<const OptionSpec> options;
   int (*run)(const Options& options);
@@ -90,6 +90,9 @@ struct Program {
   std::span<const CommandSpec* const> commands;
   std::span<const MovedCommand> moved = {};
 };
+
+/// The examples of a command of the program.
+[[nodiscard]] std::string examplesOf(const Program& program, const CommandSpec& command);
 
 /// Runs a program on its arguments (without the program's name) and returns the exit code. Prints errors itself.
 [[nodiscard]] int runProgram(const Program& program, const std::vector<std::string>& arguments);

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
-#include "app/program/manual.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <string>
 #include <string_view>
+
+#include "app/program/manual.h"
+#include "app/program/options.h"
+#include "app/records/errors.h"
+#include "app/records/names.h"
 
 namespace pentarch::app::manual {
 namespace {
@@ -218,3 +221,40 @@ std::string fishCompletion(const Program& program) {
 }
 
 }  // namespace pentarch::app::manual
+
+namespace pentarch::app {
+namespace {
+
+int printCompletion(const Options& options) {
+  const std::string shell = options.inputs().size() == 1 ? options.inputs().front() : "";
+  if (shell == "bash") {
+    fmt::print("{}", manual::bashCompletion(options.program()));
+  } else if (shell == "zsh") {
+    fmt::print("{}", manual::zshCompletion(options.program()));
+  } else if (shell == "fish") {
+    fmt::print("{}", manual::fishCompletion(options.program()));
+  } else if (shell.empty()) {
+    throw UsageError("completion needs the name of one shell: bash, zsh or fish");
+  } else {
+    throw UsageError(fmt::format("unknown shell '{}'{} (there are bash, zsh, fish)", shell,
+                                 suggestion(shell, {"bash", "zsh", "fish"})));
+  }
+  return kOk;
+}
+
+}  // namespace
+
+extern constinit const CommandSpec completionCommand{
+    .name = "completion",
+    .summary = "completion of commands for a shell",
+    .usage = "bash|zsh|fish",
+    .examples =
+        "  source <(PROGRAM completion bash)\n"
+        "  PROGRAM completion zsh > ~/.zfunc/_PROGRAM\n"
+        "  PROGRAM completion fish > ~/.config/fish/completions/PROGRAM.fish\n",
+    .options = {},
+    .run = printCompletion,
+    .words = "bash zsh fish",
+    .isOnFrontPage = false};
+
+}  // namespace pentarch::app

@@ -61,9 +61,9 @@ constexpr std::array kExitTexts = {
 }
 
 [[nodiscard]] std::string commandText(const Program& program, const CommandSpec& command) {
-  std::string text =
-      fmt::format(".SS {0}\n{1}.\n.PP\n.B {4} {0}\n{2}\n.PP\n.nf\n{3}.fi\n", plain(command.name),
-                  plain(command.summary), plain(command.usage), plain(command.examples), plain(program.name));
+  std::string text = fmt::format(".SS {0}\n{1}.\n.PP\n.B {4} {0}\n{2}\n.PP\n.nf\n{3}.fi\n", plain(command.name),
+                                 plain(command.summary), plain(command.usage), plain(examplesOf(program, command)),
+                                 plain(program.name));
   for (const OptionSpec& o : optionsOf(command)) {
     const std::string fallback = o.fallback.empty() ? "" : fmt::format(" (default: {})", plain(o.fallback));
     text += fmt::format(".TP\n{}\n{}{}\n", headOf(o), plain(o.help), fallback);
@@ -105,26 +105,25 @@ std::string manPage(const Program& program) {
          "holds and where it comes from.\n";
 }
 
-int printCompletion(const Options& options) {
-  const std::string shell = options.inputs().size() == 1 ? options.inputs().front() : "";
-  if (shell == "bash") {
-    fmt::print("{}", bashCompletion(options.program()));
-  } else if (shell == "zsh") {
-    fmt::print("{}", zshCompletion(options.program()));
-  } else if (shell == "fish") {
-    fmt::print("{}", fishCompletion(options.program()));
-  } else if (shell.empty()) {
-    throw UsageError("completion needs the name of one shell: bash, zsh or fish");
-  } else {
-    throw UsageError(fmt::format("unknown shell '{}'{} (there are bash, zsh, fish)", shell,
-                                 suggestion(shell, {"bash", "zsh", "fish"})));
-  }
-  return kOk;
-}
+}  // namespace pentarch::app::manual
+
+namespace pentarch::app {
+namespace {
 
 int printManPage(const Options& options) {
-  fmt::print("{}", manPage(options.program()));
+  fmt::print("{}", manual::manPage(options.program()));
   return kOk;
 }
 
-}  // namespace pentarch::app::manual
+}  // namespace
+
+extern constinit const CommandSpec manCommand{.name = "man",
+                                              .summary = "the manual page",
+                                              .usage = "",
+                                              .examples = "  PROGRAM man | man -l -\n",
+                                              .options = {},
+                                              .run = printManPage,
+                                              .takesInputs = false,
+                                              .isOnFrontPage = false};
+
+}  // namespace pentarch::app

@@ -8,9 +8,6 @@
 
 namespace pentarch::records {
 
-/// The version that is written. Version 1, in which some members have another name, is read too.
-inline constexpr int kGameVersion = 2;
-
 /// JSON name of a kind of mark.
 struct JsonMark {
   std::string_view name;

@@ -6,7 +6,6 @@
 
 #include "app/records/codecs.h"
 #include "app/records/json_names.h"
-#include "app/records/json_place.h"
 #include "app/records/json_text.h"
 #include "app/records/text_place.h"
 #include "engine/game/notation.h"
@@ -105,8 +104,8 @@ class GameReader {
  private:
   void readHeader(Members& members) {
     if (const ParsedJson* version = members.find("v");
-        version != nullptr && *version != 1 && *version != kGameVersion) {
-      throw JsonFailure{"v", fmt::format("version {} is not {}", shown(*version), kGameVersion)};
+        version != nullptr && *version != 1 && *version != kJsonVersion) {
+      throw JsonFailure{"v", fmt::format("version {} is not {}", shown(*version), kJsonVersion)};
     }
     if (const ParsedJson* type = members.find("type"); type != nullptr && *type != "game") {
       throw JsonFailure{"type", fmt::format("'{}' is no game", shown(*type))};

@@ -3,9 +3,11 @@
 
 #include <cstddef>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace pentarch {
 
@@ -17,6 +19,10 @@ using ParsedJson = nlohmann::json;
 }  // namespace pentarch
 
 namespace pentarch::records {
+
+/// The field "v" of every object that is written: the version of docs/schema. Within a version, fields are only ever
+/// added.
+inline constexpr int kJsonVersion = 2;
 
 /// Maximum nesting of objects and lists in a text that is read. The deepest format of the program has five levels.
 /// Values are copied and printed recursively, so a file must not be able to set the depth of the recursion.
@@ -51,5 +57,25 @@ class JsonError : public std::runtime_error {
 /// The same for a text that this program wrote itself and writes again: fields keep their order, in time quadratic in
 /// the number of fields of one object. Throws JsonError.
 [[nodiscard]] Json parseOrderedJson(std::string_view text);
+
+/// A part of a JSON text.
+struct JsonPlace {
+  std::size_t offset = 0;
+  std::size_t length = 0;
+};
+
+/// The place of a value in a text that is a single JSON value, by its path: "moves[3]", "info.black", "" for the whole.
+/// Of duplicate names the last one counts. None if there is no such value.
+[[nodiscard]] std::optional<JsonPlace> placeOf(std::string_view text, std::string_view path);
+
+/// The place of a member's name instead of its value.
+[[nodiscard]] std::optional<JsonPlace> placeOfName(std::string_view text, std::string_view path);
+
+/// The places of the elements of an array; of the value itself if the text is not an array.
+[[nodiscard]] std::vector<JsonPlace> elementsOf(std::string_view text);
+
+/// The token that holds the byte at an offset, even if the text is not JSON: a quoted string, a sign, or the text
+/// between them. Empty, at the end of the text, if there is none.
+[[nodiscard]] JsonPlace tokenAt(std::string_view text, std::size_t offset);
 
 }  // namespace pentarch::records

@@ -69,7 +69,7 @@ void addNotes(const Node& node, Json& json) {
 }
 
 [[nodiscard]] Json gameOf(const GameTree& game) {
-  Json json = {{"v", kGameVersion}, {"type", "game"}, {"size", game.boardSize}};
+  Json json = {{"v", kJsonVersion}, {"type", "game"}, {"size", game.boardSize}};
   if (game.rule) json["rule"] = traitsOf(*game.rule).name;
   if (!game.info.empty()) json["info"] = game.info;
   if (!game.setup.empty()) json["setup"] = setupOf(game);

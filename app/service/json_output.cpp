@@ -60,7 +60,7 @@ std::string_view verdictOf(GameState state, Score score) {
 }
 
 Json beginObject(std::string_view type) {
-  return {{"v", kFormatVersion}, {"type", type}};
+  return {{"v", records::kJsonVersion}, {"type", type}};
 }
 
 std::string toLine(const Json& json) {

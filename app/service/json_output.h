@@ -18,9 +18,6 @@ namespace pentarch::app {
 /// The writers of everything that several commands print as JSON. A key is written here or by one command alone, so
 /// that it means the same everywhere; docs/schema/common.schema.json defines every key.
 
-/// Schema version: the field "v" of every object. Within a version, fields are only ever added.
-inline constexpr int kFormatVersion = 2;
-
 /// The beginning of every object: "v" and "type".
 [[nodiscard]] Json beginObject(std::string_view type);
 

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "engine/game/rule.h"
-#include "engine/game/symmetry.h"
 #include "engine/game/types.h"
 
 namespace pentarch {

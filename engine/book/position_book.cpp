@@ -3,9 +3,23 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <tuple>
 
 namespace pentarch::book {
 namespace {
+
+[[nodiscard]] auto strength(const BookEntry& entry) {
+  const bool isProven = entry.proof >= Proof::Five;
+  return std::tuple(entry.bound != Bound::None, isProven, entry.depth, entry.nodes);
+}
+
+[[nodiscard]] bool isScore(Score score) {
+  return score >= -kWinScore && score <= kWinScore;
+}
+
+[[nodiscard]] bool isPrintable(char c) {
+  return c >= ' ' && c <= '~';
+}
 
 // On a symmetric board several moves can map to the same book move; the first one is kept.
 [[nodiscard]] BookEntry toBook(const CanonicalPosition& canonical, const BookEntry& entry) {
@@ -20,7 +34,53 @@ namespace {
   return result;
 }
 
+[[noreturn]] void refuse() {
+  throw std::runtime_error("this program only opens books");
+}
+
 }  // namespace
+
+bool isStronger(const BookEntry& a, const BookEntry& b) {
+  return strength(a) > strength(b);
+}
+
+BookEntry merged(const BookEntry& known, const BookEntry& learnt) {
+  const bool learntWins = isStronger(learnt, known);
+  BookEntry result = learntWins ? learnt : known;
+  const BookEntry& other = learntWins ? known : learnt;
+  for (const BookMove& move : other.moves) {
+    const bool isKnown = std::any_of(result.moves.begin(), result.moves.end(),
+                                     [&move](const BookMove& m) { return m.square == move.square; });
+    if (!isKnown) result.moves.push_back({move.square, std::nullopt});
+  }
+  if (result.label.empty()) result.label = other.label;
+  if (result.text.empty()) result.text = other.text;
+  if (result.source.empty()) result.source = other.source;
+  return result;
+}
+
+std::string asLabel(std::string_view text) {
+  std::string label;
+  for (const char c : text) {
+    if (isPrintable(c) && c != ' ' && label.size() < BookEntry::kLongestLabel) label += c;
+  }
+  return label;
+}
+
+std::string problemOf(const BookEntry& entry) {
+  if (!isScore(entry.score)) return "score out of range";
+  if (entry.depth < 0 || entry.depth > BookEntry::kMaxDepth) return "depth out of range";
+  if (entry.proof >= Proof::Five && !isWin(entry.score)) return "a proof without a win";
+  if (entry.label.size() > BookEntry::kLongestLabel) return "label is too long";
+  if (!std::all_of(entry.label.begin(), entry.label.end(), isPrintable)) return "label is not printable";
+  for (auto move = entry.moves.begin(); move != entry.moves.end(); ++move) {
+    if (move->score && !isScore(*move->score)) return "score of a move out of range";
+    if (std::any_of(entry.moves.begin(), move, [&](const BookMove& m) { return m.square == move->square; })) {
+      return "a move stands twice";
+    }
+  }
+  return "";
+}
 
 std::optional<BookEntry> PositionBook::find(const BookPosition& position) {
   const CanonicalPosition canonical(position);
@@ -95,6 +155,22 @@ bool PositionBook::remove(std::string_view) {
 Square bestMove(const BookEntry& entry, const BookPosition& position) {
   if (entry.moves.empty() || !position.isFree(entry.moves.front().square)) return Square::none();
   return entry.moves.front().square;
+}
+
+std::size_t BookFiles::writeText(PositionBook&, const std::string&, const EntryFilter&) {
+  refuse();
+}
+
+std::size_t BookFiles::writeLibrary(PositionBook&, const std::string&, const BookSection&) {
+  refuse();
+}
+
+std::size_t BookFiles::read(PositionBook&, const std::string&, const BookSection&) {
+  refuse();
+}
+
+std::vector<std::string> BookFiles::check(PositionBook&) {
+  refuse();
 }
 
 }  // namespace pentarch::book

@@ -2,17 +2,60 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "engine/book/book_entry.h"
 #include "engine/book/book_position.h"
+#include "engine/game/score.h"
+#include "engine/game/types.h"
+#include "engine/search/search_types.h"
 
 namespace pentarch::book {
+
+/// A move that the book knows in a position.
+struct BookMove {
+  Square square;
+  std::optional<Score> score;  ///< from the view of the side that plays it; none if it has no value
+  friend bool operator==(const BookMove&, const BookMove&) = default;
+};
+
+/// Book entry of a position. Scores are from the view of the side to move.
+struct BookEntry {
+  Bound bound = Bound::None;    ///< relation of `score` to the true value; None if there is no value
+  Score score = kDrawScore;     ///< within ±kWinScore
+  int depth = 0;                ///< plies of the search that found it, 0..kMaxDepth
+  std::uint64_t nodes = 0;      ///< of that search
+  Proof proof = Proof::None;    ///< how a won score was confirmed when it was learned
+  std::vector<BookMove> moves;  ///< best first, each once
+  std::string label;            ///< mark set by the user, up to kLongestLabel printable ASCII characters
+  std::string text;             ///< a remark, UTF-8
+  std::string source;           ///< the program or person the value is from
+
+  static constexpr int kMaxDepth = 1000;
+  static constexpr std::size_t kLongestLabel = 4;
+  friend bool operator==(const BookEntry&, const BookEntry&) = default;
+};
+
+/// True if the value of `a` outranks that of `b`: any value outranks none, then a proven win outranks a search result,
+/// then the deeper search counts, then the larger number of nodes.
+[[nodiscard]] bool isStronger(const BookEntry& a, const BookEntry& b);
+
+/// Merges two entries of one position. The stronger value stays, `known`'s if they are equal, and with it its moves in
+/// their order; moves that only the other entry has follow without a score. Label, remark and source are the stronger
+/// entry's where it has one, else the other's.
+[[nodiscard]] BookEntry merged(const BookEntry& known, const BookEntry& learnt);
+
+/// The label for a text: its printable ASCII characters without blanks, the first kLongestLabel of them.
+[[nodiscard]] std::string asLabel(std::string_view text);
+
+/// Description of an invalid field of an entry, regardless of its position; empty if there is none.
+[[nodiscard]] std::string problemOf(const BookEntry& entry);
 
 /// Result of merging one book into another.
 struct MergeCount {
@@ -76,5 +119,34 @@ class PositionBook {
 
 /// The move to play in a position: the first one of the entry if it is a free point, else none.
 [[nodiscard]] Square bestMove(const BookEntry& entry, const BookPosition& position);
+
+/// The positions of one rule and board size.
+struct BookSection {
+  Rule rule = Rule::Freestyle;
+  int boardSize = 15;
+};
+
+/// Operations of a program on book files that a front end names. Every call throws std::runtime_error with a
+/// human-readable message if it fails or is not supported; all but `open` do so unless overridden.
+class BookFiles {
+ public:
+  BookFiles() = default;
+  virtual ~BookFiles() = default;
+  BookFiles(const BookFiles&) = delete;
+  BookFiles& operator=(const BookFiles&) = delete;
+
+  /// Opens a book; programs that can write books create an empty one if there is no file.
+  [[nodiscard]] virtual std::shared_ptr<PositionBook> open(const std::string& path) = 0;
+  /// Writes the wanted entries as text, one line each, and returns their number. An existing file is replaced.
+  virtual std::size_t writeText(PositionBook& book, const std::string& path, const EntryFilter& isWanted);
+  /// Writes the moves of a section as a tree into a RenLib library and returns the number of moves.
+  virtual std::size_t writeLibrary(PositionBook& book, const std::string& path, const BookSection& section);
+  /// Imports a text or a game record (text lines without rule or size belong to the section) and returns the number of
+  /// entries. A file with a mistake leaves the book unchanged.
+  virtual std::size_t read(PositionBook& book, const std::string& path, const BookSection& section);
+  /// Problems of a book, one sentence each: in its file, in its rows, and positions and moves that the rules do not
+  /// allow.
+  [[nodiscard]] virtual std::vector<std::string> check(PositionBook& book);
+};
 
 }  // namespace pentarch::book

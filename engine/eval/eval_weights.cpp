@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "engine/base/bytes.h"
-#include "engine/eval/built_in_weights.h"
 
 // Defined by embed_file() of tools/embed.cmake.
 extern "C" {

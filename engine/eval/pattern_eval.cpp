@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "engine/eval/threat_mask.h"
+#include "engine/eval/eval_weights.h"
 
 namespace pentarch {
 
@@ -52,7 +52,7 @@ void PatternEval::reset(const Position& position) {
   sums.previousValue = sums.value - valueOfLastMove(position);
 }
 
-// How much the last stone has changed the value of the points.
+// The change of the points' value by the last stone.
 std::int32_t PatternEval::valueOfLastMove(const Position& position) const {
   std::int32_t change = 0;
   position.forEachCodeChange(

@@ -18,6 +18,33 @@ void pack(PackedLayer<kInputs>& packed, const HiddenLayer<kInputs>& layer) {
 
 }  // namespace
 
+// Defined by kernel_code.cpp, once for each level that engine/CMakeLists.txt lists.
+extern const Kernels kPlainKernels;
+#ifdef __x86_64__
+extern const Kernels kV2Kernels;
+extern const Kernels kV3Kernels;
+#endif
+
+std::vector<const Kernels*> usableKernels() {
+  std::vector<const Kernels*> kernels;
+#ifdef __x86_64__
+  // The features of a level that its kernels may use; Clang 14 cannot ask for levels by name.
+  __builtin_cpu_init();
+  const bool isV2 = __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt");
+  const bool isV3 = isV2 && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+                    __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma");
+  if (isV3) kernels.push_back(&kV3Kernels);
+  if (isV2) kernels.push_back(&kV2Kernels);
+#endif
+  kernels.push_back(&kPlainKernels);
+  return kernels;
+}
+
+const Kernels& bestKernels() {
+  static const Kernels& best = *usableKernels().front();
+  return best;
+}
+
 PointNetwork::PointNetwork(const NetworkWeights& black, const NetworkWeights& white, const Kernels& kernels)
     : rows_(2 * kPointCodeCount), kernels_(&kernels) {
   for (const Color c : kColors) {

@@ -8,11 +8,17 @@
 #include <vector>
 
 #include "engine/eval/eval_weights.h"
-#include "engine/eval/kernel_choice.h"
+#include "engine/eval/kernels.h"
 #include "engine/game/point_table.h"
 #include "engine/game/types.h"
 
 namespace pentarch {
+
+/// The kernels that this machine can run, the fastest first; never empty. For tests.
+[[nodiscard]] std::vector<const Kernels*> usableKernels();
+
+/// The fastest of them, chosen at the first call. Thread-safe.
+[[nodiscard]] const Kernels& bestKernels();
 
 /// The networks of both colors, laid out for incremental updates. Immutable; refers to nothing but kernels.
 ///

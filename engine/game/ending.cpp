@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/game/five.h"
 #include "engine/game/forbidden.h"
 #include "engine/game/notation.h"
 #include "engine/game/position.h"
+#include "engine/game/rule.h"
 
 namespace pentarch {
 namespace {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "engine/game/five.h"
+#include "engine/game/rule.h"
 
 namespace pentarch {
 namespace {

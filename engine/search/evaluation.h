@@ -9,7 +9,7 @@
 
 #include "engine/eval/evaluator.h"
 #include "engine/search/node.h"
-#include "engine/search/shared_search.h"
+#include "engine/search/search.h"
 #include "engine/search/worker.h"
 
 namespace pentarch {

@@ -16,7 +16,7 @@
 #include "engine/game/movegen.h"
 #include "engine/game/position.h"
 #include "engine/search/move_order.h"
-#include "engine/search/shared_search.h"
+#include "engine/search/search.h"
 
 namespace pentarch {
 
@@ -37,7 +37,7 @@ class alignas(128) Worker final : public SearchThread {
  private:
   static constexpr int kMaxPvLength = 96;
 
-  /// What a ply of the path being searched keeps for its children and its siblings.
+  /// State of a ply of the current path, which outlives the node that set it: children and siblings read it.
   struct Frame {
     MoveContext move;  // the move that led from here
     Square excluded;   // left out while a singular extension is tested

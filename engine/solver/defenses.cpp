@@ -2,6 +2,7 @@
 #include "engine/solver/defenses.h"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -134,27 +135,28 @@ Defenses findDefenses(Position& position, const std::function<bool()>& shouldSto
     return found;
   }
   const int afterFour = static_cast<int>(found.threat.size()) + 2;
-  // Tries all of the replies, past those that are not refuted, which it lists; true unless stopped.
-  const auto examine = [&](const auto& replies, bool withThrees, std::vector<Square>& holding) {
-    const Square stoppedAt = refuteReplies(position, replies, [&](Square move) {
-      if (!withThrees && shouldStop()) return false;
+  // True if the reply is legal and no win against it is proven.
+  const auto holds = [&](Square reply, bool withThrees) {
+    const Square escape = refuteReplies(position, std::array{reply}, [&](Square) {
       int plies = 0;
       if (!position.lastMoveMadeFive()) {
         plies = withThrees ? refuter.byThreats(position, afterFour, shouldStop)
                            : static_cast<int>(refuter.byFours(position, kReplyBudget, shouldStop).size());
       }
       found.longest = std::max(found.longest, plies);
-      if (plies == 0) holding.push_back(move);
-      return true;
+      return plies > 0;
     });
-    return stoppedAt.isNone();
+    return !escape.isNone();
   };
-  if (!examine(position.emptyPoints(), false, found.moves)) return found;
+  for (const Square s : position.emptyPoints()) {
+    if (shouldStop()) return found;
+    if (holds(s, false)) found.moves.push_back(s);
+  }
   if (found.moves.size() <= kFew) {
-    std::vector<Square> holding;
-    (void)examine(found.moves, true, holding);
-    found.onlyFours = holding.size() == found.moves.size();
-    found.moves = std::move(holding);
+    const auto lost =
+        std::stable_partition(found.moves.begin(), found.moves.end(), [&](Square s) { return holds(s, true); });
+    found.onlyFours = lost == found.moves.end();
+    found.moves.erase(lost, found.moves.end());
   }
   found.isComplete = true;
   found.nodes = refuter.nodes();

@@ -9,8 +9,9 @@ namespace pentarch {
 
 /// Tries to prove that every reply loses, an AND node. Plays the legal ones among `replies` in their order, calls
 /// `isRefuted(reply)` with the position after each and takes it back. Ends at the first reply that is not refuted and
-/// returns it; none if all are. This is the only loop over replies: solvers, replays and proofs differ in the replies
-/// that they pass and in what refutes one.
+/// returns it; none if all are. Every proof of a loss goes through this loop: solvers, replays and proofs differ in the
+/// replies that they pass and in what refutes one. defenses.h, which judges each reply by itself, proves no loss by
+/// listing them.
 template <typename Replies, typename IsRefuted>
 [[nodiscard]] Square refuteReplies(Position& position, const Replies& replies, IsRefuted&& isRefuted) {
   const Color side = position.sideToMove();

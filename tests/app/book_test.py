@@ -162,6 +162,18 @@ class Book(unittest.TestCase):
         self.assertEqual(result.returncode, 3)
         self.assertEqual(len(result.stderr.splitlines()), 1)
 
+    def test_an_export_without_a_section_needs_no_single_rule(self):
+        self.learn()
+        several = {"PENTARCH_RULE": "all"}
+        for name in ("-", self.path("all.jsonl"), self.path("all.book")):
+            result = run("book", "export", self.path("my.book"), name, environment=several)
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+        result = run("book", "export", self.path("my.book"), self.path("tree.lib"), environment=several)
+        self.assertEqual(result.returncode, 2)
+        result = run("book", "import", self.path("new.book"), "-", stdin="h8", environment=several)
+        self.assertEqual(result.returncode, 2)
+        self.assertFalse((self.folder / "new.book").exists())
+
     def test_games_are_imported_up_to_their_end(self):
         game = self.write("game.psq", "Piskvorky 15x15, 11:11, 0\n" + "".join(
             f"{x},{y},5\n" for i in range(1, 6) for x, y in ((i, 1), (i, 2)))[: -len("5,2,5\n")] + "-1\n")

@@ -14,6 +14,10 @@
 #include "app/program/shared_options.h"
 #include "app/records/errors.h"
 
+namespace pentarch::app {
+extern const CommandSpec analyzeCommand;
+}
+
 using namespace pentarch;
 using namespace pentarch::app;
 

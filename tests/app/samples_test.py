@@ -25,7 +25,7 @@ CHOSEN = [name for name in sys.argv[3:] if name != "--update"]
 # Drawn anew again and again on a terminal; analyze_test.py looks at that.
 ON_A_TERMINAL = "pentarch analyze h8i9h9h7i8g8j7k6j8k8 --multipv 3 --nodes 200k"
 
-# What the documents take for granted, as commands of the shell.
+# Shell commands that make the files which the samples of a document read.
 PREPARED = {
     "analysis.md": "printf '%s\\n' h8 h8h9 h8i9 h8i9g9 h8i10 h8j10 h8j9 h8h10 h8h9g8 h8i9h10 h8g10 h8h8 > positions.txt",
     "book.md": "printf '%s\\n' h8 h8i10 h8i10g9 f8a1g8a2h8o15 > openings.txt",

@@ -25,34 +25,30 @@ def validator(source, name, part=None):
     return jsonschema.Draft202012Validator(schema, resolver=resolver)
 
 
-def printed_keys(schema, place=""):
-    """(place, key, definition) of every key of the objects that a schema describes. What stands beside a reference, and
-    conditions, only narrow what is defined elsewhere."""
-    if isinstance(schema, list):
-        for i, part in enumerate(schema):
-            yield from printed_keys(part, f"{place}/{i}")
-        return
-    if not isinstance(schema, dict) or "$ref" in schema:
-        return
-    for key, definition in schema.get("properties", {}).items():
-        yield place, key, definition
-    for word, part in schema.items():
-        if word not in ("if", "then", "else", "not", "properties"):
-            yield from printed_keys(part, f"{place}/{word}")
-    for key, definition in schema.get("properties", {}).items():
-        yield from printed_keys(definition, f"{place}/properties/{key}")
+def definitions(schema, place=""):
+    """(place, part) of the parts of a schema that define something. Conditions, and keywords beside a reference, only narrow
+    a definition that is elsewhere."""
+    if isinstance(schema, dict):
+        if "$ref" in schema:
+            return
+        yield place, schema
+        parts = ((word, part) for word, part in schema.items() if word not in ("if", "then", "else", "not"))
+    else:
+        parts = enumerate(schema) if isinstance(schema, list) else ()
+    for word, part in parts:
+        yield from definitions(part, f"{place}/{word}")
 
 
-def open_objects(schema, place=""):
+def printed_keys(schema):
+    """(place, key, definition) of every key of the objects that a schema describes."""
+    for place, part in definitions(schema):
+        # The object that lists the properties is no definition, though one of them may be called "properties".
+        if not place.endswith("/properties"):
+            for key, definition in part.get("properties", {}).items():
+                yield place, key, definition
+
+
+def open_objects(schema):
     """Places of objects that allow keys which are not described."""
-    if isinstance(schema, list):
-        for i, part in enumerate(schema):
-            yield from open_objects(part, f"{place}/{i}")
-        return
-    if not isinstance(schema, dict) or "$ref" in schema:
-        return
-    if schema.get("type") == "object" and "additionalProperties" not in schema:
-        yield place
-    for word, part in schema.items():
-        if word not in ("if", "then", "else", "not"):
-            yield from open_objects(part, f"{place}/{word}")
+    return [place for place, part in definitions(schema)
+            if part.get("type") == "object" and "additionalProperties" not in part]

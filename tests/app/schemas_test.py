@@ -176,6 +176,23 @@ class Schemas(unittest.TestCase):
         for spoiled in ({**known, "bound": "about"}, {**known, "lines": [{"rank": 1}]}, {**known, "v": 1}):
             self.assertFalse(check.is_valid(spoiled), spoiled)
 
+    def test_lab(self):
+        check = validator("lab")
+        pairs = self.lines(check, "match", "--games", "4", "--nodes", "20", "--json")
+        self.assertEqual([p["pair"] for p in pairs], [0, 1])
+        status, games = self.folder / "status.json", self.folder / "games"
+        for limit in (("--nodes", "20"), ("--depth", "2")):
+            result = run("selfplay", "--games", "2", *limit, "--output", str(games), "--status-file", str(status))
+            self.assertEqual(result.returncode, 0, result.stderr)
+            check.validate(json.loads(status.read_text()))
+            manifest = json.loads((games / "selfplay.0-of-1.json").read_text())
+            check.validate(manifest)
+            self.assertEqual(manifest["settings"]["limits"], {limit[0][2:]: int(limit[1])})
+            for file in games.iterdir():
+                file.unlink()
+        for spoiled in ({**manifest, "v": 1}, {**manifest, "runGames": 2}, {**manifest, "shard": {}}, {**pairs[0], "half_points": [3, 0]}):
+            self.assertFalse(check.is_valid(spoiled), spoiled)
+
     def test_games(self):
         check = validator("game")
         tree, = self.lines(check, "convert", "-", "--to", "json", stdin=GAME)

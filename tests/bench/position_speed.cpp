@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How fast the position is: play and undo with classes, counts, sets, hash key and evaluation sums.
+// Speed of play and undo, with classes, counts, sets, hash key and evaluation sums.
 #include <benchmark/benchmark.h>
 
 #include <array>
@@ -41,7 +41,7 @@ std::vector<std::vector<Square>> games(int size, Rule rule) {
   return all;
 }
 
-// What a search does most: the same few stones of an opening, again and again.
+// The work of a search: the same few stones of an opening, again and again.
 std::vector<std::vector<Square>> openings(int size) {
   constexpr int kRepeats = 100;
   constexpr std::array<std::string_view, 4> kOpenings = {"h8i9h9", "h8h9i9g7j8g10", "h8i8h9h10i10g8j9f7k8",

@@ -5,6 +5,8 @@
 #include <map>
 #include <random>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "engine/book/position_book.h"
 
@@ -36,6 +38,16 @@ class MemoryBook final : public book::PositionBook {
   std::map<std::string, book::BookEntry> content;
   book.forEach([&](std::string_view key, const book::BookEntry& entry) { content.emplace(key, entry); });
   return content;
+}
+
+/// An entry with an exact score.
+[[nodiscard]] inline book::BookEntry valued(Score score, int depth, std::vector<book::BookMove> moves = {}) {
+  book::BookEntry entry;
+  entry.bound = Bound::Exact;
+  entry.score = score;
+  entry.depth = depth;
+  entry.moves = std::move(moves);
+  return entry;
 }
 
 /// The position after the given moves on a 15x15 board.

@@ -12,19 +12,7 @@ using namespace pentarch;
 using namespace pentarch::book;
 using pentarch::test::MemoryBook;
 using pentarch::test::positionAfter;
-
-namespace {
-
-BookEntry valued(Score score, int depth, std::vector<BookMove> moves = {}) {
-  BookEntry entry;
-  entry.bound = Bound::Exact;
-  entry.score = score;
-  entry.depth = depth;
-  entry.moves = std::move(moves);
-  return entry;
-}
-
-}  // namespace
+using pentarch::test::valued;
 
 TEST_CASE("an entry is found from all eight images, with its moves as on that board") {
   MemoryBook book;

@@ -5,7 +5,6 @@
 
 #include <vector>
 
-#include "engine/eval/built_in_weights.h"
 #include "tests/support/checksum_end.h"
 
 using namespace pentarch;

@@ -15,6 +15,10 @@
 #include "app/records/units.h"
 #include "tests/support/scratch_folder.h"
 
+namespace pentarch::app {
+extern const CommandSpec analyzeCommand;
+}
+
 using namespace pentarch;
 using namespace pentarch::app;
 

@@ -12,6 +12,7 @@ using pentarch::book::BookEntry;
 using pentarch::test::MemoryBook;
 using pentarch::test::positionAfter;
 using pentarch::test::SessionHarness;
+using pentarch::test::valued;
 
 namespace {
 
@@ -19,15 +20,6 @@ using Lines = std::vector<std::string>;
 
 const Square kCenter = Square::at(7, 7);
 const Square kCorner = Square::at(0, 0);
-
-BookEntry valued(Score score, int depth, std::vector<book::BookMove> moves = {}) {
-  BookEntry entry;
-  entry.bound = Bound::Exact;
-  entry.score = score;
-  entry.depth = depth;
-  entry.moves = std::move(moves);
-  return entry;
-}
 
 /// Records the calls; every book that is opened is `other`.
 struct RecordingFiles final : book::BookFiles {

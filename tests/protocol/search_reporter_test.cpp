@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Content and timing of the reports to a manager during a search.
-#include "protocol/search_reporter.h"
+#include "protocol/thinker.h"
 
 #include <doctest/doctest.h>
 

@@ -5,10 +5,10 @@
 #include <set>
 #include <thread>
 
-#include "engine/bench.h"
 #include "engine/engine.h"
 #include "engine/game/notation.h"
 #include "engine/game/position.h"
+#include "engine/lab.h"
 
 using namespace pentarch;
 

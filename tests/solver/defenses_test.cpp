@@ -77,6 +77,19 @@ TEST_CASE("defenses against a three are those that a proof does not refute") {
   CHECK(findDefenses(quiet, never).threat.empty());
 }
 
+TEST_CASE("a search for defenses asks at every empty point whether to stop, also at forbidden ones") {
+  Position renju = position15(Rule::Renju, "5,7 6,7 7,5 7,6", "2,12 3,12 4,12 14,14");  // 7,7 is forbidden
+  REQUIRE(!isLegal(renju, Color::Black, Square::at(7, 7)));
+  const std::uint64_t before = renju.fingerprint();
+  int asked = 0;
+  const Defenses found = findDefenses(renju, [&] {
+    asked += renju.fingerprint() == before ? 1 : 0;
+    return false;
+  });
+  REQUIRE(found.isComplete);
+  CHECK(asked == renju.emptyPoints().count());
+}
+
 TEST_CASE("threads find the same refutations") {
   std::mt19937 random(67);
   for (int i = 0; i < 4; ++i) {

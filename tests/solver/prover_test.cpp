@@ -17,15 +17,6 @@ namespace {
 using Verdict = SolveResult::Verdict;
 constexpr std::uint64_t kNodes = 20'000;
 
-// The given black and white stones, Black to move.
-Position position15(Rule rule, const char* black, const char* white) {
-  Position position(15, rule);
-  placeAll(position, Color::White, white);
-  placeAll(position, Color::Black, black);
-  if (position.sideToMove() == Color::White) position.pass();
-  return position;
-}
-
 // A win with seven fours and no shorter one.
 Position sevenFours() {
   return position15(Rule::Freestyle, "5,7 8,8 7,10 10,10 8,11 9,11 8,12", "11,9 9,10 7,11");

@@ -12,15 +12,6 @@ namespace {
 
 constexpr int kBudget = 200'000;
 
-// The given black and white stones, Black to move.
-Position position15(Rule rule, const char* black, const char* white) {
-  Position position(15, rule);
-  placeAll(position, Color::White, white);
-  placeAll(position, Color::Black, black);
-  if (position.sideToMove() == Color::White) position.pass();
-  return position;
-}
-
 Strategy always(int x, int y) {
   return [=](Position&) { return Square::at(x, y); };
 }

@@ -47,4 +47,12 @@ void placeAll(Position& position, Color color, std::string_view coordinates) {
   for (const Square s : std::get<std::vector<Square>>(moves)) position.place(color, s);
 }
 
+Position position15(Rule rule, std::string_view black, std::string_view white) {
+  Position position(15, rule);
+  placeAll(position, Color::White, white);
+  placeAll(position, Color::Black, black);
+  if (position.sideToMove() == Color::White) position.pass();
+  return position;
+}
+
 }  // namespace pentarch::test

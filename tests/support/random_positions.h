@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "engine/game/position.h"
-#include "engine/game/symmetry.h"
+#include "engine/game/types.h"
 #include "tests/support/reference_rules.h"
 
 namespace pentarch::test {
@@ -25,5 +25,8 @@ void playRandomly(Position& position, int stones, std::mt19937& random);
 
 /// Places stones of one color, from coordinates "5,7 6,7".
 void placeAll(Position& position, Color color, std::string_view coordinates);
+
+/// A 15x15 board with the given black and white stones, Black to move.
+[[nodiscard]] Position position15(Rule rule, std::string_view black, std::string_view white);
 
 }  // namespace pentarch::test

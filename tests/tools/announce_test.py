@@ -24,16 +24,16 @@ class Announce(ToldEngines):
         for line in ("MESSAGE Depth 8-9 | Eval +M11 | Time 2ms | G9", "MESSAGE depth 1-19 ev M19 n 3145", "message EVAL: m7"):
             found, = self.measure(self.engine("one", "MESSAGE thinking", 0.3, line, 0.2, "7,7"))
             self.assertEqual(found["announced"], 1, line)
-            self.assertTrue(0.3 <= found["meanSeconds"] < 0.5, found)
+            self.assertTrue(0.3 <= found["mean_seconds"] < 0.5, found)
 
     def test_what_is_no_announcement(self):
         for line in ("MESSAGE Depth 5-11 | Eval -56 | Time 0ms | M5 N4", "MESSAGE ev -M8 pv m5", "DEBUG ev +M5"):
             found, = self.measure(self.engine("one", line, "7,7"), limit="0.5")
-            self.assertEqual((found["announced"], found["meanSeconds"]), (0, 0.5), line)
+            self.assertEqual((found["announced"], found["mean_seconds"]), (0, 0.5), line)
 
     def test_an_engine_that_ends_has_not_announced(self):
         found, = self.measure(self.engine("one", "MESSAGE thinking", None), limit="0.5")
-        self.assertEqual((found["announced"], found["meanSeconds"]), (0, 0.5))
+        self.assertEqual((found["announced"], found["mean_seconds"]), (0, 0.5))
 
     def test_the_board_is_given_to_every_engine(self):
         first, second = self.measure(self.engine("one", "7,7"), self.engine("two", "MESSAGE ev +M5", "7,7"))

@@ -10,6 +10,10 @@ import tempfile
 import unittest
 
 SOURCE, PBRAIN = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
+sys.path.insert(0, str(SOURCE / "tests" / "app"))
+import schemas  # noqa: E402
+
+REPORTS = schemas.validator(SOURCE, "tools")
 TRIES = 3  # the machine may be busy
 SCRIPT = SOURCE / "tools" / "check-engine.py"
 
@@ -80,7 +84,8 @@ class CheckEngine(unittest.TestCase):
         path.write_text(ENGINE.format(fault=fault))
         path.chmod(0o755)
         report = json.loads(self.check(path, "--only", group, "--json").stdout)
-        return report["grade"], {c["name"]: c["figure"] for c in report["checks"] if not c["passed"]}
+        REPORTS.validate(report)
+        return report["grade"], {c["name"]: c["detail"] for c in report["findings"] if not c["good"]}
 
     def test_the_engine_itself(self):
         result = self.check(PBRAIN, "--only", "managers", "--verbose")
@@ -148,7 +153,9 @@ class CheckEngine(unittest.TestCase):
     def stress(self, engine, moves, *arguments):
         result = subprocess.run([sys.executable, SOURCE / "tools" / "clock-stress.py", engine, "--moves", str(moves), "--load",
                                  "0", "--json", *arguments], capture_output=True, text=True, timeout=280, check=False)
-        return result.returncode, json.loads(result.stdout)
+        report = json.loads(result.stdout)
+        REPORTS.validate(report)
+        return result.returncode, report
 
     def test_the_clock_of_a_quick_engine_and_of_a_slow_one(self):
         path = self.folder / "engine"
@@ -158,12 +165,12 @@ class CheckEngine(unittest.TestCase):
             code, report = self.stress(path, 8)
             if code == 0:
                 break
-        self.assertEqual((code, report["lateWhereStrict"], report["faults"]), (0, 0, []))
-        self.assertEqual(sum(row["moves"] for row in report["limits"]), 8)
+        self.assertEqual((code, report["late_where_strict"], report["faults"]), (0, 0, []))
+        self.assertEqual(sum(row["moves_made"] for row in report["overruns"]), 8)
         path.write_text(ENGINE.format(fault="late"))
         code, report = self.stress(path, 8)
         self.assertEqual(code, 1)
-        self.assertGreater(report["lateWhereStrict"], 0)
+        self.assertGreater(report["late_where_strict"], 0)
 
     def test_a_stress_run_that_was_interrupted_goes_on(self):
         path, state = self.folder / "engine", self.folder / "state"
@@ -174,7 +181,7 @@ class CheckEngine(unittest.TestCase):
         head, first, second = state.read_text().splitlines()
         state.write_text(f"{head}\n{first}\n{second[:40]}")
         _, report = self.stress(path, 70, *arguments)
-        self.assertEqual(sum(row["moves"] for row in report["limits"]), 70)
+        self.assertEqual(sum(row["moves_made"] for row in report["overruns"]), 70)
         self.assertIn(first, state.read_text().splitlines())
         other = subprocess.run([sys.executable, SOURCE / "tools" / "clock-stress.py", path, "--moves", "5", *arguments],
                                capture_output=True, text=True, timeout=60, check=False)

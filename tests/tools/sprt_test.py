@@ -55,7 +55,7 @@ assert arguments[0] == "match" and value("--new") == "one=1" and value("--base")
 first = int(value("--first"))
 for pair in range(first, first + min(int(value("--games")) // 2, int(os.environ.get("CRASH_AFTER", 1000000)))):
     points = [0, 0] if pair % 4 == 3 else [2, 2] if pair % 4 == 0 else [2, 1]
-    print(json.dumps({"v": 1, "type": "pair", "pair": pair, "halfPoints": points}), flush=True)
+    print(json.dumps({"v": 2, "type": "pair", "pair": pair, "half_points": points}), flush=True)
 """
 
 

@@ -24,16 +24,16 @@ class Suite(ToldEngines):
         engines = [self.engine("known", "7,10"), self.engine("told", "MESSAGE depth 3-9 ev +M5 pv a9", "0,8"),
                    self.engine("other", "0,8"), self.engine("unsure", "MESSAGE ev +M5", "MESSAGE ev 120", "0,8")]
         found = self.measure("wins", *engines)
-        self.assertEqual([(f["good"], f["known"]) for f in found], [(1, 1), (1, 0), (0, 0), (0, 0)])
-        self.assertEqual(found[2]["missed"], [{"pos": "h8a1h9a2h10", "move": [0, 8]}])
+        self.assertEqual([(f["solved"], f["by_known_move"]) for f in found], [(1, 1), (1, 0), (0, 0), (0, 0)])
+        self.assertEqual(found[2]["missed"], [{"position": "h8a1h9a2h10", "move": "a9"}])
 
     def test_the_judge_decides_of_other_defences(self):
         known, other = self.engine("known", "7,10"), self.engine("other", "0,8")
-        self.assertEqual([f["good"] for f in self.measure("defences", known, other)], [1, 0])
+        self.assertEqual([f["solved"] for f in self.measure("defences", known, other)], [1, 0])
         for verdict, good in (("MESSAGE ev +M7", 0), ("MESSAGE ev -M8", 1), ("MESSAGE ev 40", 1)):
             judge = self.engine("judge", verdict, "5,5")
             found = self.measure("defences", known, other, more=("--judge", judge))
-            self.assertEqual([(f["good"], f["known"]) for f in found], [(1, 1), (good, 0)], verdict)
+            self.assertEqual([(f["solved"], f["by_known_move"]) for f in found], [(1, 1), (good, 0)], verdict)
         seen = self.seen_by("judge")
         self.assertIn("INFO rule 1", seen)
         self.assertEqual(seen[seen.index("BOARD") + 1:][:6], ["7,7,1", "0,0,2", "7,8,1", "0,1,2", "7,9,1", "0,8,2"])
@@ -42,11 +42,11 @@ class Suite(ToldEngines):
         self.given({"pos": "h8", "rule": 0, "size": 15})
         lines = ("MESSAGE depth 2 n/ms 20 tm 1", "MESSAGE depth 9 n/ms 812 tm 9"), ("MESSAGE Speed 7K", "MESSAGE Speed 2M | x")
         engines = [self.engine(f"e{i}", *said, "7,8") for i, said in enumerate(lines)]
-        self.assertEqual([f["nodesPerSecond"] for f in self.measure("speed", *engines)], [812_000, 2_000_000])
+        self.assertEqual([f["nodes_per_second"] for f in self.measure("speed", *engines)], [812_000, 2_000_000])
 
     def test_an_engine_that_does_not_say_how_fast_it_is(self):
         found, = self.measure("speed", self.engine("terse", "7,8"))
-        self.assertEqual((found["positions"], found["nodesPerSecond"]), (0, None))
+        self.assertEqual((found["measured"], found["nodes_per_second"]), (0, None))
         self.assertIn("not told", self.run_script([self.engine("terse", "7,8")], before=("speed",)).stdout)
 
     def test_an_engine_that_does_not_move(self):

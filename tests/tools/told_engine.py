@@ -7,6 +7,12 @@ import sys
 import tempfile
 import unittest
 
+SOURCE = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(SOURCE / "tests" / "app"))
+import schemas  # noqa: E402
+
+REPORTS = schemas.validator(SOURCE, "tools")
+
 # Prints its lines after DONE; a number makes it wait, None makes it exit. Records all its input.
 ENGINE = """#!/usr/bin/env python3
 import sys, time
@@ -59,4 +65,7 @@ class ToldEngines(unittest.TestCase):
     def results_of(self, engines, before=(), more=()):
         result = self.run_script(engines, before, ("--json", *more))
         self.assertEqual(result.returncode, 0, result.stderr)
-        return [json.loads(line) for line in result.stdout.splitlines()]
+        found = [json.loads(line) for line in result.stdout.splitlines()]
+        for report in found:
+            REPORTS.validate(report)
+        return found

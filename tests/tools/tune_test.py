@@ -26,7 +26,7 @@ won = round(pairs * max(0, 1 - distance))
 with open("calls", "a") as calls:
     calls.write(value("--first") + "\\n")
 for i in range(pairs):
-    print(json.dumps({"halfPoints": [2, 2] if i < won else [0, 0]}))
+    print(json.dumps({"half_points": [2, 2] if i < won else [0, 0]}))
 """
 
 

@@ -9,6 +9,7 @@ import time
 
 from conformance.engine import Engine, Fault, command_of
 from conformance.referee import MOVE, Referee
+from conformance.report import JSON_VERSION
 
 ANNOUNCEMENT = re.compile(r"^MESSAGE\b.*?(?:\+M\d+|\bev(?:al)?[ :]+M\d+)\b", re.IGNORECASE)
 PATIENCE = 5  # seconds for the start of a program, and beyond the limit of a move
@@ -45,14 +46,19 @@ def in_turns(positions, engines, question):
     return found
 
 
-def show(summary, as_json, text):
-    """Prints the summary of an engine as JSON or text."""
-    print(json.dumps(summary) if as_json else text(summary))
+def show(kind, summary, as_json, text):
+    """Prints the summary of an engine, a report of this kind, as JSON or text."""
+    print(json.dumps({"v": JSON_VERSION, "type": kind, **summary}) if as_json else text(summary))
+
+
+def letters(point):
+    """A point [7, 7] as a text: "h8"."""
+    return f"{chr(ord('a') + point[0])}{point[1] + 1}"
 
 
 def after(position, point):
     """The position with one more stone."""
-    return {**position, "pos": position["pos"] + f"{chr(ord('a') + point[0])}{point[1] + 1}"}
+    return {**position, "pos": position["pos"] + letters(point)}
 
 
 def board_of(position):

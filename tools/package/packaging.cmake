@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-# What tools/package.sh makes with CPack: a tarball and a Debian package with all programs.
+# A tarball and a Debian package with all programs, which tools/package.sh makes with CPack.
 include(GNUInstallDirs)
 install(TARGETS pentarch pentarch-lab pbrain-pentarch RUNTIME)
 install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/LICENSE TYPE DOC)
 install(FILES ${PROJECT_SOURCE_DIR}/licenses/linux.txt TYPE DOC RENAME LICENSES-OF-LIBRARIES)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/configs TYPE DOC)
 
-# What the programs say about themselves: completions and the manual page. gzip -n keeps the time out.
+# Completions and manual pages, printed by the programs. gzip -n keeps the time out.
 set(manual ${PROJECT_BINARY_DIR}/manual)
 foreach(program IN ITEMS pentarch pentarch-lab)
   add_custom_command(OUTPUT ${manual}/${program}.1.gz

@@ -9,6 +9,7 @@
 #include "app/cli/position_text.h"
 #include "app/program/terminal.h"
 #include "app/records/turn_choice.h"
+#include "app/service/json_output.h"
 
 namespace pentarch::app {
 
@@ -33,5 +34,13 @@ enum class Boards : std::uint8_t { Both, Candidates };
 /// The lines of a finished analysis with their proofs, the threat after a pass and the work done, at most `width`
 /// columns wide; or how the game has ended.
 [[nodiscard]] std::string resultText(const Engine& engine, const Analysis& analysis, std::size_t width);
+
+/// Column names separated by commas; no line break.
+[[nodiscard]] std::string csvHead();
+
+/// The result of analysisJson() as comma-separated values (RFC 4180): one row per line of moves, or one row without a
+/// move if the game has ended; no line break at the end. `score` is empty where `mate` gives the plies to the five
+/// (negative: the opponent's).
+[[nodiscard]] std::string analysisCsv(const Json& result);
 
 }  // namespace pentarch::app

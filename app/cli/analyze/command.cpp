@@ -8,13 +8,12 @@
 
 #include "app/analysis/ending.h"
 #include "app/cli/analyze/analysis_batch.h"
-#include "app/cli/analyze/analysis_csv.h"
 #include "app/cli/analyze/analysis_text.h"
 #include "app/cli/analyze/live_view.h"
-#include "app/cli/commands.h"
 #include "app/cli/position_input.h"
 #include "app/cli/position_text.h"
 #include "app/cli/result_file.h"
+#include "app/program/command.h"
 #include "app/program/console.h"
 #include "app/program/options.h"
 #include "app/program/progress.h"
@@ -231,7 +230,7 @@ constexpr auto kAnalyzeOptions =
 
 }  // namespace
 
-constinit const CommandSpec analyzeCommand{
+extern constinit const CommandSpec analyzeCommand{
     .name = "analyze",
     .summary = "best moves of positions and games",
     .usage = "[options] [MOVES | FILE | -]...",

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-#include "app/cli/commands.h"
+#include "app/program/command.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
 #include "app/records/errors.h"
@@ -36,11 +36,12 @@ constexpr auto kBenchOptions = listOf(options::kDepth);
 
 }  // namespace
 
-constinit const CommandSpec benchCommand{.name = "bench",
-                                         .summary = "speed and signature of the search",
-                                         .usage = "[--depth D]",
-                                         .examples = "  pentarch bench   the node count is the same on every machine\n",
-                                         .options = kBenchOptions,
-                                         .run = bench};
+extern constinit const CommandSpec benchCommand{
+    .name = "bench",
+    .summary = "speed and signature of the search",
+    .usage = "[--depth D]",
+    .examples = "  pentarch bench   the node count is the same on every machine\n",
+    .options = kBenchOptions,
+    .run = bench};
 
 }  // namespace pentarch::app

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "app/cli/book/verbs.h"
-#include "app/cli/commands.h"
+#include "app/program/command.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
 #include "app/program/terminal.h"
@@ -23,13 +23,12 @@ struct Verb {
   std::string_view name;
   int (*run)(const BookTask& task);
   bool readsPositions = false;
-  bool hasSection = false;
   bool hasSample = false;
 };
 
 constexpr std::array kVerbs = {Verb{.name = "learn", .run = learnPositions, .readsPositions = true},
-                               Verb{.name = "import", .run = importIntoBook, .hasSection = true},
-                               Verb{.name = "export", .run = exportBook, .hasSection = true},
+                               Verb{.name = "import", .run = importIntoBook},
+                               Verb{.name = "export", .run = exportBook},
                                Verb{.name = "query", .run = queryBook, .readsPositions = true},
                                Verb{.name = "merge", .run = mergeBooks},
                                Verb{.name = "verify", .run = verifyBook, .hasSample = true}};
@@ -40,6 +39,7 @@ constexpr std::array kVerbs = {Verb{.name = "learn", .run = learnPositions, .rea
   return names;
 }
 
+// The task refers to the options.
 [[nodiscard]] BookTask taskOf(const Verb& verb, const Options& options) {
   BookTask task;
   task.book = options.inputs()[1];
@@ -53,7 +53,7 @@ constexpr std::array kVerbs = {Verb{.name = "learn", .run = learnPositions, .rea
     task.reading = inputOptions(options);
     task.rule = ruleChoiceOf(options);
   }
-  if (verb.hasSection) task.section = {ruleOf(options), boardSizeOf(options)};
+  task.section = [&options] { return book::BookSection{ruleOf(options), boardSizeOf(options)}; };
   if (verb.hasSample) {
     task.sample = static_cast<std::size_t>(parseInteger(options.get("sample"), "--sample", 0, kMaxSample));
   }
@@ -80,7 +80,7 @@ constexpr auto kBookOptions = joined(
 
 }  // namespace
 
-constinit const CommandSpec bookCommand{
+extern constinit const CommandSpec bookCommand{
     .name = "book",
     .summary = "positions that were analyzed, in a file",
     .usage = "VERB BOOK [options] [MOVES | FILE | -]...",

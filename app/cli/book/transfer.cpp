@@ -22,8 +22,9 @@ namespace pentarch::app {
 
 int importIntoBook(const BookTask& task) {
   if (task.arguments.empty()) throw UsageError("book import needs a file, or - for standard input");
+  const book::BookSection section = task.section();
   SqliteBook book(task.book, Database::Mode::Create);
-  Importer importer(book, task.section);
+  Importer importer(book, section);
   book.asOne([&] {  // an error in the file leaves the book unchanged
     for (const std::string& name : task.arguments) {
       if (name == "-") {
@@ -45,7 +46,7 @@ namespace {
 
 // Exports the section given by --rule and --size as a game with variations.
 void exportTree(const BookTask& task, book::PositionBook& book, const std::string& path, records::Format format) {
-  const BookTree tree = treeOf(book, task.section);
+  const BookTree tree = treeOf(book, task.section());
   const std::uint64_t bytes = replaceFile(path, records::write({&tree.game, 1}, format).text);
   if (tree.leftOut > 0) {
     fmt::print("{} left out: no sequence of moves leads there\n",

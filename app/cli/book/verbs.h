@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -24,7 +25,9 @@ struct BookTask {
   std::size_t sample = 0;     ///< verify: entries to search again
   InputOptions reading = {};  ///< learn, query
   RuleChoice rule;            ///< learn, query
-  book::BookSection section;  ///< import, export: of texts and games that do not state theirs
+  /// import, export: rule and size of texts and games that do not state theirs. Throws UsageError; read where it is
+  /// needed, since a configured rule may be a list, which only other commands take.
+  std::function<book::BookSection()> section;
 };
 
 /// Each returns the exit code and throws like any command.

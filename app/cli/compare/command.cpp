@@ -5,9 +5,9 @@
 
 #include "app/analysis/ending.h"
 #include "app/analysis/score_text.h"
-#include "app/cli/commands.h"
 #include "app/cli/position_input.h"
 #include "app/cli/position_text.h"
+#include "app/program/command.h"
 #include "app/program/console.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
@@ -69,7 +69,7 @@ constexpr auto kCompareOptions = joined(listOf(OptionSpec{"depth", 'd', "D", "4"
 
 }  // namespace
 
-constinit const CommandSpec compareCommand{
+extern constinit const CommandSpec compareCommand{
     .name = "compare",
     .summary = "what each refinement of tree search buys",
     .usage = "[options] [MOVES | FILE | -]",

@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "app/analysis/solution.h"
-#include "app/cli/commands.h"
+#include "app/program/command.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
 #include "app/program/terminal.h"
@@ -89,7 +89,7 @@ constexpr auto kConfigOptions =
 
 }  // namespace
 
-constinit const CommandSpec configCommand{
+extern constinit const CommandSpec configCommand{
     .name = "config",
     .summary = "the options that hold, and why",
     .usage = "[--show-origin] [options]",

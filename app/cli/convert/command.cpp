@@ -7,9 +7,9 @@
 #include <set>
 #include <utility>
 
-#include "app/cli/commands.h"
 #include "app/cli/game_input.h"
 #include "app/cli/position_input.h"
+#include "app/program/command.h"
 #include "app/program/console.h"
 #include "app/program/files.h"
 #include "app/program/options.h"
@@ -178,7 +178,7 @@ constexpr auto kConvertOptions =
 
 }  // namespace
 
-constinit const CommandSpec convertCommand{
+extern constinit const CommandSpec convertCommand{
     .name = "convert",
     .summary = "games from any format to any other",
     .usage = "[options] [MOVES | FILE | -]...",

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/cli/commands.h"
+#include "app/program/command.h"
 #include "app/program/console.h"
 #include "app/program/instruction_set.h"
 #include "app/program/options.h"
@@ -239,14 +239,14 @@ constexpr auto kDoctorOptions = listOf(options::kHash, options::kJson);
 
 }  // namespace
 
-constinit const CommandSpec doctorCommand{.name = "doctor",
-                                          .summary = "is everything in order on this machine?",
-                                          .usage = "[options]",
-                                          .examples =
-                                              "  pentarch doctor          lines to paste into a bug report\n"
-                                              "  pentarch doctor --json   the same for programs\n",
-                                          .options = kDoctorOptions,
-                                          .run = doctor,
-                                          .takesInputs = false};
+extern constinit const CommandSpec doctorCommand{.name = "doctor",
+                                                 .summary = "is everything in order on this machine?",
+                                                 .usage = "[options]",
+                                                 .examples =
+                                                     "  pentarch doctor          lines to paste into a bug report\n"
+                                                     "  pentarch doctor --json   the same for programs\n",
+                                                 .options = kDoctorOptions,
+                                                 .run = doctor,
+                                                 .takesInputs = false};
 
 }  // namespace pentarch::app

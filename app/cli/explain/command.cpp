@@ -5,10 +5,10 @@
 
 #include "app/analysis/ending.h"
 #include "app/cli/analyze/analysis_text.h"
-#include "app/cli/commands.h"
 #include "app/cli/explain/explanation_text.h"
 #include "app/cli/position_input.h"
 #include "app/cli/position_text.h"
+#include "app/program/command.h"
 #include "app/program/options.h"
 #include "app/program/progress.h"
 #include "app/program/shared_options.h"
@@ -129,7 +129,7 @@ constexpr auto kExplainOptions = joined(
 
 }  // namespace
 
-constinit const CommandSpec explainCommand{
+extern constinit const CommandSpec explainCommand{
     .name = "explain",
     .summary = "threats, defences and fouls in words",
     .usage = "[options] POSITION [MOVE]",

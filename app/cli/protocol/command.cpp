@@ -3,7 +3,7 @@
 
 #include "app/cli/book/book_files.h"
 #include "app/cli/book/sqlite_book.h"
-#include "app/cli/commands.h"
+#include "app/program/command.h"
 #include "app/program/console.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
@@ -43,7 +43,7 @@ constexpr auto kProtocolOptions =
 
 }  // namespace
 
-constinit const CommandSpec protocolCommand{
+extern constinit const CommandSpec protocolCommand{
     .name = "protocol",
     .summary = "speak the Piskvork protocol",
     .usage = "[options]",

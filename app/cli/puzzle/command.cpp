@@ -7,12 +7,12 @@
 #include <utility>
 
 #include "app/analysis/ending.h"
-#include "app/analysis/miner.h"
+#include "app/analysis/puzzle.h"
 #include "app/analysis/solution.h"
-#include "app/cli/commands.h"
 #include "app/cli/game_input.h"
 #include "app/cli/position_input.h"
 #include "app/cli/puzzle/output.h"
+#include "app/program/command.h"
 #include "app/program/console.h"
 #include "app/program/files.h"
 #include "app/program/options.h"
@@ -192,14 +192,15 @@ constexpr auto kPuzzleOptions = joined(
 
 }  // namespace
 
-constinit const CommandSpec puzzleCommand{.name = "puzzle",
-                                          .summary = "puzzles with one solution from games",
-                                          .usage = "[options] FILE | FOLDER | MOVES | -...",
-                                          .examples =
-                                              "  pentarch puzzle games/ --count 20 > puzzles.jsonl   the first twenty\n"
-                                              "  pentarch puzzle run.games --sgf puzzles.sgf --svg pictures/\n"
-                                              "  pentarch puzzle game.psq --class fours --min-length 9\n",
-                                          .options = kPuzzleOptions,
-                                          .run = minePuzzles};
+extern constinit const CommandSpec puzzleCommand{
+    .name = "puzzle",
+    .summary = "puzzles with one solution from games",
+    .usage = "[options] FILE | FOLDER | MOVES | -...",
+    .examples =
+        "  pentarch puzzle games/ --count 20 > puzzles.jsonl   the first twenty\n"
+        "  pentarch puzzle run.games --sgf puzzles.sgf --svg pictures/\n"
+        "  pentarch puzzle game.psq --class fours --min-length 9\n",
+    .options = kPuzzleOptions,
+    .run = minePuzzles};
 
 }  // namespace pentarch::app

@@ -7,11 +7,11 @@
 #include <filesystem>
 #include <optional>
 
-#include "app/cli/commands.h"
 #include "app/cli/game_input.h"
 #include "app/cli/position_input.h"
 #include "app/cli/position_text.h"
 #include "app/cli/render/picture.h"
+#include "app/program/command.h"
 #include "app/program/console.h"
 #include "app/program/files.h"
 #include "app/program/options.h"
@@ -261,7 +261,7 @@ constexpr auto kRenderOptions = joined(
 
 }  // namespace
 
-constinit const CommandSpec renderCommand{
+extern constinit const CommandSpec renderCommand{
     .name = "render",
     .summary = "a picture of a position",
     .usage = "[options] [MOVES | FILE | -]",

@@ -7,11 +7,11 @@
 #include <optional>
 #include <string_view>
 
-#include "app/cli/commands.h"
 #include "app/cli/game_input.h"
 #include "app/cli/position_input.h"
 #include "app/cli/review/output.h"
 #include "app/cli/review/settings.h"
+#include "app/program/command.h"
 #include "app/program/console.h"
 #include "app/program/files.h"
 #include "app/program/options.h"
@@ -188,7 +188,7 @@ constexpr auto kReviewOptions =
 
 }  // namespace
 
-constinit const CommandSpec reviewCommand{
+extern constinit const CommandSpec reviewCommand{
     .name = "review",
     .summary = "what happened in a game",
     .usage = "[options] FILE | FOLDER | MOVES | -",

@@ -7,9 +7,9 @@
 #include <exception>
 #include <mutex>
 
-#include "app/cli/commands.h"
 #include "app/cli/game_input.h"
 #include "app/cli/serve/lines.h"
+#include "app/program/command.h"
 #include "app/program/console.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
@@ -123,7 +123,7 @@ constexpr auto kServeOptions =
 
 }  // namespace
 
-constinit const CommandSpec serveCommand{
+extern constinit const CommandSpec serveCommand{
     .name = "serve",
     .summary = "answer queries of other programs",
     .usage = "[options] < QUERIES",

@@ -7,11 +7,11 @@
 
 #include "app/analysis/ending.h"
 #include "app/analysis/solution.h"
-#include "app/cli/commands.h"
 #include "app/cli/position_input.h"
 #include "app/cli/position_text.h"
 #include "app/cli/result_file.h"
 #include "app/cli/solve/solve.h"
+#include "app/program/command.h"
 #include "app/program/console.h"
 #include "app/program/files.h"
 #include "app/program/options.h"
@@ -270,7 +270,7 @@ constexpr auto kSolveOptions =
 
 }  // namespace
 
-constinit const CommandSpec solveCommand{
+extern constinit const CommandSpec solveCommand{
     .name = "solve",
     .summary = "prove a win, or that there is none by fours and threes",
     .usage = "[options] [MOVES | FILE | -]...",

@@ -1,25 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/lab/commands/commands.h"
 
-#include <array>
-
-#include "app/program/manual.h"
+#include "command_table.h"
 
 namespace pentarch::app {
-namespace {
-
-constexpr CommandSpec kCompletion = manual::completionCommand(
-    "  source <(pentarch-lab completion bash)\n"
-    "  pentarch-lab completion zsh > ~/.zfunc/_pentarch-lab\n"
-    "  pentarch-lab completion fish > ~/.config/fish/completions/pentarch-lab.fish\n");
-constexpr CommandSpec kMan = manual::manCommand("  pentarch-lab man | man -l -\n");
-
-constexpr std::array kCommands = {
-    &selfPlayCommand,  &matchCommand, &mergeCommand, &examplesCommand, &weightsCommand, &openGenCommand,
-    &swap2BookCommand, &kCompletion,  &kMan,
-};
-
-}  // namespace
 
 constinit const Program labProgram{
     .name = "pentarch-lab",

@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "app/lab/commands/commands.h"
 #include "app/lab/commands/shared.h"
+#include "app/program/command.h"
 #include "app/program/files.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
@@ -44,7 +44,7 @@ constexpr auto kExamplesOptions = listOf(options::kFolder);
 
 }  // namespace
 
-constinit const CommandSpec examplesCommand{
+extern constinit const CommandSpec examplesCommand{
     .name = "examples",
     .summary = "games as arrays for training",
     .usage = "--output DIR GAMES...",

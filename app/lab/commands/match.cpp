@@ -7,8 +7,8 @@
 #include <array>
 #include <boost/algorithm/string/split.hpp>
 
-#include "app/lab/commands/commands.h"
 #include "app/lab/commands/shared.h"
+#include "app/program/command.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
 #include "app/program/signals.h"
@@ -123,12 +123,8 @@ class Tally {
 }
 
 [[nodiscard]] std::string pairJson(const PairResult& pair) {
-  const Json json = {{"v", 1},
-                     {"type", "pair"},
-                     {"pair", pair.item},
-                     {"rule", traitsOf(pair.rule).name},
-                     {"size", pair.boardSize},
-                     {"halfPoints", pair.halfPoints}};
+  const Json json = {{"v", records::kJsonVersion},       {"type", "pair"},         {"pair", pair.item},
+                     {"rule", traitsOf(pair.rule).name}, {"size", pair.boardSize}, {"half_points", pair.halfPoints}};
   return json.dump();
 }
 
@@ -164,7 +160,7 @@ constexpr auto kMatchOptions = joined(
 
 }  // namespace
 
-constinit const CommandSpec matchCommand{
+extern constinit const CommandSpec matchCommand{
     .name = "match",
     .summary = "two settings of the search against each other",
     .usage = "--games N [--new S] [--base S] [options]",

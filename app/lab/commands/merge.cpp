@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include "app/lab/commands/commands.h"
 #include "app/lab/commands/shared.h"
 #include "app/lab/manifest.h"
+#include "app/program/command.h"
 #include "app/program/console.h"
 #include "app/program/files.h"
 #include "app/program/options.h"
@@ -34,7 +34,7 @@ int mergeGames(const Options& options) {
 
 }  // namespace
 
-constinit const CommandSpec mergeCommand{
+extern constinit const CommandSpec mergeCommand{
     .name = "merge",
     .summary = "join the shards of a selfplay run",
     .usage = "OUTPUT.games SHARD.games...",

@@ -3,9 +3,9 @@
 
 #include <set>
 
-#include "app/lab/commands/commands.h"
 #include "app/lab/commands/shared.h"
 #include "app/lab/openings.h"
+#include "app/program/command.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
 #include "app/program/signals.h"
@@ -59,7 +59,7 @@ constexpr auto kOpenGenOptions = joined(options::kBoard, listOf(options::kCount,
 
 }  // namespace
 
-constinit const CommandSpec openGenCommand{
+extern constinit const CommandSpec opengenCommand{
     .name = "opengen",
     .summary = "balanced openings",
     .usage = "[--count N] [options]",

@@ -7,10 +7,10 @@
 #include <string>
 #include <utility>
 
-#include "app/lab/commands/commands.h"
 #include "app/lab/commands/shared.h"
 #include "app/lab/manifest.h"
 #include "app/lab/self_play.h"
+#include "app/program/command.h"
 #include "app/program/console.h"
 #include "app/program/files.h"
 #include "app/program/options.h"
@@ -105,7 +105,11 @@ class ProgressReport {
     if (!isTerminal_ && isLast) printRemark(fmt::format("{}\n", line));
     if (statusFile_.empty() || (!isLast && Clock::now() < nextStatus_)) return;
     nextStatus_ = Clock::now() + kStatusInterval;
-    const Json json = {{"v", 1}, {"type", "status"}, {"done", p.done}, {"total", p.total}, {"gamesPerSecond", rate}};
+    const Json json = {{"v", records::kJsonVersion},
+                       {"type", "status"},
+                       {"done", p.done},
+                       {"total", p.total},
+                       {"games_per_second", rate}};
     replaceFile(statusFile_, json.dump() + "\n");
   }
 
@@ -166,7 +170,7 @@ constexpr auto kSelfPlayOptions = joined(
 
 }  // namespace
 
-constinit const CommandSpec selfPlayCommand{
+extern constinit const CommandSpec selfplayCommand{
     .name = "selfplay",
     .summary = "games against itself, to train on",
     .usage = "--games N --nodes N [options]",

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "app/lab/commands/commands.h"
 #include "app/lab/commands/shared.h"
 #include "app/lab/openings.h"
+#include "app/program/command.h"
 #include "app/program/console.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
@@ -83,7 +83,7 @@ constexpr auto kSwap2BookOptions =
 
 }  // namespace
 
-constinit const CommandSpec swap2BookCommand{
+extern constinit const CommandSpec swap2bookCommand{
     .name = "swap2book",
     .summary = "even stones to offer in swap2 openings",
     .usage = "[--count N] [options]",

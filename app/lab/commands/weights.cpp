@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "app/lab/commands/commands.h"
 #include "app/lab/commands/shared.h"
+#include "app/program/command.h"
 #include "app/program/console.h"
 #include "app/program/files.h"
 #include "app/program/options.h"
@@ -27,7 +27,7 @@ int weights(const Options& options) {
 
 }  // namespace
 
-constinit const CommandSpec weightsCommand{
+extern constinit const CommandSpec weightsCommand{
     .name = "weights",
     .summary = "where the evaluation comes from",
     .usage = "[FILE]...",

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <vector>
 
-#include "engine/eval/built_in_weights.h"
 #include "engine/eval/eval_weights.h"
 #include "tests/app/lab/quick_games.h"
 #include "tests/support/checksum_end.h"

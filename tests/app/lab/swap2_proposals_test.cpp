@@ -3,7 +3,7 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/game/symmetry.h"
+#include "engine/game/types.h"
 
 #include <cstdlib>
 #include <set>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/analysis/miner.h"
+#include "app/analysis/puzzle.h"
 
 #include <doctest/doctest.h>
 
@@ -11,7 +11,7 @@
 #include "app/records/formats.h"
 #include "app/service/result_json.h"
 #include "engine/game/notation.h"
-#include "engine/game/symmetry.h"
+#include "engine/game/types.h"
 
 using namespace pentarch;
 using namespace pentarch::puzzle;

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+// Pictures as PNG: drawn by librsvg, refused where the program is built without it.
+#ifdef PENTARCH_RSVG
+
 #include <librsvg/rsvg.h>
 
 #include <memory>
@@ -48,3 +51,22 @@ std::string pngOf(const std::string& svg, int pixels) {
 }
 
 }  // namespace pentarch::render
+
+#else
+
+#include "app/cli/render/picture.h"
+#include "app/records/errors.h"
+
+namespace pentarch::render {
+
+bool canWritePng() {
+  return false;
+}
+
+std::string pngOf(const std::string&, int) {
+  throw app::UsageError("this program was built without librsvg, which PNG needs: write SVG");
+}
+
+}  // namespace pentarch::render
+
+#endif
