@@ -147,14 +147,14 @@ constexpr auto kBoardOptions =
 
 }  // namespace
 
-constinit const CommandSpec boardCommand{.name = "board",
-                                         .summary = "play, analyze and review in the browser",
-                                         .usage = "[options] [GAME | FOLDER]",
-                                         .examples =
-                                             "  pentarch board                      the games of this folder\n"
-                                             "  pentarch board game.sgf             opens a game\n"
-                                             "  pentarch board games/ --no-open     prints the link only\n",
-                                         .options = kBoardOptions,
-                                         .run = serveBoard};
+extern constinit const CommandSpec boardCommand{.name = "board",
+                                                .summary = "play, analyze and review in the browser",
+                                                .usage = "[options] [GAME | FOLDER]",
+                                                .examples =
+                                                    "  pentarch board                      the games of this folder\n"
+                                                    "  pentarch board game.sgf             opens a game\n"
+                                                    "  pentarch board games/ --no-open     prints the link only\n",
+                                                .options = kBoardOptions,
+                                                .run = serveBoard};
 
 }  // namespace pentarch::app
