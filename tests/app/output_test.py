@@ -181,10 +181,12 @@ class Files(Folder):
             with self.subTest(command=command, option=option):
                 pipe = self.folder / name
                 os.mkfifo(pipe)
-                with subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE) as reader:
+                # The reader writes to a file: a report is larger than what a second pipe would hold.
+                with tempfile.TemporaryFile() as copy, subprocess.Popen(["cat", pipe], stdout=copy) as reader:
                     self.write(command, option, pipe)
                     self.assertTrue(stat.S_ISFIFO(pipe.stat().st_mode))
-                    self.assertGreater(len(reader.communicate(timeout=PATIENCE)[0]), 4)
+                    self.assertEqual(reader.wait(timeout=PATIENCE), 0)
+                    self.assertGreater(os.fstat(copy.fileno()).st_size, 4)
                 pipe.unlink()
 
     def test_standard_output_as_a_file(self):

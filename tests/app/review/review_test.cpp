@@ -153,7 +153,12 @@ TEST_CASE("nothing in a game can break out of the report") {
   const std::string page = reportHtml(reviews);
   CHECK(page.find(evil) == std::string::npos);
   CHECK(page.find("\\u003c/script>") != std::string::npos);
-  CHECK(page.find("http-equiv") == std::string::npos);
+  // The only instruction to the browser is the policy that forbids scripts of any other text.
+  const std::string instruction = "http-equiv=";
+  const std::size_t policy = page.find(instruction + "\"Content-Security-Policy\"");
+  CHECK(policy != std::string::npos);
+  CHECK(page.find(instruction) == policy);
+  CHECK(page.rfind(instruction) == policy);
 }
 
 TEST_CASE("a proven win that is exchanged for a longer one that is only claimed is told") {
