@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 /// Minimum time between reports; at a higher rate front ends flicker or fall behind.
 constexpr auto kInterval = 200ms;
 /// Time after the deadline in which the last line may still be written: the deadline leaves a margin before the limit
-/// of the move (deadline.cpp).
+/// of the move (time_budget.cpp).
 constexpr auto kLastLineGrace = 10ms;
 /// Minimum time between reports of the root move that is being searched.
 constexpr auto kProgressInterval = 50ms;

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "engine/eval/evaluator.h"
-#include "engine/search/node.h"
+#include "engine/search/alpha_beta.h"
 #include "engine/search/search.h"
 #include "engine/search/worker.h"
 

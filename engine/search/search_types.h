@@ -8,7 +8,7 @@
 
 #include "engine/game/score.h"
 #include "engine/game/types.h"
-#include "engine/search/deadline.h"
+#include "engine/search/time_budget.h"
 
 namespace pentarch {
 

@@ -25,7 +25,7 @@ enum class NodeType : std::uint8_t { Root, Pv, NonPv };
 
 /// One thread of a search: iterative deepening over a principal variation search (docs/search.md lists the steps),
 /// compiled for an evaluator so that no node makes a virtual call. Iterative deepening is defined here, the search of a
-/// node in node.h, which evaluation.h includes. Aligned so that no two threads write to one pair of cache lines.
+/// node in alpha_beta.h, which evaluation.h includes. Aligned so that no two threads write to one pair of cache lines.
 template <EvaluatorLike Evaluator>
 class alignas(128) Worker final : public SearchThread {
  public:
@@ -77,7 +77,7 @@ class alignas(128) Worker final : public SearchThread {
   [[nodiscard]] int lineCount() const;
   void sortLines(std::size_t lines);
 
-  // The search of a node (node.h)
+  // The search of a node (alpha_beta.h)
   /// Value of the position for the side to move, exact within alpha and beta and else a bound (fail-soft). `depth` is
   /// in plies, `ply` counts from the root. At a cut node a cutoff is expected. Means nothing once the search is
   /// stopped.

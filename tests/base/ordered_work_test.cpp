@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include "engine/search/deadline.h"
+#include "engine/search/time_budget.h"
 
 using namespace pentarch;
 

@@ -49,8 +49,9 @@ struct KnownMove {
       same->afterwards = std::move(afterwards);
     }
   }
+  const auto opponentScore = [](const KnownMove& m) { return m.afterwards ? m.afterwards->score : kDrawScore; };
   std::stable_sort(moves.begin() + static_cast<std::ptrdiff_t>(learnt), moves.end(),
-                   [](const KnownMove& a, const KnownMove& b) { return a.afterwards->score < b.afterwards->score; });
+                   [&](const KnownMove& a, const KnownMove& b) { return opponentScore(a) < opponentScore(b); });
   return moves;
 }
 

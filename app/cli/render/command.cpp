@@ -181,7 +181,7 @@ void reportOmissions(const RenderSettings& settings) {
   printComplaint(fmt::format("a board as text shows no {}: --to svg or png does", fmt::join(names, ", no ")));
 }
 
-[[nodiscard]] std::string textOf(const GameTree& game, NodeId node, const render::Picture& picture, Rule rule) {
+[[nodiscard]] std::string pictureAsText(const GameTree& game, NodeId node, const render::Picture& picture, Rule rule) {
   constexpr int kDigits = 9;
   std::map<Square, std::string> marks;
   for (const records::Mark& mark : picture.marks) {
@@ -200,7 +200,7 @@ void reportOmissions(const RenderSettings& settings) {
                                 const RenderSettings& settings) {
   const NodeId node = game.mainLineNode(static_cast<std::size_t>(turn));
   const render::Picture picture = render::pictureOf(game, node, contents);
-  if (settings.format == PictureFormat::Text) return textOf(game, node, picture, contents.rule);
+  if (settings.format == PictureFormat::Text) return pictureAsText(game, node, picture, contents.rule);
   const std::string svg = render::svgOf(picture, *settings.theme, settings.pixels);
   return settings.format == PictureFormat::Png ? render::pngOf(svg, settings.pixels) : svg;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/deadline.h"
+#include "engine/search/time_budget.h"
 
 #include <algorithm>
 
