@@ -196,7 +196,6 @@ long_check() {
   step "Windows: transcripts" windows_transcripts
   step "Windows: conformance" python3 tools/check-engine.py "$wine_brain" --only managers,leagues,clock,ending
   step "Windows: a game" python3 tools/play-game.py "$wine_brain" "$wine_brain"
-  step "WebAssembly" tools/build-wasm.sh test
   step "made-up sessions, asan" drive
   step "fuzz" fuzz_all -max_total_time="${FUZZ_SECONDS:-60}"
   step "tidy" check_tidy
