@@ -559,19 +559,20 @@ class CommandLine(unittest.TestCase):
                          "pentarch: --time is given twice\n")
 
     def test_selfplay_is_interrupted_resumed_and_refuses_other_settings(self):
+        count = 60  # more than two cores play before the deadline is looked at, half a second after the start
         with tempfile.TemporaryDirectory() as folder:
-            wanted = ("selfplay", "--games", "16", "--nodes", "500", "--output", folder, "--jobs", "2")
+            wanted = ("selfplay", "--games", str(count), "--nodes", "500", "--output", folder, "--jobs", "2")
             stopped = run(*wanted, "--deadline", "1ms", "--status-file", folder + "/status.json")
             self.assertEqual(stopped.returncode, 75, stopped.stderr)
             status = json.loads(pathlib.Path(folder, "status.json").read_text())
-            self.assertEqual((status["type"], status["total"]), ("status", 16))
+            self.assertEqual((status["type"], status["total"]), ("status", count))
             finished = run(*wanted)
             self.assertEqual(finished.returncode, 0, finished.stderr)
             games = pathlib.Path(folder, "selfplay.0-of-1.games")
             content = games.read_bytes()
             manifest = json.loads(games.with_suffix(".json").read_text())
             self.assertTrue(manifest["complete"])
-            self.assertEqual(manifest["games"], 16)
+            self.assertEqual(manifest["games"], count)
             self.assertEqual(run(*wanted).returncode, 0)
             self.assertEqual(games.read_bytes(), content)
             refused = run(*wanted, "--seed", "9")
