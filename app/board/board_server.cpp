@@ -45,7 +45,7 @@ constexpr auto kBodyPatience = 30s;
 constexpr auto kWritePatience = 10s;
 constexpr auto kClosePatience = 1s;
 constexpr auto kStopPatience = 400ms;
-/// How soon a blocked connection hears that the server stops or its client has left.
+/// Interval at which a blocked connection looks whether the server stops or its client has left.
 constexpr auto kPollInterval = 50ms;
 
 constexpr int kBadRequest = 400;

@@ -43,7 +43,7 @@ void requireGoodName(const std::string& name) {
                     "in .psq, .sgf, .lib, .txt ...");
 }
 
-/// What a name stands for, links not followed; none if there is nothing.
+/// Status of the file of a name, links not followed; none if there is no such file.
 [[nodiscard]] std::optional<struct stat> statusOf(const fs::path& path, const std::string& name) {
   struct stat status {};
   if (lstat(path.c_str(), &status) == 0) return status;

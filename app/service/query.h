@@ -34,7 +34,7 @@ struct QueryDefaults {
   std::function<void(const std::vector<records::Error>&)> onWarnings = {};
 };
 
-/// What a query wants to know of its positions.
+/// The question that a query asks of its positions.
 enum class Task : std::uint8_t {
   Analyze,  ///< the best moves
   Explain,  ///< threats, defenses and fouls, and what one move does

@@ -10,8 +10,8 @@
 
 namespace pentarch::app::serve {
 
-/// What queries other than searches ask for. Each returns the final answer; a raised `job.stop` ends the work with what
-/// there is.
+/// The work of queries other than searches. Each returns the final answer; a raised `job.stop` ends the work with the
+/// result so far.
 
 /// The facts about the job's position, which is on the engine's board. Throws PositionError if the game has ended.
 [[nodiscard]] Json explain(const Job& job, const Engine& engine);

@@ -68,7 +68,7 @@ constexpr const char* kOpener = "xdg-open";
   return error == 0;
 }
 
-/// What is served: a folder, and the game in it that the page opens.
+/// The folder that is served, and the game in it that the page opens.
 struct Served {
   fs::path folder = ".";
   std::optional<std::string> game;

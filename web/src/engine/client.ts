@@ -36,8 +36,8 @@ export interface FileStore {
 }
 
 /**
- * What answers the page's queries: the engine in the browser or the program that serves the page. Queries are answered
- * one after another; the page ends one before it asks the next if it no longer wants the answer.
+ * The engine in the browser, or the program that serves the page. It answers queries one after another; the page ends
+ * one before it asks the next if it no longer wants the answer.
  */
 export interface EngineClient {
   readonly kind: "wasm" | "server";

@@ -187,7 +187,7 @@ function addIncrement(m: Match): void {
   update({ clock: { ...m.clock, left: { ...m.clock.left, [mover]: m.clock.left[mover] + m.clock.increment } } });
 }
 
-// What was known of the position before the user's move, to judge the move.
+// The last analysis of the position before the user's move, by which the move is judged.
 let before: { key: string; analysis: Analysis } | null = null;
 let mistake: { key: string; move: string; best: Analysis } | null = null;
 

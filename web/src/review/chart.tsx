@@ -77,7 +77,7 @@ export function Chart({ review, ply, onSelect }: Props): JSX.Element {
 
 type Scale = (value: number) => number;
 
-// What is known of the position under the pointer.
+// The facts of the position under the pointer.
 function Tip({ review, ply, x, width }: { review: Review; ply: number; x: number; width: number }): JSX.Element {
   const HALF = 74;
   const rate = review.positions[ply]?.black_winrate;

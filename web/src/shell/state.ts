@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the page shows: one game, a place in it and a view. Everything else follows from these.
+// The state of the page: one game, a place in it and a view. Everything else follows from these.
 import { batch, computed, signal } from "@preact/signals";
 import type { ShownLine } from "../board/board";
 import { EngineError, isAbort, type AnswerTo, type AskOptions, type EngineClient } from "../engine/client";

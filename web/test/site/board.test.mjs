@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What only `pentarch board` has: a folder with games, and an end. Skipped where the engine runs in the browser.
+// Features of `pentarch board` alone: a folder with games, and an end. Skipped where the engine runs in the browser.
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
