@@ -11,8 +11,6 @@
 namespace pentarch::app::serve {
 namespace {
 
-constexpr std::uint64_t kExplanationNodes = 20'000;  // of each question, as in `pentarch explain`
-
 // The position of the job as an input of the command line would be.
 [[nodiscard]] ChosenPosition chosenPosition(const Job& job) {
   const Query& query = *job.query;
@@ -51,8 +49,8 @@ Json explain(const Job& job, const Engine& engine) {
   if (engine.ending().isOver()) throw PositionError(endingText(engine) + ": there is nothing to explain");
   const Query& query = *job.query;
   // No threads of its own: those of the server are the jobs.
-  const ExplainSettings settings{
-      .nodes = query.limits.nodes.value_or(kExplanationNodes), .jobs = 0, .move = query.move};
+  ExplainSettings settings{.jobs = 0, .move = query.move};
+  if (query.limits.nodes) settings.nodes = *query.limits.nodes;
   const Explanation explanation = explainPosition(engine.position(), settings, job.stop);
   return withId(explanationJson(engine, chosenPosition(job), explanation), query.id);
 }

@@ -14,8 +14,8 @@
 
 #include "app/board/access.h"
 #include "app/board/board_server.h"
-#include "app/cli/commands.h"
 #include "app/cli/review/output.h"
+#include "app/program/command.h"
 #include "app/program/console.h"
 #include "app/program/files.h"
 #include "app/program/options.h"
