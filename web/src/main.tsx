@@ -59,16 +59,20 @@ function restore(): void {
 function keep(): void {
   const WAIT = 400; // ms
   let timer = 0;
-  effect(() => {
-    const { game, at } = place.value;
-    const shown = view.value;
+  const write = () => {
     clearTimeout(timer);
-    timer = window.setTimeout(() => {
-      const value: Kept = { view: shown, game: toJson(game), at: placeNumber(game, at) };
-      store(KEPT, value);
-      store(KEPT, value, () => sessionStorage);
-    }, WAIT);
+    const { game, at } = place.peek();
+    const value: Kept = { view: view.peek(), game: toJson(game), at: placeNumber(game, at) };
+    store(KEPT, value);
+    store(KEPT, value, () => sessionStorage);
+  };
+  effect(() => {
+    void [place.value, view.value];
+    clearTimeout(timer);
+    timer = window.setTimeout(write, WAIT);
   });
+  // Closing or reloading the page soon after a move must not lose it.
+  addEventListener("pagehide", write);
 }
 
 async function openAddress(): Promise<boolean> {

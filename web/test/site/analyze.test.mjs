@@ -100,7 +100,7 @@ test("why not here", () => visit(browser, site.address, async (v) => {
   await v.view("Analyze");
   await v.button("Pick a point").click();
   await v.click("o1");
-  await v.page.getByText(/^o1 loses: White wins in/).first().waitFor({ timeout: 20000 });
+  await v.page.getByText(/^o1 loses: White wins in/).first().waitFor();
   assert.equal(await v.ply(), 6);
   await v.button(/^The refutation/).hover();
   assert.ok(await v.page.locator("#board .ghost").count() >= 3);
@@ -119,7 +119,6 @@ test("a tree of variations with comments and marks", () => analyze(async (v) => 
   assert.equal(await v.page.locator("#board .mark-shape").count(), 1);
   assert.deepEqual(await v.page.locator(".tree > .tree-move").allTextContents(), ["1Black h8", "2White g7"]);
   assert.equal(await v.page.locator(".tree b").count(), 0);
-  await v.page.waitForTimeout(600);
   await v.page.reload();
   await v.page.getByText("a <b>bold</b> idea").first().waitFor();
   await v.button("Delete this move and all that follows").click();
@@ -143,6 +142,7 @@ test("the analysis pauses and goes on", () => analyze(async (v) => {
   await v.page.locator("#board .candidate").first().waitFor();
   await v.button("Pause the analysis").click();
   const work = v.page.locator(".work");
+  await v.page.waitForTimeout(500); // what was on its way has come
   const stopped = await work.textContent();
   await v.page.waitForTimeout(500);
   assert.equal(await work.textContent(), stopped);

@@ -46,11 +46,11 @@ test("after the first visit it works without a network", () => visit(browser, si
 test("two tabs have a game each", () => visit(browser, site.address, async (v, context) => {
   await v.view("Analyze");
   await v.click("h8");
-  await v.page.waitForTimeout(600);
+  await v.page.waitForFunction(() => Object.values(localStorage).some((kept) => kept.includes('"h8"')));
   const other = await newTab(context, site.address);
   assert.equal(await other.ply(), 1); // where the first one was
   await other.click("a1", "b2");
-  await other.page.waitForTimeout(600);
+  await other.page.waitForFunction(() => Object.values(localStorage).some((kept) => kept.includes('"b2"')));
   await v.page.reload();
   await v.board.waitFor();
   assert.equal(await v.ply(), 1);

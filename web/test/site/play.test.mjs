@@ -101,7 +101,7 @@ test("the engine opens a swap2 game and the user chooses", () => visit(browser, 
   const taken = new Set(await v.stones());
   const [one, two] = ["c3", "m13", "c13"].filter((p) => !taken.has(p));
   await v.click(one, two);
-  await v.page.getByText(/^Pentarch plays (Black|White)\.$/).first().waitFor({ timeout: 20000 });
+  await v.page.getByText(/^Pentarch plays (Black|White)\.$/).first().waitFor();
 }));
 
 test("the user opens a swap2 game and the engine chooses", () => visit(browser, site.address, async (v) => {
@@ -110,7 +110,7 @@ test("the user opens a swap2 game and the engine chooses", () => visit(browser, 
   await v.page.getByRole("radio", { name: "You" }).check({ force: true });
   await v.button("Start").click();
   await v.click("h8", "i9", "k6");
-  await v.page.getByText(/^Pentarch (plays|has placed)/).first().waitFor({ timeout: 20000 });
+  await v.page.getByText(/^Pentarch (plays|has placed)/).first().waitFor();
 }));
 
 test("a clock runs out", () => visit(browser, site.address, async (v) => {
@@ -128,7 +128,7 @@ test("after a blunder the better move is named", () => visit(browser, site.addre
   await v.open("h8f4i8g4j8h4");
   await v.view("Analyze");
   await v.button("Play on as Black").click();
-  await v.page.waitForTimeout(1500);
+  await v.page.waitForTimeout(3000); // the engine looks at the position while the user thinks
   await v.click("a15");
-  await v.page.getByText(/^Better was [gk]8/).first().waitFor({ timeout: 15000 });
+  await v.page.getByText(/^Better was [gk]8/).first().waitFor();
 }));

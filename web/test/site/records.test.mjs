@@ -88,15 +88,15 @@ const HOSTILE = `<img src=x onerror="window.hit=1"></script><script>window.hit=1
 
 test("names and comments are text and nothing else", () => visit(browser, site.address, async (v) => {
   const sgf = HOSTILE.replaceAll("\\", "\\\\").replaceAll("]", "\\]");
-  const sources = [
+  const sources = [ // one move more each, which tells when the next one is open
     `(;GM[4]SZ[15]PB[${sgf}]PW[${sgf}]GN[${sgf}];B[hh]C[${sgf}]LB[aa:${sgf.replaceAll(":", "")}])`,
     JSON.stringify({ v: 2, type: "game", size: 15, info: { black: HOSTILE, event: HOSTILE, result: HOSTILE }, tree: [
-      { move: "h8", comment: HOSTILE, marks: [{ point: "a1", kind: "label", label: HOSTILE }] }] }),
-    `Piskvorky 15x15, 11:11, 0\n8,8,100\n${HOSTILE}\n${HOSTILE}\n0\n`,
+      { move: "h8", comment: HOSTILE, marks: [{ point: "a1", kind: "label", label: HOSTILE }] }, { move: "i9" }] }),
+    `Piskvorky 15x15, 11:11, 0\n8,8,100\n9,7,100\n8,7,100\n${HOSTILE}\n${HOSTILE}\n0\n`,
   ];
   for (const [i, source] of sources.entries()) {
     await drop(v, `${HOSTILE.replaceAll("/", "")}${i}.${["sgf", "json", "psq"][i]}`, text(source));
-    await v.untilPly(1);
+    await v.untilPly(i + 1);
     await v.view("Analyze");
     await v.view("Review");
     await v.button("Share").click();

@@ -16,7 +16,7 @@ async function review(v) {
   await v.page.getByLabel("Time per position").selectOption("0.3");
   await v.button("Review this game").click();
   await v.page.getByRole("progressbar").waitFor();
-  await v.page.getByRole("heading", { name: "Key moments" }).waitFor({ timeout: 60000 });
+  await v.page.getByRole("heading", { name: "Key moments" }).waitFor();
 }
 
 test("a pasted game is reviewed, and opens where it turned", () => visit(browser, site.address, async (v) => {
@@ -35,11 +35,11 @@ test("a mistake is tried again, wrong and right", () => visit(browser, site.addr
   await v.button(/^Black: \d mistake/).click();
   assert.equal(await v.ply(), 6);
   await v.click("o15");
-  await v.page.getByText("o15 is not good enough.").first().waitFor({ timeout: 20000 });
+  await v.page.getByText("o15 is not good enough.").first().waitFor();
   await v.page.waitForFunction(() => document.querySelectorAll("#board .ghost").length >= 2);
   await v.button("Try again").click();
   await v.click("g8");
-  await v.page.getByText("g8 is good.").first().waitFor({ timeout: 20000 });
+  await v.page.getByText("g8 is good.").first().waitFor();
   await v.button(/^(Finish|Next)$/).click();
 }));
 

@@ -86,8 +86,8 @@ export class Visitor {
     return Number(await this.board.getAttribute("data-ply"));
   }
 
-  async untilPly(ply, timeout = 15000) {
-    await this.page.waitForFunction((n) => Number(document.getElementById("board").dataset.ply) >= n, ply, { timeout });
+  async untilPly(ply) {
+    await this.page.waitForFunction((n) => Number(document.getElementById("board").dataset.ply) >= n, ply);
   }
 
   /** The points of the stones on the board. */
@@ -131,7 +131,7 @@ export async function visit(browser, url, act, options = {}) {
 
 export async function newTab(context, url) {
   const page = await context.newPage();
-  page.setDefaultTimeout(15000);
+  page.setDefaultTimeout(60000); // a busy machine is slow, and a wait that ends early proves nothing
   const faults = [];
   const foreign = [];
   const { origin } = new URL(url);
