@@ -160,6 +160,9 @@ void Engine::setUp(std::span<const SetupStone> stones, Color sideToMove, LastSto
   state_->setUpStones = lastStone == LastStone::SetUp ? stoneCount() : 0;
 }
 
+const EngineConfig& Engine::config() const {
+  return state_->config;
+}
 int Engine::boardSize() const {
   return state_->config.boardSize;
 }

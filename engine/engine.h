@@ -88,6 +88,8 @@ class Engine {
   /// last one was played and may be a foul, or if the stones have no order.
   void setUp(std::span<const SetupStone> stones, Color sideToMove, LastStone lastStone = LastStone::Played);
 
+  /// The settings in effect; the evaluation is not null.
+  [[nodiscard]] const EngineConfig& config() const;
   [[nodiscard]] int boardSize() const;
   [[nodiscard]] Rule rule() const;
   [[nodiscard]] int threads() const;

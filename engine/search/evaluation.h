@@ -5,7 +5,9 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <utility>
+#include <vector>
 
 #include "engine/eval/evaluator.h"
 #include "engine/search/alpha_beta.h"
@@ -16,6 +18,13 @@ namespace pentarch {
 
 class EvalWeights;
 
+/// A move as the evaluation judges it without a search.
+struct MoveRating {
+  Square move;
+  double logLikelihood = 0;  ///< of being the best move, in nats; only the differences of one list have a meaning
+  Score score = 0;           ///< of the position after it, for the side that moves
+};
+
 /// An evaluation with its weights, as an engine is configured with it. It is asked once a think for the threads of the
 /// search, which are compiled for its evaluator. Immutable; thread-safe.
 class Evaluation {
@@ -25,6 +34,10 @@ class Evaluation {
   /// Thread number `id` of a search of `position`. The references must outlive the thread.
   [[nodiscard]] virtual std::unique_ptr<SearchThread> newThread(int id, const Position& position, SharedSearch& shared,
                                                                 ThreadMemory& memory, const InfoSink& onInfo) const = 0;
+
+  /// Judges moves without a search. Precondition: they are free points.
+  [[nodiscard]] virtual std::vector<MoveRating> rateMoves(const Position& position,
+                                                          std::span<const Square> moves) const = 0;
 
   /// The evaluation that is built into the program.
   [[nodiscard]] static const std::shared_ptr<const Evaluation>& builtIn();
@@ -44,6 +57,25 @@ class EvaluationBy final : public Evaluation {
                                                         ThreadMemory& memory, const InfoSink& onInfo) const override {
     return std::make_unique<Worker<Evaluator>>(Evaluator(weightsOf(position.rule())), id, position, shared, memory,
                                                onInfo);
+  }
+
+  [[nodiscard]] std::vector<MoveRating> rateMoves(const Position& position,
+                                                  std::span<const Square> moves) const override {
+    Position after = position;
+    Evaluator evaluator(weightsOf(position.rule()));
+    evaluator.reset(after);
+    evaluator.prepare(after);
+    std::vector<int> likelihoods(moves.size());
+    evaluator.scoreMoves(after, moves, likelihoods);
+    std::vector<MoveRating> ratings;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      after.play(moves[i]);
+      evaluator.push(after);
+      ratings.push_back({moves[i], static_cast<double>(likelihoods[i]) / kMoveUnit, -evaluator.score(after)});
+      after.undo();
+      evaluator.pop();
+    }
+    return ratings;
   }
 
  private:
