@@ -46,8 +46,8 @@ constexpr std::size_t kDeadPlies = 12;
                      [](const records::RecordedMove& m) { return !m.isOpening && std::abs(m.score) <= kDead; });
 }
 
-// True if the game has ended or is adjudicated; sets ending and winner in the record.
-[[nodiscard]] bool isOver(records::GameRecord& game, GameState state) {
+// True if the game has ended or, where it may be, is adjudicated; sets ending and winner in the record.
+[[nodiscard]] bool isOver(records::GameRecord& game, GameState state, bool isAdjudicated) {
   const auto end = [&](records::EndReason ending, std::optional<Color> winner) {
     game.ending = ending;
     game.winner = winner;
@@ -60,6 +60,7 @@ constexpr std::size_t kDeadPlies = 12;
     case GameState::Draw: return end(records::EndReason::Full, std::nullopt);
     case GameState::Running: break;
   }
+  if (!isAdjudicated) return false;
   if (const auto winner = agreedWinner(game.moves)) return end(records::EndReason::AdjudicatedWin, winner);
   return isDead(game.moves, game.boardSize) && end(records::EndReason::AdjudicatedDraw, std::nullopt);
 }
@@ -82,21 +83,23 @@ std::optional<records::GameRecord> beginGame(Engine& engine, const GameOptions& 
 }
 
 bool playGame(records::GameRecord& game, const Players& players, const SearchLimits& limits, const StopSignal& stop) {
-  const bool isAlone = &players.black == &players.white;
+  Engine& black = players.black.engine;
+  Engine& white = players.white.engine;
   const auto playOnBoth = [&](Square s) {
-    players.black.play(s);
-    if (!isAlone) players.white.play(s);
+    black.play(s);
+    if (&black != &white) white.play(s);
   };
   for (const Color c : kColors) {
-    Engine& engine = players.of(c);
+    Engine& engine = players.of(c).engine;
     engine.setRule(game.rule);
     engine.newGame(game.boardSize);
     engine.clearHash();
   }
   for (const records::RecordedMove& m : game.moves) playOnBoth(m.square);
-  while (!isOver(game, players.black.state())) {
-    Engine& mover = players.of(players.black.sideToMove());
-    const SearchResult result = mover.think(limits, stop);
+  const bool isAdjudicated = !players.black.choose && !players.white.choose;
+  while (!isOver(game, black.state(), isAdjudicated)) {
+    const auto& [engine, choose] = players.of(black.sideToMove());
+    const SearchResult result = choose ? choose(engine, limits, stop) : engine.think(limits, stop);
     if (stop.raised()) return false;
     playOnBoth(result.best);
     game.moves.push_back({result.best, result.score(), false});

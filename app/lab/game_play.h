@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -24,17 +25,27 @@ struct GameOptions {
 [[nodiscard]] std::optional<records::GameRecord> beginGame(Engine& engine, const GameOptions& options,
                                                            std::uint32_t item, const StopSignal& stop);
 
-/// The engines that play Black and White; both may be the same one.
-struct Players {
-  Engine& black;
-  Engine& white;
+/// Chooses a move on the board of an engine.
+using MoveChoice = std::function<SearchResult(Engine&, const SearchLimits&, const StopSignal&)>;
 
-  [[nodiscard]] Engine& of(Color c) const { return c == Color::Black ? black : white; }
+/// A player: the engine whose board it uses, and its way to choose a move there.
+struct Player {
+  Engine& engine;
+  MoveChoice choose = {};  ///< null: Engine::think
+};
+
+/// The players of Black and White; both may use the same engine.
+struct Players {
+  Player black;
+  Player white;
+
+  [[nodiscard]] const Player& of(Color c) const { return c == Color::Black ? black : white; }
 };
 
 /// Plays a game to its end or adjudication and records it in `game`. Both players start with the record's board size
-/// and rule, cleared search memory and the moves that the record already has, then think within `limits`. False, with
-/// the game unfinished, once `stop` is raised.
+/// and rule, cleared search memory and the moves that the record already has, then choose within `limits`. Only games
+/// of two engines that think are adjudicated: the scores of other players mean less. False, with the game unfinished,
+/// once `stop` is raised.
 [[nodiscard]] bool playGame(records::GameRecord& game, const Players& players, const SearchLimits& limits,
                             const StopSignal& stop);
 

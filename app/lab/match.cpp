@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/lab/match.h"
 
+#include "app/lab/beginner.h"
 #include "app/lab/game_play.h"
 #include "engine/base/ordered_work.h"
 
@@ -22,6 +23,26 @@ MatchPlayer::MatchPlayer(const MatchOptions& options) : options_(options), judge
   }
 }
 
+Player MatchPlayer::player(std::size_t number, std::uint64_t seed) {
+  const PlayerSettings& settings = options_.players[number];
+  Player player{*engines_[number]};
+  if (settings.isBeginner) {
+    player.choose = [seed](Engine& engine, const SearchLimits&, const StopSignal&) {
+      SearchResult result;
+      result.best = beginnerMove(engine.position(), seed);
+      return result;
+    };
+  } else if (settings.level) {
+    player.choose = [level = *settings.level, seed](Engine& engine, const SearchLimits& limits,
+                                                    const StopSignal& stop) {
+      SearchLimits own = limits;
+      own.maxNodes.reset();
+      return thinkAtLevel(engine, level, seed, own, stop);
+    };
+  }
+  return player;
+}
+
 std::optional<PairResult> MatchPlayer::play(std::uint32_t item, const StopSignal& stop) {
   SearchLimits limits;
   limits.maxNodes = options_.nodes;
@@ -30,9 +51,10 @@ std::optional<PairResult> MatchPlayer::play(std::uint32_t item, const StopSignal
   PairResult result{item, opening->rule, opening->boardSize, {}};
   for (const Color first : kColors) {
     records::GameRecord game = *opening;
-    Engine& black = *engines_[first == Color::Black ? 0 : 1];
-    Engine& white = *engines_[first == Color::Black ? 1 : 0];
-    if (!playGame(game, {black, white}, limits, stop)) return std::nullopt;
+    const std::uint64_t seed = 2 * std::uint64_t{item} + indexOf(first) + options_.seed;
+    const std::size_t black = first == Color::Black ? 0 : 1;
+    const Players players{player(black, seed), player(1 - black, seed)};
+    if (!playGame(game, players, limits, stop)) return std::nullopt;
     result.halfPoints[indexOf(first)] = halfPointsOf(game, first);
   }
   return result;

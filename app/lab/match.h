@@ -8,6 +8,7 @@
 
 #include "app/lab/game_play.h"
 #include "engine/engine.h"
+#include "engine/levels.h"
 
 namespace pentarch::lab {
 
@@ -15,6 +16,8 @@ namespace pentarch::lab {
 struct PlayerSettings {
   Tunables tunables;
   std::shared_ptr<const Evaluation> evaluation;  ///< null: the built-in one
+  std::optional<LevelSettings> level;            ///< plays as this level, whose nodes replace those of the match
+  bool isBeginner = false;                       ///< beginnerMove() plays
 };
 
 /// Options of a match between two settings.
@@ -44,6 +47,8 @@ class MatchPlayer {
   [[nodiscard]] std::optional<PairResult> play(std::uint32_t item, const StopSignal& stop);
 
  private:
+  [[nodiscard]] Player player(std::size_t number, std::uint64_t seed);
+
   MatchOptions options_;
   Engine judge_;  // judges the openings, so that they do not depend on the players
   std::array<std::unique_ptr<Engine>, 2> engines_;

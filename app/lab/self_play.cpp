@@ -16,7 +16,7 @@ SelfPlayer::SelfPlayer(const SelfPlayOptions& options) : options_(options), engi
 
 std::optional<records::GameRecord> SelfPlayer::play(std::uint32_t item, const StopSignal& stop) {
   auto game = beginGame(engine_, options_, item, stop);
-  if (!game || !playGame(*game, {engine_, engine_}, limits_, stop)) return std::nullopt;
+  if (!game || !playGame(*game, {{engine_}, {engine_}}, limits_, stop)) return std::nullopt;
   return game;
 }
 

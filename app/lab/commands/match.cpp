@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <boost/algorithm/string/split.hpp>
 
@@ -23,10 +24,29 @@ namespace {
 using lab::PairResult;
 using lab::PlayerSettings;
 
+/// A number of LevelSettings by the name that --new and --base give it.
+struct LevelField {
+  std::string_view name;
+  int LevelSettings::*field;
+  int low;
+  int high;
+};
+
+constexpr auto kLevelFields = std::to_array<LevelField>({
+    {"lines", &LevelSettings::lines, 2, 100},
+    {"horizon", &LevelSettings::horizon, 2, kMaxPly},
+    {"temperature", &LevelSettings::temperature, 0, 100'000},
+    {"spread", &LevelSettings::spread, 1, 100'000},
+    {"reach", &LevelSettings::reach, 0, 100'000},
+    {"lapses", &LevelSettings::lapses, 0, 100},
+    {"missedFours", &LevelSettings::missedFours, 0, 100},
+});
+
 void setTunable(Tunables& tunables, std::string_view option, const std::string& name, const std::string& value) {
   const std::size_t index = tunableIndex(name);
   if (index == kTunables.size()) {
-    std::vector<std::string> names = {"weights"};
+    std::vector<std::string> names = {"weights", "level", "nodes", "beginner"};
+    for (const LevelField& f : kLevelFields) names.emplace_back(f.name);
     for (const TunableSpec& t : kTunables) names.emplace_back(t.name);
     throw UsageError(fmt::format("--{}: unknown setting '{}'{} ('pentarch-lab match --list' shows all)", option, name,
                                  suggestion(name, names)));
@@ -35,12 +55,37 @@ void setTunable(Tunables& tunables, std::string_view option, const std::string& 
   tunables.at(index) = parseInteger(value, fmt::format("--{}: {}", option, name), spec.low, spec.high);
 }
 
+// True if the setting chooses a level or changes the one that was chosen before.
+[[nodiscard]] bool setLevel(PlayerSettings& player, std::string_view option, const std::string& name,
+                            const std::string& value) {
+  const std::string title = fmt::format("--{}: {}", option, name);
+  if (name == "level") {
+    player.level = levelSettings(parseInteger(value, title, 1, kLevelCount));
+    return true;
+  }
+  const auto field =
+      std::find_if(kLevelFields.begin(), kLevelFields.end(), [&](const LevelField& f) { return f.name == name; });
+  const bool isNodes = name == "nodes";
+  if (!isNodes && field == kLevelFields.end()) return false;
+  if (!player.level) throw UsageError(fmt::format("{} changes a level: level=N comes before it", title));
+  if (isNodes) {
+    player.level->nodes = value == "0" ? 0 : parseCount(value, title);
+  } else {
+    (*player.level).*(field->field) = parseInteger(value, title, field->low, field->high);
+  }
+  return true;
+}
+
 [[nodiscard]] PlayerSettings playerOf(const Options& options, std::string_view name) {
   PlayerSettings player;
   if (!options.has(name) || options.get(name).empty()) return player;
   std::vector<std::string> settings;
   boost::split(settings, options.get(name), [](char c) { return c == ','; });
   for (const std::string& setting : settings) {
+    if (setting == "beginner") {
+      player.isBeginner = true;
+      continue;
+    }
     const std::size_t equals = setting.find('=');
     if (equals == std::string::npos)
       throw UsageError(fmt::format("--{}: cannot read '{}' (as in lmrFactor=130)", name, setting));
@@ -48,7 +93,7 @@ void setTunable(Tunables& tunables, std::string_view option, const std::string& 
     const std::string value = setting.substr(equals + 1);
     if (key == "weights") {
       player.evaluation = evaluationWith(std::make_shared<const EvalWeights>(readWeights(value)));
-    } else {
+    } else if (!setLevel(player, name, key, value)) {
       setTunable(player.tunables, name, key, value);
     }
   }
@@ -113,13 +158,15 @@ class Tally {
   std::array<int, 3> results_{};  // won, drawn, lost
 };
 
-// One line per setting: name, built-in value, range.
+// One line per setting: name, built-in value, range; those of a level have no value of their own.
 [[nodiscard]] std::string settingsList() {
   std::string text;
   for (const TunableSpec& t : kTunables) {
     text += fmt::format("{:<22}{:>8}{:>8}{:>8}\n", t.name, t.value, t.low, t.high);
   }
-  return text;
+  text += fmt::format("\n{:<30}{:>8}{:>8}\n", "level", 1, kLevelCount);
+  for (const LevelField& f : kLevelFields) text += fmt::format("{:<30}{:>8}{:>8}\n", f.name, f.low, f.high);
+  return text + "nodes                            of the level\nbeginner                         a script plays\n";
 }
 
 [[nodiscard]] std::string pairJson(const PairResult& pair) {
@@ -152,7 +199,7 @@ int match(const Options& options) {
 
 constexpr auto kMatchOptions = joined(
     listOf(options::kNodes), options::kBoard,
-    listOf(options::kGames, OptionSpec{"new", 0, "S", "", "what is tested: name=value,...; weights=FILE"},
+    listOf(options::kGames, OptionSpec{"new", 0, "S", "", "what is tested: name=value,...; weights=FILE; level=N"},
            OptionSpec{"base", 0, "S", "", "settings they are compared with"},
            OptionSpec{"list", 0, "", "", "show all settings with value and range, play nothing"},
            OptionSpec{"first", 0, "N", "0", "number of the first pair of games"}, options::kSeed, options::kJobs),
