@@ -44,6 +44,8 @@ constexpr std::array kInfoWords = {
     InfoWord{"USEDATABASE", InfoKey::UseDatabase},
     InfoWord{"DATABASE_READONLY", InfoKey::DatabaseReadOnly},
     InfoWord{"DATABASE_PLIES", InfoKey::DatabasePlies},
+    InfoWord{"STRENGTH", InfoKey::Strength},
+    InfoWord{"SEED", InfoKey::Seed},
 };
 
 Parsed badArguments(std::string_view text) {

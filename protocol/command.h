@@ -57,6 +57,8 @@ enum class InfoKey : std::uint8_t {
   UseDatabase,
   DatabaseReadOnly,
   DatabasePlies,
+  Strength,
+  Seed,
 };
 
 /// Actions on one position of the book, whose moves follow as rows.

@@ -30,7 +30,8 @@ Session::Session(Engine& engine, LineQueue& queue, Options options)
       bookCommands_(engine_, settings_, std::move(options_.book),
                     options_.allowsFiles ? std::move(options_.bookFiles) : nullptr, options_.output),
       hashCommands_(engine_, settings_, options_.allowsFiles, options_.output),
-      swap2_(engine_, settings_, thinker_, options_.seed ? *options_.seed : std::random_device{}(), options_.output) {}
+      swap2_(engine_, settings_, thinker_, options_.seed ? *options_.seed : std::random_device{}(), options_.output),
+      gameSeed_(options_.seed ? *options_.seed : std::random_device{}()) {}
 
 bool Session::handle(const Line& line) {
   try {
@@ -141,16 +142,17 @@ void Session::handleCommand(const Line& line) {
   std::visit([this, &line](const auto& concrete) { on(concrete, line.arrival); }, *command);
 }
 
-/// Thinks about the engine's board, plays the move and writes it. Precondition: a point is free.
-void Session::answerWithMove(Arrival arrival, int multiPv, bool mayUseBook) {
+/// Thinks about the engine's board, plays the move and writes it; as a player by the book and at the level that the
+/// manager wants, else by a search at full strength. Precondition: a point is free.
+void Session::answerWithMove(Arrival arrival, int multiPv, bool asPlayer) {
   settings_.applyTo(engine_);
   reportEnding();
   thinker_.start(arrival);
   SearchLimits limits = limitsFor(multiPv);
-  Square move = mayUseBook ? bookCommands_.chooseMove(limits.excluded) : Square::none();
+  Square move = asPlayer ? bookCommands_.chooseMove(limits.excluded) : Square::none();
   SearchResult result;
   if (!move) {
-    result = thinker_.search(std::move(limits));
+    result = asPlayer ? findMove(std::move(limits)) : thinker_.search(std::move(limits));
     move = result.best;
   }
   if (!thinker_.finish()) return;
@@ -159,6 +161,13 @@ void Session::answerWithMove(Arrival arrival, int multiPv, bool mayUseBook) {
   engine_.play(move);
   options_.output(reply::move(move));
   game_->canPonder = true;
+}
+
+/// Searches for the best move, or chooses one at the level that the manager wants.
+SearchResult Session::findMove(SearchLimits limits) {
+  const std::optional<int> level = settings_.level();
+  if (!level) return thinker_.search(std::move(limits));
+  return thinker_.chooseAtLevel(*level, settings_.seed().value_or(gameSeed_), std::move(limits));
 }
 
 /// The limits that the manager has set for a search of the engine's board. No deadline.
@@ -170,8 +179,8 @@ SearchLimits Session::limitsFor(int multiPv) const {
 }
 
 bool Session::canPonder() const {
-  return game_ && game_->canPonder && std::holds_alternative<Idle>(mode_) && settings_.ponders() && queue_.isEmpty() &&
-         engine_.state() == GameState::Running;
+  return game_ && game_->canPonder && std::holds_alternative<Idle>(mode_) && settings_.ponders() &&
+         !settings_.level() && queue_.isEmpty() && engine_.state() == GameState::Running;
 }
 
 void Session::idle() {

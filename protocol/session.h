@@ -141,13 +141,14 @@ class Session {
   void on(const command::Unsupported& unsupported, Arrival arrival);
 
   void answerList(const RowReader& list, Arrival arrival);
-  void answerWithMove(Arrival arrival, int multiPv = 1, bool mayUseBook = true);
+  void answerWithMove(Arrival arrival, int multiPv = 1, bool asPlayer = true);
   void startGame(int boardSize);
   void setUpBoard(const RowReader& list);
   void giveTurnTo(Color side);
   void reportEnding();
   [[nodiscard]] bool requireGame();
   [[nodiscard]] bool requireFreePoint();
+  [[nodiscard]] SearchResult findMove(SearchLimits limits);
   [[nodiscard]] SearchLimits limitsFor(int multiPv) const;
   [[nodiscard]] Square squareAt(Point point) const;
   [[nodiscard]] Square centralFreeSquare() const;
@@ -162,6 +163,7 @@ class Session {
   Swap2 swap2_;
   BlockedMoves blocked_;
   std::optional<Game> game_;
+  std::uint64_t gameSeed_;  // of the choices of a level; another one for each game
   Mode mode_;
 };
 

@@ -28,6 +28,7 @@ void Session::on(const command::Restart&, Arrival) {
 void Session::startGame(int boardSize) {
   if (boardSize != engine_.boardSize()) blocked_ = {};
   settings_.startGame();
+  ++gameSeed_;
   engine_.newGame(boardSize);
   game_ = Game{};
   options_.output("OK");

@@ -61,6 +61,8 @@ void Settings::apply(const command::Info& info) {
     case InfoKey::UseDatabase: usesBook_ = info.value; break;
     case InfoKey::DatabaseReadOnly: bookIsReadOnly_ = info.value != 0; break;
     case InfoKey::DatabasePlies: bookPlies_ = info.value; break;
+    case InfoKey::Strength: strength_ = info.value; break;
+    case InfoKey::Seed: seed_ = static_cast<std::uint64_t>(info.value); break;
   }
 }
 
@@ -108,6 +110,10 @@ std::size_t Settings::hashBytes() const {
 
 bool Settings::usesBook() const {
   return usesBook_ ? *usesBook_ != 0 : defaults_.usesBook;
+}
+
+std::optional<int> Settings::level() const {
+  return levelOfStrength(strength_.value_or(defaults_.strength));
 }
 
 ClockState Settings::clock(long long overheadMs) const {

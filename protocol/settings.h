@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "engine/game/rule.h"
+#include "engine/levels.h"
 #include "engine/search/search_types.h"
 #include "protocol/command.h"
 
@@ -22,7 +23,8 @@ class Settings {
     Rule rule = Rule::Freestyle;
     std::size_t hashBytes = std::size_t{256} << 20;
     int threads = 1;
-    bool usesBook = false;  ///< moves come from the position book where it knows one
+    bool usesBook = false;         ///< moves come from the position book where it knows one
+    int strength = kFullStrength;  ///< 0 to 100, see levelOfStrength()
   };
 
   /// Largest table that `hash_size` can ask for, as log2 of KiB.
@@ -61,6 +63,10 @@ class Settings {
   [[nodiscard]] std::int64_t bookPlies() const { return bookPlies_; }
   /// True if the book must not be changed.
   [[nodiscard]] bool bookIsReadOnly() const { return bookIsReadOnly_; }
+  /// The level to play at; none for full strength.
+  [[nodiscard]] std::optional<int> level() const;
+  /// The seed of the choices of a level, if the manager has given one.
+  [[nodiscard]] std::optional<std::uint64_t> seed() const { return seed_; }
   /// The limits on depth and nodes; no deadline.
   [[nodiscard]] SearchLimits limits() const;
 
@@ -81,6 +87,8 @@ class Settings {
   std::optional<std::int64_t> usesBook_;
   std::int64_t bookPlies_ = kUsualBookPlies;
   bool bookIsReadOnly_ = false;
+  std::optional<std::int64_t> strength_;
+  std::optional<std::uint64_t> seed_;
   bool guiMode_ = false;
 };
 

@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include "engine/levels.h"
+
 namespace pentarch {
 namespace {
 
@@ -128,11 +130,20 @@ void Thinker::start(Clock::time_point arrival) {
   reporter_.start(Clock::now());
 }
 
-SearchResult Thinker::search(SearchLimits limits, Clock::duration span) {
+void Thinker::limitTime(SearchLimits& limits, Clock::duration span) {
   spanEnd_ = span == Clock::duration::max() ? Clock::time_point::max() : Clock::now() + span;
   limits.deadline = limited(deadline_);
   retimed_ = false;
   limits.onPoll = [this](Deadline& deadline) { poll(deadline); };
+}
+
+SearchResult Thinker::chooseAtLevel(int level, std::uint64_t seed, SearchLimits limits) {
+  limitTime(limits, Clock::duration::max());
+  return thinkAtLevel(engine_, levelSettings(level), seed, std::move(limits), queue_.stopSignal());
+}
+
+SearchResult Thinker::search(SearchLimits limits, Clock::duration span) {
+  limitTime(limits, span);
   const bool reports = spanEnd_ == Clock::time_point::max();
   SearchResult result = engine_.think(limits, queue_.stopSignal(), [this, reports](const SearchInfo& info) {
     if (reports) reporter_.report(info, deadline_.hard);

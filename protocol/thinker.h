@@ -67,6 +67,8 @@ class Thinker {
   /// Searches the board of the engine within the limits, the time left, and `span` from now on. The result also counts
   /// as stopped when the time for the whole answer is up.
   SearchResult search(SearchLimits limits, Clock::duration span = Clock::duration::max());
+  /// Chooses a move for the board of the engine as a player of that level, see thinkAtLevel(). Reports nothing.
+  SearchResult chooseAtLevel(int level, std::uint64_t seed, SearchLimits limits);
   /// The time that the rest of this answer should take, at most `cap`.
   [[nodiscard]] Clock::duration plannedSpan(Clock::duration cap) const;
   /// Ends the answer and charges its time to the clock; false if nobody waits for it any more because the session ends.
@@ -83,6 +85,7 @@ class Thinker {
   [[nodiscard]] bool isThinking() const { return thinking_; }
 
  private:
+  void limitTime(SearchLimits& limits, Clock::duration span);
   void poll(Deadline& deadline);
   [[nodiscard]] Deadline limited(const Deadline& deadline) const;
   [[nodiscard]] Deadline deadlineFrom(Clock::time_point arrival) const;

@@ -13,6 +13,7 @@
 #include "app/records/names.h"
 #include "app/records/units.h"
 #include "engine/game/types.h"
+#include "engine/levels.h"
 
 namespace pentarch::app {
 namespace {
@@ -73,6 +74,16 @@ std::size_t hashBytesOf(const Options& options, int jobs) {
 
 RuleChoice ruleChoiceOf(const Options& options) {
   return {ruleOf(options), options.origin("rule") == Origin::CommandLine};
+}
+
+std::optional<int> levelOf(const Options& options) {
+  const std::string& text = options.get("level");
+  if (text == "full") return std::nullopt;
+  const bool isNumber = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+  if (!isNumber) {
+    throw UsageError(fmt::format("--level: '{}' is not full or a whole number from 1 to {}", text, kLevelCount));
+  }
+  return parseInteger(text, "--level", 1, kLevelCount);
 }
 
 Rule ruleOf(const Options& options) {

@@ -25,6 +25,10 @@ inline constexpr OptionSpec kWinClass{
     "class", 0, "K", "", "wins: fours, threats, quiet (with --all: threats)", false, "fours threats quiet"};
 inline constexpr auto kSearchLimits = listOf(kTime, kDepth, kNodes, kMultiPv);
 
+// Play at a level for humans.
+inline constexpr OptionSpec kLevel{
+    "level", 'l', "L", "full", "strength of play: 1 to 10, full", false, "1 2 3 4 5 6 7 8 9 10 full"};
+
 // Positions and games as texts and files.
 inline constexpr OptionSpec kRule{"rule",
                                   'r',
@@ -118,6 +122,9 @@ struct RuleChoice {
   [[nodiscard]] Rule of(std::optional<Rule> stated) const { return isForced ? rule : stated.value_or(rule); }
 };
 [[nodiscard]] RuleChoice ruleChoiceOf(const Options& options);
+
+/// The value of --level; none for full strength.
+[[nodiscard]] std::optional<int> levelOf(const Options& options);
 
 /// The value of --rule, one rule.
 [[nodiscard]] Rule ruleOf(const Options& options);

@@ -271,3 +271,30 @@ TEST_CASE("the first move after extreme settings is a move like others") {
     CHECK(isOneError(session.run({"PLAY " + value + ',' + value})));
   }
 }
+
+TEST_CASE("a strength below 100 plays at a level, the same way for the same seed") {
+  const auto game = [](std::string_view seed) {
+    SessionHarness session;
+    Lines moves = session.run({"START 15", "INFO strength 0", seed, "TURN 7,7"});
+    for (const std::string_view turn : {"TURN 7,8", "TURN 6,6", "TURN 9,9"}) {
+      for (const std::string& line : session.run({turn})) moves.push_back(line);
+    }
+    return moves;
+  };
+  const Lines first = game("INFO seed 5");
+  CHECK(std::count_if(first.begin(), first.end(), isMove) >= 2);
+  CHECK(game("INFO seed 5") == first);
+  const std::vector<std::string_view> seeds = {"INFO seed 6", "INFO seed 7", "INFO seed 8", "INFO seed 9"};
+  CHECK(std::any_of(seeds.begin(), seeds.end(), [&](std::string_view seed) { return game(seed) != first; }));
+}
+
+TEST_CASE("analysis is at full strength at every level, and a level does not ponder") {
+  SessionHarness session;
+  session.run({"START 15", "INFO strength 0", "INFO max_node 2000", "INFO show_detail 2", "INFO pondering 1"});
+  // Black wins by an open four: a beginner may miss it, an analysis may not.
+  session.run({"YXBOARD 6,7,1 0,0,2 7,7,1 0,2,2 8,7,1 0,4,2 DONE"});
+  const Lines lines = session.run({"YXNBEST 2"});
+  CHECK((lastOf(lines) == "5,7" || lastOf(lines) == "9,7"));
+  session.ponder();
+  CHECK(session.allOutput().size() == lines.size());
+}

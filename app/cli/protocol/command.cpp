@@ -19,6 +19,7 @@ namespace {
   serving.defaults.rule = ruleOf(options);
   serving.defaults.hashBytes = hashBytesOf(options);
   serving.defaults.threads = threadsOf(options);
+  if (const auto level = levelOf(options)) serving.defaults.strength = strengthOfLevel(*level);
   serving.version = kVersion;
   serving.bookFiles = std::make_shared<DiskBooks>();
   if (options.has("book")) {
@@ -39,7 +40,7 @@ int protocol(const Options& options) {
 
 constexpr auto kProtocolOptions =
     joined(listOf(options::kRule), options::kEngine,
-           listOf(OptionSpec{"book", 0, "FILE", "", "take opening moves from this position book"}));
+           listOf(options::kLevel, OptionSpec{"book", 0, "FILE", "", "take opening moves from this position book"}));
 
 }  // namespace
 
