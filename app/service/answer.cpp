@@ -2,10 +2,12 @@
 #include "app/service/answer.h"
 
 #include <algorithm>
+#include <random>
 
 #include "app/analysis/position_analyzer.h"
 #include "app/records/errors.h"
 #include "app/service/tasks.h"
+#include "engine/levels.h"
 #include "engine/solver.h"
 
 namespace pentarch::app::serve {
@@ -137,8 +139,16 @@ class PartialAnswers {
   return limits;
 }
 
+// The move of a level. Its claims stay claims: a player of that level has not proven them.
+[[nodiscard]] SearchResult chooseAtLevel(const Job& job, const Engine& engine) {
+  const Query& query = *job.query;
+  const std::uint64_t seed = query.seed ? *query.seed : std::random_device{}();
+  return thinkAtLevel(engine, levelSettings(*query.level), seed, limitsOf(query, engine), job.stop);
+}
+
 // Searches the position on the engine's board. Throws PositionError if the query leaves no move to search.
 [[nodiscard]] SearchResult search(const Job& job, Engine& engine, const std::function<void(const Json&)>& send) {
+  if (job.query->level) return chooseAtLevel(job, engine);
   SearchLimits limits = limitsOf(*job.query, engine);
   std::optional<PartialAnswers> partial;
   InfoSink sink;

@@ -17,6 +17,7 @@
 #include "app/service/fields.h"
 #include "app/service/query_game.h"
 #include "engine/game/notation.h"
+#include "engine/levels.h"
 
 namespace pentarch::app::serve {
 namespace {
@@ -225,7 +226,8 @@ void allowPositionAnd(const Fields& fields, std::vector<std::string> own) {
 }
 
 [[nodiscard]] Query readAnalyze(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
-  allowPositionAnd(fields, {"multipv", "only", "block", "reportDuringSearchEvery", "clear", "includeThreat"});
+  allowPositionAnd(fields,
+                   {"multipv", "only", "block", "reportDuringSearchEvery", "clear", "includeThreat", "level", "seed"});
   Query query = readBoard(fields, id, Task::Analyze, defaults);
   readPositionOf(fields, query, defaults);
   query.multiPv = fields.integer("multipv", 1, kMaxLines).value_or(defaults.multiPv);
@@ -237,6 +239,10 @@ void allowPositionAnd(const Fields& fields, std::vector<std::string> own) {
   query.reportEvery = fields.duration("reportDuringSearchEvery");
   query.clear = fields.flag("clear").value_or(false);
   query.includeThreat = fields.flag("includeThreat").value_or(false);
+  query.level = fields.integer("level", 1, kLevelCount);
+  query.seed = fields.count("seed");
+  if (query.level && fields.find("multipv") != nullptr) fields.fail("multipv", "a level chooses one move");
+  if (query.seed && !query.level) fields.fail("seed", "only the choices of a level are random");
   return query;
 }
 

@@ -57,6 +57,8 @@ struct Query {
   int multiPv = 1;
   std::optional<std::vector<Square>> only;               ///< the only moves to search; none for all
   std::vector<Square> block;                             ///< moves excluded from the search
+  std::optional<int> level;                              ///< choose a move as a player of this level
+  std::optional<std::uint64_t> seed;                     ///< of that choice; none: a random one
   int priority = 0;                                      ///< higher is served first
   std::optional<std::chrono::milliseconds> reportEvery;  ///< interval of partial answers; none: final answer only
   bool clear = false;                                    ///< clear all tables before each search

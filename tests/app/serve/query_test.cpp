@@ -52,6 +52,17 @@ std::string letters(const std::vector<Square>& moves) {
 
 }  // namespace
 
+TEST_CASE("a query for a level") {
+  const Query q = query(R"("moves":"h8","level":3,"seed":17)");
+  CHECK(q.level == 3);
+  CHECK(q.seed == 17);
+  CHECK_FALSE(query(R"("moves":"h8")").level);
+  CHECK(complaint(R"("level":11)").field == "level");
+  CHECK(complaint(R"("level":0)").field == "level");
+  CHECK(complaint(R"("level":2,"multipv":2)").message == "a level chooses one move");
+  CHECK(complaint(R"("seed":2)").message == "only the choices of a level are random");
+}
+
 TEST_CASE("a query without anything is the empty board and the defaults") {
   const Query q = query("");
   CHECK(q.id == "q");

@@ -92,6 +92,20 @@ TEST_CASE("a position is analyzed") {
   CHECK(a["best"] == a["lines"][0]["move"]);
 }
 
+TEST_CASE("a level chooses one move, the same for the same seed") {
+  Running running;
+  for (const std::string_view id : {"a", "b"}) {
+    running.say(R"({"id":")" + std::string(id) + R"(","moves":"h8i9h9","level":2,"seed":3})");
+  }
+  running.say(R"({"id":"five","moves":"h8a1h9a2h10a3h11a4","level":1})");
+  const auto answers = running.finish();
+  REQUIRE(answers.size() == 3);
+  CHECK(answers[0]["lines"].size() == 1);
+  CHECK(answers[0]["best"] == answers[0]["lines"][0]["move"]);
+  CHECK(answers[0]["best"] == answers[1]["best"]);
+  CHECK((answers[2]["best"] == "h12" || answers[2]["best"] == "h7"));
+}
+
 TEST_CASE("every turn of a game is answered once") {
   Running running({.jobs = 3});
   running.say(R"({"id":"g","moves":"h8a1h9a2h10a3h11a4h12","analyzeTurns":"all"})");
