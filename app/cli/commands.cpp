@@ -25,6 +25,7 @@ constinit const Program pentarchProgram{.name = "pentarch",
                                             "to\n22x22. ",
                                         .head =
                                             "Pentarch plays and analyzes Gomoku.\n\n"
+                                            "  pentarch play --level 3              a game against the engine\n"
                                             "  pentarch analyze h8i9h9 --time 2s    best move of a position\n"
                                             "  pentarch solve h8i9h9g7              prove a win\n",
                                         .foot = "For engine developers: pentarch-lab --help\n",

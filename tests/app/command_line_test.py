@@ -17,7 +17,7 @@ from programs import LAB_COMMANDS, prefix, program
 
 BINARY = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
-COMMANDS = ("analyze", "board", "book", "solve", "compare", "bench", "protocol", "doctor", "serve", "convert", "explain", "review",
+COMMANDS = ("play", "analyze", "board", "book", "solve", "compare", "bench", "protocol", "doctor", "serve", "convert", "explain", "review",
             "render", "puzzle")
 BACKSTAGE = ("config", "completion", "man")  # of both programs or for scripts: not on the front page
 PROVEN = "f8a1g8a2h8o15"  # three in a row, Black to move
@@ -270,7 +270,7 @@ class CommandLine(unittest.TestCase):
             self.assertTrue(result.stderr.startswith("pentarch: " + message), result.stderr)
 
     def test_words_that_mean_nothing_are_named(self):
-        for command in ("opengen", "selfplay", "match", "swap2book", "doctor", "protocol", "serve", "config", "man"):
+        for command in ("opengen", "selfplay", "match", "swap2book", "play", "doctor", "protocol", "serve", "config", "man"):
             result = run(command, "100")
             self.assertEqual((result.returncode, result.stdout), (2, ""), command)
             self.assertEqual(result.stderr, prefix(command) + f"{command} takes options only: what is '100'?\n")
@@ -528,6 +528,15 @@ class CommandLine(unittest.TestCase):
         equal = run(*wanted, "--base", f"weights={SOURCE / 'engine' / 'eval' / 'weights.bin'}").stdout
         self.assertIn("50.0 %", equal)
 
+    def test_a_match_of_levels(self):
+        def score(new, base):
+            result = run("match", "--games", "40", "--opening-nodes", "300", "--new", new, "--base", base)
+            return float(re.search(r"([\d.]+) %", result.stdout)[1])
+
+        self.assertLess(score("level=1", "beginner"), 40)
+        self.assertGreater(score("level=4", "level=2"), 70)
+        self.assertGreater(score("level=1,lapses=0,missedFours=0,temperature=60", "level=1"), 70)
+
     def test_settings_of_a_match(self):
         listing = run("match", "--list").stdout
         self.assertRegex(listing, r"(?m)^lmrFactor +\d+ +\d+ +\d+$")
@@ -536,6 +545,9 @@ class CommandLine(unittest.TestCase):
             ("lmrFactor", 2, "--new: cannot read 'lmrFactor'"),
             ("lmrFactor=100000", 2, "--new: lmrFactor: '100000'"),
             ("weights=/nowhere", 3, "cannot read '/nowhere'"),
+            ("level=11", 2, "--new: level: '11' is not a whole number from 1 to 10"),
+            ("horizon=4", 2, "--new: horizon changes a level: level=N comes before it"),
+            ("level=3,lapses=101", 2, "--new: lapses: '101' is not a whole number from 0 to 100"),
         ):
             result = run("match", "--games", "2", "--new", settings)
             self.assertEqual(result.returncode, code, settings)

@@ -73,7 +73,7 @@ class StandardOutput(Folder):
             ("merge", self.folder / "all.games", games), ("examples", "--output", self.folder / "arrays", games),
             ("weights",), ("match", "--list"), ("match", "--games", "2", "--nodes", "10"),
             ("match", "--games", "2", "--nodes", "10", "--json"), ("opengen", "--count", "1", "--opening-nodes", "10"),
-            PUZZLE, ("selfplay", "--help"), ("protocol", "--help"),
+            PUZZLE, ("play",), ("play", "--help"), ("selfplay", "--help"), ("protocol", "--help"),
         )
 
     def test_a_full_device_is_said_by_every_command(self):

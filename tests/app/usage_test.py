@@ -55,6 +55,15 @@ ROWS = (
     ("convert h8 --to x", 2, "--to: unknown format 'x'"),
     ("convert h8 --output x.xyz", 2, "--output: unknown format '.xyz'"),
     ("convert h8 --output none/x.sgf", 2, "cannot write 'none/x.sgf': " + MISSING),
+    # Games.
+    ("play --level x", 2, "--level: 'x' is not full or a whole number from 1 to 10"),
+    ("play --level 11", 2, "--level: '11' is not a whole number from 1 to 10"),
+    ("play --side x", 2, "--side: 'x' is not black, white or random"),
+    ("play --time x", 2, "--time: cannot read 'x'"),
+    ("play --seed x", 2, "--seed: cannot read 'x'"),
+    ("play --output x.xyz", 2, "--output: unknown format '.xyz'"),
+    ("play --output none/x.sgf", 2, "cannot write 'none/x.sgf': " + MISSING),
+    ("protocol --level 0", 2, "--level: '0' is not a whole number from 1 to 10"),
     # Books.
     ("book QUERY", 2, "unknown verb 'QUERY' (there are learn, import, export, query, merge, verify), did you mean 'query'?"),
     ("book query none", 1, "cannot read 'none': " + MISSING),
