@@ -24,7 +24,10 @@
 
 #include "app/board/access.h"
 #include "app/board/line_stream.h"
+#include "app/records/errors.h"
+#include "app/records/formats.h"
 #include "app/service/json_output.h"
+#include "engine/book.h"
 #include "version.h"
 
 namespace pentarch::board {
@@ -39,6 +42,7 @@ constexpr std::size_t kMaxConnections = 64;
 constexpr std::size_t kMaxTargetBytes = 2048;
 constexpr std::size_t kMaxHeadBytes = std::size_t{1} << 15;
 constexpr std::size_t kMaxQueryBytes = std::size_t{1} << 20;  // as a line of `serve`
+constexpr std::size_t kMaxGameBytes = std::size_t{16} << 20;  // of a game for the book
 constexpr std::size_t kStreamBytes = std::size_t{1} << 20;
 constexpr auto kHeadPatience = 10s;
 constexpr auto kBodyPatience = 30s;
@@ -260,6 +264,18 @@ void setRefusal(httplib::Response& response, const FileRefusal& refusal) {
   return std::nullopt;
 }
 
+// Reads a body that is one game in JSON which states its rule; none, with the error set, if there is no such body.
+[[nodiscard]] std::optional<records::GameTree> readGame(const httplib::ContentReader& reader,
+                                                        httplib::Response& response) {
+  const auto body = readBody(reader, kMaxGameBytes, response);
+  if (!body) return std::nullopt;
+  records::ReadResult read = records::read(*body, records::Format::Json, {});
+  if (read.errors.empty() && read.games.size() == 1 && read.games.front().rule) return std::move(read.games.front());
+  setError(response, kBadRequest, "bad_query",
+           read.errors.empty() ? "the body is one game, which states its rule" : read.errors.front().describe());
+  return std::nullopt;
+}
+
 }  // namespace
 
 class BoardServer::Http final : public httplib::Server {
@@ -315,6 +331,8 @@ class BoardServer::Http final : public httplib::Server {
         std::rethrow_exception(thrown);
       } catch (const FileRefusal& e) {
         setRefusal(response, e);
+      } catch (const app::PositionError& e) {
+        setError(response, kBadRequest, "bad_query", e.what());
       } catch (const std::exception& e) {
         setError(response, kInternalError, "failed", e.what());
       }
@@ -350,6 +368,17 @@ class BoardServer::Http final : public httplib::Server {
          [this](const httplib::Request&, httplib::Response& response, const httplib::ContentReader& reader) {
            if (const auto body = readBody(reader, kMaxQueryBytes, response)) answer(*body, response);
          });
+    Post("/api/book",
+         [this](const httplib::Request&, httplib::Response& response, const httplib::ContentReader& reader) {
+           if (!hasBook(response)) return;
+           if (const auto game = readGame(reader, response)) setJson(response, config_.book->query(*game));
+         });
+    Put("/api/book",
+        [this](const httplib::Request&, httplib::Response& response, const httplib::ContentReader& reader) {
+          if (!hasBook(response)) return;
+          if (config_.book->isReadOnly()) return setError(response, kForbidden, "denied", book::kReadOnly);
+          if (const auto game = readGame(reader, response)) setJson(response, config_.book->save(*game));
+        });
     Get("/.*", [this](const httplib::Request& request, httplib::Response& response) {
       const PageFile* file = config_.page.find(request.path);
       if (file == nullptr) {
@@ -420,6 +449,12 @@ class BoardServer::Http final : public httplib::Server {
     return false;
   }
 
+  // Sets the error if there is no book.
+  [[nodiscard]] bool hasBook(httplib::Response& response) const {
+    if (!config_.book) setError(response, kNotFound, "not_found", "the program was started without a book");
+    return config_.book != nullptr;
+  }
+
   [[nodiscard]] Json info() const {
     Json json = app::beginObject("board");
     json["version"] = kVersion;
@@ -427,6 +462,8 @@ class BoardServer::Http final : public httplib::Server {
     json["rules"] = Json::array();
     for (const Rule rule : kRules) json["rules"].push_back(traitsOf(rule).name);
     json["game"] = config_.game ? Json(*config_.game) : Json(nullptr);
+    json["book"] = nullptr;
+    if (config_.book) json["book"] = {{"name", config_.book->name()}, {"read_only", config_.book->isReadOnly()}};
     return json;
   }
 

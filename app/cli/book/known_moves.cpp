@@ -49,7 +49,9 @@ Json knownJson(const Engine& engine, const BookPosition& position, const std::op
     json["successors"].push_back({{"move", pointJson(move.square)},
                                   {"score", next.bound == Bound::None ? Json(nullptr) : scoreJson(next.score)},
                                   {"depth", next.depth},
-                                  {"proof", nameOf(next.proof)}});
+                                  {"proof", nameOf(next.proof)},
+                                  {"label", next.label},
+                                  {"text", next.text}});
   }
   return json;
 }

@@ -36,6 +36,8 @@ export interface BoardProps {
   blocked?: readonly string[];
   forbidden?: readonly string[];
   marks?: readonly Mark[];
+  /** Points of moves that a book knows. */
+  known?: readonly string[];
   candidates?: readonly Candidate[];
   line?: ShownLine | null;
   hint?: string | null;
@@ -113,6 +115,7 @@ export function Board(props: BoardProps): JSX.Element {
           label={props.numbers && s.ply > 0 ? String(s.ply) : ""} />
       ))}
       <FiveLine five={props.five ?? []} at={at} />
+      {!props.line && props.known?.map((p) => <circle class="book-point" cx={at.x(p)} cy={at.y(p)} r={STONE + 0.8} data-point={p} key={p} />)}
       {!props.line && props.candidates?.map((c) => (
         <g class={`candidate ${c.tone}`} data-point={c.point} key={c.point}>
           <circle cx={at.x(c.point)} cy={at.y(c.point)} r={STONE} />

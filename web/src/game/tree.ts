@@ -171,6 +171,17 @@ export function playAll(game: Game, at: NodeId, moves: readonly string[]): Place
   return place;
 }
 
+/** The game up to `at`, without variations and notes. */
+export function pathOf(game: Game, at: NodeId): Game {
+  const path = pathTo(game, at);
+  const start: Node = { move: null, side: game.first, parent: START, children: path.length > 0 ? [1] : [] };
+  const nodes = path.map((id, i): Node => {
+    const { move, side } = nodeOf(game, id);
+    return { move, side, parent: i, children: i + 1 < path.length ? [i + 2] : [] };
+  });
+  return { ...game, info: {}, nodes: [start, ...nodes] };
+}
+
 /** Removes a move and all that follows. Returns the place before it. */
 export function remove(game: Game, id: NodeId): Place {
   const { parent } = nodeOf(game, id);
