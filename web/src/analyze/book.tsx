@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { Button } from "../board/controls";
 import { EngineError, type Book } from "../engine/client";
 import type { BookEntry, Score } from "../engine/types";
-import { moveCount, pathOf, toJson } from "../game/tree";
+import { equalPoints, moveCount, nodeOf, pathOf, toJson } from "../game/tree";
 import { place, playMove, positionKey, report, tell, view } from "../shell/state";
 import { t } from "../text/text";
 
@@ -34,6 +34,13 @@ function before(score: Score | null): Score | null {
   return { type: "mate", plies: (score.plies > 0 ? -1 : 1) - score.plies };
 }
 
+// A book keeps one of the moves that are images of each other: the one that the tree has is shown.
+function asInTree(move: string): string {
+  const { game, at } = place.value;
+  const played = nodeOf(game, at).children.map((id) => nodeOf(game, id).move);
+  return equalPoints(game, at, move).find((point) => played.includes(point)) ?? move;
+}
+
 /** The moves of the position, best first: those of its entry, then others that lead to known positions. */
 const moves = computed<BookMove[]>(() => {
   const entry = current.value;
@@ -45,7 +52,8 @@ const moves = computed<BookMove[]>(() => {
   });
   const listed = new Set(own.map((m) => m.move));
   const others = entry.successors.filter((s) => !listed.has(s.move));
-  return [...own, ...others.map((s) => ({ move: s.move, score: before(s.score), label: s.label, text: s.text }))];
+  const all = [...own, ...others.map((s) => ({ move: s.move, score: before(s.score), label: s.label, text: s.text }))];
+  return all.map((m) => ({ ...m, move: asInTree(m.move) }));
 });
 
 /** The points of the moves, for the board. */
@@ -83,8 +91,7 @@ async function save(): Promise<void> {
   }
 }
 
-function valueOf(score: Score | null): string {
-  if (!score) return "–";
+function valueOf(score: Score): string {
   return score.type === "mate" ? t().analyze.mate(score.plies) : t().book.score(score.value);
 }
 
@@ -111,14 +118,14 @@ export function BookPanel(): JSX.Element | null {
             <button type="button" class="line-button" onClick={() => playMove(m.move)}>
               <span class="unseen">{t().analyze.line(m.move)}</span>
               <span class="tone">{m.move}</span>
-              <span class="book-value">{valueOf(m.score)}</span>
+              {m.score && <span class="book-value">{valueOf(m.score)}</span>}
               {m.label && <span class="badge fact">{m.label}</span>}
               <span class="book-text">{m.text}</span>
             </button>
           </li>
         ))}
       </ul>
-      <p class="soft">{client.isReadOnly ? words.readOnly(client.name) : words.name(client.name)}</p>
+      <p class="soft book-name">{client.isReadOnly ? words.readOnly(client.name) : words.name(client.name)}</p>
     </section>
   );
 }

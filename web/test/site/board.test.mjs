@@ -42,6 +42,11 @@ test("the tree is saved into the book and is there tomorrow", { skip }, async ()
     await v.click("h9");
     await v.button("Save the tree").click();
     await v.page.locator(".notice", { hasText: "3 positions are saved in my.book." }).waitFor();
+    await v.button("Previous move").click();
+    // Of the images of a move, the book shows the one that was played here.
+    await v.page.locator('#board .book-point[data-point="i9"]').waitFor();
+    assert.equal(await v.page.locator('#board .book-point[data-point="h9"]').count(), 1);
+    assert.equal(await v.page.locator("#board .book-point").count(), 2);
   });
   await visit(browser, own.address, async (v) => {
     await v.view("Analyze");
