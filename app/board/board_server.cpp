@@ -41,8 +41,11 @@ using SteadyClock = std::chrono::steady_clock;
 constexpr std::size_t kMaxConnections = 64;
 constexpr std::size_t kMaxTargetBytes = 2048;
 constexpr std::size_t kMaxHeadBytes = std::size_t{1} << 15;
-constexpr std::size_t kMaxQueryBytes = std::size_t{1} << 20;  // as a line of `serve`
+// A file to convert that is no text is a list of numbers, at most four characters a byte. The page opens up to 8 MiB.
+constexpr std::size_t kMaxConvertedBytes = std::size_t{8} << 20;
+constexpr std::size_t kMaxQueryBytes = 4 * kMaxConvertedBytes + (std::size_t{1} << 20);
 constexpr std::size_t kMaxGameBytes = std::size_t{16} << 20;  // of a game for the book
+constexpr std::size_t kMaxBodyBytes = std::max<std::size_t>({kMaxQueryBytes, kMaxGameBytes, GameFolder::kMaxBytes});
 constexpr std::size_t kStreamBytes = std::size_t{1} << 20;
 constexpr auto kHeadPatience = 10s;
 constexpr auto kBodyPatience = 30s;
@@ -96,7 +99,7 @@ class Connection final : public httplib::Stream {
 
   /// The head of the request is read: allows a body, in a time of its own.
   void begin(httplib::Request& request) {
-    allowance_ += GameFolder::kMaxBytes;
+    allowance_ += kMaxBodyBytes;
     deadline_ = SteadyClock::now() + kBodyPatience;
     // Nothing travels further than this machine, and parts of a file are not wanted.
     request.headers.erase("Accept-Encoding");
@@ -312,7 +315,7 @@ class BoardServer::Http final : public httplib::Server {
       setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
     });
     set_default_headers(securityHeaders());
-    set_payload_max_length(static_cast<std::size_t>(GameFolder::kMaxBytes));
+    set_payload_max_length(kMaxBodyBytes);
     new_task_queue = [this]() -> httplib::TaskQueue* {
       // The first that happens while it listens: from here on stop() has an effect.
       const std::lock_guard lock(mutex_);
@@ -438,8 +441,8 @@ class BoardServer::Http final : public httplib::Server {
     const std::string length = onlyValue(request, "Content-Length").value_or("");
     std::uint64_t bytes = 0;
     const auto [end, error] = std::from_chars(length.data(), length.data() + length.size(), bytes);
-    if (error == std::errc::result_out_of_range || bytes > GameFolder::kMaxBytes) {
-      setError(response, kTooLarge, "too_large", fmt::format("the body has more than {} bytes", GameFolder::kMaxBytes));
+    if (error == std::errc::result_out_of_range || bytes > kMaxBodyBytes) {
+      setError(response, kTooLarge, "too_large", fmt::format("the body has more than {} bytes", kMaxBodyBytes));
       return true;
     }
     if (length.empty() || error != std::errc{} || end != length.data() + length.size()) {

@@ -28,7 +28,7 @@ PAGE = "<!doctype html><html><head><title>Board</title></head><body><script src=
 GAME = "(;FF[4]GM[4]SZ[15];B[hh];W[ii])"
 ENDLESS = {"id": "endless", "moves": "h8i9h9g7", "limits": {"time": 600}, "reportDuringSearchEvery": 0.02}
 SHORT = {"id": "short", "moves": "h8i9", "limits": {"nodes": 300}}
-MAX_QUERY, MAX_FILE, MAX_CONNECTIONS = 1 << 20, 16 << 20, 64
+MAX_QUERY, MAX_FILE, MAX_CONNECTIONS = 33 << 20, 16 << 20, 64
 STATUS_OF_CODE = {"bad_query": (400, 411, 415), "denied": (401, 403), "failed": (500, 503), "not_found": (404,), "too_large": (413, 414)}
 
 
@@ -521,6 +521,21 @@ class Bounds(BoardCase):
         self.assertEqual(board.ask("POST", "/api/query", b"--x--", {**board.key, "Content-Type": "multipart/form-data; boundary=x"}).status, 415)
         self.assertEqual(os.listdir(self.games), [])
         self.assertEqual(len(board.query(**SHORT)), 1)
+
+    def test_a_large_library_is_converted(self):
+        points = [f"{column}{row}" for column in "abcdefghijklmno" for row in range(1, 16) if (column, row) != ("h", 8)]
+        tree = [{"move": "h8"}]
+        for reply in points[:200]:
+            tree.append({"parent": 1, "move": reply})
+            number = len(tree)
+            tree += [{"parent": number, "move": third, "comment": f"{reply} {third} " + "x" * 2000} for third in points[200:214]]
+        game = {"v": 2, "type": "game", "size": 15, "rule": "freestyle", "tree": tree}
+        board = self.board()
+        library, = board.query(id="out", action="convert", to="lib", text=json.dumps(game))
+        self.assertGreater(len(library["content"]), 5 << 20)
+        back, = board.query(id="back", action="convert", to="json", content=library["content"])
+        comments = sorted(node["comment"] for node in json.loads(back["text"])["tree"] if "comment" in node)
+        self.assertEqual(comments, sorted(node["comment"] for node in tree if "comment" in node))
 
     def test_requests_that_are_none(self):
         board = self.board()
