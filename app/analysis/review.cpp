@@ -17,6 +17,10 @@ using app::PositionError;
 using records::GameTree;
 using records::NodeId;
 
+constexpr double kWinning = 0.95;             // win rate from which a line makes its point
+constexpr int kMaxFollowUps = 4;              // of one line
+constexpr std::size_t kMovesPerFollowUp = 4;  // of the game, for each one in the review
+
 // Nodes of the main line; nodes[i] is the position after i moves.
 [[nodiscard]] std::vector<NodeId> positionsOf(const GameTree& game) {
   std::vector<NodeId> nodes = {records::kRoot};
@@ -44,40 +48,92 @@ void cutAfterEnd(Review& review, Engine& engine, std::vector<NodeId>& nodes) {
 }
 
 // Identifies the position at a node, including the last move, which affects its assessment.
-[[nodiscard]] std::string describe(const Review& review, NodeId node) {
-  const GameTree& game = review.game;
-  std::string text = fmt::format("{} {} {}", traitsOf(review.rule).name, game.boardSize,
-                                 game.sideToMoveAt(node) == Color::Black ? 'b' : 'w');
+[[nodiscard]] std::string describe(const GameTree& game, Rule rule, NodeId node) {
+  std::string text =
+      fmt::format("{} {} {}", traitsOf(rule).name, game.boardSize, game.sideToMoveAt(node) == Color::Black ? 'b' : 'w');
   for (const SetupStone& s : game.stonesAt(node)) {
     text += fmt::format(" {}{}", static_cast<int>(s.content), records::nameOf(s.square));
   }
   return game[node].square.isNone() ? text + " --" : text;
 }
 
-void assessAll(Review& review, Engine& engine, const std::vector<NodeId>& nodes, const BudgetSource& budget,
-               const StopSignal& stop, const AssessmentMemory& memory) {
-  review.assessments.resize(nodes.size());
-  for (std::size_t i = nodes.size(); i-- > 0 && !stop.raised();) {
-    const std::string position = describe(review, nodes[i]);
-    if (auto known = memory.find ? memory.find(position) : std::nullopt) {
-      review.nodes += known->nodes;
-      review.assessments[i] = std::move(known);
-      continue;
-    }
+/// What all positions of a review are assessed with.
+struct Assessor {
+  Engine& engine;
+  Rule rule;
+  const StopSignal& stop;
+  const AssessmentMemory& memory;
+
+  /// The assessment of the position at a node, remembered or new; none if there is no budget or the search was
+  /// interrupted: an assessment cut short is not reliable.
+  [[nodiscard]] std::optional<Assessment> at(const GameTree& game, NodeId node, const FollowUpSource& budget) const {
+    const std::string position = describe(game, rule, node);
+    if (auto known = memory.find ? memory.find(position) : std::nullopt) return known;
     std::optional<Position> before;
-    if (i > 0 && review.moves[i - 1].square) {
-      setUp(engine, review.game, nodes[i - 1]);
+    const Square last = game[node].square;
+    if (last) {
+      setUp(engine, game, game[node].parent);
       before = engine.position();
     }
-    setUp(engine, review.game, nodes[i]);
-    const Square last = i > 0 ? review.moves[i - 1].square : Square::none();
-    Assessment a = assess(engine, before ? &*before : nullptr, last, budget(), stop);
-    if (stop.raised()) break;  // an assessment cut short is not reliable
+    setUp(engine, game, node);
+    const std::optional<Budget> given = budget();
+    if (!given) return std::nullopt;
+    Assessment a = assess(engine, before ? &*before : nullptr, last, *given, stop);
+    if (stop.raised()) return std::nullopt;
     if (memory.keep) memory.keep(position, a);
-    review.nodes += a.nodes;
+    return a;
+  }
+};
+
+void assessAll(Review& review, const Assessor& assessor, const std::vector<NodeId>& nodes, const BudgetSource& budget) {
+  review.assessments.resize(nodes.size());
+  for (std::size_t i = nodes.size(); i-- > 0 && !assessor.stop.raised();) {
+    std::optional<Assessment> a = assessor.at(review.game, nodes[i], budget);
+    if (!a) break;
+    review.nodes += a->nodes;
     review.assessments[i] = std::move(a);
   }
   review.wasInterrupted = !review.assessments.front().has_value();
+}
+
+// True if the PV shows who wins, or leads to where that is beyond doubt.
+[[nodiscard]] bool makesItsPoint(const Assessment& a) {
+  if (a.state != GameState::Running) return true;
+  if (isMate(a.score)) return a.pv.size() >= static_cast<std::size_t>(pliesToMate(a.score));
+  const double rate = rateOf(a);
+  return rate >= kWinning || rate <= 1 - kWinning;
+}
+
+// The moves, by number from 0, whose punishment is worth following, the worst one first.
+[[nodiscard]] std::vector<std::size_t> badMoves(const Review& review) {
+  std::vector<std::size_t> bad;
+  for (std::size_t i = 0; i < review.moves.size(); ++i) {
+    const auto& after = review.assessments[i + 1];
+    if (review.moves[i].label >= Label::Mistake && after && !after->pv.empty()) bad.push_back(i);
+  }
+  std::stable_sort(bad.begin(), bad.end(),
+                   [&](std::size_t a, std::size_t b) { return review.moves[a].drop > review.moves[b].drop; });
+  return bad;
+}
+
+// The verdicts stay: they are of the search of the position itself.
+void followLines(Review& review, const Assessor& assessor, const std::vector<NodeId>& nodes,
+                 const FollowUpSource& followUp) {
+  GameTree tree = review.game;  // with the lines as variations
+  std::size_t left = review.moves.size() / kMovesPerFollowUp;
+  for (const std::size_t i : badMoves(review)) {
+    std::vector<Square>& line = review.assessments[i + 1]->pv;
+    Assessment end = *review.assessments[i + 1];
+    NodeId node = nodes[i + 1];
+    for (int times = 0; times < kMaxFollowUps && left > 0 && !makesItsPoint(end) && !end.pv.empty(); ++times, --left) {
+      for (const Square move : end.pv) node = tree.add(node, move);
+      std::optional<Assessment> next = assessor.at(tree, node, followUp);
+      if (!next) return;
+      review.nodes += next->nodes;
+      line.insert(line.end(), next->pv.begin(), next->pv.end());
+      end = *std::move(next);
+    }
+  }
 }
 
 void judgeAll(Review& review) {
@@ -96,7 +152,7 @@ void judgeAll(Review& review) {
 }  // namespace
 
 Review reviewGame(const GameTree& game, Rule rule, Engine& engine, const BudgetSource& budget, const StopSignal& stop,
-                  const AssessmentMemory& memory) {
+                  const AssessmentMemory& memory, const FollowUpSource& followUp) {
   const auto start = Clock::now();
   if (const std::string problem = app::lengthProblemOf(game); !problem.empty()) throw PositionError(problem);
   if (const auto error = game.replayError()) throw PositionError(error->message);
@@ -116,8 +172,10 @@ Review reviewGame(const GameTree& game, Rule rule, Engine& engine, const BudgetS
     move.time = node.time;
     review.moves.push_back(std::move(move));
   }
-  assessAll(review, engine, nodes, budget, stop, memory);
+  const Assessor assessor{engine, rule, stop, memory};
+  assessAll(review, assessor, nodes, budget);
   judgeAll(review);
+  if (followUp && !stop.raised()) followLines(review, assessor, nodes, followUp);
   review.elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - start);
   return review;
 }

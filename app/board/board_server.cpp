@@ -24,7 +24,10 @@
 
 #include "app/board/access.h"
 #include "app/board/line_stream.h"
+#include "app/records/errors.h"
+#include "app/records/formats.h"
 #include "app/service/json_output.h"
+#include "engine/book.h"
 #include "version.h"
 
 namespace pentarch::board {
@@ -38,7 +41,11 @@ using SteadyClock = std::chrono::steady_clock;
 constexpr std::size_t kMaxConnections = 64;
 constexpr std::size_t kMaxTargetBytes = 2048;
 constexpr std::size_t kMaxHeadBytes = std::size_t{1} << 15;
-constexpr std::size_t kMaxQueryBytes = std::size_t{1} << 20;  // as a line of `serve`
+// A file to convert that is no text is a list of numbers, at most four characters a byte. The page opens up to 8 MiB.
+constexpr std::size_t kMaxConvertedBytes = std::size_t{8} << 20;
+constexpr std::size_t kMaxQueryBytes = 4 * kMaxConvertedBytes + (std::size_t{1} << 20);
+constexpr std::size_t kMaxGameBytes = std::size_t{16} << 20;  // of a game for the book
+constexpr std::size_t kMaxBodyBytes = std::max<std::size_t>({kMaxQueryBytes, kMaxGameBytes, GameFolder::kMaxBytes});
 constexpr std::size_t kStreamBytes = std::size_t{1} << 20;
 constexpr auto kHeadPatience = 10s;
 constexpr auto kBodyPatience = 30s;
@@ -92,7 +99,7 @@ class Connection final : public httplib::Stream {
 
   /// The head of the request is read: allows a body, in a time of its own.
   void begin(httplib::Request& request) {
-    allowance_ += GameFolder::kMaxBytes;
+    allowance_ += kMaxBodyBytes;
     deadline_ = SteadyClock::now() + kBodyPatience;
     // Nothing travels further than this machine, and parts of a file are not wanted.
     request.headers.erase("Accept-Encoding");
@@ -260,6 +267,18 @@ void setRefusal(httplib::Response& response, const FileRefusal& refusal) {
   return std::nullopt;
 }
 
+// Reads a body that is one game in JSON which states its rule; none, with the error set, if there is no such body.
+[[nodiscard]] std::optional<records::GameTree> readGame(const httplib::ContentReader& reader,
+                                                        httplib::Response& response) {
+  const auto body = readBody(reader, kMaxGameBytes, response);
+  if (!body) return std::nullopt;
+  records::ReadResult read = records::read(*body, records::Format::Json, {});
+  if (read.errors.empty() && read.games.size() == 1 && read.games.front().rule) return std::move(read.games.front());
+  setError(response, kBadRequest, "bad_query",
+           read.errors.empty() ? "the body is one game, which states its rule" : read.errors.front().describe());
+  return std::nullopt;
+}
+
 }  // namespace
 
 class BoardServer::Http final : public httplib::Server {
@@ -296,7 +315,7 @@ class BoardServer::Http final : public httplib::Server {
       setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
     });
     set_default_headers(securityHeaders());
-    set_payload_max_length(static_cast<std::size_t>(GameFolder::kMaxBytes));
+    set_payload_max_length(kMaxBodyBytes);
     new_task_queue = [this]() -> httplib::TaskQueue* {
       // The first that happens while it listens: from here on stop() has an effect.
       const std::lock_guard lock(mutex_);
@@ -315,6 +334,8 @@ class BoardServer::Http final : public httplib::Server {
         std::rethrow_exception(thrown);
       } catch (const FileRefusal& e) {
         setRefusal(response, e);
+      } catch (const app::PositionError& e) {
+        setError(response, kBadRequest, "bad_query", e.what());
       } catch (const std::exception& e) {
         setError(response, kInternalError, "failed", e.what());
       }
@@ -350,6 +371,17 @@ class BoardServer::Http final : public httplib::Server {
          [this](const httplib::Request&, httplib::Response& response, const httplib::ContentReader& reader) {
            if (const auto body = readBody(reader, kMaxQueryBytes, response)) answer(*body, response);
          });
+    Post("/api/book",
+         [this](const httplib::Request&, httplib::Response& response, const httplib::ContentReader& reader) {
+           if (!hasBook(response)) return;
+           if (const auto game = readGame(reader, response)) setJson(response, config_.book->query(*game));
+         });
+    Put("/api/book",
+        [this](const httplib::Request&, httplib::Response& response, const httplib::ContentReader& reader) {
+          if (!hasBook(response)) return;
+          if (config_.book->isReadOnly()) return setError(response, kForbidden, "denied", book::kReadOnly);
+          if (const auto game = readGame(reader, response)) setJson(response, config_.book->save(*game));
+        });
     Get("/.*", [this](const httplib::Request& request, httplib::Response& response) {
       const PageFile* file = config_.page.find(request.path);
       if (file == nullptr) {
@@ -409,8 +441,8 @@ class BoardServer::Http final : public httplib::Server {
     const std::string length = onlyValue(request, "Content-Length").value_or("");
     std::uint64_t bytes = 0;
     const auto [end, error] = std::from_chars(length.data(), length.data() + length.size(), bytes);
-    if (error == std::errc::result_out_of_range || bytes > GameFolder::kMaxBytes) {
-      setError(response, kTooLarge, "too_large", fmt::format("the body has more than {} bytes", GameFolder::kMaxBytes));
+    if (error == std::errc::result_out_of_range || bytes > kMaxBodyBytes) {
+      setError(response, kTooLarge, "too_large", fmt::format("the body has more than {} bytes", kMaxBodyBytes));
       return true;
     }
     if (length.empty() || error != std::errc{} || end != length.data() + length.size()) {
@@ -420,6 +452,12 @@ class BoardServer::Http final : public httplib::Server {
     return false;
   }
 
+  // Sets the error if there is no book.
+  [[nodiscard]] bool hasBook(httplib::Response& response) const {
+    if (!config_.book) setError(response, kNotFound, "not_found", "the program was started without a book");
+    return config_.book != nullptr;
+  }
+
   [[nodiscard]] Json info() const {
     Json json = app::beginObject("board");
     json["version"] = kVersion;
@@ -427,6 +465,8 @@ class BoardServer::Http final : public httplib::Server {
     json["rules"] = Json::array();
     for (const Rule rule : kRules) json["rules"].push_back(traitsOf(rule).name);
     json["game"] = config_.game ? Json(*config_.game) : Json(nullptr);
+    json["book"] = nullptr;
+    if (config_.book) json["book"] = {{"name", config_.book->name()}, {"read_only", config_.book->isReadOnly()}};
     return json;
   }
 

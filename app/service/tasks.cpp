@@ -70,11 +70,13 @@ Json solve(const Job& job, const Engine& engine) {
 Json reviewGame(const Job& job, Engine& engine, const std::function<void(const Json&)>& send) {
   const Query& query = *job.query;
   std::size_t begun = 0;
+  const review::Budget each{query.limits.time, query.limits.nodes};
   const auto budget = [&] {
     send(reviewProgress(job, begun++));
-    return review::Budget{query.limits.time, query.limits.nodes};
+    return each;
   };
-  const review::Review review = review::reviewGame(*query.game, query.rule, engine, budget, job.stop);
+  const review::Review review =
+      review::reviewGame(*query.game, query.rule, engine, budget, job.stop, {}, [&] { return each; });
   return withId(review::toJson(review, {{}, query.limits.time, query.limits.nodes}), query.id);
 }
 

@@ -2,6 +2,7 @@
 // Starts the page: finds the engine, the reviews of a report, a game in the address or the game of the last visit.
 import { effect } from "@preact/signals";
 import { render } from "preact";
+import { book, watchBook } from "./analyze/book";
 import { watchAnalysis } from "./analyze/live";
 import { watchFouls } from "./analyze/questions";
 import { ServerEngine } from "./engine/server";
@@ -89,10 +90,11 @@ async function openAddress(): Promise<boolean> {
   }
 }
 
-// The game that the program was started with.
-async function openGiven(client: ServerEngine): Promise<void> {
-  const name = await client.fileToOpen();
-  if (name && client.files) await openSource(await client.files.read(name), name);
+// The book and the game that the program was started with.
+async function openGiven(client: ServerEngine, isGameWanted: boolean): Promise<void> {
+  const started = await client.started();
+  book.value = started.book;
+  if (isGameWanted && started.file) await openSource(await client.files.read(started.file), started.file);
 }
 
 async function start(): Promise<void> {
@@ -106,13 +108,14 @@ async function start(): Promise<void> {
     const { game, ply } = placeOf(location.hash);
     openReview(Math.min(game, reviews.value.length - 1), ply);
     watchAddress();
-  } else if (!(await openAddress())) {
-    restore();
-    if (engine.value instanceof ServerEngine) openGiven(engine.value).catch(report);
+  } else {
+    const isLinked = await openAddress();
+    if (!isLinked) restore();
+    if (engine.value instanceof ServerEngine) openGiven(engine.value, !isLinked).catch(report);
   }
   if (!isReport) keep();
   addEventListener("hashchange", () => void openAddress());
-  for (const watch of [watchFacts, watchMatch, watchAnalysis, watchFouls]) watch();
+  for (const watch of [watchFacts, watchMatch, watchAnalysis, watchFouls, watchBook]) watch();
   root.textContent = "";
   render(<App />, root);
   if ("serviceWorker" in navigator && engine.peek()?.kind === "wasm") {

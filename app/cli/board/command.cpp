@@ -14,6 +14,7 @@
 
 #include "app/board/access.h"
 #include "app/board/board_server.h"
+#include "app/cli/book/page_book.h"
 #include "app/cli/review/output.h"
 #include "app/program/command.h"
 #include "app/program/console.h"
@@ -113,6 +114,7 @@ struct Served {
   return {.port = port ? parseInteger(*port, "--port", 1, kMaxPort) : 0,
           .page = page ? pageIn(*page) : board::Page::of(review::reportHtml(Json::array())),
           .folder = GameFolder(served.folder),
+          .book = options.has("book") ? std::make_shared<PageBook>(options.get("book")) : nullptr,
           .game = std::move(served.game),
           .threads = threadsOf(options),
           .secret = board::newSecret(),
@@ -140,6 +142,7 @@ int serveBoard(const Options& options) {
 
 constexpr auto kBoardOptions =
     listOf(OptionSpec{"port", 0, "N", "", "port to listen on (any that is free)"},
+           OptionSpec{"book", 0, "FILE", "", "position book to show and to add to; a new one if there is no file"},
            OptionSpec{"no-open", 0, "", "", "print the link, open no browser"},
            OptionSpec{"threads", 0, "N", "all", "search threads, 1 to 256, or all: one a core", false, {}, {}, true},
            OptionSpec{"jobs", 0, "N", "2", "positions searched at a time, 1 to 256"}, options::kHash,
@@ -153,7 +156,8 @@ extern constinit const CommandSpec boardCommand{.name = "board",
                                                 .examples =
                                                     "  pentarch board                      the games of this folder\n"
                                                     "  pentarch board game.sgf             opens a game\n"
-                                                    "  pentarch board games/ --no-open     prints the link only\n",
+                                                    "  pentarch board games/ --no-open     prints the link only\n"
+                                                    "  pentarch board --book my.book       with a position book\n",
                                                 .options = kBoardOptions,
                                                 .run = serveBoard};
 

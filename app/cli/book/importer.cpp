@@ -74,8 +74,8 @@ void takeLabels(const GameTree& game, NodeId id, std::vector<std::string>& label
 
 }  // namespace
 
-Importer::Importer(book::PositionBook& book, const book::BookSection& section)
-    : book_(book), section_(section), engine_({.boardSize = section.boardSize}) {}
+Importer::Importer(book::PositionBook& book, const book::BookSection& section, Notes notes)
+    : book_(book), section_(section), notes_(notes), engine_({.boardSize = section.boardSize}) {}
 
 void Importer::importFile(const std::string& path) {
   importText(readFile(path), path);
@@ -179,7 +179,16 @@ void Importer::learnNode(const GameTree& game, NodeId id, const std::string& lab
   }
   if (entry.moves.empty() && entry.text.empty() && entry.label.empty()) return;
   book_.learn(position, entry);
+  if (notes_ == Notes::OfText) replaceNotes(position, entry);
   ++learnt_;
+}
+
+// Notes that the text does not have stay as they are.
+void Importer::replaceNotes(const BookPosition& position, const BookEntry& notes) {
+  BookEntry known = book_.find(position).value_or(BookEntry{});
+  if (!notes.text.empty()) known.text = notes.text;
+  if (!notes.label.empty()) known.label = notes.label;
+  book_.put(position, known);
 }
 
 }  // namespace pentarch::app

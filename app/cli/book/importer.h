@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 
 #include "app/cli/book/book_text.h"
@@ -14,8 +15,12 @@ namespace pentarch::app {
 /// PositionBook::asOne.
 class Importer {
  public:
+  /// Which remark and label a position has in the end if both the book and the text have one: those of the entry with
+  /// the stronger value, as everywhere, or those of the text.
+  enum class Notes : std::uint8_t { OfStronger, OfText };
+
   /// `section` gives rule and size for texts that do not state them.
-  Importer(book::PositionBook& book, const book::BookSection& section);
+  Importer(book::PositionBook& book, const book::BookSection& section, Notes notes = Notes::OfStronger);
 
   /// Imports the content of a file as importText does. Throws PositionError.
   void importFile(const std::string& path);
@@ -38,9 +43,11 @@ class Importer {
   void learn(const BookLine& line);
   void learnNode(const records::GameTree& game, records::NodeId id, const std::string& label,
                  const book::BookPosition& position);
+  void replaceNotes(const book::BookPosition& position, const book::BookEntry& notes);
 
   book::PositionBook& book_;
   book::BookSection section_;
+  Notes notes_;
   Engine engine_;
   std::size_t learnt_ = 0;
   std::size_t leftOut_ = 0;

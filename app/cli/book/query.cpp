@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "app/analysis/ending.h"
 #include "app/analysis/score_text.h"
 #include "app/cli/book/book_text.h"
+#include "app/cli/book/known_moves.h"
 #include "app/cli/book/sqlite_book.h"
 #include "app/cli/book/verbs.h"
 #include "app/cli/position_input.h"
@@ -20,40 +19,7 @@ namespace pentarch::app {
 namespace {
 
 using book::BookEntry;
-using book::BookMove;
 using book::BookPosition;
-
-/// A move known to the book: listed in the entry of the position, leading to a known position, or both.
-struct KnownMove {
-  Square square;
-  std::optional<Score> score;           ///< from the entry of the position
-  std::optional<BookEntry> afterwards;  ///< entry of the position after it, from the opponent's view
-};
-
-// The moves of the entry in their order, then those that only lead to known positions, best first.
-[[nodiscard]] std::vector<KnownMove> knownMoves(book::PositionBook& book, const BookPosition& position,
-                                                const std::optional<BookEntry>& entry) {
-  std::vector<KnownMove> moves;
-  if (entry) {
-    for (const BookMove& move : entry->moves) moves.push_back({move.square, move.score, std::nullopt});
-  }
-  const std::size_t learnt = moves.size();
-  const book::CanonicalPosition canonical(position);
-  for (auto& [square, afterwards] : book.successors(position)) {
-    const Square image = canonical.toBook(square);  // symmetric moves share one image
-    const auto same = std::find_if(moves.begin(), moves.end(),
-                                   [&](const KnownMove& m) { return canonical.toBook(m.square) == image; });
-    if (same == moves.end()) {
-      moves.push_back({square, std::nullopt, std::move(afterwards)});
-    } else {
-      same->afterwards = std::move(afterwards);
-    }
-  }
-  const auto opponentScore = [](const KnownMove& m) { return m.afterwards ? m.afterwards->score : kDrawScore; };
-  std::stable_sort(moves.begin() + static_cast<std::ptrdiff_t>(learnt), moves.end(),
-                   [&](const KnownMove& a, const KnownMove& b) { return opponentScore(a) < opponentScore(b); });
-  return moves;
-}
 
 // Converts an entry to the view of the side that has just moved.
 [[nodiscard]] BookEntry beforeMove(const BookEntry& afterwards) {
@@ -94,23 +60,6 @@ void printText(const Engine& engine, Square lastMove, const std::optional<BookEn
   for (const KnownMove& move : moves) fmt::print("{}\n", moveText(++rank, move, entry ? entry->proof : Proof::None));
 }
 
-void printJson(const Engine& engine, const BookPosition& position, const std::optional<BookEntry>& entry,
-               const std::vector<KnownMove>& moves) {
-  Json json = bookJson(position, entry.value_or(BookEntry{}));
-  json["known"] = entry.has_value();
-  if (engine.ending().isOver()) json["ending"] = endingJson(engine);
-  json["successors"] = Json::array();
-  for (const KnownMove& move : moves) {
-    if (!move.afterwards) continue;
-    const BookEntry& next = *move.afterwards;
-    json["successors"].push_back({{"move", pointJson(move.square)},
-                                  {"score", next.bound == Bound::None ? Json(nullptr) : scoreJson(next.score)},
-                                  {"depth", next.depth},
-                                  {"proof", nameOf(next.proof)}});
-  }
-  fmt::print("{}\n", toLine(json));
-}
-
 }  // namespace
 
 int queryBook(const BookTask& task) {
@@ -122,7 +71,7 @@ int queryBook(const BookTask& task) {
     const auto entry = book->find(position);
     const auto moves = knownMoves(*book, position, entry);
     if (task.isJson) {
-      printJson(engine, position, entry, moves);
+      fmt::print("{}\n", toLine(knownJson(engine, position, entry, moves)));
     } else {
       printText(engine, input.lastMove(), entry, moves, task.style);
     }

@@ -126,7 +126,7 @@ class ReviewRun {
             ++assessed;
             return budgets.next();
           },
-          stop_, memory_);
+          stop_, memory_, [&] { return budgets.extra(); });
     } catch (const PositionError& e) {
       outcome.error = game.source.empty() ? e.what() : game.source + ": " + e.what();
     }

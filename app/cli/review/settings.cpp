@@ -20,6 +20,8 @@ using std::chrono::milliseconds;
 namespace {
 
 constexpr milliseconds kDefaultMoveTime{1000};
+/// An extra position gets this part of the time that is left, so that some remains for those after it.
+constexpr std::size_t kShareOfExtra = 4;
 
 [[nodiscard]] Limits limitsOf(const app::Options& options) {
   Limits limits;
@@ -59,17 +61,29 @@ Settings Settings::of(const app::Options& options) {
   return s;
 }
 
-Budget Budgets::next() {
-  const std::scoped_lock lock(mutex_);
+Budget Budgets::shareAmong(std::size_t positions) const {
   Budget budget{limits_.position, limits_.nodes};
   if (limits_.total) {
     const auto rest = std::max(milliseconds{0}, *limits_.total - duration_cast<milliseconds>(Clock::now() - start_));
-    const auto rounds = (left_ + static_cast<std::size_t>(jobs_) - 1) / static_cast<std::size_t>(jobs_);
+    const auto rounds = (positions + static_cast<std::size_t>(jobs_) - 1) / static_cast<std::size_t>(jobs_);
     const milliseconds share = rest / static_cast<int>(std::max<std::size_t>(1, rounds));
     budget.time = budget.time ? std::min(*budget.time, share) : share;
   }
+  return budget;
+}
+
+Budget Budgets::next() {
+  const std::scoped_lock lock(mutex_);
+  const Budget budget = shareAmong(left_);
   ++given_;
   if (left_ > 0) --left_;
+  return budget;
+}
+
+std::optional<Budget> Budgets::extra() const {
+  const std::scoped_lock lock(mutex_);
+  const Budget budget = shareAmong(left_ + kShareOfExtra);
+  if (limits_.total && *budget.time == milliseconds{0}) return std::nullopt;
   return budget;
 }
 

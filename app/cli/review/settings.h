@@ -45,12 +45,17 @@ class Budgets {
 
   /// The budget of the next position.
   [[nodiscard]] Budget next();
+  /// The budget of one more position, which takes nothing from those that are left; none if the time is over.
+  [[nodiscard]] std::optional<Budget> extra() const;
   /// Removes `positions` that were counted but need no budget.
   void skip(std::size_t positions);
   /// Number of positions that have received their budget or need none.
   [[nodiscard]] std::size_t given() const;
 
  private:
+  // The budget of a position that is one of `positions` that share the rest of the time.
+  [[nodiscard]] Budget shareAmong(std::size_t positions) const;
+
   mutable std::mutex mutex_;
   Limits limits_;
   std::size_t left_;

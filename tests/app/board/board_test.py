@@ -28,7 +28,7 @@ PAGE = "<!doctype html><html><head><title>Board</title></head><body><script src=
 GAME = "(;FF[4]GM[4]SZ[15];B[hh];W[ii])"
 ENDLESS = {"id": "endless", "moves": "h8i9h9g7", "limits": {"time": 600}, "reportDuringSearchEvery": 0.02}
 SHORT = {"id": "short", "moves": "h8i9", "limits": {"nodes": 300}}
-MAX_QUERY, MAX_FILE, MAX_CONNECTIONS = 1 << 20, 16 << 20, 64
+MAX_QUERY, MAX_FILE, MAX_CONNECTIONS = 33 << 20, 16 << 20, 64
 STATUS_OF_CODE = {"bad_query": (400, 411, 415), "denied": (401, 403), "failed": (500, 503), "not_found": (404,), "too_large": (413, 414)}
 
 
@@ -240,7 +240,8 @@ def free_port():
 
 
 class Access(BoardCase):
-    PATHS = (("GET", "/api/info"), ("GET", "/api/files"), ("GET", "/api/files/a.sgf"), ("PUT", "/api/files/a.sgf"), ("POST", "/api/query"))
+    PATHS = (("GET", "/api/info"), ("GET", "/api/files"), ("GET", "/api/files/a.sgf"), ("PUT", "/api/files/a.sgf"), ("POST", "/api/query"),
+             ("POST", "/api/book"), ("PUT", "/api/book"))
 
     def test_no_secret_no_answer(self):
         (self.games / "a.sgf").write_text(GAME)
@@ -400,6 +401,107 @@ class Files(BoardCase):
         self.assertEqual(board.ask("GET", "/api/info").status, 200)
 
 
+class Book(BoardCase):
+    TREE = {"v": 2, "type": "game", "size": 15, "rule": "freestyle", "start": {"comment": "the start"}, "tree": [
+        {"move": "h8", "comment": "the center", "marks": [{"point": "i9", "kind": "label", "label": "A"}, {"point": "a1", "kind": "cross"}]},
+        {"move": "i9", "comment": "indirect <b>\n\u4e94"}, {"move": "h9"}, {"parent": 1, "move": "h9", "comment": "direct"}]}
+
+    def game(self, *moves, **more):
+        return {"v": 2, "type": "game", "size": 15, "rule": "freestyle", **({} if "tree" in more else {"moves": moves}), **more}
+
+    def known(self, board, *moves, **more):
+        answer = board.ask("POST", "/api/book", json.dumps(self.game(*moves, **more)))
+        self.assertEqual(answer.status, 200, answer.body)
+        value = answer.json()
+        schemas.validator(SOURCE, "book").validate(value)
+        return value
+
+    def save(self, board, game):
+        answer = board.ask("PUT", "/api/book", json.dumps(game))
+        self.assertEqual(answer.status, 200, answer.body)
+        return check("saved", answer.json())
+
+    def test_a_tree_is_there_tomorrow(self):
+        board = self.board("--no-open", "--book", "my.book")
+        self.assertEqual(check("info", board.ask("GET", "/api/info").json())["book"], {"name": "my.book", "read_only": False})
+        self.assertFalse(self.known(board)["known"])
+        saved = self.save(board, self.TREE)
+        self.assertEqual((saved["saved"], saved["not_kept"]), (4, ["1 mark: only letters on moves have a place"]))
+        board.end()
+        board = self.board("--no-open", "--book", "my.book")
+        start = self.known(board)
+        self.assertEqual((start["known"], start["text"], [line["move"] for line in start["lines"]]), (True, "the start", ["h8"]))
+        center = self.known(board, "h8")
+        self.assertEqual((center["text"], len(center["lines"])), ("the center", 2))
+        self.assertEqual(sorted((s["label"], s["text"]) for s in center["successors"]), [("", "direct"), ("A", "indirect <b>\n\u4e94")])
+        for reply in ("i9", "g9", "i7", "g7"):  # a position and its images are one entry
+            self.assertEqual(self.known(board, "h8", reply)["text"], "indirect <b>\n\u4e94")
+        self.assertFalse(self.known(board, "h8", rule="renju")["known"])
+        printed = subprocess.run([BINARY, "book", "query", "my.book", "h8", "--json"], cwd=self.games, env=ENVIRONMENT, text=True,
+                                 capture_output=True, timeout=PATIENCE, check=True).stdout
+        self.assertEqual(json.loads(printed), center)
+        subprocess.run([BINARY, "book", "verify", "my.book"], cwd=self.games, env=ENVIRONMENT, capture_output=True, timeout=PATIENCE, check=True)
+
+    def test_newer_notes_replace_older_ones_and_values_stay(self):
+        (self.games / "values.jsonl").write_text(subprocess.run(
+            [BINARY, "analyze", "h8", "--json", "--nodes", "500"], env=ENVIRONMENT, text=True, capture_output=True, timeout=PATIENCE,
+            check=True).stdout)
+        subprocess.run([BINARY, "book", "import", "my.book", "values.jsonl"], cwd=self.games, env=ENVIRONMENT, capture_output=True,
+                       timeout=PATIENCE, check=True)
+        board = self.board("--no-open", "--book", "my.book")
+        value = self.known(board, "h8")
+        self.assertIsNotNone(value["score"])
+        self.save(board, self.game(tree=[{"move": "h8", "comment": "first"}]))
+        self.save(board, self.game(tree=[{"move": "h8", "comment": "second"}]))
+        self.save(board, self.game("h8"))  # no comment: the one of the book stays
+        again = self.known(board, "h8")
+        self.assertEqual((again["text"], again["score"], again["lines"]), ("second", value["score"], value["lines"]))
+
+    def test_positions_that_are_set_up_and_endings(self):
+        board = self.board("--no-open", "--book", "my.book")
+        setup = {"setup": {"black": ["h8"], "white": [], "blocked": ["a1"]}, "first": "white"}
+        self.save(board, self.game("i9", **setup))
+        self.assertEqual([line["move"] for line in self.known(board, **setup)["lines"]], ["i9"])
+        won = self.game(*"h8 a1 h9 a2 h10 a3 h11 a4 h12 o15".split())
+        self.assertEqual(self.save(board, won)["not_kept"], ["1 move: forbidden, or after the end of the game"])
+        self.assertEqual(self.known(board, *won["moves"][:9])["ending"]["winner"], "black")
+
+    def test_a_book_that_cannot_be_changed(self):
+        board = self.board("--no-open", "--book", "my.book")
+        self.save(board, self.TREE)
+        board.end()
+        subprocess.run([BINARY, "book", "export", "my.book", "compact.book"], cwd=self.games, env=ENVIRONMENT, capture_output=True,
+                       timeout=PATIENCE, check=True)
+        board = self.board("--no-open", "--book", "compact.book")
+        self.assertEqual(board.ask("GET", "/api/info").json()["book"], {"name": "compact.book", "read_only": True})
+        self.assertEqual(len(self.known(board, "h8")["lines"]), 2)
+        self.assertEqual(board.ask("PUT", "/api/book", json.dumps(self.TREE)).status, 403)
+
+    def test_requests_that_are_no_game(self):
+        none = self.board()
+        for method in ("POST", "PUT"):
+            self.assertEqual(none.ask(method, "/api/book", json.dumps(self.TREE)).status, 404)
+        board = self.board("--no-open", "--book", "my.book")
+        without_rule = {key: value for key, value in self.TREE.items() if key != "rule"}
+        for body in ("", "{", "h8", json.dumps(without_rule), json.dumps(self.TREE) + "\n" + json.dumps(self.TREE),
+                     json.dumps(self.game("h8", "h8")), json.dumps(self.game("q16")), json.dumps(self.game(setup={"black": ["h8", "h8"]}))):
+            for method in ("POST", "PUT"):
+                self.assertEqual(board.ask(method, "/api/book", body).status, 400, (method, body))
+        self.assertEqual(board.ask("PUT", "/api/book", b" " * (MAX_FILE + 1)).status, 413)
+        self.assertFalse(self.known(board)["known"])
+        (self.games / "no.book").write_text("no book")
+        result = subprocess.run([BINARY, "board", "--no-open", "--book", "no.book"], cwd=self.games, env=ENVIRONMENT, text=True,
+                                capture_output=True, timeout=PATIENCE, check=False)
+        self.assertEqual((result.returncode, result.stdout), (1, ""))
+        self.assertIn("'no.book' is no position book", result.stderr)
+
+    def test_several_tabs_save_at_once(self):
+        board = self.board("--no-open", "--book", "my.book")
+        with concurrent.futures.ThreadPoolExecutor(8) as tabs:
+            list(tabs.map(lambda column: self.save(board, self.game("h8", f"{column}15")), "abcdefgh"))
+        self.assertEqual(len(self.known(board, "h8")["lines"]), 8)
+
+
 class Bounds(BoardCase):
     def test_bodies_that_are_too_large(self):
         board = self.board()
@@ -419,6 +521,21 @@ class Bounds(BoardCase):
         self.assertEqual(board.ask("POST", "/api/query", b"--x--", {**board.key, "Content-Type": "multipart/form-data; boundary=x"}).status, 415)
         self.assertEqual(os.listdir(self.games), [])
         self.assertEqual(len(board.query(**SHORT)), 1)
+
+    def test_a_large_library_is_converted(self):
+        points = [f"{column}{row}" for column in "abcdefghijklmno" for row in range(1, 16) if (column, row) != ("h", 8)]
+        tree = [{"move": "h8"}]
+        for reply in points[:200]:
+            tree.append({"parent": 1, "move": reply})
+            number = len(tree)
+            tree += [{"parent": number, "move": third, "comment": f"{reply} {third} " + "x" * 2000} for third in points[200:214]]
+        game = {"v": 2, "type": "game", "size": 15, "rule": "freestyle", "tree": tree}
+        board = self.board()
+        library, = board.query(id="out", action="convert", to="lib", text=json.dumps(game))
+        self.assertGreater(len(library["content"]), 5 << 20)
+        back, = board.query(id="back", action="convert", to="json", content=library["content"])
+        comments = sorted(node["comment"] for node in json.loads(back["text"])["tree"] if "comment" in node)
+        self.assertEqual(comments, sorted(node["comment"] for node in tree if "comment" in node))
 
     def test_requests_that_are_none(self):
         board = self.board()

@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <map>
 #include <sstream>
 #include <string>
 #include <variant>
@@ -112,6 +114,66 @@ TEST_CASE("the same nodes give the same review") {
   const std::string first = toJson(reviewOf(game), limits).dump();
   CHECK(first == toJson(reviewOf(game), limits).dump());
   CHECK(chartSvg(reviewOf(game)) == chartSvg(reviewOf(game)));
+}
+
+TEST_CASE("the line after a blunder goes on until it makes its point") {
+  const records::GameTree game = gameOf("h8i9h9h10g11i11i8g10j7k6h7h6");
+  const std::uint64_t nodes = 300;
+  const Review plain = reviewOf(game, Rule::Freestyle, nodes);
+  Engine engine({.hashBytes = std::size_t{4} << 20});
+  int further = 0;
+  int budgets = 0;
+  std::map<std::string, Assessment> known;
+  const AssessmentMemory memory{.find = [&](const std::string& position) -> std::optional<Assessment> {
+                                  const auto found = known.find(position);
+                                  return found == known.end() ? std::nullopt : std::optional(found->second);
+                                },
+                                .keep = [&](const std::string& position, const Assessment& a) { known[position] = a; }};
+  const auto review = [&](std::size_t most) {
+    further = 0;
+    budgets = 0;
+    return reviewGame(
+        game, Rule::Freestyle, engine,
+        [&] {
+          ++budgets;
+          return Budget{std::nullopt, nodes};
+        },
+        StopSignal{}, memory,
+        [&]() -> std::optional<Budget> {
+          if (static_cast<std::size_t>(further) >= most) return std::nullopt;
+          ++further;
+          return Budget{std::nullopt, nodes};
+        });
+  };
+  const Review longer = review(100);
+  CHECK(further > 0);
+  CHECK(further <= static_cast<int>(longer.moves.size() / 4));
+  std::size_t grown = 0;
+  for (std::size_t i = 0; i < plain.moves.size(); ++i) {
+    CHECK(longer.moves[i].label == plain.moves[i].label);
+    CHECK(longer.moves[i].after == plain.moves[i].after);
+    const std::vector<Square>& before = plain.assessments[i + 1]->pv;
+    const std::vector<Square>& after = longer.assessments[i + 1]->pv;
+    REQUIRE(after.size() >= before.size());
+    CHECK(std::equal(before.begin(), before.end(), after.begin()));
+    if (after.size() == before.size()) continue;
+    ++grown;
+    CHECK(longer.moves[i].label >= Label::Mistake);
+    records::GameTree tree = game;
+    records::NodeId node = tree.mainLineNode(i + 1);
+    for (const Square s : after) node = tree.add(node, s);
+    CHECK_FALSE(tree.replayError());
+  }
+  CHECK(grown > 0);
+  // What was found out once is not searched again, and gives the same lines.
+  const Review again = review(100);
+  CHECK(further == 0);
+  CHECK(budgets == 0);
+  for (std::size_t i = 0; i < longer.assessments.size(); ++i)
+    CHECK(again.assessments[i]->pv == longer.assessments[i]->pv);
+  known.clear();
+  const Review none = review(0);
+  for (std::size_t i = 0; i < none.assessments.size(); ++i) CHECK(none.assessments[i]->pv == plain.assessments[i]->pv);
 }
 
 TEST_CASE("an interrupt keeps what there is") {

@@ -9,6 +9,7 @@ import { change, settings } from "../shell/settings";
 import { currentFacts, engine, isOver, place, setPlace, shownLine, toMove } from "../shell/state";
 import { playFromHere } from "../play/match";
 import { t } from "../text/text";
+import { book, BookPanel } from "./book";
 import { askWhy, explanation, fouls, isAskingWhy, isProving, prove, proved, saveCertificate, stopAskingWhy } from "./questions";
 import { currentThreat, current, isRunning, judged, isSettingUp, isWanted, lossOf, toneOf } from "./live";
 import { SetupPanel, startSetup } from "./setup";
@@ -26,6 +27,7 @@ export function AnalyzeView(): JSX.Element {
         <Tree />
         <Notes />
       </section>
+      {book.value && <BookPanel />}
       <section class="card on-screen" aria-labelledby="more-title">
         <h2 id="more-title">{t().analyze.more}</h2>
         <div class="row">

@@ -36,6 +36,8 @@ export interface BoardProps {
   blocked?: readonly string[];
   forbidden?: readonly string[];
   marks?: readonly Mark[];
+  /** Points of moves that a book knows. */
+  known?: readonly string[];
   candidates?: readonly Candidate[];
   line?: ShownLine | null;
   hint?: string | null;
@@ -81,6 +83,9 @@ export function Board(props: BoardProps): JSX.Element {
   // The same for all positions of a size, so that a move draws nothing but stones.
   const wood = useMemo(() => <Wood size={size} side={side} at={at} />, [size]);
   const ghost = cursor ?? hover;
+  const isMarked = (p: string) => props.marks?.some((m) => m.point === p) ?? false;
+  const hasCandidate = (p: string) => !props.line && (props.candidates?.some((c) => c.point === p) ?? false);
+  const isDarkAt = (p: string) => hasCandidate(p) || stones.some((s) => s.point === p && s.side === "black");
   const isFree = (p: string) => !stones.some((s) => s.point === p) && !props.blocked?.includes(p);
   return (
     <svg id="board" class={`board${onPoint ? " open" : ""}`} ref={svg} viewBox={`0 0 ${side} ${side}`} data-ply={ply}
@@ -113,13 +118,14 @@ export function Board(props: BoardProps): JSX.Element {
           label={props.numbers && s.ply > 0 ? String(s.ply) : ""} />
       ))}
       <FiveLine five={props.five ?? []} at={at} />
+      {!props.line && props.known?.map((p) => <circle class="book-point" cx={at.x(p)} cy={at.y(p)} r={STONE + 0.8} data-point={p} key={p} />)}
       {!props.line && props.candidates?.map((c) => (
         <g class={`candidate ${c.tone}`} data-point={c.point} key={c.point}>
           <circle cx={at.x(c.point)} cy={at.y(c.point)} r={STONE} />
-          <text x={at.x(c.point)} y={at.y(c.point) + 4.6}>{c.text}</text>
+          {!isMarked(c.point) && <text x={at.x(c.point)} y={at.y(c.point) + 4.6}>{c.text}</text>}
         </g>
       ))}
-      {props.marks?.map((m) => <MarkShape mark={m} at={at} isOnBlack={colorAt(stones, m.point)} key={m.point} />)}
+      {props.marks?.map((m) => <MarkShape mark={m} at={at} isOnDark={isDarkAt(m.point)} key={m.point} />)}
       {props.hint && props.hint !== PASS && !props.line && (
         <circle class="hint" cx={at.x(props.hint)} cy={at.y(props.hint)} r="15" />
       )}
@@ -166,10 +172,6 @@ function pointUnder(svg: SVGSVGElement | null, e: MouseEvent, size: number): str
   const x = Math.round((((e.clientX - box.left) / box.width) * side - MARGIN) / CELL);
   const y = size - 1 - Math.round((((e.clientY - box.top) / box.height) * side - EDGE) / CELL);
   return x >= 0 && y >= 0 && x < size && y < size ? pointName(x, y) : null;
-}
-
-function colorAt(stones: readonly Stone[], point: string): boolean {
-  return stones.some((s) => s.point === point && s.side === "black");
 }
 
 function Wood({ size, side, at }: { size: number; side: number; at: Geometry }): JSX.Element {
@@ -247,10 +249,10 @@ function FiveLine({ five, at }: { five: readonly string[]; at: Geometry }): JSX.
   return <path class="five-line" d={`M${at.x(first)} ${at.y(first)}L${at.x(end)} ${at.y(end)}`} />;
 }
 
-function MarkShape({ mark, at, isOnBlack }: { mark: Mark; at: Geometry; isOnBlack: boolean }): JSX.Element {
+function MarkShape({ mark, at, isOnDark }: { mark: Mark; at: Geometry; isOnDark: boolean }): JSX.Element {
   const x = at.x(mark.point);
   const y = at.y(mark.point);
-  const style = `mark-shape${isOnBlack ? " on-black" : ""}`;
+  const style = `mark-shape${isOnDark ? " on-black" : ""}`;
   switch (mark.kind) {
     case "label": return <text class={style} x={x} y={y + 6}>{mark.label}</text>;
     case "cross": return <path class={style} d={`M${x - 7} ${y - 7}l14 14m0 -14l-14 14`} />;

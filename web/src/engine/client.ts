@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 import type {
-  AnalyzeQuery, Analysis, Converted, ConvertQuery, ExplainQuery, Explanation, Failure, Progress, Query, ReviewQuery,
-  Solution, SolveQuery, Version,
+  AnalyzeQuery, Analysis, BookEntry, BookSaved, Converted, ConvertQuery, ExplainQuery, Explanation, Failure, Progress, Query,
+  ReviewQuery, Solution, SolveQuery, Version,
 } from "./types";
+import type { JsonGame } from "../game/tree";
 import type { Review } from "../review/types";
 
 /** The final answer to each kind of query. */
@@ -33,6 +34,16 @@ export interface FileStore {
   list(): Promise<StoredFile[]>;
   read(name: string): Promise<Uint8Array>;
   write(name: string, bytes: Uint8Array): Promise<void>;
+}
+
+/** The position book of the program. */
+export interface Book {
+  readonly name: string;
+  readonly isReadOnly: boolean;
+  /** What is known of the last position of the game's main line. */
+  look(game: JsonGame, signal: AbortSignal): Promise<BookEntry>;
+  /** Adds all moves of the game, with its comments and the letters on moves. */
+  save(game: JsonGame): Promise<BookSaved>;
 }
 
 /**

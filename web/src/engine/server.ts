@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: MIT
 import {
-  abortError, EngineError, finalAnswer, isPartial, type AnswerTo, type AskOptions, type EngineClient, type FileStore,
-  type StoredFile,
+  abortError, EngineError, finalAnswer, isPartial, type AnswerTo, type AskOptions, type Book, type EngineClient,
+  type FileStore, type StoredFile,
 } from "./client";
-import type { Analysis, Progress, Query } from "./types";
+import type { Analysis, BookEntry, BookSaved, Progress, Query } from "./types";
+
+/** What the program was started with. */
+export interface Started {
+  /** The name of the file to open; null for none. */
+  file: string | null;
+  book: Book | null;
+}
 
 /** The program that serves the page: `pentarch board`. */
 export class ServerEngine implements EngineClient {
@@ -34,12 +41,24 @@ export class ServerEngine implements EngineClient {
     throw new EngineError("crashed", "the program has ended");
   }
 
-  /** The name of the file that the program was asked to open; null for none. */
-  async fileToOpen(): Promise<string | null> {
-    return ((await (await this.request("api/info")).json()) as { game: string | null }).game;
+  async started(): Promise<Started> {
+    const { game, book } = (await (await this.request("api/info")).json()) as {
+      game: string | null; book: { name: string; read_only: boolean } | null;
+    };
+    return { file: game, book: book && this.bookNamed(book.name, book.read_only) };
   }
 
   close(): void {}
+
+  private bookNamed(name: string, isReadOnly: boolean): Book {
+    const ask = async <T>(method: string, game: unknown, signal: AbortSignal | null): Promise<T> =>
+      (await (await this.request("api/book", { method, body: JSON.stringify(game), signal })).json()) as T;
+    return {
+      name, isReadOnly,
+      look: (game, signal) => ask<BookEntry>("POST", game, signal),
+      save: (game) => ask<BookSaved>("PUT", game, null),
+    };
+  }
 
   private async request(address: string, init: RequestInit = {}): Promise<Response> {
     let response: Response;

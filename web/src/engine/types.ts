@@ -169,6 +169,26 @@ export interface Version {
   engine: string;
 }
 
+/** What a position book knows of a position. */
+export interface BookEntry {
+  type: "book";
+  engine: string; // who found the value
+  used: { nodes: number; depth: number };
+  score: Score | null;
+  lines: { rank: number; move: string; score: Score | null }[];
+  label: string;
+  text: string;
+  known: boolean;
+  successors: { move: string; score: Score | null; depth: number; label: string; text: string }[]; // values of the side to move there
+}
+
+/** What became of a game that was saved into a book. */
+export interface BookSaved {
+  type: "saved";
+  saved: number; // positions
+  not_kept: string[];
+}
+
 export interface Failure {
   type: "error";
   id?: string;

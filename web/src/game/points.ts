@@ -32,6 +32,14 @@ export function otherSide(side: Side): Side {
   return side === "black" ? "white" : "black";
 }
 
+/** The eight images of a point under turning and mirroring the board; the first one is the point itself. */
+export function imagesOf(name: string, size: number): string[] {
+  const { x, y } = pointOf(name);
+  const last = size - 1;
+  return [[x, y], [last - x, y], [x, last - y], [last - x, last - y], [y, x], [last - y, x], [y, last - x], [last - y, last - x]]
+    .map(([column = 0, row = 0]) => pointName(column, row));
+}
+
 /** The points of a text of letters such as "h8i9h10", passes among them; null if it is something else. */
 export function splitMoves(text: string): string[] | null {
   const moves = text.match(/[a-v][0-9]{1,2}|--/g) ?? [];

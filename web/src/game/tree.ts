@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game: a start position and a tree of moves with notes. Games are values; every change makes a new one.
 import type { BoardQuery, RuleName, Side } from "../engine/types";
-import { isOnBoard, otherSide, PASS } from "./points";
+import { imagesOf, isOnBoard, otherSide, PASS } from "./points";
 
 export type MarkKind = "cross" | "triangle" | "square" | "circle" | "label";
 
@@ -169,6 +169,25 @@ export function playAll(game: Game, at: NodeId, moves: readonly string[]): Place
     place = play(place.game, place.at, move);
   }
   return place;
+}
+
+/** The points that a symmetry of the position exchanges with `point`: moves to them are the same move. */
+export function equalPoints(game: Game, at: NodeId, point: string): string[] {
+  const contents = new Map(stonesAt(game, at).map((s) => [s.point, s.side as string]));
+  for (const blocked of game.setup.blocked) contents.set(blocked, "blocked");
+  const images = [...contents].map(([p, content]) => ({ content, images: imagesOf(p, game.size) }));
+  return imagesOf(point, game.size).filter((_, i) => images.every((c) => contents.get(c.images[i] ?? "") === c.content));
+}
+
+/** The game up to `at`, without variations and notes. */
+export function pathOf(game: Game, at: NodeId): Game {
+  const path = pathTo(game, at);
+  const start: Node = { move: null, side: game.first, parent: START, children: path.length > 0 ? [1] : [] };
+  const nodes = path.map((id, i): Node => {
+    const { move, side } = nodeOf(game, id);
+    return { move, side, parent: i, children: i + 1 < path.length ? [i + 2] : [] };
+  });
+  return { ...game, info: {}, nodes: [start, ...nodes] };
 }
 
 /** Removes a move and all that follows. Returns the place before it. */

@@ -2,6 +2,7 @@
 import { computed } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect } from "preact/hooks";
+import { bookPoints } from "../analyze/book";
 import { blackRate, candidates, isSettingUp } from "../analyze/live";
 import { AnalyzeView } from "../analyze/view";
 import { Board } from "../board/board";
@@ -175,7 +176,7 @@ function Stage(): JSX.Element {
         <Board size={game.size} stones={stones.value} ply={plyOnBoard.value} label={boardLabel.value} blocked={game.setup.blocked}
           forbidden={line.value ? [] : (currentFacts.value?.forbidden ?? shown?.forbidden ?? [])}
           five={currentFacts.value?.ending?.five ?? (shown?.verdict === "over" ? (review.value?.ending?.five ?? []) : [])}
-          marks={nodeOf(game, at).marks ?? []} candidates={drawsCandidates ? candidates.value : []} line={shownLine.value}
+          marks={nodeOf(game, at).marks ?? []} known={bookPoints.value} candidates={drawsCandidates ? candidates.value : []} line={shownLine.value}
           hint={hint.value ?? best} numbers={settings.value.numbers} toPlay={action && !isReviewing && !isSettingUp.value ? toMove.value : null}
           onPoint={action} onFocusPoint={(p) => (said.value = words.board.point(p, stones.value.find((s) => s.point === p)?.side ?? null))}
           onStep={stepBy} />

@@ -204,6 +204,14 @@ export const en = {
     marks: "Marks", mark: { cross: "Cross", triangle: "Triangle", square: "Square", circle: "Circle", label: "Letter" },
     marking: (kind: string) => `Click a point to mark it: ${kind}`, promote: "Make this the main line", remove: "Delete this move and all that follows",
   },
+  book: {
+    title: "Book", save: "Save the tree", unknown: "The book does not know this position.",
+    value: (value: string, depth: number, by: string) => `Its value here: ${value}, depth ${depth}${by ? `, by ${by}` : ""}.`,
+    score: (value: number) => `${value > 0 ? "+" : ""}${value}`,
+    saved: (n: number, name: string, lost: readonly string[]) =>
+      `${counted(n, "position is", "positions are")} saved in ${name}.${lost.length > 0 ? ` Not kept: ${lost.join("; ")}.` : ""}`,
+    name: (name: string) => `${name} keeps moves, comments and letters on moves.`, readOnly: (name: string) => `${name} cannot be changed.`,
+  },
   setup: {
     button: "Set up a position", title: "Set up a position", text: "Click points to place or remove stones.", tools: "What a click places",
     tool: { black: "Black", white: "White", blocked: "Blocked", erase: "Erase" }, first: "To move", done: "Done", clear: "Clear the board",

@@ -151,3 +151,22 @@ test("the analysis pauses and goes on", () => analyze(async (v) => {
   await v.button("Go on with the analysis").click();
   await v.page.locator("#board .candidate").first().waitFor();
 }));
+
+test("the analysis rests while nobody can see the page", () => analyze(async (v) => {
+  const show = (isShown) => v.page.evaluate((hidden) => {
+    Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, !isShown);
+  const work = v.page.locator(".work");
+  const isWorking = () => v.page.locator(".search-lines.running").count();
+  await v.page.locator("#board .candidate").first().waitFor();
+  await show(false);
+  await v.page.waitForTimeout(200);
+  const stopped = await work.textContent();
+  assert.equal(await isWorking(), 0);
+  await v.page.waitForTimeout(700);
+  assert.equal(await work.textContent(), stopped);
+  await show(true);
+  await v.page.locator(".search-lines.running").waitFor();
+  await v.page.waitForFunction((text) => document.querySelector(".work").textContent !== text, stopped);
+}));

@@ -26,6 +26,47 @@ test("games of the folder are opened and saved", { skip }, () => visit(browser, 
   assert.match(readFileSync(join(site.folder, "new.psq"), "utf8"), /^Piskvorky 15x15/);
 }));
 
+test("the tree is saved into the book and is there tomorrow", { skip }, async () => {
+  const own = await host({ book: "my.book" });
+  await visit(browser, own.address, async (v) => {
+    await v.view("Analyze");
+    await v.page.getByText("The book does not know this position.").waitFor();
+    assert.ok(await v.button("Save the tree").isDisabled());
+    await v.click("h8", "i9");
+    await v.page.getByLabel("Comment").fill("an <i>indirect</i> opening");
+    await v.page.keyboard.press("Escape");
+    await v.button("Previous move").click();
+    await v.button("Letter").click();
+    await v.click("i9");
+    await v.button("Letter").click();
+    await v.click("h9");
+    await v.button("Save the tree").click();
+    await v.page.locator(".notice", { hasText: "3 positions are saved in my.book." }).waitFor();
+    await v.button("Previous move").click();
+    // Of the images of a move, the book shows the one that was played here.
+    await v.page.locator('#board .book-point[data-point="i9"]').waitFor();
+    assert.equal(await v.page.locator('#board .book-point[data-point="h9"]').count(), 1);
+    assert.equal(await v.page.locator("#board .book-point").count(), 2);
+  });
+  await visit(browser, own.address, async (v) => {
+    await v.view("Analyze");
+    await v.page.locator('#board .book-point[data-point="h8"]').waitFor();
+    await v.page.locator(".book-moves button", { hasText: "h8" }).click();
+    const row = v.page.locator(".book-moves button", { hasText: "an <i>indirect</i> opening" });
+    await row.waitFor();
+    assert.equal(await row.locator(".badge").textContent(), "A");
+    assert.equal(await v.page.locator(".book-moves li").count(), 2);
+    assert.equal(await v.page.locator("#board .book-point").count(), 2);
+    await row.click();
+    assert.equal(await v.ply(), 2);
+    await v.page.locator(".book > .book-text", { hasText: "an <i>indirect</i> opening" }).waitFor();
+    assert.equal(await v.page.locator(".book i").count(), 0);
+    await v.click("a1");
+    await v.page.getByText("The book does not know this position.").waitFor();
+  });
+  await own.close();
+});
+
 test("a program that has ended is told", { skip }, async () => {
   const own = await host();
   const context = await browser.newContext();

@@ -130,6 +130,7 @@ for (const [width, height] of [[1440, 900], [1024, 768], [844, 390], [390, 844],
     await v.view("Analyze");
     await v.click("h8");
     assert.ok(await v.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "scrolls sideways");
+    assert.equal(await v.page.getByRole("heading", { level: 1 }).count(), 1); // on a phone for screen readers only
     const box = await v.board.boundingBox();
     assert.ok(box.y >= 0 && box.y + box.height <= height && box.x >= 0 && box.x + box.width <= width, JSON.stringify(box));
     assert.ok(Math.min(box.width, box.height) >= Math.min(320, height - 40), JSON.stringify(box));

@@ -20,14 +20,15 @@ export const DESKTOP = { width: 1280, height: 860 };
 /** True where the engine is the program and not the module in the browser. */
 export const isBoard = process.env.BOARD !== undefined;
 
-/** Serves the page on a free port of this machine: its address, and how to end it. */
-export function host() {
-  return isBoard ? programHost() : staticHost(process.env.SITE);
+/** Serves the page on a free port of this machine: its address, and how to end it. `book` is a name for a position book of the program. */
+export function host({ book } = {}) {
+  return isBoard ? programHost(book) : staticHost(process.env.SITE);
 }
 
-async function programHost() {
+async function programHost(book) {
   const folder = mkdtempSync(join(tmpdir(), "pentarch-board-"));
-  const program = spawn(process.env.BOARD, ["board", "--no-open", "--threads", "1", "--hash", "64MB", folder], { stdio: ["ignore", "pipe", "ignore"] });
+  const withBook = book ? ["--book", join(folder, book)] : [];
+  const program = spawn(process.env.BOARD, ["board", "--no-open", "--threads", "1", "--hash", "64MB", ...withBook, folder], { stdio: ["ignore", "pipe", "ignore"] });
   const ended = once(program, "exit");
   const [link] = await once(program.stdout, "data");
   const close = async () => {

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+#include "app/records/game_tree.h"
+#include "app/records/json_text.h"
+
+namespace pentarch::board {
+
+/// The position book of the page. The server knows nothing of how it is stored. Members are called from any thread, and
+/// throw app::PositionError for a game that cannot be played through and std::runtime_error, with one line for people,
+/// if the file fails.
+class BoardBook {
+ public:
+  BoardBook() = default;
+  virtual ~BoardBook() = default;
+  BoardBook(const BoardBook&) = delete;
+  BoardBook& operator=(const BoardBook&) = delete;
+
+  /// Name of its file without a folder.
+  [[nodiscard]] virtual std::string name() const = 0;
+  /// True if nothing can be added.
+  [[nodiscard]] virtual bool isReadOnly() const = 0;
+  /// What the book knows of the last position of the game's main line, as docs/schema/book.schema.json describes it.
+  /// Precondition: the game states its rule.
+  [[nodiscard]] virtual Json query(const records::GameTree& game) = 0;
+  /// Adds all moves of a game, with the comments and the letters on moves, as one change. Returns the object that
+  /// answers `PUT /api/book`. Preconditions: the game states its rule; not isReadOnly().
+  [[nodiscard]] virtual Json save(const records::GameTree& game) = 0;
+};
+
+}  // namespace pentarch::board
