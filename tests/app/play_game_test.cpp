@@ -98,7 +98,7 @@ TEST_CASE("the screen has the clocks beside the board where there is room, else 
   Game game({.level = 2, .clock = std::chrono::minutes(5)});
   playAll(game, "h8i9");
   const View view(game, app::Style(false));
-  for (const std::size_t width : {79, 119}) {
+  for (const std::size_t width : {79U, 119U}) {
     const std::string screen = view.screenText(width, milliseconds{61'000}, Square::none());
     CHECK(screen.find("> X You             3:58") != std::string::npos);
     CHECK(screen.find("  O Level 2         4:59") != std::string::npos);
