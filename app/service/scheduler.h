@@ -33,8 +33,10 @@ using ClientPtr = std::shared_ptr<Client>;
 
 /// One position of a query to analyze.
 struct Job {
-  Job(std::shared_ptr<const Query> queryOfJob, int turnOfQuery, ClientPtr clientOfJob = nullptr)
-      : query(std::move(queryOfJob)), turn(turnOfQuery), client(std::move(clientOfJob)) {}
+  /// `outer`, if given, stops the job too while it is raised.
+  Job(std::shared_ptr<const Query> queryOfJob, int turnOfQuery, ClientPtr clientOfJob = nullptr,
+      const StopSignal* outer = nullptr)
+      : query(std::move(queryOfJob)), turn(turnOfQuery), client(std::move(clientOfJob)), stop(outer) {}
 
   std::shared_ptr<const Query> query;
   int turn;

@@ -94,7 +94,7 @@ void Server::accept(Query query, const ClientPtr& client) {
   query.clear = query.clear || config_.deterministic;
   const auto shared = std::make_shared<const Query>(std::move(query));
   std::vector<JobPtr> jobs;
-  for (const int turn : shared->turns) jobs.push_back(std::make_shared<Job>(shared, turn, client));
+  for (const int turn : shared->turns) jobs.push_back(std::make_shared<Job>(shared, turn, client, config_.stop));
   if (!scheduler_.push(jobs)) {
     for (const JobPtr& job : jobs) send(unsearchedAnswer(*job), *client);
   } else if (config_.jobs == 0) {

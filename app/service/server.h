@@ -22,6 +22,7 @@ struct ServerConfig {
   std::size_t hashBytes = std::size_t{256} << 20;  ///< for all tables together
   std::size_t queue = 1000;                        ///< maximum number of waiting positions
   bool deterministic = false;                      ///< clear all tables before each search
+  const StopSignal* stop = nullptr;                ///< ends all searches while it is raised; must outlive the server
 };
 
 /// Answers queries, one line of JSON each, with lines of JSON. Every position of a query gets exactly one final answer.

@@ -28,12 +28,21 @@ struct Deadline {
 /// stop is never lost and a late one never spoils the next search. Thread-safe; raise() is async-signal-safe.
 class StopSignal {
  public:
+  StopSignal() = default;
+  /// Is raised while `outer` is, too; `outer` must live longer.
+  explicit StopSignal(const StopSignal* outer) : outer_(outer) {}
+
   void raise() { pending_.fetch_add(1, std::memory_order_relaxed); }
   void lower() { pending_.fetch_sub(1, std::memory_order_relaxed); }
-  [[nodiscard]] bool raised() const { return pending_.load(std::memory_order_relaxed) > 0; }
+  [[nodiscard]] bool raised() const {
+    return pending_.load(std::memory_order_relaxed) > 0 || (outer_ != nullptr && outer_->raised());
+  }
+  /// The count itself, for a host that can change it in the memory but call nothing; it lowers what it has raised.
+  [[nodiscard]] std::atomic<int>& count() { return pending_; }
 
  private:
   std::atomic<int> pending_{0};
+  const StopSignal* outer_ = nullptr;
   static_assert(std::atomic<int>::is_always_lock_free);
 };
 
