@@ -22,6 +22,6 @@ node_modules/.bin/tsc --noEmit
 node build.mjs
 [ "${1:-}" = embedded ] && exit 0
 ../tools/build-wasm.sh
-node build.mjs --site ../dist/web ../build/wasm/pentarch-engine.js
+node build.mjs --site ../dist/web ../build/wasm/pentarch-engine.js ../build/wasm-threads/pentarch-engine-threads.js
 [ "${1:-}" = test ] || exit 0
 SITE=$PWD/../dist/web node --test --test-concurrency=1 test/site/

@@ -2,8 +2,8 @@
 // Builds the page. The same sources and packages give the same bytes.
 //   node build.mjs          embedded/page.html, one file without an engine of its own: what the program contains
 //   node build.mjs --check  compares the existing file with what would be written
-//   node build.mjs --site FOLDER MODULE   a folder for any static host; MODULE is the path of pentarch-engine.js, the
-//                           module of the engine, beside which lies its .wasm
+//   node build.mjs --site FOLDER MODULE THREADS   a folder for any static host; MODULE is the path of pentarch-engine.js, the
+//                           module of the engine, beside which lies its .wasm, and THREADS that of pentarch-engine-threads.js
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -100,7 +100,7 @@ const MANIFEST = {
   icons: [{ src: "icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" }],
 };
 
-async function site(folder, module) {
+async function site(folder, module, threads) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const put = (name, text) => writeFileSync(join(folder, name), text);
@@ -108,8 +108,14 @@ async function site(folder, module) {
   put("page.js", script.text);
   put("page.css", (await bundle("style.css")).text);
   // The worker is the module's own script with ours behind it.
-  put("worker.js", `${readFileSync(module, "utf8")}\n${(await bundle("engine/worker.ts")).text}`);
+  const worker = (await bundle("engine/worker.ts")).text;
+  put("worker.js", `${readFileSync(module, "utf8")}\n${worker}`);
   copyFileSync(module.replace(/\.js$/, ".wasm"), join(folder, "pentarch-engine.wasm"));
+  // The module with threads stands alone, because the worker of each thread loads it, too.
+  put("worker-threads.js", `importScripts("pentarch-engine-threads.js");\n${worker}`);
+  for (const end of [".js", ".worker.js", ".wasm"]) {
+    copyFileSync(threads.replace(/\.js$/, end), join(folder, `pentarch-engine-threads${end}`));
+  }
   put("icon.svg", ICON);
   put("manifest.webmanifest", JSON.stringify(MANIFEST));
   put("licenses.txt", `${licences(script.inputs)}\n\n${moduleLicences()}`);
@@ -121,16 +127,20 @@ async function site(folder, module) {
     DATA: "",
     SCRIPT: `<script src="page.js"></script>`,
   }));
-  const files = ["index.html", "page.js", "page.css", "worker.js", "pentarch-engine.wasm", "icon.svg", "manifest.webmanifest"];
-  const version = hash(files.map((f) => hash(readFileSync(join(folder, f)))).join()).replace(/[^a-z0-9]/gi, "").slice(0, 12);
-  const worker = await bundle("service-worker.ts", { FILES: JSON.stringify(["./", ...files]), VERSION: JSON.stringify(version) });
-  put("service-worker.js", worker.text);
-  return files.length + 2;
+  const files = ["index.html", "page.js", "page.css", "icon.svg", "manifest.webmanifest"];
+  const engine = ["worker.js", "pentarch-engine.wasm"];
+  const engineWithThreads = ["worker-threads.js", "pentarch-engine-threads.js", "pentarch-engine-threads.worker.js", "pentarch-engine-threads.wasm"];
+  const all = [...files, ...engine, ...engineWithThreads];
+  const version = hash(all.map((f) => hash(readFileSync(join(folder, f)))).join()).replace(/[^a-z0-9]/gi, "").slice(0, 12);
+  const lists = { FILES: ["./", ...files], ENGINE: engine, ENGINE_WITH_THREADS: engineWithThreads, VERSION: version };
+  const values = Object.fromEntries(Object.entries(lists).map(([name, value]) => [name, JSON.stringify(value)]));
+  put("service-worker.js", (await bundle("service-worker.ts", values)).text);
+  return all.length + 2;
 }
 
 const [mode, ...paths] = process.argv.slice(2);
 if (mode === "--site") {
-  console.log(`${paths[0]}: ${await site(paths[0], paths[1])} files`);
+  console.log(`${paths[0]}: ${await site(...paths)} files`);
 } else {
   const text = await onePage();
   if (mode === "--check") {

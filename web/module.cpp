@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The engine as a WebAssembly module: lines of JSON in, lines of JSON out, as `pentarch serve` has them
-// (docs/serve.md). One thread: a call returns once everything is answered. A host that wants to stop a search ends its
-// Web Worker.
+// (docs/serve.md). A call returns once everything is answered. A host that wants to stop a search ends its Web Worker;
+// where it is built with threads and so shares its memory, the host can raise the stop signal in it instead.
 #include <emscripten/emscripten.h>
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <memory>
@@ -12,6 +13,7 @@
 
 #include "app/service/server.h"
 #include "engine/lab.h"
+#include "engine/search/time_budget.h"
 
 // Hands a line to the `onLine` of the module. Its text is gone when that returns.
 EM_JS(void, pentarchWrite, (const char* text, std::size_t length), { Module.onLine(UTF8ToString(text, length)); });
@@ -20,6 +22,7 @@ namespace {
 
 constexpr std::chrono::seconds kDefaultTime{10};  // of a query that names no limit, as in `pentarch serve`
 
+pentarch::StopSignal stop;
 std::unique_ptr<pentarch::app::serve::Server> server;
 std::string query;
 std::size_t lineNumber = 0;
@@ -28,15 +31,24 @@ std::size_t lineNumber = 0;
 
 extern "C" {
 
-/// Makes the server with a table of that size, in bytes. Call once, before pentarchHandle().
-EMSCRIPTEN_KEEPALIVE void pentarchStart(std::size_t hashBytes) {
+/// Makes the server with a table of that size, in bytes, and that many search threads, one where the module is built
+/// without threads. Call once, before pentarchHandle().
+EMSCRIPTEN_KEEPALIVE void pentarchStart(std::size_t hashBytes, int threads) {
   pentarch::app::serve::ServerConfig config;
   config.jobs = 0;
   config.defaults.limits.time = kDefaultTime;
   config.hashBytes = hashBytes;
+  config.threads = threads;
+  config.stop = &stop;
   server = std::make_unique<pentarch::app::serve::Server>(
       config, [](std::string_view line) { pentarchWrite(line.data(), line.size()); });
   server->start();
+}
+
+/// The place of an int in the memory: while it is above zero, searches end with their result so far and those that
+/// follow are answered unsearched. Only the host writes it, by atomic stores from any thread.
+EMSCRIPTEN_KEEPALIVE std::atomic<int>* pentarchStopCount() {
+  return &stop.count();
 }
 
 /// Makes room for a query of that many bytes and returns its place in the memory. A game can be longer than the stack.

@@ -6,7 +6,7 @@ import { book, watchBook } from "./analyze/book";
 import { watchAnalysis } from "./analyze/live";
 import { watchFouls } from "./analyze/questions";
 import { ServerEngine } from "./engine/server";
-import { WasmEngine } from "./engine/wasm";
+import { threadsHere, WasmEngine } from "./engine/wasm";
 import { linkedIn, placeNumber, VIEWS, type View } from "./game/link";
 import { fromJson, START, toJson, type JsonGame } from "./game/tree";
 import { watchMatch } from "./play/match";
@@ -20,6 +20,10 @@ import { settings, store, stored } from "./shell/settings";
 import { engine, place, report, setPlace, view } from "./shell/state";
 
 const KEPT = "pentarch-game";
+const WITHOUT_THREADS = { worker: "worker.js", script: "worker.js", module: "pentarch-engine.wasm" };
+const WITH_THREADS = {
+  worker: "worker-threads.js", script: "pentarch-engine-threads.js", module: "pentarch-engine-threads.wasm",
+};
 
 function makeEngine(): void {
   const metas = document.querySelectorAll<HTMLMetaElement>('meta[name="pentarch-engine"]');
@@ -28,7 +32,8 @@ function makeEngine(): void {
     const token = new URLSearchParams(location.search).get("token") ?? new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
     engine.value = new ServerEngine(token);
   } else if (kinds.includes("wasm")) {
-    engine.value = new WasmEngine("worker.js", "pentarch-engine.wasm");
+    const threads = threadsHere();
+    engine.value = new WasmEngine(threads ? WITH_THREADS : WITHOUT_THREADS, threads ?? 1);
   }
 }
 

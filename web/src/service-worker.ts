@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Keeps the page for visits without a network: all files are stored on the first visit and served from there. A new
-// version has another name; it takes over when the last page of the old one is closed.
+// Keeps the page for visits without a network: all files are stored on the first visit and served from there, of
+// the two modules of the engine the one that the page uses. A new version has another name; it takes over when the last page of the old one is closed.
 
 declare const FILES: readonly string[];
+declare const ENGINE: readonly string[];
+declare const ENGINE_WITH_THREADS: readonly string[];
 declare const VERSION: string;
 
 interface Lifetime extends Event {
@@ -18,7 +20,7 @@ const NAME = `pentarch-${VERSION}`;
 
 async function fill(): Promise<void> {
   const cache = await caches.open(NAME);
-  await cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" })));
+  await cache.addAll([...FILES, ...(globalThis.crossOriginIsolated ? ENGINE_WITH_THREADS : ENGINE)].map((file) => new Request(file, { cache: "reload" })));
 }
 
 async function removeOld(): Promise<void> {

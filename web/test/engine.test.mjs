@@ -1,18 +1,27 @@
 // SPDX-License-Identifier: MIT
-// The WebAssembly engine under Node: ENGINE is the path of pentarch-engine.js, PBRAIN that of the native brain.
+// The WebAssembly engine under Node: ENGINE is the path of pentarch-engine.js or pentarch-engine-threads.js, PBRAIN that of the
+// native brain.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
-import { before, test } from "node:test";
+import { after, before, test } from "node:test";
+import { Worker } from "node:worker_threads";
 
 const makeEngine = createRequire(import.meta.url)(process.env.ENGINE);
+const hasThreads = process.env.ENGINE.endsWith("-threads.js");
 const lines = [];
 let engine;
 
 before(async () => {
-  engine = await makeEngine({ onLine: (line) => lines.push(JSON.parse(line)) });
-  engine.ccall("pentarchStart", null, ["number"], [32 << 20]);
+  engine = await makeEngine({ onLine: (line) => lines.push(JSON.parse(line)), helpers: 3 });
+  start(1);
 });
+
+after(() => engine.PThread?.terminateAllThreads());
+
+function start(threads) {
+  engine.ccall("pentarchStart", null, ["number", "number"], [32 << 20, threads]);
+}
 
 /** The answers to a query. */
 function ask(query) {
@@ -84,4 +93,39 @@ test("a text longer than the stack is read", () => {
   const comment = "x".repeat(900_000);
   const [answer] = ask({ id: "long", action: "convert", text: `(;GM[4]FF[4]SZ[15];B[hh]C[${comment}])` });
   assert.equal(JSON.parse(answer.text).tree[0].comment, comment);
+});
+
+test("several threads search more of the same depth, again and again", { skip: !hasThreads }, () => {
+  const query = { id: "deep", moves: "h8i9h9g7", limits: { depth: 13 } };
+  const nodes = [1, 4].map((threads) => {
+    start(threads);
+    return ask(query)[0].used.nodes;
+  });
+  assert.ok(nodes[1] > 1.2 * nodes[0], `${nodes} nodes`);
+  for (let i = 0; i < 20; ++i) assert.equal(ask({ id: "more", moves: "h8i9h9", limits: { nodes: 2000 } })[0].type, "result");
+});
+
+test("a search is stopped through the memory, and the next one goes on with the same table", { skip: !hasThreads }, async () => {
+  start(2);
+  const place = engine.ccall("pentarchStopCount", "number", [], []) >> 2;
+  const count = new Int32Array(engine.HEAPU8.buffer);
+  // This thread is busy with the search, so another one stops it.
+  const stopper = new Worker(`
+    const { parentPort, workerData: { count, place } } = require("node:worker_threads");
+    parentPort.once("message", () => setTimeout(() => Atomics.store(count, place, 1), 500));
+  `, { eval: true, workerData: { count, place } });
+  stopper.postMessage("go");
+  const begin = performance.now();
+  const [stopped] = ask({ id: "long", moves: "h8i9h9g7", limits: { time: 60 } });
+  const passed = performance.now() - begin;
+  await stopper.terminate();
+  assert.equal(stopped.interrupted, true);
+  assert.ok(stopped.best);
+  assert.ok(passed > 450 && passed < 5000, `${passed} ms`); // the machine may be busy with other things
+  assert.equal(ask({ id: "early", moves: "h8", limits: { nodes: 500 } })[0].interrupted, true);
+  Atomics.store(count, place, 0);
+  const depth = stopped.used.depth;
+  const again = ask({ id: "again", moves: "h8i9h9g7", limits: { depth } })[0];
+  assert.equal(again.interrupted, false);
+  assert.ok(again.used.nodes < 0.9 * stopped.used.nodes, `${again.used.nodes} of ${stopped.used.nodes} nodes`); // the table is kept
 });

@@ -52,6 +52,8 @@ export interface Book {
  */
 export interface EngineClient {
   readonly kind: "wasm" | "server";
+  /** Search threads; null where only the program knows. */
+  readonly threads: number | null;
   /** Rejects with an EngineError if the query is refused or the engine has ended. */
   ask<Q extends Query>(query: Q, options?: AskOptions): Promise<AnswerTo<Q>>;
   /** The game files beside the engine; none in the browser. */

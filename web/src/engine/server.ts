@@ -15,6 +15,7 @@ export interface Started {
 /** The program that serves the page: `pentarch board`. */
 export class ServerEngine implements EngineClient {
   readonly kind = "server";
+  readonly threads = null;
   readonly files: FileStore;
   private readonly token: string;
   private nextId = 1;

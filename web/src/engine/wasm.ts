@@ -7,34 +7,53 @@ import type { FromWorker, ToWorker } from "./worker";
 
 const HASH_BYTES = 48 << 20;
 const SPARE_AFTER = 300; // ms
+const STOP_WITHIN = 500; // ms
+const MAX_THREADS = 8;
+
+/** A module and the script of its workers; addresses relative to the page. */
+export interface EngineFiles {
+  worker: string;
+  script: string; // of the module
+  module: string;
+}
+
+/** Search threads where the page may share memory with its workers; null where it may not. */
+export function threadsHere(): number | null {
+  if (!globalThis.crossOriginIsolated || typeof SharedArrayBuffer === "undefined") return null;
+  return Math.min(MAX_THREADS, Math.max(1, navigator.hardwareConcurrency - 1));
+}
 
 interface Task {
   query: string;
   options: AskOptions;
   resolve(answer: never): void;
   reject(error: unknown): void;
-  isAnswered: boolean;
+  isSettled: boolean; // answered or aborted
 }
 
 /** A worker with an engine of its own. */
 class Seat {
   readonly worker: Worker;
   isReady = false;
+  stopCount: Int32Array | null = null;
   onMessage: (message: FromWorker) => void = () => {};
   onCrash: (reason: string) => void = () => {};
 
-  constructor(script: string, compiled: Promise<WebAssembly.Module>) {
-    this.worker = new Worker(script);
+  constructor({ worker, script }: EngineFiles, compiled: Promise<WebAssembly.Module>, threads: number) {
+    this.worker = new Worker(worker);
     this.worker.onerror = (e) => {
       e.preventDefault();
       this.onCrash(e.message);
     };
     this.worker.onmessage = (e: MessageEvent<FromWorker>) => {
       if ("crashed" in e.data) return this.onCrash(e.data.crashed);
-      if ("ready" in e.data) this.isReady = true;
+      if ("ready" in e.data) {
+        this.isReady = true;
+        this.stopCount = e.data.stopCount;
+      }
       this.onMessage(e.data);
     };
-    compiled.then((module) => this.send({ start: module, hashBytes: HASH_BYTES }),
+    compiled.then((module) => this.send({ start: module, script: new URL(script, location.href).href, hashBytes: HASH_BYTES, threads }),
       (e: unknown) => this.onCrash(String(e)));
   }
 
@@ -44,13 +63,15 @@ class Seat {
 }
 
 /**
- * The engine in this browser. A search in WebAssembly cannot be interrupted, so ending a query ends its worker; a spare
- * one, already warm, takes over at once.
+ * The engine in this browser. With threads, a search is stopped through the memory that the page shares with it. Without,
+ * it cannot be interrupted, so ending a query ends its worker; a spare one, already warm, takes over at once.
  */
 export class WasmEngine implements EngineClient {
   readonly kind = "wasm";
   readonly files = null;
-  private readonly script: string;
+  /** Of each search. */
+  readonly threads: number;
+  private readonly addresses: EngineFiles;
   private readonly compiled: Promise<WebAssembly.Module>;
   private seat: Seat;
   private spare: Seat | null = null;
@@ -60,10 +81,10 @@ export class WasmEngine implements EngineClient {
   private isClosed = false;
   private isDead = false;
 
-  /** `script` is the address of the worker, `module` that of the WebAssembly module. */
-  constructor(script: string, module: string) {
-    this.script = script;
-    this.compiled = compile(module);
+  constructor(addresses: EngineFiles, threads: number) {
+    this.threads = threads;
+    this.addresses = addresses;
+    this.compiled = compile(addresses.module);
     this.compiled.catch(() => {}); // reported by the seats
     this.seat = this.makeSeat();
   }
@@ -77,7 +98,7 @@ export class WasmEngine implements EngineClient {
     }
     return new Promise((resolve, reject) => {
       const task: Task = { query: JSON.stringify({ id: String(this.nextId++), ...query }), options, resolve, reject,
-        isAnswered: false };
+        isSettled: false };
       signal?.addEventListener("abort", () => this.abort(task), { once: true });
       this.waiting.push(task);
       this.pump();
@@ -91,7 +112,7 @@ export class WasmEngine implements EngineClient {
   }
 
   private makeSeat(): Seat {
-    const seat = new Seat(this.script, this.compiled);
+    const seat = new Seat(this.addresses, this.compiled, this.threads);
     seat.onMessage = (message) => {
       if (seat === this.seat) this.receive(message);
     };
@@ -109,21 +130,23 @@ export class WasmEngine implements EngineClient {
 
   private receive(message: FromWorker): void {
     if ("ready" in message) {
-      this.makeSpareLater();
+      if (!this.seat.stopCount) this.makeSpareLater();
       return this.pump();
     }
     const task = this.running;
     if (!task) return;
     if ("line" in message) return this.takeLine(task, message.line);
     this.running = null;
-    if (!task.isAnswered) task.reject(new EngineError("failed", "the engine gave no answer"));
+    if (this.seat.stopCount) Atomics.store(this.seat.stopCount, 0, 0);
+    if (!task.isSettled) task.reject(new EngineError("failed", "the engine gave no answer"));
     this.pump();
   }
 
   private takeLine(task: Task, text: string): void {
+    if (task.isSettled) return;
     const line = JSON.parse(text) as { type: string };
     if (isPartial(line)) return task.options.onProgress?.(line as Analysis | Progress);
-    task.isAnswered = true; // the worker says "done" when it is free again
+    task.isSettled = true; // the worker says "done" when it is free again
     try {
       task.resolve(finalAnswer(line));
     } catch (e) {
@@ -132,22 +155,31 @@ export class WasmEngine implements EngineClient {
   }
 
   private abort(task: Task): void {
-    if (task.isAnswered) return;
+    if (task.isSettled) return;
     const place = this.waiting.indexOf(task);
     if (place >= 0) this.waiting.splice(place, 1);
     if (place < 0 && this.running !== task) return;
-    if (this.running === task) {
+    task.isSettled = true;
+    task.reject(abortError());
+    if (this.running === task) this.stop(task);
+  }
+
+  private stop(task: Task): void {
+    const giveUp = () => {
+      if (this.isClosed || this.running !== task) return;
       this.running = null;
       this.replaceSeat();
-    }
-    task.reject(abortError());
+    };
+    if (!this.seat.stopCount) return giveUp();
+    Atomics.store(this.seat.stopCount, 0, 1); // until the worker says "done"
+    setTimeout(giveUp, STOP_WITHIN);
   }
 
   private replaceSeat(): void {
     this.seat.worker.terminate();
     this.seat = this.spare ?? this.makeSeat();
     this.spare = null;
-    if (this.seat.isReady) this.makeSpareLater();
+    if (this.seat.isReady && !this.seat.stopCount) this.makeSpareLater();
     this.pump();
   }
 

@@ -307,7 +307,7 @@ function Options(): JSX.Element {
       </div>
       <h3>{words.keys}</h3>
       <dl class="keys">{words.keyList.map(([key, text]) => <div key={key}><dt>{key}</dt><dd>{text}</dd></div>)}</dl>
-      <p class="soft">{words.about(engine.value?.kind ?? null)}</p>
+      <p class="soft">{words.about(engine.value?.kind ?? null, engine.value?.threads ?? null)}</p>
     </Dialog>
   );
 }

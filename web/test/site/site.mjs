@@ -20,9 +20,9 @@ export const DESKTOP = { width: 1280, height: 860 };
 /** True where the engine is the program and not the module in the browser. */
 export const isBoard = process.env.BOARD !== undefined;
 
-/** Serves the page on a free port of this machine: its address, and how to end it. `book` is a name for a position book of the program. */
-export function host({ book } = {}) {
-  return isBoard ? programHost(book) : staticHost(process.env.SITE);
+/** Serves the page on a free port of this machine: its address, and how to end it. `book` is a name for a position book of the program, `headers` go with every file of a static host. */
+export function host({ book, headers } = {}) {
+  return isBoard ? programHost(book) : staticHost(process.env.SITE, headers);
 }
 
 async function programHost(book) {
@@ -39,13 +39,13 @@ async function programHost(book) {
   return { address: link.toString().trim().split("\n")[0], folder, close };
 }
 
-async function staticHost(folder) {
+async function staticHost(folder, headers = {}) {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url, "http://host").pathname;
     try {
       const file = join(folder, normalize(path === "/" ? "/index.html" : path));
       const body = await readFile(file);
-      response.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" });
+      response.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream", ...headers });
       response.end(body);
     } catch {
       response.writeHead(404);

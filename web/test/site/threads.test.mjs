@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// The page where it is cross-origin isolated: the engine with threads.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { host, isBoard, launch, visit } from "./site.mjs";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const CORES = 4; // told to the page, whatever the machine has
+const skip = isBoard;
+let browser;
+let site;
+before(async () => ([browser, site] = await Promise.all([launch(),
+  host({ headers: { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" } })])));
+after(() => Promise.all([browser?.close(), site?.close()]));
+
+/** Visits the page as one of a machine with CORES cores. `act` also gets a function that lists the workers that the page has made. */
+function visitIsolated(act, options) {
+  return visit(browser, site.address, async (v) => {
+    await v.page.addInitScript((cores) => {
+      Object.defineProperty(Navigator.prototype, "hardwareConcurrency", { get: () => cores });
+      const Plain = Worker;
+      globalThis.made = [];
+      globalThis.Worker = class extends Plain {
+        constructor(script) {
+          super(script);
+          globalThis.made.push(String(script));
+        }
+      };
+    }, CORES);
+    await v.page.reload();
+    await v.board.waitFor();
+    await act(v, () => v.page.evaluate(() => globalThis.made));
+  }, options);
+}
+
+test("the engine searches with several threads, and goes on in its worker at the next position", { skip }, () => visitIsolated(async (v, made) => {
+  assert.equal(await v.page.evaluate(() => crossOriginIsolated), true);
+  await v.button("Settings and keys").click();
+  await v.page.getByText(`with ${CORES - 1} threads`).waitFor();
+  await v.page.keyboard.press("Escape");
+  await v.view("Analyze");
+  for (const point of ["h8", "i9", "h9", "g7"]) {
+    await v.click(point);
+    await v.page.locator("#board .candidate").first().waitFor();
+  }
+  await v.page.waitForTimeout(800); // longer than a search may take to stop
+  await v.page.keyboard.press("ArrowLeft");
+  await v.page.locator("#board .candidate").first().waitFor();
+  assert.deepEqual(await made(), ["worker-threads.js"]);
+}));
+
+test("a worker that does not obey is ended, and another one takes over", { skip }, () => visitIsolated(async (v, made) => {
+  await v.page.evaluate(() => {
+    Atomics.store = () => 0;
+  });
+  await v.view("Analyze");
+  await v.click("h8");
+  await v.page.locator("#board .candidate").first().waitFor();
+  await v.click("i9");
+  await v.page.locator("#board .candidate").first().waitFor();
+  await v.page.waitForFunction(() => globalThis.made.length > 1);
+  await v.page.locator("#board .candidate").first().waitFor();
+  assert.deepEqual([...new Set(await made())], ["worker-threads.js"]);
+}));
+
+test("only the module with threads is loaded and kept", { skip }, () => visitIsolated(async (v) => {
+  await v.page.evaluate(() => navigator.serviceWorker.ready);
+  const kept = await v.page.evaluate(async () => (await (await caches.open((await caches.keys())[0])).keys()).map((r) => new URL(r.url).pathname));
+  assert.ok(kept.includes("/pentarch-engine-threads.wasm"), kept);
+  assert.ok(!kept.includes("/pentarch-engine.wasm"), kept);
+  const loaded = await v.page.evaluate(() => performance.getEntriesByType("resource").map((e) => new URL(e.name).pathname));
+  assert.ok(!loaded.includes("/pentarch-engine.wasm"), loaded);
+}));
+
+test("the policy is the same, and nothing stands in the way of users with aids", { skip }, () => visitIsolated(async (v) => {
+  const policy = await v.page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content");
+  assert.deepEqual(policy.match(/'?[\w-]*unsafe[\w-]*'?/g), ["'wasm-unsafe-eval'"]);
+  await v.view("Analyze");
+  await v.page.waitForTimeout(600);
+  await v.page.evaluate(AXE);
+  await v.button("Settings and keys").click();
+  const { violations } = await v.page.evaluate(() => globalThis.axe.run());
+  assert.deepEqual(violations.map((x) => x.id), []);
+}, { bypassCSP: true }));
