@@ -26,7 +26,7 @@ export interface Suggestion {
 const KEY = "pentarch-results";
 const LONGEST_ROW = 5;
 const SHORTEST_ROW = 3;
-const SHARE = 0.75; // of the points, for a step up; one less this, for a step down
+const SHARE = 0.8; // of the points that the user has for a step up, the engine for a step down
 
 const OUTCOMES: readonly Outcome[] = ["won", "lost", "drawn"];
 
@@ -64,10 +64,8 @@ export function suggestionAt(level: number | null): Suggestion | null {
   if (level === null || row?.level !== level || row.outcomes.length < SHORTEST_ROW) return null;
   const count = (outcome: Outcome) => row.outcomes.filter((o) => o === outcome).length;
   const games = row.outcomes.length;
-  const share = (count("won") + count("drawn") / 2) / games;
-  if (share >= SHARE) {
-    return { from: level, to: level < LEVEL_COUNT ? level + 1 : null, isUp: true, decided: count("won"), games };
-  }
-  if (share <= 1 - SHARE && level > 1) return { from: level, to: level - 1, isUp: false, decided: count("lost"), games };
+  const isMost = (outcome: Outcome) => count(outcome) + count("drawn") / 2 >= SHARE * games;
+  if (isMost("won")) return { from: level, to: level < LEVEL_COUNT ? level + 1 : null, isUp: true, decided: count("won"), games };
+  if (isMost("lost") && level > 1) return { from: level, to: level - 1, isUp: false, decided: count("lost"), games };
   return null;
 }

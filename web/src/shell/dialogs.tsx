@@ -105,14 +105,16 @@ function NewGame(): JSX.Element {
         </div>
         <Segments name={words.pace} value={shownPace} onChange={setPace} options={paces} />
         {level !== null && <p class="soft aside">{words.ownPace}</p>}
-        <div class="fields">
-          {shownPace === "time" && level === null && (
-            <Field name={words.moveTime} value={moveTime} options={MOVE_TIMES} text={t().seconds}
-              onChange={(v) => change({ moveTime: v })} />
-          )}
-          {shownPace === "clock" && <Field name={words.minutes} value={minutes} options={MINUTES} text={words.minutesText} onChange={setMinutes} />}
-          {shownPace === "nodes" && <Field name={words.nodes} value={nodes} options={NODES} text={t().count} onChange={setNodes} />}
-        </div>
+        {(level === null || shownPace === "clock") && (
+          <div class="fields">
+            {shownPace === "time" && (
+              <Field name={words.moveTime} value={moveTime} options={MOVE_TIMES} text={t().seconds}
+                onChange={(v) => change({ moveTime: v })} />
+            )}
+            {shownPace === "clock" && <Field name={words.minutes} value={minutes} options={MINUTES} text={words.minutesText} onChange={setMinutes} />}
+            {shownPace === "nodes" && <Field name={words.nodes} value={nodes} options={NODES} text={t().count} onChange={setNodes} />}
+          </div>
+        )}
         <label class="check">
           <input type="checkbox" checked={tellsBlunders} onChange={() => change({ tellsBlunders: !tellsBlunders })} />
           {words.tells}

@@ -183,9 +183,10 @@ export const en = {
   },
   newGame: {
     title: "New game", opening: "Opening", free: "Free", swap2: "Swap2", color: "Your stones", random: "Random", opener: "First stones by",
-    strength: "Strength", level: (level: number) => `Level ${level}`, full: "Full strength", choose: (level: number | null) => `Choose ${strengthText(level)}`,
+    strength: "Level", level: (level: number) => `Level ${level}`, full: "Full strength",
+    choose: (level: number | null) => `Choose ${strengthText(level)}`,
     score: (level: number, { won, lost, drawn }: Score) => `At level ${level} so far: ${won} won, ${lost} lost${drawn > 0 ? `, ${drawn} drawn` : ""}.`,
-    ownPace: "A level moves quickly by itself; time per move and nodes are for full strength.",
+    ownPace: "A level sets its own time and nodes.",
     pace: "Pace", noClock: "No clock", perMove: "Per move", clock: "Clock", nodes: "Nodes", moveTime: "Time per move", minutes: "For each side",
     minutesText: (n: number) => `${n} min + 5 s`, tells: "Tell me after a blunder what was better", start: "Start",
   },

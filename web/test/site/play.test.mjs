@@ -246,7 +246,7 @@ test("many wins suggest a higher level in the dialog", () => visit(browser, site
 }));
 
 test("mixed results, few games and damaged ones suggest nothing", () => visit(browser, site.address, async (v) => {
-  for (const outcomes of [["won", "won"], ["won", "lost", "won", "lost", "won"], ["drawn", "drawn", "drawn"], ["x", 1, null, "won"], "lost"]) {
+  for (const outcomes of [["won", "won"], ["won", "lost", "won", "lost", "won"], ["won", "won", "won", "lost"], ["drawn", "drawn", "drawn"], ["x", 1, null, "won"], "lost"]) {
     await remember(v, 4, outcomes);
     await chooseLevel(v, "Level 4");
     await v.page.getByText("At level 4 so far: 9 won, 8 lost.").waitFor();
