@@ -10,6 +10,11 @@ export type Score = { type: "eval"; value: number } | { type: "mate"; plies: num
 export const RULES: readonly RuleName[] = ["freestyle", "standard", "renju", "caro", "caro-exact"];
 export const MIN_SIZE = 5;
 export const MAX_SIZE = 22;
+export const LEVEL_COUNT = 10;
+
+export function isLevel(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= LEVEL_COUNT;
+}
 
 export interface Limits {
   time?: number; // seconds
@@ -33,6 +38,8 @@ export interface AnalyzeQuery extends BoardQuery {
   only?: string[];
   reportDuringSearchEvery?: number;
   includeThreat?: boolean;
+  level?: number; // full strength without it
+  seed?: number; // of the choices of a level
 }
 
 export interface ExplainQuery extends BoardQuery {

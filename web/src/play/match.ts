@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 // A game against the engine: whose turn it is, clocks, swap2, and when it ends.
 import { batch, computed, effect, signal } from "@preact/signals";
-import type { Analysis, RuleName, Side } from "../engine/types";
+import type { Analysis, Limits, RuleName, Side } from "../engine/types";
 import { otherSide, SIDES } from "../game/points";
 import { lastOf, movesTo, newGame, nodeOf, playAll, queryOf, remove, START, type NodeId } from "../game/tree";
-import { settings } from "../shell/settings";
+import { change, settings } from "../shell/settings";
 import {
   askOnce, currentFacts, engine, hint, isAsking, isOver, place, playMove, positionKey, report, say, setPlace, tell, toMove, trouble, view,
 } from "../shell/state";
 import { t } from "../text/text";
+import { keepResult, suggestionAt } from "./results";
 import { afterFive, afterThree, placeThree, type Choice, type Table } from "./swap2";
 
 export interface Clock {
@@ -24,7 +25,8 @@ export interface Setting {
   opening: "free" | "swap2";
   /** Who places the first stones of swap2. */
   opener: "you" | "engine";
-  moveTime: number; // seconds
+  level: number | null; // of the engine; null for full strength
+  moveTime: number; // seconds, at full strength
   nodes: number | null; // instead of the time
   clock: { minutes: number; increment: number } | null;
 }
@@ -40,6 +42,9 @@ export interface Match {
   phase: Phase;
   clock: Clock | null;
   result: { winner: Side | null; reason: Reason } | null;
+  seed: number; // of the choices of a level: a move played again gets the same answer
+  isHelped: boolean; // by a hint, or by moves taken back
+  isCounted: boolean; // the game has ended once
 }
 
 export const match = signal<Match | null>(null);
@@ -50,6 +55,8 @@ export const remark = signal<string | null>(null);
 const BLUNDER = 0.2; // win rate given away
 const PONDER_TIME = 4; // seconds
 const HINT_TIME = 1; // seconds
+const LEVEL_TIME = 10; // seconds; no level takes that long
+const JUDGE_TIME = 0.5; // seconds for a move of the user, where the engine's own search is of a level
 const TICK = 100; // ms
 const SHARE_OF_CLOCK = 18;
 
@@ -83,22 +90,39 @@ function update(changes: Partial<Match>): void {
 export function begin(setting: Setting): void {
   const main = (setting.clock?.minutes ?? 0) * 60_000;
   batch(() => {
-    const names = { [setting.human]: t().play.you, [otherSide(setting.human)]: t().play.engineName };
+    const names = { [setting.human]: t().play.you, [otherSide(setting.human)]: t().play.engine(setting.level) };
     setPlace({ game: newGame(setting.rule, setting.size, undefined, "black", names), at: START });
     remark.value = null;
-    match.value = {
-      setting, human: setting.human, phase: setting.opening === "swap2" ? "place-three" : "moves", result: null,
-      clock: setting.clock ? { main, increment: setting.clock.increment * 1000, left: { black: main, white: main } } : null,
-    };
+    const clock = setting.clock ? { main, increment: setting.clock.increment * 1000, left: { black: main, white: main } } : null;
+    match.value = matchOf(setting, clock);
     view.value = "play";
   });
-  say(t().said.newGame(setting.human));
+  say(t().said.newGame(setting.human, setting.level));
+}
+
+function matchOf(setting: Setting, clock: Clock | null): Match {
+  return {
+    setting, human: setting.human, phase: setting.opening === "swap2" ? "place-three" : "moves", clock, result: null,
+    seed: Math.floor(Math.random() * 2 ** 32), isHelped: false, isCounted: false,
+  };
+}
+
+function exchanged({ setting, human }: Match): Setting {
+  return { ...setting, human: otherSide(human), opener: setting.opener === "you" ? "engine" : "you" };
 }
 
 /** The same game again with the colors exchanged. */
 export function rematch(): void {
   const m = match.peek();
-  if (m) begin({ ...m.setting, human: otherSide(m.human), opener: m.setting.opener === "you" ? "engine" : "you" });
+  if (m) begin(exchanged(m));
+}
+
+/** A rematch at another level, which is remembered; null for full strength. */
+export function rematchAt(level: number | null): void {
+  const m = match.peek();
+  if (!m) return;
+  change({ level });
+  begin({ ...exchanged(m), level });
 }
 
 export function resign(): void {
@@ -109,12 +133,24 @@ export function resign(): void {
 function finish(winner: Side | null, reason: Reason): void {
   const { game, at } = place.peek();
   batch(() => {
+    countResult(winner);
     update({ result: { winner, reason } });
     const code = winner ? `${winner === "black" ? "B" : "W"}+${reason === "time" ? "Time" : reason === "resigned" ? "Resign" : ""}` : "Draw";
     place.value = { game: { ...game, info: { ...game.info, result: code } }, at };
   });
   const m = match.peek();
-  if (m) say(t().play.result(m));
+  if (!m) return;
+  const suggestion = suggestionAt(m.setting.level);
+  say([t().play.result(m), suggestion && t().play.suggestion(suggestion)].filter(Boolean).join(" "));
+}
+
+// A game counts when it ends first; with help, only if it is lost all the same.
+function countResult(winner: Side | null): void {
+  const m = match.peek();
+  if (!m || m.isCounted) return;
+  update({ isCounted: true });
+  const outcome = winner === null ? "drawn" : winner === m.human ? "won" : "lost";
+  if (m.setting.level !== null && (outcome === "lost" || !m.isHelped)) keepResult(m.setting.level, outcome);
 }
 
 /** Takes back moves until the user is to move again. */
@@ -125,7 +161,7 @@ export function undo(): void {
   const steps = toMove.peek() === m.human ? 2 : 1;
   for (let i = 0; i < steps && at !== START; ++i) ({ game, at } = remove(game, at));
   batch(() => {
-    update({ result: null });
+    update({ result: null, isHelped: true });
     remark.value = null;
     setPlace({ game, at });
   });
@@ -140,6 +176,7 @@ export async function showHint(): Promise<void> {
       : (await askOnce({ ...queryOf(game, at), limits: { time: HINT_TIME } })).best;
     if (positionKey.peek() !== key || !best) return;
     hint.value = best;
+    update({ isHelped: true });
     say(t().said.hint(best));
   } catch (e) {
     report(e);
@@ -173,7 +210,7 @@ export function choose(choice: Side | "two"): void {
 // Who plays which color from here on.
 function settle(human: Side): void {
   const { game, at } = place.peek();
-  const info = { ...game.info, [human]: t().play.you, [otherSide(human)]: t().play.engineName };
+  const info = { ...game.info, [human]: t().play.you, [otherSide(human)]: t().play.engine(match.peek()?.setting.level ?? null) };
   batch(() => {
     place.value = { game: { ...game, info }, at };
     update({ human, phase: "moves" });
@@ -191,26 +228,32 @@ function addIncrement(m: Match): void {
 let before: { key: string; analysis: Analysis } | null = null;
 let mistake: { key: string; move: string; best: Analysis } | null = null;
 
+function isToBeJudged(key: string): boolean {
+  return mistake?.key === key && mistake.best.best !== mistake.move && settings.peek().tellsBlunders;
+}
+
+/** Judges the user's move by the analysis of the position behind it. */
 function judge(answer: Analysis, key: string): void {
-  if (!mistake || mistake.key !== key || !settings.peek().tellsBlunders) return;
+  if (!mistake || !isToBeJudged(key)) return;
   const best = mistake.best.lines[0];
   const now = answer.lines[0];
-  if (!best || !now || best.move === mistake.move) return;
+  if (!best || !now) return;
   const lost = best.winrate - (1 - now.winrate);
   if (lost < BLUNDER) return;
   remark.value = t().play.better(best.move, lost);
   say(remark.value);
 }
 
-function timeOf(m: Match): { time: number } | { nodes: number } {
-  if (m.setting.nodes) return { nodes: m.setting.nodes };
-  if (!m.clock) return { time: m.setting.moveTime };
+function limitsOf(m: Match): Limits {
+  const { level, nodes, moveTime } = m.setting;
+  if (!m.clock) return level !== null ? { time: LEVEL_TIME } : nodes ? { nodes } : { time: moveTime };
   const left = m.clock.left[otherSide(m.human)] / 1000;
   return { time: Math.max(0.05, Math.min(left / SHARE_OF_CLOCK + m.clock.increment / 1000, left * 0.5)) };
 }
 
 function tableOf(m: Match): Table {
-  return { rule: m.setting.rule, size: m.setting.size, time: Math.min(5, Math.max(1, m.setting.moveTime)) };
+  const { rule, size, level, moveTime } = m.setting;
+  return { rule, size, time: level !== null ? 1 : Math.min(5, Math.max(1, moveTime)) };
 }
 
 function takeChoice(choice: Choice): void {
@@ -241,8 +284,15 @@ async function engineActs(m: Match, signal: AbortSignal): Promise<void> {
   if (m.phase === "choose-after-three") return takeChoice(await afterThree(client, tableOf(m), moves, signal));
   if (m.phase === "choose-after-five") return takeChoice(await afterFive(client, tableOf(m), moves, signal));
   const key = positionKey.peek();
-  const answer = await client.ask({ ...queryOf(game, at), limits: timeOf(m) }, { signal });
-  judge(answer, key);
+  const query = queryOf(game, at);
+  const { level } = m.setting;
+  if (level !== null && isToBeJudged(key)) {
+    const time = Math.min(JUDGE_TIME, limitsOf(m).time ?? JUDGE_TIME);
+    judge(await client.ask({ ...query, limits: { time } }, { signal }), key);
+  }
+  const strength = level !== null ? { level, seed: m.seed } : {};
+  const answer = await client.ask({ ...query, limits: limitsOf(match.peek() ?? m), ...strength }, { signal });
+  if (level === null) judge(answer, key);
   if (!answer.best) return;
   playMove(answer.best);
   const now = match.peek();
@@ -345,10 +395,8 @@ export function playFromHere(human: Side, moveTime: number): void {
   batch(() => {
     setPlace({ game: trimmed, at });
     remark.value = null;
-    match.value = {
-      setting: { rule: game.rule, size: game.size, human, opening: "free", opener: "you", moveTime, nodes: null, clock: null },
-      human, phase: "moves", result: null, clock: null,
-    };
+    match.value = matchOf(
+      { rule: game.rule, size: game.size, human, opening: "free", opener: "you", level: null, moveTime, nodes: null, clock: null }, null);
     view.value = "play";
   });
 }

@@ -7,9 +7,10 @@ import { currentFacts, engine, goTo, isOver, toMove, view } from "../shell/state
 import { dialog } from "../shell/dialogs";
 import { t } from "../text/text";
 import {
-  backToGame, choose, isAtEnd, isHumansChoice, isHumansTurn, isThinking, match, rematch, remark, resign, seats, showHint,
+  backToGame, choose, isAtEnd, isHumansChoice, isHumansTurn, isThinking, match, rematch, rematchAt, remark, resign, seats, showHint,
   undo, type Match,
 } from "./match";
+import { suggestionAt } from "./results";
 import { startReview } from "../review/session";
 
 /** The panel beside the board while a game is played. */
@@ -45,7 +46,7 @@ function Welcome(): JSX.Element {
 
 function Seat({ m, side }: { m: Match; side: Side }): JSX.Element {
   const isHere = !m.result && m.phase === "moves" && toMove.value === side;
-  const name = side === m.human ? t().play.you : t().play.engineName;
+  const name = side === m.human ? t().play.you : t().play.engine(m.setting.level);
   return (
     <div class={`seat${isHere ? " here" : ""}`}>
       <span class={`dot ${side}`} aria-hidden="true" />
@@ -107,6 +108,7 @@ function Actions({ m }: { m: Match }): JSX.Element {
 function Afterwards({ m }: { m: Match }): JSX.Element {
   const words = t().play;
   const ending = currentFacts.value?.ending;
+  const suggestion = suggestionAt(m.setting.level);
   return (
     <section class="card" aria-labelledby="over-title">
       <h2 id="over-title">{m.result?.winner === m.human ? words.won : m.result?.winner === otherSide(m.human) ? words.lost : words.drawn}</h2>
@@ -117,6 +119,12 @@ function Afterwards({ m }: { m: Match }): JSX.Element {
         <Button icon="plus" onClick={() => (dialog.value = "new")}>{words.newGame}</Button>
         <Button icon="question" onClick={() => (view.value = "analyze")}>{t().views.analyze}</Button>
       </div>
+      {suggestion && (
+        <div class="suggestion">
+          <p>{words.suggestion(suggestion)}</p>
+          <Button onClick={() => rematchAt(suggestion.to)}>{words.rematchAt(suggestion.to)}</Button>
+        </div>
+      )}
     </section>
   );
 }

@@ -5,10 +5,11 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { RuleField } from "../analyze/setup";
 import { Button } from "../board/controls";
 import type { StoredFile } from "../engine/client";
-import { MAX_SIZE, MIN_SIZE, type Side } from "../engine/types";
+import { LEVEL_COUNT, MAX_SIZE, MIN_SIZE, type Side } from "../engine/types";
 import type { Game } from "../game/tree";
 import { lastOf, moveCount, START } from "../game/tree";
 import { begin, match, type Setting } from "../play/match";
+import { results, suggestionAt } from "../play/results";
 import { review } from "../review/session";
 import { t } from "../text/text";
 import {
@@ -67,18 +68,22 @@ function NewGame(): JSX.Element {
   const [human, setHuman] = useState<Side | "random">(had ? had.human : "black");
   const [rule, setRule] = useState(settings.peek().rule);
   const [size, setSize] = useState(settings.peek().size);
+  const [level, setLevel] = useState(settings.peek().level);
   const [opening, setOpening] = useState<Setting["opening"]>(had?.opening ?? "free");
   const [opener, setOpener] = useState<Setting["opener"]>(had?.opener ?? "engine");
   const [pace, setPace] = useState<Pace>(had?.clock ? "clock" : had?.nodes ? "nodes" : "time");
   const [nodes, setNodes] = useState(had?.nodes ?? 10_000);
   const [minutes, setMinutes] = useState(had?.clock?.minutes ?? 5);
   const { moveTime, tellsBlunders } = settings.value;
+  const shownPace = level !== null && pace === "nodes" ? "time" : pace;
+  const paces: [Pace, string][] = level !== null ? [["time", words.noClock], ["clock", words.clock]]
+    : [["time", words.perMove], ["clock", words.clock], ["nodes", words.nodes]];
   const start = () => {
-    change({ rule, size });
+    change({ rule, size, level });
     dialog.value = null;
     begin({
-      rule, size, opening, opener, moveTime, human: human === "random" ? (Math.random() < 0.5 ? "black" : "white") : human,
-      nodes: pace === "nodes" ? nodes : null, clock: pace === "clock" ? { minutes, increment: 5 } : null,
+      rule, size, opening, opener, level, moveTime, human: human === "random" ? (Math.random() < 0.5 ? "black" : "white") : human,
+      nodes: shownPace === "nodes" ? nodes : null, clock: shownPace === "clock" ? { minutes, increment: 5 } : null,
     });
   };
   return (
@@ -87,6 +92,7 @@ function NewGame(): JSX.Element {
         e.preventDefault();
         start();
       }}>
+        <LevelField value={level} onChange={setLevel} />
         <Segments name={words.opening} options={[["free", words.free], ["swap2", words.swap2]]} value={opening} onChange={setOpening} />
         {opening === "free"
           ? <Segments name={words.color} value={human} onChange={setHuman}
@@ -97,16 +103,18 @@ function NewGame(): JSX.Element {
           <RuleField value={rule} onChange={setRule} />
           <SizeField value={size} onChange={setSize} />
         </div>
-        <Segments name={words.pace} value={pace} onChange={setPace}
-          options={[["time", words.perMove], ["clock", words.clock], ["nodes", words.nodes]]} />
-        <div class="fields">
-          {pace === "time" && (
-            <Field name={words.moveTime} value={moveTime} options={MOVE_TIMES} text={t().seconds}
-              onChange={(v) => change({ moveTime: v })} />
-          )}
-          {pace === "clock" && <Field name={words.minutes} value={minutes} options={MINUTES} text={words.minutesText} onChange={setMinutes} />}
-          {pace === "nodes" && <Field name={words.nodes} value={nodes} options={NODES} text={t().count} onChange={setNodes} />}
-        </div>
+        <Segments name={words.pace} value={shownPace} onChange={setPace} options={paces} />
+        {level !== null && <p class="soft aside">{words.ownPace}</p>}
+        {(level === null || shownPace === "clock") && (
+          <div class="fields">
+            {shownPace === "time" && (
+              <Field name={words.moveTime} value={moveTime} options={MOVE_TIMES} text={t().seconds}
+                onChange={(v) => change({ moveTime: v })} />
+            )}
+            {shownPace === "clock" && <Field name={words.minutes} value={minutes} options={MINUTES} text={words.minutesText} onChange={setMinutes} />}
+            {shownPace === "nodes" && <Field name={words.nodes} value={nodes} options={NODES} text={t().count} onChange={setNodes} />}
+          </div>
+        )}
         <label class="check">
           <input type="checkbox" checked={tellsBlunders} onChange={() => change({ tellsBlunders: !tellsBlunders })} />
           {words.tells}
@@ -114,6 +122,40 @@ function NewGame(): JSX.Element {
         <div class="row end"><button class="button main" type="submit"><span>{words.start}</span></button></div>
       </form>
     </Dialog>
+  );
+}
+
+const LEVELS = Array.from({ length: LEVEL_COUNT }, (_, i) => i + 1);
+
+/** The strength of the engine, with the level that the user's results suggest. */
+function LevelField({ value, onChange }: { value: number | null; onChange(level: number | null): void }): JSX.Element {
+  const words = t().newGame;
+  const field = useRef<HTMLFieldSetElement>(null);
+  const score = value === null ? undefined : results.value.scores[value];
+  const suggestion = suggestionAt(value);
+  const choose = (level: number | null) => {
+    onChange(level);
+    field.current?.querySelector<HTMLInputElement>(`input[value="${level}"]`)?.focus(); // the button goes
+  };
+  return (
+    <>
+      <fieldset class="segments levels" ref={field}>
+        <legend>{words.strength}</legend>
+        {[...LEVELS, null].map((level) => (
+          <label key={level} class={value === level ? "on" : ""}>
+            <input type="radio" name="level" value={String(level)} checked={value === level} onChange={() => onChange(level)}
+              aria-label={level === null ? words.full : words.level(level)} />
+            {level ?? words.full}
+          </label>
+        ))}
+      </fieldset>
+      {suggestion ? (
+        <div class="suggestion">
+          <p>{t().play.suggestion(suggestion)}</p>
+          <Button onClick={() => choose(suggestion.to)}>{words.choose(suggestion.to)}</Button>
+        </div>
+      ) : value !== null && score && <p class="soft aside">{words.score(value, score)}</p>}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { effect, signal } from "@preact/signals";
-import { MAX_SIZE, MIN_SIZE, RULES, type RuleName } from "../engine/types";
+import { isLevel, MAX_SIZE, MIN_SIZE, RULES, type RuleName } from "../engine/types";
 
 /** What the page remembers of its user. */
 export interface Settings {
@@ -9,6 +9,7 @@ export interface Settings {
   numbers: boolean;
   lines: number;
   threat: boolean;
+  level: number | null; // of the engine; null for full strength
   moveTime: number; // seconds, of the engine's moves
   reviewTime: number; // seconds, of each position
   tellsBlunders: boolean;
@@ -16,7 +17,7 @@ export interface Settings {
 
 const KEY = "pentarch-settings";
 const DEFAULTS: Settings = {
-  rule: "freestyle", size: 15, numbers: false, lines: 3, threat: false, moveTime: 1, reviewTime: 0.5, tellsBlunders: true,
+  rule: "freestyle", size: 15, numbers: false, lines: 3, threat: false, level: null, moveTime: 1, reviewTime: 0.5, tellsBlunders: true,
 };
 
 /** A stored value; null where the browser keeps none for this page. */
@@ -41,7 +42,7 @@ function initial(): Settings {
   const kept = stored(KEY);
   const s = { ...DEFAULTS, ...(typeof kept === "object" ? kept : {}) } as Settings;
   const isSound = RULES.includes(s.rule) && Number.isInteger(s.size) && s.size >= MIN_SIZE && s.size <= MAX_SIZE &&
-    s.lines >= 1 && s.lines <= 20 && s.moveTime > 0 && s.reviewTime > 0;
+    (s.level === null || isLevel(s.level)) && s.lines >= 1 && s.lines <= 20 && s.moveTime > 0 && s.reviewTime > 0;
   return isSound ? s : DEFAULTS;
 }
 

@@ -3,6 +3,7 @@
 import type { Analysis, Ending, Explanation, Foul, RuleName, Side, Solution } from "../engine/types";
 import type { View } from "../game/link";
 import type { Match } from "../play/match";
+import type { Score, Suggestion } from "../play/results";
 import type { Review } from "../review/types";
 
 const SIDE: Record<Side, string> = { black: "Black", white: "White" };
@@ -90,6 +91,14 @@ function resultText(m: Match): string {
   return `${who}.`;
 }
 
+function strengthText(level: number | null): string {
+  return level === null ? "full strength" : `level ${level}`;
+}
+
+function engineText(level: number | null): string {
+  return level === null ? "Pentarch" : `Pentarch, ${strengthText(level)}`;
+}
+
 function verdictText(a: Analysis): string {
   const best = a.lines[0];
   const side = SIDE[a.side ?? "black"];
@@ -139,7 +148,8 @@ export const en = {
     start: "Start position",
     ending: endingText,
     verdict: verdictText,
-    newGame: (human: Side) => `New game. You have the ${human} stones.`,
+    newGame: (human: Side, level: number | null) =>
+      `New game${level === null ? "" : ` against ${engineText(level)}`}. You have the ${human} stones.`,
     undone: "Move taken back",
     hint: (move: string) => `Hint: ${move}`,
     settled: (human: Side) => `You are ${SIDE[human]}.`,
@@ -152,7 +162,7 @@ export const en = {
   },
 
   play: {
-    table: "Game", you: "You", engineName: "Pentarch", welcome: "A game of five in a row",
+    table: "Game", you: "You", engineName: "Pentarch", engine: engineText, welcome: "A game of five in a row",
     welcomeText: "Play against the engine, look at any position with it, or have a game reviewed. Everything stays in this browser.",
     newGame: "New game", newShort: "New", undo: "Undo", hint: "Hint", resign: "Resign", rematch: "Rematch", backToGame: "Back to the game",
     thinking: "Pentarch is thinking …", wait: "One moment …", lookingBack: "You are looking at an earlier position.",
@@ -167,10 +177,17 @@ export const en = {
     better: (move: string, lost: number) => `Better was ${move} (that move gave ${Math.round(lost * 100)}% away).`,
     won: "You win", lost: "Pentarch wins", drawn: "A draw",
     result: resultText,
+    suggestion: ({ from, to, isUp, decided, games }: Suggestion) =>
+      `You have ${isUp ? "won" : "lost"} ${decided} of the last ${games} games at level ${from}. Try ${strengthText(to)}?`,
+    rematchAt: (level: number | null) => `Rematch at ${strengthText(level)}`,
   },
   newGame: {
     title: "New game", opening: "Opening", free: "Free", swap2: "Swap2", color: "Your stones", random: "Random", opener: "First stones by",
-    pace: "Pace", perMove: "Per move", clock: "Clock", nodes: "Nodes", moveTime: "Time per move", minutes: "For each side",
+    strength: "Level", level: (level: number) => `Level ${level}`, full: "Full strength",
+    choose: (level: number | null) => `Choose ${strengthText(level)}`,
+    score: (level: number, { won, lost, drawn }: Score) => `At level ${level} so far: ${won} won, ${lost} lost${drawn > 0 ? `, ${drawn} drawn` : ""}.`,
+    ownPace: "A level sets its own time and nodes.",
+    pace: "Pace", noClock: "No clock", perMove: "Per move", clock: "Clock", nodes: "Nodes", moveTime: "Time per move", minutes: "For each side",
     minutesText: (n: number) => `${n} min + 5 s`, tells: "Tell me after a blunder what was better", start: "Start",
   },
 

@@ -114,6 +114,38 @@ for (const colorScheme of ["light", "dark"]) {
   }
 }
 
+for (const colorScheme of ["light", "dark"]) {
+  test(`nothing stands in the way of users with aids: a suggested level, ${colorScheme}`, () => visit(browser, site.address, async (v) => {
+    await v.page.evaluate(() => {
+      localStorage.setItem("pentarch-settings", JSON.stringify({ level: 3 }));
+      localStorage.setItem("pentarch-results", JSON.stringify({ row: { level: 3, outcomes: ["lost", "lost", "lost"] } }));
+    });
+    await v.page.reload();
+    await v.page.addScriptTag({ content: AXE }).catch(() => v.page.evaluate(AXE));
+    const check = async () => {
+      const { violations } = await v.page.evaluate(() => globalThis.axe.run());
+      assert.deepEqual(violations.map((x) => `${x.id}: ${x.nodes.map((n) => n.target).join(", ")}`), []);
+      for (const target of await v.page.locator(".levels label:visible, .suggestion button:visible").all()) {
+        const b = await target.boundingBox();
+        assert.ok(b.height >= 43.5 && b.width >= 43.5, `${await target.textContent()}: ${b.width}x${b.height}`);
+      }
+    };
+    for (const width of [1280, 560, 390, 360]) {
+      await v.page.setViewportSize({ width, height: 844 });
+      await v.button("New").click();
+      await v.button("Choose level 2").waitFor();
+      await check();
+      await v.page.keyboard.press("Escape");
+    }
+    await v.button("New").click();
+    await v.button("Start").click();
+    await v.button("Resign").click();
+    await v.button("Rematch at level 2").waitFor();
+    assert.match(await v.page.locator('[role="status"]').first().textContent(), /^You resigned.* Try level 2\?/);
+    await check();
+  }, { colorScheme, bypassCSP: true }));
+}
+
 test("a screen reader hears moves and verdicts", () => visit(browser, site.address, async (v) => {
   await v.view("Analyze");
   const said = v.page.locator('[role="status"]').first();

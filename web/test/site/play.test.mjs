@@ -124,6 +124,150 @@ test("a clock runs out", () => visit(browser, site.address, async (v) => {
   await v.page.getByText("Pentarch wins: Black’s time is up.").first().waitFor();
 }));
 
+// Records the queries that the page asks from here on, by either engine. Those of levels wait while `holdsLevels` is true.
+async function recordQueries(v) {
+  await v.page.evaluate(() => {
+    const seen = Object.assign(globalThis, { queries: [], holdsLevels: false });
+    const { fetch, Worker } = globalThis;
+    const isSent = (query) => {
+      seen.queries.push(query);
+      return !(query.level && seen.holdsLevels);
+    };
+    globalThis.fetch = (address, init) =>
+      (String(address).endsWith("api/query") && !isSent(JSON.parse(init.body)) ? new Promise(() => {}) : fetch(address, init));
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message) {
+      if (!message.query || isSent(JSON.parse(message.query))) post.call(this, message);
+    };
+  });
+  return () => v.page.evaluate(() => globalThis.queries);
+}
+
+async function chooseLevel(v, name) {
+  await v.button("New").click();
+  await v.page.getByRole("radio", { name, exact: true }).check({ force: true });
+}
+
+test("a game against a level, and its result", () => visit(browser, site.address, async (v) => {
+  const queries = await recordQueries(v);
+  await chooseLevel(v, "Level 3");
+  assert.equal(await v.page.getByRole("radio", { name: "Nodes" }).count(), 0);
+  assert.equal(await v.page.getByLabel("Time per move").count(), 0);
+  await v.button("Start").click();
+  await v.page.locator(".seat", { hasText: "Pentarch, level 3" }).waitFor();
+  await v.click("h8");
+  await v.untilPly(2);
+  await v.button("Undo").click();
+  await v.click("h8");
+  await v.untilPly(2);
+  const [first, second] = (await queries()).filter((q) => q.level);
+  assert.deepEqual([first.level, first.moves], [3, ["h8"]]);
+  assert.deepEqual([second.level, second.seed], [3, first.seed]);
+  await v.button("Hint").click();
+  await v.page.locator("#board .hint").waitFor();
+  assert.ok((await queries()).some((q) => q.limits?.time && q.moves.length === 2 && !q.level), "no hint at full strength");
+  await v.button("Resign").click();
+  await v.page.getByText("You resigned. Pentarch wins.").first().waitFor();
+  await v.page.reload();
+  await chooseLevel(v, "Level 3"); // as it was
+  await v.page.getByText("At level 3 so far: 0 won, 1 lost.").waitFor();
+}));
+
+test("a win counts, but not after a move taken back; a game counts once", () => visit(browser, site.address, async (v) => {
+  await v.page.clock.install();
+  await recordQueries(v);
+  const hold = (holds) => v.page.evaluate((h) => (globalThis.holdsLevels = h), holds);
+  const scores = () => v.page.evaluate(() => JSON.parse(localStorage.getItem("pentarch-results")).scores);
+  const begin = async () => {
+    await chooseLevel(v, "Level 2");
+    await v.page.getByRole("radio", { name: "Clock", exact: true }).check({ force: true });
+    await v.page.getByLabel("For each side").selectOption("1");
+    await v.button("Start").click();
+  };
+  const winOnTime = async () => {
+    await hold(true);
+    await v.click("h8");
+    await v.page.getByText("Pentarch is thinking").waitFor();
+    await v.page.clock.runFor(70_000);
+    await v.page.getByText("You win: White’s time is up.").first().waitFor();
+  };
+  await begin();
+  await winOnTime();
+  assert.deepEqual(await scores(), { 2: { won: 1, lost: 0, drawn: 0 } });
+  await hold(false);
+  await begin();
+  await v.click("h8");
+  await v.untilPly(2);
+  await v.button("Undo").click();
+  await winOnTime();
+  assert.deepEqual(await scores(), { 2: { won: 1, lost: 0, drawn: 0 } });
+  await begin();
+  await v.button("Resign").click();
+  await v.button("Undo").click(); // the game goes on
+  await v.button("Resign").click();
+  assert.deepEqual(await scores(), { 2: { won: 1, lost: 1, drawn: 0 } });
+}));
+
+// What the browser keeps of earlier games.
+async function remember(v, level, outcomes) {
+  await v.page.evaluate(([row, score]) => {
+    localStorage.setItem("pentarch-results", JSON.stringify({ scores: { [row.level]: score }, row }));
+  }, [{ level, outcomes }, { won: 9, lost: 8, drawn: 0 }]);
+  await v.page.reload();
+  await v.board.waitFor();
+}
+
+test("many losses suggest a lower level, which the rematch has", () => visit(browser, site.address, async (v) => {
+  await remember(v, 3, ["won", "lost", "lost", "lost"]);
+  await chooseLevel(v, "Level 3");
+  await v.button("Start").click();
+  await v.button("Resign").click();
+  const card = v.page.getByRole("region", { name: "Pentarch wins" });
+  await card.getByText("You have lost 4 of the last 5 games at level 3. Try level 2?").waitFor();
+  const queries = await recordQueries(v);
+  await card.getByRole("button", { name: "Rematch at level 2" }).click();
+  await v.page.locator(".seat", { hasText: "Pentarch, level 2" }).waitFor();
+  await v.untilPly(1);
+  assert.deepEqual((await queries()).map((q) => q.level).filter(Boolean), [2]);
+  await v.page.reload();
+  await v.button("New").click();
+  assert.ok(await v.page.getByRole("radio", { name: "Level 2" }).isChecked());
+}));
+
+test("many wins suggest a higher level in the dialog", () => visit(browser, site.address, async (v) => {
+  await remember(v, 10, ["won", "won", "drawn"]);
+  await chooseLevel(v, "Level 10");
+  await v.page.getByText("You have won 2 of the last 3 games at level 10. Try full strength?").waitFor();
+  await v.button("Choose full strength").click();
+  const full = v.page.getByRole("radio", { name: "Full strength" });
+  assert.ok(await full.isChecked());
+  assert.ok(await full.evaluate((e) => e === document.activeElement));
+  await v.page.getByLabel("Time per move").waitFor();
+}));
+
+test("mixed results, few games and damaged ones suggest nothing", () => visit(browser, site.address, async (v) => {
+  for (const outcomes of [["won", "won"], ["won", "lost", "won", "lost", "won"], ["won", "won", "won", "lost"], ["drawn", "drawn", "drawn"], ["x", 1, null, "won"], "lost"]) {
+    await remember(v, 4, outcomes);
+    await chooseLevel(v, "Level 4");
+    await v.page.getByText("At level 4 so far: 9 won, 8 lost.").waitFor();
+  }
+}));
+
+test("after a blunder against a level the better move is named", () => visit(browser, site.address, async (v) => {
+  const queries = await recordQueries(v);
+  await chooseLevel(v, "Level 1");
+  await v.button("Start").click();
+  for (const point of ["h8", "a15", "o15", "a1", "o1"]) {
+    const ply = await v.ply();
+    await v.page.waitForTimeout(1500); // the engine looks at the position while the user thinks
+    await v.click(point);
+    await v.untilPly(ply + 2);
+    if (await v.page.getByText(/^Better was/).count()) break;
+  }
+  await v.page.getByText(/^Better was/).first().waitFor();
+  assert.ok((await queries()).some((q) => q.moves?.length % 2 === 1 && q.limits.time === 0.5 && !q.level));
+}));
+
 test("after a blunder the better move is named", () => visit(browser, site.address, async (v) => {
   await v.open("h8f4i8g4j8h4");
   await v.view("Analyze");
