@@ -142,7 +142,7 @@ int serveBoard(const Options& options) {
 
 constexpr auto kBoardOptions =
     listOf(OptionSpec{"port", 0, "N", "", "port to listen on (any that is free)"},
-           OptionSpec{"book", 0, "FILE", "", "position book to show and to add to; a new one if there is no file"},
+           OptionSpec{"book", 0, "FILE", "", "position book to show and add to; made if missing"},
            OptionSpec{"no-open", 0, "", "", "print the link, open no browser"},
            OptionSpec{"threads", 0, "N", "all", "search threads, 1 to 256, or all: one a core", false, {}, {}, true},
            OptionSpec{"jobs", 0, "N", "2", "positions searched at a time, 1 to 256"}, options::kHash,
