@@ -108,7 +108,8 @@ TEST_CASE("the same seed chooses the same move, whatever the engine has learned"
   (void)other.think(limits, StopSignal());
   other.setThreads(2);
   for (int level = 1; level <= kLevelCount; ++level) {
-    for (const std::uint64_t seed : {1ULL, 2ULL, 3ULL}) CHECK(moveAt(engine, level, seed) == moveAt(other, level, seed));
+    for (const std::uint64_t seed : {1ULL, 2ULL, 3ULL})
+      CHECK(moveAt(engine, level, seed) == moveAt(other, level, seed));
   }
 }
 
