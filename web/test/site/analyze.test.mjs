@@ -21,7 +21,7 @@ test("best moves appear on the board and in lines", () => analyze(async (v) => {
   await v.page.waitForFunction(() => document.querySelectorAll(".search-line").length === 3);
   assert.match(await v.page.locator(".search-line .tone").first().textContent(), /^\d+%$/);
   await v.page.locator(".search-line .line-button").first().hover();
-  assert.ok(await v.page.locator("#board .ghost").count() > 2);
+  await v.page.locator("#board .ghost").nth(2).waitFor();
   await v.page.mouse.move(5, 5);
   assert.equal(await v.page.locator("#board .ghost").count(), 0);
   await v.page.locator(".search-line .line-button").first().click();

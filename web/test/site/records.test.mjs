@@ -100,7 +100,9 @@ test("names and comments are text and nothing else", () => visit(browser, site.a
     await v.view("Analyze");
     await v.view("Review");
     await v.button("Share").click();
+    await v.page.locator("dialog[open]").waitFor();
     await v.page.keyboard.press("Escape");
+    await v.page.locator("dialog[open]").waitFor({ state: "detached" });
   }
   await v.button("Review this game").click();
   await v.page.getByRole("heading", { name: "Key moments" }).waitFor();
