@@ -57,7 +57,7 @@ void cutAfterEnd(Review& review, Engine& engine, std::vector<NodeId>& nodes) {
   return game[node].square.isNone() ? text + " --" : text;
 }
 
-/// What all positions of a review are assessed with.
+/// The engine and the settings that all positions of a review share.
 struct Assessor {
   Engine& engine;
   Rule rule;

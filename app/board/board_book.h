@@ -22,7 +22,7 @@ class BoardBook {
   [[nodiscard]] virtual std::string name() const = 0;
   /// True if nothing can be added.
   [[nodiscard]] virtual bool isReadOnly() const = 0;
-  /// What the book knows of the last position of the game's main line, as docs/schema/book.schema.json describes it.
+  /// The book's knowledge of the last position of the game's main line, as docs/schema/book.schema.json describes it.
   /// Precondition: the game states its rule.
   [[nodiscard]] virtual Json query(const records::GameTree& game) = 0;
   /// Adds all moves of a game, with the comments and the letters on moves, as one change. Returns the object that

@@ -21,8 +21,8 @@ struct KnownMove {
 [[nodiscard]] std::vector<KnownMove> knownMoves(book::PositionBook& book, const book::BookPosition& position,
                                                 const std::optional<book::BookEntry>& entry);
 
-/// What a book knows of a position, as `pentarch book query --json` prints it. Precondition: the position is on the
-/// engine's board.
+/// The knowledge of a book about a position, as `pentarch book query --json` prints it. Precondition: the position is
+/// on the engine's board.
 [[nodiscard]] Json knownJson(const Engine& engine, const book::BookPosition& position,
                              const std::optional<book::BookEntry>& entry, const std::vector<KnownMove>& moves);
 

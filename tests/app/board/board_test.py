@@ -541,7 +541,7 @@ class Bounds(BoardCase):
         board = self.board()
         for data, status in (
                 (b"\r\n\r\n", b"400"), (b"\0" * 100 + b"\r\n\r\n", b"400"), (b"GET\r\n\r\n", b"400"), (b"GET / HTTP/3.0\r\n\r\n", b"400"),
-                (b"HACK / HTTP/1.1\r\n\r\n", b"400"), (b"\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03\r\n\r\n", b"400"),
+                (b"BREW / HTTP/1.1\r\n\r\n", b"400"), (b"\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03\r\n\r\n", b"400"),
                 (board.head("GET /" + "x" * 3000 + " HTTP/1.1"), b"414"), (board.head("GET /" + "x" * 10000 + " HTTP/1.1"), b"414"),
                 (b"GET /" + b"x" * 100000, b""), (board.head("GET / HTTP/1.1", "X: " + "x" * 100000), b"400"),
                 (board.head("GET / HTTP/1.1", *(f"X-{i}: y" for i in range(10000))), b"400"),

@@ -165,7 +165,7 @@ TEST_CASE("the line after a blunder goes on until it makes its point") {
     CHECK_FALSE(tree.replayError());
   }
   CHECK(grown > 0);
-  // What was found out once is not searched again, and gives the same lines.
+  // Remembered assessments are not searched again, and give the same lines.
   const Review again = review(100);
   CHECK(further == 0);
   CHECK(budgets == 0);

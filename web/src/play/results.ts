@@ -32,7 +32,7 @@ const OUTCOMES: readonly Outcome[] = ["won", "lost", "drawn"];
 
 export const results = signal<Results>(kept());
 
-// What was stored, without anything that this page would not have written.
+// The stored results, without anything that this page would not have written.
 function kept(): Results {
   const { scores, row } = (stored(KEY) ?? {}) as Partial<Record<keyof Results, unknown>>;
   const sound: Results = { scores: {}, row: null };

@@ -23,7 +23,7 @@ test("best moves appear on the board and in lines", () => analyze(async (v) => {
   await v.page.locator(".search-line .line-button").first().hover();
   await v.page.locator("#board .ghost").nth(2).waitFor();
   await v.page.mouse.move(5, 5);
-  assert.equal(await v.page.locator("#board .ghost").count(), 0);
+  await v.page.locator("#board .ghost").first().waitFor({ state: "detached" });
   await v.page.locator(".search-line .line-button").first().click();
   assert.equal(await v.ply(), 3);
   assert.equal(await v.page.getByRole("meter").getAttribute("aria-label"), "Evaluation");
@@ -103,7 +103,7 @@ test("why not here", () => visit(browser, site.address, async (v) => {
   await v.page.getByText(/^o1 loses: White wins in/).first().waitFor();
   assert.equal(await v.ply(), 6);
   await v.button(/^The refutation/).hover();
-  assert.ok(await v.page.locator("#board .ghost").count() >= 3);
+  await v.page.locator("#board .ghost").nth(2).waitFor();
 }));
 
 test("a tree of variations with comments and marks", () => analyze(async (v) => {
@@ -161,7 +161,7 @@ test("the analysis rests while nobody can see the page", () => analyze(async (v)
   const isWorking = () => v.page.locator(".search-lines.running").count();
   await v.page.locator("#board .candidate").first().waitFor();
   await show(false);
-  await v.page.waitForTimeout(200);
+  await v.page.waitForTimeout(500); // what was on its way has come
   const stopped = await work.textContent();
   assert.equal(await isWorking(), 0);
   await v.page.waitForTimeout(700);

@@ -108,7 +108,7 @@ for (const colorScheme of ["light", "dark"]) {
         if (dialog) await v.button(dialog).click();
         const { violations } = await v.page.evaluate(() => globalThis.axe.run());
         assert.deepEqual(violations.map((x) => `${dialog} ${x.id}: ${x.nodes.map((n) => n.target).join(", ")}`), []);
-        if (dialog) await v.page.keyboard.press("Escape");
+        if (dialog) await v.closeDialog();
       }
     }, { colorScheme, bypassCSP: true }));
   }
@@ -135,7 +135,7 @@ for (const colorScheme of ["light", "dark"]) {
       await v.button("New").click();
       await v.button("Choose level 2").waitFor();
       await check();
-      await v.page.keyboard.press("Escape");
+      await v.closeDialog();
     }
     await v.button("New").click();
     await v.button("Start").click();

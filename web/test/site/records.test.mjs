@@ -50,7 +50,7 @@ test("files that are no text are dropped: RenLib, Yixin", () => visit(browser, s
   await v.button("Share").click();
   const [file] = await Promise.all([v.page.waitForEvent("download"), v.button("RenLib").click()]);
   const bytes = readFileSync(await file.path());
-  await v.page.keyboard.press("Escape");
+  await v.closeDialog();
   await v.open("a1");
   await v.page.waitForFunction(() => document.getElementById("board").dataset.ply === "1");
   await drop(v, "game.lib", bytes);
@@ -100,9 +100,7 @@ test("names and comments are text and nothing else", () => visit(browser, site.a
     await v.view("Analyze");
     await v.view("Review");
     await v.button("Share").click();
-    await v.page.locator("dialog[open]").waitFor();
-    await v.page.keyboard.press("Escape");
-    await v.page.locator("dialog[open]").waitFor({ state: "detached" });
+    await v.closeDialog();
   }
   await v.button("Review this game").click();
   await v.page.getByRole("heading", { name: "Key moments" }).waitFor();
@@ -126,7 +124,7 @@ test("a link holds the game and the view", { skip: isBoard }, () => visit(browse
   assert.equal(await other.page.getByLabel("Comment").inputValue(), "über <nothing>");
   assert.equal(await other.page.locator(".variations .tree-move").count(), 1);
   assert.deepEqual(other.faults, []);
-  await v.page.keyboard.press("Escape");
+  await v.closeDialog();
 }));
 
 test("a damaged link is told", () => visit(browser, `${site.address}#view=analyze&game=AAAA`, async (v) => {

@@ -96,6 +96,14 @@ export class Visitor {
     return this.page.$$eval("#board .stone:not(.ghost)", (all) => all.map((s) => s.getAttribute("data-point")));
   }
 
+  /** Closes the dialog that was asked for last, once it is open. */
+  async closeDialog() {
+    const open = this.page.locator("dialog[open]");
+    await open.waitFor();
+    await this.page.keyboard.press("Escape");
+    await open.waitFor({ state: "detached" });
+  }
+
   async view(name) {
     await this.page.getByRole("navigation").getByRole("button", { name }).click();
   }

@@ -39,7 +39,7 @@ test("the engine searches with several threads, and goes on in its worker at the
   assert.equal(await v.page.evaluate(() => crossOriginIsolated), true);
   await v.button("Settings and keys").click();
   await v.page.getByText(`with ${CORES - 1} threads`).waitFor();
-  await v.page.keyboard.press("Escape");
+  await v.closeDialog();
   await v.view("Analyze");
   for (const point of ["h8", "i9", "h9", "g7"]) {
     await v.click(point);
