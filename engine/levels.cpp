@@ -180,7 +180,7 @@ class LevelChoice {
     return most;
   }
 
-  // Draws one: a forced move by its looks, any other at random, the more likely the better it is.
+  // Draws one at random: the likelier a move looks and the higher its score, the more often it is drawn.
   [[nodiscard]] std::size_t draw(const std::vector<Option>& options) {
     const auto weightOf = [&](const Option& o) {
       const double byLooks = level_.temperature > 0 ? o.likelihood * 100 / level_.temperature : 0;
