@@ -174,15 +174,20 @@ class Linear(unittest.TestCase):
 
     def check(self, name, make, command, codes=(0, 3, 4)):
         """Times a command on texts of all sizes. make(size) writes a text and returns the command's arguments."""
-        times = []
-        for size in SIZES:
-            arguments = make(size)
-            seconds, code = processor_time(*command, *arguments)
+
+        def time_of(size):
+            seconds, code = processor_time(*command, *make(size))
             self.assertIn(code, codes, name)
-            times.append(max(0.0, seconds - self.bare))
+            return max(0.0, seconds - self.bare)
+
+        times = [time_of(size) for size in SIZES]
+        allowed = FACTOR * SIZES[-1] / SIZES[0] * times[0] + NOISE
+        # Other work on the machine can only make a run slower, so one that was too slow is timed again.
+        for _ in range(2):
+            if times[-1] > allowed:
+                times[-1] = min(times[-1], time_of(SIZES[-1]))
         if IS_FULL:
             print(f"{name:<45}" + "".join(f"{t:8.2f}" for t in times), flush=True)
-        allowed = FACTOR * SIZES[-1] / SIZES[0] * times[0] + NOISE
         with self.subTest(shape=name, seconds=times):
             self.assertLessEqual(times[-1], allowed)
 
