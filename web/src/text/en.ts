@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Every text of the page in English. Another language is an object of the same type.
-import type { Analysis, Ending, Explanation, Foul, RuleName, Side, Solution } from "../engine/types";
+import type { Ending, Foul, ProofSearch, RuleName, Side, Solution } from "../engine/types";
 import type { View } from "../game/link";
-import type { Match } from "../play/match";
 import type { Score, Suggestion } from "../play/results";
 import type { Review } from "../review/types";
+import { explanationIn, resultIn, retryIn, verdictIn } from "./sentences";
 
 const SIDE: Record<Side, string> = { black: "Black", white: "White" };
-
-function other(side: Side): Side {
-  return side === "black" ? "white" : "black";
-}
 
 function counted(count: number, one: string, several: string): string {
   return `${count} ${count === 1 ? one : several}`;
@@ -43,53 +39,35 @@ function proofName(proof: string): string {
   return proof === "five" ? "five" : proof === "search" ? "search" : proof.toUpperCase();
 }
 
-function winText(pliesToFive: number, proof: string, pv: readonly string[]): string {
-  return `wins in ${plies(pliesToFive)}, proven (${proofName(proof)}): ${pv.join(" ")}`;
+function winText({ side, plies: length, proof, pv }: ProofSearch): string {
+  return `${SIDE[side]} wins in ${plies(length)}, proven (${proofName(proof)}): ${pv.join(" ")}`;
 }
 
-function explainedSentences(e: Explanation): string[] {
-  const own = SIDE[e.side];
-  const rival = SIDE[other(e.side)];
-  const list: string[] = [];
-  const m = e.explained_move;
-  if (m && !m.legal) return [m.foul ? `Forbidden: ${foulText(m.foul)}` : `${m.move} is forbidden.`];
-  if (m?.makes_five) return [`${m.move} makes five: ${own} wins.`];
-  if (m) {
-    const parts: string[] = [];
-    if (m.makes) parts.push(`makes ${m.makes}`);
-    if (m.takes) parts.push(`takes ${m.takes} from ${rival}`);
-    if (parts.length > 0) list.push(`${m.move} ${parts.join(" and ")}.`);
-    if (m.answers && m.answers.length > 0) list.push(`Only ${listed(m.answers)} ${m.answers.length === 1 ? "stops" : "stop"} the five.`);
-    const r = m.refutation;
-    if (r?.verdict === "win") list.push(`${m.move} loses: ${rival} ${winText(r.plies, r.proof, r.pv)}.`);
-    else if (r?.verdict === "no_win") list.push(`After ${m.move}, ${rival} has no win by fours and threes.`);
-    else if (r) list.push(`After ${m.move}, no win of ${rival} was found within ${grouped(e.limits.nodes)} nodes.`);
-  }
-  if (e.win.verdict === "win") {
-    list.push(`${own} ${winText(e.win.plies, e.win.proof, e.win.pv)}.`);
-    if (m && m.keeps_win && m.keeps_win !== "none" && m.keeps_win !== "claimed") list.push(`${m.move} keeps the win.`);
-  }
-  if (e.threat.verdict === "win") {
-    list.push(`If ${own} passed, ${rival} would win in ${plies(e.threat.plies)}: ${e.threat.pv.join(" ")}.`);
-    const holds = e.replies.filter((r) => r.refutation.verdict !== "win").map((r) => r.move);
-    if (e.replies.length > 0 && holds.length === 0) list.push("Every move loses, proven.");
-    else if (holds.length > 0 && holds.length <= 12) list.push(`Only ${listed(holds)} ${holds.length === 1 ? "is" : "are"} not refuted.`);
-  }
-  return list;
-}
+const explainedSentences = explanationIn({
+  foul: (f) => `Forbidden: ${foulText(f)}`,
+  forbidden: (move) => `${move} is forbidden.`,
+  five: (move, own) => `${move} makes five: ${SIDE[own]} wins.`,
+  effect: (move, makes, takes, rival) =>
+    `${move} ${[makes && `makes ${makes}`, takes && `takes ${takes} from ${SIDE[rival]}`].filter(Boolean).join(" and ")}.`,
+  answers: (moves) => `Only ${listed(moves)} ${moves.length === 1 ? "stops" : "stop"} the five.`,
+  loses: (move, r) => `${move} loses: ${winText(r)}.`,
+  noWin: (move, rival) => `After ${move}, ${SIDE[rival]} has no win by fours and threes.`,
+  undecided: (move, rival, nodes) => `After ${move}, no win of ${SIDE[rival]} was found within ${grouped(nodes)} nodes.`,
+  wins: (own, win) => `${winText({ ...win, side: own })}.`,
+  keepsWin: (move) => `${move} keeps the win.`,
+  threat: (own, threat) => `If ${SIDE[own]} passed, ${SIDE[threat.side]} would win in ${plies(threat.plies)}: ${threat.pv.join(" ")}.`,
+  allLose: "Every move loses, proven.",
+  unrefuted: (moves) => `Only ${listed(moves)} ${moves.length === 1 ? "is" : "are"} not refuted.`,
+});
 
 function endingText(e: Ending): string {
   return `${e.text.charAt(0).toUpperCase()}${e.text.slice(1)}.`;
 }
 
-function resultText(m: Match): string {
-  const { winner, reason } = m.result ?? { winner: null, reason: "board" };
-  if (!winner) return "The game is a draw.";
-  const who = winner === m.human ? "You win" : "Pentarch wins";
-  if (reason === "time") return `${who}: ${SIDE[other(winner)]}’s time is up.`;
-  if (reason === "resigned") return winner === m.human ? "You win." : "You resigned. Pentarch wins.";
-  return `${who}.`;
-}
+const resultText = resultIn({
+  draw: "The game is a draw.", won: "You win.", lost: "Pentarch wins.", resigned: "You resigned. Pentarch wins.",
+  timeOut: (isWon, loser) => `${isWon ? "You win" : "Pentarch wins"}: ${SIDE[loser]}’s time is up.`,
+});
 
 function strengthText(level: number | null): string {
   return level === null ? "full strength" : `level ${level}`;
@@ -99,15 +77,8 @@ function engineText(level: number | null): string {
   return level === null ? "Pentarch" : `Pentarch, ${strengthText(level)}`;
 }
 
-function verdictText(a: Analysis): string {
-  const best = a.lines[0];
-  const side = SIDE[a.side ?? "black"];
-  if (!best || best.score.type !== "mate") return "";
-  const isProven = best.proof !== "none" && best.proof !== "claimed";
-  const length = plies(Math.abs(best.score.plies));
-  const result = best.score.plies > 0 ? "wins" : "loses";
-  return isProven ? `${side} to move ${result} in ${length}, proven.` : `${side} to move ${result} in ${length}, as the search claims.`;
-}
+const verdictText = verdictIn((side, wins, length, isProven) =>
+  `${SIDE[side]} to move ${wins ? "wins" : "loses"} in ${plies(length)}, ${isProven ? "proven" : "as the search claims"}.`);
 
 const RULES: Record<RuleName, string> = {
   freestyle: "Freestyle", standard: "Standard", renju: "Renju", caro: "Caro", "caro-exact": "Caro, exactly five",
@@ -308,16 +279,11 @@ export const en = {
     task: (side: Side, _index: number, _total: number) => `Find a better move for ${SIDE[side]}.`,
     played: (move: string) => `Played was ${move}.`, judging: "Judging your move …",
     verdict: (isRight: boolean, move: string) => (isRight ? `${move} is good.` : `${move} is not good enough.`),
-    why: (side: Side, a: Analysis) => {
-      if (a.ending) return endingText(a.ending);
-      const best = a.lines[0];
-      if (!best) return "";
-      if (best.score.type === "mate") {
-        const winner = best.score.plies > 0 ? other(side) : side;
-        return `${SIDE[winner]} then wins in ${plies(Math.abs(best.score.plies))}: ${best.pv.join(" ")}.`;
-      }
-      return `${SIDE[side]}’s win rate is then ${Math.round((1 - best.winrate) * 100)}%. It may go on: ${best.pv.slice(0, 8).join(" ")}.`;
-    },
+    why: retryIn({
+      ending: endingText,
+      wins: (winner, length, pv) => `${SIDE[winner]} then wins in ${plies(length)}: ${pv.join(" ")}.`,
+      rate: (side, percent, pv) => `${SIDE[side]}’s win rate is then ${percent}%. It may go on: ${pv.join(" ")}.`,
+    }),
     retry: "Try again", next: "Next", skip: "Skip", finish: "Finish", stop: "Stop",
   },
 };
