@@ -16,6 +16,7 @@ import type { Review } from "./review/types";
 import { App } from "./shell/app";
 import { openSource } from "./shell/dialogs";
 import { watchFacts } from "./shell/facts";
+import { watchLanguage } from "./shell/language";
 import { settings, store, stored } from "./shell/settings";
 import { engine, place, report, setPlace, view } from "./shell/state";
 
@@ -105,6 +106,7 @@ async function openGiven(client: ServerEngine, isGameWanted: boolean): Promise<v
 async function start(): Promise<void> {
   const root = document.getElementById("app");
   if (!root) return;
+  watchLanguage();
   makeEngine();
   reviews.value = reviewsOfReport();
   const isReport = reviews.value.length > 0 || !engine.value;

@@ -59,7 +59,7 @@ function Seat({ m, side }: { m: Match; side: Side }): JSX.Element {
 
 function clockText(ms: number): string {
   const tenths = Math.ceil(ms / 100);
-  if (tenths < 200) return (tenths / 10).toFixed(1);
+  if (tenths < 200) return t().tenths(tenths / 10);
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

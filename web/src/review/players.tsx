@@ -10,8 +10,8 @@ type Row = [string, (p: Player) => string];
 function rowsOf(review: Review): Row[] {
   const words = t().review.rows;
   const rows: Row[] = [
-    [words.accuracy, (p) => (p.accuracy === null ? "–" : `${p.accuracy.toFixed(1)}%`)],
-    [words.meanDrop, (p) => `${(100 * p.mean_drop).toFixed(1)}%`],
+    [words.accuracy, (p) => (p.accuracy === null ? "–" : `${t().tenths(p.accuracy)}%`)],
+    [words.meanDrop, (p) => `${t().tenths(100 * p.mean_drop)}%`],
     [words.inaccuracies, (p) => String(p.inaccuracies)],
     [words.mistakes, (p) => String(p.mistakes)],
     [words.blunders, (p) => String(p.blunders)],

@@ -17,7 +17,7 @@ import {
 } from "../review/session";
 import type { Review } from "../review/types";
 import { ReviewView } from "../review/view";
-import { t } from "../text/text";
+import { catalog, t } from "../text/text";
 import { dialog, Dialogs, openFile, openSource } from "./dialogs";
 import { change, settings } from "./settings";
 import {
@@ -34,7 +34,7 @@ export function App(): JSX.Element {
   }, [theme.value]);
   useEffect(() => {
     document.title = review.value && view.value === "review" ? t().title.review(titleOf(review.value)) : t().title.page;
-  }, [review.value, view.value]);
+  }, [review.value, view.value, catalog.value]);
   useKeys();
   useDrops();
   return (
@@ -99,7 +99,7 @@ function Header(): JSX.Element {
 }
 
 function subtitle(r: Review): string {
-  const parts = [`${t().rules[r.rule]} ${r.size}×${r.size}`, t().moves(r.reviewed_moves.length), r.end_text];
+  const parts = [`${t().rules[r.rule]} ${r.size}×${r.size}`, t().moves(r.reviewed_moves.length), t().review.end(r)];
   if (r.info["event"]) parts.unshift(r.info["event"]);
   if (r.info["date"]) parts.push(r.info["date"]);
   if (r.interrupted) parts.push(t().review.interrupted);

@@ -11,6 +11,7 @@ import { lastOf, moveCount, START } from "../game/tree";
 import { begin, match, type Setting } from "../play/match";
 import { results, suggestionAt } from "../play/results";
 import { review } from "../review/session";
+import { LANGUAGES, type Language } from "../text/languages";
 import { t } from "../text/text";
 import {
   boardPng, boardSvg, fileName, FORMATS, keepFile, readGames, saveFile, shareLink, takeAway, type FormatName,
@@ -336,7 +337,7 @@ function Share(): JSX.Element {
 
 function Options(): JSX.Element {
   const words = t().settings;
-  const { numbers, tellsBlunders, moveTime } = settings.value;
+  const { numbers, tellsBlunders, moveTime, language: chosen } = settings.value;
   return (
     <Dialog title={words.title}>
       <label class="check"><input type="checkbox" checked={theme.value === "dark"} onChange={switchTheme} /> {words.dark}</label>
@@ -346,7 +347,14 @@ function Options(): JSX.Element {
       </label>
       <div class="fields">
         <Field name={t().newGame.moveTime} value={moveTime} options={MOVE_TIMES} text={t().seconds} onChange={(v) => change({ moveTime: v })} />
+        <label><span>{words.language}</span>
+          <select value={chosen ?? ""} onChange={(e) => change({ language: (e.currentTarget.value || null) as Language | null })}>
+            <option value="">{words.languageOfBrowser}</option>
+            {Object.entries(LANGUAGES).map(([tag, name]) => <option value={tag} lang={tag} key={tag}>{name}</option>)}
+          </select>
+        </label>
       </div>
+      {words.unreviewed && <p class="soft aside">{words.unreviewed}</p>}
       <h3>{words.keys}</h3>
       <dl class="keys">{words.keyList.map(([key, text]) => <div key={key}><dt>{key}</dt><dd>{text}</dd></div>)}</dl>
       <p class="soft">{words.about(engine.value?.kind ?? null, engine.value?.threads ?? null)}</p>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Every text of the page in English. Another language is an object of the same type.
+// Every text of the page in English. Another language is an object of the type Catalog, in a file of its own.
 import type { Ending, Foul, ProofSearch, RuleName, Side, Solution } from "../engine/types";
 import type { View } from "../game/link";
 import type { Score, Suggestion } from "../play/results";
-import type { Review } from "../review/types";
+import type { Move, Review } from "../review/types";
 import { explanationIn, resultIn, retryIn, verdictIn } from "./sentences";
 
 const SIDE: Record<Side, string> = { black: "Black", white: "White" };
@@ -60,8 +60,13 @@ const explainedSentences = explanationIn({
   unrefuted: (moves) => `Only ${listed(moves)} ${moves.length === 1 ? "is" : "are"} not refuted.`,
 });
 
+// The engine writes English: its words need only become sentences.
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
 function endingText(e: Ending): string {
-  return `${e.text.charAt(0).toUpperCase()}${e.text.slice(1)}.`;
+  return sentence(e.text);
 }
 
 const resultText = resultIn({
@@ -95,6 +100,8 @@ export const en = {
   views: { label: "Views", ...VIEWS },
   theme: { light: "Light", dark: "Dark" },
   seconds: (s: number) => `${s} s`,
+  spent: (s: number) => `${s.toFixed(1)} s`,
+  tenths: (n: number) => n.toFixed(1),
   count: grouped,
   bytes: (n: number) => (n < 2000 ? `${n} bytes` : `${Math.round(n / 1000)} kB`),
   moves: (n: number) => counted(n, "move", "moves"),
@@ -225,7 +232,7 @@ export const en = {
     kept: (name: string) => `${name} is saved.`,
   },
   settings: {
-    title: "Settings and keys", dark: "Dark colors", numbers: "Move numbers", keys: "Keys",
+    title: "Settings and keys", language: "Language", languageOfBrowser: "Of the browser", unreviewed: "", dark: "Dark colors", numbers: "Move numbers", keys: "Keys",
     keyList: [
       ["← →", "One move back, one move on"], ["Home, End", "First and last position"], ["Shift ← →", "Key moments of a review"],
       ["b", "To the board; there, arrows and Enter place stones"], ["n, o, s", "New game, open, share"], ["?", "This help"],
@@ -246,7 +253,10 @@ export const en = {
     summary: "Summary", accuracy: (percent: number | null) => (percent === null ? "–" : `accuracy ${percent.toFixed(1)}%`),
     untitled: "Game review", thisMove: "This move", reveal: "Show the answer", moments: "Key moments",
     noMoments: "No mistakes and no forced wins were found.", allMoves: "All moves", players: "Players", times: "Time for each move",
-    decided: (text: string) => `The game was ${text}.`,
+    decided: (d: NonNullable<Review["decided"]>) => `The game was ${d.text}.`,
+    end: (r: Review) => r.end_text,
+    over: (r: Review) => sentence(r.end_text),
+    moveText: (m: Move) => (m.text ? sentence(m.text) : ""),
     kinds: {
       missed_win: "missed win", lost: "losing move", blunder: "blunder", mistake: "mistake", inaccuracy: "inaccuracy", five: "five",
       forbidden: "forbidden", only_move: "only move", decision: "decision",
@@ -288,4 +298,10 @@ export const en = {
   },
 };
 
-export type Catalog = typeof en;
+// The same keys and parameters, with any text.
+type Texts<T> = T extends string ? string
+  : T extends (...parts: infer P) => infer R ? (...parts: P) => Texts<R>
+  : T extends readonly unknown[] ? T
+  : { [K in keyof T]: Texts<T[K]> };
+
+export type Catalog = Texts<typeof en>;
