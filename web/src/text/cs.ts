@@ -89,7 +89,7 @@ function endPhrase(r: Review): string {
 
 function decidedText({ turn, winner, verified }: NonNullable<Review["decided"]>): string {
   const from = turn === 0 ? "Rozhodnuto bylo od začátku" : `Rozhodl tah ${turn}`;
-  return `${from}: ${SIDE[winner].toLowerCase()} odtud ${verified ? "vyhrává, dokázáno" : "zůstává nad 99%, nedokázáno"}.`;
+  return `${from}: ${SIDE[winner].toLowerCase()} odtud ${verified ? "vyhrává, dokázáno" : "zůstává nad 99%"}.`;
 }
 
 export const cs: Catalog = {

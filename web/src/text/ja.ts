@@ -85,7 +85,7 @@ function endPhrase(r: Review): string {
 
 function decidedText({ turn, winner, verified }: NonNullable<Review["decided"]>): string {
   const from = turn === 0 ? "開始時に勝負は決まっていました" : `${plies(turn)}目で勝負が決まりました`;
-  return `${from}：以後${SIDE[winner]}の${verified ? "勝ち、証明済み" : "勝率は99%を超え続け、証明はなし"}。`;
+  return `${from}：以後${SIDE[winner]}の${verified ? "勝ち、証明済み" : "勝率は99%を超え続けました"}。`;
 }
 
 export const ja: Catalog = {

@@ -90,7 +90,7 @@ function endPhrase(r: Review): string {
 
 function decidedText({ turn, winner, verified }: NonNullable<Review["decided"]>): string {
   const from = turn === 0 ? "Исход решён с самого начала" : `Исход решил ход ${turn}`;
-  return `${from}: дальше ${verified ? `выигрыш ${OF_SIDE[winner]}, доказано` : `шансы ${OF_SIDE[winner]} всегда выше 99%, не доказано`}.`;
+  return `${from}: дальше ${verified ? `выигрыш ${OF_SIDE[winner]}, доказано` : `шансы ${OF_SIDE[winner]} всегда выше 99%`}.`;
 }
 
 export const ru: Catalog = {

@@ -82,7 +82,7 @@ function endPhrase(r: Review): string {
 
 function decidedText({ turn, winner, verified }: NonNullable<Review["decided"]>): string {
   const from = turn === 0 ? "Ván cờ đã ngã ngũ từ đầu" : `Ván cờ ngã ngũ ở nước ${turn}`;
-  return `${from}: từ đó ${SIDE[winner]} ${verified ? "thắng, đã chứng minh" : "luôn trên 99%, chưa chứng minh"}.`;
+  return `${from}: từ đó ${SIDE[winner]} ${verified ? "thắng, đã chứng minh" : "luôn trên 99%"}.`;
 }
 
 export const vi: Catalog = {

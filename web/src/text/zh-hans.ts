@@ -14,7 +14,7 @@ const RULES: Record<RuleName, string> = {
 };
 const VIEWS: Record<View, string> = { play: "对局", analyze: "分析", review: "复盘" };
 const FOULS: Record<Foul["kind"], string> = { overline: "长连禁手（超过五子相连）", double_four: "四四禁手", double_three: "三三禁手" };
-const JUDGMENTS: Record<Judgment, string> = { inaccuracy: "缓手", mistake: "失误", blunder: "败着" };
+const JUDGMENTS: Record<Judgment, string> = { inaccuracy: "缓手", mistake: "失误", blunder: "严重失误" };
 const MARKS = { cross: "叉", triangle: "三角", square: "方块", circle: "圆圈", label: "字母" };
 const MARK_NAMES: Record<string, string> = MARKS;
 // Terms that the engine names in English.
@@ -85,7 +85,7 @@ function endPhrase(r: Review): string {
 
 function decidedText({ turn, winner, verified }: NonNullable<Review["decided"]>): string {
   const from = turn === 0 ? "开局时胜负已定" : `第 ${turn} 手决定了胜负`;
-  return `${from}：此后${SIDE[winner]}${verified ? "必胜，已证明" : "胜率一直高于 99%，未证明"}。`;
+  return `${from}：此后${SIDE[winner]}${verified ? "必胜，已证明" : "胜率一直高于 99%"}。`;
 }
 
 export const zhHans: Catalog = {
@@ -166,7 +166,7 @@ export const zhHans: Catalog = {
     score: (level: number, { won, lost, drawn }: Score) => `第 ${level} 级至今：${won} 胜 ${lost} 负${drawn > 0 ? ` ${drawn} 和` : ""}。`,
     ownPace: "每个级别自定时间和节点数。",
     pace: "时限", noClock: "不计时", perMove: "每手", clock: "棋钟", nodes: "节点", moveTime: "每手时间", minutes: "每方",
-    minutesText: (n: number) => `${n} 分 + 5 秒`, tells: "出现败着后告诉我更好的一手", start: "开始",
+    minutesText: (n: number) => `${n} 分 + 5 秒`, tells: "出现严重失误后告诉我更好的一手", start: "开始",
   },
 
   analyze: {
@@ -274,10 +274,10 @@ export const zhHans: Catalog = {
     over: (r: Review) => `${endPhrase(r)}。`,
     moveText: (m: Move) => movePhrase(m),
     kinds: {
-      missed_win: "错过必胜", lost: "输棋的一手", ...JUDGMENTS, five: "五连", forbidden: "禁手", only_move: "唯一的一手", decision: "胜负手",
+      missed_win: "错过必胜", lost: "败着", ...JUDGMENTS, five: "五连", forbidden: "禁手", only_move: "唯一的一手", decision: "胜负手",
     },
     rows: {
-      accuracy: "准确率", meanDrop: "平均胜率损失", inaccuracies: "缓手", mistakes: "失误", blunders: "败着",
+      accuracy: "准确率", meanDrop: "平均胜率损失", inaccuracies: "缓手", mistakes: "失误", blunders: "严重失误",
       missedWins: "错过的必胜", onlyMoves: "找到的唯一着法", time: "用时", of: (found: number, all: number) => `${found} / ${all}`,
     },
     missedLine: (n: number, proof: string) => `${plies(n)}内的必胜${proof === "five" ? "" : `，${proof.toUpperCase()}`}`,
