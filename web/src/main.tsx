@@ -7,13 +7,13 @@ import { watchAnalysis } from "./analyze/live";
 import { watchFouls } from "./analyze/questions";
 import { ServerEngine } from "./engine/server";
 import { threadsHere, WasmEngine } from "./engine/wasm";
-import { linkedIn, placeNumber, VIEWS, type View } from "./game/link";
+import { isEmbedded, linkedIn, placeNumber, VIEWS, type View } from "./game/link";
 import { fromJson, START, toJson, type JsonGame } from "./game/tree";
 import { watchMatch } from "./play/match";
 import { placeOf } from "./review/address";
 import { openReview, reviews, watchAddress } from "./review/session";
 import type { Review } from "./review/types";
-import { App } from "./shell/app";
+import { App, EmbeddedBoard } from "./shell/app";
 import { openSource } from "./shell/dialogs";
 import { watchFacts } from "./shell/facts";
 import { watchLanguage } from "./shell/language";
@@ -88,7 +88,7 @@ async function openAddress(): Promise<boolean> {
     if (!linked) return false;
     setPlace({ game: linked.game, at: linked.at });
     view.value = linked.view;
-    history.replaceState(null, "", location.pathname + location.search);
+    if (!isEmbedded(location.hash)) history.replaceState(null, "", location.pathname + location.search);
     return true;
   } catch (e) {
     report(e);
@@ -107,6 +107,12 @@ async function start(): Promise<void> {
   const root = document.getElementById("app");
   if (!root) return;
   watchLanguage();
+  if (isEmbedded(location.hash)) { // without an engine, so that a frame is light and needs no rights
+    await openAddress();
+    view.value = "analyze";
+    root.textContent = "";
+    return render(<EmbeddedBoard />, root);
+  }
   makeEngine();
   reviews.value = reviewsOfReport();
   const isReport = reviews.value.length > 0 || !engine.value;

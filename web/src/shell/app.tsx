@@ -27,11 +27,29 @@ import {
 import { rememberTheme, switchTheme, theme } from "./theme";
 
 
-export function App(): JSX.Element {
+function useTheme(): void {
   useLayoutEffect(() => {
     document.documentElement.dataset["theme"] = theme.value;
     rememberTheme(theme.value);
   }, [theme.value]);
+}
+
+/** The board alone with its moves and comments, for a frame in another page. */
+export function EmbeddedBoard(): JSX.Element {
+  useTheme();
+  const text = notice.value ?? nodeOf(place.value.game, place.value.at).comment;
+  const whole = location.href.replace(/[&#]embed(=[^&]*)?/, "");
+  return (
+    <main class="embedded">
+      <Stage />
+      {text && <p class="embedded-comment">{text}</p>}
+      <p><a href={whole} target="_blank" rel="noopener">{t().share.openHere}</a></p>
+    </main>
+  );
+}
+
+export function App(): JSX.Element {
+  useTheme();
   useEffect(() => {
     document.title = review.value && view.value === "review" ? t().title.review(titleOf(review.value)) : t().title.page;
   }, [review.value, view.value, catalog.value]);

@@ -14,7 +14,7 @@ import { review } from "../review/session";
 import { LANGUAGES, type Language } from "../text/languages";
 import { t } from "../text/text";
 import {
-  boardPng, boardSvg, fileName, FORMATS, keepFile, readGames, saveFile, shareLink, takeAway, type FormatName,
+  boardPng, boardSvg, fileName, FORMATS, frameOf, keepFile, readGames, saveFile, shareLink, takeAway, type FormatName,
 } from "./files";
 import { change, settings } from "./settings";
 import { switchTheme, theme } from "./theme";
@@ -306,6 +306,11 @@ function Share(): JSX.Element {
       </label>
       <div class="row"><Button kind="main" icon="share" onClick={() => void copy()}>{words.copy}</Button></div>
       <p class="soft">{words.private}</p>
+      {engine.value?.kind === "wasm" && (
+        <label class="stack"><span>{words.embed}</span>
+          <input type="text" readOnly value={frameOf(link)} onFocus={(e) => e.currentTarget.select()} />
+        </label>
+      )}
       <h3>{words.file}</h3>
       <div class="row">
         {FORMATS.map((f) => <Button off={f !== "json" && !engine.value} onClick={() => void file(f)} key={f}>{words.formats[f]}</Button>)}

@@ -246,6 +246,7 @@ export const cs: Catalog = {
       (games > 1 ? `Načteno: ${counted(games, { one: "partie", few: "partie", other: "partií" })}.` : `Načtena partie, ${plies(moves)}.`),
   },
   share: {
+    embed: "Řádek HTML pro jinou stránku", openHere: "Otevřít v Pentarchu",
     short: "Sdílet", title: "Odnést si partii", link: "Odkaz na tuto partii a pohled", copy: "Kopírovat odkaz", copied: "Odkaz je zkopírován.",
     notCopied: "Prohlížeč nedovoluje kopírování; označte odkaz.", private: "Odkaz obsahuje celou partii. Nikam se nic neposílá.",
     file: "Soubor", formats: { sgf: "SGF", psq: "PSQ", lib: "RenLib", json: "JSON", letters: "Písmena" },

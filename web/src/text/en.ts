@@ -224,6 +224,7 @@ export const en = {
     done: (games: number, moves: number) => (games > 1 ? `${games} games were read.` : `A game of ${counted(moves, "move", "moves")}.`),
   },
   share: {
+    embed: "A line of HTML for another page", openHere: "Open in Pentarch",
     short: "Share", title: "Take the game away", link: "A link to this game and view", copy: "Copy the link", copied: "The link is copied.",
     notCopied: "The browser does not allow copying; select the link.", private: "The link holds the whole game. Nothing is sent anywhere.",
     file: "A file", formats: { sgf: "SGF", psq: "PSQ", lib: "RenLib", json: "JSON", letters: "Letters" },

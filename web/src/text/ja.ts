@@ -239,6 +239,7 @@ export const ja: Catalog = {
     done: (games: number, moves: number) => (games > 1 ? `${games}局を読みました。` : `${plies(moves)}の棋譜です。`),
   },
   share: {
+    embed: "ほかのページに埋め込むHTML", openHere: "Pentarchで開く",
     short: "共有", title: "棋譜を持ち出す", link: "この棋譜と表示へのリンク", copy: "リンクをコピー", copied: "リンクをコピーしました。",
     notCopied: "ブラウザがコピーを許していません。リンクを選択してください。", private: "リンクに棋譜がすべて入っています。どこにも送信されません。",
     file: "ファイル", formats: { sgf: "SGF", psq: "PSQ", lib: "RenLib", json: "JSON", letters: "文字" },

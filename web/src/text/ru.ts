@@ -247,6 +247,7 @@ export const ru: Catalog = {
     done: (count: number, moves: number) => (count > 1 ? `Прочитано: ${games(count)}.` : `Прочитана партия, ${plies(moves)}.`),
   },
   share: {
+    embed: "Строка HTML для другой страницы", openHere: "Открыть в Pentarch",
     short: "Поделиться", title: "Забрать партию с собой", link: "Ссылка на эту партию и раздел", copy: "Копировать ссылку", copied: "Ссылка скопирована.",
     notCopied: "Браузер не разрешает копирование; выделите ссылку.", private: "В ссылке вся партия. Ничего никуда не отправляется.",
     file: "Файл", formats: { sgf: "SGF", psq: "PSQ", lib: "RenLib", json: "JSON", letters: "Буквы" },

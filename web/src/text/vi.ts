@@ -235,6 +235,7 @@ export const vi: Catalog = {
     done: (games: number, moves: number) => (games > 1 ? `Đã đọc ${games} ván cờ.` : `Một ván cờ ${plies(moves)}.`),
   },
   share: {
+    embed: "Một dòng HTML cho trang khác", openHere: "Mở trong Pentarch",
     short: "Chia sẻ", title: "Mang ván cờ đi", link: "Liên kết đến ván cờ và màn hình này", copy: "Chép liên kết", copied: "Đã chép liên kết.",
     notCopied: "Trình duyệt không cho chép; hãy chọn liên kết.", private: "Liên kết chứa cả ván cờ. Không có gì được gửi đi.",
     file: "Tệp", formats: { sgf: "SGF", psq: "PSQ", lib: "RenLib", json: "JSON", letters: "Chữ" },

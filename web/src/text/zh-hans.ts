@@ -239,6 +239,7 @@ export const zhHans: Catalog = {
     done: (games: number, moves: number) => (games > 1 ? `已读取 ${games} 盘棋。` : `已读取一盘 ${plies(moves)}的棋。`),
   },
   share: {
+    embed: "嵌入其他网页的一行 HTML", openHere: "在 Pentarch 中打开",
     short: "分享", title: "带走这盘棋", link: "这盘棋和此页面的链接", copy: "复制链接", copied: "链接已复制。",
     notCopied: "浏览器不允许复制，请选中链接。", private: "链接包含整盘棋。不会向任何地方发送内容。",
     file: "文件", formats: { sgf: "SGF", psq: "PSQ", lib: "RenLib", json: "JSON", letters: "字母" },
