@@ -8,7 +8,8 @@ import { AnalyzeView } from "../analyze/view";
 import { Board } from "../board/board";
 import { Button, Controls } from "../board/controls";
 import { VIEWS, type View } from "../game/link";
-import { lineFrom, nodeOf, pathTo, START, wholeLine } from "../game/tree";
+import { renjuOpening } from "../game/renju";
+import { lineFrom, movesTo, nodeOf, pathTo, START, wholeLine } from "../game/tree";
 import { isHumansTurn, match, placeStone } from "../play/match";
 import { PlayView } from "../play/view";
 import { percent, titleOf } from "../review/facts";
@@ -131,6 +132,14 @@ const boardLabel = computed(() => {
   return drawn ? words.withLine(plyOnBoard.value, drawn.moves) : base;
 });
 
+/** The named opening that the moves up to the place shown begin with; a set-up position is no opening. */
+const openingShown = computed(() => {
+  const { game, at } = place.value;
+  const { setup } = game;
+  if (game.first !== "black" || setup.black.length + setup.white.length + setup.blocked.length > 0) return null;
+  return renjuOpening(movesTo(game, at), game.size);
+});
+
 /** What a click on the board does; nothing where it does nothing. */
 const clickAction = computed<((point: string) => void) | undefined>(() => {
   if (onPick.value) return onPick.value;
@@ -183,6 +192,7 @@ function Stage(): JSX.Element {
       </div>
       <Controls ply={ply.value} last={lineLength.value} onGo={goToNumber} onMoment={moment}
         hasMoments={isReviewing && (review.value?.key_moments.length ?? 0) > 0} />
+      <p class="opening-name" aria-live="polite">{openingShown.value && words.opening.shown(words.opening.name(openingShown.value))}</p>
       <div class="switches">
         <label><input type="checkbox" checked={settings.value.numbers}
           onChange={() => change({ numbers: !settings.value.numbers })} /> {words.settings.numbers}</label>

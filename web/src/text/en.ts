@@ -2,6 +2,7 @@
 // Every text of the page in English. Another language is an object of the same type.
 import type { Analysis, Ending, Explanation, Foul, RuleName, Side, Solution } from "../engine/types";
 import type { View } from "../game/link";
+import type { RenjuOpening } from "../game/renju";
 import type { Match } from "../play/match";
 import type { Score, Suggestion } from "../play/results";
 import type { Review } from "../review/types";
@@ -112,6 +113,11 @@ function verdictText(a: Analysis): string {
 const RULES: Record<RuleName, string> = {
   freestyle: "Freestyle", standard: "Standard", renju: "Renju", caro: "Caro", "caro-exact": "Caro, exactly five",
 };
+// The Japanese names, in the order of their numbers.
+const RENJU_OPENINGS: Record<RenjuOpening["kind"], readonly string[]> = {
+  direct: ["Kansei", "Keigetsu", "Sosei", "Kagetsu", "Zangetsu", "Ugetsu", "Kinsei", "Shogetsu", "Kyugetsu", "Shingetsu", "Zuisei", "Sangetsu", "Yusei"],
+  indirect: ["Chosei", "Kyogetsu", "Kosei", "Suigetsu", "Ryusei", "Ungetsu", "Hogetsu", "Rangetsu", "Gingetsu", "Myojo", "Shagetsu", "Meigetsu", "Suisei"],
+};
 const VIEWS: Record<View, string> = { play: "Play", analyze: "Analyze", review: "Review" };
 
 export const en = {
@@ -153,6 +159,10 @@ export const en = {
     undone: "Move taken back",
     hint: (move: string) => `Hint: ${move}`,
     settled: (human: Side) => `You are ${SIDE[human]}.`,
+  },
+  opening: {
+    shown: (o: string) => `Opening: ${o}`,
+    name: ({ kind, number }: RenjuOpening) => `${RENJU_OPENINGS[kind][number - 1]} (${number}${kind === "direct" ? "D" : "I"})`,
   },
   engine: {
     none: "This page has no engine.",
