@@ -8,7 +8,7 @@ export interface RenjuOpening {
   number: number; // 1 to 13
 }
 
-type Offset = readonly [number, number]; // columns to the right and rows up, from the center
+export type Offset = readonly [number, number]; // columns to the right and rows up, from the center
 
 const SECOND: Record<RenjuOpening["kind"], Offset> = { direct: [0, 1], indirect: [1, 1] };
 /** The third stones in the order of their numbers. */
@@ -24,6 +24,12 @@ const THIRD: Record<RenjuOpening["kind"], readonly Offset[]> = {
 const KINDS = ["direct", "indirect"] as const;
 /** Every named opening, the direct ones first. */
 export const RENJU_OPENINGS: readonly RenjuOpening[] = KINDS.flatMap((kind) => THIRD[kind].map((_, i) => ({ kind, number: i + 1 })));
+
+/** The three stones of an opening, as steps from the center. */
+export function stonesOf({ kind, number }: RenjuOpening): Offset[] {
+  const third = THIRD[kind][number - 1];
+  return third ? [[0, 0], SECOND[kind], third] : [];
+}
 
 function fromCenter(point: string, size: number): Offset {
   const { x, y } = pointOf(point);
@@ -47,7 +53,10 @@ function keyOf(second: Offset, third: Offset): string {
   return images(second).map((s, i) => [s, thirds[i]].join(" ")).sort()[0] ?? "";
 }
 
-const NAMED = new Map(RENJU_OPENINGS.map((o): [string, RenjuOpening] => [keyOf(SECOND[o.kind], THIRD[o.kind][o.number - 1] ?? [0, 0]), o]));
+const NAMED = new Map(RENJU_OPENINGS.map((o): [string, RenjuOpening] => {
+  const [, second = [0, 0], third = [0, 0]] = stonesOf(o);
+  return [keyOf(second, third), o];
+}));
 
 /**
  * The named opening that a game begins with, by its first three moves: black, white, black, one of the black stones in

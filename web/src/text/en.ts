@@ -3,7 +3,9 @@
 import type { Analysis, Ending, Explanation, Foul, RuleName, Side, Solution } from "../engine/types";
 import type { View } from "../game/link";
 import type { RenjuOpening } from "../game/renju";
+import type { Decision, Reason } from "../play/balance";
 import type { Match } from "../play/match";
+import { areaOf, offersOf, stepOf, type Choice, type Opening, type OpeningName, type Refusal } from "../play/opening";
 import type { Score, Suggestion } from "../play/results";
 import type { Review } from "../review/types";
 
@@ -100,6 +102,72 @@ function engineText(level: number | null): string {
   return level === null ? "Pentarch" : `Pentarch, ${strengthText(level)}`;
 }
 
+const OPENINGS: Record<OpeningName, string> = {
+  free: "Free", swap: "Swap", swap2: "Swap2", taraguchi10: "Taraguchi-10", soosorv8: "Soosorv-8",
+};
+const CHOICES: Record<Choice, string> = { black: "Play Black", white: "Play White", two: "Add two stones", ten: "Offer ten fifth moves" };
+
+/** What the user has to do in the opening. */
+function taskText(o: Opening): string {
+  const step = stepOf(o);
+  const count = o.moves.length;
+  switch (step?.kind) {
+    case "place": {
+      const [area] = step.stones;
+      if (step.stones.length === 2) return "Place two more stones: white, then black. Your opponent then chooses a color.";
+      if (step.stones.length === 3 && area === null) return "Place three stones: black, white, black. Your opponent then chooses a color.";
+      if (step.stones.length === 3) return "Place three stones: black in the center, white beside it, black in the central 5×5. Your opponent then chooses a color.";
+      const where = areaOf(o);
+      return `Place a ${count % 2 === 0 ? "black" : "white"} stone ${where === null ? "anywhere" : where === 1 ? "in the center" : `in the central ${where}×${where}`}.`;
+    }
+    case "choose": {
+      const placed = `${["No stone is", "One stone is", "Two stones are", "Three stones are", "Four stones are", "Five stones are"][count]} placed.`;
+      if (step.options.some((one) => one.choice === "two")) return `${placed} Choose a color, or add two stones and leave the choice.`;
+      if (step.options.some((one) => one.choice === "ten")) return `${placed} Choose a color, or play Black and offer ten fifth moves, of which White picks one.`;
+      return `${placed} ${o.declared > 0 ? `Black will offer ${counted(o.declared, "fifth move", "fifth moves")}. ` : ""}Choose a color.`;
+    }
+    case "declare": return "How many fifth moves has Black to offer? Your opponent then chooses a color, and White picks one of the moves.";
+    case "offer": return `Offer fifth moves, no two of the same shape: ${o.offered.length} of ${offersOf(o)}. White picks one of them.`;
+    case "pick": return "Pick one of the fifth moves that are offered.";
+    case undefined: return "";
+  }
+}
+
+function decisionText({ actions, reason }: Decision): string {
+  const [first] = actions;
+  const count = actions.length;
+  if (reason.kind === "pick" && first && "stone" in first) return `Pentarch picks ${first.stone}.`;
+  if (reason.kind === "offer") return `Pentarch offers ${counted(reason.count, "fifth move", "fifth moves")}.`;
+  if (!first || "stone" in first) return count === 3 ? "Pentarch has placed three stones. The choice is yours." : "Pentarch has placed a stone.";
+  if ("declare" in first) return `Pentarch asks for ${counted(first.declare, "fifth move", "fifth moves")}.`;
+  if (first.choice === "two") return "Pentarch has placed two more stones. The choice is yours.";
+  return first.choice === "ten" ? "Pentarch plays Black and offers ten fifth moves." : `Pentarch plays ${SIDE[first.choice]}.`;
+}
+
+/** Why the engine chose so. */
+function reasonText({ kind, blackRate, count }: Reason): string {
+  const rate = `${Math.round(blackRate * 100)}%`;
+  switch (kind) {
+    case "even": return count < 2 ? "The rule leaves no choice here." : `Why there: the most even of ${count} it compared. Black’s win rate is ${rate}.`;
+    case "color": return `Why: Black’s win rate is ${rate}.`;
+    case "two": return `Why: neither color is better, and after these stones Black’s win rate is ${rate}.`;
+    case "ten": return `Why: even with the weakest of ${count} fifth moves, Black’s win rate is ${rate}.`;
+    case "five": return `Why: after the most even fifth stone, Black’s win rate is ${rate}.`;
+    case "declare": return `Why: with the weakest of ${counted(count, "fifth move", "fifth moves")}, Black’s win rate is ${rate}, as even as it gets.`;
+    case "offer": return `Why these: the best it found. With the weakest, Black’s win rate is ${rate}.`;
+    case "pick": return `Why: the weakest of ${count} for Black, whose win rate is ${rate}.`;
+  }
+}
+
+function refusalText(refusal: Refusal, point: string, area: number | null, alike: string | undefined): string {
+  switch (refusal) {
+    case "taken": return `${point} is not free.`;
+    case "outside": return area === 1 ? "The first stone belongs in the center." : `${point} is outside of the central ${area}×${area}.`;
+    case "alike": return `${point} makes the same shape as ${alike}.`;
+    case "not-offered": return `${point} was not offered.`;
+  }
+}
+
 function verdictText(a: Analysis): string {
   const best = a.lines[0];
   const side = SIDE[a.side ?? "black"];
@@ -154,8 +222,8 @@ export const en = {
     start: "Start position",
     ending: endingText,
     verdict: verdictText,
-    newGame: (human: Side, level: number | null) =>
-      `New game${level === null ? "" : ` against ${engineText(level)}`}. You have the ${human} stones.`,
+    newGame: (human: Side | null, level: number | null) =>
+      `New game${level === null ? "" : ` against ${engineText(level)}`}.${human ? ` You have the ${human} stones.` : ""}`,
     undone: "Move taken back",
     hint: (move: string) => `Hint: ${move}`,
     settled: (human: Side) => `You are ${SIDE[human]}.`,
@@ -163,6 +231,8 @@ export const en = {
   opening: {
     shown: (o: string) => `Opening: ${o}`,
     name: ({ kind, number }: RenjuOpening) => `${RENJU_OPENINGS[kind][number - 1]} (${number}${kind === "direct" ? "D" : "I"})`,
+    choices: CHOICES, task: taskText, did: decisionText, reason: reasonText, refused: refusalText,
+    offered: (point: string, isNew: boolean) => (isNew ? `${point} is offered` : `${point} is withdrawn`),
   },
   engine: {
     none: "This page has no engine.",
@@ -177,13 +247,6 @@ export const en = {
     newGame: "New game", newShort: "New", undo: "Undo", hint: "Hint", resign: "Resign", rematch: "Rematch", backToGame: "Back to the game",
     thinking: "Pentarch is thinking …", wait: "One moment …", lookingBack: "You are looking at an earlier position.",
     yourTurn: (side: Side) => `Your turn: place a ${side} stone.`,
-    placeThree: "Place three stones: black, white, black. Your opponent then chooses a color.",
-    placeTwo: "Place two more stones: white, then black. Your opponent then chooses a color.",
-    chooseAfterThree: "Three stones are placed. Choose a color, or add two stones and leave the choice.",
-    chooseAfterFive: "Five stones are placed. Choose a color.",
-    takeBlack: "Play Black", takeWhite: "Play White", addTwo: "Add two stones",
-    engineTook: (side: Side) => `Pentarch plays ${SIDE[side]}.`,
-    engineAddedTwo: "Pentarch has placed two more stones. The choice is yours.",
     better: (move: string, lost: number) => `Better was ${move} (that move gave ${Math.round(lost * 100)}% away).`,
     won: "You win", lost: "Pentarch wins", drawn: "A draw",
     result: resultText,
@@ -192,10 +255,11 @@ export const en = {
     rematchAt: (level: number | null) => `Rematch at ${strengthText(level)}`,
   },
   newGame: {
-    title: "New game", opening: "Opening", free: "Free", swap2: "Swap2", color: "Your stones", random: "Random", opener: "First stones by",
+    title: "New game", opening: "Opening", openings: OPENINGS, color: "Your stones", random: "Random", opener: "First stones by",
     strength: "Level", level: (level: number) => `Level ${level}`, full: "Full strength",
     choose: (level: number | null) => `Choose ${strengthText(level)}`,
     score: (level: number, { won, lost, drawn }: Score) => `At level ${level} so far: ${won} won, ${lost} lost${drawn > 0 ? `, ${drawn} drawn` : ""}.`,
+    fixed: ({ rule, size }: { rule: RuleName; size: number }) => `${RULES[rule]} rule, ${size}×${size}.`,
     ownPace: "A level sets its own time and nodes.",
     pace: "Pace", noClock: "No clock", perMove: "Per move", clock: "Clock", nodes: "Nodes", moveTime: "Time per move", minutes: "For each side",
     minutesText: (n: number) => `${n} min + 5 s`, tells: "Tell me after a blunder what was better", start: "Start",
