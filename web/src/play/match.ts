@@ -52,8 +52,8 @@ export const match = signal<Match | null>(null);
 export const isThinking = signal(false);
 /** "Better was ..." after a move that gave much away. */
 export const remark = signal<string | null>(null);
-/** The engine's last choice in the opening, and why. */
-export const reason = signal<string | null>(null);
+/** The engine's choices in the opening since the user's last one, and why it made them. */
+export const reasons = signal<readonly string[]>([]);
 
 const BLUNDER = 0.2; // win rate given away
 const PONDER_TIME = 4; // seconds
@@ -118,7 +118,7 @@ export function begin(wanted: Setting): void {
     const m = matchOf(setting, clock);
     setPlace({ game: newGame(setting.rule, setting.size, undefined, "black", namesOf(m)), at: START });
     remark.value = null;
-    reason.value = null;
+    reasons.value = [];
     match.value = m;
     view.value = "play";
   });
@@ -193,7 +193,7 @@ export function undo(): void {
   batch(() => {
     update({ result: null, isHelped: true });
     remark.value = null;
-    reason.value = null;
+    reasons.value = [];
     setPlace({ game, at });
   });
   say(t().said.undone);
@@ -224,7 +224,7 @@ export function placeStone(point: string): void {
   addIncrement(m);
   mistake = known ? { key: positionKey.peek(), move: point, best: known } : null;
   remark.value = null;
-  reason.value = null;
+  reasons.value = [];
 }
 
 function placeInOpening(o: Opening, point: string): void {
@@ -232,12 +232,19 @@ function placeInOpening(o: Opening, point: string): void {
   if (refusal) return tell(t().opening.refused(refusal, point, areaOf(o), alikeOf(o, point)));
   const isOffer = stepOf(o)?.kind === "offer";
   say(isOffer ? t().opening.offered(point, !o.offered.includes(point)) : t().said.move(toMove.peek(), point));
-  perform([{ stone: point }]);
+  performForUser({ stone: point });
 }
 
 /** The user's choice in the opening. */
 export function choose(action: Action): void {
-  if (isHumansChoice.peek()) perform([action]);
+  if (isHumansChoice.peek()) performForUser(action);
+}
+
+function performForUser(action: Action): void {
+  batch(() => {
+    reasons.value = [];
+    perform([action]);
+  });
 }
 
 // Plays on in the opening, for whoever has the step.
@@ -299,7 +306,7 @@ async function engineOpens(client: EngineClient, m: Match, signal: AbortSignal):
   batch(() => {
     perform(decision.actions);
     if (decision.move !== undefined) playMove(decision.move);
-    reason.value = `${t().opening.did(decision)} ${t().opening.reason(decision.reason)}`;
+    reasons.value = [...reasons.peek(), `${t().opening.did(decision)} ${t().opening.reason(decision.reason)}`];
   });
   tell(t().opening.did(decision));
 }
@@ -418,7 +425,7 @@ export function playFromHere(human: Side, moveTime: number): void {
   batch(() => {
     setPlace({ game: trimmed, at });
     remark.value = null;
-    reason.value = null;
+    reasons.value = [];
     match.value = matchOf(
       { rule: game.rule, size: game.size, human, opening: "free", opener: "you", level: null, moveTime, nodes: null, clock: null }, null);
     view.value = "play";

@@ -7,7 +7,7 @@ import { currentFacts, engine, goTo, isOver, toMove, view } from "../shell/state
 import { dialog } from "../shell/dialogs";
 import { t } from "../text/text";
 import {
-  backToGame, choose, isAtEnd, isHumansChoice, isHumansTurn, isSettled, isThinking, match, reason, rematch, rematchAt, remark, resign,
+  backToGame, choose, isAtEnd, isHumansChoice, isHumansTurn, isSettled, isThinking, match, reasons, rematch, rematchAt, remark, resign,
   seats, showHint, undo, type Match,
 } from "./match";
 import { hasColors, stepOf } from "./opening";
@@ -23,7 +23,7 @@ export function PlayView(): JSX.Element {
       <section class="card table-card" aria-label={t().play.table}>
         {seats(m).map((side) => <Seat m={m} side={side} key={side} />)}
         <p class="turn">{statusOf(m)}</p>
-        {reason.value && <p class="soft">{reason.value}</p>}
+        {reasons.value.map((text, i) => <p class="soft" key={i}>{text}</p>)}
         {remark.value && <p class="remark">{remark.value}</p>}
         {isHumansChoice.value && <Choices m={m} />}
         <Actions m={m} />
