@@ -20,9 +20,11 @@ const { en, ...others } = CATALOGS;
 
 // Names, signs, abbreviations and terms that are the same in other languages.
 const SAME = {
-  any: /^(–|Pentarch|Swap2|SGF|PSQ|RenLib|JSON|Renju|← →|Home, End|Shift ← →|b|n, o, s|\?|h8 i9 h9 g7 …|)$/,
+  any: /^(–|Pentarch|Swap|Swap2|Taraguchi-10|Soosorv-8|SGF|PSQ|RenLib|JSON|Renju|← →|Home, End|Shift ← →|b|n, o, s|\?|h8 i9 h9 g7 …|)$/,
   "zh-Hans": /^Caro$/,
-  cs: /^(Caro|Engine|\d+ s|\d+ min \+ 5 s)$/,
+  ru: /^(Kagetsu \(4D\)|Suisei \(13I\))$/,
+  vi: /^(Kagetsu \(4D\)|Suisei \(13I\))$/,
+  cs: /^(Kagetsu \(4D\)|Suisei \(13I\)|Caro|Engine|\d+ s|\d+ min \+ 5 s)$/,
 };
 
 const PROOF = { side: "white", verdict: "win", proof: "vcf", plies: 7, pv: ["h8", "i9"] };
@@ -39,7 +41,31 @@ const REVIEW = { ending: ENDING, end_text: "Black won with h12", decided: DECIDE
 const SUGGESTION = { from: 3, to: 4, isUp: true, decided: 5, games: 6 };
 const SCORE = { won: 3, lost: 4, drawn: 5 };
 const MOVE = { facts: [FACT], text: "missed a win in 7 plies, proven (VCF): h8 i9" };
+const OPENINGS = [["direct", 4], ["indirect", 13]].map(([kind, number]) => ({ kind, number }));
+const REASONS = ["even", "color", "two", "ten", "five", "declare", "offer", "pick"].map((kind) => ({ kind, blackRate: 0.62, count: 3 }));
 const RESULT = { human: "black", result: { winner: "black", reason: "time" } };
+
+/** An opening at one of its steps, with so many stones. */
+function openingAt(name, step, stones, more = {}) {
+  const moves = ["h8", "h9", "i9", "g7", "f6"].slice(0, stones);
+  return { name, size: 15, step, moves, placed: 0, black: "opener", declared: 0, offered: [], ...more };
+}
+
+const TASKS = [
+  openingAt("swap", "three", 0), openingAt("soosorv8", "three", 0), openingAt("swap2", "two", 3), openingAt("taraguchi10", "1", 0),
+  openingAt("taraguchi10", "2", 1), openingAt("taraguchi10", "3", 2), openingAt("soosorv8", "4", 3),
+  ...[1, 2, 3].map((n) => openingAt("taraguchi10", `color ${n}`, n)), openingAt("swap2", "color or two", 3),
+  openingAt("taraguchi10", "color or ten", 4), openingAt("swap2", "color", 5), openingAt("soosorv8", "declare", 4),
+  ...[1, 3, 8].map((n) => openingAt("soosorv8", "color 4", 4, { declared: n })), openingAt("soosorv8", "offer", 4, { declared: 3, offered: ["e5"] }),
+  openingAt("taraguchi10", "pick", 4, { offered: ["e5", "d4"] }),
+];
+const STONES = ["h8", "h9", "i9"].map((stone) => ({ stone }));
+const DECISIONS = [
+  { actions: STONES, reason: REASONS[0] }, { actions: STONES.slice(1, 2), reason: REASONS[0] },
+  ...["black", "white", "two", "ten"].map((choice) => ({ actions: [{ choice }], reason: REASONS[1] })),
+  ...[1, 3].map((declare) => ({ actions: [{ declare }], reason: REASONS[5] })), { actions: STONES, reason: REASONS[6] },
+  { actions: STONES.slice(0, 1), reason: REASONS[7] },
+];
 
 // Values of parameters by their names, in turn; the exceptions are by the key of the text.
 const VALUES = {
@@ -55,7 +81,10 @@ const EXCEPTIONS = {
   "said.verdict": { a: [MATE] }, "why.sentences": { e: [EXPLANATION] }, "settings.about": { kind: ["wasm", "server", null] },
   "setup.put": { kind: ["black", "erase"] }, "play.suggestion": { values: [SUGGESTION] }, "newGame.score": { values: [SCORE] },
   "review.accuracy": { percent: [81, null] }, "proof.result": { s: [{ verdict: "win", plies: 7, proof: "vcf" }] },
-  "review.chart": { black: ["Ann"] }, "training.task": { _index: [0], _total: [0] },
+  "review.chart": { black: ["Ann"] }, "said.newGame": { human: ["black", "white", null] },
+  "opening.shown": { o: ["Kagetsu (4D)"] }, "opening.name": { values: OPENINGS }, "opening.task": { o: TASKS }, "opening.did": { values: DECISIONS },
+  "opening.reason": { values: [...REASONS, { ...REASONS[0], count: 1 }] }, "newGame.fixed": { values: [{ rule: "renju", size: 15 }] },
+  "opening.refused": { refusal: ["taken", "outside", "alike", "not-offered"], area: [5, 1], alike: ["i9"] }, "opening.offered": { isNew: [true, false] }, "training.task": { _index: [0], _total: [0] },
 };
 // Texts whose parameters some languages say in other words: numbers in their own form, the words of the engine, which are English.
 const OWN_FORM = new Set(["bytes", "count", "seconds", "spent", "tenths", "review.moveText", "review.decided", "review.ready", "review.end", "review.over"]);

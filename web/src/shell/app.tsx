@@ -5,11 +5,12 @@ import { useEffect, useLayoutEffect } from "preact/hooks";
 import { bookPoints } from "../analyze/book";
 import { blackRate, candidates, isSettingUp } from "../analyze/live";
 import { AnalyzeView } from "../analyze/view";
-import { Board } from "../board/board";
+import { Board, type Candidate } from "../board/board";
 import { Button, Controls } from "../board/controls";
 import { VIEWS, type View } from "../game/link";
-import { lineFrom, nodeOf, pathTo, START, wholeLine } from "../game/tree";
-import { isHumansTurn, match, placeStone } from "../play/match";
+import { renjuOpening } from "../game/renju";
+import { lineFrom, movesTo, nodeOf, pathTo, START, wholeLine } from "../game/tree";
+import { area, isHumansTurn, match, offered, placeStone } from "../play/match";
 import { PlayView } from "../play/view";
 import { percent, titleOf } from "../review/facts";
 import {
@@ -149,6 +150,14 @@ const boardLabel = computed(() => {
   return drawn ? words.withLine(plyOnBoard.value, drawn.moves) : base;
 });
 
+/** The named opening that the moves up to the place shown begin with; a set-up position is no opening. */
+const openingShown = computed(() => {
+  const { game, at } = place.value;
+  const { setup } = game;
+  if (game.first !== "black" || setup.black.length + setup.white.length + setup.blocked.length > 0) return null;
+  return renjuOpening(movesTo(game, at), game.size);
+});
+
 /** What a click on the board does; nothing where it does nothing. */
 const clickAction = computed<((point: string) => void) | undefined>(() => {
   if (onPick.value) return onPick.value;
@@ -178,6 +187,9 @@ function reviewClicked(point: string): void {
   }
 }
 
+/** The offered fifth moves of an opening, by their numbers. */
+const offers = computed<Candidate[]>(() => offered.value.map((point, i) => ({ point, text: String(i + 1), tone: "best" })));
+
 function Stage(): JSX.Element {
   const { game, at } = place.value;
   const words = t();
@@ -186,21 +198,23 @@ function Stage(): JSX.Element {
   const shown = reviewedPly.value !== null ? review.value?.positions[reviewedPly.value] : undefined;
   const best = isReviewing && !answersHidden && !training.value && !line.value ? (shown?.best ?? null) : null;
   const action = clickAction.value;
+  const isPlaying = view.value === "play";
   const drawsCandidates = view.value === "analyze" && !isSettingUp.value;
   return (
     <section class="stage" aria-label={words.board.title}>
       <div class={`board-row${drawsCandidates && engine.value ? " with-bar" : ""}`}>
         {drawsCandidates && engine.value && <EvaluationBar />}
-        <Board size={game.size} stones={stones.value} ply={plyOnBoard.value} label={boardLabel.value} blocked={game.setup.blocked}
+        <Board size={game.size} area={isPlaying ? area.value : null} stones={stones.value} ply={plyOnBoard.value} label={boardLabel.value} blocked={game.setup.blocked}
           forbidden={line.value ? [] : (currentFacts.value?.forbidden ?? shown?.forbidden ?? [])}
           five={currentFacts.value?.ending?.five ?? (shown?.verdict === "over" ? (review.value?.ending?.five ?? []) : [])}
-          marks={nodeOf(game, at).marks ?? []} known={bookPoints.value} candidates={drawsCandidates ? candidates.value : []} line={shownLine.value}
+          marks={nodeOf(game, at).marks ?? []} known={bookPoints.value} candidates={drawsCandidates ? candidates.value : isPlaying ? offers.value : []} line={shownLine.value}
           hint={hint.value ?? best} numbers={settings.value.numbers} toPlay={action && !isReviewing && !isSettingUp.value ? toMove.value : null}
           onPoint={action} onFocusPoint={(p) => (said.value = words.board.point(p, stones.value.find((s) => s.point === p)?.side ?? null))}
           onStep={stepBy} />
       </div>
       <Controls ply={ply.value} last={lineLength.value} onGo={goToNumber} onMoment={moment}
         hasMoments={isReviewing && (review.value?.key_moments.length ?? 0) > 0} />
+      <p class="opening-name" aria-live="polite">{openingShown.value && words.opening.shown(words.opening.name(openingShown.value))}</p>
       <div class="switches">
         <label><input type="checkbox" checked={settings.value.numbers}
           onChange={() => change({ numbers: !settings.value.numbers })} /> {words.settings.numbers}</label>

@@ -9,6 +9,7 @@ import { LEVEL_COUNT, MAX_SIZE, MIN_SIZE, type Side } from "../engine/types";
 import type { Game } from "../game/tree";
 import { lastOf, moveCount, START } from "../game/tree";
 import { begin, match, type Setting } from "../play/match";
+import { gameOf, OPENINGS } from "../play/opening";
 import { results, suggestionAt } from "../play/results";
 import { review } from "../review/session";
 import { LANGUAGES, type Language } from "../text/languages";
@@ -79,6 +80,7 @@ function NewGame(): JSX.Element {
   const shownPace = level !== null && pace === "nodes" ? "time" : pace;
   const paces: [Pace, string][] = level !== null ? [["time", words.noClock], ["clock", words.clock]]
     : [["time", words.perMove], ["clock", words.clock], ["nodes", words.nodes]];
+  const fixed = gameOf(opening);
   const start = () => {
     change({ rule, size, level });
     dialog.value = null;
@@ -94,16 +96,18 @@ function NewGame(): JSX.Element {
         start();
       }}>
         <LevelField value={level} onChange={setLevel} />
-        <Segments name={words.opening} options={[["free", words.free], ["swap2", words.swap2]]} value={opening} onChange={setOpening} />
+        <Segments name={words.opening} options={OPENINGS.map((o) => [o, words.openings[o]])} value={opening} onChange={setOpening} />
         {opening === "free"
           ? <Segments name={words.color} value={human} onChange={setHuman}
               options={[["black", t().side.black], ["white", t().side.white], ["random", words.random]]} />
           : <Segments name={words.opener} value={opener} onChange={setOpener}
               options={[["engine", t().play.engineName], ["you", t().play.you]]} />}
-        <div class="fields">
-          <RuleField value={rule} onChange={setRule} />
-          <SizeField value={size} onChange={setSize} />
-        </div>
+        {fixed ? <p class="soft aside">{words.fixed(fixed)}</p> : (
+          <div class="fields">
+            <RuleField value={rule} onChange={setRule} />
+            <SizeField value={size} onChange={setSize} />
+          </div>
+        )}
         <Segments name={words.pace} value={shownPace} onChange={setPace} options={paces} />
         {level !== null && <p class="soft aside">{words.ownPace}</p>}
         {(level === null || shownPace === "clock") && (

@@ -5,7 +5,10 @@ import type { View } from "../game/link";
 import type { Score, Suggestion } from "../play/results";
 import type { Fact, Judgment, Move, Review } from "../review/types";
 import type { Catalog } from "./en";
-import { counterIn, endingIn, explanationIn, moveTextIn, numbersIn, resultIn, retryIn, verdictIn } from "./sentences";
+import {
+  counterIn, decisionIn, endingIn, explanationIn, moveTextIn, numbersIn, openingNames, reasonIn, refusalIn,
+  renjuOpeningName, resultIn, retryIn, taskIn, verdictIn,
+} from "./sentences";
 
 const SIDE: Record<Side, string> = { black: "Černý", white: "Bílý" };
 const OF_SIDE: Record<Side, string> = { black: "černého", white: "bílého" };
@@ -33,6 +36,10 @@ function plies(count: number): string {
 // "Do" takes the genitive.
 function within(count: number): string {
   return `do ${counted(count, { one: "tahu", other: "tahů" })}`;
+}
+
+function fifths(count: number): string {
+  return counted(count, { one: "pátý tah", few: "páté tahy", other: "pátých tahů" });
 }
 
 function strengthText(level: number | null): string {
@@ -128,10 +135,59 @@ export const cs: Catalog = {
     ending: endingText,
     verdict: verdictIn((side, wins, length, isProven) =>
       `${SIDE[side]} na tahu ${wins ? "vyhraje" : "prohraje"} ${within(length)}, ${isProven ? "dokázáno" : "podle prohledávání"}.`),
-    newGame: (human: Side, level: number | null) => `Nová hra${level === null ? "" : `, soupeř: ${engineText(level)}`}. Máte ${human === "black" ? "černé" : "bílé"} kameny.`,
+    newGame: (human: Side | null, level: number | null) => `Nová hra${level === null ? "" : `, soupeř: ${engineText(level)}`}.${human ? ` Máte ${human === "black" ? "černé" : "bílé"} kameny.` : ""}`,
     undone: "Tah vrácen",
     hint: (move: string) => `Nápověda: ${move}`,
     settled: (human: Side) => `Jste ${SIDE[human].toLowerCase()}.`,
+  },
+  opening: {
+    shown: (o: string) => `Zahájení: ${o}`,
+    name: renjuOpeningName,
+    choices: { black: "Hrát černými", white: "Hrát bílými", two: "Přidat dva kameny", ten: "Nabídnout deset pátých tahů" },
+    task: taskIn({
+      three: "Položte tři kameny: černý, bílý, černý. Soupeř si pak vybere barvu.",
+      threeCentral: "Položte tři kameny: černý do středu, bílý vedle něj, černý do středového čtverce 5×5. Soupeř si pak vybere barvu.",
+      two: "Položte další dva kameny: bílý, pak černý. Soupeř si pak vybere barvu.",
+      stone: (color, area) =>
+        `Položte ${TOOLS[color]?.toLowerCase()} ${area === null ? "kamkoli" : area === 1 ? "do středu" : `do středového čtverce ${area}×${area}`}.`,
+      placed: ["Zatím neleží žádný kámen.", "Leží jeden kámen.", "Leží dva kameny.", "Leží tři kameny.", "Leží čtyři kameny.", "Leží pět kamenů."],
+      willOffer: (n) => `Černý nabídne ${fifths(n)}.`,
+      color: "Vyberte si barvu.",
+      colorOrTwo: "Vyberte si barvu, nebo přidejte dva kameny a výběr přenechte.",
+      colorOrTen: "Vyberte si barvu, nebo hrajte černými a nabídněte deset pátých tahů, z nichž bílý jeden vybere.",
+      declare: "Kolik pátých tahů má černý nabídnout? Soupeř si pak vybere barvu a bílý vybere jeden z tahů.",
+      offer: (done, all) => `Nabídněte páté tahy různých tvarů: ${done} z ${all}. Bílý z nich jeden vybere.`,
+      pick: "Vyberte jeden z nabídnutých pátých tahů.",
+    }),
+    did: decisionIn({
+      picks: (point) => `Pentarch vybral ${point}.`,
+      offers: (n) => `Pentarch nabízí ${fifths(n)}.`,
+      declares: (n) => `Pentarch žádá ${fifths(n)}.`,
+      three: "Pentarch položil tři kameny. Výběr je na vás.",
+      two: "Pentarch položil další dva kameny. Výběr je na vás.",
+      stone: "Pentarch položil kámen.",
+      color: (side) => `Pentarch hraje ${side === "black" ? "černými" : "bílými"}.`,
+      ten: "Pentarch hraje černými a nabízí deset pátých tahů.",
+    }),
+    reason: reasonIn({
+      forced: "Pravidla zde nedávají na výběr.",
+      even: (rate, count) => `Proč tam: nejvyrovnanější z porovnaných možností (${count}). Šance černého na výhru: ${rate}.`,
+      color: (rate) => `Proč: šance černého na výhru je ${rate}.`,
+      two: (rate) => `Proč: žádná barva není lepší a po těchto kamenech je šance černého na výhru ${rate}.`,
+      ten: (rate, count) => `Proč: i s nejslabším z pátých tahů (${count}) je šance černého na výhru ${rate}.`,
+      five: (rate) => `Proč: po nejvyrovnanějším pátém tahu je šance černého na výhru ${rate}.`,
+      declare: (rate, count) => `Proč: ${fifths(count)} a s nejslabším je šance černého na výhru ${rate}, vyrovnaněji to nejde.`,
+      offer: (rate) => `Proč tyto: nejlepší, které našel. S nejslabším je šance černého na výhru ${rate}.`,
+      pick: (rate, count) => `Proč: nejslabší pro černého (z ${count}), jeho šance na výhru je ${rate}.`,
+    }),
+    refused: refusalIn({
+      taken: (point) => `${point} není volný bod.`,
+      notCenter: "První kámen patří do středu.",
+      outside: (point, area) => `${point} leží mimo středový čtverec ${area}×${area}.`,
+      alike: (point, offered) => `${point} dává stejný tvar jako ${offered}.`,
+      notOffered: (point) => `${point} nebyl nabídnut.`,
+    }),
+    offered: (point: string, isNew: boolean) => (isNew ? `${point} je nabídnut` : `${point} je stažen`),
   },
   engine: {
     none: "Tato stránka nemá engine.",
@@ -146,13 +202,6 @@ export const cs: Catalog = {
     newGame: "Nová hra", newShort: "Nová", undo: "Vrátit", hint: "Nápověda", resign: "Vzdát", rematch: "Odveta", backToGame: "Zpět k partii",
     thinking: "Pentarch přemýšlí…", wait: "Okamžik…", lookingBack: "Díváte se na dřívější pozici.",
     yourTurn: (side: Side) => `Jste na tahu: položte ${TOOLS[side]?.toLowerCase()}.`,
-    placeThree: "Položte tři kameny: černý, bílý, černý. Soupeř si pak vybere barvu.",
-    placeTwo: "Položte další dva kameny: bílý, pak černý. Soupeř si pak vybere barvu.",
-    chooseAfterThree: "Leží tři kameny. Vyberte si barvu, nebo přidejte dva kameny a výběr přenechte.",
-    chooseAfterFive: "Leží pět kamenů. Vyberte si barvu.",
-    takeBlack: "Hrát černými", takeWhite: "Hrát bílými", addTwo: "Přidat dva kameny",
-    engineTook: (side: Side) => `Pentarch hraje ${side === "black" ? "černými" : "bílými"}.`,
-    engineAddedTwo: "Pentarch položil další dva kameny. Výběr je na vás.",
     better: (move: string, lost: number) => `Lepší bylo ${move} (tento tah ztratil ${Math.round(lost * 100)}%).`,
     won: "Vyhráli jste", lost: "Pentarch vyhrál", drawn: "Remíza",
     result: resultIn({
@@ -164,10 +213,11 @@ export const cs: Catalog = {
     rematchAt: (level: number | null) => `Odveta: ${strengthText(level)}`,
   },
   newGame: {
-    title: "Nová hra", opening: "Zahájení", free: "Volné", swap2: "Swap2", color: "Vaše kameny", random: "Náhodně", opener: "První kameny klade",
+    title: "Nová hra", opening: "Zahájení", openings: openingNames("Volné"), color: "Vaše kameny", random: "Náhodně", opener: "První kameny klade",
     strength: "Úroveň", level: (level: number) => `Úroveň ${level}`, full: "Plná síla",
     choose: (level: number | null) => `Vybrat: ${strengthText(level)}`,
     score: (level: number, { won, lost, drawn }: Score) => `Úroveň ${level}, zatím: výhry ${won}, prohry ${lost}${drawn > 0 ? `, remízy ${drawn}` : ""}.`,
+    fixed: ({ rule, size }: { rule: RuleName; size: number }) => `Pravidla: ${RULES[rule]}, ${size}×${size}.`,
     ownPace: "Čas a uzly určuje úroveň sama.",
     pace: "Tempo", noClock: "Bez hodin", perMove: "Na tah", clock: "Hodiny", nodes: "Uzly", moveTime: "Čas na tah", minutes: "Každé straně",
     minutesText: (n: number) => `${n} min + 5 s`, tells: "Po hrubé chybě říct, co bylo lepší", start: "Začít",

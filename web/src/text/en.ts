@@ -2,9 +2,12 @@
 // Every text of the page in English. Another language is an object of the type Catalog, in a file of its own.
 import type { Ending, Foul, ProofSearch, RuleName, Side, Solution } from "../engine/types";
 import type { View } from "../game/link";
+import type { Choice } from "../play/opening";
 import type { Score, Suggestion } from "../play/results";
 import type { Move, Review } from "../review/types";
-import { explanationIn, resultIn, retryIn, verdictIn } from "./sentences";
+import {
+  decisionIn, explanationIn, openingNames, reasonIn, refusalIn, renjuOpeningName, resultIn, retryIn, taskIn, verdictIn,
+} from "./sentences";
 
 const SIDE: Record<Side, string> = { black: "Black", white: "White" };
 
@@ -85,6 +88,58 @@ function engineText(level: number | null): string {
 const verdictText = verdictIn((side, wins, length, isProven) =>
   `${SIDE[side]} to move ${wins ? "wins" : "loses"} in ${plies(length)}, ${isProven ? "proven" : "as the search claims"}.`);
 
+const CHOICES: Record<Choice, string> = { black: "Play Black", white: "Play White", two: "Add two stones", ten: "Offer ten fifth moves" };
+
+function fifths(count: number): string {
+  return counted(count, "fifth move", "fifth moves");
+}
+
+const taskText = taskIn({
+  three: "Place three stones: black, white, black. Your opponent then chooses a color.",
+  threeCentral: "Place three stones: black in the center, white beside it, black in the central 5×5. Your opponent then chooses a color.",
+  two: "Place two more stones: white, then black. Your opponent then chooses a color.",
+  stone: (color, area) => `Place a ${color} stone ${area === null ? "anywhere" : area === 1 ? "in the center" : `in the central ${area}×${area}`}.`,
+  placed: ["No stone is placed.", "One stone is placed.", "Two stones are placed.", "Three stones are placed.", "Four stones are placed.", "Five stones are placed."],
+  willOffer: (n) => `Black will offer ${fifths(n)}.`,
+  color: "Choose a color.",
+  colorOrTwo: "Choose a color, or add two stones and leave the choice.",
+  colorOrTen: "Choose a color, or play Black and offer ten fifth moves, of which White picks one.",
+  declare: "How many fifth moves has Black to offer? Your opponent then chooses a color, and White picks one of the moves.",
+  offer: (done, all) => `Offer fifth moves, no two of the same shape: ${done} of ${all}. White picks one of them.`,
+  pick: "Pick one of the fifth moves that are offered.",
+});
+
+const decisionText = decisionIn({
+  picks: (point) => `Pentarch picks ${point}.`,
+  offers: (n) => `Pentarch offers ${fifths(n)}.`,
+  declares: (n) => `Pentarch asks for ${fifths(n)}.`,
+  three: "Pentarch has placed three stones. The choice is yours.",
+  two: "Pentarch has placed two more stones. The choice is yours.",
+  stone: "Pentarch has placed a stone.",
+  color: (side) => `Pentarch plays ${SIDE[side]}.`,
+  ten: "Pentarch plays Black and offers ten fifth moves.",
+});
+
+const reasonText = reasonIn({
+  forced: "The rule leaves no choice here.",
+  even: (rate, count) => `Why there: the most even of ${count} it compared. Black’s win rate is ${rate}.`,
+  color: (rate) => `Why: Black’s win rate is ${rate}.`,
+  two: (rate) => `Why: neither color is better, and after these stones Black’s win rate is ${rate}.`,
+  ten: (rate, count) => `Why: even with the weakest of ${count} fifth moves, Black’s win rate is ${rate}.`,
+  five: (rate) => `Why: after the most even fifth stone, Black’s win rate is ${rate}.`,
+  declare: (rate, count) => `Why: with the weakest of ${fifths(count)}, Black’s win rate is ${rate}, as even as it gets.`,
+  offer: (rate) => `Why these: the best it found. With the weakest, Black’s win rate is ${rate}.`,
+  pick: (rate, count) => `Why: the weakest of ${count} for Black, whose win rate is ${rate}.`,
+});
+
+const refusalText = refusalIn({
+  taken: (point) => `${point} is not free.`,
+  notCenter: "The first stone belongs in the center.",
+  outside: (point, area) => `${point} is outside of the central ${area}×${area}.`,
+  alike: (point, offered) => `${point} makes the same shape as ${offered}.`,
+  notOffered: (point) => `${point} was not offered.`,
+});
+
 const RULES: Record<RuleName, string> = {
   freestyle: "Freestyle", standard: "Standard", renju: "Renju", caro: "Caro", "caro-exact": "Caro, exactly five",
 };
@@ -126,11 +181,17 @@ export const en = {
     start: "Start position",
     ending: endingText,
     verdict: verdictText,
-    newGame: (human: Side, level: number | null) =>
-      `New game${level === null ? "" : ` against ${engineText(level)}`}. You have the ${human} stones.`,
+    newGame: (human: Side | null, level: number | null) =>
+      `New game${level === null ? "" : ` against ${engineText(level)}`}.${human ? ` You have the ${human} stones.` : ""}`,
     undone: "Move taken back",
     hint: (move: string) => `Hint: ${move}`,
     settled: (human: Side) => `You are ${SIDE[human]}.`,
+  },
+  opening: {
+    shown: (o: string) => `Opening: ${o}`,
+    name: renjuOpeningName,
+    choices: CHOICES, task: taskText, did: decisionText, reason: reasonText, refused: refusalText,
+    offered: (point: string, isNew: boolean) => (isNew ? `${point} is offered` : `${point} is withdrawn`),
   },
   engine: {
     none: "This page has no engine.",
@@ -145,13 +206,6 @@ export const en = {
     newGame: "New game", newShort: "New", undo: "Undo", hint: "Hint", resign: "Resign", rematch: "Rematch", backToGame: "Back to the game",
     thinking: "Pentarch is thinking …", wait: "One moment …", lookingBack: "You are looking at an earlier position.",
     yourTurn: (side: Side) => `Your turn: place a ${side} stone.`,
-    placeThree: "Place three stones: black, white, black. Your opponent then chooses a color.",
-    placeTwo: "Place two more stones: white, then black. Your opponent then chooses a color.",
-    chooseAfterThree: "Three stones are placed. Choose a color, or add two stones and leave the choice.",
-    chooseAfterFive: "Five stones are placed. Choose a color.",
-    takeBlack: "Play Black", takeWhite: "Play White", addTwo: "Add two stones",
-    engineTook: (side: Side) => `Pentarch plays ${SIDE[side]}.`,
-    engineAddedTwo: "Pentarch has placed two more stones. The choice is yours.",
     better: (move: string, lost: number) => `Better was ${move} (that move gave ${Math.round(lost * 100)}% away).`,
     won: "You win", lost: "Pentarch wins", drawn: "A draw",
     result: resultText,
@@ -160,10 +214,11 @@ export const en = {
     rematchAt: (level: number | null) => `Rematch at ${strengthText(level)}`,
   },
   newGame: {
-    title: "New game", opening: "Opening", free: "Free", swap2: "Swap2", color: "Your stones", random: "Random", opener: "First stones by",
+    title: "New game", opening: "Opening", openings: openingNames("Free"), color: "Your stones", random: "Random", opener: "First stones by",
     strength: "Level", level: (level: number) => `Level ${level}`, full: "Full strength",
     choose: (level: number | null) => `Choose ${strengthText(level)}`,
     score: (level: number, { won, lost, drawn }: Score) => `At level ${level} so far: ${won} won, ${lost} lost${drawn > 0 ? `, ${drawn} drawn` : ""}.`,
+    fixed: ({ rule, size }: { rule: RuleName; size: number }) => `${RULES[rule]} rule, ${size}×${size}.`,
     ownPace: "A level sets its own time and nodes.",
     pace: "Pace", noClock: "No clock", perMove: "Per move", clock: "Clock", nodes: "Nodes", moveTime: "Time per move", minutes: "For each side",
     minutesText: (n: number) => `${n} min + 5 s`, tells: "Tell me after a blunder what was better", start: "Start",

@@ -2,10 +2,14 @@
 // Every text of the page in Japanese. The sources of its terms are in docs/languages.md.
 import type { Foul, ProofSearch, RuleName, Side, Solution } from "../engine/types";
 import type { View } from "../game/link";
+import type { RenjuOpening } from "../game/renju";
 import type { Score, Suggestion } from "../play/results";
 import type { Fact, Judgment, Move, Review } from "../review/types";
 import type { Catalog } from "./en";
-import { endingIn, explanationIn, moveTextIn, numbersIn, resultIn, retryIn, verdictIn } from "./sentences";
+import {
+  decisionIn, endingIn, explanationIn, moveTextIn, numbersIn, openingNames, reasonIn, refusalIn, resultIn, retryIn,
+  taskIn, verdictIn,
+} from "./sentences";
 
 const SIDE: Record<Side, string> = { black: "黒", white: "白" };
 const RULES: Record<RuleName, string> = {
@@ -20,6 +24,11 @@ const MARK_NAMES: Record<string, string> = MARKS;
 // Terms that the engine names in English.
 const THREATS: Record<string, string> = {
   five: "五連", "open four or two fours": "棒四か四々", "four and open three": "四三", "two open threes": "三々", four: "四", "open three": "三",
+};
+// The openings of renju in the order of their numbers.
+const RENJU_OPENINGS: Record<RenjuOpening["kind"], readonly string[]> = {
+  direct: ["寒星", "渓月", "疎星", "花月", "残月", "雨月", "金星", "松月", "丘月", "新月", "瑞星", "山月", "遊星"],
+  indirect: ["長星", "峡月", "恒星", "水月", "流星", "雲月", "浦月", "嵐月", "銀月", "明星", "斜月", "名月", "彗星"],
 };
 const { grouped, tenths } = numbersIn("ja");
 
@@ -124,10 +133,58 @@ export const ja: Catalog = {
     ending: endingText,
     verdict: verdictIn((side, wins, length, isProven) =>
       `${SIDE[side]}番、${plies(length)}で${wins ? "勝ち" : "負け"}、${isProven ? "証明済み" : "探索の判断"}。`),
-    newGame: (human: Side, level: number | null) => `新しい対局${level === null ? "" : `、相手は${engineText(level)}`}。あなたは${SIDE[human]}番です。`,
+    newGame: (human: Side | null, level: number | null) => `新しい対局${level === null ? "" : `、相手は${engineText(level)}`}。${human ? `あなたは${SIDE[human]}番です。` : ""}`,
     undone: "待ったをしました",
     hint: (move: string) => `ヒント：${move}`,
     settled: (human: Side) => `あなたは${SIDE[human]}番です。`,
+  },
+  opening: {
+    shown: (o: string) => `珠型：${o}`,
+    name: ({ kind, number }: RenjuOpening) => `${RENJU_OPENINGS[kind][number - 1]}（${kind === "direct" ? "直接" : "間接"}${number}号）`,
+    choices: { black: "黒番で打つ", white: "白番で打つ", two: "二つ足す", ten: "五手目を十か所示す" },
+    task: taskIn({
+      three: "黒、白、黒の順に三つ石を置いてください。次に相手が色を選びます。",
+      threeCentral: "三つ石を置いてください：黒は天元、白はその隣、黒は中央の5×5の中。次に相手が色を選びます。",
+      two: "白、黒の順にあと二つ石を置いてください。次に相手が色を選びます。",
+      stone: (color, area) => `${SIDE[color]}石を${area === null ? "好きな点" : area === 1 ? "天元" : `中央の${area}×${area}の中`}に置いてください。`,
+      placed: ["石はまだありません。", "一つの石が置かれました。", "二つの石が置かれました。", "三つの石が置かれました。", "四つの石が置かれました。", "五つの石が置かれました。"],
+      willOffer: (n) => `黒は五手目の候補を${n}か所示します。`,
+      color: "色を選んでください。",
+      colorOrTwo: "色を選ぶか、二つ足して選択を相手に任せてください。",
+      colorOrTen: "色を選ぶか、黒番で五手目の候補を十か所示してください。白がその一つを選びます。",
+      declare: "黒が示す五手目の候補は何か所ですか。次に相手が色を選び、白が候補の一つを選びます。",
+      offer: (done, all) => `五手目の候補を、同じ形にならないように示してください：${all}か所のうち${done}。白がその一つを選びます。`,
+      pick: "示された五手目の候補から一つ選んでください。",
+    }, ""),
+    did: decisionIn({
+      picks: (point) => `Pentarchは${point}を選びました。`,
+      offers: (n) => `Pentarchは五手目の候補を${n}か所示しました。`,
+      declares: (n) => `Pentarchは五手目の候補を${n}か所求めます。`,
+      three: "Pentarchが三つ石を置きました。色はあなたが選びます。",
+      two: "Pentarchがもう二つ石を置きました。色はあなたが選びます。",
+      stone: "Pentarchが石を一つ置きました。",
+      color: (side) => `Pentarchは${SIDE[side]}番です。`,
+      ten: "Pentarchは黒番で、五手目の候補を十か所示します。",
+    }),
+    reason: reasonIn({
+      forced: "ここではルール上、選ぶ余地がありません。",
+      even: (rate, count) => `理由：比べた${count}通りのうち最も互角です。黒の勝率は${rate}です。`,
+      color: (rate) => `理由：黒の勝率は${rate}です。`,
+      two: (rate) => `理由：どちらの色もよいとはいえません。この二つの石のあと、黒の勝率は${rate}です。`,
+      ten: (rate, count) => `理由：五手目の候補${count}か所のうち最も弱いものでも、黒の勝率は${rate}です。`,
+      five: (rate) => `理由：最も互角な五手目のあと、黒の勝率は${rate}です。`,
+      declare: (rate, count) => `理由：五手目の候補${count}か所のうち最も弱いもので、黒の勝率は${rate}、最も互角です。`,
+      offer: (rate) => `理由：見つけた中で最もよい候補です。最も弱いもので、黒の勝率は${rate}です。`,
+      pick: (rate, count) => `理由：${count}か所のうち黒にとって最も弱い候補です。黒の勝率は${rate}です。`,
+    }),
+    refused: refusalIn({
+      taken: (point) => `${point}は空いていません。`,
+      notCenter: "最初の石は天元に置きます。",
+      outside: (point, area) => `${point}は中央の${area}×${area}の外です。`,
+      alike: (point, offered) => `${point}は${offered}と同じ形になります。`,
+      notOffered: (point) => `${point}は候補に示されていません。`,
+    }),
+    offered: (point: string, isNew: boolean) => (isNew ? `${point}を候補に示しました` : `${point}を候補から外しました`),
   },
   engine: {
     none: "このページにはエンジンがありません。",
@@ -142,13 +199,6 @@ export const ja: Catalog = {
     newGame: "新しい対局", newShort: "新規", undo: "待った", hint: "ヒント", resign: "投了", rematch: "再戦", backToGame: "対局に戻る",
     thinking: "Pentarchが考えています…", wait: "お待ちください…", lookingBack: "前の局面を見ています。",
     yourTurn: (side: Side) => `あなたの番です：${SIDE[side]}石を打ってください。`,
-    placeThree: "黒、白、黒の順に三つ石を置いてください。次に相手が色を選びます。",
-    placeTwo: "白、黒の順にあと二つ石を置いてください。次に相手が色を選びます。",
-    chooseAfterThree: "三つの石が置かれました。色を選ぶか、二つ足して選択を相手に任せてください。",
-    chooseAfterFive: "五つの石が置かれました。色を選んでください。",
-    takeBlack: "黒番で打つ", takeWhite: "白番で打つ", addTwo: "二つ足す",
-    engineTook: (side: Side) => `Pentarchは${SIDE[side]}番です。`,
-    engineAddedTwo: "Pentarchがもう二つ石を置きました。色はあなたが選びます。",
     better: (move: string, lost: number) => `${move}のほうがよい手でした（今の手で${Math.round(lost * 100)}%の損）。`,
     won: "あなたの勝ち", lost: "Pentarchの勝ち", drawn: "引き分け",
     result: resultIn({
@@ -160,10 +210,11 @@ export const ja: Catalog = {
     rematchAt: (level: number | null) => `${strengthText(level)}で再戦`,
   },
   newGame: {
-    title: "新しい対局", opening: "開局", free: "自由", swap2: "Swap2", color: "あなたの石", random: "おまかせ", opener: "最初の石を置く側",
+    title: "新しい対局", opening: "開局", openings: openingNames("自由"), color: "あなたの石", random: "おまかせ", opener: "最初の石を置く側",
     strength: "レベル", level: (level: number) => `レベル${level}`, full: "全力",
     choose: (level: number | null) => `${strengthText(level)}を選ぶ`,
     score: (level: number, { won, lost, drawn }: Score) => `レベル${level}の成績：${won}勝${lost}敗${drawn > 0 ? `${drawn}分` : ""}。`,
+    fixed: ({ rule, size }: { rule: RuleName; size: number }) => `${RULES[rule]}のルール、${size}×${size}。`,
     ownPace: "時間とノード数はレベルが決めます。",
     pace: "持ち時間", noClock: "時計なし", perMove: "一手ごと", clock: "時計", nodes: "ノード", moveTime: "一手の時間", minutes: "各自の時間",
     minutesText: (n: number) => `${n}分+5秒`, tells: "悪手のあとで、よりよい手を教える", start: "開始",

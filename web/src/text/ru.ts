@@ -5,7 +5,10 @@ import type { View } from "../game/link";
 import type { Score, Suggestion } from "../play/results";
 import type { Fact, Judgment, Move, Review } from "../review/types";
 import type { Catalog } from "./en";
-import { counterIn, endingIn, explanationIn, moveTextIn, numbersIn, resultIn, retryIn, verdictIn } from "./sentences";
+import {
+  counterIn, decisionIn, endingIn, explanationIn, moveTextIn, numbersIn, openingNames, reasonIn, refusalIn,
+  renjuOpeningName, resultIn, retryIn, taskIn, verdictIn,
+} from "./sentences";
 
 const SIDE: Record<Side, string> = { black: "Чёрные", white: "Белые" };
 const OF_SIDE: Record<Side, string> = { black: "чёрных", white: "белых" };
@@ -34,6 +37,10 @@ function plies(count: number): string {
 
 function games(count: number): string {
   return counted(count, { one: "партия", few: "партии", other: "партий" });
+}
+
+function fifths(count: number): string {
+  return counted(count, { one: "пятый ход", few: "пятых хода", other: "пятых ходов" });
 }
 
 function strengthText(level: number | null): string {
@@ -129,10 +136,59 @@ export const ru: Catalog = {
     ending: endingText,
     verdict: verdictIn((side, wins, length, isProven) =>
       `Ход ${OF_SIDE[side]}: ${wins ? "выигрыш" : "проигрыш"} в ${plies(length)}, ${isProven ? "доказано" : "по оценке перебора"}.`),
-    newGame: (human: Side, level: number | null) => `Новая партия${level === null ? "" : `, соперник — ${engineText(level)}`}. Вы играете ${FOR_SIDE[human]}.`,
+    newGame: (human: Side | null, level: number | null) => `Новая партия${level === null ? "" : `, соперник — ${engineText(level)}`}.${human ? ` Вы играете ${FOR_SIDE[human]}.` : ""}`,
     undone: "Ход взят назад",
     hint: (move: string) => `Подсказка: ${move}`,
     settled: (human: Side) => `Вы играете ${FOR_SIDE[human]}.`,
+  },
+  opening: {
+    shown: (o: string) => `Дебют: ${o}`,
+    name: renjuOpeningName,
+    choices: { black: "Играть чёрными", white: "Играть белыми", two: "Добавить два камня", ten: "Предложить десять пятых ходов" },
+    task: taskIn({
+      three: "Поставьте три камня: чёрный, белый, чёрный. Затем соперник выберет цвет.",
+      threeCentral: "Поставьте три камня: чёрный в центр, белый рядом с ним, чёрный в центральный квадрат 5×5. Затем соперник выберет цвет.",
+      two: "Поставьте ещё два камня: белый, затем чёрный. Затем соперник выберет цвет.",
+      stone: (color, area) =>
+        `Поставьте ${TOOLS[color]} ${area === null ? "в любой пункт" : area === 1 ? "в центр" : `в центральный квадрат ${area}×${area}`}.`,
+      placed: ["Камней ещё нет.", "Поставлен один камень.", "Поставлены два камня.", "Поставлены три камня.", "Поставлены четыре камня.", "Поставлены пять камней."],
+      willOffer: (n) => `Чёрные предложат ${fifths(n)}.`,
+      color: "Выберите цвет.",
+      colorOrTwo: "Выберите цвет или добавьте два камня и уступите выбор.",
+      colorOrTen: "Выберите цвет или играйте чёрными и предложите десять пятых ходов, из которых белые выберут один.",
+      declare: "Сколько пятых ходов должны предложить чёрные? Затем соперник выберет цвет, а белые — один из этих ходов.",
+      offer: (done, all) => `Предложите пятые ходы разной формы: ${done} из ${all}. Белые выберут один из них.`,
+      pick: "Выберите один из предложенных пятых ходов.",
+    }),
+    did: decisionIn({
+      picks: (point) => `Pentarch выбирает ${point}.`,
+      offers: (n) => `Pentarch предлагает ${fifths(n)}.`,
+      declares: (n) => `Pentarch просит предложить ${fifths(n)}.`,
+      three: "Pentarch поставил три камня. Выбор за вами.",
+      two: "Pentarch поставил ещё два камня. Выбор за вами.",
+      stone: "Pentarch поставил камень.",
+      color: (side) => `Pentarch играет ${FOR_SIDE[side]}.`,
+      ten: "Pentarch играет чёрными и предлагает десять пятых ходов.",
+    }),
+    reason: reasonIn({
+      forced: "Правила не оставляют здесь выбора.",
+      even: (rate, count) => `Почему там: самый равный вариант (сравнено: ${count}). Шансы чёрных на выигрыш: ${rate}.`,
+      color: (rate) => `Почему: шансы чёрных на выигрыш ${rate}.`,
+      two: (rate) => `Почему: ни один цвет не лучше, а после этих камней шансы чёрных на выигрыш ${rate}.`,
+      ten: (rate, count) => `Почему: даже с самым слабым из пятых ходов (всего ${count}) шансы чёрных на выигрыш ${rate}.`,
+      five: (rate) => `Почему: после самого равного пятого хода шансы чёрных на выигрыш ${rate}.`,
+      declare: (rate, count) => `Почему: ${fifths(count)}, и с самым слабым шансы чёрных на выигрыш ${rate}, ровнее не бывает.`,
+      offer: (rate) => `Почему эти: лучшие из найденных. С самым слабым шансы чёрных на выигрыш ${rate}.`,
+      pick: (rate, count) => `Почему: самый слабый для чёрных (всего ${count}), их шансы на выигрыш ${rate}.`,
+    }),
+    refused: refusalIn({
+      taken: (point) => `Пункт ${point} занят.`,
+      notCenter: "Первый камень ставится в центр.",
+      outside: (point, area) => `${point} вне центрального квадрата ${area}×${area}.`,
+      alike: (point, offered) => `${point} даёт ту же форму, что и ${offered}.`,
+      notOffered: (point) => `Ход ${point} не был предложен.`,
+    }),
+    offered: (point: string, isNew: boolean) => (isNew ? `Предложен ход ${point}` : `Ход ${point} снят`),
   },
   engine: {
     none: "На этой странице нет движка.",
@@ -147,13 +203,6 @@ export const ru: Catalog = {
     newGame: "Новая партия", newShort: "Новая", undo: "Взять назад", hint: "Подсказка", resign: "Сдаться", rematch: "Реванш", backToGame: "Вернуться к партии",
     thinking: "Pentarch думает…", wait: "Секунду…", lookingBack: "Вы смотрите на прежнюю позицию.",
     yourTurn: (side: Side) => `Ваш ход: поставьте ${TOOLS[side]}.`,
-    placeThree: "Поставьте три камня: чёрный, белый, чёрный. Затем соперник выберет цвет.",
-    placeTwo: "Поставьте ещё два камня: белый, затем чёрный. Затем соперник выберет цвет.",
-    chooseAfterThree: "Поставлены три камня. Выберите цвет или добавьте два камня и уступите выбор.",
-    chooseAfterFive: "Поставлены пять камней. Выберите цвет.",
-    takeBlack: "Играть чёрными", takeWhite: "Играть белыми", addTwo: "Добавить два камня",
-    engineTook: (side: Side) => `Pentarch играет ${FOR_SIDE[side]}.`,
-    engineAddedTwo: "Pentarch поставил ещё два камня. Выбор за вами.",
     better: (move: string, lost: number) => `Лучше было ${move} (этот ход отдал ${Math.round(lost * 100)}%).`,
     won: "Вы выиграли", lost: "Pentarch выиграл", drawn: "Ничья",
     result: resultIn({
@@ -165,10 +214,11 @@ export const ru: Catalog = {
     rematchAt: (level: number | null) => `Реванш: ${strengthText(level)}`,
   },
   newGame: {
-    title: "Новая партия", opening: "Дебют", free: "Свободный", swap2: "Swap2", color: "Ваши камни", random: "Случайно", opener: "Первые камни ставит",
+    title: "Новая партия", opening: "Дебют", openings: openingNames("Свободный"), color: "Ваши камни", random: "Случайно", opener: "Первые камни ставит",
     strength: "Уровень", level: (level: number) => `Уровень ${level}`, full: "Полная сила",
     choose: (level: number | null) => `Выбрать: ${strengthText(level)}`,
     score: (level: number, { won, lost, drawn }: Score) => `Уровень ${level}, пока: побед ${won}, поражений ${lost}${drawn > 0 ? `, ничьих ${drawn}` : ""}.`,
+    fixed: ({ rule, size }: { rule: RuleName; size: number }) => `Правила: ${RULES[rule]}, ${size}×${size}.`,
     ownPace: "Время и узлы задаёт сам уровень.",
     pace: "Темп", noClock: "Без часов", perMove: "На ход", clock: "Часы", nodes: "Узлы", moveTime: "Время на ход", minutes: "Каждой стороне",
     minutesText: (n: number) => `${n} мин + 5 с`, tells: "После грубой ошибки говорить, что было лучше", start: "Начать",

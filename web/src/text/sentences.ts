@@ -2,7 +2,10 @@
 // Decides which sentences describe an answer of the engine. The sentences themselves belong to the catalogs of the languages.
 import type { Analysis, Ending, Explanation, Foul, ProofSearch, Side } from "../engine/types";
 import { otherSide } from "../game/points";
+import type { RenjuOpening } from "../game/renju";
+import type { Decision, Reason } from "../play/balance";
 import type { Match } from "../play/match";
+import { areaOf, offersOf, stepOf, type Opening, type OpeningName, type Refusal } from "../play/opening";
 import type { Fact, Judgment, Move } from "../review/types";
 
 /** What `explain` tells of a position and of one move in it. */
@@ -134,6 +137,119 @@ export function moveTextIn(words: MoveWords, join: (parts: readonly string[]) =>
     if (parts.length === 0 && m.judgment) parts.push(words.judgment(m.judgment, m.drop ?? 0));
     return parts.length > 0 ? join(parts) : "";
   };
+}
+
+/** What the user has to do in an opening. */
+export interface TaskWords {
+  /** Three stones anywhere, or one in the center, one beside it and one in the central 5×5. */
+  three: string;
+  threeCentral: string;
+  two: string;
+  /** `area` is the side of the central square, 1 for the center and null for the whole board. */
+  stone(color: Side, area: number | null): string;
+  /** How many stones stand there, by their number from 0 to 5. */
+  placed: readonly string[];
+  willOffer(fifths: number): string;
+  color: string;
+  colorOrTwo: string;
+  colorOrTen: string;
+  declare: string;
+  offer(done: number, all: number): string;
+  pick: string;
+}
+
+/** `gap` stands between two sentences. */
+export function taskIn(words: TaskWords, gap = " "): (o: Opening) => string {
+  return (o) => {
+    const step = stepOf(o);
+    const count = o.moves.length;
+    switch (step?.kind) {
+      case "place":
+        if (step.stones.length === 2) return words.two;
+        if (step.stones.length === 3) return step.stones[0] === null ? words.three : words.threeCentral;
+        return words.stone(count % 2 === 0 ? "black" : "white", areaOf(o));
+      case "choose": {
+        const has = (wanted: string) => step.options.some(({ choice }) => choice === wanted);
+        const choice = has("two") ? words.colorOrTwo : has("ten") ? words.colorOrTen : words.color;
+        return [words.placed[count], o.declared > 0 && words.willOffer(o.declared), choice].filter(Boolean).join(gap);
+      }
+      case "declare": return words.declare;
+      case "offer": return words.offer(o.offered.length, offersOf(o));
+      case "pick": return words.pick;
+      case undefined: return "";
+    }
+  };
+}
+
+/** What the engine has done in an opening. */
+export interface DecisionWords {
+  picks(point: string): string;
+  offers(fifths: number): string;
+  declares(fifths: number): string;
+  three: string;
+  two: string;
+  stone: string;
+  color(side: Side): string;
+  ten: string;
+}
+
+export function decisionIn(words: DecisionWords): (d: Decision) => string {
+  return ({ actions, reason }) => {
+    const [first] = actions;
+    if (reason.kind === "pick" && first && "stone" in first) return words.picks(first.stone);
+    if (reason.kind === "offer") return words.offers(reason.count);
+    if (!first || "stone" in first) return actions.length === 3 ? words.three : words.stone;
+    if ("declare" in first) return words.declares(first.declare);
+    return first.choice === "two" ? words.two : first.choice === "ten" ? words.ten : words.color(first.choice);
+  };
+}
+
+/** Why the engine did so: a sentence for each reason with Black's win rate and the number of moves, and one without a choice. */
+export type ReasonWords = Record<Reason["kind"], (rate: string, count: number) => string> & { forced: string };
+
+export function reasonIn(words: ReasonWords): (r: Reason) => string {
+  return ({ kind, blackRate, count }) => {
+    if (kind === "even" && count < 2) return words.forced;
+    return words[kind](`${Math.round(blackRate * 100)}%`, count);
+  };
+}
+
+/** Why a stone of an opening cannot stand at a point. */
+export interface RefusalWords {
+  taken(point: string): string;
+  notCenter: string;
+  outside(point: string, area: number): string;
+  alike(point: string, offered: string): string;
+  notOffered(point: string): string;
+}
+
+export function refusalIn(
+  words: RefusalWords,
+): (refusal: Refusal, point: string, area: number | null, alike: string | undefined) => string {
+  return (refusal, point, area, alike) => {
+    switch (refusal) {
+      case "taken": return words.taken(point);
+      case "outside": return area === 1 ? words.notCenter : words.outside(point, area ?? 0);
+      case "alike": return words.alike(point, alike ?? "");
+      case "not-offered": return words.notOffered(point);
+    }
+  };
+}
+
+/** The rules of the openings by their names, which are the same in every language but for the free one. */
+export function openingNames(free: string): Record<OpeningName, string> {
+  return { free, swap: "Swap", swap2: "Swap2", taraguchi10: "Taraguchi-10", soosorv8: "Soosorv-8" };
+}
+
+// The Japanese names of the openings of renju in Latin letters, in the order of their numbers.
+const RENJU_OPENINGS: Record<RenjuOpening["kind"], readonly string[]> = {
+  direct: ["Kansei", "Keigetsu", "Sosei", "Kagetsu", "Zangetsu", "Ugetsu", "Kinsei", "Shogetsu", "Kyugetsu", "Shingetsu", "Zuisei", "Sangetsu", "Yusei"],
+  indirect: ["Chosei", "Kyogetsu", "Kosei", "Suigetsu", "Ryusei", "Ungetsu", "Hogetsu", "Rangetsu", "Gingetsu", "Myojo", "Shagetsu", "Meigetsu", "Suisei"],
+};
+
+/** An opening of renju in languages with Latin or Cyrillic letters: "Kagetsu (4D)". */
+export function renjuOpeningName({ kind, number }: RenjuOpening): string {
+  return `${RENJU_OPENINGS[kind][number - 1]} (${number}${kind === "direct" ? "D" : "I"})`;
 }
 
 /** Counts things in a language with its forms of the plural: `forms` by the categories of Intl.PluralRules. */

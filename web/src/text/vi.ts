@@ -5,7 +5,10 @@ import type { View } from "../game/link";
 import type { Score, Suggestion } from "../play/results";
 import type { Fact, Judgment, Move, Review } from "../review/types";
 import type { Catalog } from "./en";
-import { endingIn, explanationIn, moveTextIn, numbersIn, resultIn, retryIn, verdictIn } from "./sentences";
+import {
+  decisionIn, endingIn, explanationIn, moveTextIn, numbersIn, openingNames, reasonIn, refusalIn, renjuOpeningName,
+  resultIn, retryIn, taskIn, verdictIn,
+} from "./sentences";
 
 const SIDE: Record<Side, string> = { black: "Đen", white: "Trắng" };
 const RULES: Record<RuleName, string> = {
@@ -26,6 +29,10 @@ const list = new Intl.ListFormat("vi");
 
 function plies(count: number): string {
   return `${count} nước`;
+}
+
+function fifths(count: number): string {
+  return `${count} nước thứ năm`;
 }
 
 function strengthText(level: number | null): string {
@@ -121,10 +128,59 @@ export const vi: Catalog = {
     ending: endingText,
     verdict: verdictIn((side, wins, length, isProven) =>
       `${SIDE[side]} đi và ${wins ? "thắng" : "thua"} trong ${plies(length)}, ${isProven ? "đã chứng minh" : "theo tìm kiếm"}.`),
-    newGame: (human: Side, level: number | null) => `Ván mới${level === null ? "" : ` với ${engineText(level)}`}. Bạn cầm ${TOOLS[human]}.`,
+    newGame: (human: Side | null, level: number | null) => `Ván mới${level === null ? "" : ` với ${engineText(level)}`}.${human ? ` Bạn cầm ${TOOLS[human]}.` : ""}`,
     undone: "Đã đi lại",
     hint: (move: string) => `Gợi ý: ${move}`,
     settled: (human: Side) => `Bạn là bên ${SIDE[human]}.`,
+  },
+  opening: {
+    shown: (o: string) => `Khai cuộc: ${o}`,
+    name: renjuOpeningName,
+    choices: { black: "Cầm Đen", white: "Cầm Trắng", two: "Thêm hai quân", ten: "Đưa ra mười nước thứ năm" },
+    task: taskIn({
+      three: "Đặt ba quân: đen, trắng, đen. Sau đó đối thủ chọn màu.",
+      threeCentral: "Đặt ba quân: đen ở tâm, trắng ngay cạnh, đen trong ô vuông giữa 5×5. Sau đó đối thủ chọn màu.",
+      two: "Đặt thêm hai quân: trắng rồi đen. Sau đó đối thủ chọn màu.",
+      stone: (color, area) =>
+        `Đặt một ${TOOLS[color]} ${area === null ? "ở bất cứ đâu" : area === 1 ? "ở tâm bàn cờ" : `trong ô vuông giữa ${area}×${area}`}.`,
+      placed: ["Chưa đặt quân nào.", "Đã đặt một quân.", "Đã đặt hai quân.", "Đã đặt ba quân.", "Đã đặt bốn quân.", "Đã đặt năm quân."],
+      willOffer: (n) => `Đen sẽ đưa ra ${fifths(n)}.`,
+      color: "Hãy chọn màu.",
+      colorOrTwo: "Hãy chọn màu, hoặc thêm hai quân và nhường quyền chọn.",
+      colorOrTen: "Hãy chọn màu, hoặc cầm Đen và đưa ra mười nước thứ năm để Trắng chọn một.",
+      declare: "Đen phải đưa ra bao nhiêu nước thứ năm? Sau đó đối thủ chọn màu, và Trắng chọn một trong các nước ấy.",
+      offer: (done, all) => `Đưa ra các nước thứ năm có hình khác nhau: ${done} trên ${all}. Trắng chọn một nước.`,
+      pick: "Hãy chọn một trong các nước thứ năm được đưa ra.",
+    }),
+    did: decisionIn({
+      picks: (point) => `Pentarch chọn ${point}.`,
+      offers: (n) => `Pentarch đưa ra ${fifths(n)}.`,
+      declares: (n) => `Pentarch yêu cầu ${fifths(n)}.`,
+      three: "Pentarch đã đặt ba quân. Bạn là người chọn.",
+      two: "Pentarch đã đặt thêm hai quân. Bạn là người chọn.",
+      stone: "Pentarch đã đặt một quân.",
+      color: (side) => `Pentarch cầm ${SIDE[side]}.`,
+      ten: "Pentarch cầm Đen và đưa ra mười nước thứ năm.",
+    }),
+    reason: reasonIn({
+      forced: "Luật không cho lựa chọn nào ở đây.",
+      even: (rate, count) => `Lý do: cân bằng nhất trong ${count} cách đã so sánh. Tỷ lệ thắng của Đen là ${rate}.`,
+      color: (rate) => `Lý do: tỷ lệ thắng của Đen là ${rate}.`,
+      two: (rate) => `Lý do: không màu nào tốt hơn, và sau các quân này tỷ lệ thắng của Đen là ${rate}.`,
+      ten: (rate, count) => `Lý do: ngay cả với nước yếu nhất trong ${fifths(count)}, tỷ lệ thắng của Đen là ${rate}.`,
+      five: (rate) => `Lý do: sau nước thứ năm cân bằng nhất, tỷ lệ thắng của Đen là ${rate}.`,
+      declare: (rate, count) => `Lý do: với nước yếu nhất trong ${fifths(count)}, tỷ lệ thắng của Đen là ${rate}, cân bằng nhất có thể.`,
+      offer: (rate) => `Lý do: đây là các nước tốt nhất tìm được. Với nước yếu nhất, tỷ lệ thắng của Đen là ${rate}.`,
+      pick: (rate, count) => `Lý do: yếu nhất cho Đen trong ${count} nước, tỷ lệ thắng của Đen là ${rate}.`,
+    }),
+    refused: refusalIn({
+      taken: (point) => `Điểm ${point} không trống.`,
+      notCenter: "Quân đầu tiên phải ở tâm bàn cờ.",
+      outside: (point, area) => `${point} nằm ngoài ô vuông giữa ${area}×${area}.`,
+      alike: (point, offered) => `${point} tạo cùng hình với ${offered}.`,
+      notOffered: (point) => `${point} không được đưa ra.`,
+    }),
+    offered: (point: string, isNew: boolean) => (isNew ? `Đã đưa ra ${point}` : `Đã rút ${point}`),
   },
   engine: {
     none: "Trang này không có máy cờ.",
@@ -139,13 +195,6 @@ export const vi: Catalog = {
     newGame: "Ván mới", newShort: "Mới", undo: "Đi lại", hint: "Gợi ý", resign: "Xin thua", rematch: "Đấu lại", backToGame: "Về ván cờ",
     thinking: "Pentarch đang nghĩ…", wait: "Chờ một chút…", lookingBack: "Bạn đang xem thế cờ trước đó.",
     yourTurn: (side: Side) => `Đến lượt bạn: hãy đặt một ${TOOLS[side]}.`,
-    placeThree: "Đặt ba quân: đen, trắng, đen. Sau đó đối thủ chọn màu.",
-    placeTwo: "Đặt thêm hai quân: trắng rồi đen. Sau đó đối thủ chọn màu.",
-    chooseAfterThree: "Đã đặt ba quân. Hãy chọn màu, hoặc thêm hai quân và nhường quyền chọn.",
-    chooseAfterFive: "Đã đặt năm quân. Hãy chọn màu.",
-    takeBlack: "Cầm Đen", takeWhite: "Cầm Trắng", addTwo: "Thêm hai quân",
-    engineTook: (side: Side) => `Pentarch cầm ${SIDE[side]}.`,
-    engineAddedTwo: "Pentarch đã đặt thêm hai quân. Bạn là người chọn.",
     better: (move: string, lost: number) => `${move} tốt hơn (nước vừa rồi mất ${Math.round(lost * 100)}%).`,
     won: "Bạn thắng", lost: "Pentarch thắng", drawn: "Hòa",
     result: resultIn({
@@ -157,10 +206,11 @@ export const vi: Catalog = {
     rematchAt: (level: number | null) => `Đấu lại ở ${strengthText(level)}`,
   },
   newGame: {
-    title: "Ván mới", opening: "Khai cuộc", free: "Tự do", swap2: "Swap2", color: "Quân của bạn", random: "Ngẫu nhiên", opener: "Bên đặt các quân đầu",
+    title: "Ván mới", opening: "Khai cuộc", openings: openingNames("Tự do"), color: "Quân của bạn", random: "Ngẫu nhiên", opener: "Bên đặt các quân đầu",
     strength: "Cấp", level: (level: number) => `Cấp ${level}`, full: "Toàn lực",
     choose: (level: number | null) => `Chọn ${strengthText(level)}`,
     score: (level: number, { won, lost, drawn }: Score) => `Ở cấp ${level} đến nay: ${won} thắng, ${lost} thua${drawn > 0 ? `, ${drawn} hòa` : ""}.`,
+    fixed: ({ rule, size }: { rule: RuleName; size: number }) => `Luật ${RULES[rule]}, ${size}×${size}.`,
     ownPace: "Mỗi cấp tự đặt thời gian và số nút.",
     pace: "Nhịp độ", noClock: "Không đồng hồ", perMove: "Mỗi nước", clock: "Đồng hồ", nodes: "Số nút", moveTime: "Thời gian mỗi nước", minutes: "Mỗi bên",
     minutesText: (n: number) => `${n} phút + 5 giây`, tells: "Sau sai lầm nặng, cho biết nước tốt hơn", start: "Bắt đầu",

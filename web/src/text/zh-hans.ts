@@ -2,10 +2,14 @@
 // Every text of the page in Simplified Chinese. The sources of its terms are in docs/languages.md.
 import type { Foul, ProofSearch, RuleName, Side, Solution } from "../engine/types";
 import type { View } from "../game/link";
+import type { RenjuOpening } from "../game/renju";
 import type { Score, Suggestion } from "../play/results";
 import type { Fact, Judgment, Move, Review } from "../review/types";
 import type { Catalog } from "./en";
-import { endingIn, explanationIn, moveTextIn, numbersIn, resultIn, retryIn, verdictIn } from "./sentences";
+import {
+  decisionIn, endingIn, explanationIn, moveTextIn, numbersIn, openingNames, reasonIn, refusalIn, resultIn, retryIn,
+  taskIn, verdictIn,
+} from "./sentences";
 
 const SIDE: Record<Side, string> = { black: "黑方", white: "白方" };
 const STONE: Record<Side, string> = { black: "黑子", white: "白子" };
@@ -20,6 +24,12 @@ const MARK_NAMES: Record<string, string> = MARKS;
 // Terms that the engine names in English.
 const THREATS: Record<string, string> = {
   five: "五连", "open four or two fours": "活四或双四", "four and open three": "四三", "two open threes": "双活三", four: "冲四", "open three": "活三",
+};
+const PLAYS = { black: "执黑", white: "执白" };
+// The openings of renju in the order of their numbers.
+const RENJU_OPENINGS: Record<RenjuOpening["kind"], readonly string[]> = {
+  direct: ["寒星", "溪月", "疏星", "花月", "残月", "雨月", "金星", "松月", "丘月", "新月", "瑞星", "山月", "游星"],
+  indirect: ["长星", "峡月", "恒星", "水月", "流星", "云月", "浦月", "岚月", "银月", "明星", "斜月", "名月", "彗星"],
 };
 const { grouped, tenths } = numbersIn("zh-Hans");
 
@@ -124,10 +134,58 @@ export const zhHans: Catalog = {
     ending: endingText,
     verdict: verdictIn((side, wins, length, isProven) =>
       `轮到${SIDE[side]}，${plies(length)}内必${wins ? "胜" : "败"}，${isProven ? "已证明" : "为搜索的判断"}。`),
-    newGame: (human: Side, level: number | null) => `新对局${level === null ? "" : `，对手 ${engineText(level)}`}。你执${human === "black" ? "黑" : "白"}。`,
+    newGame: (human: Side | null, level: number | null) => `新对局${level === null ? "" : `，对手 ${engineText(level)}`}。${human ? `你${PLAYS[human]}。` : ""}`,
     undone: "已悔棋",
     hint: (move: string) => `提示：${move}`,
     settled: (human: Side) => `你是${SIDE[human]}。`,
+  },
+  opening: {
+    shown: (o: string) => `开局：${o}`,
+    name: ({ kind, number }: RenjuOpening) => `${RENJU_OPENINGS[kind][number - 1]}（${kind === "direct" ? "直指" : "斜指"} ${number}）`,
+    choices: { ...PLAYS, two: "再放两子", ten: "提供十个打点" },
+    task: taskIn({
+      three: "请放三子：黑、白、黑。然后由对手选择颜色。",
+      threeCentral: "请放三子：黑子在天元，白子紧邻天元，黑子在中央 5×5 之内。然后由对手选择颜色。",
+      two: "请再放两子：先白后黑。然后由对手选择颜色。",
+      stone: (color, area) => `请放一枚${STONE[color]}：${area === null ? "位置不限" : area === 1 ? "天元" : `中央 ${area}×${area} 之内`}。`,
+      placed: ["尚未放子。", "已放一子。", "已放两子。", "已放三子。", "已放四子。", "已放五子。"],
+      willOffer: (n) => `黑方将提供 ${n} 个打点。`,
+      color: "请选择颜色。",
+      colorOrTwo: "请选择颜色，或再放两子让对手选择。",
+      colorOrTen: "请选择颜色，或执黑并提供十个打点，由白方从中选一个。",
+      declare: "黑方应提供几个打点（第五手）？然后由对手选择颜色，白方再从打点中选一个。",
+      offer: (done, all) => `请提供打点（第五手），形状不得相同：${done} / ${all}。由白方从中选一个。`,
+      pick: "请从打点中选一个。",
+    }, ""),
+    did: decisionIn({
+      picks: (point) => `Pentarch 选择 ${point}。`,
+      offers: (n) => `Pentarch 提供 ${n} 个打点。`,
+      declares: (n) => `Pentarch 要求 ${n} 个打点。`,
+      three: "Pentarch 已放三子。由你选择。",
+      two: "Pentarch 又放了两子。由你选择。",
+      stone: "Pentarch 已放一子。",
+      color: (side) => `Pentarch ${PLAYS[side]}。`,
+      ten: "Pentarch 执黑，并提供十个打点。",
+    }),
+    reason: reasonIn({
+      forced: "规则在此没有选择的余地。",
+      even: (rate, count) => `理由：在比较过的 ${count} 种下法中最均衡。黑方胜率 ${rate}。`,
+      color: (rate) => `理由：黑方胜率 ${rate}。`,
+      two: (rate) => `理由：两种颜色不分优劣，放这两子后黑方胜率 ${rate}。`,
+      ten: (rate, count) => `理由：即使留下 ${count} 个打点中最弱的，黑方胜率也有 ${rate}。`,
+      five: (rate) => `理由：下出最均衡的第五手后，黑方胜率 ${rate}。`,
+      declare: (rate, count) => `理由：留下 ${count} 个打点中最弱的，黑方胜率 ${rate}，最为均衡。`,
+      offer: (rate) => `理由：这些是找到的最好的打点。留下最弱的，黑方胜率 ${rate}。`,
+      pick: (rate, count) => `理由：在 ${count} 个打点中对黑方最弱，黑方胜率 ${rate}。`,
+    }),
+    refused: refusalIn({
+      taken: (point) => `${point} 不是空点。`,
+      notCenter: "第一子应放在天元。",
+      outside: (point, area) => `${point} 不在中央 ${area}×${area} 之内。`,
+      alike: (point, offered) => `${point} 与 ${offered} 形状相同。`,
+      notOffered: (point) => `${point} 不是打点。`,
+    }),
+    offered: (point: string, isNew: boolean) => (isNew ? `${point} 是打点` : `${point} 已撤回`),
   },
   engine: {
     none: "本页没有引擎。",
@@ -142,13 +200,6 @@ export const zhHans: Catalog = {
     newGame: "新对局", newShort: "新局", undo: "悔棋", hint: "提示", resign: "认输", rematch: "再来一局", backToGame: "回到对局",
     thinking: "Pentarch 正在思考……", wait: "请稍候……", lookingBack: "你正在看以前的局面。",
     yourTurn: (side: Side) => `轮到你：请下${STONE[side]}。`,
-    placeThree: "请放三子：黑、白、黑。然后由对手选择颜色。",
-    placeTwo: "请再放两子：先白后黑。然后由对手选择颜色。",
-    chooseAfterThree: "已放三子。请选择颜色，或再放两子让对手选择。",
-    chooseAfterFive: "已放五子。请选择颜色。",
-    takeBlack: "执黑", takeWhite: "执白", addTwo: "再放两子",
-    engineTook: (side: Side) => `Pentarch 执${side === "black" ? "黑" : "白"}。`,
-    engineAddedTwo: "Pentarch 又放了两子。由你选择。",
     better: (move: string, lost: number) => `更好的一手是 ${move}（刚才那手损失 ${Math.round(lost * 100)}%）。`,
     won: "你赢了", lost: "Pentarch 获胜", drawn: "和棋",
     result: resultIn({
@@ -160,10 +211,11 @@ export const zhHans: Catalog = {
     rematchAt: (level: number | null) => `以${strengthText(level)}再来一局`,
   },
   newGame: {
-    title: "新对局", opening: "开局", free: "自由", swap2: "Swap2", color: "你的棋子", random: "随机", opener: "先放子的一方",
+    title: "新对局", opening: "开局", openings: openingNames("自由"), color: "你的棋子", random: "随机", opener: "先放子的一方",
     strength: "级别", level: (level: number) => `第 ${level} 级`, full: "全力",
     choose: (level: number | null) => `选择${strengthText(level)}`,
     score: (level: number, { won, lost, drawn }: Score) => `第 ${level} 级至今：${won} 胜 ${lost} 负${drawn > 0 ? ` ${drawn} 和` : ""}。`,
+    fixed: ({ rule, size }: { rule: RuleName; size: number }) => `${RULES[rule]}规则，${size}×${size}。`,
     ownPace: "每个级别自定时间和节点数。",
     pace: "时限", noClock: "不计时", perMove: "每手", clock: "棋钟", nodes: "节点", moveTime: "每手时间", minutes: "每方",
     minutesText: (n: number) => `${n} 分 + 5 秒`, tells: "出现严重失误后告诉我更好的一手", start: "开始",
