@@ -86,7 +86,7 @@ void addFacts(ReviewedMove& move, const Assessment& before, const Assessment& af
   } else if (before.defenses && before.defenses->size() == 1 && !isLoss(before.score) && !madeFive) {
     move.facts.push_back({.kind = Fact::Kind::OnlyMove, .found = isAmong(*before.defenses), .line = *before.defenses});
   }
-  if (before.isProvenWin() && !isLoss(after.score)) {
+  if (before.isProven() && throwsWinAway(before, after)) {
     move.facts.push_back(
         {.kind = Fact::Kind::MissedWin, .plies = pliesToMate(before.score), .proof = before.proof, .line = before.pv});
   }
@@ -144,35 +144,49 @@ void judge(ReviewedMove& move, const Assessment& before, const Assessment& after
   move.label = labelOf(move);
 }
 
-PlayerSummary summarize(const std::vector<ReviewedMove>& moves, const std::vector<bool>& lost, Color color) {
-  PlayerSummary p;
-  double accuracies = 0;
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    const ReviewedMove& m = moves[i];
-    if (m.color != color) continue;
-    if (m.time) p.time = p.time.value_or(std::chrono::milliseconds{}) + *m.time;
-    if (!m.isJudged) continue;
-    ++p.moves;
-    p.inaccuracies += m.label == Label::Inaccuracy ? 1 : 0;
-    p.mistakes += m.label == Label::Mistake ? 1 : 0;
-    p.blunders += m.label == Label::Blunder ? 1 : 0;
-    p.missedWins += m.fact(Fact::Kind::MissedWin) != nullptr ? 1 : 0;
-    if (const Fact* only = m.fact(Fact::Kind::OnlyMove)) {
-      ++p.onlyMoves;
-      p.onlyMovesFound += only->found ? 1 : 0;
-    }
-    const Fact* forced = m.fact(Fact::Kind::Forced);
-    if (lost[i] || (forced != nullptr && forced->found)) continue;
-    ++p.free;
-    accuracies += accuracyOf(m.drop);
-    p.meanDrop += m.drop;
+bool throwsWinAway(const Assessment& before, const Assessment& after) {
+  return isWin(before.score) && !isLoss(after.score);
+}
+
+bool isKnownLoss(const std::optional<Assessment>& assessment) {
+  return assessment && assessment->isProvenLoss();
+}
+
+void Summarizer::add(const ReviewedMove& m, bool wasLost) {
+  if (m.time) sums_.time = sums_.time.value_or(std::chrono::milliseconds{}) + *m.time;
+  if (!m.isJudged) return;
+  ++sums_.moves;
+  sums_.inaccuracies += m.label == Label::Inaccuracy ? 1 : 0;
+  sums_.mistakes += m.label == Label::Mistake ? 1 : 0;
+  sums_.blunders += m.label == Label::Blunder ? 1 : 0;
+  sums_.missedWins += m.fact(Fact::Kind::MissedWin) != nullptr ? 1 : 0;
+  if (const Fact* only = m.fact(Fact::Kind::OnlyMove)) {
+    ++sums_.onlyMoves;
+    sums_.onlyMovesFound += only->found ? 1 : 0;
   }
+  const Fact* forced = m.fact(Fact::Kind::Forced);
+  if (wasLost || (forced != nullptr && forced->found)) return;
+  ++sums_.free;
+  accuracies_ += accuracyOf(m.drop);
+  sums_.meanDrop += m.drop;
+}
+
+PlayerSummary Summarizer::summary() const {
+  PlayerSummary p = sums_;
   if (p.free > 0) {
     // Rounded to the decimals shown.
-    p.accuracy = std::round(accuracies / p.free * 10) / 10;
+    p.accuracy = std::round(accuracies_ / p.free * 10) / 10;
     p.meanDrop = std::round(p.meanDrop / p.free * 1000) / 1000;
   }
   return p;
+}
+
+PlayerSummary summarize(const std::vector<ReviewedMove>& moves, const std::vector<bool>& lost, Color color) {
+  Summarizer summarizer;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    if (moves[i].color == color) summarizer.add(moves[i], lost[i]);
+  }
+  return summarizer.summary();
 }
 
 std::optional<Decision> decisionOf(const std::vector<std::optional<Assessment>>& assessments) {

@@ -20,6 +20,26 @@ void reconcile(std::vector<std::optional<Assessment>>& assessments, const std::v
 /// Fills in the verdict on a move from the positions before and after it.
 void judge(ReviewedMove& move, const Assessment& before, const Assessment& after);
 
+/// True if the side to move had a win, proven or claimed by the search (`before.proof` says which), and has neither
+/// after its move.
+[[nodiscard]] bool throwsWinAway(const Assessment& before, const Assessment& after);
+
+/// True if the position was assessed and is proven to be lost: no move there counts for accuracy.
+[[nodiscard]] bool isKnownLoss(const std::optional<Assessment>& assessment);
+
+/// Sums up moves of one player, of one game or of several.
+class Summarizer {
+ public:
+  /// `wasLost`: the position before the move was a proven loss.
+  void add(const ReviewedMove& move, bool wasLost);
+  /// The summary of all moves so far; means are over all of them.
+  [[nodiscard]] PlayerSummary summary() const;
+
+ private:
+  PlayerSummary sums_;  // meanDrop is a sum
+  double accuracies_ = 0;
+};
+
 /// Summarizes the moves of one player. `lost[i]`: the position before move i was a proven loss.
 [[nodiscard]] PlayerSummary summarize(const std::vector<ReviewedMove>& moves, const std::vector<bool>& lost,
                                       Color color);

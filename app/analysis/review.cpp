@@ -142,7 +142,7 @@ void judgeAll(Review& review) {
   for (std::size_t i = 0; i < review.moves.size(); ++i) {
     const auto& before = review.assessments[i];
     const auto& after = review.assessments[i + 1];
-    lost[i] = before && before->isProvenLoss();
+    lost[i] = isKnownLoss(before);
     if (canJudge(review.moves[i], before, after)) judge(review.moves[i], *before, *after);
   }
   for (const Color c : kColors) review.players[indexOf(c)] = summarize(review.moves, lost, c);

@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "app/analysis/judgment.h"
 #include "app/analysis/score_text.h"
-
 #include "app/records/result.h"
 
 namespace pentarch::review {
@@ -27,8 +27,7 @@ constexpr std::size_t kListMoves = 6;
     case Fact::Kind::OnlyMove:
       return fact.found ? "the only move: every other one loses, proven"
                         : fmt::format("{} was the only move: every other one loses, proven", line);
-    case Fact::Kind::MissedWin:
-      return fmt::format("missed a win in {}, proven ({}): {}", pliesText(fact.plies), kindText(fact.proof), line);
+    case Fact::Kind::MissedWin: return missedWinText(fact.plies, fact.proof, fact.line);
     case Fact::Kind::Lost:
       return fmt::format("loses: {} {}: {}", colorName(~mover), provenWinText(fact.plies, fact.proof), line);
   }
@@ -50,8 +49,8 @@ constexpr std::size_t kListMoves = 6;
     return fmt::format("the search claims a win of {} in {}", colorName(~move.color),
                        pliesText(pliesToMate(after.score)));
   }
-  if (isWin(before.score) && !before.isProven() && !isLoss(after.score)) {
-    return fmt::format("missed a win in {} that the search claims", pliesText(pliesToMate(before.score)));
+  if (!before.isProven() && throwsWinAway(before, after)) {
+    return missedWinText(pliesToMate(before.score), before.proof, before.pv);
   }
   return "";
 }
@@ -131,6 +130,12 @@ std::string_view colorName(Color color) {
 
 std::string provenWinText(int plies, Proof proof) {
   return fmt::format("wins in {}, proven ({})", pliesText(plies), kindText(proof));
+}
+
+std::string missedWinText(int plies, Proof proof, const std::vector<Square>& line) {
+  if (proof < Proof::Five) return fmt::format("missed a win in {} that the search claims", pliesText(plies));
+  return fmt::format("missed a win in {}, proven ({}): {}", pliesText(plies), kindText(proof),
+                     movesText(line, kLineMoves, plies));
 }
 
 std::string accuracyText(const PlayerSummary& player, std::string_view none) {

@@ -28,6 +28,9 @@ namespace pentarch::review {
 /// "wins in 7 plies, proven (VCF)".
 [[nodiscard]] std::string provenWinText(int plies, Proof proof);
 
+/// "missed a win in 3 plies, proven (VCF): e8 d8 i8", or "missed a win in 7 plies that the search claims".
+[[nodiscard]] std::string missedWinText(int plies, Proof proof, const std::vector<Square>& line);
+
 /// "97.2%", or `none` for a player without free moves.
 [[nodiscard]] std::string accuracyText(const PlayerSummary& player, std::string_view none);
 

@@ -109,6 +109,32 @@ using app::rateJson;
   return json;
 }
 
+[[nodiscard]] Json profileJson(const PlayerProfile& p) {
+  Json json = {{"name", p.name}, {"games", p.games}, {"wins", p.wins}, {"draws", p.draws}, {"losses", p.losses}};
+  json["overall"] = playerJson(p.overall);
+  for (const Phase phase : kPhases) {
+    json["by_phase"][std::string(nameOf(phase))] = playerJson(p.byPhase[static_cast<std::size_t>(phase)]);
+  }
+  return json;
+}
+
+[[nodiscard]] Json openingJson(const OpeningResults& o) {
+  return {{"rule", traitsOf(o.rule).name}, {"size", o.boardSize}, {"moves", movesJson(o.moves)}, {"games", o.games},
+          {"black_wins", o.blackWins},     {"draws", o.draws},    {"white_wins", o.whiteWins}};
+}
+
+[[nodiscard]] Json thrownWinJson(const ThrownWin& w) {
+  return {{"source", w.source},
+          {"ply", w.ply},
+          {"side", colorKey(w.color)},
+          {"name", w.name},
+          {"move", records::nameOf(w.played)},
+          {"plies", w.plies},
+          {"proof", app::nameOf(w.proof)},
+          {"pv", movesJson(w.line)},
+          {"text", missedWinText(w.plies, w.proof, w.line)}};
+}
+
 }  // namespace
 
 Json threatJson(const std::optional<Threat>& threat, Color side) {
@@ -153,6 +179,18 @@ Json toJson(const Review& review, const Limits& limits) {
                        {"text", describeDecision(review)}};
   }
   json["key_moments"] = keyMoments(review);
+  return json;
+}
+
+Json toJson(const Statistics& statistics) {
+  Json json = app::beginObject("statistics");
+  json["engine"] = app::engineName();
+  json["games"] = statistics.games;
+  json["phase_borders"] = {{"middle", kMiddleStones}, {"end", kEndStones}};
+  for (const auto* key : {"profiles", "openings", "thrown_wins"}) json[key] = Json::array();
+  for (const PlayerProfile& p : statistics.players) json["profiles"].push_back(profileJson(p));
+  for (const OpeningResults& o : statistics.openings) json["openings"].push_back(openingJson(o));
+  for (const ThrownWin& w : statistics.thrownWins) json["thrown_wins"].push_back(thrownWinJson(w));
   return json;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/analysis/review.h"
+#include "app/analysis/statistics.h"
 #include "app/records/json_text.h"
 
 namespace pentarch::review {
@@ -19,5 +20,8 @@ struct Limits {
 /// The review as a document; see docs/schema/review.schema.json. With a node limit only it contains no times, so that
 /// the same game gives the same bytes.
 [[nodiscard]] Json toJson(const Review& review, const Limits& limits);
+
+/// The statistics over reviewed games as a document of the same schema.
+[[nodiscard]] Json toJson(const Statistics& statistics);
 
 }  // namespace pentarch::review

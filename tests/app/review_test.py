@@ -1,15 +1,21 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Reviews games the way users do and checks the output: review_test.py BINARY SOURCE."""
+import collections
+import fcntl
 import json
+import math
 import os
 import pathlib
+import pty
 import re
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
 import time
 import unittest
 import xml.etree.ElementTree
@@ -152,7 +158,8 @@ class Review(unittest.TestCase):
         with self.assertRaises(jsonschema.ValidationError):
             SCHEMA.validate(dict(error, message=""))
         kinds = [d["type"] for d in documents(result)]
-        self.assertEqual(sorted(kinds), ["error", "review", "review"])
+        self.assertEqual(sorted(kinds[:-1]), ["error", "review", "review"])
+        self.assertEqual(kinds[-1], "statistics")
         self.assertIn("b.sgf", result.stderr)
         self.assertTrue((self.folder / "charts-1.svg").exists() and (self.folder / "charts-2.svg").exists())
 
@@ -195,6 +202,138 @@ class Review(unittest.TestCase):
         self.assertTrue(review["positions"][-1]["assessed"])
         self.assertFalse(review["positions"][0]["assessed"])
         self.assertTrue(html.exists())
+
+
+class Statistics(unittest.TestCase):
+    """The end of a review of a folder."""
+    # Black's moves and White's, by hand: an open three that Black leaves and White blocks; the same opening, mirrored, in which
+    # White does not block, and Black wins; another opening with the players' seats exchanged.
+    GAMES = {
+        "1.sgf": ("Ann", "Ben", "W+R", MISSED),
+        "2.sgf": ("Ann", "Ben", "", "h8o1g8o15f8a1o8a15e8n1i8"),
+        "sub/3.sgf": ("Ben", "Ann", "Draw", "h8h9j10"),
+    }
+    BARS = {"█": "C.UTF-8", "#": "C"}
+
+    @staticmethod
+    def sgf(black, white, result, moves):
+        points = [chr(ord(column)) + chr(ord("a") + 15 - int(row)) for column, row in re.findall(r"([a-o])(\d+)", moves)]
+        line = "".join(f";{'BW'[i % 2]}[{point}]" for i, point in enumerate(points))
+        return f"(;FF[4]GM[4]SZ[15]PB[{black}]PW[{white}]RE[{result}]{line})"
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = pathlib.Path(tempfile.mkdtemp())
+        cls.addClassCleanup(shutil.rmtree, cls.folder)
+        for name, game in cls.GAMES.items():
+            (cls.folder / name).parent.mkdir(exist_ok=True)
+            (cls.folder / name).write_text(cls.sgf(*game))
+        cls.html = cls.folder / "report.html"
+        cls.wanted = (str(cls.folder), "--nodes", "2k")
+        result = run(*cls.wanted, "--json", "--html", str(cls.html))
+        assert result.returncode == 0, result.stderr
+        *cls.reviews, cls.statistics = documents(result)
+        cls.tables = {bar: run(*cls.wanted, environment={"LC_ALL": locale}).stdout for bar, locale in cls.BARS.items()}
+
+    def ending(self, table):
+        return table[table.index("\nstatistics\n"):]
+
+    def test_the_document(self):
+        SCHEMA.validate(self.statistics)
+        for spoiled in (dict(self.statistics, games=-1), dict(self.statistics, openings=[{}]), dict(self.statistics, more=1)):
+            with self.assertRaises(jsonschema.ValidationError):
+                SCHEMA.validate(spoiled)
+        self.assertEqual(self.statistics["games"], 3)
+        results = {p["name"]: (p["games"], p["wins"], p["draws"], p["losses"]) for p in self.statistics["profiles"]}
+        self.assertEqual(results, {"Ann": (3, 1, 1, 1), "Ben": (3, 1, 1, 1)})
+        openings = [(o["moves"], o["games"], o["black_wins"], o["draws"], o["white_wins"]) for o in self.statistics["openings"]]
+        self.assertEqual(openings, [(["h8", "a1", "i8"], 2, 1, 0, 1), (["h8", "h9", "j10"], 1, 0, 1, 0)])
+        held = re.search(r'<script type="application/json" id="reviews">(.*?)</script>', self.html.read_text(), re.S).group(1)
+        self.assertEqual(json.loads(held), [*self.reviews, self.statistics])
+
+    def test_figures_follow_from_the_reviews(self):
+        free = collections.defaultdict(list)
+        counts = collections.Counter()
+        missed = []
+        for review in self.reviews:
+            for move, before in zip(review["reviewed_moves"], review["positions"]):
+                name = review["info"][move["side"]]
+                phase = "opening" if move["ply"] <= 10 else "middle"
+                counts[name, phase] += 1
+                counts[name, move["judgment"]] += 1
+                facts = {fact["kind"]: fact for fact in move["facts"]}
+                if "missed a win" in move["text"]:
+                    missed.append((review["source"], move["ply"], name, move["move"]))
+                    self.assertEqual("missed_win" in facts, before["proof"] != "claimed")
+                if not (facts.get("forced", {}).get("found") or before["verdict"] == "loss" and is_proven(before)):
+                    free[name, phase].append(100 * math.exp(-4 * move["drop"]))
+        for profile in self.statistics["profiles"]:
+            name = profile["name"]
+            phases = {phase: free[name, phase] for phase in ("opening", "middle", "end")}
+            parts = {**profile["by_phase"], "all": profile["overall"]}
+            for phase, accuracies in {**phases, "all": sum(phases.values(), [])}.items():
+                self.assertEqual(parts[phase]["free_moves"], len(accuracies))
+                if accuracies:
+                    self.assertAlmostEqual(parts[phase]["accuracy"], sum(accuracies) / len(accuracies), delta=0.051)
+                else:
+                    self.assertIsNone(parts[phase]["accuracy"])
+            for phase in phases:
+                self.assertEqual(parts[phase]["moves_made"], counts[name, phase])
+            self.assertEqual(profile["overall"]["blunders"], counts[name, "blunder"])
+        thrown = self.statistics["thrown_wins"]
+        self.assertEqual([(w["source"], w["ply"], w["name"], w["move"]) for w in thrown], missed)
+        self.assertIn((7, "Ann", "a8", 3, "vcf"), [(w["ply"], w["name"], w["move"], w["plies"], w["proof"]) for w in thrown])
+
+    def test_table_and_document(self):
+        for bar, table in self.tables.items():
+            text = self.ending(table)
+            self.assertLessEqual(max(map(len, text.splitlines()[:8])), 80)
+            self.assertEqual(table.count("\nstatistics\n"), 1)
+            self.assertEqual(table.isascii(), bar == "#")
+            for p in self.statistics["profiles"]:
+                row, phases = (re.findall(r"\S+", line) for line in re.findall(rf"(?m)^{p['name']} .*$", text))
+                overall = p["overall"]
+                self.assertEqual(row[1:], [
+                    str(p["games"]), f"{p['wins']}-{p['draws']}-{p['losses']}", f"{overall['accuracy']:.1f}%",
+                    *(str(overall[key]) for key in ("inaccuracies", "mistakes", "blunders", "missed_wins"))])
+                accuracies = [phase["accuracy"] for phase in p["by_phase"].values()]
+                self.assertEqual([cell for cell in phases[1:] if bar not in cell],
+                                 ["-" if a is None else f"{a:.1f}%" for a in accuracies])
+                self.assertEqual([len(cell) for cell in phases[1:] if bar in cell],
+                                 [round(11 * a / 100) for a in accuracies if a is not None])
+            rows = re.findall(r"(?m)^(\w+ \w+ \w+) +(\w+ \d+x\d+) +(\d+) +(\d+) +(\d+) +(\d+)$", text)
+            self.assertEqual(rows, [
+                (" ".join(o["moves"]), f"{o['rule']} {o['size']}x{o['size']}",
+                 *(str(o[key]) for key in ("games", "black_wins", "draws", "white_wins"))) for o in self.statistics["openings"]])
+            told = " ".join(text[text.index("missed wins"):].split())
+            self.assertEqual(told, "missed wins " + " ".join(
+                f"{w['source']}, move {w['ply']} {w['side'].capitalize()} {w['move']}: {w['text']}"
+                for w in self.statistics["thrown_wins"]))
+
+    def test_a_wide_terminal_shows_more(self):
+        master, slave = pty.openpty()
+        self.addCleanup(os.close, master)
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
+        environment = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")}
+        environment.update({"XDG_CONFIG_HOME": "/nonexistent", "LC_ALL": "C.UTF-8", "TERM": "dumb"})
+        text = b""
+        with subprocess.Popen([BINARY, "review", *self.wanted], stdout=slave, stderr=subprocess.DEVNULL, env=environment) as process:
+            os.close(slave)
+            try:
+                while part := os.read(master, 65536):
+                    text += part
+            except OSError:
+                pass  # the other end is closed
+        self.assertEqual(process.returncode, 0)
+        text = self.ending(text.decode().replace("\r\n", "\n"))
+        self.assertRegex(text, r"(?m)^player +games +W-D-L +accuracy +mean lost .* time$")
+        self.assertLessEqual(max(map(len, text.splitlines()[:8])), 120)
+        self.assertIn("█" * 21, text)
+
+    def test_only_a_folder_has_statistics(self):
+        games = [str(self.folder / name) for name in self.GAMES]
+        result = run(*games, "--nodes", "100", "--json")
+        self.assertEqual([d["type"] for d in documents(result)], ["review"] * 3)
 
 
 class Agreement(unittest.TestCase):

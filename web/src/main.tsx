@@ -11,8 +11,8 @@ import { isEmbedded, linkedIn, placeNumber, VIEWS, type View } from "./game/link
 import { fromJson, START, toJson, type JsonGame } from "./game/tree";
 import { watchMatch } from "./play/match";
 import { placeOf } from "./review/address";
-import { openReview, reviews, watchAddress } from "./review/session";
-import type { Review } from "./review/types";
+import { openReview, reviews, statistics, watchAddress } from "./review/session";
+import type { Review, Statistics } from "./review/types";
 import { App, EmbeddedBoard } from "./shell/app";
 import { openSource } from "./shell/dialogs";
 import { watchFacts } from "./shell/facts";
@@ -38,10 +38,11 @@ function makeEngine(): void {
   }
 }
 
-function reviewsOfReport(): Review[] {
+function readReport(): void {
   const data = document.getElementById("reviews");
-  const all = JSON.parse(data?.textContent ?? "[]") as Review[];
-  return all.filter((r) => r.type === "review");
+  const all = JSON.parse(data?.textContent ?? "[]") as (Review | Statistics)[];
+  reviews.value = all.filter((r): r is Review => r.type === "review");
+  statistics.value = all.find((r): r is Statistics => r.type === "statistics") ?? null;
 }
 
 interface Kept {
@@ -114,7 +115,7 @@ async function start(): Promise<void> {
     return render(<EmbeddedBoard />, root);
   }
   makeEngine();
-  reviews.value = reviewsOfReport();
+  readReport();
   const isReport = reviews.value.length > 0 || !engine.value;
   if (isReport) view.value = "review";
   if (isReport && reviews.value.length > 0) {

@@ -15,11 +15,13 @@ const folder = scratchFolder();
 let browser;
 let single;
 let several;
+let whole; // a folder
 
 before(async () => {
   const games = process.env.GAMES;
   single = makeReport(folder, "single", MISSED, "--nodes", "2k");
   several = makeReport(folder, "several", join(games, "freestyle.psq"), join(games, "renju.psq"), "--nodes", "2k");
+  whole = makeReport(folder, "whole", games, "--nodes", "2k");
   browser = await launch();
 });
 after(() => browser?.close());
@@ -153,6 +155,29 @@ for (const colorScheme of ["light", "dark"]) {
       assert.equal(name, "Board after move 7, last move a8");
     }));
 }
+
+test("the report of a folder has the statistics of its games", () => visit(whole, PHONE, async (page) => {
+  const card = page.getByRole("region", { name: "Statistics of 2 games", exact: true });
+  const rowsOf = (name) => card.getByRole("region", { name, exact: true }).locator("tbody tr").evaluateAll(
+    (rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+  const statistics = await page.evaluate(() => JSON.parse(document.getElementById("reviews").textContent).at(-1));
+  assert.equal(statistics.profiles.length, 2);
+  const text = ({ accuracy }) => (accuracy === null ? "–" : `${accuracy.toFixed(1)}%`);
+  assert.deepEqual(await rowsOf("Player"), statistics.profiles.map((p) => [
+    p.name, String(p.games), `${p.wins}–${p.draws}–${p.losses}`, ...[p.overall, ...Object.values(p.by_phase)].map(text),
+    String(p.overall.missed_wins)]));
+  assert.deepEqual((await rowsOf("Opening")).map(([moves, , ...counts]) => [moves, ...counts.map(Number)]),
+    statistics.openings.map((o) => [o.moves.join(" "), o.games, o.black_wins, o.draws, o.white_wins]));
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(", ")}`), []);
+}));
+
+test("a report of single games has no statistics", () => visit(several, {}, async (page) => {
+  await page.getByRole("heading", { name: "Players" }).waitFor();
+  assert.equal(await page.getByText("Statistics of").count(), 0);
+}));
 
 test("the chart is a slider for the keyboard", () => visit(single, {}, async (page) => {
   const slider = page.getByRole("slider", { name: "Win rate by move" });

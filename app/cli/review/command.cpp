@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -71,6 +72,8 @@ class ReviewRun {
     const records::ReadResult input = readGameFiles(settings_.inputs, reading.format, readOptions(reading, ""), stop_);
     for (const records::Error& error : input.errors) complain(error.describe(), error);
     reviewAll(input.games);
+    if (settings_.hasFolder && !reviews_.empty()) statistics_ = review::statisticsOf(reviews_);
+    printStatistics();
     writeFiles();
     if (failures_ == 0) return kOk;
     return reviews_.empty() ? kBadPosition : kSomeFailed;
@@ -146,11 +149,23 @@ class ReviewRun {
     reviews_.push_back(review);
   }
 
+  void printStatistics() const {
+    if (!statistics_) return;
+    if (settings_.isJson) {
+      fmt::print("{}\n", toLine(review::toJson(*statistics_)));
+    } else {
+      fmt::print("\n{}", review::statisticsText(*statistics_, settings_.style, speaksUnicode(),
+                                                terminalSize(STDOUT_FILENO).columns));
+    }
+    flushOutput();
+  }
+
   void writeFiles() const {
     if (reviews_.empty()) return;
     if (settings_.html) {
       Json all = Json::array();
       for (const Review& r : reviews_) all.push_back(review::toJson(r, settings_.limits));
+      if (statistics_) all.push_back(review::toJson(*statistics_));
       replaceFile(*settings_.html, review::reportHtml(all));
     }
     if (settings_.sgf) {
@@ -170,6 +185,7 @@ class ReviewRun {
   std::optional<review::AssessmentFile> known_;
   review::AssessmentMemory memory_;
   std::vector<Review> reviews_;
+  std::optional<review::Statistics> statistics_;
   int failures_ = 0;
 };
 
@@ -195,7 +211,7 @@ extern constinit const CommandSpec reviewCommand{
     .examples =
         "  pentarch review game.psq                          a second a move, a table\n"
         "  pentarch review game.sgf --html report.html       a page to step through\n"
-        "  pentarch review games/ --time 10m --jobs 2        ten minutes for all of them\n"
+        "  pentarch review games/ --time 10m --jobs 2        ten minutes for all of them, and statistics\n"
         "  pentarch review game.psq --nodes 100k --sgf a.sgf --svg a.svg\n",
     .options = kReviewOptions,
     .run = reviewGames};

@@ -5,6 +5,7 @@
 
 #include "app/analysis/assessment.h"
 #include "app/analysis/review.h"
+#include "app/analysis/statistics.h"
 #include "app/cli/result_file.h"
 #include "app/program/terminal.h"
 #include "app/records/json_text.h"
@@ -19,6 +20,15 @@ namespace pentarch::review {
 /// A review as text of 80 columns: heading, a line per move, the course of the game, a line per player.
 [[nodiscard]] std::string tableText(const Review& review, const app::Style& style, bool unicode);
 
+/// Columns from which on statisticsText() uses its wider layout.
+inline constexpr std::size_t kWideText = 120;
+
+/// Statistics as text: a table of the players, their accuracy by phase with bars, the openings, and the wins thrown
+/// away. `width` is that of the terminal: the text has 120 columns if there are as many, else 80; only the name of a
+/// file that is longer than a line goes beyond.
+[[nodiscard]] std::string statisticsText(const Statistics& statistics, const app::Style& style, bool unicode,
+                                         std::size_t width);
+
 /// Black's win rate by move as an SVG chart with marks at mistakes and blunders and, if the game records times, a bar
 /// for the time of each move. The same review gives the same bytes.
 [[nodiscard]] std::string chartSvg(const Review& review);
@@ -27,8 +37,8 @@ namespace pentarch::review {
 /// positions not assessed. At most `width` columns.
 [[nodiscard]] std::string sparkline(const Review& review, std::size_t width, bool unicode);
 
-/// A self-contained page, built from app/review/web/dist/report.html, that shows the reviews (an array of documents
-/// from toJson).
+/// A self-contained page, built from web/embedded/page.html, that shows the reviews (an array of documents from
+/// toJson, the statistics among them).
 [[nodiscard]] std::string reportHtml(const Json& reviews);
 
 /// Converts an assessment to JSON and back, for the file of --resume. Reading throws ParsedJson::exception or

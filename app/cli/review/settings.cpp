@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <string_view>
+#include <system_error>
 
 #include "app/program/options.h"
 #include "app/records/errors.h"
@@ -39,6 +41,10 @@ constexpr std::size_t kShareOfExtra = 4;
 Settings Settings::of(const app::Options& options) {
   Settings s;
   s.inputs = options.inputs();
+  s.hasFolder = std::any_of(s.inputs.begin(), s.inputs.end(), [](const std::string& input) {
+    std::error_code ignored;
+    return std::filesystem::is_directory(input, ignored);
+  });
   s.style = app::Style::of(options);
   s.limits = limitsOf(options);
   s.jobs = app::jobsOf(options);

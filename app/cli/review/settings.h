@@ -27,6 +27,7 @@ struct Settings {
   EngineConfig setup;  ///< of the engine of each job
   app::Style style{false};
   bool isJson = false;
+  bool hasFolder = false;             ///< a folder is among the inputs: the run ends with statistics
   std::optional<std::string> html;    ///< file for the page
   std::optional<std::string> sgf;     ///< file for the games with comments
   std::optional<std::string> svg;     ///< file for the charts, numbered if there are several games

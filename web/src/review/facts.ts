@@ -4,7 +4,7 @@ import { otherSide } from "../game/points";
 import { play, START, newGame, type Place } from "../game/tree";
 import { t } from "../text/text";
 import type { Side } from "../engine/types";
-import type { Fact, Move, Position, Review } from "./types";
+import type { Fact, Move, Player, Position, Review } from "./types";
 
 export function sideName(side: Side): string {
   return t().side[side];
@@ -13,6 +13,11 @@ export function sideName(side: Side): string {
 /** The name of a player, or the side if the game names nobody. */
 export function playerName(review: Review, side: Side): string {
   return review.info[side] || sideName(side);
+}
+
+/** "97.2%", or a dash for moves of which none counts for accuracy. */
+export function accuracyText(player: Player): string {
+  return player.accuracy === null ? "–" : `${t().tenths(player.accuracy)}%`;
 }
 
 export function titleOf(review: Review): string {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from "preact";
-import { playerName, seconds } from "./facts";
+import { accuracyText, playerName, seconds } from "./facts";
 import { SIDES } from "../game/points";
 import { t } from "../text/text";
 import type { Player, Review } from "./types";
@@ -10,7 +10,7 @@ type Row = [string, (p: Player) => string];
 function rowsOf(review: Review): Row[] {
   const words = t().review.rows;
   const rows: Row[] = [
-    [words.accuracy, (p) => (p.accuracy === null ? "–" : `${t().tenths(p.accuracy)}%`)],
+    [words.accuracy, accuracyText],
     [words.meanDrop, (p) => `${t().tenths(100 * p.mean_drop)}%`],
     [words.inaccuracies, (p) => String(p.inaccuracies)],
     [words.mistakes, (p) => String(p.mistakes)],

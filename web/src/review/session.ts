@@ -9,11 +9,13 @@ import { settings } from "../shell/settings";
 import { askOnce, engine, goTo, onPick, place, positionKey, report, say, setPlace, shownLine, view } from "../shell/state";
 import { t } from "../text/text";
 import { gameOf, type Line } from "./facts";
-import type { Review } from "./types";
+import type { Review, Statistics } from "./types";
 
 /** The reviews that can be chosen: of a report, or the one made last. */
 export const reviews = signal<Review[]>([]);
 export const chosen = signal(0);
+/** Of all games of a report that was made from a folder. */
+export const statistics = signal<Statistics | null>(null);
 export const review = computed(() => reviews.value[chosen.value] ?? null);
 /** How far a running review is; null if none runs. */
 export const progress = signal<{ done: number; total: number } | null>(null);

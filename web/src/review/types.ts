@@ -77,3 +77,21 @@ export interface Review {
   decided: { turn: number; winner: Side; verified: boolean; text: string } | null;
   key_moments: number[];
 }
+
+/** The figures over all games of a report, in the order in which they are shown. */
+export interface Statistics {
+  type: "statistics";
+  games: number;
+  profiles: {
+    name: string;
+    games: number;
+    wins: number;
+    draws: number;
+    losses: number;
+    overall: Player;
+    by_phase: Record<Phase, Player>;
+  }[];
+  openings: { rule: RuleName; size: number; moves: string[]; games: number; black_wins: number; draws: number; white_wins: number }[];
+}
+
+export type Phase = "opening" | "middle" | "end";

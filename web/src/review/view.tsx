@@ -16,8 +16,9 @@ import { MoveList, Moments } from "./lists";
 import { Players } from "./players";
 import {
   cancelReview, canTrain, goToPly, hidesAnswers, isRevealed, line, mistakesOf, nextMistake, progress, retryMistake, review,
-  reviewedPly, showLine, startReview, startTraining, stopTraining, training,
+  reviewedPly, showLine, startReview, startTraining, statistics, stopTraining, training,
 } from "./session";
+import { StatisticsTables } from "./statistics";
 import type { Review } from "./types";
 
 const TIMES = [0.1, 0.3, 0.5, 1, 3, 10]; // seconds
@@ -92,6 +93,7 @@ function Reviewed({ r }: { r: Review }): JSX.Element {
       <Moments review={r} ply={ply ?? -1} onSelect={goToPly} hidden={hidesAnswers.value} />
       {canTrain.value && <Retry r={r} />}
       <Players review={r} />
+      {statistics.value && <StatisticsTables statistics={statistics.value} />}
       <MoveList review={r} ply={ply ?? -1} onSelect={goToPly} />
       {engine.value && (
         <section class="card">

@@ -340,6 +340,11 @@ export const cs: Catalog = {
       accuracy: "Přesnost", meanDrop: "Průměrná ztráta šancí", inaccuracies: "Nepřesnosti", mistakes: "Chyby", blunders: "Hrubé chyby",
       missedWins: "Promeškané výhry", onlyMoves: "Nalezené jediné tahy", time: "Čas", of: (found: number, all: number) => `${found} z ${all}`,
     },
+    statistics: {
+      title: (games: number) => `Statistika: ${counted(games, { one: "partie", few: "partie", other: "partií" })}`, player: "Hráč", unnamed: "?",
+      games: "Partie", results: "Výhry–remízy–prohry", accuracy: "Přesnost", phases: { opening: "Zahájení", middle: "Střední hra", end: "Koncovka" },
+      missed: "Promeškané výhry", opening: "Zahájení", rule: "Pravidla", blackWon: "Výhry černého", drawn: "Remízy", whiteWon: "Výhry bílého",
+    },
     missedLine: (n: number, proof: string) => `Výhra ${within(n)}${proof === "five" ? "" : `, ${proofName(proof)}`}`,
     betterLine: (side: Side) => `Lepší pro ${OF_SIDE[side]}`,
     winLine: (side: Side, n: number) => `${SIDE[side]} vyhraje ${within(n)}`,

@@ -321,6 +321,11 @@ export const en = {
       accuracy: "Accuracy", meanDrop: "Mean loss of win rate", inaccuracies: "Inaccuracies", mistakes: "Mistakes", blunders: "Blunders",
       missedWins: "Missed wins", onlyMoves: "Only moves found", time: "Time", of: (found: number, all: number) => `${found} of ${all}`,
     },
+    statistics: {
+      title: (games: number) => `Statistics of ${counted(games, "game", "games")}`, player: "Player", unnamed: "?", games: "Games",
+      results: "Won–drawn–lost", accuracy: "Accuracy", phases: { opening: "Opening", middle: "Middle", end: "End" }, missed: "Missed wins",
+      opening: "Opening", rule: "Rule", blackWon: "Black won", drawn: "Drawn", whiteWon: "White won",
+    },
     missedLine: (n: number, proof: string) => `The win in ${plies(n)}${proof === "five" ? "" : `, ${proof.toUpperCase()}`}`,
     betterLine: (side: Side) => `Better for ${SIDE[side]}`,
     winLine: (side: Side, n: number) => `${SIDE[side]} wins in ${plies(n)}`,

@@ -332,6 +332,11 @@ export const ja: Catalog = {
       accuracy: "正確さ", meanDrop: "勝率の平均損失", inaccuracies: "緩手", mistakes: "疑問手", blunders: "悪手",
       missedWins: "逃した勝ち", onlyMoves: "見つけた唯一の手", time: "時間", of: (found: number, all: number) => `${all}のうち${found}`,
     },
+    statistics: {
+      title: (games: number) => `${games}局の統計`, player: "対局者", unnamed: "?", games: "局数", results: "勝–分–負", accuracy: "正確さ",
+      phases: { opening: "序盤", middle: "中盤", end: "終盤" }, missed: "逃した勝ち", opening: "開局", rule: "ルール", blackWon: "黒の勝ち",
+      drawn: "引き分け", whiteWon: "白の勝ち",
+    },
     missedLine: (n: number, proof: string) => `${plies(n)}の勝ち${proof === "five" ? "" : `、${proofName(proof)}`}`,
     betterLine: (side: Side) => `${SIDE[side]}のよりよい手順`,
     winLine: (side: Side, n: number) => `${SIDE[side]}が${plies(n)}で勝ち`,

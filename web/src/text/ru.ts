@@ -341,6 +341,11 @@ export const ru: Catalog = {
       accuracy: "Точность", meanDrop: "Средняя потеря шансов", inaccuracies: "Неточности", mistakes: "Ошибки", blunders: "Грубые ошибки",
       missedWins: "Упущенные выигрыши", onlyMoves: "Найдено единственных ходов", time: "Время", of: (found: number, all: number) => `${found} из ${all}`,
     },
+    statistics: {
+      title: (count: number) => `Статистика: ${games(count)}`, player: "Игрок", unnamed: "?", games: "Партии", results: "Победы–ничьи–поражения",
+      accuracy: "Точность", phases: { opening: "Дебют", middle: "Миттельшпиль", end: "Эндшпиль" }, missed: "Упущенные выигрыши", opening: "Дебют",
+      rule: "Правила", blackWon: "Победы чёрных", drawn: "Ничьи", whiteWon: "Победы белых",
+    },
     missedLine: (n: number, proof: string) => `Выигрыш в ${plies(n)}${proof === "five" ? "" : `, ${proofName(proof)}`}`,
     betterLine: (side: Side) => `Лучше для ${OF_SIDE[side]}`,
     winLine: (side: Side, n: number) => `${SIDE[side]} выигрывают в ${plies(n)}`,

@@ -328,6 +328,11 @@ export const vi: Catalog = {
       accuracy: "Độ chính xác", meanDrop: "Tỷ lệ thắng mất trung bình", inaccuracies: "Chưa chính xác", mistakes: "Sai lầm", blunders: "Sai lầm nặng",
       missedWins: "Thế thắng bỏ lỡ", onlyMoves: "Nước duy nhất tìm được", time: "Thời gian", of: (found: number, all: number) => `${found} trên ${all}`,
     },
+    statistics: {
+      title: (games: number) => `Thống kê ${games} ván cờ`, player: "Người chơi", unnamed: "?", games: "Số ván", results: "Thắng–hòa–thua",
+      accuracy: "Độ chính xác", phases: { opening: "Khai cuộc", middle: "Trung cuộc", end: "Tàn cuộc" }, missed: "Thế thắng bỏ lỡ",
+      opening: "Khai cuộc", rule: "Luật", blackWon: "Đen thắng", drawn: "Hòa", whiteWon: "Trắng thắng",
+    },
     missedLine: (n: number, proof: string) => `Thế thắng trong ${plies(n)}${proof === "five" ? "" : `, ${proofName(proof)}`}`,
     betterLine: (side: Side) => `Tốt hơn cho ${SIDE[side]}`,
     winLine: (side: Side, n: number) => `${SIDE[side]} thắng trong ${plies(n)}`,

@@ -333,6 +333,11 @@ export const zhHans: Catalog = {
       accuracy: "准确率", meanDrop: "平均胜率损失", inaccuracies: "缓手", mistakes: "失误", blunders: "严重失误",
       missedWins: "错过的必胜", onlyMoves: "找到的唯一着法", time: "用时", of: (found: number, all: number) => `${found} / ${all}`,
     },
+    statistics: {
+      title: (games: number) => `${games} 局的统计`, player: "棋手", unnamed: "?", games: "局数", results: "胜–和–负", accuracy: "准确率",
+      phases: { opening: "开局", middle: "中盘", end: "后盘" }, missed: "错过的必胜", opening: "开局", rule: "规则", blackWon: "黑胜", drawn: "和棋",
+      whiteWon: "白胜",
+    },
     missedLine: (n: number, proof: string) => `${plies(n)}内的必胜${proof === "five" ? "" : `，${proof.toUpperCase()}`}`,
     betterLine: (side: Side) => `${SIDE[side]}更好的下法`,
     winLine: (side: Side, n: number) => `${SIDE[side]} ${plies(n)}内必胜`,
