@@ -7,15 +7,16 @@ import { watchAnalysis } from "./analyze/live";
 import { watchFouls } from "./analyze/questions";
 import { ServerEngine } from "./engine/server";
 import { threadsHere, WasmEngine } from "./engine/wasm";
-import { linkedIn, placeNumber, VIEWS, type View } from "./game/link";
+import { isEmbedded, linkedIn, placeNumber, VIEWS, type View } from "./game/link";
 import { fromJson, START, toJson, type JsonGame } from "./game/tree";
 import { watchMatch } from "./play/match";
 import { placeOf } from "./review/address";
 import { openReview, reviews, statistics, watchAddress } from "./review/session";
 import type { Review, Statistics } from "./review/types";
-import { App } from "./shell/app";
+import { App, EmbeddedBoard } from "./shell/app";
 import { openSource } from "./shell/dialogs";
 import { watchFacts } from "./shell/facts";
+import { watchLanguage } from "./shell/language";
 import { settings, store, stored } from "./shell/settings";
 import { engine, place, report, setPlace, view } from "./shell/state";
 
@@ -88,7 +89,7 @@ async function openAddress(): Promise<boolean> {
     if (!linked) return false;
     setPlace({ game: linked.game, at: linked.at });
     view.value = linked.view;
-    history.replaceState(null, "", location.pathname + location.search);
+    if (!isEmbedded(location.hash)) history.replaceState(null, "", location.pathname + location.search);
     return true;
   } catch (e) {
     report(e);
@@ -106,6 +107,13 @@ async function openGiven(client: ServerEngine, isGameWanted: boolean): Promise<v
 async function start(): Promise<void> {
   const root = document.getElementById("app");
   if (!root) return;
+  watchLanguage();
+  if (isEmbedded(location.hash)) { // without an engine, so that a frame is light and needs no rights
+    await openAddress();
+    view.value = "analyze";
+    root.textContent = "";
+    return render(<EmbeddedBoard />, root);
+  }
   makeEngine();
   readReport();
   const isReport = reviews.value.length > 0 || !engine.value;

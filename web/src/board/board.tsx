@@ -39,6 +39,8 @@ export interface BoardProps {
   /** Points of moves that a book knows. */
   known?: readonly string[];
   candidates?: readonly Candidate[];
+  /** Side of the central square that is marked, because a stone has to stand in it. */
+  area?: number | null;
   line?: ShownLine | null;
   hint?: string | null;
   numbers?: boolean;
@@ -104,6 +106,7 @@ export function Board(props: BoardProps): JSX.Element {
       onPointerLeave={() => hoverAt(null)} onKeyDown={onPoint ? onKey : undefined} onBlur={() => setCursor(null)}
       {...swipes(props.onStep)}>
       {wood}
+      {props.area && <Area side={props.area} size={size} />}
       {props.blocked?.map((p) => (
         <rect class="blocked" x={at.x(p) - 15} y={at.y(p) - 15} width="30" height="30" rx="4" data-point={p} key={p} />
       ))}
@@ -183,6 +186,12 @@ function Wood({ size, side, at }: { size: number; side: number; at: Geometry }):
       {starPoints(size).map((p) => <circle class="star" cx={at.x(p)} cy={at.y(p)} r="4.4" key={p} />)}
     </>
   );
+}
+
+/** The edge of a central square, between the points inside and those outside. */
+function Area({ side, size }: { side: number; size: number }): JSX.Element {
+  const inset = ((size - side) / 2 - 0.5) * CELL;
+  return <rect class="area" x={MARGIN + inset} y={EDGE + inset} width={side * CELL} height={side * CELL} rx="6" />;
 }
 
 function Shades(): JSX.Element {

@@ -29,6 +29,11 @@ export async function linkOf({ view, game, at }: Linked): Promise<string> {
   return `#${values}`;
 }
 
+/** True if a fragment asks for the board alone, for a frame in another page. */
+export function isEmbedded(hash: string): boolean {
+  return new URLSearchParams(hash.replace(/^#/, "")).has("embed");
+}
+
 /** What a fragment links to; null if it holds no game. Throws Error if it is damaged. */
 export async function linkedIn(hash: string): Promise<Linked | null> {
   const values = new URLSearchParams(hash.replace(/^#/, ""));

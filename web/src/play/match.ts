@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: MIT
-// A game against the engine: whose turn it is, clocks, swap2, and when it ends.
+// A game against the engine: whose turn it is, clocks, the opening, and when it ends.
 import { batch, computed, effect, signal } from "@preact/signals";
+import type { EngineClient } from "../engine/client";
 import type { Analysis, Limits, RuleName, Side } from "../engine/types";
 import { otherSide, SIDES } from "../game/points";
-import { lastOf, movesTo, newGame, nodeOf, playAll, queryOf, remove, START, type NodeId } from "../game/tree";
+import { lastOf, movesTo, newGame, nodeOf, playAll, queryOf, remove, START, type Game, type NodeId } from "../game/tree";
 import { change, settings } from "../shell/settings";
 import {
   askOnce, currentFacts, engine, hint, isAsking, isOver, place, playMove, positionKey, report, say, setPlace, tell, toMove, trouble, view,
 } from "../shell/state";
 import { t } from "../text/text";
+import { decide, type Table } from "./balance";
+import {
+  act, actorOf, alikeOf, areaOf, colorOf, gameOf, newOpening, refusalOf, stepOf, type Action, type Opening, type OpeningName, type Seat,
+} from "./opening";
 import { keepResult, suggestionAt } from "./results";
-import { afterFive, afterThree, placeThree, type Choice, type Table } from "./swap2";
 
 export interface Clock {
   main: number; // ms at the start
@@ -22,8 +26,8 @@ export interface Setting {
   rule: RuleName;
   size: number;
   human: Side;
-  opening: "free" | "swap2";
-  /** Who places the first stones of swap2. */
+  opening: OpeningName;
+  /** Who places the first stones; in a free game, who has Black does. */
   opener: "you" | "engine";
   level: number | null; // of the engine; null for full strength
   moveTime: number; // seconds, at full strength
@@ -31,15 +35,12 @@ export interface Setting {
   clock: { minutes: number; increment: number } | null;
 }
 
-/** What has to be done next: a move, or a step of the opening. */
-export type Phase = "moves" | "place-three" | "choose-after-three" | "place-two" | "choose-after-five";
-
 export type Reason = "board" | "resigned" | "time";
 
 export interface Match {
   setting: Setting;
-  human: Side; // settled by the opening
-  phase: Phase;
+  human: Side; // at present; settled when the opening is over
+  opening: Opening;
   clock: Clock | null;
   result: { winner: Side | null; reason: Reason } | null;
   seed: number; // of the choices of a level: a move played again gets the same answer
@@ -51,6 +52,8 @@ export const match = signal<Match | null>(null);
 export const isThinking = signal(false);
 /** "Better was ..." after a move that gave much away. */
 export const remark = signal<string | null>(null);
+/** The engine's choices in the opening since the user's last one, and why it made them. */
+export const reasons = signal<readonly string[]>([]);
 
 const BLUNDER = 0.2; // win rate given away
 const PONDER_TIME = 4; // seconds
@@ -60,49 +63,76 @@ const JUDGE_TIME = 0.5; // seconds for a move of the user, where the engine's ow
 const TICK = 100; // ms
 const SHARE_OF_CLOCK = 18;
 
-export const lastMove = computed(() => lastOf(place.value.game, place.value.at));
+export const lastMove = computed(() => {
+  const { game, at } = place.value;
+  const m = match.value;
+  return m && !isSettled(m) ? endOf(game, m.opening.moves) : lastOf(game, at);
+});
 /** True if the place shown is the end of the game, where moves are made. */
 export const isAtEnd = computed(() => lastMove.value === place.value.at);
-/** True if a click of the user places a stone in this game. */
+
+// The place behind these moves, whatever else has been tried in the tree.
+function endOf(game: Game, moves: readonly string[]): NodeId {
+  return moves.reduce((at, move) => nodeOf(game, at).children.find((id) => nodeOf(game, id).move === move) ?? at, START);
+}
+
+/** True if the opening is over and moves are made. */
+export function isSettled(m: Match): boolean {
+  return stepOf(m.opening) === null;
+}
+
+function seatOf({ opening, opener, human }: Setting): Seat {
+  return (opening === "free" ? human === "black" : opener === "you") ? "opener" : "other";
+}
+
+// The kind of the step of the opening that the user has to do.
+const humansStep = computed(() => {
+  const m = match.value;
+  if (!m || m.result || !isAtEnd.value || actorOf(m.opening) !== seatOf(m.setting)) return null;
+  return stepOf(m.opening)?.kind ?? null;
+});
+/** True if a click of the user places, offers or picks a stone in this game. */
 export const isHumansTurn = computed(() => {
   const m = match.value;
   if (!m || m.result || !isAtEnd.value || isOver.value) return false;
-  if (m.phase === "place-three" || m.phase === "place-two") return isHumanPlacing(m);
-  return m.phase === "moves" && toMove.value === m.human;
+  if (!isSettled(m)) return humansStep.value !== null && !isHumansChoice.value;
+  return toMove.value === m.human;
 });
-/** True if the user has to choose in a swap2 opening. */
-export const isHumansChoice = computed(() => {
-  const m = match.value;
-  if (!m || m.result) return false;
-  return m.phase === "choose-after-three" ? m.setting.opener === "engine"
-    : m.phase === "choose-after-five" && m.setting.opener === "you";
-});
-
-function isHumanPlacing(m: Match): boolean {
-  return (m.phase === "place-three") === (m.setting.opener === "you");
-}
+/** True if the user has to choose in the opening. */
+export const isHumansChoice = computed(() => humansStep.value === "choose" || humansStep.value === "declare");
+/** The central square in which the user's next stone has to stand, by its side; null for the whole board. */
+export const area = computed(() => (match.value && humansStep.value ? areaOf(match.value.opening) : null));
+/** The fifth moves that have been offered, in their order. */
+export const offered = computed(() => (match.value && isAtEnd.value ? match.value.opening.offered : []));
 
 function update(changes: Partial<Match>): void {
   const now = match.peek();
   if (now) match.value = { ...now, ...changes };
 }
 
-export function begin(setting: Setting): void {
+export function begin(wanted: Setting): void {
+  const setting = { ...wanted, ...gameOf(wanted.opening) };
   const main = (setting.clock?.minutes ?? 0) * 60_000;
   batch(() => {
-    const names = { [setting.human]: t().play.you, [otherSide(setting.human)]: t().play.engine(setting.level) };
-    setPlace({ game: newGame(setting.rule, setting.size, undefined, "black", names), at: START });
-    remark.value = null;
     const clock = setting.clock ? { main, increment: setting.clock.increment * 1000, left: { black: main, white: main } } : null;
-    match.value = matchOf(setting, clock);
+    const m = matchOf(setting, clock);
+    setPlace({ game: newGame(setting.rule, setting.size, undefined, "black", namesOf(m)), at: START });
+    remark.value = null;
+    reasons.value = [];
+    match.value = m;
     view.value = "play";
   });
-  say(t().said.newGame(setting.human, setting.level));
+  say(t().said.newGame(setting.opening === "free" ? setting.human : null, setting.level));
+}
+
+function namesOf({ human, setting }: Match): Record<string, string> {
+  return { [human]: t().play.you, [otherSide(human)]: t().play.engine(setting.level) };
 }
 
 function matchOf(setting: Setting, clock: Clock | null): Match {
+  const opening = newOpening(setting.opening, setting.size);
   return {
-    setting, human: setting.human, phase: setting.opening === "swap2" ? "place-three" : "moves", clock, result: null,
+    setting, human: colorOf(opening, seatOf(setting)), opening, clock, result: null,
     seed: Math.floor(Math.random() * 2 ** 32), isHelped: false, isCounted: false,
   };
 }
@@ -156,13 +186,14 @@ function countResult(winner: Side | null): void {
 /** Takes back moves until the user is to move again. */
 export function undo(): void {
   const m = match.peek();
-  if (!m || m.phase !== "moves") return;
+  if (!m || !isSettled(m)) return;
   let { game, at } = place.peek();
   const steps = toMove.peek() === m.human ? 2 : 1;
-  for (let i = 0; i < steps && at !== START; ++i) ({ game, at } = remove(game, at));
+  for (let i = 0; i < steps && movesTo(game, at).length > m.opening.moves.length; ++i) ({ game, at } = remove(game, at));
   batch(() => {
     update({ result: null, isHelped: true });
     remark.value = null;
+    reasons.value = [];
     setPlace({ game, at });
   });
   say(t().said.undone);
@@ -187,35 +218,48 @@ export async function showHint(): Promise<void> {
 export function placeStone(point: string): void {
   const m = match.peek();
   if (!m || !isHumansTurn.peek()) return;
+  if (!isSettled(m)) return placeInOpening(m.opening, point);
   const known = before?.key === positionKey.peek() ? before.analysis : null;
   playMove(point);
   addIncrement(m);
-  if (m.phase === "moves") {
-    mistake = known ? { key: positionKey.peek(), move: point, best: known } : null;
-    remark.value = null;
-    return;
-  }
-  const count = movesTo(place.peek().game, place.peek().at).length;
-  if (m.phase === "place-three" && count === 3) update({ phase: "choose-after-three" });
-  if (m.phase === "place-two" && count === 5) update({ phase: "choose-after-five" });
+  mistake = known ? { key: positionKey.peek(), move: point, best: known } : null;
+  remark.value = null;
+  reasons.value = [];
 }
 
-/** The user's choice in a swap2 opening. */
-export function choose(choice: Side | "two"): void {
-  if (!isHumansChoice.peek()) return;
-  if (choice === "two") update({ phase: "place-two" });
-  else settle(choice);
+function placeInOpening(o: Opening, point: string): void {
+  const refusal = refusalOf(o, point);
+  if (refusal) return tell(t().opening.refused(refusal, point, areaOf(o), alikeOf(o, point)));
+  const isOffer = stepOf(o)?.kind === "offer";
+  say(isOffer ? t().opening.offered(point, !o.offered.includes(point)) : t().said.move(toMove.peek(), point));
+  performForUser({ stone: point });
 }
 
-// Who plays which color from here on.
-function settle(human: Side): void {
-  const { game, at } = place.peek();
-  const info = { ...game.info, [human]: t().play.you, [otherSide(human)]: t().play.engine(match.peek()?.setting.level ?? null) };
+/** The user's choice in the opening. */
+export function choose(action: Action): void {
+  if (isHumansChoice.peek()) performForUser(action);
+}
+
+function performForUser(action: Action): void {
   batch(() => {
-    place.value = { game: { ...game, info }, at };
-    update({ human, phase: "moves" });
+    reasons.value = [];
+    perform([action]);
   });
-  say(t().said.settled(human));
+}
+
+// Plays on in the opening, for whoever has the step.
+function perform(actions: readonly Action[]): void {
+  const m = match.peek();
+  if (!m) return;
+  const opening = actions.reduce(act, m.opening);
+  const human = colorOf(opening, seatOf(m.setting));
+  batch(() => {
+    const { game, at } = place.peek();
+    const next = playAll(game, at, opening.moves.slice(m.opening.moves.length));
+    update({ opening, human });
+    setPlace({ ...next, game: { ...next.game, info: { ...game.info, ...namesOf({ ...m, human }) } } });
+  });
+  if (stepOf(opening) === null) say(t().said.settled(human));
 }
 
 function addIncrement(m: Match): void {
@@ -253,36 +297,25 @@ function limitsOf(m: Match): Limits {
 
 function tableOf(m: Match): Table {
   const { rule, size, level, moveTime } = m.setting;
-  return { rule, size, time: level !== null ? 1 : Math.min(5, Math.max(1, moveTime)) };
+  return { rule, size, time: level !== null ? 1 : Math.min(5, Math.max(1, moveTime)), random: Math.random };
 }
 
-function takeChoice(choice: Choice): void {
-  if ("takes" in choice) {
-    settle("white");
-    return tell(t().play.engineTook("black"));
-  }
-  const { game, at } = place.peek();
-  setPlace(playAll(game, at, choice.plays));
-  if (choice.plays.length === 2) {
-    update({ phase: "choose-after-five" });
-    return tell(t().play.engineAddedTwo);
-  }
-  settle("black");
-  tell(t().play.engineTook("white"));
+// The engine's part in a step of the opening.
+async function engineOpens(client: EngineClient, m: Match, signal: AbortSignal): Promise<void> {
+  const decision = await decide(client, tableOf(m), m.opening, signal);
+  batch(() => {
+    perform(decision.actions);
+    if (decision.move !== undefined) playMove(decision.move);
+    reasons.value = [...reasons.peek(), `${t().opening.did(decision)} ${t().opening.reason(decision.reason)}`];
+  });
+  tell(t().opening.did(decision));
 }
 
 async function engineActs(m: Match, signal: AbortSignal): Promise<void> {
   const client = engine.peek();
   if (!client) return;
+  if (!isSettled(m)) return engineOpens(client, m, signal);
   const { game, at } = place.peek();
-  const moves = movesTo(game, at);
-  if (m.phase === "place-three") {
-    const three = await placeThree(client, tableOf(m), signal);
-    setPlace(playAll(game, at, three));
-    return update({ phase: "choose-after-three" });
-  }
-  if (m.phase === "choose-after-three") return takeChoice(await afterThree(client, tableOf(m), moves, signal));
-  if (m.phase === "choose-after-five") return takeChoice(await afterFive(client, tableOf(m), moves, signal));
   const key = positionKey.peek();
   const query = queryOf(game, at);
   const { level } = m.setting;
@@ -300,17 +333,14 @@ async function engineActs(m: Match, signal: AbortSignal): Promise<void> {
 }
 
 /** Computed, because the clock changes the match ten times a second. */
-const phase = computed(() => match.value?.phase);
+const opening = computed(() => match.value?.opening);
 
 /** True if the engine has to act at the place shown. */
 const isEnginesTurn = computed(() => {
   const m = match.value;
   if (!m || m.result || view.value !== "play" || !isAtEnd.value || !currentFacts.value || isOver.value) return false;
   if (trouble.value) return false;
-  return m.phase === "moves" ? toMove.value !== m.human
-    : m.phase === "place-three" ? m.setting.opener === "engine"
-    : m.phase === "choose-after-three" ? m.setting.opener === "you"
-    : m.phase === "choose-after-five" && m.setting.opener === "engine";
+  return isSettled(m) ? toMove.value !== m.human : actorOf(m.opening) !== seatOf(m.setting);
 });
 
 function watchEngine(): void {
@@ -318,7 +348,7 @@ function watchEngine(): void {
     const isTurn = isEnginesTurn.value;
     const key = positionKey.value;
     const m = match.peek();
-    if (!isTurn || !m || !key || !phase.value) return;
+    if (!isTurn || !m || !key || !opening.value) return;
     const ending = new AbortController();
     isThinking.value = true;
     engineActs(m, ending.signal).catch(report).finally(() => {
@@ -336,7 +366,7 @@ function watchUser(): void {
   effect(() => {
     const client = engine.value;
     const key = positionKey.value;
-    const isWanted = settings.value.tellsBlunders && isHumansTurn.value && phase.value === "moves";
+    const isWanted = settings.value.tellsBlunders && isHumansTurn.value && humansStep.value === null;
     if (!client || view.value !== "play" || !isWanted || !currentFacts.value || isAsking.value) return;
     const ending = new AbortController();
     const { game, at } = place.peek();
@@ -362,7 +392,7 @@ function watchClock(): void {
     const passed = now - then;
     then = now;
     const m = match.peek();
-    if (!m?.clock || m.result || m.phase !== "moves" || isOver.peek() || !isAtEnd.peek() || view.peek() !== "play") return;
+    if (!m?.clock || m.result || !isSettled(m) || isOver.peek() || !isAtEnd.peek() || view.peek() !== "play") return;
     const side = toMove.peek();
     const left = Math.max(0, m.clock.left[side] - passed);
     update({ clock: { ...m.clock, left: { ...m.clock.left, [side]: left } } });
@@ -395,6 +425,7 @@ export function playFromHere(human: Side, moveTime: number): void {
   batch(() => {
     setPlace({ game: trimmed, at });
     remark.value = null;
+    reasons.value = [];
     match.value = matchOf(
       { rule: game.rule, size: game.size, human, opening: "free", opener: "you", level: null, moveTime, nodes: null, clock: null }, null);
     view.value = "play";

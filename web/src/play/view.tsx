@@ -7,9 +7,10 @@ import { currentFacts, engine, goTo, isOver, toMove, view } from "../shell/state
 import { dialog } from "../shell/dialogs";
 import { t } from "../text/text";
 import {
-  backToGame, choose, isAtEnd, isHumansChoice, isHumansTurn, isThinking, match, rematch, rematchAt, remark, resign, seats, showHint,
-  undo, type Match,
+  backToGame, choose, isAtEnd, isHumansChoice, isHumansTurn, isSettled, isThinking, match, reasons, rematch, rematchAt, remark, resign,
+  seats, showHint, undo, type Match,
 } from "./match";
+import { hasColors, stepOf } from "./opening";
 import { suggestionAt } from "./results";
 import { startReview } from "../review/session";
 
@@ -22,6 +23,7 @@ export function PlayView(): JSX.Element {
       <section class="card table-card" aria-label={t().play.table}>
         {seats(m).map((side) => <Seat m={m} side={side} key={side} />)}
         <p class="turn">{statusOf(m)}</p>
+        {reasons.value.map((text, i) => <p class="soft" key={i}>{text}</p>)}
         {remark.value && <p class="remark">{remark.value}</p>}
         {isHumansChoice.value && <Choices m={m} />}
         <Actions m={m} />
@@ -45,13 +47,14 @@ function Welcome(): JSX.Element {
 }
 
 function Seat({ m, side }: { m: Match; side: Side }): JSX.Element {
-  const isHere = !m.result && m.phase === "moves" && toMove.value === side;
+  const isHere = !m.result && isSettled(m) && toMove.value === side;
+  const isKnown = hasColors(m.opening);
   const name = side === m.human ? t().play.you : t().play.engine(m.setting.level);
   return (
     <div class={`seat${isHere ? " here" : ""}`}>
       <span class={`dot ${side}`} aria-hidden="true" />
-      <span class="seat-name">{m.phase === "moves" || m.result ? name : t().side[side]}</span>
-      {m.phase === "moves" && <span class="seat-side">{t().side[side]}</span>}
+      <span class="seat-name">{isKnown || m.result ? name : t().side[side]}</span>
+      {isKnown && <span class="seat-side">{t().side[side]}</span>}
       {m.clock && <span class="clock">{clockText(m.clock.left[side])}</span>}
     </div>
   );
@@ -59,7 +62,7 @@ function Seat({ m, side }: { m: Match; side: Side }): JSX.Element {
 
 function clockText(ms: number): string {
   const tenths = Math.ceil(ms / 100);
-  if (tenths < 200) return (tenths / 10).toFixed(1);
+  if (tenths < 200) return t().tenths(tenths / 10);
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
@@ -68,20 +71,23 @@ function statusOf(m: Match): string {
   const words = t().play;
   if (m.result) return words.result(m);
   if (!isAtEnd.value) return words.lookingBack;
-  if (isHumansChoice.value) return m.phase === "choose-after-three" ? words.chooseAfterThree : words.chooseAfterFive;
+  if (isHumansChoice.value) return t().opening.task(m.opening);
   if (isThinking.value) return words.thinking;
   if (!isHumansTurn.value) return words.wait;
-  if (m.phase === "place-three") return words.placeThree;
-  if (m.phase === "place-two") return words.placeTwo;
+  if (!isSettled(m)) return t().opening.task(m.opening);
   return words.yourTurn(m.human);
 }
 
-function Choices({ m }: { m: Match }): JSX.Element {
+function Choices({ m }: { m: Match }): JSX.Element | null {
+  const step = stepOf(m.opening);
+  if (step?.kind === "declare") {
+    const counts = Array.from({ length: step.most }, (_, i) => i + 1);
+    return <div class="row">{counts.map((n) => <Button onClick={() => choose({ declare: n })} key={n}>{String(n)}</Button>)}</div>;
+  }
+  if (step?.kind !== "choose") return null;
   return (
     <div class="row">
-      <Button onClick={() => choose("black")}>{t().play.takeBlack}</Button>
-      <Button onClick={() => choose("white")}>{t().play.takeWhite}</Button>
-      {m.phase === "choose-after-three" && <Button onClick={() => choose("two")}>{t().play.addTwo}</Button>}
+      {step.options.map(({ choice }) => <Button onClick={() => choose({ choice })} key={choice}>{t().opening.choices[choice]}</Button>)}
     </div>
   );
 }
@@ -93,12 +99,12 @@ function Actions({ m }: { m: Match }): JSX.Element {
   }
   return (
     <div class="row">
-      <Button icon="undo" off={m.phase !== "moves"} onClick={undo}>{words.undo}</Button>
+      <Button icon="undo" off={!isSettled(m)} onClick={undo}>{words.undo}</Button>
       {!m.result && (
         <>
-          <Button icon="hint" off={!isHumansTurn.value || m.phase !== "moves" || !engine.value}
+          <Button icon="hint" off={!isHumansTurn.value || !isSettled(m) || !engine.value}
             onClick={() => void showHint()}>{words.hint}</Button>
-          <Button icon="flag" off={m.phase !== "moves" || isOver.value} onClick={resign}>{words.resign}</Button>
+          <Button icon="flag" off={!isSettled(m) || isOver.value} onClick={resign}>{words.resign}</Button>
         </>
       )}
     </div>

@@ -100,7 +100,7 @@ function useWidth(element: MutableRef<SVGSVGElement | null>): number {
     if (!element.current) return;
     const observer = new ResizeObserver((entries) => {
       const measured = entries[0]?.contentRect.width ?? 0;
-      if (measured > 0) setWidth(Math.round(measured));
+      if (measured > LEFT + RIGHT) setWidth(Math.round(measured)); // the first layout may leave no room for a plot
     });
     observer.observe(element.current);
     return () => observer.disconnect();

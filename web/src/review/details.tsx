@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from "preact";
 import { t } from "../text/text";
-import { kindOf, linesOf, percent, seconds, sentence, standing, symbolOf, type Line } from "./facts";
+import { kindOf, linesOf, percent, seconds, standing, symbolOf, type Line } from "./facts";
 import type { Move, Review } from "./types";
 
 interface Props {
@@ -15,11 +15,12 @@ interface Props {
 
 export function Details({ review, ply, line, hidden, onLine, onReveal }: Props): JSX.Element {
   const move = review.reviewed_moves[ply - 1];
+  const text = move?.judged ? t().review.moveText(move) : "";
   return (
     <section class="card details" aria-label={t().review.thisMove}>
       <div aria-live="polite">
         <Heading review={review} move={move} />
-        {move?.judged && move.text && !hidden && <p class="verdict">{sentence(move.text)}</p>}
+        {text && !hidden && <p class="verdict">{text}</p>}
         {move?.judged && <Change move={move} />}
         {!hidden && <p class="standing">{standing(review, ply)}</p>}
       </div>

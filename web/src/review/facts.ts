@@ -17,7 +17,7 @@ export function playerName(review: Review, side: Side): string {
 
 /** "97.2%", or a dash for moves of which none counts for accuracy. */
 export function accuracyText(player: Player): string {
-  return player.accuracy === null ? "–" : `${player.accuracy.toFixed(1)}%`;
+  return player.accuracy === null ? "–" : `${t().tenths(player.accuracy)}%`;
 }
 
 export function titleOf(review: Review): string {
@@ -33,8 +33,9 @@ export function gameOf(review: Review): Place {
   let place: Place = { game: newGame(review.rule, size, setup, first, { ...info }), at: START };
   for (const m of review.reviewed_moves) {
     const rate = review.positions[m.ply]?.black_winrate;
+    const text = t().review.moveText(m);
     const notes = { ...(m.ms !== null ? { ms: m.ms } : {}), ...(rate !== undefined ? { black_winrate: rate } : {}) };
-    place = play(place.game, place.at, m.move, { ...notes, ...(m.text ? { comment: sentence(m.text) } : {}) });
+    place = play(place.game, place.at, m.move, { ...notes, ...(text ? { comment: text } : {}) });
   }
   return { game: place.game, at: START };
 }
@@ -78,15 +79,10 @@ function pliesToEnd(position: Position): number {
   return position.score?.type === "mate" ? Math.abs(position.score.plies) : 0;
 }
 
-/** The text with an initial capital and a full stop. */
-export function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1) + ".";
-}
-
-/** "4.2 s", from a minute on "12:05". Rounded first, so that no minute has sixty seconds. */
+/** "4.2 s" in the words of the language, from a minute on "12:05". Rounded first, so that no minute has sixty seconds. */
 export function seconds(ms: number): string {
   const tenths = Math.round(ms / 100);
-  if (tenths < 600) return `${(tenths / 10).toFixed(1)} s`;
+  if (tenths < 600) return t().spent(tenths / 10);
   const whole = Math.round(ms / 1000);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
@@ -134,7 +130,7 @@ export function linesOf(review: Review, ply: number): Line[] {
 export function standing(review: Review, ply: number): string {
   const p = review.positions[ply];
   if (!p?.assessed || p.black_winrate === undefined || !p.side) return t().review.notLooked;
-  if (p.verdict === "over") return sentence(review.end_text);
+  if (p.verdict === "over") return t().review.over(review);
   if (p.verdict === "undecided") return t().review.standing(p.side, percent(p.black_winrate));
   const length = pliesToEnd(p);
   if (isVerified(p.proof)) return t().review.proven(p.side, p.verdict === "win", length);

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { PASS } from "../game/points";
-import { kindOf, percent, sentence, sideName, symbolOf } from "./facts";
+import { kindOf, percent, sideName, symbolOf } from "./facts";
 import type { Move, Review } from "./types";
 import { t } from "../text/text";
 
@@ -29,7 +29,7 @@ export function Moments({ review, ply, hidden, onSelect }: Props): JSX.Element {
                 {m.ply}. <span class="unseen">{sideName(m.side)} </span>{m.move}{symbolOf(m)}
               </span>
               <span class={`badge ${m.judgment ?? "fact"}`}>{kindOf(review, m)}</span>
-              {!hidden && m.text && <span class="moment-text">{sentence(m.text)}</span>}
+              {!hidden && t().review.moveText(m) && <span class="moment-text">{t().review.moveText(m)}</span>}
             </button>
           </li>
         ))}

@@ -11,7 +11,7 @@ function rowsOf(review: Review): Row[] {
   const words = t().review.rows;
   const rows: Row[] = [
     [words.accuracy, accuracyText],
-    [words.meanDrop, (p) => `${(100 * p.mean_drop).toFixed(1)}%`],
+    [words.meanDrop, (p) => `${t().tenths(100 * p.mean_drop)}%`],
     [words.inaccuracies, (p) => String(p.inaccuracies)],
     [words.mistakes, (p) => String(p.mistakes)],
     [words.blunders, (p) => String(p.blunders)],

@@ -116,7 +116,7 @@ function Summary({ r }: { r: Review }): JSX.Element {
           <span class="accuracy">{t().review.accuracy(r.players[side].accuracy)}</span>
         </p>
       ))}
-      {r.decided && <p class="soft">{t().review.decided(r.decided.text)}</p>}
+      {r.decided && <p class="soft">{t().review.decided(r.decided)}</p>}
     </section>
   );
 }

@@ -5,11 +5,12 @@ import { useEffect, useLayoutEffect } from "preact/hooks";
 import { bookPoints } from "../analyze/book";
 import { blackRate, candidates, isSettingUp } from "../analyze/live";
 import { AnalyzeView } from "../analyze/view";
-import { Board } from "../board/board";
+import { Board, type Candidate } from "../board/board";
 import { Button, Controls } from "../board/controls";
 import { VIEWS, type View } from "../game/link";
-import { lineFrom, nodeOf, pathTo, START, wholeLine } from "../game/tree";
-import { isHumansTurn, match, placeStone } from "../play/match";
+import { renjuOpening } from "../game/renju";
+import { lineFrom, movesTo, nodeOf, pathTo, START, wholeLine } from "../game/tree";
+import { area, isHumansTurn, match, offered, placeStone } from "../play/match";
 import { PlayView } from "../play/view";
 import { percent, titleOf } from "../review/facts";
 import {
@@ -17,7 +18,7 @@ import {
 } from "../review/session";
 import type { Review } from "../review/types";
 import { ReviewView } from "../review/view";
-import { t } from "../text/text";
+import { catalog, t } from "../text/text";
 import { dialog, Dialogs, openFile, openSource } from "./dialogs";
 import { change, settings } from "./settings";
 import {
@@ -27,14 +28,32 @@ import {
 import { rememberTheme, switchTheme, theme } from "./theme";
 
 
-export function App(): JSX.Element {
+function useTheme(): void {
   useLayoutEffect(() => {
     document.documentElement.dataset["theme"] = theme.value;
     rememberTheme(theme.value);
   }, [theme.value]);
+}
+
+/** The board alone with its moves and comments, for a frame in another page. */
+export function EmbeddedBoard(): JSX.Element {
+  useTheme();
+  const text = notice.value ?? nodeOf(place.value.game, place.value.at).comment;
+  const whole = location.href.replace(/[&#]embed(=[^&]*)?/, "");
+  return (
+    <main class="embedded">
+      <Stage />
+      {text && <p class="embedded-comment">{text}</p>}
+      <p><a href={whole} target="_blank" rel="noopener">{t().share.openHere}</a></p>
+    </main>
+  );
+}
+
+export function App(): JSX.Element {
+  useTheme();
   useEffect(() => {
     document.title = review.value && view.value === "review" ? t().title.review(titleOf(review.value)) : t().title.page;
-  }, [review.value, view.value]);
+  }, [review.value, view.value, catalog.value]);
   useKeys();
   useDrops();
   return (
@@ -99,7 +118,7 @@ function Header(): JSX.Element {
 }
 
 function subtitle(r: Review): string {
-  const parts = [`${t().rules[r.rule]} ${r.size}×${r.size}`, t().moves(r.reviewed_moves.length), r.end_text];
+  const parts = [`${t().rules[r.rule]} ${r.size}×${r.size}`, t().moves(r.reviewed_moves.length), t().review.end(r)];
   if (r.info["event"]) parts.unshift(r.info["event"]);
   if (r.info["date"]) parts.push(r.info["date"]);
   if (r.interrupted) parts.push(t().review.interrupted);
@@ -131,6 +150,14 @@ const boardLabel = computed(() => {
   return drawn ? words.withLine(plyOnBoard.value, drawn.moves) : base;
 });
 
+/** The named opening that the moves up to the place shown begin with; a set-up position is no opening. */
+const openingShown = computed(() => {
+  const { game, at } = place.value;
+  const { setup } = game;
+  if (game.first !== "black" || setup.black.length + setup.white.length + setup.blocked.length > 0) return null;
+  return renjuOpening(movesTo(game, at), game.size);
+});
+
 /** What a click on the board does; nothing where it does nothing. */
 const clickAction = computed<((point: string) => void) | undefined>(() => {
   if (onPick.value) return onPick.value;
@@ -160,6 +187,9 @@ function reviewClicked(point: string): void {
   }
 }
 
+/** The offered fifth moves of an opening, by their numbers. */
+const offers = computed<Candidate[]>(() => offered.value.map((point, i) => ({ point, text: String(i + 1), tone: "best" })));
+
 function Stage(): JSX.Element {
   const { game, at } = place.value;
   const words = t();
@@ -168,21 +198,23 @@ function Stage(): JSX.Element {
   const shown = reviewedPly.value !== null ? review.value?.positions[reviewedPly.value] : undefined;
   const best = isReviewing && !answersHidden && !training.value && !line.value ? (shown?.best ?? null) : null;
   const action = clickAction.value;
+  const isPlaying = view.value === "play";
   const drawsCandidates = view.value === "analyze" && !isSettingUp.value;
   return (
     <section class="stage" aria-label={words.board.title}>
       <div class={`board-row${drawsCandidates && engine.value ? " with-bar" : ""}`}>
         {drawsCandidates && engine.value && <EvaluationBar />}
-        <Board size={game.size} stones={stones.value} ply={plyOnBoard.value} label={boardLabel.value} blocked={game.setup.blocked}
+        <Board size={game.size} area={isPlaying ? area.value : null} stones={stones.value} ply={plyOnBoard.value} label={boardLabel.value} blocked={game.setup.blocked}
           forbidden={line.value ? [] : (currentFacts.value?.forbidden ?? shown?.forbidden ?? [])}
           five={currentFacts.value?.ending?.five ?? (shown?.verdict === "over" ? (review.value?.ending?.five ?? []) : [])}
-          marks={nodeOf(game, at).marks ?? []} known={bookPoints.value} candidates={drawsCandidates ? candidates.value : []} line={shownLine.value}
+          marks={nodeOf(game, at).marks ?? []} known={bookPoints.value} candidates={drawsCandidates ? candidates.value : isPlaying ? offers.value : []} line={shownLine.value}
           hint={hint.value ?? best} numbers={settings.value.numbers} toPlay={action && !isReviewing && !isSettingUp.value ? toMove.value : null}
           onPoint={action} onFocusPoint={(p) => (said.value = words.board.point(p, stones.value.find((s) => s.point === p)?.side ?? null))}
           onStep={stepBy} />
       </div>
       <Controls ply={ply.value} last={lineLength.value} onGo={goToNumber} onMoment={moment}
         hasMoments={isReviewing && (review.value?.key_moments.length ?? 0) > 0} />
+      <p class="opening-name" aria-live="polite">{openingShown.value && words.opening.shown(words.opening.name(openingShown.value))}</p>
       <div class="switches">
         <label><input type="checkbox" checked={settings.value.numbers}
           onChange={() => change({ numbers: !settings.value.numbers })} /> {words.settings.numbers}</label>

@@ -9,11 +9,13 @@ import { LEVEL_COUNT, MAX_SIZE, MIN_SIZE, type Side } from "../engine/types";
 import type { Game } from "../game/tree";
 import { lastOf, moveCount, START } from "../game/tree";
 import { begin, match, type Setting } from "../play/match";
+import { gameOf, OPENINGS } from "../play/opening";
 import { results, suggestionAt } from "../play/results";
 import { review } from "../review/session";
+import { LANGUAGES, type Language } from "../text/languages";
 import { t } from "../text/text";
 import {
-  boardPng, boardSvg, fileName, FORMATS, keepFile, readGames, saveFile, shareLink, takeAway, type FormatName,
+  boardPng, boardSvg, fileName, FORMATS, frameOf, keepFile, readGames, saveFile, shareLink, takeAway, type FormatName,
 } from "./files";
 import { change, settings } from "./settings";
 import { switchTheme, theme } from "./theme";
@@ -78,6 +80,7 @@ function NewGame(): JSX.Element {
   const shownPace = level !== null && pace === "nodes" ? "time" : pace;
   const paces: [Pace, string][] = level !== null ? [["time", words.noClock], ["clock", words.clock]]
     : [["time", words.perMove], ["clock", words.clock], ["nodes", words.nodes]];
+  const fixed = gameOf(opening);
   const start = () => {
     change({ rule, size, level });
     dialog.value = null;
@@ -93,16 +96,18 @@ function NewGame(): JSX.Element {
         start();
       }}>
         <LevelField value={level} onChange={setLevel} />
-        <Segments name={words.opening} options={[["free", words.free], ["swap2", words.swap2]]} value={opening} onChange={setOpening} />
+        <Segments name={words.opening} options={OPENINGS.map((o) => [o, words.openings[o]])} value={opening} onChange={setOpening} />
         {opening === "free"
           ? <Segments name={words.color} value={human} onChange={setHuman}
               options={[["black", t().side.black], ["white", t().side.white], ["random", words.random]]} />
           : <Segments name={words.opener} value={opener} onChange={setOpener}
               options={[["engine", t().play.engineName], ["you", t().play.you]]} />}
-        <div class="fields">
-          <RuleField value={rule} onChange={setRule} />
-          <SizeField value={size} onChange={setSize} />
-        </div>
+        {fixed ? <p class="soft aside">{words.fixed(fixed)}</p> : (
+          <div class="fields">
+            <RuleField value={rule} onChange={setRule} />
+            <SizeField value={size} onChange={setSize} />
+          </div>
+        )}
         <Segments name={words.pace} value={shownPace} onChange={setPace} options={paces} />
         {level !== null && <p class="soft aside">{words.ownPace}</p>}
         {(level === null || shownPace === "clock") && (
@@ -305,6 +310,11 @@ function Share(): JSX.Element {
       </label>
       <div class="row"><Button kind="main" icon="share" onClick={() => void copy()}>{words.copy}</Button></div>
       <p class="soft">{words.private}</p>
+      {engine.value?.kind === "wasm" && (
+        <label class="stack"><span>{words.embed}</span>
+          <input type="text" readOnly value={frameOf(link)} onFocus={(e) => e.currentTarget.select()} />
+        </label>
+      )}
       <h3>{words.file}</h3>
       <div class="row">
         {FORMATS.map((f) => <Button off={f !== "json" && !engine.value} onClick={() => void file(f)} key={f}>{words.formats[f]}</Button>)}
@@ -336,7 +346,7 @@ function Share(): JSX.Element {
 
 function Options(): JSX.Element {
   const words = t().settings;
-  const { numbers, tellsBlunders, moveTime } = settings.value;
+  const { numbers, tellsBlunders, moveTime, language: chosen } = settings.value;
   return (
     <Dialog title={words.title}>
       <label class="check"><input type="checkbox" checked={theme.value === "dark"} onChange={switchTheme} /> {words.dark}</label>
@@ -346,7 +356,14 @@ function Options(): JSX.Element {
       </label>
       <div class="fields">
         <Field name={t().newGame.moveTime} value={moveTime} options={MOVE_TIMES} text={t().seconds} onChange={(v) => change({ moveTime: v })} />
+        <label><span>{words.language}</span>
+          <select value={chosen ?? ""} onChange={(e) => change({ language: (e.currentTarget.value || null) as Language | null })}>
+            <option value="">{words.languageOfBrowser}</option>
+            {Object.entries(LANGUAGES).map(([tag, name]) => <option value={tag} lang={tag} key={tag}>{name}</option>)}
+          </select>
+        </label>
       </div>
+      {words.unreviewed && <p class="soft aside">{words.unreviewed}</p>}
       <h3>{words.keys}</h3>
       <dl class="keys">{words.keyList.map(([key, text]) => <div key={key}><dt>{key}</dt><dd>{text}</dd></div>)}</dl>
       <p class="soft">{words.about(engine.value?.kind ?? null, engine.value?.threads ?? null)}</p>

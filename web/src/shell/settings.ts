@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { effect, signal } from "@preact/signals";
+import { isLanguage, type Language } from "../text/languages";
 import { isLevel, MAX_SIZE, MIN_SIZE, RULES, type RuleName } from "../engine/types";
 
 /** What the page remembers of its user. */
@@ -13,11 +14,13 @@ export interface Settings {
   moveTime: number; // seconds, of the engine's moves
   reviewTime: number; // seconds, of each position
   tellsBlunders: boolean;
+  language: Language | null; // null for that of the browser
 }
 
 const KEY = "pentarch-settings";
 const DEFAULTS: Settings = {
   rule: "freestyle", size: 15, numbers: false, lines: 3, threat: false, level: null, moveTime: 1, reviewTime: 0.5, tellsBlunders: true,
+  language: null,
 };
 
 /** A stored value; null where the browser keeps none for this page. */
@@ -42,7 +45,7 @@ function initial(): Settings {
   const kept = stored(KEY);
   const s = { ...DEFAULTS, ...(typeof kept === "object" ? kept : {}) } as Settings;
   const isSound = RULES.includes(s.rule) && Number.isInteger(s.size) && s.size >= MIN_SIZE && s.size <= MAX_SIZE &&
-    (s.level === null || isLevel(s.level)) && s.lines >= 1 && s.lines <= 20 && s.moveTime > 0 && s.reviewTime > 0;
+    (s.level === null || isLevel(s.level)) && (s.language === null || isLanguage(s.language)) && s.lines >= 1 && s.lines <= 20 && s.moveTime > 0 && s.reviewTime > 0;
   return isSound ? s : DEFAULTS;
 }
 

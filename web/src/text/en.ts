@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Every text of the page in English. Another language is an object of the same type.
-import type { Analysis, Ending, Explanation, Foul, RuleName, Side, Solution } from "../engine/types";
+// Every text of the page in English. Another language is an object of the type Catalog, in a file of its own.
+import type { Ending, Foul, ProofSearch, RuleName, Side, Solution } from "../engine/types";
 import type { View } from "../game/link";
-import type { Match } from "../play/match";
+import type { Choice } from "../play/opening";
 import type { Score, Suggestion } from "../play/results";
-import type { Review } from "../review/types";
+import type { Move, Review } from "../review/types";
+import {
+  decisionIn, explanationIn, openingNames, reasonIn, refusalIn, renjuOpeningName, resultIn, retryIn, taskIn, verdictIn,
+} from "./sentences";
 
 const SIDE: Record<Side, string> = { black: "Black", white: "White" };
-
-function other(side: Side): Side {
-  return side === "black" ? "white" : "black";
-}
 
 function counted(count: number, one: string, several: string): string {
   return `${count} ${count === 1 ? one : several}`;
@@ -43,53 +42,40 @@ function proofName(proof: string): string {
   return proof === "five" ? "five" : proof === "search" ? "search" : proof.toUpperCase();
 }
 
-function winText(pliesToFive: number, proof: string, pv: readonly string[]): string {
-  return `wins in ${plies(pliesToFive)}, proven (${proofName(proof)}): ${pv.join(" ")}`;
+function winText({ side, plies: length, proof, pv }: ProofSearch): string {
+  return `${SIDE[side]} wins in ${plies(length)}, proven (${proofName(proof)}): ${pv.join(" ")}`;
 }
 
-function explainedSentences(e: Explanation): string[] {
-  const own = SIDE[e.side];
-  const rival = SIDE[other(e.side)];
-  const list: string[] = [];
-  const m = e.explained_move;
-  if (m && !m.legal) return [m.foul ? `Forbidden: ${foulText(m.foul)}` : `${m.move} is forbidden.`];
-  if (m?.makes_five) return [`${m.move} makes five: ${own} wins.`];
-  if (m) {
-    const parts: string[] = [];
-    if (m.makes) parts.push(`makes ${m.makes}`);
-    if (m.takes) parts.push(`takes ${m.takes} from ${rival}`);
-    if (parts.length > 0) list.push(`${m.move} ${parts.join(" and ")}.`);
-    if (m.answers && m.answers.length > 0) list.push(`Only ${listed(m.answers)} ${m.answers.length === 1 ? "stops" : "stop"} the five.`);
-    const r = m.refutation;
-    if (r?.verdict === "win") list.push(`${m.move} loses: ${rival} ${winText(r.plies, r.proof, r.pv)}.`);
-    else if (r?.verdict === "no_win") list.push(`After ${m.move}, ${rival} has no win by fours and threes.`);
-    else if (r) list.push(`After ${m.move}, no win of ${rival} was found within ${grouped(e.limits.nodes)} nodes.`);
-  }
-  if (e.win.verdict === "win") {
-    list.push(`${own} ${winText(e.win.plies, e.win.proof, e.win.pv)}.`);
-    if (m && m.keeps_win && m.keeps_win !== "none" && m.keeps_win !== "claimed") list.push(`${m.move} keeps the win.`);
-  }
-  if (e.threat.verdict === "win") {
-    list.push(`If ${own} passed, ${rival} would win in ${plies(e.threat.plies)}: ${e.threat.pv.join(" ")}.`);
-    const holds = e.replies.filter((r) => r.refutation.verdict !== "win").map((r) => r.move);
-    if (e.replies.length > 0 && holds.length === 0) list.push("Every move loses, proven.");
-    else if (holds.length > 0 && holds.length <= 12) list.push(`Only ${listed(holds)} ${holds.length === 1 ? "is" : "are"} not refuted.`);
-  }
-  return list;
+const explainedSentences = explanationIn({
+  foul: (f) => `Forbidden: ${foulText(f)}`,
+  forbidden: (move) => `${move} is forbidden.`,
+  five: (move, own) => `${move} makes five: ${SIDE[own]} wins.`,
+  effect: (move, makes, takes, rival) =>
+    `${move} ${[makes && `makes ${makes}`, takes && `takes ${takes} from ${SIDE[rival]}`].filter(Boolean).join(" and ")}.`,
+  answers: (moves) => `Only ${listed(moves)} ${moves.length === 1 ? "stops" : "stop"} the five.`,
+  loses: (move, r) => `${move} loses: ${winText(r)}.`,
+  noWin: (move, rival) => `After ${move}, ${SIDE[rival]} has no win by fours and threes.`,
+  undecided: (move, rival, nodes) => `After ${move}, no win of ${SIDE[rival]} was found within ${grouped(nodes)} nodes.`,
+  wins: (own, win) => `${winText({ ...win, side: own })}.`,
+  keepsWin: (move) => `${move} keeps the win.`,
+  threat: (own, threat) => `If ${SIDE[own]} passed, ${SIDE[threat.side]} would win in ${plies(threat.plies)}: ${threat.pv.join(" ")}.`,
+  allLose: "Every move loses, proven.",
+  unrefuted: (moves) => `Only ${listed(moves)} ${moves.length === 1 ? "is" : "are"} not refuted.`,
+});
+
+// The engine writes English: its words need only become sentences.
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 function endingText(e: Ending): string {
-  return `${e.text.charAt(0).toUpperCase()}${e.text.slice(1)}.`;
+  return sentence(e.text);
 }
 
-function resultText(m: Match): string {
-  const { winner, reason } = m.result ?? { winner: null, reason: "board" };
-  if (!winner) return "The game is a draw.";
-  const who = winner === m.human ? "You win" : "Pentarch wins";
-  if (reason === "time") return `${who}: ${SIDE[other(winner)]}’s time is up.`;
-  if (reason === "resigned") return winner === m.human ? "You win." : "You resigned. Pentarch wins.";
-  return `${who}.`;
-}
+const resultText = resultIn({
+  draw: "The game is a draw.", won: "You win.", lost: "Pentarch wins.", resigned: "You resigned. Pentarch wins.",
+  timeOut: (isWon, loser) => `${isWon ? "You win" : "Pentarch wins"}: ${SIDE[loser]}’s time is up.`,
+});
 
 function strengthText(level: number | null): string {
   return level === null ? "full strength" : `level ${level}`;
@@ -99,15 +85,60 @@ function engineText(level: number | null): string {
   return level === null ? "Pentarch" : `Pentarch, ${strengthText(level)}`;
 }
 
-function verdictText(a: Analysis): string {
-  const best = a.lines[0];
-  const side = SIDE[a.side ?? "black"];
-  if (!best || best.score.type !== "mate") return "";
-  const isProven = best.proof !== "none" && best.proof !== "claimed";
-  const length = plies(Math.abs(best.score.plies));
-  const result = best.score.plies > 0 ? "wins" : "loses";
-  return isProven ? `${side} to move ${result} in ${length}, proven.` : `${side} to move ${result} in ${length}, as the search claims.`;
+const verdictText = verdictIn((side, wins, length, isProven) =>
+  `${SIDE[side]} to move ${wins ? "wins" : "loses"} in ${plies(length)}, ${isProven ? "proven" : "as the search claims"}.`);
+
+const CHOICES: Record<Choice, string> = { black: "Play Black", white: "Play White", two: "Add two stones", ten: "Offer ten fifth moves" };
+
+function fifths(count: number): string {
+  return counted(count, "fifth move", "fifth moves");
 }
+
+const taskText = taskIn({
+  three: "Place three stones: black, white, black. Your opponent then chooses a color.",
+  threeCentral: "Place three stones: black in the center, white beside it, black in the central 5×5. Your opponent then chooses a color.",
+  two: "Place two more stones: white, then black. Your opponent then chooses a color.",
+  stone: (color, area) => `Place a ${color} stone ${area === null ? "anywhere" : area === 1 ? "in the center" : `in the central ${area}×${area}`}.`,
+  placed: ["No stone is placed.", "One stone is placed.", "Two stones are placed.", "Three stones are placed.", "Four stones are placed.", "Five stones are placed."],
+  willOffer: (n) => `Black will offer ${fifths(n)}.`,
+  color: "Choose a color.",
+  colorOrTwo: "Choose a color, or add two stones and leave the choice.",
+  colorOrTen: "Choose a color, or play Black and offer ten fifth moves, of which White picks one.",
+  declare: "How many fifth moves has Black to offer? Your opponent then chooses a color, and White picks one of the moves.",
+  offer: (done, all) => `Offer fifth moves, no two of the same shape: ${done} of ${all}. White picks one of them.`,
+  pick: "Pick one of the fifth moves that are offered.",
+});
+
+const decisionText = decisionIn({
+  picks: (point) => `Pentarch picks ${point}.`,
+  offers: (n) => `Pentarch offers ${fifths(n)}.`,
+  declares: (n) => `Pentarch asks for ${fifths(n)}.`,
+  three: "Pentarch has placed three stones. The choice is yours.",
+  two: "Pentarch has placed two more stones. The choice is yours.",
+  stone: "Pentarch has placed a stone.",
+  color: (side) => `Pentarch plays ${SIDE[side]}.`,
+  ten: "Pentarch plays Black and offers ten fifth moves.",
+});
+
+const reasonText = reasonIn({
+  forced: "The rule leaves no choice here.",
+  even: (rate, count) => `Why there: the most even of ${count} it compared. Black’s win rate is ${rate}.`,
+  color: (rate) => `Why: Black’s win rate is ${rate}.`,
+  two: (rate) => `Why: neither color is better, and after these stones Black’s win rate is ${rate}.`,
+  ten: (rate, count) => `Why: even with the weakest of ${count} fifth moves, Black’s win rate is ${rate}.`,
+  five: (rate) => `Why: after the most even fifth stone, Black’s win rate is ${rate}.`,
+  declare: (rate, count) => `Why: with the weakest of ${fifths(count)}, Black’s win rate is ${rate}, as even as it gets.`,
+  offer: (rate) => `Why these: the best it found. With the weakest, Black’s win rate is ${rate}.`,
+  pick: (rate, count) => `Why: the weakest of ${count} for Black, whose win rate is ${rate}.`,
+});
+
+const refusalText = refusalIn({
+  taken: (point) => `${point} is not free.`,
+  notCenter: "The first stone belongs in the center.",
+  outside: (point, area) => `${point} is outside of the central ${area}×${area}.`,
+  alike: (point, offered) => `${point} makes the same shape as ${offered}.`,
+  notOffered: (point) => `${point} was not offered.`,
+});
 
 const RULES: Record<RuleName, string> = {
   freestyle: "Freestyle", standard: "Standard", renju: "Renju", caro: "Caro", "caro-exact": "Caro, exactly five",
@@ -124,6 +155,8 @@ export const en = {
   views: { label: "Views", ...VIEWS },
   theme: { light: "Light", dark: "Dark" },
   seconds: (s: number) => `${s} s`,
+  spent: (s: number) => `${s.toFixed(1)} s`,
+  tenths: (n: number) => n.toFixed(1),
   count: grouped,
   bytes: (n: number) => (n < 2000 ? `${n} bytes` : `${Math.round(n / 1000)} kB`),
   moves: (n: number) => counted(n, "move", "moves"),
@@ -148,11 +181,17 @@ export const en = {
     start: "Start position",
     ending: endingText,
     verdict: verdictText,
-    newGame: (human: Side, level: number | null) =>
-      `New game${level === null ? "" : ` against ${engineText(level)}`}. You have the ${human} stones.`,
+    newGame: (human: Side | null, level: number | null) =>
+      `New game${level === null ? "" : ` against ${engineText(level)}`}.${human ? ` You have the ${human} stones.` : ""}`,
     undone: "Move taken back",
     hint: (move: string) => `Hint: ${move}`,
     settled: (human: Side) => `You are ${SIDE[human]}.`,
+  },
+  opening: {
+    shown: (o: string) => `Opening: ${o}`,
+    name: renjuOpeningName,
+    choices: CHOICES, task: taskText, did: decisionText, reason: reasonText, refused: refusalText,
+    offered: (point: string, isNew: boolean) => (isNew ? `${point} is offered` : `${point} is withdrawn`),
   },
   engine: {
     none: "This page has no engine.",
@@ -167,13 +206,6 @@ export const en = {
     newGame: "New game", newShort: "New", undo: "Undo", hint: "Hint", resign: "Resign", rematch: "Rematch", backToGame: "Back to the game",
     thinking: "Pentarch is thinking …", wait: "One moment …", lookingBack: "You are looking at an earlier position.",
     yourTurn: (side: Side) => `Your turn: place a ${side} stone.`,
-    placeThree: "Place three stones: black, white, black. Your opponent then chooses a color.",
-    placeTwo: "Place two more stones: white, then black. Your opponent then chooses a color.",
-    chooseAfterThree: "Three stones are placed. Choose a color, or add two stones and leave the choice.",
-    chooseAfterFive: "Five stones are placed. Choose a color.",
-    takeBlack: "Play Black", takeWhite: "Play White", addTwo: "Add two stones",
-    engineTook: (side: Side) => `Pentarch plays ${SIDE[side]}.`,
-    engineAddedTwo: "Pentarch has placed two more stones. The choice is yours.",
     better: (move: string, lost: number) => `Better was ${move} (that move gave ${Math.round(lost * 100)}% away).`,
     won: "You win", lost: "Pentarch wins", drawn: "A draw",
     result: resultText,
@@ -182,10 +214,11 @@ export const en = {
     rematchAt: (level: number | null) => `Rematch at ${strengthText(level)}`,
   },
   newGame: {
-    title: "New game", opening: "Opening", free: "Free", swap2: "Swap2", color: "Your stones", random: "Random", opener: "First stones by",
+    title: "New game", opening: "Opening", openings: openingNames("Free"), color: "Your stones", random: "Random", opener: "First stones by",
     strength: "Level", level: (level: number) => `Level ${level}`, full: "Full strength",
     choose: (level: number | null) => `Choose ${strengthText(level)}`,
     score: (level: number, { won, lost, drawn }: Score) => `At level ${level} so far: ${won} won, ${lost} lost${drawn > 0 ? `, ${drawn} drawn` : ""}.`,
+    fixed: ({ rule, size }: { rule: RuleName; size: number }) => `${RULES[rule]} rule, ${size}×${size}.`,
     ownPace: "A level sets its own time and nodes.",
     pace: "Pace", noClock: "No clock", perMove: "Per move", clock: "Clock", nodes: "Nodes", moveTime: "Time per move", minutes: "For each side",
     minutesText: (n: number) => `${n} min + 5 s`, tells: "Tell me after a blunder what was better", start: "Start",
@@ -246,6 +279,7 @@ export const en = {
     done: (games: number, moves: number) => (games > 1 ? `${games} games were read.` : `A game of ${counted(moves, "move", "moves")}.`),
   },
   share: {
+    embed: "A line of HTML for another page", openHere: "Open in Pentarch",
     short: "Share", title: "Take the game away", link: "A link to this game and view", copy: "Copy the link", copied: "The link is copied.",
     notCopied: "The browser does not allow copying; select the link.", private: "The link holds the whole game. Nothing is sent anywhere.",
     file: "A file", formats: { sgf: "SGF", psq: "PSQ", lib: "RenLib", json: "JSON", letters: "Letters" },
@@ -254,7 +288,7 @@ export const en = {
     kept: (name: string) => `${name} is saved.`,
   },
   settings: {
-    title: "Settings and keys", dark: "Dark colors", numbers: "Move numbers", keys: "Keys",
+    title: "Settings and keys", language: "Language", languageOfBrowser: "Of the browser", unreviewed: "", dark: "Dark colors", numbers: "Move numbers", keys: "Keys",
     keyList: [
       ["← →", "One move back, one move on"], ["Home, End", "First and last position"], ["Shift ← →", "Key moments of a review"],
       ["b", "To the board; there, arrows and Enter place stones"], ["n, o, s", "New game, open, share"], ["?", "This help"],
@@ -275,7 +309,10 @@ export const en = {
     summary: "Summary", accuracy: (percent: number | null) => (percent === null ? "–" : `accuracy ${percent.toFixed(1)}%`),
     untitled: "Game review", thisMove: "This move", reveal: "Show the answer", moments: "Key moments",
     noMoments: "No mistakes and no forced wins were found.", allMoves: "All moves", players: "Players", times: "Time for each move",
-    decided: (text: string) => `The game was ${text}.`,
+    decided: (d: NonNullable<Review["decided"]>) => `The game was ${d.text}.`,
+    end: (r: Review) => r.end_text,
+    over: (r: Review) => sentence(r.end_text),
+    moveText: (m: Move) => (m.text ? sentence(m.text) : ""),
     kinds: {
       missed_win: "missed win", lost: "losing move", blunder: "blunder", mistake: "mistake", inaccuracy: "inaccuracy", five: "five",
       forbidden: "forbidden", only_move: "only move", decision: "decision",
@@ -313,18 +350,19 @@ export const en = {
     task: (side: Side, _index: number, _total: number) => `Find a better move for ${SIDE[side]}.`,
     played: (move: string) => `Played was ${move}.`, judging: "Judging your move …",
     verdict: (isRight: boolean, move: string) => (isRight ? `${move} is good.` : `${move} is not good enough.`),
-    why: (side: Side, a: Analysis) => {
-      if (a.ending) return endingText(a.ending);
-      const best = a.lines[0];
-      if (!best) return "";
-      if (best.score.type === "mate") {
-        const winner = best.score.plies > 0 ? other(side) : side;
-        return `${SIDE[winner]} then wins in ${plies(Math.abs(best.score.plies))}: ${best.pv.join(" ")}.`;
-      }
-      return `${SIDE[side]}’s win rate is then ${Math.round((1 - best.winrate) * 100)}%. It may go on: ${best.pv.slice(0, 8).join(" ")}.`;
-    },
+    why: retryIn({
+      ending: endingText,
+      wins: (winner, length, pv) => `${SIDE[winner]} then wins in ${plies(length)}: ${pv.join(" ")}.`,
+      rate: (side, percent, pv) => `${SIDE[side]}’s win rate is then ${percent}%. It may go on: ${pv.join(" ")}.`,
+    }),
     retry: "Try again", next: "Next", skip: "Skip", finish: "Finish", stop: "Stop",
   },
 };
 
-export type Catalog = typeof en;
+// The same keys and parameters, with any text.
+type Texts<T> = T extends string ? string
+  : T extends (...parts: infer P) => infer R ? (...parts: P) => Texts<R>
+  : T extends readonly unknown[] ? T
+  : { [K in keyof T]: Texts<T[K]> };
+
+export type Catalog = Texts<typeof en>;

@@ -1,6 +1,14 @@
 // SPDX-License-Identifier: MIT
 import { signal } from "@preact/signals";
+import { cs } from "./cs";
 import { en, type Catalog } from "./en";
+import { ja } from "./ja";
+import type { Language } from "./languages";
+import { ru } from "./ru";
+import { vi } from "./vi";
+import { zhHans } from "./zh-hans";
+
+export const CATALOGS: Record<Language, Catalog> = { en, "zh-Hans": zhHans, ja, ru, cs, vi };
 
 /** The catalog that is shown. */
 export const catalog = signal<Catalog>(en);

@@ -44,6 +44,28 @@ test("after the first visit it works without a network", () => visit(browser, si
   await context.setOffline(false);
 }));
 
+test("a line of HTML shows the board in a sandboxed frame of another page, without the engine", () => visit(browser, `${site.address}#view=analyze&moves=h8i9h9g7&rule=renju`, async (v) => {
+  await v.button("Share").click();
+  const line = await v.page.getByLabel("A line of HTML for another page").inputValue();
+  assert.match(line, /^<iframe [^<>\n]* sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"[^<>\n]*><\/iframe>$/);
+  // Without the service worker, the test can answer for another page.
+  await v.page.evaluate(async () => (await navigator.serviceWorker.ready).unregister());
+  await v.page.route("**/other.html", (route) => route.fulfill({ contentType: "text/html", body: `<!DOCTYPE html><title>x</title><link rel="icon" href="data:,">${line}` }));
+  const requests = [];
+  v.page.on("request", (r) => requests.push(new URL(r.url()).pathname));
+  await v.page.goto(`${site.address}other.html`);
+  const frame = v.page.frameLocator("iframe");
+  await frame.locator('#board[data-ply="4"]').waitFor();
+  await frame.getByRole("button", { name: "Previous move" }).click();
+  await frame.locator('#board[data-ply="3"]').waitFor();
+  assert.deepEqual(requests.filter((path) => /worker|engine/.test(path)), []);
+  const inner = v.page.frames()[1];
+  assert.ok(await inner.evaluate(() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth));
+  const [opened] = await Promise.all([v.page.context().waitForEvent("page"), frame.getByRole("link", { name: "Open in Pentarch" }).click()]);
+  await opened.locator('#board[data-ply="4"]').waitFor();
+  await opened.getByRole("navigation").waitFor();
+}));
+
 test("two tabs have a game each", () => visit(browser, site.address, async (v, context) => {
   await v.view("Analyze");
   await v.click("h8");

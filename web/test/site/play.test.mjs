@@ -113,6 +113,48 @@ test("the user opens a swap2 game and the engine chooses", () => visit(browser, 
   await v.page.getByText(/^Pentarch (plays|has placed)/).first().waitFor();
 }));
 
+// Plays through what is left of an opening. Returns the kinds of the user's own steps.
+async function finishOpening(v) {
+  const steps = new Set();
+  const turn = v.page.locator(".turn");
+  for (;;) {
+    await turn.filter({ hasText: /^(Place|Offer|Pick|How many|Your turn)|placed\./ }).waitFor();
+    const text = await turn.textContent();
+    const [kind] = text.split(" ");
+    if (kind === "Your") return steps;
+    steps.add(kind);
+    const taken = [...await v.stones(), ...await offered(v)];
+    const free = ["h8", "i9", "j7", "f9", "k10", "e6", "d11", "l5", "m12", "c4", "c13", "n3", "b9"].filter((p) => !taken.includes(p));
+    if (kind === "Place" || kind === "Offer") await v.click(free[0]);
+    else if (kind === "Pick") await v.click((await offered(v))[0]);
+    else if (kind === "How") await v.button("2").click();
+    else await v.button("Play Black").click();
+    await v.page.waitForFunction((before) => document.querySelector(".turn").textContent !== before, text);
+  }
+}
+
+function offered(v) {
+  return v.page.$$eval("#board .candidate", (all) => all.map((c) => c.getAttribute("data-point")));
+}
+
+test("a whole Soosorv-8 opening, with the name of the renju opening in every view", () => visit(browser, site.address, async (v) => {
+  await v.startGame("Soosorv-8", "You");
+  await v.click("a1");
+  await v.page.getByText("The first stone belongs in the center.").first().waitFor();
+  assert.equal(await v.ply(), 0);
+  await v.click("h8", "h7", "g7");
+  await v.page.getByText(/^Pentarch plays (Black|White)\.$/).first().waitFor();
+  await v.page.getByText(/^Pentarch plays (Black|White)\. Why: Black’s win rate is \d+%\.$/).waitFor();
+  await finishOpening(v);
+  assert.ok(await v.ply() >= 5);
+  assert.equal(await v.page.locator(".seat", { hasText: "You" }).locator(".seat-side").count(), 1);
+  assert.deepEqual(await offered(v), []);
+  for (const view of ["Play", "Analyze", "Review"]) {
+    await v.view(view);
+    await v.page.getByText("Opening: Kagetsu (4D)").waitFor();
+  }
+}));
+
 test("a clock runs out", () => visit(browser, site.address, async (v) => {
   await v.page.clock.install();
   await v.button("New").click();

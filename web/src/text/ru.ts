@@ -1,0 +1,379 @@
+// SPDX-License-Identifier: MIT
+// Every text of the page in Russian. The sources of its terms are in docs/languages.md.
+import type { Foul, ProofSearch, RuleName, Side, Solution } from "../engine/types";
+import type { View } from "../game/link";
+import type { Score, Suggestion } from "../play/results";
+import type { Fact, Judgment, Move, Review } from "../review/types";
+import type { Catalog } from "./en";
+import {
+  counterIn, decisionIn, endingIn, explanationIn, moveTextIn, numbersIn, openingNames, reasonIn, refusalIn,
+  renjuOpeningName, resultIn, retryIn, taskIn, verdictIn,
+} from "./sentences";
+
+const SIDE: Record<Side, string> = { black: "Чёрные", white: "Белые" };
+const OF_SIDE: Record<Side, string> = { black: "чёрных", white: "белых" };
+const FOR_SIDE: Record<Side, string> = { black: "чёрными", white: "белыми" };
+const RULES: Record<RuleName, string> = {
+  freestyle: "Свободные", standard: "Ровно пять", renju: "Рэндзю", caro: "Каро", "caro-exact": "Каро, ровно пять",
+};
+const VIEWS: Record<View, string> = { play: "Игра", analyze: "Анализ", review: "Разбор" };
+const FOULS: Record<Foul["kind"], string> = { overline: "длинный ряд, больше пяти", double_four: "вилку 4×4", double_three: "вилку 3×3" };
+const JUDGMENTS: Record<Judgment, string> = { inaccuracy: "неточность", mistake: "ошибка", blunder: "грубая ошибка" };
+const TOOLS: Record<string, string> = { black: "чёрный камень", white: "белый камень", blocked: "препятствие" };
+const MARKS: Record<string, string> = { cross: "крест", triangle: "треугольник", square: "квадрат", circle: "круг", label: "буква" };
+// Terms that the engine names in English, in the accusative and in the genitive.
+const THREATS: Record<string, readonly [string, string]> = {
+  five: ["пятёрку", "пятёрки"], "open four or two fours": ["открытую четвёрку или вилку 4×4", "открытой четвёрки или вилки 4×4"],
+  "four and open three": ["вилку 4×3", "вилки 4×3"], "two open threes": ["вилку 3×3", "вилки 3×3"], four: ["четвёрку", "четвёрки"],
+  "open three": ["открытую тройку", "открытой тройки"],
+};
+const counted = counterIn("ru");
+const { grouped, tenths } = numbersIn("ru");
+const list = new Intl.ListFormat("ru");
+
+function plies(count: number): string {
+  return counted(count, { one: "ход", few: "хода", other: "ходов" });
+}
+
+function games(count: number): string {
+  return counted(count, { one: "партия", few: "партии", other: "партий" });
+}
+
+function fifths(count: number): string {
+  return counted(count, { one: "пятый ход", few: "пятых хода", other: "пятых ходов" });
+}
+
+function strengthText(level: number | null): string {
+  return level === null ? "полная сила" : `уровень ${level}`;
+}
+
+function engineText(level: number | null): string {
+  return level === null ? "Pentarch" : `Pentarch, ${strengthText(level)}`;
+}
+
+function proofName(proof: string): string {
+  return proof === "five" ? "пятёрка" : proof === "search" ? "перебор" : proof.toUpperCase();
+}
+
+function foulText(f: Foul): string {
+  return `${f.point} образует ${FOULS[f.kind]}: ${list.format(f.shapes.map((s) => s.stones.join(" ")))}.`;
+}
+
+function winText({ side, plies: length, proof, pv }: ProofSearch): string {
+  return `${SIDE[side]} выигрывают в ${plies(length)}, доказано (${proofName(proof)}): ${pv.join(" ")}`;
+}
+
+const endingText = endingIn({
+  won: (side, move) => `${SIDE[side]} выиграли ходом ${move}.`,
+  row: (side, length, first, last) => `У ${OF_SIDE[side]} ${length === 5 ? "пятёрка" : `ряд из ${length}`}: от ${first} до ${last}.`,
+  foul: (point) => (point ? `Белые выиграли: ход чёрных ${point} — фол.` : "Белые выиграли: у чёрных длинный ряд."),
+  draw: "Ничья.",
+});
+
+function factText({ kind, plies: length, proof, found, pv }: Fact): string {
+  const line = pv?.join(" ") ?? "";
+  switch (kind) {
+    case "five": return "пятёрка";
+    case "forbidden": return "ход в запрещённый пункт";
+    case "forced": return found ? "вынужденный ответ на четвёрку" : "четвёрка осталась без ответа";
+    case "only_move": return found ? "единственный ход: все остальные проигрывают, доказано" : `${line} — единственный ход: все остальные проигрывают, доказано`;
+    case "missed_win": return `упущен выигрыш в ${plies(length ?? 0)}, доказано (${proofName(proof ?? "")}): ${line}`;
+    case "lost": return `проигрывает: соперник выигрывает в ${plies(length ?? 0)}, доказано (${proofName(proof ?? "")}): ${line}`;
+  }
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const movePhrase = moveTextIn(
+  { fact: factText, judgment: (judgment, drop) => `${JUDGMENTS[judgment]}: теряет ${Math.round(drop * 100)}%` },
+  (parts) => `${capital(parts.join("; "))}.`);
+
+function endPhrase(r: Review): string {
+  if (r.ending) return endingText(r.ending).slice(0, -1);
+  return r.info["result"] ? `На доске нет пятёрки (${r.info["result"]})` : "На доске нет пятёрки";
+}
+
+function decidedText({ turn, winner, verified }: NonNullable<Review["decided"]>): string {
+  const from = turn === 0 ? "Исход решён с самого начала" : `Исход решил ход ${turn}`;
+  return `${from}: дальше ${verified ? `выигрыш ${OF_SIDE[winner]}, доказано` : `шансы ${OF_SIDE[winner]} всегда выше 99%`}.`;
+}
+
+export const ru: Catalog = {
+  name: "Pentarch",
+  pass: "пас",
+  close: "Закрыть",
+  side: SIDE,
+  rules: RULES,
+  title: { page: "Pentarch – гомоку", review: (title: string) => `${title} – разбор` },
+  views: { label: "Разделы", ...VIEWS },
+  theme: { light: "Светлая", dark: "Тёмная" },
+  seconds: (s: number) => `${s.toLocaleString("ru")} с`,
+  spent: (s: number) => `${tenths(s)} с`,
+  tenths,
+  count: grouped,
+  bytes: (n: number) => (n < 2000 ? counted(n, { one: "байт", few: "байта", other: "байт" }) : `${Math.round(n / 1000)} кБ`),
+  moves: plies,
+  fields: { rule: "Правила", size: "Доска" },
+
+  board: {
+    title: "Доска",
+    role: "доска",
+    after: (ply: number, last: string | null) => `Доска после хода ${ply}${last ? `, последний ход ${last}` : ""}`,
+    withLine: (ply: number, moves: readonly string[]) => `Доска после хода ${ply} и вариант, ${plies(moves.length)}: ${moves.join(" ")}`,
+    forbidden: (point: string) => `${point} — запрещённый пункт для чёрных`,
+    point: (point: string, side: Side | null) => `${point}, ${side ? SIDE[side].toLowerCase() : "свободно"}`,
+  },
+  controls: {
+    toolbar: "Ходы", shown: "Показанный ход", first: "Начальная позиция", back: "Предыдущий ход", next: "Следующий ход", last: "Последняя позиция",
+    momentBack: "Предыдущий ключевой момент", momentNext: "Следующий ключевой момент",
+  },
+  said: {
+    move: (side: Side, move: string) => `${SIDE[side]} ${move === "--" ? "пасуют" : move}`,
+    shown: (ply: number, side: Side, move: string) => `Ход ${ply}, ${SIDE[side].toLowerCase()} ${move === "--" ? "пасуют" : move}`,
+    start: "Начальная позиция",
+    ending: endingText,
+    verdict: verdictIn((side, wins, length, isProven) =>
+      `Ход ${OF_SIDE[side]}: ${wins ? "выигрыш" : "проигрыш"} в ${plies(length)}, ${isProven ? "доказано" : "по оценке перебора"}.`),
+    newGame: (human: Side | null, level: number | null) => `Новая партия${level === null ? "" : `, соперник — ${engineText(level)}`}.${human ? ` Вы играете ${FOR_SIDE[human]}.` : ""}`,
+    undone: "Ход взят назад",
+    hint: (move: string) => `Подсказка: ${move}`,
+    settled: (human: Side) => `Вы играете ${FOR_SIDE[human]}.`,
+  },
+  opening: {
+    shown: (o: string) => `Дебют: ${o}`,
+    name: renjuOpeningName,
+    choices: { black: "Играть чёрными", white: "Играть белыми", two: "Добавить два камня", ten: "Предложить десять пятых ходов" },
+    task: taskIn({
+      three: "Поставьте три камня: чёрный, белый, чёрный. Затем соперник выберет цвет.",
+      threeCentral: "Поставьте три камня: чёрный в центр, белый рядом с ним, чёрный в центральный квадрат 5×5. Затем соперник выберет цвет.",
+      two: "Поставьте ещё два камня: белый, затем чёрный. Затем соперник выберет цвет.",
+      stone: (color, area) =>
+        `Поставьте ${TOOLS[color]} ${area === null ? "в любой пункт" : area === 1 ? "в центр" : `в центральный квадрат ${area}×${area}`}.`,
+      placed: ["Камней ещё нет.", "Поставлен один камень.", "Поставлены два камня.", "Поставлены три камня.", "Поставлены четыре камня.", "Поставлены пять камней."],
+      willOffer: (n) => `Чёрные предложат ${fifths(n)}.`,
+      color: "Выберите цвет.",
+      colorOrTwo: "Выберите цвет или добавьте два камня и уступите выбор.",
+      colorOrTen: "Выберите цвет или играйте чёрными и предложите десять пятых ходов, из которых белые выберут один.",
+      declare: "Сколько пятых ходов должны предложить чёрные? Затем соперник выберет цвет, а белые — один из этих ходов.",
+      offer: (done, all) => `Предложите пятые ходы разной формы: ${done} из ${all}. Белые выберут один из них.`,
+      pick: "Выберите один из предложенных пятых ходов.",
+    }),
+    did: decisionIn({
+      picks: (point) => `Pentarch выбирает ${point}.`,
+      offers: (n) => `Pentarch предлагает ${fifths(n)}.`,
+      declares: (n) => `Pentarch просит предложить ${fifths(n)}.`,
+      three: "Pentarch поставил три камня. Выбор за вами.",
+      two: "Pentarch поставил ещё два камня. Выбор за вами.",
+      stone: "Pentarch поставил камень.",
+      color: (side) => `Pentarch играет ${FOR_SIDE[side]}.`,
+      ten: "Pentarch играет чёрными и предлагает десять пятых ходов.",
+    }),
+    reason: reasonIn({
+      forced: "Правила не оставляют здесь выбора.",
+      even: (rate, count) => `Почему там: самый равный вариант (сравнено: ${count}). Шансы чёрных на выигрыш: ${rate}.`,
+      color: (rate) => `Почему: шансы чёрных на выигрыш ${rate}.`,
+      two: (rate) => `Почему: ни один цвет не лучше, а после этих камней шансы чёрных на выигрыш ${rate}.`,
+      ten: (rate, count) => `Почему: даже с самым слабым из пятых ходов (всего ${count}) шансы чёрных на выигрыш ${rate}.`,
+      five: (rate) => `Почему: после самого равного пятого хода шансы чёрных на выигрыш ${rate}.`,
+      declare: (rate, count) => `Почему: ${fifths(count)}, и с самым слабым шансы чёрных на выигрыш ${rate}, ровнее не бывает.`,
+      offer: (rate) => `Почему эти: лучшие из найденных. С самым слабым шансы чёрных на выигрыш ${rate}.`,
+      pick: (rate, count) => `Почему: самый слабый для чёрных (всего ${count}), их шансы на выигрыш ${rate}.`,
+    }),
+    refused: refusalIn({
+      taken: (point) => `Пункт ${point} занят.`,
+      notCenter: "Первый камень ставится в центр.",
+      outside: (point, area) => `${point} вне центрального квадрата ${area}×${area}.`,
+      alike: (point, offered) => `${point} даёт ту же форму, что и ${offered}.`,
+      notOffered: (point) => `Ход ${point} не был предложен.`,
+    }),
+    offered: (point: string, isNew: boolean) => (isNew ? `Предложен ход ${point}` : `Ход ${point} снят`),
+  },
+  engine: {
+    none: "На этой странице нет движка.",
+    crashed: "Движок неожиданно остановился. Партия цела.",
+    programEnded: "Программа, показывающая эту страницу, завершилась или недоступна. Запустите `pentarch board` снова или попробуйте ещё раз.",
+    restart: "Перезапустить движок",
+  },
+
+  play: {
+    table: "Партия", you: "Вы", engineName: "Pentarch", engine: engineText, welcome: "Партия в пять в ряд",
+    welcomeText: "Играйте с движком, изучайте с ним любую позицию или разберите сыгранную партию. Всё остаётся в этом браузере.",
+    newGame: "Новая партия", newShort: "Новая", undo: "Взять назад", hint: "Подсказка", resign: "Сдаться", rematch: "Реванш", backToGame: "Вернуться к партии",
+    thinking: "Pentarch думает…", wait: "Секунду…", lookingBack: "Вы смотрите на прежнюю позицию.",
+    yourTurn: (side: Side) => `Ваш ход: поставьте ${TOOLS[side]}.`,
+    better: (move: string, lost: number) => `Лучше было ${move} (этот ход отдал ${Math.round(lost * 100)}%).`,
+    won: "Вы выиграли", lost: "Pentarch выиграл", drawn: "Ничья",
+    result: resultIn({
+      draw: "Партия закончилась вничью.", won: "Вы выиграли.", lost: "Pentarch выиграл.", resigned: "Вы сдались. Pentarch выиграл.",
+      timeOut: (isWon, loser) => `${isWon ? "Вы выиграли" : "Pentarch выиграл"}: время ${OF_SIDE[loser]} истекло.`,
+    }),
+    suggestion: ({ from, to, isUp, decided, games: played }: Suggestion) =>
+      `На уровне ${from} вы ${isUp ? "выиграли" : "проиграли"} ${decided} из последних ${played} партий. Попробовать: ${strengthText(to)}?`,
+    rematchAt: (level: number | null) => `Реванш: ${strengthText(level)}`,
+  },
+  newGame: {
+    title: "Новая партия", opening: "Дебют", openings: openingNames("Свободный"), color: "Ваши камни", random: "Случайно", opener: "Первые камни ставит",
+    strength: "Уровень", level: (level: number) => `Уровень ${level}`, full: "Полная сила",
+    choose: (level: number | null) => `Выбрать: ${strengthText(level)}`,
+    score: (level: number, { won, lost, drawn }: Score) => `Уровень ${level}, пока: побед ${won}, поражений ${lost}${drawn > 0 ? `, ничьих ${drawn}` : ""}.`,
+    fixed: ({ rule, size }: { rule: RuleName; size: number }) => `Правила: ${RULES[rule]}, ${size}×${size}.`,
+    ownPace: "Время и узлы задаёт сам уровень.",
+    pace: "Темп", noClock: "Без часов", perMove: "На ход", clock: "Часы", nodes: "Узлы", moveTime: "Время на ход", minutes: "Каждой стороне",
+    minutesText: (n: number) => `${n} мин + 5 с`, tells: "После грубой ошибки говорить, что было лучше", start: "Начать",
+  },
+
+  analyze: {
+    title: "Движок", pause: "Приостановить анализ", goOn: "Продолжить анализ", lines: "Варианты", threat: "Угроза после паса",
+    starting: "Запуск…", paused: "Пауза.", more: "Ещё", bar: "Оценка", unknown: "пока неизвестно",
+    work: (depth: number, nodes: number) => `глубина ${depth} · узлов ${grouped(nodes)}`,
+    rate: (side: Side, rate: string) => `Шансы ${OF_SIDE[side]} на выигрыш: ${rate}.`,
+    mate: (n: number) => (n > 0 ? `выигрыш ${n}` : `проигрыш ${-n}`),
+    shortMate: (n: number) => (n > 0 ? `В${n}` : `П${-n}`),
+    line: (move: string) => `Сыграть ${move}: `,
+    playLine: (move: string) => `Сыграть весь вариант ${move}`,
+    noThreat: (side: Side) => `После паса у ${OF_SIDE[side]} нет выигрыша четвёрками и тройками.`,
+    threatens: (side: Side, n: number) => `${SIDE[side]} грозят выиграть в ${plies(n)}`,
+    playAs: { black: "Играть дальше чёрными", white: "Играть дальше белыми" },
+  },
+  proof: {
+    button: "Доказать", get: "Сертификат", claimed: "по оценке", proven: (proof: string) => `доказано · ${proofName(proof)}`, working: "Доказательство…",
+    provenHint: "Проверяющая программа переиграла выигрыш против каждого возможного ответа.", claimedHint: "Так считает перебор; доказательства нет.",
+    result: (s: Solution) => (s.verdict === "win" ? `Доказано: выигрыш в ${plies(s.plies)} (${proofName(s.proof)}).`
+      : s.verdict === "no_win" ? "Такого выигрыша нет." : "За отведённое время доказательство не найдено."),
+    save: "Сохранить сертификат",
+  },
+  fouls: { title: "Запрещённые пункты", text: foulText },
+  why: {
+    title: "Почему не сюда?", button: "Выбрать пункт", pick: "Щёлкните свободный пункт, чтобы узнать, что он даёт.", working: "Смотрим…",
+    refutation: "Опровержение",
+    sentences: explanationIn({
+      foul: (f) => `Фол: ${foulText(f)}`,
+      forbidden: (move) => `${move} — запрещённый ход.`,
+      five: (move, own) => `${move} образует пятёрку: ${SIDE[own].toLowerCase()} выигрывают.`,
+      effect: (move, makes, takes, rival) => `${move} ${[
+        makes && `образует ${THREATS[makes]?.[0] ?? makes}`, takes && `лишает ${OF_SIDE[rival]} ${THREATS[takes]?.[1] ?? takes}`,
+      ].filter(Boolean).join(" и ")}.`,
+      answers: (moves) => `Остановить пятёрку может только ${list.format(moves)}.`,
+      loses: (move, r) => `${move} проигрывает: ${winText(r)}.`,
+      noWin: (move, rival) => `После ${move} у ${OF_SIDE[rival]} нет выигрыша четвёрками и тройками.`,
+      undecided: (move, rival, nodes) => `После ${move} выигрыш ${OF_SIDE[rival]} не найден (узлов: ${grouped(nodes)}).`,
+      wins: (own, win) => `${winText({ ...win, side: own })}.`,
+      keepsWin: (move) => `${move} сохраняет выигрыш.`,
+      threat: (own, threat) => `Если бы ${SIDE[own].toLowerCase()} спасовали, ${SIDE[threat.side].toLowerCase()} выиграли бы в ${plies(threat.plies)}: ${threat.pv.join(" ")}.`,
+      allLose: "Проигрывает любой ход, доказано.",
+      unrefuted: (moves) => `Не опровергнуто только ${list.format(moves)}.`,
+    }),
+  },
+  tree: {
+    title: "Ходы", empty: "Ходов пока нет. Щёлкните пункт доски.", comment: "Комментарий", commentHint: "Заметка об этой позиции",
+    marks: "Метки", mark: { cross: "Крест", triangle: "Треугольник", square: "Квадрат", circle: "Круг", label: "Буква" },
+    marking: (kind: string) => `Щёлкните пункт, чтобы поставить метку: ${MARKS[kind] ?? kind}`, promote: "Сделать главным вариантом",
+    remove: "Удалить этот ход и всё после него",
+  },
+  book: {
+    title: "Книга", save: "Сохранить дерево", unknown: "В книге нет этой позиции.",
+    value: (value: string, depth: number, by: string) => `Её оценка здесь: ${value}, глубина ${depth}${by ? `, ${by}` : ""}.`,
+    score: (value: number) => `${value > 0 ? "+" : ""}${value}`,
+    saved: (n: number, name: string, lost: readonly string[]) =>
+      `Сохранено в ${name}: ${counted(n, { one: "позиция", few: "позиции", other: "позиций" })}.${lost.length > 0 ? ` Не сохранено: ${lost.join("; ")}.` : ""}`,
+    name: (name: string) => `${name} хранит ходы, комментарии и буквы на ходах.`, readOnly: (name: string) => `${name} нельзя изменить.`,
+  },
+  setup: {
+    button: "Расставить позицию", title: "Расставить позицию", text: "Щёлкайте пункты, чтобы ставить и убирать камни.", tools: "Что ставит щелчок",
+    tool: { black: "Чёрный", white: "Белый", blocked: "Закрыто", erase: "Стереть" }, first: "Ход за", done: "Готово", clear: "Очистить доску",
+    cancel: "Отмена", started: "Расстановка", put: (kind: string, point: string) => (kind === "erase" ? `${point} свободен` : `${TOOLS[kind] ?? kind} на ${point}`),
+  },
+
+  open: {
+    button: "Открыть партию", short: "Открыть", title: "Открыть партию",
+    text: "Любой формат: ходы вроде h8i9, SGF, PSQ, RenLib, Yixin, рисунки, ссылки gomocalc. Файлы можно перетащить куда угодно, а тексты — вставить.",
+    paste: "Вставьте партию", placeholder: "h8 i9 h9 g7 …", read: "Открыть этот текст", file: "Выбрать файл", folder: "В этой папке",
+    noFiles: "В этой папке нет партий.", empty: "Файл пуст.", tooLarge: "Файл больше 8 МБ.", none: "В нём нет партии.",
+    needsEngine: "Без движка страница читает только буквы вроде h8i9 и JSON.",
+    several: games,
+    game: (n: number, black: string | undefined, white: string | undefined) => `${n}. ${black || white ? `${black || "?"} – ${white || "?"}` : "Партия"}`,
+    done: (count: number, moves: number) => (count > 1 ? `Прочитано: ${games(count)}.` : `Прочитана партия, ${plies(moves)}.`),
+  },
+  share: {
+    embed: "Строка HTML для другой страницы", openHere: "Открыть в Pentarch",
+    short: "Поделиться", title: "Забрать партию с собой", link: "Ссылка на эту партию и раздел", copy: "Копировать ссылку", copied: "Ссылка скопирована.",
+    notCopied: "Браузер не разрешает копирование; выделите ссылку.", private: "В ссылке вся партия. Ничего никуда не отправляется.",
+    file: "Файл", formats: { sgf: "SGF", psq: "PSQ", lib: "RenLib", json: "JSON", letters: "Буквы" },
+    lost: (what: readonly string[]) => `Этот формат не хранит: ${what.join(", ")}.`, picture: "Картинка", print: "Печать",
+    reviewed: "Комментарии разобранной партии сохраняются.", folder: "В папку программы", name: "Имя", keep: "Сохранить",
+    kept: (name: string) => `${name}: сохранено.`,
+  },
+  settings: {
+    title: "Настройки и клавиши", language: "Язык", languageOfBrowser: "Как в браузере", unreviewed: "Этот перевод ещё не проверен носителем языка.",
+    dark: "Тёмные цвета", numbers: "Номера ходов", keys: "Клавиши",
+    keyList: [
+      ["← →", "Ход назад, ход вперёд"], ["Home, End", "Первая и последняя позиция"], ["Shift ← →", "Ключевые моменты разбора"],
+      ["b", "К доске; там стрелки и Enter ставят камни"], ["n, o, s", "Новая партия, открыть, поделиться"], ["?", "Эта справка"],
+    ],
+    about: (kind: "wasm" | "server" | null, threads: number | null) => (kind === "wasm"
+      ? `Движок работает в этом браузере: ${counted(threads ?? 1, { one: "поток", few: "потока", other: "потоков" })}. Ничего никуда не отправляется.`
+      : kind === "server" ? "Движок — программа, показывающая эту страницу." : "На этой странице нет движка."),
+  },
+
+  review: {
+    title: "Разбор", button: "Разобрать партию", game: "Партия", none: "В этом отчёте нет партии.", empty: "Пока нечего разбирать.",
+    offer: (n: number) => `В показанной партии ${plies(n)}. Изучается каждая позиция, от последней к первой.`,
+    time: "Время на позицию", working: "Разбор партии", cancel: "Отмена", again: "Разобрать ещё раз", hide: "Скрыть ответы",
+    progress: (done: number, total: number) => `${done} из ${total} позиций`, topMoves: "Лучшие ходы здесь",
+    chart: (black: string) => (black === SIDE.black ? "Шансы чёрных" : `Шансы: ${black} (чёрные)`), interrupted: "прервано: изучены не все позиции",
+    footnote: (engine: string) => `Составлено: ${engine}. «Доказано» значит, что проверяющая программа переиграла выигрыш против каждого возможного ответа. ` +
+      "Клавиши: ← → один ход, Home и End, Shift с ← → ключевые моменты.",
+    ready: (r: Review) => (r.decided ? `Разбор готов. ${decidedText(r.decided)}` : "Разбор готов."),
+    summary: "Итог", accuracy: (percent: number | null) => (percent === null ? "–" : `точность ${tenths(percent)}%`),
+    untitled: "Разбор партии", thisMove: "Этот ход", reveal: "Показать ответ", moments: "Ключевые моменты",
+    noMoments: "Ошибок и форсированных выигрышей не найдено.", allMoves: "Все ходы", players: "Игроки", times: "Время на каждый ход",
+    decided: decidedText,
+    end: endPhrase,
+    over: (r: Review) => `${endPhrase(r)}.`,
+    moveText: (m: Move) => movePhrase(m),
+    kinds: {
+      missed_win: "упущен выигрыш", lost: "проигрывающий ход", ...JUDGMENTS, five: "пятёрка", forbidden: "фол", only_move: "единственный ход",
+      decision: "решающий ход",
+    },
+    rows: {
+      accuracy: "Точность", meanDrop: "Средняя потеря шансов", inaccuracies: "Неточности", mistakes: "Ошибки", blunders: "Грубые ошибки",
+      missedWins: "Упущенные выигрыши", onlyMoves: "Найдено единственных ходов", time: "Время", of: (found: number, all: number) => `${found} из ${all}`,
+    },
+    statistics: {
+      title: (count: number) => `Статистика: ${games(count)}`, player: "Игрок", unnamed: "?", games: "Партии", results: "Победы–ничьи–поражения",
+      accuracy: "Точность", phases: { opening: "Дебют", middle: "Миттельшпиль", end: "Эндшпиль" }, missed: "Упущенные выигрыши", opening: "Дебют",
+      rule: "Правила", blackWon: "Победы чёрных", drawn: "Ничьи", whiteWon: "Победы белых",
+    },
+    missedLine: (n: number, proof: string) => `Выигрыш в ${plies(n)}${proof === "five" ? "" : `, ${proofName(proof)}`}`,
+    betterLine: (side: Side) => `Лучше для ${OF_SIDE[side]}`,
+    winLine: (side: Side, n: number) => `${SIDE[side]} выигрывают в ${plies(n)}`,
+    bestLine: "Лучшая игра отсюда",
+    threatLine: (side: Side, n: number) => `Угроза: выигрыш ${OF_SIDE[side]} в ${plies(n)}`,
+    notLooked: "Не изучалось.",
+    standing: (mover: Side, rate: string) => `Ход ${OF_SIDE[mover]}. Шансы чёрных: ${rate}.`,
+    proven: (mover: Side, wins: boolean, n: number) => `Ход ${OF_SIDE[mover]}: ${wins ? "выигрыш" : "проигрыш"} в ${plies(n)}, доказано.`,
+    claimed: (mover: Side, winner: Side, n: number) => `Ход ${OF_SIDE[mover]}. По оценке перебора выигрыш ${OF_SIDE[winner]} в ${plies(n)}, не доказано.`,
+    change: (side: Side, before: string, after: string) => `Шансы ${OF_SIDE[side]} ${before} → ${after}`,
+    after: (side: Side, rate: string) => `Шансы ${OF_SIDE[side]} после хода: ${rate}`,
+    defenses: (n: number) => (n === 1 ? "Не опровергнут только один ход:" : "Не опровергнуты:"),
+    chartLabel: "Шансы по ходам",
+    chartValue: (ply: number, rate: string | null) => (rate ? `Ход ${ply}: шансы чёрных ${rate}` : `Ход ${ply}: не изучался`),
+    offLine: "Этой позиции нет в разобранной партии.", backToGame: "Вернуться к партии", reviewThis: "Разобрать этот вариант",
+  },
+  training: {
+    title: "Исправьте ошибки", text: "Позиция перед каждой ошибкой, и снова ваш ход.",
+    start: (name: string, n: number) => `${name}: ${counted(n, { one: "ошибка", few: "ошибки", other: "ошибок" })}`,
+    count: (index: number, total: number) => `${index} из ${total}`,
+    task: (side: Side, _index: number, _total: number) => `Найдите лучший ход за ${OF_SIDE[side]}.`,
+    played: (move: string) => `В партии было ${move}.`, judging: "Оцениваем ваш ход…",
+    verdict: (isRight: boolean, move: string) => (isRight ? `${move} — хороший ход.` : `${move} недостаточно хорош.`),
+    why: retryIn({
+      ending: endingText,
+      wins: (winner, length, pv) => `Тогда ${SIDE[winner].toLowerCase()} выигрывают в ${plies(length)}: ${pv.join(" ")}.`,
+      rate: (side, percent, pv) => `Тогда шансы ${OF_SIDE[side]} ${percent}%. Возможное продолжение: ${pv.join(" ")}.`,
+    }),
+    retry: "Ещё раз", next: "Дальше", skip: "Пропустить", finish: "Закончить", stop: "Стоп",
+  },
+};

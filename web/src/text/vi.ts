@@ -1,0 +1,366 @@
+// SPDX-License-Identifier: MIT
+// Every text of the page in Vietnamese. The sources of its terms are in docs/languages.md.
+import type { Foul, ProofSearch, RuleName, Side, Solution } from "../engine/types";
+import type { View } from "../game/link";
+import type { Score, Suggestion } from "../play/results";
+import type { Fact, Judgment, Move, Review } from "../review/types";
+import type { Catalog } from "./en";
+import {
+  decisionIn, endingIn, explanationIn, moveTextIn, numbersIn, openingNames, reasonIn, refusalIn, renjuOpeningName,
+  resultIn, retryIn, taskIn, verdictIn,
+} from "./sentences";
+
+const SIDE: Record<Side, string> = { black: "Đen", white: "Trắng" };
+const RULES: Record<RuleName, string> = {
+  freestyle: "Tự do", standard: "Đúng năm quân", renju: "Renju", caro: "Caro (chặn hai đầu)", "caro-exact": "Caro, đúng năm quân",
+};
+const VIEWS: Record<View, string> = { play: "Chơi", analyze: "Phân tích", review: "Xem lại" };
+const FOULS: Record<Foul["kind"], string> = { overline: "hàng dài hơn năm quân", double_four: "nước đôi 4-4", double_three: "nước đôi 3-3" };
+const JUDGMENTS: Record<Judgment, string> = { inaccuracy: "chưa chính xác", mistake: "sai lầm", blunder: "sai lầm nặng" };
+const TOOLS: Record<string, string> = { black: "quân đen", white: "quân trắng", blocked: "ô chặn" };
+const MARKS: Record<string, string> = { cross: "dấu chéo", triangle: "tam giác", square: "hình vuông", circle: "vòng tròn", label: "chữ cái" };
+// Terms that the engine names in English.
+const THREATS: Record<string, string> = {
+  five: "hàng năm", "open four or two fours": "bốn hở hoặc nước đôi 4-4", "four and open three": "nước đôi 4-3",
+  "two open threes": "nước đôi 3-3", four: "hàng bốn", "open three": "ba hở",
+};
+const { grouped, tenths } = numbersIn("vi");
+const list = new Intl.ListFormat("vi");
+
+function plies(count: number): string {
+  return `${count} nước`;
+}
+
+function fifths(count: number): string {
+  return `${count} nước thứ năm`;
+}
+
+function strengthText(level: number | null): string {
+  return level === null ? "toàn lực" : `cấp ${level}`;
+}
+
+function engineText(level: number | null): string {
+  return level === null ? "Pentarch" : `Pentarch, ${strengthText(level)}`;
+}
+
+function proofName(proof: string): string {
+  return proof === "five" ? "hàng năm" : proof === "search" ? "tìm kiếm" : proof.toUpperCase();
+}
+
+function foulText(f: Foul): string {
+  return `${f.point} tạo ${FOULS[f.kind]}: ${list.format(f.shapes.map((s) => s.stones.join(" ")))}.`;
+}
+
+function winText({ side, plies: length, proof, pv }: ProofSearch): string {
+  return `${SIDE[side]} thắng trong ${plies(length)}, đã chứng minh (${proofName(proof)}): ${pv.join(" ")}`;
+}
+
+const endingText = endingIn({
+  won: (side, move) => `${SIDE[side]} đã thắng với ${move}.`,
+  row: (side, length, first, last) => `${SIDE[side]} có hàng ${length === 5 ? "năm" : length}: từ ${first} đến ${last}.`,
+  foul: (point) => (point ? `Trắng thắng: nước ${point} của Đen là nước cấm.` : "Trắng thắng: Đen có hàng dài hơn năm quân."),
+  draw: "Ván cờ hòa.",
+});
+
+function factText({ kind, plies: length, proof, found, pv }: Fact): string {
+  const line = pv?.join(" ") ?? "";
+  switch (kind) {
+    case "five": return "tạo hàng năm";
+    case "forbidden": return "đi vào điểm cấm";
+    case "forced": return found ? "bắt buộc phải chặn hàng bốn" : "không chặn hàng bốn";
+    case "only_move": return found ? "nước duy nhất: mọi nước khác đều thua, đã chứng minh" : `${line} là nước duy nhất: mọi nước khác đều thua, đã chứng minh`;
+    case "missed_win": return `bỏ lỡ thế thắng trong ${plies(length ?? 0)}, đã chứng minh (${proofName(proof ?? "")}): ${line}`;
+    case "lost": return `nước thua: đối thủ thắng trong ${plies(length ?? 0)}, đã chứng minh (${proofName(proof ?? "")}): ${line}`;
+  }
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const movePhrase = moveTextIn(
+  { fact: factText, judgment: (judgment, drop) => `${JUDGMENTS[judgment]}: mất ${Math.round(drop * 100)}%` },
+  (parts) => `${capital(parts.join("; "))}.`);
+
+function endPhrase(r: Review): string {
+  if (r.ending) return endingText(r.ending).slice(0, -1);
+  return r.info["result"] ? `Trên bàn không có hàng năm (${r.info["result"]})` : "Trên bàn không có hàng năm";
+}
+
+function decidedText({ turn, winner, verified }: NonNullable<Review["decided"]>): string {
+  const from = turn === 0 ? "Ván cờ đã ngã ngũ từ đầu" : `Ván cờ ngã ngũ ở nước ${turn}`;
+  return `${from}: từ đó ${SIDE[winner]} ${verified ? "thắng, đã chứng minh" : "luôn trên 99%"}.`;
+}
+
+export const vi: Catalog = {
+  name: "Pentarch",
+  pass: "bỏ lượt",
+  close: "Đóng",
+  side: SIDE,
+  rules: RULES,
+  title: { page: "Pentarch – cờ caro", review: (title: string) => `${title} – xem lại` },
+  views: { label: "Màn hình", ...VIEWS },
+  theme: { light: "Sáng", dark: "Tối" },
+  seconds: (s: number) => `${s.toLocaleString("vi")} giây`,
+  spent: (s: number) => `${tenths(s)} giây`,
+  tenths,
+  count: grouped,
+  bytes: (n: number) => (n < 2000 ? `${n} byte` : `${Math.round(n / 1000)} kB`),
+  moves: plies,
+  fields: { rule: "Luật", size: "Bàn cờ" },
+
+  board: {
+    title: "Bàn cờ",
+    role: "bàn cờ",
+    after: (ply: number, last: string | null) => `Bàn cờ sau nước ${ply}${last ? `, nước cuối ${last}` : ""}`,
+    withLine: (ply: number, moves: readonly string[]) => `Bàn cờ sau nước ${ply} cùng biến ${plies(moves.length)}: ${moves.join(" ")}`,
+    forbidden: (point: string) => `${point} là điểm cấm của Đen`,
+    point: (point: string, side: Side | null) => `${point}, ${side ? SIDE[side] : "trống"}`,
+  },
+  controls: {
+    toolbar: "Các nước", shown: "Nước đang xem", first: "Thế cờ đầu", back: "Nước trước", next: "Nước sau", last: "Thế cờ cuối",
+    momentBack: "Thời điểm then chốt trước", momentNext: "Thời điểm then chốt sau",
+  },
+  said: {
+    move: (side: Side, move: string) => `${SIDE[side]} ${move === "--" ? "bỏ lượt" : move}`,
+    shown: (ply: number, side: Side, move: string) => `Nước ${ply}, ${SIDE[side]} ${move === "--" ? "bỏ lượt" : move}`,
+    start: "Thế cờ ban đầu",
+    ending: endingText,
+    verdict: verdictIn((side, wins, length, isProven) =>
+      `${SIDE[side]} đi và ${wins ? "thắng" : "thua"} trong ${plies(length)}, ${isProven ? "đã chứng minh" : "theo tìm kiếm"}.`),
+    newGame: (human: Side | null, level: number | null) => `Ván mới${level === null ? "" : ` với ${engineText(level)}`}.${human ? ` Bạn cầm ${TOOLS[human]}.` : ""}`,
+    undone: "Đã đi lại",
+    hint: (move: string) => `Gợi ý: ${move}`,
+    settled: (human: Side) => `Bạn là bên ${SIDE[human]}.`,
+  },
+  opening: {
+    shown: (o: string) => `Khai cuộc: ${o}`,
+    name: renjuOpeningName,
+    choices: { black: "Cầm Đen", white: "Cầm Trắng", two: "Thêm hai quân", ten: "Đưa ra mười nước thứ năm" },
+    task: taskIn({
+      three: "Đặt ba quân: đen, trắng, đen. Sau đó đối thủ chọn màu.",
+      threeCentral: "Đặt ba quân: đen ở tâm, trắng ngay cạnh, đen trong ô vuông giữa 5×5. Sau đó đối thủ chọn màu.",
+      two: "Đặt thêm hai quân: trắng rồi đen. Sau đó đối thủ chọn màu.",
+      stone: (color, area) =>
+        `Đặt một ${TOOLS[color]} ${area === null ? "ở bất cứ đâu" : area === 1 ? "ở tâm bàn cờ" : `trong ô vuông giữa ${area}×${area}`}.`,
+      placed: ["Chưa đặt quân nào.", "Đã đặt một quân.", "Đã đặt hai quân.", "Đã đặt ba quân.", "Đã đặt bốn quân.", "Đã đặt năm quân."],
+      willOffer: (n) => `Đen sẽ đưa ra ${fifths(n)}.`,
+      color: "Hãy chọn màu.",
+      colorOrTwo: "Hãy chọn màu, hoặc thêm hai quân và nhường quyền chọn.",
+      colorOrTen: "Hãy chọn màu, hoặc cầm Đen và đưa ra mười nước thứ năm để Trắng chọn một.",
+      declare: "Đen phải đưa ra bao nhiêu nước thứ năm? Sau đó đối thủ chọn màu, và Trắng chọn một trong các nước ấy.",
+      offer: (done, all) => `Đưa ra các nước thứ năm có hình khác nhau: ${done} trên ${all}. Trắng chọn một nước.`,
+      pick: "Hãy chọn một trong các nước thứ năm được đưa ra.",
+    }),
+    did: decisionIn({
+      picks: (point) => `Pentarch chọn ${point}.`,
+      offers: (n) => `Pentarch đưa ra ${fifths(n)}.`,
+      declares: (n) => `Pentarch yêu cầu ${fifths(n)}.`,
+      three: "Pentarch đã đặt ba quân. Bạn là người chọn.",
+      two: "Pentarch đã đặt thêm hai quân. Bạn là người chọn.",
+      stone: "Pentarch đã đặt một quân.",
+      color: (side) => `Pentarch cầm ${SIDE[side]}.`,
+      ten: "Pentarch cầm Đen và đưa ra mười nước thứ năm.",
+    }),
+    reason: reasonIn({
+      forced: "Luật không cho lựa chọn nào ở đây.",
+      even: (rate, count) => `Lý do: cân bằng nhất trong ${count} cách đã so sánh. Tỷ lệ thắng của Đen là ${rate}.`,
+      color: (rate) => `Lý do: tỷ lệ thắng của Đen là ${rate}.`,
+      two: (rate) => `Lý do: không màu nào tốt hơn, và sau các quân này tỷ lệ thắng của Đen là ${rate}.`,
+      ten: (rate, count) => `Lý do: ngay cả với nước yếu nhất trong ${fifths(count)}, tỷ lệ thắng của Đen là ${rate}.`,
+      five: (rate) => `Lý do: sau nước thứ năm cân bằng nhất, tỷ lệ thắng của Đen là ${rate}.`,
+      declare: (rate, count) => `Lý do: với nước yếu nhất trong ${fifths(count)}, tỷ lệ thắng của Đen là ${rate}, cân bằng nhất có thể.`,
+      offer: (rate) => `Lý do: đây là các nước tốt nhất tìm được. Với nước yếu nhất, tỷ lệ thắng của Đen là ${rate}.`,
+      pick: (rate, count) => `Lý do: yếu nhất cho Đen trong ${count} nước, tỷ lệ thắng của Đen là ${rate}.`,
+    }),
+    refused: refusalIn({
+      taken: (point) => `Điểm ${point} không trống.`,
+      notCenter: "Quân đầu tiên phải ở tâm bàn cờ.",
+      outside: (point, area) => `${point} nằm ngoài ô vuông giữa ${area}×${area}.`,
+      alike: (point, offered) => `${point} tạo cùng hình với ${offered}.`,
+      notOffered: (point) => `${point} không được đưa ra.`,
+    }),
+    offered: (point: string, isNew: boolean) => (isNew ? `Đã đưa ra ${point}` : `Đã rút ${point}`),
+  },
+  engine: {
+    none: "Trang này không có máy cờ.",
+    crashed: "Máy cờ dừng bất ngờ. Ván cờ vẫn an toàn.",
+    programEnded: "Chương trình hiển thị trang này đã kết thúc hoặc không kết nối được. Hãy chạy lại `pentarch board` hoặc thử lần nữa.",
+    restart: "Khởi động lại máy cờ",
+  },
+
+  play: {
+    table: "Ván cờ", you: "Bạn", engineName: "Pentarch", engine: engineText, welcome: "Một ván năm quân liền",
+    welcomeText: "Chơi với máy, cùng máy xem xét bất kỳ thế cờ nào, hoặc xem lại một ván. Mọi thứ ở lại trong trình duyệt này.",
+    newGame: "Ván mới", newShort: "Mới", undo: "Đi lại", hint: "Gợi ý", resign: "Xin thua", rematch: "Đấu lại", backToGame: "Về ván cờ",
+    thinking: "Pentarch đang nghĩ…", wait: "Chờ một chút…", lookingBack: "Bạn đang xem thế cờ trước đó.",
+    yourTurn: (side: Side) => `Đến lượt bạn: hãy đặt một ${TOOLS[side]}.`,
+    better: (move: string, lost: number) => `${move} tốt hơn (nước vừa rồi mất ${Math.round(lost * 100)}%).`,
+    won: "Bạn thắng", lost: "Pentarch thắng", drawn: "Hòa",
+    result: resultIn({
+      draw: "Ván cờ hòa.", won: "Bạn thắng.", lost: "Pentarch thắng.", resigned: "Bạn đã xin thua. Pentarch thắng.",
+      timeOut: (isWon, loser) => `${isWon ? "Bạn thắng" : "Pentarch thắng"}: ${SIDE[loser]} hết giờ.`,
+    }),
+    suggestion: ({ from, to, isUp, decided, games }: Suggestion) =>
+      `Ở cấp ${from}, bạn ${isUp ? "thắng" : "thua"} ${decided} trong ${games} ván gần nhất. Thử ${strengthText(to)} nhé?`,
+    rematchAt: (level: number | null) => `Đấu lại ở ${strengthText(level)}`,
+  },
+  newGame: {
+    title: "Ván mới", opening: "Khai cuộc", openings: openingNames("Tự do"), color: "Quân của bạn", random: "Ngẫu nhiên", opener: "Bên đặt các quân đầu",
+    strength: "Cấp", level: (level: number) => `Cấp ${level}`, full: "Toàn lực",
+    choose: (level: number | null) => `Chọn ${strengthText(level)}`,
+    score: (level: number, { won, lost, drawn }: Score) => `Ở cấp ${level} đến nay: ${won} thắng, ${lost} thua${drawn > 0 ? `, ${drawn} hòa` : ""}.`,
+    fixed: ({ rule, size }: { rule: RuleName; size: number }) => `Luật ${RULES[rule]}, ${size}×${size}.`,
+    ownPace: "Mỗi cấp tự đặt thời gian và số nút.",
+    pace: "Nhịp độ", noClock: "Không đồng hồ", perMove: "Mỗi nước", clock: "Đồng hồ", nodes: "Số nút", moveTime: "Thời gian mỗi nước", minutes: "Mỗi bên",
+    minutesText: (n: number) => `${n} phút + 5 giây`, tells: "Sau sai lầm nặng, cho biết nước tốt hơn", start: "Bắt đầu",
+  },
+
+  analyze: {
+    title: "Máy cờ", pause: "Tạm dừng phân tích", goOn: "Phân tích tiếp", lines: "Số biến", threat: "Đe dọa sau khi bỏ lượt",
+    starting: "Đang khởi động…", paused: "Đã tạm dừng.", more: "Thêm", bar: "Đánh giá", unknown: "chưa rõ",
+    work: (depth: number, nodes: number) => `độ sâu ${depth} · ${grouped(nodes)} nút`,
+    rate: (side: Side, rate: string) => `Tỷ lệ thắng của ${SIDE[side]} là ${rate}.`,
+    mate: (n: number) => (n > 0 ? `thắng ${n}` : `thua ${-n}`),
+    shortMate: (n: number) => (n > 0 ? `T${n}` : `B${-n}`),
+    line: (move: string) => `Đi ${move}: `,
+    playLine: (move: string) => `Đi cả biến ${move}`,
+    noThreat: (side: Side) => `Sau khi bỏ lượt, ${SIDE[side]} không có thế thắng bằng hàng bốn và hàng ba.`,
+    threatens: (side: Side, n: number) => `${SIDE[side]} dọa thắng trong ${plies(n)}`,
+    playAs: { black: "Chơi tiếp bên Đen", white: "Chơi tiếp bên Trắng" },
+  },
+  proof: {
+    button: "Chứng minh", get: "Chứng thư", claimed: "phỏng đoán", proven: (proof: string) => `đã chứng minh · ${proofName(proof)}`, working: "Đang chứng minh…",
+    provenHint: "Bộ kiểm tra đã đi lại thế thắng trước mọi nước đáp hợp lệ.", claimedHint: "Tìm kiếm cho là vậy; chưa có chứng minh.",
+    result: (s: Solution) => (s.verdict === "win" ? `Đã chứng minh: thắng trong ${plies(s.plies)} (${proofName(s.proof)}).`
+      : s.verdict === "no_win" ? "Không có thế thắng như vậy." : "Chưa tìm được chứng minh trong thời gian cho phép."),
+    save: "Lưu chứng thư",
+  },
+  fouls: { title: "Điểm cấm", text: foulText },
+  why: {
+    title: "Sao không đi đây?", button: "Chọn một điểm", pick: "Bấm vào một điểm trống để biết nó làm được gì.", working: "Đang xem…", refutation: "Cách bác bỏ",
+    sentences: explanationIn({
+      foul: (f) => `Nước cấm: ${foulText(f)}`,
+      forbidden: (move) => `${move} là nước cấm.`,
+      five: (move, own) => `${move} tạo hàng năm: ${SIDE[own]} thắng.`,
+      effect: (move, makes, takes, rival) =>
+        `${move} ${[makes && `tạo ${THREATS[makes] ?? makes}`, takes && `chặn ${THREATS[takes] ?? takes} của ${SIDE[rival]}`].filter(Boolean).join(" và ")}.`,
+      answers: (moves) => `Chỉ ${list.format(moves)} chặn được hàng năm.`,
+      loses: (move, r) => `${move} thua: ${winText(r)}.`,
+      noWin: (move, rival) => `Sau ${move}, ${SIDE[rival]} không có thế thắng bằng hàng bốn và hàng ba.`,
+      undecided: (move, rival, nodes) => `Sau ${move}, không thấy thế thắng của ${SIDE[rival]} trong ${grouped(nodes)} nút.`,
+      wins: (own, win) => `${winText({ ...win, side: own })}.`,
+      keepsWin: (move) => `${move} giữ thế thắng.`,
+      threat: (own, threat) => `Nếu ${SIDE[own]} bỏ lượt, ${SIDE[threat.side]} sẽ thắng trong ${plies(threat.plies)}: ${threat.pv.join(" ")}.`,
+      allLose: "Mọi nước đều thua, đã chứng minh.",
+      unrefuted: (moves) => `Chỉ ${list.format(moves)} chưa bị bác bỏ.`,
+    }),
+  },
+  tree: {
+    title: "Các nước", empty: "Chưa có nước nào. Hãy bấm vào một điểm trên bàn cờ.", comment: "Ghi chú", commentHint: "Ghi chú cho thế cờ này",
+    marks: "Dấu", mark: { cross: "Dấu chéo", triangle: "Tam giác", square: "Hình vuông", circle: "Vòng tròn", label: "Chữ cái" },
+    marking: (kind: string) => `Bấm vào một điểm để đánh dấu: ${MARKS[kind] ?? kind}`, promote: "Đặt làm biến chính", remove: "Xóa nước này và mọi nước sau",
+  },
+  book: {
+    title: "Sách khai cuộc", save: "Lưu cây biến", unknown: "Sách không có thế cờ này.",
+    value: (value: string, depth: number, by: string) => `Giá trị ở đây: ${value}, độ sâu ${depth}${by ? `, bởi ${by}` : ""}.`,
+    score: (value: number) => `${value > 0 ? "+" : ""}${value}`,
+    saved: (n: number, name: string, lost: readonly string[]) => `Đã lưu ${n} thế cờ vào ${name}.${lost.length > 0 ? ` Không giữ: ${lost.join("; ")}.` : ""}`,
+    name: (name: string) => `${name} giữ các nước, ghi chú và chữ cái trên nước.`, readOnly: (name: string) => `Không thể sửa ${name}.`,
+  },
+  setup: {
+    button: "Xếp thế cờ", title: "Xếp thế cờ", text: "Bấm vào các điểm để đặt hoặc bỏ quân.", tools: "Bấm để đặt",
+    tool: { black: "Đen", white: "Trắng", blocked: "Chặn", erase: "Xóa" }, first: "Bên đi", done: "Xong", clear: "Xóa bàn cờ",
+    cancel: "Hủy", started: "Chế độ xếp thế cờ", put: (kind: string, point: string) => (kind === "erase" ? `${point} trống` : `${TOOLS[kind] ?? kind} ở ${point}`),
+  },
+
+  open: {
+    button: "Mở ván cờ", short: "Mở", title: "Mở ván cờ",
+    text: "Mọi định dạng: các nước như h8i9, SGF, PSQ, RenLib, Yixin, hình vẽ, liên kết gomocalc. Có thể thả tệp vào bất cứ đâu và dán văn bản.",
+    paste: "Dán một ván cờ", placeholder: "h8 i9 h9 g7 …", read: "Mở văn bản này", file: "Chọn tệp", folder: "Trong thư mục này",
+    noFiles: "Không có ván cờ trong thư mục này.", empty: "Tệp trống.", tooLarge: "Tệp lớn hơn 8 MB.", none: "Không có ván cờ nào trong đó.",
+    needsEngine: "Không có máy cờ, trang này chỉ đọc các chữ như h8i9 và JSON.",
+    several: (n: number) => `${n} ván cờ`,
+    game: (n: number, black: string | undefined, white: string | undefined) => `${n}. ${black || white ? `${black || "?"} – ${white || "?"}` : "Ván cờ"}`,
+    done: (games: number, moves: number) => (games > 1 ? `Đã đọc ${games} ván cờ.` : `Một ván cờ ${plies(moves)}.`),
+  },
+  share: {
+    embed: "Một dòng HTML cho trang khác", openHere: "Mở trong Pentarch",
+    short: "Chia sẻ", title: "Mang ván cờ đi", link: "Liên kết đến ván cờ và màn hình này", copy: "Chép liên kết", copied: "Đã chép liên kết.",
+    notCopied: "Trình duyệt không cho chép; hãy chọn liên kết.", private: "Liên kết chứa cả ván cờ. Không có gì được gửi đi.",
+    file: "Tệp", formats: { sgf: "SGF", psq: "PSQ", lib: "RenLib", json: "JSON", letters: "Chữ" },
+    lost: (what: readonly string[]) => `Định dạng này không giữ: ${what.join(", ")}.`, picture: "Hình ảnh", print: "In",
+    reviewed: "Ván đã xem lại mang theo ghi chú.", folder: "Trong thư mục của chương trình", name: "Tên", keep: "Lưu",
+    kept: (name: string) => `Đã lưu ${name}.`,
+  },
+  settings: {
+    title: "Cài đặt và phím", language: "Ngôn ngữ", languageOfBrowser: "Theo trình duyệt", unreviewed: "Bản dịch này chưa được người bản ngữ kiểm tra.",
+    dark: "Màu tối", numbers: "Số thứ tự nước", keys: "Phím",
+    keyList: [
+      ["← →", "Lùi một nước, tiến một nước"], ["Home, End", "Thế cờ đầu và cuối"], ["Shift ← →", "Các thời điểm then chốt"],
+      ["b", "Đến bàn cờ; ở đó mũi tên và Enter đặt quân"], ["n, o, s", "Ván mới, mở, chia sẻ"], ["?", "Trợ giúp này"],
+    ],
+    about: (kind: "wasm" | "server" | null, threads: number | null) => (kind === "wasm" ? `Máy cờ chạy trong trình duyệt này với ${threads ?? 1} luồng. Không có gì rời khỏi đây.`
+      : kind === "server" ? "Máy cờ là chương trình hiển thị trang này." : "Trang này không có máy cờ."),
+  },
+
+  review: {
+    title: "Xem lại", button: "Xem lại ván này", game: "Ván cờ", none: "Không có ván cờ trong báo cáo này.", empty: "Chưa có ván cờ để xem lại.",
+    offer: (n: number) => `Ván đang hiện có ${plies(n)}. Mọi thế cờ đều được xem, từ cuối về đầu.`,
+    time: "Thời gian mỗi thế cờ", working: "Đang xem lại ván cờ", cancel: "Hủy", again: "Xem lại lần nữa", hide: "Ẩn đáp án",
+    progress: (done: number, total: number) => `${done} trên ${total} thế cờ`, topMoves: "Các nước tốt nhất ở đây",
+    chart: (black: string) => (black === SIDE.black ? "Tỷ lệ thắng của Đen" : `Tỷ lệ thắng của ${black} (Đen)`), interrupted: "bị ngắt: chưa xem mọi thế cờ",
+    footnote: (engine: string) => `Do ${engine} tạo. “Đã chứng minh” nghĩa là bộ kiểm tra đã đi lại thế thắng trước mọi nước đáp hợp lệ. ` +
+      "Phím: ← → một nước, Home và End, Shift cùng ← → thời điểm then chốt.",
+    ready: (r: Review) => (r.decided ? `Đã xem lại xong. ${decidedText(r.decided)}` : "Đã xem lại xong."),
+    summary: "Tóm tắt", accuracy: (percent: number | null) => (percent === null ? "–" : `độ chính xác ${tenths(percent)}%`),
+    untitled: "Xem lại ván cờ", thisMove: "Nước này", reveal: "Hiện đáp án", moments: "Thời điểm then chốt",
+    noMoments: "Không thấy sai lầm hay thế thắng bắt buộc nào.", allMoves: "Mọi nước", players: "Người chơi", times: "Thời gian từng nước",
+    decided: decidedText,
+    end: endPhrase,
+    over: (r: Review) => `${endPhrase(r)}.`,
+    moveText: (m: Move) => movePhrase(m),
+    kinds: {
+      missed_win: "bỏ lỡ thế thắng", lost: "nước thua", ...JUDGMENTS, five: "hàng năm", forbidden: "nước cấm", only_move: "nước duy nhất",
+      decision: "nước quyết định",
+    },
+    rows: {
+      accuracy: "Độ chính xác", meanDrop: "Tỷ lệ thắng mất trung bình", inaccuracies: "Chưa chính xác", mistakes: "Sai lầm", blunders: "Sai lầm nặng",
+      missedWins: "Thế thắng bỏ lỡ", onlyMoves: "Nước duy nhất tìm được", time: "Thời gian", of: (found: number, all: number) => `${found} trên ${all}`,
+    },
+    statistics: {
+      title: (games: number) => `Thống kê ${games} ván cờ`, player: "Người chơi", unnamed: "?", games: "Số ván", results: "Thắng–hòa–thua",
+      accuracy: "Độ chính xác", phases: { opening: "Khai cuộc", middle: "Trung cuộc", end: "Tàn cuộc" }, missed: "Thế thắng bỏ lỡ",
+      opening: "Khai cuộc", rule: "Luật", blackWon: "Đen thắng", drawn: "Hòa", whiteWon: "Trắng thắng",
+    },
+    missedLine: (n: number, proof: string) => `Thế thắng trong ${plies(n)}${proof === "five" ? "" : `, ${proofName(proof)}`}`,
+    betterLine: (side: Side) => `Tốt hơn cho ${SIDE[side]}`,
+    winLine: (side: Side, n: number) => `${SIDE[side]} thắng trong ${plies(n)}`,
+    bestLine: "Diễn biến tốt nhất từ đây",
+    threatLine: (side: Side, n: number) => `Đe dọa: ${SIDE[side]} thắng trong ${plies(n)}`,
+    notLooked: "Chưa xem.",
+    standing: (mover: Side, rate: string) => `${SIDE[mover]} đi. Tỷ lệ thắng của Đen là ${rate}.`,
+    proven: (mover: Side, wins: boolean, n: number) => `${SIDE[mover]} đi và ${wins ? "thắng" : "thua"} trong ${plies(n)}, đã chứng minh.`,
+    claimed: (mover: Side, winner: Side, n: number) => `${SIDE[mover]} đi. Tìm kiếm cho rằng ${SIDE[winner]} thắng trong ${plies(n)}, chưa chứng minh.`,
+    change: (side: Side, before: string, after: string) => `Tỷ lệ thắng của ${SIDE[side]} ${before} → ${after}`,
+    after: (side: Side, rate: string) => `Tỷ lệ thắng của ${SIDE[side]} sau đó: ${rate}`,
+    defenses: (n: number) => (n === 1 ? "Chỉ một nước chưa bị bác bỏ:" : "Các nước chưa bị bác bỏ:"),
+    chartLabel: "Tỷ lệ thắng theo nước",
+    chartValue: (ply: number, rate: string | null) => (rate ? `Nước ${ply}: tỷ lệ thắng của Đen ${rate}` : `Nước ${ply}: chưa xem`),
+    offLine: "Thế cờ này không thuộc ván đã xem lại.", backToGame: "Về ván cờ", reviewThis: "Xem lại biến này",
+  },
+  training: {
+    title: "Sửa sai lầm", text: "Thế cờ trước mỗi sai lầm, và bạn đi lại.",
+    start: (name: string, n: number) => `${name}: ${n} sai lầm`,
+    count: (index: number, total: number) => `${index} trên ${total}`,
+    task: (side: Side, _index: number, _total: number) => `Tìm nước tốt hơn cho ${SIDE[side]}.`,
+    played: (move: string) => `Nước đã đi là ${move}.`, judging: "Đang đánh giá nước của bạn…",
+    verdict: (isRight: boolean, move: string) => (isRight ? `${move} là nước tốt.` : `${move} chưa đủ tốt.`),
+    why: retryIn({
+      ending: endingText,
+      wins: (winner, length, pv) => `Sau đó ${SIDE[winner]} thắng trong ${plies(length)}: ${pv.join(" ")}.`,
+      rate: (side, percent, pv) => `Tỷ lệ thắng của ${SIDE[side]} khi đó là ${percent}%. Có thể tiếp: ${pv.join(" ")}.`,
+    }),
+    retry: "Thử lại", next: "Tiếp", skip: "Bỏ qua", finish: "Hoàn tất", stop: "Dừng",
+  },
+};
