@@ -108,6 +108,12 @@ async function tour(v, seen) {
   await v.page.locator('dialog button[type="submit"]').click();
   await v.page.locator(".seat").first().waitFor();
   await seen("play");
+  await tools.nth(0).click();
+  await v.page.locator('.segments input[value="taraguchi10"]').check({ force: true });
+  await seen("new-opening");
+  await v.page.locator('dialog button[type="submit"]').click();
+  await v.page.locator(".table-card .row button").nth(1).waitFor(); // the engine has placed the only first stone
+  await seen("opening");
   await v.page.goto(`${v.page.url().split("#")[0]}${GAME}`);
   await v.untilPly(9);
   await seen("review-offer");
