@@ -28,7 +28,7 @@ constexpr std::size_t kHintTable = std::size_t{32} << 20;
 
 [[nodiscard]] std::string resultCode(const records::GameResult& result) {
   if (!result.winner) return "Draw";
-  const std::string winner = *result.winner == Color::Black ? "B+" : "W+";
+  std::string winner = *result.winner == Color::Black ? "B+" : "W+";
   switch (result.reason) {
     case records::GameResult::Reason::Resignation: return winner + "Resign";
     case records::GameResult::Reason::Time: return winner + "Time";
