@@ -172,7 +172,7 @@ function Segments<T extends string>({ name, options, value, onChange }: {
       <legend>{name}</legend>
       {options.map(([key, text]) => (
         <label key={key} class={value === key ? "on" : ""}>
-          <input type="radio" name={name} checked={value === key} onChange={() => onChange(key)} />{text}
+          <input type="radio" name={name} value={key} checked={value === key} onChange={() => onChange(key)} />{text}
         </label>
       ))}
     </fieldset>
