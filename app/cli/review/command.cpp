@@ -211,7 +211,7 @@ extern constinit const CommandSpec reviewCommand{
     .examples =
         "  pentarch review game.psq                          a second a move, a table\n"
         "  pentarch review game.sgf --html report.html       a page to step through\n"
-        "  pentarch review games/ --time 10m --jobs 2        ten minutes for all, and statistics\n"
+        "  pentarch review games/ --time 10m --jobs 2        ten minutes, and statistics\n"
         "  pentarch review game.psq --nodes 100k --sgf a.sgf --svg a.svg\n",
     .options = kReviewOptions,
     .run = reviewGames};
