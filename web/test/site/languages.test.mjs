@@ -104,12 +104,12 @@ async function tour(v, seen) {
     await v.closeDialog();
   }
   await tools.nth(0).click();
-  await v.page.locator('.segments input[value="3"]').check({ force: true });
+  await v.page.locator('dialog[open] .segments input[value="3"]').check({ force: true });
   await v.page.locator('dialog button[type="submit"]').click();
   await v.page.locator(".seat").first().waitFor();
   await seen("play");
   await tools.nth(0).click();
-  await v.page.locator('.segments input[value="taraguchi10"]').check({ force: true });
+  await v.page.locator('dialog[open] .segments input[value="taraguchi10"]').check({ force: true });
   await seen("new-opening");
   await v.page.locator('dialog button[type="submit"]').click();
   await v.page.locator(".table-card .row button").nth(1).waitFor(); // the engine has placed the only first stone
