@@ -60,7 +60,8 @@ test("a line of HTML shows the board in a sandboxed frame of another page, witho
   await frame.locator('#board[data-ply="3"]').waitFor();
   assert.deepEqual(requests.filter((path) => /worker|engine/.test(path)), []);
   const inner = v.page.frames()[1];
-  assert.ok(await inner.evaluate(() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth));
+  // Nothing scrolls, once the board has taken its size.
+  await inner.waitForFunction(() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth);
   const [opened] = await Promise.all([v.page.context().waitForEvent("page"), frame.getByRole("link", { name: "Open in Pentarch" }).click()]);
   await opened.locator('#board[data-ply="4"]').waitFor();
   await opened.getByRole("navigation").waitFor();
