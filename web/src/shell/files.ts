@@ -102,7 +102,7 @@ export async function shareLink(): Promise<string> {
 /** A line of HTML that shows a linked game in another page, in a frame that may do nothing but run the page and open it in a tab. */
 export function frameOf(link: string): string {
   return `<iframe src="${link.replaceAll("&", "&amp;")}&amp;embed=1" sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox" ` +
-    'title="Pentarch" width="480" height="590" style="border:0" loading="lazy"></iframe>';
+    'title="Pentarch" width="480" height="616" style="border:0" loading="lazy"></iframe>';
 }
 
 const EXPORTED = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "opacity", "font-family",

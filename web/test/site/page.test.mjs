@@ -51,6 +51,7 @@ test("a line of HTML shows the board in a sandboxed frame of another page, witho
   // Without the service worker, the test can answer for another page.
   await v.page.evaluate(async () => (await navigator.serviceWorker.ready).unregister());
   await v.page.route("**/other.html", (route) => route.fulfill({ contentType: "text/html", body: `<!DOCTYPE html><title>x</title><link rel="icon" href="data:,">${line}` }));
+  await v.page.goto("about:blank"); // the requests of this page end
   const requests = [];
   v.page.on("request", (r) => requests.push(new URL(r.url()).pathname));
   await v.page.goto(`${site.address}other.html`);
@@ -60,8 +61,13 @@ test("a line of HTML shows the board in a sandboxed frame of another page, witho
   await frame.locator('#board[data-ply="3"]').waitFor();
   assert.deepEqual(requests.filter((path) => /worker|engine/.test(path)), []);
   const inner = v.page.frames()[1];
-  // Nothing scrolls, once the board has taken its size.
-  await inner.waitForFunction(() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth);
+  await frame.getByText("Opening: Ungetsu").waitFor();
+  for (const height of [616, 540]) { // that of the line, and less
+    await v.page.locator("iframe").evaluate((e, height) => (e.height = height), height);
+    await inner.waitForFunction((height) => innerHeight === height, height);
+    const [tall, wide] = await inner.evaluate(() => [document.documentElement.scrollHeight, document.documentElement.scrollWidth]);
+    assert.ok(tall <= height && wide <= 480, `${wide}x${tall} in a frame of 480x${height}`);
+  }
   const [opened] = await Promise.all([v.page.context().waitForEvent("page"), frame.getByRole("link", { name: "Open in Pentarch" }).click()]);
   await opened.locator('#board[data-ply="4"]').waitFor();
   await opened.getByRole("navigation").waitFor();
