@@ -56,6 +56,6 @@ case $room in
     name=${room#app/cli/}
     scripts "^(${name%%/*}|command-line|schemas)\$" pentarch pentarch-lab pbrain-pentarch
     ;;
-  training | tools) scripts '^(sprt|tune|experiments|layers|style|walks|licenses)$' pbrain-pentarch ;;
+  training | tools) scripts '^(sprt|tune|experiments|layers|style|walks|licenses)$' pbrain-pentarch pentarch-lab ;;
   *) usage ;;
 esac

@@ -8,7 +8,7 @@ next generation starts from the better ones. Each parameter is given with the st
     training/tune.py build/release/pentarch-lab --state tune.jsonl lmrFactor:25 lmrCut:40 futilityPerDepth:6
 
 The middle of the better half of every generation is printed; tools/sprt.py then says whether it is a gain. Started again
-with the same --state, the run goes on. `pentarch-lab match --list` shows the parameters.
+with the same --state, the run goes on. The parameters are the settings of `pentarch-lab match --list` with a default.
 """
 import argparse
 import json
@@ -30,7 +30,7 @@ class Parameter:
     def __init__(self, text, known):
         self.name, _, step = text.partition(":")
         if self.name not in known:
-            command_line.fail(f"unknown parameter '{self.name}' (`pentarch-lab match --list` shows them)")
+            command_line.fail(f"unknown parameter '{self.name}' (`pentarch-lab match --list` shows those with a default)")
         self.value, self.low, self.high = known[self.name]
         try:
             self.step = float(step)
@@ -45,9 +45,10 @@ class Parameter:
 
 
 def known_parameters(program):
-    """{name: (value, low, high)}"""
-    listing = subprocess.run([program, "match", "--list"], capture_output=True, text=True, check=True).stdout
-    return {name: (int(value), int(low), int(high)) for name, value, low, high in map(str.split, listing.splitlines())}
+    """{name: (default, least, greatest)} of the settings that have a default."""
+    listing = subprocess.run([program, "match", "--list", "--json"], capture_output=True, text=True, check=True).stdout
+    settings = map(json.loads, listing.splitlines())
+    return {s["name"]: (s["default"], s["least"], s["greatest"]) for s in settings if s["default"] is not None}
 
 
 def settings_of(parameters, point):

@@ -180,6 +180,10 @@ class Schemas(unittest.TestCase):
         check = validator("lab")
         pairs = self.lines(check, "match", "--games", "4", "--nodes", "20", "--json")
         self.assertEqual([p["pair"] for p in pairs], [0, 1])
+        settings = {s["name"]: s for s in self.lines(check, "match", "--list", "--json")}
+        self.assertEqual(len(settings), len(run("match", "--list").stdout.split("\n\n")[0].splitlines()) + 9)
+        self.assertLessEqual(settings["lmrFactor"]["least"], settings["lmrFactor"]["default"])
+        self.assertEqual([settings["level"][key] for key in ("default", "least", "greatest")], [None, 1, 10])
         status, games = self.folder / "status.json", self.folder / "games"
         for limit in (("--nodes", "20"), ("--depth", "2")):
             result = run("selfplay", "--games", "2", *limit, "--output", str(games), "--status-file", str(status))

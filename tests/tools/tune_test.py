@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests training/tune.py with a fake program: tune_test.py SOURCE."""
+"""Tests training/tune.py: tune_test.py PENTARCH_LAB SOURCE."""
 import json
 import pathlib
 import re
@@ -9,24 +9,25 @@ import sys
 import tempfile
 import unittest
 
-SCRIPT = pathlib.Path(sys.argv[1]).resolve() / "training" / "tune.py"
+LAB = pathlib.Path(sys.argv[1]).resolve()
+SCRIPT = pathlib.Path(sys.argv[2]).resolve() / "training" / "tune.py"
 
-# Wins more the closer `good` is to 30 and `other` to -2.
-PROGRAM = """#!/usr/bin/env python3
-import json, sys
+# Has the settings of the real program and makes up the games: it wins more the closer lmrFactor is to 135 and
+# futilityPerDepth to 18.
+PROGRAM = f"""#!/usr/bin/env python3
+import json, os, sys
 arguments = sys.argv[1:]
 if "--list" in arguments:
-    print("good 10 0 100\\nother 5 -20 20")
-    sys.exit()
+    os.execv({str(LAB)!r}, [{str(LAB)!r}, *arguments])
 value = lambda name: arguments[arguments.index(name) + 1]
 settings = dict(part.split("=") for part in value("--new").split(","))
-distance = abs(int(settings["good"]) - 30) / 40 + abs(int(settings["other"]) + 2) / 20
+distance = abs(int(settings["lmrFactor"]) - 135) / 40 + abs(int(settings["futilityPerDepth"]) - 18) / 20
 pairs = int(value("--games")) // 2
 won = round(pairs * max(0, 1 - distance))
 with open("calls", "a") as calls:
-    calls.write(value("--first") + "\\n")
+    print(value("--first"), file=calls)
 for i in range(pairs):
-    print(json.dumps({"half_points": [2, 2] if i < won else [0, 0]}))
+    print(json.dumps({{"half_points": [2, 2] if i < won else [0, 0]}}))
 """
 
 
@@ -39,18 +40,30 @@ class Tune(unittest.TestCase):
         program.write_text(PROGRAM)
         program.chmod(0o755)
 
-    def tune(self, *arguments):
-        return subprocess.run([sys.executable, SCRIPT, "./program", *arguments], cwd=self.folder, capture_output=True,
+    def tune(self, *arguments, program="./program"):
+        return subprocess.run([sys.executable, SCRIPT, program, *arguments], cwd=self.folder, capture_output=True,
                               text=True, timeout=120, check=False)
 
-    def test_it_finds_the_better_values(self):
-        result = self.tune("good:10", "other:4", "--generations", "12", "--population", "8", "--pairs", "50")
+    def test_the_real_program_plays_the_games(self):
+        result = self.tune("lmrFactor:25", "lmrCut:40", "--generations", "2", "--population", "3", "--pairs", "2", "--nodes",
+                           "60", "--state", "state.jsonl", program=LAB)
         self.assertEqual(result.returncode, 0, result.stderr)
-        good, other = map(int, re.search(r"good=(\d+),other=(-?\d+)", result.stdout.splitlines()[-1]).groups())
-        self.assertTrue(abs(good - 30) <= 6 and abs(other + 2) <= 4, result.stdout)
+        lines = result.stdout.splitlines()
+        self.assertEqual(len(lines), 2)
+        for line in lines:
+            self.assertRegex(line, r"^generation \d: \d+\.\d % \(best \d+\.\d %\)  lmrFactor=\d+,lmrCut=\d+$")
+        _, *generations = map(json.loads, (self.folder / "state.jsonl").read_text().splitlines())
+        self.assertEqual([len(g["scores"]) for g in generations], [3, 3])
+
+    def test_it_finds_the_better_values(self):
+        result = self.tune("lmrFactor:10", "futilityPerDepth:4", "--generations", "12", "--population", "8", "--pairs", "50")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        found = re.search(r"lmrFactor=(\d+),futilityPerDepth=(\d+)", result.stdout.splitlines()[-1])
+        factor, futility = map(int, found.groups())
+        self.assertTrue(abs(factor - 135) <= 6 and abs(futility - 18) <= 4, result.stdout)
 
     def test_it_goes_on_from_its_state(self):
-        wanted = ("good:10", "other:4", "--population", "5", "--pairs", "4", "--state", "state.jsonl", "--generations")
+        wanted = ("lmrFactor:10", "futilityPerDepth:4", "--population", "5", "--pairs", "4", "--state", "state.jsonl", "--generations")
         whole = self.tune(*wanted, "4")
         (self.folder / "calls").unlink()
         lines = (self.folder / "state.jsonl").read_text().splitlines()
@@ -61,7 +74,8 @@ class Tune(unittest.TestCase):
         self.assertIn("other settings", self.tune(*wanted, "4", "--seed", "7").stderr)
 
     def test_wrong_use_is_one_line(self):
-        for parameter, message in (("nothing:1", "unknown parameter 'nothing'"), ("good", "a step is needed")):
+        for parameter, message in (("nothing:1", "unknown parameter 'nothing'"), ("lmrFactor", "a step is needed"),
+                                   ("horizon:1", "unknown parameter 'horizon'")):
             result = self.tune(parameter)
             self.assertEqual(result.returncode, 2)
             self.assertIn(message, result.stderr)

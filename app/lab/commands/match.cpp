@@ -158,8 +158,23 @@ class Tally {
   std::array<int, 3> results_{};  // won, drawn, lost
 };
 
-// One line per setting: name, built-in value, range; those of a level have no value of their own.
-[[nodiscard]] std::string settingsList() {
+/// The settings as JSON, one object a line; those of a level have no default, and the nodes of one no greatest value.
+[[nodiscard]] std::string settingsJson() {
+  std::string text;
+  const auto add = [&text](std::string_view name, const Json& byDefault, int least, const Json& greatest) {
+    const Json setting = {{"v", records::kJsonVersion}, {"type", "setting"}, {"name", name},
+                          {"default", byDefault},       {"least", least},    {"greatest", greatest}};
+    text += setting.dump() + "\n";
+  };
+  for (const TunableSpec& t : kTunables) add(t.name, t.value, t.low, t.high);
+  add("level", nullptr, 1, kLevelCount);
+  for (const LevelField& f : kLevelFields) add(f.name, nullptr, f.low, f.high);
+  add("nodes", nullptr, 0, nullptr);
+  return text;
+}
+
+/// The settings for people: name, default, range.
+[[nodiscard]] std::string settingsText() {
   std::string text;
   for (const TunableSpec& t : kTunables) {
     text += fmt::format("{:<22}{:>8}{:>8}{:>8}\n", t.name, t.value, t.low, t.high);
@@ -179,7 +194,7 @@ class Tally {
 // it.
 int match(const Options& options) {
   if (options.isSet("list")) {
-    fmt::print("{}", settingsList());
+    fmt::print("{}", options.isSet("json") ? settingsJson() : settingsText());
     return kOk;
   }
   const MatchSettings settings = MatchSettings::of(options);
@@ -201,7 +216,7 @@ constexpr auto kMatchOptions = joined(
     listOf(options::kNodes), options::kBoard,
     listOf(options::kGames, OptionSpec{"new", 0, "S", "", "what is tested: name=value,...; weights=FILE; level=N"},
            OptionSpec{"base", 0, "S", "", "settings they are compared with"},
-           OptionSpec{"list", 0, "", "", "show all settings with value and range, play nothing"},
+           OptionSpec{"list", 0, "", "", "show all settings with default and range, play nothing"},
            OptionSpec{"first", 0, "N", "0", "number of the first pair of games"}, options::kSeed, options::kJobs),
     options::kOpenings, listOf(options::kJson));
 
