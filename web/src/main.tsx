@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Starts the page: finds the engine, the reviews of a report, a game in the address or the game of the last visit.
-import { effect } from "@preact/signals";
 import { render } from "preact";
 import { book, watchBook } from "./analyze/book";
 import { watchAnalysis } from "./analyze/live";
 import { watchFouls } from "./analyze/questions";
 import { ServerEngine } from "./engine/server";
 import { threadsHere, WasmEngine } from "./engine/wasm";
-import { isEmbedded, linkedIn, placeNumber, VIEWS, type View } from "./game/link";
-import { fromJson, START, toJson, type JsonGame } from "./game/tree";
+import { isEmbedded, linkedIn } from "./game/link";
 import { watchMatch } from "./play/match";
 import { placeOf } from "./review/address";
 import { openReview, reviews, statistics, watchAddress } from "./review/session";
@@ -16,11 +14,10 @@ import type { Review, Statistics } from "./review/types";
 import { App, EmbeddedBoard } from "./shell/app";
 import { openSource } from "./shell/dialogs";
 import { watchFacts } from "./shell/facts";
+import { keep, restore } from "./shell/keep";
 import { watchLanguage } from "./shell/language";
-import { settings, store, stored } from "./shell/settings";
-import { engine, place, report, setPlace, view } from "./shell/state";
+import { engine, report, setPlace, view } from "./shell/state";
 
-const KEPT = "pentarch-game";
 const WITHOUT_THREADS = { worker: "worker.js", script: "worker.js", module: "pentarch-engine.wasm" };
 const WITH_THREADS = {
   worker: "worker-threads.js", script: "pentarch-engine-threads.js", module: "pentarch-engine-threads.wasm",
@@ -43,44 +40,6 @@ function readReport(): void {
   const all = JSON.parse(data?.textContent ?? "[]") as (Review | Statistics)[];
   reviews.value = all.filter((r): r is Review => r.type === "review");
   statistics.value = all.find((r): r is Statistics => r.type === "statistics") ?? null;
-}
-
-interface Kept {
-  view: View;
-  game: JsonGame;
-  at: number;
-}
-
-// The game of this tab, or else the one seen last in any tab.
-function restore(): void {
-  const kept = (stored(KEPT, () => sessionStorage) ?? stored(KEPT)) as Kept | null;
-  if (!kept) return;
-  try {
-    const game = fromJson(kept.game, settings.peek().rule);
-    setPlace({ game, at: game.nodes[kept.at] ? kept.at : START });
-    view.value = VIEWS.find((v) => v === kept.view) ?? "play";
-  } catch {
-    store(KEPT, null);
-  }
-}
-
-function keep(): void {
-  const WAIT = 400; // ms
-  let timer = 0;
-  const write = () => {
-    clearTimeout(timer);
-    const { game, at } = place.peek();
-    const value: Kept = { view: view.peek(), game: toJson(game), at: placeNumber(game, at) };
-    store(KEPT, value);
-    store(KEPT, value, () => sessionStorage);
-  };
-  effect(() => {
-    void [place.value, view.value];
-    clearTimeout(timer);
-    timer = window.setTimeout(write, WAIT);
-  });
-  // Closing or reloading the page soon after a move must not lose it.
-  addEventListener("pagehide", write);
 }
 
 async function openAddress(): Promise<boolean> {

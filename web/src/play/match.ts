@@ -12,7 +12,7 @@ import {
 import { t } from "../text/text";
 import { decide, type Table } from "./balance";
 import {
-  act, actorOf, alikeOf, areaOf, colorOf, gameOf, newOpening, refusalOf, stepOf, type Action, type Opening, type OpeningName, type Seat,
+  act, actorOf, alikeOf, areaOf, colorOf, gameOf, newOpening, OPENINGS, refusalOf, stepOf, type Action, type Opening, type OpeningName, type Seat,
 } from "./opening";
 import { keepResult, suggestionAt } from "./results";
 
@@ -123,6 +123,24 @@ export function begin(wanted: Setting): void {
     view.value = "play";
   });
   say(t().said.newGame(setting.opening === "free" ? setting.human : null, setting.level));
+}
+
+/** What is kept of a match beside its game. */
+export interface KeptMatch {
+  match: Match;
+  remark: string | null;
+  reasons: string[];
+}
+
+/** Goes on with a match that was kept, if it is one of the game shown. */
+export function resumeMatch(kept: KeptMatch | null | undefined): void {
+  const m = kept?.match;
+  const { game } = place.peek();
+  if (!m || m.setting.rule !== game.rule || m.setting.size !== game.size || !SIDES.includes(m.human)) return;
+  if (!OPENINGS.includes(m.opening.name) || !Array.isArray(m.opening.moves)) return;
+  match.value = m;
+  remark.value = kept.remark;
+  reasons.value = kept.reasons;
 }
 
 function namesOf({ human, setting }: Match): Record<string, string> {

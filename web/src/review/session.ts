@@ -79,6 +79,11 @@ export function openReview(index: number, ply: number): void {
   });
 }
 
+/** Shows again the review that was kept with the game. */
+export function resumeReview(kept: Review | null | undefined): void {
+  if (kept?.type === "review" && Array.isArray(kept.positions)) reviews.value = [kept];
+}
+
 let running: AbortController | null = null;
 
 /** Reviews the line that is shown, and opens the result where the game turned. */

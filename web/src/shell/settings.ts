@@ -33,11 +33,17 @@ export function stored(key: string, storage: () => Storage = () => localStorage)
 }
 
 /** Stores a value, or forgets it where the browser keeps none for this page. */
-export function store(key: string, value: unknown, storage: () => Storage = () => localStorage): void {
+export function store(key: string, value: unknown, storage?: () => Storage): void {
+  storeText(key, JSON.stringify(value), storage);
+}
+
+/** The same for a value in JSON; false if it is not kept. */
+export function storeText(key: string, text: string, storage: () => Storage = () => localStorage): boolean {
   try {
-    storage().setItem(key, JSON.stringify(value));
+    storage().setItem(key, text);
+    return true;
   } catch {
-    // A page opened as a file, or a full store: the value then lasts until the page is closed.
+    return false; // a page opened as a file, or a full store: the value then lasts until the page is closed
   }
 }
 

@@ -215,6 +215,38 @@ test("a game against a level, and its result", () => visit(browser, site.address
   await v.page.getByText("At level 3 so far: 0 won, 1 lost.").waitFor();
 }));
 
+test("a reload goes on with the match: level, side, clock, result and remark", () => visit(browser, site.address, async (v) => {
+  await chooseLevel(v, "Level 2");
+  await v.page.getByRole("radio", { name: "White", exact: true }).check({ force: true });
+  await v.page.getByRole("radio", { name: "Clock", exact: true }).check({ force: true });
+  await v.button("Start").click();
+  await v.untilPly(1);
+  const seat = v.page.locator(".seat", { hasText: "You" });
+  await seat.locator(".clock", { hasText: "4:5" }).waitFor(); // it runs
+  await v.page.reload();
+  await v.page.locator(".seat", { hasText: "Pentarch, level 2" }).waitFor();
+  assert.equal(await seat.locator(".seat-side").textContent(), "White");
+  assert.match(await seat.locator(".clock").textContent(), /^4:5\d$/);
+  const queries = await recordQueries(v);
+  await v.click("a1");
+  await v.untilPly(3);
+  assert.deepEqual((await queries()).map((q) => q.level).filter(Boolean), [2]);
+  await v.button("Resign").click();
+  await v.page.reload();
+  await v.page.getByRole("heading", { name: "Pentarch wins" }).waitFor();
+  await v.page.getByText("You resigned. Pentarch wins.").first().waitFor();
+  assert.equal(await v.page.locator(".clock").count(), 2);
+}));
+
+test("a reload in the middle of an opening goes on with it", () => visit(browser, site.address, async (v) => {
+  await v.startGame("Swap2");
+  await v.untilPly(3);
+  await v.button("Add two stones").waitFor();
+  await v.page.reload();
+  await v.button("Play White").click();
+  await v.page.getByText("Your turn: place a white stone.").waitFor();
+}));
+
 test("a win counts, but not after a move taken back; a game counts once", () => visit(browser, site.address, async (v) => {
   await v.page.clock.install();
   await recordQueries(v);

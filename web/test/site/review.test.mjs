@@ -28,6 +28,9 @@ test("a pasted game is reviewed, and opens where it turned", () => visit(browser
   await v.click("c3"); // a move is tried
   await v.page.getByText("This position is not of the reviewed game.").waitFor();
   await v.button("Back to the game").click();
+  await v.page.reload();
+  await v.page.getByRole("heading", { name: "Key moments" }).waitFor();
+  assert.equal(await v.ply(), 0);
 }));
 
 test("a mistake is tried again, wrong and right", () => visit(browser, site.address, async (v) => {

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// What a reload, a tab that the browser has discarded or the next visit brings back: the game and the place in it, the view, the
+// match with its clock and result, and the review.
+import { effect } from "@preact/signals";
+import { placeNumber, VIEWS, type View } from "../game/link";
+import { fromJson, START, toJson, type Game, type JsonGame } from "../game/tree";
+import { match, reasons, remark, resumeMatch, type KeptMatch } from "../play/match";
+import { resumeReview, review } from "../review/session";
+import type { Review } from "../review/types";
+import { settings, store, stored, storeText } from "./settings";
+import { place, setPlace, view } from "./state";
+
+const KEY = "pentarch-game";
+const WAIT = 400; // ms
+const STORAGES = [() => sessionStorage, () => localStorage];
+
+interface Kept {
+  view: View;
+  at: number;
+  game: JsonGame;
+  match?: KeptMatch | null;
+  review?: Review | null;
+}
+
+/** Shows the game of this tab, or else the one seen last in any tab. */
+export function restore(): void {
+  const kept = STORAGES.map((storage) => stored(KEY, storage)).find((found) => found !== null) as Kept | undefined;
+  if (!kept) return;
+  try {
+    const game = fromJson(kept.game, settings.peek().rule);
+    setPlace({ game, at: game.nodes[kept.at] ? kept.at : START });
+    view.value = VIEWS.find((v) => v === kept.view) ?? "play";
+    resumeMatch(kept.match);
+    resumeReview(kept.review);
+  } catch {
+    for (const storage of STORAGES) store(KEY, null, storage);
+  }
+}
+
+/** The text of a value that is made anew only for another value: of a large game every step would be slow otherwise. */
+function textOf<T>(write: (value: T) => unknown): (value: T) => string {
+  let last: { value: T; text: string } | null = null;
+  return (value) => {
+    if (last?.value !== value) last = { value, text: JSON.stringify(write(value)) };
+    return last.text;
+  };
+}
+
+export function keep(): void {
+  const gameText = textOf<Game>(toJson);
+  const reviewText = textOf<Review | null>((r) => r);
+  let timer = 0;
+  const write = () => {
+    clearTimeout(timer);
+    timer = 0;
+    const { game, at } = place.peek();
+    const m = match.peek();
+    const kept: KeptMatch | null = m && { match: m, remark: remark.peek(), reasons: [...reasons.peek()] };
+    const head = JSON.stringify({ view: view.peek(), at: placeNumber(game, at), match: kept }).slice(0, -1);
+    const withGame = `${head},"game":${gameText(game)}`;
+    const texts = [`${withGame},"review":${reviewText(review.peek())}}`, `${withGame}}`]; // the second where there is too little room
+    for (const storage of STORAGES) if (!texts.some((text) => storeText(KEY, text, storage))) store(KEY, null, storage);
+  };
+  effect(() => {
+    void [place.value, view.value, match.value, remark.value, reasons.value, review.value];
+    timer ||= window.setTimeout(write, WAIT); // a running clock changes the match all the time
+  });
+  // Closing or reloading the page soon after a move must not lose it. Phones end a page that they have hidden without a word.
+  addEventListener("pagehide", write);
+  document.addEventListener("visibilitychange", () => document.hidden && write());
+}
