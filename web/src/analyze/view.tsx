@@ -33,7 +33,7 @@ export function AnalyzeView(): JSX.Element {
         <div class="row">
           <Button icon="edit" onClick={startSetup}>{t().setup.button}</Button>
           {engine.value && SIDES.map((side) => (
-            <Button icon="play" off={isOver.value} onClick={() => playFromHere(side, settings.value.moveTime)} key={side}>
+            <Button icon="play" off={isOver.value} onClick={() => playFromHere(side)} key={side}>
               {t().analyze.playAs[side]}
             </Button>
           ))}

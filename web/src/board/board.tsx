@@ -10,6 +10,7 @@ const CELL = 40;
 const MARGIN = 46; // left and bottom margin, with the coordinates
 const EDGE = 30; // right and top margin
 const STONE = 18.4;
+const SMALL = 30; // pixels of a cell that a finger does not hit for certain
 
 /** Quality of a candidate by what it loses against the best move. */
 export type Tone = "best" | "good" | "fair" | "poor" | "bad";
@@ -47,6 +48,8 @@ export interface BoardProps {
   /** The color of the stone that a click would place; null where a click places none. */
   toPlay?: Side | null;
   onPoint?: ((point: string) => void) | undefined;
+  /** With it, a tap on a small board only aims at a point; the stone is placed by another tap there. */
+  onAim?: (point: string) => void;
   onFocusPoint?: ((point: string) => void) | undefined;
   onHover?: ((point: string | null) => void) | undefined;
   onStep(by: number): void;
@@ -57,6 +60,8 @@ export function Board(props: BoardProps): JSX.Element {
   const svg = useRef<SVGSVGElement>(null);
   const [hover, setHover] = useState<string | null>(null);
   const [cursor, setCursor] = useState<string | null>(null);
+  const [aim, setAim] = useState<string | null>(null);
+  const isTouched = useRef(false);
   const side = MARGIN + EDGE + (size - 1) * CELL;
   const at = geometry(size);
   const last = stones.at(-1);
@@ -84,24 +89,34 @@ export function Board(props: BoardProps): JSX.Element {
   };
   // The same for all positions of a size, so that a move draws nothing but stones.
   const wood = useMemo(() => <Wood size={size} side={side} at={at} />, [size]);
-  const ghost = cursor ?? hover;
+  const ghost = cursor ?? aim ?? hover;
   const isMarked = (p: string) => props.marks?.some((m) => m.point === p) ?? false;
   const hasCandidate = (p: string) => !props.line && (props.candidates?.some((c) => c.point === p) ?? false);
   const isDarkAt = (p: string) => hasCandidate(p) || stones.some((s) => s.point === p && s.side === "black");
   const isFree = (p: string) => !stones.some((s) => s.point === p) && !props.blocked?.includes(p);
+  const isSmall = () => ((svg.current?.getBoundingClientRect().width ?? side) / side) * CELL < SMALL;
+  const clicked = (point: string) => {
+    if (props.onAim && props.toPlay && isTouched.current && isFree(point) && point !== aim && isSmall()) {
+      setAim(point);
+      return props.onAim(point);
+    }
+    setAim(null);
+    onPoint?.(point);
+  };
   return (
     <svg id="board" class={`board${onPoint ? " open" : ""}`} ref={svg} viewBox={`0 0 ${side} ${side}`} data-ply={ply}
       data-size={size} {...(onPoint ? { role: "application", tabIndex: 0, "aria-roledescription": t().board.role } : { role: "img" })}
       aria-label={label}
       onClick={(e) => {
         const point = pointUnder(svg.current, e, size);
-        if (point) onPoint?.(point);
+        if (point) clicked(point);
       }}
       onMouseDown={(e) => {
         // A click leaves the arrow keys to the moves; the cursor is for those who come to the board by keys.
         e.preventDefault();
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       }}
+      onPointerDown={(e) => (isTouched.current = e.pointerType === "touch")}
       onPointerMove={(e) => e.pointerType === "mouse" && hoverAt(pointUnder(svg.current, e, size))}
       onPointerLeave={() => hoverAt(null)} onKeyDown={onPoint ? onKey : undefined} onBlur={() => setCursor(null)}
       {...swipes(props.onStep)}>
@@ -135,6 +150,9 @@ export function Board(props: BoardProps): JSX.Element {
       {props.line && <LineStones line={props.line} at={at} />}
       {ghost && props.toPlay && !props.line && isFree(ghost) && (
         <circle class={`preview ${props.toPlay}`} cx={at.x(ghost)} cy={at.y(ghost)} r={STONE} />
+      )}
+      {aim && props.toPlay && (
+        <path class="aim" d={`M${at.x(aim)} ${EDGE}V${side - MARGIN}M${MARGIN} ${at.y(aim)}H${side - EDGE}`} />
       )}
       {cursor && <rect class="cursor-box" x={at.x(cursor) - 20} y={at.y(cursor) - 20} width="40" height="40" rx="6" />}
     </svg>

@@ -435,18 +435,25 @@ export function backToGame(): NodeId {
   return lastMove.peek();
 }
 
-/** Goes on with the position shown as a game of its own. */
-export function playFromHere(human: Side, moveTime: number): void {
+/** Goes on with the position shown as a game of its own, at the level that was chosen last. */
+export function playFromHere(human: Side): void {
   const { game, at } = place.peek();
+  const { level, moveTime } = settings.peek();
   let trimmed = game;
   for (const child of nodeOf(game, at).children) trimmed = remove(trimmed, child).game;
+  const m = matchOf({ rule: game.rule, size: game.size, human, opening: "free", opener: "you", level, moveTime, nodes: null, clock: null }, null);
   batch(() => {
-    setPlace({ game: trimmed, at });
+    setPlace({ game: { ...trimmed, info: namesOf(m) }, at });
     remark.value = null;
     reasons.value = [];
-    match.value = matchOf(
-      { rule: game.rule, size: game.size, human, opening: "free", opener: "you", level: null, moveTime, nodes: null, clock: null }, null);
+    match.value = m;
     view.value = "play";
   });
+  say(t().said.newGame(human, level));
 }
 
+/** A click of the user while no game is played: it begins one with the position shown. */
+export function playFirst(point: string): void {
+  playFromHere(toMove.peek());
+  placeStone(point);
+}

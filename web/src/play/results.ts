@@ -23,6 +23,21 @@ export interface Suggestion {
   games: number;
 }
 
+/** The levels in words, each with the one that its name alone stands for. */
+export const BANDS = [
+  { name: "beginner", levels: [1, 2, 3], usual: 1 }, { name: "club", levels: [4, 5, 6, 7], usual: 5 }, { name: "strong", levels: [8, 9, 10], usual: 9 },
+] as const;
+export type BandName = (typeof BANDS)[number]["name"] | "full";
+
+export function bandOf(level: number | null): BandName {
+  return BANDS.find((band) => (band.levels as readonly (number | null)[]).includes(level))?.name ?? "full";
+}
+
+/** The level that a word stands for; null for full strength. */
+export function levelOf(name: BandName): number | null {
+  return BANDS.find((band) => band.name === name)?.usual ?? null;
+}
+
 const KEY = "pentarch-results";
 const LONGEST_ROW = 5;
 const SHORTEST_ROW = 3;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from "preact";
+import { Tree } from "../analyze/tree";
 import { Button } from "../board/controls";
 import type { Side } from "../engine/types";
 import { otherSide } from "../game/points";
-import { currentFacts, engine, goTo, isOver, toMove, view } from "../shell/state";
-import { dialog } from "../shell/dialogs";
+import { moveCount } from "../game/tree";
+import { currentFacts, engine, goTo, isOver, place, stones, toMove, view } from "../shell/state";
+import { dialog, StrengthField } from "../shell/dialogs";
 import { t } from "../text/text";
 import {
   backToGame, choose, isAtEnd, isHumansChoice, isHumansTurn, isSettled, isThinking, match, reasons, rematch, rematchAt, remark, resign,
@@ -17,7 +19,14 @@ import { startReview } from "../review/session";
 /** The panel beside the board while a game is played. */
 export function PlayView(): JSX.Element {
   const m = match.value;
-  if (!m) return <Welcome />;
+  if (!m) {
+    return (
+      <>
+        <Welcome />
+        {moveCount(place.value.game) > 0 && <Moves />}
+      </>
+    );
+  }
   return (
     <>
       <section class="card table-card" aria-label={t().play.table}>
@@ -29,19 +38,34 @@ export function PlayView(): JSX.Element {
         <Actions m={m} />
       </section>
       {m.result && <Afterwards m={m} />}
+      <Moves />
     </>
   );
 }
 
+function Moves(): JSX.Element {
+  return (
+    <section class="card" aria-labelledby="tree-title">
+      <h2 id="tree-title">{t().tree.title}</h2>
+      <Tree />
+    </section>
+  );
+}
+
+/** What a click begins, as long as no game is played: one from the position shown, against a strength that is named in words. */
 function Welcome(): JSX.Element {
+  const words = t().play;
+  const isEmpty = stones.value.length === 0;
   return (
     <section class="card welcome">
-      <h2>{t().play.welcome}</h2>
-      <p>{t().play.welcomeText}</p>
+      <h2>{words.welcome}</h2>
+      <p>{isOver.value ? words.overHere : isEmpty ? words.begin(toMove.value) : words.goOn(toMove.value)}</p>
+      <StrengthField />
       <div class="row">
-        <Button icon="plus" kind="main" onClick={() => (dialog.value = "new")}>{t().play.newGame}</Button>
+        <Button icon="plus" kind="main" onClick={() => (dialog.value = "new")}>{words.newGame}</Button>
         <Button icon="open" onClick={() => (dialog.value = "open")}>{t().open.button}</Button>
       </div>
+      <p class="soft aside">{words.welcomeText}</p>
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { Button, Controls } from "../board/controls";
 import { VIEWS, type View } from "../game/link";
 import { renjuOpening } from "../game/renju";
 import { lineFrom, movesTo, nodeOf, pathTo, START, wholeLine } from "../game/tree";
-import { area, isHumansTurn, match, offered, placeStone } from "../play/match";
+import { area, isHumansTurn, match, offered, placeStone, playFirst } from "../play/match";
 import { PlayView } from "../play/view";
 import { percent, titleOf } from "../review/facts";
 import {
@@ -170,8 +170,9 @@ const clickAction = computed<((point: string) => void) | undefined>(() => {
 function clicked(point: string): void {
   if (stones.peek().some((s) => s.point === point) || place.peek().game.setup.blocked.includes(point)) return;
   if (currentFacts.peek()?.forbidden?.includes(point)) return tell(t().board.forbidden(point));
-  if (view.peek() === "play" && match.peek()) placeStone(point);
-  else playMove(point);
+  if (view.peek() !== "play") playMove(point);
+  else if (match.peek()) placeStone(point);
+  else playFirst(point);
 }
 
 // In a review, a stone leads to its move; a free point is tried if there is an engine.
@@ -209,7 +210,7 @@ function Stage(): JSX.Element {
           five={currentFacts.value?.ending?.five ?? (shown?.verdict === "over" ? (review.value?.ending?.five ?? []) : [])}
           marks={nodeOf(game, at).marks ?? []} known={bookPoints.value} candidates={drawsCandidates ? candidates.value : isPlaying ? offers.value : []} line={shownLine.value}
           hint={hint.value ?? best} numbers={settings.value.numbers} toPlay={action && !isReviewing && !isSettingUp.value ? toMove.value : null}
-          onPoint={action} onFocusPoint={(p) => (said.value = words.board.point(p, stones.value.find((s) => s.point === p)?.side ?? null))}
+          onPoint={action} {...(isPlaying ? { onAim: (p: string) => tell(t().play.again(p)) } : {})} onFocusPoint={(p) => (said.value = words.board.point(p, stones.value.find((s) => s.point === p)?.side ?? null))}
           onStep={stepBy} />
       </div>
       <Controls ply={ply.value} last={lineLength.value} onGo={goToNumber} onMoment={moment}

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 import { signal } from "@preact/signals";
-import type { ComponentChildren, JSX } from "preact";
+import { Fragment, type ComponentChildren, type JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { RuleField } from "../analyze/setup";
 import { Button } from "../board/controls";
 import type { StoredFile } from "../engine/client";
-import { LEVEL_COUNT, MAX_SIZE, MIN_SIZE, type Side } from "../engine/types";
+import { MAX_SIZE, MIN_SIZE, type Side } from "../engine/types";
 import type { Game } from "../game/tree";
 import { lastOf, moveCount, START } from "../game/tree";
 import { begin, match, type Setting } from "../play/match";
 import { gameOf, OPENINGS } from "../play/opening";
-import { results, suggestionAt } from "../play/results";
+import { BANDS, bandOf, levelOf, results, suggestionAt, type BandName } from "../play/results";
 import { review } from "../review/session";
 import { LANGUAGES, type Language } from "../text/languages";
 import { t } from "../text/text";
@@ -97,16 +97,20 @@ function NewGame(): JSX.Element {
       }}>
         <LevelField value={level} onChange={setLevel} />
         <Segments name={words.opening} options={OPENINGS.map((o) => [o, words.openings[o]])} value={opening} onChange={setOpening} />
+        <p class="soft aside">{words.openingTexts[opening]}</p>
         {opening === "free"
           ? <Segments name={words.color} value={human} onChange={setHuman}
               options={[["black", t().side.black], ["white", t().side.white], ["random", words.random]]} />
           : <Segments name={words.opener} value={opener} onChange={setOpener}
               options={[["engine", t().play.engineName], ["you", t().play.you]]} />}
-        {fixed ? <p class="soft aside">{words.fixed(fixed)}</p> : (
-          <div class="fields">
-            <RuleField value={rule} onChange={setRule} />
-            <SizeField value={size} onChange={setSize} />
-          </div>
+        {fixed ? <p class="soft aside">{words.fixed(fixed)} {words.rules[fixed.rule]}</p> : (
+          <>
+            <div class="fields">
+              <RuleField value={rule} onChange={setRule} />
+              <SizeField value={size} onChange={setSize} />
+            </div>
+            <p class="soft aside">{words.rules[rule]}</p>
+          </>
         )}
         <Segments name={words.pace} value={shownPace} onChange={setPace} options={paces} />
         {level !== null && <p class="soft aside">{words.ownPace}</p>}
@@ -130,7 +134,15 @@ function NewGame(): JSX.Element {
   );
 }
 
-const LEVELS = Array.from({ length: LEVEL_COUNT }, (_, i) => i + 1);
+/** The strength of the engine in words, for who has no idea of its levels. */
+export function StrengthField(): JSX.Element {
+  const words = t().newGame;
+  const names: BandName[] = [...BANDS.map((band) => band.name), "full"];
+  return (
+    <Segments name={t().play.strength} kind="strengths" options={names.map((name) => [name, words.bands[name]])} value={bandOf(settings.value.level)}
+      onChange={(name) => change({ level: levelOf(name) })} />
+  );
+}
 
 /** The strength of the engine, with the level that the user's results suggest. */
 function LevelField({ value, onChange }: { value: number | null; onChange(level: number | null): void }): JSX.Element {
@@ -142,17 +154,24 @@ function LevelField({ value, onChange }: { value: number | null; onChange(level:
     onChange(level);
     field.current?.querySelector<HTMLInputElement>(`input[value="${level}"]`)?.focus(); // the button goes
   };
+  const cell = (level: number | null) => (
+    <label key={level} class={value === level ? "on" : ""}>
+      <input type="radio" name="level" value={String(level)} checked={value === level} onChange={() => onChange(level)}
+        aria-label={level === null ? words.full : words.level(level)} />
+      {level ?? words.full}
+    </label>
+  );
   return (
     <>
       <fieldset class="segments levels" ref={field}>
         <legend>{words.strength}</legend>
-        {[...LEVELS, null].map((level) => (
-          <label key={level} class={value === level ? "on" : ""}>
-            <input type="radio" name="level" value={String(level)} checked={value === level} onChange={() => onChange(level)}
-              aria-label={level === null ? words.full : words.level(level)} />
-            {level ?? words.full}
-          </label>
+        {BANDS.map(({ name, levels }) => (
+          <Fragment key={name}>
+            <span class={`band ${name}`}>{words.bands[name]}</span>
+            {levels.map(cell)}
+          </Fragment>
         ))}
+        {cell(null)}
       </fieldset>
       {suggestion ? (
         <div class="suggestion">
@@ -164,11 +183,11 @@ function LevelField({ value, onChange }: { value: number | null; onChange(level:
   );
 }
 
-function Segments<T extends string>({ name, options, value, onChange }: {
-  name: string; options: [T, string][]; value: NoInfer<T>; onChange: (value: NoInfer<T>) => void;
+function Segments<T extends string>({ name, kind = "", options, value, onChange }: {
+  name: string; kind?: string; options: [T, string][]; value: NoInfer<T>; onChange: (value: NoInfer<T>) => void;
 }): JSX.Element {
   return (
-    <fieldset class="segments">
+    <fieldset class={`segments ${kind}`}>
       <legend>{name}</legend>
       {options.map(([key, text]) => (
         <label key={key} class={value === key ? "on" : ""}>

@@ -125,7 +125,7 @@ export function boardSvg(): string {
     }
     for (const name of ["class", "tabindex", "role", "aria-roledescription"]) target.removeAttribute(name);
   });
-  for (const unseen of copy.querySelectorAll(".cursor-box, .preview")) unseen.remove();
+  for (const unseen of copy.querySelectorAll(".cursor-box, .preview, .aim")) unseen.remove();
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   const { width, height } = board.viewBox.baseVal;
   copy.setAttribute("width", String(width));

@@ -19,7 +19,7 @@ export interface Settings {
 
 const KEY = "pentarch-settings";
 const DEFAULTS: Settings = {
-  rule: "freestyle", size: 15, numbers: false, lines: 3, threat: false, level: null, moveTime: 1, reviewTime: 0.5, tellsBlunders: true,
+  rule: "freestyle", size: 15, numbers: false, lines: 3, threat: false, level: 1, moveTime: 1, reviewTime: 0.5, tellsBlunders: true,
   language: null,
 };
 

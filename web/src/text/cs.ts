@@ -197,8 +197,11 @@ export const cs: Catalog = {
   },
 
   play: {
+    begin: (side: Side) => `Začněte kliknutím na bod: máte ${side === "black" ? "černé" : "bílé"} kameny a Pentarch odpoví. Pět v řadě vyhrává.`,
+    goOn: (side: Side) => `Pokračujte odtud kliknutím na bod: máte ${side === "black" ? "černé" : "bílé"} kameny a Pentarch odpoví.`, overHere: "Zobrazená partie skončila.",
+    again: (point: string) => `Klepněte na ${point} ještě jednou, kámen se pak položí.`, strength: "Síla Pentarchu",
     table: "Partie", you: "Vy", engineName: "Pentarch", engine: engineText, welcome: "Partie piškvorek",
-    welcomeText: "Hrajte proti enginu, zkoumejte s ním jakoukoli pozici nebo si nechte rozebrat partii. Vše zůstává v tomto prohlížeči.",
+    welcomeText: "Analýza zkoumá jakoukoli pozici, rozbor vysvětlí partii. Vše zůstává v tomto prohlížeči.",
     newGame: "Nová hra", newShort: "Nová", undo: "Vrátit", hint: "Nápověda", resign: "Vzdát", rematch: "Odveta", backToGame: "Zpět k partii",
     thinking: "Pentarch přemýšlí…", wait: "Okamžik…", lookingBack: "Díváte se na dřívější pozici.",
     yourTurn: (side: Side) => `Jste na tahu: položte ${TOOLS[side]?.toLowerCase()}.`,
@@ -213,6 +216,19 @@ export const cs: Catalog = {
     rematchAt: (level: number | null) => `Odveta: ${strengthText(level)}`,
   },
   newGame: {
+    bands: { beginner: "Začátečník", club: "Klubový hráč", strong: "Silný", full: "Plná síla" },
+    rules: {
+    freestyle: "Vyhrává pět a více v řadě.", standard: "Vyhrává přesně pět v řadě; šest a více ne.",
+    renju: "Černý vyhrává přesně pěti a nesmí utvořit šest, dvě čtyřky ani dvě otevřené trojky najednou. Bílý smí a vyhrává pěti a více.",
+    caro: "Vyhrává pět v řadě, pokud na obou koncích nestojí soupeřovy kameny; šest a více vyhrává vždy.",
+    "caro-exact": "Vyhrává přesně pět v řadě, pokud na obou koncích nestojí soupeřovy kameny.",
+    },
+    openingTexts: {
+    free: "Kameny se kladou střídavě, začíná černý, což je výhoda.", swap: "Jedna strana položí tři kameny, druhá si zvolí barvu.",
+    swap2: "Jedna strana položí tři kameny; druhá si zvolí barvu, nebo přidá dva a volbu přenechá.",
+    taraguchi10: "Čtyři kameny, každý ve větším středovém čtverci; po každém lze vyměnit barvy.",
+    soosorv8: "Jedna strana položí pojmenované zahájení; barvy lze vyměnit a černý nabídne až osm pátých tahů.",
+    },
     title: "Nová hra", opening: "Zahájení", openings: openingNames("Volné"), color: "Vaše kameny", random: "Náhodně", opener: "První kameny klade",
     strength: "Úroveň", level: (level: number) => `Úroveň ${level}`, full: "Plná síla",
     choose: (level: number | null) => `Vybrat: ${strengthText(level)}`,

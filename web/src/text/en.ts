@@ -201,8 +201,11 @@ export const en = {
   },
 
   play: {
+    begin: (side: Side) => `Click a point to begin: you have the ${side} stones, and Pentarch answers. Five in a row wins.`,
+    goOn: (side: Side) => `Click a point to go on from here: you have the ${side} stones, and Pentarch answers.`, overHere: "The game shown is over.",
+    again: (point: string) => `Tap ${point} again to place the stone.`, strength: "Strength of Pentarch",
     table: "Game", you: "You", engineName: "Pentarch", engine: engineText, welcome: "A game of five in a row",
-    welcomeText: "Play against the engine, look at any position with it, or have a game reviewed. Everything stays in this browser.",
+    welcomeText: "Analyze looks at any position, Review explains a game. Everything stays in this browser.",
     newGame: "New game", newShort: "New", undo: "Undo", hint: "Hint", resign: "Resign", rematch: "Rematch", backToGame: "Back to the game",
     thinking: "Pentarch is thinking …", wait: "One moment …", lookingBack: "You are looking at an earlier position.",
     yourTurn: (side: Side) => `Your turn: place a ${side} stone.`,
@@ -214,6 +217,19 @@ export const en = {
     rematchAt: (level: number | null) => `Rematch at ${strengthText(level)}`,
   },
   newGame: {
+    bands: { beginner: "Beginner", club: "Club player", strong: "Strong", full: "Full strength" },
+    rules: {
+    freestyle: "Five or more in a row win.", standard: "Exactly five in a row win; six or more do not.",
+    renju: "Black wins with exactly five and may not make six, two fours or two open threes at once. White may, and wins with five or more.",
+    caro: "Five in a row win unless enemy stones stand at both ends; six or more always win.",
+    "caro-exact": "Exactly five in a row win, unless enemy stones stand at both ends.",
+    },
+    openingTexts: {
+    free: "You place stones in turn, Black first, which is an advantage.", swap: "One side places three stones, the other chooses its color.",
+    swap2: "One side places three stones; the other chooses its color or adds two and leaves the choice.",
+    taraguchi10: "Four stones, each in a larger central square; after each the colors may be exchanged.",
+    soosorv8: "One side places a named opening; colors may be exchanged, and Black offers up to eight fifth moves.",
+    },
     title: "New game", opening: "Opening", openings: openingNames("Free"), color: "Your stones", random: "Random", opener: "First stones by",
     strength: "Level", level: (level: number) => `Level ${level}`, full: "Full strength",
     choose: (level: number | null) => `Choose ${strengthText(level)}`,

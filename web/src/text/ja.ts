@@ -194,8 +194,11 @@ export const ja: Catalog = {
   },
 
   play: {
+    begin: (side: Side) => `盤の点をクリックすると始まります。あなたは${side === "black" ? "黒" : "白"}で、Pentarchが応じます。五つ並べると勝ちです。`,
+    goOn: (side: Side) => `盤の点をクリックすると、ここから続きます。あなたは${side === "black" ? "黒" : "白"}で、Pentarchが応じます。`, overHere: "表示中の対局は終わっています。",
+    again: (point: string) => `もう一度${point}をタップすると石を置きます。`, strength: "Pentarchの強さ",
     table: "対局", you: "あなた", engineName: "Pentarch", engine: engineText, welcome: "五目並べを一局",
-    welcomeText: "エンジンと対局し、どんな局面も一緒に調べ、打った対局を検討できます。すべてこのブラウザの中に残ります。",
+    welcomeText: "解析ではどんな局面も調べられ、検討では対局を振り返れます。すべてこのブラウザの中に残ります。",
     newGame: "新しい対局", newShort: "新規", undo: "待った", hint: "ヒント", resign: "投了", rematch: "再戦", backToGame: "対局に戻る",
     thinking: "Pentarchが考えています…", wait: "お待ちください…", lookingBack: "前の局面を見ています。",
     yourTurn: (side: Side) => `あなたの番です：${SIDE[side]}石を打ってください。`,
@@ -210,6 +213,19 @@ export const ja: Catalog = {
     rematchAt: (level: number | null) => `${strengthText(level)}で再戦`,
   },
   newGame: {
+    bands: { beginner: "初心者", club: "中級者", strong: "上級者", full: "全力" },
+    rules: {
+    freestyle: "五つ以上並べると勝ちです。", standard: "ちょうど五つ並べると勝ちで、六つ以上は勝ちになりません。",
+    renju: "黒はちょうど五つで勝ち、長連・四々・三々は禁手です。白に禁手はなく、五つ以上で勝ちです。",
+    caro: "五つ並べると勝ちですが、両端を相手に止められていれば勝ちになりません。六つ以上は必ず勝ちです。",
+    "caro-exact": "ちょうど五つ並べると勝ちですが、両端を相手に止められていれば勝ちになりません。",
+    },
+    openingTexts: {
+    free: "黒から交互に置きます。先手が有利です。", swap: "一方が三つ置き、もう一方が色を選びます。",
+    swap2: "一方が三つ置き、もう一方は色を選ぶか、さらに二つ置いて選択を譲ります。",
+    taraguchi10: "四つの石を順に広がる中央の枠内に置き、そのたびに色を交換できます。",
+    soosorv8: "一方が珠型を作り、色を交換でき、黒は五手目の候補を八つまで示します。",
+    },
     title: "新しい対局", opening: "開局", openings: openingNames("自由"), color: "あなたの石", random: "おまかせ", opener: "最初の石を置く側",
     strength: "レベル", level: (level: number) => `レベル${level}`, full: "全力",
     choose: (level: number | null) => `${strengthText(level)}を選ぶ`,

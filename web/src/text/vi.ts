@@ -190,8 +190,11 @@ export const vi: Catalog = {
   },
 
   play: {
+    begin: (side: Side) => `Bấm vào một điểm để bắt đầu: bạn cầm quân ${side === "black" ? "đen" : "trắng"}, Pentarch sẽ đáp lại. Năm quân liền là thắng.`,
+    goOn: (side: Side) => `Bấm vào một điểm để chơi tiếp từ đây: bạn cầm quân ${side === "black" ? "đen" : "trắng"}, Pentarch sẽ đáp lại.`, overHere: "Ván cờ đang hiển thị đã kết thúc.",
+    again: (point: string) => `Chạm ${point} lần nữa để đặt quân.`, strength: "Sức cờ của Pentarch",
     table: "Ván cờ", you: "Bạn", engineName: "Pentarch", engine: engineText, welcome: "Một ván năm quân liền",
-    welcomeText: "Chơi với máy, cùng máy xem xét bất kỳ thế cờ nào, hoặc xem lại một ván. Mọi thứ ở lại trong trình duyệt này.",
+    welcomeText: "Phân tích xem xét bất kỳ thế cờ nào, xem lại giải thích một ván. Mọi thứ ở lại trong trình duyệt này.",
     newGame: "Ván mới", newShort: "Mới", undo: "Đi lại", hint: "Gợi ý", resign: "Xin thua", rematch: "Đấu lại", backToGame: "Về ván cờ",
     thinking: "Pentarch đang nghĩ…", wait: "Chờ một chút…", lookingBack: "Bạn đang xem thế cờ trước đó.",
     yourTurn: (side: Side) => `Đến lượt bạn: hãy đặt một ${TOOLS[side]}.`,
@@ -206,6 +209,19 @@ export const vi: Catalog = {
     rematchAt: (level: number | null) => `Đấu lại ở ${strengthText(level)}`,
   },
   newGame: {
+    bands: { beginner: "Mới chơi", club: "Trung bình", strong: "Mạnh", full: "Toàn lực" },
+    rules: {
+    freestyle: "Năm quân liền trở lên là thắng.", standard: "Đúng năm quân liền mới thắng; sáu trở lên thì không.",
+    renju: "Đen thắng với đúng năm quân và không được tạo sáu quân, hai hàng bốn hay hai ba hở cùng lúc. Trắng thì được, và thắng với năm quân trở lên.",
+    caro: "Năm quân liền là thắng, trừ khi bị chặn hai đầu; sáu trở lên luôn thắng.",
+    "caro-exact": "Đúng năm quân liền là thắng, trừ khi bị chặn hai đầu.",
+    },
+    openingTexts: {
+    free: "Hai bên lần lượt đặt quân, Đen đi trước và có lợi thế.", swap: "Một bên đặt ba quân, bên kia chọn màu.",
+    swap2: "Một bên đặt ba quân; bên kia chọn màu, hoặc thêm hai quân và nhường quyền chọn.",
+    taraguchi10: "Bốn quân, mỗi quân trong một ô vuông giữa lớn hơn; sau mỗi quân có thể đổi màu.",
+    soosorv8: "Một bên đặt một khai cuộc có tên; có thể đổi màu, và Đen đề nghị tối đa tám nước thứ năm.",
+    },
     title: "Ván mới", opening: "Khai cuộc", openings: openingNames("Tự do"), color: "Quân của bạn", random: "Ngẫu nhiên", opener: "Bên đặt các quân đầu",
     strength: "Cấp", level: (level: number) => `Cấp ${level}`, full: "Toàn lực",
     choose: (level: number | null) => `Chọn ${strengthText(level)}`,

@@ -195,8 +195,11 @@ export const zhHans: Catalog = {
   },
 
   play: {
+    begin: (side: Side) => `点击棋盘上的点即可开始：你执${side === "black" ? "黑" : "白"}，Pentarch 应对。五子连成一线获胜。`,
+    goOn: (side: Side) => `点击棋盘上的点即可从这里继续：你执${side === "black" ? "黑" : "白"}，Pentarch 应对。`, overHere: "显示的对局已经结束。",
+    again: (point: string) => `再点一次 ${point} 即可落子。`, strength: "Pentarch 的棋力",
     table: "对局", you: "你", engineName: "Pentarch", engine: engineText, welcome: "下一盘五子棋",
-    welcomeText: "与引擎对局，用它分析任何局面，或对一盘棋进行复盘。所有内容都留在这个浏览器里。",
+    welcomeText: "“分析”可以研究任何局面，“复盘”讲解一盘棋。所有内容都留在这个浏览器里。",
     newGame: "新对局", newShort: "新局", undo: "悔棋", hint: "提示", resign: "认输", rematch: "再来一局", backToGame: "回到对局",
     thinking: "Pentarch 正在思考……", wait: "请稍候……", lookingBack: "你正在看以前的局面。",
     yourTurn: (side: Side) => `轮到你：请下${STONE[side]}。`,
@@ -211,6 +214,19 @@ export const zhHans: Catalog = {
     rematchAt: (level: number | null) => `以${strengthText(level)}再来一局`,
   },
   newGame: {
+    bands: { beginner: "初学者", club: "爱好者", strong: "强手", full: "全力" },
+    rules: {
+    freestyle: "连成五子或更多即胜。", standard: "恰好五子连成一线获胜，六子以上不算。",
+    renju: "黑方恰好五连获胜，不得走出长连、四四或三三。白方没有限制，五连或更多即胜。",
+    caro: "五子连成一线获胜，两端都被对方堵住则不算；六子以上总是获胜。",
+    "caro-exact": "恰好五子连成一线获胜，两端都被对方堵住则不算。",
+    },
+    openingTexts: {
+    free: "双方轮流落子，黑先，先手有优势。", swap: "一方摆三子，另一方选择颜色。",
+    swap2: "一方摆三子；另一方选择颜色，或再摆两子并让出选择权。",
+    taraguchi10: "四子依次放在更大的中央方格内，每一子之后都可以交换颜色。",
+    soosorv8: "一方摆出指定开局，双方可以交换颜色，黑方提供最多八个打点。",
+    },
     title: "新对局", opening: "开局", openings: openingNames("自由"), color: "你的棋子", random: "随机", opener: "先放子的一方",
     strength: "级别", level: (level: number) => `第 ${level} 级`, full: "全力",
     choose: (level: number | null) => `选择${strengthText(level)}`,

@@ -25,6 +25,38 @@ async function loseGame(visitor, play) {
   assert.fail("the game has no end");
 }
 
+test("a click on the empty board begins a game against a beginner, and the moves are listed", () => visit(browser, site.address, async (v) => {
+  await v.page.getByText("Click a point to begin: you have the black stones, and Pentarch answers.").waitFor();
+  assert.ok(await v.page.getByRole("radio", { name: "Beginner" }).isChecked());
+  await v.click("h8");
+  await v.page.locator(".seat", { hasText: "Pentarch, level 1" }).waitFor();
+  await v.untilPly(2);
+  await v.page.getByText("Your turn: place a black stone.").waitFor();
+  assert.equal(await v.page.locator(".tree-move").count(), 2);
+  await v.page.locator(".tree-move").first().click();
+  await v.button("Back to the game").click();
+  assert.equal(await v.ply(), 2);
+}));
+
+test("the strength is chosen in words, and a click goes on with a game that was opened", () => visit(browser, site.address, async (v) => {
+  await v.page.getByRole("radio", { name: "Club player" }).check({ force: true });
+  await v.open("h8i9h9");
+  await v.untilPly(3);
+  await v.view("Play");
+  await v.page.getByText("Click a point to go on from here: you have the white stones").waitFor();
+  await v.click("a1");
+  await v.page.locator(".seat", { hasText: "Pentarch, level 5" }).waitFor();
+  await v.untilPly(5);
+  assert.equal(await v.page.locator(".seat", { hasText: "You" }).locator(".seat-side").textContent(), "White");
+  await v.button("New").click();
+  assert.ok(await v.page.getByRole("radio", { name: "Level 5" }).isChecked());
+  await v.page.getByText("Exactly five in a row win; six or more do not.").waitFor({ state: "detached" });
+  await v.page.getByLabel("Rule").selectOption("standard");
+  await v.page.getByText("Exactly five in a row win; six or more do not.").waitFor();
+  await v.choose("Swap2");
+  await v.page.getByText("One side places three stones; the other chooses its color or adds two").waitFor();
+}));
+
 test("a whole game by clicks, lost, reviewed and played again", () => visit(browser, site.address, async (v) => {
   await v.startGame("Black");
   await loseGame(v, (p) => v.click(p));
@@ -37,6 +69,8 @@ test("a whole game by clicks, lost, reviewed and played again", () => visit(brow
 
 test("a whole game by keys", () => visit(browser, site.address, async (v) => {
   await v.page.keyboard.press("n");
+  await v.page.locator("dialog").getByRole("radio", { name: "Full strength" }).focus();
+  await v.page.keyboard.press("Space");
   await v.page.getByRole("radio", { name: "Nodes" }).focus();
   await v.page.keyboard.press("Space");
   await v.button("Start").focus();
@@ -58,7 +92,12 @@ test("a whole game by keys", () => visit(browser, site.address, async (v) => {
 
 test("a whole game by touch", () => visit(browser, site.address, async (v) => {
   await v.startGame("Black");
-  await loseGame(v, (p) => v.tap(p));
+  await loseGame(v, async (p) => {
+    await v.tap(p); // on so small a board, the first tap only aims
+    assert.equal(await v.page.locator(`#board .stone[data-point="${p}"]`).count(), 0);
+    await v.page.getByText(`Tap ${p} again to place the stone.`).first().waitFor();
+    await v.tap(p);
+  });
 }, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }));
 
 test("undo, hint and resign", () => visit(browser, site.address, async (v) => {
@@ -106,8 +145,8 @@ test("the engine opens a swap2 game and the user chooses", () => visit(browser, 
 
 test("the user opens a swap2 game and the engine chooses", () => visit(browser, site.address, async (v) => {
   await v.button("New").click();
-  await v.page.getByRole("radio", { name: "Swap2" }).check({ force: true });
-  await v.page.getByRole("radio", { name: "You" }).check({ force: true });
+  await v.choose("Swap2");
+  await v.choose("You");
   await v.button("Start").click();
   await v.click("h8", "i9", "k6");
   await v.page.getByText(/^Pentarch (plays|has placed)/).first().waitFor();
@@ -158,7 +197,7 @@ test("a whole Soosorv-8 opening, with the name of the renju opening in every vie
 test("a clock runs out", () => visit(browser, site.address, async (v) => {
   await v.page.clock.install();
   await v.button("New").click();
-  await v.page.getByRole("radio", { name: "Clock" }).check({ force: true });
+  await v.choose("Clock");
   await v.page.getByLabel("For each side").selectOption("1");
   await v.button("Start").click();
   assert.equal(await v.page.locator(".clock").count(), 2);
@@ -187,7 +226,7 @@ async function recordQueries(v) {
 
 async function chooseLevel(v, name) {
   await v.button("New").click();
-  await v.page.getByRole("radio", { name, exact: true }).check({ force: true });
+  await v.choose(name);
 }
 
 test("a game against a level, and its result", () => visit(browser, site.address, async (v) => {
@@ -217,8 +256,8 @@ test("a game against a level, and its result", () => visit(browser, site.address
 
 test("a reload goes on with the match: level, side, clock, result and remark", () => visit(browser, site.address, async (v) => {
   await chooseLevel(v, "Level 2");
-  await v.page.getByRole("radio", { name: "White", exact: true }).check({ force: true });
-  await v.page.getByRole("radio", { name: "Clock", exact: true }).check({ force: true });
+  await v.choose("White");
+  await v.choose("Clock");
   await v.button("Start").click();
   await v.untilPly(1);
   const seat = v.page.locator(".seat", { hasText: "You" });
@@ -254,7 +293,7 @@ test("a win counts, but not after a move taken back; a game counts once", () => 
   const scores = () => v.page.evaluate(() => JSON.parse(localStorage.getItem("pentarch-results")).scores);
   const begin = async () => {
     await chooseLevel(v, "Level 2");
-    await v.page.getByRole("radio", { name: "Clock", exact: true }).check({ force: true });
+    await v.choose("Clock");
     await v.page.getByLabel("For each side").selectOption("1");
     await v.button("Start").click();
   };
@@ -313,7 +352,7 @@ test("many wins suggest a higher level in the dialog", () => visit(browser, site
   await chooseLevel(v, "Level 10");
   await v.page.getByText("You have won 2 of the last 3 games at level 10. Try full strength?").waitFor();
   await v.button("Choose full strength").click();
-  const full = v.page.getByRole("radio", { name: "Full strength" });
+  const full = v.page.locator("dialog").getByRole("radio", { name: "Full strength" });
   assert.ok(await full.isChecked());
   assert.ok(await full.evaluate((e) => e === document.activeElement));
   await v.page.getByLabel("Time per move").waitFor();
@@ -343,6 +382,8 @@ test("after a blunder against a level the better move is named", () => visit(bro
 }));
 
 test("after a blunder the better move is named", () => visit(browser, site.address, async (v) => {
+  await v.view("Play");
+  await v.page.getByRole("radio", { name: "Full strength" }).check({ force: true });
   await v.open("h8f4i8g4j8h4");
   await v.view("Analyze");
   await v.button("Play on as Black").click();

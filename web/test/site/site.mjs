@@ -115,11 +115,15 @@ export class Visitor {
     await this.button("Open this text").click();
   }
 
+  /** Chooses something in the dialog. */
+  async choose(name) {
+    await this.page.locator("dialog").getByRole("radio", { name, exact: true }).check({ force: true });
+  }
+
   /** Starts a game of a thousand nodes a move, with the choices named. */
   async startGame(...choices) {
     await this.button("New").click();
-    for (const name of choices) await this.page.getByRole("radio", { name, exact: true }).check({ force: true });
-    await this.page.getByRole("radio", { name: "Nodes" }).check({ force: true });
+    for (const name of ["Full strength", ...choices, "Nodes"]) await this.choose(name);
     await this.page.getByLabel("Nodes").last().selectOption("1000");
     await this.button("Start").click();
   }
