@@ -60,6 +60,7 @@ constexpr int kUnauthorized = 401;
 constexpr int kForbidden = 403;
 constexpr int kNotFound = 404;
 constexpr int kLengthRequired = 411;
+constexpr int kPreconditionFailed = 412;
 constexpr int kTooLarge = 413;
 constexpr int kTargetTooLong = 414;
 constexpr int kUnsupported = 415;
@@ -226,6 +227,7 @@ void setRefusal(httplib::Response& response, const FileRefusal& refusal) {
   switch (refusal.reason) {
     case Reason::BadName: return setError(response, kForbidden, "denied", refusal.what());
     case Reason::Missing: return setError(response, kNotFound, "not_found", refusal.what());
+    case Reason::Exists: return setError(response, kPreconditionFailed, "exists", refusal.what());
     case Reason::TooLarge: return setError(response, kTooLarge, "too_large", refusal.what());
     case Reason::Failed: return setError(response, kInternalError, "failed", refusal.what());
   }
@@ -364,7 +366,10 @@ class BoardServer::Http final : public httplib::Server {
         [this](const httplib::Request& request, httplib::Response& response, const httplib::ContentReader& reader) {
           const std::string name = request.matches[1];
           if (const auto body = readBody(reader, GameFolder::kMaxBytes, response)) {
-            setJson(response, fileJson(config_.folder.write(name, *body)));
+            using Existing = GameFolder::Existing;
+            const bool isNew = onlyValue(request, "If-None-Match") == "*";
+            const Existing existing = isNew ? Existing::Kept : Existing::Replaced;
+            setJson(response, fileJson(config_.folder.write(name, *body, existing)));
           }
         });
     Post("/api/query",

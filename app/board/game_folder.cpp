@@ -134,11 +134,14 @@ std::string GameFolder::read(const std::string& name) const {
   return ReadFile(path_ / name, name).content();
 }
 
-GameFile GameFolder::write(const std::string& name, std::string_view content) const {
+GameFile GameFolder::write(const std::string& name, std::string_view content, Existing existing) const {
   requireGoodName(name);
   requireRoom(name, content.size());
   const fs::path path = path_ / name;
-  if (const auto old = statusOf(path, name)) requireGameFile(name, *old);
+  if (const auto old = statusOf(path, name)) {
+    requireGameFile(name, *old);
+    if (existing == Existing::Kept) throw FileRefusal(Reason::Exists, fmt::format("'{}' exists already", name));
+  }
   try {
     replaceFile(path, content);
   } catch (const FileError& e) {

@@ -20,7 +20,7 @@ struct GameFile {
 
 /// Why a file is not read or written. what() is a sentence for people.
 struct FileRefusal : std::runtime_error {
-  enum class Reason { BadName, Missing, TooLarge, Failed };
+  enum class Reason { BadName, Missing, Exists, TooLarge, Failed };
   FileRefusal(Reason reasonOfRefusal, const std::string& message)
       : std::runtime_error(message), reason(reasonOfRefusal) {}
 
@@ -46,8 +46,10 @@ class GameFolder {
   [[nodiscard]] std::vector<GameFile> list() const;
   /// The content of a file. Throws FileRefusal.
   [[nodiscard]] std::string read(const std::string& name) const;
-  /// Creates or replaces a file; readers see the old content or the new one. Returns its entry. Throws FileRefusal.
-  GameFile write(const std::string& name, std::string_view content) const;
+  enum class Existing { Replaced, Kept };
+  /// Creates a file, or replaces it; readers see the old content or the new one. Returns its entry. Throws FileRefusal,
+  /// Reason::Exists for a file that is there and has to be kept.
+  GameFile write(const std::string& name, std::string_view content, Existing existing = Existing::Replaced) const;
 
  private:
   std::filesystem::path path_;  // absolute, without links

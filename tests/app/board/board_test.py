@@ -29,7 +29,7 @@ GAME = "(;FF[4]GM[4]SZ[15];B[hh];W[ii])"
 ENDLESS = {"id": "endless", "moves": "h8i9h9g7", "limits": {"time": 600}, "reportDuringSearchEvery": 0.02}
 SHORT = {"id": "short", "moves": "h8i9", "limits": {"nodes": 300}}
 MAX_QUERY, MAX_FILE, MAX_CONNECTIONS = 33 << 20, 16 << 20, 64
-STATUS_OF_CODE = {"bad_query": (400, 411, 415), "denied": (401, 403), "failed": (500, 503), "not_found": (404,), "too_large": (413, 414)}
+STATUS_OF_CODE = {"bad_query": (400, 411, 415), "denied": (401, 403), "exists": (412,), "failed": (500, 503), "not_found": (404,), "too_large": (413, 414)}
 
 
 def check(part, value):
@@ -315,6 +315,14 @@ class Files(BoardCase):
         self.assertEqual(self.put(board, "a.sgf", b"new").status, 200)
         self.assertEqual(self.get(board, "a.sgf").body, b"new")
         self.assertEqual(sorted(os.listdir(self.games)), sorted(names))  # no temporary file is left
+
+    def test_a_file_that_is_to_be_created_replaces_none(self):
+        board = self.board()
+        create = {"If-None-Match": "*"}
+        self.assertEqual(board.ask("PUT", "/api/files/a.sgf", b"old", create | board.key).status, 200)
+        refused = board.ask("PUT", "/api/files/a.sgf", b"new", create | board.key)
+        self.assertEqual((refused.status, check("error", refused.json())["code"]), (412, "exists"))
+        self.assertEqual(self.get(board, "a.sgf").body, b"old")
 
     def test_a_client_that_waits_for_leave(self):
         board = self.board()

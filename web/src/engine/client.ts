@@ -33,7 +33,8 @@ export interface StoredFile {
 export interface FileStore {
   list(): Promise<StoredFile[]>;
   read(name: string): Promise<Uint8Array>;
-  write(name: string, bytes: Uint8Array): Promise<void>;
+  /** Rejects with an EngineError "exists" if the file has to be a new one and is there. */
+  write(name: string, bytes: Uint8Array, isNew: boolean): Promise<void>;
 }
 
 /** The position book of the program. */

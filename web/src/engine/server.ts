@@ -26,8 +26,9 @@ export class ServerEngine implements EngineClient {
     this.files = {
       list: async () => (await (await this.request("api/files")).json()) as StoredFile[],
       read: async (name) => new Uint8Array(await (await this.request(fileAddress(name))).arrayBuffer()),
-      write: async (name, bytes) => {
-        await this.request(fileAddress(name), { method: "PUT", body: bytes.slice().buffer });
+      write: async (name, bytes, isNew) => {
+        const headers: Record<string, string> = isNew ? { "If-None-Match": "*" } : {};
+        await this.request(fileAddress(name), { method: "PUT", body: bytes.slice().buffer, headers });
       },
     };
   }
@@ -64,13 +65,23 @@ export class ServerEngine implements EngineClient {
   private async request(address: string, init: RequestInit = {}): Promise<Response> {
     let response: Response;
     try {
-      response = await fetch(address, { ...init, headers: { Authorization: `Bearer ${this.token}` } });
+      response = await fetch(address, { ...init, headers: { ...init.headers, Authorization: `Bearer ${this.token}` } });
     } catch (e) {
       if (init.signal?.aborted) throw abortError();
       throw new EngineError("crashed", String(e));
     }
-    if (!response.ok) throw new EngineError("failed", `${response.status} ${await response.text()}`);
+    if (!response.ok) throw await refusal(response);
     return response;
+  }
+}
+
+/** What a refused request says. */
+async function refusal(response: Response): Promise<EngineError> {
+  try {
+    const { code, message } = (await response.json()) as { code: string; message: string };
+    return new EngineError(code, message);
+  } catch {
+    return new EngineError("failed", `${response.status} ${response.statusText}`);
   }
 }
 

@@ -26,6 +26,13 @@ export function titleOf(review: Review): string {
   return name || review.source || t().review.untitled;
 }
 
+/** The result that a game brings along, in words where it is one of the usual signs. */
+export function resultText(result: string): string {
+  if (/^(B\+|1-0$)/i.test(result)) return t().game.won("black");
+  if (/^(W\+|0-1$)/i.test(result)) return t().game.won("white");
+  return /^(0|draw|jigo|1\/2-1\/2)$/i.test(result) ? t().game.draw : result;
+}
+
 /** The reviewed game as one to look at: the number of a node is that of its move. */
 export function gameOf(review: Review): Place {
   const { setup, size, info } = review;

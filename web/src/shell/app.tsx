@@ -12,7 +12,7 @@ import { renjuOpening } from "../game/renju";
 import { lineFrom, movesTo, nodeOf, pathTo, START, wholeLine } from "../game/tree";
 import { area, isHumansTurn, match, offered, placeStone, playFirst } from "../play/match";
 import { PlayView } from "../play/view";
-import { percent, titleOf } from "../review/facts";
+import { percent, resultText, titleOf } from "../review/facts";
 import {
   chosen, goToPly, hidesAnswers, isRevealed, line, openReview, review, reviewedPly, reviews, training,
 } from "../review/session";
@@ -25,6 +25,7 @@ import {
   currentFacts, engine, goTo, hint, isOver, notice, onPick, place, placeOnBoard, playMove, ply, said, shownLine, step, stones, tell, toMove,
   trouble, view,
 } from "./state";
+import { Notice } from "./notice";
 import { rememberTheme, switchTheme, theme } from "./theme";
 
 
@@ -38,7 +39,7 @@ function useTheme(): void {
 /** The board alone with its moves and comments, for a frame in another page. */
 export function EmbeddedBoard(): JSX.Element {
   useTheme();
-  const text = notice.value ?? nodeOf(place.value.game, place.value.at).comment;
+  const text = nodeOf(place.value.game, place.value.at).comment;
   const whole = location.href.replace(/[&#]embed(=[^&]*)?/, "");
   return (
     <main class="embedded">
@@ -69,7 +70,6 @@ export function App(): JSX.Element {
         </div>
       </main>
       <p class="unseen" role="status" aria-live="polite">{said.value}</p>
-      {notice.value && <p class="notice" aria-hidden="true">{notice.value}</p>}
       <Dialogs />
     </>
   );
@@ -158,6 +158,16 @@ const openingShown = computed(() => {
   return renjuOpening(movesTo(game, at), game.size);
 });
 
+/** What game is shown: rule and size, players, event and result, and the opening. */
+const gameLine = computed(() => {
+  const { rule, size, info } = place.value.game;
+  const words = t();
+  const { black, white, event, result } = info;
+  const players = black || white ? `${black || words.side.black} – ${white || words.side.white}` : "";
+  const opening = openingShown.value && words.opening.shown(words.opening.name(openingShown.value));
+  return [`${words.rules[rule]} ${size}×${size}`, players, event, result && resultText(result), opening].filter(Boolean).join(" · ");
+});
+
 /** What a click on the board does; nothing where it does nothing. */
 const clickAction = computed<((point: string) => void) | undefined>(() => {
   if (onPick.value) return onPick.value;
@@ -215,14 +225,16 @@ function Stage(): JSX.Element {
       </div>
       <Controls ply={ply.value} last={lineLength.value} onGo={goToNumber} onMoment={moment}
         hasMoments={isReviewing && (review.value?.key_moments.length ?? 0) > 0} />
-      <p class="opening-name" aria-live="polite">{openingShown.value && words.opening.shown(words.opening.name(openingShown.value))}</p>
-      <div class="switches">
-        <label><input type="checkbox" checked={settings.value.numbers}
-          onChange={() => change({ numbers: !settings.value.numbers })} /> {words.settings.numbers}</label>
-        {isReviewing && (
-          <label><input type="checkbox" checked={hidesAnswers.value}
-            onChange={() => (hidesAnswers.value = !hidesAnswers.value)} /> {words.review.hide}</label>
-        )}
+      <div class="below">
+        {notice.value && !dialog.value ? <Notice /> : <p class="game-line">{gameLine.value}</p>}
+        <div class="switches">
+          <label><input type="checkbox" checked={settings.value.numbers}
+            onChange={() => change({ numbers: !settings.value.numbers })} /> {words.settings.numbers}</label>
+          {isReviewing && (
+            <label><input type="checkbox" checked={hidesAnswers.value}
+              onChange={() => (hidesAnswers.value = !hidesAnswers.value)} /> {words.review.hide}</label>
+          )}
+        </div>
       </div>
     </section>
   );

@@ -4,7 +4,7 @@ import { Fragment, type ComponentChildren, type JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { RuleField } from "../analyze/setup";
 import { Button } from "../board/controls";
-import type { StoredFile } from "../engine/client";
+import type { FileStore, StoredFile } from "../engine/client";
 import { MAX_SIZE, MIN_SIZE, type Side } from "../engine/types";
 import type { Game } from "../game/tree";
 import { lastOf, moveCount, START } from "../game/tree";
@@ -15,8 +15,9 @@ import { review } from "../review/session";
 import { LANGUAGES, type Language } from "../text/languages";
 import { t } from "../text/text";
 import {
-  boardPng, boardSvg, fileName, FORMATS, frameOf, keepFile, readGames, saveFile, shareLink, takeAway, type FormatName,
+  boardPng, boardSvg, bytesFor, fileEndings, fileName, formatOf, FORMATS, frameOf, freeName, readGames, saveFile, shareLink, takeAway, type FormatName,
 } from "./files";
+import { Notice } from "./notice";
 import { change, settings } from "./settings";
 import { switchTheme, theme } from "./theme";
 import { engine, isAsking, place, report, setPlace, tell, view } from "./state";
@@ -53,6 +54,7 @@ function Dialog({ title, children }: { title: string; children: ComponentChildre
           <Button icon="close" kind="quiet" name={t().close} onClick={close} />
         </div>
         {children}
+        <div role="status"><Notice /></div>
       </div>
     </dialog>
   );
@@ -316,7 +318,6 @@ function Share(): JSX.Element {
   const words = t().share;
   const [lost, setLost] = useState<string[]>([]);
   const [link, setLink] = useState("");
-  const [name, setName] = useState(fileName(place.peek().game, "sgf"));
   useEffect(() => {
     shareLink().then(setLink, report);
   }, []);
@@ -348,18 +349,65 @@ function Share(): JSX.Element {
         <Button onClick={() => print()}>{words.print}</Button>
       </div>
       {review.value && <p class="soft">{words.reviewed}</p>}
-      {engine.value?.files && (
-        <>
-          <h3>{words.folder}</h3>
-          <div class="fields">
-            <label><span>{words.name}</span>
-              <input type="text" value={name} onInput={(e) => setName(e.currentTarget.value)} />
-            </label>
-            <Button onClick={() => void keepFile(name).then(() => tell(words.kept(name)), report)}>{words.keep}</Button>
-          </div>
-        </>
-      )}
+      {engine.value?.files && <KeepInFolder store={engine.value.files} />}
     </Dialog>
+  );
+}
+
+/** Saves into the folder of the program. A name that is taken is never written to without being asked for. */
+function KeepInFolder({ store }: { store: FileStore }): JSX.Element {
+  const words = t().share;
+  const [name, setName] = useState("");
+  const [free, setFree] = useState(""); // a name to save under instead, where the one given is taken
+  const findFree = async (wanted: string) => freeName(wanted, (await store.list()).map((f) => f.name));
+  useEffect(() => {
+    const wanted = fileName(place.peek().game, "sgf");
+    findFree(wanted).then(setName, () => setName(wanted));
+  }, [store]);
+  const save = async (to: string) => {
+    setFree("");
+    if (!formatOf(to)) return tell(words.badName(fileEndings));
+    try {
+      const other = await findFree(to);
+      if (other !== to) return setFree(other);
+      await store.write(to, await bytesFor(to), true);
+      tell(words.kept(to));
+    } catch (e) {
+      report(e);
+    }
+  };
+  const replace = async () => {
+    setFree("");
+    try {
+      const [had, bytes] = await Promise.all([store.read(name), bytesFor(name)]);
+      await store.write(name, bytes, false);
+      tell(words.kept(name), () => void store.write(name, had, false).then(() => tell(t().game.undone), report));
+    } catch (e) {
+      report(e);
+    }
+  };
+  return (
+    <>
+      <h3>{words.folder}</h3>
+      <div class="fields">
+        <label><span>{words.name}</span>
+          <input type="text" value={name} onInput={(e) => {
+            setName(e.currentTarget.value);
+            setFree("");
+          }} />
+        </label>
+        <Button off={name.trim() === ""} onClick={() => void save(name.trim())}>{words.keep}</Button>
+      </div>
+      {free && (
+        <div class="suggestion" role="alert">
+          <p>{words.exists(name)}</p>
+          <div class="row">
+            <Button onClick={() => void replace()}>{words.replace}</Button>
+            <Button kind="main" onClick={() => void save(free)}>{words.saveAs(free)}</Button>
+          </div>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -83,13 +83,27 @@ export async function takeAway(format: FormatName): Promise<string[]> {
   return notKept;
 }
 
-/** Writes the game shown into the folder of the program. */
-export async function keepFile(name: string): Promise<void> {
-  const store = engine.peek()?.files;
-  if (!store) return;
-  const ending = name.split(".").at(-1) ?? "";
-  const format = FORMATS.find((f) => ENDINGS[f] === ending) ?? "sgf";
-  await store.write(name, (await writeGame(place.peek().game, format)).bytes);
+/** The format that the ending of a name asks for. */
+export function formatOf(name: string): FormatName | undefined {
+  return FORMATS.find((f) => name.toLowerCase().endsWith(`.${ENDINGS[f]}`));
+}
+
+/** The endings of all formats, to be shown. */
+export const fileEndings = FORMATS.map((f) => `.${ENDINGS[f]}`).join(" ");
+
+/** The game shown as the bytes of a file of that name. */
+export async function bytesFor(name: string): Promise<Uint8Array> {
+  return (await writeGame(place.peek().game, formatOf(name) ?? "sgf")).bytes;
+}
+
+/** The name, or with a number behind it where it is taken. */
+export function freeName(name: string, taken: readonly string[]): string {
+  const dot = name.lastIndexOf(".");
+  const [stem, ending] = [name.slice(0, dot), name.slice(dot)];
+  const base = stem.replace(/-\d+$/, (end) => (taken.includes(name) ? "" : end));
+  let free = name;
+  for (let n = 2; taken.includes(free); ++n) free = `${base || stem}-${n}${ending}`;
+  return free;
 }
 
 /** The address of this page with the whole game in its fragment. */

@@ -16,8 +16,8 @@ export const place = signal<Place>({ game: newGame(settings.peek().rule, setting
 export const engine = signal<EngineClient | null>(null);
 /** Why the engine has ended; null while it runs. */
 export const trouble = signal<string | null>(null);
-/** A message for a moment. */
-export const notice = signal<string | null>(null);
+/** A message for a moment; with `undo`, of something that can be taken back. */
+export const notice = signal<{ text: string; undo?: () => void } | null>(null);
 /** What a screen reader says next. */
 export const said = signal("");
 /** A line of play drawn over the board, from the position after `from`. */
@@ -52,11 +52,14 @@ export function say(text: string): void {
 
 let noticeTimer = 0;
 
-export function tell(text: string): void {
-  notice.value = text;
+const NOTICE_TIME = 6000; // ms
+const UNDO_TIME = 15_000; // ms, for those who have to read and decide
+
+export function tell(text: string, undo?: () => void): void {
+  notice.value = undo ? { text, undo } : { text };
   say(text);
   clearTimeout(noticeTimer);
-  noticeTimer = window.setTimeout(() => (notice.value = null), 6000);
+  noticeTimer = window.setTimeout(() => (notice.value = null), undo ? UNDO_TIME : NOTICE_TIME);
 }
 
 /** Reports a failed query where people see it; ended ones are no failure. */

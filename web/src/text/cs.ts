@@ -116,6 +116,9 @@ export const cs: Catalog = {
   moves: plies,
   fields: { rule: "Pravidla", size: "Deska" },
 
+  game: {
+    won: (side: Side) => `vyhrál ${side === "black" ? "černý" : "bílý"}`, draw: "remíza", undo: "Vrátit", undone: "Vráceno",
+  },
   board: {
     title: "Deska",
     role: "deska",
@@ -312,6 +315,8 @@ export const cs: Catalog = {
       (games > 1 ? `Načteno: ${counted(games, { one: "partie", few: "partie", other: "partií" })}.` : `Načtena partie, ${plies(moves)}.`),
   },
   share: {
+    exists: (name: string) => `${name} už existuje.`, replace: "Nahradit", saveAs: (name: string) => `Uložit jako ${name}`,
+    badName: (endings: string) => `Název partie končí na ${endings}.`,
     embed: "Řádek HTML pro jinou stránku", openHere: "Otevřít v Pentarchu",
     short: "Sdílet", title: "Odnést si partii", link: "Odkaz na tuto partii a pohled", copy: "Kopírovat odkaz", copied: "Odkaz je zkopírován.",
     notCopied: "Prohlížeč nedovoluje kopírování; označte odkaz.", private: "Odkaz obsahuje celou partii. Nikam se nic neposílá.",

@@ -162,6 +162,9 @@ export const en = {
   moves: (n: number) => counted(n, "move", "moves"),
   fields: { rule: "Rule", size: "Board" },
 
+  game: {
+    won: (side: Side) => `${SIDE[side]} won`, draw: "draw", undo: "Undo", undone: "Undone",
+  },
   board: {
     title: "Board",
     role: "board",
@@ -295,6 +298,8 @@ export const en = {
     done: (games: number, moves: number) => (games > 1 ? `${games} games were read.` : `A game of ${counted(moves, "move", "moves")}.`),
   },
   share: {
+    exists: (name: string) => `${name} exists already.`, replace: "Replace it", saveAs: (name: string) => `Save as ${name}`,
+    badName: (endings: string) => `A name for a game ends in ${endings}.`,
     embed: "A line of HTML for another page", openHere: "Open in Pentarch",
     short: "Share", title: "Take the game away", link: "A link to this game and view", copy: "Copy the link", copied: "The link is copied.",
     notCopied: "The browser does not allow copying; select the link.", private: "The link holds the whole game. Nothing is sent anywhere.",

@@ -114,6 +114,9 @@ export const ja: Catalog = {
   moves: plies,
   fields: { rule: "ルール", size: "盤" },
 
+  game: {
+    won: (side: Side) => `${SIDE[side]}の勝ち`, draw: "引き分け", undo: "元に戻す", undone: "元に戻しました",
+  },
   board: {
     title: "盤",
     role: "盤",
@@ -306,6 +309,8 @@ export const ja: Catalog = {
     done: (games: number, moves: number) => (games > 1 ? `${games}局を読みました。` : `${plies(moves)}の棋譜です。`),
   },
   share: {
+    exists: (name: string) => `${name}はすでにあります。`, replace: "置き換える", saveAs: (name: string) => `${name}として保存`,
+    badName: (endings: string) => `棋譜のファイル名は${endings}で終わります。`,
     embed: "ほかのページに埋め込むHTML", openHere: "Pentarchで開く",
     short: "共有", title: "棋譜を持ち出す", link: "この棋譜と表示へのリンク", copy: "リンクをコピー", copied: "リンクをコピーしました。",
     notCopied: "ブラウザがコピーを許していません。リンクを選択してください。", private: "リンクに棋譜がすべて入っています。どこにも送信されません。",

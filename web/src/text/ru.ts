@@ -117,6 +117,9 @@ export const ru: Catalog = {
   moves: plies,
   fields: { rule: "Правила", size: "Доска" },
 
+  game: {
+    won: (side: Side) => `победили ${side === "black" ? "чёрные" : "белые"}`, draw: "ничья", undo: "Вернуть", undone: "Возвращено",
+  },
   board: {
     title: "Доска",
     role: "доска",
@@ -313,6 +316,8 @@ export const ru: Catalog = {
     done: (count: number, moves: number) => (count > 1 ? `Прочитано: ${games(count)}.` : `Прочитана партия, ${plies(moves)}.`),
   },
   share: {
+    exists: (name: string) => `${name} уже есть.`, replace: "Заменить", saveAs: (name: string) => `Сохранить как ${name}`,
+    badName: (endings: string) => `Имя файла партии заканчивается на ${endings}.`,
     embed: "Строка HTML для другой страницы", openHere: "Открыть в Pentarch",
     short: "Поделиться", title: "Забрать партию с собой", link: "Ссылка на эту партию и раздел", copy: "Копировать ссылку", copied: "Ссылка скопирована.",
     notCopied: "Браузер не разрешает копирование; выделите ссылку.", private: "В ссылке вся партия. Ничего никуда не отправляется.",

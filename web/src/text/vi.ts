@@ -109,6 +109,9 @@ export const vi: Catalog = {
   moves: plies,
   fields: { rule: "Luật", size: "Bàn cờ" },
 
+  game: {
+    won: (side: Side) => `${SIDE[side]} thắng`, draw: "hòa", undo: "Hoàn tác", undone: "Đã hoàn tác",
+  },
   board: {
     title: "Bàn cờ",
     role: "bàn cờ",
@@ -301,6 +304,8 @@ export const vi: Catalog = {
     done: (games: number, moves: number) => (games > 1 ? `Đã đọc ${games} ván cờ.` : `Một ván cờ ${plies(moves)}.`),
   },
   share: {
+    exists: (name: string) => `${name} đã có.`, replace: "Thay thế", saveAs: (name: string) => `Lưu thành ${name}`,
+    badName: (endings: string) => `Tên tệp ván cờ có đuôi ${endings}.`,
     embed: "Một dòng HTML cho trang khác", openHere: "Mở trong Pentarch",
     short: "Chia sẻ", title: "Mang ván cờ đi", link: "Liên kết đến ván cờ và màn hình này", copy: "Chép liên kết", copied: "Đã chép liên kết.",
     notCopied: "Trình duyệt không cho chép; hãy chọn liên kết.", private: "Liên kết chứa cả ván cờ. Không có gì được gửi đi.",

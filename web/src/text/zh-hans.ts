@@ -115,6 +115,9 @@ export const zhHans: Catalog = {
   moves: plies,
   fields: { rule: "规则", size: "棋盘" },
 
+  game: {
+    won: (side: Side) => `${SIDE[side]}胜`, draw: "和棋", undo: "撤销", undone: "已撤销",
+  },
   board: {
     title: "棋盘",
     role: "棋盘",
@@ -307,6 +310,8 @@ export const zhHans: Catalog = {
     done: (games: number, moves: number) => (games > 1 ? `已读取 ${games} 盘棋。` : `已读取一盘 ${plies(moves)}的棋。`),
   },
   share: {
+    exists: (name: string) => `${name} 已经存在。`, replace: "替换", saveAs: (name: string) => `另存为 ${name}`,
+    badName: (endings: string) => `棋谱文件名以 ${endings} 结尾。`,
     embed: "嵌入其他网页的一行 HTML", openHere: "在 Pentarch 中打开",
     short: "分享", title: "带走这盘棋", link: "这盘棋和此页面的链接", copy: "复制链接", copied: "链接已复制。",
     notCopied: "浏览器不允许复制，请选中链接。", private: "链接包含整盘棋。不会向任何地方发送内容。",

@@ -26,6 +26,48 @@ test("games of the folder are opened and saved", { skip }, () => visit(browser, 
   assert.match(readFileSync(join(site.folder, "new.psq"), "utf8"), /^Piskvorky 15x15/);
 }));
 
+test("a name that is taken is never written to without being asked for", { skip }, () => visit(browser, site.address, async (v) => {
+  const kept = (name) => readFileSync(join(site.folder, name), "utf8");
+  const notice = v.page.locator("dialog .notice");
+  await v.open("(;FF[4]GM[4]SZ[15]PB[Eve]PW[Bob];B[hh])");
+  await v.untilPly(1);
+  await v.button("Share").click();
+  await v.button("Save").click();
+  await notice.filter({ hasText: "Eve-Bob.sgf is saved." }).waitFor();
+  const first = kept("Eve-Bob.sgf");
+  await v.closeDialog();
+  await v.view("Analyze");
+  await v.click("c3");
+  await v.button("Share").click();
+  const name = v.page.getByLabel("Name");
+  await v.page.waitForFunction(() => document.querySelector("dialog .fields input").value === "Eve-Bob-2.sgf");
+  await name.fill("Eve-Bob.sgf");
+  await v.button("Save").click();
+  await v.page.getByText("Eve-Bob.sgf exists already.").waitFor();
+  assert.equal(kept("Eve-Bob.sgf"), first);
+  await v.button("Save as Eve-Bob-2.sgf").click();
+  await notice.filter({ hasText: "Eve-Bob-2.sgf is saved." }).waitFor();
+  assert.match(kept("Eve-Bob-2.sgf"), /W\[cm\]/);
+  await v.button("Save").click();
+  await v.button("Replace it").click();
+  await notice.filter({ hasText: "Eve-Bob.sgf is saved." }).waitFor();
+  assert.match(kept("Eve-Bob.sgf"), /W\[cm\]/);
+  await notice.getByRole("button", { name: "Undo" }).click();
+  await notice.filter({ hasText: "Undone" }).waitFor();
+  assert.equal(kept("Eve-Bob.sgf"), first);
+  for (const bad of ["game.html", "no ending"]) {
+    await name.fill(bad);
+    await v.button("Save").click();
+    await notice.filter({ hasText: "A name for a game ends in .sgf .psq .lib .json .txt." }).waitFor();
+  }
+  await name.fill("../Eve.sgf");
+  await v.button("Save").click();
+  await notice.filter({ hasText: /^not a name for a game file/ }).waitFor();
+  assert.match(v.faults.splice(0).join(), /^Failed to load resource: .* 403 /);
+  await name.fill(" ");
+  assert.ok(await v.button("Save").isDisabled());
+}));
+
 test("the tree is saved into the book and is there tomorrow", { skip }, async () => {
   const own = await host({ book: "my.book" });
   await visit(browser, own.address, async (v) => {

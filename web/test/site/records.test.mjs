@@ -36,6 +36,36 @@ for (const [name, source] of Object.entries(TEXTS)) {
   }));
 }
 
+test("rule, size, players and result of a game are shown in every view", () => visit(browser, site.address, async (v) => {
+  await v.open("(;FF[4]GM[4]SZ[13]RU[renju]PB[Ann]PW[Bob]EV[Final]RE[W+Resign];B[gg];W[gf])");
+  await v.untilPly(2);
+  for (const view of ["Play", "Analyze", "Review"]) {
+    await v.view(view);
+    assert.match(await v.page.locator(".game-line").textContent(), /^Renju 13×13 · Ann – Bob · Final · White won/);
+  }
+}));
+
+test("a message covers no button and is seen above a dialog", () => visit(browser, site.address, async (v) => {
+  await v.open("h8i9");
+  const notice = v.page.locator(".stage .notice", { hasText: "A game of 2 moves." });
+  await notice.waitFor();
+  const box = await notice.boundingBox();
+  const under = await v.page.evaluate(({ x, y, width, height }) => [...document.querySelectorAll("button")].filter((b) => {
+    const r = b.getBoundingClientRect();
+    return r.width > 0 && r.right > x && r.left < x + width && r.bottom > y && r.top < y + height && !b.closest(".notice");
+  }).map((b) => b.title), box);
+  assert.deepEqual(under, []);
+  await v.button("Open").click();
+  await v.page.getByLabel("Paste a game").fill("{");
+  await v.button("Open this text").click();
+  const above = v.page.locator("dialog .notice");
+  await above.waitFor();
+  assert.ok(await above.evaluate((e) => {
+    const r = e.getBoundingClientRect();
+    return e.contains(document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2));
+  }));
+}, { viewport: { width: 1440, height: 900 } }));
+
 test("a drawing and a position of the protocol are opened", () => visit(browser, site.address, async (v) => {
   const rows = Array.from({ length: 15 }, (_, i) => (i === 7 ? "...X...O......." : "..............."));
   await v.open(rows.join("\n"));
