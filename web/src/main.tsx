@@ -15,9 +15,13 @@ import { App, EmbeddedBoard } from "./shell/app";
 import { openSource } from "./shell/dialogs";
 import { watchFacts } from "./shell/facts";
 import { keep, restore } from "./shell/keep";
+import { store, stored } from "./shell/settings";
 import { watchLanguage } from "./shell/language";
-import { engine, report, setPlace, view } from "./shell/state";
+import { engine, report, setPlace, tell, view } from "./shell/state";
+import { t } from "./text/text";
 
+// Of the program, so that its links also work without it in other tabs of this browser; another program cannot use it.
+const SECRET = "pentarch-secret";
 const WITHOUT_THREADS = { worker: "worker.js", script: "worker.js", module: "pentarch-engine.wasm" };
 const WITH_THREADS = {
   worker: "worker-threads.js", script: "pentarch-engine-threads.js", module: "pentarch-engine-threads.wasm",
@@ -28,7 +32,10 @@ function makeEngine(): void {
   const kinds = [...metas].map((meta) => meta.content);
   if (kinds.includes("server")) {
     const token = new URLSearchParams(location.search).get("token") ?? new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
-    engine.value = new ServerEngine(token);
+    engine.value = new ServerEngine(token, {
+      load: () => stored(SECRET) as string | null,
+      save: (secret) => store(SECRET, secret),
+    });
   } else if (kinds.includes("wasm")) {
     const threads = threadsHere();
     engine.value = new WasmEngine(threads ? WITH_THREADS : WITHOUT_THREADS, threads ?? 1);
@@ -50,8 +57,8 @@ async function openAddress(): Promise<boolean> {
     view.value = linked.view;
     if (!isEmbedded(location.hash)) history.replaceState(null, "", location.pathname + location.search);
     return true;
-  } catch (e) {
-    report(e);
+  } catch {
+    tell(t().open.badLink);
     return false;
   }
 }

@@ -6,7 +6,7 @@ import { otherSide, SIDES } from "../game/points";
 import { playAll } from "../game/tree";
 import { isVerified, percent } from "../review/facts";
 import { change, settings } from "../shell/settings";
-import { currentFacts, engine, isOver, place, setPlace, shownLine, toMove } from "../shell/state";
+import { currentFacts, currentRefusal, engine, isOver, place, setPlace, shownLine, toMove, trouble } from "../shell/state";
 import { playFromHere } from "../play/match";
 import { t } from "../text/text";
 import { book, BookPanel } from "./book";
@@ -57,7 +57,7 @@ function Engine(): JSX.Element {
       </div>
       <Verdict />
       <ol class={`search-lines${isRunning.value ? " running" : ""}`}>
-        {Array.from({ length: isOver.value ? 0 : lines }, (_, i) => {
+        {Array.from({ length: isOver.value || currentRefusal.value !== null ? 0 : lines }, (_, i) => {
           const line = analysis?.lines[i];
           return <li key={i}>{line ? <Line line={line} all={analysis.lines} /> : <span class="waiting" />}</li>;
         })}
@@ -82,6 +82,8 @@ function Engine(): JSX.Element {
 function Verdict(): JSX.Element | null {
   const ending = currentFacts.value?.ending;
   if (ending) return <p class="verdict">{t().said.ending(ending)}</p>;
+  if (currentRefusal.value !== null) return <p class="verdict soft">{t().engine.refused(currentRefusal.value)}</p>;
+  if (trouble.value !== null) return <p class="verdict soft">{t().engine.silent}</p>;
   const analysis = judged.value;
   const best = analysis?.lines[0];
   if (!analysis || !best || (!isWanted.value && !current.value)) return <p class="verdict soft">{isWanted.value ? t().analyze.starting : t().analyze.paused}</p>;

@@ -12,17 +12,26 @@ export interface Started {
   book: Book | null;
 }
 
+/** Where the secret is kept for other tabs of the browser. */
+export interface SecretStore {
+  load(): string | null;
+  save(secret: string): void;
+}
+
+const QUIET = 15; // seconds without a line, after which the program is asked whether it is there
+const PATIENCE = 10_000; // ms for its answer
+
 /** The program that serves the page: `pentarch board`. */
 export class ServerEngine implements EngineClient {
   readonly kind = "server";
   readonly threads = null;
   readonly files: FileStore;
-  private readonly token: string;
+  private token: string;
   private nextId = 1;
 
-  /** `token` is the secret of the link. */
-  constructor(token: string) {
-    this.token = token;
+  /** `token` is the secret of the link, empty for a link that was passed on without it. */
+  constructor(token: string, private readonly secrets: SecretStore) {
+    this.token = token || (secrets.load() ?? "");
     this.files = {
       list: async () => (await (await this.request("api/files")).json()) as StoredFile[],
       read: async (name) => new Uint8Array(await (await this.request(fileAddress(name))).arrayBuffer()),
@@ -35,12 +44,41 @@ export class ServerEngine implements EngineClient {
 
   async ask<Q extends Query>(query: Q, options: AskOptions = {}): Promise<AnswerTo<Q>> {
     const body = JSON.stringify({ id: String(this.nextId++), ...query });
-    const response = await this.request("api/query", { method: "POST", body, signal: options.signal ?? null });
-    for await (const line of linesOf(response, options.signal)) {
-      if (isPartial(line)) options.onProgress?.(line as Analysis | Progress);
-      else return finalAnswer(line);
+    const ending = new AbortController();
+    const end = () => ending.abort();
+    options.signal?.addEventListener("abort", end, { once: true });
+    if (options.signal?.aborted) throw abortError();
+    let quiet = 0;
+    const watch = setInterval(() => {
+      if (++quiet % QUIET === 0) this.isThere().then((is) => is || end());
+    }, 1000);
+    try {
+      const response = await this.request("api/query", { method: "POST", body, signal: ending.signal });
+      for await (const line of linesOf(response, options.signal)) {
+        quiet = 0;
+        if (isPartial(line)) options.onProgress?.(line as Analysis | Progress);
+        else return finalAnswer(line);
+      }
+      throw new EngineError("crashed", "the program has ended");
+    } catch (e) {
+      throw options.signal?.aborted ? abortError() : e;
+    } finally {
+      clearInterval(watch);
+      options.signal?.removeEventListener("abort", end);
     }
-    throw new EngineError("crashed", "the program has ended");
+  }
+
+  // A program that hangs takes connections, and never answers.
+  private async isThere(): Promise<boolean> {
+    const ending = new AbortController();
+    const timer = setTimeout(() => ending.abort(), PATIENCE);
+    try {
+      return (await this.send("api/info", { signal: ending.signal })).status > 0; // any answer will do
+    } catch {
+      return false;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   async started(): Promise<Started> {
@@ -63,17 +101,29 @@ export class ServerEngine implements EngineClient {
   }
 
   private async request(address: string, init: RequestInit = {}): Promise<Response> {
-    let response: Response;
-    try {
-      response = await fetch(address, { ...init, headers: { ...init.headers, Authorization: `Bearer ${this.token}` } });
-    } catch (e) {
-      if (init.signal?.aborted) throw abortError();
-      throw new EngineError("crashed", String(e));
+    const tried = this.token;
+    let response = await this.send(address, init);
+    const kept = this.secrets.load();
+    if (response.status === UNAUTHORIZED && kept && kept !== tried) {
+      this.token = kept; // of a link that another tab has opened
+      response = await this.send(address, init);
     }
+    if (response.status === UNAUTHORIZED) throw new EngineError("locked", "the secret of the link is of another start of the program");
+    if (kept !== this.token) this.secrets.save(this.token);
     if (!response.ok) throw await refusal(response);
     return response;
   }
+
+  private async send(address: string, init: RequestInit): Promise<Response> {
+    try {
+      return await fetch(address, { ...init, headers: { ...init.headers, Authorization: `Bearer ${this.token}` } });
+    } catch (e) {
+      throw new EngineError("crashed", String(e));
+    }
+  }
 }
+
+const UNAUTHORIZED = 401;
 
 /** What a refused request says. */
 async function refusal(response: Response): Promise<EngineError> {

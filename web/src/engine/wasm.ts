@@ -9,6 +9,9 @@ const HASH_BYTES = 48 << 20;
 const SPARE_AFTER = 300; // ms
 const STOP_WITHIN = 500; // ms
 const MAX_THREADS = 8;
+// A worker can end without a word. It counts as dead after so many seconds of silence beyond the time that it was given.
+const PATIENCE = 20;
+const NODES_PER_SECOND = 5000; // at least
 
 /** A module and the script of its workers; addresses relative to the page. */
 export interface EngineFiles {
@@ -29,6 +32,14 @@ interface Task {
   resolve(answer: never): void;
   reject(error: unknown): void;
   isSettled: boolean; // answered or aborted
+  patience: number; // seconds without a line
+}
+
+/** The time that a query may take before its first line. */
+function timeOf(query: Query): number {
+  const { time = 0, nodes = 0 } = "limits" in query ? query.limits : {};
+  const isReported = "reportDuringSearchEvery" in query && query.reportDuringSearchEvery !== undefined;
+  return isReported ? 0 : Math.max(time, nodes / NODES_PER_SECOND);
 }
 
 /** A worker with an engine of its own. */
@@ -80,12 +91,15 @@ export class WasmEngine implements EngineClient {
   private nextId = 1;
   private isClosed = false;
   private isDead = false;
+  private isCompiled = false;
+  private silence = 0; // seconds
+  private readonly watch = setInterval(() => this.listen(), 1000);
 
   constructor(addresses: EngineFiles, threads: number) {
     this.threads = threads;
     this.addresses = addresses;
     this.compiled = compile(addresses.module);
-    this.compiled.catch(() => {}); // reported by the seats
+    this.compiled.then(() => (this.isCompiled = true), () => {}); // a failure is reported by the seats
     this.seat = this.makeSeat();
   }
 
@@ -98,7 +112,7 @@ export class WasmEngine implements EngineClient {
     }
     return new Promise((resolve, reject) => {
       const task: Task = { query: JSON.stringify({ id: String(this.nextId++), ...query }), options, resolve, reject,
-        isSettled: false };
+        isSettled: false, patience: PATIENCE + timeOf(query) };
       signal?.addEventListener("abort", () => this.abort(task), { once: true });
       this.waiting.push(task);
       this.pump();
@@ -107,6 +121,7 @@ export class WasmEngine implements EngineClient {
 
   close(): void {
     this.isClosed = true;
+    clearInterval(this.watch);
     this.seat.worker.terminate();
     this.spare?.worker.terminate();
   }
@@ -120,15 +135,24 @@ export class WasmEngine implements EngineClient {
     return seat;
   }
 
+  // Counted by ticks, so that a machine that sleeps does not count.
+  private listen(): void {
+    const isAwaited = this.running !== null || (!this.isDead && this.isCompiled && !this.seat.isReady);
+    this.silence = isAwaited ? this.silence + 1 : 0;
+    if (this.silence > (this.running?.patience ?? PATIENCE)) this.onCrash(this.seat, "the engine does not answer");
+  }
+
   private pump(): void {
     if (this.running || !this.seat.isReady) return;
     const task = this.waiting.shift();
     if (!task) return;
     this.running = task;
+    this.silence = 0;
     this.seat.send({ query: task.query });
   }
 
   private receive(message: FromWorker): void {
+    this.silence = 0;
     if ("ready" in message) {
       if (!this.seat.stopCount) this.makeSpareLater();
       return this.pump();
@@ -196,12 +220,14 @@ export class WasmEngine implements EngineClient {
       return;
     }
     if (seat !== this.seat) return;
+    this.silence = 0;
     const hadStarted = seat.isReady;
     const failed = this.running ? [this.running] : hadStarted ? [] : this.waiting.splice(0);
     this.running = null;
     for (const task of failed) task.reject(new EngineError("crashed", reason));
-    if (hadStarted) this.replaceSeat();
-    else this.isDead = true; // a worker that cannot start is tried again only when it is asked
+    if (hadStarted) return this.replaceSeat();
+    seat.worker.terminate();
+    this.isDead = true; // a worker that cannot start is tried again only when it is asked
   }
 }
 

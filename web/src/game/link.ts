@@ -4,7 +4,7 @@
 import { RULES, MAX_SIZE, MIN_SIZE, type RuleName } from "../engine/types";
 import { isOnBoard, PASS, splitMoves } from "./points";
 import {
-  fromJson, lineFrom, newGame, pathTo, playAll, START, toJson, wholeLine, type Game, type JsonGame, type NodeId, type Place,
+  fromJson, lineFrom, newGame, playAll, START, toJson, wholeLine, type Game, type JsonGame, type NodeId, type Place,
 } from "./tree";
 
 export type View = "play" | "analyze" | "review";
@@ -39,9 +39,11 @@ export async function linkedIn(hash: string): Promise<Linked | null> {
   const values = new URLSearchParams(hash.replace(/^#/, ""));
   const moves = values.get("moves");
   const packed = values.get("game");
-  if (moves === null && (packed === null || /^\d+$/.test(packed))) return null;
+  const isBoard = moves !== null || values.has("rule") || values.has("size");
+  if (!isBoard && (packed === null || /^\d+$/.test(packed))) return null;
   const view = VIEWS.find((v) => v === values.get("view")) ?? "analyze";
-  const rule = RULES.find((r) => r === values.get("rule")) ?? "freestyle";
+  const rule = RULES.find((r) => r === (values.get("rule") ?? "freestyle"));
+  if (!rule) throw new Error("there is no such rule");
   const game = packed ? fromJson(JSON.parse(await decompress(packed)) as JsonGame, rule)
     : plainGame(rule, Number(values.get("size") ?? 15), moves ?? "");
   return { view, game, at: nodeAt(game, values.get("at")) };
@@ -72,8 +74,7 @@ export function placeNumber(game: Game, at: NodeId): number {
 
 function nodeAt(game: Game, text: string | null): NodeId {
   if (text === null) return lineFrom(game, START).at(-1) ?? START;
-  const id = numbered(game)[Number(text)];
-  return id !== undefined && (id === START || pathTo(game, id).length > 0) ? id : START;
+  return numbered(game)[Number(text)] ?? lineFrom(game, START).at(-1) ?? START;
 }
 
 async function through(bytes: Uint8Array, transform: ReadableWritablePair<Uint8Array, BufferSource>): Promise<Uint8Array> {

@@ -5,7 +5,7 @@ import { Button } from "../board/controls";
 import type { Side } from "../engine/types";
 import { otherSide } from "../game/points";
 import { moveCount } from "../game/tree";
-import { currentFacts, engine, goTo, isOver, place, stones, toMove, view } from "../shell/state";
+import { currentFacts, currentRefusal, engine, goTo, isOver, place, stones, toMove, trouble, view } from "../shell/state";
 import { dialog, StrengthField } from "../shell/dialogs";
 import { t } from "../text/text";
 import {
@@ -95,6 +95,8 @@ function statusOf(m: Match): string {
   const words = t().play;
   if (m.result) return words.result(m);
   if (!isAtEnd.value) return words.lookingBack;
+  if (trouble.value !== null) return t().engine.silent;
+  if (currentRefusal.value !== null) return t().engine.refused(currentRefusal.value);
   if (isHumansChoice.value) return t().opening.task(m.opening);
   if (isThinking.value) return words.thinking;
   if (!isHumansTurn.value) return words.wait;

@@ -132,10 +132,14 @@ function show(next: View): void {
 }
 
 function Trouble(): JSX.Element {
+  const words = t().engine;
+  const isLocked = trouble.value === "locked";
   return (
     <section class="card trouble" role="alert">
-      <p>{engine.value?.kind === "server" ? t().engine.programEnded : t().engine.crashed}</p>
-      <div class="row"><Button icon="again" kind="main" onClick={() => (trouble.value = null)}>{t().engine.restart}</Button></div>
+      <p>{isLocked ? words.locked : engine.value?.kind === "server" ? words.programEnded : words.crashed}</p>
+      <div class="row">
+        <Button icon="again" kind="main" onClick={() => (trouble.value = null)}>{isLocked ? words.retry : words.restart}</Button>
+      </div>
     </section>
   );
 }

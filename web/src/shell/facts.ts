@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Asks the engine what the rule says about the position shown: whether the game has ended, and forbidden points.
 import { effect } from "@preact/signals";
-import type { EngineClient } from "../engine/client";
+import { EngineError, type EngineClient } from "../engine/client";
 import type { Analysis } from "../engine/types";
 import { queryOf } from "../game/tree";
 import { t } from "../text/text";
-import { engine, facts, place, positionKey, report, say, trouble } from "./state";
+import { engine, facts, place, positionKey, refusal, report, say, trouble } from "./state";
 
 const KEPT = 500;
 const known = new Map<string, Analysis>();
@@ -30,6 +30,10 @@ export function watchFacts(): void {
       if (positionKey.peek() !== key) return;
       facts.value = { key, analysis };
       if (analysis.ending) say(t().said.ending(analysis.ending));
-    }, report);
+    }, (e: unknown) => {
+      if (!(e instanceof EngineError) || e.failure === null) return report(e);
+      refusal.value = { key, message: e.message };
+      say(t().engine.refused(e.message));
+    });
   });
 }

@@ -14,8 +14,8 @@ export const place = signal<Place>({ game: newGame(settings.peek().rule, setting
 
 /** The engine; null in a page without one. */
 export const engine = signal<EngineClient | null>(null);
-/** Why the engine has ended; null while it runs. */
-export const trouble = signal<string | null>(null);
+/** Why the engine cannot be asked: it has ended, or the link is of another start of the program; null while it can. */
+export const trouble = signal<"crashed" | "locked" | null>(null);
 /** A message for a moment; with `undo`, of something that can be taken back. */
 export const notice = signal<{ text: string; undo?: () => void } | null>(null);
 /** What a screen reader says next. */
@@ -41,6 +41,9 @@ export interface Facts {
   analysis: Analysis;
 }
 export const facts = signal<Facts | null>(null);
+/** Why the engine refuses to look at a position. */
+export const refusal = signal<{ key: string; message: string } | null>(null);
+export const currentRefusal = computed(() => (refusal.value?.key === positionKey.value ? refusal.value.message : null));
 /** The facts of the position shown; null as long as they are not known. */
 export const currentFacts = computed(() => (facts.value?.key === positionKey.value ? facts.value.analysis : null));
 export const isOver = computed(() => (currentFacts.value?.state ?? "running") !== "running");
@@ -65,9 +68,9 @@ export function tell(text: string, undo?: () => void): void {
 /** Reports a failed query where people see it; ended ones are no failure. */
 export function report(error: unknown): void {
   if (isAbort(error)) return;
-  if (error instanceof EngineError && error.code === "crashed") {
-    trouble.value = error.message;
-    say(t().engine.crashed);
+  if (error instanceof EngineError && (error.code === "crashed" || error.code === "locked")) {
+    trouble.value = error.code;
+    say(error.code === "locked" ? t().engine.locked : t().engine.crashed);
     return;
   }
   tell(error instanceof Error ? error.message : String(error));

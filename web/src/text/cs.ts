@@ -193,6 +193,8 @@ export const cs: Catalog = {
     offered: (point: string, isNew: boolean) => (isNew ? `${point} je nabídnut` : `${point} je stažen`),
   },
   engine: {
+    locked: "Zdejší program byl spuštěn znovu a tento odkaz je z dřívějšího spuštění. Otevřete odkaz, který program vypsal.", retry: "Zkusit znovu",
+    refused: (message: string) => `Engine nemůže tuto pozici zkoumat: ${message}.`, silent: "Pentarch neodpovídá.",
     none: "Tato stránka nemá engine.",
     crashed: "Engine se nečekaně zastavil. Partie je v bezpečí.",
     programEnded: "Program, který ukazuje tuto stránku, skončil nebo není dostupný. Spusťte znovu `pentarch board`, nebo to zkuste ještě jednou.",
@@ -304,6 +306,7 @@ export const cs: Catalog = {
   },
 
   open: {
+    badLink: "Tento odkaz je poškozený: není v něm partie, kterou by šlo ukázat.",
     button: "Otevřít partii", short: "Otevřít", title: "Otevřít partii",
     text: "Jakýkoli formát: tahy jako h8i9, SGF, PSQ, RenLib, Yixin, nákresy, odkazy gomocalc. Soubory lze kamkoli přetáhnout a texty vložit.",
     paste: "Vložte partii", placeholder: "h8 i9 h9 g7 …", read: "Otevřít tento text", file: "Vybrat soubor", folder: "V této složce",

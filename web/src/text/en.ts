@@ -197,6 +197,8 @@ export const en = {
     offered: (point: string, isNew: boolean) => (isNew ? `${point} is offered` : `${point} is withdrawn`),
   },
   engine: {
+    locked: "The program that runs here has been started anew, and this link is of an earlier start. Open the link that it has printed.", retry: "Try again",
+    refused: (message: string) => `The engine cannot look at this position: ${message}.`, silent: "Pentarch does not answer.",
     none: "This page has no engine.",
     crashed: "The engine has stopped unexpectedly. The game is safe.",
     programEnded: "The program that serves this page has ended or cannot be reached. Start `pentarch board` again, or try once more.",
@@ -288,6 +290,7 @@ export const en = {
   },
 
   open: {
+    badLink: "This link is damaged: it holds no game that can be shown.",
     button: "Open a game", short: "Open", title: "Open a game",
     text: "Any format: moves such as h8i9, SGF, PSQ, RenLib, Yixin, drawings, gomocalc links. Files can also be dropped anywhere, and texts pasted.",
     paste: "Paste a game", placeholder: "h8 i9 h9 g7 …", read: "Open this text", file: "Choose a file", folder: "In this folder",

@@ -190,6 +190,8 @@ export const ja: Catalog = {
     offered: (point: string, isNew: boolean) => (isNew ? `${point}を候補に示しました` : `${point}を候補から外しました`),
   },
   engine: {
+    locked: "プログラムは起動し直されており、このリンクは以前のものです。プログラムが表示したリンクを開いてください。", retry: "もう一度試す",
+    refused: (message: string) => `エンジンはこの局面を調べられません：${message}`, silent: "Pentarchが応答しません。",
     none: "このページにはエンジンがありません。",
     crashed: "エンジンが予期せず停止しました。対局は失われていません。",
     programEnded: "このページを提供するプログラムが終了したか、つながりません。`pentarch board`を起動し直すか、もう一度お試しください。",
@@ -299,6 +301,7 @@ export const ja: Catalog = {
   },
 
   open: {
+    badLink: "このリンクは壊れており、表示できる棋譜がありません。",
     button: "棋譜を開く", short: "開く", title: "棋譜を開く",
     text: "どんな形式でも：h8i9のような手順、SGF、PSQ、RenLib、Yixin、図、gomocalcのリンク。ファイルをどこにでもドロップでき、文字も貼り付けられます。",
     paste: "棋譜を貼り付ける", placeholder: "h8 i9 h9 g7 …", read: "この文字を開く", file: "ファイルを選ぶ", folder: "このフォルダの中",

@@ -186,6 +186,8 @@ export const vi: Catalog = {
     offered: (point: string, isNew: boolean) => (isNew ? `Đã đưa ra ${point}` : `Đã rút ${point}`),
   },
   engine: {
+    locked: "Chương trình đã được khởi động lại và liên kết này thuộc lần chạy trước. Hãy mở liên kết mà chương trình đã in ra.", retry: "Thử lại",
+    refused: (message: string) => `Máy không thể xem xét thế cờ này: ${message}.`, silent: "Pentarch không trả lời.",
     none: "Trang này không có máy cờ.",
     crashed: "Máy cờ dừng bất ngờ. Ván cờ vẫn an toàn.",
     programEnded: "Chương trình hiển thị trang này đã kết thúc hoặc không kết nối được. Hãy chạy lại `pentarch board` hoặc thử lần nữa.",
@@ -294,6 +296,7 @@ export const vi: Catalog = {
   },
 
   open: {
+    badLink: "Liên kết này bị hỏng: không có ván cờ nào hiển thị được.",
     button: "Mở ván cờ", short: "Mở", title: "Mở ván cờ",
     text: "Mọi định dạng: các nước như h8i9, SGF, PSQ, RenLib, Yixin, hình vẽ, liên kết gomocalc. Có thể thả tệp vào bất cứ đâu và dán văn bản.",
     paste: "Dán một ván cờ", placeholder: "h8 i9 h9 g7 …", read: "Mở văn bản này", file: "Chọn tệp", folder: "Trong thư mục này",

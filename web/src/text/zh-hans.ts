@@ -191,6 +191,8 @@ export const zhHans: Catalog = {
     offered: (point: string, isNew: boolean) => (isNew ? `${point} 是打点` : `${point} 已撤回`),
   },
   engine: {
+    locked: "程序已重新启动，这个链接属于之前的一次启动。请打开程序打印出的链接。", retry: "再试一次",
+    refused: (message: string) => `引擎无法分析这个局面：${message}。`, silent: "Pentarch 没有应答。",
     none: "本页没有引擎。",
     crashed: "引擎意外停止。对局没有丢失。",
     programEnded: "提供本页的程序已结束或无法连接。请重新启动 `pentarch board`，或再试一次。",
@@ -300,6 +302,7 @@ export const zhHans: Catalog = {
   },
 
   open: {
+    badLink: "这个链接已损坏，没有可以显示的棋谱。",
     button: "打开棋谱", short: "打开", title: "打开棋谱",
     text: "任何格式：h8i9 这样的着法、SGF、PSQ、RenLib、弈心、图示、gomocalc 链接。也可以把文件拖到任何地方，或直接粘贴文本。",
     paste: "粘贴棋谱", placeholder: "h8 i9 h9 g7 …", read: "打开这段文本", file: "选择文件", folder: "此文件夹中",

@@ -121,3 +121,64 @@ test("a program that has ended is told", { skip }, async () => {
   assert.equal(await v.ply(), 1);
   await context.close();
 });
+
+test("the link to a game opens it in another tab, also of a program that was started again", { skip }, async () => {
+  const first = await host();
+  const context = await browser.newContext();
+  const v = await newTab(context, first.address);
+  await v.view("Analyze");
+  await v.click("h8", "i9");
+  await v.button("Share").click();
+  await v.page.waitForFunction(() => document.querySelector("dialog input").value.includes("#"));
+  const link = await v.page.getByLabel("A link to this game and view").inputValue();
+  assert.ok(!link.includes("token"));
+  await v.closeDialog();
+  await v.view("Review"); // in a browser with a window, a tab that is not seen leaves the engine to the others
+  const other = await newTab(context, link);
+  await other.page.locator("#board .candidate").first().waitFor();
+  assert.equal(await other.ply(), 2);
+  assert.deepEqual(other.faults, []);
+  const stranger = await browser.newContext();
+  const elsewhere = await newTab(stranger, link);
+  const locked = elsewhere.page.locator(".trouble", { hasText: "Open the link that it has printed." });
+  await locked.waitFor();
+  await elsewhere.page.getByText("Pentarch does not answer.").waitFor();
+  assert.equal(await elsewhere.page.getByText("Starting …").count(), 0);
+  await stranger.close();
+  await other.page.close();
+
+  const { port } = new URL(first.address);
+  await first.close();
+  await v.view("Analyze");
+  await v.page.locator(".trouble", { hasText: "has ended or cannot be reached" }).waitFor();
+  const again = await host({ port });
+  await v.button("Start the engine again").click();
+  await v.page.locator(".trouble", { hasText: "this link is of an earlier start" }).waitFor();
+  assert.equal(await v.page.getByText(/"code"|Starting …/).count(), 0);
+  const fresh = await newTab(context, again.address);
+  await fresh.view("Analyze");
+  await fresh.page.locator("#board .candidate").first().waitFor();
+  await fresh.view("Review");
+  await v.button("Try again").click(); // the secret is that of the tab beside
+  await v.page.locator("#board .candidate").first().waitFor();
+  assert.equal(await v.page.locator(".trouble").count(), 0);
+  await context.close();
+  await again.close();
+});
+
+test("a program that hangs is told", { skip }, async () => {
+  const own = await host();
+  const context = await browser.newContext();
+  const v = await newTab(context, own.address);
+  await v.page.clock.install();
+  await v.view("Analyze");
+  await v.click("h8");
+  await v.page.clock.runFor(1000);
+  own.program.kill("SIGSTOP");
+  await v.click("i9");
+  await v.page.clock.runFor(40_000);
+  await v.page.locator(".trouble", { hasText: "has ended or cannot be reached" }).waitFor();
+  own.program.kill("SIGCONT");
+  await context.close();
+  await own.close();
+});

@@ -113,6 +113,30 @@ test("an engine that cannot start is told, and starts when it can", async () => 
   await context.close();
 });
 
+test("workers that end without a word are told", async () => {
+  const context = await browser.newContext();
+  await context.addInitScript(() => {
+    const { Worker } = globalThis;
+    globalThis.made = [];
+    globalThis.Worker = class extends Worker {
+      constructor(...address) {
+        super(...address);
+        globalThis.made.push(this);
+      }
+    };
+  });
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto(site.address);
+  await page.getByRole("navigation").getByRole("button", { name: "Analyze" }).click();
+  await page.clock.runFor(2000);
+  await page.locator("#board .candidate").first().waitFor();
+  await page.evaluate(() => globalThis.made.forEach((w) => w.terminate()));
+  await page.clock.runFor(30_000);
+  await page.locator(".trouble", { hasText: "The engine has stopped unexpectedly." }).waitFor();
+  await context.close();
+});
+
 test("the policy allows nothing unsafe but WebAssembly", () => visit(browser, site.address, async (v) => {
   const policy = await v.page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content");
   assert.match(policy, /default-src 'none'/);

@@ -158,8 +158,31 @@ test("a link holds the game and the view", { skip: isBoard }, () => visit(browse
 }));
 
 test("a damaged link is told", () => visit(browser, `${site.address}#view=analyze&game=AAAA`, async (v) => {
-  await v.page.locator(".notice").waitFor();
+  await v.page.locator(".notice", { hasText: "This link is damaged: it holds no game that can be shown." }).waitFor();
   assert.equal(await v.ply(), 0);
+}));
+
+test("every part of a link counts", () => visit(browser, `${site.address}#view=analyze&rule=renju&size=20`, async (v) => {
+  await v.page.locator('#board[data-size="20"]').waitFor();
+  assert.match(await v.page.locator(".game-line").textContent(), /^Renju 20×20/);
+  const open = (fragment) => v.page.evaluate((f) => (location.hash = f), fragment);
+  for (const bad of ["moves=h8i9&rule=foo", "moves=h8x", "moves=h8&size=4", "game=%%%"]) {
+    await open(bad);
+    await v.page.locator(".notice", { hasText: "This link is damaged" }).waitFor();
+    await v.button("Settings and keys").click(); // a message goes when the next one comes
+    await v.closeDialog();
+  }
+  await open("view=analyze&moves=h8i9h9&at=99");
+  await v.untilPly(3);
+}));
+
+test("a position that the engine refuses is told, and nothing waits for ever", () => visit(browser, `${site.address}#view=analyze&moves=a1a3b1b3c1c3d1d3e1e3`, async (v) => {
+  await v.page.getByText(/^The engine cannot look at this position: /).first().waitFor();
+  assert.equal(await v.page.getByText("Starting …").count(), 0);
+  assert.equal(await v.page.locator(".waiting").count(), 0);
+  await v.view("Play");
+  await v.click("h8");
+  await v.page.getByText(/^The engine cannot look at this position: /).first().waitFor();
 }));
 
 test("files and pictures are saved", () => visit(browser, site.address, async (v) => {

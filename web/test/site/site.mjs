@@ -20,15 +20,15 @@ export const DESKTOP = { width: 1280, height: 860 };
 /** True where the engine is the program and not the module in the browser. */
 export const isBoard = process.env.BOARD !== undefined;
 
-/** Serves the page on a free port of this machine: its address, and how to end it. `book` is a name for a position book of the program, `headers` go with every file of a static host. */
-export function host({ book, headers } = {}) {
-  return isBoard ? programHost(book) : staticHost(process.env.SITE, headers);
+/** Serves the page on a free port of this machine: its address, and how to end it. `book` is a name for a position book of the program, `port` the one to listen on; `headers` go with every file of a static host. */
+export function host({ book, port, headers } = {}) {
+  return isBoard ? programHost(book, port) : staticHost(process.env.SITE, headers);
 }
 
-async function programHost(book) {
+async function programHost(book, port) {
   const folder = mkdtempSync(join(tmpdir(), "pentarch-board-"));
-  const withBook = book ? ["--book", join(folder, book)] : [];
-  const program = spawn(process.env.BOARD, ["board", "--no-open", "--threads", "1", "--hash", "64MB", ...withBook, folder], { stdio: ["ignore", "pipe", "ignore"] });
+  const more = [...(book ? ["--book", join(folder, book)] : []), ...(port ? ["--port", port] : [])];
+  const program = spawn(process.env.BOARD, ["board", "--no-open", "--threads", "1", "--hash", "64MB", ...more, folder], { stdio: ["ignore", "pipe", "ignore"] });
   const ended = once(program, "exit");
   const [link] = await once(program.stdout, "data");
   const close = async () => {
@@ -36,7 +36,7 @@ async function programHost(book) {
     await ended;
     rmSync(folder, { recursive: true });
   };
-  return { address: link.toString().trim().split("\n")[0], folder, close };
+  return { address: link.toString().trim().split("\n")[0], folder, program, close };
 }
 
 async function staticHost(folder, headers = {}) {
