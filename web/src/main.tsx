@@ -14,6 +14,7 @@ import type { Review, Statistics } from "./review/types";
 import { App, EmbeddedBoard } from "./shell/app";
 import { openSource } from "./shell/dialogs";
 import { watchFacts } from "./shell/facts";
+import { watchHistory } from "./shell/history";
 import { keep, restore } from "./shell/keep";
 import { store, stored } from "./shell/settings";
 import { watchLanguage } from "./shell/language";
@@ -95,7 +96,7 @@ async function start(): Promise<void> {
   }
   if (!isReport) keep();
   addEventListener("hashchange", () => void openAddress());
-  for (const watch of [watchFacts, watchMatch, watchAnalysis, watchFouls, watchBook]) watch();
+  for (const watch of [watchHistory, watchFacts, watchMatch, watchAnalysis, watchFouls, watchBook]) watch();
   root.textContent = "";
   render(<App />, root);
   if ("serviceWorker" in navigator && engine.peek()?.kind === "wasm") {

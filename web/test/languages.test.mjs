@@ -71,7 +71,7 @@ const DECISIONS = [
 const VALUES = {
   a: [MATE], all: [9], after: ["62%"], before: ["31%"], black: ["Ann", undefined], by: ["Bob"], count: [3, 1, 21], d: [DECIDED], depth: [12], done: [5], e: [ENDING],
   endings: [".sgf .psq"], engine: ["Pentarch 9"], f: [FOUL], found: [5], games: [6, 1], human: ["black", "white"], index: [2], isRight: [true, false], kind: ["cross"],
-  last: ["h8", null], level: [4, null], lost: [["a thing"], []], m: [MOVE], move: ["h8"], mover: ["white"], moves: [17, 1], n: [6, 1],
+  last: ["h8", null], level: [4, null], lost: [["a thing"], []], m: [MOVE], message: ["a thing"], move: ["h8"], mover: ["white"], moves: [17, 1], n: [6, 1],
   name: ["my.book"], nodes: [750], percent: [81.5, null], ply: [23], point: ["h8"], proof: ["vcf"], r: [REVIEW], rate: ["62%"], s: [3],
   side: ["white", "black"], threads: [4, 1], title: ["Ann"], total: [9], value: ["-12"], what: [["a thing"]], white: ["Bob", undefined],
   winner: ["black"], wins: [true, false], own: ["black"],

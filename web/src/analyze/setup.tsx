@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Setting up a position: stones without an order, blocked points, who is to move, rule and size.
-import { batch, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { Button } from "../board/controls";
 import { MAX_SIZE, MIN_SIZE, RULES, type RuleName } from "../engine/types";
-import { isOnBoard, SIDES } from "../game/points";
+import { isOnBoard, PASS, pointOf, SIDES } from "../game/points";
 import { newGame, sideToMove, START, stonesAt, type Game, type Setup } from "../game/tree";
 import { match } from "../play/match";
-import { onPick, place, say, setPlace } from "../shell/state";
+import { onPick, place, say, setGame, setPlace } from "../shell/state";
 import { t } from "../text/text";
 import { isSettingUp } from "./live";
 
@@ -17,6 +17,7 @@ const TOOLS: readonly Tool[] = ["black", "white", "blocked", "erase"];
 const tool = signal<Tool>("black");
 let undone: Game | null = null;
 let undoneAt = START;
+let started = ""; // what was there to begin with
 
 function current(): Game {
   return place.peek().game;
@@ -36,6 +37,7 @@ export function startSetup(): void {
   batch(() => {
     const first = sideToMove(game, at);
     change({ setup: { black: of("black"), white: of("white"), blocked: game.setup.blocked }, first });
+    started = textOf(current());
     isSettingUp.value = true;
     onPick.value = put;
   });
@@ -59,14 +61,25 @@ function close(): void {
   });
 }
 
+// Where nothing was changed, the moves remain moves.
 function finish(): void {
-  match.value = null;
-  close();
+  if (textOf(current()) === started) return cancel();
+  batch(() => {
+    match.value = null;
+    close();
+  });
 }
 
 function cancel(): void {
-  if (undone) setPlace({ game: undone, at: undoneAt });
-  close();
+  batch(() => {
+    if (undone) setPlace({ game: undone, at: undoneAt });
+    close();
+  });
+}
+
+function textOf({ rule, size, setup, first }: Game): string {
+  const sorted = TOOLS.map((kind) => kind !== "erase" && [...setup[kind]].sort());
+  return JSON.stringify([rule, size, sorted, first]);
 }
 
 function resize(size: number): void {
@@ -78,7 +91,6 @@ function resize(size: number): void {
 export function SetupPanel(): JSX.Element {
   const words = t().setup;
   const { game } = place.value;
-  const sizes = Array.from({ length: MAX_SIZE - MIN_SIZE + 1 }, (_, i) => MIN_SIZE + i);
   return (
     <section class="card" aria-labelledby="setup-title">
       <h2 id="setup-title">{words.title}</h2>
@@ -97,11 +109,7 @@ export function SetupPanel(): JSX.Element {
           </select>
         </label>
         <RuleField value={game.rule} onChange={(rule) => change({ rule })} />
-        <label><span>{t().fields.size}</span>
-          <select value={String(game.size)} onChange={(e) => resize(Number(e.currentTarget.value))}>
-            {sizes.map((n) => <option value={String(n)} key={n}>{n}×{n}</option>)}
-          </select>
-        </label>
+        <SizeField value={game.size} least={MIN_SIZE} onChange={resize} />
       </div>
       <div class="row">
         <Button kind="main" onClick={finish}>{words.done}</Button>
@@ -109,6 +117,39 @@ export function SetupPanel(): JSX.Element {
         <Button kind="quiet" onClick={cancel}>{words.cancel}</Button>
       </div>
     </section>
+  );
+}
+
+/** The least board that holds all points of the game. */
+const leastSize = computed(() => {
+  const { setup, nodes } = place.value.game;
+  const points = [...setup.black, ...setup.white, ...setup.blocked, ...nodes.map((n) => n.move ?? PASS)].filter((p) => p !== PASS).map(pointOf);
+  return points.reduce((least, { x, y }) => Math.max(least, x + 1, y + 1), MIN_SIZE);
+});
+
+/** Rule and size of the game that is analyzed; its moves remain. */
+export function GameFields(): JSX.Element {
+  const { game } = place.value;
+  const become = (changes: Partial<Game>) => batch(() => {
+    match.value = null;
+    setGame({ ...place.peek().game, ...changes });
+  });
+  return (
+    <div class="fields">
+      <RuleField value={game.rule} onChange={(rule) => become({ rule })} />
+      <SizeField value={game.size} least={leastSize.value} onChange={(size) => become({ size })} />
+    </div>
+  );
+}
+
+function SizeField({ value, least, onChange }: { value: number; least: number; onChange(size: number): void }): JSX.Element {
+  const sizes = Array.from({ length: MAX_SIZE - least + 1 }, (_, i) => least + i);
+  return (
+    <label><span>{t().fields.size}</span>
+      <select value={String(value)} onChange={(e) => onChange(Number(e.currentTarget.value))}>
+        {sizes.map((n) => <option value={String(n)} key={n}>{n}×{n}</option>)}
+      </select>
+    </label>
   );
 }
 

@@ -8,6 +8,7 @@ import { PASS } from "../game/points";
 import {
   annotate, isMainLine, lineFrom, moveCount, nodeOf, pathTo, promote, remove, START, toggleMark, type Game, type MarkKind, type NodeId,
 } from "../game/tree";
+import { earlier, goBack, goForth, later } from "../shell/history";
 import { goTo, onPick, place, say, setGame, setPlace } from "../shell/state";
 import { t } from "../text/text";
 
@@ -87,6 +88,8 @@ export function Notes(): JSX.Element {
           <button type="button" class="button bare" aria-pressed={markTool.value === kind} aria-label={words.mark[kind]}
             title={words.mark[kind]} onClick={() => pickMark(kind)} key={kind}><span aria-hidden="true">{SIGNS[kind]}</span></button>
         ))}
+        <Button icon="undo" off={earlier.value.length === 0} name={t().game.undo} onClick={goBack} />
+        <Button icon="redo" off={later.value.length === 0} name={t().game.redo} onClick={goForth} />
         {at !== START && (
           <>
             <Button icon="up" off={isMainLine(game, at)} name={words.promote} onClick={() => setGame(promote(game, at))} />

@@ -12,7 +12,7 @@ import { t } from "../text/text";
 import { book, BookPanel } from "./book";
 import { askWhy, explanation, fouls, isAskingWhy, isProving, prove, proved, saveCertificate, stopAskingWhy } from "./questions";
 import { currentThreat, current, isRunning, judged, isSettingUp, isWanted, lossOf, toneOf } from "./live";
-import { SetupPanel, startSetup } from "./setup";
+import { GameFields, SetupPanel, startSetup } from "./setup";
 import { Notes, Tree } from "./tree";
 
 /** The panel beside the board while positions are analyzed. */
@@ -30,6 +30,7 @@ export function AnalyzeView(): JSX.Element {
       {book.value && <BookPanel />}
       <section class="card on-screen" aria-labelledby="more-title">
         <h2 id="more-title">{t().analyze.more}</h2>
+        <GameFields />
         <div class="row">
           <Button icon="edit" onClick={startSetup}>{t().setup.button}</Button>
           {engine.value && SIDES.map((side) => (

@@ -7,7 +7,7 @@ import { otherSide, SIDES } from "../game/points";
 import { lastOf, movesTo, newGame, nodeOf, playAll, queryOf, remove, START, type Game, type NodeId } from "../game/tree";
 import { change, settings } from "../shell/settings";
 import {
-  askOnce, currentFacts, engine, hint, isAsking, isOver, place, playMove, positionKey, report, say, setPlace, tell, toMove, trouble, view,
+  askOnce, currentFacts, engine, hint, isAsking, isOver, place, playMove, ply, positionKey, report, say, setPlace, tell, toMove, trouble, view,
 } from "../shell/state";
 import { t } from "../text/text";
 import { decide, type Table } from "./balance";
@@ -201,11 +201,26 @@ function countResult(winner: Side | null): void {
   if (m.setting.level !== null && (outcome === "lost" || !m.isHelped)) keepResult(m.setting.level, outcome);
 }
 
-/** Takes back moves until the user is to move again. */
+/** True if the match has something to take back: a move behind the opening, or the resignation. */
+export const canTakeBack = computed(() => {
+  const m = match.value;
+  return m !== null && isSettled(m) && isAtEnd.value && (m.result !== null || ply.value > m.opening.moves.length);
+});
+
+/** Takes back a resignation, or else moves until the user is to move again. */
 export function undo(): void {
   const m = match.peek();
   if (!m || !isSettled(m)) return;
   let { game, at } = place.peek();
+  const { result: _, ...info } = game.info;
+  game = { ...game, info };
+  if (m.result?.reason === "resigned") {
+    batch(() => {
+      update({ result: null });
+      setPlace({ game, at });
+    });
+    return say(t().game.undone);
+  }
   const steps = toMove.peek() === m.human ? 2 : 1;
   for (let i = 0; i < steps && movesTo(game, at).length > m.opening.moves.length; ++i) ({ game, at } = remove(game, at));
   batch(() => {

@@ -9,7 +9,7 @@ import { currentFacts, currentRefusal, engine, goTo, isOver, place, stones, toMo
 import { dialog, StrengthField } from "../shell/dialogs";
 import { t } from "../text/text";
 import {
-  backToGame, choose, isAtEnd, isHumansChoice, isHumansTurn, isSettled, isThinking, match, reasons, rematch, rematchAt, remark, resign,
+  backToGame, canTakeBack, choose, isAtEnd, isHumansChoice, isHumansTurn, isSettled, isThinking, match, reasons, rematch, rematchAt, remark, resign,
   seats, showHint, undo, type Match,
 } from "./match";
 import { hasColors, stepOf } from "./opening";
@@ -125,7 +125,7 @@ function Actions({ m }: { m: Match }): JSX.Element {
   }
   return (
     <div class="row">
-      <Button icon="undo" off={!isSettled(m)} onClick={undo}>{words.undo}</Button>
+      <Button icon="undo" off={!canTakeBack.value} onClick={undo}>{words.undo}</Button>
       {!m.result && (
         <>
           <Button icon="hint" off={!isHumansTurn.value || !isSettled(m) || !engine.value}

@@ -25,6 +25,7 @@ import {
   currentFacts, engine, goTo, hint, isOver, notice, onPick, place, placeOnBoard, playMove, ply, said, shownLine, step, stones, tell, toMove,
   trouble, view,
 } from "./state";
+import { goForth, undoLast } from "./history";
 import { Notice } from "./notice";
 import { rememberTheme, switchTheme, theme } from "./theme";
 
@@ -291,7 +292,14 @@ function useKeys(): void {
   useEffect(() => {
     const listen = (e: KeyboardEvent) => {
       const target = e.target instanceof HTMLElement || e.target instanceof SVGElement ? e.target : null;
-      if (e.ctrlKey || e.metaKey || e.altKey || dialog.peek() || target?.closest("select, input, textarea")) return;
+      if (e.altKey || dialog.peek() || target?.closest('select, input:not([type="checkbox"], [type="radio"]), textarea')) return;
+      if (e.ctrlKey || e.metaKey) {
+        const key = e.key.toLowerCase();
+        const change = key === "y" || (key === "z" && e.shiftKey) ? goForth : key === "z" ? undoLast : null;
+        if (!change || isSettingUp.peek()) return;
+        e.preventDefault();
+        return change();
+      }
       const hasMoments = view.peek() === "review" && review.peek() !== null;
       const actions: Record<string, () => void> = {
         ArrowLeft: () => (e.shiftKey && hasMoments ? moment(-1) : stepBy(-1)),

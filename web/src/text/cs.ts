@@ -117,6 +117,7 @@ export const cs: Catalog = {
   fields: { rule: "Pravidla", size: "Deska" },
 
   game: {
+    gone: (n: number) => `Z desky zmizelo: ${plies(n)}.`, redo: "Znovu", redone: "Provedeno znovu",
     won: (side: Side) => `vyhrál ${side === "black" ? "černý" : "bílý"}`, draw: "remíza", undo: "Vrátit", undone: "Vráceno",
   },
   board: {

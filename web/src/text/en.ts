@@ -163,6 +163,7 @@ export const en = {
   fields: { rule: "Rule", size: "Board" },
 
   game: {
+    gone: (n: number) => `${counted(n, "move is", "moves are")} gone from the board.`, redo: "Redo", redone: "Redone",
     won: (side: Side) => `${SIDE[side]} won`, draw: "draw", undo: "Undo", undone: "Undone",
   },
   board: {

@@ -115,6 +115,7 @@ export const ja: Catalog = {
   fields: { rule: "ルール", size: "盤" },
 
   game: {
+    gone: (n: number) => `盤から${plies(n)}を取り除きました。`, redo: "やり直す", redone: "やり直しました",
     won: (side: Side) => `${SIDE[side]}の勝ち`, draw: "引き分け", undo: "元に戻す", undone: "元に戻しました",
   },
   board: {

@@ -118,6 +118,7 @@ export const ru: Catalog = {
   fields: { rule: "Правила", size: "Доска" },
 
   game: {
+    gone: (n: number) => `С доски убрано: ${plies(n)}.`, redo: "Повторить", redone: "Повторено",
     won: (side: Side) => `победили ${side === "black" ? "чёрные" : "белые"}`, draw: "ничья", undo: "Вернуть", undone: "Возвращено",
   },
   board: {

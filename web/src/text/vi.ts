@@ -110,6 +110,7 @@ export const vi: Catalog = {
   fields: { rule: "Luật", size: "Bàn cờ" },
 
   game: {
+    gone: (n: number) => `Đã bỏ khỏi bàn cờ: ${plies(n)}.`, redo: "Làm lại", redone: "Đã làm lại",
     won: (side: Side) => `${SIDE[side]} thắng`, draw: "hòa", undo: "Hoàn tác", undone: "Đã hoàn tác",
   },
   board: {

@@ -116,6 +116,7 @@ export const zhHans: Catalog = {
   fields: { rule: "规则", size: "棋盘" },
 
   game: {
+    gone: (n: number) => `棋盘上去掉了${plies(n)}。`, redo: "重做", redone: "已重做",
     won: (side: Side) => `${SIDE[side]}胜`, draw: "和棋", undo: "撤销", undone: "已撤销",
   },
   board: {

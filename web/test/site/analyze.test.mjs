@@ -102,7 +102,7 @@ test("why not here", () => visit(browser, site.address, async (v) => {
   await v.click("o1");
   await v.page.getByText(/^o1 loses: White wins in/).first().waitFor();
   assert.equal(await v.ply(), 6);
-  await v.button(/^The refutation/).hover();
+  await v.button(/^The refutation/).focus(); // the panel still moves under a pointer
   await v.page.locator("#board .ghost").nth(2).waitFor();
 }));
 
@@ -136,6 +136,49 @@ test("a position is set up", () => analyze(async (v) => {
   await v.page.getByText(/Black to move wins in 3 plies, proven/).first().waitFor();
   assert.equal(await v.board.getAttribute("data-size"), "22");
   assert.deepEqual((await v.stones()).sort(), ["a22", "h8", "i8", "j8", "v1"]);
+}));
+
+test("what is deleted, set up or replaced is brought back", () => analyze(async (v) => {
+  const back = () => v.page.locator(".notice").getByRole("button", { name: "Undo" }).click();
+  await v.click("h8", "i9", "h9");
+  await v.page.getByLabel("Comment").fill("a comment");
+  await v.page.keyboard.press("Escape");
+  await v.button("Set up a position").click();
+  await v.button("Done").click(); // with nothing changed
+  assert.equal(await v.page.locator(".tree-move").count(), 3);
+  await v.button("Set up a position").click();
+  await v.click("a1");
+  await v.button("Done").click();
+  assert.equal(await v.page.locator(".tree-move").count(), 0);
+  await v.page.getByText("3 moves are gone from the board.").first().waitFor();
+  await back();
+  assert.equal(await v.page.locator(".tree-move").count(), 3);
+  assert.equal(await v.page.getByLabel("Comment").inputValue(), "a comment");
+  await v.page.keyboard.press("Home");
+  await v.page.keyboard.press("ArrowRight");
+  await v.button("Delete this move and all that follows").click();
+  assert.equal(await v.page.locator(".tree-move").count(), 0);
+  await v.page.evaluate(() => document.activeElement.blur());
+  await v.page.keyboard.press("Control+z");
+  assert.equal(await v.page.locator(".tree-move").count(), 3);
+  await v.page.keyboard.press("Control+y");
+  assert.equal(await v.page.locator(".tree-move").count(), 0);
+  await v.page.getByRole("group", { name: "Marks" }).getByRole("button", { name: "Undo" }).click();
+  await v.startGame("Black");
+  assert.equal(await v.ply(), 0);
+  await back();
+  assert.equal(await v.page.locator(".tree-move").count(), 3);
+}));
+
+test("rule and size are changed, and the moves remain", () => analyze(async (v) => {
+  await v.click("h8", "k11");
+  await v.page.getByLabel("Rule").selectOption("renju");
+  await v.page.locator(".game-line", { hasText: "Renju 15×15" }).waitFor();
+  const size = v.page.getByLabel("Board").last();
+  assert.deepEqual(await size.locator("option").first().textContent(), "11×11"); // the least that has k11
+  await size.selectOption("20");
+  await v.page.locator(".game-line", { hasText: "Renju 20×20" }).waitFor();
+  assert.deepEqual(await v.stones(), ["h8", "k11"]);
 }));
 
 test("the analysis pauses and goes on", () => analyze(async (v) => {

@@ -159,6 +159,7 @@ test("the link to a game opens it in another tab, also of a program that was sta
   await fresh.view("Analyze");
   await fresh.page.locator("#board .candidate").first().waitFor();
   await fresh.view("Review");
+  await v.page.bringToFront();
   await v.button("Try again").click(); // the secret is that of the tab beside
   await v.page.locator("#board .candidate").first().waitFor();
   assert.equal(await v.page.locator(".trouble").count(), 0);

@@ -112,6 +112,10 @@ test("undo, hint and resign", () => visit(browser, site.address, async (v) => {
   await v.untilPly(2);
   await v.button("Resign").click();
   await v.page.getByText("You resigned. Pentarch wins.").first().waitFor();
+  await v.button("Undo").click(); // takes back the resignation, and no move
+  await v.page.getByText("Your turn: place a black stone.").waitFor();
+  assert.equal(await v.ply(), 2);
+  assert.doesNotMatch(await v.page.locator(".game-line").textContent(), /won/);
 }));
 
 test("a stone stands within 50 ms of the click", () => visit(browser, site.address, async (v) => {

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// What was shown before each change of the game, so that nothing is lost by one: moves and notes of an analysis, deleted
+// moves, set-up positions, a game that another one took the place of. The moves of a match are taken back by the match.
+import { batch, effect, signal } from "@preact/signals";
+import { isSettingUp } from "../analyze/live";
+import { moveCount, nodeOf, type Game, type Place } from "../game/tree";
+import { canTakeBack, match, undo, type Match } from "../play/match";
+import { t } from "../text/text";
+import { place, setPlace, tell, view } from "./state";
+
+interface Shown {
+  place: Place;
+  match: Match | null;
+}
+
+const MOST = 100;
+
+export const earlier = signal<readonly Shown[]>([]);
+export const later = signal<readonly Shown[]>([]);
+
+let last: Shown = { place: place.peek(), match: null };
+let isTravelling = false;
+let commented: number | null = null; // the node whose comment is being written, which is one change
+
+function isSameMatch(a: Match | null, b: Match | null): boolean {
+  return a !== null && a.seed === b?.seed;
+}
+
+function isComment(was: Place, now: Place): boolean {
+  return was.at === now.at && was.game.nodes.length === now.game.nodes.length &&
+    nodeOf(was.game, was.at).comment !== nodeOf(now.game, now.at).comment;
+}
+
+/** The number of moves of the old game that the new one has no more. */
+function lost(old: Game, game: Game): number {
+  const isGrown = old.setup === game.setup && old.size === game.size && old.nodes.every((node, i) => node.move === game.nodes[i]?.move);
+  return moveCount(old) - (isGrown ? Math.min(moveCount(old), moveCount(game)) : 0);
+}
+
+export function watchHistory(): void {
+  last = { place: place.peek(), match: match.peek() };
+  effect(() => {
+    const now = { place: place.value, match: match.value };
+    if (isSettingUp.value) return; // as a whole it is one change
+    const was = last;
+    last = now;
+    if (isTravelling || was.place.game === now.place.game) return;
+    if (view.peek() === "play" && isSameMatch(was.match, now.match)) return;
+    const goesOn = isComment(was.place, now.place) && commented === now.place.at;
+    commented = isComment(was.place, now.place) ? now.place.at : null;
+    if (goesOn) return;
+    earlier.value = [...earlier.peek().slice(1 - MOST), was];
+    later.value = [];
+    const gone = lost(was.place.game, now.place.game);
+    if (gone > 0 && !was.match?.result) tell(t().game.gone(gone), goBack);
+  });
+}
+
+function travel(from: typeof earlier, to: typeof earlier, text: string): void {
+  const next = from.peek().at(-1);
+  if (!next) return;
+  isTravelling = true;
+  batch(() => {
+    from.value = from.peek().slice(0, -1);
+    to.value = [...to.peek(), { place: place.peek(), match: match.peek() }];
+    setPlace(next.place);
+    if (!isSameMatch(match.peek(), next.match)) match.value = next.match; // the clock of the same one is not turned back
+  });
+  isTravelling = false;
+  commented = null;
+  tell(text);
+}
+
+/** Brings back what was shown before the last change. */
+export function goBack(): void {
+  travel(earlier, later, t().game.undone);
+}
+
+export function goForth(): void {
+  travel(later, earlier, t().game.redone);
+}
+
+/** Takes back the last thing that the user has done: in a match a move. */
+export function undoLast(): void {
+  if (view.peek() === "play" && canTakeBack.peek()) undo();
+  else goBack();
+}
