@@ -222,9 +222,14 @@ std::vector<Square> Engine::forbiddenPoints() const {
 }
 
 SearchResult Engine::think(const SearchLimits& limits, const StopSignal& stop, const InfoSink& onInfo) {
+  return think(state_->position, limits, stop, onInfo);
+}
+
+SearchResult Engine::think(const Position& position, const SearchLimits& limits, const StopSignal& stop,
+                           const InfoSink& onInfo) {
   state_->prepare();
   const SearchSetup setup{state_->parameters, *state_->config.evaluation};
-  SearchResult result = searchPosition(state_->position, setup, limits, stop, state_->memory, onInfo);
+  SearchResult result = searchPosition(position, setup, limits, stop, state_->memory, onInfo);
   result.wasStopped = stop.raised();
   return result;
 }

@@ -110,6 +110,9 @@ class Engine {
   /// first limit reached or soon after `stop` is raised (within about a millisecond), always with a legal move while a
   /// point is free (a forbidden one only if nothing else is left).
   SearchResult think(const SearchLimits& limits, const StopSignal& stop, const InfoSink& onInfo = {});
+  /// The same for another position of the same rule and size, with the search memory of this engine.
+  SearchResult think(const Position& position, const SearchLimits& limits, const StopSignal& stop,
+                     const InfoSink& onInfo = {});
 
   /// Read access for callers that need more than the protocol does (command line tools, tests).
   [[nodiscard]] const Position& position() const;

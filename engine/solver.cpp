@@ -37,8 +37,10 @@ FirstMoves searchFirstMoves(const Position& position, const SolveLimits& limits,
   return searchFirstMoves(position, limits, only, newTreeSearch(position, stop), stop);
 }
 
-void proveClaims(const Position& position, const SearchLimits& limits, SearchResult& result, const StopSignal& stop) {
-  proveClaims(position, limits, newTreeSearch(position, stop), result, stop);
+std::optional<LossProof> proveClaims(Engine& engine, const SearchLimits& limits, SearchResult& result,
+                                     const StopSignal& stop) {
+  const TreeSearch search = [&](const Position& p, const SearchLimits& l) { return engine.think(p, l, stop); };
+  return proveClaims(engine.position(), limits, search, result, stop);
 }
 
 }  // namespace pentarch

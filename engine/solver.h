@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "engine/engine.h"
@@ -11,7 +12,7 @@
 #include "engine/solver/win_search.h"
 
 /// Everything that proves: wins, the refutation of replies, certificates and their checker. The functions below are
-/// those of engine/solver/ with an engine of their own as tree search, which has the built-in evaluation.
+/// those of engine/solver/; those without an engine make one of their own as tree search, with the built-in evaluation.
 namespace pentarch {
 
 [[nodiscard]] WinSearchResult searchWin(const Position& position, const SolveLimits& limits, const StopSignal& stop);
@@ -19,6 +20,8 @@ namespace pentarch {
 [[nodiscard]] FirstMoves searchFirstMoves(const Position& position, const SolveLimits& limits,
                                           const std::vector<Square>& only, const StopSignal& stop);
 
-void proveClaims(const Position& position, const SearchLimits& limits, SearchResult& result, const StopSignal& stop);
+/// Proves the claims of a search by `engine` of the position on its board, with its search memory.
+std::optional<LossProof> proveClaims(Engine& engine, const SearchLimits& limits, SearchResult& result,
+                                     const StopSignal& stop);
 
 }  // namespace pentarch

@@ -48,6 +48,7 @@ struct Restriction {
 /// Everything `analyze` finds out about one position.
 struct Analysis {
   SearchResult search;                ///< without a best move if the game has ended
+  std::optional<LossProof> loss;      ///< how far a loss that the search claims is proven; none without such a claim
   std::optional<SolveResult> threat;  ///< the opponent's win if the side to move passes; none if not asked for
   std::vector<Foul> fouls;            ///< Black's, if asked for
   Restriction restriction;            ///< on the moves considered

@@ -146,9 +146,14 @@ class PartialAnswers {
   return thinkAtLevel(engine, levelSettings(*query.level), seed, limitsOf(query, engine), job.stop);
 }
 
+struct Searched {
+  SearchResult result;
+  std::optional<LossProof> loss;
+};
+
 // Searches the position on the engine's board. Throws PositionError if the query leaves no move to search.
-[[nodiscard]] SearchResult search(const Job& job, Engine& engine, const std::function<void(const Json&)>& send) {
-  if (job.query->level) return chooseAtLevel(job, engine);
+[[nodiscard]] Searched search(const Job& job, Engine& engine, const std::function<void(const Json&)>& send) {
+  if (job.query->level) return {chooseAtLevel(job, engine), std::nullopt};
   SearchLimits limits = limitsOf(*job.query, engine);
   std::optional<PartialAnswers> partial;
   InfoSink sink;
@@ -157,16 +162,18 @@ class PartialAnswers {
     sink = [&](const SearchInfo& info) { partial->note(info); };
     limits.onPoll = [&](Deadline&) { partial->sendIfDue(); };
   }
-  SearchResult result = engine.think(limits, job.stop, sink);
-  proveClaims(engine.position(), limits, result, job.stop);
-  return result;
+  Searched searched{engine.think(limits, job.stop, sink), std::nullopt};
+  searched.loss = proveClaims(engine, limits, searched.result, job.stop);
+  return searched;
 }
 
 void analyze(const Job& job, Engine& engine, const std::function<void(const Json&)>& send) {
   const Query& query = *job.query;
   try {
     const bool isOver = engine.ending().isOver();
-    Json answer = searchAnswer(job, engine, isOver ? SearchResult{} : search(job, engine, send), false);
+    const Searched searched = isOver ? Searched{} : search(job, engine, send);
+    Json answer = searchAnswer(job, engine, searched.result, false);
+    if (searched.loss) addLoss(answer, *searched.loss);
     if (query.includeThreat && !isOver) {
       answer["threat"] = proofJson(solveAfterPass(engine.position(), kThreatNodes, StopSignal()), ~engine.sideToMove());
     }

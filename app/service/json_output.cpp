@@ -176,6 +176,11 @@ void addResult(Json& json, const Engine& engine, const SearchResult& result, boo
   json["forbidden"] = movesJson(engine.forbiddenPoints());
 }
 
+void addLoss(Json& json, const LossProof& loss) {
+  json["reply_count"] = loss.replies.size();
+  json["refuted_replies"] = loss.refuted();
+}
+
 void addProof(Json& json, const SolveResult& result) {
   json["verdict"] = nameOf(result.verdict);
   json["proof"] = nameOf(result.proof);

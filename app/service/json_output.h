@@ -68,6 +68,9 @@ void addState(Json& json, const Engine& engine);
 /// considered (`isRestricted`), their loss does not decide the position: the verdict is then "undecided".
 void addResult(Json& json, const Engine& engine, const SearchResult& result, bool isRestricted);
 
+/// Adds how far a claimed loss is proven: the number of replies, and of those that are refuted.
+void addLoss(Json& json, const LossProof& loss);
+
 /// Adds the result of a proof search: verdict, kind of proof, plies, nodes and PV.
 void addProof(Json& json, const SolveResult& result);
 

@@ -59,36 +59,6 @@ class Refuter {
   VctSolver vct_;
 };
 
-constexpr int kLossFours = 5'000;            // nodes of the VCF search after each move
-constexpr std::uint64_t kLossNodes = 2'000;  // nodes of the VCT search after a move that VCF does not refute
-
-// The proof that the side to move, the opponent of a side claimed to be lost, wins; Claimed if none was found.
-[[nodiscard]] Proof proveReplyLoses(Position& position, VcfSolver& fours, unsigned effort,
-                                    const std::function<bool()>& shouldStop) {
-  if (shouldStop()) return Proof::Claimed;
-  const VcfResult found = fours.solve(position, kLossFours, shouldStop);
-  if (found.verdict == VcfResult::Verdict::Win) return proveWin(position, found.move, shouldStop);
-  SolveLimits limits;
-  limits.maxNodes = kLossNodes * effort;
-  const StopSignal never;
-  const SolveResult result = solve(position, limits, never);
-  return result.verdict == SolveResult::Verdict::Proven ? result.proof : Proof::Claimed;
-}
-
-// The weakest proof that covers all of these moves; Claimed if some move was not proven to lose.
-[[nodiscard]] Proof proveAllLose(const Position& original, const std::vector<Square>& moves, unsigned effort,
-                                 const std::function<bool()>& shouldStop) {
-  Position position = original;
-  VcfSolver fours;
-  Proof weakest = Proof::Five;
-  const Square escape = refuteReplies(position, moves, [&](Square) {
-    const Proof proof = proveReplyLoses(position, fours, effort, shouldStop);
-    weakest = std::max(weakest, proof);
-    return proof >= Proof::Five;
-  });
-  return escape ? Proof::Claimed : weakest;
-}
-
 // Order of trying replies: those left undecided by an interruption should matter least.
 [[nodiscard]] std::vector<std::size_t> nearStonesFirst(const std::vector<Reply>& replies, const SquareSet& near) {
   std::vector<std::size_t> order(replies.size());
@@ -161,18 +131,6 @@ Defenses findDefenses(Position& position, const std::function<bool()>& shouldSto
   found.isComplete = true;
   found.nodes = refuter.nodes();
   return found;
-}
-
-Proof proveLoss(const Position& position, Square likeliest, unsigned effort, const std::function<bool()>& shouldStop) {
-  std::vector<Square> moves = {likeliest};
-  for (const Square s : position.emptyPoints()) {
-    if (s != likeliest) moves.push_back(s);
-  }
-  return proveAllLose(position, moves, effort, shouldStop);
-}
-
-Proof proveLossAfter(const Position& position, Square move, const std::function<bool()>& shouldStop) {
-  return proveAllLose(position, {move}, 1, shouldStop);
 }
 
 }  // namespace pentarch

@@ -41,13 +41,4 @@ struct Defenses {
 /// is polled often; true ends the search. `position` is changed and restored.
 [[nodiscard]] Defenses findDefenses(Position& position, const std::function<bool()>& shouldStop);
 
-/// Proves that the side to move loses by refuting every legal move, `likeliest` first: by fours, else by fours and
-/// threes within a node limit that is proportional to `effort` (from 1 up). Returns the weakest proof that covers every
-/// move; Claimed if some move was not proven to lose. `shouldStop` is polled often; true ends the search.
-[[nodiscard]] Proof proveLoss(const Position& position, Square likeliest, unsigned effort,
-                              const std::function<bool()>& shouldStop);
-
-/// The same for one move of the side to move: the proof that it loses, or Claimed.
-[[nodiscard]] Proof proveLossAfter(const Position& position, Square move, const std::function<bool()>& shouldStop);
-
 }  // namespace pentarch

@@ -12,80 +12,126 @@
 #include "engine/solver/refutation.h"
 
 namespace pentarch {
+
+/// Nodes by their plan, and the node that wins in each position known.
+class ProofBuilder::Memory {
+ public:
+  struct Win {
+    int number = 0;            // of the node
+    Proof kind = Proof::Five;  // kind of moves that the attacker needs from here on
+  };
+
+  [[nodiscard]] const Win* find(std::uint64_t key) const {
+    const auto known = byPosition_.find(key);
+    return known == byPosition_.end() ? nullptr : &known->second;
+  }
+  Win add(std::uint64_t key, const proof::Node& node, int plies, Proof kind) {
+    const auto [place, isNew] = numbers_.try_emplace(node, static_cast<int>(plies_.size()));
+    if (isNew) {
+      plies_.push_back(plies);
+      nodes_.push_back(&place->first);
+    }
+    return byPosition_.insert_or_assign(key, Win{place->second, kind}).first->second;
+  }
+  [[nodiscard]] const proof::Node& node(int number) const { return *nodes_[static_cast<std::size_t>(number)]; }
+  [[nodiscard]] int plies(int number) const { return plies_[static_cast<std::size_t>(number)]; }
+  [[nodiscard]] std::size_t positions() const { return byPosition_.size(); }
+
+  void noteEscape(Square reply) { escapes_[static_cast<std::size_t>(reply.index())] = ++escapeCount_; }
+  /// The greater, the more recently the reply has escaped; 0 if it never has.
+  [[nodiscard]] int lastEscape(Square reply) const { return escapes_[static_cast<std::size_t>(reply.index())]; }
+
+ private:
+  std::map<proof::Node, int> numbers_;
+  std::vector<const proof::Node*> nodes_;  // keys of numbers_
+  std::vector<int> plies_;                 // of each node, which determines them alone
+  std::unordered_map<std::uint64_t, Win> byPosition_;
+  std::array<int, kSquareCount> escapes_{};
+  int escapeCount_ = 0;
+};
+
 namespace {
 
-class Builder {
+constexpr std::size_t kMostPositions = 2'000'000;  // some 300 MB; more than that are not remembered for the next tree
+
+}  // namespace
+
+/// Builds one tree.
+class ProofBuilder::Tree {
  public:
-  Builder(Position& position, const Strategy& strategy, std::uint64_t maxNodes)
-      : position_(position), strategy_(strategy), attacker_(position.sideToMove()), left_(maxNodes) {}
+  Tree(Position& position, const Strategy& strategy, std::uint64_t maxNodes, Memory& memory)
+      : position_(position), strategy_(strategy), attacker_(position.sideToMove()), left_(maxNodes), memory_(memory) {}
 
   std::optional<BuiltProof> build() {
-    const int root = attack();
-    if (root == kFailed) return std::nullopt;
-    BuiltProof built{certificate(), kind_, {}};
-    built.line = longestLine(root);
+    const auto root = attackByStrategy();  // the first move is the strategy's, whatever else wins
+    if (!root) return std::nullopt;
+    BuiltProof built{certificate(root->number), root->kind, {}};
+    built.line = longestLine(root->number);
     return built;
   }
 
  private:
-  static constexpr int kFailed = -2;
+  using Win = Memory::Win;
 
-  // The number of the node that wins here with the attacker to move, or kFailed.
-  int attack() {
-    if (const auto known = byPosition_.find(position_.key()); known != byPosition_.end()) return known->second;
-    if (left_ == 0 || position_.stoneCount() >= position_.moveLimit()) return kFailed;
-    --left_;
-    const Square move = strategy_(position_);
-    if (move.isNone() || !position_.isOnBoard(move) || !position_.isEmpty(move)) return kFailed;
-    if (!isLegal(position_, attacker_, move)) return kFailed;
-    proof::Node node{move, {}, proof::Node::kNone};
-    int plies = 1;
-    if (position_.threat(attacker_, move) == Threat::Five) {
-      raiseKind(Proof::Five);
-    } else {
-      const Threat threat = position_.threat(attacker_, move);
-      position_.play(move);
-      plies = defend(node, threat >= Threat::OpenThree || threat == Threat::Forbidden);
-      position_.undo();
-      if (plies == kFailed) return kFailed;
-    }
-    const int number = numberOf(node, plies);
-    byPosition_.emplace(position_.key(), number);
-    return number;
+  // How the attacker, who is to move, wins here; none if the strategy fails.
+  std::optional<Win> attack() {
+    if (const Win* known = memory_.find(position_.key())) return *known;
+    return attackByStrategy();
   }
 
-  // Fills in the answers; returns the plies to the five from the attacker's move on, or kFailed.
-  int defend(proof::Node& node, bool isThree) {
-    if (position_.stoneCount() + 2 > position_.moveLimit()) return kFailed;
-    if (position_.count(~attacker_, Threat::Five) > 0) return kFailed;
+  std::optional<Win> attackByStrategy() {
+    if (left_ == 0 || position_.stoneCount() >= position_.moveLimit()) return std::nullopt;
+    --left_;
+    const Square move = strategy_(position_);
+    if (move.isNone() || !position_.isOnBoard(move) || !position_.isEmpty(move)) return std::nullopt;
+    if (!isLegal(position_, attacker_, move)) return std::nullopt;
+    proof::Node node{move, {}, proof::Node::kNone};
+    Outcome outcome{1, Proof::Five};
+    if (const Threat threat = position_.threat(attacker_, move); threat != Threat::Five) {
+      position_.play(move);
+      const auto answered = defend(node, threat >= Threat::OpenThree || threat == Threat::Forbidden);
+      position_.undo();
+      if (!answered) return std::nullopt;
+      outcome = *answered;
+    }
+    return memory_.add(position_.key(), node, outcome.plies, outcome.kind);
+  }
+
+  struct Outcome {
+    int plies;  // to the five, from the attacker's move on
+    Proof kind;
+  };
+
+  // Fills in the answers; none if one of them escapes.
+  std::optional<Outcome> defend(proof::Node& node, bool isThree) {
+    if (position_.stoneCount() + 2 > position_.moveLimit()) return std::nullopt;
+    if (position_.count(~attacker_, Threat::Five) > 0) return std::nullopt;
     const bool isFour = position_.count(attacker_, Threat::Five) > 0;
-    raiseKind(isFour ? Proof::Vcf : isThree ? Proof::Vct : Proof::Search);
-    int plies = 3;
+    Outcome outcome{3, isFour ? Proof::Vcf : isThree ? Proof::Vct : Proof::Search};
     const SquareSet replies = isFour ? answersToFour(position_, attacker_) : position_.emptyPoints();
     const Square escape = refuteReplies(position_, inOrder(replies), [&](Square reply) {
-      const int next = attack();
-      if (next == kFailed) return false;
-      plies = std::max(plies, 2 + plies_[static_cast<std::size_t>(next)]);
-      node.replies.push_back({reply, next});
+      const auto next = attack();
+      if (!next) return false;
+      outcome.plies = std::max(outcome.plies, 2 + memory_.plies(next->number));
+      outcome.kind = std::max(outcome.kind, next->kind);
+      node.replies.push_back({reply, next->number});
       return true;
     });
     if (escape) {
-      escapes_[static_cast<std::size_t>(escape.index())] = ++escapeCount_;
-      return kFailed;
+      memory_.noteEscape(escape);
+      return std::nullopt;
     }
     std::sort(node.replies.begin(), node.replies.end());
     if (!isFour) moveCommonestToOtherwise(node);
-    return plies;
+    return outcome;
   }
-
-  void raiseKind(Proof kind) { kind_ = std::max(kind_, kind); }
 
   // The most recent escapes first, then points near stones.
   [[nodiscard]] std::vector<Square> inOrder(const SquareSet& replies) const {
     const SquareSet near = position_.candidates();
     std::vector<std::pair<int, Square>> ranked;
     for (const Square s : replies) {
-      const int escaped = escapes_[static_cast<std::size_t>(s.index())];
+      const int escaped = memory_.lastEscape(s);
       ranked.emplace_back(-2 * escaped - static_cast<int>(near.contains(s)), s);
     }
     std::sort(ranked.begin(), ranked.end());
@@ -104,21 +150,33 @@ class Builder {
     std::erase_if(node.replies, [&](const auto& reply) { return reply.next == node.otherwise; });
   }
 
-  int numberOf(const proof::Node& node, int plies) {
-    const auto [place, isNew] = numbers_.try_emplace(node, static_cast<int>(plies_.size()));
-    if (isNew) {
-      plies_.push_back(plies);
-      nodes_.push_back(&place->first);
+  // The nodes of this tree among those remembered: children come first and the root last.
+  [[nodiscard]] proof::Certificate certificate(int root) const {
+    proof::Certificate certificate = emptyCertificate();
+    certificate.plies = memory_.plies(root);
+    std::vector<int> numbers = {root};
+    std::unordered_map<int, int> places = {{root, 0}};
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      forEachNext(memory_.node(numbers[i]), [&](int next) {
+        if (places.try_emplace(next, 0).second) numbers.push_back(next);
+      });
     }
-    return place->second;
+    // A node has a greater number than those that it names.
+    std::sort(numbers.begin(), numbers.end());
+    for (std::size_t i = 0; i < numbers.size(); ++i) places[numbers[i]] = static_cast<int>(i);
+    for (const int number : numbers) {
+      proof::Node node = memory_.node(number);
+      for (auto& reply : node.replies) reply.next = places[reply.next];
+      if (node.otherwise != proof::Node::kNone) node.otherwise = places[node.otherwise];
+      certificate.nodes.push_back(std::move(node));
+    }
+    return certificate;
   }
 
-  // Every node is part of the tree, children come first and the root last.
-  [[nodiscard]] proof::Certificate certificate() const {
-    proof::Certificate certificate = emptyCertificate();
-    certificate.plies = plies_.back();
-    for (const proof::Node* node : nodes_) certificate.nodes.push_back(*node);
-    return certificate;
+  template <typename Visit>
+  static void forEachNext(const proof::Node& node, Visit&& visit) {
+    for (const auto& reply : node.replies) visit(reply.next);
+    if (node.otherwise != proof::Node::kNone) visit(node.otherwise);
   }
 
   [[nodiscard]] proof::Certificate emptyCertificate() const {
@@ -144,7 +202,7 @@ class Builder {
   [[nodiscard]] std::vector<Square> longestLine(int root) {
     std::vector<Square> line;
     for (int number = root; number >= 0;) {
-      const proof::Node& node = *nodes_[static_cast<std::size_t>(number)];
+      const proof::Node& node = memory_.node(number);
       line.push_back(node.move);
       if (position_.threat(attacker_, node.move) == Threat::Five) break;
       position_.play(node.move);
@@ -157,7 +215,7 @@ class Builder {
   // Plays the defender's longest answer and returns the node after it. If only the five is left, adds that to the line
   // and returns none.
   int followLongest(const proof::Node& node, std::vector<Square>& line) {
-    const auto pliesAfter = [&](int number) { return number < 0 ? 0 : plies_[static_cast<std::size_t>(number)]; };
+    const auto pliesAfter = [&](int number) { return number < 0 ? 0 : memory_.plies(number); };
     Square best;
     int next = proof::Node::kNone;
     SquareSet listed;
@@ -192,19 +250,19 @@ class Builder {
   const Strategy& strategy_;
   Color attacker_;
   std::uint64_t left_;
-  Proof kind_ = Proof::None;
-  std::map<proof::Node, int> numbers_;
-  std::vector<const proof::Node*> nodes_;  // keys of numbers_
-  std::vector<int> plies_;                 // of each node, which determines them alone
-  std::unordered_map<std::uint64_t, int> byPosition_;
-  std::array<int, kSquareCount> escapes_{};  // sequence number of the last escape by that reply
-  int escapeCount_ = 0;
+  Memory& memory_;
 };
 
-}  // namespace
+ProofBuilder::ProofBuilder() : memory_(std::make_unique<Memory>()) {}
+ProofBuilder::~ProofBuilder() = default;
 
-std::optional<BuiltProof> buildProof(Position& position, const Strategy& strategy, std::uint64_t maxNodes) {
-  return Builder(position, strategy, maxNodes).build();
+void ProofBuilder::clear() {
+  memory_ = std::make_unique<Memory>();
+}
+
+std::optional<BuiltProof> ProofBuilder::build(Position& position, const Strategy& strategy, std::uint64_t maxNodes) {
+  if (memory_->positions() > kMostPositions) clear();
+  return Tree(position, strategy, maxNodes, *memory_).build();
 }
 
 }  // namespace pentarch

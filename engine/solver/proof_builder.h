@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -20,10 +20,27 @@ struct BuiltProof {
   std::vector<Square> line;  ///< the longest one
 };
 
-/// Builds the complete tree by which `strategy` wins for the side to move against every legal answer. None if the
-/// strategy fails somewhere or is called in more than `maxNodes` positions. Answers that escaped from other moves of
-/// late are tried first, so that failure is cheap. `position` is changed and restored.
-[[nodiscard]] std::optional<BuiltProof> buildProof(Position& position, const Strategy& strategy,
-                                                   std::uint64_t maxNodes);
+/// Builds complete winning trees of one attacker and remembers what wins: a tree that reaches a position of an earlier
+/// one takes over its continuation. Not thread-safe.
+class ProofBuilder {
+ public:
+  ProofBuilder();
+  ~ProofBuilder();
+  ProofBuilder(const ProofBuilder&) = delete;
+  ProofBuilder& operator=(const ProofBuilder&) = delete;
+
+  /// Builds the complete tree by which `strategy` wins for the side to move, the same one in every call, against
+  /// every legal answer. None if the strategy fails somewhere or is called in more than `maxNodes` positions. Answers
+  /// that escaped from other moves of late are tried first, so that failure is cheap. `position` is changed and
+  /// restored.
+  [[nodiscard]] std::optional<BuiltProof> build(Position& position, const Strategy& strategy, std::uint64_t maxNodes);
+  /// Forgets all positions.
+  void clear();
+
+ private:
+  class Memory;
+  class Tree;
+  std::unique_ptr<Memory> memory_;
+};
 
 }  // namespace pentarch

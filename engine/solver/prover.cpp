@@ -3,24 +3,24 @@
 
 #include <algorithm>
 #include <cassert>
-#include <limits>
 #include <utility>
 
 #include "engine/game/forbidden.h"
 #include "engine/game/movegen.h"
-#include "engine/solver/proof_builder.h"
 #include "engine/solver/refutation.h"
 
 namespace pentarch {
 namespace {
 
-constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
 constexpr int kFirstVcfBudget = 1'000;
 constexpr int kLastVcfBudget = 1'000'000;
 constexpr std::uint64_t kBuildBudget = 20'000'000;
 constexpr int kReplayBudget = 100'000;
 constexpr int kAnswerVcfBudget = 5'000;
 constexpr std::uint64_t kAnswerVctBudget = 50'000;
+constexpr std::uint64_t kThreatShare = 4;        // of the nodes for a reply, the part for one search by threats
+constexpr std::uint64_t kRepliesToAnswer = 100;  // played and taken back for each answer in a proof: about so many
+constexpr std::uint64_t kMinThreatNodes = 1'000;
 constexpr unsigned kVcfEntryBits = 18;
 
 /// Proves a claimed win by replay: the claimed move first, then the moves that the solvers find.
@@ -72,16 +72,21 @@ class MoveProof {
 }  // namespace
 
 Prover::Prover(const Position& position, const SolveLimits& limits, const StopSignal& stop, ClaimSource claims)
+    : Prover(position, position.sideToMove(), limits, stop, std::move(claims)) {}
+
+Prover::Prover(const Position& position, Color attacker, const SolveLimits& limits, const StopSignal& stop,
+               ClaimSource claims)
     : position_(position),
       limits_(limits),
       stop_(stop),
       claims_(std::move(claims)),
-      attacker_(position.sideToMove()),
-      callEnd_(kUnlimited),
+      attacker_(attacker),
+      callEnd_(kUnlimitedNodes),
+      threatNodes_(kAnswerVctBudget),
       shouldStop_([this] { return isOver(); }),
       mustEnd_([this] { return mustEnd(); }),
       vcf_(kVcfEntryBits) {
-  vct_.reset(limits.maxNodes.value_or(kUnlimited), mustEnd_);
+  vct_.reset(limits.maxNodes.value_or(kUnlimitedNodes), mustEnd_);
 }
 
 bool Prover::isOver() const {
@@ -93,8 +98,8 @@ bool Prover::mustEnd() const {
 }
 
 std::uint64_t Prover::nodesLeft() const {
-  const std::uint64_t end = std::min(limits_.maxNodes.value_or(kUnlimited), callEnd_);
-  return end == kUnlimited ? kUnlimited : end - std::min(end, nodes());
+  const std::uint64_t end = std::min(limits_.maxNodes.value_or(kUnlimitedNodes), callEnd_);
+  return end == kUnlimitedNodes ? kUnlimitedNodes : end - std::min(end, nodes());
 }
 
 VcfResult Prover::solveFours(Position& position, int budget) {
@@ -140,7 +145,7 @@ SolveResult Prover::byThreats() {
 // Builds the proof and checks it.
 SolveResult Prover::build(const Strategy& strategy) {
   SolveResult result;
-  auto built = buildProof(position_, strategy, kBuildBudget);
+  auto built = builder_.build(position_, strategy, kBuildBudget);
   if (!built) return result;
   const proof::CheckResult checked = proof::check(built->certificate, mustEnd_);
   assert(checked.accepted || mustEnd());
@@ -157,7 +162,8 @@ SolveResult Prover::build(const Strategy& strategy) {
 
 SolveResult Prover::proveFirst(Square first, std::uint64_t maxNodes) {
   const std::uint64_t before = nodes();
-  callEnd_ = maxNodes < kUnlimited - before ? before + maxNodes : kUnlimited;
+  beginCall(maxNodes);
+  builder_.clear();  // so that the proof of a first move does not depend on the ones before
   SolveResult result;
   Verdict failure = Verdict::Undecided;
   if (position_.isFull() || !position_.isEmpty(first) || !isLegal(position_, attacker_, first)) {
@@ -175,8 +181,33 @@ SolveResult Prover::proveFirst(Square first, std::uint64_t maxNodes) {
   }
   if (result.verdict != Verdict::Proven) result.verdict = failure == Verdict::NoWin ? failure : Verdict::Undecided;
   result.nodes = nodes() - before;
-  callEnd_ = kUnlimited;
+  callEnd_ = kUnlimitedNodes;
   return result;
+}
+
+SolveResult Prover::refute(Square reply, std::uint64_t maxNodes) {
+  assert(position_.sideToMove() != attacker_);
+  const std::uint64_t before = nodes();
+  beginCall(maxNodes);
+  threatNodes_ = std::clamp(maxNodes / kThreatShare, kMinThreatNodes, kAnswerVctBudget);
+  SolveResult result;
+  position_.play(reply);
+  if (!position_.isFull() && !position_.lastMoveMadeFive()) {
+    Verdict failure = Verdict::Undecided;
+    result = build([&](Position& p) {
+      otherNodes_ += kRepliesToAnswer;
+      return answer(p, failure);
+    });
+  }
+  position_.undo();
+  result.nodes = nodes() - before;
+  callEnd_ = kUnlimitedNodes;
+  threatNodes_ = kAnswerVctBudget;
+  return result;
+}
+
+void Prover::beginCall(std::uint64_t maxNodes) {
+  callEnd_ = maxNodes < kUnlimitedNodes - nodes() ? nodes() + maxNodes : kUnlimitedNodes;
 }
 
 // Exact within the node budget: tries the four, every answer to it, and fours after that.
@@ -230,14 +261,14 @@ Square Prover::answer(Position& position, Verdict& failure) {
   if (fours.verdict == VcfResult::Verdict::Win) return fours.move;
   VcfResult threats = fours;
   if (limits_.winClass != WinClass::Fours) {
-    const std::uint64_t share = limits_.winClass == WinClass::Quiet ? kAnswerVctBudget : kUnlimited;
+    const std::uint64_t share = limits_.winClass == WinClass::Quiet ? threatNodes_ : kUnlimitedNodes;
     threats = vct_.solveFor(position, attacker_, std::min(share, nodesLeft()), shouldStop_);
     if (threats.verdict == VcfResult::Verdict::Win) return threats.move;
   }
   if (threats.verdict == VcfResult::Verdict::None) failure = Verdict::NoWin;
   if (limits_.winClass != WinClass::Quiet || !claims_ || isOver()) return Square::none();
   const Claim claim = claims_(position, nodesLeft());
-  claimNodes_ += claim.nodes;
+  otherNodes_ += claim.nodes;
   return claim.move;
 }
 

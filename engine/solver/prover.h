@@ -3,17 +3,22 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <vector>
 
 #include "engine/game/position.h"
 #include "engine/proof/certificate.h"
 #include "engine/search/search_types.h"
+#include "engine/solver/proof_builder.h"
 #include "engine/solver/replay.h"
 #include "engine/solver/vcf.h"
 #include "engine/solver/vct.h"
 
 namespace pentarch {
+
+/// A number of nodes that no search reaches.
+inline constexpr std::uint64_t kUnlimitedNodes = std::numeric_limits<std::uint64_t>::max();
 
 /// Class of wins to look for; each includes the ones before it.
 enum class WinClass : std::uint8_t {
@@ -55,12 +60,15 @@ struct Claim {
 /// Runs a search of at most `maxNodes` nodes.
 using ClaimSource = std::function<Claim(const Position&, std::uint64_t maxNodes)>;
 
-/// Proves wins of the side to move in one position and keeps the results of its solvers from call to call. `limits` and
-/// `stop` must outlive it.
+/// Proves wins of one side in one position and keeps the results of its solvers from call to call. `limits` and `stop`
+/// must outlive it.
 class Prover {
  public:
   /// `claims` is called where fours and threes do not win and the class allows quiet moves; may be empty.
   Prover(const Position& position, const SolveLimits& limits, const StopSignal& stop, ClaimSource claims = {});
+  /// The same for `attacker`, whichever side is to move. Where it is not, only refute() may be called.
+  Prover(const Position& position, Color attacker, const SolveLimits& limits, const StopSignal& stop,
+         ClaimSource claims = {});
 
   /// Tries to prove a win by fours, else by fours and threes.
   [[nodiscard]] SolveResult solve();
@@ -69,8 +77,12 @@ class Prover {
   /// answer leaves neither a win by fours and threes nor one that `claims` knows.
   [[nodiscard]] SolveResult proveFirst(Square first, std::uint64_t maxNodes);
 
-  /// Number of nodes of the solvers and of the searches behind `claims`.
-  [[nodiscard]] std::uint64_t nodes() const { return vcf_.nodes() + vct_.nodes() + claimNodes_; }
+  /// Tries to prove with about `maxNodes` nodes that `reply`, a legal move of the defender, who is to move, loses: a
+  /// win of the attacker after it, within the class. What was proven for other replies is remembered.
+  [[nodiscard]] SolveResult refute(Square reply, std::uint64_t maxNodes);
+
+  /// Number of nodes of the solvers, of the searches behind `claims` and of the replies tried by refute().
+  [[nodiscard]] std::uint64_t nodes() const { return vcf_.nodes() + vct_.nodes() + otherNodes_; }
   /// True if a limit is reached or the stop signal raised.
   [[nodiscard]] bool isOver() const;
 
@@ -79,6 +91,7 @@ class Prover {
 
   [[nodiscard]] bool mustEnd() const;  // because of the clock or the signal, however many nodes are left
   [[nodiscard]] std::uint64_t nodesLeft() const;
+  void beginCall(std::uint64_t maxNodes);
   [[nodiscard]] VcfResult solveFours(Position& position, int budget);
   [[nodiscard]] SolveResult byFours();
   [[nodiscard]] SolveResult byThreats();
@@ -92,13 +105,15 @@ class Prover {
   const SolveLimits& limits_;
   const StopSignal& stop_;
   ClaimSource claims_;
-  std::uint64_t claimNodes_ = 0;
+  std::uint64_t otherNodes_ = 0;  // of the searches behind claims_, and of the replies tried by refute()
   Color attacker_;
   std::uint64_t callEnd_;             // value of nodes() at which the current call has used its share
+  std::uint64_t threatNodes_;         // for the search by threats at each answer, where quiet moves may follow
   std::function<bool()> shouldStop_;  // isOver()
   std::function<bool()> mustEnd_;     // mustEnd(), for the solver of fours: its budgets do not depend on other nodes
   VcfSolver vcf_;
   VctSolver vct_;
+  ProofBuilder builder_;
 };
 
 /// Legal first moves that a win of the class may begin with: fours, then threes, then points near stones, then all

@@ -9,7 +9,7 @@
 #include <optional>
 #include <utility>
 
-#include "engine/solver/defenses.h"
+#include "engine/game/forbidden.h"
 #include "engine/solver/prover.h"
 
 namespace pentarch {
@@ -20,6 +20,9 @@ constexpr std::uint64_t kOthersFactor = 50;           // nodes for all other fir
 constexpr std::uint64_t kClaimNodes = 20'000;         // per tree search, at each answer in a proof
 constexpr std::uint64_t kLastClaimNodes = 2'000'000;  // the same, where the first move is known to be good
 constexpr std::uint64_t kFirstRoundNodes = 50'000;    // per first move, before any gets more
+constexpr std::uint64_t kReplyNodes = 2'000;          // per reply in the first round of a proof of a loss
+constexpr std::uint64_t kReplyGrowth = 4;             // from round to round
+constexpr std::uint64_t kEndlessNodes = 1'000'000'000'000;
 
 /// Asks a tree search for wins and counts what it costs.
 class SearchClaims {
@@ -70,9 +73,9 @@ class SearchClaims {
   return search;
 }
 
-// Repeats the search with ten times the nodes, up to `lastNodes`, until it claims a win.
-[[nodiscard]] ClaimSource claimsOf(SearchClaims& claims, const SolveLimits& limits, std::uint64_t lastNodes) {
-  return [&claims, &limits, lastNodes](const Position& position, std::uint64_t maxNodes) {
+// Repeats the search with ten times the nodes, up to `lastNodes`, until it claims a win. The arguments must outlive it.
+[[nodiscard]] ClaimSource claimsOf(SearchClaims& claims, const SolveLimits& limits, const std::uint64_t& lastNodes) {
+  return [&claims, &limits, &lastNodes](const Position& position, std::uint64_t maxNodes) {
     Claim claim;
     const std::uint64_t before = claims.nodes();
     for (std::uint64_t nodes = kClaimNodes; nodes <= lastNodes && claim.move.isNone(); nodes *= 10) {
@@ -85,27 +88,35 @@ class SearchClaims {
   };
 }
 
+// Where there are limits, tries again with more nodes for each claim until one is reached.
 [[nodiscard]] SolveResult proveClaim(const Position& position, Square first, const SolveLimits& limits,
                                      SearchClaims& claims, const StopSignal& stop) {
-  Prover prover(position, limits, stop, claimsOf(claims, limits, kLastClaimNodes));
-  return prover.proveFirst(first, std::numeric_limits<std::uint64_t>::max());
+  const bool isLimited = limits.deadline.isSet() || limits.maxNodes;
+  std::uint64_t claimNodes = kLastClaimNodes;
+  Prover prover(position, limits, stop, claimsOf(claims, limits, claimNodes));
+  SolveResult result;
+  do {
+    result = prover.proveFirst(first, kUnlimitedNodes);
+    claimNodes *= 10;
+  } while (isLimited && result.verdict != Verdict::Proven && !prover.isOver() && claimNodes < kEndlessNodes);
+  result.nodes = prover.nodes();
+  return result;
+}
+
+// A quarter of the time of a search, within bounds.
+[[nodiscard]] Clock::duration quarterOf(const SearchResult& result) {
+  using namespace std::chrono_literals;
+  return std::clamp<Clock::duration>(result.elapsed / 4, 100ms, 1s);
 }
 
 /// Budget: wall clock if the search was timed, otherwise a call count.
 class Patience {
  public:
   Patience(const SearchLimits& limits, const SearchResult& result)
-      : usesClock_(limits.deadline.isSet()), last_(limits.deadline.hard) {
-    using namespace std::chrono_literals;
-    end_ = Clock::now() + std::clamp<Clock::duration>(result.elapsed / 4, 100ms, 1s);
+      : usesClock_(limits.deadline.isSet()), end_(Clock::now() + quarterOf(result)) {
     pollsLeft_ = std::clamp<std::uint64_t>(result.nodes / kNodesPerPoll, kMinPolls, kMaxPolls);
   }
 
-  /// Extends the budget to all time left of the search.
-  void extend() {
-    if (usesClock_) end_ = std::max(end_, last_);
-  }
-  [[nodiscard]] bool usesClock() const { return usesClock_; }
   [[nodiscard]] bool isOver() {
     if (usesClock_) return Clock::now() >= end_;
     if (pollsLeft_ > 0) --pollsLeft_;
@@ -120,11 +131,39 @@ class Patience {
 
   bool usesClock_;
   Clock::time_point end_;
-  Clock::time_point last_;
   std::uint64_t pollsLeft_;
 };
 
-constexpr unsigned kMostEffort = 1'000;  // of a proof of a loss, if time allows
+// The limits for the proof of a claimed loss: a quarter of the search, and all that it has left.
+[[nodiscard]] SolveLimits lossLimits(const SearchLimits& limits, const SearchResult& result) {
+  constexpr std::uint64_t kMinProofNodes = 100'000;
+  constexpr std::uint64_t kMaxProofNodes = 2'000'000;
+  SolveLimits proof;
+  proof.winClass = WinClass::Quiet;
+  if (limits.deadline.isSet()) {
+    const Clock::time_point now = Clock::now();
+    proof.deadline = Deadline::after(now, std::max(quarterOf(result), limits.deadline.hard - now));
+  } else {
+    proof.maxNodes = std::clamp(result.nodes / 4, kMinProofNodes, kMaxProofNodes);
+    if (limits.maxNodes) *proof.maxNodes = std::max(*proof.maxNodes, rest(*limits.maxNodes, result.nodes));
+  }
+  return proof;
+}
+
+// All legal moves, the likeliest first, then those near stones: what an interruption leaves open should matter least.
+[[nodiscard]] std::vector<Square> repliesOf(const Position& original, Square likeliest) {
+  Position position = original;
+  std::vector<Square> replies;
+  const SquareSet near = position.candidates();
+  for (const SquareSet& group : {position.emptyPoints() & near, position.emptyPoints() - near}) {
+    for (const Square s : group) {
+      if (isLegal(position, position.sideToMove(), s)) replies.push_back(s);
+    }
+  }
+  const auto first = std::find(replies.begin(), replies.end(), likeliest);
+  if (first != replies.end()) std::rotate(replies.begin(), first, first + 1);
+  return replies;
+}
 
 // The limits left by a search that ended early; none if nothing is left, or if only the depth was limited.
 [[nodiscard]] std::optional<SolveLimits> restOf(const SearchLimits& limits, const SearchResult& result) {
@@ -199,10 +238,11 @@ FirstMoves searchFirstMoves(const Position& position, const SolveLimits& limits,
                             const TreeSearch& search, const StopSignal& stop) {
   SearchClaims claims(search);
   const bool isQuiet = limits.winClass == WinClass::Quiet;
-  Prover prover(position, limits, stop, isQuiet ? claimsOf(claims, limits, kClaimNodes) : ClaimSource{});
+  const std::uint64_t claimNodes = kClaimNodes;
+  Prover prover(position, limits, stop, isQuiet ? claimsOf(claims, limits, claimNodes) : ClaimSource{});
   FirstMoves result;
   result.undecided = only.empty() ? firstMoves(position, limits.winClass) : only;
-  for (const std::uint64_t nodes : {kFirstRoundNodes, std::numeric_limits<std::uint64_t>::max()}) {
+  for (const std::uint64_t nodes : {kFirstRoundNodes, kUnlimitedNodes}) {
     std::vector<Square> open;
     for (const Square first : result.undecided) {
       if (prover.isOver()) {
@@ -241,8 +281,37 @@ OnlyWin proveOnlyWin(const Position& position, Square solution, std::uint64_t no
   return result;
 }
 
-void proveClaims(const Position& original, const SearchLimits& limits, const TreeSearch& search, SearchResult& result,
-                 const StopSignal& stop) {
+int LossProof::refuted() const {
+  return static_cast<int>(std::count_if(replies.begin(), replies.end(), [](Proof p) { return p >= Proof::Five; }));
+}
+
+Proof LossProof::proof() const {
+  if (refuted() < static_cast<int>(replies.size())) return Proof::Claimed;
+  return replies.empty() ? Proof::Five : *std::max_element(replies.begin(), replies.end());
+}
+
+LossProof proveLoss(const Position& position, const std::vector<Square>& replies, const SolveLimits& limits,
+                    const TreeSearch& search, const StopSignal& stop) {
+  LossProof loss;
+  loss.replies.assign(replies.size(), Proof::Claimed);
+  SearchClaims claims(search);
+  const bool isQuiet = limits.winClass == WinClass::Quiet;
+  Prover prover(position, ~position.sideToMove(), limits, stop,
+                isQuiet ? claimsOf(claims, limits, kLastClaimNodes) : ClaimSource{});
+  for (std::uint64_t nodes = kReplyNodes; nodes < kEndlessNodes && loss.proof() < Proof::Five; nodes *= kReplyGrowth) {
+    for (std::size_t i = 0; i < replies.size() && !prover.isOver(); ++i) {
+      if (loss.replies[i] >= Proof::Five) continue;
+      const SolveResult refutation = prover.refute(replies[i], nodes);
+      if (refutation.verdict == Verdict::Proven) loss.replies[i] = refutation.proof;
+    }
+    if (prover.isOver()) break;
+  }
+  loss.nodes = prover.nodes();
+  return loss;
+}
+
+std::optional<LossProof> proveClaims(const Position& original, const SearchLimits& limits, const TreeSearch& search,
+                                     SearchResult& result, const StopSignal& stop) {
   Patience patience(limits, result);
   Position position = original;
   const std::function<bool()> shouldStop = [&] { return stop.raised() || patience.isOver(); };
@@ -250,18 +319,23 @@ void proveClaims(const Position& original, const SearchLimits& limits, const Tre
     if (line.proof == Proof::Claimed && isWin(line.score)) line.proof = proveWin(position, line.pv.front(), shouldStop);
   }
   useTheRest(position, limits, search, result, stop);
-  if (!isLoss(result.score())) return;
-  if (!limits.excluded.empty()) {
-    for (SearchLine& line : result.lines) line.proof = proveLossAfter(position, line.pv.front(), shouldStop);
-    return;
+  if (!isLoss(result.score())) return std::nullopt;
+  const SolveLimits forLoss = lossLimits(limits, result);
+  const bool isOfMoves = !limits.excluded.empty();
+  std::vector<Square> replies;
+  if (isOfMoves) {
+    for (const SearchLine& line : result.lines) replies.push_back(line.pv.front());
+  } else {
+    replies = repliesOf(position, result.best);
   }
-  Proof loss = proveLoss(position, result.best, 1, shouldStop);
-  patience.extend();
-  for (unsigned effort = 10; patience.usesClock() && loss < Proof::Five && effort <= kMostEffort; effort *= 10) {
-    if (shouldStop()) break;
-    loss = proveLoss(position, result.best, effort, shouldStop);
+  LossProof loss = proveLoss(position, replies, forLoss, search, stop);
+  result.nodes += loss.nodes;
+  result.elapsed = std::max(result.elapsed, Clock::now() - limits.deadline.start);
+  for (std::size_t i = 0; i < result.lines.size(); ++i) {
+    result.lines[i].proof = isOfMoves ? loss.replies[i] : loss.proof();
   }
-  for (SearchLine& line : result.lines) line.proof = loss;
+  if (isOfMoves) return std::nullopt;
+  return loss;
 }
 
 }  // namespace pentarch

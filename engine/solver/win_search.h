@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "engine/game/position.h"
@@ -67,13 +68,32 @@ struct OnlyWin {
 [[nodiscard]] OnlyWin proveOnlyWin(const Position& position, Square solution, std::uint64_t nodesPerMove,
                                    const StopSignal& stop);
 
+/// How far a claimed loss is proven: reply by reply.
+struct LossProof {
+  /// For each reply the proof of the opponent's win after it, or Claimed if none was found.
+  std::vector<Proof> replies;
+  std::uint64_t nodes = 0;
+
+  /// Number of replies that are proven to lose.
+  [[nodiscard]] int refuted() const;
+  /// The weakest proof that covers all replies; Claimed if one is open.
+  [[nodiscard]] Proof proof() const;
+};
+
+/// Tries to prove that each of these legal moves of the side to move loses, with quiet wins that `search` claims where
+/// the class allows them: all with few nodes, then the open ones with more and more until a limit is reached. What
+/// refutes one reply is remembered for the others. Returns soon (within some milliseconds) after `stop` or the
+/// deadline.
+[[nodiscard]] LossProof proveLoss(const Position& position, const std::vector<Square>& replies,
+                                  const SolveLimits& limits, const TreeSearch& search, const StopSignal& stop);
+
 /// Tries to turn the claimed wins of a search of `position` into proven ones, and a claimed loss into a proven one by
 /// showing that every legal move loses. If moves were excluded from the search, a loss is proven for the first move of
 /// each line alone. Takes at most a quarter of the search's time, but at least a tenth of a second, plus the time or
-/// nodes left by a search that ended before its limits: a win with quiet moves is then proven with the help of `search`
-/// and takes the length and line of that proof. Without a clock the work is counted instead, so that the same search
-/// always gives the same result.
-void proveClaims(const Position& position, const SearchLimits& limits, const TreeSearch& search, SearchResult& result,
-                 const StopSignal& stop);
+/// nodes left by a search that ended before its limits: quiet moves are then tried with the help of `search`, and a win
+/// takes the length and line of its proof. Without a clock the work is counted instead, so that the same search always
+/// gives the same result. Returns what is known of a loss of the position; none if no loss is claimed.
+std::optional<LossProof> proveClaims(const Position& position, const SearchLimits& limits, const TreeSearch& search,
+                                     SearchResult& result, const StopSignal& stop);
 
 }  // namespace pentarch

@@ -30,6 +30,7 @@ GAME = "h8i9h9h7i8g8j7k6j8k8i6j9"
 PROVEN = "f8a1g8a2h8o15"  # three in a row, Black to move
 LOST = "a1f8o15g8a15h8a8i8"  # White has an open four
 THREATENED = "a1f8o15g8a15h8"  # White threatens an open four
+CLAIMED = "h9h6j6h5j7j5i7h7h8k5i5k6k7h4h3l7m8g9j8"  # renju: lost by quiet moves, which take long to prove
 
 
 def run(*arguments, stdin="", timeout=60):
@@ -83,6 +84,19 @@ class Json(unittest.TestCase):
             item = objects(run(LOST, "--rule", rule, "--nodes", "5k", "--json").stdout)[0]
             self.assertEqual((item["verdict"], item["proof"]), ("loss", "five"))
         self.assertIn("White wins in 2 plies: proven (five), every reply checked", run(LOST, "--nodes", "5k").stdout)
+
+    def test_a_claimed_loss_says_how_far_it_is_proven(self):
+        for item in objects(run(LOST, "--nodes", "5k", "--json").stdout):
+            self.assertEqual((item["reply_count"], item["refuted_replies"]), (217, 217))
+        item = objects(run(CLAIMED, "--rule", "renju", "--nodes", "60k", "--json").stdout)[0]
+        self.assertEqual((item["verdict"], item["proof"], item["reply_count"]), ("loss", "claimed", 206))
+        self.assertIn(f"not proven: {item['refuted_replies']} of 206 replies are refuted",
+                      run(CLAIMED, "--rule", "renju", "--nodes", "60k").stdout.replace("\n   ", " "))
+        self.assertNotIn("reply_count", objects(run(PROVEN, "--nodes", "5k", "--json").stdout)[0])
+
+    def test_a_search_with_time_left_does_not_end_with_a_claim(self):
+        item = objects(run(CLAIMED, "--rule", "renju", "--time", "1s", "--json").stdout)[0]
+        self.assertTrue(item["proof"] not in ("none", "claimed") or item["used"]["ms"] >= 1000, item)
 
     def test_reasons_of_forbidden_points(self):
         position = "g8a1i8a15h7o1h9o15"  # two threes crossing at h8

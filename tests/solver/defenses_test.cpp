@@ -10,7 +10,6 @@
 #include "engine/game/forbidden.h"
 #include "engine/game/notation.h"
 #include "engine/solver/refutation.h"
-#include "engine/solver/win_search.h"
 #include "tests/support/naive_solver.h"
 #include "tests/support/random_positions.h"
 
@@ -23,13 +22,6 @@ const StopSignal kNever;
 
 Square at(std::string_view name) {
   return std::get<std::vector<Square>>(notation::parseMoves(name, 15)).front();
-}
-
-Position positionAfter(std::string_view moves) {
-  Position position(15, Rule::Freestyle);
-  const auto parsed = notation::parseMoves(moves, 15);
-  for (const Square s : std::get<std::vector<Square>>(parsed)) position.play(s);
-  return position;
 }
 
 Position randomPosition(int i, int stones, std::mt19937& random) {
@@ -117,26 +109,4 @@ TEST_CASE("the progress over replies reaches its total") {
   });
   CHECK(all == replies.size());
   CHECK(last == all);
-}
-
-TEST_CASE("a loss is proven where every move is refuted, and only there") {
-  const auto never = [] { return false; };
-  // Black has an open four; White's stones threaten nothing.
-  const Position lost = positionAfter("h8a1i8a15j8o15k8");
-  CHECK(proveLoss(lost, at("g8"), 1, never) == Proof::Five);
-  CHECK(proveLossAfter(lost, at("g8"), never) == Proof::Five);
-  // An open three can be stopped, but not everywhere.
-  const Position open = positionAfter("h8a1i8a15j8");
-  CHECK(proveLoss(open, at("a8"), 1, never) == Proof::Claimed);
-  CHECK(proveLossAfter(open, at("g8"), never) == Proof::Claimed);
-  CHECK(proveLossAfter(open, at("a8"), never) == Proof::Vcf);
-  CHECK(proveLossAfter(open, at("a8"), [] { return true; }) == Proof::Claimed);
-}
-
-TEST_CASE("a winning move is the only one unless another is proven to win") {
-  const Position several = positionAfter("g8b2h8n2i6b14i7n14");
-  CHECK(proveOnlyWin(several, at("i8"), 5'000, kNever).verdict == OnlyWin::Verdict::Another);
-  StopSignal raised;
-  raised.raise();
-  CHECK(proveOnlyWin(several, at("i8"), 5'000, raised).verdict == OnlyWin::Verdict::Undecided);
 }

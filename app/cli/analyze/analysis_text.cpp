@@ -28,14 +28,17 @@ constexpr std::size_t kVerdictIndent = 3;  // under the move
 constexpr int kMarked = 9;                 // candidates, and moves of a line, that get a digit on the board
 
 // The proven or claimed outcome of a line, in words. If moves were excluded, a loss is stated of the move only.
-[[nodiscard]] std::string verdictText(const SearchLine& line, Color side, bool isRestricted) {
+[[nodiscard]] std::string verdictText(const SearchLine& line, Color side, bool isRestricted,
+                                      const std::optional<LossProof>& loss) {
   const Color winner = isWin(line.score) ? side : ~side;
   const std::string plies = pliesText(pliesToMate(line.score));
   const std::string move = notation::toLetters(line.pv.front());
   const bool isOfTheMove = isRestricted && isLoss(line.score);
   if (!line.isProven()) {
-    return fmt::format("the search claims a win of {} in {}{}, not proven", nameOf(winner), plies,
-                       isOfTheMove ? " after " + move : "");
+    const std::string refuted =
+        loss ? fmt::format(": {} of {} replies are refuted", loss->refuted(), loss->replies.size()) : "";
+    return fmt::format("the search claims a win of {} in {}{}, not proven{}", nameOf(winner), plies,
+                       isOfTheMove ? " after " + move : "", refuted);
   }
   if (isOfTheMove) {
     return fmt::format("{} loses: {} wins in {}, proven ({})", move, nameOf(winner), plies, kindText(line.proof));
@@ -187,7 +190,7 @@ std::string resultText(const Engine& engine, const Analysis& analysis, std::size
   for (const SearchLine& line : result.lines) {
     text += lineText(++rank, line, width) + "\n";
     if (!isMate(line.score)) continue;
-    const std::string verdict = verdictText(line, engine.sideToMove(), analysis.restriction.exists());
+    const std::string verdict = verdictText(line, engine.sideToMove(), analysis.restriction.exists(), analysis.loss);
     text += "   " + wrapped(verdict, kVerdictIndent, width - kVerdictIndent);
   }
   if (analysis.threat) text += threatText(*analysis.threat, engine.sideToMove(), width);

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+#include "engine/solver/win_search.h"
+
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <chrono>
+#include <ctime>
+#include <string_view>
+#include <thread>
+#include <variant>
+#include <vector>
+
+#include "engine/game/forbidden.h"
+#include "engine/game/notation.h"
+#include "engine/solver.h"
+
+using namespace pentarch;
+using namespace std::chrono_literals;
+
+namespace {
+
+const StopSignal kNever;
+
+// Standard, lost by quiet moves too: fours and threes alone do not refute every reply.
+constexpr std::string_view kQuietLoss = "g8f10i10g5i4l9m11h9j9f9f8g9";
+// Renju, claimed to be lost, and hard to prove.
+constexpr std::string_view kHardLoss = "h9h6j6h5j7j5i7h7h8k5i5k6k7h4h3l7m8g9j8";
+
+std::vector<Square> movesOf(std::string_view text) {
+  return std::get<std::vector<Square>>(notation::parseMoves(text, 15));
+}
+
+Square at(std::string_view name) {
+  return movesOf(name).front();
+}
+
+Position positionAfter(std::string_view moves, Rule rule = Rule::Freestyle) {
+  Position position(15, rule);
+  for (const Square s : movesOf(moves)) position.play(s);
+  return position;
+}
+
+std::vector<Square> legalMoves(Position position) {
+  std::vector<Square> moves;
+  for (const Square s : position.emptyPoints()) {
+    if (isLegal(position, position.sideToMove(), s)) moves.push_back(s);
+  }
+  return moves;
+}
+
+// Claims nothing.
+SearchResult noClaim(const Position&, const SearchLimits&) {
+  return {};
+}
+
+// Searches with one engine, which keeps its table.
+class Claims {
+ public:
+  Claims(Rule rule, const StopSignal& stop) : engine_({.rule = rule, .hashBytes = 1 << 20}), stop_(stop) {}
+  [[nodiscard]] TreeSearch search() {
+    return [this](const Position& p, const SearchLimits& limits) { return engine_.think(p, limits, stop_); };
+  }
+
+ private:
+  Engine engine_;
+  const StopSignal& stop_;
+};
+
+[[nodiscard]] std::chrono::duration<double> processTime() {
+  return std::chrono::duration<double>(static_cast<double>(std::clock()) / CLOCKS_PER_SEC);
+}
+
+// Builds with sanitizers are some ten times slower.
+constexpr std::chrono::duration<double> kPromptly = PENTARCH_SANITIZED ? 200ms : 20ms;
+
+}  // namespace
+
+TEST_CASE("a loss is proven where every reply is refuted, and only there") {
+  const SolveLimits limits{.deadline = {}, .maxNodes = 200'000};
+  // Black has an open four; White's stones threaten nothing.
+  const Position lost = positionAfter("h8a1i8a15j8o15k8");
+  const LossProof whole = proveLoss(lost, legalMoves(lost), limits, noClaim, kNever);
+  CHECK(whole.proof() == Proof::Five);
+  CHECK(whole.refuted() == 225 - 7);
+  // An open three can be stopped, but not everywhere: the replies that lose are counted.
+  const Position open = positionAfter("h8a1i8a15j8");
+  const LossProof part = proveLoss(open, legalMoves(open), limits, noClaim, kNever);
+  CHECK(part.proof() == Proof::Claimed);
+  CHECK(part.refuted() == 225 - 5 - 2);  // g8 and k8 stop it
+  const LossProof some = proveLoss(open, {at("g8"), at("a8")}, limits, noClaim, kNever);
+  CHECK(some.replies == std::vector<Proof>{Proof::Claimed, Proof::Vcf});
+}
+
+TEST_CASE("replies that only quiet moves refute are proven to lose with the claims of a search") {
+  const Position position = positionAfter(kQuietLoss, Rule::Standard);
+  const std::vector<Square> replies = legalMoves(position);
+  SolveLimits limits{.deadline = {}, .maxNodes = 200'000, .winClass = WinClass::Threats};
+  const LossProof threats = proveLoss(position, replies, limits, noClaim, kNever);
+  CHECK(threats.proof() == Proof::Claimed);
+  limits.winClass = WinClass::Quiet;
+  limits.maxNodes = 3'000'000;
+  Claims claims(position.rule(), kNever);
+  const LossProof quiet = proveLoss(position, replies, limits, claims.search(), kNever);
+  CHECK(quiet.proof() == Proof::Search);
+  CHECK(quiet.refuted() == static_cast<int>(replies.size()));
+  CHECK(quiet.nodes <= *limits.maxNodes + 100'000);
+}
+
+TEST_CASE("the certificates of refuted replies are accepted, whatever was remembered for them") {
+  const Position position = positionAfter(kQuietLoss, Rule::Standard);
+  const SolveLimits limits{.deadline = {}, .maxNodes = 2'000'000, .winClass = WinClass::Threats};
+  Prover prover(position, ~position.sideToMove(), limits, kNever);
+  int proven = 0;
+  for (const Square reply : legalMoves(position)) {
+    const SolveResult refutation = prover.refute(reply, 5'000);
+    if (refutation.verdict != SolveResult::Verdict::Proven) continue;
+    ++proven;
+    REQUIRE(proof::check(refutation.certificate).accepted);
+    CHECK(static_cast<int>(refutation.line.size()) == refutation.plies());
+    const auto& defender =
+        position.sideToMove() == Color::Black ? refutation.certificate.black : refutation.certificate.white;
+    CHECK(std::find(defender.begin(), defender.end(), reply) != defender.end());
+  }
+  CHECK(proven > 100);
+}
+
+TEST_CASE("the proof of a loss ends promptly when it is stopped") {
+  const Position position = positionAfter(kHardLoss, Rule::Renju);
+  const std::vector<Square> replies = legalMoves(position);
+  for (const auto after : {5ms, 40ms, 120ms, 300ms}) {
+    StopSignal stop;
+    std::atomic<double> raisedAt = 0;
+    std::thread host([&] {
+      std::this_thread::sleep_for(after);
+      stop.raise();
+      raisedAt = processTime().count();
+    });
+    Claims claims(position.rule(), stop);
+    const SolveLimits limits{.deadline = {}, .maxNodes = {}, .winClass = WinClass::Quiet};
+    const LossProof loss = proveLoss(position, replies, limits, claims.search(), stop);
+    const auto ended = processTime();
+    host.join();
+    CHECK(loss.proof() == Proof::Claimed);
+    CHECK(ended.count() - raisedAt < kPromptly.count());
+  }
+}
+
+TEST_CASE("the proof of a loss keeps to its deadline") {
+  const Position position = positionAfter(kHardLoss, Rule::Renju);
+  for (const auto span : {1ms, 30ms, 150ms}) {
+    Claims claims(position.rule(), kNever);
+    SolveLimits limits{.deadline = {}, .maxNodes = {}, .winClass = WinClass::Quiet};
+    const auto before = processTime();
+    limits.deadline = Deadline::after(Clock::now(), span);
+    const LossProof loss = proveLoss(position, legalMoves(position), limits, claims.search(), kNever);
+    CHECK(loss.proof() == Proof::Claimed);
+    CHECK(processTime() - before < span + kPromptly);
+  }
+}
+
+TEST_CASE("a winning move is the only one unless another is proven to win") {
+  const Position several = positionAfter("g8b2h8n2i6b14i7n14");
+  CHECK(proveOnlyWin(several, at("i8"), 5'000, kNever).verdict == OnlyWin::Verdict::Another);
+  StopSignal raised;
+  raised.raise();
+  CHECK(proveOnlyWin(several, at("i8"), 5'000, raised).verdict == OnlyWin::Verdict::Undecided);
+}
