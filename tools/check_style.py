@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Fails on mutable globals, macros in the libraries, missing license lines, and leftover marks."""
+"""Fails on mutable globals, macros in the libraries, missing license lines, and leftover marks in headers and sources."""
 import pathlib
 import re
 import sys
 
 import command_line
 
-FOLDERS = ("engine", "protocol", "training", "app")
+FOLDERS = ("engine", "protocol", "app")
 MARKS = re.compile(r"\b(TODO|FIXME|HACK)\b|\bXXX:")
 GLOBAL = re.compile(r"^(?!using|class|struct|enum|namespace|template|typedef|extern|return|friend|static_assert|[}#/])"
                     r"[A-Za-z_][\w:<>,\s*&]*\s[a-z]\w*_?(\s*=[^=].*|\s*\{.*\})?;\s*$")
@@ -19,7 +19,7 @@ def check(path, name):
     text = path.read_text()
     lines = text.splitlines()
     if not any("SPDX-License-Identifier" in line for line in lines[:2]):
-        errors.append(f"{name}: no licence line")
+        errors.append(f"{name}: no license line")
     for number, line in enumerate(lines, 1):
         if MARKS.search(line):
             errors.append(f"{name}:{number}: left-over mark")
