@@ -22,6 +22,7 @@ namespace pentarch {
 
 class EvalWeights;
 class Evaluation;
+class PolicyWeights;
 class Position;
 
 struct EngineConfig {
@@ -33,8 +34,9 @@ struct EngineConfig {
   std::shared_ptr<const Evaluation> evaluation = {};  ///< null: the built-in one
 };
 
-/// The evaluation by patterns with these weights instead of the built-in ones; engines may share it.
-[[nodiscard]] std::shared_ptr<const Evaluation> evaluationWith(std::shared_ptr<const EvalWeights> weights);
+/// The evaluation by patterns with these weights and policies; null: the built-in ones. Engines may share it.
+[[nodiscard]] std::shared_ptr<const Evaluation> evaluationWith(std::shared_ptr<const EvalWeights> weights,
+                                                               std::shared_ptr<const PolicyWeights> policies = {});
 
 /// Result of playing a stone. Nothing has changed unless it is `Ok`.
 enum class MoveStatus : std::uint8_t { Ok, OffBoard, Occupied };

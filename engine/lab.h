@@ -8,6 +8,7 @@
 
 // For those who work on the engine itself: the benchmark, the teaching ladder, the table and the weights.
 #include "engine/eval/eval_weights.h"
+#include "engine/eval/policy.h"
 #include "engine/search/ladder.h"
 #include "engine/search/transposition.h"
 

@@ -23,7 +23,10 @@ namespace {
 
 // All settings but seed, shard and number of games.
 [[nodiscard]] Json settingsOf(const SelfPlayOptions& play) {
-  const auto weights = builtInWeights();
+  // The weights and the policy as if they were one file.
+  std::vector<unsigned char> weights;
+  for (const auto bytes : {builtInWeights(), builtInPolicy()})
+    weights.insert(weights.end(), bytes.begin(), bytes.end());
   Json json;
   json["engine"] = kVersion;
   json["weights"] = fmt::format("{:016x}", XXH3_64bits(weights.data(), weights.size()));

@@ -89,4 +89,11 @@ class Checksum {
   std::uint64_t value_ = 0xCBF29CE484222325ULL;
 };
 
+/// The Checksum of bytes that are all there.
+[[nodiscard]] inline std::uint64_t checksumOf(std::span<const unsigned char> bytes) {
+  Checksum checksum;
+  checksum.add(bytes);
+  return checksum.value();
+}
+
 }  // namespace pentarch

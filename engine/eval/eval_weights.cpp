@@ -24,12 +24,6 @@ constexpr std::string_view kMagic = "PENTARCH";
 constexpr std::uint32_t kVersion = 2;
 constexpr std::size_t kChecksumBytes = 8;
 
-[[nodiscard]] std::uint64_t checksumOf(std::span<const unsigned char> bytes) {
-  Checksum checksum;
-  checksum.add(bytes);
-  return checksum.value();
-}
-
 template <std::size_t kInputs>
 void read(ByteReader& reader, HiddenLayer<kInputs>& layer) {
   for (auto& unit : layer.weights) reader.numbers(unit);

@@ -46,14 +46,24 @@ void store(std::int16_t* to, Shorts values) {
 #endif
 }
 
+[[nodiscard]] std::int32_t sumOf(Ints sums) {
+#if defined(__AVX2__) && !defined(PENTARCH_PORTABLE)
+  sums += __builtin_shufflevector(sums, sums, 4, 5, 6, 7, 0, 1, 2, 3);
+  sums += __builtin_shufflevector(sums, sums, 2, 3, 0, 1, 6, 7, 4, 5);
+  sums += __builtin_shufflevector(sums, sums, 1, 0, 3, 2, 5, 4, 7, 6);
+#else
+  sums += __builtin_shufflevector(sums, sums, 2, 3, 0, 1);
+  sums += __builtin_shufflevector(sums, sums, 1, 0, 3, 2);
+#endif
+  return sums[0];
+}
+
 template <std::size_t kSize>
 [[nodiscard]] std::int32_t product(const std::int16_t* a, const std::int16_t* b) {
   static_assert(kSize % kLanes == 0);
   Ints sums = multiplyAddPairs(load(a), load(b));
   for (std::size_t i = kLanes; i < kSize; i += kLanes) sums += multiplyAddPairs(load(a + i), load(b + i));
-  std::int32_t sum = 0;
-  for (std::size_t i = 0; i < kLanes / 2; ++i) sum += sums[i];
-  return sum;
+  return sumOf(sums);
 }
 
 // One fully connected layer of rectified units; its inputs are in 1/2^kInputBits. Takes two inputs at a time, the same
@@ -117,9 +127,55 @@ std::int64_t output(const PackedLayers& layers, const std::int16_t* sums) {
          (product<kFeatureLanes>(layers.direct, sums) >> (kSumBits - kActivationBits));
 }
 
+// Bytes of the policy's table, widened to 16 bits.
+[[nodiscard]] Shorts widened(const std::int8_t* from) {
+#if defined(PENTARCH_PORTABLE) || defined(__clang__)
+  using Bytes [[gnu::vector_size(kLanes), gnu::aligned(1), gnu::may_alias]] = std::int8_t;
+  return __builtin_convertvector(*reinterpret_cast<const Bytes*>(from), Shorts);
+#elif defined(__AVX2__)
+  // GCC 12 would widen one half after the other.
+  using Bytes [[gnu::vector_size(kLanes), gnu::aligned(1), gnu::may_alias]] = char;
+  return reinterpret_cast<Shorts>(__builtin_ia32_pmovsxbw256(*reinterpret_cast<const Bytes*>(from)));
+#else
+  using Bytes [[gnu::vector_size(2 * kLanes)]] = char;
+  using Longs [[gnu::vector_size(2 * kLanes)]] = long long;
+  long long bytes;
+  __builtin_memcpy(&bytes, from, sizeof bytes);
+  return reinterpret_cast<Shorts>(__builtin_ia32_pmovsxbw128(reinterpret_cast<Bytes>(Longs{bytes, 0})));
+#endif
+}
+
+void policy(std::int32_t* outputs, const PolicyNumbers& network, const std::int16_t* base, const PolicyRows* moves,
+            std::size_t count) {
+  constexpr std::int16_t kLargest = 127;
+  constexpr int kPairBits = 5;  // a product of two features is in 1/2^5 of a feature's unit
+  constexpr std::size_t kVectors = kPolicyFeatures / kLanes;
+  constexpr std::size_t kPairVectors = kPolicyPairs / kLanes;
+  const std::int8_t* const rows = network.rows[0];
+  for (std::size_t i = 0; i < count; ++i) {
+    Shorts features[kVectors];
+    for (std::size_t v = 0; v < kVectors; ++v) features[v] = load(base + v * kLanes);
+    for (const std::uint16_t row : moves[i].row) {
+      const std::int8_t* const values = rows + std::size_t{row} * kPolicyFeatures;
+      for (std::size_t v = 0; v < kVectors; ++v) features[v] += widened(values + v * kLanes);
+    }
+    Ints direct = {};
+    for (std::size_t v = 0; v < kVectors; ++v) {
+      features[v] = features[v] > 0 ? features[v] : Shorts{};
+      features[v] = features[v] > kLargest ? Shorts{} + kLargest : features[v];
+      direct += multiplyAddPairs(features[v], widened(network.direct + v * kLanes));
+    }
+    Ints sums = direct << kPairBits;
+    for (std::size_t v = 0; v < kPairVectors; ++v) {
+      sums += multiplyAddPairs(features[v] * features[v + kPairVectors], widened(network.pairs + v * kLanes));
+    }
+    outputs[i] = sumOf(sums);
+  }
+}
+
 }  // namespace
 
 extern const Kernels PENTARCH_KERNELS;
-const Kernels PENTARCH_KERNELS = {PENTARCH_LEVEL, addFeatures, output};
+const Kernels PENTARCH_KERNELS = {PENTARCH_LEVEL, addFeatures, output, policy};
 
 }  // namespace pentarch

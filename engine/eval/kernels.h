@@ -36,7 +36,30 @@ struct PackedLayers {
   std::int16_t direct[kFeatureLanes];
 };
 
-/// The arithmetic of the network, compiled for one level of instruction sets. All levels give the same results.
+/// Features of a move in the policy, and their pairs: feature i and feature i + kPolicyPairs.
+inline constexpr std::size_t kPolicyFeatures = 32;
+inline constexpr std::size_t kPolicyPairs = kPolicyFeatures / 2;
+/// Rows that are a move's own.
+inline constexpr std::size_t kPolicyInputs = 9;
+
+/// The numbers of a move's rows in the policy's table.
+struct PolicyRows {
+  std::uint16_t row[kPolicyInputs];
+};
+
+/// The policy of one rule and color as it lies in a file, little-endian and without gaps: a table with a row for each
+/// property of a move or of a position (policy.h numbers them), and the weights behind it.
+struct PolicyNumbers {
+  static constexpr std::size_t kRows = 21737;
+  static constexpr std::size_t kPadding = 16;
+  std::int16_t bias[kPolicyFeatures];   ///< in 1/32, like the rows
+  std::int8_t direct[kPolicyFeatures];  ///< weights of the features, in 1/64
+  std::int8_t pairs[kPolicyPairs];      ///< weights of the products of pairs, in 1/64
+  std::int8_t padding[kPadding];        ///< zero, so that no row crosses the end of a cache line
+  std::int8_t rows[kRows][kPolicyFeatures];
+};
+
+/// The arithmetic of the networks, compiled for one level of instruction sets. All levels give the same results.
 struct Kernels {
   const char* level;
 
@@ -46,6 +69,11 @@ struct Kernels {
 
   /// The output for the sums of the side to move followed by those of the other side, without its bias, in 1/2^18.
   std::int64_t (*output)(const PackedLayers& layers, const std::int16_t* sums);
+
+  /// The output of the policy for each move, in 1/2^16. `base` is the sum of the bias and of the rows that all moves
+  /// share. A feature is that sum and the move's own rows, bounded to 0 .. 127.
+  void (*policy)(std::int32_t* outputs, const PolicyNumbers& network, const std::int16_t* base, const PolicyRows* moves,
+                 std::size_t count);
 };
 
 }  // namespace pentarch

@@ -13,8 +13,12 @@ namespace {
 struct BuiltIn {
   // The built-in weights live as long as the process: nobody owns them.
   explicit BuiltIn(Rule rule)
-      : weights(std::make_shared<const PatternEval::Weights>(
-            std::shared_ptr<const EvalWeights>(std::shared_ptr<const EvalWeights>(), &EvalWeights::builtIn()), rule)) {}
+      : weights(std::make_shared<const PatternEval::Weights>(unowned(EvalWeights::builtIn()),
+                                                             unowned(PolicyWeights::builtIn()), rule)) {}
+  template <typename T>
+  [[nodiscard]] static std::shared_ptr<const T> unowned(const T& value) {
+    return {std::shared_ptr<const T>(), &value};
+  }
   std::shared_ptr<const PatternEval::Weights> weights;
 };
 
@@ -31,9 +35,12 @@ class Points {
 
 }  // namespace
 
-PatternEval::Weights::Weights(std::shared_ptr<const EvalWeights> weights, Rule rule)
+PatternEval::Weights::Weights(std::shared_ptr<const EvalWeights> weights, std::shared_ptr<const PolicyWeights> policy,
+                              Rule rule)
     : owner(std::move(weights)),
+      policyOwner(std::move(policy)),
       ofColor{&owner->of(rule, Color::Black), &owner->of(rule, Color::White)},
+      policies{policyOwner->of(rule, Color::Black), policyOwner->of(rule, Color::White)},
       network(ofColor[0]->network, ofColor[1]->network) {}
 
 std::shared_ptr<const PatternEval::Weights> PatternEval::builtInWeights(Rule rule) {
@@ -107,6 +114,9 @@ Score PatternEval::pointScore(const Position& position) {
 void PatternEval::scoreMoves(const Position& position, std::span<const Square> moves, std::span<int> scores) const {
   assert(scores.size() == moves.size());
   const Color own = position.sideToMove();
+  if (const PolicyNumbers* const policy = weights_->policies[indexOf(own)]) {
+    return scoreByPolicy(*policy, position, moves, scores);
+  }
   const ColorWeights& weights = *weights_->ofColor[indexOf(own)];
   for (std::size_t i = 0; i < moves.size(); ++i) {
     scores[i] = weights.ownMove[position.code(own, moves[i])] + weights.opponentMove[position.code(~own, moves[i])];

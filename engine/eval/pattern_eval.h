@@ -11,6 +11,7 @@
 #include "engine/eval/eval_weights.h"
 #include "engine/eval/evaluator.h"
 #include "engine/eval/point_network.h"
+#include "engine/eval/policy.h"
 #include "engine/game/position.h"
 #include "engine/game/rule.h"
 #include "engine/game/score.h"
@@ -27,7 +28,7 @@ class PatternEval {
  public:
   /// The weights of one rule, ready for look-up. Immutable.
   struct Weights {
-    Weights(std::shared_ptr<const EvalWeights> weights, Rule rule);
+    Weights(std::shared_ptr<const EvalWeights> weights, std::shared_ptr<const PolicyWeights> policy, Rule rule);
 
     /// Worth of a point with these codes: Black's minus White's.
     [[nodiscard]] int value(ColorCodes codes) const {
@@ -35,7 +36,9 @@ class PatternEval {
     }
 
     std::shared_ptr<const EvalWeights> owner;
+    std::shared_ptr<const PolicyWeights> policyOwner;
     std::array<const ColorWeights*, 2> ofColor;
+    std::array<const PolicyNumbers*, 2> policies;  ///< by the side to move; null where move tables are used instead
     PointNetwork network;
   };
   /// Those of the program (shared, loaded at the first call for a rule, thread-safe).

@@ -17,6 +17,7 @@
 namespace pentarch {
 
 class EvalWeights;
+class PolicyWeights;
 
 /// A move as the evaluation judges it without a search.
 struct MoveRating {
@@ -41,8 +42,9 @@ class Evaluation {
 
   /// The evaluation that is built into the program.
   [[nodiscard]] static const std::shared_ptr<const Evaluation>& builtIn();
-  /// The evaluation by patterns with these weights.
-  [[nodiscard]] static std::shared_ptr<const Evaluation> byPatterns(std::shared_ptr<const EvalWeights> weights);
+  /// The evaluation by patterns with these weights and policies; null: the built-in ones.
+  [[nodiscard]] static std::shared_ptr<const Evaluation> byPatterns(std::shared_ptr<const EvalWeights> weights,
+                                                                    std::shared_ptr<const PolicyWeights> policies);
 };
 
 /// The evaluation by evaluators of one type. The weights of a rule are loaded when it is first searched.

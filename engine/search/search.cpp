@@ -121,10 +121,14 @@ const std::shared_ptr<const Evaluation>& Evaluation::builtIn() {
   return evaluation;
 }
 
-std::shared_ptr<const Evaluation> Evaluation::byPatterns(std::shared_ptr<const EvalWeights> weights) {
-  return std::make_shared<const EvaluationBy<PatternEval>>([weights = std::move(weights)](Rule rule) {
-    return std::make_shared<const PatternEval::Weights>(weights, rule);
-  });
+std::shared_ptr<const Evaluation> Evaluation::byPatterns(std::shared_ptr<const EvalWeights> weights,
+                                                         std::shared_ptr<const PolicyWeights> policies) {
+  return std::make_shared<const EvaluationBy<PatternEval>>(
+      [weights = std::move(weights), policies = std::move(policies)](Rule rule) {
+        const PatternEval::Weights& builtIn = *PatternEval::builtInWeights(rule);
+        return std::make_shared<const PatternEval::Weights>(weights ? weights : builtIn.owner,
+                                                            policies ? policies : builtIn.policyOwner, rule);
+      });
 }
 
 SearchResult searchPosition(const Position& original, const SearchSetup& setup, const SearchLimits& limits,

@@ -592,16 +592,17 @@ class CommandLine(unittest.TestCase):
             self.assertIn("other settings", refused.stderr)
 
     def test_weights_are_checked(self):
-        self.assertRegex(run("weights").stdout, r"^built in: \S.*\n$")
-        own = str(SOURCE / "engine" / "eval" / "weights.bin")
-        self.assertEqual(run("weights", own).stdout.split(": ", 1)[1], run("weights").stdout.split(": ", 1)[1])
-        with tempfile.TemporaryDirectory() as folder:
-            damaged = pathlib.Path(folder, "weights.bin")
-            data = bytearray(pathlib.Path(own).read_bytes())
-            data[5000] ^= 1
-            damaged.write_bytes(data)
-            result = run("weights", str(damaged))
-            self.assertEqual((result.returncode, len(result.stderr.splitlines())), (3, 1), result.stderr)
+        notes = re.fullmatch(r"built-in weights: (\S.*)\nbuilt-in policy: (\S.*)\n", run("weights").stdout)
+        for number, name in enumerate(("weights.bin", "policy.bin"), 1):
+            own = SOURCE / "engine" / "eval" / name
+            self.assertEqual(run("weights", own).stdout.split(": ", 1)[1], notes[number] + "\n")
+            with tempfile.TemporaryDirectory() as folder:
+                damaged = pathlib.Path(folder, name)
+                data = bytearray(own.read_bytes())
+                data[5000] ^= 1
+                damaged.write_bytes(data)
+                result = run("weights", str(damaged))
+                self.assertEqual((result.returncode, len(result.stderr.splitlines())), (3, 1), result.stderr)
         self.assertEqual(run("weights", "/nonexistent").returncode, 3)
 
     def test_examples_need_games(self):

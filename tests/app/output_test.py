@@ -71,6 +71,7 @@ class StandardOutput(Folder):
             ("book", "export", book, self.folder / "y.book"), ("book", "verify", book), ("book", "learn", book, "h8", *FEW),
             ("book", "merge", book, self.folder / "y.book"), ("book", "import", book, GAME),
             ("merge", self.folder / "all.games", games), ("examples", "--output", self.folder / "arrays", games),
+            ("policy", "--output", self.folder / "policy.bin", "--epochs", "1", games),
             ("weights",), ("match", "--list"), ("match", "--games", "2", "--nodes", "10"),
             ("match", "--games", "2", "--nodes", "10", "--json"), ("opengen", "--count", "1", "--opening-nodes", "10"),
             PUZZLE, ("play",), ("play", "--help"), ("selfplay", "--help"), ("protocol", "--help"),

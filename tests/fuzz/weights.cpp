@@ -9,6 +9,7 @@
 
 #include "engine/eval/eval_weights.h"
 #include "engine/eval/point_network.h"
+#include "engine/eval/policy.h"
 #include "tests/support/checksum_end.h"
 
 using namespace pentarch;
@@ -37,16 +38,30 @@ void use(const EvalWeights& weights) {
   if (sum == std::numeric_limits<int>::min()) std::abort();  // keeps the compiler from removing the reads
 }
 
+void use(const PolicyWeights& weights) {
+  std::size_t sum = weights.note().size();
+  for (const Rule rule : kRules) {
+    for (const Color color : {Color::Black, Color::White}) {
+      if (const PolicyNumbers* const network = weights.of(rule, color)) {
+        sum += static_cast<std::size_t>(network->rows[PolicyNumbers::kRows - 1][kPolicyFeatures - 1] + kModulus);
+      }
+    }
+  }
+  if (sum == std::numeric_limits<std::size_t>::max()) std::abort();
+}
+
 }  // namespace
 
-/// Reads all bytes after the first as a weights file: unchanged, and followed by as many empty tables as the first byte
-/// says and a matching checksum.
+/// Reads all bytes after the first as a file of weights and of a policy: unchanged, and followed by as many empty
+/// tables as the first byte says and a matching checksum.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return -1;
   std::vector<unsigned char> bytes(data + 1, data + size);
   const auto read = [](const std::vector<unsigned char>& file) {
     const auto parsed = EvalWeights::parse(file);
     if (const auto* weights = std::get_if<EvalWeights>(&parsed)) use(*weights);
+    const auto policy = PolicyWeights::parse(file);
+    if (const auto* weights = std::get_if<PolicyWeights>(&policy)) use(*weights);
   };
   read(bytes);
   bytes.resize(bytes.size() + data[0] % kMostTables * sizeof(ColorWeights));

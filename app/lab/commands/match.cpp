@@ -45,7 +45,7 @@ constexpr auto kLevelFields = std::to_array<LevelField>({
 void setTunable(Tunables& tunables, std::string_view option, const std::string& name, const std::string& value) {
   const std::size_t index = tunableIndex(name);
   if (index == kTunables.size()) {
-    std::vector<std::string> names = {"weights", "level", "nodes", "beginner"};
+    std::vector<std::string> names = {"weights", "policy", "level", "nodes", "beginner"};
     for (const LevelField& f : kLevelFields) names.emplace_back(f.name);
     for (const TunableSpec& t : kTunables) names.emplace_back(t.name);
     throw UsageError(fmt::format("--{}: unknown setting '{}'{} ('pentarch-lab match --list' shows all)", option, name,
@@ -81,6 +81,8 @@ void setTunable(Tunables& tunables, std::string_view option, const std::string& 
   if (!options.has(name) || options.get(name).empty()) return player;
   std::vector<std::string> settings;
   boost::split(settings, options.get(name), [](char c) { return c == ','; });
+  std::shared_ptr<const EvalWeights> weights;
+  std::shared_ptr<const PolicyWeights> policy;
   for (const std::string& setting : settings) {
     if (setting == "beginner") {
       player.isBeginner = true;
@@ -92,11 +94,14 @@ void setTunable(Tunables& tunables, std::string_view option, const std::string& 
     const std::string key = setting.substr(0, equals);
     const std::string value = setting.substr(equals + 1);
     if (key == "weights") {
-      player.evaluation = evaluationWith(std::make_shared<const EvalWeights>(readWeights(value)));
+      weights = std::make_shared<const EvalWeights>(readWeights(value));
+    } else if (key == "policy") {
+      policy = std::make_shared<const PolicyWeights>(readPolicy(value));
     } else if (!setLevel(player, name, key, value)) {
       setTunable(player.tunables, name, key, value);
     }
   }
+  if (weights || policy) player.evaluation = evaluationWith(std::move(weights), std::move(policy));
   return player;
 }
 
@@ -214,7 +219,8 @@ int match(const Options& options) {
 
 constexpr auto kMatchOptions = joined(
     listOf(options::kNodes), options::kBoard,
-    listOf(options::kGames, OptionSpec{"new", 0, "S", "", "what is tested: name=value,...; weights=FILE; level=N"},
+    listOf(options::kGames,
+           OptionSpec{"new", 0, "S", "", "what is tested: name=value,...; weights=FILE; policy=FILE; level=N"},
            OptionSpec{"base", 0, "S", "", "settings they are compared with"},
            OptionSpec{"list", 0, "", "", "show all settings with default and range, play nothing"},
            OptionSpec{"first", 0, "N", "0", "number of the first pair of games"}, options::kSeed, options::kJobs),

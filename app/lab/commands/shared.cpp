@@ -32,14 +32,32 @@ lab::OpeningOptions openingOptions(const Options& options) {
   return opening;
 }
 
-EvalWeights readWeights(const std::string& path) {
-  const std::string text = readFile(path);
-  const std::vector<unsigned char> bytes(text.begin(), text.end());
-  auto parsed = EvalWeights::parse(bytes);
-  if (const auto* error = std::get_if<EvalWeights::Error>(&parsed)) {
+namespace {
+
+// Reads numbers of the evaluation from a file of their format.
+template <typename T>
+[[nodiscard]] T parseNumbers(const std::string& path, const std::string& bytes) {
+  auto parsed = T::parse(std::vector<unsigned char>(bytes.begin(), bytes.end()));
+  if (const auto* error = std::get_if<typename T::Error>(&parsed)) {
     throw PositionError(fmt::format("'{}': {}", path, error->text));
   }
-  return std::get<EvalWeights>(std::move(parsed));
+  return std::get<T>(std::move(parsed));
+}
+
+}  // namespace
+
+EvalWeights readWeights(const std::string& path) {
+  return parseNumbers<EvalWeights>(path, readFile(path));
+}
+
+PolicyWeights readPolicy(const std::string& path) {
+  return parseNumbers<PolicyWeights>(path, readFile(path));
+}
+
+std::string noteOf(const std::string& path) {
+  const std::string bytes = readFile(path);
+  if (bytes.starts_with(PolicyWeights::kMagic)) return parseNumbers<PolicyWeights>(path, bytes).note();
+  return parseNumbers<EvalWeights>(path, bytes).note();
 }
 
 }  // namespace pentarch::app

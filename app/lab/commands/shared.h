@@ -29,5 +29,9 @@ inline constexpr auto kOpenings =
 
 /// Reads weights from a file. Throws PositionError.
 [[nodiscard]] EvalWeights readWeights(const std::string& path);
+/// Reads a policy from a file. Throws PositionError.
+[[nodiscard]] PolicyWeights readPolicy(const std::string& path);
+/// The provenance of a file of weights or of a policy, which is checked. Throws PositionError.
+[[nodiscard]] std::string noteOf(const std::string& path);
 
 }  // namespace pentarch::app

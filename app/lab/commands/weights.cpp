@@ -18,9 +18,12 @@ namespace {
 
 // Prints the origin of weights: the built-in ones, or those of files, each of which is checked.
 int weights(const Options& options) {
-  if (options.inputs().empty()) fmt::print("built in: {}\n", EvalWeights::builtIn().note());
+  if (options.inputs().empty()) {
+    fmt::print("built-in weights: {}\nbuilt-in policy: {}\n", EvalWeights::builtIn().note(),
+               PolicyWeights::builtIn().note());
+  }
   for (const std::string& path : options.inputs()) {
-    fmt::print("{}: {}\n", terminalText(path), terminalText(readWeights(path).note()));
+    fmt::print("{}: {}\n", terminalText(path), terminalText(noteOf(path)));
   }
   return kOk;
 }
@@ -31,7 +34,7 @@ extern constinit const CommandSpec weightsCommand{
     .name = "weights",
     .summary = "where the evaluation comes from",
     .usage = "[FILE]...",
-    .examples = "  pentarch-lab weights run/weights.bin   a file that training/fit.py wrote\n",
+    .examples = "  pentarch-lab weights run/weights.bin run/policy.bin   checked, with where they come from\n",
     .options = {},
     .run = weights};
 

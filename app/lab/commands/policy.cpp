@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/lab/commands/shared.h"
+#include "app/lab/manifest.h"
+#include "app/lab/policy_fit.h"
+#include "app/program/command.h"
+#include "app/program/console.h"
+#include "app/program/files.h"
+#include "app/program/options.h"
+#include "app/program/shared_options.h"
+#include "app/records/errors.h"
+#include "app/records/game_file.h"
+#include "app/records/json_text.h"
+#include "app/records/units.h"
+#include "engine/base/atomic_file.h"
+
+namespace pentarch::app {
+namespace {
+
+using lab::FittedPolicy;
+using lab::PolicyChoice;
+using lab::PolicyChoices;
+using lab::PolicyFitSettings;
+
+struct PolicySettings {
+  PolicyFitSettings fit;
+  std::vector<Rule> rules;
+  std::string output;
+  std::optional<std::string> keep;  ///< file whose networks stay for the other rules
+
+  [[nodiscard]] static PolicySettings of(const Options& options) {
+    constexpr int kMaxEpochs = 1000;
+    if (options.inputs().empty()) throw UsageError("policy needs at least one file of games");
+    if (!options.has("output")) throw UsageError("policy needs --output: the file to write");
+    PolicySettings s;
+    s.fit.epochs = parseInteger(options.get("epochs"), "--epochs", 1, kMaxEpochs);
+    s.fit.seed = parseCount(options.get("seed"), "--seed");
+    s.fit.jobs = jobsOf(options);
+    s.rules = rulesOf(options);
+    s.output = options.get("output");
+    s.keep = options.find("keep");
+    return s;
+  }
+};
+
+/// What goes into a file: networks, who uses them, and where they come from.
+class PolicyFile {
+ public:
+  PolicyFile() {
+    for (auto& ofRule : networkOf_) ofRule.fill(PolicyWeights::kNone);
+  }
+
+  /// The networks of a file for all rules but those in `without`.
+  void keep(const PolicyWeights& weights, const std::vector<Rule>& without) {
+    const Json origins = Json::parse(weights.note());
+    for (const Rule rule : kRules) {
+      const std::string name(traitsOf(rule).name);
+      if (std::find(without.begin(), without.end(), rule) != without.end() || !origins.contains(name)) continue;
+      for (const Color color : {Color::Black, Color::White}) {
+        const PolicyNumbers* const numbers = weights.of(rule, color);
+        if (numbers == weights.of(rule, Color::Black) && color == Color::White) {
+          networkOf_[static_cast<std::size_t>(rule)][1] = networkOf_[static_cast<std::size_t>(rule)][0];
+        } else {
+          add(rule, {color}, std::make_unique<PolicyNumbers>(*numbers));
+        }
+      }
+      origins_[name] = origins.at(name);
+    }
+  }
+
+  void add(Rule rule, const std::vector<Color>& colors, std::unique_ptr<PolicyNumbers> network) {
+    for (const Color color : colors) {
+      networkOf_[static_cast<std::size_t>(rule)][indexOf(color)] = static_cast<std::uint8_t>(networks_.size());
+    }
+    networks_.push_back(std::move(network));
+  }
+  void setOrigin(Rule rule, Json origin) { origins_[std::string(traitsOf(rule).name)] = std::move(origin); }
+
+  [[nodiscard]] std::vector<unsigned char> bytes() const {
+    std::vector<const PolicyNumbers*> networks;
+    for (const auto& network : networks_) networks.push_back(network.get());
+    return PolicyWeights::file(origins_.dump(), networkOf_, networks);
+  }
+
+ private:
+  PolicyWeights::NetworkOf networkOf_{};
+  std::vector<std::unique_ptr<PolicyNumbers>> networks_;
+  Json origins_ = Json::object();
+};
+
+// The runs that files of games come from, one line of text each.
+[[nodiscard]] Json runsOf(const std::vector<std::string>& inputs) {
+  std::set<std::string> runs;
+  for (const std::string& input : inputs) {
+    const auto manifest = lab::readManifest(input);
+    if (!manifest) continue;
+    const Json settings = Json::parse(manifest->settings);
+    runs.insert(fmt::format("engine {}, weights {}, limits {}, seed {}", settings.at("engine").get<std::string>(),
+                            settings.at("weights").get<std::string>(), settings.at("limits").dump(), manifest->seed));
+  }
+  return Json(runs);
+}
+
+// Colors that have a network of their own: where a rule is not the same for both, each does.
+[[nodiscard]] std::vector<std::vector<Color>> viewsOf(Rule rule) {
+  if (traitsOf(rule).blackHasForbiddenPoints) return {{Color::Black}, {Color::White}};
+  return {{Color::Black, Color::White}};
+}
+
+[[nodiscard]] Json lossesOf(const FittedPolicy& fitted) {
+  const auto rounded = [](double value) { return std::round(value * 1e4) / 1e4; };
+  return {{"choices", fitted.training.choices},
+          {"training", rounded(fitted.training.nats())},
+          {"held_out", rounded(fitted.heldOut.nats())},
+          {"first", rounded(fitted.heldOut.firstShare())}};
+}
+
+[[nodiscard]] FittedPolicy fit(const std::string& title, const PolicyChoices& choices,
+                               const PolicyFitSettings& settings, const lab::PolicyParameters* start,
+                               const std::function<bool(const PolicyChoice&)>& isWanted) {
+  return lab::fitPolicy(choices, isWanted, settings, start, [&](int epoch, const FittedPolicy& fitted) {
+    fmt::print("{}, epoch {}: {} choices, training {:.4f}, held out {:.4f}, first {:.1f} %\n", title, epoch,
+               fitted.training.choices, fitted.training.nats(), fitted.heldOut.nats(),
+               100 * fitted.heldOut.firstShare());
+    flushOutput();
+  });
+}
+
+[[nodiscard]] PolicyChoices readChoices(const std::vector<std::string>& inputs, const std::vector<Rule>& rules) {
+  PolicyChoices choices;
+  for (const std::string& input : inputs) {
+    requireFile(input);
+    const auto state = [&] {
+      try {
+        return records::readGames(input, [&](const records::GameRecord& game) {
+          if (std::find(rules.begin(), rules.end(), game.rule) != rules.end()) choices.add(game);
+        });
+      } catch (const std::runtime_error& e) {
+        throw PositionError(e.what());
+      }
+    }();
+    if (!state.isWhole)
+      throw PositionError(fmt::format("'{}' is damaged after {}", input, counted(state.games, "game")));
+  }
+  return choices;
+}
+
+// Fits a network to the choices of all rules at once, then one for each rule and, in renju, color, that starts from it.
+int policy(const Options& options) {
+  constexpr double kOwnRateShare = 0.25;
+  const PolicySettings settings = PolicySettings::of(options);
+  requireWritable(settings.output);
+  PolicyFile file;
+  if (settings.keep) file.keep(readPolicy(*settings.keep), settings.rules);
+  const PolicyChoices choices = readChoices(options.inputs(), settings.rules);
+  const Json runs = runsOf(options.inputs());
+  const FittedPolicy common = fit("all", choices, settings.fit, nullptr, [](const PolicyChoice&) { return true; });
+  const bool isOne = settings.rules.size() == 1 && viewsOf(settings.rules.front()).size() == 1;
+  PolicyFitSettings own = settings.fit;
+  own.rate *= kOwnRateShare;
+  for (const Rule rule : settings.rules) {
+    Json losses = Json::array();
+    for (const std::vector<Color>& colors : viewsOf(rule)) {
+      const auto isWanted = [&](const PolicyChoice& choice) {
+        return choice.rule == rule && std::find(colors.begin(), colors.end(), choice.color) != colors.end();
+      };
+      const std::string title = fmt::format("{}{}", traitsOf(rule).name,
+                                            colors.size() == 2          ? ""
+                                            : colors[0] == Color::Black ? ", Black"
+                                                                        : ", White");
+      const FittedPolicy ofRule = isOne ? FittedPolicy{} : fit(title, choices, own, common.parameters.get(), isWanted);
+      const FittedPolicy& fitted = isOne ? common : ofRule;
+      losses.push_back(lossesOf(fitted));
+      file.add(rule, colors, lab::toNumbers(*fitted.parameters));
+    }
+    file.setOrigin(rule,
+                   {{"losses", losses}, {"epochs", settings.fit.epochs}, {"seed", settings.fit.seed}, {"runs", runs}});
+  }
+  const std::vector<unsigned char> bytes = file.bytes();
+  replaceFile(settings.output, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+  return kOk;
+}
+
+constexpr auto kPolicyOptions =
+    listOf(OptionSpec{"output", 'o', "FILE", "", "file of the policy to write"},
+           OptionSpec{"rule", 'r', "R", "all", "rules to fit: freestyle, standard, renju, caro, caro-exact, all"},
+           OptionSpec{"keep", 0, "FILE", "", "take the networks of all other rules from this file"},
+           OptionSpec{"epochs", 0, "N", "4", "passes over the games"}, options::kSeed, options::kJobs);
+
+}  // namespace
+
+extern constinit const CommandSpec policyCommand{
+    .name = "policy",
+    .summary = "fit the policy network to games",
+    .usage = "--output FILE [--rule R] [--keep FILE] GAMES...",
+    .examples =
+        "  pentarch-lab policy --output policy.bin --jobs 2 games/*.games\n"
+        "  pentarch-lab match --games 400 --new policy=policy.bin --nodes 5k   what it is worth\n",
+    .options = kPolicyOptions,
+    .run = policy};
+
+}  // namespace pentarch::app

@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: MIT
+#include "app/lab/policy_fit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <numbers>
+#include <numeric>
+#include <random>
+#include <thread>
+#include <type_traits>
+#include <utility>
+
+#include "engine/position.h"
+
+namespace pentarch::lab {
+namespace {
+
+constexpr float kFeatureUnit = 32;
+constexpr float kWeightUnit = 64;
+constexpr float kLargestByte = 127;
+constexpr float kLargestFeature = kLargestByte / kFeatureUnit;
+
+// Sums run over the lanes of vectors in a fixed order, so that every level of instruction sets gives the same.
+constexpr std::size_t kLanes = 8;
+using Lanes [[gnu::vector_size(kLanes * sizeof(float)), gnu::aligned(sizeof(float)), gnu::may_alias]] = float;
+constexpr std::size_t kVectors = kPolicyFeatures / kLanes;
+constexpr std::size_t kPairVectors = kPolicyPairs / kLanes;
+
+[[nodiscard]] const Lanes& lanes(const float* values, std::size_t vector) {
+  return *reinterpret_cast<const Lanes*>(values + vector * kLanes);
+}
+[[nodiscard]] Lanes& lanes(float* values, std::size_t vector) {
+  return *reinterpret_cast<Lanes*>(values + vector * kLanes);
+}
+
+[[nodiscard]] float sumOf(const Lanes& values) {
+  float sum = 0;
+  for (std::size_t i = 0; i < kLanes; ++i) sum += values[i];
+  return sum;
+}
+
+/// The features of a move, bounded.
+struct Features {
+  Lanes value[kVectors];
+};
+
+[[nodiscard]] Features sharedFeatures(const PolicyParameters& p, std::span<const std::uint16_t> rows) {
+  Features sum;
+  for (std::size_t v = 0; v < kVectors; ++v) sum.value[v] = lanes(p.bias.data(), v);
+  for (const std::uint16_t row : rows) {
+    for (std::size_t v = 0; v < kVectors; ++v) sum.value[v] += lanes(p.rows[row].data(), v);
+  }
+  return sum;
+}
+
+[[nodiscard]] Features featuresOf(const PolicyParameters& p, const Features& shared, const PolicyRows& move) {
+  Features sum = shared;
+  for (const std::uint16_t row : move.row) {
+    for (std::size_t v = 0; v < kVectors; ++v) sum.value[v] += lanes(p.rows[row].data(), v);
+  }
+  for (Lanes& value : sum.value) {
+    value = value > 0 ? value : Lanes{};
+    value = value < kLargestFeature ? value : Lanes{} + kLargestFeature;
+  }
+  return sum;
+}
+
+[[nodiscard]] float logitOf(const PolicyParameters& p, const Features& f) {
+  Lanes sum = {};
+  for (std::size_t v = 0; v < kVectors; ++v) sum += f.value[v] * lanes(p.direct.data(), v);
+  for (std::size_t v = 0; v < kPairVectors; ++v) {
+    sum += f.value[v] * f.value[v + kPairVectors] * lanes(p.pairs.data(), v);
+  }
+  return sumOf(sum);
+}
+
+// Adds what a move with these features gives to the derivatives; returns those of the sums behind its features.
+[[nodiscard]] Features addMoveGradient(const PolicyParameters& p, const Features& f, float ofLogit,
+                                       PolicyParameters& gradient) {
+  Features ofSums;
+  for (std::size_t v = 0; v < kVectors; ++v) {
+    lanes(gradient.direct.data(), v) += ofLogit * f.value[v];
+    ofSums.value[v] = ofLogit * lanes(p.direct.data(), v);
+  }
+  for (std::size_t v = 0; v < kPairVectors; ++v) {
+    const Lanes& first = f.value[v];
+    const Lanes& second = f.value[v + kPairVectors];
+    const Lanes weight = ofLogit * lanes(p.pairs.data(), v);
+    lanes(gradient.pairs.data(), v) += ofLogit * first * second;
+    ofSums.value[v] += weight * second;
+    ofSums.value[v + kPairVectors] += weight * first;
+  }
+  for (std::size_t v = 0; v < kVectors; ++v) {
+    const auto isInside = (f.value[v] > 0) & (f.value[v] < kLargestFeature);
+    ofSums.value[v] = isInside ? ofSums.value[v] : Lanes{};
+  }
+  return ofSums;
+}
+
+void addToRow(std::array<float, kPolicyFeatures>& row, const Features& values) {
+  for (std::size_t v = 0; v < kVectors; ++v) lanes(row.data(), v) += values.value[v];
+}
+
+constexpr std::size_t kParameters = sizeof(PolicyParameters) / sizeof(float);
+constexpr std::size_t kRowsAt = offsetof(PolicyParameters, rows) / sizeof(float);
+
+[[nodiscard]] std::span<float, kParameters> flat(PolicyParameters& p) {
+  return std::span<float, kParameters>(p.bias.data(), kParameters);
+}
+
+[[nodiscard]] float rounded(float value, float unit) {
+  return std::nearbyint(std::clamp(value * unit, -kLargestByte, kLargestByte)) / unit;
+}
+
+// The parameter number `i` as a file holds it.
+[[nodiscard]] float stored(std::size_t i, float value) {
+  if (i < kPolicyFeatures) return std::nearbyint(value * kFeatureUnit) / kFeatureUnit;
+  return rounded(value, i < kRowsAt ? kWeightUnit : kFeatureUnit);
+}
+
+/// Work for a fixed number of parts, so that sums do not depend on the number of threads.
+class Parts {
+ public:
+  static constexpr std::size_t kCount = 4;
+  explicit Parts(int jobs) : jobs_(std::clamp<std::size_t>(static_cast<std::size_t>(jobs), 1, kCount)) {}
+  template <typename Work>
+  void forEach(Work&& work) const {
+    const auto some = [&](std::size_t first) {
+      for (std::size_t part = first; part < kCount; part += jobs_) work(part);
+    };
+    std::vector<std::jthread> threads;
+    for (std::size_t job = 1; job < jobs_; ++job) threads.emplace_back(some, job);
+    some(0);
+  }
+
+ private:
+  std::size_t jobs_;
+};
+
+[[nodiscard]] std::size_t partStart(std::size_t part, std::size_t count) {
+  return part * count / Parts::kCount;
+}
+
+/// Adam with weight decay of the rows that is independent of the gradient (AdamW).
+class Optimizer {
+ public:
+  Optimizer(PolicyParameters& parameters, PolicyParameters& asStored)
+      : values_(flat(parameters)), stored_(flat(asStored)), mean_(kParameters), square_(kParameters) {
+    for (std::size_t i = 0; i < kParameters; ++i) stored_[i] = stored(i, values_[i]);
+  }
+
+  /// Makes a step by the sum of the gradients, which are set to zero.
+  void step(std::span<const std::unique_ptr<PolicyParameters>> gradients, float rate, float decay, float share,
+            const Parts& parts) {
+    constexpr float kMeanDecay = 0.9F;
+    constexpr float kSquareDecay = 0.999F;
+    constexpr float kTiny = 1e-8F;
+    ++steps_;
+    const float meanShare = 1 - std::pow(kMeanDecay, static_cast<float>(steps_));
+    const float squareShare = 1 - std::pow(kSquareDecay, static_cast<float>(steps_));
+    parts.forEach([&](std::size_t part) {
+      for (std::size_t i = partStart(part, kParameters); i < partStart(part + 1, kParameters); ++i) {
+        float gradient = 0;
+        for (const auto& g : gradients) gradient += std::exchange(flat(*g)[i], 0.0F);
+        gradient *= share;
+        mean_[i] = kMeanDecay * mean_[i] + (1 - kMeanDecay) * gradient;
+        square_[i] = kSquareDecay * square_[i] + (1 - kSquareDecay) * gradient * gradient;
+        if (i >= kRowsAt) values_[i] *= 1 - decay * rate;
+        values_[i] -= rate * (mean_[i] / meanShare) / (std::sqrt(square_[i] / squareShare) + kTiny);
+        stored_[i] = stored(i, values_[i]);
+      }
+    });
+  }
+
+ private:
+  std::span<float, kParameters> values_;
+  std::span<float, kParameters> stored_;
+  std::vector<float> mean_;
+  std::vector<float> square_;
+  int steps_ = 0;
+};
+
+// Lines and the weights behind the features start at random, so that the features differ; all other rows start at zero.
+void startAtRandom(PolicyParameters& p, std::mt19937_64& random) {
+  constexpr float kLineSpread = 0.1F;
+  constexpr float kWeightSpread = 0.2F;
+  constexpr float kBias = 0.2F;
+  // Sums of uniform numbers, because the distributions of the standard library differ between implementations.
+  const auto draw = [&random](float spread) {
+    float sum = 0;
+    for (int i = 0; i < 12; ++i) sum += static_cast<float>(random() >> 40) / static_cast<float>(1 << 24);
+    return spread * (sum - 6);
+  };
+  flat(p).front() = 0;
+  std::fill(flat(p).begin(), flat(p).end(), 0.0F);
+  p.bias.fill(kBias);
+  for (float& weight : p.direct) weight = draw(kWeightSpread);
+  for (float& weight : p.pairs) weight = draw(kWeightSpread);
+  for (std::size_t row = 0; row < policy_row::kLineCount; ++row) {
+    for (float& value : p.rows[row]) value = draw(kLineSpread);
+  }
+}
+
+void shuffle(std::vector<const PolicyChoice*>& choices, std::mt19937_64& random) {
+  for (std::size_t i = choices.size(); i > 1; --i) std::swap(choices[i - 1], choices[random() % i]);
+}
+
+}  // namespace
+
+void PolicyChoices::add(const records::GameRecord& game) {
+  Position position(game.boardSize, game.rule);
+  for (const records::RecordedMove& move : game.moves) {
+    const ThreatAnalysis threats = analyzeThreats(position);
+    if (!move.isOpening && !threats.isDecided() && !isMate(move.score) && threats.moves.contains(move.square)) {
+      PolicyChoice choice;
+      choice.firstMove = static_cast<std::uint32_t>(moves_.size());
+      const MoveRows rows(position);
+      for (const Square s : threats.moves) {
+        if (s == move.square) choice.played = static_cast<std::uint16_t>(moves_.size() - choice.firstMove);
+        moves_.push_back(rows.of(s));
+      }
+      choice.moveCount = static_cast<std::uint16_t>(moves_.size() - choice.firstMove);
+      if (choice.moveCount < 2) {
+        moves_.pop_back();
+      } else {
+        const PositionRows shared(position);
+        choice.firstRow = static_cast<std::uint32_t>(rows_.size());
+        choice.rowCount = static_cast<std::uint8_t>(shared.all().size());
+        rows_.insert(rows_.end(), shared.all().begin(), shared.all().end());
+        choice.rule = game.rule;
+        choice.color = position.sideToMove();
+        choice.isHeldOut = game.item % kHeldOutPeriod == 0;
+        choices_.push_back(choice);
+      }
+    }
+    position.play(move.square);
+  }
+}
+
+void PolicyLoss::add(const PolicyLoss& other) {
+  crossEntropy += other.crossEntropy;
+  first += other.first;
+  choices += other.choices;
+}
+
+void addPolicyLoss(const PolicyParameters& parameters, std::span<const PolicyRows> moves,
+                   std::span<const std::uint16_t> sharedRows, std::size_t played, PolicyLoss& loss,
+                   PolicyParameters* gradient) {
+  std::array<Features, kMaxBoardSize * kMaxBoardSize> features;
+  std::array<float, kMaxBoardSize * kMaxBoardSize> likelihoods;
+  const Features shared = sharedFeatures(parameters, sharedRows);
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    features[i] = featuresOf(parameters, shared, moves[i]);
+    likelihoods[i] = logitOf(parameters, features[i]);
+  }
+  const std::span logits(likelihoods.data(), moves.size());
+  const float best = *std::max_element(logits.begin(), logits.end());
+  const float ofPlayed = logits[played];
+  float sum = 0;
+  for (float& value : logits) sum += value = std::exp(value - best);
+  loss.crossEntropy -= ofPlayed - best - std::log(sum);
+  loss.first += ofPlayed == best ? 1 : 0;
+  loss.choices += 1;
+  if (gradient == nullptr) return;
+  Features ofShared{};
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const float ofLogit = logits[i] / sum - (i == played ? 1.0F : 0.0F);
+    const Features ofSums = addMoveGradient(parameters, features[i], ofLogit, *gradient);
+    for (const std::uint16_t row : moves[i].row) addToRow(gradient->rows[row], ofSums);
+    for (std::size_t v = 0; v < kVectors; ++v) ofShared.value[v] += ofSums.value[v];
+  }
+  addToRow(gradient->bias, ofShared);
+  for (const std::uint16_t row : sharedRows) addToRow(gradient->rows[row], ofShared);
+}
+
+std::unique_ptr<PolicyNumbers> toNumbers(const PolicyParameters& p) {
+  auto numbers = std::make_unique<PolicyNumbers>();
+  const auto put = [](auto& to, float value, float unit) {
+    using Number = std::remove_reference_t<decltype(to)>;
+    to = static_cast<Number>(std::lround(value * unit));
+  };
+  for (std::size_t i = 0; i < kPolicyFeatures; ++i) {
+    put(numbers->bias[i], p.bias[i], kFeatureUnit);
+    put(numbers->direct[i], rounded(p.direct[i], kWeightUnit), kWeightUnit);
+  }
+  for (std::size_t i = 0; i < kPolicyPairs; ++i) put(numbers->pairs[i], rounded(p.pairs[i], kWeightUnit), kWeightUnit);
+  for (std::size_t row = 0; row < policy_row::kCount; ++row) {
+    for (std::size_t i = 0; i < kPolicyFeatures; ++i) {
+      put(numbers->rows[row][i], rounded(p.rows[row][i], kFeatureUnit), kFeatureUnit);
+    }
+  }
+  return numbers;
+}
+
+FittedPolicy fitPolicy(const PolicyChoices& choices, const std::function<bool(const PolicyChoice&)>& isWanted,
+                       const PolicyFitSettings& settings, const PolicyParameters* start,
+                       const std::function<void(int, const FittedPolicy&)>& onEpoch) {
+  constexpr float kWarmUpSteps = 200;
+  constexpr double kLastShare = 0.01;  // of the rate
+  std::vector<const PolicyChoice*> training;
+  std::vector<const PolicyChoice*> heldOut;
+  for (const PolicyChoice& choice : choices.all()) {
+    if (isWanted(choice)) (choice.isHeldOut ? heldOut : training).push_back(&choice);
+  }
+  std::mt19937_64 random(settings.seed);
+  FittedPolicy fitted;
+  fitted.parameters = std::make_unique<PolicyParameters>();
+  if (start != nullptr) {
+    *fitted.parameters = *start;
+  } else {
+    startAtRandom(*fitted.parameters, random);
+  }
+  const auto asStored = std::make_unique<PolicyParameters>();
+  Optimizer optimizer(*fitted.parameters, *asStored);
+  const Parts parts(settings.jobs);
+  std::vector<std::unique_ptr<PolicyParameters>> gradients;
+  for (std::size_t part = 0; part < Parts::kCount; ++part) gradients.push_back(std::make_unique<PolicyParameters>());
+
+  // The loss of choices, with derivatives or without.
+  const auto lossOf = [&](std::span<const PolicyChoice* const> some, bool withGradients) {
+    std::array<PolicyLoss, Parts::kCount> losses;
+    parts.forEach([&](std::size_t part) {
+      for (std::size_t i = partStart(part, some.size()); i < partStart(part + 1, some.size()); ++i) {
+        addPolicyLoss(*asStored, choices.movesOf(*some[i]), choices.rowsOf(*some[i]), some[i]->played, losses[part],
+                      withGradients ? gradients[part].get() : nullptr);
+      }
+    });
+    PolicyLoss sum;
+    for (const PolicyLoss& loss : losses) sum.add(loss);
+    return sum;
+  };
+
+  const std::size_t batch = std::min(settings.batch, std::max<std::size_t>(1, training.size()));
+  const std::size_t stepsPerEpoch = training.size() / batch;
+  const auto steps = static_cast<double>(stepsPerEpoch) * settings.epochs;
+  double step = 0;
+  for (int epoch = 1; epoch <= settings.epochs; ++epoch) {
+    shuffle(training, random);
+    fitted.training = {};
+    for (std::size_t i = 0; i < stepsPerEpoch; ++i, ++step) {
+      fitted.training.add(lossOf(std::span(training).subspan(i * batch, batch), true));
+      const double cosine = 0.5 * (1 + std::cos(std::numbers::pi * step / steps));
+      const double rate =
+          settings.rate * std::min(1.0, (step + 1) / kWarmUpSteps) * (kLastShare + (1 - kLastShare) * cosine);
+      optimizer.step(gradients, static_cast<float>(rate), static_cast<float>(settings.decay),
+                     1 / static_cast<float>(batch), parts);
+    }
+    fitted.heldOut = lossOf(heldOut, false);
+    onEpoch(epoch, fitted);
+  }
+  return fitted;
+}
+
+}  // namespace pentarch::lab

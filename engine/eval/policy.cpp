@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: MIT
+#include "engine/eval/policy.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <cstdlib>
+#include <cstring>
+#include <limits>
+
+#include "engine/base/bytes.h"
+#include "engine/eval/evaluator.h"
+
+// The embedded file (tools/embed.S.in).
+extern "C" const unsigned char pentarchPolicyBegin[];
+extern "C" const std::uint64_t pentarchPolicySize;
+
+namespace pentarch {
+namespace {
+
+constexpr std::uint32_t kPolicyVersion = 1;
+constexpr std::size_t kSumBytes = 8;
+constexpr std::size_t kHeadBytes = PolicyWeights::kMagic.size() + 4 + 4 + 1 + 2 * kRules.size();  // up to the note
+constexpr std::size_t kAlignment = 64;
+
+static_assert(std::endian::native == std::endian::little, "the numbers of a file are used where they lie");
+static_assert(sizeof(PolicyNumbers) == 2 * kPolicyFeatures + kPolicyFeatures + kPolicyPairs + PolicyNumbers::kPadding +
+                                           PolicyNumbers::kRows * kPolicyFeatures);
+
+// The half of a line on one side of a point, as HalfWindow numbers it, cut down to the radius of the policy's lines.
+constexpr int kRadius = 4;
+[[nodiscard]] int shortHalf(int code, int radius) {
+  if (radius == kRadius) return code;
+  // A whole half of radius 5 loses its farthest point; a shorter one has lost it to the edge.
+  static_assert(kMaxRadius == kRadius + 1);
+  const int whole = HalfWindow::power(kMaxRadius);
+  return code < whole ? code % HalfWindow::power(kRadius) : code - whole;
+}
+
+// The same half with the colors exchanged.
+[[nodiscard]] int exchangedHalf(int code) {
+  int width = kRadius;
+  while (code - HalfWindow::emptyCode(kRadius, width) >= HalfWindow::power(width)) --width;
+  const int empty = HalfWindow::emptyCode(kRadius, width);
+  int exchanged = empty;
+  for (int i = 0; i < width; ++i) {
+    const int digit = (code - empty) / HalfWindow::power(i) % 3;
+    exchanged += (3 - digit) % 3 * HalfWindow::power(i);
+  }
+  return exchanged;
+}
+
+/// The row of each line key of a rule, for both sides to move. Lines are numbered in the order of their keys, a mirror
+/// image with the one that comes first.
+class LineNumbers {
+ public:
+  explicit LineNumbers(Rule rule) {
+    constexpr int kHalves = HalfWindow::codeCount(kRadius);
+    std::vector<int> rowOf(kHalves * kHalves, -1);
+    int count = 0;
+    for (int left = 0; left < kHalves; ++left) {
+      for (int right = 0; right < kHalves; ++right) {
+        const int mirrored = rowOf[static_cast<std::size_t>(right * kHalves + left)];
+        rowOf[static_cast<std::size_t>(left * kHalves + right)] = mirrored >= 0 ? mirrored : count++;
+      }
+    }
+    assert(count == static_cast<int>(policy_row::kLineCount));
+    const int halves = HalfWindow::codeCount(radiusOf(rule));
+    for (const Color own : kColors) {
+      for (int key = 0; key < halves * halves; ++key) {
+        int left = shortHalf(key / halves, radiusOf(rule));
+        int right = shortHalf(key % halves, radiusOf(rule));
+        if (own == Color::White) {
+          left = exchangedHalf(left);
+          right = exchangedHalf(right);
+        }
+        const int row = rowOf[static_cast<std::size_t>(left * kHalves + right)];
+        rows_[indexOf(own)].push_back(static_cast<std::uint16_t>(row));
+      }
+    }
+  }
+  [[nodiscard]] const std::uint16_t* of(Color own) const { return rows_[indexOf(own)].data(); }
+
+ private:
+  std::array<std::vector<std::uint16_t>, 2> rows_;
+};
+
+/// How a point lies to a stone (policy_row::kNearness), by the difference of their indices. It is unambiguous: where
+/// one is up to kReach columns beside the other, no second pair of points on a board has the same difference.
+class Nearness {
+ public:
+  constexpr Nearness() {
+    constexpr int kReach = policy_row::kReach;
+    static_assert(kStride - kReach >= kMaxBoardSize);
+    for (int dy = -kReach; dy <= kReach; ++dy) {
+      for (int dx = -kReach; dx <= kReach; ++dx) {
+        const int greater = std::max(dx < 0 ? -dx : dx, dy < 0 ? -dy : dy);
+        const int lesser = std::min(dx < 0 ? -dx : dx, dy < 0 ? -dy : dy);
+        table_[static_cast<std::size_t>(kSquareCount + dy * kStride + dx)] =
+            static_cast<std::uint8_t>(greater * (greater + 1) / 2 + lesser);
+      }
+    }
+  }
+  /// A pointer that the index of a point is to be added to.
+  [[nodiscard]] const std::uint8_t* to(Square stone) const {
+    return table_.data() + kSquareCount - (stone ? stone.index() : -kFar);
+  }
+
+ private:
+  static constexpr int kFar = kSquareCount;  // a stone that is nowhere is far from all points
+  std::array<std::uint8_t, std::size_t{3} * kSquareCount> table_{};
+};
+
+constexpr Nearness kNearness;
+
+// True if no sum of rows leaves 16 bits. A move has at most this many, each up to 128.
+[[nodiscard]] bool isSafe(const PolicyNumbers& network) {
+  constexpr int kMostRows = kPolicyInputs + policy_row::kThreatBits + 2 * policy_row::kCodeStones;
+  constexpr int kMostOfRows = kMostRows * -std::numeric_limits<std::int8_t>::min();
+  return std::all_of(std::begin(network.bias), std::end(network.bias), [](std::int16_t bias) {
+    return std::abs(int{bias}) <= std::numeric_limits<std::int16_t>::max() - kMostOfRows;
+  });
+}
+
+[[nodiscard]] std::size_t aligned(std::size_t bytes) {
+  return (bytes + kAlignment - 1) / kAlignment * kAlignment;
+}
+
+}  // namespace
+
+PositionRows::PositionRows(const Position& position) {
+  ThreatMask threats = threatMask(position);
+  for (; threats != 0; threats &= threats - 1) {
+    add(policy_row::kThreats + static_cast<std::size_t>(std::countr_zero(threats)));
+  }
+  const Color own = position.sideToMove();
+  std::size_t table = policy_row::kStoneCodes;
+  for (std::size_t back = 0; back < policy_row::kCodeStones; ++back) {
+    const Square stone = position.lastMove(static_cast<int>(back));
+    for (const Color color : {own, ~own}) {
+      if (stone) add(table + position.code(color, stone));
+      table += kPointCodeCount;
+    }
+  }
+}
+
+MoveRows::MoveRows(const Position& position)
+    : position_(&position), lineRow_(perRule<LineNumbers>(position.rule()).of(position.sideToMove())) {
+  for (std::size_t back = 0; back < nearness_.size(); ++back) {
+    nearness_[back] = kNearness.to(position.lastMove(static_cast<int>(back)));
+  }
+}
+
+PolicyRows MoveRows::of(Square move) const {
+  const Color own = position_->sideToMove();
+  PolicyRows rows;
+  std::uint16_t* row = rows.row;
+  for (const Direction d : kDirections) *row++ = lineRow_[position_->lineKey(move, d)];
+  *row++ = static_cast<std::uint16_t>(policy_row::kOwnCode + position_->code(own, move));
+  *row++ = static_cast<std::uint16_t>(policy_row::kOtherCode + position_->code(~own, move));
+  std::size_t table = policy_row::kNearness;
+  for (const std::uint8_t* const nearness : nearness_) {
+    *row++ = static_cast<std::uint16_t>(table + nearness[move.index()]);
+    table += policy_row::kNearnessCount;
+  }
+  return rows;
+}
+
+std::variant<PolicyWeights, PolicyWeights::Error> PolicyWeights::parse(std::vector<unsigned char> file) {
+  PolicyWeights weights({});
+  weights.owned_ = std::move(file);
+  weights.bytes_ = weights.owned_;
+  if (auto error = weights.check()) return *std::move(error);
+  return weights;
+}
+
+std::optional<PolicyWeights::Error> PolicyWeights::check() const {
+  ByteReader reader(bytes_);
+  if (reader.text(kMagic.size()) != kMagic) return Error{"not a file of a policy"};
+  if (const auto version = reader.number(4); version != kPolicyVersion) {
+    return Error{"a policy of version " + std::to_string(version) + ", this program reads " +
+                 std::to_string(kPolicyVersion)};
+  }
+  if (bytes_.size() < kHeadBytes + kSumBytes ||
+      ByteReader(bytes_.last(kSumBytes)).number(kSumBytes) != checksumOf(bytes_.first(bytes_.size() - kSumBytes))) {
+    return Error{"the policy is damaged: the checksum is wrong"};
+  }
+  reader.number(4);
+  const std::uint64_t networks = reader.number(1);
+  for (std::size_t i = 0; i < 2 * kRules.size(); ++i) {
+    const auto network = reader.number(1);
+    if (network != kNone && network >= networks) return Error{"the policy names a network that is not there"};
+  }
+  if (networksAt() + networks * sizeof(PolicyNumbers) + kSumBytes != bytes_.size()) {
+    return Error{"the policy has the wrong length"};
+  }
+  for (const Rule rule : kRules) {
+    for (const Color color : kColors) {
+      const PolicyNumbers* const network = of(rule, color);
+      if (network != nullptr && !isSafe(*network)) return Error{"numbers of the policy are too large"};
+    }
+  }
+  return std::nullopt;
+}
+
+// The networks begin behind the note, aligned from the start of the file on.
+std::size_t PolicyWeights::networksAt() const {
+  return aligned(kHeadBytes + ByteReader(bytes_.subspan(kMagic.size() + 4)).number(4));
+}
+
+const PolicyWeights& PolicyWeights::builtIn() {
+  static const PolicyWeights weights(builtInPolicy());
+  return weights;
+}
+
+const PolicyNumbers* PolicyWeights::of(Rule rule, Color color) const {
+  const std::uint8_t network =
+      bytes_[kHeadBytes - 2 * kRules.size() + 2 * static_cast<std::size_t>(rule) + indexOf(color)];
+  if (network == kNone) return nullptr;
+  return reinterpret_cast<const PolicyNumbers*>(&bytes_[networksAt() + network * sizeof(PolicyNumbers)]);
+}
+
+std::string PolicyWeights::note() const {
+  ByteReader reader(bytes_);
+  reader.take(kMagic.size() + 4);
+  const auto length = static_cast<std::size_t>(reader.number(4));
+  reader.take(kHeadBytes - kMagic.size() - 8);
+  return reader.text(length);
+}
+
+std::vector<unsigned char> PolicyWeights::file(const std::string& note, const NetworkOf& networkOf,
+                                               std::span<const PolicyNumbers* const> networks) {
+  const std::size_t start = aligned(kHeadBytes + note.size());
+  std::vector<unsigned char> bytes(start + networks.size() * sizeof(PolicyNumbers) + kSumBytes);
+  std::copy(kMagic.begin(), kMagic.end(), bytes.begin());
+  ByteWriter writer(std::span<unsigned char>(bytes).subspan(kMagic.size()));
+  writer.number(kPolicyVersion, 4);
+  writer.number(note.size(), 4);
+  writer.number(networks.size(), 1);
+  for (const auto& ofRule : networkOf) {
+    for (const std::uint8_t network : ofRule) writer.number(network, 1);
+  }
+  std::copy(note.begin(), note.end(), bytes.begin() + kHeadBytes);
+  for (std::size_t i = 0; i < networks.size(); ++i) {
+    std::memcpy(&bytes[start + i * sizeof(PolicyNumbers)], networks[i], sizeof(PolicyNumbers));
+  }
+  const std::span<unsigned char> all = bytes;
+  ByteWriter(all.last(kSumBytes)).number(checksumOf(all.first(all.size() - kSumBytes)), kSumBytes);
+  return bytes;
+}
+
+std::span<const unsigned char> builtInPolicy() {
+  return {pentarchPolicyBegin, static_cast<std::size_t>(pentarchPolicySize)};
+}
+
+void scoreByPolicy(const PolicyNumbers& network, const Position& position, std::span<const Square> moves,
+                   std::span<int> scores, const Kernels& kernels) {
+  constexpr int kOutputBits = 16;
+  constexpr int kMoveBits = std::bit_width(unsigned{kMoveUnit}) - 1;
+  static_assert(1 << kMoveBits == kMoveUnit);
+  assert(scores.size() == moves.size() && moves.size() <= kMaxBoardSize * kMaxBoardSize);
+  std::array<std::int16_t, kPolicyFeatures> base;
+  std::copy(std::begin(network.bias), std::end(network.bias), base.begin());
+  const PositionRows shared(position);
+  for (const std::uint16_t row : shared.all()) {
+    for (std::size_t i = 0; i < base.size(); ++i) base[i] = static_cast<std::int16_t>(base[i] + network.rows[row][i]);
+  }
+  const MoveRows rowsOf(position);
+  std::array<PolicyRows, kMaxBoardSize * kMaxBoardSize> rows;
+  for (std::size_t i = 0; i < moves.size(); ++i) rows[i] = rowsOf.of(moves[i]);
+  std::array<std::int32_t, kMaxBoardSize * kMaxBoardSize> outputs;
+  kernels.policy(outputs.data(), network, base.data(), rows.data(), moves.size());
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    scores[i] = outputs[i] >> (kOutputBits - kMoveBits);
+  }
+}
+
+}  // namespace pentarch
