@@ -13,6 +13,7 @@ constexpr std::array kMoved = {
     MovedCommand{"match", "use 'pentarch-lab match'"},       MovedCommand{"merge", "use 'pentarch-lab merge'"},
     MovedCommand{"examples", "use 'pentarch-lab examples'"}, MovedCommand{"weights", "use 'pentarch-lab weights'"},
     MovedCommand{"opengen", "use 'pentarch-lab opengen'"},   MovedCommand{"swap2book", "use 'pentarch-lab swap2book'"},
+    MovedCommand{"policy", "use 'pentarch-lab policy'"},
 };
 
 }  // namespace

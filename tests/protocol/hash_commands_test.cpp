@@ -17,7 +17,7 @@ namespace {
 using Lines = std::vector<std::string>;
 
 void learn(SessionHarness& session) {
-  session.run({"START 15", "INFO max_depth 6", "INFO timeout_turn 600000", "BOARD 7,7,2 8,8,1 9,6,2 DONE"});
+  session.run({"START 15", "INFO max_depth 10", "INFO timeout_turn 600000", "BOARD 7,7,2 8,8,1 9,6,2 DONE"});
 }
 
 /// The single output line that the given lines lead to.

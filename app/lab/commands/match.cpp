@@ -219,8 +219,7 @@ int match(const Options& options) {
 
 constexpr auto kMatchOptions = joined(
     listOf(options::kNodes), options::kBoard,
-    listOf(options::kGames,
-           OptionSpec{"new", 0, "S", "", "what is tested: name=value,...; weights=FILE; policy=FILE; level=N"},
+    listOf(options::kGames, OptionSpec{"new", 0, "S", "", "tested: name=value,...; weights=, policy=FILE; level=N"},
            OptionSpec{"base", 0, "S", "", "settings they are compared with"},
            OptionSpec{"list", 0, "", "", "show all settings with default and range, play nothing"},
            OptionSpec{"first", 0, "N", "0", "number of the first pair of games"}, options::kSeed, options::kJobs),

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -33,6 +34,12 @@ using lab::PolicyChoice;
 using lab::PolicyChoices;
 using lab::PolicyFitSettings;
 
+// A rule whose network serves this one too. The two kinds of caro differ in rows of six only, and the network of caro
+// plays caro-exact no worse than one of its own (docs/experiments.csv).
+[[nodiscard]] Rule sourceOf(Rule rule) {
+  return rule == Rule::CaroExact ? Rule::Caro : rule;
+}
+
 struct PolicySettings {
   PolicyFitSettings fit;
   std::vector<Rule> rules;
@@ -48,6 +55,11 @@ struct PolicySettings {
     s.fit.seed = parseCount(options.get("seed"), "--seed");
     s.fit.jobs = jobsOf(options);
     s.rules = rulesOf(options);
+    for (const Rule rule : s.rules) {
+      const Rule source = sourceOf(rule);
+      if (std::find(s.rules.begin(), s.rules.end(), source) != s.rules.end()) continue;
+      throw UsageError(fmt::format("--rule: {} has the network of {}", traitsOf(rule).name, traitsOf(source).name));
+    }
     s.output = options.get("output");
     s.keep = options.find("keep");
     return s;
@@ -64,26 +76,29 @@ class PolicyFile {
   /// The networks of a file for all rules but those in `without`.
   void keep(const PolicyWeights& weights, const std::vector<Rule>& without) {
     const Json origins = Json::parse(weights.note());
+    std::map<const PolicyNumbers*, std::uint8_t> kept;
     for (const Rule rule : kRules) {
       const std::string name(traitsOf(rule).name);
       if (std::find(without.begin(), without.end(), rule) != without.end() || !origins.contains(name)) continue;
-      for (const Color color : {Color::Black, Color::White}) {
+      for (const Color color : kColors) {
         const PolicyNumbers* const numbers = weights.of(rule, color);
-        if (numbers == weights.of(rule, Color::Black) && color == Color::White) {
-          networkOf_[static_cast<std::size_t>(rule)][1] = networkOf_[static_cast<std::size_t>(rule)][0];
-        } else {
-          add(rule, {color}, std::make_unique<PolicyNumbers>(*numbers));
-        }
+        const auto known = kept.find(numbers);
+        const std::uint8_t network =
+            known != kept.end() ? known->second : add(std::make_unique<PolicyNumbers>(*numbers));
+        kept.emplace(numbers, network);
+        use(network, rule, {color});
       }
       origins_[name] = origins.at(name);
     }
   }
 
-  void add(Rule rule, const std::vector<Color>& colors, std::unique_ptr<PolicyNumbers> network) {
-    for (const Color color : colors) {
-      networkOf_[static_cast<std::size_t>(rule)][indexOf(color)] = static_cast<std::uint8_t>(networks_.size());
-    }
+  /// Returns the network's number.
+  std::uint8_t add(std::unique_ptr<PolicyNumbers> network) {
     networks_.push_back(std::move(network));
+    return static_cast<std::uint8_t>(networks_.size() - 1);
+  }
+  void use(std::uint8_t network, Rule rule, const std::vector<Color>& colors) {
+    for (const Color color : colors) networkOf_[static_cast<std::size_t>(rule)][indexOf(color)] = network;
   }
   void setOrigin(Rule rule, Json origin) { origins_[std::string(traitsOf(rule).name)] = std::move(origin); }
 
@@ -170,6 +185,7 @@ int policy(const Options& options) {
   PolicyFitSettings own = settings.fit;
   own.rate *= kOwnRateShare;
   for (const Rule rule : settings.rules) {
+    if (sourceOf(rule) != rule) continue;
     Json losses = Json::array();
     for (const std::vector<Color>& colors : viewsOf(rule)) {
       const auto isWanted = [&](const PolicyChoice& choice) {
@@ -182,10 +198,16 @@ int policy(const Options& options) {
       const FittedPolicy ofRule = isOne ? FittedPolicy{} : fit(title, choices, own, common.parameters.get(), isWanted);
       const FittedPolicy& fitted = isOne ? common : ofRule;
       losses.push_back(lossesOf(fitted));
-      file.add(rule, colors, lab::toNumbers(*fitted.parameters));
+      const std::uint8_t network = file.add(lab::toNumbers(*fitted.parameters));
+      for (const Rule served : kRules) {
+        if (sourceOf(served) == rule) file.use(network, served, colors);
+      }
     }
     file.setOrigin(rule,
                    {{"losses", losses}, {"epochs", settings.fit.epochs}, {"seed", settings.fit.seed}, {"runs", runs}});
+    for (const Rule served : kRules) {
+      if (sourceOf(served) == rule && served != rule) file.setOrigin(served, {{"network of", traitsOf(rule).name}});
+    }
   }
   const std::vector<unsigned char> bytes = file.bytes();
   replaceFile(settings.output, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
