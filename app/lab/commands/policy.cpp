@@ -216,7 +216,7 @@ int policy(const Options& options) {
 
 constexpr auto kPolicyOptions =
     listOf(OptionSpec{"output", 'o', "FILE", "", "file of the policy to write"},
-           OptionSpec{"rule", 'r', "R", "all", "rules to fit: freestyle, standard, renju, caro, caro-exact, all"},
+           OptionSpec{"rule", 'r', "R", "all", "rules to fit, separated by commas"},
            OptionSpec{"keep", 0, "FILE", "", "take the networks of all other rules from this file"},
            OptionSpec{"epochs", 0, "N", "4", "passes over the games"}, options::kSeed, options::kJobs);
 
@@ -228,7 +228,7 @@ extern constinit const CommandSpec policyCommand{
     .usage = "--output FILE [--rule R] [--keep FILE] GAMES...",
     .examples =
         "  pentarch-lab policy --output policy.bin --jobs 2 games/*.games\n"
-        "  pentarch-lab match --games 400 --new policy=policy.bin --nodes 5k   what it is worth\n",
+        "  pentarch-lab match --games 400 --new policy=policy.bin --nodes 5k\n",
     .options = kPolicyOptions,
     .run = policy};
 
