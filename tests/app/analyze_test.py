@@ -506,7 +506,7 @@ class Terminal(unittest.TestCase):
 
     def test_the_width_of_the_terminal_is_used(self):
         for columns in (60, 80, 120):
-            text, _ = self.screen("h8i9h9h7i8g8j7k6j8k8", "--nodes", "60k", "--multipv", "3", columns=columns)
+            text, _ = self.screen("h8i9h9h7i8g8j7k6j8k8", "--nodes", "100k", "--multipv", "3", columns=columns)
             plain = self.plain(text, columns)
             self.assertLess(max(len(line) for line in plain.splitlines()), columns)
             lines = re.findall(r"(?m)^\d\. .*$", plain)
