@@ -34,7 +34,7 @@ extern constinit const CommandSpec weightsCommand{
     .name = "weights",
     .summary = "where the evaluation comes from",
     .usage = "[FILE]...",
-    .examples = "  pentarch-lab weights run/weights.bin run/policy.bin   checked, with where they come from\n",
+    .examples = "  pentarch-lab weights run/weights.bin run/policy.bin   checks both\n",
     .options = {},
     .run = weights};
 
