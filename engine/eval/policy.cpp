@@ -85,7 +85,7 @@ class LineNumbers {
   std::array<std::vector<std::uint16_t>, 2> rows_;
 };
 
-/// How a point lies to a stone (policy_row::kNearness), by the difference of their indices. It is unambiguous: where
+/// Nearness of a point to a stone (policy_row::kNearness), by the difference of their indices. It is unambiguous: where
 /// one is up to kReach columns beside the other, no second pair of points on a board has the same difference.
 class Nearness {
  public:

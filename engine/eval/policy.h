@@ -29,8 +29,8 @@ namespace pentarch {
 /// Lines are this short in all rules: what a fifth point says about overlines is in the codes.
 namespace policy_row {
 
-/// How a point lies to a stone: by the greater and the lesser of the distances along rows and columns, 0 for more than
-/// kReach steps or no stone.
+/// Nearness of a point to a stone: by the greater and the lesser of the distances along rows and columns, 0 for more
+/// than kReach steps or no stone.
 inline constexpr int kReach = 5;
 inline constexpr std::size_t kNearnessCount = (kReach + 1) * (kReach + 2) / 2;
 /// Latest stones whose nearness counts, and latest ones whose codes count.

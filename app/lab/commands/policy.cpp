@@ -66,7 +66,7 @@ struct PolicySettings {
   }
 };
 
-/// What goes into a file: networks, who uses them, and where they come from.
+/// Content of a file: networks, who uses them, and where they come from.
 class PolicyFile {
  public:
   PolicyFile() {
