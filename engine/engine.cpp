@@ -14,6 +14,7 @@ namespace pentarch {
 struct Engine::State {
   explicit State(const EngineConfig& c) : config(c), parameters(c.tunables), position(c.boardSize, c.rule) {
     if (!config.evaluation) config.evaluation = Evaluation::builtIn();
+    config.evaluation->prepare(config.rule);
   }
 
   // Rebuilds the position: blocked points first, then the stones in order.
@@ -21,6 +22,7 @@ struct Engine::State {
     if (size != config.boardSize || rule != config.rule) forget();
     config.boardSize = size;
     config.rule = rule;
+    config.evaluation->prepare(rule);
     std::vector<Square> blocked;
     for (const SetupStone& s : stones) {
       if (s.content == Cell::Blocked && position.isOnBoard(s.square)) blocked.push_back(s.square);

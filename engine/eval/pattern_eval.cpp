@@ -41,7 +41,9 @@ PatternEval::Weights::Weights(std::shared_ptr<const EvalWeights> weights, std::s
       policyOwner(std::move(policy)),
       ofColor{&owner->of(rule, Color::Black), &owner->of(rule, Color::White)},
       policies{policyOwner->of(rule, Color::Black), policyOwner->of(rule, Color::White)},
-      network(ofColor[0]->network, ofColor[1]->network) {}
+      network(ofColor[0]->network, ofColor[1]->network) {
+  preparePolicy(rule);
+}
 
 std::shared_ptr<const PatternEval::Weights> PatternEval::builtInWeights(Rule rule) {
   return perRule<BuiltIn>(rule).weights;

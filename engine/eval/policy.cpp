@@ -67,15 +67,17 @@ class LineNumbers {
     assert(count == static_cast<int>(policy_row::kLineCount));
     const int halves = HalfWindow::codeCount(radiusOf(rule));
     for (const Color own : kColors) {
-      for (int key = 0; key < halves * halves; ++key) {
-        int left = shortHalf(key / halves, radiusOf(rule));
-        int right = shortHalf(key % halves, radiusOf(rule));
-        if (own == Color::White) {
-          left = exchangedHalf(left);
-          right = exchangedHalf(right);
+      std::vector<int> halfOf;  // of the network's lines, by the half of a key
+      for (int half = 0; half < halves; ++half) {
+        const int shortened = shortHalf(half, radiusOf(rule));
+        halfOf.push_back(own == Color::Black ? shortened : exchangedHalf(shortened));
+      }
+      std::vector<std::uint16_t>& rows = rows_[indexOf(own)];
+      rows.reserve(static_cast<std::size_t>(halves * halves));
+      for (const int left : halfOf) {
+        for (const int right : halfOf) {
+          rows.push_back(static_cast<std::uint16_t>(rowOf[static_cast<std::size_t>(left * kHalves + right)]));
         }
-        const int row = rowOf[static_cast<std::size_t>(left * kHalves + right)];
-        rows_[indexOf(own)].push_back(static_cast<std::uint16_t>(row));
       }
     }
   }
@@ -164,6 +166,10 @@ PolicyRows MoveRows::of(Square move) const {
     table += policy_row::kNearnessCount;
   }
   return rows;
+}
+
+void preparePolicy(Rule rule) {
+  (void)perRule<LineNumbers>(rule);
 }
 
 std::variant<PolicyWeights, PolicyWeights::Error> PolicyWeights::parse(std::vector<unsigned char> file) {

@@ -124,6 +124,9 @@ class PolicyWeights {
 /// The bytes of engine/eval/policy.bin, which is embedded in the program.
 [[nodiscard]] std::span<const unsigned char> builtInPolicy();
 
+/// Numbers the lines of a rule, which the first score of a move does otherwise. Thread-safe.
+void preparePolicy(Rule rule);
+
 /// Writes the log-likelihood of each of the empty points `moves` being the best move by this network, in 1/kMoveUnit.
 /// Precondition: `scores` is as long as `moves`.
 void scoreByPolicy(const PolicyNumbers& network, const Position& position, std::span<const Square> moves,

@@ -32,6 +32,10 @@ class Evaluation {
  public:
   virtual ~Evaluation() = default;
 
+  /// Loads what the positions of a rule need, which takes some milliseconds the first time; a think that finds it
+  /// missing does the same on its clock.
+  virtual void prepare(Rule rule) const = 0;
+
   /// Thread number `id` of a search of `position`. The references must outlive the thread.
   [[nodiscard]] virtual std::unique_ptr<SearchThread> newThread(int id, const Position& position, SharedSearch& shared,
                                                                 ThreadMemory& memory, const InfoSink& onInfo) const = 0;
@@ -47,13 +51,15 @@ class Evaluation {
                                                                     std::shared_ptr<const PolicyWeights> policies);
 };
 
-/// The evaluation by evaluators of one type. The weights of a rule are loaded when it is first searched.
+/// The evaluation by evaluators of one type. The weights of a rule are loaded when it is first prepared.
 template <EvaluatorLike Evaluator>
 class EvaluationBy final : public Evaluation {
  public:
   using Weights = std::shared_ptr<const typename Evaluator::Weights>;
 
   explicit EvaluationBy(std::function<Weights(Rule)> load) : load_(std::move(load)) {}
+
+  void prepare(Rule rule) const override { (void)weightsOf(rule); }
 
   [[nodiscard]] std::unique_ptr<SearchThread> newThread(int id, const Position& position, SharedSearch& shared,
                                                         ThreadMemory& memory, const InfoSink& onInfo) const override {
@@ -90,7 +96,7 @@ class EvaluationBy final : public Evaluation {
 
   std::function<Weights(Rule)> load_;
   mutable std::mutex mutex_;
-  mutable std::array<Weights, kRules.size()> weights_;  // null until the rule is searched
+  mutable std::array<Weights, kRules.size()> weights_;  // null until the rule is prepared
 };
 
 }  // namespace pentarch

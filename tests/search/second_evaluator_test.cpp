@@ -159,16 +159,22 @@ TEST_CASE("a second evaluator has a signature of its own") {
   CHECK(nodes != builtIn);
 }
 
-TEST_CASE("weights are loaded once for each rule, when it is first searched") {
+TEST_CASE("weights are loaded once for each rule, when it is chosen and not within a think") {
   const CountedEvaluation lines;
   CHECK(*lines.loads == 0);
-  const SearchResult first = think(Rule::Freestyle, kMoves, lines.evaluation, 5);
+  Engine engine({.hashBytes = std::size_t{4} << 20, .evaluation = lines.evaluation});
   CHECK(*lines.loads == 1);
+  const SearchResult first = think(Rule::Freestyle, kMoves, lines.evaluation, 5);
   const SearchResult again = think(Rule::Freestyle, kMoves, lines.evaluation, 5);
   CHECK(*lines.loads == 1);
   CHECK(first.nodes == again.nodes);
   CHECK(first.score() == again.score());
-  think(Rule::Renju, kMoves, lines.evaluation, 5);
+  engine.setRule(Rule::Renju);
+  CHECK(*lines.loads == 2);
+  SearchLimits limits;
+  limits.maxDepth = 3;
+  const StopSignal never;
+  engine.think(limits, never);
   CHECK(*lines.loads == 2);
 }
 
