@@ -218,7 +218,7 @@ void PolicyChoices::add(const records::GameRecord& game) {
       const MoveRows rows(position);
       for (const Square s : threats.moves) {
         if (s == move.square) choice.played = static_cast<std::uint16_t>(moves_.size() - choice.firstMove);
-        moves_.push_back(rows.of(s));
+        rows.write(s, moves_.emplace_back());
       }
       choice.moveCount = static_cast<std::uint16_t>(moves_.size() - choice.firstMove);
       if (choice.moveCount < 2) {

@@ -145,20 +145,23 @@ std::int64_t output(const PackedLayers& layers, const std::int16_t* sums) {
 #endif
 }
 
-void policy(std::int32_t* outputs, const PolicyNumbers& network, const std::int16_t* base, const PolicyRows* moves,
-            std::size_t count) {
+void policy(std::int32_t* outputs, const PolicyNumbers& network, const std::uint16_t* sharedRows,
+            std::size_t sharedCount, const PolicyRows* moves, std::size_t count) {
   constexpr std::int16_t kLargest = 127;
   constexpr int kPairBits = 5;  // a product of two features is in 1/2^5 of a feature's unit
   constexpr std::size_t kVectors = kPolicyFeatures / kLanes;
   constexpr std::size_t kPairVectors = kPolicyPairs / kLanes;
-  const std::int8_t* const rows = network.rows[0];
+  const auto addRow = [&network](Shorts* features, std::uint16_t row) {
+    const std::int8_t* const values = network.rows[row];
+    for (std::size_t v = 0; v < kVectors; ++v) features[v] += widened(values + v * kLanes);
+  };
+  Shorts shared[kVectors];
+  for (std::size_t v = 0; v < kVectors; ++v) shared[v] = load(network.bias + v * kLanes);
+  for (std::size_t i = 0; i < sharedCount; ++i) addRow(shared, sharedRows[i]);
   for (std::size_t i = 0; i < count; ++i) {
     Shorts features[kVectors];
-    for (std::size_t v = 0; v < kVectors; ++v) features[v] = load(base + v * kLanes);
-    for (const std::uint16_t row : moves[i].row) {
-      const std::int8_t* const values = rows + std::size_t{row} * kPolicyFeatures;
-      for (std::size_t v = 0; v < kVectors; ++v) features[v] += widened(values + v * kLanes);
-    }
+    for (std::size_t v = 0; v < kVectors; ++v) features[v] = shared[v];
+    for (const std::uint16_t row : moves[i].row) addRow(features, row);
     Ints direct = {};
     for (std::size_t v = 0; v < kVectors; ++v) {
       features[v] = features[v] > 0 ? features[v] : Shorts{};

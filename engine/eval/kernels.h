@@ -70,10 +70,10 @@ struct Kernels {
   /// The output for the sums of the side to move followed by those of the other side, without its bias, in 1/2^18.
   std::int64_t (*output)(const PackedLayers& layers, const std::int16_t* sums);
 
-  /// The output of the policy for each move, in 1/2^16. `base` is the sum of the bias and of the rows that all moves
-  /// share. A feature is that sum and the move's own rows, bounded to 0 .. 127.
-  void (*policy)(std::int32_t* outputs, const PolicyNumbers& network, const std::int16_t* base, const PolicyRows* moves,
-                 std::size_t count);
+  /// The output of the policy for each move, in 1/2^16. A feature is the sum of the bias, of the rows that all moves
+  /// share and of the move's own rows, bounded to 0 .. 127.
+  void (*policy)(std::int32_t* outputs, const PolicyNumbers& network, const std::uint16_t* sharedRows,
+                 std::size_t sharedCount, const PolicyRows* moves, std::size_t count);
 };
 
 }  // namespace pentarch

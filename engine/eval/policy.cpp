@@ -153,9 +153,8 @@ MoveRows::MoveRows(const Position& position)
   }
 }
 
-PolicyRows MoveRows::of(Square move) const {
+void MoveRows::write(Square move, PolicyRows& rows) const {
   const Color own = position_->sideToMove();
-  PolicyRows rows;
   std::uint16_t* row = rows.row;
   for (const Direction d : kDirections) *row++ = lineRow_[position_->lineKey(move, d)];
   *row++ = static_cast<std::uint16_t>(policy_row::kOwnCode + position_->code(own, move));
@@ -165,7 +164,6 @@ PolicyRows MoveRows::of(Square move) const {
     *row++ = static_cast<std::uint16_t>(table + nearness[move.index()]);
     table += policy_row::kNearnessCount;
   }
-  return rows;
 }
 
 void preparePolicy(Rule rule) {
@@ -265,17 +263,12 @@ void scoreByPolicy(const PolicyNumbers& network, const Position& position, std::
   constexpr int kMoveBits = std::bit_width(unsigned{kMoveUnit}) - 1;
   static_assert(1 << kMoveBits == kMoveUnit);
   assert(scores.size() == moves.size() && moves.size() <= kMaxBoardSize * kMaxBoardSize);
-  std::array<std::int16_t, kPolicyFeatures> base;
-  std::copy(std::begin(network.bias), std::end(network.bias), base.begin());
   const PositionRows shared(position);
-  for (const std::uint16_t row : shared.all()) {
-    for (std::size_t i = 0; i < base.size(); ++i) base[i] = static_cast<std::int16_t>(base[i] + network.rows[row][i]);
-  }
   const MoveRows rowsOf(position);
   std::array<PolicyRows, kMaxBoardSize * kMaxBoardSize> rows;
-  for (std::size_t i = 0; i < moves.size(); ++i) rows[i] = rowsOf.of(moves[i]);
+  for (std::size_t i = 0; i < moves.size(); ++i) rowsOf.write(moves[i], rows[i]);
   std::array<std::int32_t, kMaxBoardSize * kMaxBoardSize> outputs;
-  kernels.policy(outputs.data(), network, base.data(), rows.data(), moves.size());
+  kernels.policy(outputs.data(), network, shared.all().data(), shared.all().size(), rows.data(), moves.size());
   for (std::size_t i = 0; i < moves.size(); ++i) {
     scores[i] = outputs[i] >> (kOutputBits - kMoveBits);
   }

@@ -73,7 +73,7 @@ class MoveRows {
  public:
   explicit MoveRows(const Position& position);
   /// Precondition: the point is empty.
-  [[nodiscard]] PolicyRows of(Square move) const;
+  void write(Square move, PolicyRows& rows) const;
 
  private:
   const Position* position_;

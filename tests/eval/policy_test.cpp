@@ -63,7 +63,8 @@ constexpr int kLineRadius = 4;
   };
   const PositionRows shared(position);
   for (const std::uint16_t row : shared.all()) addRow(row);
-  const PolicyRows own = MoveRows(position).of(move);
+  PolicyRows own;
+  MoveRows(position).write(move, own);
   for (const std::uint16_t row : own.row) addRow(row);
   for (double& feature : features) feature = std::clamp(feature, 0.0, 127 / 32.0);
   double logit = 0;
@@ -115,7 +116,8 @@ TEST_CASE("two lines have the same row exactly if they look the same to the side
         if (position.isFull()) continue;
         const MoveRows rows(position);
         for (const Square s : emptyPoints(position)) {
-          const PolicyRows of = rows.of(s);
+          PolicyRows of;
+          rows.write(s, of);
           for (const Direction d : kDirections) {
             const std::uint16_t row = of.row[static_cast<std::size_t>(d)];
             const std::string text = lineText(position, s, d, position.sideToMove());

@@ -130,7 +130,8 @@ TEST_CASE("choices are those of the games: the move played is among the threats'
         const PolicyChoice& choice = choices.all()[next++];
         CHECK(choice.color == position.sideToMove());
         CHECK(choice.moveCount == moves.size());
-        const PolicyRows expected = MoveRows(position).of(move.square);
+        PolicyRows expected;
+        MoveRows(position).write(move.square, expected);
         CHECK(std::memcmp(&choices.movesOf(choice)[choice.played], &expected, sizeof expected) == 0);
       }
       position.play(move.square);
