@@ -6,10 +6,9 @@
     training/fit.py examples --output weights.bin
 
 Values are fitted by logistic regression to a mixture of the game's result and the search's own expectation; the search's
-scores are first calibrated by the results. A small network then learns what the tables of values cannot say. The order of
-moves is fitted by softmax regression to the moves played. Freestyle is fitted first and the other rules start from it; a
-rule without examples takes what freestyle has. The result is the same for the same examples, settings and library
-versions.
+scores are first calibrated by the results. A small network then learns what the tables of values cannot say. Freestyle is
+fitted first and the other rules start from it; a rule without examples takes what freestyle has. The result is the same
+for the same examples, settings and library versions. The order of moves has a network of its own: `pentarch-lab policy`.
 """
 import argparse
 import json
@@ -38,7 +37,6 @@ def parse_arguments():
     parser.add_argument("--result-share", type=float, default=0.4, help="of the result in what values are fitted to (0.4)")
     parser.add_argument("--iterations", type=int, default=150, help="of L-BFGS (150)")
     parser.add_argument("--epochs", type=int, default=5, help="of the network's training (5)")
-    parser.add_argument("--max-choices", type=int, default=400_000, help="choices used for each rule, the last ones (400000)")
     parser.add_argument("--tables", type=lambda path: weights_file.read(pathlib.Path(path))[1],
                         help="keep the tables of this file of weights and fit networks only")
     return parser.parse_args()

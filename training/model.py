@@ -97,25 +97,3 @@ class ValueModel(torch.nn.Module):
 
     def penalty(self):
         return sum(part.penalty() for part in [*self.codes, *self.threats])
-
-
-class MoveModel(torch.nn.Module):
-    """The probability of each candidate being played: one table for the codes of the side to move, one for the
-    opponent's."""
-
-    def __init__(self, features, separate_colors, start=None):
-        super().__init__()
-        number = 2 if separate_colors else 1
-        self.own, self.opponent = (
-            torch.nn.ModuleList(SharingTable(features, start[name][i] if start else None, 2e-6, 2e-5)
-                                for i in range(number))
-            for name in ("own_move", "opponent_move"))
-
-    def forward(self, bags):
-        own = torch.cat([self.own[0](), self.own[-1]()])
-        opponent = torch.cat([self.opponent[0](), self.opponent[-1]()])
-        shift = CODES * bags.colors[bags.owner]
-        return LookUp.apply(own, bags.own + shift) + LookUp.apply(opponent, bags.opponent + shift)
-
-    def penalty(self):
-        return sum(table.penalty() for table in [*self.own, *self.opponent])

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Fits the tables: values by logistic regression, moves by softmax regression."""
+"""Fits the tables of values by logistic regression."""
 import numpy
 import torch
 
 from examples import RULES, Bags
-from model import MoveModel, ValueModel, bag_sums, line_features
+from model import ValueModel, bag_sums, line_features
 from targets import WIN_RATE_SCALE, split, targets
 import weights_file
 
@@ -22,19 +22,6 @@ class ValueBags:
         self.owner = torch.from_numpy(numpy.repeat(numpy.arange(len(rows)), lengths))
         self.threats = torch.from_numpy(examples.position_threats[rows].astype(numpy.int64))
         self.colors = torch.from_numpy(examples.position_color[rows].astype(numpy.int64))
-
-
-class MoveBags:
-    """Move choices as input of the move model."""
-
-    def __init__(self, examples, bags, rows):
-        picked, lengths = bags.select(rows)
-        self.own = torch.from_numpy(examples.move_own_code[picked].astype(numpy.int64))
-        self.opponent = torch.from_numpy(examples.move_opponent_code[picked].astype(numpy.int64))
-        self.owner = torch.from_numpy(numpy.repeat(numpy.arange(len(rows)), lengths))
-        self.starts = numpy.cumsum(lengths) - lengths
-        self.played = torch.from_numpy(self.starts + examples.move_played[rows].astype(numpy.int64))
-        self.colors = torch.from_numpy(examples.move_color[rows].astype(numpy.int64))
 
 
 def minimize(model, loss, iterations):
@@ -83,27 +70,6 @@ def fit_values(examples, rule, settings, start):
     return model, losses
 
 
-def fit_moves(examples, rule, settings, start):
-    """(model, losses) of the moves of one rule."""
-    bags = Bags(examples.move_length)
-    rows = numpy.flatnonzero(examples.move_rule == RULES.index(rule))[-settings.max_choices:]
-    parts = {name: MoveBags(examples, bags, part) for name, part in zip(("training", "validation"), split(rows))}
-    model = MoveModel(line_features(examples.code_classes), rule in SEPARATE_COLORS, start)
-
-    def loss(part):
-        scores = model(part)
-        highest = torch.from_numpy(numpy.maximum.reduceat(scores.detach().numpy(), part.starts))
-        sums = bag_sums(torch.exp(scores - highest[part.owner]), part.owner, len(highest))
-        return (highest + torch.log(sums) - scores[part.played]).mean()
-
-    minimize(model, lambda: loss(parts["training"]), settings.iterations)
-    losses = {"choices": len(rows)}
-    with torch.no_grad():
-        for name, part in parts.items():
-            losses[f"move_{name}"] = round(loss(part).item(), 5)
-    return model, losses
-
-
 def kept_values(examples, rule, tables):
     """A value model that reproduces the tables of a weights file."""
     start = {"value": [torch.from_numpy(tables[color]["value"].astype(numpy.float32)) / WIN_RATE_SCALE
@@ -121,17 +87,15 @@ def logits(model, examples, rows):
                           for start in range(0, len(rows), CHUNK)])
 
 
-def tables_of(value, moves):
+def tables_of(value):
     """One table per color, in logits, as a dictionary of lists."""
     with torch.no_grad():
-        return {"value": [value.codes[i]() for i in (0, -1)], "threats": [value.threats[i]() for i in (0, -1)],
-                "own_move": [moves.own[i]() for i in (0, -1)], "opponent_move": [moves.opponent[i]() for i in (0, -1)]}
+        return {"value": [value.codes[i]() for i in (0, -1)], "threats": [value.threats[i]() for i in (0, -1)]}
 
 
 def to_file(tables):
-    """Tables by color, in the units of the file: values and threats become scores."""
-    factors = {"value": WIN_RATE_SCALE, "threats": WIN_RATE_SCALE, "own_move": 1, "opponent_move": 1}
-    return [{name: (tables[name][color] * factor).numpy() for name, factor in factors.items()} for color in range(2)]
+    """Tables by color, as scores."""
+    return [{name: (of_colors[color] * WIN_RATE_SCALE).numpy() for name, of_colors in tables.items()} for color in range(2)]
 
 
 def fit(examples, rule, settings, freestyle):
@@ -141,8 +105,6 @@ def fit(examples, rule, settings, freestyle):
         kept = settings.tables[rule]
         numbers = [{name: kept[color][name] for name, _, _ in weights_file.TABLES} for color in range(2)]
         return {"model": kept_values(examples, rule, kept), "logits": None, "file": numbers, "losses": {}}
-    start = freestyle and freestyle["logits"]
-    value, value_losses = fit_values(examples, rule, settings, start)
-    moves, move_losses = fit_moves(examples, rule, settings, start)
-    tables = tables_of(value, moves)
-    return {"model": value, "logits": tables, "file": to_file(tables), "losses": {**value_losses, **move_losses}}
+    value, losses = fit_values(examples, rule, settings, freestyle and freestyle["logits"])
+    tables = tables_of(value)
+    return {"model": value, "logits": tables, "file": to_file(tables), "losses": losses}

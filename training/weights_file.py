@@ -12,17 +12,15 @@ sys.path.append(str(pathlib.Path(__file__).resolve().parent.parent / "tools"))
 import atomic_file  # noqa: E402 (the path is known only now)
 
 MAGIC = b"PENTARCH"
-VERSION = 2
+VERSION = 3
 THREAT_MASKS = 8192
 VALUE_UNIT = 32  # file units per point of score
-MOVE_UNIT = 32  # file units per unit of log-likelihood
 FEATURES = 16  # per point and side
 HIDDEN = 16  # units per hidden layer
 SUM_SHARE = 32  # the network divides its sums by this
 FEATURE_UNIT, WEIGHT_UNIT, ACTIVATION_UNIT = 64, 1024, 256
 # Name, shape and unit of each table, in file order.
-TABLES = (("value", (CODES,), VALUE_UNIT), ("own_move", (CODES,), MOVE_UNIT), ("opponent_move", (CODES,), MOVE_UNIT),
-          ("threats", (THREAT_MASKS,), 1))
+TABLES = (("value", (CODES,), VALUE_UNIT), ("threats", (THREAT_MASKS,), 1))
 NETWORK = (("table_share", (1,), WEIGHT_UNIT),
            ("own_features", (CODES, FEATURES), FEATURE_UNIT), ("opponent_features", (CODES, FEATURES), FEATURE_UNIT),
            ("floor", (FEATURES,), FEATURE_UNIT),
@@ -46,7 +44,7 @@ def quantized(numbers, unit):
 
 
 def write(path, note, tables):
-    """`tables[rule][color]` maps the names of FIELDS to numbers in scores, log-likelihoods and logits. Equal tables are
+    """`tables[rule][color]` maps the names of FIELDS to numbers in scores and logits. Equal tables are
     stored once."""
     stored, index = [], []
     for rule in RULES:

@@ -43,12 +43,6 @@ ExampleWriter::ExampleWriter(const std::filesystem::path& folder) : folder_(fold
   open(threats_, "position_threats", "u2");
   open(result_, "position_result", "u1");
   open(score_, "position_score", "i2");
-  open(moveRule_, "move_rule", "u1");
-  open(moveColor_, "move_color", "u1");
-  open(moveLength_, "move_length", "u2");
-  open(movePlayed_, "move_played", "u2");
-  open(moveOwnCode_, "move_own_code", "u2");
-  open(moveOpponentCode_, "move_opponent_code", "u2");
   for (std::size_t code = 0; code < kPointCodeCount; ++code) {
     for (const LineClass c : lineClasses(static_cast<PointCode>(code))) put(codeClasses_, static_cast<std::uint8_t>(c));
   }
@@ -77,10 +71,7 @@ void ExampleWriter::add(const records::GameRecord& game) {
   CodeCounts now = countCodes(position);
   for (const records::RecordedMove& move : game.moves) {
     if (!move.isOpening) {
-      const ThreatAnalysis threats = analyzeThreats(position);
-      if (isOpenQuestion(threats.situation)) addPosition(game, position, move, now, before);
-      const bool isQuietChoice = threats.situation == Situation::Quiet && threats.moves.contains(move.square);
-      if (isQuietChoice && !isMate(move.score)) addMoves(position, threats.moves, move.square);
+      if (isOpenQuestion(analyzeThreats(position).situation)) addPosition(game, position, move, now, before);
     }
     position.play(move.square);
     before = std::move(now);
@@ -122,25 +113,10 @@ void ExampleWriter::addPairs(const Position& position) {
   put(pairLength_, static_cast<std::uint16_t>(counts.size()));
 }
 
-void ExampleWriter::addMoves(const Position& position, const SquareSet& moves, Square played) {
-  const Color own = position.sideToMove();
-  std::uint16_t length = 0;
-  for (const Square s : moves) {
-    if (s == played) put(movePlayed_, length);
-    put(moveOwnCode_, static_cast<std::uint16_t>(position.code(own, s)));
-    put(moveOpponentCode_, static_cast<std::uint16_t>(position.code(~own, s)));
-    ++length;
-  }
-  put(moveLength_, length);
-  put(moveRule_, static_cast<std::uint8_t>(position.rule()));
-  put(moveColor_, static_cast<std::uint8_t>(own));
-}
-
 void ExampleWriter::finish() {
   Json json;
   for (Array* array : {&codeClasses_, &valueLength_, &valueCode_, &valueCount_, &pairLength_, &pairBlack_, &pairWhite_,
-                       &pairCount_, &rule_, &color_, &threats_, &result_, &score_, &moveRule_, &moveColor_,
-                       &moveLength_, &movePlayed_, &moveOwnCode_, &moveOpponentCode_}) {
+                       &pairCount_, &rule_, &color_, &threats_, &result_, &score_}) {
     array->file->commit();
     json[array->name] = {{"type", array->type}, {"length", array->length}};
   }

@@ -18,9 +18,7 @@ namespace pentarch::lab {
 /// One example for every position after the opening whose value no threat decides: the counts of the empty points'
 /// codes over this ply and the one before, as the evaluation uses them (`value_*`), the counts of the pairs of codes
 /// that a point of this ply has for the two sides (`pair_*`), and the threats as a ThreatMask, rule, color, result and
-/// search score for the side to move (`position_*`). For every quiet one of these whose move was among the candidates
-/// and claimed no forced result: the codes of all candidates for both sides and the index of the one that was played
-/// (`move_*`).
+/// search score for the side to move (`position_*`).
 class ExampleWriter {
  public:
   /// Creates the folder where needed. Throws FileError if it cannot be written.
@@ -49,13 +47,11 @@ class ExampleWriter {
   void addPosition(const records::GameRecord& game, const Position& position, const records::RecordedMove& move,
                    const CodeCounts& now, const CodeCounts& before);
   void addPairs(const Position& position);
-  void addMoves(const Position& position, const SquareSet& moves, Square played);
 
   std::filesystem::path folder_;
   std::uint64_t positions_ = 0;
   Array codeClasses_, valueLength_, valueCode_, valueCount_, rule_, color_, threats_, result_, score_;
   Array pairLength_, pairBlack_, pairWhite_, pairCount_;
-  Array moveRule_, moveColor_, moveLength_, movePlayed_, moveOwnCode_, moveOpponentCode_;
 };
 
 }  // namespace pentarch::lab

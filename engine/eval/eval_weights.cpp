@@ -21,7 +21,7 @@ namespace pentarch {
 namespace {
 
 constexpr std::string_view kMagic = "PENTARCH";
-constexpr std::uint32_t kVersion = 2;
+constexpr std::uint32_t kVersion = 3;
 constexpr std::size_t kChecksumBytes = 8;
 
 template <std::size_t kInputs>
@@ -79,8 +79,6 @@ std::variant<EvalWeights, EvalWeights::Error> EvalWeights::parse(std::span<const
   }
   for (ColorWeights& w : weights.tables_) {
     reader.numbers(w.value);
-    reader.numbers(w.ownMove);
-    reader.numbers(w.opponentMove);
     reader.numbers(w.threats);
     w.tableShare = reader.signed16();
     read(reader, w.network);

@@ -64,9 +64,7 @@ struct NetworkWeights {
 /// The evaluation of one rule from the view of one color.
 struct ColorWeights {
   using CodeTable = std::array<std::int16_t, kPointCodeCount>;
-  CodeTable value;         ///< worth of an empty point by its code, in 1/kValueUnit of a score unit
-  CodeTable ownMove;       ///< share of a point's own code in the log-likelihood of playing it, in 1/kMoveUnit
-  CodeTable opponentMove;  ///< share of the other side's code in it
+  CodeTable value;  ///< worth of an empty point by its code, in 1/kValueUnit of a score unit
   std::array<std::int16_t, kThreatMaskCount> threats;  ///< worth of having the move and the threats of a ThreatMask
   std::int16_t tableShare;  ///< share of the table score that is kept beside the network, in 1/kShareUnit
   NetworkWeights network;

@@ -40,7 +40,7 @@ PatternEval::Weights::Weights(std::shared_ptr<const EvalWeights> weights, std::s
     : owner(std::move(weights)),
       policyOwner(std::move(policy)),
       ofColor{&owner->of(rule, Color::Black), &owner->of(rule, Color::White)},
-      policies{policyOwner->of(rule, Color::Black), policyOwner->of(rule, Color::White)},
+      policies{&policyOwner->of(rule, Color::Black), &policyOwner->of(rule, Color::White)},
       network(ofColor[0]->network, ofColor[1]->network) {
   preparePolicy(rule);
 }
@@ -114,15 +114,7 @@ Score PatternEval::pointScore(const Position& position) {
 }
 
 void PatternEval::scoreMoves(const Position& position, std::span<const Square> moves, std::span<int> scores) const {
-  assert(scores.size() == moves.size());
-  const Color own = position.sideToMove();
-  if (const PolicyNumbers* const policy = weights_->policies[indexOf(own)]) {
-    return scoreByPolicy(*policy, position, moves, scores);
-  }
-  const ColorWeights& weights = *weights_->ofColor[indexOf(own)];
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    scores[i] = weights.ownMove[position.code(own, moves[i])] + weights.opponentMove[position.code(~own, moves[i])];
-  }
+  scoreByPolicy(*weights_->policies[indexOf(position.sideToMove())], position, moves, scores);
 }
 
 }  // namespace pentarch

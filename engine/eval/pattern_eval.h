@@ -38,7 +38,7 @@ class PatternEval {
     std::shared_ptr<const EvalWeights> owner;
     std::shared_ptr<const PolicyWeights> policyOwner;
     std::array<const ColorWeights*, 2> ofColor;
-    std::array<const PolicyNumbers*, 2> policies;  ///< by the side to move; null where move tables are used instead
+    std::array<const PolicyNumbers*, 2> policies;  ///< by the side to move
     PointNetwork network;
   };
   /// Those of the program (shared, loaded at the first call for a rule, thread-safe).

@@ -192,16 +192,14 @@ std::optional<PolicyWeights::Error> PolicyWeights::check() const {
   reader.number(4);
   const std::uint64_t networks = reader.number(1);
   for (std::size_t i = 0; i < 2 * kRules.size(); ++i) {
-    const auto network = reader.number(1);
-    if (network != kNone && network >= networks) return Error{"the policy names a network that is not there"};
+    if (reader.number(1) >= networks) return Error{"the policy names a network that is not there"};
   }
   if (networksAt() + networks * sizeof(PolicyNumbers) + kSumBytes != bytes_.size()) {
     return Error{"the policy has the wrong length"};
   }
   for (const Rule rule : kRules) {
     for (const Color color : kColors) {
-      const PolicyNumbers* const network = of(rule, color);
-      if (network != nullptr && !isSafe(*network)) return Error{"numbers of the policy are too large"};
+      if (!isSafe(of(rule, color))) return Error{"numbers of the policy are too large"};
     }
   }
   return std::nullopt;
@@ -217,11 +215,10 @@ const PolicyWeights& PolicyWeights::builtIn() {
   return weights;
 }
 
-const PolicyNumbers* PolicyWeights::of(Rule rule, Color color) const {
+const PolicyNumbers& PolicyWeights::of(Rule rule, Color color) const {
   const std::uint8_t network =
       bytes_[kHeadBytes - 2 * kRules.size() + 2 * static_cast<std::size_t>(rule) + indexOf(color)];
-  if (network == kNone) return nullptr;
-  return reinterpret_cast<const PolicyNumbers*>(&bytes_[networksAt() + network * sizeof(PolicyNumbers)]);
+  return *reinterpret_cast<const PolicyNumbers*>(&bytes_[networksAt() + network * sizeof(PolicyNumbers)]);
 }
 
 std::string PolicyWeights::note() const {

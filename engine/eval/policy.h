@@ -101,13 +101,12 @@ class PolicyWeights {
   PolicyWeights& operator=(PolicyWeights&&) = default;
   ~PolicyWeights() = default;
 
-  /// The network for the moves of that color; null where the rule has none.
-  [[nodiscard]] const PolicyNumbers* of(Rule rule, Color color) const;
+  /// The network for the moves of that color.
+  [[nodiscard]] const PolicyNumbers& of(Rule rule, Color color) const;
   /// Provenance: what the numbers were fitted to, as JSON.
   [[nodiscard]] std::string note() const;
 
-  /// Bytes of a file for these networks. `networkOf[rule][color]` is an index of `networks`, or kNone.
-  static constexpr std::uint8_t kNone = 0xFF;
+  /// Bytes of a file for these networks. `networkOf[rule][color]` is an index of `networks`.
   using NetworkOf = std::array<std::array<std::uint8_t, 2>, kRules.size()>;
   [[nodiscard]] static std::vector<unsigned char> file(const std::string& note, const NetworkOf& networkOf,
                                                        std::span<const PolicyNumbers* const> networks);

@@ -88,12 +88,9 @@ constexpr int kLineRadius = 4;
   return scores;
 }
 
-// A file with one network for freestyle.
+// A file with one network for all rules.
 [[nodiscard]] std::vector<unsigned char> smallFile(const PolicyNumbers& network) {
-  PolicyWeights::NetworkOf networkOf;
-  for (auto& ofRule : networkOf) ofRule.fill(PolicyWeights::kNone);
-  networkOf[0] = {0, 0};
-  return PolicyWeights::file("{\"freestyle\": 1}", networkOf, std::array{&network});
+  return PolicyWeights::file("{\"freestyle\": 1}", {}, std::array{&network});
 }
 
 [[nodiscard]] std::string errorOf(std::vector<unsigned char> file) {
@@ -218,13 +215,11 @@ TEST_CASE("the built-in policy is whole and says where it comes from") {
   CHECK(errorOf({bytes.begin(), bytes.end()}).empty());
   const std::string note = PolicyWeights::builtIn().note();
   for (const Rule rule : kRules) {
-    const PolicyNumbers* const black = PolicyWeights::builtIn().of(rule, Color::Black);
-    const PolicyNumbers* const white = PolicyWeights::builtIn().of(rule, Color::White);
     CAPTURE(traitsOf(rule).name);
-    CHECK((black == nullptr) == (white == nullptr));
-    const bool isNamed = note.find('"' + std::string(traitsOf(rule).name) + '"') != std::string::npos;
-    CHECK(isNamed == (black != nullptr));
-    if (black != nullptr) CHECK((black == white) != traitsOf(rule).blackHasForbiddenPoints);
+    CHECK(note.find('"' + std::string(traitsOf(rule).name) + '"') != std::string::npos);
+    const bool same =
+        &PolicyWeights::builtIn().of(rule, Color::Black) == &PolicyWeights::builtIn().of(rule, Color::White);
+    CHECK(same != traitsOf(rule).blackHasForbiddenPoints);
   }
 }
 
@@ -234,9 +229,9 @@ TEST_CASE("a file of a policy is read as it was written") {
   REQUIRE(std::holds_alternative<PolicyWeights>(parsed));
   const PolicyWeights weights = std::move(std::get<PolicyWeights>(parsed));
   CHECK(weights.note() == "{\"freestyle\": 1}");
-  REQUIRE(weights.of(Rule::Freestyle, Color::White) != nullptr);
-  CHECK(weights.of(Rule::Renju, Color::Black) == nullptr);
-  CHECK(std::memcmp(weights.of(Rule::Freestyle, Color::White), network.get(), sizeof *network) == 0);
+  for (const Rule rule : kRules) {
+    CHECK(std::memcmp(&weights.of(rule, Color::White), network.get(), sizeof *network) == 0);
+  }
 }
 
 TEST_CASE("a damaged policy is refused with its reason") {

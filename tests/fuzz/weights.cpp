@@ -25,7 +25,7 @@ void use(const EvalWeights& weights) {
   for (const Rule rule : kRules) {
     for (const Color color : {Color::Black, Color::White}) {
       const ColorWeights& of = weights.of(rule, color);
-      sum += of.value.back() + of.ownMove.back() + of.opponentMove.back() + of.threats.back();
+      sum += of.value.back() + of.threats.back();
       const PointNetwork network(of.network, of.network);
       PointNetwork::Sums sums;
       sums.fill(std::numeric_limits<std::int16_t>::min());
@@ -42,9 +42,8 @@ void use(const PolicyWeights& weights) {
   std::size_t sum = weights.note().size();
   for (const Rule rule : kRules) {
     for (const Color color : {Color::Black, Color::White}) {
-      if (const PolicyNumbers* const network = weights.of(rule, color)) {
-        sum += static_cast<std::size_t>(network->rows[PolicyNumbers::kRows - 1][kPolicyFeatures - 1] + kModulus);
-      }
+      const PolicyNumbers& network = weights.of(rule, color);
+      sum += static_cast<std::size_t>(network.rows[PolicyNumbers::kRows - 1][kPolicyFeatures - 1] + kModulus);
     }
   }
   if (sum == std::numeric_limits<std::size_t>::max()) std::abort();

@@ -44,7 +44,7 @@ struct PolicySettings {
   PolicyFitSettings fit;
   std::vector<Rule> rules;
   std::string output;
-  std::optional<std::string> keep;  ///< file whose networks stay for the other rules
+  std::optional<std::string> keep;  ///< file whose networks stay for the other rules; none: the built-in ones
 
   [[nodiscard]] static PolicySettings of(const Options& options) {
     constexpr int kMaxEpochs = 1000;
@@ -69,26 +69,22 @@ struct PolicySettings {
 /// Content of a file: networks, who uses them, and where they come from.
 class PolicyFile {
  public:
-  PolicyFile() {
-    for (auto& ofRule : networkOf_) ofRule.fill(PolicyWeights::kNone);
-  }
-
   /// The networks of a file for all rules but those in `without`.
   void keep(const PolicyWeights& weights, const std::vector<Rule>& without) {
     const Json origins = Json::parse(weights.note());
     std::map<const PolicyNumbers*, std::uint8_t> kept;
     for (const Rule rule : kRules) {
       const std::string name(traitsOf(rule).name);
-      if (std::find(without.begin(), without.end(), rule) != without.end() || !origins.contains(name)) continue;
+      if (std::find(without.begin(), without.end(), rule) != without.end()) continue;
       for (const Color color : kColors) {
-        const PolicyNumbers* const numbers = weights.of(rule, color);
-        const auto known = kept.find(numbers);
+        const PolicyNumbers& numbers = weights.of(rule, color);
+        const auto known = kept.find(&numbers);
         const std::uint8_t network =
-            known != kept.end() ? known->second : add(std::make_unique<PolicyNumbers>(*numbers));
-        kept.emplace(numbers, network);
+            known != kept.end() ? known->second : add(std::make_unique<PolicyNumbers>(numbers));
+        kept.emplace(&numbers, network);
         use(network, rule, {color});
       }
-      origins_[name] = origins.at(name);
+      if (origins.contains(name)) origins_[name] = origins.at(name);
     }
   }
 
@@ -177,7 +173,11 @@ int policy(const Options& options) {
   const PolicySettings settings = PolicySettings::of(options);
   requireWritable(settings.output);
   PolicyFile file;
-  if (settings.keep) file.keep(readPolicy(*settings.keep), settings.rules);
+  if (settings.keep) {
+    file.keep(readPolicy(*settings.keep), settings.rules);
+  } else {
+    file.keep(PolicyWeights::builtIn(), settings.rules);
+  }
   const PolicyChoices choices = readChoices(options.inputs(), settings.rules);
   const Json runs = runsOf(options.inputs());
   const FittedPolicy common = fit("all", choices, settings.fit, nullptr, [](const PolicyChoice&) { return true; });
@@ -217,7 +217,7 @@ int policy(const Options& options) {
 constexpr auto kPolicyOptions =
     listOf(OptionSpec{"output", 'o', "FILE", "", "file of the policy to write"},
            OptionSpec{"rule", 'r', "R", "all", "rules to fit, separated by commas"},
-           OptionSpec{"keep", 0, "FILE", "", "take the networks of all other rules from this file"},
+           OptionSpec{"keep", 0, "FILE", "", "take the networks of all other rules from this file (the program's)"},
            OptionSpec{"epochs", 0, "N", "4", "passes over the games"}, options::kSeed, options::kJobs);
 
 }  // namespace

@@ -91,31 +91,8 @@ TEST_CASE("the evaluation can be computed from the examples") {
   }
   CHECK(at == codes.size());
   CHECK(pairAt == pairBlack.size());
-}
-
-TEST_CASE("choices of moves name the codes of all candidates and the one played") {
-  const ScratchFolder folder;
-  const StopSignal never;
-  SelfPlayer player(quickGames());
-  ExampleWriter writer(folder / "examples");
-  for (std::uint32_t item = 0; item < 6; ++item) writer.add(*player.play(item, never));
-  writer.finish();
-  const auto lengths = arrayIn<std::uint16_t>(folder / "examples" / "move_length");
-  const auto played = arrayIn<std::uint16_t>(folder / "examples" / "move_played");
-  const auto own = arrayIn<std::uint16_t>(folder / "examples" / "move_own_code");
-  const auto opponent = arrayIn<std::uint16_t>(folder / "examples" / "move_opponent_code");
-  REQUIRE(lengths.size() > 20);
-  REQUIRE(played.size() == lengths.size());
-  std::size_t total = 0;
-  for (std::size_t i = 0; i < lengths.size(); ++i) {
-    CHECK(played[i] < lengths[i]);
-    total += lengths[i];
-  }
-  CHECK(own.size() == total);
-  CHECK(opponent.size() == total);
-  for (const auto code : own) CHECK(code < kPointCodeCount);
   std::ifstream file(folder / "examples" / "arrays.json");
   const auto arrays = ParsedJson::parse(file);
-  CHECK(arrays.at("move_own_code").at("length") == total);
+  CHECK(arrays.at("value_code").at("length") == codes.size());
   CHECK(arrays.at("code_classes").at("length") == 4 * kPointCodeCount);
 }
