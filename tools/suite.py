@@ -3,11 +3,11 @@
 """Puts positions to engines of the Piskvork protocol, within a time limit each, and counts what they do with them.
 
     tools/suite.py wins mates.json --engine build/release/pbrain-pentarch --engine other/pbrain-other
-    tools/suite.py defences defences.json --engine other/pbrain-other --judge build/release/pbrain-pentarch
+    tools/suite.py defenses defenses.json --engine other/pbrain-other --judge build/release/pbrain-pentarch
     tools/suite.py speed positions.json --engine build/release/pbrain-pentarch --limit 1
 
 wins: the side to move wins; the win is kept by the known move or by one that is announced to win.
-defences: most moves lose; a defence is held by the known move, or by another one after which the judge, with --judge-limit
+defenses: most moves lose; a defense is held by the known move, or by another one after which the judge, with --judge-limit
 seconds, announces no win for the opponent. Without a judge only the known move counts.
 speed: the nodes a second of the last message that has them ("n/ms 812", "Speed 812K"), the mean over the positions with one;
 positions that are won at once say little.
@@ -87,13 +87,13 @@ def speed_words(found):
 
 # Per mode: the test of a position, the summary of the answers, and its text.
 MODES = {"wins": (keeps_win, count, lambda found: count_words(found, "kept")),
-         "defences": (holds, count, lambda found: count_words(found, "held")),
+         "defenses": (holds, count, lambda found: count_words(found, "held")),
          "speed": (nodes_a_second, mean_speed, speed_words)}
 
 
 def main():
     arguments = parser(__doc__, limit=0.5, modes=MODES)
-    arguments.add_argument("--judge", metavar="CMD", help="engine that looks for a win after another defence")
+    arguments.add_argument("--judge", metavar="CMD", help="engine that looks for a win after another defense")
     arguments.add_argument("--judge-limit", type=float, default=20, metavar="S", help="its seconds for a position (20)")
     args = arguments.parse_args()
     question, summary, words = MODES[args.mode]

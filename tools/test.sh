@@ -52,6 +52,9 @@ sources() { git ls-files --cached --others --exclude-standard -- "$@"; }
 
 check_format() { sources '*.h' '*.cpp' | xargs clang-format --dry-run -Werror; }
 
+# American spelling and typing errors, by .codespellrc.
+check_spelling() { sources . | xargs codespell -D - -D tools/spelling.txt; }
+
 # bench_nodes COMMAND...: the node count of `bench`, the signature of the search.
 bench_nodes() { "$@" bench | tail -n 1 | cut -d' ' -f1; }
 
@@ -163,6 +166,7 @@ windows_transcripts() {
 
 quick_check() {
   step "format" check_format
+  step "spelling" check_spelling
   step "packages of the page" tools/build-web.sh packages
   step "build release (g++)" build_preset release
   step "build asan (clang)" build_preset asan

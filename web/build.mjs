@@ -34,7 +34,7 @@ async function bundle(entry, define = {}) {
 }
 
 // The license of each package bundled into the page.
-function licences(inputs) {
+function licenses(inputs) {
   const names = new Set();
   for (const input of inputs) {
     const found = /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input);
@@ -44,13 +44,13 @@ function licences(inputs) {
     const folder = join(root, "node_modules", name);
     const version = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).version;
     const file = ["LICENSE", "LICENSE.md", "LICENSE.txt"].map((f) => join(folder, f)).find(existsSync);
-    if (!file) throw new Error(`${name} has no licence file`);
+    if (!file) throw new Error(`${name} has no license file`);
     return `${name} ${version}\n\n${readFileSync(file, "utf8").trim().replaceAll("-->", "-- >")}`;
   }).join("\n\n");
 }
 
 // The licenses of what is compiled into the module: of the project, of its libraries, and of Emscripten's own.
-function moduleLicences() {
+function moduleLicenses() {
   const all = readFileSync(join(root, "..", "licenses", "linux.txt"), "utf8").split(/^={80}\n/m);
   const sections = ["fmt", "nlohmann-json", "xxHash"].map((name) => {
     const heading = all.findIndex((part) => part.startsWith(name));
@@ -85,7 +85,7 @@ async function onePage() {
   if (/<\/script|<!--/i.test(script.text)) throw new Error("the script would end the page early");
   const icon = `data:image/svg+xml,${encodeURIComponent(ICON)}`;
   return filled({
-    LICENCES: licences(script.inputs),
+    LICENSES: licenses(script.inputs),
     POLICY: policy({ "script-src": `'sha256-${hash(script.text)}'`, "style-src": `'sha256-${hash(style.text)}'` }),
     ENGINE: "none",
     HEAD: `<link rel="icon" href="${icon}">\n<style>${style.text}</style>`,
@@ -118,9 +118,9 @@ async function site(folder, module, threads) {
   }
   put("icon.svg", ICON);
   put("manifest.webmanifest", JSON.stringify(MANIFEST));
-  put("licenses.txt", `${licences(script.inputs)}\n\n${moduleLicences()}`);
+  put("licenses.txt", `${licenses(script.inputs)}\n\n${moduleLicenses()}`);
   put("index.html", filled({
-    LICENCES: "see licenses.txt",
+    LICENSES: "see licenses.txt",
     POLICY: policy({ "script-src": "'self' 'wasm-unsafe-eval'", "style-src": "'self'", "worker-src": "'self'", "manifest-src": "'self'" }),
     ENGINE: "wasm",
     HEAD: `<link rel="icon" href="icon.svg">\n<link rel="manifest" href="manifest.webmanifest">\n<link rel="stylesheet" href="page.css">`,

@@ -47,7 +47,7 @@ class Explain(unittest.TestCase):
                              ("explained_move", {"move": "h8", "legal": False})):
             self.assertFalse(SCHEMA.is_valid(good | {field: value}), field)
 
-    def test_the_threat_and_every_defence(self):
+    def test_the_threat_and_every_defense(self):
         item = explain(THREATENED)
         self.assertEqual(item["threats"]["white"]["open_four"], ["e8", "i8"])
         self.assertEqual(item["threats"]["white"]["four"], ["d8", "j8"])
@@ -58,7 +58,7 @@ class Explain(unittest.TestCase):
         self.assertEqual(adequate, ["e8", "i8"])
         text = run("explain", THREATENED).stdout
         for sentence in ("open four or two fours e8 i8", "If Black passed, White would win in 3 plies, proven (VCF)",
-                         "Adequate defences, after which White has no win by fours and threes: e8 i8.",
+                         "Adequate defenses, after which White has no win by fours and threes: e8 i8.",
                          "217 moves lose, proven:"):
             self.assertIn(sentence, text)
 

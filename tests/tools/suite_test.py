@@ -27,12 +27,12 @@ class Suite(ToldEngines):
         self.assertEqual([(f["solved"], f["by_known_move"]) for f in found], [(1, 1), (1, 0), (0, 0), (0, 0)])
         self.assertEqual(found[2]["missed"], [{"position": "h8a1h9a2h10", "move": "a9"}])
 
-    def test_the_judge_decides_of_other_defences(self):
+    def test_the_judge_decides_of_other_defenses(self):
         known, other = self.engine("known", "7,10"), self.engine("other", "0,8")
-        self.assertEqual([f["solved"] for f in self.measure("defences", known, other)], [1, 0])
+        self.assertEqual([f["solved"] for f in self.measure("defenses", known, other)], [1, 0])
         for verdict, good in (("MESSAGE ev +M7", 0), ("MESSAGE ev -M8", 1), ("MESSAGE ev 40", 1)):
             judge = self.engine("judge", verdict, "5,5")
-            found = self.measure("defences", known, other, more=("--judge", judge))
+            found = self.measure("defenses", known, other, more=("--judge", judge))
             self.assertEqual([(f["solved"], f["by_known_move"]) for f in found], [(1, 1), (good, 0)], verdict)
         seen = self.seen_by("judge")
         self.assertIn("INFO rule 1", seen)

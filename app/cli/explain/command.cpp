@@ -131,10 +131,10 @@ constexpr auto kExplainOptions = joined(
 
 extern constinit const CommandSpec explainCommand{
     .name = "explain",
-    .summary = "threats, defences and fouls in words",
+    .summary = "threats, defenses and fouls in words",
     .usage = "[options] POSITION [MOVE]",
     .examples =
-        "  pentarch explain a1f8o15g8a15h8         what is threatened, every defence\n"
+        "  pentarch explain a1f8o15g8a15h8         what is threatened, every defense\n"
         "  pentarch explain a1f8o15g8a15h8 g7      why g7 loses, or what it does\n"
         "  pentarch explain \"g8 a1 i8 a15 h7 o1 h9 o15\" h8 --rule renju\n",
     .options = kExplainOptions,

@@ -108,13 +108,13 @@ using Verdict = SolveResult::Verdict;
   const std::size_t lost = e.replies.size() - adequate.size() - undecided.size();
   std::string text = "\n";
   if (!adequate.empty()) {
-    text += wrapped(fmt::format("Adequate defences, after which {} has no win by fours and threes: {}.", other,
+    text += wrapped(fmt::format("Adequate defenses, after which {} has no win by fours and threes: {}.", other,
                                 movesText(adequate)),
                     kIndent);
   } else if (undecided.empty()) {
     text += fmt::format("{} is lost: every move is refuted.\n", own);
   } else {
-    text += "No defence was shown to be adequate.\n";
+    text += "No defense was shown to be adequate.\n";
   }
   if (!undecided.empty()) {
     const std::string limit = e.wasInterrupted ? "before the interruption" : "within " + counted(e.nodes, "node");

@@ -46,7 +46,7 @@ test("a mistake is tried again, wrong and right", () => visit(browser, site.addr
   await v.button(/^(Finish|Next)$/).click();
 }));
 
-test("a review can be cancelled", () => visit(browser, site.address, async (v) => {
+test("a review can be canceled", () => visit(browser, site.address, async (v) => {
   await v.open(MISSED);
   await v.page.getByLabel("Time per position").selectOption("10");
   await v.button("Review this game").click();
