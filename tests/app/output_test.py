@@ -66,7 +66,7 @@ class StandardOutput(Folder):
             ("review", FOUR, *FEW), ("review", FOUR, "--json", *FEW), ("compare", "h8i9", "--depth", "1"),
             ("convert", "h8i9"), ("convert", "--formats"), ("render", "h8i9"), ("render", "h8i9", "--to", "svg"),
             ("bench", "--depth", "1"), ("doctor",), ("doctor", "--json"), ("config",), ("config", "--show-origin"),
-            ("config", "--json"), ("completion", "bash"), ("completion", "zsh"), ("completion", "fish"), ("man",),
+            ("config", "--json"), ("completion", "bash"), ("man",),
             ("book", "query", book, "h8"), ("book", "query", book, "h8", "--json"), ("book", "export", book, "-"),
             ("book", "export", book, self.folder / "y.book"), ("book", "verify", book), ("book", "learn", book, "h8", *FEW),
             ("book", "merge", book, self.folder / "y.book"), ("book", "import", book, GAME),

@@ -12,16 +12,12 @@ foreach(program IN ITEMS pentarch pentarch-lab)
   add_custom_command(OUTPUT ${manual}/${program}.1.gz
     COMMAND ${CMAKE_COMMAND} -E make_directory ${manual}
     COMMAND ${program} completion bash --no-config > ${manual}/${program}
-    COMMAND ${program} completion zsh --no-config > ${manual}/_${program}
-    COMMAND ${program} completion fish --no-config > ${manual}/${program}.fish
     COMMAND ${program} man --no-config > ${manual}/${program}.1
     COMMAND gzip -9nf ${manual}/${program}.1
     DEPENDS ${program})
   list(APPEND manual_pages ${manual}/${program}.1.gz)
   install(FILES ${manual}/${program}.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
   install(FILES ${manual}/${program} DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
-  install(FILES ${manual}/_${program} DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
-  install(FILES ${manual}/${program}.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 endforeach()
 add_custom_target(manual ALL DEPENDS ${manual_pages})
 
