@@ -45,8 +45,8 @@ bool canRewrite(int descriptor) {
 }
 
 void rewriteStatus(std::string_view text) {
-  // The last column is left free, since some terminals wrap after it.
-  printRemark(fmt::format("\r\x1b[K{}", text.substr(0, terminalSize(STDERR_FILENO).columns - 1)));
+  const std::size_t columns = terminalSize(STDERR_FILENO).columns;
+  printRemark(fmt::format("\r\x1b[K{}", text.substr(0, columns - 1)));  // a line that wraps could not be rewritten
 }
 
 Style Style::of(const Options& options) {

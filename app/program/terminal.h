@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -14,9 +15,14 @@ class Options;
 struct TerminalSize {
   std::size_t columns = 80;
   std::size_t rows = 24;
+
+  /// Least number of columns that text is laid out for; a narrower terminal wraps it.
+  static constexpr std::size_t kLeastColumns = 40;
+  /// Columns for text. The last one is left free, since some terminals wrap after it.
+  [[nodiscard]] std::size_t textWidth() const { return std::max(columns, kLeastColumns) - 1; }
 };
 
-/// The current size, or 80 by 24 if `descriptor` is not a terminal or does not report one.
+/// The current size, at least 1 by 1, or 80 by 24 if `descriptor` is not a terminal or does not report one.
 [[nodiscard]] TerminalSize terminalSize(int descriptor);
 
 /// True if output can be rewritten and colored: a terminal, with TERM set to anything but "dumb".

@@ -521,6 +521,18 @@ class Terminal(unittest.TestCase):
         self.assertLess(max(len(line) for line in plain.splitlines()), 40)
         self.assertRegex(plain, r"(?m)^1\. \S+ .*%  [a-o]\d+ ")
 
+    def test_terminals_of_hardly_any_width(self):
+        for columns in (1, 2, 3, 20):
+            text, code = self.screen(THREATENED, "--nodes", "3k", columns=columns)
+            self.assertEqual(code, 0, (columns, text))
+            self.assertIn("best", text)
+        child = self.start("h8i9h9", "--time", "50s")
+        child.expect(r"candidates +best line", timeout=20)
+        child.setwinsize(24, 1)
+        child.expect(r"depth", timeout=20)
+        child.sendintr()
+        self.assertEqual(self.finish(child)[1], 130)
+
     def test_the_board_is_drawn_at_once_and_updated(self):
         child = self.start("h8i9h9", "--time", "50s")
         child.expect(r"candidates +best line", timeout=20)

@@ -134,7 +134,7 @@ class AnalyzeRun {
 
   // Some terminals wrap after writing the last column.
   [[nodiscard]] std::size_t width() const {
-    return isTerminal_ ? terminalSize(STDOUT_FILENO).columns - 1 : kPipedWidth;
+    return isTerminal_ ? terminalSize(STDOUT_FILENO).textWidth() : kPipedWidth;
   }
 
   // Boards with candidates and lines are meant for people.

@@ -103,7 +103,7 @@ void LiveView::draw(const TerminalSize& size) {
 // Once the frame has lost the boards they stay out: the board printed instead cannot be taken back.
 std::string LiveView::frame(const TerminalSize& size) {
   const std::scoped_lock lock(mutex_);
-  const std::size_t width = size.columns - 1;  // some terminals wrap after the last column
+  const std::size_t width = size.textWidth();
   std::string lines;
   const std::size_t most = size.rows > 4 ? size.rows - 4 : 1;
   for (std::size_t i = 0; i < std::min(found_.lines.size(), most); ++i) {
@@ -116,8 +116,9 @@ std::string LiveView::frame(const TerminalSize& size) {
     std::string all = head;
     all += candidateBoards(engine_, chosen_.position.lastMove(), found_, style_, boards, width) + "\n";
     all += lines;
-    const bool fits = rowsOf(all, width) == static_cast<std::size_t>(std::count(all.begin(), all.end(), '\n'));
-    if (fits && rowsOf(all, width) < size.rows) return all;
+    const std::size_t rows = rowsOf(all, std::min(width, size.columns));
+    const bool fits = rows == static_cast<std::size_t>(std::count(all.begin(), all.end(), '\n'));
+    if (fits && rows < size.rows) return all;
   }
   hasBoards_ = false;
   return lines;

@@ -136,7 +136,7 @@ class PlayDialog {
   }
 
   void show(const std::string& message, bool hasPrompt) {
-    const std::size_t width = terminalSize(STDOUT_FILENO).columns - 1;
+    const std::size_t width = terminalSize(STDOUT_FILENO).textWidth();
     std::string text = "\x1b[H\x1b[2J" + view_.screenText(width, turnTime(), hint_) + "\n" + wrapped(message, 0, width);
     if (hasPrompt) {
       text += "\n" + wrapped(game_.isOver() ? "undo, save FILE, quit" : kCommandsLine, 0, width);
