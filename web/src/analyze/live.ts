@@ -3,6 +3,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { Candidate, Tone } from "../board/board";
 import type { Analysis, ProofSearch, SearchLine } from "../engine/types";
+import { proved } from "./questions";
 import { PASS } from "../game/points";
 import { queryOf } from "../game/tree";
 import { isVerified, percent } from "../review/facts";
@@ -13,6 +14,7 @@ import { t } from "../text/text";
 const REPORT_EVERY = 0.03; // seconds
 const SHOW_EVERY = 90; // ms, after the first
 const WITHOUT_END = 3600; // seconds
+const PROVEN_TIME = 2; // seconds, for the other moves of a position whose result is proven
 const REVIEW_TIME = 1; // seconds, beside a review
 
 /** False while nobody can see the page: its engine then rests. */
@@ -48,15 +50,32 @@ export function lossOf(line: SearchLine, lines: readonly SearchLine[]): number {
   return Math.max(0, (lines[0]?.winrate ?? line.winrate) - line.winrate);
 }
 
-/** The analysis whose verdict is known best: several lines are searched without the proof that a single one begins with. */
-export const judged = computed(() => {
+/** The verdict that is proven, by what the user asked for or by the first look at the position. */
+const proven = computed<Analysis | null>(() => {
   const first = currentFacts.value;
-  return first && isVerified(first.proof) ? first : current.value;
+  if (!first) return null;
+  const found = proved.value;
+  if (found?.verdict !== "win" || !isVerified(found.proof)) return isVerified(first.proof) ? first : null;
+  const line: SearchLine = {
+    rank: 1, move: found.pv[0] ?? PASS, score: { type: "mate", plies: found.plies }, winrate: 1, depth: found.plies, proof: found.proof, pv: found.pv,
+  };
+  return { ...first, verdict: "win", proof: found.proof, best: line.move, lines: [line] };
+});
+
+/** The analysis whose verdict is known best: several lines are searched without the proof that a single one begins with. */
+export const judged = computed(() => proven.value ?? current.value);
+
+/** The lines to show; a proven win stands where the search has claimed one. */
+export const shownLines = computed<readonly SearchLine[]>(() => {
+  const lines = current.value?.lines ?? [];
+  const [best] = proven.value?.lines ?? [];
+  if (!best || best.score.type !== "mate" || best.score.plies < 0) return lines;
+  return [best, ...lines.filter((l) => l.move !== best.move)].slice(0, Math.max(1, lines.length)).map((l, i) => ({ ...l, rank: i + 1 }));
 });
 
 /** The best moves as the board shows them. */
 export const candidates = computed<Candidate[]>(() => {
-  const lines = current.value?.lines ?? [];
+  const lines = shownLines.value;
   return lines.filter((l) => l.move !== PASS)
     .map((l) => ({ point: l.move, text: l.score.type === "mate" ? t().analyze.shortMate(l.score.plies) : percent(l.winrate).replace("%", ""), tone: toneOf(lossOf(l, lines)) }));
 });
@@ -65,7 +84,7 @@ export const candidates = computed<Candidate[]>(() => {
 export const blackRate = computed<number | null>(() => {
   const winner = currentFacts.value?.ending?.winner;
   if (winner) return winner === "black" ? 1 : 0;
-  const best = current.value?.lines[0];
+  const best = judged.value?.lines[0];
   if (!best) return null;
   return toMove.value === "black" ? best.winrate : 1 - best.winrate;
 });
@@ -75,8 +94,11 @@ export function watchAnalysis(): void {
   effect(() => {
     const client = engine.value;
     const key = positionKey.value;
-    const seconds = view.value === "analyze" ? WITHOUT_END : view.value === "review" ? REVIEW_TIME : 0;
+    const isProven = proven.value !== null;
+    const longest = isProven ? PROVEN_TIME : WITHOUT_END;
+    const seconds = view.value === "analyze" ? longest : view.value === "review" ? REVIEW_TIME : 0;
     const { lines, threat: wantsThreat } = settings.value;
+    if (isProven && live.peek()?.key === key) return; // nothing is left to be found out
     if (!client || trouble.value !== null || seconds === 0 || isAsking.value || !isSeen.value || !isWanted.value || isSettingUp.value || !currentFacts.value || isOver.value) return;
     const ending = new AbortController();
     const position = queryOf(place.peek().game, place.peek().at);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The tree of variations with the notes on each position.
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../board/controls";
 import { PASS } from "../game/points";
 import {
-  annotate, isMainLine, lineFrom, moveCount, nodeOf, pathTo, promote, remove, START, toggleMark, type Game, type MarkKind, type NodeId,
+  annotate, isMainLine, nodeOf, promote, remove, START, toggleMark, type Game, type MarkKind, type Node, type NodeId,
 } from "../game/tree";
 import { earlier, goBack, goForth, later } from "../shell/history";
 import { goTo, onPick, place, say, setGame, setPlace } from "../shell/state";
@@ -17,59 +17,120 @@ const SIGNS: Record<MarkKind, string> = { cross: "✕", triangle: "△", square:
 
 const markTool = signal<MarkKind | null>(null);
 
+const WINDOW = 150; // moves that are drawn before and after the one shown
+const LONGEST_REMARK = 300; // characters of a comment in the list
+const LONGEST_COMMENT = 20_000; // characters that a field can show without delay
+
+/** A move of the tree in the order of its list, with its number. */
+interface Item {
+  id: NodeId;
+  ply: number;
+  branch: readonly NodeId[]; // the first moves of the variations around it
+}
+
+// Each line is followed by the alternatives of its moves, where they branch off, without recursion: a tree may be deep.
+function itemsOf(game: Game): Item[] {
+  const items: Item[] = [];
+  const open: Item[] = [];
+  const push = (id: NodeId | undefined, ply: number, branch: readonly NodeId[]) => id !== undefined && open.push({ id, ply, branch });
+  push(nodeOf(game, START).children[0], 1, []);
+  for (let item = open.pop(); item; item = open.pop()) {
+    items.push(item);
+    const { id, ply, branch } = item;
+    const node = nodeOf(game, id);
+    push(node.children[0], ply + 1, branch);
+    const siblings = nodeOf(game, node.parent).children;
+    if (siblings[0] === id) for (const other of siblings.slice(1).reverse()) push(other, ply, [...branch, other]);
+  }
+  return items;
+}
+
+const items = computed(() => itemsOf(place.value.game));
+
+/** Of a large tree only the part around the move shown is drawn; buttons lead on. */
 export function Tree(): JSX.Element {
   const { game, at } = place.value;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const item = box.current?.querySelector<HTMLElement>("[aria-current]");
     if (!box.current || !item) return;
-    const top = item.offsetTop - box.current.offsetTop;
+    const top = item.offsetTop;
     if (top < box.current.scrollTop || top + item.offsetHeight > box.current.scrollTop + box.current.clientHeight) {
       box.current.scrollTop = top - box.current.clientHeight / 2;
     }
   }, [at]);
-  if (moveCount(game) === 0) return <p class="empty">{t().tree.empty}</p>;
-  return <div class="tree" ref={box}><Branch game={game} from={START} at={at} /></div>;
+  const all = items.value;
+  if (all.length === 0) return <p class="empty">{t().tree.empty}</p>;
+  const here = Math.max(0, all.findIndex((item) => item.id === at));
+  const [first, end] = [Math.max(0, here - WINDOW), Math.min(all.length, here + WINDOW + 1)];
+  const [before, after] = [all[first - 1], all[end]];
+  const shown = all.slice(first, end);
+  const depth = Math.max(0, Math.min(...shown.map((item) => item.branch.length)) - 1);
+  return (
+    <div class="tree" ref={box}>
+      {before && <MoreMoves count={first} to={before.id} />}
+      <Branch items={shown} depth={depth} game={game} at={at} />
+      {after && <MoreMoves count={all.length - end} to={after.id} />}
+    </div>
+  );
 }
 
-// The line of first children from a node on; where it branches, the others follow in a list of their own.
-function Branch({ game, from, at, first }: { game: Game; from: NodeId; at: NodeId; first?: NodeId }): JSX.Element {
-  const items: JSX.Element[] = [];
-  const ids = first === undefined ? lineFrom(game, from) : [first, ...lineFrom(game, first)];
-  ids.forEach((id, i) => {
-    items.push(<TreeMove game={game} id={id} isHere={id === at} key={id} />);
-    const isFirst = i === 0 && first !== undefined;
-    const others = isFirst ? [] : nodeOf(game, nodeOf(game, id).parent).children.slice(1);
-    if (others.length === 0) return;
-    items.push(
-      <ul class="variations" key={`v${id}`}>
-        {others.map((other) => <li key={other}><Branch game={game} from={nodeOf(game, id).parent} at={at} first={other} /></li>)}
+function MoreMoves({ count, to }: { count: number; to: NodeId }): JSX.Element {
+  return <button type="button" class="tree-move" onClick={() => goTo(to)}>{t().tree.others(count)}</button>;
+}
+
+// Moves of one line in a row; what lies deeper is in a list of its own, an entry for each variation.
+function Branch({ items, depth, game, at }: { items: readonly Item[]; depth: number; game: Game; at: NodeId }): JSX.Element {
+  const parts: JSX.Element[] = [];
+  for (let i = 0; i < items.length;) {
+    const item = items[i];
+    if (!item) break;
+    if (item.branch.length <= depth) {
+      parts.push(<TreeMove node={nodeOf(game, item.id)} id={item.id} ply={item.ply} isHere={item.id === at} key={item.id} />);
+      i += 1;
+      continue;
+    }
+    const variations: [NodeId, Item[]][] = [];
+    for (; i < items.length; ++i) {
+      const deeper = items[i];
+      const name = deeper?.branch[depth];
+      if (!deeper || name === undefined) break;
+      const last = variations.at(-1);
+      if (last?.[0] === name) last[1].push(deeper);
+      else variations.push([name, [deeper]]);
+    }
+    parts.push(
+      <ul class="variations" key={`v${item.id}`}>
+        {variations.map(([name, part]) => <li key={name}><Branch items={part} depth={depth + 1} game={game} at={at} /></li>)}
       </ul>,
     );
-  });
-  return <>{items}</>;
+  }
+  return <>{parts}</>;
 }
 
-function TreeMove({ game, id, isHere }: { game: Game; id: NodeId; isHere: boolean }): JSX.Element {
-  const node = nodeOf(game, id);
+function TreeMove({ node, id, ply, isHere }: { node: Node; id: NodeId; ply: number; isHere: boolean }): JSX.Element {
   const name = node.move === PASS ? t().pass : node.move;
   return (
     <>
       <button type="button" class="tree-move" aria-current={isHere ? "true" : undefined} onClick={() => goTo(id)}>
-        <span class="move-number">{pathTo(game, id).length}</span>
+        <span class="move-number">{ply}</span>
         <span class={`dot ${node.side}`} aria-hidden="true" />
         <span class="unseen">{t().side[node.side]} </span>{name}
       </button>
-      {node.comment && <span class="tree-comment">{node.comment}</span>}
+      {node.comment && <span class="tree-comment">{shortened(node.comment, LONGEST_REMARK)}</span>}
     </>
   );
+}
+
+function shortened(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)} …` : text;
 }
 
 /** The comment and the marks of the position shown, and what can be done with its variation. */
 export function Notes(): JSX.Element {
   const { game, at } = place.value;
   const words = t().tree;
-  const node = nodeOf(game, at);
+  const { comment = "" } = nodeOf(game, at);
   const pickMark = (kind: MarkKind) => {
     if (markTool.peek() === kind) return stopMarking();
     markTool.value = kind;
@@ -80,7 +141,7 @@ export function Notes(): JSX.Element {
     <div class="notes">
       <label>
         <span>{words.comment}</span>
-        <textarea rows={2} value={node.comment ?? ""} placeholder={words.commentHint}
+        <textarea rows={2} value={shortened(comment, LONGEST_COMMENT)} readOnly={comment.length > LONGEST_COMMENT} placeholder={words.commentHint}
           onInput={(e) => setGame(annotate(place.peek().game, place.peek().at, { comment: e.currentTarget.value }))} />
       </label>
       <div class="row" role="group" aria-label={words.marks}>

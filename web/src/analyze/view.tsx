@@ -11,7 +11,7 @@ import { playFromHere } from "../play/match";
 import { t } from "../text/text";
 import { book, BookPanel } from "./book";
 import { askWhy, explanation, fouls, isAskingWhy, isProving, prove, proved, saveCertificate, stopAskingWhy } from "./questions";
-import { currentThreat, current, isRunning, judged, isSettingUp, isWanted, lossOf, toneOf } from "./live";
+import { currentThreat, current, isRunning, judged, isSettingUp, isWanted, lossOf, shownLines, toneOf } from "./live";
 import { GameFields, SetupPanel, startSetup } from "./setup";
 import { Notes, Tree } from "./tree";
 
@@ -59,8 +59,8 @@ function Engine(): JSX.Element {
       <Verdict />
       <ol class={`search-lines${isRunning.value ? " running" : ""}`}>
         {Array.from({ length: isOver.value || currentRefusal.value !== null ? 0 : lines }, (_, i) => {
-          const line = analysis?.lines[i];
-          return <li key={i}>{line ? <Line line={line} all={analysis.lines} /> : <span class="waiting" />}</li>;
+          const line = shownLines.value[i];
+          return <li key={i}>{line ? <Line line={line} all={shownLines.value} /> : <span class="waiting" />}</li>;
         })}
       </ol>
       <div class="options">
@@ -94,7 +94,7 @@ function Verdict(): JSX.Element | null {
     <div class="verdict">
       <p>{words}</p>
       {isDecided && <Badge proof={best.proof} />}
-      {isDecided && best.score.type === "mate" && best.score.plies > 0 && (
+      {isDecided && best.score.type === "mate" && best.score.plies > 0 && !proved.value?.certificate_text && (
         <Button icon="shield" off={isProving.value} onClick={() => void prove()}>
           {isVerified(best.proof) ? t().proof.get : t().proof.button}
         </Button>

@@ -46,7 +46,7 @@ export function MoveList({ review, ply, onSelect }: Props): JSX.Element {
     const box = list.current;
     const item = current.current;
     if (!box || !item) return;
-    const top = item.offsetTop - box.offsetTop;
+    const top = item.offsetTop;
     if (top < box.scrollTop || top + item.offsetHeight > box.scrollTop + box.clientHeight) {
       box.scrollTop = top - box.clientHeight / 2;
     }

@@ -258,7 +258,7 @@ function EvaluationBar(): JSX.Element {
         <path class="bar-middle upright" d="M0 50H100" />
         <path class="bar-middle lying" d="M50 0V100" />
       </svg>
-      <span aria-hidden="true">{rate === null ? "" : percent(rate).replace(/[<>%]/g, "")}</span>
+      <span aria-hidden="true">{rate === null ? "" : percent(rate).replace("%", "")}</span>
     </div>
   );
 }

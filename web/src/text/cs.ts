@@ -287,6 +287,7 @@ export const cs: Catalog = {
     }),
   },
   tree: {
+    others: (n: number) => `další: ${plies(n)} …`,
     title: "Tahy", empty: "Zatím žádný tah. Klikněte na bod desky.", comment: "Komentář", commentHint: "Poznámka k této pozici",
     marks: "Značky", mark: { cross: "Křížek", triangle: "Trojúhelník", square: "Čtverec", circle: "Kroužek", label: "Písmeno" },
     marking: (kind: string) => `Klikněte na bod, který chcete označit: ${MARKS[kind] ?? kind}`, promote: "Udělat z toho hlavní variantu",

@@ -272,6 +272,7 @@ export const en = {
     refutation: "The refutation", sentences: explainedSentences,
   },
   tree: {
+    others: (n: number) => `${counted(n, "more move", "more moves")} …`,
     title: "Moves", empty: "No move yet. Click a point of the board.", comment: "Comment", commentHint: "A note on this position",
     marks: "Marks", mark: { cross: "Cross", triangle: "Triangle", square: "Square", circle: "Circle", label: "Letter" },
     marking: (kind: string) => `Click a point to mark it: ${kind}`, promote: "Make this the main line", remove: "Delete this move and all that follows",

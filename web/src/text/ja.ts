@@ -283,6 +283,7 @@ export const ja: Catalog = {
     }),
   },
   tree: {
+    others: (n: number) => `ほかに${plies(n)} …`,
     title: "手順", empty: "まだ手がありません。盤の点をクリックしてください。", comment: "コメント", commentHint: "この局面についてのメモ",
     marks: "印", mark: MARKS,
     marking: (kind: string) => `印をつける点をクリックしてください：${MARK_NAMES[kind] ?? kind}`, promote: "これを本譜にする", remove: "この手と後の手をすべて消す",

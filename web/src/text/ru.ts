@@ -289,6 +289,7 @@ export const ru: Catalog = {
     }),
   },
   tree: {
+    others: (n: number) => `ещё ${plies(n)} …`,
     title: "Ходы", empty: "Ходов пока нет. Щёлкните пункт доски.", comment: "Комментарий", commentHint: "Заметка об этой позиции",
     marks: "Метки", mark: { cross: "Крест", triangle: "Треугольник", square: "Квадрат", circle: "Круг", label: "Буква" },
     marking: (kind: string) => `Щёлкните пункт, чтобы поставить метку: ${MARKS[kind] ?? kind}`, promote: "Сделать главным вариантом",

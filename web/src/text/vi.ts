@@ -279,6 +279,7 @@ export const vi: Catalog = {
     }),
   },
   tree: {
+    others: (n: number) => `còn ${plies(n)} …`,
     title: "Các nước", empty: "Chưa có nước nào. Hãy bấm vào một điểm trên bàn cờ.", comment: "Ghi chú", commentHint: "Ghi chú cho thế cờ này",
     marks: "Dấu", mark: { cross: "Dấu chéo", triangle: "Tam giác", square: "Hình vuông", circle: "Vòng tròn", label: "Chữ cái" },
     marking: (kind: string) => `Bấm vào một điểm để đánh dấu: ${MARKS[kind] ?? kind}`, promote: "Đặt làm biến chính", remove: "Xóa nước này và mọi nước sau",

@@ -284,6 +284,7 @@ export const zhHans: Catalog = {
     }),
   },
   tree: {
+    others: (n: number) => `另有${plies(n)} …`,
     title: "着法", empty: "还没有着法。请点击棋盘上的点。", comment: "注释", commentHint: "对此局面的注释",
     marks: "标记", mark: MARKS,
     marking: (kind: string) => `点击一个点来标记：${MARK_NAMES[kind] ?? kind}`, promote: "设为主变化", remove: "删除这一手及其后所有着法",

@@ -181,6 +181,46 @@ test("rule and size are changed, and the moves remain", () => analyze(async (v) 
   assert.deepEqual(await v.stones(), ["h8", "k11"]);
 }));
 
+test("a proven win is proven everywhere, and nothing is searched any more", () => visit(browser, `${site.address}#view=analyze&rule=renju&moves=i8a1j8a15h9o1h10o15`, async (v) => {
+  await v.page.getByText(/wins in \d+ plies, as the search claims/).first().waitFor();
+  await v.button("Prove it").click();
+  await v.page.getByText(/Black to move wins in \d+ plies, proven\./).first().waitFor();
+  await v.page.locator(".verdict .badge.fact", { hasText: "proven" }).waitFor();
+  assert.equal(await v.page.getByText("as the search claims").count(), 0);
+  assert.equal(await v.page.getByText("claimed", { exact: true }).count(), 0);
+  assert.equal(await v.button("Prove it").count(), 0);
+  assert.equal(await v.button("Certificate").count(), 0);
+  await v.button("Save the certificate").waitFor();
+  assert.equal(await v.page.locator(".bar span").textContent(), "100");
+  await v.page.waitForFunction(() => !document.querySelector(".search-lines.running"));
+}));
+
+// A line with a variation at each move.
+function comb(moves, width = 15) {
+  const tree = [];
+  const free = Array.from({ length: width * width }, (_, i) => `${String.fromCharCode(97 + (i % width))}${Math.floor(i / width) + 1}`);
+  let parent = 0;
+  for (let i = 0; i < moves; ++i) {
+    const at = parent;
+    tree.push({ move: free[i], parent: at });
+    parent = tree.length;
+    tree.push({ move: free[i + 1], parent: at });
+  }
+  return JSON.stringify({ v: 2, type: "game", size: width, rule: "freestyle", tree });
+}
+
+test("a page is no longer than what it shows", () => analyze(async (v) => {
+  await v.open(comb(150));
+  await v.page.locator(".tree-move").nth(100).waitFor();
+  const [height, end] = await v.page.evaluate(() => [document.documentElement.scrollHeight,
+    Math.max(...[...document.querySelectorAll(".card, .stage")].map((e) => e.getBoundingClientRect().bottom + scrollY))]);
+  assert.ok(height < end + 60, `${height} for ${end}`);
+  assert.ok(await v.page.locator(".tree-move").count() < 200); // of 300 moves, those around the one shown
+  const more = v.page.getByRole("button", { name: /^\d+ more moves/ });
+  await more.click();
+  assert.ok(await v.page.locator(".tree-move[aria-current]").isVisible());
+}));
+
 test("the analysis pauses and goes on", () => analyze(async (v) => {
   await v.page.locator("#board .candidate").first().waitFor();
   await v.button("Pause the analysis").click();

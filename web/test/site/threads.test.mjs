@@ -7,12 +7,15 @@ import { after, before, test } from "node:test";
 import { host, isBoard, launch, visit } from "./site.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+// The headers that the documents ask for.
+const HEADERS = Object.fromEntries([...readFileSync(new URL("../../../docs/board.md", import.meta.url), "utf8")
+  .matchAll(/^(Cross-Origin-[\w-]+): (.*)$/gm)].map(([, name, value]) => [name, value]));
 const CORES = 4; // told to the page, whatever the machine has
 const skip = isBoard;
 let browser;
 let site;
 before(async () => ([browser, site] = await Promise.all([launch(),
-  host({ headers: { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" } })])));
+  host({ headers: HEADERS })])));
 after(() => Promise.all([browser?.close(), site?.close()]));
 
 /** Visits the page as one of a machine with CORES cores. `act` also gets a function that lists the workers that the page has made. */
@@ -84,3 +87,11 @@ test("the policy is the same, and nothing stands in the way of users with aids",
   const { violations } = await v.page.evaluate(() => globalThis.axe.run());
   assert.deepEqual(violations.map((x) => x.id), []);
 }, { bypassCSP: true }));
+
+test("a frame in another page shows the board", { skip }, () => visit(browser, site.address, async (v) => {
+  await v.page.evaluate(async () => (await navigator.serviceWorker.ready).unregister()); // so that the test can answer for another page
+  const frame = `<iframe src="${site.address}#moves=h8i9&amp;embed=1" sandbox="allow-scripts allow-popups" width="480" height="616"></iframe>`;
+  await v.page.route("**/other.html", (route) => route.fulfill({ contentType: "text/html", body: `<!DOCTYPE html><title>x</title><link rel="icon" href="data:,">${frame}` }));
+  await v.page.goto(`${site.address}other.html`);
+  await v.page.frameLocator("iframe").locator('#board[data-ply="2"]').waitFor();
+}));
