@@ -133,7 +133,7 @@ std::string provenWinText(int plies, Proof proof) {
 }
 
 std::string missedWinText(int plies, Proof proof, const std::vector<Square>& line) {
-  if (proof < Proof::Five) return fmt::format("missed a win in {} that the search claims", pliesText(plies));
+  if (proof < Proof::Five) return fmt::format("gave up a win in {} that the search claims", pliesText(plies));
   return fmt::format("missed a win in {}, proven ({}): {}", pliesText(plies), kindText(proof),
                      movesText(line, kLineMoves, plies));
 }

@@ -28,7 +28,8 @@ namespace pentarch::review {
 /// "wins in 7 plies, proven (VCF)".
 [[nodiscard]] std::string provenWinText(int plies, Proof proof);
 
-/// "missed a win in 3 plies, proven (VCF): e8 d8 i8", or "missed a win in 7 plies that the search claims".
+/// "missed a win in 3 plies, proven (VCF): e8 d8 i8", or "gave up a win in 7 plies that the search claims":
+/// only proven wins count as missed.
 [[nodiscard]] std::string missedWinText(int plies, Proof proof, const std::vector<Square>& line);
 
 /// "97.2%", or `none` for a player without free moves.

@@ -201,7 +201,7 @@ TEST_CASE("a proven or claimed win that is gone after the move is thrown away") 
   CHECK(thrown[1].plies == 3);
   CHECK(thrown[1].line.size() == 3);
   const Json json = toJson(statistics);
-  CHECK(json["thrown_wins"][0]["text"] == "missed a win in 7 plies that the search claims");
+  CHECK(json["thrown_wins"][0]["text"] == "gave up a win in 7 plies that the search claims");
   CHECK(json["thrown_wins"][1]["text"] == "missed a win in 3 plies, proven (VCF): a1 b2 c3");
   review.moves[2].isJudged = false;
   CHECK(statisticsOf({review}).thrownWins.size() == 1);

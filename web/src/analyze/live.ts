@@ -15,6 +15,7 @@ const REPORT_EVERY = 0.03; // seconds
 const SHOW_EVERY = 90; // ms, after the first
 const WITHOUT_END = 3600; // seconds
 const PROVEN_TIME = 2; // seconds, for the other moves of a position whose result is proven
+const LOST_AT_ONCE = 0.4; // win rate that the shortest of lost moves seems to lose against the longest
 const REVIEW_TIME = 1; // seconds, beside a review
 
 /** False while nobody can see the page: its engine then rests. */
@@ -46,8 +47,16 @@ export function toneOf(loss: number): Tone {
   return loss < 0.25 ? "poor" : "bad";
 }
 
+/** What a move loses against the best one, as win rate. Where all moves lose, one that loses sooner counts as worse, up to LOST_AT_ONCE. */
 export function lossOf(line: SearchLine, lines: readonly SearchLine[]): number {
-  return Math.max(0, (lines[0]?.winrate ?? line.winrate) - line.winrate);
+  const best = lines[0] ?? line;
+  const [length, longest] = [pliesToLoss(line), pliesToLoss(best)];
+  if (length !== null && longest !== null) return Math.max(0, LOST_AT_ONCE * (1 - length / longest));
+  return Math.max(0, best.winrate - line.winrate);
+}
+
+function pliesToLoss({ score }: SearchLine): number | null {
+  return score.type === "mate" && score.plies < 0 ? -score.plies : null;
 }
 
 /** The verdict that is proven, by what the user asked for or by the first look at the position. */

@@ -162,7 +162,9 @@ export function Notes(): JSX.Element {
   );
 }
 
-function stopMarking(): void {
+/** Ends the choice of points to mark, if there is one. */
+export function stopMarking(): void {
+  if (markTool.peek() === null) return;
   markTool.value = null;
   onPick.value = null;
 }

@@ -69,15 +69,18 @@ export function Board(props: BoardProps): JSX.Element {
     setCursor(point);
     props.onFocusPoint?.(point);
   };
+  const start = () => moveTo(last?.point ?? middle(size));
   const onKey = (e: KeyboardEvent) => {
     const step = ARROWS[e.key];
     if (step && !e.ctrlKey && !e.metaKey && !e.altKey && !e.shiftKey) {
       e.preventDefault();
       e.stopPropagation();
-      moveTo(cursor ? shifted(cursor, step, size) : (last?.point ?? middle(size)));
-    } else if ((e.key === "Enter" || e.key === " ") && cursor) {
+      if (cursor) moveTo(shifted(cursor, step, size));
+      else start();
+    } else if (e.key === "Enter" || e.key === " ") {
       e.preventDefault();
-      onPoint?.(cursor);
+      if (cursor) onPoint?.(cursor);
+      else start();
     } else if (e.key === "Escape" && cursor) {
       setCursor(null);
     }

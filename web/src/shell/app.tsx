@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { bookPoints } from "../analyze/book";
 import { blackRate, candidates, isSettingUp } from "../analyze/live";
+import { stopMarking } from "../analyze/tree";
 import { AnalyzeView } from "../analyze/view";
 import { Board, type Candidate } from "../board/board";
 import { Button, Controls } from "../board/controls";
@@ -311,6 +312,7 @@ function useKeys(): void {
         s: () => (dialog.value = "share"),
         b: () => document.getElementById("board")?.focus(),
         "?": () => (dialog.value = "settings"),
+        Escape: stopMarking,
       };
       const action = actions[e.key];
       if (!action) return;

@@ -195,6 +195,26 @@ test("a proven win is proven everywhere, and nothing is searched any more", () =
   await v.page.waitForFunction(() => !document.querySelector(".search-lines.running"));
 }));
 
+test("where every move loses, one that loses sooner looks worse", () => visit(browser, `${site.address}#view=analyze&moves=h8c3i8d3h9o1i9`, async (v) => {
+  const lines = await v.page.waitForFunction(() => {
+    const shown = [...document.querySelectorAll("#board .candidate")].map((e) => [Number(/L(\d+)/.exec(e.textContent)?.[1] ?? 0), e.classList[1]]);
+    return shown.length === 3 && shown.every(([plies]) => plies > 0) && new Set(shown.map(([plies]) => plies)).size > 1 && shown;
+  });
+  const found = (await lines.jsonValue()).sort(([a], [b]) => b - a);
+  assert.equal(found[0][1], "best");
+  for (const [plies, tone] of found) assert.equal(tone === "best", plies === found[0][0], JSON.stringify(found));
+}));
+
+test("Escape ends the marking of points", () => analyze(async (v) => {
+  const cross = v.page.getByRole("button", { name: "Cross", exact: true });
+  await cross.click();
+  assert.equal(await cross.getAttribute("aria-pressed"), "true");
+  await v.page.keyboard.press("Escape");
+  assert.equal(await cross.getAttribute("aria-pressed"), "false");
+  await v.click("h8");
+  assert.deepEqual(await v.stones(), ["h8"]);
+}));
+
 // A line with a variation at each move.
 function comb(moves, width = 15) {
   const tree = [];
@@ -219,6 +239,43 @@ test("a page is no longer than what it shows", () => analyze(async (v) => {
   const more = v.page.getByRole("button", { name: /^\d+ more moves/ });
   await more.click();
   assert.ok(await v.page.locator(".tree-move[aria-current]").isVisible());
+}));
+
+// 100 moves, each with every other free point as a variation and a long comment on the last: some 17,000 nodes.
+function largeTree(comment) {
+  const points = Array.from({ length: 225 }, (_, i) => `${String.fromCharCode(97 + (i % 15))}${Math.floor(i / 15) + 1}`);
+  const tree = [];
+  let parent = 0;
+  for (let i = 0; i < 100; ++i) {
+    const at = parent;
+    for (const move of points.slice(i)) tree.push({ move, parent: at });
+    parent = tree.length - points.length + i + 1;
+  }
+  tree[parent - 1].comment = comment;
+  return JSON.stringify({ v: 2, type: "game", size: 15, rule: "freestyle", tree });
+}
+
+test("a large tree opens at once, and a long comment slows no step", () => analyze(async (v) => {
+  await v.button("Pause the analysis").click();
+  const longest = [];
+  for (let attempt = 0; attempt < 3; ++attempt) { // the machine may be busy with other things
+    await v.button("Open").click();
+    await v.page.getByLabel("Paste a game").fill(largeTree("x".repeat(1_500_000)));
+    await v.page.evaluate(() => {
+      globalThis.longest = 0;
+      globalThis.watcher = new PerformanceObserver((list) => list.getEntries().forEach((e) => (globalThis.longest = Math.max(globalThis.longest, e.duration))));
+      globalThis.watcher.observe({ type: "longtask" });
+    });
+    const start = Date.now();
+    await v.button("Open this text").click();
+    await v.page.locator('#board[data-ply="100"]').waitFor();
+    for (let i = 0; i < 10; ++i) await v.page.keyboard.press("ArrowLeft");
+    for (let i = 0; i < 10; ++i) await v.page.keyboard.press("ArrowRight");
+    await v.page.locator('#board[data-ply="100"]').waitFor();
+    longest.push([Date.now() - start, await v.page.evaluate(() => (globalThis.watcher.disconnect(), globalThis.longest))]);
+  }
+  assert.ok(Math.min(...longest.map(([all]) => all)) < 2000, JSON.stringify(longest));
+  assert.ok(Math.min(...longest.map(([, task]) => task)) < 100, JSON.stringify(longest));
 }));
 
 test("the analysis pauses and goes on", () => analyze(async (v) => {

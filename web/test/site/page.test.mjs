@@ -207,8 +207,12 @@ test("a screen reader hears moves and verdicts", () => visit(browser, site.addre
   await v.page.keyboard.press("ArrowLeft");
   assert.equal((await said.textContent()).trim(), "Start position");
   await v.page.keyboard.press("b");
+  await v.page.keyboard.press("Enter"); // shows where the stone would be set
+  assert.match(await said.textContent(), /^h8, free/);
   await v.page.keyboard.press("ArrowUp");
-  assert.match(await said.textContent(), /^[a-o]\d+, free/);
+  assert.match(await said.textContent(), /^h9, free/);
+  await v.page.keyboard.press("Enter");
+  assert.deepEqual(await v.stones(), ["h9"]);
 }));
 
 for (const [width, height] of [[1440, 900], [1024, 768], [844, 390], [390, 844], [360, 640]]) {
