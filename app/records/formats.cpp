@@ -119,8 +119,9 @@ constexpr std::array kFeatureNames = {
   return features;
 }
 
-// Letters, coordinates or offsets, by the first move; a negative number anywhere turns coordinates into offsets.
-[[nodiscard]] Format movesFormat(std::string_view text) {
+// Letters, coordinates or offsets, by the first move; a negative number anywhere turns coordinates into offsets, and so
+// does the ending of the file's name, because offsets without a negative number look like coordinates.
+[[nodiscard]] Format movesFormat(std::string_view text, std::string_view extension) {
   constexpr std::string_view kDigits = "0123456789";
   while (text.starts_with('#')) text = trimmed(text.substr(std::min(text.find('\n'), text.size())));
   if (text.empty()) return Format::Letters;
@@ -131,7 +132,7 @@ constexpr std::array kFeatureNames = {
   for (std::size_t at = text.find('-'); at < text.size(); at = text.find('-', at + 1)) {
     if (at + 1 < text.size() && kDigits.find(text[at + 1]) != std::string_view::npos) return Format::Offsets;
   }
-  return Format::Coordinates;
+  return extension == ".off" ? Format::Offsets : Format::Coordinates;
 }
 
 // True if a bracket opens a JSON array rather than a time in a log.
@@ -239,7 +240,7 @@ Format detect(std::string_view bytes, std::string_view fileName) {
   if (text.find("://") != std::string_view::npos && !text.starts_with('#')) return Format::Link;
   if (text.starts_with('[')) return Format::Json;
   if (text.starts_with('(')) return Format::Sgf;
-  return movesFormat(text);
+  return movesFormat(text, lowered(extension));
 }
 
 ReadResult read(std::string_view bytes, std::optional<Format> format, const ReadOptions& options) {

@@ -158,6 +158,12 @@ class Convert(unittest.TestCase):
             result = json.loads(text)
             self.assertEqual((result["size"], result["side"]), (15, "black"))
 
+    def test_offsets_without_a_negative_number_are_known_by_the_name_of_their_file(self):
+        path = self.folder / "one.off"
+        self.assertEqual(run("convert", "o7", "--output", str(path))[0], 0)
+        self.assertEqual(path.read_bytes(), b"7,1\n")
+        self.assertEqual(run("convert", str(path))[1], b"o7\n")
+
     def test_the_format_of_what_is_read_can_be_named(self):
         text = self.file("game.dat", "1,2\n3,4\n")  # two games of one move each, or a tournament opening
         self.assertEqual(run("convert", text, "--format", "xy")[1], b"b3\nd5\n")
