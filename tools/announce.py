@@ -11,6 +11,7 @@ is not announced counts with the whole limit.
 """
 import statistics
 
+import command_line
 from conformance.positions import ANNOUNCEMENT, in_turns, load, parser, said_about, show
 
 
@@ -42,4 +43,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    command_line.run(main)

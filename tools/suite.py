@@ -18,6 +18,7 @@ known move, not needed for speed. Each question is put to a fresh process; the e
 import re
 import statistics
 
+import command_line
 from conformance.engine import Fault
 from conformance.positions import ANNOUNCEMENT, after, in_turns, letters, load, parser, said_about, show
 from conformance.referee import MOVE
@@ -97,11 +98,11 @@ def main():
     arguments.add_argument("--judge-limit", type=float, default=20, metavar="S", help="its seconds for a position (20)")
     args = arguments.parse_args()
     question, summary, words = MODES[args.mode]
-    positions = load(args.positions)
+    positions = load(args.positions, *(() if args.mode == "speed" else ("move",)))
     results = in_turns(positions, args.engine, lambda position, engine: question(position, engine, args))
     for engine in args.engine:
         show("suite", {"mode": args.mode, **summary(engine, positions, results[engine])}, args.json, words)
 
 
 if __name__ == "__main__":
-    main()
+    command_line.run(main)

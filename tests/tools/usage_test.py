@@ -51,6 +51,16 @@ ROWS = (
     (("tools/transcript.py", ENGINE, "folder"), 2, "'folder': Is a directory"),
     (("tools/transcript.py", "missing", str(SOURCE / "tests/transcripts/t02_empty_board.txt")), 2,
      "'missing': No such file or directory"),
+    *(((*script, "--engine", engine, positions), 2, complaint)
+      for script in (("tools/announce.py",), ("tools/suite.py", "wins"), ("tools/suite.py", "speed"))
+      for engine, positions, complaint in (
+          (ENGINE, "missing", "'missing': No such file or directory"),
+          (ENGINE, "folder", "'folder': Is a directory"),
+          (ENGINE, "text", "'text' is no list of positions with pos, rule, size" + (", move" if "wins" in script else "")),
+          (ENGINE, "none.json", "there are no positions to ask about"),
+          ("missing", "one.json", "'missing': No such file or directory"))),
+    (("tools/serve_client.py", "h8", "--pentarch", "missing"), 1, "there is no program 'missing': name it with --pentarch"),
+    (("tools/serve_client.py", "h8", "--pentarch", "folder"), 1, "Permission denied: 'folder'"),
     (("training/tune.py", "missing", "lmrFactor:1"), 2, "'missing': No such file or directory"),
     (("training/tune.py", "missing", "lmrFactor:1", "--population", "0"), 2, "'0' is not a whole number of at least 2"),
 )
@@ -63,6 +73,8 @@ class Usage(unittest.TestCase):
         (folder / "folder").mkdir()
         (folder / "empty").touch()
         (folder / "text").write_text("hello\n")
+        (folder / "none.json").write_text("[]")
+        (folder / "one.json").write_text('[{"pos": "h8", "rule": 0, "size": 15, "move": [8, 8]}]')
         for (script, *arguments), code, end in ROWS:
             with self.subTest(script=script, arguments=arguments):
                 result = subprocess.run([sys.executable, str(SOURCE / script), *arguments], cwd=folder, text=True,

@@ -7,6 +7,7 @@ import re
 import sys
 import time
 
+from command_line import fail
 from conformance.engine import Engine, Fault, command_of
 from conformance.referee import MOVE, Referee
 from conformance.report import JSON_VERSION
@@ -16,9 +17,24 @@ PATIENCE = 5  # seconds for the start of a program, and beyond the limit of a mo
 _STONE = re.compile(r"([a-z])(\d+)")
 
 
-def load(paths):
-    """The positions of all files, each a list of {"pos": "h8i9...", "rule": 0, "size": 15, ...}."""
-    return [position for path in paths for position in json.loads(path.read_text())]
+def load(paths, *others):
+    """The positions of all files, each a list of {"pos": "h8i9...", "rule": 0, "size": 15, ...}, with the other fields too.
+    A file of anything else ends the program."""
+    wanted = {"pos": str, "rule": int, "size": int, **dict.fromkeys(others, list)}
+    positions = []
+    for path in paths:
+        try:
+            loaded = json.loads(path.read_text())
+        except ValueError:  # no JSON, or no text at all
+            loaded = None
+        if not isinstance(loaded, list) or not all(
+                isinstance(position, dict) and isinstance(position.get(field), kind)
+                for position in loaded for field, kind in wanted.items()):
+            fail(f"'{path}' is no list of positions with {', '.join(wanted)}")
+        positions += loaded
+    if not positions:
+        fail("there are no positions to ask about")
+    return positions
 
 
 def parser(description, limit, modes=()):
