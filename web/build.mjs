@@ -127,7 +127,7 @@ async function site(folder, module, threads) {
     DATA: "",
     SCRIPT: `<script src="page.js"></script>`,
   }));
-  const files = ["index.html", "page.js", "page.css", "icon.svg", "manifest.webmanifest"];
+  const files = ["index.html", "page.js", "page.css", "icon.svg", "manifest.webmanifest", "licenses.txt"];
   const engine = ["worker.js", "pentarch-engine.wasm"];
   const engineWithThreads = ["worker-threads.js", "pentarch-engine-threads.js", "pentarch-engine-threads.worker.js", "pentarch-engine-threads.wasm"];
   const all = [...files, ...engine, ...engineWithThreads];
@@ -135,7 +135,7 @@ async function site(folder, module, threads) {
   const lists = { FILES: ["./", ...files], ENGINE: engine, ENGINE_WITH_THREADS: engineWithThreads, VERSION: version };
   const values = Object.fromEntries(Object.entries(lists).map(([name, value]) => [name, JSON.stringify(value)]));
   put("service-worker.js", (await bundle("service-worker.ts", values)).text);
-  return all.length + 2;
+  return all.length + 1;
 }
 
 const [mode, ...paths] = process.argv.slice(2);

@@ -35,6 +35,10 @@ export const isRunning = signal(false);
 /** The win of the side that is not to move, if the other passed; null while unknown. */
 export const threat = signal<{ key: string; found: ProofSearch } | null>(null);
 
+// Each by itself, so that no other setting begins the search anew.
+const linesWanted = computed(() => settings.value.lines);
+const isThreatWanted = computed(() => settings.value.threat);
+
 /** The analysis of the position shown; null as long as there is none. */
 export const current = computed(() => (live.value?.key === positionKey.value ? live.value.analysis : null));
 export const currentThreat = computed(() => (threat.value?.key === positionKey.value ? threat.value.found : null));
@@ -106,7 +110,7 @@ export function watchAnalysis(): void {
     const isProven = proven.value !== null;
     const longest = isProven ? PROVEN_TIME : WITHOUT_END;
     const seconds = view.value === "analyze" ? longest : view.value === "review" ? REVIEW_TIME : 0;
-    const { lines, threat: wantsThreat } = settings.value;
+    const [lines, wantsThreat] = [linesWanted.value, isThreatWanted.value];
     if (isProven && live.peek()?.key === key) return; // nothing is left to be found out
     if (!client || trouble.value !== null || seconds === 0 || isAsking.value || !isSeen.value || !isWanted.value || isSettingUp.value || !currentFacts.value || isOver.value) return;
     const ending = new AbortController();

@@ -245,7 +245,7 @@ function Grid({ size }: { size: number }): JSX.Element {
     labels.push(
       <g class="coordinate" key={i}>
         <text x={x} y={bottom + 35}>{columnName(i)}</text>
-        <text x={MARGIN - 29} y={y + 5}>{size - i}</text>
+        <text x={MARGIN - 31} y={y + 5}>{size - i}</text>
       </g>,
     );
   }

@@ -41,6 +41,7 @@ export interface Match {
   setting: Setting;
   human: Side; // at present; settled when the opening is over
   opening: Opening;
+  earlier: readonly Opening[]; // before each step of the user, as long as the opening is not over
   clock: Clock | null;
   result: { winner: Side | null; reason: Reason } | null;
   seed: number; // of the choices of a level: a move played again gets the same answer
@@ -138,7 +139,7 @@ export function resumeMatch(kept: KeptMatch | null | undefined): void {
   const { game } = place.peek();
   if (!m || m.setting.rule !== game.rule || m.setting.size !== game.size || !SIDES.includes(m.human)) return;
   if (!OPENINGS.includes(m.opening.name) || !Array.isArray(m.opening.moves)) return;
-  match.value = m;
+  match.value = { ...m, earlier: m.earlier ?? [] }; // a match of an older page has none
   remark.value = kept.remark;
   reasons.value = kept.reasons;
 }
@@ -150,7 +151,7 @@ function namesOf({ human, setting }: Match): Record<string, string> {
 function matchOf(setting: Setting, clock: Clock | null): Match {
   const opening = newOpening(setting.opening, setting.size);
   return {
-    setting, human: colorOf(opening, seatOf(setting)), opening, clock, result: null,
+    setting, human: colorOf(opening, seatOf(setting)), opening, earlier: [], clock, result: null,
     seed: Math.floor(Math.random() * 2 ** 32), isHelped: false, isCounted: false,
   };
 }
@@ -201,16 +202,17 @@ function countResult(winner: Side | null): void {
   if (m.setting.level !== null && (outcome === "lost" || !m.isHelped)) keepResult(m.setting.level, outcome);
 }
 
-/** True if the match has something to take back: a move behind the opening, or the resignation. */
+/** True if the match has something to take back: a move behind the opening, a step of the user in it, or the resignation. */
 export const canTakeBack = computed(() => {
   const m = match.value;
-  return m !== null && isSettled(m) && isAtEnd.value && (m.result !== null || ply.value > m.opening.moves.length);
+  if (!m || !isAtEnd.value) return false;
+  return m.result !== null || (isSettled(m) ? ply.value > m.opening.moves.length : m.earlier.length > 0);
 });
 
-/** Takes back a resignation, or else moves until the user is to move again. */
+/** Takes back a resignation, or else moves until the user is to move again. As long as the opening lasts, the user's last step in it. */
 export function undo(): void {
   const m = match.peek();
-  if (!m || !isSettled(m)) return;
+  if (!m) return;
   let { game, at } = place.peek();
   const { result: _, ...info } = game.info;
   game = { ...game, info };
@@ -221,6 +223,7 @@ export function undo(): void {
     });
     return say(t().game.undone);
   }
+  if (!isSettled(m)) return undoInOpening(m);
   const steps = toMove.peek() === m.human ? 2 : 1;
   for (let i = 0; i < steps && movesTo(game, at).length > m.opening.moves.length; ++i) ({ game, at } = remove(game, at));
   batch(() => {
@@ -228,6 +231,20 @@ export function undo(): void {
     remark.value = null;
     reasons.value = [];
     setPlace({ game, at });
+  });
+  say(t().said.undone);
+}
+
+function undoInOpening(m: Match): void {
+  const opening = m.earlier.at(-1);
+  if (!opening) return;
+  const human = colorOf(opening, seatOf(m.setting));
+  let { game, at } = place.peek();
+  while (movesTo(game, at).length > opening.moves.length) ({ game, at } = remove(game, at));
+  batch(() => {
+    update({ opening, human, earlier: m.earlier.slice(0, -1), isHelped: true });
+    reasons.value = [];
+    setPlace({ game: { ...game, info: { ...game.info, ...namesOf({ ...m, human }) } }, at });
   });
   say(t().said.undone);
 }
@@ -275,6 +292,8 @@ export function choose(action: Action): void {
 
 function performForUser(action: Action): void {
   batch(() => {
+    const m = match.peek();
+    if (m) update({ earlier: [...m.earlier, m.opening] });
     reasons.value = [];
     perform([action]);
   });

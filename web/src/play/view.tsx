@@ -130,11 +130,17 @@ function Actions({ m }: { m: Match }): JSX.Element {
         <>
           <Button icon="hint" off={!isHumansTurn.value || !isSettled(m) || !engine.value}
             onClick={() => void showHint()}>{words.hint}</Button>
-          <Button icon="flag" off={!isSettled(m) || isOver.value} onClick={resign}>{words.resign}</Button>
+          <Button icon="flag" off={isOver.value} onClick={giveUp}>{words.resign}</Button>
         </>
       )}
     </div>
   );
+}
+
+// The button goes with the game, and the focus would fall back to the top of the page.
+function giveUp(): void {
+  resign();
+  setTimeout(() => document.getElementById("over-title")?.focus());
 }
 
 function Afterwards({ m }: { m: Match }): JSX.Element {
@@ -143,7 +149,7 @@ function Afterwards({ m }: { m: Match }): JSX.Element {
   const suggestion = suggestionAt(m.setting.level);
   return (
     <section class="card" aria-labelledby="over-title">
-      <h2 id="over-title">{m.result?.winner === m.human ? words.won : m.result?.winner === otherSide(m.human) ? words.lost : words.drawn}</h2>
+      <h2 id="over-title" tabIndex={-1}>{m.result?.winner === m.human ? words.won : m.result?.winner === otherSide(m.human) ? words.lost : words.drawn}</h2>
       {ending && <p class="soft">{t().said.ending(ending)}</p>}
       <div class="row">
         <Button icon="target" kind="main" onClick={() => void startReview()}>{t().review.button}</Button>

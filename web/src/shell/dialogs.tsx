@@ -7,7 +7,7 @@ import { Button } from "../board/controls";
 import type { FileStore, StoredFile } from "../engine/client";
 import { MAX_SIZE, MIN_SIZE, type Side } from "../engine/types";
 import type { Game } from "../game/tree";
-import { lastOf, moveCount, START } from "../game/tree";
+import { lastOf, moveCount, START, stonesAt, wholeLine } from "../game/tree";
 import { begin, match, type Setting } from "../play/match";
 import { gameOf, OPENINGS } from "../play/opening";
 import { BANDS, bandOf, levelOf, results, suggestionAt, type BandName } from "../play/results";
@@ -41,8 +41,12 @@ export function Dialogs(): JSX.Element | null {
 
 function Dialog({ title, children }: { title: string; children: ComponentChildren }): JSX.Element {
   const element = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
+    const opener = document.activeElement;
     element.current?.showModal();
+    heading.current?.focus(); // the browser would begin with the button that closes
+    return () => void setTimeout(() => isFocusLost() && opener instanceof HTMLElement && opener.focus());
   }, []);
   const close = () => (dialog.value = null);
   return (
@@ -50,7 +54,7 @@ function Dialog({ title, children }: { title: string; children: ComponentChildre
       onClick={(e) => e.target === element.current && close()}>
       <div class="dialog-body">
         <div class="card-head">
-          <h2 id="dialog-title">{title}</h2>
+          <h2 id="dialog-title" tabIndex={-1} ref={heading}>{title}</h2>
           <Button icon="close" kind="quiet" name={t().close} onClick={close} />
         </div>
         {children}
@@ -58,6 +62,10 @@ function Dialog({ title, children }: { title: string; children: ComponentChildre
       </div>
     </dialog>
   );
+}
+
+function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
 }
 
 const MOVE_TIMES = [0.1, 0.3, 1, 3, 10, 30]; // seconds
@@ -86,6 +94,7 @@ function NewGame(): JSX.Element {
   const start = () => {
     change({ rule, size, level });
     dialog.value = null;
+    setTimeout(() => document.getElementById("board")?.focus()); // once the dialog has gone
     begin({
       rule, size, opening, opener, level, moveTime, human: human === "random" ? (Math.random() < 0.5 ? "black" : "white") : human,
       nodes: shownPace === "nodes" ? nodes : null, clock: shownPace === "clock" ? { minutes, increment: 5 } : null,
@@ -221,7 +230,7 @@ function SizeField({ value, onChange }: { value: number; onChange(size: number):
 export function showGame(game: Game): void {
   match.value = null;
   setPlace({ game, at: lastOf(game, START) });
-  view.value = moveCount(game) > 0 && view.peek() === "play" ? "review" : view.peek();
+  if (view.peek() === "play") view.value = moveCount(game) > 0 ? "review" : stonesAt(game, START).length > 0 ? "analyze" : "play";
   dialog.value = null;
 }
 
@@ -237,7 +246,7 @@ export async function openSource(source: Uint8Array | string, name = ""): Promis
       offered.value = games;
       dialog.value = "games";
     }
-    tell(remarks[0] ?? t().open.done(games.length, moveCount(first)));
+    tell(remarks[0] ?? t().open.done(games.length, wholeLine(first, START).length));
   } catch (e) {
     report(e);
   }
@@ -305,7 +314,7 @@ function Games(): JSX.Element {
           <li key={i}>
             <button type="button" class="line-button" onClick={() => showGame(game)}>
               <span class="file-name">{t().open.game(i + 1, game.info["black"], game.info["white"])}</span>
-              <span class="soft">{t().moves(moveCount(game))}</span>
+              <span class="soft">{t().moves(wholeLine(game, START).length)}</span>
             </button>
           </li>
         ))}
@@ -434,6 +443,7 @@ function Options(): JSX.Element {
       <h3>{words.keys}</h3>
       <dl class="keys">{words.keyList.map(([key, text]) => <div key={key}><dt>{key}</dt><dd>{text}</dd></div>)}</dl>
       <p class="soft">{words.about(engine.value?.kind ?? null, engine.value?.threads ?? null)}</p>
+      {engine.value?.kind === "wasm" && <p><a href="licenses.txt" target="_blank" rel="noopener">{words.licenses}</a></p>}
     </Dialog>
   );
 }

@@ -337,6 +337,7 @@ export const cs: Catalog = {
       ["← →", "Tah zpět, tah vpřed"], ["Home, End", "První a poslední pozice"], ["Shift ← →", "Klíčové okamžiky rozboru"],
       ["b", "Na desku; tam šipky a Enter kladou kameny"], ["n, o, s", "Nová hra, otevřít, sdílet"], ["?", "Tato nápověda"],
     ],
+    licenses: "Licence stránky a enginu",
     about: (kind: "wasm" | "server" | null, threads: number | null) => (kind === "wasm"
       ? `Engine běží v tomto prohlížeči: ${counted(threads ?? 1, { one: "vlákno", few: "vlákna", other: "vláken" })}. Nic ho neopouští.`
       : kind === "server" ? "Enginem je program, který ukazuje tuto stránku." : "Tato stránka nemá engine."),

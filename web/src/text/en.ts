@@ -319,6 +319,7 @@ export const en = {
       ["← →", "One move back, one move on"], ["Home, End", "First and last position"], ["Shift ← →", "Key moments of a review"],
       ["b", "To the board; there, arrows and Enter place stones"], ["n, o, s", "New game, open, share"], ["?", "This help"],
     ] as [string, string][],
+    licenses: "Licenses of the page and the engine",
     about: (kind: "wasm" | "server" | null, threads: number | null) => (kind === "wasm" ? `The engine runs in this browser with ${counted(threads ?? 1, "thread", "threads")}. Nothing leaves it.`
       : kind === "server" ? "The engine is the program that serves this page." : "This page has no engine."),
   },

@@ -326,6 +326,7 @@ export const vi: Catalog = {
       ["← →", "Lùi một nước, tiến một nước"], ["Home, End", "Thế cờ đầu và cuối"], ["Shift ← →", "Các thời điểm then chốt"],
       ["b", "Đến bàn cờ; ở đó mũi tên và Enter đặt quân"], ["n, o, s", "Ván mới, mở, chia sẻ"], ["?", "Trợ giúp này"],
     ],
+    licenses: "Giấy phép của trang và máy cờ",
     about: (kind: "wasm" | "server" | null, threads: number | null) => (kind === "wasm" ? `Máy cờ chạy trong trình duyệt này với ${threads ?? 1} luồng. Không có gì rời khỏi đây.`
       : kind === "server" ? "Máy cờ là chương trình hiển thị trang này." : "Trang này không có máy cờ."),
   },

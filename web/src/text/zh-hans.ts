@@ -332,6 +332,7 @@ export const zhHans: Catalog = {
       ["← →", "上一手、下一手"], ["Home, End", "最初和最后的局面"], ["Shift ← →", "复盘的关键时刻"],
       ["b", "到棋盘；在那里用方向键和 Enter 落子"], ["n, o, s", "新对局、打开、分享"], ["?", "本帮助"],
     ],
+    licenses: "页面与引擎的许可证",
     about: (kind: "wasm" | "server" | null, threads: number | null) => (kind === "wasm" ? `引擎在这个浏览器中以 ${threads ?? 1} 个线程运行。没有任何内容离开浏览器。`
       : kind === "server" ? "引擎就是提供本页的程序。" : "本页没有引擎。"),
   },

@@ -138,6 +138,14 @@ test("a position is set up", () => analyze(async (v) => {
   assert.deepEqual((await v.stones()).sort(), ["a22", "h8", "i8", "j8", "v1"]);
 }));
 
+test("a position that is opened without moves is there to be analyzed, and variations are no moves of a game", () => visit(browser, site.address, async (v) => {
+  await v.open("BOARD\n7,7,1\n8,8,2\nDONE");
+  await v.page.locator(".verdict").waitFor();
+  assert.equal((await v.stones()).length, 2);
+  await v.open("(;GM[4]SZ[15];B[hh](;W[ii];B[jj])(;W[gg]))");
+  await v.page.getByText("A game of 3 moves.").first().waitFor();
+}));
+
 test("what is deleted, set up or replaced is brought back", () => analyze(async (v) => {
   const back = () => v.page.locator(".notice").getByRole("button", { name: "Undo" }).click();
   await v.click("h8", "i9", "h9");
@@ -290,6 +298,26 @@ test("the analysis pauses and goes on", () => analyze(async (v) => {
   assert.equal(await v.page.locator("#board .candidate").count(), 0);
   await v.button("Go on with the analysis").click();
   await v.page.locator("#board .candidate").first().waitFor();
+}));
+
+test("a setting of the board does not begin the search anew", () => analyze(async (v) => {
+  await v.page.locator(".search-lines.running").waitFor();
+  await v.page.evaluate(() => {
+    globalThis.pauses = 0;
+    const list = document.querySelector(".search-lines");
+    new MutationObserver(() => (globalThis.pauses += list.classList.contains("running") ? 0 : 1)).observe(list, { attributeFilter: ["class"] });
+    const { fetch, Worker } = globalThis;
+    const count = () => (globalThis.pauses += 1);
+    globalThis.fetch = (...all) => (count(), fetch(...all));
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (...all) {
+      count();
+      post.apply(this, all);
+    };
+  });
+  await v.page.getByLabel("Move numbers").click();
+  await v.page.waitForTimeout(300);
+  assert.equal(await v.page.evaluate(() => globalThis.pauses), 0);
 }));
 
 test("the analysis rests while nobody can see the page", () => analyze(async (v) => {

@@ -34,13 +34,16 @@ test("the page loads within 2 s, and only its own files", () => visit(browser, s
 
 test("after the first visit it works without a network", () => visit(browser, site.address, async (v, context) => {
   await v.page.evaluate(() => navigator.serviceWorker.ready);
-  await v.page.waitForFunction(async () => (await (await caches.open((await caches.keys())[0])).keys()).length >= 8);
+  await v.page.waitForFunction(async () => (await (await caches.open((await caches.keys())[0])).keys()).length >= 9);
   const lonely = await host(); // its address is reused by nobody
   lonely.close();
   await context.setOffline(true);
   await v.page.reload();
   await v.view("Analyze");
   await v.page.locator("#board .candidate").first().waitFor();
+  await v.button("Settings and keys").click();
+  const licenses = await v.page.getByRole("link", { name: "Licenses" }).getAttribute("href");
+  assert.match(await v.page.evaluate(async (name) => (await fetch(name)).text(), licenses), /MIT/);
   await context.setOffline(false);
 }));
 
@@ -199,6 +202,26 @@ for (const colorScheme of ["light", "dark"]) {
   }, { colorScheme, bypassCSP: true }));
 }
 
+test("a dialog begins at its title and gives the focus back", () => visit(browser, site.address, async (v) => {
+  const focused = () => v.page.evaluate(() => document.activeElement.textContent);
+  for (const name of ["Share", "Open"]) {
+    await v.button(name).focus();
+    await v.page.keyboard.press("Enter");
+    await v.page.locator("dialog[open]").waitFor();
+    assert.equal(await focused(), await v.page.locator("#dialog-title").textContent());
+    await v.closeDialog();
+    assert.equal(await focused(), name);
+  }
+}));
+
+test("with the colors of the system, the view and the move shown stand out", () => visit(browser, `${site.address}#view=analyze&moves=h8i9`, async (v) => {
+  await v.page.emulateMedia({ forcedColors: "active" });
+  await v.page.locator(".tree-move[aria-current]").waitFor();
+  const styles = (selector, name) => v.page.$$eval(selector, (all, key) => [...new Set(all.map((e) => getComputedStyle(e)[key]))], name);
+  assert.deepEqual(await styles("nav [aria-current], .tree-move[aria-current]", "outlineStyle"), ["solid"]);
+  assert.equal((await styles(".tree-move .dot", "backgroundColor")).length, 2);
+}));
+
 test("a screen reader hears moves and verdicts", () => visit(browser, site.address, async (v) => {
   await v.view("Analyze");
   const said = v.page.locator('[role="status"]').first();
@@ -215,11 +238,12 @@ test("a screen reader hears moves and verdicts", () => visit(browser, site.addre
   assert.deepEqual(await v.stones(), ["h9"]);
 }));
 
-for (const [width, height] of [[1440, 900], [1024, 768], [844, 390], [390, 844], [360, 640]]) {
+for (const [width, height] of [[1440, 900], [1024, 768], [720, 450], [844, 390], [390, 844], [360, 640]]) {
   test(`the whole board is seen on ${width}x${height}, and targets are large enough`, () => visit(browser, site.address, async (v) => {
     await v.view("Analyze");
     await v.click("h8");
     assert.ok(await v.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "scrolls sideways");
+    assert.ok(await v.page.locator(".controls").evaluate((row) => row.scrollWidth <= row.clientWidth), "the buttons under the board are cut");
     assert.equal(await v.page.getByRole("heading", { level: 1 }).count(), 1); // on a phone for screen readers only
     const box = await v.board.boundingBox();
     assert.ok(box.y >= 0 && box.y + box.height <= height && box.x >= 0 && box.x + box.width <= width, JSON.stringify(box));

@@ -156,6 +156,29 @@ test("the user opens a swap2 game and the engine chooses", () => visit(browser, 
   await v.page.getByText(/^Pentarch (plays|has placed)/).first().waitFor();
 }));
 
+test("an opening is taken back step by step, and resigned", () => visit(browser, site.address, async (v) => {
+  await v.startGame("Soosorv-8", "You");
+  await v.page.waitForFunction(() => document.activeElement.id === "board"); // not at the top of the page
+  assert.ok(await v.button("Undo").isDisabled());
+  await v.click("h8", "h7");
+  await v.button("Undo").click();
+  assert.deepEqual(await v.stones(), ["h8"]);
+  await v.click("i9", "i10");
+  await v.page.getByText(/^Pentarch plays (Black|White)\.$/).first().waitFor();
+  await v.button("Undo").click(); // with the choice of the engine
+  assert.deepEqual(await v.stones(), ["h8", "i9"]);
+  await v.button("Undo").click();
+  await v.button("Undo").click();
+  assert.equal(await v.ply(), 0);
+  await v.click("h8");
+  await v.button("Resign").click();
+  await v.page.getByText("You resigned. Pentarch wins.").first().waitFor();
+  await v.page.waitForFunction(() => document.activeElement.id === "over-title");
+  await v.button("Undo").click();
+  await v.page.locator(".turn", { hasText: /^Place/ }).waitFor();
+  assert.equal(await v.ply(), 1);
+}));
+
 // Plays through what is left of an opening. Returns the kinds of the user's own steps.
 async function finishOpening(v) {
   const steps = new Set();
