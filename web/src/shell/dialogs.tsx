@@ -25,7 +25,7 @@ import { engine, isAsking, place, report, setPlace, tell, view } from "./state";
 export type DialogName = "new" | "open" | "share" | "settings" | "games";
 /** The dialog that is open. */
 export const dialog = signal<DialogName | null>(null);
-/** Games of a file that holds several, to choose from. */
+/** Games of the file opened last, to choose from where there are several. */
 const offered = signal<Game[]>([]);
 
 export function Dialogs(): JSX.Element | null {
@@ -240,12 +240,9 @@ export async function openSource(source: Uint8Array | string, name = ""): Promis
     const { games, remarks } = await readGames(source, name);
     const [first] = games;
     if (!first) throw new Error(t().open.none);
-    if (games.length === 1) {
-      showGame(first);
-    } else {
-      offered.value = games;
-      dialog.value = "games";
-    }
+    offered.value = games;
+    if (games.length === 1) showGame(first);
+    else dialog.value = "games";
     tell(remarks[0] ?? t().open.done(games.length, wholeLine(first, START).length));
   } catch (e) {
     report(e);
@@ -270,6 +267,7 @@ function Open(): JSX.Element {
       <div class="row">
         <Button kind="main" off={text.trim() === "" || isAsking.value} onClick={() => void openSource(text)}>{words.read}</Button>
         <Button icon="open" onClick={() => input.current?.click()}>{words.file}</Button>
+        {offered.value.length > 1 && <Button onClick={() => (dialog.value = "games")}>{words.several(offered.value.length)}</Button>}
         <input ref={input} type="file" class="unseen" tabIndex={-1} aria-label={words.file}
           onChange={(e) => {
             const [file] = e.currentTarget.files ?? [];

@@ -102,6 +102,10 @@ test("a file with several games offers them", () => visit(browser, site.address,
   await drop(v, "games.sgf", text("(;GM[4]SZ[15]PB[Ann];B[hh])(;GM[4]SZ[15]PB[Eve];B[aa];W[bb])"));
   await v.page.getByRole("button", { name: /2\. Eve/ }).click();
   await v.untilPly(2);
+  await v.button("Open").click();
+  await v.button(/^\d+ games$/).click(); // the list is there for another choice
+  await v.page.locator("dialog .files .line-button").first().click();
+  await v.page.locator("dialog").waitFor({ state: "detached" });
 }));
 
 test("what cannot be read is told, and nothing is lost", () => visit(browser, site.address, async (v) => {
