@@ -121,6 +121,7 @@ void forEachMember(std::string_view text, const JsonPlace& value, const Function
 }
 
 [[nodiscard]] std::string decoded(std::string_view quoted) {
+  if (quoted.size() < 2) return {};
   if (quoted.find('\\') == std::string_view::npos) return std::string(quoted.substr(1, quoted.size() - 2));
   try {
     return records::parseJson(quoted).get<std::string>();

@@ -65,7 +65,7 @@ struct JsonPlace {
 };
 
 /// The place of a value in a text that is a single JSON value, by its path: "moves[3]", "info.black", "" for the whole.
-/// Of duplicate names the last one counts. None if there is no such value.
+/// Of duplicate names the last one counts. None if there is no such value. In other texts, some place or none.
 [[nodiscard]] std::optional<JsonPlace> placeOf(std::string_view text, std::string_view path);
 
 /// The place of a member's name instead of its value.

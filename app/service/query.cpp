@@ -321,18 +321,34 @@ void allowPositionAnd(const Fields& fields, std::vector<std::string> own) {
   return ClearCache{id};
 }
 
+// The id in a line that cannot be used as a whole, so that its sender can match the answer; none if there is no text.
+[[nodiscard]] std::optional<std::string> idIn(std::string_view line) {
+  const auto place = records::placeOf(line, "id");
+  if (!place) return std::nullopt;
+  try {
+    const ParsedJson id = records::parseJson(line.substr(place->offset, place->length));
+    return id.is_string() ? std::optional(id.get<std::string>()) : std::nullopt;
+  } catch (const records::JsonError&) {
+    return std::nullopt;
+  }
+}
+
 [[nodiscard]] ParsedJson parseJson(std::string_view line) {
   std::set<std::string> names;  // of the query itself; a duplicate would hide a mistake
   const auto watch = [&](int depth, ParsedJson::parse_event_t event, const ParsedJson& parsed) {
     if (event == ParsedJson::parse_event_t::key && depth == 1 && !names.insert(parsed.get<std::string>()).second) {
-      throw QueryError("bad_query", parsed.get<std::string>(), "stands twice");
+      QueryError error("bad_query", parsed.get<std::string>(), "stands twice");
+      if (error.field != "id") error.id = idIn(line);
+      throw error;
     }
     return true;
   };
   try {
     return records::parseJson(line, watch);
   } catch (const records::JsonError& e) {
-    throw QueryError("bad_json", "", fmt::format("{}, at byte {}", e.reason(), e.offset() + 1));
+    QueryError error("bad_json", "", fmt::format("{}, at byte {}", e.reason(), e.offset() + 1));
+    if (e.kind() == records::JsonError::Kind::NumberTooLarge) error.id = idIn(line);
+    throw error;
   }
 }
 

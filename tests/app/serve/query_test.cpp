@@ -189,7 +189,14 @@ TEST_CASE("lines that are no queries") {
   CHECK(complaintAbout(R"({"id":7})").message == "7 is not a text");
   CHECK(complaintAbout(std::string(100'000, '[')).code == "bad_json");
   CHECK(complaintAbout("{\"id\":\"\xff\"}").code == "bad_json");
-  CHECK(complaintAbout(R"({"id":"q","priority":1e999})").code == "bad_json");
+  for (const char* line : {R"({"id":"q","priority":1e999})", R"({"priority":-1e999,"limits":{"id":"x"},"id":"q"})"}) {
+    CHECK(complaintAbout(line).code == "bad_json");
+    CHECK(complaintAbout(line).id == "q");
+  }
+  CHECK_FALSE(complaintAbout(R"({"priority":1e999,)").id);
+  CHECK_FALSE(complaintAbout(R"({"id":1e999})").id);
+  CHECK(complaintAbout(R"({"size":7,"id":"q","size":8})").id == "q");
+  CHECK_FALSE(complaintAbout(R"({"id":"q","id":"r"})").id);
   CHECK(complaintAbout(std::string(1'000'000, '[') + std::string(1'000'000, ']')).message ==
         "JSON nested more than 100 deep, at byte 101");
 }
