@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Runs `pentarch book` and programs that play from a book: book_test.py PENTARCH SOURCE BRAIN."""
 import json
+import os
 import pathlib
 import re
 import signal
@@ -327,6 +328,65 @@ class Book(unittest.TestCase):
             self.assertEqual((result.returncode, result.stderr),
                              (1, f"pentarch: '{self.path('my.book')}' is in use by another process: try again when that has "
                                  "ended, or use a copy of the file\n"))
+
+    def cut_off_a_change(self, name):
+        """A book as a killed writer leaves it: pages already changed, the journal still there."""
+        self.book("import", self.path("whole.book"), "-", stdin="h8i9g7h9i8\n")
+        writer = sqlite3.connect(self.path("whole.book"), isolation_level=None)
+        writer.execute("PRAGMA cache_size = 1")
+        writer.execute("BEGIN IMMEDIATE")
+        writer.execute("UPDATE position SET source = ?", ("x" * 100_000,))
+        for suffix in ("", "-journal"):
+            (self.folder / (name + suffix)).write_bytes((self.folder / ("whole.book" + suffix)).read_bytes())
+        writer.close()
+
+    def test_readers_undo_the_change_of_a_killed_writer(self):
+        for verb in ("query", "verify", "export", "merge"):
+            self.cut_off_a_change("cut.book")
+            book = self.path("cut.book")
+            arguments = {"query": (book, "h8i9"), "verify": (book,), "export": (book, "-"),
+                         "merge": (self.path("target.book"), book)}[verb]
+            self.book(verb, *arguments)
+            self.assertFalse((self.folder / "cut.book-journal").exists())
+            self.assertIn("nothing wrong", self.book("verify", book))
+
+    def without_permission(self, *arguments):
+        """The error of a command that may read the test's folder but not write there."""
+        self.folder.chmod(0o555)
+        self.addCleanup(self.folder.chmod, 0o755)
+        for path in self.folder.iterdir():
+            path.chmod(0o444)
+        user = {"user": 65534} if os.geteuid() == 0 else {}
+        result = subprocess.run([BINARY, "book", *arguments], capture_output=True, text=True, check=False, timeout=60, **user)
+        self.assertEqual(result.returncode, 1, result.stdout)
+        return result.stderr
+
+    def test_a_cut_off_change_that_cannot_be_undone_is_told(self):
+        self.cut_off_a_change("cut.book")
+        book = self.path("cut.book")
+        self.assertEqual(self.without_permission("query", book, "h8i9"),
+                         f"pentarch: a change of '{book}' was cut off and cannot be undone where nothing can be written: "
+                         f"copy it and '{book}-journal' to another folder, and use the copy\n")
+
+    def test_a_book_that_cannot_be_written_is_told_alike(self):
+        self.book("import", self.path("my.book"), "-", stdin="h8i9\n")
+        book, other = self.path("my.book"), self.write("other.txt", "h8h9\n")
+        for arguments in (("learn", book, "h8"), ("import", book, other), ("merge", book, self.path("other.book"))):
+            self.book("import", self.path("other.book"), "-", stdin="h8i9g7\n")
+            self.assertEqual(self.without_permission(*arguments), f"pentarch: '{book}' cannot be written to\n")
+            self.folder.chmod(0o755)
+            for path in self.folder.iterdir():
+                path.chmod(0o644)
+
+    def test_a_full_device_is_named(self):
+        # More than a buffer, so that the first failure is not that of the last flush.
+        lines = "".join(f"a{y}{x}{z}\n" for y in range(1, 16) for x in "cdef" for z in (1, 2))
+        self.book("import", self.path("my.book"), "-", stdin=lines)
+        with open("/dev/full", "w", encoding="ascii") as full:
+            result = subprocess.run([BINARY, "book", "export", self.path("my.book"), "-"], stdout=full, stderr=subprocess.PIPE,
+                                    text=True, check=False)
+        self.assertEqual((result.returncode, result.stderr),
+                         (1, "pentarch: cannot write to standard output: No space left on device\n"))
 
     def test_two_programs_change_a_book_at_once(self):
         games = self.write("games.txt", "h8i9\nh8h9\n")

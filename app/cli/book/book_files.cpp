@@ -24,7 +24,10 @@ std::shared_ptr<book::PositionBook> DiskBooks::open(const std::string& path) {
 std::size_t DiskBooks::writeText(book::PositionBook& book, const std::string& path, const book::EntryFilter& isWanted) {
   requireNoDatabase(path);
   std::size_t count = 0;
-  replaceFile(path, [&](std::ostream& stream) { count = writeJsonLines(book, stream, isWanted); });
+  replaceFile(path, [&](std::ostream& stream) {
+    count = writeJsonLines(
+        book, [&](std::string_view line) { stream << line; }, isWanted);
+  });
   return count;
 }
 
@@ -46,12 +49,13 @@ std::vector<std::string> DiskBooks::check(book::PositionBook& book) {
   return problemsOf(book, StopSignal());
 }
 
-std::size_t writeJsonLines(book::PositionBook& book, std::ostream& stream, const book::EntryFilter& isWanted) {
+std::size_t writeJsonLines(book::PositionBook& book, const std::function<void(std::string_view)>& write,
+                           const book::EntryFilter& isWanted) {
   std::size_t count = 0;
   book.forEach([&](std::string_view key, const BookEntry& entry) {
     const BookPosition position = *BookPosition::fromKey(key);
     if (isWanted && !isWanted(position, entry)) return;
-    stream << toLine(bookJson(position, entry)) << '\n';
+    write(toLine(bookJson(position, entry)) + '\n');
     ++count;
   });
   return count;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <iosfwd>
+#include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/book.h"
@@ -21,8 +22,9 @@ class DiskBooks final : public book::BookFiles {
   [[nodiscard]] std::vector<std::string> check(book::PositionBook& book) override;
 };
 
-/// Writes the wanted entries as JSON, one per line. Returns the number written.
-std::size_t writeJsonLines(book::PositionBook& book, std::ostream& stream, const book::EntryFilter& isWanted = {});
+/// Writes the wanted entries as JSON, one line at a time with its end. Returns the number written.
+std::size_t writeJsonLines(book::PositionBook& book, const std::function<void(std::string_view)>& write,
+                           const book::EntryFilter& isWanted = {});
 
 /// Problems of a book, one sentence each: damage to its file and rows or, if these are sound, positions and moves that
 /// are illegal under the rules of the game.

@@ -10,11 +10,15 @@ namespace {
 /// Time to wait for another program that is writing to the same file, in ms.
 constexpr int kBusyMs = 5000;
 
+/// The part of an error code that stands for its class; the rest gives details.
+constexpr int kPrimaryCode = 0xFF;
+
 [[nodiscard]] int flagsOf(Database::Mode mode) {
   switch (mode) {
     case Database::Mode::Create: return SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
     case Database::Mode::ReadWrite: return SQLITE_OPEN_READWRITE;
-    case Database::Mode::ReadOnly: return SQLITE_OPEN_READONLY;
+    // A change that was cut off can only be undone by a connection that may write.
+    case Database::Mode::ReadOnly: return SQLITE_OPEN_READWRITE;
   }
   return SQLITE_OPEN_READONLY;
 }
@@ -25,22 +29,31 @@ void Database::Closer::operator()(sqlite3* connection) const {
   sqlite3_close(connection);
 }
 
-Database::Database(const std::string& path, Mode mode) : path_(path) {
+Database::Database(const std::string& path, Mode mode) : path_(path), mode_(mode) {
   sqlite3* connection = nullptr;
   const int code = sqlite3_open_v2(path.c_str(), &connection, flagsOf(mode), nullptr);
   connection_.reset(connection);
   if (code != SQLITE_OK) fail();
   sqlite3_busy_timeout(connection, kBusyMs);
+  if (mode == Mode::ReadOnly) run("PRAGMA query_only = ON");
 }
 
 std::string Database::problem() const {
   if (!connection_) return fmt::format("'{}': not enough memory", path_);
-  const int code = sqlite3_errcode(connection_.get());
+  const int code = sqlite3_errcode(connection_.get()) & kPrimaryCode;
   if (code == SQLITE_BUSY || code == SQLITE_LOCKED) {
     return fmt::format("'{}' is in use by another process: try again when that has ended, or use a copy of the file",
                        path_);
   }
   if (code == SQLITE_NOTADB) return fmt::format("'{}' is no position book", path_);
+  const int details = sqlite3_extended_errcode(connection_.get());
+  if (details == SQLITE_READONLY_ROLLBACK || details == SQLITE_IOERR_DELETE) {
+    return fmt::format(
+        "a change of '{0}' was cut off and cannot be undone where nothing can be written: copy it and '{0}-journal' to "
+        "another folder, and use the copy",
+        path_);
+  }
+  if (code == SQLITE_READONLY) return fmt::format("'{}' cannot be written to", path_);
   return fmt::format("'{}': {}", path_, sqlite3_errmsg(connection_.get()));
 }
 
@@ -66,7 +79,7 @@ bool Database::isInTransaction() const {
 }
 
 bool Database::isReadOnly() const {
-  return sqlite3_db_readonly(connection_.get(), "main") != 0;
+  return mode_ == Mode::ReadOnly || sqlite3_db_readonly(connection_.get(), "main") != 0;
 }
 
 void Statement::Finalizer::operator()(sqlite3_stmt* statement) const {

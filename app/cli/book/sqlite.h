@@ -22,7 +22,8 @@ class Database {
  public:
   enum class Mode : std::uint8_t { Create, ReadWrite, ReadOnly };
 
-  /// Opens a file; `Mode::Create` creates it if it does not exist.
+  /// Opens a file; `Mode::Create` creates it if it does not exist. In every mode a change that a killed process left
+  /// half done is undone at the first read.
   Database(const std::string& path, Mode mode);
 
   /// Runs statements that have no parameters and return no rows.
@@ -45,6 +46,7 @@ class Database {
     void operator()(sqlite3* connection) const;
   };
   std::string path_;
+  Mode mode_;
   std::unique_ptr<sqlite3, Closer> connection_;
 };
 

@@ -62,7 +62,7 @@ int exportBook(const BookTask& task) {
   const std::string& path = task.arguments.front();
   const auto book = openBook(task.book, Database::Mode::ReadOnly);
   if (path == "-") {
-    writeJsonLines(*book, std::cout);
+    writeJsonLines(*book, print);
     return kOk;
   }
   requireNoDatabase(path);
@@ -72,7 +72,8 @@ int exportBook(const BookTask& task) {
   }
   std::uint64_t bytes = 0;
   if (path.ends_with(".json") || path.ends_with(".jsonl")) {
-    bytes = replaceFile(path, [&](std::ostream& stream) { writeJsonLines(*book, stream); });
+    bytes = replaceFile(
+        path, [&](std::ostream& stream) { writeJsonLines(*book, [&](std::string_view line) { stream << line; }); });
   } else {
     bytes = replaceFile(path, book::CompactBook::serialize(*book));
   }
