@@ -57,6 +57,7 @@ void runProtocol(const ProtocolOptions& options) {
   sessionOptions.defaults = options.defaults;
   sessionOptions.version = options.version;
   sessionOptions.inputObserver = options.onInput;
+  sessionOptions.faultObserver = options.onFault;
   sessionOptions.cpuTime = stdio::cpuTime;
   sessionOptions.book = options.book;
   sessionOptions.bookFiles = options.bookFiles;

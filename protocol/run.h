@@ -16,6 +16,7 @@ struct ProtocolOptions {
   std::string version;                         ///< reported to the manager
   LineSink onInput;                            ///< receives every line that is handled; may be empty
   LineSink onOutput;                           ///< receives every line that is written; may be empty
+  LineSink onFault;                            ///< receives why a line could not be handled; may be empty
   std::shared_ptr<book::PositionBook> book;    ///< initial position book; may be null
   std::shared_ptr<book::BookFiles> bookFiles;  ///< opens book files that the manager names; may be null
 };

@@ -36,10 +36,15 @@ Session::Session(Engine& engine, LineQueue& queue, Options options)
 bool Session::handle(const Line& line) {
   try {
     dispatch(line);
-  } catch (const std::exception&) {
+  } catch (const std::exception& e) {
+    note(e);
     recover();
   }
   return !std::holds_alternative<Ended>(mode_);
+}
+
+void Session::note(const std::exception& fault) const {
+  if (options_.faultObserver) options_.faultObserver(fault.what());
 }
 
 /// Recovers after an exception: a manager that waits for a move gets one.
@@ -58,8 +63,8 @@ void Session::handlePending() {
   while (const std::optional<Line> line = queue_.popActingWhileThinking()) {
     try {
       dispatch(*line);
-    } catch (const std::exception&) {
-      continue;  // the search that is running matters more than a line about it
+    } catch (const std::exception& e) {
+      note(e);  // and no more: the search that is running matters more
     }
   }
 }
@@ -192,7 +197,8 @@ void Session::idle() {
       settings_.applyTo(engine_);
       if (thinker_.ponder(settings_.limits(), isWanted)) game_->canPonder = false;
     }
-  } catch (const std::exception&) {
+  } catch (const std::exception& e) {
+    note(e);
     if (game_) game_->canPonder = false;  // nobody waits for a result
   }
 }

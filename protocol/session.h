@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -41,6 +42,8 @@ class Session {
     LineSink output;
     /// Receives every line of input when it is handled. May be empty.
     LineSink inputObserver;
+    /// Receives the reason of every exception that the session recovers from. May be empty.
+    LineSink faultObserver;
     /// Processor time of the process so far. May be empty.
     std::function<std::chrono::milliseconds()> cpuTime;
     /// True if the manager may have files read and written.
@@ -99,6 +102,7 @@ class Session {
 
   void dispatch(const Line& line);
   void handlePending();
+  void note(const std::exception& fault) const;
   void recover();
   [[nodiscard]] bool canPonder() const;
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <regex>
+#include <stdexcept>
 
 #include "tests/protocol/session_harness.h"
 
@@ -51,6 +52,20 @@ TEST_CASE("only START makes a board") {
   CHECK(session.run({"RESTART"}) == Lines{"OK"});
   CHECK(isOneError(session.run({"START 4"})));
   CHECK(isOneError(session.run({"BEGIN"})));
+}
+
+TEST_CASE("the reason why a line could not be handled is told to who watches") {
+  Lines faults;
+  SessionHarness session(1, [&faults](Session::Options& options) {
+    options.inputObserver = [](std::string_view line) {
+      if (line == "BEGIN") throw std::runtime_error("no memory");
+    };
+    options.faultObserver = [&faults](std::string_view reason) { faults.emplace_back(reason); };
+  });
+  CHECK(session.run({"START 15"}) == Lines{"OK"});
+  CHECK(faults.empty());
+  CHECK(session.run({"BEGIN"}) == Lines{"ERROR internal error"});
+  CHECK(faults == Lines{"no memory"});
 }
 
 TEST_CASE("INFO never answers") {

@@ -29,6 +29,7 @@ namespace {
   if (options.has("log")) {
     serving.onInput = [](std::string_view line) { spdlog::info("< {}", terminalText(line)); };
     serving.onOutput = [](std::string_view line) { spdlog::info("> {}", terminalText(line)); };
+    serving.onFault = [](std::string_view reason) { spdlog::error("not handled: {}", terminalText(reason)); };
   }
   return serving;
 }
