@@ -184,6 +184,23 @@ class OnTerminal(unittest.TestCase):
             terminal.until(r"Review it: pentarch review h8[a-o]\d+")
             self.assertEqual(terminal.close(), 0)
 
+    def test_a_move_typed_below_the_help_is_played(self):
+        terminal = Terminal(80, "--level", "1")
+        terminal.until("Your move: ")
+        terminal.say("help")
+        terminal.until("Enter goes on")
+        terminal.say("h8")
+        terminal.until(r"Level 1 plays [a-o]\d+\.[^>]*Your move: ")
+        terminal.say("help")
+        terminal.until("Enter goes on")
+        terminal.say("")
+        terminal.until("Your move: ")
+        terminal.say("help")
+        terminal.until("Enter goes on")
+        terminal.say("quit")
+        terminal.until(r"Review it: pentarch review h8[a-o]\d+")
+        self.assertEqual(terminal.close(), 0)
+
     def test_the_clock_runs(self):
         terminal = Terminal(80, "--level", "1", "--time", "3")
         terminal.until("0:03")

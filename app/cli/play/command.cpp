@@ -7,13 +7,13 @@
 #include <filesystem>
 #include <iostream>
 #include <random>
+#include <utility>
 
 #include "app/analysis/score_text.h"
 #include "app/cli/play/game.h"
 #include "app/cli/play/view.h"
 #include "app/program/command.h"
 #include "app/program/console.h"
-#include "app/program/files.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
 #include "app/program/signals.h"
@@ -85,7 +85,7 @@ class PlayDialog {
     if (!options.has("output")) return;
     file_ = options.get("output");
     (void)records::formatNamed(std::filesystem::path(*file_).extension().string(), "--output: ");
-    requireWritable(*file_);
+    requireReplaceable(*file_);
   }
 
   void run() {
@@ -148,6 +148,10 @@ class PlayDialog {
 
   // Waits for a line. False at the end of the input.
   bool read(std::string& line) {
+    if (!typedBelowHelp_.empty()) {
+      line = std::exchange(typedBelowHelp_, {});
+      return true;
+    }
     if (isLive_) show(message_, true);
     flushOutput();
     const WaitingForInput waiting;
@@ -239,14 +243,13 @@ class PlayDialog {
     say(fmt::format("Hint: {} (your chances: {}).", notation::toLetters(hint_), rateText(line.winRate())));
   }
 
-  // A live screen shows the list until the next input.
+  // A live screen shows the list until the next input, which is obeyed after it.
   void showHelp() {
     if (!isLive_) return say(std::string(kCommandsHelp.substr(0, kCommandsHelp.size() - 1)));
-    print("\x1b[H\x1b[2J" + std::string(kCommandsHelp) + "\nEnter goes on.\n");
+    print("\x1b[H\x1b[2J" + std::string(kCommandsHelp) + "\nEnter goes on; a move or command is obeyed.\n");
     flushOutput();
-    std::string ignored;
     const WaitingForInput waiting;
-    std::getline(std::cin, ignored);
+    std::getline(std::cin, typedBelowHelp_);
   }
 
   void save(const std::string& name) {
@@ -298,6 +301,7 @@ class PlayDialog {
   bool isLive_;
   std::optional<std::string> file_;  // of the game, kept up to date
   std::string message_;
+  std::string typedBelowHelp_;  // a line that read() returns next
   Square hint_;
   bool isEndShown_ = false;
   Clock::time_point turnStart_;
