@@ -56,33 +56,21 @@ struct Kept {
   return kept;
 }
 
-// A file that cannot be opened is a usage error.
-template <typename Opener>
-[[nodiscard]] AppendFile opened(const Opener& open) {
-  try {
-    return open();
-  } catch (const FileError& e) {
-    throw UsageError(e.what());
-  }
-}
-
 }  // namespace
 
 ResultFile ResultFile::create(const std::filesystem::path& path) {
   if (std::filesystem::exists(path)) {
-    if (std::filesystem::is_directory(path)) throw UsageError(FileError(path, EISDIR).what());
+    if (std::filesystem::is_directory(path)) throw FileError(path, EISDIR);
     throw UsageError(fmt::format("'{0}' exists; --resume {0} goes on with it", path.string()));
   }
-  return ResultFile(opened([&] { return AppendFile::create(path); }));
+  return ResultFile(AppendFile::create(path));
 }
 
 ResultFile ResultFile::resume(const std::filesystem::path& path) {
   Kept kept;
   if (std::filesystem::exists(path)) kept = readResults(path);
-  ResultFile file(opened([&] {
-    if (!kept.isWhole) replaceFile(path, kept.text);
-    return AppendFile::open(path, AppendFile::Links::Followed);
-  }));
+  if (!kept.isWhole) replaceFile(path, kept.text);
+  ResultFile file(AppendFile::open(path, AppendFile::Links::Followed));
   file.lines_ = std::move(kept.lines);
   return file;
 }

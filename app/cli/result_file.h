@@ -19,7 +19,7 @@ namespace pentarch::app {
 /// written whole, and results that were incomplete are computed again.
 class ResultFile {
  public:
-  /// Creates a file. Throws UsageError if it exists.
+  /// Creates a file. Throws UsageError if it exists, FileError if it cannot be created.
   [[nodiscard]] static ResultFile create(const std::filesystem::path& path);
   /// Opens a file to resume, or creates it. Incomplete or interrupted lines of a stopped run are removed. Throws
   /// PositionError naming the line if the file holds anything else.
@@ -46,7 +46,7 @@ class ResultFile {
 class PositionResults {
  public:
   /// Opens a file to resume, or creates it. `type` is the type of its lines, `settings` everything besides the position
-  /// that affects a result. Throws PositionError if the file holds anything else, UsageError if it cannot be written.
+  /// that affects a result. Throws PositionError if the file holds anything else, FileError if it cannot be written.
   PositionResults(const std::filesystem::path& path, std::string type, std::string settings)
       : type_(std::move(type)), settings_(std::move(settings)), file_(ResultFile::resume(path)) {}
 

@@ -15,10 +15,10 @@
 #include <system_error>
 #include <utility>
 
-#include "app/program/files.h"
 #include "app/program/options.h"
 #include "app/records/charset.h"
 #include "app/records/errors.h"
+#include "engine/base/atomic_file.h"
 
 namespace pentarch::app {
 namespace {
@@ -94,7 +94,7 @@ void setUpLogging(const Options& options) {
     throw UsageError(fmt::format("--log-level: '{}' is not trace, debug, info, warn, error or off", name));
   }
   if (!options.has("log") || options.get("log").empty()) return;
-  requireWritable(options.get("log"));
+  requireReplaceable(options.get("log"));
   try {
     // Not by spdlog's factory, which refuses a name in use: the default logger has that of the program already.
     auto sink = std::make_shared<spdlog::sinks::basic_file_sink_mt>(options.get("log"));

@@ -20,18 +20,10 @@ namespace {
 
 }  // namespace
 
-void requireWritable(const std::filesystem::path& path) {
-  try {
-    requireReplaceable(path);
-  } catch (const FileError& e) {
-    throw UsageError(e.what());
-  }
-}
-
 void makeFolder(const std::filesystem::path& path) {
   std::error_code error;
   std::filesystem::create_directories(path, error);
-  if (error) throw UsageError(fmt::format("cannot make the folder '{}': {}", path.string(), error.message()));
+  if (error) throw FileError(fmt::format("cannot make the folder '{}': {}", path.string(), error.message()));
 }
 
 // A folder opens as a file, but cannot be read.

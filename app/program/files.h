@@ -7,10 +7,7 @@
 
 namespace pentarch::app {
 
-/// Checks before a long run that the file can be replaced afterwards. Throws UsageError.
-void requireWritable(const std::filesystem::path& path);
-
-/// Creates a folder and its parents unless they exist. Throws UsageError.
+/// Creates a folder and its parents unless they exist. Throws FileError.
 void makeFolder(const std::filesystem::path& path);
 
 /// A file that can be read, opened for that. Throws std::system_error with the reason, also for a folder.

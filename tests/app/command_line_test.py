@@ -334,7 +334,7 @@ class CommandLine(unittest.TestCase):
             self.assertIn("'h8' is played twice", text)
             self.assertIn("exit code 3", text)
             missing = run("analyze", "h8", "--log", f"{folder}/none/log.txt")
-            self.assertEqual(missing.returncode, 2)
+            self.assertEqual(missing.returncode, 1)
             self.assertFalse((pathlib.Path(folder) / "none").exists())
 
     def test_bad_positions(self):
@@ -453,7 +453,7 @@ class CommandLine(unittest.TestCase):
 
     def test_a_certificate_that_cannot_be_written_is_told_first(self):
         result = run("solve", PROVEN, "--certificate", "/nonexistent/proof.json")
-        self.assertEqual((result.returncode, result.stdout), (2, ""))
+        self.assertEqual((result.returncode, result.stdout), (1, ""))
         self.assertIn("cannot write '/nonexistent/proof.json': No such file", result.stderr)
 
     def test_solve_for_the_opponent(self):

@@ -179,7 +179,7 @@ class Review(unittest.TestCase):
             self.assertEqual(result.returncode, 3, bad)
             self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
         unwritable = run(MISSED, "--nodes", "100", "--html", "/nonexistent/a.html")
-        self.assertEqual((unwritable.returncode, unwritable.stdout), (2, ""))  # reported before any search
+        self.assertEqual((unwritable.returncode, unwritable.stdout), (1, ""))  # reported before any search
         self.assertIn("cannot write '/nonexistent/a.html'", unwritable.stderr)
 
     def test_renju_fouls_and_rule_of_the_command_line(self):

@@ -154,7 +154,7 @@ int convert(const Options& options) {
   }
   const ConvertSettings settings = ConvertSettings::of(options);
   const InputOptions& reading = settings.reading;
-  if (settings.writesFile()) requireWritable(settings.output);
+  if (settings.writesFile()) requireReplaceable(settings.output);
   Destination target(settings.format, settings.output, {reading.rowsFromTop, reading.charset});
   const auto inputs = readGames(settings.inputs, reading.format, readOptions(reading, ""));
   std::size_t games = 0;

@@ -88,7 +88,7 @@ class PuzzleRun {
   /// Returns the exit code, not counting interruption.
   int run() {
     for (const auto& file : {settings_.output, settings_.sgf}) {
-      if (file) requireWritable(*file);
+      if (file) requireReplaceable(*file);
     }
     if (settings_.svg) makeFolder(*settings_.svg);
     const std::vector<puzzle::Source> sources = readSources();

@@ -222,7 +222,7 @@ void put(const std::string& content, const std::string& path) {
 
 int renderPicture(const Options& options) {
   const RenderSettings settings = RenderSettings::of(options);
-  if (!settings.path.empty()) requireWritable(settings.path);
+  if (!settings.path.empty()) requireReplaceable(settings.path);
   const GameTree game = chosenGame(settings);
   const auto moves = static_cast<int>(game.mainLine().size());
   const std::vector<int> turns = settings.turns.turnsOf(moves);

@@ -14,7 +14,6 @@
 #include "app/cli/review/settings.h"
 #include "app/program/command.h"
 #include "app/program/console.h"
-#include "app/program/files.h"
 #include "app/program/options.h"
 #include "app/program/progress.h"
 #include "app/program/shared_options.h"
@@ -65,7 +64,7 @@ class ReviewRun {
   /// Returns the exit code, not counting interruption.
   int run() {
     for (const auto& file : {settings_.html, settings_.sgf, settings_.svg}) {
-      if (file) requireWritable(*file);
+      if (file) requireReplaceable(*file);
     }
     if (settings_.resume) remember(*settings_.resume);
     const InputOptions& reading = settings_.reading;

@@ -13,7 +13,6 @@
 #include "app/cli/solve/solve.h"
 #include "app/program/command.h"
 #include "app/program/console.h"
-#include "app/program/files.h"
 #include "app/program/options.h"
 #include "app/program/progress.h"
 #include "app/program/shared_options.h"
@@ -124,7 +123,7 @@ class SolveRun {
   int run() {
     for (const InputItem& input : readEachInput(settings_.inputs, settings_.reading, stop_)) add(input);
     if (items_.size() > 1 && settings_.certificate) throw UsageError("--certificate is for one position");
-    if (settings_.certificate) requireWritable(*settings_.certificate);
+    if (settings_.certificate) requireReplaceable(*settings_.certificate);
     if (settings_.resumeFile) file_.emplace(ResultFile::resume(*settings_.resumeFile));
     if (settings_.outputFile) file_.emplace(ResultFile::create(*settings_.outputFile));
     std::optional<ProgressBar> bar;

@@ -10,6 +10,7 @@
 #include "app/program/shared_options.h"
 #include "app/records/errors.h"
 #include "app/records/units.h"
+#include "engine/base/atomic_file.h"
 
 namespace pentarch::app {
 namespace {
@@ -23,7 +24,7 @@ int mergeGames(const Options& options) {
     throw PositionError(
         fmt::format("'{}' has no manifest: selfplay writes it beside the games, merge needs both", shard.string()));
   }
-  requireWritable(options.inputs().front());
+  requireReplaceable(options.inputs().front());
   const lab::Manifest total = lab::mergeShards(shards, options.inputs().front());
   fmt::print("{}, {}: Black won {}, White won {}, {} drawn\n", counted(total.games, "game"),
              counted(total.positions, "position"), total.blackWins, total.whiteWins, total.draws);

@@ -171,7 +171,7 @@ class PolicyFile {
 int policy(const Options& options) {
   constexpr double kOwnRateShare = 0.25;
   const PolicySettings settings = PolicySettings::of(options);
-  requireWritable(settings.output);
+  requireReplaceable(settings.output);
   PolicyFile file;
   if (settings.keep) {
     file.keep(readPolicy(*settings.keep), settings.rules);
@@ -217,7 +217,7 @@ int policy(const Options& options) {
 constexpr auto kPolicyOptions =
     listOf(OptionSpec{"output", 'o', "FILE", "", "file of the policy to write"},
            OptionSpec{"rule", 'r', "R", "all", "rules to fit, separated by commas"},
-           OptionSpec{"keep", 0, "FILE", "", "take the networks of all other rules from this file (the program's)"},
+           OptionSpec{"keep", 0, "FILE", "", "file with the networks of the other rules (built in)"},
            OptionSpec{"epochs", 0, "N", "4", "passes over the games"}, options::kSeed, options::kJobs);
 
 }  // namespace

@@ -137,7 +137,7 @@ int selfPlay(const Options& options) {
   const auto end = settings.time ? Clock::now() + *settings.time : Clock::time_point::max();
   const InterruptGuard interrupts;
   makeFolder(job.file.parent_path());
-  if (!settings.statusFile.empty()) requireWritable(settings.statusFile);
+  if (!settings.statusFile.empty()) requireReplaceable(settings.statusFile);
   lab::Manifest manifest = lab::manifestOf(job);
   if (isAlreadyComplete(job, manifest)) {
     printRemark(fmt::format("'{}' is complete\n", terminalText(job.file.string())));
