@@ -60,7 +60,6 @@ ROWS = (
           (ENGINE, "none.json", "there are no positions to ask about"),
           ("missing", "one.json", "'missing': No such file or directory"))),
     (("tools/serve_client.py", "h8", "--pentarch", "missing"), 1, "there is no program 'missing': name it with --pentarch"),
-    (("tools/serve_client.py", "h8", "--pentarch", "folder"), 1, "Permission denied: 'folder'"),
     (("training/tune.py", "missing", "lmrFactor:1"), 2, "'missing': No such file or directory"),
     (("training/tune.py", "missing", "lmrFactor:1", "--population", "0"), 2, "'0' is not a whole number of at least 2"),
 )
