@@ -70,8 +70,8 @@ void ExampleWriter::add(const records::GameRecord& game) {
   CodeCounts before(2 * kPointCodeCount);
   CodeCounts now = countCodes(position);
   for (const records::RecordedMove& move : game.moves) {
-    if (!move.isOpening) {
-      if (isOpenQuestion(analyzeThreats(position).situation)) addPosition(game, position, move, now, before);
+    if (!move.isOpening && isOpenQuestion(analyzeThreats(position).situation)) {
+      addPosition(game, position, move, now, before);
     }
     position.play(move.square);
     before = std::move(now);

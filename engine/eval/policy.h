@@ -72,7 +72,7 @@ class PositionRows {
 class MoveRows {
  public:
   explicit MoveRows(const Position& position);
-  /// Precondition: the point is empty.
+  /// Sets `rows` to those of a move. Precondition: the point is empty.
   void write(Square move, PolicyRows& rows) const;
 
  private:

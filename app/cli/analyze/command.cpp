@@ -132,7 +132,6 @@ class AnalyzeRun {
     };
   }
 
-  // Some terminals wrap after writing the last column.
   [[nodiscard]] std::size_t width() const {
     return isTerminal_ ? terminalSize(STDOUT_FILENO).textWidth() : kPipedWidth;
   }

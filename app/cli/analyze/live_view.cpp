@@ -116,7 +116,7 @@ std::string LiveView::frame(const TerminalSize& size) {
     std::string all = head;
     all += candidateBoards(engine_, chosen_.position.lastMove(), found_, style_, boards, width) + "\n";
     all += lines;
-    const std::size_t rows = rowsOf(all, std::min(width, size.columns));
+    const std::size_t rows = rowsOf(all, std::min(width, size.columns));  // the terminal may be narrower than the text
     const bool fits = rows == static_cast<std::size_t>(std::count(all.begin(), all.end(), '\n'));
     if (fits && rows < size.rows) return all;
   }

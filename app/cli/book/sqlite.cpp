@@ -16,11 +16,10 @@ constexpr int kPrimaryCode = 0xFF;
 [[nodiscard]] int flagsOf(Database::Mode mode) {
   switch (mode) {
     case Database::Mode::Create: return SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-    case Database::Mode::ReadWrite: return SQLITE_OPEN_READWRITE;
-    // A change that was cut off can only be undone by a connection that may write.
-    case Database::Mode::ReadOnly: return SQLITE_OPEN_READWRITE;
+    case Database::Mode::ReadWrite:
+    case Database::Mode::ReadOnly: break;  // only a connection that may write can undo a change that was cut off
   }
-  return SQLITE_OPEN_READONLY;
+  return SQLITE_OPEN_READWRITE;
 }
 
 }  // namespace
