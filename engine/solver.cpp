@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "engine/solver.h"
 
+#include <algorithm>
 #include <memory>
 
 namespace pentarch {
 namespace {
+
+constexpr int kSearchPercent = 70;  // of the limits of settle(), for its search
 
 [[nodiscard]] std::vector<SetupStone> stonesOf(const Position& position) {
   std::vector<SetupStone> stones;
@@ -37,10 +40,34 @@ FirstMoves searchFirstMoves(const Position& position, const SolveLimits& limits,
   return searchFirstMoves(position, limits, only, newTreeSearch(position, stop), stop);
 }
 
-std::optional<LossProof> proveClaims(Engine& engine, const SearchLimits& limits, SearchResult& result,
-                                     const StopSignal& stop) {
+ProvenClaims proveClaims(Engine& engine, const SearchLimits& limits, SearchResult& result, const StopSignal& stop,
+                         ProofDetail detail) {
   const TreeSearch search = [&](const Position& p, const SearchLimits& l) { return engine.think(p, l, stop); };
-  return proveClaims(engine.position(), limits, search, result, stop);
+  return proveClaims(engine.position(), limits, search, result, stop, detail);
+}
+
+Settled settle(Engine& engine, const SearchLimits& limits, const StopSignal& stop, const InfoSink& onInfo) {
+  SearchLimits part = limits;
+  part.multiPv = 1;
+  part.stopWhenForced = false;
+  part.untilDecided = true;
+  if (limits.deadline.isSet()) {
+    const Clock::duration span = limits.deadline.hard - limits.deadline.start;
+    part.deadline = Deadline::after(limits.deadline.start, span * kSearchPercent / 100);
+  }
+  if (limits.maxNodes) part.maxNodes = std::max<std::uint64_t>(1, *limits.maxNodes * kSearchPercent / 100);
+  Settled settled{engine.think(part, stop, onInfo), {}};
+  SearchResult& result = settled.search;
+  const bool isLimited = limits.deadline.isSet() || limits.maxNodes;
+  if (!result.lines.empty() && !isMate(result.score()) && isLimited && !stop.raised()) {
+    const std::uint64_t before = result.nodes;
+    part.deadline = limits.deadline;
+    if (limits.maxNodes) part.maxNodes = *limits.maxNodes > before ? *limits.maxNodes - before : 1;
+    result = engine.think(part, stop, onInfo);
+    result.nodes += before;
+  }
+  settled.claims = proveClaims(engine, limits, result, stop, ProofDetail::Certificate);
+  return settled;
 }
 
 }  // namespace pentarch

@@ -21,7 +21,19 @@ namespace pentarch {
                                           const std::vector<Square>& only, const StopSignal& stop);
 
 /// Proves the claims of a search by `engine` of the position on its board, with its search memory.
-std::optional<LossProof> proveClaims(Engine& engine, const SearchLimits& limits, SearchResult& result,
-                                     const StopSignal& stop);
+[[nodiscard]] ProvenClaims proveClaims(Engine& engine, const SearchLimits& limits, SearchResult& result,
+                                       const StopSignal& stop, ProofDetail detail = ProofDetail::Verdict);
+
+/// A search that was to decide a position, and what came of its claim.
+struct Settled {
+  SearchResult search;
+  ProvenClaims claims;
+};
+
+/// Decides the position on the engine's board rather than ranking its moves: searches until a win or a loss is claimed,
+/// which is then proven, with certificate, in what is left of the limits. At most 70 % of them go into the search
+/// unless it claims nothing. One line only; moves should not be excluded.
+[[nodiscard]] Settled settle(Engine& engine, const SearchLimits& limits, const StopSignal& stop,
+                             const InfoSink& onInfo = {});
 
 }  // namespace pentarch

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Checks certificates of won positions (docs/certificates.md): check_certificate.py PROOF.json...
+"""Checks certificates of won and lost positions (docs/certificates.md): check_certificate.py PROOF.json...
 
 Plays the attacker's moves against every legal answer, with rules written for this file alone. Exits with 0 if every
 certificate is accepted, 4 if one is not."""
@@ -147,22 +147,26 @@ class Checker:
         self.limit = self.board.size ** 2 - len(data["blocked"])
         self.limit -= RENJU_UNPLAYED if self.board.rule == "renju" else 0
         require(isinstance(data["nodes"], list) and data["nodes"], "there is no node")
-        self.nodes = [self.node_of(i, item) for i, item in enumerate(data["nodes"])]
+        last = len(data["nodes"]) - 1
+        self.nodes = [self.node_of(i, item, i == last) for i, item in enumerate(data["nodes"])]
+        self.is_loss = self.nodes[-1][0] is None
         self.used, self.known, self.path = set(), {}, []
 
     def points_of(self, names):
         require(isinstance(names, list), "no list of points")
         return sum(self.board.bit(name) for name in names)
 
-    def node_of(self, number, item):
-        """The tuple (move, answers, otherwise) of a node [move], [move, answers] or [move, answers, otherwise]."""
+    def node_of(self, number, item, is_root):
+        """The tuple (move, answers, otherwise) of a node [move], [move, answers] or [move, answers, otherwise]. The root
+        of a loss has None for a move."""
         require(isinstance(item, list) and 1 <= len(item) <= 3, f"node {number} is no node")
         answers = item[1] if len(item) > 1 else {}
         require(isinstance(answers, dict), f"the answers of node {number} are no object")
         for next_number in list(answers.values()) + item[2:]:
             require(type(next_number) is int and 0 <= next_number < number,
                     f"node {number} names a node that does not come before it")
-        return (self.board.bit(item[0]), {self.board.bit(name): n for name, n in answers.items()},
+        require(item[0] is not None or is_root, f"node {number} has no move")
+        return (None if item[0] is None else self.board.bit(item[0]), {self.board.bit(name): n for name, n in answers.items()},
                 item[2] if len(item) > 2 else None)
 
     def run(self):
@@ -171,7 +175,12 @@ class Checker:
                                      (defender, attacker, not self.attacker_is_black)):
             for stone in bits(own):
                 require(not self.board.fives(own & ~stone, enemy, stone, is_black), "the position is won already")
-        plies = self.attack(len(self.nodes) - 1, attacker, defender, self.stones)
+        root = len(self.nodes) - 1
+        if self.is_loss:
+            self.used.add(root)
+            plies = self.defend(root, attacker, defender, self.stones)
+        else:
+            plies = self.attack(root, attacker, defender, self.stones)
         require(plies == self.plies, f"the longest line has {plies} plies, not {self.plies}")
         require(len(self.used) == len(self.nodes), "a node is never used")
         return plies
@@ -210,7 +219,7 @@ class Checker:
         return plies
 
     def defend(self, number, attacker, defender, stones):
-        """Plies to the five after the attacker's move; tries every legal answer."""
+        """Plies to the five from a position with the defender to move; tries every legal answer."""
         _, answers, otherwise = self.nodes[number]
         empty = self.empty & ~attacker & ~defender
         if stones + 2 > self.limit:
@@ -283,13 +292,15 @@ def require_shallow(text):
 
 
 def check(text):
-    """Plies of the longest line that the certificate proves. Raises Rejected."""
+    """What the certificate proves: "a win in 5 plies", of the side to move. Raises Rejected."""
     require_shallow(text)
     try:
         data = json.loads(text, object_pairs_hook=unique)
     except (ValueError, RecursionError) as error:
         raise Rejected(f"not JSON: {error}") from None
-    return Checker(data).run()
+    checker = Checker(data)
+    plies = checker.run()
+    return f"a {'loss' if checker.is_loss else 'win'} in {plies} {'ply' if plies == 1 else 'plies'}"
 
 
 def main():
@@ -303,7 +314,7 @@ def main():
     for path in sys.argv[1:]:
         try:
             with open(path, encoding="utf-8-sig") as file:
-                print(f"{path}: accepted, a win in {check(file.read())} plies")
+                print(f"{path}: accepted, {check(file.read())}")
         except OSError as error:
             print(f"{path}: cannot read the file: {error.strerror}", file=sys.stderr)
             is_read = False

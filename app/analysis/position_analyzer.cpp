@@ -84,13 +84,19 @@ Analysis PositionAnalyzer::analyze(const InputPosition& position, Rule rule, con
     watch.emplace(*settings_.untilStable);
     limits.onPoll = [&](Deadline& deadline) { watch->onPoll(deadline); };
   }
-  analysis.search = engine_.think(limits, stop, [&](const SearchInfo& info) {
-    if (watch) watch->onInfo(info);
-    if (onInfo) onInfo(info);
-  });
-  if (watch)
-    limits.deadline = Deadline::after(limits.deadline.start, analysis.search.elapsed);  // gives up the remaining time
-  analysis.loss = proveClaims(engine_, limits, analysis.search, stop);
+  if (settings_.settles) {
+    Settled settled = settle(engine_, limits, stop, onInfo);
+    analysis.search = std::move(settled.search);
+    analysis.claims = std::move(settled.claims);
+  } else {
+    analysis.search = engine_.think(limits, stop, [&](const SearchInfo& info) {
+      if (watch) watch->onInfo(info);
+      if (onInfo) onInfo(info);
+    });
+    if (watch)
+      limits.deadline = Deadline::after(limits.deadline.start, analysis.search.elapsed);  // gives up the remaining time
+    analysis.claims = proveClaims(engine_, limits, analysis.search, stop);
+  }
   // So few nodes take no noticeable time, and the opponent's threat is still of interest after an interruption.
   analysis.threat = solveAfterPass(engine_.position(), kThreatNodes, StopSignal());
   if (settings_.explainsForbidden) {

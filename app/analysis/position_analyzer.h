@@ -28,6 +28,7 @@ struct AnalyzerSettings {
   int threads = 1;
   std::size_t hashBytes = 0;
   bool explainsForbidden = false;
+  bool settles = false;  ///< proves who wins, with certificate, rather than ranking moves
 };
 
 /// The moves given by --only and --block.
@@ -48,7 +49,7 @@ struct Restriction {
 /// Everything `analyze` finds out about one position.
 struct Analysis {
   SearchResult search;                ///< without a best move if the game has ended
-  std::optional<LossProof> loss;      ///< how far a loss that the search claims is proven; none without such a claim
+  ProvenClaims claims;                ///< what came of a win or loss that the search claims
   std::optional<SolveResult> threat;  ///< the opponent's win if the side to move passes; none if not asked for
   std::vector<Foul> fouls;            ///< Black's, if asked for
   Restriction restriction;            ///< on the moves considered

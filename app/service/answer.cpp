@@ -163,7 +163,7 @@ struct Searched {
     limits.onPoll = [&](Deadline&) { partial->sendIfDue(); };
   }
   Searched searched{engine.think(limits, job.stop, sink), std::nullopt};
-  searched.loss = proveClaims(engine, limits, searched.result, job.stop);
+  searched.loss = proveClaims(engine, limits, searched.result, job.stop).loss;
   return searched;
 }
 

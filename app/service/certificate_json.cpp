@@ -18,7 +18,8 @@ constexpr std::string_view kFormat = "pentarch-proof";
 constexpr int kVersionOfFormat = 1;
 
 [[nodiscard]] Json nodeJson(const proof::Node& node) {
-  Json array = Json::array({notation::toLetters(node.move)});
+  Json array = Json::array();
+  array.push_back(node.move.isNone() ? Json() : Json(notation::toLetters(node.move)));
   if (node.replies.empty() && node.otherwise == proof::Node::kNone) return array;
   Json replies = Json::object();
   for (const auto& reply : node.replies) replies[notation::toLetters(reply.move)] = reply.next;
@@ -117,7 +118,7 @@ class Reader {
 
   [[nodiscard]] proof::Node nodeOf(const ParsedJson& json) const {
     require(json.is_array() && !json.empty() && json.size() <= 3, "a node is no list of one to three");
-    proof::Node node{point(json[0]), {}, proof::Node::kNone};
+    proof::Node node{json[0].is_null() ? Square::none() : point(json[0]), {}, proof::Node::kNone};
     if (json.size() > 1) {
       require(json[1].is_object(), "the answers of a node are no object");
       for (const auto& [key, next] : json[1].items()) node.replies.push_back({point(key), integer(next)});

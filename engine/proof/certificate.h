@@ -13,7 +13,8 @@
 namespace pentarch::proof {
 
 /// One move of the attacker and its continuation after each answer. Nodes are plans, not positions: one node serves
-/// every position in which the same moves win.
+/// every position in which the same moves win. The root has no move if the defender is to move: the certificate then
+/// proves a loss.
 struct Node {
   static constexpr int kNone = -1;
   struct Reply {
@@ -24,7 +25,7 @@ struct Node {
     friend auto operator<=>(const Reply&, const Reply&) = default;
   };
 
-  Square move;
+  Square move;                 ///< none in the root of a loss
   std::vector<Reply> replies;  ///< sorted by square; answers that leave a five open need no reply
   int otherwise = kNone;       ///< next node after any other answer
 
@@ -34,16 +35,20 @@ struct Node {
   }
 };
 
-/// A complete winning tree: every answer has a node, except where the attacker can simply complete a five.
+/// A complete winning tree, or the refutation of every move: every answer has a node, except where the attacker can
+/// simply complete a five.
 struct Certificate {
   Rule rule = Rule::Freestyle;
   int size = 15;
   std::vector<Square> black;
   std::vector<Square> white;
   std::vector<Square> blocked;    ///< points that neither side can play
-  Color attacker = Color::Black;  ///< to move, and to win
-  int plies = 0;                  ///< plies to the five against the longest defense, the attacker's first move included
+  Color attacker = Color::Black;  ///< the side that wins
+  int plies = 0;                  ///< stones to the five against the longest defense, both sides' counted
   std::vector<Node> nodes;        ///< the last one is the root
+
+  /// True if the defender is to move, so that the position is lost for the side to move.
+  [[nodiscard]] bool isLoss() const { return !nodes.empty() && nodes.back().move.isNone(); }
 };
 
 /// Verdict of the checker on a certificate.

@@ -61,7 +61,7 @@ class Checker {
     setUp();
     checkReferences();
     const int root = static_cast<int>(certificate_.nodes.size()) - 1;
-    const int plies = attack(root);
+    const int plies = certificate_.isLoss() ? refuteAll(root) : attack(root);
     if (plies != certificate_.plies) {
       throw Rejection("the longest line has " + std::to_string(plies) + " plies, not " +
                       std::to_string(certificate_.plies));
@@ -95,6 +95,9 @@ class Checker {
   void checkReferences() const {
     for (std::size_t i = 0; i < certificate_.nodes.size(); ++i) {
       const Node& node = certificate_.nodes[i];
+      if (node.move.isNone() && i + 1 < certificate_.nodes.size()) {
+        throw Rejection(nodeName(static_cast<int>(i)) + " has no move");
+      }
       const auto isEarlier = [i](int next) { return next >= 0 && static_cast<std::size_t>(next) < i; };
       const auto isBad = [&](const Node::Reply& r) { return !isEarlier(r.next); };
       if (std::any_of(node.replies.begin(), node.replies.end(), isBad) ||
@@ -102,6 +105,13 @@ class Checker {
         throw Rejection(nodeName(static_cast<int>(i)) + " names a node that does not come before it");
       }
     }
+  }
+
+  // Plies to the five of a certificate of a loss.
+  int refuteAll(int root) {
+    used_[static_cast<std::size_t>(root)] = true;
+    countPosition();
+    return defend(root, certificate_.nodes[static_cast<std::size_t>(root)]);
   }
 
   // Plies to the five with the attacker to move.

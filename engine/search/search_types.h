@@ -17,12 +17,13 @@ struct SearchLimits {
   Deadline deadline;
   std::optional<int> maxDepth;            ///< finish this iteration, start no deeper one; ≥ 1
   std::optional<std::uint64_t> maxNodes;  ///< ≥ 1
-  std::optional<int> mateIn;              ///< stop as soon as a win in at most this many plies is proven
   int multiPv = 1;                        ///< number of best moves that get an exact score and a line; ≥ 1
   std::vector<Square> excluded;           ///< root moves never to be considered
   /// For play: stop once a win is found, and soon (without a deadline at once) if only one move does not lose. Analysis
   /// sets it to false and goes on for a better score.
   bool stopWhenForced = true;
+  /// For proofs: stop as soon as the best line is claimed to win or to lose, however far away the five is.
+  bool untilDecided = false;
   /// Called on the thread that called think() about once a millisecond; may move the deadline. Must be quick.
   std::function<void(Deadline&)> onPoll;
 };

@@ -36,14 +36,12 @@ void TimeManager::startIteration(Square best) {
 bool TimeManager::finishIteration(const IterationOutcome& iteration, Clock::time_point now) {
   stableIterations_ = iteration.best == bestBefore_ ? stableIterations_ + 1 : 0;
 
-  // Mate limit: a win that is near enough.
-  const bool isWon = isWin(iteration.score);
-  if (limits_.mateIn && isWon && pliesToMate(iteration.score) <= *limits_.mateIn) return true;
+  if (limits_.untilDecided && isMate(iteration.score)) return true;
 
   // Forced result: play is content with any win. Analysis goes on until no shorter win, or longer defense, can exist.
   if (iteration.lines == 1 && isMate(iteration.score)) {
     if (iteration.depth > pliesToMate(iteration.score)) return true;
-    if (isWon) return limits_.stopWhenForced;
+    if (isWin(iteration.score)) return limits_.stopWhenForced;
   }
 
   // Only move: play answers at once, or under a clock soon, after a look at where the move leads.

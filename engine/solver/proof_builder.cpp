@@ -59,11 +59,12 @@ constexpr std::size_t kMostPositions = 2'000'000;  // some 300 MB; more than tha
 /// Builds one tree.
 class ProofBuilder::Tree {
  public:
-  Tree(Position& position, const Strategy& strategy, std::uint64_t maxNodes, Memory& memory)
-      : position_(position), strategy_(strategy), attacker_(position.sideToMove()), left_(maxNodes), memory_(memory) {}
+  Tree(Position& position, Color attacker, const Strategy& strategy, std::uint64_t maxNodes, Memory& memory)
+      : position_(position), strategy_(strategy), attacker_(attacker), left_(maxNodes), memory_(memory) {}
 
   std::optional<BuiltProof> build() {
-    const auto root = attackByStrategy();  // the first move is the strategy's, whatever else wins
+    // The first move is the strategy's, whatever else wins.
+    const auto root = position_.sideToMove() == attacker_ ? attackByStrategy() : refuteAll();
     if (!root) return std::nullopt;
     BuiltProof built{certificate(root->number), root->kind, {}};
     built.line = longestLine(root->number);
@@ -79,6 +80,14 @@ class ProofBuilder::Tree {
     return attackByStrategy();
   }
 
+  // The root of a loss.
+  std::optional<Win> refuteAll() {
+    proof::Node node{Square::none(), {}, proof::Node::kNone};
+    const auto answered = defend(node, {2, Proof::Five});
+    if (!answered) return std::nullopt;
+    return memory_.add(position_.key(), node, answered->plies, answered->kind);
+  }
+
   std::optional<Win> attackByStrategy() {
     if (left_ == 0 || position_.stoneCount() >= position_.moveLimit()) return std::nullopt;
     --left_;
@@ -89,7 +98,9 @@ class ProofBuilder::Tree {
     Outcome outcome{1, Proof::Five};
     if (const Threat threat = position_.threat(attacker_, move); threat != Threat::Five) {
       position_.play(move);
-      const auto answered = defend(node, threat >= Threat::OpenThree || threat == Threat::Forbidden);
+      const bool isFour = position_.count(attacker_, Threat::Five) > 0;
+      const bool isThree = threat >= Threat::OpenThree || threat == Threat::Forbidden;
+      const auto answered = defend(node, {3, isFour ? Proof::Vcf : isThree ? Proof::Vct : Proof::Search});
       position_.undo();
       if (!answered) return std::nullopt;
       outcome = *answered;
@@ -98,21 +109,21 @@ class ProofBuilder::Tree {
   }
 
   struct Outcome {
-    int plies;  // to the five, from the attacker's move on
+    int plies;  // to the five, from the attacker's move on; in the root of a loss, from the defender's
     Proof kind;
   };
 
-  // Fills in the answers; none if one of them escapes.
-  std::optional<Outcome> defend(proof::Node& node, bool isThree) {
+  // Fills in the answers; none if one of them escapes. `outcome` is what holds if the five follows any answer.
+  std::optional<Outcome> defend(proof::Node& node, Outcome outcome) {
+    const int before = outcome.plies - 1;  // the plies up to the attacker's next move
     if (position_.stoneCount() + 2 > position_.moveLimit()) return std::nullopt;
     if (position_.count(~attacker_, Threat::Five) > 0) return std::nullopt;
     const bool isFour = position_.count(attacker_, Threat::Five) > 0;
-    Outcome outcome{3, isFour ? Proof::Vcf : isThree ? Proof::Vct : Proof::Search};
     const SquareSet replies = isFour ? answersToFour(position_, attacker_) : position_.emptyPoints();
     const Square escape = refuteReplies(position_, inOrder(replies), [&](Square reply) {
       const auto next = attack();
       if (!next) return false;
-      outcome.plies = std::max(outcome.plies, 2 + memory_.plies(next->number));
+      outcome.plies = std::max(outcome.plies, before + memory_.plies(next->number));
       outcome.kind = std::max(outcome.kind, next->kind);
       node.replies.push_back({reply, next->number});
       return true;
@@ -203,9 +214,11 @@ class ProofBuilder::Tree {
     std::vector<Square> line;
     for (int number = root; number >= 0;) {
       const proof::Node& node = memory_.node(number);
-      line.push_back(node.move);
-      if (position_.threat(attacker_, node.move) == Threat::Five) break;
-      position_.play(node.move);
+      if (node.move) {
+        line.push_back(node.move);
+        if (position_.threat(attacker_, node.move) == Threat::Five) break;
+        position_.play(node.move);
+      }
       number = followLongest(node, line);
     }
     for (std::size_t i = 0; i + 1 < line.size(); ++i) position_.undo();
@@ -253,7 +266,7 @@ class ProofBuilder::Tree {
   Memory& memory_;
 };
 
-ProofBuilder::ProofBuilder() : memory_(std::make_unique<Memory>()) {}
+ProofBuilder::ProofBuilder(Color attacker) : attacker_(attacker), memory_(std::make_unique<Memory>()) {}
 ProofBuilder::~ProofBuilder() = default;
 
 void ProofBuilder::clear() {
@@ -262,7 +275,7 @@ void ProofBuilder::clear() {
 
 std::optional<BuiltProof> ProofBuilder::build(Position& position, const Strategy& strategy, std::uint64_t maxNodes) {
   if (memory_->positions() > kMostPositions) clear();
-  return Tree(position, strategy, maxNodes, *memory_).build();
+  return Tree(position, attacker_, strategy, maxNodes, *memory_).build();
 }
 
 }  // namespace pentarch

@@ -24,15 +24,15 @@ struct BuiltProof {
 /// one takes over its continuation. Not thread-safe.
 class ProofBuilder {
  public:
-  ProofBuilder();
+  explicit ProofBuilder(Color attacker);
   ~ProofBuilder();
   ProofBuilder(const ProofBuilder&) = delete;
   ProofBuilder& operator=(const ProofBuilder&) = delete;
 
-  /// Builds the complete tree by which `strategy` wins for the side to move, the same one in every call, against
-  /// every legal answer. None if the strategy fails somewhere or is called in more than `maxNodes` positions. Answers
-  /// that escaped from other moves of late are tried first, so that failure is cheap. `position` is changed and
-  /// restored.
+  /// Builds the complete tree by which `strategy` wins for the attacker against every legal answer; if the defender is
+  /// to move, against each of its moves: a proof that it loses. None if the strategy fails somewhere or is called in
+  /// more than `maxNodes` positions. Answers that escaped from other moves of late are tried first, so that failure is
+  /// cheap. `position` is changed and restored.
   [[nodiscard]] std::optional<BuiltProof> build(Position& position, const Strategy& strategy, std::uint64_t maxNodes);
   /// Forgets all positions.
   void clear();
@@ -40,6 +40,7 @@ class ProofBuilder {
  private:
   class Memory;
   class Tree;
+  Color attacker_;
   std::unique_ptr<Memory> memory_;
 };
 

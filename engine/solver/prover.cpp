@@ -85,7 +85,8 @@ Prover::Prover(const Position& position, Color attacker, const SolveLimits& limi
       threatNodes_(kAnswerVctBudget),
       shouldStop_([this] { return isOver(); }),
       mustEnd_([this] { return mustEnd(); }),
-      vcf_(kVcfEntryBits) {
+      vcf_(kVcfEntryBits),
+      builder_(attacker) {
   vct_.reset(limits.maxNodes.value_or(kUnlimitedNodes), mustEnd_);
 }
 
@@ -204,6 +205,12 @@ SolveResult Prover::refute(Square reply, std::uint64_t maxNodes) {
   callEnd_ = kUnlimitedNodes;
   threatNodes_ = kAnswerVctBudget;
   return result;
+}
+
+SolveResult Prover::refuteAll() {
+  assert(position_.sideToMove() != attacker_);
+  Verdict failure = Verdict::Undecided;
+  return build([&](Position& p) { return answer(p, failure); });
 }
 
 void Prover::beginCall(std::uint64_t maxNodes) {

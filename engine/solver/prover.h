@@ -36,18 +36,18 @@ struct SolveLimits {
 
 struct SolveResult {
   enum class Verdict : std::uint8_t {
-    Proven,     ///< the side to move wins; the checker has accepted the certificate
+    Proven,     ///< the side to move wins, or by refuteAll() loses; the checker has accepted the certificate
     NoWin,      ///< no win of the class that was looked for
     Undecided,  ///< a limit was reached first, or the win was too large to check
   };
   Verdict verdict = Verdict::Undecided;
   bool isUnchecked = false;  ///< undecided because a limit was reached before the finished proof was checked
   Proof proof = Proof::None;
-  std::vector<Square> line;        ///< the longest line of the proof, from the winning move to the five
+  std::vector<Square> line;        ///< the longest line of the proof, from the first move to the five
   std::uint64_t nodes = 0;         ///< visited
-  proof::Certificate certificate;  ///< the whole winning tree, when proven
+  proof::Certificate certificate;  ///< the whole tree, when proven
 
-  /// Plies to the five against the longest defense; odd when proven, else 0.
+  /// Plies to the five against the longest defense: odd for a win, even for a loss; 0 if nothing is proven.
   [[nodiscard]] int plies() const { return certificate.plies; }
 };
 
@@ -66,7 +66,7 @@ class Prover {
  public:
   /// `claims` is called where fours and threes do not win and the class allows quiet moves; may be empty.
   Prover(const Position& position, const SolveLimits& limits, const StopSignal& stop, ClaimSource claims = {});
-  /// The same for `attacker`, whichever side is to move. Where it is not, only refute() may be called.
+  /// The same for `attacker`, whichever side is to move. Where it is not, only refute() and refuteAll() may be called.
   Prover(const Position& position, Color attacker, const SolveLimits& limits, const StopSignal& stop,
          ClaimSource claims = {});
 
@@ -80,6 +80,10 @@ class Prover {
   /// Tries to prove with about `maxNodes` nodes that `reply`, a legal move of the defender, who is to move, loses: a
   /// win of the attacker after it, within the class. What was proven for other replies is remembered.
   [[nodiscard]] SolveResult refute(Square reply, std::uint64_t maxNodes);
+
+  /// Tries to prove that every legal move of the defender, who is to move, loses: the certificate of a loss. Cheap once
+  /// refute() has proven each of them.
+  [[nodiscard]] SolveResult refuteAll();
 
   /// Number of nodes of the solvers, of the searches behind `claims` and of the replies tried by refute().
   [[nodiscard]] std::uint64_t nodes() const { return vcf_.nodes() + vct_.nodes() + otherNodes_; }

@@ -68,7 +68,7 @@ class SearchClaims {
   SearchLimits search;
   search.deadline = limits.deadline;
   search.maxNodes = maxNodes;
-  search.mateIn = kMaxPly;
+  search.untilDecided = true;
   search.stopWhenForced = false;
   return search;
 }
@@ -178,20 +178,28 @@ class Patience {
   return rest;
 }
 
-// Tries to prove the best line's claimed win within the limits left by the search.
-void useTheRest(const Position& position, const SearchLimits& limits, const TreeSearch& search, SearchResult& result,
-                const StopSignal& stop) {
-  if (result.lines.empty() || stop.raised()) return;
-  SearchLine& line = result.lines.front();
-  const auto rest = restOf(limits, result);
-  if (!isWin(line.score) || line.isProven() || !rest) return;
-  const SolveResult proven = proveClaimed(position, line.pv.front(), *rest, search, stop);
-  result.nodes += proven.nodes;
-  result.elapsed = std::max(result.elapsed, Clock::now() - limits.deadline.start);
-  if (proven.verdict != SolveResult::Verdict::Proven) return;
-  line.score = winIn(proven.plies());
+// Gives a line the length, the moves and the kind of its proof.
+void take(SearchLine& line, const SolveResult& proven) {
+  line.score = isWin(line.score) ? winIn(proven.plies()) : lossIn(proven.plies());
   line.proof = proven.proof;
   line.pv = proven.line;
+}
+
+// Tries to prove the best line's claimed win within the limits left by the search.
+[[nodiscard]] std::optional<proof::Certificate> useTheRest(const Position& position, const SearchLimits& limits,
+                                                           const TreeSearch& search, SearchResult& result,
+                                                           const StopSignal& stop, ProofDetail detail) {
+  if (result.lines.empty() || stop.raised()) return std::nullopt;
+  SearchLine& line = result.lines.front();
+  const auto rest = restOf(limits, result);
+  const bool isOpen = !line.isProven() || detail == ProofDetail::Certificate;
+  if (!isWin(line.score) || !isOpen || !rest) return std::nullopt;
+  SolveResult proven = proveClaimed(position, line.pv.front(), *rest, search, stop);
+  result.nodes += proven.nodes;
+  result.elapsed = std::max(result.elapsed, Clock::now() - limits.deadline.start);
+  if (proven.verdict != SolveResult::Verdict::Proven) return std::nullopt;
+  take(line, proven);
+  return std::move(proven.certificate);
 }
 
 }  // namespace
@@ -306,20 +314,23 @@ LossProof proveLoss(const Position& position, const std::vector<Square>& replies
     }
     if (prover.isOver()) break;
   }
+  const bool isWhole = loss.proof() >= Proof::Five && replies.size() == repliesOf(position, Square::none()).size();
+  if (isWhole) loss.whole = prover.refuteAll();
   loss.nodes = prover.nodes();
   return loss;
 }
 
-std::optional<LossProof> proveClaims(const Position& original, const SearchLimits& limits, const TreeSearch& search,
-                                     SearchResult& result, const StopSignal& stop) {
+ProvenClaims proveClaims(const Position& original, const SearchLimits& limits, const TreeSearch& search,
+                         SearchResult& result, const StopSignal& stop, ProofDetail detail) {
+  ProvenClaims claims;
   Patience patience(limits, result);
   Position position = original;
   const std::function<bool()> shouldStop = [&] { return stop.raised() || patience.isOver(); };
   for (SearchLine& line : result.lines) {
     if (line.proof == Proof::Claimed && isWin(line.score)) line.proof = proveWin(position, line.pv.front(), shouldStop);
   }
-  useTheRest(position, limits, search, result, stop);
-  if (!isLoss(result.score())) return std::nullopt;
+  claims.certificate = useTheRest(position, limits, search, result, stop, detail);
+  if (!isLoss(result.score())) return claims;
   const SolveLimits forLoss = lossLimits(limits, result);
   const bool isOfMoves = !limits.excluded.empty();
   std::vector<Square> replies;
@@ -334,8 +345,16 @@ std::optional<LossProof> proveClaims(const Position& original, const SearchLimit
   for (std::size_t i = 0; i < result.lines.size(); ++i) {
     result.lines[i].proof = isOfMoves ? loss.replies[i] : loss.proof();
   }
-  if (isOfMoves) return std::nullopt;
-  return loss;
+  if (isOfMoves) return claims;
+  if (loss.whole.verdict == Verdict::Proven) {
+    if (result.lines.size() == 1) {
+      take(result.lines.front(), loss.whole);
+      result.best = loss.whole.line.front();
+    }
+    claims.certificate = std::move(loss.whole.certificate);
+  }
+  claims.loss = std::move(loss);
+  return claims;
 }
 
 }  // namespace pentarch

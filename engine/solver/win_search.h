@@ -72,6 +72,9 @@ struct OnlyWin {
 struct LossProof {
   /// For each reply the proof of the opponent's win after it, or Claimed if none was found.
   std::vector<Proof> replies;
+  /// The certificate of the loss and its longest line, if the replies are all legal moves, each is refuted, and time
+  /// was left to join the refutations and check the whole; else undecided.
+  SolveResult whole;
   std::uint64_t nodes = 0;
 
   /// Number of replies that are proven to lose.
@@ -87,13 +90,24 @@ struct LossProof {
 [[nodiscard]] LossProof proveLoss(const Position& position, const std::vector<Square>& replies,
                                   const SolveLimits& limits, const TreeSearch& search, const StopSignal& stop);
 
+/// What came of the claims of a search.
+struct ProvenClaims {
+  std::optional<LossProof> loss;  ///< how far a loss of the position is proven; none if none is claimed
+  /// The proof of the best line's win, or of the loss; none if it was not asked for or there was no time to write it.
+  std::optional<proof::Certificate> certificate;
+};
+
+/// Whether the proof of a win is written down although a replay has confirmed the win, which is quicker.
+enum class ProofDetail : std::uint8_t { Verdict, Certificate };
+
 /// Tries to turn the claimed wins of a search of `position` into proven ones, and a claimed loss into a proven one by
 /// showing that every legal move loses. If moves were excluded from the search, a loss is proven for the first move of
 /// each line alone. Takes at most a quarter of the search's time, but at least a tenth of a second, plus the time or
 /// nodes left by a search that ended before its limits: quiet moves are then tried with the help of `search`, and a win
-/// takes the length and line of its proof. Without a clock the work is counted instead, so that the same search always
-/// gives the same result. Returns what is known of a loss of the position; none if no loss is claimed.
-std::optional<LossProof> proveClaims(const Position& position, const SearchLimits& limits, const TreeSearch& search,
-                                     SearchResult& result, const StopSignal& stop);
+/// takes the length and line of its proof, as does a loss if it is the only line. Without a clock the work is counted
+/// instead, so that the same search always gives the same result.
+[[nodiscard]] ProvenClaims proveClaims(const Position& position, const SearchLimits& limits, const TreeSearch& search,
+                                       SearchResult& result, const StopSignal& stop,
+                                       ProofDetail detail = ProofDetail::Verdict);
 
 }  // namespace pentarch

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Certificates from solve, valid and mutated, through both checkers: certificates_test.py BINARY SOURCE FAULTS."""
+"""Certificates of wins and losses, valid and mutated, through both checkers: certificates_test.py BINARY SOURCE FAULTS."""
 import copy
 import json
 import os
@@ -90,7 +90,7 @@ class Mutator:
         defender = "white" if data["attacker"] == "black" else "black"
         row = [f"{chr(ord('a') + x)}{data['size']}" for x in range(data["size"])]
         taken = set(data["black"] + data["white"] + data["blocked"])
-        moves = {n[0] for n in data["nodes"]} | {a for n in data["nodes"] if len(n) > 1 for a in n[1]}
+        moves = {n[0] for n in data["nodes"] if n[0]} | {a for n in data["nodes"] if len(n) > 1 for a in n[1]}
         for start in range(data["size"] - 5):
             six = row[start:start + 6]
             if not taken & set(six) and not moves & set(six):
@@ -103,6 +103,13 @@ class Mutator:
 
     def spoil_plies(self, data):
         data["plies"] += self.random.choice([-2, -1, 1, 2, 10])
+
+    def spoil_no_move(self, data):
+        """Only the root of a loss has none: a win then answers nothing."""
+        number = self.random.randrange(len(data["nodes"]))
+        if data["nodes"][number][0] is None:
+            return False
+        data["nodes"][number][0] = None
 
     def spoil_cycle(self, data):
         number = self.random.randrange(len(data["nodes"]))
@@ -155,6 +162,8 @@ class Mutator:
         data[self.random.choice(["black", "white", "blocked"])].append(self.random.choice(data["black"] + data["white"]))
 
     def spoil_winning_move_blocked(self, data):
+        if data["nodes"][-1][0] is None:
+            return False
         data["blocked"].append(data["nodes"][-1][0])
 
 
@@ -165,10 +174,19 @@ class Certificates(unittest.TestCase):
         cls.certificates = []
         for number, (rule, size, kind, moves) in enumerate(POSITIONS):
             path = pathlib.Path(cls.folder.name) / f"{number}.json"
-            result = run("solve", moves, "--rule", rule, "--size", size, "--time", "60s", "--class", kind,
-                         "--certificate", str(path))
+            place = ("--rule", rule, "--size", size, "--time", "60s")
+            result = run("solve", moves, *place, "--class", kind, "--json", "--certificate", str(path))
             if result.returncode != 10:
                 raise AssertionError(f"{rule} {moves}: {result.stdout} {result.stderr}")
+            cls.certificates.append(path)
+            # After the winning move the other side has lost; a third of the positions will do.
+            if number % 3 > 0:
+                continue
+            path = pathlib.Path(cls.folder.name) / f"{number}-lost.json"
+            lost = moves + json.loads(result.stdout)["pv"][0]
+            result = run("analyze", lost, *place, "--exit-verdict", "--certificate", str(path))
+            if result.returncode != 20:
+                raise AssertionError(f"{rule} {lost}: {result.stdout} {result.stderr}")
             cls.certificates.append(path)
 
     @classmethod
@@ -187,12 +205,15 @@ class Certificates(unittest.TestCase):
         self.assertEqual({rule for rule, *_ in POSITIONS}, set(check_certificate.RULES))
         self.assertEqual({kind for _, _, kind, _ in POSITIONS}, {"fours", "threats", "quiet"})
 
-    def test_both_checkers_accept_what_solve_writes(self):
+    def test_both_checkers_accept_what_is_written(self):
         result = run("solve", "--check", "--json", *map(str, self.certificates))
         self.assertEqual(result.returncode, 0, result.stdout)
         for path, line in zip(self.certificates, result.stdout.splitlines(), strict=True):
             self.assertTrue(json.loads(line)["accepted"])
-            self.assertEqual(check_certificate.check(path.read_text()), json.loads(line)["plies"])
+            plies, is_loss = json.loads(line)["plies"], path.stem.endswith("lost")
+            self.assertEqual(plies % 2, 0 if is_loss else 1)
+            kind = "loss" if is_loss else "win"
+            self.assertEqual(check_certificate.check(path.read_text()), f"a {kind} in {plies} {'ply' if plies == 1 else 'plies'}")
 
     def test_the_scripts_exit_code(self):
         script = [sys.executable, str(SOURCE / "tools/check_certificate.py")]
@@ -238,7 +259,7 @@ class Certificates(unittest.TestCase):
             elif what == 1:
                 data[chance.choice(["black", "white", "blocked"])].append(point)
             elif what == 2:
-                chance.choice(data["nodes"])[0] = point
+                chance.choice(data["nodes"])[0] = chance.choice([point, point, None])
             elif what == 3:
                 stones = data[chance.choice(["black", "white"])]
                 stones.pop(chance.randrange(len(stones)))

@@ -456,6 +456,28 @@ class CommandLine(unittest.TestCase):
         self.assertEqual((result.returncode, result.stdout), (1, ""))
         self.assertIn("cannot write '/nonexistent/proof.json': No such file", result.stderr)
 
+    def test_analyze_proves_who_wins(self):
+        with tempfile.TemporaryDirectory() as folder:
+            proof = str(pathlib.Path(folder) / "proof.json")
+            for moves, code, kind in ((PROVEN, 10, "win in 3"), (PROVEN + "e8", 20, "loss in 2")):
+                result = run("analyze", moves, "--certificate", proof, "--exit-verdict")
+                self.assertEqual(result.returncode, code, result.stderr)
+                self.assertIn(f"certificate of 1 node in {proof}", result.stdout)
+                check = subprocess.run([sys.executable, SOURCE / "tools/check_certificate.py", proof], capture_output=True,
+                                       text=True, check=False)
+                self.assertEqual(check.stdout, f"{proof}: accepted, a {kind} plies\n")
+            # What nobody wins takes the whole limit, and no certificate is written.
+            pathlib.Path(proof).unlink()
+            result = run("analyze", "h8i9", "--nodes", "3k", "--json", "--certificate", proof)
+            answer = json.loads(result.stdout)
+            self.assertEqual((answer["verdict"], "certificate" in answer, pathlib.Path(proof).exists()), ("undecided", False, False))
+            self.assertGreaterEqual(answer["used"]["nodes"], 2900)
+        for other in (("--multipv", "2"), ("--only", "h9"), ("--block", "h9"), ("--depth", "3")):
+            result = run("analyze", "h8i9", "--prove", *other)
+            self.assertEqual((result.returncode, result.stderr), (2, f"pentarch: --prove excludes {other[0]}\n"))
+        result = run("analyze", "h8i9", "--at", "all", "--certificate", "proof.json")
+        self.assertEqual((result.returncode, result.stderr), (2, "pentarch: --certificate is for one position\n"))
+
     def test_solve_for_the_opponent(self):
         result = run("solve", CROSS + "a1", "--threat", "--class", "threats", "--json")
         self.assertEqual(result.returncode, 10)

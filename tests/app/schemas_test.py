@@ -83,8 +83,11 @@ class Schemas(unittest.TestCase):
         error, = self.lines(check, "solve", "h8h8", "--json", code=3)
         self.assertEqual(error["source"], "h8h8")
         broken.write_text("{}")
-        answers = self.lines(check, "solve", "--check", proof, str(broken), "--json", code=4)
-        self.assertEqual([a["accepted"] for a in answers], [True, False])
+        lost, = self.lines(validator("analyze"), "analyze", WON + won["pv"][0], "--json", "--certificate", str(self.folder / "lost.json"))
+        self.assertEqual((lost["verdict"], lost["certificate"]), ("loss", str(self.folder / "lost.json")))
+        answers = self.lines(check, "solve", "--check", proof, str(broken), lost["certificate"], "--json", code=4)
+        self.assertEqual([a["accepted"] for a in answers], [True, False, True])
+        self.assertEqual({(a["side"], a["winner"]) for a in answers if a["accepted"]}, {("black", "black"), ("white", "black")})
         for spoiled in ({**won, "verdict": "no_win"}, {**won, "played": []}, {**won, "plies": 0}, {**won, "pv": ["z9"]}, {**error, "message": ""}):
             self.assertFalse(check.is_valid(spoiled), spoiled)
 

@@ -59,6 +59,32 @@ TEST_CASE("a certificate of one node is accepted, its faults are named") {
   CHECK(reasonOf([](auto& c) { c.size = 4; }) == "the size of the board is out of range");
 }
 
+TEST_CASE("a certificate of a loss answers every move of the side to move") {
+  // Black has three in a row with room on both sides, and White is to move: four points stop an open four.
+  proof::Certificate c = openFour(Rule::Freestyle);
+  c.black.push_back(at("d8"));
+  c.nodes = {{Square::none(), {}, proof::Node::kNone}};
+  c.plies = 2;
+  CHECK(c.isLoss());
+  CHECK(proof::check(c).accepted);
+  const auto reasonOf = [&](auto change) {
+    proof::Certificate changed = c;
+    change(changed);
+    const proof::CheckResult result = proof::check(changed);
+    CHECK(!result.accepted);
+    return result.reason;
+  };
+  CHECK(reasonOf([](auto& x) { x.black.pop_back(); }) == "after b1: node 0 has no answer");
+  CHECK(reasonOf([](auto& x) { x.plies = 3; }) == "the longest line has 2 plies, not 3");
+  CHECK(reasonOf([](auto& x) { x.nodes.push_back({at("c8"), {}, proof::Node::kNone}); }) == "node 0 has no move");
+  CHECK(reasonOf([](auto& x) {
+          x.white.insert(x.white.end(), {at("b15"), at("c15"), at("d15"), at("e15")});
+        }) == "the defender completes a five");
+  CHECK(reasonOf([](auto& x) { x.attacker = Color::White; }) == "the defender completes a five");
+  // With a stone at one end there is one point that stops the five.
+  CHECK(reasonOf([](auto& x) { x.white.push_back(at("c8")); }) == "after h8: node 0 has no answer");
+}
+
 TEST_CASE("a five closed at both ends is none in caro, and a foul loses in renju") {
   proof::Certificate caro = openFour(Rule::CaroExact);
   caro.white.insert(caro.white.end(), {at("c8"), at("i8")});

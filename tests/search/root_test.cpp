@@ -180,19 +180,17 @@ TEST_CASE("a window whose search contradicts the one before is searched until it
   CHECK(searchesAgain > samples(20));  // otherwise the table had no effect
 }
 
-TEST_CASE("a win that is near enough ends the search, a farther one does not") {
+TEST_CASE("a search for a decision ends at the first claimed win") {
   const Position position = positionAfter(kOpenThree);
   SearchLimits limits;
   limits.stopWhenForced = false;
   limits.multiPv = 2;  // else the solver answers before the search
   limits.maxDepth = 8;
   CHECK(think(position, limits).depth() == 8);
-  limits.mateIn = 3;
+  limits.untilDecided = true;
   const SearchResult found = think(position, limits);
   CHECK(found.depth() < 8);
   CHECK(found.score() == winIn(3));
-  limits.mateIn = 1;
-  CHECK(think(position, limits).depth() == 8);
 }
 
 TEST_CASE("without a clock, the only answer is given at once in play and searched on in analysis") {

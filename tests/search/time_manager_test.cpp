@@ -230,17 +230,20 @@ TEST_CASE("time: the running iteration of an only move ends early, until there i
   CHECK_FALSE(time.poll());
 }
 
-TEST_CASE("time: a win within the mate limit ends any search, a farther one or a loss does not") {
+TEST_CASE("time: a search for a decision ends at any claimed win or loss, and at nothing else") {
   SearchLimits limits;
   limits.stopWhenForced = false;
-  limits.mateIn = 7;
   IterationOutcome iteration = quiet(5);
   iteration.lines = 3;
-  iteration.score = winIn(7);
-  CHECK(endsAfter(limits, iteration));
-  iteration.score = winIn(9);
-  CHECK_FALSE(endsAfter(limits, iteration));
-  iteration.score = lossIn(6);
+  for (const Score score : {winIn(7), winIn(90), lossIn(6)}) {
+    iteration.score = score;
+    limits.untilDecided = true;
+    CHECK(endsAfter(limits, iteration));
+    limits.untilDecided = false;
+    CHECK_FALSE(endsAfter(limits, iteration));
+  }
+  limits.untilDecided = true;
+  iteration.score = 900;
   CHECK_FALSE(endsAfter(limits, iteration));
 }
 

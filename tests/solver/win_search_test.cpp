@@ -83,13 +83,18 @@ TEST_CASE("a loss is proven where every reply is refuted, and only there") {
   const LossProof whole = proveLoss(lost, legalMoves(lost), limits, noClaim, kNever);
   CHECK(whole.proof() == Proof::Five);
   CHECK(whole.refuted() == 225 - 7);
+  REQUIRE(whole.whole.verdict == SolveResult::Verdict::Proven);
+  CHECK(whole.whole.plies() == 2);
+  CHECK(whole.whole.certificate.isLoss());
   // An open three can be stopped, but not everywhere: the replies that lose are counted.
   const Position open = positionAfter("h8a1i8a15j8");
   const LossProof part = proveLoss(open, legalMoves(open), limits, noClaim, kNever);
   CHECK(part.proof() == Proof::Claimed);
   CHECK(part.refuted() == 225 - 5 - 2);  // g8 and k8 stop it
+  CHECK(part.whole.verdict == SolveResult::Verdict::Undecided);
   const LossProof some = proveLoss(open, {at("g8"), at("a8")}, limits, noClaim, kNever);
   CHECK(some.replies == std::vector<Proof>{Proof::Claimed, Proof::Vcf});
+  CHECK(proveLoss(open, {at("a8")}, limits, noClaim, kNever).whole.verdict == SolveResult::Verdict::Undecided);
 }
 
 TEST_CASE("replies that only quiet moves refute are proven to lose with the claims of a search") {
@@ -105,6 +110,13 @@ TEST_CASE("replies that only quiet moves refute are proven to lose with the clai
   CHECK(quiet.proof() == Proof::Search);
   CHECK(quiet.refuted() == static_cast<int>(replies.size()));
   CHECK(quiet.nodes <= *limits.maxNodes + 100'000);
+  // The certificate covers every reply, and the longest line is one of its own.
+  REQUIRE(quiet.whole.verdict == SolveResult::Verdict::Proven);
+  CHECK(quiet.whole.plies() % 2 == 0);
+  CHECK(static_cast<int>(quiet.whole.line.size()) == quiet.whole.plies());
+  const proof::Certificate& certificate = quiet.whole.certificate;
+  CHECK(certificate.isLoss());
+  CHECK(proof::check(certificate).accepted);
 }
 
 TEST_CASE("the certificates of refuted replies are accepted, whatever was remembered for them") {

@@ -28,7 +28,7 @@ constexpr std::size_t kLogWidth = 200;
 [[nodiscard]] std::string settingsText(const Options& options) {
   std::string text = fmt::format("pentarch {}", kVersion);
   for (const std::string_view name :
-       {"time", "nodes", "depth", "until-stable", "multipv", "threads", "hash", "block", "only"}) {
+       {"time", "nodes", "depth", "until-stable", "multipv", "threads", "hash", "block", "only", "prove"}) {
     const bool isUnusedDefault =
         name == "time" && options.origin("time") == Origin::Default && (options.has("nodes") || options.has("depth"));
     if (options.has(name) && !isUnusedDefault) text += fmt::format(" {}={}", name, options.get(name));
@@ -117,6 +117,13 @@ AnalysisSettings AnalysisSettings::of(const Options& options) {
   s.analyzer.threads = threadsOf(options, s.jobs);
   s.analyzer.hashBytes = hashBytesOf(options, s.jobs);
   s.analyzer.explainsForbidden = options.isSet("why-forbidden");
+  s.certificate = options.find("certificate");
+  s.analyzer.settles = options.isSet("prove") || s.certificate;
+  if (s.analyzer.settles) {
+    for (const std::string_view other : {"multipv", "only", "block", "until-stable", "depth"}) {
+      if (options.origin(other) == Origin::CommandLine) throw UsageError(fmt::format("--prove excludes --{}", other));
+    }
+  }
   s.output = outputOf(options);
   s.description = settingsText(options);
   s.style = Style::of(options);

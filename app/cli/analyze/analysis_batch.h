@@ -32,9 +32,10 @@ struct AnalysisSettings {
   enum class Output { Text, JsonLines, Csv };
   Output output = Output::Text;
   Style style{false};
-  std::optional<std::string> outputFile;  ///< a new file for the results
-  std::optional<std::string> resumeFile;  ///< the same, or a file to resume
-  bool returnsVerdict = false;            ///< exit code by the proven result
+  std::optional<std::string> outputFile;   ///< a new file for the results
+  std::optional<std::string> resumeFile;   ///< the same, or a file to resume
+  std::optional<std::string> certificate;  ///< file for the proof of a win or loss
+  bool returnsVerdict = false;             ///< exit code by the proven result
   /// Every setting that affects a result, for result keys.
   std::string description;
 

@@ -190,7 +190,8 @@ std::string resultText(const Engine& engine, const Analysis& analysis, std::size
   for (const SearchLine& line : result.lines) {
     text += lineText(++rank, line, width) + "\n";
     if (!isMate(line.score)) continue;
-    const std::string verdict = verdictText(line, engine.sideToMove(), analysis.restriction.exists(), analysis.loss);
+    const std::string verdict =
+        verdictText(line, engine.sideToMove(), analysis.restriction.exists(), analysis.claims.loss);
     text += "   " + wrapped(verdict, kVerdictIndent, width - kVerdictIndent);
   }
   if (analysis.threat) text += threatText(*analysis.threat, engine.sideToMove(), width);

@@ -24,7 +24,9 @@
 #include "app/records/input_position.h"
 #include "app/records/turn_choice.h"
 #include "app/records/units.h"
+#include "app/service/certificate_json.h"
 #include "app/service/result_json.h"
+#include "engine/base/atomic_file.h"
 
 namespace pentarch::app {
 namespace {
@@ -43,6 +45,9 @@ class AnalyzeRun {
   /// Returns the exit code, not counting interruption.
   int run() {
     std::vector<BatchItem> items = readGroup();
+    if (settings_.certificate && (total_ > 1 || !reader_.isAtEnd()))
+      throw UsageError("--certificate is for one position");
+    if (settings_.certificate) requireReplaceable(*settings_.certificate);
     if (settings_.resumeFile) file_.emplace(ResultFile::resume(*settings_.resumeFile));
     if (settings_.outputFile) file_.emplace(ResultFile::create(*settings_.outputFile));
     const bool isSingle = total_ == 1 && settings_.output == Output::Text;
@@ -141,8 +146,14 @@ class AnalyzeRun {
 
   [[nodiscard]] std::string formatted(const Engine& engine, const BatchItem& item, const Analysis& analysis) const {
     const auto& chosen = std::get<ChosenPosition>(item.what);
+    const bool isWritten = settings_.certificate && analysis.claims.certificate;
+    if (isWritten) replaceFile(*settings_.certificate, certificateJson(*analysis.claims.certificate) + '\n');
     switch (settings_.output) {
-      case Output::JsonLines: return toLine(analysisJson(engine, chosen, item.key, analysis));
+      case Output::JsonLines: {
+        Json json = analysisJson(engine, chosen, item.key, analysis);
+        if (isWritten) json["certificate"] = *settings_.certificate;
+        return toLine(json);
+      }
       case Output::Csv: return analysisCsv(analysisJson(engine, chosen, item.key, analysis));
       case Output::Text: return textOf(engine, chosen, analysis);
     }
@@ -160,6 +171,10 @@ class AnalyzeRun {
       text += drawBoard(engine, settings_.style, chosen.position.lastMove()) + "\n" + headerText(engine, chosen);
     }
     text += "\n" + resultText(engine, analysis, width());
+    if (settings_.certificate && analysis.claims.certificate) {
+      text += fmt::format("certificate of {} in {}\n", counted(analysis.claims.certificate->nodes.size(), "node"),
+                          terminalText(*settings_.certificate));
+    }
     if (total_ == 1) text.pop_back();  // blank lines only between results
     return text;
   }
@@ -221,10 +236,12 @@ constexpr auto kAnalyzeOptions =
     joined(options::kSearchLimits, listOf(options::kLines), options::kPositionInput,
            listOf(options::kAt, OptionSpec{"only", 0, "MOVES", "", "consider only these moves: h8,i9"},
                   OptionSpec{"block", 0, "MOVES", "", "never consider these moves"},
+                  OptionSpec{"prove", 0, "", "", "prove who wins rather than ranking moves"},
+                  OptionSpec{"certificate", 0, "FILE", "", "the same, and write the proof there", true},
                   OptionSpec{"until-stable", 0, "T", "", "stop when the best move stayed the same so long", true},
                   OptionSpec{"csv", 0, "", "", "comma-separated values, a row a line of moves", true},
                   OptionSpec{"exit-verdict", 0, "", "", "exit code 10: proven win, 20: proven loss, 30: else", true},
-                  OptionSpec{"why-forbidden", 0, "", "", "say why points are forbidden"}),
+                  OptionSpec{"why-forbidden", 0, "", "", "say why points are forbidden", true}),
            options::kResultFile, listOf(options::kJobs), options::kEngine, listOf(options::kJson, options::kColor));
 
 }  // namespace

@@ -52,7 +52,7 @@ class Learner {
     const SearchLimits limits = task_.budget.start();
     if (isKnown(book_.find(position), limits)) return "known";
     SearchResult result = engine_.think(limits, stop);
-    proveClaims(engine_, limits, result, stop);
+    (void)proveClaims(engine_, limits, result, stop);
     const BookEntry entry = entryOf(result);
     book_.learn(position, entry);
     ++learnt_;

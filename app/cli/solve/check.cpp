@@ -39,7 +39,9 @@ void printJson(const std::string& path, const proof::Certificate& certificate, c
   json["file"] = path;
   json["accepted"] = result.accepted;
   if (result.accepted) {
-    addBoard(json, certificate.rule, certificate.size, certificate.attacker);
+    addBoard(json, certificate.rule, certificate.size,
+             certificate.isLoss() ? ~certificate.attacker : certificate.attacker);
+    json["winner"] = colorKey(certificate.attacker);
     json["plies"] = certificate.plies;
     json["certificate_nodes"] = certificate.nodes.size();
     json["checked_positions"] = result.positions;
