@@ -13,11 +13,12 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr std::uint64_t kNodesPerQuestion = 100;  // for proving claims, which is limited by polls, not nodes
+constexpr std::uint64_t kNodesPerQuestion = 100;  // for the defenses, which are limited by polls, not nodes
 constexpr std::uint64_t kMinQuestions = 1'000;
 constexpr std::uint64_t kMinSolverNodes = 1'000;
 
-/// Splits a budget: a quarter for the solvers, half for the search, the rest for the defenses and for proving claims.
+/// Splits a budget: a quarter for the solvers, half for the search, the rest for the defenses and for proving claims,
+/// which comes last and so gets what the others leave.
 class Shares {
  public:
   explicit Shares(const Budget& budget) : budget_(budget), start_(Clock::now()) {}
@@ -33,6 +34,13 @@ class Shares {
     if (budget_.time) limits.deadline = Deadline::after(Clock::now(), *budget_.time / 2);
     limits.maxNodes = budget_.nodes;
     limits.stopWhenForced = false;
+    return limits;
+  }
+  /// The limits of a search that has left time for the proof of its claim.
+  [[nodiscard]] SearchLimits searchAndProof() const {
+    SearchLimits limits;
+    if (budget_.time) limits.deadline = Deadline::after(start_, *budget_.time);
+    limits.maxNodes = budget_.nodes;
     return limits;
   }
   /// For a search of these moves only, with the time left.
@@ -71,7 +79,6 @@ void takeSolved(Assessment& a, const SolveResult& solved) {
 }
 
 void takeSearched(Assessment& a, const SearchResult& result) {
-  a.nodes += result.nodes;
   if (result.lines.empty()) return;
   const SearchLine& best = result.lines.front();
   a.score = best.score;
@@ -109,8 +116,7 @@ double blackRate(const Assessment& assessment) {
   return assessment.side == Color::Black ? rate : 1 - rate;
 }
 
-Assessment assess(Engine& engine, const Position* before, Square lastMove, const Budget& budget,
-                  const StopSignal& stop) {
+Assessment assess(Engine& engine, const Budget& budget, const StopSignal& stop) {
   Assessment a;
   a.side = engine.sideToMove();
   a.state = engine.state();
@@ -128,19 +134,22 @@ Assessment assess(Engine& engine, const Position* before, Square lastMove, const
   }
   takeSolved(a, solve(position, shares.solver(), stop));
   if (a.isProvenWin()) return a;
-  takeSearched(a, engine.think(shares.search(), stop));
+  SearchResult searched = engine.think(shares.search(), stop);
+  takeSearched(a, searched);
   std::uint64_t questions = 0;
   const std::function<bool()> isOver = [&] { return stop.raised() || shares.isSpent(++questions); };
-  if (isWin(a.score)) {
-    if (!a.isProven()) a.proof = proveWin(position, a.best(), isOver);
-    return a;
+  if (!isWin(a.score)) takeDefenses(a, findDefenses(position, isOver));
+  if (isBestRefuted(a)) {
+    const std::uint64_t before = searched.nodes;
+    searched = engine.think(shares.searchOf(*a.defenses, position), stop);
+    searched.nodes += before;
+    takeSearched(a, searched);
   }
-  takeDefenses(a, findDefenses(position, isOver));
-  if (isBestRefuted(a)) takeSearched(a, engine.think(shares.searchOf(*a.defenses, position), stop));
-  if (isLoss(a.score) && !a.isProven() && before != nullptr) {
-    Position parent = *before;
-    a.proof = proveWin(parent, lastMove, isOver);
+  if (isMate(a.score) && !a.isProven()) {
+    (void)proveClaims(engine, shares.searchAndProof(), searched, stop);
+    takeSearched(a, searched);
   }
+  a.nodes += searched.nodes;
   return a;
 }
 

@@ -56,9 +56,7 @@ struct Assessment {
 [[nodiscard]] double blackRate(const Assessment& assessment);
 
 /// Assesses the position on the engine's board within the budget: tries to prove a win by fours and threes, else
-/// searches, and tries every answer if the opponent threatens to win. `before` is the position before the last stone,
-/// played on `lastMove`, which lets a claimed loss be proven; it may be null.
-[[nodiscard]] Assessment assess(Engine& engine, const Position* before, Square lastMove, const Budget& budget,
-                                const StopSignal& stop);
+/// searches, tries every answer if the opponent threatens to win, and proves what the search claims where it can.
+[[nodiscard]] Assessment assess(Engine& engine, const Budget& budget, const StopSignal& stop);
 
 }  // namespace pentarch::review

@@ -69,16 +69,10 @@ struct Assessor {
   [[nodiscard]] std::optional<Assessment> at(const GameTree& game, NodeId node, const FollowUpSource& budget) const {
     const std::string position = describe(game, rule, node);
     if (auto known = memory.find ? memory.find(position) : std::nullopt) return known;
-    std::optional<Position> before;
-    const Square last = game[node].square;
-    if (last) {
-      setUp(engine, game, game[node].parent);
-      before = engine.position();
-    }
     setUp(engine, game, node);
     const std::optional<Budget> given = budget();
     if (!given) return std::nullopt;
-    Assessment a = assess(engine, before ? &*before : nullptr, last, *given, stop);
+    Assessment a = assess(engine, *given, stop);
     if (stop.raised()) return std::nullopt;
     if (memory.keep) memory.keep(position, a);
     return a;
