@@ -24,6 +24,7 @@ constexpr double kPerMove = 5;
 constexpr double kPerDoubledChoice = 6;
 constexpr double kPerTenfoldNodes = 4;
 constexpr double kForThrees = 8;
+constexpr double kForQuietMoves = 16;
 
 [[nodiscard]] std::string_view gradeOf(double points) {
   if (points < 30) return "easy";
@@ -191,6 +192,7 @@ Rating rate(const Difficulty& d) {
   points += kPerDoubledChoice * std::log2(1.0 + d.alternatives);
   points += kPerTenfoldNodes * std::log10(static_cast<double>(std::max<std::uint64_t>(1, d.nodes)));
   if (d.proof == Proof::Vct) points += kForThrees;
+  if (d.proof == Proof::Search) points += kForQuietMoves;
   points = std::round(points * 10) / 10;
   return {points, gradeOf(points)};
 }
@@ -198,8 +200,9 @@ Rating rate(const Difficulty& d) {
 Outcome examine(const Position& position, const Criteria& criteria, const StopSignal& stop, Puzzle& puzzle) {
   const Color side = position.sideToMove();
   if (position.count(side, Threat::Five) > 0 || position.count(~side, Threat::Five) > 0) return Outcome::Trivial;
+  const SolveLimits limits{.deadline = {}, .maxNodes = criteria.nodes, .winClass = criteria.winClass};
   SolveResult solved =
-      solve(position, {.deadline = {}, .maxNodes = criteria.nodes, .winClass = criteria.winClass}, stop);
+      criteria.winClass == WinClass::Quiet ? searchWin(position, limits, stop).solved : solve(position, limits, stop);
   if (solved.verdict == Verdict::NoWin) return Outcome::NoWin;
   if (solved.verdict == Verdict::Undecided) return Outcome::Undecided;
   if (solved.plies() < criteria.minPlies) return Outcome::Trivial;

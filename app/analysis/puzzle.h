@@ -21,7 +21,7 @@ struct Difficulty {
   int plies = 0;             ///< of the solution, up to the five
   int alternatives = 0;      ///< other first moves that make a four or an open three
   std::uint64_t nodes = 1;   ///< spent by a solver to find the win, at least 1
-  Proof proof = Proof::Vcf;  ///< Vct if threes are needed, which give the defender a choice
+  Proof proof = Proof::Vcf;  ///< Vct if threes are needed, which give the defender a choice; Search if quiet moves are
 };
 
 /// A rating for people: points from 0 up and a grade.
@@ -31,7 +31,8 @@ struct Rating {
 };
 
 /// 5 points for every own move after the first one, 6 log2(1 + alternatives), 4 log10(nodes), and 8 for a win that
-/// needs threes. Below 30 points a puzzle is "easy", below 45 "medium", below 60 "hard", else "expert".
+/// needs threes, 16 for one that needs quiet moves. Below 30 points a puzzle is "easy", below 45 "medium", below 60
+/// "hard", else "expert".
 [[nodiscard]] Rating rate(const Difficulty& difficulty);
 
 /// A position with exactly one winning first move, and its analysis.
@@ -54,7 +55,7 @@ struct Puzzle {
 
 /// Requirements for a puzzle.
 struct Criteria {
-  WinClass winClass = WinClass::Threats;  ///< of the solution: Fours or Threats
+  WinClass winClass = WinClass::Threats;  ///< of the solution
   int minPlies = 5;                       ///< of the solution
   std::uint64_t nodes = 20'000;           ///< to find it, and again for each of the other moves
 };

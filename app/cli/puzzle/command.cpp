@@ -42,7 +42,6 @@ constexpr int kMaxPlies = 999;
   // A configured class applies to solve only.
   const bool isGiven = options.origin("class") == Origin::CommandLine;
   mining.criteria.winClass = isGiven ? winClassNamed(options.get("class")) : WinClass::Threats;
-  if (mining.criteria.winClass == WinClass::Quiet) throw UsageError("--class: puzzles are won by fours or threats");
   if (options.has("count")) mining.count = static_cast<std::size_t>(parseCount(options.get("count"), "--count"));
   mining.jobs = jobsOf(options);
   return mining;
@@ -182,7 +181,8 @@ int minePuzzles(const Options& options) {
 
 constexpr auto kPuzzleOptions = joined(
     listOf(OptionSpec{"nodes", 'n', "N", "20k", "nodes to find a win, and again for each other move"},
-           OptionSpec{"class", 0, "K", "threats", "what solutions are made of: fours, threats", false, "fours threats"},
+           OptionSpec{"class", 0, "K", "threats", "moves of solutions: fours, threats, quiet", false,
+                      "fours threats quiet"},
            OptionSpec{"min-length", 0, "N", "5", "shortest solution, in plies"}),
     options::kPositionInput,
     listOf(OptionSpec{"count", 'c', "N", "", "stop after so many puzzles"},

@@ -30,14 +30,18 @@ constexpr int kPixels = 720;
   return fmt::format("Puzzle {}: {} to move and win", number, sideName(puzzle.sideToMove));
 }
 
+[[nodiscard]] std::string_view meansOf(Proof proof) {
+  if (proof == Proof::Search) return "quiet moves too";
+  return proof == Proof::Vct ? "fours and threes" : "fours";
+}
+
 [[nodiscard]] std::string commentOf(const Puzzle& puzzle, int number) {
   const Rating rating = rate(puzzle.difficulty);
   return fmt::format(
       "{}\nRating {:.1f} ({}): win in {} plies by {}; other fours: {}, other open threes: {}; nodes: {}\n"
       "The other first moves ({}) do not win by fours and threes (nodes: {}, at most {} a move)",
-      titleOf(puzzle, number), rating.points, rating.grade, puzzle.difficulty.plies,
-      puzzle.difficulty.proof == Proof::Vct ? "fours and threes" : "fours", puzzle.fours, puzzle.threes,
-      puzzle.difficulty.nodes, puzzle.refuted, puzzle.checkNodes, puzzle.nodeLimit);
+      titleOf(puzzle, number), rating.points, rating.grade, puzzle.difficulty.plies, meansOf(puzzle.difficulty.proof),
+      puzzle.fours, puzzle.threes, puzzle.difficulty.nodes, puzzle.refuted, puzzle.checkNodes, puzzle.nodeLimit);
 }
 
 using app::PositionError;

@@ -20,6 +20,9 @@ namespace {
 
 // Black to move wins with f3 only.
 constexpr std::string_view kOneWin = "f4h4j7g5f6h5f5f7g6h7h6e6d5i6";
+// Standard: Black to move wins with h9, but not by fours and threes alone.
+constexpr std::string_view kQuietWin = "k9l6g11k5i9m7n8k7h10i3j4j8";
+constexpr std::string_view kQuietSolution = "h9";
 // Two crossing open twos: Black has several wins.
 constexpr std::string_view kSeveralWins = "g8b2h8n2i6b14i7n14";
 
@@ -81,6 +84,16 @@ TEST_CASE("a position with one winning move is a puzzle") {
   CHECK(puzzle.fours == 1);
   // Every empty point except the solution was tried.
   CHECK(puzzle.refuted == 15 * 15 - 14 - 1);
+}
+
+TEST_CASE("a win that needs a quiet move is a puzzle of that class alone") {
+  const Criteria quiet{.winClass = WinClass::Quiet, .nodes = 100'000};
+  const StopSignal never;
+  Puzzle puzzle;
+  REQUIRE(examine(positionOf(kQuietWin, Rule::Standard), quiet, never, puzzle) == Outcome::Puzzle);
+  CHECK(notation::toLetters(puzzle.solution.front()) == kQuietSolution);
+  CHECK(puzzle.difficulty.proof == Proof::Search);
+  CHECK(outcomeOf(kQuietWin, Rule::Standard) == Outcome::NoWin);
 }
 
 TEST_CASE("positions that are no puzzles are refused for what they lack") {
