@@ -34,6 +34,8 @@ ROWS = (
     (("tools/check_certificate.py",), 2, "name a certificate, as in check_certificate.py proof.json"),
     (("tools/check_certificate.py", "missing"), 3, "missing: cannot read the file: No such file or directory"),
     (("tools/check_certificate.py", "folder"), 3, "folder: cannot read the file: Is a directory"),
+    (("tools/claims.py", "missing", "--pentarch", "missing", "--state", "s"), 2, "'missing': No such file or directory"),
+    (("tools/claims.py", "text", "--pentarch", ENGINE, "--state", "folder"), 2, "'folder': Is a directory"),
     (("tools/check_experiments.py", "missing"), 2, "missing/docs/experiments.csv': No such file or directory"),
     (("tools/check_layers.py", "missing"), 2, "missing/docs/architecture.md': No such file or directory"),
     (("tools/check_walks.py", "missing"), 2, "missing/docs/architecture.md': No such file or directory"),

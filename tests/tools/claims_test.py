@@ -1,0 +1,61 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Tests tools/claims.py: claims_test.py SOURCE PENTARCH."""
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+SOURCE = pathlib.Path(sys.argv[1]).resolve()
+PENTARCH = pathlib.Path(sys.argv[2]).resolve()
+sys.path.insert(0, str(SOURCE / "tools"))
+import claims  # noqa: E402
+
+GAMES = """
+f3h5e7g7g6f6g3g4e4e5h8f5d5c6h3e3i5f8f7d4c3b6c5e9d10c7i3j3g2h1d8d6e6b8
+f11e9e12g12k10f10f8i10k9i6k8k11g11h11f13h10g10h9h8g8j11
+g2i5k5h4j6g5j5i3j2h5i2h2h3i4i7h8l4m3f5f6e7g4j4j3j7j8g6e5g7f4
+j6f5e7g4g6h5e6e5g5h4f4h6h7g7f8h3h2f6d4i6f3i8i9i2j1k6j7i4i5
+"""
+
+
+class Claims(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        (self.folder / "games.txt").write_text(GAMES)
+
+    def run_tool(self):
+        return subprocess.run([sys.executable, SOURCE / "tools/claims.py", "games.txt", "--pentarch", PENTARCH, "--count", "2",
+                               "--time", "0.5", "--state", "state"], cwd=self.folder, capture_output=True, text=True, check=False)
+
+    def test_claims_are_proven_and_remembered(self):
+        first = self.run_tool()
+        self.assertEqual(first.returncode, 0, first.stderr)
+        rows = [json.loads(line) for line in (self.folder / "state").read_text().splitlines()]
+        claimed = [row for row in rows if row["claim"]]
+        self.assertEqual(sorted(row["claim"] for row in claimed), ["loss", "loss", "win", "win"])
+        self.assertTrue(any(row["seconds"] is not None for row in claimed), rows)
+        self.assertRegex(first.stdout, r"(?m)^claimed +positions +0\.5 s +1 s +1\.5 s  open$")
+        again = self.run_tool()
+        self.assertEqual((again.returncode, again.stdout), (0, first.stdout))
+        self.assertEqual(len((self.folder / "state").read_text().splitlines()), len(rows))
+
+    def test_the_table_counts_what_it_says(self):
+        row = {"claim": "win", "position": ["renju", "15", "h8i9"], "seconds": 1, "replies": None, "refuted": None, "refused": []}
+        rows = [row, {**row, "seconds": 5}, {**row, "claim": "loss", "refused": ["no"]},
+                {**row, "claim": "loss", "seconds": None, "replies": 200, "refuted": 150, "refused": None}]
+        self.assertEqual(claims.summary(rows, 3).splitlines(), [
+            "claimed  positions     3 s     6 s     9 s  open",
+            "win              2   50.0%  100.0%  100.0%     0",
+            "loss             2   50.0%   50.0%   50.0%     1",
+            "certificates that both checkers accept: 2, that one refuses: 1",
+            "open: loss renju 15x15 h8i9, 150 of 200 replies",
+        ])
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0]])

@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Measures what share of the wins and losses that a search claims is proven, and in what time.
+
+    pentarch-lab selfplay --games 150 --nodes 1k --rule renju --seed 99 --output run/
+    tools/claims.py run/*.games --rule renju --pentarch build/release/pentarch --state claims.jsonl
+
+Positions are drawn from the end of the games, at most two of a game. Each is analyzed for --time seconds until --count wins
+and as many losses are claimed, proven or not. `analyze --prove` then gets three times as long for each, and both checkers
+are put to every certificate. The state file keeps what was asked, so that the same command goes on after an interruption;
+one file may serve several rules, of which the summary counts all.
+"""
+import argparse
+import collections
+import json
+import pathlib
+import random
+import re
+import subprocess
+import tempfile
+
+import check_certificate
+import command_line
+
+MOVE = re.compile("[a-v][0-9]+")
+LAST_PLIES = 12  # positions of a game from which it is drawn: the ones before its last moves
+PER_GAME = 2
+FACTOR = 3  # the proof gets so many times as long as the search
+
+
+def output(*command):
+    """What a program prints; its complaint ends this one."""
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    if run.returncode != 0:
+        command_line.fail(run.stderr.strip() or f"'{command[0]}' ends with {run.returncode}")
+    return run.stdout
+
+
+def analyze(args, position, seconds, *more):
+    rule, size, moves = position
+    return json.loads(output(args.pentarch, "analyze", moves, "--rule", rule, "--size", size, "--json", "--time",
+                             f"{round(1000 * seconds)}ms", *more))
+
+
+def positions(args):
+    """(rule, size, moves) of positions near the end of the games, in random order."""
+    chance = random.Random(args.seed)
+    drawn = []
+    for game in output(args.pentarch, "convert", *args.games, "--size", str(args.size), "--to", "letters").splitlines():
+        moves = MOVE.findall(game)
+        lengths = range(max(1, len(moves) - LAST_PLIES), len(moves))
+        drawn += [(args.rule, str(args.size), "".join(moves[:length])) for length in chance.sample(lengths, min(PER_GAME, len(lengths)))]
+    chance.shuffle(drawn)
+    return drawn
+
+
+def settle(args, position, folder):
+    """What becomes of a claimed position: the time of its proof in seconds, None if there is none, and what is left open."""
+    path = folder / "proof.json"
+    path.unlink(missing_ok=True)
+    found = analyze(args, position, FACTOR * args.time, "--certificate", str(path))
+    is_proven = "certificate" in found
+    result = {"seconds": found["used"]["ms"] / 1000 if is_proven else None, "verdict": found["verdict"], "proof": found["proof"],
+              "replies": found.get("reply_count"), "refuted": found.get("refuted_replies")}
+    if is_proven:
+        check = subprocess.run([args.pentarch, "solve", "--check", str(path)], capture_output=True, text=True, check=False)
+        result["refused"] = [check.stdout.strip()] if check.returncode != 0 else []
+        try:
+            check_certificate.check(path.read_text())
+        except check_certificate.Rejected as reason:
+            result["refused"].append(str(reason))
+    return result
+
+
+def measure(args):
+    """Yields a row for each claimed position; those of the state file first."""
+    asked, kept = set(), collections.Counter()  # kept: of the rule that is asked for
+    if args.state.exists():
+        for row in map(json.loads, args.state.read_text().splitlines()):
+            asked.add(tuple(row["position"]))
+            if row["claim"]:
+                kept[row["claim"]] += row["position"][0] == args.rule
+                yield row
+    with tempfile.TemporaryDirectory() as folder, args.state.open("a") as state:
+        for position in positions(args):
+            if min(kept["win"], kept["loss"]) >= args.count:
+                return
+            if position in asked:
+                continue
+            searched = analyze(args, position, args.time)
+            claim = searched["verdict"] if searched["verdict"] in ("win", "loss") else None
+            if claim and kept[claim] >= args.count:
+                claim = None
+            row = {"position": position, "claim": claim}
+            if claim:
+                row |= {"proven_by_search": searched["proof"] not in ("none", "claimed"), **settle(args, position, pathlib.Path(folder))}
+                kept[claim] += 1
+            state.write(json.dumps(row) + "\n")
+            state.flush()
+            if claim:
+                yield row
+
+
+def summary(rows, seconds):
+    """A line for wins and for losses: how many are proven within one, two and three times the search's time."""
+    lines = [f"{'claimed':<8} {'positions':>9}  " + "  ".join(f"{k * seconds:g} s".rjust(6) for k in range(1, FACTOR + 1)) +
+             "  open"]
+    for claim in ("win", "loss"):
+        those = [row for row in rows if row["claim"] == claim]
+        if not those:
+            continue
+        within = [sum(row["seconds"] is not None and row["seconds"] <= k * seconds + 0.05 for row in those)
+                  for k in range(1, FACTOR + 1)]
+        shares = "  ".join(f"{100 * count / len(those):.1f}%".rjust(6) for count in within)
+        lines.append(f"{claim:<8} {len(those):>9}  {shares}  {len(those) - within[-1]:>4}")
+    refused = [row for row in rows if row.get("refused")]
+    accepted = sum(row["seconds"] is not None for row in rows) - len(refused)
+    lines.append(f"certificates that both checkers accept: {accepted}, that one refuses: {len(refused)}")
+    lines += [f"open: {claim} {rule} {size}x{size} {moves}" + (f", {row['refuted']} of {row['replies']} replies" if row["replies"] else "")
+              for row in rows if row["seconds"] is None for claim, (rule, size, moves) in [(row["claim"], row["position"])]]
+    return "\n".join(lines)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="+")
+    parser.add_argument("--rule", choices=check_certificate.RULES, default="freestyle", help="of the games (freestyle)")
+    parser.add_argument("--size", type=command_line.whole_number(5, 22), default=15, metavar="N", help="of their boards (15)")
+    parser.add_argument("--pentarch", required=True, metavar="CMD")
+    parser.add_argument("--count", type=command_line.whole_number(1), default=250, metavar="N", help="wins, and losses (250)")
+    parser.add_argument("--time", type=float, default=3, metavar="S", help="seconds of the search that claims (3)")
+    parser.add_argument("--seed", type=int, default=1, help="another number draws other positions (1)")
+    parser.add_argument("--state", type=pathlib.Path, required=True, metavar="FILE", help="keeps what was found")
+    args = parser.parse_args()
+    print(summary(list(measure(args)), args.time))
+
+
+if __name__ == "__main__":
+    command_line.run(main)
