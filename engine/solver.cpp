@@ -41,9 +41,9 @@ FirstMoves searchFirstMoves(const Position& position, const SolveLimits& limits,
 }
 
 ProvenClaims proveClaims(Engine& engine, const SearchLimits& limits, SearchResult& result, const StopSignal& stop,
-                         ProofDetail detail) {
+                         ProofDetail detail, const InfoSink& onInfo) {
   const TreeSearch search = [&](const Position& p, const SearchLimits& l) { return engine.think(p, l, stop); };
-  return proveClaims(engine.position(), limits, search, result, stop, detail);
+  return proveClaims(engine.position(), limits, search, result, stop, detail, onInfo);
 }
 
 Settled settle(Engine& engine, const SearchLimits& limits, const StopSignal& stop, const InfoSink& onInfo) {
@@ -66,7 +66,7 @@ Settled settle(Engine& engine, const SearchLimits& limits, const StopSignal& sto
     result = engine.think(part, stop, onInfo);
     result.nodes += before;
   }
-  settled.claims = proveClaims(engine, limits, result, stop, ProofDetail::Certificate);
+  settled.claims = proveClaims(engine, limits, result, stop, ProofDetail::Certificate, onInfo);
   return settled;
 }
 

@@ -22,7 +22,8 @@ namespace pentarch {
 
 /// Proves the claims of a search by `engine` of the position on its board, with its search memory.
 [[nodiscard]] ProvenClaims proveClaims(Engine& engine, const SearchLimits& limits, SearchResult& result,
-                                       const StopSignal& stop, ProofDetail detail = ProofDetail::Verdict);
+                                       const StopSignal& stop, ProofDetail detail = ProofDetail::Verdict,
+                                       const InfoSink& onInfo = {});
 
 /// A search that was to decide a position, and what came of its claim.
 struct Settled {

@@ -95,7 +95,7 @@ Analysis PositionAnalyzer::analyze(const InputPosition& position, Rule rule, con
     });
     if (watch)
       limits.deadline = Deadline::after(limits.deadline.start, analysis.search.elapsed);  // gives up the remaining time
-    analysis.claims = proveClaims(engine_, limits, analysis.search, stop);
+    analysis.claims = proveClaims(engine_, limits, analysis.search, stop, ProofDetail::Verdict, onInfo);
   }
   // So few nodes take no noticeable time, and the opponent's threat is still of interest after an interruption.
   analysis.threat = solveAfterPass(engine_.position(), kThreatNodes, StopSignal());

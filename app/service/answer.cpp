@@ -6,6 +6,7 @@
 
 #include "app/analysis/position_analyzer.h"
 #include "app/records/errors.h"
+#include "app/service/certificate_json.h"
 #include "app/service/tasks.h"
 #include "engine/levels.h"
 #include "engine/solver.h"
@@ -98,6 +99,15 @@ class PartialAnswers {
       : job_(job), engine_(engine), send_(send), next_(Clock::now() + *job.query->reportEvery) {}
 
   void note(const SearchInfo& info) {
+    if (info.kind == SearchInfo::Kind::Proving) {
+      found_.lines = {info.line};
+      found_.best = info.line.pv.front();
+      found_.elapsed = info.elapsed;
+      refuted_ = info.refuted;
+      replies_ = info.replies;
+      isNew_ = true;
+      return sendIfDue();  // no search polls meanwhile
+    }
     // With several lines, only finished ones have a definite rank.
     const bool isNewBest = info.kind == SearchInfo::Kind::NewBest && info.lineCount == 1;
     if (info.kind != SearchInfo::Kind::LineDone && !isNewBest) return;
@@ -113,7 +123,9 @@ class PartialAnswers {
 
   void sendIfDue() {
     if (!isNew_ || Clock::now() < next_) return;
-    send_(searchAnswer(job_, engine_, found_, true));
+    Json answer = searchAnswer(job_, engine_, found_, true);
+    if (replies_ > 0) addReplies(answer, refuted_, replies_);
+    send_(answer);
     isNew_ = false;
     next_ = Clock::now() + *job_.query->reportEvery;
   }
@@ -124,6 +136,8 @@ class PartialAnswers {
   const std::function<void(const Json&)>& send_;
   Clock::time_point next_;
   SearchResult found_;
+  int refuted_ = 0;  // of the proof that follows the search
+  int replies_ = 0;
   bool isNew_ = false;
 };
 
@@ -146,14 +160,9 @@ class PartialAnswers {
   return thinkAtLevel(engine, levelSettings(*query.level), seed, limitsOf(query, engine), job.stop);
 }
 
-struct Searched {
-  SearchResult result;
-  std::optional<LossProof> loss;
-};
-
 // Searches the position on the engine's board. Throws PositionError if the query leaves no move to search.
-[[nodiscard]] Searched search(const Job& job, Engine& engine, const std::function<void(const Json&)>& send) {
-  if (job.query->level) return {chooseAtLevel(job, engine), std::nullopt};
+[[nodiscard]] Settled search(const Job& job, Engine& engine, const std::function<void(const Json&)>& send) {
+  if (job.query->level) return {chooseAtLevel(job, engine), {}};
   SearchLimits limits = limitsOf(*job.query, engine);
   std::optional<PartialAnswers> partial;
   InfoSink sink;
@@ -162,8 +171,9 @@ struct Searched {
     sink = [&](const SearchInfo& info) { partial->note(info); };
     limits.onPoll = [&](Deadline&) { partial->sendIfDue(); };
   }
-  Searched searched{engine.think(limits, job.stop, sink), std::nullopt};
-  searched.loss = proveClaims(engine, limits, searched.result, job.stop).loss;
+  if (job.query->prove) return settle(engine, limits, job.stop, sink);
+  Settled searched{engine.think(limits, job.stop, sink), {}};
+  searched.claims = proveClaims(engine, limits, searched.search, job.stop, ProofDetail::Verdict, sink);
   return searched;
 }
 
@@ -171,9 +181,11 @@ void analyze(const Job& job, Engine& engine, const std::function<void(const Json
   const Query& query = *job.query;
   try {
     const bool isOver = engine.ending().isOver();
-    const Searched searched = isOver ? Searched{} : search(job, engine, send);
-    Json answer = searchAnswer(job, engine, searched.result, false);
-    if (searched.loss) addLoss(answer, *searched.loss);
+    const Settled searched = isOver ? Settled{} : search(job, engine, send);
+    const ProvenClaims& claims = searched.claims;
+    Json answer = searchAnswer(job, engine, searched.search, false);
+    if (claims.loss) addReplies(answer, claims.loss->refuted(), static_cast<int>(claims.loss->replies.size()));
+    if (query.prove && claims.certificate) answer["certificate_text"] = certificateJson(*claims.certificate);
     if (query.includeThreat && !isOver) {
       answer["threat"] = proofJson(solveAfterPass(engine.position(), kThreatNodes, StopSignal()), ~engine.sideToMove());
     }

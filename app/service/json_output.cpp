@@ -176,9 +176,9 @@ void addResult(Json& json, const Engine& engine, const SearchResult& result, boo
   json["forbidden"] = movesJson(engine.forbiddenPoints());
 }
 
-void addLoss(Json& json, const LossProof& loss) {
-  json["reply_count"] = loss.replies.size();
-  json["refuted_replies"] = loss.refuted();
+void addReplies(Json& json, int refuted, int replies) {
+  json["reply_count"] = replies;
+  json["refuted_replies"] = refuted;
 }
 
 void addProof(Json& json, const SolveResult& result) {

@@ -68,8 +68,8 @@ void addState(Json& json, const Engine& engine);
 /// considered (`isRestricted`), their loss does not decide the position: the verdict is then "undecided".
 void addResult(Json& json, const Engine& engine, const SearchResult& result, bool isRestricted);
 
-/// Adds how far a claimed loss is proven: the number of replies, and of those that are refuted.
-void addLoss(Json& json, const LossProof& loss);
+/// Adds how far a claim is proven: the number of replies of the losing side, and of those that are refuted.
+void addReplies(Json& json, int refuted, int replies);
 
 /// Adds the result of a proof search: verdict, kind of proof, plies, nodes and PV.
 void addProof(Json& json, const SolveResult& result);

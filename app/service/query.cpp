@@ -226,8 +226,8 @@ void allowPositionAnd(const Fields& fields, std::vector<std::string> own) {
 }
 
 [[nodiscard]] Query readAnalyze(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
-  allowPositionAnd(fields,
-                   {"multipv", "only", "block", "reportDuringSearchEvery", "clear", "includeThreat", "level", "seed"});
+  allowPositionAnd(fields, {"multipv", "only", "block", "reportDuringSearchEvery", "clear", "includeThreat", "level",
+                            "seed", "prove"});
   Query query = readBoard(fields, id, Task::Analyze, defaults);
   readPositionOf(fields, query, defaults);
   query.multiPv = fields.integer("multipv", 1, kMaxLines).value_or(defaults.multiPv);
@@ -239,10 +239,16 @@ void allowPositionAnd(const Fields& fields, std::vector<std::string> own) {
   query.reportEvery = fields.duration("reportDuringSearchEvery");
   query.clear = fields.flag("clear").value_or(false);
   query.includeThreat = fields.flag("includeThreat").value_or(false);
+  query.prove = fields.flag("prove").value_or(false);
   query.level = fields.integer("level", 1, kLevelCount);
   query.seed = fields.count("seed");
   if (query.level && fields.find("multipv") != nullptr) fields.fail("multipv", "a level chooses one move");
   if (query.seed && !query.level) fields.fail("seed", "only the choices of a level are random");
+  if (query.prove) {
+    for (const char* other : {"multipv", "only", "block", "level"}) {
+      if (fields.find(other) != nullptr) fields.fail(other, "a proof is of the whole position");
+    }
+  }
   return query;
 }
 

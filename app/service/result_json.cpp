@@ -101,7 +101,8 @@ Json analysisJson(const Engine& engine, const ChosenPosition& chosen, std::strin
   addState(json, engine);
   const Restriction& restriction = analysis.restriction;
   addResult(json, engine, analysis.search, restriction.exists());
-  if (analysis.claims.loss) addLoss(json, *analysis.claims.loss);
+  if (const auto& loss = analysis.claims.loss)
+    addReplies(json, loss->refuted(), static_cast<int>(loss->replies.size()));
   if (!restriction.only.empty()) json["only"] = movesJson(restriction.only);
   if (!restriction.blocked.empty()) json["block"] = movesJson(restriction.blocked);
   if (!analysis.fouls.empty()) json["fouls"] = foulsJson(analysis.fouls);

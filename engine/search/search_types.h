@@ -62,13 +62,16 @@ struct SearchInfo {
     NewBest,   ///< `line` is the new best line of the running iteration; a win is reported at first sight, and again
                ///< once more of its line is known
     LineDone,  ///< `line` is line number `lineIndex` of a finished iteration
+    Proving,   ///< what the search claims is being proven: `refuted` of `replies` moves of the losing side lose
   };
   Kind kind = Kind::LineDone;
   int lineIndex = 0;  ///< 0 for the best line
   int lineCount = 1;
   SearchLine line;
-  std::uint64_t nodes = 0;  ///< as in SearchResult
+  std::uint64_t nodes = 0;  ///< as in SearchResult; for Proving those of the search alone
   Clock::duration elapsed{};
+  int refuted = 0;
+  int replies = 0;
 };
 
 using InfoSink = std::function<void(const SearchInfo&)>;

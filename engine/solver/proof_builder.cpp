@@ -59,8 +59,14 @@ constexpr std::size_t kMostPositions = 2'000'000;  // some 300 MB; more than tha
 /// Builds one tree.
 class ProofBuilder::Tree {
  public:
-  Tree(Position& position, Color attacker, const Strategy& strategy, std::uint64_t maxNodes, Memory& memory)
-      : position_(position), strategy_(strategy), attacker_(attacker), left_(maxNodes), memory_(memory) {}
+  Tree(Position& position, Color attacker, const Strategy& strategy, std::uint64_t maxNodes, Memory& memory,
+       const ProofProgress& onProgress)
+      : position_(position),
+        strategy_(strategy),
+        attacker_(attacker),
+        left_(maxNodes),
+        memory_(memory),
+        onProgress_(onProgress) {}
 
   std::optional<BuiltProof> build() {
     // The first move is the strategy's, whatever else wins.
@@ -119,10 +125,15 @@ class ProofBuilder::Tree {
     if (position_.stoneCount() + 2 > position_.moveLimit()) return std::nullopt;
     if (position_.count(~attacker_, Threat::Five) > 0) return std::nullopt;
     const bool isFour = position_.count(attacker_, Threat::Five) > 0;
+    const bool isAtRoot = !hasRootBegun_;
+    hasRootBegun_ = true;
     const SquareSet replies = isFour ? answersToFour(position_, attacker_) : position_.emptyPoints();
-    const Square escape = refuteReplies(position_, inOrder(replies), [&](Square reply) {
+    const std::vector<Square> ordered = inOrder(replies);
+    const Square escape = refuteReplies(position_, ordered, [&](Square reply) {
       const auto next = attack();
       if (!next) return false;
+      if (isAtRoot && onProgress_)
+        onProgress_(static_cast<int>(node.replies.size()) + 1, static_cast<int>(ordered.size()));
       outcome.plies = std::max(outcome.plies, before + memory_.plies(next->number));
       outcome.kind = std::max(outcome.kind, next->kind);
       node.replies.push_back({reply, next->number});
@@ -264,6 +275,8 @@ class ProofBuilder::Tree {
   Color attacker_;
   std::uint64_t left_;
   Memory& memory_;
+  const ProofProgress& onProgress_;
+  bool hasRootBegun_ = false;  // its replies are being tried
 };
 
 ProofBuilder::ProofBuilder(Color attacker) : attacker_(attacker), memory_(std::make_unique<Memory>()) {}
@@ -273,9 +286,10 @@ void ProofBuilder::clear() {
   memory_ = std::make_unique<Memory>();
 }
 
-std::optional<BuiltProof> ProofBuilder::build(Position& position, const Strategy& strategy, std::uint64_t maxNodes) {
+std::optional<BuiltProof> ProofBuilder::build(Position& position, const Strategy& strategy, std::uint64_t maxNodes,
+                                              const ProofProgress& onProgress) {
   if (memory_->positions() > kMostPositions) clear();
-  return Tree(position, attacker_, strategy, maxNodes, *memory_).build();
+  return Tree(position, attacker_, strategy, maxNodes, *memory_, onProgress).build();
 }
 
 }  // namespace pentarch

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -20,6 +21,10 @@ struct BuiltProof {
   std::vector<Square> line;  ///< the longest one
 };
 
+/// Called while a proof is built, with the number of replies of the losing side that are refuted so far, and of all:
+/// the replies to the first move of a win, or the moves of a position that is lost.
+using ProofProgress = std::function<void(int refuted, int replies)>;
+
 /// Builds complete winning trees of one attacker and remembers what wins: a tree that reaches a position of an earlier
 /// one takes over its continuation. Not thread-safe.
 class ProofBuilder {
@@ -33,7 +38,8 @@ class ProofBuilder {
   /// to move, against each of its moves: a proof that it loses. None if the strategy fails somewhere or is called in
   /// more than `maxNodes` positions. Answers that escaped from other moves of late are tried first, so that failure is
   /// cheap. `position` is changed and restored.
-  [[nodiscard]] std::optional<BuiltProof> build(Position& position, const Strategy& strategy, std::uint64_t maxNodes);
+  [[nodiscard]] std::optional<BuiltProof> build(Position& position, const Strategy& strategy, std::uint64_t maxNodes,
+                                                const ProofProgress& onProgress = {});
   /// Forgets all positions.
   void clear();
 

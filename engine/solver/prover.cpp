@@ -146,7 +146,7 @@ SolveResult Prover::byThreats() {
 // Builds the proof and checks it.
 SolveResult Prover::build(const Strategy& strategy) {
   SolveResult result;
-  auto built = builder_.build(position_, strategy, kBuildBudget);
+  auto built = builder_.build(position_, strategy, kBuildBudget, onProgress_);
   if (!built) return result;
   const proof::CheckResult checked = proof::check(built->certificate, mustEnd_);
   assert(checked.accepted || mustEnd());

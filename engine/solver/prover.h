@@ -5,6 +5,7 @@
 #include <functional>
 #include <limits>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "engine/game/position.h"
@@ -70,6 +71,9 @@ class Prover {
   Prover(const Position& position, Color attacker, const SolveLimits& limits, const StopSignal& stop,
          ClaimSource claims = {});
 
+  /// From now on `onProgress` hears of the replies refuted in solve() and proveFirst().
+  void reportTo(ProofProgress onProgress) { onProgress_ = std::move(onProgress); }
+
   /// Tries to prove a win by fours, else by fours and threes.
   [[nodiscard]] SolveResult solve();
 
@@ -109,6 +113,7 @@ class Prover {
   const SolveLimits& limits_;
   const StopSignal& stop_;
   ClaimSource claims_;
+  ProofProgress onProgress_;
   std::uint64_t otherNodes_ = 0;  // of the searches behind claims_, and of the replies tried by refute()
   Color attacker_;
   std::uint64_t callEnd_;             // value of nodes() at which the current call has used its share

@@ -90,10 +90,11 @@ class SearchClaims {
 
 // Where there are limits, tries again with more nodes for each claim until one is reached.
 [[nodiscard]] SolveResult proveClaim(const Position& position, Square first, const SolveLimits& limits,
-                                     SearchClaims& claims, const StopSignal& stop) {
+                                     SearchClaims& claims, const StopSignal& stop, ProofProgress onProgress) {
   const bool isLimited = limits.deadline.isSet() || limits.maxNodes;
   std::uint64_t claimNodes = kLastClaimNodes;
   Prover prover(position, limits, stop, claimsOf(claims, limits, claimNodes));
+  prover.reportTo(std::move(onProgress));
   SolveResult result;
   do {
     result = prover.proveFirst(first, kUnlimitedNodes);
@@ -188,13 +189,14 @@ void take(SearchLine& line, const SolveResult& proven) {
 // Tries to prove the best line's claimed win within the limits left by the search.
 [[nodiscard]] std::optional<proof::Certificate> useTheRest(const Position& position, const SearchLimits& limits,
                                                            const TreeSearch& search, SearchResult& result,
-                                                           const StopSignal& stop, ProofDetail detail) {
+                                                           const StopSignal& stop, ProofDetail detail,
+                                                           const ProofProgress& onProgress) {
   if (result.lines.empty() || stop.raised()) return std::nullopt;
   SearchLine& line = result.lines.front();
   const auto rest = restOf(limits, result);
   const bool isOpen = !line.isProven() || detail == ProofDetail::Certificate;
   if (!isWin(line.score) || !isOpen || !rest) return std::nullopt;
-  SolveResult proven = proveClaimed(position, line.pv.front(), *rest, search, stop);
+  SolveResult proven = proveClaimed(position, line.pv.front(), *rest, search, stop, onProgress);
   result.nodes += proven.nodes;
   result.elapsed = std::max(result.elapsed, Clock::now() - limits.deadline.start);
   if (proven.verdict != SolveResult::Verdict::Proven) return std::nullopt;
@@ -205,9 +207,9 @@ void take(SearchLine& line, const SolveResult& proven) {
 }  // namespace
 
 SolveResult proveClaimed(const Position& position, Square first, const SolveLimits& limits, const TreeSearch& search,
-                         const StopSignal& stop) {
+                         const StopSignal& stop, ProofProgress onProgress) {
   SearchClaims claims(search);
-  return proveClaim(position, first, limits, claims, stop);
+  return proveClaim(position, first, limits, claims, stop, std::move(onProgress));
 }
 
 WinSearchResult searchWin(const Position& position, const SolveLimits& limits, const TreeSearch& search,
@@ -229,7 +231,7 @@ WinSearchResult searchWin(const Position& position, const SolveLimits& limits, c
   SolveLimits forProof = limits;
   if (limits.maxNodes) forProof.maxNodes = rest(*limits.maxNodes, result.solved.nodes);
   const std::uint64_t before = result.solved.nodes;
-  SolveResult proven = proveClaim(position, claimed, forProof, claims, stop);
+  SolveResult proven = proveClaim(position, claimed, forProof, claims, stop, {});
   const std::uint64_t nodes = proven.nodes;
   if (proven.verdict == Verdict::Proven) {
     result.solved = std::move(proven);
@@ -299,7 +301,7 @@ Proof LossProof::proof() const {
 }
 
 LossProof proveLoss(const Position& position, const std::vector<Square>& replies, const SolveLimits& limits,
-                    const TreeSearch& search, const StopSignal& stop) {
+                    const TreeSearch& search, const StopSignal& stop, const ProofProgress& onProgress) {
   LossProof loss;
   loss.replies.assign(replies.size(), Proof::Claimed);
   SearchClaims claims(search);
@@ -310,7 +312,9 @@ LossProof proveLoss(const Position& position, const std::vector<Square>& replies
     for (std::size_t i = 0; i < replies.size() && !prover.isOver(); ++i) {
       if (loss.replies[i] >= Proof::Five) continue;
       const SolveResult refutation = prover.refute(replies[i], nodes);
-      if (refutation.verdict == Verdict::Proven) loss.replies[i] = refutation.proof;
+      if (refutation.verdict != Verdict::Proven) continue;
+      loss.replies[i] = refutation.proof;
+      if (onProgress) onProgress(loss.refuted(), static_cast<int>(replies.size()));
     }
     if (prover.isOver()) break;
   }
@@ -321,15 +325,26 @@ LossProof proveLoss(const Position& position, const std::vector<Square>& replies
 }
 
 ProvenClaims proveClaims(const Position& original, const SearchLimits& limits, const TreeSearch& search,
-                         SearchResult& result, const StopSignal& stop, ProofDetail detail) {
+                         SearchResult& result, const StopSignal& stop, ProofDetail detail, const InfoSink& onInfo) {
   ProvenClaims claims;
+  ProofProgress onProgress;
+  if (onInfo) {
+    onProgress = [&](int refuted, int replies) {
+      onInfo({.kind = SearchInfo::Kind::Proving,
+              .line = result.lines.front(),
+              .nodes = result.nodes,
+              .elapsed = Clock::now() - limits.deadline.start,
+              .refuted = refuted,
+              .replies = replies});
+    };
+  }
   Patience patience(limits, result);
   Position position = original;
   const std::function<bool()> shouldStop = [&] { return stop.raised() || patience.isOver(); };
   for (SearchLine& line : result.lines) {
     if (line.proof == Proof::Claimed && isWin(line.score)) line.proof = proveWin(position, line.pv.front(), shouldStop);
   }
-  claims.certificate = useTheRest(position, limits, search, result, stop, detail);
+  claims.certificate = useTheRest(position, limits, search, result, stop, detail, onProgress);
   if (!isLoss(result.score())) return claims;
   const SolveLimits forLoss = lossLimits(limits, result);
   const bool isOfMoves = !limits.excluded.empty();
@@ -339,7 +354,7 @@ ProvenClaims proveClaims(const Position& original, const SearchLimits& limits, c
   } else {
     replies = repliesOf(position, result.best);
   }
-  LossProof loss = proveLoss(position, replies, forLoss, search, stop);
+  LossProof loss = proveLoss(position, replies, forLoss, search, stop, onProgress);
   result.nodes += loss.nodes;
   result.elapsed = std::max(result.elapsed, Clock::now() - limits.deadline.start);
   for (std::size_t i = 0; i < result.lines.size(); ++i) {

@@ -30,7 +30,7 @@ struct WinSearchResult {
 
 /// Tries to prove that `first` wins, as a search claims, using quiet moves that a search claims too.
 [[nodiscard]] SolveResult proveClaimed(const Position& position, Square first, const SolveLimits& limits,
-                                       const TreeSearch& search, const StopSignal& stop);
+                                       const TreeSearch& search, const StopSignal& stop, ProofProgress onProgress = {});
 
 /// Result for every legal first move.
 struct FirstMoves {
@@ -88,7 +88,8 @@ struct LossProof {
 /// refutes one reply is remembered for the others. Returns soon (within some milliseconds) after `stop` or the
 /// deadline.
 [[nodiscard]] LossProof proveLoss(const Position& position, const std::vector<Square>& replies,
-                                  const SolveLimits& limits, const TreeSearch& search, const StopSignal& stop);
+                                  const SolveLimits& limits, const TreeSearch& search, const StopSignal& stop,
+                                  const ProofProgress& onProgress = {});
 
 /// What came of the claims of a search.
 struct ProvenClaims {
@@ -105,9 +106,9 @@ enum class ProofDetail : std::uint8_t { Verdict, Certificate };
 /// each line alone. Takes at most a quarter of the search's time, but at least a tenth of a second, plus the time or
 /// nodes left by a search that ended before its limits: quiet moves are then tried with the help of `search`, and a win
 /// takes the length and line of its proof, as does a loss if it is the only line. Without a clock the work is counted
-/// instead, so that the same search always gives the same result.
+/// instead, so that the same search always gives the same result. `onInfo` hears of the progress (SearchInfo::Proving).
 [[nodiscard]] ProvenClaims proveClaims(const Position& position, const SearchLimits& limits, const TreeSearch& search,
                                        SearchResult& result, const StopSignal& stop,
-                                       ProofDetail detail = ProofDetail::Verdict);
+                                       ProofDetail detail = ProofDetail::Verdict, const InfoSink& onInfo = {});
 
 }  // namespace pentarch

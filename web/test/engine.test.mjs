@@ -82,6 +82,9 @@ test("a game is explained, solved, reviewed and converted", () => {
   const [solved] = ask({ id: "s", action: "solve", moves: "f8a1g8a2h8o15", limits: { time: 5 } });
   assert.equal(solved.proof, "vcf");
   assert.equal(JSON.parse(solved.certificate_text).attacker, "black");
+  const [lost] = ask({ id: "l", moves: "f8a1g8a2h8o15e8", prove: true, limits: { time: 5 } });
+  assert.equal(lost.verdict, "loss");
+  assert.equal(JSON.parse(lost.certificate_text).plies, 2);
   const reviewed = ask({ id: "r", action: "review", game, limits: { nodes: 300 } });
   assert.deepEqual(reviewed.slice(0, -1).map((a) => a.done), [0, 1, 2, 3, 4, 5, 6]);
   assert.equal(reviewed.at(-1).reviewed_moves.length, 6);

@@ -53,6 +53,12 @@ LiveView::~LiveView() {
 
 void LiveView::update(const SearchInfo& info) {
   using Kind = SearchInfo::Kind;
+  if (info.kind == Kind::Proving) {
+    const std::scoped_lock lock(mutex_);
+    refuted_ = info.refuted;
+    replies_ = info.replies;
+    return;
+  }
   if (info.kind != Kind::LineDone && info.kind != Kind::NewBest) return;
   const auto index = static_cast<std::size_t>(info.lineIndex);
   const std::scoped_lock lock(mutex_);
@@ -109,6 +115,7 @@ std::string LiveView::frame(const TerminalSize& size) {
   for (std::size_t i = 0; i < std::min(found_.lines.size(), most); ++i) {
     lines += lineText(static_cast<int>(i) + 1, found_.lines[i], width) + "\n";
   }
+  if (replies_ > 0) lines += wrapped(fmt::format("proving: {} of {} replies refuted", refuted_, replies_), 2, width);
   lines += workText(found_, Clock::now() - start_, limit_, width) + "\n";
   if (!hasBoards_) return lines;
   const std::string head = headerText(engine_, chosen_) + "\n";

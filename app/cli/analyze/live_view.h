@@ -41,8 +41,10 @@ class LiveView {
   Style style_;
   std::optional<Clock::duration> limit_;
   Clock::time_point start_ = Clock::now();
-  std::mutex mutex_;       // guards found_
-  SearchResult found_;     // best line first; depths may differ
+  std::mutex mutex_;    // guards found_, refuted_, replies_
+  SearchResult found_;  // best line first; depths may differ
+  int refuted_ = 0;     // replies, of the proof of what the search claims
+  int replies_ = 0;
   std::string shown_;      // frame now on the screen
   bool hasBoards_ = true;  // true while the frame includes the boards
   std::jthread thread_;

@@ -68,11 +68,8 @@ const proven = computed<Analysis | null>(() => {
   const first = currentFacts.value;
   if (!first) return null;
   const found = proved.value;
-  if (found?.verdict !== "win" || !isVerified(found.proof)) return isVerified(first.proof) ? first : null;
-  const line: SearchLine = {
-    rank: 1, move: found.pv[0] ?? PASS, score: { type: "mate", plies: found.plies }, winrate: 1, depth: found.plies, proof: found.proof, pv: found.pv,
-  };
-  return { ...first, verdict: "win", proof: found.proof, best: line.move, lines: [line] };
+  if (isVerified(found?.proof)) return found;
+  return isVerified(first.proof) ? first : null;
 });
 
 /** The analysis whose verdict is known best: several lines are searched without the proof that a single one begins with. */

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Questions about the position shown: why not here, is the win proven, which points are forbidden and why.
 import { computed, effect, signal } from "@preact/signals";
-import type { Explanation, Foul, Solution } from "../engine/types";
+import type { Analysis, Explanation, Foul, Progress, Settled } from "../engine/types";
 import { queryOf } from "../game/tree";
+import { isVerified } from "../review/facts";
 import { saveFile } from "../shell/files";
 import { askOnce, currentFacts, engine, onPick, place, positionKey, report, say } from "../shell/state";
 import { t } from "../text/text";
@@ -10,6 +11,7 @@ import { t } from "../text/text";
 const WHY_NODES = 20_000;
 const FOUL_NODES = 50;
 const PROOF_TIME = 20; // seconds
+const PROGRESS_EVERY = 0.25;
 
 interface Keyed<T> {
   key: string;
@@ -23,8 +25,11 @@ function ofPosition<T>(source: { value: Keyed<T> | null }): T | null {
 
 const explained = signal<Keyed<Explanation | "working"> | null>(null);
 export const explanation = computed(() => ofPosition(explained));
-const solved = signal<Keyed<Solution> | null>(null);
+const solved = signal<Keyed<Analysis> | null>(null);
+/** What came of the proof that the user asked for; its verdict may still be a claim. */
 export const proved = computed(() => ofPosition(solved));
+/** Replies of the losing side that are refuted so far, while a proof is made. */
+export const proofProgress = signal({ refuted: 0, replies: 0 });
 const foulList = signal<Keyed<Foul[]> | null>(null);
 export const fouls = computed(() => ofPosition(foulList) ?? []);
 export const isProving = signal(false);
@@ -58,15 +63,27 @@ export async function explain(move: string): Promise<void> {
   }
 }
 
-/** Asks for a proof that the side to move wins. */
+/** The proven win or loss of an analysis; null where nothing is proven. */
+export function settledBy({ lines }: Analysis): Settled | null {
+  const best = lines[0];
+  if (best?.score.type !== "mate" || !isVerified(best.proof)) return null;
+  return { wins: best.score.plies > 0, plies: Math.abs(best.score.plies), proof: best.proof };
+}
+
+/** Asks for a proof that the side to move wins, or that it loses. */
 export async function prove(): Promise<void> {
   const key = positionKey.peek();
   const { game, at } = place.peek();
   isProving.value = true;
+  proofProgress.value = { refuted: 0, replies: 0 };
+  const onProgress = (answer: Analysis | Progress): void => {
+    if (answer.type === "info") proofProgress.value = { refuted: answer.refuted_replies ?? 0, replies: answer.reply_count ?? 0 };
+  };
   try {
-    const value = await askOnce({ ...queryOf(game, at), action: "solve", limits: { time: PROOF_TIME } });
+    const query = { ...queryOf(game, at), prove: true, limits: { time: PROOF_TIME }, reportDuringSearchEvery: PROGRESS_EVERY };
+    const value = await askOnce(query, { onProgress });
     solved.value = { key, value };
-    say(t().proof.result(value));
+    say(t().proof.result(settledBy(value)));
   } catch (e) {
     report(e);
   } finally {

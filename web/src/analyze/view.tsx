@@ -10,7 +10,7 @@ import { currentFacts, currentRefusal, engine, isOver, place, setPlace, shownLin
 import { playFromHere } from "../play/match";
 import { t } from "../text/text";
 import { book, BookPanel } from "./book";
-import { askWhy, explanation, fouls, isAskingWhy, isProving, prove, proved, saveCertificate, stopAskingWhy } from "./questions";
+import { askWhy, explanation, fouls, isAskingWhy, isProving, proofProgress, prove, proved, saveCertificate, settledBy, stopAskingWhy } from "./questions";
 import { currentThreat, current, isRunning, judged, isSettingUp, isWanted, lossOf, shownLines, toneOf } from "./live";
 import { GameFields, SetupPanel, startSetup } from "./setup";
 import { Notes, Tree } from "./tree";
@@ -94,7 +94,7 @@ function Verdict(): JSX.Element | null {
     <div class="verdict">
       <p>{words}</p>
       {isDecided && <Badge proof={best.proof} />}
-      {isDecided && best.score.type === "mate" && best.score.plies > 0 && !proved.value?.certificate_text && (
+      {isDecided && !proved.value?.certificate_text && (
         <Button icon="shield" off={isProving.value} onClick={() => void prove()}>
           {isVerified(best.proof) ? t().proof.get : t().proof.button}
         </Button>
@@ -114,12 +114,12 @@ export function Badge({ proof }: { proof: string }): JSX.Element {
 }
 
 function Proved(): JSX.Element | null {
-  if (isProving.value) return <p class="soft">{t().proof.working}</p>;
+  if (isProving.value) return <p class="soft">{t().proof.working(proofProgress.value.refuted, proofProgress.value.replies)}</p>;
   const found = proved.value;
   if (!found) return null;
   return (
     <p class="soft">
-      {t().proof.result(found)}{" "}
+      {t().proof.result(settledBy(found))}{" "}
       {found.certificate_text && <Button icon="share" kind="quiet" onClick={saveCertificate}>{t().proof.save}</Button>}
     </p>
   );

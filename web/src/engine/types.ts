@@ -37,6 +37,7 @@ export interface AnalyzeQuery extends BoardQuery {
   multipv?: number;
   only?: string[];
   reportDuringSearchEvery?: number;
+  prove?: boolean; // settle who wins instead of ranking moves
   includeThreat?: boolean;
   level?: number; // full strength without it
   seed?: number; // of the choices of a level
@@ -111,8 +112,18 @@ export interface Analysis {
   verdict: "win" | "loss" | "undecided" | "over";
   proof?: Proof;
   lines: SearchLine[];
+  reply_count?: number; // of the side that is claimed to lose
+  refuted_replies?: number;
   forbidden?: string[];
   threat?: ProofSearch;
+  certificate_text?: string; // if a proof was asked for and found
+}
+
+/** A proven result of the side to move. */
+export interface Settled {
+  wins: boolean;
+  plies: number;
+  proof: Proof;
 }
 
 export interface Foul {

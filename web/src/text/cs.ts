@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Every text of the page in Czech. The sources of its terms are in docs/languages.md.
-import type { Foul, ProofSearch, RuleName, Side, Solution } from "../engine/types";
+import type { Foul, ProofSearch, RuleName, Side, Settled } from "../engine/types";
 import type { View } from "../game/link";
 import type { Score, Suggestion } from "../play/results";
 import type { Fact, Judgment, Move, Review } from "../review/types";
@@ -259,10 +259,10 @@ export const cs: Catalog = {
     playAs: { black: "Hrát dál za černého", white: "Hrát dál za bílého" },
   },
   proof: {
-    button: "Dokázat", get: "Certifikát", claimed: "odhad", proven: (proof: string) => `dokázáno · ${proofName(proof)}`, working: "Dokazuje se…",
+    button: "Dokázat", get: "Certifikát", claimed: "odhad", proven: (proof: string) => `dokázáno · ${proofName(proof)}`, working: (refuted: number, replies: number) => (replies > 0 ? `Dokazuje se: vyvráceno ${refuted} z ${replies} odpovědí…` : "Dokazuje se…"),
     provenHint: "Kontrolní program výhru přehrál proti každé povolené odpovědi.", claimedHint: "Tvrdí to prohledávání; důkaz není.",
-    result: (s: Solution) => (s.verdict === "win" ? `Dokázáno: výhra ${within(s.plies)} (${proofName(s.proof)}).`
-      : s.verdict === "no_win" ? "Taková výhra není." : "V daném čase se důkaz nenašel."),
+    result: (f: Settled | null) => (f ? `Dokázáno: ${f.wins ? "výhra" : "prohra"} ${within(f.plies)} (${proofName(f.proof)}).`
+      : "V daném čase se důkaz nenašel."),
     save: "Uložit certifikát",
   },
   fouls: { title: "Zakázané body", text: foulText },

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Every text of the page in English. Another language is an object of the type Catalog, in a file of its own.
-import type { Ending, Foul, ProofSearch, RuleName, Side, Solution } from "../engine/types";
+import type { Ending, Foul, ProofSearch, RuleName, Side, Settled } from "../engine/types";
 import type { View } from "../game/link";
 import type { Choice } from "../play/opening";
 import type { Score, Suggestion } from "../play/results";
@@ -260,10 +260,10 @@ export const en = {
     playAs: { black: "Play on as Black", white: "Play on as White" } as Record<Side, string>,
   },
   proof: {
-    button: "Prove it", get: "Certificate", claimed: "claimed", proven: (proof: string) => `proven · ${proofName(proof)}`, working: "Proving …",
+    button: "Prove it", get: "Certificate", claimed: "claimed", proven: (proof: string) => `proven · ${proofName(proof)}`, working: (refuted: number, replies: number) => (replies > 0 ? `Proving: ${refuted} of ${replies} replies are refuted …` : "Proving …"),
     provenHint: "A checker has replayed the win against every legal reply.", claimedHint: "The search claims it; no proof was made.",
-    result: (s: Solution) => (s.verdict === "win" ? `Proven: a win in ${plies(s.plies)} (${proofName(s.proof)}).`
-      : s.verdict === "no_win" ? "There is no such win." : "No proof was found in the time given."),
+    result: (f: Settled | null) => (f ? `Proven: ${f.wins ? "a win" : "a loss"} in ${plies(f.plies)} (${proofName(f.proof)}).`
+      : "No proof was found in the time given."),
     save: "Save the certificate",
   },
   fouls: { title: "Forbidden points", text: foulText },

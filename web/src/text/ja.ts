@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Every text of the page in Japanese. The sources of its terms are in docs/languages.md.
-import type { Foul, ProofSearch, RuleName, Side, Solution } from "../engine/types";
+import type { Foul, ProofSearch, RuleName, Side, Settled } from "../engine/types";
 import type { View } from "../game/link";
 import type { RenjuOpening } from "../game/renju";
 import type { Score, Suggestion } from "../play/results";
@@ -256,10 +256,10 @@ export const ja: Catalog = {
     playAs: { black: "黒番で続ける", white: "白番で続ける" },
   },
   proof: {
-    button: "証明する", get: "証明書", claimed: "判断", proven: (proof: string) => `証明済み · ${proofName(proof)}`, working: "証明中…",
+    button: "証明する", get: "証明書", claimed: "判断", proven: (proof: string) => `証明済み · ${proofName(proof)}`, working: (refuted: number, replies: number) => (replies > 0 ? `証明中：${replies}手のうち${refuted}手をとがめました…` : "証明中…"),
     provenHint: "検査プログラムが、合法な応手のすべてに対して勝ちを再現しました。", claimedHint: "探索の判断で、証明はありません。",
-    result: (s: Solution) => (s.verdict === "win" ? `証明済み：${plies(s.plies)}で勝ち（${proofName(s.proof)}）。`
-      : s.verdict === "no_win" ? "そのような勝ちはありません。" : "与えられた時間では証明が見つかりませんでした。"),
+    result: (f: Settled | null) => (f ? `証明済み：${plies(f.plies)}で${f.wins ? "勝ち" : "負け"}（${proofName(f.proof)}）。`
+      : "与えられた時間では証明が見つかりませんでした。"),
     save: "証明書を保存",
   },
   fouls: { title: "禁点", text: foulText },

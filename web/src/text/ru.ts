@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Every text of the page in Russian. The sources of its terms are in docs/languages.md.
-import type { Foul, ProofSearch, RuleName, Side, Solution } from "../engine/types";
+import type { Foul, ProofSearch, RuleName, Side, Settled } from "../engine/types";
 import type { View } from "../game/link";
 import type { Score, Suggestion } from "../play/results";
 import type { Fact, Judgment, Move, Review } from "../review/types";
@@ -260,10 +260,10 @@ export const ru: Catalog = {
     playAs: { black: "Играть дальше чёрными", white: "Играть дальше белыми" },
   },
   proof: {
-    button: "Доказать", get: "Сертификат", claimed: "по оценке", proven: (proof: string) => `доказано · ${proofName(proof)}`, working: "Доказательство…",
+    button: "Доказать", get: "Сертификат", claimed: "по оценке", proven: (proof: string) => `доказано · ${proofName(proof)}`, working: (refuted: number, replies: number) => (replies > 0 ? `Доказательство: опровергнуто ответов ${refuted} из ${replies}…` : "Доказательство…"),
     provenHint: "Проверяющая программа переиграла выигрыш против каждого возможного ответа.", claimedHint: "Так считает перебор; доказательства нет.",
-    result: (s: Solution) => (s.verdict === "win" ? `Доказано: выигрыш в ${plies(s.plies)} (${proofName(s.proof)}).`
-      : s.verdict === "no_win" ? "Такого выигрыша нет." : "За отведённое время доказательство не найдено."),
+    result: (f: Settled | null) => (f ? `Доказано: ${f.wins ? "выигрыш" : "проигрыш"} в ${plies(f.plies)} (${proofName(f.proof)}).`
+      : "За отведённое время доказательство не найдено."),
     save: "Сохранить сертификат",
   },
   fouls: { title: "Запрещённые пункты", text: foulText },

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Every text of the page in Vietnamese. The sources of its terms are in docs/languages.md.
-import type { Foul, ProofSearch, RuleName, Side, Solution } from "../engine/types";
+import type { Foul, ProofSearch, RuleName, Side, Settled } from "../engine/types";
 import type { View } from "../game/link";
 import type { Score, Suggestion } from "../play/results";
 import type { Fact, Judgment, Move, Review } from "../review/types";
@@ -252,10 +252,10 @@ export const vi: Catalog = {
     playAs: { black: "Chơi tiếp bên Đen", white: "Chơi tiếp bên Trắng" },
   },
   proof: {
-    button: "Chứng minh", get: "Chứng thư", claimed: "phỏng đoán", proven: (proof: string) => `đã chứng minh · ${proofName(proof)}`, working: "Đang chứng minh…",
+    button: "Chứng minh", get: "Chứng thư", claimed: "phỏng đoán", proven: (proof: string) => `đã chứng minh · ${proofName(proof)}`, working: (refuted: number, replies: number) => (replies > 0 ? `Đang chứng minh: đã bác bỏ ${refuted} trên ${replies} nước đáp…` : "Đang chứng minh…"),
     provenHint: "Bộ kiểm tra đã đi lại thế thắng trước mọi nước đáp hợp lệ.", claimedHint: "Tìm kiếm cho là vậy; chưa có chứng minh.",
-    result: (s: Solution) => (s.verdict === "win" ? `Đã chứng minh: thắng trong ${plies(s.plies)} (${proofName(s.proof)}).`
-      : s.verdict === "no_win" ? "Không có thế thắng như vậy." : "Chưa tìm được chứng minh trong thời gian cho phép."),
+    result: (f: Settled | null) => (f ? `Đã chứng minh: ${f.wins ? "thắng" : "thua"} trong ${plies(f.plies)} (${proofName(f.proof)}).`
+      : "Chưa tìm được chứng minh trong thời gian cho phép."),
     save: "Lưu chứng thư",
   },
   fouls: { title: "Điểm cấm", text: foulText },

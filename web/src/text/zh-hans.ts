@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Every text of the page in Simplified Chinese. The sources of its terms are in docs/languages.md.
-import type { Foul, ProofSearch, RuleName, Side, Solution } from "../engine/types";
+import type { Foul, ProofSearch, RuleName, Side, Settled } from "../engine/types";
 import type { View } from "../game/link";
 import type { RenjuOpening } from "../game/renju";
 import type { Score, Suggestion } from "../play/results";
@@ -257,10 +257,10 @@ export const zhHans: Catalog = {
     playAs: { black: "执黑继续下", white: "执白继续下" },
   },
   proof: {
-    button: "证明", get: "证书", claimed: "推断", proven: (proof: string) => `已证明 · ${proofName(proof)}`, working: "正在证明……",
+    button: "证明", get: "证书", claimed: "推断", proven: (proof: string) => `已证明 · ${proofName(proof)}`, working: (refuted: number, replies: number) => (replies > 0 ? `正在证明：${replies} 个应手中已反驳 ${refuted} 个……` : "正在证明……"),
     provenHint: "检验程序已对每一种合法应手重演了这一胜法。", claimedHint: "这是搜索的判断，没有证明。",
-    result: (s: Solution) => (s.verdict === "win" ? `已证明：${plies(s.plies)}内必胜（${proofName(s.proof)}）。`
-      : s.verdict === "no_win" ? "没有这样的胜法。" : "在给定时间内没有找到证明。"),
+    result: (f: Settled | null) => (f ? `已证明：${plies(f.plies)}内${f.wins ? "必胜" : "必败"}（${proofName(f.proof)}）。`
+      : "在给定时间内没有找到证明。"),
     save: "保存证书",
   },
   fouls: { title: "禁手点", text: foulText },

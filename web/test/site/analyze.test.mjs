@@ -80,6 +80,18 @@ test("a win by fours is claimed, proven and its certificate saved", () => visit(
   assert.equal(certificate.plies, 3);
 }));
 
+test("a claimed loss is proven move by move, and its certificate saved", () => visit(browser, `${site.address}#view=analyze&rule=standard&moves=g8f10i10g5i4l9m11h9j9f9f8g9`, async (v) => {
+  await v.page.getByText(/Black to move loses in \d+ plies/).first().waitFor();
+  await v.button(/Prove it|Certificate/).first().click();
+  await v.page.getByText(/^Proven: a loss in \d+ plies \(search\)\./).first().waitFor();
+  await v.page.getByText(/Black to move loses in \d+ plies, proven\./).first().waitFor();
+  const [file] = await Promise.all([v.page.waitForEvent("download"), v.button("Save the certificate").click()]);
+  const certificate = JSON.parse(readFileSync(await file.path(), "utf8"));
+  assert.equal(certificate.attacker, "white");
+  assert.equal(certificate.plies % 2, 0);
+  assert.equal(certificate.nodes.at(-1)[0], null);
+}));
+
 test("the threat after a pass", () => visit(browser, site.address, async (v) => {
   await v.open("a1f8o15g8a15h8");
   await v.view("Analyze");
