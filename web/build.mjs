@@ -14,6 +14,8 @@ const root = dirname(fileURLToPath(import.meta.url));
 const embedded = join(root, "embedded", "page.html");
 const ICON = readFileSync(join(root, "src", "icon.svg"), "utf8").trim();
 
+const PROJECT_VERSION = /^project\(pentarch VERSION (\S+)/m.exec(readFileSync(join(root, "..", "CMakeLists.txt"), "utf8"))[1];
+
 async function bundle(entry, define = {}) {
   const result = await build({
     entryPoints: [join(root, "src", entry)],
@@ -28,7 +30,7 @@ async function bundle(entry, define = {}) {
     legalComments: "none",
     metafile: true,
     write: false,
-    define,
+    define: { VERSION: JSON.stringify(PROJECT_VERSION), ...define },
   });
   return { text: result.outputFiles[0].text.trim(), inputs: Object.keys(result.metafile.inputs) };
 }

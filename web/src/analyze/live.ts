@@ -35,9 +35,8 @@ export const isRunning = signal(false);
 /** The win of the side that is not to move, if the other passed; null while unknown. */
 export const threat = signal<{ key: string; found: ProofSearch } | null>(null);
 
-// Each by itself, so that no other setting begins the search anew.
+// By itself, so that no other setting begins the search anew.
 const linesWanted = computed(() => settings.value.lines);
-const isThreatWanted = computed(() => settings.value.threat);
 
 /** The analysis of the position shown; null as long as there is none. */
 export const current = computed(() => (live.value?.key === positionKey.value ? live.value.analysis : null));
@@ -107,14 +106,15 @@ export function watchAnalysis(): void {
     const isProven = proven.value !== null;
     const longest = isProven ? PROVEN_TIME : WITHOUT_END;
     const seconds = view.value === "analyze" ? longest : view.value === "review" ? REVIEW_TIME : 0;
-    const [lines, wantsThreat] = [linesWanted.value, isThreatWanted.value];
+    const lines = linesWanted.value;
     if (isProven && live.peek()?.key === key) return; // nothing is left to be found out
     if (!client || trouble.value !== null || seconds === 0 || isAsking.value || !isSeen.value || !isWanted.value || isSettingUp.value || !currentFacts.value || isOver.value) return;
     const ending = new AbortController();
     const position = queryOf(place.peek().game, place.peek().at);
     const run = async (): Promise<void> => {
       isRunning.value = true;
-      if (wantsThreat && view.peek() === "analyze") {
+      // Also where it is not shown: the engine answers one query after another, so that asking later would end the search.
+      if (view.peek() === "analyze") {
         const found = await client.ask({ ...position, limits: { nodes: 1 }, includeThreat: true }, { signal: ending.signal });
         if (found.threat) threat.value = { key, found: found.threat };
       }

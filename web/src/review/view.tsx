@@ -81,15 +81,15 @@ function Reviewed({ r }: { r: Review }): JSX.Element {
   return (
     <>
       {!hidesAnswers.value && <Summary r={r} />}
+      <section class="card" aria-labelledby="chart-title">
+        <h2 id="chart-title">{words.chart(playerName(r, "black"))}</h2>
+        <Chart review={r} ply={ply ?? 0} onSelect={goToPly} />
+      </section>
       {ply === null ? <OffLine /> : (
         <Details review={r} ply={ply} line={line.value} onLine={showLine} hidden={hidden}
           onReveal={() => (isRevealed.value = true)} />
       )}
       {engine.value && !hidden && <TopMoves />}
-      <section class="card" aria-labelledby="chart-title">
-        <h2 id="chart-title">{words.chart(playerName(r, "black"))}</h2>
-        <Chart review={r} ply={ply ?? 0} onSelect={goToPly} />
-      </section>
       <Moments review={r} ply={ply ?? -1} onSelect={goToPly} hidden={hidesAnswers.value} />
       {canTrain.value && <Retry r={r} />}
       <Players review={r} />

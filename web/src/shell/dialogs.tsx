@@ -22,6 +22,13 @@ import { change, settings } from "./settings";
 import { switchTheme, theme } from "./theme";
 import { engine, isAsking, place, report, setPlace, tell, view } from "./state";
 
+declare const VERSION: string; // of the project, set by build.mjs
+
+/** What the head of a page in one file says of the packages in it. */
+function packageLicenses(): string {
+  return [...document.childNodes].find((node) => node.nodeType === Node.COMMENT_NODE)?.textContent?.trim() ?? "";
+}
+
 export type DialogName = "new" | "open" | "share" | "settings" | "games";
 /** The dialog that is open. */
 export const dialog = signal<DialogName | null>(null);
@@ -304,14 +311,27 @@ function Folder(): JSX.Element {
   );
 }
 
+const SEARCHED_FROM = 10; // games in a list that can be searched
+
 function Games(): JSX.Element {
+  const words = t().open;
+  const [wanted, setWanted] = useState("");
+  const parts = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = offered.value.map((game, i) => ({ game, i })).filter(({ game }) => {
+    const text = Object.values(game.info).join("\n").toLowerCase();
+    return parts.every((part) => text.includes(part));
+  });
   return (
-    <Dialog title={t().open.several(offered.value.length)}>
+    <Dialog title={words.several(offered.value.length)}>
+      {offered.value.length >= SEARCHED_FROM && (
+        <input type="search" aria-label={words.search} placeholder={words.search} value={wanted} onInput={(e) => setWanted(e.currentTarget.value)} />
+      )}
+      {found.length === 0 && <p class="empty">{words.noGame}</p>}
       <ul class="files">
-        {offered.value.map((game, i) => (
+        {found.map(({ game, i }) => (
           <li key={i}>
             <button type="button" class="line-button" onClick={() => showGame(game)}>
-              <span class="file-name">{t().open.game(i + 1, game.info["black"], game.info["white"])}</span>
+              <span class="file-name">{words.game(i + 1, game.info["black"], game.info["white"])}</span>
               <span class="soft">{t().moves(wholeLine(game, START).length)}</span>
             </button>
           </li>
@@ -441,7 +461,9 @@ function Options(): JSX.Element {
       <h3>{words.keys}</h3>
       <dl class="keys">{words.keyList.map(([key, text]) => <div key={key}><dt>{key}</dt><dd>{text}</dd></div>)}</dl>
       <p class="soft">{words.about(engine.value?.kind ?? null, engine.value?.threads ?? null)}</p>
-      {engine.value?.kind === "wasm" && <p><a href="licenses.txt" target="_blank" rel="noopener">{words.licenses}</a></p>}
+      <p class="soft">Pentarch {VERSION}</p>
+      {engine.value?.kind === "wasm" ? <p><a href="licenses.txt" target="_blank" rel="noopener">{words.licenses}</a></p>
+        : <details><summary>{words.packages}</summary><pre class="licenses">{packageLicenses()}</pre></details>}
     </Dialog>
   );
 }

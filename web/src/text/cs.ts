@@ -315,6 +315,7 @@ export const cs: Catalog = {
     noFiles: "V této složce nejsou partie.", empty: "Soubor je prázdný.", tooLarge: "Soubor je větší než 8 MB.", none: "Není v něm žádná partie.",
     needsEngine: "Bez enginu čte stránka jen písmena jako h8i9 a JSON.",
     several: (n: number) => counted(n, { one: "partie", few: "partie", other: "partií" }),
+    search: "Hledat hráče, akci, datum nebo výsledek", noGame: "Taková partie tu není.",
     game: (n: number, black: string | undefined, white: string | undefined) => `${n}. ${black || white ? `${black || "?"} – ${white || "?"}` : "Partie"}`,
     done: (games: number, moves: number) =>
       (games > 1 ? `Načteno: ${counted(games, { one: "partie", few: "partie", other: "partií" })}.` : `Načtena partie, ${plies(moves)}.`),
@@ -338,6 +339,7 @@ export const cs: Catalog = {
       ["b", "Na desku; tam šipky a Enter kladou kameny"], ["n, o, s", "Nová hra, otevřít, sdílet"], ["?", "Tato nápověda"],
     ],
     licenses: "Licence stránky a enginu",
+    packages: "Licence balíčků této stránky",
     about: (kind: "wasm" | "server" | null, threads: number | null) => (kind === "wasm"
       ? `Engine běží v tomto prohlížeči: ${counted(threads ?? 1, { one: "vlákno", few: "vlákna", other: "vláken" })}. Nic ho neopouští.`
       : kind === "server" ? "Enginem je program, který ukazuje tuto stránku." : "Tato stránka nemá engine."),

@@ -299,6 +299,7 @@ export const en = {
     noFiles: "No games in this folder.", empty: "The file is empty.", tooLarge: "The file is larger than 8 MB.", none: "There is no game in it.",
     needsEngine: "Without an engine, this page reads only letters such as h8i9 and JSON.",
     several: (n: number) => `${n} games`,
+    search: "Search players, event, date or result", noGame: "No game has that.",
     game: (n: number, black: string | undefined, white: string | undefined) => `${n}. ${black || white ? `${black || "?"} – ${white || "?"}` : "Game"}`,
     done: (games: number, moves: number) => (games > 1 ? `${games} games were read.` : `A game of ${counted(moves, "move", "moves")}.`),
   },
@@ -320,6 +321,7 @@ export const en = {
       ["b", "To the board; there, arrows and Enter place stones"], ["n, o, s", "New game, open, share"], ["?", "This help"],
     ] as [string, string][],
     licenses: "Licenses of the page and the engine",
+    packages: "Licenses of the packages in this page",
     about: (kind: "wasm" | "server" | null, threads: number | null) => (kind === "wasm" ? `The engine runs in this browser with ${counted(threads ?? 1, "thread", "threads")}. Nothing leaves it.`
       : kind === "server" ? "The engine is the program that serves this page." : "This page has no engine."),
   },

@@ -310,6 +310,7 @@ export const ja: Catalog = {
     noFiles: "このフォルダに棋譜はありません。", empty: "ファイルが空です。", tooLarge: "ファイルが8 MBを超えています。", none: "棋譜が入っていません。",
     needsEngine: "エンジンがないと、このページはh8i9のような文字とJSONだけを読めます。",
     several: (n: number) => `${n}局`,
+    search: "対局者・大会・日付・結果で探す", noGame: "該当する棋譜はありません。",
     game: (n: number, black: string | undefined, white: string | undefined) => `${n}. ${black || white ? `${black || "?"} – ${white || "?"}` : "棋譜"}`,
     done: (games: number, moves: number) => (games > 1 ? `${games}局を読みました。` : `${plies(moves)}の棋譜です。`),
   },
@@ -332,6 +333,7 @@ export const ja: Catalog = {
       ["b", "盤へ移る。盤では矢印とEnterで石を置く"], ["n, o, s", "新しい対局、開く、共有"], ["?", "この説明"],
     ],
     licenses: "ページとエンジンのライセンス",
+    packages: "このページのパッケージのライセンス",
     about: (kind: "wasm" | "server" | null, threads: number | null) => (kind === "wasm" ? `エンジンはこのブラウザで${threads ?? 1}スレッドで動いています。外には何も送られません。`
       : kind === "server" ? "エンジンは、このページを提供するプログラムです。" : "このページにはエンジンがありません。"),
   },

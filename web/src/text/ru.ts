@@ -317,6 +317,7 @@ export const ru: Catalog = {
     noFiles: "В этой папке нет партий.", empty: "Файл пуст.", tooLarge: "Файл больше 8 МБ.", none: "В нём нет партии.",
     needsEngine: "Без движка страница читает только буквы вроде h8i9 и JSON.",
     several: games,
+    search: "Искать игрока, турнир, дату или результат", noGame: "Такой партии нет.",
     game: (n: number, black: string | undefined, white: string | undefined) => `${n}. ${black || white ? `${black || "?"} – ${white || "?"}` : "Партия"}`,
     done: (count: number, moves: number) => (count > 1 ? `Прочитано: ${games(count)}.` : `Прочитана партия, ${plies(moves)}.`),
   },
@@ -339,6 +340,7 @@ export const ru: Catalog = {
       ["b", "К доске; там стрелки и Enter ставят камни"], ["n, o, s", "Новая партия, открыть, поделиться"], ["?", "Эта справка"],
     ],
     licenses: "Лицензии страницы и движка",
+    packages: "Лицензии пакетов этой страницы",
     about: (kind: "wasm" | "server" | null, threads: number | null) => (kind === "wasm"
       ? `Движок работает в этом браузере: ${counted(threads ?? 1, { one: "поток", few: "потока", other: "потоков" })}. Ничего никуда не отправляется.`
       : kind === "server" ? "Движок — программа, показывающая эту страницу." : "На этой странице нет движка."),

@@ -305,6 +305,7 @@ export const vi: Catalog = {
     noFiles: "Không có ván cờ trong thư mục này.", empty: "Tệp trống.", tooLarge: "Tệp lớn hơn 8 MB.", none: "Không có ván cờ nào trong đó.",
     needsEngine: "Không có máy cờ, trang này chỉ đọc các chữ như h8i9 và JSON.",
     several: (n: number) => `${n} ván cờ`,
+    search: "Tìm người chơi, giải, ngày hoặc kết quả", noGame: "Không có ván nào như vậy.",
     game: (n: number, black: string | undefined, white: string | undefined) => `${n}. ${black || white ? `${black || "?"} – ${white || "?"}` : "Ván cờ"}`,
     done: (games: number, moves: number) => (games > 1 ? `Đã đọc ${games} ván cờ.` : `Một ván cờ ${plies(moves)}.`),
   },
@@ -327,6 +328,7 @@ export const vi: Catalog = {
       ["b", "Đến bàn cờ; ở đó mũi tên và Enter đặt quân"], ["n, o, s", "Ván mới, mở, chia sẻ"], ["?", "Trợ giúp này"],
     ],
     licenses: "Giấy phép của trang và máy cờ",
+    packages: "Giấy phép các gói của trang này",
     about: (kind: "wasm" | "server" | null, threads: number | null) => (kind === "wasm" ? `Máy cờ chạy trong trình duyệt này với ${threads ?? 1} luồng. Không có gì rời khỏi đây.`
       : kind === "server" ? "Máy cờ là chương trình hiển thị trang này." : "Trang này không có máy cờ."),
   },

@@ -311,6 +311,7 @@ export const zhHans: Catalog = {
     noFiles: "此文件夹中没有棋谱。", empty: "文件是空的。", tooLarge: "文件大于 8 MB。", none: "里面没有棋谱。",
     needsEngine: "没有引擎时，本页只能读取 h8i9 这样的字母和 JSON。",
     several: (n: number) => `${n} 盘棋`,
+    search: "按棋手、赛事、日期或结果查找", noGame: "没有这样的棋局。",
     game: (n: number, black: string | undefined, white: string | undefined) => `${n}. ${black || white ? `${black || "?"} – ${white || "?"}` : "棋局"}`,
     done: (games: number, moves: number) => (games > 1 ? `已读取 ${games} 盘棋。` : `已读取一盘 ${plies(moves)}的棋。`),
   },
@@ -333,6 +334,7 @@ export const zhHans: Catalog = {
       ["b", "到棋盘；在那里用方向键和 Enter 落子"], ["n, o, s", "新对局、打开、分享"], ["?", "本帮助"],
     ],
     licenses: "页面与引擎的许可证",
+    packages: "本页所用软件包的许可证",
     about: (kind: "wasm" | "server" | null, threads: number | null) => (kind === "wasm" ? `引擎在这个浏览器中以 ${threads ?? 1} 个线程运行。没有任何内容离开浏览器。`
       : kind === "server" ? "引擎就是提供本页的程序。" : "本页没有引擎。"),
   },

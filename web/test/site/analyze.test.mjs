@@ -328,6 +328,8 @@ test("a setting of the board does not begin the search anew", () => analyze(asyn
     };
   });
   await v.page.getByLabel("Move numbers").click();
+  await v.page.getByLabel("Threat after a pass").check(); // known before the search
+  await v.page.getByText("After a pass, White has no win by fours and threes.").waitFor();
   await v.page.waitForTimeout(300);
   assert.equal(await v.page.evaluate(() => globalThis.pauses), 0);
 }));

@@ -108,6 +108,30 @@ test("a file with several games offers them", () => visit(browser, site.address,
   await v.page.locator("dialog").waitFor({ state: "detached" });
 }));
 
+test("a list of many games is searched by what is known of them", () => visit(browser, site.address, async (v) => {
+  const game = (n) => `(;GM[4]SZ[15]PB[Ann ${n}]PW[Eve]EV[${n % 2 ? "Spring" : "Autumn"} cup];B[hh];W[ii])`;
+  await drop(v, "games.sgf", text(Array.from({ length: 300 }, (_, i) => game(i + 1)).join("")));
+  const games = v.page.locator("dialog .files .line-button");
+  await v.page.waitForFunction(() => document.querySelectorAll("dialog .files .line-button").length === 300);
+  await v.page.getByRole("searchbox").fill("spring ANN 27");
+  await v.page.waitForFunction(() => document.querySelectorAll("dialog .files .line-button").length === 8); // 27, 127, 227, 271, 273, 275, 277, 279
+  assert.match(await games.first().textContent(), /^27\. Ann 27/);
+  await v.page.getByRole("searchbox").fill("nobody");
+  await v.page.getByText("No game has that.").waitFor();
+  await v.page.getByRole("searchbox").fill("ann 299");
+  await games.first().click();
+  await v.untilPly(2);
+  await v.page.getByText(/Ann 299/).first().waitFor();
+}));
+
+test("the settings name the version and the licenses", () => visit(browser, site.address, async (v) => {
+  await v.button("Settings and keys").click();
+  await v.page.getByText(/^Pentarch \d+\.\d+\.\d+$/).waitFor();
+  if (!isBoard) return; // the static page has a file of them
+  await v.page.getByText("Licenses of the packages in this page").click();
+  await v.page.getByText(/preact[\s\S]*Permission is hereby granted/).waitFor();
+}));
+
 test("what cannot be read is told, and nothing is lost", () => visit(browser, site.address, async (v) => {
   await v.open(TEXTS.letters);
   await v.untilPly(4);
