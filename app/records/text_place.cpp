@@ -89,7 +89,7 @@ std::string largerBoard(int x, int y, int boardSize) {
   const int beyond = std::max({-x, -y, x - (boardSize - 1), y - (boardSize - 1)});
   const int needed = std::min(x, y) < 0 ? boardSize + 2 * beyond : boardSize + beyond;
   for (const int usual : {15, 20, kMaxBoardSize}) {
-    if (usual >= needed && usual > boardSize) return fmt::format(" (--size {} is a larger one)", usual);
+    if (usual >= needed && usual > boardSize) return fmt::format(" (a board of size {} would hold it)", usual);
   }
   return "";
 }

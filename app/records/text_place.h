@@ -63,8 +63,8 @@ class TextErrors {
 
 /// "15x15".
 [[nodiscard]] std::string sizeName(int boardSize);
-/// Advice for a point (x, y) outside a board whose size the text leaves open: the usual size that would hold it, as an
-/// option (" (--size 20 is a larger one)"); empty if none does. For points left of or below the board (in openings
+/// Advice for a point (x, y) outside a board whose size the text leaves open: the usual size that would hold it
+/// (" (a board of size 20 would hold it)"); empty if none does. For points left of or below the board (in openings
 /// given from the center) only the distance from the edge is known.
 [[nodiscard]] std::string largerBoard(int x, int y, int boardSize);
 

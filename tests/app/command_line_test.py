@@ -164,7 +164,7 @@ class Advice(unittest.TestCase):
         self.assertNotIn("--size", self.complaint(3, "analyze", "z30"))
 
     def test_a_row_beyond_the_board_of_a_block(self):
-        self.assertIn("'19,19,1' (--size 20 is a larger one)", self.complaint(3, "analyze", "BOARD 19,19,1 DONE"))
+        self.assertIn("'19,19,1' (a board of size 20 would hold it)", self.complaint(3, "analyze", "BOARD 19,19,1 DONE"))
         self.assertNotIn("--size", self.complaint(3, "analyze", "START 15\nBOARD\n19,19,1\nDONE"))
 
     def test_a_game_of_passes_is_refused(self):

@@ -65,8 +65,8 @@ TEST_CASE("errors of letters and coordinates name their place") {
   CHECK(errorIn("h99999999999") == "1:1: 'h99999999999' is outside the 15x15 board");
   CHECK(errorIn("h8\n\n 7,7") == "3:2: '7' is not a move");
   CHECK(errorIn("7,7 8") == "1:5: '8' is not a move");
-  CHECK(errorIn("7,7 8,15") == "1:5: '8,15' is outside the 15x15 board (--size 20 is a larger one)");
-  CHECK(errorIn("h8i9", {.boardSize = 8}) == "1:3: 'i9' is outside the 8x8 board (--size 15 is a larger one)");
+  CHECK(errorIn("7,7 8,15") == "1:5: '8,15' is outside the 15x15 board (a board of size 20 would hold it)");
+  CHECK(errorIn("h8i9", {.boardSize = 8}) == "1:3: 'i9' is outside the 8x8 board (a board of size 15 would hold it)");
 }
 
 TEST_CASE("Piskvork files") {
@@ -509,7 +509,7 @@ TEST_CASE("openings from the center") {
   CHECK(movesOf(gameIn("8,-3, 6,-4, 5,-4", {.boardSize = 20})) == "s13q14p14");
   CHECK(movesOf(gameIn("0,0 -1,1\n")) == "h8g7");
   CHECK(write(std::vector{gameIn("h8g7")}, Format::Offsets).text == "0,0, -1,1\n");
-  CHECK(errorIn("0,0, -9,1") == "1:6: '-9,1' is outside the 15x15 board (--size 20 is a larger one)");
+  CHECK(errorIn("0,0, -9,1") == "1:6: '-9,1' is outside the 15x15 board (a board of size 20 would hold it)");
 }
 
 TEST_CASE("links") {
@@ -542,7 +542,7 @@ TEST_CASE("BOARD blocks of a log") {
   CHECK(gameIn("BOARD 0,0,1 DONE", {.rowsFromTop = true}).setup[0].square == Square::at(0, 14));
   CHECK(errorIn("BOARD\n7,7,1\n7,7,2\nDONE\n") == "3:1: not a row of a BOARD block of 15x15: '7,7,2'");
   CHECK(errorIn("BOARD\n15,7,1\nDONE\n") ==
-        "2:1: not a row of a BOARD block of 15x15: '15,7,1' (--size 20 is a larger one)");
+        "2:1: not a row of a BOARD block of 15x15: '15,7,1' (a board of size 20 would hold it)");
   CHECK(errorIn("BOARD 7,7,9 DONE") == "1:7: not a row of a BOARD block of 15x15: '7,7,9'");
   CHECK(write(std::vector{gameIn("a1b2c3")}, Format::Board).text == "BOARD\n0,0,2\n1,1,1\n2,2,2\nDONE\n");
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Games in and out: files, pasted texts, links, pictures.
+import { EngineError } from "../engine/client";
 import type { Converted } from "../engine/types";
 import { splitMoves, isOnBoard } from "../game/points";
 import { linkOf } from "../game/link";
@@ -9,6 +10,8 @@ import { settings } from "./settings";
 import { askOnce, engine, place, view } from "./state";
 
 const LARGEST_FILE = 8 << 20; // bytes
+const LONGEST_LETTERS = 10_000; // characters of a text that may be moves in letters alone
+const USUAL_SIZES = [15, 20, 22];
 
 /** Formats for taking a game away, by the name that the engine knows; all but JSON need the engine. */
 export const FORMATS = ["sgf", "psq", "lib", "json", "letters"] as const;
@@ -29,8 +32,25 @@ export async function readGames(source: Uint8Array | string, file = ""): Promise
   if (!engine.peek()) return { games: [plainGame(typeof source === "string" ? source : new TextDecoder().decode(source))], remarks: [] };
   const what = typeof source === "string" ? { text: source } : asText(source);
   const name = file ? { file } : {};
-  const converted = await askOnce({ action: "convert", to: "json", size: settings.peek().size, ...name, ...what });
+  const own = settings.peek().size;
+  // Moves in letters say nothing of their board.
+  const sizes = length > LONGEST_LETTERS ? [own] : [own, ...USUAL_SIZES.filter((s) => s > own)];
+  const converted = await firstOf(sizes, (size) => askOnce({ action: "convert", to: "json", size, ...name, ...what }));
   return { games: gamesIn(converted), remarks: converted.remarks };
+}
+
+/** The first answer that is no refusal of the game; the first refusal if there is none. */
+async function firstOf<T>(sizes: readonly number[], ask: (size: number) => Promise<T>): Promise<T> {
+  let refusal: unknown = null;
+  for (const size of sizes) {
+    try {
+      return await ask(size);
+    } catch (e) {
+      if (!(e instanceof EngineError) || e.code !== "bad_game") throw e;
+      refusal ??= e;
+    }
+  }
+  throw refusal;
 }
 
 // Most files are text, which is shorter as such.

@@ -108,6 +108,39 @@ test("a file with several games offers them", () => visit(browser, site.address,
   await v.page.locator("dialog").waitFor({ state: "detached" });
 }));
 
+test("a comment of 7 MB slows no step", () => visit(browser, site.address, async (v) => {
+  await drop(v, "long.sgf", text(`(;GM[4]SZ[15];B[hh];W[ii]C[${"so long ".repeat(875_000)}];B[jj];W[kk])`));
+  await v.untilPly(4);
+  await v.view("Analyze");
+  await v.button("Pause the analysis").click();
+  const longest = [];
+  for (let attempt = 0; attempt < 5; ++attempt) { // the machine may be busy with other things
+    await v.page.evaluate(() => {
+      globalThis.longest = 0;
+      globalThis.watcher = new PerformanceObserver((list) => list.getEntries().forEach((e) => (globalThis.longest = Math.max(globalThis.longest, e.duration))));
+      globalThis.watcher.observe({ type: "longtask" });
+    });
+    for (const key of ["ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowRight", "ArrowRight", "ArrowRight"]) {
+      await v.page.keyboard.press(key);
+      await v.page.waitForTimeout(50);
+    }
+    await v.untilPly(4);
+    longest.push(await v.page.evaluate(() => (globalThis.watcher.disconnect(), globalThis.longest)));
+  }
+  assert.ok(Math.min(...longest) < 100, JSON.stringify(longest));
+}));
+
+test("letters of a larger board are read without setting its size", () => visit(browser, site.address, async (v) => {
+  await v.open("h8t20s19");
+  await v.untilPly(3);
+  assert.ok((await v.stones()).includes("t20"));
+  await v.page.getByText(/20×20/).first().waitFor();
+  await v.button("Open").click();
+  await v.page.getByLabel("Paste a game").fill("h8h8");
+  await v.button("Open this text").click();
+  await v.page.locator(".notice", { hasText: "'h8' is played twice" }).waitFor();
+}));
+
 test("a list of many games is searched by what is known of them", () => visit(browser, site.address, async (v) => {
   const game = (n) => `(;GM[4]SZ[15]PB[Ann ${n}]PW[Eve]EV[${n % 2 ? "Spring" : "Autumn"} cup];B[hh];W[ii])`;
   await drop(v, "games.sgf", text(Array.from({ length: 300 }, (_, i) => game(i + 1)).join("")));
