@@ -220,7 +220,7 @@ std::vector<std::string> BookCommands::runFileAction(BookFileAction action, cons
     case BookFileAction::WriteLibrary: return {written(files_->writeLibrary(*book_, path, section), "move", path)};
     case BookFileAction::Read: {
       const std::size_t count = files_->read(*book_, path, section);
-      return {"learnt " + counted(count, "position") + ", the book has " + std::to_string(book_->size())};
+      return {"learned " + counted(count, "position") + ", the book has " + std::to_string(book_->size())};
     }
     case BookFileAction::Check: return checked(*files_, *book_);
   }

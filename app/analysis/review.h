@@ -109,9 +109,9 @@ struct AssessmentMemory {
   std::function<void(const std::string& position, const Assessment& assessment)> keep = {};
 };
 
-/// Reviews the main line of a game from end to start, so that what is learnt later in the game is known earlier. The PV
-/// of a position after a mistake or blunder then goes on, the worst ones first, until somebody wins or is winning: at
-/// most four times, and at most once for every four moves of the game. No budget is requested for positions known to
+/// Reviews the main line of a game from end to start, so that what is learned later in the game is known earlier. The
+/// PV of a position after a mistake or blunder then goes on, the worst ones first, until somebody wins or is winning:
+/// at most four times, and at most once for every four moves of the game. No budget is requested for positions known to
 /// `memory`. A raised `stop` ends the review with the results so far. Throws PositionError if the game cannot be played
 /// through.
 [[nodiscard]] Review reviewGame(const records::GameTree& game, Rule rule, Engine& engine, const BudgetSource& budget,

@@ -44,10 +44,10 @@ bool isStronger(const BookEntry& a, const BookEntry& b) {
   return strength(a) > strength(b);
 }
 
-BookEntry merged(const BookEntry& known, const BookEntry& learnt) {
-  const bool learntWins = isStronger(learnt, known);
-  BookEntry result = learntWins ? learnt : known;
-  const BookEntry& other = learntWins ? known : learnt;
+BookEntry merged(const BookEntry& known, const BookEntry& learned) {
+  const bool learnedWins = isStronger(learned, known);
+  BookEntry result = learnedWins ? learned : known;
+  const BookEntry& other = learnedWins ? known : learned;
   for (const BookMove& move : other.moves) {
     const bool isKnown = std::any_of(result.moves.begin(), result.moves.end(),
                                      [&move](const BookMove& m) { return m.square == move.square; });
@@ -112,9 +112,9 @@ void PositionBook::put(const BookPosition& position, const BookEntry& entry) {
 
 void PositionBook::learn(const BookPosition& position, const BookEntry& entry) {
   const CanonicalPosition canonical(position);
-  const BookEntry learnt = toBook(canonical, entry);
+  const BookEntry learned = toBook(canonical, entry);
   const std::optional<BookEntry> known = load(canonical.key());
-  store(canonical.key(), known ? merged(*known, learnt) : learnt);
+  store(canonical.key(), known ? merged(*known, learned) : learned);
 }
 
 MergeCount PositionBook::merge(PositionBook& other, const EntryFilter& isWanted) {

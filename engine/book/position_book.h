@@ -49,7 +49,7 @@ struct BookEntry {
 /// Merges two entries of one position. The stronger value stays, `known`'s if they are equal, and with it its moves in
 /// their order; moves that only the other entry has follow without a score. Label, remark and source are the stronger
 /// entry's where it has one, else the other's.
-[[nodiscard]] BookEntry merged(const BookEntry& known, const BookEntry& learnt);
+[[nodiscard]] BookEntry merged(const BookEntry& known, const BookEntry& learned);
 
 /// The label for a text: its printable ASCII characters without blanks, the first kLongestLabel of them.
 [[nodiscard]] std::string asLabel(std::string_view text);

@@ -59,12 +59,12 @@ class Book(unittest.TestCase):
         output = self.book("learn", self.path(name), positions, "--depth", "4", "--multipv", "2")
         return output.splitlines()
 
-    def test_learnt_positions_are_found_from_all_sides(self):
+    def test_learned_positions_are_found_from_all_sides(self):
         lines = self.learn()
         self.assertRegex(lines[0], r"^1/4  h8  [a-o]\d+ +[+-]\d+ +\d+%  depth 4$")
         self.assertRegex(lines[2], r"[ei]8 +win 3 +100%  depth \d  proven \(VCF\)$")
         self.assertEqual(lines[3], "4/4  a1b1a2b2a3b3a4b4a5  Black won with a5")
-        self.assertEqual(lines[4], "learnt 3 of 4, the book has 3 positions")
+        self.assertEqual(lines[4], "learned 3 of 4, the book has 3 positions")
         answers = {}
         for image, mirrored in (("h8i10", False), ("h8g10", True)):
             entry = json.loads(self.book("query", self.path("my.book"), image, "--json"))
@@ -82,9 +82,9 @@ class Book(unittest.TestCase):
         self.learn()
         again = self.learn()
         self.assertEqual(again[0], "1/4  h8  known")
-        self.assertEqual(again[-1], "learnt 0 of 4, the book has 3 positions")
+        self.assertEqual(again[-1], "learned 0 of 4, the book has 3 positions")
         deeper = self.book("learn", self.path("my.book"), "h8", "--depth", "5").splitlines()
-        self.assertEqual(deeper[-1], "learnt 1 of 1, the book has 3 positions")
+        self.assertEqual(deeper[-1], "learned 1 of 1, the book has 3 positions")
 
     def test_database_json_and_compact_books_hold_the_same(self):
         self.learn()
@@ -107,7 +107,7 @@ class Book(unittest.TestCase):
         results = run("analyze", "-", "--depth", "4", "--json", "--multipv", "2", "--rule", "renju",
                       stdin="h8\nh8i9\na1b1a2b2a3b3a4b4a5\n").stdout
         output = self.book("import", self.path("my.book"), "-", stdin=results)
-        self.assertEqual(output, "learnt 2 entries, the book has 2 positions\n")
+        self.assertEqual(output, "learned 2 entries, the book has 2 positions\n")
         best = json.loads(results.splitlines()[1])
         entry = json.loads(self.book("query", self.path("my.book"), "h8i9", "--rule", "renju", "--json"))
         self.assertEqual(entry["score"], best["lines"][0]["score"])
@@ -123,7 +123,7 @@ class Book(unittest.TestCase):
         blocks = "BOARD\n7,7,1\n0,0,3\nDONE\nBOARD\n8,8,1\n9,9,2\nDONE\n"
         results = run("analyze", "-", "--depth", "4", "--json", stdin=blocks).stdout
         self.assertEqual(self.book("import", self.path("my.book"), "-", stdin=results),
-                         "learnt 2 entries, the book has 2 positions\n")
+                         "learned 2 entries, the book has 2 positions\n")
         entry = json.loads(self.book("query", self.path("my.book"), "BOARD 8,8,1 9,9,2 DONE", "--json"))
         self.assertEqual(entry["score"], json.loads(results.splitlines()[1])["lines"][0]["score"])
 
@@ -153,7 +153,7 @@ class Book(unittest.TestCase):
         self.book("export", self.path("my.book"), self.path("tree.sgf"))
         for name in ("tree.lib", "tree.sgf"):
             output = self.book("import", self.path(name + ".book"), self.path(name))
-            self.assertRegex(output, r"^learnt \d+ entries, the book has \d+ positions\n$")
+            self.assertRegex(output, r"^learned \d+ entries, the book has \d+ positions\n$")
             self.assertEqual(json.loads(self.book("query", self.path(name + ".book"), "h8i10g7", "--json"))["text"], "quiet")
             known = json.loads(self.book("query", self.path("my.book"), "h8i10", "--json"))
             again = json.loads(self.book("query", self.path(name + ".book"), "h8i10", "--json"))
@@ -179,7 +179,7 @@ class Book(unittest.TestCase):
         game = self.write("game.psq", "Piskvorky 15x15, 11:11, 0\n" + "".join(
             f"{x},{y},5\n" for i in range(1, 6) for x, y in ((i, 1), (i, 2)))[: -len("5,2,5\n")] + "-1\n")
         output = self.book("import", self.path("my.book"), game)
-        self.assertEqual(output, "learnt 9 entries, the book has 9 positions\n")
+        self.assertEqual(output, "learned 9 entries, the book has 9 positions\n")
         self.assertIn("e1", self.book("query", self.path("my.book"), "a1a2b1b2c1c2d1d2"))
         forbidden = self.write("foul.sgf", "(;GM[4]SZ[15];B[gh];W[aa];B[ih];W[ao];B[hg];W[oa];B[hi];W[oo];B[hh];W[ab])")
         output = self.book("import", self.path("renju.book"), forbidden, "--rule", "renju")
@@ -277,7 +277,7 @@ class Book(unittest.TestCase):
             process.send_signal(signal.SIGINT)
             rest = process.stdout.read()
             self.assertEqual(process.wait(10), 130)
-        self.assertIn("learnt 2 of 3, the book has 2 positions", rest)
+        self.assertIn("learned 2 of 3, the book has 2 positions", rest)
 
     def run_while_locked(self, book, change, *arguments):
         """Runs a command that opens the book while another program holds its lock, makes a change and releases it."""
@@ -427,8 +427,8 @@ class Book(unittest.TestCase):
         for verb, path in (("yxtxttodb", paths["yxdbtotxt"]), ("yxlibtodb", paths["yxdbtolib"])):
             new = [BINARY, "protocol", "--no-config"]
             output = converse(new, ["START 15", f"yxsetdatabase {self.path(verb + '.book')}", verb, path],
-                              "MESSAGE learnt .*|MESSAGE '.*")
-            self.assertRegex(output[-1], r"^MESSAGE learnt \d+ positions, the book has \d+$")
+                              "MESSAGE learned .*|MESSAGE '.*")
+            self.assertRegex(output[-1], r"^MESSAGE learned \d+ positions, the book has \d+$")
             self.assertIn("label A1", self.book("query", self.path(verb + ".book"), "h8i9"))
         result = run("protocol", "--book", self.path("missing.book"), stdin="END\n")
         self.assertEqual(result.returncode, 1)

@@ -26,7 +26,7 @@ BookEntry entryOf(std::vector<book::BookMove> moves, std::string text = "", std:
 
 }  // namespace
 
-TEST_CASE("a tree of a book, learnt again, is the book without its values") {
+TEST_CASE("a tree of a book, learned again, is the book without its values") {
   MemoryBook book;
   for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
     MemoryBook random;

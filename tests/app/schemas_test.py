@@ -170,7 +170,7 @@ class Schemas(unittest.TestCase):
         book = str(self.folder / "my.book")
         result = run("book", "learn", book, "-", "--depth", "4", "--multipv", "2", stdin=f"h8\nh8z9\nh8i10\n{WON}\n")
         self.assertEqual(result.returncode, 4, result.stderr)
-        self.assertIn("learnt 3 of 4", result.stdout)
+        self.assertIn("learned 3 of 4", result.stdout)
         self.assertEqual(len(self.lines(check, "book", "export", book, "-")), 3)
         known, = self.lines(check, "book", "query", book, "h8", "--json")
         self.assertEqual((known["known"], len(known["successors"])), (True, 1))

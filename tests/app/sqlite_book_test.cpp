@@ -210,7 +210,7 @@ TEST_CASE("books of both kinds are recognized by what is in them") {
   CHECK(openBook(compact, Database::Mode::ReadWrite)->isReadOnly());
 }
 
-TEST_CASE("what is no result of an analysis is not learnt") {
+TEST_CASE("what is no result of an analysis is not learned") {
   CHECK_THROWS_AS((void)readBookJson("{"), PositionError);
   CHECK_THROWS_AS((void)readBookJson("[]"), PositionError);
   CHECK_THROWS_AS((void)readBookJson("{}"), PositionError);

@@ -71,7 +71,7 @@ void playAndUndo(benchmark::State& state, const std::vector<std::vector<Square>>
   state.SetLabel(std::string(traitsOf(rule).name) + " " + std::to_string(size));
 }
 
-// A hundred different games: nothing is learnt by the branch predictor.
+// A hundred different games: nothing is learned by the branch predictor.
 void randomGames(benchmark::State& state) {
   playAndUndo(state, games(static_cast<int>(state.range(1)), static_cast<Rule>(state.range(0))));
 }

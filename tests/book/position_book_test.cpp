@@ -136,7 +136,7 @@ TEST_CASE("books are joined entry by entry") {
   CHECK(target.find(positionAfter({Square::at(0, 0)}))->score == 10);
 }
 
-TEST_CASE("only the wanted entries of another book are learnt") {
+TEST_CASE("only the wanted entries of another book are learned") {
   MemoryBook target;
   MemoryBook other;
   other.put(positionAfter({}), valued(30, 1));

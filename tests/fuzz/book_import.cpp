@@ -19,13 +19,13 @@ constexpr std::size_t kMaxPositions = 50;
 
 }  // namespace
 
-/// Imports bytes into a book like `book import`. Learnt entries must be valid, and the tree must be playable and
+/// Imports bytes into a book like `book import`. Learned entries must be valid, and the tree must be playable and
 /// importable again.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   test::MemoryBook book;
   try {
     Importer(book, {}).importText(std::string(data, data + size), "input");
-  } catch (const PositionError&) {  // entries before the error remain learnt
+  } catch (const PositionError&) {  // entries before the error remain learned
   }
   Engine engine;
   book.forEach([&](std::string_view key, const book::BookEntry& entry) {

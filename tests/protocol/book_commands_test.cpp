@@ -264,8 +264,8 @@ TEST_CASE("front ends have books written, read and checked") {
   CHECK(s.all({"yxdbtolib", "a.lib"}) == Lines{"MESSAGE wrote 1 move to 'a.lib'"});
   CHECK(s.all({"yxdbsplit", "part"}) == Lines{"MESSAGE wrote 2 positions to 'part'"});
   CHECK(s.files->other->size() == 2);
-  CHECK(s.all({"yxtxttodb", "b.txt"}) == Lines{"MESSAGE learnt 1 position, the book has 5"});
-  CHECK(s.all({"yxlibtodb b.lib"}) == Lines{"MESSAGE learnt 1 position, the book has 5"});
+  CHECK(s.all({"yxtxttodb", "b.txt"}) == Lines{"MESSAGE learned 1 position, the book has 5"});
+  CHECK(s.all({"yxlibtodb b.lib"}) == Lines{"MESSAGE learned 1 position, the book has 5"});
   CHECK(s.files->calls ==
         Lines{"text some text", "text some text", "library a.lib 15", "open part", "read b.txt", "read b.lib"});
   CHECK(s.all({"yxdbcheck"}) == Lines{"MESSAGE 5 positions, nothing wrong"});

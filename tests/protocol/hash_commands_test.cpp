@@ -29,7 +29,7 @@ std::string messageAfter(SessionHarness& session, std::initializer_list<std::str
 
 }  // namespace
 
-TEST_CASE("what was learnt survives in a file, with the path on the same line or on the next") {
+TEST_CASE("what was learned survives in a file, with the path on the same line or on the next") {
   const ScratchFolder folder;
   const std::string path = (folder / "with blanks \xC3\xA9.hash").string();
   SessionHarness first;

@@ -42,7 +42,7 @@ std::size_t DiskBooks::writeLibrary(book::PositionBook& book, const std::string&
 std::size_t DiskBooks::read(book::PositionBook& book, const std::string& path, const book::BookSection& section) {
   Importer importer(book, section);
   book.asOne([&] { importer.importFile(path); });
-  return importer.learnt();
+  return importer.learned();
 }
 
 std::vector<std::string> DiskBooks::check(book::PositionBook& book) {

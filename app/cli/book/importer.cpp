@@ -110,7 +110,7 @@ void Importer::importLine(const std::string& text) {
   const std::string line(records::trimmed(text));
   if (line.empty() || line.front() == '#') return;
   if (line.front() == '{') {
-    if (const auto learnt = readBookJson(line)) learn(*learnt);
+    if (const auto learned = readBookJson(line)) learn(*learned);
   } else {
     importMoves(line, text.find(line));
   }
@@ -139,7 +139,7 @@ void Importer::importMoves(const std::string& line, std::size_t indent) {
 void Importer::learn(const BookLine& line) {
   if (const std::string problem = illegality(engine_, line); !problem.empty()) throw PositionError(problem);
   book_.learn(line.position, line.entry);
-  ++learnt_;
+  ++learned_;
 }
 
 void Importer::importGame(const GameTree& game) {
@@ -180,7 +180,7 @@ void Importer::learnNode(const GameTree& game, NodeId id, const std::string& lab
   if (entry.moves.empty() && entry.text.empty() && entry.label.empty()) return;
   book_.learn(position, entry);
   if (notes_ == Notes::OfText) replaceNotes(position, entry);
-  ++learnt_;
+  ++learned_;
 }
 
 // Notes that the text does not have stay as they are.

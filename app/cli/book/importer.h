@@ -31,8 +31,8 @@ class Importer {
   /// move becomes the label of the position after it.
   void importGame(const records::GameTree& game);
 
-  /// Number of entries learnt.
-  [[nodiscard]] std::size_t learnt() const { return learnt_; }
+  /// Number of entries learned.
+  [[nodiscard]] std::size_t learned() const { return learned_; }
   /// Number of moves left out because they are illegal or follow the end of a game.
   [[nodiscard]] std::size_t leftOut() const { return leftOut_; }
 
@@ -49,7 +49,7 @@ class Importer {
   book::BookSection section_;
   Notes notes_;
   Engine engine_;
-  std::size_t learnt_ = 0;
+  std::size_t learned_ = 0;
   std::size_t leftOut_ = 0;
 };
 

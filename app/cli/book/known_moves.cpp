@@ -19,7 +19,7 @@ std::vector<KnownMove> knownMoves(book::PositionBook& book, const BookPosition& 
   if (entry) {
     for (const BookMove& move : entry->moves) moves.push_back({move.square, move.score, std::nullopt});
   }
-  const std::size_t learnt = moves.size();
+  const std::size_t learned = moves.size();
   const book::CanonicalPosition canonical(position);
   for (auto& [square, afterwards] : book.successors(position)) {
     const Square image = canonical.toBook(square);  // symmetric moves share one image
@@ -32,7 +32,7 @@ std::vector<KnownMove> knownMoves(book::PositionBook& book, const BookPosition& 
     }
   }
   const auto opponentScore = [](const KnownMove& m) { return m.afterwards ? m.afterwards->score : kDrawScore; };
-  std::stable_sort(moves.begin() + static_cast<std::ptrdiff_t>(learnt), moves.end(),
+  std::stable_sort(moves.begin() + static_cast<std::ptrdiff_t>(learned), moves.end(),
                    [&](const KnownMove& a, const KnownMove& b) { return opponentScore(a) < opponentScore(b); });
   return moves;
 }

@@ -55,17 +55,17 @@ class Learner {
     (void)proveClaims(engine_, limits, result, stop);
     const BookEntry entry = entryOf(result);
     book_.learn(position, entry);
-    ++learnt_;
+    ++learned_;
     return fmt::format("{:<4} {}", notation::toLetters(result.best), valueText(entry));
   }
 
-  [[nodiscard]] int learnt() const { return learnt_; }
+  [[nodiscard]] int learned() const { return learned_; }
 
  private:
   const BookTask& task_;
   SqliteBook& book_;
   Engine engine_;
-  int learnt_ = 0;
+  int learned_ = 0;
 };
 
 }  // namespace
@@ -89,7 +89,8 @@ int learnPositions(const BookTask& task) {
       }
       flushOutput();
     }
-    fmt::print("learnt {} of {}, the book has {}\n", learner.learnt(), items.size(), counted(book.size(), "position"));
+    fmt::print("learned {} of {}, the book has {}\n", learner.learned(), items.size(),
+               counted(book.size(), "position"));
     return codeAfter(failed, items.size());
   });
 }

@@ -68,7 +68,7 @@ Json PageBook::save(const GameTree& game) {
   Importer importer(*book_, {.rule = *game.rule, .boardSize = game.boardSize}, Importer::Notes::OfText);
   book_->asOne([&] { importer.importGame(game); });
   Json json = beginObject("saved");
-  json["saved"] = importer.learnt();
+  json["saved"] = importer.learned();
   json["not_kept"] = Json::array();
   if (const std::size_t marks = marksNotKept(game); marks > 0) {
     json["not_kept"].push_back(fmt::format("{}: only letters on moves have a place", counted(marks, "mark")));

@@ -37,7 +37,8 @@ int importIntoBook(const BookTask& task) {
   if (importer.leftOut() > 0) {
     fmt::print("{} of the moves left out: forbidden, or after the end of the game\n", importer.leftOut());
   }
-  fmt::print("learnt {}, the book has {}\n", counted(static_cast<std::uint64_t>(importer.learnt()), "entry", "entries"),
+  fmt::print("learned {}, the book has {}\n",
+             counted(static_cast<std::uint64_t>(importer.learned()), "entry", "entries"),
              counted(book.size(), "position"));
   return kOk;
 }

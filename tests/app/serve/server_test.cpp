@@ -201,7 +201,7 @@ TEST_CASE("deterministic answers do not depend on the worker or on what came bef
   }
 }
 
-TEST_CASE("what was learnt is forgotten on request") {
+TEST_CASE("what was learned is forgotten on request") {
   Running running;
   const std::string query = R"({"id":"q","moves":"h8i9h9g7","limits":{"depth":6}})";
   running.say(query);
