@@ -158,9 +158,9 @@ class Advice(unittest.TestCase):
     def test_points_beyond_the_board(self):
         self.assertIn("'z9' is outside the 15x15 board", self.complaint(2, "analyze", "h8", "--only", "z9"))
         for opening in ("5,16 6,6", "-9,0 0,0", "t20"):
-            self.assertIn("outside the 15x15 board (--size 20", self.complaint(3, "analyze", opening), opening)
+            self.assertIn("outside the 15x15 board (a board of size 20", self.complaint(3, "analyze", opening), opening)
             self.assertEqual(run("analyze", opening, "--size", "20", "--nodes", "10").returncode, 0, opening)
-        self.assertIn("(--size 22", self.complaint(3, "analyze", "v22"))
+        self.assertIn("(a board of size 22", self.complaint(3, "analyze", "v22"))
         self.assertNotIn("--size", self.complaint(3, "analyze", "z30"))
 
     def test_a_row_beyond_the_board_of_a_block(self):
