@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Builds the project and runs its checks.
-#   tools/test.sh          every unit, protocol and command-line test, nearly all with sanitizers; about 25 minutes
+#   tools/test.sh          every unit, protocol and command-line test, in one build with sanitizers; about 30 minutes
 #   tools/test.sh --full   also the builds, platforms and long runs that a release needs; about an hour on two cores
 # FUZZ_SECONDS (default 60) is the time that --full gives to each fuzz target, DRIVE_SECONDS (default 600) to the session
 # driver.
@@ -39,38 +39,13 @@ step() {
   fi
 }
 
-# run_tests PRESET [OPTION...]: all tests, but in asan those of whole commands, which take long there. A test that judges by the clock may try three times, since the machine
+# run_tests PRESET [OPTION...]: all but long ones. A test that judges by the clock may try three times, since the machine
 # may be busy.
 run_tests() {
   local run=(ctest --test-dir "build/$1" --output-on-failure --timeout 600 --no-tests=ignore "${@:2}") verdict=0
-  local excluded=clock
-  [ "$1" != asan ] || excluded='clock|whole'
-  "${run[@]}" -j "$jobs" -LE "$excluded" || verdict=1
+  "${run[@]}" -j "$jobs" -LE 'clock|long' || verdict=1
   "${run[@]}" -L clock --repeat until-pass:3 || verdict=1
   return $verdict
-}
-
-# whole_command COMMAND...: a test of whole commands; prints nothing if it passes.
-whole_command() {
-  local log verdict
-  log=$(mktemp)
-  "$@" >"$log" 2>&1
-  verdict=$?
-  [ $verdict -eq 0 ] || { echo "$*"; cat "$log"; }
-  rm -f "$log"
-  return $verdict
-}
-
-# The tests with the label "whole", of the release build.
-whole_commands() {
-  local bin=$PWD/build/release
-  export -f whole_command
-  xargs -P "$jobs" -I{} bash -c 'whole_command {}' <<END
-/usr/bin/python3 tests/app/board/board_test.py $bin/pentarch .
-python3 tests/app/command_line_test.py $bin/pentarch .
-python3 tests/app/output_test.py $bin/pentarch . $bin/pbrain-pentarch
-/usr/bin/python3 tests/app/puzzle_test.py $bin/pentarch .
-END
 }
 
 sources() { git ls-files --cached --others --exclude-standard -- "$@"; }
@@ -197,7 +172,6 @@ quick_check() {
   step "build asan (clang)" build_preset asan
   step "build Windows brain" build_preset windows pbrain-pentarch
   step "tests, asan" run_tests asan
-  step "tests of whole commands, release" whole_commands
   step "memory, release" python3 tests/protocol/memory_test.py . build/release/pbrain-pentarch
   step "samples of the documents" python3 tests/app/samples_test.py build/release .
   step "fuzz corpora" fuzz_all -runs=0
@@ -210,7 +184,6 @@ long_check() {
   step "build dev (g++)" build_preset dev
   step "build release (clang)" build_preset release-clang pbrain-pentarch
   step "build tsan (clang)" build_preset tsan unit_tests protocol_tests training_tests session_driver pbrain-pentarch pentarch
-  step "tests of whole commands, asan" ctest --test-dir build/asan --output-on-failure --timeout 1500 -j "$jobs" -L whole
   step "tests, dev" run_tests dev
   step "protocol, tsan" run_tests tsan -L protocol -E '^transcripts-'
   step "threads, tsan" run_tests tsan -R '^threads'
