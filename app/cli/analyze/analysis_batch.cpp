@@ -23,16 +23,21 @@ namespace {
 
 constexpr std::size_t kLogWidth = 200;
 
+[[nodiscard]] bool settlesBy(const Options& options) {
+  return options.isSet("prove") || options.has("certificate");
+}
+
 // Every given or configured option that affects the result. The rule, and whatever the position text leaves open, are
 // part of the position instead.
 [[nodiscard]] std::string settingsText(const Options& options) {
   std::string text = fmt::format("pentarch {}", kVersion);
   for (const std::string_view name :
-       {"time", "nodes", "depth", "until-stable", "multipv", "threads", "hash", "block", "only", "prove"}) {
+       {"time", "nodes", "depth", "until-stable", "multipv", "threads", "hash", "block", "only"}) {
     const bool isUnusedDefault =
         name == "time" && options.origin("time") == Origin::Default && (options.has("nodes") || options.has("depth"));
     if (options.has(name) && !isUnusedDefault) text += fmt::format(" {}={}", name, options.get(name));
   }
+  if (settlesBy(options)) text += " prove";
   return text;
 }
 
@@ -118,7 +123,7 @@ AnalysisSettings AnalysisSettings::of(const Options& options) {
   s.analyzer.hashBytes = hashBytesOf(options, s.jobs);
   s.analyzer.explainsForbidden = options.isSet("why-forbidden");
   s.certificate = options.find("certificate");
-  s.analyzer.settles = options.isSet("prove") || s.certificate;
+  s.analyzer.settles = settlesBy(options);
   if (s.analyzer.settles) {
     for (const std::string_view other : {"multipv", "only", "block", "until-stable", "depth"}) {
       if (options.origin(other) == Origin::CommandLine) throw UsageError(fmt::format("--prove excludes --{}", other));
