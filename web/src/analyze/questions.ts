@@ -26,7 +26,7 @@ function ofPosition<T>(source: { value: Keyed<T> | null }): T | null {
 const explained = signal<Keyed<Explanation | "working"> | null>(null);
 export const explanation = computed(() => ofPosition(explained));
 const solved = signal<Keyed<Analysis> | null>(null);
-/** What came of the proof that the user asked for; its verdict may still be a claim. */
+/** The answer to the last request for a proof; its verdict may still be a claim. */
 export const proved = computed(() => ofPosition(solved));
 /** Replies of the losing side that are refuted so far, while a proof is made. */
 export const proofProgress = signal({ refuted: 0, replies: 0 });

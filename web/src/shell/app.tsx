@@ -290,7 +290,7 @@ function moment(by: 1 | -1): void {
 }
 
 function useKeys(): void {
-  useEffect(() => {
+  useLayoutEffect(() => { // keys pressed as soon as the page is seen count
     const listen = (e: KeyboardEvent) => {
       const target = e.target instanceof HTMLElement || e.target instanceof SVGElement ? e.target : null;
       if (e.altKey || dialog.peek() || target?.closest('select, input:not([type="checkbox"], [type="radio"]), textarea')) return;

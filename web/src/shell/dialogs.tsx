@@ -24,7 +24,7 @@ import { engine, isAsking, place, report, setPlace, tell, view } from "./state";
 
 declare const VERSION: string; // of the project, set by build.mjs
 
-/** What the head of a page in one file says of the packages in it. */
+/** The licenses of the packages in a page of one file, from the comment at its head. */
 function packageLicenses(): string {
   return [...document.childNodes].find((node) => node.nodeType === Node.COMMENT_NODE)?.textContent?.trim() ?? "";
 }
