@@ -25,7 +25,7 @@ namespace pentarch {
                                        const StopSignal& stop, ProofDetail detail = ProofDetail::Verdict,
                                        const InfoSink& onInfo = {});
 
-/// A search that was to decide a position, and what came of its claim.
+/// The result of settle().
 struct Settled {
   SearchResult search;
   ProvenClaims claims;

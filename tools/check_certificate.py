@@ -292,7 +292,7 @@ def require_shallow(text):
 
 
 def check(text):
-    """What the certificate proves: "a win in 5 plies", of the side to move. Raises Rejected."""
+    """The statement that the certificate proves of the side to move: "a win in 5 plies". Raises Rejected."""
     require_shallow(text)
     try:
         data = json.loads(text, object_pairs_hook=unique)

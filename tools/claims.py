@@ -29,7 +29,7 @@ FACTOR = 3  # the proof gets so many times as long as the search
 
 
 def output(*command):
-    """What a program prints; its complaint ends this one."""
+    """The output of a program, whose complaint ends this one."""
     run = subprocess.run(command, capture_output=True, text=True, check=False)
     if run.returncode != 0:
         command_line.fail(run.stderr.strip() or f"'{command[0]}' ends with {run.returncode}")
@@ -55,7 +55,7 @@ def positions(args):
 
 
 def settle(args, position, folder):
-    """What becomes of a claimed position: the time of its proof in seconds, None if there is none, and what is left open."""
+    """The fate of a claimed position: seconds of its proof, None without one, and the replies settled of a claimed loss."""
     path = folder / "proof.json"
     path.unlink(missing_ok=True)
     found = analyze(args, position, FACTOR * args.time, "--certificate", str(path))
@@ -116,8 +116,11 @@ def summary(rows, seconds):
     refused = [row for row in rows if row.get("refused")]
     accepted = sum(row["seconds"] is not None for row in rows) - len(refused)
     lines.append(f"certificates that both checkers accept: {accepted}, that one refuses: {len(refused)}")
-    lines += [f"open: {claim} {rule} {size}x{size} {moves}" + (f", {row['refuted']} of {row['replies']} replies" if row["replies"] else "")
-              for row in rows if row["seconds"] is None for claim, (rule, size, moves) in [(row["claim"], row["position"])]]
+    for row in rows:
+        if row["seconds"] is None:
+            rule, size, moves = row["position"]
+            settled = f", {row['refuted']} of {row['replies']} replies" if row["replies"] else ""
+            lines.append(f"open: {row['claim']} {rule} {size}x{size} {moves}{settled}")
     return "\n".join(lines)
 
 

@@ -49,7 +49,7 @@ struct Restriction {
 /// Everything `analyze` finds out about one position.
 struct Analysis {
   SearchResult search;                ///< without a best move if the game has ended
-  ProvenClaims claims;                ///< what came of a win or loss that the search claims
+  ProvenClaims claims;                ///< the proofs of a win or loss that the search claims
   std::optional<SolveResult> threat;  ///< the opponent's win if the side to move passes; none if not asked for
   std::vector<Foul> fouls;            ///< Black's, if asked for
   Restriction restriction;            ///< on the moves considered

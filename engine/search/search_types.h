@@ -70,8 +70,8 @@ struct SearchInfo {
   SearchLine line;
   std::uint64_t nodes = 0;  ///< as in SearchResult; for Proving those of the search alone
   Clock::duration elapsed{};
-  int refuted = 0;
-  int replies = 0;
+  int refuted = 0;  ///< of Proving: replies of the losing side that are refuted so far
+  int replies = 0;  ///< of Proving: all of them
 };
 
 using InfoSink = std::function<void(const SearchInfo&)>;

@@ -91,14 +91,14 @@ struct LossProof {
                                   const SolveLimits& limits, const TreeSearch& search, const StopSignal& stop,
                                   const ProofProgress& onProgress = {});
 
-/// What came of the claims of a search.
+/// The proofs of what a search claims.
 struct ProvenClaims {
   std::optional<LossProof> loss;  ///< how far a loss of the position is proven; none if none is claimed
   /// The proof of the best line's win, or of the loss; none if it was not asked for or there was no time to write it.
   std::optional<proof::Certificate> certificate;
 };
 
-/// Whether the proof of a win is written down although a replay has confirmed the win, which is quicker.
+/// Extent of a proof: a replay confirms most wins sooner than their certificate is written.
 enum class ProofDetail : std::uint8_t { Verdict, Certificate };
 
 /// Tries to turn the claimed wins of a search of `position` into proven ones, and a claimed loss into a proven one by

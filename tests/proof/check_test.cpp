@@ -60,7 +60,7 @@ TEST_CASE("a certificate of one node is accepted, its faults are named") {
 }
 
 TEST_CASE("a certificate of a loss answers every move of the side to move") {
-  // Black has three in a row with room on both sides, and White is to move: four points stop an open four.
+  // Black has an open four, and White is to move.
   proof::Certificate c = openFour(Rule::Freestyle);
   c.black.push_back(at("d8"));
   c.nodes = {{Square::none(), {}, proof::Node::kNone}};
