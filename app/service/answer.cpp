@@ -161,7 +161,7 @@ class PartialAnswers {
 }
 
 // Searches the position on the engine's board. Throws PositionError if the query leaves no move to search.
-[[nodiscard]] Settled search(const Job& job, Engine& engine, const std::function<void(const Json&)>& send) {
+[[nodiscard]] Settled search(Job& job, Engine& engine, const std::function<void(const Json&)>& send) {
   if (job.query->level) return {chooseAtLevel(job, engine), {}};
   SearchLimits limits = limitsOf(*job.query, engine);
   std::optional<PartialAnswers> partial;
@@ -169,15 +169,18 @@ class PartialAnswers {
   if (job.query->reportEvery) {
     partial.emplace(job, engine, send);
     sink = [&](const SearchInfo& info) { partial->note(info); };
-    limits.onPoll = [&](Deadline&) { partial->sendIfDue(); };
   }
+  limits.onPoll = [&](Deadline&) {
+    if (partial) partial->sendIfDue();
+    job.yieldIfDue();
+  };
   if (job.query->prove) return settle(engine, limits, job.stop, sink);
   Settled searched{engine.think(limits, job.stop, sink), {}};
   searched.claims = proveClaims(engine, limits, searched.search, job.stop, ProofDetail::Verdict, sink);
   return searched;
 }
 
-void analyze(const Job& job, Engine& engine, const std::function<void(const Json&)>& send) {
+void analyze(Job& job, Engine& engine, const std::function<void(const Json&)>& send) {
   const Query& query = *job.query;
   try {
     const bool isOver = engine.ending().isOver();
@@ -208,7 +211,7 @@ void analyze(const Job& job, Engine& engine, const std::function<void(const Json
 
 }  // namespace
 
-void runJob(const Job& job, Engine& engine, const std::function<void(const Json&)>& send) {
+void runJob(Job& job, Engine& engine, const std::function<void(const Json&)>& send) {
   const Query& query = *job.query;
   engine.newGame(query.boardSize);
   engine.setRule(query.rule);

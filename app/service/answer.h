@@ -31,6 +31,6 @@ namespace pentarch::app::serve {
 [[nodiscard]] Json versionAnswer(const std::string& id);
 
 /// Sets up the job's position on the engine, searches it and passes every answer to `send`, the final one last.
-void runJob(const Job& job, Engine& engine, const std::function<void(const Json&)>& send);
+void runJob(Job& job, Engine& engine, const std::function<void(const Json&)>& send);
 
 }  // namespace pentarch::app::serve

@@ -227,7 +227,7 @@ void allowPositionAnd(const Fields& fields, std::vector<std::string> own) {
 
 [[nodiscard]] Query readAnalyze(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
   allowPositionAnd(fields, {"multipv", "only", "block", "reportDuringSearchEvery", "clear", "includeThreat", "level",
-                            "seed", "prove"});
+                            "seed", "prove", "yield"});
   Query query = readBoard(fields, id, Task::Analyze, defaults);
   readPositionOf(fields, query, defaults);
   query.multiPv = fields.integer("multipv", 1, kMaxLines).value_or(defaults.multiPv);
@@ -240,6 +240,7 @@ void allowPositionAnd(const Fields& fields, std::vector<std::string> own) {
   query.clear = fields.flag("clear").value_or(false);
   query.includeThreat = fields.flag("includeThreat").value_or(false);
   query.prove = fields.flag("prove").value_or(false);
+  query.yields = fields.flag("yield").value_or(false);
   query.level = fields.integer("level", 1, kLevelCount);
   query.seed = fields.count("seed");
   if (query.level && fields.find("multipv") != nullptr) fields.fail("multipv", "a level chooses one move");

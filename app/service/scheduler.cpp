@@ -21,6 +21,7 @@ bool Scheduler::push(const std::vector<JobPtr>& jobs) {
       job->number = nextNumber_++;
       waiting_.insert(job);
     }
+    makeRoom();
   }
   filled_.notify_all();
   return true;
@@ -39,10 +40,26 @@ JobPtr Scheduler::take(int worker) {
     if (waiting_.empty()) return nullptr;
     job = *waiting_.begin();
     waiting_.erase(waiting_.begin());
+    job->begun = Clock::now();
     running_.insert(job);
+    makeRoom();
   }
   roomLeft_.notify_all();
   return job;
+}
+
+void Scheduler::makeRoom() {
+  std::vector<JobPtr> able;
+  std::size_t room = idle_.size();
+  for (const JobPtr& job : running_) {
+    if (job->stop.raised()) {
+      ++room;
+    } else if (job->query->yields) {
+      able.push_back(job);
+    }
+  }
+  std::sort(able.begin(), able.end(), [](const JobPtr& a, const JobPtr& b) { return a->begun < b->begun; });
+  for (const JobPtr& job : able) job->isInTheWay = room++ < waiting_.size();
 }
 
 void Scheduler::finish(const JobPtr& job) {
@@ -67,6 +84,7 @@ Scheduler::Terminated Scheduler::terminate(const std::function<bool(const Job&)>
       job->stop.raise();
       ++result.running;
     }
+    makeRoom();
   }
   roomLeft_.notify_all();
   std::sort(result.waiting.begin(), result.waiting.end(),

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
@@ -40,14 +41,26 @@ struct Job {
 
   std::shared_ptr<const Query> query;
   int turn;
-  ClientPtr client;          ///< gets the answers
-  std::uint64_t number = 0;  ///< order of arrival; set by the scheduler
-  StopSignal stop;           ///< raised when the job is terminated
+  ClientPtr client;                      ///< gets the answers
+  std::uint64_t number = 0;              ///< order of arrival; set by the scheduler
+  Clock::time_point begun;               ///< when a worker took it; set by the scheduler
+  StopSignal stop;                       ///< raised when the job is terminated
+  std::atomic<bool> isInTheWay = false;  ///< others wait for its worker; set by the scheduler
+
+  /// Called now and then by the worker: ends a job that is in the way of others and has had its turn.
+  void yieldIfDue() {
+    if (!isInTheWay.load(std::memory_order_relaxed) || stop.raised() || Clock::now() < begun + kTurn) return;
+    stop.raise();
+  }
+
+  /// A job that yields has its worker at least so long.
+  static constexpr auto kTurn = std::chrono::seconds(3);
 };
 
 using JobPtr = std::shared_ptr<Job>;
 
-/// Queue of jobs for the workers: by priority, then in order of arrival. Thread-safe.
+/// Queue of jobs for the workers: by priority, then in order of arrival. Jobs whose query yields are told to end when
+/// others wait. Thread-safe.
 class Scheduler {
  public:
   /// Holds at most `capacity` waiting jobs (or those of one query, if it has more turns).
@@ -75,6 +88,9 @@ class Scheduler {
   void interrupt();
 
  private:
+  /// Tells as many running jobs that yield as others wait that they are in the way, the one that runs longest first.
+  void makeRoom();
+
   struct ComesFirst {
     bool operator()(const JobPtr& a, const JobPtr& b) const;
   };

@@ -137,7 +137,7 @@ void Server::serve(const JobPtr& job, Desk& desk) {
   scheduler_.finish(job);
 }
 
-void Server::run(const Job& job, Engine& engine) {
+void Server::run(Job& job, Engine& engine) {
   if (job.stop.raised()) return send(unsearchedAnswer(job), *job.client);
   runJob(job, engine, [&](const Json& json) { send(json, *job.client); });
 }

@@ -64,7 +64,7 @@ class Server {
   };
   void work(int worker);
   void serve(const JobPtr& job, Desk& desk);
-  void run(const Job& job, Engine& engine);
+  void run(Job& job, Engine& engine);
 
   ServerConfig config_;
   ClientPtr ownClient_;  // of requests that come without one

@@ -87,7 +87,7 @@ TEST_CASE("everything a query can say") {
   const Query q = query(
       R"("rule":"caro","size":20,"initialStones":[["black","h8"],["W",[1,2]],["blocked","t20"]],"initialPlayer":"white",)"
       R"("moves":["j10","k11"],"limits":{"time":0.5,"nodes":"10k","depth":7},"multipv":3,"priority":-4,)"
-      R"("reportDuringSearchEvery":"250ms","analyzeTurns":[2,0],"only":"a1b2","block":[[2,2]],"clear":true)");
+      R"("reportDuringSearchEvery":"250ms","analyzeTurns":[2,0],"only":"a1b2","block":[[2,2]],"clear":true,"yield":true)");
   CHECK(q.rule == Rule::Caro);
   CHECK(q.boardSize == 20);
   CHECK(q.turns == std::vector<int>{2, 0});
@@ -100,6 +100,7 @@ TEST_CASE("everything a query can say") {
   CHECK(letters(*q.only) == "a1b2");
   CHECK(letters(q.block) == "c3");
   CHECK(q.clear);
+  CHECK(q.yields);
   CHECK(q.sideAt(0) == Color::White);
   CHECK(q.sideAt(1) == Color::Black);
   const auto stones = q.stonesAt(2);

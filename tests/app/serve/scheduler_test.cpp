@@ -91,6 +91,49 @@ TEST_CASE("terminating takes waiting jobs out and tells running ones") {
   CHECK(takeAll(scheduler) == "a1 ");
 }
 
+TEST_CASE("jobs that yield end when others wait, after their turn") {
+  Scheduler scheduler(100);
+  const auto add = [&](const std::string& id, bool yields) {
+    Query query;
+    query.id = id;
+    query.yields = yields;
+    const auto job = std::make_shared<Job>(std::make_shared<const Query>(query), 0);
+    REQUIRE(scheduler.push({job}));
+    return job;
+  };
+  const auto begin = [&] { return scheduler.take(); };
+  const auto hasYielded = [](const JobPtr& job, Clock::duration after) {
+    job->begun -= after;
+    job->yieldIfDue();
+    return job->stop.raised();
+  };
+  add("stays", false);
+  const JobPtr stays = begin();
+  add("first", true);
+  const JobPtr first = begin();
+  add("second", true);
+  const JobPtr second = begin();
+  CHECK_FALSE(hasYielded(first, 1h));  // nobody waits
+  add("waits", false);
+  CHECK_FALSE(hasYielded(stays, 1h));   // does not yield
+  CHECK_FALSE(hasYielded(second, 1h));  // one is enough, and the first has been there longer
+  first->begun = Clock::now();
+  CHECK_FALSE(hasYielded(first, Job::kTurn - 1s));
+  CHECK(hasYielded(first, 1s));
+  scheduler.finish(first);
+  CHECK(nameOf(begin()) == "waits0");
+  CHECK_FALSE(hasYielded(second, 1h));
+  add("again", true);  // "waits" does not yield, but "second" does
+  CHECK(hasYielded(second, 0s));
+  scheduler.finish(second);
+  const JobPtr again = begin();
+  CHECK(nameOf(again) == "again0");
+  add("last", false);
+  add("more", false);
+  CHECK_FALSE(hasYielded(again, 1s));
+  CHECK(hasYielded(again, 1h));
+}
+
 TEST_CASE("an interrupt stops every job and everyone who waits") {
   Scheduler scheduler(1);
   REQUIRE(scheduler.push(jobsOf("a", 0)));

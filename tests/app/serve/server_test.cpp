@@ -324,6 +324,21 @@ TEST_CASE("each client gets its own answers, whatever identifiers they choose") 
   CHECK(running.finish().empty());
 }
 
+TEST_CASE("a search that yields ends for a query that waits") {
+  ServerConfig config;
+  config.jobs = 1;
+  config.defaults.limits.time = std::chrono::hours(1);
+  config.defaults.limits.nodes = std::uint64_t{1} << 60;
+  Running running(config);
+  running.say(R"({"id":"yields","moves":"h8i9h9g7","yield":true})");
+  running.say(R"({"id":"waits","moves":"h8","limits":{"nodes":100}})");
+  const Json ended = running.await({{"id", "yields"}});
+  CHECK(ended["interrupted"] == true);
+  CHECK(ended["lines"].size() == 1);
+  CHECK(ended["used"]["ms"] >= 2500);
+  CHECK(running.await({{"id", "waits"}})["interrupted"] == false);
+}
+
 TEST_CASE("the searches of a client that leaves end, and its waiting ones never begin") {
   ServerConfig config;
   config.defaults.limits.time = std::chrono::hours(1);

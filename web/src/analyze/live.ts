@@ -98,6 +98,10 @@ export const blackRate = computed<number | null>(() => {
   return toMove.value === "black" ? best.winrate : 1 - best.winrate;
 });
 
+function depthOf(analysis: Analysis): number {
+  return analysis.lines[0]?.depth ?? 0;
+}
+
 export function watchAnalysis(): void {
   document.addEventListener("visibilitychange", () => (isSeen.value = !document.hidden));
   effect(() => {
@@ -123,10 +127,15 @@ export function watchAnalysis(): void {
         live.value = { key, analysis };
         next = performance.now() + SHOW_EVERY;
       };
-      const last = await client.ask(
-        { ...position, limits: { time: seconds }, multipv: lines, reportDuringSearchEvery: REPORT_EVERY },
-        { signal: ending.signal, onProgress: (a) => a.type === "info" && performance.now() >= next && show(a) });
-      show(last);
+      let last: Analysis;
+      let reached = 0; // depth; a search that goes on runs through the lower ones again
+      do { // another tab of the program may have its turn in between
+        last = await client.ask(
+          { ...position, limits: { time: seconds }, multipv: lines, reportDuringSearchEvery: REPORT_EVERY, yield: true },
+          { signal: ending.signal, onProgress: (a) => a.type === "info" && performance.now() >= next && depthOf(a) >= reached && show(a) });
+        if (!last.interrupted || depthOf(last) >= reached) show(last);
+        reached = Math.max(reached, depthOf(last));
+      } while (last.interrupted);
       isRunning.value = false;
       if (last.verdict === "win" || last.verdict === "loss") say(t().said.verdict(last));
     };

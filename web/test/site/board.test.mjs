@@ -109,6 +109,20 @@ test("the tree is saved into the book and is there tomorrow", { skip }, async ()
   await own.close();
 });
 
+test("tabs that all look at positions take turns", { skip }, () => visit(browser, site.address, async (v, context) => {
+  const tabs = [v, await newTab(context, site.address), await newTab(context, site.address)];
+  for (const [i, tab] of tabs.entries()) {
+    await tab.view("Analyze");
+    await tab.click("h8", ["i9", "i10", "j8"][i]);
+  }
+  for (const tab of tabs) await tab.page.locator(".search-line").nth(2).waitFor(); // there are two jobs, and each searches without end
+  for (const tab of tabs) {
+    await tab.page.waitForRequest((r) => r.url().endsWith("api/query")); // the next turn
+    assert.equal(await tab.page.locator(".search-line").count(), 3);
+    assert.deepEqual(tab.faults, []);
+  }
+}));
+
 test("a program that has ended is told", { skip }, async () => {
   const own = await host();
   const context = await browser.newContext();
