@@ -10,7 +10,7 @@ fewer games than counting games. An interrupted test is taken up again by the sa
     tools/sprt.py ... --bounds none --games 200  no test, a match of 200 games
 
 With --in-process PENTARCH_LAB it is `pentarch-lab match` that plays: --new and --base are settings (lmrFactor=130,...; empty for
-none) of that program, limits are by nodes and the openings are made on the way, a new one for every pair.
+none) of that program, --size may name several, and the openings are made on the way, a new one for every pair.
 
     tools/sprt.py --in-process build/release/pentarch-lab --new lmrFactor=130 --base "" --nodes 10000 --concurrency 2
 """
@@ -122,7 +122,8 @@ def follow_until_over(command, match, follow, folder=None):
     The program prints to a pseudo-terminal: into a pipe c-gomoku-cli would write whole buffers, which arrive late, and
     its unbuffered error messages would land in the middle of lines."""
     reader, writer = pty.openpty()
-    with subprocess.Popen(command, cwd=folder, stdout=writer, stderr=writer, start_new_session=True) as process:
+    # If this program is killed, the games end too.
+    with subprocess.Popen(["setpriv", "--pdeathsig", "TERM", *command], cwd=folder, stdout=writer, stderr=writer, start_new_session=True) as process:
         os.close(writer)
         try:
             with open(reader, errors="replace") as output:
@@ -142,8 +143,12 @@ def play_in_process(args, match):
     """Lets `pentarch-lab match` play the remaining pairs; saves after every pair."""
     rounds = (args.games + 1) // 2 - match.pairs.number()
     command = [args.in_process, "match", "--json", "--games", str(2 * rounds), "--first", str(match.started),
-               "--nodes", str(args.nodes), "--rule", args.rule, "--size", str(args.size), "--seed", str(args.seed),
-               "--jobs", str(args.concurrency), "--new", args.new, "--base", args.base]
+               "--rule", args.rule, "--size", str(args.size), "--seed", str(args.seed), "--jobs", str(args.concurrency),
+               "--new", args.new, "--base", args.base]
+    if args.nodes:
+        command += ["--nodes", str(args.nodes)]
+    if args.move_time:
+        command += ["--time", f"{args.move_time * 1000:.0f}ms"]
 
     def follow(line):
         if not line.startswith("{"):
@@ -231,6 +236,12 @@ def log_result(args, match):
         writer.writerow(row)
 
 
+def sizes(text):
+    """The type of --size: a board size, or the text of several that commas separate."""
+    found = [whole_number(5, 22)(word) for word in text.split(",")]
+    return found[0] if len(found) == 1 else text
+
+
 def bounds_of(words):
     if words == ["none"]:
         return None
@@ -255,7 +266,7 @@ def parse_arguments():
     parser.add_argument("--match-time", type=float, metavar="S", help="seconds a game for each engine")
     parser.add_argument("--nodes", type=whole_number(1), help="nodes a move")
     parser.add_argument("--rule", type=str.lower, choices=RULES, default="freestyle")
-    parser.add_argument("--size", type=whole_number(5, 22), default=15)
+    parser.add_argument("--size", type=sizes, default=15, metavar="N", help="of the board, 5 to 22 (15)")
     parser.add_argument("--concurrency", type=whole_number(1), default=1, help="games at a time (1)")
     parser.add_argument("--threads", type=whole_number(1), default=1, help="search threads of each engine (1)")
     parser.add_argument("--memory", type=whole_number(1), default=350, metavar="MB", help="for each engine (350)")
@@ -271,8 +282,10 @@ def parse_arguments():
         args.change = args.new if args.in_process else ""
     if args.opponent is None:
         args.opponent = (args.in_process and args.base) or "base"
-    if args.in_process and (not args.nodes or args.move_time or args.match_time):
-        parser.error("--in-process wants --nodes and no other limit")
+    if args.in_process and args.match_time:
+        parser.error("--in-process has no --match-time: give --move-time or --nodes")
+    if not args.in_process and not isinstance(args.size, int):
+        parser.error("--size: several sizes need --in-process")
     if not args.in_process and not args.openings:
         parser.error("--openings is needed: a file with one opening a line")
     if not args.move_time and not args.match_time and not args.nodes:

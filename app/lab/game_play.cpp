@@ -2,7 +2,11 @@
 #include "app/lab/game_play.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
+
+#include "engine/lab.h"
+#include "engine/position.h"
 
 namespace pentarch::lab {
 namespace {
@@ -65,7 +69,43 @@ constexpr std::size_t kDeadPlies = 12;
   return isDead(game.moves, game.boardSize) && end(records::EndReason::AdjudicatedDraw, std::nullopt);
 }
 
+// Draws one of the moves by what the policy says of them.
+[[nodiscard]] Square drawnMove(const EngineConfig& config, const Position& position, const MoveList& moves,
+                               double temperature, ItemRandom& random) {
+  const std::vector<MoveRating> ratings = config.evaluation->rateMoves(position, moves.all());
+  const auto likelier = [](const MoveRating& a, const MoveRating& b) { return a.logLikelihood < b.logLikelihood; };
+  const double best = std::max_element(ratings.begin(), ratings.end(), likelier)->logLikelihood;
+  std::vector<double> sums;
+  for (const MoveRating& rating : ratings) {
+    sums.push_back((sums.empty() ? 0 : sums.back()) + std::exp((rating.logLikelihood - best) / temperature));
+  }
+  const auto drawn = std::upper_bound(sums.begin(), sums.end(), random.unit() * sums.back());
+  return ratings[static_cast<std::size_t>(std::min(drawn, sums.end() - 1) - sums.begin())].move;
+}
+
+// Adds the varied moves of a game, each one of those that the threats leave; ends early where a side wins by force.
+void vary(Engine& engine, const GameOptions& options, ItemRandom& random, records::GameRecord& game) {
+  for (int left = random.below(options.variedPlies + 1); left > 0; --left) {
+    Position position = engine.position();
+    const ThreatAnalysis threats = analyzeThreats(position);
+    MoveList moves;
+    moves.add(threats.moves);
+    if (threats.isDecided() || moves.empty()) return;
+    const Square move = drawnMove(engine.config(), position, moves, options.temperature, random);
+    engine.play(move);
+    game.moves.push_back({move, 0, true});
+  }
+}
+
 }  // namespace
+
+SearchLimits MoveLimits::begin() const {
+  SearchLimits limits;
+  limits.maxNodes = nodes;
+  limits.maxDepth = depth;
+  if (time) limits.deadline = Deadline::after(Clock::now(), *time);
+  return limits;
+}
 
 std::optional<records::GameRecord> beginGame(Engine& engine, const GameOptions& options, std::uint32_t item,
                                              const StopSignal& stop) {
@@ -79,10 +119,14 @@ std::optional<records::GameRecord> beginGame(Engine& engine, const GameOptions& 
   const auto opening = generateOpening(engine, options.opening, random, stop);
   if (!opening) return std::nullopt;
   for (const Square s : opening->moves) game.moves.push_back({s, 0, true});
+  if (options.variedPlies > 0) {
+    for (const Square s : opening->moves) engine.play(s);
+    vary(engine, options, random, game);
+  }
   return game;
 }
 
-bool playGame(records::GameRecord& game, const Players& players, const SearchLimits& limits, const StopSignal& stop) {
+bool playGame(records::GameRecord& game, const Players& players, const MoveLimits& limits, const StopSignal& stop) {
   Engine& black = players.black.engine;
   Engine& white = players.white.engine;
   const auto playOnBoth = [&](Square s) {
@@ -99,7 +143,7 @@ bool playGame(records::GameRecord& game, const Players& players, const SearchLim
   const bool isAdjudicated = !players.black.choose && !players.white.choose;
   while (!isOver(game, black.state(), isAdjudicated)) {
     const auto& [engine, choose] = players.of(black.sideToMove());
-    const SearchResult result = choose ? choose(engine, limits, stop) : engine.think(limits, stop);
+    const SearchResult result = choose ? choose(engine, limits.begin(), stop) : engine.think(limits.begin(), stop);
     if (stop.raised()) return false;
     playOnBoth(result.best);
     game.moves.push_back({result.best, result.score(), false});

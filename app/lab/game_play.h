@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -18,6 +19,20 @@ struct GameOptions {
   std::vector<Rule> rules = {Rule::Freestyle};  ///< each game takes one at random; not empty
   std::vector<int> sizes = {15};                ///< likewise
   OpeningOptions opening;
+  /// Moves after the opening that are drawn from the policy, so that games from like openings differ: each game has
+  /// from 0 to so many of them. They count as the opening's.
+  int variedPlies = 0;
+  double temperature = 1;  ///< of that choice: 1 as likely as the policy says, less for likelier moves; > 0
+};
+
+/// Limits of a move, the first one reached ends its search. At least one is set.
+struct MoveLimits {
+  std::optional<std::uint64_t> nodes;
+  std::optional<int> depth;
+  std::optional<std::chrono::milliseconds> time;  ///< such games differ from run to run
+
+  /// The limits of a search that begins now.
+  [[nodiscard]] SearchLimits begin() const;
 };
 
 /// Game number `item` up to the end of its opening: rule, size and opening follow from seed and number. `engine` judges
@@ -46,7 +61,7 @@ struct Players {
 /// and rule, cleared search memory and the moves that the record already has, then choose within `limits`. Only games
 /// of two engines that think are adjudicated: the scores of other players mean less. False, with the game unfinished,
 /// once `stop` is raised.
-[[nodiscard]] bool playGame(records::GameRecord& game, const Players& players, const SearchLimits& limits,
+[[nodiscard]] bool playGame(records::GameRecord& game, const Players& players, const MoveLimits& limits,
                             const StopSignal& stop);
 
 }  // namespace pentarch::lab

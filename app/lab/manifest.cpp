@@ -23,24 +23,22 @@ namespace {
 
 // All settings but seed, shard and number of games.
 [[nodiscard]] Json settingsOf(const SelfPlayOptions& play) {
-  // The weights and the policy as if they were one file.
-  std::vector<unsigned char> weights;
-  for (const auto bytes : {builtInWeights(), builtInPolicy()})
-    weights.insert(weights.end(), bytes.begin(), bytes.end());
   Json json;
   json["engine"] = kVersion;
-  json["weights"] = fmt::format("{:016x}", XXH3_64bits(weights.data(), weights.size()));
+  json["weights"] =
+      play.evaluationChecksum.empty() ? evaluationChecksum(builtInWeights(), builtInPolicy()) : play.evaluationChecksum;
   json["rules"] = Json::array();
   for (const Rule rule : play.rules) json["rules"].push_back(traitsOf(rule).name);
   json["sizes"] = play.sizes;
   json["limits"] = Json::object();
-  if (play.nodes) json["limits"]["nodes"] = *play.nodes;
-  if (play.depth) json["limits"]["depth"] = *play.depth;
+  if (play.limits.nodes) json["limits"]["nodes"] = *play.limits.nodes;
+  if (play.limits.depth) json["limits"]["depth"] = *play.limits.depth;
   json["hash_bytes"] = play.hashBytes;
   json["opening"] = {{"min_stones", play.opening.minStones},
                      {"max_stones", play.opening.maxStones},
                      {"max_score", play.opening.maxScore},
                      {"limits", {{"nodes", play.opening.nodes}}}};
+  if (play.variedPlies > 0) json["varied"] = {{"plies", play.variedPlies}, {"temperature", play.temperature}};
   return json;
 }
 
@@ -94,6 +92,12 @@ template <std::unsigned_integral T>
 }
 
 }  // namespace
+
+std::string evaluationChecksum(std::span<const unsigned char> weights, std::span<const unsigned char> policy) {
+  std::vector<unsigned char> all(weights.begin(), weights.end());
+  all.insert(all.end(), policy.begin(), policy.end());
+  return fmt::format("{:016x}", XXH3_64bits(all.data(), all.size()));
+}
 
 Manifest manifestOf(const ShardJob& job) {
   Manifest manifest;

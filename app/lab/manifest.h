@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,10 @@ struct Manifest {
   std::uint64_t draws = 0;
   std::string checksum;  ///< XXH3 of the games; empty until the shard is complete
 };
+
+/// Checksum (XXH3) of the files of weights and policy as if they were one: tells evaluations apart.
+[[nodiscard]] std::string evaluationChecksum(std::span<const unsigned char> weights,
+                                             std::span<const unsigned char> policy);
 
 /// The manifest of a job that has not run yet.
 [[nodiscard]] Manifest manifestOf(const ShardJob& job);

@@ -44,8 +44,6 @@ Player MatchPlayer::player(std::size_t number, std::uint64_t seed) {
 }
 
 std::optional<PairResult> MatchPlayer::play(std::uint32_t item, const StopSignal& stop) {
-  SearchLimits limits;
-  limits.maxNodes = options_.nodes;
   const auto opening = beginGame(judge_, options_, item, stop);
   if (!opening) return std::nullopt;
   PairResult result{item, opening->rule, opening->boardSize, {}};
@@ -54,7 +52,7 @@ std::optional<PairResult> MatchPlayer::play(std::uint32_t item, const StopSignal
     const std::uint64_t seed = 2 * std::uint64_t{item} + indexOf(first) + options_.seed;
     const std::size_t black = first == Color::Black ? 0 : 1;
     const Players players{player(black, seed), player(1 - black, seed)};
-    if (!playGame(game, players, limits, stop)) return std::nullopt;
+    if (!playGame(game, players, options_.limits, stop)) return std::nullopt;
     result.halfPoints[indexOf(first)] = halfPointsOf(game, first);
   }
   return result;

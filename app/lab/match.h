@@ -23,7 +23,7 @@ struct PlayerSettings {
 /// Options of a match between two settings.
 struct MatchOptions : GameOptions {
   std::array<PlayerSettings, 2> players;  ///< the tested one, then the one it is compared with
-  std::uint64_t nodes = 10'000;           ///< limit per move
+  MoveLimits limits{.nodes = 10'000, .depth = {}, .time = {}};
   std::size_t hashBytes = std::size_t{16} << 20;
 };
 
@@ -43,7 +43,7 @@ class MatchPlayer {
   explicit MatchPlayer(const MatchOptions& options);
 
   /// Pair number `item`; none once `stop` is raised. The result does not depend on the machine or on pairs played
-  /// before.
+  /// before, unless moves are limited by time.
   [[nodiscard]] std::optional<PairResult> play(std::uint32_t item, const StopSignal& stop);
 
  private:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -28,6 +29,8 @@ class ItemRandom {
   }
   /// A number in 0..n-1. Precondition: 0 < n, far below 2^32.
   [[nodiscard]] int below(int n) { return static_cast<int>(next() % static_cast<std::uint64_t>(n)); }
+  /// A number from 0 up to but not including 1.
+  [[nodiscard]] double unit() { return std::ldexp(static_cast<double>(next() >> 11U), -53); }
 
  private:
   std::uint64_t state_;

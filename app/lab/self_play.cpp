@@ -9,14 +9,12 @@
 
 namespace pentarch::lab {
 
-SelfPlayer::SelfPlayer(const SelfPlayOptions& options) : options_(options), engine_({.hashBytes = options.hashBytes}) {
-  limits_.maxNodes = options.nodes;
-  limits_.maxDepth = options.depth;
-}
+SelfPlayer::SelfPlayer(const SelfPlayOptions& options)
+    : options_(options), engine_({.hashBytes = options.hashBytes, .evaluation = options.evaluation}) {}
 
 std::optional<records::GameRecord> SelfPlayer::play(std::uint32_t item, const StopSignal& stop) {
   auto game = beginGame(engine_, options_, item, stop);
-  if (!game || !playGame(*game, {{engine_}, {engine_}}, limits_, stop)) return std::nullopt;
+  if (!game || !playGame(*game, {{engine_}, {engine_}}, options_.limits, stop)) return std::nullopt;
   return game;
 }
 

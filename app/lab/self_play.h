@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
+#include <string>
 
 #include "app/lab/game_play.h"
 #include "app/records/game_file.h"
@@ -27,9 +29,10 @@ struct Shard {
 
 /// Options of self-play games. Together with the number of an item they determine a game completely.
 struct SelfPlayOptions : GameOptions {
-  std::optional<std::uint64_t> nodes;  ///< limit per move; one of the two limits must be given
-  std::optional<int> depth;            ///< limit a move
+  MoveLimits limits;  ///< without one of time, so that the games can be played again
   std::size_t hashBytes = std::size_t{16} << 20;
+  std::shared_ptr<const Evaluation> evaluation;  ///< of both players; null: the built-in one
+  std::string evaluationChecksum;                ///< says in the manifest which one; empty for the built-in one
 };
 
 /// Plays games of the engine against itself, one after the other on one thread.
@@ -42,7 +45,6 @@ class SelfPlayer {
 
  private:
   SelfPlayOptions options_;
-  SearchLimits limits_;
   Engine engine_;
 };
 

@@ -2,6 +2,7 @@
 #include "engine/base/append_file.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -19,6 +20,10 @@ AppendFile::AppendFile(std::filesystem::path path, int flags)
     : path_(std::move(path)),
       descriptor_(::open(path_.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | flags, kNewFile)) {
   if (descriptor_ < 0) throw FileError(path_, errno);
+  if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {  // file systems without locks do without
+    ::close(descriptor_);
+    throw FileError(path_, EBUSY);
+  }
 }
 
 AppendFile AppendFile::create(const std::filesystem::path& path) {

@@ -9,7 +9,8 @@
 
 namespace pentarch {
 
-/// Append-only file: every piece is written whole or not at all. POSIX only. Not thread-safe.
+/// Append-only file: every piece is written whole or not at all. One process at a time has it: it is locked as long as
+/// it is open. POSIX only. Not thread-safe.
 class AppendFile {
  public:
   /// Treatment of a path that is a symbolic link. Follow it if the user chose the path; refuse it if the path was
@@ -18,7 +19,7 @@ class AppendFile {
 
   /// Creates a new file. Throws FileError, also if the name exists.
   [[nodiscard]] static AppendFile create(const std::filesystem::path& path);
-  /// Opens a file for appending, or creates it. Throws FileError.
+  /// Opens a file for appending, or creates it. Throws FileError, also if another process has it.
   [[nodiscard]] static AppendFile open(const std::filesystem::path& path, Links links);
   ~AppendFile();
   AppendFile(AppendFile&& other) noexcept;

@@ -51,7 +51,9 @@ PROGRAM = """#!/usr/bin/env python3
 import json, os, sys
 arguments = sys.argv[1:]
 value = lambda name: arguments[arguments.index(name) + 1]
-assert arguments[0] == "match" and value("--new") == "one=1" and value("--base") == "" and value("--size") == "20"
+assert arguments[0] == "match" and value("--new") == "one=1" and value("--base") == ""
+with open("calls", "a") as calls:
+    print(*arguments, file=calls)
 first = int(value("--first"))
 for pair in range(first, first + min(int(value("--games")) // 2, int(os.environ.get("CRASH_AFTER", 1000000)))):
     points = [0, 0] if pair % 4 == 3 else [2, 2] if pair % 4 == 0 else [2, 1]
@@ -212,19 +214,33 @@ class Matches(unittest.TestCase):
         program = self.folder / "program"
         program.write_text(PROGRAM)
         program.chmod(0o755)
-        wanted = [sys.executable, SCRIPT, "--in-process", program, "--new", "one=1", "--base", "", "--size", "20",
-                  "--nodes", "1000", "--state", self.folder / "state.json", "--bounds", "0", "60", "--log", log]
-        broken = subprocess.run(wanted, capture_output=True, text=True, check=False, timeout=60,
-                                env={**os.environ, "CRASH_AFTER": "3"})
+        common = [sys.executable, SCRIPT, "--in-process", program, "--new", "one=1", "--base", ""]
+        wanted = [*common, "--size", "20", "--nodes", "1000", "--state", self.folder / "state.json", "--bounds", "0", "60",
+                  "--log", log]
+
+        def run(command, **environment):
+            return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60, cwd=self.folder,
+                                  env={**os.environ, **environment})
+
+        broken = run(wanted, CRASH_AFTER="3")
         self.assertEqual(broken.returncode, 1)
         self.assertEqual(json.loads((self.folder / "state.json").read_text())["started"], 3)
-        whole = subprocess.run(wanted, capture_output=True, text=True, check=False, timeout=60)
+        whole = run(wanted)
         self.assertEqual(whole.returncode, 0, whole.stderr)
         self.assertIn("H1 accepted", whole.stdout)
         row = next(csv.DictReader(log.read_text().splitlines()))
         self.assertEqual((row["change"], row["opponent"], row["limit"]), ("one=1", "base", "1,000 nodes"))
-        timed = subprocess.run([*wanted, "--move-time", "1"], capture_output=True, text=True, check=False, timeout=60)
-        self.assertIn("--in-process wants --nodes", timed.stderr)
+        timed = run([*common, "--size", "15,20", "--move-time", "0.05", "--games", "2", "--bounds", "none"])
+        self.assertEqual(timed.returncode, 0, timed.stderr)
+        calls = (self.folder / "calls").read_text().splitlines()
+        for call, limits in zip(calls, ("--size 20 --nodes 1000", "--size 20 --nodes 1000", "--size 15,20 --time 50ms"),
+                                strict=True):
+            words = call.split()
+            for name, value in zip(*[iter(limits.split())] * 2):
+                self.assertEqual(words[words.index(name) + 1], value, call)
+        self.assertIn("--in-process has no --match-time", run([*wanted, "--match-time", "1"]).stderr)
+        self.assertIn("several sizes need --in-process", self.run_sprt("--size", "15,20").stderr)
+        self.assertIn("'23' is not a whole number from 5 to 22", run([*common, "--size", "15,23", "--nodes", "1"]).stderr)
 
     def test_wrong_use_is_one_line(self):
         for arguments in (("--bounds", "5", "0"), ("--bounds", "x")):

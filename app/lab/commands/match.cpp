@@ -116,13 +116,16 @@ struct MatchSettings {
 };
 
 [[nodiscard]] lab::MatchOptions matchOptions(const Options& options) {
-  constexpr std::string_view kNodes = "10k";
+  constexpr std::uint64_t kNodes = 10'000;
   lab::MatchOptions match;
   match.seed = parseCount(options.get("seed"), "--seed");
   match.rules = rulesOf(options);
   match.sizes = boardSizesOf(options);
   match.opening = openingOptions(options);
-  match.nodes = parseCount(options.has("nodes") ? options.get("nodes") : kNodes, "--nodes");
+  match.limits.nodes.reset();
+  if (options.has("nodes")) match.limits.nodes = parseCount(options.get("nodes"), "--nodes");
+  if (options.has("time")) match.limits.time = parseDuration(options.get("time"), "--time");
+  if (!match.limits.nodes && !match.limits.time) match.limits.nodes = kNodes;
   match.players = {playerOf(options, "new"), playerOf(options, "base")};
   return match;
 }
@@ -218,7 +221,7 @@ int match(const Options& options) {
 }
 
 constexpr auto kMatchOptions = joined(
-    listOf(options::kNodes), options::kBoard,
+    listOf(OptionSpec{"time", 't', "T", "", "time limit of a move: 50ms, 1s"}, options::kNodes), options::kBoard,
     listOf(options::kGames, OptionSpec{"new", 0, "S", "", "tested: name=value,...; weights=, policy=FILE; level=N"},
            OptionSpec{"base", 0, "S", "", "settings they are compared with"},
            OptionSpec{"list", 0, "", "", "show all settings with default and range, play nothing"},

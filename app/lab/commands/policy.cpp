@@ -45,10 +45,12 @@ struct PolicySettings {
   std::vector<Rule> rules;
   std::string output;
   std::optional<std::string> keep;  ///< file whose networks stay for the other rules; none: the built-in ones
+  std::optional<std::string> take;  ///< file whose networks the rules get in place of fitted ones
 
   [[nodiscard]] static PolicySettings of(const Options& options) {
     constexpr int kMaxEpochs = 1000;
-    if (options.inputs().empty()) throw UsageError("policy needs at least one file of games");
+    if (options.inputs().empty() != options.has("take"))
+      throw UsageError("policy needs files of games to fit the network to, or --take");
     if (!options.has("output")) throw UsageError("policy needs --output: the file to write");
     PolicySettings s;
     s.fit.epochs = parseInteger(options.get("epochs"), "--epochs", 1, kMaxEpochs);
@@ -62,6 +64,7 @@ struct PolicySettings {
     }
     s.output = options.get("output");
     s.keep = options.find("keep");
+    s.take = options.find("take");
     return s;
   }
 };
@@ -69,13 +72,12 @@ struct PolicySettings {
 /// Content of a file: networks, who uses them, and where they come from.
 class PolicyFile {
  public:
-  /// The networks of a file for all rules but those in `without`.
-  void keep(const PolicyWeights& weights, const std::vector<Rule>& without) {
+  /// Adds the networks that a file has for these rules.
+  void copy(const PolicyWeights& weights, const std::vector<Rule>& rules) {
     const Json origins = Json::parse(weights.note());
     std::map<const PolicyNumbers*, std::uint8_t> kept;
-    for (const Rule rule : kRules) {
+    for (const Rule rule : rules) {
       const std::string name(traitsOf(rule).name);
-      if (std::find(without.begin(), without.end(), rule) != without.end()) continue;
       for (const Color color : kColors) {
         const PolicyNumbers& numbers = weights.of(rule, color);
         const auto known = kept.find(&numbers);
@@ -168,18 +170,10 @@ class PolicyFile {
 }
 
 // Fits a network to the choices of all rules at once, then one for each rule and, in renju, color, that starts from it.
-int policy(const Options& options) {
+void addFitted(PolicyFile& file, const PolicySettings& settings, const std::vector<std::string>& inputs) {
   constexpr double kOwnRateShare = 0.25;
-  const PolicySettings settings = PolicySettings::of(options);
-  requireReplaceable(settings.output);
-  PolicyFile file;
-  if (settings.keep) {
-    file.keep(readPolicy(*settings.keep), settings.rules);
-  } else {
-    file.keep(PolicyWeights::builtIn(), settings.rules);
-  }
-  const PolicyChoices choices = readChoices(options.inputs(), settings.rules);
-  const Json runs = runsOf(options.inputs());
+  const PolicyChoices choices = readChoices(inputs, settings.rules);
+  const Json runs = runsOf(inputs);
   const FittedPolicy common = fit("all", choices, settings.fit, nullptr, [](const PolicyChoice&) { return true; });
   const bool isOne = settings.rules.size() == 1 && viewsOf(settings.rules.front()).size() == 1;
   PolicyFitSettings own = settings.fit;
@@ -209,6 +203,29 @@ int policy(const Options& options) {
       if (sourceOf(served) == rule && served != rule) file.setOrigin(served, {{"network of", traitsOf(rule).name}});
     }
   }
+}
+
+int policy(const Options& options) {
+  const PolicySettings settings = PolicySettings::of(options);
+  requireReplaceable(settings.output);
+  PolicyFile file;
+  std::vector<Rule> replaced;
+  std::vector<Rule> kept;
+  for (const Rule rule : kRules) {
+    const bool isReplaced =
+        std::find(settings.rules.begin(), settings.rules.end(), sourceOf(rule)) != settings.rules.end();
+    (isReplaced ? replaced : kept).push_back(rule);
+  }
+  if (settings.keep) {
+    file.copy(readPolicy(*settings.keep), kept);
+  } else {
+    file.copy(PolicyWeights::builtIn(), kept);
+  }
+  if (settings.take) {
+    file.copy(readPolicy(*settings.take), replaced);
+  } else {
+    addFitted(file, settings, options.inputs());
+  }
   const std::vector<unsigned char> bytes = file.bytes();
   replaceFile(settings.output, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
   return kOk;
@@ -218,6 +235,7 @@ constexpr auto kPolicyOptions =
     listOf(OptionSpec{"output", 'o', "FILE", "", "file of the policy to write"},
            OptionSpec{"rule", 'r', "R", "all", "rules to fit, separated by commas"},
            OptionSpec{"keep", 0, "FILE", "", "file with the networks of the other rules (built in)"},
+           OptionSpec{"take", 0, "FILE", "", "file to take the networks of these rules from: no fit"},
            OptionSpec{"epochs", 0, "N", "4", "passes over the games"}, options::kSeed, options::kJobs);
 
 }  // namespace
@@ -228,6 +246,7 @@ extern constinit const CommandSpec policyCommand{
     .usage = "--output FILE [--rule R] [--keep FILE] GAMES...",
     .examples =
         "  pentarch-lab policy --output policy.bin --jobs 2 games/*.games\n"
+        "  pentarch-lab policy --output new.bin --rule renju --take policy.bin\n"
         "  pentarch-lab match --games 400 --new policy=policy.bin --nodes 5k\n",
     .options = kPolicyOptions,
     .run = policy};

@@ -3,9 +3,12 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "app/lab/commands/shared.h"
 #include "app/lab/manifest.h"
@@ -56,8 +59,27 @@ constexpr auto kStatusInterval = std::chrono::seconds(5);
   return {};
 }
 
+// Lets the files that --weights and --policy name play, in place of what is built in.
+void setEvaluation(lab::SelfPlayOptions& play, const Options& options) {
+  const auto weightsFile = options.find("weights");
+  const auto policyFile = options.find("policy");
+  if (!weightsFile && !policyFile) return;
+  std::shared_ptr<const EvalWeights> weights;
+  std::shared_ptr<const PolicyWeights> policy;
+  if (weightsFile) weights = std::make_shared<const EvalWeights>(readWeights(*weightsFile));
+  if (policyFile) policy = std::make_shared<const PolicyWeights>(readPolicy(*policyFile));
+  play.evaluation = evaluationWith(std::move(weights), std::move(policy));
+  const auto bytesOf = [](const std::optional<std::string>& file, std::span<const unsigned char> builtIn) {
+    return file ? readNumbers(*file) : std::vector<unsigned char>(builtIn.begin(), builtIn.end());
+  };
+  play.evaluationChecksum =
+      lab::evaluationChecksum(bytesOf(weightsFile, builtInWeights()), bytesOf(policyFile, builtInPolicy()));
+}
+
 [[nodiscard]] ShardJob jobOf(const Options& options) {
   constexpr int kMaxDepth = 60;
+  constexpr int kMaxVaried = 60;
+  constexpr int kMaxTemperature = 1000;
   constexpr std::uint64_t kMaxGames = 4'000'000'000;
   if (!options.has("games")) throw UsageError("selfplay needs --games: the games of the whole run");
   if (!options.has("nodes") && !options.has("depth"))
@@ -66,9 +88,12 @@ constexpr auto kStatusInterval = std::chrono::seconds(5);
   job.play.seed = parseCount(options.get("seed"), "--seed");
   job.play.rules = rulesOf(options);
   job.play.sizes = boardSizesOf(options);
-  if (options.has("nodes")) job.play.nodes = parseCount(options.get("nodes"), "--nodes");
-  if (options.has("depth")) job.play.depth = parseInteger(options.get("depth"), "--depth", 1, kMaxDepth);
+  if (options.has("nodes")) job.play.limits.nodes = parseCount(options.get("nodes"), "--nodes");
+  if (options.has("depth")) job.play.limits.depth = parseInteger(options.get("depth"), "--depth", 1, kMaxDepth);
   job.play.opening = openingOptions(options);
+  job.play.variedPlies = parseInteger(options.get("varied"), "--varied", 0, kMaxVaried);
+  job.play.temperature = parseInteger(options.get("temperature"), "--temperature", 1, kMaxTemperature) / 100.0;
+  setEvaluation(job.play, options);
   job.games = parseCount(options.get("games"), "--games");
   if (job.games > kMaxGames) throw UsageError(fmt::format("--games: at most {}", kMaxGames));
   job.jobs = jobsOf(options);
@@ -160,13 +185,17 @@ int selfPlay(const Options& options) {
   return kOk;
 }
 
-constexpr auto kSelfPlayOptions = joined(
-    listOf(options::kDepth, options::kNodes), options::kBoard,
-    listOf(options::kGames, options::kFolder, options::kSeed,
-           OptionSpec{"shard", 0, "I/N", "", "make share I (from 0) of N (or by Slurm, Kubernetes)"}, options::kJobs,
-           OptionSpec{"deadline", 0, "T", "", "stop after that time (exit code 75); go on later", true},
-           OptionSpec{"status-file", 0, "FILE", "", "keep the progress there as JSON", true}),
-    options::kOpenings);
+constexpr auto kSelfPlayOptions =
+    joined(listOf(options::kDepth, options::kNodes), options::kBoard,
+           listOf(options::kGames, options::kFolder, options::kSeed,
+                  OptionSpec{"shard", 0, "I/N", "", "make share I (from 0) of N (or by Slurm, Kubernetes)"},
+                  options::kJobs, OptionSpec{"weights", 0, "FILE", "", "play with these weights (built in)"},
+                  OptionSpec{"policy", 0, "FILE", "", "play with this policy (built in)"},
+                  OptionSpec{"varied", 0, "N", "0", "0 to N moves after an opening drawn from the policy", true},
+                  OptionSpec{"temperature", 0, "P", "100", "of that choice, in percent: less, likelier moves", true},
+                  OptionSpec{"deadline", 0, "T", "", "stop after that time (exit code 75); go on later", true},
+                  OptionSpec{"status-file", 0, "FILE", "", "keep the progress there as JSON", true}),
+           options::kOpenings);
 
 }  // namespace
 

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -36,8 +38,8 @@ namespace {
 
 // Reads numbers of the evaluation from a file of their format.
 template <typename T>
-[[nodiscard]] T parseNumbers(const std::string& path, const std::string& bytes) {
-  auto parsed = T::parse(std::vector<unsigned char>(bytes.begin(), bytes.end()));
+[[nodiscard]] T parseNumbers(const std::string& path, std::vector<unsigned char> bytes) {
+  auto parsed = T::parse(std::move(bytes));
   if (const auto* error = std::get_if<typename T::Error>(&parsed)) {
     throw PositionError(fmt::format("'{}': {}", path, error->text));
   }
@@ -46,17 +48,24 @@ template <typename T>
 
 }  // namespace
 
+std::vector<unsigned char> readNumbers(const std::string& path) {
+  const std::string bytes = readFile(path);
+  return {bytes.begin(), bytes.end()};
+}
+
 EvalWeights readWeights(const std::string& path) {
-  return parseNumbers<EvalWeights>(path, readFile(path));
+  return parseNumbers<EvalWeights>(path, readNumbers(path));
 }
 
 PolicyWeights readPolicy(const std::string& path) {
-  return parseNumbers<PolicyWeights>(path, readFile(path));
+  return parseNumbers<PolicyWeights>(path, readNumbers(path));
 }
 
 std::string noteOf(const std::string& path) {
-  const std::string bytes = readFile(path);
-  if (bytes.starts_with(PolicyWeights::kMagic)) return parseNumbers<PolicyWeights>(path, bytes).note();
+  const std::vector<unsigned char> bytes = readNumbers(path);
+  const std::string_view magic = PolicyWeights::kMagic;
+  if (bytes.size() >= magic.size() && std::equal(magic.begin(), magic.end(), bytes.begin()))
+    return parseNumbers<PolicyWeights>(path, bytes).note();
   return parseNumbers<EvalWeights>(path, bytes).note();
 }
 

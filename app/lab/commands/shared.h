@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "app/lab/openings.h"
 #include "app/program/command.h"
@@ -31,6 +32,8 @@ inline constexpr auto kOpenings =
 [[nodiscard]] EvalWeights readWeights(const std::string& path);
 /// Reads a policy from a file. Throws PositionError.
 [[nodiscard]] PolicyWeights readPolicy(const std::string& path);
+/// The bytes of a file, of weights or of a policy. Throws PositionError.
+[[nodiscard]] std::vector<unsigned char> readNumbers(const std::string& path);
 /// The provenance of a file of weights or of a policy, which is checked. Throws PositionError.
 [[nodiscard]] std::string noteOf(const std::string& path);
 

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <vector>
 
 #include "engine/eval/eval_weights.h"
@@ -19,7 +20,7 @@ namespace {
 MatchOptions quickMatch() {
   MatchOptions options;
   static_cast<GameOptions&>(options) = test::quickGames();
-  options.nodes = 200;
+  options.limits.nodes = 200;
   options.hashBytes = std::size_t{1} << 20;
   return options;
 }
@@ -54,7 +55,7 @@ TEST_CASE("equal players share the points of every pair") {
 
 TEST_CASE("a player that sees more wins more") {
   MatchOptions options = quickMatch();
-  options.nodes = 1000;
+  options.limits.nodes = 1000;
   options.players[1].tunables["lmpBase"] = 1;  // prunes nearly all moves
   options.players[1].tunables["lmpFactor"] = 30;
   options.players[1].tunables["orderHistory"] = 20;
@@ -79,9 +80,17 @@ TEST_CASE("threads: a match ends when it is told to") {
   CHECK(seen == 3);
 }
 
+TEST_CASE("moves of a match can be limited by time") {
+  MatchOptions options = quickMatch();
+  options.limits = {.nodes = {}, .depth = {}, .time = std::chrono::milliseconds(2)};
+  const auto start = Clock::now();
+  CHECK(pairsOf(options, 0, 1, 1).size() == 1);
+  CHECK(Clock::now() - start < std::chrono::seconds(60));
+}
+
 TEST_CASE("a player plays by the weights that it is given") {
   MatchOptions options = quickMatch();
-  options.nodes = 1000;
+  options.limits.nodes = 1000;
   const auto asBuilt = pairsOf(options, 0, 12, 1);
   options.players[0].evaluation = evaluationWith(std::make_shared<const EvalWeights>(EvalWeights::builtIn()));
   CHECK(pairsOf(options, 0, 12, 1) == asBuilt);

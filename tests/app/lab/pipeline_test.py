@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """The pipeline from nothing to the files of the evaluation, at small scale: pipeline_test.py BINARY SOURCE."""
+import csv
 import json
 import math
 import os
@@ -8,6 +9,7 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 import numpy
@@ -40,15 +42,68 @@ class Pipeline(unittest.TestCase):
         self.assertEqual(picked.tolist(), [2, 3, 4, 5])
         self.assertEqual(lengths.tolist(), [3, 0, 1])
 
-    def test_from_nothing_to_weights(self):
+    def run_loop(self, command):
+        return subprocess.run([*command, "--generations", "1"], env={**os.environ, "PENTARCH_LAB": BINARY},
+                              capture_output=True, text=True, check=False)
+
+    def kill_when(self, command, file):
+        """Runs the loop and kills it, and nothing but it, when it has begun to write the file."""
+        with subprocess.Popen(command, env={**os.environ, "PENTARCH_LAB": BINARY}, stdout=subprocess.DEVNULL) as loop:
+            while not file.exists():
+                self.assertIsNone(loop.poll(), f"the loop ended before there was {file.name}")
+                time.sleep(0.01)
+            loop.kill()
+
+    def check_history(self, run):
+        """Checks the rows of a run of one generation, and that what won is in use and what did not is not."""
+        with (run / "history.csv").open(newline="") as file:
+            rows = list(csv.DictReader(file))
+        self.assertEqual([(row["part"], row["rule"]) for row in rows],
+                         [("policy", rule) for rule in examples.RULES[:-1]] + [("values", rule) for rule in examples.RULES])
+        _, old = weights_file.read(SOURCE / "engine" / "eval" / "weights.bin")
+        _, new = weights_file.read(run / "0001" / "new-weights.bin")
+        _, used = weights_file.read(run / "weights.bin")
+        for row in rows:
+            self.assertEqual((row["generation"], row["games"], row["nodes"]), ("1", "60", "100"))
+            self.assertGreater(int(row["positions"]), 500)
+            self.assertLess(float(row["training_loss"]), 4 if row["part"] == "policy" else math.log(2))
+            self.assertLessEqual(float(row["elo_low"]), float(row["elo"]))
+            if row["part"] == "values":
+                wanted = new if row["promoted"] == "yes" else old
+                for color in range(2):
+                    self.assertTrue((used[row["rule"]][color]["value"] == wanted[row["rule"]][color]["value"]).all(), row)
+        self.assertIn("yes", [row["promoted"] for row in rows])
+        self.assertIn("no", [row["promoted"] for row in rows])
+        state = {path.name: path.read_bytes() for path in run.iterdir() if path.is_file()}
+        self.assertEqual(self.run_loop([SOURCE / "training" / "loop.sh", run]).returncode, 0)
+        self.assertEqual({path.name: path.read_bytes() for path in run.iterdir() if path.is_file()}, state)
+
+    def test_a_file_of_games_has_one_writer(self):
         with tempfile.TemporaryDirectory() as folder:
-            scale = {"GAMES": "60", "NODES": "100", "SIZES": "9", "JOBS": "2", "ITERATIONS": "25", "EPOCHS": "2",
-                     "OUTPUT": folder, "PENTARCH_LAB": BINARY}
-            run = [SOURCE / "training" / "train.sh"]
-            first = subprocess.run(run, env={**os.environ, **scale}, capture_output=True, text=True, check=False)
-            self.assertEqual(first.returncode, 0, first.stderr)
-            path = pathlib.Path(folder, "weights.bin")
-            policy = pathlib.Path(folder, "policy.bin")
+            command = [BINARY, "selfplay", "--games", "1000000", "--nodes", "100", "--output", folder]
+            with subprocess.Popen(command, stderr=subprocess.DEVNULL) as first:
+                while not pathlib.Path(folder, "selfplay.0-of-1.games.tmp").exists():
+                    time.sleep(0.01)
+                second = subprocess.run(command, capture_output=True, text=True, check=False)
+                first.kill()
+            self.assertEqual(second.returncode, 1)
+            self.assertIn("cannot write", second.stderr)
+            self.assertIn("busy", second.stderr)
+
+    def test_one_generation_from_nothing_that_is_killed_twice(self):
+        with tempfile.TemporaryDirectory() as folder:
+            run = pathlib.Path(folder, "run")
+            # Bounds so low that the first won pair of games promotes, and no other one does.
+            command = [SOURCE / "training" / "loop.sh", run, "--games", "60", "--nodes", "100", "--size", "9", "--seed", "1",
+                       "--iterations", "25", "--epochs", "2", "--gate-nodes", "60", "--gate-games", "6", "--bounds", "-900",
+                       "-300"]
+            generation = run / "0001"
+            self.kill_when(command, generation / "selfplay.0-of-1.games.tmp")
+            self.kill_when(command, generation / "match-policy-standard.running")
+            whole = self.run_loop(command)
+            self.assertEqual(whole.returncode, 0, whole.stderr)
+            self.check_history(run)
+            path, policy = generation / "new-weights.bin", generation / "new-policy.bin"
             self.assertEqual(subprocess.run([BINARY, "weights", path, policy], check=False).returncode, 0)
             note, tables = weights_file.read(path)
             provenance = json.loads(note)
@@ -60,14 +115,25 @@ class Pipeline(unittest.TestCase):
                 self.assertGreater(numpy.abs(tables[rule][0]["value"]).max(), 1, rule)
             renju = tables["renju"]
             self.assertTrue((renju[0]["value"] != renju[1]["value"]).any())
-            # Repeating the command changes nothing and gives the same weights.
-            data = path.read_bytes() + policy.read_bytes()
-            subprocess.run(run, env={**os.environ, **scale}, capture_output=True, check=True)
-            self.assertEqual(path.read_bytes() + policy.read_bytes(), data)
+            # The same games give the same weights.
+            games, examples_folder, again = generation / "selfplay.0-of-1.games", run / "examples", run / "again.bin"
+            subprocess.run([BINARY, "examples", "--output", examples_folder, games], capture_output=True, check=True)
+            fit = ["/usr/bin/python3", SOURCE / "training" / "fit.py", examples_folder, "--output", again]
+            subprocess.run([*fit, "--iterations", "25", "--epochs", "2", "--origin", provenance["origin"]],
+                           capture_output=True, check=True)
+            self.assertEqual(again.read_bytes(), path.read_bytes())
+            # Networks of single rules can be taken from a file.
+            mixed, notes = run / "mixed.bin", []
+            subprocess.run([BINARY, "policy", "--output", mixed, "--take", policy], check=True)
+            self.assertEqual(mixed.read_bytes(), policy.read_bytes())
+            subprocess.run([BINARY, "policy", "--output", mixed, "--rule", "renju,caro", "--take", policy], check=True)
+            for file in (policy, mixed, SOURCE / "engine" / "eval" / "policy.bin"):
+                text = subprocess.run([BINARY, "weights", file], capture_output=True, text=True, check=True).stdout
+                notes.append(json.loads(text.split(": ", 1)[1]))
+            for rule in examples.RULES[:-1]:
+                self.assertEqual(notes[1][rule], notes[0 if rule in ("renju", "caro") else 2][rule], rule)
             # Tables passed in stay unchanged; only networks are new.
-            again = pathlib.Path(folder, "again.bin")
-            subprocess.run(["/usr/bin/python3", SOURCE / "training" / "fit.py", pathlib.Path(folder, "examples"), "--output",
-                            again, "--tables", path, "--epochs", "1"], capture_output=True, check=True)
+            subprocess.run([*fit, "--tables", path, "--epochs", "1"], capture_output=True, check=True)
             _, kept = weights_file.read(again)
             for rule in examples.RULES:
                 for name, _, _ in weights_file.TABLES:

@@ -10,7 +10,7 @@ namespace pentarch::test {
   lab::SelfPlayOptions options;
   options.rules = {kRules.begin(), kRules.end()};
   options.sizes = {8, 15};
-  options.nodes = 200;
+  options.limits.nodes = 200;
   options.hashBytes = std::size_t{1} << 20;
   options.opening.nodes = 200;
   return options;

@@ -3,8 +3,12 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
 #include <set>
+#include <vector>
 
+#include "engine/lab.h"
+#include "engine/position.h"
 #include "tests/app/lab/quick_games.h"
 
 using namespace pentarch;
@@ -78,11 +82,64 @@ TEST_CASE("a self-play game does not depend on the games before it") {
 TEST_CASE("a self-play game with a depth limit") {
   const StopSignal never;
   SelfPlayOptions options = quickGames();
-  options.nodes.reset();
-  options.depth = 2;
+  options.limits.nodes.reset();
+  options.limits.depth = 2;
   const auto game = SelfPlayer(options).play(0, never);
   REQUIRE(game);
   checkGame(*game);
+}
+
+TEST_CASE("varied moves follow an opening, likely ones, and are the same for the same number") {
+  const StopSignal never;
+  SelfPlayOptions options = quickGames();
+  options.limits.nodes = 20;
+  const auto openingOf = [](const GameRecord& game) {
+    std::vector<Square> moves;
+    for (const RecordedMove& m : game.moves) {
+      if (m.isOpening) moves.push_back(m.square);
+    }
+    return moves;
+  };
+  SelfPlayOptions varied = options;
+  varied.variedPlies = 5;
+  SelfPlayOptions cold = varied;
+  cold.temperature = 1e-3;
+  SelfPlayer plain(options);
+  SelfPlayer warmPlayer(varied);
+  SelfPlayer coldPlayer(cold);
+  std::set<std::size_t> numbers;
+  int likeliest = 0;
+  int all = 0;
+  for (std::uint32_t item = 0; item < 24; ++item) {
+    const std::vector<Square> opening = openingOf(*plain.play(item, never));
+    const auto game = warmPlayer.play(item, never);
+    REQUIRE(game);
+    checkGame(*game);
+    CHECK(game == SelfPlayer(varied).play(item, never));
+    const std::vector<Square> longer = openingOf(*game);
+    REQUIRE(longer.size() >= opening.size());
+    CHECK(std::equal(opening.begin(), opening.end(), longer.begin()));
+    numbers.insert(longer.size() - opening.size());
+    Engine engine({.boardSize = game->boardSize, .rule = game->rule});
+    const std::vector<Square> coldest = openingOf(*coldPlayer.play(item, never));
+    for (std::size_t i = 0; i < coldest.size(); ++i) {
+      if (i >= opening.size()) {
+        MoveList moves;
+        Position position = engine.position();
+        moves.add(analyzeThreats(position).moves);
+        for (const MoveRating& rating : engine.config().evaluation->rateMoves(position, moves.all())) {
+          const auto ratings = engine.config().evaluation->rateMoves(position, std::array{coldest[i]});
+          CHECK(ratings.front().logLikelihood >= rating.logLikelihood);
+        }
+        ++all;
+        likeliest += i < longer.size() && longer[i] == coldest[i] ? 1 : 0;
+      }
+      engine.play(coldest[i]);
+    }
+  }
+  CHECK(numbers == std::set<std::size_t>{0, 1, 2, 3, 4, 5});
+  CHECK(likeliest > 0);
+  CHECK(likeliest < all);
 }
 
 TEST_CASE("a stop gives a self-play game up") {

@@ -26,7 +26,7 @@ ShardJob jobAt(const std::filesystem::path& file, Shard shard = {}) {
   ShardJob job;
   job.play.rules = {Rule::Freestyle, Rule::Renju};
   job.play.sizes = {9};
-  job.play.nodes = 100;
+  job.play.limits.nodes = 100;
   job.play.hashBytes = std::size_t{1} << 20;
   job.play.opening.nodes = 100;
   job.games = kGames;
@@ -89,7 +89,7 @@ TEST_CASE("threads: an interrupted shard is gone on with") {
   const ScratchFolder folder;
   runWhole(jobAt(folder / "whole.games"));
   ShardJob job = jobAt(folder / "part.games");
-  job.play.nodes = 20'000;  // slow enough to be interrupted
+  job.play.limits.nodes = 20'000;  // slow enough to be interrupted
   job.jobs = 2;
   CHECK_FALSE(runShard(job, [](const ShardProgress&) { return false; }));
   CHECK_FALSE(std::filesystem::exists(folder / "part.games"));

@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# The training loop: installs what is missing, builds, and runs training/loop.py with the same arguments.
+#   training/loop.sh run                                            until Ctrl-C; the same command goes on
+#   training/loop.sh run --games 2000 --gate-games 100 --generations 1   some minutes, to see it work
+set -euo pipefail
+source "$(dirname "$0")/../tools/setup.sh"
+folder=$PWD
+cd "$(dirname "$0")/.."
+lab=${PENTARCH_LAB:-$PWD/build/release/pentarch-lab}
+if [ -z "${PENTARCH_LAB:-}" ]; then
+  need_packages "${BUILD_PACKAGES[@]}" "${TRAINING_PACKAGES[@]}"
+  build_preset release pentarch-lab
+fi
+unset PENTARCH_LAB  # pentarch-lab takes variables of this form for options
+script=$PWD/training/loop.py
+cd "$folder"
+exec /usr/bin/python3 "$script" --lab "$lab" "$@"
