@@ -39,6 +39,8 @@ def parse_arguments():
     parser.add_argument("--epochs", type=int, default=5, help="of the network's training (5)")
     parser.add_argument("--tables", type=lambda path: weights_file.read(pathlib.Path(path))[1],
                         help="keep the tables of this file of weights and fit networks only")
+    parser.add_argument("--start", type=lambda path: weights_file.read(pathlib.Path(path))[1],
+                        help="start from the networks of this file of weights, not from nothing")
     return parser.parse_args()
 
 

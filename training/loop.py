@@ -4,7 +4,7 @@
 
 The folder DIR holds the files in use, policy.bin and weights.bin (at first those of the program), history.csv, and a
 folder for each generation. A generation plays games with the files in use, fits new ones to the games of the last
-generations, and lets the new ones play against the old, rule by rule. Rules for which a sequential test says that the new
+generations (the policy from nothing, the networks of the values from those in use; their tables stay), and lets the new ones play against the old, rule by rule. Rules for which a sequential test says that the new
 file is better get it.
 
     training/loop.sh DIR                       until it is stopped; the same command goes on where it was
@@ -139,10 +139,11 @@ class Generation:
     def fit_values(self):
         examples = self.folder / "examples"
         self.runner.run(self.lab, "examples", "--output", examples, "--no-config", *self.recent_games(), log=self.log)
+        old = self.folder / "old-weights.bin"
         self.runner.run("/usr/bin/python3", SOURCE / "training" / "fit.py", examples, "--output",
-                        self.folder / "new-weights.bin", "--iterations", self.settings.iterations, "--epochs", self.settings.epochs, "--origin",
-                        f"generation {self.number} of a loop of {self.settings.games} games with {self.settings.nodes} nodes "
-                        f"a move, seed {self.settings.seed}", log=self.log)
+                        self.folder / "new-weights.bin", "--tables", old, "--start", old, "--epochs", self.settings.epochs,
+                        "--origin", f"generation {self.number} of a loop of {self.settings.games} games with "
+                        f"{self.settings.nodes} nodes a move, seed {self.settings.seed}", log=self.log)
 
     def state_of(self, part, rule):
         return self.folder / f"match-{part}-{rule}.json"
@@ -281,7 +282,6 @@ def parse_arguments():
     parser.add_argument("--first-games", type=pathlib.Path, nargs="*", default=[], metavar="FILE",
                         help="games of `pentarch-lab selfplay` to train from until the window is full")
     parser.add_argument("--epochs", type=whole_number(1), default=3, metavar="N", help="passes of a fit over the games (3)")
-    parser.add_argument("--iterations", type=whole_number(1), default=150, metavar="N", help="of the fit of tables (150)")
     parser.add_argument("--gate-time", type=float, default=0.05, metavar="S", help="seconds a move in matches (0.05)")
     parser.add_argument("--gate-nodes", type=whole_number(1), metavar="N", help="nodes a move in matches, in place of time")
     parser.add_argument("--gate-games", type=whole_number(2), default=2000, metavar="N", help="a match has at most (2000)")

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The network of the evaluation: summed point features followed by two small layers."""
+import numpy
 import torch
 
 from examples import CODES
@@ -21,6 +22,12 @@ class FeatureTable(torch.nn.Module):
     def forward(self):
         return self.line_features @ self.weights + self.rest
 
+    def set(self, rows):
+        """Sets the features of all codes: as much as possible by those of lines."""
+        weights = torch.linalg.lstsq(self.line_features, rows, driver="gelsd").solution
+        self.weights.data = weights
+        self.rest.data = rows - self.line_features @ weights
+
 
 class View(torch.nn.Module):
     """The part of one color: its features of points, and the layers for when it is to move."""
@@ -40,6 +47,21 @@ class View(torch.nn.Module):
         own, opponent = self.own() + self.bias, self.opponent()
         empty = torch.relu(own[self.empty_code] + opponent[self.empty_code])
         return own - empty, opponent, -empty
+
+    def set(self, numbers):
+        """Sets the parameters to those of a file of weights, in the form that numbers() gives."""
+        numbers = {name: torch.from_numpy(numpy.array(value, dtype=numpy.float32)) for name, value in numbers.items()}
+        with torch.no_grad():
+            self.own.set(numbers["own_features"])
+            self.opponent.set(numbers["opponent_features"])
+            self.bias.copy_(-numbers["floor"])  # rows() has subtracted what an empty point would have
+            for layer, name in ((self.first, "first"), (self.second, "second")):
+                layer.weight.copy_(numbers[name])
+                layer.bias.copy_(numbers[f"{name}_bias"])
+            self.output.weight.copy_(numbers["output"][None])
+            self.output.bias.copy_(numbers["bias"])
+            self.direct.weight.copy_(numbers["direct"][None])
+            self.table_share.copy_(numbers["table_share"])
 
     def logits(self, sums, tables):
         hidden = torch.relu(self.second(torch.relu(self.first(sums))))
@@ -80,6 +102,11 @@ class Network(torch.nn.Module):
         """Copies the parameters of another network."""
         for i, view in enumerate(self.views):
             view.load_state_dict(other.views[min(i, len(other.views) - 1)].state_dict())
+
+    def set(self, tables):
+        """Sets the parameters to those that a file of weights has for a rule, by color."""
+        for view, numbers in zip(self.views, tables):
+            view.set(numbers)
 
     def numbers(self):
         """The parameters by color, in the form that weights_file expects."""

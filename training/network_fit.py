@@ -93,10 +93,13 @@ def parts_of(examples, rule, settings, tables):
 
 
 def fit_one(examples, name, parts, separate_colors, start, epochs, rate_share=1.0):
-    """(network, losses). `start` is a network to start from."""
+    """(network, losses). `start` is a network to start from, or the tables of a file of weights by color."""
     result = Network(line_features(examples.code_classes), empty_code(examples), separate_colors)
-    if start:
+    if isinstance(start, Network):
         result.start_from(start)
+    elif start:
+        result.set(start)
+        print(f"{name} before: validation {loss(result, *parts['validation']):.5f}", flush=True)
 
     def report(epoch, training_loss):
         print(f"{name} epoch {epoch}: training {training_loss:.5f}, validation "
@@ -107,9 +110,12 @@ def fit_one(examples, name, parts, separate_colors, start, epochs, rate_share=1.
 
 
 def fit(examples, tables, settings):
-    """(network, losses) by rule: a shared network is fitted to all rules that are the same for both colors, then each
-    rule's own network starts from it."""
+    """(network, losses) by rule. A rule's network starts from that of the file to start from; else a shared network is
+    fitted to all rules that are the same for both colors, and starts each rule's own one."""
     parts = {rule: parts_of(examples, rule, settings, fitted["model"]) for rule, fitted in tables.items()}
+    if settings.start:
+        return {rule: fit_one(examples, rule, parts[rule], rule in SEPARATE_COLORS, settings.start[rule], settings.epochs,
+                              OWN_RATE_SHARE) for rule in parts}
     shared = [rule for rule in parts if rule not in SEPARATE_COLORS]
     of_all = {name: together([parts[rule][name] for rule in shared]) for name in ("training", "validation")}
     common, _ = fit_one(examples, "all", of_all, False, None, settings.epochs)

@@ -66,7 +66,7 @@ class Pipeline(unittest.TestCase):
         for row in rows:
             self.assertEqual((row["generation"], row["games"], row["nodes"]), ("1", "60", "100"))
             self.assertGreater(int(row["positions"]), 500)
-            self.assertLess(float(row["training_loss"]), 4 if row["part"] == "policy" else math.log(2))
+            self.assertLess(float(row["training_loss"]), 4 if row["part"] == "policy" else 1)
             self.assertLessEqual(float(row["elo_low"]), float(row["elo"]))
             if row["part"] == "values":
                 wanted = new if row["promoted"] == "yes" else old
@@ -95,8 +95,7 @@ class Pipeline(unittest.TestCase):
             run = pathlib.Path(folder, "run")
             # Bounds so low that the first won pair of games promotes, and no other one does.
             command = [SOURCE / "training" / "loop.sh", run, "--games", "60", "--nodes", "100", "--size", "9", "--seed", "1",
-                       "--iterations", "25", "--epochs", "2", "--gate-nodes", "60", "--gate-games", "6", "--bounds", "-900",
-                       "-300"]
+                       "--epochs", "2", "--gate-nodes", "60", "--gate-games", "6", "--bounds", "-900", "-300"]
             generation = run / "0001"
             self.kill_when(command, generation / "selfplay.0-of-1.games.tmp")
             self.kill_when(command, generation / "match-policy-standard.running")
@@ -106,8 +105,23 @@ class Pipeline(unittest.TestCase):
             path, policy = generation / "new-weights.bin", generation / "new-policy.bin"
             self.assertEqual(subprocess.run([BINARY, "weights", path, policy], check=False).returncode, 0)
             note, tables = weights_file.read(path)
+            _, old = weights_file.read(SOURCE / "engine" / "eval" / "weights.bin")
             provenance = json.loads(note)
             self.assertIn("60 games with 100 nodes a move, seed 1", provenance["origin"])
+            for rule in examples.RULES:
+                for name, _, _ in weights_file.TABLES:
+                    self.assertTrue((tables[rule][1][name] == old[rule][1][name]).all(), (rule, name))
+                self.assertTrue((tables[rule][1]["first"] != old[rule][1]["first"]).any(), rule)
+                # It goes on from the old networks and is still near them; networks from nothing would not be.
+                near = numpy.corrcoef(tables[rule][1]["first"].ravel(), old[rule][1]["first"].ravel())[0, 1]
+                self.assertGreater(near, 0.95, rule)
+            # From nothing, and the same again.
+            games, examples_folder, fitted = generation / "selfplay.0-of-1.games", run / "examples", run / "fitted.bin"
+            subprocess.run([BINARY, "examples", "--output", examples_folder, games], capture_output=True, check=True)
+            fit = ["/usr/bin/python3", SOURCE / "training" / "fit.py", examples_folder, "--epochs", "2", "--iterations", "25"]
+            subprocess.run([*fit, "--output", fitted], capture_output=True, check=True)
+            note, tables = weights_file.read(fitted)
+            provenance = json.loads(note)
             self.assertEqual(set(provenance["losses"]), set(examples.RULES))
             for rule, losses in provenance["losses"].items():
                 self.assertLess(losses["value_training"], math.log(2), rule)
@@ -115,13 +129,9 @@ class Pipeline(unittest.TestCase):
                 self.assertGreater(numpy.abs(tables[rule][0]["value"]).max(), 1, rule)
             renju = tables["renju"]
             self.assertTrue((renju[0]["value"] != renju[1]["value"]).any())
-            # The same games give the same weights.
-            games, examples_folder, again = generation / "selfplay.0-of-1.games", run / "examples", run / "again.bin"
-            subprocess.run([BINARY, "examples", "--output", examples_folder, games], capture_output=True, check=True)
-            fit = ["/usr/bin/python3", SOURCE / "training" / "fit.py", examples_folder, "--output", again]
-            subprocess.run([*fit, "--iterations", "25", "--epochs", "2", "--origin", provenance["origin"]],
-                           capture_output=True, check=True)
-            self.assertEqual(again.read_bytes(), path.read_bytes())
+            again = run / "again.bin"
+            subprocess.run([*fit, "--output", again], capture_output=True, check=True)
+            self.assertEqual(again.read_bytes(), fitted.read_bytes())
             # Networks of single rules can be taken from a file.
             mixed, notes = run / "mixed.bin", []
             subprocess.run([BINARY, "policy", "--output", mixed, "--take", policy], check=True)
@@ -132,13 +142,6 @@ class Pipeline(unittest.TestCase):
                 notes.append(json.loads(text.split(": ", 1)[1]))
             for rule in examples.RULES[:-1]:
                 self.assertEqual(notes[1][rule], notes[0 if rule in ("renju", "caro") else 2][rule], rule)
-            # Tables passed in stay unchanged; only networks are new.
-            subprocess.run([*fit, "--tables", path, "--epochs", "1"], capture_output=True, check=True)
-            _, kept = weights_file.read(again)
-            for rule in examples.RULES:
-                for name, _, _ in weights_file.TABLES:
-                    self.assertTrue((kept[rule][1][name] == tables[rule][1][name]).all(), (rule, name))
-            self.assertTrue((kept["standard"][0]["first"] != tables["standard"][0]["first"]).any())
 
 
 if __name__ == "__main__":
