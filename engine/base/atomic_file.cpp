@@ -313,7 +313,7 @@ class AtomicFile::Content {
   void replace() {
     require(bringToDisk(file_.number()));
     {
-      const SignalsHeld held;
+      [[maybe_unused]] const SignalsHeld held;
       if (name_.empty()) giveName();
       std::error_code error;
 #ifdef _WIN32
