@@ -24,6 +24,7 @@ import pathlib
 import pty
 import random
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -121,6 +122,8 @@ def follow_until_over(command, match, follow, folder=None):
 
     The program prints to a pseudo-terminal: into a pipe c-gomoku-cli would write whole buffers, which arrive late, and
     its unbuffered error messages would land in the middle of lines."""
+    if shutil.which(command[0]) is None:
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), command[0])
     reader, writer = pty.openpty()
     # If this program is killed, the games end too.
     with subprocess.Popen(["setpriv", "--pdeathsig", "TERM", *command], cwd=folder, stdout=writer, stderr=writer, start_new_session=True) as process:
