@@ -38,9 +38,11 @@ constexpr unsigned char kDelete = 0x7f;
 
 void requireGoodName(const std::string& name) {
   if (GameFolder::isGoodName(name)) return;
-  throw FileRefusal(Reason::BadName,
-                    "not a name for a game file: it lies in the folder itself, is not hidden, and ends "
-                    "in .psq, .sgf, .lib, .txt ...");
+  throw FileRefusal(
+      Reason::BadName,
+      fmt::format("The name of a game file has no slash, does not begin with a dot, ends in .psq, .sgf, .lib, "
+                  ".txt ..., and has at most {} bytes.",
+                  kMaxNameBytes));
 }
 
 /// Status of the file of a name, links not followed; none if there is no such file.

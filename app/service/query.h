@@ -62,7 +62,7 @@ struct Query {
   int priority = 0;                                      ///< higher is served first
   std::optional<std::chrono::milliseconds> reportEvery;  ///< interval of partial answers; none: final answer only
   bool clear = false;                                    ///< clear all tables before each search
-  bool yields = false;                                   ///< may be ended after some seconds if other queries wait
+  bool yields = false;                                   ///< ends when other queries wait
   bool prove = false;                                    ///< settle who wins instead of ranking moves
   bool includeThreat = false;                            ///< also look for the opponent's threat, as `analyze` does
   std::optional<Square> move;                            ///< to be explained

@@ -9,6 +9,7 @@ namespace pentarch::app::serve {
 
 bool Scheduler::ComesFirst::operator()(const JobPtr& a, const JobPtr& b) const {
   if (a->query->priority != b->query->priority) return a->query->priority > b->query->priority;
+  if (a->query->yields != b->query->yields) return b->query->yields;
   return a->number < b->number;
 }
 
@@ -59,7 +60,12 @@ void Scheduler::makeRoom() {
     }
   }
   std::sort(able.begin(), able.end(), [](const JobPtr& a, const JobPtr& b) { return a->begun < b->begun; });
-  for (const JobPtr& job : able) job->isInTheWay = room++ < waiting_.size();
+  const auto questions = static_cast<std::size_t>(
+      std::count_if(waiting_.begin(), waiting_.end(), [](const JobPtr& job) { return !job->query->yields; }));
+  for (const JobPtr& job : able) {
+    job->way = room < questions ? Job::Way::Question : room < waiting_.size() ? Job::Way::Analysis : Job::Way::Free;
+    ++room;
+  }
 }
 
 void Scheduler::finish(const JobPtr& job) {

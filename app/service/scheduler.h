@@ -41,26 +41,34 @@ struct Job {
 
   std::shared_ptr<const Query> query;
   int turn;
-  ClientPtr client;                      ///< gets the answers
-  std::uint64_t number = 0;              ///< order of arrival; set by the scheduler
-  Clock::time_point begun;               ///< when a worker took it; set by the scheduler
-  StopSignal stop;                       ///< raised when the job is terminated
-  std::atomic<bool> isInTheWay = false;  ///< others wait for its worker; set by the scheduler
+  ClientPtr client;          ///< gets the answers
+  std::uint64_t number = 0;  ///< order of arrival; set by the scheduler
+  Clock::time_point begun;   ///< when a worker took it; set by the scheduler
+  StopSignal stop;           ///< raised when the job is terminated
 
-  /// Called now and then by the worker: ends a job that is in the way of others and has had its turn.
+  /// Whether a job that yields is in the way of others; set by the scheduler.
+  enum class Way : std::uint8_t {
+    Free,      ///< nobody waits for its worker
+    Analysis,  ///< jobs wait that yield too: each has its turn
+    Question   ///< jobs wait that do not yield: they go first
+  };
+  std::atomic<Way> way = Way::Free;
+
+  /// Called now and then by the worker: ends a job that is in the way of others and, of analysis, has had its turn.
   void yieldIfDue() {
-    if (!isInTheWay.load(std::memory_order_relaxed) || stop.raised() || Clock::now() < begun + kTurn) return;
-    stop.raise();
+    const Way now = way.load(std::memory_order_relaxed);
+    if (now == Way::Free || stop.raised()) return;
+    if (now == Way::Question || Clock::now() >= begun + kTurn) stop.raise();
   }
 
-  /// A job that yields has its worker at least so long.
+  /// A job that yields has its worker so long before another one that does.
   static constexpr auto kTurn = std::chrono::seconds(3);
 };
 
 using JobPtr = std::shared_ptr<Job>;
 
-/// Queue of jobs for the workers: by priority, then in order of arrival. Jobs whose query yields are told to end when
-/// others wait. Thread-safe.
+/// Queue of jobs for the workers: by priority, those that yield after the others, then in order of arrival. Running
+/// jobs that yield are told to end when others wait. Thread-safe.
 class Scheduler {
  public:
   /// Holds at most `capacity` waiting jobs (or those of one query, if it has more turns).
@@ -88,7 +96,7 @@ class Scheduler {
   void interrupt();
 
  private:
-  /// Tells as many running jobs that yield as others wait that they are in the way, the one that runs longest first.
+  /// Tells as many running jobs that yield as others wait that they are in the way, those that run longest first.
   void makeRoom();
 
   struct ComesFirst {

@@ -3,7 +3,7 @@
 import { render } from "preact";
 import { book, watchBook } from "./analyze/book";
 import { watchAnalysis } from "./analyze/live";
-import { watchFouls } from "./analyze/questions";
+import { watchFouls, watchProof } from "./analyze/questions";
 import { ServerEngine } from "./engine/server";
 import { threadsHere, WasmEngine } from "./engine/wasm";
 import { isEmbedded, linkedIn } from "./game/link";
@@ -96,7 +96,7 @@ async function start(): Promise<void> {
   }
   if (!isReport) keep();
   addEventListener("hashchange", () => void openAddress());
-  for (const watch of [watchHistory, watchFacts, watchMatch, watchAnalysis, watchFouls, watchBook]) watch();
+  for (const watch of [watchHistory, watchFacts, watchMatch, watchAnalysis, watchFouls, watchProof, watchBook]) watch();
   root.textContent = "";
   render(<App />, root);
   if ("serviceWorker" in navigator && engine.peek()?.kind === "wasm") {

@@ -91,7 +91,7 @@ TEST_CASE("terminating takes waiting jobs out and tells running ones") {
   CHECK(takeAll(scheduler) == "a1 ");
 }
 
-TEST_CASE("jobs that yield end when others wait, after their turn") {
+TEST_CASE("jobs that yield end for others that wait: for questions at once, for their like after a turn") {
   Scheduler scheduler(100);
   const auto add = [&](const std::string& id, bool yields) {
     Query query;
@@ -99,39 +99,41 @@ TEST_CASE("jobs that yield end when others wait, after their turn") {
     query.yields = yields;
     const auto job = std::make_shared<Job>(std::make_shared<const Query>(query), 0);
     REQUIRE(scheduler.push({job}));
+  };
+  const auto begin = [&](const std::string& id, bool yields) {
+    add(id, yields);
+    const JobPtr job = scheduler.take();
+    CHECK(nameOf(job) == id + "0");
     return job;
   };
-  const auto begin = [&] { return scheduler.take(); };
-  const auto hasYielded = [](const JobPtr& job, Clock::duration after) {
-    job->begun -= after;
+  const auto hasYielded = [](const JobPtr& job, Clock::duration age) {
+    job->begun = Clock::now() - age;
     job->yieldIfDue();
     return job->stop.raised();
   };
-  add("stays", false);
-  const JobPtr stays = begin();
-  add("first", true);
-  const JobPtr first = begin();
-  add("second", true);
-  const JobPtr second = begin();
-  CHECK_FALSE(hasYielded(first, 1h));  // nobody waits
-  add("waits", false);
-  CHECK_FALSE(hasYielded(stays, 1h));   // does not yield
-  CHECK_FALSE(hasYielded(second, 1h));  // one is enough, and the first has been there longer
-  first->begun = Clock::now();
-  CHECK_FALSE(hasYielded(first, Job::kTurn - 1s));
-  CHECK(hasYielded(first, 1s));
-  scheduler.finish(first);
-  CHECK(nameOf(begin()) == "waits0");
+  const JobPtr question = begin("question", false);
+  const JobPtr first = begin("first", true);
+  const JobPtr second = begin("second", true);
+  CHECK_FALSE(hasYielded(first, 2h));  // nobody waits
   CHECK_FALSE(hasYielded(second, 1h));
-  add("again", true);  // "waits" does not yield, but "second" does
-  CHECK(hasYielded(second, 0s));
+  add("analysis", true);
+  CHECK_FALSE(hasYielded(question, 3h));  // does not yield
+  CHECK_FALSE(hasYielded(second, 1h));    // one is enough, and the first has been there longer
+  CHECK_FALSE(hasYielded(first, Job::kTurn - 1s));
+  CHECK(hasYielded(first, Job::kTurn));
+  scheduler.finish(first);
+  const JobPtr analysis = scheduler.take();
+  CHECK(nameOf(analysis) == "analysis0");
+  CHECK_FALSE(hasYielded(second, 1h));
+  add("again", true);
+  add("urgent", false);
+  CHECK(hasYielded(second, 0s));  // for the question, which comes first
+  CHECK_FALSE(hasYielded(analysis, Job::kTurn - 1s));
+  CHECK(hasYielded(analysis, Job::kTurn));
   scheduler.finish(second);
-  const JobPtr again = begin();
-  CHECK(nameOf(again) == "again0");
-  add("last", false);
-  add("more", false);
-  CHECK_FALSE(hasYielded(again, 1s));
-  CHECK(hasYielded(again, 1h));
+  scheduler.finish(analysis);
+  scheduler.close();
+  CHECK(takeAll(scheduler) == "urgent0 again0 ");
 }
 
 TEST_CASE("an interrupt stops every job and everyone who waits") {

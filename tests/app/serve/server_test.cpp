@@ -331,12 +331,17 @@ TEST_CASE("a search that yields ends for a query that waits") {
   config.defaults.limits.nodes = std::uint64_t{1} << 60;
   Running running(config);
   running.say(R"({"id":"yields","moves":"h8i9h9g7","yield":true})");
-  running.say(R"({"id":"waits","moves":"h8","limits":{"nodes":100}})");
+  running.say(R"({"id":"analysis","moves":"h8","yield":true,"limits":{"nodes":100}})");
   const Json ended = running.await({{"id", "yields"}});
   CHECK(ended["interrupted"] == true);
   CHECK(ended["lines"].size() == 1);
   CHECK(ended["used"]["ms"] >= 2500);
-  CHECK(running.await({{"id", "waits"}})["interrupted"] == false);
+  CHECK(running.await({{"id", "analysis"}})["interrupted"] == false);
+  running.say(R"({"id":"again","moves":"h8i9h9g7","yield":true,"reportDuringSearchEvery":0.01})");
+  (void)running.await({{"id", "again"}, {"type", "info"}});
+  running.say(R"({"id":"question","moves":"h8","limits":{"nodes":100}})");
+  CHECK(running.await({{"id", "again"}, {"type", "result"}})["interrupted"] == true);
+  CHECK(running.await({{"id", "question"}})["interrupted"] == false);
 }
 
 TEST_CASE("the searches of a client that leaves end, and its waiting ones never begin") {

@@ -23,6 +23,7 @@ const isSeen = signal(!document.hidden);
 
 export interface Live {
   key: string;
+  lines: number; // asked for
   analysis: Analysis;
 }
 
@@ -124,12 +125,14 @@ export function watchAnalysis(): void {
       }
       let next = 0;
       const show = (analysis: Analysis) => {
-        live.value = { key, analysis };
+        live.value = { key, lines, analysis };
         next = performance.now() + SHOW_EVERY;
       };
       let last: Analysis;
-      let reached = 0; // depth; a search that goes on runs through the lower ones again
-      do { // another tab of the program may have its turn in between
+      // Depth; a search that goes on, after a question or another tab's turn, runs through the lower ones again.
+      const before = live.peek();
+      let reached = before?.key === key && before.lines === lines ? depthOf(before.analysis) : 0;
+      do {
         last = await client.ask(
           { ...position, limits: { time: seconds }, multipv: lines, reportDuringSearchEvery: REPORT_EVERY, yield: true },
           { signal: ending.signal, onProgress: (a) => a.type === "info" && performance.now() >= next && depthOf(a) >= reached && show(a) });

@@ -2,7 +2,7 @@
 // Questions about the position shown: why not here, is the win proven, which points are forbidden and why.
 import { computed, effect, signal } from "@preact/signals";
 import type { Analysis, Explanation, Foul, Progress, Settled } from "../engine/types";
-import { queryOf } from "../game/tree";
+import { play, queryOf } from "../game/tree";
 import { isVerified } from "../review/facts";
 import { saveFile } from "../shell/files";
 import { askOnce, currentFacts, engine, onPick, place, positionKey, report, say } from "../shell/state";
@@ -10,7 +10,8 @@ import { t } from "../text/text";
 
 const WHY_NODES = 20_000;
 const FOUL_NODES = 50;
-const PROOF_TIME = 20; // seconds
+const PROOF_TIME = 20; // seconds, of the first try at a position
+export const MORE_TIME = 3; // times as much for each try after one that failed
 const PROGRESS_EVERY = 0.25;
 
 interface Keyed<T> {
@@ -25,13 +26,20 @@ function ofPosition<T>(source: { value: Keyed<T> | null }): T | null {
 
 const explained = signal<Keyed<Explanation | "working"> | null>(null);
 export const explanation = computed(() => ofPosition(explained));
+const valued = signal<Keyed<number> | null>(null);
+/** The win rate of the side to move after the move that was asked about. */
+export const rateAfter = computed(() => ofPosition(valued));
 const solved = signal<Keyed<Analysis> | null>(null);
 /** The answer to the last request for a proof; its verdict may still be a claim. */
 export const proved = computed(() => ofPosition(solved));
-/** Replies of the losing side that are refuted so far, while a proof is made. */
-export const proofProgress = signal({ refuted: 0, replies: 0 });
+const tries = signal<Keyed<number> | null>(null);
+/** Seconds that a proof of the position shown may take: more after each try that failed. */
+export const proofTime = computed(() => PROOF_TIME * MORE_TIME ** (ofPosition(tries) ?? 0));
+/** Replies of the losing side that are refuted so far, while a proof is made, and the seconds it has taken. */
+export const proofProgress = signal({ refuted: 0, replies: 0, seconds: 0 });
 const foulList = signal<Keyed<Foul[]> | null>(null);
 export const fouls = computed(() => ofPosition(foulList) ?? []);
+let proving: { key: string; ending: AbortController } | null = null;
 export const isProving = signal(false);
 export const isAskingWhy = signal(false);
 
@@ -54,11 +62,19 @@ export async function explain(move: string): Promise<void> {
   const key = positionKey.peek();
   const { game, at } = place.peek();
   explained.value = { key, value: "working" };
+  valued.value = null;
   try {
     const value = await askOnce({ ...queryOf(game, at), action: "explain", move, limits: { nodes: WHY_NODES } });
     explained.value = { key, value };
   } catch (e) {
     explained.value = null;
+    return report(e);
+  }
+  const after = play(game, at, move);
+  try {
+    const [line] = (await askOnce({ ...queryOf(after.game, after.at), limits: { nodes: WHY_NODES } })).lines;
+    if (line) valued.value = { key, value: 1 - line.winrate };
+  } catch (e) {
     report(e);
   }
 }
@@ -70,25 +86,46 @@ export function settledBy({ lines }: Analysis): Settled | null {
   return { wins: best.score.plies > 0, plies: Math.abs(best.score.plies), proof: best.proof };
 }
 
-/** Asks for a proof that the side to move wins, or that it loses. */
+/** Asks for a proof that the side to move wins, or that it loses. It ends when another position is shown. */
 export async function prove(): Promise<void> {
   const key = positionKey.peek();
   const { game, at } = place.peek();
+  const time = proofTime.peek();
+  const ending = new AbortController();
+  proving = { key, ending };
   isProving.value = true;
-  proofProgress.value = { refuted: 0, replies: 0 };
+  const start = performance.now();
+  let [refuted, replies] = [0, 0];
+  const show = (): void => void (proofProgress.value = { refuted, replies, seconds: (performance.now() - start) / 1000 });
+  show();
+  const clock = setInterval(show, PROGRESS_EVERY * 1000);
   const onProgress = (answer: Analysis | Progress): void => {
-    if (answer.type === "info") proofProgress.value = { refuted: answer.refuted_replies ?? 0, replies: answer.reply_count ?? 0 };
+    if (answer.type === "info") [refuted, replies] = [answer.refuted_replies ?? 0, answer.reply_count ?? 0];
   };
   try {
-    const query = { ...queryOf(game, at), prove: true, limits: { time: PROOF_TIME }, reportDuringSearchEvery: PROGRESS_EVERY };
-    const value = await askOnce(query, { onProgress });
+    const query = { ...queryOf(game, at), prove: true, limits: { time }, reportDuringSearchEvery: PROGRESS_EVERY };
+    const value = await askOnce(query, { onProgress, signal: ending.signal });
     solved.value = { key, value };
-    say(t().proof.result(settledBy(value)));
+    const settled = settledBy(value);
+    say(settled ? t().proof.result(settled) : t().proof.failed(time, time * MORE_TIME));
+    if (!settled) tries.value = { key, value: (tries.peek()?.key === key ? tries.peek()?.value ?? 0 : 0) + 1 };
   } catch (e) {
     report(e);
   } finally {
+    clearInterval(clock);
     isProving.value = false;
+    proving = null;
   }
+}
+
+export function stopProof(): void {
+  proving?.ending.abort();
+}
+
+export function watchProof(): void {
+  effect(() => {
+    if (positionKey.value !== proving?.key) stopProof();
+  });
 }
 
 export function saveCertificate(): void {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../board/controls";
 import type { SearchLine, Side } from "../engine/types";
 import { otherSide, SIDES } from "../game/points";
@@ -10,7 +11,7 @@ import { currentFacts, currentRefusal, engine, isOver, place, setPlace, shownLin
 import { playFromHere } from "../play/match";
 import { t } from "../text/text";
 import { book, BookPanel } from "./book";
-import { askWhy, explanation, fouls, isAskingWhy, isProving, proofProgress, prove, proved, saveCertificate, settledBy, stopAskingWhy } from "./questions";
+import { askWhy, explanation, fouls, MORE_TIME, isAskingWhy, isProving, proofProgress, proofTime, prove, proved, rateAfter, saveCertificate, settledBy, stopAskingWhy, stopProof } from "./questions";
 import { currentThreat, current, isRunning, judged, isSettingUp, isWanted, lossOf, shownLines, toneOf } from "./live";
 import { GameFields, SetupPanel, startSetup } from "./setup";
 import { Notes, Tree } from "./tree";
@@ -114,12 +115,23 @@ export function Badge({ proof }: { proof: string }): JSX.Element {
 }
 
 function Proved(): JSX.Element | null {
-  if (isProving.value) return <p class="soft">{t().proof.working(proofProgress.value.refuted, proofProgress.value.replies)}</p>;
+  if (isProving.value) {
+    const { refuted, replies, seconds } = proofProgress.value;
+    const words = t().proof.working(refuted, replies);
+    return (
+      <div class="proving">
+        <p class="soft">{words}</p>
+        <progress max={proofTime.value} value={seconds} aria-label={words} />
+        <Button icon="close" kind="quiet" onClick={stopProof}>{t().proof.stop}</Button>
+      </div>
+    );
+  }
   const found = proved.value;
   if (!found) return null;
+  const settled = settledBy(found);
   return (
     <p class="soft">
-      {t().proof.result(settledBy(found))}{" "}
+      {settled ? t().proof.result(settled) : t().proof.failed(proofTime.value / MORE_TIME, proofTime.value)}{" "}
       {found.certificate_text && <Button icon="share" kind="quiet" onClick={saveCertificate}>{t().proof.save}</Button>}
     </p>
   );
@@ -130,8 +142,20 @@ export function PlayableLine({ moves, first, children }: {
   moves: readonly string[]; first: Side; children: JSX.Element | JSX.Element[];
 }): JSX.Element {
   const from = place.value.at;
-  const show = () => (shownLine.value = { from, first, moves });
-  const hide = () => (shownLine.value = null);
+  const isShown = useRef(false);
+  const show = () => {
+    isShown.current = true;
+    shownLine.value = { from, first, moves };
+  };
+  const hide = () => {
+    isShown.current = false;
+    shownLine.value = null;
+  };
+  const text = moves.join(" ");
+  // The search goes on, and another position may have come up.
+  useEffect(() => {
+    if (isShown.current) show();
+  }, [from, text]);
   return (
     <button type="button" class="line-button" onPointerEnter={(e) => e.pointerType === "mouse" && show()}
       onPointerLeave={hide} onFocus={show} onBlur={hide}
@@ -199,6 +223,7 @@ function Why(): JSX.Element {
       {found && found !== "working" && (
         <div class="explanation" aria-live="polite">
           {words.sentences(found).map((s) => <p key={s}>{s}</p>)}
+          {rateAfter.value !== null && <p>{t().review.change(found.side, percent(judged.value?.lines[0]?.winrate ?? rateAfter.value), percent(rateAfter.value))}</p>}
           {found.explained_move?.refutation?.verdict === "win" && (
             <PlayableLine first={found.side} moves={[found.explained_move.move, ...found.explained_move.refutation.pv]}>
               <span class="line-title">{words.refutation}</span>

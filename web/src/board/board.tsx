@@ -122,6 +122,7 @@ export function Board(props: BoardProps): JSX.Element {
       onPointerDown={(e) => (isTouched.current = e.pointerType === "touch")}
       onPointerMove={(e) => e.pointerType === "mouse" && hoverAt(pointUnder(svg.current, e, size))}
       onPointerLeave={() => hoverAt(null)} onKeyDown={onPoint ? onKey : undefined} onBlur={() => setCursor(null)}
+      onFocus={(e) => onPoint && !cursor && e.currentTarget.matches(":focus-visible") && start()}
       {...swipes(props.onStep)}>
       {wood}
       {props.area && <Area side={props.area} size={size} />}

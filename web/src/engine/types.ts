@@ -39,7 +39,7 @@ export interface AnalyzeQuery extends BoardQuery {
   reportDuringSearchEvery?: number;
   prove?: boolean; // settle who wins instead of ranking moves
   includeThreat?: boolean;
-  yield?: boolean; // may be interrupted after some seconds if other queries wait
+  yield?: boolean; // is interrupted when other queries wait
   level?: number; // full strength without it
   seed?: number; // of the choices of a level
 }

@@ -423,7 +423,7 @@ function watchUser(): void {
     const ending = new AbortController();
     const { game, at } = place.peek();
     const keep = (analysis: Analysis) => (before = { key, analysis });
-    client.ask({ ...queryOf(game, at), limits: { time: PONDER_TIME }, reportDuringSearchEvery: 0.2 },
+    client.ask({ ...queryOf(game, at), limits: { time: PONDER_TIME }, reportDuringSearchEvery: 0.2, yield: true },
       { signal: ending.signal, onProgress: (a) => a.type === "info" && keep(a) }).then(keep, report);
     return () => ending.abort();
   });

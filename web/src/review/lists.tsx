@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../board/controls";
 import { PASS } from "../game/points";
 import { kindOf, percent, sideName, symbolOf } from "./facts";
 import type { Move, Review } from "./types";
@@ -13,15 +14,21 @@ interface Props {
   onSelect(ply: number): void;
 }
 
+// A longer list shows its first ones until it is asked for.
+const MOST_MOMENTS = 16;
+const FIRST_MOMENTS = 12;
+
 /** The key moments; selecting one jumps there. */
 export function Moments({ review, ply, hidden, onSelect }: Props): JSX.Element {
+  const [isWhole, setWhole] = useState(false);
   const moves = review.key_moments.map((n) => review.reviewed_moves[n - 1]).filter((m): m is Move => m !== undefined);
+  const isLong = !isWhole && moves.length > MOST_MOMENTS;
   return (
     <section class="card" aria-labelledby="moments-title">
       <h2 id="moments-title">{t().review.moments}</h2>
       {moves.length === 0 && <p class="empty">{t().review.noMoments}</p>}
       <ol class="moments">
-        {moves.map((m) => (
+        {moves.slice(0, isLong ? FIRST_MOMENTS : moves.length).map((m) => (
           <li key={m.ply}>
             <button type="button" aria-current={m.ply === ply ? "true" : undefined} onClick={() => onSelect(m.ply)}>
               <span class={`dot ${m.side}`} aria-hidden="true" />
@@ -34,6 +41,7 @@ export function Moments({ review, ply, hidden, onSelect }: Props): JSX.Element {
           </li>
         ))}
       </ol>
+      {isLong && <div class="row"><Button onClick={() => setWhole(true)}>{t().tree.others(moves.length - FIRST_MOMENTS)}</Button></div>}
     </section>
   );
 }

@@ -186,6 +186,7 @@ const clickAction = computed<((point: string) => void) | undefined>(() => {
 function clicked(point: string): void {
   if (stones.peek().some((s) => s.point === point) || place.peek().game.setup.blocked.includes(point)) return;
   if (currentFacts.peek()?.forbidden?.includes(point)) return tell(t().board.forbidden(point));
+  if (notice.peek()?.text === t().play.again(point)) notice.value = null; // the stone is placed now
   if (view.peek() !== "play") playMove(point);
   else if (match.peek()) placeStone(point);
   else playFirst(point);
@@ -232,7 +233,7 @@ function Stage(): JSX.Element {
       <Controls ply={ply.value} last={lineLength.value} onGo={goToNumber} onMoment={moment}
         hasMoments={isReviewing && (review.value?.key_moments.length ?? 0) > 0} />
       <div class="below">
-        {notice.value && !dialog.value ? <Notice /> : <p class="game-line">{gameLine.value}</p>}
+        {notice.value && !dialog.value ? <Notice /> : <p class="game-line" title={gameLine.value}>{gameLine.value}</p>}
         <div class="switches">
           <label><input type="checkbox" checked={settings.value.numbers}
             onChange={() => change({ numbers: !settings.value.numbers })} /> {words.settings.numbers}</label>

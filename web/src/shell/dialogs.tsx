@@ -20,7 +20,7 @@ import {
 import { Notice } from "./notice";
 import { change, settings } from "./settings";
 import { switchTheme, theme } from "./theme";
-import { engine, isAsking, place, report, setPlace, tell, view } from "./state";
+import { engine, isAsking, notice, place, report, setPlace, tell, view } from "./state";
 
 declare const VERSION: string; // of the project, set by build.mjs
 
@@ -250,7 +250,9 @@ export async function openSource(source: Uint8Array | string, name = ""): Promis
     offered.value = games;
     if (games.length === 1) showGame(first);
     else dialog.value = "games";
-    tell(remarks[0] ?? t().open.done(games.length, wholeLine(first, START).length));
+    const moves = wholeLine(first, START).length;
+    if (remarks[0]) tell(remarks.length > 1 ? `${remarks[0]} (+${remarks.length - 1})` : remarks[0]);
+    else if (games.length > 1 || moves > 0) tell(t().open.done(games.length, moves));
   } catch (e) {
     report(e);
   }
@@ -396,7 +398,10 @@ function KeepInFolder({ store }: { store: FileStore }): JSX.Element {
     if (!formatOf(to)) return tell(words.badName(fileEndings));
     try {
       const other = await findFree(to);
-      if (other !== to) return setFree(other);
+      if (other !== to) {
+        notice.value = null; // of an earlier name
+        return setFree(other);
+      }
       await store.write(to, await bytesFor(to), true);
       tell(words.kept(to));
     } catch (e) {

@@ -120,9 +120,9 @@ export async function bytesFor(name: string): Promise<Uint8Array> {
 export function freeName(name: string, taken: readonly string[]): string {
   const dot = name.lastIndexOf(".");
   const [stem, ending] = [name.slice(0, dot), name.slice(dot)];
-  const base = stem.replace(/-\d+$/, (end) => (taken.includes(name) ? "" : end));
+  const base = stem.replace(/ \(\d+\)$/, "") || stem;
   let free = name;
-  for (let n = 2; taken.includes(free); ++n) free = `${base || stem}-${n}${ending}`;
+  for (let n = 2; taken.includes(free); ++n) free = `${base} (${n})${ending}`;
   return free;
 }
 

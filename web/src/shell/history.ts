@@ -33,7 +33,7 @@ function isComment(was: Place, now: Place): boolean {
 
 /** The number of moves of the old game that the new one has no more. */
 function lost(old: Game, game: Game): number {
-  const isGrown = old.setup === game.setup && old.size === game.size && old.nodes.every((node, i) => node.move === game.nodes[i]?.move);
+  const isGrown = old.setup === game.setup && old.nodes.every((node, i) => node.move === game.nodes[i]?.move);
   return moveCount(old) - (isGrown ? Math.min(moveCount(old), moveCount(game)) : 0);
 }
 

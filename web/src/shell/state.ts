@@ -94,7 +94,7 @@ export function setPlace(next: Place): void {
 }
 
 export function setGame(game: Game): void {
-  place.value = { ...place.peek(), game };
+  setPlace({ ...place.peek(), game });
 }
 
 /** Plays a move at the place shown and says so. */

@@ -194,7 +194,7 @@ export const cs: Catalog = {
     offered: (point: string, isNew: boolean) => (isNew ? `${point} je nabídnut` : `${point} je stažen`),
   },
   engine: {
-    locked: "Zdejší program byl spuštěn znovu a tento odkaz je z dřívějšího spuštění. Otevřete odkaz, který program vypsal.", retry: "Zkusit znovu",
+    locked: "Odkazu chybí tajný klíč programu, který tu nyní běží. Otevřete odkaz, který program vypsal.", retry: "Zkusit znovu",
     refused: (message: string) => `Engine nemůže tuto pozici zkoumat: ${message}.`, silent: "Pentarch neodpovídá.",
     none: "Tato stránka nemá engine.",
     crashed: "Engine se nečekaně zastavil. Partie je v bezpečí.",
@@ -207,7 +207,7 @@ export const cs: Catalog = {
     goOn: (side: Side) => `Pokračujte odtud kliknutím na bod: máte ${side === "black" ? "černé" : "bílé"} kameny a Pentarch odpoví.`, overHere: "Zobrazená partie skončila.",
     again: (point: string) => `Klepněte na ${point} ještě jednou, kámen se pak položí.`, strength: "Síla Pentarchu",
     table: "Partie", you: "Vy", engineName: "Pentarch", engine: engineText, welcome: "Partie piškvorek",
-    welcomeText: "Analýza zkoumá jakoukoli pozici, rozbor vysvětlí partii. Vše zůstává v tomto prohlížeči.",
+    welcomeText: "Analýza zkoumá jakoukoli pozici, rozbor vysvětlí partii. Nic neopouští toto zařízení.",
     newGame: "Nová hra", newShort: "Nová", undo: "Vrátit", hint: "Nápověda", resign: "Vzdát", rematch: "Odveta", backToGame: "Zpět k partii",
     thinking: "Pentarch přemýšlí…", wait: "Okamžik…", lookingBack: "Díváte se na dřívější pozici.",
     yourTurn: (side: Side) => `Jste na tahu: položte ${TOOLS[side]?.toLowerCase()}.`,
@@ -261,8 +261,8 @@ export const cs: Catalog = {
   proof: {
     button: "Dokázat", get: "Certifikát", claimed: "odhad", proven: (proof: string) => `dokázáno · ${proofName(proof)}`, working: (refuted: number, replies: number) => (replies > 0 ? `Dokazuje se: vyvráceno ${refuted} z ${replies} odpovědí…` : "Dokazuje se…"),
     provenHint: "Kontrolní program výhru přehrál proti každé povolené odpovědi.", claimedHint: "Tvrdí to prohledávání; důkaz není.",
-    result: (f: Settled | null) => (f ? `Dokázáno: ${f.wins ? "výhra" : "prohra"} ${within(f.plies)} (${proofName(f.proof)}).`
-      : "V daném čase se důkaz nenašel."),
+    result: (f: Settled) => `Dokázáno: ${f.wins ? "výhra" : "prohra"} ${within(f.plies)} (${proofName(f.proof)}).`,
+    failed: (s: number, next: number) => `Za ${s} s se důkaz nenašel. Další pokus potrvá ${next} s.`, stop: "Zastavit",
     save: "Uložit certifikát",
   },
   fouls: { title: "Zakázané body", text: foulText },

@@ -198,7 +198,7 @@ export const en = {
     offered: (point: string, isNew: boolean) => (isNew ? `${point} is offered` : `${point} is withdrawn`),
   },
   engine: {
-    locked: "The program that runs here has been started anew, and this link is of an earlier start. Open the link that it has printed.", retry: "Try again",
+    locked: "This link lacks the secret of the program that runs here now. Open the link that the program has printed.", retry: "Try again",
     refused: (message: string) => `The engine cannot look at this position: ${message}.`, silent: "Pentarch does not answer.",
     none: "This page has no engine.",
     crashed: "The engine has stopped unexpectedly. The game is safe.",
@@ -211,7 +211,7 @@ export const en = {
     goOn: (side: Side) => `Click a point to go on from here: you have the ${side} stones, and Pentarch answers.`, overHere: "The game shown is over.",
     again: (point: string) => `Tap ${point} again to place the stone.`, strength: "Strength of Pentarch",
     table: "Game", you: "You", engineName: "Pentarch", engine: engineText, welcome: "A game of five in a row",
-    welcomeText: "Analyze looks at any position, Review explains a game. Everything stays in this browser.",
+    welcomeText: "Analyze looks at any position, Review explains a game. Nothing leaves this device.",
     newGame: "New game", newShort: "New", undo: "Undo", hint: "Hint", resign: "Resign", rematch: "Rematch", backToGame: "Back to the game",
     thinking: "Pentarch is thinking …", wait: "One moment …", lookingBack: "You are looking at an earlier position.",
     yourTurn: (side: Side) => `Your turn: place a ${side} stone.`,
@@ -262,8 +262,8 @@ export const en = {
   proof: {
     button: "Prove it", get: "Certificate", claimed: "claimed", proven: (proof: string) => `proven · ${proofName(proof)}`, working: (refuted: number, replies: number) => (replies > 0 ? `Proving: ${refuted} of ${replies} replies are refuted …` : "Proving …"),
     provenHint: "A checker has replayed the win against every legal reply.", claimedHint: "The search claims it; no proof was made.",
-    result: (f: Settled | null) => (f ? `Proven: ${f.wins ? "a win" : "a loss"} in ${plies(f.plies)} (${proofName(f.proof)}).`
-      : "No proof was found in the time given."),
+    result: (f: Settled) => `Proven: ${f.wins ? "a win" : "a loss"} in ${plies(f.plies)} (${proofName(f.proof)}).`,
+    failed: (s: number, next: number) => `No proof was found in ${s} s. The next try takes ${next} s.`, stop: "Stop",
     save: "Save the certificate",
   },
   fouls: { title: "Forbidden points", text: foulText },

@@ -191,7 +191,7 @@ export const ja: Catalog = {
     offered: (point: string, isNew: boolean) => (isNew ? `${point}を候補に示しました` : `${point}を候補から外しました`),
   },
   engine: {
-    locked: "プログラムは起動し直されており、このリンクは以前のものです。プログラムが表示したリンクを開いてください。", retry: "もう一度試す",
+    locked: "このリンクには、いま動いているプログラムの鍵がありません。プログラムが表示したリンクを開いてください。", retry: "もう一度試す",
     refused: (message: string) => `エンジンはこの局面を調べられません：${message}`, silent: "Pentarchが応答しません。",
     none: "このページにはエンジンがありません。",
     crashed: "エンジンが予期せず停止しました。対局は失われていません。",
@@ -204,7 +204,7 @@ export const ja: Catalog = {
     goOn: (side: Side) => `盤の点をクリックすると、ここから続きます。あなたは${side === "black" ? "黒" : "白"}で、Pentarchが応じます。`, overHere: "表示中の対局は終わっています。",
     again: (point: string) => `もう一度${point}をタップすると石を置きます。`, strength: "Pentarchの強さ",
     table: "対局", you: "あなた", engineName: "Pentarch", engine: engineText, welcome: "五目並べを一局",
-    welcomeText: "解析ではどんな局面も調べられ、検討では対局を振り返れます。すべてこのブラウザの中に残ります。",
+    welcomeText: "解析ではどんな局面も調べられ、検討では対局を振り返れます。この端末の外には何も送られません。",
     newGame: "新しい対局", newShort: "新規", undo: "待った", hint: "ヒント", resign: "投了", rematch: "再戦", backToGame: "対局に戻る",
     thinking: "Pentarchが考えています…", wait: "お待ちください…", lookingBack: "前の局面を見ています。",
     yourTurn: (side: Side) => `あなたの番です：${SIDE[side]}石を打ってください。`,
@@ -258,8 +258,8 @@ export const ja: Catalog = {
   proof: {
     button: "証明する", get: "証明書", claimed: "判断", proven: (proof: string) => `証明済み · ${proofName(proof)}`, working: (refuted: number, replies: number) => (replies > 0 ? `証明中：${replies}手のうち${refuted}手をとがめました…` : "証明中…"),
     provenHint: "検査プログラムが、合法な応手のすべてに対して勝ちを再現しました。", claimedHint: "探索の判断で、証明はありません。",
-    result: (f: Settled | null) => (f ? `証明済み：${plies(f.plies)}で${f.wins ? "勝ち" : "負け"}（${proofName(f.proof)}）。`
-      : "与えられた時間では証明が見つかりませんでした。"),
+    result: (f: Settled) => `証明済み：${plies(f.plies)}で${f.wins ? "勝ち" : "負け"}（${proofName(f.proof)}）。`,
+    failed: (s: number, next: number) => `${s}秒では証明が見つかりませんでした。次は${next}秒かけます。`, stop: "中止",
     save: "証明書を保存",
   },
   fouls: { title: "禁点", text: foulText },

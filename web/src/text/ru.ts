@@ -195,7 +195,7 @@ export const ru: Catalog = {
     offered: (point: string, isNew: boolean) => (isNew ? `Предложен ход ${point}` : `Ход ${point} снят`),
   },
   engine: {
-    locked: "Программа запущена заново, а эта ссылка осталась от прежнего запуска. Откройте ссылку, которую она напечатала.", retry: "Попробовать ещё раз",
+    locked: "В ссылке нет ключа программы, которая здесь работает. Откройте ссылку, которую она напечатала.", retry: "Попробовать ещё раз",
     refused: (message: string) => `Движок не может рассмотреть эту позицию: ${message}.`, silent: "Pentarch не отвечает.",
     none: "На этой странице нет движка.",
     crashed: "Движок неожиданно остановился. Партия цела.",
@@ -208,7 +208,7 @@ export const ru: Catalog = {
     goOn: (side: Side) => `Щёлкните пункт, чтобы продолжить отсюда: у вас ${side === "black" ? "чёрные" : "белые"}, Pentarch ответит.`, overHere: "Показанная партия окончена.",
     again: (point: string) => `Коснитесь ${point} ещё раз, чтобы поставить камень.`, strength: "Сила Pentarch",
     table: "Партия", you: "Вы", engineName: "Pentarch", engine: engineText, welcome: "Партия в пять в ряд",
-    welcomeText: "Анализ изучает любую позицию, разбор объясняет партию. Всё остаётся в этом браузере.",
+    welcomeText: "Анализ изучает любую позицию, разбор объясняет партию. Ничто не покидает это устройство.",
     newGame: "Новая партия", newShort: "Новая", undo: "Взять назад", hint: "Подсказка", resign: "Сдаться", rematch: "Реванш", backToGame: "Вернуться к партии",
     thinking: "Pentarch думает…", wait: "Секунду…", lookingBack: "Вы смотрите на прежнюю позицию.",
     yourTurn: (side: Side) => `Ваш ход: поставьте ${TOOLS[side]}.`,
@@ -262,8 +262,8 @@ export const ru: Catalog = {
   proof: {
     button: "Доказать", get: "Сертификат", claimed: "по оценке", proven: (proof: string) => `доказано · ${proofName(proof)}`, working: (refuted: number, replies: number) => (replies > 0 ? `Доказательство: опровергнуто ответов ${refuted} из ${replies}…` : "Доказательство…"),
     provenHint: "Проверяющая программа переиграла выигрыш против каждого возможного ответа.", claimedHint: "Так считает перебор; доказательства нет.",
-    result: (f: Settled | null) => (f ? `Доказано: ${f.wins ? "выигрыш" : "проигрыш"} в ${plies(f.plies)} (${proofName(f.proof)}).`
-      : "За отведённое время доказательство не найдено."),
+    result: (f: Settled) => `Доказано: ${f.wins ? "выигрыш" : "проигрыш"} в ${plies(f.plies)} (${proofName(f.proof)}).`,
+    failed: (s: number, next: number) => `За ${s} с доказательство не найдено. Следующая попытка займёт ${next} с.`, stop: "Стоп",
     save: "Сохранить сертификат",
   },
   fouls: { title: "Запрещённые пункты", text: foulText },

@@ -187,7 +187,7 @@ export const vi: Catalog = {
     offered: (point: string, isNew: boolean) => (isNew ? `Đã đưa ra ${point}` : `Đã rút ${point}`),
   },
   engine: {
-    locked: "Chương trình đã được khởi động lại và liên kết này thuộc lần chạy trước. Hãy mở liên kết mà chương trình đã in ra.", retry: "Thử lại",
+    locked: "Liên kết này thiếu khóa của chương trình đang chạy. Hãy mở liên kết mà chương trình đã in ra.", retry: "Thử lại",
     refused: (message: string) => `Máy không thể xem xét thế cờ này: ${message}.`, silent: "Pentarch không trả lời.",
     none: "Trang này không có máy cờ.",
     crashed: "Máy cờ dừng bất ngờ. Ván cờ vẫn an toàn.",
@@ -200,7 +200,7 @@ export const vi: Catalog = {
     goOn: (side: Side) => `Bấm vào một điểm để chơi tiếp từ đây: bạn cầm quân ${side === "black" ? "đen" : "trắng"}, Pentarch sẽ đáp lại.`, overHere: "Ván cờ đang hiển thị đã kết thúc.",
     again: (point: string) => `Chạm ${point} lần nữa để đặt quân.`, strength: "Sức cờ của Pentarch",
     table: "Ván cờ", you: "Bạn", engineName: "Pentarch", engine: engineText, welcome: "Một ván năm quân liền",
-    welcomeText: "Phân tích xem xét bất kỳ thế cờ nào, xem lại giải thích một ván. Mọi thứ ở lại trong trình duyệt này.",
+    welcomeText: "Phân tích xem xét bất kỳ thế cờ nào, xem lại giải thích một ván. Không có gì rời khỏi thiết bị này.",
     newGame: "Ván mới", newShort: "Mới", undo: "Đi lại", hint: "Gợi ý", resign: "Xin thua", rematch: "Đấu lại", backToGame: "Về ván cờ",
     thinking: "Pentarch đang nghĩ…", wait: "Chờ một chút…", lookingBack: "Bạn đang xem thế cờ trước đó.",
     yourTurn: (side: Side) => `Đến lượt bạn: hãy đặt một ${TOOLS[side]}.`,
@@ -254,8 +254,8 @@ export const vi: Catalog = {
   proof: {
     button: "Chứng minh", get: "Chứng thư", claimed: "phỏng đoán", proven: (proof: string) => `đã chứng minh · ${proofName(proof)}`, working: (refuted: number, replies: number) => (replies > 0 ? `Đang chứng minh: đã bác bỏ ${refuted} trên ${replies} nước đáp…` : "Đang chứng minh…"),
     provenHint: "Bộ kiểm tra đã đi lại thế thắng trước mọi nước đáp hợp lệ.", claimedHint: "Tìm kiếm cho là vậy; chưa có chứng minh.",
-    result: (f: Settled | null) => (f ? `Đã chứng minh: ${f.wins ? "thắng" : "thua"} trong ${plies(f.plies)} (${proofName(f.proof)}).`
-      : "Chưa tìm được chứng minh trong thời gian cho phép."),
+    result: (f: Settled) => `Đã chứng minh: ${f.wins ? "thắng" : "thua"} trong ${plies(f.plies)} (${proofName(f.proof)}).`,
+    failed: (s: number, next: number) => `Chưa tìm được chứng minh trong ${s} giây. Lần sau sẽ mất ${next} giây.`, stop: "Dừng",
     save: "Lưu chứng thư",
   },
   fouls: { title: "Điểm cấm", text: foulText },

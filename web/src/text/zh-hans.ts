@@ -192,7 +192,7 @@ export const zhHans: Catalog = {
     offered: (point: string, isNew: boolean) => (isNew ? `${point} 是打点` : `${point} 已撤回`),
   },
   engine: {
-    locked: "程序已重新启动，这个链接属于之前的一次启动。请打开程序打印出的链接。", retry: "再试一次",
+    locked: "这个链接缺少当前运行的程序的密钥。请打开程序打印出的链接。", retry: "再试一次",
     refused: (message: string) => `引擎无法分析这个局面：${message}。`, silent: "Pentarch 没有应答。",
     none: "本页没有引擎。",
     crashed: "引擎意外停止。对局没有丢失。",
@@ -205,7 +205,7 @@ export const zhHans: Catalog = {
     goOn: (side: Side) => `点击棋盘上的点即可从这里继续：你执${side === "black" ? "黑" : "白"}，Pentarch 应对。`, overHere: "显示的对局已经结束。",
     again: (point: string) => `再点一次 ${point} 即可落子。`, strength: "Pentarch 的棋力",
     table: "对局", you: "你", engineName: "Pentarch", engine: engineText, welcome: "下一盘五子棋",
-    welcomeText: "“分析”可以研究任何局面，“复盘”讲解一盘棋。所有内容都留在这个浏览器里。",
+    welcomeText: "“分析”可以研究任何局面，“复盘”讲解一盘棋。任何内容都不会离开这台设备。",
     newGame: "新对局", newShort: "新局", undo: "悔棋", hint: "提示", resign: "认输", rematch: "再来一局", backToGame: "回到对局",
     thinking: "Pentarch 正在思考……", wait: "请稍候……", lookingBack: "你正在看以前的局面。",
     yourTurn: (side: Side) => `轮到你：请下${STONE[side]}。`,
@@ -259,8 +259,8 @@ export const zhHans: Catalog = {
   proof: {
     button: "证明", get: "证书", claimed: "推断", proven: (proof: string) => `已证明 · ${proofName(proof)}`, working: (refuted: number, replies: number) => (replies > 0 ? `正在证明：${replies} 个应手中已反驳 ${refuted} 个……` : "正在证明……"),
     provenHint: "检验程序已对每一种合法应手重演了这一胜法。", claimedHint: "这是搜索的判断，没有证明。",
-    result: (f: Settled | null) => (f ? `已证明：${plies(f.plies)}内${f.wins ? "必胜" : "必败"}（${proofName(f.proof)}）。`
-      : "在给定时间内没有找到证明。"),
+    result: (f: Settled) => `已证明：${plies(f.plies)}内${f.wins ? "必胜" : "必败"}（${proofName(f.proof)}）。`,
+    failed: (s: number, next: number) => `${s} 秒内没有找到证明。下次将用 ${next} 秒。`, stop: "停止",
     save: "保存证书",
   },
   fouls: { title: "禁手点", text: foulText },

@@ -92,6 +92,21 @@ test("a claimed loss is proven move by move, and its certificate saved", () => v
   assert.equal(certificate.nodes.at(-1)[0], null);
 }));
 
+test("a proof ends when it is told to, and when another position is shown", () => visit(browser, `${site.address}#view=analyze&rule=standard&moves=g8f10i10g5i4l9m11h9j9f9f8g9`, async (v) => {
+  const proving = v.page.locator(".proving progress");
+  await v.page.getByText(/Black to move loses in \d+ plies/).first().waitFor();
+  await v.button(/Prove it|Certificate/).first().click();
+  await proving.waitFor();
+  await v.button("Stop").click();
+  await proving.waitFor({ state: "detached" });
+  await v.button(/Prove it|Certificate/).first().click();
+  await proving.waitFor();
+  await v.page.keyboard.press("ArrowLeft");
+  await proving.waitFor({ state: "detached" });
+  await v.page.locator(".search-line").first().waitFor();
+  assert.equal(await v.ply(), 11);
+}));
+
 test("the threat after a pass", () => visit(browser, site.address, async (v) => {
   await v.open("a1f8o15g8a15h8");
   await v.view("Analyze");
@@ -116,6 +131,7 @@ test("why not here", () => visit(browser, site.address, async (v) => {
   assert.equal(await v.ply(), 6);
   await v.button(/^The refutation/).focus(); // the panel still moves under a pointer
   await v.page.locator("#board .ghost").nth(2).waitFor();
+  await v.page.getByText(/^White’s win rate .* → |^Black’s win rate .* → /).waitFor(); // against the best move
 }));
 
 test("a tree of variations with comments and marks", () => analyze(async (v) => {
@@ -199,6 +215,7 @@ test("rule and size are changed, and the moves remain", () => analyze(async (v) 
   await size.selectOption("20");
   await v.page.locator(".game-line", { hasText: "Renju 20×20" }).waitFor();
   assert.deepEqual(await v.stones(), ["h8", "k11"]);
+  assert.equal(await v.page.locator(".notice").count(), 0); // no move has gone
 }));
 
 test("a proven win is proven everywhere, and nothing is searched any more", () => visit(browser, `${site.address}#view=analyze&rule=renju&moves=i8a1j8a15h9o1h10o15`, async (v) => {
@@ -313,7 +330,7 @@ test("the analysis pauses and goes on", () => analyze(async (v) => {
 }));
 
 test("a setting of the board does not begin the search anew", () => analyze(async (v) => {
-  await v.page.locator(".search-lines.running").waitFor();
+  await v.page.locator(".search-lines.running .search-line").first().waitFor(); // nothing is asked any more
   await v.page.evaluate(() => {
     globalThis.pauses = 0;
     const list = document.querySelector(".search-lines");

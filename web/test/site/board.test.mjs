@@ -40,14 +40,14 @@ test("a name that is taken is never written to without being asked for", { skip 
   await v.click("c3");
   await v.button("Share").click();
   const name = v.page.getByLabel("Name");
-  await v.page.waitForFunction(() => document.querySelector("dialog .fields input").value === "Eve-Bob-2.sgf");
+  await v.page.waitForFunction(() => document.querySelector("dialog .fields input").value === "Eve-Bob (2).sgf");
   await name.fill("Eve-Bob.sgf");
   await v.button("Save").click();
   await v.page.getByText("Eve-Bob.sgf exists already.").waitFor();
   assert.equal(kept("Eve-Bob.sgf"), first);
-  await v.button("Save as Eve-Bob-2.sgf").click();
-  await notice.filter({ hasText: "Eve-Bob-2.sgf is saved." }).waitFor();
-  assert.match(kept("Eve-Bob-2.sgf"), /W\[cm\]/);
+  await v.button("Save as Eve-Bob (2).sgf").click();
+  await notice.filter({ hasText: "Eve-Bob (2).sgf is saved." }).waitFor();
+  assert.match(kept("Eve-Bob (2).sgf"), /W\[cm\]/);
   await v.button("Save").click();
   await v.button("Replace it").click();
   await notice.filter({ hasText: "Eve-Bob.sgf is saved." }).waitFor();
@@ -62,7 +62,7 @@ test("a name that is taken is never written to without being asked for", { skip 
   }
   await name.fill("../Eve.sgf");
   await v.button("Save").click();
-  await notice.filter({ hasText: /^not a name for a game file/ }).waitFor();
+  await notice.filter({ hasText: /^The name of a game file/ }).waitFor();
   assert.match(v.faults.splice(0).join(), /^Failed to load resource: .* 403 /);
   await name.fill(" ");
   assert.ok(await v.button("Save").isDisabled());
@@ -154,7 +154,7 @@ test("the link to a game opens it in another tab, also of a program that was sta
   assert.deepEqual(other.faults, []);
   const stranger = await browser.newContext();
   const elsewhere = await newTab(stranger, link);
-  const locked = elsewhere.page.locator(".trouble", { hasText: "Open the link that it has printed." });
+  const locked = elsewhere.page.locator(".trouble", { hasText: "Open the link that the program has printed." });
   await locked.waitFor();
   await elsewhere.page.getByText("Pentarch does not answer.").waitFor();
   assert.equal(await elsewhere.page.getByText("Starting …").count(), 0);
@@ -167,7 +167,7 @@ test("the link to a game opens it in another tab, also of a program that was sta
   await v.page.locator(".trouble", { hasText: "has ended or cannot be reached" }).waitFor();
   const again = await host({ port });
   await v.button("Start the engine again").click();
-  await v.page.locator(".trouble", { hasText: "this link is of an earlier start" }).waitFor();
+  await v.page.locator(".trouble", { hasText: "This link lacks the secret" }).waitFor();
   assert.equal(await v.page.getByText(/"code"|Starting …/).count(), 0);
   const fresh = await newTab(context, again.address);
   await fresh.view("Analyze");
