@@ -616,8 +616,8 @@ class Queries(BoardCase):
             self.assertEqual((answer.status, answer.headers["content-type"], answer.headers["transfer-encoding"]),
                              (200, "application/x-ndjson", "chunked"))
 
-            def timeless(lines):
-                return re.sub(r'"ms":\d+', '"ms":0', lines)
+            def timeless(lines):  # the tables differ in size, so in how full they are
+                return re.sub(r'"(ms|\w*full)":\d+', '', lines)
             self.assertEqual(timeless(answer.body.decode()), timeless(served), text)
         self.assertEqual(board.ask("POST", "/api/query", b"\xff{").lines()[0]["code"], "bad_json")
 
