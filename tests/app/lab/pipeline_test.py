@@ -124,7 +124,8 @@ class Pipeline(unittest.TestCase):
             provenance = json.loads(note)
             self.assertEqual(set(provenance["losses"]), set(examples.RULES))
             for rule, losses in provenance["losses"].items():
-                self.assertLess(losses["value_training"], math.log(2), rule)
+                few = 0 if rule == "freestyle" else 0.02  # the rules start from freestyle and have some hundred positions
+                self.assertLess(losses["value_training"], math.log(2) + few, rule)
                 self.assertLess(losses["network_training"], losses["value_training"] + 0.01, rule)
                 self.assertGreater(numpy.abs(tables[rule][0]["value"]).max(), 1, rule)
             renju = tables["renju"]
