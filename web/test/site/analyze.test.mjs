@@ -295,7 +295,8 @@ function largeTree(comment) {
 test("a large tree opens at once, and a long comment slows no step", () => analyze(async (v) => {
   await v.button("Pause the analysis").click();
   const longest = [];
-  for (let attempt = 0; attempt < 5; ++attempt) { // the machine may be busy with other things
+  const isQuick = ([all, task]) => all < 2000 && task < 100; // ms
+  for (let attempt = 0; attempt < 12 && !longest.some(isQuick); ++attempt) { // the machine may be busy with other things
     await v.button("Open").click();
     await v.page.getByLabel("Paste a game").fill(largeTree("x".repeat(1_500_000)));
     await v.page.evaluate(() => {
@@ -311,8 +312,7 @@ test("a large tree opens at once, and a long comment slows no step", () => analy
     await v.page.locator('#board[data-ply="100"]').waitFor();
     longest.push([Date.now() - start, await v.page.evaluate(() => (globalThis.watcher.disconnect(), globalThis.longest))]);
   }
-  assert.ok(Math.min(...longest.map(([all]) => all)) < 2000, JSON.stringify(longest));
-  assert.ok(Math.min(...longest.map(([, task]) => task)) < 100, JSON.stringify(longest));
+  assert.ok(longest.some(isQuick), JSON.stringify(longest));
 }));
 
 test("the analysis pauses and goes on", () => analyze(async (v) => {
