@@ -22,6 +22,7 @@ const { en, ...others } = CATALOGS;
 const SAME = {
   any: /^(–|Pentarch|Swap|Swap2|Taraguchi-10|Soosorv-8|SGF|PSQ|RenLib|JSON|Renju|← →|Home, End|Shift ← →|b|n, o, s|\?|h8 i9 h9 g7 …|)$/,
   "zh-Hans": /^Caro$/,
+  "zh-Hant": /^Caro$/,
   ru: /^(Kagetsu \(4D\)|Suisei \(13I\))$/,
   vi: /^(Kagetsu \(4D\)|Suisei \(13I\))$/,
   cs: /^(Kagetsu \(4D\)|Suisei \(13I\)|Caro|Engine|\d+ s|\d+ min \+ 5 s)$/,
@@ -158,7 +159,7 @@ test("parameters are the same in all languages", () => {
 });
 
 test("a browser gets its language in any region or script, and English if the page has none", () => {
-  const wanted = [[["zh-CN"], "zh-Hans"], [["zh-Hant-TW"], "zh-Hans"], [["ja"], "ja"], [["cs-CZ", "en"], "cs"], [["fr", "vi-VN", "en"], "vi"],
+  const wanted = [[["zh-CN"], "zh-Hans"], [["zh"], "zh-Hans"], [["zh-TW"], "zh-Hant"], [["zh-HK"], "zh-Hant"], [["zh-Hant-SG"], "zh-Hant"], [["?", "zh-Hans-TW"], "zh-Hans"], [["ja"], "ja"], [["ko-KR"], "ko"], [["cs-CZ", "en"], "cs"], [["fr", "vi-VN", "en"], "vi"],
     [["RU"], "ru"], [["en-GB", "cs"], "en"], [["fr"], "en"], [[], "en"]];
   for (const [tags, language] of wanted) assert.equal(languageFor(tags), language, tags.join());
   assert.deepEqual(Object.keys(CATALOGS), Object.keys(LANGUAGES));
@@ -171,4 +172,5 @@ test("numbers decide the form of a word", () => {
   assert.equal(cs.tenths(4.25), "4,3");
   assert.equal(en.count(12_345), "12 k");
   assert.match(CATALOGS["zh-Hans"].count(12_345), /^1\.2\s?万$/);
+  assert.match(CATALOGS["zh-Hant"].count(12_345), /^1\.2\s?萬$/);
 });

@@ -3,7 +3,7 @@
 
 /** The languages by their BCP 47 tag, each with its own name. */
 export const LANGUAGES = {
-  en: "English", "zh-Hans": "简体中文", ja: "日本語", ru: "Русский", cs: "Čeština", vi: "Tiếng Việt",
+  en: "English", "zh-Hans": "简体中文", "zh-Hant": "繁體中文", ja: "日本語", ko: "한국어", ru: "Русский", cs: "Čeština", vi: "Tiếng Việt",
 } as const;
 export type Language = keyof typeof LANGUAGES;
 
@@ -11,13 +11,25 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === "string" && Object.hasOwn(LANGUAGES, value);
 }
 
-/** The first of the wanted languages, given as BCP 47 tags, that the page has in any script or region; English without one. */
+function localeOf(tag: string): Intl.Locale | null {
+  try {
+    return new Intl.Locale(tag).maximize(); // with its usual script: zh-TW is written in Hant
+  } catch {
+    return null; // not a tag
+  }
+}
+
+/**
+ * The first of the wanted languages, given as BCP 47 tags, that the page has in any region: in the script that is wanted, if it has
+ * the language in several. English without one.
+ */
 export function languageFor(wanted: readonly string[]): Language {
-  const base = (tag: string) => tag.split("-")[0]?.toLowerCase();
   const languages = Object.keys(LANGUAGES) as Language[];
   for (const tag of wanted) {
-    const found = languages.find((language) => base(language) === base(tag));
-    if (found) return found;
+    const locale = localeOf(tag);
+    const found = languages.filter((language) => localeOf(language)?.language === locale?.language);
+    const [first] = found;
+    if (locale && first) return found.find((language) => localeOf(language)?.script === locale.script) ?? first;
   }
   return "en";
 }

@@ -3,12 +3,14 @@ import { signal } from "@preact/signals";
 import { cs } from "./cs";
 import { en, type Catalog } from "./en";
 import { ja } from "./ja";
+import { ko } from "./ko";
 import type { Language } from "./languages";
 import { ru } from "./ru";
 import { vi } from "./vi";
 import { zhHans } from "./zh-hans";
+import { zhHant } from "./zh-hant";
 
-export const CATALOGS: Record<Language, Catalog> = { en, "zh-Hans": zhHans, ja, ru, cs, vi };
+export const CATALOGS: Record<Language, Catalog> = { en, "zh-Hans": zhHans, "zh-Hant": zhHant, ja, ko, ru, cs, vi };
 
 /** The catalog that is shown. */
 export const catalog = signal<Catalog>(en);

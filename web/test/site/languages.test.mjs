@@ -45,6 +45,11 @@ test("a Chinese browser gets Chinese; Czech, once chosen, is there after a reloa
   assert.equal(await v.page.getByText("母语").count(), 0);
 }, { locale: "zh-CN" }));
 
+test("a browser of Taiwan gets Traditional Chinese", () => visit(browser, site.address, async (v) => {
+  await v.button("新對局").waitFor();
+  assert.equal(await languageOf(v), "zh-Hant");
+}, { locale: "zh-TW" }));
+
 test("a browser of another language gets English", () => visit(browser, site.address, async (v) => {
   await v.button("New game").waitFor();
   assert.equal(await languageOf(v), "en");
@@ -125,7 +130,7 @@ async function tour(v, seen) {
   await seen("review");
 }
 
-const NAMES = { en: "English", "zh-Hans": "简体中文", ja: "日本語", ru: "Русский", cs: "Čeština", vi: "Tiếng Việt" };
+const NAMES = { en: "English", "zh-Hans": "简体中文", "zh-Hant": "繁體中文", ja: "日本語", ko: "한국어", ru: "Русский", cs: "Čeština", vi: "Tiếng Việt" };
 const SCREENS = [
   ...Object.keys(NAMES).map((tag) => [tag, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }]),
   ["en", { viewport: { width: 1440, height: 900 } }], ["zh-Hans", { viewport: { width: 1440, height: 900 } }],
