@@ -19,6 +19,7 @@
 #include "app/program/instruction_set.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
+#include "app/program/terminal.h"
 #include "app/records/errors.h"
 #include "app/records/formats.h"
 #include "app/records/names.h"
@@ -113,12 +114,12 @@ void printVersion(const Program& program) {
 
 [[nodiscard]] int dispatch(const Program& program, const std::vector<std::string>& arguments) {
   if (arguments.empty()) {
-    fmt::print("{}", overview(program));
+    printText(overview(program));
     return kOk;
   }
   const std::string& first = arguments.front();
   if (first == "--help" || first == "-h" || first == "help" || first == "--help-all") {
-    fmt::print("{}", helpFor(program, arguments));
+    printText(helpFor(program, arguments));
     return kOk;
   }
   if (arguments.front() == "--version" || arguments.front() == "version") {
@@ -134,7 +135,7 @@ void printVersion(const Program& program) {
   const Options options(program, command, {arguments.begin() + 1, arguments.end()}, processEnvironment());
   for (const std::string& odd : options.oddVariables()) printComplaint(odd);
   if (options.has("help") || options.has("help-all")) {
-    fmt::print("{}", helpOf(program, command, options.has("help-all")));
+    printText(helpOf(program, command, options.has("help-all")));
     return kOk;
   }
   if (!command.takesInputs && !options.inputs().empty()) {

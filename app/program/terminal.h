@@ -11,6 +11,9 @@ namespace pentarch::app {
 
 class Options;
 
+/// Maximum width of text for people, in columns.
+inline constexpr std::size_t kTextWidth = 80;
+
 /// Size of a terminal.
 struct TerminalSize {
   std::size_t columns = 80;
@@ -20,6 +23,8 @@ struct TerminalSize {
   static constexpr std::size_t kLeastColumns = 40;
   /// Columns for text. The last one is left free, since some terminals wrap after it.
   [[nodiscard]] std::size_t textWidth() const { return std::max(columns, kLeastColumns) - 1; }
+  /// Columns of a text that is laid out for kTextWidth: fewer on a narrower terminal.
+  [[nodiscard]] std::size_t fittedWidth() const { return columns >= kTextWidth ? kTextWidth : textWidth(); }
 };
 
 /// The current size, at least 1 by 1, or 80 by 24 if `descriptor` is not a terminal or does not report one.
@@ -52,10 +57,7 @@ class Style {
   bool colored_;
 };
 
-/// Maximum width of text for people, in columns.
-inline constexpr std::size_t kTextWidth = 80;
-
-/// Columns of a line, not counting color sequences.
+/// Columns of a line of UTF-8 with characters of one column each, not counting color sequences.
 [[nodiscard]] std::size_t visibleWidth(std::string_view line);
 
 /// Two blocks of lines side by side, `gap` columns apart; one below the other if that is wider than `width`.
@@ -65,5 +67,13 @@ inline constexpr std::size_t kTextWidth = 80;
 /// Wraps words into lines of at most `width` columns where possible; lines after the first are indented by `indent`
 /// blanks. Ends with a line break.
 [[nodiscard]] std::string wrapped(std::string_view text, std::size_t indent = 0, std::size_t width = kTextWidth);
+
+/// The text with its lines wrapped to at most `width` columns where possible. Of a line with columns that two blanks or
+/// more set apart, the last column is wrapped within itself, or on lines of its own where little room is left for it.
+[[nodiscard]] std::string fitted(std::string_view text, std::size_t width);
+
+/// Prints text for people on standard output: as it is, or fitted to a terminal narrower than kTextWidth. Throws
+/// OutputError.
+void printText(std::string_view text);
 
 }  // namespace pentarch::app

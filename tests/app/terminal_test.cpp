@@ -11,6 +11,7 @@ TEST_CASE("colors take no columns") {
   CHECK(visibleWidth("") == 0);
   CHECK(visibleWidth("abc") == 3);
   CHECK(visibleWidth(Style(true).black("X") + Style(true).heat(0.5, "7") + "b") == 3);
+  CHECK(visibleWidth("▁é█") == 3);  // a character of some bytes counts once
   CHECK(Style(false).heat(0.5, "7") == "7");
   CHECK(Style(true).heat(-1, "7") == Style(true).heat(0, "7"));
   CHECK(Style(true).heat(2, "7") != Style(true).heat(0, "7"));
@@ -27,6 +28,21 @@ TEST_CASE("words are wrapped") {
   CHECK(wrapped("one two three", 0, 80) == "one two three\n");
   CHECK(wrapped("incomprehensibilities a", 1, 5) == "incomprehensibilities\n a\n");
   CHECK(wrapped("", 0, 5) == "\n");
+}
+
+TEST_CASE("text is fitted to narrow terminals") {
+  CHECK(fitted("short\n\nlines\n", 10) == "short\n\nlines\n");
+  CHECK(fitted("no break at the end of it", 12) == "no break at\n  the end of\n  it");
+  CHECK(fitted("  name      what it is and does\n", 28) == "  name      what it is and\n            does\n");
+  CHECK(fitted("  a long name      what it is and does\n", 28) ==
+        "  a long name\n      what it is and does\n");  // no room for the last column
+  CHECK(fitted("▁▂▃▄▅▆▇█ 12\n", 11) == "▁▂▃▄▅▆▇█ 12\n");
+  for (std::size_t width = 12; width < 60; ++width) {
+    const std::string text = fitted("   9 X i10     62%   -30%  ??  gives 30% away; better f10\n", width);
+    for (std::size_t begin = 0; begin < text.size(); begin = text.find('\n', begin) + 1) {
+      CHECK(visibleWidth(text.substr(begin, text.find('\n', begin) - begin)) <= width);
+    }
+  }
 }
 
 TEST_CASE("progress says how long it will take") {

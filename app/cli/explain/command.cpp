@@ -13,6 +13,7 @@
 #include "app/program/progress.h"
 #include "app/program/shared_options.h"
 #include "app/program/signals.h"
+#include "app/program/terminal.h"
 #include "app/records/errors.h"
 #include "app/records/input_position.h"
 #include "app/records/turn_choice.h"
@@ -109,8 +110,8 @@ int explain(const Options& options) {
     if (settings.isJson) {
       fmt::print("{}\n", toLine(explanationJson(engine, chosen, explanation)));
     } else {
-      fmt::print("{}\n{}\n{}", drawBoard(engine, settings.style, position.lastMove()), headerText(engine, chosen),
-                 explanationText(engine, explanation));
+      fmt::print("{}\n", drawBoard(engine, settings.style, position.lastMove()));
+      printText(headerText(engine, chosen) + "\n" + explanationText(engine, explanation));
     }
   } catch (const UnreadError& e) {
     if (settings.isJson) fmt::print("{}\n", inputErrorJson(e.unread));

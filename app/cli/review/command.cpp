@@ -142,7 +142,8 @@ class ReviewRun {
     if (settings_.isJson) {
       fmt::print("{}\n", toLine(review::toJson(review, settings_.limits)));
     } else {
-      fmt::print("{}{}", reviews_.empty() ? "" : "\n", review::tableText(review, settings_.style, speaksUnicode()));
+      printText((reviews_.empty() ? "" : "\n") +
+                review::tableText(review, settings_.style, speaksUnicode(), terminalSize(STDOUT_FILENO).fittedWidth()));
     }
     flushOutput();
     reviews_.push_back(review);
@@ -153,8 +154,8 @@ class ReviewRun {
     if (settings_.isJson) {
       fmt::print("{}\n", toLine(review::toJson(*statistics_)));
     } else {
-      fmt::print("\n{}", review::statisticsText(*statistics_, settings_.style, speaksUnicode(),
-                                                terminalSize(STDOUT_FILENO).columns));
+      printText("\n" + review::statisticsText(*statistics_, settings_.style, speaksUnicode(),
+                                              terminalSize(STDOUT_FILENO).columns));
     }
     flushOutput();
   }

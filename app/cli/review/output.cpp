@@ -58,7 +58,7 @@ constexpr std::size_t kSparkColumn = 17;
   return text;
 }
 
-[[nodiscard]] std::string moveRow(const Review& review, std::size_t index, const app::Style& style) {
+[[nodiscard]] std::string moveRow(const Review& review, std::size_t index, const app::Style& style, bool isWrapped) {
   const ReviewedMove& m = review.moves[index];
   std::string row =
       fmt::format("{:>4} {} {:<4}", index + 1, m.color == Color::Black ? style.black("X") : style.white("O"),
@@ -70,6 +70,7 @@ constexpr std::size_t kSparkColumn = 17;
                      m.label >= Label::Mistake ? style.strong(mark) : mark);
   const std::string text = describeMove(review, index);
   if (text.empty()) return row.substr(0, row.find_last_not_of(' ') + 1) + "\n";
+  if (!isWrapped) return row + text + "\n";
   std::string note = app::wrapped(text, 0, app::kTextWidth - kNoteColumn);
   note.pop_back();
   boost::algorithm::replace_all(note, "\n", "\n" + std::string(kNoteColumn, ' '));
@@ -172,13 +173,19 @@ using app::wholeNumberFrom;
 
 }  // namespace
 
-std::string tableText(const Review& review, const app::Style& style, bool unicode) {
+std::string tableText(const Review& review, const app::Style& style, bool unicode, std::size_t width) {
+  const bool isNarrow = width < app::kTextWidth;
   std::string text = heading(review, style) + "\n";
   text += style.faint("move        win   lost       what happened") + "\n";
-  for (std::size_t i = 0; i < review.moves.size(); ++i) text += moveRow(review, i, style);
-  text += fmt::format("\nBlack's win rate {}\n", sparkline(review, app::kTextWidth - kSparkColumn, unicode));
-  text += "\n" + style.faint("        accuracy  mean lost  inaccurate  mistakes  blunders  missed     time") + "\n";
-  for (const Color c : kColors) text += playerRow(review.players[indexOf(c)], c);
+  for (std::size_t i = 0; i < review.moves.size(); ++i) text += moveRow(review, i, style, !isNarrow);
+  text += fmt::format("\nBlack's win rate {}\n", sparkline(review, width - kSparkColumn, unicode));
+  text += "\n";
+  if (isNarrow) {
+    for (const Color c : kColors) text += summaryText(review.players[indexOf(c)], c) + "\n";
+  } else {
+    text += style.faint("        accuracy  mean lost  inaccurate  mistakes  blunders  missed     time") + "\n";
+    for (const Color c : kColors) text += playerRow(review.players[indexOf(c)], c);
+  }
   if (const std::string decision = describeDecision(review); !decision.empty()) text += "\n" + app::wrapped(decision);
   if (review.wasInterrupted) text += "\ninterrupted: the first moves were not looked at\n";
   return text;

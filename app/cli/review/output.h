@@ -17,8 +17,10 @@ namespace pentarch::review {
 /// own content is kept.
 [[nodiscard]] records::GameTree annotate(const Review& review);
 
-/// A review as text of 80 columns: heading, a line per move, the course of the game, a line per player.
-[[nodiscard]] std::string tableText(const Review& review, const app::Style& style, bool unicode);
+/// A review as text of `width` columns, at most 80: heading, a line per move, the course of the game, a line per
+/// player. With less than 80, for app::printText to wrap the notes on moves.
+[[nodiscard]] std::string tableText(const Review& review, const app::Style& style, bool unicode,
+                                    std::size_t width = app::kTextWidth);
 
 /// Columns from which on statisticsText() uses its wider layout.
 inline constexpr std::size_t kWideText = 120;

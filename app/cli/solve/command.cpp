@@ -191,8 +191,8 @@ class SolveRun {
                                  onlyMoves(settings_.onlyMoves, engine.boardSize()), settings_.isForOpponent};
     if (!settings_.isJson) {
       if (bar) bar->hide();
-      fmt::print("{}\n{}\n\n", drawBoard(engine, settings_.style, chosen.position.lastMove()),
-                 headerText(engine, chosen));
+      fmt::print("{}\n", drawBoard(engine, settings_.style, chosen.position.lastMove()));
+      printText(headerText(engine, chosen) + "\n\n");
       flushOutput();
     }
     Solution solution;
@@ -239,7 +239,11 @@ class SolveRun {
 
   void put(const std::string& lines) {
     if (file_) return file_->append(lines.substr(0, lines.size() - 1));
-    fmt::print("{}", lines);
+    if (settings_.isJson) {
+      print(lines);
+    } else {
+      printText(lines);
+    }
     flushOutput();
   }
 
