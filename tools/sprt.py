@@ -126,7 +126,8 @@ def follow_until_over(command, match, follow, folder=None):
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), command[0])
     reader, writer = pty.openpty()
     # If this program is killed, the games end too.
-    with subprocess.Popen(["setpriv", "--pdeathsig", "TERM", *command], cwd=folder, stdout=writer, stderr=writer, start_new_session=True) as process:
+    with subprocess.Popen(["setpriv", "--pdeathsig", "TERM", *command], cwd=folder, stdout=writer, stderr=writer,
+                          start_new_session=True) as process:
         os.close(writer)
         try:
             with open(reader, errors="replace") as output:

@@ -134,7 +134,8 @@ class Generation:
     def fit_policy(self):
         s = self.settings
         self.runner.run(self.lab, "policy", "--output", self.folder / "new-policy.bin", "--rule", s.rule, "--keep",
-                        self.folder / "old-policy.bin", "--epochs", s.epochs, "--jobs", s.jobs, "--no-config", *self.recent_games(), log=self.log)
+                        self.folder / "old-policy.bin", "--epochs", s.epochs, "--jobs", s.jobs, "--no-config",
+                        *self.recent_games(), log=self.log)
 
     def fit_values(self):
         examples = self.folder / "examples"
@@ -324,7 +325,8 @@ def main():
                 return 0
             rows += Generation(settings, number, runner).run()
             write_history(history, rows)
-            better = [f"{row['part']} of {row['rule']}" for row in rows if row["generation"] == number and row["promoted"] == "yes"]
+            better = [f"{row['part']} of {row['rule']}" for row in rows
+                      if row["generation"] == number and row["promoted"] == "yes"]
             print(f"generation {number}: better: {', '.join(better) or 'nothing'}", flush=True)
     except Interrupted:
         return INTERRUPTED

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # The training loop: installs what is missing, builds, and runs training/loop.py with the same arguments.
-#   training/loop.sh run                                            until Ctrl-C; the same command goes on
-#   training/loop.sh run --games 2000 --gate-games 100 --generations 1   some minutes, to see it work
+#   training/loop.sh run                                  until Ctrl-C; the same command goes on
+#   training/loop.sh run --games 2000 --gate-games 100 --gate-nodes 1000 --generations 1   3 minutes, to see it work
 set -euo pipefail
 source "$(dirname "$0")/../tools/setup.sh"
 folder=$PWD

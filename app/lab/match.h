@@ -22,8 +22,8 @@ struct PlayerSettings {
 
 /// Options of a match between two settings.
 struct MatchOptions : GameOptions {
-  std::array<PlayerSettings, 2> players;  ///< the tested one, then the one it is compared with
-  MoveLimits limits{.nodes = 10'000, .depth = {}, .time = {}};
+  std::array<PlayerSettings, 2> players;                        ///< the tested one, then the one it is compared with
+  MoveLimits limits{.nodes = 10'000, .depth = {}, .time = {}};  ///< of a move of either player
   std::size_t hashBytes = std::size_t{16} << 20;
 };
 

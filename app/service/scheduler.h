@@ -46,11 +46,11 @@ struct Job {
   Clock::time_point begun;   ///< when a worker took it; set by the scheduler
   StopSignal stop;           ///< raised when the job is terminated
 
-  /// Whether a job that yields is in the way of others; set by the scheduler.
+  /// The jobs that wait for the worker of one that yields; set by the scheduler.
   enum class Way : std::uint8_t {
-    Free,      ///< nobody waits for its worker
-    Analysis,  ///< jobs wait that yield too: each has its turn
-    Question   ///< jobs wait that do not yield: they go first
+    Free,      ///< none
+    Analysis,  ///< such as yield too: each has its turn
+    Question   ///< such as do not yield: they go first
   };
   std::atomic<Way> way = Way::Free;
 

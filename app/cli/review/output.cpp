@@ -178,8 +178,7 @@ std::string tableText(const Review& review, const app::Style& style, bool unicod
   std::string text = heading(review, style) + "\n";
   text += style.faint("move        win   lost       what happened") + "\n";
   for (std::size_t i = 0; i < review.moves.size(); ++i) text += moveRow(review, i, style, !isNarrow);
-  text += fmt::format("\nBlack's win rate {}\n", sparkline(review, width - kSparkColumn, unicode));
-  text += "\n";
+  text += fmt::format("\nBlack's win rate {}\n\n", sparkline(review, width - kSparkColumn, unicode));
   if (isNarrow) {
     for (const Color c : kColors) text += summaryText(review.players[indexOf(c)], c) + "\n";
   } else {

@@ -116,16 +116,14 @@ struct MatchSettings {
 };
 
 [[nodiscard]] lab::MatchOptions matchOptions(const Options& options) {
-  constexpr std::uint64_t kNodes = 10'000;
   lab::MatchOptions match;
   match.seed = parseCount(options.get("seed"), "--seed");
   match.rules = rulesOf(options);
   match.sizes = boardSizesOf(options);
   match.opening = openingOptions(options);
-  match.limits.nodes.reset();
+  if (options.has("nodes") || options.has("time")) match.limits = {};
   if (options.has("nodes")) match.limits.nodes = parseCount(options.get("nodes"), "--nodes");
   if (options.has("time")) match.limits.time = parseDuration(options.get("time"), "--time");
-  if (!match.limits.nodes && !match.limits.time) match.limits.nodes = kNodes;
   match.players = {playerOf(options, "new"), playerOf(options, "base")};
   return match;
 }

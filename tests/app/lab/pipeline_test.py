@@ -71,7 +71,7 @@ class Pipeline(unittest.TestCase):
             if row["part"] == "values":
                 wanted = new if row["promoted"] == "yes" else old
                 for color in range(2):
-                    self.assertTrue((used[row["rule"]][color]["value"] == wanted[row["rule"]][color]["value"]).all(), row)
+                    self.assertTrue((used[row["rule"]][color]["first"] == wanted[row["rule"]][color]["first"]).all(), row)
         self.assertIn("yes", [row["promoted"] for row in rows])
         self.assertIn("no", [row["promoted"] for row in rows])
         state = {path.name: path.read_bytes() for path in run.iterdir() if path.is_file()}
@@ -83,6 +83,7 @@ class Pipeline(unittest.TestCase):
             command = [BINARY, "selfplay", "--games", "1000000", "--nodes", "100", "--output", folder]
             with subprocess.Popen(command, stderr=subprocess.DEVNULL) as first:
                 while not pathlib.Path(folder, "selfplay.0-of-1.games.tmp").exists():
+                    self.assertIsNone(first.poll())
                     time.sleep(0.01)
                 second = subprocess.run(command, capture_output=True, text=True, check=False)
                 first.kill()
@@ -93,7 +94,7 @@ class Pipeline(unittest.TestCase):
     def test_one_generation_from_nothing_that_is_killed_twice(self):
         with tempfile.TemporaryDirectory() as folder:
             run = pathlib.Path(folder, "run")
-            # Bounds so low that the first won pair of games promotes, and no other one does.
+            # With bounds so low, six games can decide.
             command = [SOURCE / "training" / "loop.sh", run, "--games", "60", "--nodes", "100", "--size", "9", "--seed", "1",
                        "--epochs", "2", "--gate-nodes", "60", "--gate-games", "6", "--bounds", "-900", "-300"]
             generation = run / "0001"

@@ -108,7 +108,7 @@ export async function prove(): Promise<void> {
     solved.value = { key, value };
     const settled = settledBy(value);
     say(settled ? t().proof.result(settled) : t().proof.failed(time, time * MORE_TIME));
-    if (!settled) tries.value = { key, value: (tries.peek()?.key === key ? tries.peek()?.value ?? 0 : 0) + 1 };
+    if (!settled) tries.value = { key, value: (ofPosition(tries) ?? 0) + 1 };
   } catch (e) {
     report(e);
   } finally {

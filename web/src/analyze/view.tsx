@@ -11,7 +11,7 @@ import { currentFacts, currentRefusal, engine, isOver, place, setPlace, shownLin
 import { playFromHere } from "../play/match";
 import { t } from "../text/text";
 import { book, BookPanel } from "./book";
-import { askWhy, explanation, fouls, MORE_TIME, isAskingWhy, isProving, proofProgress, proofTime, prove, proved, rateAfter, saveCertificate, settledBy, stopAskingWhy, stopProof } from "./questions";
+import { askWhy, explanation, fouls, isAskingWhy, isProving, MORE_TIME, proofProgress, proofTime, prove, proved, rateAfter, saveCertificate, settledBy, stopAskingWhy, stopProof } from "./questions";
 import { currentThreat, current, isRunning, judged, isSettingUp, isWanted, lossOf, shownLines, toneOf } from "./live";
 import { GameFields, SetupPanel, startSetup } from "./setup";
 import { Notes, Tree } from "./tree";
