@@ -12,6 +12,7 @@ import { currentFacts, engine, isAsking, isOver, place, positionKey, report, say
 import { t } from "../text/text";
 
 const REPORT_EVERY = 0.03; // seconds
+const LATE = 1500; // ms without a report: the program searches for other tabs
 const SHOW_EVERY = 90; // ms, after the first
 const WITHOUT_END = 3600; // seconds
 const PROVEN_TIME = 2; // seconds, for the other moves of a position whose result is proven
@@ -33,6 +34,8 @@ export const isWanted = signal(true);
 export const isSettingUp = signal(false);
 export const live = signal<Live | null>(null);
 export const isRunning = signal(false);
+/** True while the program searches for other tabs, which take turns with this one. */
+export const isWaiting = signal(false);
 /** The win of the side that is not to move, if the other passed; null while unknown. */
 export const threat = signal<{ key: string; found: ProofSearch } | null>(null);
 
@@ -116,6 +119,14 @@ export function watchAnalysis(): void {
     if (!client || trouble.value !== null || seconds === 0 || isAsking.value || !isSeen.value || !isWanted.value || isSettingUp.value || !currentFacts.value || isOver.value) return;
     const ending = new AbortController();
     const position = queryOf(place.peek().game, place.peek().at);
+    let late: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      if (client.kind === "server") late = setTimeout(() => (isWaiting.value = true), LATE);
+    };
+    const goOn = () => {
+      clearTimeout(late);
+      isWaiting.value = false;
+    };
     const run = async (): Promise<void> => {
       isRunning.value = true;
       // Also where it is not shown: the engine answers one query after another, so that asking later would end the search.
@@ -133,9 +144,14 @@ export function watchAnalysis(): void {
       const before = live.peek();
       let reached = before?.key === key && before.lines === lines ? depthOf(before.analysis) : 0;
       do {
+        wait();
         last = await client.ask(
           { ...position, limits: { time: seconds }, multipv: lines, reportDuringSearchEvery: REPORT_EVERY, yield: true },
-          { signal: ending.signal, onProgress: (a) => a.type === "info" && performance.now() >= next && depthOf(a) >= reached && show(a) });
+          { signal: ending.signal, onProgress: (a) => {
+            goOn();
+            if (a.type === "info" && performance.now() >= next && depthOf(a) >= reached) show(a);
+          } });
+        goOn();
         if (!last.interrupted || depthOf(last) >= reached) show(last);
         reached = Math.max(reached, depthOf(last));
       } while (last.interrupted);
@@ -143,11 +159,15 @@ export function watchAnalysis(): void {
       if (last.verdict === "win" || last.verdict === "loss") say(t().said.verdict(last));
     };
     run().catch((e: unknown) => {
-      if (!ending.signal.aborted) isRunning.value = false;
+      if (!ending.signal.aborted) {
+        isRunning.value = false;
+        goOn();
+      }
       report(e);
     });
     return () => {
       isRunning.value = false;
+      goOn();
       ending.abort();
     };
   });

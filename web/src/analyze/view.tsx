@@ -12,7 +12,7 @@ import { playFromHere } from "../play/match";
 import { t } from "../text/text";
 import { book, BookPanel } from "./book";
 import { askWhy, explanation, fouls, isAskingWhy, isProving, MORE_TIME, proofProgress, proofTime, prove, proved, rateAfter, saveCertificate, settledBy, stopAskingWhy, stopProof } from "./questions";
-import { currentThreat, current, isRunning, judged, isSettingUp, isWanted, lossOf, shownLines, toneOf } from "./live";
+import { currentThreat, current, isRunning, isWaiting, judged, isSettingUp, isWanted, lossOf, shownLines, toneOf } from "./live";
 import { GameFields, SetupPanel, startSetup } from "./setup";
 import { Notes, Tree } from "./tree";
 
@@ -53,7 +53,9 @@ function Engine(): JSX.Element {
     <section class="card engine" aria-labelledby="engine-title">
       <div class="card-head">
         <h2 id="engine-title">{words.title}</h2>
-        <span class="work">{analysis?.used && words.work(analysis.used.depth, analysis.used.nodes)}</span>
+        <span class="work">
+          {isWaiting.value ? words.waiting : analysis?.used && words.work(analysis.used.depth, analysis.used.nodes)}
+        </span>
         <Button icon={isWanted.value ? "pause" : "play"} kind="quiet" name={isWanted.value ? words.pause : words.goOn}
           onClick={() => (isWanted.value = !isWanted.value)} />
       </div>

@@ -12,7 +12,7 @@ import {
 import { t } from "../text/text";
 import { decide, type Table } from "./balance";
 import {
-  act, actorOf, alikeOf, areaOf, colorOf, gameOf, newOpening, OPENINGS, refusalOf, stepOf, type Action, type Opening, type OpeningName, type Seat,
+  act, actorOf, alikeOf, areaOf, colorOf, gameOf, hasColors, newOpening, OPENINGS, refusalOf, stepOf, type Action, type Opening, type OpeningName, type Seat,
 } from "./opening";
 import { keepResult, suggestionAt } from "./results";
 
@@ -181,16 +181,17 @@ export function resign(): void {
 
 function finish(winner: Side | null, reason: Reason): void {
   const { game, at } = place.peek();
+  const m = match.peek();
+  if (!m) return;
   batch(() => {
     countResult(winner);
     update({ result: { winner, reason } });
     const code = winner ? `${winner === "black" ? "B" : "W"}+${reason === "time" ? "Time" : reason === "resigned" ? "Resign" : ""}` : "Draw";
-    place.value = { game: { ...game, info: { ...game.info, result: code } }, at };
+    // As long as nobody has a color, no color has won.
+    if (hasColors(m.opening)) place.value = { game: { ...game, info: { ...game.info, result: code } }, at };
   });
-  const m = match.peek();
-  if (!m) return;
   const suggestion = suggestionAt(m.setting.level);
-  say([t().play.result(m), suggestion && t().play.suggestion(suggestion)].filter(Boolean).join(" "));
+  say([t().play.result({ ...m, result: { winner, reason } }), suggestion && t().play.suggestion(suggestion)].filter(Boolean).join(" "));
 }
 
 // A game counts when it ends first; with help, only if it is lost all the same.

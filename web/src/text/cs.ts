@@ -247,7 +247,7 @@ export const cs: Catalog = {
 
   analyze: {
     title: "Engine", pause: "Pozastavit analýzu", goOn: "Pokračovat v analýze", lines: "Varianty", threat: "Hrozba po pasu",
-    starting: "Spouští se…", paused: "Pozastaveno.", more: "Další", bar: "Hodnocení", unknown: "zatím neznámé",
+    starting: "Spouští se…", waiting: "Čeká se na jinou kartu…", paused: "Pozastaveno.", more: "Další", bar: "Hodnocení", unknown: "zatím neznámé",
     work: (depth: number, nodes: number) => `hloubka ${depth} · uzly ${grouped(nodes)}`,
     rate: (side: Side, rate: string) => `Šance ${OF_SIDE[side]} na výhru: ${rate}.`,
     mate: (n: number) => (n > 0 ? `výhra ${n}` : `prohra ${-n}`),

@@ -248,7 +248,7 @@ export const en = {
 
   analyze: {
     title: "Engine", pause: "Pause the analysis", goOn: "Go on with the analysis", lines: "Lines", threat: "Threat after a pass",
-    starting: "Starting …", paused: "Paused.", more: "More", bar: "Evaluation", unknown: "not known yet",
+    starting: "Starting …", waiting: "Waiting for another tab …", paused: "Paused.", more: "More", bar: "Evaluation", unknown: "not known yet",
     work: (depth: number, nodes: number) => `depth ${depth} · ${grouped(nodes)} nodes`,
     rate: (side: Side, rate: string) => `${SIDE[side]}’s win rate is ${rate}.`,
     mate: (n: number) => (n > 0 ? `win ${n}` : `loss ${-n}`),

@@ -244,7 +244,7 @@ export const ja: Catalog = {
 
   analyze: {
     title: "エンジン", pause: "解析を止める", goOn: "解析を続ける", lines: "手順", threat: "パス後の狙い",
-    starting: "起動中…", paused: "停止中。", more: "その他", bar: "形勢", unknown: "まだ不明",
+    starting: "起動中…", waiting: "ほかのタブを待っています…", paused: "停止中。", more: "その他", bar: "形勢", unknown: "まだ不明",
     work: (depth: number, nodes: number) => `深さ${depth} · ${grouped(nodes)}ノード`,
     rate: (side: Side, rate: string) => `${SIDE[side]}の勝率は${rate}です。`,
     mate: (n: number) => (n > 0 ? `勝ち${n}` : `負け${-n}`),

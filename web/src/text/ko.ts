@@ -246,7 +246,7 @@ export const ko: Catalog = {
 
   analyze: {
     title: "엔진", pause: "분석 멈추기", goOn: "분석 계속하기", lines: "변화", threat: "패스했을 때의 위협",
-    starting: "시작하는 중 …", paused: "멈췄습니다.", more: "더 보기", bar: "형세", unknown: "아직 모름",
+    starting: "시작하는 중 …", waiting: "다른 탭을 기다리는 중 …", paused: "멈췄습니다.", more: "더 보기", bar: "형세", unknown: "아직 모름",
     work: (depth: number, nodes: number) => `깊이 ${depth} · 노드 ${grouped(nodes)}`,
     rate: (side: Side, rate: string) => `${SIDE[side]}의 승률은 ${rate}입니다.`,
     mate: (n: number) => (n > 0 ? `승 ${n}` : `패 ${-n}`),

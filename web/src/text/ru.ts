@@ -248,7 +248,7 @@ export const ru: Catalog = {
 
   analyze: {
     title: "Движок", pause: "Приостановить анализ", goOn: "Продолжить анализ", lines: "Варианты", threat: "Угроза после паса",
-    starting: "Запуск…", paused: "Пауза.", more: "Ещё", bar: "Оценка", unknown: "пока неизвестно",
+    starting: "Запуск…", waiting: "Ожидание другой вкладки…", paused: "Пауза.", more: "Ещё", bar: "Оценка", unknown: "пока неизвестно",
     work: (depth: number, nodes: number) => `глубина ${depth} · узлов ${grouped(nodes)}`,
     rate: (side: Side, rate: string) => `Шансы ${OF_SIDE[side]} на выигрыш: ${rate}.`,
     mate: (n: number) => (n > 0 ? `выигрыш ${n}` : `проигрыш ${-n}`),

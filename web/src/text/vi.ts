@@ -240,7 +240,7 @@ export const vi: Catalog = {
 
   analyze: {
     title: "Máy cờ", pause: "Tạm dừng phân tích", goOn: "Phân tích tiếp", lines: "Số biến", threat: "Đe dọa sau khi bỏ lượt",
-    starting: "Đang khởi động…", paused: "Đã tạm dừng.", more: "Thêm", bar: "Đánh giá", unknown: "chưa rõ",
+    starting: "Đang khởi động…", waiting: "Đang chờ thẻ khác…", paused: "Đã tạm dừng.", more: "Thêm", bar: "Đánh giá", unknown: "chưa rõ",
     work: (depth: number, nodes: number) => `độ sâu ${depth} · ${grouped(nodes)} nút`,
     rate: (side: Side, rate: string) => `Tỷ lệ thắng của ${SIDE[side]} là ${rate}.`,
     mate: (n: number) => (n > 0 ? `thắng ${n}` : `thua ${-n}`),

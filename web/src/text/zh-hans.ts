@@ -245,7 +245,7 @@ export const zhHans: Catalog = {
 
   analyze: {
     title: "引擎", pause: "暂停分析", goOn: "继续分析", lines: "变化", threat: "停一手后的威胁",
-    starting: "正在启动……", paused: "已暂停。", more: "更多", bar: "形势", unknown: "尚不清楚",
+    starting: "正在启动……", waiting: "正在等待其他标签页……", paused: "已暂停。", more: "更多", bar: "形势", unknown: "尚不清楚",
     work: (depth: number, nodes: number) => `深度 ${depth} · ${grouped(nodes)} 节点`,
     rate: (side: Side, rate: string) => `${SIDE[side]}胜率 ${rate}。`,
     mate: (n: number) => (n > 0 ? `胜 ${n}` : `败 ${-n}`),

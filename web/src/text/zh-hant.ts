@@ -245,7 +245,7 @@ export const zhHant: Catalog = {
 
   analyze: {
     title: "引擎", pause: "暫停分析", goOn: "繼續分析", lines: "變化", threat: "停一手後的威脅",
-    starting: "正在啟動……", paused: "已暫停。", more: "更多", bar: "形勢", unknown: "尚不清楚",
+    starting: "正在啟動……", waiting: "正在等待其他分頁……", paused: "已暫停。", more: "更多", bar: "形勢", unknown: "尚不清楚",
     work: (depth: number, nodes: number) => `深度 ${depth} · ${grouped(nodes)} 節點`,
     rate: (side: Side, rate: string) => `${SIDE[side]}勝率 ${rate}。`,
     mate: (n: number) => (n > 0 ? `勝 ${n}` : `敗 ${-n}`),

@@ -115,6 +115,7 @@ test("tabs that all look at positions take turns", { skip }, () => visit(browser
     await tab.view("Analyze");
     await tab.click("h8", ["i9", "i10", "j8"][i]);
   }
+  await Promise.any(tabs.map((tab) => tab.page.getByText("Waiting for another tab …").waitFor()));
   for (const tab of tabs) await tab.page.locator(".search-line").nth(2).waitFor(); // there are two jobs, and each searches without end
   for (const tab of tabs) {
     await tab.page.waitForRequest((r) => r.url().endsWith("api/query")); // the next turn

@@ -229,8 +229,7 @@ test("a screen reader hears moves and verdicts", () => visit(browser, site.addre
   assert.equal((await said.textContent()).trim(), "Black h8");
   await v.page.keyboard.press("ArrowLeft");
   assert.equal((await said.textContent()).trim(), "Start position");
-  await v.page.keyboard.press("b");
-  await v.page.keyboard.press("Enter"); // shows where the stone would be set
+  await v.page.keyboard.press("b"); // to the board: shows where the stone would be set
   assert.match(await said.textContent(), /^h8, free/);
   await v.page.keyboard.press("ArrowUp");
   assert.match(await said.textContent(), /^h9, free/);

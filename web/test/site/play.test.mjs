@@ -304,6 +304,14 @@ test("a reload goes on with the match: level, side, clock, result and remark", (
   assert.equal(await v.page.locator(".clock").count(), 2);
 }));
 
+test("no color has won where an opening is resigned before there are colors", () => visit(browser, site.address, async (v) => {
+  await v.startGame("Swap2");
+  await v.untilPly(3);
+  await v.button("Resign").click();
+  await v.page.getByText("You resigned. Pentarch wins.").first().waitFor();
+  assert.equal(await v.page.getByText("White won").or(v.page.getByText("Black won")).count(), 0);
+}));
+
 test("a reload in the middle of an opening goes on with it", () => visit(browser, site.address, async (v) => {
   await v.startGame("Swap2");
   await v.untilPly(3);
