@@ -22,8 +22,8 @@ struct FileError : std::runtime_error {
 /// New content of a file, which readers see whole or not at all: it is written beside the old file, synced to disk and
 /// then renamed to the target.
 ///
-/// - Until commit() the new content has no name (Linux) or an unguessable one, `.pentarch-….tmp` in the folder of the
-///   target; a link of that name is not followed. An object destroyed without commit() leaves nothing behind.
+/// - Until commit() the new content has a name that cannot be guessed, `.pentarch-….tmp` in the folder of the target.
+///   An object destroyed without commit() leaves nothing behind; a process that is killed may leave that file.
 /// - A target that is a symbolic link stays one: the file that it names is replaced or created.
 /// - The permissions of an existing target are kept, those of a new one follow the umask. A target without write
 ///   permission is not replaced.
