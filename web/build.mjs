@@ -119,6 +119,7 @@ async function site(folder, module, threads) {
     copyFileSync(threads.replace(/\.js$/, end), join(folder, `pentarch-engine-threads${end}`));
   }
   put("icon.svg", ICON);
+  copyFileSync(join(root, "src", "puzzle", "puzzles.jsonl"), join(folder, "puzzles.jsonl"));
   put("manifest.webmanifest", JSON.stringify(MANIFEST));
   put("licenses.txt", `${licenses(script.inputs)}\n\n${moduleLicenses()}`);
   put("index.html", filled({
@@ -129,7 +130,7 @@ async function site(folder, module, threads) {
     DATA: "",
     SCRIPT: `<script src="page.js"></script>`,
   }));
-  const files = ["index.html", "page.js", "page.css", "icon.svg", "manifest.webmanifest", "licenses.txt"];
+  const files = ["index.html", "page.js", "page.css", "icon.svg", "manifest.webmanifest", "licenses.txt", "puzzles.jsonl"];
   const engine = ["worker.js", "pentarch-engine.wasm"];
   const engineWithThreads = ["worker-threads.js", "pentarch-engine-threads.js", "pentarch-engine-threads.worker.js", "pentarch-engine-threads.wasm"];
   const all = [...files, ...engine, ...engineWithThreads];

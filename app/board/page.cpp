@@ -16,6 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kMainFile = "index.html";
+constexpr std::string_view kPuzzles = "puzzles.jsonl";
 constexpr std::string_view kHead = "<head>";
 // Tells the page that the program that serves it has an engine.
 constexpr std::string_view kEngineMark = "<meta name=\"pentarch-engine\" content=\"server\">";
@@ -27,12 +28,13 @@ constexpr std::string_view kPolicyOfFiles =
     "data: blob:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
 constexpr std::string_view kNoFrames = "; frame-ancestors 'none'";
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 11> kTypes = {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kTypes = {{
     {".html", "text/html; charset=utf-8"},
     {".js", "text/javascript; charset=utf-8"},
     {".mjs", "text/javascript; charset=utf-8"},
     {".css", "text/css; charset=utf-8"},
     {".json", "application/json"},
+    {".jsonl", "text/plain; charset=utf-8"},
     {".webmanifest", "application/manifest+json"},
     {".svg", "image/svg+xml"},
     {".png", "image/png"},
@@ -73,9 +75,10 @@ void Page::add(const std::string& name, std::string content) {
   files_[name] = {typeOf(name), std::move(content), std::move(policy)};
 }
 
-Page Page::of(std::string html) {
+Page Page::of(std::string html, std::string puzzles) {
   Page page;
   page.add(std::string(kMainFile), std::move(html));
+  page.add(std::string(kPuzzles), std::move(puzzles));
   return page;
 }
 

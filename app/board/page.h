@@ -19,8 +19,9 @@ struct PageFile {
 /// The page and everything that it loads, held in memory: an address is looked up here and never in a file system.
 class Page {
  public:
-  /// A page in one file. Throws std::runtime_error with one line for people if it has no head.
-  [[nodiscard]] static Page of(std::string html);
+  /// A page in one file, and the set of puzzles that it loads when it needs them. Throws std::runtime_error with one
+  /// line for people if the page has no head.
+  [[nodiscard]] static Page of(std::string html, std::string puzzles);
   /// The files below a folder, for work on the page. Throws std::runtime_error with one line for people.
   [[nodiscard]] static Page from(const std::filesystem::path& folder);
 

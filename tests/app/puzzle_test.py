@@ -60,6 +60,18 @@ class Puzzles(unittest.TestCase):
         self.assertEqual([m["move"] for m in solved["winning"]], ["f3"])
         self.assertEqual(solved["undecided"], [])
 
+    def test_the_set_of_the_page(self):
+        lines = (SOURCE / "web/src/puzzle/puzzles.jsonl").read_text().splitlines()
+        some = [json.loads(line) for line in lines[::10]]
+        self.assertGreaterEqual(len(some), 10)
+        queries = [{"id": str(i), "action": "solve", "class": "threats", "moves": p["position"], "rule": p["rule"],
+                    "size": p["size"], "limits": {"nodes": 100000}} for i, p in enumerate(some)]
+        out = run("serve", stdin="".join(f"{json.dumps(q)}\n" for q in queries)).stdout
+        answers = {a["id"]: a for a in map(json.loads, out.splitlines()) if a["type"] == "solve"}
+        for i, puzzle in enumerate(some):
+            answer = answers[str(i)]
+            self.assertEqual((answer["verdict"], answer["pv"][0]), ("win", puzzle["solution"][0]), puzzle)
+
     def test_two_winning_moves_are_no_puzzle(self):
         result = run("puzzle", SEVERAL_WINS)
         self.assertEqual((result.returncode, result.stdout), (0, ""))

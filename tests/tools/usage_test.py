@@ -46,6 +46,8 @@ ROWS = (
     (("tools/clock-stress.py", ENGINE, "--load", "0", "--state", "folder"), 2, "'folder': Is a directory"),
     (("tools/clock-stress.py", ENGINE, "--load", "0", "--state", "text"), 2,
      "'text' is no state that clock-stress.py wrote: name another file"),
+    (("tools/puzzle-set.py", "--work", "w", "--programs", "missing"), 2, "'missing/pentarch-lab': No such file or directory"),
+    (("tools/puzzle-set.py", "--work", "w", "--games", "0"), 2, "'0' is not a whole number of at least 1"),
     (("tools/play-game.py", "missing", "missing"), 2, "'missing': No such file or directory"),
     (("tools/play-game.py", ENGINE, ENGINE, "--size", "4"), 2, "'4' is not a whole number from 5 to 22"),
     (("tools/play-game.py", ENGINE, ENGINE, "--time", "-1"), 2, "'-1' is not a whole number of at least 0"),

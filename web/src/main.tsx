@@ -8,6 +8,7 @@ import { ServerEngine } from "./engine/server";
 import { threadsHere, WasmEngine } from "./engine/wasm";
 import { isEmbedded, linkedIn } from "./game/link";
 import { watchMatch } from "./play/match";
+import { watchPuzzles } from "./puzzle/shelf";
 import { placeOf } from "./review/address";
 import { openReview, reviews, statistics, watchAddress } from "./review/session";
 import type { Review, Statistics } from "./review/types";
@@ -96,7 +97,7 @@ async function start(): Promise<void> {
   }
   if (!isReport) keep();
   addEventListener("hashchange", () => void openAddress());
-  for (const watch of [watchHistory, watchFacts, watchMatch, watchAnalysis, watchFouls, watchProof, watchBook]) watch();
+  for (const watch of [watchHistory, watchFacts, watchMatch, watchAnalysis, watchFouls, watchProof, watchBook, watchPuzzles]) watch();
   root.textContent = "";
   render(<App />, root);
   if ("serviceWorker" in navigator && engine.peek()?.kind === "wasm") {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The ratings, the sets and the solving of puzzles, without a page and with an engine that answers as the test says.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -71,6 +72,12 @@ test("a set is told from other texts, and its file read again", () => {
   assert.deepEqual(page.setIn(page.textOf(set), "a.jsonl"), set);
   for (const other of ["", "h8i9", "{", "[1]", '{"type":"game","size":15}', "(;GM[4])"]) assert.equal(page.setIn(other, ""), null);
   assert.throws(() => page.setIn(`${JSON.stringify(LINE)}\n{"type":"puzzle"}`, "b.jsonl"), /b\.jsonl:2/);
+});
+
+test("the set that comes with the page has puzzles of every grade, each once", () => {
+  const { puzzles } = page.setIn(readFileSync(join(root, "src", "puzzle", "puzzles.jsonl"), "utf8"), "puzzles.jsonl");
+  assert.equal(new Set(puzzles.map((p) => p.key)).size, puzzles.length);
+  assert.deepEqual(page.GRADES.filter((grade) => puzzles.filter((p) => p.grade === grade).length < 5), []);
 });
 
 test("the puzzle of the day is the same all day, and each comes once before one repeats", () => {
@@ -173,11 +180,13 @@ test("the first hint is free, the second one tells the point and counts", async 
   assert.deepEqual([state().hint, results], ["e4", [false]]);
 });
 
-test("giving up counts, and leads back to the start", async () => {
+test("giving up counts, and shows the solution behind the start", async () => {
   const { session, results, phase, state } = begin();
   await session.tryMove("f3");
   session.giveUp();
-  assert.deepEqual([phase(), state().place, results], ["given up", session.puzzle.start, [false]]);
+  const { game, at } = state().place;
+  assert.deepEqual([phase(), at, results], ["given up", session.puzzle.start.at, [false]]);
+  assert.deepEqual(game.nodes.slice(session.puzzle.start.game.nodes.length).map((n) => n.move), LINE.solution);
 });
 
 test("the proof is asked for once, and a failure of the engine harms nothing", async () => {

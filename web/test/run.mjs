@@ -27,4 +27,4 @@ const { browserPath } = await import("./browser.mjs");
 if (!browserPath) skip("no Chromium (Debian's package chromium)");
 if (process.argv[2] === "report") process.exit(node("test/report.test.mjs"));
 process.env.BOARD = process.env.PENTARCH;
-process.exit(node("--test", "--test-concurrency=1", ...["play", "analyze", "records", "review", "board", "languages"].map((name) => `test/site/${name}.test.mjs`)));
+process.exit(node("--test", "--test-concurrency=1", ...["play", "analyze", "records", "review", "board", "puzzles", "languages"].map((name) => `test/site/${name}.test.mjs`)));

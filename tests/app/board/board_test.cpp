@@ -177,9 +177,11 @@ TEST_CASE("the files of a page") {
 
 TEST_CASE("a page in one file brings its own policy") {
   const std::string head = "<head><meta http-equiv=\"Content-Security-Policy\" content=\"script-src 'sha256-abc='\">";
-  const Page page = Page::of(head + "</head>");
+  const Page page = Page::of(head + "</head>", "{}\n");
   REQUIRE(page.find("/") != nullptr);
   CHECK(page.find("/")->policy == "script-src 'sha256-abc='; frame-ancestors 'none'");
   CHECK(page.find("/main.js") == nullptr);
-  CHECK_THROWS((void)Page::of("no head"));
+  REQUIRE(page.find("/puzzles.jsonl") != nullptr);
+  CHECK(page.find("/puzzles.jsonl")->content == "{}\n");
+  CHECK_THROWS((void)Page::of("no head", ""));
 }

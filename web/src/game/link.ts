@@ -7,8 +7,9 @@ import {
   fromJson, lineFrom, newGame, playAll, START, toJson, wholeLine, type Game, type JsonGame, type NodeId, type Place,
 } from "./tree";
 
-export type View = "play" | "analyze" | "review";
-export const VIEWS: readonly View[] = ["play", "analyze", "review"];
+export type View = "play" | "analyze" | "review" | "puzzles";
+export const VIEWS: readonly View[] = ["play", "analyze", "review", "puzzles"];
+const VIEWS_OF_GAMES = VIEWS.filter((v) => v !== "puzzles");
 
 export interface Linked extends Place {
   view: View;
@@ -17,7 +18,7 @@ export interface Linked extends Place {
 const LONGEST_GAME = 2_000_000; // characters of JSON
 
 export async function linkOf({ view, game, at }: Linked): Promise<string> {
-  const values = new URLSearchParams({ view, rule: game.rule, size: String(game.size) });
+  const values = new URLSearchParams({ view: VIEWS_OF_GAMES.find((v) => v === view) ?? "analyze", rule: game.rule, size: String(game.size) });
   const json = toJson(game);
   if (json.moves && !json.setup && !json.first && !json.start && !json.info) {
     values.set("moves", json.moves.join(""));
@@ -41,7 +42,7 @@ export async function linkedIn(hash: string): Promise<Linked | null> {
   const packed = values.get("game");
   const isBoard = moves !== null || values.has("rule") || values.has("size");
   if (!isBoard && (packed === null || /^\d+$/.test(packed))) return null;
-  const view = VIEWS.find((v) => v === values.get("view")) ?? "analyze";
+  const view = VIEWS_OF_GAMES.find((v) => v === values.get("view")) ?? "analyze";
   const rule = RULES.find((r) => r === (values.get("rule") ?? "freestyle"));
   if (!rule) throw new Error("there is no such rule");
   const game = packed ? fromJson(JSON.parse(await decompress(packed)) as JsonGame, rule)

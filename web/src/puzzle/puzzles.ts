@@ -44,7 +44,7 @@ const POINTS_OF_1500 = 40;
 const RATING_PER_POINT = 30;
 const DEVIATION = 100;
 
-/** The rating that a puzzle has for good; docs/puzzles.md. */
+/** The rating that a puzzle has for good; docs/board.md. */
 export function ratingOf(points: number): number {
   return Math.min(3000, Math.max(600, 1500 + RATING_PER_POINT * (points - POINTS_OF_1500)));
 }

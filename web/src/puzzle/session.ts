@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { isAbort, type AnswerTo, type AskOptions } from "../engine/client";
 import type { Analysis, Query, Solution } from "../engine/types";
-import { play, queryOf, type Place } from "../game/tree";
+import { play, playAll, queryOf, type Place } from "../game/tree";
 import { isFree, type Puzzle } from "./puzzles";
 
 export type Ask = <Q extends Query>(query: Q, options?: AskOptions) => Promise<AnswerTo<Q>>;
@@ -87,11 +87,12 @@ export class PuzzleSession {
     this.change({ phase: "asked", hints: 2, hint: found?.best ?? null });
   }
 
-  /** Ends the puzzle; the solution can be looked at. */
+  /** Ends the puzzle: the solution follows on its position. */
   giveUp(): void {
     const { phase } = this.state.peek();
     if (phase === "solved" || phase === "given up" || phase === "judging") return;
-    this.change({ phase: "given up", place: this.puzzle.start, tried: null, refutation: null, hint: null });
+    const { game, at } = this.puzzle.start;
+    this.change({ phase: "given up", place: { game: playAll(game, at, this.puzzle.solution).game, at }, tried: null, refutation: null, hint: null });
     this.settle(false);
   }
 

@@ -13,6 +13,8 @@ import { renjuOpening } from "../game/renju";
 import { lineFrom, movesTo, nodeOf, pathTo, START, wholeLine } from "../game/tree";
 import { area, isHumansTurn, match, offered, placeStone, playFirst } from "../play/match";
 import { PlayView } from "../play/view";
+import { isAtTask, session } from "../puzzle/shelf";
+import { PuzzlesView } from "../puzzle/view";
 import { percent, resultText, titleOf } from "../review/facts";
 import {
   chosen, goToPly, hidesAnswers, isRevealed, line, openReview, review, reviewedPly, reviews, training,
@@ -69,6 +71,7 @@ export function App(): JSX.Element {
           {view.value === "play" && <PlayView />}
           {view.value === "analyze" && <AnalyzeView />}
           {view.value === "review" && <ReviewView />}
+          {view.value === "puzzles" && <PuzzlesView />}
         </div>
       </main>
       <p class="unseen" role="status" aria-live="polite">{said.value}</p>
@@ -80,7 +83,7 @@ export function App(): JSX.Element {
 function Header(): JSX.Element {
   const words = t();
   const isReport = view.value === "review" && review.value !== null;
-  const shown = engine.value ? VIEWS : VIEWS.filter((v) => v !== "play");
+  const shown = engine.value ? VIEWS : VIEWS.filter((v) => v !== "play" && v !== "puzzles");
   return (
     <header class="top">
       <div class="brand">
@@ -177,6 +180,7 @@ const gameLine = computed(() => {
 /** What a click on the board does; nothing where it does nothing. */
 const clickAction = computed<((point: string) => void) | undefined>(() => {
   if (onPick.value) return onPick.value;
+  if (view.value === "puzzles") return isAtTask.value && placeOnBoard.value === place.value.at ? clicked : undefined;
   if (training.value || placeOnBoard.value !== place.value.at) return undefined;
   if (view.value === "play" && match.value) return isHumansTurn.value ? clicked : undefined;
   if (view.value === "review" && review.value) return reviewClicked;
@@ -187,7 +191,8 @@ function clicked(point: string): void {
   if (stones.peek().some((s) => s.point === point) || place.peek().game.setup.blocked.includes(point)) return;
   if (currentFacts.peek()?.forbidden?.includes(point)) return tell(t().board.forbidden(point));
   if (notice.peek()?.text === t().play.again(point)) notice.value = null; // the stone is placed now
-  if (view.peek() !== "play") playMove(point);
+  if (view.peek() === "puzzles") void session.peek()?.tryMove(point);
+  else if (view.peek() !== "play") playMove(point);
   else if (match.peek()) placeStone(point);
   else playFirst(point);
 }
@@ -298,7 +303,7 @@ function useKeys(): void {
       if (e.ctrlKey || e.metaKey) {
         const key = e.key.toLowerCase();
         const change = key === "y" || (key === "z" && e.shiftKey) ? goForth : key === "z" ? undoLast : null;
-        if (!change || isSettingUp.peek()) return;
+        if (!change || isSettingUp.peek() || view.peek() === "puzzles") return;
         e.preventDefault();
         return change();
       }

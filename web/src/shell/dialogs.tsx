@@ -11,6 +11,8 @@ import { lastOf, moveCount, START, stonesAt, wholeLine } from "../game/tree";
 import { begin, match, type Setting } from "../play/match";
 import { gameOf, OPENINGS } from "../play/opening";
 import { BANDS, bandOf, levelOf, results, suggestionAt, type BandName } from "../play/results";
+import { setIn } from "../puzzle/puzzles";
+import { openSet } from "../puzzle/shelf";
 import { review } from "../review/session";
 import { LANGUAGES, type Language } from "../text/languages";
 import { t } from "../text/text";
@@ -237,13 +239,19 @@ function SizeField({ value, onChange }: { value: number; onChange(size: number):
 export function showGame(game: Game): void {
   match.value = null;
   setPlace({ game, at: lastOf(game, START) });
-  if (view.peek() === "play") view.value = moveCount(game) > 0 ? "review" : stonesAt(game, START).length > 0 ? "analyze" : "play";
+  if (view.peek() === "play" || view.peek() === "puzzles") view.value = moveCount(game) > 0 ? "review" : stonesAt(game, START).length > 0 ? "analyze" : "play";
   dialog.value = null;
 }
 
 /** Reads games from a file or a text and shows them, or asks which one to show. */
 export async function openSource(source: Uint8Array | string, name = ""): Promise<void> {
   try {
+    const puzzles = setIn(typeof source === "string" ? source : new TextDecoder().decode(source), name);
+    if (puzzles && engine.peek()) {
+      dialog.value = null;
+      openSet(puzzles);
+      return tell(t().puzzles.opened(puzzles.puzzles.length));
+    }
     const { games, remarks } = await readGames(source, name);
     const [first] = games;
     if (!first) throw new Error(t().open.none);

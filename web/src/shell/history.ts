@@ -5,6 +5,7 @@ import { batch, effect, signal } from "@preact/signals";
 import { isSettingUp } from "../analyze/live";
 import { moveCount, nodeOf, type Game, type Place } from "../game/tree";
 import { canTakeBack, match, undo, type Match } from "../play/match";
+import { ownPlace } from "../puzzle/shelf";
 import { t } from "../text/text";
 import { place, setPlace, tell, view } from "./state";
 
@@ -42,6 +43,7 @@ export function watchHistory(): void {
   effect(() => {
     const now = { place: place.value, match: match.value };
     if (isSettingUp.value) return; // as a whole it is one change
+    if (ownPlace.value) return; // a puzzle is on the board, and the game comes back
     const was = last;
     last = now;
     if (isTravelling || was.place.game === now.place.game) return;

@@ -5,6 +5,7 @@ import { effect } from "@preact/signals";
 import { placeNumber, VIEWS, type View } from "../game/link";
 import { fromJson, START, toJson, type Game, type JsonGame } from "../game/tree";
 import { match, reasons, remark, resumeMatch, type KeptMatch } from "../play/match";
+import { ownPlace } from "../puzzle/shelf";
 import { resumeReview, review } from "../review/session";
 import type { Review } from "../review/types";
 import { settings, store, stored, storeText } from "./settings";
@@ -53,7 +54,7 @@ export function keep(): void {
   const write = () => {
     clearTimeout(timer);
     timer = 0;
-    const { game, at } = place.peek();
+    const { game, at } = ownPlace.peek() ?? place.peek();
     const m = match.peek();
     const kept: KeptMatch | null = m && { match: m, remark: remark.peek(), reasons: [...reasons.peek()] };
     const head = JSON.stringify({ view: view.peek(), at: placeNumber(game, at), match: kept }).slice(0, -1);

@@ -15,7 +15,7 @@ const OF_SIDE: Record<Side, string> = { black: "černého", white: "bílého" };
 const RULES: Record<RuleName, string> = {
   freestyle: "Volná", standard: "Právě pět", renju: "Renju", caro: "Caro", "caro-exact": "Caro, právě pět",
 };
-const VIEWS: Record<View, string> = { play: "Hra", analyze: "Analýza", review: "Rozbor" };
+const VIEWS: Record<View, string> = { play: "Hra", analyze: "Analýza", review: "Rozbor", puzzles: "Úlohy" };
 const FOULS: Record<Foul["kind"], string> = { overline: "přesah, více než pět v řadě", double_four: "vidličku 4×4", double_three: "vidličku 3×3" };
 const JUDGMENTS: Record<Judgment, string> = { inaccuracy: "nepřesnost", mistake: "chyba", blunder: "hrubá chyba" };
 const TOOLS: Record<string, string> = { black: "Černý kámen", white: "Bílý kámen", blocked: "Překážka" };
@@ -389,6 +389,20 @@ export const cs: Catalog = {
     chartLabel: "Šance po tazích",
     chartValue: (ply: number, rate: string | null) => (rate ? `Tah ${ply}: šance černého ${rate}` : `Tah ${ply}: neprozkoumán`),
     offLine: "Tato pozice není z rozebrané partie.", backToGame: "Zpět k partii", reviewThis: "Rozebrat tuto variantu",
+  },
+  puzzles: {
+    title: "Úloha", daily: "Úloha dne", task: (side) => `Na tahu ${side === "black" ? "černý" : "bílý"}, vyhraje.`, judging: "Váš tah se posuzuje…",
+    right: "Správně. A co teď?", wrong: (move) => `${move} nevyhrává. Deska ukazuje odpověď.`,
+    solved: (isClean) => (isClean ? "Vyřešeno." : "Vyřešeno, i když ne hned."), shown: "Řešení následuje na desce, tah po tahu.",
+    length: (moves, proof) => `Počet vlastních tahů k výhře: ${moves}, ${proof === "vcf" ? "samými čtyřkami" : "čtyřkami a trojkami"}.`,
+    show: "Ukázat řešení", retry: "Zkusit znovu", next: "Další úloha", back: "Zpět k úloze", analyze: "Analyzovat",
+    unproven: "V daném čase se důkaz nenašel.", rating: "Váš rating",
+    interval: (low, high) => `S velkou pravděpodobností mezi ${low} a ${high}`,
+    count: (solved, tried, all) => `Vyřešeno ${solved} z ${tried} zkoušených; sada jich má ${all}.`,
+    text: "Úloha se počítá jako vyřešená bez chybného pokusu a bez nápovědy, která ukáže bod.",
+    grade: "Obtížnost", grades: { all: "všechny", easy: "snadná", medium: "střední", hard: "těžká", expert: "pro experty" },
+    open: "Otevřít sadu", save: "Uložit sadu", own: "Úlohy Pentarchu", opened: (n) => `Otevřeno úloh: ${n}.`,
+    none: "Žádná úloha této obtížnosti už nezbývá.", startOver: "Začít znovu", loading: "Načítá se…", failed: "Úlohy se nepodařilo načíst.",
   },
   training: {
     title: "Opravte své chyby", text: "Pozice před každou chybou a znovu váš tah.",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Every text of the page in English. Another language is an object of the type Catalog, in a file of its own.
-import type { Ending, Foul, ProofSearch, RuleName, Side, Settled } from "../engine/types";
+import type { Ending, Foul, Proof, ProofSearch, RuleName, Side, Settled } from "../engine/types";
 import type { View } from "../game/link";
 import type { Choice } from "../play/opening";
 import type { Score, Suggestion } from "../play/results";
@@ -143,7 +143,7 @@ const refusalText = refusalIn({
 const RULES: Record<RuleName, string> = {
   freestyle: "Freestyle", standard: "Standard", renju: "Renju", caro: "Caro", "caro-exact": "Caro, exactly five",
 };
-const VIEWS: Record<View, string> = { play: "Play", analyze: "Analyze", review: "Review" };
+const VIEWS: Record<View, string> = { play: "Play", analyze: "Analyze", review: "Review", puzzles: "Puzzles" };
 
 export const en = {
   name: "Pentarch",
@@ -371,6 +371,20 @@ export const en = {
     chartLabel: "Win rate by move",
     chartValue: (ply: number, rate: string | null) => (rate ? `Move ${ply}: Black’s win rate ${rate}` : `Move ${ply}: not looked at`),
     offLine: "This position is not of the reviewed game.", backToGame: "Back to the game", reviewThis: "Review this line instead",
+  },
+  puzzles: {
+    title: "Puzzle", daily: "Puzzle of the day", task: (side: Side) => `${SIDE[side]} to move and win.`, judging: "Judging your move …",
+    right: "Right. And now?", wrong: (move: string) => `${move} does not win. The board shows an answer.`,
+    solved: (isClean: boolean) => (isClean ? "Solved." : "Solved, though not at once."), shown: "The solution follows on the board, move by move.",
+    length: (moves: number, proof: Proof) => `A win in ${counted(moves, "move", "moves")}, by fours${proof === "vcf" ? " alone" : " and threes"}.`,
+    show: "Show the solution", retry: "Try again", next: "Next puzzle", back: "Back to the puzzle", analyze: "Analyze it",
+    unproven: "No proof was found in the time.", rating: "Your rating",
+    interval: (low: number, high: number) => `Very likely between ${low} and ${high}`,
+    count: (solved: number, tried: number, all: number) => `${solved} solved of ${tried} tried; the set has ${all}.`,
+    text: "A puzzle counts as solved without a wrong try and without the hint that shows the point.",
+    grade: "Difficulty", grades: { all: "all", easy: "easy", medium: "medium", hard: "hard", expert: "expert" },
+    open: "Open a set", save: "Save the set", own: "Pentarch’s puzzles", opened: (n: number) => `Opened: ${counted(n, "puzzle", "puzzles")}.`,
+    none: "No puzzle of this difficulty is left.", startOver: "Start over", loading: "Loading …", failed: "The puzzles could not be loaded.",
   },
   training: {
     title: "Retry your mistakes", text: "The position before each mistake, and your move again.",

@@ -15,7 +15,7 @@ const SIDE: Record<Side, string> = { black: "黒", white: "白" };
 const RULES: Record<RuleName, string> = {
   freestyle: "禁手なし", standard: "五連のみ", renju: "連珠", caro: "カロ", "caro-exact": "カロ（五連のみ）",
 };
-const VIEWS: Record<View, string> = { play: "対局", analyze: "解析", review: "検討" };
+const VIEWS: Record<View, string> = { play: "対局", analyze: "解析", review: "検討", puzzles: "詰め問題" };
 const FOULS: Record<Foul["kind"], string> = { overline: "長連（六つ以上の連なり）", double_four: "四々", double_three: "三々" };
 const JUDGMENTS: Record<Judgment, string> = { inaccuracy: "緩手", mistake: "疑問手", blunder: "悪手" };
 const TOOLS: Record<string, string> = { black: "黒石", white: "白石", blocked: "障害" };
@@ -381,6 +381,20 @@ export const ja: Catalog = {
     chartLabel: "手ごとの勝率",
     chartValue: (ply: number, rate: string | null) => (rate ? `${plies(ply)}目：黒の勝率${rate}` : `${plies(ply)}目：調べていません`),
     offLine: "この局面は検討した対局のものではありません。", backToGame: "対局に戻る", reviewThis: "この手順を検討する",
+  },
+  puzzles: {
+    title: "詰め問題", daily: "今日の問題", task: (side) => `${side === "black" ? "黒" : "白"}番、勝ってください。`, judging: "着手を判定しています…",
+    right: "正解です。次の手は？", wrong: (move) => `${move}では勝てません。応手を盤に示します。`,
+    solved: (isClean) => (isClean ? "解けました。" : "解けましたが、一度ではありませんでした。"), shown: "解答を盤上で一手ずつ見られます。",
+    length: (moves, proof) => `自分の${moves}手で勝ち（${proof === "vcf" ? "四のみ" : "四と三"}）。`,
+    show: "解答を見る", retry: "もう一度", next: "次の問題", back: "問題に戻る", analyze: "解析する",
+    unproven: "時間内に証明は見つかりませんでした。", rating: "あなたのレーティング",
+    interval: (low, high) => `おそらく${low}から${high}の間`,
+    count: (solved, tried, all) => `${tried}問中${solved}問正解、全${all}問。`,
+    text: "誤答なし、点を示すヒントなしで解くと正解と数えます。",
+    grade: "難しさ", grades: { all: "すべて", easy: "やさしい", medium: "ふつう", hard: "難しい", expert: "最難" },
+    open: "問題集を開く", save: "問題集を保存", own: "Pentarchの問題集", opened: (n) => `${n}問を開きました。`,
+    none: "この難しさの問題はもうありません。", startOver: "最初から", loading: "読み込み中…", failed: "問題を読み込めませんでした。",
   },
   training: {
     title: "間違いの打ち直し", text: "それぞれの間違いの直前の局面から、もう一度打ちます。",

@@ -16,7 +16,7 @@ const STONE: Record<Side, string> = { black: "흑돌", white: "백돌" };
 const RULES: Record<RuleName, string> = {
   freestyle: "자유룰", standard: "표준룰 (오목만)", renju: "렌주", caro: "카로", "caro-exact": "카로 (오목만)",
 };
-const VIEWS: Record<View, string> = { play: "대국", analyze: "분석", review: "복기" };
+const VIEWS: Record<View, string> = { play: "대국", analyze: "분석", review: "복기", puzzles: "문제" };
 const FOULS: Record<Foul["kind"], string> = { overline: "장목 (여섯 이상)", double_four: "4-4", double_three: "3-3" };
 const JUDGMENTS: Record<Judgment, string> = { inaccuracy: "완착", mistake: "실수", blunder: "큰 실수" };
 const TOOLS: Record<string, string> = { ...STONE, blocked: "막힌 자리" };
@@ -383,6 +383,20 @@ export const ko: Catalog = {
     chartLabel: "수마다의 승률",
     chartValue: (ply: number, rate: string | null) => (rate ? `${ply}수: 흑의 승률 ${rate}` : `${ply}수: 살펴보지 않음`),
     offLine: "복기한 대국에 없는 국면입니다.", backToGame: "대국으로", reviewThis: "이 변화를 복기",
+  },
+  puzzles: {
+    title: "문제", daily: "오늘의 문제", task: (side) => `${SIDE[side]} 차례, 이기는 수를 찾으세요.`, judging: "둔 수를 판정하는 중 …",
+    right: "맞습니다. 다음 수는?", wrong: (move) => `${move}(으)로는 이기지 못합니다. 응수를 판에 보여 줍니다.`,
+    solved: (isClean) => (isClean ? "풀었습니다." : "풀었지만 한 번에 풀지는 못했습니다."), shown: "판에서 정답을 한 수씩 볼 수 있습니다.",
+    length: (moves, proof) => `자기 수 ${moves}수 만에 승리, ${proof === "vcf" ? "사로만" : "사와 삼으로"}.`,
+    show: "정답 보기", retry: "다시 시도", next: "다음 문제", back: "문제로 돌아가기", analyze: "분석하기",
+    unproven: "시간 안에 증명을 찾지 못했습니다.", rating: "내 레이팅",
+    interval: (low, high) => `아마도 ${low}에서 ${high} 사이`,
+    count: (solved, tried, all) => `시도한 ${tried}문제 중 ${solved}문제를 풀었습니다. 모두 ${all}문제입니다.`,
+    text: "틀린 수 없이, 자리를 알려 주는 힌트 없이 풀어야 푼 것으로 셉니다.",
+    grade: "난이도", grades: { all: "모두", easy: "쉬움", medium: "보통", hard: "어려움", expert: "전문가" },
+    open: "문제집 열기", save: "문제집 저장", own: "Pentarch 문제집", opened: (n) => `${n}문제를 열었습니다.`,
+    none: "이 난이도의 문제가 더 없습니다.", startOver: "처음부터", loading: "불러오는 중 …", failed: "문제를 불러오지 못했습니다.",
   },
   training: {
     title: "실수 다시 두기", text: "실수하기 직전의 국면에서 다시 둡니다.",

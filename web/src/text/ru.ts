@@ -16,7 +16,7 @@ const FOR_SIDE: Record<Side, string> = { black: "чёрными", white: "бел
 const RULES: Record<RuleName, string> = {
   freestyle: "Свободные", standard: "Ровно пять", renju: "Рэндзю", caro: "Каро", "caro-exact": "Каро, ровно пять",
 };
-const VIEWS: Record<View, string> = { play: "Игра", analyze: "Анализ", review: "Разбор" };
+const VIEWS: Record<View, string> = { play: "Игра", analyze: "Анализ", review: "Разбор", puzzles: "Задачи" };
 const FOULS: Record<Foul["kind"], string> = { overline: "длинный ряд, больше пяти", double_four: "вилку 4×4", double_three: "вилку 3×3" };
 const JUDGMENTS: Record<Judgment, string> = { inaccuracy: "неточность", mistake: "ошибка", blunder: "грубая ошибка" };
 const TOOLS: Record<string, string> = { black: "чёрный камень", white: "белый камень", blocked: "препятствие" };
@@ -390,6 +390,20 @@ export const ru: Catalog = {
     chartLabel: "Шансы по ходам",
     chartValue: (ply: number, rate: string | null) => (rate ? `Ход ${ply}: шансы чёрных ${rate}` : `Ход ${ply}: не изучался`),
     offLine: "Этой позиции нет в разобранной партии.", backToGame: "Вернуться к партии", reviewThis: "Разобрать этот вариант",
+  },
+  puzzles: {
+    title: "Задача", daily: "Задача дня", task: (side) => `Ход ${side === "black" ? "чёрных" : "белых"}, они выигрывают.`, judging: "Ваш ход оценивается…",
+    right: "Верно. А теперь?", wrong: (move) => `${move} не выигрывает. Ответ показан на доске.`,
+    solved: (isClean) => (isClean ? "Решено." : "Решено, хотя и не сразу."), shown: "Решение можно пройти на доске ход за ходом.",
+    length: (moves, proof) => `Своих ходов до выигрыша: ${moves}, ${proof === "vcf" ? "одними четвёрками" : "четвёрками и тройками"}.`,
+    show: "Показать решение", retry: "Ещё раз", next: "Следующая задача", back: "Назад к задаче", analyze: "Анализировать",
+    unproven: "За это время доказательство не найдено.", rating: "Ваш рейтинг",
+    interval: (low, high) => `Скорее всего от ${low} до ${high}`,
+    count: (solved, tried, all) => `Решено ${solved} из ${tried}; всего в наборе ${all}.`,
+    text: "Задача засчитывается без неверной попытки и без подсказки, показывающей пункт.",
+    grade: "Сложность", grades: { all: "все", easy: "лёгкая", medium: "средняя", hard: "трудная", expert: "для знатоков" },
+    open: "Открыть набор", save: "Сохранить набор", own: "Задачи Pentarch", opened: (n) => `Открыто задач: ${n}.`,
+    none: "Задач этой сложности больше нет.", startOver: "Начать сначала", loading: "Загрузка…", failed: "Не удалось загрузить задачи.",
   },
   training: {
     title: "Исправьте ошибки", text: "Позиция перед каждой ошибкой, и снова ваш ход.",

@@ -14,7 +14,7 @@ const SIDE: Record<Side, string> = { black: "Đen", white: "Trắng" };
 const RULES: Record<RuleName, string> = {
   freestyle: "Tự do", standard: "Đúng năm quân", renju: "Renju", caro: "Caro (chặn hai đầu)", "caro-exact": "Caro, đúng năm quân",
 };
-const VIEWS: Record<View, string> = { play: "Chơi", analyze: "Phân tích", review: "Xem lại" };
+const VIEWS: Record<View, string> = { play: "Chơi", analyze: "Phân tích", review: "Xem lại", puzzles: "Bài tập" };
 const FOULS: Record<Foul["kind"], string> = { overline: "hàng dài hơn năm quân", double_four: "nước đôi 4-4", double_three: "nước đôi 3-3" };
 const JUDGMENTS: Record<Judgment, string> = { inaccuracy: "chưa chính xác", mistake: "sai lầm", blunder: "sai lầm nặng" };
 const TOOLS: Record<string, string> = { black: "quân đen", white: "quân trắng", blocked: "ô chặn" };
@@ -377,6 +377,20 @@ export const vi: Catalog = {
     chartLabel: "Tỷ lệ thắng theo nước",
     chartValue: (ply: number, rate: string | null) => (rate ? `Nước ${ply}: tỷ lệ thắng của Đen ${rate}` : `Nước ${ply}: chưa xem`),
     offLine: "Thế cờ này không thuộc ván đã xem lại.", backToGame: "Về ván cờ", reviewThis: "Xem lại biến này",
+  },
+  puzzles: {
+    title: "Bài tập", daily: "Bài tập hôm nay", task: (side) => `${side === "black" ? "Đen" : "Trắng"} đi và thắng.`, judging: "Đang xét nước đi của bạn…",
+    right: "Đúng rồi. Tiếp theo?", wrong: (move) => `${move} không thắng. Bàn cờ cho thấy cách đáp lại.`,
+    solved: (isClean) => (isClean ? "Đã giải." : "Đã giải, tuy không phải ngay lần đầu."), shown: "Lời giải hiện trên bàn cờ, từng nước một.",
+    length: (moves, proof) => `Thắng sau ${moves} nước của mình, ${proof === "vcf" ? "chỉ bằng nước bốn" : "bằng nước bốn và nước ba"}.`,
+    show: "Xem lời giải", retry: "Thử lại", next: "Bài tiếp theo", back: "Về lại bài tập", analyze: "Phân tích bài này",
+    unproven: "Không tìm được chứng minh trong thời gian đó.", rating: "Điểm của bạn",
+    interval: (low, high) => `Rất có thể từ ${low} đến ${high}`,
+    count: (solved, tried, all) => `Giải được ${solved} trong ${tried} bài đã thử; cả bộ có ${all} bài.`,
+    text: "Bài được tính là giải được khi không thử sai và không dùng gợi ý chỉ điểm.",
+    grade: "Độ khó", grades: { all: "tất cả", easy: "dễ", medium: "vừa", hard: "khó", expert: "rất khó" },
+    open: "Mở bộ bài tập", save: "Lưu bộ bài tập", own: "Bài tập của Pentarch", opened: (n) => `Đã mở ${n} bài tập.`,
+    none: "Không còn bài nào ở độ khó này.", startOver: "Làm lại từ đầu", loading: "Đang tải…", failed: "Không tải được bài tập.",
   },
   training: {
     title: "Sửa sai lầm", text: "Thế cờ trước mỗi sai lầm, và bạn đi lại.",

@@ -16,7 +16,7 @@ const STONE: Record<Side, string> = { black: "黑子", white: "白子" };
 const RULES: Record<RuleName, string> = {
   freestyle: "无禁手", standard: "恰好五连", renju: "连珠", caro: "Caro", "caro-exact": "Caro（恰好五连）",
 };
-const VIEWS: Record<View, string> = { play: "对局", analyze: "分析", review: "复盘" };
+const VIEWS: Record<View, string> = { play: "对局", analyze: "分析", review: "复盘", puzzles: "做题" };
 const FOULS: Record<Foul["kind"], string> = { overline: "长连禁手（超过五子相连）", double_four: "四四禁手", double_three: "三三禁手" };
 const JUDGMENTS: Record<Judgment, string> = { inaccuracy: "缓手", mistake: "失误", blunder: "严重失误" };
 const MARKS = { cross: "叉", triangle: "三角", square: "方块", circle: "圆圈", label: "字母" };
@@ -382,6 +382,20 @@ export const zhHans: Catalog = {
     chartLabel: "各手的胜率",
     chartValue: (ply: number, rate: string | null) => (rate ? `第 ${ply} 手：黑方胜率 ${rate}` : `第 ${ply} 手：没有查看`),
     offLine: "这个局面不属于复盘的棋局。", backToGame: "回到棋局", reviewThis: "改为复盘这个变化",
+  },
+  puzzles: {
+    title: "题目", daily: "每日一题", task: (side) => `${side === "black" ? "黑" : "白"}先，求胜。`, judging: "正在判断你的着法……",
+    right: "正确。下一步呢？", wrong: (move) => `${move} 不能取胜，棋盘上显示了应对。`,
+    solved: (isClean) => (isClean ? "已解出。" : "已解出，但不是一次成功。"), shown: "可以在棋盘上逐步查看答案。",
+    length: (moves, proof) => `己方 ${moves} 步取胜，${proof === "vcf" ? "全用冲四" : "用冲四和活三"}。`,
+    show: "显示答案", retry: "再试一次", next: "下一题", back: "回到题目", analyze: "分析此题",
+    unproven: "在限定时间内没有找到证明。", rating: "你的等级分",
+    interval: (low, high) => `很可能在 ${low} 与 ${high} 之间`,
+    count: (solved, tried, all) => `尝试 ${tried} 题，解出 ${solved} 题；题集共 ${all} 题。`,
+    text: "没有走错、也没有用指出落点的提示，才算解出。",
+    grade: "难度", grades: { all: "全部", easy: "简单", medium: "中等", hard: "困难", expert: "专家" },
+    open: "打开题集", save: "保存题集", own: "Pentarch 题集", opened: (n) => `已打开 ${n} 题。`,
+    none: "这个难度的题目已经做完。", startOver: "重新开始", loading: "正在载入……", failed: "无法载入题目。",
   },
   training: {
     title: "重下失误", text: "每次失误前的局面，由你重新下。",

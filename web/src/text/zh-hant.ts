@@ -16,7 +16,7 @@ const STONE: Record<Side, string> = { black: "黑子", white: "白子" };
 const RULES: Record<RuleName, string> = {
   freestyle: "無禁手", standard: "恰好五連", renju: "連珠", caro: "Caro", "caro-exact": "Caro（恰好五連）",
 };
-const VIEWS: Record<View, string> = { play: "對局", analyze: "分析", review: "覆盤" };
+const VIEWS: Record<View, string> = { play: "對局", analyze: "分析", review: "覆盤", puzzles: "做題" };
 const FOULS: Record<Foul["kind"], string> = { overline: "長連禁手（超過五子相連）", double_four: "四四禁手", double_three: "三三禁手" };
 const JUDGMENTS: Record<Judgment, string> = { inaccuracy: "緩手", mistake: "失誤", blunder: "嚴重失誤" };
 const MARKS = { cross: "叉", triangle: "三角", square: "方塊", circle: "圓圈", label: "字母" };
@@ -382,6 +382,20 @@ export const zhHant: Catalog = {
     chartLabel: "各手的勝率",
     chartValue: (ply: number, rate: string | null) => (rate ? `第 ${ply} 手：黑方勝率 ${rate}` : `第 ${ply} 手：沒有查看`),
     offLine: "這個局面不屬於覆盤的棋局。", backToGame: "回到棋局", reviewThis: "改為覆盤這個變化",
+  },
+  puzzles: {
+    title: "題目", daily: "每日一題", task: (side) => `${side === "black" ? "黑" : "白"}先，求勝。`, judging: "正在判斷你的著法……",
+    right: "正確。下一步呢？", wrong: (move) => `${move} 不能取勝，棋盤上顯示了應對。`,
+    solved: (isClean) => (isClean ? "已解出。" : "已解出，但不是一次成功。"), shown: "可以在棋盤上逐步查看答案。",
+    length: (moves, proof) => `己方 ${moves} 步取勝，${proof === "vcf" ? "全用衝四" : "用衝四和活三"}。`,
+    show: "顯示答案", retry: "再試一次", next: "下一題", back: "回到題目", analyze: "分析此題",
+    unproven: "在限定時間內沒有找到證明。", rating: "你的等級分",
+    interval: (low, high) => `很可能在 ${low} 與 ${high} 之間`,
+    count: (solved, tried, all) => `嘗試 ${tried} 題，解出 ${solved} 題；題集共 ${all} 題。`,
+    text: "沒有走錯、也沒有用指出落點的提示，才算解出。",
+    grade: "難度", grades: { all: "全部", easy: "簡單", medium: "中等", hard: "困難", expert: "專家" },
+    open: "開啟題集", save: "儲存題集", own: "Pentarch 題集", opened: (n) => `已開啟 ${n} 題。`,
+    none: "這個難度的題目已經做完。", startOver: "重新開始", loading: "正在載入……", failed: "無法載入題目。",
   },
   training: {
     title: "重下失誤", text: "每次失誤前的局面，由你重新下。",

@@ -128,6 +128,10 @@ async function tour(v, seen) {
   await v.page.keyboard.press("End");
   await v.page.locator(".details h2 .dot").waitFor();
   await seen("review");
+  await tabs.last().click();
+  await v.page.locator("[aria-labelledby=shelf-title]").waitFor();
+  await v.page.locator("[aria-labelledby=puzzle-title] .button").nth(1).click(); // the solution is shown
+  await seen("puzzles");
 }
 
 const NAMES = { en: "English", "zh-Hans": "简体中文", "zh-Hant": "繁體中文", ja: "日本語", ko: "한국어", ru: "Русский", cs: "Čeština", vi: "Tiếng Việt" };

@@ -155,7 +155,7 @@ test("the policy allows nothing unsafe but WebAssembly", () => visit(browser, si
 }));
 
 for (const colorScheme of ["light", "dark"]) {
-  for (const view of ["Play", "Analyze", "Review"]) {
+  for (const view of ["Play", "Analyze", "Review", "Puzzles"]) {
     test(`nothing stands in the way of users with aids: ${view}, ${colorScheme}`, () => visit(browser, `${site.address}#view=analyze&rule=renju&moves=h8i9h9g7`, async (v) => {
       await v.view(view);
       await v.page.waitForTimeout(600);

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// The puzzles of the page: the set, the rating and progress of the user, kept in this browser, and the puzzle on the board.
+import { batch, computed, effect, signal, untracked } from "@preact/signals";
+import type { Game, Place } from "../game/tree";
+import { store, stored } from "../shell/settings";
+import { askOnce, hint, place, report, setPlace, shownLine, view } from "../shell/state";
+import { t } from "../text/text";
+import { rated, UNRATED, type Rating } from "./glicko";
+import { dailyIndex, dayOf, nearest, setIn, textOf, type Grade, type Puzzle, type PuzzleSet } from "./puzzles";
+import { PuzzleSession } from "./session";
+
+const KEY = "pentarch-puzzles";
+const SHIPPED = "puzzles.jsonl";
+const LONGEST_LINE = 9; // moves of a refutation on the board
+
+export interface Progress {
+  player: Rating;
+  done: Readonly<Record<string, boolean>>; // by the key of a puzzle; true if it was solved without a wrong try or the point to play
+}
+
+export const progress = signal<Progress>(kept());
+/** The set in use; null until it is loaded. */
+export const set = signal<PuzzleSet | null>(null);
+export const isOwnSet = computed(() => set.value?.name === SHIPPED);
+export const hasFailed = signal(false);
+/** The grade of puzzles that come next; null for all. */
+export const grade = signal<Grade | null>(null);
+export const session = signal<PuzzleSession | null>(null);
+export const isDaily = signal(false);
+/** What the other views show, while a puzzle is on the board. */
+export const ownPlace = signal<Place | null>(null);
+
+let shown: Game | null = null; // of the puzzle, as the board shows it
+
+/** True where the board shows the position in which the user has to move. */
+export const isAtTask = computed(() => {
+  const now = session.value?.state.value;
+  return now?.phase === "asked" && now.place.game === place.value.game && now.place.at === place.value.at;
+});
+
+/** Puzzles of the set that were solved at once, all that are done, and all. */
+export const tally = computed(() => {
+  const results = (set.value?.puzzles ?? []).map((p) => progress.value.done[p.key]).filter((r) => r !== undefined);
+  return { solved: results.filter((r) => r).length, tried: results.length, all: set.value?.puzzles.length ?? 0 };
+});
+
+// The stored progress, without anything that this page would not have written.
+function kept(): Progress {
+  const { player, done } = (stored(KEY) ?? {}) as Partial<Record<keyof Progress, unknown>>;
+  const { rating, deviation, volatility } = (player ?? {}) as Partial<Rating>;
+  const isSound = [rating, deviation, volatility].every((n) => typeof n === "number" && Number.isFinite(n) && n > 0);
+  const results = Object.entries((done ?? {}) as Record<string, unknown>).filter(([, r]) => typeof r === "boolean");
+  return { player: isSound ? { ...UNRATED, ...(player as Rating) } : UNRATED, done: Object.fromEntries(results) as Record<string, boolean> };
+}
+
+function keep(next: Progress): void {
+  progress.value = next;
+  store(KEY, next);
+}
+
+// A puzzle counts when its result is known first.
+function count(puzzle: Puzzle, isClean: boolean): void {
+  const { player, done } = kept(); // another tab may have ended one
+  if (done[puzzle.key] !== undefined) return;
+  keep({ player: rated(player, [{ opponent: puzzle.rating, score: isClean ? 1 : 0 }]), done: { ...done, [puzzle.key]: isClean } });
+}
+
+function begin(puzzle: Puzzle | null, isOfDay = false): void {
+  session.peek()?.close();
+  batch(() => {
+    isDaily.value = isOfDay;
+    session.value = puzzle && new PuzzleSession(puzzle, askOnce, (isClean) => count(puzzle, isClean), report);
+  });
+}
+
+/** Shows the puzzle nearest to the user's rating among those of the grade that are not done. */
+export function nextPuzzle(): void {
+  const { player, done } = progress.peek();
+  begin(nearest(set.peek()?.puzzles ?? [], player.rating, (key) => done[key] !== undefined, grade.peek()));
+}
+
+export function chooseGrade(next: Grade | null): void {
+  grade.value = next;
+  nextPuzzle();
+}
+
+/** Shows the puzzle of the day, which is the same for all who use the set. */
+export function puzzleOfDay(): void {
+  const puzzles = set.peek()?.puzzles ?? [];
+  begin(puzzles[dailyIndex(dayOf(Date.now()), puzzles.length)] ?? null, true);
+}
+
+/** Forgets which puzzles of the set are done; the rating remains. */
+export function startOver(): void {
+  const { player, done } = kept();
+  const keys = new Set(set.peek()?.puzzles.map((p) => p.key));
+  keep({ player, done: Object.fromEntries(Object.entries(done).filter(([key]) => !keys.has(key))) });
+  nextPuzzle();
+}
+
+/** Shows the puzzles of a set in the view of the puzzles. */
+export function openSet(next: PuzzleSet): void {
+  set.value = next;
+  if (view.peek() === "puzzles") nextPuzzle();
+  else view.value = "puzzles";
+}
+
+/** The set that comes with the page. */
+export async function openShipped(): Promise<void> {
+  hasFailed.value = false;
+  try {
+    const answer = await fetch(SHIPPED);
+    const found = answer.ok ? setIn(await answer.text(), SHIPPED) : null;
+    if (!found) throw new Error(t().puzzles.failed);
+    set.value = found;
+    if (view.peek() === "puzzles") nextPuzzle();
+  } catch {
+    hasFailed.value = true;
+  }
+}
+
+/** The bytes of a file with the set in use. */
+export function setFile(): string {
+  return set.peek() ? textOf(set.peek()!) : "";
+}
+
+/** Takes the puzzle as the game of the page into the view that analyzes. */
+export function analyzePuzzle(): void {
+  batch(() => {
+    ownPlace.value = null;
+    view.value = "analyze";
+  });
+}
+
+/** Goes back to where the user has to move. */
+export function backToTask(): void {
+  const now = session.peek()?.state.peek();
+  if (now) setPlace(now.place);
+}
+
+function enter(): void {
+  if (ownPlace.peek()) return;
+  ownPlace.value = place.peek();
+  if (set.peek()) nextPuzzle();
+  else void openShipped();
+}
+
+// Whoever has put another game on the board wants to see that one.
+function leave(): void {
+  begin(null);
+  const own = ownPlace.peek();
+  if (!own) return;
+  batch(() => {
+    ownPlace.value = null;
+    if (place.peek().game === shown) setPlace(own);
+  });
+}
+
+export function watchPuzzles(): void {
+  effect(() => {
+    const isHere = view.value === "puzzles";
+    untracked(() => (isHere ? enter() : leave()));
+  });
+  effect(() => {
+    const now = session.value?.state.value;
+    const side = session.value?.puzzle.side;
+    if (!now || !side) return;
+    untracked(() => batch(() => {
+      shown = now.place.game;
+      setPlace(now.place);
+      hint.value = now.hint;
+      const answer = now.refutation?.lines[0]?.pv ?? [];
+      if (now.phase === "wrong" && now.tried) {
+        shownLine.value = { first: side, moves: [now.tried, ...answer].slice(0, LONGEST_LINE), from: now.place.at };
+      }
+    }));
+  });
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+import type { JSX } from "preact";
+import { Badge } from "../analyze/view";
+import { Button } from "../board/controls";
+import { isVerified } from "../review/facts";
+import { dialog } from "../shell/dialogs";
+import { saveFile } from "../shell/files";
+import { place } from "../shell/state";
+import { t } from "../text/text";
+import { GRADES, type Grade } from "./puzzles";
+import type { PuzzleSession, PuzzleState } from "./session";
+import {
+  analyzePuzzle, backToTask, chooseGrade, grade, hasFailed, isDaily, isOwnSet, nextPuzzle, openShipped, progress, puzzleOfDay, session, set, setFile,
+  startOver, tally,
+} from "./shelf";
+
+/** The panel beside the board while puzzles are solved. */
+export function PuzzlesView(): JSX.Element {
+  return (
+    <>
+      {session.value ? <Task session={session.value} /> : <NoTask />}
+      {set.value && <Shelf />}
+    </>
+  );
+}
+
+function NoTask(): JSX.Element {
+  const words = t().puzzles;
+  return (
+    <section class="card" aria-labelledby="puzzle-title">
+      <h2 id="puzzle-title">{words.title}</h2>
+      <p>{set.value ? words.none : hasFailed.value ? words.failed : words.loading}</p>
+      <div class="row">
+        {set.value && <Button icon="again" kind="main" onClick={startOver}>{words.startOver}</Button>}
+        {!set.value && hasFailed.value && <Button icon="again" kind="main" onClick={() => void openShipped()}>{words.retry}</Button>}
+      </div>
+    </section>
+  );
+}
+
+function statusOf(now: PuzzleState): string {
+  const words = t().puzzles;
+  switch (now.phase) {
+    case "asked": return now.played > 0 ? words.right : "";
+    case "judging": return words.judging;
+    case "wrong": return words.wrong(now.tried ?? "");
+    case "solved": return words.solved(now.isClean === true);
+    case "given up": return words.shown;
+  }
+}
+
+function Task({ session: { puzzle, state } }: { session: PuzzleSession }): JSX.Element {
+  const words = t().puzzles;
+  const now = state.value;
+  const isEnded = now.phase === "solved" || now.phase === "given up";
+  const isElsewhere = now.phase === "asked" && place.value.at !== now.place.at;
+  const tone = now.phase === "wrong" ? "wrong" : now.phase === "solved" || (now.phase === "asked" && now.played > 0) ? "right" : "";
+  return (
+    <section class="card" aria-labelledby="puzzle-title">
+      <div class="card-head">
+        <h2 id="puzzle-title">{isDaily.value ? words.daily : words.title}</h2>
+        <span class="work">{words.grades[puzzle.grade]} · {Math.round(puzzle.rating.rating)}</span>
+      </div>
+      <p class="puzzle-task"><span class={`dot ${puzzle.side}`} aria-hidden="true" /> {words.task(puzzle.side)}</p>
+      <p class={`verdict ${tone}`} aria-live="polite">{statusOf(now)}</p>
+      {now.hints > 0 && !isEnded && <p class="soft">{words.length((puzzle.solution.length + 1) / 2, puzzle.proof)}</p>}
+      <div class="row">
+        {isElsewhere && <Button icon="last" kind="main" onClick={backToTask}>{words.back}</Button>}
+        {now.phase === "wrong" && <Button icon="again" kind="main" onClick={() => session.peek()?.retry()}>{words.retry}</Button>}
+        {!isEnded && (
+          <>
+            <Button icon="hint" off={now.phase !== "asked" || now.hints > 1 || isElsewhere} onClick={() => void session.peek()?.hint()}>{t().play.hint}</Button>
+            <Button icon="flag" off={now.phase === "judging"} onClick={() => session.peek()?.giveUp()}>{words.show}</Button>
+          </>
+        )}
+        {isEnded && (
+          <>
+            <Button icon="next" kind="main" onClick={nextPuzzle}>{words.next}</Button>
+            <Button icon="edit" onClick={analyzePuzzle}>{words.analyze}</Button>
+          </>
+        )}
+      </div>
+      {isEnded && <Proof onAsk={() => void session.peek()?.prove()} proof={now.proof} />}
+    </section>
+  );
+}
+
+function Proof({ onAsk, proof }: { onAsk(): void; proof: PuzzleState["proof"] }): JSX.Element {
+  const words = t().proof;
+  if (proof === null) return <Button icon="shield" kind="quiet" onClick={onAsk}>{words.button}</Button>;
+  if (proof === "working") return <p class="soft">{words.working(0, 0)}</p>;
+  if (!isVerified(proof.proof)) return <p class="soft">{t().puzzles.unproven}</p>;
+  return (
+    <p>
+      <Badge proof={proof.proof} /> {words.result({ wins: true, plies: proof.plies, proof: proof.proof })}
+    </p>
+  );
+}
+
+function Shelf(): JSX.Element {
+  const words = t().puzzles;
+  const { rating, deviation } = progress.value.player;
+  const { solved, tried, all } = tally.value;
+  const [low, high] = [rating - 2 * deviation, rating + 2 * deviation].map(Math.round);
+  return (
+    <section class="card" aria-labelledby="shelf-title">
+      <div class="card-head">
+        <h2 id="shelf-title">{words.rating}</h2>
+        <span class="work" title={words.interval(low ?? 0, high ?? 0)}>{Math.round(rating)} ± {Math.round(2 * deviation)}</span>
+      </div>
+      <p class="soft">{words.count(solved, tried, all)}</p>
+      <div class="options">
+        <label>
+          <span>{words.grade}</span>
+          <select value={grade.value ?? "all"} onChange={(e) => chooseGrade(GRADES.find((g) => g === e.currentTarget.value) ?? null)}>
+            {(["all", ...GRADES] as ("all" | Grade)[]).map((g) => <option value={g} key={g}>{words.grades[g]}</option>)}
+          </select>
+        </label>
+      </div>
+      <div class="row">
+        <Button icon="next" onClick={puzzleOfDay}>{words.daily}</Button>
+        <Button icon="open" kind="quiet" onClick={() => (dialog.value = "open")}>{words.open}</Button>
+        <Button icon="share" kind="quiet" onClick={() => saveFile("puzzles.jsonl", setFile(), "application/jsonl")}>{words.save}</Button>
+        {!isOwnSet.value && <Button icon="back" kind="quiet" onClick={() => void openShipped()}>{words.own}</Button>}
+      </div>
+      <p class="soft aside">{words.text}</p>
+    </section>
+  );
+}
