@@ -7,8 +7,6 @@
 #include <cctype>
 #include <filesystem>
 #include <fstream>
-#include <iostream>
-#include <iterator>
 #include <optional>
 #include <string_view>
 #include <system_error>
@@ -16,7 +14,6 @@
 
 #include "app/program/console.h"
 #include "app/program/files.h"
-#include "app/program/signals.h"
 #include "app/records/errors.h"
 #include "app/records/text_place.h"
 
@@ -30,10 +27,6 @@ using records::ReadOptions;
 using records::ReadResult;
 
 constexpr std::string_view kSelfPlayEnding = ".games";
-
-[[nodiscard]] std::string wholeStream(std::istream& stream) {
-  return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-}
 
 [[nodiscard]] bool isLetter(char c) {
   return std::isalpha(static_cast<unsigned char>(c)) != 0;
@@ -117,16 +110,15 @@ FolderFiles gameFilesIn(const fs::path& folder) {
 }
 
 InputText loaded(InputText input) {
-  if (input.isStandardInput) {
-    const WaitingForInput mayEnd;
-    input.text = wholeStream(std::cin);
-  } else if (!input.name.empty() && input.problem.empty()) {
-    try {
+  try {
+    if (input.isStandardInput) {
+      input.text = StandardInput().rest();
+    } else if (!input.name.empty() && input.problem.empty()) {
       std::ifstream file = openedFile(input.name);
-      input.text = wholeStream(file);
-    } catch (const std::system_error& e) {
-      input.problem = "cannot read the file: " + e.code().message();
+      input.text = wholeText(file);
     }
+  } catch (const std::system_error& e) {
+    input.problem = fmt::format("cannot read {}: {}", input.isStandardInput ? "it" : "the file", reasonOf(e));
   }
   return input;
 }

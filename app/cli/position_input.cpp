@@ -3,12 +3,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <system_error>
 #include <utility>
 #include <variant>
 
 #include "app/program/shared_options.h"
 #include "app/records/charset.h"
 #include "app/records/errors.h"
+#include "app/records/text_place.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::app {
@@ -53,8 +56,27 @@ std::string movesOption(const Options& options, std::string_view name) {
 InputReader::InputReader(const std::vector<std::string>& inputs, InputOptions options, Folders folders)
     : options_(std::move(options)), texts_(inputs.empty() ? std::vector<InputText>(1) : listTexts(inputs, folders)) {}
 
+InputText InputReader::nextText() {
+  if (!texts_[next_].isStandardInput) return loaded(std::move(texts_[next_++]));
+  InputText input = texts_[next_];
+  try {
+    std::string text = standardInput_.lines();
+    while (records::trimmed(text).empty() && !standardInput_.isAtEnd()) text += standardInput_.lines();
+    if (!records::isMoveText(options_.format ? *options_.format : records::detect(text))) text += standardInput_.rest();
+    input.text = std::string(lines_, '\n') + text;  // errors name the line
+  } catch (const std::system_error& e) {
+    input.problem = "cannot read it: " + reasonOf(e);
+  }
+  const bool goesOn = input.problem.empty() && !standardInput_.isAtEnd();
+  lines_ = goesOn ? static_cast<std::size_t>(std::count(input.text.begin(), input.text.end(), '\n')) : 0;
+  if (!goesOn) ++next_;
+  return input;
+}
+
 std::vector<InputItem> InputReader::next() {
-  const InputText input = loaded(std::move(texts_[next_++]));
+  const bool isFirst = lines_ == 0;
+  const InputText input = nextText();
+  if (!isFirst && records::trimmed(input.text).empty()) return {};  // blank lines behind others
   if (!input.problem.empty()) return {unreadInput(input)};
   return readPositions(input, options_);
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/cli/game_input.h"
+#include "app/program/files.h"
 #include "app/program/options.h"
 #include "app/records/input_position.h"
 #include "engine/search/search_types.h"
@@ -28,20 +29,27 @@ namespace pentarch::app {
                                                     const InputOptions& options);
 
 /// Reads the positions of a command's inputs one input at a time, so that a folder of any size takes the memory of one
-/// file. An unreadable position does not stop the others, and a folder stands for its files.
+/// file, and lines of moves from standard input as they come. An unreadable position does not stop the others, and a
+/// folder stands for its files.
 class InputReader {
  public:
   InputReader(const std::vector<std::string>& inputs, InputOptions options, Folders folders = Folders::AreRead);
 
   /// True after the last input.
   [[nodiscard]] bool isAtEnd() const { return next_ == texts_.size(); }
-  /// The positions of the next input; precondition: !isAtEnd(). Throws UsageError only.
+  /// True if the next positions are lines that standard input may not have yet.
+  [[nodiscard]] bool mayWait() const { return lines_ > 0; }
+  /// The positions of the next input, or of the next lines; precondition: !isAtEnd(). Throws UsageError only.
   [[nodiscard]] std::vector<InputItem> next();
 
  private:
+  [[nodiscard]] InputText nextText();
+
   InputOptions options_;
   std::vector<InputText> texts_;  // of files only the names, until they are read
   std::size_t next_ = 0;
+  StandardInput standardInput_;
+  std::size_t lines_ = 0;  // read so far of standard input that holds lines of moves and goes on
 };
 
 /// All positions of a reader that can be read before `stop` is raised, with the errors of the others. Throws UsageError

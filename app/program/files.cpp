@@ -2,12 +2,15 @@
 #include "app/program/files.h"
 
 #include <fmt/format.h>
+#include <poll.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
-#include <iterator>
-
 #include <system_error>
+#include <utility>
 
+#include "app/program/signals.h"
 #include "app/records/errors.h"
 #include "engine/base/atomic_file.h"
 
@@ -15,7 +18,13 @@ namespace pentarch::app {
 namespace {
 
 [[nodiscard]] PositionError unreadable(const std::string& path, const std::system_error& error) {
-  return PositionError(fmt::format("cannot read '{}': {}", path, error.code().message()));
+  return PositionError(fmt::format("cannot read '{}': {}", path, reasonOf(error)));
+}
+
+constexpr std::size_t kBlock = std::size_t{64} << 10;
+
+void requireReadable(const std::string& text) {
+  if (text.size() > kLargestText) throw std::system_error(EFBIG, std::generic_category());
 }
 
 }  // namespace
@@ -39,10 +48,58 @@ std::ifstream openedFile(const std::string& path) {
 std::string readFile(const std::string& path) {
   try {
     std::ifstream file = openedFile(path);
-    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    return wholeText(file);
   } catch (const std::system_error& e) {
     throw unreadable(path, e);
   }
+}
+
+std::string wholeText(std::istream& stream) {
+  std::string text;
+  while (stream) {
+    const std::size_t length = text.size();
+    text.resize(length + kBlock);
+    stream.read(text.data() + length, kBlock);
+    text.resize(length + static_cast<std::size_t>(stream.gcount()));
+    requireReadable(text);
+  }
+  return text;
+}
+
+std::string reasonOf(const std::system_error& error) {
+  if (error.code().value() != EFBIG) return error.code().message();
+  return fmt::format("it is larger than {} MB: split it", kLargestText >> 20);
+}
+
+std::string StandardInput::lines() {
+  constexpr int kWait = 20;  // ms, for a writer that is about to go on or to end
+  constexpr std::size_t kMany = std::size_t{1} << 20;
+  for (std::size_t seen = 0; !isAtEnd_ && buffer_.find('\n', seen) == std::string::npos;) {
+    seen = buffer_.size();
+    receive();
+  }
+  pollfd input{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
+  while (!isAtEnd_ && buffer_.size() < kMany && poll(&input, 1, kWait) > 0) receive();
+  const std::size_t end = isAtEnd_ ? buffer_.size() : buffer_.rfind('\n') + 1;
+  std::string text = buffer_.substr(0, end);
+  buffer_.erase(0, end);
+  return text;
+}
+
+std::string StandardInput::rest() {
+  while (!isAtEnd_) receive();
+  return std::exchange(buffer_, {});
+}
+
+void StandardInput::receive() {
+  const WaitingForInput mayEnd;
+  const std::size_t length = buffer_.size();
+  buffer_.resize(length + kBlock);
+  const ssize_t received = read(STDIN_FILENO, buffer_.data() + length, kBlock);
+  buffer_.resize(length + static_cast<std::size_t>(std::max<ssize_t>(received, 0)));
+  if (received == 0) isAtEnd_ = true;
+  if (received < 0 && errno != EINTR) throw std::system_error(errno, std::generic_category());
+  requireReadable(buffer_);
 }
 
 void requireFile(const std::string& path) {

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <fstream>
+#include <istream>
 #include <string>
+#include <system_error>
 
 namespace pentarch::app {
 
@@ -18,5 +21,31 @@ void requireFile(const std::string& path);
 
 /// The content of a file. Throws PositionError, with the file and the reason, if it cannot be read.
 [[nodiscard]] std::string readFile(const std::string& path);
+
+/// The most that is read as one text, in bytes: more than any file of games, less than memory.
+inline constexpr std::size_t kLargestText = std::size_t{256} << 20;
+
+/// What a stream still holds. Throws std::system_error, with EFBIG, beyond kLargestText: some devices never end.
+[[nodiscard]] std::string wholeText(std::istream& stream);
+
+/// Why a file could not be read, for people.
+[[nodiscard]] std::string reasonOf(const std::system_error& error);
+
+/// Standard input, read without std::cin, so that lines can be had as they come.
+class StandardInput {
+ public:
+  /// The next lines: waits for one, and takes with it those that are there already. At the end, what is left. Throws
+  /// std::system_error, as wholeText().
+  [[nodiscard]] std::string lines();
+  /// All that is left.
+  [[nodiscard]] std::string rest();
+  [[nodiscard]] bool isAtEnd() const { return isAtEnd_ && buffer_.empty(); }
+
+ private:
+  void receive();
+
+  std::string buffer_;
+  bool isAtEnd_ = false;
+};
 
 }  // namespace pentarch::app

@@ -147,7 +147,7 @@ std::vector<InputItem> readPositions(const InputText& input, const InputOptions&
 }
 
 UnreadPosition unreadInput(const InputText& input) {
-  return Complaints(input, false).about({input.name, 0, 0, "", input.problem});
+  return Complaints(input, false).about({input.title(), 0, 0, "", input.problem});
 }
 
 std::optional<records::Error> InputText::emptiness() const {

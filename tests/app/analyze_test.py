@@ -51,6 +51,33 @@ def without_work(items):
             for item in items]
 
 
+class Input(unittest.TestCase):
+    def test_lines_are_answered_as_they_come_and_kept_on_ctrl_c(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "results.jsonl")
+            with subprocess.Popen([BINARY, "analyze", "-", "--nodes", "100", "--output", path], stdin=subprocess.PIPE, text=True,
+                                  stderr=subprocess.PIPE, env=ENVIRONMENT) as process:
+                for number, line in enumerate(["h8", "x9x", "h8i9"], 1):
+                    process.stdin.write(f"{line}\n")
+                    process.stdin.flush()
+                    end = time.monotonic() + 60
+                    while not path.exists() or path.read_text().count("\n") < number:
+                        self.assertLess(time.monotonic(), end)
+                        time.sleep(0.02)
+                process.send_signal(signal.SIGINT)
+                complaints = process.communicate(timeout=60)[1]
+            self.assertIn("standard input:2:1: 'x9' is outside", complaints)
+            self.assertEqual([o["type"] for o in objects(path.read_text())], ["result", "error", "result"])
+
+    def test_input_without_end(self):
+        with open("/dev/zero", "rb") as zeros:
+            endless = subprocess.run([BINARY, "analyze", "-"], stdin=zeros, capture_output=True, text=True, env=ENVIRONMENT,
+                                     timeout=300, check=False)
+        for result, name, what in ((endless, "standard input", "it"), (run("/dev/zero", timeout=300), "/dev/zero", "the file")):
+            self.assertEqual((result.returncode, result.stdout), (3, ""))
+            self.assertIn(f"pentarch: {name}: cannot read {what}: it is larger than 256 MB: split it\n", result.stderr)
+
+
 class Json(unittest.TestCase):
     def test_samples_of_every_kind(self):
         samples = [PROVEN, LOST, THREATENED, GAME, "a1b1a2b2a3b3a4b4a5", "h8h8", "v22", "BOARD 7,7,1 9 DONE", "?"]

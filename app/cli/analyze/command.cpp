@@ -50,7 +50,7 @@ class AnalyzeRun {
     if (settings_.certificate) requireReplaceable(*settings_.certificate);
     if (settings_.resumeFile) file_.emplace(ResultFile::resume(*settings_.resumeFile));
     if (settings_.outputFile) file_.emplace(ResultFile::create(*settings_.outputFile));
-    const bool isSingle = total_ == 1 && settings_.output == Output::Text;
+    const bool isSingle = !areSeveral() && total_ == 1 && settings_.output == Output::Text;
     if (isSingle) showFirst(items.front());
     if (settings_.output == Output::Csv) fmt::print("{}\n", csvHead());
     for (; !items.empty(); items = readGroup()) {
@@ -74,6 +74,7 @@ class AnalyzeRun {
     constexpr std::size_t kMany = 1000;
     std::vector<BatchItem> items;
     while (!reader_.isAtEnd() && items.size() < kMany && !stop_.raised()) {
+      if (!items.empty() && reader_.mayWait()) break;  // who writes the lines may wait for the answers
       for (BatchItem& item : batchOf(reader_.next(), settings_)) items.push_back(std::move(item));
     }
     total_ += items.size();
@@ -98,6 +99,7 @@ class AnalyzeRun {
     bar_ ? bar_->expect(total_, unit) : void(bar_.emplace(total_, unit));
   }
 
+  [[nodiscard]] bool areSeveral() const { return total_ > 1 || !reader_.isAtEnd(); }
   [[nodiscard]] bool isComplete() const { return done_ == total_ && reader_.isAtEnd(); }
 
   // Shows the board of a single position before the search. An invalid position, or one that --only and --block do not
@@ -162,12 +164,12 @@ class AnalyzeRun {
 
   [[nodiscard]] std::string textOf(const Engine& engine, const ChosenPosition& chosen, const Analysis& analysis) const {
     const bool hasCandidates = showsBoards() && !analysis.search.lines.empty();
-    std::string text = total_ > 1 ? terminalText(chosen.position.source, true) + "\n" : "";
+    std::string text = areSeveral() ? terminalText(chosen.position.source, true) + "\n" : "";
     if (hasCandidates) {
       text +=
           headerText(engine, chosen) + "\n" +
           candidateBoards(engine, chosen.position.lastMove(), analysis.search, settings_.style, Boards::Both, width());
-    } else if (total_ > 1 || showsBoards()) {
+    } else if (areSeveral() || showsBoards()) {
       text += drawBoard(engine, settings_.style, chosen.position.lastMove()) + "\n" + headerText(engine, chosen);
     }
     text += "\n" + resultText(engine, analysis, width());
@@ -175,7 +177,7 @@ class AnalyzeRun {
       text += fmt::format("certificate of {} in {}\n", counted(analysis.claims.certificate->nodes.size(), "node"),
                           terminalText(*settings_.certificate));
     }
-    if (total_ == 1) text.pop_back();  // blank lines only between results
+    if (!areSeveral()) text.pop_back();  // blank lines only between results
     return text;
   }
 
