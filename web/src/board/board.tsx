@@ -149,7 +149,7 @@ export function Board(props: BoardProps): JSX.Element {
       ))}
       {props.marks?.map((m) => <MarkShape mark={m} at={at} isOnDark={isDarkAt(m.point)} key={m.point} />)}
       {props.hint && props.hint !== PASS && !props.line && (
-        <circle class="hint" cx={at.x(props.hint)} cy={at.y(props.hint)} r="15" />
+        <circle class="hint" data-point={props.hint} cx={at.x(props.hint)} cy={at.y(props.hint)} r="15" />
       )}
       {props.line && <LineStones line={props.line} at={at} />}
       {ghost && props.toPlay && !props.line && isFree(ghost) && (

@@ -5,6 +5,7 @@ import { SIDES } from "../game/points";
 import { wholeLine } from "../game/tree";
 import { current } from "../analyze/live";
 import { PlayableLine } from "../analyze/view";
+import type { SearchLine } from "../engine/types";
 import { dialog } from "../shell/dialogs";
 import { change, settings } from "../shell/settings";
 import { engine, place, toMove } from "../shell/state";
@@ -19,7 +20,7 @@ import {
   reviewedPly, showLine, startReview, startTraining, statistics, stopTraining, training,
 } from "./session";
 import { StatisticsTables } from "./statistics";
-import type { Review } from "./types";
+import type { Position, Review } from "./types";
 
 const TIMES = [0.1, 0.3, 0.5, 1, 3, 10]; // seconds
 
@@ -89,7 +90,7 @@ function Reviewed({ r }: { r: Review }): JSX.Element {
         <Details review={r} ply={ply} line={line.value} onLine={showLine} hidden={hidden}
           onReveal={() => (isRevealed.value = true)} />
       )}
-      {engine.value && !hidden && <TopMoves />}
+      {engine.value && !hidden && <TopMoves judged={ply === null ? undefined : r.positions[ply]} />}
       <Moments review={r} ply={ply ?? -1} onSelect={goToPly} hidden={hidesAnswers.value} />
       {canTrain.value && <Retry r={r} />}
       <Players review={r} />
@@ -134,14 +135,23 @@ function OffLine(): JSX.Element {
   );
 }
 
-function TopMoves(): JSX.Element | null {
+/** The lines of the short search, behind the move that the review found best: it is ringed on the board and judged by. */
+function topLines(judged: Position | undefined, lines: readonly SearchLine[]): Pick<SearchLine, "move" | "pv" | "winrate">[] {
+  const { best, pv, side, black_winrate: rate } = judged ?? {};
+  if (!best) return [...lines];
+  const found = lines.find((l) => l.move === best);
+  const first = found ?? (pv && rate !== undefined && { move: best, pv, winrate: side === "black" ? rate : 1 - rate });
+  return first ? [first, ...lines.filter((l) => l !== found)] : [...lines];
+}
+
+function TopMoves({ judged }: { judged: Position | undefined }): JSX.Element | null {
   const analysis = current.value;
   if (!analysis || analysis.lines.length === 0) return null;
   return (
     <section class="card" aria-labelledby="top-title">
       <h2 id="top-title">{t().review.topMoves}</h2>
       <ol class="search-lines">
-        {analysis.lines.slice(0, 3).map((l) => (
+        {topLines(judged, analysis.lines).slice(0, 3).map((l) => (
           <li key={l.move}>
             <PlayableLine moves={l.pv} first={toMove.value}>
               <span class="unseen">{t().analyze.line(l.move)}</span>

@@ -46,6 +46,17 @@ test("a mistake is tried again, wrong and right", () => visit(browser, site.addr
   await v.button(/^(Finish|Next)$/).click();
 }));
 
+test("the move that is ringed is the first of the best moves", () => visit(browser, site.address, async (v) => {
+  await review(v);
+  for (let ply = 1; ply <= 6; ++ply) {
+    await v.page.keyboard.press("Home");
+    for (let i = 0; i < ply; ++i) await v.page.keyboard.press("ArrowRight");
+    const ringed = await v.page.locator("#board .hint").getAttribute("data-point");
+    await v.page.locator("[aria-labelledby=top-title] .line-moves").first().waitFor();
+    assert.equal((await v.page.locator("[aria-labelledby=top-title] .line-moves").first().textContent()).split(" ")[0], ringed);
+  }
+}));
+
 test("a review can be canceled", () => visit(browser, site.address, async (v) => {
   await v.open(MISSED);
   await v.page.getByLabel("Time per position").selectOption("10");
