@@ -19,6 +19,7 @@ import { watchHistory } from "./shell/history";
 import { keep, restore } from "./shell/keep";
 import { store, stored } from "./shell/settings";
 import { watchLanguage } from "./shell/language";
+import { watchSound } from "./shell/sound";
 import { engine, report, setPlace, tell, view } from "./shell/state";
 import { t } from "./text/text";
 
@@ -97,7 +98,7 @@ async function start(): Promise<void> {
   }
   if (!isReport) keep();
   addEventListener("hashchange", () => void openAddress());
-  for (const watch of [watchHistory, watchFacts, watchMatch, watchAnalysis, watchFouls, watchProof, watchBook, watchPuzzles]) watch();
+  for (const watch of [watchHistory, watchFacts, watchMatch, watchAnalysis, watchFouls, watchProof, watchBook, watchPuzzles, watchSound]) watch();
   root.textContent = "";
   render(<App />, root);
   if ("serviceWorker" in navigator && engine.peek()?.kind === "wasm") {

@@ -30,6 +30,7 @@ export interface ShownLine {
 
 export interface BoardProps {
   size: number;
+  turns?: number; // quarters, clockwise
   stones: readonly Stone[];
   ply: number;
   label: string;
@@ -63,7 +64,7 @@ export function Board(props: BoardProps): JSX.Element {
   const [aim, setAim] = useState<string | null>(null);
   const isTouched = useRef(false);
   const side = MARGIN + EDGE + (size - 1) * CELL;
-  const at = geometry(size);
+  const at = geometry(size, props.turns ?? 0);
   const last = stones.at(-1);
   const moveTo = (point: string) => {
     setCursor(point);
@@ -75,7 +76,7 @@ export function Board(props: BoardProps): JSX.Element {
     if (step && !e.ctrlKey && !e.metaKey && !e.altKey && !e.shiftKey) {
       e.preventDefault();
       e.stopPropagation();
-      if (cursor) moveTo(shifted(cursor, step, size));
+      if (cursor) moveTo(shifted(cursor, step, size, at));
       else start();
     } else if (e.key === "Enter" || e.key === " ") {
       e.preventDefault();
@@ -90,8 +91,8 @@ export function Board(props: BoardProps): JSX.Element {
     setHover(point);
     props.onHover?.(point);
   };
-  // The same for all positions of a size, so that a move draws nothing but stones.
-  const wood = useMemo(() => <Wood size={size} side={side} at={at} />, [size]);
+  // The same for all positions of a size and turn, so that a move draws nothing but stones.
+  const wood = useMemo(() => <Wood size={size} side={side} at={at} />, [size, props.turns]);
   const ghost = cursor ?? aim ?? hover;
   const isMarked = (p: string) => props.marks?.some((m) => m.point === p) ?? false;
   const hasCandidate = (p: string) => !props.line && (props.candidates?.some((c) => c.point === p) ?? false);
@@ -111,7 +112,7 @@ export function Board(props: BoardProps): JSX.Element {
       data-size={size} {...(onPoint ? { role: "application", tabIndex: 0, "aria-roledescription": t().board.role } : { role: "img" })}
       aria-label={label}
       onClick={(e) => {
-        const point = pointUnder(svg.current, e, size);
+        const point = pointUnder(svg.current, e, size, at);
         if (point) clicked(point);
       }}
       onMouseDown={(e) => {
@@ -120,7 +121,7 @@ export function Board(props: BoardProps): JSX.Element {
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       }}
       onPointerDown={(e) => (isTouched.current = e.pointerType === "touch")}
-      onPointerMove={(e) => e.pointerType === "mouse" && hoverAt(pointUnder(svg.current, e, size))}
+      onPointerMove={(e) => e.pointerType === "mouse" && hoverAt(pointUnder(svg.current, e, size, at))}
       onPointerLeave={() => hoverAt(null)} onKeyDown={onPoint ? onKey : undefined} onBlur={() => setCursor(null)}
       onFocus={(e) => onPoint && !cursor && e.currentTarget.matches(":focus-visible") && start()}
       {...swipes(props.onStep)}>
@@ -163,40 +164,58 @@ export function Board(props: BoardProps): JSX.Element {
   );
 }
 
+/** A cell of the board as it is seen: the column from the left, the row from the top. */
+type Cell = readonly [column: number, row: number];
+
+/** Where points are, on a board of this size that is turned clockwise by so many quarters. */
 interface Geometry {
+  cell(point: string): Cell;
+  pointAt(cell: Cell): string;
   x(point: string): number;
   y(point: string): number;
+  isSideways: boolean; // rows of the board are columns on the screen
 }
 
-function geometry(size: number): Geometry {
+function geometry(size: number, turns: number): Geometry {
+  const end = size - 1;
+  const turned = ([column, row]: Cell): Cell => [end - row, column];
+  const times = (cell: Cell, n: number): Cell => (n === 0 ? cell : times(turned(cell), n - 1));
+  const cell = (name: string): Cell => {
+    const { x, y } = pointOf(name);
+    return times([x, end - y], turns);
+  };
   return {
-    x: (name) => MARGIN + pointOf(name).x * CELL,
-    y: (name) => EDGE + (size - 1 - pointOf(name).y) * CELL,
+    cell,
+    pointAt: (seen) => {
+      const [column, row] = times(seen, (4 - turns) % 4);
+      return pointName(column, end - row);
+    },
+    x: (name) => MARGIN + cell(name)[0] * CELL,
+    y: (name) => EDGE + cell(name)[1] * CELL,
+    isSideways: turns % 2 === 1,
   };
 }
 
-const ARROWS: Record<string, readonly [number, number]> = {
-  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
-};
+const ARROWS: Record<string, Cell> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 function middle(size: number): string {
   const half = Math.floor((size - 1) / 2);
   return pointName(half, half);
 }
 
-function shifted(point: string, [dx, dy]: readonly [number, number], size: number): string {
-  const { x, y } = pointOf(point);
+function shifted(point: string, [right, down]: Cell, size: number, at: Geometry): string {
+  const [column, row] = at.cell(point);
   const within = (v: number) => Math.min(size - 1, Math.max(0, v));
-  return pointName(within(x + dx), within(y + dy));
+  return at.pointAt([within(column + right), within(row + down)]);
 }
 
-function pointUnder(svg: SVGSVGElement | null, e: MouseEvent, size: number): string | null {
+function pointUnder(svg: SVGSVGElement | null, e: MouseEvent, size: number, at: Geometry): string | null {
   const box = svg?.getBoundingClientRect();
   if (!box || box.width === 0) return null;
   const side = MARGIN + EDGE + (size - 1) * CELL;
-  const x = Math.round((((e.clientX - box.left) / box.width) * side - MARGIN) / CELL);
-  const y = size - 1 - Math.round((((e.clientY - box.top) / box.height) * side - EDGE) / CELL);
-  return x >= 0 && y >= 0 && x < size && y < size ? pointName(x, y) : null;
+  const column = Math.round((((e.clientX - box.left) / box.width) * side - MARGIN) / CELL);
+  const row = Math.round((((e.clientY - box.top) / box.height) * side - EDGE) / CELL);
+  return column >= 0 && row >= 0 && column < size && row < size ? at.pointAt([column, row]) : null;
 }
 
 function Wood({ size, side, at }: { size: number; side: number; at: Geometry }): JSX.Element {
@@ -204,7 +223,7 @@ function Wood({ size, side, at }: { size: number; side: number; at: Geometry }):
     <>
       <Shades />
       <rect class="wood" width={side} height={side} rx="10" />
-      <Grid size={size} />
+      <Grid size={size} at={at} />
       {starPoints(size).map((p) => <circle class="star" cx={at.x(p)} cy={at.y(p)} r="4.4" key={p} />)}
     </>
   );
@@ -233,11 +252,13 @@ function Shades(): JSX.Element {
   );
 }
 
-function Grid({ size }: { size: number }): JSX.Element {
+function Grid({ size, at }: { size: number; at: Geometry }): JSX.Element {
   const right = MARGIN + (size - 1) * CELL;
   const bottom = EDGE + (size - 1) * CELL;
   const lines: JSX.Element[] = [];
   const labels: JSX.Element[] = [];
+  const letter = (cell: Cell) => columnName(pointOf(at.pointAt(cell)).x);
+  const number = (cell: Cell) => pointOf(at.pointAt(cell)).y + 1;
   for (let i = 0; i < size; ++i) {
     const x = MARGIN + i * CELL;
     const y = EDGE + i * CELL;
@@ -245,8 +266,8 @@ function Grid({ size }: { size: number }): JSX.Element {
     lines.push(<path class={`grid${edge}`} d={`M${MARGIN} ${y}H${right}M${x} ${EDGE}V${bottom}`} key={i} />);
     labels.push(
       <g class="coordinate" key={i}>
-        <text x={x} y={bottom + 35}>{columnName(i)}</text>
-        <text x={MARGIN - 31} y={y + 5}>{size - i}</text>
+        <text x={x} y={bottom + 35}>{at.isSideways ? number([i, 0]) : letter([i, 0])}</text>
+        <text x={MARGIN - 31} y={y + 5}>{at.isSideways ? letter([0, i]) : number([0, i])}</text>
       </g>,
     );
   }

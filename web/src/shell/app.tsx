@@ -227,7 +227,7 @@ function Stage(): JSX.Element {
     <section class="stage" aria-label={words.board.title}>
       <div class={`board-row${drawsCandidates && engine.value ? " with-bar" : ""}`}>
         {drawsCandidates && engine.value && <EvaluationBar />}
-        <Board size={game.size} area={isPlaying ? area.value : null} stones={stones.value} ply={plyOnBoard.value} label={boardLabel.value} blocked={game.setup.blocked}
+        <Board size={game.size} turns={settings.value.turns} area={isPlaying ? area.value : null} stones={stones.value} ply={plyOnBoard.value} label={boardLabel.value} blocked={game.setup.blocked}
           forbidden={line.value ? [] : (currentFacts.value?.forbidden ?? shown?.forbidden ?? [])}
           five={currentFacts.value?.ending?.five ?? (shown?.verdict === "over" ? (review.value?.ending?.five ?? []) : [])}
           marks={nodeOf(game, at).marks ?? []} known={bookPoints.value} candidates={drawsCandidates ? candidates.value : isPlaying ? offers.value : []} line={shownLine.value}

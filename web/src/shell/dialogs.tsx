@@ -453,7 +453,7 @@ function KeepInFolder({ store }: { store: FileStore }): JSX.Element {
 
 function Options(): JSX.Element {
   const words = t().settings;
-  const { numbers, tellsBlunders, moveTime, language: chosen } = settings.value;
+  const { numbers, tellsBlunders, moveTime, turns, sound, language: chosen } = settings.value;
   return (
     <Dialog title={words.title}>
       <label class="check"><input type="checkbox" checked={theme.value === "dark"} onChange={switchTheme} /> {words.dark}</label>
@@ -461,8 +461,10 @@ function Options(): JSX.Element {
       <label class="check">
         <input type="checkbox" checked={tellsBlunders} onChange={() => change({ tellsBlunders: !tellsBlunders })} /> {t().newGame.tells}
       </label>
+      <label class="check"><input type="checkbox" checked={sound} onChange={() => change({ sound: !sound })} /> {words.sound}</label>
       <div class="fields">
         <Field name={t().newGame.moveTime} value={moveTime} options={MOVE_TIMES} text={t().seconds} onChange={(v) => change({ moveTime: v })} />
+        <Field name={words.turns} value={turns} options={[0, 1, 2, 3]} text={(n) => `${n * 90}°`} onChange={(v) => change({ turns: v })} />
         <label><span>{words.language}</span>
           <select value={chosen ?? ""} onChange={(e) => change({ language: (e.currentTarget.value || null) as Language | null })}>
             <option value="">{words.languageOfBrowser}</option>

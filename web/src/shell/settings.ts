@@ -14,13 +14,15 @@ export interface Settings {
   moveTime: number; // seconds, of the engine's moves
   reviewTime: number; // seconds, of each position
   tellsBlunders: boolean;
+  turns: number; // of the board, quarters clockwise
+  sound: boolean; // for each stone
   language: Language | null; // null for that of the browser
 }
 
 const KEY = "pentarch-settings";
 const DEFAULTS: Settings = {
   rule: "freestyle", size: 15, numbers: false, lines: 3, threat: false, level: 1, moveTime: 1, reviewTime: 0.5, tellsBlunders: true,
-  language: null,
+  turns: 0, sound: false, language: null,
 };
 
 /** A stored value; null where the browser keeps none for this page. */
@@ -51,7 +53,7 @@ function initial(): Settings {
   const kept = stored(KEY);
   const s = { ...DEFAULTS, ...(typeof kept === "object" ? kept : {}) } as Settings;
   const isSound = RULES.includes(s.rule) && Number.isInteger(s.size) && s.size >= MIN_SIZE && s.size <= MAX_SIZE &&
-    (s.level === null || isLevel(s.level)) && (s.language === null || isLanguage(s.language)) && s.lines >= 1 && s.lines <= 20 && s.moveTime > 0 && s.reviewTime > 0;
+    (s.level === null || isLevel(s.level)) && (s.language === null || isLanguage(s.language)) && s.lines >= 1 && s.lines <= 20 && s.moveTime > 0 && s.reviewTime > 0 && [0, 1, 2, 3].includes(s.turns);
   return isSound ? s : DEFAULTS;
 }
 

@@ -334,6 +334,7 @@ export const cs: Catalog = {
   settings: {
     title: "Nastavení a klávesy", language: "Jazyk", languageOfBrowser: "Podle prohlížeče", unreviewed: "Tento překlad zatím nezkontroloval rodilý mluvčí.",
     dark: "Tmavé barvy", numbers: "Čísla tahů", keys: "Klávesy",
+    turns: "Otočit desku", sound: "Tichý zvuk při každém kameni",
     keyList: [
       ["← →", "Tah zpět, tah vpřed"], ["Home, End", "První a poslední pozice"], ["Shift ← →", "Klíčové okamžiky rozboru"],
       ["b", "Na desku; tam šipky a Enter kladou kameny"], ["n, o, s", "Nová hra, otevřít, sdílet"], ["?", "Tato nápověda"],

@@ -316,6 +316,7 @@ export const en = {
   },
   settings: {
     title: "Settings and keys", language: "Language", languageOfBrowser: "Of the browser", unreviewed: "", dark: "Dark colors", numbers: "Move numbers", keys: "Keys",
+    turns: "Turn the board", sound: "A quiet sound for each stone",
     keyList: [
       ["← →", "One move back, one move on"], ["Home, End", "First and last position"], ["Shift ← →", "Key moments of a review"],
       ["b", "To the board; there, arrows and Enter place stones"], ["n, o, s", "New game, open, share"], ["?", "This help"],

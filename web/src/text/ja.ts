@@ -328,6 +328,7 @@ export const ja: Catalog = {
   settings: {
     title: "設定とキー", language: "言語", languageOfBrowser: "ブラウザに合わせる", unreviewed: "この翻訳は、母語話者による確認をまだ受けていません。", dark: "暗い配色",
     numbers: "手の番号", keys: "キー",
+    turns: "盤の回転", sound: "石を置くときに小さな音を鳴らす",
     keyList: [
       ["← →", "一手戻る、一手進む"], ["Home, End", "最初と最後の局面"], ["Shift ← →", "検討の急所"],
       ["b", "盤へ移る。盤では矢印とEnterで石を置く"], ["n, o, s", "新しい対局、開く、共有"], ["?", "この説明"],

@@ -330,6 +330,7 @@ export const ko: Catalog = {
   settings: {
     title: "설정과 단축키", language: "언어", languageOfBrowser: "브라우저 언어", unreviewed: "이 번역은 아직 원어민이 검토하지 않았습니다.", dark: "어두운 화면",
     numbers: "수 번호", keys: "단축키",
+    turns: "판 돌리기", sound: "돌을 놓을 때 작은 소리 내기",
     keyList: [
       ["← →", "이전 수, 다음 수"], ["Home, End", "처음과 마지막 국면"], ["Shift ← →", "복기의 승부처"],
       ["b", "판으로 가기; 거기서 화살표와 Enter로 두기"], ["n, o, s", "새 대국, 열기, 공유"], ["?", "이 도움말"],

@@ -323,6 +323,7 @@ export const vi: Catalog = {
   settings: {
     title: "Cài đặt và phím", language: "Ngôn ngữ", languageOfBrowser: "Theo trình duyệt", unreviewed: "Bản dịch này chưa được người bản ngữ kiểm tra.",
     dark: "Màu tối", numbers: "Số thứ tự nước", keys: "Phím",
+    turns: "Xoay bàn cờ", sound: "Âm thanh nhẹ khi đặt quân",
     keyList: [
       ["← →", "Lùi một nước, tiến một nước"], ["Home, End", "Thế cờ đầu và cuối"], ["Shift ← →", "Các thời điểm then chốt"],
       ["b", "Đến bàn cờ; ở đó mũi tên và Enter đặt quân"], ["n, o, s", "Ván mới, mở, chia sẻ"], ["?", "Trợ giúp này"],

@@ -329,6 +329,7 @@ export const zhHans: Catalog = {
   settings: {
     title: "设置和按键", language: "语言", languageOfBrowser: "跟随浏览器", unreviewed: "此译文尚未经母语者审阅。", dark: "深色界面",
     numbers: "显示手数", keys: "按键",
+    turns: "旋转棋盘", sound: "落子时轻声提示",
     keyList: [
       ["← →", "上一手、下一手"], ["Home, End", "最初和最后的局面"], ["Shift ← →", "复盘的关键时刻"],
       ["b", "到棋盘；在那里用方向键和 Enter 落子"], ["n, o, s", "新对局、打开、分享"], ["?", "本帮助"],

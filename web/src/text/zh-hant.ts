@@ -329,6 +329,7 @@ export const zhHant: Catalog = {
   settings: {
     title: "設定和按鍵", language: "語言", languageOfBrowser: "依瀏覽器", unreviewed: "此譯文尚未經母語者審閱。", dark: "深色介面",
     numbers: "顯示手數", keys: "按鍵",
+    turns: "旋轉棋盤", sound: "落子時輕聲提示",
     keyList: [
       ["← →", "上一手、下一手"], ["Home, End", "最初和最後的局面"], ["Shift ← →", "覆盤的關鍵時刻"],
       ["b", "到棋盤；在那裡用方向鍵和 Enter 落子"], ["n, o, s", "新對局、開啟、分享"], ["?", "本幫助"],

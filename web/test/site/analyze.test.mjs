@@ -369,3 +369,48 @@ test("the analysis rests while nobody can see the page", () => analyze(async (v)
   await v.page.locator(".search-lines.running").waitFor();
   await v.page.waitForFunction((text) => document.querySelector(".work").textContent !== text, stopped);
 }));
+
+test("the board is turned, for the mouse, the keys and the letters at its edge", () => visit(browser, site.address, async (v) => {
+  await v.view("Analyze");
+  await v.click("h8");
+  await v.button("Settings and keys").click();
+  await v.page.getByLabel("Turn the board").selectOption("1");
+  await v.closeDialog();
+  await v.click("a15"); // where this point was before: now there is a1
+  assert.deepEqual(await v.stones(), ["h8", "a1"]);
+  const labels = await v.page.$$eval("#board .coordinate text", (all) => all.map((e) => e.textContent));
+  assert.deepEqual([labels[0], labels[1], labels.at(-2), labels.at(-1)], ["1", "a", "15", "o"]);
+  await v.page.keyboard.press("b"); // the cursor begins at the last stone
+  await v.page.keyboard.press("ArrowRight");
+  await v.page.keyboard.press("Enter");
+  assert.deepEqual(await v.stones(), ["h8", "a1", "a2"]);
+  await v.page.reload();
+  await v.click("o15"); // the upper right corner is a15
+  assert.deepEqual(await v.stones(), ["h8", "a1", "a2", "a15"]);
+}));
+
+test("stones click where the user wants it", () => visit(browser, site.address, async (v) => {
+  await v.page.evaluate(() => {
+    globalThis.clicks = 0;
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function counted(...when) {
+      ++globalThis.clicks;
+      return start.apply(this, when);
+    };
+  });
+  const clicks = () => v.page.evaluate(() => globalThis.clicks);
+  await v.view("Analyze");
+  await v.click("h8");
+  assert.equal(await clicks(), 0);
+  await v.button("Settings and keys").click();
+  await v.page.getByLabel("A quiet sound for each stone").check();
+  await v.closeDialog();
+  await v.click("i9");
+  assert.equal(await clicks(), 1);
+  await v.open("h8i9h9g7i7j8"); // another game
+  await v.untilPly(6);
+  assert.equal(await clicks(), 1);
+  await v.page.keyboard.press("ArrowLeft");
+  await v.page.keyboard.press("ArrowRight");
+  assert.equal(await clicks(), 2);
+}));
