@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Runs a check of the page; exits with 77, "skipped", if its npm packages or a browser are missing:
-// run.mjs bundle | words | languages | openings | puzzles | report | board
+// run.mjs bundle | words | languages | openings | puzzles | report | speed | board
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -27,4 +27,5 @@ const { browserPath } = await import("./browser.mjs");
 if (!browserPath) skip("no Chromium (Debian's package chromium)");
 if (process.argv[2] === "report") process.exit(node("test/report.test.mjs"));
 process.env.BOARD = process.env.PENTARCH;
+if (process.argv[2] === "speed") process.exit(node("--test", "test/site/speed.test.mjs"));
 process.exit(node("--test", "--test-concurrency=1", ...["play", "analyze", "records", "review", "board", "puzzles", "languages"].map((name) => `test/site/${name}.test.mjs`)));
