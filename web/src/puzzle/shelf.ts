@@ -27,7 +27,7 @@ export const hasFailed = signal(false);
 export const grade = signal<Grade | null>(null);
 export const session = signal<PuzzleSession | null>(null);
 export const isDaily = signal(false);
-/** What the other views show, while a puzzle is on the board. */
+/** The game of the other views, while a puzzle is on the board. */
 export const ownPlace = signal<Place | null>(null);
 
 let shown: Game | null = null; // of the puzzle, as the board shows it
