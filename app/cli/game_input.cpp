@@ -109,18 +109,23 @@ FolderFiles gameFilesIn(const fs::path& folder) {
   return found;
 }
 
-InputText loaded(InputText input) {
+InputText loaded(InputText input, const std::function<std::string()>& read) {
   try {
-    if (input.isStandardInput) {
-      input.text = StandardInput().rest();
-    } else if (!input.name.empty() && input.problem.empty()) {
-      std::ifstream file = openedFile(input.name);
-      input.text = wholeText(file);
-    }
+    input.text = read();
   } catch (const std::system_error& e) {
     input.problem = fmt::format("cannot read {}: {}", input.isStandardInput ? "it" : "the file", reasonOf(e));
   }
   return input;
+}
+
+InputText loaded(InputText input) {
+  if (input.isStandardInput) return loaded(std::move(input), [] { return StandardInput().rest(); });
+  if (input.name.empty() || !input.problem.empty()) return input;
+  const std::string name = input.name;
+  return loaded(std::move(input), [&] {
+    std::ifstream file = openedFile(name);
+    return wholeText(file);
+  });
 }
 
 std::vector<InputText> listTexts(const std::vector<std::string>& inputs, Folders folders) {

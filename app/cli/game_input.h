@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -50,6 +51,8 @@ struct InputGames {
 
 /// Reads the file, or standard input, that a listed text stands for; a text of the command line stays as it is.
 [[nodiscard]] InputText loaded(InputText input);
+/// The input with the text that `read` returns, or with the reason why that throws std::system_error.
+[[nodiscard]] InputText loaded(InputText input, const std::function<std::string()>& read);
 
 /// The games named by a command's inputs: files of records, folders (all such files below, by name), "-" for standard
 /// input, or moves as text. `source` of each game names its origin. Unreadable inputs are listed in the errors; the

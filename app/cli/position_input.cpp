@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <system_error>
 #include <utility>
 #include <variant>
 
@@ -58,26 +57,23 @@ InputReader::InputReader(const std::vector<std::string>& inputs, InputOptions op
 
 InputText InputReader::nextText() {
   if (!texts_[next_].isStandardInput) return loaded(std::move(texts_[next_++]));
-  InputText input = texts_[next_];
-  try {
+  InputText input = loaded(texts_[next_], [this] {
     std::string text = standardInput_.lines();
     while (records::trimmed(text).empty() && !standardInput_.isAtEnd()) text += standardInput_.lines();
     if (!records::isMoveText(options_.format ? *options_.format : records::detect(text))) text += standardInput_.rest();
-    input.text = std::string(lines_, '\n') + text;  // errors name the line
-  } catch (const std::system_error& e) {
-    input.problem = "cannot read it: " + reasonOf(e);
-  }
+    return text;
+  });
+  input.linesBefore = lines_;
   const bool goesOn = input.problem.empty() && !standardInput_.isAtEnd();
-  lines_ = goesOn ? static_cast<std::size_t>(std::count(input.text.begin(), input.text.end(), '\n')) : 0;
+  lines_ = goesOn ? lines_ + static_cast<int>(std::count(input.text.begin(), input.text.end(), '\n')) : 0;
   if (!goesOn) ++next_;
   return input;
 }
 
 std::vector<InputItem> InputReader::next() {
-  const bool isFirst = lines_ == 0;
   const InputText input = nextText();
-  if (!isFirst && records::trimmed(input.text).empty()) return {};  // blank lines behind others
   if (!input.problem.empty()) return {unreadInput(input)};
+  if (input.linesBefore > 0 && records::trimmed(input.text).empty()) return {};  // blank lines behind others
   return readPositions(input, options_);
 }
 

@@ -49,7 +49,7 @@ class InputReader {
   std::vector<InputText> texts_;  // of files only the names, until they are read
   std::size_t next_ = 0;
   StandardInput standardInput_;
-  std::size_t lines_ = 0;  // read so far of standard input that holds lines of moves and goes on
+  int lines_ = 0;  // read so far of standard input that holds lines of moves and goes on
 };
 
 /// All positions of a reader that can be read before `stop` is raised, with the errors of the others. Throws UsageError

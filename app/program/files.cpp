@@ -71,6 +71,14 @@ std::string reasonOf(const std::system_error& error) {
   return fmt::format("it is larger than {} MB: split it", kLargestText >> 20);
 }
 
+std::string readStandardInput() {
+  try {
+    return StandardInput().rest();
+  } catch (const std::system_error& e) {
+    throw PositionError("cannot read standard input: " + reasonOf(e));
+  }
+}
+
 std::string StandardInput::lines() {
   constexpr int kWait = 20;  // ms, for a writer that is about to go on or to end
   constexpr std::size_t kMany = std::size_t{1} << 20;

@@ -25,19 +25,22 @@ void requireFile(const std::string& path);
 /// The most that is read as one text, in bytes: more than any file of games, less than memory.
 inline constexpr std::size_t kLargestText = std::size_t{256} << 20;
 
-/// What a stream still holds. Throws std::system_error, with EFBIG, beyond kLargestText: some devices never end.
+/// The rest of a stream. Throws std::system_error, with EFBIG, beyond kLargestText: some devices never end.
 [[nodiscard]] std::string wholeText(std::istream& stream);
 
-/// Why a file could not be read, for people.
+/// The reason for people that a file or stream could not be read.
 [[nodiscard]] std::string reasonOf(const std::system_error& error);
+
+/// All of standard input. Throws PositionError with the reason if it cannot be read.
+[[nodiscard]] std::string readStandardInput();
 
 /// Standard input, read without std::cin, so that lines can be had as they come.
 class StandardInput {
  public:
-  /// The next lines: waits for one, and takes with it those that are there already. At the end, what is left. Throws
+  /// The next lines: waits for one, and takes with it those that are there already; at the end, the rest. Throws
   /// std::system_error, as wholeText().
   [[nodiscard]] std::string lines();
-  /// All that is left.
+  /// All that was not read yet. Throws likewise.
   [[nodiscard]] std::string rest();
   [[nodiscard]] bool isAtEnd() const { return isAtEnd_ && buffer_.empty(); }
 

@@ -51,7 +51,9 @@ class Complaints {
       const std::string line = lineAt(error.line);
       const std::string place = fmt::format("{} (at character {} of '{}')", error.message, error.column, line);
       if (!input_.isStandardInput) return {line, error.file.empty() ? place : error.describe(), "", error};
-      return {line, fmt::format("{}:{}", input_.title(), error.describe()), "", error};
+      records::Error inInput = error;
+      inInput.line += input_.linesBefore;
+      return {line, fmt::format("{}:{}", input_.title(), inInput.describe()), "", inInput};
     }
     const std::string place = fmt::format("{} (line {}, character {})", error.message, error.line, error.column);
     return {labelOf(input_).empty() ? text_ : labelOf(input_), error.file.empty() ? place : error.describe(),

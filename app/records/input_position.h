@@ -63,6 +63,7 @@ struct InputText {
   std::string text;
   std::string problem{};  ///< reason a file cannot be read; empty on success
   bool isStandardInput = false;
+  int linesBefore = 0;  ///< of standard input, that were read before this text
 
   /// Name in messages; empty for a text of the command line.
   [[nodiscard]] std::string title() const { return isStandardInput ? "standard input" : name; }

@@ -76,6 +76,10 @@ class Input(unittest.TestCase):
         for result, name, what in ((endless, "standard input", "it"), (run("/dev/zero", timeout=300), "/dev/zero", "the file")):
             self.assertEqual((result.returncode, result.stdout), (3, ""))
             self.assertIn(f"pentarch: {name}: cannot read {what}: it is larger than 256 MB: split it\n", result.stderr)
+        with open("/dev/zero", "rb") as zeros, tempfile.TemporaryDirectory() as folder:
+            book = subprocess.run([BINARY, "book", "import", pathlib.Path(folder, "new.db"), "-"], stdin=zeros, capture_output=True,
+                                  text=True, env=ENVIRONMENT, timeout=300, check=False)
+        self.assertEqual((book.returncode, book.stderr), (3, "pentarch: cannot read standard input: it is larger than 256 MB: split it\n"))
 
 
 class Json(unittest.TestCase):

@@ -3,8 +3,6 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <iostream>
-#include <iterator>
 
 #include "app/cli/book/book_files.h"
 #include "app/cli/book/book_tree.h"
@@ -12,6 +10,7 @@
 #include "app/cli/book/sqlite_book.h"
 #include "app/cli/book/verbs.h"
 #include "app/program/console.h"
+#include "app/program/files.h"
 #include "app/records/errors.h"
 #include "app/records/formats.h"
 #include "app/records/units.h"
@@ -28,7 +27,7 @@ int importIntoBook(const BookTask& task) {
   book.asOne([&] {  // an error in the file leaves the book unchanged
     for (const std::string& name : task.arguments) {
       if (name == "-") {
-        importer.importText(std::string(std::istreambuf_iterator<char>(std::cin), {}), "standard input");
+        importer.importText(readStandardInput(), "standard input");
       } else {
         importer.importFile(name);
       }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Puzzles and sets of them: reading and writing the lines of `pentarch puzzle`, the rating of a puzzle, and which one comes next.
 import { RULES, type Proof, type RuleName, type Side } from "../engine/types";
-import { isOnBoard, otherSide, splitMoves } from "../game/points";
+import { isOnBoard, splitMoves } from "../game/points";
 import { isTaken, newGame, playAll, START, type Place, type Setup } from "../game/tree";
 import type { Rating } from "./glicko";
 
@@ -143,9 +143,4 @@ export function nearest(puzzles: readonly Puzzle[], rating: number, isDone: (key
 /** True if a stone can be placed there. */
 export function isFree(place: Place, point: string): boolean {
   return isOnBoard(point, place.game.size) && !isTaken(place.game, place.at, point);
-}
-
-/** The side that answers the solver. */
-export function defender(puzzle: Puzzle): Side {
-  return otherSide(puzzle.side);
 }

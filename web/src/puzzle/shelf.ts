@@ -21,7 +21,8 @@ export interface Progress {
 export const progress = signal<Progress>(kept());
 /** The set in use; null until it is loaded. */
 export const set = signal<PuzzleSet | null>(null);
-export const isOwnSet = computed(() => set.value?.name === SHIPPED);
+/** True for the set that comes with the page. */
+export const isOwnSet = computed(() => set.value === shipped);
 export const hasFailed = signal(false);
 /** The grade of puzzles that come next; null for all. */
 export const grade = signal<Grade | null>(null);
@@ -30,6 +31,7 @@ export const isDaily = signal(false);
 /** The game of the other views, while a puzzle is on the board. */
 export const ownPlace = signal<Place | null>(null);
 
+let shipped: PuzzleSet | null = null;
 let shown: Game | null = null; // of the puzzle, as the board shows it
 
 /** True where the board shows the position in which the user has to move. */
@@ -112,6 +114,7 @@ export async function openShipped(): Promise<void> {
     const answer = await fetch(SHIPPED);
     const found = answer.ok ? setIn(await answer.text(), SHIPPED) : null;
     if (!found) throw new Error(t().puzzles.failed);
+    shipped = found;
     set.value = found;
     if (view.peek() === "puzzles") nextPuzzle();
   } catch {
@@ -119,9 +122,10 @@ export async function openShipped(): Promise<void> {
   }
 }
 
-/** The bytes of a file with the set in use. */
+/** The text of a file with the set in use. */
 export function setFile(): string {
-  return set.peek() ? textOf(set.peek()!) : "";
+  const now = set.peek();
+  return now ? textOf(now) : "";
 }
 
 /** Takes the puzzle as the game of the page into the view that analyzes. */

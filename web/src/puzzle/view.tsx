@@ -32,7 +32,7 @@ function NoTask(): JSX.Element {
       <p>{set.value ? words.none : hasFailed.value ? words.failed : words.loading}</p>
       <div class="row">
         {set.value && <Button icon="again" kind="main" onClick={startOver}>{words.startOver}</Button>}
-        {!set.value && hasFailed.value && <Button icon="again" kind="main" onClick={() => void openShipped()}>{words.retry}</Button>}
+        {!set.value && hasFailed.value && <Button icon="again" kind="main" onClick={() => void openShipped()}>{t().training.retry}</Button>}
       </div>
     </section>
   );
@@ -42,7 +42,7 @@ function statusOf(now: PuzzleState): string {
   const words = t().puzzles;
   switch (now.phase) {
     case "asked": return now.played > 0 ? words.right : "";
-    case "judging": return words.judging;
+    case "judging": return t().training.judging;
     case "wrong": return words.wrong(now.tried ?? "");
     case "solved": return words.solved(now.isClean === true);
     case "given up": return words.shown;
@@ -66,7 +66,7 @@ function Task({ session: { puzzle, state } }: { session: PuzzleSession }): JSX.E
       {now.hints > 0 && !isEnded && <p class="soft">{words.length((puzzle.solution.length + 1) / 2, puzzle.proof)}</p>}
       <div class="row">
         {isElsewhere && <Button icon="last" kind="main" onClick={backToTask}>{words.back}</Button>}
-        {now.phase === "wrong" && <Button icon="again" kind="main" onClick={() => session.peek()?.retry()}>{words.retry}</Button>}
+        {now.phase === "wrong" && <Button icon="again" kind="main" onClick={() => session.peek()?.retry()}>{t().training.retry}</Button>}
         {!isEnded && (
           <>
             <Button icon="hint" off={now.phase !== "asked" || now.hints > 1 || isElsewhere} onClick={() => void session.peek()?.hint()}>{t().play.hint}</Button>

@@ -392,11 +392,11 @@ export const cs: Catalog = {
     offLine: "Tato pozice není z rozebrané partie.", backToGame: "Zpět k partii", reviewThis: "Rozebrat tuto variantu",
   },
   puzzles: {
-    title: "Úloha", daily: "Úloha dne", task: (side) => `Na tahu ${side === "black" ? "černý" : "bílý"}, vyhraje.`, judging: "Váš tah se posuzuje…",
+    title: "Úloha", daily: "Úloha dne", task: (side) => `Na tahu ${side === "black" ? "černý" : "bílý"}, vyhraje.`,
     right: "Správně. A co teď?", wrong: (move) => `${move} nevyhrává. Deska ukazuje odpověď.`,
     solved: (isClean) => (isClean ? "Vyřešeno." : "Vyřešeno, i když ne hned."), shown: "Řešení následuje na desce, tah po tahu.",
     length: (moves, proof) => `Počet vlastních tahů k výhře: ${moves}, ${proof === "vcf" ? "samými čtyřkami" : "čtyřkami a trojkami"}.`,
-    show: "Ukázat řešení", retry: "Zkusit znovu", next: "Další úloha", back: "Zpět k úloze", analyze: "Analyzovat",
+    show: "Ukázat řešení", next: "Další úloha", back: "Zpět k úloze", analyze: "Analyzovat",
     unproven: "V daném čase se důkaz nenašel.", rating: "Váš rating",
     interval: (low, high) => `S velkou pravděpodobností mezi ${low} a ${high}`,
     count: (solved, tried, all) => `Vyřešeno ${solved} z ${tried} zkoušených; sada jich má ${all}.`,

@@ -384,11 +384,11 @@ export const ja: Catalog = {
     offLine: "この局面は検討した対局のものではありません。", backToGame: "対局に戻る", reviewThis: "この手順を検討する",
   },
   puzzles: {
-    title: "詰め問題", daily: "今日の問題", task: (side) => `${side === "black" ? "黒" : "白"}番、勝ってください。`, judging: "着手を判定しています…",
+    title: "詰め問題", daily: "今日の問題", task: (side) => `${side === "black" ? "黒" : "白"}番、勝ってください。`,
     right: "正解です。次の手は？", wrong: (move) => `${move}では勝てません。応手を盤に示します。`,
     solved: (isClean) => (isClean ? "解けました。" : "解けましたが、一度ではありませんでした。"), shown: "解答を盤上で一手ずつ見られます。",
     length: (moves, proof) => `自分の${moves}手で勝ち（${proof === "vcf" ? "四のみ" : "四と三"}）。`,
-    show: "解答を見る", retry: "もう一度", next: "次の問題", back: "問題に戻る", analyze: "解析する",
+    show: "解答を見る", next: "次の問題", back: "問題に戻る", analyze: "解析する",
     unproven: "時間内に証明は見つかりませんでした。", rating: "あなたのレーティング",
     interval: (low, high) => `おそらく${low}から${high}の間`,
     count: (solved, tried, all) => `${tried}問中${solved}問正解、全${all}問。`,

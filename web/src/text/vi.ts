@@ -380,11 +380,11 @@ export const vi: Catalog = {
     offLine: "Thế cờ này không thuộc ván đã xem lại.", backToGame: "Về ván cờ", reviewThis: "Xem lại biến này",
   },
   puzzles: {
-    title: "Bài tập", daily: "Bài tập hôm nay", task: (side) => `${side === "black" ? "Đen" : "Trắng"} đi và thắng.`, judging: "Đang xét nước đi của bạn…",
+    title: "Bài tập", daily: "Bài tập hôm nay", task: (side) => `${side === "black" ? "Đen" : "Trắng"} đi và thắng.`,
     right: "Đúng rồi. Tiếp theo?", wrong: (move) => `${move} không thắng. Bàn cờ cho thấy cách đáp lại.`,
     solved: (isClean) => (isClean ? "Đã giải." : "Đã giải, tuy không phải ngay lần đầu."), shown: "Lời giải hiện trên bàn cờ, từng nước một.",
     length: (moves, proof) => `Thắng sau ${moves} nước của mình, ${proof === "vcf" ? "chỉ bằng nước bốn" : "bằng nước bốn và nước ba"}.`,
-    show: "Xem lời giải", retry: "Thử lại", next: "Bài tiếp theo", back: "Về lại bài tập", analyze: "Phân tích bài này",
+    show: "Xem lời giải", next: "Bài tiếp theo", back: "Về lại bài tập", analyze: "Phân tích bài này",
     unproven: "Không tìm được chứng minh trong thời gian đó.", rating: "Điểm của bạn",
     interval: (low, high) => `Rất có thể từ ${low} đến ${high}`,
     count: (solved, tried, all) => `Giải được ${solved} trong ${tried} bài đã thử; cả bộ có ${all} bài.`,

@@ -385,11 +385,11 @@ export const zhHans: Catalog = {
     offLine: "这个局面不属于复盘的棋局。", backToGame: "回到棋局", reviewThis: "改为复盘这个变化",
   },
   puzzles: {
-    title: "题目", daily: "每日一题", task: (side) => `${side === "black" ? "黑" : "白"}先，求胜。`, judging: "正在判断你的着法……",
+    title: "题目", daily: "每日一题", task: (side) => `${side === "black" ? "黑" : "白"}先，求胜。`,
     right: "正确。下一步呢？", wrong: (move) => `${move} 不能取胜，棋盘上显示了应对。`,
     solved: (isClean) => (isClean ? "已解出。" : "已解出，但不是一次成功。"), shown: "可以在棋盘上逐步查看答案。",
     length: (moves, proof) => `己方 ${moves} 步取胜，${proof === "vcf" ? "全用冲四" : "用冲四和活三"}。`,
-    show: "显示答案", retry: "再试一次", next: "下一题", back: "回到题目", analyze: "分析此题",
+    show: "显示答案", next: "下一题", back: "回到题目", analyze: "分析此题",
     unproven: "在限定时间内没有找到证明。", rating: "你的等级分",
     interval: (low, high) => `很可能在 ${low} 与 ${high} 之间`,
     count: (solved, tried, all) => `尝试 ${tried} 题，解出 ${solved} 题；题集共 ${all} 题。`,
