@@ -36,6 +36,19 @@ def of_class(root, name):
     return [e for e in root.iter() if e.get("class") == name]
 
 
+def frames(webp):
+    """Durations in ms of the frames of an animated WebP, by the chunks of its container; the first one covers the whole picture."""
+    magic, size, kind = struct.unpack("<4sI4s", webp[:12])
+    assert (magic, kind, size) == (b"RIFF", b"WEBP", len(webp) - 8), webp[:16]
+    durations, at = [], 12
+    while at < len(webp):
+        name, length = struct.unpack("<4sI", webp[at:at + 8])
+        if name == b"ANMF":
+            durations.append(int.from_bytes(webp[at + 20:at + 23], "little"))
+        at += 8 + length + length % 2
+    return durations
+
+
 class Render(unittest.TestCase):
     def test_the_same_bytes_every_time(self):
         arguments = ("render", "-", "--to", "svg", "--numbers", "all", "--pv", "g9 g10", "--pixels", "600")
@@ -128,6 +141,22 @@ class Render(unittest.TestCase):
         self.assertTrue(data.startswith(b"\x89PNG\r\n\x1a\n"))
         self.assertEqual(struct.unpack(">II", data[16:24]), (300, 300))
 
+    def test_animation(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "game.webp")
+            result = run("render", "h8i9h9g7", "--animate", "--frame-time", "300ms", "--pixels", "200", "--output", str(path))
+            if "built without" in result[2]:
+                self.assertEqual(result[:2], (2, b""))
+                return
+            self.assertEqual(result, (0, b"", ""))
+            self.assertEqual(frames(path.read_bytes()), [300, 300, 300, 1200])
+            self.assertEqual(frames(run("render", "h8i9h9g7", "--animate", "--at", "2..3")[1]), [800, 3200])
+            self.assertEqual(run("render", "h8i9h9g7", "--at", "2..3", "--to", "webp")[1], run("render", "h8i9h9g7", "--animate", "--at", "2..3")[1])
+            for arguments, message in ((("--output", "a.png"), "--animate writes webp, not '.png': name the file .webp"),
+                                       (("--frame-time", "2ms"), "--frame-time: '2ms' is not between 10ms and 1m")):
+                code, _, error = run("render", "h8i9", "--animate", *arguments)
+                self.assertEqual((code, error), (2, f"pentarch: {message}\n"))
+
     def test_files_and_themes(self):
         with tempfile.TemporaryDirectory() as folder:
             for theme in ("light", "dark", "print"):
@@ -139,7 +168,7 @@ class Render(unittest.TestCase):
     def test_mistakes(self):
         for arguments, code, message in (
             (("h8z9",), 3, "'z9' is outside the 15x15 board"),
-            (("h8", "--to", "gif"), 2, "--to: pictures are svg, png or text, not 'gif'"),
+            (("h8", "--to", "gif"), 2, "--to: pictures are svg, png, webp or text, not 'gif'"),
             (("h8", "--theme", "pink"), 2, "--theme: 'pink'"),
             (("h8", "--at", "2"), 3, "--at: the game has only 1 move\n"),
             (("h8i9", "--at", "all", "--to", "svg"), 2, "2 pictures need --output"),

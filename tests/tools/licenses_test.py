@@ -11,7 +11,7 @@ SOURCE = pathlib.Path(sys.argv[1])
 
 # Library names in the build files and their headings; None for libraries that are not compiled in.
 LIBRARIES = {"Boost": "Boost", "spdlog": "spdlog", "nlohmann_json": "nlohmann-json", "fmt": "fmt", "xxhash": "xxHash", "cpp-httplib": "cpp-httplib",
-             "SQLite3": None, "librsvg-2.0": None, "PkgConfig": None, "Iconv": None, "Threads": None}
+             "SQLite3": None, "librsvg-2.0": None, "libwebpmux": None, "PkgConfig": None, "Iconv": None, "Threads": None}
 
 
 def section(name, heading):

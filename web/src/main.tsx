@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Starts the page: finds the engine, the reviews of a report, a game in the address or the game of the last visit.
+import { computed, effect } from "@preact/signals";
 import { render } from "preact";
 import { book, watchBook } from "./analyze/book";
 import { watchAnalysis } from "./analyze/live";
@@ -7,7 +8,7 @@ import { watchFouls, watchProof } from "./analyze/questions";
 import { ServerEngine } from "./engine/server";
 import { threadsHere, WasmEngine } from "./engine/wasm";
 import { isEmbedded, linkedIn } from "./game/link";
-import { watchMatch } from "./play/match";
+import { beginByLink, match, watchMatch } from "./play/match";
 import { watchPuzzles } from "./puzzle/shelf";
 import { placeOf } from "./review/address";
 import { openReview, reviews, statistics, watchAddress } from "./review/session";
@@ -17,7 +18,7 @@ import { openSource } from "./shell/dialogs";
 import { watchFacts } from "./shell/facts";
 import { watchHistory } from "./shell/history";
 import { keep, restore } from "./shell/keep";
-import { store, stored } from "./shell/settings";
+import { settings, store, stored } from "./shell/settings";
 import { watchLanguage } from "./shell/language";
 import { watchSound } from "./shell/sound";
 import { engine, report, setPlace, tell, view } from "./shell/state";
@@ -40,9 +41,27 @@ function makeEngine(): void {
       save: (secret) => store(SECRET, secret),
     });
   } else if (kinds.includes("wasm")) {
-    const threads = threadsHere();
-    engine.value = new WasmEngine(threads ? WITH_THREADS : WITHOUT_THREADS, threads ?? 1);
+    engine.value = engineHere();
   }
+}
+
+function engineHere(): WasmEngine {
+  const most = threadsHere();
+  const { threads, table } = settings.peek();
+  return new WasmEngine(most ? WITH_THREADS : WITHOUT_THREADS, most ? Math.min(threads ?? most, most) : 1, table << 20);
+}
+
+// The engine in the browser is made anew for other settings of it.
+function watchEngineSettings(): void {
+  const wanted = computed(() => JSON.stringify([settings.value.threads, settings.value.table]));
+  let made = wanted.peek();
+  effect(() => {
+    const old = engine.peek();
+    if (wanted.value === made || old?.kind !== "wasm") return;
+    made = wanted.value;
+    engine.value = engineHere();
+    old.close();
+  });
 }
 
 function readReport(): void {
@@ -56,8 +75,12 @@ async function openAddress(): Promise<boolean> {
   try {
     const linked = await linkedIn(location.hash);
     if (!linked) return false;
-    setPlace({ game: linked.game, at: linked.at });
-    view.value = linked.view;
+    match.value = null;
+    if (linked.byLink) beginByLink(linked, linked.byLink);
+    else {
+      setPlace({ game: linked.game, at: linked.at });
+      view.value = linked.view;
+    }
     if (!isEmbedded(location.hash)) history.replaceState(null, "", location.pathname + location.search);
     return true;
   } catch {
@@ -98,7 +121,7 @@ async function start(): Promise<void> {
   }
   if (!isReport) keep();
   addEventListener("hashchange", () => void openAddress());
-  for (const watch of [watchHistory, watchFacts, watchMatch, watchAnalysis, watchFouls, watchProof, watchBook, watchPuzzles, watchSound]) watch();
+  for (const watch of [watchHistory, watchFacts, watchMatch, watchAnalysis, watchFouls, watchProof, watchBook, watchPuzzles, watchSound, watchEngineSettings]) watch();
   root.textContent = "";
   render(<App />, root);
   if ("serviceWorker" in navigator && engine.peek()?.kind === "wasm") {

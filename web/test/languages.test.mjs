@@ -44,7 +44,8 @@ const SCORE = { won: 3, lost: 4, drawn: 5 };
 const MOVE = { facts: [FACT], text: "missed a win in 7 plies, proven (VCF): h8 i9" };
 const OPENINGS = [["direct", 4], ["indirect", 13]].map(([kind, number]) => ({ kind, number }));
 const REASONS = ["even", "color", "two", "ten", "five", "declare", "offer", "pick"].map((kind) => ({ kind, blackRate: 0.62, count: 3 }));
-const RESULT = { human: "black", result: { winner: "black", reason: "time" } };
+const RESULTS = [["engine", "black", "time"], ["engine", "white", "resigned"], ["person", "white", "board"], ["person", "white", "resigned"], ["person", "black", "resigned"]]
+  .map(([rival, winner, reason]) => ({ setting: { rival }, human: "black", result: { winner, reason } }));
 
 /** An opening at one of its steps, with so many stones. */
 function openingAt(name, step, stones, more = {}) {
@@ -70,15 +71,15 @@ const DECISIONS = [
 
 // Values of parameters by their names, in turn; the exceptions are by the key of the text.
 const VALUES = {
-  a: [MATE], all: [9], after: ["62%"], before: ["31%"], black: ["Ann", undefined], by: ["Bob"], count: [3, 1, 21], d: [DECIDED], depth: [12], done: [5], e: [ENDING],
+  a: [MATE], all: [9], after: ["62%"], before: ["31%"], black: ["Ann", undefined], by: ["Bob"], from: [4], to: [4, 7], mean: ["0.5"], values: [["0.5", "1.0"]], count: [3, 1, 21], d: [DECIDED], depth: [12], done: [5], e: [ENDING],
   endings: [".sgf .psq"], engine: ["Pentarch 9"], f: [FOUL], found: [5], games: [6, 1], high: [1600], human: ["black", "white"], index: [2], isClean: [true, false], isRight: [true, false], kind: ["cross"],
   last: ["h8", null], level: [4, null], lost: [["a thing"], []], low: [1400], m: [MOVE], message: ["a thing"], move: ["h8"], mover: ["white"], moves: [17, 1], n: [6, 1],
-  name: ["my.book"], next: [60], nodes: [750], percent: [81.5, null], ply: [23], point: ["h8"], proof: ["vcf"], r: [REVIEW], rate: ["62%"], refuted: [150], replies: [206, 0], s: [3],
+  name: ["my.book"], next: [60], nodes: [750], percent: [81.5, null], ply: [23], point: ["h8"], points: [["h8", "i9"], ["h8"]], proof: ["vcf"], r: [REVIEW], rate: ["62%"], refuted: [150], replies: [206, 0], s: [3],
   solved: [4], side: ["white", "black"], threads: [4, 1], title: ["Ann"], total: [9], tried: [6], value: ["-12"], what: [["a thing"]], white: ["Bob", undefined],
   winner: ["black"], wins: [true, false], own: ["black"],
 };
 const EXCEPTIONS = {
-  "board.withLine": { moves: [["h8", "i9"]] }, "play.better": { lost: [0.2] }, "play.result": { m: [RESULT] }, "book.score": { value: [12] },
+  "board.withLine": { moves: [["h8", "i9"]] }, "play.better": { lost: [0.2] }, "play.result": { m: RESULTS }, "book.score": { value: [12] },
   "said.verdict": { a: [MATE] }, "why.sentences": { e: [EXPLANATION] }, "settings.about": { kind: ["wasm", "server", null] },
   "setup.put": { kind: ["black", "erase"] }, "play.suggestion": { values: [SUGGESTION] }, "newGame.score": { values: [SCORE] },
   "review.accuracy": { percent: [81, null] }, "puzzles.length": { proof: ["vcf", "vct"] }, "proof.result": { f: [true, false].map((wins) => ({ wins, plies: 7, proof: "vcf" })) },

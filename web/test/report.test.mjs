@@ -168,6 +168,19 @@ test("the report of a folder has the statistics of its games", () => visit(whole
     String(p.overall.missed_wins)]));
   assert.deepEqual((await rowsOf("Opening")).map(([moves, , ...counts]) => [moves, ...counts.map(Number)]),
     statistics.openings.map((o) => [o.moves.join(" "), o.games, o.black_wins, o.draws, o.white_wins]));
+  const dots = statistics.profiles.flatMap((p) => Object.values(p.by_phase)).filter(({ accuracy }) => accuracy !== null);
+  assert.equal(await card.locator(".phase").count(), dots.length);
+  assert.ok(dots.length > 2);
+  const ends = await card.locator(".shares").first().locator(".share").allTextContents();
+  const { black_wins, draws, white_wins } = statistics.openings[0];
+  assert.deepEqual(ends.map(Number), [black_wins, draws, white_wins].filter((n) => n > 0));
+  const bars = card.getByRole("img", { name: /^Missed wins per game/ });
+  const missed = async () => (await bars.locator("title").allTextContents()).map((text) => Number(text.split(" ").at(-1)));
+  const total = (all) => all.reduce((sum, n) => sum + n, 0);
+  assert.equal(total(await missed()), total(statistics.profiles.map((p) => p.overall.missed_wins)));
+  const { name, overall } = statistics.profiles.at(-1);
+  await card.getByRole("combobox", { name: "Player" }).selectOption(`:${name}`);
+  assert.equal(total(await missed()), overall.missed_wins);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
   await page.evaluate(AXE);
   const { violations } = await page.evaluate(() => globalThis.axe.run());

@@ -27,5 +27,17 @@ const { browserPath } = await import("./browser.mjs");
 if (!browserPath) skip("no Chromium (Debian's package chromium)");
 if (process.argv[2] === "report") process.exit(node("test/report.test.mjs"));
 process.env.BOARD = process.env.PENTARCH;
-if (process.argv[2] === "speed") process.exit(node("--test", "test/site/speed.test.mjs"));
-process.exit(node("--test", "--test-concurrency=1", ...["play", "analyze", "records", "review", "board", "puzzles", "languages"].map((name) => `test/site/${name}.test.mjs`)));
+
+// The other tests of a busy machine can hold a browser up for longer than a test waits: a file that fails is tried once more.
+function site(name) {
+  const run = () => node("--test", "--test-reporter=spec", `test/site/${name}.test.mjs`);
+  let status = run();
+  if (status !== 0) {
+    console.log(`${name}: once more`);
+    status = run();
+  }
+  return status;
+}
+
+const names = process.argv[2] === "speed" ? ["speed"] : ["play", "analyze", "records", "review", "board", "puzzles", "languages"];
+process.exit(Math.max(...names.map(site)));

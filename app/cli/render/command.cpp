@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <filesystem>
 #include <optional>
 
@@ -31,8 +32,11 @@ using records::NodeId;
 
 constexpr int kMinPixels = 64;
 constexpr int kMaxPixels = 8192;
+constexpr std::chrono::milliseconds kMinFrameTime{10};
+constexpr std::chrono::milliseconds kMaxFrameTime{60'000};
+constexpr int kLastFrames = 4;  ///< times that the last position of an animation is shown as long as the others
 
-enum class PictureFormat { Text, Svg, Png };
+enum class PictureFormat { Text, Svg, Png, WebP };
 
 struct OutputName {
   std::string_view name;
@@ -40,20 +44,35 @@ struct OutputName {
   PictureFormat output;
 };
 
-constexpr std::array kOutputs = {OutputName{"text", ".txt", PictureFormat::Text},
-                                 OutputName{"svg", ".svg", PictureFormat::Svg},
-                                 OutputName{"png", ".png", PictureFormat::Png}};
+constexpr std::array kOutputs = {
+    OutputName{"text", ".txt", PictureFormat::Text}, OutputName{"svg", ".svg", PictureFormat::Svg},
+    OutputName{"png", ".png", PictureFormat::Png}, OutputName{"webp", ".webp", PictureFormat::WebP}};
 
-// The output given by --to, else by the extension of the file, else text.
+// The output given by --to, else by the extension of the file, else text; of an animation always WebP.
 [[nodiscard]] PictureFormat pictureFormatOf(const Options& options, const std::string& path) {
   const bool isNamed = options.has("to");
   const std::string wanted = isNamed ? options.get("to") : std::filesystem::path(path).extension().string();
+  if (options.isSet("animate")) {
+    if (isNamed ? wanted != "webp" : wanted != ".webp" && !path.empty()) {
+      throw UsageError(fmt::format("--animate writes webp, not '{}': name the file .webp", wanted));
+    }
+    return PictureFormat::WebP;
+  }
   if (wanted.empty() && !isNamed) return PictureFormat::Text;
   const auto found = std::find_if(kOutputs.begin(), kOutputs.end(),
                                   [&](const OutputName& o) { return wanted == o.name || wanted == o.extension; });
   if (found == kOutputs.end())
-    throw UsageError(fmt::format("--{}: pictures are svg, png or text, not '{}'", isNamed ? "to" : "output", wanted));
+    throw UsageError(
+        fmt::format("--{}: pictures are svg, png, webp or text, not '{}'", isNamed ? "to" : "output", wanted));
   return found->output;
+}
+
+[[nodiscard]] std::chrono::milliseconds frameTimeOf(const Options& options) {
+  const auto time = parseDuration(options.get("frame-time"), "--frame-time");
+  if (time < kMinFrameTime || time > kMaxFrameTime) {
+    throw UsageError(fmt::format("--frame-time: '{}' is not between 10ms and 1m", options.get("frame-time")));
+  }
+  return time;
 }
 
 [[nodiscard]] int numbersOf(const Options& options) {
@@ -88,6 +107,7 @@ struct RenderSettings {
   PictureFormat format = PictureFormat::Text;
   std::string path;  ///< empty: standard output
   int pixels = 0;
+  std::chrono::milliseconds frameTime{0};  ///< of an animation
   const render::Theme* theme = nullptr;
 
   [[nodiscard]] static RenderSettings of(const Options& options) {
@@ -95,10 +115,12 @@ struct RenderSettings {
     s.path = options.has("output") && options.get("output") != "-" ? options.get("output") : "";
     s.format = pictureFormatOf(options, s.path);
     s.pixels = parseInteger(options.get("pixels"), "--pixels", kMinPixels, kMaxPixels);
+    s.frameTime = frameTimeOf(options);
     s.theme = &themeOf(options);
     s.inputs = options.inputs();
     s.reading = inputOptions(options);
-    s.turns = TurnChoice::parse(options.get("at"));
+    s.turns = TurnChoice::parse(
+        options.isSet("animate") && options.origin("at") == Origin::Default ? "all" : options.get("at"));
     s.game = options.find("game");
     s.analysis = options.find("analysis");
     s.variation = options.find("pv");
@@ -205,6 +227,15 @@ void reportOmissions(const RenderSettings& settings) {
   return settings.format == PictureFormat::Png ? render::pngOf(svg, settings.pixels) : svg;
 }
 
+// All positions in one picture that moves.
+[[nodiscard]] std::string animated(const GameTree& game, const std::vector<int>& turns,
+                                   const std::vector<render::Contents>& contents, const RenderSettings& settings) {
+  std::vector<std::string> svgs;
+  for (std::size_t i = 0; i < turns.size(); ++i) svgs.push_back(drawn(game, turns[i], contents[i], settings));
+  const auto time = static_cast<int>(settings.frameTime.count());
+  return render::webpOf(svgs, settings.pixels, time, kLastFrames * time);
+}
+
 // File name of one of several pictures: "board.svg" after 7 moves is "board-007.svg".
 [[nodiscard]] std::string numbered(const std::string& path, int turn) {
   const std::filesystem::path whole(path);
@@ -226,12 +257,16 @@ int renderPicture(const Options& options) {
   const GameTree game = chosenGame(settings);
   const auto moves = static_cast<int>(game.mainLine().size());
   const std::vector<int> turns = settings.turns.turnsOf(moves);
-  const bool areSeveral = turns.size() > 1;
+  const bool areSeveral = turns.size() > 1 && settings.format != PictureFormat::WebP;
   if (areSeveral && settings.path.empty() && settings.format != PictureFormat::Text) {
     throw UsageError(fmt::format("{} pictures need --output FILE, for numbered files", turns.size()));
   }
   const std::vector<render::Contents> contents = contentsOf(settings, game, turns);
   if (settings.format == PictureFormat::Text) reportOmissions(settings);
+  if (settings.format == PictureFormat::WebP) {
+    put(animated(game, turns, contents, settings), settings.path);
+    return kOk;
+  }
   for (std::size_t i = 0; i < turns.size(); ++i) {
     const int turn = turns[i];
     const std::string content = drawn(game, turn, contents[i], settings);
@@ -255,9 +290,13 @@ constexpr auto kRenderOptions = joined(
            OptionSpec{"no-coordinates", 0, "", "", "no letters and numbers at the edge"},
            OptionSpec{"no-last", 0, "", "", "the last move is not marked"},
            OptionSpec{"theme", 0, "T", "light", "light, dark, print", false, "light dark print"},
-           OptionSpec{"pixels", 0, "N", "720", "width and height"}, options::kFormat, options::kCharset, options::kFrom,
-           OptionSpec{"to", 0, "F", "", "svg, png or text (by the output's name, else text)"},
-           OptionSpec{"output", 'o', "FILE", "", "file to write: .svg, .png or .txt"}));
+           OptionSpec{"pixels", 0, "N", "720", "width and height"},
+           OptionSpec{"animate", 0, "", "", "one WebP that goes through the game, or through --at"},
+           OptionSpec{"frame-time", 0, "TIME", "800ms", "how long it shows a position; the last one four times as long",
+                      true},
+           options::kRareFormat, options::kCharset, options::kFrom,
+           OptionSpec{"to", 0, "F", "", "svg, png, webp or text (by the output's name, else text)"},
+           OptionSpec{"output", 'o', "FILE", "", "file to write: .svg, .png, .webp or .txt"}));
 
 }  // namespace
 
@@ -269,7 +308,8 @@ extern constinit const CommandSpec renderCommand{
         "  pentarch render h8i9h9                               as text\n"
         "  pentarch render game.sgf --at 20 --output board.svg  or board.png\n"
         "  pentarch render game.sgf --numbers all --theme print --output page.svg\n"
-        "  pentarch render h8i9h9 --analysis a.jsonl --pv best --output heat.png\n",
+        "  pentarch render h8i9h9 --analysis a.jsonl --pv best --output heat.png\n"
+        "  pentarch render game.sgf --animate --output game.webp\n",
     .options = kRenderOptions,
     .run = renderPicture};
 

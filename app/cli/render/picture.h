@@ -118,4 +118,9 @@ struct Analysis {
 /// rendering fails.
 [[nodiscard]] std::string pngOf(const std::string& svg, int pixels);
 
+/// SVGs, each of an opaque board, as an animated WebP of `pixels` by `pixels` without loss that runs for ever; at least
+/// one. `frameTime` is how long each one is shown and `lastFrameTime` the same of the last one, in milliseconds. Throws
+/// UsageError if the program was built without librsvg or libwebp, std::runtime_error if rendering fails.
+[[nodiscard]] std::string webpOf(const std::vector<std::string>& svgs, int pixels, int frameTime, int lastFrameTime);
+
 }  // namespace pentarch::render

@@ -2,10 +2,10 @@
 // The analysis that runs while positions are looked at.
 import { computed, effect, signal } from "@preact/signals";
 import type { Candidate, Tone } from "../board/board";
-import type { Analysis, ProofSearch, SearchLine } from "../engine/types";
+import type { Analysis, AnalyzeQuery, Limits, ProofSearch, SearchLine } from "../engine/types";
 import { proved } from "./questions";
 import { PASS } from "../game/points";
-import { queryOf } from "../game/tree";
+import { nodeOf, queryOf, stonesAt } from "../game/tree";
 import { isVerified, percent } from "../review/facts";
 import { settings } from "../shell/settings";
 import { currentFacts, engine, isAsking, isOver, place, positionKey, report, say, toMove, trouble, view } from "../shell/state";
@@ -24,7 +24,7 @@ const isSeen = signal(!document.hidden);
 
 export interface Live {
   key: string;
-  lines: number; // asked for
+  wanted: string;
   analysis: Analysis;
 }
 
@@ -39,12 +39,29 @@ export const isWaiting = signal(false);
 /** The win of the side that is not to move, if the other passed; null while unknown. */
 export const threat = signal<{ key: string; found: ProofSearch } | null>(null);
 
-// By itself, so that no other setting begins the search anew.
-const linesWanted = computed(() => settings.value.lines);
+/** The marked points that the user wants compared alone; empty for all moves. */
+export const only = computed<readonly string[]>(() => {
+  const { game, at } = place.value;
+  if (!settings.value.onlyMarked) return [];
+  const taken = new Set([...stonesAt(game, at).map((s) => s.point), ...game.setup.blocked]);
+  return (nodeOf(game, at).marks ?? []).map((m) => m.point).filter((p) => !taken.has(p));
+});
+type Asked = Pick<AnalyzeQuery, "multipv" | "only">;
+/** What is asked about a position, an Asked as a text, so that no other setting begins the search anew. */
+const wanted = computed(() => JSON.stringify({ multipv: settings.value.lines, ...(only.value.length > 0 ? { only: only.value } : {}) }));
+const limits = computed(() => JSON.stringify(settings.value.limits));
 
-/** The analysis of the position shown; null as long as there is none. */
-export const current = computed(() => (live.value?.key === positionKey.value ? live.value.analysis : null));
+/** The analysis of the position shown; null as long as there is none. One of other points than those wanted now is another. */
+export const current = computed(() => {
+  const had = live.value;
+  if (had?.key !== positionKey.value) return null;
+  return onlyIn(had.wanted) === onlyIn(wanted.value) ? had.analysis : null;
+});
 export const currentThreat = computed(() => (threat.value?.key === positionKey.value ? threat.value.found : null));
+
+function onlyIn(question: string): string {
+  return String((JSON.parse(question) as Asked).only ?? "");
+}
 
 /** The quality of a move by the win rate that it loses against the best one. */
 export function toneOf(loss: number): Tone {
@@ -82,7 +99,7 @@ export const judged = computed(() => proven.value ?? current.value);
 export const shownLines = computed<readonly SearchLine[]>(() => {
   const lines = current.value?.lines ?? [];
   const [best] = proven.value?.lines ?? [];
-  if (!best || best.score.type !== "mate" || best.score.plies < 0) return lines;
+  if (only.value.length > 0 || !best || best.score.type !== "mate" || best.score.plies < 0) return lines;
   return [best, ...lines.filter((l) => l.move !== best.move)].slice(0, Math.max(1, lines.length)).map((l, i) => ({ ...l, rank: i + 1 }));
 });
 
@@ -106,17 +123,22 @@ function depthOf(analysis: Analysis): number {
   return analysis.lines[0]?.depth ?? 0;
 }
 
+function limitsOf(isProven: boolean, ofUser: string): Limits {
+  const given = JSON.parse(ofUser) as Limits;
+  const longest = isProven ? PROVEN_TIME : WITHOUT_END;
+  return { ...given, time: Math.min(given.time ?? longest, longest) };
+}
+
 export function watchAnalysis(): void {
   document.addEventListener("visibilitychange", () => (isSeen.value = !document.hidden));
   effect(() => {
     const client = engine.value;
     const key = positionKey.value;
-    const isProven = proven.value !== null;
-    const longest = isProven ? PROVEN_TIME : WITHOUT_END;
-    const seconds = view.value === "analyze" ? longest : view.value === "review" ? REVIEW_TIME : 0;
-    const lines = linesWanted.value;
-    if (isProven && live.peek()?.key === key) return; // nothing is left to be found out
-    if (!client || trouble.value !== null || seconds === 0 || isAsking.value || !isSeen.value || !isWanted.value || isSettingUp.value || !currentFacts.value || isOver.value) return;
+    const question = wanted.value;
+    const isProven = proven.value !== null && only.peek().length === 0;
+    const searchLimits = view.value === "analyze" ? limitsOf(isProven, limits.value) : view.value === "review" ? { time: REVIEW_TIME } : null;
+    if (isProven && live.peek()?.key === key && live.peek()?.wanted === question) return; // nothing is left to be found out
+    if (!client || trouble.value !== null || !searchLimits || isAsking.value || !isSeen.value || !isWanted.value || isSettingUp.value || !currentFacts.value || isOver.value) return;
     const ending = new AbortController();
     const position = queryOf(place.peek().game, place.peek().at);
     let late: ReturnType<typeof setTimeout> | undefined;
@@ -136,17 +158,17 @@ export function watchAnalysis(): void {
       }
       let next = 0;
       const show = (analysis: Analysis) => {
-        live.value = { key, lines, analysis };
+        live.value = { key, wanted: question, analysis };
         next = performance.now() + SHOW_EVERY;
       };
       let last: Analysis;
       // Depth; a search that goes on, after a question or another tab's turn, runs through the lower ones again.
       const before = live.peek();
-      let reached = before?.key === key && before.lines === lines ? depthOf(before.analysis) : 0;
+      let reached = before?.key === key && before.wanted === question ? depthOf(before.analysis) : 0;
       do {
         wait();
         last = await client.ask(
-          { ...position, limits: { time: seconds }, multipv: lines, reportDuringSearchEvery: REPORT_EVERY, yield: true },
+          { ...position, limits: searchLimits, ...(JSON.parse(question) as Asked), reportDuringSearchEvery: REPORT_EVERY, yield: true },
           { signal: ending.signal, onProgress: (a) => {
             goOn();
             if (a.type === "info" && performance.now() >= next && depthOf(a) >= reached) show(a);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { Button } from "../board/controls";
-import type { SearchLine, Side } from "../engine/types";
+import { Button, Field } from "../board/controls";
+import type { Limits, SearchLine, Side } from "../engine/types";
 import { otherSide, SIDES } from "../game/points";
 import { playAll } from "../game/tree";
 import { isVerified, percent } from "../review/facts";
@@ -12,7 +12,7 @@ import { playFromHere } from "../play/match";
 import { t } from "../text/text";
 import { book, BookPanel } from "./book";
 import { askWhy, explanation, fouls, isAskingWhy, isProving, MORE_TIME, proofProgress, proofTime, prove, proved, rateAfter, saveCertificate, settledBy, stopAskingWhy, stopProof } from "./questions";
-import { currentThreat, current, isRunning, isWaiting, judged, isSettingUp, isWanted, lossOf, shownLines, toneOf } from "./live";
+import { currentThreat, current, isRunning, isWaiting, judged, isSettingUp, isWanted, lossOf, only, shownLines, toneOf } from "./live";
 import { GameFields, SetupPanel, startSetup } from "./setup";
 import { Notes, Tree } from "./tree";
 
@@ -45,10 +45,21 @@ export function AnalyzeView(): JSX.Element {
   );
 }
 
+const TIMES = [1, 3, 10, 60, 600]; // seconds
+const DEPTHS = [8, 12, 16, 20, 30];
+const NODES = [100_000, 1_000_000, 10_000_000, 100_000_000];
+
 function Engine(): JSX.Element {
   const words = t().analyze;
   const analysis = current.value;
-  const { lines, threat } = settings.value;
+  const { lines, threat, onlyMarked, limits } = settings.value;
+  const limit = (name: keyof Limits, options: readonly number[], text: (n: number) => string) => (
+    <Field name={words.limits[name]} value={limits[name] ?? 0} options={[0, ...options]} text={(n) => (n === 0 ? words.noLimit : text(n))}
+      onChange={(n) => {
+        const { [name]: _, ...others } = limits;
+        change({ limits: n === 0 ? others : { ...others, [name]: n } });
+      }} />
+  );
   return (
     <section class="card engine" aria-labelledby="engine-title">
       <div class="card-head">
@@ -67,16 +78,18 @@ function Engine(): JSX.Element {
         })}
       </ol>
       <div class="options">
-        <label>
-          <span>{words.lines}</span>
-          <select value={String(lines)} onChange={(e) => change({ lines: Number(e.currentTarget.value) })}>
-            {[1, 2, 3, 5, 8, 12].map((n) => <option value={String(n)} key={n}>{n}</option>)}
-          </select>
-        </label>
+        <Field name={words.lines} value={lines} options={[1, 2, 3, 5, 8, 12]} text={String} onChange={(n) => change({ lines: n })} />
+        {limit("time", TIMES, t().seconds)}
+        {limit("depth", DEPTHS, String)}
+        {limit("nodes", NODES, t().count)}
         <label class="check">
           <input type="checkbox" checked={threat} onChange={() => change({ threat: !threat })} /> {words.threat}
         </label>
+        <label class="check" title={words.onlyMarkedHint}>
+          <input type="checkbox" checked={onlyMarked} onChange={() => change({ onlyMarked: !onlyMarked })} /> {words.onlyMarked}
+        </label>
       </div>
+      {onlyMarked && <p class="soft aside">{only.value.length > 0 ? words.comparing(only.value) : words.onlyMarkedHint}</p>}
       {threat && <Threat />}
       <Fouls />
     </section>

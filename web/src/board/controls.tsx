@@ -64,6 +64,19 @@ export function Button({ icon, onClick, off, pressed, kind = "plain", name, chil
   );
 }
 
+/** A choice among numbers. */
+export function Field({ name, value, options, text, onChange }: {
+  name: string; value: number; options: readonly number[]; text(n: number): string; onChange(n: number): void;
+}): JSX.Element {
+  return (
+    <label><span>{name}</span>
+      <select value={String(value)} onChange={(e) => onChange(Number(e.currentTarget.value))}>
+        {options.map((n) => <option value={String(n)} key={n}>{text(n)}</option>)}
+      </select>
+    </label>
+  );
+}
+
 interface Props {
   ply: number;
   last: number;

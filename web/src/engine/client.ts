@@ -26,15 +26,17 @@ export interface AskOptions {
 export interface StoredFile {
   name: string;
   bytes: number;
-  modified: string;
+  modified: string; // ISO 8601
 }
 
-/** The files that an engine gives access to. */
+/** Where games are kept: the folder of the program, or the browser. */
 export interface FileStore {
   list(): Promise<StoredFile[]>;
   read(name: string): Promise<Uint8Array>;
   /** Rejects with an EngineError "exists" if the file has to be a new one and is there. */
   write(name: string, bytes: Uint8Array, isNew: boolean): Promise<void>;
+  /** Null where files are removed by other means. */
+  remove: ((name: string) => Promise<void>) | null;
 }
 
 /** The position book of the program. */
@@ -57,8 +59,9 @@ export interface EngineClient {
   readonly threads: number | null;
   /** Rejects with an EngineError if the query is refused or the engine has ended. */
   ask<Q extends Query>(query: Q, options?: AskOptions): Promise<AnswerTo<Q>>;
-  /** The game files beside the engine; none in the browser. */
-  readonly files: FileStore | null;
+  /** The game files beside the engine. */
+  readonly files: FileStore;
+  /** Ends the engine; what it was asked is rejected with an AbortError. */
   close(): void;
 }
 

@@ -39,6 +39,7 @@ export class ServerEngine implements EngineClient {
         const headers: Record<string, string> = isNew ? { "If-None-Match": "*" } : {};
         await this.request(fileAddress(name), { method: "PUT", body: bytes.slice().buffer, headers });
       },
+      remove: null,
     };
   }
 

@@ -3,9 +3,9 @@ import {
   abortError, EngineError, finalAnswer, isPartial, type AnswerTo, type AskOptions, type EngineClient,
 } from "./client";
 import type { Analysis, Progress, Query } from "./types";
+import { savedGames } from "./saved";
 import type { FromWorker, ToWorker } from "./worker";
 
-const HASH_BYTES = 48 << 20;
 const SPARE_AFTER = 300; // ms
 const STOP_WITHIN = 500; // ms
 const MAX_THREADS = 8;
@@ -50,7 +50,7 @@ class Seat {
   onMessage: (message: FromWorker) => void = () => {};
   onCrash: (reason: string) => void = () => {};
 
-  constructor({ worker, script }: EngineFiles, compiled: Promise<WebAssembly.Module>, threads: number) {
+  constructor({ worker, script }: EngineFiles, compiled: Promise<WebAssembly.Module>, threads: number, hashBytes: number) {
     this.worker = new Worker(worker);
     this.worker.onerror = (e) => {
       e.preventDefault();
@@ -64,7 +64,7 @@ class Seat {
       }
       this.onMessage(e.data);
     };
-    compiled.then((module) => this.send({ start: module, script: new URL(script, location.href).href, hashBytes: HASH_BYTES, threads }),
+    compiled.then((module) => this.send({ start: module, script: new URL(script, location.href).href, hashBytes, threads }),
       (e: unknown) => this.onCrash(String(e)));
   }
 
@@ -79,7 +79,7 @@ class Seat {
  */
 export class WasmEngine implements EngineClient {
   readonly kind = "wasm";
-  readonly files = null;
+  readonly files = savedGames;
   /** Of each search. */
   readonly threads: number;
   private readonly addresses: EngineFiles;
@@ -95,7 +95,8 @@ export class WasmEngine implements EngineClient {
   private silence = 0; // seconds
   private readonly watch = setInterval(() => this.listen(), 1000);
 
-  constructor(addresses: EngineFiles, threads: number) {
+  /** `hashBytes` is the size of the table of each worker. */
+  constructor(addresses: EngineFiles, threads: number, private readonly hashBytes: number) {
     this.threads = threads;
     this.addresses = addresses;
     this.compiled = compile(addresses.module);
@@ -124,10 +125,11 @@ export class WasmEngine implements EngineClient {
     clearInterval(this.watch);
     this.seat.worker.terminate();
     this.spare?.worker.terminate();
+    for (const task of [...(this.running ? [this.running] : []), ...this.waiting.splice(0)]) task.reject(abortError());
   }
 
   private makeSeat(): Seat {
-    const seat = new Seat(this.addresses, this.compiled, this.threads);
+    const seat = new Seat(this.addresses, this.compiled, this.threads, this.hashBytes);
     seat.onMessage = (message) => {
       if (seat === this.seat) this.receive(message);
     };

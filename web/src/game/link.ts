@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A whole game and the view of it in the fragment of a link, which no browser sends to a server. A plain line of moves
 // is readable: "#view=analyze&rule=renju&size=15&moves=h8i9&at=2". Anything else is compressed JSON in "game".
-import { RULES, MAX_SIZE, MIN_SIZE, type RuleName } from "../engine/types";
-import { isOnBoard, PASS, splitMoves } from "./points";
+import { RULES, MAX_SIZE, MIN_SIZE, type RuleName, type Side } from "../engine/types";
+import { isOnBoard, PASS, SIDES, splitMoves } from "./points";
 import {
   fromJson, lineFrom, newGame, playAll, START, toJson, wholeLine, type Game, type JsonGame, type NodeId, type Place,
 } from "./tree";
@@ -11,13 +11,20 @@ export type View = "play" | "analyze" | "review" | "puzzles";
 export const VIEWS: readonly View[] = ["play", "analyze", "review", "puzzles"];
 const VIEWS_OF_GAMES = VIEWS.filter((v) => v !== "puzzles");
 
+/** A game that two people play by sending links: the side of the one who opens the link, and who has resigned. */
+export interface ByLink {
+  side: Side;
+  resigned: Side | null;
+}
+
 export interface Linked extends Place {
   view: View;
+  byLink?: ByLink | null;
 }
 
 const LONGEST_GAME = 2_000_000; // characters of JSON
 
-export async function linkOf({ view, game, at }: Linked): Promise<string> {
+export async function linkOf({ view, game, at, byLink }: Linked): Promise<string> {
   const values = new URLSearchParams({ view: VIEWS_OF_GAMES.find((v) => v === view) ?? "analyze", rule: game.rule, size: String(game.size) });
   const json = toJson(game);
   if (json.moves && !json.setup && !json.first && !json.start && !json.info) {
@@ -27,7 +34,14 @@ export async function linkOf({ view, game, at }: Linked): Promise<string> {
   }
   const place = placeNumber(game, at);
   if (place !== wholeLine(game, START).length) values.set("at", String(place));
+  if (byLink) values.set("you", byLink.side);
+  if (byLink?.resigned) values.set("resigned", byLink.resigned);
   return `#${values}`;
+}
+
+/** The address of this page, without what its fragment or query add. */
+export function pageAddress(): string {
+  return location.href.replace(/[?#].*$/, "");
 }
 
 /** True if a fragment asks for the board alone, for a frame in another page. */
@@ -47,7 +61,9 @@ export async function linkedIn(hash: string): Promise<Linked | null> {
   if (!rule) throw new Error("there is no such rule");
   const game = packed ? fromJson(JSON.parse(await decompress(packed)) as JsonGame, rule)
     : plainGame(rule, Number(values.get("size") ?? 15), moves ?? "");
-  return { view, game, at: nodeAt(game, values.get("at")) };
+  const sideIn = (name: string) => SIDES.find((s) => s === values.get(name)) ?? null;
+  const side = sideIn("you");
+  return { view, game, at: nodeAt(game, values.get("at")), byLink: side && { side, resigned: sideIn("resigned") } };
 }
 
 function plainGame(rule: RuleName, size: number, text: string): Game {

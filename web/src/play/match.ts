@@ -3,8 +3,9 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { EngineClient } from "../engine/client";
 import type { Analysis, Limits, RuleName, Side } from "../engine/types";
+import { linkOf, pageAddress, type ByLink } from "../game/link";
 import { otherSide, SIDES } from "../game/points";
-import { lastOf, movesTo, newGame, nodeOf, playAll, queryOf, remove, START, type Game, type NodeId } from "../game/tree";
+import { lastOf, movesTo, newGame, nodeOf, playAll, queryOf, remove, START, type Game, type NodeId, type Place } from "../game/tree";
 import { change, settings } from "../shell/settings";
 import {
   askOnce, currentFacts, engine, hint, isAsking, isOver, place, playMove, ply, positionKey, report, say, setPlace, tell, toMove, trouble, view,
@@ -26,6 +27,8 @@ export interface Setting {
   rule: RuleName;
   size: number;
   human: Side;
+  /** Who has the other side: a person is sent each move in a link. */
+  rival: "engine" | "person";
   opening: OpeningName;
   /** Who places the first stones; in a free game, who has Black does. */
   opener: "you" | "engine";
@@ -139,13 +142,14 @@ export function resumeMatch(kept: KeptMatch | null | undefined): void {
   const { game } = place.peek();
   if (!m || m.setting.rule !== game.rule || m.setting.size !== game.size || !SIDES.includes(m.human)) return;
   if (!OPENINGS.includes(m.opening.name) || !Array.isArray(m.opening.moves)) return;
-  match.value = { ...m, earlier: m.earlier ?? [] }; // a match of an older page has none
+  match.value = { ...m, earlier: m.earlier ?? [], setting: { ...m.setting, rival: m.setting.rival ?? "engine" } }; // a match of an older page has neither
   remark.value = kept.remark;
   reasons.value = kept.reasons;
 }
 
+// None where the game goes to another person, for whom "you" is somebody else.
 function namesOf({ human, setting }: Match): Record<string, string> {
-  return { [human]: t().play.you, [otherSide(human)]: t().play.engine(setting.level) };
+  return setting.rival === "person" ? {} : { [human]: t().play.you, [otherSide(human)]: t().play.engine(setting.level) };
 }
 
 function matchOf(setting: Setting, clock: Clock | null): Match {
@@ -179,6 +183,27 @@ export function resign(): void {
   if (m && !m.result) finish(otherSide(m.human), "resigned");
 }
 
+/** Goes on with a game that another person has sent, in which this user has `side`. */
+export function beginByLink(place: Place, { side, resigned }: ByLink): void {
+  const { rule, size } = place.game;
+  const m = matchOf({ ...settings.peek(), rule, size, human: side, rival: "person", opening: "free", opener: "you", level: null, nodes: null, clock: null }, null);
+  batch(() => {
+    setPlace(place);
+    remark.value = null;
+    reasons.value = [];
+    match.value = resigned ? { ...m, result: { winner: otherSide(resigned), reason: "resigned" } } : m;
+    view.value = "play";
+  });
+}
+
+/** The link that takes the game to the other person. */
+export async function linkForPerson({ human, result }: Match): Promise<string> {
+  const { game } = place.peek();
+  const at = lastMove.peek();
+  const resigned = result?.reason === "resigned" && result.winner ? otherSide(result.winner) : null;
+  return pageAddress() + (await linkOf({ view: "play", game: { ...game, info: {} }, at, byLink: { side: otherSide(human), resigned } }));
+}
+
 function finish(winner: Side | null, reason: Reason): void {
   const { game, at } = place.peek();
   const m = match.peek();
@@ -207,6 +232,7 @@ function countResult(winner: Side | null): void {
 export const canTakeBack = computed(() => {
   const m = match.value;
   if (!m || !isAtEnd.value) return false;
+  if (m.setting.rival === "person") return m.result?.reason === "resigned" ? m.result.winner !== m.human : ply.value > 0 && toMove.value !== m.human;
   return m.result !== null || (isSettled(m) ? ply.value > m.opening.moves.length : m.earlier.length > 0);
 });
 
@@ -364,9 +390,7 @@ async function engineOpens(client: EngineClient, m: Match, signal: AbortSignal):
   tell(t().opening.did(decision));
 }
 
-async function engineActs(m: Match, signal: AbortSignal): Promise<void> {
-  const client = engine.peek();
-  if (!client) return;
+async function engineActs(client: EngineClient, m: Match, signal: AbortSignal): Promise<void> {
   if (!isSettled(m)) return engineOpens(client, m, signal);
   const { game, at } = place.peek();
   const key = positionKey.peek();
@@ -391,7 +415,7 @@ const opening = computed(() => match.value?.opening);
 /** True if the engine has to act at the place shown. */
 const isEnginesTurn = computed(() => {
   const m = match.value;
-  if (!m || m.result || view.value !== "play" || !isAtEnd.value || !currentFacts.value || isOver.value) return false;
+  if (!m || m.result || m.setting.rival === "person" || view.value !== "play" || !isAtEnd.value || !currentFacts.value || isOver.value) return false;
   if (trouble.value) return false;
   return isSettled(m) ? toMove.value !== m.human : actorOf(m.opening) !== seatOf(m.setting);
 });
@@ -401,10 +425,11 @@ function watchEngine(): void {
     const isTurn = isEnginesTurn.value;
     const key = positionKey.value;
     const m = match.peek();
-    if (!isTurn || !m || !key || !opening.value) return;
+    const client = engine.value;
+    if (!isTurn || !m || !key || !opening.value || !client) return;
     const ending = new AbortController();
     isThinking.value = true;
-    engineActs(m, ending.signal).catch(report).finally(() => {
+    engineActs(client, m, ending.signal).catch(report).finally(() => {
       if (!ending.signal.aborted) isThinking.value = false;
     });
     return () => {
@@ -419,7 +444,7 @@ function watchUser(): void {
   effect(() => {
     const client = engine.value;
     const key = positionKey.value;
-    const isWanted = settings.value.tellsBlunders && isHumansTurn.value && humansStep.value === null;
+    const isWanted = settings.value.tellsBlunders && match.value?.setting.rival !== "person" && isHumansTurn.value && humansStep.value === null;
     if (!client || view.value !== "play" || !isWanted || !currentFacts.value || isAsking.value) return;
     const ending = new AbortController();
     const { game, at } = place.peek();
@@ -476,7 +501,7 @@ export function playFromHere(human: Side): void {
   const { level, moveTime } = settings.peek();
   let trimmed = game;
   for (const child of nodeOf(game, at).children) trimmed = remove(trimmed, child).game;
-  const m = matchOf({ rule: game.rule, size: game.size, human, opening: "free", opener: "you", level, moveTime, nodes: null, clock: null }, null);
+  const m = matchOf({ rule: game.rule, size: game.size, human, rival: "engine", opening: "free", opener: "you", level, moveTime, nodes: null, clock: null }, null);
   batch(() => {
     setPlace({ game: { ...trimmed, info: namesOf(m) }, at });
     remark.value = null;

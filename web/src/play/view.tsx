@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
 import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { Tree } from "../analyze/tree";
 import { Button } from "../board/controls";
+import { isAbort } from "../engine/client";
 import type { Side } from "../engine/types";
 import { otherSide } from "../game/points";
 import { moveCount } from "../game/tree";
-import { currentFacts, currentRefusal, engine, goTo, isOver, place, stones, toMove, trouble, view } from "../shell/state";
+import { currentFacts, currentRefusal, engine, goTo, isOver, place, ply, report, stones, tell, toMove, trouble, view } from "../shell/state";
 import { dialog, StrengthField } from "../shell/dialogs";
 import { t } from "../text/text";
 import {
-  backToGame, canTakeBack, choose, isAtEnd, isHumansChoice, isHumansTurn, isSettled, isThinking, match, reasons, rematch, rematchAt, remark, resign,
+  backToGame, canTakeBack, choose, isAtEnd, isHumansChoice, isHumansTurn, isSettled, isThinking, linkForPerson, match, reasons, rematch, rematchAt, remark, resign,
   seats, showHint, undo, type Match,
 } from "./match";
 import { hasColors, stepOf } from "./opening";
@@ -35,6 +37,7 @@ export function PlayView(): JSX.Element {
         {reasons.value.map((text, i) => <p class="soft" key={i}>{text}</p>)}
         {remark.value && <p class="remark">{remark.value}</p>}
         {isHumansChoice.value && <Choices m={m} />}
+        {m.setting.rival === "person" && isAtEnd.value && (m.result || !isHumansTurn.value) && <SendMove m={m} />}
         <Actions m={m} />
       </section>
       {m.result && <Afterwards m={m} />}
@@ -73,7 +76,8 @@ function Welcome(): JSX.Element {
 function Seat({ m, side }: { m: Match; side: Side }): JSX.Element {
   const isHere = !m.result && isSettled(m) && toMove.value === side;
   const isKnown = hasColors(m.opening);
-  const name = side === m.human ? t().play.you : t().play.engine(m.setting.level);
+  const rival = m.setting.rival === "person" ? t().play.person : t().play.engine(m.setting.level);
+  const name = side === m.human ? t().play.you : rival;
   return (
     <div class={`seat${isHere ? " here" : ""}`}>
       <span class={`dot ${side}`} aria-hidden="true" />
@@ -99,9 +103,31 @@ function statusOf(m: Match): string {
   if (currentRefusal.value !== null) return t().engine.refused(currentRefusal.value);
   if (isHumansChoice.value) return t().opening.task(m.opening);
   if (isThinking.value) return words.thinking;
+  if (m.setting.rival === "person" && !isHumansTurn.value) return words.sendHint;
   if (!isHumansTurn.value) return words.wait;
   if (!isSettled(m)) return t().opening.task(m.opening);
   return words.yourTurn(m.human);
+}
+
+/** The link that takes the game to the other person, by the share sheet of the device where there is one. */
+function SendMove({ m }: { m: Match }): JSX.Element {
+  const words = t().play;
+  const [link, setLink] = useState("");
+  const { game } = place.value;
+  useEffect(() => {
+    linkForPerson(m).then(setLink, report);
+  }, [game, m.result, m.human]);
+  const copy = () => navigator.clipboard.writeText(link).then(() => tell(t().share.copied), () => tell(t().share.notCopied));
+  const send = () => {
+    if (!navigator.share) return copy();
+    return navigator.share({ title: t().name, text: words.message, url: link }).catch((e: unknown) => (isAbort(e) ? undefined : copy()));
+  };
+  return (
+    <div class="send">
+      <Button icon="share" kind="main" off={link === ""} onClick={() => void send()}>{ply.value === 0 ? words.sendFirst : words.send}</Button>
+      <input type="text" readOnly value={link} aria-label={t().share.link} onFocus={(e) => e.currentTarget.select()} />
+    </div>
+  );
 }
 
 function Choices({ m }: { m: Match }): JSX.Element | null {
@@ -128,8 +154,10 @@ function Actions({ m }: { m: Match }): JSX.Element {
       <Button icon="undo" off={!canTakeBack.value} onClick={undo}>{words.undo}</Button>
       {!m.result && (
         <>
-          <Button icon="hint" off={!isHumansTurn.value || !isSettled(m) || !engine.value}
-            onClick={() => void showHint()}>{words.hint}</Button>
+          {m.setting.rival === "engine" && (
+            <Button icon="hint" off={!isHumansTurn.value || !isSettled(m) || !engine.value}
+              onClick={() => void showHint()}>{words.hint}</Button>
+          )}
           <Button icon="flag" off={isOver.value} onClick={giveUp}>{words.resign}</Button>
         </>
       )}
@@ -149,7 +177,7 @@ function Afterwards({ m }: { m: Match }): JSX.Element {
   const suggestion = suggestionAt(m.setting.level);
   return (
     <section class="card" aria-labelledby="over-title">
-      <h2 id="over-title" tabIndex={-1}>{m.result?.winner === m.human ? words.won : m.result?.winner === otherSide(m.human) ? words.lost : words.drawn}</h2>
+      <h2 id="over-title" tabIndex={-1}>{m.result?.winner === m.human ? words.won : m.result?.winner === otherSide(m.human) ? (m.setting.rival === "person" ? words.lostToPerson : words.lost) : words.drawn}</h2>
       {ending && <p class="soft">{t().said.ending(ending)}</p>}
       <div class="row">
         <Button icon="target" kind="main" onClick={() => void startReview()}>{t().review.button}</Button>

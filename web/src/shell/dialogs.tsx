@@ -3,9 +3,10 @@ import { signal } from "@preact/signals";
 import { Fragment, type ComponentChildren, type JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { RuleField } from "../analyze/setup";
-import { Button } from "../board/controls";
+import { Button, Field } from "../board/controls";
 import type { FileStore, StoredFile } from "../engine/client";
 import { MAX_SIZE, MIN_SIZE, type Side } from "../engine/types";
+import { threadsHere } from "../engine/wasm";
 import type { Game } from "../game/tree";
 import { lastOf, moveCount, START, stonesAt, wholeLine } from "../game/tree";
 import { begin, match, type Setting } from "../play/match";
@@ -17,10 +18,11 @@ import { review } from "../review/session";
 import { LANGUAGES, type Language } from "../text/languages";
 import { t } from "../text/text";
 import {
-  boardPng, boardSvg, bytesFor, fileEndings, fileName, formatOf, FORMATS, frameOf, freeName, readGames, saveFile, shareLink, takeAway, type FormatName,
+  bytesFor, fileEndings, fileName, formatOf, FORMATS, frameOf, freeName, readGames, saveFile, shareLink, takeAway, type FormatName,
 } from "./files";
 import { Notice } from "./notice";
-import { change, settings } from "./settings";
+import { boardPng, boardSvg, lineGif } from "./pictures";
+import { change, settings, TABLES } from "./settings";
 import { switchTheme, theme } from "./theme";
 import { engine, isAsking, notice, place, report, setPlace, tell, view } from "./state";
 
@@ -86,6 +88,7 @@ type Pace = "time" | "nodes" | "clock";
 function NewGame(): JSX.Element {
   const words = t().newGame;
   const had = match.peek()?.setting;
+  const [rival, setRival] = useState<Setting["rival"]>(had?.rival ?? "engine");
   const [human, setHuman] = useState<Side | "random">(had ? had.human : "black");
   const [rule, setRule] = useState(settings.peek().rule);
   const [size, setSize] = useState(settings.peek().size);
@@ -99,13 +102,15 @@ function NewGame(): JSX.Element {
   const shownPace = level !== null && pace === "nodes" ? "time" : pace;
   const paces: [Pace, string][] = level !== null ? [["time", words.noClock], ["clock", words.clock]]
     : [["time", words.perMove], ["clock", words.clock], ["nodes", words.nodes]];
-  const fixed = gameOf(opening);
+  const isForPerson = rival === "person" && sendsLinks();
+  const fixed = isForPerson ? null : gameOf(opening);
   const start = () => {
-    change({ rule, size, level });
+    change(isForPerson ? { rule, size } : { rule, size, level });
     dialog.value = null;
     setTimeout(() => document.getElementById("board")?.focus()); // once the dialog has gone
-    begin({
-      rule, size, opening, opener, level, moveTime, human: human === "random" ? (Math.random() < 0.5 ? "black" : "white") : human,
+    const own = { rule, size, moveTime };
+    begin(isForPerson ? { ...own, rival: "person", opening: "free", opener: "you", level: null, human: colorFor(human), nodes: null, clock: null } : {
+      ...own, rival: "engine", opening, opener, level, human: colorFor(human),
       nodes: shownPace === "nodes" ? nodes : null, clock: shownPace === "clock" ? { minutes, increment: 5 } : null,
     });
   };
@@ -115,10 +120,17 @@ function NewGame(): JSX.Element {
         e.preventDefault();
         start();
       }}>
-        <LevelField value={level} onChange={setLevel} />
-        <Segments name={words.opening} options={OPENINGS.map((o) => [o, words.openings[o]])} value={opening} onChange={setOpening} />
-        <p class="soft aside">{words.openingTexts[opening]}</p>
-        {opening === "free"
+        {sendsLinks() && (
+          <Segments name={words.rival} options={[["engine", words.rivals.engine], ["person", words.rivals.person]]} value={rival} onChange={setRival} />
+        )}
+        {isForPerson ? <p class="soft aside">{words.byLink}</p> : (
+          <>
+            <LevelField value={level} onChange={setLevel} />
+            <Segments name={words.opening} options={OPENINGS.map((o) => [o, words.openings[o]])} value={opening} onChange={setOpening} />
+            <p class="soft aside">{words.openingTexts[opening]}</p>
+          </>
+        )}
+        {isForPerson || opening === "free"
           ? <Segments name={words.color} value={human} onChange={setHuman}
               options={[["black", t().side.black], ["white", t().side.white], ["random", words.random]]} />
           : <Segments name={words.opener} value={opener} onChange={setOpener}
@@ -132,26 +144,39 @@ function NewGame(): JSX.Element {
             <p class="soft aside">{words.rules[rule]}</p>
           </>
         )}
-        <Segments name={words.pace} value={shownPace} onChange={setPace} options={paces} />
-        {level !== null && <p class="soft aside">{words.ownPace}</p>}
-        {(level === null || shownPace === "clock") && (
-          <div class="fields">
-            {shownPace === "time" && (
-              <Field name={words.moveTime} value={moveTime} options={MOVE_TIMES} text={t().seconds}
-                onChange={(v) => change({ moveTime: v })} />
+        {!isForPerson && (
+          <>
+            <Segments name={words.pace} value={shownPace} onChange={setPace} options={paces} />
+            {level !== null && <p class="soft aside">{words.ownPace}</p>}
+            {(level === null || shownPace === "clock") && (
+              <div class="fields">
+                {shownPace === "time" && (
+                  <Field name={words.moveTime} value={moveTime} options={MOVE_TIMES} text={t().seconds}
+                    onChange={(v) => change({ moveTime: v })} />
+                )}
+                {shownPace === "clock" && <Field name={words.minutes} value={minutes} options={MINUTES} text={words.minutesText} onChange={setMinutes} />}
+                {shownPace === "nodes" && <Field name={words.nodes} value={nodes} options={NODES} text={t().count} onChange={setNodes} />}
+              </div>
             )}
-            {shownPace === "clock" && <Field name={words.minutes} value={minutes} options={MINUTES} text={words.minutesText} onChange={setMinutes} />}
-            {shownPace === "nodes" && <Field name={words.nodes} value={nodes} options={NODES} text={t().count} onChange={setNodes} />}
-          </div>
+            <label class="check">
+              <input type="checkbox" checked={tellsBlunders} onChange={() => change({ tellsBlunders: !tellsBlunders })} />
+              {words.tells}
+            </label>
+          </>
         )}
-        <label class="check">
-          <input type="checkbox" checked={tellsBlunders} onChange={() => change({ tellsBlunders: !tellsBlunders })} />
-          {words.tells}
-        </label>
         <div class="row end"><button class="button main" type="submit"><span>{words.start}</span></button></div>
       </form>
     </Dialog>
   );
+}
+
+// Links of the program lead to this machine alone.
+function sendsLinks(): boolean {
+  return engine.value?.kind === "wasm";
+}
+
+function colorFor(wanted: Side | "random"): Side {
+  return wanted === "random" ? (Math.random() < 0.5 ? "black" : "white") : wanted;
 }
 
 /** The strength of the engine in words, for who has no idea of its levels. */
@@ -218,18 +243,6 @@ function Segments<T extends string>({ name, kind = "", options, value, onChange 
   );
 }
 
-function Field({ name, value, options, text, onChange }: {
-  name: string; value: number; options: readonly number[]; text(n: number): string; onChange(n: number): void;
-}): JSX.Element {
-  return (
-    <label><span>{name}</span>
-      <select value={String(value)} onChange={(e) => onChange(Number(e.currentTarget.value))}>
-        {options.map((n) => <option value={String(n)} key={n}>{text(n)}</option>)}
-      </select>
-    </label>
-  );
-}
-
 function SizeField({ value, onChange }: { value: number; onChange(size: number): void }): JSX.Element {
   const sizes = Array.from({ length: MAX_SIZE - MIN_SIZE + 1 }, (_, i) => MIN_SIZE + i);
   return <Field name={t().fields.size} value={value} options={sizes} text={(n) => `${n}×${n}`} onChange={onChange} />;
@@ -291,29 +304,44 @@ function Open(): JSX.Element {
             if (file) void openFile(file);
           }} />
       </div>
-      {engine.value?.files && <Folder />}
+      {engine.value && <Folder store={engine.value.files} />}
     </Dialog>
   );
 }
 
-/** The game files of the folder in which the program was started. */
-function Folder(): JSX.Element {
+/** The games in the folder in which the program was started, or those kept in this browser. */
+function Folder({ store }: { store: FileStore }): JSX.Element {
+  const words = t().open;
   const [files, setFiles] = useState<StoredFile[] | null>(null);
-  const store = engine.value?.files;
-  useEffect(() => {
-    store?.list().then(setFiles, report);
-  }, [store]);
+  const [wanted, setWanted] = useState("");
+  const refresh = () => void store.list().then(setFiles, report);
+  useEffect(refresh, [store]);
+  const remove = async ({ name }: StoredFile) => {
+    try {
+      const had = await store.read(name);
+      await store.remove?.(name);
+      refresh();
+      tell(words.removed(name), () => void store.write(name, had, true).then(refresh, report));
+    } catch (e) {
+      report(e);
+    }
+  };
+  const found = files?.filter((f) => hasAll(f.name, wanted));
   return (
     <>
-      <h3>{t().open.folder}</h3>
-      {files?.length === 0 && <p class="empty">{t().open.noFiles}</p>}
+      <h3>{words.places[placeOf(store)]}</h3>
+      {files?.length === 0 && <p class="empty">{words.noFiles[placeOf(store)]}</p>}
+      {files && files.length >= SEARCHED_FROM && (
+        <input type="search" aria-label={words.searchNames} placeholder={words.searchNames} value={wanted} onInput={(e) => setWanted(e.currentTarget.value)} />
+      )}
+      {files && files.length > 0 && found?.length === 0 && <p class="empty">{words.noGame}</p>}
       <ul class="files">
-        {files?.map((f) => (
+        {found?.map((f) => (
           <li key={f.name}>
-            <button type="button" class="line-button"
-              onClick={() => void store?.read(f.name).then((bytes) => openSource(bytes, f.name), report)}>
+            <button type="button" class="line-button" onClick={() => void store.read(f.name).then((bytes) => openSource(bytes, f.name), report)}>
               <span class="file-name">{f.name}</span><span class="soft">{t().bytes(f.bytes)}</span>
             </button>
+            {store.remove && <Button icon="remove" kind="quiet" name={words.remove(f.name)} onClick={() => void remove(f)} />}
           </li>
         ))}
       </ul>
@@ -321,16 +349,21 @@ function Folder(): JSX.Element {
   );
 }
 
+function placeOf(store: FileStore): "browser" | "folder" {
+  return store.remove ? "browser" : "folder";
+}
+
+/** True if a text has every word that is looked for. */
+function hasAll(text: string, wanted: string): boolean {
+  return wanted.toLowerCase().split(/\s+/).every((word) => text.toLowerCase().includes(word));
+}
+
 const SEARCHED_FROM = 10; // games in a list that can be searched
 
 function Games(): JSX.Element {
   const words = t().open;
   const [wanted, setWanted] = useState("");
-  const parts = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = offered.value.map((game, i) => ({ game, i })).filter(({ game }) => {
-    const text = Object.values(game.info).join("\n").toLowerCase();
-    return parts.every((part) => text.includes(part));
-  });
+  const found = offered.value.map((game, i) => ({ game, i })).filter(({ game }) => hasAll(Object.values(game.info).join("\n"), wanted));
   return (
     <Dialog title={words.several(offered.value.length)}>
       {offered.value.length >= SEARCHED_FROM && (
@@ -360,6 +393,11 @@ function Share(): JSX.Element {
   }, []);
   const file = (format: FormatName) => takeAway(format).then(setLost, report);
   const copy = () => navigator.clipboard.writeText(link).then(() => tell(words.copied), () => tell(words.notCopied));
+  const [isDrawing, setDrawing] = useState(false);
+  const animate = () => {
+    setDrawing(true);
+    return lineGif().then((gif) => saveFile(fileName(place.peek().game, "gif"), gif, "image/gif"), report).finally(() => setDrawing(false));
+  };
   return (
     <Dialog title={words.title}>
       <label class="stack"><span>{words.link}</span>
@@ -383,10 +421,11 @@ function Share(): JSX.Element {
         <Button onClick={() => void boardPng().then((png) => saveFile(fileName(place.peek().game, "png"), png, "image/png"), report)}>
           PNG
         </Button>
+        <Button off={isDrawing} name={words.gif} onClick={() => void animate()}>{isDrawing ? "GIF …" : "GIF"}</Button>
         <Button onClick={() => print()}>{words.print}</Button>
       </div>
       {review.value && <p class="soft">{words.reviewed}</p>}
-      {engine.value?.files && <KeepInFolder store={engine.value.files} />}
+      {engine.value && <KeepInFolder store={engine.value.files} />}
     </Dialog>
   );
 }
@@ -428,7 +467,7 @@ function KeepInFolder({ store }: { store: FileStore }): JSX.Element {
   };
   return (
     <>
-      <h3>{words.folder}</h3>
+      <h3>{words.places[placeOf(store)]}</h3>
       <div class="fields">
         <label><span>{words.name}</span>
           <input type="text" value={name} onInput={(e) => {
@@ -475,10 +514,30 @@ function Options(): JSX.Element {
       {words.unreviewed && <p class="soft aside">{words.unreviewed}</p>}
       <h3>{words.keys}</h3>
       <dl class="keys">{words.keyList.map(([key, text]) => <div key={key}><dt>{key}</dt><dd>{text}</dd></div>)}</dl>
+      {engine.value?.kind === "wasm" && <EngineFields />}
       <p class="soft">{words.about(engine.value?.kind ?? null, engine.value?.threads ?? null)}</p>
       <p class="soft">Pentarch {VERSION}</p>
       {engine.value?.kind === "wasm" ? <p><a href="licenses.txt" target="_blank" rel="noopener">{words.licenses}</a></p>
         : <details><summary>{words.packages}</summary><pre class="licenses">{packageLicenses()}</pre></details>}
     </Dialog>
+  );
+}
+
+/** Threads and table of the engine in this browser; those of a program are set where it is started. */
+function EngineFields(): JSX.Element {
+  const words = t().settings;
+  const most = threadsHere();
+  const { threads, table } = settings.value;
+  return (
+    <>
+      <h3>{t().analyze.title}</h3>
+      <div class="fields">
+        {most !== null && most > 1 && (
+          <Field name={words.threads} value={Math.min(threads ?? 0, most)} options={Array.from({ length: most + 1 }, (_, i) => i)}
+            text={(n) => (n === 0 ? words.allThreads(most) : String(n))} onChange={(n) => change({ threads: n === 0 ? null : n })} />
+        )}
+        <Field name={words.table} value={table} options={TABLES} text={(n) => `${n} MB`} onChange={(n) => change({ table: n })} />
+      </div>
+    </>
   );
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Games in and out: files, pasted texts, links, pictures.
+// Games in and out: files, pasted texts, links.
 import { EngineError } from "../engine/client";
 import type { Converted } from "../engine/types";
 import { splitMoves, isOnBoard } from "../game/points";
-import { linkOf } from "../game/link";
+import { linkOf, pageAddress } from "../game/link";
 import { fromJson, newGame, playAll, START, toJson, type Game, type JsonGame } from "../game/tree";
 import { t } from "../text/text";
 import { settings } from "./settings";
@@ -129,60 +129,11 @@ export function freeName(name: string, taken: readonly string[]): string {
 /** The address of this page with the whole game in its fragment. */
 export async function shareLink(): Promise<string> {
   const { game, at } = place.peek();
-  const base = location.href.replace(/[?#].*$/, "");
-  return base + (await linkOf({ view: view.peek(), game, at }));
+  return pageAddress() + (await linkOf({ view: view.peek(), game, at }));
 }
 
 /** A line of HTML that shows a linked game in another page, in a frame that may do nothing but run the page and open it in a tab. */
 export function frameOf(link: string): string {
   return `<iframe src="${link.replaceAll("&", "&amp;")}&amp;embed=1" sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox" ` +
     'title="Pentarch" width="480" height="616" style="border:0" loading="lazy"></iframe>';
-}
-
-const EXPORTED = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "opacity", "font-family",
-  "font-size", "font-weight", "text-anchor"];
-
-/** The board as it is shown, as a picture of its own. */
-export function boardSvg(): string {
-  const board = document.getElementById("board");
-  if (!(board instanceof SVGSVGElement)) throw new Error("no board");
-  const copy = board.cloneNode(true) as SVGSVGElement;
-  const from = [board, ...board.querySelectorAll("*")];
-  const to = [copy, ...copy.querySelectorAll("*")];
-  from.forEach((element, i) => {
-    const target = to[i];
-    if (!target) return;
-    const style = getComputedStyle(element);
-    for (const name of EXPORTED) {
-      const value = style.getPropertyValue(name);
-      if (value && !(name === "fill" && value.startsWith("url"))) target.setAttribute(name, value);
-    }
-    for (const name of ["class", "tabindex", "role", "aria-roledescription"]) target.removeAttribute(name);
-  });
-  for (const unseen of copy.querySelectorAll(".cursor-box, .preview, .aim")) unseen.remove();
-  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  const { width, height } = board.viewBox.baseVal;
-  copy.setAttribute("width", String(width));
-  copy.setAttribute("height", String(height));
-  return new XMLSerializer().serializeToString(copy);
-}
-
-/** The same as a PNG of twice that size. */
-export async function boardPng(): Promise<Blob> {
-  const image = new Image();
-  const address = URL.createObjectURL(new Blob([boardSvg()], { type: "image/svg+xml" }));
-  try {
-    image.src = address;
-    await image.decode();
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [image.width * 2, image.height * 2];
-    const context = canvas.getContext("2d");
-    if (!context) throw new Error("no canvas");
-    context.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) => {
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png");
-    });
-  } finally {
-    URL.revokeObjectURL(address);
-  }
 }

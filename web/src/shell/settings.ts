@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { effect, signal } from "@preact/signals";
 import { isLanguage, type Language } from "../text/languages";
-import { isLevel, MAX_SIZE, MIN_SIZE, RULES, type RuleName } from "../engine/types";
+import { isLevel, MAX_SIZE, MIN_SIZE, RULES, type Limits, type RuleName } from "../engine/types";
 
 /** What the page remembers of its user. */
 export interface Settings {
@@ -10,6 +10,10 @@ export interface Settings {
   numbers: boolean;
   lines: number;
   threat: boolean;
+  onlyMarked: boolean; // the analysis compares the marked points alone, where any are marked
+  limits: Limits; // of the analysis; without one it goes on as long as the position is shown
+  threads: number | null; // of the engine in the browser; null for as many as the machine has to spare
+  table: number; // MiB of the engine in the browser
   level: number | null; // of the engine; null for full strength
   moveTime: number; // seconds, of the engine's moves
   reviewTime: number; // seconds, of each position
@@ -21,9 +25,13 @@ export interface Settings {
 
 const KEY = "pentarch-settings";
 const DEFAULTS: Settings = {
-  rule: "freestyle", size: 15, numbers: false, lines: 3, threat: false, level: 1, moveTime: 1, reviewTime: 0.5, tellsBlunders: true,
+  rule: "freestyle", size: 15, numbers: false, lines: 3, threat: false, onlyMarked: false,
+  limits: {}, threads: null, table: 48, level: 1, moveTime: 1, reviewTime: 0.5, tellsBlunders: true,
   turns: 0, sound: false, language: null,
 };
+/** Sizes of the engine's table in the browser to choose from, in MiB. */
+export const TABLES: readonly number[] = [16, 48, 128, 256];
+const MAX_THREADS = 64;
 
 /** A stored value; null where the browser keeps none for this page. */
 export function stored(key: string, storage: () => Storage = () => localStorage): unknown {
@@ -52,8 +60,11 @@ export function storeText(key: string, text: string, storage: () => Storage = ()
 function initial(): Settings {
   const kept = stored(KEY);
   const s = { ...DEFAULTS, ...(typeof kept === "object" ? kept : {}) } as Settings;
+  const isCount = (n: unknown, most: number) => Number.isInteger(n) && (n as number) >= 1 && (n as number) <= most;
   const isSound = RULES.includes(s.rule) && Number.isInteger(s.size) && s.size >= MIN_SIZE && s.size <= MAX_SIZE &&
-    (s.level === null || isLevel(s.level)) && (s.language === null || isLanguage(s.language)) && s.lines >= 1 && s.lines <= 20 && s.moveTime > 0 && s.reviewTime > 0 && [0, 1, 2, 3].includes(s.turns);
+    (s.level === null || isLevel(s.level)) && (s.language === null || isLanguage(s.language)) && isCount(s.lines, 20) && s.moveTime > 0 &&
+    s.reviewTime > 0 && [0, 1, 2, 3].includes(s.turns) && (s.threads === null || isCount(s.threads, MAX_THREADS)) && TABLES.includes(s.table) &&
+    typeof s.limits === "object" && s.limits !== null && Object.values(s.limits).every((limit) => typeof limit === "number" && limit > 0);
   return isSound ? s : DEFAULTS;
 }
 

@@ -74,6 +74,7 @@ function endingText(e: Ending): string {
 
 const resultText = resultIn({
   draw: "The game is a draw.", won: "You win.", lost: "Pentarch wins.", resigned: "You resigned. Pentarch wins.",
+  personWon: "Your opponent wins.", resignedToPerson: "You resigned.", personResigned: "Your opponent resigned. You win.",
   timeOut: (isWon, loser) => `${isWon ? "You win" : "Pentarch wins"}: ${SIDE[loser]}’s time is up.`,
 });
 
@@ -216,7 +217,9 @@ export const en = {
     thinking: "Pentarch is thinking …", wait: "One moment …", lookingBack: "You are looking at an earlier position.",
     yourTurn: (side: Side) => `Your turn: place a ${side} stone.`,
     better: (move: string, lost: number) => `Better was ${move} (that move gave ${Math.round(lost * 100)}% away).`,
-    won: "You win", lost: "Pentarch wins", drawn: "A draw",
+    won: "You win", lost: "Pentarch wins", lostToPerson: "Your opponent wins", drawn: "A draw",
+    person: "Your opponent", send: "Send the move", sendHint: "Send this link to your opponent, who answers by a link as well.", message: "Your move in our game of Gomoku",
+    sendFirst: "Send the invitation",
     result: resultText,
     suggestion: ({ from, to, isUp, decided, games }: Suggestion) =>
       `You have ${isUp ? "won" : "lost"} ${decided} of the last ${games} games at level ${from}. Try ${strengthText(to)}?`,
@@ -236,6 +239,8 @@ export const en = {
     taraguchi10: "Four stones, each in a larger central square; after each the colors may be exchanged.",
     soosorv8: "One side places a named opening; colors may be exchanged, and Black offers up to eight fifth moves.",
     },
+    rival: "Opponent", rivals: { engine: "Pentarch", person: "A person, by links" },
+    byLink: "Each move is sent as a link, by mail or any messenger; the link holds the whole game, and no server is needed.",
     title: "New game", opening: "Opening", openings: openingNames("Free"), color: "Your stones", random: "Random", opener: "First stones by",
     strength: "Level", level: (level: number) => `Level ${level}`, full: "Full strength",
     choose: (level: number | null) => `Choose ${strengthText(level)}`,
@@ -248,6 +253,9 @@ export const en = {
 
   analyze: {
     title: "Engine", pause: "Pause the analysis", goOn: "Go on with the analysis", lines: "Lines", threat: "Threat after a pass",
+    limits: { time: "Time", depth: "Depth", nodes: "Nodes" }, noLimit: "no limit",
+    onlyMarked: "Only marked points", onlyMarkedHint: "Mark free points below the moves; the engine then compares these alone.",
+    comparing: (points: readonly string[]) => `Only ${points.join(", ")} ${points.length === 1 ? "is" : "are"} compared.`,
     starting: "Starting …", waiting: "Waiting for another tab …", paused: "Paused.", more: "More", bar: "Evaluation", unknown: "not known yet",
     work: (depth: number, nodes: number) => `depth ${depth} · ${grouped(nodes)} nodes`,
     rate: (side: Side, rate: string) => `${SIDE[side]}’s win rate is ${rate}.`,
@@ -295,8 +303,9 @@ export const en = {
     badLink: "This link is damaged: it holds no game that can be shown.",
     button: "Open a game", short: "Open", title: "Open a game",
     text: "Any format: moves such as h8i9, SGF, PSQ, RenLib, Yixin, drawings, gomocalc links. Files can also be dropped anywhere, and texts pasted.",
-    paste: "Paste a game", placeholder: "h8 i9 h9 g7 …", read: "Open this text", file: "Choose a file", folder: "In this folder",
-    noFiles: "No games in this folder.", empty: "The file is empty.", tooLarge: "The file is larger than 8 MB.", none: "There is no game in it.",
+    paste: "Paste a game", placeholder: "h8 i9 h9 g7 …", read: "Open this text", file: "Choose a file", places: { folder: "In this folder", browser: "In this browser" },
+    noFiles: { folder: "No games in this folder.", browser: "No games are kept in this browser yet." },
+    searchNames: "Search the names", remove: (name: string) => `Remove ${name}`, removed: (name: string) => `${name} is removed.`, empty: "The file is empty.", tooLarge: "The file is larger than 8 MB.", none: "There is no game in it.",
     needsEngine: "Without an engine, this page reads only letters such as h8i9 and JSON.",
     several: (n: number) => `${n} games`,
     search: "Search players, event, date or result", noGame: "No game has that.",
@@ -311,12 +320,12 @@ export const en = {
     notCopied: "The browser does not allow copying; select the link.", private: "The link holds the whole game. Nothing is sent anywhere.",
     file: "A file", formats: { sgf: "SGF", psq: "PSQ", lib: "RenLib", json: "JSON", letters: "Letters" },
     lost: (what: readonly string[]) => `This format does not keep: ${what.join(", ")}.`, picture: "A picture", print: "Print",
-    reviewed: "A reviewed game takes its comments along.", folder: "In the program’s folder", name: "Name", keep: "Save",
+    gif: "The line, move by move", reviewed: "A reviewed game takes its comments along.", places: { folder: "In the program’s folder", browser: "In this browser" }, name: "Name", keep: "Save",
     kept: (name: string) => `${name} is saved.`,
   },
   settings: {
     title: "Settings and keys", language: "Language", languageOfBrowser: "Of the browser", unreviewed: "", dark: "Dark colors", numbers: "Move numbers", keys: "Keys",
-    turns: "Turn the board", sound: "A quiet sound for each stone",
+    turns: "Turn the board", sound: "A quiet sound for each stone", threads: "Threads", allThreads: (n: number) => `all that are free (${n})`, table: "Memory for positions",
     keyList: [
       ["← →", "One move back, one move on"], ["Home, End", "First and last position"], ["Shift ← →", "Key moments of a review"],
       ["b", "To the board; there, arrows and Enter place stones"], ["n, o, s", "New game, open, share"], ["?", "This help"],
@@ -352,6 +361,9 @@ export const en = {
       missedWins: "Missed wins", onlyMoves: "Only moves found", time: "Time", of: (found: number, all: number) => `${found} of ${all}`,
     },
     statistics: {
+      byPhase: "Accuracy by phase", missedPerGame: "Missed wins per game, by date", everybody: "Everybody", openingResults: "Results by opening",
+      missedText: (values: readonly string[]) => `Missed wins per game in turn: ${values.join(", ")}`, most: (n: string) => `up to ${n}`,
+      missedBar: (from: number, to: number, mean: string) => (from === to ? `Game ${from}: ${mean}` : `Games ${from} to ${to}: ${mean} per game`),
       title: (games: number) => `Statistics of ${counted(games, "game", "games")}`, player: "Player", unnamed: "?", games: "Games",
       results: "Won–drawn–lost", accuracy: "Accuracy", phases: { opening: "Opening", middle: "Middle", end: "End" }, missed: "Missed wins",
       opening: "Opening", rule: "Rule", blackWon: "Black won", drawn: "Drawn", whiteWon: "White won",

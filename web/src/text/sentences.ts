@@ -55,13 +55,16 @@ export function explanationIn(words: ExplanationWords): (e: Explanation) => stri
   };
 }
 
-/** The end of a game against the engine. */
+/** The end of a game against the engine, or against a person to whom it goes by links. */
 export interface ResultWords {
   draw: string;
   won: string;
   lost: string;
   timeOut(isWon: boolean, loser: Side): string;
   resigned: string;
+  personWon: string;
+  resignedToPerson: string;
+  personResigned: string;
 }
 
 export function resultIn(words: ResultWords): (m: Match) => string {
@@ -70,7 +73,8 @@ export function resultIn(words: ResultWords): (m: Match) => string {
     if (!winner) return words.draw;
     const isWon = winner === m.human;
     if (reason === "time") return words.timeOut(isWon, otherSide(winner));
-    if (reason === "resigned") return isWon ? words.won : words.resigned;
+    if (m.setting.rival === "person" && !isWon) return reason === "resigned" ? words.resignedToPerson : words.personWon;
+    if (reason === "resigned") return isWon ? words.personResigned : words.resigned;
     return isWon ? words.won : words.lost;
   };
 }

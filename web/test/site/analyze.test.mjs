@@ -377,3 +377,34 @@ test("stones click where the user wants it", () => visit(browser, site.address, 
   await v.page.keyboard.press("ArrowRight");
   assert.equal(await clicks(), 2);
 }));
+
+test("the analysis compares the marked points alone, where the user wants it", () => analyze(async (v) => {
+  await v.click("h8", "i9");
+  await v.page.locator("#board .candidate").nth(2).waitFor();
+  await v.page.getByLabel("Only marked points").check();
+  await v.page.locator(".engine").getByText("Mark free points below the moves").waitFor();
+  await v.button("Cross").click();
+  await v.click("a1", "o15", "h8"); // the last one is no move
+  await v.button("Cross").click();
+  await v.page.getByText("Only a1, o15 are compared.").waitFor();
+  await v.page.waitForFunction(() => [...document.querySelectorAll("#board .candidate")].map((c) => c.dataset.point).sort().join() === "a1,o15");
+  assert.deepEqual((await v.page.locator(".search-line .line-moves").allTextContents()).map((moves) => moves.split(" ")[0]).sort(), ["a1", "o15"]);
+  await v.page.getByLabel("Only marked points").uncheck();
+  await v.page.waitForFunction(() => document.querySelectorAll("#board .candidate:not([data-point=a1], [data-point=o15])").length === 3);
+}));
+
+test("the analysis ends at the limits of the user, which are remembered", () => analyze(async (v) => {
+  await v.page.getByLabel("Depth").selectOption("8");
+  await v.click("h8", "i9");
+  const ended = async () => {
+    await v.page.locator("#board .candidate").first().waitFor();
+    await v.page.waitForFunction(() => !document.querySelector(".search-lines.running"));
+    assert.match(await v.page.locator(".work").textContent(), /^depth 8 · /);
+  };
+  await ended();
+  await v.page.reload();
+  await ended();
+  assert.equal(await v.page.getByLabel("Depth").inputValue(), "8");
+  await v.page.getByLabel("Depth").selectOption("0");
+  await v.page.waitForFunction(() => Number(/\d+/.exec(document.querySelector(".work").textContent)?.[0]) > 8);
+}));

@@ -2,7 +2,7 @@
 // Games against the engine in the browser.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { host, launch, visit } from "./site.mjs";
+import { DESKTOP, host, isBoard, launch, newTab, visit } from "./site.mjs";
 
 let browser;
 let site;
@@ -426,3 +426,52 @@ test("after a blunder the better move is named", () => visit(browser, site.addre
   await v.click("a15");
   await v.page.getByText(/^Better was [gk]8/).first().waitFor();
 }));
+
+test("a game with another person goes back and forth by links, and is resigned", { skip: isBoard }, async () => {
+  const player = async () => {
+    const context = await browser.newContext({ viewport: DESKTOP });
+    return newTab(context, site.address);
+  };
+  const [ann, bob] = [await player(), await player()];
+  const link = async (v) => {
+    await v.page.waitForFunction(() => document.querySelector(".send input")?.value.includes("#"));
+    return v.page.locator(".send input").inputValue();
+  };
+  const opens = async (v, address) => {
+    await v.page.evaluate((to) => (location.href = to), address);
+    await v.page.locator(".table-card").waitFor();
+  };
+  await ann.button("New").click();
+  await ann.choose("A person, by links");
+  await ann.page.locator("dialog").getByLabel("Rule").selectOption("renju");
+  await ann.button("Start").click();
+  await ann.click("h8");
+  await ann.page.getByText("Send this link to your opponent").waitFor();
+  await ann.button("Undo").click();
+  await ann.click("g8");
+  await ann.page.waitForFunction(() => document.querySelector(".send input")?.value.includes("moves=g8"));
+  assert.equal(await ann.button("Hint").count(), 0);
+  const first = await link(ann);
+  assert.match(first, /#view=play&rule=renju&size=15&moves=g8&you=white$/);
+
+  await opens(bob, first);
+  await bob.page.getByText("Your turn: place a white stone.").waitFor();
+  assert.deepEqual(await bob.page.locator(".seat-name").allTextContents(), ["Your opponent", "You"]);
+  await bob.click("g9");
+  await bob.page.waitForFunction(() => document.querySelector(".send input")?.value.includes("moves=g8g9&you=black"));
+  assert.equal(await bob.ply(), 2); // no engine answers
+  await bob.page.reload();
+  await opens(ann, await link(bob));
+  await ann.untilPly(2);
+  await ann.page.getByText("Your turn: place a black stone.").waitFor();
+  await ann.button("Resign").click();
+  await ann.page.getByRole("heading", { name: "Your opponent wins" }).waitFor();
+
+  await opens(bob, await link(ann));
+  await bob.page.getByText("Your opponent resigned. You win.").waitFor();
+  await bob.page.getByRole("heading", { name: "You win" }).waitFor();
+  for (const { page, faults } of [ann, bob]) {
+    assert.deepEqual(faults, []);
+    await page.context().close();
+  }
+});

@@ -262,6 +262,52 @@ test("files and pictures are saved", () => visit(browser, site.address, async (v
   assert.equal(JSON.parse((await save("JSON")).bytes.toString()).info.black, "Ann");
   assert.match((await save("SVG")).bytes.toString(), /^<svg .*radialGradient/s);
   assert.deepEqual([...(await save("PNG")).bytes.subarray(1, 4)], [...text("PNG")]);
+  const gif = await save("GIF");
+  assert.equal(gif.name, "Ann-Bob.gif");
+  assert.match(gif.bytes.toString("latin1"), /^GIF89a/);
+  const controls = gif.bytes.toString("latin1").match(/!\xf9\x04[^]{4}\0,/g); // before each picture, with the time that it is shown
+  assert.deepEqual(controls.map((c) => c.charCodeAt(4) + 256 * c.charCodeAt(5)), [80, 80, 80, 80, 320]);
   assert.equal((await save("Letters")).bytes.toString(), "h8i9h9g7\n");
   await v.page.getByText(/This format does not keep/).waitFor();
+}));
+
+test("games are kept in this browser, found again, removed and brought back", { skip: isBoard }, () => visit(browser, site.address, async (v) => {
+  const keep = async (letters, name) => {
+    await v.open(letters);
+    await v.button("Share").click();
+    await v.page.getByLabel("Name").fill(name);
+    await v.button("Save").click();
+    await v.page.locator(".notice", { hasText: `${name} is saved.` }).waitFor();
+    await v.closeDialog();
+  };
+  await v.button("Open").click();
+  await v.page.getByText("No games are kept in this browser yet.").waitFor();
+  await v.closeDialog();
+  await keep("h8i9h9", "Ann-Bob.sgf");
+  await keep("h8i9", "Eve.psq");
+  await v.page.reload();
+  await v.button("Open").click();
+  const names = v.page.locator("dialog .file-name");
+  await names.nth(1).waitFor();
+  assert.deepEqual(await names.allTextContents(), ["Eve.psq", "Ann-Bob.sgf"]); // the latest first
+  await v.button("Remove Eve.psq").click();
+  await names.nth(1).waitFor({ state: "detached" });
+  await v.page.locator("dialog .notice").getByRole("button", { name: "Undo" }).click();
+  await names.nth(1).waitFor();
+  await names.filter({ hasText: "Ann-Bob" }).click();
+  await v.untilPly(3);
+  await v.button("Share").click();
+  await v.page.getByLabel("Name").fill("Eve.psq");
+  await v.button("Save").click();
+  await v.page.getByText("Eve.psq exists already.").waitFor();
+  await v.button("Save as Eve (2).psq").click();
+  for (let i = 0; i < 9; ++i) {
+    await v.page.getByLabel("Name").fill(`game ${i}.sgf`);
+    await v.button("Save").click();
+    await v.page.locator(".notice", { hasText: `game ${i}.sgf is saved.` }).waitFor();
+  }
+  await v.closeDialog();
+  await v.button("Open").click();
+  await v.page.getByLabel("Search the names").fill("eve psq");
+  assert.deepEqual((await names.allTextContents()).sort(), ["Eve (2).psq", "Eve.psq"]);
 }));
