@@ -13,7 +13,7 @@ import tempfile
 import time
 import unittest
 
-from command_line_test import BINARY, run
+from command_line_test import BINARY, SOURCE, run
 
 BRAIN = sys.argv[3]
 PROVEN = "f8a1g8a2h8o15"  # three in a row, Black to move
@@ -433,6 +433,93 @@ class Book(unittest.TestCase):
         result = run("protocol", "--book", self.path("missing.book"), stdin="END\n")
         self.assertEqual(result.returncode, 1)
         self.assertIn("No such file or directory", result.stderr)
+
+
+class Games(unittest.TestCase):
+    """`book collect` and `book explore`: counts of moves, compared with a count of the same records by other means."""
+    setUp = Book.setUp
+    path = Book.path
+    write = Book.write
+    book = Book.book
+
+    def game(self, name, moves, **info):
+        info = "".join(f"{key}[{text}]" for key, text in info.items())
+        nodes = "".join(f";{'BW'[i % 2]}[{chr(ord(m[0]))}{chr(ord('a') + 15 - int(m[1:]))}]" for i, m in enumerate(moves.split()))
+        return self.write(name, f"(;FF[4]GM[4]SZ[15]{info}{nodes})")
+
+    def explore(self, *arguments):
+        return json.loads(self.book("explore", *arguments, "--json"))
+
+    def test_symmetries_and_other_orders_are_one_position(self):
+        self.game("a.sgf", "h8 i9 h10 g8", PB="Ann", PW="Bob", RE="B+", DT="2024-01-02")
+        self.game("b.sgf", "h10 g9 h8 i8", PB="Bob", PW="Ann", RE="W+R", DT="2025-01-02")  # turned by a half, in another order
+        self.game("c.sgf", "h8 g9 h10 a1", PB="Cid", PW="ann", RE="Draw")  # mirrored
+        self.game("d.sgf", "h8 i9", PB="Cid", PW="Eve", RE="Void")
+        found = self.explore(str(self.folder), "h8i9h10")
+        self.assertEqual((found["games"], found["black_wins"], found["draws"], found["white_wins"]), (3, 1, 1, 1))
+        played = {p["move"]: p["games"] for p in found["played"]}
+        self.assertEqual(played, {"g8": 2, "o1": 1})
+        self.assertEqual([g["info"].get("date") for g in found["latest"]], ["2025-01-02", "2024-01-02", None])
+        self.assertEqual(self.explore(str(self.folder), "h8i9h10", "--player", "ANN")["games"], 3)
+        self.assertEqual(self.explore(str(self.folder), "h8i9h10", "--player", "bob", "--won", "white")["games"], 1)
+        self.assertEqual(self.explore(str(self.folder), "h8i9h10", "--won", "none")["latest"][0]["info"]["black"], "Cid")
+        self.assertEqual(self.explore(str(self.folder), "h8")["played"], [{"move": "g7", "games": 3, "black_wins": 1, "draws": 1, "white_wins": 0}])
+        self.book("collect", self.path("my.games"), str(self.folder))  # as games of freestyle
+        self.assertEqual([self.explore(self.path("my.games"), "h8i9h10", "--rule", rule)["games"] for rule in ("freestyle", "renju")], [3, 0])
+
+    def test_an_index_follows_its_folder(self):
+        folder = self.folder / "games"
+        folder.mkdir()
+        index = self.path("my.games")
+        self.game("games/a.sgf", "h8 i9", RE="B+")
+        self.game("games/b.sgf", "h8 h9")
+        self.assertEqual(self.book("collect", index, str(folder)), "2 games of 2 files added, the index has 2 games\n")
+        self.assertEqual(self.book("collect", index, str(folder)), "2 files unchanged\n0 games of 0 files added, the index has 2 games\n")
+        (folder / "a.sgf").unlink()
+        self.game("games/b.sgf", "h8 h9 i10")
+        self.assertEqual(self.book("collect", index, str(folder)), "1 file gone\n1 game of 1 file added, the index has 1 game\n")
+        self.assertEqual(self.explore(index, "h8h9")["played"][0]["move"], "g10")
+
+    def test_the_last_position_decides_where_the_record_is_silent(self):
+        self.game("a.sgf", "h8 a1 i8 b1 j8 c1 k8 d1 l8")
+        self.game("b.sgf", "h8 a1")
+        found = self.explore(str(self.folder), "h8")
+        self.assertEqual((found["games"], found["black_wins"], found["white_wins"], found["draws"]), (2, 1, 0, 0))
+        self.assertEqual(found["latest"][0]["info"], {"result": "B+"})
+
+    def test_counts_agree_with_the_records(self):
+        moves = {}
+        for name in ("freestyle.psq", "renju.psq"):
+            lines = (SOURCE / "tests" / "app" / "games" / name).read_text().splitlines()[1:]
+            moves[name] = [tuple(map(int, line.split(",")[:2])) for line in lines if re.fullmatch(r"\d+,\d+,\d+", line)]
+        index = self.path("my.games")
+        self.book("collect", index, str(SOURCE / "tests" / "app" / "games"))
+        images = [lambda x, y: (x, y), lambda x, y: (16 - x, y), lambda x, y: (x, 16 - y), lambda x, y: (16 - x, 16 - y),
+                  lambda x, y: (y, x), lambda x, y: (16 - y, x), lambda x, y: (y, 16 - x), lambda x, y: (16 - y, 16 - x)]
+        line = moves["freestyle.psq"]
+        for ply in range(len(line)):
+            def key(stones, image):
+                return sorted((image(*stone), i % 2) for i, stone in enumerate(stones))
+            wanted = key(line[:ply], images[0])
+            count = sum(any(key(game[:ply], image) == wanted for image in images) for game in moves.values() if len(game) > ply)
+            text = "".join(f"{chr(ord('a') + x - 1)}{16 - y}" for x, y in line[:ply])
+            self.assertEqual(self.explore(index, *([text] if text else []))["games"], count, text)
+
+    def test_what_is_no_index_is_said(self):
+        empty = self.folder / "empty"
+        empty.mkdir()
+        for arguments, code, message in (
+                (("explore", self.path("none.games"), "h8"), 3, "No such file or directory"),
+                (("explore", str(empty), "h8"), 3, "holds no game files"),
+                (("collect", self.path("x.games")), 2, "book collect needs a folder or a file with games"),
+                (("explore", self.path("x.games"), "h8", "--won", "me"), 2, "--won: 'me' is not black, white or none"),
+                (("collect", self.path("x.games"), "h8"), 2, "games are collected from files and folders only")):
+            result = run("book", *arguments)
+            self.assertEqual(result.returncode, code, result.stderr)
+            self.assertIn(message, result.stderr)
+        run("book", "learn", self.path("my.book"), "h8", "--depth", "2")
+        result = run("book", "explore", self.path("my.book"), "h8")
+        self.assertIn("is no index of games: 'book collect' makes one", result.stderr)
 
 
 if __name__ == "__main__":

@@ -69,7 +69,7 @@ class Bash(unittest.TestCase):
                               ["pentarch", "nonsense", "-"], ["pentarch", "analyze", "--mult"],
                               ["pentarch", "book", "e"], ["pentarch", "convert", "--to", "js"])
         self.assertEqual(found, [rules, {"caro", "caro-exact"}, rules, {"renju"}, set(), {"bash"}, set(),
-                                 {"--multipv"}, {"export"}, {"json"}])
+                                 {"--multipv"}, {"explore", "export"}, {"json"}])
 
     def test_files_and_folders(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -172,6 +172,8 @@ class Schemas(unittest.TestCase):
         self.assertEqual(result.returncode, 4, result.stderr)
         self.assertIn("learned 3 of 4", result.stdout)
         self.assertEqual(len(self.lines(check, "book", "export", book, "-")), 3)
+        explored, = self.lines(validator("explore"), "book", "explore", str(SOURCE / "tests" / "app" / "games"), "h8", "--json")
+        self.assertEqual(explored["games"], 2)
         known, = self.lines(check, "book", "query", book, "h8", "--json")
         self.assertEqual((known["known"], len(known["successors"])), (True, 1))
         unknown, = self.lines(check, "book", "query", book, "a1", "--json")

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string_view>
 
 #include "app/cli/book/verbs.h"
@@ -24,6 +25,7 @@ struct Verb {
   int (*run)(const BookTask& task);
   bool readsPositions = false;
   bool hasSample = false;
+  bool hasFilter = false;
 };
 
 constexpr std::array kVerbs = {Verb{.name = "learn", .run = learnPositions, .readsPositions = true},
@@ -31,7 +33,16 @@ constexpr std::array kVerbs = {Verb{.name = "learn", .run = learnPositions, .rea
                                Verb{.name = "export", .run = exportBook},
                                Verb{.name = "query", .run = queryBook, .readsPositions = true},
                                Verb{.name = "merge", .run = mergeBooks},
-                               Verb{.name = "verify", .run = verifyBook, .hasSample = true}};
+                               Verb{.name = "verify", .run = verifyBook, .hasSample = true},
+                               Verb{.name = "collect", .run = collectGames},
+                               Verb{.name = "explore", .run = exploreGames, .readsPositions = true, .hasFilter = true}};
+
+[[nodiscard]] std::optional<Outcome> outcomeNamed(const std::string& text) {
+  if (text == "black") return Outcome::Black;
+  if (text == "white") return Outcome::White;
+  if (text == "none") return Outcome::Draw;
+  throw UsageError(fmt::format("--won: '{}' is not black, white or none", text));
+}
 
 [[nodiscard]] std::vector<std::string> verbNames() {
   std::vector<std::string> names;
@@ -54,6 +65,10 @@ constexpr std::array kVerbs = {Verb{.name = "learn", .run = learnPositions, .rea
     task.rule = ruleChoiceOf(options);
   }
   task.section = [&options] { return book::BookSection{ruleOf(options), boardSizeOf(options)}; };
+  if (verb.hasFilter) {
+    task.games.player = options.find("player").value_or("");
+    if (const auto won = options.find("won")) task.games.outcome = outcomeNamed(*won);
+  }
   if (verb.hasSample) {
     task.sample = static_cast<std::size_t>(parseInteger(options.get("sample"), "--sample", 0, kMaxSample));
   }
@@ -76,7 +91,10 @@ int runBook(const Options& options) {
 
 constexpr auto kBookOptions = joined(
     options::kSearchLimits, options::kPosition, options::kEngine,
-    listOf(OptionSpec{"sample", 0, "N", "0", "book verify: search N entries again"}, options::kJson, options::kColor));
+    listOf(OptionSpec{"sample", 0, "N", "0", "book verify: search N entries again"},
+           OptionSpec{"player", 0, "NAME", "", "book explore: games of this player"},
+           OptionSpec{"won", 0, "W", "", "book explore: games won by black, white, none", false, "black white none"},
+           options::kJson, options::kColor));
 
 }  // namespace
 
@@ -90,9 +108,11 @@ extern constinit const CommandSpec bookCommand{
         "  pentarch book query my.book h8i9             what is known of a position\n"
         "  pentarch book merge my.book other.book       takes what is deeper\n"
         "  pentarch book export my.book brain.book      for pbrain-pentarch\n"
-        "  pentarch book verify my.book --sample 10     checksums, rules, searches\n",
+        "  pentarch book verify my.book --sample 10     checksums, rules, searches\n"
+        "  pentarch book collect my.games folder/       an index of games\n"
+        "  pentarch book explore my.games h8i9        what was played, with what result\n",
     .options = kBookOptions,
     .run = runBook,
-    .words = "learn import query merge export verify"};
+    .words = "learn import query merge export verify collect explore"};
 
 }  // namespace pentarch::app

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/cli/book/game_index.h"
 #include "app/cli/position_input.h"
 #include "app/program/shared_options.h"
 #include "app/program/terminal.h"
@@ -23,10 +24,11 @@ struct BookTask {
   Style style{false};
   bool isJson = false;
   std::size_t sample = 0;     ///< verify: entries to search again
-  InputOptions reading = {};  ///< learn, query
-  RuleChoice rule;            ///< learn, query
-  /// import, export: rule and size of texts and games that do not state theirs. Throws UsageError; read where it is
-  /// needed, since a configured rule may be a list, which only other commands take.
+  InputOptions reading = {};  ///< learn, query, explore
+  RuleChoice rule;            ///< learn, query, explore
+  GameFilter games;           ///< explore
+  /// import, export, collect, explore: rule and size of texts and games that do not state theirs. Throws UsageError;
+  /// read where it is needed, since a configured rule may be a list, which only other commands take.
   std::function<book::BookSection()> section;
 };
 
@@ -37,5 +39,7 @@ struct BookTask {
 [[nodiscard]] int queryBook(const BookTask& task);
 [[nodiscard]] int mergeBooks(const BookTask& task);
 [[nodiscard]] int verifyBook(const BookTask& task);
+[[nodiscard]] int collectGames(const BookTask& task);
+[[nodiscard]] int exploreGames(const BookTask& task);
 
 }  // namespace pentarch::app

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+// Games instead of searches: what was played in a position, and how it ended.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <set>
+
+#include "app/analysis/ending.h"
+#include "app/cli/book/game_index.h"
+#include "app/cli/book/verbs.h"
+#include "app/cli/game_input.h"
+#include "app/cli/position_input.h"
+#include "app/cli/position_text.h"
+#include "app/program/console.h"
+#include "app/program/files.h"
+#include "app/program/progress.h"
+#include "app/records/errors.h"
+#include "app/records/text_place.h"
+#include "app/records/units.h"
+#include "app/service/json_output.h"
+#include "engine/game/notation.h"
+
+namespace pentarch::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kFilesAtATime = 1000;  // in one transaction: what an interrupted run keeps
+constexpr int kMarked = 9;                   // moves with a number on the board
+constexpr int kNamed = 10;                   // games in a list
+
+struct Collected {
+  std::size_t games = 0;
+  std::size_t files = 0;
+  std::size_t unchanged = 0;
+  std::size_t gone = 0;
+  std::size_t unread = 0;
+};
+
+// Size and time of change; empty if the file is not there.
+[[nodiscard]] std::string stateOf(const fs::path& file) {
+  std::error_code error;
+  const auto bytes = fs::file_size(file, error);
+  const auto changed = fs::last_write_time(file, error);
+  return error ? "" : fmt::format("{} {}", bytes, changed.time_since_epoch().count());
+}
+
+[[nodiscard]] bool isBelow(const fs::path& file, const fs::path& folder) {
+  return std::mismatch(folder.begin(), folder.end(), file.begin(), file.end()).first == folder.end();
+}
+
+// The games of a file; those that can be read, where others cannot.
+void collectFile(GameIndex& index, const std::string& file, const std::string& state, const BookTask& task,
+                 Collected& sum) {
+  const book::BookSection section = task.section();
+  const InputText input = loaded({.name = file, .text = ""});
+  ++sum.files;
+  if (!input.problem.empty()) {
+    ++sum.unread;
+    return printComplaint(fmt::format("{}: {}", file, input.problem));
+  }
+  const auto read = records::read(input.text, std::nullopt, {.boardSize = section.boardSize, .fileName = file});
+  reportWarnings(read.warnings);
+  for (const records::Error& error : read.errors) printComplaint(error.describe());
+  sum.unread += read.errors.empty() ? 0 : 1;
+  sum.games += index.replace(file, state, read.games, section.rule);
+}
+
+// The games of files and folders. Files that have gone from the folders are forgotten.
+Collected collect(GameIndex& index, const std::vector<std::string>& inputs, const BookTask& task) {
+  std::vector<std::string> files;
+  for (const InputText& text : listTexts(inputs, Folders::AreRead)) {
+    if (text.name.empty()) throw UsageError("games are collected from files and folders only");
+    if (!text.problem.empty()) throw PositionError(fmt::format("{}: {}", text.name, text.problem));
+    if (!GameIndex::isIndexFile(text.name)) files.push_back(text.name);  // an index may lie among the games
+  }
+  Collected sum;
+  ProgressBar progress(files.size(), "files");
+  for (std::size_t begin = 0; begin < files.size(); begin += kFilesAtATime) {
+    index.asOne([&] {
+      for (std::size_t i = begin; i < std::min(files.size(), begin + kFilesAtATime); ++i) {
+        const std::string state = stateOf(files[i]);
+        if (index.isKnown(files[i], state)) {
+          ++sum.unchanged;
+        } else {
+          collectFile(index, files[i], state, task, sum);
+        }
+        progress.update(i + 1, sum.unchanged);
+      }
+    });
+  }
+  const std::set<std::string> listed(files.begin(), files.end());
+  std::vector<fs::path> folders;
+  for (const std::string& input : inputs) {
+    std::error_code ignored;
+    if (fs::is_directory(input, ignored)) folders.emplace_back(input);
+  }
+  index.asOne([&] {
+    sum.gone = index.forget([&](const std::string& file) {
+      return listed.contains(file) ||
+             std::none_of(folders.begin(), folders.end(), [&](const fs::path& f) { return isBelow(file, f); });
+    });
+  });
+  return sum;
+}
+
+[[nodiscard]] std::string shareText(std::int64_t part, std::int64_t whole) {
+  return whole == 0 ? "-" : fmt::format("{:.0f}%", 100.0 * static_cast<double>(part) / static_cast<double>(whole));
+}
+
+// "55%    2%   43%" of the games whose end is known.
+[[nodiscard]] std::string outcomesText(const OutcomeCounts& counts) {
+  const std::int64_t known = counts.blackWins + counts.draws + counts.whiteWins;
+  return fmt::format("{:>6}  {:>5}  {:>5}", shareText(counts.blackWins, known), shareText(counts.draws, known),
+                     shareText(counts.whiteWins, known));
+}
+
+void printText(const Engine& engine, Square lastMove, const Explored& found, const Style& style) {
+  std::map<Square, std::string> marks;
+  for (std::size_t i = 0; i < found.moves.size() && i < kMarked; ++i)
+    marks[found.moves[i].square] = std::to_string(i + 1);
+  const std::string turn =
+      engine.ending().isOver() ? endingText(engine) : fmt::format("{} to move", nameOf(engine.sideToMove()));
+  fmt::print("{0}\n{1} {2}x{2}  {3}  {4}\n", drawBoard(engine, style, lastMove, marks), traitsOf(engine.rule()).name,
+             engine.boardSize(), turn, counted(static_cast<std::uint64_t>(found.counts.games), "game"));
+  if (found.moves.empty()) return;
+  fmt::print("\n    move  games  share   Black  drawn  White\n");
+  int rank = 0;
+  for (const PlayedMove& move : found.moves) {
+    fmt::print("{:>2}. {:<4} {:>6}  {:>5}  {}\n", ++rank, notation::toLetters(move.square), move.counts.games,
+               shareText(move.counts.games, found.counts.games), outcomesText(move.counts));
+  }
+  fmt::print("\n");
+  for (const FoundGame& game : found.games) {
+    const std::string players =
+        fmt::format("{} - {}", game.black.empty() ? "?" : game.black, game.white.empty() ? "?" : game.white);
+    fmt::print("{:<10}  {}  {}  {}\n", terminalText(game.date), terminalText(players),
+               terminalText(game.result.empty() ? "?" : game.result), terminalText(game.source));
+  }
+}
+
+void addCounts(Json& json, const OutcomeCounts& counts) {
+  json["games"] = counts.games;
+  json["black_wins"] = counts.blackWins;
+  json["draws"] = counts.draws;
+  json["white_wins"] = counts.whiteWins;
+}
+
+[[nodiscard]] Json exploredJson(const Engine& engine, const Explored& found) {
+  using namespace records::info;
+  Json json = beginObject("explored");
+  addBoard(json, engine);
+  addCounts(json, found.counts);
+  json["played"] = Json::array();
+  for (const PlayedMove& move : found.moves) {
+    Json& entry = json["played"].emplace_back();
+    entry["move"] = pointJson(move.square);
+    addCounts(entry, move.counts);
+  }
+  json["latest"] = Json::array();
+  for (const FoundGame& game : found.games) {
+    Json& entry = json["latest"].emplace_back();
+    entry["source"] = game.source;
+    Json& info = entry["info"] = Json::object();
+    for (const auto& [key, text] : {std::pair{kBlack, &game.black},
+                                    {kWhite, &game.white},
+                                    {kResult, &game.result},
+                                    {kDate, &game.date},
+                                    {kEvent, &game.event}}) {
+      if (!text->empty()) info[std::string(key)] = *text;
+    }
+  }
+  return json;
+}
+
+// An index, or the games of a file or folder, read now.
+[[nodiscard]] std::unique_ptr<GameIndex> openGames(const BookTask& task) {
+  std::error_code ignored;
+  if (!fs::is_directory(task.book, ignored)) requireFile(task.book);
+  if (GameIndex::isIndexFile(task.book)) return std::make_unique<GameIndex>(task.book, Database::Mode::ReadOnly);
+  auto index = std::make_unique<GameIndex>();
+  const Collected sum = collect(*index, {task.book}, task);
+  if (sum.games == 0) throw PositionError(fmt::format("{}: holds no game", task.book));
+  return index;
+}
+
+}  // namespace
+
+int collectGames(const BookTask& task) {
+  if (task.arguments.empty()) throw UsageError("book collect needs a folder or a file with games");
+  GameIndex index(task.book, Database::Mode::Create);
+  const Collected sum = collect(index, task.arguments, task);
+  if (sum.unchanged > 0) fmt::print("{} unchanged\n", counted(sum.unchanged, "file"));
+  if (sum.gone > 0) fmt::print("{} gone\n", counted(sum.gone, "file"));
+  fmt::print("{} of {} added, the index has {}\n", counted(sum.games, "game"), counted(sum.files, "file"),
+             counted(static_cast<std::uint64_t>(index.gameCount()), "game"));
+  return codeAfter(sum.unread, sum.files + sum.unchanged);
+}
+
+int exploreGames(const BookTask& task) {
+  const auto index = openGames(task);
+  for (const InputPosition& input : readInputs(task.arguments, task.reading)) {
+    Engine engine({.boardSize = input.boardSize, .rule = task.rule.of(input.rule)});
+    setUp(engine, input);
+    const Explored found = index->explore(book::BookPosition(engine.position()), task.games, kNamed);
+    if (task.isJson) {
+      fmt::print("{}\n", toLine(exploredJson(engine, found)));
+    } else {
+      printText(engine, input.lastMove(), found, task.style);
+    }
+  }
+  return kOk;
+}
+
+}  // namespace pentarch::app
