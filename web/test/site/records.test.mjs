@@ -169,7 +169,7 @@ test("what cannot be read is told, and nothing is lost", () => visit(browser, si
   await v.open(TEXTS.letters);
   await v.untilPly(4);
   await drop(v, "picture.png", [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]);
-  await v.page.locator(".notice").waitFor();
+  await v.page.locator(".notice", { hasText: "a PNG picture, no game" }).waitFor();
   assert.equal(await v.ply(), 4);
   await drop(v, "empty.sgf", []);
   await v.page.locator(".notice", { hasText: "empty" }).waitFor();
