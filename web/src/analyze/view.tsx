@@ -11,6 +11,7 @@ import { currentFacts, currentRefusal, engine, isOver, place, setPlace, shownLin
 import { playFromHere } from "../play/match";
 import { t } from "../text/text";
 import { book, BookPanel } from "./book";
+import { GamesPanel } from "./games";
 import { askWhy, explanation, fouls, isAskingWhy, isProving, MORE_TIME, proofProgress, proofTime, prove, proved, rateAfter, saveCertificate, settledBy, stopAskingWhy, stopProof } from "./questions";
 import { currentThreat, current, isRunning, isWaiting, judged, isSettingUp, isWanted, lossOf, only, shownLines, toneOf } from "./live";
 import { GameFields, SetupPanel, startSetup } from "./setup";
@@ -29,6 +30,7 @@ export function AnalyzeView(): JSX.Element {
         <Notes />
       </section>
       {book.value && <BookPanel />}
+      <GamesPanel />
       <section class="card on-screen" aria-labelledby="more-title">
         <h2 id="more-title">{t().analyze.more}</h2>
         <GameFields />

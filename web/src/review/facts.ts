@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Data derived from a review, independent of the page. Pure functions.
+import { outcomeIn } from "../game/explorer";
 import { otherSide } from "../game/points";
 import { play, START, newGame, type Place } from "../game/tree";
 import { t } from "../text/text";
@@ -28,9 +29,9 @@ export function titleOf(review: Review): string {
 
 /** The result that a game brings along, in words where it is one of the usual signs. */
 export function resultText(result: string): string {
-  if (/^(B\+|1-0$)/i.test(result)) return t().game.won("black");
-  if (/^(W\+|0-1$)/i.test(result)) return t().game.won("white");
-  return /^(0|draw|jigo|1\/2-1\/2)$/i.test(result) ? t().game.draw : result;
+  const outcome = outcomeIn(result);
+  if (outcome === null) return result;
+  return outcome === "draw" ? t().game.draw : t().game.won(outcome);
 }
 
 /** The reviewed game as one to look at: the number of a node is that of its move. */

@@ -2,6 +2,7 @@
 import { scaleLinear } from "d3-scale";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import type { Outcome } from "../game/explorer";
 import { SIDES } from "../game/points";
 import { t } from "../text/text";
 import { accuracyText } from "./facts";
@@ -122,25 +123,30 @@ function byDate(all: readonly Review[]): Review[] {
   return [...all].sort((a, b) => (dateOf(a) < dateOf(b) ? -1 : dateOf(a) > dateOf(b) ? 1 : 0));
 }
 
-/** How the games of each opening ended, as shares of a bar. */
+/** How the games of each opening ended. */
 function OpeningChart({ openings }: { openings: Statistics["openings"] }): JSX.Element {
-  const words = t().review.statistics;
   return (
     <figure class="figures">
-      <figcaption>{words.openingResults}</figcaption>
-      {openings.slice(0, MOST_ROWS).map((o) => {
-        const parts = [["black", words.blackWon, o.black_wins], ["draw", words.drawn, o.draws], ["white", words.whiteWon, o.white_wins]] as const;
-        const decided = parts.reduce((sum, [, , n]) => sum + n, 0);
-        return (
-          <div class="figure-row opening" key={`${o.rule} ${o.size} ${o.moves.join(" ")}`}>
-            <span>{o.moves.join(" ")}</span>
-            <div class="shares" role="img" aria-label={parts.map(([, text, n]) => `${text}: ${n}`).join(", ")}>
-              {parts.map(([kind, text, n]) => n > 0 && <span class={`share ${kind}`} style={{ flexGrow: n / decided }} title={`${text}: ${n}`} key={kind}>{n}</span>)}
-            </div>
-          </div>
-        );
-      })}
+      <figcaption>{t().review.statistics.openingResults}</figcaption>
+      {openings.slice(0, MOST_ROWS).map((o) => (
+        <div class="figure-row opening" key={`${o.rule} ${o.size} ${o.moves.join(" ")}`}>
+          <span>{o.moves.join(" ")}</span>
+          <Shares black={o.black_wins} draw={o.draws} white={o.white_wins} />
+        </div>
+      ))}
     </figure>
+  );
+}
+
+/** Games by how they ended, as shares of a bar. */
+export function Shares(ended: Record<Outcome, number>): JSX.Element {
+  const words = t().review.statistics;
+  const parts = ([["black", words.blackWon], ["draw", words.drawn], ["white", words.whiteWon]] as const)
+    .map(([outcome, text]) => ({ outcome, text: `${text}: ${ended[outcome]}`, n: ended[outcome] }));
+  return (
+    <div class="shares" role="img" aria-label={parts.map((p) => p.text).join(", ")}>
+      {parts.map(({ outcome, text, n }) => n > 0 && <span class={`share ${outcome}`} style={{ flexGrow: n }} title={text} key={outcome}>{n}</span>)}
+    </div>
   );
 }
 

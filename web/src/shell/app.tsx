@@ -3,6 +3,7 @@ import { computed } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { bookPoints } from "../analyze/book";
+import { gamePoints } from "../analyze/games";
 import { blackRate, candidates, isSettingUp } from "../analyze/live";
 import { stopMarking } from "../analyze/tree";
 import { AnalyzeView } from "../analyze/view";
@@ -230,7 +231,7 @@ function Stage(): JSX.Element {
         <Board size={game.size} turns={settings.value.turns} area={isPlaying ? area.value : null} stones={stones.value} ply={plyOnBoard.value} label={boardLabel.value} blocked={game.setup.blocked}
           forbidden={line.value ? [] : (currentFacts.value?.forbidden ?? shown?.forbidden ?? [])}
           five={currentFacts.value?.ending?.five ?? (shown?.verdict === "over" ? (review.value?.ending?.five ?? []) : [])}
-          marks={nodeOf(game, at).marks ?? []} known={bookPoints.value} candidates={drawsCandidates ? candidates.value : isPlaying ? offers.value : []} line={shownLine.value}
+          marks={nodeOf(game, at).marks ?? []} known={[...new Set([...bookPoints.value, ...gamePoints.value])]} candidates={drawsCandidates ? candidates.value : isPlaying ? offers.value : []} line={shownLine.value}
           hint={hint.value ?? best} numbers={settings.value.numbers} toPlay={action && !isReviewing && !isSettingUp.value ? toMove.value : null}
           onPoint={action} {...(isPlaying ? { onAim: (p: string) => tell(t().play.again(p)) } : {})} onFocusPoint={(p) => (said.value = words.board.point(p, stones.value.find((s) => s.point === p)?.side ?? null))}
           onStep={stepBy} />

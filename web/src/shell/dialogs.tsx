@@ -24,7 +24,7 @@ import { Notice } from "./notice";
 import { boardPng, boardSvg, lineGif } from "./pictures";
 import { change, settings, TABLES } from "./settings";
 import { switchTheme, theme } from "./theme";
-import { engine, isAsking, notice, place, report, setPlace, tell, view } from "./state";
+import { engine, isAsking, notice, openedGames, place, report, setPlace, tell, view } from "./state";
 
 declare const VERSION: string; // of the project, set by build.mjs
 
@@ -36,8 +36,6 @@ function packageLicenses(): string {
 export type DialogName = "new" | "open" | "share" | "settings" | "games";
 /** The dialog that is open. */
 export const dialog = signal<DialogName | null>(null);
-/** Games of the file opened last, to choose from where there are several. */
-const offered = signal<Game[]>([]);
 
 export function Dialogs(): JSX.Element | null {
   switch (dialog.value) {
@@ -268,7 +266,7 @@ export async function openSource(source: Uint8Array | string, name = ""): Promis
     const { games, remarks } = await readGames(source, name);
     const [first] = games;
     if (!first) throw new Error(t().open.none);
-    offered.value = games;
+    openedGames.value = games;
     if (games.length === 1) showGame(first);
     else dialog.value = "games";
     const moves = wholeLine(first, START).length;
@@ -297,7 +295,7 @@ function Open(): JSX.Element {
       <div class="row">
         <Button kind="main" off={text.trim() === "" || isAsking.value} onClick={() => void openSource(text)}>{words.read}</Button>
         <Button icon="open" onClick={() => input.current?.click()}>{words.file}</Button>
-        {offered.value.length > 1 && <Button onClick={() => (dialog.value = "games")}>{words.several(offered.value.length)}</Button>}
+        {openedGames.value.length > 1 && <Button onClick={() => (dialog.value = "games")}>{words.several(openedGames.value.length)}</Button>}
         <input ref={input} type="file" class="unseen" tabIndex={-1} aria-label={words.file}
           onChange={(e) => {
             const [file] = e.currentTarget.files ?? [];
@@ -363,10 +361,10 @@ const SEARCHED_FROM = 10; // games in a list that can be searched
 function Games(): JSX.Element {
   const words = t().open;
   const [wanted, setWanted] = useState("");
-  const found = offered.value.map((game, i) => ({ game, i })).filter(({ game }) => hasAll(Object.values(game.info).join("\n"), wanted));
+  const found = openedGames.value.map((game, i) => ({ game, i })).filter(({ game }) => hasAll(Object.values(game.info).join("\n"), wanted));
   return (
-    <Dialog title={words.several(offered.value.length)}>
-      {offered.value.length >= SEARCHED_FROM && (
+    <Dialog title={words.several(openedGames.value.length)}>
+      {openedGames.value.length >= SEARCHED_FROM && (
         <input type="search" aria-label={words.search} placeholder={words.search} value={wanted} onInput={(e) => setWanted(e.currentTarget.value)} />
       )}
       {found.length === 0 && <p class="empty">{words.noGame}</p>}

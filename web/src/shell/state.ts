@@ -22,6 +22,8 @@ export const notice = signal<{ text: string; undo?: () => void } | null>(null);
 export const said = signal("");
 /** A line of play drawn over the board, from the position after `from`. */
 export const shownLine = signal<(ShownLine & { from: NodeId }) | null>(null);
+/** Games of the file opened last, to choose from where there are several. */
+export const openedGames = signal<readonly Game[]>([]);
 /** A point to mark as the best move. */
 export const hint = signal<string | null>(null);
 /** What a click on the board does instead of playing a move; null for playing. */

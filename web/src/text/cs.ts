@@ -309,6 +309,10 @@ export const cs: Catalog = {
       `Uloženo do ${name}: ${counted(n, { one: "pozice", few: "pozice", other: "pozic" })}.${lost.length > 0 ? ` Neuloženo: ${lost.join("; ")}.` : ""}`,
     name: (name: string) => `${name} uchovává tahy, komentáře a písmena u tahů.`, readOnly: (name: string) => `${name} nelze změnit.`,
   },
+  explorer: {
+    title: (found, all) => `Partie: ${found} z ${all}`, player: "Hráč", result: "Výsledek", any: "jakýkoli",
+    none: "Žádná z partií odtud nepokračovala.", games: "Partie odtud",
+  },
   setup: {
     button: "Sestavit pozici", title: "Sestavit pozici", text: "Klikáním na body kameny pokládáte a odebíráte.", tools: "Co klik položí",
     tool: { black: "Černý", white: "Bílý", blocked: "Blokováno", erase: "Smazat" }, first: "Na tahu", done: "Hotovo", clear: "Vyčistit desku",

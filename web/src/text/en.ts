@@ -293,6 +293,10 @@ export const en = {
       `${counted(n, "position is", "positions are")} saved in ${name}.${lost.length > 0 ? ` Not kept: ${lost.join("; ")}.` : ""}`,
     name: (name: string) => `${name} keeps moves, comments and letters on moves.`, readOnly: (name: string) => `${name} cannot be changed.`,
   },
+  explorer: {
+    title: (found: number, all: number) => `Games: ${found} of ${all}`, player: "Player", result: "Result", any: "any",
+    none: "None of the games went on from here.", games: "Games from here",
+  },
   setup: {
     button: "Set up a position", title: "Set up a position", text: "Click points to place or remove stones.", tools: "What a click places",
     tool: { black: "Black", white: "White", blocked: "Blocked", erase: "Erase" }, first: "To move", done: "Done", clear: "Clear the board",

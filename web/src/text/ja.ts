@@ -303,6 +303,10 @@ export const ja: Catalog = {
     saved: (n: number, name: string, lost: readonly string[]) => `${n}局面を${name}に保存しました。${lost.length > 0 ? `残らないもの：${lost.join("、")}。` : ""}`,
     name: (name: string) => `${name}には手、コメント、手につけた文字が残ります。`, readOnly: (name: string) => `${name}は変更できません。`,
   },
+  explorer: {
+    title: (found, all) => `棋譜：${all}局中${found}局`, player: "対局者", result: "結果", any: "すべて",
+    none: "ここから続いた対局はありません。", games: "ここからの対局",
+  },
   setup: {
     button: "局面を作る", title: "局面を作る", text: "点をクリックして石を置いたり取ったりします。", tools: "クリックで置くもの",
     tool: { black: "黒", white: "白", blocked: "障害", erase: "消す" }, first: "手番", done: "完了", clear: "盤を空にする",

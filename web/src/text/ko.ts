@@ -305,6 +305,10 @@ export const ko: Catalog = {
     saved: (n: number, name: string, lost: readonly string[]) => `국면 ${n}개를 저장했습니다: ${name}.${lost.length > 0 ? ` 저장하지 않은 것: ${lost.join("; ")}.` : ""}`,
     name: (name: string) => `${name} – 수, 메모, 수의 글자를 저장합니다.`, readOnly: (name: string) => `${name} – 바꿀 수 없습니다.`,
   },
+  explorer: {
+    title: (found, all) => `대국: ${all}국 중 ${found}국`, player: "대국자", result: "결과", any: "모두",
+    none: "여기서 이어진 대국이 없습니다.", games: "여기서 이어진 대국",
+  },
   setup: {
     button: "국면 차리기", title: "국면 차리기", text: "판의 자리를 눌러 돌을 놓거나 집으세요.", tools: "누르면 놓을 것",
     tool: { ...STONE, blocked: "막힌 자리", erase: "지우기" }, first: "차례", done: "완료", clear: "판 비우기",

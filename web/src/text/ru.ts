@@ -311,6 +311,10 @@ export const ru: Catalog = {
       `Сохранено в ${name}: ${counted(n, { one: "позиция", few: "позиции", other: "позиций" })}.${lost.length > 0 ? ` Не сохранено: ${lost.join("; ")}.` : ""}`,
     name: (name: string) => `${name} хранит ходы, комментарии и буквы на ходах.`, readOnly: (name: string) => `${name} нельзя изменить.`,
   },
+  explorer: {
+    title: (found, all) => `Партии: ${found} из ${all}`, player: "Игрок", result: "Результат", any: "любой",
+    none: "Ни одна из партий отсюда не продолжалась.", games: "Партии отсюда",
+  },
   setup: {
     button: "Расставить позицию", title: "Расставить позицию", text: "Щёлкайте пункты, чтобы ставить и убирать камни.", tools: "Что ставит щелчок",
     tool: { black: "Чёрный", white: "Белый", blocked: "Закрыто", erase: "Стереть" }, first: "Ход за", done: "Готово", clear: "Очистить доску",

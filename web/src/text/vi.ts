@@ -299,6 +299,10 @@ export const vi: Catalog = {
     saved: (n: number, name: string, lost: readonly string[]) => `Đã lưu ${n} thế cờ vào ${name}.${lost.length > 0 ? ` Không giữ: ${lost.join("; ")}.` : ""}`,
     name: (name: string) => `${name} giữ các nước, ghi chú và chữ cái trên nước.`, readOnly: (name: string) => `Không thể sửa ${name}.`,
   },
+  explorer: {
+    title: (found, all) => `Ván cờ: ${found} trên ${all}`, player: "Người chơi", result: "Kết quả", any: "bất kỳ",
+    none: "Không ván nào đi tiếp từ đây.", games: "Các ván từ đây",
+  },
   setup: {
     button: "Xếp thế cờ", title: "Xếp thế cờ", text: "Bấm vào các điểm để đặt hoặc bỏ quân.", tools: "Bấm để đặt",
     tool: { black: "Đen", white: "Trắng", blocked: "Chặn", erase: "Xóa" }, first: "Bên đi", done: "Xong", clear: "Xóa bàn cờ",

@@ -304,6 +304,10 @@ export const zhHans: Catalog = {
     saved: (n: number, name: string, lost: readonly string[]) => `${n} 个局面已保存到 ${name}。${lost.length > 0 ? `未保存：${lost.join("；")}。` : ""}`,
     name: (name: string) => `${name} 保存着法、注释和着法上的字母。`, readOnly: (name: string) => `${name} 不能更改。`,
   },
+  explorer: {
+    title: (found, all) => `棋谱：${all} 局中的 ${found} 局`, player: "棋手", result: "结果", any: "不限",
+    none: "没有棋局从这里继续。", games: "从这里继续的棋局",
+  },
   setup: {
     button: "摆局面", title: "摆局面", text: "点击棋盘上的点来放子或取子。", tools: "点击时放置",
     tool: { black: "黑子", white: "白子", blocked: "障碍", erase: "清除" }, first: "轮到", done: "完成", clear: "清空棋盘",

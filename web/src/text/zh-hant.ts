@@ -304,6 +304,10 @@ export const zhHant: Catalog = {
     saved: (n: number, name: string, lost: readonly string[]) => `${n} 個局面已儲存到 ${name}。${lost.length > 0 ? `未儲存：${lost.join("；")}。` : ""}`,
     name: (name: string) => `${name} 儲存著法、註釋和著法上的字母。`, readOnly: (name: string) => `${name} 不能更改。`,
   },
+  explorer: {
+    title: (found, all) => `棋譜：${all} 局中的 ${found} 局`, player: "棋手", result: "結果", any: "不限",
+    none: "沒有棋局從這裡繼續。", games: "從這裡繼續的棋局",
+  },
   setup: {
     button: "擺局面", title: "擺局面", text: "點選棋盤上的點來放子或取子。", tools: "點選時放置",
     tool: { black: "黑子", white: "白子", blocked: "障礙", erase: "清除" }, first: "輪到", done: "完成", clear: "清空棋盤",

@@ -158,6 +158,32 @@ test("a list of many games is searched by what is known of them", () => visit(br
   await v.page.getByText(/Ann 299/).first().waitFor();
 }));
 
+test("games of a file are explored by position, player and result", () => visit(browser, site.address, async (v) => {
+  const games = [["Ann", "Bob", "B+", "hh ig hf"], ["Bob", "Ann", "W+R", "hh ig if"], ["Cid", "Ann", "Draw", "hh gg aa"]];
+  await drop(v, "games.sgf", text(games.map(([black, white, result, moves], n) => `(;GM[4]SZ[15]PB[${black}]PW[${white}]RE[${result}]DT[202${n}-05-01]` +
+    `${moves.split(" ").map((m, i) => `;${"BW"[i % 2]}[${m}]`).join("")})`).join("")));
+  await v.page.locator("dialog .line-button").first().click();
+  await v.view("Analyze");
+  await v.page.keyboard.press("Home");
+  const panel = v.page.locator(".explorer");
+  await panel.getByRole("heading", { name: "Games: 3 of 3" }).waitFor();
+  const rows = async () => Promise.all((await panel.locator(".book-moves li").all()).map(async (row) =>
+    [await row.locator(".tone").textContent(), await row.locator(".book-value").textContent(), await row.getByRole("img").getAttribute("aria-label")]));
+  assert.deepEqual(await rows(), [["h8", "3", "Black won: 1, Drawn: 1, White won: 1"]]);
+  await panel.locator(".book-moves button").click();
+  await panel.getByRole("heading", { name: "Games: 3 of 3" }).waitFor();
+  assert.deepEqual((await rows()).map(([, n]) => n), ["3"]); // i9 and g9 are one move
+  await panel.getByLabel("Player").fill("bob");
+  await panel.getByRole("heading", { name: "Games: 2 of 3" }).waitFor();
+  await panel.getByLabel("Result").selectOption({ label: "White won" });
+  await panel.getByRole("heading", { name: "Games: 1 of 3" }).waitFor();
+  await panel.locator(".files button").click(); // the game itself, at this position
+  assert.equal(await v.ply(), 1);
+  await v.page.getByText("Bob – Ann · White won").waitFor();
+  await v.click("a1");
+  await panel.getByText("None of the games went on from here.").waitFor();
+}));
+
 test("the settings name the version and the licenses", () => visit(browser, site.address, async (v) => {
   await v.button("Settings and keys").click();
   await v.page.getByText(/^Pentarch \d+\.\d+\.\d+$/).waitFor();

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// The explorer of games, against a count that compares the stones of every position with all images of the others.
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { scratchFolder } from "./browser.mjs";
+
+const source = join(dirname(fileURLToPath(import.meta.url)), "..", "src", "game");
+const { outputFiles } = await build({
+  stdin: { contents: 'export * from "./explorer"; export * from "./points"; export * from "./tree";', resolveDir: source, loader: "ts" },
+  bundle: true, format: "esm", write: false,
+});
+const bundled = join(scratchFolder(), "explorer.mjs");
+writeFileSync(bundled, outputFiles[0].text);
+const { Explorer, imagesOf, lineFrom, movesTo, newGame, outcomeIn, playAll, stonesAt, START } = await import(pathToFileURL(bundled));
+
+const ALL = { player: "", outcome: null };
+
+function game(moves, { rule = "freestyle", size = 15, setup, ...info } = {}) {
+  return playAll(newGame(rule, size, setup, "black", info), START, moves.split(" ").filter(Boolean)).game;
+}
+
+/** The same numbers each time. */
+function random(seed) {
+  let state = seed;
+  return (n) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * n);
+  };
+}
+
+test("symmetries and other orders of the moves are one position", () => {
+  const explorer = new Explorer([
+    game("h8 i9 h10 g8", { black: "Ann", white: "Bob", result: "B+", date: "2024-01-02" }),
+    game("h10 g9 h8 i8", { black: "Bob", white: "Ann", result: "W+R", date: "2025-01-02" }),
+    game("h8 g9 h10 a1", { black: "Cid", white: "ann", result: "Draw" }),
+    game("h8 i9 h10 a1", { rule: "renju", result: "B+" }),
+    game("h8 i9 h10 a1", { size: 20, result: "B+" }),
+  ]);
+  const here = game("h8 i9 h10");
+  const at = lineFrom(here, START).at(-1);
+  const found = explorer.look(here, at, ALL);
+  assert.deepEqual(found.moves.map((m) => [m.move, m.games, m.black, m.draw, m.white]), [["g8", 2, 1, 0, 1], ["o1", 1, 0, 1, 0]]);
+  assert.deepEqual([found.games, found.black, found.draw, found.white], [3, 1, 1, 1]);
+  assert.deepEqual(found.found.map((f) => f.game.info.date), ["2025-01-02", "2024-01-02", undefined]);
+  assert.equal(explorer.look(here, at, { player: "ANN", outcome: null }).games, 3);
+  assert.equal(explorer.look(here, at, { player: "bob", outcome: "white" }).games, 1);
+  assert.equal(explorer.look(here, at, { player: "bob cid", outcome: null }).games, 0);
+});
+
+test("counts are those of a comparison of all stones, on every size and with passes and blocked points", () => {
+  const next = random(7);
+  for (const size of [5, 6, 15, 22]) {
+    const setup = next(2) === 0 ? undefined : { black: ["a1"], white: [], blocked: ["b1"] };
+    const games = Array.from({ length: 40 }, () => {
+      const moves = [];
+      for (let i = 0; i < 6; ++i) { // few points near the middle, so that games meet
+        const [x, y] = [next(3) + Math.floor(size / 2) - 1, next(3) + Math.floor(size / 2) - 1];
+        moves.push(next(12) === 0 ? "--" : `${String.fromCharCode(97 + x)}${y + 1}`);
+      }
+      return game(moves.join(" "), { size, setup, result: ["B+", "W+", "Draw", ""][next(4)] });
+    });
+    const explorer = new Explorer(games);
+    const keyOf = (g, at, image) => stonesAt(g, at).map((s) => `${imagesOf(s.point, size)[image]} ${s.side}`)
+      .concat(g.setup.blocked.map((p) => imagesOf(p, size)[image])).sort().join();
+    for (const g of games.slice(0, 12)) {
+      for (const at of [START, ...lineFrom(g, START)].slice(0, -1)) {
+        const side = movesTo(g, at).length % 2;
+        const wanted = keyOf(g, at, 0);
+        let count = 0;
+        for (const other of games) {
+          const line = [START, ...lineFrom(other, START)];
+          count += line.filter((node, i) => i + 1 < line.length && i % 2 === side && movesTo(other, line[i + 1]).at(-1) !== "--" &&
+            [0, 1, 2, 3, 4, 5, 6, 7].some((image) => keyOf(other, node, image) === wanted)).length;
+        }
+        assert.equal(explorer.look(g, at, ALL).games, count, `${size}: ${movesTo(g, at)}`);
+      }
+    }
+  }
+});
+
+test("results are understood as records write them", () => {
+  const known = { black: ["B+", "B+R", "b+Time", "1-0"], white: ["W+", "W+5", "0-1"], draw: ["0", "Draw", "jigo", "1/2-1/2"] };
+  for (const [outcome, texts] of Object.entries(known)) for (const text of texts) assert.equal(outcomeIn(text), outcome, text);
+  for (const text of [undefined, "", "Void", "?", "Bo"]) assert.equal(outcomeIn(text), null, text);
+});
