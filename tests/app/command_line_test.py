@@ -305,6 +305,7 @@ class CommandLine(unittest.TestCase):
                 self.assertEqual(process.returncode, 143)
                 self.assertRegex(errors, r"\d+ of 1000 positions analyzed.*, not all inputs were read")
 
+    @unittest.skipIf("asan" in BINARY, "it keeps freed memory aside")
     def test_a_folder_takes_the_memory_of_one_file(self):
         with tempfile.TemporaryDirectory() as folder:
             for i in range(60):
@@ -314,8 +315,7 @@ class CommandLine(unittest.TestCase):
             _, status, usage = os.wait4(process.pid, 0)
             process.returncode = status
             self.assertEqual(status, 0)
-            if "asan" not in BINARY:  # whose memory is kept aside when it is freed
-                self.assertLess(usage.ru_maxrss, 100_000)  # KiB; all texts take 120 MB
+            self.assertLess(usage.ru_maxrss, 100_000)  # KiB; all texts take 120 MB
 
     def test_logs_hold_no_control_characters(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -510,9 +510,8 @@ class CommandLine(unittest.TestCase):
         self.assertIn("no more than 6 openings of that kind", few.stderr)
 
     def test_swap2_proposals_are_reproducible_and_even(self):
-        wanted = ("swap2book", "--rule", "standard,freestyle", "--size", "7,15", "--count", "2", "--check-nodes", "500",
-                  "--checks", "3", "--balance", "100")
-        first = run(*wanted)
+        wanted = ("swap2book", "--count", "2", "--check-nodes", "500", "--checks", "3", "--balance", "100")
+        first = run(*wanted, "--rule", "standard,freestyle", "--size", "7,15")
         self.assertEqual(first.returncode, 0, first.stderr)
         head, *lines = first.stdout.splitlines()
         self.assertRegex(head, "^# pentarch-lab swap2book --rule standard,freestyle --size 7,15 .*--checks 3 --check-nodes 500")
@@ -522,8 +521,10 @@ class CommandLine(unittest.TestCase):
             self.assertRegex(line, r"^\w+ \d+ ([a-o]\d+){3}( [+-]\d+){3}$")
             self.assertTrue(all(abs(int(score)) <= 100 for score in line.split()[3:]), line)
         self.assertEqual(len({tuple(line.split()[:3]) for line in lines}), 8)
-        self.assertEqual(run(*wanted).stdout, first.stdout)
-        self.assertNotEqual(run(*wanted, "--seed", "2").stdout, first.stdout)
+        small = ("--rule", "standard", "--size", "7")
+        again = run(*wanted, *small).stdout.splitlines()[1:]
+        self.assertEqual(again, lines[:2])
+        self.assertNotEqual(run(*wanted, *small, "--seed", "2").stdout.splitlines()[1:], again)
 
     def test_selfplay_needs_to_know_what(self):
         for arguments, message in (
@@ -538,7 +539,7 @@ class CommandLine(unittest.TestCase):
             self.assertTrue(result.stderr.startswith("pentarch-lab: " + message), result.stderr)
 
     def test_a_match_of_settings(self):
-        wanted = ("match", "--games", "12", "--nodes", "300", "--rule", "freestyle,caro", "--opening-nodes", "300")
+        wanted = ("match", "--games", "12", "--nodes", "100", "--rule", "freestyle,caro", "--opening-nodes", "100")
         text = run(*wanted, "--new", "lmrFactor=90,iirMinDepth=8").stdout
         self.assertRegex(text, r"^12 games  \+\d+ =\d+ -\d+  [\d.]+ %  pairs \[\d+, \d+, \d+, \d+, \d+\]\n$")
         lines = run(*wanted, "--new", "lmrFactor=90,iirMinDepth=8", "--json", "--jobs", "2").stdout.splitlines()
@@ -595,7 +596,7 @@ class CommandLine(unittest.TestCase):
     def test_selfplay_is_interrupted_resumed_and_refuses_other_settings(self):
         count = 60  # more than two cores play before the deadline is looked at, half a second after the start
         with tempfile.TemporaryDirectory() as folder:
-            wanted = ("selfplay", "--games", str(count), "--nodes", "500", "--output", folder, "--jobs", "2")
+            wanted = ("selfplay", "--games", str(count), "--nodes", "200", "--output", folder, "--jobs", "2")
             stopped = run(*wanted, "--deadline", "1ms", "--status-file", folder + "/status.json")
             self.assertEqual(stopped.returncode, 75, stopped.stderr)
             status = json.loads(pathlib.Path(folder, "status.json").read_text())

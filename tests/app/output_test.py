@@ -61,11 +61,11 @@ class StandardOutput(Folder):
         return (
             (), ("--help",), ("--version",), ("analyze", "--help"), ("analyze", "--help-all"), ("analyze", "--version"),
             ("analyze", "h8", *FEW), ("analyze", "h8", "--json", *FEW), ("analyze", "h8", "--csv", *FEW),
-            ("analyze", "h8", "i9", *FEW), ("explain", "h8i9"), ("explain", "h8i9", "--json"),
+            ("analyze", "h8", "i9", *FEW), ("explain", "h8i9", "--nodes", "100"), ("explain", "h8i9", "--nodes", "100", "--json"),
             ("solve", FOUR), ("solve", FOUR, "--json"), ("solve", "--check", certificate), ("solve", "--check", certificate, "--json"),
             ("review", FOUR, *FEW), ("review", FOUR, "--json", *FEW), ("compare", "h8i9", "--depth", "1"),
             ("convert", "h8i9"), ("convert", "--formats"), ("render", "h8i9"), ("render", "h8i9", "--to", "svg"),
-            ("bench", "--depth", "1"), ("doctor",), ("doctor", "--json"), ("config",), ("config", "--show-origin"),
+            ("bench", "--depth", "1"), ("doctor", "--json"), ("config",), ("config", "--show-origin"),
             ("config", "--json"), ("completion", "bash"), ("man",),
             ("book", "query", book, "h8"), ("book", "query", book, "h8", "--json"), ("book", "export", book, "-"),
             ("book", "export", book, self.folder / "y.book"), ("book", "verify", book), ("book", "learn", book, "h8", *FEW),
