@@ -1,23 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/commands.h"
 
-#include <array>
-
 #include "command_table.h"
 
 namespace pentarch::app {
-namespace {
-
-constexpr std::array kMoved = {
-    MovedCommand{"verify", "use 'pentarch solve --check'"},  MovedCommand{"selfplay", "use 'pentarch-lab selfplay'"},
-    MovedCommand{"match", "use 'pentarch-lab match'"},       MovedCommand{"merge", "use 'pentarch-lab merge'"},
-    MovedCommand{"examples", "use 'pentarch-lab examples'"}, MovedCommand{"weights", "use 'pentarch-lab weights'"},
-    MovedCommand{"opengen", "use 'pentarch-lab opengen'"},   MovedCommand{"swap2book", "use 'pentarch-lab swap2book'"},
-    MovedCommand{"policy", "use 'pentarch-lab policy'"},
-};
-
-}  // namespace
-
 constinit const Program pentarchProgram{.name = "pentarch",
                                         .summary = "Gomoku engine and analysis tool",
                                         .description =
@@ -30,7 +16,6 @@ constinit const Program pentarchProgram{.name = "pentarch",
                                             "  pentarch analyze h8i9h9 --time 2s    best move of a position\n"
                                             "  pentarch solve h8i9h9g7              prove a win\n",
                                         .foot = "For engine developers: pentarch-lab --help\n",
-                                        .commands = kCommands,
-                                        .moved = kMoved};
+                                        .commands = kCommands};
 
 }  // namespace pentarch::app

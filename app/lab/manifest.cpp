@@ -42,23 +42,6 @@ namespace {
   return json;
 }
 
-// The settings of a manifest of version 1 under the keys of today, in their order.
-[[nodiscard]] Json settingsOfVersion1(const Json& old) {
-  Json json;
-  for (const char* key : {"engine", "weights", "rules", "sizes"}) json[key] = old.at(key);
-  json["limits"] = Json::object();
-  for (const char* key : {"nodes", "depth"}) {
-    if (!old.at(key).is_null()) json["limits"][key] = old.at(key);
-  }
-  json["hash_bytes"] = old.at("hashBytes");
-  const Json& opening = old.at("opening");
-  json["opening"] = {{"min_stones", opening.at("minStones")},
-                     {"max_stones", opening.at("maxStones")},
-                     {"max_score", opening.at("maxScore")},
-                     {"limits", {{"nodes", opening.at("nodes")}}}};
-  return json;
-}
-
 void count(Manifest& manifest, const records::GameRecord& game) {
   ++manifest.games;
   manifest.positions += game.moves.size();
@@ -145,16 +128,15 @@ std::optional<Manifest> readManifest(const std::filesystem::path& games) {
   try {
     const Json json = records::parseOrderedJson(std::string(std::istreambuf_iterator<char>(file), {}));
     Manifest manifest;
-    const bool isVersion1 = json.at("v") == 1;
-    manifest.settings = (isVersion1 ? settingsOfVersion1(json.at("settings")) : json.at("settings")).dump();
+    manifest.settings = json.at("settings").dump();
     manifest.seed = wholeNumber<std::uint64_t>(json, "seed");
-    manifest.runGames = wholeNumber<std::uint64_t>(json, isVersion1 ? "runGames" : "run_games");
+    manifest.runGames = wholeNumber<std::uint64_t>(json, "run_games");
     manifest.shard = shardOf(json.at("shard"));
     manifest.isComplete = json.at("complete");
     manifest.games = wholeNumber<std::uint64_t>(json, "games");
-    manifest.positions = wholeNumber<std::uint64_t>(json, isVersion1 ? "positions" : "position_count");
-    manifest.blackWins = wholeNumber<std::uint64_t>(json, isVersion1 ? "blackWins" : "black_wins");
-    manifest.whiteWins = wholeNumber<std::uint64_t>(json, isVersion1 ? "whiteWins" : "white_wins");
+    manifest.positions = wholeNumber<std::uint64_t>(json, "position_count");
+    manifest.blackWins = wholeNumber<std::uint64_t>(json, "black_wins");
+    manifest.whiteWins = wholeNumber<std::uint64_t>(json, "white_wins");
     manifest.draws = wholeNumber<std::uint64_t>(json, "draws");
     manifest.checksum = json.at("xxh3");
     return manifest;

@@ -55,9 +55,6 @@ namespace {
 // Advice for a missing or misspelled command.
 [[nodiscard]] std::string adviceOn(const Program& program, const std::string& name) {
   std::error_code ignored;
-  for (const MovedCommand& moved : program.moved) {
-    if (moved.name == name) return fmt::format(": {}", moved.advice);
-  }
   const auto moves = notation::parseMoves(name, kMaxBoardSize);
   if (name.starts_with("--") || (name.size() == 2 && name.front() == '-')) {
     return ": options follow a command, as in 'pentarch analyze h8 --time 2s'";

@@ -74,12 +74,6 @@ struct CommandSpec {
 /// The options of a command in the order of help, with those of every command.
 [[nodiscard]] std::vector<OptionSpec> optionsOf(const CommandSpec& command);
 
-/// The name of a command that is not of this program, and where it is instead.
-struct MovedCommand {
-  std::string_view name;
-  std::string_view advice;  ///< "use 'pentarch solve --check'"
-};
-
 /// A program: its name, its commands in the order of help, and the head and foot of its front page.
 struct Program {
   std::string_view name;
@@ -88,7 +82,6 @@ struct Program {
   std::string_view head;
   std::string_view foot;
   std::span<const CommandSpec* const> commands;
-  std::span<const MovedCommand> moved = {};
 };
 
 /// The examples of a command of the program.

@@ -56,13 +56,6 @@ class Members {
       }
     }
   }
-  /// The member of that name; else the one of its name in version 1, and `name` becomes that.
-  [[nodiscard]] const ParsedJson* find(std::string_view& name, std::string_view oldName) {
-    if (const ParsedJson* value = find(name)) return value;
-    const ParsedJson* value = find(oldName);
-    if (value != nullptr) name = oldName;
-    return value;
-  }
   [[nodiscard]] std::string pathOf(std::string_view name) const { return joined(path_, name); }
 
  private:
@@ -86,25 +79,21 @@ class GameReader {
       notes.refuseOthers();
     }
     const ParsedJson* moves = members.find("moves");
-    std::string_view treeName = "tree";
-    const ParsedJson* tree = members.find(treeName, "nodes");
-    if (moves != nullptr && tree != nullptr)
-      throw JsonFailure{std::string(treeName), fmt::format("both moves and {} are given", treeName)};
+    const ParsedJson* tree = members.find("tree");
+    if (moves != nullptr && tree != nullptr) throw JsonFailure{"tree", "both moves and tree are given"};
     if (moves != nullptr) readMoves(*moves);
-    if (tree != nullptr) readTree(*tree, std::string(treeName));
+    if (tree != nullptr) readTree(*tree);
     members.refuseOthers();
     if (const auto error = game_.replayError()) {
-      throw JsonFailure{
-          error->node == kRoot ? "setup" : joined(moves != nullptr ? "moves" : std::string(treeName), error->node - 1),
-          error->message};
+      throw JsonFailure{error->node == kRoot ? "setup" : joined(moves != nullptr ? "moves" : "tree", error->node - 1),
+                        error->message};
     }
     return std::move(game_);
   }
 
  private:
   void readHeader(Members& members) {
-    if (const ParsedJson* version = members.find("v");
-        version != nullptr && *version != 1 && *version != kJsonVersion) {
+    if (const ParsedJson* version = members.find("v"); version != nullptr && *version != kJsonVersion) {
       throw JsonFailure{"v", fmt::format("version {} is not {}", shown(*version), kJsonVersion)};
     }
     if (const ParsedJson* type = members.find("type"); type != nullptr && *type != "game") {
@@ -170,9 +159,9 @@ class GameReader {
     }
   }
 
-  void readTree(const ParsedJson& nodes, const std::string& name) {
-    for (std::size_t i = 0; i < list(nodes, name).size(); ++i) {
-      const std::string path = joined(name, i);
+  void readTree(const ParsedJson& nodes) {
+    for (std::size_t i = 0; i < list(nodes, "tree").size(); ++i) {
+      const std::string path = joined("tree", i);
       Members members(nodes[i], path);
       const ParsedJson* parent = members.find("parent");
       const NodeId above = parent == nullptr
@@ -181,10 +170,7 @@ class GameReader {
       const ParsedJson* played = members.find("move");
       if (played == nullptr) throw JsonFailure{path, "a node without a move"};
       const NodeId id = game_.add(above, move(*played, members.pathOf("move")));
-      std::string_view sideName = "side";
-      if (const ParsedJson* side = members.find(sideName, "color")) {
-        game_[id].color = color(*side, members.pathOf(sideName));
-      }
+      if (const ParsedJson* side = members.find("side")) game_[id].color = color(*side, members.pathOf("side"));
       readNotes(members, id);
       members.refuseOthers();
     }
@@ -196,10 +182,9 @@ class GameReader {
     if (const ParsedJson* ms = members.find("ms")) {
       node.time = std::chrono::milliseconds(number(*ms, members.pathOf("ms"), 0, std::numeric_limits<int>::max()));
     }
-    std::string_view rateName = "black_winrate";
-    if (const ParsedJson* rate = members.find(rateName, "winrate")) {
+    if (const ParsedJson* rate = members.find("black_winrate")) {
       if (!rate->is_number() || !(rate->get<double>() >= 0 && rate->get<double>() <= 1)) {
-        throw JsonFailure{members.pathOf(rateName), fmt::format("'{}' is no number from 0 to 1", shown(*rate))};
+        throw JsonFailure{members.pathOf("black_winrate"), fmt::format("'{}' is no number from 0 to 1", shown(*rate))};
       }
       node.winRate = rate->get<double>();
     }
@@ -218,10 +203,9 @@ class GameReader {
   void readMarks(const ParsedJson& marks, const std::string& path, Node& node) {
     for (std::size_t i = 0; i < list(marks, path).size(); ++i) {
       Members members(marks[i], joined(path, i));
-      std::string_view pointName = "point";
-      const ParsedJson* point = members.find(pointName, "at");
+      const ParsedJson* point = members.find("point");
       if (point == nullptr) throw JsonFailure{joined(path, i), "a mark without a place"};
-      Mark mark{square(*point, members.pathOf(pointName))};
+      Mark mark{square(*point, members.pathOf("point"))};
       if (const ParsedJson* label = members.find("label")) mark.label = textAt(*label, members.pathOf("label"));
       if (const ParsedJson* kind = members.find("kind")) {
         const auto row =

@@ -26,11 +26,6 @@ template <typename T, std::size_t N>
 
 }  // namespace
 
-const ParsedJson& valueOf(const ParsedJson& json, const char* key, const char* oldKey) {
-  const auto found = json.find(key);
-  return found != json.end() ? *found : json.at(oldKey);
-}
-
 std::optional<std::vector<SetupStone>> stonesIn(const ParsedJson& json,
                                                 const std::function<Square(const ParsedJson&)>& pointOf) {
   if (!json.contains("moves") && !json.contains("black")) return std::nullopt;
@@ -60,7 +55,6 @@ std::vector<Square> movesFrom(const ParsedJson& json) {
 
 Score scoreFrom(const ParsedJson& json) {
   constexpr int kLargest = std::numeric_limits<int>::max();
-  if (json.is_number()) return wholeNumberFrom(json, -kWinScore, kWinScore);
   if (json.at("type") == "eval")
     return std::clamp(wholeNumberFrom(json.at("value"), -kLargest, kLargest), -kMinWin + 1, kMinWin - 1);
   const int plies = wholeNumberFrom(json.at("plies"), -kLargest, kLargest);
@@ -77,9 +71,8 @@ std::optional<Proof> proofNamed(std::string_view name) {
 }
 
 Proof proofFrom(const ParsedJson& json) {
-  const ParsedJson& kind = json.is_object() ? json.at("kind") : json;
-  if (const auto proof = proofNamed(kind.get<std::string>())) return *proof;
-  throw PositionError(fmt::format("{} is no kind of proof", kind.dump()));
+  if (const auto proof = proofNamed(json.get<std::string>())) return *proof;
+  throw PositionError(fmt::format("{} is no kind of proof", json.dump()));
 }
 
 GameState stateFrom(const ParsedJson& json) {
@@ -91,9 +84,8 @@ GameState stateFrom(const ParsedJson& json) {
 
 SolveResult::Verdict solveVerdictIn(const Json& result) {
   const std::string name = result.value("verdict", "");
-  if (name == "win" || name == "proven") return SolveResult::Verdict::Proven;
-  return name == "no_win" || name == "none" || name == "over" ? SolveResult::Verdict::NoWin
-                                                              : SolveResult::Verdict::Undecided;
+  if (name == "win") return SolveResult::Verdict::Proven;
+  return name == "no_win" || name == "over" ? SolveResult::Verdict::NoWin : SolveResult::Verdict::Undecided;
 }
 
 }  // namespace pentarch::app

@@ -15,8 +15,8 @@
 
 namespace pentarch::app {
 
-/// The readers of what json_output.h writes, in results that users kept: of version 2, and of version 1, in which some
-/// keys had another name or type. All throw PositionError or ParsedJson::exception.
+/// The readers of what json_output.h writes, in results that users kept. All throw PositionError or
+/// ParsedJson::exception.
 
 /// The value as a whole number. Throws PositionError if it is not one or not in [low, high].
 template <typename T = int>
@@ -31,9 +31,6 @@ template <typename T = int>
   return static_cast<T>(number);
 }
 
-/// The value of `key`, or of `oldKey`, its name in version 1. Throws PositionError if there is neither.
-[[nodiscard]] const ParsedJson& valueOf(const ParsedJson& json, const char* key, const char* oldKey);
-
 /// The stones given by "moves", in playing order, or by the lists of addStones(); none if the object has neither.
 /// `pointOf` reads a point and may throw.
 [[nodiscard]] std::optional<std::vector<SetupStone>> stonesIn(const ParsedJson& json,
@@ -42,19 +39,15 @@ template <typename T = int>
 /// Points of a board of the largest size.
 [[nodiscard]] std::vector<Square> movesFrom(const ParsedJson& json);
 
-/// A score; version 1 also had whole numbers.
 [[nodiscard]] Score scoreFrom(const ParsedJson& json);
-
-/// The kind of a proof; version 1 also had objects with a "kind".
 [[nodiscard]] Proof proofFrom(const ParsedJson& json);
-
 [[nodiscard]] GameState stateFrom(const ParsedJson& json);
 
 /// The inverse of nameOf(); none if there is no such name.
 [[nodiscard]] std::optional<Bound> boundNamed(std::string_view name);
 [[nodiscard]] std::optional<Proof> proofNamed(std::string_view name);
 
-/// The answer in a result of `solve`; in version 1 "proven" and "none". A game that has ended has no win.
+/// The answer in a result of `solve`. A game that has ended has no win.
 [[nodiscard]] SolveResult::Verdict solveVerdictIn(const Json& result);
 
 }  // namespace pentarch::app

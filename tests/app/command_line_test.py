@@ -236,15 +236,6 @@ class CommandLine(unittest.TestCase):
             for option in re.findall(r"--[a-z-]+ ", text.stdout.split("Options:")[1].replace("--help-all", "")):
                 self.assertIn(option, everything)
 
-    def test_commands_that_are_elsewhere(self):
-        for command in LAB_COMMANDS:
-            result = subprocess.run([BINARY, command, "--help"], capture_output=True, text=True, check=False)
-            self.assertEqual((result.returncode, result.stdout, result.stderr),
-                             (2, "", f"pentarch: unknown command '{command}': use 'pentarch-lab {command}'\n"))
-        result = run("verify", "proof.json")
-        self.assertEqual((result.returncode, result.stderr),
-                         (2, "pentarch: unknown command 'verify': use 'pentarch solve --check'\n"))
-
     def test_each_program_complains_under_its_own_name(self):
         lab = program(BINARY, ("match",))
         self.assertEqual(run("solve").stderr[:10], "pentarch: ")

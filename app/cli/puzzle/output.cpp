@@ -105,15 +105,14 @@ Finding findingFrom(const ParsedJson& json) {
   p.solution = app::movesFrom(json.at("solution"));
   if (p.solution.empty()) throw PositionError("a puzzle without a solution");
   const ParsedJson& alternatives = json.at("alternatives");
-  const bool isVersion1 = alternatives.is_number();  // with everything in one object
-  const ParsedJson& check = isVersion1 ? json : json.at("check");
-  p.difficulty = {count(json.at("plies")), count(isVersion1 ? alternatives : alternatives.at("either")),
-                  nodes(json.at("nodes")), app::proofFrom(json.at("proof"))};
-  p.fours = count((isVersion1 ? json : alternatives).at("fours"));
-  p.threes = count((isVersion1 ? json : alternatives).at("threes"));
+  const ParsedJson& check = json.at("check");
+  p.difficulty = {count(json.at("plies")), count(alternatives.at("either")), nodes(json.at("nodes")),
+                  app::proofFrom(json.at("proof"))};
+  p.fours = count(alternatives.at("fours"));
+  p.threes = count(alternatives.at("threes"));
   p.refuted = count(check.at("refuted"));
-  p.checkNodes = nodes(isVersion1 ? json.at("checkNodes") : check.at("nodes"));
-  p.nodeLimit = nodes(isVersion1 ? json.at("nodeLimit") : check.at("limits").at("nodes"));
+  p.checkNodes = nodes(check.at("nodes"));
+  p.nodeLimit = nodes(check.at("limits").at("nodes"));
   return finding;
 }
 

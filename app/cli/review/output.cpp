@@ -161,7 +161,6 @@ constexpr std::string_view kPlace = "[\"the reviews\"]";  // placeholder in the 
 
 using app::movesFrom;
 using app::movesJson;
-using app::valueOf;
 using app::wholeNumberFrom;
 
 // The score of a position where the game has ended.
@@ -238,10 +237,10 @@ Assessment assessmentFrom(const ParsedJson& json) {
   a.score = a.state == GameState::Running ? app::scoreFrom(json.at("score")) : scoreOfEnd(a.state, a.side);
   a.proof = app::proofFrom(json.at("proof"));
   a.pv = movesFrom(json.at("pv"));
-  a.answersToFour = movesFrom(valueOf(json, "answers", "answersToFour"));
+  a.answersToFour = movesFrom(json.at("answers"));
   if (json.contains("threat")) {
     const ParsedJson& threat = json["threat"];
-    a.threat = Threat{wholeNumberFrom(threat.at("plies"), 0, kMaxPly), movesFrom(valueOf(threat, "pv", "line"))};
+    a.threat = Threat{wholeNumberFrom(threat.at("plies"), 0, kMaxPly), movesFrom(threat.at("pv"))};
   }
   if (json.contains("defenses")) a.defenses = movesFrom(json["defenses"]);
   a.forbidden = movesFrom(json.at("forbidden"));

@@ -126,32 +126,6 @@ TEST_CASE("a manifest is read as it was written") {
   CHECK_THROWS_AS((void)readManifest(job.file), std::runtime_error);
 }
 
-TEST_CASE("a manifest of version 1 is read") {
-  const ScratchFolder folder;
-  const std::filesystem::path games = folder / "a.games";
-  std::ofstream(manifestPath(games))
-      << R"({"v":1,"type":"selfplay","settings":{"engine":"0.1.0","weights":"e8778ae8c5e03f8f","rules":["renju"],)"
-         R"("sizes":[5,15],"nodes":20,"depth":null,"hashBytes":16777216,"opening":{"minStones":2,"maxStones":4,)"
-         R"("maxScore":80,"nodes":3000}},"seed":7,"runGames":8,"shard":{"index":1,"count":4},"complete":true,"games":3,)"
-         R"("positions":46,"blackWins":2,"whiteWins":1,"draws":0,"xxh3":"151a2763f7859c45"})";
-  const auto old = readManifest(games);
-  REQUIRE(old);
-  CHECK(old->settings ==
-        R"({"engine":"0.1.0","weights":"e8778ae8c5e03f8f","rules":["renju"],"sizes":[5,15],"limits":{"nodes":20},)"
-        R"("hash_bytes":16777216,"opening":{"min_stones":2,"max_stones":4,"max_score":80,"limits":{"nodes":3000}}})");
-  CHECK(old->runGames == 8);
-  CHECK(old->shard.count == 4);
-  CHECK(old->isComplete);
-  CHECK(old->positions == 46);
-  CHECK(old->blackWins == 2);
-  CHECK(old->whiteWins == 1);
-  writeManifest(games, *old);  // as of version 2
-  const auto again = readManifest(games);
-  REQUIRE(again);
-  CHECK(again->settings == old->settings);
-  CHECK(again->blackWins == 2);
-}
-
 TEST_CASE("a manifest with numbers that cannot be is refused by name") {
   const ScratchFolder folder;
   const ShardJob job = jobAt(folder / "a.games", {1, 4});

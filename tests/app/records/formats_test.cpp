@@ -426,17 +426,6 @@ TEST_CASE("JSON of a line, of an array, and line by line") {
   CHECK(errorIn("{\"size\":1e9999}") == "1:9: not JSON: a number is too large");
 }
 
-TEST_CASE("JSON of version 1 is what it was") {
-  const std::string old =
-      R"({"v":1,"nodes":[{"move":"h8","color":"white","winrate":0.25,"marks":[{"at":"h9","kind":"cross"}]}]})";
-  const std::string now =
-      R"({"v":2,"tree":[{"move":"h8","side":"white","black_winrate":0.25,"marks":[{"point":"h9","kind":"cross"}]}]})";
-  CHECK(sameGame(gameIn(old), gameIn(now)));
-  CHECK(write(std::vector{gameIn(old)}, Format::Json).text.find("\"black_winrate\":0.25") != std::string::npos);
-  CHECK(errorIn(R"({"nodes":[{"parent":1,"move":"h8"}]})") == "1:21: nodes[0].parent: '1' is no number from 0 to 0");
-  CHECK(errorIn(R"({"tree":[],"nodes":[]})") == "1:12: nodes: unknown name 'nodes'");
-}
-
 TEST_CASE("errors of JSON name their place") {
   CHECK(errorIn("{\n  \"size\": 15,\n  \"moves\": [\"h8\",\n    \"x9\"]\n}") ==
         "4:5: moves[1]: 'x9' is no point of the 15x15 board");
