@@ -6,11 +6,16 @@
 
 The same programs give the same set. Games and what became of their positions are kept in the folder --work, so that the
 same command goes on after an interruption.
+
+Each puzzle is rated by the levels of the engine as players: all ten try its first move with several seeds, and the rating
+is the one that makes their successes likeliest, on the scale of their matches with each other; the grade follows from it.
 """
 import argparse
 import json
+import math
 import pathlib
 import subprocess
+import threading
 
 import atomic_file
 import command_line
@@ -20,6 +25,13 @@ RULES = "freestyle,renju,standard"
 SEED = 2026
 # The fields that the page reads (web/src/puzzle/puzzles.ts); the others follow from them.
 FIELDS = ["type", "rule", "size", "side", "position", "solution", "proof", "rating"]
+# Scores of each level from 2 on against the one below (docs/levels.md), and the rating of level 1, for which 1500 is a club player.
+STEPS = [0.705, 0.785, 0.755, 0.782, 0.632, 0.782, 0.750, 0.782, 0.730]
+LOWEST = 800
+# Grades by the rating, each up to this one.
+GRADES = {"easy": 1300, "medium": 1550, "hard": 1850, "expert": math.inf}
+# What is expected of a puzzle that all levels solve, or none: an average one, with this standard deviation.
+MEAN, SPREAD = 1500, 600
 
 
 def run(*command):
@@ -27,6 +39,56 @@ def run(*command):
     status = subprocess.run([str(part) for part in command], check=False).returncode
     if status != 0:
         command_line.fail(f"'{command[0]}' ends with {status}")
+
+
+def level_ratings():
+    """Elo ratings of the levels, from 1 on."""
+    ratings = [float(LOWEST)]
+    for score in STEPS:
+        ratings.append(ratings[-1] + 400 * math.log10(score / (1 - score)))
+    return ratings
+
+
+def rating_of(solved, tries):
+    """The rating of a puzzle that each level has solved so often: the likeliest one, by bisection of the derivative."""
+    def slope(rating):
+        total = (MEAN - rating) / SPREAD ** 2
+        for count, level in zip(solved, level_ratings()):
+            total -= math.log(10) / 400 * (count - tries / (1 + 10 ** ((rating - level) / 400)))
+        return total
+
+    low, high = 0.0, 4000.0
+    for _ in range(50):
+        middle = (low + high) / 2
+        low, high = (middle, high) if slope(middle) > 0 else (low, middle)
+    return round(low)
+
+
+def solved_by_levels(program, puzzles, tries, jobs):
+    """For each puzzle, how often each level has found its first move."""
+    levels = len(STEPS) + 1
+    solved = [[0] * levels for _ in puzzles]
+    with subprocess.Popen([str(program), "serve", "--jobs", str(jobs), "--hash", f"{8 * jobs}MB"], stdin=subprocess.PIPE,
+                          stdout=subprocess.PIPE, text=True) as server:
+        def ask():
+            for number, puzzle in enumerate(puzzles):
+                for level in range(1, levels + 1):
+                    for seed in range(1, tries + 1):
+                        server.stdin.write(json.dumps({
+                            "id": f"{number} {level} {seed}", "rule": puzzle["rule"], "size": puzzle["size"], "moves": puzzle["position"],
+                            "level": level, "seed": seed, "limits": {"time": 60}}) + "\n")
+            server.stdin.close()
+
+        asking = threading.Thread(target=ask)
+        asking.start()
+        for line in server.stdout:
+            answer = json.loads(line)
+            if answer["type"] != "result":
+                command_line.fail(f"'{program}' does not answer: {line.strip()}")
+            number, level, _ = map(int, answer["id"].split())
+            solved[number][level - 1] += answer["best"] == puzzles[number]["solution"][0]
+        asking.join()
+    return solved
 
 
 def main():
@@ -39,6 +101,7 @@ def main():
     parser.add_argument("--games", type=command_line.whole_number(1), default=3000, metavar="N", help="(3000)")
     parser.add_argument("--count", type=command_line.whole_number(1), default=300, metavar="N", help="puzzles (300)")
     parser.add_argument("--jobs", type=command_line.whole_number(1), default=1, metavar="N", help="threads (1)")
+    parser.add_argument("--tries", type=command_line.whole_number(1), default=16, metavar="N", help="of each level at each puzzle (16)")
     args = parser.parse_args()
     run(args.programs / "pentarch-lab", "selfplay", "--games", args.games, "--nodes", "1k", "--rule", RULES, "--seed", SEED,
         "--jobs", args.jobs, "--output", args.work)
@@ -46,6 +109,10 @@ def main():
     run(args.programs / "pentarch", "puzzle", *sorted(args.work.glob("*.games")), "--count", args.count, "--jobs", args.jobs,
         "--resume", args.work / "findings.jsonl", "--output", found)
     puzzles = [json.loads(line) for line in found.read_text(encoding="utf-8").splitlines()]
+    for puzzle, solved in zip(puzzles, solved_by_levels(args.programs / "pentarch", puzzles, args.tries, args.jobs)):
+        rating = rating_of(solved, args.tries)
+        grade = next(name for name, highest in GRADES.items() if rating < highest)
+        puzzle["rating"] = {"points": puzzle["rating"]["points"], "grade": grade, "by_levels": rating}
     lines = [json.dumps({name: puzzle[name] for name in FIELDS}, separators=(",", ":")) for puzzle in puzzles]
     atomic_file.replace(args.output, "".join(f"{line}\n" for line in lines).encode())
     print(f"{args.output}: {len(lines)} {'puzzle' if len(lines) == 1 else 'puzzles'}")

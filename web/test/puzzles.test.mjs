@@ -53,6 +53,7 @@ test("a puzzle is read with its start and its rating", () => {
   const puzzle = page.puzzleFrom(LINE);
   assert.equal(puzzle.start.game.nodes.length, 15);
   assert.deepEqual(puzzle.rating, { rating: 1500, deviation: 100 });
+  assert.equal(page.puzzleFrom({ ...LINE, rating: { points: 40, grade: "hard", by_levels: 1733 } }).rating.rating, 1733);
   assert.deepEqual([page.ratingOf(0), page.ratingOf(30), page.ratingOf(60), page.ratingOf(500)], [600, 1200, 2100, 3000]);
   const setUp = page.puzzleFrom({ ...LINE, position: "", black: ["f4"], white: ["h4"], blocked: ["a1"], side: "white" });
   assert.deepEqual([setUp.start.game.first, setUp.start.game.setup.blocked], ["white", ["a1"]]);
@@ -61,7 +62,7 @@ test("a puzzle is read with its start and its rating", () => {
 
 test("damaged puzzles are refused", () => {
   for (const changes of [{ size: 99 }, { side: "white" }, { solution: [] }, { solution: ["f3", "f2"] }, { solution: ["f4"] }, { solution: ["z9"] },
-    { position: "x" }, { rating: null }, { rating: { points: 1, grade: "A" } }, { rule: "chess" }, { type: "game" }]) {
+    { position: "x" }, { rating: null }, { rating: { points: 1, grade: "A" } }, { rating: { points: 1, grade: "easy", by_levels: "1500" } }, { rule: "chess" }, { type: "game" }]) {
     assert.throws(() => page.puzzleFrom({ ...LINE, ...changes }), /not a puzzle/, JSON.stringify(changes));
   }
 });

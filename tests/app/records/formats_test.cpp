@@ -450,7 +450,7 @@ TEST_CASE("a byte order mark within JSON is an error of its line") {
   REQUIRE(result.errors.size() == 1);
   CHECK(result.errors[0].describe() == "2:1: not JSON: a byte order mark");
   CHECK(
-      read("\xEF\xBB\xBF{\"v\":1,\"type\":\"game\",\"size\":15,\"moves\":[\"h8\"]}", std::nullopt, {}).errors.empty());
+      read("\xEF\xBB\xBF{\"v\":2,\"type\":\"game\",\"size\":15,\"moves\":[\"h8\"]}", std::nullopt, {}).errors.empty());
 }
 
 TEST_CASE("a .psq file keeps result and rule in the line of tournaments") {

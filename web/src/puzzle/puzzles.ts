@@ -17,7 +17,7 @@ export interface PuzzleLine {
   blocked?: string[];
   solution: string[];
   proof: Proof;
-  rating: { points: number; grade: Grade };
+  rating: { points: number; grade: Grade; by_levels?: number };
 }
 
 export const GRADES = ["easy", "medium", "hard", "expert"] as const;
@@ -44,7 +44,7 @@ const POINTS_OF_1500 = 40;
 const RATING_PER_POINT = 30;
 const DEVIATION = 100;
 
-/** The rating that a puzzle has for good; docs/board.md. */
+/** The rating of a puzzle that no levels have tried; docs/board.md. */
 export function ratingOf(points: number): number {
   return Math.min(3000, Math.max(600, 1500 + RATING_PER_POINT * (points - POINTS_OF_1500)));
 }
@@ -56,6 +56,7 @@ export function puzzleFrom(line: PuzzleLine): Puzzle {
   const setup: Setup = { black: line.black ?? [], white: line.white ?? [], blocked: line.blocked ?? [] };
   const isSound = line.type === "puzzle" && RULES.includes(rule) && Number.isInteger(size) && size >= 5 && size <= 22 &&
     (side === "black" || side === "white") && Array.isArray(solution) && solution.length % 2 === 1 && typeof rating?.points === "number" &&
+    (rating.by_levels === undefined || Number.isFinite(rating.by_levels)) &&
     GRADES.includes(rating.grade) && moves !== null;
   if (!isSound) throw new Error("not a puzzle");
   const isGame = moves.length > 0;
@@ -68,7 +69,7 @@ export function puzzleFrom(line: PuzzleLine): Puzzle {
   const text = isGame ? moves.join("") : JSON.stringify(setup);
   return {
     key: `${hashOf(`${rule} ${size} ${side} ${text}`)}`, start, side, solution, proof, grade: rating.grade,
-    rating: { rating: ratingOf(rating.points), deviation: DEVIATION }, line,
+    rating: { rating: rating.by_levels ?? ratingOf(rating.points), deviation: DEVIATION }, line,
   };
 }
 

@@ -1,0 +1,55 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The ratings that tools/puzzle-set.py gives to puzzles, and those of the set on the page: puzzle_set_test.py SOURCE PENTARCH."""
+import importlib.util
+import json
+import pathlib
+import sys
+import unittest
+
+SOURCE, PENTARCH = pathlib.Path(sys.argv[1]), sys.argv[2]
+sys.path.insert(0, str(SOURCE / "tools"))
+spec = importlib.util.spec_from_file_location("puzzle_set", SOURCE / "tools" / "puzzle-set.py")
+tool = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(tool)
+
+LEVELS = len(tool.STEPS) + 1
+BLOCKED = {"rule": "freestyle", "size": 15, "position": "h8g8i8a3j8a5k8o15", "solution": ["l8"]}  # every level sees a five
+
+
+class Ratings(unittest.TestCase):
+    def test_levels_are_in_order(self):
+        ratings = tool.level_ratings()
+        self.assertEqual((len(ratings), ratings[0]), (10, tool.LOWEST))
+        self.assertEqual(ratings, sorted(ratings))
+        self.assertAlmostEqual(1 / (1 + 10 ** ((ratings[0] - ratings[1]) / 400)), tool.STEPS[0])
+
+    def test_the_rating_is_the_likeliest(self):
+        for solved in ([16] * LEVELS, [0] * LEVELS, [0] * 5 + [16] * 5, [2, 3, 1, 5, 9, 12, 12, 16, 16, 16]):
+            rating = tool.rating_of(solved, 16)
+            def likelihood(r):
+                total = -(r - tool.MEAN) ** 2 / (2 * tool.SPREAD ** 2)
+                for count, level in zip(solved, tool.level_ratings()):
+                    p = 1 / (1 + 10 ** ((r - level) / 400))
+                    total += count * tool.math.log(p) + (16 - count) * tool.math.log(1 - p)
+                return total
+            best = max(range(1, 4000), key=likelihood)
+            self.assertLessEqual(abs(best - rating), 1, solved)
+
+    def test_who_solves_more_makes_it_easier(self):
+        ratings = [tool.rating_of([0] * (LEVELS - n) + [16] * n, 16) for n in range(LEVELS + 1)]
+        self.assertEqual(ratings, sorted(ratings, reverse=True))
+
+    def test_levels_try_puzzles(self):
+        (five, none), = [tool.solved_by_levels(PENTARCH, [BLOCKED, {**BLOCKED, "solution": ["a15"]}], 2, 1)]
+        self.assertEqual(five, [2] * LEVELS)
+        self.assertEqual(none, [0] * LEVELS)
+
+    def test_the_set_of_the_page_is_rated(self):
+        for line in (SOURCE / "web/src/puzzle/puzzles.jsonl").read_text().splitlines():
+            rating = json.loads(line)["rating"]
+            self.assertEqual(rating["grade"], next(name for name, highest in tool.GRADES.items() if rating["by_levels"] < highest))
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
