@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "app/records/game_tree.h"
@@ -28,6 +29,24 @@ class BoardBook {
   /// Adds all moves of a game, with the comments and the letters on moves, as one change. Returns the object that
   /// answers `PUT /api/book`. Preconditions: the game states its rule; not isReadOnly().
   [[nodiscard]] virtual Json save(const records::GameTree& game) = 0;
+};
+
+/// The games that the page explores. As BoardBook, called from any thread and throwing the same.
+class BoardGames {
+ public:
+  BoardGames() = default;
+  virtual ~BoardGames() = default;
+  BoardGames(const BoardGames&) = delete;
+  BoardGames& operator=(const BoardGames&) = delete;
+
+  /// Name of the index or folder.
+  [[nodiscard]] virtual std::string name() const = 0;
+  [[nodiscard]] virtual std::int64_t count() = 0;
+  /// What was played in the last position of the game's main line, as docs/schema/explore.schema.json describes it.
+  /// `player` is part of a name, `won` black, white or none; both empty for all. Throws UsageError for another one.
+  /// Precondition: the game states its rule.
+  [[nodiscard]] virtual Json explore(const records::GameTree& game, const std::string& player,
+                                     const std::string& won) = 0;
 };
 
 }  // namespace pentarch::board

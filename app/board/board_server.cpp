@@ -381,6 +381,20 @@ class BoardServer::Http final : public httplib::Server {
            if (!hasBook(response)) return;
            if (const auto game = readGame(reader, response)) setJson(response, config_.book->query(*game));
          });
+    Post("/api/games",
+         [this](const httplib::Request& request, httplib::Response& response, const httplib::ContentReader& reader) {
+           if (!config_.games) {
+             return setError(response, kNotFound, "not_found", "the program was started without games");
+           }
+           const auto game = readGame(reader, response);
+           if (!game) return;
+           try {
+             setJson(response,
+                     config_.games->explore(*game, request.get_param_value("player"), request.get_param_value("won")));
+           } catch (const app::UsageError& e) {
+             setError(response, kBadRequest, "bad_query", e.what());
+           }
+         });
     Put("/api/book",
         [this](const httplib::Request&, httplib::Response& response, const httplib::ContentReader& reader) {
           if (!hasBook(response)) return;
@@ -470,6 +484,8 @@ class BoardServer::Http final : public httplib::Server {
     json["rules"] = Json::array();
     for (const Rule rule : kRules) json["rules"].push_back(traitsOf(rule).name);
     json["game"] = config_.game ? Json(*config_.game) : Json(nullptr);
+    json["games_index"] = nullptr;
+    if (config_.games) json["games_index"] = {{"name", config_.games->name()}, {"games", config_.games->count()}};
     json["book"] = nullptr;
     if (config_.book) json["book"] = {{"name", config_.book->name()}, {"read_only", config_.book->isReadOnly()}};
     return json;

@@ -18,10 +18,11 @@ struct BoardConfig {
   int port = 0;  ///< 0: any free one
   Page page;
   GameFolder folder;
-  std::shared_ptr<BoardBook> book = {};  ///< null for none
-  std::optional<std::string> game;       ///< name of the file in the folder that the page opens
-  int threads = 1;                       ///< search threads, for the page to show
-  std::string secret;                    ///< see newSecret()
+  std::shared_ptr<BoardBook> book = {};    ///< null for none
+  std::shared_ptr<BoardGames> games = {};  ///< null for none
+  std::optional<std::string> game;         ///< name of the file in the folder that the page opens
+  int threads = 1;                         ///< search threads, for the page to show
+  std::string secret;                      ///< see newSecret()
   /// Gets every request that was answered; called from any thread.
   std::function<void(std::string_view method, std::string_view path, int status)> onRequest = {};
 };

@@ -3,6 +3,7 @@
 import { computed, effect } from "@preact/signals";
 import { render } from "preact";
 import { book, watchBook } from "./analyze/book";
+import { gamesIndex, watchGames } from "./analyze/games";
 import { watchAnalysis } from "./analyze/live";
 import { watchFouls, watchProof } from "./analyze/questions";
 import { ServerEngine } from "./engine/server";
@@ -93,6 +94,7 @@ async function openAddress(): Promise<boolean> {
 async function openGiven(client: ServerEngine, isGameWanted: boolean): Promise<void> {
   const started = await client.started();
   book.value = started.book;
+  gamesIndex.value = started.games;
   if (isGameWanted && started.file) await openSource(await client.files.read(started.file), started.file);
 }
 
@@ -121,7 +123,7 @@ async function start(): Promise<void> {
   }
   if (!isReport) keep();
   addEventListener("hashchange", () => void openAddress());
-  for (const watch of [watchHistory, watchFacts, watchMatch, watchAnalysis, watchFouls, watchProof, watchBook, watchPuzzles, watchSound, watchEngineSettings]) watch();
+  for (const watch of [watchHistory, watchFacts, watchMatch, watchAnalysis, watchFouls, watchProof, watchBook, watchGames, watchPuzzles, watchSound, watchEngineSettings]) watch();
   root.textContent = "";
   render(<App />, root);
   if ("serviceWorker" in navigator && engine.peek()?.kind === "wasm") {

@@ -45,7 +45,7 @@ test("symmetries and other orders of the moves are one position", () => {
   const found = explorer.look(here, at, ALL);
   assert.deepEqual(found.moves.map((m) => [m.move, m.games, m.black, m.draw, m.white]), [["g8", 2, 1, 0, 1], ["o1", 1, 0, 1, 0]]);
   assert.deepEqual([found.games, found.black, found.draw, found.white], [3, 1, 1, 1]);
-  assert.deepEqual(found.found.map((f) => f.game.info.date), ["2025-01-02", "2024-01-02", undefined]);
+  assert.deepEqual(found.found.map((f) => f.info.date), ["2025-01-02", "2024-01-02", undefined]);
   assert.equal(explorer.look(here, at, { player: "ANN", outcome: null }).games, 3);
   assert.equal(explorer.look(here, at, { player: "bob", outcome: "white" }).games, 1);
   assert.equal(explorer.look(here, at, { player: "bob cid", outcome: null }).games, 0);

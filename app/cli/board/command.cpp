@@ -118,18 +118,19 @@ struct Served {
   Served served = servedOf(options);
   const auto port = options.find("port");
   const auto page = options.find("page");
-  return {.port = port ? parseInteger(*port, "--port", 1, kMaxPort) : 0,
-          .page = page
-                      ? pageIn(*page)
-                      : board::Page::of(review::reportHtml(Json::array()), {pentarchPuzzlesBegin, pentarchPuzzlesSize}),
-          .folder = GameFolder(served.folder),
-          .book = options.has("book") ? std::make_shared<PageBook>(options.get("book")) : nullptr,
-          .game = std::move(served.game),
-          .threads = threadsOf(options),
-          .secret = board::newSecret(),
-          .onRequest = [](std::string_view method, std::string_view path, int status) {
-            spdlog::info("{} {} {}", method, terminalText(path), status);
-          }};
+  return {
+      .port = port ? parseInteger(*port, "--port", 1, kMaxPort) : 0,
+      .page = page ? pageIn(*page)
+                   : board::Page::of(review::reportHtml(Json::array()), {pentarchPuzzlesBegin, pentarchPuzzlesSize}),
+      .folder = GameFolder(served.folder),
+      .book = options.has("book") ? std::make_shared<PageBook>(options.get("book")) : nullptr,
+      .games = options.has("games") ? std::make_shared<PageGames>(options.get("games"), book::BookSection{}) : nullptr,
+      .game = std::move(served.game),
+      .threads = threadsOf(options),
+      .secret = board::newSecret(),
+      .onRequest = [](std::string_view method, std::string_view path, int status) {
+        spdlog::info("{} {} {}", method, terminalText(path), status);
+      }};
 }
 
 int serveBoard(const Options& options) {
@@ -152,6 +153,7 @@ int serveBoard(const Options& options) {
 constexpr auto kBoardOptions =
     listOf(OptionSpec{"port", 0, "N", "", "port to listen on (any that is free)"},
            OptionSpec{"book", 0, "FILE", "", "position book to show and add to; made if missing"},
+           OptionSpec{"games", 0, "PATH", "", "games to explore: an index, a folder or a file"},
            OptionSpec{"no-open", 0, "", "", "print the link, open no browser"},
            OptionSpec{"threads", 0, "N", "all", "search threads, 1 to 256, or all: one a core", false, {}, {}, true},
            OptionSpec{"jobs", 0, "N", "2", "positions searched at a time, 1 to 256"}, options::kHash,
@@ -166,7 +168,8 @@ extern constinit const CommandSpec boardCommand{.name = "board",
                                                     "  pentarch board                      the games of this folder\n"
                                                     "  pentarch board game.sgf             opens a game\n"
                                                     "  pentarch board games/ --no-open     prints the link only\n"
-                                                    "  pentarch board --book my.book       with a position book\n",
+                                                    "  pentarch board --book my.book       with a position book\n"
+                                                    "  pentarch board --games my.games     with games to explore\n",
                                                 .options = kBoardOptions,
                                                 .run = serveBoard};
 

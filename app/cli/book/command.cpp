@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 #include <string_view>
 
+#include "app/cli/book/explore.h"
 #include "app/cli/book/verbs.h"
 #include "app/program/command.h"
 #include "app/program/options.h"
@@ -36,13 +36,6 @@ constexpr std::array kVerbs = {Verb{.name = "learn", .run = learnPositions, .rea
                                Verb{.name = "verify", .run = verifyBook, .hasSample = true},
                                Verb{.name = "collect", .run = collectGames},
                                Verb{.name = "explore", .run = exploreGames, .readsPositions = true, .hasFilter = true}};
-
-[[nodiscard]] std::optional<Outcome> outcomeNamed(const std::string& text) {
-  if (text == "black") return Outcome::Black;
-  if (text == "white") return Outcome::White;
-  if (text == "none") return Outcome::Draw;
-  throw UsageError(fmt::format("--won: '{}' is not black, white or none", text));
-}
 
 [[nodiscard]] std::vector<std::string> verbNames() {
   std::vector<std::string> names;

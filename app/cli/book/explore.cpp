@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Games instead of searches: what was played in a position, and how it ended.
+#include "app/cli/book/explore.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,7 +11,6 @@
 #include <set>
 
 #include "app/analysis/ending.h"
-#include "app/cli/book/game_index.h"
 #include "app/cli/book/verbs.h"
 #include "app/cli/game_input.h"
 #include "app/cli/position_input.h"
@@ -30,7 +31,6 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kFilesAtATime = 1000;  // in one transaction: what an interrupted run keeps
 constexpr int kMarked = 9;                   // moves with a number on the board
-constexpr int kNamed = 10;                   // games in a list
 
 struct Collected {
   std::size_t games = 0;
@@ -53,9 +53,8 @@ struct Collected {
 }
 
 // The games of a file; those that can be read, where others cannot.
-void collectFile(GameIndex& index, const std::string& file, const std::string& state, const BookTask& task,
+void collectFile(GameIndex& index, const std::string& file, const std::string& state, const book::BookSection& section,
                  Collected& sum) {
-  const book::BookSection section = task.section();
   const InputText input = loaded({.name = file, .text = ""});
   ++sum.files;
   if (!input.problem.empty()) {
@@ -70,7 +69,7 @@ void collectFile(GameIndex& index, const std::string& file, const std::string& s
 }
 
 // The games of files and folders. Files that have gone from the folders are forgotten.
-Collected collect(GameIndex& index, const std::vector<std::string>& inputs, const BookTask& task) {
+Collected collect(GameIndex& index, const std::vector<std::string>& inputs, const book::BookSection& section) {
   std::vector<std::string> files;
   for (const InputText& text : listTexts(inputs, Folders::AreRead)) {
     if (text.name.empty()) throw UsageError("games are collected from files and folders only");
@@ -86,7 +85,7 @@ Collected collect(GameIndex& index, const std::vector<std::string>& inputs, cons
         if (index.isKnown(files[i], state)) {
           ++sum.unchanged;
         } else {
-          collectFile(index, files[i], state, task, sum);
+          collectFile(index, files[i], state, section, sum);
         }
         progress.update(i + 1, sum.unchanged);
       }
@@ -149,7 +148,9 @@ void addCounts(Json& json, const OutcomeCounts& counts) {
   json["white_wins"] = counts.whiteWins;
 }
 
-[[nodiscard]] Json exploredJson(const Engine& engine, const Explored& found) {
+}  // namespace
+
+Json exploredJson(const Engine& engine, const Explored& found) {
   using namespace records::info;
   Json json = beginObject("explored");
   addBoard(json, engine);
@@ -176,23 +177,27 @@ void addCounts(Json& json, const OutcomeCounts& counts) {
   return json;
 }
 
-// An index, or the games of a file or folder, read now.
-[[nodiscard]] std::unique_ptr<GameIndex> openGames(const BookTask& task) {
+std::unique_ptr<GameIndex> openGames(const std::string& path, const book::BookSection& section) {
   std::error_code ignored;
-  if (!fs::is_directory(task.book, ignored)) requireFile(task.book);
-  if (GameIndex::isIndexFile(task.book)) return std::make_unique<GameIndex>(task.book, Database::Mode::ReadOnly);
+  if (!fs::is_directory(path, ignored)) requireFile(path);
+  if (GameIndex::isIndexFile(path)) return std::make_unique<GameIndex>(path, Database::Mode::ReadOnly);
   auto index = std::make_unique<GameIndex>();
-  const Collected sum = collect(*index, {task.book}, task);
-  if (sum.games == 0) throw PositionError(fmt::format("{}: holds no game", task.book));
+  const Collected sum = collect(*index, {path}, section);
+  if (sum.games == 0) throw PositionError(fmt::format("{}: holds no game", path));
   return index;
 }
 
-}  // namespace
+Outcome outcomeNamed(const std::string& text) {
+  if (text == "black") return Outcome::Black;
+  if (text == "white") return Outcome::White;
+  if (text == "none") return Outcome::Draw;
+  throw UsageError(fmt::format("--won: '{}' is not black, white or none", text));
+}
 
 int collectGames(const BookTask& task) {
   if (task.arguments.empty()) throw UsageError("book collect needs a folder or a file with games");
   GameIndex index(task.book, Database::Mode::Create);
-  const Collected sum = collect(index, task.arguments, task);
+  const Collected sum = collect(index, task.arguments, task.section());
   if (sum.unchanged > 0) fmt::print("{} unchanged\n", counted(sum.unchanged, "file"));
   if (sum.gone > 0) fmt::print("{} gone\n", counted(sum.gone, "file"));
   fmt::print("{} of {} added, the index has {}\n", counted(sum.games, "game"), counted(sum.files, "file"),
@@ -201,11 +206,11 @@ int collectGames(const BookTask& task) {
 }
 
 int exploreGames(const BookTask& task) {
-  const auto index = openGames(task);
+  const auto index = openGames(task.book, task.section());
   for (const InputPosition& input : readInputs(task.arguments, task.reading)) {
     Engine engine({.boardSize = input.boardSize, .rule = task.rule.of(input.rule)});
     setUp(engine, input);
-    const Explored found = index->explore(book::BookPosition(engine.position()), task.games, kNamed);
+    const Explored found = index->explore(book::BookPosition(engine.position()), task.games, kNamedGames);
     if (task.isJson) {
       fmt::print("{}\n", toLine(exploredJson(engine, found)));
     } else {

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "app/analysis/ending.h"
+#include "app/cli/book/explore.h"
 #include "app/cli/book/importer.h"
 #include "app/cli/book/known_moves.h"
 #include "app/cli/book/sqlite_book.h"
@@ -44,6 +45,13 @@ void requirePlayable(const GameTree& game) {
   return count;
 }
 
+// Sets the last position of the main line up. Throws PositionError.
+void setUpLast(Engine& engine, const GameTree& game) {
+  const std::vector<NodeId> line = game.mainLine();
+  engine.setRule(*game.rule);
+  setUp(engine, positionAt(game, line.empty() ? records::kRoot : line.back(), {}));
+}
+
 }  // namespace
 
 PageBook::PageBook(const std::string& path)
@@ -53,10 +61,8 @@ PageBook::PageBook(const std::string& path)
 
 Json PageBook::query(const GameTree& game) {
   requirePlayable(game);
-  const std::vector<NodeId> line = game.mainLine();
   const std::lock_guard lock(mutex_);
-  engine_.setRule(*game.rule);
-  setUp(engine_, positionAt(game, line.empty() ? records::kRoot : line.back(), {}));
+  setUpLast(engine_, game);
   const BookPosition position(engine_.position());
   const auto entry = book_->find(position);
   return knownJson(engine_, position, entry, knownMoves(*book_, position, entry));
@@ -78,6 +84,23 @@ Json PageBook::save(const GameTree& game) {
         fmt::format("{}: forbidden, or after the end of the game", counted(importer.leftOut(), "move")));
   }
   return json;
+}
+
+PageGames::PageGames(const std::string& path, const book::BookSection& section)
+    : name_(std::filesystem::path(path).lexically_normal().filename().string()), index_(openGames(path, section)) {}
+
+std::int64_t PageGames::count() {
+  const std::lock_guard lock(mutex_);
+  return index_->gameCount();
+}
+
+Json PageGames::explore(const GameTree& game, const std::string& player, const std::string& won) {
+  requirePlayable(game);
+  GameFilter filter{.player = player};
+  if (!won.empty()) filter.outcome = outcomeNamed(won);
+  const std::lock_guard lock(mutex_);
+  setUpLast(engine_, game);
+  return exploredJson(engine_, index_->explore(BookPosition(engine_.position()), filter, kNamedGames));
 }
 
 }  // namespace pentarch::app

@@ -409,6 +409,32 @@ class Files(BoardCase):
         self.assertEqual(board.ask("GET", "/api/info").status, 200)
 
 
+class Games(BoardCase):
+    def explore(self, board, game, query=""):
+        return board.ask("POST", f"/api/games{query}", json.dumps(game))
+
+    def test_games_are_explored(self):
+        board = self.board("--no-open", "--games", str((SOURCE / "tests" / "app" / "games").resolve()))
+        self.assertEqual(check("info", board.ask("GET", "/api/info").json())["games_index"], {"name": "games", "games": 2})
+        game = {"v": 2, "type": "game", "size": 15, "rule": "freestyle", "moves": ["h8"]}
+        found = self.explore(board, game).json()
+        schemas.validator(SOURCE, "explore").validate(found)
+        self.assertEqual((found["games"], found["black_wins"], found["white_wins"]), (2, 1, 1))
+        for query, games in (("?player=ALPHA&won=white", 1), ("?player=nobody", 0), ("?won=none", 0), ("?player=&won=", 2)):
+            self.assertEqual(self.explore(board, game, query).json()["games"], games, query)
+        for answer, status, code in (
+                (self.explore(board, game, "?won=me"), 400, "bad_query"),
+                (self.explore(board, {**game, "moves": ["h8", "h8"]}), 400, "bad_query"),
+                (self.explore(board, {"v": 2, "type": "game", "size": 15, "moves": ["h8"]}), 400, "bad_query")):
+            self.assertEqual((answer.status, answer.json()["code"]), (status, code), answer.body)
+
+    def test_without_games(self):
+        board = self.board("--no-open")
+        self.assertIsNone(check("info", board.ask("GET", "/api/info").json())["games_index"])
+        answer = self.explore(board, {"v": 2, "type": "game", "size": 15, "rule": "freestyle", "moves": []})
+        self.assertEqual((answer.status, answer.json()["code"]), (404, "not_found"))
+
+
 class Book(BoardCase):
     TREE = {"v": 2, "type": "game", "size": 15, "rule": "freestyle", "start": {"comment": "the start"}, "tree": [
         {"move": "h8", "comment": "the center", "marks": [{"point": "i9", "kind": "label", "label": "A"}, {"point": "a1", "kind": "cross"}]},

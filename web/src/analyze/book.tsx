@@ -34,8 +34,8 @@ function before(score: Score | null): Score | null {
   return { type: "mate", plies: (score.plies > 0 ? -1 : 1) - score.plies };
 }
 
-// A book keeps one of the moves that are images of each other: the one that the tree has is shown.
-function asInTree(move: string): string {
+/** Of the moves that are images of each other the one that the tree has: a book, and games, know one of them. */
+export function asInTree(move: string): string {
   const { game, at } = place.value;
   const played = nodeOf(game, at).children.map((id) => nodeOf(game, id).move);
   return equalPoints(game, at, move).find((point) => played.includes(point)) ?? move;

@@ -1,17 +1,59 @@
 // SPDX-License-Identifier: MIT
-// What the games of the file opened last played in the position shown.
-import { computed, signal } from "@preact/signals";
+// What the games of the file opened last, or those of the program, played in the position shown.
+import { computed, effect, signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { Explorer, type FoundGame, type GameFilter, type Outcome } from "../game/explorer";
+import { EngineError, type GamesIndex } from "../engine/client";
+import type { ExploredGames, ResultCounts } from "../engine/types";
+import { Explorer, type Explored, type FoundGame, type GameFilter, type Outcome } from "../game/explorer";
+import { pathOf, toJson } from "../game/tree";
 import { Shares } from "../review/statistics";
-import { openedGames, place, playMove, setPlace, view } from "../shell/state";
+import { openedGames, place, playMove, positionKey, report, setPlace, view } from "../shell/state";
+import { asInTree } from "./book";
 import { t } from "../text/text";
 
 const MOST_GAMES = 8; // in the list
 
+/** The games of the program; null if it was started without them, and in a page without the program. */
+export const gamesIndex = signal<GamesIndex | null>(null);
+
 const filter = signal<GameFilter>({ player: "", outcome: null });
+const answered = signal<{ key: string; explored: Explored } | null>(null);
+const question = computed(() => JSON.stringify([positionKey.value, filter.value]));
+
+// Games of a file that was opened take the place of the program's.
 const explorer = computed(() => (openedGames.value.length > 1 ? new Explorer(openedGames.value) : null));
-const explored = computed(() => (view.value === "analyze" ? explorer.value?.look(place.value.game, place.value.at, filter.value) : null) ?? null);
+const explored = computed<Explored | null>(() => {
+  if (view.value !== "analyze") return null;
+  if (explorer.value) {
+    const found = explorer.value.look(place.value.game, place.value.at, filter.value);
+    return { ...found, moves: found.moves.map((m) => ({ ...m, move: asInTree(m.move) })) };
+  }
+  return answered.value?.key === question.value ? answered.value.explored : null;
+});
+
+export function watchGames(): void {
+  effect(() => {
+    const key = question.value;
+    const index = gamesIndex.value;
+    if (!index || explorer.value || view.value !== "analyze") return;
+    const ending = new AbortController();
+    const { game, at } = place.peek();
+    index.look(toJson(pathOf(game, at)), filter.peek(), ending.signal)
+      .then((found) => (answered.value = { key, explored: asExplored(found) }), (e: unknown) => {
+        // A position that is set up need not be one that a game can reach.
+        if (!(e instanceof EngineError) || e.code === "crashed") report(e);
+      });
+    return () => ending.abort();
+  });
+}
+
+function asExplored(found: ExploredGames): Explored {
+  const countsOf = (c: ResultCounts) => ({ games: c.games, black: c.black_wins, draw: c.draws, white: c.white_wins });
+  return {
+    ...countsOf(found), moves: found.played.map((m) => ({ ...countsOf(m), move: asInTree(m.move) })),
+    found: found.latest.map(({ info }) => ({ info, place: null })),
+  };
+}
 
 /** The points of the moves, for the board. */
 export const gamePoints = computed(() => explored.value?.moves.map((m) => m.move) ?? []);
@@ -20,12 +62,13 @@ export const gamePoints = computed(() => explored.value?.moves.map((m) => m.move
 export function GamesPanel(): JSX.Element | null {
   const words = t().explorer;
   const found = explored.value;
-  if (!found) return null;
+  if (!explorer.value && !gamesIndex.value) return null;
+  const all = explorer.value ? openedGames.value.length : (gamesIndex.value?.games ?? 0);
   const { player, outcome } = filter.value;
   const change = (changes: Partial<GameFilter>) => (filter.value = { ...filter.value, ...changes });
   return (
     <section class="card explorer" aria-labelledby="explorer-title">
-      <h2 id="explorer-title">{words.title(found.games, openedGames.value.length)}</h2>
+      <h2 id="explorer-title">{words.title(found?.games ?? 0, all)}</h2>
       <div class="fields">
         <label><span>{words.player}</span>
           <input type="search" value={player} onInput={(e) => change({ player: e.currentTarget.value })} />
@@ -39,9 +82,9 @@ export function GamesPanel(): JSX.Element | null {
           </select>
         </label>
       </div>
-      {found.moves.length === 0 && <p class="soft">{words.none}</p>}
+      {found?.moves.length === 0 && <p class="soft">{words.none}</p>}
       <ul class="book-moves">
-        {found.moves.map((m) => (
+        {found?.moves.map((m) => (
           <li key={m.move}>
             <button type="button" class="line-button" onClick={() => playMove(m.move)}>
               <span class="unseen">{t().analyze.line(m.move)}</span>
@@ -52,18 +95,17 @@ export function GamesPanel(): JSX.Element | null {
           </li>
         ))}
       </ul>
-      {found.found.length > 0 && <h3>{words.games}</h3>}
-      <ul class="files">{found.found.slice(0, MOST_GAMES).map((f, i) => <li key={i}><GameButton {...f} /></li>)}</ul>
+      {(found?.found.length ?? 0) > 0 && <h3>{words.games}</h3>}
+      <ul class="files">{found?.found.slice(0, MOST_GAMES).map((f, i) => <li key={i}><GameButton {...f} /></li>)}</ul>
     </section>
   );
 }
 
-function GameButton({ game, at }: FoundGame): JSX.Element {
-  const { black, white, date, result } = game.info;
-  return (
-    <button type="button" class="line-button" onClick={() => setPlace({ game, at })}>
-      <span class="file-name">{`${black || "?"} – ${white || "?"}`}</span>
-      <span class="soft">{[date, result].filter(Boolean).join(" · ")}</span>
-    </button>
-  );
+function GameButton({ info, place: there }: FoundGame): JSX.Element {
+  const { black, white, date, result } = info;
+  const texts = [
+    <span class="file-name" key="players">{`${black || "?"} – ${white || "?"}`}</span>,
+    <span class="soft" key="rest">{[date, result].filter(Boolean).join(" · ")}</span>,
+  ];
+  return there ? <button type="button" class="line-button" onClick={() => setPlace(there)}>{texts}</button> : <div class="line-button">{texts}</div>;
 }

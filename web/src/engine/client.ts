@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 import type {
-  AnalyzeQuery, Analysis, BookEntry, BookSaved, Converted, ConvertQuery, ExplainQuery, Explanation, Failure, Progress, Query,
+  AnalyzeQuery, Analysis, BookEntry, BookSaved, Converted, ConvertQuery, ExplainQuery, Explanation, ExploredGames, Failure, Progress, Query,
   ReviewQuery, Solution, SolveQuery, Version,
 } from "./types";
+import type { GameFilter } from "../game/explorer";
 import type { JsonGame } from "../game/tree";
 import type { Review } from "../review/types";
 
@@ -37,6 +38,14 @@ export interface FileStore {
   write(name: string, bytes: Uint8Array, isNew: boolean): Promise<void>;
   /** Null where files are removed by other means. */
   remove: ((name: string) => Promise<void>) | null;
+}
+
+/** The games that the program explores. */
+export interface GamesIndex {
+  readonly name: string;
+  readonly games: number;
+  /** What was played in the last position of the game's main line. */
+  look(game: JsonGame, filter: GameFilter, signal: AbortSignal): Promise<ExploredGames>;
 }
 
 /** The position book of the program. */

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT
 import {
   abortError, EngineError, finalAnswer, isPartial, type AnswerTo, type AskOptions, type Book, type EngineClient,
-  type FileStore, type StoredFile,
+  type FileStore, type GamesIndex, type StoredFile,
 } from "./client";
-import type { Analysis, BookEntry, BookSaved, Progress, Query } from "./types";
+import type { GameFilter } from "../game/explorer";
+import type { JsonGame } from "../game/tree";
+import type { Analysis, BookEntry, BookSaved, ExploredGames, Progress, Query } from "./types";
 
 /** What the program was started with. */
 export interface Started {
   /** The name of the file to open; null for none. */
   file: string | null;
   book: Book | null;
+  games: GamesIndex | null;
 }
 
 /** Where the secret is kept for other tabs of the browser. */
@@ -83,13 +86,18 @@ export class ServerEngine implements EngineClient {
   }
 
   async started(): Promise<Started> {
-    const { game, book } = (await (await this.request("api/info")).json()) as {
-      game: string | null; book: { name: string; read_only: boolean } | null;
+    const { game, book, games_index: games } = (await (await this.request("api/info")).json()) as {
+      game: string | null; book: { name: string; read_only: boolean } | null; games_index: { name: string; games: number } | null;
     };
-    return { file: game, book: book && this.bookNamed(book.name, book.read_only) };
+    return { file: game, book: book && this.bookNamed(book.name, book.read_only), games: games && { ...games, look: this.explore.bind(this) } };
   }
 
   close(): void {}
+
+  private async explore(game: JsonGame, { player, outcome }: GameFilter, signal: AbortSignal): Promise<ExploredGames> {
+    const filter = new URLSearchParams({ player, won: outcome === "draw" ? "none" : (outcome ?? "") });
+    return (await (await this.request(`api/games?${filter}`, { method: "POST", body: JSON.stringify(game), signal })).json()) as ExploredGames;
+  }
 
   private bookNamed(name: string, isReadOnly: boolean): Book {
     const ask = async <T>(method: string, game: unknown, signal: AbortSignal | null): Promise<T> =>

@@ -208,6 +208,20 @@ export interface BookSaved {
   not_kept: string[];
 }
 
+export interface ResultCounts {
+  games: number; // with those whose end is not known
+  black_wins: number;
+  draws: number;
+  white_wins: number;
+}
+
+/** What games played in a position. */
+export interface ExploredGames extends ResultCounts {
+  type: "explored";
+  played: (ResultCounts & { move: string })[]; // most games first
+  latest: { source: string; info: Record<string, string> }[];
+}
+
 export interface Failure {
   type: "error";
   id?: string;

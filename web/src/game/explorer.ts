@@ -3,7 +3,7 @@
 // position book (docs/book.md).
 import type { Side } from "../engine/types";
 import { imagesOf, PASS, pointName, pointOf } from "./points";
-import { lineFrom, nodeOf, pathTo, sideToMove, START, type Game, type NodeId } from "./tree";
+import { lineFrom, nodeOf, pathTo, sideToMove, START, type Game, type NodeId, type Place } from "./tree";
 
 export type Outcome = Side | "draw";
 
@@ -28,10 +28,10 @@ export interface PlayedMove extends OutcomeCounts {
   move: string;
 }
 
-/** A game that went on from a position, and its node there. */
+/** A game that went on from a position: what its record says, and its place there if it is at hand. */
 export interface FoundGame {
-  game: Game;
-  at: NodeId;
+  info: Readonly<Record<string, string>>;
+  place: Place | null;
 }
 
 export interface Explored extends OutcomeCounts {
@@ -197,10 +197,10 @@ export class Explorer {
       moves.set(point, move);
       for (const sum of [all, move]) count(sum, this.outcomes[i] ?? null);
     }
-    const dateOf = (found: FoundGame) => found.game.info["date"] ?? "";
+    const dateOf = (found: FoundGame) => found.info["date"] ?? "";
     const found = wanted.flatMap(({ game: i, at: node }): FoundGame[] => {
       const there = this.games[i];
-      return there ? [{ game: there, at: node }] : [];
+      return there ? [{ info: there.info, place: { game: there, at: node } }] : [];
     });
     return {
       ...all, moves: [...moves.values()].sort((a, b) => b.games - a.games),

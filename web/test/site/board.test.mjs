@@ -109,6 +109,31 @@ test("the tree is saved into the book and is there tomorrow", { skip }, async ()
   await own.close();
 });
 
+test("games of the program are explored, until a file with games is opened", { skip }, async () => {
+  const own = await host({ games: new URL("../../../tests/app/games", import.meta.url).pathname });
+  await visit(browser, own.address, async (v) => {
+    await v.view("Analyze");
+    const panel = v.page.locator(".explorer");
+    await panel.getByRole("heading", { name: "Games: 2 of 2" }).waitFor();
+    await panel.locator(".book-moves button").click();
+    assert.equal(await v.ply(), 1);
+    await v.page.waitForFunction(() => document.querySelectorAll(".explorer .book-moves li").length === 2); // g7 and h7, or images of them
+    await panel.getByLabel("Result").selectOption({ label: "Black won" });
+    await panel.getByRole("heading", { name: "Games: 1 of 2" }).waitFor();
+    await panel.getByText("pbrain-alpha.exe – pbrain-beta.exe").waitFor();
+    await panel.getByLabel("Player").fill("nobody");
+    await panel.getByRole("heading", { name: "Games: 0 of 2" }).waitFor();
+    await panel.getByLabel("Player").fill("");
+    await panel.getByLabel("Result").selectOption({ label: "any" });
+    await v.open("(;GM[4]SZ[15]RE[B+];B[hh];W[ii])(;GM[4]SZ[15];B[hh];W[ih])(;GM[4]SZ[15];B[aa])");
+    await v.page.locator("dialog .line-button").first().click();
+    await v.view("Analyze");
+    await v.page.keyboard.press("Home");
+    await panel.getByRole("heading", { name: "Games: 3 of 3" }).waitFor();
+  });
+  await own.close();
+});
+
 test("tabs that all look at positions take turns", { skip }, () => visit(browser, site.address, async (v, context) => {
   const tabs = [v, await newTab(context, site.address), await newTab(context, site.address)];
   for (const [i, tab] of tabs.entries()) {

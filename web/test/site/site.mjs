@@ -20,14 +20,14 @@ export const DESKTOP = { width: 1280, height: 860 };
 /** True where the engine is the program and not the module in the browser. */
 export const isBoard = process.env.BOARD !== undefined;
 
-/** Serves the page on a free port of this machine: its address, and how to end it. `book` is a name for a position book of the program, `port` the one to listen on; `headers` go with every file of a static host. */
-export function host({ book, port, headers } = {}) {
-  return isBoard ? programHost(book, port) : staticHost(process.env.SITE, headers);
+/** Serves the page on a free port of this machine: its address, and how to end it. `book` is a name for a position book of the program, `games` the path of games to explore, `port` the one to listen on; `headers` go with every file of a static host. */
+export function host({ book, games, port, headers } = {}) {
+  return isBoard ? programHost(book, games, port) : staticHost(process.env.SITE, headers);
 }
 
-async function programHost(book, port) {
+async function programHost(book, games, port) {
   const folder = mkdtempSync(join(tmpdir(), "pentarch-board-"));
-  const more = [...(book ? ["--book", join(folder, book)] : []), ...(port ? ["--port", port] : [])];
+  const more = [...(book ? ["--book", join(folder, book)] : []), ...(games ? ["--games", games] : []), ...(port ? ["--port", port] : [])];
   const program = spawn(process.env.BOARD, ["board", "--no-open", "--threads", "1", "--hash", "64MB", ...more, folder], { stdio: ["ignore", "pipe", "ignore"] });
   const ended = once(program, "exit");
   const [link] = await once(program.stdout, "data");

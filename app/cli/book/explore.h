@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "app/cli/book/game_index.h"
+#include "app/records/json_text.h"
+#include "engine/book.h"
+#include "engine/engine.h"
+
+namespace pentarch::app {
+
+/// An index, or the games of a file or folder, read now, with that rule and board size where they state none. Throws
+/// PositionError if there are none, DatabaseError for another database.
+[[nodiscard]] std::unique_ptr<GameIndex> openGames(const std::string& path, const book::BookSection& section);
+
+/// The outcome that `--won` names: black, white, none. Throws UsageError.
+[[nodiscard]] Outcome outcomeNamed(const std::string& text);
+
+/// What was played in the engine's position, as `pentarch book explore --json` prints it.
+[[nodiscard]] Json exploredJson(const Engine& engine, const Explored& found);
+
+/// Games that a list names at most.
+inline constexpr int kNamedGames = 10;
+
+}  // namespace pentarch::app
