@@ -186,7 +186,8 @@ export function resign(): void {
 /** Goes on with a game that another person has sent, in which this user has `side`. */
 export function beginByLink(place: Place, { side, resigned }: ByLink): void {
   const { rule, size } = place.game;
-  const m = matchOf({ ...settings.peek(), rule, size, human: side, rival: "person", opening: "free", opener: "you", level: null, nodes: null, clock: null }, null);
+  const { moveTime } = settings.peek();
+  const m = matchOf({ rule, size, human: side, rival: "person", opening: "free", opener: "you", level: null, moveTime, nodes: null, clock: null }, null);
   batch(() => {
     setPlace(place);
     remark.value = null;
