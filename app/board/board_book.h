@@ -42,7 +42,8 @@ class BoardGames {
   /// Name of the index or folder.
   [[nodiscard]] virtual std::string name() const = 0;
   [[nodiscard]] virtual std::int64_t count() = 0;
-  /// What was played in the last position of the game's main line, as docs/schema/explore.schema.json describes it.
+  /// The moves and results of the games in the last position of the game's main line, as
+  /// docs/schema/explore.schema.json describes them.
   /// `player` is part of a name, `won` black, white or none; both empty for all. Throws UsageError for another one.
   /// Precondition: the game states its rule.
   [[nodiscard]] virtual Json explore(const records::GameTree& game, const std::string& player,

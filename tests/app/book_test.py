@@ -479,6 +479,11 @@ class Games(unittest.TestCase):
         self.game("games/b.sgf", "h8 h9 i10")
         self.assertEqual(self.book("collect", index, str(folder)), "1 file gone\n1 game of 1 file added, the index has 1 game\n")
         self.assertEqual(self.explore(index, "h8h9")["played"][0]["move"], "g10")
+        here = os.getcwd()
+        os.chdir(self.folder)
+        self.addCleanup(os.chdir, here)
+        self.assertEqual(self.book("collect", index, "games/"), "1 file unchanged\n0 games of 0 files added, the index has 1 game\n")
+        self.assertEqual(self.explore(index, "h8")["latest"][0]["source"], "games/b.sgf")
 
     def test_the_last_position_decides_where_the_record_is_silent(self):
         self.game("a.sgf", "h8 a1 i8 b1 j8 c1 k8 d1 l8")

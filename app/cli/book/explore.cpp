@@ -48,6 +48,11 @@ struct Collected {
   return error ? "" : fmt::format("{} {}", bytes, changed.time_since_epoch().count());
 }
 
+[[nodiscard]] std::string wholePath(const fs::path& path) {
+  const fs::path whole = fs::absolute(path).lexically_normal();
+  return (whole.has_filename() ? whole : whole.parent_path()).string();
+}
+
 [[nodiscard]] bool isBelow(const fs::path& file, const fs::path& folder) {
   return std::mismatch(folder.begin(), folder.end(), file.begin(), file.end()).first == folder.end();
 }
@@ -65,7 +70,7 @@ void collectFile(GameIndex& index, const std::string& file, const std::string& s
   reportWarnings(read.warnings);
   for (const records::Error& error : read.errors) printComplaint(error.describe());
   sum.unread += read.errors.empty() ? 0 : 1;
-  sum.games += index.replace(file, state, read.games, section.rule);
+  sum.games += index.replace(wholePath(file), state, read.games, section.rule);
 }
 
 // The games of files and folders. Files that have gone from the folders are forgotten.
@@ -82,7 +87,7 @@ Collected collect(GameIndex& index, const std::vector<std::string>& inputs, cons
     index.asOne([&] {
       for (std::size_t i = begin; i < std::min(files.size(), begin + kFilesAtATime); ++i) {
         const std::string state = stateOf(files[i]);
-        if (index.isKnown(files[i], state)) {
+        if (index.isKnown(wholePath(files[i]), state)) {
           ++sum.unchanged;
         } else {
           collectFile(index, files[i], state, section, sum);
@@ -91,11 +96,12 @@ Collected collect(GameIndex& index, const std::vector<std::string>& inputs, cons
       }
     });
   }
-  const std::set<std::string> listed(files.begin(), files.end());
+  std::set<std::string> listed;
+  for (const std::string& file : files) listed.insert(wholePath(file));
   std::vector<fs::path> folders;
   for (const std::string& input : inputs) {
     std::error_code ignored;
-    if (fs::is_directory(input, ignored)) folders.emplace_back(input);
+    if (fs::is_directory(input, ignored)) folders.emplace_back(wholePath(input));
   }
   index.asOne([&] {
     sum.gone = index.forget([&](const std::string& file) {

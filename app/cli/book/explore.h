@@ -18,7 +18,7 @@ namespace pentarch::app {
 /// The outcome that `--won` names: black, white, none. Throws UsageError.
 [[nodiscard]] Outcome outcomeNamed(const std::string& text);
 
-/// What was played in the engine's position, as `pentarch book explore --json` prints it.
+/// The moves and results of the games in the engine's position, as `pentarch book explore --json` prints them.
 [[nodiscard]] Json exploredJson(const Engine& engine, const Explored& found);
 
 /// Games that a list names at most.

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 
 #include "app/cli/book/sqlite_book.h"
@@ -75,6 +76,14 @@ constexpr const char* kWanted =
   Checksum checksum;
   checksum.add({reinterpret_cast<const unsigned char*>(key.data()), key.size()});
   return static_cast<std::int64_t>(checksum.value());
+}
+
+// Files are known by their whole paths, wherever the program is started, and shown without the working folder.
+[[nodiscard]] std::string shownPath(std::string_view file) {
+  const std::filesystem::path path(file);
+  std::error_code ignored;
+  const auto shorter = path.lexically_proximate(std::filesystem::current_path(ignored));
+  return shorter.empty() || *shorter.begin() == ".." ? path.string() : shorter.string();
 }
 
 [[nodiscard]] BookPosition startOf(const GameTree& game, Rule rule) {
@@ -222,7 +231,7 @@ Explored GameIndex::explore(const BookPosition& position, const GameFilter& filt
   while (games.step()) {
     const std::string result(games.bytes(2));
     const auto outcome = static_cast<std::size_t>(std::clamp<std::int64_t>(games.number(3), 0, kResults.size() - 1));
-    const std::string path(games.bytes(6));
+    const std::string path = shownPath(games.bytes(6));
     found.games.push_back({.black = std::string(games.bytes(0)),
                            .white = std::string(games.bytes(1)),
                            .result = result.empty() ? std::string(kResults[outcome]) : result,

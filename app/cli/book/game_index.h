@@ -42,10 +42,11 @@ struct FoundGame {
   std::string result;  ///< as in SGF; empty if it is not known
   std::string date;
   std::string event;
-  std::string source;  ///< the file, with the number of the game where it holds several
+  std::string
+      source;  ///< the file, as seen from the working folder, with the number of the game where it holds several
 };
 
-/// What was played in a position.
+/// The moves and results of the games in a position.
 struct Explored {
   OutcomeCounts counts;           ///< of the games that went on from it
   std::vector<PlayedMove> moves;  ///< most games first
@@ -94,7 +95,7 @@ class GameIndex {
   }
   [[nodiscard]] std::int64_t gameCount();
 
-  /// What the games played in a position, and at most `most` of these games.
+  /// The moves that the games played in a position, and at most `most` of these games.
   [[nodiscard]] Explored explore(const book::BookPosition& position, const GameFilter& filter, std::int64_t most);
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the games of the file opened last, or those of the program, played in the position shown.
+// The moves and results, in the position shown, of the games of the file opened last or of those of the program.
 import { computed, effect, signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { EngineError, type GamesIndex } from "../engine/client";

@@ -47,7 +47,7 @@ export const only = computed<readonly string[]>(() => {
   return (nodeOf(game, at).marks ?? []).map((m) => m.point).filter((p) => !taken.has(p));
 });
 type Asked = Pick<AnalyzeQuery, "multipv" | "only">;
-/** What is asked about a position, an Asked as a text, so that no other setting begins the search anew. */
+/** The question about a position, an Asked as a text, so that no other setting begins the search anew. */
 const wanted = computed(() => JSON.stringify({ multipv: settings.value.lines, ...(only.value.length > 0 ? { only: only.value } : {}) }));
 const limits = computed(() => JSON.stringify(settings.value.limits));
 

@@ -44,7 +44,7 @@ export interface FileStore {
 export interface GamesIndex {
   readonly name: string;
   readonly games: number;
-  /** What was played in the last position of the game's main line. */
+  /** The moves and results of the games in the last position of the game's main line. */
   look(game: JsonGame, filter: GameFilter, signal: AbortSignal): Promise<ExploredGames>;
 }
 

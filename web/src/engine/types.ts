@@ -215,7 +215,7 @@ export interface ResultCounts {
   white_wins: number;
 }
 
-/** What games played in a position. */
+/** The moves and results of games in a position. */
 export interface ExploredGames extends ResultCounts {
   type: "explored";
   played: (ResultCounts & { move: string })[]; // most games first

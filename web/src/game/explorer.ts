@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What many games played in a position. Positions that symmetries or other orders of the moves lead to are one, as in a
+// The moves and results of many games by position. Positions that symmetries or other orders of the moves lead to are one, as in a
 // position book (docs/book.md).
 import type { Side } from "../engine/types";
 import { imagesOf, PASS, pointName, pointOf } from "./points";
