@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Uses reports the way readers do. PENTARCH is the path of the program, GAMES the folder with games.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -21,7 +21,12 @@ before(async () => {
   const games = process.env.GAMES;
   single = makeReport(folder, "single", MISSED, "--nodes", "2k");
   several = makeReport(folder, "several", join(games, "freestyle.psq"), join(games, "renju.psq"), "--nodes", "2k");
-  whole = makeReport(folder, "whole", games, "--nodes", "2k");
+  const own = join(folder, "games");
+  mkdirSync(own);
+  for (const name of ["freestyle.psq", "renju.psq"]) copyFileSync(join(games, name), join(own, name));
+  const moves = MISSED.match(/[a-o]\d+/g).map((m, i) => `;${"BW"[i % 2]}[${m[0]}${String.fromCharCode(112 - Number(m.slice(1)))}]`).join("");
+  writeFileSync(join(own, "missed.sgf"), `(;GM[4]SZ[15]PB[Ann]PW[Bob]DT[2024-05-01]${moves})`);
+  whole = makeReport(folder, "whole", own, "--nodes", "2k");
   browser = await launch();
 });
 after(() => browser?.close());
@@ -157,11 +162,11 @@ for (const colorScheme of ["light", "dark"]) {
 }
 
 test("the report of a folder has the statistics of its games", () => visit(whole, PHONE, async (page) => {
-  const card = page.getByRole("region", { name: "Statistics of 2 games", exact: true });
+  const card = page.getByRole("region", { name: "Statistics of 3 games", exact: true });
   const rowsOf = (name) => card.getByRole("region", { name, exact: true }).locator("tbody tr").evaluateAll(
     (rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
   const statistics = await page.evaluate(() => JSON.parse(document.getElementById("reviews").textContent).at(-1));
-  assert.equal(statistics.profiles.length, 2);
+  assert.equal(statistics.profiles.length, 4);
   const text = ({ accuracy }) => (accuracy === null ? "–" : `${accuracy.toFixed(1)}%`);
   assert.deepEqual(await rowsOf("Player"), statistics.profiles.map((p) => [
     p.name, String(p.games), `${p.wins}–${p.draws}–${p.losses}`, ...[p.overall, ...Object.values(p.by_phase)].map(text),
@@ -178,7 +183,8 @@ test("the report of a folder has the statistics of its games", () => visit(whole
   const missed = async () => (await bars.locator("title").allTextContents()).map((text) => Number(text.split(" ").at(-1)));
   const total = (all) => all.reduce((sum, n) => sum + n, 0);
   assert.equal(total(await missed()), total(statistics.profiles.map((p) => p.overall.missed_wins)));
-  const { name, overall } = statistics.profiles.at(-1);
+  const { name, overall } = statistics.profiles.find((p) => p.name === "Ann");
+  assert.equal(overall.missed_wins, 1);
   await card.getByRole("combobox", { name: "Player" }).selectOption(`:${name}`);
   assert.equal(total(await missed()), overall.missed_wins);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);

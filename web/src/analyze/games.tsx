@@ -12,6 +12,7 @@ import { asInTree } from "./book";
 import { t } from "../text/text";
 
 const MOST_GAMES = 8; // in the list
+const MOST_RINGS = 8; // on the board
 
 /** The games of the program; null if it was started without them, and in a page without the program. */
 export const gamesIndex = signal<GamesIndex | null>(null);
@@ -55,8 +56,8 @@ function asExplored(found: ExploredGames): Explored {
   };
 }
 
-/** The points of the moves, for the board. */
-export const gamePoints = computed(() => explored.value?.moves.map((m) => m.move) ?? []);
+/** The points of the moves that were played most, for the board. */
+export const gamePoints = computed(() => explored.value?.moves.slice(0, MOST_RINGS).map((m) => m.move) ?? []);
 
 /** The panel of the games; nothing where no file with several was opened. */
 export function GamesPanel(): JSX.Element | null {

@@ -70,7 +70,7 @@ function PhaseChart({ profiles }: { profiles: Statistics["profiles"] }): JSX.Ele
   );
 }
 
-/** Missed wins per game, the games in the order of their dates; several to a bar where there are many. */
+/** Missed wins per game, the games in the order of their dates; several to a bar where there are many. Nothing where none was missed. */
 function MissedChart({ names }: { names: readonly string[] }): JSX.Element | null {
   const words = t().review.statistics;
   const [name, setName] = useState<string | null>(null);
@@ -80,7 +80,7 @@ function MissedChart({ names }: { names: readonly string[] }): JSX.Element | nul
     const part = games.slice(i * perBar, (i + 1) * perBar);
     return { from: i * perBar + 1, to: i * perBar + part.length, mean: part.reduce((sum, r) => sum + missedIn(r, name), 0) / part.length };
   });
-  if (reviews.value.length < 2) return null;
+  if (reviews.value.every((r) => missedIn(r, null) === 0)) return null;
   const most = Math.max(1, ...bars.map((b) => b.mean));
   const height = scaleLinear([0, most], [0, 94]); // percent
   const width = 100 / Math.max(1, bars.length);
