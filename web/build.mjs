@@ -102,6 +102,13 @@ const MANIFEST = {
   icons: [{ src: "icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" }],
 };
 
+// The tags by which other pages show a link to this one. They want whole addresses, so that of the page has to be known for the picture.
+function preview(address) {
+  const tags = { title: "Pentarch – Gomoku", description: MANIFEST.description, type: "website" };
+  if (address) Object.assign(tags, { url: address, image: new URL("preview.png", address).href });
+  return Object.entries(tags).map(([name, content]) => `<meta property="og:${name}" content="${content.replaceAll('"', "&quot;")}">`).join("\n");
+}
+
 async function site(folder, module, threads) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -122,11 +129,13 @@ async function site(folder, module, threads) {
   copyFileSync(join(root, "src", "puzzle", "puzzles.jsonl"), join(folder, "puzzles.jsonl"));
   put("manifest.webmanifest", JSON.stringify(MANIFEST));
   put("licenses.txt", `${licenses(script.inputs)}\n\n${moduleLicenses()}`);
+  const address = process.env.PAGE_ADDRESS;
+  if (address) copyFileSync(join(root, "..", "docs", "pictures", "board-analyze.png"), join(folder, "preview.png"));
   put("index.html", filled({
     LICENSES: "see licenses.txt",
     POLICY: policy({ "script-src": "'self' 'wasm-unsafe-eval'", "style-src": "'self'", "worker-src": "'self'", "manifest-src": "'self'" }),
     ENGINE: "wasm",
-    HEAD: `<link rel="icon" href="icon.svg">\n<link rel="manifest" href="manifest.webmanifest">\n<link rel="stylesheet" href="page.css">`,
+    HEAD: `<link rel="icon" href="icon.svg">\n<link rel="manifest" href="manifest.webmanifest">\n<link rel="stylesheet" href="page.css">\n${preview(address)}`,
     DATA: "",
     SCRIPT: `<script src="page.js"></script>`,
   }));
