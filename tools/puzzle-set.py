@@ -8,7 +8,7 @@ The same programs give the same set. Games and what became of their positions ar
 same command goes on after an interruption.
 
 Each puzzle is rated by the levels of the engine as players: all ten try its first move with several seeds, and the rating
-is the one that makes their successes likeliest, on the scale of their matches with each other; the grade follows from it.
+is the one that makes their successes likeliest, on the scale of their matches with each other; the grade follows from it. Each has a certificate that its first move wins.
 """
 import argparse
 import json
@@ -24,7 +24,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 RULES = "freestyle,renju,standard"
 SEED = 2026
 # The fields that the page reads (web/src/puzzle/puzzles.ts); the others follow from them.
-FIELDS = ["type", "rule", "size", "side", "position", "solution", "proof", "rating"]
+FIELDS = ["type", "rule", "size", "side", "position", "solution", "proof", "rating", "certificate"]
 # Scores of each level from 2 on against the one below (docs/levels.md), and the rating of level 1, for which 1500 is a club player.
 STEPS = [0.705, 0.785, 0.755, 0.782, 0.632, 0.782, 0.750, 0.782, 0.730]
 LOWEST = 800
@@ -64,31 +64,49 @@ def rating_of(solved, tries):
     return round(low)
 
 
-def solved_by_levels(program, puzzles, tries, jobs):
-    """For each puzzle, how often each level has found its first move."""
-    levels = len(STEPS) + 1
-    solved = [[0] * levels for _ in puzzles]
+def answers(program, jobs, queries):
+    """The last answer of `pentarch serve` to each query, with its id, in any order."""
     with subprocess.Popen([str(program), "serve", "--jobs", str(jobs), "--hash", f"{8 * jobs}MB"], stdin=subprocess.PIPE,
                           stdout=subprocess.PIPE, text=True) as server:
         def ask():
-            for number, puzzle in enumerate(puzzles):
-                for level in range(1, levels + 1):
-                    for seed in range(1, tries + 1):
-                        server.stdin.write(json.dumps({
-                            "id": f"{number} {level} {seed}", "rule": puzzle["rule"], "size": puzzle["size"], "moves": puzzle["position"],
-                            "level": level, "seed": seed, "limits": {"time": 60}}) + "\n")
+            for query in queries:
+                server.stdin.write(json.dumps(query) + "\n")
             server.stdin.close()
 
         asking = threading.Thread(target=ask)
         asking.start()
         for line in server.stdout:
             answer = json.loads(line)
-            if answer["type"] != "result":
+            if answer["type"] == "error":
                 command_line.fail(f"'{program}' does not answer: {line.strip()}")
-            number, level, _ = map(int, answer["id"].split())
-            solved[number][level - 1] += answer["best"] == puzzles[number]["solution"][0]
+            yield answer
         asking.join()
+
+
+def query_about(puzzle, **more):
+    return {"rule": puzzle["rule"], "size": puzzle["size"], "moves": puzzle["position"], "limits": {"time": 60}, **more}
+
+
+def solved_by_levels(program, puzzles, tries, jobs):
+    """For each puzzle, how often each level has found its first move."""
+    levels = len(STEPS) + 1
+    solved = [[0] * levels for _ in puzzles]
+    queries = (query_about(puzzle, id=f"{number} {level} {seed}", level=level, seed=seed) for number, puzzle in enumerate(puzzles)
+               for level in range(1, levels + 1) for seed in range(1, tries + 1))
+    for answer in answers(program, jobs, queries):
+        number, level, _ = map(int, answer["id"].split())
+        solved[number][level - 1] += answer["best"] == puzzles[number]["solution"][0]
     return solved
+
+
+def certificates(program, puzzles, jobs):
+    """The certificate of each puzzle (docs/certificates.md)."""
+    queries = (query_about(puzzle, id=str(number), action="solve", **{"class": "fours" if puzzle["proof"] == "vcf" else "threats"})
+               for number, puzzle in enumerate(puzzles))
+    found = {int(answer["id"]): answer.get("certificate_text") for answer in answers(program, jobs, queries)}
+    if missing := [number + 1 for number in range(len(puzzles)) if not found.get(number)]:
+        command_line.fail(f"no proof was found of puzzle {missing[0]}")
+    return [json.loads(found[number]) for number in range(len(puzzles))]
 
 
 def main():
@@ -113,6 +131,8 @@ def main():
         rating = rating_of(solved, args.tries)
         grade = next(name for name, highest in GRADES.items() if rating < highest)
         puzzle["rating"] = {"points": puzzle["rating"]["points"], "grade": grade, "by_levels": rating}
+    for puzzle, certificate in zip(puzzles, certificates(args.programs / "pentarch", puzzles, args.jobs)):
+        puzzle["certificate"] = certificate
     lines = [json.dumps({name: puzzle[name] for name in FIELDS}, separators=(",", ":")) for puzzle in puzzles]
     atomic_file.replace(args.output, "".join(f"{line}\n" for line in lines).encode())
     print(f"{args.output}: {len(lines)} {'puzzle' if len(lines) == 1 else 'puzzles'}")

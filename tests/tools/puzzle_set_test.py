@@ -1,14 +1,19 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The ratings that tools/puzzle-set.py gives to puzzles, and those of the set on the page: puzzle_set_test.py SOURCE PENTARCH."""
+"""The ratings and certificates that tools/puzzle-set.py gives to puzzles, and those of the set on the page: puzzle_set_test.py SOURCE PENTARCH."""
 import importlib.util
 import json
 import pathlib
+import re
+import subprocess
 import sys
+import tempfile
 import unittest
 
 SOURCE, PENTARCH = pathlib.Path(sys.argv[1]), sys.argv[2]
 sys.path.insert(0, str(SOURCE / "tools"))
+import check_certificate  # noqa: E402, of the folder above
+
 spec = importlib.util.spec_from_file_location("puzzle_set", SOURCE / "tools" / "puzzle-set.py")
 tool = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(tool)
@@ -45,10 +50,34 @@ class Ratings(unittest.TestCase):
         self.assertEqual(five, [2] * LEVELS)
         self.assertEqual(none, [0] * LEVELS)
 
-    def test_the_set_of_the_page_is_rated(self):
-        for line in (SOURCE / "web/src/puzzle/puzzles.jsonl").read_text().splitlines():
-            rating = json.loads(line)["rating"]
+    def test_puzzles_get_certificates(self):
+        puzzle = {**BLOCKED, "position": "h8a1h9a3h10o15", "proof": "vcf"}  # an open three
+        certificate, = tool.certificates(PENTARCH, [puzzle], 1)
+        self.assertRegex(check_certificate.check(json.dumps(certificate)), "^a win in ")
+
+
+class SetOfThePage(unittest.TestCase):
+    puzzles = [json.loads(line) for line in (SOURCE / "web/src/puzzle/puzzles.jsonl").read_text().splitlines()]
+
+    def test_grades_follow_from_ratings(self):
+        for puzzle in self.puzzles:
+            rating = puzzle["rating"]
             self.assertEqual(rating["grade"], next(name for name, highest in tool.GRADES.items() if rating["by_levels"] < highest))
+
+    def test_both_checkers_accept_every_certificate(self):
+        with tempfile.TemporaryDirectory() as folder:
+            files = []
+            for number, puzzle in enumerate(self.puzzles):
+                certificate = puzzle["certificate"]
+                stones = [re.findall(r"[a-v]\d+", puzzle["position"])[first::2] for first in (0, 1)]
+                self.assertEqual([sorted(certificate["black"]), sorted(certificate["white"])], [sorted(s) for s in stones])
+                self.assertEqual((certificate["rule"], certificate["size"], certificate["attacker"]), (puzzle["rule"], puzzle["size"], puzzle["side"]))
+                self.assertEqual(certificate["nodes"][-1][0], puzzle["solution"][0], number)  # the first move of the proof
+                self.assertRegex(check_certificate.check(json.dumps(certificate)), "^a win in ")
+                files.append(pathlib.Path(folder, f"{number}.json"))
+                files[-1].write_text(json.dumps(certificate))
+            result = subprocess.run([PENTARCH, "solve", "--check", *map(str, files)], capture_output=True, text=True, check=False)
+            self.assertEqual((result.returncode, result.stderr), (0, ""), result.stdout[-500:])
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ import { computed, effect, signal } from "@preact/signals";
 import type { Analysis, Explanation, Foul, Progress, Settled } from "../engine/types";
 import { play, queryOf } from "../game/tree";
 import { isVerified } from "../review/facts";
-import { saveFile } from "../shell/files";
+import { saveCertificate as saveAsCertificate } from "../shell/files";
 import { askOnce, currentFacts, engine, onPick, place, positionKey, report, say } from "../shell/state";
 import { t } from "../text/text";
 
@@ -130,7 +130,7 @@ export function watchProof(): void {
 
 export function saveCertificate(): void {
   const text = proved.peek()?.certificate_text;
-  if (text) saveFile("pentarch-certificate.json", `${text}\n`, "application/json");
+  if (text) saveAsCertificate(JSON.parse(text));
 }
 
 export function watchFouls(): void {

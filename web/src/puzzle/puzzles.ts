@@ -18,6 +18,7 @@ export interface PuzzleLine {
   solution: string[];
   proof: Proof;
   rating: { points: number; grade: Grade; by_levels?: number };
+  certificate?: object; // docs/certificates.md; of the sets that have them
 }
 
 export const GRADES = ["easy", "medium", "hard", "expert"] as const;

@@ -4,7 +4,7 @@ import { Badge } from "../analyze/view";
 import { Button } from "../board/controls";
 import { isVerified } from "../review/facts";
 import { dialog } from "../shell/dialogs";
-import { saveFile } from "../shell/files";
+import { saveCertificate, saveFile } from "../shell/files";
 import { place } from "../shell/state";
 import { t } from "../text/text";
 import { GRADES, type Grade } from "./puzzles";
@@ -80,7 +80,12 @@ function Task({ session: { puzzle, state } }: { session: PuzzleSession }): JSX.E
           </>
         )}
       </div>
-      {isEnded && <Proof onAsk={() => void session.peek()?.prove()} proof={now.proof} />}
+      {isEnded && (
+        <div class="row">
+          <Proof onAsk={() => void session.peek()?.prove()} proof={now.proof} />
+          {puzzle.line.certificate && <Button icon="share" kind="quiet" onClick={() => saveCertificate(puzzle.line.certificate)}>{t().proof.save}</Button>}
+        </div>
+      )}
     </section>
   );
 }

@@ -95,6 +95,11 @@ export function saveFile(name: string, data: BlobPart, type: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+/** Saves a certificate, a value of JSON, as a file. */
+export function saveCertificate(certificate: unknown): void {
+  saveFile("pentarch-certificate.json", `${JSON.stringify(certificate)}\n`, "application/json");
+}
+
 /** Saves the game shown as a file. Returns what the format does not keep. */
 export async function takeAway(format: FormatName): Promise<string[]> {
   const { game } = place.peek();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Puzzles on the page: solved, tried wrongly, given up, kept over a reload, and sets that are opened.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { host, launch, visit } from "./site.mjs";
 
@@ -68,6 +69,9 @@ test("a wrong try is refuted; hints and the solution are shown", () => visit(bro
   await v.page.getByText("The solution follows on the board").waitFor();
   await v.page.keyboard.press("End");
   await v.untilPly(position.match(/[a-v]\d+/g).length + solution.length);
+  const [file] = await Promise.all([v.page.waitForEvent("download"), v.button("Save the certificate").click()]);
+  const certificate = JSON.parse(readFileSync(await file.path(), "utf8"));
+  assert.deepEqual([certificate.format, certificate.nodes.at(-1)[0]], ["pentarch-proof", solution[0]]);
   await v.button("Next puzzle").click();
   await v.page.getByText("0 solved of 1 tried").waitFor();
   assert.notEqual((await shownPuzzle(v)).position, position);
