@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { host, isBoard, launch, newTab, visit } from "./site.mjs";
+import { drop, host, isBoard, launch, newTab, visit } from "./site.mjs";
 
 let browser;
 let site;
@@ -11,12 +11,6 @@ before(async () => ([browser, site] = await Promise.all([launch(), host()])));
 after(() => Promise.all([browser?.close(), site?.close()]));
 
 const MOVES = ["h8", "i9", "h9", "g7"];
-// The bytes travel as base64, which is fast where there are millions.
-const drop = (v, name, bytes) => v.page.evaluate(async ({ fileName, data }) => {
-  const transfer = new DataTransfer();
-  transfer.items.add(new File([Uint8Array.from(atob(data), (c) => c.charCodeAt(0))], fileName));
-  window.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
-}, { fileName: name, data: Buffer.from(bytes).toString("base64") });
 const text = (s) => new TextEncoder().encode(s);
 
 const TEXTS = {
@@ -107,28 +101,6 @@ test("a file with several games offers them", () => visit(browser, site.address,
   await v.button(/^\d+ games$/).click(); // the list is there for another choice
   await v.page.locator("dialog .files .line-button").first().click();
   await v.page.locator("dialog").waitFor({ state: "detached" });
-}));
-
-test("a comment of 7 MB slows no step", () => visit(browser, site.address, async (v) => {
-  await drop(v, "long.sgf", text(`(;GM[4]SZ[15];B[hh];W[ii]C[${"so long ".repeat(875_000)}];B[jj];W[kk])`));
-  await v.untilPly(4);
-  await v.view("Analyze");
-  await v.button("Pause the analysis").click();
-  const longest = [];
-  for (let attempt = 0; attempt < 5; ++attempt) { // the machine may be busy with other things
-    await v.page.evaluate(() => {
-      globalThis.longest = 0;
-      globalThis.watcher = new PerformanceObserver((list) => list.getEntries().forEach((e) => (globalThis.longest = Math.max(globalThis.longest, e.duration))));
-      globalThis.watcher.observe({ type: "longtask" });
-    });
-    for (const key of ["ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowRight", "ArrowRight", "ArrowRight"]) {
-      await v.page.keyboard.press(key);
-      await v.page.waitForTimeout(50);
-    }
-    await v.untilPly(4);
-    longest.push(await v.page.evaluate(() => (globalThis.watcher.disconnect(), globalThis.longest)));
-  }
-  assert.ok(Math.min(...longest) < 100, JSON.stringify(longest));
 }));
 
 test("letters of a larger board are read without setting its size", () => visit(browser, site.address, async (v) => {

@@ -156,4 +156,11 @@ export async function newTab(context, url) {
   return new Visitor(page, faults, foreign);
 }
 
+/** Drops a file on the page. Its bytes travel as base64, which is fast where there are millions. */
+export const drop = (v, name, bytes) => v.page.evaluate(async ({ fileName, data }) => {
+  const transfer = new DataTransfer();
+  transfer.items.add(new File([Uint8Array.from(atob(data), (c) => c.charCodeAt(0))], fileName));
+  window.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
+}, { fileName: name, data: Buffer.from(bytes).toString("base64") });
+
 export { launch };

@@ -2,7 +2,7 @@
 // Judges the page by the clock, so it runs while nothing else does.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { host, launch, visit } from "./site.mjs";
+import { drop, host, launch, visit } from "./site.mjs";
 
 let browser;
 let site;
@@ -30,6 +30,92 @@ function fixedWork() {
   nodes.sort((a, b) => a.parent - b.parent);
   return JSON.parse(JSON.stringify(nodes)).length && performance.now() - start;
 }
+
+/** How many times slower or busier this machine is than one on which that work takes 20 ms; at least 1. */
+async function slowness(v) {
+  return Math.max(1, (await v.page.evaluate(fixedWork)) / 20);
+}
+
+test("the first line comes soon after a click", () => visit(browser, site.address, async (v) => {
+  await v.view("Analyze");
+  await v.page.locator("#board .candidate").first().waitFor();
+  await v.page.waitForTimeout(1000);
+  const times = [];
+  for (const point of ["h8", "i9", "g9", "h7"]) {
+    const { x, y } = await v.pointAt(point);
+    const box = await v.board.boundingBox();
+    times.push(await v.page.evaluate(({ cx, cy }) => new Promise((resolve) => {
+      const board = document.getElementById("board");
+      const start = performance.now();
+      let hadNone = false;
+      new MutationObserver(() => {
+        const none = !board.querySelector(".candidate");
+        if (hadNone && !none) resolve(performance.now() - start);
+        hadNone ||= none;
+      }).observe(board, { childList: true });
+      board.dispatchEvent(new MouseEvent("click", { clientX: cx, clientY: cy, bubbles: true }));
+    }), { cx: box.x + x, cy: box.y + y }));
+    await v.page.waitForTimeout(700);
+  }
+  assert.ok(Math.min(...times) < 150 * await slowness(v), `${times} ms`);
+}));
+
+test("the main thread stays free while the analysis runs", () => visit(browser, site.address, async (v) => {
+  await v.view("Analyze");
+  await v.page.locator("#board .candidate").first().waitFor();
+  await v.page.waitForTimeout(500);
+  const tasks = await v.page.evaluate(async () => {
+    const longest = [0, 0, 0]; // of each second
+    let second = 0;
+    new PerformanceObserver((list) => {
+      for (const e of list.getEntries()) longest[second] = Math.max(longest[second], e.duration);
+    }).observe({ type: "longtask" });
+    for (; second < longest.length - 1; ++second) await new Promise((resolve) => setTimeout(resolve, 1000));
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    return longest;
+  });
+  assert.ok(Math.min(...tasks) < 50 * await slowness(v), `${tasks} ms`);
+}));
+
+test("a comment of 7 MB slows no step", () => visit(browser, site.address, async (v) => {
+  await drop(v, "long.sgf", new TextEncoder().encode(`(;GM[4]SZ[15];B[hh];W[ii]C[${"so long ".repeat(875_000)}];B[jj];W[kk])`));
+  await v.untilPly(4);
+  await v.view("Analyze");
+  await v.button("Pause the analysis").click();
+  const longest = [];
+  for (let attempt = 0; attempt < 5; ++attempt) {
+    await v.page.evaluate(() => {
+      globalThis.longest = 0;
+      globalThis.watcher = new PerformanceObserver((list) => list.getEntries().forEach((e) => (globalThis.longest = Math.max(globalThis.longest, e.duration))));
+      globalThis.watcher.observe({ type: "longtask" });
+    });
+    for (const key of ["ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowRight", "ArrowRight", "ArrowRight"]) {
+      await v.page.keyboard.press(key);
+      await v.page.waitForTimeout(50);
+    }
+    await v.untilPly(4);
+    longest.push(await v.page.evaluate(() => (globalThis.watcher.disconnect(), globalThis.longest)));
+  }
+  assert.ok(Math.min(...longest) < 100 * await slowness(v), JSON.stringify(longest));
+}));
+
+test("a stone stands within 50 ms of the click", () => visit(browser, site.address, async (v) => {
+  await v.startGame("Black");
+  await v.page.waitForTimeout(1000);
+  const box = await v.board.boundingBox();
+  const times = [];
+  for (const point of ["h8", "a1", "c1"]) {
+    const { x, y } = await v.pointAt(point);
+    await v.page.locator(".seat.here", { hasText: "You" }).waitFor();
+    times.push(await v.page.evaluate(({ cx, cy }) => new Promise((resolve) => {
+      const board = document.getElementById("board");
+      const start = performance.now();
+      new MutationObserver(() => resolve(performance.now() - start)).observe(board, { childList: true });
+      board.dispatchEvent(new MouseEvent("click", { clientX: cx, clientY: cy, bubbles: true }));
+    }), { cx: box.x + x, cy: box.y + y }));
+  }
+  assert.ok(Math.min(...times) < 50 * await slowness(v), `${times} ms`);
+}));
 
 test("a large tree opens at once, and a long comment slows no step", () => visit(browser, site.address, async (v) => {
   await v.view("Analyze");
