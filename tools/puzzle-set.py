@@ -30,7 +30,7 @@ STEPS = [0.705, 0.785, 0.755, 0.782, 0.632, 0.782, 0.750, 0.782, 0.730]
 LOWEST = 800
 # Grades by the rating, each up to this one.
 GRADES = {"easy": 1300, "medium": 1550, "hard": 1850, "expert": math.inf}
-# What is expected of a puzzle that all levels solve, or none: an average one, with this standard deviation.
+# A puzzle that all levels solve, or none, is expected to be an average one, with this standard deviation.
 MEAN, SPREAD = 1500, 600
 
 

@@ -12,7 +12,7 @@
 
 namespace pentarch::app {
 
-/// How a game ended, as far as it is known.
+/// The end of a game, as far as it is known.
 enum class Outcome : std::uint8_t { Unknown, Black, White, Draw };
 
 /// The games that count.

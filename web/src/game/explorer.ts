@@ -7,7 +7,7 @@ import { lineFrom, nodeOf, pathTo, sideToMove, START, type Game, type NodeId, ty
 
 export type Outcome = Side | "draw";
 
-/** How a game ended by its record; null if that is not known. */
+/** The outcome of a game by its record; null if that is not known. */
 export function outcomeIn(result: string | undefined): Outcome | null {
   if (!result) return null;
   if (/^(B\+|1-0$)/i.test(result)) return "black";

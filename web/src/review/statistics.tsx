@@ -123,7 +123,7 @@ function byDate(all: readonly Review[]): Review[] {
   return [...all].sort((a, b) => (dateOf(a) < dateOf(b) ? -1 : dateOf(a) > dateOf(b) ? 1 : 0));
 }
 
-/** How the games of each opening ended. */
+/** The results of the games of each opening. */
 function OpeningChart({ openings }: { openings: Statistics["openings"] }): JSX.Element {
   return (
     <figure class="figures">

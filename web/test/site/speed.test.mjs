@@ -31,7 +31,7 @@ function fixedWork() {
   return JSON.parse(JSON.stringify(nodes)).length && performance.now() - start;
 }
 
-/** How many times slower or busier this machine is than one on which that work takes 20 ms; at least 1. */
+/** The factor by which this machine is slower or busier than one on which that work takes 20 ms; at least 1. */
 async function slowness(v) {
   return Math.max(1, (await v.page.evaluate(fixedWork)) / 20);
 }
