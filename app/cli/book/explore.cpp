@@ -79,7 +79,7 @@ Collected collect(GameIndex& index, const std::vector<std::string>& inputs, cons
   for (const InputText& text : listTexts(inputs, Folders::AreRead)) {
     if (text.name.empty()) throw UsageError("games are collected from files and folders only");
     if (!text.problem.empty()) throw PositionError(fmt::format("{}: {}", text.name, text.problem));
-    if (!GameIndex::isIndexFile(text.name)) files.push_back(text.name);  // an index may lie among the games
+    if (!isDatabaseFile(text.name)) files.push_back(text.name);  // an index may lie among the games
   }
   Collected sum;
   ProgressBar progress(files.size(), "files");
@@ -186,7 +186,7 @@ Json exploredJson(const Engine& engine, const Explored& found) {
 std::unique_ptr<GameIndex> openGames(const std::string& path, const book::BookSection& section) {
   std::error_code ignored;
   if (!fs::is_directory(path, ignored)) requireFile(path);
-  if (GameIndex::isIndexFile(path)) return std::make_unique<GameIndex>(path, Database::Mode::ReadOnly);
+  if (isDatabaseFile(path)) return std::make_unique<GameIndex>(path, Database::Mode::ReadOnly);
   auto index = std::make_unique<GameIndex>();
   const Collected sum = collect(*index, {path}, section);
   if (sum.games == 0) throw PositionError(fmt::format("{}: holds no game", path));

@@ -5,9 +5,8 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 
-#include "app/cli/book/sqlite_book.h"
+#include "app/cli/book/importer.h"
 #include "app/records/result.h"
 #include "engine/base/bytes.h"
 #include "engine/engine.h"
@@ -19,14 +18,9 @@ using book::BookPosition;
 using book::CanonicalPosition;
 using records::GameTree;
 
-constexpr std::int64_t kApplicationId = 0x50474D53;  // "PGMS"
-constexpr std::int64_t kSchemaVersion = 1;
-
 // docs/book.md describes the columns. A row of `played` is one move of one game, so that counting the moves of a
 // position reads consecutive rows.
 constexpr const char* kSchema = R"(
-  PRAGMA application_id = 1346850131;
-  PRAGMA user_version = 1;
   CREATE TABLE file (id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, state TEXT NOT NULL);
   CREATE TABLE game (
     id INTEGER PRIMARY KEY,
@@ -46,29 +40,16 @@ constexpr const char* kSchema = R"(
     PRIMARY KEY (position, point, game)) WITHOUT ROWID;
   CREATE INDEX played_in_game ON played (game);
 )";
-static_assert(kApplicationId == 1346850131 && kSchemaVersion == 1);
+
+constexpr DatabaseKind kIndex{.application = 0x50474D53,  // "PGMS"
+                              .version = 1,
+                              .schema = kSchema,
+                              .noun = "an index",
+                              .isNot = "no index of games: 'book collect' makes one"};
 
 constexpr const char* kWanted =
     " (?2 = '' OR instr(lower(game.black), lower(?2)) OR instr(lower(game.white), lower(?2)))"
     " AND (?3 IS NULL OR game.outcome = ?3)";
-
-[[nodiscard]] Database opened(const std::string& path, Database::Mode mode) {
-  Database database(path, mode);
-  if (mode == Database::Mode::Create && database.number("SELECT count(*) FROM sqlite_schema") == 0) {
-    Transaction creation(database);
-    if (database.number("SELECT count(*) FROM sqlite_schema") == 0) database.run(kSchema);
-    creation.commit();
-  }
-  if (database.number("PRAGMA application_id") != kApplicationId) {
-    throw DatabaseError(fmt::format("'{}' is no index of games: 'book collect' makes one", path));
-  }
-  if (const auto version = database.number("PRAGMA user_version"); version != kSchemaVersion) {
-    throw DatabaseError(
-        fmt::format("'{}' is an index of version {}, this program reads {}", path, version, kSchemaVersion));
-  }
-  database.run("PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536");
-  return database;
-}
 
 // The number of a position in the index. That two of ten million positions share one has a probability below 10^-5.
 [[nodiscard]] std::int64_t numberOf(const CanonicalPosition& position) {
@@ -84,12 +65,6 @@ constexpr const char* kWanted =
   std::error_code ignored;
   const auto shorter = path.lexically_proximate(std::filesystem::current_path(ignored));
   return shorter.empty() || *shorter.begin() == ".." ? path.string() : shorter.string();
-}
-
-[[nodiscard]] BookPosition startOf(const GameTree& game, Rule rule) {
-  BookPosition position(game.rule.value_or(rule), game.boardSize);
-  for (const SetupStone& stone : game.setup) position.set(stone.square, stone.content);
-  return position;
 }
 
 }  // namespace
@@ -108,20 +83,15 @@ Outcome outcomeOf(const GameTree& game, Rule rule) {
   return !winner ? Outcome::Draw : *winner == Color::Black ? Outcome::Black : Outcome::White;
 }
 
-GameIndex::GameIndex() : GameIndex(":memory:", Database::Mode::Create) {}
+GameIndex::GameIndex() : GameIndex(kInMemory, Database::Mode::Create) {}
 
 GameIndex::GameIndex(const std::string& path, Database::Mode mode)
-    : database_(opened(path, mode)),
+    : database_(openDatabase(path, mode, kIndex)),
       addGame_(database_,
                "INSERT INTO game (file, number, black, white, outcome, result, date, event)"
                " VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id"),
-      addMove_(database_, "INSERT OR IGNORE INTO played (position, point, game) VALUES (?, ?, ?)") {}
-
-bool GameIndex::isIndexFile(const std::string& path) {
-  constexpr std::string_view kMagic("SQLite format 3\0", 16);
-  std::string begin(kMagic.size(), '\0');
-  std::ifstream(path, std::ios::binary).read(begin.data(), static_cast<std::streamsize>(begin.size()));
-  return begin == kMagic;
+      addMove_(database_, "INSERT OR IGNORE INTO played (position, point, game) VALUES (?, ?, ?)") {
+  database_.run("PRAGMA cache_size = -65536");  // KiB, for rows that are added out of order
 }
 
 bool GameIndex::isKnown(const std::string& file, const std::string& state) {
@@ -175,7 +145,7 @@ void GameIndex::add(std::int64_t file, std::int64_t number, const GameTree& game
       .bindText(7, event);
   const std::int64_t id = addGame_.step() ? addGame_.number(0) : 0;
   addGame_.reset();
-  BookPosition position = startOf(game, rule);
+  BookPosition position = startOf(game, game.rule.value_or(rule));
   for (const records::NodeId node : game.mainLine()) {
     const records::Node& move = game[node];
     position.setSideToMove(move.color);

@@ -66,9 +66,6 @@ class GameIndex {
   GameIndex(const GameIndex&) = delete;
   GameIndex& operator=(const GameIndex&) = delete;
 
-  /// True if the file begins as an SQLite database does.
-  [[nodiscard]] static bool isIndexFile(const std::string& path);
-
   /// The changes of `work` take effect together.
   template <typename Work>
   void asOne(Work work) {

@@ -41,13 +41,6 @@ using records::NodeId;
   }
 }
 
-[[nodiscard]] BookPosition startOf(const GameTree& game, Rule rule) {
-  BookPosition position(rule, game.boardSize);
-  for (const SetupStone& stone : game.setup) position.set(stone.square, stone.content);
-  position.setSideToMove(game.firstToMove);
-  return position;
-}
-
 [[nodiscard]] BookPosition after(BookPosition position, const Node& node) {
   position.setSideToMove(node.color);
   if (node.square.isNone()) {
@@ -73,6 +66,13 @@ void takeLabels(const GameTree& game, NodeId id, std::vector<std::string>& label
 }
 
 }  // namespace
+
+BookPosition startOf(const GameTree& game, Rule rule) {
+  BookPosition position(rule, game.boardSize);
+  for (const SetupStone& stone : game.setup) position.set(stone.square, stone.content);
+  position.setSideToMove(game.firstToMove);
+  return position;
+}
 
 Importer::Importer(book::PositionBook& book, const book::BookSection& section, Notes notes)
     : book_(book), section_(section), notes_(notes), engine_({.boardSize = section.boardSize}) {}

@@ -53,4 +53,7 @@ class Importer {
   std::size_t leftOut_ = 0;
 };
 
+/// The position before the first move of a game.
+[[nodiscard]] book::BookPosition startOf(const records::GameTree& game, Rule rule);
+
 }  // namespace pentarch::app

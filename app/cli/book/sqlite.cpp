@@ -4,6 +4,13 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
+#include <filesystem>
+#include <fstream>
+
+#include "app/program/files.h"
+#include "app/records/errors.h"
+#include "engine/base/atomic_file.h"
+
 namespace pentarch::app {
 namespace {
 
@@ -170,6 +177,60 @@ Transaction::~Transaction() {
 void Transaction::commit() {
   database_.run(isOutermost_ ? "COMMIT" : "RELEASE change");
   open_ = false;
+}
+
+namespace {
+
+[[nodiscard]] bool isEmpty(Database& database) {
+  return database.number("SELECT count(*) FROM sqlite_schema") == 0;
+}
+
+void requireDatabaseFile(const std::string& path, Database::Mode mode) {
+  std::error_code ignored;
+  try {
+    if (mode != Database::Mode::Create || std::filesystem::exists(path, ignored)) return requireFile(path);
+    requireReplaceable(path);
+  } catch (const PositionError& e) {
+    throw DatabaseError(e.what());
+  } catch (const FileError& e) {
+    throw DatabaseError(e.what());
+  }
+}
+
+}  // namespace
+
+Database openDatabase(const std::string& path, Database::Mode mode, const DatabaseKind& kind) {
+  if (path.empty()) throw DatabaseError(fmt::format("{} needs the name of a file", kind.noun));
+  if (path != kInMemory) requireDatabaseFile(path, mode);
+  Database database(path, mode);
+  if (mode == Database::Mode::Create && isEmpty(database)) {
+    Transaction creation(database);
+    if (isEmpty(database)) {  // otherwise another program created it first
+      database.run(
+          fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", kind.application, kind.version).c_str());
+      database.run(kind.schema);
+    }
+    creation.commit();
+  }
+  if (database.number("PRAGMA application_id") != kind.application) {
+    throw DatabaseError(fmt::format("'{}' is {}", path, kind.isNot));
+  }
+  if (const auto version = database.number("PRAGMA user_version"); version != kind.version) {
+    throw DatabaseError(
+        fmt::format("'{}' is {} of version {}, this program reads {}", path, kind.noun, version, kind.version));
+  }
+  database.run("PRAGMA foreign_keys = ON");
+  return database;
+}
+
+bool startsWith(const std::string& path, std::string_view magic) {
+  std::string begin(magic.size(), '\0');
+  std::ifstream(path, std::ios::binary).read(begin.data(), static_cast<std::streamsize>(begin.size()));
+  return begin == magic;
+}
+
+bool isDatabaseFile(const std::string& path) {
+  return startsWith(path, "SQLite format 3");
 }
 
 }  // namespace pentarch::app

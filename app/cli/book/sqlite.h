@@ -96,4 +96,26 @@ class Transaction {
   bool open_ = true;
 };
 
+/// A kind of database, which the head of its file names.
+struct DatabaseKind {
+  std::int64_t application;  ///< PRAGMA application_id
+  std::int64_t version;      ///< PRAGMA user_version
+  const char* schema;        ///< of a new file
+  std::string_view noun;     ///< "a book"
+  std::string_view isNot;    ///< what is said of a database of another kind: "no position book"
+};
+
+/// The name of a database in memory.
+inline constexpr const char* kInMemory = ":memory:";
+
+/// Opens a database of that kind; `Mode::Create` makes an empty one if there is none. Throws DatabaseError, with the
+/// reason that SQLite does not give if there is no such file or it is a folder.
+[[nodiscard]] Database openDatabase(const std::string& path, Database::Mode mode, const DatabaseKind& kind);
+
+/// True if the file begins with these bytes.
+[[nodiscard]] bool startsWith(const std::string& path, std::string_view magic);
+
+/// True if the file begins as an SQLite database does.
+[[nodiscard]] bool isDatabaseFile(const std::string& path);
+
 }  // namespace pentarch::app

@@ -3,17 +3,13 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
-#include <fstream>
 #include <span>
 #include <utility>
 
-#include "app/program/files.h"
 #include "app/records/bytes.h"
 #include "app/records/errors.h"
 #include "app/service/json_input.h"
 #include "app/service/json_output.h"
-#include "engine/base/atomic_file.h"
 #include "engine/base/bytes.h"
 #include "engine/book.h"
 #include "engine/game/notation.h"
@@ -25,13 +21,8 @@ using book::BookEntry;
 using book::BookMove;
 using book::BookPosition;
 
-constexpr std::int64_t kApplicationId = 0x50424F4B;  // "PBOK"
-constexpr std::int64_t kSchemaVersion = 1;
-
 // docs/book.md describes the columns.
 constexpr const char* kSchema = R"(
-  PRAGMA application_id = 1346522955;
-  PRAGMA user_version = 1;
   CREATE TABLE position (
     id INTEGER PRIMARY KEY,
     key BLOB NOT NULL UNIQUE,
@@ -51,45 +42,14 @@ constexpr const char* kSchema = R"(
     score INTEGER,
     PRIMARY KEY (position, rank)) WITHOUT ROWID;
 )";
-static_assert(kApplicationId == 1346522955 && kSchemaVersion == 1);
+
+constexpr DatabaseKind kBook{.application = 0x50424F4B,  // "PBOK"
+                             .version = 1,
+                             .schema = kSchema,
+                             .noun = "a book",
+                             .isNot = "no position book"};
 
 constexpr const char* kRowColumns = "id, key, bound, score, depth, nodes, proof, label, text, source, checksum";
-
-[[nodiscard]] bool isEmpty(Database& database) {
-  return database.number("SELECT count(*) FROM sqlite_schema") == 0;
-}
-
-// Throws DatabaseError, with the reason that SQLite does not give, if there is no such file or it is a folder.
-void requireBookFile(const std::string& path, Database::Mode mode) {
-  std::error_code ignored;
-  try {
-    if (mode != Database::Mode::Create || std::filesystem::exists(path, ignored)) return requireFile(path);
-    requireReplaceable(path);
-  } catch (const PositionError& e) {
-    throw DatabaseError(e.what());
-  } catch (const FileError& e) {
-    throw DatabaseError(e.what());
-  }
-}
-
-[[nodiscard]] Database openDatabase(const std::string& path, Database::Mode mode) {
-  if (path.empty()) throw DatabaseError("a book needs the name of a file");
-  requireBookFile(path, mode);
-  Database database(path, mode);
-  if (mode == Database::Mode::Create && isEmpty(database)) {
-    Transaction creation(database);
-    if (isEmpty(database)) database.run(kSchema);  // otherwise another program created it first
-    creation.commit();
-  }
-  if (const auto application = database.number("PRAGMA application_id"); application != kApplicationId)
-    throw DatabaseError(fmt::format("'{}' is no position book", path));
-  if (const auto version = database.number("PRAGMA user_version"); version != kSchemaVersion) {
-    throw DatabaseError(
-        fmt::format("'{}' is a book of version {}, this program reads {}", path, version, kSchemaVersion));
-  }
-  database.run("PRAGMA foreign_keys = ON");
-  return database;
-}
 
 // Detects row damage that SQLite cannot see.
 [[nodiscard]] std::int64_t checksumOf(std::string_view key, const BookEntry& entry) {
@@ -115,12 +75,6 @@ void requireBookFile(const std::string& path, Database::Mode mode) {
   return static_cast<std::int64_t>(checksum.value());
 }
 
-[[nodiscard]] bool startsWith(const std::string& path, std::string_view magic) {
-  std::string begin(magic.size(), '\0');
-  std::ifstream(path, std::ios::binary).read(begin.data(), static_cast<std::streamsize>(begin.size()));
-  return begin == magic;
-}
-
 // A damaged file may hold any number.
 [[nodiscard]] int clamped(std::int64_t number) {
   return static_cast<int>(std::clamp<std::int64_t>(number, -kInfinite, kInfinite));
@@ -129,7 +83,7 @@ void requireBookFile(const std::string& path, Database::Mode mode) {
 }  // namespace
 
 SqliteBook::SqliteBook(const std::string& path, Database::Mode mode)
-    : database_(openDatabase(path, mode)),
+    : database_(openDatabase(path, mode, kBook)),
       find_(database_, fmt::format("SELECT {} FROM position WHERE key = ?", kRowColumns).c_str()),
       replace_(database_,
                "INSERT INTO position (key, bound, score, depth, nodes, proof, label, text, source, checksum)"
@@ -268,7 +222,7 @@ std::vector<std::string> SqliteBook::problems() {
 }
 
 void requireNoDatabase(const std::string& path) {
-  if (startsWith(path, "SQLite format 3")) {
+  if (isDatabaseFile(path)) {
     throw UsageError(fmt::format("'{}' is a database and is not overwritten", path));
   }
 }

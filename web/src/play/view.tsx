@@ -7,8 +7,9 @@ import { isAbort } from "../engine/client";
 import type { Side } from "../engine/types";
 import { otherSide } from "../game/points";
 import { moveCount } from "../game/tree";
-import { currentFacts, currentRefusal, engine, goTo, isOver, place, ply, report, stones, tell, toMove, trouble, view } from "../shell/state";
+import { currentFacts, currentRefusal, engine, goTo, isOver, place, ply, report, stones, toMove, trouble, view } from "../shell/state";
 import { dialog, StrengthField } from "../shell/dialogs";
+import { copyLink } from "../shell/files";
 import { t } from "../text/text";
 import {
   backToGame, canTakeBack, choose, isAtEnd, isHumansChoice, isHumansTurn, isSettled, isThinking, linkForPerson, match, reasons, rematch, rematchAt, remark, resign,
@@ -117,10 +118,9 @@ function SendMove({ m }: { m: Match }): JSX.Element {
   useEffect(() => {
     linkForPerson(m).then(setLink, report);
   }, [game, m.result, m.human]);
-  const copy = () => navigator.clipboard.writeText(link).then(() => tell(t().share.copied), () => tell(t().share.notCopied));
   const send = () => {
-    if (!navigator.share) return copy();
-    return navigator.share({ title: t().name, text: words.message, url: link }).catch((e: unknown) => (isAbort(e) ? undefined : copy()));
+    if (!navigator.share) return copyLink(link);
+    return navigator.share({ title: t().name, text: words.message, url: link }).catch((e: unknown) => (isAbort(e) ? undefined : copyLink(link)));
   };
   return (
     <div class="send">

@@ -18,7 +18,7 @@ import { review } from "../review/session";
 import { LANGUAGES, type Language } from "../text/languages";
 import { t } from "../text/text";
 import {
-  bytesFor, fileEndings, fileName, formatOf, FORMATS, frameOf, freeName, readGames, saveFile, shareLink, takeAway, type FormatName,
+  bytesFor, copyLink, fileEndings, fileName, formatOf, FORMATS, frameOf, freeName, readGames, saveFile, shareLink, takeAway, type FormatName,
 } from "./files";
 import { Notice } from "./notice";
 import { boardPng, boardSvg, lineGif } from "./pictures";
@@ -390,7 +390,6 @@ function Share(): JSX.Element {
     shareLink().then(setLink, report);
   }, []);
   const file = (format: FormatName) => takeAway(format).then(setLost, report);
-  const copy = () => navigator.clipboard.writeText(link).then(() => tell(words.copied), () => tell(words.notCopied));
   const [isDrawing, setDrawing] = useState(false);
   const animate = () => {
     setDrawing(true);
@@ -401,7 +400,7 @@ function Share(): JSX.Element {
       <label class="stack"><span>{words.link}</span>
         <input type="text" readOnly value={link} onFocus={(e) => e.currentTarget.select()} />
       </label>
-      <div class="row"><Button kind="main" icon="share" onClick={() => void copy()}>{words.copy}</Button></div>
+      <div class="row"><Button kind="main" icon="share" onClick={() => copyLink(link)}>{words.copy}</Button></div>
       <p class="soft">{words.private}</p>
       {engine.value?.kind === "wasm" && (
         <label class="stack"><span>{words.embed}</span>

@@ -7,7 +7,7 @@ import { linkOf, pageAddress } from "../game/link";
 import { fromJson, newGame, playAll, START, toJson, type Game, type JsonGame } from "../game/tree";
 import { t } from "../text/text";
 import { settings } from "./settings";
-import { askOnce, engine, place, view } from "./state";
+import { askOnce, engine, place, tell, view } from "./state";
 
 const LARGEST_FILE = 8 << 20; // bytes
 const LONGEST_LETTERS = 10_000; // characters of a text that may be moves in letters alone
@@ -93,6 +93,11 @@ export function saveFile(name: string, data: BlobPart, type: string): void {
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Copies a link, and says so. */
+export function copyLink(link: string): void {
+  navigator.clipboard.writeText(link).then(() => tell(t().share.copied), () => tell(t().share.notCopied));
 }
 
 /** Saves a certificate, a value of JSON, as a file. */
