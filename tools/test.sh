@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Builds the project and runs its checks.
-#   tools/test.sh          every unit, protocol and command-line test, in one build with sanitizers; about 30 minutes
-#   tools/test.sh --full   also the builds, platforms and long runs that a release needs; about an hour on two cores
+#   tools/test.sh          every test: what is compiled for it with sanitizers, whole programs as they are shipped
+#   tools/test.sh --full   also whole programs with sanitizers, and the builds, platforms and long runs that a release needs
 # FUZZ_SECONDS (default 60) is the time that --full gives to each fuzz target, DRIVE_SECONDS (default 600) to the session
 # driver.
 set -uo pipefail
@@ -39,11 +39,13 @@ step() {
   fi
 }
 
-# run_tests PRESET [OPTION...]: all but long ones. A test that judges by the clock may try three times, since the machine
-# may be busy.
+# The labels of the tests that are compiled, and of the protocol's transcripts.
+readonly compiled_tests='^(unit|protocol|app|training)$'
+
+# run_tests PRESET [OPTION...]: a test that judges by the clock may try three times, since the machine may be busy.
 run_tests() {
   local run=(ctest --test-dir "build/$1" --output-on-failure --timeout 600 --no-tests=ignore "${@:2}") verdict=0
-  "${run[@]}" -j "$jobs" -LE 'clock|long' || verdict=1
+  "${run[@]}" -j "$jobs" -LE clock || verdict=1
   "${run[@]}" -L clock --repeat until-pass:3 || verdict=1
   return $verdict
 }
@@ -171,8 +173,8 @@ quick_check() {
   step "build release (g++)" build_preset release
   step "build asan (clang)" build_preset asan
   step "build Windows brain" build_preset windows pbrain-pentarch
-  step "tests, asan" run_tests asan
-  step "memory, release" python3 tests/protocol/memory_test.py . build/release/pbrain-pentarch
+  step "tests, asan" run_tests asan -L "$compiled_tests"
+  step "programs, release" run_tests release
   step "samples of the documents" python3 tests/app/samples_test.py build/release .
   step "fuzz corpora" fuzz_all -runs=0
   step "same node count: g++, clang, Windows" same_nodes build/release/pbrain-pentarch build/asan/pbrain-pentarch \
@@ -184,7 +186,8 @@ long_check() {
   step "build dev (g++)" build_preset dev
   step "build release (clang)" build_preset release-clang pbrain-pentarch
   step "build tsan (clang)" build_preset tsan unit_tests protocol_tests training_tests session_driver pbrain-pentarch pentarch
-  step "tests, dev" run_tests dev
+  step "tests, dev" run_tests dev -L "$compiled_tests"
+  step "programs, asan" run_tests asan -L program
   step "protocol, tsan" run_tests tsan -L protocol -E '^transcripts-'
   step "threads, tsan" run_tests tsan -R '^threads'
   step "server, tsan" run_tests tsan -R '^serve$'

@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: MIT
+# Tests of whole programs, and of files that nothing is compiled from. They have the label `program`, and `clock` where
+# they judge by the clock: then nothing else runs beside them, and tools/test.sh tries them again.
+
+set(root ${PROJECT_SOURCE_DIR})
+set(brain $<TARGET_FILE:pbrain-pentarch>)
+
+# test_script(NAME SCRIPT ARGUMENT... [LABELS LABEL...] [TIMEOUT SECONDS] [COST NUMBER] [ENVIRONMENT NAME=VALUE...]):
+# SCRIPT is relative to the project. Debian's libraries belong to Debian's own interpreter. Tests of a high COST begin
+# first, so that no core is idle at the end.
+function(test_script name script)
+  cmake_parse_arguments(PARSE_ARGV 2 test "" "TIMEOUT;COST" "LABELS;ENVIRONMENT")
+  if(NOT DEFINED test_TIMEOUT)
+    set(test_TIMEOUT 900)
+  endif()
+  if(NOT DEFINED test_COST)
+    set(test_COST 0)
+  endif()
+  add_test(NAME ${name} COMMAND /usr/bin/python3 ${root}/${script} ${test_UNPARSED_ARGUMENTS})
+  set_tests_properties(${name} PROPERTIES LABELS "program;${test_LABELS}" TIMEOUT "${test_TIMEOUT}" COST "${test_COST}"
+    ENVIRONMENT "${test_ENVIRONMENT}")
+  if("clock" IN_LIST test_LABELS)
+    set_tests_properties(${name} PROPERTIES RUN_SERIAL ON)
+  endif()
+endfunction()
+
+foreach(check IN ITEMS layers style walks)
+  test_script(${check} tools/check_${check}.py ${root} LABELS tools)
+endforeach()
+foreach(check IN ITEMS experiments licenses sprt)
+  test_script(${check} tests/tools/${check}_test.py ${root} LABELS tools)
+endforeach()
+test_script(announce tests/tools/announce_test.py ${root} ${brain} LABELS clock)
+test_script(check-engine tests/tools/check_engine_test.py ${root} ${brain} LABELS clock)
+test_script(suite tests/tools/suite_test.py ${root} ${brain})
+test_script(usage tests/tools/usage_test.py ${root} ${brain})
+
+# The address sanitizer's quarantine of freed memory would count as the engine's.
+test_script(faults tests/protocol/faults_test.py ${root} ${brain} LABELS protocol clock
+  ENVIRONMENT ASAN_OPTIONS=quarantine_size_mb=1)
+# The transcripts against the executable, as the managers would play them.
+file(GLOB transcripts CONFIGURE_DEPENDS ${root}/tests/transcripts/*.txt)
+foreach(mode IN ITEMS lf crlf one-write)
+  test_script(transcripts-${mode} tools/transcript.py --mode ${mode} ${brain} ${transcripts} LABELS protocol clock)
+endforeach()
+# Sanitizers take memory of their own.
+if(NOT is_sanitized)
+  test_script(memory tests/protocol/memory_test.py ${root} ${brain} LABELS protocol)
+endif()
+
+if(NOT PENTARCH_APP)
+  return()
+endif()
+set(pentarch $<TARGET_FILE:pentarch>)
+set(lab $<TARGET_FILE:pentarch-lab>)
+set(faults 2000)
+if(is_sanitized)
+  set(faults 200)
+endif()
+
+test_script(analyze tests/app/analyze_test.py ${pentarch} ${root})
+test_script(app-usage tests/app/usage_test.py ${pentarch} ${brain})
+test_script(board tests/app/board/board_test.py ${pentarch} ${root} COST 100)
+test_script(book tests/app/book_test.py ${pentarch} ${root} ${brain})
+test_script(certificates tests/app/certificates_test.py ${pentarch} ${root} ${faults} COST 100)
+test_script(claims tests/tools/claims_test.py ${root} ${pentarch})
+test_script(command-line tests/app/command_line_test.py ${pentarch} ${root} COST 100 TIMEOUT 1500)
+test_script(convert tests/app/convert_test.py ${pentarch})
+test_script(explain tests/app/explain_test.py ${pentarch} ${root})
+test_script(linear tests/app/linear_test.py ${pentarch} TIMEOUT 1500)
+test_script(manual tests/app/manual_test.py ${pentarch})
+test_script(nesting tests/app/nesting_test.py ${pentarch} ${root})
+test_script(output tests/app/output_test.py ${pentarch} ${root} ${brain} COST 100 TIMEOUT 1500)
+test_script(play tests/app/play_test.py ${pentarch})
+test_script(puzzle tests/app/puzzle_test.py ${pentarch} ${root} COST 100 TIMEOUT 1500)
+test_script(puzzle-set tests/tools/puzzle_set_test.py ${root} ${pentarch})
+# Fontconfig keeps what it has read until the process ends.
+test_script(render tests/app/render_test.py ${pentarch} ${root}
+  ENVIRONMENT LSAN_OPTIONS=suppressions=${root}/tests/app/leaks_of_libraries.txt)
+test_script(review tests/app/review_test.py ${pentarch} ${root})
+test_script(schemas tests/app/schemas_test.py ${pentarch} ${root})
+test_script(serve tests/app/serve/serve_test.py ${pentarch} ${root})
+test_script(training-pipeline tests/app/lab/pipeline_test.py ${lab} ${root})
+test_script(tune tests/tools/tune_test.py ${lab} ${root})
+
+# The page: skipped without node, its packages (tools/build-web.sh packages) and Chromium.
+find_program(PENTARCH_NODE NAMES node nodejs)
+if(PENTARCH_NODE)
+  foreach(check bundle words languages openings puzzles explorer preview report speed board)
+    add_test(NAME web-${check} COMMAND ${PENTARCH_NODE} ${root}/web/test/run.mjs ${check})
+    set_tests_properties(web-${check} PROPERTIES LABELS program TIMEOUT 900 SKIP_RETURN_CODE 77
+      ENVIRONMENT "PENTARCH=${pentarch};GAMES=${root}/tests/app/games")
+  endforeach()
+  set_tests_properties(web-speed PROPERTIES LABELS "program;clock" RUN_SERIAL ON)
+  set_tests_properties(web-board PROPERTIES COST 200 TIMEOUT 1200)
+endif()
