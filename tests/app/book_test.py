@@ -467,6 +467,22 @@ class Games(unittest.TestCase):
         self.book("collect", self.path("my.games"), str(self.folder))  # as games of freestyle
         self.assertEqual([self.explore(self.path("my.games"), "h8i9h10", "--rule", rule)["games"] for rule in ("freestyle", "renju")], [3, 0])
 
+    def test_moves_are_valued_by_a_search_of_them_alone(self):
+        self.game("a.sgf", "h8 h9 i9 g8 j10 a1", RE="B+")  # three in a row that nobody stops
+        self.game("b.sgf", "h8 h9 i9 g8 j10 g7")
+        folder = str(self.folder)
+        for move in self.explore(folder, "h8h9i9g8j10")["played"]:
+            self.assertNotIn("winrate", move)
+        found = self.explore(folder, "h8h9i9g8j10", "--depth", "4")["played"]
+        self.assertEqual({m["move"] for m in found}, {"a1", "g7"})
+        values = {m["move"]: m["winrate"] for m in found}
+        self.assertLess(values["a1"], values["g7"])
+        lost = next(m for m in found if m["move"] == "a1")
+        self.assertEqual((lost["score"]["type"], lost["score"]["plies"] < 0, lost["winrate"] < 0.01), ("mate", True, True))
+        text = self.book("explore", folder, "h8h9i9g8j10", "--depth", "4")
+        self.assertRegex(text, r"White  value\n")
+        self.assertRegex(text, r"a1 +1 +50% .* loss \d+")
+
     def test_an_index_follows_its_folder(self):
         folder = self.folder / "games"
         folder.mkdir()

@@ -61,6 +61,7 @@ constexpr std::array kVerbs = {Verb{.name = "learn", .run = learnPositions, .rea
   if (verb.hasFilter) {
     task.games.player = options.find("player").value_or("");
     if (const auto won = options.find("won")) task.games.outcome = outcomeNamed(*won);
+    task.isLimited = options.origin("time") == Origin::CommandLine || options.has("depth") || options.has("nodes");
   }
   if (verb.hasSample) {
     task.sample = static_cast<std::size_t>(parseInteger(options.get("sample"), "--sample", 0, kMaxSample));
@@ -103,7 +104,7 @@ extern constinit const CommandSpec bookCommand{
         "  pentarch book export my.book brain.book      for pbrain-pentarch\n"
         "  pentarch book verify my.book --sample 10     checksums, rules, searches\n"
         "  pentarch book collect my.games folder/       an index of games\n"
-        "  pentarch book explore my.games h8i9        what was played, with what result\n",
+        "  pentarch book explore my.games h8i9 --time 1s   what was played, how it ended\n",
     .options = kBookOptions,
     .run = runBook,
     .words = "learn import query merge export verify collect explore"};

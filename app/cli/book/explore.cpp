@@ -11,6 +11,8 @@
 #include <set>
 
 #include "app/analysis/ending.h"
+#include "app/analysis/position_analyzer.h"
+#include "app/analysis/score_text.h"
 #include "app/cli/book/verbs.h"
 #include "app/cli/game_input.h"
 #include "app/cli/position_input.h"
@@ -18,6 +20,7 @@
 #include "app/program/console.h"
 #include "app/program/files.h"
 #include "app/program/progress.h"
+#include "app/program/signals.h"
 #include "app/records/errors.h"
 #include "app/records/text_place.h"
 #include "app/records/units.h"
@@ -123,7 +126,42 @@ Collected collect(GameIndex& index, const std::vector<std::string>& inputs, cons
                      shareText(counts.whiteWins, known));
 }
 
-void printText(const Engine& engine, Square lastMove, const Explored& found, const Style& style) {
+// "   48%", or "  loss 12" where the search has claimed or proven how it ends.
+[[nodiscard]] std::string valueText(const SearchLine& line) {
+  if (isMate(line.score)) return "  " + scoreText(line.score, line.isProven());
+  return fmt::format("  {:>5}", rateText(line.winRate()));
+}
+
+// Searches some moves alone within the budget of the task.
+[[nodiscard]] std::vector<SearchLine> valuesOf(Engine& engine, const Restriction& moves, const BookTask& task,
+                                               const StopSignal& stop) {
+  SearchLimits limits = task.budget.start();
+  limits.multiPv = static_cast<int>(moves.only.size());
+  limits.excluded = excludedPoints(moves, engine);
+  limits.stopWhenForced = limits.multiPv == 1;
+  return engine.think(limits, stop).lines;
+}
+
+// The values of the moves that were played most; none where the game has ended.
+[[nodiscard]] PlayedValues valuesOf(Engine& engine, const Explored& found, const BookTask& task,
+                                    const StopSignal& stop) {
+  PlayedValues values;
+  if (found.moves.empty() || engine.state() != GameState::Running) return values;
+  Restriction played;
+  for (const PlayedMove& move : found.moves) {
+    if (played.only.size() < kMarked) played.only.push_back(move.square);
+  }
+  for (const SearchLine& line : valuesOf(engine, played, task, stop)) values[line.pv.front()] = line;
+  // A search leaves moves out that do not answer a threat.
+  for (const Square move : played.only) {
+    if (values.contains(move) || stop.raised()) continue;
+    for (const SearchLine& line : valuesOf(engine, {.only = {move}, .blocked = {}}, task, stop)) values[move] = line;
+  }
+  return values;
+}
+
+void printText(const Engine& engine, Square lastMove, const Explored& found, const PlayedValues& values,
+               const Style& style) {
   std::map<Square, std::string> marks;
   for (std::size_t i = 0; i < found.moves.size() && i < kMarked; ++i)
     marks[found.moves[i].square] = std::to_string(i + 1);
@@ -132,11 +170,13 @@ void printText(const Engine& engine, Square lastMove, const Explored& found, con
   fmt::print("{0}\n{1} {2}x{2}  {3}  {4}\n", drawBoard(engine, style, lastMove, marks), traitsOf(engine.rule()).name,
              engine.boardSize(), turn, counted(static_cast<std::uint64_t>(found.counts.games), "game"));
   if (found.moves.empty()) return;
-  fmt::print("\n    move  games  share   Black  drawn  White\n");
+  fmt::print("\n    move  games  share   Black  drawn  White{}\n", values.empty() ? "" : "  value");
   int rank = 0;
   for (const PlayedMove& move : found.moves) {
-    fmt::print("{:>2}. {:<4} {:>6}  {:>5}  {}\n", ++rank, notation::toLetters(move.square), move.counts.games,
-               shareText(move.counts.games, found.counts.games), outcomesText(move.counts));
+    const auto value = values.find(move.square);
+    fmt::print("{:>2}. {:<4} {:>6}  {:>5}  {}{}\n", ++rank, notation::toLetters(move.square), move.counts.games,
+               shareText(move.counts.games, found.counts.games), outcomesText(move.counts),
+               value == values.end() ? "" : valueText(value->second));
   }
   fmt::print("\n");
   for (const FoundGame& game : found.games) {
@@ -156,7 +196,7 @@ void addCounts(Json& json, const OutcomeCounts& counts) {
 
 }  // namespace
 
-Json exploredJson(const Engine& engine, const Explored& found) {
+Json exploredJson(const Engine& engine, const Explored& found, const PlayedValues& values) {
   using namespace records::info;
   Json json = beginObject("explored");
   addBoard(json, engine);
@@ -166,6 +206,11 @@ Json exploredJson(const Engine& engine, const Explored& found) {
     Json& entry = json["played"].emplace_back();
     entry["move"] = pointJson(move.square);
     addCounts(entry, move.counts);
+    const auto value = values.find(move.square);
+    if (value == values.end()) continue;
+    entry["score"] = scoreJson(value->second.score);
+    entry["winrate"] = rateJson(value->second.winRate());
+    entry["proof"] = nameOf(value->second.proof);
   }
   json["latest"] = Json::array();
   for (const FoundGame& game : found.games) {
@@ -212,18 +257,26 @@ int collectGames(const BookTask& task) {
 }
 
 int exploreGames(const BookTask& task) {
-  const auto index = openGames(task.book, task.section());
-  for (const InputPosition& input : readInputs(task.arguments, task.reading)) {
-    Engine engine({.boardSize = input.boardSize, .rule = task.rule.of(input.rule)});
-    setUp(engine, input);
-    const Explored found = index->explore(book::BookPosition(engine.position()), task.games, kNamedGames);
-    if (task.isJson) {
-      fmt::print("{}\n", toLine(exploredJson(engine, found)));
-    } else {
-      printText(engine, input.lastMove(), found, task.style);
+  return runInterruptible([&](const StopSignal& stop) {
+    const auto index = openGames(task.book, task.section());
+    for (const InputPosition& input : readInputs(task.arguments, task.reading)) {
+      Engine engine({.boardSize = input.boardSize,
+                     .rule = task.rule.of(input.rule),
+                     .hashBytes = task.hashBytes,
+                     .threads = task.threads});
+      setUp(engine, input);
+      const Explored found = index->explore(book::BookPosition(engine.position()), task.games, kNamedGames);
+      const PlayedValues values = task.isLimited ? valuesOf(engine, found, task, stop) : PlayedValues{};
+      if (task.isJson) {
+        fmt::print("{}\n", toLine(exploredJson(engine, found, values)));
+      } else {
+        printText(engine, input.lastMove(), found, values, task.style);
+      }
+      flushOutput();
+      if (stop.raised()) break;
     }
-  }
-  return kOk;
+    return int{kOk};
+  });
 }
 
 }  // namespace pentarch::app

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 
@@ -18,8 +19,11 @@ namespace pentarch::app {
 /// The outcome that `--won` names: black, white, none. Throws UsageError.
 [[nodiscard]] Outcome outcomeNamed(const std::string& text);
 
+/// What a search says of moves that were played.
+using PlayedValues = std::map<Square, SearchLine>;
+
 /// The moves and results of the games in the engine's position, as `pentarch book explore --json` prints them.
-[[nodiscard]] Json exploredJson(const Engine& engine, const Explored& found);
+[[nodiscard]] Json exploredJson(const Engine& engine, const Explored& found, const PlayedValues& values = {});
 
 /// Games that a list names at most.
 inline constexpr int kNamedGames = 10;

@@ -27,6 +27,7 @@ struct BookTask {
   InputOptions reading = {};  ///< learn, query, explore
   RuleChoice rule;            ///< learn, query, explore
   GameFilter games;           ///< explore
+  bool isLimited = false;     ///< explore: a limit of a search was given
   /// import, export, collect, explore: rule and size of texts and games that do not state theirs. Throws UsageError;
   /// read where it is needed, since a configured rule may be a list, which only other commands take.
   std::function<book::BookSection()> section;

@@ -5,10 +5,11 @@ import type { JSX } from "preact";
 import { EngineError, type GamesIndex } from "../engine/client";
 import type { ExploredGames, ResultCounts } from "../engine/types";
 import { Explorer, type Explored, type FoundGame, type GameFilter, type Outcome } from "../game/explorer";
-import { pathOf, toJson } from "../game/tree";
+import { equalPoints, pathOf, toJson } from "../game/tree";
 import { Shares } from "../review/statistics";
 import { openedGames, place, playMove, positionKey, report, setPlace, view } from "../shell/state";
 import { asInTree } from "./book";
+import { shownLines, valueOf } from "./live";
 import { t } from "../text/text";
 
 const MOST_GAMES = 8; // in the list
@@ -66,6 +67,7 @@ export function GamesPanel(): JSX.Element | null {
   if (!explorer.value && !gamesIndex.value) return null;
   const all = explorer.value ? openedGames.value.length : (gamesIndex.value?.games ?? 0);
   const { player, outcome } = filter.value;
+  const lines = new Map(shownLines.value.map((line) => [line.move, line]));
   const change = (changes: Partial<GameFilter>) => (filter.value = { ...filter.value, ...changes });
   return (
     <section class="card explorer" aria-labelledby="explorer-title">
@@ -85,16 +87,20 @@ export function GamesPanel(): JSX.Element | null {
       </div>
       {found?.moves.length === 0 && <p class="soft">{words.none}</p>}
       <ul class="book-moves">
-        {found?.moves.map((m) => (
-          <li key={m.move}>
-            <button type="button" class="line-button" onClick={() => playMove(m.move)}>
-              <span class="unseen">{t().analyze.line(m.move)}</span>
-              <span class="tone">{m.move}</span>
-              <span class="book-value">{m.games}</span>
-              <Shares black={m.black} draw={m.draw} white={m.white} />
-            </button>
-          </li>
-        ))}
+        {found?.moves.map((m) => {
+          const line = lines.get(equalPoints(place.value.game, place.value.at, m.move).find((point) => lines.has(point)) ?? m.move);
+          return (
+            <li key={m.move}>
+              <button type="button" class="line-button" onClick={() => playMove(m.move)}>
+                <span class="unseen">{t().analyze.line(m.move)}</span>
+                <span class="tone">{m.move}</span>
+                <span class="book-value">{m.games}</span>
+                <Shares black={m.black} draw={m.draw} white={m.white} />
+                {lines.size > 0 && <span class="explored-value">{line ? valueOf(line) : ""}</span>}
+              </button>
+            </li>
+          );
+        })}
       </ul>
       {(found?.found.length ?? 0) > 0 && <h3>{words.games}</h3>}
       <ul class="files">{found?.found.slice(0, MOST_GAMES).map((f, i) => <li key={i}><GameButton {...f} /></li>)}</ul>

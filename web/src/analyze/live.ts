@@ -103,11 +103,15 @@ export const shownLines = computed<readonly SearchLine[]>(() => {
   return [best, ...lines.filter((l) => l.move !== best.move)].slice(0, Math.max(1, lines.length)).map((l, i) => ({ ...l, rank: i + 1 }));
 });
 
+/** The value of a line for the side that plays it: "54%", or how soon it wins or loses. */
+export function valueOf({ score, winrate }: SearchLine): string {
+  return score.type === "mate" ? t().analyze.shortMate(score.plies) : percent(winrate);
+}
+
 /** The best moves as the board shows them. */
 export const candidates = computed<Candidate[]>(() => {
   const lines = shownLines.value;
-  return lines.filter((l) => l.move !== PASS)
-    .map((l) => ({ point: l.move, text: l.score.type === "mate" ? t().analyze.shortMate(l.score.plies) : percent(l.winrate).replace("%", ""), tone: toneOf(lossOf(l, lines)) }));
+  return lines.filter((l) => l.move !== PASS).map((l) => ({ point: l.move, text: valueOf(l).replace("%", ""), tone: toneOf(lossOf(l, lines)) }));
 });
 
 /** Black's win rate at the place shown; null as long as it is not known. */

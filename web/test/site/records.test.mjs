@@ -145,6 +145,7 @@ test("games of a file are explored by position, player and result", () => visit(
   await panel.locator(".book-moves button").click();
   await panel.getByRole("heading", { name: "Games: 3 of 3" }).waitFor();
   assert.deepEqual((await rows()).map(([, n]) => n), ["3"]); // i9 and g9 are one move
+  await panel.locator(".explored-value").filter({ hasText: /^\d+%$/ }).waitFor(); // by the running analysis
   await panel.getByLabel("Player").fill("bob");
   await panel.getByRole("heading", { name: "Games: 2 of 3" }).waitFor();
   await panel.getByLabel("Result").selectOption({ label: "White won" });
