@@ -178,13 +178,13 @@ std::string fitted(std::string_view text, std::size_t width) {
   return all;
 }
 
-void printText(std::string_view text) {
+std::string fittedToTerminal(std::string_view text) {
   const std::size_t width = terminalSize(STDOUT_FILENO).fittedWidth();
-  if (width == kTextWidth) {
-    print(text);
-  } else {
-    print(fitted(text, width));
-  }
+  return width == kTextWidth ? std::string(text) : fitted(text, width);
+}
+
+void printText(std::string_view text) {
+  print(fittedToTerminal(text));
 }
 
 }  // namespace pentarch::app

@@ -72,8 +72,10 @@ class Style {
 /// more set apart, the last column is wrapped within itself, or on lines of its own where little room is left for it.
 [[nodiscard]] std::string fitted(std::string_view text, std::size_t width);
 
-/// Prints text for people on standard output: as it is, or fitted to a terminal narrower than kTextWidth. Throws
-/// OutputError.
+/// Text for people on standard output: as it is, or fitted to a terminal narrower than kTextWidth.
+[[nodiscard]] std::string fittedToTerminal(std::string_view text);
+
+/// Prints such a text. Throws OutputError.
 void printText(std::string_view text);
 
 }  // namespace pentarch::app

@@ -442,6 +442,14 @@ class CommandLine(unittest.TestCase):
             self.assertEqual(len(path.read_text().splitlines()), 4)
             self.assertEqual(run("solve", "h8", "--output", str(path)).returncode, 2)
 
+    def test_solve_works_on_several_positions_at_a_time(self):
+        lines = f"{PROVEN}\nh8h8\nh8i9\n{PROVEN}e8\n"
+        alone, several = (run("solve", "-", "--class", "threats", "--json", "--jobs", jobs, stdin=lines) for jobs in ("1", "3"))
+        self.assertEqual((several.returncode, several.stdout), (4, alone.stdout))
+        self.assertEqual(alone.stderr.splitlines()[-1], "3 of 4 positions solved, 1 could not be read")
+        text = run("solve", "-", "--class", "threats", "--jobs", "2", stdin=f"{PROVEN}\nh8i9\n").stdout
+        self.assertLess(text.index("wins in"), text.index("has no win"))
+
     def test_a_certificate_that_cannot_be_written_is_told_first(self):
         result = run("solve", PROVEN, "--certificate", "/nonexistent/proof.json")
         self.assertEqual((result.returncode, result.stdout), (1, ""))

@@ -1,127 +1,159 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <optional>
 #include <utility>
 
 #include "app/analysis/ending.h"
-#include "app/cli/analyze/analysis_batch.h"
+#include "app/analysis/position_analyzer.h"
 #include "app/cli/analyze/analysis_text.h"
 #include "app/cli/analyze/live_view.h"
-#include "app/cli/position_input.h"
+#include "app/cli/position_batch.h"
 #include "app/cli/position_text.h"
-#include "app/cli/result_file.h"
 #include "app/program/command.h"
 #include "app/program/console.h"
 #include "app/program/options.h"
-#include "app/program/progress.h"
 #include "app/program/shared_options.h"
 #include "app/program/signals.h"
 #include "app/program/terminal.h"
 #include "app/records/errors.h"
 #include "app/records/input_position.h"
-#include "app/records/turn_choice.h"
 #include "app/records/units.h"
-#include "app/service/certificate_json.h"
 #include "app/service/result_json.h"
-#include "engine/base/atomic_file.h"
+#include "version.h"
 
 namespace pentarch::app {
 namespace {
 
 constexpr std::size_t kPipedWidth = 120;
+constexpr std::size_t kLogWidth = 200;
 
-/// One run of `analyze`: positions, output of results, live display on a terminal.
-class AnalyzeRun {
- public:
-  AnalyzeRun(AnalysisSettings settings, const StopSignal& stop)
-      : settings_(std::move(settings)),
-        stop_(stop),
-        reader_(settings_.inputs, settings_.reading),
-        isTerminal_(isatty(STDOUT_FILENO) != 0) {}
+enum class Output { Text, JsonLines, Csv };
 
-  /// Returns the exit code, not counting interruption.
-  int run() {
-    std::vector<BatchItem> items = readGroup();
-    if (settings_.certificate && (total_ > 1 || !reader_.isAtEnd()))
-      throw UsageError("--certificate is for one position");
-    if (settings_.certificate) requireReplaceable(*settings_.certificate);
-    if (settings_.resumeFile) file_.emplace(ResultFile::resume(*settings_.resumeFile));
-    if (settings_.outputFile) file_.emplace(ResultFile::create(*settings_.outputFile));
-    const bool isSingle = !areSeveral() && total_ == 1 && settings_.output == Output::Text;
-    if (isSingle) showFirst(items.front());
-    if (settings_.output == Output::Csv) fmt::print("{}\n", csvHead());
-    for (; !items.empty(); items = readGroup()) {
-      skipKnown(items);
-      showProgress(items.size());
-      runBatch(
-          items, settings_, stop_, isSingle ? iterationSink() : InfoSink{},
-          [this](const Engine& e, const BatchItem& i, const Analysis& a) { return formatted(e, i, a); },
-          [this](const BatchItem&, const BatchResult& result) { take(result); });
-    }
-    bar_.reset();
-    if (file_ || interrupted_ > 0 || !isComplete() || (failed_ > 0 && total_ > 1)) summarize();
-    return failed_ == 0 && settings_.returnsVerdict ? verdict_ : codeAfter(failed_, total_);
+[[nodiscard]] bool settlesBy(const Options& options) {
+  return options.isSet("prove") || options.has("certificate");
+}
+
+// Every given or configured option that affects the result. The rule, and whatever the position text leaves open, are
+// part of the position instead.
+[[nodiscard]] std::string settingsText(const Options& options) {
+  std::string text = fmt::format("pentarch {}", kVersion);
+  for (const std::string_view name :
+       {"time", "nodes", "depth", "until-stable", "multipv", "threads", "hash", "block", "only"}) {
+    const bool isUnusedDefault =
+        name == "time" && options.origin("time") == Origin::Default && (options.has("nodes") || options.has("depth"));
+    if (options.has(name) && !isUnusedDefault) text += fmt::format(" {}={}", name, options.get(name));
   }
+  if (settlesBy(options)) text += " prove";
+  return text;
+}
+
+/// Settings of `analyze`.
+struct AnalysisSettings {
+  BatchSettings batch;
+  AnalyzerSettings analyzer;
+  SearchBudget budget;
+  Output output = Output::Text;
+  Style style{false};
+  bool returnsVerdict = false;  ///< exit code by the proven result
+
+  /// Throws UsageError.
+  [[nodiscard]] static AnalysisSettings of(const Options& options) {
+    AnalysisSettings s;
+    s.batch = BatchSettings::of(options);
+    s.batch.description = settingsText(options);
+    s.budget = searchBudgetOf(options);
+    s.style = Style::of(options);
+    s.analyzer.limits = [budget = s.budget] { return budget.start(); };
+    s.analyzer.blocked = movesOption(options, "block");
+    s.analyzer.only = movesOption(options, "only");
+    if (options.has("until-stable"))
+      s.analyzer.untilStable = parseDuration(options.get("until-stable"), "--until-stable");
+    s.analyzer.threads = threadsOf(options, s.batch.jobs);
+    s.analyzer.hashBytes = hashBytesOf(options, s.batch.jobs);
+    s.analyzer.explainsForbidden = options.isSet("why-forbidden");
+    s.analyzer.settles = settlesBy(options);
+    if (s.analyzer.settles) {
+      for (const std::string_view other : {"multipv", "only", "block", "until-stable", "depth"}) {
+        if (options.origin(other) == Origin::CommandLine) throw UsageError(fmt::format("--prove excludes --{}", other));
+      }
+    }
+    if (s.batch.isJson) s.output = Output::JsonLines;
+    if (options.isSet("csv")) {
+      if (s.batch.isJson) throw UsageError("--csv excludes --json, --output and --resume");
+      s.output = Output::Csv;
+    }
+    s.returnsVerdict = options.isSet("exit-verdict");
+    if (s.returnsVerdict && s.batch.resumeFile) throw UsageError("--exit-verdict and --resume exclude each other");
+    return s;
+  }
+};
+
+// A loss of the considered moves does not decide the position if other moves exist.
+[[nodiscard]] ExitCode verdictOf(const Engine& engine, const Analysis& analysis) {
+  if (const auto winner = winnerOf(engine.state())) return winner == engine.sideToMove() ? kProven : kNoWin;
+  const auto& lines = analysis.search.lines;
+  if (lines.empty() || lines.front().proof < Proof::Five) return kUndecided;
+  if (isWin(lines.front().score)) return kProven;
+  return isLoss(lines.front().score) && !analysis.restriction.exists() ? kNoWin : kUndecided;
+}
+
+/// What `analyze` asks of positions, with a live display of a single one on a terminal.
+class AnalysisQuestion final : public BatchQuestion {
+ public:
+  AnalysisQuestion(const AnalysisSettings& settings, const StopSignal& stop)
+      : settings_(settings), stop_(stop), isTerminal_(isatty(STDOUT_FILENO) != 0) {}
+
+  [[nodiscard]] std::string_view participle() const override { return "analyzed"; }
+
+  void begin(const ChosenPosition* alone) override {
+    if (alone != nullptr && settings_.output == Output::Text) showBoard(*alone);
+    if (settings_.output == Output::Csv) fmt::print("{}\n", csvHead());
+  }
+
+  [[nodiscard]] Worker makeWorker(bool isAlone) override {
+    auto analyzer = std::make_shared<PositionAnalyzer>(settings_.analyzer);
+    const InfoSink shown = isAlone && settings_.output == Output::Text ? iterationSink() : InfoSink{};
+    return [this, analyzer, shown, isAlone](const ChosenPosition& chosen, const std::string& key) {
+      const auto onInfo = [&](const SearchInfo& info) {
+        if (info.kind == SearchInfo::Kind::LineDone) {
+          spdlog::info("{}: {}", terminalText(chosen.position.source), iterationText(info, kLogWidth));
+        }
+        if (shown) shown(info);
+      };
+      const Rule rule = settings_.batch.rule.of(chosen.position.rule);
+      const Analysis analysis = analyzer->analyze(chosen.position, rule, stop_, onInfo);
+      BatchResult result;
+      result.output = formatted(analyzer->engine(), chosen, key, analysis, isAlone);
+      result.certificate = analysis.claims.certificate;
+      if (settings_.returnsVerdict) result.code = verdictOf(analyzer->engine(), analysis);
+      result.wasInterrupted = analysis.wasInterrupted;
+      return result;
+    };
+  }
+
+  void clear() override { live_.reset(); }
 
  private:
-  using Output = AnalysisSettings::Output;
-
-  // Reads inputs until they give many positions, so that all jobs have work and memory stays bounded.
-  [[nodiscard]] std::vector<BatchItem> readGroup() {
-    constexpr std::size_t kMany = 1000;
-    std::vector<BatchItem> items;
-    while (!reader_.isAtEnd() && items.size() < kMany && !stop_.raised()) {
-      if (!items.empty() && reader_.mayWait()) break;  // who writes the lines may wait for the answers
-      for (BatchItem& item : batchOf(reader_.next(), settings_)) items.push_back(std::move(item));
-    }
-    total_ += items.size();
-    return items;
-  }
-
-  // Skips results that the file already has. Errors in it remain errors.
-  void skipKnown(std::vector<BatchItem>& items) {
-    if (!file_) return;
-    const std::size_t skipped = std::erase_if(items, [this](const BatchItem& item) {
-      const bool isKnown = file_->contains(item.key);
-      if (isKnown) ++(std::holds_alternative<UnreadPosition>(item.what) ? failed_ : known_);
-      return isKnown;
-    });
-    skipped_ += skipped;
-    done_ += skipped;
-  }
-
-  void showProgress(std::size_t waiting) {
-    if (!bar_ && waiting < 2) return;
-    const std::string unit = reader_.isAtEnd() ? "positions" : "positions read so far";
-    bar_ ? bar_->expect(total_, unit) : void(bar_.emplace(total_, unit));
-  }
-
-  [[nodiscard]] bool areSeveral() const { return total_ > 1 || !reader_.isAtEnd(); }
-  [[nodiscard]] bool isComplete() const { return done_ == total_ && reader_.isAtEnd(); }
-
   // Shows the board of a single position before the search. An invalid position, or one that --only and --block do not
   // fit, is left to the error message.
-  void showFirst(const BatchItem& item) {
-    const auto* chosen = std::get_if<ChosenPosition>(&item.what);
-    if (chosen == nullptr) return;
-    const Rule rule = settings_.rule.of(chosen->position.rule);
+  void showBoard(const ChosenPosition& chosen) {
+    const Rule rule = settings_.batch.rule.of(chosen.position.rule);
     Engine engine({.rule = rule});
     try {
-      setUp(engine, chosen->position);
+      setUp(engine, chosen.position);
       if (!engine.ending().isOver())
         (void)excludedPoints(restrictionOf(settings_.analyzer, engine.boardSize()), engine);
     } catch (const PositionError&) {
       return;
     }
     if (canRewrite(STDOUT_FILENO)) {
-      if (!engine.ending().isOver()) live_.emplace(rule, *chosen, settings_.style, timeLimit());
+      if (!engine.ending().isOver()) live_.emplace(rule, chosen, settings_.style, timeLimit());
       return;
     }
-    fmt::print("{}\n{}\n", drawBoard(engine, settings_.style, chosen->position.lastMove()),
-               headerText(engine, *chosen));
+    fmt::print("{}\n{}\n", drawBoard(engine, settings_.style, chosen.position.lastMove()), headerText(engine, chosen));
     flushOutput();
   }
 
@@ -146,92 +178,43 @@ class AnalyzeRun {
   // Boards with candidates and lines are meant for people.
   [[nodiscard]] bool showsBoards() const { return isTerminal_ || settings_.style.isColored(); }
 
-  [[nodiscard]] std::string formatted(const Engine& engine, const BatchItem& item, const Analysis& analysis) const {
-    const auto& chosen = std::get<ChosenPosition>(item.what);
-    const bool isWritten = settings_.certificate && analysis.claims.certificate;
-    if (isWritten) replaceFile(*settings_.certificate, certificateJson(*analysis.claims.certificate) + '\n');
-    switch (settings_.output) {
-      case Output::JsonLines: {
-        Json json = analysisJson(engine, chosen, item.key, analysis);
-        if (isWritten) json["certificate"] = *settings_.certificate;
-        return toLine(json);
-      }
-      case Output::Csv: return analysisCsv(analysisJson(engine, chosen, item.key, analysis));
-      case Output::Text: return textOf(engine, chosen, analysis);
-    }
-    return "";
+  [[nodiscard]] std::string formatted(const Engine& engine, const ChosenPosition& chosen, const std::string& key,
+                                      const Analysis& analysis, bool isAlone) const {
+    if (settings_.output == Output::Text) return textOf(engine, chosen, analysis, isAlone);
+    Json json = analysisJson(engine, chosen, key, analysis);
+    if (settings_.output == Output::Csv) return analysisCsv(json);
+    if (settings_.batch.certificate && analysis.claims.certificate) json["certificate"] = *settings_.batch.certificate;
+    return toLine(json);
   }
 
-  [[nodiscard]] std::string textOf(const Engine& engine, const ChosenPosition& chosen, const Analysis& analysis) const {
+  [[nodiscard]] std::string textOf(const Engine& engine, const ChosenPosition& chosen, const Analysis& analysis,
+                                   bool isAlone) const {
     const bool hasCandidates = showsBoards() && !analysis.search.lines.empty();
-    std::string text = areSeveral() ? terminalText(chosen.position.source, true) + "\n" : "";
+    std::string text = isAlone ? "" : terminalText(chosen.position.source, true) + "\n";
     if (hasCandidates) {
       text +=
           headerText(engine, chosen) + "\n" +
           candidateBoards(engine, chosen.position.lastMove(), analysis.search, settings_.style, Boards::Both, width());
-    } else if (areSeveral() || showsBoards()) {
+    } else if (!isAlone || showsBoards()) {
       text += drawBoard(engine, settings_.style, chosen.position.lastMove()) + "\n" + headerText(engine, chosen);
     }
     text += "\n" + resultText(engine, analysis, width());
-    if (settings_.certificate && analysis.claims.certificate) {
-      text += fmt::format("certificate of {} in {}\n", counted(analysis.claims.certificate->nodes.size(), "node"),
-                          terminalText(*settings_.certificate));
-    }
-    if (!areSeveral()) text.pop_back();  // blank lines only between results
+    if (isAlone) text.pop_back();  // blank lines only between results
     return text;
   }
 
-  void take(const BatchResult& result) {
-    live_.reset();
-    if (bar_) bar_->hide();
-    if (!result.error.empty()) {
-      ++failed_;
-      printComplaint(result.error);
-    }
-    if (file_) {
-      file_->append(result.output);
-    } else if (!result.output.empty()) {
-      fmt::print("{}\n", result.output);
-      flushOutput();
-    }
-    interrupted_ += result.wasInterrupted ? 1U : 0U;
-    verdict_ = std::max(verdict_, static_cast<int>(result.verdict));
-    ++done_;
-    if (bar_ && done_ < total_) bar_->update(done_, skipped_);
-  }
-
-  void summarize() const {
-    std::string text = fmt::format("{} of {} analyzed", done_ - failed_ - interrupted_, counted(total_, "position"));
-    if (known_ > 0) text += fmt::format(", {} of them before", known_);
-    if (failed_ > 0) text += fmt::format(", {} could not be read", failed_);
-    if (interrupted_ > 0) text += fmt::format(", {} interrupted", interrupted_);
-    if (!reader_.isAtEnd()) text += ", not all inputs were read";
-    if (file_ && (interrupted_ > 0 || !isComplete())) {
-      text +=
-          fmt::format("; --resume {} goes on", settings_.resumeFile ? *settings_.resumeFile : *settings_.outputFile);
-    }
-    printRemark(fmt::format("{}\n", text));
-  }
-
-  AnalysisSettings settings_;
+  const AnalysisSettings& settings_;
   const StopSignal& stop_;
-  InputReader reader_;
   bool isTerminal_;
-  std::optional<ResultFile> file_;
-  std::optional<ProgressBar> bar_;
   std::optional<LiveView> live_;
-  std::size_t total_ = 0;
-  std::size_t done_ = 0;
-  std::size_t skipped_ = 0;  // results the file already had
-  std::size_t known_ = 0;    // those that are not errors
-  std::size_t failed_ = 0;
-  std::size_t interrupted_ = 0;
-  int verdict_ = kOk;  // largest of all positions
 };
 
 int analyze(const Options& options) {
-  return runInterruptible(
-      [&](const StopSignal& stop) { return AnalyzeRun(AnalysisSettings::of(options), stop).run(); });
+  return runInterruptible([&](const StopSignal& stop) {
+    const AnalysisSettings settings = AnalysisSettings::of(options);
+    AnalysisQuestion question(settings, stop);
+    return runBatch(settings.batch, question, stop);
+  });
 }
 
 constexpr auto kAnalyzeOptions =
