@@ -17,23 +17,13 @@ struct Engine::State {
     config.evaluation->prepare(config.rule);
   }
 
-  // Rebuilds the position: blocked points first, then the stones in order.
+  // Sets up a position, on another board or by another rule too.
   void rebuild(int size, Rule rule, std::span<const SetupStone> stones, Color sideToMove) {
     if (size != config.boardSize || rule != config.rule) forget();
     config.boardSize = size;
     config.rule = rule;
     config.evaluation->prepare(rule);
-    std::vector<Square> blocked;
-    for (const SetupStone& s : stones) {
-      if (s.content == Cell::Blocked && position.isOnBoard(s.square)) blocked.push_back(s.square);
-    }
-    position = Position(size, rule, blocked);
-    for (const SetupStone& s : stones) {
-      if (s.content != Cell::Black && s.content != Cell::White) continue;
-      if (!position.isOnBoard(s.square) || !position.isEmpty(s.square)) continue;
-      position.place(static_cast<Color>(s.content), s.square);
-    }
-    if (position.sideToMove() != sideToMove) position.pass();
+    position = Position::fromStones(size, rule, stones, sideToMove);
   }
 
   // Clears the search memory, which is worthless under another rule or size.

@@ -41,12 +41,6 @@ struct EngineConfig {
 /// Result of playing a stone. Nothing has changed unless it is `Ok`.
 enum class MoveStatus : std::uint8_t { Ok, OffBoard, Occupied };
 
-/// A point of a set-up position. `content` is Black, White or Blocked.
-struct SetupStone {
-  Square square;
-  Cell content = Cell::Black;
-};
-
 /// One game and the engine that thinks about it. Not thread-safe: call all members from one thread (the search starts
 /// its own helpers and joins them before it returns). Never throws on bad moves; the constructor and whatever allocates
 /// may throw std::bad_alloc.

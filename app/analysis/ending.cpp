@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <span>
+
 #include "app/analysis/score_text.h"
 #include "engine/game/notation.h"
 #include "engine/position.h"
@@ -33,19 +35,12 @@ std::string endingText(const Engine& engine) {
 }
 
 std::string problemOf(const InputPosition& input, Rule rule) {
-  std::vector<Square> blocked;
-  for (const SetupStone& s : input.stones) {
-    if (s.content == Cell::Blocked) blocked.push_back(s.square);
-  }
-  Position position(input.boardSize, rule, blocked);
-  const auto place = [&](const SetupStone& stone) {
-    if (stone.content != Cell::Blocked) position.place(static_cast<Color>(stone.content), stone.square);
-  };
-  for (std::size_t i = 0; i < input.setupCount; ++i) place(input.stones[i]);
+  const std::span<const SetupStone> stones = input.stones;
+  Position position = Position::fromStones(input.boardSize, rule, stones.first(input.setupCount));
   Ending ending = endingOf(position, LastStone::SetUp);
-  for (std::size_t i = input.setupCount; i < input.stones.size(); ++i) {
+  for (std::size_t i = input.setupCount; i < stones.size(); ++i) {
     if (ending.isOver()) return movesAfterEnd(input, i, describe(ending, position));
-    place(input.stones[i]);
+    position.place(static_cast<Color>(stones[i].content), stones[i].square);
     ending = endingOf(position, LastStone::Played);
   }
   if (ending.loserRow.empty()) return "";

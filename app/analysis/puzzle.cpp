@@ -45,17 +45,7 @@ struct Candidate {
 };
 
 [[nodiscard]] Position positionOf(const GameTree& game, NodeId node, Rule rule) {
-  const std::vector<SetupStone> stones = game.stonesAt(node);
-  std::vector<Square> blocked;
-  for (const SetupStone& s : stones) {
-    if (s.content == Cell::Blocked) blocked.push_back(s.square);
-  }
-  Position position(game.boardSize, rule, blocked);
-  for (const SetupStone& s : stones) {
-    if (s.content == Cell::Black || s.content == Cell::White) position.place(static_cast<Color>(s.content), s.square);
-  }
-  if (position.sideToMove() != game.sideToMoveAt(node)) position.pass();
-  return position;
+  return Position::fromStones(game.boardSize, rule, game.stonesAt(node), game.sideToMoveAt(node));
 }
 
 /// The positions of all main lines up to the end of each game, each once up to symmetry.

@@ -56,6 +56,22 @@ Position::Position(int size, Rule rule, std::span<const Square> blockedPoints)
   initialize(blockedPoints);
 }
 
+Position Position::fromStones(int size, Rule rule, std::span<const SetupStone> stones,
+                              std::optional<Color> sideToMove) {
+  std::vector<Square> blocked;
+  for (const SetupStone& s : stones) {
+    if (s.content == Cell::Blocked && onBoard(s.square.x(), s.square.y(), size)) blocked.push_back(s.square);
+  }
+  Position position(size, rule, blocked);
+  for (const SetupStone& s : stones) {
+    if (s.content != Cell::Black && s.content != Cell::White) continue;
+    if (!position.isOnBoard(s.square) || !position.isEmpty(s.square)) continue;
+    position.place(static_cast<Color>(s.content), s.square);
+  }
+  if (sideToMove && position.sideToMove() != *sideToMove) position.pass();
+  return position;
+}
+
 void Position::initialize(std::span<const Square> blockedPoints) {
   cells_.fill(Cell::Blocked);
   for (int y = 0; y < size_; ++y) {

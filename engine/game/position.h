@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -28,6 +29,11 @@ class Position {
   /// An empty board, Black to move; blocked points bound lines as the edge does. Precondition: kMinBoardSize ≤ size ≤
   /// kMaxBoardSize.
   Position(int size, Rule rule, std::span<const Square> blockedPoints = {});
+  /// A position that is set up: blocked points first, then the stones in their order, then a pass if that gives the
+  /// turn to `sideToMove`; none: the opponent of the last stone is to move. Points off the board, and stones on taken
+  /// points, are left out. Precondition as above.
+  [[nodiscard]] static Position fromStones(int size, Rule rule, std::span<const SetupStone> stones,
+                                           std::optional<Color> sideToMove = std::nullopt);
 
   /// Puts a stone of the side to move on an empty point and gives the turn to the other side.
   void play(Square s) { place(side_, s); }

@@ -105,4 +105,10 @@ inline constexpr int kSymmetries = 8;
   return (symmetry & 4) != 0 ? Square::at(y, x) : Square::at(x, y);
 }
 
+/// A point of a position that is set up. `content` is Black, White or Blocked.
+struct SetupStone {
+  Square square;
+  Cell content = Cell::Black;
+};
+
 }  // namespace pentarch

@@ -335,3 +335,22 @@ TEST_CASE("the game ends as a draw on a full board, in renju 25 points earlier")
   CHECK(Position(15, Rule::Renju).moveLimit() == 200);
   CHECK(Position(20, Rule::Standard).moveLimit() == 400);
 }
+
+TEST_CASE("a position that is set up: blocked points first, the stones in order, the turn at last") {
+  const auto at = [](int x, int y) { return Square::at(x, y); };
+  const std::vector<SetupStone> stones = {
+      {at(7, 7), Cell::Black},  {at(8, 8), Cell::White},       {at(7, 7), Cell::White}, {at(0, 0), Cell::Blocked},
+      {at(14, 3), Cell::Black}, {Square::none(), Cell::Black}, {at(0, 0), Cell::White}, {at(20, 20), Cell::Blocked}};
+  const Position free = Position::fromStones(15, Rule::Freestyle, stones);
+  CHECK(free.historySize() == 3);
+  CHECK(free.lastMove() == at(14, 3));
+  CHECK(free.at(at(7, 7)) == Cell::Black);
+  CHECK(free.at(at(0, 0)) == Cell::Blocked);
+  CHECK(free.sideToMove() == Color::White);
+  CHECK(free.verify());
+  const Position black = Position::fromStones(15, Rule::Freestyle, stones, Color::Black);
+  CHECK(black.historySize() == 4);
+  CHECK(black.lastMove() == Square::none());
+  CHECK(black.sideToMove() == Color::Black);
+  CHECK(Position::fromStones(15, Rule::Freestyle, {}, Color::White).sideToMove() == Color::White);
+}
