@@ -7,7 +7,7 @@ import type { ExploredGames, ResultCounts } from "../engine/types";
 import { Explorer, type Explored, type FoundGame, type GameFilter, type Outcome } from "../game/explorer";
 import { equalPoints, pathOf, toJson } from "../game/tree";
 import { Shares } from "../review/statistics";
-import { openedGames, place, playMove, positionKey, report, setPlace, view } from "../shell/state";
+import { openedGames, openedIndex, place, playMove, positionKey, report, setPlace, view } from "../shell/state";
 import { asInTree } from "./book";
 import { shownLines, valueOf } from "./live";
 import { t } from "../text/text";
@@ -23,7 +23,7 @@ const answered = signal<{ key: string; explored: Explored } | null>(null);
 const question = computed(() => JSON.stringify([positionKey.value, filter.value]));
 
 // Games of a file that was opened take the place of the program's.
-const explorer = computed(() => (openedGames.value.length > 1 ? new Explorer(openedGames.value) : null));
+const explorer = computed(() => (openedGames.value.length > 1 ? new Explorer(openedGames.value) : openedIndex.value));
 const explored = computed<Explored | null>(() => {
   if (view.value !== "analyze") return null;
   if (explorer.value) {
@@ -53,7 +53,7 @@ function asExplored(found: ExploredGames): Explored {
   const countsOf = (c: ResultCounts) => ({ games: c.games, black: c.black_wins, draw: c.draws, white: c.white_wins });
   return {
     ...countsOf(found), moves: found.played.map((m) => ({ ...countsOf(m), move: asInTree(m.move) })),
-    found: found.latest.map(({ info }) => ({ info, place: null })),
+    found: found.latest.map(({ info }) => ({ info, open: null })),
   };
 }
 
@@ -65,7 +65,7 @@ export function GamesPanel(): JSX.Element | null {
   const words = t().explorer;
   const found = explored.value;
   if (!explorer.value && !gamesIndex.value) return null;
-  const all = explorer.value ? openedGames.value.length : (gamesIndex.value?.games ?? 0);
+  const all = explorer.value?.games ?? gamesIndex.value?.games ?? 0;
   const { player, outcome } = filter.value;
   const lines = new Map(shownLines.value.map((line) => [line.move, line]));
   const change = (changes: Partial<GameFilter>) => (filter.value = { ...filter.value, ...changes });
@@ -108,11 +108,11 @@ export function GamesPanel(): JSX.Element | null {
   );
 }
 
-function GameButton({ info, place: there }: FoundGame): JSX.Element {
+function GameButton({ info, open }: FoundGame): JSX.Element {
   const { black, white, date, result } = info;
   const texts = [
     <span class="file-name" key="players">{`${black || "?"} – ${white || "?"}`}</span>,
     <span class="soft" key="rest">{[date, result].filter(Boolean).join(" · ")}</span>,
   ];
-  return there ? <button type="button" class="line-button" onClick={() => setPlace(there)}>{texts}</button> : <div class="line-button">{texts}</div>;
+  return open ? <button type="button" class="line-button" onClick={() => setPlace(open())}>{texts}</button> : <div class="line-button">{texts}</div>;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The moves and results of many games by position. Positions that symmetries or other orders of the moves lead to are one, as in a
 // position book (docs/book.md).
-import type { Side } from "../engine/types";
+import { MAX_SIZE, RULES, type Side } from "../engine/types";
 import { imagesOf, PASS, pointName, pointOf } from "./points";
 import { lineFrom, nodeOf, pathTo, sideToMove, START, type Game, type NodeId, type Place } from "./tree";
 
@@ -28,10 +28,10 @@ export interface PlayedMove extends OutcomeCounts {
   move: string;
 }
 
-/** A game that went on from a position: what its record says, and its place there if it is at hand. */
+/** A game that went on from a position: what its record says, and how to show it there if it is at hand. */
 export interface FoundGame {
   info: Readonly<Record<string, string>>;
-  place: Place | null;
+  open: (() => Place) | null;
 }
 
 export interface Explored extends OutcomeCounts {
@@ -42,19 +42,18 @@ export interface Explored extends OutcomeCounts {
 const SYMMETRIES = 8;
 const INVERSE = [0, 1, 2, 3, 4, 6, 5, 7]; // of each image in the order of imagesOf()
 const CONTENTS = ["black", "white", "blocked"] as const;
-
-interface Entry {
-  game: number;
-  at: NodeId; // before the move
-  point: number; // of the move, on the board of the canonical image
-}
+const MOST_POINTS = MAX_SIZE * MAX_SIZE;
 
 // A number that looks random, the same for the same `n`.
 function mixed(n: number): number {
   let h = n | 0;
   for (let i = 0; i < 3; ++i) h = Math.imul(h ^ (h >>> 16), 0x45d9f3b) + 0x9e3779b9;
-  return (h ^ (h >>> 15)) >>> 0;
+  return h ^ (h >>> 15);
 }
+
+// For each point and content, as hash of two halves.
+const HIGH = Int32Array.from({ length: MOST_POINTS * CONTENTS.length }, (_, n) => mixed(2 * n + 1));
+const LOW = Int32Array.from({ length: MOST_POINTS * CONTENTS.length }, (_, n) => mixed(-2 * n - 2));
 
 /** The eight images of each point of a board, by numbers. */
 class Images {
@@ -93,41 +92,45 @@ function imagesFor(size: number): Images {
   return had;
 }
 
+/** A position as 64 bits, the same for all its images, and the symmetries that lead to the image which stands for them. */
 interface Canonical {
-  key: string;
+  high: number;
+  low: number;
   symmetries: number[];
 }
 
-/** The stones of a position as 53 bits for each of its images. */
+/** The stones of a position as 64 bits for each of its images. */
 class Hashed {
   private readonly images: Images;
   private readonly high = new Int32Array(SYMMETRIES);
   private readonly low = new Int32Array(SYMMETRIES);
+  private readonly kind: number; // rule and size
 
-  constructor(private readonly game: Game) {
-    this.images = imagesFor(game.size);
-    for (const content of CONTENTS) for (const p of game.setup[content]) this.add(p, CONTENTS.indexOf(content));
+  constructor({ rule, size, setup }: Pick<Game, "rule" | "size" | "setup">) {
+    this.images = imagesFor(size);
+    this.kind = RULES.indexOf(rule) * (MAX_SIZE + 1) + size;
+    for (const content of CONTENTS) for (const p of setup[content]) this.add(p, CONTENTS.indexOf(content));
   }
 
   add(name: string, content: number): void {
     const point = this.images.numberOf(name);
     for (let s = 0; s < SYMMETRIES; ++s) {
       const n = this.images.of(s, point) * CONTENTS.length + content;
-      this.high[s] = (this.high[s] ?? 0) ^ mixed(2 * n + 1);
-      this.low[s] = (this.low[s] ?? 0) ^ mixed(-2 * n - 2);
+      this.high[s] = (this.high[s] ?? 0) ^ (HIGH[n] ?? 0);
+      this.low[s] = (this.low[s] ?? 0) ^ (LOW[n] ?? 0);
     }
   }
 
-  /** The name of the canonical image, and the symmetries that lead to it. */
   canonical(toMove: Side): Canonical {
-    let key = Infinity;
+    let [high, low] = [Infinity, Infinity];
     let symmetries: number[] = [];
     for (let s = 0; s < SYMMETRIES; ++s) {
-      const n = ((this.high[s] ?? 0) & 0x1fffff) * 2 ** 32 + ((this.low[s] ?? 0) >>> 0);
-      if (n < key) [key, symmetries] = [n, [s]];
-      else if (n === key) symmetries.push(s);
+      const [h, l] = [this.high[s] ?? 0, this.low[s] ?? 0];
+      if (h < high || (h === high && l < low)) [high, low, symmetries] = [h, l, [s]];
+      else if (h === high && l === low) symmetries.push(s);
     }
-    return { key: `${this.game.rule} ${this.game.size} ${toMove} ${key}`, symmetries };
+    const seed = 2 * this.kind + (toMove === "black" ? 0 : 1);
+    return { high: high ^ mixed(seed), low: low ^ mixed(~seed), symmetries };
   }
 
   pointIn(symmetries: readonly number[], move: string): number {
@@ -140,6 +143,73 @@ class Hashed {
   }
 }
 
+/** Numbers of 32 bits, as many as come. */
+class Numbers {
+  private data = new Int32Array(1 << 12);
+  length = 0;
+
+  push(n: number): void {
+    if (this.length === this.data.length) {
+      const wider = new Int32Array(2 * this.length);
+      wider.set(this.data);
+      this.data = wider;
+    }
+    this.data[this.length++] = n;
+  }
+
+  set(i: number, n: number): void {
+    this.data[i] = n;
+  }
+
+  at(i: number): number {
+    return this.data[i] ?? 0;
+  }
+}
+
+/** A move that was played: the halves of the position's hash; its game; its ply and its point on the board of the canonical image. */
+class Entries {
+  readonly high = new Numbers();
+  readonly low = new Numbers();
+  readonly game = new Numbers();
+  readonly move = new Numbers(); // ply * MOST_POINTS + point
+  private readonly next = new Numbers(); // entry with the same place in the table, + 1
+  private heads = new Int32Array(1 << 12); // the last entry with that place, + 1
+
+  add(high: number, low: number, game: number, ply: number, point: number): void {
+    if (this.high.length === this.heads.length) this.spread();
+    this.high.push(high);
+    this.low.push(low);
+    this.game.push(game);
+    this.move.push(ply * MOST_POINTS + point);
+    this.next.push(0);
+    this.link(this.high.length - 1);
+  }
+
+  /** The entries of a position, in the order in which they came. */
+  of({ high, low }: Canonical): number[] {
+    const found: number[] = [];
+    for (let i = this.heads[this.placeOf(low)] ?? 0; i !== 0; i = this.next.at(i - 1)) {
+      if (this.high.at(i - 1) === high && this.low.at(i - 1) === low) found.push(i - 1);
+    }
+    return found.reverse();
+  }
+
+  private placeOf(low: number): number {
+    return low & (this.heads.length - 1);
+  }
+
+  private link(i: number): void {
+    const place = this.placeOf(this.low.at(i));
+    this.next.set(i, this.heads[place] ?? 0);
+    this.heads[place] = i + 1;
+  }
+
+  private spread(): void {
+    this.heads = new Int32Array(4 * this.heads.length);
+    for (let i = 0; i < this.high.length; ++i) this.link(i);
+  }
+}
+
 function counts(): OutcomeCounts {
   return { games: 0, black: 0, white: 0, draw: 0 };
 }
@@ -149,31 +219,39 @@ function count(sum: OutcomeCounts, outcome: Outcome | null): void {
   if (outcome) sum[outcome] += 1;
 }
 
-/** The main lines of many games by their positions. */
-export class Explorer {
-  private readonly entries = new Map<string, Entry[]>();
-  private readonly outcomes: (Outcome | null)[];
+interface Known {
+  info: Readonly<Record<string, string>>;
+  outcome: Outcome | null;
+  open(ply: number): Place;
+}
 
-  constructor(private readonly games: readonly Game[]) {
-    this.outcomes = games.map((game) => outcomeIn(game.info["result"]));
-    games.forEach((game, i) => this.enter(game, i));
+/** The main lines of many games by their positions: some 30 bytes a move, and what the records say of each game. */
+export class Explorer {
+  private readonly known: Known[] = [];
+  private readonly entries = new Entries();
+
+  constructor(games: readonly Game[] = []) {
+    for (const game of games) {
+      const line = lineFrom(game, START);
+      this.add(game, (ply) => ({ game, at: line[ply - 1] ?? START }));
+    }
   }
 
-  private enter(game: Game, number: number): void {
+  get games(): number {
+    return this.known.length;
+  }
+
+  /** Adds a game; `open` gives its place after so many moves. */
+  add(game: Game, open: (ply: number) => Place): void {
     const position = new Hashed(game);
-    let at: NodeId = START;
-    for (const id of lineFrom(game, START)) {
+    lineFrom(game, START).forEach((id, ply) => {
       const { move, side } = nodeOf(game, id);
-      if (move && move !== PASS) {
-        const { key, symmetries } = position.canonical(side);
-        const entry = { game: number, at, point: position.pointIn(symmetries, move) };
-        const known = this.entries.get(key);
-        if (known) known.push(entry);
-        else this.entries.set(key, [entry]);
-        position.add(move, CONTENTS.indexOf(side));
-      }
-      at = id;
-    }
+      if (!move || move === PASS) return;
+      const { high, low, symmetries } = position.canonical(side);
+      this.entries.add(high, low, this.known.length, ply, position.pointIn(symmetries, move));
+      position.add(move, CONTENTS.indexOf(side));
+    });
+    this.known.push({ info: game.info, outcome: outcomeIn(game.info["result"]), open });
   }
 
   look(game: Game, at: NodeId, { player, outcome }: GameFilter): Explored {
@@ -182,26 +260,24 @@ export class Explorer {
       const { move, side } = nodeOf(game, id);
       if (move && move !== PASS) position.add(move, CONTENTS.indexOf(side));
     }
-    const { key, symmetries } = position.canonical(sideToMove(game, at));
+    const here = position.canonical(sideToMove(game, at));
     const words = player.toLowerCase().split(/\s+/);
-    const isWanted = ({ game: i }: Entry): boolean => {
-      const { black = "", white = "" } = this.games[i]?.info ?? {};
-      const names = `${black}\n${white}`.toLowerCase();
-      return (outcome === null || this.outcomes[i] === outcome) && words.every((word) => names.includes(word));
-    };
     const all = counts();
     const moves = new Map<number, PlayedMove>();
-    const wanted = (this.entries.get(key) ?? []).filter(isWanted);
-    for (const { game: i, point } of wanted) {
-      const move = moves.get(point) ?? { ...counts(), move: position.nameFrom(symmetries, point) };
+    const found: FoundGame[] = [];
+    for (const entry of this.entries.of(here)) {
+      const known = this.known[this.entries.game.at(entry)];
+      if (!known || (outcome !== null && known.outcome !== outcome)) continue;
+      const names = `${known.info["black"] ?? ""}\n${known.info["white"] ?? ""}`.toLowerCase();
+      if (!words.every((word) => names.includes(word))) continue;
+      const point = this.entries.move.at(entry) % MOST_POINTS;
+      const ply = Math.floor(this.entries.move.at(entry) / MOST_POINTS);
+      const move = moves.get(point) ?? { ...counts(), move: position.nameFrom(here.symmetries, point) };
       moves.set(point, move);
-      for (const sum of [all, move]) count(sum, this.outcomes[i] ?? null);
+      for (const sum of [all, move]) count(sum, known.outcome);
+      found.push({ info: known.info, open: () => known.open(ply) });
     }
-    const dateOf = (found: FoundGame) => found.info["date"] ?? "";
-    const found = wanted.flatMap(({ game: i, at: node }): FoundGame[] => {
-      const there = this.games[i];
-      return there ? [{ info: there.info, place: { game: there, at: node } }] : [];
-    });
+    const dateOf = (f: FoundGame) => f.info["date"] ?? "";
     return {
       ...all, moves: [...moves.values()].sort((a, b) => b.games - a.games),
       found: found.sort((a, b) => (dateOf(a) > dateOf(b) ? -1 : dateOf(a) < dateOf(b) ? 1 : 0)),

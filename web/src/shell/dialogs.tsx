@@ -7,6 +7,7 @@ import { Button, Field } from "../board/controls";
 import type { FileStore, StoredFile } from "../engine/client";
 import { MAX_SIZE, MIN_SIZE, type Side } from "../engine/types";
 import { threadsHere } from "../engine/wasm";
+import { Explorer } from "../game/explorer";
 import type { Game } from "../game/tree";
 import { lastOf, moveCount, START, stonesAt, wholeLine } from "../game/tree";
 import { begin, match, type Setting } from "../play/match";
@@ -18,13 +19,13 @@ import { review } from "../review/session";
 import { LANGUAGES, type Language } from "../text/languages";
 import { t } from "../text/text";
 import {
-  bytesFor, copyLink, fileEndings, fileName, formatOf, FORMATS, frameOf, freeName, readGames, saveFile, shareLink, takeAway, type FormatName,
+  bytesFor, copyLink, fileEndings, fileName, formatOf, FORMATS, frameOf, freeName, readFile, readGames, saveFile, shareLink, takeAway, type FormatName,
 } from "./files";
 import { Notice } from "./notice";
 import { boardPng, boardSvg, lineGif } from "./pictures";
 import { change, settings, TABLES } from "./settings";
 import { switchTheme, theme } from "./theme";
-import { engine, isAsking, notice, openedGames, place, report, setPlace, tell, view } from "./state";
+import { engine, isAsking, notice, openedGames, openedIndex, place, report, setPlace, tell, view } from "./state";
 
 declare const VERSION: string; // of the project, set by build.mjs
 
@@ -267,6 +268,7 @@ export async function openSource(source: Uint8Array | string, name = ""): Promis
     const [first] = games;
     if (!first) throw new Error(t().open.none);
     openedGames.value = games;
+    if (games.length > 1) openedIndex.value = null;
     if (games.length === 1) showGame(first);
     else dialog.value = "games";
     const moves = wholeLine(first, START).length;
@@ -277,8 +279,20 @@ export async function openSource(source: Uint8Array | string, name = ""): Promis
   }
 }
 
+/** Opens a file that was chosen or dropped. */
 export async function openFile(file: File): Promise<void> {
-  await openSource(new Uint8Array(await file.arrayBuffer()), file.name);
+  const say = (games: number) => tell(t().explorer.title(games, games));
+  try {
+    const content = await readFile(file, say);
+    if (!(content instanceof Explorer)) return await openSource(content, file.name.replace(/\.gz$/i, ""));
+    openedGames.value = [];
+    openedIndex.value = content;
+    dialog.value = null;
+    view.value = "analyze";
+    say(content.games);
+  } catch (e) {
+    report(e);
+  }
 }
 
 function Open(): JSX.Element {

@@ -4,7 +4,8 @@ import { EngineError } from "../engine/client";
 import type { Converted } from "../engine/types";
 import { splitMoves, isOnBoard } from "../game/points";
 import { linkOf, pageAddress } from "../game/link";
-import { fromJson, newGame, playAll, START, toJson, type Game, type JsonGame } from "../game/tree";
+import { fromJson, lineFrom, newGame, playAll, START, toJson, type Game, type JsonGame } from "../game/tree";
+import { Explorer } from "../game/explorer";
 import { t } from "../text/text";
 import { settings } from "./settings";
 import { askOnce, engine, place, tell, view } from "./state";
@@ -12,6 +13,7 @@ import { askOnce, engine, place, tell, view } from "./state";
 const LARGEST_FILE = 8 << 20; // bytes
 const LONGEST_LETTERS = 10_000; // characters of a text that may be moves in letters alone
 const USUAL_SIZES = [15, 20, 22];
+const SHOW_EVERY = 500; // ms
 
 /** Formats for taking a game away, by the name that the engine knows; all but JSON need the engine. */
 export const FORMATS = ["sgf", "psq", "lib", "json", "letters"] as const;
@@ -51,6 +53,72 @@ async function firstOf<T>(sizes: readonly number[], ask: (size: number) => Promi
     }
   }
   throw refusal;
+}
+
+/**
+ * The bytes of a file, unpacked if gzip has packed it; or, if they are too many for a list of games, an index of the games where each
+ * line is one in JSON, as `pentarch convert --to json` writes them. `onGames` hears how many it has so far.
+ */
+export async function readFile(file: File, onGames: (games: number) => void): Promise<Uint8Array | Explorer> {
+  const head = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  const isPacked = head[0] === 0x1f && head[1] === 0x8b;
+  const reader = (isPacked ? file.stream().pipeThrough(new DecompressionStream("gzip")) : file.stream()).getReader();
+  const chunks: Uint8Array[] = [];
+  for (let length = 0; length <= LARGEST_FILE;) {
+    const { value } = await reader.read();
+    if (!value) return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
+    chunks.push(value);
+    length += value.length;
+  }
+  if (chunks[0]?.[0] !== "{".charCodeAt(0)) throw new Error(t().open.tooLarge);
+  const index = new LineIndex(file.name);
+  for (const chunk of chunks) index.add(chunk);
+  let shown = Date.now();
+  for (let { value } = await reader.read(); value; { value } = await reader.read()) {
+    index.add(value);
+    if (Date.now() - shown < SHOW_EVERY) continue;
+    shown = Date.now();
+    onGames(index.explorer.games);
+  }
+  index.end();
+  return index.explorer;
+}
+
+/** Makes an index of lines of JSON that come in pieces. */
+class LineIndex {
+  readonly explorer = new Explorer();
+  private readonly decoder = new TextDecoder();
+  private rest = "";
+  private line = 0;
+
+  constructor(private readonly name: string) {}
+
+  add(bytes: Uint8Array): void {
+    const lines = (this.rest + this.decoder.decode(bytes, { stream: true })).split("\n");
+    this.rest = lines.pop() ?? "";
+    for (const line of lines) this.addLine(line);
+  }
+
+  end(): void {
+    this.addLine(this.rest + this.decoder.decode());
+  }
+
+  private addLine(text: string): void {
+    ++this.line;
+    if (!text.trim()) return;
+    const { rule } = settings.peek();
+    try {
+      const game = fromJson(JSON.parse(text) as JsonGame, rule);
+      const nodes = game.nodes.map(({ move, side, parent, children }) => ({ move, side, parent, children }));
+      const kept = JSON.stringify(toJson({ ...game, nodes })); // takes less memory than the objects
+      this.explorer.add(game, (ply) => {
+        const again = fromJson(JSON.parse(kept) as JsonGame, rule);
+        return { game: again, at: lineFrom(again, START)[ply - 1] ?? START };
+      });
+    } catch (e) {
+      throw new Error(`${this.name}:${this.line}: ${e instanceof Error ? e.message : String(e)}`);
+    }
+  }
 }
 
 // Most files are text, which is shorter as such.

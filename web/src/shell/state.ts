@@ -2,6 +2,7 @@
 // The state of the page: one game, a place in it and a view. Everything else follows from these.
 import { batch, computed, signal } from "@preact/signals";
 import type { ShownLine } from "../board/board";
+import type { Explorer } from "../game/explorer";
 import { EngineError, isAbort, type AnswerTo, type AskOptions, type EngineClient } from "../engine/client";
 import type { Analysis, Query } from "../engine/types";
 import type { View } from "../game/link";
@@ -24,6 +25,8 @@ export const said = signal("");
 export const shownLine = signal<(ShownLine & { from: NodeId }) | null>(null);
 /** Games of the file opened last, to choose from where there are several. */
 export const openedGames = signal<readonly Game[]>([]);
+/** The games of a file that has too many to choose from, by position. */
+export const openedIndex = signal<Explorer | null>(null);
 /** A point to mark as the best move. */
 export const hint = signal<string | null>(null);
 /** What a click on the board does instead of playing a move; null for playing. */

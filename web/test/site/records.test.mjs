@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { drop, host, isBoard, launch, newTab, visit } from "./site.mjs";
 
 let browser;
@@ -155,6 +156,27 @@ test("games of a file are explored by position, player and result", () => visit(
   await v.page.locator(".controls", { hasText: /1 \/ 3/ }).waitFor();
   await v.click("a1");
   await panel.getByText("None of the games went on from here.").waitFor();
+}));
+
+test("a packed file is opened, and one with too many games for a list is explored", () => visit(browser, site.address, async (v) => {
+  await drop(v, "game.sgf.gz", gzipSync(TEXTS.SGF));
+  await v.untilPly(4);
+  const comment = "x".repeat(300); // so that few games are more than 8 MB
+  const gameWith = (black, result, moves) => `${JSON.stringify({ v: 2, type: "game", size: 15, rule: "freestyle", info: { black, result }, tree: moves.split(" ").map((move) => ({ move, comment })) })}\n`;
+  const lines = Array.from({ length: 9000 }, (_, i) => (i % 3 === 0 ? gameWith(`Ann ${i}`, "B+", "h8 i9 h10") : gameWith("Bob", "W+", "h8 g7 a1")));
+  await drop(v, "many.json.gz", gzipSync(lines.join("")));
+  const panel = v.page.locator(".explorer");
+  await v.page.keyboard.press("Home");
+  await panel.getByRole("heading", { name: "Games: 9000 of 9000" }).waitFor();
+  await panel.locator(".book-moves button").click();
+  await v.page.waitForFunction(() => document.querySelectorAll(".explorer .book-moves li").length === 1); // i9 and g7 are one move
+  await panel.getByLabel("Player").fill("ann 8997");
+  await panel.getByRole("heading", { name: "Games: 1 of 9000" }).waitFor();
+  await panel.locator(".files button").click();
+  await v.page.locator(".controls", { hasText: /1 \/ 3/ }).waitFor();
+  assert.match(await v.page.locator(".game-line").textContent(), /Ann 8997/);
+  await drop(v, "broken.json", text(lines.concat('{"v":2}\n').join("")));
+  await v.page.getByText("broken.json:9001: not a game").first().waitFor();
 }));
 
 test("the settings name the version and the licenses", () => visit(browser, site.address, async (v) => {
