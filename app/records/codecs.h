@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -102,8 +101,8 @@ inline constexpr int kPosBoardSize = 15;
 /// True if bytes start like such a file.
 [[nodiscard]] bool looksLikeSelfPlay(std::string_view bytes);
 
-/// A sentence about bytes that are not a game ("a PNG picture, no game"), with advice if there is any; none if they may
-/// be a game. Binary game formats must be detected before.
-[[nodiscard]] std::optional<std::string> foreignKind(std::string_view bytes);
+/// A sentence about bytes that are not a game ("a PNG picture, no game"), with advice if there is any; empty if they
+/// may be a game. Binary game formats must be detected before.
+[[nodiscard]] std::string_view foreignKind(std::string_view bytes);
 
 }  // namespace pentarch::records

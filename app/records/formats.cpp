@@ -246,8 +246,8 @@ Format detect(std::string_view bytes, std::string_view fileName) {
 ReadResult read(std::string_view bytes, std::optional<Format> format, const ReadOptions& options) {
   if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
   const FormatSpec& spec = specOf(format ? *format : detect(bytes, options.fileName));
-  if (const auto kind = isBinary(spec.format) ? std::nullopt : foreignKind(bytes)) {
-    return {.games = {}, .errors = {{options.fileName, 1, 1, "", *kind}}};
+  if (const std::string_view kind = isBinary(spec.format) ? "" : foreignKind(bytes); !kind.empty()) {
+    return {.games = {}, .errors = {{options.fileName, 1, 1, "", std::string(kind)}}};
   }
   const std::string text = isBinary(spec.format) ? std::string{} : withLineFeeds(bytes);
   ReadResult result = spec.read(isBinary(spec.format) ? bytes : text, options);

@@ -83,10 +83,12 @@ void Importer::importFile(const std::string& path) {
 
 void Importer::importText(const std::string& bytes, const std::string& name) {
   const records::Format format = records::detect(bytes, name);
-  if (const auto kind = isGameRecord(format) ? std::nullopt : records::foreignKind(bytes)) {
-    throw PositionError(fmt::format("{}: {}", name, *kind));
+  if (!isGameRecord(format)) {
+    if (const std::string_view kind = records::foreignKind(bytes); !kind.empty()) {
+      throw PositionError(fmt::format("{}: {}", name, kind));
+    }
+    return importLines(bytes, name);
   }
-  if (!isGameRecord(format)) return importLines(bytes, name);
   const records::ReadResult read = records::read(bytes, format, {.boardSize = section_.boardSize, .fileName = name});
   reportWarnings(read.warnings);
   if (!read.errors.empty()) throw PositionError(read.errors.front().describe());
