@@ -5,10 +5,10 @@
 #include <ostream>
 #include <utility>
 
-#include "app/records/bytes.h"
 #include "app/records/game_file.h"
 #include "app/records/json_text.h"
 #include "engine/base/atomic_file.h"
+#include "engine/base/bytes.h"
 #include "engine/lab.h"
 #include "engine/position.h"
 
@@ -51,7 +51,7 @@ ExampleWriter::ExampleWriter(const std::filesystem::path& folder) : folder_(fold
 template <typename T>
 void ExampleWriter::put(Array& array, T value) {
   std::string bytes;
-  records::appendLittleEndian(bytes, static_cast<std::make_unsigned_t<T>>(value));
+  appendNumber(bytes, value, sizeof(T));
   array.file->stream().write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
   ++array.length;
 }

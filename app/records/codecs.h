@@ -101,6 +101,10 @@ inline constexpr int kPosBoardSize = 15;
 /// True if bytes start like such a file.
 [[nodiscard]] bool looksLikeSelfPlay(std::string_view bytes);
 
+/// An error at a byte of a binary file; the column is the number of the byte, from 1.
+[[nodiscard]] Error byteError(std::string_view bytes, std::size_t offset, std::string message,
+                              const ReadOptions& options);
+
 /// A sentence about bytes that are not a game ("a PNG picture, no game"), with advice if there is any; empty if they
 /// may be a game. Binary game formats must be detected before.
 [[nodiscard]] std::string_view foreignKind(std::string_view bytes);

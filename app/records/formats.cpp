@@ -13,6 +13,7 @@
 #include "app/records/names.h"
 #include "app/records/text_place.h"
 #include "app/records/timed_moves.h"
+#include "engine/base/bytes.h"
 
 namespace pentarch::records {
 namespace {
@@ -259,6 +260,11 @@ ReadResult read(std::string_view bytes, std::optional<Format> format, const Read
     }
   }
   return result;
+}
+
+Error byteError(std::string_view bytes, std::size_t offset, std::string message, const ReadOptions& options) {
+  const std::string token = offset < bytes.size() ? fmt::format("0x{:02x}", bytesOf(bytes)[offset]) : "";
+  return {options.fileName, 1, static_cast<int>(offset) + 1, token, std::move(message)};
 }
 
 Written write(std::span<const GameTree> games, Format format, const WriteOptions& options) {

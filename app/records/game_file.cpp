@@ -16,8 +16,8 @@
 #include <utility>
 #include <vector>
 
-#include "app/records/bytes.h"
 #include "app/records/codecs.h"
+#include "engine/base/bytes.h"
 #include "engine/game/score.h"
 
 namespace pentarch::records {
@@ -25,8 +25,8 @@ namespace {
 
 constexpr std::size_t kHeadBytes = 10;  // item, rule, size, result, ending, number of moves
 constexpr std::size_t kMoveBytes = 4;   // point and flag, score
-constexpr std::uint16_t kOpeningFlag = 0x8000;
-constexpr std::uint8_t kDraw = 2;
+constexpr int kOpeningFlag = 0x8000;
+constexpr int kDraw = 2;
 
 constexpr std::string_view kGameFileMagic{"PENTGAME\1\0\0\0", 12};  // name and version
 constexpr std::size_t kFrameBytes = 8;                              // length and checksum of a payload
@@ -46,8 +46,8 @@ constexpr std::uint32_t kMaxPayload = 4096;
 [[nodiscard]] std::string framed(const GameRecord& game) {
   const std::string payload = encode(game);
   std::string bytes;
-  appendLittleEndian(bytes, static_cast<std::uint32_t>(payload.size()));
-  appendLittleEndian(bytes, checksum32(payload));
+  appendNumber(bytes, payload.size(), 4);
+  appendNumber(bytes, checksum32(payload), 4);
   return bytes + payload;
 }
 
@@ -58,9 +58,10 @@ constexpr std::uint32_t kMaxPayload = 4096;
 // The next whole record; none at the end or if the rest is invalid.
 [[nodiscard]] std::optional<GameRecord> readRecord(std::istream& file, std::string& frame, std::string& payload) {
   if (!readExactly(file, frame, kFrameBytes)) return std::nullopt;
-  const auto length = littleEndianAt<std::uint32_t>(frame, 0);
+  ByteReader head(bytesOf(frame));
+  const auto length = static_cast<std::size_t>(head.number(4));
   if (length > kMaxPayload || !readExactly(file, payload, length)) return std::nullopt;
-  if (littleEndianAt<std::uint32_t>(frame, 4) != checksum32(payload)) return std::nullopt;
+  if (head.number(4) != checksum32(payload)) return std::nullopt;
   return decode(payload);
 }
 
@@ -86,16 +87,16 @@ constexpr std::uint32_t kMaxPayload = 4096;
 std::string encode(const GameRecord& game) {
   std::string bytes;
   bytes.reserve(kHeadBytes + kMoveBytes * game.moves.size());
-  appendLittleEndian(bytes, game.item);
-  appendLittleEndian(bytes, static_cast<std::uint8_t>(game.rule));
-  appendLittleEndian(bytes, static_cast<std::uint8_t>(game.boardSize));
-  appendLittleEndian(bytes, game.winner ? static_cast<std::uint8_t>(*game.winner) : kDraw);
-  appendLittleEndian(bytes, static_cast<std::uint8_t>(game.ending));
-  appendLittleEndian(bytes, static_cast<std::uint16_t>(game.moves.size()));
+  appendNumber(bytes, game.item, 4);
+  appendNumber(bytes, static_cast<int>(game.rule), 1);
+  appendNumber(bytes, game.boardSize, 1);
+  appendNumber(bytes, game.winner ? static_cast<int>(*game.winner) : kDraw, 1);
+  appendNumber(bytes, static_cast<int>(game.ending), 1);
+  appendNumber(bytes, game.moves.size(), 2);
   for (const RecordedMove& m : game.moves) {
-    const auto point = static_cast<std::uint16_t>(m.square.y() * game.boardSize + m.square.x());
-    appendLittleEndian(bytes, static_cast<std::uint16_t>(point | (m.isOpening ? kOpeningFlag : 0)));
-    appendLittleEndian(bytes, static_cast<std::uint16_t>(static_cast<std::int16_t>(m.score)));
+    const int point = m.square.y() * game.boardSize + m.square.x();
+    appendNumber(bytes, point | (m.isOpening ? kOpeningFlag : 0), 2);
+    appendNumber(bytes, m.score, 2);
   }
   return bytes;
 }
@@ -103,28 +104,27 @@ std::string encode(const GameRecord& game) {
 std::optional<GameRecord> decode(std::string_view payload) {
   if (payload.size() < kHeadBytes) return std::nullopt;
   GameRecord game;
-  game.item = littleEndianAt<std::uint32_t>(payload, 0);
-  const auto rule = littleEndianAt<std::uint8_t>(payload, 4);
-  game.boardSize = littleEndianAt<std::uint8_t>(payload, 5);
-  const auto result = littleEndianAt<std::uint8_t>(payload, 6);
-  const auto ending = littleEndianAt<std::uint8_t>(payload, 7);
-  const std::size_t count = littleEndianAt<std::uint16_t>(payload, 8);
+  ByteReader reader(bytesOf(payload));
+  game.item = static_cast<std::uint32_t>(reader.number(4));
+  const auto rule = static_cast<std::size_t>(reader.number(1));
+  game.boardSize = static_cast<int>(reader.number(1));
+  const auto result = static_cast<int>(reader.number(1));
+  const auto ending = static_cast<int>(reader.number(1));
+  const auto count = static_cast<std::size_t>(reader.number(2));
   if (rule >= kRules.size() || game.boardSize < kMinBoardSize || game.boardSize > kMaxBoardSize) return std::nullopt;
-  if (result > kDraw || ending > static_cast<std::uint8_t>(EndReason::AdjudicatedDraw)) return std::nullopt;
+  if (result > kDraw || ending > static_cast<int>(EndReason::AdjudicatedDraw)) return std::nullopt;
   if (payload.size() != kHeadBytes + kMoveBytes * count) return std::nullopt;
   game.rule = kRules[rule];
   if (result != kDraw) game.winner = static_cast<Color>(result);
   game.ending = static_cast<EndReason>(ending);
   std::array<bool, kMaxBoardSize * kMaxBoardSize> seen{};
   for (std::size_t i = 0; i < count; ++i) {
-    const std::size_t offset = kHeadBytes + kMoveBytes * i;
-    const auto word = littleEndianAt<std::uint16_t>(payload, offset);
+    const auto word = static_cast<int>(reader.number(2));
     const int point = word & ~kOpeningFlag;
     if (point >= game.boardSize * game.boardSize || seen[static_cast<std::size_t>(point)]) return std::nullopt;
     seen[static_cast<std::size_t>(point)] = true;
-    const auto score = static_cast<std::int16_t>(littleEndianAt<std::uint16_t>(payload, offset + 2));
     game.moves.push_back(
-        {Square::at(point % game.boardSize, point / game.boardSize), score, (word & kOpeningFlag) != 0});
+        {Square::at(point % game.boardSize, point / game.boardSize), reader.signed16(), (word & kOpeningFlag) != 0});
   }
   return game;
 }

@@ -7,8 +7,8 @@
 #include <array>
 #include <cctype>
 
-#include "app/records/bytes.h"
 #include "app/records/game_tree.h"
+#include "engine/base/bytes.h"
 
 namespace pentarch::records {
 namespace {
@@ -26,12 +26,12 @@ constexpr unsigned char kPass = 0xF0;
 }  // namespace
 
 bool looksLikePos(std::string_view bytes) {
-  if (bytes.size() < 2 || bytes.size() != byteAt(bytes, 0) + std::size_t{1}) return false;
+  if (bytes.size() < 2 || bytes.size() != bytesOf(bytes)[0] + std::size_t{1}) return false;
   const auto isText = [](unsigned char c) { return std::isprint(c) != 0 || std::isspace(c) != 0; };
   if (std::all_of(bytes.begin(), bytes.end(), isText)) return false;
   std::array<bool, kPoints> seen{};
   for (std::size_t i = 1; i < bytes.size(); ++i) {
-    const std::size_t point = byteAt(bytes, i);
+    const std::size_t point = bytesOf(bytes)[i];
     if (point == kPass) continue;
     if (point >= kPoints || seen[point]) return false;
     seen[point] = true;
@@ -43,7 +43,7 @@ ReadResult readPos(std::string_view bytes, const ReadOptions& options) {
   ReadResult result;
   GameTree game;
   game.boardSize = kPosBoardSize;
-  const std::size_t moves = bytes.empty() ? 0 : byteAt(bytes, 0);
+  const std::size_t moves = bytes.empty() ? 0 : bytesOf(bytes)[0];
   if (bytes.empty() || bytes.size() < moves + 1) {
     result.errors.push_back(
         byteError(bytes, bytes.size(), fmt::format("the file ends before its {} moves", moves), options));
@@ -51,7 +51,7 @@ ReadResult readPos(std::string_view bytes, const ReadOptions& options) {
   }
   NodeId last = kRoot;
   for (std::size_t i = 1; i <= moves; ++i) {
-    const unsigned char byte = byteAt(bytes, i);
+    const unsigned char byte = bytesOf(bytes)[i];
     if (byte >= kPoints && byte != kPass) {
       result.errors.push_back(byteError(bytes, i, fmt::format("{} is no point of the 15x15 board", byte), options));
       return result;

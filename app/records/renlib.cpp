@@ -12,11 +12,11 @@
 #include <string_view>
 #include <utility>
 
-#include "app/records/bytes.h"
 #include "app/records/charset.h"
 #include "app/records/errors.h"
 #include "app/records/game_tree.h"
 #include "app/records/text_place.h"
+#include "engine/base/bytes.h"
 
 namespace pentarch::records {
 namespace {
@@ -103,7 +103,7 @@ class NodeReader {
  private:
   [[nodiscard]] unsigned byte() {
     if (atEnd()) throw RenlibFailure{bytes_.size(), "the library ends within a node"};
-    return byteAt(bytes_, at_++);
+    return bytesOf(bytes_)[at_++];
   }
 
   [[nodiscard]] std::string text() {
@@ -197,11 +197,11 @@ class TreeBuilder {
 
 // Offset of the first node.
 [[nodiscard]] std::size_t headerEnd(std::string_view bytes) {
-  if (!bytes.empty() && byteAt(bytes, 0) == kCenterPoint) return 0;
+  if (!bytes.empty() && bytesOf(bytes)[0] == kCenterPoint) return 0;
   if (!bytes.starts_with(kLibraryMagic) || bytes.size() < kHeaderSize)
     throw RenlibFailure{0, "not a library of RenLib"};
-  const unsigned major = byteAt(bytes, kLibraryMagic.size());
-  const unsigned minor = byteAt(bytes, kLibraryMagic.size() + 1);
+  const unsigned major = bytesOf(bytes)[kLibraryMagic.size()];
+  const unsigned minor = bytesOf(bytes)[kLibraryMagic.size() + 1];
   if (major > kMajorVersion || (major == kMajorVersion && minor > kMinorVersion)) {
     throw RenlibFailure{kLibraryMagic.size(), fmt::format("a library of version {}.{}: known are those up to {}.{}",
                                                           major, minor, kMajorVersion, kMinorVersion)};

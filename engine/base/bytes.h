@@ -2,13 +2,20 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 
-/// Building blocks of the engine's binary files: little-endian numbers and a checksum.
+/// Building blocks of binary files: little-endian numbers and a checksum.
 namespace pentarch {
+
+/// The bytes of a string.
+[[nodiscard]] inline std::span<const unsigned char> bytesOf(std::string_view text) {
+  return {reinterpret_cast<const unsigned char*>(text.data()), text.size()};
+}
 
 /// Reads little-endian numbers one after the other; after the end everything is zero and ok() is false.
 class ByteReader {
@@ -76,6 +83,14 @@ class ByteWriter {
  private:
   std::span<unsigned char> rest_;
 };
+
+/// Appends the lowest `count` bytes of a number, at most eight; of a signed one, of its two's complement.
+template <std::integral Number>
+void appendNumber(std::string& bytes, Number value, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) {
+    bytes.push_back(static_cast<char>(static_cast<std::uint64_t>(value) >> (8 * i) & 0xFF));
+  }
+}
 
 /// FNV-1a, 64 bits (Fowler, Noll, Vo), over bytes that are added piece by piece. Detects damage, not tampering.
 class Checksum {

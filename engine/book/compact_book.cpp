@@ -26,35 +26,18 @@ constexpr std::int16_t kNoScore = std::numeric_limits<std::int16_t>::min();
 constexpr std::size_t kMaxProof = static_cast<std::size_t>(Proof::Search);
 constexpr std::size_t kMaxBound = static_cast<std::size_t>(Bound::Exact);
 
-[[nodiscard]] std::span<const unsigned char> bytesOf(std::string_view text) {
-  return {reinterpret_cast<const unsigned char*>(text.data()), text.size()};
-}
-
-[[nodiscard]] std::uint64_t checksumOf(std::string_view bytes) {
-  Checksum checksum;
-  checksum.add(bytesOf(bytes));
-  return checksum.value();
-}
-
-// Appends the lowest `count` bytes of a number in two's complement.
-void append(std::string& bytes, std::int64_t value, std::size_t count) {
-  std::array<unsigned char, 8> buffer{};
-  ByteWriter(buffer).number(static_cast<std::uint64_t>(value), count);
-  bytes.append(buffer.begin(), buffer.begin() + count);
-}
-
 void appendEntry(std::string& bytes, const BookEntry& entry, int boardSize) {
-  append(bytes, entry.score, 2);
-  append(bytes, entry.depth, 2);
-  append(bytes, static_cast<std::int64_t>(entry.bound), 1);
-  append(bytes, static_cast<std::int64_t>(entry.proof), 1);
+  appendNumber(bytes, entry.score, 2);
+  appendNumber(bytes, entry.depth, 2);
+  appendNumber(bytes, static_cast<int>(entry.bound), 1);
+  appendNumber(bytes, static_cast<int>(entry.proof), 1);
   const std::size_t count = std::min(entry.moves.size(), CompactBook::kMaxMoves);
-  append(bytes, static_cast<std::int64_t>(count), 1);
+  appendNumber(bytes, count, 1);
   for (std::size_t i = 0; i < CompactBook::kMaxMoves; ++i) {
     const bool isThere = i < count;
     const int point = isThere ? entry.moves[i].square.y() * boardSize + entry.moves[i].square.x() : 0;
-    append(bytes, point, 2);
-    append(bytes, isThere ? entry.moves[i].score.value_or(kNoScore) : 0, 2);
+    appendNumber(bytes, point, 2);
+    appendNumber(bytes, isThere ? entry.moves[i].score.value_or(kNoScore) : 0, 2);
   }
 }
 
@@ -146,7 +129,7 @@ std::string CompactBook::readSections() {
   constexpr std::size_t kSectionBytes = 6;
   if (!reader.ok() || bytes.size() < kHeaderBytes + kChecksumBytes ||
       ByteReader(bytesOf(bytes).last(kChecksumBytes)).number(kChecksumBytes) !=
-          checksumOf(bytes.substr(0, bytes.size() - kChecksumBytes))) {
+          checksumOf(bytesOf(bytes.substr(0, bytes.size() - kChecksumBytes)))) {
     return "the compact book is damaged: the checksum is wrong";
   }
   const std::size_t room = bytes.size() - kHeaderBytes - kChecksumBytes;
@@ -210,7 +193,7 @@ std::string CompactBook::serialize(PositionBook& book) {
   const auto closeSection = [&] {
     if (recordCount == 0) return;
     sections += head;
-    append(sections, recordCount, 4);
+    appendNumber(sections, recordCount, 4);
     ++sectionCount;
     recordCount = 0;
   };
@@ -225,10 +208,10 @@ std::string CompactBook::serialize(PositionBook& book) {
   });
   closeSection();
   std::string bytes(kMagic);
-  append(bytes, kVersion, 4);
-  append(bytes, sectionCount, 4);
+  appendNumber(bytes, kVersion, 4);
+  appendNumber(bytes, sectionCount, 4);
   bytes += sections + records;
-  append(bytes, static_cast<std::int64_t>(checksumOf(bytes)), kChecksumBytes);
+  appendNumber(bytes, checksumOf(bytesOf(bytes)), kChecksumBytes);
   return bytes;
 }
 

@@ -137,7 +137,7 @@ std::uint64_t writeTable(std::ostream& out, const TranspositionTable& table, Tab
   writer.number(static_cast<std::uint64_t>(kind.boardSize), 1);
   writer.number(0, 2);
   writer.number(count, 8);
-  put(out, {reinterpret_cast<const unsigned char*>(kTableMagic.data()), kTableMagic.size()}, checksum);
+  put(out, bytesOf(kTableMagic), checksum);
   put(out, numbers, checksum);
   table.forEach([&](std::uint64_t key, const TtEntry& entry) { put(out, encoded(key, entry), checksum); });
   std::array<unsigned char, kTableChecksumBytes> end{};

@@ -53,10 +53,7 @@ constexpr const char* kWanted =
 
 // The number of a position in the index. That two of ten million positions share one has a probability below 10^-5.
 [[nodiscard]] std::int64_t numberOf(const CanonicalPosition& position) {
-  const std::string& key = position.key();
-  Checksum checksum;
-  checksum.add({reinterpret_cast<const unsigned char*>(key.data()), key.size()});
-  return static_cast<std::int64_t>(checksum.value());
+  return static_cast<std::int64_t>(checksumOf(bytesOf(position.key())));
 }
 
 // Files are known by their whole paths, wherever the program is started, and shown without the working folder.

@@ -6,7 +6,6 @@
 #include <span>
 #include <utility>
 
-#include "app/records/bytes.h"
 #include "app/records/errors.h"
 #include "app/service/json_input.h"
 #include "app/service/json_output.h"
@@ -54,9 +53,7 @@ constexpr const char* kRowColumns = "id, key, bound, score, depth, nodes, proof,
 // Detects row damage that SQLite cannot see.
 [[nodiscard]] std::int64_t checksumOf(std::string_view key, const BookEntry& entry) {
   std::string bytes(key);
-  const auto add = [&bytes](std::int64_t number) {
-    records::appendLittleEndian(bytes, static_cast<std::uint64_t>(number));
-  };
+  const auto add = [&bytes](std::int64_t number) { appendNumber(bytes, number, sizeof(number)); };
   add(static_cast<std::int64_t>(entry.bound));
   add(entry.score);
   add(entry.depth);
@@ -70,9 +67,7 @@ constexpr const char* kRowColumns = "id, key, bound, score, depth, nodes, proof,
   for (const char c : entry.label) label = label * 256 + static_cast<unsigned char>(c);
   add(static_cast<std::int64_t>(label));
   bytes += entry.text + '\0' + entry.source;
-  Checksum checksum;
-  checksum.add({reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()});
-  return static_cast<std::int64_t>(checksum.value());
+  return static_cast<std::int64_t>(pentarch::checksumOf(bytesOf(bytes)));
 }
 
 // A damaged file may hold any number.
