@@ -222,42 +222,52 @@ class GameReader {
   GameTree game_;
 };
 
+// The token at an offset of a text that need not be JSON: a text in quotes that ends in its line, a sign, or what
+// stands between those.
+[[nodiscard]] std::string_view tokenAt(std::string_view text, std::size_t offset) {
+  const std::string_view rest = text.substr(offset);
+  if (std::string_view("{}[],:").find(rest.front()) != std::string_view::npos) return rest.substr(0, 1);
+  const bool isQuoted = rest.front() == '"';
+  const std::size_t end = std::min(rest.find_first_of(isQuoted ? "\"\n" : " \t\r\n{}[],:\"", 1), rest.size());
+  return rest.substr(0, isQuoted ? end + 1 : end);
+}
+
 // Parses the text as JSON; none, with the error recorded, if it is invalid.
-[[nodiscard]] std::optional<Json> parsed(const TextLine& part, TextErrors& errors) {
+[[nodiscard]] std::optional<ParsedJson> parsed(const TextLine& part, TextErrors& errors) {
   const std::string_view text = part.text;
-  const auto fail = [&](const JsonPlace& place, std::string message) {
-    errors.add(part.offset + place.offset, place.length, std::move(message));
+  const auto fail = [&](std::size_t offset, std::size_t length, std::string message) {
+    errors.add(part.offset + offset, length, std::move(message));
     return std::nullopt;
   };
   // The parser would skip it, which would shift the places of errors.
-  if (text.starts_with(kByteOrderMark)) return fail({0, kByteOrderMark.size()}, "not JSON: a byte order mark");
+  if (text.starts_with(kByteOrderMark)) return fail(0, kByteOrderMark.size(), "not JSON: a byte order mark");
   try {
-    return records::parseJson(text);
-  } catch (const records::JsonError& e) {
-    JsonPlace token = tokenAt(text, e.offset());
-    if (token.length == 0) return fail({text.size(), 0}, "not JSON: the text ends too early");
-    if (e.kind() != records::JsonError::Kind::Syntax) return fail(token, e.reason());
-    token.length = trimmed(text.substr(token.offset, std::min(token.length, kLongestToken))).size();
-    return fail(token, fmt::format("{}: '{}'", e.reason(), asUtf8(text.substr(token.offset, token.length))));
+    return parseJson(text);
+  } catch (const JsonError& e) {
+    if (e.offset() == text.size()) return fail(e.offset(), 0, e.reason());
+    const bool isSyntax = e.kind() == JsonError::Kind::Syntax;
+    const std::size_t begin = isSyntax ? std::min(firstBadToken(text), e.offset()) : e.offset();
+    const std::string_view token = trimmed(tokenAt(text, begin).substr(0, kLongestToken));
+    return fail(begin, token.size(), isSyntax ? fmt::format("{}: '{}'", e.reason(), asUtf8(token)) : e.reason());
   }
 }
 
 // Reads the object, or array of objects, in a part of the text.
 void readObjects(const TextLine& part, const ReadOptions& options, std::vector<GameTree>& games, TextErrors& errors) {
-  const std::string_view text = part.text;
   const auto json = parsed(part, errors);
   if (!json) return;
-  const auto places = elementsOf(text);
-  for (std::size_t i = 0; i < places.size(); ++i) {
+  std::vector<std::string_view> elements;  // of an array, once they are needed
+  for (std::size_t i = 0; i < (json->is_array() ? json->size() : 1); ++i) {
     try {
       games.push_back(GameReader(options).read(json->is_array() ? (*json)[i] : *json));
     } catch (const JsonFailure& f) {
-      const std::string_view object = text.substr(places[i].offset, places[i].length);
-      const auto found = f.isName ? placeOfName(object, f.path) : placeOf(object, f.path);
-      const JsonPlace place = found.value_or(JsonPlace{});
+      if (json->is_array() && elements.empty()) elements = elementsOf(part.text);
+      const std::string_view object = json->is_array() ? elements[i] : part.text;
       const std::string path =
           json->is_array() ? fmt::format("[{}]{}{}", i, f.path.empty() ? "" : ".", f.path) : f.path;
-      errors.add(part.offset + places[i].offset + place.offset, place.length,
+      const auto objectAt = static_cast<std::size_t>(object.data() - part.text.data());
+      const JsonPlace place = placeOf(object, f.path, f.isName);
+      errors.add(part.offset + objectAt + place.offset, place.length,
                  path.empty() ? f.message : fmt::format("{}: {}", path, f.message));
     }
   }
@@ -268,7 +278,7 @@ void readObjects(const TextLine& part, const ReadOptions& options, std::vector<G
   bool isFirst = true;
   for (const auto& [line, offset] : linesOf(bytes)) {
     if (trimmed(line).empty()) continue;
-    if ((isFirst || line.starts_with('{')) && records::isJson(line)) return true;
+    if ((isFirst || line.starts_with('{')) && isJson(line)) return true;
     isFirst = false;
   }
   return false;
@@ -280,7 +290,7 @@ ReadResult readJson(std::string_view bytes, const ReadOptions& options) {
   ReadResult result;
   TextErrors errors(bytes, options, result.errors);
   // One value on several lines, or one per line.
-  if (records::isJson(bytes) || !isLineByLine(bytes)) {
+  if (isJson(bytes) || !isLineByLine(bytes)) {
     readObjects({bytes, 0}, options, result.games, errors);
     return result;
   }

@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <optional>
+#include <sstream>
 #include <string>
+#include <tuple>
 #include <utility>
 
 #include "app/records/text_place.h"
@@ -47,15 +49,6 @@ namespace {
           offset == text.size() ? "not JSON: the text ends too early" : "not JSON"};
 }
 
-// The error for a number that the library cannot represent, from its message "... number overflow parsing '1e9999'".
-[[nodiscard]] JsonError numberError(std::string_view text, std::string_view message) {
-  const std::size_t quote = std::min(message.find('\''), message.size());
-  const std::string_view behind = message.substr(std::min(quote + 1, message.size()));
-  const std::string_view number = behind.substr(0, behind.rfind('\''));
-  return {text, std::min(text.find(number), text.size()), JsonError::Kind::NumberTooLarge,
-          "not JSON: a number is too large"};
-}
-
 template <typename Value>
 [[nodiscard]] Value parse(std::string_view text, const typename Value::parser_callback_t& watch) {
   if (const auto offset = tooDeepAt(text)) {
@@ -66,99 +59,40 @@ template <typename Value>
     return Value::parse(text.begin(), text.end(), watch);
   } catch (const typename Value::parse_error& e) {
     throw syntaxError(text, e.byte);
-  } catch (const typename Value::out_of_range& e) {
-    throw numberError(text, e.what());
+  } catch (const typename Value::out_of_range&) {
+    throw JsonError(text, firstBadToken(text), JsonError::Kind::NumberTooLarge, "not JSON: a number is too large");
   }
 }
 
-constexpr std::string_view kJsonBlanks = " \t\r\n";
-constexpr std::string_view kPunctuation = "{}[],:";
+using Event = ParsedJson::parse_event_t;
 
-// The first token at or after an offset.
-[[nodiscard]] JsonPlace nextToken(std::string_view text, std::size_t at) {
-  const std::size_t begin = std::min(text.find_first_not_of(kJsonBlanks, at), text.size());
-  if (begin == text.size()) return {begin, 0};
-  if (kPunctuation.find(text[begin]) != std::string_view::npos) return {begin, 1};
-  if (text[begin] != '"') {
-    const std::size_t end = std::min(text.find_first_of(" \t\r\n{}[],:\"", begin), text.size());
-    return {begin, end - begin};
-  }
-  std::size_t end = begin + 1;
-  while (end < text.size() && text[end] != '"' && text[end] != '\n') end += text[end] == '\\' ? 2 : 1;
-  return {begin, std::min(end + 1, text.size()) - begin};  // including the line feed that cuts a string off
-}
-
-// The value at or after an offset: from its first token to the closing one.
-[[nodiscard]] JsonPlace valueAt(std::string_view text, std::size_t at) {
-  JsonPlace token = nextToken(text, at);
-  const std::size_t begin = token.offset;
-  for (int depth = 0; token.length > 0; token = nextToken(text, token.offset + token.length)) {
-    const char c = text[token.offset];
-    if (c == '{' || c == '[') ++depth;
-    if (c == '}' || c == ']') --depth;
-    if (depth <= 0) break;
-  }
-  return {begin, token.offset + token.length - begin};
-}
-
-// Calls a function with the name (empty in an array) and the value of each member of an object or array.
-template <typename Function>
-void forEachMember(std::string_view text, const JsonPlace& value, const Function& function) {
-  const bool isObject = text[value.offset] == '{';
-  const std::size_t end = value.offset + value.length - 1;
-  for (std::size_t at = nextToken(text, value.offset + 1).offset; at < end;) {
-    JsonPlace name;
-    if (isObject) {
-      name = nextToken(text, at);
-      const JsonPlace colon = nextToken(text, name.offset + name.length);
-      at = colon.offset + colon.length;
+// Lets the library read a text once more and calls `see(depth, event, value, token)` for each of its events, with the
+// place of the token. Returns the offset of the token at which the library stops.
+template <typename See>
+std::size_t followParser(std::string_view text, const See& see) {
+  std::istringstream stream{std::string(text)};  // tells how far the library has read
+  std::size_t end = 0;
+  const auto nextToken = [&] { return std::min(text.find_first_not_of(" \t\r\n,:", end), text.size()); };
+  const auto watch = [&](int depth, Event event, const ParsedJson& value) {
+    const std::size_t begin = nextToken();
+    end = static_cast<std::size_t>(stream.rdbuf()->pubseekoff(0, std::ios::cur, std::ios::in));
+    // It has read a character beyond a number.
+    if (event == Event::value && value.is_number()) {
+      end = std::min(text.find_first_of(" \t\r\n{}[],:\"", begin), text.size());
     }
-    const JsonPlace member = valueAt(text, at);
-    function(name, member);
-    const JsonPlace comma = nextToken(text, member.offset + member.length);
-    at = comma.offset + std::max<std::size_t>(comma.length, 1);
-  }
-}
-
-[[nodiscard]] std::string decoded(std::string_view quoted) {
-  if (quoted.size() < 2) return {};
-  if (quoted.find('\\') == std::string_view::npos) return std::string(quoted.substr(1, quoted.size() - 2));
-  try {
-    return records::parseJson(quoted).get<std::string>();
-  } catch (const records::JsonError&) {
-    return {};
-  }
+    see(depth, event, value, JsonPlace{begin, end - begin});
+    return true;
+  };
+  std::ignore = ParsedJson::parse(stream, watch, false);
+  return nextToken();
 }
 
 // The rest of a path after its first part; none if it does not start with that part.
-[[nodiscard]] std::optional<std::string_view> restOf(std::string_view path, std::string_view part) {
-  if (!path.starts_with(part)) return std::nullopt;
-  path.remove_prefix(part.size());
-  if (path.starts_with('.')) return path.substr(1);
-  return path.empty() || path.starts_with('[') ? std::optional(path) : std::nullopt;
-}
-
-/// A value and the name before it.
-struct Member {
-  JsonPlace name;
-  JsonPlace value;
-};
-
-[[nodiscard]] std::optional<Member> memberAt(std::string_view text, const Member& from, std::string_view path) {
-  if (path.empty()) return from;
-  if (from.value.length == 0) return std::nullopt;
-  const char first = text[from.value.offset];
-  if (first != '{' && first != '[') return std::nullopt;
-  std::optional<Member> found;
-  std::size_t index = 0;
-  forEachMember(text, from.value, [&](const JsonPlace& name, const JsonPlace& value) {
-    const std::string part =
-        first == '{' ? decoded(text.substr(name.offset, name.length)) : "[" + std::to_string(index++) + "]";
-    const auto rest = restOf(path, part);
-    if (!rest) return;
-    if (const auto inner = memberAt(text, {name, value}, *rest)) found = inner;
-  });
-  return found;
+[[nodiscard]] std::optional<std::string_view> restOf(std::optional<std::string_view> path, std::string_view part) {
+  if (!path || !path->starts_with(part)) return std::nullopt;
+  path->remove_prefix(part.size());
+  if (path->starts_with('.')) return path->substr(1);
+  return path->empty() || path->starts_with('[') ? path : std::nullopt;
 }
 
 }  // namespace
@@ -178,30 +112,51 @@ Json parseOrderedJson(std::string_view text) {
   return parse<Json>(text, nullptr);
 }
 
-std::optional<JsonPlace> placeOf(std::string_view text, std::string_view path) {
-  const auto member = memberAt(text, {{}, valueAt(text, 0)}, path);
-  return member ? std::optional(member->value) : std::nullopt;
+JsonPlace placeOf(std::string_view text, std::string_view path, bool isOfName) {
+  // An object or array that is open, and what the path says beyond it; none if the path leads elsewhere.
+  struct Open {
+    std::optional<std::string_view> rest;
+    std::size_t begin;
+    bool isArray;
+    std::size_t count = 0;
+  };
+  std::vector<Open> open;
+  std::optional<std::string_view> member;  // the same for the member whose name was read last
+  std::optional<JsonPlace> found;
+  followParser(text, [&](int, Event event, const ParsedJson& value, const JsonPlace& token) {
+    if (event == Event::object_end || event == Event::array_end) {
+      if (found && found->offset == open.back().begin) found->length = token.offset + token.length - found->offset;
+      return open.pop_back();
+    }
+    std::optional<std::string_view> rest = path;
+    if (event == Event::key) {
+      rest = member = restOf(open.back().rest, value.get_ref<const std::string&>());
+    } else if (!open.empty()) {
+      Open& outer = open.back();
+      rest = outer.isArray ? restOf(outer.rest, fmt::format("[{}]", outer.count++)) : member;
+    }
+    if (rest && rest->empty() && (event == Event::key) == isOfName) found = token;
+    const bool isArray = event == Event::array_start;
+    if (isArray || event == Event::object_start) open.push_back({rest, token.offset, isArray});
+  });
+  return found.value_or(JsonPlace{});
 }
 
-std::optional<JsonPlace> placeOfName(std::string_view text, std::string_view path) {
-  const auto member = memberAt(text, {{}, valueAt(text, 0)}, path);
-  return member ? std::optional(member->name) : std::nullopt;
-}
-
-std::vector<JsonPlace> elementsOf(std::string_view text) {
-  const JsonPlace all = valueAt(text, 0);
-  if (all.length == 0 || text[all.offset] != '[') return {all};
-  std::vector<JsonPlace> elements;
-  forEachMember(text, all, [&](const JsonPlace&, const JsonPlace& value) { elements.push_back(value); });
+std::vector<std::string_view> elementsOf(std::string_view text) {
+  std::vector<std::size_t> begins;
+  const auto see = [&](int depth, Event event, const ParsedJson&, const JsonPlace& token) {
+    if (depth == 1 && event != Event::object_end && event != Event::array_end) begins.push_back(token.offset);
+  };
+  begins.push_back(followParser(text, see));
+  std::vector<std::string_view> elements;
+  for (std::size_t i = 1; i < begins.size(); ++i) {
+    elements.push_back(text.substr(begins[i - 1], begins[i] - begins[i - 1]));
+  }
   return elements;
 }
 
-JsonPlace tokenAt(std::string_view text, std::size_t offset) {
-  JsonPlace token = nextToken(text, 0);
-  while (token.length > 0 && token.offset + token.length <= offset) {
-    token = nextToken(text, token.offset + token.length);
-  }
-  return token;
+std::size_t firstBadToken(std::string_view text) {
+  return followParser(text, [](int, Event, const ParsedJson&, const JsonPlace&) {});
 }
 
 }  // namespace pentarch::records

@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -64,18 +63,15 @@ struct JsonPlace {
   std::size_t length = 0;
 };
 
-/// The place of a value in a text that is a single JSON value, by its path: "moves[3]", "info.black", "" for the whole.
-/// Of duplicate names the last one counts. None if there is no such value. In other texts, some place or none.
-[[nodiscard]] std::optional<JsonPlace> placeOf(std::string_view text, std::string_view path);
+/// The place of a value in a text that is a single JSON value, by its path: "moves[3]", "info.black", "" for the whole;
+/// or that of its name, of a member of an object. Of duplicate names the last one counts. Empty if there is no such
+/// value.
+[[nodiscard]] JsonPlace placeOf(std::string_view text, std::string_view path, bool isOfName = false);
 
-/// The place of a member's name instead of its value.
-[[nodiscard]] std::optional<JsonPlace> placeOfName(std::string_view text, std::string_view path);
+/// The elements of a text that is a JSON array, each with what separates it from the next one.
+[[nodiscard]] std::vector<std::string_view> elementsOf(std::string_view text);
 
-/// The places of the elements of an array; of the value itself if the text is not an array.
-[[nodiscard]] std::vector<JsonPlace> elementsOf(std::string_view text);
-
-/// The token that holds the byte at an offset, even if the text is not JSON: a quoted string, a sign, or the text
-/// between them. Empty, at the end of the text, if there is none.
-[[nodiscard]] JsonPlace tokenAt(std::string_view text, std::size_t offset);
+/// Offset of the token at which a text stops being JSON; its size if it ends too early.
+[[nodiscard]] std::size_t firstBadToken(std::string_view text);
 
 }  // namespace pentarch::records

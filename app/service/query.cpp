@@ -329,15 +329,19 @@ void allowPositionAnd(const Fields& fields, std::vector<std::string> own) {
 }
 
 // The id in a line that cannot be used as a whole, so that its sender can match the answer; none if there is no text.
-[[nodiscard]] std::optional<std::string> idIn(std::string_view line) {
-  const auto place = records::placeOf(line, "id");
-  if (!place) return std::nullopt;
-  try {
-    const ParsedJson id = records::parseJson(line.substr(place->offset, place->length));
-    return id.is_string() ? std::optional(id.get<std::string>()) : std::nullopt;
-  } catch (const records::JsonError&) {
-    return std::nullopt;
+[[nodiscard]] std::optional<std::string> idIn(std::string line) {
+  constexpr int kMostNumbers = 8;  // that are too large
+  for (int i = 0; i < kMostNumbers; ++i) {
+    try {
+      const ParsedJson query = records::parseJson(line);
+      const auto id = query.find("id");
+      return id != query.end() && id->is_string() ? std::optional(id->get<std::string>()) : std::nullopt;
+    } catch (const records::JsonError& e) {
+      if (e.kind() != records::JsonError::Kind::NumberTooLarge) break;
+      line.replace(e.offset(), line.find_first_not_of("+-.0123456789Ee", e.offset()) - e.offset(), "0");
+    }
   }
+  return std::nullopt;
 }
 
 [[nodiscard]] ParsedJson parseJson(std::string_view line) {
@@ -345,7 +349,7 @@ void allowPositionAnd(const Fields& fields, std::vector<std::string> own) {
   const auto watch = [&](int depth, ParsedJson::parse_event_t event, const ParsedJson& parsed) {
     if (event == ParsedJson::parse_event_t::key && depth == 1 && !names.insert(parsed.get<std::string>()).second) {
       QueryError error("bad_query", parsed.get<std::string>(), "stands twice");
-      if (error.field != "id") error.id = idIn(line);
+      if (error.field != "id") error.id = idIn(std::string(line));
       throw error;
     }
     return true;
@@ -354,7 +358,7 @@ void allowPositionAnd(const Fields& fields, std::vector<std::string> own) {
     return records::parseJson(line, watch);
   } catch (const records::JsonError& e) {
     QueryError error("bad_json", "", fmt::format("{}, at byte {}", e.reason(), e.offset() + 1));
-    if (e.kind() == records::JsonError::Kind::NumberTooLarge) error.id = idIn(line);
+    if (e.kind() == records::JsonError::Kind::NumberTooLarge) error.id = idIn(std::string(line));
     throw error;
   }
 }

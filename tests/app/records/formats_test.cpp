@@ -440,6 +440,17 @@ TEST_CASE("errors of JSON name their place") {
   CHECK(lines.errors[1].describe() == "3:11: moves[0]: 'z9' is no point of the 15x15 board");
 }
 
+TEST_CASE("errors of JSON hold the value or the name that is wrong") {
+  const auto tokenIn = [](std::string_view text) { return read(text, Format::Json, {}).errors.at(0).token; };
+  CHECK(tokenIn(R"({"moves":["h8", "z9" ]})") == R"("z9")");
+  CHECK(tokenIn(R"({"size":99})") == "99");
+  CHECK(tokenIn(R"({"move":["h8"]})") == R"("move")");
+  CHECK(tokenIn(R"([{"moves":[]},{"tree":[{"parent":0, "ms":[5]}]}])") == R"({"parent":0, "ms":[5]})");
+  CHECK(tokenIn(R"({"moves":[h8]})") == "h8");
+  CHECK(tokenIn(R"({"moves":["h8"] "size"})") == R"("size")");
+  CHECK(tokenIn(R"({"size":1e9999})") == "1e9999");
+}
+
 TEST_CASE("a byte order mark within JSON is an error of its line") {
   const ReadResult result = read("[]\n\xEF\xBB\xBF[]\n", Format::Json, {});
   REQUIRE(result.errors.size() == 1);
