@@ -6,12 +6,10 @@
 #include <optional>
 #include <string_view>
 
-// For those who work on the engine itself: the benchmark, the teaching ladder, the table, the evaluation and its
-// weights.
+// For those who work on the engine itself: the benchmark, the table, the evaluation and its weights.
 #include "engine/eval/eval_weights.h"
 #include "engine/eval/policy.h"
 #include "engine/search/evaluation.h"
-#include "engine/search/ladder.h"
 #include "engine/search/transposition.h"
 
 namespace pentarch {

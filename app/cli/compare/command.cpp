@@ -5,6 +5,7 @@
 
 #include "app/analysis/ending.h"
 #include "app/analysis/score_text.h"
+#include "app/cli/compare/ladder.h"
 #include "app/cli/position_input.h"
 #include "app/cli/position_text.h"
 #include "app/program/command.h"
@@ -14,7 +15,6 @@
 #include "app/records/errors.h"
 #include "app/records/input_position.h"
 #include "app/records/units.h"
-#include "engine/lab.h"
 
 namespace pentarch::app {
 namespace {

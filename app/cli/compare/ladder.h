@@ -5,13 +5,13 @@
 #include <functional>
 #include <string_view>
 
-#include "engine/game/position.h"
 #include "engine/game/score.h"
+#include "engine/position.h"
 
-namespace pentarch {
+namespace pentarch::app {
 
 /// The teaching ladder: the same fixed-depth search written seven times, each time with one more refinement. All return
-/// the same value; only the number of nodes differs. The real search (worker.h) builds on the last rung.
+/// the same value; only the number of nodes differs. The engine's search builds on the last rung.
 struct LadderRow {
   std::string_view name;
   Score score = 0;
@@ -36,4 +36,4 @@ void climbLadder(const Position& position, const LadderOptions& options,
 /// alpha-beta pruning", 1975): width^ceil(depth/2) + width^floor(depth/2) - 1.
 [[nodiscard]] double minimalTree(double width, int depth);
 
-}  // namespace pentarch
+}  // namespace pentarch::app

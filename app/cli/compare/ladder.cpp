@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/ladder.h"
+#include "app/cli/compare/ladder.h"
 
 #include <algorithm>
 #include <array>
@@ -9,10 +9,8 @@
 #include <unordered_map>
 
 #include "engine/eval/pattern_eval.h"
-#include "engine/game/forbidden.h"
-#include "engine/game/score.h"
 
-namespace pentarch {
+namespace pentarch::app {
 namespace {
 
 using Moves = std::vector<Square>;
@@ -292,4 +290,4 @@ double minimalTree(double width, int depth) {
   return std::pow(width, (depth + 1) / 2) + std::pow(width, depth / 2) - 1;
 }
 
-}  // namespace pentarch
+}  // namespace pentarch::app

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-#include "engine/search/ladder.h"
+#include "app/cli/compare/ladder.h"
 
 #include <doctest/doctest.h>
 
 #include <cmath>
 #include <vector>
 
-#include "engine/eval/pattern_eval.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/samples.h"
 
 using namespace pentarch;
+using namespace pentarch::app;
 using namespace pentarch::test;
 
 namespace {
