@@ -40,7 +40,7 @@ std::string merged(book::PositionBook& book, book::PositionBook& other) {
          std::to_string(count.improved) + " with a stronger value";
 }
 
-std::vector<std::string> checked(book::BookFiles& files, book::PositionBook& book) {
+std::vector<std::string> checked(BookFiles& files, book::PositionBook& book) {
   std::vector<std::string> problems = files.check(book);
   const std::size_t count = problems.size();
   problems.resize(std::min(count, kMaxProblems));
@@ -52,7 +52,7 @@ std::vector<std::string> checked(book::BookFiles& files, book::PositionBook& boo
 }  // namespace
 
 BookCommands::BookCommands(const Engine& engine, const Settings& settings, std::shared_ptr<book::PositionBook> book,
-                           std::shared_ptr<book::BookFiles> files, LineSink output)
+                           std::shared_ptr<BookFiles> files, LineSink output)
     : engine_(engine),
       settings_(settings),
       book_(std::move(book)),

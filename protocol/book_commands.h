@@ -8,6 +8,7 @@
 
 #include "engine/book.h"
 #include "engine/engine.h"
+#include "protocol/book_files.h"
 #include "protocol/command.h"
 #include "protocol/reply.h"
 #include "protocol/rows.h"
@@ -21,7 +22,7 @@ class BookCommands {
  public:
   /// The initial book and the access to files may be null. The references must outlive the object.
   BookCommands(const Engine& engine, const Settings& settings, std::shared_ptr<book::PositionBook> book,
-               std::shared_ptr<book::BookFiles> files, LineSink output);
+               std::shared_ptr<BookFiles> files, LineSink output);
 
   [[nodiscard]] bool hasBook() const { return book_ != nullptr; }
 
@@ -51,7 +52,7 @@ class BookCommands {
   const Engine& engine_;
   const Settings& settings_;
   std::shared_ptr<book::PositionBook> book_;
-  std::shared_ptr<book::BookFiles> files_;
+  std::shared_ptr<BookFiles> files_;
   LineSink output_;
 };
 

@@ -18,7 +18,7 @@
 namespace {
 
 /// Opens compact books, which need no database library.
-class CompactFiles final : public pentarch::book::BookFiles {
+class CompactFiles final : public pentarch::BookFiles {
  public:
   std::shared_ptr<pentarch::book::PositionBook> open(const std::string& path) override {
     return pentarch::book::readCompactBook(path);

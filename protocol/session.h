@@ -53,7 +53,7 @@ class Session {
     /// The initial position book. May be null.
     std::shared_ptr<book::PositionBook> book;
     /// Opens book files that the manager names. May be null.
-    std::shared_ptr<book::BookFiles> bookFiles;
+    std::shared_ptr<BookFiles> bookFiles;
   };
 
   Session(Engine& engine, LineQueue& queue, Options options);

@@ -34,10 +34,6 @@ namespace {
   return result;
 }
 
-[[noreturn]] void refuse() {
-  throw std::runtime_error("this program only opens books");
-}
-
 }  // namespace
 
 bool isStronger(const BookEntry& a, const BookEntry& b) {
@@ -155,22 +151,6 @@ bool PositionBook::remove(std::string_view) {
 Square bestMove(const BookEntry& entry, const BookPosition& position) {
   if (entry.moves.empty() || !position.isFree(entry.moves.front().square)) return Square::none();
   return entry.moves.front().square;
-}
-
-std::size_t BookFiles::writeText(PositionBook&, const std::string&, const EntryFilter&) {
-  refuse();
-}
-
-std::size_t BookFiles::writeLibrary(PositionBook&, const std::string&, const BookSection&) {
-  refuse();
-}
-
-std::size_t BookFiles::read(PositionBook&, const std::string&, const BookSection&) {
-  refuse();
-}
-
-std::vector<std::string> BookFiles::check(PositionBook&) {
-  refuse();
 }
 
 }  // namespace pentarch::book

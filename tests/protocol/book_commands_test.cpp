@@ -22,7 +22,7 @@ const Square kCenter = Square::at(7, 7);
 const Square kCorner = Square::at(0, 0);
 
 /// Records the calls; every book that is opened is `other`.
-struct RecordingFiles final : book::BookFiles {
+struct RecordingFiles final : BookFiles {
   std::shared_ptr<MemoryBook> other = std::make_shared<MemoryBook>();
   Lines calls;
   Lines problems;
@@ -283,7 +283,7 @@ TEST_CASE("without a book there is nothing to say, and a program that only opens
   SessionHarness none{1, [](Session::Options& options) { options.bookFiles = std::make_shared<RecordingFiles>(); }};
   none.run({"START 15", "yxdbtotxt", "x", "yxdbmerge", "x", "yxdbcheck"});
   CHECK(none.allOutput() == Lines{"OK"});
-  struct OnlyOpens final : book::BookFiles {
+  struct OnlyOpens final : BookFiles {
     std::shared_ptr<book::PositionBook> open(const std::string&) override { return std::make_shared<MemoryBook>(); }
   };
   SessionHarness brain{1, [](Session::Options& options) { options.bookFiles = std::make_shared<OnlyOpens>(); }};

@@ -8,11 +8,12 @@
 
 #include "engine/book.h"
 #include "engine/search/search_types.h"
+#include "protocol/book_files.h"
 
 namespace pentarch::app {
 
-/// Opens and writes databases, compact books, texts and game records for `pentarch book`.
-class DiskBooks final : public book::BookFiles {
+/// The book files of `pentarch protocol`: databases, compact books, texts and game records.
+class DiskBooks final : public BookFiles {
  public:
   [[nodiscard]] std::shared_ptr<book::PositionBook> open(const std::string& path) override;
   std::size_t writeText(book::PositionBook& book, const std::string& path, const book::EntryFilter& isWanted) override;
