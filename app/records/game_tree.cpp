@@ -30,30 +30,6 @@ namespace {
   return std::nullopt;
 }
 
-// The order of marks is irrelevant.
-[[nodiscard]] bool sameMarks(std::vector<Mark> a, std::vector<Mark> b) {
-  std::sort(a.begin(), a.end());
-  std::sort(b.begin(), b.end());
-  return a == b;
-}
-
-[[nodiscard]] bool sameNotes(const Node& a, const Node& b) {
-  return a.square == b.square && a.comment == b.comment && sameMarks(a.marks, b.marks) && a.time == b.time &&
-         a.winRate == b.winRate && a.properties == b.properties && a.children.size() == b.children.size();
-}
-
-[[nodiscard]] std::vector<SetupStone> sorted(std::vector<SetupStone> stones) {
-  std::sort(stones.begin(), stones.end(), [](const SetupStone& a, const SetupStone& b) { return a.square < b.square; });
-  return stones;
-}
-
-[[nodiscard]] bool sameStones(const GameTree& a, const GameTree& b) {
-  const auto left = sorted(a.setup);
-  const auto right = sorted(b.setup);
-  return std::equal(left.begin(), left.end(), right.begin(), right.end(),
-                    [](const auto& s, const auto& t) { return s.square == t.square && s.content == t.content; });
-}
-
 [[nodiscard]] std::vector<Square> setUpStones(const GameTree& game, Cell content) {
   std::vector<Square> squares;
   for (const SetupStone& stone : game.setup) {
@@ -169,18 +145,6 @@ bool TakenPoints::isTaken(Square square) const {
 
 void TakenPoints::mark(Square square, bool isTaken) {
   if (!square.isNone()) taken_[static_cast<std::size_t>(square.index())] = isTaken;
-}
-
-bool sameGame(const GameTree& a, const GameTree& b) {
-  if (a.boardSize != b.boardSize || a.rule != b.rule || a.firstToMove != b.firstToMove || a.info != b.info ||
-      a.nodes.size() != b.nodes.size() || !sameStones(a, b)) {
-    return false;
-  }
-  const auto left = a.depthFirst();
-  const auto right = b.depthFirst();
-  return std::equal(left.begin(), left.end(), right.begin(), right.end(), [&](NodeId i, NodeId j) {
-    return sameNotes(a[i], b[j]) && (i == kRoot || a[i].color == b[j].color);
-  });
 }
 
 bool isCrossOnMove(const Node& node, const Mark& mark) {

@@ -7,7 +7,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <vector>
 
 #include "engine/engine.h"
@@ -28,9 +27,6 @@ struct Mark {
   Kind kind = Kind::Label;
   std::string label = {};  ///< of a Label only
   friend bool operator==(const Mark&, const Mark&) = default;
-  friend bool operator<(const Mark& a, const Mark& b) {
-    return std::tie(a.square, a.kind, a.label) < std::tie(b.square, b.kind, b.label);
-  }
 };
 
 /// A move (or a pass) and the notes on the position after it. The root holds notes on the start position.
@@ -138,9 +134,6 @@ class TakenPoints {
 
 /// True if a mark of a node is a cross on the stone just played.
 [[nodiscard]] bool isCrossOnMove(const Node& node, const Mark& mark);
-
-/// True if two trees are the same game, regardless of node numbers and sources.
-[[nodiscard]] bool sameGame(const GameTree& a, const GameTree& b);
 
 /// Letters for a square, "--" for a pass.
 [[nodiscard]] std::string nameOf(Square square);

@@ -12,6 +12,7 @@
 #include "app/records/game_file.h"
 #include "app/records/result.h"
 #include "engine/game/score.h"
+#include "tests/app/records/random_game.h"
 #include "tests/support/scratch_folder.h"
 
 using namespace pentarch;
@@ -251,7 +252,7 @@ TEST_CASE("SGF of other programs") {
   CHECK(errorIn("(;GM[5]SZ[19];B[hh])") == "1:6: '5' is no game of five in a row, which is GM[4]");
   const GameTree fifth = gameIn("(;GM[4]SZ[15];B[hh]5A[gg][ii])");
   CHECK(fifth[1].properties.at("5A") == std::vector<std::string>{"gg", "ii"});
-  CHECK(sameGame(gameIn(write(std::vector{fifth}, Format::Sgf).text), fifth));
+  CHECK(test::sameGame(gameIn(write(std::vector{fifth}, Format::Sgf).text), fifth));
 }
 
 TEST_CASE("SGF of Gomoku Quest: the opening stands in properties of its own") {
@@ -720,7 +721,7 @@ TEST_CASE("texts of a library are in one character set, and marks are kept") {
   CHECK_THROWS_AS((void)write(std::vector{game}, Format::RenLib, {.charset = "Latin-1"}), app::PositionError);
   const ReadResult again = read(write(std::vector{game}, Format::RenLib).text, std::nullopt, {});
   CHECK(again.notes.empty());  // the text is UTF-8
-  CHECK(sameGame(again.games.front(), game));
+  CHECK(test::sameGame(again.games.front(), game));
   const ReadResult unfit = read(header + nodes, std::nullopt, {.charset = "UTF-8"});
   REQUIRE(unfit.errors.size() == 1);
   CHECK(unfit.errors[0].describe() == "1:1: the texts are not written in 'UTF-8': they are read as GB18030");

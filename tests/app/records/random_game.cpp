@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <tuple>
 
 #include "app/records/timed_moves.h"
 
@@ -11,6 +12,33 @@ namespace pentarch::test {
 namespace {
 
 using namespace records;
+
+// The order of marks is irrelevant.
+[[nodiscard]] bool sameMarks(std::vector<Mark> a, std::vector<Mark> b) {
+  const auto isLess = [](const Mark& m, const Mark& n) {
+    return std::tie(m.square, m.kind, m.label) < std::tie(n.square, n.kind, n.label);
+  };
+  std::sort(a.begin(), a.end(), isLess);
+  std::sort(b.begin(), b.end(), isLess);
+  return a == b;
+}
+
+[[nodiscard]] bool sameNotes(const Node& a, const Node& b) {
+  return a.square == b.square && a.comment == b.comment && sameMarks(a.marks, b.marks) && a.time == b.time &&
+         a.winRate == b.winRate && a.properties == b.properties && a.children.size() == b.children.size();
+}
+
+[[nodiscard]] std::vector<SetupStone> sorted(std::vector<SetupStone> stones) {
+  std::sort(stones.begin(), stones.end(), [](const SetupStone& a, const SetupStone& b) { return a.square < b.square; });
+  return stones;
+}
+
+[[nodiscard]] bool sameStones(const GameTree& a, const GameTree& b) {
+  const auto left = sorted(a.setup);
+  const auto right = sorted(b.setup);
+  return std::equal(left.begin(), left.end(), right.begin(), right.end(),
+                    [](const auto& s, const auto& t) { return s.square == t.square && s.content == t.content; });
+}
 
 class Generator {
  public:
@@ -113,6 +141,18 @@ class Generator {
 
 records::GameTree randomGame(unsigned features, int boardSize, std::mt19937& random) {
   return Generator(features, boardSize, random).make();
+}
+
+bool sameGame(const GameTree& a, const GameTree& b) {
+  if (a.boardSize != b.boardSize || a.rule != b.rule || a.firstToMove != b.firstToMove || a.info != b.info ||
+      a.nodes.size() != b.nodes.size() || !sameStones(a, b)) {
+    return false;
+  }
+  const auto left = a.depthFirst();
+  const auto right = b.depthFirst();
+  return std::equal(left.begin(), left.end(), right.begin(), right.end(), [&](NodeId i, NodeId j) {
+    return sameNotes(a[i], b[j]) && (i == kRoot || a[i].color == b[j].color);
+  });
 }
 
 }  // namespace pentarch::test

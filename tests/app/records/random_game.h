@@ -11,4 +11,7 @@ namespace pentarch::test {
 /// played through; without records::kSetup, kTurns and kPasses its moves alternate from Black.
 [[nodiscard]] records::GameTree randomGame(unsigned features, int boardSize, std::mt19937& random);
 
+/// True if two trees are the same game, regardless of node numbers and sources.
+[[nodiscard]] bool sameGame(const records::GameTree& a, const records::GameTree& b);
+
 }  // namespace pentarch::test

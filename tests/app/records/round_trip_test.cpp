@@ -41,7 +41,7 @@ TEST_CASE("every format gives back what it can hold") {
       const ReadResult back = read(written.text, spec.format, {.boardSize = size, .side = side});
       REQUIRE_MESSAGE(back.errors.empty(), back.errors.front().describe());
       REQUIRE(back.games.size() == games.size());
-      for (std::size_t g = 0; g < games.size(); ++g) CHECK(sameGame(back.games[g], games[g]));
+      for (std::size_t g = 0; g < games.size(); ++g) CHECK(test::sameGame(back.games[g], games[g]));
     }
   }
 }
@@ -104,7 +104,7 @@ TEST_CASE("a damaged text is an error or another game, never worse") {
         CHECK_FALSE(game.replayError());
         const ReadResult again = read(write(std::vector{game}, Format::Json).text, Format::Json, {});
         REQUIRE_MESSAGE(again.errors.empty(), again.errors.front().describe());
-        CHECK(sameGame(again.games.front(), game));
+        CHECK(test::sameGame(again.games.front(), game));
       }
     }
   }
