@@ -6,6 +6,7 @@
 #include <span>
 
 #include "app/analysis/score_text.h"
+#include "app/records/names.h"
 #include "engine/game/notation.h"
 #include "engine/position.h"
 

@@ -44,10 +44,6 @@ std::string_view kindText(Proof proof) {
   return "none";
 }
 
-std::string_view nameOf(Color color) {
-  return color == Color::Black ? "Black" : "White";
-}
-
 std::string durationText(std::chrono::milliseconds span) {
   // Round first, so that no minute has sixty seconds.
   const auto tenths = (span.count() + 50) / 100;

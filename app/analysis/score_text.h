@@ -31,9 +31,6 @@ namespace pentarch::app {
 /// The kind of a proof: "five", "VCF", "VCT", "search"; "claimed" and "none" without one.
 [[nodiscard]] std::string_view kindText(Proof proof);
 
-/// "Black" or "White".
-[[nodiscard]] std::string_view nameOf(Color color);
-
 /// A duration for people: "4.2 s", from a minute on "12:05".
 [[nodiscard]] std::string durationText(std::chrono::milliseconds span);
 

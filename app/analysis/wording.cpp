@@ -5,11 +5,13 @@
 
 #include "app/analysis/judgment.h"
 #include "app/analysis/score_text.h"
+#include "app/records/names.h"
 #include "app/records/result.h"
 
 namespace pentarch::review {
 
 using app::kindText;
+using app::nameOf;
 using app::pliesText;
 using app::rateText;
 
@@ -29,7 +31,7 @@ constexpr std::size_t kListMoves = 6;
                         : fmt::format("{} was the only move: every other one loses, proven", line);
     case Fact::Kind::MissedWin: return missedWinText(fact.plies, fact.proof, fact.line);
     case Fact::Kind::Lost:
-      return fmt::format("loses: {} {}: {}", colorName(~mover), provenWinText(fact.plies, fact.proof), line);
+      return fmt::format("loses: {} {}: {}", nameOf(~mover), provenWinText(fact.plies, fact.proof), line);
   }
   return "";
 }
@@ -46,8 +48,7 @@ constexpr std::size_t kListMoves = 6;
                        pliesText(pliesToMate(after.score)));
   }
   if (isWin(after.score) && !after.isProven() && !isLoss(before.score)) {
-    return fmt::format("the search claims a win of {} in {}", colorName(~move.color),
-                       pliesText(pliesToMate(after.score)));
+    return fmt::format("the search claims a win of {} in {}", nameOf(~move.color), pliesText(pliesToMate(after.score)));
   }
   if (!before.isProven() && throwsWinAway(before, after)) {
     return missedWinText(pliesToMate(before.score), before.proof, before.pv);
@@ -104,13 +105,13 @@ std::string describeEnd(const Review& review) {
 std::string describeDecision(const Review& review) {
   if (!review.decision) return "";
   const Decision& d = *review.decision;
-  std::string standing = fmt::format("{} wins from there on, proven", colorName(d.winner));
+  std::string standing = fmt::format("{} wins from there on, proven", nameOf(d.winner));
   if (!d.isProven()) {
-    standing = fmt::format("{} stays above 99% from there on, {}", colorName(d.winner),
+    standing = fmt::format("{} stays above 99% from there on, {}", nameOf(d.winner),
                            d.provenFrom ? fmt::format("proven from move {} on", *d.provenFrom) : "not proven");
   }
   if (d.ply == 0) return "decided from the start: " + standing;
-  return fmt::format("decided by move {} ({} {}): {}", d.ply, colorName(review.moves[d.ply - 1].color),
+  return fmt::format("decided by move {} ({} {}): {}", d.ply, nameOf(review.moves[d.ply - 1].color),
                      records::nameOf(review.moves[d.ply - 1].square), standing);
 }
 
@@ -122,10 +123,6 @@ std::string movesText(const std::vector<Square>& line, std::size_t most, int pli
   }
   const bool goesOn = (line.size() > most && most > 1) || static_cast<int>(line.size()) < plies;
   return goesOn ? text + " ..." : text;
-}
-
-std::string_view colorName(Color color) {
-  return color == Color::Black ? "Black" : "White";
 }
 
 std::string provenWinText(int plies, Proof proof) {

@@ -22,9 +22,6 @@ namespace pentarch::review {
 /// "e8 d8 i8": at most `most` moves, then "..."; also "..." if the line is shorter than the `plies` of its win.
 [[nodiscard]] std::string movesText(const std::vector<Square>& line, std::size_t most, int plies = 0);
 
-/// "Black", or "White".
-[[nodiscard]] std::string_view colorName(Color color);
-
 /// "wins in 7 plies, proven (VCF)".
 [[nodiscard]] std::string provenWinText(int plies, Proof proof);
 

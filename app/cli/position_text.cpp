@@ -8,6 +8,7 @@
 #include "app/analysis/ending.h"
 #include "app/analysis/score_text.h"
 #include "app/records/drawing.h"
+#include "app/records/names.h"
 #include "app/records/units.h"
 #include "engine/game/notation.h"
 

@@ -17,6 +17,7 @@
 #include "app/program/shared_options.h"
 #include "app/records/errors.h"
 #include "app/records/names.h"
+#include "app/records/text_place.h"
 
 namespace pentarch::app {
 namespace {
@@ -48,11 +49,6 @@ namespace po = boost::program_options;
   return text.find('%') == std::string_view::npos ? error.what() : "an option that cannot be read";
 }
 
-[[nodiscard]] std::string loweredText(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
-  return text;
-}
-
 // A complaint about an option that lacks its value, or has one that it does not take, such as --json=yes.
 [[nodiscard]] std::string complaintAbout(const po::invalid_command_line_syntax& error,
                                          std::span<const OptionSpec> known) {
@@ -75,9 +71,8 @@ namespace po = boost::program_options;
 [[nodiscard]] std::string optionOfVariable(std::string_view variable) {
   constexpr std::string_view kPrefix = "PENTARCH_";
   if (!variable.starts_with(kPrefix)) return {};
-  std::string name(variable.substr(kPrefix.size()));
-  std::transform(name.begin(), name.end(), name.begin(),
-                 [](unsigned char c) { return c == '_' ? '-' : static_cast<char>(std::tolower(c)); });
+  std::string name = records::lowered(variable.substr(kPrefix.size()));
+  std::replace(name.begin(), name.end(), '_', '-');
   return name;
 }
 
@@ -181,7 +176,7 @@ Options::Options(const Program& program, const CommandSpec& command, const std::
     const auto value = values_.find(o.name);
     if (value == values_.end()) continue;
     const auto kind = valueKindOf(o);
-    if (o.isCaseless || kind == ValueKind::Choice) value->second.text = loweredText(value->second.text);
+    if (o.isCaseless || kind == ValueKind::Choice) value->second.text = records::lowered(value->second.text);
     const bool isName = kind == ValueKind::File || kind == ValueKind::Folder;
     if (isName && value->second.text.empty() && value->second.origin == Origin::CommandLine) {
       throw UsageError(fmt::format("--{}: the name is empty (--{} {})", o.name, o.name, o.value));

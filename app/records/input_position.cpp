@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "app/records/errors.h"
+#include "app/records/names.h"
 #include "app/records/text_place.h"
 
 namespace pentarch::app {
@@ -16,10 +17,9 @@ namespace {
 using records::Format;
 
 [[nodiscard]] std::optional<Color> sideNamed(const std::string& side) {
-  if (side == "black") return Color::Black;
-  if (side == "white") return Color::White;
-  if (side != "auto") throw UsageError(fmt::format("--side: '{}' is not black, white or auto", side));
-  return std::nullopt;
+  const auto color = colorNamed(side);
+  if (!color && side != "auto") throw UsageError(fmt::format("--side: '{}' is not black, white or auto", side));
+  return color;
 }
 
 [[nodiscard]] InputPosition emptyBoard(const InputOptions& options) {

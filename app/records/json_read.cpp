@@ -7,6 +7,7 @@
 #include "app/records/codecs.h"
 #include "app/records/json_names.h"
 #include "app/records/json_text.h"
+#include "app/records/names.h"
 #include "app/records/text_place.h"
 #include "engine/game/notation.h"
 
@@ -120,8 +121,9 @@ class GameReader {
   }
 
   [[nodiscard]] static Color color(const ParsedJson& value, const std::string& path) {
-    if (value == "black") return Color::Black;
-    if (value == "white") return Color::White;
+    if (const auto named = value.is_string() ? app::colorNamed(value.get_ref<const std::string&>()) : std::nullopt) {
+      return *named;
+    }
     throw JsonFailure{path, fmt::format("'{}' is not black or white", shown(value))};
   }
 

@@ -4,14 +4,11 @@
 #include "app/records/codecs.h"
 #include "app/records/json_names.h"
 #include "app/records/json_text.h"
+#include "app/records/names.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::records {
 namespace {
-
-[[nodiscard]] std::string_view colorField(Color color) {
-  return color == Color::Black ? "black" : "white";
-}
 
 [[nodiscard]] bool hasNotes(const Node& node) {
   return !node.comment.empty() || !node.marks.empty() || node.time || node.winRate || !node.properties.empty();
@@ -61,7 +58,7 @@ void addNotes(const Node& node, Json& json) {
     Json json;
     if (place[node.parent] != i - 1) json["parent"] = place[node.parent];
     json["move"] = records::nameOf(node.square);
-    if (node.color != game.sideToMoveAt(node.parent)) json["side"] = colorField(node.color);
+    if (node.color != game.sideToMoveAt(node.parent)) json["side"] = app::colorKey(node.color);
     addNotes(node, json);
     nodes.push_back(std::move(json));
   }
@@ -73,7 +70,7 @@ void addNotes(const Node& node, Json& json) {
   if (game.rule) json["rule"] = traitsOf(*game.rule).name;
   if (!game.info.empty()) json["info"] = game.info;
   if (!game.setup.empty()) json["setup"] = setupOf(game);
-  if (game.firstToMove != Color::Black) json["first"] = colorField(game.firstToMove);
+  if (game.firstToMove != Color::Black) json["first"] = app::colorKey(game.firstToMove);
   if (hasNotes(game[kRoot])) addNotes(game[kRoot], json["start"]);
   const auto isPlain = [&](NodeId id) {
     return !hasNotes(game[id]) && game[id].color == game.sideToMoveAt(game[id].parent);

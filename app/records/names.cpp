@@ -5,7 +5,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <numeric>
 #include <vector>
@@ -14,12 +13,6 @@
 
 namespace pentarch::app {
 namespace {
-
-[[nodiscard]] std::string lowered(std::string_view text) {
-  std::string result(text);
-  std::transform(result.begin(), result.end(), result.begin(), [](unsigned char c) { return std::tolower(c); });
-  return result;
-}
 
 // Levenshtein distance.
 [[nodiscard]] std::size_t edits(std::string_view a, std::string_view b) {
@@ -42,11 +35,11 @@ constexpr int kLargestRuleNumber = 15;  // the four bits of INFO rule
 }  // namespace
 
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
-  const std::string wanted = lowered(word);
+  const std::string wanted = records::lowered(word);
   std::string best;
   std::size_t fewest = (word.size() + 1) / 2 + 1;
   for (const std::string& candidate : candidates) {
-    const std::size_t n = edits(wanted, lowered(candidate));
+    const std::size_t n = edits(wanted, records::lowered(candidate));
     if (n < fewest) {
       fewest = n;
       best = candidate;
@@ -58,6 +51,13 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
 std::string suggestion(std::string_view word, const std::vector<std::string>& candidates, std::string_view prefix) {
   const std::string best = nearest(word, candidates);
   return best.empty() ? "" : ", did you mean '" + std::string(prefix) + best + "'?";
+}
+
+std::optional<Color> colorNamed(std::string_view key) {
+  for (const Color color : kColors) {
+    if (key == colorKey(color)) return color;
+  }
+  return std::nullopt;
 }
 
 std::optional<Rule> ruleMeant(std::string_view text) {

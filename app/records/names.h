@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/game/rule.h"
+#include "engine/game/types.h"
 
 namespace pentarch::app {
 
@@ -16,6 +17,19 @@ namespace pentarch::app {
 /// ", did you mean 'x'?" for the nearest candidate, or nothing.
 [[nodiscard]] std::string suggestion(std::string_view word, const std::vector<std::string>& candidates,
                                      std::string_view prefix = "");
+
+/// "Black" or "White".
+[[nodiscard]] constexpr std::string_view nameOf(Color color) {
+  return color == Color::Black ? "Black" : "White";
+}
+
+/// "black" or "white": what a color is called in JSON and by options.
+[[nodiscard]] constexpr std::string_view colorKey(Color color) {
+  return color == Color::Black ? "black" : "white";
+}
+
+/// The inverse of colorKey(); none if there is no such color.
+[[nodiscard]] std::optional<Color> colorNamed(std::string_view key);
 
 /// Parses a rule: by name in any case, or by its number in the protocol's INFO rule ("4" for renju).
 [[nodiscard]] std::optional<Rule> ruleMeant(std::string_view text);

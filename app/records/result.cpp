@@ -3,14 +3,11 @@
 
 #include <fmt/format.h>
 
+#include "app/records/names.h"
 #include "app/records/text_place.h"
 
 namespace pentarch::records {
 namespace {
-
-[[nodiscard]] std::string_view colorName(Color color) {
-  return color == Color::Black ? "Black" : "White";
-}
 
 [[nodiscard]] GameResult::Reason reasonFrom(std::string_view word) {
   if (word == "r" || word.starts_with("resign")) return GameResult::Reason::Resignation;
@@ -33,8 +30,8 @@ std::optional<GameResult> resultFrom(std::string_view text) {
 
 std::string describe(const GameResult& result) {
   if (!result.winner) return "a draw";
-  const std::string_view winner = colorName(*result.winner);
-  const std::string_view loser = colorName(~*result.winner);
+  const std::string_view winner = app::nameOf(*result.winner);
+  const std::string_view loser = app::nameOf(~*result.winner);
   switch (result.reason) {
     case GameResult::Reason::Resignation: return fmt::format("{} resigned: {} won", loser, winner);
     case GameResult::Reason::Time: return fmt::format("{} lost on time: {} won", loser, winner);

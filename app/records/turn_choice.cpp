@@ -7,6 +7,7 @@
 #include <set>
 
 #include "app/records/errors.h"
+#include "app/records/names.h"
 #include "app/records/units.h"
 
 namespace pentarch::app {
@@ -29,8 +30,7 @@ constexpr int kLast = kMaxTurn + 1;
   // Taking back an odd number of moves flips the side to move.
   const bool isSameTurn = (game.moveCount() - moves) % 2 == 0;
   position.sideToMove = isSameTurn ? game.sideToMove : ~game.sideToMove;
-  if (side == "black") position.sideToMove = Color::Black;
-  if (side == "white") position.sideToMove = Color::White;
+  if (const auto color = colorNamed(side)) position.sideToMove = *color;
   return position;
 }
 

@@ -5,13 +5,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <span>
 
 #include "app/records/errors.h"
+#include "app/records/text_place.h"
 
 namespace pentarch::app {
 namespace {
@@ -29,8 +29,7 @@ struct Unit {
 [[nodiscard]] double parseWithUnit(std::string_view text, std::string_view what, std::span<const Unit> units,
                                    double largest = kLargestNumber) {
   const auto [number, length] = leadingNumber(text);
-  std::string unit(text.substr(length));
-  std::transform(unit.begin(), unit.end(), unit.begin(), [](unsigned char c) { return std::tolower(c); });
+  const std::string unit = records::lowered(text.substr(length));
   const auto found = unit.empty()
                          ? units.begin()
                          : std::find_if(units.begin(), units.end(), [&](const Unit& u) { return u.name == unit; });

@@ -8,6 +8,7 @@
 
 #include "app/records/errors.h"
 #include "app/records/json_text.h"
+#include "app/records/names.h"
 #include "app/service/json_output.h"
 #include "engine/game/notation.h"
 
@@ -66,8 +67,9 @@ class Reader {
     require(rule.has_value(), "unknown rule");
     certificate_.rule = *rule;
     const ParsedJson& attacker = field("attacker");
-    require(attacker == "black" || attacker == "white", "the attacker is neither black nor white");
-    certificate_.attacker = attacker == "black" ? Color::Black : Color::White;
+    const auto color = attacker.is_string() ? colorNamed(attacker.get_ref<const std::string&>()) : std::nullopt;
+    require(color.has_value(), "the attacker is neither black nor white");
+    certificate_.attacker = *color;
     certificate_.plies = integer(field("plies"));
     certificate_.black = points("black");
     certificate_.white = points("white");

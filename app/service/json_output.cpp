@@ -8,6 +8,7 @@
 
 #include "app/records/game_tree.h"
 #include "app/records/json_names.h"
+#include "app/records/names.h"
 #include "version.h"
 
 namespace pentarch::app {
@@ -65,10 +66,6 @@ Json beginObject(std::string_view type) {
 
 std::string toLine(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
-std::string_view colorKey(Color color) {
-  return color == Color::Black ? "black" : "white";
 }
 
 std::string engineName() {

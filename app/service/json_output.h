@@ -24,9 +24,6 @@ namespace pentarch::app {
 /// An object as one physical line. Invalid UTF-8 is replaced.
 [[nodiscard]] std::string toLine(const Json& json);
 
-/// "black" or "white".
-[[nodiscard]] std::string_view colorKey(Color color);
-
 /// The program and its version, as "engine" gives them.
 [[nodiscard]] std::string engineName();
 

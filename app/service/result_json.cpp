@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "app/records/names.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::app {

@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "app/analysis/wording.h"
+#include "app/records/names.h"
 #include "app/service/json_output.h"
 
 namespace pentarch::review {

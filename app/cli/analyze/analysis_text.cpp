@@ -15,6 +15,7 @@
 #include "app/cli/position_text.h"
 #include "app/program/options.h"
 #include "app/program/terminal.h"
+#include "app/records/names.h"
 #include "app/records/turn_choice.h"
 #include "app/records/units.h"
 #include "engine/game/notation.h"

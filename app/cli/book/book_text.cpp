@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/book/book_text.h"
 #include "app/cli/game_input.h"
+#include "app/records/names.h"
 
 #include <fmt/format.h>
 
@@ -67,8 +68,9 @@ constexpr int kLargestInt = std::numeric_limits<int>::max();
       if (!position.isFree(stone.square)) throw PositionError("two stones on a point");
       position.set(stone.square, stone.content);
     }
-    if (options.side != "black" && options.side != "white") throw PositionError("unknown side");
-    position.setSideToMove(options.side == "white" ? Color::White : Color::Black);
+    const auto side = colorNamed(options.side);
+    if (!side) throw PositionError("unknown side");
+    position.setSideToMove(*side);
     return position;
   }
   const InputPosition input = readPosition(json.at("position").get<std::string>(), options);

@@ -22,6 +22,7 @@
 #include "app/program/progress.h"
 #include "app/program/signals.h"
 #include "app/records/errors.h"
+#include "app/records/names.h"
 #include "app/records/text_place.h"
 #include "app/records/units.h"
 #include "app/service/json_output.h"

@@ -12,6 +12,7 @@
 #include "app/program/console.h"
 #include "app/records/errors.h"
 #include "app/records/input_position.h"
+#include "app/records/names.h"
 #include "app/service/json_output.h"
 #include "engine/game/notation.h"
 

@@ -14,6 +14,7 @@
 #include "app/program/shared_options.h"
 #include "app/records/errors.h"
 #include "app/records/input_position.h"
+#include "app/records/names.h"
 #include "app/records/units.h"
 
 namespace pentarch::app {

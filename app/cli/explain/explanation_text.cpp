@@ -10,6 +10,7 @@
 #include "app/cli/analyze/analysis_text.h"
 #include "app/program/options.h"
 #include "app/program/terminal.h"
+#include "app/records/names.h"
 #include "app/records/units.h"
 #include "engine/game/notation.h"
 

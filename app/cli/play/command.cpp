@@ -42,8 +42,7 @@ constexpr std::string_view kCommandsHelp =
 
 [[nodiscard]] Color sideOf(const Options& options, std::uint64_t seed) {
   const std::string& side = options.get("side");
-  if (side == "black") return Color::Black;
-  if (side == "white") return Color::White;
+  if (const auto color = colorNamed(side)) return *color;
   if (side == "random") return seed % 2 == 0 ? Color::Black : Color::White;
   throw UsageError(fmt::format("--side: '{}' is not black, white or random", side));
 }

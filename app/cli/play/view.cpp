@@ -7,6 +7,7 @@
 
 #include "app/analysis/score_text.h"
 #include "app/cli/position_text.h"
+#include "app/records/names.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::app::play {

@@ -9,6 +9,7 @@
 
 #include "app/cli/render/picture.h"
 #include "app/records/errors.h"
+#include "app/records/names.h"
 #include "app/service/json_input.h"
 #include "app/service/json_output.h"
 #include "app/service/result_json.h"
@@ -22,12 +23,8 @@ using records::NodeId;
 
 constexpr int kPixels = 720;
 
-[[nodiscard]] std::string_view sideName(Color color) {
-  return color == Color::Black ? "Black" : "White";
-}
-
 [[nodiscard]] std::string titleOf(const Puzzle& puzzle, int number) {
-  return fmt::format("Puzzle {}: {} to move and win", number, sideName(puzzle.sideToMove));
+  return fmt::format("Puzzle {}: {} to move and win", number, app::nameOf(puzzle.sideToMove));
 }
 
 [[nodiscard]] std::string_view meansOf(Proof proof) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/render/picture.h"
+#include "app/records/names.h"
 
 #include <fmt/format.h>
 

@@ -9,6 +9,7 @@
 #include "app/cli/review/output.h"
 #include "app/program/console.h"
 #include "app/program/terminal.h"
+#include "app/records/names.h"
 #include "app/records/units.h"
 
 namespace pentarch::review {
@@ -98,7 +99,7 @@ class StatisticsText {
       constexpr std::size_t kIndent = 4;
       text += app::wrapped(
           fmt::format("{}, move {} {} {}: {}", w.source.empty() ? "game" : app::terminalText(w.source), w.ply,
-                      colorName(w.color), records::nameOf(w.played), missedWinText(w.plies, w.proof, w.line)),
+                      app::nameOf(w.color), records::nameOf(w.played), missedWinText(w.plies, w.proof, w.line)),
           kIndent, width());
     }
     return text;
