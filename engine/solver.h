@@ -20,7 +20,23 @@ namespace pentarch {
 [[nodiscard]] FirstMoves searchFirstMoves(const Position& position, const SolveLimits& limits,
                                           const std::vector<Square>& only, const StopSignal& stop);
 
-/// Proves the claims of a search by `engine` of the position on its board, with its search memory.
+/// The proofs of what a search claims.
+struct ProvenClaims {
+  std::optional<LossProof> loss;  ///< how far a loss of the position is proven; none if none is claimed
+  /// The proof of the best line's win, or of the loss; none if it was not asked for or there was no time to write it.
+  std::optional<proof::Certificate> certificate;
+};
+
+/// Extent of a proof: a replay confirms most wins sooner than their certificate is written.
+enum class ProofDetail : std::uint8_t { Verdict, Certificate };
+
+/// Tries to turn the claimed wins of a search by `engine` of the position on its board into proven ones, and a claimed
+/// loss into a proven one by showing that every legal move loses. If moves were excluded from the search, a loss is
+/// proven for the first move of each line alone. Takes at most a quarter of the search's time, but at least a tenth of
+/// a second, plus the time or nodes left by a search that ended before its limits: quiet moves are then tried with the
+/// help of `engine`, and a win takes the length and line of its proof, as does a loss if it is the only line. Without a
+/// clock the work is counted instead, so that the same search always gives the same result. `onInfo` hears of the
+/// progress (SearchInfo::Proving).
 [[nodiscard]] ProvenClaims proveClaims(Engine& engine, const SearchLimits& limits, SearchResult& result,
                                        const StopSignal& stop, ProofDetail detail = ProofDetail::Verdict,
                                        const InfoSink& onInfo = {});

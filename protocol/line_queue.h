@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/search/search_types.h"
+#include "engine/base/budget.h"
 #include "protocol/command.h"
 
 namespace pentarch {

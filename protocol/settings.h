@@ -8,6 +8,7 @@
 #include "engine/game/rule.h"
 #include "engine/levels.h"
 #include "engine/search/search_types.h"
+#include "engine/search/time_budget.h"
 #include "protocol/command.h"
 
 namespace pentarch {

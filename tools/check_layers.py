@@ -41,7 +41,7 @@ def main():
     root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".").resolve()
     rules = read_rules(root / "docs" / "architecture.md")
     errors = []
-    for top in ("engine", "protocol", "app"):
+    for top in ("engine", "protocol", "app", "web"):
         for source in sorted((root / top).rglob("*")):
             if source.suffix not in (".h", ".cpp"):
                 continue

@@ -12,8 +12,8 @@
 #include <string_view>
 
 #include "app/service/server.h"
+#include "engine/base/budget.h"
 #include "engine/lab.h"
-#include "engine/search/time_budget.h"
 
 // Hands a line to the `onLine` of the module. Its text is gone when that returns.
 EM_JS(void, pentarchWrite, (const char* text, std::size_t length), { Module.onLine(UTF8ToString(text, length)); });

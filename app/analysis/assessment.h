@@ -9,7 +9,6 @@
 #include "engine/engine.h"
 #include "engine/game/score.h"
 #include "engine/game/types.h"
-#include "engine/search/search_types.h"
 
 namespace pentarch::review {
 

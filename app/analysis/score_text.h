@@ -7,7 +7,6 @@
 
 #include "engine/game/score.h"
 #include "engine/game/types.h"
-#include "engine/search/search_types.h"
 
 /// Formatting of scores, win rates and derived figures for people, shared by all commands, so that a figure looks the
 /// same everywhere.

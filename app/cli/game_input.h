@@ -9,7 +9,7 @@
 
 #include "app/records/formats.h"
 #include "app/records/input_position.h"
-#include "engine/search/search_types.h"
+#include "engine/base/budget.h"
 
 namespace pentarch::app {
 

@@ -10,7 +10,7 @@
 #include "app/program/files.h"
 #include "app/program/options.h"
 #include "app/records/input_position.h"
-#include "engine/search/search_types.h"
+#include "engine/base/budget.h"
 
 namespace pentarch::app {
 

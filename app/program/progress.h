@@ -8,7 +8,7 @@
 #include <string>
 #include <thread>
 
-#include "engine/search/search_types.h"
+#include "engine/base/budget.h"
 
 /// Signs of life of long work on standard error.
 namespace pentarch::app {

@@ -6,7 +6,7 @@
 #include <functional>
 #include <thread>
 
-#include "engine/search/search_types.h"
+#include "engine/base/budget.h"
 
 namespace pentarch::app {
 

@@ -13,7 +13,6 @@
 #include "engine/book/book_position.h"
 #include "engine/game/score.h"
 #include "engine/game/types.h"
-#include "engine/search/search_types.h"
 
 namespace pentarch::book {
 

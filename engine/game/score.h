@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 namespace pentarch {
 
@@ -57,5 +58,15 @@ inline constexpr double kUnprovenMargin = 0.001;
 
 /// Relation of a stored or returned value to the true one.
 enum class Bound : unsigned char { None, Upper, Lower, Exact };
+
+/// Certainty of a reported win or loss.
+enum class Proof : std::uint8_t {
+  None,     ///< no forced result claimed
+  Claimed,  ///< the search claims a forced result; no checker has seen it
+  Five,     ///< immediate five
+  Vcf,      ///< victory by continuous fours, replayed against every legal reply
+  Vct,      ///< victory by continuous threats, replayed against every legal reply
+  Search,   ///< a win with quieter moves, replayed against every legal reply
+};
 
 }  // namespace pentarch

@@ -6,9 +6,9 @@
 #include <optional>
 #include <vector>
 
+#include "engine/base/budget.h"
 #include "engine/game/score.h"
 #include "engine/game/types.h"
-#include "engine/search/time_budget.h"
 
 namespace pentarch {
 
@@ -26,16 +26,6 @@ struct SearchLimits {
   bool untilDecided = false;
   /// Called on the thread that called think() about once a millisecond; may move the deadline. Must be quick.
   std::function<void(Deadline&)> onPoll;
-};
-
-/// Certainty of a reported win or loss.
-enum class Proof : std::uint8_t {
-  None,     ///< no forced result claimed
-  Claimed,  ///< the search claims a forced result; no checker has seen it
-  Five,     ///< immediate five
-  Vcf,      ///< victory by continuous fours, replayed against every legal reply
-  Vct,      ///< victory by continuous threats, replayed against every legal reply
-  Search,   ///< a win with quieter moves, replayed against every legal reply
 };
 
 /// One line of play with its value.

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "engine/game/position.h"
+#include "engine/game/score.h"
 #include "engine/proof/certificate.h"
-#include "engine/search/search_types.h"
 #include "engine/solver/replay.h"
 
 namespace pentarch {

@@ -8,9 +8,10 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/budget.h"
 #include "engine/game/position.h"
+#include "engine/game/score.h"
 #include "engine/proof/certificate.h"
-#include "engine/search/search_types.h"
 #include "engine/solver/proof_builder.h"
 #include "engine/solver/replay.h"
 #include "engine/solver/vcf.h"
@@ -56,6 +57,7 @@ struct SolveResult {
 struct Claim {
   Square move;  ///< claimed to win for the side to move, or none
   std::uint64_t nodes = 0;
+  int depth = 0;  ///< completed by the search
 };
 
 /// Runs a search of at most `maxNodes` nodes.

@@ -2,7 +2,6 @@
 #include "engine/solver/win_search.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -30,11 +29,11 @@ class SearchClaims {
   explicit SearchClaims(const TreeSearch& search) : search_(search) {}
 
   /// The winning move claimed for the side to move by a search within the limits, or none.
-  [[nodiscard]] Square winningMove(const Position& position, const SearchLimits& limits) {
-    const SearchResult result = search_(position, limits);
-    nodes_ += result.nodes;
-    depth_ = result.depth();
-    return isWin(result.score()) ? result.best : Square::none();
+  [[nodiscard]] Square winningMove(const Position& position, const SolveLimits& limits) {
+    const Claim claim = search_(position, limits);
+    nodes_ += claim.nodes;
+    depth_ = claim.depth;
+    return claim.move;
   }
   /// Nodes of all searches so far.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
@@ -63,16 +62,6 @@ class SearchClaims {
   return std::max<std::uint64_t>(1, limit - std::min(limit, used));
 }
 
-// Search limits that end at a claimed win or a limit.
-[[nodiscard]] SearchLimits untilWin(const SolveLimits& limits, std::optional<std::uint64_t> maxNodes) {
-  SearchLimits search;
-  search.deadline = limits.deadline;
-  search.maxNodes = maxNodes;
-  search.untilDecided = true;
-  search.stopWhenForced = false;
-  return search;
-}
-
 // Repeats the search with ten times the nodes, up to `lastNodes`, until it claims a win. The arguments must outlive it.
 [[nodiscard]] ClaimSource claimsOf(SearchClaims& claims, const SolveLimits& limits, const std::uint64_t& lastNodes) {
   return [&claims, &limits, &lastNodes](const Position& position, std::uint64_t maxNodes) {
@@ -80,7 +69,8 @@ class SearchClaims {
     const std::uint64_t before = claims.nodes();
     for (std::uint64_t nodes = kClaimNodes; nodes <= lastNodes && claim.move.isNone(); nodes *= 10) {
       if (claim.nodes >= maxNodes) break;
-      claim.move = claims.winningMove(position, untilWin(limits, std::min(nodes, maxNodes - claim.nodes)));
+      claim.move =
+          claims.winningMove(position, {limits.deadline, std::min(nodes, maxNodes - claim.nodes), limits.winClass});
       claim.nodes = claims.nodes() - before;
       if (limits.deadline.isSet() && Clock::now() >= limits.deadline.hard) break;
     }
@@ -104,55 +94,9 @@ class SearchClaims {
   return result;
 }
 
-// A quarter of the time of a search, within bounds.
-[[nodiscard]] Clock::duration quarterOf(const SearchResult& result) {
-  using namespace std::chrono_literals;
-  return std::clamp<Clock::duration>(result.elapsed / 4, 100ms, 1s);
-}
+}  // namespace
 
-/// Budget: wall clock if the search was timed, otherwise a call count.
-class Patience {
- public:
-  Patience(const SearchLimits& limits, const SearchResult& result)
-      : usesClock_(limits.deadline.isSet()), end_(Clock::now() + quarterOf(result)) {
-    pollsLeft_ = std::clamp<std::uint64_t>(result.nodes / kNodesPerPoll, kMinPolls, kMaxPolls);
-  }
-
-  [[nodiscard]] bool isOver() {
-    if (usesClock_) return Clock::now() >= end_;
-    if (pollsLeft_ > 0) --pollsLeft_;
-    return pollsLeft_ == 0;
-  }
-
- private:
-  // About the same share of the work: a prover polls every 25 microseconds in easy positions, every 200 in hard ones.
-  static constexpr std::uint64_t kNodesPerPoll = 100;
-  static constexpr std::uint64_t kMinPolls = 4'000;
-  static constexpr std::uint64_t kMaxPolls = 40'000;
-
-  bool usesClock_;
-  Clock::time_point end_;
-  std::uint64_t pollsLeft_;
-};
-
-// The limits for the proof of a claimed loss: a quarter of the search, and all that it has left.
-[[nodiscard]] SolveLimits lossLimits(const SearchLimits& limits, const SearchResult& result) {
-  constexpr std::uint64_t kMinProofNodes = 100'000;
-  constexpr std::uint64_t kMaxProofNodes = 2'000'000;
-  SolveLimits proof;
-  proof.winClass = WinClass::Quiet;
-  if (limits.deadline.isSet()) {
-    const Clock::time_point now = Clock::now();
-    proof.deadline = Deadline::after(now, std::max(quarterOf(result), limits.deadline.hard - now));
-  } else {
-    proof.maxNodes = std::clamp(result.nodes / 4, kMinProofNodes, kMaxProofNodes);
-    if (limits.maxNodes) *proof.maxNodes = std::max(*proof.maxNodes, rest(*limits.maxNodes, result.nodes));
-  }
-  return proof;
-}
-
-// All legal moves, the likeliest first, then those near stones: what an interruption leaves open should matter least.
-[[nodiscard]] std::vector<Square> repliesOf(const Position& original, Square likeliest) {
+std::vector<Square> legalReplies(const Position& original, Square likeliest) {
   Position position = original;
   std::vector<Square> replies;
   const SquareSet near = position.candidates();
@@ -165,46 +109,6 @@ class Patience {
   if (first != replies.end()) std::rotate(replies.begin(), first, first + 1);
   return replies;
 }
-
-// The limits left by a search that ended early; none if nothing is left, or if only the depth was limited.
-[[nodiscard]] std::optional<SolveLimits> restOf(const SearchLimits& limits, const SearchResult& result) {
-  const bool hasTime = limits.deadline.isSet();
-  if (hasTime && Clock::now() >= limits.deadline.hard) return std::nullopt;
-  if (limits.maxNodes && result.nodes >= *limits.maxNodes) return std::nullopt;
-  if (!hasTime && !limits.maxNodes) return std::nullopt;
-  SolveLimits rest;
-  rest.deadline = limits.deadline;
-  if (limits.maxNodes) rest.maxNodes = *limits.maxNodes - result.nodes;
-  rest.winClass = WinClass::Quiet;
-  return rest;
-}
-
-// Gives a line the length, the moves and the kind of its proof.
-void take(SearchLine& line, const SolveResult& proven) {
-  line.score = isWin(line.score) ? winIn(proven.plies()) : lossIn(proven.plies());
-  line.proof = proven.proof;
-  line.pv = proven.line;
-}
-
-// Tries to prove the best line's claimed win within the limits left by the search.
-[[nodiscard]] std::optional<proof::Certificate> useTheRest(const Position& position, const SearchLimits& limits,
-                                                           const TreeSearch& search, SearchResult& result,
-                                                           const StopSignal& stop, ProofDetail detail,
-                                                           const ProofProgress& onProgress) {
-  if (result.lines.empty() || stop.raised()) return std::nullopt;
-  SearchLine& line = result.lines.front();
-  const auto rest = restOf(limits, result);
-  const bool isOpen = !line.isProven() || detail == ProofDetail::Certificate;
-  if (!isWin(line.score) || !isOpen || !rest) return std::nullopt;
-  SolveResult proven = proveClaimed(position, line.pv.front(), *rest, search, stop, onProgress);
-  result.nodes += proven.nodes;
-  result.elapsed = std::max(result.elapsed, Clock::now() - limits.deadline.start);
-  if (proven.verdict != SolveResult::Verdict::Proven) return std::nullopt;
-  take(line, proven);
-  return std::move(proven.certificate);
-}
-
-}  // namespace
 
 SolveResult proveClaimed(const Position& position, Square first, const SolveLimits& limits, const TreeSearch& search,
                          const StopSignal& stop, ProofProgress onProgress) {
@@ -220,10 +124,9 @@ WinSearchResult searchWin(const Position& position, const SolveLimits& limits, c
   if (!isQuiet || result.solved.verdict == Verdict::Proven || stop.raised()) return result;
 
   SearchClaims claims(search);
-  const SolveLimits forSearch = shareOf(limits, 70);
-  std::optional<std::uint64_t> searchNodes;
-  if (forSearch.maxNodes) searchNodes = rest(*forSearch.maxNodes, result.solved.nodes);
-  const Square claimed = claims.winningMove(position, untilWin(forSearch, searchNodes));
+  SolveLimits forSearch = shareOf(limits, 70);
+  if (forSearch.maxNodes) forSearch.maxNodes = rest(*forSearch.maxNodes, result.solved.nodes);
+  const Square claimed = claims.winningMove(position, forSearch);
   result.depth = claims.depth();
   result.solved.nodes += claims.nodes();
   if (claimed.isNone()) return result;
@@ -318,58 +221,10 @@ LossProof proveLoss(const Position& position, const std::vector<Square>& replies
     }
     if (prover.isOver()) break;
   }
-  const bool isWhole = loss.proof() >= Proof::Five && replies.size() == repliesOf(position, Square::none()).size();
+  const bool isWhole = loss.proof() >= Proof::Five && replies.size() == legalReplies(position).size();
   if (isWhole) loss.whole = prover.refuteAll();
   loss.nodes = prover.nodes();
   return loss;
-}
-
-ProvenClaims proveClaims(const Position& original, const SearchLimits& limits, const TreeSearch& search,
-                         SearchResult& result, const StopSignal& stop, ProofDetail detail, const InfoSink& onInfo) {
-  ProvenClaims claims;
-  ProofProgress onProgress;
-  if (onInfo) {
-    onProgress = [&](int refuted, int replies) {
-      onInfo({.kind = SearchInfo::Kind::Proving,
-              .line = result.lines.front(),
-              .nodes = result.nodes,
-              .elapsed = Clock::now() - limits.deadline.start,
-              .refuted = refuted,
-              .replies = replies});
-    };
-  }
-  Patience patience(limits, result);
-  Position position = original;
-  const std::function<bool()> shouldStop = [&] { return stop.raised() || patience.isOver(); };
-  for (SearchLine& line : result.lines) {
-    if (line.proof == Proof::Claimed && isWin(line.score)) line.proof = proveWin(position, line.pv.front(), shouldStop);
-  }
-  claims.certificate = useTheRest(position, limits, search, result, stop, detail, onProgress);
-  if (!isLoss(result.score())) return claims;
-  const SolveLimits forLoss = lossLimits(limits, result);
-  const bool isOfMoves = !limits.excluded.empty();
-  std::vector<Square> replies;
-  if (isOfMoves) {
-    for (const SearchLine& line : result.lines) replies.push_back(line.pv.front());
-  } else {
-    replies = repliesOf(position, result.best);
-  }
-  LossProof loss = proveLoss(position, replies, forLoss, search, stop, onProgress);
-  result.nodes += loss.nodes;
-  result.elapsed = std::max(result.elapsed, Clock::now() - limits.deadline.start);
-  for (std::size_t i = 0; i < result.lines.size(); ++i) {
-    result.lines[i].proof = isOfMoves ? loss.replies[i] : loss.proof();
-  }
-  if (isOfMoves) return claims;
-  if (loss.whole.verdict == Verdict::Proven) {
-    if (result.lines.size() == 1) {
-      take(result.lines.front(), loss.whole);
-      result.best = loss.whole.line.front();
-    }
-    claims.certificate = std::move(loss.whole.certificate);
-  }
-  claims.loss = std::move(loss);
-  return claims;
 }
 
 }  // namespace pentarch

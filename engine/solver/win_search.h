@@ -3,18 +3,19 @@
 
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <vector>
 
 #include "engine/game/position.h"
-#include "engine/search/search_types.h"
 #include "engine/solver/prover.h"
 
 namespace pentarch {
 
-/// A tree search within limits, which claims wins that the provers do not find by themselves. It may keep its table
-/// from call to call.
-using TreeSearch = std::function<SearchResult(const Position&, const SearchLimits&)>;
+/// A tree search that ends within the limits, or once it claims a win or a loss: wins that the provers do not find by
+/// themselves. It may keep its table from call to call.
+using TreeSearch = std::function<Claim(const Position&, const SolveLimits&)>;
+
+/// All legal moves, the likeliest first, then those near stones: what an interruption leaves open should matter least.
+[[nodiscard]] std::vector<Square> legalReplies(const Position& position, Square likeliest = Square::none());
 
 /// Result of the search for a win.
 struct WinSearchResult {
@@ -90,25 +91,5 @@ struct LossProof {
 [[nodiscard]] LossProof proveLoss(const Position& position, const std::vector<Square>& replies,
                                   const SolveLimits& limits, const TreeSearch& search, const StopSignal& stop,
                                   const ProofProgress& onProgress = {});
-
-/// The proofs of what a search claims.
-struct ProvenClaims {
-  std::optional<LossProof> loss;  ///< how far a loss of the position is proven; none if none is claimed
-  /// The proof of the best line's win, or of the loss; none if it was not asked for or there was no time to write it.
-  std::optional<proof::Certificate> certificate;
-};
-
-/// Extent of a proof: a replay confirms most wins sooner than their certificate is written.
-enum class ProofDetail : std::uint8_t { Verdict, Certificate };
-
-/// Tries to turn the claimed wins of a search of `position` into proven ones, and a claimed loss into a proven one by
-/// showing that every legal move loses. If moves were excluded from the search, a loss is proven for the first move of
-/// each line alone. Takes at most a quarter of the search's time, but at least a tenth of a second, plus the time or
-/// nodes left by a search that ended before its limits: quiet moves are then tried with the help of `search`, and a win
-/// takes the length and line of its proof, as does a loss if it is the only line. Without a clock the work is counted
-/// instead, so that the same search always gives the same result. `onInfo` hears of the progress (SearchInfo::Proving).
-[[nodiscard]] ProvenClaims proveClaims(const Position& position, const SearchLimits& limits, const TreeSearch& search,
-                                       SearchResult& result, const StopSignal& stop,
-                                       ProofDetail detail = ProofDetail::Verdict, const InfoSink& onInfo = {});
 
 }  // namespace pentarch

@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include "engine/search/time_budget.h"
+#include "engine/base/budget.h"
 
 using namespace pentarch;
 

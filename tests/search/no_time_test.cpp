@@ -9,6 +9,7 @@
 
 #include "engine/engine.h"
 #include "engine/game/position.h"
+#include "engine/search/time_budget.h"
 #include "tests/support/naive_solver.h"
 #include "tests/support/random_positions.h"
 

@@ -24,20 +24,6 @@ constexpr long long kUnlimited = 2147483647;
 
 }  // namespace
 
-TEST_CASE("a stop signal is raised while the signal around it is") {
-  StopSignal outer;
-  StopSignal inner(&outer);
-  CHECK_FALSE(inner.raised());
-  outer.raise();
-  CHECK(inner.raised());
-  inner.raise();
-  outer.lower();
-  CHECK(inner.raised());
-  CHECK_FALSE(outer.raised());
-  inner.lower();
-  CHECK_FALSE(inner.raised());
-}
-
 TEST_CASE("no clock, no deadline") {
   CHECK_FALSE(deadlineFor(-1, 0, kUnlimited).isSet());
   CHECK_FALSE(deadlineFor(-1, -1, 1).isSet());  // with a negative match limit the time left is irrelevant
@@ -159,15 +145,4 @@ TEST_CASE("a whole game fits into its clock") {
     }
     CHECK(left > 0);
   }
-}
-
-TEST_CASE("a stop signal counts what was not consumed") {
-  StopSignal signal;
-  CHECK_FALSE(signal.raised());
-  signal.raise();
-  signal.raise();
-  signal.lower();
-  CHECK(signal.raised());
-  signal.lower();
-  CHECK_FALSE(signal.raised());
 }

@@ -50,7 +50,7 @@ std::vector<Square> legalMoves(Position position) {
 }
 
 // Claims nothing.
-SearchResult noClaim(const Position&, const SearchLimits&) {
+Claim noClaim(const Position&, const SolveLimits&) {
   return {};
 }
 
@@ -59,7 +59,15 @@ class Claims {
  public:
   Claims(Rule rule, const StopSignal& stop) : engine_({.rule = rule, .hashBytes = 1 << 20}), stop_(stop) {}
   [[nodiscard]] TreeSearch search() {
-    return [this](const Position& p, const SearchLimits& limits) { return engine_.think(p, limits, stop_); };
+    return [this](const Position& p, const SolveLimits& limits) -> Claim {
+      SearchLimits search;
+      search.deadline = limits.deadline;
+      search.maxNodes = limits.maxNodes;
+      search.untilDecided = true;
+      search.stopWhenForced = false;
+      const SearchResult result = engine_.think(p, search, stop_);
+      return {isWin(result.score()) ? result.best : Square::none(), result.nodes};
+    };
   }
 
  private:

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/budget.h"
 #include "engine/book.h"
-#include "engine/search/search_types.h"
 #include "protocol/book_files.h"
 
 namespace pentarch::app {

@@ -11,6 +11,7 @@
 #include "app/cli/position_text.h"
 #include "engine/game/notation.h"
 #include "engine/levels.h"
+#include "engine/search/time_budget.h"
 
 namespace pentarch::app::play {
 namespace {

@@ -12,8 +12,8 @@
 #include "app/program/shared_options.h"
 #include "app/program/terminal.h"
 #include "app/service/review_json.h"
+#include "engine/base/budget.h"
 #include "engine/engine.h"
-#include "engine/search/search_types.h"
 
 namespace pentarch::review {
 
