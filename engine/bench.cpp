@@ -42,7 +42,6 @@ constexpr std::array kPositions = {
 
 BenchReport runBench(std::optional<int> depth, const std::function<void(std::string_view)>& onLine) {
   BenchReport report;
-  const StopSignal never;
   for (const BenchPosition& p : kPositions) {
     Engine engine({.boardSize = p.size, .rule = p.rule, .hashBytes = std::size_t{16} << 20, .threads = 1});
     const auto moves = notation::parseMoves(p.moves, p.size);
@@ -50,7 +49,7 @@ BenchReport runBench(std::optional<int> depth, const std::function<void(std::str
     SearchLimits limits;
     limits.maxDepth = depth.value_or(kDefaultDepth);
     const auto start = std::chrono::steady_clock::now();
-    const SearchResult result = engine.think(limits, never);
+    const SearchResult result = engine.think(limits, kNeverRaised);
     report.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     report.nodes += result.nodes;
     if (onLine) {

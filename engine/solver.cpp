@@ -8,7 +8,13 @@
 namespace pentarch {
 namespace {
 
-constexpr int kSearchPercent = 70;  // of the limits of settle(), for its search
+constexpr std::uint64_t kMinProofNodes = 100'000;
+constexpr std::uint64_t kMaxProofNodes = 2'000'000;
+constexpr unsigned kSearchPercent = 70;  // of the limits of settle(), for its search
+
+[[nodiscard]] Budget budgetOf(const SearchLimits& limits, const StopSignal& stop) {
+  return {.deadline = limits.deadline, .maxNodes = limits.maxNodes.value_or(kUnlimitedNodes), .stop = &stop};
+}
 
 [[nodiscard]] std::vector<SetupStone> stonesOf(const Position& position) {
   std::vector<SetupStone> stones;
@@ -21,88 +27,52 @@ constexpr int kSearchPercent = 70;  // of the limits of settle(), for its search
   return stones;
 }
 
-// Search limits that end at a claim or a limit.
-[[nodiscard]] SearchLimits untilDecided(const SolveLimits& limits) {
-  SearchLimits search;
-  search.deadline = limits.deadline;
-  search.maxNodes = limits.maxNodes;
-  search.untilDecided = true;
-  search.stopWhenForced = false;
-  return search;
+// Searches the position until a win or a loss is claimed.
+[[nodiscard]] Claim claimOf(Engine& engine, const Position& position, Budget& budget) {
+  SearchLimits limits = limitsOf(budget);
+  limits.untilDecided = true;
+  limits.stopWhenForced = false;
+  const SearchResult result = engine.think(position, limits, *budget.stop);
+  budget.charge(result.nodes);
+  return {isWin(result.score()) ? result.best : Square::none(), result.depth()};
 }
 
-[[nodiscard]] Claim claimOf(const SearchResult& result) {
-  return {isWin(result.score()) ? result.best : Square::none(), result.nodes, result.depth()};
-}
-
-// Searches positions of the size and rule of `position`. The engine has a table from its first search on.
-[[nodiscard]] TreeSearch newTreeSearch(const Position& position, const StopSignal& stop) {
-  const auto engine = std::make_shared<Engine>(EngineConfig{.boardSize = position.size(), .rule = position.rule()});
-  return [engine, &stop](const Position& p, const SolveLimits& limits) {
+// Searches positions of one size and rule with an engine of its own, which is made when it is needed.
+[[nodiscard]] TreeSearch newTreeSearch() {
+  return [engine = std::shared_ptr<Engine>()](const Position& p, Budget& budget) mutable {
+    if (!engine) engine = std::make_shared<Engine>(EngineConfig{.boardSize = p.size(), .rule = p.rule()});
     engine->setUp(stonesOf(p), p.sideToMove());
-    return claimOf(engine->think(untilDecided(limits), stop));
+    return claimOf(*engine, engine->position(), budget);
   };
 }
 
-// A quarter of the time of a search, within bounds.
-[[nodiscard]] Clock::duration quarterOf(const SearchResult& result) {
+// A quarter of what a search has taken, within bounds.
+[[nodiscard]] Budget quarterOf(const SearchLimits& limits, const SearchResult& result, const StopSignal& stop) {
   using namespace std::chrono_literals;
-  return std::clamp<Clock::duration>(result.elapsed / 4, 100ms, 1s);
-}
-
-/// Budget: wall clock if the search was timed, otherwise a call count.
-class Patience {
- public:
-  Patience(const SearchLimits& limits, const SearchResult& result)
-      : usesClock_(limits.deadline.isSet()), end_(Clock::now() + quarterOf(result)) {
-    pollsLeft_ = std::clamp<std::uint64_t>(result.nodes / kNodesPerPoll, kMinPolls, kMaxPolls);
-  }
-
-  [[nodiscard]] bool isOver() {
-    if (usesClock_) return Clock::now() >= end_;
-    if (pollsLeft_ > 0) --pollsLeft_;
-    return pollsLeft_ == 0;
-  }
-
- private:
-  // About the same share of the work: a prover polls every 25 microseconds in easy positions, every 200 in hard ones.
-  static constexpr std::uint64_t kNodesPerPoll = 100;
-  static constexpr std::uint64_t kMinPolls = 4'000;
-  static constexpr std::uint64_t kMaxPolls = 40'000;
-
-  bool usesClock_;
-  Clock::time_point end_;
-  std::uint64_t pollsLeft_;
-};
-
-// The limits for the proof of a claimed loss: a quarter of the search, and all that it has left.
-[[nodiscard]] SolveLimits lossLimits(const SearchLimits& limits, const SearchResult& result) {
-  constexpr std::uint64_t kMinProofNodes = 100'000;
-  constexpr std::uint64_t kMaxProofNodes = 2'000'000;
-  SolveLimits proof;
-  proof.winClass = WinClass::Quiet;
   if (limits.deadline.isSet()) {
-    const Clock::time_point now = Clock::now();
-    proof.deadline = Deadline::after(now, std::max(quarterOf(result), limits.deadline.hard - now));
-  } else {
-    proof.maxNodes = std::clamp(result.nodes / 4, kMinProofNodes, kMaxProofNodes);
-    if (limits.maxNodes)
-      *proof.maxNodes = std::max(*proof.maxNodes, *limits.maxNodes - std::min(*limits.maxNodes, result.nodes));
+    const Clock::duration span = std::clamp<Clock::duration>(result.elapsed / 4, 100ms, 1s);
+    return {.deadline = Deadline::after(Clock::now(), span), .stop = &stop};
   }
-  return proof;
+  return {.maxNodes = std::clamp<std::uint64_t>(result.nodes / 4, kMinProofNodes, kMaxProofNodes), .stop = &stop};
 }
 
-// The limits left by a search that ended early; none if nothing is left, or if only the depth was limited.
-[[nodiscard]] std::optional<SolveLimits> restOf(const SearchLimits& limits, const SearchResult& result) {
-  const bool hasTime = limits.deadline.isSet();
-  if (hasTime && Clock::now() >= limits.deadline.hard) return std::nullopt;
-  if (limits.maxNodes && result.nodes >= *limits.maxNodes) return std::nullopt;
-  if (!hasTime && !limits.maxNodes) return std::nullopt;
-  SolveLimits rest;
-  rest.deadline = limits.deadline;
-  if (limits.maxNodes) rest.maxNodes = *limits.maxNodes - result.nodes;
-  rest.winClass = WinClass::Quiet;
+// What a search that ended early has left.
+[[nodiscard]] Budget restOf(const SearchLimits& limits, const SearchResult& result, const StopSignal& stop) {
+  Budget rest = budgetOf(limits, stop);
+  if (limits.maxNodes) rest.maxNodes -= std::min(rest.maxNodes, result.nodes);
   return rest;
+}
+
+// For the proof of a claimed loss: a quarter of the search, and all that it has left.
+[[nodiscard]] Budget lossBudget(const SearchLimits& limits, const SearchResult& result, const StopSignal& stop) {
+  Budget budget = quarterOf(limits, result, stop);
+  if (limits.deadline.isSet()) {
+    budget.deadline = Deadline::after(budget.deadline.start,
+                                      std::max(budget.deadline.hard, limits.deadline.hard) - budget.deadline.start);
+  } else if (limits.maxNodes) {
+    budget.maxNodes = std::max(budget.maxNodes, restOf(limits, result, stop).maxNodes);
+  }
+  return budget;
 }
 
 // Gives a line the length, the moves and the kind of its proof.
@@ -112,17 +82,17 @@ void take(SearchLine& line, const SolveResult& proven) {
   line.pv = proven.line;
 }
 
-// Tries to prove the best line's claimed win within the limits left by the search.
+// Tries to prove the best line's claimed win within what the search has left, if more than the depth was limited.
 [[nodiscard]] std::optional<proof::Certificate> useTheRest(const Position& position, const SearchLimits& limits,
                                                            const TreeSearch& search, SearchResult& result,
                                                            const StopSignal& stop, ProofDetail detail,
                                                            const ProofProgress& onProgress) {
-  if (result.lines.empty() || stop.raised()) return std::nullopt;
+  if (result.lines.empty()) return std::nullopt;
   SearchLine& line = result.lines.front();
-  const auto rest = restOf(limits, result);
+  Budget rest = restOf(limits, result, stop);
   const bool isOpen = !line.isProven() || detail == ProofDetail::Certificate;
-  if (!isWin(line.score) || !isOpen || !rest) return std::nullopt;
-  SolveResult proven = proveClaimed(position, line.pv.front(), *rest, search, stop, onProgress);
+  if (!isWin(line.score) || !isOpen || !rest.isLimited() || rest.spent()) return std::nullopt;
+  SolveResult proven = proveClaimed(position, line.pv.front(), search, rest, onProgress);
   result.nodes += proven.nodes;
   result.elapsed = std::max(result.elapsed, Clock::now() - limits.deadline.start);
   if (proven.verdict != SolveResult::Verdict::Proven) return std::nullopt;
@@ -132,20 +102,18 @@ void take(SearchLine& line, const SolveResult& proven) {
 
 }  // namespace
 
-WinSearchResult searchWin(const Position& position, const SolveLimits& limits, const StopSignal& stop) {
-  return searchWin(position, limits, newTreeSearch(position, stop), stop);
+WinSearchResult searchWin(const Position& position, WinClass winClass, Budget& budget) {
+  return searchWin(position, winClass, newTreeSearch(), budget);
 }
 
-FirstMoves searchFirstMoves(const Position& position, const SolveLimits& limits, const std::vector<Square>& only,
-                            const StopSignal& stop) {
-  return searchFirstMoves(position, limits, only, newTreeSearch(position, stop), stop);
+FirstMoves searchFirstMoves(const Position& position, WinClass winClass, const std::vector<Square>& only,
+                            Budget& budget) {
+  return searchFirstMoves(position, winClass, only, newTreeSearch(), budget);
 }
 
 ProvenClaims proveClaims(Engine& engine, const SearchLimits& limits, SearchResult& result, const StopSignal& stop,
                          ProofDetail detail, const InfoSink& onInfo) {
-  const TreeSearch search = [&](const Position& p, const SolveLimits& l) {
-    return claimOf(engine.think(p, untilDecided(l), stop));
-  };
+  const TreeSearch search = [&](const Position& p, Budget& budget) { return claimOf(engine, p, budget); };
   ProvenClaims claims;
   ProofProgress onProgress;
   if (onInfo) {
@@ -158,15 +126,14 @@ ProvenClaims proveClaims(Engine& engine, const SearchLimits& limits, SearchResul
               .replies = replies});
     };
   }
-  Patience patience(limits, result);
   Position position = engine.position();
-  const std::function<bool()> shouldStop = [&] { return stop.raised() || patience.isOver(); };
+  Budget forReplays = quarterOf(limits, result, stop);
   for (SearchLine& line : result.lines) {
-    if (line.proof == Proof::Claimed && isWin(line.score)) line.proof = proveWin(position, line.pv.front(), shouldStop);
+    if (line.proof == Proof::Claimed && isWin(line.score)) line.proof = proveWin(position, line.pv.front(), forReplays);
   }
   claims.certificate = useTheRest(position, limits, search, result, stop, detail, onProgress);
   if (!isLoss(result.score())) return claims;
-  const SolveLimits forLoss = lossLimits(limits, result);
+  Budget forLoss = lossBudget(limits, result, stop);
   const bool isOfMoves = !limits.excluded.empty();
   std::vector<Square> replies;
   if (isOfMoves) {
@@ -174,7 +141,7 @@ ProvenClaims proveClaims(Engine& engine, const SearchLimits& limits, SearchResul
   } else {
     replies = legalReplies(position, result.best);
   }
-  LossProof loss = proveLoss(position, replies, forLoss, search, stop, onProgress);
+  LossProof loss = proveLoss(position, replies, WinClass::Quiet, search, forLoss, onProgress);
   result.nodes += loss.nodes;
   result.elapsed = std::max(result.elapsed, Clock::now() - limits.deadline.start);
   for (std::size_t i = 0; i < result.lines.size(); ++i) {
@@ -197,21 +164,19 @@ Settled settle(Engine& engine, const SearchLimits& limits, const StopSignal& sto
   part.multiPv = 1;
   part.stopWhenForced = false;
   part.untilDecided = true;
-  if (limits.deadline.isSet()) {
-    const Clock::duration span = limits.deadline.hard - limits.deadline.start;
-    part.deadline = Deadline::after(limits.deadline.start, span * kSearchPercent / 100);
-  }
-  if (limits.maxNodes) part.maxNodes = std::max<std::uint64_t>(1, *limits.maxNodes * kSearchPercent / 100);
-  Settled settled{engine.think(part, stop, onInfo), {}};
+  Budget whole = budgetOf(limits, stop);
+  const auto think = [&](const Budget& budget) {
+    part.deadline = budget.deadline;
+    part.maxNodes = limitsOf(budget).maxNodes;
+    SearchResult result = engine.think(part, stop, onInfo);
+    whole.charge(result.nodes);
+    result.nodes = whole.nodes;
+    return result;
+  };
+  Settled settled{think(whole.share(kSearchPercent)), {}};
   SearchResult& result = settled.search;
-  const bool isLimited = limits.deadline.isSet() || limits.maxNodes;
-  if (!result.lines.empty() && !isMate(result.score()) && isLimited && !stop.raised()) {
-    const std::uint64_t before = result.nodes;
-    part.deadline = limits.deadline;
-    if (limits.maxNodes) part.maxNodes = *limits.maxNodes > before ? *limits.maxNodes - before : 1;
-    result = engine.think(part, stop, onInfo);
-    result.nodes += before;
-  }
+  const bool isOpen = !result.lines.empty() && !isMate(result.score());
+  if (isOpen && whole.isLimited() && !stop.raised()) result = think(whole);
   settled.claims = proveClaims(engine, limits, result, stop, ProofDetail::Certificate, onInfo);
   return settled;
 }

@@ -15,10 +15,10 @@
 /// those of engine/solver/; those without an engine make one of their own as tree search, with the built-in evaluation.
 namespace pentarch {
 
-[[nodiscard]] WinSearchResult searchWin(const Position& position, const SolveLimits& limits, const StopSignal& stop);
+[[nodiscard]] WinSearchResult searchWin(const Position& position, WinClass winClass, Budget& budget);
 
-[[nodiscard]] FirstMoves searchFirstMoves(const Position& position, const SolveLimits& limits,
-                                          const std::vector<Square>& only, const StopSignal& stop);
+[[nodiscard]] FirstMoves searchFirstMoves(const Position& position, WinClass winClass, const std::vector<Square>& only,
+                                          Budget& budget);
 
 /// The proofs of what a search claims.
 struct ProvenClaims {

@@ -26,7 +26,7 @@ void playAll(Engine& engine, std::string_view moves) {
 }
 
 Square moveAt(const Engine& engine, int level, std::uint64_t seed, const SearchLimits& limits = {}) {
-  return thinkAtLevel(engine, levelSettings(level), seed, limits, StopSignal()).best;
+  return thinkAtLevel(engine, levelSettings(level), seed, limits, kNeverRaised).best;
 }
 
 /// Share of the seeds, in percent, with which a level plays a move of the set.
@@ -105,7 +105,7 @@ TEST_CASE("the same seed chooses the same move, whatever the engine has learned"
   playAll(other, "h8i9h9g7");
   SearchLimits limits;
   limits.maxNodes = 50'000;
-  (void)other.think(limits, StopSignal());
+  (void)other.think(limits, kNeverRaised);
   other.setThreads(2);
   for (int level = 1; level <= kLevelCount; ++level) {
     for (const std::uint64_t seed : {1ULL, 2ULL, 3ULL})

@@ -2,7 +2,6 @@
 #include "app/analysis/assessment.h"
 
 #include <algorithm>
-#include <functional>
 
 #include "app/analysis/score_text.h"
 #include "engine/position.h"
@@ -11,58 +10,41 @@
 namespace pentarch::review {
 namespace {
 
-using std::chrono::milliseconds;
-
-constexpr std::uint64_t kNodesPerQuestion = 100;  // for the defenses, which are limited by polls, not nodes
-constexpr std::uint64_t kMinQuestions = 1'000;
+// Of the time, a quarter is for the solvers, half for the search, and the rest for the defenses and the proofs of
+// claims, which come last and so get what the others leave.
+constexpr unsigned kSolverPercent = 25;
 constexpr std::uint64_t kMinSolverNodes = 1'000;
+constexpr std::uint64_t kMinDefenseNodes = 100'000;
 
-/// Splits a budget: a quarter for the solvers, half for the search, the rest for the defenses and for proving claims,
-/// which comes last and so gets what the others leave.
-class Shares {
- public:
-  explicit Shares(const Budget& budget) : budget_(budget), start_(Clock::now()) {}
+// A share of the time, and as many nodes on top of those of the whole.
+[[nodiscard]] Budget ownShare(Budget whole, unsigned percent, std::uint64_t minNodes) {
+  Budget own = whole.share(percent);
+  own.whole = nullptr;
+  if (own.maxNodes != kUnlimitedNodes) own.maxNodes = std::max(minNodes, own.maxNodes);
+  return own;
+}
 
-  [[nodiscard]] SolveLimits solver() const {
-    SolveLimits limits;
-    if (budget_.time) limits.deadline = Deadline::after(start_, *budget_.time / 4);
-    if (budget_.nodes) limits.maxNodes = std::max(kMinSolverNodes, *budget_.nodes / 4);
-    return limits;
-  }
-  [[nodiscard]] SearchLimits search() const {
-    SearchLimits limits;
-    if (budget_.time) limits.deadline = Deadline::after(Clock::now(), *budget_.time / 2);
-    limits.maxNodes = budget_.nodes;
-    limits.stopWhenForced = false;
-    return limits;
-  }
-  /// The limits of a search that has left time for the proof of its claim.
-  [[nodiscard]] SearchLimits searchAndProof() const {
-    SearchLimits limits;
-    if (budget_.time) limits.deadline = Deadline::after(start_, *budget_.time);
-    limits.maxNodes = budget_.nodes;
-    return limits;
-  }
-  /// For a search of these moves only, with the time left.
-  [[nodiscard]] SearchLimits searchOf(const std::vector<Square>& moves, const Position& position) const {
-    SearchLimits limits = search();
-    if (budget_.time) limits.deadline = Deadline::after(Clock::now(), start_ + *budget_.time - Clock::now());
-    if (budget_.nodes) limits.maxNodes = std::max(kMinSolverNodes, *budget_.nodes / 4);
-    SquareSet others = position.emptyPoints();
-    for (const Square s : moves) others.erase(s);
-    for (const Square s : others) limits.excluded.push_back(s);
-    return limits;
-  }
-  /// True if the budget is spent; `questions` is the number of polls so far.
-  [[nodiscard]] bool isSpent(std::uint64_t questions) const {
-    if (budget_.time && Clock::now() >= start_ + *budget_.time) return true;
-    return budget_.nodes && questions > std::max(kMinQuestions, *budget_.nodes / kNodesPerQuestion);
-  }
+// Half of the time, from now on, and the nodes.
+[[nodiscard]] SearchLimits searchLimits(const Budget& whole) {
+  SearchLimits limits = limitsOf(whole);
+  const Deadline& d = whole.deadline;
+  if (d.isSet()) limits.deadline = Deadline::after(Clock::now(), (d.hard - d.start) / 2);
+  limits.stopWhenForced = false;
+  return limits;
+}
 
- private:
-  const Budget& budget_;
-  Clock::time_point start_;
-};
+// For a search of these moves only, with the time left.
+[[nodiscard]] SearchLimits limitsOfSearch(const std::vector<Square>& moves, const Position& position,
+                                          const Budget& whole) {
+  SearchLimits limits = limitsOf(ownShare(whole, kSolverPercent, kMinSolverNodes));
+  limits.deadline = whole.deadline;
+  limits.deadline.start = Clock::now();
+  limits.stopWhenForced = false;
+  SquareSet others = position.emptyPoints();
+  for (const Square s : moves) others.erase(s);
+  for (const Square s : others) limits.excluded.push_back(s);
+  return limits;
+}
 
 [[nodiscard]] Score scoreOfEnd(GameState state, Color side) {
   const auto winner = winnerOf(state);
@@ -116,7 +98,7 @@ double blackRate(const Assessment& assessment) {
   return assessment.side == Color::Black ? rate : 1 - rate;
 }
 
-Assessment assess(Engine& engine, const Budget& budget, const StopSignal& stop) {
+Assessment assess(Engine& engine, const Budget& budget) {
   Assessment a;
   a.side = engine.sideToMove();
   a.state = engine.state();
@@ -126,27 +108,26 @@ Assessment assess(Engine& engine, const Budget& budget, const StopSignal& stop) 
     return a;
   }
   a.forbidden = engine.forbiddenPoints();
-  const Shares shares(budget);
   Position position = engine.position();
   const ThreatAnalysis threats = analyzeThreats(position);
   if (threats.situation == Situation::BlockFive) {
     for (const Square s : threats.moves) a.answersToFour.push_back(s);
   }
-  takeSolved(a, solve(position, shares.solver(), stop));
+  Budget forSolver = ownShare(budget, kSolverPercent, kMinSolverNodes);
+  takeSolved(a, solve(position, forSolver));
   if (a.isProvenWin()) return a;
-  SearchResult searched = engine.think(shares.search(), stop);
+  SearchResult searched = engine.think(searchLimits(budget), *budget.stop);
   takeSearched(a, searched);
-  std::uint64_t questions = 0;
-  const std::function<bool()> isOver = [&] { return stop.raised() || shares.isSpent(++questions); };
-  if (!isWin(a.score)) takeDefenses(a, findDefenses(position, isOver));
+  Budget forDefenses = ownShare(budget, 100, kMinDefenseNodes);
+  if (!isWin(a.score)) takeDefenses(a, findDefenses(position, forDefenses));
   if (isBestRefuted(a)) {
     const std::uint64_t before = searched.nodes;
-    searched = engine.think(shares.searchOf(*a.defenses, position), stop);
+    searched = engine.think(limitsOfSearch(*a.defenses, position, budget), *budget.stop);
     searched.nodes += before;
     takeSearched(a, searched);
   }
   if (isMate(a.score) && !a.isProven()) {
-    (void)proveClaims(engine, shares.searchAndProof(), searched, stop);
+    (void)proveClaims(engine, limitsOf(budget), searched, *budget.stop);
     takeSearched(a, searched);
   }
   a.nodes += searched.nodes;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -11,12 +10,6 @@
 #include "engine/game/types.h"
 
 namespace pentarch::review {
-
-/// Budget for one position. With a node limit only, assessments are deterministic.
-struct Budget {
-  std::optional<std::chrono::milliseconds> time;
-  std::optional<std::uint64_t> nodes;  ///< for the search; the solvers get a share of that number on top
-};
 
 /// The opponent's win if the side to move passed.
 struct Threat {
@@ -55,7 +48,9 @@ struct Assessment {
 [[nodiscard]] double blackRate(const Assessment& assessment);
 
 /// Assesses the position on the engine's board within the budget: tries to prove a win by fours and threes, else
-/// searches, tries every answer if the opponent threatens to win, and proves what the search claims where it can.
-[[nodiscard]] Assessment assess(Engine& engine, const Budget& budget, const StopSignal& stop);
+/// searches, tries every answer if the opponent threatens to win, and proves what the search claims where it can. Its
+/// nodes are for the search; the proofs get a share of that number on top. With a node limit only, assessments are
+/// deterministic.
+[[nodiscard]] Assessment assess(Engine& engine, const Budget& budget);
 
 }  // namespace pentarch::review

@@ -58,19 +58,17 @@ class RenjuThreats {
 class Explainer {
  public:
   Explainer(const Position& position, const ExplainSettings& settings, const StopSignal& stop)
-      : position_(position), settings_(settings), stop_(stop) {}
+      : position_(position), settings_(settings), stop_(stop), budget_{.stop = &stop} {}
 
   Explanation run() {
     Explanation e;
     e.nodes = settings_.nodes;
     for (const Color c : kColors) e.threats[indexOf(c)] = threatsOf(position_, c);
     e.fouls = foulsOf(position_);
-    SolveLimits limits;
-    limits.maxNodes = settings_.nodes;
-    e.own = shortened(position_, solve(position_, limits, stop_));
+    e.own = answered(position_);
     Position passed = position_;
     passed.pass();
-    e.threat = shortened(passed, solveAfterPass(position_, settings_.nodes, stop_));
+    e.threat = answered(passed);
     if (isProven(e.threat) && !isProven(e.own)) {
       e.replies = solveReplies(position_, settings_.nodes, settings_.jobs, stop_, settings_.onProgress);
     }
@@ -82,10 +80,11 @@ class Explainer {
  private:
   [[nodiscard]] static bool isProven(const Win& win) { return win.result.verdict == SolveResult::Verdict::Proven; }
 
-  // The solver returns the first win it finds; VCF often has a shorter one.
-  [[nodiscard]] Win shortened(Position position, SolveResult found) const {
-    Win win{std::move(found), false};
-    if (isProven(win)) win.isShortest = shorten(position, win.result, settings_.nodes);
+  // Whether the side to move wins: a question. The solver returns the first win it finds; VCF often has a shorter one.
+  [[nodiscard]] Win answered(Position position) {
+    Budget question = budget_.part(settings_.nodes);
+    Win win{solve(position, question), false};
+    if (isProven(win)) win.isShortest = shorten(position, win.result, settings_.nodes, budget_);
     return win;
   }
 
@@ -106,15 +105,15 @@ class Explainer {
         if (isLegal(after, ~side, s)) m.answers.push_back(s);
       }
     }
-    m.refutation = shortened(after, solveAfterMove(position_, move, settings_.nodes, stop_));
-    if (isProven(e.own) && !isProven(m.refutation))
-      m.keepsWin = proveWin(position_, move, [this] { return stop_.raised(); });
+    m.refutation = answered(after);
+    if (isProven(e.own) && !isProven(m.refutation)) m.keepsWin = proveWin(position_, move, budget_);
     return m;
   }
 
   Position position_;
   const ExplainSettings& settings_;
   const StopSignal& stop_;
+  Budget budget_;
 };
 
 }  // namespace

@@ -98,7 +98,8 @@ Analysis PositionAnalyzer::analyze(const InputPosition& position, Rule rule, con
     analysis.claims = proveClaims(engine_, limits, analysis.search, stop, ProofDetail::Verdict, onInfo);
   }
   // So few nodes take no noticeable time, and the opponent's threat is still of interest after an interruption.
-  analysis.threat = solveAfterPass(engine_.position(), kThreatNodes, StopSignal());
+  Budget forThreat{.maxNodes = kThreatNodes};
+  analysis.threat = solveAfterPass(engine_.position(), forThreat);
   if (settings_.explainsForbidden) {
     Position copy = engine_.position();
     analysis.fouls = foulsOf(copy);

@@ -190,16 +190,16 @@ Rating rate(const Difficulty& d) {
 Outcome examine(const Position& position, const Criteria& criteria, const StopSignal& stop, Puzzle& puzzle) {
   const Color side = position.sideToMove();
   if (position.count(side, Threat::Five) > 0 || position.count(~side, Threat::Five) > 0) return Outcome::Trivial;
-  const SolveLimits limits{.deadline = {}, .maxNodes = criteria.nodes, .winClass = criteria.winClass};
-  SolveResult solved =
-      criteria.winClass == WinClass::Quiet ? searchWin(position, limits, stop).solved : solve(position, limits, stop);
+  Budget budget{.stop = &stop};
+  Budget toFind = budget.part(criteria.nodes);
+  SolveResult solved = searchWin(position, criteria.winClass, toFind).solved;
   if (solved.verdict == Verdict::NoWin) return Outcome::NoWin;
   if (solved.verdict == Verdict::Undecided) return Outcome::Undecided;
   if (solved.plies() < criteria.minPlies) return Outcome::Trivial;
   puzzle.solution = std::move(solved.line);
   puzzle.nodeLimit = criteria.nodes;
   const Square first = puzzle.solution.front();
-  const OnlyWin others = proveOnlyWin(position, first, criteria.nodes, stop);
+  const OnlyWin others = proveOnlyWin(position, first, criteria.nodes, budget);
   puzzle.refuted = others.refuted;
   puzzle.checkNodes = others.nodes;
   if (others.verdict == OnlyWin::Verdict::Another) return Outcome::Several;

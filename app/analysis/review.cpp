@@ -70,9 +70,10 @@ struct Assessor {
     const std::string position = describe(game, rule, node);
     if (auto known = memory.find ? memory.find(position) : std::nullopt) return known;
     setUp(engine, game, node);
-    const std::optional<Budget> given = budget();
+    std::optional<Budget> given = budget();
     if (!given) return std::nullopt;
-    Assessment a = assess(engine, *given, stop);
+    given->stop = &stop;
+    Assessment a = assess(engine, *given);
     if (stop.raised()) return std::nullopt;
     if (memory.keep) memory.keep(position, a);
     return a;

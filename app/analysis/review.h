@@ -95,7 +95,7 @@ struct Review {
   std::chrono::milliseconds elapsed{};
 };
 
-/// Returns the budget of the next position.
+/// Returns the budget of the next position, whose clock starts now. Its stop signal is that of the review.
 using BudgetSource = std::function<Budget()>;
 
 /// Returns the budget of one more position of the lines after bad moves; none if there is none left. An empty function

@@ -56,22 +56,22 @@ const proof::Certificate* Solution::certificate() const {
   return win ? &win->solved.certificate : &firstMoves->winning.front().certificate;
 }
 
-Solution solvePosition(const Engine& engine, const SolveQuestion& question, const StopSignal& stop) {
+Solution solvePosition(const Engine& engine, const SolveQuestion& question, Budget& budget) {
   Solution solution;
   if (engine.state() != GameState::Running) {
     solution.verdict = Verdict::NoWin;
   } else if (question.wantsAll || !question.only.empty()) {
-    solution.firstMoves = searchFirstMoves(engine.position(), question.limits, question.only, stop);
+    solution.firstMoves = searchFirstMoves(engine.position(), question.winClass, question.only, budget);
     solution.verdict = solution.firstMoves->verdict();
   } else {
-    solution.win = searchWin(engine.position(), question.limits, stop);
+    solution.win = searchWin(engine.position(), question.winClass, budget);
     solution.verdict = solution.win->solved.verdict;
     // The tree search can find wins with quiet moves but cannot refute them.
-    if (solution.verdict == Verdict::NoWin && question.limits.winClass == WinClass::Quiet) {
+    if (solution.verdict == Verdict::NoWin && question.winClass == WinClass::Quiet) {
       solution.verdict = Verdict::Undecided;
     }
   }
-  solution.wasInterrupted = stop.raised() && solution.verdict != Verdict::Proven;
+  solution.wasInterrupted = budget.stop->raised() && solution.verdict != Verdict::Proven;
   return solution;
 }
 

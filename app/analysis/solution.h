@@ -21,7 +21,7 @@ namespace pentarch::app {
 
 /// The question asked about a position.
 struct SolveQuestion {
-  SolveLimits limits;
+  WinClass winClass = WinClass::Threats;
   bool wantsAll = false;       ///< all winning first moves instead of one
   std::vector<Square> only;    ///< first moves to judge; empty: all
   bool isForOpponent = false;  ///< the side that was to move has passed
@@ -40,6 +40,6 @@ struct Solution {
 
 /// Answers the question about the position on the engine's board. `NoWin` applies to the whole class; if the class
 /// includes quiet moves, finding nothing leaves the question undecided. Throws PositionError.
-[[nodiscard]] Solution solvePosition(const Engine& engine, const SolveQuestion& question, const StopSignal& stop);
+[[nodiscard]] Solution solvePosition(const Engine& engine, const SolveQuestion& question, Budget& budget);
 
 }  // namespace pentarch::app

@@ -43,7 +43,7 @@ struct InputGames {
 [[nodiscard]] std::vector<InputGames> readGames(const std::vector<std::string>& inputs,
                                                 std::optional<records::Format> format,
                                                 const records::ReadOptions& options, Folders folders = Folders::AreRead,
-                                                const StopSignal& stop = StopSignal());
+                                                const StopSignal& stop = kNeverRaised);
 
 /// The texts of the inputs, in order; for a folder, those of its files. Consecutive move texts are joined. Nothing is
 /// read yet.

@@ -55,6 +55,6 @@ class InputReader {
 /// All positions of a reader that can be read before `stop` is raised, with the errors of the others. Throws UsageError
 /// only.
 [[nodiscard]] std::vector<InputItem> readEachInput(const std::vector<std::string>& inputs, const InputOptions& options,
-                                                   const StopSignal& stop = StopSignal());
+                                                   const StopSignal& stop = kNeverRaised);
 
 }  // namespace pentarch::app

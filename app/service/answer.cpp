@@ -190,7 +190,8 @@ void analyze(Job& job, Engine& engine, const std::function<void(const Json&)>& s
     if (claims.loss) addReplies(answer, claims.loss->refuted(), static_cast<int>(claims.loss->replies.size()));
     if (query.prove && claims.certificate) answer["certificate_text"] = certificateJson(*claims.certificate);
     if (query.includeThreat && !isOver) {
-      answer["threat"] = proofJson(solveAfterPass(engine.position(), kThreatNodes, StopSignal()), ~engine.sideToMove());
+      Budget budget{.maxNodes = kThreatNodes};
+      answer["threat"] = proofJson(solveAfterPass(engine.position(), budget), ~engine.sideToMove());
     }
     send(answer);
   } catch (const PositionError&) {

@@ -117,11 +117,11 @@ Json solutionJson(const Engine& engine, const ChosenPosition& chosen, const Solv
   Json json = beginObject("solve");
   addBoard(json, engine);
   addInput(json, chosen);
-  json["class"] = nameOf(question.limits.winClass);
+  json["class"] = nameOf(question.winClass);
   addState(json, engine);
   json["verdict"] = nameOf(solution.verdict);
   if (solution.win) {
-    addWin(json, *solution.win, question.limits.winClass);
+    addWin(json, *solution.win, question.winClass);
   } else if (solution.firstMoves) {
     addFirstMoves(json, *solution.firstMoves);
   }

@@ -43,6 +43,14 @@ namespace {
   return json;
 }
 
+// What the query allows for a position. The clock starts now.
+[[nodiscard]] Budget budgetOf(const Job& job) {
+  const auto& limits = job.query->limits;
+  Budget budget{.maxNodes = limits.nodes.value_or(kUnlimitedNodes), .stop = &job.stop};
+  if (limits.time) budget.deadline = Deadline::after(Clock::now(), *limits.time);
+  return budget;
+}
+
 }  // namespace
 
 Json explain(const Job& job, const Engine& engine) {
@@ -58,10 +66,9 @@ Json explain(const Job& job, const Engine& engine) {
 Json solve(const Job& job, const Engine& engine) {
   const Query& query = *job.query;
   SolveQuestion question;
-  question.limits.winClass = query.winClass;
-  question.limits.maxNodes = query.limits.nodes;
-  if (query.limits.time) question.limits.deadline = Deadline::after(Clock::now(), *query.limits.time);
-  const Solution solution = solvePosition(engine, question, job.stop);
+  question.winClass = query.winClass;
+  Budget budget = budgetOf(job);
+  const Solution solution = solvePosition(engine, question, budget);
   Json json = withId(solutionJson(engine, chosenPosition(job), question, solution), query.id);
   if (const proof::Certificate* found = solution.certificate()) json["certificate_text"] = certificateJson(*found);
   return json;
@@ -70,13 +77,12 @@ Json solve(const Job& job, const Engine& engine) {
 Json reviewGame(const Job& job, Engine& engine, const std::function<void(const Json&)>& send) {
   const Query& query = *job.query;
   std::size_t begun = 0;
-  const review::Budget each{query.limits.time, query.limits.nodes};
   const auto budget = [&] {
     send(reviewProgress(job, begun++));
-    return each;
+    return budgetOf(job);
   };
   const review::Review review =
-      review::reviewGame(*query.game, query.rule, engine, budget, job.stop, {}, [&] { return each; });
+      review::reviewGame(*query.game, query.rule, engine, budget, job.stop, {}, [&] { return budgetOf(job); });
   return withId(review::toJson(review, {{}, query.limits.time, query.limits.nodes}), query.id);
 }
 

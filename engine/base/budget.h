@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstdint>
+#include <functional>
+#include <limits>
 
 namespace pentarch {
 
@@ -44,6 +48,55 @@ class StopSignal {
   std::atomic<int> pending_{0};
   const StopSignal* outer_ = nullptr;
   static_assert(std::atomic<int>::is_always_lock_free);
+};
+
+/// A signal that nobody raises.
+inline constinit const StopSignal kNeverRaised;
+
+/// A number of nodes that nothing reaches.
+inline constexpr std::uint64_t kUnlimitedNodes = std::numeric_limits<std::uint64_t>::max();
+
+/// What the answer to a question may cost. It is handed down by reference: whoever works on the answer charges the
+/// nodes that were visited and stops once it is spent. Default: no limit. For one thread at a time.
+struct Budget {
+  Deadline deadline = {};  ///< work ends at `hard`
+  std::uint64_t maxNodes = kUnlimitedNodes;
+  const StopSignal* stop = &kNeverRaised;  ///< ends the work while raised
+  std::function<bool()> poll = nullptr;    ///< of the host, called whenever the clock is read: true ends the work
+  std::uint64_t nodes = 0;                 ///< charged so far
+  Budget* whole = nullptr;                 ///< charged too: the budget of which this is a part; it must live longer
+
+  [[nodiscard]] bool isLimited() const { return deadline.isSet() || maxNodes != kUnlimitedNodes; }
+  [[nodiscard]] std::uint64_t nodesLeft() const {
+    return maxNodes == kUnlimitedNodes ? kUnlimitedNodes : maxNodes - std::min(maxNodes, nodes);
+  }
+  /// True if the signal, the clock or the host ends the work, however many nodes are left.
+  [[nodiscard]] bool mustEnd() const {
+    return stop->raised() || (deadline.isSet() && Clock::now() >= deadline.hard) || (poll && poll());
+  }
+  [[nodiscard]] bool spent() const { return nodesLeft() == 0 || mustEnd(); }
+
+  void charge(std::uint64_t count) {
+    for (Budget* budget = this; budget != nullptr; budget = budget->whole) budget->nodes += count;
+  }
+  /// The part that ends after `count` more nodes, or with the whole.
+  [[nodiscard]] Budget part(std::uint64_t count) {
+    Budget part = *this;
+    part.whole = this;
+    if (count < nodesLeft()) part.maxNodes = nodes + count;
+    return part;
+  }
+  /// The part that ends once `percent` of the time and of the nodes are used, counted from the start of the whole.
+  [[nodiscard]] Budget share(unsigned percent) {
+    Budget part = *this;
+    part.whole = this;
+    if (deadline.isSet()) {
+      part.deadline = Deadline::after(deadline.start, (deadline.hard - deadline.start) * percent / 100);
+    }
+    if (maxNodes != kUnlimitedNodes)
+      part.maxNodes = std::max<std::uint64_t>(1, maxNodes / 100 * percent + maxNodes % 100 * percent / 100);
+    return part;
+  }
 };
 
 }  // namespace pentarch

@@ -2,11 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <tuple>
 #include <vector>
 
+#include "engine/base/budget.h"
 #include "engine/game/rule.h"
 #include "engine/game/types.h"
 
@@ -59,8 +59,8 @@ struct CheckResult {
 };
 
 /// Plays the certificate against every legal answer, by the rules of Board. Accepts it only if the attacker always wins
-/// in time, the longest line has the length that is claimed, and nothing in it is superfluous. Polls `shouldStop` (may
-/// be empty) every few hundred positions and rejects with a reason once it returns true.
-[[nodiscard]] CheckResult check(const Certificate& certificate, const std::function<bool()>& shouldStop = {});
+/// in time, the longest line has the length that is claimed, and nothing in it is superfluous. Looks every few
+/// hundred positions at clock and signal and rejects with a reason once they end the work.
+[[nodiscard]] CheckResult check(const Certificate& certificate, const Budget& budget = {});
 
 }  // namespace pentarch::proof

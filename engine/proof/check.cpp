@@ -50,10 +50,10 @@ struct SituationHash {
 
 class Checker {
  public:
-  Checker(const Certificate& certificate, const std::function<bool()>& shouldStop)
+  Checker(const Certificate& certificate, const Budget& budget)
       : certificate_(certificate),
         attacker_(certificate.attacker),
-        shouldStop_(shouldStop),
+        budget_(budget),
         board_(certificate.size, certificate.rule),
         used_(certificate.nodes.size()) {}
 
@@ -73,7 +73,7 @@ class Checker {
   [[nodiscard]] std::uint64_t positions() const { return positions_; }
 
  private:
-  static constexpr std::uint64_t kPositionsPerQuestion = 256;
+  static constexpr std::uint64_t kPositionsPerPoll = 256;
   static constexpr int kReach = 5;
 
   void place(const std::vector<Square>& points, Cell content) {
@@ -232,7 +232,7 @@ class Checker {
   }
 
   void countPosition() {
-    if (++positions_ % kPositionsPerQuestion == 0 && shouldStop_ && shouldStop_()) throw Rejection("interrupted");
+    if (++positions_ % kPositionsPerPoll == 0 && budget_.mustEnd()) throw Rejection("interrupted");
   }
 
   [[nodiscard]] static std::string nodeName(int number) { return "node " + std::to_string(number); }
@@ -246,7 +246,7 @@ class Checker {
 
   const Certificate& certificate_;
   Color attacker_;
-  const std::function<bool()>& shouldStop_;
+  const Budget& budget_;
   std::uint64_t positions_ = 0;
   Board board_;
   std::vector<bool> used_;
@@ -258,11 +258,11 @@ class Checker {
 
 }  // namespace
 
-CheckResult check(const Certificate& certificate, const std::function<bool()>& shouldStop) {
+CheckResult check(const Certificate& certificate, const Budget& budget) {
   if (certificate.size < kMinBoardSize || certificate.size > kMaxBoardSize) {
     return {false, "the size of the board is out of range", 0};
   }
-  Checker checker(certificate, shouldStop);
+  Checker checker(certificate, budget);
   try {
     checker.run();
   } catch (const Rejection& rejection) {

@@ -267,7 +267,7 @@ std::optional<Score> Worker<Evaluator>::probeVcf(Node& node, int budget) {
     node.tt.vcf = VcfVerdict::None;
     return std::nullopt;
   }
-  const VcfResult result = memory_.vcf.solve(position_, budget, shouldAbort_);
+  const VcfResult result = memory_.vcf.solve(position_, budget, untilAbort_);
   if (result.verdict == VcfResult::Verdict::None) node.tt.vcf = VcfVerdict::None;
   if (result.verdict != VcfResult::Verdict::Win) return std::nullopt;
   const Score score = staticScore(winIn(result.plies), node.ply);

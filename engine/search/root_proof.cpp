@@ -18,6 +18,7 @@ constexpr auto kFirstVct = std::chrono::milliseconds(4);
 constexpr std::uint64_t kLastVctBudget = 50'000;  // nodes, to prove what the search claims
 constexpr int kLineBudget = 20'000;
 constexpr int kCheckBudget = 5'000;  // positions, a few milliseconds at most
+constexpr int kFreePositions = 20;   // replayed even without time, so that short wins are always seen
 
 [[nodiscard]] int rootVcfBudget(const Deadline& deadline) {
   if (!deadline.isSet()) return kMinRootVcfBudget;
@@ -37,22 +38,13 @@ constexpr int kCheckBudget = 5'000;  // positions, a few milliseconds at most
   return result;
 }
 
-/// Time limit of proofs at the root, which may take a quarter of the time that is left, and check of the stop signal.
-class ProofClock {
- public:
-  ProofClock(const Deadline& deadline, const StopSignal& stop) : stop_(stop) {
-    const Clock::time_point now = Clock::now();
-    if (deadline.isSet()) end_ = now + (deadline.hard - now) / 4;
-  }
-  /// True if the proof must end; never for the first few calls, so that short wins are always seen.
-  [[nodiscard]] bool isOver() { return ++questions_ > kFreeQuestions && (stop_.raised() || Clock::now() >= end_); }
-
- private:
-  static constexpr int kFreeQuestions = 20;
-  const StopSignal& stop_;
-  int questions_ = 0;
-  Clock::time_point end_ = Clock::time_point::max();
-};
+// Proofs at the root may take a quarter of the time that is left.
+[[nodiscard]] Budget quarterOf(const Deadline& deadline, const StopSignal& stop) {
+  Budget budget{.stop = &stop};
+  const Clock::time_point now = Clock::now();
+  if (deadline.isSet()) budget.deadline = Deadline::after(now, (deadline.hard - now) / 4);
+  return budget;
+}
 
 }  // namespace
 
@@ -70,16 +62,18 @@ SearchResult oneMove(Square move, const Deadline& deadline) {
 std::optional<SearchResult> winByFours(Position& position, const SearchLimits& limits, const StopSignal& stop,
                                        ThreadMemory& memory) {
   const std::uint64_t before = memory.vcf.nodes();
-  const std::function<bool()> shouldStop = [&] { return stop.raised() || Clock::now() >= limits.deadline.hard; };
-  const VcfResult vcf = memory.vcf.solve(position, rootVcfBudget(limits.deadline), shouldStop);
+  Budget whole{.deadline = limits.deadline, .stop = &stop};
+  const VcfResult vcf = memory.vcf.solve(position, rootVcfBudget(limits.deadline), whole);
   if (vcf.verdict != VcfResult::Verdict::Win) return std::nullopt;
   if (position.stoneCount() + vcf.plies > position.moveLimit()) return std::nullopt;
-  ProofClock clock(limits.deadline, stop);
+  const Budget quarter = quarterOf(limits.deadline, stop);
+  int replayed = 0;
   const Strategy strategy = [&](Position& p) {
-    return clock.isOver() ? Square::none() : memory.vcf.solve(p, kLineBudget, shouldStop).move;
+    const bool mustEnd = ++replayed > kFreePositions && quarter.mustEnd();
+    return mustEnd ? Square::none() : memory.vcf.solve(p, kLineBudget, whole).move;
   };
   if (replayWin(position, strategy, kCheckBudget) != ReplayVerdict::Accepted) return std::nullopt;
-  const std::vector<Square> line = memory.vcf.line(position, kLineBudget, shouldStop);
+  const std::vector<Square> line = memory.vcf.line(position, kLineBudget, whole);
   if (line.empty()) return std::nullopt;
   SearchResult result = provenWin(line, vcf.plies, Proof::Vcf, limits.deadline);
   result.nodes = memory.vcf.nodes() - before + 1;
@@ -105,16 +99,18 @@ void RootProver::look() {
   if (isOpen_ && shared_.time.deadline().isSet()) (void)look(kLastVctBudget);
 }
 
-bool RootProver::look(std::uint64_t budget) {
-  ProofClock clock(shared_.time.deadline(), shared_.signal);
-  const std::function<bool()> isOver = [&] { return shared_.poll() || clock.isOver(); };
-  const VcfResult vct = solver_.solve(position_, budget, isOver);
+bool RootProver::look(std::uint64_t maxNodes) {
+  Budget budget = quarterOf(shared_.time.deadline(), shared_.signal);
+  budget.poll = [&] { return shared_.poll(); };
+  const VcfResult vct = solver_.solve(position_, maxNodes, budget);
   shared_.proofNodes.store(solver_.visited(), std::memory_order_relaxed);
   if (vct.verdict == VcfResult::Verdict::None) isOpen_ = false;
   if (vct.verdict != VcfResult::Verdict::Win) return false;
-  const Strategy strategy = [&](Position& p) { return isOver() ? Square::none() : solver_.winningMove(p, isOver); };
+  const Strategy strategy = [&](Position& p) {
+    return budget.mustEnd() ? Square::none() : solver_.winningMove(p, budget);
+  };
   if (replayWin(position_, strategy, kCheckBudget) != ReplayVerdict::Accepted) return false;
-  const std::vector<Square> line = solver_.line(position_, isOver);
+  const std::vector<Square> line = solver_.line(position_, budget);
   const int length = static_cast<int>(line.size());
   if (line.empty() || position_.stoneCount() + length > position_.moveLimit()) return false;
   win_ = provenWin(line, vct.plies, Proof::Vct, shared_.limits.deadline);

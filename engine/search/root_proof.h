@@ -34,7 +34,7 @@ class RootProver {
   [[nodiscard]] const std::optional<SearchResult>& win() const { return win_; }
 
  private:
-  bool look(std::uint64_t budget);
+  bool look(std::uint64_t maxNodes);
 
   Position position_;
   SharedSearch& shared_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -27,6 +28,14 @@ struct SearchLimits {
   /// Called on the thread that called think() about once a millisecond; may move the deadline. Must be quick.
   std::function<void(Deadline&)> onPoll;
 };
+
+/// The limits of a search that may use up what is left of the budget. Its signal is handed over by itself.
+[[nodiscard]] inline SearchLimits limitsOf(const Budget& budget) {
+  SearchLimits limits;
+  limits.deadline = budget.deadline;
+  if (budget.maxNodes != kUnlimitedNodes) limits.maxNodes = std::max<std::uint64_t>(1, budget.nodesLeft());
+  return limits;
+}
 
 /// One line of play with its value.
 struct SearchLine {

@@ -22,7 +22,7 @@ constexpr int kDepthOffset = 2;
 constexpr std::size_t kMaxBytes = std::size_t{1} << (sizeof(std::size_t) > 4 ? 46 : 31);
 constexpr std::size_t kInitialBytes = std::size_t{8} << 20;
 constexpr std::size_t kGrowth = 2;
-constexpr std::size_t kBucketsPerQuestion = 1 << 12;
+constexpr std::size_t kBucketsPerPoll = 1 << 12;
 constexpr std::size_t kSample = 250;  // number of buckets sampled to estimate how full the table is
 constexpr int kAgePenalty = 8;        // plies of depth that a generation of age is worth
 
@@ -175,14 +175,14 @@ void TranspositionTable::forEach(const std::function<void(std::uint64_t key, con
   }
 }
 
-void TranspositionTable::growIfCrowded(std::size_t budget, const std::function<bool()>& shouldStop) {
+void TranspositionTable::growIfCrowded(std::size_t bytes, const Budget& budget) {
   const std::size_t count = bucketCount();
-  if (count == capacity_ || count < kSample || (kGrowth - 1) * count > budget / sizeof(Bucket)) return;
+  if (count == capacity_ || count < kSample || (kGrowth - 1) * count > bytes / sizeof(Bucket)) return;
   if (countInSample([](std::uint64_t) { return true; }) < 2 * kSample) return;
   // The entries of bucket i move to the buckets from kGrowth * i on, so going down from the last bucket overwrites
   // nothing that has yet to move. Entries that have already moved stay where they are when this is repeated.
   for (std::size_t i = count; i-- > 0;) {
-    if (i % kBucketsPerQuestion == 0 && shouldStop && shouldStop()) return;
+    if (i % kBucketsPerPoll == 0 && budget.mustEnd()) return;
     spread(buckets_[i], count * kGrowth);
   }
   bucketCount_.store(count * kGrowth, std::memory_order_relaxed);

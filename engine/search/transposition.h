@@ -9,6 +9,7 @@
 #include <limits>
 #include <optional>
 
+#include "engine/base/budget.h"
 #include "engine/game/score.h"
 #include "engine/game/types.h"
 #include "engine/search/zeroed_memory.h"
@@ -54,13 +55,12 @@ class TranspositionTable {
   /// Size in use now.
   [[nodiscard]] std::size_t usedBytes() const { return bucketCount() * sizeof(Bucket); }
 
-  /// Doubles the part in use if it is half full and the new part has at most `budget` bytes. Touching these for the
+  /// Doubles the part in use if it is half full and the new part has at most `bytes` bytes. Touching these for the
   /// first time takes up to 3 ms per megabyte on a busy machine. All entries are kept. Call it from one thread now and
-  /// then; others may probe and store meanwhile and at worst miss an entry. `shouldStop` (may be empty) is polled every
-  /// quarter of a megabyte; once it returns true, the table keeps its size, some entries are not found until the next
-  /// call, and that call starts over.
-  void growIfCrowded(std::size_t budget = std::numeric_limits<std::size_t>::max(),
-                     const std::function<bool()>& shouldStop = {});
+  /// then; others may probe and store meanwhile and at worst miss an entry. Every quarter of a megabyte the clock and
+  /// the signal of `budget` are looked at; once they end it, the table keeps its size, some entries are not found until
+  /// the next call, and that call starts over.
+  void growIfCrowded(std::size_t bytes = std::numeric_limits<std::size_t>::max(), const Budget& budget = {});
 
   /// Starts a new search: older entries become easier to replace.
   void newSearch() { generation_ = static_cast<std::uint8_t>((generation_ + 1) & kGenerationMask); }

@@ -5,12 +5,12 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
-#include <functional>
 #include <numeric>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "engine/base/budget.h"
 #include "engine/eval/evaluator.h"
 #include "engine/game/move_list.h"
 #include "engine/game/movegen.h"
@@ -124,8 +124,8 @@ class alignas(128) Worker final : public SearchThread {
   std::vector<Frame> frames_;
   std::uint64_t nodes_ = 0;  // of the search itself; the solvers count their own
   std::uint64_t vcfNodesBefore_;
-  std::uint64_t nextPoll_ = 0;               // in positions visited
-  const std::function<bool()> shouldAbort_;  // for the inner solvers
+  std::uint64_t nextPoll_ = 0;  // in positions visited
+  Budget untilAbort_;           // for the inner solvers
   int selDepth_ = 0;
   std::size_t pvIndex_ = 0;  // the line being searched (multi-PV): root moves before it have lines of their own
 };
@@ -143,10 +143,10 @@ Worker<Evaluator>::Worker(Evaluator evaluator, int id, const Position& position,
       evaluator_(std::move(evaluator)),
       frames_(static_cast<std::size_t>(kMaxPly + 2 * kFramePad)),
       vcfNodesBefore_(memory.vcf.nodes()),
-      shouldAbort_([this] {
+      untilAbort_{.poll = [this] {
         if (id_ == 0) pollSignals();
         return isStopped();
-      }) {
+      }} {
   evaluator_.reset(position_);
   // The moves before the root are the continuation history context of the first plies.
   for (int back = 1; back <= 2; ++back) frame(-back).move.square = position_.lastMove(back - 1);
@@ -217,7 +217,7 @@ void Worker<Evaluator>::iterate() {
   for (int depth = 1; depth <= maxDepth; ++depth) {
     if (skipsDepth(depth)) continue;
     if (id_ == 0) {
-      shared_.table.growIfCrowded(shared_.time.affordableBytes(Clock::now()), shouldAbort_);
+      shared_.table.growIfCrowded(shared_.time.affordableBytes(Clock::now()), untilAbort_);
       shared_.time.startIteration(rootMoves_.front().move);
     }
     selDepth_ = 0;

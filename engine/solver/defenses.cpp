@@ -28,27 +28,27 @@ constexpr std::size_t kFew = 16;  // at most this many defenses are searched for
 class Refuter {
  public:
   /// The line of a VCF; empty if none was found.
-  [[nodiscard]] std::vector<Square> byFours(Position& position, int budget, const std::function<bool()>& shouldStop) {
-    const VcfResult found = vcf_.solve(position, budget, shouldStop);
+  [[nodiscard]] std::vector<Square> byFours(Position& position, int maxPositions, Budget& budget) {
+    const VcfResult found = vcf_.solve(position, maxPositions, budget);
     if (found.verdict != VcfResult::Verdict::Win) return {};
-    const Strategy strategy = [&](Position& p) { return vcf_.solve(p, budget, shouldStop).move; };
+    const Strategy strategy = [&](Position& p) { return vcf_.solve(p, maxPositions, budget).move; };
     if (replayWin(position, strategy, kReplayedPositions) != ReplayVerdict::Accepted) return {};
-    return vcf_.line(position, budget, shouldStop);
+    return vcf_.line(position, maxPositions, budget);
   }
   /// Plies of a win by fours and threes, or 0. If the opponent threatens five, that is answered first and `afterFour`
   /// is returned, since the length of the win that follows is not known.
-  [[nodiscard]] int byThreats(Position& position, int afterFour, const std::function<bool()>& shouldStop) {
+  [[nodiscard]] int byThreats(Position& position, int afterFour, Budget& budget) {
     const ThreatAnalysis threats = analyzeThreats(position);
     if (threats.situation == Situation::BlockFive) {
       for (const Square answer : threats.moves) {
-        if (proveWin(position, answer, shouldStop) >= Proof::Five) return afterFour;
+        if (proveWin(position, answer, budget) >= Proof::Five) return afterFour;
       }
       return 0;
     }
-    const VcfResult found = vct_.solve(position, kReplyVctBudget, shouldStop);
+    const VcfResult found = vct_.solve(position, kReplyVctBudget, budget);
     if (found.verdict != VcfResult::Verdict::Win) return 0;
     const Strategy strategy = [&](Position& p) {
-      return shouldStop() ? Square::none() : vct_.winningMove(p, shouldStop);
+      return budget.spent() ? Square::none() : vct_.winningMove(p, budget);
     };
     return replayWin(position, strategy, kReplayedPositions) == ReplayVerdict::Accepted ? found.plies : 0;
   }
@@ -81,7 +81,8 @@ std::vector<Reply> solveReplies(const Position& position, std::uint64_t nodes, i
   const auto makeWorker = [&] {
     return [&](std::uint64_t n) -> std::optional<SolveResult> {
       if (stop.raised()) return std::nullopt;
-      return solveAfterMove(position, replies[order[static_cast<std::size_t>(n)]].move, nodes, stop);
+      Budget budget{.maxNodes = nodes, .stop = &stop};
+      return solveAfterMove(position, replies[order[static_cast<std::size_t>(n)]].move, budget);
     };
   };
   std::size_t done = 0;
@@ -94,11 +95,11 @@ std::vector<Reply> solveReplies(const Position& position, std::uint64_t nodes, i
   return replies;
 }
 
-Defenses findDefenses(Position& position, const std::function<bool()>& shouldStop) {
+Defenses findDefenses(Position& position, Budget& budget) {
   Defenses found;
   Refuter refuter;
   position.pass();
-  found.threat = refuter.byFours(position, kThreatBudget, shouldStop);
+  found.threat = refuter.byFours(position, kThreatBudget, budget);
   position.undo();
   if (found.threat.empty()) {
     found.nodes = refuter.nodes();
@@ -110,8 +111,8 @@ Defenses findDefenses(Position& position, const std::function<bool()>& shouldSto
     const Square escape = refuteReplies(position, std::array{reply}, [&](Square) {
       int plies = 0;
       if (!position.lastMoveMadeFive()) {
-        plies = withThrees ? refuter.byThreats(position, afterFour, shouldStop)
-                           : static_cast<int>(refuter.byFours(position, kReplyBudget, shouldStop).size());
+        plies = withThrees ? refuter.byThreats(position, afterFour, budget)
+                           : static_cast<int>(refuter.byFours(position, kReplyBudget, budget).size());
       }
       found.longest = std::max(found.longest, plies);
       return plies > 0;
@@ -119,7 +120,7 @@ Defenses findDefenses(Position& position, const std::function<bool()>& shouldSto
     return !escape.isNone();
   };
   for (const Square s : position.emptyPoints()) {
-    if (shouldStop()) return found;
+    if (budget.spent()) return found;
     if (holds(s, false)) found.moves.push_back(s);
   }
   if (found.moves.size() <= kFew) {

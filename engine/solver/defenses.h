@@ -20,8 +20,8 @@ struct Reply {
 /// Called on the calling thread with the number of replies done and the total.
 using ReplyProgress = std::function<void(std::size_t done, std::size_t total)>;
 
-/// Every legal move of the side to move with its refutation by solveAfterMove(), in index order, on `jobs` threads.
-/// Moves near stones are tried first; moves not tried before `stop` was raised are undecided.
+/// Every legal move of the side to move with its refutation by solveAfterMove() within `nodes` nodes, in index order,
+/// on `jobs` threads. Moves near stones are tried first; moves not tried before `stop` was raised are undecided.
 [[nodiscard]] std::vector<Reply> solveReplies(const Position& position, std::uint64_t nodes, int jobs,
                                               const StopSignal& stop, const ReplyProgress& onProgress = {});
 
@@ -37,8 +37,8 @@ struct Defenses {
 };
 
 /// Checks if the opponent would win by fours after a pass and, if so, which moves prevent it: each legal move is either
-/// refuted by a proven win or counts as a defense. If few defenses are left, wins by threes are tried too. `shouldStop`
-/// is polled often; true ends the search. `position` is changed and restored.
-[[nodiscard]] Defenses findDefenses(Position& position, const std::function<bool()>& shouldStop);
+/// refuted by a proven win or counts as a defense. If few defenses are left, wins by threes are tried too. `position`
+/// is changed and restored.
+[[nodiscard]] Defenses findDefenses(Position& position, Budget& budget);
 
 }  // namespace pentarch

@@ -26,29 +26,31 @@ constexpr unsigned kVcfEntryBits = 18;
 /// Proves a claimed win by replay: the claimed move first, then the moves that the solvers find.
 class MoveProof {
  public:
-  MoveProof(Position& position, Square firstMove, const std::function<bool()>& shouldStop)
-      : position_(position), firstMove_(firstMove), firstKey_(position.key()), shouldStop_(shouldStop) {}
+  MoveProof(Position& position, Square firstMove, Budget& budget)
+      : position_(position), firstMove_(firstMove), firstKey_(position.key()), budget_(budget) {}
 
   [[nodiscard]] Proof prove() {
     const Strategy strategy = [this](Position& p) { return p.key() == firstKey_ ? firstMove_ : answer(p); };
     onlyFours_ = makesFour(position_, firstMove_);
-    if (replayWin(position_, strategy, kMaxQuestions) != ReplayVerdict::Accepted) return Proof::Claimed;
+    if (replayWin(position_, strategy, kReplayedPositions) != ReplayVerdict::Accepted) return Proof::Claimed;
     return onlyFours_ ? Proof::Vcf : Proof::Vct;
   }
 
  private:
-  static constexpr int kMaxQuestions = 20'000;
+  static constexpr int kReplayedPositions = 20'000;
   static constexpr int kVcfBudget = 5'000;
+  static constexpr std::uint64_t kAnswerNodes = 25;  // charged for the replies tried at an answer
   static constexpr std::uint64_t kVctBudget = 20'000;
 
   [[nodiscard]] Square answer(Position& position) {
-    if (shouldStop_ && shouldStop_()) return Square::none();
-    const VcfResult vcf = vcf_.solve(position, kVcfBudget, shouldStop_);
+    if (budget_.spent()) return Square::none();
+    budget_.charge(kAnswerNodes);
+    const VcfResult vcf = vcf_.solve(position, kVcfBudget, budget_);
     if (vcf.verdict == VcfResult::Verdict::Win) return vcf.move;
     onlyFours_ = false;
-    if (isPrepared_) return vct_.winningMove(position, shouldStop_);
+    if (isPrepared_) return vct_.winningMove(position, budget_);
     isPrepared_ = true;
-    return vct_.solve(position, kVctBudget, shouldStop_).move;
+    return vct_.solve(position, kVctBudget, budget_).move;
   }
 
   [[nodiscard]] static bool makesFour(Position& position, Square s) {
@@ -62,7 +64,7 @@ class MoveProof {
   Position& position_;
   Square firstMove_;
   std::uint64_t firstKey_;
-  const std::function<bool()>& shouldStop_;
+  Budget& budget_;
   bool onlyFours_ = true;
   bool isPrepared_ = false;  // vct_ has been set up for the attacker
   VcfSolver vcf_;
@@ -71,41 +73,19 @@ class MoveProof {
 
 }  // namespace
 
-Prover::Prover(const Position& position, const SolveLimits& limits, const StopSignal& stop, ClaimSource claims)
-    : Prover(position, position.sideToMove(), limits, stop, std::move(claims)) {}
+Prover::Prover(const Position& position, WinClass winClass, Budget& budget, TreeSearch search)
+    : Prover(position, position.sideToMove(), winClass, budget, std::move(search)) {}
 
-Prover::Prover(const Position& position, Color attacker, const SolveLimits& limits, const StopSignal& stop,
-               ClaimSource claims)
+Prover::Prover(const Position& position, Color attacker, WinClass winClass, Budget& budget, TreeSearch search)
     : position_(position),
-      limits_(limits),
-      stop_(stop),
-      claims_(std::move(claims)),
+      winClass_(winClass),
+      budget_(budget),
+      search_(std::move(search)),
       attacker_(attacker),
-      callEnd_(kUnlimitedNodes),
       threatNodes_(kAnswerVctBudget),
-      shouldStop_([this] { return isOver(); }),
-      mustEnd_([this] { return mustEnd(); }),
       vcf_(kVcfEntryBits),
       builder_(attacker) {
-  vct_.reset(limits.maxNodes.value_or(kUnlimitedNodes), mustEnd_);
-}
-
-bool Prover::isOver() const {
-  return nodesLeft() == 0 || mustEnd();
-}
-
-bool Prover::mustEnd() const {
-  return stop_.raised() || (limits_.deadline.isSet() && Clock::now() >= limits_.deadline.hard);
-}
-
-std::uint64_t Prover::nodesLeft() const {
-  const std::uint64_t end = std::min(limits_.maxNodes.value_or(kUnlimitedNodes), callEnd_);
-  return end == kUnlimitedNodes ? kUnlimitedNodes : end - std::min(end, nodes());
-}
-
-VcfResult Prover::solveFours(Position& position, int budget) {
-  const auto left = static_cast<int>(std::min(static_cast<std::uint64_t>(budget), nodesLeft()));
-  return vcf_.solve(position, left, mustEnd_);
+  vct_.reset(budget.nodesLeft(), budget);
 }
 
 SolveResult Prover::solve() {
@@ -114,33 +94,35 @@ SolveResult Prover::solve() {
     result.verdict = Verdict::NoWin;
     return result;
   }
+  const std::uint64_t before = budget_.nodes;
   result = byFours();
-  const bool goesOn = limits_.winClass != WinClass::Fours && result.verdict != Verdict::Proven && !isOver();
+  const bool goesOn = winClass_ != WinClass::Fours && result.verdict != Verdict::Proven && !budget_.spent();
   if (goesOn) result = byThreats();
-  result.nodes = nodes();
+  result.nodes = budget_.nodes - before;
   return result;
 }
 
 SolveResult Prover::byFours() {
   SolveResult result;
-  for (int budget = kFirstVcfBudget; budget <= kLastVcfBudget && !isOver(); budget *= 10) {
-    const VcfResult found = solveFours(position_, budget);
+  for (int positions = kFirstVcfBudget; positions <= kLastVcfBudget && !budget_.spent(); positions *= 10) {
+    const VcfResult found = vcf_.solve(position_, positions, budget_);
     if (found.verdict == VcfResult::Verdict::Undecided) continue;
     if (found.verdict == VcfResult::Verdict::None) {
       result.verdict = Verdict::NoWin;
       return result;
     }
-    return build([&](Position& p) { return isOver() ? Square::none() : vcf_.solve(p, kReplayBudget, mustEnd_).move; });
+    return build(
+        [&](Position& p) { return budget_.spent() ? Square::none() : vcf_.solve(p, kReplayBudget, budget_).move; });
   }
   return result;
 }
 
 SolveResult Prover::byThreats() {
   SolveResult result;
-  const VcfResult found = vct_.solveFor(position_, attacker_, nodesLeft(), shouldStop_);
+  const VcfResult found = vct_.solveFor(position_, attacker_, kUnlimitedNodes, budget_);
   if (found.verdict == VcfResult::Verdict::None) result.verdict = Verdict::NoWin;
   if (found.verdict != VcfResult::Verdict::Win) return result;
-  return build([&](Position& p) { return isOver() ? Square::none() : vct_.winningMove(p, shouldStop_); });
+  return build([&](Position& p) { return budget_.spent() ? Square::none() : vct_.winningMove(p, budget_); });
 }
 
 // Builds the proof and checks it.
@@ -148,8 +130,8 @@ SolveResult Prover::build(const Strategy& strategy) {
   SolveResult result;
   auto built = builder_.build(position_, strategy, kBuildBudget, onProgress_);
   if (!built) return result;
-  const proof::CheckResult checked = proof::check(built->certificate, mustEnd_);
-  assert(checked.accepted || mustEnd());
+  const proof::CheckResult checked = proof::check(built->certificate, budget_);
+  assert(checked.accepted || budget_.mustEnd());
   if (!checked.accepted) {
     result.isUnchecked = true;
     return result;
@@ -162,8 +144,8 @@ SolveResult Prover::build(const Strategy& strategy) {
 }
 
 SolveResult Prover::proveFirst(Square first, std::uint64_t maxNodes) {
-  const std::uint64_t before = nodes();
-  beginCall(maxNodes);
+  const std::uint64_t before = budget_.nodes;
+  Budget call = budget_.part(maxNodes);
   builder_.clear();  // so that the proof of a first move does not depend on the ones before
   SolveResult result;
   Verdict failure = Verdict::Undecided;
@@ -171,38 +153,36 @@ SolveResult Prover::proveFirst(Square first, std::uint64_t maxNodes) {
     failure = Verdict::NoWin;
   } else {
     const bool isFive = position_.threat(attacker_, first) == Threat::Five;
-    Verdict expected = isFive ? Verdict::Proven : winsByFours(first);
-    if (expected == Verdict::NoWin && limits_.winClass >= WinClass::Threats) expected = winsByThreats(first);
-    if (expected == Verdict::NoWin && limits_.winClass == WinClass::Quiet) expected = threatSurvivesPass(first);
+    Verdict expected = isFive ? Verdict::Proven : winsByFours(first, call);
+    if (expected == Verdict::NoWin && winClass_ >= WinClass::Threats) expected = winsByThreats(first, call);
+    if (expected == Verdict::NoWin && winClass_ == WinClass::Quiet) expected = threatSurvivesPass(first, call);
     failure = expected;
     if (expected == Verdict::Proven) {
       const std::uint64_t root = position_.key();
-      result = build([&](Position& p) { return p.key() == root ? first : answer(p, failure); });
+      result = build([&](Position& p) { return p.key() == root ? first : answer(p, call, failure); });
     }
   }
   if (result.verdict != Verdict::Proven) result.verdict = failure == Verdict::NoWin ? failure : Verdict::Undecided;
-  result.nodes = nodes() - before;
-  callEnd_ = kUnlimitedNodes;
+  result.nodes = budget_.nodes - before;
   return result;
 }
 
 SolveResult Prover::refute(Square reply, std::uint64_t maxNodes) {
   assert(position_.sideToMove() != attacker_);
-  const std::uint64_t before = nodes();
-  beginCall(maxNodes);
+  const std::uint64_t before = budget_.nodes;
+  Budget call = budget_.part(maxNodes);
   threatNodes_ = std::clamp(maxNodes / kThreatShare, kMinThreatNodes, kAnswerVctBudget);
   SolveResult result;
   position_.play(reply);
   if (!position_.isFull() && !position_.lastMoveMadeFive()) {
     Verdict failure = Verdict::Undecided;
     result = build([&](Position& p) {
-      otherNodes_ += kRepliesToAnswer;
-      return answer(p, failure);
+      call.charge(kRepliesToAnswer);
+      return answer(p, call, failure);
     });
   }
   position_.undo();
-  result.nodes = nodes() - before;
-  callEnd_ = kUnlimitedNodes;
+  result.nodes = budget_.nodes - before;
   threatNodes_ = kAnswerVctBudget;
   return result;
 }
@@ -210,15 +190,11 @@ SolveResult Prover::refute(Square reply, std::uint64_t maxNodes) {
 SolveResult Prover::refuteAll() {
   assert(position_.sideToMove() != attacker_);
   Verdict failure = Verdict::Undecided;
-  return build([&](Position& p) { return answer(p, failure); });
-}
-
-void Prover::beginCall(std::uint64_t maxNodes) {
-  callEnd_ = maxNodes < kUnlimitedNodes - nodes() ? nodes() + maxNodes : kUnlimitedNodes;
+  return build([&](Position& p) { return answer(p, budget_, failure); });
 }
 
 // Exact within the node budget: tries the four, every answer to it, and fours after that.
-SolveResult::Verdict Prover::winsByFours(Square first) {
+SolveResult::Verdict Prover::winsByFours(Square first, Budget& budget) {
   position_.play(first);
   Verdict verdict = Verdict::Proven;
   if (position_.count(~attacker_, Threat::Five) > 0 || position_.count(attacker_, Threat::Five) == 0) {
@@ -226,7 +202,7 @@ SolveResult::Verdict Prover::winsByFours(Square first) {
   } else {
     VcfResult found;
     const Square escape = refuteReplies(position_, answersToFour(position_, attacker_), [&](Square) {
-      found = solveFours(position_, kLastVcfBudget);
+      found = vcf_.solve(position_, kLastVcfBudget, budget);
       return found.verdict == VcfResult::Verdict::Win;
     });
     if (escape) verdict = found.verdict == VcfResult::Verdict::None ? Verdict::NoWin : Verdict::Undecided;
@@ -235,16 +211,16 @@ SolveResult::Verdict Prover::winsByFours(Square first) {
   return verdict;
 }
 
-SolveResult::Verdict Prover::winsByThreats(Square first) {
+SolveResult::Verdict Prover::winsByThreats(Square first, Budget& budget) {
   position_.play(first);
-  const VcfResult found = vct_.solveFor(position_, attacker_, nodesLeft(), shouldStop_);
+  const VcfResult found = vct_.solveFor(position_, attacker_, kUnlimitedNodes, budget);
   position_.undo();
   if (found.verdict == VcfResult::Verdict::Win) return Verdict::Proven;
   return found.verdict == VcfResult::Verdict::None ? Verdict::NoWin : Verdict::Undecided;
 }
 
 // Filter for quiet moves: one that does not even win against a pass is not worth trying.
-SolveResult::Verdict Prover::threatSurvivesPass(Square first) {
+SolveResult::Verdict Prover::threatSurvivesPass(Square first, Budget& budget) {
   position_.play(first);
   Verdict verdict = Verdict::Proven;
   if (position_.count(~attacker_, Threat::Five) > 0 || position_.isFull()) {
@@ -252,7 +228,7 @@ SolveResult::Verdict Prover::threatSurvivesPass(Square first) {
   } else {
     position_.pass();
     Verdict failure = Verdict::Undecided;
-    if (answer(position_, failure).isNone()) verdict = failure;
+    if (answer(position_, budget, failure).isNone()) verdict = failure;
     position_.undo();
   }
   position_.undo();
@@ -261,22 +237,20 @@ SolveResult::Verdict Prover::threatSurvivesPass(Square first) {
 
 // The attacker's move after an answer of the defender. If it returns none, `failure` is NoWin if no such move exists
 // and Undecided if the limits did not allow to find one.
-Square Prover::answer(Position& position, Verdict& failure) {
+Square Prover::answer(Position& position, Budget& budget, Verdict& failure) {
   failure = Verdict::Undecided;
-  if (isOver()) return Square::none();
-  const VcfResult fours = solveFours(position, kAnswerVcfBudget);
+  if (budget.spent()) return Square::none();
+  const VcfResult fours = vcf_.solve(position, kAnswerVcfBudget, budget);
   if (fours.verdict == VcfResult::Verdict::Win) return fours.move;
   VcfResult threats = fours;
-  if (limits_.winClass != WinClass::Fours) {
-    const std::uint64_t share = limits_.winClass == WinClass::Quiet ? threatNodes_ : kUnlimitedNodes;
-    threats = vct_.solveFor(position, attacker_, std::min(share, nodesLeft()), shouldStop_);
+  if (winClass_ != WinClass::Fours) {
+    const std::uint64_t most = winClass_ == WinClass::Quiet ? threatNodes_ : kUnlimitedNodes;
+    threats = vct_.solveFor(position, attacker_, most, budget);
     if (threats.verdict == VcfResult::Verdict::Win) return threats.move;
   }
   if (threats.verdict == VcfResult::Verdict::None) failure = Verdict::NoWin;
-  if (limits_.winClass != WinClass::Quiet || !claims_ || isOver()) return Square::none();
-  const Claim claim = claims_(position, nodesLeft());
-  otherNodes_ += claim.nodes;
-  return claim.move;
+  if (winClass_ != WinClass::Quiet || !search_ || budget.spent()) return Square::none();
+  return search_(position, budget).move;
 }
 
 std::vector<Square> firstMoves(const Position& position, WinClass winClass) {
@@ -301,23 +275,23 @@ std::vector<Square> firstMoves(const Position& position, WinClass winClass) {
   return moves;
 }
 
-SolveResult solve(const Position& position, const SolveLimits& limits, const StopSignal& stop) {
-  return Prover(position, limits, stop).solve();
+SolveResult solve(const Position& position, Budget& budget, WinClass winClass) {
+  return Prover(position, winClass, budget).solve();
 }
 
-SolveResult solveAfterPass(const Position& position, std::uint64_t nodes, const StopSignal& stop) {
+SolveResult solveAfterPass(const Position& position, Budget& budget) {
   Position passed = position;
   passed.pass();
-  return solve(passed, {.deadline = {}, .maxNodes = nodes}, stop);
+  return solve(passed, budget);
 }
 
-SolveResult solveAfterMove(const Position& position, Square move, std::uint64_t nodes, const StopSignal& stop) {
+SolveResult solveAfterMove(const Position& position, Square move, Budget& budget) {
   Position after = position;
   after.play(move);
-  return solve(after, {.deadline = {}, .maxNodes = nodes}, stop);
+  return solve(after, budget);
 }
 
-Proof proveWin(Position& position, Square firstMove, const std::function<bool()>& shouldStop) {
+Proof proveWin(Position& position, Square firstMove, Budget& budget) {
   const Color own = position.sideToMove();
   if (firstMove.isNone() || !position.isOnBoard(firstMove) || !position.isEmpty(firstMove)) return Proof::Claimed;
   if (!isLegal(position, own, firstMove)) return Proof::Claimed;
@@ -325,7 +299,7 @@ Proof proveWin(Position& position, Square firstMove, const std::function<bool()>
   if (position.threat(own, firstMove) == Threat::Five && replayWin(position, onlyMove, 1) == ReplayVerdict::Accepted) {
     return Proof::Five;
   }
-  return MoveProof(position, firstMove, shouldStop).prove();
+  return MoveProof(position, firstMove, budget).prove();
 }
 
 }  // namespace pentarch

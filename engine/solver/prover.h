@@ -3,8 +3,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <limits>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -19,21 +17,11 @@
 
 namespace pentarch {
 
-/// A number of nodes that no search reaches.
-inline constexpr std::uint64_t kUnlimitedNodes = std::numeric_limits<std::uint64_t>::max();
-
 /// Class of wins to look for; each includes the ones before it.
 enum class WinClass : std::uint8_t {
   Fours,    ///< every move is a four
   Threats,  ///< every move is a four or an open three
   Quiet,    ///< any first move, and any later one that a search claims to win
-};
-
-/// Limits of a proof search; the first one reached ends it. Default: none.
-struct SolveLimits {
-  Deadline deadline;
-  std::optional<std::uint64_t> maxNodes;
-  WinClass winClass = WinClass::Threats;
 };
 
 struct SolveResult {
@@ -53,25 +41,24 @@ struct SolveResult {
   [[nodiscard]] int plies() const { return certificate.plies; }
 };
 
-/// Claim of a search about a position.
+/// Claim of a tree search about a position.
 struct Claim {
-  Square move;  ///< claimed to win for the side to move, or none
-  std::uint64_t nodes = 0;
+  Square move;    ///< claimed to win for the side to move, or none
   int depth = 0;  ///< completed by the search
 };
 
-/// Runs a search of at most `maxNodes` nodes.
-using ClaimSource = std::function<Claim(const Position&, std::uint64_t maxNodes)>;
+/// A tree search that ends with the budget, which it charges, or once it claims a win or a loss: wins that the provers
+/// do not find by themselves. It may keep its table from call to call.
+using TreeSearch = std::function<Claim(const Position&, Budget&)>;
 
-/// Proves wins of one side in one position and keeps the results of its solvers from call to call. `limits` and `stop`
-/// must outlive it.
+/// Proves wins of one side in one position and keeps the results of its solvers from call to call. `budget` is that of
+/// all calls together and must outlive it.
 class Prover {
  public:
-  /// `claims` is called where fours and threes do not win and the class allows quiet moves; may be empty.
-  Prover(const Position& position, const SolveLimits& limits, const StopSignal& stop, ClaimSource claims = {});
+  /// `search` is called where fours and threes do not win and the class allows quiet moves; may be empty.
+  Prover(const Position& position, WinClass winClass, Budget& budget, TreeSearch search = {});
   /// The same for `attacker`, whichever side is to move. Where it is not, only refute() and refuteAll() may be called.
-  Prover(const Position& position, Color attacker, const SolveLimits& limits, const StopSignal& stop,
-         ClaimSource claims = {});
+  Prover(const Position& position, Color attacker, WinClass winClass, Budget& budget, TreeSearch search = {});
 
   /// From now on `onProgress` hears of the replies refuted in solve() and proveFirst().
   void reportTo(ProofProgress onProgress) { onProgress_ = std::move(onProgress); }
@@ -80,7 +67,7 @@ class Prover {
   [[nodiscard]] SolveResult solve();
 
   /// Tries to prove with at most `maxNodes` nodes that `first` wins. `NoWin` if it does not within the class: some
-  /// answer leaves neither a win by fours and threes nor one that `claims` knows.
+  /// answer leaves neither a win by fours and threes nor one that the search claims.
   [[nodiscard]] SolveResult proveFirst(Square first, std::uint64_t maxNodes);
 
   /// Tries to prove with about `maxNodes` nodes that `reply`, a legal move of the defender, who is to move, loses: a
@@ -91,37 +78,24 @@ class Prover {
   /// refute() has proven each of them.
   [[nodiscard]] SolveResult refuteAll();
 
-  /// Number of nodes of the solvers, of the searches behind `claims` and of the replies tried by refute().
-  [[nodiscard]] std::uint64_t nodes() const { return vcf_.nodes() + vct_.nodes() + otherNodes_; }
-  /// True if a limit is reached or the stop signal raised.
-  [[nodiscard]] bool isOver() const;
-
  private:
   using Verdict = SolveResult::Verdict;
 
-  [[nodiscard]] bool mustEnd() const;  // because of the clock or the signal, however many nodes are left
-  [[nodiscard]] std::uint64_t nodesLeft() const;
-  void beginCall(std::uint64_t maxNodes);
-  [[nodiscard]] VcfResult solveFours(Position& position, int budget);
   [[nodiscard]] SolveResult byFours();
   [[nodiscard]] SolveResult byThreats();
-  [[nodiscard]] Verdict winsByFours(Square first);
-  [[nodiscard]] Verdict winsByThreats(Square first);
-  [[nodiscard]] Verdict threatSurvivesPass(Square first);
+  [[nodiscard]] Verdict winsByFours(Square first, Budget& budget);
+  [[nodiscard]] Verdict winsByThreats(Square first, Budget& budget);
+  [[nodiscard]] Verdict threatSurvivesPass(Square first, Budget& budget);
   [[nodiscard]] SolveResult build(const Strategy& strategy);
-  [[nodiscard]] Square answer(Position& position, Verdict& failure);
+  [[nodiscard]] Square answer(Position& position, Budget& budget, Verdict& failure);
 
   Position position_;
-  const SolveLimits& limits_;
-  const StopSignal& stop_;
-  ClaimSource claims_;
+  WinClass winClass_;
+  Budget& budget_;
+  TreeSearch search_;
   ProofProgress onProgress_;
-  std::uint64_t otherNodes_ = 0;  // of the searches behind claims_, and of the replies tried by refute()
   Color attacker_;
-  std::uint64_t callEnd_;             // value of nodes() at which the current call has used its share
-  std::uint64_t threatNodes_;         // for the search by threats at each answer, where quiet moves may follow
-  std::function<bool()> shouldStop_;  // isOver()
-  std::function<bool()> mustEnd_;     // mustEnd(), for the solver of fours: its budgets do not depend on other nodes
+  std::uint64_t threatNodes_;  // for the search by threats at each answer, where quiet moves may follow
   VcfSolver vcf_;
   VctSolver vct_;
   ProofBuilder builder_;
@@ -133,19 +107,18 @@ class Prover {
 
 /// Tries to prove a win of the side to move, first by fours, then by fours and threes. Wins that begin with a quiet
 /// move are left to Prover, whatever the class.
-[[nodiscard]] SolveResult solve(const Position& position, const SolveLimits& limits, const StopSignal& stop);
+[[nodiscard]] SolveResult solve(const Position& position, Budget& budget, WinClass winClass = WinClass::Threats);
 
-/// The same with a node limit after a pass: the threat of the side that is not to move.
-[[nodiscard]] SolveResult solveAfterPass(const Position& position, std::uint64_t nodes, const StopSignal& stop);
+/// The same after a pass: the threat of the side that is not to move.
+[[nodiscard]] SolveResult solveAfterPass(const Position& position, Budget& budget);
 
 /// The same after `move`: its refutation. Finds none if the move makes five.
-[[nodiscard]] SolveResult solveAfterMove(const Position& position, Square move, std::uint64_t nodes,
-                                         const StopSignal& stop);
+[[nodiscard]] SolveResult solveAfterMove(const Position& position, Square move, Budget& budget);
 
 /// Tries to prove that `firstMove` wins for the side to move, as a search claims: `Five` at once, `Vcf` if only fours
 /// follow, `Vct` if threes (or a quiet first move) are needed; `Claimed` if no proof was found. Every reply has been
-/// tried. Costs up to a hundred thousand solver nodes for each reply that is hard to answer; `shouldStop` (may be
-/// empty) is polled often and ends it. `position` is changed and restored.
-[[nodiscard]] Proof proveWin(Position& position, Square firstMove, const std::function<bool()>& shouldStop);
+/// tried. Costs up to a hundred thousand solver nodes for each reply that is hard to answer. `position` is changed and
+/// restored.
+[[nodiscard]] Proof proveWin(Position& position, Square firstMove, Budget& budget);
 
 }  // namespace pentarch

@@ -10,17 +10,18 @@ namespace pentarch {
 namespace {
 
 constexpr int kMaxShortened = 20'000;  // positions in the replay of a shorter line
+constexpr std::uint64_t kNodesPerPoll = 256;
 
 class FoursSearch {
  public:
-  FoursSearch(Position& position, std::uint64_t budget)
-      : position_(position), attacker_(position.sideToMove()), left_(budget) {}
+  FoursSearch(Position& position, Budget& budget)
+      : position_(position), attacker_(position.sideToMove()), budget_(budget) {}
 
   // Returns true if the attacker, to move, wins with at most `stones` stones; `line` gets the win.
   bool attack(int stones, std::vector<Square>& line) {
     line.clear();
-    if (left_ == 0) return false;
-    --left_;
+    if (isOver()) return false;
+    budget_.charge(1);
     const SquareSet& fives = position_.set(attacker_, Threat::Five);
     if (!fives.empty()) {
       line.push_back(fives.first());
@@ -40,7 +41,10 @@ class FoursSearch {
     }
     return false;
   }
-  [[nodiscard]] bool isOutOfBudget() const { return left_ == 0; }
+  [[nodiscard]] bool isOver() {
+    if (budget_.nodes % kNodesPerPoll == 0) wasStopped_ = wasStopped_ || budget_.mustEnd();
+    return wasStopped_ || budget_.nodesLeft() == 0;
+  }
 
  private:
   bool everyAnswerLoses(int stones, std::vector<Square>& longest) {
@@ -78,15 +82,16 @@ class FoursSearch {
 
   Position& position_;
   Color attacker_;
-  std::uint64_t left_;
+  Budget& budget_;
+  bool wasStopped_ = false;
 };
 
 }  // namespace
 
-ShortestFours shortestFours(Position& position, int maxPlies, std::uint64_t budget) {
+ShortestFours shortestFours(Position& position, int maxPlies, Budget& budget) {
   FoursSearch search(position, budget);
   ShortestFours result;
-  for (int stones = 1; 2 * stones - 1 <= maxPlies && !search.isOutOfBudget(); ++stones) {
+  for (int stones = 1; 2 * stones - 1 <= maxPlies && !search.isOver(); ++stones) {
     if (!search.attack(stones, result.line)) continue;
     result.isShortest = true;
     return result;
@@ -95,13 +100,17 @@ ShortestFours shortestFours(Position& position, int maxPlies, std::uint64_t budg
   return result;
 }
 
-bool shorten(Position& position, SolveResult& win, std::uint64_t budget) {
-  const ShortestFours fours = shortestFours(position, win.plies(), budget);
+bool shorten(Position& position, SolveResult& win, std::uint64_t nodes, Budget& budget) {
+  const auto search = [&](Position& p, int maxPlies) {
+    Budget once = budget.part(nodes);
+    return shortestFours(p, maxPlies, once);
+  };
+  const ShortestFours fours = search(position, win.plies());
   if (!fours.isShortest) return false;
   const int plies = static_cast<int>(fours.line.size());
   if (plies == win.plies()) return true;
   const Strategy strategy = [&](Position& p) {
-    const ShortestFours next = shortestFours(p, plies, budget);
+    const ShortestFours next = search(p, plies);
     return next.line.empty() ? Square::none() : next.line.front();
   };
   if (replayWin(position, strategy, kMaxShortened) != ReplayVerdict::Accepted) return false;

@@ -45,8 +45,8 @@ void VcfSolver::clear() {
   std::fill(entries_.begin(), entries_.end(), Entry{});
 }
 
-VcfResult VcfSolver::solve(Position& position, int budget) {
-  budget_ = budget;
+VcfResult VcfSolver::solve(Position& position, int maxPositions) {
+  positionsLeft_ = maxPositions;
   const int plies = attack(position);
   if (plies == kUndecided) return {VcfResult::Verdict::Undecided, Square::none(), 0};
   if (plies == kNoWin) return {VcfResult::Verdict::None, Square::none(), 0};
@@ -59,18 +59,21 @@ VcfResult VcfSolver::solve(Position& position, int budget) {
   return {VcfResult::Verdict::Win, entryOf(position.key() ^ kAttackerSalt[indexOf(own)]).move, plies};
 }
 
-VcfResult VcfSolver::solve(Position& position, int budget, const std::function<bool()>& shouldStop) {
-  if (shouldStop) shouldStop_ = &shouldStop;
+VcfResult VcfSolver::solve(Position& position, int maxPositions, Budget& budget) {
+  budget_ = &budget;
+  const std::uint64_t before = nodes_;
   nextPoll_ = nodes_ + kVcfNodesPerPoll;
-  const VcfResult result = solve(position, budget);
-  shouldStop_ = nullptr;
+  const auto most = std::min(static_cast<std::uint64_t>(maxPositions), budget.nodesLeft());
+  const VcfResult result = solve(position, static_cast<int>(most));
+  budget.charge(nodes_ - before);
+  budget_ = nullptr;
   return result;
 }
 
 void VcfSolver::pollStop() {
   if (nodes_ < nextPoll_) return;
   nextPoll_ = nodes_ + kVcfNodesPerPoll;
-  if ((*shouldStop_)()) budget_ = 0;
+  if (budget_->mustEnd()) positionsLeft_ = 0;
 }
 
 // Node of the attacker, an OR node of the search tree.
@@ -87,9 +90,9 @@ int VcfSolver::attack(Position& position) {
   }
   const std::uint64_t key = position.key() ^ kAttackerSalt[indexOf(own)];
   if (const Entry& known = entryOf(key); known.key == key) return known.plies;
-  if (shouldStop_ != nullptr) pollStop();
-  if (budget_ <= 0) return kUndecided;
-  --budget_;
+  if (budget_ != nullptr) pollStop();
+  if (positionsLeft_ <= 0) return kUndecided;
+  --positionsLeft_;
 
   MoveList moves;
   if (mustBlock) {
@@ -147,11 +150,11 @@ int VcfSolver::playFour(Position& position, Square four) {
   return longest;
 }
 
-std::vector<Square> VcfSolver::line(Position& position, int budget, const std::function<bool()>& shouldStop) {
+std::vector<Square> VcfSolver::line(Position& position, int maxPositions, Budget& budget) {
   std::vector<Square> moves;
   const Color own = position.sideToMove();
-  while (moves.empty() || !shouldStop || !shouldStop()) {
-    const VcfResult result = solve(position, budget, shouldStop);
+  while (moves.empty() || !budget.spent()) {
+    const VcfResult result = solve(position, maxPositions, budget);
     if (result.verdict != VcfResult::Verdict::Win) break;
     position.play(result.move);
     moves.push_back(result.move);
@@ -163,7 +166,7 @@ std::vector<Square> VcfSolver::line(Position& position, int budget, const std::f
     for (const Square answer : SquareSet(answers)) {
       if (!isLegal(position, ~own, answer)) continue;
       position.play(answer);
-      const VcfResult reply = solve(position, budget, shouldStop);
+      const VcfResult reply = solve(position, maxPositions, budget);
       position.undo();
       if (reply.plies > longest) {
         longest = reply.plies;

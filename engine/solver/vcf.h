@@ -2,9 +2,9 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <vector>
 
+#include "engine/base/budget.h"
 #include "engine/game/move_list.h"
 #include "engine/game/position.h"
 #include "engine/game/score.h"
@@ -17,7 +17,7 @@ struct VcfResult {
   enum class Verdict : std::uint8_t {
     Win,        ///< the side to move wins by continuous fours
     None,       ///< it does not
-    Undecided,  ///< the node budget ran out first
+    Undecided,  ///< a limit was reached first
   };
   Verdict verdict = Verdict::None;
   Square move;    ///< the first winning move
@@ -32,15 +32,15 @@ class VcfSolver {
   /// `entryBits`: the table has 2^entryBits entries of 16 bytes.
   explicit VcfSolver(unsigned entryBits = 14);
 
-  /// Visits at most `budget` attacking positions. `position` is changed and restored.
-  [[nodiscard]] VcfResult solve(Position& position, int budget);
-  /// The same. `shouldStop` (may be empty) is polled every thousand nodes, not earlier; once it returns true, the
-  /// budget counts as used up.
-  [[nodiscard]] VcfResult solve(Position& position, int budget, const std::function<bool()>& shouldStop);
+  /// Visits at most `maxPositions` attacking positions. `position` is changed and restored.
+  [[nodiscard]] VcfResult solve(Position& position, int maxPositions);
+  /// The same within the budget: at most as many attacking positions as it has nodes left. Looks at the clock and the
+  /// signal every thousand nodes, not earlier, and charges its nodes at the end.
+  [[nodiscard]] VcfResult solve(Position& position, int maxPositions, Budget& budget);
 
   /// The whole winning line with the longest-lasting answers that the table knows. Call after a win. Cut short after an
-  /// answer once `shouldStop` (may be empty) returns true.
-  [[nodiscard]] std::vector<Square> line(Position& position, int budget, const std::function<bool()>& shouldStop = {});
+  /// answer once the budget is spent.
+  [[nodiscard]] std::vector<Square> line(Position& position, int maxPositions, Budget& budget);
 
   /// Positions reached by a move since construction, the defender's included.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
@@ -66,8 +66,8 @@ class VcfSolver {
   std::vector<Entry> entries_;
   std::uint64_t nodes_ = 0;
   std::uint64_t nextPoll_ = 0;
-  int budget_ = 0;
-  const std::function<bool()>* shouldStop_ = nullptr;
+  int positionsLeft_ = 0;
+  const Budget* budget_ = nullptr;
 };
 
 }  // namespace pentarch

@@ -38,9 +38,9 @@ constexpr std::uint32_t kAnswersToThree = 3;      // initial proof number after 
 
 bool VctSolver::isOutOfBudget() {
   if (nodes_ >= limit_) return true;
-  if (shouldStop_ != nullptr && *shouldStop_ && visited() >= nextPoll_) {
+  if (visited() >= nextPoll_) {
     nextPoll_ = visited() + kVctNodesPerPoll;
-    stopped_ = stopped_ || (*shouldStop_)();
+    stopped_ = stopped_ || budget_->mustEnd();
   }
   return stopped_;
 }
@@ -165,48 +165,47 @@ VctSolver::ProofNumbers VctSolver::expand(Position& position, std::uint32_t proo
   return n;
 }
 
-void VctSolver::reset(std::uint64_t nodeBudget, const std::function<bool()>& shouldStop) {
-  const auto entries = static_cast<std::size_t>(std::bit_ceil(std::clamp(nodeBudget, kMinEntries, kMaxEntries)));
+void VctSolver::reset(std::uint64_t maxNodes, const Budget& budget) {
+  const auto entries = static_cast<std::size_t>(std::bit_ceil(std::clamp(maxNodes, kMinEntries, kMaxEntries)));
   table_.clear();
   table_.reserve(entries);
   // Memory is touched step by step, so that this can be stopped. A smaller table works as well.
   do {
     table_.resize(std::min(entries, table_.size() + kEntriesPerPoll));
-  } while (table_.size() < entries && !(shouldStop && shouldStop()));
+  } while (table_.size() < entries && !budget.mustEnd());
 }
 
-VctSolver::ProofNumbers VctSolver::search(Position& position, std::uint64_t nodeBudget,
-                                          const std::function<bool()>& shouldStop) {
+VctSolver::ProofNumbers VctSolver::search(Position& position, std::uint64_t maxNodes, Budget& budget) {
+  const std::uint64_t before = nodes_;
+  const std::uint64_t most = std::min(maxNodes, budget.nodesLeft());
   stopped_ = false;
-  limit_ = nodeBudget < std::numeric_limits<std::uint64_t>::max() - nodes_ ? nodes_ + nodeBudget
-                                                                           : std::numeric_limits<std::uint64_t>::max();
+  limit_ = most < kUnlimitedNodes - nodes_ ? nodes_ + most : kUnlimitedNodes;
   nextPoll_ = visited() + kVctNodesPerPoll;
-  shouldStop_ = &shouldStop;
+  budget_ = &budget;
   const ProofNumbers n = expand(position, kInfinity, kInfinity);
-  shouldStop_ = nullptr;
+  budget.charge(nodes_ - before);
   return n;
 }
 
-VcfResult VctSolver::solve(Position& position, std::uint64_t nodeBudget, const std::function<bool()>& shouldStop) {
-  reset(nodeBudget, shouldStop);
-  return solveFor(position, position.sideToMove(), nodeBudget, shouldStop);
+VcfResult VctSolver::solve(Position& position, std::uint64_t maxNodes, Budget& budget) {
+  reset(maxNodes, budget);
+  return solveFor(position, position.sideToMove(), maxNodes, budget);
 }
 
-VcfResult VctSolver::solveFor(Position& position, Color attacker, std::uint64_t nodeBudget,
-                              const std::function<bool()>& shouldStop) {
+VcfResult VctSolver::solveFor(Position& position, Color attacker, std::uint64_t maxNodes, Budget& budget) {
   attacker_ = attacker;
-  if (table_.empty()) reset(nodeBudget);
-  const ProofNumbers n = search(position, nodeBudget, shouldStop);
+  if (table_.empty()) reset(maxNodes, budget);
+  const ProofNumbers n = search(position, maxNodes, budget);
   if (n.isProven()) {
     return {VcfResult::Verdict::Win, position.sideToMove() == attacker ? n.best : Square::none(), n.plies};
   }
   return {n.disproof == 0 ? VcfResult::Verdict::None : VcfResult::Verdict::Undecided, Square::none(), 0};
 }
 
-Square VctSolver::winningMove(Position& position, const std::function<bool()>& shouldStop) {
+Square VctSolver::winningMove(Position& position, Budget& budget) {
   if (position.sideToMove() != attacker_ || table_.empty()) return Square::none();
   ProofNumbers n = probe(position.key());
-  if (!n.isProven()) n = search(position, kRepairBudget, shouldStop);
+  if (!n.isProven()) n = search(position, kRepairBudget, budget);
   return n.isProven() ? n.best : Square::none();
 }
 
@@ -229,10 +228,10 @@ Square VctSolver::longestAnswer(Position& position) const {
   return longest.isNone() ? legalElsewhere(position, position.set(attacker_, Threat::Five)) : longest;
 }
 
-std::vector<Square> VctSolver::line(Position& position, const std::function<bool()>& shouldStop) {
+std::vector<Square> VctSolver::line(Position& position, Budget& budget) {
   std::vector<Square> moves;
   while (!position.isFull()) {
-    const Square attack = winningMove(position, shouldStop);
+    const Square attack = winningMove(position, budget);
     if (attack.isNone()) break;
     const bool isFive = position.threat(attacker_, attack) == Threat::Five;
     position.play(attack);

@@ -3,9 +3,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <vector>
 
+#include "engine/base/budget.h"
 #include "engine/game/position.h"
 #include "engine/game/types.h"
 #include "engine/solver/vcf.h"
@@ -18,28 +18,28 @@ namespace pentarch {
 /// call of solve(). Not thread-safe.
 class VctSolver {
  public:
-  /// `shouldStop` (may be empty) is polled every few hundred positions, including those of the inner VCF searches. The
-  /// table grows with the budget up to 2^22 entries of 24 bytes.
-  [[nodiscard]] VcfResult solve(Position& position, std::uint64_t nodeBudget, const std::function<bool()>& shouldStop);
+  /// Expands at most `maxNodes` positions within the budget, which is charged with them at the end. Looks at the clock
+  /// and the signal every few hundred positions, including those of the inner VCF searches. The table grows with
+  /// `maxNodes` up to 2^22 entries of 24 bytes.
+  [[nodiscard]] VcfResult solve(Position& position, std::uint64_t maxNodes, Budget& budget);
 
   /// The same for `attacker`, whichever side is to move. The move of the result is the attacker's, or none if the
   /// defender is to move. Uses the results of earlier calls for the same attacker; call reset() before changing the
   /// attacker.
-  [[nodiscard]] VcfResult solveFor(Position& position, Color attacker, std::uint64_t nodeBudget,
-                                   const std::function<bool()>& shouldStop);
-  /// Clears everything and allocates a table for searches of `nodeBudget` nodes, or a smaller one if `shouldStop` (may
-  /// be empty) returns true.
-  void reset(std::uint64_t nodeBudget, const std::function<bool()>& shouldStop = {});
+  [[nodiscard]] VcfResult solveFor(Position& position, Color attacker, std::uint64_t maxNodes, Budget& budget);
+  /// Clears everything and allocates a table for searches of `maxNodes` nodes, or a smaller one if clock or signal end
+  /// that.
+  void reset(std::uint64_t maxNodes, const Budget& budget);
 
-  /// The winning move in a position of a solved tree with the attacker to move, searched again if it was not kept; or
-  /// none. `shouldStop` as in solve().
-  [[nodiscard]] Square winningMove(Position& position, const std::function<bool()>& shouldStop);
+  /// The winning move in a position of a solved tree with the attacker to move, searched again within the budget if it
+  /// was not kept; or none.
+  [[nodiscard]] Square winningMove(Position& position, Budget& budget);
 
-  /// The whole winning line with the longest defense known; shorter if `shouldStop` ends the search for a part of it.
+  /// The whole winning line with the longest defense known; shorter if the budget does not allow to find a part of it.
   /// Call after a win.
-  [[nodiscard]] std::vector<Square> line(Position& position, const std::function<bool()>& shouldStop);
+  [[nodiscard]] std::vector<Square> line(Position& position, Budget& budget);
 
-  /// Positions expanded since construction, the unit of the budgets.
+  /// Positions expanded since construction, which are the nodes charged.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
   /// The same plus the positions of the inner VCF searches.
   [[nodiscard]] std::uint64_t visited() const { return nodes_ + vcf_.nodes(); }
@@ -75,7 +75,7 @@ class VctSolver {
   [[nodiscard]] std::size_t bucketOf(std::uint64_t key) const {
     return key % (table_.size() / kBucketSize) * kBucketSize;
   }
-  ProofNumbers search(Position& position, std::uint64_t nodeBudget, const std::function<bool()>& shouldStop);
+  ProofNumbers search(Position& position, std::uint64_t maxNodes, Budget& budget);
   [[nodiscard]] bool isOutOfBudget();
   [[nodiscard]] Square longestAnswer(Position& position) const;
 
@@ -84,7 +84,7 @@ class VctSolver {
   std::uint64_t limit_ = 0;
   std::uint64_t nextPoll_ = 0;
   bool stopped_ = false;
-  const std::function<bool()>* shouldStop_ = nullptr;
+  const Budget* budget_ = nullptr;
   std::vector<Entry> table_;
   VcfSolver vcf_;
 };

@@ -2,17 +2,12 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <vector>
 
 #include "engine/game/position.h"
 #include "engine/solver/prover.h"
 
 namespace pentarch {
-
-/// A tree search that ends within the limits, or once it claims a win or a loss: wins that the provers do not find by
-/// themselves. It may keep its table from call to call.
-using TreeSearch = std::function<Claim(const Position&, const SolveLimits&)>;
 
 /// All legal moves, the likeliest first, then those near stones: what an interruption leaves open should matter least.
 [[nodiscard]] std::vector<Square> legalReplies(const Position& position, Square likeliest = Square::none());
@@ -26,12 +21,13 @@ struct WinSearchResult {
 
 /// Looks for a win within the class: first by fours, then by fours and threes, then where the tree search claims one.
 /// The verdict `NoWin` covers fours and threes only.
-[[nodiscard]] WinSearchResult searchWin(const Position& position, const SolveLimits& limits, const TreeSearch& search,
-                                        const StopSignal& stop);
+[[nodiscard]] WinSearchResult searchWin(const Position& position, WinClass winClass, const TreeSearch& search,
+                                        Budget& budget);
 
 /// Tries to prove that `first` wins, as a search claims, using quiet moves that a search claims too.
-[[nodiscard]] SolveResult proveClaimed(const Position& position, Square first, const SolveLimits& limits,
-                                       const TreeSearch& search, const StopSignal& stop, ProofProgress onProgress = {});
+/// Where there are limits, tries again with more nodes for each claim until one is reached.
+[[nodiscard]] SolveResult proveClaimed(const Position& position, Square first, const TreeSearch& search, Budget& budget,
+                                       ProofProgress onProgress = {});
 
 /// Result for every legal first move.
 struct FirstMoves {
@@ -48,9 +44,8 @@ struct FirstMoves {
 
 /// Tries every first move that may start a win of the class, or only those given: all with few nodes, then the
 /// undecided ones with the rest.
-[[nodiscard]] FirstMoves searchFirstMoves(const Position& position, const SolveLimits& limits,
-                                          const std::vector<Square>& only, const TreeSearch& search,
-                                          const StopSignal& stop);
+[[nodiscard]] FirstMoves searchFirstMoves(const Position& position, WinClass winClass, const std::vector<Square>& only,
+                                          const TreeSearch& search, Budget& budget);
 
 /// Verdict on the first moves other than a known winning one.
 struct OnlyWin {
@@ -67,7 +62,7 @@ struct OnlyWin {
 /// Tries every legal first move but `solution`, quiet ones included, each followed by fours and threes, with at most
 /// `nodesPerMove` nodes each. Deterministic for equal arguments.
 [[nodiscard]] OnlyWin proveOnlyWin(const Position& position, Square solution, std::uint64_t nodesPerMove,
-                                   const StopSignal& stop);
+                                   Budget& budget);
 
 /// How far a claimed loss is proven: reply by reply.
 struct LossProof {
@@ -86,10 +81,9 @@ struct LossProof {
 
 /// Tries to prove that each of these legal moves of the side to move loses, with quiet wins that `search` claims where
 /// the class allows them: all with few nodes, then the open ones with more and more until a limit is reached. What
-/// refutes one reply is remembered for the others. Returns soon (within some milliseconds) after `stop` or the
-/// deadline.
-[[nodiscard]] LossProof proveLoss(const Position& position, const std::vector<Square>& replies,
-                                  const SolveLimits& limits, const TreeSearch& search, const StopSignal& stop,
-                                  const ProofProgress& onProgress = {});
+/// refutes one reply is remembered for the others. Returns soon (within some milliseconds) after the stop
+/// signal or the deadline.
+[[nodiscard]] LossProof proveLoss(const Position& position, const std::vector<Square>& replies, WinClass winClass,
+                                  const TreeSearch& search, Budget& budget, const ProofProgress& onProgress = {});
 
 }  // namespace pentarch

@@ -77,7 +77,7 @@ TEST_CASE("clocks count what each side has used, and who exceeds one loses") {
 TEST_CASE("a hint is for the person and changes nothing") {
   Game game({});
   playAll(game, "h8a1i8a3j8a5");
-  const auto line = game.hint(StopSignal());
+  const auto line = game.hint(kNeverRaised);
   CHECK((line.pv.front() == at("g8") || line.pv.front() == at("k8")));
   CHECK(game.moves().size() == 6);
 }

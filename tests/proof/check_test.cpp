@@ -112,15 +112,13 @@ TEST_CASE("the win must come before the draw") {
 }
 
 TEST_CASE("what the solver writes down is accepted, and depends on every stone of the attacker") {
-  const StopSignal never;
   std::mt19937 random(73);
   int proven = 0;
   for (int i = 0; i < samples(200); ++i) {
     Position position(i % 2 == 0 ? 15 : 11, kRules[static_cast<std::size_t>(i) % kRules.size()]);
     playRandomly(position, 12 + i % 12, random);
-    SolveLimits limits;
-    limits.maxNodes = 3'000;
-    const SolveResult result = solve(position, limits, never);
+    Budget budget{.maxNodes = 3'000};
+    const SolveResult result = solve(position, budget);
     if (result.verdict != SolveResult::Verdict::Proven) continue;
     ++proven;
     CHECK(proof::check(result.certificate).accepted);

@@ -27,7 +27,7 @@ SearchResult resultOf(Engine& engine, std::string_view blocked = "") {
   SearchLimits limits;
   limits.maxNodes = kNodes;
   limits.excluded = movesIn(blocked);
-  return engine.think(limits, StopSignal());
+  return engine.think(limits, kNeverRaised);
 }
 
 // True if a point is within two points of a stone.

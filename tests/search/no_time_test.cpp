@@ -122,8 +122,7 @@ TEST_CASE("without any time a five is made, a four is blocked and an open four i
         ClockState clock;
         clock.turnMs = 0;
         limits.deadline = budget(clock, engine.stoneCount(), size * size, Clock::now());
-        const StopSignal never;
-        const Square answer = engine.think(limits, never).best;
+        const Square answer = engine.think(limits, kNeverRaised).best;
         slowest = std::max(slowest, Clock::now() - limits.deadline.start);
         CAPTURE(traitsOf(rule).name);
         CAPTURE(i);

@@ -34,7 +34,7 @@ struct FreshMemory : SearchMemory {
 };
 
 SearchResult think(const Position& position, const SearchLimits& limits, SearchMemory& memory,
-                   const InfoSink& onInfo = {}, const StopSignal& stop = StopSignal(),
+                   const InfoSink& onInfo = {}, const StopSignal& stop = kNeverRaised,
                    const SearchParameters& parameters = SearchParameters()) {
   const SearchSetup setup{parameters, *Evaluation::builtIn()};
   return searchPosition(position, setup, limits, stop, memory, onInfo);

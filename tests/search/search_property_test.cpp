@@ -24,8 +24,7 @@ EngineConfig config(Rule rule, int size, int threads = 1) {
 }
 
 SearchResult think(Engine& engine, const SearchLimits& limits) {
-  const StopSignal never;
-  return engine.think(limits, never);
+  return engine.think(limits, kNeverRaised);
 }
 
 SearchLimits depthLimit(int depth, int multiPv = 1) {
@@ -213,14 +212,13 @@ TEST_CASE("every line that is reported can be played, and a proven win ends in a
     const Rule rule = kRules[static_cast<std::size_t>(i) % kRules.size()];
     Engine engine(config(rule, i % 3 == 0 ? 8 : 15));
     playRandomGame(engine, 6 + static_cast<int>(random() % 45), random);
-    const StopSignal never;
     const auto checkLine = [&](const SearchLine& line) {
       CAPTURE(i);
       REQUIRE_FALSE(line.pv.empty());
       CHECK(canBePlayed(engine.position(), line.pv));
       CHECK(std::abs(line.score) < kWinScore);
     };
-    const SearchResult result = engine.think(depthLimit(5), never, [&](const SearchInfo& info) {
+    const SearchResult result = engine.think(depthLimit(5), kNeverRaised, [&](const SearchInfo& info) {
       if (info.kind == SearchInfo::Kind::LineDone || info.kind == SearchInfo::Kind::NewBest) checkLine(info.line);
     });
     if (!result.best) continue;

@@ -24,17 +24,15 @@ void play(Engine& engine, std::string_view moves) {
 }
 
 SearchResult thinkDepth(Engine& engine, int depth) {
-  const StopSignal never;
   SearchLimits limits;
   limits.maxDepth = depth;
-  return engine.think(limits, never);
+  return engine.think(limits, kNeverRaised);
 }
 
 SearchResult thinkNodes(Engine& engine, std::uint64_t nodes) {
-  const StopSignal never;
   SearchLimits limits;
   limits.maxNodes = nodes;
-  return engine.think(limits, never);
+  return engine.think(limits, kNeverRaised);
 }
 
 constexpr std::array kOpenings = {"h8i9h9", "h8h9i9g7j8g10i8", "h8i8h9h10i10g8j9f7k8"};
@@ -112,11 +110,10 @@ TEST_CASE("a win is found with its distance") {
 TEST_CASE("excluded moves are never chosen, not even to win") {
   Engine engine(config());
   play(engine, "h8h9i8i9j8j9k8a1");
-  const StopSignal never;
   SearchLimits limits;
   limits.maxDepth = 4;
   limits.excluded = {Square::at(6, 7), Square::at(11, 7)};
-  const SearchResult result = engine.think(limits, never);
+  const SearchResult result = engine.think(limits, kNeverRaised);
   REQUIRE(result.best);
   CHECK(result.best != Square::at(6, 7));
   CHECK(result.best != Square::at(11, 7));
@@ -125,11 +122,10 @@ TEST_CASE("excluded moves are never chosen, not even to win") {
 TEST_CASE("several lines are distinct and sorted") {
   Engine engine(config());
   play(engine, kOpenings[0]);
-  const StopSignal never;
   SearchLimits limits;
   limits.maxDepth = 6;
   limits.multiPv = 5;
-  const SearchResult result = engine.think(limits, never);
+  const SearchResult result = engine.think(limits, kNeverRaised);
   REQUIRE(result.lines.size() == 5);
   std::set<Square> first;
   for (const SearchLine& line : result.lines) first.insert(line.pv.front());
@@ -154,20 +150,18 @@ TEST_CASE("a stop raised beforehand still gives a legal move") {
 TEST_CASE("a deadline in the past still gives a legal move") {
   Engine engine(config(Rule::Renju));
   play(engine, kOpenings[1]);
-  const StopSignal never;
   SearchLimits limits;
   limits.deadline = Deadline::after(Clock::now() - std::chrono::seconds(1), std::chrono::milliseconds(1));
-  CHECK(engine.think(limits, never).best);
+  CHECK(engine.think(limits, kNeverRaised).best);
 }
 
 TEST_CASE("the deadline is kept and may be moved while thinking") {
   Engine engine(config());
   play(engine, kOpenings[0]);
-  const StopSignal never;
   SearchLimits limits;
   auto start = Clock::now();
   limits.deadline = Deadline::after(start, std::chrono::milliseconds(50));
-  CHECK(engine.think(limits, never).best);
+  CHECK(engine.think(limits, kNeverRaised).best);
   CHECK(Clock::now() - start < std::chrono::milliseconds(400));  // generous for busy machines
   int polls = 0;
   start = Clock::now();
@@ -175,7 +169,7 @@ TEST_CASE("the deadline is kept and may be moved while thinking") {
   limits.onPoll = [&](Deadline& deadline) {
     if (++polls >= 20) deadline.hard = deadline.soft = Clock::now();
   };
-  CHECK(engine.think(limits, never).best);
+  CHECK(engine.think(limits, kNeverRaised).best);
   CHECK(polls >= 20);
   CHECK(polls <= 25);
   CHECK(Clock::now() - start < std::chrono::seconds(5));
@@ -184,11 +178,10 @@ TEST_CASE("the deadline is kept and may be moved while thinking") {
 TEST_CASE("every iteration reports a line within its bounds") {
   Engine engine(config());
   play(engine, kOpenings[2]);
-  const StopSignal never;
   SearchLimits limits;
   limits.maxDepth = 10;
   int last = 0;
-  engine.think(limits, never, [&](const SearchInfo& info) {
+  engine.think(limits, kNeverRaised, [&](const SearchInfo& info) {
     if (info.kind != SearchInfo::Kind::LineDone) return;
     CHECK(info.line.depth == last + 1);
     last = info.line.depth;

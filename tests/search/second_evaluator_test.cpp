@@ -135,8 +135,7 @@ SearchResult think(Rule rule, std::string_view moves, const std::shared_ptr<cons
   for (const Square s : std::get<std::vector<Square>>(list)) engine.play(s);
   SearchLimits limits;
   limits.maxDepth = depth;
-  const StopSignal never;
-  return engine.think(limits, never);
+  return engine.think(limits, kNeverRaised);
 }
 
 constexpr std::string_view kMoves = "h8h9i9g7j8g10";
@@ -173,8 +172,7 @@ TEST_CASE("weights are loaded once for each rule, when it is chosen and not with
   CHECK(*lines.loads == 2);
   SearchLimits limits;
   limits.maxDepth = 3;
-  const StopSignal never;
-  engine.think(limits, never);
+  engine.think(limits, kNeverRaised);
   CHECK(*lines.loads == 2);
 }
 

@@ -293,7 +293,7 @@ TEST_CASE("growth that is stopped loses nothing") {
   const std::uint64_t known = countKnown();
   for (const int most : {0, 1, 5, 20}) {
     int questions = 0;
-    table.growIfCrowded(std::numeric_limits<std::size_t>::max(), [&] { return questions++ >= most; });
+    table.growIfCrowded(std::numeric_limits<std::size_t>::max(), {.poll = [&] { return questions++ >= most; }});
     CHECK(questions == most + 1);
     CHECK(table.usedBytes() == before);
   }

@@ -18,8 +18,6 @@ using namespace pentarch::test;
 
 namespace {
 
-const StopSignal kNever;
-
 Square at(std::string_view name) {
   return std::get<std::vector<Square>>(notation::parseMoves(name, 15)).front();
 }
@@ -54,19 +52,19 @@ TEST_CASE("the loop over replies tries the legal ones in their order up to the f
 TEST_CASE("defenses against a three are those that a proof does not refute") {
   Position position(15, Rule::Freestyle);
   for (const char* move : {"h8", "a1", "i8", "a15", "j8"}) position.play(at(move));
-  const auto never = [] { return false; };
-  const Defenses three = findDefenses(position, never);
+  Budget budget;
+  const Defenses three = findDefenses(position, budget);
   CHECK(three.threat.size() == 3);
   REQUIRE(three.isComplete);
   CHECK(three.moves == std::vector<Square>{at("g8"), at("k8")});
   position.play(at("o15"));
   position.play(at("k8"));  // an open four
-  const Defenses four = findDefenses(position, never);
+  const Defenses four = findDefenses(position, budget);
   CHECK(four.isComplete);
   CHECK(four.moves.empty());
   Position quiet(15, Rule::Freestyle);
   quiet.play(at("h8"));
-  CHECK(findDefenses(quiet, never).threat.empty());
+  CHECK(findDefenses(quiet, budget).threat.empty());
 }
 
 TEST_CASE("a search for defenses asks at every empty point whether to stop, also at forbidden ones") {
@@ -74,10 +72,11 @@ TEST_CASE("a search for defenses asks at every empty point whether to stop, also
   REQUIRE(!isLegal(renju, Color::Black, Square::at(7, 7)));
   const std::uint64_t before = renju.fingerprint();
   int asked = 0;
-  const Defenses found = findDefenses(renju, [&] {
+  Budget budget{.poll = [&] {
     asked += renju.fingerprint() == before ? 1 : 0;
     return false;
-  });
+  }};
+  const Defenses found = findDefenses(renju, budget);
   REQUIRE(found.isComplete);
   CHECK(asked == renju.emptyPoints().count());
 }
@@ -87,8 +86,8 @@ TEST_CASE("threads find the same refutations") {
   for (int i = 0; i < 4; ++i) {
     const Position position = randomPosition(i, 12, random);
     if (position.lastMoveMadeFive()) continue;
-    const auto one = solveReplies(position, 300, 1, kNever);
-    const auto three = solveReplies(position, 300, 3, kNever);
+    const auto one = solveReplies(position, 300, 1, kNeverRaised);
+    const auto three = solveReplies(position, 300, 3, kNeverRaised);
     REQUIRE(one.size() == three.size());
     for (std::size_t n = 0; n < one.size(); ++n) {
       CHECK(one[n].move == three[n].move);
@@ -103,7 +102,7 @@ TEST_CASE("the progress over replies reaches its total") {
   const Position position = randomPosition(0, 8, random);
   std::size_t last = 0;
   std::size_t all = 0;
-  const auto replies = solveReplies(position, 10, 2, kNever, [&](std::size_t done, std::size_t total) {
+  const auto replies = solveReplies(position, 10, 2, kNeverRaised, [&](std::size_t done, std::size_t total) {
     last = done;
     all = total;
   });

@@ -30,10 +30,9 @@ Position crossedTwos() {
 }  // namespace
 
 TEST_CASE("first moves are judged one by one") {
-  const StopSignal never;
   Position position = crossedTwos();
-  SolveLimits limits;
-  Prover prover(position, limits, never);
+  Budget budget;
+  Prover prover(position, WinClass::Threats, budget);
   const SolveResult result = prover.proveFirst(Square::at(8, 7), kNodes);
   CHECK(result.verdict == Verdict::Proven);
   CHECK(result.line.front() == Square::at(8, 7));
@@ -41,19 +40,15 @@ TEST_CASE("first moves are judged one by one") {
   CHECK(prover.proveFirst(Square::at(0, 7), kNodes).verdict == Verdict::NoWin);
   CHECK(prover.proveFirst(Square::at(6, 7), kNodes).verdict == Verdict::NoWin);  // taken
   CHECK(prover.proveFirst(Square::at(8, 7), 1).verdict == Verdict::Undecided);
-  SolveLimits fours;
-  fours.winClass = WinClass::Fours;
-  CHECK(Prover(position, fours, never).proveFirst(Square::at(8, 7), kNodes).verdict == Verdict::NoWin);
-  CHECK(Prover(position, fours, never).solve().verdict == Verdict::NoWin);
+  CHECK(Prover(position, WinClass::Fours, budget).proveFirst(Square::at(8, 7), kNodes).verdict == Verdict::NoWin);
+  CHECK(Prover(position, WinClass::Fours, budget).solve().verdict == Verdict::NoWin);
 }
 
 TEST_CASE("a quiet first move wins where every answer leaves threats enough, or a claim helps") {
-  const StopSignal never;
   Position position = crossedTwos();
-  SolveLimits limits;
-  limits.winClass = WinClass::Quiet;
-  Prover prover(position, limits, never);
-  std::vector<Square> moves = firstMoves(position, limits.winClass);
+  Budget budget;
+  Prover prover(position, WinClass::Quiet, budget);
+  std::vector<Square> moves = firstMoves(position, WinClass::Quiet);
   CHECK(moves.size() == 225 - 8);
   std::sort(moves.begin(), moves.end());
   CHECK(std::adjacent_find(moves.begin(), moves.end()) == moves.end());
@@ -66,20 +61,21 @@ TEST_CASE("a quiet first move wins where every answer leaves threats enough, or 
   early.play(Square::at(7, 7));
   early.play(Square::at(8, 8));
   int asked = 0;
-  Prover careful(early, limits, never, [&](const Position&, std::uint64_t maxNodes) {
+  Prover careful(early, WinClass::Quiet, budget, [&](const Position&, Budget& left) {
     ++asked;
-    CHECK(maxNodes <= kNodes);
-    return Claim{Square::none(), 100};
+    CHECK(left.nodesLeft() <= kNodes);
+    left.charge(100'000);
+    return Claim{};
   });
-  CHECK(careful.proveFirst(Square::at(6, 8), kNodes).verdict == Verdict::NoWin);
+  const SolveResult denied = careful.proveFirst(Square::at(6, 8), kNodes);
+  CHECK(denied.verdict == Verdict::NoWin);
+  CHECK(denied.nodes > 100'000);
   CHECK(asked == 1);
 }
 
 TEST_CASE("first moves that win by fours are those that a brute force finds") {
-  const StopSignal never;
   std::mt19937 random(74);
-  SolveLimits limits;
-  limits.winClass = WinClass::Fours;
+  Budget budget;
   int wins = 0;
   for (int i = 0; i < 60; ++i) {
     const Rule rule = kRules[static_cast<std::size_t>(i) % kRules.size()];
@@ -88,8 +84,8 @@ TEST_CASE("first moves that win by fours are those that a brute force finds") {
     if (position.lastMoveMadeFive()) continue;
     const Color own = position.sideToMove();
     NaiveSolver naive(gridOf(position), rule);
-    Prover prover(position, limits, never);
-    const std::vector<Square> moves = firstMoves(position, limits.winClass);
+    Prover prover(position, WinClass::Fours, budget);
+    const std::vector<Square> moves = firstMoves(position, WinClass::Fours);
     bool anyShort = false;
     for (const Square s : moves) {
       const SolveResult result = prover.proveFirst(s, kNodes);
@@ -110,71 +106,68 @@ TEST_CASE("first moves that win by fours are those that a brute force finds") {
 TEST_CASE("a prover that is stopped decides nothing") {
   StopSignal raised;
   raised.raise();
-  SolveLimits limits;
-  Prover prover(crossedTwos(), limits, raised);
-  CHECK(prover.isOver());
-  CHECK(prover.solve().verdict == Verdict::Undecided);
+  Budget budget{.stop = &raised};
+  CHECK(solve(crossedTwos(), budget).verdict == Verdict::Undecided);
+  CHECK(solve(sevenFours(), budget).verdict == Verdict::Undecided);
 }
 
 TEST_CASE("solve proves, denies and gives up honestly") {
-  const StopSignal never;
-  const SolveResult fours = solve(sevenFours(), {}, never);
+  Budget budget;
+  const SolveResult fours = solve(sevenFours(), budget);
   CHECK(fours.verdict == SolveResult::Verdict::Proven);
   CHECK(fours.proof == Proof::Vcf);
   CHECK(fours.plies() >= 15);
   CHECK(fours.plies() % 2 == 1);
-  CHECK(solve(position15(Rule::Freestyle, "7,7", "8,8"), {}, never).verdict == SolveResult::Verdict::NoWin);
-  StopSignal raised;
-  raised.raise();
-  CHECK(solve(sevenFours(), {}, raised).verdict == SolveResult::Verdict::Undecided);
-  SolveLimits few;
-  few.maxNodes = 1;
-  CHECK(solve(sevenFours(), few, never).verdict == SolveResult::Verdict::Undecided);
-  const SolveResult threats = solve(crossedTwos(), {}, never);
+  CHECK(fours.nodes == budget.nodes);
+  CHECK(solve(position15(Rule::Freestyle, "7,7", "8,8"), budget).verdict == SolveResult::Verdict::NoWin);
+  Budget few{.maxNodes = 1};
+  CHECK(solve(sevenFours(), few).verdict == SolveResult::Verdict::Undecided);
+  const SolveResult threats = solve(crossedTwos(), budget);
   CHECK(threats.verdict == SolveResult::Verdict::Proven);
   CHECK(threats.proof == Proof::Vct);
-  const SolveResult five = solve(position15(Rule::Freestyle, "4,7 5,7 6,7 7,7", "3,7"), {}, never);
+  const SolveResult five = solve(position15(Rule::Freestyle, "4,7 5,7 6,7 7,7", "3,7"), budget);
   CHECK(five.proof == Proof::Five);
   CHECK(five.plies() == 1);
 }
 
 TEST_CASE("solve keeps to its deadline and to its nodes") {
-  const StopSignal never;
   std::mt19937 random(37);
   for (int i = 0; i < 10; ++i) {
     Position position(15, kRules[static_cast<std::size_t>(i) % kRules.size()]);
     playRandomly(position, 16, random);
-    SolveLimits limits;
     const Clock::time_point start = Clock::now();
-    limits.deadline = Deadline::after(start, std::chrono::milliseconds(50));
-    (void)solve(position, limits, never);
+    Budget timed{.deadline = Deadline::after(start, std::chrono::milliseconds(50))};
+    (void)solve(position, timed);
     CHECK(Clock::now() - start < std::chrono::seconds(3));
-    SolveLimits few;
-    few.maxNodes = 500;
-    CHECK(solve(position, few, never).nodes < 5'000);
+    Budget few{.maxNodes = 500};
+    CHECK(solve(position, few).nodes < 5'000);
   }
 }
 
 TEST_CASE("a claimed win is proven by its own first move") {
   Position fours = sevenFours();
+  Budget budget;
   const std::uint64_t before = fours.fingerprint();
-  CHECK(proveWin(fours, Square::at(8, 10), {}) == Proof::Vcf);
+  CHECK(proveWin(fours, Square::at(8, 10), budget) == Proof::Vcf);
   CHECK(fours.fingerprint() == before);
-  CHECK(proveWin(fours, Square::at(0, 0), {}) == Proof::Claimed);
-  CHECK(proveWin(fours, Square::at(5, 7), {}) == Proof::Claimed);
-  CHECK(proveWin(fours, Square::none(), {}) == Proof::Claimed);
-  CHECK(proveWin(fours, Square::at(8, 10), [] { return true; }) == Proof::Claimed);
+  CHECK(proveWin(fours, Square::at(0, 0), budget) == Proof::Claimed);
+  CHECK(proveWin(fours, Square::at(5, 7), budget) == Proof::Claimed);
+  CHECK(proveWin(fours, Square::none(), budget) == Proof::Claimed);
+  Budget none{.maxNodes = 0};
+  CHECK(proveWin(fours, Square::at(8, 10), none) == Proof::Claimed);
+  Budget ended{.poll = [] { return true; }};
+  CHECK(proveWin(fours, Square::at(8, 10), ended) == Proof::Claimed);
   CHECK(fours.fingerprint() == before);
 
   Position five = position15(Rule::Freestyle, "4,7 5,7 6,7 7,7", "3,7");
-  CHECK(proveWin(five, Square::at(8, 7), {}) == Proof::Five);
+  CHECK(proveWin(five, Square::at(8, 7), budget) == Proof::Five);
 
   Position threes = crossedTwos();
   VctSolver solver;
-  const VcfResult win = solver.solve(threes, 20'000, {});
+  const VcfResult win = solver.solve(threes, 20'000, budget);
   REQUIRE(win.verdict == VcfResult::Verdict::Win);
-  CHECK(proveWin(threes, win.move, {}) == Proof::Vct);
+  CHECK(proveWin(threes, win.move, budget) == Proof::Vct);
   // A forbidden point proves nothing.
   Position renju = position15(Rule::Renju, "5,7 6,7 7,5 7,6", "0,0 14,0 0,14 14,14");
-  CHECK(proveWin(renju, Square::at(7, 7), {}) == Proof::Claimed);
+  CHECK(proveWin(renju, Square::at(7, 7), budget) == Proof::Claimed);
 }

@@ -27,7 +27,8 @@ TEST_CASE("the shortest win by fours is the one that trying everything finds") {
     if (position.lastMoveMadeFive()) continue;
     CAPTURE(i);
     const std::uint64_t before = position.fingerprint();
-    const ShortestFours fours = shortestFours(position, 7, 1'000'000);
+    Budget budget{.maxNodes = 1'000'000};
+    const ShortestFours fours = shortestFours(position, 7, budget);
     CHECK(position.fingerprint() == before);
     CHECK(fours.isShortest == !fours.line.empty());
     const int stones = static_cast<int>(fours.line.size() + 1) / 2;
@@ -44,17 +45,18 @@ TEST_CASE("the shortest win by fours is the one that trying everything finds") {
 }
 
 TEST_CASE("a proven win takes over a shorter line of fours") {
-  const StopSignal never;
   std::mt19937 random(83);
   int shortened = 0;
   for (int i = 0; i < 300; ++i) {
     Position position = randomPosition(i, 30 + i % 10, random);
     if (position.lastMoveMadeFive()) continue;
-    SolveResult win = solve(position, {.deadline = {}, .maxNodes = 2'000}, never);
+    Budget budget;
+    Budget toFind = budget.part(2'000);
+    SolveResult win = solve(position, toFind);
     if (win.verdict != SolveResult::Verdict::Proven) continue;
     CAPTURE(i);
     const std::size_t before = win.line.size();
-    const bool isShortest = shorten(position, win, 100'000);
+    const bool isShortest = shorten(position, win, 100'000, budget);
     CHECK(win.line.size() <= before);
     CHECK(isWinningLine(position, win.line));
     if (win.line.size() == before) continue;
@@ -63,4 +65,12 @@ TEST_CASE("a proven win takes over a shorter line of fours") {
     CHECK(win.proof == (win.line.size() == 1 ? Proof::Five : Proof::Vcf));
   }
   CHECK(shortened > 3);
+}
+
+TEST_CASE("a search for the shortest win by fours that is stopped finds nothing") {
+  Position position = position15(Rule::Freestyle, "7,7 8,7 9,7", "6,7 1,1 13,13");
+  Budget ended{.poll = [] { return true; }};
+  const ShortestFours fours = shortestFours(position, 7, ended);
+  CHECK(fours.line.empty());
+  CHECK_FALSE(fours.isShortest);
 }

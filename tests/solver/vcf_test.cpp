@@ -61,7 +61,8 @@ TEST_CASE("wins by fours: puzzles") {
     CHECK(position.fingerprint() == before);
     // A win with n fours ends with the five after 2n + 1 plies; there is no shorter one.
     CHECK(result.plies >= 2 * puzzle.fours + 1);
-    const auto line = solver.line(position, kBudget);
+    Budget unlimited;
+    const auto line = solver.line(position, kBudget, unlimited);
     CHECK(static_cast<int>(line.size()) >= 2 * puzzle.fours + 1);
     CHECK(line.size() % 2 == 1);
     CHECK(replayWin(
@@ -149,12 +150,14 @@ TEST_CASE("a search for fours asks every thousand nodes whether to stop") {
   std::uint64_t longest = 0;
   std::uint64_t last = 0;
   int asked = 0;
-  const VcfResult result = solver.solve(position, 20'000, [&] {
+  Budget budget{.poll = [&] {
     longest = std::max(longest, solver.nodes() - last);
     last = solver.nodes();
     ++asked;
     return false;
-  });
+  }};
+  const VcfResult result = solver.solve(position, 20'000, budget);
+  CHECK(budget.nodes == solver.nodes());
   CHECK(result.verdict == VcfResult::Verdict::Undecided);
   CHECK(asked > 10);
   CHECK(longest < 1100);
@@ -164,7 +167,8 @@ TEST_CASE("a search for fours that is stopped is undecided soon") {
   Position position = manyFours();
   const std::uint64_t before = position.fingerprint();
   VcfSolver solver;
-  const VcfResult result = solver.solve(position, 1'000'000, [] { return true; });
+  Budget budget{.poll = [] { return true; }};
+  const VcfResult result = solver.solve(position, 1'000'000, budget);
   CHECK(result.verdict == VcfResult::Verdict::Undecided);
   CHECK(position.fingerprint() == before);
   CHECK(solver.nodes() < 3000);

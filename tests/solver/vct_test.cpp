@@ -11,6 +11,8 @@ using namespace pentarch::test;
 
 namespace {
 
+Budget unlimited;
+
 constexpr int kCheckBudget = 20'000;
 constexpr std::uint64_t kNodes = 20'000;
 
@@ -36,15 +38,15 @@ TEST_CASE("wins by threats: both sides, under every rule") {
       Position position = crossPosition(rule, attacker);
       const std::uint64_t before = position.fingerprint();
       VctSolver solver;
-      const VcfResult result = solver.solve(position, kNodes, {});
+      const VcfResult result = solver.solve(position, kNodes, unlimited);
       CHECK(position.fingerprint() == before);
       REQUIRE(result.verdict == VcfResult::Verdict::Win);
-      CHECK(solver.winningMove(position, {}) == result.move);
-      const auto line = solver.line(position, {});
+      CHECK(solver.winningMove(position, unlimited) == result.move);
+      const auto line = solver.line(position, unlimited);
       CHECK(line.size() % 2 == 1);
       CHECK(line.front() == result.move);
       CHECK(position.fingerprint() == before);
-      const Strategy strategy = [&](Position& p) { return solver.winningMove(p, {}); };
+      const Strategy strategy = [&](Position& p) { return solver.winningMove(p, unlimited); };
       CHECK(replayWin(position, strategy, kCheckBudget) == ReplayVerdict::Accepted);
     }
   }
@@ -59,15 +61,15 @@ TEST_CASE("wins by threats are accepted by the checker, under every rule") {
     if (position.lastMoveMadeFive()) continue;
     const std::uint64_t before = position.fingerprint();
     VctSolver solver;
-    const VcfResult result = solver.solve(position, 1'500, {});
+    const VcfResult result = solver.solve(position, 1'500, unlimited);
     CHECK(position.fingerprint() == before);
     if (result.verdict != VcfResult::Verdict::Win) continue;
     CAPTURE(i);
     const ReplayVerdict verdict = replayWin(
-        position, [&](Position& p) { return solver.winningMove(p, {}); }, 20'000);
+        position, [&](Position& p) { return solver.winningMove(p, unlimited); }, 20'000);
     CHECK(verdict != ReplayVerdict::Refuted);
     wins += verdict == ReplayVerdict::Accepted ? 1 : 0;
-    CHECK(solver.line(position, {}).size() % 2 == 1);
+    CHECK(solver.line(position, unlimited).size() % 2 == 1);
     CHECK(position.fingerprint() == before);
   }
   CHECK(wins > 10);
@@ -86,7 +88,7 @@ TEST_CASE("wins by fours are wins by threats") {
     ++wins;
     CAPTURE(i);
     VctSolver solver;
-    CHECK(solver.solve(position, kNodes, {}).verdict == VcfResult::Verdict::Win);
+    CHECK(solver.solve(position, kNodes, unlimited).verdict == VcfResult::Verdict::Win);
   }
   CHECK(wins > 20);
 }
@@ -95,12 +97,12 @@ TEST_CASE("no win by threats where there is none, and none before the budget all
   Position quiet(15, Rule::Freestyle);
   placeAll(quiet, Color::Black, "7,7");
   VctSolver solver;
-  CHECK(solver.solve(quiet, kNodes, {}).verdict == VcfResult::Verdict::None);
-  CHECK(solver.winningMove(quiet, {}).isNone());
+  CHECK(solver.solve(quiet, kNodes, unlimited).verdict == VcfResult::Verdict::None);
+  CHECK(solver.winningMove(quiet, unlimited).isNone());
   // In renju the double three is forbidden, so one node is not enough.
   Position cross = crossPosition(Rule::Renju, Color::Black);
-  CHECK(solver.solve(cross, 1, {}).verdict == VcfResult::Verdict::Undecided);
-  CHECK(solver.solve(cross, kNodes, {}).verdict == VcfResult::Verdict::Win);
+  CHECK(solver.solve(cross, 1, unlimited).verdict == VcfResult::Verdict::Undecided);
+  CHECK(solver.solve(cross, kNodes, unlimited).verdict == VcfResult::Verdict::Win);
 }
 
 TEST_CASE("a stop ends the search of threats within a few hundred nodes") {
@@ -112,7 +114,8 @@ TEST_CASE("a stop ends the search of threats within a few hundred nodes") {
     if (position.lastMoveMadeFive()) continue;
     const std::uint64_t before = position.fingerprint();
     VctSolver solver;
-    const VcfResult result = solver.solve(position, 1'000'000, [&] { return ++asked > 0; });
+    Budget budget{.poll = [&] { return ++asked > 0; }};
+    const VcfResult result = solver.solve(position, 1'000'000, budget);
     CHECK(position.fingerprint() == before);
     if (asked == 0) continue;
     CHECK(result.verdict == VcfResult::Verdict::Undecided);
@@ -127,12 +130,14 @@ TEST_CASE("a search for threats asks often, whatever its searches for fours cost
   std::uint64_t longest = 0;
   std::uint64_t last = 0;
   int asked = 0;
-  (void)solver.solve(position, 300, [&] {
+  Budget budget{.poll = [&] {
     longest = std::max(longest, solver.visited() - last);
     last = solver.visited();
     ++asked;
     return false;
-  });
+  }};
+  (void)solver.solve(position, 300, budget);
+  CHECK(budget.nodes == solver.nodes());
   CHECK(asked > 10);
   CHECK(longest < 1500);
 }

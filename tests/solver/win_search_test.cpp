@@ -20,8 +20,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-const StopSignal kNever;
-
 // Standard, lost by quiet moves too: fours and threes alone do not refute every reply.
 constexpr std::string_view kQuietLoss = "g8f10i10g5i4l9m11h9j9f9f8g9";
 // Renju, claimed to be lost, and hard to prove.
@@ -50,30 +48,28 @@ std::vector<Square> legalMoves(Position position) {
 }
 
 // Claims nothing.
-Claim noClaim(const Position&, const SolveLimits&) {
+Claim noClaim(const Position&, Budget&) {
   return {};
 }
 
 // Searches with one engine, which keeps its table.
-class Claims {
- public:
-  Claims(Rule rule, const StopSignal& stop) : engine_({.rule = rule, .hashBytes = 1 << 20}), stop_(stop) {}
-  [[nodiscard]] TreeSearch search() {
-    return [this](const Position& p, const SolveLimits& limits) -> Claim {
-      SearchLimits search;
-      search.deadline = limits.deadline;
-      search.maxNodes = limits.maxNodes;
-      search.untilDecided = true;
-      search.stopWhenForced = false;
-      const SearchResult result = engine_.think(p, search, stop_);
-      return {isWin(result.score()) ? result.best : Square::none(), result.nodes};
-    };
-  }
+TreeSearch searchBy(Engine& engine) {
+  return [&engine](const Position& p, Budget& budget) -> Claim {
+    SearchLimits limits = limitsOf(budget);
+    limits.untilDecided = true;
+    limits.stopWhenForced = false;
+    const SearchResult result = engine.think(p, limits, *budget.stop);
+    budget.charge(result.nodes);
+    return {isWin(result.score()) ? result.best : Square::none()};
+  };
+}
 
- private:
-  Engine engine_;
-  const StopSignal& stop_;
-};
+EngineConfig smallEngine(Rule rule) {
+  EngineConfig config;
+  config.rule = rule;
+  config.hashBytes = 1 << 20;
+  return config;
+}
 
 [[nodiscard]] std::chrono::duration<double> processTime() {
   return std::chrono::duration<double>(static_cast<double>(std::clock()) / CLOCKS_PER_SEC);
@@ -85,10 +81,10 @@ constexpr std::chrono::duration<double> kPromptly = PENTARCH_SANITIZED ? 200ms :
 }  // namespace
 
 TEST_CASE("a loss is proven where every reply is refuted, and only there") {
-  const SolveLimits limits{.deadline = {}, .maxNodes = 200'000};
+  Budget budget{.maxNodes = 200'000};
   // Black has an open four; White's stones threaten nothing.
   const Position lost = positionAfter("h8a1i8a15j8o15k8");
-  const LossProof whole = proveLoss(lost, legalMoves(lost), limits, noClaim, kNever);
+  const LossProof whole = proveLoss(lost, legalMoves(lost), WinClass::Threats, noClaim, budget);
   CHECK(whole.proof() == Proof::Five);
   CHECK(whole.refuted() == 225 - 7);
   REQUIRE(whole.whole.verdict == SolveResult::Verdict::Proven);
@@ -96,28 +92,28 @@ TEST_CASE("a loss is proven where every reply is refuted, and only there") {
   CHECK(whole.whole.certificate.isLoss());
   // An open three can be stopped, but not everywhere: the replies that lose are counted.
   const Position open = positionAfter("h8a1i8a15j8");
-  const LossProof part = proveLoss(open, legalMoves(open), limits, noClaim, kNever);
+  const LossProof part = proveLoss(open, legalMoves(open), WinClass::Threats, noClaim, budget);
   CHECK(part.proof() == Proof::Claimed);
   CHECK(part.refuted() == 225 - 5 - 2);  // g8 and k8 stop it
   CHECK(part.whole.verdict == SolveResult::Verdict::Undecided);
-  const LossProof some = proveLoss(open, {at("g8"), at("a8")}, limits, noClaim, kNever);
+  const LossProof some = proveLoss(open, {at("g8"), at("a8")}, WinClass::Threats, noClaim, budget);
   CHECK(some.replies == std::vector<Proof>{Proof::Claimed, Proof::Vcf});
-  CHECK(proveLoss(open, {at("a8")}, limits, noClaim, kNever).whole.verdict == SolveResult::Verdict::Undecided);
+  CHECK(proveLoss(open, {at("a8")}, WinClass::Threats, noClaim, budget).whole.verdict ==
+        SolveResult::Verdict::Undecided);
 }
 
 TEST_CASE("replies that only quiet moves refute are proven to lose with the claims of a search") {
   const Position position = positionAfter(kQuietLoss, Rule::Standard);
   const std::vector<Square> replies = legalMoves(position);
-  SolveLimits limits{.deadline = {}, .maxNodes = 200'000, .winClass = WinClass::Threats};
-  const LossProof threats = proveLoss(position, replies, limits, noClaim, kNever);
+  Budget budget{.maxNodes = 200'000};
+  const LossProof threats = proveLoss(position, replies, WinClass::Threats, noClaim, budget);
   CHECK(threats.proof() == Proof::Claimed);
-  limits.winClass = WinClass::Quiet;
-  limits.maxNodes = 3'000'000;
-  Claims claims(position.rule(), kNever);
-  const LossProof quiet = proveLoss(position, replies, limits, claims.search(), kNever);
+  Budget more{.maxNodes = 3'000'000};
+  Engine engine(smallEngine(position.rule()));
+  const LossProof quiet = proveLoss(position, replies, WinClass::Quiet, searchBy(engine), more);
   CHECK(quiet.proof() == Proof::Search);
   CHECK(quiet.refuted() == static_cast<int>(replies.size()));
-  CHECK(quiet.nodes <= *limits.maxNodes + 100'000);
+  CHECK(quiet.nodes <= more.maxNodes + 100'000);
   // The certificate covers every reply, and the longest line is one of its own.
   REQUIRE(quiet.whole.verdict == SolveResult::Verdict::Proven);
   CHECK(quiet.whole.plies() % 2 == 0);
@@ -129,8 +125,8 @@ TEST_CASE("replies that only quiet moves refute are proven to lose with the clai
 
 TEST_CASE("the certificates of refuted replies are accepted, whatever was remembered for them") {
   const Position position = positionAfter(kQuietLoss, Rule::Standard);
-  const SolveLimits limits{.deadline = {}, .maxNodes = 2'000'000, .winClass = WinClass::Threats};
-  Prover prover(position, ~position.sideToMove(), limits, kNever);
+  Budget budget{.maxNodes = 2'000'000};
+  Prover prover(position, ~position.sideToMove(), WinClass::Threats, budget);
   int proven = 0;
   for (const Square reply : legalMoves(position)) {
     const SolveResult refutation = prover.refute(reply, 5'000);
@@ -156,9 +152,9 @@ TEST_CASE("the proof of a loss ends promptly when it is stopped") {
       stop.raise();
       raisedAt = processTime().count();
     });
-    Claims claims(position.rule(), stop);
-    const SolveLimits limits{.deadline = {}, .maxNodes = {}, .winClass = WinClass::Quiet};
-    const LossProof loss = proveLoss(position, replies, limits, claims.search(), stop);
+    Engine engine(smallEngine(position.rule()));
+    Budget budget{.stop = &stop};
+    const LossProof loss = proveLoss(position, replies, WinClass::Quiet, searchBy(engine), budget);
     const auto ended = processTime();
     host.join();
     CHECK(loss.proof() == Proof::Claimed);
@@ -169,11 +165,10 @@ TEST_CASE("the proof of a loss ends promptly when it is stopped") {
 TEST_CASE("the proof of a loss keeps to its deadline") {
   const Position position = positionAfter(kHardLoss, Rule::Renju);
   for (const auto span : {1ms, 30ms, 150ms}) {
-    Claims claims(position.rule(), kNever);
-    SolveLimits limits{.deadline = {}, .maxNodes = {}, .winClass = WinClass::Quiet};
+    Engine engine(smallEngine(position.rule()));
     const auto before = processTime();
-    limits.deadline = Deadline::after(Clock::now(), span);
-    const LossProof loss = proveLoss(position, legalMoves(position), limits, claims.search(), kNever);
+    Budget budget{.deadline = Deadline::after(Clock::now(), span)};
+    const LossProof loss = proveLoss(position, legalMoves(position), WinClass::Quiet, searchBy(engine), budget);
     CHECK(loss.proof() == Proof::Claimed);
     CHECK(processTime() - before < span + kPromptly);
   }
@@ -181,8 +176,10 @@ TEST_CASE("the proof of a loss keeps to its deadline") {
 
 TEST_CASE("a winning move is the only one unless another is proven to win") {
   const Position several = positionAfter("g8b2h8n2i6b14i7n14");
-  CHECK(proveOnlyWin(several, at("i8"), 5'000, kNever).verdict == OnlyWin::Verdict::Another);
+  Budget unlimited;
+  CHECK(proveOnlyWin(several, at("i8"), 5'000, unlimited).verdict == OnlyWin::Verdict::Another);
   StopSignal raised;
   raised.raise();
-  CHECK(proveOnlyWin(several, at("i8"), 5'000, raised).verdict == OnlyWin::Verdict::Undecided);
+  Budget stopped{.stop = &raised};
+  CHECK(proveOnlyWin(several, at("i8"), 5'000, stopped).verdict == OnlyWin::Verdict::Undecided);
 }

@@ -46,7 +46,7 @@ std::size_t DiskBooks::read(book::PositionBook& book, const std::string& path, c
 }
 
 std::vector<std::string> DiskBooks::check(book::PositionBook& book) {
-  return problemsOf(book, StopSignal());
+  return problemsOf(book, kNeverRaised);
 }
 
 std::size_t writeJsonLines(book::PositionBook& book, const std::function<void(std::string_view)>& write,

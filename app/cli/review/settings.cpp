@@ -68,13 +68,15 @@ Settings Settings::of(const app::Options& options) {
 }
 
 Budget Budgets::shareAmong(std::size_t positions) const {
-  Budget budget{limits_.position, limits_.nodes};
+  std::optional<milliseconds> time = limits_.position;
   if (limits_.total) {
     const auto rest = std::max(milliseconds{0}, *limits_.total - duration_cast<milliseconds>(Clock::now() - start_));
     const auto rounds = (positions + static_cast<std::size_t>(jobs_) - 1) / static_cast<std::size_t>(jobs_);
     const milliseconds share = rest / static_cast<int>(std::max<std::size_t>(1, rounds));
-    budget.time = budget.time ? std::min(*budget.time, share) : share;
+    time = time ? std::min(*time, share) : share;
   }
+  Budget budget{.maxNodes = limits_.nodes.value_or(kUnlimitedNodes)};
+  if (time) budget.deadline = Deadline::after(Clock::now(), *time);
   return budget;
 }
 
@@ -89,7 +91,7 @@ Budget Budgets::next() {
 std::optional<Budget> Budgets::extra() const {
   const std::scoped_lock lock(mutex_);
   const Budget budget = shareAmong(left_ + kShareOfExtra);
-  if (limits_.total && *budget.time == milliseconds{0}) return std::nullopt;
+  if (limits_.total && budget.deadline.hard == budget.deadline.start) return std::nullopt;
   return budget;
 }
 

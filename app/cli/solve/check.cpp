@@ -75,7 +75,7 @@ int checkCertificates(const std::vector<std::string>& files, bool isJson) {
     try {
       certificate = parseCertificate(contentOf(path));
       const ElapsedLine clock("checking");
-      result = proof::check(certificate, [&] { return interrupts.signal().raised(); });
+      result = proof::check(certificate, {.stop = &interrupts.signal()});
     } catch (const PositionError& e) {
       result = {false, e.what(), 0};
     } catch (const UnreadableFile& e) {

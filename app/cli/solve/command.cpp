@@ -67,13 +67,10 @@ struct SolveSettings {
     return s;
   }
 
-  /// The limits of a solution whose clock starts now.
-  [[nodiscard]] SolveLimits startLimits() const {
-    SolveLimits limits;
-    limits.deadline = Deadline::after(Clock::now(), time);
-    if (nodes) limits.maxNodes = *nodes;
-    limits.winClass = winClass;
-    return limits;
+  /// The budget of a solution, whose clock starts now.
+  [[nodiscard]] Budget startBudget(const StopSignal& stop) const {
+    return {
+        .deadline = Deadline::after(Clock::now(), time), .maxNodes = nodes.value_or(kUnlimitedNodes), .stop = &stop};
   }
 };
 
@@ -112,9 +109,10 @@ class WinQuestion final : public BatchQuestion {
     return [this, isAlone](const ChosenPosition& chosen, const std::string& key) {
       Engine engine(configFor(chosen.position));
       setUp(engine, chosen.position);
-      const SolveQuestion question{settings_.startLimits(), settings_.findsAll,
+      Budget budget = settings_.startBudget(stop_);
+      const SolveQuestion question{settings_.winClass, settings_.findsAll,
                                    onlyMoves(settings_.onlyMoves, engine.boardSize()), settings_.isForOpponent};
-      const Solution solution = solvePosition(engine, question, stop_);
+      const Solution solution = solvePosition(engine, question, budget);
       BatchResult result;
       if (const proof::Certificate* certificate = solution.certificate()) result.certificate = *certificate;
       result.code = exitCodeOf(solution.verdict);

@@ -37,7 +37,7 @@ using Verdict = SolveResult::Verdict;
   }
   std::string text;
   if (solved.verdict == Verdict::NoWin) {
-    const WinClass excluded = std::min(question.limits.winClass, WinClass::Threats);
+    const WinClass excluded = std::min(question.winClass, WinClass::Threats);
     text = fmt::format("{} has no win by {}\n", mover(engine, question), describe(excluded));
   }
   if (!found.claimed.isNone()) {
@@ -53,7 +53,7 @@ using Verdict = SolveResult::Verdict;
 }
 
 [[nodiscard]] std::string textOf(const Engine& engine, const FirstMoves& found, const SolveQuestion& question) {
-  const std::string_view by = describe(question.limits.winClass);
+  const std::string_view by = describe(question.winClass);
   std::string text;
   if (!found.winning.empty()) {
     text = fmt::format("{} has {} by {}{}\n", mover(engine, question),

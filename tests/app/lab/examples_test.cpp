@@ -34,12 +34,11 @@ std::vector<T> arrayIn(const std::filesystem::path& path) {
 
 TEST_CASE("the evaluation can be computed from the examples") {
   const ScratchFolder folder;
-  const StopSignal never;
   SelfPlayer player(quickGames());
   ExampleWriter writer(folder / "examples");
   std::vector<Score> evaluations;
   for (std::uint32_t item = 0; item < 12; ++item) {
-    const GameRecord game = *player.play(item, never);
+    const GameRecord game = *player.play(item, kNeverRaised);
     writer.add(game);
     Position position(game.boardSize, game.rule);
     PatternEval evaluator(PatternEval::builtInWeights(game.rule));

@@ -16,7 +16,6 @@ constexpr std::size_t kHashBytes = std::size_t{1} << 20;
 }  // namespace
 
 TEST_CASE("openings are legal, even and as long as asked for") {
-  const StopSignal never;
   OpeningOptions options;
   options.minStones = 3;
   options.maxStones = 7;
@@ -26,7 +25,7 @@ TEST_CASE("openings are legal, even and as long as asked for") {
       Engine engine({.boardSize = size, .rule = rule, .hashBytes = kHashBytes});
       for (std::uint64_t item = 0; item < 5; ++item) {
         ItemRandom random(7, item);
-        const auto opening = generateOpening(engine, options, random, never);
+        const auto opening = generateOpening(engine, options, random, kNeverRaised);
         REQUIRE(opening);
         CHECK(opening->moves.size() >= 3);
         CHECK(opening->moves.size() <= 7);
@@ -40,7 +39,6 @@ TEST_CASE("openings are legal, even and as long as asked for") {
 }
 
 TEST_CASE("an opening follows from seed and item alone") {
-  const StopSignal never;
   OpeningOptions options;
   options.nodes = 300;
   Engine engine({.hashBytes = kHashBytes});
@@ -49,21 +47,20 @@ TEST_CASE("an opening follows from seed and item alone") {
     ItemRandom first(3, item);
     ItemRandom second(3, item);
     Engine other({.hashBytes = kHashBytes});
-    const auto opening = generateOpening(engine, options, first, never);
-    CHECK(opening->moves == generateOpening(other, options, second, never)->moves);
+    const auto opening = generateOpening(engine, options, first, kNeverRaised);
+    CHECK(opening->moves == generateOpening(other, options, second, kNeverRaised)->moves);
     different.insert(opening->moves);
   }
   CHECK(different.size() >= 9);
 }
 
 TEST_CASE("boards too small for the wish still get an opening") {
-  const StopSignal never;
   OpeningOptions options;
   options.minStones = options.maxStones = 60;
   options.nodes = 50;
   Engine engine({.boardSize = 5, .hashBytes = kHashBytes});
   ItemRandom random(1, 1);
-  const auto opening = generateOpening(engine, options, random, never);
+  const auto opening = generateOpening(engine, options, random, kNeverRaised);
   REQUIRE(opening);
   CHECK(opening->moves.empty());  // no stone could be placed: the game starts from the empty board
 }

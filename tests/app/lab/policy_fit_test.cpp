@@ -24,10 +24,9 @@ using pentarch::test::quickGames;
 namespace {
 
 std::vector<GameRecord> someGames(std::uint32_t count) {
-  const StopSignal never;
   SelfPlayer player(quickGames());
   std::vector<GameRecord> games;
-  for (std::uint32_t item = 0; item < count; ++item) games.push_back(*player.play(item, never));
+  for (std::uint32_t item = 0; item < count; ++item) games.push_back(*player.play(item, kNeverRaised));
   return games;
 }
 

@@ -49,13 +49,12 @@ void checkGame(const GameRecord& game) {
 }  // namespace
 
 TEST_CASE("self-play games obey the rules and say how they ended") {
-  const StopSignal never;
   SelfPlayer player(quickGames());
   std::set<Rule> rules;
   std::set<int> sizes;
   std::set<records::EndReason> endings;
   for (std::uint32_t item = 0; item < 40; ++item) {
-    const auto game = player.play(item, never);
+    const auto game = player.play(item, kNeverRaised);
     REQUIRE(game);
     CHECK(game->item == item);
     checkGame(*game);
@@ -69,28 +68,25 @@ TEST_CASE("self-play games obey the rules and say how they ended") {
 }
 
 TEST_CASE("a self-play game does not depend on the games before it") {
-  const StopSignal never;
   SelfPlayer one(quickGames());
   SelfPlayer other(quickGames());
-  for (std::uint32_t item = 0; item < 6; ++item) CHECK(one.play(item, never));
-  for (std::uint32_t item = 6; item < 9; ++item) CHECK(one.play(item, never) == other.play(item, never));
+  for (std::uint32_t item = 0; item < 6; ++item) CHECK(one.play(item, kNeverRaised));
+  for (std::uint32_t item = 6; item < 9; ++item) CHECK(one.play(item, kNeverRaised) == other.play(item, kNeverRaised));
   SelfPlayOptions another = quickGames();
   another.seed = 2;
-  CHECK(SelfPlayer(another).play(6, never) != other.play(6, never));
+  CHECK(SelfPlayer(another).play(6, kNeverRaised) != other.play(6, kNeverRaised));
 }
 
 TEST_CASE("a self-play game with a depth limit") {
-  const StopSignal never;
   SelfPlayOptions options = quickGames();
   options.limits.nodes.reset();
   options.limits.depth = 2;
-  const auto game = SelfPlayer(options).play(0, never);
+  const auto game = SelfPlayer(options).play(0, kNeverRaised);
   REQUIRE(game);
   checkGame(*game);
 }
 
 TEST_CASE("varied moves follow an opening, likely ones, and are the same for the same number") {
-  const StopSignal never;
   SelfPlayOptions options = quickGames();
   options.limits.nodes = 20;
   const auto openingOf = [](const GameRecord& game) {
@@ -111,17 +107,17 @@ TEST_CASE("varied moves follow an opening, likely ones, and are the same for the
   int likeliest = 0;
   int all = 0;
   for (std::uint32_t item = 0; item < 24; ++item) {
-    const std::vector<Square> opening = openingOf(*plain.play(item, never));
-    const auto game = warmPlayer.play(item, never);
+    const std::vector<Square> opening = openingOf(*plain.play(item, kNeverRaised));
+    const auto game = warmPlayer.play(item, kNeverRaised);
     REQUIRE(game);
     checkGame(*game);
-    CHECK(game == SelfPlayer(varied).play(item, never));
+    CHECK(game == SelfPlayer(varied).play(item, kNeverRaised));
     const std::vector<Square> longer = openingOf(*game);
     REQUIRE(longer.size() >= opening.size());
     CHECK(std::equal(opening.begin(), opening.end(), longer.begin()));
     numbers.insert(longer.size() - opening.size());
     Engine engine({.boardSize = game->boardSize, .rule = game->rule});
-    const std::vector<Square> coldest = openingOf(*coldPlayer.play(item, never));
+    const std::vector<Square> coldest = openingOf(*coldPlayer.play(item, kNeverRaised));
     for (std::size_t i = 0; i < coldest.size(); ++i) {
       if (i >= opening.size()) {
         MoveList moves;

@@ -27,14 +27,13 @@ Swap2Options quickOptions() {
 }  // namespace
 
 TEST_CASE("proposals are three stones that every check found even, no two of them alike") {
-  const StopSignal never;
   const Swap2Options options = quickOptions();
   for (const int size : {9, 15}) {
     Engine engine({.boardSize = size, .rule = Rule::Standard, .hashBytes = kHashBytes});
     Swap2Generator generator(engine, options, 1);
     std::set<CanonicalStones> different;
     for (int i = 0; i < 5; ++i) {
-      const auto proposal = generator.next(never);
+      const auto proposal = generator.next(kNeverRaised);
       REQUIRE(proposal);
       REQUIRE(proposal->stones.size() == 3);
       REQUIRE(proposal->scores.size() == 3);
@@ -46,15 +45,14 @@ TEST_CASE("proposals are three stones that every check found even, no two of the
 }
 
 TEST_CASE("what a check saw can be seen again") {
-  const StopSignal never;
   Engine engine({.boardSize = 15, .rule = Rule::Standard, .hashBytes = kHashBytes});
-  const auto proposal = Swap2Generator(engine, quickOptions(), 4).next(never);
+  const auto proposal = Swap2Generator(engine, quickOptions(), 4).next(kNeverRaised);
   REQUIRE(proposal);
   Engine other({.boardSize = 15, .rule = Rule::Standard, .hashBytes = kHashBytes});
   for (const Square s : proposal->stones) other.play(transformed(s, 15, 2));
   SearchLimits limits;
   limits.maxNodes = 600;
-  CHECK(other.think(limits, never).score() == proposal->scores[2]);
+  CHECK(other.think(limits, kNeverRaised).score() == proposal->scores[2]);
 }
 
 TEST_CASE("the generator ends when there is nothing more, and when it is stopped") {

@@ -40,9 +40,8 @@ constexpr std::string_view kSeveralWins = "g8b2h8n2i6b14i7n14";
 }
 
 [[nodiscard]] Outcome outcomeOf(std::string_view moves, Rule rule, const Criteria& criteria = {}) {
-  const StopSignal never;
   Puzzle unused;
-  return examine(positionOf(moves, rule), criteria, never, unused);
+  return examine(positionOf(moves, rule), criteria, kNeverRaised, unused);
 }
 
 struct Mined {
@@ -52,14 +51,13 @@ struct Mined {
 };
 
 [[nodiscard]] Mined mined(const std::vector<Source>& sources, const MiningOptions& options = {}) {
-  const StopSignal never;
   Mined result;
   const auto keep = [&](const Puzzle& p) {
     result.puzzles.push_back(p);
     result.json += app::toLine(app::puzzleJson(p, static_cast<int>(result.puzzles.size()))) + "\n";
   };
   result.summary = mine(
-      sources, options, keep, [](std::size_t, std::size_t) {}, never);
+      sources, options, keep, [](std::size_t, std::size_t) {}, kNeverRaised);
   return result;
 }
 
@@ -74,9 +72,8 @@ struct Mined {
 }  // namespace
 
 TEST_CASE("a position with one winning move is a puzzle") {
-  const StopSignal never;
   Puzzle puzzle;
-  REQUIRE(examine(positionOf(kOneWin, Rule::Standard), {}, never, puzzle) == Outcome::Puzzle);
+  REQUIRE(examine(positionOf(kOneWin, Rule::Standard), {}, kNeverRaised, puzzle) == Outcome::Puzzle);
   CHECK(notation::toLetters(puzzle.solution.front()) == "f3");
   CHECK(puzzle.difficulty.plies == static_cast<int>(puzzle.solution.size()));
   CHECK(puzzle.difficulty.proof == Proof::Vct);
@@ -88,9 +85,8 @@ TEST_CASE("a position with one winning move is a puzzle") {
 
 TEST_CASE("a win that needs a quiet move is a puzzle of that class alone") {
   const Criteria quiet{.winClass = WinClass::Quiet, .nodes = 100'000};
-  const StopSignal never;
   Puzzle puzzle;
-  REQUIRE(examine(positionOf(kQuietWin, Rule::Standard), quiet, never, puzzle) == Outcome::Puzzle);
+  REQUIRE(examine(positionOf(kQuietWin, Rule::Standard), quiet, kNeverRaised, puzzle) == Outcome::Puzzle);
   CHECK(notation::toLetters(puzzle.solution.front()) == kQuietSolution);
   CHECK(puzzle.difficulty.proof == Proof::Search);
   CHECK(outcomeOf(kQuietWin, Rule::Standard) == Outcome::NoWin);

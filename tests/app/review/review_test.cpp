@@ -35,11 +35,7 @@ records::GameTree gameOf(std::string_view moves) {
 Review reviewOf(const records::GameTree& game, Rule rule = Rule::Freestyle, std::uint64_t nodes = 2000) {
   Engine engine({.hashBytes = std::size_t{4} << 20});
   return reviewGame(
-      game, rule, engine,
-      [&] {
-        return Budget{std::nullopt, nodes};
-      },
-      StopSignal{});
+      game, rule, engine, [&] { return Budget{.maxNodes = nodes}; }, StopSignal{});
 }
 
 Square at(std::string_view name) {
@@ -136,13 +132,13 @@ TEST_CASE("the line after a blunder goes on until it makes its point") {
         game, Rule::Freestyle, engine,
         [&] {
           ++budgets;
-          return Budget{std::nullopt, nodes};
+          return Budget{.maxNodes = nodes};
         },
         StopSignal{}, memory,
         [&]() -> std::optional<Budget> {
           if (static_cast<std::size_t>(further) >= most) return std::nullopt;
           ++further;
-          return Budget{std::nullopt, nodes};
+          return Budget{.maxNodes = nodes};
         });
   };
   const Review longer = review(100);
@@ -184,7 +180,7 @@ TEST_CASE("an interrupt keeps what there is") {
       gameOf(kMissed), Rule::Freestyle, engine,
       [&] {
         if (++begun == 5) stop.raise();
-        return Budget{std::nullopt, 500};
+        return Budget{.maxNodes = 500};
       },
       stop);
   CHECK(review.wasInterrupted);
