@@ -92,7 +92,7 @@ void take(SearchLine& line, const SolveResult& proven) {
   Budget rest = restOf(limits, result, stop);
   const bool isOpen = !line.isProven() || detail == ProofDetail::Certificate;
   if (!isWin(line.score) || !isOpen || !rest.isLimited() || rest.spent()) return std::nullopt;
-  SolveResult proven = proveClaimed(position, line.pv.front(), search, rest, onProgress);
+  SolveResult proven = proveWin(position, line.pv.front(), search, rest, onProgress);
   result.nodes += proven.nodes;
   result.elapsed = std::max(result.elapsed, Clock::now() - limits.deadline.start);
   if (proven.verdict != SolveResult::Verdict::Proven) return std::nullopt;
@@ -129,7 +129,8 @@ ProvenClaims proveClaims(Engine& engine, const SearchLimits& limits, SearchResul
   Position position = engine.position();
   Budget forReplays = quarterOf(limits, result, stop);
   for (SearchLine& line : result.lines) {
-    if (line.proof == Proof::Claimed && isWin(line.score)) line.proof = proveWin(position, line.pv.front(), forReplays);
+    if (line.proof == Proof::Claimed && isWin(line.score))
+      line.proof = replayedClaim(position, line.pv.front(), forReplays);
   }
   claims.certificate = useTheRest(position, limits, search, result, stop, detail, onProgress);
   if (!isLoss(result.score())) return claims;

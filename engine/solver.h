@@ -8,6 +8,7 @@
 #include "engine/proof/certificate.h"
 #include "engine/solver/defenses.h"
 #include "engine/solver/prover.h"
+#include "engine/solver/replayed_win.h"
 #include "engine/solver/shortest_fours.h"
 #include "engine/solver/win_search.h"
 

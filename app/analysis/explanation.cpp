@@ -106,7 +106,7 @@ class Explainer {
       }
     }
     m.refutation = answered(after);
-    if (isProven(e.own) && !isProven(m.refutation)) m.keepsWin = proveWin(position_, move, budget_);
+    if (isProven(e.own) && !isProven(m.refutation)) m.keepsWin = replayedClaim(position_, move, budget_);
     return m;
   }
 

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/solver/replay.h"
+#include "engine/solver/replayed_win.h"
 
 namespace pentarch {
 namespace {
@@ -16,9 +16,6 @@ constexpr long long kRootVcfNodesPerMs = 20;  // a few percent of the time
 constexpr long long kRootVctNodesPerMs = 16;  // per ms of time used: about a twelfth of it
 constexpr auto kFirstVct = std::chrono::milliseconds(4);
 constexpr std::uint64_t kLastVctBudget = 50'000;  // nodes, to prove what the search claims
-constexpr int kLineBudget = 20'000;
-constexpr int kCheckBudget = 5'000;  // positions, a few milliseconds at most
-constexpr int kFreePositions = 20;   // replayed even without time, so that short wins are always seen
 
 [[nodiscard]] int rootVcfBudget(const Deadline& deadline) {
   if (!deadline.isSet()) return kMinRootVcfBudget;
@@ -61,22 +58,11 @@ SearchResult oneMove(Square move, const Deadline& deadline) {
 
 std::optional<SearchResult> winByFours(Position& position, const SearchLimits& limits, const StopSignal& stop,
                                        ThreadMemory& memory) {
-  const std::uint64_t before = memory.vcf.nodes();
-  Budget whole{.deadline = limits.deadline, .stop = &stop};
-  const VcfResult vcf = memory.vcf.solve(position, rootVcfBudget(limits.deadline), whole);
-  if (vcf.verdict != VcfResult::Verdict::Win) return std::nullopt;
-  if (position.stoneCount() + vcf.plies > position.moveLimit()) return std::nullopt;
-  const Budget quarter = quarterOf(limits.deadline, stop);
-  int replayed = 0;
-  const Strategy strategy = [&](Position& p) {
-    const bool mustEnd = ++replayed > kFreePositions && quarter.mustEnd();
-    return mustEnd ? Square::none() : memory.vcf.solve(p, kLineBudget, whole).move;
-  };
-  if (replayWin(position, strategy, kCheckBudget) != ReplayVerdict::Accepted) return std::nullopt;
-  const std::vector<Square> line = memory.vcf.line(position, kLineBudget, whole);
-  if (line.empty()) return std::nullopt;
-  SearchResult result = provenWin(line, vcf.plies, Proof::Vcf, limits.deadline);
-  result.nodes = memory.vcf.nodes() - before + 1;
+  Budget budget = quarterOf(limits.deadline, stop);
+  const ReplayedWin win = replayedFours(position, memory.vcf, rootVcfBudget(limits.deadline), budget);
+  if (win.line.empty() || position.stoneCount() + win.plies > position.moveLimit()) return std::nullopt;
+  SearchResult result = provenWin(win.line, win.plies, Proof::Vcf, limits.deadline);
+  result.nodes = budget.nodes + 1;
   return result;
 }
 
@@ -102,18 +88,12 @@ void RootProver::look() {
 bool RootProver::look(std::uint64_t maxNodes) {
   Budget budget = quarterOf(shared_.time.deadline(), shared_.signal);
   budget.poll = [&] { return shared_.poll(); };
-  const VcfResult vct = solver_.solve(position_, maxNodes, budget);
+  const ReplayedWin win = replayedThreats(position_, solver_, maxNodes, budget);
   shared_.proofNodes.store(solver_.visited(), std::memory_order_relaxed);
-  if (vct.verdict == VcfResult::Verdict::None) isOpen_ = false;
-  if (vct.verdict != VcfResult::Verdict::Win) return false;
-  const Strategy strategy = [&](Position& p) {
-    return budget.mustEnd() ? Square::none() : solver_.winningMove(p, budget);
-  };
-  if (replayWin(position_, strategy, kCheckBudget) != ReplayVerdict::Accepted) return false;
-  const std::vector<Square> line = solver_.line(position_, budget);
-  const int length = static_cast<int>(line.size());
-  if (line.empty() || position_.stoneCount() + length > position_.moveLimit()) return false;
-  win_ = provenWin(line, vct.plies, Proof::Vct, shared_.limits.deadline);
+  if (win.verdict == VcfResult::Verdict::None) isOpen_ = false;
+  const int length = static_cast<int>(win.line.size());
+  if (win.line.empty() || position_.stoneCount() + length > position_.moveLimit()) return false;
+  win_ = provenWin(win.line, win.plies, Proof::Vct, shared_.limits.deadline);
   isOpen_ = false;
   return true;
 }

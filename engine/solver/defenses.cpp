@@ -11,53 +11,28 @@
 #include "engine/game/forbidden.h"
 #include "engine/game/movegen.h"
 #include "engine/solver/refutation.h"
-#include "engine/solver/replay.h"
-#include "engine/solver/vcf.h"
-#include "engine/solver/vct.h"
+#include "engine/solver/replayed_win.h"
 
 namespace pentarch {
 namespace {
 
 constexpr int kThreatBudget = 20'000;
 constexpr int kReplyBudget = 3'000;
-constexpr int kReplayedPositions = 5'000;
 constexpr std::uint64_t kReplyVctBudget = 10'000;
 constexpr std::size_t kFew = 16;  // at most this many defenses are searched for a VCT
 
-/// Finds wins of the side to move and confirms them by replay.
-class Refuter {
- public:
-  /// The line of a VCF; empty if none was found.
-  [[nodiscard]] std::vector<Square> byFours(Position& position, int maxPositions, Budget& budget) {
-    const VcfResult found = vcf_.solve(position, maxPositions, budget);
-    if (found.verdict != VcfResult::Verdict::Win) return {};
-    const Strategy strategy = [&](Position& p) { return vcf_.solve(p, maxPositions, budget).move; };
-    if (replayWin(position, strategy, kReplayedPositions) != ReplayVerdict::Accepted) return {};
-    return vcf_.line(position, maxPositions, budget);
+// Plies of a win by fours and threes, or 0. If the opponent threatens five, that is answered first and `afterFour` is
+// returned, since the length of the win that follows is not known.
+[[nodiscard]] int winByThreats(Position& position, VctSolver& solver, int afterFour, Budget& budget) {
+  const ThreatAnalysis threats = analyzeThreats(position);
+  if (threats.situation != Situation::BlockFive) {
+    return replayedThreats(position, solver, kReplyVctBudget, budget).plies;
   }
-  /// Plies of a win by fours and threes, or 0. If the opponent threatens five, that is answered first and `afterFour`
-  /// is returned, since the length of the win that follows is not known.
-  [[nodiscard]] int byThreats(Position& position, int afterFour, Budget& budget) {
-    const ThreatAnalysis threats = analyzeThreats(position);
-    if (threats.situation == Situation::BlockFive) {
-      for (const Square answer : threats.moves) {
-        if (proveWin(position, answer, budget) >= Proof::Five) return afterFour;
-      }
-      return 0;
-    }
-    const VcfResult found = vct_.solve(position, kReplyVctBudget, budget);
-    if (found.verdict != VcfResult::Verdict::Win) return 0;
-    const Strategy strategy = [&](Position& p) {
-      return budget.spent() ? Square::none() : vct_.winningMove(p, budget);
-    };
-    return replayWin(position, strategy, kReplayedPositions) == ReplayVerdict::Accepted ? found.plies : 0;
+  for (const Square answer : threats.moves) {
+    if (replayedClaim(position, answer, budget) >= Proof::Five) return afterFour;
   }
-  [[nodiscard]] std::uint64_t nodes() const { return vcf_.nodes() + vct_.nodes(); }
-
- private:
-  VcfSolver vcf_;
-  VctSolver vct_;
-};
+  return 0;
+}
 
 // Order of trying replies: those left undecided by an interruption should matter least.
 [[nodiscard]] std::vector<std::size_t> nearStonesFirst(const std::vector<Reply>& replies, const SquareSet& near) {
@@ -96,13 +71,15 @@ std::vector<Reply> solveReplies(const Position& position, std::uint64_t nodes, i
 }
 
 Defenses findDefenses(Position& position, Budget& budget) {
+  const std::uint64_t before = budget.nodes;
   Defenses found;
-  Refuter refuter;
+  VcfSolver fours;
+  VctSolver threats;
   position.pass();
-  found.threat = refuter.byFours(position, kThreatBudget, budget);
+  found.threat = replayedFours(position, fours, kThreatBudget, budget).line;
   position.undo();
   if (found.threat.empty()) {
-    found.nodes = refuter.nodes();
+    found.nodes = budget.nodes - before;
     return found;
   }
   const int afterFour = static_cast<int>(found.threat.size()) + 2;
@@ -111,8 +88,8 @@ Defenses findDefenses(Position& position, Budget& budget) {
     const Square escape = refuteReplies(position, std::array{reply}, [&](Square) {
       int plies = 0;
       if (!position.lastMoveMadeFive()) {
-        plies = withThrees ? refuter.byThreats(position, afterFour, budget)
-                           : static_cast<int>(refuter.byFours(position, kReplyBudget, budget).size());
+        plies = withThrees ? winByThreats(position, threats, afterFour, budget)
+                           : static_cast<int>(replayedFours(position, fours, kReplyBudget, budget).line.size());
       }
       found.longest = std::max(found.longest, plies);
       return plies > 0;
@@ -130,7 +107,7 @@ Defenses findDefenses(Position& position, Budget& budget) {
     found.moves.erase(lost, found.moves.end());
   }
   found.isComplete = true;
-  found.nodes = refuter.nodes();
+  found.nodes = budget.nodes - before;
   return found;
 }
 

@@ -8,6 +8,7 @@
 #include "engine/game/forbidden.h"
 #include "engine/game/movegen.h"
 #include "engine/solver/refutation.h"
+#include "engine/solver/replayed_win.h"
 
 namespace pentarch {
 namespace {
@@ -22,54 +23,6 @@ constexpr std::uint64_t kThreatShare = 4;        // of the nodes for a reply, th
 constexpr std::uint64_t kRepliesToAnswer = 100;  // played and taken back for each answer in a proof: about so many
 constexpr std::uint64_t kMinThreatNodes = 1'000;
 constexpr unsigned kVcfEntryBits = 18;
-
-/// Proves a claimed win by replay: the claimed move first, then the moves that the solvers find.
-class MoveProof {
- public:
-  MoveProof(Position& position, Square firstMove, Budget& budget)
-      : position_(position), firstMove_(firstMove), firstKey_(position.key()), budget_(budget) {}
-
-  [[nodiscard]] Proof prove() {
-    const Strategy strategy = [this](Position& p) { return p.key() == firstKey_ ? firstMove_ : answer(p); };
-    onlyFours_ = makesFour(position_, firstMove_);
-    if (replayWin(position_, strategy, kReplayedPositions) != ReplayVerdict::Accepted) return Proof::Claimed;
-    return onlyFours_ ? Proof::Vcf : Proof::Vct;
-  }
-
- private:
-  static constexpr int kReplayedPositions = 20'000;
-  static constexpr int kVcfBudget = 5'000;
-  static constexpr std::uint64_t kAnswerNodes = 25;  // charged for the replies tried at an answer
-  static constexpr std::uint64_t kVctBudget = 20'000;
-
-  [[nodiscard]] Square answer(Position& position) {
-    if (budget_.spent()) return Square::none();
-    budget_.charge(kAnswerNodes);
-    const VcfResult vcf = vcf_.solve(position, kVcfBudget, budget_);
-    if (vcf.verdict == VcfResult::Verdict::Win) return vcf.move;
-    onlyFours_ = false;
-    if (isPrepared_) return vct_.winningMove(position, budget_);
-    isPrepared_ = true;
-    return vct_.solve(position, kVctBudget, budget_).move;
-  }
-
-  [[nodiscard]] static bool makesFour(Position& position, Square s) {
-    const Color own = position.sideToMove();
-    position.play(s);
-    const bool isFour = position.count(own, Threat::Five) > 0;
-    position.undo();
-    return isFour;
-  }
-
-  Position& position_;
-  Square firstMove_;
-  std::uint64_t firstKey_;
-  Budget& budget_;
-  bool onlyFours_ = true;
-  bool isPrepared_ = false;  // vct_ has been set up for the attacker
-  VcfSolver vcf_;
-  VctSolver vct_;
-};
 
 }  // namespace
 
@@ -111,8 +64,7 @@ SolveResult Prover::byFours() {
       result.verdict = Verdict::NoWin;
       return result;
     }
-    return build(
-        [&](Position& p) { return budget_.spent() ? Square::none() : vcf_.solve(p, kReplayBudget, budget_).move; });
+    return build(foursOf(vcf_, kReplayBudget, budget_));
   }
   return result;
 }
@@ -122,7 +74,7 @@ SolveResult Prover::byThreats() {
   const VcfResult found = vct_.solveFor(position_, attacker_, kUnlimitedNodes, budget_);
   if (found.verdict == VcfResult::Verdict::None) result.verdict = Verdict::NoWin;
   if (found.verdict != VcfResult::Verdict::Win) return result;
-  return build([&](Position& p) { return budget_.spent() ? Square::none() : vct_.winningMove(p, budget_); });
+  return build(threatsOf(vct_, budget_));
 }
 
 // Builds the proof and checks it.
@@ -289,17 +241,6 @@ SolveResult solveAfterMove(const Position& position, Square move, Budget& budget
   Position after = position;
   after.play(move);
   return solve(after, budget);
-}
-
-Proof proveWin(Position& position, Square firstMove, Budget& budget) {
-  const Color own = position.sideToMove();
-  if (firstMove.isNone() || !position.isOnBoard(firstMove) || !position.isEmpty(firstMove)) return Proof::Claimed;
-  if (!isLegal(position, own, firstMove)) return Proof::Claimed;
-  const Strategy onlyMove = [&](Position&) { return firstMove; };
-  if (position.threat(own, firstMove) == Threat::Five && replayWin(position, onlyMove, 1) == ReplayVerdict::Accepted) {
-    return Proof::Five;
-  }
-  return MoveProof(position, firstMove, budget).prove();
 }
 
 }  // namespace pentarch

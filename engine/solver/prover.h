@@ -115,10 +115,4 @@ class Prover {
 /// The same after `move`: its refutation. Finds none if the move makes five.
 [[nodiscard]] SolveResult solveAfterMove(const Position& position, Square move, Budget& budget);
 
-/// Tries to prove that `firstMove` wins for the side to move, as a search claims: `Five` at once, `Vcf` if only fours
-/// follow, `Vct` if threes (or a quiet first move) are needed; `Claimed` if no proof was found. Every reply has been
-/// tried. Costs up to a hundred thousand solver nodes for each reply that is hard to answer. `position` is changed and
-/// restored.
-[[nodiscard]] Proof proveWin(Position& position, Square firstMove, Budget& budget);
-
 }  // namespace pentarch

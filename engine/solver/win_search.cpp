@@ -48,8 +48,8 @@ std::vector<Square> legalReplies(const Position& original, Square likeliest) {
   return replies;
 }
 
-SolveResult proveClaimed(const Position& position, Square first, const TreeSearch& search, Budget& budget,
-                         ProofProgress onProgress) {
+SolveResult proveWin(const Position& position, Square first, const TreeSearch& search, Budget& budget,
+                     ProofProgress onProgress) {
   const std::uint64_t before = budget.nodes;
   std::uint64_t claimNodes = kLastClaimNodes;
   Prover prover(position, WinClass::Quiet, budget, deepening(search, claimNodes));
@@ -74,7 +74,7 @@ WinSearchResult searchWin(const Position& position, WinClass winClass, const Tre
   const Claim claim = search(position, forSearch);
   result.depth = claim.depth;
   if (claim.move) {
-    SolveResult proven = proveClaimed(position, claim.move, search, budget);
+    SolveResult proven = proveWin(position, claim.move, search, budget);
     if (proven.verdict == Verdict::Proven) {
       result.solved = std::move(proven);
     } else {

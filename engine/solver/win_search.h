@@ -26,8 +26,8 @@ struct WinSearchResult {
 
 /// Tries to prove that `first` wins, as a search claims, using quiet moves that a search claims too.
 /// Where there are limits, tries again with more nodes for each claim until one is reached.
-[[nodiscard]] SolveResult proveClaimed(const Position& position, Square first, const TreeSearch& search, Budget& budget,
-                                       ProofProgress onProgress = {});
+[[nodiscard]] SolveResult proveWin(const Position& position, Square first, const TreeSearch& search, Budget& budget,
+                                   ProofProgress onProgress = {});
 
 /// Result for every legal first move.
 struct FirstMoves {

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "engine/solver/replay.h"
+#include "tests/support/known_wins.h"
 #include "tests/support/naive_solver.h"
 #include "tests/support/random_positions.h"
 
@@ -16,16 +16,6 @@ namespace {
 
 using Verdict = SolveResult::Verdict;
 constexpr std::uint64_t kNodes = 20'000;
-
-// A win with seven fours and no shorter one.
-Position sevenFours() {
-  return position15(Rule::Freestyle, "5,7 8,8 7,10 10,10 8,11 9,11 8,12", "11,9 9,10 7,11");
-}
-
-// Two crossing open twos: the win starts with threes.
-Position crossedTwos() {
-  return position15(Rule::Freestyle, "6,7 7,7 8,5 8,6", "1,1 13,1 1,13 13,13");
-}
 
 }  // namespace
 
@@ -142,32 +132,4 @@ TEST_CASE("solve keeps to its deadline and to its nodes") {
     Budget few{.maxNodes = 500};
     CHECK(solve(position, few).nodes < 5'000);
   }
-}
-
-TEST_CASE("a claimed win is proven by its own first move") {
-  Position fours = sevenFours();
-  Budget budget;
-  const std::uint64_t before = fours.fingerprint();
-  CHECK(proveWin(fours, Square::at(8, 10), budget) == Proof::Vcf);
-  CHECK(fours.fingerprint() == before);
-  CHECK(proveWin(fours, Square::at(0, 0), budget) == Proof::Claimed);
-  CHECK(proveWin(fours, Square::at(5, 7), budget) == Proof::Claimed);
-  CHECK(proveWin(fours, Square::none(), budget) == Proof::Claimed);
-  Budget none{.maxNodes = 0};
-  CHECK(proveWin(fours, Square::at(8, 10), none) == Proof::Claimed);
-  Budget ended{.poll = [] { return true; }};
-  CHECK(proveWin(fours, Square::at(8, 10), ended) == Proof::Claimed);
-  CHECK(fours.fingerprint() == before);
-
-  Position five = position15(Rule::Freestyle, "4,7 5,7 6,7 7,7", "3,7");
-  CHECK(proveWin(five, Square::at(8, 7), budget) == Proof::Five);
-
-  Position threes = crossedTwos();
-  VctSolver solver;
-  const VcfResult win = solver.solve(threes, 20'000, budget);
-  REQUIRE(win.verdict == VcfResult::Verdict::Win);
-  CHECK(proveWin(threes, win.move, budget) == Proof::Vct);
-  // A forbidden point proves nothing.
-  Position renju = position15(Rule::Renju, "5,7 6,7 7,5 7,6", "0,0 14,0 0,14 14,14");
-  CHECK(proveWin(renju, Square::at(7, 7), budget) == Proof::Claimed);
 }

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+#include "engine/solver/replayed_win.h"
+
+#include "engine/game/forbidden.h"
+
+namespace pentarch {
+namespace {
+
+constexpr int kReplayedPositions = 5'000;  // a few milliseconds at most
+constexpr int kClaimedPositions = 20'000;  // the same for a claim
+constexpr int kMoveFours = 20'000;         // attacking positions, for a move of the win by fours
+constexpr int kAnswerFours = 5'000;        // the same for an answer in a claimed win
+constexpr std::uint64_t kAnswerThreats = 20'000;
+constexpr std::uint64_t kAnswerNodes = 25;  // charged for the replies tried at an answer
+
+using Verdict = VcfResult::Verdict;
+
+// The win with its line if the replay accepts it.
+template <typename LineOf>
+[[nodiscard]] ReplayedWin confirmed(Position& position, const VcfResult& found, const Strategy& strategy,
+                                    const LineOf& lineOf) {
+  if (found.verdict != Verdict::Win) return {found.verdict, 0, {}};
+  if (replayWin(position, strategy, kReplayedPositions) != ReplayVerdict::Accepted) return {};
+  return {Verdict::Win, found.plies, lineOf()};
+}
+
+[[nodiscard]] bool makesFour(Position& position, Square s) {
+  const Color own = position.sideToMove();
+  position.play(s);
+  const bool isFour = position.count(own, Threat::Five) > 0;
+  position.undo();
+  return isFour;
+}
+
+}  // namespace
+
+Strategy foursOf(VcfSolver& solver, int maxPositions, Budget& budget, int free) {
+  return [&solver, maxPositions, &budget, free](Position& position) mutable {
+    return --free < 0 && budget.spent() ? Square::none() : solver.solve(position, maxPositions, budget).move;
+  };
+}
+
+Strategy threatsOf(VctSolver& solver, Budget& budget, int free) {
+  return [&solver, &budget, free](Position& position) mutable {
+    return --free < 0 && budget.spent() ? Square::none() : solver.winningMove(position, budget);
+  };
+}
+
+ReplayedWin replayedFours(Position& position, VcfSolver& solver, int maxPositions, Budget& budget) {
+  return confirmed(position, solver.solve(position, maxPositions, budget),
+                   foursOf(solver, kMoveFours, budget, kFreePositions),
+                   [&] { return solver.line(position, kMoveFours, budget); });
+}
+
+ReplayedWin replayedThreats(Position& position, VctSolver& solver, std::uint64_t maxNodes, Budget& budget) {
+  return confirmed(position, solver.solve(position, maxNodes, budget), threatsOf(solver, budget, kFreePositions),
+                   [&] { return solver.line(position, budget); });
+}
+
+Proof replayedClaim(Position& position, Square firstMove, Budget& budget) {
+  const Color own = position.sideToMove();
+  if (firstMove.isNone() || !position.isOnBoard(firstMove) || !position.isEmpty(firstMove)) return Proof::Claimed;
+  if (!isLegal(position, own, firstMove)) return Proof::Claimed;
+  const bool isFive = position.threat(own, firstMove) == Threat::Five;
+  bool onlyFours = !isFive && makesFour(position, firstMove);
+  bool isPrepared = false;  // the solver of threats has been set up for the attacker
+  VcfSolver fours;
+  VctSolver threats;
+  const std::uint64_t root = position.key();
+  const Strategy strategy = [&](Position& p) {
+    if (p.key() == root) return firstMove;
+    if (budget.spent()) return Square::none();
+    budget.charge(kAnswerNodes);
+    const VcfResult four = fours.solve(p, kAnswerFours, budget);
+    if (four.verdict == Verdict::Win) return four.move;
+    onlyFours = false;
+    if (isPrepared) return threats.winningMove(p, budget);
+    isPrepared = true;
+    return threats.solve(p, kAnswerThreats, budget).move;
+  };
+  if (replayWin(position, strategy, kClaimedPositions) != ReplayVerdict::Accepted) return Proof::Claimed;
+  return isFive ? Proof::Five : onlyFours ? Proof::Vcf : Proof::Vct;
+}
+
+}  // namespace pentarch

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/base/budget.h"
+#include "engine/game/position.h"
+#include "engine/game/score.h"
+#include "engine/game/types.h"
+#include "engine/solver/replay.h"
+#include "engine/solver/vcf.h"
+#include "engine/solver/vct.h"
+
+/// Wins that a solver finds and a replay confirms: no certificate is written, so that this takes milliseconds. The
+/// search uses it, and whoever has many replies to judge; Prover is for those who want the certificate.
+namespace pentarch {
+
+/// Positions of a replay in which even a spent budget is not looked at, so that short wins are always seen.
+inline constexpr int kFreePositions = 20;
+
+/// The moves of the wins that the solver finds; none once the budget is spent, after `free` positions at the earliest.
+/// Solver and budget must outlive the strategy.
+[[nodiscard]] Strategy foursOf(VcfSolver& solver, int maxPositions, Budget& budget, int free = 0);
+[[nodiscard]] Strategy threatsOf(VctSolver& solver, Budget& budget, int free = 0);
+
+/// The outcome of a solver, where a win has been replayed against every legal reply.
+struct ReplayedWin {
+  VcfResult::Verdict verdict = VcfResult::Verdict::Undecided;
+  int plies = 0;             ///< of a win, along the line that was found
+  std::vector<Square> line;  ///< of a win: the longest one known, cut short where the budget was spent
+};
+
+/// Looks for a VCF of the side to move in at most `maxPositions` attacking positions. `position` is changed and
+/// restored.
+[[nodiscard]] ReplayedWin replayedFours(Position& position, VcfSolver& solver, int maxPositions, Budget& budget);
+
+/// The same by continuous threats, with at most `maxNodes` nodes.
+[[nodiscard]] ReplayedWin replayedThreats(Position& position, VctSolver& solver, std::uint64_t maxNodes,
+                                          Budget& budget);
+
+/// The kind of win that begins with `firstMove` of the side to move, as a search claims: `Five` at once, `Vcf` if only
+/// fours follow, `Vct` if threes (or a quiet first move) are needed; `Claimed` if the replay failed. Costs up to a
+/// hundred thousand solver nodes for each reply that is hard to answer. `position` is changed and restored.
+[[nodiscard]] Proof replayedClaim(Position& position, Square firstMove, Budget& budget);
+
+}  // namespace pentarch

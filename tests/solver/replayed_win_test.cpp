@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include "engine/solver/replayed_win.h"
+
+#include <doctest/doctest.h>
+
+#include "tests/support/known_wins.h"
+
+using namespace pentarch;
+using namespace pentarch::test;
+
+TEST_CASE("a claimed win is replayed from its own first move") {
+  Position fours = sevenFours();
+  Budget budget;
+  const std::uint64_t before = fours.fingerprint();
+  CHECK(replayedClaim(fours, Square::at(8, 10), budget) == Proof::Vcf);
+  CHECK(fours.fingerprint() == before);
+  CHECK(replayedClaim(fours, Square::at(0, 0), budget) == Proof::Claimed);
+  CHECK(replayedClaim(fours, Square::at(5, 7), budget) == Proof::Claimed);
+  CHECK(replayedClaim(fours, Square::none(), budget) == Proof::Claimed);
+  Budget none{.maxNodes = 0};
+  CHECK(replayedClaim(fours, Square::at(8, 10), none) == Proof::Claimed);
+  Budget ended{.poll = [] { return true; }};
+  CHECK(replayedClaim(fours, Square::at(8, 10), ended) == Proof::Claimed);
+  CHECK(fours.fingerprint() == before);
+
+  Position five = position15(Rule::Freestyle, "4,7 5,7 6,7 7,7", "3,7");
+  CHECK(replayedClaim(five, Square::at(8, 7), budget) == Proof::Five);
+
+  Position threes = crossedTwos();
+  VctSolver solver;
+  const VcfResult win = solver.solve(threes, 20'000, budget);
+  REQUIRE(win.verdict == VcfResult::Verdict::Win);
+  CHECK(replayedClaim(threes, win.move, budget) == Proof::Vct);
+  // A forbidden point proves nothing.
+  Position renju = position15(Rule::Renju, "5,7 6,7 7,5 7,6", "0,0 14,0 0,14 14,14");
+  CHECK(replayedClaim(renju, Square::at(7, 7), budget) == Proof::Claimed);
+}
+
+TEST_CASE("wins of both solvers are confirmed with their line, by the nodes that are charged") {
+  Position fours = sevenFours();
+  Budget budget;
+  VcfSolver vcf;
+  const ReplayedWin byFours = replayedFours(fours, vcf, 10'000, budget);
+  CHECK(byFours.verdict == VcfResult::Verdict::Win);
+  CHECK(byFours.line.size() >= 15);
+  CHECK(byFours.line.size() % 2 == 1);
+  CHECK(budget.nodes == vcf.nodes());
+  Position threes = crossedTwos();
+  CHECK(replayedFours(threes, vcf, 10'000, budget).verdict == VcfResult::Verdict::None);
+  VctSolver vct;
+  const ReplayedWin byThreats = replayedThreats(threes, vct, 20'000, budget);
+  CHECK(byThreats.verdict == VcfResult::Verdict::Win);
+  CHECK(byThreats.plies == 5);
+  CHECK(byThreats.line.size() == 5);
+  CHECK(budget.nodes == vcf.nodes() + vct.nodes());
+}
+
+TEST_CASE("a short win is confirmed even where the time is over, but not without nodes") {
+  Position fours = sevenFours();
+  VcfSolver vcf;
+  Budget ended{.poll = [] { return true; }};
+  const ReplayedWin win = replayedFours(fours, vcf, 10'000, ended);
+  CHECK(win.verdict == VcfResult::Verdict::Win);
+  CHECK(win.line.front() == Square::at(8, 10));
+  VcfSolver other;
+  Budget none{.maxNodes = 0};
+  CHECK(replayedFours(fours, other, 10'000, none).verdict == VcfResult::Verdict::Undecided);
+}
