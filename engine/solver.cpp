@@ -5,12 +5,10 @@
 #include <memory>
 #include <utility>
 
+#include "engine/solver/budgets.h"
+
 namespace pentarch {
 namespace {
-
-constexpr std::uint64_t kMinProofNodes = 100'000;
-constexpr std::uint64_t kMaxProofNodes = 2'000'000;
-constexpr unsigned kSearchPercent = 70;  // of the limits of settle(), for its search
 
 [[nodiscard]] Budget budgetOf(const SearchLimits& limits, const StopSignal& stop) {
   return {.deadline = limits.deadline, .maxNodes = limits.maxNodes.value_or(kUnlimitedNodes), .stop = &stop};
@@ -53,7 +51,8 @@ constexpr unsigned kSearchPercent = 70;  // of the limits of settle(), for its s
     const Clock::duration span = std::clamp<Clock::duration>(result.elapsed / 4, 100ms, 1s);
     return {.deadline = Deadline::after(Clock::now(), span), .stop = &stop};
   }
-  return {.maxNodes = std::clamp<std::uint64_t>(result.nodes / 4, kMinProofNodes, kMaxProofNodes), .stop = &stop};
+  return {.maxNodes = std::clamp<std::uint64_t>(result.nodes / 4, budgets::kOfSearchMin, budgets::kOfSearchMax),
+          .stop = &stop};
 }
 
 // What a search that ended early has left.
@@ -174,7 +173,7 @@ Settled settle(Engine& engine, const SearchLimits& limits, const StopSignal& sto
     result.nodes = whole.nodes;
     return result;
   };
-  Settled settled{think(whole.share(kSearchPercent)), {}};
+  Settled settled{think(whole.share(budgets::kSearchPercent)), {}};
   SearchResult& result = settled.search;
   const bool isOpen = !result.lines.empty() && !isMate(result.score());
   if (isOpen && whole.isLimited() && !stop.raised()) result = think(whole);

@@ -5,22 +5,16 @@
 #include <utility>
 #include <vector>
 
+#include "engine/solver/budgets.h"
 #include "engine/solver/replayed_win.h"
 
 namespace pentarch {
 namespace {
 
-constexpr int kMinRootVcfBudget = 2000;
-constexpr int kMaxRootVcfBudget = 100'000;
-constexpr long long kRootVcfNodesPerMs = 20;  // a few percent of the time
-constexpr long long kRootVctNodesPerMs = 16;  // per ms of time used: about a twelfth of it
-constexpr auto kFirstVct = std::chrono::milliseconds(4);
-constexpr std::uint64_t kLastVctBudget = 50'000;  // nodes, to prove what the search claims
-
 [[nodiscard]] int rootVcfBudget(const Deadline& deadline) {
-  if (!deadline.isSet()) return kMinRootVcfBudget;
+  if (!deadline.isSet()) return budgets::kRootFoursUntimed;
   const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline.hard - Clock::now()).count();
-  return static_cast<int>(std::clamp(left * kRootVcfNodesPerMs, 50LL, static_cast<long long>(kMaxRootVcfBudget)));
+  return static_cast<int>(std::clamp(left * budgets::kRootFoursPerMs, budgets::kRootFoursMin, budgets::kRootFoursMax));
 }
 
 [[nodiscard]] SearchResult provenWin(const std::vector<Square>& line, int plies, Proof proof,
@@ -69,7 +63,7 @@ std::optional<SearchResult> winByFours(Position& position, const SearchLimits& l
 RootProver::RootProver(const Position& position, SharedSearch& shared)
     : position_(position),
       shared_(shared),
-      next_(shared.limits.deadline.start + kFirstVct),
+      next_(shared.limits.deadline.start + budgets::kRootThreatsStart),
       isOpen_(shared.limits.excluded.empty() && shared.limits.multiPv == 1) {}
 
 bool RootProver::lookAgain() {
@@ -78,11 +72,11 @@ bool RootProver::lookAgain() {
   const Clock::duration gone = now - shared_.limits.deadline.start;
   next_ = now + gone;
   const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(gone).count();
-  return look(static_cast<std::uint64_t>(ms * kRootVctNodesPerMs));
+  return look(static_cast<std::uint64_t>(ms * budgets::kRootThreatsPerMs));
 }
 
 void RootProver::look() {
-  if (isOpen_ && shared_.time.deadline().isSet()) (void)look(kLastVctBudget);
+  if (isOpen_ && shared_.time.deadline().isSet()) (void)look(budgets::kRootThreatsOfClaim);
 }
 
 bool RootProver::look(std::uint64_t maxNodes) {

@@ -10,15 +10,13 @@
 #include "engine/base/ordered_work.h"
 #include "engine/game/forbidden.h"
 #include "engine/game/movegen.h"
+#include "engine/solver/budgets.h"
 #include "engine/solver/refutation.h"
 #include "engine/solver/replayed_win.h"
 
 namespace pentarch {
 namespace {
 
-constexpr int kThreatBudget = 20'000;
-constexpr int kReplyBudget = 3'000;
-constexpr std::uint64_t kReplyVctBudget = 10'000;
 constexpr std::size_t kFew = 16;  // at most this many defenses are searched for a VCT
 
 // Plies of a win by fours and threes, or 0. If the opponent threatens five, that is answered first and `afterFour` is
@@ -26,7 +24,7 @@ constexpr std::size_t kFew = 16;  // at most this many defenses are searched for
 [[nodiscard]] int winByThreats(Position& position, VctSolver& solver, int afterFour, Budget& budget) {
   const ThreatAnalysis threats = analyzeThreats(position);
   if (threats.situation != Situation::BlockFive) {
-    return replayedThreats(position, solver, kReplyVctBudget, budget).plies;
+    return replayedThreats(position, solver, budgets::kThreatsAfterReply, budget).plies;
   }
   for (const Square answer : threats.moves) {
     if (replayedClaim(position, answer, budget) >= Proof::Five) return afterFour;
@@ -76,7 +74,7 @@ Defenses findDefenses(Position& position, Budget& budget) {
   VcfSolver fours;
   VctSolver threats;
   position.pass();
-  found.threat = replayedFours(position, fours, kThreatBudget, budget).line;
+  found.threat = replayedFours(position, fours, budgets::kFoursAfterPass, budget).line;
   position.undo();
   if (found.threat.empty()) {
     found.nodes = budget.nodes - before;
@@ -88,8 +86,9 @@ Defenses findDefenses(Position& position, Budget& budget) {
     const Square escape = refuteReplies(position, std::array{reply}, [&](Square) {
       int plies = 0;
       if (!position.lastMoveMadeFive()) {
-        plies = withThrees ? winByThreats(position, threats, afterFour, budget)
-                           : static_cast<int>(replayedFours(position, fours, kReplyBudget, budget).line.size());
+        plies = withThrees
+                    ? winByThreats(position, threats, afterFour, budget)
+                    : static_cast<int>(replayedFours(position, fours, budgets::kFoursAfterReply, budget).line.size());
       }
       found.longest = std::max(found.longest, plies);
       return plies > 0;

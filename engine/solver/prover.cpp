@@ -7,21 +7,13 @@
 
 #include "engine/game/forbidden.h"
 #include "engine/game/movegen.h"
+#include "engine/solver/budgets.h"
 #include "engine/solver/refutation.h"
 #include "engine/solver/replayed_win.h"
 
 namespace pentarch {
 namespace {
 
-constexpr int kFirstVcfBudget = 1'000;
-constexpr int kLastVcfBudget = 1'000'000;
-constexpr std::uint64_t kBuildBudget = 20'000'000;
-constexpr int kReplayBudget = 100'000;
-constexpr int kAnswerVcfBudget = 5'000;
-constexpr std::uint64_t kAnswerVctBudget = 50'000;
-constexpr std::uint64_t kThreatShare = 4;        // of the nodes for a reply, the part for one search by threats
-constexpr std::uint64_t kRepliesToAnswer = 100;  // played and taken back for each answer in a proof: about so many
-constexpr std::uint64_t kMinThreatNodes = 1'000;
 constexpr unsigned kVcfEntryBits = 18;
 
 }  // namespace
@@ -35,7 +27,7 @@ Prover::Prover(const Position& position, Color attacker, WinClass winClass, Budg
       budget_(budget),
       search_(std::move(search)),
       attacker_(attacker),
-      threatNodes_(kAnswerVctBudget),
+      threatNodes_(budgets::kThreatsOfAnswer),
       vcf_(kVcfEntryBits),
       builder_(attacker) {
   vct_.reset(budget.nodesLeft(), budget);
@@ -57,14 +49,14 @@ SolveResult Prover::solve() {
 
 SolveResult Prover::byFours() {
   SolveResult result;
-  for (int positions = kFirstVcfBudget; positions <= kLastVcfBudget && !budget_.spent(); positions *= 10) {
+  for (int positions = budgets::kFoursFirst; positions <= budgets::kFoursLast && !budget_.spent(); positions *= 10) {
     const VcfResult found = vcf_.solve(position_, positions, budget_);
     if (found.verdict == VcfResult::Verdict::Undecided) continue;
     if (found.verdict == VcfResult::Verdict::None) {
       result.verdict = Verdict::NoWin;
       return result;
     }
-    return build(foursOf(vcf_, kReplayBudget, budget_));
+    return build(foursOf(vcf_, budgets::kFoursOfProofMove, budget_));
   }
   return result;
 }
@@ -80,7 +72,7 @@ SolveResult Prover::byThreats() {
 // Builds the proof and checks it.
 SolveResult Prover::build(const Strategy& strategy) {
   SolveResult result;
-  auto built = builder_.build(position_, strategy, kBuildBudget, onProgress_);
+  auto built = builder_.build(position_, strategy, budgets::kProofTree, onProgress_);
   if (!built) return result;
   const proof::CheckResult checked = proof::check(built->certificate, budget_);
   assert(checked.accepted || budget_.mustEnd());
@@ -123,19 +115,19 @@ SolveResult Prover::refute(Square reply, std::uint64_t maxNodes) {
   assert(position_.sideToMove() != attacker_);
   const std::uint64_t before = budget_.nodes;
   Budget call = budget_.part(maxNodes);
-  threatNodes_ = std::clamp(maxNodes / kThreatShare, kMinThreatNodes, kAnswerVctBudget);
+  threatNodes_ = std::clamp(maxNodes / budgets::kThreatsShare, budgets::kThreatsMin, budgets::kThreatsOfAnswer);
   SolveResult result;
   position_.play(reply);
   if (!position_.isFull() && !position_.lastMoveMadeFive()) {
     Verdict failure = Verdict::Undecided;
     result = build([&](Position& p) {
-      call.charge(kRepliesToAnswer);
+      call.charge(budgets::kRefutedAnswer);
       return answer(p, call, failure);
     });
   }
   position_.undo();
   result.nodes = budget_.nodes - before;
-  threatNodes_ = kAnswerVctBudget;
+  threatNodes_ = budgets::kThreatsOfAnswer;
   return result;
 }
 
@@ -154,7 +146,7 @@ SolveResult::Verdict Prover::winsByFours(Square first, Budget& budget) {
   } else {
     VcfResult found;
     const Square escape = refuteReplies(position_, answersToFour(position_, attacker_), [&](Square) {
-      found = vcf_.solve(position_, kLastVcfBudget, budget);
+      found = vcf_.solve(position_, budgets::kFoursLast, budget);
       return found.verdict == VcfResult::Verdict::Win;
     });
     if (escape) verdict = found.verdict == VcfResult::Verdict::None ? Verdict::NoWin : Verdict::Undecided;
@@ -192,7 +184,7 @@ SolveResult::Verdict Prover::threatSurvivesPass(Square first, Budget& budget) {
 Square Prover::answer(Position& position, Budget& budget, Verdict& failure) {
   failure = Verdict::Undecided;
   if (budget.spent()) return Square::none();
-  const VcfResult fours = vcf_.solve(position, kAnswerVcfBudget, budget);
+  const VcfResult fours = vcf_.solve(position, budgets::kFoursOfAnswer, budget);
   if (fours.verdict == VcfResult::Verdict::Win) return fours.move;
   VcfResult threats = fours;
   if (winClass_ != WinClass::Fours) {

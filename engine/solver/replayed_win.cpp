@@ -2,16 +2,10 @@
 #include "engine/solver/replayed_win.h"
 
 #include "engine/game/forbidden.h"
+#include "engine/solver/budgets.h"
 
 namespace pentarch {
 namespace {
-
-constexpr int kReplayedPositions = 5'000;  // a few milliseconds at most
-constexpr int kClaimedPositions = 20'000;  // the same for a claim
-constexpr int kMoveFours = 20'000;         // attacking positions, for a move of the win by fours
-constexpr int kAnswerFours = 5'000;        // the same for an answer in a claimed win
-constexpr std::uint64_t kAnswerThreats = 20'000;
-constexpr std::uint64_t kAnswerNodes = 25;  // charged for the replies tried at an answer
 
 using Verdict = VcfResult::Verdict;
 
@@ -20,7 +14,7 @@ template <typename LineOf>
 [[nodiscard]] ReplayedWin confirmed(Position& position, const VcfResult& found, const Strategy& strategy,
                                     const LineOf& lineOf) {
   if (found.verdict != Verdict::Win) return {found.verdict, 0, {}};
-  if (replayWin(position, strategy, kReplayedPositions) != ReplayVerdict::Accepted) return {};
+  if (replayWin(position, strategy, budgets::kReplay) != ReplayVerdict::Accepted) return {};
   return {Verdict::Win, found.plies, lineOf()};
 }
 
@@ -48,13 +42,13 @@ Strategy threatsOf(VctSolver& solver, Budget& budget, int free) {
 
 ReplayedWin replayedFours(Position& position, VcfSolver& solver, int maxPositions, Budget& budget) {
   return confirmed(position, solver.solve(position, maxPositions, budget),
-                   foursOf(solver, kMoveFours, budget, kFreePositions),
-                   [&] { return solver.line(position, kMoveFours, budget); });
+                   foursOf(solver, budgets::kFoursOfReplayedMove, budget, budgets::kReplayUnasked),
+                   [&] { return solver.line(position, budgets::kFoursOfReplayedMove, budget); });
 }
 
 ReplayedWin replayedThreats(Position& position, VctSolver& solver, std::uint64_t maxNodes, Budget& budget) {
-  return confirmed(position, solver.solve(position, maxNodes, budget), threatsOf(solver, budget, kFreePositions),
-                   [&] { return solver.line(position, budget); });
+  return confirmed(position, solver.solve(position, maxNodes, budget),
+                   threatsOf(solver, budget, budgets::kReplayUnasked), [&] { return solver.line(position, budget); });
 }
 
 Proof replayedClaim(Position& position, Square firstMove, Budget& budget) {
@@ -70,15 +64,15 @@ Proof replayedClaim(Position& position, Square firstMove, Budget& budget) {
   const Strategy strategy = [&](Position& p) {
     if (p.key() == root) return firstMove;
     if (budget.spent()) return Square::none();
-    budget.charge(kAnswerNodes);
-    const VcfResult four = fours.solve(p, kAnswerFours, budget);
+    budget.charge(budgets::kReplayedAnswer);
+    const VcfResult four = fours.solve(p, budgets::kFoursOfAnswer, budget);
     if (four.verdict == Verdict::Win) return four.move;
     onlyFours = false;
     if (isPrepared) return threats.winningMove(p, budget);
     isPrepared = true;
-    return threats.solve(p, kAnswerThreats, budget).move;
+    return threats.solve(p, budgets::kThreatsOfReplayedAnswer, budget).move;
   };
-  if (replayWin(position, strategy, kClaimedPositions) != ReplayVerdict::Accepted) return Proof::Claimed;
+  if (replayWin(position, strategy, budgets::kReplayOfClaim) != ReplayVerdict::Accepted) return Proof::Claimed;
   return isFive ? Proof::Five : onlyFours ? Proof::Vcf : Proof::Vct;
 }
 

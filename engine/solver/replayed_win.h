@@ -16,9 +16,6 @@
 /// search uses it, and whoever has many replies to judge; Prover is for those who want the certificate.
 namespace pentarch {
 
-/// Positions of a replay in which even a spent budget is not looked at, so that short wins are always seen.
-inline constexpr int kFreePositions = 20;
-
 /// The moves of the wins that the solver finds; none once the budget is spent, after `free` positions at the earliest.
 /// Solver and budget must outlive the strategy.
 [[nodiscard]] Strategy foursOf(VcfSolver& solver, int maxPositions, Budget& budget, int free = 0);

@@ -3,13 +3,13 @@
 
 #include "engine/game/forbidden.h"
 #include "engine/game/movegen.h"
+#include "engine/solver/budgets.h"
 #include "engine/solver/refutation.h"
 #include "engine/solver/replay.h"
 
 namespace pentarch {
 namespace {
 
-constexpr int kMaxShortened = 20'000;  // positions in the replay of a shorter line
 constexpr std::uint64_t kNodesPerPoll = 256;
 
 class FoursSearch {
@@ -113,7 +113,7 @@ bool shorten(Position& position, SolveResult& win, std::uint64_t nodes, Budget& 
     const ShortestFours next = search(p, plies);
     return next.line.empty() ? Square::none() : next.line.front();
   };
-  if (replayWin(position, strategy, kMaxShortened) != ReplayVerdict::Accepted) return false;
+  if (replayWin(position, strategy, budgets::kReplayOfShorter) != ReplayVerdict::Accepted) return false;
   win.line = fours.line;
   win.proof = plies == 1 ? Proof::Five : Proof::Vcf;
   return true;

@@ -8,13 +8,12 @@
 #include "engine/game/forbidden.h"
 #include "engine/game/movegen.h"
 #include "engine/game/zobrist.h"
+#include "engine/solver/budgets.h"
 
 namespace pentarch {
 namespace {
 
-constexpr int kVcfBudget = 60;  // attacking positions, at each attacker node
 constexpr std::uint64_t kVctNodesPerPoll = 256;
-constexpr std::uint64_t kRepairBudget = 20'000;
 constexpr std::uint64_t kMinEntries = 1 << 12;
 constexpr std::uint64_t kMaxEntries = 1 << 22;
 constexpr std::size_t kEntriesPerPoll = 1 << 16;  // 1.5 MB
@@ -83,7 +82,7 @@ VctSolver::ProofNumbers VctSolver::initialize(Position& position, std::vector<Ch
   if (position.stoneCount() >= position.moveLimit()) return lost;
   if (!isAttacker && analysis.situation == Situation::Quiet) return lost;
   if (isAttacker) {
-    const VcfResult vcf = vcf_.solve(position, kVcfBudget);
+    const VcfResult vcf = vcf_.solve(position, budgets::kFoursAtNode);
     const bool isInTime = position.stoneCount() + vcf.plies <= position.moveLimit();
     if (vcf.verdict == VcfResult::Verdict::Win && isInTime) {
       return {0, kInfinity, vcf.move, static_cast<std::int16_t>(vcf.plies)};
@@ -205,7 +204,7 @@ VcfResult VctSolver::solveFor(Position& position, Color attacker, std::uint64_t 
 Square VctSolver::winningMove(Position& position, Budget& budget) {
   if (position.sideToMove() != attacker_ || table_.empty()) return Square::none();
   ProofNumbers n = probe(position.key());
-  if (!n.isProven()) n = search(position, kRepairBudget, budget);
+  if (!n.isProven()) n = search(position, budgets::kThreatsLost, budget);
   return n.isProven() ? n.best : Square::none();
 }
 

@@ -6,25 +6,20 @@
 #include <utility>
 
 #include "engine/game/forbidden.h"
+#include "engine/solver/budgets.h"
 #include "engine/solver/prover.h"
 
 namespace pentarch {
 namespace {
 
 using Verdict = SolveResult::Verdict;
-constexpr std::uint64_t kOthersFactor = 50;           // nodes for all other first moves, in multiples of those for one
-constexpr std::uint64_t kClaimNodes = 20'000;         // per tree search, at each answer in a proof
-constexpr std::uint64_t kLastClaimNodes = 2'000'000;  // the same, where the first move is known to be good
-constexpr std::uint64_t kFirstRoundNodes = 50'000;    // per first move, before any gets more
-constexpr std::uint64_t kReplyNodes = 2'000;          // per reply in the first round of a proof of a loss
-constexpr std::uint64_t kReplyGrowth = 4;             // from round to round
-constexpr std::uint64_t kEndlessNodes = 1'000'000'000'000;
 
 // Repeats the search with ten times the nodes, up to `lastNodes`, until it claims a win. The arguments must outlive it.
 [[nodiscard]] TreeSearch deepening(const TreeSearch& search, const std::uint64_t& lastNodes) {
   return [&search, &lastNodes](const Position& position, Budget& budget) {
     Claim claim;
-    for (std::uint64_t nodes = kClaimNodes; nodes <= lastNodes && claim.move.isNone() && !budget.spent(); nodes *= 10) {
+    for (std::uint64_t nodes = budgets::kClaim; nodes <= lastNodes && claim.move.isNone() && !budget.spent();
+         nodes *= 10) {
       Budget once = budget.part(nodes);
       claim = search(position, once);
     }
@@ -51,14 +46,15 @@ std::vector<Square> legalReplies(const Position& original, Square likeliest) {
 SolveResult proveWin(const Position& position, Square first, const TreeSearch& search, Budget& budget,
                      ProofProgress onProgress) {
   const std::uint64_t before = budget.nodes;
-  std::uint64_t claimNodes = kLastClaimNodes;
+  std::uint64_t claimNodes = budgets::kClaimOfGoodMove;
   Prover prover(position, WinClass::Quiet, budget, deepening(search, claimNodes));
   prover.reportTo(std::move(onProgress));
   SolveResult result;
   do {
     result = prover.proveFirst(first, kUnlimitedNodes);
     claimNodes *= 10;
-  } while (budget.isLimited() && result.verdict != Verdict::Proven && !budget.spent() && claimNodes < kEndlessNodes);
+  } while (budget.isLimited() && result.verdict != Verdict::Proven && !budget.spent() &&
+           claimNodes < budgets::kEndless);
   result.nodes = budget.nodes - before;
   return result;
 }
@@ -66,11 +62,11 @@ SolveResult proveWin(const Position& position, Square first, const TreeSearch& s
 WinSearchResult searchWin(const Position& position, WinClass winClass, const TreeSearch& search, Budget& budget) {
   if (winClass != WinClass::Quiet) return {solve(position, budget, winClass), Square::none(), 0};
   const std::uint64_t before = budget.nodes;
-  Budget forThreats = budget.share(40);
+  Budget forThreats = budget.share(budgets::kThreatsPercent);
   WinSearchResult result{solve(position, forThreats), Square::none(), 0};
   if (result.solved.verdict == Verdict::Proven || budget.mustEnd()) return result;
 
-  Budget forSearch = budget.share(70);
+  Budget forSearch = budget.share(budgets::kSearchPercent);
   const Claim claim = search(position, forSearch);
   result.depth = claim.depth;
   if (claim.move) {
@@ -90,10 +86,10 @@ WinSearchResult searchWin(const Position& position, WinClass winClass, const Tre
 FirstMoves searchFirstMoves(const Position& position, WinClass winClass, const std::vector<Square>& only,
                             const TreeSearch& search, Budget& budget) {
   const std::uint64_t before = budget.nodes;
-  Prover prover(position, winClass, budget, deepening(search, kClaimNodes));
+  Prover prover(position, winClass, budget, deepening(search, budgets::kClaim));
   FirstMoves result;
   result.undecided = only.empty() ? firstMoves(position, winClass) : only;
-  for (const std::uint64_t nodes : {kFirstRoundNodes, kUnlimitedNodes}) {
+  for (const std::uint64_t nodes : {budgets::kFirstMove, kUnlimitedNodes}) {
     std::vector<Square> open;
     for (const Square first : result.undecided) {
       if (budget.spent()) {
@@ -117,7 +113,7 @@ FirstMoves searchFirstMoves(const Position& position, WinClass winClass, const s
 
 OnlyWin proveOnlyWin(const Position& position, Square solution, std::uint64_t nodesPerMove, Budget& budget) {
   const std::uint64_t before = budget.nodes;
-  Budget others = budget.part(kOthersFactor * nodesPerMove);
+  Budget others = budget.part(budgets::kOtherMoves * nodesPerMove);
   Prover prover(position, WinClass::Quiet, others);
   OnlyWin result{.verdict = OnlyWin::Verdict::Only};
   for (const Square move : firstMoves(position, WinClass::Quiet)) {
@@ -147,8 +143,9 @@ LossProof proveLoss(const Position& position, const std::vector<Square>& replies
   const std::uint64_t before = budget.nodes;
   LossProof loss;
   loss.replies.assign(replies.size(), Proof::Claimed);
-  Prover prover(position, ~position.sideToMove(), winClass, budget, deepening(search, kLastClaimNodes));
-  for (std::uint64_t nodes = kReplyNodes; nodes < kEndlessNodes && loss.proof() < Proof::Five; nodes *= kReplyGrowth) {
+  Prover prover(position, ~position.sideToMove(), winClass, budget, deepening(search, budgets::kClaimOfGoodMove));
+  for (std::uint64_t nodes = budgets::kReply; nodes < budgets::kEndless && loss.proof() < Proof::Five;
+       nodes *= budgets::kReplyGrowth) {
     for (std::size_t i = 0; i < replies.size() && !budget.spent(); ++i) {
       if (loss.replies[i] >= Proof::Five) continue;
       const SolveResult refutation = prover.refute(replies[i], nodes);

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+/// What each part of a proof may cost besides the Budget that it is given. Three units: *positions* of a search for
+/// fours are those of the attacker; *nodes* are what solvers charge to a Budget; *played* positions are those in which
+/// a strategy is asked for its move.
+namespace pentarch::budgets {
+
+// Searches for fours, in positions
+inline constexpr int kFoursAtNode = 60;                            // at each node of a search for threats
+inline constexpr int kFoursFirst = 1'000, kFoursLast = 1'000'000;  // of a proof, tenfold each time
+inline constexpr int kFoursOfProofMove = 100'000;                  // a move of a win by fours in a proof
+inline constexpr int kFoursOfReplayedMove = 20'000;                // the same in a replay
+inline constexpr int kFoursOfAnswer = 5'000;                       // after an answer to a move that need not be a four
+inline constexpr int kFoursAfterPass = 20'000;                     // for the threat that defenses are to stop
+inline constexpr int kFoursAfterReply = 3'000;                     // after each of these defenses
+
+// Searches for threats, in nodes
+inline constexpr std::uint64_t kThreatsOfAnswer = 50'000;          // as above, where quiet moves may follow
+inline constexpr std::uint64_t kThreatsOfReplayedAnswer = 20'000;  // the same in a replay
+inline constexpr std::uint64_t kThreatsAfterReply = 10'000;        // after a defense that fours do not refute
+inline constexpr std::uint64_t kThreatsLost = 20'000;              // to find a move again that the table has lost
+inline constexpr std::uint64_t kThreatsMin = 1'000;  // of an answer within a reply that has few nodes, and
+inline constexpr std::uint64_t kThreatsShare = 4;    // the part of these that they may take
+
+// Tree searches for a quiet move, in nodes
+inline constexpr std::uint64_t kClaim = 20'000;               // at an answer in a proof
+inline constexpr std::uint64_t kClaimOfGoodMove = 2'000'000;  // up to these, where the first move is known to be good
+
+// Whole proofs, in nodes
+inline constexpr std::uint64_t kFirstMove = 50'000;   // of each first move, before any gets more
+inline constexpr std::uint64_t kOtherMoves = 50;      // all first moves but one, in multiples of one
+inline constexpr std::uint64_t kReply = 2'000;        // of each reply in a proof of a loss, first round
+inline constexpr std::uint64_t kReplyGrowth = 4;      // from round to round
+inline constexpr std::uint64_t kRefutedAnswer = 100;  // charged for the replies tried at an answer: about so many
+inline constexpr std::uint64_t kReplayedAnswer = 25;  // the same in the replay of a claim, which writes nothing
+inline constexpr std::uint64_t kOfSearchMin = 100'000, kOfSearchMax = 2'000'000;  // a quarter of a search, within these
+inline constexpr std::uint64_t kEndless = 1'000'000'000'000;                      // no round has more
+
+// Shares of a question, in percent of its time and nodes, counted from its start
+inline constexpr unsigned kThreatsPercent = 40;  // until fours and threats are given up for quiet moves
+inline constexpr unsigned kSearchPercent = 70;   // until the search ends, so that its claim can be proven
+
+// Trees and replays, in played positions
+inline constexpr std::uint64_t kProofTree = 20'000'000;
+inline constexpr int kReplay = 5'000;            // a few milliseconds at most
+inline constexpr int kReplayOfClaim = 20'000;    // the first move comes from a search
+inline constexpr int kReplayOfShorter = 20'000;  // of a shorter line of fours
+inline constexpr int kReplayUnasked = 20;        // before the clock is looked at, so that short wins are always seen
+
+// Before and during a search, which has a clock
+inline constexpr long long kRootFoursPerMs = 20;  // positions: a few percent of the time
+inline constexpr long long kRootFoursMin = 50, kRootFoursMax = 100'000;
+inline constexpr int kRootFoursUntimed = 2'000;
+inline constexpr long long kRootThreatsPerMs = 16;            // nodes: about a twelfth of the time
+inline constexpr std::uint64_t kRootThreatsOfClaim = 50'000;  // nodes, at the end, for what the search claims
+inline constexpr std::chrono::milliseconds kRootThreatsStart{4};
+
+}  // namespace pentarch::budgets
