@@ -54,8 +54,10 @@ std::vector<Reply> solveReplies(const Position& position, std::uint64_t nodes, i
   const auto makeWorker = [&] {
     return [&](std::uint64_t n) -> std::optional<SolveResult> {
       if (stop.raised()) return std::nullopt;
+      Position after = position;
+      after.play(replies[order[static_cast<std::size_t>(n)]].move);
       Budget budget{.maxNodes = nodes, .stop = &stop};
-      return solveAfterMove(position, replies[order[static_cast<std::size_t>(n)]].move, budget);
+      return solve(after, budget);
     };
   };
   std::size_t done = 0;

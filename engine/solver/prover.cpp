@@ -229,10 +229,4 @@ SolveResult solveAfterPass(const Position& position, Budget& budget) {
   return solve(passed, budget);
 }
 
-SolveResult solveAfterMove(const Position& position, Square move, Budget& budget) {
-  Position after = position;
-  after.play(move);
-  return solve(after, budget);
-}
-
 }  // namespace pentarch

@@ -112,7 +112,4 @@ class Prover {
 /// The same after a pass: the threat of the side that is not to move.
 [[nodiscard]] SolveResult solveAfterPass(const Position& position, Budget& budget);
 
-/// The same after `move`: its refutation. Finds none if the move makes five.
-[[nodiscard]] SolveResult solveAfterMove(const Position& position, Square move, Budget& budget);
-
 }  // namespace pentarch

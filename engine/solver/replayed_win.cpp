@@ -28,15 +28,15 @@ template <typename LineOf>
 
 }  // namespace
 
-Strategy foursOf(VcfSolver& solver, int maxPositions, Budget& budget, int free) {
-  return [&solver, maxPositions, &budget, free](Position& position) mutable {
-    return --free < 0 && budget.spent() ? Square::none() : solver.solve(position, maxPositions, budget).move;
+Strategy foursOf(VcfSolver& solver, int maxPositions, Budget& budget, int unasked) {
+  return [&solver, maxPositions, &budget, unasked](Position& position) mutable {
+    return --unasked < 0 && budget.spent() ? Square::none() : solver.solve(position, maxPositions, budget).move;
   };
 }
 
-Strategy threatsOf(VctSolver& solver, Budget& budget, int free) {
-  return [&solver, &budget, free](Position& position) mutable {
-    return --free < 0 && budget.spent() ? Square::none() : solver.winningMove(position, budget);
+Strategy threatsOf(VctSolver& solver, Budget& budget, int unasked) {
+  return [&solver, &budget, unasked](Position& position) mutable {
+    return --unasked < 0 && budget.spent() ? Square::none() : solver.winningMove(position, budget);
   };
 }
 
