@@ -7,15 +7,13 @@
 namespace pentarch {
 namespace {
 
-using Verdict = VcfResult::Verdict;
-
 // The win with its line if the replay accepts it.
 template <typename LineOf>
 [[nodiscard]] ReplayedWin confirmed(Position& position, const VcfResult& found, const Strategy& strategy,
                                     const LineOf& lineOf) {
-  if (found.verdict != Verdict::Win) return {found.verdict, 0, {}};
+  if (found.verdict != VcfResult::Verdict::Win) return {found.verdict, 0, {}};
   if (replayWin(position, strategy, budgets::kReplay) != ReplayVerdict::Accepted) return {};
-  return {Verdict::Win, found.plies, lineOf()};
+  return {VcfResult::Verdict::Win, found.plies, lineOf()};
 }
 
 [[nodiscard]] bool makesFour(Position& position, Square s) {
@@ -66,7 +64,7 @@ Proof replayedClaim(Position& position, Square firstMove, Budget& budget) {
     if (budget.spent()) return Square::none();
     budget.charge(budgets::kReplayedAnswer);
     const VcfResult four = fours.solve(p, budgets::kFoursOfAnswer, budget);
-    if (four.verdict == Verdict::Win) return four.move;
+    if (four.verdict == VcfResult::Verdict::Win) return four.move;
     onlyFours = false;
     if (isPrepared) return threats.winningMove(p, budget);
     isPrepared = true;

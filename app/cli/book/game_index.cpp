@@ -20,7 +20,7 @@ using records::GameTree;
 
 // docs/book.md describes the columns. A row of `played` is one move of one game, so that counting the moves of a
 // position reads consecutive rows.
-constexpr const char* kSchema = R"(
+constexpr const char* kIndexSchema = R"(
   CREATE TABLE file (id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, state TEXT NOT NULL);
   CREATE TABLE game (
     id INTEGER PRIMARY KEY,
@@ -43,7 +43,7 @@ constexpr const char* kSchema = R"(
 
 constexpr DatabaseKind kIndex{.application = 0x50474D53,  // "PGMS"
                               .version = 1,
-                              .schema = kSchema,
+                              .schema = kIndexSchema,
                               .noun = "an index",
                               .isNot = "no index of games: 'book collect' makes one"};
 

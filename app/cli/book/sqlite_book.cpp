@@ -21,7 +21,7 @@ using book::BookMove;
 using book::BookPosition;
 
 // docs/book.md describes the columns.
-constexpr const char* kSchema = R"(
+constexpr const char* kBookSchema = R"(
   CREATE TABLE position (
     id INTEGER PRIMARY KEY,
     key BLOB NOT NULL UNIQUE,
@@ -44,7 +44,7 @@ constexpr const char* kSchema = R"(
 
 constexpr DatabaseKind kBook{.application = 0x50424F4B,  // "PBOK"
                              .version = 1,
-                             .schema = kSchema,
+                             .schema = kBookSchema,
                              .noun = "a book",
                              .isNot = "no position book"};
 
