@@ -71,7 +71,6 @@ std::vector<Reply> solveReplies(const Position& position, std::uint64_t nodes, i
 }
 
 Defenses findDefenses(Position& position, Budget& budget) {
-  const std::uint64_t before = budget.nodes;
   Defenses found;
   VcfSolver fours;
   VctSolver threats;
@@ -79,7 +78,7 @@ Defenses findDefenses(Position& position, Budget& budget) {
   found.threat = replayedFours(position, fours, budgets::kFoursAfterPass, budget).line;
   position.undo();
   if (found.threat.empty()) {
-    found.nodes = budget.nodes - before;
+    found.nodes = fours.nodes() + threats.nodes();
     return found;
   }
   const int afterFour = static_cast<int>(found.threat.size()) + 2;
@@ -108,7 +107,7 @@ Defenses findDefenses(Position& position, Budget& budget) {
     found.moves.erase(lost, found.moves.end());
   }
   found.isComplete = true;
-  found.nodes = budget.nodes - before;
+  found.nodes = fours.nodes() + threats.nodes();
   return found;
 }
 
