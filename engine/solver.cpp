@@ -55,7 +55,7 @@ namespace {
           .stop = &stop};
 }
 
-// What a search that ended early has left.
+// The budget that a search which ended early has left.
 [[nodiscard]] Budget restOf(const SearchLimits& limits, const SearchResult& result, const StopSignal& stop) {
   Budget rest = budgetOf(limits, stop);
   if (limits.maxNodes) rest.maxNodes -= std::min(rest.maxNodes, result.nodes);

@@ -11,8 +11,8 @@
 
 namespace pentarch {
 
-/// What a program can do with the book files that a front end names. Every call throws std::runtime_error with a
-/// human-readable message if it fails or is not supported; all but `open` do so unless overridden.
+/// Access to the book files that a front end names, as far as a program offers it. Every call throws std::runtime_error
+/// with a human-readable message if it fails or is not supported; all but `open` do so unless overridden.
 class BookFiles {
  public:
   BookFiles() = default;

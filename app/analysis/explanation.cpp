@@ -80,7 +80,7 @@ class Explainer {
  private:
   [[nodiscard]] static bool isProven(const Win& win) { return win.result.verdict == SolveResult::Verdict::Proven; }
 
-  // Whether the side to move wins: a question. The solver returns the first win it finds; VCF often has a shorter one.
+  // Does the side to move win? The solver returns the first win it finds; a VCF is often shorter.
   [[nodiscard]] Win answered(Position position) {
     Budget question = budget_.part(settings_.nodes);
     Win win{solve(position, question), false};

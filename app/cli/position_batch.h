@@ -52,7 +52,7 @@ struct BatchResult {
   std::string error = {};       ///< one line for people; empty on success
 };
 
-/// What a command asks of a position.
+/// The question of a command about each position.
 class BatchQuestion {
  public:
   BatchQuestion() = default;

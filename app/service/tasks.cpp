@@ -43,7 +43,7 @@ namespace {
   return json;
 }
 
-// What the query allows for a position. The clock starts now.
+// The budget that the query gives a position; its clock starts now.
 [[nodiscard]] Budget budgetOf(const Job& job) {
   const auto& limits = job.query->limits;
   Budget budget{.maxNodes = limits.nodes.value_or(kUnlimitedNodes), .stop = &job.stop};

@@ -56,8 +56,8 @@ inline constinit const StopSignal kNeverRaised;
 /// A number of nodes that nothing reaches.
 inline constexpr std::uint64_t kUnlimitedNodes = std::numeric_limits<std::uint64_t>::max();
 
-/// What the answer to a question may cost. It is handed down by reference: whoever works on the answer charges the
-/// nodes that were visited and stops once it is spent. Default: no limit. For one thread at a time.
+/// Limits of the work on one question, and the nodes used so far. It is handed down by reference: whoever works on the
+/// answer charges the nodes that were visited and stops once it is spent. Default: no limit. For one thread at a time.
 struct Budget {
   Deadline deadline = {};  ///< work ends at `hard`
   std::uint64_t maxNodes = kUnlimitedNodes;

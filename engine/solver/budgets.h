@@ -4,9 +4,9 @@
 #include <chrono>
 #include <cstdint>
 
-/// What each part of a proof may cost besides the Budget that it is given. Three units: *positions* of a search for
-/// fours are those of the attacker; *nodes* are what solvers charge to a Budget; *played* positions are those in which
-/// a strategy is asked for its move.
+/// Limits of each part of a proof, besides the Budget that it is given, in three units: *positions* of a search for
+/// fours are those of the attacker; *nodes* are charged to a Budget by the solvers; in *played* positions a strategy is
+/// asked for its move.
 namespace pentarch::budgets {
 
 // Searches for fours, in positions

@@ -100,7 +100,7 @@ struct AnalysisSettings {
   return isLoss(lines.front().score) && !analysis.restriction.exists() ? kNoWin : kUndecided;
 }
 
-/// What `analyze` asks of positions, with a live display of a single one on a terminal.
+/// The question of `analyze`; a single position has a live display on a terminal.
 class AnalysisQuestion final : public BatchQuestion {
  public:
   AnalysisQuestion(const AnalysisSettings& settings, const StopSignal& stop)

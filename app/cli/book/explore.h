@@ -19,7 +19,7 @@ namespace pentarch::app {
 /// The outcome that `--won` names: black, white, none. Throws UsageError.
 [[nodiscard]] Outcome outcomeNamed(const std::string& text);
 
-/// What a search says of moves that were played.
+/// The line of a search for each of the moves that were played.
 using PlayedValues = std::map<Square, SearchLine>;
 
 /// The moves and results of the games in the engine's position, as `pentarch book explore --json` prints them.

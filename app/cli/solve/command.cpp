@@ -81,7 +81,7 @@ struct SolveSettings {
   return std::get<std::vector<Square>>(parsed);
 }
 
-/// What `solve` asks of positions; the time of a single one is shown on a terminal.
+/// The question of `solve`; the time spent on a single position is shown on a terminal.
 class WinQuestion final : public BatchQuestion {
  public:
   WinQuestion(const SolveSettings& settings, const StopSignal& stop) : settings_(settings), stop_(stop) {}
