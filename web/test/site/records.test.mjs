@@ -175,8 +175,8 @@ test("a packed file is opened, and one with too many games for a list is explore
   await panel.locator(".files button").click();
   await v.page.locator(".controls", { hasText: /1 \/ 3/ }).waitFor();
   assert.match(await v.page.locator(".game-line").textContent(), /Ann 8997/);
-  await drop(v, "broken.json", text(lines.concat('{"v":2}\n').join("")));
-  await v.page.getByText("broken.json:9001: not a game").first().waitFor();
+  await drop(v, "broken.json.gz", gzipSync(lines.concat('{"v":2}\n').join("")));
+  await v.page.getByText("broken.json.gz:9001: not a game").first().waitFor();
 }));
 
 test("the settings name the version and the licenses", () => visit(browser, site.address, async (v) => {
