@@ -82,7 +82,7 @@ Budget Budgets::shareAmong(std::size_t positions) const {
 
 Budget Budgets::next() {
   const std::scoped_lock lock(mutex_);
-  const Budget budget = shareAmong(left_);
+  Budget budget = shareAmong(left_);
   ++given_;
   if (left_ > 0) --left_;
   return budget;
@@ -90,7 +90,7 @@ Budget Budgets::next() {
 
 std::optional<Budget> Budgets::extra() const {
   const std::scoped_lock lock(mutex_);
-  const Budget budget = shareAmong(left_ + kShareOfExtra);
+  Budget budget = shareAmong(left_ + kShareOfExtra);
   if (limits_.total && budget.deadline.hard == budget.deadline.start) return std::nullopt;
   return budget;
 }
