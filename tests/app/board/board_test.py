@@ -722,7 +722,7 @@ class Ending(BoardCase):
             time.sleep(0.2)
             code, seconds = board.end(number)
             self.assertEqual(code, expected)
-            self.assertLess(seconds, 1 if not os.environ.get("SANITIZED") else 5)
+            self.assertLess(seconds, 1)
             last = json.loads(streams[0][1].read().splitlines()[-1])  # complete, or this would throw
             self.assertEqual((last["type"], last["interrupted"], last["best"] is None), ("result", True, False))
             self.assertEqual([line["interrupted"] for line in Answer(waiting.getresponse()).lines()], [True, True])
