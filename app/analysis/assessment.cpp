@@ -46,12 +46,6 @@ constexpr std::uint64_t kMinDefenseNodes = 100'000;
   return limits;
 }
 
-[[nodiscard]] Score scoreOfEnd(GameState state, Color side) {
-  const auto winner = winnerOf(state);
-  if (!winner) return kDrawScore;
-  return winner == side ? winIn(0) : lossIn(0);
-}
-
 void takeSolved(Assessment& a, const SolveResult& solved) {
   a.nodes += solved.nodes;
   if (solved.verdict != SolveResult::Verdict::Proven || solved.line.empty()) return;
@@ -88,6 +82,12 @@ void takeDefenses(Assessment& a, Defenses found) {
 }
 
 }  // namespace
+
+Score scoreOfEnd(GameState state, Color side) {
+  const auto winner = winnerOf(state);
+  if (!winner) return kDrawScore;
+  return winner == side ? winIn(0) : lossIn(0);
+}
 
 double rateOf(const Assessment& assessment) {
   return app::shownRate(winRate(assessment.score, assessment.isProven()));

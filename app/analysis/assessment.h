@@ -40,6 +40,9 @@ struct Assessment {
   [[nodiscard]] Square best() const { return pv.empty() ? Square::none() : pv.front(); }
 };
 
+/// The score of a finished game from the view of `side`.
+[[nodiscard]] Score scoreOfEnd(GameState state, Color side);
+
 /// The win rate of the side to move as all outputs of a review show it (see app::shownRate). Derived figures are
 /// computed from these shown rates, so that readers can reproduce them.
 [[nodiscard]] double rateOf(const Assessment& assessment);

@@ -16,6 +16,7 @@
 #include "app/records/names.h"
 #include "app/service/fields.h"
 #include "app/service/query_game.h"
+#include "app/service/review_json.h"
 #include "engine/game/notation.h"
 #include "engine/levels.h"
 
@@ -291,6 +292,28 @@ void allowPositionAnd(const Fields& fields, std::vector<std::string> own) {
   return query;
 }
 
+[[nodiscard]] AskStatistics readStatistics(const Fields& fields, const std::string& id) {
+  fields.allowOnly({"id", "action", "reviews"});
+  const ParsedJson* list = fields.find("reviews");
+  if (list == nullptr) fields.fail("reviews", "missing: a list of reviews, as the action review answers");
+  if (!list->is_array() || list->empty())
+    fields.fail("reviews", fmt::format("{} is not a list of reviews", shown(*list)));
+  AskStatistics request{id, {}};
+  for (const ParsedJson& document : *list) {
+    const auto fail = [&](const std::string& problem) {
+      fields.fail("reviews", fmt::format("number {}: {}", request.reviews.size() + 1, problem));
+    };
+    try {
+      request.reviews.push_back(review::reviewFrom(document));
+    } catch (const PositionError& e) {
+      fail(e.what());
+    } catch (const ParsedJson::exception&) {
+      fail("not a review as this version writes it");
+    }
+  }
+  return request;
+}
+
 [[nodiscard]] Terminate readTerminate(const Fields& fields, std::string id) {
   fields.allowOnly({"id", "action", "terminateId", "turns"});
   Terminate request{std::move(id), fields.text("terminateId"), {}};
@@ -315,9 +338,10 @@ void allowPositionAnd(const Fields& fields, std::vector<std::string> own) {
   if (action == "solve") return readSolve(fields, id, defaults);
   if (action == "review") return readReview(fields, id, defaults);
   if (action == "convert") return readConvert(fields, id, defaults);
+  if (action == "statistics") return readStatistics(fields, id);
   if (action == "terminate") return readTerminate(fields, id);
-  const std::vector<std::string> others = {"analyze",   "explain",       "solve",         "review",     "convert",
-                                           "terminate", "terminate_all", "query_version", "clear_cache"};
+  const std::vector<std::string> others = {"analyze",    "explain",   "solve",         "review",        "convert",
+                                           "statistics", "terminate", "terminate_all", "query_version", "clear_cache"};
   if (std::find(others.begin(), others.end(), action) == others.end()) {
     fields.fail("action", fmt::format("unknown action{}", suggestion(action, others)));
   }

@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/analysis/review.h"
 #include "app/records/formats.h"
 #include "engine/engine.h"
 #include "engine/solver.h"
@@ -100,7 +101,13 @@ struct ClearCache {
   std::string id;
 };
 
-using Request = std::variant<Query, Terminate, Convert, AskVersion, ClearCache>;
+/// Requests figures over the games of earlier reviews.
+struct AskStatistics {
+  std::string id;
+  std::vector<review::Review> reviews;  ///< at least one; what review::reviewFrom() reads of each
+};
+
+using Request = std::variant<Query, Terminate, Convert, AskVersion, ClearCache, AskStatistics>;
 
 /// An invalid line; the message is a sentence for people.
 struct QueryError : std::runtime_error {

@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "app/service/review_json.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
 #include <chrono>
 
 #include "app/analysis/wording.h"
+#include "app/records/errors.h"
 #include "app/records/names.h"
+#include "app/service/json_input.h"
 #include "app/service/json_output.h"
+#include "engine/game/notation.h"
 
 namespace pentarch::review {
 namespace {
@@ -13,6 +20,7 @@ namespace {
 using app::colorKey;
 using app::movesJson;
 using app::pointJson;
+using app::PositionError;
 using app::rateJson;
 
 // Null if it is not known.
@@ -136,6 +144,64 @@ using app::rateJson;
           {"text", missedWinText(w.plies, w.proof, w.line)}};
 }
 
+[[nodiscard]] Color colorFrom(const ParsedJson& json) {
+  if (const auto color = app::colorNamed(json.get<std::string>())) return *color;
+  throw PositionError(fmt::format("{} is not black or white", json.dump()));
+}
+
+[[nodiscard]] Square pointFrom(const ParsedJson& json, int boardSize) {
+  if (const auto square = notation::fromLetters(json.get<std::string>(), boardSize)) return *square;
+  throw PositionError(fmt::format("{} is not a point of the board", json.dump()));
+}
+
+[[nodiscard]] std::optional<std::chrono::milliseconds> millisecondsFrom(const ParsedJson& json) {
+  if (json.is_null()) return std::nullopt;
+  constexpr std::int64_t kLongest = std::chrono::milliseconds(std::chrono::years(1)).count();
+  return std::chrono::milliseconds(app::wholeNumberFrom<std::int64_t>(json, 0, kLongest));
+}
+
+[[nodiscard]] Label labelFrom(const ParsedJson& json) {
+  if (json.is_null()) return Label::None;
+  for (const Label label : {Label::Inaccuracy, Label::Mistake, Label::Blunder}) {
+    if (json == review::nameOf(label)) return label;
+  }
+  throw PositionError(fmt::format("{} is no judgment", json.dump()));
+}
+
+[[nodiscard]] Fact factFrom(const ParsedJson& json) {
+  for (const Fact::Kind kind : {Fact::Kind::Five, Fact::Kind::Forced, Fact::Kind::OnlyMove, Fact::Kind::MissedWin,
+                                Fact::Kind::Lost, Fact::Kind::Forbidden}) {
+    if (json.at("kind") == nameOf(kind)) return {.kind = kind, .found = json.value("found", true)};
+  }
+  throw PositionError(fmt::format("{} is no fact", json.at("kind").dump()));
+}
+
+[[nodiscard]] ReviewedMove moveFrom(const ParsedJson& json, int boardSize) {
+  ReviewedMove move;
+  const bool isPass = json.at("move") == records::nameOf(Square::none());
+  if (!isPass) move.square = pointFrom(json["move"], boardSize);
+  move.color = colorFrom(json.at("side"));
+  move.time = millisecondsFrom(json.at("ms"));
+  move.isJudged = json.at("judged").get<bool>();
+  if (!move.isJudged) return move;
+  move.drop = std::clamp(json.at("drop").get<double>(), 0.0, 1.0);
+  move.label = labelFrom(json.at("judgment"));
+  for (const ParsedJson& fact : json.at("facts")) move.facts.push_back(factFrom(fact));
+  return move;
+}
+
+[[nodiscard]] std::optional<Assessment> assessmentFrom(const ParsedJson& json, GameState last) {
+  if (!json.at("assessed").get<bool>()) return std::nullopt;
+  Assessment assessment;
+  assessment.side = colorFrom(json.at("side"));
+  assessment.state = json.at("verdict") == app::verdictOf(GameState::Draw, kDrawScore) ? last : GameState::Running;
+  assessment.score = assessment.state == GameState::Running ? app::scoreFrom(json.at("score"))
+                                                            : scoreOfEnd(assessment.state, assessment.side);
+  assessment.proof = app::proofFrom(json.at("proof"));
+  if (json.contains("pv")) assessment.pv = app::movesFrom(json["pv"]);
+  return assessment;
+}
+
 }  // namespace
 
 Json threatJson(const std::optional<Threat>& threat, Color side) {
@@ -181,6 +247,39 @@ Json toJson(const Review& review, const Limits& limits) {
   }
   json["key_moments"] = keyMoments(review);
   return json;
+}
+
+Review reviewFrom(const ParsedJson& document) {
+  Review review;
+  const std::string rule = document.at("rule").get<std::string>();
+  const auto known = std::find_if(kRules.begin(), kRules.end(), [&](Rule r) { return traitsOf(r).name == rule; });
+  if (known == kRules.end()) throw PositionError(app::unknownRule(rule));
+  review.rule = *known;
+  review.game.boardSize = app::wholeNumberFrom(document.at("size"), kMinBoardSize, kMaxBoardSize);
+  for (const auto& [name, value] : document.at("info").items()) review.game.info[name] = value.get<std::string>();
+  if (document.contains("source")) review.game.source = document["source"].get<std::string>();
+  const auto point = [&](const ParsedJson& json) { return pointFrom(json, review.game.boardSize); };
+  review.game.setup = app::stonesIn(document.at("setup"), point).value_or(std::vector<SetupStone>{});
+  review.end.state = app::stateFrom(document.at("state"));
+  records::NodeId last = records::kRoot;
+  for (const ParsedJson& json : document.at("reviewed_moves")) {
+    const ReviewedMove& move = review.moves.emplace_back(moveFrom(json, review.game.boardSize));
+    last = review.game.add(last, move.square, move.color);
+  }
+  if (const auto problem = review.game.replayError()) throw PositionError(problem->message);
+  for (const ParsedJson& position : document.at("positions")) {
+    review.assessments.push_back(assessmentFrom(position, review.end.state));
+  }
+  if (review.assessments.size() != review.moves.size() + 1) {
+    throw PositionError(
+        fmt::format("{} positions do not belong to {} moves", review.assessments.size(), review.moves.size()));
+  }
+  for (std::size_t i = 0; i < review.moves.size(); ++i) {
+    if (review.moves[i].isJudged && !(review.assessments[i] && review.assessments[i + 1])) {
+      throw PositionError(fmt::format("move {} is judged without its positions", i + 1));
+    }
+  }
+  return review;
 }
 
 Json toJson(const Statistics& statistics) {

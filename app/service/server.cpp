@@ -86,6 +86,7 @@ void Server::answer(const Request& request, const ClientPtr& client) {
   if (const auto* ending = std::get_if<Terminate>(&request)) return terminate(*ending, *client);
   if (const auto* wanted = std::get_if<Convert>(&request)) return convertGames(*wanted, *client);
   if (const auto* question = std::get_if<AskVersion>(&request)) return send(versionAnswer(question->id), *client);
+  if (const auto* wanted = std::get_if<AskStatistics>(&request)) return send(statistics(*wanted), *client);
   ++cacheGeneration_;
   send(doneAnswer(std::get<ClearCache>(request).id, "clear_cache"), *client);
 }

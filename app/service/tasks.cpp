@@ -86,6 +86,10 @@ Json reviewGame(const Job& job, Engine& engine, const std::function<void(const J
   return withId(review::toJson(review, {{}, query.limits.time, query.limits.nodes}), query.id);
 }
 
+Json statistics(const AskStatistics& request) {
+  return withId(review::toJson(review::statisticsOf(request.reviews)), request.id);
+}
+
 Json convert(const Convert& request) {
   const records::Written written = records::write(request.read.games, request.to);
   Json json = beginObject("converted");

@@ -23,6 +23,9 @@ namespace pentarch::app::serve {
 /// through.
 [[nodiscard]] Json reviewGame(const Job& job, Engine& engine, const std::function<void(const Json&)>& send);
 
+/// The figures over the reviews of the request.
+[[nodiscard]] Json statistics(const AskStatistics& request);
+
 /// The games of the request in the format that it names. Throws PositionError if that format cannot hold them.
 [[nodiscard]] Json convert(const Convert& request);
 

@@ -165,13 +165,6 @@ using app::movesFrom;
 using app::movesJson;
 using app::wholeNumberFrom;
 
-// The score of a position where the game has ended.
-[[nodiscard]] Score scoreOfEnd(GameState state, Color side) {
-  const auto winner = winnerOf(state);
-  if (!winner) return kDrawScore;
-  return *winner == side ? winIn(0) : lossIn(0);
-}
-
 }  // namespace
 
 std::string tableText(const Review& review, const app::Style& style, bool unicode, std::size_t width) {

@@ -10,6 +10,7 @@
 
 #include "app/cli/review/output.h"
 #include "app/program/terminal.h"
+#include "app/service/json_output.h"
 #include "app/service/review_json.h"
 #include "engine/game/notation.h"
 
@@ -229,6 +230,64 @@ TEST_CASE("statistics fit terminals of 80 and of 120 columns") {
   CHECK(texts[0].find("mean lost") == std::string::npos);
   CHECK(texts[1].find("mean lost") != std::string::npos);
   CHECK(texts[0] == statisticsText(statistics, app::Style(false), false, 100));  // the layout of 80 columns
+}
+
+TEST_CASE("the documents of reviews give the statistics of the reviews") {
+  Review first = evenGame("h8i9h9i10", "Ann", "Ben", "B+");
+  first.moves[0] = {.square = at("h8"), .isJudged = true, .drop = 0.31, .label = Label::Blunder};
+  first.moves[0].time = std::chrono::milliseconds(1500);
+  first.moves[1].facts = {{.kind = Fact::Kind::Forced, .found = true}};
+  first.moves[2].facts = {{.kind = Fact::Kind::OnlyMove, .found = false}, {.kind = Fact::Kind::MissedWin, .plies = 5}};
+  first.assessments[2]->score = winIn(5);
+  first.assessments[2]->proof = Proof::Vcf;
+  first.assessments[2]->pv = {at("h10"), at("h11")};
+  first.assessments[3]->side = Color::White;
+  first.assessments[3]->score = lossIn(4);
+  first.assessments[3]->proof = Proof::Search;
+  Review second = evenGame("i9h8g9a1", "Ben", "Ann", "");
+  second.rule = Rule::Renju;
+  second.game.setup = {{at("c3"), Cell::Black}, {at("d4"), Cell::Blocked}};
+  second.end.state = GameState::WhiteWon;
+  second.assessments.back()->state = GameState::WhiteWon;
+  second.assessments[1].reset();
+  second.moves[0].isJudged = false;
+  second.moves[1].isJudged = false;
+  Review third = evenGame(longGame(), "Ann", "", "Draw");
+  third.moves[5].square = Square::none();  // a pass
+  const std::vector<Review> reviews = {first, third, second};
+  std::vector<Review> read;
+  for (const Review& review : reviews) {
+    read.push_back(reviewFrom(ParsedJson::parse(app::toLine(toJson(review, {})))));
+  }
+  CHECK(toJson(statisticsOf(read)) == toJson(statisticsOf(reviews)));
+}
+
+TEST_CASE("a document that is no review is refused") {
+  const ParsedJson good = ParsedJson::parse(app::toLine(toJson(evenGame("h8i9", "Ann", "Ben", "B+"), {})));
+  CHECK_NOTHROW((void)reviewFrom(good));
+  const std::vector<std::pair<std::string, ParsedJson>> changes = {
+      {"/rule", "gomoku"},
+      {"/size", 4},
+      {"/info/black", 7},
+      {"/state", "won"},
+      {"/setup/black", {"h8"}},           // the first move is there
+      {"/reviewed_moves/1/move", "h8"},   // twice
+      {"/reviewed_moves/1/move", "p16"},  // off the board
+      {"/reviewed_moves/1/side", "red"},
+      {"/reviewed_moves/1/ms", -1},
+      {"/reviewed_moves/1/judgment", "bad"},
+      {"/reviewed_moves/1/facts", {{{"kind", "luck"}}}},
+      {"/positions", ParsedJson::array()},
+      {"/positions/1/assessed", false},  // its moves are judged
+      {"/positions/1/proof", "sure"},
+      {"/positions/1/score", nullptr},
+  };
+  for (const auto& change : changes) {
+    CAPTURE(change.first);
+    ParsedJson bad = good;
+    bad[ParsedJson::json_pointer(change.first)] = change.second;
+    CHECK_THROWS((void)reviewFrom(bad));
+  }
 }
 
 TEST_CASE("statistics without games are empty") {

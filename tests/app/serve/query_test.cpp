@@ -218,6 +218,14 @@ TEST_CASE("other tasks have fields of their own") {
   CHECK(complaint(R"("action":"solve","limits":{"depth":3})").field == "limits");
 }
 
+TEST_CASE("statistics need reviews") {
+  CHECK(complaint(R"("action":"statistics")").message.starts_with("missing"));
+  CHECK(complaint(R"("action":"statistics","reviews":[])").field == "reviews");
+  CHECK(complaint(R"("action":"statistics","reviews":[{"rule":"gomoku"}])").message.starts_with("number 1: "));
+  CHECK(complaint(R"("action":"statistics","reviews":[7])").message.starts_with("number 1: not a review"));
+  CHECK(complaint(R"("action":"statistics","reviews":[],"size":15)").field == "size");
+}
+
 TEST_CASE("a review has a record, which states the rule unless the query does") {
   const std::string game = R"q("action":"review","game":"(;GM[4]SZ[19]RU[renju];B[jj];W[ji])")q";
   const Query q = query(game);

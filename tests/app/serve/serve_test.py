@@ -28,7 +28,7 @@ GAME = "h8i9h9g7i8g8i7i10g9"
 
 
 VALIDATORS = {name: schemas.validator(SOURCE, "serve", name) for name in ("query", "answer", "result", "info", "error", "done", "version",
-                                                                   "progress", "explanation", "solve", "review", "converted")}
+                                                                   "progress", "explanation", "solve", "review", "statistics", "converted")}
 
 
 class Session:
@@ -392,7 +392,7 @@ class Documentation(unittest.TestCase):
 
     def test_every_field_of_a_query_is_described(self):
         text = (SOURCE / "docs" / "serve.md").read_text()
-        for kind in ("analyze", "explain_query", "solve_query", "review_query", "convert_query", "terminate"):
+        for kind in ("analyze", "explain_query", "solve_query", "review_query", "statistics_query", "convert_query", "terminate"):
             for field in schemas.schemas(SOURCE)["serve"]["$defs"][kind]["properties"]:
                 self.assertIn(f"`{field}`", text)
 

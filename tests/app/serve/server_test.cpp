@@ -259,7 +259,7 @@ TEST_CASE("a server without threads answers where it is asked") {
   CHECK(running.finish().back()["verdict"] == "undecided");
 }
 
-TEST_CASE("games are explained, solved, reviewed and converted") {
+TEST_CASE("games are explained, solved, reviewed, summed up and converted") {
   Running running;
   running.say(R"({"id":"e","action":"explain","moves":"a1f8o15g8a15h8","move":"o1","limits":{"nodes":3000}})");
   running.say(R"({"id":"s","action":"solve","moves":"f8a1g8a2h8o15","class":"threats"})");
@@ -280,6 +280,12 @@ TEST_CASE("games are explained, solved, reviewed and converted") {
   CHECK(converted["content"][0] == 255);
   CHECK(running.await({{"id", "x"}})["field"] == "to");
   CHECK(running.await({{"id", "o"}})["field"] == "position");
+  running.say(Json{{"id", "f"}, {"action", "statistics"}, {"reviews", {reviewed, reviewed}}}.dump());
+  const Json figures = running.await({{"id", "f"}});
+  CHECK(figures["type"] == "statistics");
+  CHECK(figures["games"] == 2);
+  const auto blundersOf = [&](const char* side) { return reviewed["players"][side]["blunders"].get<int>(); };
+  CHECK(figures["profiles"][0]["overall"]["blunders"] == 2 * (blundersOf("black") + blundersOf("white")));
   int steps = 0;
   for (const Json& a : running.finish()) steps += a["type"] == "progress" ? 1 : 0;
   CHECK(steps == 8);
