@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import type {
   AnalyzeQuery, Analysis, BookEntry, BookSaved, Converted, ConvertQuery, ExplainQuery, Explanation, ExploredGames, Failure, Progress, Query,
-  ReviewQuery, Solution, SolveQuery, Version,
+  ReviewQuery, Solution, SolveQuery, StatisticsQuery, Version,
 } from "./types";
 import type { GameFilter } from "../game/explorer";
 import type { JsonGame } from "../game/tree";
-import type { Review } from "../review/types";
+import type { Review, Statistics } from "../review/types";
 
 /** The final answer to each kind of query. */
 export type AnswerTo<Q extends Query> =
@@ -13,6 +13,7 @@ export type AnswerTo<Q extends Query> =
   : Q extends ExplainQuery ? Explanation
   : Q extends SolveQuery ? Solution
   : Q extends ReviewQuery ? Review
+  : Q extends StatisticsQuery ? Statistics
   : Q extends ConvertQuery ? Converted
   : Version;
 

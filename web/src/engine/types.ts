@@ -63,6 +63,12 @@ export interface ReviewQuery {
   rule?: RuleName;
 }
 
+/** Figures over games that were reviewed. */
+export interface StatisticsQuery {
+  action: "statistics";
+  reviews: readonly object[];
+}
+
 export interface ConvertQuery {
   action: "convert";
   text?: string;
@@ -72,7 +78,7 @@ export interface ConvertQuery {
   size?: number;
 }
 
-export type Query = AnalyzeQuery | ExplainQuery | SolveQuery | ReviewQuery | ConvertQuery | { action: "query_version" };
+export type Query = AnalyzeQuery | ExplainQuery | SolveQuery | ReviewQuery | StatisticsQuery | ConvertQuery | { action: "query_version" };
 
 export interface SearchLine {
   rank: number;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The review that is shown, the run of a new one, and the training on its mistakes.
 import { batch, computed, effect, signal } from "@preact/signals";
-import { isAbort } from "../engine/client";
+import { EngineError, isAbort } from "../engine/client";
 import type { Analysis, Side } from "../engine/types";
 import { hashOf } from "./address";
 import { lastOf, movesTo, playAll, queryOf, START, toJson, wholeLine, type Game, type NodeId } from "../game/tree";
 import { settings } from "../shell/settings";
-import { askOnce, engine, goTo, onPick, place, positionKey, report, say, setPlace, shownLine, view } from "../shell/state";
+import { askOnce, engine, goTo, onPick, place, positionKey, report, say, setPlace, shownLine, tell, view } from "../shell/state";
 import { t } from "../text/text";
 import { gameOf, type Line } from "./facts";
 import type { Review, Statistics } from "./types";
@@ -14,11 +14,18 @@ import type { Review, Statistics } from "./types";
 /** The reviews that can be chosen: of a report, or the one made last. */
 export const reviews = signal<Review[]>([]);
 export const chosen = signal(0);
-/** Of all games of a report that was made from a folder. */
+/** Of all games of a report that was made from a folder, or of those that were reviewed together. */
 export const statistics = signal<Statistics | null>(null);
 export const review = computed(() => reviews.value[chosen.value] ?? null);
+/** Positions of the game that is being reviewed, and which of the games it is. */
+interface Progress {
+  done: number;
+  total: number;
+  nth: number; // from 1
+  games: number;
+}
 /** How far a running review is; null if none runs. */
-export const progress = signal<{ done: number; total: number } | null>(null);
+export const progress = signal<Progress | null>(null);
 export const hidesAnswers = signal(false);
 export const isRevealed = signal(false);
 /** The line of the review that is drawn on the board. */
@@ -89,14 +96,13 @@ let running: AbortController | null = null;
 /** Reviews the line that is shown, and opens the result where the game turned. */
 export async function startReview(): Promise<void> {
   const { game, at } = place.peek();
-  const whole = toJson(trimmed(game, at));
   view.value = "review";
-  progress.value = { done: 0, total: wholeLine(game, at).length + 1 };
+  progress.value = { done: 0, total: wholeLine(game, at).length + 1, nth: 1, games: 1 };
   running = new AbortController();
   try {
-    const found = await askOnce({ action: "review", game: JSON.stringify(whole), rule: game.rule, limits: { time: settings.peek().reviewTime } },
-      { signal: running.signal, onProgress: (p) => p.type === "progress" && (progress.value = { done: p.done, total: p.total }) });
+    const found = await reviewOf(game, at, running.signal);
     reviews.value = [found];
+    statistics.value = null;
     chosen.value = 0;
     const moments = found.key_moments;
     batch(() => {
@@ -112,8 +118,68 @@ export async function startReview(): Promise<void> {
   }
 }
 
+// The review of the line of the game that goes through a place.
+function reviewOf(game: Game, at: NodeId, signal: AbortSignal): Promise<Review> {
+  return askOnce({ action: "review", game: JSON.stringify(toJson(trimmed(game, at))), rule: game.rule, limits: { time: settings.peek().reviewTime } }, {
+    signal, onProgress: (p) => {
+      if (p.type === "progress" && progress.peek()) progress.value = { ...progress.peek(), done: p.done, total: p.total } as Progress;
+    },
+  });
+}
+
 export function cancelReview(): void {
   running?.abort();
+}
+
+/** The reviews and statistics of several games, as far as they were reviewed when they are ended. */
+export async function reviewAll(games: readonly Game[]): Promise<void> {
+  const done: Review[] = [];
+  running = new AbortController();
+  const { signal } = running;
+  view.value = "review";
+  try {
+    for (const [i, game] of games.entries()) {
+      progress.value = { done: 0, total: positionsIn(game), nth: i + 1, games: games.length };
+      const found = await reviewOf(game, START, signal).catch((e: unknown) => {
+        if (!(e instanceof EngineError) || e.code === "crashed" || e.code === "locked") throw e;
+        tell(t().review.several.leftOut(i + 1, e.message));
+        return null;
+      });
+      if (found) done.push(found);
+    }
+  } catch (e) {
+    if (!isAbort(e)) report(e);
+  }
+  if (done.length > 0) {
+    try {
+      const summed = await askOnce({ action: "statistics", reviews: done.map(figuresOf) });
+      batch(() => {
+        reviews.value = done;
+        statistics.value = done.length > 1 ? summed : null;
+        openReview(0, done[0]?.decided?.turn ?? 0);
+      });
+      say(t().review.several.ready(done.length));
+    } catch (e) {
+      report(e);
+    }
+  }
+  progress.value = null;
+  running = null;
+}
+
+/** The positions that a review of the game looks at. */
+export function positionsIn(game: Game): number {
+  return wholeLine(game, START).length + 1;
+}
+
+// What the statistics read of a review; a whole one is ten times as long.
+function figuresOf({ rule, size, info, setup, state, positions, reviewed_moves: moves }: Review): object {
+  return {
+    rule, size, info, setup, state,
+    positions: positions.map(({ assessed, side, verdict, score, proof }) => ({ assessed, side, verdict, score, proof })),
+    reviewed_moves: moves.map(({ side, move, ms, judged, drop, judgment, facts }) => (
+      { side, move, ms, judged, drop, judgment, facts: facts?.map(({ kind, found }) => ({ kind, found })) })),
+  };
 }
 
 // Only the line shown: a review is of one line of play.

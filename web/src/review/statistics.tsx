@@ -17,7 +17,7 @@ const MOST_BARS = 30;
 export function StatisticsTables({ statistics }: { statistics: Statistics }): JSX.Element {
   const words = t().review.statistics;
   return (
-    <section class="card" aria-labelledby="statistics-title">
+    <section class="card" id="statistics" aria-labelledby="statistics-title">
       <h2 id="statistics-title">{words.title(statistics.games)}</h2>
       <Table heads={[words.player, words.games, words.results, words.accuracy, ...PHASES.map((p) => words.phases[p]), words.missed]}
         rows={statistics.profiles.map((p) => [p.name || words.unnamed, p.games, `${p.wins}–${p.draws}–${p.losses}`,

@@ -32,13 +32,15 @@ export function ReviewView(): JSX.Element {
 }
 
 function Working(): JSX.Element {
-  const { done, total } = progress.value ?? { done: 0, total: 1 };
+  const words = t().review;
+  const { done, total, nth, games } = progress.value ?? { done: 0, total: 1, nth: 1, games: 1 };
+  const part = total > 0 ? done / total : 0;
   return (
     <section class="card" aria-labelledby="working-title">
-      <h2 id="working-title">{t().review.working}</h2>
-      <progress max={total} value={done} aria-label={t().review.progress(done, total)} />
-      <p class="soft">{t().review.progress(done, total)}</p>
-      <div class="row"><Button icon="close" onClick={cancelReview}>{t().review.cancel}</Button></div>
+      <h2 id="working-title">{games > 1 ? words.several.nth(nth, games) : words.working}</h2>
+      <progress max={games} value={nth - 1 + part} aria-label={words.progress(done, total)} />
+      <p class="soft">{words.progress(done, total)}</p>
+      <div class="row"><Button icon="close" onClick={cancelReview}>{nth > 1 ? words.several.enough : words.cancel}</Button></div>
     </section>
   );
 }
@@ -61,7 +63,8 @@ function Offer(): JSX.Element {
   );
 }
 
-function TimeField(): JSX.Element {
+/** The time that a review has for each position. */
+export function TimeField(): JSX.Element {
   const { reviewTime } = settings.value;
   return (
     <div class="fields">
@@ -118,6 +121,9 @@ function Summary({ r }: { r: Review }): JSX.Element {
         </p>
       ))}
       {r.decided && <p class="soft">{t().review.decided(r.decided)}</p>}
+      {statistics.value && (
+        <div class="row"><Button onClick={() => document.getElementById("statistics")?.scrollIntoView()}>{t().review.statistics.title(statistics.value.games)}</Button></div>
+      )}
     </section>
   );
 }

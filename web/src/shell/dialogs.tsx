@@ -15,7 +15,9 @@ import { gameOf, OPENINGS } from "../play/opening";
 import { BANDS, bandOf, levelOf, results, suggestionAt, type BandName } from "../play/results";
 import { setIn } from "../puzzle/puzzles";
 import { openSet } from "../puzzle/shelf";
-import { review } from "../review/session";
+import { seconds } from "../review/facts";
+import { positionsIn, review, reviewAll } from "../review/session";
+import { TimeField } from "../review/view";
 import { LANGUAGES, type Language } from "../text/languages";
 import { t } from "../text/text";
 import {
@@ -255,6 +257,14 @@ export function showGame(game: Game): void {
   dialog.value = null;
 }
 
+/** Shows a game, or asks which one to show. */
+function showGames(games: readonly Game[]): void {
+  openedGames.value = games;
+  if (games.length > 1) openedIndex.value = null;
+  if (games.length > 1) dialog.value = "games";
+  else if (games[0]) showGame(games[0]);
+}
+
 /** Reads games from a file or a text and shows them, or asks which one to show. */
 export async function openSource(source: Uint8Array | string, name = ""): Promise<void> {
   try {
@@ -267,10 +277,7 @@ export async function openSource(source: Uint8Array | string, name = ""): Promis
     const { games, remarks } = await readGames(source, name);
     const [first] = games;
     if (!first) throw new Error(t().open.none);
-    openedGames.value = games;
-    if (games.length > 1) openedIndex.value = null;
-    if (games.length === 1) showGame(first);
-    else dialog.value = "games";
+    showGames(games);
     const moves = wholeLine(first, START).length;
     if (remarks[0]) tell(remarks.length > 1 ? `${remarks[0]} (+${remarks.length - 1})` : remarks[0]);
     else if (games.length > 1 || moves > 0) tell(t().open.done(games.length, moves));
@@ -326,6 +333,7 @@ function Folder({ store }: { store: FileStore }): JSX.Element {
   const words = t().open;
   const [files, setFiles] = useState<StoredFile[] | null>(null);
   const [wanted, setWanted] = useState("");
+  const [isReading, setReading] = useState(false);
   const refresh = () => void store.list().then(setFiles, report);
   useEffect(refresh, [store]);
   const remove = async ({ name }: StoredFile) => {
@@ -339,6 +347,17 @@ function Folder({ store }: { store: FileStore }): JSX.Element {
     }
   };
   const found = files?.filter((f) => hasAll(f.name, wanted));
+  const openAll = async () => {
+    setReading(true);
+    try {
+      const games: Game[] = [];
+      for (const { name } of found ?? []) games.push(...(await readGames(await store.read(name), name)).games);
+      showGames(games);
+    } catch (e) {
+      report(e);
+    }
+    setReading(false);
+  };
   return (
     <>
       <h3>{words.places[placeOf(store)]}</h3>
@@ -347,6 +366,7 @@ function Folder({ store }: { store: FileStore }): JSX.Element {
         <input type="search" aria-label={words.searchNames} placeholder={words.searchNames} value={wanted} onInput={(e) => setWanted(e.currentTarget.value)} />
       )}
       {files && files.length > 0 && found?.length === 0 && <p class="empty">{words.noGame}</p>}
+      {found && found.length > 1 && <div class="row"><Button off={isReading} onClick={() => void openAll()}>{words.openAll(found.length)}</Button></div>}
       <ul class="files">
         {found?.map((f) => (
           <li key={f.name}>
@@ -381,6 +401,7 @@ function Games(): JSX.Element {
       {openedGames.value.length >= SEARCHED_FROM && (
         <input type="search" aria-label={words.search} placeholder={words.search} value={wanted} onInput={(e) => setWanted(e.currentTarget.value)} />
       )}
+      {engine.value && found.length > 1 && <ReviewAll games={found.map(({ game }) => game)} />}
       {found.length === 0 && <p class="empty">{words.noGame}</p>}
       <ul class="files">
         {found.map(({ game, i }) => (
@@ -393,6 +414,26 @@ function Games(): JSX.Element {
         ))}
       </ul>
     </Dialog>
+  );
+}
+
+/** Offers to review all these games, with what it takes. */
+function ReviewAll({ games }: { games: readonly Game[] }): JSX.Element {
+  const words = t().review.several;
+  const positions = games.reduce((sum, game) => sum + positionsIn(game), 0);
+  const start = () => {
+    dialog.value = null;
+    match.value = null;
+    void reviewAll(games);
+  };
+  return (
+    <>
+      <TimeField />
+      <div class="row">
+        <Button icon="target" kind="main" off={isAsking.value} onClick={start}>{words.all(games.length)}</Button>
+        <span class="soft">{words.allText(positions, seconds(positions * settings.value.reviewTime * 1000))}</span>
+      </div>
+    </>
   );
 }
 

@@ -327,6 +327,7 @@ export const cs: Catalog = {
     noFiles: { folder: "V této složce nejsou partie.", browser: "V tomto prohlížeči zatím nejsou uložené partie." },
     searchNames: "Hledat v názvech", remove: (name) => `Odstranit ${name}`, removed: (name) => `${name} je odstraněno.`, empty: "Soubor je prázdný.", tooLarge: "Soubor je větší než 8 MB.", none: "Není v něm žádná partie.",
     needsEngine: "Bez enginu čte stránka jen písmena jako h8i9 a JSON.",
+    openAll: (n: number) => `Otevřít všechny soubory (${n})`,
     several: (n: number) => counted(n, { one: "partie", few: "partie", other: "partií" }),
     search: "Hledat hráče, akci, datum nebo výsledek", noGame: "Taková partie tu není.",
     game: (n: number, black: string | undefined, white: string | undefined) => `${n}. ${black || white ? `${black || "?"} – ${white || "?"}` : "Partie"}`,
@@ -382,6 +383,11 @@ export const cs: Catalog = {
     rows: {
       accuracy: "Přesnost", meanDrop: "Průměrná ztráta šancí", inaccuracies: "Nepřesnosti", mistakes: "Chyby", blunders: "Hrubé chyby",
       missedWins: "Promeškané výhry", onlyMoves: "Nalezené jediné tahy", time: "Čas", of: (found: number, all: number) => `${found} z ${all}`,
+    },
+    several: {
+      all: (n: number) => `Rozebrat všechny partie (${n})`, allText: (total: number, time: string) => `Pozic: ${total}, nejvýše ${time}.`,
+      nth: (n: number, all: number) => `Partie ${n} z ${all}`, enough: "Skončit a ponechat hotové", ready: (games: number) => `Rozebrané partie: ${games}.`,
+      leftOut: (n: number, message: string) => `Partie ${n} je vynechána: ${message}`,
     },
     statistics: {
       byPhase: "Přesnost podle fáze", missedPerGame: "Promeškané výhry na partii, podle data", everybody: "Všichni", openingResults: "Výsledky podle zahájení",

@@ -311,6 +311,7 @@ export const en = {
     noFiles: { folder: "No games in this folder.", browser: "No games are kept in this browser yet." },
     searchNames: "Search the names", remove: (name: string) => `Remove ${name}`, removed: (name: string) => `${name} is removed.`, empty: "The file is empty.", tooLarge: "The file is larger than 8 MB.", none: "There is no game in it.",
     needsEngine: "Without an engine, this page reads only letters such as h8i9 and JSON.",
+    openAll: (n: number) => `Open all ${n} files`,
     several: (n: number) => `${n} games`,
     search: "Search players, event, date or result", noGame: "No game has that.",
     game: (n: number, black: string | undefined, white: string | undefined) => `${n}. ${black || white ? `${black || "?"} – ${white || "?"}` : "Game"}`,
@@ -363,6 +364,11 @@ export const en = {
     rows: {
       accuracy: "Accuracy", meanDrop: "Mean loss of win rate", inaccuracies: "Inaccuracies", mistakes: "Mistakes", blunders: "Blunders",
       missedWins: "Missed wins", onlyMoves: "Only moves found", time: "Time", of: (found: number, all: number) => `${found} of ${all}`,
+    },
+    several: {
+      all: (n: number) => `Review all ${n} games`, allText: (total: number, time: string) => `${total} positions, up to ${time}.`,
+      nth: (n: number, all: number) => `Game ${n} of ${all}`, enough: "Stop and keep what is done", ready: (games: number) => `${counted(games, "game is", "games are")} reviewed.`,
+      leftOut: (n: number, message: string) => `Game ${n} is left out: ${message}`,
     },
     statistics: {
       byPhase: "Accuracy by phase", missedPerGame: "Missed wins per game, by date", everybody: "Everybody", openingResults: "Results by opening",

@@ -322,6 +322,7 @@ export const ja: Catalog = {
     noFiles: { folder: "このフォルダに棋譜はありません。", browser: "このブラウザに保存した棋譜はまだありません。" },
     searchNames: "名前を検索", remove: (name) => `${name}を削除`, removed: (name) => `${name}を削除しました。`, empty: "ファイルが空です。", tooLarge: "ファイルが8 MBを超えています。", none: "棋譜が入っていません。",
     needsEngine: "エンジンがないと、このページはh8i9のような文字とJSONだけを読めます。",
+    openAll: (n: number) => `${n}個のファイルをすべて開く`,
     several: (n: number) => `${n}局`,
     search: "対局者・大会・日付・結果で探す", noGame: "該当する棋譜はありません。",
     game: (n: number, black: string | undefined, white: string | undefined) => `${n}. ${black || white ? `${black || "?"} – ${white || "?"}` : "棋譜"}`,
@@ -374,6 +375,11 @@ export const ja: Catalog = {
     rows: {
       accuracy: "正確さ", meanDrop: "勝率の平均損失", inaccuracies: "緩手", mistakes: "疑問手", blunders: "悪手",
       missedWins: "逃した勝ち", onlyMoves: "見つけた唯一の手", time: "時間", of: (found: number, all: number) => `${all}のうち${found}`,
+    },
+    several: {
+      all: (n: number) => `${n}局すべてを検討`, allText: (total: number, time: string) => `${total}局面、最長${time}。`,
+      nth: (n: number, all: number) => `${all}局のうち${n}局目`, enough: "ここまでの結果で終える", ready: (games: number) => `${games}局を検討しました。`,
+      leftOut: (n: number, message: string) => `${n}局目は検討できません：${message}`,
     },
     statistics: {
       byPhase: "局面別の正確さ", missedPerGame: "一局あたりの勝ち逃し（日付順）", everybody: "全員", openingResults: "開局別の結果",

@@ -324,6 +324,7 @@ export const ko: Catalog = {
     noFiles: { folder: "이 폴더에는 대국이 없습니다.", browser: "이 브라우저에 저장한 대국이 아직 없습니다." },
     searchNames: "이름 찾기", remove: (name) => `${name} 지우기`, removed: (name) => `${name}을(를) 지웠습니다.`, empty: "파일이 비어 있습니다.", tooLarge: "파일이 8 MB보다 큽니다.", none: "대국이 들어 있지 않습니다.",
     needsEngine: "엔진이 없으면 h8i9 같은 글자와 JSON만 읽을 수 있습니다.",
+    openAll: (n: number) => `파일 ${n}개 모두 열기`,
     several: (n: number) => `대국 ${n}개`,
     search: "대국자, 대회, 날짜, 결과로 찾기", noGame: "그런 대국이 없습니다.",
     game: (n: number, black: string | undefined, white: string | undefined) => `${n}. ${black || white ? `${black || "?"} – ${white || "?"}` : "대국"}`,
@@ -376,6 +377,11 @@ export const ko: Catalog = {
     rows: {
       accuracy: "정확도", meanDrop: "평균 승률 손해", inaccuracies: "완착", mistakes: "실수", blunders: "큰 실수",
       missedWins: "놓친 승리", onlyMoves: "찾은 유일한 수", time: "시간", of: (found: number, all: number) => `${found} / ${all}`,
+    },
+    several: {
+      all: (n: number) => `대국 ${n}개 모두 복기`, allText: (total: number, time: string) => `국면 ${total}개, 길어야 ${time}.`,
+      nth: (n: number, all: number) => `대국 ${n} / ${all}`, enough: "여기까지 남기고 끝내기", ready: (games: number) => `대국 ${games}개를 복기했습니다.`,
+      leftOut: (n: number, message: string) => `대국 ${n}은(는) 복기할 수 없습니다: ${message}`,
     },
     statistics: {
       byPhase: "단계별 정확도", missedPerGame: "대국당 놓친 승리 (날짜순)", everybody: "모두", openingResults: "주형별 결과",

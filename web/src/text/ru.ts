@@ -329,6 +329,7 @@ export const ru: Catalog = {
     noFiles: { folder: "В этой папке нет партий.", browser: "В этом браузере пока нет сохранённых партий." },
     searchNames: "Искать по именам", remove: (name) => `Удалить ${name}`, removed: (name) => `${name}: удалено.`, empty: "Файл пуст.", tooLarge: "Файл больше 8 МБ.", none: "В нём нет партии.",
     needsEngine: "Без движка страница читает только буквы вроде h8i9 и JSON.",
+    openAll: (n: number) => `Открыть все файлы (${n})`,
     several: games,
     search: "Искать игрока, турнир, дату или результат", noGame: "Такой партии нет.",
     game: (n: number, black: string | undefined, white: string | undefined) => `${n}. ${black || white ? `${black || "?"} – ${white || "?"}` : "Партия"}`,
@@ -383,6 +384,11 @@ export const ru: Catalog = {
     rows: {
       accuracy: "Точность", meanDrop: "Средняя потеря шансов", inaccuracies: "Неточности", mistakes: "Ошибки", blunders: "Грубые ошибки",
       missedWins: "Упущенные выигрыши", onlyMoves: "Найдено единственных ходов", time: "Время", of: (found: number, all: number) => `${found} из ${all}`,
+    },
+    several: {
+      all: (n: number) => `Разобрать все партии (${n})`, allText: (total: number, time: string) => `Позиций: ${total}, не дольше ${time}.`,
+      nth: (n: number, all: number) => `Партия ${n} из ${all}`, enough: "Остановить и оставить готовое", ready: (games: number) => `Разобрано партий: ${games}.`,
+      leftOut: (n: number, message: string) => `Партия ${n} пропущена: ${message}`,
     },
     statistics: {
       byPhase: "Точность по стадиям", missedPerGame: "Упущенные выигрыши на партию, по датам", everybody: "Все", openingResults: "Результаты по дебютам",

@@ -317,6 +317,7 @@ export const vi: Catalog = {
     noFiles: { folder: "Không có ván cờ trong thư mục này.", browser: "Trình duyệt này chưa lưu ván cờ nào." },
     searchNames: "Tìm theo tên", remove: (name) => `Xóa ${name}`, removed: (name) => `Đã xóa ${name}.`, empty: "Tệp trống.", tooLarge: "Tệp lớn hơn 8 MB.", none: "Không có ván cờ nào trong đó.",
     needsEngine: "Không có máy cờ, trang này chỉ đọc các chữ như h8i9 và JSON.",
+    openAll: (n: number) => `Mở cả ${n} tệp`,
     several: (n: number) => `${n} ván cờ`,
     search: "Tìm người chơi, giải, ngày hoặc kết quả", noGame: "Không có ván nào như vậy.",
     game: (n: number, black: string | undefined, white: string | undefined) => `${n}. ${black || white ? `${black || "?"} – ${white || "?"}` : "Ván cờ"}`,
@@ -370,6 +371,11 @@ export const vi: Catalog = {
     rows: {
       accuracy: "Độ chính xác", meanDrop: "Tỷ lệ thắng mất trung bình", inaccuracies: "Chưa chính xác", mistakes: "Sai lầm", blunders: "Sai lầm nặng",
       missedWins: "Thế thắng bỏ lỡ", onlyMoves: "Nước duy nhất tìm được", time: "Thời gian", of: (found: number, all: number) => `${found} trên ${all}`,
+    },
+    several: {
+      all: (n: number) => `Xem lại cả ${n} ván cờ`, allText: (total: number, time: string) => `${total} thế cờ, lâu nhất ${time}.`,
+      nth: (n: number, all: number) => `Ván ${n} trên ${all}`, enough: "Dừng và giữ phần đã xong", ready: (games: number) => `Đã xem lại ${games} ván cờ.`,
+      leftOut: (n: number, message: string) => `Ván ${n} bị bỏ qua: ${message}`,
     },
     statistics: {
       byPhase: "Độ chính xác theo giai đoạn", missedPerGame: "Thế thắng bỏ lỡ mỗi ván, theo ngày", everybody: "Mọi người", openingResults: "Kết quả theo khai cuộc",

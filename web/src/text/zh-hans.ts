@@ -323,6 +323,7 @@ export const zhHans: Catalog = {
     noFiles: { folder: "此文件夹中没有棋谱。", browser: "此浏览器中还没有保存的棋谱。" },
     searchNames: "搜索名称", remove: (name) => `删除 ${name}`, removed: (name) => `已删除 ${name}。`, empty: "文件是空的。", tooLarge: "文件大于 8 MB。", none: "里面没有棋谱。",
     needsEngine: "没有引擎时，本页只能读取 h8i9 这样的字母和 JSON。",
+    openAll: (n: number) => `打开全部 ${n} 个文件`,
     several: (n: number) => `${n} 盘棋`,
     search: "按棋手、赛事、日期或结果查找", noGame: "没有这样的棋局。",
     game: (n: number, black: string | undefined, white: string | undefined) => `${n}. ${black || white ? `${black || "?"} – ${white || "?"}` : "棋局"}`,
@@ -375,6 +376,11 @@ export const zhHans: Catalog = {
     rows: {
       accuracy: "准确率", meanDrop: "平均胜率损失", inaccuracies: "缓手", mistakes: "失误", blunders: "严重失误",
       missedWins: "错过的必胜", onlyMoves: "找到的唯一着法", time: "用时", of: (found: number, all: number) => `${found} / ${all}`,
+    },
+    several: {
+      all: (n: number) => `复盘全部 ${n} 盘棋`, allText: (total: number, time: string) => `共 ${total} 个局面，最多 ${time}。`,
+      nth: (n: number, all: number) => `第 ${n} 盘，共 ${all} 盘`, enough: "停止并保留已完成的", ready: (games: number) => `已复盘 ${games} 盘棋。`,
+      leftOut: (n: number, message: string) => `第 ${n} 盘被略过：${message}`,
     },
     statistics: {
       byPhase: "各阶段的准确度", missedPerGame: "每局错过的必胜（按日期）", everybody: "所有人", openingResults: "各开局的结果",

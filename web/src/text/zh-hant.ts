@@ -323,6 +323,7 @@ export const zhHant: Catalog = {
     noFiles: { folder: "此資料夾中沒有棋譜。", browser: "此瀏覽器中還沒有儲存的棋譜。" },
     searchNames: "搜尋名稱", remove: (name) => `刪除 ${name}`, removed: (name) => `已刪除 ${name}。`, empty: "檔案是空的。", tooLarge: "檔案大於 8 MB。", none: "裡面沒有棋譜。",
     needsEngine: "沒有引擎時，本頁只能讀取 h8i9 這樣的字母和 JSON。",
+    openAll: (n: number) => `打開全部 ${n} 個檔案`,
     several: (n: number) => `${n} 盤棋`,
     search: "按棋手、賽事、日期或結果查詢", noGame: "沒有這樣的棋局。",
     game: (n: number, black: string | undefined, white: string | undefined) => `${n}. ${black || white ? `${black || "?"} – ${white || "?"}` : "棋局"}`,
@@ -375,6 +376,11 @@ export const zhHant: Catalog = {
     rows: {
       accuracy: "準確率", meanDrop: "平均勝率損失", inaccuracies: "緩手", mistakes: "失誤", blunders: "嚴重失誤",
       missedWins: "錯過的必勝", onlyMoves: "找到的唯一著法", time: "用時", of: (found: number, all: number) => `${found} / ${all}`,
+    },
+    several: {
+      all: (n: number) => `覆盤全部 ${n} 盤棋`, allText: (total: number, time: string) => `共 ${total} 個局面，最多 ${time}。`,
+      nth: (n: number, all: number) => `第 ${n} 盤，共 ${all} 盤`, enough: "停止並保留已完成的", ready: (games: number) => `已覆盤 ${games} 盤棋。`,
+      leftOut: (n: number, message: string) => `第 ${n} 盤被略過：${message}`,
     },
     statistics: {
       byPhase: "各階段的準確度", missedPerGame: "每局錯過的必勝（按日期）", everybody: "所有人", openingResults: "各開局的結果",

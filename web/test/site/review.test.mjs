@@ -64,3 +64,38 @@ test("a review can be canceled", () => visit(browser, site.address, async (v) =>
   await v.button("Cancel").click();
   await v.button("Review this game").waitFor();
 }));
+
+const SEVERAL = [["Ann", "Ben", MISSED], ["Ben", "Ann", "h8i9h9g7h10g8h11g9h7"], ["Ann", "Cid", "h8a1h9a2h10a3h11a4h12"]].map(([black, white, moves], i) =>
+  `(;GM[4]SZ[15]PB[${black}]PW[${white}]DT[2026-01-0${i + 1}]${moves.match(/[a-o]\d+/g).map((m, n) =>
+    `;${"BW"[n % 2]}[${m[0]}${String.fromCharCode(97 + 15 - Number(m.slice(1)))}]`).join("")})`).join("\n");
+
+test("the games of a file are reviewed together, with their statistics", () => visit(browser, site.address, async (v) => {
+  await v.open(SEVERAL);
+  await v.page.getByLabel("Time per position").selectOption("0.1");
+  await v.page.getByText("31 positions, up to 3.1 s.").waitFor();
+  await v.button("Review all 3 games").click();
+  await v.page.getByRole("heading", { name: "Game 2 of 3" }).waitFor();
+  const figures = v.page.getByRole("region", { name: "Statistics of 3 games" });
+  await figures.waitFor();
+  assert.deepEqual(await figures.getByRole("table").first().locator("tbody th").allTextContents(), ["Ann", "Ben", "Cid"]);
+  await v.button("Statistics of 3 games").click(); // they are below the review of a game
+  await v.page.waitForFunction(() => document.getElementById("statistics").getBoundingClientRect().top < innerHeight);
+  await figures.getByText("Accuracy by phase").waitFor();
+  await figures.getByText("Missed wins per game, by date").waitFor();
+  await figures.getByText("Results by opening").waitFor();
+  await v.page.locator(".picker select").selectOption("2"); // another one is looked at, and they stay
+  await v.page.getByRole("heading", { name: "Ann – Cid" }).waitFor();
+  await figures.waitFor();
+}));
+
+test("games that were reviewed before it was stopped are kept, and one that cannot be reviewed is left out", () => visit(browser, site.address, async (v) => {
+  const endless = `(;GM[4]SZ[15]PB[Dan];B[hh]${";W[];B[]".repeat(500)})`; // passes only
+  await v.open(`${endless}\n${SEVERAL}\n${SEVERAL}`);
+  await v.page.getByLabel("Time per position").selectOption("0.3");
+  await v.button("Review all 7 games").click();
+  await v.page.getByText(/^Game 1 is left out: .* passes/).first().waitFor();
+  await v.page.getByRole("heading", { name: "Game 4 of 7" }).waitFor();
+  await v.button("Stop and keep what is done").click();
+  await v.page.getByRole("region", { name: "Statistics of 2 games" }).waitFor();
+  assert.equal(await v.page.locator(".picker option").count(), 2);
+}));
