@@ -10,7 +10,7 @@ source tools/setup.sh
 
 usage() {
   echo "usage: tools/check.sh ROOM" >&2
-  echo "rooms: engine/{$(ls -d engine/*/ | xargs -n 1 basename | paste -sd,)} protocol" \
+  echo "rooms: engine/{$(basename -a engine/*/ | paste -sd,)} protocol" \
     "app/{records,analysis,service,program,lab} app/cli/COMMAND training tools" >&2
   exit 2
 }

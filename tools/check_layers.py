@@ -46,7 +46,11 @@ def main():
             if source.suffix not in (".h", ".cpp"):
                 continue
             name = source.relative_to(root).as_posix()
-            allowed = rules[layer_of(name, rules)]
+            layer = layer_of(name, rules)
+            if layer is None:
+                errors.append(f"{name}: its folder has no layer in docs/architecture.md")
+                continue
+            allowed = rules[layer]
             for number, line in enumerate(source.read_text().splitlines(), 1):
                 match = INCLUDE.match(line)
                 if match and not any(match.group(1).startswith(prefix) for prefix in allowed):

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Sourced by run.sh and test.sh: installs Debian packages that are missing, and nothing else.
+# Sourced by other scripts: installs Debian packages that are missing, and nothing else. The lists below are for them:
+# shellcheck shell=bash disable=SC2034
 
 # need_packages NAME...: installs those that are not there, quietly unless it fails.
 need_packages() {
@@ -71,7 +72,7 @@ BUILD_PACKAGES=(g++ cmake ninja-build git pkg-config libboost-program-options-de
   libxxhash-dev libsqlite3-dev librsvg2-dev libwebp-dev libcpp-httplib-dev)
 PACKAGE_PACKAGES=(g++-mingw-w64-x86-64-posix zip dpkg-dev)
 TRAINING_PACKAGES=(python3 python3-cmaes python3-numpy python3-torch)
-TEST_PACKAGES=("${TRAINING_PACKAGES[@]}" doctest-dev parallel python3-jsonschema python3-pexpect groff-base codespell
+TEST_PACKAGES=("${TRAINING_PACKAGES[@]}" doctest-dev parallel python3-jsonschema python3-pexpect groff-base codespell shellcheck
   clang lld clang-format libclang-rt-14-dev g++-mingw-w64-x86-64-posix wine wine64)
 FULL_PACKAGES=("${PACKAGE_PACKAGES[@]}" libbenchmark-dev clang-tidy)
 WEB_PACKAGES=(nodejs npm chromium)

@@ -6,7 +6,7 @@
 # FUZZ_SECONDS (default 60) is the time that --full gives to each fuzz target, DRIVE_SECONDS (default 600) to the session
 # driver.
 set -uo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/.." || exit
 source tools/setup.sh
 source tools/wine.sh
 
@@ -21,8 +21,7 @@ esac
 
 jobs=$(nproc)
 passed=0
-failed=0
-names=()
+failed=()
 
 # step NAME COMMAND...: runs it, remembers the verdict, prints one line.
 step() {
@@ -33,8 +32,7 @@ step() {
     passed=$((passed + 1))
     echo "== ok      $name ($((SECONDS - start)) s)"
   else
-    failed=$((failed + 1))
-    names+=("$name")
+    failed+=("$name")
     echo "== FAILED  $name ($((SECONDS - start)) s)"
   fi
 }
@@ -42,17 +40,21 @@ step() {
 # The labels of the tests that are compiled, and of the protocol's transcripts.
 readonly compiled_tests='^(unit|protocol|app|training)$'
 
-# run_tests PRESET [OPTION...]: a test that judges by the clock may try three times, since the machine may be busy.
+# run_tests PRESET [OPTION...]: a test that judges by the clock may try three times, since the machine may be busy. A
+# selection without any other test is an error: a name or label has changed.
 run_tests() {
-  local run=(ctest --test-dir "build/$1" --output-on-failure --timeout 600 --no-tests=ignore "${@:2}") verdict=0
-  "${run[@]}" -j "$jobs" -LE clock || verdict=1
-  "${run[@]}" -L clock --repeat until-pass:3 || verdict=1
+  local run=(ctest --test-dir "build/$1" --output-on-failure --timeout 600 "${@:2}") verdict=0
+  "${run[@]}" --no-tests=error -j "$jobs" -LE clock || verdict=1
+  "${run[@]}" --no-tests=ignore -L clock --repeat until-pass:3 || verdict=1
   return $verdict
 }
 
 sources() { git ls-files --cached --others --exclude-standard -- "$@"; }
 
 check_format() { sources '*.h' '*.cpp' | xargs clang-format --dry-run -Werror; }
+
+# Faults of the shell scripts.
+check_scripts() { sources '*.sh' .ci/run | xargs shellcheck --severity=warning; }
 
 # American spelling and typing errors, by .codespellrc.
 check_spelling() { sources . | xargs codespell -D - -D tools/spelling.txt; }
@@ -88,9 +90,11 @@ fuzz() {
 
 # fuzz_all OPTION...: all targets, as many at a time as there are cores.
 fuzz_all() {
+  local targets
+  targets=$(find build/asan -maxdepth 1 -name 'fuzz_*' -executable -printf '%f\n' | sed 's/^fuzz_//' | sort)
+  [ -n "$targets" ] || { echo "fuzz: build/asan has no targets"; return 1; }
   export -f fuzz
-  find build/asan -maxdepth 1 -name 'fuzz_*' -executable -printf '%f\n' | sed 's/^fuzz_//' | sort |
-    xargs -P "$jobs" -I{} bash -c 'fuzz "$@"' fuzz {} "$@"
+  xargs -P "$jobs" -I{} bash -c 'fuzz "$@"' fuzz {} "$@" <<<"$targets"
 }
 
 # tidy FILE: unless it was found clean before, with the same headers.
@@ -141,11 +145,11 @@ same_brain_elsewhere() {
 
 # The package is made, holds what it should, and its brain for Windows lies in build/package.
 check_package() {
-  local wanted="LICENSE.txt README.txt pbrain-pentarch64.exe" listed program
+  local contents="LICENSE.txt README.txt pbrain-pentarch64.exe" listed program
   bash tools/package.sh || return 1
   rm -rf build/package
   python3 -m zipfile -e dist/PENTARCH.zip build/package || return 1
-  [ "$(cd build/package && echo *)" = "$wanted" ] || { echo "PENTARCH.zip holds: $(ls build/package)"; return 1; }
+  [ "$(cd build/package && echo *)" = "$contents" ] || { echo "PENTARCH.zip holds: $(ls build/package)"; return 1; }
   (cd dist && sha256sum --quiet -c SHA256SUMS) || return 1
   same_brain_elsewhere || return 1
   tr -d '\r' < build/package/LICENSE.txt | cmp - <(cat LICENSE; echo; cat licenses/windows.txt) || return 1
@@ -160,14 +164,16 @@ check_package() {
 readonly packaged_brain=build/package/pbrain-pentarch64.exe
 
 windows_transcripts() {
-  printf '%s\n' tests/transcripts/*.txt |
-    xargs -P "$jobs" -n 1 python3 tools/transcript.py --mode crlf --start-up 2000 "wine $packaged_brain" |
-    grep -v ' 0 failures$' || return 0
+  local output
+  output=$(printf '%s\n' tests/transcripts/*.txt |
+    xargs -P "$jobs" -n 1 python3 tools/transcript.py --mode crlf --start-up 2000 "wine $packaged_brain" 2>&1) && return
+  grep -v ' 0 failures$' <<<"$output"
   return 1
 }
 
 quick_check() {
   step "format" check_format
+  step "scripts" check_scripts
   step "spelling" check_spelling
   step "packages of the page" tools/build-web.sh packages
   step "build release (g++)" build_preset release
@@ -215,6 +221,6 @@ quick_check
 ! $is_full || long_check
 stop_wine
 
-[ "$failed" -eq 0 ] || printf 'failed: %s\n' "${names[@]}"
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+[ ${#failed[@]} -eq 0 ] || printf 'failed: %s\n' "${failed[@]}"
+echo "$passed passed, ${#failed[@]} failed"
+[ ${#failed[@]} -eq 0 ]

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# shellcheck shell=bash
 # Sourced by test.sh: runs Windows programs without a terminal or a display, in a prefix of its own that goes away again.
 
 # start_wine: makes the prefix and keeps wine's server running, without which every program would start for seconds.
