@@ -140,6 +140,7 @@ GameFile GameFolder::write(const std::string& name, std::string_view content, Ex
   requireGoodName(name);
   requireRoom(name, content.size());
   const fs::path path = path_ / name;
+  const std::lock_guard lock(*writing_);  // so that of two new files with the same name one is refused
   if (const auto old = statusOf(path, name)) {
     requireGameFile(name, *old);
     if (existing == Existing::Kept) throw FileRefusal(Reason::Exists, fmt::format("'{}' exists already", name));

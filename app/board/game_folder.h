@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <ctime>
 #include <filesystem>
+#include <memory>
+#include <mutex>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -53,6 +55,7 @@ class GameFolder {
 
  private:
   std::filesystem::path path_;  // absolute, without links
+  std::shared_ptr<std::mutex> writing_ = std::make_shared<std::mutex>();
 };
 
 }  // namespace pentarch::board

@@ -2,6 +2,7 @@
 #include "engine/base/atomic_file.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -30,6 +31,10 @@ constexpr int kMaxLinks = 40;
   return _wfopen(path.c_str(), L"wb");
 }
 
+[[nodiscard]] std::FILE* created(const fs::path& path, const fs::file_status& /*old*/) {
+  return opened(path);
+}
+
 [[nodiscard]] std::FILE* openedAgain(int descriptor) {
   return _fdopen(_dup(descriptor), "wb");
 }
@@ -46,6 +51,21 @@ constexpr int kMaxLinks = 40;
 
 [[nodiscard]] std::FILE* opened(const fs::path& path) {
   return std::fopen(path.c_str(), "wbe");  // e: not for programs that this one starts
+}
+
+// A new file with the permissions of the old one, if there is one. Nobody else may open it before it has them: whoever
+// could would read through his descriptor what is written later.
+[[nodiscard]] std::FILE* created(const fs::path& path, const fs::file_status& old) {
+  const mode_t forAll = S_IRUSR | S_IWUSR | S_IRGRP | S_IWGRP | S_IROTH | S_IWOTH;
+  const bool isThere = fs::exists(old);
+  const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isThere ? S_IRUSR | S_IWUSR : forAll);
+  if (file < 0) return nullptr;
+  if (!isThere || fchmod(file, static_cast<mode_t>(old.permissions())) == 0) return fdopen(file, "wb");
+  const int reason = errno;
+  close(file);
+  unlink(path.c_str());
+  errno = reason;
+  return nullptr;
 }
 
 [[nodiscard]] std::FILE* openedAgain(int descriptor) {
@@ -119,17 +139,17 @@ FileError::FileError(const std::filesystem::path& path, int number)
 class AtomicFile::Content final : public std::streambuf {
  public:
   explicit Content(const fs::path& path) : path_(path), target_(targetOf(path)), stream_(this) {
-    const bool isReplaced = target_.isReplaced();
     if (target_.descriptor >= 0) {
       std::fflush(stdout);  // keeps what was printed before in front
       file_.reset(openedAgain(target_.descriptor));
+    } else if (target_.isReplaced()) {
+      const fs::path name = randomName(folderOf(target_.path));
+      file_.reset(created(name, target_.status));
+      if (file_) randomName_ = name;
     } else {
-      file_.reset(opened(isReplaced ? randomName_ = randomName(folderOf(target_.path)) : target_.path));
+      file_.reset(opened(target_.path));
     }
     require(file_ != nullptr);
-    // While the file is empty, so that nobody who could not read the old file can read the new one.
-    std::error_code ignored;
-    if (isReplaced && fs::exists(target_.status)) fs::permissions(randomName_, target_.status.permissions(), ignored);
   }
   ~Content() override {
     if (randomName_.empty()) return;
@@ -220,7 +240,7 @@ std::uint64_t replaceFile(const std::filesystem::path& path, const std::function
 void syncFolder([[maybe_unused]] const std::filesystem::path& folder) {
 #ifdef O_DIRECTORY
   // Failure is ignored: the file has been written even if the file system cannot sync its folder.
-  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY);
+  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (descriptor < 0) return;
   (void)fsync(descriptor);
   (void)::close(descriptor);

@@ -102,6 +102,8 @@ TEST_CASE("permissions of an old file are kept, a new one has those of the umask
     fs::permissions(path, static_cast<fs::perms>(mode));
     replaceFile(path, "newer");
     CHECK(modeOf(path) == mode);
+    const AtomicFile unpublished(path);
+    for (const auto& entry : fs::directory_iterator(folder / "")) CHECK(modeOf(entry.path()) == mode);
   }
   umask(before);
 }
