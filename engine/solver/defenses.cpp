@@ -71,16 +71,15 @@ std::vector<Reply> solveReplies(const Position& position, std::uint64_t nodes, i
 }
 
 Defenses findDefenses(Position& position, Budget& budget) {
+  const std::uint64_t before = budget.nodes;
   Defenses found;
   VcfSolver fours;
   VctSolver threats;
   position.pass();
   found.threat = replayedFours(position, fours, budgets::kFoursAfterPass, budget).line;
   position.undo();
-  if (found.threat.empty()) {
-    found.nodes = fours.nodes() + threats.nodes();
-    return found;
-  }
+  found.nodes = budget.nodes - before;
+  if (found.threat.empty()) return found;
   const int afterFour = static_cast<int>(found.threat.size()) + 2;
   // True if the reply is legal and no win against it is proven.
   const auto holds = [&](Square reply, bool withThrees) {
@@ -97,6 +96,7 @@ Defenses findDefenses(Position& position, Budget& budget) {
     return !escape.isNone();
   };
   for (const Square s : position.emptyPoints()) {
+    found.nodes = budget.nodes - before;
     if (budget.spent()) return found;
     if (holds(s, false)) found.moves.push_back(s);
   }
@@ -107,7 +107,7 @@ Defenses findDefenses(Position& position, Budget& budget) {
     found.moves.erase(lost, found.moves.end());
   }
   found.isComplete = true;
-  found.nodes = fours.nodes() + threats.nodes();
+  found.nodes = budget.nodes - before;
   return found;
 }
 

@@ -33,7 +33,7 @@ struct Defenses {
   std::vector<Square> moves;  ///< moves after which no win of the opponent was proven
   int longest = 0;            ///< plies of the longest win against the other moves
   bool onlyFours = true;      ///< the other moves all lose to a VCF
-  std::uint64_t nodes = 0;
+  std::uint64_t nodes = 0;    ///< spent on them
 };
 
 /// Checks if the opponent would win by fours after a pass and, if so, which moves prevent it: each legal move is either

@@ -50,9 +50,9 @@ SolveResult Prover::solve() {
 SolveResult Prover::byFours() {
   SolveResult result;
   for (int positions = budgets::kFoursFirst; positions <= budgets::kFoursLast && !budget_.spent(); positions *= 10) {
-    const VcfResult found = vcf_.solve(position_, positions, budget_);
-    if (found.verdict == VcfResult::Verdict::Undecided) continue;
-    if (found.verdict == VcfResult::Verdict::None) {
+    const ThreatResult found = vcf_.solve(position_, positions, budget_);
+    if (found.verdict == ThreatResult::Verdict::Undecided) continue;
+    if (found.verdict == ThreatResult::Verdict::None) {
       result.verdict = Verdict::NoWin;
       return result;
     }
@@ -63,9 +63,9 @@ SolveResult Prover::byFours() {
 
 SolveResult Prover::byThreats() {
   SolveResult result;
-  const VcfResult found = vct_.solveFor(position_, attacker_, kUnlimitedNodes, budget_);
-  if (found.verdict == VcfResult::Verdict::None) result.verdict = Verdict::NoWin;
-  if (found.verdict != VcfResult::Verdict::Win) return result;
+  const ThreatResult found = vct_.solveFor(position_, attacker_, kUnlimitedNodes, budget_);
+  if (found.verdict == ThreatResult::Verdict::None) result.verdict = Verdict::NoWin;
+  if (found.verdict != ThreatResult::Verdict::Win) return result;
   return build(threatsOf(vct_, budget_));
 }
 
@@ -133,8 +133,11 @@ SolveResult Prover::refute(Square reply, std::uint64_t maxNodes) {
 
 SolveResult Prover::refuteAll() {
   assert(position_.sideToMove() != attacker_);
+  const std::uint64_t before = budget_.nodes;
   Verdict failure = Verdict::Undecided;
-  return build([&](Position& p) { return answer(p, budget_, failure); });
+  SolveResult result = build([&](Position& p) { return answer(p, budget_, failure); });
+  result.nodes = budget_.nodes - before;
+  return result;
 }
 
 // Exact within the node budget: tries the four, every answer to it, and fours after that.
@@ -144,12 +147,12 @@ SolveResult::Verdict Prover::winsByFours(Square first, Budget& budget) {
   if (position_.count(~attacker_, Threat::Five) > 0 || position_.count(attacker_, Threat::Five) == 0) {
     verdict = Verdict::NoWin;
   } else {
-    VcfResult found;
+    ThreatResult found;
     const Square escape = refuteReplies(position_, answersToFour(position_, attacker_), [&](Square) {
       found = vcf_.solve(position_, budgets::kFoursLast, budget);
-      return found.verdict == VcfResult::Verdict::Win;
+      return found.verdict == ThreatResult::Verdict::Win;
     });
-    if (escape) verdict = found.verdict == VcfResult::Verdict::None ? Verdict::NoWin : Verdict::Undecided;
+    if (escape) verdict = found.verdict == ThreatResult::Verdict::None ? Verdict::NoWin : Verdict::Undecided;
   }
   position_.undo();
   return verdict;
@@ -157,10 +160,10 @@ SolveResult::Verdict Prover::winsByFours(Square first, Budget& budget) {
 
 SolveResult::Verdict Prover::winsByThreats(Square first, Budget& budget) {
   position_.play(first);
-  const VcfResult found = vct_.solveFor(position_, attacker_, kUnlimitedNodes, budget);
+  const ThreatResult found = vct_.solveFor(position_, attacker_, kUnlimitedNodes, budget);
   position_.undo();
-  if (found.verdict == VcfResult::Verdict::Win) return Verdict::Proven;
-  return found.verdict == VcfResult::Verdict::None ? Verdict::NoWin : Verdict::Undecided;
+  if (found.verdict == ThreatResult::Verdict::Win) return Verdict::Proven;
+  return found.verdict == ThreatResult::Verdict::None ? Verdict::NoWin : Verdict::Undecided;
 }
 
 // Filter for quiet moves: one that does not even win against a pass is not worth trying.
@@ -184,15 +187,15 @@ SolveResult::Verdict Prover::threatSurvivesPass(Square first, Budget& budget) {
 Square Prover::answer(Position& position, Budget& budget, Verdict& failure) {
   failure = Verdict::Undecided;
   if (budget.spent()) return Square::none();
-  const VcfResult fours = vcf_.solve(position, budgets::kFoursOfAnswer, budget);
-  if (fours.verdict == VcfResult::Verdict::Win) return fours.move;
-  VcfResult threats = fours;
+  const ThreatResult fours = vcf_.solve(position, budgets::kFoursOfAnswer, budget);
+  if (fours.verdict == ThreatResult::Verdict::Win) return fours.move;
+  ThreatResult threats = fours;
   if (winClass_ != WinClass::Fours) {
     const std::uint64_t most = winClass_ == WinClass::Quiet ? threatNodes_ : kUnlimitedNodes;
     threats = vct_.solveFor(position, attacker_, most, budget);
-    if (threats.verdict == VcfResult::Verdict::Win) return threats.move;
+    if (threats.verdict == ThreatResult::Verdict::Win) return threats.move;
   }
-  if (threats.verdict == VcfResult::Verdict::None) failure = Verdict::NoWin;
+  if (threats.verdict == ThreatResult::Verdict::None) failure = Verdict::NoWin;
   if (winClass_ != WinClass::Quiet || !search_ || budget.spent()) return Square::none();
   return search_(position, budget).move;
 }

@@ -119,8 +119,10 @@ OnlyWin proveOnlyWin(const Position& position, Square solution, std::uint64_t no
   for (const Square move : firstMoves(position, WinClass::Quiet)) {
     if (move == solution) continue;
     const Verdict verdict = prover.proveFirst(move, nodesPerMove).verdict;
-    if (verdict == Verdict::Proven) return {.verdict = OnlyWin::Verdict::Another};
-    if (others.spent()) return {};
+    if (verdict == Verdict::Proven || others.spent()) {
+      result.verdict = verdict == Verdict::Proven ? OnlyWin::Verdict::Another : OnlyWin::Verdict::Undecided;
+      break;
+    }
     // Go on after an undecided move: a second win is the more useful result.
     if (verdict == Verdict::Undecided) result.verdict = OnlyWin::Verdict::Undecided;
     ++result.refuted;
