@@ -15,7 +15,7 @@ const { outputFiles } = await build({
 });
 const bundled = join(scratchFolder(), "explorer.mjs");
 writeFileSync(bundled, outputFiles[0].text);
-const { Explorer, imagesOf, lineFrom, movesTo, newGame, outcomeIn, playAll, stonesAt, START } = await import(pathToFileURL(bundled));
+const { Explorer, fromJson, imagesOf, lineFrom, movesTo, newGame, outcomeIn, playAll, stonesAt, START, toJson } = await import(pathToFileURL(bundled));
 
 const ALL = { player: "", outcome: null };
 
@@ -86,4 +86,17 @@ test("results are understood as records write them", () => {
   const known = { black: ["B+", "B+R", "b+Time", "1-0"], white: ["W+", "W+5", "0-1"], draw: ["0", "Draw", "jigo", "1/2-1/2"] };
   for (const [outcome, texts] of Object.entries(known)) for (const text of texts) assert.equal(outcomeIn(text), outcome, text);
   for (const text of [undefined, "", "Void", "?", "Bo"]) assert.equal(outcomeIn(text), null, text);
+});
+
+test("a game that comes from anywhere is what it should be or is refused", () => {
+  const whole = { v: 2, type: "game", size: 15, rule: "renju", info: { black: "Ann" }, setup: { blocked: ["a1"] }, first: "white",
+    start: { comment: "x" }, tree: [{ move: "h8", marks: [{ point: "i9", kind: "label", label: "A" }], ms: 3 }, { move: "--", black_winrate: 0.5 }] };
+  assert.deepEqual(toJson(fromJson(whole, "freestyle")), whole);
+  const changes = [["type", "match"], ["size", 4], ["size", "15"], ["rule", "chess"], ["rule", 3], ["info", { black: 7 }], ["info", "Ann"], ["setup", { black: "h8" }],
+    ["setup", { white: ["p1"] }], ["first", "red"], ["start", { marks: [{ point: "i9", kind: "star" }] }], ["start", { comment: {} }],
+    ...[{ move: "p16" }, { move: 7 }, { move: ["h8"] }, { move: "h8", parent: 5 }, { move: "h8", side: "red" }, { move: "h8", comment: ["x"] },
+      { move: "h8", ms: "3" }, { move: "h8", properties: { N: "x" } }].map((node) => ["tree", [node]])];
+  for (const [name, value] of changes) {
+    assert.throws(() => fromJson({ ...whole, [name]: value }, "freestyle"), Error, `${name}: ${JSON.stringify(value)}`);
+  }
 });

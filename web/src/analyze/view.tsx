@@ -123,7 +123,7 @@ function Verdict(): JSX.Element | null {
 }
 
 export function Badge({ proof }: { proof: string }): JSX.Element {
-  const isProven = proof !== "none" && proof !== "claimed";
+  const isProven = isVerified(proof);
   return (
     <span class={`badge ${isProven ? "fact" : "inaccuracy"}`} title={isProven ? t().proof.provenHint : t().proof.claimedHint}>
       {isProven ? t().proof.proven(proof) : t().proof.claimed}

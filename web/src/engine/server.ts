@@ -50,8 +50,8 @@ export class ServerEngine implements EngineClient {
     const body = JSON.stringify({ id: String(this.nextId++), ...query });
     const ending = new AbortController();
     const end = () => ending.abort();
-    options.signal?.addEventListener("abort", end, { once: true });
     if (options.signal?.aborted) throw abortError();
+    options.signal?.addEventListener("abort", end, { once: true });
     let quiet = 0;
     const watch = setInterval(() => {
       if (++quiet % QUIET === 0) this.isThere().then((is) => is || end());

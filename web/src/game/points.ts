@@ -49,11 +49,7 @@ export function splitMoves(text: string): string[] | null {
 /** The star points of a board, the center among them where there is one. */
 export function starPoints(size: number): string[] {
   const points: string[] = [];
-  const edge = size >= 13 ? 3 : 2;
-  if (size >= 9) {
-    const far = size - 1 - edge;
-    for (const x of [edge, far]) for (const y of [edge, far]) points.push(pointName(x, y));
-  }
+  if (size >= 9) for (const x of [3, size - 4]) for (const y of [3, size - 4]) points.push(pointName(x, y));
   if (size % 2 === 1) points.push(pointName((size - 1) / 2, (size - 1) / 2));
   return points;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game: a start position and a tree of moves with notes. Games are values; every change makes a new one.
-import type { BoardQuery, RuleName, Side } from "../engine/types";
-import { imagesOf, isOnBoard, otherSide, PASS } from "./points";
+import { MAX_SIZE, MIN_SIZE, RULES, type BoardQuery, type RuleName, type Side } from "../engine/types";
+import { imagesOf, isOnBoard, otherSide, PASS, SIDES } from "./points";
 
 export type MarkKind = "cross" | "triangle" | "square" | "circle" | "label";
 
@@ -274,7 +274,7 @@ export function toJson(game: Game): JsonGame {
   const json: JsonGame = { v: 2, type: "game", size: game.size, rule: game.rule };
   if (Object.keys(game.info).length > 0) json.info = { ...game.info };
   const setup: Partial<Record<keyof Setup, readonly string[]>> = {};
-  for (const kind of ["black", "white", "blocked"] as const) if (game.setup[kind].length > 0) setup[kind] = game.setup[kind];
+  for (const kind of SETUPS) if (game.setup[kind].length > 0) setup[kind] = game.setup[kind];
   if (Object.keys(setup).length > 0) json.setup = setup;
   if (game.first !== "black") json.first = game.first;
   const start = notesOf(nodeOf(game, START));
@@ -296,21 +296,56 @@ export function toJson(game: Game): JsonGame {
   return json;
 }
 
-/** Reads what toJson() or the engine wrote. Throws Error for anything else. */
+const MARKS: readonly unknown[] = ["cross", "triangle", "square", "circle", "label"] satisfies MarkKind[];
+const SETUPS = ["black", "white", "blocked"] as const;
+
+function isAbsentOr<T>(value: T | undefined, is: (value: T) => boolean): boolean {
+  return value === undefined || is(value);
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === "string";
+}
+
+function isPoint(value: string, size: number): boolean {
+  return isText(value) && isOnBoard(value, size); // a list of one text would pass for the text
+}
+
+function isListOf<T>(value: readonly T[], is: (item: T) => boolean): boolean {
+  return Array.isArray(value) && value.every(is);
+}
+
+function areValues<T>(value: Record<string, T>, is: (item: T) => boolean): boolean {
+  return typeof value === "object" && value !== null && Object.values(value).every(is);
+}
+
+function areNotes({ comment, marks, ms, black_winrate: rate, properties }: Notes, size: number): boolean {
+  const isMark = (m: Mark) => isPoint(m.point, size) && MARKS.includes(m.kind) && isAbsentOr(m.label, isText);
+  return isAbsentOr(comment, isText) && isAbsentOr(marks, (list) => isListOf(list, isMark)) && isAbsentOr(ms, Number.isFinite) &&
+    isAbsentOr(rate, Number.isFinite) && isAbsentOr(properties, (p) => areValues(p, (list) => isListOf(list, isText)));
+}
+
+/** True if all but the moves of a value that may come from anywhere is as toJson() writes it. */
+function isHead({ type, size, rule, setup = {}, first, info = {}, start = {} }: JsonGame): boolean {
+  return type === "game" && Number.isInteger(size) && size >= MIN_SIZE && size <= MAX_SIZE && isAbsentOr(rule, (r) => RULES.includes(r)) &&
+    isAbsentOr(first, (side) => SIDES.includes(side)) && areValues(info, isText) && areNotes(start, size) &&
+    SETUPS.every((kind) => isAbsentOr(setup[kind], (points) => isListOf(points, (point) => isPoint(point, size))));
+}
+
+/** Reads what toJson() or the engine wrote. Throws Error for anything else, which a link may hold. */
 export function fromJson(json: JsonGame, rule: RuleName): Game {
+  if (!isHead(json)) throw new Error("not a game");
   const { size } = json;
-  if (json.type !== "game" || !Number.isInteger(size) || size < 5 || size > 22) throw new Error("not a game");
-  const setup = { ...NO_SETUP, ...json.setup };
-  let game = newGame(json.rule ?? rule, size, setup, json.first ?? "black", json.info ?? {});
+  const game = newGame(json.rule ?? rule, size, { ...NO_SETUP, ...json.setup }, json.first ?? "black", json.info ?? {});
   const nodes: Node[] = [{ ...nodeOf(game, START), ...json.start }];
   const entries: JsonNode[] = json.tree ?? (json.moves ?? []).map((move) => ({ move }));
   entries.forEach(({ parent = nodes.length - 1, move, side, ...notes }, i) => {
     const before = nodes[parent];
-    if (!before || (move !== PASS && !isOnBoard(move, size))) throw new Error(`move ${i + 1} is not on the board`);
+    if (!before || (move !== PASS && !isPoint(move, size))) throw new Error(`move ${i + 1} is not on the board`);
+    if (!isAbsentOr(side, (s) => SIDES.includes(s)) || !areNotes(notes, size)) throw new Error(`move ${i + 1} has notes that cannot be read`);
     const turn = parent === START ? game.first : otherSide(before.side);
     nodes.push({ ...notes, move, side: side ?? turn, parent, children: [] });
     nodes[parent] = { ...before, children: [...before.children, nodes.length - 1] };
   });
-  game = { ...game, nodes };
-  return game;
+  return { ...game, nodes };
 }

@@ -59,6 +59,11 @@ export const remark = signal<string | null>(null);
 /** The engine's choices in the opening since the user's last one, and why it made them. */
 export const reasons = signal<readonly string[]>([]);
 
+function forgetTalk(): void {
+  remark.value = null;
+  reasons.value = [];
+}
+
 const BLUNDER = 0.2; // win rate given away
 const PONDER_TIME = 4; // seconds
 const HINT_TIME = 1; // seconds
@@ -121,8 +126,7 @@ export function begin(wanted: Setting): void {
     const clock = setting.clock ? { main, increment: setting.clock.increment * 1000, left: { black: main, white: main } } : null;
     const m = matchOf(setting, clock);
     setPlace({ game: newGame(setting.rule, setting.size, undefined, "black", namesOf(m)), at: START });
-    remark.value = null;
-    reasons.value = [];
+    forgetTalk();
     match.value = m;
     view.value = "play";
   });
@@ -190,8 +194,7 @@ export function beginByLink(place: Place, { side, resigned }: ByLink): void {
   const m = matchOf({ rule, size, human: side, rival: "person", opening: "free", opener: "you", level: null, moveTime, nodes: null, clock: null }, null);
   batch(() => {
     setPlace(place);
-    remark.value = null;
-    reasons.value = [];
+    forgetTalk();
     match.value = resigned ? { ...m, result: { winner: otherSide(resigned), reason: "resigned" } } : m;
     view.value = "play";
   });
@@ -256,8 +259,7 @@ export function undo(): void {
   for (let i = 0; i < steps && movesTo(game, at).length > m.opening.moves.length; ++i) ({ game, at } = remove(game, at));
   batch(() => {
     update({ result: null, isHelped: true });
-    remark.value = null;
-    reasons.value = [];
+    forgetTalk();
     setPlace({ game, at });
   });
   say(t().said.undone);
@@ -301,8 +303,7 @@ export function placeStone(point: string): void {
   playMove(point);
   addIncrement(m);
   mistake = known ? { key: positionKey.peek(), move: point, best: known } : null;
-  remark.value = null;
-  reasons.value = [];
+  forgetTalk();
 }
 
 function placeInOpening(o: Opening, point: string): void {
@@ -505,8 +506,7 @@ export function playFromHere(human: Side): void {
   const m = matchOf({ rule: game.rule, size: game.size, human, rival: "engine", opening: "free", opener: "you", level, moveTime, nodes: null, clock: null }, null);
   batch(() => {
     setPlace({ game: { ...trimmed, info: namesOf(m) }, at });
-    remark.value = null;
-    reasons.value = [];
+    forgetTalk();
     match.value = m;
     view.value = "play";
   });
