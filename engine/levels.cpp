@@ -16,10 +16,10 @@ namespace {
 
 /// Table of one search: room for the nodes of every level.
 constexpr std::size_t kSearchTable = std::size_t{2} << 20;
-/// Nodes for a move that is no decision.
+/// Node limit where there is nothing to choose.
 constexpr std::uint64_t kMinNodes = 100;
 
-/// Plies that a player looks ahead who sees no more than fours: the opponent's stone that would complete one.
+/// Horizon in plies of a player who sees only fours: the opponent's stone that would complete one.
 constexpr int kFourHorizon = 2;
 
 /// A move with what a player of the level knows of it.
@@ -95,8 +95,7 @@ class LevelChoice {
   // The moves to choose from: those that the threats which are seen demand, else all that are near stones. Sets
   // isForced_ if any of them will do.
   [[nodiscard]] MoveList moves() {
-    SquareSet wide = position_.candidates();
-    for (const Color c : kColors) wide |= position_.points(c, Threat::OpenThree, Threat::Five);
+    const SquareSet wide = quietMoves(position_);
     SquareSet first = wide;
     const bool isFour = threats_.situation == Situation::BlockFive || threats_.situation == Situation::LostToFives;
     if (isFour) {

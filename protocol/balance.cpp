@@ -29,6 +29,23 @@ constexpr double kShare = (1 - kFirstShare) / kPairs;
   return lines;
 }
 
+/// Stones that stand on the board while this object lives, also if a search throws.
+class TriedStones {
+ public:
+  TriedStones(Engine& engine, std::span<const Square> stones) : engine_(engine), count_(stones.size()) {
+    for (const Square s : stones) engine.play(s);
+  }
+  ~TriedStones() {
+    for (std::size_t i = 0; i < count_; ++i) engine_.undo();
+  }
+  TriedStones(const TriedStones&) = delete;
+  TriedStones& operator=(const TriedStones&) = delete;
+
+ private:
+  Engine& engine_;
+  std::size_t count_;
+};
+
 }  // namespace
 
 std::vector<Square> one(Score bias, const Search& search) {
@@ -66,11 +83,8 @@ std::vector<Square> find(const command::Balance& command, Engine& engine, Thinke
                          const LimitsFor& limitsFor) {
   const Clock::duration time = thinker.plannedSpan(kMaxBalanceTime);
   const Search search = [&](std::span<const Square> stones, int multiPv, double timeShare) {
-    for (const Square s : stones) engine.play(s);
-    const auto span = std::chrono::duration_cast<Clock::duration>(time * timeShare);
-    SearchResult result = thinker.search(limitsFor(multiPv), span);
-    for (std::size_t i = 0; i < stones.size(); ++i) engine.undo();
-    return result;
+    const TriedStones tried(engine, stones);
+    return thinker.search(limitsFor(multiPv), std::chrono::duration_cast<Clock::duration>(time * timeShare));
   };
   return command.stones == 1 ? one(command.bias, search) : two(command.bias, search);
 }

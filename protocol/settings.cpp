@@ -23,8 +23,6 @@ constexpr std::int64_t kUsualMaxTable = 256 * kMiB;
 constexpr std::int64_t kMinTable = kMiB / 4;
 /// Smallest table that `hash_size` can ask for.
 constexpr std::int64_t kMinHashSize = kMiB;
-/// Managers send this value or more for "unlimited".
-constexpr std::int64_t kUnlimitedMs = 2147483647;
 constexpr std::int64_t kMaxThreads = 256;
 
 /// Size of the table when the process may use `memory` bytes.

@@ -143,7 +143,7 @@ Color sideAfter(std::size_t stoneCount) {
 std::optional<std::vector<Square>> inAlternatingOrder(const std::vector<SetupStone>& stones) {
   std::array<std::vector<Square>, 2> byColor;
   for (const SetupStone& stone : stones) {
-    if (stone.content == Cell::Black || stone.content == Cell::White) {
+    if (isStone(stone.content)) {
       byColor[stone.content == Cell::Black ? 0 : 1].push_back(stone.square);
     }
   }

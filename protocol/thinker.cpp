@@ -175,7 +175,7 @@ void Thinker::retime() {
 
 Deadline Thinker::deadlineFrom(Clock::time_point arrival) const {
   const int points = engine_.boardSize() * engine_.boardSize();
-  return budget(settings_.clock(overheadMs_), engine_.stoneCount(), points, arrival);
+  return deadlineOf(settings_.clock(overheadMs_), engine_.stoneCount(), points, arrival);
 }
 
 /// The deadline is that of a move whose command would come now, and every poll moves it on. So it does not end the

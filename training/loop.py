@@ -4,8 +4,8 @@
 
 The folder DIR holds the files in use, policy.bin and weights.bin (at first those of the program), history.csv, and a
 folder for each generation. A generation plays games with the files in use, fits new ones to the games of the last
-generations (the policy from nothing, the networks of the values from those in use; their tables stay), and lets the new ones play against the old, rule by rule. Rules for which a sequential test says that the new
-file is better get it.
+generations (the policy from nothing, the networks of the values from those in use; their tables stay), and lets the new
+ones play against the old, rule by rule. Rules for which a sequential test says that the new file is better get it.
 
     training/loop.sh DIR                       until it is stopped; the same command goes on where it was
     training/loop.sh DIR --parts policy        the order of moves only; the values stay
@@ -200,8 +200,8 @@ class Generation:
     def losses(self, part, rule, note):
         """(choices, loss of the training, of what was held out) of the new file of a part."""
         if part == "values":
-            losses = note["losses"].get(rule, note["losses"]["freestyle"])
-            return "", losses["network_training"], losses.get("network_validation", "")
+            losses = note["losses"].get(rule, {})  # none of a rule without games
+            return "", losses.get("network_training", ""), losses.get("network_validation", "")
         fits = note[rule]["losses"]
         choices = int(sum(fit["choices"] for fit in fits))
         return choices, *(self.mean(fits, name, choices) for name in ("training", "held_out"))

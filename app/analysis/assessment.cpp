@@ -10,7 +10,7 @@
 namespace pentarch::review {
 namespace {
 
-// Of the time, a quarter is for the solvers, half for the search, and the rest for the defenses and the proofs of
+// The time is split: a quarter for the solvers, half for the search, and the rest for the defenses and the proofs of
 // claims, which come last and so get what the others leave.
 constexpr unsigned kSolverPercent = 25;
 constexpr std::uint64_t kMinSolverNodes = 1'000;

@@ -60,7 +60,7 @@ void addPlayers(PlayerTable& players, const Review& review) {
   }
   const auto& setup = review.game.setup;
   auto stones = static_cast<std::size_t>(
-      std::count_if(setup.begin(), setup.end(), [](const SetupStone& s) { return s.content < Cell::Empty; }));
+      std::count_if(setup.begin(), setup.end(), [](const SetupStone& s) { return isStone(s.content); }));
   for (std::size_t i = 0; i < review.moves.size(); ++i) {
     const ReviewedMove& m = review.moves[i];
     sides[indexOf(m.color)]->add(m, isKnownLoss(review.assessments[i]), phaseAt(stones));

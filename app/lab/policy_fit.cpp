@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 #include <numbers>
 #include <numeric>
 #include <random>
@@ -192,7 +193,6 @@ void startAtRandom(PolicyParameters& p, std::mt19937_64& random) {
     for (int i = 0; i < 12; ++i) sum += static_cast<float>(random() >> 40) / static_cast<float>(1 << 24);
     return spread * (sum - 6);
   };
-  flat(p).front() = 0;
   std::fill(flat(p).begin(), flat(p).end(), 0.0F);
   p.bias.fill(kBias);
   for (float& weight : p.direct) weight = draw(kWeightSpread);
@@ -248,24 +248,24 @@ void addPolicyLoss(const PolicyParameters& parameters, std::span<const PolicyRow
                    std::span<const std::uint16_t> sharedRows, std::size_t played, PolicyLoss& loss,
                    PolicyParameters* gradient) {
   std::array<Features, kMaxBoardSize * kMaxBoardSize> features;
-  std::array<float, kMaxBoardSize * kMaxBoardSize> likelihoods;
+  std::array<float, kMaxBoardSize * kMaxBoardSize> logits;
+  float best = std::numeric_limits<float>::lowest();
   const Features shared = sharedFeatures(parameters, sharedRows);
   for (std::size_t i = 0; i < moves.size(); ++i) {
     features[i] = featuresOf(parameters, shared, moves[i]);
-    likelihoods[i] = logitOf(parameters, features[i]);
+    logits[i] = logitOf(parameters, features[i]);
+    best = std::max(best, logits[i]);
   }
-  const std::span logits(likelihoods.data(), moves.size());
-  const float best = *std::max_element(logits.begin(), logits.end());
-  const float ofPlayed = logits[played];
+  std::array<float, kMaxBoardSize * kMaxBoardSize> likelihoods;  // not normalized
   float sum = 0;
-  for (float& value : logits) sum += value = std::exp(value - best);
-  loss.crossEntropy -= ofPlayed - best - std::log(sum);
-  loss.first += ofPlayed == best ? 1 : 0;
+  for (std::size_t i = 0; i < moves.size(); ++i) sum += likelihoods[i] = std::exp(logits[i] - best);
+  loss.crossEntropy -= logits[played] - best - std::log(sum);
+  loss.first += logits[played] == best ? 1 : 0;
   loss.choices += 1;
   if (gradient == nullptr) return;
   Features ofShared{};
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    const float ofLogit = logits[i] / sum - (i == played ? 1.0F : 0.0F);
+    const float ofLogit = likelihoods[i] / sum - (i == played ? 1.0F : 0.0F);
     const Features ofSums = addMoveGradient(parameters, features[i], ofLogit, *gradient);
     for (const std::uint16_t row : moves[i].row) addToRow(gradient->rows[row], ofSums);
     for (std::size_t v = 0; v < kVectors; ++v) ofShared.value[v] += ofSums.value[v];

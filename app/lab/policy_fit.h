@@ -63,7 +63,7 @@ struct PolicyParameters {
 /// Sums over choices; divide by `choices`.
 struct PolicyLoss {
   double crossEntropy = 0;  ///< in nats
-  double first = 0;         ///< the move played is the policy's first choice
+  double first = 0;         ///< choices of which the move played is the policy's first one
   double choices = 0;
 
   void add(const PolicyLoss& other);

@@ -35,7 +35,7 @@ void makeFolder(const std::filesystem::path& path) {
   if (error) throw FileError(fmt::format("cannot make the folder '{}': {}", path.string(), error.message()));
 }
 
-// A folder opens as a file, but cannot be read.
+// Opening a folder succeeds; only reading it fails.
 std::ifstream openedFile(const std::string& path) {
   std::error_code ignored;
   errno = 0;

@@ -19,8 +19,7 @@ constexpr std::size_t kShownBytes = 60;
 }  // namespace
 
 std::string shown(const ParsedJson& value) {
-  // A character cut at the end becomes a replacement mark instead of breaking the output.
-  const std::string text = value.dump(-1, ' ', true);
+  const std::string text = value.dump(-1, ' ', true);  // ASCII, so that a cut breaks no character
   return text.size() <= kShownBytes ? text : text.substr(0, kShownBytes) + "...";
 }
 

@@ -41,7 +41,7 @@ class StopSignal {
   [[nodiscard]] bool raised() const {
     return pending_.load(std::memory_order_relaxed) > 0 || (outer_ != nullptr && outer_->raised());
   }
-  /// The count itself, for a host that can change it in the memory but call nothing; it lowers what it has raised.
+  /// The count itself, for a host that can write shared memory but cannot call functions; it lowers what it has raised.
   [[nodiscard]] std::atomic<int>& count() { return pending_; }
 
  private:

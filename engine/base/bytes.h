@@ -104,7 +104,7 @@ class Checksum {
   std::uint64_t value_ = 0xCBF29CE484222325ULL;
 };
 
-/// The Checksum of bytes that are all there.
+/// The Checksum of a complete buffer.
 [[nodiscard]] inline std::uint64_t checksumOf(std::span<const unsigned char> bytes) {
   Checksum checksum;
   checksum.add(bytes);

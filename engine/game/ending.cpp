@@ -74,7 +74,7 @@ void takeRow(const Position& position, Square first, Direction d, Square last, R
   for (int y = 0; y < position.size(); ++y) {
     for (int x = 0; x < position.size(); ++x) {
       const Square s = Square::at(x, y);
-      if (position.at(s) != Cell::Black && position.at(s) != Cell::White) continue;
+      if (!isStone(position.at(s))) continue;
       for (const Direction d : kDirections) takeRow(position, s, d, last, rows);
     }
   }

@@ -151,13 +151,13 @@ void removeForbidden(Position& position, Color c, SquareSet& moves) {
   return true;
 }
 
-[[nodiscard]] SquareSet quietMoves(const Position& position) {
+}  // namespace
+
+SquareSet quietMoves(const Position& position) {
   SquareSet moves = position.candidates();
   for (const Color c : kColors) moves |= position.points(c, Threat::OpenThree, Threat::Five);
   return moves;
 }
-
-}  // namespace
 
 SquareSet killSet(const Position& position, Color attacker, Square s, Threat level) {
   assert(position.threat(attacker, s) >= level);

@@ -40,6 +40,10 @@ struct ThreatAnalysis {
   }
 };
 
+/// Points worth a move where nothing is forced: the candidates, and those where either color makes an open three or
+/// more. May hold points that are forbidden for Black.
+[[nodiscard]] SquareSet quietMoves(const Position& position);
+
 /// Analyzes the threats for the side to move. Exact: a decided score is proven, and no move outside a forced set avoids
 /// the loss. `position` is changed and restored. Precondition: the last stone made no five.
 [[nodiscard]] ThreatAnalysis analyzeThreats(Position& position);

@@ -12,7 +12,7 @@ namespace {
 
 // Candidate points around a stone, by row distance; bit 4 is the stone's own column.
 constexpr int kStencilCenter = 4;
-constexpr std::array<std::uint32_t, 5> kStencil = {0b0'1110'1110 >> 0, 0b0'0111'1100, 0b0'0111'1100, 0b0'1001'0010, 0};
+constexpr std::array<std::uint32_t, 4> kStencil = {0b0'1110'1110, 0b0'0111'1100, 0b0'0111'1100, 0b0'1001'0010};
 
 constexpr std::size_t kMaxChangesPerStone = 48;
 
@@ -64,7 +64,7 @@ Position Position::fromStones(int size, Rule rule, std::span<const SetupStone> s
   }
   Position position(size, rule, blocked);
   for (const SetupStone& s : stones) {
-    if (s.content != Cell::Black && s.content != Cell::White) continue;
+    if (!isStone(s.content)) continue;
     if (!position.isOnBoard(s.square) || !position.isEmpty(s.square)) continue;
     position.place(static_cast<Color>(s.content), s.square);
   }

@@ -155,7 +155,7 @@ class Position {
   static_assert(kKeyPad >= kMaxRadius && kKeyVector > 2 * kMaxRadius &&
                 kKeyPad + kMaxPitch >= kMaxBoardSize + kKeyVector);
   static constexpr std::size_t kSetCount = kThreatCount - static_cast<std::size_t>(Threat::Forbidden);
-  static constexpr int kCandidatePad = 4;
+  static constexpr int kCandidatePad = 3;  // rows that a stone reaches
   using CandidateRows = std::array<std::uint32_t, kMaxBoardSize + 2 * kCandidatePad>;
   using Counts = std::array<std::array<std::int16_t, kSetCount>, 2>;
 

@@ -18,7 +18,7 @@ bool Position::verify() const {
     for (int x = 0; x < size_; ++x) {
       const Square s = Square::at(x, y);
       const Cell cell = at(s);
-      if (cell != Cell::Black && cell != Cell::White) continue;
+      if (!isStone(cell)) continue;
       fresh.cells_[padded(s.index())] = cell;
       fresh.key_ ^= zobrist::stone(static_cast<Color>(cell), s);
     }

@@ -32,6 +32,10 @@ enum class Cell : std::uint8_t { Black, White, Empty, Blocked };
   return static_cast<Cell>(c);
 }
 
+[[nodiscard]] constexpr bool isStone(Cell cell) {
+  return cell == Cell::Black || cell == Cell::White;
+}
+
 /// Supported board edge lengths.
 inline constexpr int kMinBoardSize = 5;
 inline constexpr int kMaxBoardSize = 22;

@@ -21,7 +21,6 @@ Board::Board(int size, Rule rule) : size_(size), rule_(rule), playable_(size * s
 
 void Board::set(Square s, Cell content) {
   Cell& cell = cells_[indexOfCell(s.x(), s.y())];
-  const auto isStone = [](Cell c) { return c == Cell::Black || c == Cell::White; };
   stones_ += static_cast<int>(isStone(content)) - static_cast<int>(isStone(cell));
   playable_ += static_cast<int>(cell == Cell::Blocked) - static_cast<int>(content == Cell::Blocked);
   const Cell before = cell;
@@ -88,7 +87,7 @@ bool Board::hasFive() const {
   for (int y = 0; y < size_; ++y) {
     for (int x = 0; x < size_; ++x) {
       const Cell cell = at(x, y);
-      if (cell != Cell::Black && cell != Cell::White) continue;
+      if (!isStone(cell)) continue;
       const Color color = cell == Cell::Black ? Color::Black : Color::White;
       const auto wins = [&](Direction d) { return rowWins(x, y, d, color); };
       if (std::any_of(kDirections.begin(), kDirections.end(), wins)) return true;

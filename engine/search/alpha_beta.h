@@ -267,9 +267,9 @@ std::optional<Score> Worker<Evaluator>::probeVcf(Node& node, int budget) {
     node.tt.vcf = VcfVerdict::None;
     return std::nullopt;
   }
-  const VcfResult result = memory_.vcf.solve(position_, budget, untilAbort_);
-  if (result.verdict == VcfResult::Verdict::None) node.tt.vcf = VcfVerdict::None;
-  if (result.verdict != VcfResult::Verdict::Win) return std::nullopt;
+  const ThreatResult result = memory_.vcf.solve(position_, budget, untilAbort_);
+  if (result.verdict == ThreatResult::Verdict::None) node.tt.vcf = VcfVerdict::None;
+  if (result.verdict != ThreatResult::Verdict::Win) return std::nullopt;
   const Score score = staticScore(winIn(result.plies), node.ply);
   if (!isWin(score)) return std::nullopt;
   setPv(node.ply, result.move);
@@ -297,8 +297,8 @@ int Worker<Evaluator>::singularExtension(const Node& node, Square move) {
   if (score >= singularBeta) return node.ttScore >= node.beta ? -1 : 0;
   const bool isFarBetter = score < singularBeta - tunables_["singularDoubleMargin"];
   if (node.isPv || !isFarBetter || here.doubleExtensions >= kMaxDoubleExtensions) return 1;
-  // The count is handed to the siblings too, since all children share it and the TT move comes first. To count it for
-  // the TT move alone has gained nothing (docs/experiments.csv).
+  // All children share the count, so the siblings of the TT move inherit it. Counting it for the TT move alone gained
+  // nothing (docs/experiments.csv).
   ++frame(node.ply + 1).doubleExtensions;
   return 2;
 }

@@ -84,7 +84,7 @@ bool RootProver::look(std::uint64_t maxNodes) {
   budget.poll = [&] { return shared_.poll(); };
   const ReplayedWin win = replayedThreats(position_, solver_, maxNodes, budget);
   shared_.proofNodes.store(solver_.visited(), std::memory_order_relaxed);
-  if (win.verdict == VcfResult::Verdict::None) isOpen_ = false;
+  if (win.verdict == ThreatResult::Verdict::None) isOpen_ = false;
   const int length = static_cast<int>(win.line.size());
   if (win.line.empty() || position_.stoneCount() + length > position_.moveLimit()) return false;
   win_ = provenWin(win.line, win.plies, Proof::Vct, shared_.limits.deadline);

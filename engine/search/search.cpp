@@ -45,12 +45,11 @@ namespace {
 
 // Moves worth searching at the root. Narrow for play, wide for several lines; never empty while a point is free.
 [[nodiscard]] MoveList rootMoves(Position& position, const ThreatAnalysis& threats, const SearchLimits& limits) {
-  SquareSet wide = position.candidates();
-  for (const Color c : kColors) wide |= position.points(c, Threat::OpenThree, Threat::Five);
+  const SquareSet wide = quietMoves(position);
   const bool isLost = threats.isDecided() && isLoss(threats.score);
   const bool isNarrow = limits.multiPv == 1 && (!isLost || threats.situation == Situation::LostToFives);
   SquareSet first = isNarrow ? threats.moves : wide | threats.moves;
-  // Where a four can also be answered at its far end, prefer the five point, the answer that everybody understands.
+  // Where a four can also be answered at its far end, prefer the five point, the obvious answer.
   if (isNarrow && threats.situation == Situation::BlockFive) {
     const SquareSet fives = first & position.set(~position.sideToMove(), Threat::Five);
     if (!fives.empty()) first = fives;

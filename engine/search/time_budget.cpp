@@ -6,7 +6,6 @@
 namespace pentarch {
 namespace {
 
-constexpr long long kUnlimitedMs = 2147483647;
 constexpr long long kMinMarginMs = 30;
 constexpr long long kMarginShare = 50;  // a 50th of the limit, at most kMaxMarginMs
 constexpr long long kMaxMarginMs = 300;
@@ -25,7 +24,7 @@ constexpr int kMinExpectedMoves = 10;       // down to this many
 
 }  // namespace
 
-Deadline budget(const ClockState& clock, int stones, int points, Clock::time_point start) {
+Deadline deadlineOf(const ClockState& clock, int stones, int points, Clock::time_point start) {
   using std::chrono::milliseconds;
   const bool hasTurn = clock.turnMs >= 0 && clock.turnMs < kUnlimitedMs;
   // With a match limit below zero the time left is meaningless.

@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "engine/game/forbidden.h"
+#include "engine/game/rule.h"
 #include "engine/solver/refutation.h"
 
 namespace pentarch {
@@ -33,21 +34,7 @@ struct Reach {
     const Reach ahead = reachFrom(position, s, d, 1, cellOf(c));
     const int length = back.stones + ahead.stones + 1;
     const bool closed = back.end == cellOf(~c) && ahead.end == cellOf(~c);
-    switch (position.traits().winLength[indexOf(c)]) {
-      case WinLength::FiveOrMore:
-        if (length >= 5) return true;
-        break;
-      case WinLength::ExactlyFive:
-      case WinLength::ExactlyFiveRenju:
-        if (length == 5) return true;
-        break;
-      case WinLength::FiveUnclosedOrMore:
-        if (length > 5 || (length == 5 && !closed)) return true;
-        break;
-      case WinLength::ExactlyFiveUnclosed:
-        if (length == 5 && !closed) return true;
-        break;
-    }
+    if (isFive(position.traits().winLength[indexOf(c)], length, closed)) return true;
   }
   return false;
 }

@@ -9,11 +9,11 @@ namespace {
 
 // The win with its line if the replay accepts it.
 template <typename LineOf>
-[[nodiscard]] ReplayedWin confirmed(Position& position, const VcfResult& found, const Strategy& strategy,
+[[nodiscard]] ReplayedWin confirmed(Position& position, const ThreatResult& found, const Strategy& strategy,
                                     const LineOf& lineOf) {
-  if (found.verdict != VcfResult::Verdict::Win) return {found.verdict, 0, {}};
+  if (found.verdict != ThreatResult::Verdict::Win) return {found.verdict, 0, {}};
   if (replayWin(position, strategy, budgets::kReplay) != ReplayVerdict::Accepted) return {};
-  return {VcfResult::Verdict::Win, found.plies, lineOf()};
+  return {ThreatResult::Verdict::Win, found.plies, lineOf()};
 }
 
 [[nodiscard]] bool makesFour(Position& position, Square s) {
@@ -63,8 +63,8 @@ Proof replayedClaim(Position& position, Square firstMove, Budget& budget) {
     if (p.key() == root) return firstMove;
     if (budget.spent()) return Square::none();
     budget.charge(budgets::kReplayedAnswer);
-    const VcfResult four = fours.solve(p, budgets::kFoursOfAnswer, budget);
-    if (four.verdict == VcfResult::Verdict::Win) return four.move;
+    const ThreatResult four = fours.solve(p, budgets::kFoursOfAnswer, budget);
+    if (four.verdict == ThreatResult::Verdict::Win) return four.move;
     onlyFours = false;
     if (isPrepared) return threats.winningMove(p, budget);
     isPrepared = true;

@@ -23,7 +23,7 @@ namespace pentarch {
 
 /// The outcome of a solver, where a win has been replayed against every legal reply.
 struct ReplayedWin {
-  VcfResult::Verdict verdict = VcfResult::Verdict::Undecided;
+  ThreatResult::Verdict verdict = ThreatResult::Verdict::Undecided;
   int plies = 0;             ///< of a win, along the line that was found
   std::vector<Square> line;  ///< of a win: the longest one known, cut short where the budget was spent
 };

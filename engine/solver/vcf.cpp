@@ -45,26 +45,26 @@ void VcfSolver::clear() {
   std::fill(entries_.begin(), entries_.end(), Entry{});
 }
 
-VcfResult VcfSolver::solve(Position& position, int maxPositions) {
+ThreatResult VcfSolver::solve(Position& position, int maxPositions) {
   positionsLeft_ = maxPositions;
   const int plies = attack(position);
-  if (plies == kUndecided) return {VcfResult::Verdict::Undecided, Square::none(), 0};
-  if (plies == kNoWin) return {VcfResult::Verdict::None, Square::none(), 0};
+  if (plies == kUndecided) return {ThreatResult::Verdict::Undecided, Square::none(), 0};
+  if (plies == kNoWin) return {ThreatResult::Verdict::None, Square::none(), 0};
   const Color own = position.sideToMove();
   for (const Threat t : {Threat::Five, Threat::OpenFour}) {
     if (position.count(own, t) == 0) continue;
     if (t == Threat::OpenFour && position.count(~own, Threat::Five) > 0) continue;
-    return {VcfResult::Verdict::Win, position.set(own, t).first(), plies};
+    return {ThreatResult::Verdict::Win, position.set(own, t).first(), plies};
   }
-  return {VcfResult::Verdict::Win, entryOf(position.key() ^ kAttackerSalt[indexOf(own)]).move, plies};
+  return {ThreatResult::Verdict::Win, entryOf(position.key() ^ kAttackerSalt[indexOf(own)]).move, plies};
 }
 
-VcfResult VcfSolver::solve(Position& position, int maxPositions, Budget& budget) {
+ThreatResult VcfSolver::solve(Position& position, int maxPositions, Budget& budget) {
   budget_ = &budget;
   const std::uint64_t before = nodes_;
   nextPoll_ = nodes_ + kVcfNodesPerPoll;
   const auto most = std::min(static_cast<std::uint64_t>(maxPositions), budget.nodesLeft());
-  const VcfResult result = solve(position, static_cast<int>(most));
+  const ThreatResult result = solve(position, static_cast<int>(most));
   budget.charge(nodes_ - before);
   budget_ = nullptr;
   return result;
@@ -154,8 +154,8 @@ std::vector<Square> VcfSolver::line(Position& position, int maxPositions, Budget
   std::vector<Square> moves;
   const Color own = position.sideToMove();
   while (moves.empty() || !budget.spent()) {
-    const VcfResult result = solve(position, maxPositions, budget);
-    if (result.verdict != VcfResult::Verdict::Win) break;
+    const ThreatResult result = solve(position, maxPositions, budget);
+    if (result.verdict != ThreatResult::Verdict::Win) break;
     position.play(result.move);
     moves.push_back(result.move);
     if (result.plies == 1) break;
@@ -166,7 +166,7 @@ std::vector<Square> VcfSolver::line(Position& position, int maxPositions, Budget
     for (const Square answer : SquareSet(answers)) {
       if (!isLegal(position, ~own, answer)) continue;
       position.play(answer);
-      const VcfResult reply = solve(position, maxPositions, budget);
+      const ThreatResult reply = solve(position, maxPositions, budget);
       position.undo();
       if (reply.plies > longest) {
         longest = reply.plies;

@@ -12,10 +12,10 @@
 
 namespace pentarch {
 
-/// Result of a threat solver.
-struct VcfResult {
+/// Result of a threat solver: of VcfSolver by continuous fours, of VctSolver by fours and threes.
+struct ThreatResult {
   enum class Verdict : std::uint8_t {
-    Win,        ///< the side to move wins by continuous fours
+    Win,        ///< the side to move wins so
     None,       ///< it does not
     Undecided,  ///< a limit was reached first
   };
@@ -33,10 +33,10 @@ class VcfSolver {
   explicit VcfSolver(unsigned entryBits = 14);
 
   /// Visits at most `maxPositions` attacking positions. `position` is changed and restored.
-  [[nodiscard]] VcfResult solve(Position& position, int maxPositions);
+  [[nodiscard]] ThreatResult solve(Position& position, int maxPositions);
   /// The same within the budget: at most as many attacking positions as it has nodes left. Looks at the clock and the
   /// signal every thousand nodes, not earlier, and charges its nodes at the end.
-  [[nodiscard]] VcfResult solve(Position& position, int maxPositions, Budget& budget);
+  [[nodiscard]] ThreatResult solve(Position& position, int maxPositions, Budget& budget);
 
   /// The whole winning line with the longest-lasting answers that the table knows. Call after a win. Cut short after an
   /// answer once the budget is spent.

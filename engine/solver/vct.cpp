@@ -82,9 +82,9 @@ VctSolver::ProofNumbers VctSolver::initialize(Position& position, std::vector<Ch
   if (position.stoneCount() >= position.moveLimit()) return lost;
   if (!isAttacker && analysis.situation == Situation::Quiet) return lost;
   if (isAttacker) {
-    const VcfResult vcf = vcf_.solve(position, budgets::kFoursAtNode);
+    const ThreatResult vcf = vcf_.solve(position, budgets::kFoursAtNode);
     const bool isInTime = position.stoneCount() + vcf.plies <= position.moveLimit();
-    if (vcf.verdict == VcfResult::Verdict::Win && isInTime) {
+    if (vcf.verdict == ThreatResult::Verdict::Win && isInTime) {
       return {0, kInfinity, vcf.move, static_cast<std::int16_t>(vcf.plies)};
     }
   }
@@ -186,19 +186,19 @@ VctSolver::ProofNumbers VctSolver::search(Position& position, std::uint64_t maxN
   return n;
 }
 
-VcfResult VctSolver::solve(Position& position, std::uint64_t maxNodes, Budget& budget) {
+ThreatResult VctSolver::solve(Position& position, std::uint64_t maxNodes, Budget& budget) {
   reset(maxNodes, budget);
   return solveFor(position, position.sideToMove(), maxNodes, budget);
 }
 
-VcfResult VctSolver::solveFor(Position& position, Color attacker, std::uint64_t maxNodes, Budget& budget) {
+ThreatResult VctSolver::solveFor(Position& position, Color attacker, std::uint64_t maxNodes, Budget& budget) {
   attacker_ = attacker;
   if (table_.empty()) reset(maxNodes, budget);
   const ProofNumbers n = search(position, maxNodes, budget);
   if (n.isProven()) {
-    return {VcfResult::Verdict::Win, position.sideToMove() == attacker ? n.best : Square::none(), n.plies};
+    return {ThreatResult::Verdict::Win, position.sideToMove() == attacker ? n.best : Square::none(), n.plies};
   }
-  return {n.disproof == 0 ? VcfResult::Verdict::None : VcfResult::Verdict::Undecided, Square::none(), 0};
+  return {n.disproof == 0 ? ThreatResult::Verdict::None : ThreatResult::Verdict::Undecided, Square::none(), 0};
 }
 
 Square VctSolver::winningMove(Position& position, Budget& budget) {

@@ -21,12 +21,12 @@ class VctSolver {
   /// Expands at most `maxNodes` positions within the budget, which is charged with them at the end. Looks at the clock
   /// and the signal every few hundred positions, including those of the inner VCF searches. The table grows with
   /// `maxNodes` up to 2^22 entries of 24 bytes.
-  [[nodiscard]] VcfResult solve(Position& position, std::uint64_t maxNodes, Budget& budget);
+  [[nodiscard]] ThreatResult solve(Position& position, std::uint64_t maxNodes, Budget& budget);
 
   /// The same for `attacker`, whichever side is to move. The move of the result is the attacker's, or none if the
   /// defender is to move. Uses the results of earlier calls for the same attacker; call reset() before changing the
   /// attacker.
-  [[nodiscard]] VcfResult solveFor(Position& position, Color attacker, std::uint64_t maxNodes, Budget& budget);
+  [[nodiscard]] ThreatResult solveFor(Position& position, Color attacker, std::uint64_t maxNodes, Budget& budget);
   /// Clears everything and allocates a table for searches of `maxNodes` nodes, or a smaller one if clock or signal end
   /// that.
   void reset(std::uint64_t maxNodes, const Budget& budget);

@@ -121,7 +121,7 @@ TEST_CASE("without any time a five is made, a four is blocked and an open four i
         SearchLimits limits;
         ClockState clock;
         clock.turnMs = 0;
-        limits.deadline = budget(clock, engine.stoneCount(), size * size, Clock::now());
+        limits.deadline = deadlineOf(clock, engine.stoneCount(), size * size, Clock::now());
         const Square answer = engine.think(limits, kNeverRaised).best;
         slowest = std::max(slowest, Clock::now() - limits.deadline.start);
         CAPTURE(traitsOf(rule).name);

@@ -17,7 +17,7 @@ long long ms(Clock::time_point t) {
 }
 
 Deadline deadlineFor(long long turn, long long match, long long left, int stones = 10, long long overhead = 0) {
-  return budget({.turnMs = turn, .matchMs = match, .leftMs = left, .overheadMs = overhead}, stones, 225, kStart);
+  return deadlineOf({.turnMs = turn, .matchMs = match, .leftMs = left, .overheadMs = overhead}, stones, 225, kStart);
 }
 
 constexpr long long kUnlimited = 2147483647;

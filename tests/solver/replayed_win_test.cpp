@@ -28,8 +28,8 @@ TEST_CASE("a claimed win is replayed from its own first move") {
 
   Position threes = crossedTwos();
   VctSolver solver;
-  const VcfResult win = solver.solve(threes, 20'000, budget);
-  REQUIRE(win.verdict == VcfResult::Verdict::Win);
+  const ThreatResult win = solver.solve(threes, 20'000, budget);
+  REQUIRE(win.verdict == ThreatResult::Verdict::Win);
   CHECK(replayedClaim(threes, win.move, budget) == Proof::Vct);
   // A forbidden point proves nothing.
   Position renju = position15(Rule::Renju, "5,7 6,7 7,5 7,6", "0,0 14,0 0,14 14,14");
@@ -41,15 +41,15 @@ TEST_CASE("wins of both solvers are confirmed with their line, by the nodes that
   Budget budget;
   VcfSolver vcf;
   const ReplayedWin byFours = replayedFours(fours, vcf, 10'000, budget);
-  CHECK(byFours.verdict == VcfResult::Verdict::Win);
+  CHECK(byFours.verdict == ThreatResult::Verdict::Win);
   CHECK(byFours.line.size() >= 15);
   CHECK(byFours.line.size() % 2 == 1);
   CHECK(budget.nodes == vcf.nodes());
   Position threes = crossedTwos();
-  CHECK(replayedFours(threes, vcf, 10'000, budget).verdict == VcfResult::Verdict::None);
+  CHECK(replayedFours(threes, vcf, 10'000, budget).verdict == ThreatResult::Verdict::None);
   VctSolver vct;
   const ReplayedWin byThreats = replayedThreats(threes, vct, 20'000, budget);
-  CHECK(byThreats.verdict == VcfResult::Verdict::Win);
+  CHECK(byThreats.verdict == ThreatResult::Verdict::Win);
   CHECK(byThreats.plies == 5);
   CHECK(byThreats.line.size() == 5);
   CHECK(budget.nodes == vcf.nodes() + vct.nodes());
@@ -60,9 +60,9 @@ TEST_CASE("a short win is confirmed even where the time is over, but not without
   VcfSolver vcf;
   Budget ended{.poll = [] { return true; }};
   const ReplayedWin win = replayedFours(fours, vcf, 10'000, ended);
-  CHECK(win.verdict == VcfResult::Verdict::Win);
+  CHECK(win.verdict == ThreatResult::Verdict::Win);
   CHECK(win.line.front() == Square::at(8, 10));
   VcfSolver other;
   Budget none{.maxNodes = 0};
-  CHECK(replayedFours(fours, other, 10'000, none).verdict == VcfResult::Verdict::Undecided);
+  CHECK(replayedFours(fours, other, 10'000, none).verdict == ThreatResult::Verdict::Undecided);
 }

@@ -56,8 +56,8 @@ TEST_CASE("wins by fours: puzzles") {
     Position position = puzzlePosition(puzzle);
     const std::uint64_t before = position.fingerprint();
     VcfSolver solver;
-    const VcfResult result = solver.solve(position, 3 * puzzle.nodes);
-    REQUIRE(result.verdict == VcfResult::Verdict::Win);
+    const ThreatResult result = solver.solve(position, 3 * puzzle.nodes);
+    REQUIRE(result.verdict == ThreatResult::Verdict::Win);
     CHECK(position.fingerprint() == before);
     // A win with n fours ends with the five after 2n + 1 plies; there is no shorter one.
     CHECK(result.plies >= 2 * puzzle.fours + 1);
@@ -89,13 +89,13 @@ TEST_CASE("wins by fours agree with a solver that tries every point") {
     const Rule rule = kRules[static_cast<std::size_t>(i) % kRules.size()];
     Position position = sharpPosition(rule, random);
     VcfSolver solver(10);
-    const VcfResult result = solver.solve(position, kBudget);
-    REQUIRE(result.verdict != VcfResult::Verdict::Undecided);
+    const ThreatResult result = solver.solve(position, kBudget);
+    REQUIRE(result.verdict != ThreatResult::Verdict::Undecided);
     NaiveSolver naive(gridOf(position), rule);
     const bool shortWin = naive.winsByFours(position.sideToMove(), kStones);
     CAPTURE(i);
-    if (result.verdict == VcfResult::Verdict::None) CHECK_FALSE(shortWin);
-    if (result.verdict == VcfResult::Verdict::Win && result.plies <= 2 * kStones - 1) CHECK(shortWin);
+    if (result.verdict == ThreatResult::Verdict::None) CHECK_FALSE(shortWin);
+    if (result.verdict == ThreatResult::Verdict::Win && result.plies <= 2 * kStones - 1) CHECK(shortWin);
     wins += shortWin ? 1 : 0;
   }
   CHECK(wins > 20);
@@ -107,8 +107,8 @@ TEST_CASE("every win by fours is accepted by the checker, under every rule") {
   for (int i = 0; i < 400; ++i) {
     Position position = sharpPosition(kRules[static_cast<std::size_t>(i) % kRules.size()], random);
     VcfSolver solver(12);
-    const VcfResult result = solver.solve(position, 20'000);
-    if (result.verdict != VcfResult::Verdict::Win) continue;
+    const ThreatResult result = solver.solve(position, 20'000);
+    if (result.verdict != ThreatResult::Verdict::Win) continue;
     ++wins;
     CAPTURE(i);
     CHECK(replayWin(
@@ -121,9 +121,9 @@ TEST_CASE("every win by fours is accepted by the checker, under every rule") {
 TEST_CASE("a small budget leaves the question open") {
   Position position = puzzlePosition(kPuzzles[3]);
   VcfSolver solver;
-  CHECK(solver.solve(position, 3).verdict == VcfResult::Verdict::Undecided);
+  CHECK(solver.solve(position, 3).verdict == ThreatResult::Verdict::Undecided);
   // Results of the truncated search must not prevent the win.
-  CHECK(solver.solve(position, kBudget).verdict == VcfResult::Verdict::Win);
+  CHECK(solver.solve(position, kBudget).verdict == ThreatResult::Verdict::Win);
 }
 
 TEST_CASE("wins by fours are found for White and in every symmetry") {
@@ -140,7 +140,7 @@ TEST_CASE("wins by fours are found for White and in every symmetry") {
     if (position.sideToMove() == Color::Black) position.pass();
     CAPTURE(symmetry);
     VcfSolver solver;
-    CHECK(solver.solve(position, 10 * kPuzzles[1].nodes).verdict == VcfResult::Verdict::Win);
+    CHECK(solver.solve(position, 10 * kPuzzles[1].nodes).verdict == ThreatResult::Verdict::Win);
   }
 }
 
@@ -156,9 +156,9 @@ TEST_CASE("a search for fours asks every thousand nodes whether to stop") {
     ++asked;
     return false;
   }};
-  const VcfResult result = solver.solve(position, 20'000, budget);
+  const ThreatResult result = solver.solve(position, 20'000, budget);
   CHECK(budget.nodes == solver.nodes());
-  CHECK(result.verdict == VcfResult::Verdict::Undecided);
+  CHECK(result.verdict == ThreatResult::Verdict::Undecided);
   CHECK(asked > 10);
   CHECK(longest < 1100);
 }
@@ -168,8 +168,8 @@ TEST_CASE("a search for fours that is stopped is undecided soon") {
   const std::uint64_t before = position.fingerprint();
   VcfSolver solver;
   Budget budget{.poll = [] { return true; }};
-  const VcfResult result = solver.solve(position, 1'000'000, budget);
-  CHECK(result.verdict == VcfResult::Verdict::Undecided);
+  const ThreatResult result = solver.solve(position, 1'000'000, budget);
+  CHECK(result.verdict == ThreatResult::Verdict::Undecided);
   CHECK(position.fingerprint() == before);
   CHECK(solver.nodes() < 3000);
 }

@@ -38,9 +38,9 @@ TEST_CASE("wins by threats: both sides, under every rule") {
       Position position = crossPosition(rule, attacker);
       const std::uint64_t before = position.fingerprint();
       VctSolver solver;
-      const VcfResult result = solver.solve(position, kNodes, unlimited);
+      const ThreatResult result = solver.solve(position, kNodes, unlimited);
       CHECK(position.fingerprint() == before);
-      REQUIRE(result.verdict == VcfResult::Verdict::Win);
+      REQUIRE(result.verdict == ThreatResult::Verdict::Win);
       CHECK(solver.winningMove(position, unlimited) == result.move);
       const auto line = solver.line(position, unlimited);
       CHECK(line.size() % 2 == 1);
@@ -61,9 +61,9 @@ TEST_CASE("wins by threats are accepted by the checker, under every rule") {
     if (position.lastMoveMadeFive()) continue;
     const std::uint64_t before = position.fingerprint();
     VctSolver solver;
-    const VcfResult result = solver.solve(position, 1'500, unlimited);
+    const ThreatResult result = solver.solve(position, 1'500, unlimited);
     CHECK(position.fingerprint() == before);
-    if (result.verdict != VcfResult::Verdict::Win) continue;
+    if (result.verdict != ThreatResult::Verdict::Win) continue;
     CAPTURE(i);
     const ReplayVerdict verdict = replayWin(
         position, [&](Position& p) { return solver.winningMove(p, unlimited); }, 20'000);
@@ -88,7 +88,7 @@ TEST_CASE("wins by fours are wins by threats") {
     ++wins;
     CAPTURE(i);
     VctSolver solver;
-    CHECK(solver.solve(position, kNodes, unlimited).verdict == VcfResult::Verdict::Win);
+    CHECK(solver.solve(position, kNodes, unlimited).verdict == ThreatResult::Verdict::Win);
   }
   CHECK(wins > 20);
 }
@@ -97,12 +97,12 @@ TEST_CASE("no win by threats where there is none, and none before the budget all
   Position quiet(15, Rule::Freestyle);
   placeAll(quiet, Color::Black, "7,7");
   VctSolver solver;
-  CHECK(solver.solve(quiet, kNodes, unlimited).verdict == VcfResult::Verdict::None);
+  CHECK(solver.solve(quiet, kNodes, unlimited).verdict == ThreatResult::Verdict::None);
   CHECK(solver.winningMove(quiet, unlimited).isNone());
   // In renju the double three is forbidden, so one node is not enough.
   Position cross = crossPosition(Rule::Renju, Color::Black);
-  CHECK(solver.solve(cross, 1, unlimited).verdict == VcfResult::Verdict::Undecided);
-  CHECK(solver.solve(cross, kNodes, unlimited).verdict == VcfResult::Verdict::Win);
+  CHECK(solver.solve(cross, 1, unlimited).verdict == ThreatResult::Verdict::Undecided);
+  CHECK(solver.solve(cross, kNodes, unlimited).verdict == ThreatResult::Verdict::Win);
 }
 
 TEST_CASE("a stop ends the search of threats within a few hundred nodes") {
@@ -115,10 +115,10 @@ TEST_CASE("a stop ends the search of threats within a few hundred nodes") {
     const std::uint64_t before = position.fingerprint();
     VctSolver solver;
     Budget budget{.poll = [&] { return ++asked > 0; }};
-    const VcfResult result = solver.solve(position, 1'000'000, budget);
+    const ThreatResult result = solver.solve(position, 1'000'000, budget);
     CHECK(position.fingerprint() == before);
     if (asked == 0) continue;
-    CHECK(result.verdict == VcfResult::Verdict::Undecided);
+    CHECK(result.verdict == ThreatResult::Verdict::Undecided);
     CHECK(solver.nodes() < 1'000);
   }
   CHECK(asked <= 2);

@@ -101,7 +101,7 @@ Deadline Game::deadlineOfMove() const {
   const auto rest = left(~settings_.person);
   if (!rest) return settings_.level ? Deadline{} : Deadline::after(now, kMoveTime);
   const ClockState clock{.turnMs = -1, .matchMs = settings_.clock->count(), .leftMs = rest->count()};
-  return budget(clock, board_.stoneCount(), board_.boardSize() * board_.boardSize(), now);
+  return deadlineOf(clock, board_.stoneCount(), board_.boardSize() * board_.boardSize(), now);
 }
 
 SearchLine Game::hint(const StopSignal& stop) {
