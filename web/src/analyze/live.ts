@@ -2,6 +2,7 @@
 // The analysis that runs while positions are looked at.
 import { computed, effect, signal } from "@preact/signals";
 import type { Candidate, Tone } from "../board/board";
+import type { EngineClient } from "../engine/client";
 import type { Analysis, AnalyzeQuery, Limits, ProofSearch, SearchLine } from "../engine/types";
 import { proved } from "./questions";
 import { PASS } from "../game/points";
@@ -133,6 +134,64 @@ function limitsOf(isProven: boolean, ofUser: string): Limits {
   return { ...given, time: Math.min(given.time ?? longest, longest) };
 }
 
+/** True while a search of the position shown may run. */
+const maySearch = computed(() => engine.value !== null && trouble.value === null && currentFacts.value !== null && !isOver.value &&
+  isWanted.value && isSeen.value && !isAsking.value && !isSettingUp.value);
+
+let late: ReturnType<typeof setTimeout> | undefined;
+
+/** Says that other tabs have their turn if the program does not answer soon. */
+function wait(client: EngineClient): void {
+  if (client.kind === "server") late = setTimeout(() => (isWaiting.value = true), LATE);
+}
+
+function goOn(): void {
+  clearTimeout(late);
+  isWaiting.value = false;
+}
+
+/** What is searched, for whom, and until when. */
+interface Search {
+  client: EngineClient;
+  key: string;
+  question: string;
+  limits: Limits;
+  signal: AbortSignal;
+}
+
+/** Searches the position shown, in turns with other tabs, until the limits. */
+async function search({ client, key, question, limits: searchLimits, signal }: Search): Promise<void> {
+  const position = queryOf(place.peek().game, place.peek().at);
+  // Also where it is not shown: the engine answers one query after another, so that asking later would end the search.
+  if (view.peek() === "analyze") {
+    const found = await client.ask({ ...position, limits: { nodes: 1 }, includeThreat: true }, { signal });
+    if (found.threat) threat.value = { key, found: found.threat };
+  }
+  let next = 0;
+  const show = (analysis: Analysis) => {
+    live.value = { key, wanted: question, analysis };
+    next = performance.now() + SHOW_EVERY;
+  };
+  let last: Analysis;
+  // Depth; a search that goes on, after a question or another tab's turn, runs through the lower ones again.
+  const before = live.peek();
+  let reached = before?.key === key && before.wanted === question ? depthOf(before.analysis) : 0;
+  do {
+    wait(client);
+    last = await client.ask(
+      { ...position, limits: searchLimits, ...(JSON.parse(question) as Asked), reportDuringSearchEvery: REPORT_EVERY, yield: true },
+      { signal, onProgress: (a) => {
+        goOn();
+        if (a.type === "info" && performance.now() >= next && depthOf(a) >= reached) show(a);
+      } });
+    goOn();
+    if (!last.interrupted || depthOf(last) >= reached) show(last);
+    reached = Math.max(reached, depthOf(last));
+  } while (last.interrupted);
+  isRunning.value = false;
+  if (last.verdict === "win" || last.verdict === "loss") say(t().said.verdict(last));
+}
+
 export function watchAnalysis(): void {
   document.addEventListener("visibilitychange", () => (isSeen.value = !document.hidden));
   effect(() => {
@@ -142,58 +201,19 @@ export function watchAnalysis(): void {
     const isProven = proven.value !== null && only.peek().length === 0;
     const searchLimits = view.value === "analyze" ? limitsOf(isProven, limits.value) : view.value === "review" ? { time: REVIEW_TIME } : null;
     if (isProven && live.peek()?.key === key && live.peek()?.wanted === question) return; // nothing is left to be found out
-    if (!client || trouble.value !== null || !searchLimits || isAsking.value || !isSeen.value || !isWanted.value || isSettingUp.value || !currentFacts.value || isOver.value) return;
+    if (!client || !searchLimits || !maySearch.value) return;
     const ending = new AbortController();
-    const position = queryOf(place.peek().game, place.peek().at);
-    let late: ReturnType<typeof setTimeout> | undefined;
-    const wait = () => {
-      if (client.kind === "server") late = setTimeout(() => (isWaiting.value = true), LATE);
-    };
-    const goOn = () => {
-      clearTimeout(late);
-      isWaiting.value = false;
-    };
-    const run = async (): Promise<void> => {
-      isRunning.value = true;
-      // Also where it is not shown: the engine answers one query after another, so that asking later would end the search.
-      if (view.peek() === "analyze") {
-        const found = await client.ask({ ...position, limits: { nodes: 1 }, includeThreat: true }, { signal: ending.signal });
-        if (found.threat) threat.value = { key, found: found.threat };
-      }
-      let next = 0;
-      const show = (analysis: Analysis) => {
-        live.value = { key, wanted: question, analysis };
-        next = performance.now() + SHOW_EVERY;
-      };
-      let last: Analysis;
-      // Depth; a search that goes on, after a question or another tab's turn, runs through the lower ones again.
-      const before = live.peek();
-      let reached = before?.key === key && before.wanted === question ? depthOf(before.analysis) : 0;
-      do {
-        wait();
-        last = await client.ask(
-          { ...position, limits: searchLimits, ...(JSON.parse(question) as Asked), reportDuringSearchEvery: REPORT_EVERY, yield: true },
-          { signal: ending.signal, onProgress: (a) => {
-            goOn();
-            if (a.type === "info" && performance.now() >= next && depthOf(a) >= reached) show(a);
-          } });
-        goOn();
-        if (!last.interrupted || depthOf(last) >= reached) show(last);
-        reached = Math.max(reached, depthOf(last));
-      } while (last.interrupted);
+    const end = () => {
       isRunning.value = false;
-      if (last.verdict === "win" || last.verdict === "loss") say(t().said.verdict(last));
+      goOn();
     };
-    run().catch((e: unknown) => {
-      if (!ending.signal.aborted) {
-        isRunning.value = false;
-        goOn();
-      }
+    isRunning.value = true;
+    search({ client, key, question, limits: searchLimits, signal: ending.signal }).catch((e: unknown) => {
+      if (!ending.signal.aborted) end();
       report(e);
     });
     return () => {
-      isRunning.value = false;
-      goOn();
+      end();
       ending.abort();
     };
   });
