@@ -57,12 +57,12 @@ class RenjuThreats {
 /// Answers the questions of an explanation.
 class Explainer {
  public:
-  Explainer(const Position& position, const ExplainSettings& settings, const StopSignal& stop)
-      : position_(position), settings_(settings), stop_(stop), budget_{.stop = &stop} {}
+  Explainer(const Position& position, const ExplainQuestion& question, const StopSignal& stop)
+      : position_(position), question_(question), stop_(stop), budget_{.stop = &stop} {}
 
-  Explanation run() {
+  Explanation run(int jobs, const ReplyProgress& onProgress) {
     Explanation e;
-    e.nodes = settings_.nodes;
+    e.nodes = question_.nodes;
     for (const Color c : kColors) e.threats[indexOf(c)] = threatsOf(position_, c);
     e.fouls = foulsOf(position_);
     e.own = answered(position_);
@@ -70,9 +70,9 @@ class Explainer {
     passed.pass();
     e.threat = answered(passed);
     if (isProven(e.threat) && !isProven(e.own)) {
-      e.replies = solveReplies(position_, settings_.nodes, settings_.jobs, stop_, settings_.onProgress);
+      e.replies = solveReplies(position_, question_.nodes, jobs, stop_, onProgress);
     }
-    if (settings_.move) e.move = explainMove(*settings_.move, e);
+    if (question_.move) e.move = explainMove(*question_.move, e);
     e.wasInterrupted = stop_.raised();
     return e;
   }
@@ -82,9 +82,9 @@ class Explainer {
 
   // Does the side to move win? The solver returns the first win it finds; a VCF is often shorter.
   [[nodiscard]] Win answered(Position position) {
-    Budget question = budget_.part(settings_.nodes);
-    Win win{solve(position, question), false};
-    if (isProven(win)) win.isShortest = shorten(position, win.result, settings_.nodes, budget_);
+    Budget part = budget_.part(question_.nodes);
+    Win win{solve(position, part), false};
+    if (isProven(win)) win.isShortest = shorten(position, win.result, question_.nodes, budget_);
     return win;
   }
 
@@ -111,7 +111,7 @@ class Explainer {
   }
 
   Position position_;
-  const ExplainSettings& settings_;
+  const ExplainQuestion& question_;
   const StopSignal& stop_;
   Budget budget_;
 };
@@ -133,8 +133,9 @@ ThreatList threatsOf(Position& position, Color color) {
            {"open_three", "open three", listOf(openThrees)}}};
 }
 
-Explanation explainPosition(const Position& position, const ExplainSettings& settings, const StopSignal& stop) {
-  return Explainer(position, settings, stop).run();
+Explanation explainPosition(const Position& position, const ExplainQuestion& question, const StopSignal& stop, int jobs,
+                            const ReplyProgress& onProgress) {
+  return Explainer(position, question, stop).run(jobs, onProgress);
 }
 
 }  // namespace pentarch::app

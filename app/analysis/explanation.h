@@ -59,16 +59,15 @@ struct Explanation {
   bool wasInterrupted = false;
 };
 
-/// Settings of an explanation.
-struct ExplainSettings {
-  std::uint64_t nodes = 20'000;  ///< limit per question
-  int jobs = 1;                  ///< threads
-  std::optional<Square> move;    ///< an empty point of the board
-  ReplyProgress onProgress = {};
+/// The question for the facts about a position.
+struct ExplainQuestion {
+  std::uint64_t nodes = 20'000;     ///< limit for each fact
+  std::optional<Square> move = {};  ///< to be explained too: an empty point of the board
 };
 
-/// Explains the position of a game in progress. Every statement is proven or states its search limit.
-[[nodiscard]] Explanation explainPosition(const Position& position, const ExplainSettings& settings,
-                                          const StopSignal& stop);
+/// Explains the position of a game in progress; `jobs` threads judge its replies, 0: the thread of the caller. Every
+/// statement is proven or states its search limit.
+[[nodiscard]] Explanation explainPosition(const Position& position, const ExplainQuestion& question,
+                                          const StopSignal& stop, int jobs = 1, const ReplyProgress& onProgress = {});
 
 }  // namespace pentarch::app

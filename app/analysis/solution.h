@@ -22,9 +22,9 @@ namespace pentarch::app {
 /// The question asked about a position.
 struct SolveQuestion {
   WinClass winClass = WinClass::Threats;
-  bool wantsAll = false;       ///< all winning first moves instead of one
-  std::vector<Square> only;    ///< first moves to judge; empty: all
-  bool isForOpponent = false;  ///< the side that was to move has passed
+  bool wantsAll = false;          ///< all winning first moves instead of one
+  std::vector<Square> only = {};  ///< first moves to judge; empty: all
+  bool isForOpponent = false;     ///< the side that was to move has passed
 };
 
 /// The result for a position.

@@ -8,7 +8,6 @@
 #include <string>
 #include <thread>
 
-#include "app/analysis/position_analyzer.h"
 #include "app/records/errors.h"
 #include "app/records/names.h"
 #include "app/records/units.h"
@@ -32,23 +31,19 @@ namespace {
 }  // namespace
 
 SearchLimits SearchBudget::start() const {
-  SearchLimits limits;
-  if (time) limits.deadline = Deadline::after(Clock::now(), *time);
-  limits.maxDepth = depth;
-  limits.maxNodes = nodes;
-  limits.multiPv = multiPv;
-  limits.stopWhenForced = false;
-  return limits;
+  SearchLimits started = limits.startSearch();
+  started.multiPv = multiPv;
+  return started;
 }
 
 SearchBudget searchBudgetOf(const Options& options) {
   SearchBudget budget;
   const bool hasOtherLimit = options.has("depth") || options.has("nodes");
   if (!hasOtherLimit || options.origin("time") != Origin::Default) {
-    budget.time = parseDuration(options.get("time"), "--time");
+    budget.limits.time = parseDuration(options.get("time"), "--time");
   }
-  if (options.has("depth")) budget.depth = parseInteger(options.get("depth"), "--depth", 1, kMaxDepth);
-  if (options.has("nodes")) budget.nodes = parseCount(options.get("nodes"), "--nodes");
+  if (options.has("depth")) budget.limits.depth = parseInteger(options.get("depth"), "--depth", 1, kMaxDepth);
+  if (options.has("nodes")) budget.limits.nodes = parseCount(options.get("nodes"), "--nodes");
   budget.multiPv = parseInteger(options.get("multipv"), "--multipv", 1, kMaxLines);
   return budget;
 }

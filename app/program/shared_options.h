@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <chrono>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "app/analysis/limits.h"
 #include "app/program/command.h"
 #include "app/program/options.h"
 #include "engine/game/rule.h"
@@ -93,9 +92,7 @@ inline constexpr int kMaxJobs = 256;
 
 /// Limits of each search of a command, and the number of lines to search for.
 struct SearchBudget {
-  std::optional<std::chrono::milliseconds> time;
-  std::optional<int> depth;
-  std::optional<std::uint64_t> nodes;
+  QuestionLimits limits;
   int multiPv = 1;
 
   /// The limits of a search whose clock starts now.

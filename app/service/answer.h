@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <functional>
-
 #include "app/service/json_output.h"
 #include "app/service/query.h"
 #include "app/service/scheduler.h"
@@ -18,7 +16,7 @@ namespace pentarch::app::serve {
 /// The error of line number `line` of the input.
 [[nodiscard]] Json errorAnswer(const QueryError& error, std::size_t line);
 
-/// A query that leaves no move to search in the job's position; `field` is the offending field.
+/// A question that has no answer in the job's position; `field` is the offending field.
 [[nodiscard]] Json refusalAnswer(const Job& job, std::string_view field, std::string_view message);
 
 /// A failed search, for example out of memory.
@@ -29,8 +27,5 @@ namespace pentarch::app::serve {
 
 /// Version and capabilities of the program.
 [[nodiscard]] Json versionAnswer(const std::string& id);
-
-/// Sets up the job's position on the engine, searches it and passes every answer to `send`, the final one last.
-void runJob(Job& job, Engine& engine, const std::function<void(const Json&)>& send);
 
 }  // namespace pentarch::app::serve

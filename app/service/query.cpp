@@ -8,7 +8,6 @@
 #include <variant>
 
 #include "app/analysis/ending.h"
-#include "app/analysis/position_analyzer.h"
 #include "app/analysis/solution.h"
 #include "app/records/errors.h"
 #include "app/records/input_position.h"
@@ -197,7 +196,7 @@ constexpr int kMaxTurn = kMaxBoardSize * kMaxBoardSize;
   fields.fail("rule", unknownRule(*name));
 }
 
-[[nodiscard]] QueryLimits readLimits(const Fields& fields, const QueryLimits& fallback) {
+[[nodiscard]] QuestionLimits readLimits(const Fields& fields, const QuestionLimits& fallback) {
   const ParsedJson* object = fields.find("limits");
   if (object == nullptr) return fallback;
   const Fields limits(*object, "limits.");
@@ -206,7 +205,7 @@ constexpr int kMaxTurn = kMaxBoardSize * kMaxBoardSize;
   return {limits.duration("time"), limits.count("nodes"), limits.integer("depth", 1, kMaxDepth)};
 }
 
-// The fields of a position that every task has, and those of the task itself.
+// The fields that every question about a position has, and those of its own.
 void allowPositionAnd(const Fields& fields, std::vector<std::string> own) {
   const std::vector<std::string> shared = {"id",   "action", "moves",  "position",     "initialStones", "initialPlayer",
                                            "rule", "size",   "limits", "analyzeTurns", "priority"};
@@ -214,10 +213,9 @@ void allowPositionAnd(const Fields& fields, std::vector<std::string> own) {
   fields.allowOnly(own);
 }
 
-[[nodiscard]] Query readBoard(const Fields& fields, const std::string& id, Task task, const QueryDefaults& defaults) {
+[[nodiscard]] Query readBoard(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
   Query query;
   query.id = id;
-  query.task = task;
   query.rule = readRule(fields, defaults.rule);
   query.boardSize = fields.integer("size", kMinBoardSize, kMaxBoardSize).value_or(defaults.boardSize);
   query.priority = fields.integer("priority", -kMaxPriority, kMaxPriority).value_or(0);
@@ -228,36 +226,36 @@ void allowPositionAnd(const Fields& fields, std::vector<std::string> own) {
 [[nodiscard]] Query readAnalyze(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
   allowPositionAnd(fields, {"multipv", "only", "block", "reportDuringSearchEvery", "clear", "includeThreat", "level",
                             "seed", "prove", "yield"});
-  Query query = readBoard(fields, id, Task::Analyze, defaults);
+  Query query = readBoard(fields, id, defaults);
   readPositionOf(fields, query, defaults);
-  query.multiPv = fields.integer("multipv", 1, kMaxLines).value_or(defaults.multiPv);
-  if (fields.find("only") != nullptr) {
-    query.only = readPoints(fields, "only", query.boardSize);
-    if (query.only->empty()) fields.fail("only", "no move is left to consider");
+  AnalyzeQuestion question;
+  question.multiPv = fields.integer("multipv", 1, kMaxLines).value_or(defaults.multiPv);
+  question.restriction = {readPoints(fields, "only", query.boardSize), {}};
+  if (fields.find("only") != nullptr && question.restriction.only.empty()) {
+    fields.fail("only", "no move is left to consider");
   }
-  query.block = readPoints(fields, "block", query.boardSize);
+  question.restriction.blocked = readPoints(fields, "block", query.boardSize);
   query.reportEvery = fields.duration("reportDuringSearchEvery");
   query.clear = fields.flag("clear").value_or(false);
-  query.includeThreat = fields.flag("includeThreat").value_or(false);
-  query.prove = fields.flag("prove").value_or(false);
+  question.includesThreat = fields.flag("includeThreat").value_or(false);
+  question.settles = fields.flag("prove").value_or(false);
   query.yields = fields.flag("yield").value_or(false);
-  query.level = fields.integer("level", 1, kLevelCount);
-  query.seed = fields.count("seed");
-  if (query.level && fields.find("multipv") != nullptr) fields.fail("multipv", "a level chooses one move");
-  if (query.seed && !query.level) fields.fail("seed", "only the choices of a level are random");
-  if (query.prove) {
+  question.level = fields.integer("level", 1, kLevelCount);
+  question.seed = fields.count("seed");
+  if (question.level && fields.find("multipv") != nullptr) fields.fail("multipv", "a level chooses one move");
+  if (question.seed && !question.level) fields.fail("seed", "only the choices of a level are random");
+  if (question.settles) {
     for (const char* other : {"multipv", "only", "block", "level"}) {
       if (fields.find(other) != nullptr) fields.fail(other, "a proof is of the whole position");
     }
   }
+  query.question = std::move(question);
   return query;
 }
 
-[[nodiscard]] Query readExplain(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
-  allowPositionAnd(fields, {"move"});
-  Query query = readBoard(fields, id, Task::Explain, defaults);
-  readPositionOf(fields, query, defaults);
-  if (fields.find("move") == nullptr) return query;
+// The move to be explained, a free point at all turns of the query; none if there is none.
+[[nodiscard]] std::optional<Square> readMove(const Fields& fields, const Query& query) {
+  if (fields.find("move") == nullptr) return std::nullopt;
   const auto points = readPoints(fields, "move", query.boardSize);
   if (points.size() != 1) fields.fail("move", "one move is explained");
   for (const int turn : query.turns) {
@@ -265,20 +263,29 @@ void allowPositionAnd(const Fields& fields, std::vector<std::string> own) {
     const auto isThere = [&](const SetupStone& stone) { return stone.square == points.front(); };
     if (std::any_of(stones.begin(), stones.end(), isThere)) fields.fail("move", "the point is taken");
   }
-  query.move = points.front();
+  return points.front();
+}
+
+[[nodiscard]] Query readExplain(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
+  allowPositionAnd(fields, {"move"});
+  Query query = readBoard(fields, id, defaults);
+  readPositionOf(fields, query, defaults);
+  ExplainQuestion question;
+  question.nodes = query.limits.nodes.value_or(question.nodes);
+  question.move = readMove(fields, query);
+  query.question = question;
   return query;
 }
 
 [[nodiscard]] Query readSolve(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
   allowPositionAnd(fields, {"class"});
-  Query query = readBoard(fields, id, Task::Solve, defaults);
+  Query query = readBoard(fields, id, defaults);
   readPositionOf(fields, query, defaults);
   if (query.limits.depth) fields.fail("limits", "a proof is limited by time and nodes");
-  const auto name = fields.text("class");
-  if (!name) return query;
+  const std::string name = fields.text("class").value_or("quiet");
   for (const WinClass known : {WinClass::Fours, WinClass::Threats, WinClass::Quiet}) {
-    if (*name != nameOf(known)) continue;
-    query.winClass = known;
+    if (name != nameOf(known)) continue;
+    query.question = SolveQuestion{.winClass = known};
     return query;
   }
   fields.fail("class", fmt::format("{} is not fours, threats or quiet", shown(*fields.find("class"))));
@@ -286,7 +293,7 @@ void allowPositionAnd(const Fields& fields, std::vector<std::string> own) {
 
 [[nodiscard]] Query readReview(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
   fields.allowOnly({"id", "action", "game", "rule", "size", "limits", "priority"});
-  Query query = readBoard(fields, id, Task::Review, defaults);
+  Query query = readBoard(fields, id, defaults);
   if (query.limits.depth) fields.fail("limits", "a review is limited by time and nodes");
   readGameOf(fields, query);
   return query;

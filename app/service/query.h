@@ -11,64 +11,39 @@
 #include <variant>
 #include <vector>
 
-#include "app/analysis/review.h"
+#include "app/analysis/limits.h"
+#include "app/analysis/question.h"
 #include "app/records/formats.h"
 #include "engine/engine.h"
-#include "engine/solver.h"
 
 namespace pentarch::app::serve {
-
-/// Search limits of a query; the first one reached ends the search. At least one is set.
-struct QueryLimits {
-  std::optional<std::chrono::milliseconds> time;
-  std::optional<std::uint64_t> nodes;
-  std::optional<int> depth;
-};
 
 /// Defaults for queries.
 struct QueryDefaults {
   Rule rule = Rule::Freestyle;
   int boardSize = 15;
-  QueryLimits limits;
+  QuestionLimits limits;  ///< at least one is set
   int multiPv = 1;
   /// Gets warnings about texts of positions that may have been read differently from what they mean.
   std::function<void(const std::vector<records::Error>&)> onWarnings = {};
 };
 
-/// The question that a query asks of its positions.
-enum class Task : std::uint8_t {
-  Analyze,  ///< the best moves
-  Explain,  ///< threats, defenses and fouls, and what one move does
-  Solve,    ///< a proof that the side to move wins
-  Review    ///< what happened in the whole game
-};
-
-/// A request to examine one or several positions of a game.
+/// A request to examine one or several positions of a game, or the game itself.
 struct Query {
   std::string id;
-  Task task = Task::Analyze;
+  Question question;
   Rule rule = Rule::Freestyle;
   int boardSize = 15;
-  std::vector<SetupStone> initialStones;  ///< on the board before the first move
-  Color initialPlayer = Color::Black;     ///< plays the first move
-  std::vector<Square> moves;              ///< each on a free point
-  std::size_t setUpCount = 0;             ///< number of leading initial stones without an order
-  std::vector<int> turns;                 ///< positions to analyze, by number of moves; at least one
-  QueryLimits limits;
-  int multiPv = 1;
-  std::optional<std::vector<Square>> only;               ///< the only moves to search; none for all
-  std::vector<Square> block;                             ///< moves excluded from the search
-  std::optional<int> level;                              ///< choose a move as a player of this level
-  std::optional<std::uint64_t> seed;                     ///< of that choice; none: a random one
+  std::vector<SetupStone> initialStones;                 ///< on the board before the first move
+  Color initialPlayer = Color::Black;                    ///< plays the first move
+  std::vector<Square> moves;                             ///< each on a free point
+  std::size_t setUpCount = 0;                            ///< number of leading initial stones without an order
+  std::vector<int> turns;                                ///< positions to examine, by number of moves; at least one
+  QuestionLimits limits;                                 ///< at least one is set
   int priority = 0;                                      ///< higher is served first
   std::optional<std::chrono::milliseconds> reportEvery;  ///< interval of partial answers; none: final answer only
   bool clear = false;                                    ///< clear all tables before each search
   bool yields = false;                                   ///< ends when other queries wait
-  bool prove = false;                                    ///< settle who wins instead of ranking moves
-  bool includeThreat = false;                            ///< also look for the opponent's threat, as `analyze` does
-  std::optional<Square> move;                            ///< to be explained
-  WinClass winClass = WinClass::Quiet;                   ///< the wins to look for, of Task::Solve
-  std::optional<records::GameTree> game;                 ///< of Task::Review; its main line is `moves`
 
   /// The stones on the board after that many moves, in playing order, and the side to move.
   [[nodiscard]] std::vector<SetupStone> stonesAt(int turn) const;

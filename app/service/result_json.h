@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "app/analysis/analysis.h"
 #include "app/analysis/explanation.h"
-#include "app/analysis/position_analyzer.h"
 #include "app/analysis/puzzle.h"
 #include "app/analysis/solution.h"
 #include "app/records/input_position.h"

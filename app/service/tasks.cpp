@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "app/service/tasks.h"
 
+#include <optional>
+#include <utility>
+#include <variant>
+
 #include "app/analysis/ending.h"
-#include "app/analysis/review.h"
 #include "app/records/errors.h"
+#include "app/service/answer.h"
 #include "app/service/certificate_json.h"
 #include "app/service/result_json.h"
 #include "app/service/review_json.h"
 
 namespace pentarch::app::serve {
 namespace {
+
+using Send = std::function<void(const Json&)>;
 
 // The position of the job as an input of the command line would be.
 [[nodiscard]] ChosenPosition chosenPosition(const Job& job) {
@@ -43,47 +49,129 @@ namespace {
   return json;
 }
 
-// The budget that the query gives a position; its clock starts now.
-[[nodiscard]] Budget budgetOf(const Job& job) {
-  const auto& limits = job.query->limits;
-  Budget budget{.maxNodes = limits.nodes.value_or(kUnlimitedNodes), .stop = &job.stop};
-  if (limits.time) budget.deadline = Deadline::after(Clock::now(), *limits.time);
-  return budget;
+/// Sends the progress of a search, at most once per interval and only if there is something new.
+class PartialAnswers {
+ public:
+  PartialAnswers(const Job& job, const Engine& engine, const Send& send)
+      : job_(job), engine_(engine), send_(send), next_(Clock::now() + *job.query->reportEvery) {}
+
+  void note(const SearchInfo& info) {
+    if (info.kind == SearchInfo::Kind::Proving) {
+      found_.lines = {info.line};
+      found_.best = info.line.pv.front();
+      found_.elapsed = info.elapsed;
+      refuted_ = info.refuted;
+      replies_ = info.replies;
+      isNew_ = true;
+      return sendIfDue();  // no search polls meanwhile
+    }
+    // With several lines, only finished ones have a definite rank.
+    const bool isNewBest = info.kind == SearchInfo::Kind::NewBest && info.lineCount == 1;
+    if (info.kind != SearchInfo::Kind::LineDone && !isNewBest) return;
+    const auto index = static_cast<std::size_t>(info.lineIndex);
+    if (index > found_.lines.size()) return;
+    if (index == found_.lines.size()) found_.lines.emplace_back();
+    found_.lines[index] = info.line;
+    found_.best = found_.lines.front().pv.front();
+    found_.nodes = info.nodes;
+    found_.elapsed = info.elapsed;
+    isNew_ = true;
+  }
+
+  void sendIfDue() {
+    if (!isNew_ || Clock::now() < next_) return;
+    Json answer = searchAnswer(job_, engine_, found_, true);
+    if (replies_ > 0) addReplies(answer, refuted_, replies_);
+    send_(answer);
+    isNew_ = false;
+    next_ = Clock::now() + *job_.query->reportEvery;
+  }
+
+ private:
+  const Job& job_;
+  const Engine& engine_;
+  const Send& send_;
+  Clock::time_point next_;
+  SearchResult found_;
+  int refuted_ = 0;  // of the proof that follows the search
+  int replies_ = 0;
+  bool isNew_ = false;
+};
+
+[[nodiscard]] Json answer(const AnalyzeQuestion& question, Job& job, Engine& engine, const Send& send) {
+  SearchLimits limits = job.query->limits.startSearch();
+  std::optional<PartialAnswers> partial;
+  InfoSink sink;
+  if (job.query->reportEvery) {
+    partial.emplace(job, engine, send);
+    sink = [&](const SearchInfo& info) { partial->note(info); };
+  }
+  const auto poll = [&](Deadline&) {
+    if (partial) partial->sendIfDue();
+    job.yieldIfDue();
+  };
+  if (!question.level) limits.onPoll = poll;  // a level takes little time
+  const Analysis analysis = analyzePosition(engine, question, std::move(limits), job.stop, sink);
+  const ProvenClaims& claims = analysis.claims;
+  Json json = searchAnswer(job, engine, analysis.search, false);
+  if (claims.loss) addReplies(json, claims.loss->refuted(), static_cast<int>(claims.loss->replies.size()));
+  if (question.settles && claims.certificate) json["certificate_text"] = certificateJson(*claims.certificate);
+  if (analysis.threat) json["threat"] = proofJson(*analysis.threat, ~engine.sideToMove());
+  return json;
 }
 
-}  // namespace
-
-Json explain(const Job& job, const Engine& engine) {
+[[nodiscard]] Json answer(const ExplainQuestion& question, Job& job, Engine& engine, const Send&) {
   if (engine.ending().isOver()) throw PositionError(endingText(engine) + ": there is nothing to explain");
-  const Query& query = *job.query;
   // No threads of its own: those of the server are the jobs.
-  ExplainSettings settings{.jobs = 0, .move = query.move};
-  if (query.limits.nodes) settings.nodes = *query.limits.nodes;
-  const Explanation explanation = explainPosition(engine.position(), settings, job.stop);
-  return withId(explanationJson(engine, chosenPosition(job), explanation), query.id);
+  const Explanation explanation = explainPosition(engine.position(), question, job.stop, 0);
+  return withId(explanationJson(engine, chosenPosition(job), explanation), job.query->id);
 }
 
-Json solve(const Job& job, const Engine& engine) {
-  const Query& query = *job.query;
-  SolveQuestion question;
-  question.winClass = query.winClass;
-  Budget budget = budgetOf(job);
+[[nodiscard]] Json answer(const SolveQuestion& question, Job& job, Engine& engine, const Send&) {
+  Budget budget = job.query->limits.startBudget(job.stop);
   const Solution solution = solvePosition(engine, question, budget);
-  Json json = withId(solutionJson(engine, chosenPosition(job), question, solution), query.id);
+  Json json = withId(solutionJson(engine, chosenPosition(job), question, solution), job.query->id);
   if (const proof::Certificate* found = solution.certificate()) json["certificate_text"] = certificateJson(*found);
   return json;
 }
 
-Json reviewGame(const Job& job, Engine& engine, const std::function<void(const Json&)>& send) {
+[[nodiscard]] Json answer(const ReviewQuestion& question, Job& job, Engine& engine, const Send& send) {
   const Query& query = *job.query;
   std::size_t begun = 0;
+  const auto extra = [&] { return query.limits.startBudget(job.stop); };
   const auto budget = [&] {
     send(reviewProgress(job, begun++));
-    return budgetOf(job);
+    return extra();
   };
-  const review::Review review =
-      review::reviewGame(*query.game, query.rule, engine, budget, job.stop, {}, [&] { return budgetOf(job); });
+  const review::Review review = review::reviewGame(question.game, query.rule, engine, budget, job.stop, {}, extra);
   return withId(review::toJson(review, {{}, query.limits.time, query.limits.nodes}), query.id);
+}
+
+// The answer to a question about what cannot be examined.
+[[nodiscard]] Json refusal(const Job& job, const PositionError& error) {
+  if (const auto* question = std::get_if<AnalyzeQuestion>(&job.query->question)) {
+    const bool isOnly = !question->restriction.only.empty();
+    return refusalAnswer(job, isOnly ? "only" : "block", "no move is left to consider");
+  }
+  const bool isGame = std::holds_alternative<ReviewQuestion>(job.query->question);
+  return refusalAnswer(job, isGame ? "game" : "position", error.what());
+}
+
+}  // namespace
+
+void runJob(Job& job, Engine& engine, const Send& send) {
+  const Query& query = *job.query;
+  engine.newGame(query.boardSize);
+  engine.setRule(query.rule);
+  if (!std::holds_alternative<ReviewQuestion>(query.question)) {
+    engine.setUp(query.stonesAt(job.turn), query.sideAt(job.turn), query.lastStoneAt(job.turn));
+  }
+  if (query.clear) engine.clearHash();
+  try {
+    send(std::visit([&](const auto& question) { return answer(question, job, engine, send); }, query.question));
+  } catch (const PositionError& e) {
+    send(refusal(job, e));
+  }
 }
 
 Json statistics(const AskStatistics& request) {

@@ -133,7 +133,7 @@ TEST_CASE("every refuted reply loses and no adequate one loses to fours") {
   for (int i = 0; i < 400 && threatened < samples(30); ++i) {
     Position position = randomPosition(i, 8 + i % 10, random, 10);
     if (position.lastMoveMadeFive()) continue;
-    const Explanation e = explainPosition(position, {2'000, 1, std::nullopt}, kNever);
+    const Explanation e = explainPosition(position, {2'000}, kNever);
     CAPTURE(i);
     if (e.own.result.verdict == SolveResult::Verdict::Proven) CHECK(isWinningLine(position, e.own.result.line));
     if (e.replies.empty()) continue;
@@ -174,7 +174,7 @@ TEST_CASE("a move is explained by what is true of it") {
     CAPTURE(i);
     const Square move = randomEmpty(position, random);
     const Color side = position.sideToMove();
-    const Explanation e = explainPosition(position, {300, 2, move}, kNever);
+    const Explanation e = explainPosition(position, {300, move}, kNever, 2);
     const MoveExplanation& m = *e.move;
     CHECK(m.foul.has_value() == !isLegal(position, side, move));
     if (m.foul) {
@@ -222,7 +222,7 @@ TEST_CASE("explanations fit into 80 columns") {
     }
     engine.setUp(stones, position.sideToMove());
     const Square move = randomEmpty(position, random);
-    std::istringstream text(explanationText(engine, explainPosition(engine.position(), {300, 2, move}, kNever)));
+    std::istringstream text(explanationText(engine, explainPosition(engine.position(), {300, move}, kNever, 2)));
     for (std::string line; std::getline(text, line);) {
       CHECK(visibleWidth(line) <= kTextWidth);
       CHECK((line.empty() || line.back() != ' '));

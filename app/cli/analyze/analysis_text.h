@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "app/analysis/position_analyzer.h"
+#include "app/analysis/analysis.h"
 #include "app/cli/position_text.h"
 #include "app/program/terminal.h"
 #include "app/records/turn_choice.h"

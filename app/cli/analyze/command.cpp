@@ -6,8 +6,8 @@
 #include <optional>
 #include <utility>
 
+#include "app/analysis/analysis.h"
 #include "app/analysis/ending.h"
-#include "app/analysis/position_analyzer.h"
 #include "app/cli/analyze/analysis_text.h"
 #include "app/cli/analyze/live_view.h"
 #include "app/cli/position_batch.h"
@@ -50,11 +50,27 @@ enum class Output { Text, JsonLines, Csv };
   return text;
 }
 
+/// The question about every position, its moves as given, and the engine to ask.
+struct AnalyzerSettings : AnalyzeQuestion {
+  std::string blocked;  ///< moves excluded from the search
+  std::string only;     ///< the only moves to consider; empty: all
+  int threads = 1;
+  std::size_t hashBytes = 0;
+
+  /// The question about the position on the engine's board. Throws PositionError if a move is outside it.
+  [[nodiscard]] AnalyzeQuestion questionFor(const Engine& engine) const {
+    AnalyzeQuestion question = *this;
+    if (engine.ending().isOver()) return question;
+    question.restriction = {movesOn(engine.boardSize(), "only", only), movesOn(engine.boardSize(), "block", blocked)};
+    return question;
+  }
+};
+
 /// Settings of `analyze`.
 struct AnalysisSettings {
   BatchSettings batch;
   AnalyzerSettings analyzer;
-  SearchBudget budget;
+  QuestionLimits limits;
   Output output = Output::Text;
   Style style{false};
   bool returnsVerdict = false;  ///< exit code by the proven result
@@ -64,9 +80,11 @@ struct AnalysisSettings {
     AnalysisSettings s;
     s.batch = BatchSettings::of(options);
     s.batch.description = settingsText(options);
-    s.budget = searchBudgetOf(options);
+    const SearchBudget budget = searchBudgetOf(options);
+    s.limits = budget.limits;
+    s.analyzer.multiPv = budget.multiPv;
+    s.analyzer.includesThreat = true;
     s.style = Style::of(options);
-    s.analyzer.limits = [budget = s.budget] { return budget.start(); };
     s.analyzer.blocked = movesOption(options, "block");
     s.analyzer.only = movesOption(options, "only");
     if (options.has("until-stable"))
@@ -114,21 +132,25 @@ class AnalysisQuestion final : public BatchQuestion {
   }
 
   [[nodiscard]] Worker makeWorker(bool isAlone) override {
-    auto analyzer = std::make_shared<PositionAnalyzer>(settings_.analyzer);
+    const AnalyzerSettings& asked = settings_.analyzer;
+    const auto engine = std::make_shared<Engine>(EngineConfig{.hashBytes = asked.hashBytes, .threads = asked.threads});
     const InfoSink shown = isAlone && settings_.output == Output::Text ? iterationSink() : InfoSink{};
-    return [this, analyzer, shown, isAlone](const ChosenPosition& chosen, const std::string& key) {
+    return [this, engine, shown, isAlone](const ChosenPosition& chosen, const std::string& key) {
       const auto onInfo = [&](const SearchInfo& info) {
         if (info.kind == SearchInfo::Kind::LineDone) {
           spdlog::info("{}: {}", terminalText(chosen.position.source), iterationText(info, kLogWidth));
         }
         if (shown) shown(info);
       };
-      const Rule rule = settings_.batch.rule.of(chosen.position.rule);
-      const Analysis analysis = analyzer->analyze(chosen.position, rule, stop_, onInfo);
+      engine->setRule(settings_.batch.rule.of(chosen.position.rule));
+      setUp(*engine, chosen.position);
+      engine->clearHash();
+      const AnalyzeQuestion question = settings_.analyzer.questionFor(*engine);
+      const Analysis analysis = analyzePosition(*engine, question, settings_.limits.startSearch(), stop_, onInfo);
       BatchResult result;
-      result.output = formatted(analyzer->engine(), chosen, key, analysis, isAlone);
+      result.output = formatted(*engine, chosen, key, analysis, isAlone);
       result.certificate = analysis.claims.certificate;
-      if (settings_.returnsVerdict) result.code = verdictOf(analyzer->engine(), analysis);
+      if (settings_.returnsVerdict) result.code = verdictOf(*engine, analysis);
       result.wasInterrupted = analysis.wasInterrupted;
       return result;
     };
@@ -144,22 +166,16 @@ class AnalysisQuestion final : public BatchQuestion {
     Engine engine({.rule = rule});
     try {
       setUp(engine, chosen.position);
-      if (!engine.ending().isOver())
-        (void)excludedPoints(restrictionOf(settings_.analyzer, engine.boardSize()), engine);
+      (void)excludedPoints(settings_.analyzer.questionFor(engine).restriction, engine);
     } catch (const PositionError&) {
       return;
     }
     if (canRewrite(STDOUT_FILENO)) {
-      if (!engine.ending().isOver()) live_.emplace(rule, chosen, settings_.style, timeLimit());
+      if (!engine.ending().isOver()) live_.emplace(rule, chosen, settings_.style, settings_.limits.time);
       return;
     }
     fmt::print("{}\n{}\n", drawBoard(engine, settings_.style, chosen.position.lastMove()), headerText(engine, chosen));
     flushOutput();
-  }
-
-  [[nodiscard]] std::optional<Clock::duration> timeLimit() const {
-    const Deadline deadline = settings_.budget.start().deadline;
-    return deadline.isSet() ? std::optional(deadline.hard - deadline.start) : std::nullopt;
   }
 
   [[nodiscard]] InfoSink iterationSink() {

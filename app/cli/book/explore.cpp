@@ -10,8 +10,8 @@
 #include <memory>
 #include <set>
 
+#include "app/analysis/analysis.h"
 #include "app/analysis/ending.h"
-#include "app/analysis/position_analyzer.h"
 #include "app/analysis/score_text.h"
 #include "app/cli/book/verbs.h"
 #include "app/cli/game_input.h"

@@ -84,13 +84,13 @@ void requireRunning(const Engine& engine, const InputPosition& position) {
   return *square;
 }
 
-[[nodiscard]] Explanation explain(const Engine& engine, ExplainSettings settings, const StopSignal& stop) {
+[[nodiscard]] Explanation explain(const Engine& engine, const ExplainQuestion& question, int jobs,
+                                  const StopSignal& stop) {
   std::optional<ProgressBar> bar;
-  settings.onProgress = [&](std::size_t done, std::size_t total) {
+  return explainPosition(engine.position(), question, stop, jobs, [&](std::size_t done, std::size_t total) {
     if (!bar) bar.emplace(total, "answers");
     bar->update(done);
-  };
-  return explainPosition(engine.position(), settings, stop);
+  });
 }
 
 int explain(const Options& options) {
@@ -102,11 +102,9 @@ int explain(const Options& options) {
     Engine engine({.rule = settings.rule.of(position.rule)});
     setUp(engine, position);
     requireRunning(engine, position);
-    ExplainSettings question;
-    question.nodes = settings.nodes;
-    question.jobs = settings.jobs;
+    ExplainQuestion question{.nodes = settings.nodes};
     if (!settings.move.empty()) question.move = moveIn(engine, settings.move);
-    const Explanation explanation = explain(engine, question, interrupts.signal());
+    const Explanation explanation = explain(engine, question, settings.jobs, interrupts.signal());
     if (settings.isJson) {
       fmt::print("{}\n", toLine(explanationJson(engine, chosen, explanation)));
     } else {

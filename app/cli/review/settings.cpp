@@ -75,9 +75,7 @@ Budget Budgets::shareAmong(std::size_t positions) const {
     const milliseconds share = rest / static_cast<int>(std::max<std::size_t>(1, rounds));
     time = time ? std::min(*time, share) : share;
   }
-  Budget budget{.maxNodes = limits_.nodes.value_or(kUnlimitedNodes)};
-  if (time) budget.deadline = Deadline::after(Clock::now(), *time);
-  return budget;
+  return app::QuestionLimits{time, limits_.nodes, {}}.startBudget();
 }
 
 Budget Budgets::next() {

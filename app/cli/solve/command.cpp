@@ -19,7 +19,6 @@
 #include "app/records/units.h"
 #include "app/service/json_input.h"
 #include "app/service/result_json.h"
-#include "engine/game/notation.h"
 #include "version.h"
 
 namespace pentarch::app {
@@ -66,20 +65,7 @@ struct SolveSettings {
     }
     return s;
   }
-
-  /// The budget of a solution, whose clock starts now.
-  [[nodiscard]] Budget startBudget(const StopSignal& stop) const {
-    return {
-        .deadline = Deadline::after(Clock::now(), time), .maxNodes = nodes.value_or(kUnlimitedNodes), .stop = &stop};
-  }
 };
-
-[[nodiscard]] std::vector<Square> onlyMoves(const std::string& text, int boardSize) {
-  if (text.empty()) return {};
-  const auto parsed = notation::parseMoves(text, boardSize);
-  if (const auto* error = std::get_if<notation::Error>(&parsed)) throw PositionError("--only: " + error->message);
-  return std::get<std::vector<Square>>(parsed);
-}
 
 /// The question of `solve`; the time spent on a single position is shown on a terminal.
 class WinQuestion final : public BatchQuestion {
@@ -109,9 +95,9 @@ class WinQuestion final : public BatchQuestion {
     return [this, isAlone](const ChosenPosition& chosen, const std::string& key) {
       Engine engine(configFor(chosen.position));
       setUp(engine, chosen.position);
-      Budget budget = settings_.startBudget(stop_);
+      Budget budget = QuestionLimits{settings_.time, settings_.nodes, {}}.startBudget(stop_);
       const SolveQuestion question{settings_.winClass, settings_.findsAll,
-                                   onlyMoves(settings_.onlyMoves, engine.boardSize()), settings_.isForOpponent};
+                                   movesOn(engine.boardSize(), "only", settings_.onlyMoves), settings_.isForOpponent};
       const Solution solution = solvePosition(engine, question, budget);
       BatchResult result;
       if (const proof::Certificate* certificate = solution.certificate()) result.certificate = *certificate;

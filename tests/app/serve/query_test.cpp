@@ -8,6 +8,7 @@
 #include "engine/game/notation.h"
 
 using namespace pentarch;
+using namespace pentarch::app;
 using namespace pentarch::app::serve;
 
 namespace {
@@ -50,13 +51,17 @@ std::string letters(const std::vector<Square>& moves) {
   return text;
 }
 
+AnalyzeQuestion analyzed(const Query& query) {
+  return std::get<AnalyzeQuestion>(query.question);
+}
+
 }  // namespace
 
 TEST_CASE("a query for a level") {
   const Query q = query(R"("moves":"h8","level":3,"seed":17)");
-  CHECK(q.level == 3);
-  CHECK(q.seed == 17);
-  CHECK_FALSE(query(R"("moves":"h8")").level);
+  CHECK(analyzed(q).level == 3);
+  CHECK(analyzed(q).seed == 17);
+  CHECK_FALSE(analyzed(query(R"("moves":"h8")")).level);
   CHECK(complaint(R"("level":11)").field == "level");
   CHECK(complaint(R"("level":0)").field == "level");
   CHECK(complaint(R"("level":2,"multipv":2)").message == "a level chooses one move");
@@ -71,7 +76,7 @@ TEST_CASE("a query without anything is the empty board and the defaults") {
   CHECK(q.turns == std::vector<int>{0});
   CHECK(q.limits.nodes == 500);
   CHECK_FALSE(q.limits.time);
-  CHECK(q.multiPv == 2);
+  CHECK(analyzed(q).multiPv == 2);
   CHECK(q.sideAt(0) == Color::Black);
   CHECK_FALSE(q.reportEvery);
   CHECK_FALSE(q.clear);
@@ -94,11 +99,11 @@ TEST_CASE("everything a query can say") {
   CHECK(q.limits.time->count() == 500);
   CHECK(q.limits.nodes == 10'000);
   CHECK(q.limits.depth == 7);
-  CHECK(q.multiPv == 3);
+  CHECK(analyzed(q).multiPv == 3);
   CHECK(q.priority == -4);
   CHECK(q.reportEvery->count() == 250);
-  CHECK(letters(*q.only) == "a1b2");
-  CHECK(letters(q.block) == "c3");
+  CHECK(letters(analyzed(q).restriction.only) == "a1b2");
+  CHECK(letters(analyzed(q).restriction.blocked) == "c3");
   CHECK(q.clear);
   CHECK(q.yields);
   CHECK(q.sideAt(0) == Color::White);
@@ -202,15 +207,15 @@ TEST_CASE("lines that are no queries") {
         "JSON nested more than 100 deep, at byte 101");
 }
 
-TEST_CASE("other tasks have fields of their own") {
+TEST_CASE("other questions have fields of their own") {
   const Query explain = query(R"("action":"explain","moves":"h8i9","move":"j10","limits":{"nodes":100})");
-  CHECK(explain.task == Task::Explain);
-  REQUIRE(explain.move.has_value());
-  CHECK(notation::toLetters(*explain.move) == "j10");
+  const auto& explained = std::get<ExplainQuestion>(explain.question);
+  CHECK(explained.nodes == 100);
+  REQUIRE(explained.move.has_value());
+  CHECK(notation::toLetters(*explained.move) == "j10");
   const Query solve = query(R"("action":"solve","moves":"h8","class":"threats")");
-  CHECK(solve.task == Task::Solve);
-  CHECK(solve.winClass == WinClass::Threats);
-  CHECK(query(R"("action":"solve")").winClass == WinClass::Quiet);
+  CHECK(std::get<SolveQuestion>(solve.question).winClass == WinClass::Threats);
+  CHECK(std::get<SolveQuestion>(query(R"("action":"solve")").question).winClass == WinClass::Quiet);
   CHECK(complaint(R"("action":"explain","moves":"h8","move":"h8")").field == "move");
   CHECK(complaint(R"("action":"explain","moves":"h8","move":"h9h10")").field == "move");
   CHECK(complaint(R"("action":"explain","multipv":2)").field == "multipv");
@@ -229,7 +234,7 @@ TEST_CASE("statistics need reviews") {
 TEST_CASE("a review has a record, which states the rule unless the query does") {
   const std::string game = R"q("action":"review","game":"(;GM[4]SZ[19]RU[renju];B[jj];W[ji])")q";
   const Query q = query(game);
-  CHECK(q.task == Task::Review);
+  CHECK(std::get<ReviewQuestion>(q.question).game.moveCount() == 2);
   CHECK(q.rule == Rule::Renju);
   CHECK(q.boardSize == 19);
   CHECK(q.turns == std::vector<int>{2});

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include "app/analysis/analysis.h"
+
+#include <algorithm>
+#include <random>
+#include <utility>
+
+#include "app/records/errors.h"
+#include "engine/levels.h"
+#include "engine/position.h"
+
+namespace pentarch::app {
+namespace {
+
+/// Node limit for the threat after a pass.
+constexpr std::uint64_t kThreatNodes = 10'000;
+
+/// Ends a search once its best move has been stable for a given time.
+class StabilityWatch {
+ public:
+  explicit StabilityWatch(std::chrono::milliseconds span) : span_(span) {}
+
+  void onInfo(const SearchInfo& info) {
+    using Kind = SearchInfo::Kind;
+    if ((info.kind != Kind::NewBest && info.kind != Kind::LineDone) || info.lineIndex != 0) return;
+    if (info.line.pv.empty() || info.line.pv.front() == best_) return;
+    best_ = info.line.pv.front();
+    since_ = Clock::now();
+  }
+  void onPoll(Deadline& deadline) const {
+    const Clock::time_point now = Clock::now();
+    if (best_ && now - since_ >= span_) deadline.soft = deadline.hard = std::min(deadline.hard, now);
+  }
+
+ private:
+  std::chrono::milliseconds span_;
+  Square best_;
+  Clock::time_point since_ = Clock::now();
+};
+
+[[nodiscard]] SearchResult chooseAtLevel(const Engine& engine, const AnalyzeQuestion& question,
+                                         const SearchLimits& limits, const StopSignal& stop) {
+  const std::uint64_t seed = question.seed ? *question.seed : std::random_device{}();
+  return thinkAtLevel(engine, levelSettings(*question.level), seed, limits, stop);
+}
+
+[[nodiscard]] Settled rankMoves(Engine& engine, const AnalyzeQuestion& question, SearchLimits limits,
+                                const StopSignal& stop, const InfoSink& onInfo) {
+  std::optional<StabilityWatch> watch;
+  InfoSink watched = onInfo;
+  if (question.untilStable) {
+    watch.emplace(*question.untilStable);
+    limits.onPoll = [&](Deadline& deadline) { watch->onPoll(deadline); };
+    watched = [&](const SearchInfo& info) {
+      watch->onInfo(info);
+      if (onInfo) onInfo(info);
+    };
+  }
+  Settled ranked{engine.think(limits, stop, watched), {}};
+  // A best move that is stable gives up the remaining time.
+  if (watch) limits.deadline = Deadline::after(limits.deadline.start, ranked.search.elapsed);
+  ranked.claims = proveClaims(engine, limits, ranked.search, stop, ProofDetail::Verdict, onInfo);
+  return ranked;
+}
+
+}  // namespace
+
+std::vector<Square> excludedPoints(const Restriction& restriction, const Engine& engine) {
+  if (!restriction.exists()) return {};
+  Position position = engine.position();
+  SquareSet excluded;
+  if (!restriction.only.empty()) {
+    excluded = position.emptyPoints();
+    for (const Square s : restriction.only) excluded.erase(s);
+  }
+  for (const Square s : restriction.blocked) excluded.insert(s);
+  if (legalElsewhere(position, excluded).isNone()) throw PositionError("--only and --block leave no move to play");
+  std::vector<Square> points;
+  for (const Square s : excluded) points.push_back(s);
+  return points;
+}
+
+Analysis analyzePosition(Engine& engine, const AnalyzeQuestion& question, SearchLimits limits, const StopSignal& stop,
+                         const InfoSink& onInfo) {
+  Analysis analysis;
+  if (engine.state() != GameState::Running) return analysis;
+  limits.multiPv = question.multiPv;
+  limits.excluded = excludedPoints(question.restriction, engine);
+  Settled found = question.level     ? Settled{chooseAtLevel(engine, question, limits, stop), {}}
+                  : question.settles ? settle(engine, limits, stop, onInfo)
+                                     : rankMoves(engine, question, std::move(limits), stop, onInfo);
+  analysis.search = std::move(found.search);
+  analysis.claims = std::move(found.claims);
+  analysis.restriction = question.restriction;
+  // So few nodes take no noticeable time, and the opponent's threat is still of interest after an interruption.
+  if (question.includesThreat) {
+    Budget budget{.maxNodes = kThreatNodes};
+    analysis.threat = solveAfterPass(engine.position(), budget);
+  }
+  if (question.explainsForbidden) {
+    Position copy = engine.position();
+    analysis.fouls = foulsOf(copy);
+  }
+  analysis.wasInterrupted = stop.raised();
+  return analysis;
+}
+
+}  // namespace pentarch::app
