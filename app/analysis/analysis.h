@@ -27,13 +27,13 @@ struct Restriction {
 /// The question for the best moves of a position.
 struct AnalyzeQuestion {
   int multiPv = 1;  ///< number of moves to rank
-  Restriction restriction;
-  bool settles = false;                                  ///< prove who wins, with certificate, rather than rank moves
-  std::optional<int> level;                              ///< choose a move as a player of this level
-  std::optional<std::uint64_t> seed;                     ///< of that choice; none: a random one
-  std::optional<std::chrono::milliseconds> untilStable;  ///< stop once the best move has been unchanged for this long
-  bool includesThreat = false;                           ///< look for the opponent's win if the side to move passes
-  bool explainsForbidden = false;                        ///< say why points are forbidden
+  Restriction restriction = {};
+  bool settles = false;                    ///< prove who wins, with certificate, rather than rank moves
+  std::optional<int> level = {};           ///< choose a move as a player of this level
+  std::optional<std::uint64_t> seed = {};  ///< of that choice; none: a random one
+  std::optional<std::chrono::milliseconds> untilStable = {};  ///< stop once the best move stayed the same so long
+  bool includesThreat = false;     ///< look for the opponent's win if the side to move passes
+  bool explainsForbidden = false;  ///< say why points are forbidden
 };
 
 /// The best moves of a position, and the facts asked for.

@@ -31,7 +31,7 @@ namespace {
 }  // namespace
 
 SearchLimits SearchBudget::start() const {
-  SearchLimits started = limits.startSearch();
+  SearchLimits started = startSearch();
   started.multiPv = multiPv;
   return started;
 }
@@ -40,10 +40,10 @@ SearchBudget searchBudgetOf(const Options& options) {
   SearchBudget budget;
   const bool hasOtherLimit = options.has("depth") || options.has("nodes");
   if (!hasOtherLimit || options.origin("time") != Origin::Default) {
-    budget.limits.time = parseDuration(options.get("time"), "--time");
+    budget.time = parseDuration(options.get("time"), "--time");
   }
-  if (options.has("depth")) budget.limits.depth = parseInteger(options.get("depth"), "--depth", 1, kMaxDepth);
-  if (options.has("nodes")) budget.limits.nodes = parseCount(options.get("nodes"), "--nodes");
+  if (options.has("depth")) budget.depth = parseInteger(options.get("depth"), "--depth", 1, kMaxDepth);
+  if (options.has("nodes")) budget.nodes = parseCount(options.get("nodes"), "--nodes");
   budget.multiPv = parseInteger(options.get("multipv"), "--multipv", 1, kMaxLines);
   return budget;
 }

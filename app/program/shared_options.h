@@ -91,8 +91,7 @@ inline constexpr int kMaxThreads = 256;
 inline constexpr int kMaxJobs = 256;
 
 /// Limits of each search of a command, and the number of lines to search for.
-struct SearchBudget {
-  QuestionLimits limits;
+struct SearchBudget : QuestionLimits {
   int multiPv = 1;
 
   /// The limits of a search whose clock starts now.

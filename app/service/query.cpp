@@ -111,13 +111,12 @@ void checkPoints(const Fields& fields, const Query& query) {
 
 // Throws if no game leads to the stones, or if moves follow the end of the game.
 void checkEnd(const Fields& fields, const Query& query) {
-  InputPosition position{
-      .source = "", .stones = query.initialStones, .boardSize = query.boardSize, .setupCount = query.setUpCount};
-  if (const std::string problem = problemOf(position, query.rule); !problem.empty()) {
-    fields.fail(fields.find("position") != nullptr ? "position" : "initialStones", problem);
-  }
-  position.stones = query.stonesAt(static_cast<int>(query.moves.size()));
-  if (const std::string problem = problemOf(position, query.rule); !problem.empty()) fields.fail("moves", problem);
+  const auto checkAt = [&](std::size_t turn, std::string_view field) {
+    const std::string problem = problemOf(query.positionAt(static_cast<int>(turn)), query.rule);
+    if (!problem.empty()) fields.fail(field, problem);
+  };
+  checkAt(0, fields.find("position") != nullptr ? "position" : "initialStones");
+  checkAt(query.moves.size(), "moves");
 }
 
 [[nodiscard]] std::vector<int> readTurns(const Fields& fields, int moves) {
@@ -259,7 +258,7 @@ void allowPositionAnd(const Fields& fields, std::vector<std::string> own) {
   const auto points = readPoints(fields, "move", query.boardSize);
   if (points.size() != 1) fields.fail("move", "one move is explained");
   for (const int turn : query.turns) {
-    const auto stones = query.stonesAt(turn);
+    const auto stones = query.positionAt(turn).stones;
     const auto isThere = [&](const SetupStone& stone) { return stone.square == points.front(); };
     if (std::any_of(stones.begin(), stones.end(), isThere)) fields.fail("move", "the point is taken");
   }
@@ -395,19 +394,19 @@ void allowPositionAnd(const Fields& fields, std::vector<std::string> own) {
 
 }  // namespace
 
-std::vector<SetupStone> Query::stonesAt(int turn) const {
-  std::vector<SetupStone> stones = initialStones;
-  for (int i = 0; i < turn; ++i) stones.push_back({moves[static_cast<std::size_t>(i)], cellOf(sideAt(i))});
-  return stones;
-}
-
-Color Query::sideAt(int turn) const {
-  return turn % 2 == 0 ? initialPlayer : ~initialPlayer;
-}
-
-LastStone Query::lastStoneAt(int turn) const {
-  const bool isPlayed = turn > 0 || initialStones.size() > setUpCount;
-  return isPlayed ? LastStone::Played : LastStone::SetUp;
+InputPosition Query::positionAt(int turn) const {
+  InputPosition position{.source = id,
+                         .stones = initialStones,
+                         .sideToMove = initialPlayer,
+                         .boardSize = boardSize,
+                         .isGame = initialStones.empty() && initialPlayer == Color::Black,
+                         .rule = rule,
+                         .setupCount = setUpCount};
+  for (int i = 0; i < turn; ++i) {
+    position.stones.push_back({moves[static_cast<std::size_t>(i)], cellOf(position.sideToMove)});
+    position.sideToMove = ~position.sideToMove;
+  }
+  return position;
 }
 
 Request parseRequest(std::string_view line, const QueryDefaults& defaults) {

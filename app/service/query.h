@@ -14,6 +14,7 @@
 #include "app/analysis/limits.h"
 #include "app/analysis/question.h"
 #include "app/records/formats.h"
+#include "app/records/input_position.h"
 #include "engine/engine.h"
 
 namespace pentarch::app::serve {
@@ -45,10 +46,8 @@ struct Query {
   bool clear = false;                                    ///< clear all tables before each search
   bool yields = false;                                   ///< ends when other queries wait
 
-  /// The stones on the board after that many moves, in playing order, and the side to move.
-  [[nodiscard]] std::vector<SetupStone> stonesAt(int turn) const;
-  [[nodiscard]] Color sideAt(int turn) const;
-  [[nodiscard]] LastStone lastStoneAt(int turn) const;
+  /// The position after that many moves, as an input named like the query.
+  [[nodiscard]] InputPosition positionAt(int turn) const;
 };
 
 /// Terminates one query or all of them.

@@ -17,19 +17,6 @@ namespace {
 
 using Send = std::function<void(const Json&)>;
 
-// The position of the job as an input of the command line would be.
-[[nodiscard]] ChosenPosition chosenPosition(const Job& job) {
-  const Query& query = *job.query;
-  InputPosition position{.source = query.id,
-                         .stones = query.stonesAt(job.turn),
-                         .sideToMove = query.sideAt(job.turn),
-                         .boardSize = query.boardSize,
-                         .isGame = query.initialStones.empty() && query.initialPlayer == Color::Black,
-                         .rule = query.rule,
-                         .setupCount = query.setUpCount};
-  return {std::move(position), job.turn};
-}
-
 // The object with the id of the query behind its version and type.
 [[nodiscard]] Json withId(const Json& json, const std::string& id) {
   Json named;
@@ -123,14 +110,16 @@ class PartialAnswers {
 [[nodiscard]] Json answer(const ExplainQuestion& question, Job& job, Engine& engine, const Send&) {
   if (engine.ending().isOver()) throw PositionError(endingText(engine) + ": there is nothing to explain");
   // No threads of its own: those of the server are the jobs.
+  const ChosenPosition position{job.query->positionAt(job.turn), job.turn};
   const Explanation explanation = explainPosition(engine.position(), question, job.stop, 0);
-  return withId(explanationJson(engine, chosenPosition(job), explanation), job.query->id);
+  return withId(explanationJson(engine, position, explanation), job.query->id);
 }
 
 [[nodiscard]] Json answer(const SolveQuestion& question, Job& job, Engine& engine, const Send&) {
   Budget budget = job.query->limits.startBudget(job.stop);
   const Solution solution = solvePosition(engine, question, budget);
-  Json json = withId(solutionJson(engine, chosenPosition(job), question, solution), job.query->id);
+  const ChosenPosition position{job.query->positionAt(job.turn), job.turn};
+  Json json = withId(solutionJson(engine, position, question, solution), job.query->id);
   if (const proof::Certificate* found = solution.certificate()) json["certificate_text"] = certificateJson(*found);
   return json;
 }
@@ -164,7 +153,8 @@ void runJob(Job& job, Engine& engine, const Send& send) {
   engine.newGame(query.boardSize);
   engine.setRule(query.rule);
   if (!std::holds_alternative<ReviewQuestion>(query.question)) {
-    engine.setUp(query.stonesAt(job.turn), query.sideAt(job.turn), query.lastStoneAt(job.turn));
+    const InputPosition position = query.positionAt(job.turn);
+    engine.setUp(position.stones, position.sideToMove, position.lastStone());
   }
   if (query.clear) engine.clearHash();
   try {

@@ -108,14 +108,14 @@ TEST_CASE("a game's own rule gives way to --rule on the command line only") {
 }
 
 TEST_CASE("another limit replaces the built-in time, not a configured one") {
-  CHECK(searchBudgetOf(parsedOptions({})).limits.time == std::chrono::seconds(10));
+  CHECK(searchBudgetOf(parsedOptions({})).time == std::chrono::seconds(10));
   const SearchBudget byNodes = searchBudgetOf(parsedOptions({"--nodes", "5k", "--multipv", "2"}));
-  CHECK_FALSE(byNodes.limits.time.has_value());
-  CHECK(byNodes.limits.nodes == 5000U);
+  CHECK_FALSE(byNodes.time.has_value());
+  CHECK(byNodes.nodes == 5000U);
   CHECK_FALSE(byNodes.start().deadline.isSet());
   CHECK(byNodes.start().multiPv == 2);
   const SearchBudget both = searchBudgetOf(parsedOptions({"--depth", "4"}, {{"PENTARCH_TIME", "3s"}}));
-  CHECK(both.limits.time == std::chrono::seconds(3));
+  CHECK(both.time == std::chrono::seconds(3));
   CHECK(both.start().maxDepth == 4);
   CHECK(both.start().deadline.isSet());
 }

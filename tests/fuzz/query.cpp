@@ -25,7 +25,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!query->limits.time && !query->limits.nodes && !query->limits.depth) std::abort();
     for (const int turn : query->turns) {
       if (turn < 0 || turn > static_cast<int>(query->moves.size())) std::abort();
-      const auto stones = query->stonesAt(turn);
+      const auto stones = query->positionAt(turn).stones;
       if (stones.size() != query->initialStones.size() + static_cast<std::size_t>(turn)) std::abort();
       for (const SetupStone& stone : stones) {
         if (!stone.square || !onBoard(stone.square.x(), stone.square.y(), query->boardSize)) std::abort();

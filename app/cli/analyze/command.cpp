@@ -50,19 +50,19 @@ enum class Output { Text, JsonLines, Csv };
   return text;
 }
 
-/// The question about every position, its moves as given, and the engine to ask.
+/// The question about every position and the engine to ask. The moves to consider are text until there is a board.
 struct AnalyzerSettings : AnalyzeQuestion {
   std::string blocked;  ///< moves excluded from the search
   std::string only;     ///< the only moves to consider; empty: all
   int threads = 1;
   std::size_t hashBytes = 0;
 
-  /// The question about the position on the engine's board. Throws PositionError if a move is outside it.
-  [[nodiscard]] AnalyzeQuestion questionFor(const Engine& engine) const {
-    AnalyzeQuestion question = *this;
-    if (engine.ending().isOver()) return question;
-    question.restriction = {movesOn(engine.boardSize(), "only", only), movesOn(engine.boardSize(), "block", blocked)};
-    return question;
+  /// The same with the moves to consider on the engine's board. Throws PositionError if one is outside it.
+  [[nodiscard]] AnalyzerSettings on(const Engine& engine) const {
+    AnalyzerSettings there = *this;
+    if (engine.ending().isOver()) return there;
+    there.restriction = {movesOn(engine.boardSize(), "only", only), movesOn(engine.boardSize(), "block", blocked)};
+    return there;
   }
 };
 
@@ -70,7 +70,7 @@ struct AnalyzerSettings : AnalyzeQuestion {
 struct AnalysisSettings {
   BatchSettings batch;
   AnalyzerSettings analyzer;
-  QuestionLimits limits;
+  SearchBudget budget;
   Output output = Output::Text;
   Style style{false};
   bool returnsVerdict = false;  ///< exit code by the proven result
@@ -80,9 +80,8 @@ struct AnalysisSettings {
     AnalysisSettings s;
     s.batch = BatchSettings::of(options);
     s.batch.description = settingsText(options);
-    const SearchBudget budget = searchBudgetOf(options);
-    s.limits = budget.limits;
-    s.analyzer.multiPv = budget.multiPv;
+    s.budget = searchBudgetOf(options);
+    s.analyzer.multiPv = s.budget.multiPv;
     s.analyzer.includesThreat = true;
     s.style = Style::of(options);
     s.analyzer.blocked = movesOption(options, "block");
@@ -119,9 +118,9 @@ struct AnalysisSettings {
 }
 
 /// The question of `analyze`; a single position has a live display on a terminal.
-class AnalysisQuestion final : public BatchQuestion {
+class AnalyzeBatch final : public BatchQuestion {
  public:
-  AnalysisQuestion(const AnalysisSettings& settings, const StopSignal& stop)
+  AnalyzeBatch(const AnalysisSettings& settings, const StopSignal& stop)
       : settings_(settings), stop_(stop), isTerminal_(isatty(STDOUT_FILENO) != 0) {}
 
   [[nodiscard]] std::string_view participle() const override { return "analyzed"; }
@@ -145,8 +144,8 @@ class AnalysisQuestion final : public BatchQuestion {
       engine->setRule(settings_.batch.rule.of(chosen.position.rule));
       setUp(*engine, chosen.position);
       engine->clearHash();
-      const AnalyzeQuestion question = settings_.analyzer.questionFor(*engine);
-      const Analysis analysis = analyzePosition(*engine, question, settings_.limits.startSearch(), stop_, onInfo);
+      const AnalyzerSettings question = settings_.analyzer.on(*engine);
+      const Analysis analysis = analyzePosition(*engine, question, settings_.budget.startSearch(), stop_, onInfo);
       BatchResult result;
       result.output = formatted(*engine, chosen, key, analysis, isAlone);
       result.certificate = analysis.claims.certificate;
@@ -166,12 +165,12 @@ class AnalysisQuestion final : public BatchQuestion {
     Engine engine({.rule = rule});
     try {
       setUp(engine, chosen.position);
-      (void)excludedPoints(settings_.analyzer.questionFor(engine).restriction, engine);
+      (void)excludedPoints(settings_.analyzer.on(engine).restriction, engine);
     } catch (const PositionError&) {
       return;
     }
     if (canRewrite(STDOUT_FILENO)) {
-      if (!engine.ending().isOver()) live_.emplace(rule, chosen, settings_.style, settings_.limits.time);
+      if (!engine.ending().isOver()) live_.emplace(rule, chosen, settings_.style, settings_.budget.time);
       return;
     }
     fmt::print("{}\n{}\n", drawBoard(engine, settings_.style, chosen.position.lastMove()), headerText(engine, chosen));
@@ -228,8 +227,8 @@ class AnalysisQuestion final : public BatchQuestion {
 int analyze(const Options& options) {
   return runInterruptible([&](const StopSignal& stop) {
     const AnalysisSettings settings = AnalysisSettings::of(options);
-    AnalysisQuestion question(settings, stop);
-    return runBatch(settings.batch, question, stop);
+    AnalyzeBatch batch(settings, stop);
+    return runBatch(settings.batch, batch, stop);
   });
 }
 

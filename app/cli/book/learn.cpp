@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include "app/analysis/analysis.h"
 #include "app/analysis/ending.h"
 #include "app/cli/book/book_text.h"
 #include "app/cli/book/sqlite_book.h"
@@ -51,8 +52,7 @@ class Learner {
     const BookPosition position(engine_.position());
     const SearchLimits limits = task_.budget.start();
     if (isKnown(book_.find(position), limits)) return "known";
-    SearchResult result = engine_.think(limits, stop);
-    (void)proveClaims(engine_, limits, result, stop);
+    const SearchResult result = analyzePosition(engine_, {.multiPv = limits.multiPv}, limits, stop).search;
     const BookEntry entry = entryOf(result);
     book_.learn(position, entry);
     ++learned_;

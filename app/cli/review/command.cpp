@@ -74,8 +74,7 @@ class ReviewRun {
     if (settings_.hasFolder && !reviews_.empty()) statistics_ = review::statisticsOf(reviews_);
     printStatistics();
     writeFiles();
-    if (failures_ == 0) return kOk;
-    return reviews_.empty() ? kBadPosition : kSomeFailed;
+    return codeAfter(failures_, failures_ + reviews_.size());
   }
 
  private:
@@ -186,7 +185,7 @@ class ReviewRun {
   review::AssessmentMemory memory_;
   std::vector<Review> reviews_;
   std::optional<review::Statistics> statistics_;
-  int failures_ = 0;
+  std::size_t failures_ = 0;
 };
 
 int reviewGames(const Options& options) {

@@ -68,9 +68,9 @@ struct SolveSettings {
 };
 
 /// The question of `solve`; the time spent on a single position is shown on a terminal.
-class WinQuestion final : public BatchQuestion {
+class SolveBatch final : public BatchQuestion {
  public:
-  WinQuestion(const SolveSettings& settings, const StopSignal& stop) : settings_(settings), stop_(stop) {}
+  SolveBatch(const SolveSettings& settings, const StopSignal& stop) : settings_(settings), stop_(stop) {}
 
   [[nodiscard]] std::string_view participle() const override { return "solved"; }
 
@@ -140,8 +140,8 @@ int solve(const Options& options) {
   if (options.isSet("check")) return checkCertificates(options.inputs(), options.isSet("json"));
   return runInterruptible([&](const StopSignal& stop) {
     const SolveSettings settings = SolveSettings::of(options);
-    WinQuestion question(settings, stop);
-    return runBatch(settings.batch, question, stop);
+    SolveBatch batch(settings, stop);
+    return runBatch(settings.batch, batch, stop);
   });
 }
 

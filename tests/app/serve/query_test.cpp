@@ -77,7 +77,7 @@ TEST_CASE("a query without anything is the empty board and the defaults") {
   CHECK(q.limits.nodes == 500);
   CHECK_FALSE(q.limits.time);
   CHECK(analyzed(q).multiPv == 2);
-  CHECK(q.sideAt(0) == Color::Black);
+  CHECK(q.positionAt(0).sideToMove == Color::Black);
   CHECK_FALSE(q.reportEvery);
   CHECK_FALSE(q.clear);
 }
@@ -106,26 +106,26 @@ TEST_CASE("everything a query can say") {
   CHECK(letters(analyzed(q).restriction.blocked) == "c3");
   CHECK(q.clear);
   CHECK(q.yields);
-  CHECK(q.sideAt(0) == Color::White);
-  CHECK(q.sideAt(1) == Color::Black);
-  const auto stones = q.stonesAt(2);
+  CHECK(q.positionAt(0).sideToMove == Color::White);
+  CHECK(q.positionAt(1).sideToMove == Color::Black);
+  const auto stones = q.positionAt(2).stones;
   REQUIRE(stones.size() == 5);
   CHECK(stones[1].square == Square::at(1, 2));
   CHECK(stones[1].content == Cell::White);
   CHECK(stones[2].content == Cell::Blocked);
   CHECK(stones[3].content == Cell::White);
   CHECK(stones[4].content == Cell::Black);
-  CHECK(q.stonesAt(0).size() == 3);
+  CHECK(q.positionAt(0).stones.size() == 3);
 }
 
 TEST_CASE("a position as analyze reads it, and moves that follow") {
   const Query q = query(R"("position":"h8i9g7","moves":"a1","analyzeTurns":"all")");
   CHECK(q.initialStones.size() == 3);
-  CHECK(q.sideAt(0) == Color::White);
+  CHECK(q.positionAt(0).sideToMove == Color::White);
   CHECK(q.turns == std::vector<int>{0, 1});
   CHECK(query(R"("position":". . . . .\n. X O . .\n. . . . .\n. . . . .\n. . . . .","initialPlayer":"W")").boardSize ==
         5);
-  CHECK(query(R"("position":"h8","initialPlayer":"black")").sideAt(0) == Color::Black);
+  CHECK(query(R"("position":"h8","initialPlayer":"black")").positionAt(0).sideToMove == Color::Black);
 }
 
 TEST_CASE("other actions") {
