@@ -51,14 +51,6 @@ std::string movesOption(const Options& options, std::string_view name) {
   return text;
 }
 
-std::vector<Square> movesOn(int boardSize, std::string_view name, const std::string& value) {
-  const auto parsed = notation::parseMoves(value, boardSize);
-  if (const auto* error = std::get_if<notation::Error>(&parsed)) {
-    throw PositionError(fmt::format("--{}: {}", name, error->message));
-  }
-  return std::get<std::vector<Square>>(parsed);
-}
-
 // No input at all is a blank text, the empty board.
 InputReader::InputReader(const std::vector<std::string>& inputs, InputOptions options, Folders folders)
     : options_(std::move(options)), texts_(inputs.empty() ? std::vector<InputText>(1) : listTexts(inputs, folders)) {}
@@ -103,6 +95,14 @@ std::vector<InputPosition> readInputs(const std::vector<std::string>& inputs, co
     }
   }
   return positions;
+}
+
+std::vector<Square> movesOn(int boardSize, std::string_view name, const std::string& value) {
+  const auto parsed = notation::parseMoves(value, boardSize);
+  if (const auto* error = std::get_if<notation::Error>(&parsed)) {
+    throw PositionError(fmt::format("--{}: {}", name, error->message));
+  }
+  return std::get<std::vector<Square>>(parsed);
 }
 
 }  // namespace pentarch::app

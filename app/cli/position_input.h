@@ -21,8 +21,6 @@ namespace pentarch::app {
 /// The value of an option that takes moves, such as "only"; empty if it is not given. Throws UsageError if it holds
 /// none or cannot be read.
 [[nodiscard]] std::string movesOption(const Options& options, std::string_view name);
-/// The moves in the value of such an option on a board of that size. Throws PositionError if one is outside it.
-[[nodiscard]] std::vector<Square> movesOn(int boardSize, std::string_view name, const std::string& value);
 
 /// All positions named by a command's inputs: texts, files, or "-" for standard input. Move text of several lines holds
 /// one position per line; text of several games, one per game. No input at all, or a blank text, is the empty board; a
@@ -58,5 +56,9 @@ class InputReader {
 /// only.
 [[nodiscard]] std::vector<InputItem> readEachInput(const std::vector<std::string>& inputs, const InputOptions& options,
                                                    const StopSignal& stop = kNeverRaised);
+
+/// The moves in the value of an option, as movesOption() returns it, on a board of that size. Throws PositionError if
+/// one is outside it.
+[[nodiscard]] std::vector<Square> movesOn(int boardSize, std::string_view name, const std::string& value);
 
 }  // namespace pentarch::app
