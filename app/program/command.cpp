@@ -99,12 +99,12 @@ void printVersion(const Program& program) {
 [[nodiscard]] std::string withOrigin(const std::string& complaint, const Options& options,
                                      std::span<const OptionSpec> known) {
   for (const OptionSpec& o : known) {
-    if (!complaint.starts_with(fmt::format("--{}:", o.name)) || !options.has(o.name)) continue;
-    if (options.origin(o.name) == Origin::Environment) return fmt::format("{} (by {})", complaint, variableOf(o.name));
-    if (const std::string_view used = options.nameUsed(o.name); used != o.name) {
-      return fmt::format("--{}{}", used, complaint.substr(o.name.size() + 2));
+    if (!complaint.starts_with(flagOf(o) + ":") || !options.has(o)) continue;
+    if (options.origin(o) == Origin::Environment) return fmt::format("{} (by {})", complaint, variableOf(o));
+    if (const std::string_view used = options.nameUsed(o); used != o.name) {
+      return fmt::format("--{}{}", used, complaint.substr(flagOf(o).size()));
     }
-    if (options.origin(o.name) == Origin::File) return fmt::format("{} (in {})", complaint, options.file());
+    if (options.origin(o) == Origin::File) return fmt::format("{} (in {})", complaint, options.file());
   }
   return complaint;
 }
@@ -131,8 +131,8 @@ void printVersion(const Program& program) {
   }
   const Options options(program, command, {arguments.begin() + 1, arguments.end()}, processEnvironment());
   for (const std::string& odd : options.oddVariables()) printComplaint(odd);
-  if (options.has("help") || options.has("help-all")) {
-    printText(helpOf(program, command, options.has("help-all")));
+  if (options.has(options::kHelp) || options.has(options::kHelpAll)) {
+    printText(helpOf(program, command, options.has(options::kHelpAll)));
     return kOk;
   }
   if (!command.takesInputs && !options.inputs().empty()) {
@@ -178,6 +178,10 @@ void printVersion(const Program& program) {
 
 }  // namespace
 
+std::string flagOf(const OptionSpec& option) {
+  return fmt::format("--{}", option.name);
+}
+
 ValueKind valueKindOf(const OptionSpec& option) {
   if (option.value.empty()) return ValueKind::None;
   if (!choicesOf(option).empty()) return ValueKind::Choice;
@@ -186,7 +190,7 @@ ValueKind valueKindOf(const OptionSpec& option) {
 }
 
 std::string choicesOf(const OptionSpec& option) {
-  const bool isRead = option.name == "format" || option.name == "from";
+  const bool isRead = option.name == options::kFormat.name || option.name == options::kFrom.name;
   if (isRead || option.name == "to") return formatNames(isRead);
   return std::string(option.choices);
 }

@@ -24,6 +24,16 @@ struct OptionSpec {
   bool isCaseless = false;           ///< the case of letters in the value does not matter; true of all choices
 };
 
+/// "--log-level", as it is typed.
+[[nodiscard]] std::string flagOf(const OptionSpec& option);
+
+/// An option as one command has it: with another built-in default and help.
+[[nodiscard]] constexpr OptionSpec variantOf(OptionSpec option, std::string_view fallback, std::string_view help) {
+  option.fallback = fallback;
+  option.help = help;
+  return option;
+}
+
 /// Kind of completion that a shell can offer for the value of an option.
 enum class ValueKind {
   None,    ///< a switch has no value

@@ -88,22 +88,23 @@ void setUpLogging(std::string_view program) {
 }
 
 void setUpLogging(const Options& options) {
-  const std::string& name = options.get("log-level");
+  const std::string& name = options.get(options::kLogLevel);
   const auto level = spdlog::level::from_str(name);
   if (level == spdlog::level::off && name != "off") {
-    throw UsageError(fmt::format("--log-level: '{}' is not trace, debug, info, warn, error or off", name));
+    throw badValue(options::kLogLevel, fmt::format("'{}' is not trace, debug, info, warn, error or off", name));
   }
-  if (!options.has("log") || options.get("log").empty()) return;
-  requireReplaceable(options.get("log"));
+  const std::string file = options.find(options::kLog).value_or("");
+  if (file.empty()) return;
+  requireReplaceable(file);
   try {
     // Not by spdlog's factory, which refuses a name in use: the default logger has that of the program already.
-    auto sink = std::make_shared<spdlog::sinks::basic_file_sink_mt>(options.get("log"));
+    auto sink = std::make_shared<spdlog::sinks::basic_file_sink_mt>(file);
     auto logger = std::make_shared<spdlog::logger>(std::string(options.program().name), std::move(sink));
     logger->set_level(level);
     logger->flush_on(spdlog::level::trace);
     spdlog::set_default_logger(std::move(logger));
   } catch (const spdlog::spdlog_ex& e) {
-    throw UsageError(fmt::format("--log: {}", e.what()));
+    throw badValue(options::kLog, e.what());
   }
 }
 

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <fstream>
 #include <span>
+#include <stdexcept>
 #include <system_error>
 
 #include "app/program/command.h"
@@ -18,11 +19,14 @@
 #include "app/records/errors.h"
 #include "app/records/names.h"
 #include "app/records/text_place.h"
+#include "app/records/units.h"
 
 namespace pentarch::app {
 namespace {
 
 namespace po = boost::program_options;
+
+constexpr const char* kInputs = "inputs";  // the parser's name for positional arguments
 
 [[nodiscard]] po::options_description optionsDescription(std::span<const OptionSpec> options, bool hasLetters) {
   po::options_description description;
@@ -58,8 +62,8 @@ namespace po = boost::program_options;
     return o.name == bare || (bare.size() == 1 && o.letter == bare.front());
   });
   if (option == known.end()) return messageOf(error, name);
-  if (option->value.empty()) return fmt::format("--{} is a switch and takes no value", option->name);
-  return fmt::format("--{} needs a value: {} ({})", option->name, option->value, option->help);
+  if (option->value.empty()) return fmt::format("{} is a switch and takes no value", flagOf(*option));
+  return fmt::format("{} needs a value: {} ({})", flagOf(*option), option->value, option->help);
 }
 
 [[nodiscard]] std::string withoutDashes(std::string name) {
@@ -92,9 +96,9 @@ namespace po = boost::program_options;
 
 po::parsed_options parseArguments(std::span<const OptionSpec> known, const std::vector<std::string>& arguments) {
   po::options_description description = optionsDescription(known, true);
-  description.add_options()("inputs", po::value<std::vector<std::string>>());
+  description.add_options()(kInputs, po::value<std::vector<std::string>>());
   po::positional_options_description positional;
-  positional.add("inputs", -1);
+  positional.add(kInputs, -1);
   using Style = po::command_line_style::style_t;
   constexpr int kStyle = Style::unix_style & ~Style::allow_guessing;
   // "-1,0 0,0" is an opening in offsets from the center.
@@ -102,7 +106,7 @@ po::parsed_options parseArguments(std::span<const OptionSpec> known, const std::
     std::vector<po::option> found;
     const std::string& text = rest.front();
     if (text.size() > 1 && text[0] == '-' && std::isdigit(static_cast<unsigned char>(text[1])) != 0) {
-      found.emplace_back("inputs", std::vector{text});
+      found.emplace_back(kInputs, std::vector{text});
       rest.erase(rest.begin());
     }
     return found;
@@ -142,14 +146,14 @@ Options::Options(const Program& program, const CommandSpec& command, const std::
   for (const OptionSpec& o : known) {
     if (!o.fallback.empty()) set(std::string(o.name), std::string(o.fallback), Origin::Default);
   }
-  const auto given = [&](std::string_view name) {
+  const auto given = [&](const OptionSpec& option) {
     return std::find_if(parsed.options.begin(), parsed.options.end(),
-                        [&](const auto& o) { return o.string_key == name; });
+                        [&](const auto& o) { return o.string_key == option.name; });
   };
-  const auto config = given("config");
+  const auto config = given(options::kConfig);
   if (config != parsed.options.end()) {
     readFile(config->value.front());
-  } else if (given("no-config") == parsed.options.end()) {
+  } else if (given(options::kNoConfig) == parsed.options.end()) {
     if (const std::string path = defaultFile(environment); !path.empty()) readFile(path);
   }
   const std::vector<std::string> configurable = namesOf(options::kConfigurable);
@@ -163,12 +167,15 @@ Options::Options(const Program& program, const CommandSpec& command, const std::
     }
   }
   for (const auto& option : parsed.options) {
-    if (option.string_key == "inputs") {
+    if (option.string_key == kInputs) {
       inputs_.insert(inputs_.end(), option.value.begin(), option.value.end());
     } else {
       const std::string name = meantBy(option.string_key, known);
       if (name != option.string_key) secondNames_[name] = option.string_key;
-      if (has(name) && origin(name) == Origin::CommandLine) throw UsageError(fmt::format("--{} is given twice", name));
+      const auto earlier = values_.find(name);
+      if (earlier != values_.end() && earlier->second.origin == Origin::CommandLine) {
+        throw UsageError(fmt::format("--{} is given twice", name));
+      }
       set(name, option.value.empty() ? "yes" : option.value.front(), Origin::CommandLine);
     }
   }
@@ -179,7 +186,7 @@ Options::Options(const Program& program, const CommandSpec& command, const std::
     if (o.isCaseless || kind == ValueKind::Choice) value->second.text = records::lowered(value->second.text);
     const bool isName = kind == ValueKind::File || kind == ValueKind::Folder;
     if (isName && value->second.text.empty() && value->second.origin == Origin::CommandLine) {
-      throw UsageError(fmt::format("--{}: the name is empty (--{} {})", o.name, o.name, o.value));
+      throw badValue(o, fmt::format("the name is empty ({} {})", flagOf(o), o.value));
     }
   }
 }
@@ -215,9 +222,65 @@ bool Options::isSet(std::string_view name) const {
   return has(name) && get(name) != "no" && get(name) != "0" && get(name) != "false";
 }
 
-std::string variableOf(std::string_view option) {
+const std::string& Options::get(const OptionSpec& option) const {
+  const auto found = values_.find(option.name);
+  if (found == values_.end()) throw std::logic_error(fmt::format("{} has no value", flagOf(option)));
+  return found->second.text;
+}
+
+int Options::integer(const OptionSpec& option, int low, int high) const {
+  return parseInteger(get(option), flagOf(option), low, high);
+}
+
+std::uint64_t Options::count(const OptionSpec& option) const {
+  return parseCount(get(option), flagOf(option));
+}
+
+std::chrono::milliseconds Options::duration(const OptionSpec& option) const {
+  return parseDuration(get(option), flagOf(option));
+}
+
+std::size_t Options::bytes(const OptionSpec& option) const {
+  return parseBytes(get(option), flagOf(option));
+}
+
+std::optional<std::string> Options::find(const OptionSpec& option) const {
+  return has(option) ? std::optional(get(option)) : std::nullopt;
+}
+
+std::optional<int> Options::findInteger(const OptionSpec& option, int low, int high) const {
+  return has(option) ? std::optional(integer(option, low, high)) : std::nullopt;
+}
+
+std::optional<std::uint64_t> Options::findCount(const OptionSpec& option) const {
+  return has(option) ? std::optional(count(option)) : std::nullopt;
+}
+
+std::optional<std::chrono::milliseconds> Options::findDuration(const OptionSpec& option) const {
+  return has(option) ? std::optional(duration(option)) : std::nullopt;
+}
+
+bool Options::isSet(const OptionSpec& option) const {
+  return has(option) && get(option) != "no" && get(option) != "0" && get(option) != "false";
+}
+
+Origin Options::origin(const OptionSpec& option) const {
+  const auto found = values_.find(option.name);
+  return found == values_.end() ? Origin::Default : found->second.origin;
+}
+
+std::string_view Options::nameUsed(const OptionSpec& option) const {
+  const auto found = secondNames_.find(option.name);
+  return found == secondNames_.end() ? option.name : std::string_view(found->second);
+}
+
+UsageError badValue(const OptionSpec& option, std::string_view problem) {
+  return UsageError(fmt::format("{}: {}", flagOf(option), problem));
+}
+
+std::string variableOf(const OptionSpec& option) {
   std::string name = "PENTARCH_";
-  std::transform(option.begin(), option.end(), std::back_inserter(name),
+  std::transform(option.name.begin(), option.name.end(), std::back_inserter(name),
                  [](unsigned char c) { return c == '-' ? '_' : static_cast<char>(std::toupper(c)); });
   return name;
 }

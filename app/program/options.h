@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -8,6 +11,7 @@
 #include <vector>
 
 #include "app/program/command.h"
+#include "app/records/errors.h"
 
 namespace pentarch::app {
 
@@ -25,24 +29,35 @@ class Options {
   [[nodiscard]] const Program& program() const { return program_; }
 
   [[nodiscard]] bool has(std::string_view name) const { return values_.find(name) != values_.end(); }
-  /// The value; precondition: has(name).
   [[nodiscard]] const std::string& get(std::string_view name) const { return values_.find(name)->second.text; }
-  /// The value; none if there is none.
   [[nodiscard]] std::optional<std::string> find(std::string_view name) const {
     return has(name) ? std::optional(get(name)) : std::nullopt;
   }
-  /// The name that the command line used for an option: "lines" for multipv if it was given so.
-  [[nodiscard]] std::string_view nameUsed(std::string_view name) const {
-    const auto found = secondNames_.find(name);
-    return found == secondNames_.end() ? name : std::string_view(found->second);
-  }
-  /// Origin::Default if there is no value.
   [[nodiscard]] Origin origin(std::string_view name) const {
     const auto found = values_.find(name);
     return found == values_.end() ? Origin::Default : found->second.origin;
   }
-  /// True for a switch that was given or an option configured as yes.
   [[nodiscard]] bool isSet(std::string_view name) const;
+  /// True if the option has a value: given, configured or built in.
+  [[nodiscard]] bool has(const OptionSpec& option) const { return values_.contains(option.name); }
+  /// The value. Throws std::logic_error if there is none, as the four below.
+  [[nodiscard]] const std::string& get(const OptionSpec& option) const;
+  /// The value as app/records/units.h reads it. They throw UsageError naming the option.
+  [[nodiscard]] int integer(const OptionSpec& option, int low, int high) const;
+  [[nodiscard]] std::uint64_t count(const OptionSpec& option) const;
+  [[nodiscard]] std::chrono::milliseconds duration(const OptionSpec& option) const;
+  [[nodiscard]] std::size_t bytes(const OptionSpec& option) const;
+  /// The same; none if there is no value.
+  [[nodiscard]] std::optional<std::string> find(const OptionSpec& option) const;
+  [[nodiscard]] std::optional<int> findInteger(const OptionSpec& option, int low, int high) const;
+  [[nodiscard]] std::optional<std::uint64_t> findCount(const OptionSpec& option) const;
+  [[nodiscard]] std::optional<std::chrono::milliseconds> findDuration(const OptionSpec& option) const;
+  /// True for a switch that was given or an option configured as yes.
+  [[nodiscard]] bool isSet(const OptionSpec& option) const;
+  /// Origin::Default if there is no value.
+  [[nodiscard]] Origin origin(const OptionSpec& option) const;
+  /// The name that the command line used for an option: "lines" for multipv if it was given so.
+  [[nodiscard]] std::string_view nameUsed(const OptionSpec& option) const;
   /// The configuration file read; empty if there was none.
   [[nodiscard]] const std::string& file() const { return file_; }
   /// PENTARCH_* variables that name no option, in words for people.
@@ -66,8 +81,11 @@ class Options {
   std::vector<std::string> oddVariables_;
 };
 
+/// The complaint "--time: PROBLEM" about the value of an option.
+[[nodiscard]] UsageError badValue(const OptionSpec& option, std::string_view problem);
+
 /// "PENTARCH_LOG_LEVEL" for log-level.
-[[nodiscard]] std::string variableOf(std::string_view option);
+[[nodiscard]] std::string variableOf(const OptionSpec& option);
 
 /// The variables of the process.
 [[nodiscard]] std::map<std::string, std::string> processEnvironment();

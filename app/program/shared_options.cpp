@@ -19,7 +19,7 @@ namespace {
 
 [[nodiscard]] Rule ruleNamed(const std::string& name) {
   if (const auto rule = ruleMeant(name)) return *rule;
-  throw UsageError("--rule: " + unknownRule(name));
+  throw badValue(options::kRule, unknownRule(name));
 }
 
 [[nodiscard]] std::vector<std::string> splitAtCommas(const std::string& text) {
@@ -38,76 +38,77 @@ SearchLimits SearchBudget::start() const {
 
 SearchBudget searchBudgetOf(const Options& options) {
   SearchBudget budget;
-  const bool hasOtherLimit = options.has("depth") || options.has("nodes");
-  if (!hasOtherLimit || options.origin("time") != Origin::Default) {
-    budget.time = parseDuration(options.get("time"), "--time");
+  const bool hasOtherLimit = options.has(options::kDepth) || options.has(options::kNodes);
+  if (!hasOtherLimit || options.origin(options::kTime) != Origin::Default) {
+    budget.time = options.duration(options::kTime);
   }
-  if (options.has("depth")) budget.depth = parseInteger(options.get("depth"), "--depth", 1, kMaxDepth);
-  if (options.has("nodes")) budget.nodes = parseCount(options.get("nodes"), "--nodes");
-  budget.multiPv = parseInteger(options.get("multipv"), "--multipv", 1, kMaxLines);
+  budget.depth = options.findInteger(options::kDepth, 1, kMaxDepth);
+  budget.nodes = options.findCount(options::kNodes);
+  budget.multiPv = options.integer(options::kMultiPv, 1, kMaxLines);
   return budget;
 }
 
 int jobsOf(const Options& options) {
-  return parseInteger(options.get("jobs"), "--jobs", 1, kMaxJobs);
+  return options.integer(options::kJobs, 1, kMaxJobs);
 }
 
 int threadsOf(const Options& options, int jobs) {
-  const std::string& wanted = options.get("threads");
+  const std::string& wanted = options.get(options::kThreads);
   const int cores = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMaxThreads);
   const bool isNumber = !wanted.empty() && wanted.find_first_not_of("0123456789") == std::string::npos;
   if (!isNumber && wanted != "all") {
-    throw UsageError(fmt::format("--threads: '{}' is not all or a whole number from 1 to {}", wanted, kMaxThreads));
+    throw badValue(options::kThreads,
+                   fmt::format("'{}' is not all or a whole number from 1 to {}", wanted, kMaxThreads));
   }
-  const int threads = wanted == "all" ? cores : parseInteger(wanted, "--threads", 1, kMaxThreads);
+  const int threads = wanted == "all" ? cores : options.integer(options::kThreads, 1, kMaxThreads);
   return std::max(1, threads / jobs);
 }
 
 std::size_t hashBytesOf(const Options& options, int jobs) {
-  return parseBytes(options.get("hash"), "--hash") / static_cast<std::size_t>(jobs);
+  return options.bytes(options::kHash) / static_cast<std::size_t>(jobs);
 }
 
 RuleChoice ruleChoiceOf(const Options& options) {
-  return {ruleOf(options), options.origin("rule") == Origin::CommandLine};
+  return {ruleOf(options), options.origin(options::kRule) == Origin::CommandLine};
 }
 
 std::optional<int> levelOf(const Options& options) {
-  const std::string& text = options.get("level");
+  const std::string& text = options.get(options::kLevel);
   if (text == "full") return std::nullopt;
   const bool isNumber = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
   if (!isNumber) {
-    throw UsageError(fmt::format("--level: '{}' is not full or a whole number from 1 to {}", text, kLevelCount));
+    throw badValue(options::kLevel, fmt::format("'{}' is not full or a whole number from 1 to {}", text, kLevelCount));
   }
-  return parseInteger(text, "--level", 1, kLevelCount);
+  return options.integer(options::kLevel, 1, kLevelCount);
 }
 
 Rule ruleOf(const Options& options) {
-  const std::string& text = options.get("rule");
+  const std::string& text = options.get(options::kRule);
   if (text == "all" || text.find(',') != std::string::npos) {
-    throw UsageError(fmt::format("--rule: one rule is needed here, not '{}'", text));
+    throw badValue(options::kRule, fmt::format("one rule is needed here, not '{}'", text));
   }
   return ruleNamed(text);
 }
 
 std::vector<Rule> rulesOf(const Options& options) {
-  if (options.get("rule") == "all") return {kRules.begin(), kRules.end()};
+  if (options.get(options::kRule) == "all") return {kRules.begin(), kRules.end()};
   std::vector<Rule> rules;
-  for (const std::string& name : splitAtCommas(options.get("rule"))) rules.push_back(ruleNamed(name));
+  for (const std::string& name : splitAtCommas(options.get(options::kRule))) rules.push_back(ruleNamed(name));
   return rules;
 }
 
 int boardSizeOf(const Options& options) {
-  const std::string& text = options.get("size");
+  const std::string& text = options.get(options::kSize);
   if (text.find(',') != std::string::npos) {
-    throw UsageError(fmt::format("--size: one size is needed here, not '{}'", text));
+    throw badValue(options::kSize, fmt::format("one size is needed here, not '{}'", text));
   }
-  return parseInteger(text, "--size", kMinBoardSize, kMaxBoardSize);
+  return options.integer(options::kSize, kMinBoardSize, kMaxBoardSize);
 }
 
 std::vector<int> boardSizesOf(const Options& options) {
   std::vector<int> sizes;
-  for (const std::string& size : splitAtCommas(options.get("size"))) {
-    sizes.push_back(parseInteger(size, "--size", kMinBoardSize, kMaxBoardSize));
+  for (const std::string& size : splitAtCommas(options.get(options::kSize))) {
+    sizes.push_back(parseInteger(size, flagOf(options::kSize), kMinBoardSize, kMaxBoardSize));
   }
   return sizes;
 }

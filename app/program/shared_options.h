@@ -19,7 +19,7 @@ inline constexpr OptionSpec kTime{"time", 't', "T", "10s", "time limit: 500ms, 2
 inline constexpr OptionSpec kDepth{"depth", 'd', "D", "", "depth limit in plies"};
 inline constexpr OptionSpec kNodes{"nodes", 'n', "N", "", "node limit: 200k, 5M"};
 inline constexpr OptionSpec kMultiPv{"multipv", 'm', "K", "1", "show the K best moves"};
-inline constexpr OptionSpec kLines{"lines", 0, "K", "", "the same as --multipv", true, {}, "multipv"};
+inline constexpr OptionSpec kLines{"lines", 0, "K", "", "the same as --multipv", true, {}, kMultiPv.name};
 inline constexpr OptionSpec kWinClass{
     "class", 0, "K", "", "wins: fours, threats, quiet (with --all: threats)", false, "fours threats quiet"};
 inline constexpr auto kSearchLimits = listOf(kTime, kDepth, kNodes, kMultiPv);
@@ -42,10 +42,10 @@ inline constexpr OptionSpec kSide{
 inline constexpr OptionSpec kRowOrigin{
     "row-origin", 0, "R", "bottom", "row 1 of moves and BOARD blocks: bottom, top", true, "bottom top"};
 inline constexpr OptionSpec kFormat{"format", 0, "F", "", "format of what is read (found by content)"};
-inline constexpr OptionSpec kRareFormat{"format", 0, "F", "", "format of what is read (found by content)", true};
+inline constexpr OptionSpec kRareFormat{kFormat.name, 0, kFormat.value, "", kFormat.help, true};
 inline constexpr OptionSpec kCharset{
     "charset", 0, "NAME", "", "of texts, and of .lib that is written (found out; UTF-8)", true};
-inline constexpr OptionSpec kFrom{"from", 0, "F", "", "the same as --format", true, {}, "format"};
+inline constexpr OptionSpec kFrom{"from", 0, "F", "", "the same as --format", true, {}, kFormat.name};
 inline constexpr OptionSpec kAt{"at",  'a', "WHERE", "last", "positions of a game: 12, 10..20, all, last",
                                 false, {},  {},      true};
 inline constexpr auto kBoard = listOf(kRule, kSize);
@@ -64,18 +64,23 @@ inline constexpr OptionSpec kJson{"json", 'j', "", "", "one JSON object a result
 inline constexpr OptionSpec kColor{"color", 0, "WHEN", "auto", "auto, always, never", true, "auto always never"};
 inline constexpr OptionSpec kOutputJson{"output", 'o', "FILE", "", "write JSON there, to a new file"};
 inline constexpr OptionSpec kResumeJson{"resume", 0, "FILE", "", "the same, or go on with what is there"};
-inline constexpr OptionSpec kResumeWork{"resume", 0, "FILE", "", "keep there what was worked out, and go on from it"};
+inline constexpr OptionSpec kResumeWork =
+    variantOf(kResumeJson, "", "keep there what was worked out, and go on from it");
+inline constexpr OptionSpec kCertificate{"certificate", 0, "FILE", "",
+                                         "write the winning tree there, to be checked by --check"};
 inline constexpr auto kResultFile = listOf(kOutputJson, kResumeJson);
 
 inline constexpr OptionSpec kLog{"log", 0, "FILE", "", "write a log to this file", true};
 inline constexpr OptionSpec kLogLevel{
     "log-level", 0, "L", "info", "trace, debug, info, warn, error", true, "trace debug info warn error"};
 
+inline constexpr OptionSpec kConfig{"config", 0, "FILE", "", "read this configuration file", true};
+inline constexpr OptionSpec kNoConfig{"no-config", 0, "", "", "read no configuration file", true};
+inline constexpr OptionSpec kHelp{"help", 'h', "", "", "show this help"};
+inline constexpr OptionSpec kHelpAll{"help-all", 0, "", "", "show all options", true};
+
 /// Options of every command, which lists only its own.
-inline constexpr auto kOfEveryCommand = listOf(
-    kLog, kLogLevel, OptionSpec{"config", 0, "FILE", "", "read this configuration file", true},
-    OptionSpec{"no-config", 0, "", "", "read no configuration file", true},
-    OptionSpec{"help", 'h', "", "", "show this help"}, OptionSpec{"help-all", 0, "", "", "show all options", true});
+inline constexpr auto kOfEveryCommand = listOf(kLog, kLogLevel, kConfig, kNoConfig, kHelp, kHelpAll);
 
 /// Options whose values may also come from the configuration file and from PENTARCH_* variables: the same for all
 /// commands of all programs, so that one file serves them all.

@@ -50,10 +50,10 @@ void rewriteStatus(std::string_view text) {
 }
 
 Style Style::of(const Options& options) {
-  const std::string& when = options.get("color");
+  const std::string& when = options.get(options::kColor);
   if (when == "always") return Style(true);
   if (when == "never") return Style(false);
-  if (when != "auto") throw UsageError(fmt::format("--color: '{}' is not auto, always or never", when));
+  if (when != "auto") throw badValue(options::kColor, fmt::format("'{}' is not auto, always or never", when));
   if (isVariableSet("NO_COLOR")) return Style(false);
   if (isVariableSet("CLICOLOR_FORCE")) return Style(true);
   return Style(canRewrite(STDOUT_FILENO));

@@ -58,23 +58,45 @@ TEST_CASE("flags stand over environment over file over defaults") {
   const TemporaryFile file("time = 3s\nrule = renju\nthreads = 4\n");
   const Environment environment = {{"PENTARCH_TIME", "4s"}, {"PENTARCH_RULE", "caro"}, {"PENTARCH_UNRELATED", "x"}};
   const Options options = parsedOptions({"--config", file.path(), "--time", "5s"}, environment);
-  CHECK(options.get("time") == "5s");
-  CHECK(options.origin("time") == Origin::CommandLine);
+  CHECK(options.get(options::kTime) == "5s");
+  CHECK(options.origin(options::kTime) == Origin::CommandLine);
   CHECK(ruleOf(options) == Rule::Caro);
-  CHECK(options.origin("rule") == Origin::Environment);
-  CHECK(options.get("threads") == "4");
-  CHECK(options.origin("threads") == Origin::File);
-  CHECK(options.get("size") == "15");
-  CHECK(options.origin("size") == Origin::Default);
+  CHECK(options.origin(options::kRule) == Origin::Environment);
+  CHECK(options.get(options::kThreads) == "4");
+  CHECK(options.origin(options::kThreads) == Origin::File);
+  CHECK(options.get(options::kSize) == "15");
+  CHECK(options.origin(options::kSize) == Origin::Default);
 }
 
 TEST_CASE("inputs, short names and switches") {
   const Options options = parsedOptions({"h8i9", "-t", "2s", "h9", "--json", "--lines", "3", "-"});
   CHECK(options.inputs() == std::vector<std::string>{"h8i9", "h9", "-"});
-  CHECK(options.get("time") == "2s");
-  CHECK(options.isSet("json"));
-  CHECK_FALSE(options.isSet("no-config"));
-  CHECK(options.get("multipv") == "3");
+  CHECK(options.get(options::kTime) == "2s");
+  CHECK(options.isSet(options::kJson));
+  CHECK_FALSE(options.isSet(options::kNoConfig));
+  CHECK(options.get(options::kMultiPv) == "3");
+}
+
+TEST_CASE("values are read as numbers") {
+  const Options options = parsedOptions({"--nodes", "5k", "--depth", "99", "--time", "x", "--hash", "1M"});
+  CHECK(options.count(options::kNodes) == 5000U);
+  CHECK(options.findCount(options::kNodes) == 5000U);
+  CHECK(options.bytes(options::kHash) == std::size_t{1} << 20U);
+  CHECK(options.integer(options::kMultiPv, 1, 9) == 1);
+  CHECK_THROWS_WITH_AS((void)options.findInteger(options::kDepth, 1, 9),
+                       "--depth: '99' is not a whole number from 1 to 9", UsageError);
+  CHECK_THROWS_WITH_AS((void)options.duration(options::kTime), "--time: cannot read 'x' (units: s, ms, m, h)",
+                       UsageError);
+}
+
+TEST_CASE("an option without a value") {
+  const Options options = parsedOptions({});
+  CHECK_FALSE(options.has(options::kNodes));
+  CHECK(options.find(options::kNodes) == std::nullopt);
+  CHECK(options.findCount(options::kNodes) == std::nullopt);
+  CHECK(options.findInteger(options::kDepth, 1, 9) == std::nullopt);
+  CHECK(options.origin(options::kNodes) == Origin::Default);
+  CHECK_THROWS_WITH_AS((void)options.get(options::kNodes), "--nodes has no value", std::logic_error);
 }
 
 TEST_CASE("a misspelt option names the nearest") {

@@ -12,9 +12,7 @@
 namespace pentarch::app {
 namespace {
 
-[[nodiscard]] Origin originOf(const Options& options, std::string_view name) {
-  return options.has(name) ? options.origin(name) : Origin::Default;
-}
+constexpr OptionSpec kShowOrigin{"show-origin", 0, "", "", "say where each value comes from"};
 
 [[nodiscard]] std::string_view originName(Origin origin) {
   switch (origin) {
@@ -27,15 +25,16 @@ namespace {
 }
 
 // The exact source of a value.
-[[nodiscard]] std::string sourceOf(const Options& options, std::string_view name) {
-  const Origin origin = originOf(options, name);
+[[nodiscard]] std::string sourceOf(const Options& options, const OptionSpec& option) {
+  const Origin origin = options.origin(option);
   if (origin == Origin::File) return options.file();
-  return origin == Origin::Environment ? variableOf(name) : std::string(originName(origin));
+  return origin == Origin::Environment ? variableOf(option) : std::string(originName(origin));
 }
 
 // An option's line in a configuration file; commented out if it has no value.
-[[nodiscard]] std::string lineOf(const Options& options, std::string_view name) {
-  return options.has(name) ? fmt::format("{} = {}", name, options.get(name)) : fmt::format("# {} =", name);
+[[nodiscard]] std::string lineOf(const Options& options, const OptionSpec& option) {
+  const auto value = options.find(option);
+  return value ? fmt::format("{} = {}", option.name, *value) : fmt::format("# {} =", option.name);
 }
 
 // Throws UsageError for the first value that no command would accept.
@@ -46,7 +45,7 @@ void checkValues(const Options& options) {
   (void)threadsOf(options);
   (void)hashBytesOf(options);
   (void)Style::of(options);
-  if (options.has("class")) (void)winClassNamed(options.get("class"));
+  if (const auto name = options.find(options::kWinClass)) (void)winClassNamed(*name);
 }
 
 void printJson(const Options& options) {
@@ -54,10 +53,11 @@ void printJson(const Options& options) {
   json["file"] = options.file().empty() ? Json(nullptr) : Json(options.file());
   json["options"] = Json::array();
   for (const OptionSpec& o : options::kConfigurable) {
+    const auto value = options.find(o);
     json["options"].push_back({{"name", o.name},
-                               {"setting", options.has(o.name) ? Json(options.get(o.name)) : Json(nullptr)},
-                               {"origin", originName(originOf(options, o.name))},
-                               {"source", sourceOf(options, o.name)}});
+                               {"setting", value ? Json(*value) : Json(nullptr)},
+                               {"origin", originName(options.origin(o))},
+                               {"source", sourceOf(options, o)}});
   }
   fmt::print("{}\n", toLine(json));
 }
@@ -65,16 +65,16 @@ void printJson(const Options& options) {
 // Prints the effective configuration in the form of a configuration file.
 int config(const Options& options) {
   checkValues(options);
-  const bool isJson = options.isSet("json");
-  const bool showsOrigin = options.isSet("show-origin");
+  const bool isJson = options.isSet(options::kJson);
+  const bool showsOrigin = options.isSet(kShowOrigin);
   if (isJson) {
     printJson(options);
     return kOk;
   }
   for (const OptionSpec& o : options::kConfigurable) {
-    const std::string line = lineOf(options, o.name);
+    const std::string line = lineOf(options, o);
     if (showsOrigin) {
-      fmt::print("{:<24} # {}\n", line, sourceOf(options, o.name));
+      fmt::print("{:<24} # {}\n", line, sourceOf(options, o));
     } else {
       fmt::print("{}\n", line);
     }
@@ -84,8 +84,7 @@ int config(const Options& options) {
 
 constexpr auto kConfigOptions =
     listOf(options::kTime, options::kWinClass, options::kMultiPv, options::kRule, options::kSize, options::kThreads,
-           options::kHash, options::kJson, OptionSpec{"show-origin", 0, "", "", "say where each value comes from"},
-           options::kColor);
+           options::kHash, options::kJson, kShowOrigin, options::kColor);
 
 }  // namespace
 
