@@ -31,7 +31,9 @@ class Batch {
     std::vector<BatchItem> items = readGroup();
     const bool isAlone = total_ == 1 && reader_.isAtEnd();
     if (settings_.certificate) {
-      if (total_ > 1 || !reader_.isAtEnd()) throw UsageError("--certificate is for one position");
+      if (total_ > 1 || !reader_.isAtEnd()) {
+        throw UsageError(flagOf(options::kCertificate) + " is for one position");
+      }
       requireReplaceable(*settings_.certificate);
     }
     if (settings_.resumeFile) file_.emplace(ResultFile::resume(*settings_.resumeFile));
@@ -184,8 +186,8 @@ class Batch {
     if (interrupted_ > 0) text += fmt::format(", {} interrupted", interrupted_);
     if (!reader_.isAtEnd()) text += ", not all inputs were read";
     if (file_ && (interrupted_ > 0 || !isComplete())) {
-      text +=
-          fmt::format("; --resume {} goes on", settings_.resumeFile ? *settings_.resumeFile : *settings_.outputFile);
+      text += fmt::format("; {} {} goes on", flagOf(options::kResume),
+                          settings_.resumeFile ? *settings_.resumeFile : *settings_.outputFile);
     }
     printRemark(text + "\n");
   }
@@ -210,15 +212,17 @@ class Batch {
 BatchSettings BatchSettings::of(const Options& options) {
   BatchSettings s;
   s.inputs = options.inputs();
-  s.turns = TurnChoice::parse(options.get("at"));
+  s.turns = TurnChoice::parse(options.get(options::kAt));
   s.reading = inputOptions(options);
   s.rule = ruleChoiceOf(options);
   s.jobs = jobsOf(options);
-  s.outputFile = options.find("output");
-  s.resumeFile = options.find("resume");
-  if (s.outputFile && s.resumeFile) throw UsageError("--output and --resume exclude each other");
-  s.isJson = options.isSet("json") || s.outputFile || s.resumeFile;
-  s.certificate = options.find("certificate");
+  s.outputFile = options.find(options::kOutput);
+  s.resumeFile = options.find(options::kResume);
+  if (s.outputFile && s.resumeFile) {
+    throw UsageError(fmt::format("{} and {} exclude each other", flagOf(options::kOutput), flagOf(options::kResume)));
+  }
+  s.isJson = options.isSet(options::kJson) || s.outputFile || s.resumeFile;
+  s.certificate = options.find(options::kCertificate);
   return s;
 }
 

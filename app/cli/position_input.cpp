@@ -19,35 +19,37 @@ namespace {
 // The name of a known character set. Throws UsageError.
 [[nodiscard]] std::string charsetOf(const std::string& name) {
   if (records::charsetNamed(name)) return name;
-  throw UsageError(
-      fmt::format("--charset: '{}' is not known (UTF-8, Latin-1, GB18030, Shift_JIS, windows-1251 ...)", name));
+  throw badValue(options::kCharset,
+                 fmt::format("'{}' is not known (UTF-8, Latin-1, GB18030, Shift_JIS, windows-1251 ...)", name));
 }
 
 }  // namespace
 
 InputOptions inputOptions(const Options& options) {
-  const std::string& origin = options.get("row-origin");
+  const std::string& origin = options.get(options::kRowOrigin);
   if (origin != "bottom" && origin != "top") {
-    throw UsageError(fmt::format("--row-origin: '{}' is not bottom or top", origin));
+    throw badValue(options::kRowOrigin, fmt::format("'{}' is not bottom or top", origin));
   }
-  InputOptions reading = {boardSizeOf(options), options.get("side"), origin == "top"};
+  InputOptions reading = {boardSizeOf(options), options.get(options::kSide), origin == "top"};
   reading.onWarnings = reportWarnings;
-  if (options.has("format")) reading.format = records::formatNamed(options.get("format"), "--format: ");
-  if (options.has("charset")) reading.charset = charsetOf(options.get("charset"));
+  if (const auto name = options.find(options::kFormat)) {
+    reading.format = records::formatNamed(*name, flagOf(options::kFormat));
+  }
+  if (const auto name = options.find(options::kCharset)) reading.charset = charsetOf(*name);
   return reading;
 }
 
 // Parsed for the largest board, since a position may bring its own size. The error message of a point outside every
 // board refers to the configured size.
-std::string movesOption(const Options& options, std::string_view name) {
-  if (!options.has(name)) return "";
-  const std::string& text = options.get(name);
+std::string movesOption(const Options& options, const OptionSpec& option) {
+  if (!options.has(option)) return "";
+  const std::string& text = options.get(option);
   const auto parsed = notation::parseMoves(text, kMaxBoardSize);
   if (std::holds_alternative<notation::Error>(parsed)) {
     const auto error = std::get<notation::Error>(notation::parseMoves(text, boardSizeOf(options)));
-    throw UsageError(fmt::format("--{}: {} (at character {} of '{}')", name, error.message, error.offset + 1, text));
+    throw badValue(option, fmt::format("{} (at character {} of '{}')", error.message, error.offset + 1, text));
   }
-  if (std::get<std::vector<Square>>(parsed).empty()) throw UsageError(fmt::format("--{}: no move given", name));
+  if (std::get<std::vector<Square>>(parsed).empty()) throw badValue(option, "no move given");
   return text;
 }
 
@@ -97,11 +99,9 @@ std::vector<InputPosition> readInputs(const std::vector<std::string>& inputs, co
   return positions;
 }
 
-std::vector<Square> movesOn(int boardSize, std::string_view name, const std::string& value) {
+std::vector<Square> movesOn(int boardSize, const OptionSpec& option, const std::string& value) {
   const auto parsed = notation::parseMoves(value, boardSize);
-  if (const auto* error = std::get_if<notation::Error>(&parsed)) {
-    throw PositionError(fmt::format("--{}: {}", name, error->message));
-  }
+  if (const auto* error = std::get_if<notation::Error>(&parsed)) throw badValue<PositionError>(option, error->message);
   return std::get<std::vector<Square>>(parsed);
 }
 

@@ -18,9 +18,9 @@ namespace pentarch::app {
 /// printed. Throws UsageError.
 [[nodiscard]] InputOptions inputOptions(const Options& options);
 
-/// The value of an option that takes moves, such as "only"; empty if it is not given. Throws UsageError if it holds
-/// none or cannot be read.
-[[nodiscard]] std::string movesOption(const Options& options, std::string_view name);
+/// The value of an option that takes moves; empty if it is not given. Throws UsageError if it holds none or cannot be
+/// read.
+[[nodiscard]] std::string movesOption(const Options& options, const OptionSpec& option);
 
 /// All positions named by a command's inputs: texts, files, or "-" for standard input. Move text of several lines holds
 /// one position per line; text of several games, one per game. No input at all, or a blank text, is the empty board; a
@@ -59,6 +59,6 @@ class InputReader {
 
 /// The moves in the value of an option, as movesOption() returns it, on a board of that size. Throws PositionError if
 /// one is outside it.
-[[nodiscard]] std::vector<Square> movesOn(int boardSize, std::string_view name, const std::string& value);
+[[nodiscard]] std::vector<Square> movesOn(int boardSize, const OptionSpec& option, const std::string& value);
 
 }  // namespace pentarch::app

@@ -191,7 +191,7 @@ ValueKind valueKindOf(const OptionSpec& option) {
 
 std::string choicesOf(const OptionSpec& option) {
   const bool isRead = option.name == options::kFormat.name || option.name == options::kFrom.name;
-  if (isRead || option.name == "to") return formatNames(isRead);
+  if (isRead || option.name == options::kTo.name) return formatNames(isRead);
   return std::string(option.choices);
 }
 

@@ -274,10 +274,6 @@ std::string_view Options::nameUsed(const OptionSpec& option) const {
   return found == secondNames_.end() ? option.name : std::string_view(found->second);
 }
 
-UsageError badValue(const OptionSpec& option, std::string_view problem) {
-  return UsageError(fmt::format("{}: {}", flagOf(option), problem));
-}
-
 std::string variableOf(const OptionSpec& option) {
   std::string name = "PENTARCH_";
   std::transform(option.name.begin(), option.name.end(), std::back_inserter(name),

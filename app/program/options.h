@@ -81,8 +81,11 @@ class Options {
   std::vector<std::string> oddVariables_;
 };
 
-/// The complaint "--time: PROBLEM" about the value of an option.
-[[nodiscard]] UsageError badValue(const OptionSpec& option, std::string_view problem);
+/// The error "--time: PROBLEM" about the value of an option.
+template <typename Error = UsageError>
+[[nodiscard]] Error badValue(const OptionSpec& option, std::string_view problem) {
+  return Error(flagOf(option).append(": ").append(problem));
+}
 
 /// "PENTARCH_LOG_LEVEL" for log-level.
 [[nodiscard]] std::string variableOf(const OptionSpec& option);

@@ -46,6 +46,7 @@ inline constexpr OptionSpec kRareFormat{kFormat.name, 0, kFormat.value, "", kFor
 inline constexpr OptionSpec kCharset{
     "charset", 0, "NAME", "", "of texts, and of .lib that is written (found out; UTF-8)", true};
 inline constexpr OptionSpec kFrom{"from", 0, "F", "", "the same as --format", true, {}, kFormat.name};
+inline constexpr OptionSpec kTo{"to", 0, "F", "", "format to write (by the output's name, else letters)"};
 inline constexpr OptionSpec kAt{"at",  'a', "WHERE", "last", "positions of a game: 12, 10..20, all, last",
                                 false, {},  {},      true};
 inline constexpr auto kBoard = listOf(kRule, kSize);
@@ -62,13 +63,12 @@ inline constexpr auto kEngine = listOf(kThreads, kHash);
 // Output.
 inline constexpr OptionSpec kJson{"json", 'j', "", "", "one JSON object a result"};
 inline constexpr OptionSpec kColor{"color", 0, "WHEN", "auto", "auto, always, never", true, "auto always never"};
-inline constexpr OptionSpec kOutputJson{"output", 'o', "FILE", "", "write JSON there, to a new file"};
-inline constexpr OptionSpec kResumeJson{"resume", 0, "FILE", "", "the same, or go on with what is there"};
-inline constexpr OptionSpec kResumeWork =
-    variantOf(kResumeJson, "", "keep there what was worked out, and go on from it");
+inline constexpr OptionSpec kOutput{"output", 'o', "FILE", "", "write JSON there, to a new file"};
+inline constexpr OptionSpec kResume{"resume", 0, "FILE", "", "the same, or go on with what is there"};
+inline constexpr OptionSpec kResumeWork = variantOf(kResume, "", "keep there what was worked out, and go on from it");
 inline constexpr OptionSpec kCertificate{"certificate", 0, "FILE", "",
                                          "write the winning tree there, to be checked by --check"};
-inline constexpr auto kResultFile = listOf(kOutputJson, kResumeJson);
+inline constexpr auto kResultFile = listOf(kOutput, kResume);
 
 inline constexpr OptionSpec kLog{"log", 0, "FILE", "", "write a log to this file", true};
 inline constexpr OptionSpec kLogLevel{

@@ -205,8 +205,8 @@ Format formatNamed(std::string_view name, std::string_view what) {
     const bool hasExtension = std::find(extensions.begin(), extensions.end(), wanted) != extensions.end();
     if (wanted == spec.name || hasExtension) return spec.format;
   }
-  throw app::UsageError(fmt::format("{}unknown format '{}' (there are {}){}", what, name, fmt::join(names, ", "),
-                                    app::suggestion(wanted, names)));
+  throw app::UsageError(fmt::format("{}{}unknown format '{}' (there are {}){}", what, what.empty() ? "" : ": ", name,
+                                    fmt::join(names, ", "), app::suggestion(wanted, names)));
 }
 
 bool hasKnownEnding(const std::filesystem::path& path) {

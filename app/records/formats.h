@@ -114,8 +114,7 @@ struct FormatSpec {
 [[nodiscard]] std::span<const FormatSpec> allFormats();
 [[nodiscard]] const FormatSpec& specOf(Format format);
 
-/// The format of that name or file extension (with or without dot). Throws UsageError, whose message begins with
-/// `what`.
+/// The format of that name or file extension (with or without dot). Throws UsageError, which names `what` unless empty.
 [[nodiscard]] Format formatNamed(std::string_view name, std::string_view what = "");
 
 /// True if the file name has the extension of a record format.

@@ -20,7 +20,6 @@
 #include "app/program/terminal.h"
 #include "app/records/errors.h"
 #include "app/records/input_position.h"
-#include "app/records/units.h"
 #include "app/service/result_json.h"
 #include "version.h"
 
@@ -30,21 +29,33 @@ namespace {
 constexpr std::size_t kPipedWidth = 120;
 constexpr std::size_t kLogWidth = 200;
 
+constexpr OptionSpec kAnalyzeOnly{"only", 0, "MOVES", "", "consider only these moves: h8,i9"};
+constexpr OptionSpec kBlock{"block", 0, "MOVES", "", "never consider these moves"};
+constexpr OptionSpec kProve{"prove", 0, "", "", "prove who wins rather than ranking moves"};
+constexpr OptionSpec kAnalyzeCertificate{
+    options::kCertificate.name, 0, "FILE", "", "the same, and write the proof there", true};
+constexpr OptionSpec kUntilStable{"until-stable", 0, "T", "", "stop when the best move stayed the same so long", true};
+constexpr OptionSpec kCsv{"csv", 0, "", "", "comma-separated values, a row a line of moves", true};
+constexpr OptionSpec kExitVerdict{
+    "exit-verdict", 0, "", "", "exit code 10: proven win, 20: proven loss, 30: else", true};
+constexpr OptionSpec kWhyForbidden{"why-forbidden", 0, "", "", "say why points are forbidden", true};
+
 enum class Output { Text, JsonLines, Csv };
 
 [[nodiscard]] bool settlesBy(const Options& options) {
-  return options.isSet("prove") || options.has("certificate");
+  return options.isSet(kProve) || options.has(kAnalyzeCertificate);
 }
 
 // Every given or configured option that affects the result. The rule, and whatever the position text leaves open, are
 // part of the position instead.
 [[nodiscard]] std::string settingsText(const Options& options) {
   std::string text = fmt::format("pentarch {}", kVersion);
-  for (const std::string_view name :
-       {"time", "nodes", "depth", "until-stable", "multipv", "threads", "hash", "block", "only"}) {
-    const bool isUnusedDefault =
-        name == "time" && options.origin("time") == Origin::Default && (options.has("nodes") || options.has("depth"));
-    if (options.has(name) && !isUnusedDefault) text += fmt::format(" {}={}", name, options.get(name));
+  const bool isTimeUnused = options.origin(options::kTime) == Origin::Default &&
+                            (options.has(options::kNodes) || options.has(options::kDepth));
+  if (!isTimeUnused) text += fmt::format(" {}={}", options::kTime.name, options.get(options::kTime));
+  for (const OptionSpec& option : {options::kNodes, options::kDepth, kUntilStable, options::kMultiPv, options::kThreads,
+                                   options::kHash, kBlock, kAnalyzeOnly}) {
+    if (const auto value = options.find(option)) text += fmt::format(" {}={}", option.name, *value);
   }
   if (settlesBy(options)) text += " prove";
   return text;
@@ -61,7 +72,7 @@ struct AnalyzerSettings : AnalyzeQuestion {
   [[nodiscard]] AnalyzerSettings on(const Engine& engine) const {
     AnalyzerSettings there = *this;
     if (engine.ending().isOver()) return there;
-    there.restriction = {movesOn(engine.boardSize(), "only", only), movesOn(engine.boardSize(), "block", blocked)};
+    there.restriction = {movesOn(engine.boardSize(), kAnalyzeOnly, only), movesOn(engine.boardSize(), kBlock, blocked)};
     return there;
   }
 };
@@ -84,26 +95,31 @@ struct AnalysisSettings {
     s.analyzer.multiPv = s.budget.multiPv;
     s.analyzer.includesThreat = true;
     s.style = Style::of(options);
-    s.analyzer.blocked = movesOption(options, "block");
-    s.analyzer.only = movesOption(options, "only");
-    if (options.has("until-stable"))
-      s.analyzer.untilStable = parseDuration(options.get("until-stable"), "--until-stable");
+    s.analyzer.blocked = movesOption(options, kBlock);
+    s.analyzer.only = movesOption(options, kAnalyzeOnly);
+    s.analyzer.untilStable = options.findDuration(kUntilStable);
     s.analyzer.threads = threadsOf(options, s.batch.jobs);
     s.analyzer.hashBytes = hashBytesOf(options, s.batch.jobs);
-    s.analyzer.explainsForbidden = options.isSet("why-forbidden");
+    s.analyzer.explainsForbidden = options.isSet(kWhyForbidden);
     s.analyzer.settles = settlesBy(options);
     if (s.analyzer.settles) {
-      for (const std::string_view other : {"multipv", "only", "block", "until-stable", "depth"}) {
-        if (options.origin(other) == Origin::CommandLine) throw UsageError(fmt::format("--prove excludes --{}", other));
+      for (const OptionSpec& other : {options::kMultiPv, kAnalyzeOnly, kBlock, kUntilStable, options::kDepth}) {
+        if (options.origin(other) != Origin::CommandLine) continue;
+        throw UsageError(fmt::format("{} excludes {}", flagOf(kProve), flagOf(other)));
       }
     }
     if (s.batch.isJson) s.output = Output::JsonLines;
-    if (options.isSet("csv")) {
-      if (s.batch.isJson) throw UsageError("--csv excludes --json, --output and --resume");
+    if (options.isSet(kCsv)) {
+      if (s.batch.isJson) {
+        throw UsageError(fmt::format("{} excludes {}, {} and {}", flagOf(kCsv), flagOf(options::kJson),
+                                     flagOf(options::kOutput), flagOf(options::kResume)));
+      }
       s.output = Output::Csv;
     }
-    s.returnsVerdict = options.isSet("exit-verdict");
-    if (s.returnsVerdict && s.batch.resumeFile) throw UsageError("--exit-verdict and --resume exclude each other");
+    s.returnsVerdict = options.isSet(kExitVerdict);
+    if (s.returnsVerdict && s.batch.resumeFile) {
+      throw UsageError(fmt::format("{} and {} exclude each other", flagOf(kExitVerdict), flagOf(options::kResume)));
+    }
     return s;
   }
 };
@@ -234,14 +250,8 @@ int analyze(const Options& options) {
 
 constexpr auto kAnalyzeOptions =
     joined(options::kSearchLimits, listOf(options::kLines), options::kPositionInput,
-           listOf(options::kAt, OptionSpec{"only", 0, "MOVES", "", "consider only these moves: h8,i9"},
-                  OptionSpec{"block", 0, "MOVES", "", "never consider these moves"},
-                  OptionSpec{"prove", 0, "", "", "prove who wins rather than ranking moves"},
-                  OptionSpec{"certificate", 0, "FILE", "", "the same, and write the proof there", true},
-                  OptionSpec{"until-stable", 0, "T", "", "stop when the best move stayed the same so long", true},
-                  OptionSpec{"csv", 0, "", "", "comma-separated values, a row a line of moves", true},
-                  OptionSpec{"exit-verdict", 0, "", "", "exit code 10: proven win, 20: proven loss, 30: else", true},
-                  OptionSpec{"why-forbidden", 0, "", "", "say why points are forbidden", true}),
+           listOf(options::kAt, kAnalyzeOnly, kBlock, kProve, kAnalyzeCertificate, kUntilStable, kCsv, kExitVerdict,
+                  kWhyForbidden),
            options::kResultFile, listOf(options::kJobs), options::kEngine, listOf(options::kJson, options::kColor));
 
 }  // namespace

@@ -18,10 +18,11 @@ namespace {
 // The depth of --depth or of the only input; none for the default of the benchmark.
 [[nodiscard]] std::optional<int> benchDepthOf(const Options& options) {
   constexpr int kMaxBenchDepth = 40;
-  std::optional<int> depth;
-  if (options.has("depth")) depth = parseInteger(options.get("depth"), "--depth", 1, kMaxBenchDepth);
+  std::optional<int> depth = options.findInteger(options::kDepth, 1, kMaxBenchDepth);
   if (options.inputs().size() > 1) throw UsageError("bench takes one depth, as in 'pentarch bench 5'");
-  if (!options.inputs().empty()) depth = parseInteger(options.inputs().front(), "--depth", 1, kMaxBenchDepth);
+  if (!options.inputs().empty()) {
+    depth = parseInteger(options.inputs().front(), flagOf(options::kDepth), 1, kMaxBenchDepth);
+  }
   return depth;
 }
 

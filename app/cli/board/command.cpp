@@ -24,7 +24,6 @@
 #include "app/program/shared_options.h"
 #include "app/program/signals.h"
 #include "app/records/errors.h"
-#include "app/records/units.h"
 #include "app/service/server.h"
 
 extern char** environ;
@@ -52,6 +51,12 @@ constexpr const char* kOpener = "open";
 #else
 constexpr const char* kOpener = "xdg-open";
 #endif
+
+constexpr OptionSpec kPort{"port", 0, "N", "", "port to listen on (any that is free)"};
+constexpr OptionSpec kBoardBook{"book", 0, "FILE", "", "position book to show and add to; made if missing"};
+constexpr OptionSpec kBoardGames{"games", 0, "PATH", "", "games to explore: an index, a folder or a file"};
+constexpr OptionSpec kNoOpen{"no-open", 0, "", "", "print the link, open no browser"};
+constexpr OptionSpec kPage{"page", 0, "DIR", "", "serve the page in this folder instead of the built-in one", true};
 
 // The browser is not to hear the Ctrl-C that is meant for this program, and has nothing to say on its terminal.
 [[nodiscard]] bool opensBrowser(const std::string& link) {
@@ -110,27 +115,28 @@ struct Served {
   try {
     return board::Page::from(folder);
   } catch (const std::runtime_error& e) {
-    throw UsageError(fmt::format("--page: {}", e.what()));
+    throw badValue(kPage, e.what());
   }
 }
 
 [[nodiscard]] BoardConfig boardConfigOf(const Options& options) {
   Served served = servedOf(options);
-  const auto port = options.find("port");
-  const auto page = options.find("page");
-  return {
-      .port = port ? parseInteger(*port, "--port", 1, kMaxPort) : 0,
-      .page = page ? pageIn(*page)
-                   : board::Page::of(review::reportHtml(Json::array()), {pentarchPuzzlesBegin, pentarchPuzzlesSize}),
-      .folder = GameFolder(served.folder),
-      .book = options.has("book") ? std::make_shared<PageBook>(options.get("book")) : nullptr,
-      .games = options.has("games") ? std::make_shared<PageGames>(options.get("games"), book::BookSection{}) : nullptr,
-      .game = std::move(served.game),
-      .threads = threadsOf(options),
-      .secret = board::newSecret(),
-      .onRequest = [](std::string_view method, std::string_view path, int status) {
-        spdlog::info("{} {} {}", method, terminalText(path), status);
-      }};
+  const auto page = options.find(kPage);
+  const auto book = options.find(kBoardBook);
+  const auto games = options.find(kBoardGames);
+  return {.port = options.findInteger(kPort, 1, kMaxPort).value_or(0),
+          .page = page
+                      ? pageIn(*page)
+                      : board::Page::of(review::reportHtml(Json::array()), {pentarchPuzzlesBegin, pentarchPuzzlesSize}),
+          .folder = GameFolder(served.folder),
+          .book = book ? std::make_shared<PageBook>(*book) : nullptr,
+          .games = games ? std::make_shared<PageGames>(*games, book::BookSection{}) : nullptr,
+          .game = std::move(served.game),
+          .threads = threadsOf(options),
+          .secret = board::newSecret(),
+          .onRequest = [](std::string_view method, std::string_view path, int status) {
+            spdlog::info("{} {} {}", method, terminalText(path), status);
+          }};
 }
 
 int serveBoard(const Options& options) {
@@ -141,7 +147,7 @@ int serveBoard(const Options& options) {
   queries.start();
   fmt::print("{}\n", server.link());
   flushOutput();
-  const bool isOpened = !options.isSet("no-open") && opensBrowser(server.link());
+  const bool isOpened = !options.isSet(kNoOpen) && opensBrowser(server.link());
   printRemark(isOpened ? "The board opens in your browser. Ctrl-C ends it.\n"
                        : "Open this link in a browser of this machine. Ctrl-C ends it.\n");
   server.run();
@@ -151,13 +157,8 @@ int serveBoard(const Options& options) {
 }
 
 constexpr auto kBoardOptions =
-    listOf(OptionSpec{"port", 0, "N", "", "port to listen on (any that is free)"},
-           OptionSpec{"book", 0, "FILE", "", "position book to show and add to; made if missing"},
-           OptionSpec{"games", 0, "PATH", "", "games to explore: an index, a folder or a file"},
-           OptionSpec{"no-open", 0, "", "", "print the link, open no browser"},
-           OptionSpec{"threads", 0, "N", "all", "search threads, 1 to 256, or all: one a core", false, {}, {}, true},
-           OptionSpec{"jobs", 0, "N", "2", "positions searched at a time, 1 to 256"}, options::kHash,
-           OptionSpec{"page", 0, "DIR", "", "serve the page in this folder instead of the built-in one", true});
+    listOf(kPort, kBoardBook, kBoardGames, kNoOpen, variantOf(options::kThreads, "all", options::kThreads.help),
+           variantOf(options::kJobs, "2", "positions searched at a time, 1 to 256"), options::kHash, kPage);
 
 }  // namespace
 

@@ -13,12 +13,16 @@
 #include "app/program/terminal.h"
 #include "app/records/errors.h"
 #include "app/records/names.h"
-#include "app/records/units.h"
 
 namespace pentarch::app {
 namespace {
 
 constexpr int kMaxSample = 1'000'000;
+
+constexpr OptionSpec kSample{"sample", 0, "N", "0", "book verify: search N entries again"};
+constexpr OptionSpec kPlayer{"player", 0, "NAME", "", "book explore: games of this player"};
+constexpr OptionSpec kWon{
+    "won", 0, "W", "", "book explore: games won by black, white, none", false, "black white none"};
 
 struct Verb {
   std::string_view name;
@@ -52,19 +56,20 @@ constexpr std::array kVerbs = {Verb{.name = "learn", .run = learnPositions, .rea
   task.threads = threadsOf(options);
   task.hashBytes = hashBytesOf(options);
   task.style = Style::of(options);
-  task.isJson = options.isSet("json");
+  task.isJson = options.isSet(options::kJson);
   if (verb.readsPositions) {
     task.reading = inputOptions(options);
     task.rule = ruleChoiceOf(options);
   }
   task.section = [&options] { return book::BookSection{ruleOf(options), boardSizeOf(options)}; };
   if (verb.hasFilter) {
-    task.games.player = options.find("player").value_or("");
-    if (const auto won = options.find("won")) task.games.outcome = outcomeNamed(*won);
-    task.isLimited = options.origin("time") == Origin::CommandLine || options.has("depth") || options.has("nodes");
+    task.games.player = options.find(kPlayer).value_or("");
+    if (const auto won = options.find(kWon)) task.games.outcome = outcomeNamed(*won, flagOf(kWon));
+    task.isLimited = options.origin(options::kTime) == Origin::CommandLine || options.has(options::kDepth) ||
+                     options.has(options::kNodes);
   }
   if (verb.hasSample) {
-    task.sample = static_cast<std::size_t>(parseInteger(options.get("sample"), "--sample", 0, kMaxSample));
+    task.sample = static_cast<std::size_t>(options.integer(kSample, 0, kMaxSample));
   }
   return task;
 }
@@ -83,12 +88,8 @@ int runBook(const Options& options) {
   return verb->run(taskOf(*verb, options));
 }
 
-constexpr auto kBookOptions = joined(
-    options::kSearchLimits, options::kPosition, options::kEngine,
-    listOf(OptionSpec{"sample", 0, "N", "0", "book verify: search N entries again"},
-           OptionSpec{"player", 0, "NAME", "", "book explore: games of this player"},
-           OptionSpec{"won", 0, "W", "", "book explore: games won by black, white, none", false, "black white none"},
-           options::kJson, options::kColor));
+constexpr auto kBookOptions = joined(options::kSearchLimits, options::kPosition, options::kEngine,
+                                     listOf(kSample, kPlayer, kWon, options::kJson, options::kColor));
 
 }  // namespace
 

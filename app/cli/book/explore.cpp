@@ -239,11 +239,11 @@ std::unique_ptr<GameIndex> openGames(const std::string& path, const book::BookSe
   return index;
 }
 
-Outcome outcomeNamed(const std::string& text) {
+Outcome outcomeNamed(std::string_view text, std::string_view what) {
   if (text == "black") return Outcome::Black;
   if (text == "white") return Outcome::White;
   if (text == "none") return Outcome::Draw;
-  throw UsageError(fmt::format("--won: '{}' is not black, white or none", text));
+  throw UsageError(fmt::format("{}: '{}' is not black, white or none", what, text));
 }
 
 int collectGames(const BookTask& task) {

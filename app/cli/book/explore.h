@@ -16,8 +16,8 @@ namespace pentarch::app {
 /// PositionError if there are none, DatabaseError for another database.
 [[nodiscard]] std::unique_ptr<GameIndex> openGames(const std::string& path, const book::BookSection& section);
 
-/// The outcome that `--won` names: black, white, none. Throws UsageError.
-[[nodiscard]] Outcome outcomeNamed(const std::string& text);
+/// "black", "white" or "none". Throws UsageError naming `what`.
+[[nodiscard]] Outcome outcomeNamed(std::string_view text, std::string_view what);
 
 /// The line of a search for each of the moves that were played.
 using PlayedValues = std::map<Square, SearchLine>;

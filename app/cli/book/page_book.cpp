@@ -97,7 +97,7 @@ std::int64_t PageGames::count() {
 Json PageGames::explore(const GameTree& game, const std::string& player, const std::string& won) {
   requirePlayable(game);
   GameFilter filter{.player = player};
-  if (!won.empty()) filter.outcome = outcomeNamed(won);
+  if (!won.empty()) filter.outcome = outcomeNamed(won, "won");
   const std::lock_guard lock(mutex_);
   setUpLast(engine_, game);
   return exploredJson(engine_, index_->explore(BookPosition(engine_.position()), filter, kNamedGames));

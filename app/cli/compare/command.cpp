@@ -20,6 +20,9 @@
 namespace pentarch::app {
 namespace {
 
+constexpr OptionSpec kCompareDepth = variantOf(options::kDepth, "4", "depth in plies");
+constexpr OptionSpec kWidth{"width", 'w', "W", "8", "moves searched at each node"};
+
 struct CompareSettings {
   LadderOptions ladder;
   std::vector<std::string> inputs;
@@ -31,8 +34,8 @@ struct CompareSettings {
     constexpr int kMaxLadderDepth = 12;
     constexpr int kMaxWidth = 484;
     LadderOptions ladder;
-    ladder.depth = parseInteger(options.get("depth"), "--depth", 1, kMaxLadderDepth);
-    ladder.width = parseInteger(options.get("width"), "--width", 1, kMaxWidth);
+    ladder.depth = options.integer(kCompareDepth, 1, kMaxLadderDepth);
+    ladder.width = options.integer(kWidth, 1, kMaxWidth);
     return {ladder, options.inputs(), inputOptions(options), ruleChoiceOf(options), Style::of(options)};
   }
 };
@@ -64,9 +67,8 @@ int compare(const Options& options) {
   return kOk;
 }
 
-constexpr auto kCompareOptions = joined(listOf(OptionSpec{"depth", 'd', "D", "4", "depth in plies"},
-                                               OptionSpec{"width", 'w', "W", "8", "moves searched at each node"}),
-                                        options::kPositionInput, listOf(options::kColor));
+constexpr auto kCompareOptions =
+    joined(listOf(kCompareDepth, kWidth), options::kPositionInput, listOf(options::kColor));
 
 }  // namespace
 

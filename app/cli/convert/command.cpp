@@ -27,6 +27,9 @@ using records::Format;
 using records::FormatSpec;
 using records::GameTree;
 
+constexpr OptionSpec kConvertOutput = variantOf(options::kOutput, "", "file to write, or a folder for one file a game");
+constexpr OptionSpec kFormats{"formats", 0, "", "", "show all formats and what they keep"};
+
 [[nodiscard]] bool isFolder(const std::string& path) {
   std::error_code ignored;
   return path.ends_with('/') || fs::is_directory(path, ignored);
@@ -38,9 +41,9 @@ using records::GameTree;
 
 // The format given by --to, else by the extension of the output, else letters.
 [[nodiscard]] Format targetFormatOf(const Options& options, const std::string& output) {
-  if (options.has("to")) return records::formatNamed(options.get("to"), "--to: ");
+  if (const auto name = options.find(options::kTo)) return records::formatNamed(*name, flagOf(options::kTo));
   const std::string extension = isFolder(output) ? "" : fs::path(output).extension().string();
-  return extension.empty() ? Format::Letters : records::formatNamed(extension, "--output: ");
+  return extension.empty() ? Format::Letters : records::formatNamed(extension, flagOf(kConvertOutput));
 }
 
 void printFormats() {
@@ -142,13 +145,13 @@ struct ConvertSettings {
 
   [[nodiscard]] static ConvertSettings of(const Options& options) {
     if (options.inputs().empty()) throw UsageError("convert needs moves, files or - for standard input");
-    const std::string output = options.has("output") ? options.get("output") : "";
+    const std::string output = options.find(kConvertOutput).value_or("");
     return {options.inputs(), inputOptions(options), output, targetFormatOf(options, output)};
   }
 };
 
 int convert(const Options& options) {
-  if (options.isSet("formats")) {
+  if (options.isSet(kFormats)) {
     printFormats();
     return kOk;
   }
@@ -170,11 +173,8 @@ int convert(const Options& options) {
   return codeAfter(errors + target.refused(), errors + games);
 }
 
-constexpr auto kConvertOptions =
-    listOf(options::kSize, options::kSide, options::kRowOrigin, options::kFormat, options::kCharset, options::kFrom,
-           OptionSpec{"to", 0, "F", "", "format to write (by the output's name, else letters)"},
-           OptionSpec{"output", 'o', "FILE", "", "file to write, or a folder for one file a game"},
-           OptionSpec{"formats", 0, "", "", "show all formats and what they keep"});
+constexpr auto kConvertOptions = listOf(options::kSize, options::kSide, options::kRowOrigin, options::kFormat,
+                                        options::kCharset, options::kFrom, options::kTo, kConvertOutput, kFormats);
 
 }  // namespace
 

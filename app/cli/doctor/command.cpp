@@ -203,7 +203,7 @@ struct Acceptance {
 // Checks everything that can be wrong with an installation, for users and bug reports.
 int doctor(const Options& options) {
   const std::size_t hashBytes = hashBytesOf(options);
-  const bool isJson = options.isSet("json");
+  const bool isJson = options.isSet(options::kJson);
   bool isHealthy = true;
   Json findings;
   const auto add = [&](const Finding& f) {

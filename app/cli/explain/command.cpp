@@ -17,7 +17,6 @@
 #include "app/records/errors.h"
 #include "app/records/input_position.h"
 #include "app/records/turn_choice.h"
-#include "app/records/units.h"
 #include "app/service/json_output.h"
 #include "app/service/result_json.h"
 #include "engine/game/notation.h"
@@ -25,7 +24,10 @@
 namespace pentarch::app {
 namespace {
 
-constexpr std::string_view kDefaultNodes = "20k";
+constexpr std::uint64_t kDefaultNodes = 20'000;
+
+constexpr OptionSpec kExplainAt = variantOf(options::kAt, "last", "the position of a game: 12, last");
+constexpr OptionSpec kExplainJobs = variantOf(options::kJobs, "1", "moves judged at a time, 1 to 256");
 
 struct ExplainCommandSettings {
   std::string position;  ///< the input that holds it
@@ -40,10 +42,10 @@ struct ExplainCommandSettings {
 
   [[nodiscard]] static ExplainCommandSettings of(const Options& options) {
     ExplainCommandSettings s;
-    s.nodes = parseCount(options.has("nodes") ? options.get("nodes") : kDefaultNodes, "--nodes");
+    s.nodes = options.findCount(options::kNodes).value_or(kDefaultNodes);
     s.jobs = jobsOf(options);
     s.style = Style::of(options);
-    s.isJson = options.isSet("json");
+    s.isJson = options.isSet(options::kJson);
     const auto& inputs = options.inputs();
     if (inputs.empty() || inputs.size() > 2) {
       throw UsageError("explain needs a position and at most one move; moves with blanks between need quotes");
@@ -51,7 +53,7 @@ struct ExplainCommandSettings {
     s.position = inputs.front();
     if (inputs.size() == 2) s.move = inputs.back();
     s.reading = inputOptions(options);
-    s.turns = TurnChoice::parse(options.get("at"));
+    s.turns = TurnChoice::parse(options.get(kExplainAt));
     s.rule = ruleChoiceOf(options);
     return s;
   }
@@ -70,8 +72,8 @@ void requireRunning(const Engine& engine, const InputPosition& position) {
   if (!engine.ending().isOver()) return;
   const std::string end = endingText(engine);
   if (position.moveCount() == 0) throw PositionError(end + ": there is nothing to explain");
-  throw PositionError(fmt::format("{}: there is nothing to explain; --at {} takes the position before the last move",
-                                  end, position.moveCount() - 1));
+  throw PositionError(fmt::format("{}: there is nothing to explain; {} {} takes the position before the last move", end,
+                                  flagOf(kExplainAt), position.moveCount() - 1));
 }
 
 [[nodiscard]] Square moveIn(const Engine& engine, const std::string& text) {
@@ -121,10 +123,8 @@ int explain(const Options& options) {
   return interrupts.exitCode();
 }
 
-constexpr auto kExplainOptions = joined(
-    listOf(options::kNodes), options::kPositionInput,
-    listOf(OptionSpec{"at", 'a', "WHERE", "last", "the position of a game: 12, last", false, {}, {}, true},
-           OptionSpec{"jobs", 0, "N", "1", "moves judged at a time, 1 to 256"}, options::kJson, options::kColor));
+constexpr auto kExplainOptions = joined(listOf(options::kNodes), options::kPositionInput,
+                                        listOf(kExplainAt, kExplainJobs, options::kJson, options::kColor));
 
 }  // namespace
 

@@ -21,7 +21,6 @@
 #include "app/records/errors.h"
 #include "app/records/formats.h"
 #include "app/records/names.h"
-#include "app/records/units.h"
 #include "engine/base/atomic_file.h"
 #include "engine/game/notation.h"
 
@@ -40,11 +39,18 @@ constexpr std::string_view kCommandsHelp =
     "board       show the board again\n"
     "quit        leave\n";
 
+constexpr OptionSpec kPlayLevel = variantOf(options::kLevel, "5", "strength: 1 to 10, full");
+constexpr OptionSpec kPlaySide{
+    "side", 0, "C", "black", "your stones: black, white, random", false, "black white random"};
+constexpr OptionSpec kPlayTime = variantOf(options::kTime, "", "clock of each side for the whole game: 5m");
+constexpr OptionSpec kPlayOutput = variantOf(options::kOutput, "", "keep the game in this file: .sgf, .psq, ...");
+constexpr OptionSpec kPlaySeed{"seed", 0, "N", "", "the same number: the same answers to the same moves", true};
+
 [[nodiscard]] Color sideOf(const Options& options, std::uint64_t seed) {
-  const std::string& side = options.get("side");
+  const std::string& side = options.get(kPlaySide);
   if (const auto color = colorNamed(side)) return *color;
   if (side == "random") return seed % 2 == 0 ? Color::Black : Color::White;
-  throw UsageError(fmt::format("--side: '{}' is not black, white or random", side));
+  throw badValue(kPlaySide, fmt::format("'{}' is not black, white or random", side));
 }
 
 [[nodiscard]] play::GameSettings gameSettings(const Options& options) {
@@ -52,10 +58,10 @@ constexpr std::string_view kCommandsHelp =
   s.boardSize = boardSizeOf(options);
   s.rule = ruleOf(options);
   s.level = levelOf(options);
-  s.seed = options.has("seed") ? parseCount(options.get("seed"), "--seed") : std::random_device{}();
+  s.seed = options.has(kPlaySeed) ? options.count(kPlaySeed) : std::random_device{}();
   s.person = sideOf(options, s.seed);
   // A time that is configured for searches is no clock of a game.
-  if (options.origin("time") == Origin::CommandLine) s.clock = parseDuration(options.get("time"), "--time");
+  if (options.origin(kPlayTime) == Origin::CommandLine) s.clock = options.duration(kPlayTime);
   s.threads = threadsOf(options);
   s.hashBytes = hashBytesOf(options);
   return s;
@@ -81,9 +87,9 @@ class PlayDialog {
         game_(gameSettings(options)),
         view_(game_, Style::of(options)),
         isLive_(canRewrite(STDOUT_FILENO) && isatty(STDIN_FILENO) != 0) {
-    if (!options.has("output")) return;
-    file_ = options.get("output");
-    (void)records::formatNamed(std::filesystem::path(*file_).extension().string(), "--output: ");
+    file_ = options.find(kPlayOutput);
+    if (!file_) return;
+    (void)records::formatNamed(std::filesystem::path(*file_).extension().string(), flagOf(kPlayOutput));
     requireReplaceable(*file_);
   }
 
@@ -313,14 +319,8 @@ int playAgainstEngine(const Options& options) {
   });
 }
 
-constexpr auto kPlayOptions =
-    joined(listOf(OptionSpec{"level", 'l', "L", "5", "strength: 1 to 10, full", false, options::kLevel.choices},
-                  OptionSpec{"side", 0, "C", "black", "your stones: black, white, random", false, "black white random"},
-                  OptionSpec{"time", 't', "T", "", "clock of each side for the whole game: 5m"}),
-           options::kBoard,
-           listOf(OptionSpec{"output", 'o', "FILE", "", "keep the game in this file: .sgf, .psq, ..."},
-                  OptionSpec{"seed", 0, "N", "", "the same number: the same answers to the same moves", true}),
-           options::kEngine, listOf(options::kColor));
+constexpr auto kPlayOptions = joined(listOf(kPlayLevel, kPlaySide, kPlayTime), options::kBoard,
+                                     listOf(kPlayOutput, kPlaySeed), options::kEngine, listOf(options::kColor));
 
 }  // namespace
 

@@ -14,6 +14,8 @@
 namespace pentarch::app {
 namespace {
 
+constexpr OptionSpec kProtocolBook{"book", 0, "FILE", "", "take opening moves from this position book"};
+
 [[nodiscard]] ProtocolOptions servingOptions(const Options& options) {
   ProtocolOptions serving;
   serving.defaults.rule = ruleOf(options);
@@ -22,11 +24,11 @@ namespace {
   if (const auto level = levelOf(options)) serving.defaults.strength = strengthOfLevel(*level);
   serving.version = kVersion;
   serving.bookFiles = std::make_shared<DiskBooks>();
-  if (options.has("book")) {
-    serving.book = openBook(options.get("book"), Database::Mode::ReadWrite);
+  if (const auto book = options.find(kProtocolBook)) {
+    serving.book = openBook(*book, Database::Mode::ReadWrite);
     serving.defaults.usesBook = true;
   }
-  if (options.has("log")) {
+  if (options.has(options::kLog)) {
     serving.onInput = [](std::string_view line) { spdlog::info("< {}", terminalText(line)); };
     serving.onOutput = [](std::string_view line) { spdlog::info("> {}", terminalText(line)); };
     serving.onFault = [](std::string_view reason) { spdlog::error("not handled: {}", terminalText(reason)); };
@@ -40,8 +42,7 @@ int protocol(const Options& options) {
 }
 
 constexpr auto kProtocolOptions =
-    joined(listOf(options::kRule), options::kEngine,
-           listOf(options::kLevel, OptionSpec{"book", 0, "FILE", "", "take opening moves from this position book"}));
+    joined(listOf(options::kRule), options::kEngine, listOf(options::kLevel, kProtocolBook));
 
 }  // namespace
 

@@ -22,7 +22,6 @@
 #include "app/records/errors.h"
 #include "app/records/formats.h"
 #include "app/records/input_position.h"
-#include "app/records/units.h"
 #include "app/service/result_json.h"
 #include "engine/base/atomic_file.h"
 #include "version.h"
@@ -35,14 +34,24 @@ using puzzle::Puzzle;
 
 constexpr int kMaxPlies = 999;
 
+constexpr OptionSpec kPuzzleNodes =
+    variantOf(options::kNodes, "20k", "nodes to find a win, and again for each other move");
+constexpr OptionSpec kPuzzleClass =
+    variantOf(options::kWinClass, "threats", "moves of solutions: fours, threats, quiet");
+constexpr OptionSpec kMinLength{"min-length", 0, "N", "5", "shortest solution, in plies"};
+constexpr OptionSpec kPuzzleCount{"count", 'c', "N", "", "stop after so many puzzles"};
+constexpr OptionSpec kPuzzleOutput = variantOf(options::kOutput, "", "file for the JSON lines (standard output)");
+constexpr OptionSpec kPuzzleSgf{"sgf", 0, "FILE", "", "write the puzzles with their solutions"};
+constexpr OptionSpec kPuzzleSvg{"svg", 0, "DIR", "", "draw puzzles and solutions into this folder"};
+
 [[nodiscard]] puzzle::MiningOptions miningOptions(const Options& options) {
   puzzle::MiningOptions mining;
-  mining.criteria.nodes = parseCount(options.get("nodes"), "--nodes");
-  mining.criteria.minPlies = parseInteger(options.get("min-length"), "--min-length", 3, kMaxPlies);
+  mining.criteria.nodes = options.count(kPuzzleNodes);
+  mining.criteria.minPlies = options.integer(kMinLength, 3, kMaxPlies);
   // A configured class applies to solve only.
-  const bool isGiven = options.origin("class") == Origin::CommandLine;
-  mining.criteria.winClass = isGiven ? winClassNamed(options.get("class")) : WinClass::Threats;
-  if (options.has("count")) mining.count = static_cast<std::size_t>(parseCount(options.get("count"), "--count"));
+  const bool isGiven = options.origin(kPuzzleClass) == Origin::CommandLine;
+  mining.criteria.winClass = isGiven ? winClassNamed(options.get(kPuzzleClass)) : WinClass::Threats;
+  if (const auto count = options.findCount(kPuzzleCount)) mining.count = static_cast<std::size_t>(*count);
   mining.jobs = jobsOf(options);
   return mining;
 }
@@ -62,10 +71,10 @@ struct PuzzleSettings {
     s.inputs = options.inputs();
     s.mining = miningOptions(options);
     if (s.inputs.empty()) throw UsageError("puzzle needs games: files, folders, moves, or - (see --help)");
-    s.output = options.find("output");
-    s.sgf = options.find("sgf");
-    s.svg = options.find("svg");
-    s.resume = options.find("resume");
+    s.output = options.find(kPuzzleOutput);
+    s.sgf = options.find(kPuzzleSgf);
+    s.svg = options.find(kPuzzleSvg);
+    s.resume = options.find(options::kResumeWork);
     s.rule = ruleChoiceOf(options);
     s.reading = inputOptions(options);
     return s;
@@ -179,16 +188,9 @@ int minePuzzles(const Options& options) {
   return runInterruptible([&](const StopSignal& stop) { return PuzzleRun(PuzzleSettings::of(options), stop).run(); });
 }
 
-constexpr auto kPuzzleOptions = joined(
-    listOf(OptionSpec{"nodes", 'n', "N", "20k", "nodes to find a win, and again for each other move"},
-           OptionSpec{"class", 0, "K", "threats", "moves of solutions: fours, threats, quiet", false,
-                      "fours threats quiet"},
-           OptionSpec{"min-length", 0, "N", "5", "shortest solution, in plies"}),
-    options::kPositionInput,
-    listOf(OptionSpec{"count", 'c', "N", "", "stop after so many puzzles"},
-           OptionSpec{"output", 'o', "FILE", "", "file for the JSON lines (standard output)"}, options::kResumeWork,
-           options::kJobs, OptionSpec{"sgf", 0, "FILE", "", "write the puzzles with their solutions"},
-           OptionSpec{"svg", 0, "DIR", "", "draw puzzles and solutions into this folder"}));
+constexpr auto kPuzzleOptions =
+    joined(listOf(kPuzzleNodes, kPuzzleClass, kMinLength), options::kPositionInput,
+           listOf(kPuzzleCount, kPuzzleOutput, options::kResumeWork, options::kJobs, kPuzzleSgf, kPuzzleSvg));
 
 }  // namespace
 

@@ -29,12 +29,28 @@ namespace {
 
 using records::GameTree;
 using records::NodeId;
+using render::options::kAnalysis;
+using render::options::kVariation;
 
 constexpr int kMinPixels = 64;
 constexpr int kMaxPixels = 8192;
 constexpr std::chrono::milliseconds kMinFrameTime{10};
 constexpr std::chrono::milliseconds kMaxFrameTime{60'000};
 constexpr int kLastFrames = 4;  ///< times that the last position of an animation is shown as long as the others
+
+constexpr OptionSpec kGame{"game", 0, "N", "", "which of several games"};
+constexpr OptionSpec kNumbers{"numbers", 0,  "N", "none", "numbers on stones: all, none, the last N",
+                              false,     {}, {},  true};
+constexpr OptionSpec kNoCoordinates{"no-coordinates", 0, "", "", "no letters and numbers at the edge"};
+constexpr OptionSpec kNoLast{"no-last", 0, "", "", "the last move is not marked"};
+constexpr OptionSpec kTheme{"theme", 0, "T", "light", "light, dark, print", false, "light dark print"};
+constexpr OptionSpec kPixels{"pixels", 0, "N", "720", "width and height"};
+constexpr OptionSpec kAnimate{"animate", 0, "", "", "one WebP that goes through the game, or through --at"};
+constexpr OptionSpec kFrameTime{
+    "frame-time", 0, "TIME", "800ms", "how long it shows a position; the last one four times as long", true};
+constexpr OptionSpec kRenderTo =
+    variantOf(options::kTo, "", "svg, png, webp or text (by the output's name, else text)");
+constexpr OptionSpec kRenderOutput = variantOf(options::kOutput, "", "file to write: .svg, .png, .webp or .txt");
 
 enum class PictureFormat { Text, Svg, Png, WebP };
 
@@ -50,11 +66,11 @@ constexpr std::array kOutputs = {
 
 // The output given by --to, else by the extension of the file, else text; of an animation always WebP.
 [[nodiscard]] PictureFormat pictureFormatOf(const Options& options, const std::string& path) {
-  const bool isNamed = options.has("to");
-  const std::string wanted = isNamed ? options.get("to") : std::filesystem::path(path).extension().string();
-  if (options.isSet("animate")) {
+  const bool isNamed = options.has(kRenderTo);
+  const std::string wanted = isNamed ? options.get(kRenderTo) : std::filesystem::path(path).extension().string();
+  if (options.isSet(kAnimate)) {
     if (isNamed ? wanted != "webp" : wanted != ".webp" && !path.empty()) {
-      throw UsageError(fmt::format("--animate writes webp, not '{}': name the file .webp", wanted));
+      throw UsageError(fmt::format("{} writes webp, not '{}': name the file .webp", flagOf(kAnimate), wanted));
     }
     return PictureFormat::WebP;
   }
@@ -62,34 +78,34 @@ constexpr std::array kOutputs = {
   const auto found = std::find_if(kOutputs.begin(), kOutputs.end(),
                                   [&](const OutputName& o) { return wanted == o.name || wanted == o.extension; });
   if (found == kOutputs.end())
-    throw UsageError(
-        fmt::format("--{}: pictures are svg, png, webp or text, not '{}'", isNamed ? "to" : "output", wanted));
+    throw badValue(isNamed ? kRenderTo : kRenderOutput,
+                   fmt::format("pictures are svg, png, webp or text, not '{}'", wanted));
   return found->output;
 }
 
 [[nodiscard]] std::chrono::milliseconds frameTimeOf(const Options& options) {
-  const auto time = parseDuration(options.get("frame-time"), "--frame-time");
+  const auto time = options.duration(kFrameTime);
   if (time < kMinFrameTime || time > kMaxFrameTime) {
-    throw UsageError(fmt::format("--frame-time: '{}' is not between 10ms and 1m", options.get("frame-time")));
+    throw badValue(kFrameTime, fmt::format("'{}' is not between 10ms and 1m", options.get(kFrameTime)));
   }
   return time;
 }
 
 [[nodiscard]] int numbersOf(const Options& options) {
-  const std::string& text = options.get("numbers");
+  const std::string& text = options.get(kNumbers);
   if (text == "all") return render::kAllNumbers;
   if (text == "none") return 0;
   if (text.empty() || text.find_first_not_of("0123456789") != std::string::npos) {
-    throw UsageError(fmt::format("--numbers: '{}' is not all, none or a number of moves", text));
+    throw badValue(kNumbers, fmt::format("'{}' is not all, none or a number of moves", text));
   }
-  return parseInteger(text, "--numbers", 0, render::kAllNumbers);
+  return options.integer(kNumbers, 0, render::kAllNumbers);
 }
 
 [[nodiscard]] const render::Theme& themeOf(const Options& options) {
-  const std::string& name = options.get("theme");
+  const std::string& name = options.get(kTheme);
   const auto found =
       std::find_if(render::kThemes.begin(), render::kThemes.end(), [&](const auto& t) { return t.name == name; });
-  if (found == render::kThemes.end()) throw UsageError(fmt::format("--theme: '{}' is not light, dark or print", name));
+  if (found == render::kThemes.end()) throw badValue(kTheme, fmt::format("'{}' is not light, dark or print", name));
   return *found;
 }
 
@@ -112,21 +128,22 @@ struct RenderSettings {
 
   [[nodiscard]] static RenderSettings of(const Options& options) {
     RenderSettings s;
-    s.path = options.has("output") && options.get("output") != "-" ? options.get("output") : "";
+    s.path = options.find(kRenderOutput).value_or("");
+    if (s.path == "-") s.path.clear();
     s.format = pictureFormatOf(options, s.path);
-    s.pixels = parseInteger(options.get("pixels"), "--pixels", kMinPixels, kMaxPixels);
+    s.pixels = options.integer(kPixels, kMinPixels, kMaxPixels);
     s.frameTime = frameTimeOf(options);
     s.theme = &themeOf(options);
     s.inputs = options.inputs();
     s.reading = inputOptions(options);
     s.turns = TurnChoice::parse(
-        options.isSet("animate") && options.origin("at") == Origin::Default ? "all" : options.get("at"));
-    s.game = options.find("game");
-    s.analysis = options.find("analysis");
-    s.variation = options.find("pv");
+        options.isSet(kAnimate) && options.origin(options::kAt) == Origin::Default ? "all" : options.get(options::kAt));
+    s.game = options.find(kGame);
+    s.analysis = options.find(kAnalysis);
+    s.variation = options.find(kVariation);
     s.numbers = numbersOf(options);
-    s.hasCoordinates = !options.isSet("no-coordinates");
-    s.hasLastMove = !options.isSet("no-last");
+    s.hasCoordinates = !options.isSet(kNoCoordinates);
+    s.hasLastMove = !options.isSet(kNoLast);
     s.rule = ruleChoiceOf(options);
     return s;
   }
@@ -148,9 +165,9 @@ struct RenderSettings {
   }
   if (games.empty()) throw PositionError("there is no game in it");
   if (games.size() > 1 && !settings.game) {
-    throw UsageError(fmt::format("there are {} games: say which with --game", games.size()));
+    throw UsageError(fmt::format("there are {} games: say which with {}", games.size(), flagOf(kGame)));
   }
-  const int number = settings.game ? parseInteger(*settings.game, "--game", 1, static_cast<int>(games.size())) : 1;
+  const int number = settings.game ? parseInteger(*settings.game, flagOf(kGame), 1, static_cast<int>(games.size())) : 1;
   return games[static_cast<std::size_t>(number - 1)];
 }
 
@@ -159,12 +176,14 @@ struct RenderSettings {
                                               const std::optional<render::Analysis>& analysis) {
   if (!settings.variation) return {};
   if (*settings.variation == "best") {
-    if (!settings.analysis) throw UsageError("--pv best needs --analysis");
+    if (!settings.analysis) {
+      throw UsageError(fmt::format("{} best needs {}", flagOf(kVariation), flagOf(kAnalysis)));
+    }
     return analysis ? analysis->best : std::vector<Square>{};
   }
-  if (records::trimmed(*settings.variation).empty()) throw UsageError("--pv: no move given");
+  if (records::trimmed(*settings.variation).empty()) throw badValue(kVariation, "no move given");
   const auto moves = records::read(*settings.variation, std::nullopt, {.boardSize = boardSize});
-  if (!moves.errors.empty()) throw PositionError("--pv: " + moves.errors.front().describe());
+  if (!moves.errors.empty()) throw badValue<PositionError>(kVariation, moves.errors.front().describe());
   return moves.games.empty() ? std::vector<Square>{} : moves.games.front().mainLineSquares();
 }
 
@@ -190,7 +209,7 @@ struct RenderSettings {
     contents.variation = variationOf(settings, game.boardSize, analysis);
     if (analysis) contents.heats = std::move(analysis->heats);
   }
-  if (!isAnalyzed) throw PositionError("--analysis: its results are of other positions");
+  if (!isAnalyzed) throw badValue<PositionError>(kAnalysis, "its results are of other positions");
   return all;
 }
 
@@ -200,7 +219,8 @@ void reportOmissions(const RenderSettings& settings) {
   if (settings.numbers > 0) names.emplace_back("numbers on stones");
   if (settings.analysis) names.emplace_back("win rates");
   if (names.empty()) return;
-  printComplaint(fmt::format("a board as text shows no {}: --to svg or png does", fmt::join(names, ", no ")));
+  printComplaint(
+      fmt::format("a board as text shows no {}: {} svg or png does", fmt::join(names, ", no "), flagOf(kRenderTo)));
 }
 
 [[nodiscard]] std::string pictureAsText(const GameTree& game, NodeId node, const render::Picture& picture, Rule rule) {
@@ -259,7 +279,7 @@ int renderPicture(const Options& options) {
   const std::vector<int> turns = settings.turns.turnsOf(moves);
   const bool areSeveral = turns.size() > 1 && settings.format != PictureFormat::WebP;
   if (areSeveral && settings.path.empty() && settings.format != PictureFormat::Text) {
-    throw UsageError(fmt::format("{} pictures need --output FILE, for numbered files", turns.size()));
+    throw UsageError(fmt::format("{} pictures need {} FILE, for numbered files", turns.size(), flagOf(kRenderOutput)));
   }
   const std::vector<render::Contents> contents = contentsOf(settings, game, turns);
   if (settings.format == PictureFormat::Text) reportOmissions(settings);
@@ -281,22 +301,10 @@ int renderPicture(const Options& options) {
   return kOk;
 }
 
-constexpr auto kRenderOptions = joined(
-    options::kPosition,
-    listOf(options::kAt, OptionSpec{"game", 0, "N", "", "which of several games"},
-           OptionSpec{"numbers", 0, "N", "none", "numbers on stones: all, none, the last N", false, {}, {}, true},
-           OptionSpec{"pv", 0, "MOVES", "", "moves that might follow; best with --analysis", false, {}, {}, true},
-           OptionSpec{"analysis", 0, "FILE", "", "win rates from 'analyze --json'"},
-           OptionSpec{"no-coordinates", 0, "", "", "no letters and numbers at the edge"},
-           OptionSpec{"no-last", 0, "", "", "the last move is not marked"},
-           OptionSpec{"theme", 0, "T", "light", "light, dark, print", false, "light dark print"},
-           OptionSpec{"pixels", 0, "N", "720", "width and height"},
-           OptionSpec{"animate", 0, "", "", "one WebP that goes through the game, or through --at"},
-           OptionSpec{"frame-time", 0, "TIME", "800ms", "how long it shows a position; the last one four times as long",
-                      true},
-           options::kRareFormat, options::kCharset, options::kFrom,
-           OptionSpec{"to", 0, "F", "", "svg, png, webp or text (by the output's name, else text)"},
-           OptionSpec{"output", 'o', "FILE", "", "file to write: .svg, .png, .webp or .txt"}));
+constexpr auto kRenderOptions =
+    joined(options::kPosition, listOf(options::kAt, kGame, kNumbers, kVariation, kAnalysis, kNoCoordinates, kNoLast,
+                                      kTheme, kPixels, kAnimate, kFrameTime, options::kRareFormat, options::kCharset,
+                                      options::kFrom, kRenderTo, kRenderOutput));
 
 }  // namespace
 

@@ -69,7 +69,9 @@ namespace {
     const bool taken =
         std::any_of(picture.stones.begin(), picture.stones.end(), [&](const auto& p) { return p.square == s; }) ||
         std::any_of(ghosts.begin(), ghosts.end(), [&](const auto& g) { return g.square == s; });
-    if (taken) throw app::PositionError(fmt::format("--pv: '{}' is taken", notation::toLetters(s)));
+    if (taken)
+      throw app::badValue<app::PositionError>(options::kVariation,
+                                              fmt::format("'{}' is taken", notation::toLetters(s)));
     ghosts.push_back({s, color, static_cast<int>(ghosts.size()) + 1});
     color = ~color;
   }
@@ -82,7 +84,7 @@ namespace {
 
 [[nodiscard]] Square squareIn(const ParsedJson& value, int boardSize) {
   const auto s = value.is_string() ? notation::fromLetters(value.get<std::string>(), boardSize) : std::nullopt;
-  if (!s) throw app::PositionError(fmt::format("--analysis: {} is no point of the board", value.dump()));
+  if (!s) throw app::badValue<app::PositionError>(options::kAnalysis, value.dump() + " is no point of the board");
   return *s;
 }
 
@@ -90,7 +92,7 @@ namespace {
   Analysis analysis;
   for (const ParsedJson& line : result["lines"]) {
     if (!line.is_object() || !line.contains("move") || !line.contains("winrate") || !line["winrate"].is_number()) {
-      throw app::PositionError("--analysis: a line without a move and its win rate");
+      throw app::badValue<app::PositionError>(options::kAnalysis, "a line without a move and its win rate");
     }
     const bool isBest = analysis.heats.empty();
     analysis.heats.push_back({squareIn(line["move"], boardSize), line["winrate"].get<double>(), isBest});
@@ -128,7 +130,7 @@ std::optional<Analysis> readAnalysis(std::string_view text, int boardSize, int t
       json = records::parseJson(line.text);
     } catch (const records::JsonError& e) {
       if (e.kind() == records::JsonError::Kind::Syntax) continue;  // other text may stand between results
-      throw app::PositionError(fmt::format("--analysis: {}, in line {}", e.reason(), number));
+      throw app::badValue<app::PositionError>(options::kAnalysis, fmt::format("{}, in line {}", e.reason(), number));
     }
     if (!json.is_object() || !json.contains("lines") || !json["lines"].is_array() || json["lines"].empty()) continue;
     hasResult = true;
@@ -139,7 +141,8 @@ std::optional<Analysis> readAnalysis(std::string_view text, int boardSize, int t
       return analysisIn(json, boardSize);
     }
   }
-  if (!hasResult) throw app::PositionError("--analysis: no result of 'pentarch analyze --json' in it");
+  if (!hasResult)
+    throw app::badValue<app::PositionError>(options::kAnalysis, "no result of 'pentarch analyze --json' in it");
   if (withoutTurn) return analysisIn(*withoutTurn, boardSize);
   return std::nullopt;
 }

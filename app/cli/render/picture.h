@@ -8,9 +8,19 @@
 #include <string_view>
 #include <vector>
 
+#include "app/program/command.h"
 #include "app/records/game_tree.h"
 #include "engine/game/rule.h"
 #include "engine/game/types.h"
+
+/// Options of `pentarch render` that messages about a picture name.
+namespace pentarch::render::options {
+
+inline constexpr app::OptionSpec kVariation{"pv",  0,  "MOVES", "",  "moves that might follow; best with --analysis",
+                                            false, {}, {},      true};
+inline constexpr app::OptionSpec kAnalysis{"analysis", 0, "FILE", "", "win rates from 'analyze --json'"};
+
+}  // namespace pentarch::render::options
 
 namespace pentarch::render {
 

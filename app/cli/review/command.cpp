@@ -22,7 +22,6 @@
 #include "app/records/errors.h"
 #include "app/records/formats.h"
 #include "app/records/input_position.h"
-#include "app/records/units.h"
 #include "app/service/json_output.h"
 #include "app/service/review_json.h"
 #include "engine/base/atomic_file.h"
@@ -192,14 +191,10 @@ int reviewGames(const Options& options) {
   return runInterruptible([&](const StopSignal& stop) { return ReviewRun(review::Settings::of(options), stop).run(); });
 }
 
-constexpr auto kReviewOptions =
-    joined(listOf(OptionSpec{"time", 't', "T", "", "time for everything, shared out over the positions: 2m"},
-                  OptionSpec{"move-time", 0, "T", "", "time for each position (1s)"},
-                  OptionSpec{"nodes", 'n', "N", "", "nodes for each position; the same result every time"}),
-           options::kPositionInput, listOf(options::kResumeWork, options::kJobs), options::kEngine,
-           listOf(options::kJson, OptionSpec{"html", 0, "FILE", "", "write a page to step through"},
-                  OptionSpec{"sgf", 0, "FILE", "", "write the games with comments and variations"},
-                  OptionSpec{"svg", 0, "FILE", "", "write a chart of win rates"}, options::kColor));
+constexpr auto kReviewOptions = joined(
+    listOf(review::options::kTime, review::options::kMoveTime, review::options::kNodes), options::kPositionInput,
+    listOf(options::kResumeWork, options::kJobs), options::kEngine,
+    listOf(options::kJson, review::options::kHtml, review::options::kSgf, review::options::kSvg, options::kColor));
 
 }  // namespace
 

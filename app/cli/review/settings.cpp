@@ -11,7 +11,6 @@
 
 #include "app/program/options.h"
 #include "app/records/errors.h"
-#include "app/records/units.h"
 #include "version.h"
 
 namespace pentarch::review {
@@ -27,11 +26,9 @@ constexpr std::size_t kShareOfExtra = 4;
 
 [[nodiscard]] Limits limitsOf(const app::Options& options) {
   Limits limits;
-  if (options.origin("time") == app::Origin::CommandLine) {
-    limits.total = app::parseDuration(options.get("time"), "--time");
-  }
-  if (options.has("move-time")) limits.position = app::parseDuration(options.get("move-time"), "--move-time");
-  if (options.has("nodes")) limits.nodes = app::parseCount(options.get("nodes"), "--nodes");
+  if (options.origin(options::kTime) == app::Origin::CommandLine) limits.total = options.duration(options::kTime);
+  limits.position = options.findDuration(options::kMoveTime);
+  limits.nodes = options.findCount(options::kNodes);
   if (!limits.total && !limits.position && !limits.nodes) limits.position = kDefaultMoveTime;
   return limits;
 }
@@ -53,16 +50,17 @@ Settings Settings::of(const app::Options& options) {
              .rule = s.rule.rule,
              .hashBytes = app::hashBytesOf(options, s.jobs),
              .threads = app::threadsOf(options, s.jobs)};
-  s.isJson = options.isSet("json");
+  s.isJson = options.isSet(app::options::kJson);
   if (s.inputs.empty()) throw app::UsageError("review needs a game: a file, a folder, moves, or - (see --help)");
-  s.html = options.find("html");
-  s.sgf = options.find("sgf");
-  s.svg = options.find("svg");
-  s.resume = options.find("resume");
+  s.html = options.find(options::kHtml);
+  s.sgf = options.find(options::kSgf);
+  s.svg = options.find(options::kSvg);
+  s.resume = options.find(app::options::kResume);
   s.reading = app::inputOptions(options);
   s.description = fmt::format("pentarch {} review ", kVersion);
-  for (const std::string_view name : {"time", "move-time", "nodes", "hash", "threads", "jobs"}) {
-    if (const auto text = options.find(name)) s.description += fmt::format(" {}={}", name, *text);
+  for (const app::OptionSpec& option : {options::kTime, options::kMoveTime, options::kNodes, app::options::kHash,
+                                        app::options::kThreads, app::options::kJobs}) {
+    if (const auto text = options.find(option)) s.description += fmt::format(" {}={}", option.name, *text);
   }
   return s;
 }

@@ -15,6 +15,20 @@
 #include "engine/base/budget.h"
 #include "engine/engine.h"
 
+/// Options of `review` alone.
+namespace pentarch::review::options {
+
+inline constexpr app::OptionSpec kTime =
+    variantOf(app::options::kTime, "", "time for everything, shared out over the positions: 2m");
+inline constexpr app::OptionSpec kMoveTime{"move-time", 0, "T", "", "time for each position (1s)"};
+inline constexpr app::OptionSpec kNodes =
+    variantOf(app::options::kNodes, "", "nodes for each position; the same result every time");
+inline constexpr app::OptionSpec kHtml{"html", 0, "FILE", "", "write a page to step through"};
+inline constexpr app::OptionSpec kSgf{"sgf", 0, "FILE", "", "write the games with comments and variations"};
+inline constexpr app::OptionSpec kSvg{"svg", 0, "FILE", "", "write a chart of win rates"};
+
+}  // namespace pentarch::review::options
+
 namespace pentarch::review {
 
 /// Settings of `review`.

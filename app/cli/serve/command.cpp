@@ -14,8 +14,6 @@
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
 #include "app/program/signals.h"
-#include "app/records/errors.h"
-#include "app/records/units.h"
 #include "app/service/server.h"
 
 namespace pentarch::app {
@@ -25,6 +23,8 @@ using namespace serve;
 
 constexpr std::size_t kMaxLineBytes = std::size_t{1} << 20;
 constexpr int kMaxQueue = 1'000'000;
+constexpr OptionSpec kQueue{"queue", 0, "N", "1000", "positions that may wait; then reading does"};
+constexpr OptionSpec kDeterministic{"deterministic", 0, "", "", "forget everything before each search"};
 /// Grace period for unread answers after a signal.
 constexpr std::chrono::milliseconds kReaderPatience{1000};
 
@@ -39,10 +39,11 @@ constexpr std::chrono::milliseconds kReaderPatience{1000};
   config.jobs = jobsOf(options);
   config.threads = threadsOf(options);
   config.hashBytes = hashBytesOf(options);
-  config.queue = static_cast<std::size_t>(parseInteger(options.get("queue"), "--queue", 1, kMaxQueue));
-  config.deterministic = options.isSet("deterministic");
+  config.queue = static_cast<std::size_t>(options.integer(kQueue, 1, kMaxQueue));
+  config.deterministic = options.isSet(kDeterministic);
   if (config.deterministic && config.threads > 1) {
-    throw UsageError("--deterministic: not with more than one of --threads (--jobs may be more)");
+    throw badValue(kDeterministic, fmt::format("not with more than one of {} ({} may be more)",
+                                               flagOf(options::kThreads), flagOf(options::kJobs)));
   }
   return config;
 }
@@ -114,10 +115,8 @@ int serveQueries(const Options& options) {
   return interrupts.exitCode();
 }
 
-constexpr auto kServeOptions =
-    joined(options::kSearchLimits, listOf(options::kLines), options::kBoard, listOf(options::kJobs), options::kEngine,
-           listOf(OptionSpec{"queue", 0, "N", "1000", "positions that may wait; then reading does"},
-                  OptionSpec{"deterministic", 0, "", "", "forget everything before each search"}));
+constexpr auto kServeOptions = joined(options::kSearchLimits, listOf(options::kLines), options::kBoard,
+                                      listOf(options::kJobs), options::kEngine, listOf(kQueue, kDeterministic));
 
 }  // namespace
 

@@ -16,7 +16,6 @@
 #include "app/program/signals.h"
 #include "app/program/terminal.h"
 #include "app/records/errors.h"
-#include "app/records/units.h"
 #include "app/service/json_input.h"
 #include "app/service/result_json.h"
 #include "version.h"
@@ -26,6 +25,12 @@ namespace {
 
 using Verdict = SolveResult::Verdict;
 using std::chrono::milliseconds;
+
+constexpr OptionSpec kSolveTime = variantOf(options::kTime, "60s", options::kTime.help);
+constexpr OptionSpec kAll{"all", 0, "", "", "all winning first moves, shortest proof first"};
+constexpr OptionSpec kThreat{"threat", 0, "", "", "solve for the opponent, as if the side to move passed"};
+constexpr OptionSpec kSolveOnly{"only", 0, "MOVES", "", "judge only these first moves: h8,i9"};
+constexpr OptionSpec kCheck{"check", 0, "", "", "check certificates of wins instead: files, or -"};
 
 [[nodiscard]] int exitCodeOf(Verdict verdict) {
   switch (verdict) {
@@ -50,18 +55,18 @@ struct SolveSettings {
     SolveSettings s;
     s.batch = BatchSettings::of(options);
     if (s.batch.inputs.empty()) throw UsageError("solve needs a position: moves, a file, or - (see --help)");
-    s.onlyMoves = movesOption(options, "only");
-    s.time = parseDuration(options.get("time"), "--time");
-    if (options.has("nodes")) s.nodes = parseCount(options.get("nodes"), "--nodes");
-    s.findsAll = options.isSet("all");
-    s.isForOpponent = options.isSet("threat");
+    s.onlyMoves = movesOption(options, kSolveOnly);
+    s.time = options.duration(kSolveTime);
+    s.nodes = options.findCount(options::kNodes);
+    s.findsAll = options.isSet(kAll);
+    s.isForOpponent = options.isSet(kThreat);
     // --all defaults to threats: with quiet moves, every legal move would be a first move to try.
-    const std::string className = options.has("class") ? options.get("class") : s.findsAll ? "threats" : "quiet";
+    const std::string className = options.find(options::kWinClass).value_or(s.findsAll ? "threats" : "quiet");
     s.winClass = winClassNamed(className);
     s.style = Style::of(options);
     s.batch.description = fmt::format("pentarch {} solve {}", kVersion, className);
-    for (const std::string_view name : {"time", "nodes", "all", "threat", "only"}) {
-      if (const auto text = options.find(name)) s.batch.description += fmt::format(" {}={}", name, *text);
+    for (const OptionSpec& option : {kSolveTime, options::kNodes, kAll, kThreat, kSolveOnly}) {
+      if (const auto text = options.find(option)) s.batch.description += fmt::format(" {}={}", option.name, *text);
     }
     return s;
   }
@@ -97,7 +102,7 @@ class SolveBatch final : public BatchQuestion {
       setUp(engine, chosen.position);
       Budget budget = QuestionLimits{settings_.time, settings_.nodes, {}}.startBudget(stop_);
       const SolveQuestion question{settings_.winClass, settings_.findsAll,
-                                   movesOn(engine.boardSize(), "only", settings_.onlyMoves), settings_.isForOpponent};
+                                   movesOn(engine.boardSize(), kSolveOnly, settings_.onlyMoves), settings_.isForOpponent};
       const Solution solution = solvePosition(engine, question, budget);
       BatchResult result;
       if (const proof::Certificate* certificate = solution.certificate()) result.certificate = *certificate;
@@ -137,7 +142,12 @@ class SolveBatch final : public BatchQuestion {
 };
 
 int solve(const Options& options) {
-  if (options.isSet("check")) return checkCertificates(options.inputs(), options.isSet("json"));
+  if (options.isSet(kCheck)) {
+    if (options.inputs().empty()) {
+      throw UsageError(fmt::format("{0} needs a certificate: pentarch solve {0} proof.json", flagOf(kCheck)));
+    }
+    return checkCertificates(options.inputs(), options.isSet(options::kJson));
+  }
   return runInterruptible([&](const StopSignal& stop) {
     const SolveSettings settings = SolveSettings::of(options);
     SolveBatch batch(settings, stop);
@@ -146,15 +156,9 @@ int solve(const Options& options) {
 }
 
 constexpr auto kSolveOptions =
-    joined(listOf(OptionSpec{"time", 't', "T", "60s", "time limit: 500ms, 2s, 1m"}, options::kNodes, options::kWinClass,
-                  OptionSpec{"all", 0, "", "", "all winning first moves, shortest proof first"},
-                  OptionSpec{"threat", 0, "", "", "solve for the opponent, as if the side to move passed"},
-                  OptionSpec{"certificate", 0, "FILE", "", "write the winning tree there, to be checked by --check"}),
-           options::kPositionInput,
-           listOf(options::kAt, OptionSpec{"only", 0, "MOVES", "", "judge only these first moves: h8,i9"}),
-           options::kResultFile, listOf(options::kJobs),
-           listOf(OptionSpec{"check", 0, "", "", "check certificates of wins instead: files, or -"}, options::kJson,
-                  options::kColor));
+    joined(listOf(kSolveTime, options::kNodes, options::kWinClass, kAll, kThreat, options::kCertificate),
+           options::kPositionInput, listOf(options::kAt, kSolveOnly), options::kResultFile,
+           listOf(options::kJobs, kCheck, options::kJson, options::kColor));
 
 }  // namespace
 

@@ -9,7 +9,7 @@
 namespace pentarch::app {
 
 /// `solve --check`: checks the certificates in files ("-" for standard input), prints the verdicts, and returns the
-/// exit code. Throws UsageError.
+/// exit code.
 [[nodiscard]] int checkCertificates(const std::vector<std::string>& files, bool isJson);
 
 /// A solution for people, in several lines. `engine` holds the position.
