@@ -218,10 +218,6 @@ void Options::readFile(const std::string& path) {
   }
 }
 
-bool Options::isSet(std::string_view name) const {
-  return has(name) && get(name) != "no" && get(name) != "0" && get(name) != "false";
-}
-
 const std::string& Options::get(const OptionSpec& option) const {
   const auto found = values_.find(option.name);
   if (found == values_.end()) throw std::logic_error(fmt::format("{} has no value", flagOf(option)));

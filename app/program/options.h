@@ -28,16 +28,6 @@ class Options {
 
   [[nodiscard]] const Program& program() const { return program_; }
 
-  [[nodiscard]] bool has(std::string_view name) const { return values_.find(name) != values_.end(); }
-  [[nodiscard]] const std::string& get(std::string_view name) const { return values_.find(name)->second.text; }
-  [[nodiscard]] std::optional<std::string> find(std::string_view name) const {
-    return has(name) ? std::optional(get(name)) : std::nullopt;
-  }
-  [[nodiscard]] Origin origin(std::string_view name) const {
-    const auto found = values_.find(name);
-    return found == values_.end() ? Origin::Default : found->second.origin;
-  }
-  [[nodiscard]] bool isSet(std::string_view name) const;
   /// True if the option has a value: given, configured or built in.
   [[nodiscard]] bool has(const OptionSpec& option) const { return values_.contains(option.name); }
   /// The value. Throws std::logic_error if there is none, as the four below.

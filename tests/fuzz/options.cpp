@@ -12,7 +12,6 @@
 
 #include "app/program/shared_options.h"
 #include "app/records/errors.h"
-#include "app/records/units.h"
 #include "tests/support/scratch_folder.h"
 
 namespace pentarch::app {
@@ -47,13 +46,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     tolerateUsageError([&] { (void)boardSizeOf(options); });
     tolerateUsageError([&] { (void)boardSizesOf(options); });
     for (const OptionSpec& spec : optionsOf(analyzeCommand)) {
-      if (!options.has(spec.name)) continue;
-      (void)options.isSet(spec.name);
-      const std::string& text = options.get(spec.name);
-      tolerateUsageError([&] { (void)parseDuration(text, spec.name); });
-      tolerateUsageError([&] { (void)parseBytes(text, spec.name); });
-      tolerateUsageError([&] { (void)parseCount(text, spec.name); });
-      tolerateUsageError([&] { (void)parseInteger(text, spec.name, 1, 256); });
+      if (!options.has(spec)) continue;
+      (void)options.isSet(spec);
+      tolerateUsageError([&] { (void)options.duration(spec); });
+      tolerateUsageError([&] { (void)options.bytes(spec); });
+      tolerateUsageError([&] { (void)options.count(spec); });
+      tolerateUsageError([&] { (void)options.integer(spec, 1, 256); });
     }
   });
   return 0;

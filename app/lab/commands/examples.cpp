@@ -20,8 +20,8 @@ int examples(const Options& options) {
   for (const std::string& input : options.inputs()) {
     requireFile(input);
   }
-  makeFolder(options.get("output"));
-  lab::ExampleWriter writer(options.get("output"));
+  makeFolder(options.get(options::kFolder));
+  lab::ExampleWriter writer(options.get(options::kFolder));
   std::uint64_t games = 0;
   for (const std::string& input : options.inputs()) {
     const auto state = [&] {

@@ -24,6 +24,12 @@ namespace {
 using lab::PairResult;
 using lab::PlayerSettings;
 
+constexpr OptionSpec kMatchTime = variantOf(options::kTime, "", "time limit of a move: 50ms, 1s");
+constexpr OptionSpec kNew{"new", 0, "S", "", "tested: name=value,...; weights=, policy=FILE; level=N"};
+constexpr OptionSpec kBase{"base", 0, "S", "", "settings they are compared with"};
+constexpr OptionSpec kList{"list", 0, "", "", "show all settings with default and range, play nothing"};
+constexpr OptionSpec kFirst{"first", 0, "N", "0", "number of the first pair of games"};
+
 /// A number of LevelSettings by the name that --new and --base give it.
 struct LevelField {
   std::string_view name;
@@ -42,23 +48,23 @@ constexpr auto kLevelFields = std::to_array<LevelField>({
     {"missedFours", &LevelSettings::missedFours, 0, 100},
 });
 
-void setTunable(Tunables& tunables, std::string_view option, const std::string& name, const std::string& value) {
+void setTunable(Tunables& tunables, const OptionSpec& option, const std::string& name, const std::string& value) {
   const std::size_t index = tunableIndex(name);
   if (index == kTunables.size()) {
     std::vector<std::string> names = {"weights", "policy", "level", "nodes", "beginner"};
     for (const LevelField& f : kLevelFields) names.emplace_back(f.name);
     for (const TunableSpec& t : kTunables) names.emplace_back(t.name);
-    throw UsageError(fmt::format("--{}: unknown setting '{}'{} ('pentarch-lab match --list' shows all)", option, name,
-                                 suggestion(name, names)));
+    throw badValue(option, fmt::format("unknown setting '{}'{} ('pentarch-lab match {}' shows all)", name,
+                                       suggestion(name, names), flagOf(kList)));
   }
   const TunableSpec& spec = kTunables[index];
-  tunables.at(index) = parseInteger(value, fmt::format("--{}: {}", option, name), spec.low, spec.high);
+  tunables.at(index) = parseInteger(value, fmt::format("{}: {}", flagOf(option), name), spec.low, spec.high);
 }
 
 // True if the setting chooses a level or changes the one that was chosen before.
-[[nodiscard]] bool setLevel(PlayerSettings& player, std::string_view option, const std::string& name,
+[[nodiscard]] bool setLevel(PlayerSettings& player, const OptionSpec& option, const std::string& name,
                             const std::string& value) {
-  const std::string title = fmt::format("--{}: {}", option, name);
+  const std::string title = fmt::format("{}: {}", flagOf(option), name);
   if (name == "level") {
     player.level = levelSettings(parseInteger(value, title, 1, kLevelCount));
     return true;
@@ -76,11 +82,12 @@ void setTunable(Tunables& tunables, std::string_view option, const std::string& 
   return true;
 }
 
-[[nodiscard]] PlayerSettings playerOf(const Options& options, std::string_view name) {
+[[nodiscard]] PlayerSettings playerOf(const Options& options, const OptionSpec& option) {
   PlayerSettings player;
-  if (!options.has(name) || options.get(name).empty()) return player;
+  const std::string text = options.find(option).value_or("");
+  if (text.empty()) return player;
   std::vector<std::string> settings;
-  boost::split(settings, options.get(name), [](char c) { return c == ','; });
+  boost::split(settings, text, [](char c) { return c == ','; });
   std::shared_ptr<const EvalWeights> weights;
   std::shared_ptr<const PolicyWeights> policy;
   for (const std::string& setting : settings) {
@@ -90,15 +97,15 @@ void setTunable(Tunables& tunables, std::string_view option, const std::string& 
     }
     const std::size_t equals = setting.find('=');
     if (equals == std::string::npos)
-      throw UsageError(fmt::format("--{}: cannot read '{}' (as in lmrFactor=130)", name, setting));
+      throw badValue(option, fmt::format("cannot read '{}' (as in lmrFactor=130)", setting));
     const std::string key = setting.substr(0, equals);
     const std::string value = setting.substr(equals + 1);
     if (key == "weights") {
       weights = std::make_shared<const EvalWeights>(readWeights(value));
     } else if (key == "policy") {
       policy = std::make_shared<const PolicyWeights>(readPolicy(value));
-    } else if (!setLevel(player, name, key, value)) {
-      setTunable(player.tunables, name, key, value);
+    } else if (!setLevel(player, option, key, value)) {
+      setTunable(player.tunables, option, key, value);
     }
   }
   if (weights || policy) player.evaluation = evaluationWith(std::move(weights), std::move(policy));
@@ -117,31 +124,35 @@ struct MatchSettings {
 
 [[nodiscard]] lab::MatchOptions matchOptions(const Options& options) {
   lab::MatchOptions match;
-  match.seed = parseCount(options.get("seed"), "--seed");
+  match.seed = options.count(options::kSeed);
   match.rules = rulesOf(options);
   match.sizes = boardSizesOf(options);
   match.opening = openingOptions(options);
-  if (options.has("nodes") || options.has("time")) match.limits = {};
-  if (options.has("nodes")) match.limits.nodes = parseCount(options.get("nodes"), "--nodes");
-  if (options.has("time")) match.limits.time = parseDuration(options.get("time"), "--time");
-  match.players = {playerOf(options, "new"), playerOf(options, "base")};
+  const auto nodes = options.findCount(options::kNodes);
+  const auto time = options.findDuration(kMatchTime);
+  if (nodes || time) match.limits = {.nodes = nodes, .depth = {}, .time = time};
+  match.players = {playerOf(options, kNew), playerOf(options, kBase)};
   return match;
 }
 
 MatchSettings MatchSettings::of(const Options& options) {
   constexpr std::uint64_t kMaxGames = 1'000'000'000;
   constexpr int kMaxFirst = 1'000'000'000;
-  if (!options.has("games")) throw UsageError("match needs --games: an even number, since openings are played twice");
-  const std::uint64_t games = parseCount(options.get("games"), "--games");
+  if (!options.has(options::kGames)) {
+    throw UsageError(
+        fmt::format("match needs {}: an even number, since openings are played twice", flagOf(options::kGames)));
+  }
+  const std::uint64_t games = options.count(options::kGames);
   if (games % 2 != 0 || games > kMaxGames) {
-    throw UsageError(fmt::format("--games: '{}' is not an even number up to {}", options.get("games"), kMaxGames));
+    throw badValue(options::kGames,
+                   fmt::format("'{}' is not an even number up to {}", options.get(options::kGames), kMaxGames));
   }
   MatchSettings s;
   s.pairs = static_cast<std::uint32_t>(games / 2);
-  s.first = static_cast<std::uint32_t>(parseInteger(options.get("first"), "--first", 0, kMaxFirst));
+  s.first = static_cast<std::uint32_t>(options.integer(kFirst, 0, kMaxFirst));
   s.jobs = jobsOf(options);
   s.match = matchOptions(options);
-  s.isJson = options.isSet("json");
+  s.isJson = options.isSet(options::kJson);
   return s;
 }
 
@@ -199,8 +210,8 @@ class Tally {
 // Plays games between two settings in one process, much faster than between two programs. tools/sprt.py builds tests on
 // it.
 int match(const Options& options) {
-  if (options.isSet("list")) {
-    fmt::print("{}", options.isSet("json") ? settingsJson() : settingsText());
+  if (options.isSet(kList)) {
+    fmt::print("{}", options.isSet(options::kJson) ? settingsJson() : settingsText());
     return kOk;
   }
   const MatchSettings settings = MatchSettings::of(options);
@@ -218,13 +229,10 @@ int match(const Options& options) {
   return interrupts.exitCode();
 }
 
-constexpr auto kMatchOptions = joined(
-    listOf(OptionSpec{"time", 't', "T", "", "time limit of a move: 50ms, 1s"}, options::kNodes), options::kBoard,
-    listOf(options::kGames, OptionSpec{"new", 0, "S", "", "tested: name=value,...; weights=, policy=FILE; level=N"},
-           OptionSpec{"base", 0, "S", "", "settings they are compared with"},
-           OptionSpec{"list", 0, "", "", "show all settings with default and range, play nothing"},
-           OptionSpec{"first", 0, "N", "0", "number of the first pair of games"}, options::kSeed, options::kJobs),
-    options::kOpenings, listOf(options::kJson));
+constexpr auto kMatchOptions =
+    joined(listOf(kMatchTime, options::kNodes), options::kBoard,
+           listOf(options::kGames, kNew, kBase, kList, kFirst, options::kSeed, options::kJobs), options::kOpenings,
+           listOf(options::kJson));
 
 }  // namespace
 

@@ -24,8 +24,8 @@ struct OpenGenSettings {
   Rule rule;
 
   [[nodiscard]] static OpenGenSettings of(const Options& options) {
-    return {parseCount(options.get("count"), "--count"), parseCount(options.get("seed"), "--seed"),
-            openingOptions(options), boardSizeOf(options), ruleOf(options)};
+    return {options.count(options::kCount), options.count(options::kSeed), openingOptions(options),
+            boardSizeOf(options), ruleOf(options)};
   }
 };
 
@@ -43,8 +43,8 @@ int openGen(const Options& options) {
       if (!found) return interrupts.exitCode();
       if (!seen.insert(lab::canonicalStones(found->moves, engine.boardSize())).second) {
         if (i < kMaxRepeats) continue;
-        throw UsageError(
-            fmt::format("--count: there seem to be no more than {} of that kind", counted(seen.size(), "opening")));
+        throw badValue(options::kCount,
+                       fmt::format("there seem to be no more than {} of that kind", counted(seen.size(), "opening")));
       }
       std::string line;
       for (const Square s : found->moves) line += notation::toLetters(s);

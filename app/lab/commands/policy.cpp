@@ -34,6 +34,13 @@ using lab::PolicyChoice;
 using lab::PolicyChoices;
 using lab::PolicyFitSettings;
 
+constexpr OptionSpec kPolicyOutput = variantOf(options::kOutput, "", "file of the policy to write");
+constexpr OptionSpec kPolicyRule{options::kRule.name, options::kRule.letter, "R", "all",
+                                 "rules to fit, separated by commas"};
+constexpr OptionSpec kKeep{"keep", 0, "FILE", "", "file with the networks of the other rules (built in)"};
+constexpr OptionSpec kTake{"take", 0, "FILE", "", "file to take the networks of these rules from: no fit"};
+constexpr OptionSpec kEpochs{"epochs", 0, "N", "4", "passes over the games"};
+
 // A rule whose network serves this one too. The two kinds of caro differ in rows of six only, and the network of caro
 // plays caro-exact no worse than one of its own (docs/experiments.csv).
 [[nodiscard]] Rule sourceOf(Rule rule) {
@@ -49,22 +56,25 @@ struct PolicySettings {
 
   [[nodiscard]] static PolicySettings of(const Options& options) {
     constexpr int kMaxEpochs = 1000;
-    if (options.inputs().empty() != options.has("take"))
-      throw UsageError("policy needs files of games to fit the network to, or --take");
-    if (!options.has("output")) throw UsageError("policy needs --output: the file to write");
+    if (options.inputs().empty() != options.has(kTake)) {
+      throw UsageError(fmt::format("policy needs files of games to fit the network to, or {}", flagOf(kTake)));
+    }
+    if (!options.has(kPolicyOutput)) {
+      throw UsageError(fmt::format("policy needs {}: the file to write", flagOf(kPolicyOutput)));
+    }
     PolicySettings s;
-    s.fit.epochs = parseInteger(options.get("epochs"), "--epochs", 1, kMaxEpochs);
-    s.fit.seed = parseCount(options.get("seed"), "--seed");
+    s.fit.epochs = options.integer(kEpochs, 1, kMaxEpochs);
+    s.fit.seed = options.count(options::kSeed);
     s.fit.jobs = jobsOf(options);
     s.rules = rulesOf(options);
     for (const Rule rule : s.rules) {
       const Rule source = sourceOf(rule);
       if (std::find(s.rules.begin(), s.rules.end(), source) != s.rules.end()) continue;
-      throw UsageError(fmt::format("--rule: {} has the network of {}", traitsOf(rule).name, traitsOf(source).name));
+      throw badValue(kPolicyRule, fmt::format("{} has the network of {}", traitsOf(rule).name, traitsOf(source).name));
     }
-    s.output = options.get("output");
-    s.keep = options.find("keep");
-    s.take = options.find("take");
+    s.output = options.get(kPolicyOutput);
+    s.keep = options.find(kKeep);
+    s.take = options.find(kTake);
     return s;
   }
 };
@@ -232,11 +242,7 @@ int policy(const Options& options) {
 }
 
 constexpr auto kPolicyOptions =
-    listOf(OptionSpec{"output", 'o', "FILE", "", "file of the policy to write"},
-           OptionSpec{"rule", 'r', "R", "all", "rules to fit, separated by commas"},
-           OptionSpec{"keep", 0, "FILE", "", "file with the networks of the other rules (built in)"},
-           OptionSpec{"take", 0, "FILE", "", "file to take the networks of these rules from: no fit"},
-           OptionSpec{"epochs", 0, "N", "4", "passes over the games"}, options::kSeed, options::kJobs);
+    listOf(kPolicyOutput, kPolicyRule, kKeep, kTake, kEpochs, options::kSeed, options::kJobs);
 
 }  // namespace
 

@@ -34,6 +34,15 @@ using lab::ShardProgress;
 constexpr int kMaxShards = 1'000'000;
 constexpr auto kStatusInterval = std::chrono::seconds(5);
 
+constexpr OptionSpec kShard{"shard", 0, "I/N", "", "make share I (from 0) of N (or by Slurm, Kubernetes)"};
+constexpr OptionSpec kWeights{"weights", 0, "FILE", "", "play with these weights (built in)"};
+constexpr OptionSpec kPolicy{"policy", 0, "FILE", "", "play with this policy (built in)"};
+constexpr OptionSpec kVaried{"varied", 0, "N", "0", "0 to N moves after an opening drawn from the policy", true};
+constexpr OptionSpec kTemperature{"temperature", 0, "P", "100", "of that choice, in percent: less, likelier moves",
+                                  true};
+constexpr OptionSpec kDeadline{"deadline", 0, "T", "", "stop after that time (exit code 75); go on later", true};
+constexpr OptionSpec kStatusFile{"status-file", 0, "FILE", "", "keep the progress there as JSON", true};
+
 [[nodiscard]] Shard shardOf(const std::string& index, const std::string& count, std::string_view what) {
   Shard shard;
   shard.count = static_cast<std::uint32_t>(parseInteger(count, what, 1, kMaxShards));
@@ -43,11 +52,11 @@ constexpr auto kStatusInterval = std::chrono::seconds(5);
 
 // The shard from --shard, or from a job scheduler's array task variables.
 [[nodiscard]] Shard shardOf(const Options& options) {
-  if (options.has("shard")) {
-    const std::string& text = options.get("shard");
+  if (options.has(kShard)) {
+    const std::string& text = options.get(kShard);
     const std::size_t slash = text.find('/');
-    if (slash == std::string::npos) throw UsageError(fmt::format("--shard: cannot read '{}' (as in 0/8)", text));
-    return shardOf(text.substr(0, slash), text.substr(slash + 1), "--shard");
+    if (slash == std::string::npos) throw badValue(kShard, fmt::format("cannot read '{}' (as in 0/8)", text));
+    return shardOf(text.substr(0, slash), text.substr(slash + 1), flagOf(kShard));
   }
   const auto environment = processEnvironment();
   for (const auto& [index, count] : {std::pair{"SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_COUNT"},
@@ -61,8 +70,8 @@ constexpr auto kStatusInterval = std::chrono::seconds(5);
 
 // Lets the files that --weights and --policy name play, in place of what is built in.
 void setEvaluation(lab::SelfPlayOptions& play, const Options& options) {
-  const auto weightsFile = options.find("weights");
-  const auto policyFile = options.find("policy");
+  const auto weightsFile = options.find(kWeights);
+  const auto policyFile = options.find(kPolicy);
   if (!weightsFile && !policyFile) return;
   std::shared_ptr<const EvalWeights> weights;
   std::shared_ptr<const PolicyWeights> policy;
@@ -81,24 +90,28 @@ void setEvaluation(lab::SelfPlayOptions& play, const Options& options) {
   constexpr int kMaxVaried = 60;
   constexpr int kMaxTemperature = 1000;
   constexpr std::uint64_t kMaxGames = 4'000'000'000;
-  if (!options.has("games")) throw UsageError("selfplay needs --games: the games of the whole run");
-  if (!options.has("nodes") && !options.has("depth"))
-    throw UsageError("selfplay needs --nodes or --depth: the limit of a move");
+  if (!options.has(options::kGames)) {
+    throw UsageError(fmt::format("selfplay needs {}: the games of the whole run", flagOf(options::kGames)));
+  }
+  if (!options.has(options::kNodes) && !options.has(options::kDepth)) {
+    throw UsageError(
+        fmt::format("selfplay needs {} or {}: the limit of a move", flagOf(options::kNodes), flagOf(options::kDepth)));
+  }
   ShardJob job;
-  job.play.seed = parseCount(options.get("seed"), "--seed");
+  job.play.seed = options.count(options::kSeed);
   job.play.rules = rulesOf(options);
   job.play.sizes = boardSizesOf(options);
-  if (options.has("nodes")) job.play.limits.nodes = parseCount(options.get("nodes"), "--nodes");
-  if (options.has("depth")) job.play.limits.depth = parseInteger(options.get("depth"), "--depth", 1, kMaxDepth);
+  job.play.limits.nodes = options.findCount(options::kNodes);
+  job.play.limits.depth = options.findInteger(options::kDepth, 1, kMaxDepth);
   job.play.opening = openingOptions(options);
-  job.play.variedPlies = parseInteger(options.get("varied"), "--varied", 0, kMaxVaried);
-  job.play.temperature = parseInteger(options.get("temperature"), "--temperature", 1, kMaxTemperature) / 100.0;
+  job.play.variedPlies = options.integer(kVaried, 0, kMaxVaried);
+  job.play.temperature = options.integer(kTemperature, 1, kMaxTemperature) / 100.0;
   setEvaluation(job.play, options);
-  job.games = parseCount(options.get("games"), "--games");
-  if (job.games > kMaxGames) throw UsageError(fmt::format("--games: at most {}", kMaxGames));
+  job.games = options.count(options::kGames);
+  if (job.games > kMaxGames) throw badValue(options::kGames, fmt::format("at most {}", kMaxGames));
   job.jobs = jobsOf(options);
   job.shard = shardOf(options);
-  job.file = std::filesystem::path(options.get("output")) /
+  job.file = std::filesystem::path(options.get(options::kFolder)) /
              fmt::format("selfplay.{}-of-{}.games", job.shard.index, job.shard.count);
   return job;
 }
@@ -109,10 +122,7 @@ struct SelfPlaySettings {
   std::string statusFile;                         ///< empty for none
 
   [[nodiscard]] static SelfPlaySettings of(const Options& options) {
-    SelfPlaySettings s{jobOf(options), std::nullopt, ""};
-    if (options.has("deadline")) s.time = parseDuration(options.get("deadline"), "--deadline");
-    if (options.has("status-file")) s.statusFile = options.get("status-file");
-    return s;
+    return {jobOf(options), options.findDuration(kDeadline), options.find(kStatusFile).value_or("")};
   }
 };
 
@@ -150,8 +160,8 @@ class ProgressReport {
   const auto earlier = lab::readManifest(job.file);
   if (!earlier) return false;
   if (earlier->settings != wanted.settings || earlier->seed != wanted.seed || earlier->runGames != wanted.runGames) {
-    throw UsageError(fmt::format("'{}' was begun with other settings or another version; choose another --output",
-                                 job.file.string()));
+    throw UsageError(fmt::format("'{}' was begun with other settings or another version; choose another {}",
+                                 job.file.string(), flagOf(options::kFolder)));
   }
   return earlier->isComplete;
 }
@@ -187,14 +197,8 @@ int selfPlay(const Options& options) {
 
 constexpr auto kSelfPlayOptions =
     joined(listOf(options::kDepth, options::kNodes), options::kBoard,
-           listOf(options::kGames, options::kFolder, options::kSeed,
-                  OptionSpec{"shard", 0, "I/N", "", "make share I (from 0) of N (or by Slurm, Kubernetes)"},
-                  options::kJobs, OptionSpec{"weights", 0, "FILE", "", "play with these weights (built in)"},
-                  OptionSpec{"policy", 0, "FILE", "", "play with this policy (built in)"},
-                  OptionSpec{"varied", 0, "N", "0", "0 to N moves after an opening drawn from the policy", true},
-                  OptionSpec{"temperature", 0, "P", "100", "of that choice, in percent: less, likelier moves", true},
-                  OptionSpec{"deadline", 0, "T", "", "stop after that time (exit code 75); go on later", true},
-                  OptionSpec{"status-file", 0, "FILE", "", "keep the progress there as JSON", true}),
+           listOf(options::kGames, options::kFolder, options::kSeed, kShard, options::kJobs, kWeights, kPolicy, kVaried,
+                  kTemperature, kDeadline, kStatusFile),
            options::kOpenings);
 
 }  // namespace

@@ -18,19 +18,19 @@ namespace pentarch::app {
 
 lab::OpeningOptions openingOptions(const Options& options) {
   constexpr int kMaxStones = 60;
-  constexpr int kMaxBalance = 5000;
   lab::OpeningOptions opening;
-  const std::string& stones = options.get("stones");
+  const std::string& stones = options.get(options::kStones);
   const std::size_t dash = stones.find('-');
   if (dash == 0 || dash + 1 == stones.size()) {
-    throw UsageError(fmt::format("--stones: cannot read '{}' (as in 2-10)", stones));
+    throw badValue(options::kStones, fmt::format("cannot read '{}' (as in 2-10)", stones));
   }
-  opening.minStones = parseInteger(stones.substr(0, dash), "--stones", 1, kMaxStones);
+  const std::string flag = flagOf(options::kStones);
+  opening.minStones = parseInteger(stones.substr(0, dash), flag, 1, kMaxStones);
   opening.maxStones = dash == std::string::npos
                           ? opening.minStones
-                          : parseInteger(stones.substr(dash + 1), "--stones", opening.minStones, kMaxStones);
-  opening.maxScore = parseInteger(options.get("balance"), "--balance", 0, kMaxBalance);
-  opening.nodes = parseCount(options.get("opening-nodes"), "--opening-nodes");
+                          : parseInteger(stones.substr(dash + 1), flag, opening.minStones, kMaxStones);
+  opening.maxScore = options.integer(options::kBalance, 0, kMaxBalance);
+  opening.nodes = options.count(options::kOpeningNodes);
   return opening;
 }
 

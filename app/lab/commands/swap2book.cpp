@@ -20,6 +20,9 @@
 namespace pentarch::app {
 namespace {
 
+constexpr OptionSpec kChecks{"checks", 0, "N", "4", "searches that have to find an opening even"};
+constexpr OptionSpec kCheckNodes{"check-nodes", 0, "N", "200k", "nodes of the first of them"};
+
 struct Swap2BookSettings {
   std::uint64_t count = 0;  ///< of each rule and size
   std::uint64_t seed = 0;
@@ -29,19 +32,25 @@ struct Swap2BookSettings {
   std::string arguments;  ///< all of them, for the head of the output
 
   [[nodiscard]] static Swap2BookSettings of(const Options& options) {
-    constexpr int kMaxBalance = 5000;
     constexpr int kMaxChecks = 64;
     Swap2BookSettings s;
-    s.count = parseCount(options.get("count"), "--count");
-    s.seed = parseCount(options.get("seed"), "--seed");
-    s.proposals.maxScore = parseInteger(options.get("balance"), "--balance", 0, kMaxBalance);
-    s.proposals.nodes = parseCount(options.get("check-nodes"), "--check-nodes");
-    s.proposals.checks = parseInteger(options.get("checks"), "--checks", 1, kMaxChecks);
+    s.count = options.count(options::kCount);
+    s.seed = options.count(options::kSeed);
+    s.proposals.maxScore = options.integer(options::kBalance, 0, kMaxBalance);
+    s.proposals.nodes = options.count(kCheckNodes);
+    s.proposals.checks = options.integer(kChecks, 1, kMaxChecks);
     s.rules = rulesOf(options);
     s.sizes = boardSizesOf(options);
-    s.arguments = fmt::format("--rule {} --size {} --count {} --seed {} --balance {} --checks {} --check-nodes {}",
-                              options.get("rule"), options.get("size"), s.count, s.seed, s.proposals.maxScore,
-                              s.proposals.checks, s.proposals.nodes);
+    const auto note = [&s](const OptionSpec& option, const auto& value) {
+      s.arguments += fmt::format(" {} {}", flagOf(option), value);
+    };
+    note(options::kRule, options.get(options::kRule));
+    note(options::kSize, options.get(options::kSize));
+    note(options::kCount, s.count);
+    note(options::kSeed, s.seed);
+    note(options::kBalance, s.proposals.maxScore);
+    note(kChecks, s.proposals.checks);
+    note(kCheckNodes, s.proposals.nodes);
     return s;
   }
 };
@@ -57,7 +66,7 @@ struct Swap2BookSettings {
 int swap2Book(const Options& options) {
   const Swap2BookSettings settings = Swap2BookSettings::of(options);
   const InterruptGuard interrupts;
-  fmt::print("# pentarch-lab swap2book {}\n", settings.arguments);
+  fmt::print("# pentarch-lab swap2book{}\n", settings.arguments);
   for (const Rule rule : settings.rules) {
     for (const int size : settings.sizes) {
       Engine engine({.boardSize = size, .rule = rule, .hashBytes = std::size_t{16} << 20});
@@ -66,8 +75,8 @@ int swap2Book(const Options& options) {
         const auto proposal = generator.next(interrupts.signal());
         if (interrupts.signal().raised()) return interrupts.exitCode();
         if (!proposal)
-          throw UsageError(
-              fmt::format("--count: there seem to be no more than {} of that kind", counted(i, "proposal")));
+          throw badValue(options::kCount,
+                         fmt::format("there seem to be no more than {} of that kind", counted(i, "proposal")));
         fmt::print("{}\n", lineOf(*proposal, engine));
         flushOutput();
       }
@@ -77,9 +86,7 @@ int swap2Book(const Options& options) {
 }
 
 constexpr auto kSwap2BookOptions =
-    joined(options::kBoard, listOf(options::kCount, options::kSeed, options::kBalance,
-                                   OptionSpec{"checks", 0, "N", "4", "searches that have to find an opening even"},
-                                   OptionSpec{"check-nodes", 0, "N", "200k", "nodes of the first of them"}));
+    joined(options::kBoard, listOf(options::kCount, options::kSeed, options::kBalance, kChecks, kCheckNodes));
 
 }  // namespace
 
