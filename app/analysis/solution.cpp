@@ -43,11 +43,11 @@ std::string_view describe(WinClass winClass) {
   return wordsOf(winClass).description;
 }
 
-WinClass winClassNamed(std::string_view name) {
+WinClass winClassNamed(std::string_view name, std::string_view what) {
   for (const WinClassWords& words : kWinClasses) {
     if (words.name == name) return words.winClass;
   }
-  throw UsageError(fmt::format("--class: '{}' is not fours, threats or quiet{}", name,
+  throw UsageError(fmt::format("{}: '{}' is not fours, threats or quiet{}", what, name,
                                suggestion(std::string(name), {"fours", "threats", "quiet"})));
 }
 

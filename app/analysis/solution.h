@@ -13,8 +13,8 @@ namespace pentarch::app {
 /// "fours", "threats" or "quiet".
 [[nodiscard]] std::string_view nameOf(WinClass winClass);
 
-/// Parses the name of a class. Throws UsageError.
-[[nodiscard]] WinClass winClassNamed(std::string_view name);
+/// Parses the name of a class. Throws UsageError naming `what`.
+[[nodiscard]] WinClass winClassNamed(std::string_view name, std::string_view what);
 
 /// "fours", "fours and threes", "fours, threes and quiet moves": the class searched, for people.
 [[nodiscard]] std::string_view describe(WinClass winClass);

@@ -212,7 +212,7 @@ class Batch {
 BatchSettings BatchSettings::of(const Options& options) {
   BatchSettings s;
   s.inputs = options.inputs();
-  s.turns = TurnChoice::parse(options.get(options::kAt));
+  s.turns = TurnChoice::parse(options.get(options::kAt), flagOf(options::kAt));
   s.reading = inputOptions(options);
   s.rule = ruleChoiceOf(options);
   s.jobs = jobsOf(options);

@@ -4,17 +4,27 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 #include <variant>
 
 #include "app/program/shared_options.h"
 #include "app/records/charset.h"
 #include "app/records/errors.h"
+#include "app/records/names.h"
 #include "app/records/text_place.h"
 #include "engine/game/notation.h"
 
 namespace pentarch::app {
 namespace {
+
+// The side to move; none if it is that of the text. Throws UsageError.
+[[nodiscard]] std::optional<Color> givenSide(const Options& options) {
+  const std::string& name = options.get(options::kSide);
+  const auto color = colorNamed(name);
+  if (!color && name != "auto") throw badValue(options::kSide, fmt::format("'{}' is not black, white or auto", name));
+  return color;
+}
 
 // The name of a known character set. Throws UsageError.
 [[nodiscard]] std::string charsetOf(const std::string& name) {
@@ -30,7 +40,8 @@ InputOptions inputOptions(const Options& options) {
   if (origin != "bottom" && origin != "top") {
     throw badValue(options::kRowOrigin, fmt::format("'{}' is not bottom or top", origin));
   }
-  InputOptions reading = {boardSizeOf(options), options.get(options::kSide), origin == "top"};
+  InputOptions reading = {boardSizeOf(options), givenSide(options), origin == "top"};
+  reading.names = {flagOf(options::kSide), flagOf(options::kCharset)};
   reading.onWarnings = reportWarnings;
   if (const auto name = options.find(options::kFormat)) {
     reading.format = records::formatNamed(*name, flagOf(options::kFormat));

@@ -39,7 +39,7 @@ class InputReader {
   [[nodiscard]] bool isAtEnd() const { return next_ == texts_.size(); }
   /// True if the next positions are lines that standard input may not have yet.
   [[nodiscard]] bool mayWait() const { return lines_ > 0; }
-  /// The positions of the next input, or of the next lines; precondition: !isAtEnd(). Throws UsageError only.
+  /// The positions of the next input, or of the next lines; precondition: !isAtEnd().
   [[nodiscard]] std::vector<InputItem> next();
 
  private:
@@ -52,8 +52,7 @@ class InputReader {
   int lines_ = 0;  // read so far of standard input that holds lines of moves and goes on
 };
 
-/// All positions of a reader that can be read before `stop` is raised, with the errors of the others. Throws UsageError
-/// only.
+/// All positions of a reader that can be read before `stop` is raised, with the errors of the others.
 [[nodiscard]] std::vector<InputItem> readEachInput(const std::vector<std::string>& inputs, const InputOptions& options,
                                                    const StopSignal& stop = kNeverRaised);
 

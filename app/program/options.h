@@ -32,7 +32,7 @@ class Options {
   [[nodiscard]] bool has(const OptionSpec& option) const { return values_.contains(option.name); }
   /// The value. Throws std::logic_error if there is none, as the four below.
   [[nodiscard]] const std::string& get(const OptionSpec& option) const;
-  /// The value as app/records/units.h reads it. They throw UsageError naming the option.
+  /// The value as app/records/units.h reads it. Throws UsageError naming the option.
   [[nodiscard]] int integer(const OptionSpec& option, int low, int high) const;
   [[nodiscard]] std::uint64_t count(const OptionSpec& option) const;
   [[nodiscard]] std::chrono::milliseconds duration(const OptionSpec& option) const;

@@ -259,7 +259,7 @@ class BlockReader {
   TextErrors errors_{bytes_, options_, result_.errors};
   std::vector<Row> rows_;
   int size_;                 // board size; 0 after a START with an impossible size
-  bool hasOwnSize_ = false;  // the text has a START, which --size does not override
+  bool hasOwnSize_ = false;  // the text has a START, which the size of ReadOptions does not override
   Word opening_{};           // first word of the open block
   bool isLog_ = false;
   bool isOpen_ = false;

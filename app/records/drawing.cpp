@@ -231,8 +231,8 @@ void readOne(const std::vector<DrawnRow>& rows, const ReadOptions& options, std:
                                      [](const SetupStone& s) { return s.content == Cell::Black; });
     const auto white = std::count_if(game.setup.begin(), game.setup.end(),
                                      [](const SetupStone& s) { return s.content == Cell::White; });
-    return fail(rows.front(),
-                fmt::format("{} black and {} white stones: say who is to move with --side", black, white));
+    return fail(rows.front(), fmt::format("{} black and {} white stones: say who is to move{}{}", black, white,
+                                          options.names.side.empty() ? "" : " with ", options.names.side));
   }
   game.firstToMove = *side;
   games.push_back(std::move(game));

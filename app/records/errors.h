@@ -14,9 +14,9 @@ enum ExitCode : int {
   kUsage = 2,          ///< unknown command, option or value
   kBadPosition = 3,    ///< the position or file is invalid
   kSomeFailed = 4,     ///< some of several positions are invalid or some certificates prove nothing; the rest is done
-  kProven = 10,        ///< solve, and analyze --exit-verdict: the win is proven
-  kNoWin = 20,         ///< solve: no win of the class searched; analyze --exit-verdict: a proven loss
-  kUndecided = 30,     ///< solve: a limit was reached first; analyze --exit-verdict: neither is proven
+  kProven = 10,        ///< solve, and analyze if asked for a verdict: the win is proven
+  kNoWin = 20,         ///< solve: no win of the class searched; analyze if asked: a proven loss
+  kUndecided = 30,     ///< solve: a limit was reached first; analyze if asked: neither is proven
   kGoOn = 75,          ///< selfplay: stopped before the end; the same command resumes it
   kInterrupted = 130,  ///< Ctrl-C; the result so far was printed
   kTerminated = 143,   ///< the same for SIGTERM

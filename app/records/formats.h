@@ -43,6 +43,13 @@ struct Error {
   [[nodiscard]] std::string describe() const;
 };
 
+/// Names by which whoever reads a text can be given a setting, for the advice in messages; empty if there is no such
+/// way.
+struct SettingNames {
+  std::string side = {};
+  std::string charset = {};
+};
+
 /// Settings for reading texts that leave something open.
 struct ReadOptions {
   int boardSize = 15;              ///< for texts that do not state it
@@ -50,6 +57,7 @@ struct ReadOptions {
   bool rowsFromTop = false;        ///< row 1 (or y = 0) of letters, coordinates and BOARD blocks is the uppermost one
   std::string fileName = {};       ///< for errors and GameTree::source
   std::string charset = {};        ///< overrides what texts declare; detected if empty
+  SettingNames names = {};         ///< of the settings above
 };
 
 /// Games that could be read, and errors for the others.
@@ -100,7 +108,7 @@ struct Written {
 /// One format.
 struct FormatSpec {
   Format format;
-  std::string_view name;         ///< for --from and --to
+  std::string_view name;         ///< as formatNamed() knows it
   std::string_view extensions;   ///< file extensions, separated by blanks
   std::string_view description;  ///< for people
   unsigned keeps;                ///< bits of Feature

@@ -8,19 +8,12 @@
 #include <limits>
 
 #include "app/records/errors.h"
-#include "app/records/names.h"
 #include "app/records/text_place.h"
 
 namespace pentarch::app {
 namespace {
 
 using records::Format;
-
-[[nodiscard]] std::optional<Color> sideNamed(const std::string& side) {
-  const auto color = colorNamed(side);
-  if (!color && side != "auto") throw UsageError(fmt::format("--side: '{}' is not black, white or auto", side));
-  return color;
-}
 
 [[nodiscard]] InputPosition emptyBoard(const InputOptions& options) {
   records::GameTree game;
@@ -87,17 +80,18 @@ class Complaints {
 
 records::ReadOptions readOptions(const InputOptions& options, const std::string& fileName) {
   return {.boardSize = options.boardSize,
-          .side = sideNamed(options.side),
+          .side = options.side,
           .rowsFromTop = options.rowsFromTop,
           .fileName = fileName,
-          .charset = options.charset};
+          .charset = options.charset,
+          .names = options.names};
 }
 
 InputPosition positionAt(const records::GameTree& game, records::NodeId node, const InputOptions& options) {
   InputPosition position;
   position.source = game.source;
   position.stones = game.stonesAt(node);
-  position.sideToMove = sideNamed(options.side).value_or(game.sideToMoveAt(node));
+  position.sideToMove = options.side.value_or(game.sideToMoveAt(node));
   position.boardSize = game.boardSize;
   position.rule = game.rule;
   const auto path = game.pathTo(node);

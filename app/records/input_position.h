@@ -74,18 +74,19 @@ struct InputText {
 /// Settings for texts that leave something open.
 struct InputOptions {
   int boardSize = 15;                          ///< for texts that do not state it
-  std::string side = "auto";                   ///< "black", "white" or "auto"
+  std::optional<Color> side = {};              ///< side to move; as the text has it if not given
   bool rowsFromTop = false;                    ///< row 1 of letters, coordinates and BOARD blocks is the uppermost one
   std::optional<records::Format> format = {};  ///< format of the input; detected by content if not given
   std::string charset = {};                    ///< character set of texts; detected if empty
+  records::SettingNames names = {};            ///< of the settings above, for messages
   /// Gets warnings about games that may have been read differently from what their text means.
   std::function<void(const std::vector<records::Error>&)> onWarnings = {};
 };
 
-/// The same for the format readers. Throws UsageError if the side is unknown.
+/// The same for the format readers.
 [[nodiscard]] records::ReadOptions readOptions(const InputOptions& options, const std::string& fileName);
 
-/// The position of a game at a node. Throws UsageError.
+/// The position of a game at a node.
 [[nodiscard]] InputPosition positionAt(const records::GameTree& game, records::NodeId node,
                                        const InputOptions& options);
 
@@ -94,7 +95,7 @@ struct InputOptions {
 [[nodiscard]] InputPosition readPosition(const std::string& text, const InputOptions& options);
 
 /// The positions of one text, and its errors, in the order of the text: a line of moves each, else a game each. A blank
-/// text of the command line is the empty board. Throws UsageError.
+/// text of the command line is the empty board.
 [[nodiscard]] std::vector<InputItem> readPositions(const InputText& input, const InputOptions& options);
 
 /// The error of an input that could not be read at all.

@@ -234,7 +234,9 @@ void decodeTexts(GameTree& game, const ReadOptions& options, ReadResult& result)
     report(result.errors,
            fmt::format("the texts are not written in '{}': they are read as {}", options.charset, titleOf(charset)));
   } else if (!wanted && charset.name != kUtf8) {
-    report(result.notes, fmt::format("the texts are read as {} (--charset names another set)", titleOf(charset)));
+    const std::string& name = options.names.charset;
+    report(result.notes, fmt::format("the texts are read as {}{}", titleOf(charset),
+                                     name.empty() ? "" : fmt::format(" ({} names another set)", name)));
   }
 }
 

@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <set>
 
 #include "app/records/errors.h"
-#include "app/records/names.h"
 #include "app/records/units.h"
 
 namespace pentarch::app {
@@ -16,38 +16,39 @@ namespace {
 constexpr int kMaxTurn = kMaxBoardSize * kMaxBoardSize;
 constexpr int kLast = kMaxTurn + 1;
 
-[[nodiscard]] int parseTurn(const std::string& text) {
-  if (text.empty() || text.find_first_not_of("0123456789") != std::string::npos) {
-    throw UsageError(fmt::format("--at: '{}' is not a number of moves, A..B, all or last", text));
-  }
-  return parseInteger(text, "--at", 0, kMaxTurn);
-}
-
-[[nodiscard]] InputPosition prefixOf(const InputPosition& game, int turn, const std::string& side) {
+[[nodiscard]] InputPosition prefixOf(const InputPosition& game, int turn, std::optional<Color> side) {
   InputPosition position = game;
   const auto moves = static_cast<std::size_t>(turn);
   position.stones.resize(game.setupCount + moves);
   // Taking back an odd number of moves flips the side to move.
   const bool isSameTurn = (game.moveCount() - moves) % 2 == 0;
   position.sideToMove = isSameTurn ? game.sideToMove : ~game.sideToMove;
-  if (const auto color = colorNamed(side)) position.sideToMove = *color;
+  if (side) position.sideToMove = *side;
   return position;
 }
 
 }  // namespace
 
-TurnChoice TurnChoice::parse(std::string_view text) {
+TurnChoice TurnChoice::parse(std::string_view text, std::string_view what) {
   TurnChoice choice;
+  choice.what_ = what;
   if (text == "last") return choice;
   for (std::size_t begin = 0; begin <= text.size();) {
     const std::size_t end = std::min(text.find(',', begin), text.size());
-    choice.ranges_.push_back(parseRange(std::string(text.substr(begin, end - begin))));
+    choice.ranges_.push_back(choice.parseRange(std::string(text.substr(begin, end - begin))));
     begin = end + 1;
   }
   return choice;
 }
 
-TurnChoice::Range TurnChoice::parseRange(const std::string& text) {
+int TurnChoice::parseTurn(const std::string& text) const {
+  if (text.empty() || text.find_first_not_of("0123456789") != std::string::npos) {
+    throw UsageError(fmt::format("{}: '{}' is not a number of moves, A..B, all or last", what_, text));
+  }
+  return parseInteger(text, what_, 0, kMaxTurn);
+}
+
+TurnChoice::Range TurnChoice::parseRange(const std::string& text) const {
   if (text == "all") return {};
   if (text == "last") return {kLast, kLast};
   const std::size_t dots = text.find("..");
@@ -56,11 +57,11 @@ TurnChoice::Range TurnChoice::parseRange(const std::string& text) {
   const std::string last = text.substr(dots + 2);
   Range range;
   if (first.empty() && last.empty())
-    throw UsageError(fmt::format("--at: '{}' is not a number of moves, A..B, all or last", text));
+    throw UsageError(fmt::format("{}: '{}' is not a number of moves, A..B, all or last", what_, text));
   if (!first.empty()) range.first = parseTurn(first);
   if (!last.empty()) range.last = parseTurn(last);
   if (range.last && *range.last < range.first) {
-    throw UsageError(fmt::format("--at: '{}' ends before it begins", text));
+    throw UsageError(fmt::format("{}: '{}' ends before it begins", what_, text));
   }
   return range;
 }
@@ -71,17 +72,18 @@ std::vector<int> TurnChoice::turnsOf(int moves) const {
   for (const Range& range : ranges_) {
     const int first = range.first == kLast ? moves : range.first;
     if (first > moves)
-      throw PositionError(fmt::format("--at: the game has only {} move{}", moves, moves == 1 ? "" : "s"));
+      throw PositionError(
+          fmt::format("{}: the game has only {}", what_, counted(static_cast<std::uint64_t>(moves), "move")));
     for (int turn = first; turn <= std::min(moves, range.last.value_or(moves)); ++turn) turns.insert(turn);
   }
   return {turns.begin(), turns.end()};
 }
 
 std::vector<ChosenPosition> choosePositions(const InputPosition& input, const TurnChoice& choice,
-                                            const std::string& side) {
+                                            std::optional<Color> side) {
   if (choice.isLast()) return {{input, std::nullopt}};
   if (!input.isGame && input.moveCount() == 0) {
-    throw PositionError("--at needs a game: the order of these stones is not known");
+    throw PositionError(choice.what() + " needs a game: the order of these stones is not known");
   }
   std::vector<ChosenPosition> chosen;
   const int moves = static_cast<int>(input.moveCount());

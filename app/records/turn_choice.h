@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/records/input_position.h"
+#include "engine/game/types.h"
 
 namespace pentarch::app {
 
@@ -14,21 +15,25 @@ namespace pentarch::app {
 class TurnChoice {
  public:
   /// "last", "all" (after every move), "12", "10..20", "10..", "..20", or a list of these separated by commas. Throws
-  /// UsageError.
-  [[nodiscard]] static TurnChoice parse(std::string_view text);
+  /// UsageError naming `what`, as later errors of the choice do.
+  [[nodiscard]] static TurnChoice parse(std::string_view text, std::string_view what);
 
   /// True if only the position after the last move is selected, the one that a text shows.
   [[nodiscard]] bool isLast() const { return ranges_.empty(); }
   /// The selected turns of a game of that many moves, ascending, at least one; ranges are cut at the end of the game.
   /// Throws PositionError if the game is too short for every turn selected.
   [[nodiscard]] std::vector<int> turnsOf(int moves) const;
+  /// The name of what was read.
+  [[nodiscard]] const std::string& what() const { return what_; }
 
  private:
   struct Range {
     int first = 1;
     std::optional<int> last;  // none: the end of the game
   };
-  [[nodiscard]] static Range parseRange(const std::string& text);
+  [[nodiscard]] int parseTurn(const std::string& text) const;
+  [[nodiscard]] Range parseRange(const std::string& text) const;
+  std::string what_;
   std::vector<Range> ranges_;
 };
 
@@ -39,9 +44,9 @@ struct ChosenPosition {
   std::optional<int> turn;
 };
 
-/// The selected positions of an input. Throws PositionError if its stones have no order, or if the game is too short
-/// for every turn selected.
+/// The selected positions of an input, with `side` to move if it is given. Throws PositionError if its stones have no
+/// order, or if the game is too short for every turn selected.
 [[nodiscard]] std::vector<ChosenPosition> choosePositions(const InputPosition& input, const TurnChoice& choice,
-                                                          const std::string& side);
+                                                          std::optional<Color> side);
 
 }  // namespace pentarch::app

@@ -76,11 +76,11 @@ namespace {
 // Text in any form that `analyze` reads: moves, a drawing, a BOARD block.
 void readText(const Fields& fields, Query& query, const QueryDefaults& defaults) {
   const auto player = playerOf(fields);
-  const std::string_view side = player ? colorKey(*player) : "auto";
   try {
-    const InputPosition position =
-        readPosition(*fields.text("position"),
-                     {.boardSize = query.boardSize, .side = std::string(side), .onWarnings = defaults.onWarnings});
+    const InputPosition position = readPosition(*fields.text("position"), {.boardSize = query.boardSize,
+                                                                           .side = player,
+                                                                           .names = {.side = "initialPlayer"},
+                                                                           .onWarnings = defaults.onWarnings});
     if (fields.find("size") != nullptr && position.boardSize != query.boardSize) {
       fields.fail("position", fmt::format("a board of size {}, where size is {}", position.boardSize, query.boardSize));
     }

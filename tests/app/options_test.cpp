@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/program/options.h"
 #include "app/cli/commands.h"
+#include "app/cli/position_input.h"
 
 #include <doctest/doctest.h>
 #include <unistd.h>
@@ -118,6 +119,13 @@ TEST_CASE("rules and sizes are checked") {
   CHECK_THROWS_AS((void)boardSizeOf(parsedOptions({"--size", "4"})), UsageError);
   CHECK_THROWS_AS((void)boardSizeOf(parsedOptions({"--size", "23"})), UsageError);
   CHECK(boardSizeOf(parsedOptions({"--size", "20"})) == 20);
+}
+
+TEST_CASE("the side to move of a text") {
+  CHECK(inputOptions(parsedOptions({})).side == std::nullopt);
+  CHECK(inputOptions(parsedOptions({"--side", "White"})).side == Color::White);
+  CHECK_THROWS_WITH_AS((void)inputOptions(parsedOptions({"--side", "green"})),
+                       "--side: 'green' is not black, white or auto", UsageError);
 }
 
 TEST_CASE("a game's own rule gives way to --rule on the command line only") {

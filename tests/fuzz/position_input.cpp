@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <optional>
 #include <string>
 
 #include "app/records/errors.h"
@@ -16,7 +17,7 @@ using namespace pentarch::app;
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return -1;
   constexpr std::array kSizes = {15, 5, 20, 22};
-  constexpr std::array kSides = {"auto", "black", "white", "neither"};
+  constexpr std::array<std::optional<Color>, 3> kSides = {std::nullopt, Color::Black, Color::White};
   InputOptions options;
   options.boardSize = kSizes[data[0] % kSizes.size()];
   options.side = kSides[data[0] / kSizes.size() % kSides.size()];

@@ -53,10 +53,11 @@ constexpr int kLargestInt = std::numeric_limits<int>::max();
 [[nodiscard]] BookPosition positionFrom(const ParsedJson& json) {
   const auto rule = ruleFromName(json.at("rule").get<std::string>());
   if (!rule) throw PositionError("unknown rule");
-  const InputOptions options{.boardSize = wholeNumberFrom(json.at("size"), 0, kLargestInt),
-                             .side = json.at("side").get<std::string>(),
-                             .onWarnings = reportWarnings};
+  const auto side = colorNamed(json.at("side").get<std::string>());
+  const InputOptions options{
+      .boardSize = wholeNumberFrom(json.at("size"), 0, kLargestInt), .side = side, .onWarnings = reportWarnings};
   if (options.boardSize < kMinBoardSize || options.boardSize > kMaxBoardSize) throw PositionError("unknown board size");
+  if (!side) throw PositionError("unknown side");
   const auto pointOf = [&](const ParsedJson& name) {
     const auto square = notation::fromLetters(name.get<std::string>(), options.boardSize);
     if (!square) throw PositionError("a stone off the board");
@@ -68,8 +69,6 @@ constexpr int kLargestInt = std::numeric_limits<int>::max();
       if (!position.isFree(stone.square)) throw PositionError("two stones on a point");
       position.set(stone.square, stone.content);
     }
-    const auto side = colorNamed(options.side);
-    if (!side) throw PositionError("unknown side");
     position.setSideToMove(*side);
     return position;
   }

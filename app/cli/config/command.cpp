@@ -45,7 +45,7 @@ void checkValues(const Options& options) {
   (void)threadsOf(options);
   (void)hashBytesOf(options);
   (void)Style::of(options);
-  if (const auto name = options.find(options::kWinClass)) (void)winClassNamed(*name);
+  if (const auto name = options.find(options::kWinClass)) (void)winClassNamed(*name, flagOf(options::kWinClass));
 }
 
 void printJson(const Options& options) {

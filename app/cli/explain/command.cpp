@@ -53,7 +53,7 @@ struct ExplainCommandSettings {
     s.position = inputs.front();
     if (inputs.size() == 2) s.move = inputs.back();
     s.reading = inputOptions(options);
-    s.turns = TurnChoice::parse(options.get(kExplainAt));
+    s.turns = TurnChoice::parse(options.get(kExplainAt), flagOf(kExplainAt));
     s.rule = ruleChoiceOf(options);
     return s;
   }

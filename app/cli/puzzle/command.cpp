@@ -50,7 +50,8 @@ constexpr OptionSpec kPuzzleSvg{"svg", 0, "DIR", "", "draw puzzles and solutions
   mining.criteria.minPlies = options.integer(kMinLength, 3, kMaxPlies);
   // A configured class applies to solve only.
   const bool isGiven = options.origin(kPuzzleClass) == Origin::CommandLine;
-  mining.criteria.winClass = isGiven ? winClassNamed(options.get(kPuzzleClass)) : WinClass::Threats;
+  mining.criteria.winClass =
+      isGiven ? winClassNamed(options.get(kPuzzleClass), flagOf(kPuzzleClass)) : WinClass::Threats;
   if (const auto count = options.findCount(kPuzzleCount)) mining.count = static_cast<std::size_t>(*count);
   mining.jobs = jobsOf(options);
   return mining;

@@ -137,7 +137,8 @@ struct RenderSettings {
     s.inputs = options.inputs();
     s.reading = inputOptions(options);
     s.turns = TurnChoice::parse(
-        options.isSet(kAnimate) && options.origin(options::kAt) == Origin::Default ? "all" : options.get(options::kAt));
+        options.isSet(kAnimate) && options.origin(options::kAt) == Origin::Default ? "all" : options.get(options::kAt),
+        flagOf(options::kAt));
     s.game = options.find(kGame);
     s.analysis = options.find(kAnalysis);
     s.variation = options.find(kVariation);

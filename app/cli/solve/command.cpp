@@ -62,7 +62,7 @@ struct SolveSettings {
     s.isForOpponent = options.isSet(kThreat);
     // --all defaults to threats: with quiet moves, every legal move would be a first move to try.
     const std::string className = options.find(options::kWinClass).value_or(s.findsAll ? "threats" : "quiet");
-    s.winClass = winClassNamed(className);
+    s.winClass = winClassNamed(className, flagOf(options::kWinClass));
     s.style = Style::of(options);
     s.batch.description = fmt::format("pentarch {} solve {}", kVersion, className);
     for (const OptionSpec& option : {kSolveTime, options::kNodes, kAll, kThreat, kSolveOnly}) {

@@ -596,8 +596,9 @@ TEST_CASE("drawings of several boards, with marks, colors and signs of other pro
   REQUIRE(result.games.size() == 2);
   CHECK(result.games[0].setup.size() == 3);
   CHECK(result.games[1].setup[0].square == Square::at(1, 3));
-  CHECK(errorIn(".....\n.....\n..X..\n..X..\nXX...\n") ==
-        "1:1: 4 black and 0 white stones: say who is to move with --side");
+  CHECK(errorIn(".....\n.....\n..X..\n..X..\nXX...\n") == "1:1: 4 black and 0 white stones: say who is to move");
+  const ReadResult named = read(".....\n.....\n..X..\n..X..\nXX...\n", std::nullopt, {.names = {.side = "the side"}});
+  CHECK(named.errors.front().message == "4 black and 0 white stones: say who is to move with the side");
   CHECK(errorIn(".....\n......\n..X..\n.....\n.....\n") == "2:1: row 4 of the drawing has 6 points, not 5");
 }
 
@@ -714,7 +715,9 @@ TEST_CASE("texts of a library are in one character set, and marks are kept") {
   CHECK(game[2].comment == "天元");
   CHECK(game[1].marks == std::vector<Mark>{{game[1].square, Mark::Kind::Cross}});
   REQUIRE(chinese.notes.size() == 1);
-  CHECK(chinese.notes[0].describe() == "a.lib:1:1: the texts are read as GB18030 (--charset names another set)");
+  CHECK(chinese.notes[0].describe() == "a.lib:1:1: the texts are read as GB18030");
+  const ReadResult advised = read(header + nodes, std::nullopt, {.names = {.charset = "CS"}});
+  CHECK(advised.notes[0].message == "the texts are read as GB18030 (CS names another set)");
   const Written same = write(std::vector{game}, Format::RenLib, {.charset = "GBK"});
   CHECK(same.text == header + nodes);
   CHECK(same.notKept.empty());
