@@ -9,12 +9,15 @@ fewer games than counting games. An interrupted test is taken up again by the sa
     tools/sprt.py ... --bounds -5 0              a simplification: is it no worse?
     tools/sprt.py ... --bounds none --games 200  no test, a match of 200 games
 
-With --in-process PENTARCH_LAB it is `pentarch-lab match` that plays: --new and --base are settings (lmrFactor=130,...; empty for
-none) of that program, --size may name several, and the openings are made on the way, a new one for every pair.
+c-gomoku-cli does not know caro: games of that rule and of caro-exact are played and refereed here, with --move-time.
+
+With --in-process PENTARCH_LAB it is `pentarch-lab match` that plays: --new and --base are settings (lmrFactor=130,...;
+empty for none) of that program, --size may name several, and the openings are made on the way, a new one for every pair.
 
     tools/sprt.py --in-process build/release/pentarch-lab --new lmrFactor=130 --base "" --nodes 10000 --concurrency 2
 """
 import argparse
+import concurrent.futures
 import csv
 import datetime
 import errno
@@ -33,9 +36,13 @@ import tempfile
 import atomic_file
 import command_line
 from command_line import whole_number
+from conformance.engine import START_PATIENCE, Engine, Fault, command_of
+from conformance.games import play_out
+from conformance.referee import Referee
 from pentanomial import Pairs, verdict_of
 
 RULES = {"freestyle": 0, "standard": 1, "renju": 4, "caro": 8, "caro-exact": 9}
+REFEREED = ("caro", "caro-exact")  # rules that c-gomoku-cli does not know
 FINISHED = re.compile(r"^\[\d+\] Finished game (\d+) \((\S+) vs (\S+)\): (1-0|0-1|1/2-1/2) \{(.*)\}")
 FAULT = re.compile(r"^\[\d+\] engine (\S+) (crashed|timeout|output illegal move)")
 PAIRS_PER_LINE = 50  # progress interval of games in one process
@@ -104,7 +111,7 @@ class Match:
         return text
 
 
-def command_of(args, openings, rounds):
+def manager_command(args, openings, rounds):
     limit = [f"tc={args.match_time or 0}/{args.move_time or args.match_time or 3600}"]
     if args.nodes:
         limit.append(f"nodes={args.nodes}")
@@ -167,19 +174,77 @@ def play_in_process(args, match):
     follow_until_over(command, match, follow)
 
 
-def play(args, match):
-    """Runs c-gomoku-cli on the remaining openings until the match is over; saves after every pair."""
-    openings = [line for line in pathlib.Path(args.openings).read_text().splitlines() if line.strip()]
+def shuffled_openings(args):
+    openings = [line.strip() for line in pathlib.Path(args.openings).read_text().splitlines() if line.strip()]
     if not openings:
         command_line.fail(f"--openings: no openings in '{args.openings}'")
     random.Random(args.seed).shuffle(openings)
+    return openings
+
+
+def refereed_game(args, opening, players):
+    """Plays a game from an opening; `players` are the names for Black and White. Returns the half points of the new engine
+    and the name of the player that lost by a fault, or None."""
+    referee = Referee(args.size, RULES[args.rule])
+    referee.stones = [(ord(column) - ord("a"), int(row) - 1) for column, row in re.findall(r"([a-v])(\d+)", opening)]
+    limit = round(args.move_time * 1000)
+    with Engine(command_of(getattr(args, players[0]))) as black, Engine(command_of(getattr(args, players[1]))) as white:
+        waiting = {black, white}  # for the position
+
+        def request():
+            engine = (black, white)[len(referee.stones) % 2]
+            if engine not in waiting:
+                return ["TURN {},{}".format(*referee.stones[-1])]
+            waiting.remove(engine)
+            return ["BOARD", *referee.rows(), "DONE"] if referee.stones else ["BEGIN"]
+
+        try:
+            for engine in (black, white):
+                engine.send(f"START {args.size}", f"INFO rule {RULES[args.rule]}", f"INFO timeout_turn {limit}",
+                            "INFO timeout_match 0", f"INFO max_memory {args.memory << 20}", f"INFO thread_num {args.threads}")
+                engine.expect("OK", START_PATIENCE)
+            play_out((black, white), referee, limit, request)
+        except Fault:
+            loser = players[len(referee.stones) % 2]
+            return (0 if loser == "new" else 2), loser
+    if not referee.is_over():
+        return 1, None
+    return (2 if players[(len(referee.stones) - 1) % 2] == "new" else 0), None
+
+
+def play_refereed(args, match):
+    """Plays the remaining pairs with the referee of the conformance tests; saves after every pair."""
+    openings = shuffled_openings(args)
+    rounds = (args.games + 1) // 2 - match.pairs.number()
+
+    def pair(number):
+        opening = openings[number % len(openings)]
+        return [refereed_game(args, opening, players) for players in (("new", "base"), ("base", "new"))]
+
+    with concurrent.futures.ThreadPoolExecutor(args.concurrency) as pool:
+        for games in pool.map(pair, range(match.started, match.started + rounds)):
+            match.started += 1
+            for _, loser in games:
+                if loser:
+                    match.faults[f"{loser} fault"] = match.faults.get(f"{loser} fault", 0) + 1
+            match.add_pair([score for score, _ in games])
+            match.save()
+            print(match.line(), flush=True)
+            if match.is_over():
+                pool.shutdown(cancel_futures=True)
+                break
+
+
+def play(args, match):
+    """Runs c-gomoku-cli on the remaining openings until the match is over; saves after every pair."""
+    openings = shuffled_openings(args)
     rounds = (args.games + 1) // 2 - match.pairs.number()
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder, "openings.txt")
         file.write_text("".join(openings[(match.started + i) % len(openings)] + "\n" for i in range(rounds)))
         started = match.started
         half = {}
-        follow_until_over(command_of(args, file, rounds), match, lambda line: follow(line, match, half, started), folder)
+        follow_until_over(manager_command(args, file, rounds), match, lambda line: follow(line, match, half, started), folder)
     if half and not match.is_over():
         print("sprt.py: c-gomoku-cli ended within a pair", file=sys.stderr)
 
@@ -294,6 +359,8 @@ def parse_arguments():
         parser.error("--openings is needed: a file with one opening a line")
     if not args.move_time and not args.match_time and not args.nodes:
         parser.error("one of --move-time, --match-time and --nodes is needed")
+    if args.rule in REFEREED and not args.in_process and (args.nodes or args.match_time or not args.move_time):
+        parser.error(f"--rule {args.rule} is limited by --move-time alone, unless --in-process plays it")
     if args.games < 2:
         parser.error("--games: at least 2")
     if args.log:
@@ -318,6 +385,8 @@ def main():
     if not match.is_over():
         if args.in_process:
             play_in_process(args, match)
+        elif args.rule in REFEREED:
+            play_refereed(args, match)
         else:
             play(args, match)
     print(match.line())

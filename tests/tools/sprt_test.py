@@ -61,6 +61,29 @@ for pair in range(first, first + min(int(value("--games")) // 2, int(os.environ.
 """
 
 
+# A player of the protocol: places a stone on every STEPth point of its row, so that 1 makes a five; "lost" says nonsense.
+PLAYER = """#!/usr/bin/env python3
+import sys
+row, step = sys.argv[1:]
+next_column = 0
+def move():
+    global next_column
+    next_column += int(step)
+    print(f"{next_column - int(step)},{row}", flush=True)
+is_board = False
+for line in map(str.strip, sys.stdin):
+    if line.startswith("START"):
+        print("OK", flush=True)
+    elif line == "BOARD":
+        is_board = True
+    elif is_board and line != "DONE":
+        assert line in ("7,7,1", "7,7,2", "0,2,2", "0,12,2"), line
+    elif line.startswith(("TURN", "DONE", "BEGIN")):
+        is_board = False
+        print("what?", flush=True) if row == "lost" else move()
+"""
+
+
 class Files(unittest.TestCase):
     """Writing whole files (tools/atomic_file.py)."""
 
@@ -247,6 +270,49 @@ class Matches(unittest.TestCase):
             result = self.run_sprt(*arguments)
             self.assertEqual(result.returncode, 2)
             self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
+
+
+class Refereed(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.player = self.folder / "player"
+        self.player.write_text(PLAYER)
+        self.player.chmod(0o755)
+        (self.folder / "openings.txt").write_text("h8\n")
+
+    def run_sprt(self, new, base, *arguments):
+        return subprocess.run(
+            [sys.executable, SCRIPT, "--new", f"{self.player} {new}", "--base", f"{self.player} {base}", "--rule", "caro", "--bounds",
+             "none", "--openings", self.folder / "openings.txt", "--cli", "/nonexistent", *arguments],
+            capture_output=True, text=True, timeout=60, check=False)
+
+    def test_caro_is_played_without_the_manager(self):
+        result = self.run_sprt("2 1", "12 2", "--games", "4", "--move-time", "1", "--concurrency", "2")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertIn("4 games  +4 =0 -0", result.stdout)
+
+    def test_a_fault_loses(self):
+        result = self.run_sprt("2 1", "lost 1", "--games", "2", "--move-time", "1")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertIn("2 games  +2 =0 -0", result.stdout)
+        self.assertIn("base fault: 2", result.stdout)
+
+    def test_an_interrupted_match_goes_on(self):
+        state = self.folder / "state.json"
+        command = ("12 2", "2 1", "--games", "4", "--move-time", "1", "--state", state)
+        self.assertIn("4 games  +0 =0 -4", self.run_sprt(*command).stdout)
+        kept = json.loads(state.read_text())
+        self.assertEqual((kept["started"], kept["results"]), (2, [0, 0, 4]))
+        state.write_text(json.dumps({**kept, "started": 1, "results": [0, 0, 2], "pairs": [1, 0, 0, 0, 0]}))
+        self.assertEqual(len(self.run_sprt(*command).stdout.splitlines()), 2)  # one pair and the sum
+        self.assertEqual(json.loads(state.read_text()), kept)
+
+    def test_nodes_are_refused(self):
+        result = self.run_sprt("2 1", "12 2", "--nodes", "100")
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("--rule caro is limited by --move-time alone", result.stderr)
 
 
 if __name__ == "__main__":
