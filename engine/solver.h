@@ -34,10 +34,10 @@ enum class ProofDetail : std::uint8_t { Verdict, Certificate };
 /// Tries to turn the claimed wins of a search by `engine` of the position on its board into proven ones, and a claimed
 /// loss into a proven one by showing that every legal move loses. If moves were excluded from the search, a loss is
 /// proven for the first move of each line alone. Takes at most a quarter of the search's time, held between a tenth of
-/// a second and a second, plus the time or nodes left by a search that ended before its limits: quiet moves are then tried with the
-/// help of `engine`, and a win takes the length and line of its proof, as does a loss if it is the only line. Without a
-/// clock the work is counted instead, so that the same search always gives the same result. `onInfo` hears of the
-/// progress (SearchInfo::Proving).
+/// a second and a second, plus the time or nodes left by a search that ended before its limits: quiet moves are then
+/// tried with the help of `engine`, and a win takes the length and line of its proof, as does a loss if it is the only
+/// line. Without a clock the work is counted instead, so that the same search always gives the same result. `onInfo`
+/// hears of the progress (SearchInfo::Proving).
 [[nodiscard]] ProvenClaims proveClaims(Engine& engine, const SearchLimits& limits, SearchResult& result,
                                        const StopSignal& stop, ProofDetail detail = ProofDetail::Verdict,
                                        const InfoSink& onInfo = {});

@@ -74,7 +74,8 @@ std::vector<Square> excludedPoints(const Restriction& restriction, const Engine&
     for (const Square s : restriction.only) excluded.erase(s);
   }
   for (const Square s : restriction.blocked) excluded.insert(s);
-  if (legalElsewhere(position, excluded).isNone()) throw PositionError("the moves allowed and excluded leave no move to play");
+  if (legalElsewhere(position, excluded).isNone())
+    throw PositionError("the moves allowed and excluded leave no move to play");
   std::vector<Square> points;
   for (const Square s : excluded) points.push_back(s);
   return points;

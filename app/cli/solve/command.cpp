@@ -102,7 +102,8 @@ class SolveBatch final : public BatchQuestion {
       setUp(engine, chosen.position);
       Budget budget = QuestionLimits{settings_.time, settings_.nodes, {}}.startBudget(stop_);
       const SolveQuestion question{settings_.winClass, settings_.findsAll,
-                                   movesOn(engine.boardSize(), kSolveOnly, settings_.onlyMoves), settings_.isForOpponent};
+                                   movesOn(engine.boardSize(), kSolveOnly, settings_.onlyMoves),
+                                   settings_.isForOpponent};
       const Solution solution = solvePosition(engine, question, budget);
       BatchResult result;
       if (const proof::Certificate* certificate = solution.certificate()) result.certificate = *certificate;
