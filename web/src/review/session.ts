@@ -172,7 +172,7 @@ export function positionsIn(game: Game): number {
   return wholeLine(game, START).length + 1;
 }
 
-// What the statistics read of a review; a whole one is ten times as long.
+// The fields of a review that the statistics read; a whole one is ten times as long.
 function figuresOf({ rule, size, info, setup, state, positions, reviewed_moves: moves }: Review): object {
   return {
     rule, size, info, setup, state,
