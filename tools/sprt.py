@@ -198,14 +198,16 @@ def refereed_game(args, opening, players):
             waiting.remove(engine)
             return ["BOARD", *referee.rows(), "DONE"] if referee.stones else ["BEGIN"]
 
+        loser = None
         try:
-            for engine in (black, white):
+            for loser, engine in zip(players, (black, white)):
                 engine.send(f"START {args.size}", f"INFO rule {RULES[args.rule]}", f"INFO timeout_turn {limit}",
                             "INFO timeout_match 0", f"INFO max_memory {args.memory << 20}", f"INFO thread_num {args.threads}")
                 engine.expect("OK", START_PATIENCE)
+            loser = None  # who is to move
             play_out((black, white), referee, limit, request)
         except Fault:
-            loser = players[len(referee.stones) % 2]
+            loser = loser or players[len(referee.stones) % 2]
             return (0 if loser == "new" else 2), loser
     if not referee.is_over():
         return 1, None

@@ -21,8 +21,8 @@ struct Limits {
 /// the same game gives the same bytes.
 [[nodiscard]] Json toJson(const Review& review, const Limits& limits);
 
-/// The parts of a review that statisticsOf() uses, from a document of toJson(); its other fields are not read and may be
-/// missing. Throws PositionError or ParsedJson::exception.
+/// The parts of a review that statisticsOf() uses, from a document of toJson(); its other fields are not read and may
+/// be missing. Throws PositionError or ParsedJson::exception.
 [[nodiscard]] Review reviewFrom(const ParsedJson& document);
 
 /// The statistics over reviewed games as a document of the same schema.
