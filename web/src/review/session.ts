@@ -151,13 +151,13 @@ export async function reviewAll(games: readonly Game[]): Promise<void> {
     if (!isAbort(e)) report(e);
   }
   if (done.length > 0) {
+    batch(() => {
+      reviews.value = done;
+      statistics.value = null;
+      openReview(0, done[0]?.decided?.turn ?? 0);
+    });
     try {
-      const summed = await askOnce({ action: "statistics", reviews: done.map(figuresOf) });
-      batch(() => {
-        reviews.value = done;
-        statistics.value = done.length > 1 ? summed : null;
-        openReview(0, done[0]?.decided?.turn ?? 0);
-      });
+      if (done.length > 1) statistics.value = await askOnce({ action: "statistics", reviews: done.map(figuresOf) });
       say(t().review.several.ready(done.length));
     } catch (e) {
       report(e);
