@@ -47,11 +47,7 @@ template <int kRadius, std::size_t kSize>
 }  // namespace
 
 Position::Position(int size, Rule rule, std::span<const Square> blockedPoints)
-    : size_(size),
-      pitch_(size + radiusOf(rule)),
-      rule_(rule),
-      table_(&PatternTable::of(rule)),
-      pointTable_(&PointTable::of(rule)) {
+    : size_(size), rule_(rule), table_(&PatternTable::of(rule)), pointTable_(&PointTable::of(rule)) {
   assert(size >= kMinBoardSize && size <= kMaxBoardSize);
   initialize(blockedPoints);
 }

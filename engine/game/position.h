@@ -206,7 +206,32 @@ class Position {
     return static_cast<std::size_t>(t) - static_cast<std::size_t>(Threat::Forbidden);
   }
   [[nodiscard]] const PointInfo& info(Square s) const { return info_[padded(s.index())]; }
-  [[nodiscard]] std::size_t keyIndex(Square s, Direction d) const;
+  // Lines of one direction are stored one after the other and the points of a line are contiguous, so that a step along
+  // the direction is a step of one in the array. Padding of one radius keeps neighboring lines apart. Every board has
+  // the lines of the largest one: the index of a key is looked up by its square alone.
+  using KeyIndices = std::array<std::array<std::uint16_t, kDirectionCount>, kSquareCount>;
+  [[nodiscard]] static constexpr KeyIndices keyIndices() {
+    constexpr int kSize = kMaxBoardSize;
+    KeyIndices indices{};
+    for (int y = 0; y < kSize; ++y) {
+      for (int x = 0; x < kSize; ++x) {
+        const auto square = static_cast<std::size_t>(Square::at(x, y).index());
+        const auto set = [&](Direction d, int line, int offset) {
+          indices[square][static_cast<std::size_t>(d)] =
+              static_cast<std::uint16_t>(static_cast<int>(kKeyPad) + line * static_cast<int>(kMaxPitch) + offset);
+        };
+        set(Direction::Row, y, x);
+        set(Direction::Column, kSize + x, y);
+        set(Direction::Diagonal, 2 * kSize + x - y + kSize - 1, x);
+        set(Direction::AntiDiagonal, 2 * kSize + 2 * kSize - 1 + x + y, x);
+      }
+    }
+    return indices;
+  }
+  static const KeyIndices kKeyIndices;
+  [[nodiscard]] static std::size_t keyIndex(Square s, Direction d) {
+    return kKeyIndices[static_cast<std::size_t>(s.index())][static_cast<std::size_t>(d)];
+  }
   template <int kSign>
   void addToLine(std::size_t first, std::span<const std::uint32_t, kKeyVector> steps);
   [[nodiscard]] std::uint32_t keyFromScratch(Square s, Direction d) const;
@@ -235,7 +260,6 @@ class Position {
   void addCandidates(Square s, HistoryEntry& entry);
 
   int size_;
-  int pitch_;
   int playablePoints_ = 0;
   int stones_ = 0;
   Rule rule_;
@@ -256,23 +280,7 @@ class Position {
   std::size_t changeCount_ = 0;
 };
 
-// Lines of one direction are stored one after the other and the points of a line are contiguous, so that a step along
-// the direction is a step of one in the array. Padding of one radius keeps neighboring lines apart.
-inline std::size_t Position::keyIndex(Square s, Direction d) const {
-  const int n = size_;
-  int line = 0;
-  int offset = s.x();
-  switch (d) {
-    case Direction::Row: line = s.y(); break;
-    case Direction::Column:
-      line = n + s.x();
-      offset = s.y();
-      break;
-    case Direction::Diagonal: line = 2 * n + s.x() - s.y() + n - 1; break;
-    case Direction::AntiDiagonal: line = 2 * n + 2 * n - 1 + s.x() + s.y(); break;
-  }
-  return kKeyPad + static_cast<std::size_t>(line * pitch_ + offset);
-}
+inline constexpr Position::KeyIndices Position::kKeyIndices = keyIndices();
 
 // The oldest log entry of a point holds its original codes; a single stone changes no point twice. A point that a stone
 // has taken keeps the codes it had then.
