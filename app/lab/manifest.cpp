@@ -26,7 +26,7 @@ namespace {
   Json json;
   json["engine"] = kVersion;
   json["weights"] =
-      play.evaluationChecksum.empty() ? evaluationChecksum(builtInWeights(), builtInPolicy()) : play.evaluationChecksum;
+      play.evaluationDigest.empty() ? evaluationDigest(builtInWeights(), builtInPolicy()) : play.evaluationDigest;
   json["rules"] = Json::array();
   for (const Rule rule : play.rules) json["rules"].push_back(traitsOf(rule).name);
   json["sizes"] = play.sizes;
@@ -68,7 +68,7 @@ template <std::unsigned_integral T>
   const auto manifest = readManifest(games);
   if (!manifest) throw std::runtime_error(fmt::format("'{}' has no manifest", games.string()));
   if (!manifest->isComplete) throw std::runtime_error(fmt::format("'{}' is not complete", games.string()));
-  if (records::checksumOf(games) != manifest->checksum) {
+  if (records::digestOf(games) != manifest->checksum) {
     throw std::runtime_error(fmt::format("'{}' does not match the checksum of its manifest", games.string()));
   }
   return *manifest;
@@ -76,7 +76,7 @@ template <std::unsigned_integral T>
 
 }  // namespace
 
-std::string evaluationChecksum(std::span<const unsigned char> weights, std::span<const unsigned char> policy) {
+std::string evaluationDigest(std::span<const unsigned char> weights, std::span<const unsigned char> policy) {
   std::vector<unsigned char> all(weights.begin(), weights.end());
   all.insert(all.end(), policy.begin(), policy.end());
   return fmt::format("{:016x}", XXH3_64bits(all.data(), all.size()));
@@ -94,7 +94,7 @@ Manifest manifestOf(const ShardJob& job) {
 void fillIn(Manifest& manifest, const std::filesystem::path& games) {
   manifest.games = manifest.positions = manifest.blackWins = manifest.whiteWins = manifest.draws = 0;
   records::readGames(games, [&](const records::GameRecord& game) { count(manifest, game); });
-  manifest.checksum = records::checksumOf(games);
+  manifest.checksum = records::digestOf(games);
   manifest.isComplete = true;
 }
 

@@ -27,9 +27,9 @@ struct Manifest {
   std::string checksum;  ///< XXH3 of the games; empty until the shard is complete
 };
 
-/// Checksum (XXH3) of the files of weights and policy as if they were one: tells evaluations apart.
-[[nodiscard]] std::string evaluationChecksum(std::span<const unsigned char> weights,
-                                             std::span<const unsigned char> policy);
+/// XXH3 of the files of weights and policy as if they were one: tells evaluations apart.
+[[nodiscard]] std::string evaluationDigest(std::span<const unsigned char> weights,
+                                           std::span<const unsigned char> policy);
 
 /// The manifest of a job that has not run yet.
 [[nodiscard]] Manifest manifestOf(const ShardJob& job);

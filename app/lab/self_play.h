@@ -32,7 +32,7 @@ struct SelfPlayOptions : GameOptions {
   MoveLimits limits;  ///< without one of time, so that the games can be played again
   std::size_t hashBytes = std::size_t{16} << 20;
   std::shared_ptr<const Evaluation> evaluation;  ///< of both players; null: the built-in one
-  std::string evaluationChecksum;                ///< says in the manifest which one; empty for the built-in one
+  std::string evaluationDigest;                  ///< says in the manifest which one; empty for the built-in one
 };
 
 /// Plays games of the engine against itself, one after the other on one thread.

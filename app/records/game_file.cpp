@@ -194,7 +194,7 @@ void GameFileWriter::finish() {
   file_.rename(path_);
 }
 
-std::string checksumOf(const std::filesystem::path& path) {
+std::string digestOf(const std::filesystem::path& path) {
   const std::unique_ptr<XXH3_state_t, XXH_errorcode (*)(XXH3_state_t*)> state(XXH3_createState(), XXH3_freeState);
   std::ifstream file(path, std::ios::binary);
   if (!state || !file) throw std::runtime_error(fmt::format("cannot read '{}'", path.string()));

@@ -97,6 +97,6 @@ class GameFileWriter {
 };
 
 /// XXH3 (64 bits) of a file's bytes in hexadecimal digits.
-[[nodiscard]] std::string checksumOf(const std::filesystem::path& path);
+[[nodiscard]] std::string digestOf(const std::filesystem::path& path);
 
 }  // namespace pentarch::records

@@ -111,4 +111,21 @@ class Checksum {
   return checksum.value();
 }
 
+/// Bytes that the checksum at the end of a file takes.
+inline constexpr std::size_t kChecksumBytes = 8;
+
+/// Appends the checksum of all bytes so far.
+inline void appendChecksum(std::string& bytes) {
+  appendNumber(bytes, checksumOf(bytesOf(bytes)), kChecksumBytes);
+}
+/// Writes the checksum of all bytes before into the last ones. Precondition: there is room for it.
+inline void writeChecksum(std::span<unsigned char> file) {
+  ByteWriter(file.last(kChecksumBytes)).number(checksumOf(file.first(file.size() - kChecksumBytes)), kChecksumBytes);
+}
+/// True if a file ends with the checksum of all bytes before.
+[[nodiscard]] inline bool hasRightChecksum(std::span<const unsigned char> file) {
+  return file.size() >= kChecksumBytes && ByteReader(file.last(kChecksumBytes)).number(kChecksumBytes) ==
+                                              checksumOf(file.first(file.size() - kChecksumBytes));
+}
+
 }  // namespace pentarch

@@ -17,7 +17,6 @@ namespace pentarch::book {
 namespace {
 
 constexpr std::uint32_t kVersion = 1;
-constexpr std::size_t kChecksumBytes = 8;
 /// Rule and size, which a key begins with, are stored once per section.
 constexpr std::size_t kSectionHeadBytes = 2;
 constexpr std::size_t kMoveBytes = 4;
@@ -127,9 +126,7 @@ std::string CompactBook::readSections() {
   const std::uint64_t count = reader.number(4);
   constexpr std::size_t kHeaderBytes = kMagic.size() + 8;
   constexpr std::size_t kSectionBytes = 6;
-  if (!reader.ok() || bytes.size() < kHeaderBytes + kChecksumBytes ||
-      ByteReader(bytesOf(bytes).last(kChecksumBytes)).number(kChecksumBytes) !=
-          checksumOf(bytesOf(bytes.substr(0, bytes.size() - kChecksumBytes)))) {
+  if (!reader.ok() || bytes.size() < kHeaderBytes + kChecksumBytes || !hasRightChecksum(bytesOf(bytes))) {
     return "the compact book is damaged: the checksum is wrong";
   }
   const std::size_t room = bytes.size() - kHeaderBytes - kChecksumBytes;
@@ -211,7 +208,7 @@ std::string CompactBook::serialize(PositionBook& book) {
   appendNumber(bytes, kVersion, 4);
   appendNumber(bytes, sectionCount, 4);
   bytes += sections + records;
-  appendNumber(bytes, checksumOf(bytesOf(bytes)), kChecksumBytes);
+  appendChecksum(bytes);
   return bytes;
 }
 

@@ -22,7 +22,6 @@ namespace {
 
 constexpr std::string_view kMagic = "PENTARCH";
 constexpr std::uint32_t kVersion = 3;
-constexpr std::size_t kChecksumBytes = 8;
 
 template <std::size_t kInputs>
 void read(ByteReader& reader, HiddenLayer<kInputs>& layer) {
@@ -64,10 +63,7 @@ std::variant<EvalWeights, EvalWeights::Error> EvalWeights::parse(std::span<const
   if (const auto version = reader.number(4); version != kVersion) {
     return Error{"weights of version " + std::to_string(version) + ", this program reads " + std::to_string(kVersion)};
   }
-  if (bytes.size() < kChecksumBytes || ByteReader(bytes.last(kChecksumBytes)).number(kChecksumBytes) !=
-                                           checksumOf(bytes.first(bytes.size() - kChecksumBytes))) {
-    return Error{"weights are damaged: the checksum is wrong"};
-  }
+  if (!hasRightChecksum(bytes)) return Error{"weights are damaged: the checksum is wrong"};
   EvalWeights weights;
   weights.note_ = reader.text(reader.number(4));
   weights.tables_.resize(reader.number(1));

@@ -19,7 +19,6 @@ namespace pentarch {
 namespace {
 
 constexpr std::uint32_t kPolicyVersion = 1;
-constexpr std::size_t kSumBytes = 8;
 constexpr std::size_t kHeadBytes = PolicyWeights::kMagic.size() + 4 + 4 + 1 + 2 * kRules.size();  // up to the note
 constexpr std::size_t kAlignment = 64;
 
@@ -185,8 +184,7 @@ std::optional<PolicyWeights::Error> PolicyWeights::check() const {
     return Error{"a policy of version " + std::to_string(version) + ", this program reads " +
                  std::to_string(kPolicyVersion)};
   }
-  if (bytes_.size() < kHeadBytes + kSumBytes ||
-      ByteReader(bytes_.last(kSumBytes)).number(kSumBytes) != checksumOf(bytes_.first(bytes_.size() - kSumBytes))) {
+  if (bytes_.size() < kHeadBytes + kChecksumBytes || !hasRightChecksum(bytes_)) {
     return Error{"the policy is damaged: the checksum is wrong"};
   }
   reader.number(4);
@@ -194,7 +192,7 @@ std::optional<PolicyWeights::Error> PolicyWeights::check() const {
   for (std::size_t i = 0; i < 2 * kRules.size(); ++i) {
     if (reader.number(1) >= networks) return Error{"the policy names a network that is not there"};
   }
-  if (networksAt() + networks * sizeof(PolicyNumbers) + kSumBytes != bytes_.size()) {
+  if (networksAt() + networks * sizeof(PolicyNumbers) + kChecksumBytes != bytes_.size()) {
     return Error{"the policy has the wrong length"};
   }
   for (const Rule rule : kRules) {
@@ -232,7 +230,7 @@ std::string PolicyWeights::note() const {
 std::vector<unsigned char> PolicyWeights::file(const std::string& note, const NetworkOf& networkOf,
                                                std::span<const PolicyNumbers* const> networks) {
   const std::size_t start = aligned(kHeadBytes + note.size());
-  std::vector<unsigned char> bytes(start + networks.size() * sizeof(PolicyNumbers) + kSumBytes);
+  std::vector<unsigned char> bytes(start + networks.size() * sizeof(PolicyNumbers) + kChecksumBytes);
   std::copy(kMagic.begin(), kMagic.end(), bytes.begin());
   ByteWriter writer(std::span<unsigned char>(bytes).subspan(kMagic.size()));
   writer.number(kPolicyVersion, 4);
@@ -245,8 +243,7 @@ std::vector<unsigned char> PolicyWeights::file(const std::string& note, const Ne
   for (std::size_t i = 0; i < networks.size(); ++i) {
     std::memcpy(&bytes[start + i * sizeof(PolicyNumbers)], networks[i], sizeof(PolicyNumbers));
   }
-  const std::span<unsigned char> all = bytes;
-  ByteWriter(all.last(kSumBytes)).number(checksumOf(all.first(all.size() - kSumBytes)), kSumBytes);
+  writeChecksum(bytes);
   return bytes;
 }
 

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <span>
 #include <utility>
 
 #include "engine/base/bytes.h"
@@ -13,18 +10,15 @@ namespace pentarch {
 /// Appends the checksum that ends our files to a string or vector.
 template <typename Bytes>
 [[nodiscard]] Bytes withChecksum(Bytes bytes) {
-  Checksum checksum;
-  checksum.add({reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()});
-  std::array<unsigned char, 8> end{};
-  ByteWriter(end).number(checksum.value(), end.size());
-  bytes.insert(bytes.end(), end.begin(), end.end());
+  bytes.resize(bytes.size() + kChecksumBytes);
+  writeChecksum({reinterpret_cast<unsigned char*>(bytes.data()), bytes.size()});
   return bytes;
 }
 
 /// Replaces the checksum at the end of a modified file.
 template <typename Bytes>
 [[nodiscard]] Bytes withChecksumAnew(Bytes file) {
-  file.resize(file.size() - 8);
+  file.resize(file.size() - kChecksumBytes);
   return withChecksum(std::move(file));
 }
 

@@ -81,8 +81,8 @@ void setEvaluation(lab::SelfPlayOptions& play, const Options& options) {
   const auto bytesOf = [](const std::optional<std::string>& file, std::span<const unsigned char> builtIn) {
     return file ? readNumbers(*file) : std::vector<unsigned char>(builtIn.begin(), builtIn.end());
   };
-  play.evaluationChecksum =
-      lab::evaluationChecksum(bytesOf(weightsFile, builtInWeights()), bytesOf(policyFile, builtInPolicy()));
+  play.evaluationDigest =
+      lab::evaluationDigest(bytesOf(weightsFile, builtInWeights()), bytesOf(policyFile, builtInPolicy()));
 }
 
 [[nodiscard]] ShardJob jobOf(const Options& options) {
