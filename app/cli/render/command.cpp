@@ -196,14 +196,15 @@ struct RenderSettings {
   common.hasCoordinates = settings.hasCoordinates;
   common.hasLastMove = settings.hasLastMove;
   common.rule = settings.rule.of(game.rule);
-  const std::string analyses = settings.analysis ? readFile(*settings.analysis) : "";
+  std::optional<render::AnalysisResults> analyses;
+  if (settings.analysis) analyses.emplace(readFile(*settings.analysis), game.boardSize);
   bool isAnalyzed = !settings.analysis;
   std::vector<render::Contents> all;
   for (const int turn : turns) {
     std::optional<render::Analysis> analysis;
-    if (settings.analysis) {
+    if (analyses) {
       const auto stones = game.stonesAt(game.mainLineNode(static_cast<std::size_t>(turn)));
-      analysis = render::readAnalysis(analyses, game.boardSize, turn, stones);
+      analysis = analyses->of(turn, stones);
     }
     isAnalyzed = isAnalyzed || analysis;
     render::Contents& contents = all.emplace_back(common);

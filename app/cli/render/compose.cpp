@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <utility>
 
 #include "app/analysis/ending.h"
 #include "app/analysis/score_text.h"
@@ -117,33 +118,35 @@ namespace {
 
 }  // namespace
 
-std::optional<Analysis> readAnalysis(std::string_view text, int boardSize, int turn,
-                                     const std::vector<SetupStone>& stones) {
-  const std::map<Square, Cell> wanted = byPoint(stones);
-  bool hasResult = false;
-  std::optional<Json> withoutTurn;
+AnalysisResults::AnalysisResults(std::string_view text, int boardSize) : boardSize_(boardSize) {
   int number = 0;
   for (const records::TextLine& line : records::linesOf(text)) {
     ++number;
-    ParsedJson json;
     try {
-      json = records::parseJson(line.text);
+      ParsedJson json = records::parseJson(line.text);
+      const bool isResult =
+          json.is_object() && json.contains("lines") && json["lines"].is_array() && !json["lines"].empty();
+      if (isResult) results_.push_back(std::move(json));
     } catch (const records::JsonError& e) {
-      if (e.kind() == records::JsonError::Kind::Syntax) continue;  // other text may stand between results
+      if (e.kind() == records::JsonError::Kind::Syntax) continue;
       throw app::badValue<app::PositionError>(options::kAnalysis, fmt::format("{}, in line {}", e.reason(), number));
     }
-    if (!json.is_object() || !json.contains("lines") || !json["lines"].is_array() || json["lines"].empty()) continue;
-    hasResult = true;
-    if (!mayBeOf(json, boardSize, wanted)) continue;
-    if (!json.contains("turn")) {
-      if (!withoutTurn) withoutTurn = json;
-    } else if (json["turn"] == turn) {
-      return analysisIn(json, boardSize);
-    }
   }
-  if (!hasResult)
+  if (results_.empty())
     throw app::badValue<app::PositionError>(options::kAnalysis, "no result of 'pentarch analyze --json' in it");
-  if (withoutTurn) return analysisIn(*withoutTurn, boardSize);
+}
+
+std::optional<Analysis> AnalysisResults::of(int turn, const std::vector<SetupStone>& stones) const {
+  const std::map<Square, Cell> wanted = byPoint(stones);
+  const ParsedJson* withoutTurn = nullptr;
+  for (const ParsedJson& result : results_) {
+    const bool hasTurn = result.contains("turn");
+    if (hasTurn ? result["turn"] != turn : withoutTurn != nullptr) continue;
+    if (!mayBeOf(result, boardSize_, wanted)) continue;
+    if (hasTurn) return analysisIn(result, boardSize_);
+    withoutTurn = &result;
+  }
+  if (withoutTurn != nullptr) return analysisIn(*withoutTurn, boardSize_);
   return std::nullopt;
 }
 

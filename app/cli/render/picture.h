@@ -10,6 +10,7 @@
 
 #include "app/program/command.h"
 #include "app/records/game_tree.h"
+#include "app/records/json_text.h"
 #include "engine/game/rule.h"
 #include "engine/game/types.h"
 
@@ -106,11 +107,20 @@ struct Analysis {
   std::vector<Square> best;
 };
 
-/// From a text of such lines, takes the result for the position after `turn` moves with these stones; failing that, the
-/// first one without a turn. Results with other stones are skipped; if only such results exist, returns none. Throws
-/// PositionError if there is no result at all.
-[[nodiscard]] std::optional<Analysis> readAnalysis(std::string_view text, int boardSize, int turn,
-                                                   const std::vector<SetupStone>& stones);
+/// The results in a text of such lines.
+class AnalysisResults {
+ public:
+  /// Other text may stand between the results. Throws PositionError if there is none.
+  AnalysisResults(std::string_view text, int boardSize);
+
+  /// The result for the position after `turn` moves with these stones; failing that, the first one without a turn. None
+  /// if all are of other stones. Throws PositionError if a result names no moves of the board with their win rates.
+  [[nodiscard]] std::optional<Analysis> of(int turn, const std::vector<SetupStone>& stones) const;
+
+ private:
+  int boardSize_;
+  std::vector<ParsedJson> results_;
+};
 
 /// The picture of a game at a node. Throws PositionError if no game leads there, or if the variation cannot be played.
 [[nodiscard]] Picture pictureOf(const records::GameTree& game, records::NodeId node, const Contents& contents);
