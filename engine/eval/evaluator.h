@@ -15,9 +15,9 @@ inline constexpr int kMoveUnit = 32;
 
 /// Interface that the search requires of an evaluator. It is made from the weights of a rule, which all evaluators of a
 /// process share and none changes, and follows one position.
-///  - `reset` starts from a position, `push` and `pop` follow every stone and pass after it, so that an evaluator can
-///  keep
-///    a state for each ply. They are called far more often than `score`: work is best left until a score is wanted.
+///  - `reset` starts from a position; `push` and `pop` follow every stone and pass after it, so that an evaluator can
+///    keep a state for each ply. They are called far more often than `score`: work is best left until a score is
+///    wanted.
 ///  - `prepare` is called before several successors of the position are evaluated.
 ///  - `score` is from the view of the side to move, within ±kMaxEval.
 ///  - `scoreMoves` writes the log-likelihood of each move being the best, in 1/kMoveUnit and within ±2^18; only the

@@ -65,8 +65,13 @@ class TranspositionTable {
   /// Starts a new search: older entries become easier to replace.
   void newSearch() { generation_ = static_cast<std::uint8_t>((generation_ + 1) & kGenerationMask); }
 
+  /// The entry of a position, if there is one. Safe beside other threads that probe and store: an entry that another
+  /// thread has half written is not found.
   [[nodiscard]] std::optional<TtEntry> probe(std::uint64_t key) const;
+  /// Keeps an entry in place of the least useful one of its bucket, unless this search has a much deeper one of the
+  /// position. Safe beside other threads that probe and store. Precondition: -2 ≤ depth ≤ 253.
   void store(std::uint64_t key, const TtEntry& entry);
+  /// Asks the processor for the memory that probe() and store() of that position will read.
   void prefetch(std::uint64_t key) const;
 
   /// Share of all memory that holds entries of any search, in permille, estimated from the first buckets.

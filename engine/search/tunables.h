@@ -114,13 +114,13 @@ inline constexpr double kUsualEffort = 0.58;  ///< share of nodes on the best mo
 inline constexpr double kChangeWeight = 0.3;  ///< added for a change of the best move within an iteration
 inline constexpr double kLastStart = 0.6;     ///< part of the target after which no iteration starts: none would finish
 
-inline constexpr int kOnlyMoveMinDepth =
-    6;                                     ///< minimum depth at which a move counts as the only one if all others lose
+/// Minimum depth at which a move counts as the only one if all others lose.
+inline constexpr int kOnlyMoveMinDepth = 6;
 inline constexpr int kOnlyMoveShare = 10;  ///< an only move takes 1/10 of its time, to see where it leads,
 inline constexpr std::chrono::milliseconds kOnlyMoveMost{500};  ///< but no longer than this
 
-inline constexpr std::size_t kBytesPerMs = std::size_t{128}
-                                           << 10;  ///< new memory: a third of the time on a busy machine
+/// New memory that a millisecond pays for: a third of what it takes on a busy machine.
+inline constexpr std::size_t kBytesPerMs = std::size_t{128} << 10;
 
 }  // namespace timing
 

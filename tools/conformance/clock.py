@@ -48,7 +48,11 @@ def overruns(command, turn_ms):
             when, text = engine.reply(turn_ms / 1000 + START_PATIENCE)
             late.append(when - asked - turn_ms / 1000)
             referee.play(text)
-            referee.stones = list(POSITION[:-1]) + [referee.stones[-1]] if len(late) % 2 else list(POSITION)
+            # Every second position ends with what the engine has just played, so that no answer is ready.
+            answer = referee.stones[-1]
+            referee.stones = list(POSITION)
+            if len(late) % 2:
+                referee.stones[-1] = answer
     return late
 
 
