@@ -5,13 +5,11 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
-#include <numbers>
-#include <numeric>
 #include <random>
-#include <thread>
 #include <type_traits>
 #include <utility>
 
+#include "app/lab/fit.h"
 #include "engine/position.h"
 
 namespace pentarch::lab {
@@ -22,24 +20,8 @@ constexpr float kWeightUnit = 64;
 constexpr float kLargestByte = 127;
 constexpr float kLargestFeature = kLargestByte / kFeatureUnit;
 
-// Sums run over the lanes of vectors in a fixed order, so that every level of instruction sets gives the same.
-constexpr std::size_t kLanes = 8;
-using Lanes [[gnu::vector_size(kLanes * sizeof(float)), gnu::aligned(sizeof(float)), gnu::may_alias]] = float;
 constexpr std::size_t kVectors = kPolicyFeatures / kLanes;
 constexpr std::size_t kPairVectors = kPolicyPairs / kLanes;
-
-[[nodiscard]] const Lanes& lanes(const float* values, std::size_t vector) {
-  return *reinterpret_cast<const Lanes*>(values + vector * kLanes);
-}
-[[nodiscard]] Lanes& lanes(float* values, std::size_t vector) {
-  return *reinterpret_cast<Lanes*>(values + vector * kLanes);
-}
-
-[[nodiscard]] float sumOf(const Lanes& values) {
-  float sum = 0;
-  for (std::size_t i = 0; i < kLanes; ++i) sum += values[i];
-  return sum;
-}
 
 /// The features of a move, bounded.
 struct Features {
@@ -60,10 +42,7 @@ struct Features {
   for (const std::uint16_t row : move.row) {
     for (std::size_t v = 0; v < kVectors; ++v) sum.value[v] += lanes(p.rows[row].data(), v);
   }
-  for (Lanes& value : sum.value) {
-    value = value > 0 ? value : Lanes{};
-    value = value < kLargestFeature ? value : Lanes{} + kLargestFeature;
-  }
+  for (Lanes& value : sum.value) boundFeatures(value, kLargestFeature);
   return sum;
 }
 
@@ -92,10 +71,7 @@ struct Features {
     ofSums.value[v] += weight * second;
     ofSums.value[v + kPairVectors] += weight * first;
   }
-  for (std::size_t v = 0; v < kVectors; ++v) {
-    const auto isInside = (f.value[v] > 0) & (f.value[v] < kLargestFeature);
-    ofSums.value[v] = isInside ? ofSums.value[v] : Lanes{};
-  }
+  for (std::size_t v = 0; v < kVectors; ++v) stopAtBounds(ofSums.value[v], f.value[v], kLargestFeature);
   return ofSums;
 }
 
@@ -110,65 +86,29 @@ constexpr std::size_t kRowsAt = offsetof(PolicyParameters, rows) / sizeof(float)
   return std::span<float, kParameters>(p.bias.data(), kParameters);
 }
 
-[[nodiscard]] float rounded(float value, float unit) {
-  return std::nearbyint(std::clamp(value * unit, -kLargestByte, kLargestByte)) / unit;
-}
-
 // The parameter number `i` as a file holds it.
 [[nodiscard]] float stored(std::size_t i, float value) {
   if (i < kPolicyFeatures) return std::nearbyint(value * kFeatureUnit) / kFeatureUnit;
-  return rounded(value, i < kRowsAt ? kWeightUnit : kFeatureUnit);
+  return rounded(value, i < kRowsAt ? kWeightUnit : kFeatureUnit, kLargestByte);
 }
 
-/// Work for a fixed number of parts, so that sums do not depend on the number of threads.
-class Parts {
- public:
-  static constexpr std::size_t kCount = 4;
-  explicit Parts(int jobs) : jobs_(std::clamp<std::size_t>(static_cast<std::size_t>(jobs), 1, kCount)) {}
-  template <typename Work>
-  void forEach(Work&& work) const {
-    const auto some = [&](std::size_t first) {
-      for (std::size_t part = first; part < kCount; part += jobs_) work(part);
-    };
-    std::vector<std::jthread> threads;
-    for (std::size_t job = 1; job < jobs_; ++job) threads.emplace_back(some, job);
-    some(0);
-  }
-
- private:
-  std::size_t jobs_;
-};
-
-[[nodiscard]] std::size_t partStart(std::size_t part, std::size_t count) {
-  return part * count / Parts::kCount;
-}
-
-/// Adam with weight decay of the rows that is independent of the gradient (AdamW).
+/// Moves the parameters and keeps them as they would be stored.
 class Optimizer {
  public:
   Optimizer(PolicyParameters& parameters, PolicyParameters& asStored)
-      : values_(flat(parameters)), stored_(flat(asStored)), mean_(kParameters), square_(kParameters) {
+      : values_(flat(parameters)), stored_(flat(asStored)), adam_(kParameters) {
     for (std::size_t i = 0; i < kParameters; ++i) stored_[i] = stored(i, values_[i]);
   }
 
   /// Makes a step by the sum of the gradients, which are set to zero.
   void step(std::span<const std::unique_ptr<PolicyParameters>> gradients, float rate, float decay, float share,
             const Parts& parts) {
-    constexpr float kMeanDecay = 0.9F;
-    constexpr float kSquareDecay = 0.999F;
-    constexpr float kTiny = 1e-8F;
-    ++steps_;
-    const float meanShare = 1 - std::pow(kMeanDecay, static_cast<float>(steps_));
-    const float squareShare = 1 - std::pow(kSquareDecay, static_cast<float>(steps_));
+    adam_.beginStep();
     parts.forEach([&](std::size_t part) {
-      for (std::size_t i = partStart(part, kParameters); i < partStart(part + 1, kParameters); ++i) {
+      for (std::size_t i = Parts::start(part, kParameters); i < Parts::start(part + 1, kParameters); ++i) {
         float gradient = 0;
         for (const auto& g : gradients) gradient += std::exchange(flat(*g)[i], 0.0F);
-        gradient *= share;
-        mean_[i] = kMeanDecay * mean_[i] + (1 - kMeanDecay) * gradient;
-        square_[i] = kSquareDecay * square_[i] + (1 - kSquareDecay) * gradient * gradient;
-        if (i >= kRowsAt) values_[i] *= 1 - decay * rate;
-        values_[i] -= rate * (mean_[i] / meanShare) / (std::sqrt(square_[i] / squareShare) + kTiny);
+        adam_.move(i, values_[i], gradient * share, rate, i >= kRowsAt ? decay : 0.0F);
         stored_[i] = stored(i, values_[i]);
       }
     });
@@ -177,9 +117,7 @@ class Optimizer {
  private:
   std::span<float, kParameters> values_;
   std::span<float, kParameters> stored_;
-  std::vector<float> mean_;
-  std::vector<float> square_;
-  int steps_ = 0;
+  Adam adam_;
 };
 
 // Lines and the weights behind the features start at random, so that the features differ; all other rows start at zero.
@@ -187,12 +125,7 @@ void startAtRandom(PolicyParameters& p, std::mt19937_64& random) {
   constexpr float kLineSpread = 0.1F;
   constexpr float kWeightSpread = 0.2F;
   constexpr float kBias = 0.2F;
-  // Sums of uniform numbers, because the distributions of the standard library differ between implementations.
-  const auto draw = [&random](float spread) {
-    float sum = 0;
-    for (int i = 0; i < 12; ++i) sum += static_cast<float>(random() >> 40) / static_cast<float>(1 << 24);
-    return spread * (sum - 6);
-  };
+  const auto draw = [&random](float spread) { return drawNormal(random, spread); };
   std::fill(flat(p).begin(), flat(p).end(), 0.0F);
   p.bias.fill(kBias);
   for (float& weight : p.direct) weight = draw(kWeightSpread);
@@ -200,10 +133,6 @@ void startAtRandom(PolicyParameters& p, std::mt19937_64& random) {
   for (std::size_t row = 0; row < policy_row::kLineCount; ++row) {
     for (float& value : p.rows[row]) value = draw(kLineSpread);
   }
-}
-
-void shuffle(std::vector<const PolicyChoice*>& choices, std::mt19937_64& random) {
-  for (std::size_t i = choices.size(); i > 1; --i) std::swap(choices[i - 1], choices[random() % i]);
 }
 
 }  // namespace
@@ -282,12 +211,13 @@ std::unique_ptr<PolicyNumbers> toNumbers(const PolicyParameters& p) {
   };
   for (std::size_t i = 0; i < kPolicyFeatures; ++i) {
     put(numbers->bias[i], p.bias[i], kFeatureUnit);
-    put(numbers->direct[i], rounded(p.direct[i], kWeightUnit), kWeightUnit);
+    put(numbers->direct[i], rounded(p.direct[i], kWeightUnit, kLargestByte), kWeightUnit);
   }
-  for (std::size_t i = 0; i < kPolicyPairs; ++i) put(numbers->pairs[i], rounded(p.pairs[i], kWeightUnit), kWeightUnit);
+  for (std::size_t i = 0; i < kPolicyPairs; ++i)
+    put(numbers->pairs[i], rounded(p.pairs[i], kWeightUnit, kLargestByte), kWeightUnit);
   for (std::size_t row = 0; row < policy_row::kCount; ++row) {
     for (std::size_t i = 0; i < kPolicyFeatures; ++i) {
-      put(numbers->rows[row][i], rounded(p.rows[row][i], kFeatureUnit), kFeatureUnit);
+      put(numbers->rows[row][i], rounded(p.rows[row][i], kFeatureUnit, kLargestByte), kFeatureUnit);
     }
   }
   return numbers;
@@ -321,7 +251,7 @@ FittedPolicy fitPolicy(const PolicyChoices& choices, const std::function<bool(co
   const auto lossOf = [&](std::span<const PolicyChoice* const> some, bool withGradients) {
     std::array<PolicyLoss, Parts::kCount> losses;
     parts.forEach([&](std::size_t part) {
-      for (std::size_t i = partStart(part, some.size()); i < partStart(part + 1, some.size()); ++i) {
+      for (std::size_t i = Parts::start(part, some.size()); i < Parts::start(part + 1, some.size()); ++i) {
         addPolicyLoss(*asStored, choices.movesOf(*some[i]), choices.rowsOf(*some[i]), some[i]->played, losses[part],
                       withGradients ? gradients[part].get() : nullptr);
       }
@@ -340,9 +270,8 @@ FittedPolicy fitPolicy(const PolicyChoices& choices, const std::function<bool(co
     fitted.training = {};
     for (std::size_t i = 0; i < stepsPerEpoch; ++i, ++step) {
       fitted.training.add(lossOf(std::span(training).subspan(i * batch, batch), true));
-      const double cosine = 0.5 * (1 + std::cos(std::numbers::pi * step / steps));
       const double rate =
-          settings.rate * std::min(1.0, (step + 1) / kWarmUpSteps) * (kLastShare + (1 - kLastShare) * cosine);
+          settings.rate * std::min(1.0, (step + 1) / kWarmUpSteps) * cosineShare(step / steps, kLastShare);
       optimizer.step(gradients, static_cast<float>(rate), static_cast<float>(settings.decay),
                      1 / static_cast<float>(batch), parts);
     }

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#include "app/lab/commands/fitting.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <stdexcept>
+
+#include "app/lab/manifest.h"
+#include "app/records/units.h"
+
+namespace pentarch::app {
+
+FitRequest FitRequest::of(const Options& options, std::string_view command) {
+  if (options.inputs().empty() != options.has(options::kTake)) {
+    throw UsageError(
+        fmt::format("{} needs files of games to fit the network to, or {}", command, flagOf(options::kTake)));
+  }
+  if (!options.has(options::kFitOutput)) {
+    throw UsageError(fmt::format("{} needs {}: the file to write", command, flagOf(options::kFitOutput)));
+  }
+  FitRequest request;
+  request.rules = rulesOf(options);
+  request.games = options.inputs();
+  request.output = options.get(options::kFitOutput);
+  request.keep = options.find(options::kKeep);
+  request.take = options.find(options::kTake);
+  return request;
+}
+
+void readGamesOf(const FitRequest& request, const std::function<void(const records::GameRecord&)>& onGame) {
+  for (const std::string& path : request.games) {
+    requireFile(path);
+    const auto state = [&] {
+      try {
+        return records::readGames(path, [&](const records::GameRecord& game) {
+          if (std::find(request.rules.begin(), request.rules.end(), game.rule) != request.rules.end()) onGame(game);
+        });
+      } catch (const std::runtime_error& e) {
+        throw PositionError(e.what());
+      }
+    }();
+    if (!state.isWhole)
+      throw PositionError(fmt::format("'{}' is damaged after {}", path, counted(state.games, "game")));
+  }
+}
+
+Json runsOf(const std::vector<std::string>& games) {
+  std::set<std::string> runs;
+  for (const std::string& path : games) {
+    const auto manifest = lab::readManifest(path);
+    if (!manifest) continue;
+    const Json settings = Json::parse(manifest->settings);
+    runs.insert(fmt::format("engine {}, weights {}, limits {}, seed {}", settings.at("engine").get<std::string>(),
+                            settings.at("weights").get<std::string>(), settings.at("limits").dump(), manifest->seed));
+  }
+  return Json(runs);
+}
+
+std::vector<std::vector<Color>> viewsOf(Rule rule) {
+  if (traitsOf(rule).blackHasForbiddenPoints) return {{Color::Black}, {Color::White}};
+  return {{Color::Black, Color::White}};
+}
+
+double roundedLoss(double value) {
+  constexpr double kPlaces = 1e4;
+  return std::round(value * kPlaces) / kPlaces;
+}
+
+}  // namespace pentarch::app

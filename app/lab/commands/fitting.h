@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "app/program/command.h"
+#include "app/program/files.h"
+#include "app/program/options.h"
+#include "app/program/shared_options.h"
+#include "app/records/errors.h"
+#include "app/records/game_file.h"
+#include "app/records/json_text.h"
+#include "engine/base/atomic_file.h"
+#include "engine/lab.h"
+
+/// What the commands that fit networks to games have in common.
+namespace pentarch::app {
+
+namespace options {
+
+inline constexpr OptionSpec kFitOutput = variantOf(kOutput, "", "file to write");
+inline constexpr OptionSpec kFitRule{kRule.name, kRule.letter, "R", "all", "rules to fit, separated by commas"};
+inline constexpr OptionSpec kKeep{"keep", 0, "FILE", "", "file with the networks of the other rules (built in)"};
+inline constexpr OptionSpec kTake{"take", 0, "FILE", "", "file to take the networks of these rules from: no fit"};
+
+}  // namespace options
+
+/// The values of these options.
+struct FitRequest {
+  std::vector<Rule> rules;
+  std::vector<std::string> games;  ///< files
+  std::string output;
+  std::optional<std::string> keep;  ///< file whose networks stay for the other rules; none: the built-in ones
+  std::optional<std::string> take;  ///< file whose networks the rules get in place of fitted ones
+
+  /// Throws UsageError.
+  [[nodiscard]] static FitRequest of(const Options& options, std::string_view command);
+};
+
+/// Calls `onGame` with all games of the files that have one of the rules. Throws PositionError.
+void readGamesOf(const FitRequest& request, const std::function<void(const records::GameRecord&)>& onGame);
+
+/// The runs that files of games come from, one line of text each.
+[[nodiscard]] Json runsOf(const std::vector<std::string>& games);
+
+/// Colors that have a network of their own: where a rule is not the same for both, each does.
+[[nodiscard]] std::vector<std::vector<Color>> viewsOf(Rule rule);
+
+/// A loss as a note has it, with four places.
+[[nodiscard]] double roundedLoss(double value);
+
+/// Content of a file: networks, who uses them, and where they come from. `Weights` reads such a file, `Numbers` is one
+/// network.
+template <typename Weights, typename Numbers>
+class NetworkFile {
+ public:
+  /// Adds the networks that a file has for these rules.
+  void copy(const Weights& weights, const std::vector<Rule>& rules) {
+    const Json origins = Json::parse(weights.note());
+    std::map<const Numbers*, std::uint8_t> kept;
+    for (const Rule rule : rules) {
+      const std::string name(traitsOf(rule).name);
+      for (const Color color : kColors) {
+        const Numbers& numbers = weights.of(rule, color);
+        const auto known = kept.find(&numbers);
+        const std::uint8_t network = known != kept.end() ? known->second : add(std::make_unique<Numbers>(numbers));
+        kept.emplace(&numbers, network);
+        use(network, rule, {color});
+      }
+      if (origins.contains(name)) origins_[name] = origins.at(name);
+    }
+  }
+
+  /// Returns the network's number.
+  std::uint8_t add(std::unique_ptr<Numbers> network) {
+    networks_.push_back(std::move(network));
+    return static_cast<std::uint8_t>(networks_.size() - 1);
+  }
+  void use(std::uint8_t network, Rule rule, const std::vector<Color>& colors) {
+    for (const Color color : colors) networkOf_[static_cast<std::size_t>(rule)][indexOf(color)] = network;
+  }
+  void setOrigin(Rule rule, Json origin) { origins_[std::string(traitsOf(rule).name)] = std::move(origin); }
+
+  [[nodiscard]] std::vector<unsigned char> bytes() const {
+    std::vector<const Numbers*> networks;
+    for (const auto& network : networks_) networks.push_back(network.get());
+    return Weights::file(origins_.dump(), networkOf_, networks);
+  }
+
+ private:
+  std::array<std::array<std::uint8_t, 2>, kRules.size()> networkOf_{};
+  std::vector<std::unique_ptr<Numbers>> networks_;
+  Json origins_ = Json::object();
+};
+
+/// Writes the file: networks that stay, and those of the rules that `isFitted` names, which `--take` has or `addFitted`
+/// makes. `read` reads a file. Throws PositionError where a fitted network is too large to be read again.
+template <typename Weights, typename Numbers, typename Read, typename AddFitted>
+void writeNetworks(const FitRequest& request, const std::function<bool(Rule)>& isFitted, const Read& read,
+                   const AddFitted& addFitted) {
+  requireReplaceable(request.output);
+  NetworkFile<Weights, Numbers> file;
+  std::vector<Rule> replaced;
+  std::vector<Rule> kept;
+  for (const Rule rule : kRules) (isFitted(rule) ? replaced : kept).push_back(rule);
+  if (request.keep) {
+    file.copy(read(*request.keep), kept);
+  } else {
+    file.copy(Weights::builtIn(), kept);
+  }
+  if (request.take) {
+    file.copy(read(*request.take), replaced);
+  } else {
+    addFitted(file);
+  }
+  const std::vector<unsigned char> bytes = file.bytes();
+  const auto parsed = Weights::parse(bytes);
+  if (const auto* error = std::get_if<typename Weights::Error>(&parsed)) throw PositionError(error->text);
+  replaceFile(request.output, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+}
+
+}  // namespace pentarch::app
