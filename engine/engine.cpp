@@ -59,7 +59,7 @@ struct Engine::State {
 
 std::shared_ptr<const Evaluation> evaluationWith(std::shared_ptr<const EvalWeights> weights,
                                                  std::shared_ptr<const PolicyWeights> policies) {
-  return Evaluation::byPatterns(std::move(weights), std::move(policies));
+  return Evaluation::byNetworks(std::move(weights), std::move(policies));
 }
 
 Engine::Engine(const EngineConfig& config) : state_(std::make_unique<State>(config)) {

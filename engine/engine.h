@@ -34,7 +34,7 @@ struct EngineConfig {
   std::shared_ptr<const Evaluation> evaluation = {};  ///< null: the built-in one
 };
 
-/// The evaluation by patterns with these weights and policies; null: the built-in ones. Engines may share it.
+/// The evaluation by networks with these weights and policies; null: the built-in ones. Engines may share it.
 [[nodiscard]] std::shared_ptr<const Evaluation> evaluationWith(std::shared_ptr<const EvalWeights> weights,
                                                                std::shared_ptr<const PolicyWeights> policies = {});
 

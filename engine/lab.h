@@ -8,6 +8,7 @@
 
 // For those who work on the engine itself: the benchmark, the table, the evaluation and its weights.
 #include "engine/eval/eval_weights.h"
+#include "engine/eval/point_network.h"
 #include "engine/eval/policy.h"
 #include "engine/search/evaluation.h"
 #include "engine/search/transposition.h"

@@ -4,8 +4,8 @@
 
 The folder DIR holds the files in use, policy.bin and weights.bin (at first those of the program), history.csv, and a
 folder for each generation. A generation plays games with the files in use, fits new ones to the games of the last
-generations (the policy from nothing, the networks of the values from those in use; their tables stay), and lets the new
-ones play against the old, rule by rule. Rules for which a sequential test says that the new file is better get it.
+generations (the policy from nothing, the values from those in use), and lets the new ones play against the old, rule by
+rule. Rules for which a sequential test says that the new file is better get it.
 
     training/loop.sh DIR                       until it is stopped; the same command goes on where it was
     training/loop.sh DIR --parts policy        the order of moves only; the values stay
@@ -19,13 +19,10 @@ import fcntl
 import io
 import json
 import pathlib
-import shutil
 import signal
 import subprocess
 import sys
 import time
-
-import weights_file
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent
 sys.path.append(str(SOURCE / "tools"))
@@ -131,20 +128,13 @@ class Generation:
         earlier = [self.settings.folder / f"{n:04}" / self.games().name for n in range(first, self.number + 1)]
         return [path for path in earlier if path.exists()] + (self.settings.first_games if first == 1 else [])
 
-    def fit_policy(self):
+    def fit(self, part):
         s = self.settings
-        self.runner.run(self.lab, "policy", "--output", self.folder / "new-policy.bin", "--rule", s.rule, "--keep",
-                        self.folder / "old-policy.bin", "--epochs", s.epochs, "--jobs", s.jobs, "--no-config",
-                        *self.recent_games(), log=self.log)
-
-    def fit_values(self):
-        examples = self.folder / "examples"
-        self.runner.run(self.lab, "examples", "--output", examples, "--no-config", *self.recent_games(), log=self.log)
-        old = self.folder / "old-weights.bin"
-        self.runner.run("/usr/bin/python3", SOURCE / "training" / "fit.py", examples, "--output",
-                        self.folder / "new-weights.bin", "--tables", old, "--start", old, "--epochs", self.settings.epochs,
-                        "--origin", f"generation {self.number} of a loop of {self.settings.games} games with "
-                        f"{self.settings.nodes} nodes a move, seed {self.settings.seed}", log=self.log)
+        file = FILE_OF[part]
+        old = self.folder / f"old-{file}"
+        start = ("--start", old) if part == "values" else ()
+        self.runner.run(self.lab, part, "--output", self.folder / f"new-{file}", "--rule", s.rule, "--keep", old, *start,
+                        "--epochs", s.epochs, "--jobs", s.jobs, "--no-config", *self.recent_games(), log=self.log)
 
     def state_of(self, part, rule):
         return self.folder / f"match-{part}-{rule}.json"
@@ -182,36 +172,27 @@ class Generation:
         old, new, joined = (self.folder / f"{prefix}{FILE_OF[part]}" for prefix in ("old-", "new-", ""))
         if not better:
             atomic_file.replace(joined, old.read_bytes())
-        elif part == "policy":
-            self.runner.run(self.lab, "policy", "--output", joined, "--rule", ",".join(better), "--keep", old, "--take",
-                            new, "--no-config", log=self.log)
         else:
-            (old_note, old_numbers), (new_note, new_numbers) = weights_file.read(old), weights_file.read(new)
-            notes = json.loads(old_note)
-            notes["promoted"] = {**notes.get("promoted", {}), **{rule: json.loads(new_note) for rule in better}}
-            numbers = {rule: (new_numbers if rule in better else old_numbers)[rule] for rule in RULES}
-            weights_file.write(joined, json.dumps(notes), numbers)
+            self.runner.run(self.lab, part, "--output", joined, "--rule", ",".join(better), "--keep", old, "--take", new,
+                            "--no-config", log=self.log)
 
     def note_of(self, part):
         path = self.folder / f"new-{FILE_OF[part]}"
         text = subprocess.run([self.lab, "weights", path], capture_output=True, text=True, check=True).stdout
         return json.loads(text.split(": ", 1)[1])
 
-    def losses(self, part, rule, note):
-        """(choices, loss of the training, of what was held out) of the new file of a part."""
-        if part == "values":
-            losses = note["losses"].get(rule, {})  # none of a rule without games
-            return "", losses.get("network_training", ""), losses.get("network_validation", "")
-        fits = note[rule]["losses"]
-        choices = int(sum(fit["choices"] for fit in fits))
-        return choices, *(self.mean(fits, name, choices) for name in ("training", "held_out"))
-
     @staticmethod
-    def mean(fits, name, choices):
-        """The mean of a loss over the networks of a rule; nothing where one had no choices."""
-        if any(fit[name] is None for fit in fits):
-            return ""
-        return round(sum(fit[name] * fit["choices"] for fit in fits) / choices, 4)
+    def losses(part, rule, note):
+        """(choices or positions, loss of the training, of what was held out) of the new file of a part."""
+        counted = {"policy": "choices", "values": "positions"}[part]
+        fits = note[rule]["losses"]  # one for each network
+        number = int(sum(fit[counted] for fit in fits))
+
+        def mean(name):  # nothing where a network had no examples
+            known = all(fit[name] is not None for fit in fits)
+            return round(sum(fit[name] * fit[counted] for fit in fits) / number, 4) if known else ""
+
+        return number, mean("training"), mean("held_out")
 
     def rows(self):
         manifest = json.loads(self.games().with_suffix(".json").read_text())
@@ -230,20 +211,18 @@ class Generation:
         """Does what is left of the generation; returns its rows of the history."""
         self.begin()
         self.step("self-play", self.games(), self.play)
-        fits = {"policy": self.fit_policy, "values": self.fit_values}
         for part, file in FILE_OF.items():
             if part not in self.settings.parts:
                 if not (self.folder / file).exists():
                     atomic_file.replace(self.folder / file, (self.folder / f"old-{file}").read_bytes())
                 continue
-            self.step(f"fit of the {part}", self.folder / f"new-{file}", fits[part])
+            self.step(f"fit of the {part}", self.folder / f"new-{file}", lambda p=part: self.fit(p))
             for rule in self.settings.rules_of[part]:
                 self.step(f"match of the {part}, {rule}", self.state_of(part, rule), lambda p=part, r=rule: self.match(p, r))
             self.step(f"promotion of the {part}", self.folder / file, lambda p=part: self.promote(p))
         rows = list(self.rows())
         for file in FILE_OF.values():
             atomic_file.replace(self.settings.folder / file, (self.folder / file).read_bytes())
-        shutil.rmtree(self.folder / "examples", ignore_errors=True)
         return rows
 
 

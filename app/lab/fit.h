@@ -17,9 +17,10 @@
 namespace pentarch::lab {
 
 inline constexpr std::size_t kLanes = 8;
-using Lanes [[gnu::vector_size(kLanes * sizeof(float)), gnu::aligned(sizeof(float)), gnu::may_alias]] = float;
+inline constexpr std::size_t kLaneBytes = kLanes * sizeof(float);
+using Lanes [[gnu::vector_size(kLaneBytes), gnu::may_alias]] = float;
 
-/// Vector number `vector` of an array.
+/// Vector number `vector` of an array, which must lie at a multiple of kLaneBytes.
 [[nodiscard]] inline const Lanes& lanes(const float* values, std::size_t vector) {
   return *reinterpret_cast<const Lanes*>(values + vector * kLanes);
 }
@@ -34,7 +35,7 @@ using Lanes [[gnu::vector_size(kLanes * sizeof(float)), gnu::aligned(sizeof(floa
 }
 
 /// Half a vector: conditions on whole ones would be compiled lane by lane where the machine has vectors of four.
-using HalfLanes [[gnu::vector_size(sizeof(Lanes) / 2), gnu::aligned(sizeof(float)), gnu::may_alias]] = float;
+using HalfLanes [[gnu::vector_size(sizeof(Lanes) / 2), gnu::may_alias]] = float;
 
 /// Calls change(half, number) for both halves of a vector.
 template <typename Change>

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "app/lab/fit.h"
 #include "app/records/game_file.h"
 #include "engine/lab.h"
 
@@ -54,10 +55,10 @@ class PolicyChoices {
 /// The network of PolicyNumbers in real numbers, with the same order of its parts.
 struct PolicyParameters {
   using Features = std::array<float, kPolicyFeatures>;
-  Features bias;
-  Features direct;
-  std::array<float, kPolicyPairs> pairs;
-  std::array<Features, policy_row::kCount> rows;
+  alignas(kLaneBytes) Features bias;
+  alignas(kLaneBytes) Features direct;
+  alignas(kLaneBytes) std::array<float, kPolicyPairs> pairs;
+  alignas(kLaneBytes) std::array<Features, policy_row::kCount> rows;
 };
 
 /// Sums over choices; divide by `choices`.

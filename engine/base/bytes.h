@@ -50,13 +50,17 @@ class ByteReader {
     numbers(one);
     return one[0];
   }
-  /// Signed numbers of two bytes; zeros if there are not enough bytes left.
-  template <std::size_t kCount>
-  void numbers(std::array<std::int16_t, kCount>& out) {
-    const auto bytes = take(2 * kCount);
+  /// Signed numbers of one or two bytes each; zeros if there are not enough bytes left.
+  template <std::signed_integral Number, std::size_t kCount>
+  requires(sizeof(Number) <= 2) void numbers(std::array<Number, kCount>& out) {
+    const auto bytes = take(sizeof(Number) * kCount);
     if (bytes.empty()) return out.fill(0);
     for (std::size_t i = 0; i < kCount; ++i) {
-      out[i] = static_cast<std::int16_t>(static_cast<std::uint16_t>(bytes[2 * i] | bytes[2 * i + 1] << 8));
+      if constexpr (sizeof(Number) == 1) {
+        out[i] = static_cast<Number>(bytes[i]);
+      } else {
+        out[i] = static_cast<Number>(static_cast<std::uint16_t>(bytes[2 * i] | bytes[2 * i + 1] << 8));
+      }
     }
   }
   std::string text(std::size_t count) {

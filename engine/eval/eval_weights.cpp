@@ -21,7 +21,7 @@ namespace pentarch {
 namespace {
 
 constexpr std::string_view kMagic = "PENTARCH";
-constexpr std::uint32_t kVersion = 3;
+constexpr std::uint32_t kVersion = 4;
 
 template <std::size_t kInputs>
 void read(ByteReader& reader, HiddenLayer<kInputs>& layer) {
@@ -30,14 +30,35 @@ void read(ByteReader& reader, HiddenLayer<kInputs>& layer) {
 }
 
 void read(ByteReader& reader, NetworkWeights& network) {
-  reader.numbers(network.own);
-  reader.numbers(network.opponent);
-  reader.numbers(network.floor);
+  for (auto& row : network.own) reader.numbers(row);
+  for (auto& row : network.opponent) reader.numbers(row);
+  reader.numbers(network.featureBias);
   read(reader, network.first);
   read(reader, network.second);
   reader.numbers(network.output);
   reader.numbers(network.direct);
   network.bias = reader.signed16();
+}
+
+void append(std::string& bytes, const auto& numbers) {
+  for (const auto number : numbers) appendNumber(bytes, number, sizeof number);
+}
+
+template <std::size_t kInputs>
+void append(std::string& bytes, const HiddenLayer<kInputs>& layer) {
+  for (const auto& unit : layer.weights) append(bytes, unit);
+  append(bytes, layer.bias);
+}
+
+void append(std::string& bytes, const NetworkWeights& network) {
+  for (const auto& row : network.own) append(bytes, row);
+  for (const auto& row : network.opponent) append(bytes, row);
+  append(bytes, network.featureBias);
+  append(bytes, network.first);
+  append(bytes, network.second);
+  append(bytes, network.output);
+  append(bytes, network.direct);
+  appendNumber(bytes, network.bias, sizeof network.bias);
 }
 
 // True if no input can overflow a 32-bit sum of products.
@@ -49,8 +70,13 @@ template <std::size_t kSize>
 }
 
 [[nodiscard]] bool isSafe(const NetworkWeights& network) {
+  constexpr int kMostOfRows = -2 * std::numeric_limits<std::int8_t>::min();
+  const auto isSafeBias = [](std::int16_t bias) {
+    return std::abs(int{bias}) <= std::numeric_limits<std::int16_t>::max() - kMostOfRows;
+  };
   const auto isSafeUnit = [](const auto& unit) { return isSafe(unit); };
-  return std::all_of(network.first.weights.begin(), network.first.weights.end(), isSafeUnit) &&
+  return std::all_of(network.featureBias.begin(), network.featureBias.end(), isSafeBias) &&
+         std::all_of(network.first.weights.begin(), network.first.weights.end(), isSafeUnit) &&
          std::all_of(network.second.weights.begin(), network.second.weights.end(), isSafeUnit) &&
          isSafe(network.output) && isSafe(network.direct);
 }
@@ -74,15 +100,29 @@ std::variant<EvalWeights, EvalWeights::Error> EvalWeights::parse(std::span<const
     }
   }
   for (ColorWeights& w : weights.tables_) {
-    reader.numbers(w.value);
     reader.numbers(w.threats);
-    w.tableShare = reader.signed16();
     read(reader, w.network);
     if (!isSafe(w.network)) return Error{"weights of a network are too large"};
   }
   reader.take(kChecksumBytes);
   if (!reader.ok() || !reader.atEnd()) return Error{"weights have the wrong length"};
   return weights;
+}
+
+std::vector<unsigned char> EvalWeights::file(const std::string& note, const TableOf& tableOf,
+                                             std::span<const ColorWeights* const> tables) {
+  std::string bytes(kMagic);
+  appendNumber(bytes, kVersion, 4);
+  appendNumber(bytes, note.size(), 4);
+  bytes += note;
+  appendNumber(bytes, tables.size(), 1);
+  for (const auto& ofRule : tableOf) append(bytes, ofRule);
+  for (const ColorWeights* const table : tables) {
+    append(bytes, table->threats);
+    append(bytes, table->network);
+  }
+  appendChecksum(bytes);
+  return {bytes.begin(), bytes.end()};
 }
 
 std::span<const unsigned char> builtInWeights() {

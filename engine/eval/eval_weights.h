@@ -50,28 +50,25 @@ struct HiddenLayer {
 
 /// The network of one rule from the view of one color (see PointNetwork for the computation).
 struct NetworkWeights {
-  using FeatureTable = std::array<std::int16_t, kPointCodeCount * kPointFeatures>;
-  FeatureTable own;                                ///< by the color's own code of a point, in 1/64
-  FeatureTable opponent;                           ///< by the other side's
-  std::array<std::int16_t, kPointFeatures> floor;  ///< lower bound of the sum of the two
-  HiddenLayer<2 * kPointFeatures> first;           ///< its inputs are the sums over all points, in 1/2048
+  using Rows = std::array<std::array<std::int8_t, kPointFeatures>, kPointCodeCount>;
+  Rows own;                                              ///< by the color's own code of a point, in 1/32
+  Rows opponent;                                         ///< by the other side's
+  std::array<std::int16_t, kPointFeatures> featureBias;  ///< in 1/32
+  HiddenLayer<kSums> first;                              ///< its inputs are the sums over all points, in 1/512
   HiddenLayer<kHiddenUnits> second;
-  HiddenUnits output;                                   ///< in 1/1024
-  std::array<std::int16_t, 2 * kPointFeatures> direct;  ///< straight from the sums to the output, in 1/1024
-  std::int16_t bias;                                    ///< in 1/256
+  HiddenUnits output;                      ///< in 1/1024
+  std::array<std::int16_t, kSums> direct;  ///< straight from the sums to the output, in 1/1024
+  std::int16_t bias;                       ///< in 1/256
 };
+
+/// Worth of having the move and the threats of each ThreatMask, in score units.
+using ThreatValues = std::array<std::int16_t, kThreatMaskCount>;
 
 /// The evaluation of one rule from the view of one color.
 struct ColorWeights {
-  using CodeTable = std::array<std::int16_t, kPointCodeCount>;
-  CodeTable value;  ///< worth of an empty point by its code, in 1/kValueUnit of a score unit
-  std::array<std::int16_t, kThreatMaskCount> threats;  ///< worth of having the move and the threats of a ThreatMask
-  std::int16_t tableShare;  ///< share of the table score that is kept beside the network, in 1/kShareUnit
+  ThreatValues threats;
   NetworkWeights network;
 };
-
-inline constexpr int kValueUnit = 32;
-inline constexpr int kShareUnit = 1024;
 
 /// All weights of the evaluation and their provenance. Immutable once read.
 class EvalWeights {
@@ -84,6 +81,13 @@ class EvalWeights {
   /// Reads the format that docs/strength.md describes. Never throws on bad input; may throw std::bad_alloc.
   [[nodiscard]] static std::variant<EvalWeights, Error> parse(std::span<const unsigned char> bytes);
 
+  /// The table of each rule and color.
+  using TableOf = std::array<std::array<std::uint8_t, 2>, kRules.size()>;
+  /// The bytes of a file with these tables, which parse() reads unless the numbers of a network are too large.
+  /// Precondition: there are the tables that `tableOf` names, and no more than 255.
+  [[nodiscard]] static std::vector<unsigned char> file(const std::string& note, const TableOf& tableOf,
+                                                       std::span<const ColorWeights* const> tables);
+
   /// The built-in weights (shared, thread-safe).
   [[nodiscard]] static const EvalWeights& builtIn();
 
@@ -95,7 +99,7 @@ class EvalWeights {
 
  private:
   std::string note_;
-  std::array<std::array<std::uint8_t, 2>, kRules.size()> tableOf_{};
+  TableOf tableOf_{};
   std::vector<ColorWeights> tables_;
 };
 

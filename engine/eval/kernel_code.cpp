@@ -5,10 +5,9 @@
 namespace pentarch {
 namespace {
 
-// Fixed-point scales: activations in 1/256, weights in 1/1024, sums in 1/2048.
+// Fixed-point scales: inputs of a layer in 1/256, weights in 1/1024.
 constexpr int kActivationBits = 8;
 constexpr int kWeightBits = 10;
-constexpr int kSumBits = 11;
 
 #if defined(__AVX2__) && !defined(PENTARCH_PORTABLE)
 constexpr std::size_t kVectorBytes = 32;
@@ -66,9 +65,9 @@ template <std::size_t kSize>
   return sumOf(sums);
 }
 
-// One fully connected layer of rectified units; its inputs are in 1/2^kInputBits. Takes two inputs at a time, the same
-// for all units, so that no sum runs across a vector.
-template <int kInputBits, std::size_t kInputs>
+// One fully connected layer of rectified units. Takes two inputs at a time, the same for all units, so that no sum runs
+// across a vector.
+template <std::size_t kInputs>
 void layer(const PackedLayer<kInputs>& layer, const std::int16_t* input, std::int16_t* output) {
   constexpr std::int32_t kLargest = 32767;
   constexpr std::size_t kUnits = kLanes / 2;  // in a vector
@@ -85,7 +84,7 @@ void layer(const PackedLayer<kInputs>& layer, const std::int16_t* input, std::in
   for (std::size_t v = 0; v < kVectors; ++v) {
     Ints bias;
     __builtin_memcpy(&bias, layer.bias + v * kUnits, sizeof bias);
-    Ints units = (sums[v] >> (kInputBits + kWeightBits - kActivationBits)) + bias;
+    Ints units = (sums[v] >> kWeightBits) + bias;
     units = units < 0 ? Ints{} : units;
     units = units > kLargest ? Ints{} + kLargest : units;
     const auto narrow = __builtin_convertvector(units, HalfShorts);
@@ -93,41 +92,7 @@ void layer(const PackedLayer<kInputs>& layer, const std::int16_t* input, std::in
   }
 }
 
-[[nodiscard]] Words featuresOf(const std::int16_t* rows, FeatureRows point, std::size_t lane, Shorts floor) {
-  const auto black = reinterpret_cast<Words>(load(rows + point.black * kFeatureLanes + lane));
-  const auto white = reinterpret_cast<Words>(load(rows + point.white * kFeatureLanes + lane));
-  const auto sum = reinterpret_cast<Shorts>(black + white);
-  return reinterpret_cast<Words>(sum > floor ? sum : floor);
-}
-
-void addFeatures(std::int16_t* sums, const std::int16_t* rows, const std::int16_t* floor, const FeatureRows* added,
-                 std::size_t addedCount, const FeatureRows* removed, std::size_t removedCount) {
-  constexpr std::size_t kVectors = kFeatureLanes / kLanes;
-  Words total[kVectors];
-  Shorts least[kVectors];
-  for (std::size_t v = 0; v < kVectors; ++v) {
-    total[v] = reinterpret_cast<Words>(load(sums + v * kLanes));
-    least[v] = load(floor + v * kLanes);
-  }
-  for (std::size_t i = 0; i < addedCount; ++i) {
-    for (std::size_t v = 0; v < kVectors; ++v) total[v] += featuresOf(rows, added[i], v * kLanes, least[v]);
-  }
-  for (std::size_t i = 0; i < removedCount; ++i) {
-    for (std::size_t v = 0; v < kVectors; ++v) total[v] -= featuresOf(rows, removed[i], v * kLanes, least[v]);
-  }
-  for (std::size_t v = 0; v < kVectors; ++v) store(sums + v * kLanes, reinterpret_cast<Shorts>(total[v]));
-}
-
-std::int64_t output(const PackedLayers& layers, const std::int16_t* sums) {
-  std::int16_t first[kHiddenUnits];
-  std::int16_t second[kHiddenUnits];
-  layer<kSumBits>(layers.first, sums, first);
-  layer<kActivationBits>(layers.second, first, second);
-  return std::int64_t{product<kHiddenUnits>(layers.output, second)} +
-         (product<kFeatureLanes>(layers.direct, sums) >> (kSumBits - kActivationBits));
-}
-
-// Bytes of the policy's table, widened to 16 bits.
+// Bytes of a table, widened to 16 bits.
 [[nodiscard]] Shorts widened(const std::int8_t* from) {
 #if defined(PENTARCH_PORTABLE) || defined(__clang__)
   using Bytes [[gnu::vector_size(kLanes), gnu::aligned(1), gnu::may_alias]] = std::int8_t;
@@ -143,6 +108,66 @@ std::int64_t output(const PackedLayers& layers, const std::int16_t* sums) {
   __builtin_memcpy(&bytes, from, sizeof bytes);
   return reinterpret_cast<Shorts>(__builtin_ia32_pmovsxbw128(reinterpret_cast<Bytes>(Longs{bytes, 0})));
 #endif
+}
+
+/// The sums over all points.
+class PointSums {
+ public:
+  PointSums(std::uint16_t* sums, const JointRow* byBlack, const JointRow* byWhite)
+      : sums_(reinterpret_cast<std::int16_t*>(sums)), byBlack_(byBlack), byWhite_(byWhite) {
+    for (std::size_t v = 0; v < kVectors; ++v) total_[v] = reinterpret_cast<Words>(load(sums_ + v * kLanes));
+  }
+  /// Writes the sums back.
+  void finish() const {
+    for (std::size_t v = 0; v < kVectors; ++v) store(sums_ + v * kLanes, reinterpret_cast<Shorts>(total_[v]));
+  }
+  /// Adds the features of a point and their products, or subtracts them.
+  template <int kSign>
+  void add(PointRows point) {
+    constexpr std::int16_t kLargest = 127;
+    constexpr int kPairBits = 7;
+    Shorts features[kFeatureVectors];
+    for (std::size_t v = 0; v < kFeatureVectors; ++v) {
+      features[v] = load(byBlack_[point.black] + v * kLanes) + load(byWhite_[point.white] + v * kLanes);
+      features[v] = features[v] > 0 ? features[v] : Shorts{};
+      features[v] = features[v] > kLargest ? Shorts{} + kLargest : features[v];
+      addTo<kSign>(total_[v], features[v]);
+    }
+    for (std::size_t v = 0; v < kPairVectors; ++v) {
+      addTo<kSign>(total_[kFeatureVectors + v], features[v] * features[v + kPairVectors] >> kPairBits);
+    }
+  }
+
+ private:
+  static constexpr std::size_t kFeatureVectors = 2 * kPointFeatures / kLanes;
+  static constexpr std::size_t kPairVectors = kFeatureVectors / 2;
+  static constexpr std::size_t kVectors = kFeatureVectors + kPairVectors;
+
+  template <int kSign>
+  static void addTo(Words& total, Shorts values) {
+    total = kSign > 0 ? total + reinterpret_cast<Words>(values) : total - reinterpret_cast<Words>(values);
+  }
+
+  std::int16_t* sums_;
+  const JointRow* byBlack_;
+  const JointRow* byWhite_;
+  Words total_[kVectors];
+};
+
+void addPoints(std::uint16_t* sums, const JointRow* byBlack, const JointRow* byWhite, const PointRows* added,
+               std::size_t addedCount, const PointRows* removed, std::size_t removedCount) {
+  PointSums total(sums, byBlack, byWhite);
+  for (std::size_t i = 0; i < addedCount; ++i) total.add<+1>(added[i]);
+  for (std::size_t i = 0; i < removedCount; ++i) total.add<-1>(removed[i]);
+  total.finish();
+}
+
+std::int64_t output(const PackedLayers& layers, const std::int16_t* inputs) {
+  std::int16_t first[kHiddenUnits];
+  std::int16_t second[kHiddenUnits];
+  layer(layers.first, inputs, first);
+  layer(layers.second, first, second);
+  return std::int64_t{product<kHiddenUnits>(layers.output, second)} + product<kSums>(layers.direct, inputs);
 }
 
 void policy(std::int32_t* outputs, const PolicyNumbers& network, const std::uint16_t* sharedRows,
@@ -179,6 +204,6 @@ void policy(std::int32_t* outputs, const PolicyNumbers& network, const std::uint
 }  // namespace
 
 extern const Kernels PENTARCH_KERNELS;
-const Kernels PENTARCH_KERNELS = {PENTARCH_LEVEL, addFeatures, output, policy};
+const Kernels PENTARCH_KERNELS = {PENTARCH_LEVEL, addPoints, output, policy};
 
 }  // namespace pentarch

@@ -8,17 +8,28 @@
 
 namespace pentarch {
 
-/// Shape of the network: features of a point for each side, units of a hidden layer.
+/// Shape of the network: features of a point for each side, and products of two of them: feature i and feature
+/// i + kPointPairs; units of a hidden layer.
 inline constexpr std::size_t kPointFeatures = 16;
-inline constexpr std::size_t kHiddenUnits = 16;
-/// Features of a point for both views, which are summed side by side.
-inline constexpr std::size_t kFeatureLanes = 2 * kPointFeatures;
+inline constexpr std::size_t kPointPairs = kPointFeatures / 2;
+inline constexpr std::size_t kHiddenUnits = 32;
+/// Numbers that are summed over all points: the features and products of either side.
+inline constexpr std::size_t kSumsOfView = kPointFeatures + kPointPairs;
+inline constexpr std::size_t kSums = 2 * kSumsOfView;
+/// Both sides' numbers lie in blocks, one side's after the other's, so that one loop computes both: the first halves of
+/// the features, the second halves, the products. This is the place of number `i` of a side.
+constexpr std::size_t placeOfSum(std::size_t side, std::size_t i) {
+  return (2 * (i / kPointPairs) + side) * kPointPairs + i % kPointPairs;
+}
 
-/// The numbers of two rows whose sum, bounded below, is the features of one point. A row has kFeatureLanes numbers.
-struct FeatureRows {
+/// The codes of a point, which are the numbers of the two rows whose sum makes its features.
+struct PointRows {
   std::uint16_t black;
   std::uint16_t white;
 };
+
+/// A row in the view of Black and in that of White, placed like sums.
+using JointRow = std::int16_t[2 * kPointFeatures];
 
 /// One fully connected layer, laid out so that units are the lanes of vectors: for each pair of inputs the two weights
 /// of every unit.
@@ -30,10 +41,10 @@ struct PackedLayer {
 
 /// The layers behind the sums.
 struct PackedLayers {
-  PackedLayer<kFeatureLanes> first;
+  PackedLayer<kSums> first;
   PackedLayer<kHiddenUnits> second;
   std::int16_t output[kHiddenUnits];
-  std::int16_t direct[kFeatureLanes];
+  std::int16_t direct[kSums];
 };
 
 /// Features of a move in the policy, and their pairs: feature i and feature i + kPolicyPairs.
@@ -63,12 +74,14 @@ struct PolicyNumbers {
 struct Kernels {
   const char* level;
 
-  /// sums += max(floor, black row + white row) over `added`, and -= over `removed`. All arithmetic is modulo 2^16.
-  void (*addFeatures)(std::int16_t* sums, const std::int16_t* rows, const std::int16_t* floor, const FeatureRows* added,
-                      std::size_t addedCount, const FeatureRows* removed, std::size_t removedCount);
+  /// Adds the features of the points `added` to the sums, and their products, and subtracts those of `removed`. A
+  /// feature is the sum of a row by Black's code and one by White's, bounded to 0 .. 127; a product is divided by 128
+  /// and rounded down. Sums are modulo 2^16.
+  void (*addPoints)(std::uint16_t* sums, const JointRow* byBlack, const JointRow* byWhite, const PointRows* added,
+                    std::size_t addedCount, const PointRows* removed, std::size_t removedCount);
 
-  /// The output for the sums of the side to move followed by those of the other side, without its bias, in 1/2^18.
-  std::int64_t (*output)(const PackedLayers& layers, const std::int16_t* sums);
+  /// The output for inputs of the side to move and of the other side, placed like sums, without its bias, in 1/2^18.
+  std::int64_t (*output)(const PackedLayers& layers, const std::int16_t* inputs);
 
   /// The output of the policy for each move, in 1/2^16. A feature is the sum of the bias, of the rows that all moves
   /// share and of the move's own rows, bounded to 0 .. 127.

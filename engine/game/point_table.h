@@ -41,6 +41,7 @@ using PointCode = std::uint16_t;
 struct ColorCodes {
   PointCode black;
   PointCode white;
+  [[nodiscard]] constexpr PointCode of(Color c) const { return c == Color::Black ? black : white; }
   friend constexpr bool operator==(ColorCodes, ColorCodes) = default;
 };
 

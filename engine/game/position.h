@@ -164,7 +164,9 @@ class Position {
     return PointValue::fromBits(static_cast<std::uint16_t>(c == Color::Black ? values : values >> 16));
   }
   [[nodiscard]] static ColorCodes codesOf(Values values) {
-    return {valueOf(Color::Black, values).code(), valueOf(Color::White, values).code()};
+    constexpr Values kBothCodes = 0x0FFF0FFF;
+    const Values codes = values & kBothCodes;
+    return {static_cast<PointCode>(codes), static_cast<PointCode>(codes >> 16)};
   }
 
   struct PointInfo {

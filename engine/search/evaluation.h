@@ -46,8 +46,8 @@ class Evaluation {
 
   /// The evaluation that is built into the program.
   [[nodiscard]] static const std::shared_ptr<const Evaluation>& builtIn();
-  /// The evaluation by patterns with these weights and policies; null: the built-in ones.
-  [[nodiscard]] static std::shared_ptr<const Evaluation> byPatterns(std::shared_ptr<const EvalWeights> weights,
+  /// The evaluation by networks with these weights and policies; null: the built-in ones.
+  [[nodiscard]] static std::shared_ptr<const Evaluation> byNetworks(std::shared_ptr<const EvalWeights> weights,
                                                                     std::shared_ptr<const PolicyWeights> policies);
 };
 

@@ -6,7 +6,7 @@
 #include <thread>
 #include <utility>
 
-#include "engine/eval/pattern_eval.h"
+#include "engine/eval/network_eval.h"
 #include "engine/game/forbidden.h"
 #include "engine/game/movegen.h"
 #include "engine/search/evaluation.h"
@@ -116,16 +116,16 @@ void runAll(const std::vector<std::unique_ptr<SearchThread>>& workers, const Mov
 
 const std::shared_ptr<const Evaluation>& Evaluation::builtIn() {
   static const std::shared_ptr<const Evaluation> evaluation =
-      std::make_shared<const EvaluationBy<PatternEval>>(PatternEval::builtInWeights);
+      std::make_shared<const EvaluationBy<NetworkEval>>(NetworkEval::builtInWeights);
   return evaluation;
 }
 
-std::shared_ptr<const Evaluation> Evaluation::byPatterns(std::shared_ptr<const EvalWeights> weights,
+std::shared_ptr<const Evaluation> Evaluation::byNetworks(std::shared_ptr<const EvalWeights> weights,
                                                          std::shared_ptr<const PolicyWeights> policies) {
-  return std::make_shared<const EvaluationBy<PatternEval>>(
+  return std::make_shared<const EvaluationBy<NetworkEval>>(
       [weights = std::move(weights), policies = std::move(policies)](Rule rule) {
-        const PatternEval::Weights& builtIn = *PatternEval::builtInWeights(rule);
-        return std::make_shared<const PatternEval::Weights>(weights ? weights : builtIn.owner,
+        const NetworkEval::Weights& builtIn = *NetworkEval::builtInWeights(rule);
+        return std::make_shared<const NetworkEval::Weights>(weights ? weights : builtIn.owner,
                                                             policies ? policies : builtIn.policyOwner, rule);
       });
 }

@@ -627,10 +627,6 @@ class CommandLine(unittest.TestCase):
                 self.assertEqual((result.returncode, len(result.stderr.splitlines())), (3, 1), result.stderr)
         self.assertEqual(run("weights", "/nonexistent").returncode, 3)
 
-    def test_examples_need_games(self):
-        self.assertEqual(run("examples").returncode, 2)
-        self.assertEqual(run("examples", "/nonexistent").returncode, 3)
-
     def test_interrupt_prints_the_best_so_far(self):
         for number, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
             with subprocess.Popen([BINARY, "analyze", "h8i9h9", "--time", "60s"], stdout=subprocess.PIPE,

@@ -56,7 +56,7 @@ class StandardOutput(Folder):
         certificate = self.folder / "proof.json"
         run("solve", FOUR, "--certificate", certificate)
         shard = self.folder / "games"
-        run("selfplay", "--games", "1", "--nodes", "10", "--output", shard)
+        run("selfplay", "--games", "2", "--nodes", "10", "--output", shard)
         games = next(shard.glob("*.games"))
         return (
             (), ("--help",), ("--version",), ("analyze", "--help"), ("analyze", "--help-all"), ("analyze", "--version"),
@@ -70,7 +70,7 @@ class StandardOutput(Folder):
             ("book", "query", book, "h8"), ("book", "query", book, "h8", "--json"), ("book", "export", book, "-"),
             ("book", "export", book, self.folder / "y.book"), ("book", "verify", book), ("book", "learn", book, "h8", *FEW),
             ("book", "merge", book, self.folder / "y.book"), ("book", "import", book, GAME),
-            ("merge", self.folder / "all.games", games), ("examples", "--output", self.folder / "arrays", games),
+            ("merge", self.folder / "all.games", games), ("values", "--output", self.folder / "weights.bin", games),
             ("policy", "--output", self.folder / "policy.bin", "--epochs", "1", games),
             ("weights",), ("match", "--list"), ("match", "--games", "2", "--nodes", "10"),
             ("match", "--games", "2", "--nodes", "10", "--json"), ("opengen", "--count", "1", "--opening-nodes", "10"),

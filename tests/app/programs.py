@@ -2,7 +2,7 @@
 """The two programs of the command line lie in one folder."""
 import pathlib
 
-LAB_COMMANDS = ("selfplay", "match", "merge", "examples", "policy", "weights", "opengen", "swap2book")
+LAB_COMMANDS = ("selfplay", "match", "merge", "policy", "values", "weights", "opengen", "swap2book")
 
 
 def program(binary, arguments):

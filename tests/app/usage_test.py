@@ -103,10 +103,12 @@ ROWS = (
     ("policy --output out.bin --keep text.txt text.txt", 3, "'text.txt': not a file of a policy"),
     ("match --games 2 --new policy=text.txt", 3, "'text.txt': not a file of a policy"),
     ("merge out.games text.txt", 3, "'text.txt' has no manifest: selfplay writes it beside the games"),
-    ("examples none", 3, "cannot read 'none': " + MISSING),
-    ("examples folder", 3, "cannot read 'folder': " + FOLDER),
-    ("examples text.txt", 3, "'text.txt' is too short for a file of games"),
-    ("examples empty --output empty", 1, "cannot make the folder 'empty': Not a directory"),
+    ("values none", 2, "values needs --output: the file to write"),
+    ("values none --output out.bin", 3, "cannot read 'none': " + MISSING),
+    ("values folder --output out.bin", 3, "cannot read 'folder': " + FOLDER),
+    ("values text.txt --output out.bin", 3, "'text.txt' is too short for a file of games"),
+    ("values text.txt --output out.bin --start text.txt", 3, "'text.txt': not a weights file"),
+    ("values --output out.bin --take text.txt", 3, "'text.txt': not a weights file"),
     ("weights none", 3, "cannot read 'none': " + MISSING),
     ("weights folder", 3, "cannot read 'folder': " + FOLDER),
     ("weights text.txt", 3, "'text.txt': not a weights file"),
@@ -185,7 +187,6 @@ class Usage(unittest.TestCase):
         self.assertIn("1 of 1 game, ", made.stderr)
         games = "out/selfplay.0-of-1.games"
         self.assertRegex(self.run_in_folder(BINARY, "merge", "all.games", games).stdout, r"^1 game, \d+ positions: ")
-        self.assertRegex(self.run_in_folder(BINARY, "examples", games, "--output", "ex").stdout, r" positions of 1 game\n")
         stopped = self.run_in_folder(BINARY, "analyze", "h8", "--nodes", "10", "--output", "a.jsonl")
         self.assertIn("1 of 1 position analyzed", stopped.stderr)
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <variant>
 
-#include "engine/eval/pattern_eval.h"
+#include "engine/eval/network_eval.h"
 #include "engine/game/notation.h"
 #include "tests/support/random_positions.h"
 

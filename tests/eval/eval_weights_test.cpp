@@ -3,8 +3,10 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <vector>
 
+#include "engine/eval/network_eval.h"
 #include "tests/support/checksum_end.h"
 
 using namespace pentarch;
@@ -27,15 +29,19 @@ std::string errorOf(const std::vector<unsigned char>& bytes) {
 TEST_CASE("the built-in weights are whole and say what they were fitted to") {
   CHECK(errorOf(builtInBytes()).empty());
   CHECK_FALSE(EvalWeights::builtIn().note().empty());
+  // Stones that work together are worth more than scattered ones.
   for (const Rule rule : kRules) {
-    for (const Color color : kColors) {
-      const ColorWeights& w = EvalWeights::builtIn().of(rule, color);
-      // A better pattern is worth more: four open lines against four dead ones.
-      const PointCode dead = pointCode({LineClass::Dead, LineClass::Dead, LineClass::Dead, LineClass::Dead});
-      const PointCode three = pointCode({LineClass::Dead, LineClass::Dead, LineClass::Dead, LineClass::OpenThree});
-      const PointCode four = pointCode({LineClass::Dead, LineClass::Dead, LineClass::OpenThree, LineClass::Four});
-      CHECK(w.value[three] > w.value[dead]);
-      CHECK(w.value[four] > w.value[dead]);
+    for (const Color strong : kColors) {
+      Position position(15, rule);
+      if (strong == Color::White) position.pass();
+      for (const Square s : {Square::at(7, 7), Square::at(0, 0), Square::at(8, 7), Square::at(14, 0), Square::at(7, 8),
+                             Square::at(0, 14)}) {
+        position.play(s);
+      }
+      NetworkEval evaluator(NetworkEval::builtInWeights(rule));
+      evaluator.reset(position);
+      CHECK(position.sideToMove() == strong);
+      CHECK(evaluator.score(position) > 100);
     }
   }
 }
@@ -45,6 +51,21 @@ TEST_CASE("without forbidden points both colors share their weights") {
     const bool same = &EvalWeights::builtIn().of(rule, Color::Black) == &EvalWeights::builtIn().of(rule, Color::White);
     CHECK(same != traitsOf(rule).blackHasForbiddenPoints);
   }
+}
+
+TEST_CASE("a file of weights is written as it was read") {
+  const EvalWeights& weights = EvalWeights::builtIn();
+  EvalWeights::TableOf tableOf{};
+  std::vector<const ColorWeights*> tables;
+  for (const Rule rule : kRules) {
+    for (const Color color : kColors) {
+      const ColorWeights* const table = &weights.of(rule, color);
+      const auto known = std::find(tables.begin(), tables.end(), table);
+      tableOf[static_cast<std::size_t>(rule)][indexOf(color)] = static_cast<std::uint8_t>(known - tables.begin());
+      if (known == tables.end()) tables.push_back(table);
+    }
+  }
+  CHECK(EvalWeights::file(weights.note(), tableOf, tables) == builtInBytes());
 }
 
 TEST_CASE("a damaged weights file is refused with its reason") {
@@ -58,8 +79,8 @@ TEST_CASE("a damaged weights file is refused with its reason") {
   CHECK(errorOf(renamed) == "not a weights file");
 
   auto newer = whole;
-  newer[8] = 4;
-  CHECK(errorOf(newer) == "weights of version 4, this program reads 3");
+  newer[8] = 5;
+  CHECK(errorOf(newer) == "weights of version 5, this program reads 4");
 
   for (const std::size_t at : {std::size_t{12}, whole.size() / 2, whole.size() - 1}) {
     auto flipped = whole;
@@ -75,7 +96,7 @@ TEST_CASE("weights that could overflow a sum are refused") {
   std::vector<unsigned char> bytes = builtInBytes();
   bytes.resize(bytes.size() - 8);
   // The file ends with the last network: its second layer, output, direct weights and bias.
-  const std::size_t outputAt = bytes.size() - 2 * (1 + 2 * kPointFeatures + kHiddenUnits);
+  const std::size_t outputAt = bytes.size() - 2 * (1 + kSums + kHiddenUnits);
   for (std::size_t i = 0; i < 2 * kHiddenUnits; i += 2) {
     bytes[outputAt + i] = 0xFF;
     bytes[outputAt + i + 1] = 0x7F;

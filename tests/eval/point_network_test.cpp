@@ -4,13 +4,14 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <random>
 #include <span>
 #include <string_view>
 #include <vector>
 
-#include "engine/eval/pattern_eval.h"
+#include "engine/eval/network_eval.h"
 #include "tests/support/random_positions.h"
 
 using namespace pentarch;
@@ -29,21 +30,34 @@ template <std::size_t kInputs>
   return output;
 }
 
+// The features of an empty point in the view of a color, in 1/32.
+[[nodiscard]] std::array<double, kPointFeatures> featuresOf(const Position& position, Square s, Color view) {
+  const NetworkWeights& weights = EvalWeights::builtIn().of(position.rule(), view).network;
+  std::array<double, kPointFeatures> features{};
+  for (std::size_t i = 0; i < kPointFeatures; ++i) {
+    const double feature =
+        weights.featureBias[i] + weights.own[position.code(view, s)][i] + weights.opponent[position.code(~view, s)][i];
+    features[i] = std::clamp(feature, 0.0, 127.0);
+  }
+  return features;
+}
+
 // The network in its mathematical form: real numbers, computed from the stones.
 [[nodiscard]] double referenceOutput(const Position& position) {
+  const ColorCodes farFromStones = codesFarFromStones(position.rule());
   const Color own = position.sideToMove();
   std::vector<double> sums;
   for (const Color view : {own, ~own}) {
-    const NetworkWeights& weights = EvalWeights::builtIn().of(position.rule(), view).network;
-    for (std::size_t i = 0; i < kPointFeatures; ++i) {
-      double sum = 0;
-      for (const Square s : position.emptyPoints()) {
-        const int feature = weights.own[position.code(view, s) * kPointFeatures + i] +
-                            weights.opponent[position.code(~view, s) * kPointFeatures + i];
-        sum += std::max(feature, int{weights.floor[i]}) / 64.0;
+    std::array<double, kSumsOfView> ofView{};
+    for (const Square s : position.emptyPoints()) {
+      if (position.codes(s) == farFromStones) continue;
+      const auto features = featuresOf(position, s, view);
+      for (std::size_t i = 0; i < kPointFeatures; ++i) ofView[i] += features[i];
+      for (std::size_t i = 0; i < kPointPairs; ++i) {
+        ofView[kPointFeatures + i] += std::floor(features[i] * features[i + kPointPairs] / 128);
       }
-      sums.push_back(sum / 32.0);
     }
+    for (const double sum : ofView) sums.push_back(sum / 512);
   }
   const NetworkWeights& weights = EvalWeights::builtIn().of(position.rule(), own).network;
   const std::vector<double> hidden = layer(weights.second, layer(weights.first, sums));
@@ -59,10 +73,10 @@ TEST_CASE("sums that are asked for now and then are those of the position") {
   std::mt19937 random(4);
   for (const Rule rule : kRules) {
     for (const int size : {5, 15, 20, 22}) {
-      const auto weights = PatternEval::builtInWeights(rule);
+      const auto weights = NetworkEval::builtInWeights(rule);
       Position position(size, rule);
       playRandomly(position, size, random);
-      PatternEval evaluator(weights);
+      NetworkEval evaluator(weights);
       evaluator.reset(position);
       const int start = position.historySize();
       for (int step = 0; step < 1500; ++step) {
@@ -74,9 +88,9 @@ TEST_CASE("sums that are asked for now and then are those of the position") {
           evaluator.push(position);
         }
         if (random() % 3 != 0) continue;
-        PatternEval fresh(weights);
+        NetworkEval fresh(weights);
         fresh.reset(position);
-        REQUIRE(evaluator.features(position) == fresh.features(position));
+        REQUIRE(evaluator.sums(position) == fresh.sums(position));
         REQUIRE(evaluator.score(position) == fresh.score(position));
       }
     }
@@ -90,11 +104,11 @@ TEST_CASE("the network computes what its definition says") {
       const int size = game % 2 == 0 ? 15 : 20;
       Position position(size, rule);
       playRandomly(position, 4 + game, random);
-      const PointNetwork& network = PatternEval::builtInWeights(rule)->network;
-      PatternEval evaluator(PatternEval::builtInWeights(rule));
+      const PointNetwork& network = NetworkEval::builtInWeights(rule)->network;
+      NetworkEval evaluator(NetworkEval::builtInWeights(rule));
       evaluator.reset(position);
-      const int output = network.output(evaluator.features(position), position.sideToMove());
-      CHECK(std::abs(output - referenceOutput(position)) < 12);
+      const int output = network.output(evaluator.sums(position), position.sideToMove());
+      CHECK(std::abs(output - referenceOutput(position)) < 16);
     }
   }
 }
@@ -107,7 +121,7 @@ TEST_CASE("all kernels that this machine can run compute the same, whatever the 
   const NetworkWeights& black = EvalWeights::builtIn().of(Rule::Renju, Color::Black).network;
   const NetworkWeights& white = EvalWeights::builtIn().of(Rule::Renju, Color::White).network;
   std::vector<PointNetwork> networks;
-  for (const Kernels* kernels : usable) networks.emplace_back(black, white, *kernels);
+  for (const Kernels* kernels : usable) networks.emplace_back(Rule::Renju, black, white, *kernels);
   for (int round = 0; round < 2000; ++round) {
     std::vector<ColorCodes> codes(random() % 60);
     for (ColorCodes& c : codes) {
@@ -115,23 +129,28 @@ TEST_CASE("all kernels that this machine can run compute the same, whatever the 
     }
     const std::size_t added = codes.empty() ? 0 : random() % codes.size();
     PointNetwork::Sums start;
-    for (std::int16_t& sum : start) sum = static_cast<std::int16_t>(random());
+    for (std::uint16_t& sum : start) sum = static_cast<std::uint16_t>(random());
     PointNetwork::Sums expected = start;
-    for (std::size_t i = 0; i < expected.size(); ++i) {
-      const bool isBlack = i < kPointFeatures;
-      const NetworkWeights& view = isBlack ? black : white;
-      const std::size_t lane = i % kPointFeatures;
-      for (std::size_t n = 0; n < codes.size(); ++n) {
-        const auto own = view.own[(isBlack ? codes[n].black : codes[n].white) * kPointFeatures + lane];
-        const auto other = view.opponent[(isBlack ? codes[n].white : codes[n].black) * kPointFeatures + lane];
-        const int feature = std::max<int>(static_cast<std::int16_t>(own + other), view.floor[lane]);
-        expected[i] = static_cast<std::int16_t>(n < added ? expected[i] + feature : expected[i] - feature);
+    for (std::size_t n = 0; n < codes.size(); ++n) {
+      for (const Color color : kColors) {
+        const NetworkWeights& view = color == Color::Black ? black : white;
+        std::array<int, kPointFeatures> features;
+        for (std::size_t i = 0; i < kPointFeatures; ++i) {
+          features[i] = std::clamp(
+              view.featureBias[i] + view.own[codes[n].of(color)][i] + view.opponent[codes[n].of(~color)][i], 0, 127);
+        }
+        for (std::size_t i = 0; i < kSumsOfView; ++i) {
+          const int value =
+              i < kPointFeatures ? features[i] : features[i - kPointFeatures] * features[i - kPointPairs] / 128;
+          std::uint16_t& sum = expected[placeOfSum(indexOf(color), i)];
+          sum = static_cast<std::uint16_t>(n < added ? sum + value : sum - value);
+        }
       }
     }
     for (std::size_t k = 0; k < networks.size(); ++k) {
       CAPTURE(usable[k]->level);
-      std::vector<FeatureRows> rows;
-      for (const ColorCodes& c : codes) rows.push_back(networks[k].rowsOf(c));
+      std::vector<PointRows> rows;
+      for (const ColorCodes& c : codes) rows.push_back({c.black, c.white});
       PointNetwork::Sums sums = start;
       networks[k].update(sums, std::span(rows).first(added), std::span(rows).subspan(added));
       REQUIRE((sums == expected));
@@ -149,8 +168,8 @@ TEST_CASE("with colors exchanged the other side has the same score") {
       Position exchanged(15, rule);
       for (int i = 0; i < position.historySize(); ++i) exchanged.place(~position.colorAt(i), position.moveAt(i));
       CHECK(exchanged.sideToMove() == ~position.sideToMove());
-      PatternEval evaluator(PatternEval::builtInWeights(rule));
-      PatternEval other(PatternEval::builtInWeights(rule));
+      NetworkEval evaluator(NetworkEval::builtInWeights(rule));
+      NetworkEval other(NetworkEval::builtInWeights(rule));
       evaluator.reset(position);
       other.reset(exchanged);
       CHECK(evaluator.score(position) == other.score(exchanged));

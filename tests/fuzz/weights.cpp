@@ -25,12 +25,12 @@ void use(const EvalWeights& weights) {
   for (const Rule rule : kRules) {
     for (const Color color : {Color::Black, Color::White}) {
       const ColorWeights& of = weights.of(rule, color);
-      sum += of.value.back() + of.threats.back();
-      const PointNetwork network(of.network, of.network);
+      sum += of.threats.back() + of.network.opponent.back().back();
+      const PointNetwork network(rule, of.network, of.network);
       PointNetwork::Sums sums;
-      sums.fill(std::numeric_limits<std::int16_t>::min());
+      sums.fill(std::numeric_limits<std::uint16_t>::max());
       sum += network.output(sums, color) % kModulus;
-      const FeatureRows rows = network.rowsOf({0, kPointCodeCount - 1});
+      const PointRows rows = {0, kPointCodeCount - 1};
       network.update(sums, {&rows, 1}, {});
       sum += network.output(sums, color) % kModulus;
     }

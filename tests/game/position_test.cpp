@@ -5,7 +5,7 @@
 
 #include <map>
 
-#include "engine/eval/pattern_eval.h"
+#include "engine/eval/network_eval.h"
 #include "tests/support/random_positions.h"
 
 using namespace pentarch;
@@ -68,7 +68,7 @@ void walk(Rule rule, int steps, unsigned seed) {
 }
 
 [[nodiscard]] Score evaluated(const Position& position) {
-  PatternEval evaluator(PatternEval::builtInWeights(position.rule()));
+  NetworkEval evaluator(NetworkEval::builtInWeights(position.rule()));
   evaluator.reset(position);
   return evaluator.score(position);
 }

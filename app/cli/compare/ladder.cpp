@@ -8,7 +8,7 @@
 #include <optional>
 #include <unordered_map>
 
-#include "engine/eval/pattern_eval.h"
+#include "engine/eval/network_eval.h"
 
 namespace pentarch::app {
 namespace {
@@ -21,7 +21,7 @@ class Tree {
  public:
   Tree(const Position& position, const LadderOptions& options)
       : position_(position),
-        evaluator_(PatternEval::builtInWeights(position.rule())),
+        evaluator_(NetworkEval::builtInWeights(position.rule())),
         width_(options.width),
         maxNodes_(options.maxNodes) {
     evaluator_.reset(position_);
@@ -60,8 +60,7 @@ class Tree {
   }
 
   /// Called once at each visit of a node: the value for the side to move if the game has ended or the depth is used up,
-  /// `ply` plies from the root. The evaluation is the value of this position's points alone, so that it does not
-  /// depend on the path.
+  /// `ply` plies from the root. The evaluation depends on the position alone, not on the path.
   [[nodiscard]] std::optional<Score> leafValue(int depth, int ply) {
     ++nodes_;
     const bool hasEnded = position_.lastMoveMadeFive() || position_.isFull() || isOver();
@@ -69,8 +68,7 @@ class Tree {
     ++leaves_;
     if (position_.lastMoveMadeFive()) return lossIn(ply);
     if (hasEnded) return kDrawScore;
-    const Score black = evaluator_.pointScore(position_);
-    return sideToMove() == Color::Black ? black : -black;
+    return evaluator_.score(position_);
   }
 
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
@@ -79,7 +77,7 @@ class Tree {
 
  private:
   Position position_;
-  PatternEval evaluator_;
+  NetworkEval evaluator_;
   int width_;
   std::uint64_t maxNodes_;
   std::uint64_t nodes_ = 0;

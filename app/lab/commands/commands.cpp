@@ -7,9 +7,8 @@ namespace pentarch::app {
 
 constinit const Program labProgram{
     .name = "pentarch-lab",
-    .summary = "self-play, matches and training data of the Gomoku engine Pentarch",
-    .description =
-        "Makes the engine stronger: games against itself, matches of settings, openings, arrays for training.\n",
+    .summary = "self-play, matches and training of the Gomoku engine Pentarch",
+    .description = "Makes the engine stronger: games against itself, matches of settings, openings, fits to games.\n",
     .head =
         "The laboratory of Pentarch: games, openings and matches to make the engine stronger.\n\n"
         "  pentarch-lab selfplay --games 1000 --nodes 5k    games to train on\n"

@@ -69,4 +69,8 @@ double roundedLoss(double value) {
   return std::round(value * kPlaces) / kPlaces;
 }
 
+std::string lossText(double value) {
+  return std::isnan(value) ? "none" : fmt::format("{:.4f}", value);
+}
+
 }  // namespace pentarch::app

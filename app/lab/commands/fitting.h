@@ -58,6 +58,8 @@ void readGamesOf(const FitRequest& request, const std::function<void(const recor
 
 /// A loss as a note has it, with four places.
 [[nodiscard]] double roundedLoss(double value);
+/// The same for people; "none" if there was nothing to measure (not a number).
+[[nodiscard]] std::string lossText(double value);
 
 /// Content of a file: networks, who uses them, and where they come from. `Weights` reads such a file, `Numbers` is one
 /// network.

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <string>
 #include <utility>
@@ -44,9 +45,10 @@ constexpr OptionSpec kPolicyEpochs{"epochs", 0, "N", "4", "passes over the games
                                const PolicyFitSettings& settings, const lab::PolicyParameters* start,
                                const std::function<bool(const PolicyChoice&)>& isWanted) {
   return lab::fitPolicy(choices, isWanted, settings, start, [&](int epoch, const FittedPolicy& fitted) {
-    fmt::print("{}, epoch {}: {} choices, training {:.4f}, held out {:.4f}, first {:.1f} %\n", title, epoch,
-               fitted.training.choices, fitted.training.nats(), fitted.heldOut.nats(),
-               100 * fitted.heldOut.firstShare());
+    const double first = fitted.heldOut.firstShare();
+    fmt::print("{}, epoch {}: {} choices, training {}, held out {}, first {}\n", title, epoch, fitted.training.choices,
+               lossText(fitted.training.nats()), lossText(fitted.heldOut.nats()),
+               std::isnan(first) ? "none" : fmt::format("{:.1f} %", 100 * first));
     flushOutput();
   });
 }

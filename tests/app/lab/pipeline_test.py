@@ -6,42 +6,42 @@ import json
 import math
 import os
 import pathlib
+import statistics
+import struct
 import subprocess
 import sys
 import tempfile
 import time
 import unittest
 
-import numpy
-
 BINARY = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
-sys.path.insert(0, str(SOURCE / "training"))
-import examples  # noqa: E402
-import targets  # noqa: E402
-import weights_file  # noqa: E402
+RULES = ("freestyle", "standard", "renju", "caro", "caro-exact")
+
+
+def note_of(path):
+    text = subprocess.run([BINARY, "weights", path], capture_output=True, text=True, check=True).stdout
+    return json.loads(text.split(": ", 1)[1])
+
+
+def tables_of(path):
+    """The table of each rule and color in a file of weights, as docs/strength.md describes it."""
+    data = path.read_bytes()
+    at = 16 + int.from_bytes(data[12:16], "little")
+    tables_at = at + 1 + 2 * len(RULES)
+    size = (len(data) - 8 - tables_at) // data[at]
+    index = data[at + 1:tables_at]
+    return {rule: [data[tables_at + size * i:][:size] for i in index[2 * number:2 * number + 2]]
+            for number, rule in enumerate(RULES)}
+
+
+def layers_of(table):
+    """The weights of the first layer, as a row of numbers."""
+    at = 2 * 8192 + 2 * 2380 * 16 + 2 * 16
+    return struct.unpack_from(f"<{32 * 48}h", table, at)
 
 
 class Pipeline(unittest.TestCase):
-    def test_the_file_of_weights_is_written_as_it_was_read(self):
-        original = SOURCE / "engine" / "eval" / "weights.bin"
-        with tempfile.TemporaryDirectory() as folder:
-            copy = pathlib.Path(folder, "copy.bin")
-            weights_file.write(copy, *weights_file.read(original))
-            self.assertEqual(copy.read_bytes(), original.read_bytes())
-
-    def test_calibration_finds_the_scale(self):
-        generator = numpy.random.default_rng(3)
-        scores = generator.normal(0, 400, 40000)
-        results = (generator.random(40000) < 1 / (1 + numpy.exp(-scores / 300))).astype(float)
-        self.assertLessEqual(abs(targets.calibrate(scores, results) - 300), 20)
-
-    def test_bags_select_rows(self):
-        bags = examples.Bags([2, 0, 3, 1])
-        picked, lengths = bags.select(numpy.array([2, 1, 3]))
-        self.assertEqual(picked.tolist(), [2, 3, 4, 5])
-        self.assertEqual(lengths.tolist(), [3, 0, 1])
-
     def run_loop(self, command):
         return subprocess.run([*command, "--generations", "1"], env={**os.environ, "PENTARCH_LAB": BINARY},
                               capture_output=True, text=True, check=False)
@@ -59,19 +59,20 @@ class Pipeline(unittest.TestCase):
         with (run / "history.csv").open(newline="") as file:
             rows = list(csv.DictReader(file))
         self.assertEqual([(row["part"], row["rule"]) for row in rows],
-                         [("policy", rule) for rule in examples.RULES[:-1]] + [("values", rule) for rule in examples.RULES])
-        _, old = weights_file.read(SOURCE / "engine" / "eval" / "weights.bin")
-        _, new = weights_file.read(run / "0001" / "new-weights.bin")
-        _, used = weights_file.read(run / "weights.bin")
+                         [("policy", rule) for rule in RULES[:-1]] + [("values", rule) for rule in RULES])
+        old, new = SOURCE / "engine" / "eval" / "weights.bin", run / "0001" / "new-weights.bin"
+        used = tables_of(run / "weights.bin")
         for row in rows:
+            rule = row["rule"]
             self.assertEqual((row["generation"], row["games"], row["nodes"]), ("1", "60", "100"))
             self.assertGreater(int(row["positions"]), 500)
+            self.assertGreater(int(row["choices"]), 0)
             self.assertLess(float(row["training_loss"]), 4 if row["part"] == "policy" else 1)
             self.assertLessEqual(float(row["elo_low"]), float(row["elo"]))
             if row["part"] == "values":
                 wanted = new if row["promoted"] == "yes" else old
-                for color in range(2):
-                    self.assertTrue((used[row["rule"]][color]["first"] == wanted[row["rule"]][color]["first"]).all(), row)
+                self.assertEqual(used[rule], tables_of(wanted)[rule], row)
+                self.assertEqual(note_of(run / "weights.bin").get(rule), note_of(wanted).get(rule), row)
         self.assertEqual({row["promoted"] for row in rows}, {"yes", "no"}, "with other networks this needs another seed")
         state = {path.name: path.read_bytes() for path in run.iterdir() if path.is_file()}
         self.assertEqual(self.run_loop([SOURCE / "training" / "loop.sh", run]).returncode, 0)
@@ -102,47 +103,33 @@ class Pipeline(unittest.TestCase):
             whole = self.run_loop(command)
             self.assertEqual(whole.returncode, 0, whole.stderr)
             self.check_history(run)
-            path, policy = generation / "new-weights.bin", generation / "new-policy.bin"
-            self.assertEqual(subprocess.run([BINARY, "weights", path, policy], check=False).returncode, 0)
-            note, tables = weights_file.read(path)
-            _, old = weights_file.read(SOURCE / "engine" / "eval" / "weights.bin")
-            provenance = json.loads(note)
-            self.assertIn("60 games with 100 nodes a move, seed 2", provenance["origin"])
-            for rule in examples.RULES:
-                for name, _, _ in weights_file.TABLES:
-                    self.assertTrue((tables[rule][1][name] == old[rule][1][name]).all(), (rule, name))
-                self.assertTrue((tables[rule][1]["first"] != old[rule][1]["first"]).any(), rule)
-                # It goes on from the old networks and is still near them; networks from nothing would not be.
-                near = numpy.corrcoef(tables[rule][1]["first"].ravel(), old[rule][1]["first"].ravel())[0, 1]
-                self.assertGreater(near, 0.95, rule)
+            # It goes on from the old values and is still near them; values from nothing would not be.
+            values, policy = generation / "new-weights.bin", generation / "new-policy.bin"
+            old, new, note = tables_of(SOURCE / "engine" / "eval" / "weights.bin"), tables_of(values), note_of(values)
+            for rule in RULES:
+                self.assertNotEqual(new[rule][1], old[rule][1], rule)
+                self.assertGreater(statistics.correlation(layers_of(new[rule][1]), layers_of(old[rule][1])), 0.95, rule)
+                self.assertIn('limits {"nodes":100}, seed 3', note[rule]["runs"][0])
             # From nothing, and the same again.
-            games, examples_folder, fitted = generation / "selfplay.0-of-1.games", run / "examples", run / "fitted.bin"
-            subprocess.run([BINARY, "examples", "--output", examples_folder, games], capture_output=True, check=True)
-            fit = ["/usr/bin/python3", SOURCE / "training" / "fit.py", examples_folder, "--epochs", "2", "--iterations", "25"]
-            subprocess.run([*fit, "--output", fitted], capture_output=True, check=True)
-            note, tables = weights_file.read(fitted)
-            provenance = json.loads(note)
-            self.assertEqual(set(provenance["losses"]), set(examples.RULES))
-            for rule, losses in provenance["losses"].items():
-                few = 0 if rule == "freestyle" else 0.02  # the rules start from freestyle and have some hundred positions
-                self.assertLess(losses["value_training"], math.log(2) + few, rule)
-                self.assertLess(losses["network_training"], losses["value_training"] + 0.01, rule)
-                self.assertGreater(numpy.abs(tables[rule][0]["value"]).max(), 1, rule)
-            renju = tables["renju"]
-            self.assertTrue((renju[0]["value"] != renju[1]["value"]).any())
-            again = run / "again.bin"
-            subprocess.run([*fit, "--output", again], capture_output=True, check=True)
+            games, fitted, again = generation / "selfplay.0-of-1.games", run / "fitted.bin", run / "again.bin"
+            for file, jobs in ((fitted, "2"), (again, "1")):
+                subprocess.run([BINARY, "values", "--output", file, "--epochs", "6", "--jobs", jobs, games],
+                               capture_output=True, check=True)
             self.assertEqual(again.read_bytes(), fitted.read_bytes())
+            for rule in RULES:
+                few = 0 if rule == "freestyle" else 0.02  # some hundred positions of each of the other rules
+                self.assertLess(note_of(fitted)[rule]["losses"][0]["training"], math.log(2) + few, rule)
+                self.assertEqual(tables_of(fitted)[rule][0] == tables_of(fitted)[rule][1], rule != "renju", rule)
             # Networks of single rules can be taken from a file.
-            mixed, notes = run / "mixed.bin", []
-            subprocess.run([BINARY, "policy", "--output", mixed, "--take", policy], check=True)
-            self.assertEqual(mixed.read_bytes(), policy.read_bytes())
-            subprocess.run([BINARY, "policy", "--output", mixed, "--rule", "renju,caro", "--take", policy], check=True)
-            for file in (policy, mixed, SOURCE / "engine" / "eval" / "policy.bin"):
-                text = subprocess.run([BINARY, "weights", file], capture_output=True, text=True, check=True).stdout
-                notes.append(json.loads(text.split(": ", 1)[1]))
-            for rule in examples.RULES[:-1]:
-                self.assertEqual(notes[1][rule], notes[0 if rule in ("renju", "caro") else 2][rule], rule)
+            for part, file in (("policy", policy), ("values", values)):
+                own, mixed, wanted = SOURCE / "engine" / "eval" / file.name.removeprefix("new-"), run / "mixed.bin", ("renju", "caro")
+                subprocess.run([BINARY, part, "--output", mixed, "--take", file], check=True)
+                self.assertEqual(mixed.read_bytes(), file.read_bytes())
+                subprocess.run([BINARY, part, "--output", mixed, "--rule", ",".join(wanted), "--take", file], check=True)
+                for rule in RULES[:-1]:
+                    self.assertEqual(note_of(mixed).get(rule), note_of(file if rule in wanted else own).get(rule), rule)
+                    if part == "values":
+                        self.assertEqual(tables_of(mixed)[rule], tables_of(file if rule in wanted else own)[rule], rule)
 
 
 if __name__ == "__main__":

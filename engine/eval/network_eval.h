@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
 #include <memory>
 #include <span>
 #include <utility>
@@ -18,26 +17,20 @@
 
 namespace pentarch {
 
-/// Evaluation by the patterns of empty points: the sum of their values, averaged over this ply and the one before so
-/// that having just moved is no advantage, plus a term for the threats on the board and the output of a network over
-/// the points. Meets the EvaluatorLike concept.
+/// Evaluation by a network over the empty points, plus a term for the threats on the board. Depends on the position
+/// alone, not on the moves that led to it. Meets the EvaluatorLike concept.
 ///
 /// The sums over all empty points are kept for the position and for those that led to it, and updated lazily from what
 /// Position says has changed, because most positions of a search are never evaluated.
-class PatternEval {
+class NetworkEval {
  public:
   /// The weights of one rule, ready for look-up. Immutable.
   struct Weights {
     Weights(std::shared_ptr<const EvalWeights> weights, std::shared_ptr<const PolicyWeights> policy, Rule rule);
 
-    /// Worth of a point with these codes: Black's minus White's.
-    [[nodiscard]] int value(ColorCodes codes) const {
-      return ofColor[0]->value[codes.black] - ofColor[1]->value[codes.white];
-    }
-
     std::shared_ptr<const EvalWeights> owner;
     std::shared_ptr<const PolicyWeights> policyOwner;
-    std::array<const ColorWeights*, 2> ofColor;
+    std::array<const ThreatValues*, 2> threats;    ///< by the side to move
     std::array<const PolicyNumbers*, 2> policies;  ///< by the side to move
     PointNetwork network;
   };
@@ -45,16 +38,16 @@ class PatternEval {
   [[nodiscard]] static std::shared_ptr<const Weights> builtInWeights(Rule rule);
 
   /// The weights must belong to the rule of the positions that the evaluator will see.
-  explicit PatternEval(std::shared_ptr<const Weights> weights) : weights_(std::move(weights)) {}
+  explicit NetworkEval(std::shared_ptr<const Weights> weights) : weights_(std::move(weights)) {}
 
   /// Starts from this position.
   void reset(const Position& position);
   /// Call after a stone or pass was added to the position.
-  void push(const Position& position) { sums_.push_back({{}, 0, 0, position.historySize(), false}); }
+  void push(const Position& position) { plies_.push_back({{}, position.historySize(), false}); }
   /// Call after it was taken back.
-  void pop() { sums_.pop_back(); }
+  void pop() { plies_.pop_back(); }
   /// Makes the scores of successors of this position cheaper; worth it if there will be several.
-  void prepare(const Position& position) { (void)sumsOf(position); }
+  void prepare(const Position& position) { (void)sums(position); }
 
   /// Value for the side to move, within ±kMaxEval. Precondition: push() and pop() have followed every change of the
   /// position since reset(); this holds for all members with a position below.
@@ -64,26 +57,20 @@ class PatternEval {
   /// as long as `moves`.
   void scoreMoves(const Position& position, std::span<const Square> moves, std::span<int> scores) const;
 
-  /// The value of the points alone, for Black, in score units.
-  [[nodiscard]] Score pointScore(const Position& position);
   /// The inputs of the network.
-  [[nodiscard]] const PointNetwork::Sums& features(const Position& position) { return sumsOf(position).features; }
+  [[nodiscard]] const PointNetwork::Sums& sums(const Position& position);
 
  private:
-  struct Sums {
-    PointNetwork::Sums features;
-    std::int32_t value;          // of all empty points, in 1/kValueUnit, Black's minus White's
-    std::int32_t previousValue;  // one ply before
+  struct Ply {
+    PointNetwork::Sums sums;
     int historySize;
     bool isKnown;
   };
-  [[nodiscard]] const Sums& sumsOf(const Position& position);
-  [[nodiscard]] std::int32_t valueOfLastMove(const Position& position) const;
 
   std::shared_ptr<const Weights> weights_;
-  std::vector<Sums> sums_;  // one for the position of reset(), then one for each stone or pass
+  std::vector<Ply> plies_;  // one for the position of reset(), then one for each stone or pass
 };
 
-static_assert(EvaluatorLike<PatternEval>);
+static_assert(EvaluatorLike<NetworkEval>);
 
 }  // namespace pentarch

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "app/lab/commands/fitting.h"
+#include "app/lab/commands/shared.h"
+#include "app/lab/value_fit.h"
+#include "app/program/command.h"
+#include "app/program/console.h"
+#include "app/program/options.h"
+#include "app/program/shared_options.h"
+#include "app/records/errors.h"
+#include "app/records/game_file.h"
+#include "app/records/json_text.h"
+
+namespace pentarch::app {
+namespace {
+
+using lab::FittedValues;
+using lab::ValueFitSettings;
+using lab::ValueGames;
+using lab::ValueViews;
+
+constexpr OptionSpec kValueEpochs{"epochs", 0, "N", "2", "passes over the games"};
+constexpr OptionSpec kStart{"start", 0, "FILE", "", "file with the networks to start from (one for all rules)"};
+
+// A network that has learned something moves at this fraction of the rate.
+constexpr double kOwnRateShare = 0.3;
+
+/// Fits networks to the games of a request.
+class ValuesCommand {
+ public:
+  ValuesCommand(const FitRequest& request, const ValueFitSettings& settings, const std::optional<std::string>& start)
+      : request_(&request), settings_(settings) {
+    if (start) {
+      start_ = readWeights(*start);
+      startDigest_ = records::digestOf(*start);
+    }
+  }
+
+  void addTo(NetworkFile<EvalWeights, ColorWeights>& file) const {
+    const ValueGames games = readGames();
+    const FittedValues common = fitCommon(games);
+    for (const Rule rule : request_->rules) {
+      const FittedValues fitted = start_ ? fitFrom(*start_, games, rule) : fitOwn(common.views, games, rule);
+      const auto views = viewsOf(rule);
+      for (std::size_t view = 0; view < views.size(); ++view) {
+        file.use(file.add(lab::toWeights(*fitted.views[view])), rule, views[view]);
+      }
+      file.setOrigin(rule, originOf(fitted));
+    }
+  }
+
+ private:
+  [[nodiscard]] ValueGames readGames() const {
+    std::vector<records::GameRecord> records;
+    readGamesOf(*request_, [&](const records::GameRecord& game) { records.push_back(game); });
+    ValueGames games(std::move(records), settings_.jobs);
+    const auto hasPositions = [](const ValueGames::Game& game) { return !game.plies.empty() && !game.isHeldOut; };
+    if (std::none_of(games.all().begin(), games.all().end(), hasPositions)) {
+      throw PositionError("the games have no positions to fit values to");
+    }
+    return games;
+  }
+
+  // Of the rules that are the same for both colors. One rule alone needs none.
+  [[nodiscard]] FittedValues fitCommon(const ValueGames& games) const {
+    std::vector<Rule> rules;
+    std::copy_if(request_->rules.begin(), request_->rules.end(), std::back_inserter(rules),
+                 [](Rule rule) { return viewsOf(rule).size() == 1; });
+    if (start_ || request_->rules.size() == 1 || rules.empty()) return {};
+    return fit("all", games, rules, false, settings_, nullptr);
+  }
+
+  // Two views have more to learn than the common network knows.
+  [[nodiscard]] FittedValues fitOwn(const ValueViews& common, const ValueGames& games, Rule rule) const {
+    constexpr double kOwnEpochShare = 0.6;
+    const bool hasTwoViews = viewsOf(rule).size() > 1;
+    ValueFitSettings settings = settings_;
+    if (!common.empty() && !hasTwoViews) {
+      settings.rate *= kOwnRateShare;
+      settings.epochs *= kOwnEpochShare;
+    }
+    return fit(traitsOf(rule).name, games, {rule}, hasTwoViews, settings, common.empty() ? nullptr : &common);
+  }
+
+  [[nodiscard]] FittedValues fitFrom(const EvalWeights& start, const ValueGames& games, Rule rule) const {
+    ValueViews views;
+    for (const auto& colors : viewsOf(rule)) views.push_back(lab::toNumbers(start.of(rule, colors.front())));
+    ValueFitSettings settings = settings_;
+    settings.rate *= kOwnRateShare;
+    return fit(traitsOf(rule).name, games, {rule}, views.size() > 1, settings, &views);
+  }
+
+  [[nodiscard]] static FittedValues fit(std::string_view title, const ValueGames& games, const std::vector<Rule>& rules,
+                                        bool hasTwoViews, const ValueFitSettings& settings, const ValueViews* start) {
+    return lab::fitValues(games, rules, hasTwoViews, settings, start, [&](double epochs, const FittedValues& fitted) {
+      fmt::print("{}, epoch {:.3g}: {} positions, training {}, held out {}, of results {}\n", title, epochs,
+                 fitted.positions, lossText(fitted.training.nats()), lossText(fitted.heldOut.nats()),
+                 lossText(fitted.heldOut.natsOfResults()));
+      flushOutput();
+    });
+  }
+
+  [[nodiscard]] Json originOf(const FittedValues& fitted) const {
+    Json losses = {{"positions", fitted.positions},
+                   {"training", roundedLoss(fitted.training.nats())},
+                   {"held_out", roundedLoss(fitted.heldOut.nats())},
+                   {"of_results", roundedLoss(fitted.heldOut.natsOfResults())}};
+    Json origin = {{"losses", Json::array({std::move(losses)})},
+                   {"epochs", settings_.epochs},
+                   {"seed", settings_.seed},
+                   {"runs", runsOf(request_->games)}};
+    if (start_) origin["start"] = startDigest_;
+    return origin;
+  }
+
+  const FitRequest* request_;
+  ValueFitSettings settings_;
+  std::optional<EvalWeights> start_;
+  std::string startDigest_;
+};
+
+int values(const Options& options) {
+  constexpr int kMaxEpochs = 1000;
+  const FitRequest request = FitRequest::of(options, "values");
+  ValueFitSettings settings;
+  settings.epochs = options.integer(kValueEpochs, 1, kMaxEpochs);
+  settings.seed = options.count(options::kSeed);
+  settings.jobs = jobsOf(options);
+  const auto isNamed = [&](Rule rule) {
+    return std::find(request.rules.begin(), request.rules.end(), rule) != request.rules.end();
+  };
+  writeNetworks<EvalWeights, ColorWeights>(request, isNamed, readWeights, [&](auto& file) {
+    ValuesCommand(request, settings, options.find(kStart)).addTo(file);
+  });
+  return kOk;
+}
+
+constexpr auto kValuesOptions = listOf(options::kFitOutput, options::kFitRule, kStart, options::kKeep, options::kTake,
+                                       kValueEpochs, options::kSeed, options::kJobs);
+
+}  // namespace
+
+extern constinit const CommandSpec valuesCommand{
+    .name = "values",
+    .summary = "fit the values of positions to games",
+    .usage = "--output FILE [--rule R] [--start FILE] GAMES...",
+    .examples =
+        "  pentarch-lab values --output weights.bin --jobs 2 games/*.games\n"
+        "  pentarch-lab values --output new.bin --rule renju --start old.bin new.games\n"
+        "  pentarch-lab match --games 400 --new weights=weights.bin --nodes 5k\n",
+    .options = kValuesOptions,
+    .run = values};
+
+}  // namespace pentarch::app

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#include "engine/eval/network_eval.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "engine/eval/eval_weights.h"
+
+namespace pentarch {
+
+namespace {
+
+struct BuiltIn {
+  // The built-in weights live as long as the process: nobody owns them.
+  explicit BuiltIn(Rule rule)
+      : weights(std::make_shared<const NetworkEval::Weights>(unowned(EvalWeights::builtIn()),
+                                                             unowned(PolicyWeights::builtIn()), rule)) {}
+  template <typename T>
+  [[nodiscard]] static std::shared_ptr<const T> unowned(const T& value) {
+    return {std::shared_ptr<const T>(), &value};
+  }
+  std::shared_ptr<const NetworkEval::Weights> weights;
+};
+
+/// Rows of points, each of which Position reports once at most.
+class Points {
+ public:
+  explicit Points(const PointNetwork& network) : network_(&network) {}
+  void add(ColorCodes codes) {
+    rows_[size_] = {codes.black, codes.white};
+    size_ += static_cast<std::size_t>(network_->counts(codes));
+  }
+  [[nodiscard]] std::span<const PointRows> all() const { return {rows_.data(), size_}; }
+
+ private:
+  const PointNetwork* network_;
+  std::size_t size_ = 0;
+  std::array<PointRows, kMaxBoardSize * kMaxBoardSize + 1> rows_;
+};
+
+}  // namespace
+
+NetworkEval::Weights::Weights(std::shared_ptr<const EvalWeights> weights, std::shared_ptr<const PolicyWeights> policy,
+                              Rule rule)
+    : owner(std::move(weights)),
+      policyOwner(std::move(policy)),
+      threats{&owner->of(rule, Color::Black).threats, &owner->of(rule, Color::White).threats},
+      policies{&policyOwner->of(rule, Color::Black), &policyOwner->of(rule, Color::White)},
+      network(rule, owner->of(rule, Color::Black).network, owner->of(rule, Color::White).network) {
+  preparePolicy(rule);
+}
+
+std::shared_ptr<const NetworkEval::Weights> NetworkEval::builtInWeights(Rule rule) {
+  return perRule<BuiltIn>(rule).weights;
+}
+
+void NetworkEval::reset(const Position& position) {
+  plies_.assign(1, Ply{{}, position.historySize(), true});
+  Points points(weights_->network);
+  for (const Square s : position.emptyPoints()) points.add(position.codes(s));
+  weights_->network.update(plies_.front().sums, points.all(), {});
+}
+
+const PointNetwork::Sums& NetworkEval::sums(const Position& position) {
+  assert(!plies_.empty() && plies_.back().historySize == position.historySize());
+  Ply& now = plies_.back();
+  if (now.isKnown) return now.sums;
+  const auto known = std::find_if(plies_.rbegin(), plies_.rend(), [](const Ply& ply) { return ply.isKnown; });
+  Points added(weights_->network);
+  Points removed(weights_->network);
+  position.forEachCodeChange(
+      known->historySize,
+      [&](Square, ColorCodes before, ColorCodes after) {
+        added.add(after);
+        removed.add(before);
+      },
+      [&](Square, ColorCodes before) { removed.add(before); });
+  now.sums = known->sums;
+  weights_->network.update(now.sums, added.all(), removed.all());
+  now.isKnown = true;
+  return now.sums;
+}
+
+Score NetworkEval::score(const Position& position) {
+  const Color own = position.sideToMove();
+  const ThreatValues& threats = *weights_->threats[indexOf(own)];
+  const int score = weights_->network.output(sums(position), own) + threats[threatMask(position)];
+  return std::clamp(score, -kMaxEval, kMaxEval);
+}
+
+void NetworkEval::scoreMoves(const Position& position, std::span<const Square> moves, std::span<int> scores) const {
+  scoreByPolicy(*weights_->policies[indexOf(position.sideToMove())], position, moves, scores);
+}
+
+}  // namespace pentarch
