@@ -27,113 +27,133 @@ namespace detail {
 
 }  // namespace detail
 
-// One pass through a node, from the cheapest way to end it to the search of its moves. The root is a node too: it skips
-// all that ends a node without a move, and its moves are those of the root list, best first.
+// One pass through a node: what can end it without a search of its moves, and then these. The root is a node too; its
+// moves are those of the root list, best first.
 template <EvaluatorLike Evaluator>
 template <NodeType kType>
-// NOLINTNEXTLINE(readability-function-cognitive-complexity): to be read from top to bottom
 Score Worker<Evaluator>::search(Score alpha, Score beta, int depth, int ply, bool isCut) {
-  constexpr bool kIsRoot = kType == NodeType::Root;
-  constexpr bool kIsPv = kType != NodeType::NonPv;
+  Node node{alpha, beta, depth, ply, kType != NodeType::NonPv, isCut};
+  if constexpr (kType == NodeType::Root) {
+    // The root counts as quiet and improving: its late moves are reduced for their place and their history alone.
+    frame(ply).staticEval = evaluator_.score(position_);
+    node.improving = true;
+  } else if (const auto score = endEarly<kType>(node)) {
+    return *score;
+  }
+  return searchMoves<kType>(node);
+}
+
+// From the cheapest way to end the node to the dearest.
+template <EvaluatorLike Evaluator>
+template <NodeType kType>
+std::optional<Score> Worker<Evaluator>::endEarly(Node& node) {
+  constexpr bool kIsPv = kType == NodeType::Pv;
+  const int depth = node.depth;
+  const int ply = node.ply;
   Frame& here = frame(ply);
   Frame& next = frame(ply + 1);
   const Color own = position_.sideToMove();
-  Node node{alpha, beta, depth, ply, kIsPv, isCut};
+  here.pvLength = 0;
+  selDepth_ = std::max(selDepth_, ply);
+  if (shouldAbort()) return kDrawScore;
 
-  if constexpr (kIsRoot) {
-    // The root counts as quiet and improving: its late moves are reduced for their place and their history alone.
-    here.staticEval = evaluator_.score(position_);
-    node.improving = true;
-  } else {
-    here.pvLength = 0;
-    selDepth_ = std::max(selDepth_, ply);
-    if (shouldAbort()) return kDrawScore;
+  // 1. End of the game, or of the stack.
+  if (position_.stoneCount() >= position_.moveLimit()) return kDrawScore;
+  if (ply >= kMaxPly - 1) return evaluator_.score(position_);
 
-    // 1. End of the game, or of the stack.
-    if (position_.stoneCount() >= position_.moveLimit()) return kDrawScore;
-    if (ply >= kMaxPly - 1) return evaluator_.score(position_);
-
-    // 2. Threat analysis: most nodes are won or lost by threats alone, which is exact and needs no search.
-    node.threats = analyzeThreats(position_);
-    if (node.threats.isDecided()) {
-      if constexpr (kIsPv) {
-        for (const Square s : node.threats.moves) {
-          if (!isLegal(position_, own, s)) continue;
-          setPv(ply, s);
-          break;
-        }
-      }
-      return staticScore(node.threats.score, ply);
-    }
-
-    // 3. Mate-distance pruning: no line through here can beat a mate that is already known.
-    node.alpha = std::max(alpha, lossIn(ply));
-    node.beta = std::min(beta, winIn(ply + 1));
-    if (node.alpha >= node.beta) return node.alpha;
-
-    // The children start without killer moves, and with the double extensions of the path to them.
-    next.killers = {};
-    next.doubleExtensions = here.doubleExtensions;
-
-    // 4. Single-reply extension: the only answer to a four costs no depth, so that fours are followed to their end.
-    // That is why the horizon needs no quiescence search.
-    if (node.threats.situation == Situation::BlockFive && node.threats.moves.count() == 1) {
-      const Square reply = node.threats.moves.first();
-      here.staticEval = -frame(ply - 1).staticEval;
-      play(reply, ply);
-      const Score score = -search<kType>(-node.beta, -node.alpha, depth, ply + 1, !kIsPv && !isCut);
-      undo();
-      if (isStopped()) return kDrawScore;
-      if (kIsPv && score > node.alpha) updatePv(ply, reply);
-      return score;
-    }
-
-    // 5. Horizon: the static evaluation.
-    if (depth <= 0) return here.staticEval = evaluator_.score(position_);
-
-    // 6. Transposition table: an earlier search of the position may be enough for a cutoff, and else gives the first
-    // move. The test for a singular move asks about the other moves, of which the table knows nothing.
-    const bool isSingularTest = static_cast<bool>(here.excluded);
-    if (const auto entry = isSingularTest ? std::nullopt : shared_.table.probe(position_.key())) {
-      node.ttHit = true;
-      node.tt = *entry;
-      node.ttScore = detail::fromTable(entry->score, ply);
-      if (node.tt.move && !node.threats.moves.contains(node.tt.move)) node.tt.move = Square::none();
-    }
-    if (!kIsPv && node.ttHit && isTtCutoff(node)) return node.ttScore;
-
-    // 7. Static evaluation, for the margins of the next step. A tighter bound from the TT takes its place.
-    here.staticEval = node.ttHit ? node.tt.eval : evaluator_.score(position_);
-    node.improving = here.staticEval > frame(ply - 2).staticEval;
-    node.eval = here.staticEval;
-    if (node.ttHit && !isMate(node.ttScore)) {
-      const Bound tighter = node.ttScore > node.eval ? Bound::Lower : Bound::Upper;
-      if (node.tt.bound == Bound::Exact || node.tt.bound == tighter) node.eval = node.ttScore;
-    }
-
-    // 8. VCF probe in PV nodes, where an exact score is worth its cost; elsewhere pruning by the static evaluation,
-    // unless a threat forces or the window asks for a mate.
+  // 2. Threat analysis: most nodes are won or lost by threats alone, which is exact and needs no search.
+  node.threats = analyzeThreats(position_);
+  if (node.threats.isDecided()) {
     if constexpr (kIsPv) {
-      if (const auto win = probeVcf(node, depth * tunables_["pvVcfBudget"])) return *win;
-    } else if (!isSingularTest && node.threats.situation == Situation::Quiet && !isMate(node.beta) &&
-               !isMate(node.alpha)) {
-      // Reverse futility pruning: far above beta, and the opponent has no threat that must be answered.
-      const int margin = tunables_["futilityPerDepth"] * std::max(0, depth - 1 - static_cast<int>(node.improving));
-      if (depth <= tunables_["futilityMaxDepth"] && node.eval - margin >= node.beta) return node.eval;
-      // Razoring: far below alpha only a win by fours could help, and a lone four seldom starts one.
-      const int razor = tunables_["razorBase"] + tunables_["razorPerDepth"] * depth;
-      if (depth <= tunables_["razorMaxDepth"] && node.eval + razor < node.alpha) {
-        const bool hasStrongFour = position_.any(own, Threat::FourPlus, Threat::FourThree);
-        const auto win = hasStrongFour ? probeVcf(node, tunables_["razorVcfBudget"]) : std::nullopt;
-        return win.value_or(node.eval);
+      for (const Square s : node.threats.moves) {
+        if (!isLegal(position_, own, s)) continue;
+        setPv(ply, s);
+        break;
       }
     }
-
-    // 9. Internal iterative reduction: without a TT move, a shallower search finds a good one sooner.
-    if (depth >= tunables_["iirMinDepth"] && (kIsPv || isCut) && !node.tt.move && !isSingularTest) --node.depth;
-
-    if (node.ttHit) evaluator_.prepare(position_);  // its children are evaluated from it, and step 7 has skipped it
+    return staticScore(node.threats.score, ply);
   }
+
+  // 3. Mate-distance pruning: no line through here can beat a mate that is already known.
+  node.alpha = std::max(node.alpha, lossIn(ply));
+  node.beta = std::min(node.beta, winIn(ply + 1));
+  if (node.alpha >= node.beta) return node.alpha;
+
+  // The children start without killer moves, and with the double extensions of the path to them.
+  next.killers = {};
+  next.doubleExtensions = here.doubleExtensions;
+
+  // 4. Single-reply extension: the only answer to a four costs no depth, so that fours are followed to their end.
+  // That is why the horizon needs no quiescence search.
+  if (node.threats.situation == Situation::BlockFive && node.threats.moves.count() == 1) {
+    const Square reply = node.threats.moves.first();
+    here.staticEval = -frame(ply - 1).staticEval;
+    play(reply, ply);
+    const Score score = -search<kType>(-node.beta, -node.alpha, depth, ply + 1, !kIsPv && !node.isCut);
+    undo();
+    if (isStopped()) return kDrawScore;
+    if (kIsPv && score > node.alpha) updatePv(ply, reply);
+    return score;
+  }
+
+  // 5. Horizon: the static evaluation.
+  if (depth <= 0) return here.staticEval = evaluator_.score(position_);
+
+  // 6. Transposition table: an earlier search of the position may be enough for a cutoff, and else gives the first
+  // move. The test for a singular move asks about the other moves, of which the table knows nothing.
+  const bool isSingularTest = static_cast<bool>(here.excluded);
+  if (const auto entry = isSingularTest ? std::nullopt : shared_.table.probe(position_.key())) {
+    node.ttHit = true;
+    node.tt = *entry;
+    node.ttScore = detail::fromTable(entry->score, ply);
+    if (node.tt.move && !node.threats.moves.contains(node.tt.move)) node.tt.move = Square::none();
+  }
+  if (!kIsPv && node.ttHit && isTtCutoff(node)) return node.ttScore;
+
+  // 7. Static evaluation, for the margins of the next step. A tighter bound from the TT takes its place.
+  here.staticEval = node.ttHit ? node.tt.eval : evaluator_.score(position_);
+  node.improving = here.staticEval > frame(ply - 2).staticEval;
+  node.eval = here.staticEval;
+  if (node.ttHit && !isMate(node.ttScore)) {
+    const Bound tighter = node.ttScore > node.eval ? Bound::Lower : Bound::Upper;
+    if (node.tt.bound == Bound::Exact || node.tt.bound == tighter) node.eval = node.ttScore;
+  }
+
+  // 8. VCF probe in PV nodes, where an exact score is worth its cost; elsewhere pruning by the static evaluation,
+  // unless a threat forces or the window asks for a mate.
+  if constexpr (kIsPv) {
+    if (const auto win = probeVcf(node, depth * tunables_["pvVcfBudget"])) return *win;
+  } else if (!isSingularTest && node.threats.situation == Situation::Quiet && !isMate(node.beta) &&
+             !isMate(node.alpha)) {
+    // Reverse futility pruning: far above beta, and the opponent has no threat that must be answered.
+    const int margin = tunables_["futilityPerDepth"] * std::max(0, depth - 1 - static_cast<int>(node.improving));
+    if (depth <= tunables_["futilityMaxDepth"] && node.eval - margin >= node.beta) return node.eval;
+    // Razoring: far below alpha only a win by fours could help, and a lone four seldom starts one.
+    const int razor = tunables_["razorBase"] + tunables_["razorPerDepth"] * depth;
+    if (depth <= tunables_["razorMaxDepth"] && node.eval + razor < node.alpha) {
+      const bool hasStrongFour = position_.any(own, Threat::FourPlus, Threat::FourThree);
+      const auto win = hasStrongFour ? probeVcf(node, tunables_["razorVcfBudget"]) : std::nullopt;
+      return win.value_or(node.eval);
+    }
+  }
+
+  // 9. Internal iterative reduction: without a TT move, a shallower search finds a good one sooner.
+  if (depth >= tunables_["iirMinDepth"] && (kIsPv || node.isCut) && !node.tt.move && !isSingularTest) --node.depth;
+
+  if (node.ttHit) evaluator_.prepare(position_);  // its children are evaluated from it, and step 7 has skipped it
+  return std::nullopt;
+}
+
+template <EvaluatorLike Evaluator>
+template <NodeType kType>
+// NOLINTNEXTLINE(readability-function-cognitive-complexity): to be read from top to bottom
+Score Worker<Evaluator>::searchMoves(Node& node) {
+  constexpr bool kIsRoot = kType == NodeType::Root;
+  constexpr bool kIsPv = kType != NodeType::NonPv;
+  const int ply = node.ply;
+  Frame& here = frame(ply);
+  [[maybe_unused]] Frame& next = frame(ply + 1);
+  const Color own = position_.sideToMove();
 
   // 10. Move loop: best moves first, because a cutoff saves all that come later.
   const Score originalAlpha = node.alpha;
@@ -179,7 +199,8 @@ Score Worker<Evaluator>::search(Score alpha, Score beta, int depth, int ply, boo
         score = -search<NodeType::NonPv>(-node.alpha - 1, -node.alpha, reducedDepth, ply + 1, true);
         needsFullDepth = score > node.alpha && !isWin(score);  // a win at any depth is a win
       }
-      if (needsFullDepth) score = -search<NodeType::NonPv>(-node.alpha - 1, -node.alpha, newDepth, ply + 1, !isCut);
+      if (needsFullDepth)
+        score = -search<NodeType::NonPv>(-node.alpha - 1, -node.alpha, newDepth, ply + 1, !node.isCut);
       Score knownWin = -kInfinite;
       if constexpr (kIsRoot) {
         if (isWin(rootMoves_[index].score)) knownWin = rootMoves_[index].score;
@@ -190,7 +211,7 @@ Score Worker<Evaluator>::search(Score alpha, Score beta, int depth, int ply, boo
       }
       if (number == 1 || (kIsPv && score > node.alpha)) {
         constexpr NodeType kChild = kIsPv ? NodeType::Pv : NodeType::NonPv;
-        score = -search<kChild>(-node.beta, -node.alpha, newDepth, ply + 1, !kIsPv && !isCut);
+        score = -search<kChild>(-node.beta, -node.alpha, newDepth, ply + 1, !kIsPv && !node.isCut);
       }
       undo();
       if (kIsRoot && score < knownWin) {

@@ -83,6 +83,13 @@ class alignas(128) Worker final : public SearchThread {
   /// stopped.
   template <NodeType kType>
   Score search(Score alpha, Score beta, int depth, int ply, bool isCut);
+  /// Steps 1 to 9 (docs/search.md): the value of a node that ends without a search of its moves. Else completes the
+  /// node.
+  template <NodeType kType>
+  std::optional<Score> endEarly(Node& node);
+  /// Step 10: the value of a node by its moves.
+  template <NodeType kType>
+  Score searchMoves(Node& node);
   [[nodiscard]] bool isTtCutoff(const Node& node) const;
   std::optional<Score> probeVcf(Node& node, int budget);
   int singularExtension(const Node& node, Square move);
