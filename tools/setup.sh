@@ -72,8 +72,9 @@ BUILD_PACKAGES=(g++ cmake ninja-build git pkg-config libboost-program-options-de
   libxxhash-dev libsqlite3-dev librsvg2-dev libwebp-dev libcpp-httplib-dev)
 PACKAGE_PACKAGES=(g++-mingw-w64-x86-64-posix zip dpkg-dev)
 TRAINING_PACKAGES=(python3)
-TEST_PACKAGES=("${TRAINING_PACKAGES[@]}" doctest-dev parallel python3-cmaes python3-numpy python3-jsonschema python3-pexpect groff-base codespell shellcheck
-  clang lld clang-format libclang-rt-14-dev g++-mingw-w64-x86-64-posix wine wine64)
+TEST_PACKAGES=("${TRAINING_PACKAGES[@]}" doctest-dev parallel python3-cmaes python3-numpy python3-jsonschema
+  python3-pexpect groff-base codespell shellcheck clang lld clang-format libclang-rt-14-dev
+  g++-mingw-w64-x86-64-posix wine wine64)
 FULL_PACKAGES=("${PACKAGE_PACKAGES[@]}" libbenchmark-dev clang-tidy)
 WEB_PACKAGES=(nodejs npm chromium)
 

@@ -5,10 +5,6 @@
 namespace pentarch {
 namespace {
 
-// Fixed-point scales: inputs of a layer in 1/256, weights in 1/1024.
-constexpr int kActivationBits = 8;
-constexpr int kWeightBits = 10;
-
 #if defined(__AVX2__) && !defined(PENTARCH_PORTABLE)
 constexpr std::size_t kVectorBytes = 32;
 #else

@@ -31,6 +31,10 @@ struct PointRows {
 /// A row in the view of Black and in that of White, placed like sums.
 using JointRow = std::int16_t[2 * kPointFeatures];
 
+/// Fixed-point scales of the layers: their inputs are in 1/2^kActivationBits, weights in 1/2^kWeightBits.
+inline constexpr int kActivationBits = 8;
+inline constexpr int kWeightBits = 10;
+
 /// One fully connected layer, laid out so that units are the lanes of vectors: for each pair of inputs the two weights
 /// of every unit.
 template <std::size_t kInputs>

@@ -86,8 +86,7 @@ PointNetwork::PointNetwork(Rule rule, const NetworkWeights& black, const Network
 }
 
 int PointNetwork::output(const Sums& sums, Color own) const {
-  constexpr int kWeightBits = 10;  // the bias is in 1/2^8, the output of the layers in 1/2^18
-  constexpr int kOutputBits = 18;
+  constexpr int kOutputBits = kActivationBits + kWeightBits;
   constexpr auto kScorePerLogit = static_cast<std::int64_t>(kWinRateScale);
   const View& view = views_[indexOf(own)];
   std::array<std::int16_t, kSums> input;  // halved, so that the sums of a full board of the largest size fit

@@ -88,7 +88,7 @@ void Position::initialize(std::span<const Square> blockedPoints) {
       if (!isEmpty(s)) continue;
       ++playablePoints_;
       info_[padded(s.index())] = infoFromKeys(s);
-      count(s, info(s).values, +1);
+      tally(s, info(s).values, +1);
     }
   }
 }
@@ -128,7 +128,7 @@ Position::PointInfo Position::infoFromKeys(Square s) const {
 }
 
 // Adds a point to counts and sets (sign +1) or removes it (-1).
-void Position::count(Square s, Values values, int sign) {
+void Position::tally(Square s, Values values, int sign) {
   for (const Color c : kColors) {
     const Threat t = valueOf(c, values).threat();
     if (!hasSet(t)) continue;
@@ -293,7 +293,7 @@ void Position::place(Color c, Square s) {
   entry.key = key_;
   addCandidates(s, entry);
 
-  count(s, info(s).values, -1);
+  tally(s, info(s).values, -1);
   cells_[padded(s.index())] = cellOf(c);
   emptyRows_[static_cast<std::size_t>(s.y())] ^= std::uint32_t{1} << s.x();
   ++stones_;
@@ -338,7 +338,7 @@ void Position::undo() {
   cells_[padded(s.index())] = Cell::Empty;
   emptyRows_[static_cast<std::size_t>(s.y())] ^= std::uint32_t{1} << s.x();
   --stones_;
-  count(s, info(s).values, +1);
+  tally(s, info(s).values, +1);
   key_ = entry.key;
   std::copy(entry.candidateRows.begin(), entry.candidateRows.end(), &candidateRows_[static_cast<std::size_t>(s.y())]);
   history_.pop_back();

@@ -241,7 +241,7 @@ class Position {
   [[nodiscard]] Values valuesOf(ClassSums sums) const;
   [[nodiscard]] std::uint8_t classesWith(Square s, Direction d, int distance, Color stone) const;
   void initialize(std::span<const Square> blockedPoints);
-  void count(Square s, Values values, int sign);
+  void tally(Square s, Values values, int sign);
 
   template <typename Visit>
   void forEachOnLine(Square s, Direction d, Visit&& visit) const;

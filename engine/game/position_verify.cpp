@@ -44,7 +44,7 @@ bool Position::verify() const {
       }
       const PointInfo scratch = fresh.infoFromKeys(s);
       same = same && scratch == info(s);
-      fresh.count(s, scratch.values, +1);
+      fresh.tally(s, scratch.values, +1);
     }
   }
   return same && stones == stones_ && fresh.counts_ == counts_ && fresh.sets_ == sets_ &&

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <limits>
 
 namespace pentarch {
 namespace {
@@ -25,6 +26,8 @@ constexpr std::size_t kGrowth = 2;
 constexpr std::size_t kBucketsPerPoll = 1 << 12;
 constexpr std::size_t kSample = 250;  // number of buckets sampled to estimate how full the table is
 constexpr int kAgePenalty = 8;        // plies of depth that a generation of age is worth
+constexpr int kBoundDepthLoss = 3;    // plies by which a bound may be shallower than what it replaces
+constexpr int kEmptyWorth = std::numeric_limits<int>::min();  // of a slot to be replaced: less than any entry's
 
 [[nodiscard]] std::uint64_t pack(const TtEntry& e, std::uint8_t generation) {
   const std::uint64_t move = e.move ? static_cast<std::uint64_t>(e.move.index()) : kNoMove;
@@ -51,11 +54,12 @@ constexpr int kAgePenalty = 8;        // plies of depth that a generation of age
 [[nodiscard]] int depthOf(std::uint64_t data) {
   return static_cast<int>(data >> kDepthShift & 0xFF);
 }
-[[nodiscard]] std::uint8_t generationOf(std::uint64_t data) {
-  return static_cast<std::uint8_t>(data >> kGenerationShift & 63);
-}
 
 }  // namespace
+
+std::uint8_t TranspositionTable::generationOf(std::uint64_t data) {
+  return static_cast<std::uint8_t>(data >> kGenerationShift & kGenerationMask);
+}
 
 void TranspositionTable::resize(std::size_t bytes) {
   memory_ = {};
@@ -123,13 +127,13 @@ void TranspositionTable::store(std::uint64_t key, const TtEntry& entry) {
     if ((slot.check.load(std::memory_order_relaxed) ^ data) == key && data != 0) {
       const TtEntry old = unpack(data);
       const bool isCurrent = generationOf(data) == generation_;
-      if (isCurrent && entry.bound != Bound::Exact && entry.depth + 3 < old.depth) return;
+      if (isCurrent && entry.bound != Bound::Exact && entry.depth + kBoundDepthLoss < old.depth) return;
       if (!stored.move) stored.move = old.move;
       victim = &slot;
       break;
     }
     const int age = (generation_ - generationOf(data)) & kGenerationMask;
-    const int worth = data == 0 ? -1000000 : depthOf(data) - kAgePenalty * age;
+    const int worth = data == 0 ? kEmptyWorth : depthOf(data) - kAgePenalty * age;
     if (worth < lowest) {
       victim = &slot;
       lowest = worth;

@@ -92,6 +92,7 @@ class TranspositionTable {
   };
   static_assert(sizeof(Bucket) == 64);
   static constexpr std::uint8_t kGenerationMask = 63;
+  [[nodiscard]] static std::uint8_t generationOf(std::uint64_t data);
 
   [[nodiscard]] std::size_t bucketCount() const { return bucketCount_.load(std::memory_order_relaxed); }
   [[nodiscard]] Bucket& bucketOf(std::uint64_t key, std::size_t count) const;
