@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-// What the fits of the networks have in common. Every sum is taken in a fixed order, so that a fit gives the same on
+// The common part of the fits of the networks. Every sum is taken in a fixed order, so that a fit gives the same on
 // every machine and with any number of threads.
 
 #include <algorithm>

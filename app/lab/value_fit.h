@@ -123,9 +123,9 @@ enum class Products { AsStored, Exact };
 void addValueLoss(const ValueViews& views, std::span<const ColorCodes> points, const ValuePosition& position,
                   Products products, ValueLoss& loss, ValueViews* gradient);
 
-/// What is learned of one view: numbers, of which rows and threats are remainders, and what these share, so that rare
-/// ones borrow from common ones. A code shares a row for each of its line classes and one for each pair of these; a
-/// ThreatMask, a number for each of its bits and one that all have.
+/// The parameters of one view: numbers, of which rows and threats are remainders, and the parts that these share, so
+/// that rare ones borrow from common ones. A code shares a row for each of its line classes and one for each pair of
+/// these; a ThreatMask, a number for each of its bits and one that all have.
 struct ValueParameters {
   static constexpr std::size_t kClassFeatures = kLineClassCount + kLineClassCount * (kLineClassCount + 1) / 2;
 

@@ -13,6 +13,10 @@
 
 namespace pentarch::app {
 
+bool FitRequest::names(Rule rule) const {
+  return std::find(rules.begin(), rules.end(), rule) != rules.end();
+}
+
 FitRequest FitRequest::of(const Options& options, std::string_view command) {
   if (options.inputs().empty() != options.has(options::kTake)) {
     throw UsageError(
@@ -36,7 +40,7 @@ void readGamesOf(const FitRequest& request, const std::function<void(const recor
     const auto state = [&] {
       try {
         return records::readGames(path, [&](const records::GameRecord& game) {
-          if (std::find(request.rules.begin(), request.rules.end(), game.rule) != request.rules.end()) onGame(game);
+          if (request.names(game.rule)) onGame(game);
         });
       } catch (const std::runtime_error& e) {
         throw PositionError(e.what());

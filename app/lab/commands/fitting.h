@@ -23,7 +23,7 @@
 #include "engine/base/atomic_file.h"
 #include "engine/lab.h"
 
-/// What the commands that fit networks to games have in common.
+/// The common part of the commands that fit networks to games.
 namespace pentarch::app {
 
 namespace options {
@@ -43,6 +43,10 @@ struct FitRequest {
   std::optional<std::string> keep;  ///< file whose networks stay for the other rules; none: the built-in ones
   std::optional<std::string> take;  ///< file whose networks the rules get in place of fitted ones
 
+  static constexpr int kMaxEpochs = 1000;
+
+  /// True if the rule is one of `rules`.
+  [[nodiscard]] bool names(Rule rule) const;
   /// Throws UsageError.
   [[nodiscard]] static FitRequest of(const Options& options, std::string_view command);
 };

@@ -91,23 +91,19 @@ void addFitted(NetworkFile<PolicyWeights, PolicyNumbers>& file, const FitRequest
 }
 
 int policy(const Options& options) {
-  constexpr int kMaxEpochs = 1000;
   const FitRequest request = FitRequest::of(options, "policy");
   PolicyFitSettings settings;
-  settings.epochs = options.integer(kPolicyEpochs, 1, kMaxEpochs);
+  settings.epochs = options.integer(kPolicyEpochs, 1, FitRequest::kMaxEpochs);
   settings.seed = options.count(options::kSeed);
   settings.jobs = jobsOf(options);
-  const auto isNamed = [&](Rule rule) {
-    return std::find(request.rules.begin(), request.rules.end(), rule) != request.rules.end();
-  };
   for (const Rule rule : request.rules) {
     const Rule source = sourceOf(rule);
-    if (isNamed(source)) continue;
+    if (request.names(source)) continue;
     throw badValue(options::kFitRule,
                    fmt::format("{} has the network of {}", traitsOf(rule).name, traitsOf(source).name));
   }
   writeNetworks<PolicyWeights, PolicyNumbers>(
-      request, [&](Rule rule) { return isNamed(sourceOf(rule)); }, readPolicy,
+      request, [&](Rule rule) { return request.names(sourceOf(rule)); }, readPolicy,
       [&](auto& file) { addFitted(file, request, settings); });
   return kOk;
 }

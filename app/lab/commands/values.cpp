@@ -129,18 +129,14 @@ class ValuesCommand {
 };
 
 int values(const Options& options) {
-  constexpr int kMaxEpochs = 1000;
   const FitRequest request = FitRequest::of(options, "values");
   ValueFitSettings settings;
-  settings.epochs = options.integer(kValueEpochs, 1, kMaxEpochs);
+  settings.epochs = options.integer(kValueEpochs, 1, FitRequest::kMaxEpochs);
   settings.seed = options.count(options::kSeed);
   settings.jobs = jobsOf(options);
-  const auto isNamed = [&](Rule rule) {
-    return std::find(request.rules.begin(), request.rules.end(), rule) != request.rules.end();
-  };
-  writeNetworks<EvalWeights, ColorWeights>(request, isNamed, readWeights, [&](auto& file) {
-    ValuesCommand(request, settings, options.find(kStart)).addTo(file);
-  });
+  writeNetworks<EvalWeights, ColorWeights>(
+      request, [&](Rule rule) { return request.names(rule); }, readWeights,
+      [&](auto& file) { ValuesCommand(request, settings, options.find(kStart)).addTo(file); });
   return kOk;
 }
 
