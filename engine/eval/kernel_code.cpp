@@ -88,7 +88,7 @@ void layer(const PackedLayer<kInputs>& layer, const std::int16_t* input, std::in
   }
 }
 
-// Bytes of a table, widened to 16 bits.
+// Bytes of the policy's table, widened to 16 bits.
 [[nodiscard]] Shorts widened(const std::int8_t* from) {
 #if defined(PENTARCH_PORTABLE) || defined(__clang__)
   using Bytes [[gnu::vector_size(kLanes), gnu::aligned(1), gnu::may_alias]] = std::int8_t;

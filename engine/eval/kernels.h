@@ -13,14 +13,11 @@ namespace pentarch {
 inline constexpr std::size_t kPointFeatures = 16;
 inline constexpr std::size_t kPointPairs = kPointFeatures / 2;
 inline constexpr std::size_t kHiddenUnits = 32;
-/// Numbers that are summed over all points: the features and products of either side.
+/// Numbers that are summed over all points: the features and products of either side. Both sides' numbers lie in blocks
+/// of kPointPairs, one side's after the other's, so that one loop computes both: the first halves of the features, the
+/// second halves, the products.
 inline constexpr std::size_t kSumsOfView = kPointFeatures + kPointPairs;
 inline constexpr std::size_t kSums = 2 * kSumsOfView;
-/// Both sides' numbers lie in blocks, one side's after the other's, so that one loop computes both: the first halves of
-/// the features, the second halves, the products. This is the place of number `i` of a side.
-constexpr std::size_t placeOfSum(std::size_t side, std::size_t i) {
-  return (2 * (i / kPointPairs) + side) * kPointPairs + i % kPointPairs;
-}
 
 /// The codes of a point, which are the numbers of the two rows whose sum makes its features.
 struct PointRows {

@@ -26,6 +26,7 @@ struct BuiltIn {
 class Points {
  public:
   explicit Points(const PointNetwork& network) : network_(&network) {}
+  // Without a branch: a point that does not count is written and overwritten by the next one.
   void add(ColorCodes codes) {
     rows_[size_] = {codes.black, codes.white};
     size_ += static_cast<std::size_t>(network_->counts(codes));

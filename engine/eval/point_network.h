@@ -22,6 +22,11 @@ namespace pentarch {
 /// The fastest of them, chosen at the first call. Thread-safe.
 [[nodiscard]] const Kernels& bestKernels();
 
+/// The place of number `i` of a side (0 or 1) among the sums, whose order kernels.h describes.
+[[nodiscard]] constexpr std::size_t placeOfSum(std::size_t side, std::size_t i) {
+  return (2 * (i / kPointPairs) + side) * kPointPairs + i % kPointPairs;
+}
+
 /// The codes of a point far from all stones and edges.
 [[nodiscard]] ColorCodes codesFarFromStones(Rule rule);
 
