@@ -31,9 +31,9 @@ constexpr float kPairUnit = kRowUnit * kRowUnit / 128;
 constexpr float kInputsPerPair = 1.0F / 512;
 
 constexpr std::size_t kFeatureVectors = kPointFeatures / kLanes;
-constexpr std::size_t kPairLanes = kPointPairs / kLanes;
+constexpr std::size_t kProductVectors = kPointPairs / kLanes;
 constexpr std::size_t kMostPoints = kMaxBoardSize * kMaxBoardSize;
-constexpr std::size_t kColors = 2;
+constexpr std::size_t kMostViews = 2;
 constexpr std::size_t kThreatBits = kOwnMaskBits + kOtherMaskBits;
 static_assert(kPointPairs % kLanes == 0 && kSums % kLanes == 0);
 
@@ -146,7 +146,7 @@ class Calibration {
 void forward(const ValueNumbers& n, std::span<const ColorCodes> points, Color view, Products products,
              PointFeatures* features, float* inputs) {
   Lanes sums[kFeatureVectors] = {};
-  Lanes pairs[kPairLanes] = {};
+  Lanes pairs[kProductVectors] = {};
   for (std::size_t k = 0; k < points.size(); ++k) {
     Lanes f[kFeatureVectors];
     for (std::size_t v = 0; v < kFeatureVectors; ++v) f[v] = lanes(n.featureBias.data(), v);
@@ -158,33 +158,33 @@ void forward(const ValueNumbers& n, std::span<const ColorCodes> points, Color vi
       lanes(features[k].data(), v) = f[v];
       sums[v] += f[v];
     }
-    for (std::size_t v = 0; v < kPairLanes; ++v) {
-      Lanes product = f[v] * f[v + kPairLanes] * kPairUnit;
+    for (std::size_t v = 0; v < kProductVectors; ++v) {
+      Lanes product = f[v] * f[v + kProductVectors] * kPairUnit;
       if (products == Products::AsStored) roundDown(product);
       pairs[v] += product;
     }
   }
   for (std::size_t v = 0; v < kFeatureVectors; ++v) lanes(inputs, v) = sums[v] * kInputsPerFeature;
-  for (std::size_t v = 0; v < kPairLanes; ++v) lanes(inputs + kPointFeatures, v) = pairs[v] * kInputsPerPair;
+  for (std::size_t v = 0; v < kProductVectors; ++v) lanes(inputs + kPointFeatures, v) = pairs[v] * kInputsPerPair;
 }
 
 // The way back: adds the derivatives by rows and bias, from those by the inputs.
 void backward(std::span<const ColorCodes> points, Color view, const PointFeatures* features, const float* ofInputs,
               ValueNumbers& gradient) {
   Lanes ofSums[kFeatureVectors];
-  Lanes ofPairs[kPairLanes];
+  Lanes ofPairs[kProductVectors];
   Lanes ofBias[kFeatureVectors] = {};
   for (std::size_t v = 0; v < kFeatureVectors; ++v) ofSums[v] = lanes(ofInputs, v) * kInputsPerFeature;
-  for (std::size_t v = 0; v < kPairLanes; ++v) {
+  for (std::size_t v = 0; v < kProductVectors; ++v) {
     ofPairs[v] = lanes(ofInputs + kPointFeatures, v) * (kPairUnit * kInputsPerPair);
   }
   for (std::size_t k = 0; k < points.size(); ++k) {
     Lanes f[kFeatureVectors];
     for (std::size_t v = 0; v < kFeatureVectors; ++v) f[v] = lanes(features[k].data(), v);
     Lanes of[kFeatureVectors];
-    for (std::size_t v = 0; v < kPairLanes; ++v) {
-      of[v] = ofSums[v] + ofPairs[v] * f[v + kPairLanes];
-      of[v + kPairLanes] = ofSums[v + kPairLanes] + ofPairs[v] * f[v];
+    for (std::size_t v = 0; v < kProductVectors; ++v) {
+      of[v] = ofSums[v] + ofPairs[v] * f[v + kProductVectors];
+      of[v + kProductVectors] = ofSums[v + kProductVectors] + ofPairs[v] * f[v];
     }
     for (std::size_t v = 0; v < kFeatureVectors; ++v) {
       stopAtBounds(of[v], f[v], kMostOfFeature);
@@ -422,7 +422,7 @@ class View {
 class Fit {
  public:
   Fit(bool hasTwoViews, const ValueViews* start, int jobs, std::mt19937_64& random) : parts_(jobs) {
-    for (std::size_t view = 0; view < (hasTwoViews ? kColors : 1); ++view) {
+    for (std::size_t view = 0; view < (hasTwoViews ? kMostViews : 1); ++view) {
       views_.emplace_back(start != nullptr ? (*start)[std::min(view, start->size() - 1)].get() : nullptr, random);
       stored_.push_back(std::make_unique<ValueNumbers>());
       for (ValueViews& gradient : gradients_) gradient.push_back(std::make_unique<ValueNumbers>());
