@@ -74,7 +74,8 @@ class Checker {
 
  private:
   static constexpr std::uint64_t kPositionsPerPoll = 256;
-  static constexpr int kReach = 5;
+  static constexpr int kReach = 5;            // of a stone along a line: from the point of a five to the end of its row
+  static constexpr int kPliesByOpenFour = 3;  // the four, any answer, the five
 
   void place(const std::vector<Square>& points, Cell content) {
     for (const Square s : points) {
@@ -149,15 +150,15 @@ class Checker {
     return points;
   }
 
-  // Empty points on the lines through the attacker's five points where a stone can stop the five: on the point itself
-  // or at an end of its row. A stone anywhere else leaves every five open.
+  // Empty points where a stone can stop one of the attacker's fives: the point of the five and, in caro, an end of its
+  // row, which lies on a line through that point. A stone anywhere else leaves every five open, whatever follows.
   [[nodiscard]] std::vector<Square> pointsAroundFives() const {
+    const bool canCloseRows = certificate_.rule == Rule::Caro || certificate_.rule == Rule::CaroExact;
     std::vector<Square> points;
-    for (int y = 0; y < board_.size(); ++y) {
-      for (int x = 0; x < board_.size(); ++x) {
-        const Square five = Square::at(x, y);
-        if (board_.makesFive(attacker_, five)) addLinesThrough(five, points);
-      }
+    for (const Square s : emptyPoints()) {
+      if (!board_.makesFive(attacker_, s)) continue;
+      points.push_back(s);
+      if (canCloseRows) addLinesThrough(s, points);
     }
     std::sort(points.begin(), points.end());
     points.erase(std::unique(points.begin(), points.end()), points.end());
@@ -169,7 +170,7 @@ class Checker {
       for (int k = -kReach; k <= kReach; ++k) {
         const int x = center.x() + k * stepX(d);
         const int y = center.y() + k * stepY(d);
-        if (onBoard(x, y, board_.size()) && board_.at(x, y) == Cell::Empty) points.push_back(Square::at(x, y));
+        if (board_.at(x, y) == Cell::Empty) points.push_back(Square::at(x, y));
       }
     }
   }
@@ -182,7 +183,13 @@ class Checker {
     int longest = 2;
     bool needsOtherwise = false;
     std::size_t listed = 0;
-    for (const Square s : isFour ? pointsAroundFives() : emptyPoints()) {
+    std::vector<Square> answers = isFour ? pointsAroundFives() : emptyPoints();
+    if (!isFour && leaveOutLosing(answers, node)) {
+      longest = 1 + kPliesByOpenFour;
+      needsOtherwise = true;
+      used_[static_cast<std::size_t>(node.otherwise)] = true;
+    }
+    for (const Square s : answers) {
       if (!board_.isLegal(~attacker_, s)) continue;
       if (isFour && leavesFive(s)) continue;
       const auto found =
@@ -197,6 +204,43 @@ class Checker {
       throw rejected(nodeName(number) + " answers what cannot or need not be answered");
     if (node.otherwise != Node::kNone && !needsOtherwise) throw rejected(nodeName(number) + " has an answer too many");
     return longest;
+  }
+
+  // Most answers to an open three are far away and lose to the same open four, so that trying each one takes nearly all
+  // the time. If the node `otherwise` is a four that no answer stops, every answer loses to it that is not on its point
+  // nor around its fives and does not make a four itself. Leaves out of `answers` those of them that are not listed;
+  // false if there are none. The game is not drawn before: an answer, the four and two points of fives are empty. In
+  // renju all are tried, since a stone can change if a far point is forbidden.
+  [[nodiscard]] bool leaveOutLosing(std::vector<Square>& answers, const Node& node) {
+    if (node.otherwise == Node::kNone || certificate_.rule == Rule::Renju) return false;
+    const Node& four = certificate_.nodes[static_cast<std::size_t>(node.otherwise)];
+    if (!four.replies.empty() || four.otherwise != Node::kNone || !board_.isEmpty(four.move)) return false;
+    countPosition();
+    board_.set(four.move, cellOf(attacker_));
+    std::vector<Square> tried = pointsAroundFives();
+    const bool wins =
+        !tried.empty() && std::all_of(tried.begin(), tried.end(), [this](Square s) { return leavesFive(s); });
+    board_.set(four.move, Cell::Empty);
+    if (!wins) return false;
+    tried.push_back(four.move);
+    for (const Node::Reply& reply : node.replies) tried.push_back(reply.move);
+    std::sort(tried.begin(), tried.end());
+    const auto loses = [&](Square s) {
+      return !std::binary_search(tried.begin(), tried.end(), s) && !mayMakeFour(~attacker_, s);
+    };
+    return std::erase_if(answers, loses) > 0;
+  }
+
+  // False if no line through the point has three stones of the color that are near enough for one row of five with it.
+  [[nodiscard]] bool mayMakeFour(Color color, Square s) const {
+    constexpr int kFarthest = 4;
+    return std::any_of(kDirections.begin(), kDirections.end(), [&](Direction d) {
+      int stones = 0;
+      for (int k = -kFarthest; k <= kFarthest; ++k) {
+        stones += static_cast<int>(board_.at(s.x() + k * stepX(d), s.y() + k * stepY(d)) == cellOf(color));
+      }
+      return stones >= 3;
+    });
   }
 
   // True if the attacker still completes a five after that answer.

@@ -26,12 +26,15 @@ class ProofBuilder::Memory {
     return known == byPosition_.end() ? nullptr : &known->second;
   }
   Win add(std::uint64_t key, const proof::Node& node, int plies, Proof kind) {
+    return byPosition_.insert_or_assign(key, Win{numberOf(node, plies), kind}).first->second;
+  }
+  [[nodiscard]] int numberOf(const proof::Node& node, int plies) {
     const auto [place, isNew] = numbers_.try_emplace(node, static_cast<int>(plies_.size()));
     if (isNew) {
       plies_.push_back(plies);
       nodes_.push_back(&place->first);
     }
-    return byPosition_.insert_or_assign(key, Win{place->second, kind}).first->second;
+    return place->second;
   }
   [[nodiscard]] const proof::Node& node(int number) const { return *nodes_[static_cast<std::size_t>(number)]; }
   [[nodiscard]] int plies(int number) const { return plies_[static_cast<std::size_t>(number)]; }
@@ -79,6 +82,8 @@ class ProofBuilder::Tree {
 
  private:
   using Win = Memory::Win;
+  static constexpr int kPliesByOpenFour = 3;  // the four, any answer, the five
+  static constexpr int kReach = 5;            // of a stone along a line: from the point of a five to the end of its row
 
   // How the attacker, who is to move, wins here; none if the strategy fails.
   std::optional<Win> attack() {
@@ -127,13 +132,20 @@ class ProofBuilder::Tree {
     const bool isFour = position_.count(attacker_, Threat::Five) > 0;
     const bool isAtRoot = !hasRootBegun_;
     hasRootBegun_ = true;
-    const SquareSet replies = isFour ? answersToFour(position_, attacker_) : position_.emptyPoints();
+    SquareSet replies = isFour ? answersToFour(position_, attacker_) : position_.emptyPoints();
+    const auto threat = isFour ? std::nullopt : openFourAfterPass();
+    const int leftOut = threat ? (replies - threat->tried).count() : 0;
+    if (leftOut > 0) {
+      replies &= threat->tried;
+      node.otherwise = memory_.numberOf({threat->move, {}, proof::Node::kNone}, kPliesByOpenFour);
+      outcome = {before + kPliesByOpenFour, std::max(outcome.kind, Proof::Vcf)};
+    }
     const std::vector<Square> ordered = inOrder(replies);
     const Square escape = refuteReplies(position_, ordered, [&](Square reply) {
       const auto next = attack();
       if (!next) return false;
       if (isAtRoot && onProgress_)
-        onProgress_(static_cast<int>(node.replies.size()) + 1, static_cast<int>(ordered.size()));
+        onProgress_(leftOut + static_cast<int>(node.replies.size()) + 1, leftOut + static_cast<int>(ordered.size()));
       outcome.plies = std::max(outcome.plies, before + memory_.plies(next->number));
       outcome.kind = std::max(outcome.kind, next->kind);
       node.replies.push_back({reply, next->number});
@@ -144,8 +156,48 @@ class ProofBuilder::Tree {
       return std::nullopt;
     }
     std::sort(node.replies.begin(), node.replies.end());
-    if (!isFour) moveCommonestToOtherwise(node);
+    if (node.otherwise != proof::Node::kNone) {
+      std::erase_if(node.replies, [&](const auto& reply) { return reply.next == node.otherwise; });
+    } else if (!isFour) {
+      moveCommonestToOtherwise(node);
+    }
     return outcome;
+  }
+
+  struct OpenFour {
+    Square move;
+    SquareSet tried;  // points whose answers may prevent it or make a four themselves; all others lose to it
+  };
+
+  // The open four that the attacker threatens where the defender is to move: most answers lose to it and need not be
+  // tried, as in the checker (engine/proof/check.cpp). None in renju, where a stone can change if a far point is
+  // forbidden.
+  [[nodiscard]] std::optional<OpenFour> openFourAfterPass() {
+    const SquareSet& moves = position_.set(attacker_, Threat::OpenFour);
+    if (moves.empty() || position_.traits().blackHasForbiddenPoints) return std::nullopt;
+    OpenFour four{moves.first(), position_.points(~attacker_, Threat::Four, Threat::OpenFour)};
+    four.tried.insert(four.move);
+    position_.pass();
+    position_.play(four.move);
+    const bool wins = answersToFour(position_, attacker_).empty();
+    for (const Square five : position_.set(attacker_, Threat::Five)) {
+      four.tried.insert(five);
+      if (position_.traits().fiveMayHaveSeveralDefenses) addLinesThrough(five, four.tried);
+    }
+    position_.undo();
+    position_.undo();
+    if (!wins) return std::nullopt;
+    return four;
+  }
+
+  void addLinesThrough(Square center, SquareSet& points) const {
+    for (const Direction d : kDirections) {
+      for (int k = -kReach; k <= kReach; ++k) {
+        const int x = center.x() + k * stepX(d);
+        const int y = center.y() + k * stepY(d);
+        if (onBoard(x, y, position_.size())) points.insert(Square::at(x, y));
+      }
+    }
   }
 
   // The most recent escapes first, then points near stones.

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <optional>
+#include <set>
+
 #include "engine/game/notation.h"
+#include "engine/proof/board.h"
 #include "engine/proof/certificate.h"
 #include "engine/solver/prover.h"
 #include "tests/support/random_positions.h"
@@ -26,6 +31,207 @@ proof::Certificate openFour(Rule rule) {
   c.plies = 3;
   c.nodes = {{at("d8"), {}, proof::Node::kNone}};
   return c;
+}
+
+// Two open threes, White to move: what stops the one loses to the other.
+proof::Certificate twoThrees(Rule rule) {
+  proof::Certificate c = openFour(rule);
+  c.black.insert(c.black.end(), {at("k10"), at("k11"), at("k12")});
+  c.nodes = {{at("k9"), {}, proof::Node::kNone},
+             {at("d8"), {}, proof::Node::kNone},
+             {Square::none(), {{at("c8"), 0}, {at("d8"), 0}, {at("h8"), 0}}, 1}};
+  c.plies = 4;
+  return c;
+}
+
+// Nothing is left out here: plays every legal answer to every move of a certificate on a board of its own.
+class EveryAnswer {
+ public:
+  explicit EveryAnswer(const proof::Certificate& certificate)
+      : certificate_(certificate), board_(certificate.size, certificate.rule), isUsed_(certificate.nodes.size()) {}
+
+  // Plies of the longest line; none if the tree proves nothing, or has something superfluous.
+  std::optional<int> plies() {
+    const auto place = [&](const std::vector<Square>& points, Cell content) {
+      for (const Square s : points) board_.set(s, content);
+    };
+    place(certificate_.blocked, Cell::Blocked);
+    place(certificate_.black, Cell::Black);
+    place(certificate_.white, Cell::White);
+    if (board_.hasFive()) return std::nullopt;
+    const int root = static_cast<int>(certificate_.nodes.size()) - 1;
+    isUsed_.back() = true;
+    const auto longest = certificate_.isLoss() ? afterMove(certificate_.nodes.back()) : afterAnswer(root);
+    const bool isAllUsed = std::find(isUsed_.begin(), isUsed_.end(), false) == isUsed_.end();
+    return isAllUsed ? longest : std::nullopt;
+  }
+
+ private:
+  std::optional<int> afterAnswer(int number) {
+    const proof::Node& node = certificate_.nodes[static_cast<std::size_t>(number)];
+    isUsed_[static_cast<std::size_t>(number)] = true;
+    const bool canPlay =
+        !board_.isDrawn() && board_.isEmpty(node.move) && board_.isLegal(certificate_.attacker, node.move);
+    if (!canPlay) return std::nullopt;
+    if (board_.makesFive(certificate_.attacker, node.move)) {
+      return node.replies.empty() && node.otherwise == proof::Node::kNone ? std::optional(1) : std::nullopt;
+    }
+    board_.set(node.move, cellOf(certificate_.attacker));
+    const auto plies = afterMove(node);
+    board_.set(node.move, Cell::Empty);
+    return plies ? std::optional(*plies + 1) : std::nullopt;
+  }
+
+  std::optional<int> afterMove(const proof::Node& node) {
+    const Color defender = ~certificate_.attacker;
+    if (board_.stoneCount() + 2 > board_.moveLimit() || board_.hasFivePoint(defender)) return std::nullopt;
+    int longest = 2;
+    std::set<Square> open;
+    for (const proof::Node::Reply& reply : node.replies) open.insert(reply.move);
+    bool isOtherwiseNeeded = node.otherwise == proof::Node::kNone;
+    for (int y = 0; y < board_.size(); ++y) {
+      for (int x = 0; x < board_.size(); ++x) {
+        const Square s = Square::at(x, y);
+        if (!board_.isEmpty(s) || !board_.isLegal(defender, s)) continue;
+        board_.set(s, cellOf(defender));
+        std::optional<int> plies = 1;
+        if (!board_.hasFivePoint(certificate_.attacker)) {
+          const auto listed = std::find_if(node.replies.begin(), node.replies.end(),
+                                           [s](const proof::Node::Reply& reply) { return reply.move == s; });
+          const int next = listed == node.replies.end() ? node.otherwise : listed->next;
+          isOtherwiseNeeded = isOtherwiseNeeded || listed == node.replies.end();
+          open.erase(s);
+          plies = next == proof::Node::kNone ? std::nullopt : afterAnswer(next);
+        }
+        board_.set(s, Cell::Empty);
+        if (!plies) return std::nullopt;
+        longest = std::max(longest, 1 + *plies);
+      }
+    }
+    return open.empty() && isOtherwiseNeeded ? std::optional(longest) : std::nullopt;
+  }
+
+  const proof::Certificate& certificate_;
+  proof::Board board_;
+  std::vector<bool> isUsed_;
+};
+
+int below(int end, std::mt19937& random) {
+  return static_cast<int>(random() % static_cast<unsigned>(end));
+}
+
+Square randomPoint(const proof::Certificate& c, std::mt19937& random) {
+  const int x = below(c.size, random);
+  return Square::at(x, below(c.size, random));
+}
+
+// A full or an empty board, or anything between, on which the attacker may threaten open fours by the first two nodes,
+// with a plan that wins if it does and if nothing else comes between: for about a third of the boards.
+proof::Certificate randomThreats(Rule rule, std::mt19937& random) {
+  proof::Certificate c;
+  c.rule = rule;
+  c.size = 7 + below(5, random);
+  c.attacker = kColors[random() % 2];
+  proof::Board board(c.size, rule);
+  const auto put = [&](Square s, Cell cell) {
+    if (!board.isEmpty(s)) return;
+    board.set(s, cell);
+    (cell == Cell::Blocked ? c.blocked : cell == Cell::Black ? c.black : c.white).push_back(s);
+  };
+  std::array<Square, 2> fours;
+  for (Square& four : fours) {
+    // Four stones in a row or with a gap, one of which is still missing.
+    const int gap = below(12, random);
+    const int length = 4 + static_cast<int>(gap < 4);
+    const Direction d = kDirections[random() % 4];
+    Square first = randomPoint(c, random);
+    while (!onBoard(first.x() + (length - 1) * stepX(d), first.y() + (length - 1) * stepY(d), c.size)) {
+      first = randomPoint(c, random);
+    }
+    const int missing = below(4, random);
+    for (int k = 0; k < 4; ++k) {
+      const int distance = k + static_cast<int>(k >= gap);
+      const int x = first.x() + distance * stepX(d);
+      const int y = first.y() + distance * stepY(d);
+      if (k != missing) put(Square::at(x, y), cellOf(c.attacker));
+      if (k == missing) four = Square::at(x, y);
+    }
+  }
+  const int others = below(random() % 4 == 0 ? c.size * c.size : 8, random);
+  for (int i = 0; i < others; ++i) {
+    const Square s = randomPoint(c, random);
+    if (!board.isEmpty(s) || s == fours[0] || s == fours[1]) continue;
+    const Cell cell = i % 7 == 0 ? Cell::Blocked : cellOf(kColors[random() % 2]);
+    put(s, cell);
+    if (board.hasFivePoint(Color::Black) || board.hasFivePoint(Color::White)) {
+      board.set(s, Cell::Empty);
+      (cell == Cell::Blocked ? c.blocked : cell == Cell::Black ? c.black : c.white).pop_back();
+    }
+  }
+  c.nodes = {{fours[0], {}, proof::Node::kNone}, {fours[1], {}, proof::Node::kNone}, {}};
+  if (random() % 2 == 0) c.nodes[2].move = randomPoint(c, random);
+  c.plies = c.isLoss() ? 4 : 5;
+  // The second threat is the answer to all that stops the first.
+  for (int y = 0; y < c.size; ++y) {
+    for (int x = 0; x < c.size; ++x) {
+      const Square s = Square::at(x, y);
+      if (!board.isEmpty(s) || s == c.nodes[2].move) continue;
+      proof::Certificate after = c;
+      (c.attacker == Color::Black ? after.white : after.black).push_back(s);
+      if (c.nodes[2].move) (c.attacker == Color::Black ? after.black : after.white).push_back(c.nodes[2].move);
+      after.nodes = {c.nodes[0]};
+      if (EveryAnswer(after).plies() != 3) c.nodes[2].replies.push_back({s, 1});
+    }
+  }
+  c.nodes[2].otherwise = 0;
+  return c;
+}
+
+// One change that may or may not break the proof.
+void change(proof::Certificate& c, std::mt19937& random) {
+  proof::Node& node = c.nodes[static_cast<std::size_t>(below(static_cast<int>(c.nodes.size()), random))];
+  const int number = static_cast<int>(&node - c.nodes.data());
+  const auto anyReply = [&] { return node.replies.begin() + below(static_cast<int>(node.replies.size()), random); };
+  switch (random() % 6) {
+    case 0:
+      if (node.move) node.move = randomPoint(c, random);
+      break;
+    case 1:
+      if (!node.replies.empty()) node.replies.erase(anyReply());
+      break;
+    case 2:
+      if (!node.replies.empty()) anyReply()->next = below(number, random);
+      break;
+    case 3: {
+      const Square s = randomPoint(c, random);
+      const bool isListed =
+          std::any_of(node.replies.begin(), node.replies.end(), [s](const auto& r) { return r.move == s; });
+      if (!isListed && number > 0) node.replies.push_back({s, below(number, random)});
+      std::sort(node.replies.begin(), node.replies.end());
+      break;
+    }
+    case 4:
+      if (number > 0) node.otherwise = below(number, random);
+      break;
+    default: {
+      const Square s = randomPoint(c, random);
+      const auto isTaken = [s](const std::vector<Square>& points) {
+        return std::count(points.begin(), points.end(), s) > 0;
+      };
+      if (!isTaken(c.black) && !isTaken(c.white) && !isTaken(c.blocked)) {
+        std::array{&c.black, &c.white, &c.blocked}[random() % 3]->push_back(s);
+      }
+    }
+  }
+}
+
+// The checker, which leaves out answers, comes to the same verdict as trying each one, and to the same length.
+bool isJudgedAlike(proof::Certificate c) {
+  const std::optional<int> plies = EveryAnswer(c).plies();
+  c.plies = plies.value_or(c.plies);
+  const bool agrees = proof::check(c).accepted == plies.has_value();
+  c.plies += 2;
+  return agrees && !proof::check(c).accepted;
 }
 
 }  // namespace
@@ -114,6 +320,7 @@ TEST_CASE("the win must come before the draw") {
 TEST_CASE("what the solver writes down is accepted, and depends on every stone of the attacker") {
   std::mt19937 random(73);
   int proven = 0;
+  int small = 0;
   for (int i = 0; i < samples(200); ++i) {
     Position position(i % 2 == 0 ? 15 : 11, kRules[static_cast<std::size_t>(i) % kRules.size()]);
     playRandomly(position, 12 + i % 12, random);
@@ -130,6 +337,88 @@ TEST_CASE("what the solver writes down is accepted, and depends on every stone o
     proof::Certificate other = result.certificate;
     other.attacker = ~other.attacker;
     CHECK(!proof::check(other).accepted);
+    if (proof::check(result.certificate).positions > 100) continue;
+    ++small;
+    proof::Certificate changed = result.certificate;
+    for (int k = 0; k < 4; ++k) {
+      CHECK(isJudgedAlike(changed));
+      change(changed, random);
+    }
   }
   CHECK(proven > samples(20));
+  CHECK(small > samples(10));
+}
+
+TEST_CASE("answers that are not tried one by one change no verdict") {
+  std::mt19937 random(75);
+  int accepted = 0;
+  int quick = 0;
+  const int all = samples(2000);
+  for (int i = 0; i < all; ++i) {
+    CAPTURE(i);
+    proof::Certificate c = randomThreats(kRules[static_cast<std::size_t>(i) % kRules.size()], random);
+    CHECK(isJudgedAlike(c));
+    const proof::CheckResult result = proof::check(c);
+    const auto empty = static_cast<std::size_t>(c.size * c.size) - c.black.size() - c.white.size() - c.blocked.size();
+    accepted += static_cast<int>(result.accepted);
+    quick += static_cast<int>(result.accepted && result.positions < empty);
+    for (int k = 0; k < 3; ++k) {
+      change(c, random);
+      CHECK(isJudgedAlike(c));
+    }
+  }
+  CHECK(accepted > all / 20);
+  CHECK(quick > all / 40);
+}
+
+TEST_CASE("a far answer is left out only where it loses to an open four") {
+  for (const Rule rule : kRules) {
+    CAPTURE(static_cast<int>(rule));
+    proof::Certificate c = twoThrees(rule);
+    CHECK(isJudgedAlike(c));
+    if (rule == Rule::Caro || rule == Rule::CaroExact) {
+      // The answer and the next one can close a row.
+      CHECK(proof::check(c).reason == "after b8 d8 h8: node 1 has no answer");
+      c.nodes[2].replies.insert(c.nodes[2].replies.begin(), {at("b8"), 0});
+      c.nodes[2].replies.push_back({at("i8"), 0});
+      CHECK(isJudgedAlike(c));
+    }
+    CHECK(proof::check(c).accepted);
+    CHECK((proof::check(c).positions < 100) == (rule != Rule::Renju));
+    const auto reasonOf = [&](auto change) {
+      proof::Certificate changed = c;
+      change(changed);
+      CHECK(isJudgedAlike(changed));
+      return proof::check(changed).reason;
+    };
+    CHECK(reasonOf([](auto& x) { x.nodes[1].move = at("a3"); }).ends_with("node 1 has no answer"));
+    CHECK(reasonOf([](auto& x) { x.nodes[1].move = at("e8"); }).ends_with("plays on a point that is not empty"));
+    CHECK(reasonOf([](auto& x) {
+            x.nodes[1].replies = {{at("c8"), 0}};
+          }).ends_with("node 1 answers what cannot or need not be answered"));
+    CHECK(reasonOf([](auto& x) { x.nodes[1].otherwise = 0; }).ends_with("node 1 has an answer too many"));
+    // d8 makes a four with one five.
+    CHECK(reasonOf([](auto& x) {
+            x.white.push_back(at("h8"));
+            std::erase_if(x.nodes[2].replies, [](const auto& reply) { return reply.move == at("h8"); });
+          }).ends_with("node 1 has no answer"));
+    // d8 makes two threes beside the four.
+    const std::string foul = reasonOf([](auto& x) {
+      x.black.insert(x.black.end(), {at("d9"), at("d10"), at("e9"), at("f10")});
+    });
+    CHECK(foul.ends_with(rule == Rule::Renju ? "node 1 plays on a forbidden point" : ""));
+  }
+}
+
+TEST_CASE("a far answer that makes a four is tried") {
+  proof::Certificate c = twoThrees(Rule::Freestyle);
+  c.white.insert(c.white.end(), {at("b1"), at("c1")});
+  CHECK(proof::check(c).reason == "after d1 d8: the defender completes a five");
+  // Once such a four is answered, the threes win as before.
+  const std::vector<proof::Node::Reply> answers = c.nodes[2].replies;
+  c.nodes = {c.nodes[0], c.nodes[1], {at("e1"), answers, 1}, {at("d1"), answers, 1}, {Square::none(), answers, 1}};
+  c.nodes[4].replies.insert(c.nodes[4].replies.begin(), {{at("d1"), 2}, {at("e1"), 3}});
+  c.plies = 6;
+  CHECK(proof::check(c).accepted);
+  CHECK(isJudgedAlike(c));
 }
