@@ -4,6 +4,7 @@
 
 Plays the attacker's moves against every legal answer, with rules written for this file alone. Exits with 0 if every
 certificate is accepted, 4 if one is not."""
+import itertools
 import json
 import re
 import sys
@@ -60,6 +61,18 @@ class Board:
             if longer:
                 for k in range(6):
                     found |= ahead[k] & behind[5 - k]
+        return found
+
+    def fours(self, own, empty):
+        """The empty points of which a stone of `own` may make a four: those of every two in a row with three stones."""
+        found = 0
+        for d in self.directions:
+            stones, free = [own >> (k * d) for k in range(5)], [empty >> (k * d) for k in range(5)]
+            for i, k in itertools.combinations(range(5), 2):
+                rows = free[i] & free[k]
+                for j in {0, 1, 2, 3, 4} - {i, k}:
+                    rows &= stones[j]
+                found |= rows << (i * d) | rows << (k * d)
         return found
 
     def line(self, bit, step, black, empty):
@@ -228,10 +241,15 @@ class Checker:
             self.fail("the defender completes a five")
         fives = self.board.fives(attacker, defender, empty, self.attacker_is_black)
         longest, listed, needs_otherwise = 2, 0, False
+        alike = 0 if fives or otherwise is None else self.losing_alike(otherwise, attacker, defender, empty)
+        alike &= ~sum(answers)
+        if alike:
+            self.used.add(otherwise)
+            longest, needs_otherwise = 4, True
         # If neither end of a row is an enemy stone, a single answer cannot close it: only the point itself stops that
         # five.
         is_safe = self.board.fives(attacker, defender, fives, self.attacker_is_black, one_end_closes=True)
-        for reply in bits(empty if not fives else fives if is_safe else empty & self.around(fives)):
+        for reply in bits(empty & ~alike if not fives else fives if is_safe else empty & self.around(fives)):
             rest = fives & ~reply
             if rest and self.board.fives(attacker, defender | reply, rest, self.attacker_is_black):
                 continue
@@ -250,6 +268,19 @@ class Checker:
         if otherwise is not None and not needs_otherwise:
             self.fail(f"node {number} has an answer too many")
         return longest
+
+    def losing_alike(self, number, attacker, defender, empty):
+        """Points where the defender, who is to move, loses in four plies if the node follows, as is known without trying
+        each. That is so if the node makes two fives at once: an answer that is far from both and makes no four leaves
+        them, and the next one stops one at most. None in renju, where a far stone can change if a point is forbidden."""
+        move, answers, otherwise = self.nodes[number]
+        if self.board.rule == "renju" or answers or otherwise is not None or not move & empty:
+            return 0
+        # One answer alone cannot close a row of which neither end is an enemy stone. Other rows do not count.
+        fives = self.board.fives(attacker | move, defender, empty & ~move, self.attacker_is_black, one_end_closes=True)
+        if not fives & (fives - 1):
+            return 0
+        return empty & ~move & ~self.around(fives) & ~self.board.fours(defender, empty)
 
     def around(self, fives):
         """Points where a stone can prevent one of the fives: the point itself and, in caro, the ends of rows."""
