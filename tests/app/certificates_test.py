@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
 
 BINARY = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
@@ -18,6 +19,8 @@ import check_certificate  # noqa: E402
 
 MUTATIONS = int(sys.argv[3])
 LARGEST = 1500  # most positions that checking takes, for a certificate mutated thousands of times
+PLANS = 400
+LARGE = ("standard", "h8a1i10o1")  # won by quiet moves: a certificate of some thousand nodes
 POSITIONS = [line.split() for line in (SOURCE / "tests/app/winning_positions.txt").read_text().splitlines()
              if line and not line.startswith("#")]
 
@@ -34,6 +37,48 @@ def python_accepts(text):
     except check_certificate.Rejected:
         return False
     return True
+
+
+def accepts_by_every_answer(text):
+    """The verdict of the script if it leaves out no answer."""
+    with unittest.mock.patch.object(check_certificate.Checker, "losing_alike", lambda *_: 0):
+        return python_accepts(text)
+
+
+def random_threats(chance):
+    """A loss by two threes, each with the answers next to it listed: right for some boards, and wrong for others, where a
+    stone is in the way, the defender has a three too, or the edge is near."""
+    size = chance.randrange(8, 13)
+    points = [(x, y) for x in range(size) for y in range(size)]
+    stones, fours, near = {"black": [], "white": [], "blocked": []}, [], {}
+    attacker, defender = chance.choice([("black", "white"), ("white", "black")])
+
+    def name(point):
+        return f"{chr(ord('a') + point[0])}{point[1] + 1}"
+
+    def put(point, key):
+        if point in points:
+            points.remove(point)
+            stones[key].append(name(point))
+
+    for key in (attacker, attacker, defender)[:chance.choice([2, 2, 3])]:
+        dx, dy = chance.choice([(1, 0), (0, 1), (1, 1), (1, -1)])
+        x, y = chance.randrange(size - 3), chance.randrange(3 * (dy < 0), size - 3 * (dy > 0))
+        row = [(x + k * dx, y + k * dy) for k in range(-2, 6)]
+        missing = row[chance.randrange(2, 6)]
+        for point in set(row[2:6]) - {missing}:
+            put(point, key)
+        if key == attacker:
+            fours.append(missing)
+        if len(fours) == 1:
+            near = set(row[chance.choice([0, 0, 1]):chance.choice([7, 8, 8])])
+    for _ in range(chance.choice([0, 2, 5, size * size // 2])):
+        point = chance.choice(points)
+        if point not in fours:
+            put(point, chance.choice(["black", "white", "blocked"]))
+    nodes = [[name(fours[1])], [name(fours[0])], [None, {name(point): 0 for point in near & set(points)}, 1]]
+    return {"format": "pentarch-proof", "version": 1, "rule": chance.choice(check_certificate.RULES), "size": size, **stones,
+            "attacker": attacker, "plies": chance.choice([4, 4, 4, 6]), "nodes": nodes}
 
 
 class Mutator:
@@ -167,6 +212,53 @@ class Mutator:
         data["blocked"].append(data["nodes"][-1][0])
 
 
+class LargeFaults:
+    """Single faults of a certificate with many nodes of every kind, somewhere in the tree."""
+
+    @staticmethod
+    def wrong_move(nodes, data, chance):
+        """A corner, which is part of no winning row."""
+        chance.choice(nodes)[0] = f"{chance.choice('ao')}{chance.choice([14, 15])}"
+
+    @staticmethod
+    def dropped_answer(nodes, _, chance):
+        answers = chance.choice([node[1] for node in nodes if len(node) == 2])
+        del answers[chance.choice(sorted(answers))]
+
+    @staticmethod
+    def dropped_otherwise(nodes, _, chance):
+        chance.choice([node for node in nodes if len(node) == 3]).pop()
+
+    @staticmethod
+    def redirected_answer(nodes, _, chance):
+        """To a four that was meant for other positions."""
+        answers = chance.choice([node[1] for node in nodes if len(node) > 1 and node[1]])
+        answers[chance.choice(sorted(answers))] = 0
+
+    @staticmethod
+    def wrong_plies(_, data, chance):
+        data["plies"] += chance.choice([-2, 2])
+
+    @staticmethod
+    def superfluous_answer(nodes, data, chance):
+        """To a four that no answer stops."""
+        number = chance.choice([number for number, node in enumerate(nodes) if number > 0 and len(node) == 1])
+        nodes[number].append({f"a{chance.randrange(2, 14)}": 0})
+
+    @staticmethod
+    def superfluous_otherwise(nodes, _, chance):
+        """After a four whose answers are all listed."""
+        number = chance.choice([number for number, node in enumerate(nodes) if len(node) == 2])
+        nodes[number].append(chance.randrange(number))
+
+    @staticmethod
+    def unused_node(nodes, data, chance):
+        nodes.insert(-1, copy.deepcopy(chance.choice(nodes[:-1])))
+
+    ways = [wrong_move.__func__, dropped_answer.__func__, dropped_otherwise.__func__, redirected_answer.__func__,
+            wrong_plies.__func__, superfluous_answer.__func__, superfluous_otherwise.__func__, unused_node.__func__]
+
+
 class Certificates(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -273,6 +365,78 @@ class Certificates(unittest.TestCase):
         self.assertEqual([json.loads(line)["accepted"] for line in result.stdout.splitlines()], verdicts)
         self.assertIn(True, verdicts)
         self.assertIn(False, verdicts)
+
+    def test_leaving_out_answers_changes_no_verdict(self):
+        chance = random.Random(7)
+        paths, verdicts = [], []
+        for number in range(PLANS):
+            path = pathlib.Path(self.folder.name) / f"threats{number}.json"
+            path.write_text(json.dumps(random_threats(chance)))
+            paths.append(str(path))
+            verdicts.append(accepts_by_every_answer(path.read_text()))
+            self.assertEqual(python_accepts(path.read_text()), verdicts[-1], path.read_text())
+        result = run("solve", "--check", "--json", *paths)
+        self.assertEqual([json.loads(line)["accepted"] for line in result.stdout.splitlines()], verdicts)
+        self.assertGreater(verdicts.count(True), PLANS // 20)
+        self.assertGreater(verdicts.count(False), PLANS // 20)
+
+    def test_a_far_answer_is_left_out_only_where_it_loses_to_an_open_four(self):
+        def plan(*answers, four=("d8",)):
+            """Two open threes: what stops the first loses to the other."""
+            return [["n9"], list(four), [None, dict.fromkeys(answers, 0), 1]]
+
+        everywhere, caro = set(check_certificate.RULES), {"caro", "caro-exact"}
+        near = ["b8", "c8", "d8", "h8", "i8"]
+        cases = [  # nodes, more black and white stones, the rules by which they prove nothing
+            (plan(*near), [], [], set()),
+            (plan(*near[1:]), [], [], caro),  # b8 and the next answer close a row
+            (plan(*near[:-1]), [], [], caro),
+            (plan(*near[1:]), [], ["b8"], caro),
+            (plan("b8", "c8", "h8", "i8"), [], [], everywhere),
+            (plan("b8", "c8", "h8", "i8"), [], ["d8"], everywhere),
+            (plan("b8", "c8", "d8", "i8"), [], [], everywhere),
+            (plan(*near), [], ["b1", "c1"], everywhere),  # d1 makes a four
+            (plan(*near), ["d9", "d10", "e9", "f10"], [], {"renju"}),  # d8 is forbidden
+            (plan(*near, four=["d8", {"c8": 0}]), [], [], everywhere),
+            (plan(*near, four=["d8", {}, 0]), [], [], everywhere),
+            (plan(*near, four=["e8"]), [], [], everywhere),
+            (plan(*near, four=["a3"]), [], [], everywhere),
+            ([["d8"], [None, {"n9": 0}]], ["n13"], ["n14"], caro),  # n8 stops the four too
+            ([["d8"], [None, {"n9": 0}, 0]], ["n13"], ["n14"], everywhere - caro)]
+        paths, verdicts = [], []
+        for number, (nodes, black, white, rejecting) in enumerate(cases):
+            for rule in check_certificate.RULES:
+                data = {"format": "pentarch-proof", "version": 1, "rule": rule, "size": 15, "attacker": "black", "plies": 4,
+                        "black": ["e8", "f8", "g8", "n10", "n11", "n12", *black], "white": ["a1", "o15", *white],
+                        "blocked": [], "nodes": nodes}
+                path = pathlib.Path(self.folder.name) / f"threes{number}-{rule}.json"
+                path.write_text(json.dumps(data))
+                paths.append(str(path))
+                verdicts.append(rule not in rejecting)
+                self.assertEqual(python_accepts(path.read_text()), verdicts[-1], path.read_text())
+        result = run("solve", "--check", "--json", *paths)
+        self.assertEqual([json.loads(line)["accepted"] for line in result.stdout.splitlines()], verdicts)
+
+    def test_faults_of_a_large_certificate(self):
+        rule, moves = LARGE
+        path = pathlib.Path(self.folder.name) / "large.json"
+        run("solve", moves, "--rule", rule, "--class", "quiet", "--time", "60s", "--certificate", str(path))
+        original = json.loads(path.read_text())
+        self.assertGreater(len(original["nodes"]), 300)
+        self.assertTrue(python_accepts(path.read_text()))
+        chance = random.Random(8)
+        paths, verdicts = [], []
+        for number in range(2 * len(LargeFaults.ways)):
+            data = copy.deepcopy(original)
+            way = LargeFaults.ways[number % len(LargeFaults.ways)]
+            way(data["nodes"], data, chance)
+            path = pathlib.Path(self.folder.name) / f"large{number}.json"
+            path.write_text(json.dumps(data))
+            paths.append(str(path))
+            verdicts.append(python_accepts(path.read_text()))
+            self.assertFalse(verdicts[-1], f"{way.__name__} {path}")
+        result = run("solve", "--check", "--json", *paths)
+        self.assertEqual([json.loads(line)["accepted"] for line in result.stdout.splitlines()], verdicts)
 
     def test_damaged_text(self):
         text = self.certificates[0].read_text()

@@ -34,6 +34,24 @@ TEST_CASE("first moves are judged one by one") {
   CHECK(Prover(position, WinClass::Fours, budget).solve().verdict == Verdict::NoWin);
 }
 
+TEST_CASE("all replies are told of, those too that need not be tried since they lose to an open four") {
+  Position position = crossedTwos();
+  Budget budget;
+  Prover prover(position, WinClass::Threats, budget);
+  int calls = 0;
+  int refuted = 0;
+  prover.reportTo([&](int done, int replies) {
+    ++calls;
+    CHECK(done > refuted);
+    CHECK(replies == 225 - 9);
+    refuted = done;
+  });
+  const SolveResult result = prover.proveFirst(Square::at(8, 7), kNodes);
+  CHECK(result.verdict == Verdict::Proven);
+  CHECK(refuted == 225 - 9);
+  CHECK(calls < 10);
+}
+
 TEST_CASE("a quiet first move wins where every answer leaves threats enough, or a claim helps") {
   Position position = crossedTwos();
   Budget budget;
