@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "app/analysis/puzzle.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <set>
 #include <string>
 #include <utility>
 
+#include "app/records/input_position.h"
 #include "engine/base/ordered_work.h"
 #include "engine/book.h"
 #include "engine/position.h"
@@ -87,39 +86,31 @@ class CandidateList {
   return true;
 }
 
-[[nodiscard]] std::string describe(const Candidate& candidate, const Source& source) {
-  std::string text = fmt::format("{} {} {}", traitsOf(source.rule).name, source.game.boardSize,
-                                 source.game.sideToMoveAt(candidate.node) == Color::Black ? 'b' : 'w');
-  for (const SetupStone& s : source.game.stonesAt(candidate.node)) {
-    text += fmt::format(" {}{}", static_cast<int>(s.content), records::nameOf(s.square));
-  }
-  return text;
-}
-
 // Looks the position up in the memory of an earlier run, otherwise examines it.
-[[nodiscard]] Finding outcomeOf(const Position& position, const std::string& text, const Criteria& criteria,
-                                const StopSignal& stop, const FindingMemory& memory) {
-  if (memory.find) {
-    if (auto known = memory.find(text)) return std::move(*known);
-  }
+[[nodiscard]] Finding outcomeOf(const Position& position, const std::string& identity, const Criteria& criteria,
+                                const StopSignal& stop, const app::Memory<Finding>& memory) {
+  if (auto known = memory.find ? memory.find(identity) : std::nullopt) return std::move(*known);
   Finding finding;
   finding.outcome = examine(position, criteria, stop, finding.puzzle);
   const bool wasStopped = stop.raised() && finding.outcome == Outcome::Undecided;
-  if (memory.keep && !wasStopped) memory.keep(text, finding);
+  if (memory.keep && !wasStopped) memory.keep(identity, finding);
   return finding;
 }
 
 [[nodiscard]] Finding findingAt(const Candidate& candidate, const Source& source, const Criteria& criteria,
-                                const StopSignal& stop, const FindingMemory& memory) {
+                                const StopSignal& stop, const app::Memory<Finding>& memory) {
   const Position position = positionOf(source.game, candidate.node, source.rule);
-  Finding finding = outcomeOf(position, describe(candidate, source), criteria, stop, memory);
+  const Color side = position.sideToMove();
+  std::vector<SetupStone> stones = source.game.stonesAt(candidate.node);
+  Finding finding =
+      outcomeOf(position, app::identityOf(source.rule, position.size(), side, stones), criteria, stop, memory);
   Puzzle& puzzle = finding.puzzle;
   puzzle.source = source.game.source;
   puzzle.ply = candidate.ply;
   puzzle.rule = source.rule;
-  puzzle.boardSize = source.game.boardSize;
-  puzzle.stones = source.game.stonesAt(candidate.node);
-  puzzle.sideToMove = position.sideToMove();
+  puzzle.boardSize = position.size();
+  puzzle.stones = std::move(stones);
+  puzzle.sideToMove = side;
   puzzle.isGame = isPlayedFromEmptyBoard(source.game, candidate.node);
   return finding;
 }
@@ -211,14 +202,13 @@ Outcome examine(const Position& position, const Criteria& criteria, const StopSi
 }
 
 MiningSummary mine(const std::vector<Source>& sources, const MiningOptions& options, const PuzzleSink& onPuzzle,
-                   const MiningProgress& onProgress, const StopSignal& stop, const FindingMemory& memory) {
+                   const MiningProgress& onProgress, const StopSignal& stop, const app::Memory<Finding>& memory) {
   const CandidateList list(sources);
   const std::vector<Candidate>& candidates = list.all();
   Collector collector(options, onPuzzle);
-  StopSignal abandoned;
+  StopSignal ending(&stop);
   const auto makeWorker = [&] {
     return [&](std::uint64_t number) -> std::optional<Finding> {
-      if (stop.raised()) return std::nullopt;
       const Candidate& candidate = candidates[static_cast<std::size_t>(number)];
       Finding finding = findingAt(candidate, sources[candidate.source], options.criteria, stop, memory);
       // Positions cut short by the signal count as not examined; a puzzle found in time still counts.
@@ -232,7 +222,7 @@ MiningSummary mine(const std::vector<Source>& sources, const MiningOptions& opti
     onProgress(done, candidates.size());
     return !collector.isFull();
   };
-  workInOrder<Finding>(0, candidates.size(), options.jobs, abandoned, makeWorker, take);
+  workInOrder<Finding>(0, candidates.size(), options.jobs, ending, makeWorker, take);
   return collector.summary();
 }
 

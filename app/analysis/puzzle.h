@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/analysis/memory.h"
 #include "app/records/game_tree.h"
 #include "engine/engine.h"
 #include "engine/position.h"
@@ -103,13 +104,6 @@ struct MiningSummary {
   std::size_t repeated = 0;  ///< puzzles that repeat or continue an earlier one of the same game
 };
 
-/// Findings of an earlier run, and the store for new ones. Either may be empty. The text identifies the position: rule,
-/// board size, side to move, stones.
-struct FindingMemory {
-  std::function<std::optional<Finding>(const std::string& position)> find = {};
-  std::function<void(const std::string& position, const Finding& finding)> keep = {};
-};
-
 using PuzzleSink = std::function<void(const Puzzle&)>;
 /// Called with the number of positions done and the total.
 using MiningProgress = std::function<void(std::size_t done, std::size_t total)>;
@@ -118,6 +112,6 @@ using MiningProgress = std::function<void(std::size_t done, std::size_t total)>;
 /// games. If one move solves several positions of a game, only the first counts; the rest of a solution that the game
 /// follows is not a new puzzle. The result does not depend on the number of jobs. Ends early when `stop` is raised.
 MiningSummary mine(const std::vector<Source>& sources, const MiningOptions& options, const PuzzleSink& onPuzzle,
-                   const MiningProgress& onProgress, const StopSignal& stop, const FindingMemory& memory = {});
+                   const MiningProgress& onProgress, const StopSignal& stop, const app::Memory<Finding>& memory = {});
 
 }  // namespace pentarch::puzzle

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "app/analysis/review.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "app/analysis/ending.h"
 #include "app/analysis/judgment.h"
 #include "app/records/errors.h"
+#include "app/records/input_position.h"
 #include "engine/position.h"
 
 namespace pentarch::review {
@@ -49,11 +48,7 @@ void cutAfterEnd(Review& review, Engine& engine, std::vector<NodeId>& nodes) {
 
 // Identifies the position at a node, including the last move, which affects its assessment.
 [[nodiscard]] std::string describe(const GameTree& game, Rule rule, NodeId node) {
-  std::string text =
-      fmt::format("{} {} {}", traitsOf(rule).name, game.boardSize, game.sideToMoveAt(node) == Color::Black ? 'b' : 'w');
-  for (const SetupStone& s : game.stonesAt(node)) {
-    text += fmt::format(" {}{}", static_cast<int>(s.content), records::nameOf(s.square));
-  }
+  std::string text = app::identityOf(rule, game.boardSize, game.sideToMoveAt(node), game.stonesAt(node));
   return game[node].square.isNone() ? text + " --" : text;
 }
 
@@ -62,7 +57,7 @@ struct Assessor {
   Engine& engine;
   Rule rule;
   const StopSignal& stop;
-  const AssessmentMemory& memory;
+  const app::Memory<Assessment>& memory;
 
   /// The assessment of the position at a node, remembered or new; none if there is no budget or the search was
   /// interrupted: an assessment cut short is not reliable.
@@ -147,7 +142,7 @@ void judgeAll(Review& review) {
 }  // namespace
 
 Review reviewGame(const GameTree& game, Rule rule, Engine& engine, const BudgetSource& budget, const StopSignal& stop,
-                  const AssessmentMemory& memory, const FollowUpSource& followUp) {
+                  const app::Memory<Assessment>& memory, const FollowUpSource& followUp) {
   const auto start = Clock::now();
   if (const std::string problem = app::lengthProblemOf(game); !problem.empty()) throw PositionError(problem);
   if (const auto error = game.replayError()) throw PositionError(error->message);

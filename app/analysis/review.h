@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/analysis/assessment.h"
+#include "app/analysis/memory.h"
 #include "app/records/game_tree.h"
 
 namespace pentarch::review {
@@ -102,20 +103,13 @@ using BudgetSource = std::function<Budget()>;
 /// leaves these lines as they are.
 using FollowUpSource = std::function<std::optional<Budget>()>;
 
-/// Assessments of an earlier run, and the store for new ones. Either may be empty. The text identifies the position:
-/// rule, board size, side to move, stones in playing order.
-struct AssessmentMemory {
-  std::function<std::optional<Assessment>(const std::string& position)> find = {};
-  std::function<void(const std::string& position, const Assessment& assessment)> keep = {};
-};
-
 /// Reviews the main line of a game from end to start, so that what is learned later in the game is known earlier. The
 /// PV of a position after a mistake or blunder then goes on, the worst ones first, until somebody wins or is winning:
 /// at most four times, and at most once for every four moves of the game. No budget is requested for positions known to
 /// `memory`. A raised `stop` ends the review with the results so far. Throws PositionError if the game cannot be played
 /// through.
 [[nodiscard]] Review reviewGame(const records::GameTree& game, Rule rule, Engine& engine, const BudgetSource& budget,
-                                const StopSignal& stop, const AssessmentMemory& memory = {},
+                                const StopSignal& stop, const app::Memory<Assessment>& memory = {},
                                 const FollowUpSource& followUp = {});
 
 /// Accuracy of one move in percent: 100 exp(-4 drop); giving away 10 % of win rate costs a third.

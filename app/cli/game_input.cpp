@@ -21,9 +21,7 @@ namespace pentarch::app {
 namespace {
 
 namespace fs = std::filesystem;
-using records::Format;
 using records::GameTree;
-using records::ReadOptions;
 using records::ReadResult;
 
 constexpr std::string_view kSelfPlayEnding = ".games";
@@ -55,10 +53,10 @@ void addFolderTexts(const std::string& path, Folders folders, std::vector<InputT
   return path.extension() == ".json" && fs::is_regular_file(games.replace_extension(kSelfPlayEnding), ignored);
 }
 
-void addRecords(const std::vector<std::string>& inputs, std::optional<Format> format, const ReadOptions& options,
-                const StopSignal& stop, ReadResult& all) {
+void addRecords(const std::vector<std::string>& inputs, const InputOptions& options, const StopSignal& stop,
+                ReadResult& all) {
   if (inputs.empty()) return;
-  for (InputGames& input : readGames(inputs, format, options, Folders::AreRead, stop)) {
+  for (InputGames& input : readGames(inputs, options, Folders::AreRead, stop)) {
     if (input.games.empty() && input.errors.empty()) all.errors.push_back({"", 1, 1, "", "holds no game"});
     int number = 0;
     for (GameTree& game : input.games) {
@@ -77,13 +75,12 @@ void addRecords(const std::vector<std::string>& inputs, std::optional<Format> fo
   }
 }
 
-void addFolderGames(const fs::path& folder, std::optional<Format> format, const ReadOptions& options,
-                    const StopSignal& stop, ReadResult& all) {
+void addFolderGames(const fs::path& folder, const InputOptions& options, const StopSignal& stop, ReadResult& all) {
   const FolderFiles found = gameFilesIn(folder);
   if (!found.problem.empty()) all.errors.push_back({folder.string(), 0, 0, "", found.problem});
   for (const fs::path& file : found.files) {
     if (stop.raised()) return;
-    addRecords({file.string()}, format, options, stop, all);
+    addRecords({file.string()}, options, stop, all);
   }
 }
 
@@ -155,8 +152,8 @@ std::vector<InputText> listTexts(const std::vector<std::string>& inputs, Folders
   return texts;
 }
 
-std::vector<InputGames> readGames(const std::vector<std::string>& inputs, std::optional<Format> format,
-                                  const ReadOptions& options, Folders folders, const StopSignal& stop) {
+std::vector<InputGames> readGames(const std::vector<std::string>& inputs, const InputOptions& options, Folders folders,
+                                  const StopSignal& stop) {
   std::vector<InputGames> all;
   for (InputText& listed : listTexts(inputs, folders)) {
     if (stop.raised()) break;
@@ -168,9 +165,7 @@ std::vector<InputGames> readGames(const std::vector<std::string>& inputs, std::o
       entry.errors.push_back({input.name, 0, 0, "", input.problem});
       continue;
     }
-    records::ReadOptions own = options;
-    own.fileName = input.name;
-    records::ReadResult result = records::read(input.text, format, own);
+    ReadResult result = records::read(input.text, options.format, readOptions(options, input.name));
     reportWarnings(result.warnings);
     entry.games = std::move(result.games);
     entry.errors = std::move(result.errors);
@@ -181,12 +176,11 @@ std::vector<InputGames> readGames(const std::vector<std::string>& inputs, std::o
   return all;
 }
 
-ReadResult readGameFiles(const std::vector<std::string>& inputs, std::optional<Format> format,
-                         const ReadOptions& options, const StopSignal& stop) {
+ReadResult readGameFiles(const std::vector<std::string>& inputs, const InputOptions& options, const StopSignal& stop) {
   ReadResult all;
   std::vector<std::string> texts;  // "h8 i9" without quotes is one game
   const auto addTexts = [&] {
-    addRecords(texts, format, options, stop, all);
+    addRecords(texts, options, stop, all);
     texts.clear();
   };
   for (const std::string& input : inputs) {
@@ -197,7 +191,7 @@ ReadResult readGameFiles(const std::vector<std::string>& inputs, std::optional<F
       continue;
     }
     addTexts();
-    isFolder ? addFolderGames(input, format, options, stop, all) : addRecords({input}, format, options, stop, all);
+    isFolder ? addFolderGames(input, options, stop, all) : addRecords({input}, options, stop, all);
   }
   addTexts();
   return all;

@@ -40,9 +40,8 @@ struct InputGames {
 /// The games of texts, files, folders (each of their files) and standard input ("-"). Consecutive move texts are one
 /// game. Unreadable input, and a file without a game, is reported in `errors` and does not stop the others; a blank
 /// text has neither games nor errors. Prints warnings. Reads no further file once `stop` is raised.
-[[nodiscard]] std::vector<InputGames> readGames(const std::vector<std::string>& inputs,
-                                                std::optional<records::Format> format,
-                                                const records::ReadOptions& options, Folders folders = Folders::AreRead,
+[[nodiscard]] std::vector<InputGames> readGames(const std::vector<std::string>& inputs, const InputOptions& options,
+                                                Folders folders = Folders::AreRead,
                                                 const StopSignal& stop = kNeverRaised);
 
 /// The texts of the inputs, in order; for a folder, those of its files. Consecutive move texts are joined. Nothing is
@@ -56,10 +55,8 @@ struct InputGames {
 
 /// The games named by a command's inputs: files of records, folders (all such files below, by name), "-" for standard
 /// input, or moves as text. `source` of each game names its origin. Unreadable inputs are listed in the errors; the
-/// others are still read. `format` is the format of the records, detected by content if not given. Reads no further
-/// file once `stop` is raised.
-[[nodiscard]] records::ReadResult readGameFiles(const std::vector<std::string>& inputs,
-                                                std::optional<records::Format> format,
-                                                const records::ReadOptions& options, const StopSignal& stop);
+/// others are still read. Reads no further file once `stop` is raised.
+[[nodiscard]] records::ReadResult readGameFiles(const std::vector<std::string>& inputs, const InputOptions& options,
+                                                const StopSignal& stop);
 
 }  // namespace pentarch::app

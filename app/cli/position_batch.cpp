@@ -17,7 +17,6 @@
 #include "app/service/result_json.h"
 #include "engine/base/atomic_file.h"
 #include "engine/base/ordered_work.h"
-#include "engine/game/notation.h"
 
 namespace pentarch::app {
 namespace {
@@ -82,13 +81,9 @@ class Batch {
   }
 
   [[nodiscard]] std::string resultKey(const InputPosition& position) const {
-    std::string text =
-        fmt::format("{}\n{} {} {}", settings_.description, traitsOf(settings_.rule.of(position.rule)).name,
-                    position.boardSize, position.sideToMove == Color::Black ? 'b' : 'w');
-    for (const SetupStone& s : position.stones) {
-      text += fmt::format(" {}{}", static_cast<int>(s.content), notation::toLetters(s.square));
-    }
-    return keyOf(text);
+    return keyOf(
+        settings_.description + '\n' +
+        identityOf(settings_.rule.of(position.rule), position.boardSize, position.sideToMove, position.stones));
   }
 
   // Skips results that the file already has. Errors in it remain errors.
@@ -114,11 +109,9 @@ class Batch {
   }
 
   void work(const std::vector<BatchItem>& items, bool isAlone) {
-    const int jobs = static_cast<int>(std::min(items.size(), static_cast<std::size_t>(settings_.jobs)));
-    StopSignal abandoned;  // raised if no further result is wanted
+    StopSignal ending(&stop_);
     const auto makeWorker = [&] {
       return [&, answer = question_.makeWorker(isAlone)](std::uint64_t n) -> std::optional<BatchResult> {
-        if (stop_.raised()) return std::nullopt;
         return resultOf(items[static_cast<std::size_t>(n)], answer);
       };
     };
@@ -126,7 +119,7 @@ class Batch {
       if (result) take(*result);
       return true;
     };
-    workInOrder<BatchResult>(0, items.size(), jobs, abandoned, makeWorker, takeNext);
+    workInOrder<BatchResult>(0, items.size(), settings_.jobs, ending, makeWorker, takeNext);
   }
 
   [[nodiscard]] BatchResult resultOf(const BatchItem& item, const BatchQuestion::Worker& answer) const {
@@ -211,10 +204,8 @@ class Batch {
 
 BatchSettings BatchSettings::of(const Options& options) {
   BatchSettings s;
-  s.inputs = options.inputs();
   s.turns = TurnChoice::parse(options.get(options::kAt), flagOf(options::kAt));
-  s.reading = inputOptions(options);
-  s.rule = ruleChoiceOf(options);
+  s.takeInputs(options);
   s.jobs = jobsOf(options);
   s.outputFile = options.find(options::kOutput);
   s.resumeFile = options.find(options::kResume);

@@ -21,10 +21,7 @@
 namespace pentarch::app {
 
 /// Options that these commands have in common.
-struct BatchSettings {
-  std::vector<std::string> inputs;
-  InputOptions reading;
-  RuleChoice rule;
+struct BatchSettings : InputSettings {
   TurnChoice turns;
   int jobs = 1;                            ///< positions at a time
   bool isJson = false;                     ///< results are lines of JSON; always so in a file

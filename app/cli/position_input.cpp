@@ -8,7 +8,6 @@
 #include <utility>
 #include <variant>
 
-#include "app/program/shared_options.h"
 #include "app/records/charset.h"
 #include "app/records/errors.h"
 #include "app/records/names.h"
@@ -48,6 +47,12 @@ InputOptions inputOptions(const Options& options) {
   }
   if (const auto name = options.find(options::kCharset)) reading.charset = charsetOf(*name);
   return reading;
+}
+
+void InputSettings::takeInputs(const Options& options) {
+  inputs = options.inputs();
+  reading = inputOptions(options);
+  rule = ruleChoiceOf(options);
 }
 
 // Parsed for the largest board, since a position may bring its own size. The error message of a point outside every

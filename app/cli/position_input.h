@@ -9,6 +9,7 @@
 #include "app/cli/game_input.h"
 #include "app/program/files.h"
 #include "app/program/options.h"
+#include "app/program/shared_options.h"
 #include "app/records/input_position.h"
 #include "engine/base/budget.h"
 
@@ -17,6 +18,16 @@ namespace pentarch::app {
 /// Settings for reading positions, from the options that a command has of options::kPositionInput; warnings are
 /// printed. Throws UsageError.
 [[nodiscard]] InputOptions inputOptions(const Options& options);
+
+/// The inputs of a command and how it reads them.
+struct InputSettings {
+  std::vector<std::string> inputs;
+  InputOptions reading;
+  RuleChoice rule;
+
+  /// Sets all of them. Throws UsageError.
+  void takeInputs(const Options& options);
+};
 
 /// The value of an option that takes moves; empty if it is not given. Throws UsageError if it holds none or cannot be
 /// read.

@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "app/analysis/memory.h"
 #include "app/records/errors.h"
 #include "app/records/json_text.h"
 #include "engine/base/append_file.h"
@@ -85,6 +86,12 @@ class KeyedResults {
     }
   }
   void keep(const std::string& position, const Result& result) { results_.keep(position, kToJson(result)); }
+
+  /// Finds and keeps results here; this object must live longer.
+  [[nodiscard]] Memory<Result> memory() {
+    return {[this](const std::string& position) { return find(position); },
+            [this](const std::string& position, const Result& result) { keep(position, result); }};
+  }
 
  private:
   PositionResults results_;

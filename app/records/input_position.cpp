@@ -9,6 +9,7 @@
 
 #include "app/records/errors.h"
 #include "app/records/text_place.h"
+#include "engine/game/notation.h"
 
 namespace pentarch::app {
 namespace {
@@ -149,6 +150,14 @@ UnreadPosition unreadInput(const InputText& input) {
 std::optional<records::Error> InputText::emptiness() const {
   if (title().empty() && records::trimmed(text).empty()) return std::nullopt;
   return records::Error{title(), title().empty() ? 1 : 0, 1, "", "holds no game"};
+}
+
+std::string identityOf(Rule rule, int boardSize, Color sideToMove, const std::vector<SetupStone>& stones) {
+  std::string text = fmt::format("{} {} {}", traitsOf(rule).name, boardSize, sideToMove == Color::Black ? 'b' : 'w');
+  for (const SetupStone& s : stones) {
+    text += fmt::format(" {}{}", static_cast<int>(s.content), notation::toLetters(s.square));
+  }
+  return text;
 }
 
 std::string keyOf(std::string_view text) {

@@ -101,6 +101,9 @@ struct InputOptions {
 /// The error of an input that could not be read at all.
 [[nodiscard]] UnreadPosition unreadInput(const InputText& input);
 
+/// Identity of a position for keys: rule, board size, side to move, and the stones in their order.
+[[nodiscard]] std::string identityOf(Rule rule, int boardSize, Color sideToMove, const std::vector<SetupStone>& stones);
+
 /// The key of a text: 16 hexadecimal digits.
 [[nodiscard]] std::string keyOf(std::string_view text);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
@@ -108,10 +109,11 @@ void workAlone(std::uint64_t first, std::uint64_t end, Stop& stop, MakeWorker& m
 
 }  // namespace detail
 
-/// Processes the numbers first .. end - 1 on `threads` threads and takes the results on the calling thread, in the
-/// order of the numbers. Each thread calls `makeWorker()` once to get its `std::optional<T> work(std::uint64_t
-/// number)`; a worker that returns nothing ends its thread. `take(std::optional<T>)` gets the next result, or nothing
-/// when none came within kTakerPatience, and returns false to end the work.
+/// Processes the numbers first .. end - 1 on `threads` threads, or as many as there are numbers, and takes the results
+/// on the calling thread, in the order of the numbers. Each thread calls `makeWorker()` once to get its
+/// `std::optional<T> work(std::uint64_t number)`; a worker that returns nothing ends its thread.
+/// `take(std::optional<T>)` gets the next result, or nothing when none came within kTakerPatience, and returns false to
+/// end the work.
 ///
 /// Raising `stop` ends the workers between two items; results that are already there are still taken, up to the first
 /// gap. `stop` is also raised at the end, be it after the last result, by `take` or by an exception; the threads have
@@ -123,6 +125,7 @@ void workAlone(std::uint64_t first, std::uint64_t end, Stop& stop, MakeWorker& m
 template <typename T, typename Stop, typename MakeWorker, typename Take>
 void workInOrder(std::uint64_t first, std::uint64_t end, int threads, Stop& stop, MakeWorker makeWorker, Take take) {
   if (threads == 0 && first < end) return detail::workAlone<T>(first, end, stop, makeWorker, take);
+  threads = static_cast<int>(std::min<std::uint64_t>(static_cast<std::uint64_t>(threads), end - first));
   FinishedItems<T> finished(first, end);
   std::exception_ptr failure;
   std::once_flag isFirst;

@@ -50,10 +50,9 @@ std::vector<Reply> solveReplies(const Position& position, std::uint64_t nodes, i
     if (isLegal(copy, position.sideToMove(), s)) replies.push_back({s, {}});
   }
   const std::vector<std::size_t> order = nearStonesFirst(replies, position.candidates());
-  StopSignal abandoned;
+  StopSignal ending(&stop);
   const auto makeWorker = [&] {
     return [&](std::uint64_t n) -> std::optional<SolveResult> {
-      if (stop.raised()) return std::nullopt;
       Position after = position;
       after.play(replies[order[static_cast<std::size_t>(n)]].move);
       Budget budget{.maxNodes = nodes, .stop = &stop};
@@ -66,7 +65,7 @@ std::vector<Reply> solveReplies(const Position& position, std::uint64_t nodes, i
     if (onProgress) onProgress(done, replies.size());
     return true;
   };
-  workInOrder<SolveResult>(0, replies.size(), jobs, abandoned, makeWorker, take);
+  workInOrder<SolveResult>(0, replies.size(), jobs, ending, makeWorker, take);
   return replies;
 }
 

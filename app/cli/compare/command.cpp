@@ -23,20 +23,19 @@ namespace {
 constexpr OptionSpec kCompareDepth = variantOf(options::kDepth, "4", "depth in plies");
 constexpr OptionSpec kWidth{"width", 'w', "W", "8", "moves searched at each node"};
 
-struct CompareSettings {
+struct CompareSettings : InputSettings {
   LadderOptions ladder;
-  std::vector<std::string> inputs;
-  InputOptions reading;
-  RuleChoice rule;
-  Style style;
+  Style style{false};
 
   [[nodiscard]] static CompareSettings of(const Options& options) {
     constexpr int kMaxLadderDepth = 12;
     constexpr int kMaxWidth = 484;
-    LadderOptions ladder;
-    ladder.depth = options.integer(kCompareDepth, 1, kMaxLadderDepth);
-    ladder.width = options.integer(kWidth, 1, kMaxWidth);
-    return {ladder, options.inputs(), inputOptions(options), ruleChoiceOf(options), Style::of(options)};
+    CompareSettings s;
+    s.ladder.depth = options.integer(kCompareDepth, 1, kMaxLadderDepth);
+    s.ladder.width = options.integer(kWidth, 1, kMaxWidth);
+    s.takeInputs(options);
+    s.style = Style::of(options);
+    return s;
   }
 };
 

@@ -156,10 +156,9 @@ int convert(const Options& options) {
     return kOk;
   }
   const ConvertSettings settings = ConvertSettings::of(options);
-  const InputOptions& reading = settings.reading;
   if (settings.writesFile()) requireReplaceable(settings.output);
-  Destination target(settings.format, settings.output, {reading.rowsFromTop, reading.charset});
-  const auto inputs = readGames(settings.inputs, reading.format, readOptions(reading, ""));
+  Destination target(settings.format, settings.output, {settings.reading.rowsFromTop, settings.reading.charset});
+  const auto inputs = readGames(settings.inputs, settings.reading);
   std::size_t games = 0;
   std::size_t errors = 0;
   for (const InputGames& input : inputs) {

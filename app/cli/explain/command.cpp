@@ -29,11 +29,8 @@ constexpr std::uint64_t kDefaultNodes = 20'000;
 constexpr OptionSpec kExplainAt = variantOf(options::kAt, "last", "the position of a game: 12, last");
 constexpr OptionSpec kExplainJobs = variantOf(options::kJobs, "1", "moves judged at a time, 1 to 256");
 
-struct ExplainCommandSettings {
-  std::string position;  ///< the input that holds it
-  std::string move;      ///< to be explained too; empty for none
-  InputOptions reading;
-  RuleChoice rule;
+struct ExplainCommandSettings : InputSettings {
+  std::string move;  ///< to be explained too; empty for none
   TurnChoice turns;
   std::uint64_t nodes = 0;
   int jobs = 1;
@@ -46,21 +43,21 @@ struct ExplainCommandSettings {
     s.jobs = jobsOf(options);
     s.style = Style::of(options);
     s.isJson = options.isSet(options::kJson);
-    const auto& inputs = options.inputs();
-    if (inputs.empty() || inputs.size() > 2) {
+    s.takeInputs(options);
+    if (s.inputs.empty() || s.inputs.size() > 2) {
       throw UsageError("explain needs a position and at most one move; moves with blanks between need quotes");
     }
-    s.position = inputs.front();
-    if (inputs.size() == 2) s.move = inputs.back();
-    s.reading = inputOptions(options);
+    if (s.inputs.size() == 2) {
+      s.move = s.inputs.back();
+      s.inputs.pop_back();
+    }
     s.turns = TurnChoice::parse(options.get(kExplainAt), flagOf(kExplainAt));
-    s.rule = ruleChoiceOf(options);
     return s;
   }
 };
 
 [[nodiscard]] ChosenPosition chosenPosition(const ExplainCommandSettings& settings) {
-  const auto positions = readInputs({settings.position}, settings.reading);
+  const auto positions = readInputs(settings.inputs, settings.reading);
   if (positions.size() != 1) throw PositionError(fmt::format("one position is explained, not {}", positions.size()));
   const auto chosen = choosePositions(positions.front(), settings.turns, settings.reading.side);
   if (chosen.size() != 1) throw PositionError(fmt::format("one position is explained, not {}", chosen.size()));

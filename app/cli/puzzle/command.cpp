@@ -57,10 +57,7 @@ constexpr OptionSpec kPuzzleSvg{"svg", 0, "DIR", "", "draw puzzles and solutions
   return mining;
 }
 
-struct PuzzleSettings {
-  std::vector<std::string> inputs;
-  InputOptions reading;
-  RuleChoice rule;
+struct PuzzleSettings : InputSettings {
   puzzle::MiningOptions mining;
   std::optional<std::string> output;  ///< file for the JSON lines; none for standard output
   std::optional<std::string> sgf;     ///< file for the puzzles as games
@@ -69,15 +66,13 @@ struct PuzzleSettings {
 
   [[nodiscard]] static PuzzleSettings of(const Options& options) {
     PuzzleSettings s;
-    s.inputs = options.inputs();
     s.mining = miningOptions(options);
+    s.takeInputs(options);
     if (s.inputs.empty()) throw UsageError("puzzle needs games: files, folders, moves, or - (see --help)");
     s.output = options.find(kPuzzleOutput);
     s.sgf = options.find(kPuzzleSgf);
     s.svg = options.find(kPuzzleSvg);
     s.resume = options.find(options::kResumeWork);
-    s.rule = ruleChoiceOf(options);
-    s.reading = inputOptions(options);
     return s;
   }
 
@@ -106,30 +101,25 @@ class PuzzleRun {
       if (!bar_) bar_.emplace(total, "positions");
       bar_->update(done);
     };
-    puzzle::FindingMemory memory;
-    if (settings_.resume) {
-      known_.emplace(*settings_.resume, "finding", settings_.description());
-      memory.find = [this](const std::string& position) { return known_->find(position); };
-      memory.keep = [this](const std::string& position, const puzzle::Finding& f) { known_->keep(position, f); };
-    }
-    const puzzle::MiningSummary summary = puzzle::mine(sources, settings_.mining, onPuzzle, onProgress, stop_, memory);
+    std::optional<puzzle::FindingFile> known;
+    if (settings_.resume) known.emplace(*settings_.resume, "finding", settings_.description());
+    const puzzle::MiningSummary summary = puzzle::mine(sources, settings_.mining, onPuzzle, onProgress, stop_,
+                                                       known ? known->memory() : Memory<puzzle::Finding>{});
     if (bar_) bar_->hide();
     if (settings_.output) replaceFile(*settings_.output, lines_);
     if (settings_.sgf) replaceFile(*settings_.sgf, records::write(games_, records::Format::Sgf).text);
     if (!sources.empty()) report(summary, sources.size());
-    if (failures_ == 0) return kOk;
-    return sources.empty() ? kBadPosition : kSomeFailed;
+    return codeAfter(failures_, failures_ + sources.size());
   }
 
  private:
   [[nodiscard]] std::vector<puzzle::Source> readSources() {
-    const InputOptions& reading = settings_.reading;
-    records::ReadResult input = readGameFiles(settings_.inputs, reading.format, readOptions(reading, ""), stop_);
+    records::ReadResult input = readGameFiles(settings_.inputs, settings_.reading, stop_);
     for (const records::Error& error : input.errors) complain(error.describe());
     std::vector<puzzle::Source> sources;
     for (records::GameTree& game : input.games) {
       const Rule own = settings_.rule.of(game.rule);
-      if (const std::string problem = problemIn(game, own, reading); !problem.empty()) {
+      if (const std::string problem = problemIn(game, own, settings_.reading); !problem.empty()) {
         complain(game.source.empty() ? problem : game.source + ": " + problem);
       } else {
         sources.push_back({std::move(game), own});
@@ -177,12 +167,11 @@ class PuzzleRun {
 
   PuzzleSettings settings_;
   const StopSignal& stop_;
-  std::optional<puzzle::FindingFile> known_;
   std::optional<ProgressBar> bar_;
   std::string lines_;
   std::vector<records::GameTree> games_;
   int count_ = 0;
-  int failures_ = 0;
+  std::size_t failures_ = 0;
 };
 
 int minePuzzles(const Options& options) {

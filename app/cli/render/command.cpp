@@ -109,10 +109,7 @@ constexpr std::array kOutputs = {
   return *found;
 }
 
-struct RenderSettings {
-  std::vector<std::string> inputs;
-  InputOptions reading;
-  RuleChoice rule;
+struct RenderSettings : InputSettings {
   TurnChoice turns;
   std::optional<std::string> game;       ///< number of one of several games, checked once their count is known
   std::optional<std::string> analysis;   ///< file of results
@@ -134,8 +131,7 @@ struct RenderSettings {
     s.pixels = options.integer(kPixels, kMinPixels, kMaxPixels);
     s.frameTime = frameTimeOf(options);
     s.theme = &themeOf(options);
-    s.inputs = options.inputs();
-    s.reading = inputOptions(options);
+    s.takeInputs(options);
     s.turns = TurnChoice::parse(
         options.isSet(kAnimate) && options.origin(options::kAt) == Origin::Default ? "all" : options.get(options::kAt),
         flagOf(options::kAt));
@@ -145,22 +141,19 @@ struct RenderSettings {
     s.numbers = numbersOf(options);
     s.hasCoordinates = !options.isSet(kNoCoordinates);
     s.hasLastMove = !options.isSet(kNoLast);
-    s.rule = ruleChoiceOf(options);
     return s;
   }
 };
 
 // The only game of the inputs, or the chosen one.
 [[nodiscard]] GameTree chosenGame(const RenderSettings& settings) {
-  const InputOptions& reading = settings.reading;
   if (settings.inputs.empty()) {
     GameTree emptyBoard;
-    emptyBoard.boardSize = reading.boardSize;
+    emptyBoard.boardSize = settings.reading.boardSize;
     return emptyBoard;
   }
   std::vector<GameTree> games;
-  const auto inputs = readGames(settings.inputs, reading.format, readOptions(reading, ""), Folders::AreRefused);
-  for (const InputGames& input : inputs) {
+  for (const InputGames& input : readGames(settings.inputs, settings.reading, Folders::AreRefused)) {
     if (!input.errors.empty()) throw PositionError(input.errors.front().describe());
     games.insert(games.end(), input.games.begin(), input.games.end());
   }

@@ -65,9 +65,8 @@ class ReviewRun {
     for (const auto& file : {settings_.html, settings_.sgf, settings_.svg}) {
       if (file) requireReplaceable(*file);
     }
-    if (settings_.resume) remember(*settings_.resume);
-    const InputOptions& reading = settings_.reading;
-    const records::ReadResult input = readGameFiles(settings_.inputs, reading.format, readOptions(reading, ""), stop_);
+    if (settings_.resume) known_.emplace(*settings_.resume, "assessment", settings_.description);
+    const records::ReadResult input = readGameFiles(settings_.inputs, settings_.reading, stop_);
     for (const records::Error& error : input.errors) complain(error.describe(), error);
     reviewAll(input.games);
     if (settings_.hasFolder && !reviews_.empty()) statistics_ = review::statisticsOf(reviews_);
@@ -77,23 +76,18 @@ class ReviewRun {
   }
 
  private:
-  void remember(const std::string& path) {
-    known_.emplace(path, "assessment", settings_.description);
-    memory_.find = [this](const std::string& position) { return known_->find(position); };
-    memory_.keep = [this](const std::string& position, const review::Assessment& a) { known_->keep(position, a); };
-  }
-
   void reviewAll(const std::vector<records::GameTree>& games) {
     std::size_t positions = 0;
     for (const records::GameTree& game : games) positions += positionsOf(game);
-    const int jobs = static_cast<int>(std::min(games.size(), static_cast<std::size_t>(settings_.jobs)));
-    review::Budgets budgets(settings_.limits, positions, std::max(1, jobs));
+    const auto jobs = std::clamp<std::size_t>(games.size(), 1, static_cast<std::size_t>(settings_.jobs));
+    review::Budgets budgets(settings_.limits, positions, static_cast<int>(jobs));
+    Memory<review::Assessment> memory;
+    if (known_) memory = known_->memory();
     ProgressBar bar(positions, "positions");
-    StopSignal abandoned;  // raised if no further result is wanted
+    StopSignal ending(&stop_);
     const auto makeWorker = [&] {
       return [&, engine = Engine(settings_.setup)](std::uint64_t n) mutable -> std::optional<Outcome> {
-        if (stop_.raised()) return std::nullopt;
-        return reviewOne(games[static_cast<std::size_t>(n)], engine, budgets);
+        return reviewOne(games[static_cast<std::size_t>(n)], engine, budgets, memory);
       };
     };
     const auto take = [&](const std::optional<Outcome>& outcome) {
@@ -103,7 +97,7 @@ class ReviewRun {
       print(*outcome);
       return true;
     };
-    workInOrder<Outcome>(0, games.size(), jobs, abandoned, makeWorker, take);
+    workInOrder<Outcome>(0, games.size(), settings_.jobs, ending, makeWorker, take);
   }
 
   [[nodiscard]] static std::size_t positionsOf(const records::GameTree& game) { return game.mainLine().size() + 1; }
@@ -116,7 +110,8 @@ class ReviewRun {
     printComplaint(message);
   }
 
-  [[nodiscard]] Outcome reviewOne(const records::GameTree& game, Engine& engine, review::Budgets& budgets) const {
+  [[nodiscard]] Outcome reviewOne(const records::GameTree& game, Engine& engine, review::Budgets& budgets,
+                                  const Memory<review::Assessment>& memory) const {
     std::size_t assessed = 0;
     Outcome outcome;
     try {
@@ -126,7 +121,7 @@ class ReviewRun {
             ++assessed;
             return budgets.next();
           },
-          stop_, memory_, [&] { return budgets.extra(); });
+          stop_, memory, [&] { return budgets.extra(); });
     } catch (const PositionError& e) {
       outcome.error = game.source.empty() ? e.what() : game.source + ": " + e.what();
     }
@@ -181,7 +176,6 @@ class ReviewRun {
   review::Settings settings_;
   const StopSignal& stop_;
   std::optional<review::AssessmentFile> known_;
-  review::AssessmentMemory memory_;
   std::vector<Review> reviews_;
   std::optional<review::Statistics> statistics_;
   std::size_t failures_ = 0;

@@ -37,7 +37,7 @@ constexpr std::size_t kShareOfExtra = 4;
 
 Settings Settings::of(const app::Options& options) {
   Settings s;
-  s.inputs = options.inputs();
+  s.takeInputs(options);
   s.hasFolder = std::any_of(s.inputs.begin(), s.inputs.end(), [](const std::string& input) {
     std::error_code ignored;
     return std::filesystem::is_directory(input, ignored);
@@ -45,7 +45,6 @@ Settings Settings::of(const app::Options& options) {
   s.style = app::Style::of(options);
   s.limits = limitsOf(options);
   s.jobs = app::jobsOf(options);
-  s.rule = app::ruleChoiceOf(options);
   s.setup = {.boardSize = app::boardSizeOf(options),
              .rule = s.rule.rule,
              .hashBytes = app::hashBytesOf(options, s.jobs),
@@ -56,7 +55,6 @@ Settings Settings::of(const app::Options& options) {
   s.sgf = options.find(options::kSgf);
   s.svg = options.find(options::kSvg);
   s.resume = options.find(app::options::kResume);
-  s.reading = app::inputOptions(options);
   s.description = fmt::format("pentarch {} review ", kVersion);
   for (const app::OptionSpec& option : {options::kTime, options::kMoveTime, options::kNodes, app::options::kHash,
                                         app::options::kThreads, app::options::kJobs}) {

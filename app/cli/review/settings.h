@@ -32,10 +32,7 @@ inline constexpr app::OptionSpec kSvg{"svg", 0, "FILE", "", "write a chart of wi
 namespace pentarch::review {
 
 /// Settings of `review`.
-struct Settings {
-  std::vector<std::string> inputs;
-  app::InputOptions reading;
-  app::RuleChoice rule;
+struct Settings : app::InputSettings {
   Limits limits;
   int jobs = 1;        ///< games reviewed at a time
   EngineConfig setup;  ///< of the engine of each job

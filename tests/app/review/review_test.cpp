@@ -120,11 +120,12 @@ TEST_CASE("the line after a blunder goes on until it makes its point") {
   int further = 0;
   int budgets = 0;
   std::map<std::string, Assessment> known;
-  const AssessmentMemory memory{.find = [&](const std::string& position) -> std::optional<Assessment> {
-                                  const auto found = known.find(position);
-                                  return found == known.end() ? std::nullopt : std::optional(found->second);
-                                },
-                                .keep = [&](const std::string& position, const Assessment& a) { known[position] = a; }};
+  const app::Memory<Assessment> memory{
+      .find = [&](const std::string& position) -> std::optional<Assessment> {
+        const auto found = known.find(position);
+        return found == known.end() ? std::nullopt : std::optional(found->second);
+      },
+      .keep = [&](const std::string& position, const Assessment& a) { known[position] = a; }};
   const auto review = [&](std::size_t most) {
     further = 0;
     budgets = 0;
