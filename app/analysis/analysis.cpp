@@ -45,21 +45,21 @@ class StabilityWatch {
 }
 
 [[nodiscard]] Settled rankMoves(Engine& engine, const AnalyzeQuestion& question, SearchLimits limits,
-                                const StopSignal& stop, const InfoSink& onInfo) {
+                                const Host& host) {
   std::optional<StabilityWatch> watch;
-  InfoSink watched = onInfo;
+  InfoSink watched = host.onInfo;
   if (question.untilStable) {
     watch.emplace(*question.untilStable);
     limits.onPoll = [&](Deadline& deadline) { watch->onPoll(deadline); };
     watched = [&](const SearchInfo& info) {
       watch->onInfo(info);
-      if (onInfo) onInfo(info);
+      if (host.onInfo) host.onInfo(info);
     };
   }
-  Settled ranked{engine.think(limits, stop, watched), {}};
+  Settled ranked{engine.think(limits, host.stop, watched), {}};
   // A best move that is stable gives up the remaining time.
   if (watch) limits.deadline = Deadline::after(limits.deadline.start, ranked.search.elapsed);
-  ranked.claims = proveClaims(engine, limits, ranked.search, stop, ProofDetail::Verdict, onInfo);
+  ranked.claims = proveClaims(engine, limits, ranked.search, host.stop, ProofDetail::Verdict, host.onInfo);
   return ranked;
 }
 
@@ -81,15 +81,16 @@ std::vector<Square> excludedPoints(const Restriction& restriction, const Engine&
   return points;
 }
 
-Analysis analyzePosition(Engine& engine, const AnalyzeQuestion& question, SearchLimits limits, const StopSignal& stop,
-                         const InfoSink& onInfo) {
+Analysis run(const AnalyzeQuestion& question, Engine& engine, const QuestionLimits& limits, const Host& host) {
   Analysis analysis;
   if (engine.state() != GameState::Running) return analysis;
-  limits.multiPv = question.multiPv;
-  limits.excluded = excludedPoints(question.restriction, engine);
-  Settled found = question.level     ? Settled{chooseAtLevel(engine, question, limits, stop), {}}
-                  : question.settles ? settle(engine, limits, stop, onInfo)
-                                     : rankMoves(engine, question, std::move(limits), stop, onInfo);
+  SearchLimits search = limits.startSearch();
+  search.multiPv = question.multiPv;
+  search.excluded = excludedPoints(question.restriction, engine);
+  if (!question.level) search.onPoll = host.onPoll;
+  Settled found = question.level     ? Settled{chooseAtLevel(engine, question, search, host.stop), {}}
+                  : question.settles ? settle(engine, search, host.stop, host.onInfo)
+                                     : rankMoves(engine, question, std::move(search), host);
   analysis.search = std::move(found.search);
   analysis.claims = std::move(found.claims);
   analysis.restriction = question.restriction;
@@ -102,7 +103,7 @@ Analysis analyzePosition(Engine& engine, const AnalyzeQuestion& question, Search
     Position copy = engine.position();
     analysis.fouls = foulsOf(copy);
   }
-  analysis.wasInterrupted = stop.raised();
+  analysis.wasInterrupted = host.stop.raised();
   return analysis;
 }
 

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "app/analysis/foul.h"
+#include "app/analysis/host.h"
+#include "app/analysis/limits.h"
 #include "engine/engine.h"
 #include "engine/solver.h"
 
@@ -46,10 +48,10 @@ struct Analysis {
   bool wasInterrupted = false;
 };
 
-/// Analyzes the position on the engine's board within limits that are already running; `limits.onPoll` gives way to
-/// `question.untilStable`. The claims of a level stay claims: a player of that level has not proven them. `onInfo`
-/// hears of search and proof. Throws PositionError if the restriction leaves no move.
-[[nodiscard]] Analysis analyzePosition(Engine& engine, const AnalyzeQuestion& question, SearchLimits limits,
-                                       const StopSignal& stop, const InfoSink& onInfo = {});
+/// Analyzes the position on the engine's board. The claims of a level stay claims: a player of that level has not
+/// proven them. The host's poll gives way to `question.untilStable`, and a level has none: it takes little time. Throws
+/// PositionError if the restriction leaves no move.
+[[nodiscard]] Analysis run(const AnalyzeQuestion& question, Engine& engine, const QuestionLimits& limits,
+                           const Host& host = {});
 
 }  // namespace pentarch::app

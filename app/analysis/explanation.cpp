@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/analysis/ending.h"
 #include "app/analysis/foul.h"
+#include "app/records/errors.h"
 #include "engine/position.h"
 
 namespace pentarch::app {
@@ -57,12 +59,12 @@ class RenjuThreats {
 /// Answers the questions of an explanation.
 class Explainer {
  public:
-  Explainer(const Position& position, const ExplainQuestion& question, const StopSignal& stop)
-      : position_(position), question_(question), stop_(stop), budget_{.stop = &stop} {}
+  Explainer(const Position& position, std::optional<std::uint64_t> nodes, const Host& host)
+      : position_(position), nodes_(nodes.value_or(Explanation().nodes)), host_(host), budget_{.stop = &host.stop} {}
 
-  Explanation run(int jobs, const ReplyProgress& onProgress) {
+  [[nodiscard]] Explanation explain(std::optional<Square> move) {
     Explanation e;
-    e.nodes = question_.nodes;
+    e.nodes = nodes_;
     for (const Color c : kColors) e.threats[indexOf(c)] = threatsOf(position_, c);
     e.fouls = foulsOf(position_);
     e.own = answered(position_);
@@ -70,10 +72,10 @@ class Explainer {
     passed.pass();
     e.threat = answered(passed);
     if (isProven(e.threat) && !isProven(e.own)) {
-      e.replies = solveReplies(position_, question_.nodes, jobs, stop_, onProgress);
+      e.replies = solveReplies(position_, nodes_, host_.jobs, host_.stop, host_.onStep);
     }
-    if (question_.move) e.move = explainMove(*question_.move, e);
-    e.wasInterrupted = stop_.raised();
+    if (move) e.move = explainMove(*move, e);
+    e.wasInterrupted = host_.stop.raised();
     return e;
   }
 
@@ -82,9 +84,9 @@ class Explainer {
 
   // Does the side to move win? The solver returns the first win it finds; a VCF is often shorter.
   [[nodiscard]] Win answered(Position position) {
-    Budget part = budget_.part(question_.nodes);
+    Budget part = budget_.part(nodes_);
     Win win{solve(position, part), false};
-    if (isProven(win)) win.isShortest = shorten(position, win.result, question_.nodes, budget_);
+    if (isProven(win)) win.isShortest = shorten(position, win.result, nodes_, budget_);
     return win;
   }
 
@@ -111,8 +113,8 @@ class Explainer {
   }
 
   Position position_;
-  const ExplainQuestion& question_;
-  const StopSignal& stop_;
+  std::uint64_t nodes_;
+  const Host& host_;
   Budget budget_;
 };
 
@@ -133,9 +135,9 @@ ThreatList threatsOf(Position& position, Color color) {
            {"open_three", "open three", listOf(openThrees)}}};
 }
 
-Explanation explainPosition(const Position& position, const ExplainQuestion& question, const StopSignal& stop, int jobs,
-                            const ReplyProgress& onProgress) {
-  return Explainer(position, question, stop).run(jobs, onProgress);
+Explanation run(const ExplainQuestion& question, const Engine& engine, const QuestionLimits& limits, const Host& host) {
+  if (engine.ending().isOver()) throw PositionError(endingText(engine) + ": there is nothing to explain");
+  return Explainer(engine.position(), limits.nodes, host).explain(question.move);
 }
 
 }  // namespace pentarch::app

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "app/analysis/foul.h"
+#include "app/analysis/host.h"
+#include "app/analysis/limits.h"
 #include "engine/engine.h"
 #include "engine/position.h"
 #include "engine/solver.h"
@@ -49,7 +51,7 @@ struct MoveExplanation {
 
 /// The facts about a position, each within a node limit.
 struct Explanation {
-  std::uint64_t nodes = 0;              ///< limit per question
+  std::uint64_t nodes = 20'000;         ///< limit for each fact
   std::array<ThreatList, 2> threats;    ///< by color
   std::vector<Foul> fouls;              ///< Black's
   Win own;                              ///< of the side to move
@@ -61,13 +63,12 @@ struct Explanation {
 
 /// The question for the facts about a position.
 struct ExplainQuestion {
-  std::uint64_t nodes = 20'000;     ///< limit for each fact
   std::optional<Square> move = {};  ///< to be explained too: an empty point of the board
 };
 
-/// Explains the position of a game in progress; `jobs` threads judge its replies, 0: the thread of the caller. Every
-/// statement is proven or states its search limit.
-[[nodiscard]] Explanation explainPosition(const Position& position, const ExplainQuestion& question,
-                                          const StopSignal& stop, int jobs = 1, const ReplyProgress& onProgress = {});
+/// Explains the position on the engine's board, with a limit of nodes for each fact. Every statement is proven or
+/// states its search limit. Throws PositionError if the game has ended.
+[[nodiscard]] Explanation run(const ExplainQuestion& question, const Engine& engine, const QuestionLimits& limits,
+                              const Host& host = {});
 
 }  // namespace pentarch::app

@@ -87,30 +87,28 @@ class CandidateList {
 }
 
 // Looks the position up in the memory of an earlier run, otherwise examines it.
-[[nodiscard]] Finding outcomeOf(const Position& position, const std::string& identity, const Criteria& criteria,
+[[nodiscard]] Finding findingOf(const Position& position, const std::string& identity, const PuzzleQuestion& question,
                                 const StopSignal& stop, const app::Memory<Finding>& memory) {
   if (auto known = memory.find ? memory.find(identity) : std::nullopt) return std::move(*known);
-  Finding finding;
-  finding.outcome = examine(position, criteria, stop, finding.puzzle);
+  Finding finding = examine(position, question, stop);
   const bool wasStopped = stop.raised() && finding.outcome == Outcome::Undecided;
   if (memory.keep && !wasStopped) memory.keep(identity, finding);
   return finding;
 }
 
-[[nodiscard]] Finding findingAt(const Candidate& candidate, const Source& source, const Criteria& criteria,
+[[nodiscard]] Finding findingAt(const Candidate& candidate, const Source& source, const PuzzleQuestion& question,
                                 const StopSignal& stop, const app::Memory<Finding>& memory) {
   const Position position = positionOf(source.game, candidate.node, source.rule);
-  const Color side = position.sideToMove();
   std::vector<SetupStone> stones = source.game.stonesAt(candidate.node);
-  Finding finding =
-      outcomeOf(position, app::identityOf(source.rule, position.size(), side, stones), criteria, stop, memory);
+  const std::string identity = app::identityOf(source.rule, position.size(), position.sideToMove(), stones);
+  Finding finding = findingOf(position, identity, question, stop, memory);
   Puzzle& puzzle = finding.puzzle;
   puzzle.source = source.game.source;
   puzzle.ply = candidate.ply;
   puzzle.rule = source.rule;
   puzzle.boardSize = position.size();
   puzzle.stones = std::move(stones);
-  puzzle.sideToMove = side;
+  puzzle.sideToMove = position.sideToMove();
   puzzle.isGame = isPlayedFromEmptyBoard(source.game, candidate.node);
   return finding;
 }
@@ -178,51 +176,63 @@ Rating rate(const Difficulty& d) {
   return {points, gradeOf(points)};
 }
 
-Outcome examine(const Position& position, const Criteria& criteria, const StopSignal& stop, Puzzle& puzzle) {
+Finding examine(const Position& position, const PuzzleQuestion& question, const StopSignal& stop) {
+  Finding finding;
+  Puzzle& puzzle = finding.puzzle;
+  const auto ended = [&](Outcome outcome) {
+    finding.outcome = outcome;
+    return finding;
+  };
   const Color side = position.sideToMove();
-  if (position.count(side, Threat::Five) > 0 || position.count(~side, Threat::Five) > 0) return Outcome::Trivial;
+  if (position.count(side, Threat::Five) > 0 || position.count(~side, Threat::Five) > 0) return ended(Outcome::Trivial);
   Budget budget{.stop = &stop};
-  Budget toFind = budget.part(criteria.nodes);
-  SolveResult solved = searchWin(position, criteria.winClass, toFind).solved;
-  if (solved.verdict == Verdict::NoWin) return Outcome::NoWin;
-  if (solved.verdict == Verdict::Undecided) return Outcome::Undecided;
-  if (solved.plies() < criteria.minPlies) return Outcome::Trivial;
+  Budget toFind = budget.part(question.nodes);
+  SolveResult solved = searchWin(position, question.winClass, toFind).solved;
+  if (solved.verdict == Verdict::NoWin) return ended(Outcome::NoWin);
+  if (solved.verdict == Verdict::Undecided) return finding;
+  if (solved.plies() < question.minPlies) return ended(Outcome::Trivial);
   puzzle.solution = std::move(solved.line);
-  puzzle.nodeLimit = criteria.nodes;
+  puzzle.nodeLimit = question.nodes;
   const Square first = puzzle.solution.front();
-  const OnlyWin others = proveOnlyWin(position, first, criteria.nodes, budget);
+  const OnlyWin others = proveOnlyWin(position, first, question.nodes, budget);
   puzzle.refuted = others.refuted;
   puzzle.checkNodes = others.nodes;
-  if (others.verdict == OnlyWin::Verdict::Another) return Outcome::Several;
-  if (others.verdict == OnlyWin::Verdict::Undecided) return Outcome::Undecided;
+  if (others.verdict == OnlyWin::Verdict::Another) return ended(Outcome::Several);
+  if (others.verdict == OnlyWin::Verdict::Undecided) return finding;
   puzzle.fours = countOthers(position, WinClass::Fours, first);
   puzzle.threes = countOthers(position, WinClass::Threats, first) - puzzle.fours;
   puzzle.difficulty = {solved.plies(), puzzle.fours + puzzle.threes, solved.nodes, solved.proof};
-  return Outcome::Puzzle;
+  return ended(Outcome::Puzzle);
+}
+
+Finding run(PuzzleQuestion question, const Engine& engine, const app::QuestionLimits& limits, const app::Host& host) {
+  if (engine.ending().isOver()) return {.outcome = Outcome::Trivial, .puzzle = {}};
+  question.nodes = limits.nodes.value_or(question.nodes);
+  return examine(engine.position(), question, host.stop);
 }
 
 MiningSummary mine(const std::vector<Source>& sources, const MiningOptions& options, const PuzzleSink& onPuzzle,
-                   const MiningProgress& onProgress, const StopSignal& stop, const app::Memory<Finding>& memory) {
+                   const app::Host& host, const app::Memory<Finding>& memory) {
   const CandidateList list(sources);
   const std::vector<Candidate>& candidates = list.all();
   Collector collector(options, onPuzzle);
-  StopSignal ending(&stop);
+  StopSignal ending(&host.stop);
   const auto makeWorker = [&] {
     return [&](std::uint64_t number) -> std::optional<Finding> {
       const Candidate& candidate = candidates[static_cast<std::size_t>(number)];
-      Finding finding = findingAt(candidate, sources[candidate.source], options.criteria, stop, memory);
+      Finding finding = findingAt(candidate, sources[candidate.source], options.question, host.stop, memory);
       // Positions cut short by the signal count as not examined; a puzzle found in time still counts.
-      if (stop.raised() && finding.outcome == Outcome::Undecided) return std::nullopt;
+      if (host.stop.raised() && finding.outcome == Outcome::Undecided) return std::nullopt;
       return finding;
     };
   };
   std::size_t done = 0;
   const auto take = [&](const std::optional<Finding>& finding) {
     if (finding) collector.add(candidates[done++].source, *finding);
-    onProgress(done, candidates.size());
+    if (host.onStep) host.onStep(done, candidates.size());
     return !collector.isFull();
   };
-  workInOrder<Finding>(0, candidates.size(), options.jobs, ending, makeWorker, take);
+  workInOrder<Finding>(0, candidates.size(), host.jobs, ending, makeWorker, take);
   return collector.summary();
 }
 

@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "app/analysis/host.h"
+#include "app/analysis/limits.h"
 #include "app/analysis/memory.h"
 #include "app/records/game_tree.h"
 #include "engine/engine.h"
@@ -54,10 +56,13 @@ struct Puzzle {
   std::uint64_t nodeLimit = 0;   ///< for finding the solution, and again for each of the other moves
 };
 
-/// Requirements for a puzzle.
-struct Criteria {
+inline constexpr int kMinPlies = 3;
+inline constexpr int kMaxPlies = 999;
+
+/// The question if a position is a puzzle, and the requirements for one.
+struct PuzzleQuestion {
   WinClass winClass = WinClass::Threats;  ///< of the solution
-  int minPlies = 5;                       ///< of the solution
+  int minPlies = 5;                       ///< of the solution; kMinPlies to kMaxPlies
   std::uint64_t nodes = 20'000;           ///< to find it, and again for each of the other moves
 };
 
@@ -76,10 +81,13 @@ struct Finding {
   Puzzle puzzle;
 };
 
-/// Checks that exactly one move of the side to move wins. If so, fills in the solution and check fields of `puzzle`.
-/// Deterministic for the same position and criteria.
-[[nodiscard]] Outcome examine(const Position& position, const Criteria& criteria, const StopSignal& stop,
-                              Puzzle& puzzle);
+/// Checks that exactly one move of the side to move wins. Nothing is known of the game that the position is from; the
+/// stones have the order in which they were placed. Deterministic for the same position and question.
+[[nodiscard]] Finding examine(const Position& position, const PuzzleQuestion& question, const StopSignal& stop);
+
+/// The same for the position on the engine's board; a limit of nodes stands for that of the question.
+[[nodiscard]] Finding run(PuzzleQuestion question, const Engine& engine, const app::QuestionLimits& limits,
+                          const app::Host& host = {});
 
 /// A game to mine and its rule.
 struct Source {
@@ -88,9 +96,8 @@ struct Source {
 };
 
 struct MiningOptions {
-  Criteria criteria;
+  PuzzleQuestion question;
   std::optional<std::size_t> count;  ///< stop after this many puzzles
-  int jobs = 1;                      ///< positions examined at a time
 };
 
 /// Counts of examined positions by outcome.
@@ -105,13 +112,12 @@ struct MiningSummary {
 };
 
 using PuzzleSink = std::function<void(const Puzzle&)>;
-/// Called with the number of positions done and the total.
-using MiningProgress = std::function<void(std::size_t done, std::size_t total)>;
 
 /// Examines the positions of all main lines, each once up to symmetry, and passes the puzzles on in the order of the
 /// games. If one move solves several positions of a game, only the first counts; the rest of a solution that the game
-/// follows is not a new puzzle. The result does not depend on the number of jobs. Ends early when `stop` is raised.
+/// follows is not a new puzzle. As many positions are examined at a time as the host has jobs; the result does not
+/// depend on that. Ends early when its signal is raised.
 MiningSummary mine(const std::vector<Source>& sources, const MiningOptions& options, const PuzzleSink& onPuzzle,
-                   const MiningProgress& onProgress, const StopSignal& stop, const app::Memory<Finding>& memory = {});
+                   const app::Host& host, const app::Memory<Finding>& memory = {});
 
 }  // namespace pentarch::puzzle

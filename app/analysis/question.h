@@ -5,19 +5,15 @@
 
 #include "app/analysis/analysis.h"
 #include "app/analysis/explanation.h"
+#include "app/analysis/puzzle.h"
 #include "app/analysis/review.h"
 #include "app/analysis/solution.h"
-#include "app/records/game_tree.h"
 
 namespace pentarch::app {
 
-/// The question what happened in a game.
-struct ReviewQuestion {
-  records::GameTree game;
-};
-
-/// Everything that can be asked of a position, or of a game. analyzePosition(), explainPosition(), solvePosition() and
-/// review::reviewGame() have the answers.
-using Question = std::variant<AnalyzeQuestion, ExplainQuestion, SolveQuestion, ReviewQuestion>;
+/// Everything that can be asked of the position on an engine's board, or of a game. For each of them there is a
+/// `run(question, engine, limits, host)` with the answer.
+using Question =
+    std::variant<AnalyzeQuestion, ExplainQuestion, SolveQuestion, puzzle::PuzzleQuestion, review::ReviewQuestion>;
 
 }  // namespace pentarch::app

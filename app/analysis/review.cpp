@@ -170,6 +170,17 @@ Review reviewGame(const GameTree& game, Rule rule, Engine& engine, const BudgetS
   return review;
 }
 
+Review run(const ReviewQuestion& question, Engine& engine, const app::QuestionLimits& limits, const app::Host& host) {
+  const std::size_t total = question.game.mainLine().size() + 1;
+  std::size_t begun = 0;
+  const auto extra = [&] { return limits.startBudget(host.stop); };
+  const auto budget = [&] {
+    if (host.onStep) host.onStep(begun++, total);
+    return extra();
+  };
+  return reviewGame(question.game, engine.rule(), engine, budget, host.stop, {}, extra);
+}
+
 std::vector<std::size_t> keyMoments(const Review& review) {
   std::vector<std::size_t> moments;
   for (std::size_t i = 0; i < review.moves.size(); ++i) {

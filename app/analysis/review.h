@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "app/analysis/assessment.h"
+#include "app/analysis/host.h"
+#include "app/analysis/limits.h"
 #include "app/analysis/memory.h"
 #include "app/records/game_tree.h"
 
@@ -111,6 +113,15 @@ using FollowUpSource = std::function<std::optional<Budget>()>;
 [[nodiscard]] Review reviewGame(const records::GameTree& game, Rule rule, Engine& engine, const BudgetSource& budget,
                                 const StopSignal& stop, const app::Memory<Assessment>& memory = {},
                                 const FollowUpSource& followUp = {});
+
+/// The question what happened in a game.
+struct ReviewQuestion {
+  records::GameTree game;
+};
+
+/// Reviews the game under the engine's rule, with the limits for each position of it and of the lines after bad moves.
+[[nodiscard]] Review run(const ReviewQuestion& question, Engine& engine, const app::QuestionLimits& limits,
+                         const app::Host& host = {});
 
 /// Accuracy of one move in percent: 100 exp(-4 drop); giving away 10 % of win rate costs a third.
 [[nodiscard]] double accuracyOf(double drop);

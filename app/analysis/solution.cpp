@@ -56,7 +56,8 @@ const proof::Certificate* Solution::certificate() const {
   return win ? &win->solved.certificate : &firstMoves->winning.front().certificate;
 }
 
-Solution solvePosition(const Engine& engine, const SolveQuestion& question, Budget& budget) {
+Solution run(const SolveQuestion& question, const Engine& engine, const QuestionLimits& limits, const Host& host) {
+  Budget budget = limits.startBudget(host.stop);
   Solution solution;
   if (engine.state() != GameState::Running) {
     solution.verdict = Verdict::NoWin;
@@ -71,7 +72,7 @@ Solution solvePosition(const Engine& engine, const SolveQuestion& question, Budg
       solution.verdict = Verdict::Undecided;
     }
   }
-  solution.wasInterrupted = budget.stop->raised() && solution.verdict != Verdict::Proven;
+  solution.wasInterrupted = host.stop.raised() && solution.verdict != Verdict::Proven;
   return solution;
 }
 

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "app/analysis/host.h"
+#include "app/analysis/limits.h"
 #include "engine/engine.h"
 #include "engine/solver.h"
 
@@ -40,6 +42,7 @@ struct Solution {
 
 /// Answers the question about the position on the engine's board. `NoWin` applies to the whole class; if the class
 /// includes quiet moves, finding nothing leaves the question undecided. Throws PositionError.
-[[nodiscard]] Solution solvePosition(const Engine& engine, const SolveQuestion& question, Budget& budget);
+[[nodiscard]] Solution run(const SolveQuestion& question, const Engine& engine, const QuestionLimits& limits,
+                           const Host& host = {});
 
 }  // namespace pentarch::app

@@ -269,11 +269,16 @@ void allowPositionAnd(const Fields& fields, std::vector<std::string> own) {
   allowPositionAnd(fields, {"move"});
   Query query = readBoard(fields, id, defaults);
   readPositionOf(fields, query, defaults);
-  ExplainQuestion question;
-  question.nodes = query.limits.nodes.value_or(question.nodes);
-  question.move = readMove(fields, query);
-  query.question = question;
+  query.question = ExplainQuestion{readMove(fields, query)};
   return query;
+}
+
+[[nodiscard]] WinClass readClass(const Fields& fields, WinClass fallback) {
+  const std::string name = fields.text("class").value_or(std::string(nameOf(fallback)));
+  for (const WinClass known : {WinClass::Fours, WinClass::Threats, WinClass::Quiet}) {
+    if (name == nameOf(known)) return known;
+  }
+  fields.fail("class", fmt::format("{} is not fours, threats or quiet", shown(*fields.find("class"))));
 }
 
 [[nodiscard]] Query readSolve(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
@@ -281,13 +286,19 @@ void allowPositionAnd(const Fields& fields, std::vector<std::string> own) {
   Query query = readBoard(fields, id, defaults);
   readPositionOf(fields, query, defaults);
   if (query.limits.depth) fields.fail("limits", "a proof is limited by time and nodes");
-  const std::string name = fields.text("class").value_or("quiet");
-  for (const WinClass known : {WinClass::Fours, WinClass::Threats, WinClass::Quiet}) {
-    if (name != nameOf(known)) continue;
-    query.question = SolveQuestion{.winClass = known};
-    return query;
-  }
-  fields.fail("class", fmt::format("{} is not fours, threats or quiet", shown(*fields.find("class"))));
+  query.question = SolveQuestion{.winClass = readClass(fields, WinClass::Quiet)};
+  return query;
+}
+
+[[nodiscard]] Query readPuzzle(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
+  allowPositionAnd(fields, {"class", "min_length"});
+  Query query = readBoard(fields, id, defaults);
+  readPositionOf(fields, query, defaults);
+  puzzle::PuzzleQuestion question;
+  question.winClass = readClass(fields, question.winClass);
+  question.minPlies = fields.integer("min_length", puzzle::kMinPlies, puzzle::kMaxPlies).value_or(question.minPlies);
+  query.question = question;
+  return query;
 }
 
 [[nodiscard]] Query readReview(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
@@ -342,12 +353,14 @@ void allowPositionAnd(const Fields& fields, std::vector<std::string> own) {
   if (action == "analyze") return readAnalyze(fields, id, defaults);
   if (action == "explain") return readExplain(fields, id, defaults);
   if (action == "solve") return readSolve(fields, id, defaults);
+  if (action == "puzzle") return readPuzzle(fields, id, defaults);
   if (action == "review") return readReview(fields, id, defaults);
   if (action == "convert") return readConvert(fields, id, defaults);
   if (action == "statistics") return readStatistics(fields, id);
   if (action == "terminate") return readTerminate(fields, id);
-  const std::vector<std::string> others = {"analyze",    "explain",   "solve",         "review",        "convert",
-                                           "statistics", "terminate", "terminate_all", "query_version", "clear_cache"};
+  const std::vector<std::string> others = {"analyze",       "explain",       "solve",      "puzzle",
+                                           "review",        "convert",       "statistics", "terminate",
+                                           "terminate_all", "query_version", "clear_cache"};
   if (std::find(others.begin(), others.end(), action) == others.end()) {
     fields.fail("action", fmt::format("unknown action{}", suggestion(action, others)));
   }

@@ -67,7 +67,7 @@ void readGameOf(const Fields& fields, Query& query) {
   query.initialPlayer = game.firstToMove;
   query.moves = game.mainLineSquares();
   query.turns = {static_cast<int>(query.moves.size())};
-  query.question = ReviewQuestion{std::move(game)};
+  query.question = review::ReviewQuestion{std::move(game)};
 }
 
 Convert readConvert(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {

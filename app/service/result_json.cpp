@@ -91,6 +91,24 @@ void addFirstMoves(Json& json, const FirstMoves& found) {
   return moves;
 }
 
+[[nodiscard]] Json ratingJson(const puzzle::Puzzle& puzzle) {
+  const puzzle::Rating rating = puzzle::rate(puzzle.difficulty);
+  return {{"points", rating.points}, {"grade", rating.grade}};
+}
+
+void addSolution(Json& json, const puzzle::Puzzle& puzzle) {
+  json["solution"] = movesJson(puzzle.solution);
+  json["plies"] = puzzle.difficulty.plies;
+  json["proof"] = nameOf(puzzle.difficulty.proof);
+  json["nodes"] = puzzle.difficulty.nodes;
+  json["alternatives"] = {
+      {"either", puzzle.difficulty.alternatives}, {"fours", puzzle.fours}, {"threes", puzzle.threes}};
+  json["check"] = {{"class", nameOf(WinClass::Threats)},
+                   {"refuted", puzzle.refuted},
+                   {"nodes", puzzle.checkNodes},
+                   {"limits", {{"nodes", puzzle.nodeLimit}}}};
+}
+
 }  // namespace
 
 Json analysisJson(const Engine& engine, const ChosenPosition& chosen, std::string_view key, const Analysis& analysis) {
@@ -152,7 +170,6 @@ Json explanationJson(const Engine& engine, const ChosenPosition& chosen, const E
 }
 
 Json puzzleJson(const puzzle::Puzzle& puzzle, int number) {
-  const puzzle::Rating rating = puzzle::rate(puzzle.difficulty);
   Json json = beginObject("puzzle");
   json["number"] = number;
   json["source"] = puzzle.source;
@@ -160,22 +177,35 @@ Json puzzleJson(const puzzle::Puzzle& puzzle, int number) {
   addBoard(json, puzzle.rule, puzzle.boardSize, puzzle.sideToMove);
   json["position"] = positionText(puzzle);
   addStones(json, puzzle.stones);
-  addPuzzleSolution(json, puzzle);
-  json["rating"] = {{"points", rating.points}, {"grade", rating.grade}};
+  addSolution(json, puzzle);
+  json["rating"] = ratingJson(puzzle);
   return json;
 }
 
-void addPuzzleSolution(Json& json, const puzzle::Puzzle& puzzle) {
-  json["solution"] = movesJson(puzzle.solution);
-  json["plies"] = puzzle.difficulty.plies;
-  json["proof"] = nameOf(puzzle.difficulty.proof);
-  json["nodes"] = puzzle.difficulty.nodes;
-  json["alternatives"] = {
-      {"either", puzzle.difficulty.alternatives}, {"fours", puzzle.fours}, {"threes", puzzle.threes}};
-  json["check"] = {{"class", nameOf(WinClass::Threats)},
-                   {"refuted", puzzle.refuted},
-                   {"nodes", puzzle.checkNodes},
-                   {"limits", {{"nodes", puzzle.nodeLimit}}}};
+Json findingJson(const Engine& engine, const ChosenPosition& chosen, const puzzle::Finding& finding) {
+  Json json = beginObject("finding");
+  addBoard(json, engine);
+  addInput(json, chosen);
+  addOutcome(json, finding);
+  if (finding.outcome == puzzle::Outcome::Puzzle) json["rating"] = ratingJson(finding.puzzle);
+  return json;
+}
+
+void addOutcome(Json& json, const puzzle::Finding& finding) {
+  json["outcome"] = nameOf(finding.outcome);
+  if (finding.outcome == puzzle::Outcome::Puzzle) addSolution(json, finding.puzzle);
+}
+
+std::string_view nameOf(puzzle::Outcome outcome) {
+  using puzzle::Outcome;
+  switch (outcome) {
+    case Outcome::Puzzle: return "puzzle";
+    case Outcome::Trivial: return "trivial";
+    case Outcome::NoWin: return "none";
+    case Outcome::Several: return "several";
+    case Outcome::Undecided: return "undecided";
+  }
+  return "undecided";
 }
 
 std::string inputErrorJson(const UnreadPosition& unread, std::string_view key) {

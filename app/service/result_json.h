@@ -14,7 +14,7 @@
 
 namespace pentarch::app {
 
-/// The results of `analyze`, `solve`, `explain` and `puzzle` as the objects of docs/schema. `engine` holds the
+/// The answers to questions about positions as the objects of docs/schema. `engine` holds the
 /// position.
 
 [[nodiscard]] Json analysisJson(const Engine& engine, const ChosenPosition& chosen, std::string_view key,
@@ -28,8 +28,14 @@ namespace pentarch::app {
 /// `number` counts from 1.
 [[nodiscard]] Json puzzleJson(const puzzle::Puzzle& puzzle, int number);
 
-/// Adds the solution of a puzzle: "solution", "plies", "proof", "nodes", "alternatives" and "check".
-void addPuzzleSolution(Json& json, const puzzle::Puzzle& puzzle);
+[[nodiscard]] Json findingJson(const Engine& engine, const ChosenPosition& chosen, const puzzle::Finding& finding);
+
+/// Adds what became of a position: "outcome", and of a puzzle also "solution", "plies", "proof", "nodes",
+/// "alternatives" and "check".
+void addOutcome(Json& json, const puzzle::Finding& finding);
+
+/// "puzzle", "trivial", "none", "several", "undecided".
+[[nodiscard]] std::string_view nameOf(puzzle::Outcome outcome);
 
 /// An input that could not be analyzed, as one line. `key` may be empty.
 [[nodiscard]] std::string inputErrorJson(const UnreadPosition& unread, std::string_view key = {});

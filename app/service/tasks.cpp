@@ -5,7 +5,6 @@
 #include <utility>
 #include <variant>
 
-#include "app/analysis/ending.h"
 #include "app/records/errors.h"
 #include "app/service/answer.h"
 #include "app/service/certificate_json.h"
@@ -27,13 +26,8 @@ using Send = std::function<void(const Json&)>;
   return named;
 }
 
-[[nodiscard]] Json reviewProgress(const Job& job, std::size_t done) {
-  Json json = beginObject("progress");
-  json["id"] = job.query->id;
-  json["turn"] = job.turn;
-  json["done"] = done;
-  json["total"] = job.turn + 1;
-  return json;
+[[nodiscard]] ChosenPosition positionOf(const Job& job) {
+  return {job.query->positionAt(job.turn), job.turn};
 }
 
 /// Sends the progress of a search, at most once per interval and only if there is something new.
@@ -86,19 +80,17 @@ class PartialAnswers {
 };
 
 [[nodiscard]] Json answer(const AnalyzeQuestion& question, Job& job, Engine& engine, const Send& send) {
-  SearchLimits limits = job.query->limits.startSearch();
   std::optional<PartialAnswers> partial;
-  InfoSink sink;
+  Host host{.stop = job.stop};
   if (job.query->reportEvery) {
     partial.emplace(job, engine, send);
-    sink = [&](const SearchInfo& info) { partial->note(info); };
+    host.onInfo = [&](const SearchInfo& info) { partial->note(info); };
   }
-  const auto poll = [&](Deadline&) {
+  host.onPoll = [&](Deadline&) {
     if (partial) partial->sendIfDue();
     job.yieldIfDue();
   };
-  if (!question.level) limits.onPoll = poll;  // a level takes little time
-  const Analysis analysis = analyzePosition(engine, question, std::move(limits), job.stop, sink);
+  const Analysis analysis = run(question, engine, job.query->limits, host);
   const ProvenClaims& claims = analysis.claims;
   Json json = searchAnswer(job, engine, analysis.search, false);
   if (claims.loss) addReplies(json, claims.loss->refuted(), static_cast<int>(claims.loss->replies.size()));
@@ -108,31 +100,31 @@ class PartialAnswers {
 }
 
 [[nodiscard]] Json answer(const ExplainQuestion& question, Job& job, Engine& engine, const Send&) {
-  if (engine.ending().isOver()) throw PositionError(endingText(engine) + ": there is nothing to explain");
   // No threads of its own: those of the server are the jobs.
-  const ChosenPosition position{job.query->positionAt(job.turn), job.turn};
-  const Explanation explanation = explainPosition(engine.position(), question, job.stop, 0);
-  return withId(explanationJson(engine, position, explanation), job.query->id);
+  const Explanation explanation = run(question, engine, job.query->limits, {.stop = job.stop, .jobs = 0});
+  return withId(explanationJson(engine, positionOf(job), explanation), job.query->id);
 }
 
 [[nodiscard]] Json answer(const SolveQuestion& question, Job& job, Engine& engine, const Send&) {
-  Budget budget = job.query->limits.startBudget(job.stop);
-  const Solution solution = solvePosition(engine, question, budget);
-  const ChosenPosition position{job.query->positionAt(job.turn), job.turn};
-  Json json = withId(solutionJson(engine, position, question, solution), job.query->id);
+  const Solution solution = run(question, engine, job.query->limits, {.stop = job.stop});
+  Json json = withId(solutionJson(engine, positionOf(job), question, solution), job.query->id);
   if (const proof::Certificate* found = solution.certificate()) json["certificate_text"] = certificateJson(*found);
   return json;
 }
 
-[[nodiscard]] Json answer(const ReviewQuestion& question, Job& job, Engine& engine, const Send& send) {
+[[nodiscard]] Json answer(const puzzle::PuzzleQuestion& question, Job& job, Engine& engine, const Send&) {
+  const puzzle::Finding finding = run(question, engine, job.query->limits, {.stop = job.stop});
+  return withId(findingJson(engine, positionOf(job), finding), job.query->id);
+}
+
+[[nodiscard]] Json answer(const review::ReviewQuestion& question, Job& job, Engine& engine, const Send& send) {
   const Query& query = *job.query;
-  std::size_t begun = 0;
-  const auto extra = [&] { return query.limits.startBudget(job.stop); };
-  const auto budget = [&] {
-    send(reviewProgress(job, begun++));
-    return extra();
+  const auto onStep = [&](std::size_t done, std::size_t total) {
+    Json json = beginObject("progress");
+    json.update({{"id", query.id}, {"turn", job.turn}, {"done", done}, {"total", total}});
+    send(json);
   };
-  const review::Review review = review::reviewGame(question.game, query.rule, engine, budget, job.stop, {}, extra);
+  const review::Review review = run(question, engine, query.limits, {.stop = job.stop, .onStep = onStep});
   return withId(review::toJson(review, {{}, query.limits.time, query.limits.nodes}), query.id);
 }
 
@@ -142,7 +134,7 @@ class PartialAnswers {
     const bool isOnly = !question->restriction.only.empty();
     return refusalAnswer(job, isOnly ? "only" : "block", "no move is left to consider");
   }
-  const bool isGame = std::holds_alternative<ReviewQuestion>(job.query->question);
+  const bool isGame = std::holds_alternative<review::ReviewQuestion>(job.query->question);
   return refusalAnswer(job, isGame ? "game" : "position", error.what());
 }
 
@@ -152,7 +144,7 @@ void runJob(Job& job, Engine& engine, const Send& send) {
   const Query& query = *job.query;
   engine.newGame(query.boardSize);
   engine.setRule(query.rule);
-  if (!std::holds_alternative<ReviewQuestion>(query.question)) {
+  if (!std::holds_alternative<review::ReviewQuestion>(query.question)) {
     const InputPosition position = query.positionAt(job.turn);
     engine.setUp(position.stones, position.sideToMove, position.lastStone());
   }

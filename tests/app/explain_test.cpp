@@ -20,12 +20,22 @@ using namespace pentarch::test;
 
 namespace {
 
-const StopSignal kNever;
+const QuestionLimits kFewNodes{.time = {}, .nodes = 300, .depth = {}};
 
 Position randomPosition(int i, int stones, std::mt19937& random, int size = 15) {
   Position position(size, kRules[static_cast<std::size_t>(i) % kRules.size()]);
   playRandomly(position, stones, random);
   return position;
+}
+
+void setUp(Engine& engine, const Position& position) {
+  engine.setRule(position.rule());
+  engine.newGame(position.size());
+  std::vector<SetupStone> stones;
+  for (int n = 0; n < position.historySize(); ++n) {
+    stones.push_back({position.moveAt(n), cellOf(position.colorAt(n))});
+  }
+  engine.setUp(stones, position.sideToMove());
 }
 
 std::set<Square> pointsOf(const ThreatList& list, std::initializer_list<std::string_view> names) {
@@ -130,10 +140,13 @@ TEST_CASE("every refuted reply loses and no adequate one loses to fours") {
   std::mt19937 random(61);
   int threatened = 0;
   std::array<int, 3> verdicts{};
+  Engine engine;
   for (int i = 0; i < 400 && threatened < samples(30); ++i) {
     Position position = randomPosition(i, 8 + i % 10, random, 10);
     if (position.lastMoveMadeFive()) continue;
-    const Explanation e = explainPosition(position, {2'000}, kNever);
+    setUp(engine, position);
+    if (engine.ending().isOver()) continue;
+    const Explanation e = run(ExplainQuestion{}, engine, {.time = {}, .nodes = 2'000, .depth = {}});
     CAPTURE(i);
     if (e.own.result.verdict == SolveResult::Verdict::Proven) CHECK(isWinningLine(position, e.own.result.line));
     if (e.replies.empty()) continue;
@@ -168,13 +181,16 @@ TEST_CASE("every refuted reply loses and no adequate one loses to fours") {
 TEST_CASE("a move is explained by what is true of it") {
   std::mt19937 random(71);
   std::array<int, 4> seen{};  // fouls, fives, refuted moves, fours
+  Engine engine;
   for (int i = 0; i < 150; ++i) {
     Position position = randomPosition(i, 8 + i % 16, random, 11);
     if (position.lastMoveMadeFive() || position.isFull()) continue;
     CAPTURE(i);
     const Square move = randomEmpty(position, random);
     const Color side = position.sideToMove();
-    const Explanation e = explainPosition(position, {300, move}, kNever, 2);
+    setUp(engine, position);
+    if (engine.ending().isOver()) continue;
+    const Explanation e = run(ExplainQuestion{move}, engine, kFewNodes, {.jobs = 2});
     const MoveExplanation& m = *e.move;
     CHECK(m.foul.has_value() == !isLegal(position, side, move));
     if (m.foul) {
@@ -215,14 +231,11 @@ TEST_CASE("explanations fit into 80 columns") {
   for (int i = 0; i < 20; ++i) {
     const Position position = randomPosition(i, 6 + i % 30, random, i % 2 == 0 ? 15 : 22);
     if (position.lastMoveMadeFive()) continue;
-    Engine engine({.boardSize = position.size(), .rule = position.rule()});
-    std::vector<SetupStone> stones;
-    for (int n = 0; n < position.historySize(); ++n) {
-      stones.push_back({position.moveAt(n), cellOf(position.colorAt(n))});
-    }
-    engine.setUp(stones, position.sideToMove());
+    Engine engine;
+    setUp(engine, position);
+    if (engine.ending().isOver()) continue;
     const Square move = randomEmpty(position, random);
-    std::istringstream text(explanationText(engine, explainPosition(engine.position(), {300, move}, kNever, 2)));
+    std::istringstream text(explanationText(engine, run(ExplainQuestion{move}, engine, kFewNodes, {.jobs = 2})));
     for (std::string line; std::getline(text, line);) {
       CHECK(visibleWidth(line) <= kTextWidth);
       CHECK((line.empty() || line.back() != ' '));
@@ -238,7 +251,9 @@ TEST_CASE("an interrupted explanation says so") {
   }
   StopSignal raised;
   raised.raise();
-  const Explanation e = explainPosition(position, {}, raised);
+  Engine engine;
+  setUp(engine, position);
+  const Explanation e = run(ExplainQuestion{}, engine, {}, {.stop = raised});
   CHECK(e.wasInterrupted);
   CHECK(e.own.result.verdict != SolveResult::Verdict::Proven);
 }

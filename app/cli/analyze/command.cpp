@@ -161,7 +161,7 @@ class AnalyzeBatch final : public BatchQuestion {
       setUp(*engine, chosen.position);
       engine->clearHash();
       const AnalyzerSettings question = settings_.analyzer.on(*engine);
-      const Analysis analysis = analyzePosition(*engine, question, settings_.budget.startSearch(), stop_, onInfo);
+      const Analysis analysis = run(question, *engine, settings_.budget, {.stop = stop_, .onInfo = onInfo});
       BatchResult result;
       result.output = formatted(*engine, chosen, key, analysis, isAlone);
       result.certificate = analysis.claims.certificate;

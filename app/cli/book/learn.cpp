@@ -22,11 +22,11 @@ using book::BookEntry;
 using book::BookPosition;
 
 // True if a search with these limits would add nothing to the book's entry.
-[[nodiscard]] bool isKnown(const std::optional<BookEntry>& entry, const SearchLimits& limits) {
+[[nodiscard]] bool isKnown(const std::optional<BookEntry>& entry, const QuestionLimits& limits) {
   if (!entry || entry->bound == Bound::None) return false;
   if (entry->proof >= Proof::Five) return true;
-  if (limits.maxDepth) return entry->depth >= *limits.maxDepth;
-  return limits.maxNodes && entry->nodes >= *limits.maxNodes;
+  if (limits.depth) return entry->depth >= *limits.depth;
+  return limits.nodes && entry->nodes >= *limits.nodes;
 }
 
 // The source of a position if it is a single line; empty for a drawing or BOARD block.
@@ -50,9 +50,10 @@ class Learner {
     setUp(engine_, input);
     if (engine_.state() != GameState::Running) return endingText(engine_);
     const BookPosition position(engine_.position());
-    const SearchLimits limits = task_.budget.start();
-    if (isKnown(book_.find(position), limits)) return "known";
-    const SearchResult result = analyzePosition(engine_, {.multiPv = limits.multiPv}, limits, stop).search;
+    const SearchBudget& budget = task_.budget;
+    if (isKnown(book_.find(position), budget)) return "known";
+    const AnalyzeQuestion question{.multiPv = budget.multiPv};
+    const SearchResult result = run(question, engine_, budget, {.stop = stop}).search;
     const BookEntry entry = entryOf(result);
     book_.learn(position, entry);
     ++learned_;

@@ -24,22 +24,20 @@
 namespace pentarch::app {
 namespace {
 
-constexpr std::uint64_t kDefaultNodes = 20'000;
-
 constexpr OptionSpec kExplainAt = variantOf(options::kAt, "last", "the position of a game: 12, last");
 constexpr OptionSpec kExplainJobs = variantOf(options::kJobs, "1", "moves judged at a time, 1 to 256");
 
 struct ExplainCommandSettings : InputSettings {
   std::string move;  ///< to be explained too; empty for none
   TurnChoice turns;
-  std::uint64_t nodes = 0;
+  QuestionLimits limits;
   int jobs = 1;
   Style style{false};
   bool isJson = false;
 
   [[nodiscard]] static ExplainCommandSettings of(const Options& options) {
     ExplainCommandSettings s;
-    s.nodes = options.findCount(options::kNodes).value_or(kDefaultNodes);
+    s.limits.nodes = options.findCount(options::kNodes);
     s.jobs = jobsOf(options);
     s.style = Style::of(options);
     s.isJson = options.isSet(options::kJson);
@@ -83,13 +81,14 @@ void requireRunning(const Engine& engine, const InputPosition& position) {
   return *square;
 }
 
-[[nodiscard]] Explanation explain(const Engine& engine, const ExplainQuestion& question, int jobs,
-                                  const StopSignal& stop) {
+[[nodiscard]] Explanation explain(const Engine& engine, const ExplainQuestion& question,
+                                  const ExplainCommandSettings& settings, const StopSignal& stop) {
   std::optional<ProgressBar> bar;
-  return explainPosition(engine.position(), question, stop, jobs, [&](std::size_t done, std::size_t total) {
+  const auto onStep = [&](std::size_t done, std::size_t total) {
     if (!bar) bar.emplace(total, "answers");
     bar->update(done);
-  });
+  };
+  return run(question, engine, settings.limits, {.stop = stop, .onStep = onStep, .jobs = settings.jobs});
 }
 
 int explain(const Options& options) {
@@ -101,9 +100,9 @@ int explain(const Options& options) {
     Engine engine({.rule = settings.rule.of(position.rule)});
     setUp(engine, position);
     requireRunning(engine, position);
-    ExplainQuestion question{.nodes = settings.nodes};
+    ExplainQuestion question;
     if (!settings.move.empty()) question.move = moveIn(engine, settings.move);
-    const Explanation explanation = explain(engine, question, settings.jobs, interrupts.signal());
+    const Explanation explanation = explain(engine, question, settings, interrupts.signal());
     if (settings.isJson) {
       fmt::print("{}\n", toLine(explanationJson(engine, chosen, explanation)));
     } else {

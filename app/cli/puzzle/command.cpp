@@ -32,8 +32,6 @@ namespace {
 namespace fs = std::filesystem;
 using puzzle::Puzzle;
 
-constexpr int kMaxPlies = 999;
-
 constexpr OptionSpec kPuzzleNodes =
     variantOf(options::kNodes, "20k", "nodes to find a win, and again for each other move");
 constexpr OptionSpec kPuzzleClass =
@@ -46,19 +44,19 @@ constexpr OptionSpec kPuzzleSvg{"svg", 0, "DIR", "", "draw puzzles and solutions
 
 [[nodiscard]] puzzle::MiningOptions miningOptions(const Options& options) {
   puzzle::MiningOptions mining;
-  mining.criteria.nodes = options.count(kPuzzleNodes);
-  mining.criteria.minPlies = options.integer(kMinLength, 3, kMaxPlies);
+  mining.question.nodes = options.count(kPuzzleNodes);
+  mining.question.minPlies = options.integer(kMinLength, puzzle::kMinPlies, puzzle::kMaxPlies);
   // A configured class applies to solve only.
   const bool isGiven = options.origin(kPuzzleClass) == Origin::CommandLine;
-  mining.criteria.winClass =
+  mining.question.winClass =
       isGiven ? winClassNamed(options.get(kPuzzleClass), flagOf(kPuzzleClass)) : WinClass::Threats;
   if (const auto count = options.findCount(kPuzzleCount)) mining.count = static_cast<std::size_t>(*count);
-  mining.jobs = jobsOf(options);
   return mining;
 }
 
 struct PuzzleSettings : InputSettings {
   puzzle::MiningOptions mining;
+  int jobs = 1;                       ///< positions examined at a time
   std::optional<std::string> output;  ///< file for the JSON lines; none for standard output
   std::optional<std::string> sgf;     ///< file for the puzzles as games
   std::optional<std::string> svg;     ///< folder for pictures
@@ -67,6 +65,7 @@ struct PuzzleSettings : InputSettings {
   [[nodiscard]] static PuzzleSettings of(const Options& options) {
     PuzzleSettings s;
     s.mining = miningOptions(options);
+    s.jobs = jobsOf(options);
     s.takeInputs(options);
     if (s.inputs.empty()) throw UsageError("puzzle needs games: files, folders, moves, or - (see --help)");
     s.output = options.find(kPuzzleOutput);
@@ -78,9 +77,8 @@ struct PuzzleSettings : InputSettings {
 
   /// Everything besides the position that affects a finding.
   [[nodiscard]] std::string description() const {
-    const puzzle::Criteria& criteria = mining.criteria;
-    return fmt::format("pentarch {} puzzle {} {} {}", kVersion, nameOf(criteria.winClass), criteria.minPlies,
-                       criteria.nodes);
+    const puzzle::PuzzleQuestion& asked = mining.question;
+    return fmt::format("pentarch {} puzzle {} {} {}", kVersion, nameOf(asked.winClass), asked.minPlies, asked.nodes);
   }
 };
 
@@ -97,14 +95,15 @@ class PuzzleRun {
     if (settings_.svg) makeFolder(*settings_.svg);
     const std::vector<puzzle::Source> sources = readSources();
     const auto onPuzzle = [this](const Puzzle& p) { add(p); };
-    const auto onProgress = [this](std::size_t done, std::size_t total) {
+    const auto onStep = [this](std::size_t done, std::size_t total) {
       if (!bar_) bar_.emplace(total, "positions");
       bar_->update(done);
     };
     std::optional<puzzle::FindingFile> known;
     if (settings_.resume) known.emplace(*settings_.resume, "finding", settings_.description());
-    const puzzle::MiningSummary summary = puzzle::mine(sources, settings_.mining, onPuzzle, onProgress, stop_,
-                                                       known ? known->memory() : Memory<puzzle::Finding>{});
+    const puzzle::MiningSummary summary =
+        puzzle::mine(sources, settings_.mining, onPuzzle, {.stop = stop_, .onStep = onStep, .jobs = settings_.jobs},
+                     known ? known->memory() : Memory<puzzle::Finding>{});
     if (bar_) bar_->hide();
     if (settings_.output) replaceFile(*settings_.output, lines_);
     if (settings_.sgf) replaceFile(*settings_.sgf, records::write(games_, records::Format::Sgf).text);

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <limits>
 #include <utility>
 
@@ -43,9 +42,13 @@ constexpr int kPixels = 720;
 
 using app::PositionError;
 
-constexpr std::array kOutcomes = {std::pair{Outcome::Puzzle, "puzzle"}, std::pair{Outcome::Trivial, "trivial"},
-                                  std::pair{Outcome::NoWin, "none"}, std::pair{Outcome::Several, "several"},
-                                  std::pair{Outcome::Undecided, "undecided"}};
+[[nodiscard]] Outcome outcomeFrom(const ParsedJson& json) {
+  for (const Outcome outcome :
+       {Outcome::Puzzle, Outcome::Trivial, Outcome::NoWin, Outcome::Several, Outcome::Undecided}) {
+    if (json == app::nameOf(outcome)) return outcome;
+  }
+  throw PositionError(fmt::format("{} is no outcome", json.dump()));
+}
 
 }  // namespace
 
@@ -74,23 +77,13 @@ std::string toSvg(const Puzzle& puzzle, int number, bool withSolution) {
 
 Json findingJson(const Finding& finding) {
   Json json;
-  for (const auto& [outcome, name] : kOutcomes) {
-    if (outcome == finding.outcome) json["outcome"] = name;
-  }
-  if (finding.outcome != Outcome::Puzzle) return json;
-  app::addPuzzleSolution(json, finding.puzzle);
+  app::addOutcome(json, finding);
   return json;
 }
 
 Finding findingFrom(const ParsedJson& json) {
   Finding finding;
-  bool isKnown = false;
-  for (const auto& [outcome, name] : kOutcomes) {
-    if (json.at("outcome") != name) continue;
-    finding.outcome = outcome;
-    isKnown = true;
-  }
-  if (!isKnown) throw PositionError(fmt::format("{} is no outcome", json.at("outcome").dump()));
+  finding.outcome = outcomeFrom(json.at("outcome"));
   if (finding.outcome != Outcome::Puzzle) return finding;
   const auto count = [](const ParsedJson& value) {
     return app::wholeNumberFrom(value, 0, std::numeric_limits<int>::max());

@@ -24,7 +24,6 @@ namespace pentarch::app {
 namespace {
 
 using Verdict = SolveResult::Verdict;
-using std::chrono::milliseconds;
 
 constexpr OptionSpec kSolveTime = variantOf(options::kTime, "60s", options::kTime.help);
 constexpr OptionSpec kAll{"all", 0, "", "", "all winning first moves, shortest proof first"};
@@ -43,8 +42,7 @@ constexpr OptionSpec kCheck{"check", 0, "", "", "check certificates of wins inst
 
 struct SolveSettings {
   BatchSettings batch;
-  milliseconds time{};
-  std::optional<std::uint64_t> nodes;
+  QuestionLimits limits;
   WinClass winClass = WinClass::Quiet;
   std::string onlyMoves;  ///< first moves to judge; empty for all
   bool findsAll = false;  ///< all winning first moves
@@ -56,8 +54,8 @@ struct SolveSettings {
     s.batch = BatchSettings::of(options);
     if (s.batch.inputs.empty()) throw UsageError("solve needs a position: moves, a file, or - (see --help)");
     s.onlyMoves = movesOption(options, kSolveOnly);
-    s.time = options.duration(kSolveTime);
-    s.nodes = options.findCount(options::kNodes);
+    s.limits.time = options.duration(kSolveTime);
+    s.limits.nodes = options.findCount(options::kNodes);
     s.findsAll = options.isSet(kAll);
     s.isForOpponent = options.isSet(kThreat);
     // --all defaults to threats: with quiet moves, every legal move would be a first move to try.
@@ -90,7 +88,7 @@ class SolveBatch final : public BatchQuestion {
       setUp(engine, alone->position);
       print(headOf(engine, *alone) + "\n");
       flushOutput();
-      clock_.emplace("proving", settings_.time);
+      clock_.emplace("proving", *settings_.limits.time);
     } catch (const PositionError&) {
       return;  // the worker finds it again
     }
@@ -100,11 +98,10 @@ class SolveBatch final : public BatchQuestion {
     return [this, isAlone](const ChosenPosition& chosen, const std::string& key) {
       Engine engine(configFor(chosen.position));
       setUp(engine, chosen.position);
-      Budget budget = QuestionLimits{settings_.time, settings_.nodes, {}}.startBudget(stop_);
       const SolveQuestion question{settings_.winClass, settings_.findsAll,
                                    movesOn(engine.boardSize(), kSolveOnly, settings_.onlyMoves),
                                    settings_.isForOpponent};
-      const Solution solution = solvePosition(engine, question, budget);
+      const Solution solution = run(question, engine, settings_.limits, {.stop = stop_});
       BatchResult result;
       if (const proof::Certificate* certificate = solution.certificate()) result.certificate = *certificate;
       result.code = exitCodeOf(solution.verdict);

@@ -39,9 +39,12 @@ constexpr std::string_view kSeveralWins = "g8b2h8n2i6b14i7n14";
   return position;
 }
 
-[[nodiscard]] Outcome outcomeOf(std::string_view moves, Rule rule, const Criteria& criteria = {}) {
-  Puzzle unused;
-  return examine(positionOf(moves, rule), criteria, kNeverRaised, unused);
+[[nodiscard]] Finding findingOf(std::string_view moves, Rule rule, const PuzzleQuestion& question = {}) {
+  return examine(positionOf(moves, rule), question, kNeverRaised);
+}
+
+[[nodiscard]] Outcome outcomeOf(std::string_view moves, Rule rule, const PuzzleQuestion& question = {}) {
+  return findingOf(moves, rule, question).outcome;
 }
 
 struct Mined {
@@ -50,14 +53,13 @@ struct Mined {
   std::string json;
 };
 
-[[nodiscard]] Mined mined(const std::vector<Source>& sources, const MiningOptions& options = {}) {
+[[nodiscard]] Mined mined(const std::vector<Source>& sources, const MiningOptions& options = {}, int jobs = 1) {
   Mined result;
   const auto keep = [&](const Puzzle& p) {
     result.puzzles.push_back(p);
     result.json += app::toLine(app::puzzleJson(p, static_cast<int>(result.puzzles.size()))) + "\n";
   };
-  result.summary = mine(
-      sources, options, keep, [](std::size_t, std::size_t) {}, kNeverRaised);
+  result.summary = mine(sources, options, keep, {.jobs = jobs});
   return result;
 }
 
@@ -72,8 +74,8 @@ struct Mined {
 }  // namespace
 
 TEST_CASE("a position with one winning move is a puzzle") {
-  Puzzle puzzle;
-  REQUIRE(examine(positionOf(kOneWin, Rule::Standard), {}, kNeverRaised, puzzle) == Outcome::Puzzle);
+  const auto [outcome, puzzle] = findingOf(kOneWin, Rule::Standard);
+  REQUIRE(outcome == Outcome::Puzzle);
   CHECK(notation::toLetters(puzzle.solution.front()) == "f3");
   CHECK(puzzle.difficulty.plies == static_cast<int>(puzzle.solution.size()));
   CHECK(puzzle.difficulty.proof == Proof::Vct);
@@ -84,9 +86,8 @@ TEST_CASE("a position with one winning move is a puzzle") {
 }
 
 TEST_CASE("a win that needs a quiet move is a puzzle of that class alone") {
-  const Criteria quiet{.winClass = WinClass::Quiet, .nodes = 100'000};
-  Puzzle puzzle;
-  REQUIRE(examine(positionOf(kQuietWin, Rule::Standard), quiet, kNeverRaised, puzzle) == Outcome::Puzzle);
+  const auto [outcome, puzzle] = findingOf(kQuietWin, Rule::Standard, {.winClass = WinClass::Quiet, .nodes = 100'000});
+  REQUIRE(outcome == Outcome::Puzzle);
   CHECK(notation::toLetters(puzzle.solution.front()) == kQuietSolution);
   CHECK(puzzle.difficulty.proof == Proof::Search);
   CHECK(outcomeOf(kQuietWin, Rule::Standard) == Outcome::NoWin);
@@ -120,7 +121,7 @@ TEST_CASE("the same games give the same puzzles, whatever the jobs") {
   const Mined first = mined(sources);
   REQUIRE(first.puzzles.size() == 1);
   CHECK(mined(sources).json == first.json);
-  CHECK(mined(sources, {.criteria = {}, .count = {}, .jobs = 3}).json == first.json);
+  CHECK(mined(sources, {}, 3).json == first.json);
 }
 
 TEST_CASE("what is left of a solution that is played is no new puzzle") {
@@ -134,12 +135,10 @@ TEST_CASE("what is left of a solution that is played is no new puzzle") {
 
 TEST_CASE("mining ends at the wanted count, at a stop and at the end of a game") {
   const Source source = sourceOf(std::string(kOneWin) + "a1a2", Rule::Standard);
-  const MiningOptions one{.criteria = {}, .count = 1, .jobs = 1};
-  CHECK(mined({source}, one).summary.positions == 15);
+  CHECK(mined({source}, {.question = {}, .count = 1}).summary.positions == 15);
   StopSignal stop;
   stop.raise();
-  const auto none = mine(
-      {source}, {}, [](const Puzzle&) {}, [](std::size_t, std::size_t) {}, stop);
+  const auto none = mine({source}, {}, [](const Puzzle&) {}, {.stop = stop});
   CHECK(none.positions == 0);
   // Positions after the five are not examined.
   CHECK(mined({sourceOf("h8a1i8a3j8a5k8a7l8", Rule::Freestyle)}).summary.positions == 9);

@@ -210,7 +210,7 @@ TEST_CASE("lines that are no queries") {
 TEST_CASE("other questions have fields of their own") {
   const Query explain = query(R"("action":"explain","moves":"h8i9","move":"j10","limits":{"nodes":100})");
   const auto& explained = std::get<ExplainQuestion>(explain.question);
-  CHECK(explained.nodes == 100);
+  CHECK(explain.limits.nodes == 100);
   REQUIRE(explained.move.has_value());
   CHECK(notation::toLetters(*explained.move) == "j10");
   const Query solve = query(R"("action":"solve","moves":"h8","class":"threats")");
@@ -234,7 +234,7 @@ TEST_CASE("statistics need reviews") {
 TEST_CASE("a review has a record, which states the rule unless the query does") {
   const std::string game = R"q("action":"review","game":"(;GM[4]SZ[19]RU[renju];B[jj];W[ji])")q";
   const Query q = query(game);
-  CHECK(std::get<ReviewQuestion>(q.question).game.moveCount() == 2);
+  CHECK(std::get<review::ReviewQuestion>(q.question).game.moveCount() == 2);
   CHECK(q.rule == Rule::Renju);
   CHECK(q.boardSize == 19);
   CHECK(q.turns == std::vector<int>{2});

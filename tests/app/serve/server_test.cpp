@@ -259,6 +259,25 @@ TEST_CASE("a server without threads answers where it is asked") {
   CHECK(running.finish().back()["verdict"] == "undecided");
 }
 
+TEST_CASE("a position is judged as a puzzle") {
+  Running running;
+  constexpr auto kOneWin = R"("action":"puzzle","moves":"f4h4j7g5f6h5f5f7g6h7h6e6d5i6","rule":"standard")";
+  const auto ask = [&](const std::string& id, const std::string& rest) {
+    running.say(R"({"id":")" + id + "\"," + rest + "}");
+    return running.await({{"id", id}});
+  };
+  const Json found = ask("p", std::string(kOneWin) + R"(,"limits":{"nodes":20000})");
+  CHECK(found["type"] == "finding");
+  CHECK(found["outcome"] == "puzzle");
+  CHECK(found["solution"][0] == "f3");
+  CHECK(found["rating"]["points"] > 0);
+  CHECK(ask("long", std::string(kOneWin) + R"(,"min_length":99,"limits":{"nodes":20000})")["outcome"] == "trivial");
+  CHECK(ask("fours", std::string(kOneWin) + R"(,"class":"fours","limits":{"nodes":20000})")["outcome"] == "none");
+  CHECK(ask("short", std::string(kOneWin) + R"(,"limits":{"nodes":20})")["outcome"] == "undecided");
+  CHECK(ask("over", R"("action":"puzzle","moves":"h8a1h9a2h10a3h11a4h12")")["outcome"] == "trivial");
+  CHECK(ask("bad", std::string(kOneWin) + R"(,"min_length":2)")["field"] == "min_length");
+}
+
 TEST_CASE("games are explained, solved, reviewed, summed up and converted") {
   Running running;
   running.say(R"({"id":"e","action":"explain","moves":"a1f8o15g8a15h8","move":"o1","limits":{"nodes":3000}})");
