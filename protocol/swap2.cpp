@@ -1,117 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/swap2.h"
 
-#include <algorithm>
 #include <array>
-#include <cstdlib>
-#include <limits>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "protocol/swap2_book.h"
-
-namespace pentarch::swap2 {
-
-namespace {
-
-/// Steps from the center of the board.
-struct Offset {
-  int dx;
-  int dy;
-};
-using Pattern = std::array<Offset, 3>;
-
-/// Candidate openings, from close fights to distant stones. The first one fits every board.
-constexpr std::array<Pattern, 14> kPatterns = {{
-    {{{0, 0}, {1, 1}, {2, -1}}},
-    {{{0, 0}, {1, 0}, {-2, 2}}},
-    {{{0, 0}, {0, 1}, {2, -2}}},
-    {{{0, 0}, {1, 1}, {-2, -1}}},
-    {{{0, 0}, {2, 0}, {1, -3}}},
-    {{{0, 0}, {1, 2}, {3, -1}}},
-    {{{0, 0}, {-1, 1}, {3, 3}}},
-    {{{0, 0}, {1, 1}, {4, 1}}},
-    {{{0, 0}, {2, 1}, {-1, 4}}},
-    {{{-1, 2}, {0, 0}, {3, -1}}},
-    {{{-2, 0}, {0, 1}, {2, -2}}},
-    {{{-3, 1}, {0, 0}, {3, 2}}},
-    {{{-3, -3}, {0, 1}, {3, 1}}},
-    {{{-4, 2}, {1, 0}, {4, -3}}},
-}};
-
-/// Within ± this value neither color is worth taking.
-constexpr Score kEven = 30;
-/// Number of pairs of stones that are compared when two are to be placed.
-constexpr int kPairs = 5;
-
-std::vector<Square> onBoardOrNone(const Pattern& pattern, int boardSize) {
-  std::vector<Square> stones;
-  for (const Offset& offset : pattern) {
-    const int x = boardSize / 2 + offset.dx;
-    const int y = boardSize / 2 + offset.dy;
-    if (!onBoard(x, y, boardSize)) return {};
-    stones.push_back(Square::at(x, y));
-  }
-  return stones;
-}
-
-/// The fourth and fifth stone after which White's value is closest to even, taken from the best lines of a search. None
-/// if no pair is even enough.
-std::optional<Choice> placeTwo(std::span<const Square> stones, const SearchResult& lines, const Search& search) {
-  Choice best;
-  Score bestImbalance = kEven + 1;
-  for (const SearchLine& line : lines.lines) {
-    if (line.pv.size() < 2) continue;
-    std::vector<Square> five(stones.begin(), stones.end());
-    five.insert(five.end(), line.pv.begin(), line.pv.begin() + 2);
-    const SearchResult result = search(five, 1, 0.6 / kPairs);
-    const Score imbalance = std::abs(result.score());
-    if (imbalance < bestImbalance) {
-      bestImbalance = imbalance;
-      best.moves.assign(line.pv.begin(), line.pv.begin() + 2);
-    }
-    if (result.wasStopped) break;
-  }
-  if (best.moves.empty()) return std::nullopt;
-  return best;
-}
-
-}  // namespace
-
-Choice placeThree(int boardSize, const Search& search) {
-  Choice best;
-  Score bestImbalance = std::numeric_limits<Score>::max();
-  for (const Pattern& pattern : kPatterns) {
-    std::vector<Square> stones = onBoardOrNone(pattern, boardSize);
-    if (stones.empty()) continue;
-    const SearchResult result = search(stones, 1, 1.0 / kPatterns.size());
-    const Score imbalance = std::abs(result.score());
-    if (imbalance < bestImbalance) {
-      bestImbalance = imbalance;
-      best.moves = std::move(stones);
-    }
-    if (result.wasStopped) break;
-  }
-  return best;
-}
-
-Choice afterThree(std::span<const Square> stones, const Search& search) {
-  const SearchResult result = search(stones, kPairs, 0.4);
-  if (std::abs(result.score()) <= kEven) {
-    if (std::optional<Choice> pair = placeTwo(stones, result, search)) return *pair;
-  }
-  if (result.score() < 0) return {true, {}};
-  return {false, {result.best}};
-}
-
-Choice afterFive(std::span<const Square> stones, const Search& search) {
-  const SearchResult result = search(stones, 1, 1.0);
-  if (result.score() < 0) return {true, {}};
-  return {false, {result.best}};
-}
-
-}  // namespace pentarch::swap2
 
 namespace pentarch {
 
@@ -121,17 +16,6 @@ using namespace std::chrono_literals;
 
 /// More time than this does not improve an opening choice.
 constexpr Clock::duration kMaxChoiceTime = 20s;
-
-/// Stones placed in turn, Black first.
-std::vector<SetupStone> alternating(std::span<const Square> squares) {
-  std::vector<SetupStone> stones;
-  Color side = Color::Black;
-  for (const Square square : squares) {
-    stones.push_back({square, cellOf(side)});
-    side = ~side;
-  }
-  return stones;
-}
 
 /// The side to move after that many stones were placed in turn.
 Color sideAfter(std::size_t stoneCount) {
@@ -216,11 +100,11 @@ std::optional<Color> Swap2::answerStep(int step, Clock::time_point arrival) {
 /// Makes the choice; none if nobody waits for it any more. Leaves some searched position on the board.
 std::optional<swap2::Choice> Swap2::choose(const std::vector<Square>& stones, Clock::time_point arrival) {
   settings_.applyTo(engine_);
-  engine_.setUp(alternating(stones), sideAfter(stones.size()));
+  engine_.setUp(swap2::alternating(stones), sideAfter(stones.size()));
   thinker_.start(arrival);
   const Clock::duration time = thinker_.plannedSpan(kMaxChoiceTime);
   const swap2::Search search = [this, time](std::span<const Square> squares, int multiPv, double timeShare) {
-    engine_.setUp(alternating(squares), sideAfter(squares.size()));
+    engine_.setUp(swap2::alternating(squares), sideAfter(squares.size()));
     SearchLimits limits = settings_.limits();
     limits.multiPv = multiPv;
     return thinker_.search(std::move(limits), std::chrono::duration_cast<Clock::duration>(time * timeShare));
@@ -229,7 +113,7 @@ std::optional<swap2::Choice> Swap2::choose(const std::vector<Square>& stones, Cl
   swap2::Choice choice;
   if (stones.empty()) {
     choice.moves = swap2::Book::builtIn().choose(engine_.rule(), engine_.boardSize(), random_());
-    if (choice.moves.empty()) choice = swap2::placeThree(engine_.boardSize(), search);
+    if (choice.moves.empty()) choice = swap2::placeThree(swap2::openingsOn(engine_.boardSize()), search);
   } else if (stones.size() == 3) {
     choice = swap2::afterThree(stones, search);
   } else {
@@ -243,7 +127,7 @@ std::optional<swap2::Choice> Swap2::choose(const std::vector<Square>& stones, Cl
 /// choice a following TURN comes from White, so we are Black.
 Color Swap2::commit(std::vector<Square> stones, const swap2::Choice& choice) {
   stones.insert(stones.end(), choice.moves.begin(), choice.moves.end());
-  engine_.setUp(alternating(stones), sideAfter(stones.size()));
+  engine_.setUp(swap2::alternating(stones), sideAfter(stones.size()));
   return choice.moves.size() == 1 ? Color::White : Color::Black;
 }
 

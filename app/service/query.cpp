@@ -301,6 +301,18 @@ void allowPositionAnd(const Fields& fields, std::vector<std::string> own) {
   return query;
 }
 
+[[nodiscard]] Query readOpening(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
+  allowPositionAnd(fields, {"opening", "seed"});
+  Query query = readBoard(fields, id, defaults);
+  readPositionOf(fields, query, defaults);
+  const std::string name = fields.text("opening").value_or("swap2");
+  if (name != "swap" && name != "swap2") {
+    fields.fail("opening", fmt::format("{} is not swap or swap2", shown(*fields.find("opening"))));
+  }
+  query.question = OpeningQuestion{.mayAddTwo = name == "swap2", .seed = fields.count("seed")};
+  return query;
+}
+
 [[nodiscard]] Query readReview(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
   fields.allowOnly({"id", "action", "game", "rule", "size", "limits", "priority"});
   Query query = readBoard(fields, id, defaults);
@@ -354,13 +366,14 @@ void allowPositionAnd(const Fields& fields, std::vector<std::string> own) {
   if (action == "explain") return readExplain(fields, id, defaults);
   if (action == "solve") return readSolve(fields, id, defaults);
   if (action == "puzzle") return readPuzzle(fields, id, defaults);
+  if (action == "opening") return readOpening(fields, id, defaults);
   if (action == "review") return readReview(fields, id, defaults);
   if (action == "convert") return readConvert(fields, id, defaults);
   if (action == "statistics") return readStatistics(fields, id);
   if (action == "terminate") return readTerminate(fields, id);
-  const std::vector<std::string> others = {"analyze",       "explain",       "solve",      "puzzle",
-                                           "review",        "convert",       "statistics", "terminate",
-                                           "terminate_all", "query_version", "clear_cache"};
+  const std::vector<std::string> others = {"analyze",   "explain",       "solve",         "puzzle",
+                                           "opening",   "review",        "convert",       "statistics",
+                                           "terminate", "terminate_all", "query_version", "clear_cache"};
   if (std::find(others.begin(), others.end(), action) == others.end()) {
     fields.fail("action", fmt::format("unknown action{}", suggestion(action, others)));
   }

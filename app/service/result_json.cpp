@@ -191,6 +191,18 @@ Json findingJson(const Engine& engine, const ChosenPosition& chosen, const puzzl
   return json;
 }
 
+Json openingJson(const Engine& engine, const ChosenPosition& chosen, const OpeningChoice& choice) {
+  Json json = beginObject("opening");
+  addBoard(json, engine);
+  addInput(json, chosen);
+  json["choice"] = nameOf(choice.kind);
+  json["placed"] = movesJson(choice.stones);
+  json["black_winrate"] = rateJson(choice.blackRate);
+  json["compared"] = choice.compared;
+  json["interrupted"] = choice.wasInterrupted;
+  return json;
+}
+
 void addOutcome(Json& json, const puzzle::Finding& finding) {
   json["outcome"] = nameOf(finding.outcome);
   if (finding.outcome == puzzle::Outcome::Puzzle) addSolution(json, finding.puzzle);

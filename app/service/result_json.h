@@ -6,6 +6,7 @@
 
 #include "app/analysis/analysis.h"
 #include "app/analysis/explanation.h"
+#include "app/analysis/opening.h"
 #include "app/analysis/puzzle.h"
 #include "app/analysis/solution.h"
 #include "app/records/input_position.h"
@@ -29,6 +30,8 @@ namespace pentarch::app {
 [[nodiscard]] Json puzzleJson(const puzzle::Puzzle& puzzle, int number);
 
 [[nodiscard]] Json findingJson(const Engine& engine, const ChosenPosition& chosen, const puzzle::Finding& finding);
+
+[[nodiscard]] Json openingJson(const Engine& engine, const ChosenPosition& chosen, const OpeningChoice& choice);
 
 /// Adds what became of a position: "outcome", and of a puzzle also "solution", "plies", "proof", "nodes",
 /// "alternatives" and "check".

@@ -117,6 +117,11 @@ class PartialAnswers {
   return withId(findingJson(engine, positionOf(job), finding), job.query->id);
 }
 
+[[nodiscard]] Json answer(const OpeningQuestion& question, Job& job, Engine& engine, const Send&) {
+  const OpeningChoice choice = run(question, engine, job.query->limits, {.stop = job.stop});
+  return withId(openingJson(engine, positionOf(job), choice), job.query->id);
+}
+
 [[nodiscard]] Json answer(const review::ReviewQuestion& question, Job& job, Engine& engine, const Send& send) {
   const Query& query = *job.query;
   const auto onStep = [&](std::size_t done, std::size_t total) {

@@ -185,7 +185,8 @@ test("offered fifth moves differ in shape, can be withdrawn, and one of them is 
   assert.deepEqual(act(declared(1), { stone: "a1" }).moves.at(-1), "a1", "a single one is picked at once");
 });
 
-// An engine to which `value` tells what a position is worth to Black; its lines are the moves next to the middle.
+// An engine to which `value` tells what a position is worth to Black; its lines are the moves next to the middle. Of swap2
+// it knows only what may be done.
 function fakeEngine(value) {
   const asked = [];
   return {
@@ -193,6 +194,7 @@ function fakeEngine(value) {
     async ask(query) {
       const { moves, multipv, only } = query;
       asked.push(query);
+      if (query.action === "opening") return swapChoice(query, value(moves));
       const sign = moves.length % 2 === 0 ? 1 : -1;
       const free = (only ?? INNER.slice(0, 60)).filter((p) => !moves.includes(p));
       const lines = free.map((move) => [move, sign * value([...moves, move])]).sort((a, b) => b[1] - a[1]).slice(0, multipv)
@@ -200,6 +202,13 @@ function fakeEngine(value) {
       return { best: lines[0].move, lines };
     },
   };
+}
+
+function swapChoice({ opening, moves }, value) {
+  const choice = moves.length === 0 ? "place" : opening === "swap2" && moves.length === 3 && value === 0 ? "two" : value > 0 ? "black" : "white";
+  const count = { place: 3, two: 2, white: 1, black: 0 }[choice];
+  const placed = INNER.filter((p) => !moves.includes(p)).slice(0, count);
+  return { type: "opening", choice, placed, black_winrate: 1 / (1 + Math.exp(-value / 100)), compared: 3 };
 }
 
 // A value between -200 and 200 that looks random and depends on the stones alone.
@@ -254,11 +263,13 @@ test("the engine takes the better color", async () => {
   assert.ok(!three.moves.includes(white.move), "and has its first move");
 });
 
-test("in swap2 the engine adds two stones where neither color is better", async () => {
+test("in swap2 the engine adds two stones where it says so", async () => {
   const three = begun("swap2", { stone: "h8" }, { stone: "i9" }, { stone: "k6" });
-  const even = await decided(fakeEngine((m) => (m.length > 4 ? 5 : 10)), three);
-  assert.deepEqual(even.actions.map((a) => Object.keys(a)[0]), ["choice", "stone", "stone"]);
-  assert.equal(even.actions[0].choice, "two");
+  const engine = fakeEngine(() => 0);
+  const { actions, reason } = await decided(engine, three);
+  assert.deepEqual(actions.map((a) => Object.keys(a)[0]), ["choice", "stone", "stone"]);
+  assert.deepEqual([actions[0].choice, reason.kind, stepOf(actions.reduce(act, three)).kind], ["two", "two", "choose"]);
+  assert.deepEqual([engine.asked[0].opening, engine.asked[0].moves, engine.asked[0].limits], ["swap2", three.moves, { time: 1 }]);
   assert.deepEqual((await decided(fakeEngine(() => 200), three)).actions, [{ choice: "black" }]);
   assert.deepEqual((await decided(fakeEngine(() => -200), three)).actions, [{ choice: "white" }]);
 });

@@ -392,7 +392,7 @@ class Documentation(unittest.TestCase):
 
     def test_every_field_of_a_query_is_described(self):
         text = (SOURCE / "docs" / "serve.md").read_text()
-        for kind in ("analyze", "explain_query", "solve_query", "puzzle_query", "review_query", "statistics_query",
+        for kind in ("analyze", "explain_query", "solve_query", "puzzle_query", "opening_query", "review_query", "statistics_query",
                      "convert_query", "terminate"):
             for field in schemas.schemas(SOURCE)["serve"]["$defs"][kind]["properties"]:
                 self.assertIn(f"`{field}`", text)

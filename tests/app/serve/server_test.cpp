@@ -278,6 +278,33 @@ TEST_CASE("a position is judged as a puzzle") {
   CHECK(ask("bad", std::string(kOneWin) + R"(,"min_length":2)")["field"] == "min_length");
 }
 
+TEST_CASE("the choices of a swap2 opening") {
+  Running running;
+  const auto ask = [&](const std::string& id, const std::string& rest) {
+    running.say(R"({"id":")" + id + R"(","action":"opening","limits":{"nodes":20000})" + rest + "}");
+    return running.await({{"id", id}});
+  };
+  const Json three = ask("three", R"(,"seed":5)");
+  CHECK(three["type"] == "opening");
+  CHECK(three["choice"] == "place");
+  CHECK(three["placed"].size() == 3);
+  CHECK(three["compared"] == 3);
+  running.say(R"({"id":"c","action":"clear_cache"})");
+  CHECK(ask("again", R"(,"seed":5)")["placed"] == three["placed"]);
+  // Black wins this, and loses that.
+  CHECK(ask("black", R"(,"moves":"h8a1h9")")["choice"] == "black");
+  const Json white = ask("white", R"(,"moves":"a1h8o15h9a15","rule":"freestyle")");
+  CHECK(white["choice"] == "white");
+  CHECK(white["placed"].size() == 1);
+  CHECK(white["black_winrate"] < 0.5);
+  const std::string even = R"(,"moves":"h8i9k6")";
+  CHECK(ask("swap", even + R"(,"opening":"swap")")["choice"] != "two");
+  CHECK(ask("four", R"(,"moves":"h8i9k6a1")")["field"] == "position");
+  CHECK(ask("five", R"(,"moves":"h8i9k6a1a2","opening":"swap")")["field"] == "position");
+  CHECK(ask("odd", R"(,"opening":"swap3")")["field"] == "opening");
+  CHECK(ask("blocked", R"(,"initialStones":[["blocked","a1"],["black","b1"],["white","c1"]])")["field"] == "position");
+}
+
 TEST_CASE("games are explained, solved, reviewed, summed up and converted") {
   Running running;
   running.say(R"({"id":"e","action":"explain","moves":"a1f8o15g8a15h8","move":"o1","limits":{"nodes":3000}})");

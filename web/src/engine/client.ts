@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import type {
-  AnalyzeQuery, Analysis, BookEntry, BookSaved, Converted, ConvertQuery, ExplainQuery, Explanation, ExploredGames, Failure, Progress, Query,
-  ReviewQuery, Solution, SolveQuery, StatisticsQuery, Version,
+  AnalyzeQuery, Analysis, BookEntry, BookSaved, Converted, ConvertQuery, ExplainQuery, Explanation, ExploredGames, Failure, OpeningChoice,
+  OpeningQuery, Progress, Query, ReviewQuery, Solution, SolveQuery, StatisticsQuery, Version,
 } from "./types";
 import type { GameFilter } from "../game/explorer";
 import type { JsonGame } from "../game/tree";
@@ -12,6 +12,7 @@ export type AnswerTo<Q extends Query> =
   Q extends AnalyzeQuery ? Analysis
   : Q extends ExplainQuery ? Explanation
   : Q extends SolveQuery ? Solution
+  : Q extends OpeningQuery ? OpeningChoice
   : Q extends ReviewQuery ? Review
   : Q extends StatisticsQuery ? Statistics
   : Q extends ConvertQuery ? Converted

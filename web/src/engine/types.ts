@@ -56,6 +56,14 @@ export interface SolveQuery extends BoardQuery {
   class?: "fours" | "threats" | "quiet";
 }
 
+/** The choice that is due in an opening. */
+export interface OpeningQuery extends BoardQuery {
+  action: "opening";
+  opening: "swap" | "swap2";
+  limits: Limits;
+  seed: number;
+}
+
 export interface ReviewQuery {
   action: "review";
   game: string;
@@ -78,7 +86,8 @@ export interface ConvertQuery {
   size?: number;
 }
 
-export type Query = AnalyzeQuery | ExplainQuery | SolveQuery | ReviewQuery | StatisticsQuery | ConvertQuery | { action: "query_version" };
+export type Query =
+  | AnalyzeQuery | ExplainQuery | SolveQuery | OpeningQuery | ReviewQuery | StatisticsQuery | ConvertQuery | { action: "query_version" };
 
 export interface SearchLine {
   rank: number;
@@ -171,6 +180,14 @@ export interface Solution {
   pv: string[];
   excluded?: string | null;
   certificate_text?: string;
+}
+
+export interface OpeningChoice {
+  type: "opening";
+  choice: "place" | Side | "two";
+  placed: string[];
+  black_winrate: number; // by the search that decided
+  compared: number;
 }
 
 export interface Converted {

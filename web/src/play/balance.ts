@@ -1,24 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The engine's choices in the openings, all by search: what it places it wants to be even, because the other side may then
-// choose; what it chooses it wants to be the better part.
+// choose; what it chooses it wants to be the better part. Those of swap and swap2 it makes by itself.
 import type { EngineClient } from "../engine/client";
-import type { Analysis, RuleName, SearchLine, Side } from "../engine/types";
-import { isOnBoard, otherSide, pointName } from "../game/points";
-import { RENJU_OPENINGS, shapeOf, stonesOf, type Offset } from "../game/renju";
+import type { Analysis, OpeningQuery, RuleName, SearchLine, Side } from "../engine/types";
+import { otherSide, pointName } from "../game/points";
+import { RENJU_OPENINGS, shapeOf, stonesOf } from "../game/renju";
 import { alikeOf, areaOf, offersOf, refusalOf, stepOf, type Action, type Choice, type Opening, type Step } from "./opening";
 
-/** Steps from the center, from close fights to distant stones; one of these is offered where the board is free. */
-const OFFERS: readonly (readonly Offset[])[] = [
-  [[-1, 2], [0, 0], [3, -1]],
-  [[-2, 0], [0, 1], [2, -2]],
-  [[-3, 1], [0, 0], [3, 2]],
-  [[-3, -3], [0, 1], [3, 1]],
-  [[-4, 2], [1, 0], [4, -3]],
-  [[0, 0], [1, 1], [4, 1]],
-  [[0, 0], [2, 1], [-1, 4]],
-];
-const OFFERS_COMPARED = 3;
-const PAIRS = 5;
+/** Named openings that are compared before one is placed. */
+const OPENINGS_COMPARED = 3;
 const FOURTHS = 4;
 /** Lines of a search that looks for fifth moves; some are alike. */
 const LINES = 24;
@@ -92,18 +82,27 @@ class Decider {
     return this.client.ask(query, { signal: this.signal });
   }
 
-  /** Three stones: the most even of a few sets. */
-  async three(areas: readonly (number | null)[]): Promise<Decision> {
+  /** All choices of swap and swap2. */
+  async swap(opening: "swap" | "swap2"): Promise<Decision> {
+    const { rule, size, time, random } = this.table;
+    const seed = 1 + Math.floor(random() * 2 ** 32);
+    const query: OpeningQuery = { action: "opening", opening, rule, size, moves: [...this.o.moves], limits: { time }, seed };
+    const { choice, placed, black_winrate: blackRate, compared } = await this.client.ask(query, { signal: this.signal });
+    const stones = placed.map((stone) => ({ stone }));
+    if (choice === "place") return { actions: stones, reason: { kind: "even", blackRate, count: compared } };
+    if (choice === "two") return { actions: [{ choice }, ...stones], reason: { kind: "two", blackRate, count: 2 } };
+    return { actions: [{ choice }], reason: { kind: "color", blackRate, count: 1 }, ...(placed[0] ? { move: placed[0] } : {}) };
+  }
+
+  /** Three stones: the most even of a few named openings. */
+  async three(): Promise<Decision> {
     const half = Math.floor(this.table.size / 2);
-    const sets = areas[0] === null ? OFFERS : RENJU_OPENINGS.map(stonesOf);
-    const named = sets.map((set) => set.map(([dx, dy]) => pointName(half + dx, half + dy)));
-    const fitting = named.filter((set) => set.every((p) => isOnBoard(p, this.table.size)));
-    const around = [pointName(half, half), pointName(half + 1, half + 1), pointName(half + 2, half - 1)];
-    const compared = shuffled(fitting, this.table.random).slice(0, OFFERS_COMPARED);
-    let found: { stones: string[]; line: SearchLine | undefined } = { stones: around, line: undefined };
+    const all = RENJU_OPENINGS.map((one) => stonesOf(one).map(([dx, dy]) => pointName(half + dx, half + dy)));
+    const compared = shuffled(all, this.table.random).slice(0, OPENINGS_COMPARED);
+    let found: { stones: string[]; line: SearchLine | undefined } = { stones: [], line: undefined };
     let smallest = Infinity;
     for (const stones of compared) {
-      const [line] = (await this.search(stones, 1 / OFFERS_COMPARED)).lines;
+      const [line] = (await this.search(stones, 1 / OPENINGS_COMPARED)).lines;
       if (imbalance(line) < smallest) [smallest, found] = [imbalance(line), { stones, line }];
     }
     const reason: Reason = { kind: "even", blackRate: blackRate(found.stones, found.line), count: compared.length };
@@ -196,32 +195,6 @@ class Decider {
     return this.colorDecision(fifths[Math.min(this.o.declared, fifths.length) - 1]);
   }
 
-  /** Black, White with the fourth stone, or two more stones if neither color is better. */
-  async colorOrTwo(): Promise<Decision> {
-    const found = await this.search(this.o.moves, 0.4, { multipv: PAIRS });
-    if (imbalance(found.lines[0]) <= EVEN) {
-      const pair = await this.evenPair(found);
-      if (pair) return pair;
-    }
-    return this.colorDecision(found.lines[0], found.best);
-  }
-
-  private async evenPair({ lines }: Analysis): Promise<Decision | null> {
-    let best: Decision | null = null;
-    let smallest = EVEN + 1;
-    for (const { pv } of lines) {
-      const pair = pv.slice(0, 2);
-      if (pair.length < 2) continue;
-      const after = [...this.o.moves, ...pair];
-      const [line] = (await this.search(after, 0.6 / PAIRS)).lines;
-      if (imbalance(line) >= smallest) continue;
-      smallest = imbalance(line);
-      const reason: Reason = { kind: "two", blackRate: blackRate(after, line), count: 2 };
-      best = { actions: [{ choice: "two" }, ...pair.map((stone) => ({ stone }))], reason };
-    }
-    return best;
-  }
-
   /**
    * Black with `count` fifth moves to offer, if even the weakest of them is good for Black. Else Black places one fifth
    * stone and the other side chooses: who chooses gains what the most even stone is off balance.
@@ -269,9 +242,10 @@ function stepAfter(o: Opening, next: string): Step | null {
 export function decide(client: EngineClient, table: Table, o: Opening, signal: AbortSignal): Promise<Decision> {
   const step = stepOf(o);
   const d = new Decider(client, table, o, signal);
+  if (step && (o.name === "swap" || o.name === "swap2")) return d.swap(o.name);
   switch (step?.kind) {
     case "place": {
-      if (step.stones.length === 3) return d.three(step.stones);
+      if (step.stones.length === 3) return d.three();
       const next = stepAfter(o, step.next);
       return next?.kind === "declare" ? d.fourth(next.most) : d.even(areaOf(o));
     }
@@ -282,7 +256,6 @@ export function decide(client: EngineClient, table: Table, o: Opening, signal: A
       };
       const offer = next("ten");
       if (offer?.kind === "offer") return d.colorOrOffer(offer.count === "declared" ? o.declared : offer.count);
-      if (next("two")) return d.colorOrTwo();
       return next("black")?.kind === "offer" ? d.colorBeforeOffer() : d.color(next("black") === null);
     }
     case "declare": return d.declare(step.most);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/swap2.h"
+#include "engine/swap2.h"
 
 #include <doctest/doctest.h>
 
@@ -29,7 +29,7 @@ swap2::Search constantSearch(Score score) {
 
 TEST_CASE("three stones fit every board") {
   for (int size = kMinBoardSize; size <= kMaxBoardSize; ++size) {
-    const swap2::Choice choice = swap2::placeThree(size, constantSearch(0));
+    const swap2::Choice choice = swap2::placeThree(swap2::openingsOn(size), constantSearch(0));
     CHECK_FALSE(choice.swap);
     REQUIRE(choice.moves.size() == 3);
     CHECK(std::set<Square>(choice.moves.begin(), choice.moves.end()).size() == 3);
@@ -40,11 +40,12 @@ TEST_CASE("three stones fit every board") {
 TEST_CASE("the most balanced three stones are chosen") {
   Score next = -900;
   std::vector<Square> balanced;
-  const swap2::Choice choice = swap2::placeThree(15, [&](std::span<const Square> stones, int, double) {
-    next += 180;
-    if (next == 0) balanced.assign(stones.begin(), stones.end());
-    return constantSearch(next)(stones, 1, 1);
-  });
+  const swap2::Choice choice =
+      swap2::placeThree(swap2::openingsOn(15), [&](std::span<const Square> stones, int, double) {
+        next += 180;
+        if (next == 0) balanced.assign(stones.begin(), stones.end());
+        return constantSearch(next)(stones, 1, 1);
+      });
   CHECK(choice.moves == balanced);
 }
 
@@ -68,6 +69,6 @@ TEST_CASE("a stopped search of three stones is content with what it has") {
     result.wasStopped = true;
     return result;
   };
-  CHECK(swap2::placeThree(15, stopped).moves.size() == 3);
+  CHECK(swap2::placeThree(swap2::openingsOn(15), stopped).moves.size() == 3);
   CHECK(searches == 1);
 }

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "engine/search/search_types.h"
+
+/// Choices in a swap2 opening: one side places three stones (black, white, black); the other takes a color or places
+/// two more and leaves the choice to the first. All choices are based on searches of positions with White to move.
+namespace pentarch::swap2 {
+
+/// A choice: either `swap`, or the stones to be placed.
+struct Choice {
+  bool swap = false;
+  std::vector<Square> moves;
+  double whiteRate = 0.5;  ///< White's win rate by the search that decided: with two or three stones, behind them
+};
+
+/// Searches the position with these stones, placed black, white, black, …, White to move, for the `multiPv` best moves.
+/// `timeShare` is the share of the choice's time that this search may take.
+using Search = std::function<SearchResult(std::span<const Square> stones, int multiPv, double timeShare)>;
+
+/// Sets of three stones that fit the board, at least one. Precondition: the board is at least 5x5.
+[[nodiscard]] std::vector<std::vector<Square>> openingsOn(int boardSize);
+
+/// Places the most balanced of these sets of three stones, at least one.
+[[nodiscard]] Choice placeThree(std::span<const std::vector<Square>> sets, const Search& search);
+
+/// Takes Black, or plays the fourth stone as White, or places the fourth and the fifth if neither color is better.
+[[nodiscard]] Choice afterThree(std::span<const Square> stones, const Search& search);
+
+/// Takes Black, or plays the next stone as White.
+[[nodiscard]] Choice afterFive(std::span<const Square> stones, const Search& search);
+
+/// Stones placed in turn, Black first.
+[[nodiscard]] std::vector<SetupStone> alternating(std::span<const Square> squares);
+
+}  // namespace pentarch::swap2
