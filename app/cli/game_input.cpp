@@ -14,7 +14,6 @@
 
 #include "app/program/console.h"
 #include "app/program/files.h"
-#include "app/records/errors.h"
 #include "app/records/text_place.h"
 
 namespace pentarch::app {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/cli/position_input.h"
+#include "app/program/exit_codes.h"
 #include "app/program/shared_options.h"
 #include "app/records/json_text.h"
 #include "app/records/turn_choice.h"

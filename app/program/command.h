@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "app/program/exit_codes.h"
+
 namespace pentarch::app {
 
 /// One option of a command. It belongs to the command that lists it; options of several commands are declared once, in
@@ -31,6 +33,12 @@ struct OptionSpec {
 [[nodiscard]] constexpr OptionSpec variantOf(OptionSpec option, std::string_view fallback, std::string_view help) {
   option.fallback = fallback;
   option.help = help;
+  return option;
+}
+
+/// The same option where the case of letters in its value does not matter.
+[[nodiscard]] constexpr OptionSpec caseless(OptionSpec option) {
+  option.isCaseless = true;
   return option;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string>
 
+#include "app/program/exit_codes.h"
 #include "app/program/manual.h"
 #include "app/program/options.h"
 #include "app/records/errors.h"

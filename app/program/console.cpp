@@ -17,7 +17,6 @@
 
 #include "app/program/options.h"
 #include "app/records/charset.h"
-#include "app/records/errors.h"
 #include "engine/base/atomic_file.h"
 
 namespace pentarch::app {

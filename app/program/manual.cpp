@@ -8,33 +8,13 @@
 #include <cctype>
 #include <string>
 
+#include "app/program/exit_codes.h"
 #include "app/program/options.h"
-#include "app/records/errors.h"
 #include "app/records/names.h"
 #include "version.h"
 
 namespace pentarch::app::manual {
 namespace {
-
-struct ExitText {
-  int code;
-  std::string_view meaning;
-};
-
-constexpr std::array kExitTexts = {
-    ExitText{kOk, "done"},
-    ExitText{kFailure, "input or output failed, memory ran out"},
-    ExitText{kUsage, "unknown command, option or value"},
-    ExitText{kBadPosition, "a position or file makes no sense"},
-    ExitText{kSomeFailed, "of several positions some make no sense; the others are done"},
-    ExitText{kProven, "solve, analyze --exit-verdict: the win is proven"},
-    ExitText{kNoWin,
-             "solve: there is no win of the kind that was looked for; analyze --exit-verdict: the loss is proven"},
-    ExitText{kUndecided, "solve: a limit was reached first; analyze --exit-verdict: neither is proven"},
-    ExitText{kGoOn, "stopped before the end; the same command goes on from there"},
-    ExitText{kInterrupted, "interrupted by Ctrl-C; the result so far was printed"},
-    ExitText{kTerminated, "the same by SIGTERM"},
-};
 
 // Escapes text so that none of it is a roff request or escape.
 [[nodiscard]] std::string plain(std::string_view text) {

@@ -8,7 +8,6 @@
 #include <string>
 #include <thread>
 
-#include "app/records/errors.h"
 #include "app/records/names.h"
 #include "app/records/units.h"
 #include "engine/game/types.h"

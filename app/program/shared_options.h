@@ -47,16 +47,15 @@ inline constexpr OptionSpec kCharset{
     "charset", 0, "NAME", "", "of texts, and of .lib that is written (found out; UTF-8)", true};
 inline constexpr OptionSpec kFrom{"from", 0, "F", "", "the same as --format", true, {}, kFormat.name};
 inline constexpr OptionSpec kTo{"to", 0, "F", "", "format to write (by the output's name, else letters)"};
-inline constexpr OptionSpec kAt{"at",  'a', "WHERE", "last", "positions of a game: 12, 10..20, all, last",
-                                false, {},  {},      true};
+inline constexpr OptionSpec kAt = caseless({"at", 'a', "WHERE", "last", "positions of a game: 12, 10..20, all, last"});
 inline constexpr auto kBoard = listOf(kRule, kSize);
 inline constexpr auto kPosition = listOf(kRule, kSize, kSide, kRowOrigin);
 inline constexpr auto kPositionInput = joined(kPosition, listOf(kRareFormat));
 
 // Work.
 inline constexpr OptionSpec kJobs{"jobs", 0, "N", "1", "games or positions at a time, 1 to 256"};
-inline constexpr OptionSpec kThreads{"threads", 0,  "N", "1", "search threads, 1 to 256, or all: one a core",
-                                     false,     {}, {},  true};
+inline constexpr OptionSpec kThreads =
+    caseless({"threads", 0, "N", "1", "search threads, 1 to 256, or all: one a core"});
 inline constexpr OptionSpec kHash{"hash", 0, "SIZE", "256MB", "transposition table: 64MB, 1G", true};
 inline constexpr auto kEngine = listOf(kThreads, kHash);
 

@@ -14,7 +14,6 @@
 
 #include "app/program/console.h"
 #include "app/program/options.h"
-#include "app/records/errors.h"
 
 namespace pentarch::app {
 namespace {

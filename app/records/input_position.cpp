@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "app/records/errors.h"
 #include "app/records/text_place.h"
 #include "engine/game/notation.h"
 

@@ -18,6 +18,7 @@
 #include "app/cli/position_input.h"
 #include "app/cli/position_text.h"
 #include "app/program/console.h"
+#include "app/program/exit_codes.h"
 #include "app/program/files.h"
 #include "app/program/progress.h"
 #include "app/program/signals.h"

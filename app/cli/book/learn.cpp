@@ -8,6 +8,7 @@
 #include "app/cli/book/verbs.h"
 #include "app/cli/position_input.h"
 #include "app/program/console.h"
+#include "app/program/exit_codes.h"
 #include "app/program/shared_options.h"
 #include "app/program/signals.h"
 #include "app/records/errors.h"

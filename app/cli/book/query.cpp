@@ -10,7 +10,7 @@
 #include "app/cli/position_input.h"
 #include "app/cli/position_text.h"
 #include "app/program/console.h"
-#include "app/records/errors.h"
+#include "app/program/exit_codes.h"
 #include "app/records/input_position.h"
 #include "app/records/names.h"
 #include "app/service/json_output.h"

@@ -10,6 +10,7 @@
 #include "app/cli/book/sqlite_book.h"
 #include "app/cli/book/verbs.h"
 #include "app/program/console.h"
+#include "app/program/exit_codes.h"
 #include "app/program/files.h"
 #include "app/records/errors.h"
 #include "app/records/formats.h"

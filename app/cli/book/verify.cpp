@@ -7,9 +7,9 @@
 #include "app/cli/book/sqlite_book.h"
 #include "app/cli/book/verbs.h"
 #include "app/program/console.h"
+#include "app/program/exit_codes.h"
 #include "app/program/shared_options.h"
 #include "app/program/signals.h"
-#include "app/records/errors.h"
 #include "app/records/units.h"
 
 namespace pentarch::app {

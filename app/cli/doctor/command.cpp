@@ -19,7 +19,6 @@
 #include "app/program/instruction_set.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
-#include "app/records/errors.h"
 #include "app/records/units.h"
 #include "app/service/json_output.h"
 #include "engine/lab.h"

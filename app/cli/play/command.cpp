@@ -18,7 +18,6 @@
 #include "app/program/shared_options.h"
 #include "app/program/signals.h"
 #include "app/program/terminal.h"
-#include "app/records/errors.h"
 #include "app/records/formats.h"
 #include "app/records/names.h"
 #include "engine/base/atomic_file.h"

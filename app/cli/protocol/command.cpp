@@ -7,7 +7,6 @@
 #include "app/program/console.h"
 #include "app/program/options.h"
 #include "app/program/shared_options.h"
-#include "app/records/errors.h"
 #include "protocol/run.h"
 #include "version.h"
 

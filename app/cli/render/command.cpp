@@ -39,8 +39,7 @@ constexpr std::chrono::milliseconds kMaxFrameTime{60'000};
 constexpr int kLastFrames = 4;  ///< times that the last position of an animation is shown as long as the others
 
 constexpr OptionSpec kGame{"game", 0, "N", "", "which of several games"};
-constexpr OptionSpec kNumbers{"numbers", 0,  "N", "none", "numbers on stones: all, none, the last N",
-                              false,     {}, {},  true};
+constexpr OptionSpec kNumbers = caseless({"numbers", 0, "N", "none", "numbers on stones: all, none, the last N"});
 constexpr OptionSpec kNoCoordinates{"no-coordinates", 0, "", "", "no letters and numbers at the edge"};
 constexpr OptionSpec kNoLast{"no-last", 0, "", "", "the last move is not marked"};
 constexpr OptionSpec kTheme{"theme", 0, "T", "light", "light, dark, print", false, "light dark print"};

@@ -17,8 +17,8 @@
 /// Options of `pentarch render` that messages about a picture name.
 namespace pentarch::render::options {
 
-inline constexpr app::OptionSpec kVariation{"pv",  0,  "MOVES", "",  "moves that might follow; best with --analysis",
-                                            false, {}, {},      true};
+inline constexpr app::OptionSpec kVariation =
+    app::caseless({"pv", 0, "MOVES", "", "moves that might follow; best with --analysis"});
 inline constexpr app::OptionSpec kAnalysis{"analysis", 0, "FILE", "", "win rates from 'analyze --json'"};
 
 }  // namespace pentarch::render::options

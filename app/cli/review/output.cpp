@@ -14,7 +14,6 @@
 #include "app/analysis/wording.h"
 #include "app/program/console.h"
 #include "app/program/terminal.h"
-#include "app/records/errors.h"
 #include "app/records/names.h"
 #include "app/records/units.h"
 #include "app/service/json_input.h"

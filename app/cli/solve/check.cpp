@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/solve/solve.h"
+#include "app/program/exit_codes.h"
 #include "app/records/names.h"
 
 #include <fmt/format.h>
