@@ -36,14 +36,22 @@ function makeEngine(): void {
   const metas = document.querySelectorAll<HTMLMetaElement>('meta[name="pentarch-engine"]');
   const kinds = [...metas].map((meta) => meta.content);
   if (kinds.includes("server")) {
-    const token = new URLSearchParams(location.search).get("token") ?? new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
-    engine.value = new ServerEngine(token, {
+    engine.value = new ServerEngine(secretGiven(), {
       load: () => stored(SECRET) as string | null,
       save: (secret) => store(SECRET, secret),
     });
   } else if (kinds.includes("wasm")) {
     engine.value = engineHere();
   }
+}
+
+function secretGiven(): string {
+  return new URLSearchParams(location.search).get("token") ?? new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
+}
+
+// Once the browser keeps the secret, the address does without: it gets into the history and is seen by others.
+function hideSecret(): void {
+  if (secretGiven() === stored(SECRET)) history.replaceState(null, "", location.pathname + location.hash.replace(/^#token=.*/, ""));
 }
 
 function engineHere(): WasmEngine {
@@ -93,6 +101,7 @@ async function openAddress(): Promise<boolean> {
 // The book and the game that the program was started with.
 async function openGiven(client: ServerEngine, isGameWanted: boolean): Promise<void> {
   const started = await client.started();
+  hideSecret();
   book.value = started.book;
   gamesIndex.value = started.games;
   if (isGameWanted && started.file) await openSource(await client.files.read(started.file), started.file);

@@ -172,6 +172,7 @@ test("the link to a game opens it in another tab, also of a program that was sta
   await v.page.waitForFunction(() => document.querySelector("dialog input").value.includes("#"));
   const link = await v.page.getByLabel("A link to this game and view").inputValue();
   assert.ok(!link.includes("token"));
+  assert.ok(!v.page.url().includes("token"));
   await v.closeDialog();
   await v.view("Review"); // in a browser with a window, a tab that is not seen leaves the engine to the others
   const other = await newTab(context, link);
