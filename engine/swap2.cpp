@@ -97,7 +97,7 @@ Choice placeThree(std::span<const std::vector<Square>> sets, const Search& searc
     const Score imbalance = std::abs(result.score());
     if (imbalance < bestImbalance) {
       bestImbalance = imbalance;
-      best = {.swap = false, .moves = stones, .whiteRate = rateIn(result)};
+      best = {.swap = false, .moves = stones, .whiteRate = rateIn(result), .compared = sets.size()};
     }
     if (result.wasStopped) break;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <span>
 #include <vector>
@@ -15,7 +16,8 @@ namespace pentarch::swap2 {
 struct Choice {
   bool swap = false;
   std::vector<Square> moves;
-  double whiteRate = 0.5;  ///< White's win rate by the search that decided: with two or three stones, behind them
+  double whiteRate = 0.5;    ///< White's win rate by the search that decided: with two or three stones, behind them
+  std::size_t compared = 1;  ///< sets of stones that the choice was made from
 };
 
 /// Searches the position with these stones, placed black, white, black, …, White to move, for the `multiPv` best moves.

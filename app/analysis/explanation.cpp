@@ -20,34 +20,26 @@ namespace {
 
 // In renju some points that look forbidden are legal for Black, and a three does not count if no legal move makes an
 // open four of it.
-class RenjuThreats {
- public:
-  explicit RenjuThreats(Position& position) : position_(position) {}
-
-  void correct(SquareSet& fourThrees, SquareSet& fours, SquareSet& openThrees) {
-    for (const Square s : SquareSet(fourThrees)) {
-      if (!realThreesAt(position_, s).empty()) continue;
-      fourThrees.erase(s);
-      fours.insert(s);
-    }
-    for (const Square s : SquareSet(openThrees)) {
-      if (realThreesAt(position_, s).empty()) openThrees.erase(s);
-    }
-    const SquareSet makingFours = fourMoves(position_, Color::Black);
-    for (const Square s : SquareSet(position_.set(Color::Black, Threat::Forbidden))) {
-      if (foulAt(position_, s)) continue;
-      const bool hasThree = !realThreesAt(position_, s).empty();
-      if (makingFours.contains(s)) {
-        (hasThree ? fourThrees : fours).insert(s);
-      } else if (hasThree) {
-        openThrees.insert(s);
-      }
+void correctForRenju(Position& position, SquareSet& fourThrees, SquareSet& fours, SquareSet& openThrees) {
+  for (const Square s : SquareSet(fourThrees)) {
+    if (!realThreesAt(position, s).empty()) continue;
+    fourThrees.erase(s);
+    fours.insert(s);
+  }
+  for (const Square s : SquareSet(openThrees)) {
+    if (realThreesAt(position, s).empty()) openThrees.erase(s);
+  }
+  const SquareSet makingFours = fourMoves(position, Color::Black);
+  for (const Square s : SquareSet(position.set(Color::Black, Threat::Forbidden))) {
+    if (foulAt(position, s)) continue;
+    const bool hasThree = !realThreesAt(position, s).empty();
+    if (makingFours.contains(s)) {
+      (hasThree ? fourThrees : fours).insert(s);
+    } else if (hasThree) {
+      openThrees.insert(s);
     }
   }
-
- private:
-  Position& position_;
-};
+}
 
 [[nodiscard]] std::string_view wordsFor(const ThreatList& threats, Square s) {
   for (const ThreatPoints& kind : threats) {
@@ -125,7 +117,7 @@ ThreatList threatsOf(Position& position, Color color) {
   SquareSet fours = position.points(color, Threat::Four, Threat::FourPlus);
   SquareSet openThrees = position.points(color, Threat::OpenThree, Threat::OpenThreePlus);
   if (color == Color::Black && position.traits().blackHasForbiddenPoints) {
-    RenjuThreats(position).correct(fourThrees, fours, openThrees);
+    correctForRenju(position, fourThrees, fours, openThrees);
   }
   return {{{"five", "five", listOf(position.set(color, Threat::Five))},
            {"open_four", "open four or two fours", listOf(position.set(color, Threat::OpenFour))},

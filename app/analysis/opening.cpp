@@ -7,7 +7,6 @@
 
 #include "app/records/errors.h"
 #include "engine/position.h"
-#include "engine/swap2.h"
 
 namespace pentarch::app {
 namespace {
@@ -17,20 +16,16 @@ constexpr std::size_t kSetsCompared = 3;
 
 /// The part of the limits that one of several searches may use.
 [[nodiscard]] SearchLimits partOf(QuestionLimits limits, double share) {
-  if (limits.time) {
-    limits.time = std::chrono::duration_cast<std::chrono::milliseconds>(*limits.time * share);
-  }
-  if (limits.nodes) {
-    limits.nodes = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(static_cast<double>(*limits.nodes) * share));
-  }
+  if (limits.time) limits.time = std::chrono::duration_cast<std::chrono::milliseconds>(*limits.time * share);
+  const auto nodes = static_cast<double>(limits.nodes.value_or(0)) * share;
+  if (limits.nodes) limits.nodes = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(nodes));
   return limits.startSearch();
 }
 
 // The stones of the board in playing order. Throws PositionError.
 [[nodiscard]] std::vector<Square> stonesIn(const Engine& engine, bool mayAddTwo) {
   std::vector<Square> stones;
-  const std::vector<SetupStone> all = engine.stones();
-  for (const SetupStone& stone : all) {
+  for (const SetupStone& stone : engine.stones()) {
     if (stone.content != cellOf(stones.size() % 2 == 0 ? Color::Black : Color::White)) {
       throw PositionError("the stones of an opening are placed in turn, Black first");
     }
@@ -51,43 +46,18 @@ constexpr std::size_t kSetsCompared = 3;
 
 }  // namespace
 
-OpeningChoice run(const OpeningQuestion& question, Engine& engine, const QuestionLimits& limits, const Host& host) {
-  using Kind = OpeningChoice::Kind;
+swap2::Choice run(const OpeningQuestion& question, Engine& engine, const QuestionLimits& limits, const Host& host) {
   const std::vector<Square> stones = stonesIn(engine, question.mayAddTwo);
   const swap2::Search search = [&](std::span<const Square> placed, int multiPv, double share) {
     SearchLimits part = partOf(limits, share);
     part.multiPv = multiPv;
-    part.onPoll = host.onPoll;
     const std::vector<SetupStone> setUp = swap2::alternating(placed);
     const Position position = Position::fromStones(engine.boardSize(), engine.rule(), setUp, Color::White);
     return engine.think(position, part, host.stop, host.onInfo);
   };
-  OpeningChoice made;
-  swap2::Choice choice;
-  if (stones.empty()) {
-    const std::vector<std::vector<Square>> sets = someSets(engine.boardSize(), question.seed);
-    choice = swap2::placeThree(sets, search);
-    made.compared = sets.size();
-  } else {
-    const bool mayAddTwo = question.mayAddTwo && stones.size() == 3;
-    choice = mayAddTwo ? swap2::afterThree(stones, search) : swap2::afterFive(stones, search);
-    made.kind = choice.swap ? Kind::Black : choice.moves.size() == 1 ? Kind::White : Kind::Two;
-  }
-  made.stones = std::move(choice.moves);
-  made.blackRate = 1 - choice.whiteRate;
-  made.wasInterrupted = host.stop.raised();
-  return made;
-}
-
-std::string_view nameOf(OpeningChoice::Kind kind) {
-  using Kind = OpeningChoice::Kind;
-  switch (kind) {
-    case Kind::Place: return "place";
-    case Kind::Black: return "black";
-    case Kind::White: return "white";
-    case Kind::Two: return "two";
-  }
-  return "place";
+  if (stones.empty()) return swap2::placeThree(someSets(engine.boardSize(), question.seed), search);
+  const bool mayAddTwo = question.mayAddTwo && stones.size() == 3;
+  return mayAddTwo ? swap2::afterThree(stones, search) : swap2::afterFive(stones, search);
 }
 
 }  // namespace pentarch::app

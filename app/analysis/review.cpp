@@ -42,7 +42,7 @@ void cutAfterEnd(Review& review, Engine& engine, std::vector<NodeId>& nodes) {
     if (!review.end.loserRow.empty()) throw PositionError("no game leads to its start: both sides have five");
     review.endText = app::endingText(engine);
     for (std::size_t k = i + 1; k < nodes.size(); ++k) review.movesAfterEnd.push_back(review.game[nodes[k]].square);
-    nodes.resize(i + 1);
+    return nodes.resize(i + 1);
   }
 }
 

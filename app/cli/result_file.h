@@ -66,35 +66,26 @@ class PositionResults {
   std::mutex mutex_;
 };
 
-/// PositionResults of one type, converted to JSON by `kToJson` and back by `kFromJson`, which throws
-/// ParsedJson::exception or PositionError.
-template <typename Result, Json (*kToJson)(const Result&), Result (*kFromJson)(const ParsedJson&)>
-class KeyedResults {
- public:
-  /// As PositionResults.
-  KeyedResults(const std::filesystem::path& path, std::string type, std::string settings)
-      : results_(path, std::move(type), std::move(settings)) {}
-
-  /// Throws PositionError if the line in the file is none of this program.
-  [[nodiscard]] std::optional<Result> find(const std::string& position) const {
-    const std::optional<ParsedJson> json = results_.find(position);
+/// The results of a file as a memory, converted to JSON and back; without a file an empty one. `fromJson` throws
+/// ParsedJson::exception or PositionError, the memory PositionError if a line of the file is none of this program. The
+/// file must live longer.
+template <typename Result>
+[[nodiscard]] Memory<Result> memoryIn(std::optional<PositionResults>& file, Json (*toJson)(const Result&),
+                                      Result (*fromJson)(const ParsedJson&)) {
+  if (!file) return {};
+  const auto find = [&results = *file, fromJson](const std::string& position) -> std::optional<Result> {
+    const std::optional<ParsedJson> json = results.find(position);
     if (!json) return std::nullopt;
     try {
-      return kFromJson(*json);
+      return fromJson(*json);
     } catch (const ParsedJson::exception& e) {
-      throw PositionError("no " + results_.type() + " of this program: " + e.what());
+      throw PositionError("no " + results.type() + " of this program: " + e.what());
     }
-  }
-  void keep(const std::string& position, const Result& result) { results_.keep(position, kToJson(result)); }
-
-  /// Finds and keeps results here; this object must live longer.
-  [[nodiscard]] Memory<Result> memory() {
-    return {[this](const std::string& position) { return find(position); },
-            [this](const std::string& position, const Result& result) { keep(position, result); }};
-  }
-
- private:
-  PositionResults results_;
-};
+  };
+  const auto keep = [&results = *file, toJson](const std::string& position, const Result& result) {
+    results.keep(position, toJson(result));
+  };
+  return {find, keep};
+}
 
 }  // namespace pentarch::app

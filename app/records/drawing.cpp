@@ -189,17 +189,6 @@ class Signs {
   char white_;
 };
 
-// The side to move by stone counts; none if they do not decide it.
-[[nodiscard]] std::optional<Color> countedSide(const GameTree& game) {
-  const auto count = [&](Cell c) {
-    return std::count_if(game.setup.begin(), game.setup.end(), [&](const SetupStone& s) { return s.content == c; });
-  };
-  const auto lead = count(Cell::Black) - count(Cell::White);
-  if (lead == 0) return Color::Black;
-  if (lead == 1) return Color::White;
-  return std::nullopt;
-}
-
 void readOne(const std::vector<DrawnRow>& rows, const ReadOptions& options, std::vector<GameTree>& games,
              TextErrors& errors) {
   const auto fail = [&](const DrawnRow& row, const std::string& message) {
@@ -225,16 +214,16 @@ void readOne(const std::vector<DrawnRow>& rows, const ReadOptions& options, std:
       if (content != Cell::Empty) game.setup.push_back({Square::at(static_cast<int>(x), y), content});
     }
   }
-  const auto side = options.side ? options.side : countedSide(game);
-  if (!side) {
-    const auto black = std::count_if(game.setup.begin(), game.setup.end(),
-                                     [](const SetupStone& s) { return s.content == Cell::Black; });
-    const auto white = std::count_if(game.setup.begin(), game.setup.end(),
-                                     [](const SetupStone& s) { return s.content == Cell::White; });
+  const auto count = [&](Cell c) {
+    return std::count_if(game.setup.begin(), game.setup.end(), [&](const SetupStone& s) { return s.content == c; });
+  };
+  const auto black = count(Cell::Black);
+  const auto white = count(Cell::White);
+  if (!options.side && black != white && black != white + 1) {
     return fail(rows.front(), fmt::format("{} black and {} white stones: say who is to move{}{}", black, white,
                                           options.names.side.empty() ? "" : " with ", options.names.side));
   }
-  game.firstToMove = *side;
+  game.firstToMove = options.side.value_or(black == white ? Color::Black : Color::White);
   games.push_back(std::move(game));
 }
 

@@ -129,10 +129,6 @@ std::optional<GameRecord> decode(std::string_view payload) {
   return game;
 }
 
-bool isGameFile(std::string_view bytes) {
-  return bytes.starts_with(kGameFileMagic);
-}
-
 GameFileState readGames(std::istream& stream, const std::function<void(const GameRecord&)>& onGame) {
   GameFileState state;
   std::string frame;
@@ -207,7 +203,7 @@ std::string digestOf(const std::filesystem::path& path) {
 }
 
 bool looksLikeSelfPlay(std::string_view bytes) {
-  return isGameFile(bytes);
+  return bytes.starts_with(kGameFileMagic);
 }
 
 ReadResult readSelfPlay(std::string_view bytes, const ReadOptions& options) {

@@ -67,9 +67,6 @@ GameFileState readGames(const std::filesystem::path& path, const std::function<v
 /// The same for an open stream of bytes, which must not be empty.
 GameFileState readGames(std::istream& stream, const std::function<void(const GameRecord&)>& onGame);
 
-/// True if the bytes start like a file of games.
-[[nodiscard]] bool isGameFile(std::string_view bytes);
-
 /// Writes a complete file of games through an AtomicFile. Throws FileError.
 void writeGames(const std::filesystem::path& path, std::span<const GameRecord> games);
 

@@ -123,9 +123,8 @@ void addInput(Json& json, const ChosenPosition& chosen) {
 }
 
 void addState(Json& json, const Engine& engine) {
-  const Ending ending = engine.ending();
-  json["state"] = nameOf(ending.state);
-  if (ending.isOver()) json["ending"] = endingJson(ending, describe(ending, engine.position()));
+  json["state"] = nameOf(engine.state());
+  if (engine.ending().isOver()) json["ending"] = endingJson(engine);
 }
 
 Json endingJson(const Ending& ending, std::string_view text) {

@@ -204,14 +204,6 @@ constexpr int kMaxTurn = kMaxBoardSize * kMaxBoardSize;
   return {limits.duration("time"), limits.count("nodes"), limits.integer("depth", 1, kMaxDepth)};
 }
 
-// The fields that every question about a position has, and those of its own.
-void allowPositionAnd(const Fields& fields, std::vector<std::string> own) {
-  const std::vector<std::string> shared = {"id",   "action", "moves",  "position",     "initialStones", "initialPlayer",
-                                           "rule", "size",   "limits", "analyzeTurns", "priority"};
-  own.insert(own.end(), shared.begin(), shared.end());
-  fields.allowOnly(own);
-}
-
 [[nodiscard]] Query readBoard(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
   Query query;
   query.id = id;
@@ -222,11 +214,22 @@ void allowPositionAnd(const Fields& fields, std::vector<std::string> own) {
   return query;
 }
 
-[[nodiscard]] Query readAnalyze(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
-  allowPositionAnd(fields, {"multipv", "only", "block", "reportDuringSearchEvery", "clear", "includeThreat", "level",
-                            "seed", "prove", "yield"});
+// What every question about a position says, which may have fields of its own too.
+[[nodiscard]] Query readQuestion(const Fields& fields, const std::string& id, const QueryDefaults& defaults,
+                                 std::vector<std::string> own) {
+  const std::vector<std::string> shared = {"id",   "action", "moves",  "position",     "initialStones", "initialPlayer",
+                                           "rule", "size",   "limits", "analyzeTurns", "priority"};
+  own.insert(own.end(), shared.begin(), shared.end());
+  fields.allowOnly(own);
   Query query = readBoard(fields, id, defaults);
   readPositionOf(fields, query, defaults);
+  return query;
+}
+
+[[nodiscard]] Query readAnalyze(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
+  Query query = readQuestion(fields, id, defaults,
+                             {"multipv", "only", "block", "reportDuringSearchEvery", "clear", "includeThreat", "level",
+                              "seed", "prove", "yield"});
   AnalyzeQuestion question;
   question.multiPv = fields.integer("multipv", 1, kMaxLines).value_or(defaults.multiPv);
   question.restriction = {readPoints(fields, "only", query.boardSize), {}};
@@ -266,9 +269,7 @@ void allowPositionAnd(const Fields& fields, std::vector<std::string> own) {
 }
 
 [[nodiscard]] Query readExplain(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
-  allowPositionAnd(fields, {"move"});
-  Query query = readBoard(fields, id, defaults);
-  readPositionOf(fields, query, defaults);
+  Query query = readQuestion(fields, id, defaults, {"move"});
   query.question = ExplainQuestion{readMove(fields, query)};
   return query;
 }
@@ -282,18 +283,14 @@ void allowPositionAnd(const Fields& fields, std::vector<std::string> own) {
 }
 
 [[nodiscard]] Query readSolve(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
-  allowPositionAnd(fields, {"class"});
-  Query query = readBoard(fields, id, defaults);
-  readPositionOf(fields, query, defaults);
+  Query query = readQuestion(fields, id, defaults, {"class"});
   if (query.limits.depth) fields.fail("limits", "a proof is limited by time and nodes");
   query.question = SolveQuestion{.winClass = readClass(fields, WinClass::Quiet)};
   return query;
 }
 
 [[nodiscard]] Query readPuzzle(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
-  allowPositionAnd(fields, {"class", "min_length"});
-  Query query = readBoard(fields, id, defaults);
-  readPositionOf(fields, query, defaults);
+  Query query = readQuestion(fields, id, defaults, {"class", "min_length"});
   puzzle::PuzzleQuestion question;
   question.winClass = readClass(fields, question.winClass);
   question.minPlies = fields.integer("min_length", puzzle::kMinPlies, puzzle::kMaxPlies).value_or(question.minPlies);
@@ -302,9 +299,7 @@ void allowPositionAnd(const Fields& fields, std::vector<std::string> own) {
 }
 
 [[nodiscard]] Query readOpening(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
-  allowPositionAnd(fields, {"opening", "seed"});
-  Query query = readBoard(fields, id, defaults);
-  readPositionOf(fields, query, defaults);
+  Query query = readQuestion(fields, id, defaults, {"opening", "seed"});
   const std::string name = fields.text("opening").value_or("swap2");
   if (name != "swap" && name != "swap2") {
     fields.fail("opening", fmt::format("{} is not swap or swap2", shown(*fields.find("opening"))));

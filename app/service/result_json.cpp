@@ -2,6 +2,7 @@
 #include "app/service/result_json.h"
 
 #include <algorithm>
+#include <array>
 
 #include "app/records/names.h"
 #include "engine/game/notation.h"
@@ -11,17 +12,10 @@ namespace {
 
 using Verdict = SolveResult::Verdict;
 
-[[nodiscard]] std::string_view foulKey(FoulKind kind) {
-  switch (kind) {
-    case FoulKind::Overline: return "overline";
-    case FoulKind::DoubleFour: return "double_four";
-    case FoulKind::DoubleThree: break;
-  }
-  return "double_three";
-}
-
 [[nodiscard]] Json foulJson(const Foul& foul) {
-  Json json = {{"point", pointJson(foul.point)}, {"kind", foulKey(foul.kind)}, {"shapes", Json::array()}};
+  std::string kind(nameOf(foul.kind));
+  std::replace(kind.begin(), kind.end(), ' ', '_');
+  Json json = {{"point", pointJson(foul.point)}, {"kind", kind}, {"shapes", Json::array()}};
   for (const FoulLine& line : foul.lines) {
     json["shapes"].push_back({{"direction", nameOf(line.direction)}, {"stones", movesJson(line.stones)}});
   }
@@ -191,15 +185,16 @@ Json findingJson(const Engine& engine, const ChosenPosition& chosen, const puzzl
   return json;
 }
 
-Json openingJson(const Engine& engine, const ChosenPosition& chosen, const OpeningChoice& choice) {
+Json openingJson(const Engine& engine, const ChosenPosition& chosen, const swap2::Choice& choice, bool wasInterrupted) {
+  constexpr std::array<std::string_view, 4> kNames = {"", "white", "two", "place"};  // by the stones to be placed
   Json json = beginObject("opening");
   addBoard(json, engine);
   addInput(json, chosen);
-  json["choice"] = nameOf(choice.kind);
-  json["placed"] = movesJson(choice.stones);
-  json["black_winrate"] = rateJson(choice.blackRate);
+  json["choice"] = choice.swap ? "black" : kNames.at(choice.moves.size());
+  json["placed"] = movesJson(choice.moves);
+  json["black_winrate"] = rateJson(1 - choice.whiteRate);
   json["compared"] = choice.compared;
-  json["interrupted"] = choice.wasInterrupted;
+  json["interrupted"] = wasInterrupted;
   return json;
 }
 

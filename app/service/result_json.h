@@ -31,7 +31,8 @@ namespace pentarch::app {
 
 [[nodiscard]] Json findingJson(const Engine& engine, const ChosenPosition& chosen, const puzzle::Finding& finding);
 
-[[nodiscard]] Json openingJson(const Engine& engine, const ChosenPosition& chosen, const OpeningChoice& choice);
+[[nodiscard]] Json openingJson(const Engine& engine, const ChosenPosition& chosen, const swap2::Choice& choice,
+                               bool wasInterrupted);
 
 /// Adds what became of a position: "outcome", and of a puzzle also "solution", "plies", "proof", "nodes",
 /// "alternatives" and "check".

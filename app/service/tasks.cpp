@@ -118,8 +118,8 @@ class PartialAnswers {
 }
 
 [[nodiscard]] Json answer(const OpeningQuestion& question, Job& job, Engine& engine, const Send&) {
-  const OpeningChoice choice = run(question, engine, job.query->limits, {.stop = job.stop});
-  return withId(openingJson(engine, positionOf(job), choice), job.query->id);
+  const swap2::Choice choice = run(question, engine, job.query->limits, {.stop = job.stop});
+  return withId(openingJson(engine, positionOf(job), choice, job.stop.raised()), job.query->id);
 }
 
 [[nodiscard]] Json answer(const review::ReviewQuestion& question, Job& job, Engine& engine, const Send& send) {

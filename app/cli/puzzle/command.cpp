@@ -12,6 +12,7 @@
 #include "app/cli/game_input.h"
 #include "app/cli/position_input.h"
 #include "app/cli/puzzle/output.h"
+#include "app/cli/result_file.h"
 #include "app/program/command.h"
 #include "app/program/console.h"
 #include "app/program/files.h"
@@ -99,11 +100,11 @@ class PuzzleRun {
       if (!bar_) bar_.emplace(total, "positions");
       bar_->update(done);
     };
-    std::optional<puzzle::FindingFile> known;
+    std::optional<PositionResults> known;
     if (settings_.resume) known.emplace(*settings_.resume, "finding", settings_.description());
     const puzzle::MiningSummary summary =
         puzzle::mine(sources, settings_.mining, onPuzzle, {.stop = stop_, .onStep = onStep, .jobs = settings_.jobs},
-                     known ? known->memory() : Memory<puzzle::Finding>{});
+                     memoryIn<puzzle::Finding>(known, puzzle::findingJson, puzzle::findingFrom));
     if (bar_) bar_->hide();
     if (settings_.output) replaceFile(*settings_.output, lines_);
     if (settings_.sgf) replaceFile(*settings_.sgf, records::write(games_, records::Format::Sgf).text);

@@ -4,7 +4,6 @@
 #include <string>
 
 #include "app/analysis/puzzle.h"
-#include "app/cli/result_file.h"
 #include "app/records/game_tree.h"
 #include "app/records/json_text.h"
 
@@ -20,8 +19,5 @@ namespace pentarch::puzzle {
 /// ParsedJson::exception or app::PositionError.
 [[nodiscard]] Json findingJson(const Finding& finding);
 [[nodiscard]] Finding findingFrom(const ParsedJson& json);
-
-/// The file of --resume: findings about positions.
-using FindingFile = app::KeyedResults<Finding, findingJson, findingFrom>;
 
 }  // namespace pentarch::puzzle

@@ -10,6 +10,7 @@
 
 #include "app/cli/game_input.h"
 #include "app/cli/position_input.h"
+#include "app/cli/result_file.h"
 #include "app/cli/review/output.h"
 #include "app/cli/review/settings.h"
 #include "app/program/command.h"
@@ -81,8 +82,7 @@ class ReviewRun {
     for (const records::GameTree& game : games) positions += positionsOf(game);
     const auto jobs = std::clamp<std::size_t>(games.size(), 1, static_cast<std::size_t>(settings_.jobs));
     review::Budgets budgets(settings_.limits, positions, static_cast<int>(jobs));
-    Memory<review::Assessment> memory;
-    if (known_) memory = known_->memory();
+    const auto memory = memoryIn<review::Assessment>(known_, review::assessmentJson, review::assessmentFrom);
     ProgressBar bar(positions, "positions");
     StopSignal ending(&stop_);
     const auto makeWorker = [&] {
@@ -175,7 +175,7 @@ class ReviewRun {
 
   review::Settings settings_;
   const StopSignal& stop_;
-  std::optional<review::AssessmentFile> known_;
+  std::optional<PositionResults> known_;
   std::vector<Review> reviews_;
   std::optional<review::Statistics> statistics_;
   std::size_t failures_ = 0;

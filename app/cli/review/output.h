@@ -6,7 +6,6 @@
 #include "app/analysis/assessment.h"
 #include "app/analysis/review.h"
 #include "app/analysis/statistics.h"
-#include "app/cli/result_file.h"
 #include "app/program/terminal.h"
 #include "app/records/json_text.h"
 
@@ -47,8 +46,5 @@ inline constexpr std::size_t kWideText = 120;
 /// app::PositionError.
 [[nodiscard]] Json assessmentJson(const Assessment& assessment);
 [[nodiscard]] Assessment assessmentFrom(const ParsedJson& json);
-
-/// The file of --resume: assessments of positions.
-using AssessmentFile = app::KeyedResults<Assessment, assessmentJson, assessmentFrom>;
 
 }  // namespace pentarch::review

@@ -32,12 +32,23 @@ export function otherSide(side: Side): Side {
   return side === "black" ? "white" : "black";
 }
 
-/** The eight images of a point under turning and mirroring the board; the first one is the point itself. */
-export function imagesOf(name: string, size: number): string[] {
+export type Offset = readonly [number, number]; // columns to the right and rows up, from the center
+
+export function fromCenter(name: string, size: number): Offset {
   const { x, y } = pointOf(name);
-  const last = size - 1;
-  return [[x, y], [last - x, y], [x, last - y], [last - x, last - y], [y, x], [last - y, x], [y, last - x], [last - y, last - x]]
-    .map(([column = 0, row = 0]) => pointName(column, row));
+  const half = (size - 1) / 2;
+  return [x - half, y - half];
+}
+
+/** The eight images of an offset under turning and mirroring; the first one is the offset itself. */
+export function images([x, y]: Offset): Offset[] {
+  return [[x, y], [-x, y], [x, -y], [-x, -y], [y, x], [-y, x], [y, -x], [-y, -x]];
+}
+
+/** The same of a point of the board. */
+export function imagesOf(name: string, size: number): string[] {
+  const half = (size - 1) / 2;
+  return images(fromCenter(name, size)).map(([x, y]) => pointName(x + half, y + half));
 }
 
 /** The points of a text of letters such as "h8i9h10", passes among them; null if it is something else. */

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The openings of renju: central squares, the 26 named positions of three stones, and stones that form the same shape.
-import { PASS, pointOf, type Point } from "./points";
+import { fromCenter, images, PASS, pointOf, type Offset, type Point } from "./points";
 
 /** A named opening: the second stone stands beside the first (direct) or diagonal to it (indirect). */
 export interface RenjuOpening {
   kind: "direct" | "indirect";
   number: number; // 1 to 13
 }
-
-export type Offset = readonly [number, number]; // columns to the right and rows up, from the center
 
 const SECOND: Record<RenjuOpening["kind"], Offset> = { direct: [0, 1], indirect: [1, 1] };
 /** The third stones in the order of their numbers. */
@@ -31,20 +29,9 @@ export function stonesOf({ kind, number }: RenjuOpening): Offset[] {
   return third ? [[0, 0], SECOND[kind], third] : [];
 }
 
-function fromCenter(point: string, size: number): Offset {
-  const { x, y } = pointOf(point);
-  const half = (size - 1) / 2;
-  return [x - half, y - half];
-}
-
 /** True if the point is in the central square with `side` points on a side; `side` and `size` are odd. */
 export function isWithin(point: string, side: number, size: number): boolean {
   return Math.max(...fromCenter(point, size).map(Math.abs)) <= (side - 1) / 2;
-}
-
-/** The eight images of an offset under turning and mirroring. */
-function images([x, y]: Offset): Offset[] {
-  return [[x, y], [-x, y], [x, -y], [-x, -y], [y, x], [-y, x], [y, -x], [-y, -x]];
 }
 
 // The two stones around the center in each of the eight views of the board, the same text for the same opening.
