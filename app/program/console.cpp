@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "app/program/options.h"
+#include "app/program/shared_options.h"
 #include "app/records/charset.h"
 #include "engine/base/atomic_file.h"
 

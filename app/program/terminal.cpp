@@ -14,6 +14,7 @@
 
 #include "app/program/console.h"
 #include "app/program/options.h"
+#include "app/program/shared_options.h"
 
 namespace pentarch::app {
 namespace {

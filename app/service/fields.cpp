@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "app/records/errors.h"
@@ -19,7 +20,7 @@ constexpr std::size_t kShownBytes = 60;
 }  // namespace
 
 std::string shown(const ParsedJson& value) {
-  const std::string text = value.dump(-1, ' ', true);  // ASCII, so that a cut breaks no character
+  const std::string text = value.dump(-1, ' ', true);  // ASCII, so that a cut breaks at most an escape
   return text.size() <= kShownBytes ? text : text.substr(0, kShownBytes) + "...";
 }
 

@@ -15,8 +15,8 @@
 
 namespace pentarch::app {
 
-/// The readers of what json_output.h writes, in results that users kept. All throw PositionError or
-/// ParsedJson::exception.
+/// The readers of what json_output.h writes, in results that users kept. They throw PositionError or
+/// ParsedJson::exception unless their result is optional.
 
 /// The value as a whole number. Throws PositionError if it is not one or not in [low, high].
 template <typename T = int>
@@ -32,7 +32,7 @@ template <typename T = int>
 }
 
 /// The stones given by "moves", in playing order, or by the lists of addStones(); none if the object has neither.
-/// `pointOf` reads a point and may throw.
+/// `pointOf` reads a point; what it throws is passed on.
 [[nodiscard]] std::optional<std::vector<SetupStone>> stonesIn(const ParsedJson& json,
                                                               const std::function<Square(const ParsedJson&)>& pointOf);
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include "app/cli/book/book_text.h"
-#include "app/cli/game_input.h"
-#include "app/records/names.h"
 
 #include <fmt/format.h>
 
@@ -11,9 +9,11 @@
 
 #include "app/analysis/ending.h"
 #include "app/analysis/score_text.h"
+#include "app/cli/game_input.h"
 #include "app/records/errors.h"
 #include "app/records/input_position.h"
 #include "app/records/json_text.h"
+#include "app/records/names.h"
 #include "app/service/json_input.h"
 #include "app/service/json_output.h"
 #include "engine/game/notation.h"
