@@ -62,11 +62,12 @@ inline void stopAtBounds(Lanes& derivatives, const Lanes& features, float larges
   });
 }
 
-/// Rounds numbers down that are not negative.
+/// Rounds numbers down.
 inline void roundDown(Lanes& values) {
   using Ints [[gnu::vector_size(sizeof(HalfLanes))]] = std::int32_t;
   forEachHalf(values, [](HalfLanes& half, int) {
-    half = __builtin_convertvector(__builtin_convertvector(half, Ints), HalfLanes);
+    const HalfLanes cut = __builtin_convertvector(__builtin_convertvector(half, Ints), HalfLanes);
+    half = cut > half ? cut - 1 : cut;
   });
 }
 

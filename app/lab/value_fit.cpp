@@ -22,8 +22,12 @@ constexpr float kRowUnit = 32;
 constexpr float kLayerUnit = 1024;
 constexpr float kBiasUnit = 256;
 constexpr auto kThreatUnit = static_cast<float>(kWinRateScale);
+constexpr float kMixWeightUnit = 1 << kMixBits;
+constexpr float kMixBiasUnit = kMixUnit;
 constexpr float kLargestRow = 127;
 constexpr float kLargestNumber = 30000;
+constexpr float kLargestMix = kMostOfMix;
+constexpr float kLargestMixBias = kMostOfMixBias;
 constexpr float kMostOfFeature = 127 / kRowUnit;
 // Units of the layers' inputs: a sum in 1/32 counts 1/512, a product of two features is divided by 128.
 constexpr float kInputsPerFeature = kRowUnit / 512;
@@ -32,35 +36,60 @@ constexpr float kInputsPerPair = 1.0F / 512;
 
 constexpr std::size_t kFeatureVectors = kPointFeatures / kLanes;
 constexpr std::size_t kProductVectors = kPointPairs / kLanes;
+constexpr std::size_t kInputsOfView = kFullSums / 2;
 constexpr std::size_t kMostPoints = kMaxBoardSize * kMaxBoardSize;
 constexpr std::size_t kMostViews = 2;
 constexpr std::size_t kThreatBits = kOwnMaskBits + kOtherMaskBits;
 static_assert(kPointPairs % kLanes == 0 && kSums % kLanes == 0);
 
-// Calls use(array of `numbers`, the same of `others`, unit) for everything but the tables.
-template <typename Numbers, typename Others, typename Use>
-void forEachLayer(Numbers& numbers, Others& others, Use&& use) {
-  use(numbers.featureBias, others.featureBias, kRowUnit);
-  const auto layer = [&](auto& a, auto& b) {
-    for (std::size_t unit = 0; unit < kHiddenUnits; ++unit) use(a.weights[unit], b.weights[unit], kLayerUnit);
-    use(a.bias, b.bias, kBiasUnit);
+// Calls use(values, unit, least, most) for the numbers that are no tables, with the range that a file can hold.
+template <typename Use>
+void forEachLayer(ValueNumbers& n, Use&& use) {
+  use(n.featureBias, kRowUnit, -kLargestNumber, kLargestNumber);
+  const auto layer = [&](auto& of) {
+    for (auto& unit : of.weights) use(unit, kLayerUnit, -kLargestNumber, kLargestNumber);
+    use(of.bias, kBiasUnit, -kLargestNumber, kLargestNumber);
   };
-  layer(numbers.first, others.first);
-  layer(numbers.second, others.second);
-  use(numbers.output, others.output, kLayerUnit);
-  use(numbers.direct, others.direct, kLayerUnit);
-  use(std::span(&numbers.bias, 1), std::span(&others.bias, 1), kBiasUnit);
+  layer(n.first);
+  layer(n.second);
+  use(n.output, kLayerUnit, -kLargestNumber, kLargestNumber);
+  use(n.direct, kLayerUnit, -kLargestNumber, kLargestNumber);
+  for (PointFeatures& weights : n.mix) use(weights, kMixWeightUnit, -kLargestMix, kLargestMix);
+  use(n.mixBias, kMixBiasUnit, -kLargestMixBias, kLargestMixBias);
+  for (PointFeatures& stone : n.stones) use(stone, kRowUnit, 0.0F, kLargestRow);
+  use(std::span(&n.bias, 1), kBiasUnit, -kLargestNumber, kLargestNumber);
 }
 
-// The same for all numbers of a view, with the largest that a file can hold.
-template <typename Numbers, typename Weights, typename Use>
-void forEachNumber(Numbers& numbers, Weights& weights, Use&& use) {
-  forEachLayer(numbers, weights.network, [&](auto&& a, auto&& b, float unit) { use(a, b, unit, kLargestNumber); });
-  for (std::size_t code = 0; code < kPointCodeCount; ++code) {
-    use(numbers.rows[code], weights.network.own[code], kRowUnit, kLargestRow);
-    use(numbers.rows[kPointCodeCount + code], weights.network.opponent[code], kRowUnit, kLargestRow);
+// Calls use(numbers, numbers of the file, unit) for all numbers of a network and its threats.
+template <std::size_t kInputs, typename Numbers, typename Weights, typename Threats, typename Use>
+void forEachNumber(Numbers& n, Weights& weights, Threats& threats, Use&& use) {
+  constexpr std::size_t kOfView = kInputs / 2;
+  const auto inputs = [&](auto& numbers, auto& ofFile) {
+    for (std::size_t side = 0; side < 2; ++side) {
+      use(std::span(numbers).subspan(side * kInputsOfView, kOfView), std::span(ofFile).subspan(side * kOfView, kOfView),
+          kLayerUnit);
+    }
+  };
+  use(n.featureBias, weights.featureBias, kRowUnit);
+  for (std::size_t unit = 0; unit < kHiddenUnits; ++unit) {
+    inputs(n.first.weights[unit], weights.first.weights[unit]);
+    use(n.second.weights[unit], weights.second.weights[unit], kLayerUnit);
   }
-  use(numbers.threats, weights.threats, kThreatUnit, kLargestNumber);
+  use(n.first.bias, weights.first.bias, kBiasUnit);
+  use(n.second.bias, weights.second.bias, kBiasUnit);
+  use(n.output, weights.output, kLayerUnit);
+  inputs(n.direct, weights.direct);
+  use(std::span(&n.bias, 1), std::span(&weights.bias, 1), kBiasUnit);
+  for (std::size_t code = 0; code < kPointCodeCount; ++code) {
+    use(n.rows[code], weights.own[code], kRowUnit);
+    use(n.rows[kPointCodeCount + code], weights.opponent[code], kRowUnit);
+  }
+  use(n.threats, threats, kThreatUnit);
+  if constexpr (kInputs == kFullSums) {
+    for (std::size_t k = 0; k < n.mix.size(); ++k) use(n.mix[k], weights.mix[k], kMixWeightUnit);
+    use(n.mixBias, weights.mixBias, kMixBiasUnit);
+    for (std::size_t k = 0; k < n.stones.size(); ++k) use(n.stones[k], weights.stones[k], kRowUnit);
+  }
 }
 
 // True if no threat decides the value of the position.
@@ -142,60 +171,188 @@ class Calibration {
   return {codes.of(view), kPointCodeCount + codes.of(~view)};
 }
 
-// Sets the features of a side's points, and its inputs of the layers.
-void forward(const ValueNumbers& n, std::span<const ColorCodes> points, Color view, Products products,
-             PointFeatures* features, float* inputs) {
-  Lanes sums[kFeatureVectors] = {};
-  Lanes pairs[kProductVectors] = {};
-  for (std::size_t k = 0; k < points.size(); ++k) {
-    Lanes f[kFeatureVectors];
-    for (std::size_t v = 0; v < kFeatureVectors; ++v) f[v] = lanes(n.featureBias.data(), v);
-    for (const std::size_t row : rowsOf(points[k], view)) {
-      for (std::size_t v = 0; v < kFeatureVectors; ++v) f[v] += lanes(n.rows[row].data(), v);
-    }
-    for (std::size_t v = 0; v < kFeatureVectors; ++v) {
-      boundFeatures(f[v], kMostOfFeature);
-      lanes(features[k].data(), v) = f[v];
-      sums[v] += f[v];
-    }
-    for (std::size_t v = 0; v < kProductVectors; ++v) {
-      Lanes product = f[v] * f[v + kProductVectors] * kPairUnit;
-      if (products == Products::AsStored) roundDown(product);
-      pairs[v] += product;
-    }
-  }
-  for (std::size_t v = 0; v < kFeatureVectors; ++v) lanes(inputs, v) = sums[v] * kInputsPerFeature;
-  for (std::size_t v = 0; v < kProductVectors; ++v) lanes(inputs + kPointFeatures, v) = pairs[v] * kInputsPerPair;
+void add(PointFeatures& to, const PointFeatures& values) {
+  for (std::size_t v = 0; v < kFeatureVectors; ++v) lanes(to.data(), v) += lanes(values.data(), v);
 }
 
-// The way back: adds the derivatives by rows and bias, from those by the inputs.
-void backward(std::span<const ColorCodes> points, Color view, const PointFeatures* features, const float* ofInputs,
-              ValueNumbers& gradient) {
-  Lanes ofSums[kFeatureVectors];
-  Lanes ofPairs[kProductVectors];
-  Lanes ofBias[kFeatureVectors] = {};
-  for (std::size_t v = 0; v < kFeatureVectors; ++v) ofSums[v] = lanes(ofInputs, v) * kInputsPerFeature;
-  for (std::size_t v = 0; v < kProductVectors; ++v) {
-    ofPairs[v] = lanes(ofInputs + kPointFeatures, v) * (kPairUnit * kInputsPerPair);
+/// What the network computes at the points of a position in the view of a side.
+class PointMaps {
+ public:
+  /// Computes features and the inputs of the layers that are this side's.
+  void forward(const ValueNumbers& n, ValueForm form, std::span<const ValuePoint> points, const ValuePosition& position,
+               Color view, Products products, float* inputs) {
+    empty_ = form == ValueForm::Quick ? points.first(position.endOfQuick)
+                                      : points.first(position.firstStone).subspan(position.firstOfFull);
+    stones_ = points.subspan(position.firstStone);
+    view_ = view;
+    numbers_ = &n;
+    if (form == ValueForm::Full) features_.fill({});
+    Sums sums;
+    for (const ValuePoint& point : empty_) {
+      Lanes f[kFeatureVectors];
+      for (std::size_t v = 0; v < kFeatureVectors; ++v) f[v] = lanes(n.featureBias.data(), v);
+      for (const std::size_t row : rowsOf(point.codes, view)) {
+        for (std::size_t v = 0; v < kFeatureVectors; ++v) f[v] += lanes(n.rows[row].data(), v);
+      }
+      sums.add(f, products, features_[point.cell]);
+    }
+    sums.write(inputs);
+    std::fill_n(inputs + kSumsOfView, kSumsOfView, 0.0F);
+    if (form == ValueForm::Quick) return;
+    for (const ValuePoint& point : stones_) features_[point.cell] = n.stones[stoneOf(point)];
+    Sums ofNeighborhoods;
+    for (std::size_t k = 0; k < empty_.size(); ++k) {
+      Neighborhood& here = neighborhoods_[k];
+      const std::size_t cell = empty_[k].cell;
+      Lanes f[kFeatureVectors];
+      for (std::size_t v = 0; v < kFeatureVectors; ++v) {
+        for (std::size_t i = 1; i < here.inputs.size(); ++i) {
+          Lanes sum = {};
+          for (const std::size_t step : kSteps[i - 1]) sum += lanes(features_[cell + step].data(), v);
+          lanes(here.inputs[i].data(), v) = sum;
+        }
+        lanes(here.inputs[0].data(), v) = lanes(features_[cell].data(), v);
+        f[v] = lanes(n.mixBias.data(), v);
+        for (std::size_t i = 0; i < here.inputs.size(); ++i) {
+          Lanes product = lanes(here.inputs[i].data(), v) * lanes(n.mix[i].data(), v);
+          if (products == Products::AsStored) roundDownTo(product, kMixBiasUnit);
+          f[v] += product;
+        }
+        if (products == Products::AsStored) roundDownTo(f[v], kRowUnit);
+      }
+      ofNeighborhoods.add(f, products, here.features);
+    }
+    ofNeighborhoods.write(inputs + kSumsOfView);
   }
-  for (std::size_t k = 0; k < points.size(); ++k) {
-    Lanes f[kFeatureVectors];
-    for (std::size_t v = 0; v < kFeatureVectors; ++v) f[v] = lanes(features[k].data(), v);
-    Lanes of[kFeatureVectors];
-    for (std::size_t v = 0; v < kProductVectors; ++v) {
-      of[v] = ofSums[v] + ofPairs[v] * f[v + kProductVectors];
-      of[v + kProductVectors] = ofSums[v + kProductVectors] + ofPairs[v] * f[v];
+
+  /// The way back: adds the derivatives by the numbers, from those by the inputs.
+  void backward(ValueForm form, const float* ofInputs, ValueNumbers& gradient) {
+    if (form == ValueForm::Full) backThroughNeighborhoods(ofInputs + kSumsOfView, gradient);
+    const OfSums ofSums(ofInputs);
+    Lanes ofBias[kFeatureVectors] = {};
+    for (const ValuePoint& point : empty_) {
+      Lanes of[kFeatureVectors];
+      ofSums.byFeatures(features_[point.cell], of);
+      for (std::size_t v = 0; v < kFeatureVectors; ++v) {
+        if (form == ValueForm::Full) of[v] += lanes(ofFeatures_[point.cell].data(), v);
+        stopAtBounds(of[v], lanes(features_[point.cell].data(), v), kMostOfFeature);
+        ofBias[v] += of[v];
+      }
+      for (const std::size_t row : rowsOf(point.codes, view_)) {
+        for (std::size_t v = 0; v < kFeatureVectors; ++v) lanes(gradient.rows[row].data(), v) += of[v];
+      }
+    }
+    for (std::size_t v = 0; v < kFeatureVectors; ++v) lanes(gradient.featureBias.data(), v) += ofBias[v];
+  }
+
+ private:
+  static constexpr std::size_t kCells = ValuePoint::kWidth * ValuePoint::kWidth;
+  // To the points beside a point and across from it; backward steps wrap around.
+  static constexpr std::array<std::array<std::size_t, 4>, 2> kSteps = {{
+      {1, ValuePoint::kWidth, std::size_t{0} - 1, std::size_t{0} - ValuePoint::kWidth},
+      {ValuePoint::kWidth + 1, ValuePoint::kWidth - 1, std::size_t{0} - ValuePoint::kWidth - 1,
+       std::size_t{0} - ValuePoint::kWidth + 1},
+  }};
+
+  struct alignas(kLaneBytes) Neighborhood {
+    std::array<PointFeatures, 3> inputs;  // the point's features, and sums over its neighbors
+    PointFeatures features;
+  };
+
+  /// Sums of features and products, as the layers see them.
+  class Sums {
+   public:
+    // Bounds features, keeps them and adds them.
+    void add(Lanes* f, Products products, PointFeatures& keep) {
+      for (std::size_t v = 0; v < kFeatureVectors; ++v) {
+        boundFeatures(f[v], kMostOfFeature);
+        lanes(keep.data(), v) = f[v];
+        sums_[v] += f[v];
+      }
+      for (std::size_t v = 0; v < kProductVectors; ++v) {
+        Lanes product = f[v] * f[v + kProductVectors] * kPairUnit;
+        if (products == Products::AsStored) roundDown(product);
+        pairs_[v] += product;
+      }
+    }
+    void write(float* inputs) const {
+      for (std::size_t v = 0; v < kFeatureVectors; ++v) lanes(inputs, v) = sums_[v] * kInputsPerFeature;
+      for (std::size_t v = 0; v < kProductVectors; ++v) lanes(inputs + kPointFeatures, v) = pairs_[v] * kInputsPerPair;
+    }
+
+   private:
+    Lanes sums_[kFeatureVectors] = {};
+    Lanes pairs_[kProductVectors] = {};
+  };
+
+  /// Derivatives by such sums.
+  class OfSums {
+   public:
+    explicit OfSums(const float* ofInputs) {
+      for (std::size_t v = 0; v < kFeatureVectors; ++v) sums_[v] = lanes(ofInputs, v) * kInputsPerFeature;
+      for (std::size_t v = 0; v < kProductVectors; ++v) {
+        pairs_[v] = lanes(ofInputs + kPointFeatures, v) * (kPairUnit * kInputsPerPair);
+      }
+    }
+    void byFeatures(const PointFeatures& f, Lanes* of) const {
+      for (std::size_t v = 0; v < kProductVectors; ++v) {
+        of[v] = sums_[v] + pairs_[v] * lanes(f.data(), v + kProductVectors);
+        of[v + kProductVectors] = sums_[v + kProductVectors] + pairs_[v] * lanes(f.data(), v);
+      }
+    }
+
+   private:
+    Lanes sums_[kFeatureVectors];
+    Lanes pairs_[kProductVectors];
+  };
+
+  static void roundDownTo(Lanes& values, float unit) {
+    values *= unit;
+    roundDown(values);
+    values *= 1 / unit;
+  }
+  // Number of the features of a stone.
+  [[nodiscard]] std::size_t stoneOf(const ValuePoint& point) const {
+    return point.isBlack == (view_ == Color::Black) ? 0 : 1;
+  }
+
+  // Sets ofFeatures_, and adds the derivatives by what is mixed and by the stones.
+  void backThroughNeighborhoods(const float* ofInputs, ValueNumbers& gradient) {
+    ofFeatures_.fill({});
+    const OfSums ofSums(ofInputs);
+    Lanes ofMix[3][kFeatureVectors] = {};
+    Lanes ofBias[kFeatureVectors] = {};
+    for (std::size_t k = 0; k < empty_.size(); ++k) {
+      const Neighborhood& here = neighborhoods_[k];
+      const std::size_t cell = empty_[k].cell;
+      Lanes of[kFeatureVectors];
+      ofSums.byFeatures(here.features, of);
+      for (std::size_t v = 0; v < kFeatureVectors; ++v) {
+        stopAtBounds(of[v], lanes(here.features.data(), v), kMostOfFeature);
+        ofBias[v] += of[v];
+        for (std::size_t i = 0; i < here.inputs.size(); ++i) ofMix[i][v] += of[v] * lanes(here.inputs[i].data(), v);
+        lanes(ofFeatures_[cell].data(), v) += of[v] * lanes(numbers_->mix[0].data(), v);
+        for (std::size_t i = 0; i < kSteps.size(); ++i) {
+          const Lanes share = of[v] * lanes(numbers_->mix[i + 1].data(), v);
+          for (const std::size_t step : kSteps[i]) lanes(ofFeatures_[cell + step].data(), v) += share;
+        }
+      }
     }
     for (std::size_t v = 0; v < kFeatureVectors; ++v) {
-      stopAtBounds(of[v], f[v], kMostOfFeature);
-      ofBias[v] += of[v];
+      for (std::size_t i = 0; i < gradient.mix.size(); ++i) lanes(gradient.mix[i].data(), v) += ofMix[i][v];
+      lanes(gradient.mixBias.data(), v) += ofBias[v];
     }
-    for (const std::size_t row : rowsOf(points[k], view)) {
-      for (std::size_t v = 0; v < kFeatureVectors; ++v) lanes(gradient.rows[row].data(), v) += of[v];
-    }
+    for (const ValuePoint& point : stones_) add(gradient.stones[stoneOf(point)], ofFeatures_[point.cell]);
   }
-  for (std::size_t v = 0; v < kFeatureVectors; ++v) lanes(gradient.featureBias.data(), v) += ofBias[v];
-}
+
+  std::span<const ValuePoint> empty_;
+  std::span<const ValuePoint> stones_;
+  Color view_ = Color::Black;
+  const ValueNumbers* numbers_ = nullptr;
+  alignas(kLaneBytes) std::array<PointFeatures, kCells> features_{};
+  alignas(kLaneBytes) std::array<PointFeatures, kCells> ofFeatures_{};
+  std::array<Neighborhood, kMostPoints> neighborhoods_;
+};
 
 template <std::size_t kInputs>
 void forward(const ValueLayer<kInputs>& layer, const float* inputs, float* outputs) {
@@ -224,19 +381,25 @@ void backward(const ValueLayer<kInputs>& layer, const float* inputs, const float
   return std::max(logit, 0.0) - logit * wanted + std::log1p(std::exp(-std::abs(logit)));
 }
 
-/// The network at one position.
+// Memory of each thread, of some 200 kB.
+[[nodiscard]] std::array<PointMaps, 2>& mapsOfThread() {
+  thread_local const auto maps = std::make_unique<std::array<PointMaps, 2>>();
+  return *maps;
+}
+
+/// The network at one position. A thread has one at a time.
 class Evaluated {
  public:
-  Evaluated(const ValueViews& views, std::span<const ColorCodes> points, const ValuePosition& position,
+  Evaluated(const ValueViews& views, ValueForm form, std::span<const ValuePoint> points, const ValuePosition& position,
             Products products)
-      : own_(position.color == Color::Black ? 0 : views.size() - 1),
+      : form_(form),
+        own_(position.color == Color::Black ? 0 : views.size() - 1),
         other_(views.size() - 1 - own_),
         position_(&position),
-        points_(points),
         layers_(views[own_].get()) {
     const Color own = position.color;
-    forward(*views[own_], points, own, products, features_.data(), inputs_.data());
-    forward(*views[other_], points, ~own, products, otherFeatures_.data(), inputs_.data() + kSumsOfView);
+    maps_[0].forward(*views[own_], form, points, position, own, products, inputs_.data());
+    maps_[1].forward(*views[other_], form, points, position, ~own, products, inputs_.data() + kInputsOfView);
     forward(layers_->first, inputs_.data(), first_.data());
     forward(layers_->second, first_.data(), second_.data());
     Lanes sum = {};
@@ -247,9 +410,9 @@ class Evaluated {
   [[nodiscard]] double logit() const { return logit_; }
 
   // Adds the derivatives of something, given that by the logit.
-  void addGradient(float ofLogit, ValueViews& gradient) const {
+  void addGradient(float ofLogit, ValueViews& gradient) {
     ValueNumbers& g = *gradient[own_];
-    alignas(kLaneBytes) std::array<float, kSums> ofInputs;
+    alignas(kLaneBytes) std::array<float, kFullSums> ofInputs;
     alignas(kLaneBytes) std::array<float, kHiddenUnits> ofFirst{};
     alignas(kLaneBytes) std::array<float, kHiddenUnits> ofSecond;
     g.bias += ofLogit;
@@ -264,24 +427,22 @@ class Evaluated {
     }
     backward(layers_->second, first_.data(), second_.data(), ofSecond.data(), g.second, ofFirst.data());
     backward(layers_->first, inputs_.data(), first_.data(), ofFirst.data(), g.first, ofInputs.data());
-    const Color own = position_->color;
-    backward(points_, own, features_.data(), ofInputs.data(), g);
-    backward(points_, ~own, otherFeatures_.data(), ofInputs.data() + kSumsOfView, *gradient[other_]);
+    maps_[0].backward(form_, ofInputs.data(), g);
+    maps_[1].backward(form_, ofInputs.data() + kInputsOfView, *gradient[other_]);
   }
 
  private:
   static constexpr std::size_t kHiddenVectors = kHiddenUnits / kLanes;
-  static constexpr std::size_t kSumVectors = kSums / kLanes;
+  static constexpr std::size_t kSumVectors = kFullSums / kLanes;
 
+  ValueForm form_;
   std::size_t own_;  // number of the view of the side to move
   std::size_t other_;
   const ValuePosition* position_;
-  std::span<const ColorCodes> points_;
   const ValueNumbers* layers_;
   double logit_ = 0;
-  alignas(kLaneBytes) std::array<PointFeatures, kMostPoints> features_;
-  alignas(kLaneBytes) std::array<PointFeatures, kMostPoints> otherFeatures_;
-  alignas(kLaneBytes) std::array<float, kSums> inputs_;
+  std::array<PointMaps, 2>& maps_ = mapsOfThread();
+  alignas(kLaneBytes) std::array<float, kFullSums> inputs_;
   alignas(kLaneBytes) std::array<float, kHiddenUnits> first_;
   alignas(kLaneBytes) std::array<float, kHiddenUnits> second_;
 };
@@ -311,10 +472,6 @@ struct Shares {
   }
 };
 
-void add(PointFeatures& to, const PointFeatures& values) {
-  for (std::size_t v = 0; v < kFeatureVectors; ++v) lanes(to.data(), v) += lanes(values.data(), v);
-}
-
 constexpr std::size_t kRows = 2 * kPointCodeCount;
 constexpr std::size_t kNumbers = sizeof(ValueNumbers) / sizeof(float);
 constexpr std::size_t kTablesAt = offsetof(ValueNumbers, rows) / sizeof(float);
@@ -327,10 +484,27 @@ constexpr std::size_t kParameterCount = sizeof(ValueParameters) / sizeof(float);
   return std::span<float, kParameterCount>(p.own.featureBias.data(), kParameterCount);
 }
 
-void startAtRandom(ValueParameters& p, std::mt19937_64& random) {
+// Sets to zero what the quick network does not have.
+void forgetNeighborhoods(ValueNumbers& n) {
+  const auto forgetInputs = [](auto& weights) {
+    for (std::size_t side = 0; side < 2; ++side) {
+      std::fill_n(weights.begin() + static_cast<std::ptrdiff_t>(side * kInputsOfView + kSumsOfView), kSumsOfView, 0.0F);
+    }
+  };
+  for (auto& unit : n.first.weights) forgetInputs(unit);
+  forgetInputs(n.direct);
+  n.mix = {};
+  n.mixBias = {};
+  n.stones = {};
+}
+
+void startAtRandom(ValueParameters& p, ValueForm form, std::mt19937_64& random) {
   constexpr float kClassSpread = 0.02F;
   constexpr float kFeatureBias = 0.1F;
   constexpr float kOutputShare = 0.1F;
+  constexpr float kOwnMix = 0.3F;
+  constexpr float kMixSpread = 0.15F;
+  constexpr float kStoneSpread = 0.5F;
   const auto draw = [&random](auto& values, float spread) {
     for (float& value : values) value = drawNormal(random, spread);
   };
@@ -338,6 +512,10 @@ void startAtRandom(ValueParameters& p, std::mt19937_64& random) {
     for (auto& row : ofSide) draw(row, kClassSpread);
   }
   p.own.featureBias.fill(kFeatureBias);
+  p.own.mix[0].fill(kOwnMix);
+  for (std::size_t i = 1; i < p.own.mix.size(); ++i) draw(p.own.mix[i], kMixSpread);
+  p.own.mixBias.fill(kFeatureBias);
+  for (PointFeatures& stone : p.own.stones) draw(stone, kStoneSpread);
   const float spread = 1 / std::sqrt(3.0F * kSums);
   const float hiddenSpread = 1 / std::sqrt(3.0F * kHiddenUnits);
   for (auto& unit : p.own.first.weights) draw(unit, spread);
@@ -346,17 +524,18 @@ void startAtRandom(ValueParameters& p, std::mt19937_64& random) {
   draw(p.own.second.bias, hiddenSpread);
   draw(p.own.output, kOutputShare * hiddenSpread);
   draw(p.own.direct, kOutputShare * spread);
+  if (form == ValueForm::Quick) forgetNeighborhoods(p.own);
 }
 
 /// One view with what moves it.
 class View {
  public:
   /// Starts from `start`, or at random if that is null.
-  View(const ValueNumbers* start, std::mt19937_64& random) {
+  View(const ValueNumbers* start, ValueForm form, std::mt19937_64& random) {
     if (start != nullptr) {
       *base_ = *start;
     } else {
-      startAtRandom(*parameters_, random);
+      startAtRandom(*parameters_, form, random);
     }
   }
 
@@ -364,8 +543,8 @@ class View {
   void store(std::size_t part, ValueNumbers& stored) const {
     if (part == 0) {
       for (std::size_t i = 0; i < kTablesAt; ++i) flat(stored)[i] = flat(*base_)[i] + flat(parameters_->own)[i];
-      forEachLayer(stored, stored, [](auto&& values, auto&&, float unit) {
-        for (float& value : values) value = rounded(value, unit, kLargestNumber);
+      forEachLayer(stored, [](auto&& values, float unit, float least, float most) {
+        for (float& value : values) value = std::nearbyint(std::clamp(value * unit, least, most)) / unit;
       });
     }
     setSums(*parameters_, part, stored);
@@ -421,9 +600,10 @@ class View {
 /// A fit as far as it has come.
 class Fit {
  public:
-  Fit(bool hasTwoViews, const ValueViews* start, int jobs, std::mt19937_64& random) : parts_(jobs) {
+  Fit(ValueForm form, bool hasTwoViews, const ValueViews* start, int jobs, std::mt19937_64& random)
+      : form_(form), parts_(jobs) {
     for (std::size_t view = 0; view < (hasTwoViews ? kMostViews : 1); ++view) {
-      views_.emplace_back(start != nullptr ? (*start)[std::min(view, start->size() - 1)].get() : nullptr, random);
+      views_.emplace_back(start != nullptr ? (*start)[std::min(view, start->size() - 1)].get() : nullptr, form, random);
       stored_.push_back(std::make_unique<ValueNumbers>());
       for (ValueViews& gradient : gradients_) gradient.push_back(std::make_unique<ValueNumbers>());
     }
@@ -439,7 +619,7 @@ class Fit {
     std::array<ValueLoss, Parts::kCount> losses;
     parts_.forEach([&](std::size_t part) {
       for (std::size_t i = Parts::start(part, positions.size()); i < Parts::start(part + 1, positions.size()); ++i) {
-        addValueLoss(stored_, examples.pointsOf(positions[i]), positions[i], Products::AsStored, losses[part],
+        addValueLoss(stored_, form_, examples.pointsOf(positions[i]), positions[i], Products::AsStored, losses[part],
                      withGradients ? &gradients_[part] : nullptr);
       }
     });
@@ -474,6 +654,7 @@ class Fit {
     forEachView([&](std::size_t view, std::size_t part) { views_[view].store(part, *stored_[view]); });
   }
 
+  ValueForm form_;
   Parts parts_;
   std::vector<View> views_;
   ValueViews stored_;
@@ -504,6 +685,15 @@ ValueGames::ValueGames(std::vector<records::GameRecord> games, int jobs) {
   }
 }
 
+namespace {
+
+[[nodiscard]] std::uint16_t cellOf(Square s) {
+  return static_cast<std::uint16_t>(static_cast<std::size_t>(s.y() + 1) * ValuePoint::kWidth +
+                                    static_cast<std::size_t>(s.x() + 1));
+}
+
+}  // namespace
+
 ValueExamples::ValueExamples(const ValueGames& games, std::span<const ValueGames::Game* const> some, int jobs)
     : points_(some.size()) {
   std::array<std::vector<ValuePosition>, Parts::kCount> positions;
@@ -511,7 +701,7 @@ ValueExamples::ValueExamples(const ValueGames& games, std::span<const ValueGames
     for (std::size_t i = Parts::start(part, some.size()); i < Parts::start(part + 1, some.size()); ++i) {
       const records::GameRecord& game = some[i]->record;
       const double scale = games.scaleOf(game.rule);
-      std::vector<ColorCodes>& points = points_[i];
+      std::vector<ValuePoint>& points = points_[i];
       const ColorCodes farFromStones = codesFarFromStones(game.rule);
       Position position(game.boardSize, game.rule);
       std::size_t next = 0;
@@ -521,8 +711,23 @@ ValueExamples::ValueExamples(const ValueGames& games, std::span<const ValueGames
         of.game = static_cast<std::uint32_t>(i);
         of.firstPoint = static_cast<std::uint32_t>(points.size());
         of.color = position.sideToMove();
-        for (const Square s : position.emptyPoints()) {
-          if (position.codes(s) != farFromStones) points.push_back(position.codes(s));
+        // Offsets into the points of the position.
+        const auto count = [&] { return static_cast<std::uint16_t>(points.size() - of.firstPoint); };
+        const SquareSet near = position.candidates();
+        const auto addIf = [&](const SquareSet& set, bool isQuick) {
+          for (const Square s : set) {
+            const ColorCodes codes = position.codes(s);
+            if ((codes != farFromStones) == isQuick) points.push_back({codes, cellOf(s), false});
+          }
+        };
+        addIf(position.emptyPoints() - near, true);
+        of.firstOfFull = count();
+        addIf(near, true);
+        of.endOfQuick = count();
+        addIf(near, false);
+        of.firstStone = count();
+        for (int stone = 0; stone < position.historySize(); ++stone) {
+          points.push_back({{}, cellOf(position.moveAt(stone)), position.colorAt(stone) == Color::Black});
         }
         of.pointCount = static_cast<std::uint16_t>(points.size() - of.firstPoint);
         of.threats = static_cast<std::uint16_t>(threatMask(position));
@@ -536,24 +741,27 @@ ValueExamples::ValueExamples(const ValueGames& games, std::span<const ValueGames
   for (const auto& ofPart : positions) positions_.insert(positions_.end(), ofPart.begin(), ofPart.end());
 }
 
-std::unique_ptr<ColorWeights> toWeights(const ValueNumbers& numbers) {
+std::unique_ptr<ColorWeights> toWeights(const ValueNumbers& quick, const ValueNumbers& full) {
   auto weights = std::make_unique<ColorWeights>();
-  const auto put = [](const auto& from, auto&& to, float unit, float largest) {
+  // The numbers are multiples of their units and within their ranges already.
+  const auto put = [](const auto& from, auto&& to, float unit) {
     for (std::size_t i = 0; i < from.size(); ++i) {
       using Number = std::remove_reference_t<decltype(to[i])>;
-      to[i] = static_cast<Number>(std::lround(rounded(from[i], unit, largest) * unit));
+      to[i] = static_cast<Number>(std::lround(from[i] * unit));
     }
   };
-  forEachNumber(numbers, *weights, put);
+  forEachNumber<kSums>(quick, weights->network, weights->threats, put);
+  forEachNumber<kFullSums>(full, weights->full, weights->fullThreats, put);
   return weights;
 }
 
-std::unique_ptr<ValueNumbers> toNumbers(const ColorWeights& weights) {
+std::unique_ptr<ValueNumbers> toNumbers(const ColorWeights& weights, ValueForm form) {
   auto numbers = std::make_unique<ValueNumbers>();
-  const auto put = [](auto&& to, const auto& from, float unit, float) {
+  const auto put = [](auto&& to, const auto& from, float unit) {
     for (std::size_t i = 0; i < from.size(); ++i) to[i] = static_cast<float>(from[i]) / unit;
   };
-  forEachNumber(*numbers, weights, put);
+  if (form == ValueForm::Quick) forEachNumber<kSums>(*numbers, weights.network, weights.threats, put);
+  if (form == ValueForm::Full) forEachNumber<kFullSums>(*numbers, weights.full, weights.fullThreats, put);
   return numbers;
 }
 
@@ -563,13 +771,14 @@ void ValueLoss::add(const ValueLoss& other) {
   positions += other.positions;
 }
 
-double valueLogit(const ValueViews& views, std::span<const ColorCodes> points, const ValuePosition& position) {
-  return Evaluated(views, points, position, Products::AsStored).logit();
+double valueLogit(const ValueViews& views, ValueForm form, std::span<const ValuePoint> points,
+                  const ValuePosition& position) {
+  return Evaluated(views, form, points, position, Products::AsStored).logit();
 }
 
-void addValueLoss(const ValueViews& views, std::span<const ColorCodes> points, const ValuePosition& position,
-                  Products products, ValueLoss& loss, ValueViews* gradient) {
-  const Evaluated evaluated(views, points, position, products);
+void addValueLoss(const ValueViews& views, ValueForm form, std::span<const ValuePoint> points,
+                  const ValuePosition& position, Products products, ValueLoss& loss, ValueViews* gradient) {
+  Evaluated evaluated(views, form, points, position, products);
   const double logit = evaluated.logit();
   loss.crossEntropy += crossEntropy(logit, position.wanted);
   loss.ofResults += crossEntropy(logit, position.result);
@@ -622,7 +831,7 @@ void gatherShares(ValueParameters& gradient, std::size_t part) {
   }
 }
 
-FittedValues fitValues(const ValueGames& games, const std::vector<Rule>& rules, bool hasTwoViews,
+FittedValues fitValues(const ValueGames& games, const std::vector<Rule>& rules, ValueForm form, bool hasTwoViews,
                        const ValueFitSettings& settings, const ValueViews* start,
                        const std::function<void(double, const FittedValues&)>& onEpoch) {
   constexpr std::size_t kGamesAtOnce = 2000;
@@ -640,7 +849,7 @@ FittedValues fitValues(const ValueGames& games, const std::vector<Rule>& rules, 
     if (!game.isHeldOut) fitted.positions += game.plies.size();
   }
   std::mt19937_64 random(settings.seed);
-  Fit fit(hasTwoViews, start, settings.jobs, random);
+  Fit fit(form, hasTwoViews, start, settings.jobs, random);
 
   const auto chunkOf = [&](const std::vector<const ValueGames::Game*>& all, std::size_t first, std::size_t end) {
     return std::span(all).subspan(first, std::min(kGamesAtOnce, end - first));

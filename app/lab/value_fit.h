@@ -43,10 +43,24 @@ class ValueGames {
   std::array<double, kRules.size()> scales_{};
 };
 
-/// A position as the network sees it.
+/// An empty point that has features in a network, or one with a stone.
+struct ValuePoint {
+  /// Cells from one row of a position to the next; those beyond an edge are no points.
+  static constexpr std::size_t kWidth = kMaxBoardSize + 2;
+  ColorCodes codes;        ///< of an empty point
+  std::uint16_t cell = 0;  ///< where it lies
+  bool isBlack = false;    ///< the color of a stone
+};
+
+/// A position as the networks see it.
 struct ValuePosition {
   std::uint32_t game = 0;        ///< number of its game in its ValueExamples
   std::uint32_t firstPoint = 0;  ///< among the points of the game
+  // Its points are those that the quick network alone sees, those that both see, those that the full one alone sees,
+  // and stones.
+  std::uint16_t firstOfFull = 0;
+  std::uint16_t endOfQuick = 0;
+  std::uint16_t firstStone = 0;
   std::uint16_t pointCount = 0;
   std::uint16_t threats = 0;  ///< a ThreatMask
   Color color = Color::Black;
@@ -63,13 +77,12 @@ class ValueExamples {
   [[nodiscard]] const std::vector<ValuePosition>& all() const { return positions_; }
   /// In any order.
   [[nodiscard]] std::vector<ValuePosition>& all() { return positions_; }
-  /// The codes of the points that have features.
-  [[nodiscard]] std::span<const ColorCodes> pointsOf(const ValuePosition& position) const {
+  [[nodiscard]] std::span<const ValuePoint> pointsOf(const ValuePosition& position) const {
     return std::span(points_[position.game]).subspan(position.firstPoint, position.pointCount);
   }
 
  private:
-  std::vector<std::vector<ColorCodes>> points_;  // of each game
+  std::vector<std::vector<ValuePoint>> points_;  // of each game
   std::vector<ValuePosition> positions_;
 };
 
@@ -79,14 +92,20 @@ struct ValueLayer {
   std::array<float, kHiddenUnits> bias;
 };
 
-/// ColorWeights in real numbers.
+/// The networks of ColorWeights: the quick one, and the one that sees neighborhoods, too.
+enum class ValueForm : std::uint8_t { Quick, Full };
+
+/// The numbers of a network of either form. Inputs of the layers that the quick one does not have are zero.
 struct ValueNumbers {
   using Features = std::array<float, kPointFeatures>;
   alignas(kLaneBytes) Features featureBias;
-  ValueLayer<kSums> first;
+  ValueLayer<kFullSums> first;
   ValueLayer<kHiddenUnits> second;
   alignas(kLaneBytes) std::array<float, kHiddenUnits> output;
-  alignas(kLaneBytes) std::array<float, kSums> direct;
+  alignas(kLaneBytes) std::array<float, kFullSums> direct;
+  alignas(kLaneBytes) std::array<Features, 3> mix;  ///< as in FullNetworkWeights
+  alignas(kLaneBytes) Features mixBias;
+  alignas(kLaneBytes) std::array<Features, 2> stones;
   float bias;
   alignas(kLaneBytes)
       std::array<Features, 2 * kPointCodeCount> rows;  ///< by the own code of a point, then by the other side's
@@ -97,9 +116,9 @@ struct ValueNumbers {
 using ValueViews = std::vector<std::unique_ptr<ValueNumbers>>;
 
 /// The nearest numbers that a file can hold.
-[[nodiscard]] std::unique_ptr<ColorWeights> toWeights(const ValueNumbers& numbers);
+[[nodiscard]] std::unique_ptr<ColorWeights> toWeights(const ValueNumbers& quick, const ValueNumbers& full);
 /// The inverse, without loss.
-[[nodiscard]] std::unique_ptr<ValueNumbers> toNumbers(const ColorWeights& weights);
+[[nodiscard]] std::unique_ptr<ValueNumbers> toNumbers(const ColorWeights& weights, ValueForm form);
 
 /// Sums over positions; divide by `positions`.
 struct ValueLoss {
@@ -116,12 +135,12 @@ struct ValueLoss {
 enum class Products { AsStored, Exact };
 
 /// The logit of a win for the side to move.
-[[nodiscard]] double valueLogit(const ValueViews& views, std::span<const ColorCodes> points,
+[[nodiscard]] double valueLogit(const ValueViews& views, ValueForm form, std::span<const ValuePoint> points,
                                 const ValuePosition& position);
 
 /// Adds the loss of a position and, unless `gradient` is null, the derivatives of its cross-entropy.
-void addValueLoss(const ValueViews& views, std::span<const ColorCodes> points, const ValuePosition& position,
-                  Products products, ValueLoss& loss, ValueViews* gradient);
+void addValueLoss(const ValueViews& views, ValueForm form, std::span<const ValuePoint> points,
+                  const ValuePosition& position, Products products, ValueLoss& loss, ValueViews* gradient);
 
 /// The parameters of one view: numbers, of which rows and threats are remainders, and the parts that these share, so
 /// that rare ones borrow from common ones. A code shares a row for each of its line classes and one for each pair of
@@ -158,13 +177,13 @@ struct FittedValues {
   ValueLoss heldOut;
 };
 
-/// Fits a network to the games of some rules, or one for each color if `hasTwoViews`, by AdamW on the mean
+/// Fits a network of a form to the games of some rules, or one for each color if `hasTwoViews`, by AdamW on the mean
 /// cross-entropy. Each step sees the network as it would be stored: its numbers are rounded, its derivatives are not.
 /// Starts from `start`, of which a single view serves both colors, or from small random numbers if that is null. The
 /// positions of some thousand games at a time are in memory. `onEpoch` is called with the epochs that are done and the
 /// losses. Reproducible: the same games, settings and build give the same network.
-[[nodiscard]] FittedValues fitValues(const ValueGames& games, const std::vector<Rule>& rules, bool hasTwoViews,
-                                     const ValueFitSettings& settings, const ValueViews* start,
+[[nodiscard]] FittedValues fitValues(const ValueGames& games, const std::vector<Rule>& rules, ValueForm form,
+                                     bool hasTwoViews, const ValueFitSettings& settings, const ValueViews* start,
                                      const std::function<void(double, const FittedValues&)>& onEpoch);
 
 }  // namespace pentarch::lab

@@ -21,7 +21,7 @@ namespace pentarch {
 namespace {
 
 constexpr std::string_view kMagic = "PENTARCH";
-constexpr std::uint32_t kVersion = 4;
+constexpr std::uint32_t kVersion = 5;
 
 template <std::size_t kInputs>
 void read(ByteReader& reader, HiddenLayer<kInputs>& layer) {
@@ -29,7 +29,8 @@ void read(ByteReader& reader, HiddenLayer<kInputs>& layer) {
   reader.numbers(layer.bias);
 }
 
-void read(ByteReader& reader, NetworkWeights& network) {
+template <std::size_t kInputs>
+void read(ByteReader& reader, NetworkWeightsOf<kInputs>& network) {
   for (auto& row : network.own) reader.numbers(row);
   for (auto& row : network.opponent) reader.numbers(row);
   reader.numbers(network.featureBias);
@@ -38,6 +39,13 @@ void read(ByteReader& reader, NetworkWeights& network) {
   reader.numbers(network.output);
   reader.numbers(network.direct);
   network.bias = reader.signed16();
+}
+
+void read(ByteReader& reader, FullNetworkWeights& network) {
+  read<kFullSums>(reader, network);
+  for (auto& weights : network.mix) reader.numbers(weights);
+  reader.numbers(network.mixBias);
+  for (auto& features : network.stones) reader.numbers(features);
 }
 
 void append(std::string& bytes, const auto& numbers) {
@@ -50,7 +58,8 @@ void append(std::string& bytes, const HiddenLayer<kInputs>& layer) {
   append(bytes, layer.bias);
 }
 
-void append(std::string& bytes, const NetworkWeights& network) {
+template <std::size_t kInputs>
+void append(std::string& bytes, const NetworkWeightsOf<kInputs>& network) {
   for (const auto& row : network.own) append(bytes, row);
   for (const auto& row : network.opponent) append(bytes, row);
   append(bytes, network.featureBias);
@@ -61,6 +70,13 @@ void append(std::string& bytes, const NetworkWeights& network) {
   appendNumber(bytes, network.bias, sizeof network.bias);
 }
 
+void append(std::string& bytes, const FullNetworkWeights& network) {
+  append<kFullSums>(bytes, network);
+  for (const auto& weights : network.mix) append(bytes, weights);
+  append(bytes, network.mixBias);
+  for (const auto& features : network.stones) append(bytes, features);
+}
+
 // True if no input can overflow a 32-bit sum of products.
 template <std::size_t kSize>
 [[nodiscard]] bool isSafe(const std::array<std::int16_t, kSize>& weights) {
@@ -69,7 +85,8 @@ template <std::size_t kSize>
   return sum <= std::numeric_limits<std::uint16_t>::max();
 }
 
-[[nodiscard]] bool isSafe(const NetworkWeights& network) {
+template <std::size_t kInputs>
+[[nodiscard]] bool isSafe(const NetworkWeightsOf<kInputs>& network) {
   constexpr int kMostOfRows = -2 * std::numeric_limits<std::int8_t>::min();
   const auto isSafeBias = [](std::int16_t bias) {
     return std::abs(int{bias}) <= std::numeric_limits<std::int16_t>::max() - kMostOfRows;
@@ -79,6 +96,18 @@ template <std::size_t kSize>
          std::all_of(network.first.weights.begin(), network.first.weights.end(), isSafeUnit) &&
          std::all_of(network.second.weights.begin(), network.second.weights.end(), isSafeUnit) &&
          isSafe(network.output) && isSafe(network.direct);
+}
+
+[[nodiscard]] bool isSafe(const FullNetworkWeights& network) {
+  const auto isSafeBias = [](std::int16_t bias) { return std::abs(int{bias}) <= kMostOfMixBias; };
+  const auto isSafeWeight = [](std::int16_t weight) { return std::abs(int{weight}) <= kMostOfMix; };
+  const auto areSafe = [&](const auto& weights) { return std::all_of(weights.begin(), weights.end(), isSafeWeight); };
+  const auto areFeatures = [](const auto& stone) {
+    return std::all_of(stone.begin(), stone.end(), [](std::int8_t feature) { return feature >= 0; });
+  };
+  return isSafe<kFullSums>(network) && std::all_of(network.mix.begin(), network.mix.end(), areSafe) &&
+         std::all_of(network.mixBias.begin(), network.mixBias.end(), isSafeBias) &&
+         std::all_of(network.stones.begin(), network.stones.end(), areFeatures);
 }
 
 }  // namespace
@@ -102,7 +131,9 @@ std::variant<EvalWeights, EvalWeights::Error> EvalWeights::parse(std::span<const
   for (ColorWeights& w : weights.tables_) {
     reader.numbers(w.threats);
     read(reader, w.network);
-    if (!isSafe(w.network)) return Error{"weights of a network are too large"};
+    reader.numbers(w.fullThreats);
+    read(reader, w.full);
+    if (!isSafe(w.network) || !isSafe(w.full)) return Error{"weights of a network are too large"};
   }
   reader.take(kChecksumBytes);
   if (!reader.ok() || !reader.atEnd()) return Error{"weights have the wrong length"};
@@ -120,6 +151,8 @@ std::vector<unsigned char> EvalWeights::file(const std::string& note, const Tabl
   for (const ColorWeights* const table : tables) {
     append(bytes, table->threats);
     append(bytes, table->network);
+    append(bytes, table->fullThreats);
+    append(bytes, table->full);
   }
   appendChecksum(bytes);
   return {bytes.begin(), bytes.end()};

@@ -48,17 +48,28 @@ struct HiddenLayer {
   HiddenUnits bias;
 };
 
-/// The network of one rule from the view of one color (see PointNetwork for the computation).
-struct NetworkWeights {
+/// A network of one rule from the view of one color, with layers behind so many sums (see PointNetwork for the
+/// computation).
+template <std::size_t kInputs>
+struct NetworkWeightsOf {
   using Rows = std::array<std::array<std::int8_t, kPointFeatures>, kPointCodeCount>;
   Rows own;                                              ///< by the color's own code of a point, in 1/32
   Rows opponent;                                         ///< by the other side's
   std::array<std::int16_t, kPointFeatures> featureBias;  ///< in 1/32
-  HiddenLayer<kSums> first;                              ///< its inputs are the sums over all points, in 1/512
+  HiddenLayer<kInputs> first;                            ///< its inputs are the sums, in 1/512
   HiddenLayer<kHiddenUnits> second;
-  HiddenUnits output;                      ///< in 1/1024
-  std::array<std::int16_t, kSums> direct;  ///< straight from the sums to the output, in 1/1024
-  std::int16_t bias;                       ///< in 1/256
+  HiddenUnits output;                        ///< in 1/1024
+  std::array<std::int16_t, kInputs> direct;  ///< straight from the sums to the output, in 1/1024
+  std::int16_t bias;                         ///< in 1/256
+};
+using NetworkWeights = NetworkWeightsOf<kSums>;
+
+/// The network that sees neighborhoods, too.
+struct FullNetworkWeights : NetworkWeightsOf<kFullSums> {
+  /// Weights of a point's features, of those beside it and of those across, in 1/2^kMixBits.
+  std::array<std::array<std::int16_t, kPointFeatures>, 3> mix;
+  std::array<std::int16_t, kPointFeatures> mixBias;               ///< in 1/256
+  std::array<std::array<std::int8_t, kPointFeatures>, 2> stones;  ///< features of the color's stones, of the other's
 };
 
 /// Worth of having the move and the threats of each ThreatMask, in score units.
@@ -68,6 +79,8 @@ using ThreatValues = std::array<std::int16_t, kThreatMaskCount>;
 struct ColorWeights {
   ThreatValues threats;
   NetworkWeights network;
+  ThreatValues fullThreats;
+  FullNetworkWeights full;
 };
 
 /// All weights of the evaluation and their provenance. Immutable once read.

@@ -20,17 +20,20 @@ inline constexpr int kMoveUnit = 32;
 ///    wanted.
 ///  - `prepare` is called before several successors of the position are evaluated.
 ///  - `score` is from the view of the side to move, within ±kMaxEval.
+///  - `scoreAtHorizon` is the same with more effort where that may matter: if `score` lies within `low` to `high`.
 ///  - `scoreMoves` writes the log-likelihood of each move being the best, in 1/kMoveUnit and within ±2^18; only the
 ///    differences of one batch have a meaning.
 template <typename T>
 concept EvaluatorLike = requires(T evaluator, std::shared_ptr<const typename T::Weights> weights,
-                                 const Position& position, std::span<const Square> moves, std::span<int> scores) {
+                                 const Position& position, Score low, Score high, std::span<const Square> moves,
+                                 std::span<int> scores) {
   T(weights);
   evaluator.reset(position);
   evaluator.push(position);
   evaluator.pop();
   evaluator.prepare(position);
   { evaluator.score(position) } -> std::same_as<Score>;
+  { evaluator.scoreAtHorizon(position, low, high) } -> std::same_as<Score>;
   evaluator.scoreMoves(position, moves, scores);
 };
 

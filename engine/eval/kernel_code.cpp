@@ -41,6 +41,28 @@ void store(std::int16_t* to, Shorts values) {
 #endif
 }
 
+// The upper half of products.
+[[nodiscard]] Shorts multiplyHigh(Shorts a, Shorts b) {
+#if defined(PENTARCH_PORTABLE)
+  const auto x = reinterpret_cast<Ints>(a);
+  const auto y = reinterpret_cast<Ints>(b);
+  const Ints low = (x << 16 >> 16) * (y << 16 >> 16);
+  const Ints high = (x >> 16) * (y >> 16);
+  return reinterpret_cast<Shorts>((low >> 16 & 0xFFFF) | (high >> 16 << 16));
+#elif defined(__AVX2__)
+  return reinterpret_cast<Shorts>(__builtin_ia32_pmulhw256(a, b));
+#else
+  return reinterpret_cast<Shorts>(__builtin_ia32_pmulhw128(a, b));
+#endif
+}
+
+// Bounded to what a feature can be.
+[[nodiscard]] Shorts bounded(Shorts features) {
+  constexpr std::int16_t kLargest = 127;
+  features = features > 0 ? features : Shorts{};
+  return features > kLargest ? Shorts{} + kLargest : features;
+}
+
 [[nodiscard]] std::int32_t sumOf(Ints sums) {
 #if defined(__AVX2__) && !defined(PENTARCH_PORTABLE)
   sums += __builtin_shufflevector(sums, sums, 4, 5, 6, 7, 0, 1, 2, 3);
@@ -106,6 +128,12 @@ void layer(const PackedLayer<kInputs>& layer, const std::int16_t* input, std::in
 #endif
 }
 
+// Of the features of both sides, their products, and both.
+constexpr std::size_t kFeatureVectors = 2 * kPointFeatures / kLanes;
+constexpr std::size_t kPairVectors = kFeatureVectors / 2;
+constexpr std::size_t kVectors = kFeatureVectors + kPairVectors;
+constexpr int kPairBits = 7;
+
 /// The sums over all points.
 class PointSums {
  public:
@@ -120,13 +148,9 @@ class PointSums {
   /// Adds the features of a point and their products, or subtracts them.
   template <int kSign>
   void add(PointRows point) {
-    constexpr std::int16_t kLargest = 127;
-    constexpr int kPairBits = 7;
     Shorts features[kFeatureVectors];
     for (std::size_t v = 0; v < kFeatureVectors; ++v) {
-      features[v] = load(byBlack_[point.black] + v * kLanes) + load(byWhite_[point.white] + v * kLanes);
-      features[v] = features[v] > 0 ? features[v] : Shorts{};
-      features[v] = features[v] > kLargest ? Shorts{} + kLargest : features[v];
+      features[v] = bounded(load(byBlack_[point.black] + v * kLanes) + load(byWhite_[point.white] + v * kLanes));
       addTo<kSign>(total_[v], features[v]);
     }
     for (std::size_t v = 0; v < kPairVectors; ++v) {
@@ -135,10 +159,6 @@ class PointSums {
   }
 
  private:
-  static constexpr std::size_t kFeatureVectors = 2 * kPointFeatures / kLanes;
-  static constexpr std::size_t kPairVectors = kFeatureVectors / 2;
-  static constexpr std::size_t kVectors = kFeatureVectors + kPairVectors;
-
   template <int kSign>
   static void addTo(Words& total, Shorts values) {
     total = kSign > 0 ? total + reinterpret_cast<Words>(values) : total - reinterpret_cast<Words>(values);
@@ -158,40 +178,95 @@ void addPoints(std::uint16_t* sums, const JointRow* byBlack, const JointRow* byW
   total.finish();
 }
 
-std::int64_t output(const PackedLayers& layers, const std::int16_t* inputs) {
+void addNeighborhoods(std::uint16_t* sums, const JointRow* byBlack, const JointRow* byWhite, const PackedMix& mix,
+                      const GridPoints& points, JointRow* grid) {
+  constexpr int kShift = 6;     // of features before they are multiplied: four of them still fit into 16 bits
+  constexpr int kUnitBits = 3;  // from 1/256 to 1/32
+  Shorts total[2 * kVectors] = {};
+  for (std::size_t k = 0; k < points.emptyCount; ++k) {
+    Shorts features[kFeatureVectors];
+    const PointRows rows = points.rows[k];
+    for (std::size_t v = 0; v < kFeatureVectors; ++v) {
+      features[v] = bounded(load(byBlack[rows.black] + v * kLanes) + load(byWhite[rows.white] + v * kLanes));
+      store(grid[points.empty[k]] + v * kLanes, features[v]);
+      total[v] += features[v];
+    }
+    for (std::size_t v = 0; v < kPairVectors; ++v) {
+      total[kFeatureVectors + v] += features[v] * features[v + kPairVectors] >> kPairBits;
+    }
+  }
+  const auto setStones = [&](std::size_t color, bool isThere) {
+    for (std::size_t k = 0; k < points.stoneCount[color]; ++k) {
+      for (std::size_t v = 0; v < kFeatureVectors; ++v) {
+        store(grid[points.stones[color][k]] + v * kLanes, isThere ? load(mix.stones[color] + v * kLanes) : Shorts{});
+      }
+    }
+  };
+  setStones(0, true);
+  setStones(1, true);
+  const auto feature = [&](std::size_t cell, std::size_t v) { return load(grid[cell] + v * kLanes); };
+  const std::size_t width = points.width;
+  for (std::size_t v = 0; v < kPairVectors; ++v) {
+    for (std::size_t k = 0; k < points.emptyCount; ++k) {
+      const std::size_t cell = points.empty[k];
+      Shorts mixed[2];
+      for (std::size_t half = 0; half < 2; ++half) {
+        const std::size_t at = v + half * kPairVectors;
+        const Shorts beside =
+            feature(cell - 1, at) + feature(cell + 1, at) + feature(cell - width, at) + feature(cell + width, at);
+        const Shorts across = feature(cell - width - 1, at) + feature(cell - width + 1, at) +
+                              feature(cell + width - 1, at) + feature(cell + width + 1, at);
+        const Shorts sum = multiplyHigh(feature(cell, at) << kShift, load(mix.weights[0] + at * kLanes)) +
+                           multiplyHigh(beside << kShift, load(mix.weights[1] + at * kLanes)) +
+                           multiplyHigh(across << kShift, load(mix.weights[2] + at * kLanes)) +
+                           load(mix.bias + at * kLanes);
+        mixed[half] = bounded(sum >> kUnitBits);
+        total[kVectors + at] += mixed[half];
+      }
+      total[kVectors + kFeatureVectors + v] += mixed[0] * mixed[1] >> kPairBits;
+    }
+  }
+  for (std::size_t v = 0; v < 2 * kVectors; ++v) store(reinterpret_cast<std::int16_t*>(sums) + v * kLanes, total[v]);
+  for (std::size_t k = 0; k < points.emptyCount; ++k) {
+    for (std::size_t v = 0; v < kFeatureVectors; ++v) store(grid[points.empty[k]] + v * kLanes, Shorts{});
+  }
+  setStones(0, false);
+  setStones(1, false);
+}
+
+template <std::size_t kInputs>
+std::int64_t output(const PackedLayers<kInputs>& layers, const std::int16_t* inputs) {
   std::int16_t first[kHiddenUnits];
   std::int16_t second[kHiddenUnits];
   layer(layers.first, inputs, first);
   layer(layers.second, first, second);
-  return std::int64_t{product<kHiddenUnits>(layers.output, second)} + product<kSums>(layers.direct, inputs);
+  return std::int64_t{product<kHiddenUnits>(layers.output, second)} + product<kInputs>(layers.direct, inputs);
 }
 
 void policy(std::int32_t* outputs, const PolicyNumbers& network, const std::uint16_t* sharedRows,
             std::size_t sharedCount, const PolicyRows* moves, std::size_t count) {
-  constexpr std::int16_t kLargest = 127;
-  constexpr int kPairBits = 5;  // a product of two features is in 1/2^5 of a feature's unit
-  constexpr std::size_t kVectors = kPolicyFeatures / kLanes;
-  constexpr std::size_t kPairVectors = kPolicyPairs / kLanes;
+  constexpr int kProductBits = 5;  // a product of two features is in 1/2^5 of a feature's unit
+  constexpr std::size_t kMoveVectors = kPolicyFeatures / kLanes;
+  constexpr std::size_t kProductVectors = kPolicyPairs / kLanes;
   const auto addRow = [&network](Shorts* features, std::uint16_t row) {
     const std::int8_t* const values = network.rows[row];
-    for (std::size_t v = 0; v < kVectors; ++v) features[v] += widened(values + v * kLanes);
+    for (std::size_t v = 0; v < kMoveVectors; ++v) features[v] += widened(values + v * kLanes);
   };
-  Shorts shared[kVectors];
-  for (std::size_t v = 0; v < kVectors; ++v) shared[v] = load(network.bias + v * kLanes);
+  Shorts shared[kMoveVectors];
+  for (std::size_t v = 0; v < kMoveVectors; ++v) shared[v] = load(network.bias + v * kLanes);
   for (std::size_t i = 0; i < sharedCount; ++i) addRow(shared, sharedRows[i]);
   for (std::size_t i = 0; i < count; ++i) {
-    Shorts features[kVectors];
-    for (std::size_t v = 0; v < kVectors; ++v) features[v] = shared[v];
+    Shorts features[kMoveVectors];
+    for (std::size_t v = 0; v < kMoveVectors; ++v) features[v] = shared[v];
     for (const std::uint16_t row : moves[i].row) addRow(features, row);
     Ints direct = {};
-    for (std::size_t v = 0; v < kVectors; ++v) {
-      features[v] = features[v] > 0 ? features[v] : Shorts{};
-      features[v] = features[v] > kLargest ? Shorts{} + kLargest : features[v];
+    for (std::size_t v = 0; v < kMoveVectors; ++v) {
+      features[v] = bounded(features[v]);
       direct += multiplyAddPairs(features[v], widened(network.direct + v * kLanes));
     }
-    Ints sums = direct << kPairBits;
-    for (std::size_t v = 0; v < kPairVectors; ++v) {
-      sums += multiplyAddPairs(features[v] * features[v + kPairVectors], widened(network.pairs + v * kLanes));
+    Ints sums = direct << kProductBits;
+    for (std::size_t v = 0; v < kProductVectors; ++v) {
+      sums += multiplyAddPairs(features[v] * features[v + kProductVectors], widened(network.pairs + v * kLanes));
     }
     outputs[i] = sumOf(sums);
   }
@@ -200,6 +275,7 @@ void policy(std::int32_t* outputs, const PolicyNumbers& network, const std::uint
 }  // namespace
 
 extern const Kernels PENTARCH_KERNELS;
-const Kernels PENTARCH_KERNELS = {PENTARCH_LEVEL, addPoints, output, policy};
+const Kernels PENTARCH_KERNELS = {PENTARCH_LEVEL, addPoints,         addNeighborhoods,
+                                  output<kSums>,  output<kFullSums>, policy};
 
 }  // namespace pentarch

@@ -19,6 +19,10 @@ inline constexpr std::size_t kHiddenUnits = 32;
 inline constexpr std::size_t kSumsOfView = kPointFeatures + kPointPairs;
 inline constexpr std::size_t kSums = 2 * kSumsOfView;
 
+/// Inputs of the layers that see the neighbors of points, too: the sums over all points, then those over all
+/// neighborhoods, placed alike.
+inline constexpr std::size_t kFullSums = 2 * kSums;
+
 /// The codes of a point, which are the numbers of the two rows whose sum makes its features.
 struct PointRows {
   std::uint16_t black;
@@ -40,12 +44,37 @@ struct PackedLayer {
   std::int32_t bias[kHiddenUnits];
 };
 
-/// The layers behind the sums.
+/// The layers behind so many sums.
+template <std::size_t kInputs>
 struct PackedLayers {
-  PackedLayer<kSums> first;
+  PackedLayer<kInputs> first;
   PackedLayer<kHiddenUnits> second;
   std::int16_t output[kHiddenUnits];
-  std::int16_t direct[kSums];
+  std::int16_t direct[kInputs];
+};
+
+/// What the features of a neighborhood are made of, placed like sums: weights of the features of the point itself, of
+/// the sum over the four points beside it and of that over the four across, in 1/2^kMixBits; a bias in 1/256.
+inline constexpr int kMixBits = 13;
+inline constexpr int kMixUnit = 256;
+/// Largest weight and bias with which nothing leaves 16 bits.
+inline constexpr int kMostOfMix = 1 << 14;
+inline constexpr int kMostOfMixBias = 8000;
+struct PackedMix {
+  JointRow weights[3];
+  JointRow bias;
+  JointRow stones[2];  ///< features of a point with a stone of Black, of White
+};
+
+/// The points of a position, as cells of a grid that has an empty column and an empty row between any two edges.
+struct GridPoints {
+  static constexpr std::size_t kMost = 22 * 22;
+  std::size_t emptyCount;
+  std::size_t stoneCount[2];
+  std::uint16_t empty[kMost];
+  std::uint16_t stones[2][kMost];  ///< of Black, of White
+  PointRows rows[kMost];           ///< of the empty points
+  std::size_t width;               ///< cells from one row to the next
 };
 
 /// Features of a move in the policy, and their pairs: feature i and feature i + kPolicyPairs.
@@ -81,8 +110,15 @@ struct Kernels {
   void (*addPoints)(std::uint16_t* sums, const JointRow* byBlack, const JointRow* byWhite, const PointRows* added,
                     std::size_t addedCount, const PointRows* removed, std::size_t removedCount);
 
+  /// Sets the sums over all points and over all neighborhoods. A feature of a neighborhood is the weighted sum of those
+  /// of a point and its neighbors, divided by 8 and bounded to 0 .. 127; there is one for each empty point,
+  /// and products as before. A weight is at most 2^14, so that nothing leaves 16 bits. `grid` is zero before and after.
+  void (*addNeighborhoods)(std::uint16_t* sums, const JointRow* byBlack, const JointRow* byWhite, const PackedMix& mix,
+                           const GridPoints& points, JointRow* grid);
+
   /// The output for inputs of the side to move and of the other side, placed like sums, without its bias, in 1/2^18.
-  std::int64_t (*output)(const PackedLayers& layers, const std::int16_t* inputs);
+  std::int64_t (*output)(const PackedLayers<kSums>& layers, const std::int16_t* inputs);
+  std::int64_t (*fullOutput)(const PackedLayers<kFullSums>& layers, const std::int16_t* inputs);
 
   /// The output of the policy for each move, in 1/2^16. A feature is the sum of the bias, of the rows that all moves
   /// share and of the move's own rows, bounded to 0 .. 127.

@@ -46,8 +46,10 @@ NetworkEval::Weights::Weights(std::shared_ptr<const EvalWeights> weights, std::s
     : owner(std::move(weights)),
       policyOwner(std::move(policy)),
       threats{&owner->of(rule, Color::Black).threats, &owner->of(rule, Color::White).threats},
+      fullThreats{&owner->of(rule, Color::Black).fullThreats, &owner->of(rule, Color::White).fullThreats},
       policies{&policyOwner->of(rule, Color::Black), &policyOwner->of(rule, Color::White)},
-      network(rule, owner->of(rule, Color::Black).network, owner->of(rule, Color::White).network) {
+      network(rule, owner->of(rule, Color::Black).network, owner->of(rule, Color::White).network),
+      full(rule, owner->of(rule, Color::Black).full, owner->of(rule, Color::White).full) {
   preparePolicy(rule);
 }
 
@@ -87,6 +89,15 @@ Score NetworkEval::score(const Position& position) {
   const ThreatValues& threats = *weights_->threats[indexOf(own)];
   const int score = weights_->network.output(sums(position), own) + threats[threatMask(position)];
   return std::clamp(score, -kMaxEval, kMaxEval);
+}
+
+Score NetworkEval::scoreAtHorizon(const Position& position, Score low, Score high) {
+  const Score quick = score(position);
+  if (quick < low || quick > high) return quick;
+  const Color own = position.sideToMove();
+  const ThreatValues& threats = *weights_->fullThreats[indexOf(own)];
+  const int full = weights_->full.output(weights_->full.sums(position, grid_), own) + threats[threatMask(position)];
+  return std::clamp(full, -kMaxEval, kMaxEval);
 }
 
 void NetworkEval::scoreMoves(const Position& position, std::span<const Square> moves, std::span<int> scores) const {

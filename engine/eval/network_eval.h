@@ -17,8 +17,9 @@
 
 namespace pentarch {
 
-/// Evaluation by a network over the empty points, plus a term for the threats on the board. Depends on the position
-/// alone, not on the moves that led to it. Meets the EvaluatorLike concept.
+/// Evaluation by a network over the empty points, plus a term for the threats on the board; at the horizon by one that
+/// also sees the neighborhood of each point. Depends on the position alone, not on the moves that led to it. Meets the
+/// EvaluatorLike concept.
 ///
 /// The sums over all empty points are kept for the position and for those that led to it, and updated lazily from what
 /// Position says has changed, because most positions of a search are never evaluated.
@@ -30,9 +31,11 @@ class NetworkEval {
 
     std::shared_ptr<const EvalWeights> owner;
     std::shared_ptr<const PolicyWeights> policyOwner;
-    std::array<const ThreatValues*, 2> threats;    ///< by the side to move
-    std::array<const PolicyNumbers*, 2> policies;  ///< by the side to move
+    std::array<const ThreatValues*, 2> threats;      ///< by the side to move
+    std::array<const ThreatValues*, 2> fullThreats;  ///< likewise
+    std::array<const PolicyNumbers*, 2> policies;    ///< by the side to move
     PointNetwork network;
+    FullNetwork full;
   };
   /// Those of the program (shared, loaded at the first call for a rule, thread-safe).
   [[nodiscard]] static std::shared_ptr<const Weights> builtInWeights(Rule rule);
@@ -52,6 +55,9 @@ class NetworkEval {
   /// Value for the side to move, within ±kMaxEval. Precondition: push() and pop() have followed every change of the
   /// position since reset(); this holds for all members with a position below.
   [[nodiscard]] Score score(const Position& position);
+  /// The value by the network that sees neighborhoods, if score() lies within `low` to `high`; else score(). Costs some
+  /// times as much.
+  [[nodiscard]] Score scoreAtHorizon(const Position& position, Score low, Score high);
 
   /// Log-likelihood of each of the empty points `moves` being the best move, in 1/kMoveUnit. Precondition: `scores` is
   /// as long as `moves`.
@@ -69,6 +75,7 @@ class NetworkEval {
 
   std::shared_ptr<const Weights> weights_;
   std::vector<Ply> plies_;  // one for the position of reset(), then one for each stone or pass
+  FullNetwork::Grid grid_;
 };
 
 static_assert(EvaluatorLike<NetworkEval>);

@@ -21,9 +21,13 @@ void pack(PackedLayer<kInputs>& packed, const HiddenLayer<kInputs>& layer, Place
   }
 }
 
-// Of the layers' input i: the sums of the side to move come before those of the other side.
+// Of the layers' input i: the sums of the side to move come before those of the other side, and for each side those
+// over points before those over neighborhoods.
+template <std::size_t kInputs>
 [[nodiscard]] std::size_t placeOfInput(std::size_t i) {
-  return placeOfSum(i / kSumsOfView, i % kSumsOfView);
+  const std::size_t side = i / (kInputs / 2);
+  const std::size_t ofSide = i % (kInputs / 2);
+  return ofSide / kSumsOfView * kSums + placeOfSum(side, ofSide % kSumsOfView);
 }
 
 }  // namespace
@@ -59,18 +63,17 @@ ColorCodes codesFarFromStones(Rule rule) {
   return Position(kMaxBoardSize, rule).codes(Square::at(kMaxBoardSize / 2, kMaxBoardSize / 2));
 }
 
-PointNetwork::PointNetwork(Rule rule, const NetworkWeights& black, const NetworkWeights& white, const Kernels& kernels)
-    : codesFarFromStones_(codesFarFromStones(rule)),
-      byBlack_(kPointCodeCount),
-      byWhite_(kPointCodeCount),
-      kernels_(&kernels) {
+template <std::size_t kInputs>
+PackedNetwork<kInputs>::PackedNetwork(Rule rule, const NetworkWeightsOf<kInputs>& black,
+                                      const NetworkWeightsOf<kInputs>& white)
+    : codesFarFromStones_(codesFarFromStones(rule)), byBlack_(kPointCodeCount), byWhite_(kPointCodeCount) {
   for (const Color c : kColors) {
-    const NetworkWeights& weights = c == Color::Black ? black : white;
+    const NetworkWeightsOf<kInputs>& weights = c == Color::Black ? black : white;
     View& view = views_[indexOf(c)];
-    pack(view.layers.first, weights.first, placeOfInput);
+    pack(view.layers.first, weights.first, placeOfInput<kInputs>);
     pack(view.layers.second, weights.second, std::identity{});
     std::copy(weights.output.begin(), weights.output.end(), view.layers.output);
-    for (std::size_t i = 0; i < kSums; ++i) view.layers.direct[placeOfInput(i)] = weights.direct[i];
+    for (std::size_t i = 0; i < kInputs; ++i) view.layers.direct[placeOfInput<kInputs>(i)] = weights.direct[i];
     view.bias = weights.bias;
     for (std::size_t i = 0; i < kPointFeatures; ++i) {
       const std::size_t place = placeOfSum(indexOf(c), i);
@@ -85,11 +88,12 @@ PointNetwork::PointNetwork(Rule rule, const NetworkWeights& black, const Network
   }
 }
 
-int PointNetwork::output(const Sums& sums, Color own) const {
+template <std::size_t kInputs>
+int PackedNetwork<kInputs>::output(const std::array<std::uint16_t, kInputs>& sums, Color own, Output kernel) const {
   constexpr int kOutputBits = kActivationBits + kWeightBits;
   constexpr auto kScorePerLogit = static_cast<std::int64_t>(kWinRateScale);
   const View& view = views_[indexOf(own)];
-  std::array<std::int16_t, kSums> input;  // halved, so that the sums of a full board of the largest size fit
+  std::array<std::int16_t, kInputs> input;  // halved, so that the sums of a full board of the largest size fit
   std::transform(sums.begin(), sums.end(), input.begin(),
                  [](std::uint16_t sum) { return static_cast<std::int16_t>(sum >> 1); });
   if (own == Color::White) {
@@ -97,8 +101,51 @@ int PointNetwork::output(const Sums& sums, Color own) const {
       std::swap_ranges(block, block + kPointPairs, block + kPointPairs);
     }
   }
-  const std::int64_t logit = kernels_->output(view.layers, input.data()) + (std::int64_t{view.bias} << kWeightBits);
+  const std::int64_t logit = kernel(view.layers, input.data()) + (std::int64_t{view.bias} << kWeightBits);
   return static_cast<int>(logit * kScorePerLogit >> kOutputBits);
+}
+
+template class PackedNetwork<kSums>;
+template class PackedNetwork<kFullSums>;
+
+FullNetwork::FullNetwork(Rule rule, const FullNetworkWeights& black, const FullNetworkWeights& white,
+                         const Kernels& kernels)
+    : PackedNetwork(rule, black, white), kernels_(&kernels) {
+  for (const Color view : kColors) {
+    const FullNetworkWeights& weights = view == Color::Black ? black : white;
+    for (std::size_t i = 0; i < kPointFeatures; ++i) {
+      const std::size_t place = placeOfSum(indexOf(view), i);
+      for (std::size_t k = 0; k < weights.mix.size(); ++k) mix_.weights[k][place] = weights.mix[k][i];
+      mix_.bias[place] = weights.mixBias[i];
+      for (const Color stone : kColors) mix_.stones[indexOf(stone)][place] = weights.stones[stone == view ? 0 : 1][i];
+    }
+  }
+}
+
+static_assert(GridPoints::kMost == std::size_t{kMaxBoardSize} * kMaxBoardSize);
+
+FullNetwork::Sums FullNetwork::sums(const Position& position, Grid& grid) const {
+  GridPoints points;
+  points.emptyCount = points.stoneCount[0] = points.stoneCount[1] = 0;
+  points.width = static_cast<std::size_t>(position.size()) + 1;
+  const auto cellOf = [width = points.width](Square s) {
+    return static_cast<std::uint16_t>(static_cast<std::size_t>(s.y() + 1) * width +
+                                      static_cast<std::size_t>(s.x() + 1));
+  };
+  for (const Square s : position.candidates()) {
+    const ColorCodes codes = position.codes(s);
+    points.empty[points.emptyCount] = cellOf(s);
+    points.rows[points.emptyCount++] = {codes.black, codes.white};
+  }
+  for (int i = 0; i < position.historySize(); ++i) {
+    if (const Square s = position.moveAt(i)) {
+      const std::size_t color = indexOf(position.colorAt(i));
+      points.stones[color][points.stoneCount[color]++] = cellOf(s);
+    }
+  }
+  Sums sums;
+  kernels_->addNeighborhoods(sums.data(), byBlack(), byWhite(), mix_, points, &grid.cells_.front().features);
+  return sums;
 }
 
 }  // namespace pentarch

@@ -11,6 +11,7 @@
 #include "engine/eval/eval_weights.h"
 #include "engine/eval/kernels.h"
 #include "engine/game/point_table.h"
+#include "engine/game/position.h"
 #include "engine/game/rule.h"
 #include "engine/game/types.h"
 
@@ -30,34 +31,24 @@ namespace pentarch {
 /// The codes of a point far from all stones and edges.
 [[nodiscard]] ColorCodes codesFarFromStones(Rule rule);
 
-/// The networks of both colors, laid out for incremental updates. Immutable; refers to nothing but kernels.
-///
-/// An empty point has features for each side: the sum of the row of the side's own code, that of the other side's and a
-/// bias, bounded below and above, and products of pairs of them. A point that looks like one far from all stones and
-/// edges has none, so that empty space is worth nothing on a board of any size. The layers behind them see each side's
-/// sums over all points: those of the side to move first, then those of the other side (incrementally updated sums,
-/// NNUE: Yu Nasu, Efficiently Updatable Neural-Network-based Evaluation Functions for Computer Shogi, 2018).
-class PointNetwork {
+/// The rows of a network of both colors and the layers behind so many sums, laid out for the kernels.
+template <std::size_t kInputs>
+class PackedNetwork {
  public:
-  /// Sums of both views, placed by placeOfSum with the index of the color.
-  using Sums = std::array<std::uint16_t, kSums>;
-
-  PointNetwork(Rule rule, const NetworkWeights& black, const NetworkWeights& white,
-               const Kernels& kernels = bestKernels());
+  PackedNetwork(Rule rule, const NetworkWeightsOf<kInputs>& black, const NetworkWeightsOf<kInputs>& white);
 
   /// True if an empty point with these codes has features.
   [[nodiscard]] bool counts(ColorCodes codes) const {
     return std::bit_cast<std::uint32_t>(codes) != std::bit_cast<std::uint32_t>(codesFarFromStones_);
   }
-  /// Adds the features of points to the sums and subtracts those of others, for points that have become empty, have
-  /// been taken, or have other codes now. Precondition: all count.
-  void update(Sums& sums, std::span<const PointRows> added, std::span<const PointRows> removed) const {
-    kernels_->addPoints(sums.data(), &byBlack_.front().values, &byWhite_.front().values, added.data(), added.size(),
-                        removed.data(), removed.size());
-  }
 
-  /// Contribution of the network to the score of the side to move, in score units.
-  [[nodiscard]] int output(const Sums& sums, Color own) const;
+ protected:
+  using Output = std::int64_t (*)(const PackedLayers<kInputs>&, const std::int16_t*);
+  /// Contribution to the score of the side to move, in score units, by the kernel for the layers.
+  [[nodiscard]] int output(const std::array<std::uint16_t, kInputs>& sums, Color own, Output kernel) const;
+
+  [[nodiscard]] const JointRow* byBlack() const { return &byBlack_.front().values; }
+  [[nodiscard]] const JointRow* byWhite() const { return &byWhite_.front().values; }
 
  private:
   struct alignas(sizeof(JointRow)) Row {  // a cache line
@@ -66,7 +57,7 @@ class PointNetwork {
 
   /// The layers from the view of one color.
   struct View {
-    PackedLayers layers;
+    PackedLayers<kInputs> layers;
     std::int32_t bias;
   };
 
@@ -74,6 +65,75 @@ class PointNetwork {
   std::array<View, 2> views_;
   std::vector<Row> byBlack_;  // by Black's code, with the bias
   std::vector<Row> byWhite_;
+};
+
+/// The networks of both colors, for incremental updates. Immutable; refers to nothing but kernels.
+///
+/// An empty point has features for each side: the sum of the row of the side's own code, that of the other side's and a
+/// bias, bounded below and above, and products of pairs of them. A point that looks like one far from all stones and
+/// edges has none, so that empty space is worth nothing on a board of any size. The layers behind them see each side's
+/// sums over all points: those of the side to move first, then those of the other side (incrementally updated sums,
+/// NNUE: Yu Nasu, Efficiently Updatable Neural-Network-based Evaluation Functions for Computer Shogi, 2018).
+class PointNetwork : public PackedNetwork<kSums> {
+ public:
+  /// Sums of both views, placed by placeOfSum with the index of the color.
+  using Sums = std::array<std::uint16_t, kSums>;
+
+  PointNetwork(Rule rule, const NetworkWeights& black, const NetworkWeights& white,
+               const Kernels& kernels = bestKernels())
+      : PackedNetwork(rule, black, white), kernels_(&kernels) {}
+
+  /// Adds the features of points to the sums and subtracts those of others, for points that have become empty, have
+  /// been taken, or have other codes now. Precondition: all count.
+  void update(Sums& sums, std::span<const PointRows> added, std::span<const PointRows> removed) const {
+    kernels_->addPoints(sums.data(), byBlack(), byWhite(), added.data(), added.size(), removed.data(), removed.size());
+  }
+
+  /// Contribution of the network to the score of the side to move, in score units.
+  [[nodiscard]] int output(const Sums& sums, Color own) const {
+    return PackedNetwork::output(sums, own, kernels_->output);
+  }
+
+ private:
+  const Kernels* kernels_;
+};
+
+/// The networks of both colors that see the neighbors of each point, too. Immutable; refers to nothing but kernels.
+///
+/// Its points are those near stones, the candidates of Position. A neighborhood is such a point and the eight points
+/// around it. It has features as well, made from theirs, feature by feature, by three weights: of the point itself, of
+/// the four beside it along row and column, of the four across. Stones have features of their own, what is neither has
+/// none. The layers see the sums over all points and those over all neighborhoods. Nothing is kept from position
+/// to position: a stone changes some eighty neighborhoods, as many as a position has.
+class FullNetwork : public PackedNetwork<kFullSums> {
+ public:
+  /// Memory for a computation: features by cell, zero before and after.
+  class Grid {
+   public:
+    Grid() : cells_(kCells) {}
+
+   private:
+    friend class FullNetwork;
+    static constexpr std::size_t kCells = (kMaxBoardSize + 1) * (kMaxBoardSize + 2) + 1;
+    struct alignas(sizeof(JointRow)) Cell {
+      JointRow features = {};
+    };
+    std::vector<Cell> cells_;
+  };
+
+  FullNetwork(Rule rule, const FullNetworkWeights& black, const FullNetworkWeights& white,
+              const Kernels& kernels = bestKernels());
+
+  using Sums = std::array<std::uint16_t, kFullSums>;
+  /// The sums over all points, and behind them those over all neighborhoods, each placed by placeOfSum.
+  [[nodiscard]] Sums sums(const Position& position, Grid& grid) const;
+  /// Contribution of the network to the score of the side to move, in score units.
+  [[nodiscard]] int output(const Sums& sums, Color own) const {
+    return PackedNetwork::output(sums, own, kernels_->fullOutput);
+  }
+
+ private:
+  PackedMix mix_;
   const Kernels* kernels_;
 };
 

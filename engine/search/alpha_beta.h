@@ -96,8 +96,11 @@ std::optional<Score> Worker<Evaluator>::endEarly(Node& node) {
     return score;
   }
 
-  // 5. Horizon: the static evaluation.
-  if (depth <= 0) return here.staticEval = evaluator_.score(position_);
+  // 5. Horizon: the static evaluation, which is worth more effort near the window.
+  if (depth <= 0) {
+    const Score margin = tunables_["horizonMargin"];
+    return here.staticEval = evaluator_.scoreAtHorizon(position_, node.alpha - margin, node.beta + margin);
+  }
 
   // 6. Transposition table: an earlier search of the position may be enough for a cutoff, and else gives the first
   // move. The test for a singular move asks about the other moves, of which the table knows nothing.

@@ -79,8 +79,8 @@ TEST_CASE("a damaged weights file is refused with its reason") {
   CHECK(errorOf(renamed) == "not a weights file");
 
   auto newer = whole;
-  newer[8] = 5;
-  CHECK(errorOf(newer) == "weights of version 5, this program reads 4");
+  newer[8] = 6;
+  CHECK(errorOf(newer) == "weights of version 6, this program reads 5");
 
   for (const std::size_t at : {std::size_t{12}, whole.size() / 2, whole.size() - 1}) {
     auto flipped = whole;
@@ -93,15 +93,26 @@ TEST_CASE("a damaged weights file is refused with its reason") {
 }
 
 TEST_CASE("weights that could overflow a sum are refused") {
-  std::vector<unsigned char> bytes = builtInBytes();
-  bytes.resize(bytes.size() - 8);
-  // The file ends with the last network: its second layer, output, direct weights and bias.
-  const std::size_t outputAt = bytes.size() - 2 * (1 + kSums + kHiddenUnits);
-  for (std::size_t i = 0; i < 2 * kHiddenUnits; i += 2) {
-    bytes[outputAt + i] = 0xFF;
-    bytes[outputAt + i + 1] = 0x7F;
-  }
-  CHECK(errorOf(withChecksum(bytes)) == "weights of a network are too large");
+  std::vector<unsigned char> whole = builtInBytes();
+  whole.resize(whole.size() - 8);
+  // The file ends with the last network: its second layer, output, direct weights and bias, what it mixes, and the
+  // features of stones.
+  const std::size_t stonesAt = whole.size() - 2 * kPointFeatures;
+  const std::size_t mixAt = stonesAt - 2 * (3 + 1) * kPointFeatures;
+  const std::size_t outputAt = mixAt - 2 * (1 + kFullSums + kHiddenUnits);
+  const auto errorWith = [&](std::size_t at, int values, unsigned char low, unsigned char high) {
+    std::vector<unsigned char> bytes = whole;
+    for (std::size_t i = 0; i < 2 * static_cast<std::size_t>(values); i += 2) {
+      bytes[at + i] = low;
+      bytes[at + i + 1] = high;
+    }
+    return errorOf(withChecksum(bytes));
+  };
+  CHECK(errorWith(outputAt, kHiddenUnits, 0xFF, 0x7F) == "weights of a network are too large");
+  CHECK(errorWith(mixAt, 1, 0x00, 0x40).empty());
+  CHECK(errorWith(mixAt, 1, 0x01, 0x40) == "weights of a network are too large");
+  CHECK(errorWith(stonesAt - 2, 1, 0xFF, 0x7F) == "weights of a network are too large");
+  CHECK(errorWith(stonesAt, 1, 0x00, 0x80) == "weights of a network are too large");
 }
 
 TEST_CASE("a bit of the threat mask for each strong threat of either side") {

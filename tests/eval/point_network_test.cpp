@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
+#include <memory>
 #include <random>
 #include <span>
 #include <string_view>
@@ -30,10 +32,19 @@ template <std::size_t kInputs>
   return output;
 }
 
+using Features = std::array<double, kPointFeatures>;
+
+[[nodiscard]] const NetworkWeights& quickOf(Rule rule, Color view) {
+  return EvalWeights::builtIn().of(rule, view).network;
+}
+[[nodiscard]] const FullNetworkWeights& fullOf(Rule rule, Color view) {
+  return EvalWeights::builtIn().of(rule, view).full;
+}
+
 // The features of an empty point in the view of a color, in 1/32.
-[[nodiscard]] std::array<double, kPointFeatures> featuresOf(const Position& position, Square s, Color view) {
-  const NetworkWeights& weights = EvalWeights::builtIn().of(position.rule(), view).network;
-  std::array<double, kPointFeatures> features{};
+template <typename Weights>
+[[nodiscard]] Features featuresOf(const Weights& weights, const Position& position, Square s, Color view) {
+  Features features{};
   for (std::size_t i = 0; i < kPointFeatures; ++i) {
     const double feature =
         weights.featureBias[i] + weights.own[position.code(view, s)][i] + weights.opponent[position.code(~view, s)][i];
@@ -42,29 +53,100 @@ template <std::size_t kInputs>
   return features;
 }
 
-// The network in its mathematical form: real numbers, computed from the stones.
-[[nodiscard]] double referenceOutput(const Position& position) {
-  const ColorCodes farFromStones = codesFarFromStones(position.rule());
-  const Color own = position.sideToMove();
-  std::vector<double> sums;
-  for (const Color view : {own, ~own}) {
-    std::array<double, kSumsOfView> ofView{};
-    for (const Square s : position.emptyPoints()) {
-      if (position.codes(s) == farFromStones) continue;
-      const auto features = featuresOf(position, s, view);
-      for (std::size_t i = 0; i < kPointFeatures; ++i) ofView[i] += features[i];
-      for (std::size_t i = 0; i < kPointPairs; ++i) {
-        ofView[kPointFeatures + i] += std::floor(features[i] * features[i + kPointPairs] / 128);
+[[nodiscard]] bool counts(const Position& position, Square s) {
+  return position.isEmpty(s) && position.codes(s) != codesFarFromStones(position.rule());
+}
+
+// Adds the sums of features and of their products over some points to the inputs of the layers.
+void appendSums(std::vector<double>& inputs, const std::vector<Features>& points) {
+  std::array<double, kSumsOfView> sums{};
+  for (const Features& features : points) {
+    for (std::size_t i = 0; i < kPointFeatures; ++i) sums[i] += features[i];
+    for (std::size_t i = 0; i < kPointPairs; ++i) {
+      sums[kPointFeatures + i] += std::floor(features[i] * features[i + kPointPairs] / 128);
+    }
+  }
+  for (const double sum : sums) inputs.push_back(sum / 512);
+}
+
+// The features of the points that a network sees.
+[[nodiscard]] std::vector<Features> pointFeatures(const NetworkWeights& weights, const Position& position, Color view) {
+  std::vector<Features> points;
+  for (const Square s : position.emptyPoints()) {
+    if (counts(position, s)) points.push_back(featuresOf(weights, position, s, view));
+  }
+  return points;
+}
+[[nodiscard]] std::vector<Features> pointFeatures(const FullNetworkWeights& weights, const Position& position,
+                                                  Color view) {
+  std::vector<Features> points;
+  for (const Square s : position.candidates()) points.push_back(featuresOf(weights, position, s, view));
+  return points;
+}
+
+// The same of neighborhoods, with the roundings of whole numbers.
+[[nodiscard]] std::vector<Features> neighborhoodFeatures(const FullNetworkWeights& weights, const Position& position,
+                                                         Color view) {
+  const auto at = [&](int x, int y) {
+    Features features{};
+    if (!onBoard(x, y, position.size())) return features;
+    const Square s = Square::at(x, y);
+    if (isStone(position.at(s))) {
+      const auto& ofStone = weights.stones[position.at(s) == cellOf(view) ? 0 : 1];
+      std::copy(ofStone.begin(), ofStone.end(), features.begin());
+    } else if (position.candidates().contains(s)) {
+      features = featuresOf(weights, position, s, view);
+    }
+    return features;
+  };
+  std::vector<Features> neighborhoods;
+  for (const Square s : position.candidates()) {
+    std::array<Features, 3> inputs{};  // the point, those beside it, those across
+    for (int dx = -1; dx <= 1; ++dx) {
+      for (int dy = -1; dy <= 1; ++dy) {
+        const Features neighbor = at(s.x() + dx, s.y() + dy);
+        Features& input = inputs[static_cast<std::size_t>(std::abs(dx) + std::abs(dy))];
+        for (std::size_t i = 0; i < kPointFeatures; ++i) input[i] += neighbor[i];
       }
     }
-    for (const double sum : ofView) sums.push_back(sum / 512);
+    Features& mixed = neighborhoods.emplace_back();
+    for (std::size_t i = 0; i < kPointFeatures; ++i) {
+      double sum = weights.mixBias[i];  // in 1/256
+      for (std::size_t k = 0; k < 3; ++k) sum += std::floor(8 * inputs[k][i] * weights.mix[k][i] / 8192);
+      mixed[i] = std::clamp(std::floor(sum / 8), 0.0, 127.0);
+    }
   }
-  const NetworkWeights& weights = EvalWeights::builtIn().of(position.rule(), own).network;
-  const std::vector<double> hidden = layer(weights.second, layer(weights.first, sums));
+  return neighborhoods;
+}
+
+// Layers behind inputs, in real numbers and score units.
+template <typename Weights>
+[[nodiscard]] double outputOf(const Weights& weights, const std::vector<double>& inputs) {
+  const std::vector<double> hidden = layer(weights.second, layer(weights.first, inputs));
   double logit = weights.bias / 256.0;
   for (std::size_t i = 0; i < hidden.size(); ++i) logit += weights.output[i] / 1024.0 * hidden[i];
-  for (std::size_t i = 0; i < sums.size(); ++i) logit += weights.direct[i] / 1024.0 * sums[i];
+  for (std::size_t i = 0; i < inputs.size(); ++i) logit += weights.direct[i] / 1024.0 * inputs[i];
   return 200 * logit;
+}
+
+// The networks in their mathematical form, computed from the stones.
+[[nodiscard]] double referenceOutput(const Position& position) {
+  const Color own = position.sideToMove();
+  std::vector<double> inputs;
+  for (const Color view : {own, ~own}) {
+    appendSums(inputs, pointFeatures(quickOf(position.rule(), view), position, view));
+  }
+  return outputOf(quickOf(position.rule(), own), inputs);
+}
+[[nodiscard]] double referenceFullOutput(const Position& position) {
+  const Color own = position.sideToMove();
+  std::vector<double> inputs;
+  for (const Color view : {own, ~own}) {
+    const FullNetworkWeights& weights = fullOf(position.rule(), view);
+    appendSums(inputs, pointFeatures(weights, position, view));
+    appendSums(inputs, neighborhoodFeatures(weights, position, view));
+  }
+  return outputOf(fullOf(position.rule(), own), inputs);
 }
 
 }  // namespace
@@ -97,18 +179,22 @@ TEST_CASE("sums that are asked for now and then are those of the position") {
   }
 }
 
-TEST_CASE("the network computes what its definition says") {
+TEST_CASE("the networks compute what their definitions say") {
   std::mt19937 random(5);
+  FullNetwork::Grid grid;
   for (const Rule rule : kRules) {
     for (int game = 0; game < 60; ++game) {
-      const int size = game % 2 == 0 ? 15 : 20;
+      const int size = std::array{15, 20, 5, 22}[static_cast<std::size_t>(game % 4)];
       Position position(size, rule);
-      playRandomly(position, 4 + game, random);
+      playRandomly(position, std::min(4 + game, size * size - 1), random);
       const PointNetwork& network = NetworkEval::builtInWeights(rule)->network;
+      const FullNetwork& full = NetworkEval::builtInWeights(rule)->full;
       NetworkEval evaluator(NetworkEval::builtInWeights(rule));
       evaluator.reset(position);
       const int output = network.output(evaluator.sums(position), position.sideToMove());
       CHECK(std::abs(output - referenceOutput(position)) < 16);
+      const int fullOutput = full.output(full.sums(position, grid), position.sideToMove());
+      CHECK(std::abs(fullOutput - referenceFullOutput(position)) < 16);
     }
   }
 }
@@ -159,6 +245,69 @@ TEST_CASE("all kernels that this machine can run compute the same, whatever the 
   }
 }
 
+TEST_CASE("all kernels compute the same neighborhoods, with the largest numbers too") {
+  const std::vector<const Kernels*> usable = usableKernels();
+  std::mt19937 random(9);
+  auto black = std::make_unique<FullNetworkWeights>(fullOf(Rule::Freestyle, Color::Black));
+  auto white = std::make_unique<FullNetworkWeights>(*black);
+  FullNetwork::Grid grid;
+  for (int round = 0; round < 40; ++round) {
+    // From those of the program to numbers that reach every bound.
+    for (FullNetworkWeights* const weights : {black.get(), white.get()}) {
+      const int share = round * 400;
+      for (auto& ofPlace : weights->mix) {
+        for (auto& weight : ofPlace) {
+          weight = static_cast<std::int16_t>(random() % 3 == 0 ? kMostOfMix - share : share - kMostOfMix);
+        }
+      }
+      for (auto& bias : weights->mixBias) bias = static_cast<std::int16_t>(random() % 2 == 0 ? 8000 : -8000);
+      for (auto& stone : weights->stones) stone.fill(static_cast<std::int8_t>(random() % 128));
+      weights->featureBias.fill(static_cast<std::int16_t>(random() % 256));
+    }
+    const int size = 5 + round % 18;
+    Position position(size, Rule::Freestyle);
+    playRandomly(position, static_cast<int>(random() % static_cast<unsigned>(size * size)), random);
+    const FullNetwork plain(Rule::Freestyle, *black, *white, *usable.back());
+    const FullNetwork::Sums expected = plain.sums(position, grid);
+    for (const Kernels* const kernels : usable) {
+      CAPTURE(kernels->level);
+      const FullNetwork network(Rule::Freestyle, *black, *white, *kernels);
+      REQUIRE((network.sums(position, grid) == expected));
+      for (const Color own : kColors) REQUIRE(network.output(expected, own) == plain.output(expected, own));
+    }
+    // The sums of both views, by their definition.
+    for (const Color view : kColors) {
+      const FullNetworkWeights& weights = view == Color::Black ? *black : *white;
+      std::vector<double> inputs;
+      appendSums(inputs, pointFeatures(weights, position, view));
+      appendSums(inputs, neighborhoodFeatures(weights, position, view));
+      for (std::size_t i = 0; i < inputs.size(); ++i) {
+        const std::size_t place = i / kSumsOfView * kSums + placeOfSum(indexOf(view), i % kSumsOfView);
+        REQUIRE(expected[place] == inputs[i] * 512);
+      }
+    }
+  }
+}
+
+TEST_CASE("at the horizon the full network is asked within the window alone") {
+  std::mt19937 random(10);
+  int differences = 0;
+  for (int game = 0; game < 50; ++game) {
+    Position position(15, Rule::Freestyle);
+    playRandomly(position, 10 + game, random);
+    NetworkEval evaluator(NetworkEval::builtInWeights(Rule::Freestyle));
+    evaluator.reset(position);
+    const Score quick = evaluator.score(position);
+    const Score full = evaluator.scoreAtHorizon(position, quick, quick);
+    CHECK(evaluator.scoreAtHorizon(position, quick + 1, kMaxEval) == quick);
+    CHECK(evaluator.scoreAtHorizon(position, -kMaxEval, quick - 1) == quick);
+    CHECK(evaluator.scoreAtHorizon(position, -kMaxEval, kMaxEval) == full);
+    CHECK(std::abs(full) <= kMaxEval);
+    differences += full != quick ? 1 : 0;
+  }
+  CHECK(differences > 40);
+}
+
 TEST_CASE("with colors exchanged the other side has the same score") {
   std::mt19937 random(6);
   for (const Rule rule : {Rule::Freestyle, Rule::Standard, Rule::Caro, Rule::CaroExact}) {
@@ -173,6 +322,8 @@ TEST_CASE("with colors exchanged the other side has the same score") {
       evaluator.reset(position);
       other.reset(exchanged);
       CHECK(evaluator.score(position) == other.score(exchanged));
+      CHECK(evaluator.scoreAtHorizon(position, -kMaxEval, kMaxEval) ==
+            other.scoreAtHorizon(exchanged, -kMaxEval, kMaxEval));
     }
   }
 }

@@ -67,10 +67,11 @@ void walk(Rule rule, int steps, unsigned seed) {
   }
 }
 
-[[nodiscard]] Score evaluated(const Position& position) {
+// By the quick network and by the full one.
+[[nodiscard]] std::array<Score, 2> evaluated(const Position& position) {
   NetworkEval evaluator(NetworkEval::builtInWeights(position.rule()));
   evaluator.reset(position);
-  return evaluator.score(position);
+  return {evaluator.score(position), evaluator.scoreAtHorizon(position, -kMaxEval, kMaxEval)};
 }
 
 }  // namespace

@@ -72,6 +72,8 @@ class LineEval {
     return std::clamp(own / static_cast<int>(2 * kLanes) + 20, -kMaxEval, kMaxEval);
   }
 
+  [[nodiscard]] Score scoreAtHorizon(const Position& position, Score, Score) { return score(position); }
+
   void scoreMoves(const Position& position, std::span<const Square> moves, std::span<int> scores) {
     const Lanes& now = lanes(position);
     const int phase = now.front() & 7;  // the batch shares what is computed once a position

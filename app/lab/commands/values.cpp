@@ -25,6 +25,7 @@ namespace {
 
 using lab::FittedValues;
 using lab::ValueFitSettings;
+using lab::ValueForm;
 using lab::ValueGames;
 using lab::ValueViews;
 
@@ -47,14 +48,15 @@ class ValuesCommand {
 
   void addTo(NetworkFile<EvalWeights, ColorWeights>& file) const {
     const ValueGames games = readGames();
-    const FittedValues common = fitCommon(games);
-    for (const Rule rule : request_->rules) {
-      const FittedValues fitted = start_ ? fitFrom(*start_, games, rule) : fitOwn(common.views, games, rule);
+    const auto quick = fitRules(games, ValueForm::Quick);
+    const auto full = fitRules(games, ValueForm::Full);
+    for (std::size_t i = 0; i < request_->rules.size(); ++i) {
+      const Rule rule = request_->rules[i];
       const auto views = viewsOf(rule);
       for (std::size_t view = 0; view < views.size(); ++view) {
-        file.use(file.add(lab::toWeights(*fitted.views[view])), rule, views[view]);
+        file.use(file.add(lab::toWeights(*quick[i].views[view], *full[i].views[view])), rule, views[view]);
       }
-      file.setOrigin(rule, originOf(fitted));
+      file.setOrigin(rule, originOf(quick[i], full[i]));
     }
   }
 
@@ -70,17 +72,28 @@ class ValuesCommand {
     return games;
   }
 
+  // The networks of one form, in the order of the request's rules.
+  [[nodiscard]] std::vector<FittedValues> fitRules(const ValueGames& games, ValueForm form) const {
+    const FittedValues common = fitCommon(games, form);
+    std::vector<FittedValues> fitted;
+    for (const Rule rule : request_->rules) {
+      fitted.push_back(start_ ? fitFrom(*start_, games, rule, form) : fitOwn(common.views, games, rule, form));
+    }
+    return fitted;
+  }
+
   // Of the rules that are the same for both colors. One rule alone needs none.
-  [[nodiscard]] FittedValues fitCommon(const ValueGames& games) const {
+  [[nodiscard]] FittedValues fitCommon(const ValueGames& games, ValueForm form) const {
     std::vector<Rule> rules;
     std::copy_if(request_->rules.begin(), request_->rules.end(), std::back_inserter(rules),
                  [](Rule rule) { return viewsOf(rule).size() == 1; });
     if (start_ || request_->rules.size() == 1 || rules.empty()) return {};
-    return fit("all", games, rules, false, settings_, nullptr);
+    return fit("all", games, rules, form, false, settings_, nullptr);
   }
 
   // Two views have more to learn than the common network knows.
-  [[nodiscard]] FittedValues fitOwn(const ValueViews& common, const ValueGames& games, Rule rule) const {
+  [[nodiscard]] FittedValues fitOwn(const ValueViews& common, const ValueGames& games, Rule rule,
+                                    ValueForm form) const {
     constexpr double kOwnEpochShare = 0.6;
     const bool hasTwoViews = viewsOf(rule).size() > 1;
     ValueFitSettings settings = settings_;
@@ -88,33 +101,41 @@ class ValuesCommand {
       settings.rate *= kOwnRateShare;
       settings.epochs *= kOwnEpochShare;
     }
-    return fit(traitsOf(rule).name, games, {rule}, hasTwoViews, settings, common.empty() ? nullptr : &common);
+    return fit(traitsOf(rule).name, games, {rule}, form, hasTwoViews, settings, common.empty() ? nullptr : &common);
   }
 
-  [[nodiscard]] FittedValues fitFrom(const EvalWeights& start, const ValueGames& games, Rule rule) const {
+  [[nodiscard]] FittedValues fitFrom(const EvalWeights& start, const ValueGames& games, Rule rule,
+                                     ValueForm form) const {
     ValueViews views;
-    for (const auto& colors : viewsOf(rule)) views.push_back(lab::toNumbers(start.of(rule, colors.front())));
+    for (const auto& colors : viewsOf(rule)) views.push_back(lab::toNumbers(start.of(rule, colors.front()), form));
     ValueFitSettings settings = settings_;
     settings.rate *= kOwnRateShare;
-    return fit(traitsOf(rule).name, games, {rule}, views.size() > 1, settings, &views);
+    return fit(traitsOf(rule).name, games, {rule}, form, views.size() > 1, settings, &views);
   }
 
   [[nodiscard]] static FittedValues fit(std::string_view title, const ValueGames& games, const std::vector<Rule>& rules,
-                                        bool hasTwoViews, const ValueFitSettings& settings, const ValueViews* start) {
-    return lab::fitValues(games, rules, hasTwoViews, settings, start, [&](double epochs, const FittedValues& fitted) {
-      fmt::print("{}, epoch {:.3g}: {} positions, training {}, held out {}, of results {}\n", title, epochs,
-                 fitted.positions, lossText(fitted.training.nats()), lossText(fitted.heldOut.nats()),
+                                        ValueForm form, bool hasTwoViews, const ValueFitSettings& settings,
+                                        const ValueViews* start) {
+    const auto report = [&](double epochs, const FittedValues& fitted) {
+      fmt::print("{}, {}, epoch {:.3g}: {} positions, training {}, held out {}, of results {}\n", title,
+                 form == ValueForm::Quick ? "quick" : "full", epochs, fitted.positions,
+                 lossText(fitted.training.nats()), lossText(fitted.heldOut.nats()),
                  lossText(fitted.heldOut.natsOfResults()));
       flushOutput();
-    });
+    };
+    return lab::fitValues(games, rules, form, hasTwoViews, settings, start, report);
   }
 
-  [[nodiscard]] Json originOf(const FittedValues& fitted) const {
-    Json losses = {{"positions", fitted.positions},
-                   {"training", roundedLoss(fitted.training.nats())},
-                   {"held_out", roundedLoss(fitted.heldOut.nats())},
-                   {"of_results", roundedLoss(fitted.heldOut.natsOfResults())}};
-    Json origin = {{"losses", Json::array({std::move(losses)})},
+  [[nodiscard]] static Json lossesOf(const FittedValues& fitted) {
+    return {{"positions", fitted.positions},
+            {"training", roundedLoss(fitted.training.nats())},
+            {"held_out", roundedLoss(fitted.heldOut.nats())},
+            {"of_results", roundedLoss(fitted.heldOut.natsOfResults())}};
+  }
+
+  [[nodiscard]] Json originOf(const FittedValues& quick, const FittedValues& full) const {
+    Json origin = {{"losses", Json::array({lossesOf(full)})},
+                   {"quick_losses", lossesOf(quick)},
                    {"epochs", settings_.epochs},
                    {"seed", settings_.seed},
                    {"runs", runsOf(request_->games)}};

@@ -4,12 +4,14 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <memory>
 #include <random>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/lab/fit.h"
@@ -58,6 +60,11 @@ std::unique_ptr<ValueNumbers> smoothNumbers(unsigned seed) {
   }
   draw(numbers->output, 0.05F);
   draw(numbers->direct, 0.02F);
+  for (auto& weights : numbers->mix) draw(weights, 0.05F);
+  for (std::size_t i = 0; i < kPointFeatures; ++i) {
+    numbers->mixBias[i] = i % 8 < 2 ? -9.0F : i % 8 < 4 ? 13.0F : 1.9F;
+  }
+  for (auto& stone : numbers->stones) draw(stone, 0.5F);
   for (auto& row : numbers->rows) draw(row, 0.05F);
   draw(numbers->threats, 0.5F);
   return numbers;
@@ -81,7 +88,10 @@ TEST_CASE("derivatives of the values' loss agree with finite differences") {
   const auto all = pointersTo(games);
   const ValueExamples examples(games, all, 1);
   REQUIRE(examples.all().size() > kPositions);
-  for (const std::size_t viewCount : {std::size_t{1}, std::size_t{2}}) {
+  for (const auto& kind : {std::pair{ValueForm::Quick, std::size_t{1}}, std::pair{ValueForm::Full, std::size_t{1}},
+                           std::pair{ValueForm::Full, std::size_t{2}}}) {
+    const ValueForm form = kind.first;
+    const std::size_t viewCount = kind.second;
     ValueViews views;
     ValueViews gradient;
     for (std::size_t view = 0; view < viewCount; ++view) {
@@ -91,7 +101,7 @@ TEST_CASE("derivatives of the values' loss agree with finite differences") {
     const auto lossOf = [&](ValueViews* derivatives) {
       ValueLoss loss;
       for (const ValuePosition& position : std::span(examples.all()).first(kPositions)) {
-        addValueLoss(views, examples.pointsOf(position), position, Products::Exact, loss, derivatives);
+        addValueLoss(views, form, examples.pointsOf(position), position, Products::Exact, loss, derivatives);
       }
       return loss.crossEntropy;
     };
@@ -217,27 +227,34 @@ TEST_CASE("fitted values are what the engine computes") {
   settings.epochs = 6;
   std::vector<double> losses;
   const std::vector<Rule> sharing = {Rule::Freestyle, Rule::Standard, Rule::Caro, Rule::CaroExact};
-  const FittedValues common = fitValues(games, sharing, false, settings, nullptr, [&](double, const FittedValues& now) {
-    losses.push_back(now.training.nats());
-  });
-  REQUIRE(losses.size() == 6);
-  CHECK(losses.back() < losses.front());
-  const FittedValues renju = fitValues(games, {Rule::Renju}, true, settings, &common.views, kSilent);
-  REQUIRE(renju.views.size() == 2);
-  CHECK_FALSE(std::ranges::equal(flat(*renju.views[0]), flat(*renju.views[1])));
+  constexpr std::array kForms = {ValueForm::Quick, ValueForm::Full};
+  std::array<FittedValues, kForms.size()> common;
+  std::array<FittedValues, kForms.size()> renju;
+  for (std::size_t i = 0; i < kForms.size(); ++i) {
+    losses.clear();
+    common[i] = fitValues(games, sharing, kForms[i], false, settings, nullptr,
+                          [&](double, const FittedValues& now) { losses.push_back(now.training.nats()); });
+    REQUIRE(losses.size() == 6);
+    CHECK(losses.back() < losses.front());
+    renju[i] = fitValues(games, {Rule::Renju}, kForms[i], true, settings, &common[i].views, kSilent);
+    REQUIRE(renju[i].views.size() == 2);
+    CHECK_FALSE(std::ranges::equal(flat(*renju[i].views[0]), flat(*renju[i].views[1])));
+  }
 
-  // A file with both.
-  const auto black = toWeights(*renju.views[0]);
-  const auto white = toWeights(*renju.views[1]);
-  const auto other = toWeights(*common.views[0]);
+  // A file with all of them.
+  const auto black = toWeights(*renju[0].views[0], *renju[1].views[0]);
+  const auto white = toWeights(*renju[0].views[1], *renju[1].views[1]);
+  const auto other = toWeights(*common[0].views[0], *common[1].views[0]);
   EvalWeights::TableOf tableOf{};
   tableOf[static_cast<std::size_t>(Rule::Renju)] = {1, 2};
   const std::vector<const ColorWeights*> tables = {other.get(), black.get(), white.get()};
   auto parsed = EvalWeights::parse(EvalWeights::file("{}", tableOf, tables));
   REQUIRE(std::holds_alternative<EvalWeights>(parsed));
   const auto weights = std::make_shared<const EvalWeights>(std::get<EvalWeights>(std::move(parsed)));
-  const auto readAgain = toNumbers(weights->of(Rule::Renju, Color::White));
-  CHECK(std::ranges::equal(flat(*readAgain), flat(*renju.views[1])));
+  for (std::size_t i = 0; i < kForms.size(); ++i) {
+    const auto readAgain = toNumbers(weights->of(Rule::Renju, Color::White), kForms[i]);
+    CHECK(std::ranges::equal(flat(*readAgain), flat(*renju[i].views[1])));
+  }
 
   const std::shared_ptr<const PolicyWeights> policy(std::shared_ptr<void>(), &PolicyWeights::builtIn());
   const auto all = pointersTo(games);
@@ -253,11 +270,15 @@ TEST_CASE("fitted values are what the engine computes") {
       for (; ply < wanted; ++ply) position.play(game.record.moves[ply].square);
       evaluator.reset(position);
       const ValuePosition& example = examples.all()[next++];
-      const double logit =
-          valueLogit(rule == Rule::Renju ? renju.views : common.views, examples.pointsOf(example), example);
+      const auto logitOf = [&](std::size_t i) {
+        const ValueViews& views = rule == Rule::Renju ? renju[i].views : common[i].views;
+        return valueLogit(views, kForms[i], examples.pointsOf(example), example);
+      };
       // The engine rounds down inputs, units and the result.
-      CHECK(std::abs(evaluator.score(position) - kWinRateScale * logit) < 8);
-      far += std::abs(logit) > 0.05 ? 1 : 0;
+      CHECK(std::abs(evaluator.score(position) - kWinRateScale * logitOf(0)) < 8);
+      const Score full = evaluator.scoreAtHorizon(position, -kMaxEval, kMaxEval);
+      CHECK(std::abs(full - kWinRateScale * logitOf(1)) < 8);
+      far += std::abs(logitOf(1)) > 0.05 ? 1 : 0;
     }
   }
   CHECK(next == examples.all().size());
@@ -270,15 +291,15 @@ TEST_CASE("fitted values do not depend on threads, but on the seed, and a fit ca
   ValueFitSettings settings;
   settings.epochs = 1.5;
   std::vector<double> epochs;
-  const FittedValues one = fitValues(games, rules, true, settings, nullptr,
+  const FittedValues one = fitValues(games, rules, ValueForm::Full, true, settings, nullptr,
                                      [&](double done, const FittedValues&) { epochs.push_back(done); });
   CHECK(epochs == std::vector<double>{1, 1.5});
   CHECK(one.positions > 100);
   settings.jobs = 3;
-  CHECK(areEqual(fitValues(games, rules, true, settings, nullptr, kSilent).views, one.views));
+  CHECK(areEqual(fitValues(games, rules, ValueForm::Full, true, settings, nullptr, kSilent).views, one.views));
   settings.seed = 2;
-  CHECK_FALSE(areEqual(fitValues(games, rules, true, settings, nullptr, kSilent).views, one.views));
+  CHECK_FALSE(areEqual(fitValues(games, rules, ValueForm::Full, true, settings, nullptr, kSilent).views, one.views));
   // Without a rate it stays where it was.
   settings.rate = 0;
-  CHECK(areEqual(fitValues(games, rules, true, settings, &one.views, kSilent).views, one.views));
+  CHECK(areEqual(fitValues(games, rules, ValueForm::Full, true, settings, &one.views, kSilent).views, one.views));
 }
