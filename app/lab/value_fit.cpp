@@ -381,7 +381,7 @@ void backward(const ValueLayer<kInputs>& layer, const float* inputs, const float
   return std::max(logit, 0.0) - logit * wanted + std::log1p(std::exp(-std::abs(logit)));
 }
 
-// Memory of each thread, of some 200 kB.
+// Memory of each thread, of some 400 kB.
 [[nodiscard]] std::array<PointMaps, 2>& mapsOfThread() {
   thread_local const auto maps = std::make_unique<std::array<PointMaps, 2>>();
   return *maps;
