@@ -175,7 +175,7 @@ void add(PointFeatures& to, const PointFeatures& values) {
   for (std::size_t v = 0; v < kFeatureVectors; ++v) lanes(to.data(), v) += lanes(values.data(), v);
 }
 
-/// What the network computes at the points of a position in the view of a side.
+/// The features of a position's points and neighborhoods in the view of a side.
 class PointMaps {
  public:
   /// Computes features and the inputs of the layers that are this side's.

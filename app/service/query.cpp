@@ -214,7 +214,7 @@ constexpr int kMaxTurn = kMaxBoardSize * kMaxBoardSize;
   return query;
 }
 
-// What every question about a position says, which may have fields of its own too.
+// The fields that all questions about a position have beside their own.
 [[nodiscard]] Query readQuestion(const Fields& fields, const std::string& id, const QueryDefaults& defaults,
                                  std::vector<std::string> own) {
   const std::vector<std::string> shared = {"id",   "action", "moves",  "position",     "initialStones", "initialPlayer",

@@ -53,13 +53,14 @@ struct PackedLayers {
   std::int16_t direct[kInputs];
 };
 
-/// What the features of a neighborhood are made of, placed like sums: weights of the features of the point itself, of
-/// the sum over the four points beside it and of that over the four across, in 1/2^kMixBits; a bias in 1/256.
+/// Fixed-point scales of the weights and of the bias that make the features of a neighborhood.
 inline constexpr int kMixBits = 13;
 inline constexpr int kMixUnit = 256;
 /// Largest weight and bias with which nothing leaves 16 bits.
 inline constexpr int kMostOfMix = 1 << 14;
 inline constexpr int kMostOfMixBias = 8000;
+/// The numbers that mix the features of a neighborhood, placed like sums: weights of the features of the point itself,
+/// of the sum over the four points beside it and of that over the four across, in 1/2^kMixBits; a bias in 1/kMixUnit.
 struct PackedMix {
   JointRow weights[3];
   JointRow bias;

@@ -49,7 +49,7 @@ NetworkEval::Weights::Weights(std::shared_ptr<const EvalWeights> weights, std::s
       fullThreats{&owner->of(rule, Color::Black).fullThreats, &owner->of(rule, Color::White).fullThreats},
       policies{&policyOwner->of(rule, Color::Black), &policyOwner->of(rule, Color::White)},
       network(rule, owner->of(rule, Color::Black).network, owner->of(rule, Color::White).network),
-      full(rule, owner->of(rule, Color::Black).full, owner->of(rule, Color::White).full) {
+      full(owner->of(rule, Color::Black).full, owner->of(rule, Color::White).full) {
   preparePolicy(rule);
 }
 

@@ -64,9 +64,8 @@ ColorCodes codesFarFromStones(Rule rule) {
 }
 
 template <std::size_t kInputs>
-PackedNetwork<kInputs>::PackedNetwork(Rule rule, const NetworkWeightsOf<kInputs>& black,
-                                      const NetworkWeightsOf<kInputs>& white)
-    : codesFarFromStones_(codesFarFromStones(rule)), byBlack_(kPointCodeCount), byWhite_(kPointCodeCount) {
+PackedNetwork<kInputs>::PackedNetwork(const NetworkWeightsOf<kInputs>& black, const NetworkWeightsOf<kInputs>& white)
+    : byBlack_(kPointCodeCount), byWhite_(kPointCodeCount) {
   for (const Color c : kColors) {
     const NetworkWeightsOf<kInputs>& weights = c == Color::Black ? black : white;
     View& view = views_[indexOf(c)];
@@ -108,9 +107,8 @@ int PackedNetwork<kInputs>::output(const std::array<std::uint16_t, kInputs>& sum
 template class PackedNetwork<kSums>;
 template class PackedNetwork<kFullSums>;
 
-FullNetwork::FullNetwork(Rule rule, const FullNetworkWeights& black, const FullNetworkWeights& white,
-                         const Kernels& kernels)
-    : PackedNetwork(rule, black, white), kernels_(&kernels) {
+FullNetwork::FullNetwork(const FullNetworkWeights& black, const FullNetworkWeights& white, const Kernels& kernels)
+    : PackedNetwork(black, white), kernels_(&kernels) {
   for (const Color view : kColors) {
     const FullNetworkWeights& weights = view == Color::Black ? black : white;
     for (std::size_t i = 0; i < kPointFeatures; ++i) {

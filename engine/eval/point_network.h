@@ -35,12 +35,7 @@ namespace pentarch {
 template <std::size_t kInputs>
 class PackedNetwork {
  public:
-  PackedNetwork(Rule rule, const NetworkWeightsOf<kInputs>& black, const NetworkWeightsOf<kInputs>& white);
-
-  /// True if an empty point with these codes has features.
-  [[nodiscard]] bool counts(ColorCodes codes) const {
-    return std::bit_cast<std::uint32_t>(codes) != std::bit_cast<std::uint32_t>(codesFarFromStones_);
-  }
+  PackedNetwork(const NetworkWeightsOf<kInputs>& black, const NetworkWeightsOf<kInputs>& white);
 
  protected:
   using Output = std::int64_t (*)(const PackedLayers<kInputs>&, const std::int16_t*);
@@ -61,7 +56,6 @@ class PackedNetwork {
     std::int32_t bias;
   };
 
-  ColorCodes codesFarFromStones_;
   std::array<View, 2> views_;
   std::vector<Row> byBlack_;  // by Black's code, with the bias
   std::vector<Row> byWhite_;
@@ -81,7 +75,12 @@ class PointNetwork : public PackedNetwork<kSums> {
 
   PointNetwork(Rule rule, const NetworkWeights& black, const NetworkWeights& white,
                const Kernels& kernels = bestKernels())
-      : PackedNetwork(rule, black, white), kernels_(&kernels) {}
+      : PackedNetwork(black, white), codesFarFromStones_(codesFarFromStones(rule)), kernels_(&kernels) {}
+
+  /// True if an empty point with these codes has features.
+  [[nodiscard]] bool counts(ColorCodes codes) const {
+    return std::bit_cast<std::uint32_t>(codes) != std::bit_cast<std::uint32_t>(codesFarFromStones_);
+  }
 
   /// Adds the features of points to the sums and subtracts those of others, for points that have become empty, have
   /// been taken, or have other codes now. Precondition: all count.
@@ -95,6 +94,7 @@ class PointNetwork : public PackedNetwork<kSums> {
   }
 
  private:
+  ColorCodes codesFarFromStones_;
   const Kernels* kernels_;
 };
 
@@ -121,8 +121,7 @@ class FullNetwork : public PackedNetwork<kFullSums> {
     std::vector<Cell> cells_;
   };
 
-  FullNetwork(Rule rule, const FullNetworkWeights& black, const FullNetworkWeights& white,
-              const Kernels& kernels = bestKernels());
+  FullNetwork(const FullNetworkWeights& black, const FullNetworkWeights& white, const Kernels& kernels = bestKernels());
 
   using Sums = std::array<std::uint16_t, kFullSums>;
   /// The sums over all points, and behind them those over all neighborhoods, each placed by placeOfSum.

@@ -267,11 +267,11 @@ TEST_CASE("all kernels compute the same neighborhoods, with the largest numbers 
     const int size = 5 + round % 18;
     Position position(size, Rule::Freestyle);
     playRandomly(position, static_cast<int>(random() % static_cast<unsigned>(size * size)), random);
-    const FullNetwork plain(Rule::Freestyle, *black, *white, *usable.back());
+    const FullNetwork plain(*black, *white, *usable.back());
     const FullNetwork::Sums expected = plain.sums(position, grid);
     for (const Kernels* const kernels : usable) {
       CAPTURE(kernels->level);
-      const FullNetwork network(Rule::Freestyle, *black, *white, *kernels);
+      const FullNetwork network(*black, *white, *kernels);
       REQUIRE((network.sums(position, grid) == expected));
       for (const Color own : kColors) REQUIRE(network.output(expected, own) == plain.output(expected, own));
     }
