@@ -50,7 +50,7 @@ NetworkEval::Weights::Weights(std::shared_ptr<const EvalWeights> weights, std::s
       policies{&policyOwner->of(rule, Color::Black), &policyOwner->of(rule, Color::White)},
       network(rule, owner->of(rule, Color::Black).network, owner->of(rule, Color::White).network),
       full(owner->of(rule, Color::Black).full, owner->of(rule, Color::White).full) {
-  preparePolicy(rule);
+  (void)lineRowsOf(rule);  // now and not at the first score of a move
 }
 
 std::shared_ptr<const NetworkEval::Weights> NetworkEval::builtInWeights(Rule rule) {

@@ -10,6 +10,7 @@
 
 #include "engine/base/bytes.h"
 #include "engine/eval/evaluator.h"
+#include "engine/eval/line_rows.h"
 
 // The embedded file (tools/embed.S.in).
 extern "C" const unsigned char pentarchPolicyBegin[];
@@ -25,66 +26,6 @@ constexpr std::size_t kAlignment = 64;
 static_assert(std::endian::native == std::endian::little, "the numbers of a file are used where they lie");
 static_assert(sizeof(PolicyNumbers) == 2 * kPolicyFeatures + kPolicyFeatures + kPolicyPairs + PolicyNumbers::kPadding +
                                            PolicyNumbers::kRows * kPolicyFeatures);
-
-// The half of a line on one side of a point, as HalfWindow numbers it, cut down to the radius of the policy's lines.
-constexpr int kRadius = 4;
-[[nodiscard]] int shortHalf(int code, int radius) {
-  if (radius == kRadius) return code;
-  // A whole half of radius 5 loses its farthest point; a shorter one has lost it to the edge.
-  static_assert(kMaxRadius == kRadius + 1);
-  const int whole = HalfWindow::power(kMaxRadius);
-  return code < whole ? code % HalfWindow::power(kRadius) : code - whole;
-}
-
-// The same half with the colors exchanged.
-[[nodiscard]] int exchangedHalf(int code) {
-  int width = kRadius;
-  while (code - HalfWindow::emptyCode(kRadius, width) >= HalfWindow::power(width)) --width;
-  const int empty = HalfWindow::emptyCode(kRadius, width);
-  int exchanged = empty;
-  for (int i = 0; i < width; ++i) {
-    const int digit = (code - empty) / HalfWindow::power(i) % 3;
-    exchanged += (3 - digit) % 3 * HalfWindow::power(i);
-  }
-  return exchanged;
-}
-
-/// The row of each line key of a rule, for both sides to move. Lines are numbered in the order of their keys, a mirror
-/// image with the one that comes first.
-class LineNumbers {
- public:
-  explicit LineNumbers(Rule rule) {
-    constexpr int kHalves = HalfWindow::codeCount(kRadius);
-    std::vector<int> rowOf(kHalves * kHalves, -1);
-    int count = 0;
-    for (int left = 0; left < kHalves; ++left) {
-      for (int right = 0; right < kHalves; ++right) {
-        const int mirrored = rowOf[static_cast<std::size_t>(right * kHalves + left)];
-        rowOf[static_cast<std::size_t>(left * kHalves + right)] = mirrored >= 0 ? mirrored : count++;
-      }
-    }
-    assert(count == static_cast<int>(policy_row::kLineCount));
-    const int halves = HalfWindow::codeCount(radiusOf(rule));
-    for (const Color own : kColors) {
-      std::vector<int> halfOf;  // of the network's lines, by the half of a key
-      for (int half = 0; half < halves; ++half) {
-        const int shortened = shortHalf(half, radiusOf(rule));
-        halfOf.push_back(own == Color::Black ? shortened : exchangedHalf(shortened));
-      }
-      std::vector<std::uint16_t>& rows = rows_[indexOf(own)];
-      rows.reserve(static_cast<std::size_t>(halves * halves));
-      for (const int left : halfOf) {
-        for (const int right : halfOf) {
-          rows.push_back(static_cast<std::uint16_t>(rowOf[static_cast<std::size_t>(left * kHalves + right)]));
-        }
-      }
-    }
-  }
-  [[nodiscard]] const std::uint16_t* of(Color own) const { return rows_[indexOf(own)].data(); }
-
- private:
-  std::array<std::vector<std::uint16_t>, 2> rows_;
-};
 
 /// Nearness of a point to a stone (policy_row::kNearness), by the difference of their indices. It is unambiguous: where
 /// one is up to kReach columns beside the other, no second pair of points on a board has the same difference.
@@ -146,7 +87,7 @@ PositionRows::PositionRows(const Position& position) {
 }
 
 MoveRows::MoveRows(const Position& position)
-    : position_(&position), lineRow_(perRule<LineNumbers>(position.rule()).of(position.sideToMove())) {
+    : position_(&position), lineRow_(lineRowsOf(position.rule()).byKey(position.sideToMove())) {
   for (std::size_t back = 0; back < nearness_.size(); ++back) {
     nearness_[back] = kNearness.to(position.lastMove(static_cast<int>(back)));
   }
@@ -163,10 +104,6 @@ void MoveRows::write(Square move, PolicyRows& rows) const {
     *row++ = static_cast<std::uint16_t>(table + nearness[move.index()]);
     table += policy_row::kNearnessCount;
   }
-}
-
-void preparePolicy(Rule rule) {
-  (void)perRule<LineNumbers>(rule);
 }
 
 std::variant<PolicyWeights, PolicyWeights::Error> PolicyWeights::parse(std::vector<unsigned char> file) {

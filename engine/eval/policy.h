@@ -14,6 +14,7 @@
 
 #include "engine/eval/eval_weights.h"
 #include "engine/eval/kernels.h"
+#include "engine/eval/line_rows.h"
 #include "engine/eval/point_network.h"
 #include "engine/game/point_table.h"
 #include "engine/game/position.h"
@@ -24,9 +25,7 @@ namespace pentarch {
 /// The rows of the policy's table. A row holds what one property of a move, or of the position, adds to the features of
 /// a move; which rows a move has is all that the network knows of it. docs/network.md draws the network.
 ///
-/// A line is the four points on each side of a point, edge or blocked point included, in the view of the side to move;
-/// a line and its mirror image are one row. So the network is the same under all eight symmetries and for both colors.
-/// Lines are this short in all rules: what a fifth point says about overlines is in the codes.
+/// Lines are in the view of the side to move. So the network is the same for both colors.
 namespace policy_row {
 
 /// Nearness of a point to a stone: by the greater and the lesser of the distances along rows and columns, 0 for more
@@ -39,7 +38,7 @@ inline constexpr std::size_t kCodeStones = 2;
 
 // Properties of a move.
 inline constexpr std::size_t kLines = 0;  ///< the four lines through its point
-inline constexpr std::size_t kLineCount = 7381;
+inline constexpr std::size_t kLineCount = LineRows::kCount;
 inline constexpr std::size_t kOwnCode = kLines + kLineCount;            ///< the point's code for the side to move
 inline constexpr std::size_t kOtherCode = kOwnCode + kPointCodeCount;   ///< its code for the other side
 inline constexpr std::size_t kNearness = kOtherCode + kPointCodeCount;  ///< to the last stone, the one before, ...
@@ -122,9 +121,6 @@ class PolicyWeights {
 
 /// The bytes of engine/eval/policy.bin, which is embedded in the program.
 [[nodiscard]] std::span<const unsigned char> builtInPolicy();
-
-/// Numbers the lines of a rule, which the first score of a move does otherwise. Thread-safe.
-void preparePolicy(Rule rule);
 
 /// Writes the log-likelihood of each of the empty points `moves` being the best move by this network, in 1/kMoveUnit.
 /// Precondition: `scores` is as long as `moves`.
