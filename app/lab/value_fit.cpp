@@ -25,6 +25,7 @@ constexpr auto kThreatUnit = static_cast<float>(kWinRateScale);
 constexpr float kMixWeightUnit = 1 << kMixBits;
 constexpr float kMixBiasUnit = kMixUnit;
 constexpr float kLargestRow = 127;
+constexpr float kLargestLine = kMostOfLine;
 constexpr float kLargestNumber = 30000;
 constexpr float kLargestMix = kMostOfMix;
 constexpr float kLargestMixBias = kMostOfMixBias;
@@ -42,9 +43,9 @@ constexpr std::size_t kMostViews = 2;
 constexpr std::size_t kThreatBits = kOwnMaskBits + kOtherMaskBits;
 static_assert(kPointPairs % kLanes == 0 && kSums % kLanes == 0);
 
-// Calls use(values, unit, least, most) for the numbers that are no tables, with the range that a file can hold.
+// Calls use(values, unit, least, most) for the numbers that share nothing, with the range that a file can hold.
 template <typename Use>
-void forEachLayer(ValueNumbers& n, Use&& use) {
+void forEachOwnNumber(ValueNumbers& n, Use&& use) {
   use(n.featureBias, kRowUnit, -kLargestNumber, kLargestNumber);
   const auto layer = [&](auto& of) {
     for (auto& unit : of.weights) use(unit, kLayerUnit, -kLargestNumber, kLargestNumber);
@@ -58,6 +59,7 @@ void forEachLayer(ValueNumbers& n, Use&& use) {
   use(n.mixBias, kMixBiasUnit, -kLargestMixBias, kLargestMixBias);
   for (PointFeatures& stone : n.stones) use(stone, kRowUnit, 0.0F, kLargestRow);
   use(std::span(&n.bias, 1), kBiasUnit, -kLargestNumber, kLargestNumber);
+  for (PointFeatures& row : n.lines) use(row, kRowUnit, -kLargestLine, kLargestLine);
 }
 
 // Calls use(numbers, numbers of the file, unit) for all numbers of a network and its threats.
@@ -89,6 +91,7 @@ void forEachNumber(Numbers& n, Weights& weights, Threats& threats, Use&& use) {
     for (std::size_t k = 0; k < n.mix.size(); ++k) use(n.mix[k], weights.mix[k], kMixWeightUnit);
     use(n.mixBias, weights.mixBias, kMixBiasUnit);
     for (std::size_t k = 0; k < n.stones.size(); ++k) use(n.stones[k], weights.stones[k], kRowUnit);
+    for (std::size_t row = 0; row < n.lines.size(); ++row) use(n.lines[row], weights.lines[row], kRowUnit);
   }
 }
 
@@ -166,9 +169,13 @@ class Calibration {
   std::vector<Count> counts_ = std::vector<Count>(2 * kMaxEval + 1);
 };
 
-// The rows of a point in the view of a side.
-[[nodiscard]] std::array<std::size_t, 2> rowsOf(ColorCodes codes, Color view) {
-  return {codes.of(view), kPointCodeCount + codes.of(~view)};
+// Calls use(row) for the rows of an empty point in the view of a side.
+template <typename Numbers, typename Use>
+void forEachRow(Numbers& n, ValueForm form, const ValuePoint& point, Color view, Use&& use) {
+  use(n.rows[point.codes.of(view)]);
+  use(n.rows[kPointCodeCount + point.codes.of(~view)]);
+  if (form == ValueForm::Quick) return;
+  for (const std::uint16_t line : point.lines) use(n.lines[view == Color::Black ? line : exchangedLines()[line]]);
 }
 
 void add(PointFeatures& to, const PointFeatures& values) {
@@ -191,9 +198,9 @@ class PointMaps {
     for (const ValuePoint& point : empty_) {
       Lanes f[kFeatureVectors];
       for (std::size_t v = 0; v < kFeatureVectors; ++v) f[v] = lanes(n.featureBias.data(), v);
-      for (const std::size_t row : rowsOf(point.codes, view)) {
-        for (std::size_t v = 0; v < kFeatureVectors; ++v) f[v] += lanes(n.rows[row].data(), v);
-      }
+      forEachRow(n, form, point, view, [&f](const PointFeatures& row) {
+        for (std::size_t v = 0; v < kFeatureVectors; ++v) f[v] += lanes(row.data(), v);
+      });
       sums.add(f, products, features_[point.cell]);
     }
     sums.write(inputs);
@@ -238,9 +245,9 @@ class PointMaps {
         stopAtBounds(of[v], lanes(features_[point.cell].data(), v), kMostOfFeature);
         ofBias[v] += of[v];
       }
-      for (const std::size_t row : rowsOf(point.codes, view_)) {
-        for (std::size_t v = 0; v < kFeatureVectors; ++v) lanes(gradient.rows[row].data(), v) += of[v];
-      }
+      forEachRow(gradient, form, point, view_, [&of](PointFeatures& row) {
+        for (std::size_t v = 0; v < kFeatureVectors; ++v) lanes(row.data(), v) += of[v];
+      });
     }
     for (std::size_t v = 0; v < kFeatureVectors; ++v) lanes(gradient.featureBias.data(), v) += ofBias[v];
   }
@@ -543,7 +550,7 @@ class View {
   void store(std::size_t part, ValueNumbers& stored) const {
     if (part == 0) {
       for (std::size_t i = 0; i < kTablesAt; ++i) flat(stored)[i] = flat(*base_)[i] + flat(parameters_->own)[i];
-      forEachLayer(stored, [](auto&& values, float unit, float least, float most) {
+      forEachOwnNumber(stored, [](auto&& values, float unit, float least, float most) {
         for (float& value : values) value = std::nearbyint(std::clamp(value * unit, least, most)) / unit;
       });
     }
@@ -703,6 +710,7 @@ ValueExamples::ValueExamples(const ValueGames& games, std::span<const ValueGames
       const double scale = games.scaleOf(game.rule);
       std::vector<ValuePoint>& points = points_[i];
       const ColorCodes farFromStones = codesFarFromStones(game.rule);
+      const LineRows& lines = lineRowsOf(game.rule);
       Position position(game.boardSize, game.rule);
       std::size_t next = 0;
       for (const std::uint16_t ply : some[i]->plies) {
@@ -717,7 +725,7 @@ ValueExamples::ValueExamples(const ValueGames& games, std::span<const ValueGames
         const auto addIf = [&](const SquareSet& set, bool isQuick) {
           for (const Square s : set) {
             const ColorCodes codes = position.codes(s);
-            if ((codes != farFromStones) == isQuick) points.push_back({codes, cellOf(s), false});
+            if ((codes != farFromStones) == isQuick) points.push_back({codes, lines.of(position, s), cellOf(s), false});
           }
         };
         addIf(position.emptyPoints() - near, true);
@@ -727,7 +735,7 @@ ValueExamples::ValueExamples(const ValueGames& games, std::span<const ValueGames
         addIf(near, false);
         of.firstStone = count();
         for (int stone = 0; stone < position.historySize(); ++stone) {
-          points.push_back({{}, cellOf(position.moveAt(stone)), position.colorAt(stone) == Color::Black});
+          points.push_back({{}, {}, cellOf(position.moveAt(stone)), position.colorAt(stone) == Color::Black});
         }
         of.pointCount = static_cast<std::uint16_t>(points.size() - of.firstPoint);
         of.threats = static_cast<std::uint16_t>(threatMask(position));

@@ -47,7 +47,9 @@ class ValueGames {
 struct ValuePoint {
   /// Cells from one row of a position to the next; those beyond an edge are no points.
   static constexpr std::size_t kWidth = kMaxBoardSize + 2;
-  ColorCodes codes;        ///< of an empty point
+  ColorCodes codes;  ///< of an empty point
+  /// Likewise, as LineRows numbers them in Black's view; for the full network.
+  std::array<std::uint16_t, kDirectionCount> lines{};
   std::uint16_t cell = 0;  ///< where it lies
   bool isBlack = false;    ///< the color of a stone
 };
@@ -92,10 +94,10 @@ struct ValueLayer {
   std::array<float, kHiddenUnits> bias;
 };
 
-/// The networks of ColorWeights: the quick one, and the one that sees neighborhoods, too.
+/// The networks of ColorWeights: the quick one, and the one that sees lines and neighborhoods, too.
 enum class ValueForm : std::uint8_t { Quick, Full };
 
-/// The numbers of a network of either form. Inputs of the layers that the quick one does not have are zero.
+/// The numbers of a network of either form. Inputs of the layers and rows that the quick one does not have are zero.
 struct ValueNumbers {
   using Features = std::array<float, kPointFeatures>;
   alignas(kLaneBytes) Features featureBias;
@@ -107,6 +109,7 @@ struct ValueNumbers {
   alignas(kLaneBytes) Features mixBias;
   alignas(kLaneBytes) std::array<Features, 2> stones;
   float bias;
+  alignas(kLaneBytes) std::array<Features, LineRows::kCount> lines;
   alignas(kLaneBytes)
       std::array<Features, 2 * kPointCodeCount> rows;  ///< by the own code of a point, then by the other side's
   std::array<float, kThreatMaskCount> threats;         ///< in logits

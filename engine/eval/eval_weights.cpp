@@ -21,7 +21,7 @@ namespace pentarch {
 namespace {
 
 constexpr std::string_view kMagic = "PENTARCH";
-constexpr std::uint32_t kVersion = 5;
+constexpr std::uint32_t kVersion = 6;
 
 template <std::size_t kInputs>
 void read(ByteReader& reader, HiddenLayer<kInputs>& layer) {
@@ -43,6 +43,7 @@ void read(ByteReader& reader, NetworkWeightsOf<kInputs>& network) {
 
 void read(ByteReader& reader, FullNetworkWeights& network) {
   read<kFullSums>(reader, network);
+  for (auto& row : network.lines) reader.numbers(row);
   for (auto& weights : network.mix) reader.numbers(weights);
   reader.numbers(network.mixBias);
   for (auto& features : network.stones) reader.numbers(features);
@@ -72,6 +73,7 @@ void append(std::string& bytes, const NetworkWeightsOf<kInputs>& network) {
 
 void append(std::string& bytes, const FullNetworkWeights& network) {
   append<kFullSums>(bytes, network);
+  for (const auto& row : network.lines) append(bytes, row);
   for (const auto& weights : network.mix) append(bytes, weights);
   append(bytes, network.mixBias);
   for (const auto& features : network.stones) append(bytes, features);
@@ -87,7 +89,8 @@ template <std::size_t kSize>
 
 template <std::size_t kInputs>
 [[nodiscard]] bool isSafe(const NetworkWeightsOf<kInputs>& network) {
-  constexpr int kMostOfRows = -2 * std::numeric_limits<std::int8_t>::min();
+  constexpr int kMostOfLines = kLinesOfPoint * kMostOfLine;  // that the full network adds
+  constexpr int kMostOfRows = kMostOfLines - 2 * std::numeric_limits<std::int8_t>::min();
   const auto isSafeBias = [](std::int16_t bias) {
     return std::abs(int{bias}) <= std::numeric_limits<std::int16_t>::max() - kMostOfRows;
   };
@@ -102,10 +105,14 @@ template <std::size_t kInputs>
   const auto isSafeBias = [](std::int16_t bias) { return std::abs(int{bias}) <= kMostOfMixBias; };
   const auto isSafeWeight = [](std::int16_t weight) { return std::abs(int{weight}) <= kMostOfMix; };
   const auto areSafe = [&](const auto& weights) { return std::all_of(weights.begin(), weights.end(), isSafeWeight); };
+  const auto isSafeLine = [](const auto& row) {
+    return std::all_of(row.begin(), row.end(), [](std::int8_t value) { return std::abs(int{value}) <= kMostOfLine; });
+  };
   const auto areFeatures = [](const auto& stone) {
     return std::all_of(stone.begin(), stone.end(), [](std::int8_t feature) { return feature >= 0; });
   };
   return isSafe<kFullSums>(network) && std::all_of(network.mix.begin(), network.mix.end(), areSafe) &&
+         std::all_of(network.lines.begin(), network.lines.end(), isSafeLine) &&
          std::all_of(network.mixBias.begin(), network.mixBias.end(), isSafeBias) &&
          std::all_of(network.stones.begin(), network.stones.end(), areFeatures);
 }

@@ -11,6 +11,7 @@
 
 #include "engine/eval/evaluator.h"
 #include "engine/eval/kernels.h"
+#include "engine/eval/line_rows.h"
 #include "engine/game/point_table.h"
 #include "engine/game/position.h"
 #include "engine/game/rule.h"
@@ -64,8 +65,9 @@ struct NetworkWeightsOf {
 };
 using NetworkWeights = NetworkWeightsOf<kSums>;
 
-/// The network that sees neighborhoods, too.
+/// The network that sees lines and neighborhoods, too.
 struct FullNetworkWeights : NetworkWeightsOf<kFullSums> {
+  std::array<std::array<std::int8_t, kPointFeatures>, LineRows::kCount> lines;  ///< by the color's view, in 1/32
   /// Weights of a point's features, of those beside it and of those across, in 1/2^kMixBits.
   std::array<std::array<std::int16_t, kPointFeatures>, 3> mix;
   std::array<std::int16_t, kPointFeatures> mixBias;               ///< in 1/256

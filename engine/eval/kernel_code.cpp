@@ -110,7 +110,7 @@ void layer(const PackedLayer<kInputs>& layer, const std::int16_t* input, std::in
   }
 }
 
-// Bytes of the policy's table, widened to 16 bits.
+// Bytes of a table, widened to 16 bits.
 [[nodiscard]] Shorts widened(const std::int8_t* from) {
 #if defined(PENTARCH_PORTABLE) || defined(__clang__)
   using Bytes [[gnu::vector_size(kLanes), gnu::aligned(1), gnu::may_alias]] = std::int8_t;
@@ -126,6 +126,18 @@ void layer(const PackedLayer<kInputs>& layer, const std::int16_t* input, std::in
   __builtin_memcpy(&bytes, from, sizeof bytes);
   return reinterpret_cast<Shorts>(__builtin_ia32_pmovsxbw128(reinterpret_cast<Bytes>(Longs{bytes, 0})));
 #endif
+}
+
+// The sum of the rows of a point's lines, which fits into bytes.
+void sumLines(const JointBytes* byLine, const std::uint16_t* lines, JointBytes& sum) {
+  using Bytes [[gnu::vector_size(kVectorBytes)]] = std::int8_t;
+  using LooseBytes [[gnu::vector_size(kVectorBytes), gnu::aligned(1), gnu::may_alias]] = std::int8_t;
+  for (std::size_t at = 0; at < sizeof(JointBytes); at += kVectorBytes) {
+    const auto row = [&](std::size_t i) { return *reinterpret_cast<const LooseBytes*>(byLine[lines[i]] + at); };
+    static_assert(kLinesOfPoint == 4);
+    const Bytes all = (row(0) + row(1)) + (row(2) + row(3));
+    *reinterpret_cast<LooseBytes*>(sum + at) = all;
+  }
 }
 
 // Of the features of both sides, their products, and both.
@@ -178,16 +190,19 @@ void addPoints(std::uint16_t* sums, const JointRow* byBlack, const JointRow* byW
   total.finish();
 }
 
-void addNeighborhoods(std::uint16_t* sums, const JointRow* byBlack, const JointRow* byWhite, const PackedMix& mix,
-                      const GridPoints& points, JointRow* grid) {
+void addNeighborhoods(std::uint16_t* sums, const JointRow* byBlack, const JointRow* byWhite, const JointBytes* byLine,
+                      const PackedMix& mix, const GridPoints& points, JointRow* grid) {
   constexpr int kShift = 6;     // of features before they are multiplied: four of them still fit into 16 bits
   constexpr int kUnitBits = 3;  // from 1/256 to 1/32
   Shorts total[2 * kVectors] = {};
   for (std::size_t k = 0; k < points.emptyCount; ++k) {
     Shorts features[kFeatureVectors];
     const PointRows rows = points.rows[k];
+    JointBytes ofLines;
+    sumLines(byLine, points.lines[k], ofLines);
     for (std::size_t v = 0; v < kFeatureVectors; ++v) {
-      features[v] = bounded(load(byBlack[rows.black] + v * kLanes) + load(byWhite[rows.white] + v * kLanes));
+      features[v] = bounded(load(byBlack[rows.black] + v * kLanes) + load(byWhite[rows.white] + v * kLanes) +
+                            widened(ofLines + v * kLanes));
       store(grid[points.empty[k]] + v * kLanes, features[v]);
       total[v] += features[v];
     }

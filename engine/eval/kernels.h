@@ -32,6 +32,11 @@ struct PointRows {
 /// A row in the view of Black and in that of White, placed like sums.
 using JointRow = std::int16_t[2 * kPointFeatures];
 
+/// A row of the same kind in bytes, and the largest number with which the sum of those of a point's lines is one, too.
+using JointBytes = std::int8_t[2 * kPointFeatures];
+inline constexpr std::size_t kLinesOfPoint = 4;
+inline constexpr int kMostOfLine = 31;
+
 /// Fixed-point scales of the layers: their inputs are in 1/2^kActivationBits, weights in 1/2^kWeightBits.
 inline constexpr int kActivationBits = 8;
 inline constexpr int kWeightBits = 10;
@@ -75,7 +80,8 @@ struct GridPoints {
   std::uint16_t empty[kMost];
   std::uint16_t stones[2][kMost];  ///< of Black, of White
   PointRows rows[kMost];           ///< of the empty points
-  std::size_t width;               ///< cells from one row to the next
+  std::uint16_t lines[kMost][kLinesOfPoint];
+  std::size_t width;  ///< cells from one row to the next
 };
 
 /// Features of a move in the policy, and their pairs: feature i and feature i + kPolicyPairs.
@@ -111,11 +117,12 @@ struct Kernels {
   void (*addPoints)(std::uint16_t* sums, const JointRow* byBlack, const JointRow* byWhite, const PointRows* added,
                     std::size_t addedCount, const PointRows* removed, std::size_t removedCount);
 
-  /// Sets the sums over all points and over all neighborhoods. A feature of a neighborhood is the weighted sum of those
-  /// of a point and its neighbors, divided by 8 and bounded to 0 .. 127; there is one for each empty point,
-  /// and products as before. A weight is at most 2^14, so that nothing leaves 16 bits. `grid` is zero before and after.
-  void (*addNeighborhoods)(std::uint16_t* sums, const JointRow* byBlack, const JointRow* byWhite, const PackedMix& mix,
-                           const GridPoints& points, JointRow* grid);
+  /// Sets the sums over all points, whose features are those of addPoints plus a row for each line, and over all
+  /// neighborhoods. A feature of a neighborhood is the weighted sum of those of a point and its neighbors, divided by 8
+  /// and bounded to 0 .. 127; there is one for each empty point, and products as before. A weight is at most 2^14, so
+  /// that nothing leaves 16 bits. `grid` is zero before and after.
+  void (*addNeighborhoods)(std::uint16_t* sums, const JointRow* byBlack, const JointRow* byWhite,
+                           const JointBytes* byLine, const PackedMix& mix, const GridPoints& points, JointRow* grid);
 
   /// The output for inputs of the side to move and of the other side, placed like sums, without its bias, in 1/2^18.
   std::int64_t (*output)(const PackedLayers<kSums>& layers, const std::int16_t* inputs);

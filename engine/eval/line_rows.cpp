@@ -78,4 +78,18 @@ const LineRows& lineRowsOf(Rule rule) {
   return perRule<LineRows>(rule);
 }
 
+const std::array<std::uint16_t, LineRows::kCount>& exchangedLines() {
+  static const auto exchanged = [] {
+    const RowOfHalves rowOf;
+    std::array<std::uint16_t, LineRows::kCount> rows{};
+    for (int left = 0; left < kLineHalves; ++left) {
+      for (int right = 0; right < kLineHalves; ++right) {
+        rows[rowOf(left, right)] = rowOf(exchangedHalf(left), exchangedHalf(right));
+      }
+    }
+    return rows;
+  }();
+  return exchanged;
+}
+
 }  // namespace pentarch

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/game/position.h"
 #include "engine/game/rule.h"
 #include "engine/game/types.h"
 
@@ -18,12 +19,19 @@ namespace pentarch {
 class LineRows {
  public:
   static constexpr std::size_t kCount = 7381;
+  using OfPoint = std::array<std::uint16_t, kDirectionCount>;
 
   /// Those of the positions of a rule.
   explicit LineRows(Rule rule);
 
   /// By Position::lineKey, in the view of a side.
   [[nodiscard]] const std::uint16_t* byKey(Color view) const { return rows_[indexOf(view)].data(); }
+  /// Of a free point, in Black's view.
+  [[nodiscard]] OfPoint of(const Position& position, Square s) const {
+    OfPoint rows;
+    for (const Direction d : kDirections) rows[static_cast<std::size_t>(d)] = rows_[0][position.lineKey(s, d)];
+    return rows;
+  }
 
  private:
   std::array<std::vector<std::uint16_t>, 2> rows_;
@@ -31,5 +39,8 @@ class LineRows {
 
 /// Made at the first call for a rule; thread-safe.
 [[nodiscard]] const LineRows& lineRowsOf(Rule rule);
+
+/// The row of each row's line with the colors exchanged; made at the first call, thread-safe.
+[[nodiscard]] const std::array<std::uint16_t, LineRows::kCount>& exchangedLines();
 
 }  // namespace pentarch

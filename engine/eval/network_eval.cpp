@@ -49,9 +49,7 @@ NetworkEval::Weights::Weights(std::shared_ptr<const EvalWeights> weights, std::s
       fullThreats{&owner->of(rule, Color::Black).fullThreats, &owner->of(rule, Color::White).fullThreats},
       policies{&policyOwner->of(rule, Color::Black), &policyOwner->of(rule, Color::White)},
       network(rule, owner->of(rule, Color::Black).network, owner->of(rule, Color::White).network),
-      full(owner->of(rule, Color::Black).full, owner->of(rule, Color::White).full) {
-  (void)lineRowsOf(rule);  // now and not at the first score of a move
-}
+      full(rule, owner->of(rule, Color::Black).full, owner->of(rule, Color::White).full) {}
 
 std::shared_ptr<const NetworkEval::Weights> NetworkEval::builtInWeights(Rule rule) {
   return perRule<BuiltIn>(rule).weights;

@@ -107,19 +107,25 @@ int PackedNetwork<kInputs>::output(const std::array<std::uint16_t, kInputs>& sum
 template class PackedNetwork<kSums>;
 template class PackedNetwork<kFullSums>;
 
-FullNetwork::FullNetwork(const FullNetworkWeights& black, const FullNetworkWeights& white, const Kernels& kernels)
-    : PackedNetwork(black, white), kernels_(&kernels) {
+FullNetwork::FullNetwork(Rule rule, const FullNetworkWeights& black, const FullNetworkWeights& white,
+                         const Kernels& kernels)
+    : PackedNetwork(black, white), lines_(&lineRowsOf(rule)), byLine_(LineRows::kCount), kernels_(&kernels) {
   for (const Color view : kColors) {
     const FullNetworkWeights& weights = view == Color::Black ? black : white;
     for (std::size_t i = 0; i < kPointFeatures; ++i) {
       const std::size_t place = placeOfSum(indexOf(view), i);
       for (std::size_t k = 0; k < weights.mix.size(); ++k) mix_.weights[k][place] = weights.mix[k][i];
       mix_.bias[place] = weights.mixBias[i];
+      for (std::size_t row = 0; row < byLine_.size(); ++row) {
+        const std::size_t seen = view == Color::Black ? row : exchangedLines()[row];
+        byLine_[row].values[place] = weights.lines[seen][i];
+      }
       for (const Color stone : kColors) mix_.stones[indexOf(stone)][place] = weights.stones[stone == view ? 0 : 1][i];
     }
   }
 }
 
+static_assert(kLinesOfPoint == kDirectionCount);
 static_assert(GridPoints::kMost == std::size_t{kMaxBoardSize} * kMaxBoardSize);
 
 FullNetwork::Sums FullNetwork::sums(const Position& position, Grid& grid) const {
@@ -133,6 +139,8 @@ FullNetwork::Sums FullNetwork::sums(const Position& position, Grid& grid) const 
   for (const Square s : position.candidates()) {
     const ColorCodes codes = position.codes(s);
     points.empty[points.emptyCount] = cellOf(s);
+    const LineRows::OfPoint lines = lines_->of(position, s);
+    std::copy(lines.begin(), lines.end(), points.lines[points.emptyCount]);
     points.rows[points.emptyCount++] = {codes.black, codes.white};
   }
   for (int i = 0; i < position.historySize(); ++i) {
@@ -142,7 +150,8 @@ FullNetwork::Sums FullNetwork::sums(const Position& position, Grid& grid) const 
     }
   }
   Sums sums;
-  kernels_->addNeighborhoods(sums.data(), byBlack(), byWhite(), mix_, points, &grid.cells_.front().features);
+  kernels_->addNeighborhoods(sums.data(), byBlack(), byWhite(), &byLine_.front().values, mix_, points,
+                             &grid.cells_.front().features);
   return sums;
 }
 

@@ -10,6 +10,7 @@
 
 #include "engine/eval/eval_weights.h"
 #include "engine/eval/kernels.h"
+#include "engine/eval/line_rows.h"
 #include "engine/game/point_table.h"
 #include "engine/game/position.h"
 #include "engine/game/rule.h"
@@ -100,11 +101,12 @@ class PointNetwork : public PackedNetwork<kSums> {
 
 /// The networks of both colors that see the neighbors of each point, too. Immutable; refers to nothing but kernels.
 ///
-/// Its points are those near stones, the candidates of Position. A neighborhood is such a point and the eight points
-/// around it. It has features as well, made from theirs, feature by feature, by three weights: of the point itself, of
-/// the four beside it along row and column, of the four across. Stones have features of their own, what is neither has
-/// none. The layers see the sums over all points and those over all neighborhoods. Nothing is kept from position
-/// to position: a stone changes some eighty neighborhoods, as many as a position has.
+/// Its points are those near stones, the candidates of Position. To their rows by codes comes one for each of their
+/// four lines (LineRows). A neighborhood is such a point and the eight points around it. It has features as well, made
+/// from theirs, feature by feature, by three weights: of the point itself, of the four beside it along row and column,
+/// of the four across. Stones have features of their own, what is neither has none. The layers see the sums over all
+/// points and those over all neighborhoods. Nothing is kept from position to position: a stone changes some eighty
+/// neighborhoods, as many as a position has.
 class FullNetwork : public PackedNetwork<kFullSums> {
  public:
   /// Memory for a computation: features by cell, zero before and after.
@@ -121,7 +123,8 @@ class FullNetwork : public PackedNetwork<kFullSums> {
     std::vector<Cell> cells_;
   };
 
-  FullNetwork(const FullNetworkWeights& black, const FullNetworkWeights& white, const Kernels& kernels = bestKernels());
+  FullNetwork(Rule rule, const FullNetworkWeights& black, const FullNetworkWeights& white,
+              const Kernels& kernels = bestKernels());
 
   using Sums = std::array<std::uint16_t, kFullSums>;
   /// The sums over all points, and behind them those over all neighborhoods, each placed by placeOfSum.
@@ -132,6 +135,12 @@ class FullNetwork : public PackedNetwork<kFullSums> {
   }
 
  private:
+  struct alignas(sizeof(JointBytes)) LineRow {
+    JointBytes values;
+  };
+
+  const LineRows* lines_;
+  std::vector<LineRow> byLine_;
   PackedMix mix_;
   const Kernels* kernels_;
 };

@@ -79,8 +79,8 @@ TEST_CASE("a damaged weights file is refused with its reason") {
   CHECK(errorOf(renamed) == "not a weights file");
 
   auto newer = whole;
-  newer[8] = 6;
-  CHECK(errorOf(newer) == "weights of version 6, this program reads 5");
+  newer[8] = 7;
+  CHECK(errorOf(newer) == "weights of version 7, this program reads 6");
 
   for (const std::size_t at : {std::size_t{12}, whole.size() / 2, whole.size() - 1}) {
     auto flipped = whole;
@@ -95,11 +95,12 @@ TEST_CASE("a damaged weights file is refused with its reason") {
 TEST_CASE("weights that could overflow a sum are refused") {
   std::vector<unsigned char> whole = builtInBytes();
   whole.resize(whole.size() - 8);
-  // The file ends with the last network: its second layer, output, direct weights and bias, what it mixes, and the
-  // features of stones.
+  // The file ends with the last network: its second layer, output, direct weights and bias, the rows of lines, what it
+  // mixes, and the features of stones.
   const std::size_t stonesAt = whole.size() - 2 * kPointFeatures;
   const std::size_t mixAt = stonesAt - 2 * (3 + 1) * kPointFeatures;
-  const std::size_t outputAt = mixAt - 2 * (1 + kFullSums + kHiddenUnits);
+  const std::size_t linesAt = mixAt - LineRows::kCount * kPointFeatures;
+  const std::size_t outputAt = linesAt - 2 * (1 + kFullSums + kHiddenUnits);
   const auto errorWith = [&](std::size_t at, int values, unsigned char low, unsigned char high) {
     std::vector<unsigned char> bytes = whole;
     for (std::size_t i = 0; i < 2 * static_cast<std::size_t>(values); i += 2) {
@@ -111,6 +112,8 @@ TEST_CASE("weights that could overflow a sum are refused") {
   CHECK(errorWith(outputAt, kHiddenUnits, 0xFF, 0x7F) == "weights of a network are too large");
   CHECK(errorWith(mixAt, 1, 0x00, 0x40).empty());
   CHECK(errorWith(mixAt, 1, 0x01, 0x40) == "weights of a network are too large");
+  CHECK(errorWith(linesAt, 1, kMostOfLine, 0).empty());
+  CHECK(errorWith(linesAt, 1, kMostOfLine + 1, 0) == "weights of a network are too large");
   CHECK(errorWith(stonesAt - 2, 1, 0xFF, 0x7F) == "weights of a network are too large");
   CHECK(errorWith(stonesAt, 1, 0x00, 0x80) == "weights of a network are too large");
 }

@@ -13,7 +13,9 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/eval/line_rows.h"
 #include "engine/eval/network_eval.h"
+#include "engine/game/pattern.h"
 #include "tests/support/random_positions.h"
 
 using namespace pentarch;
@@ -41,15 +43,31 @@ using Features = std::array<double, kPointFeatures>;
   return EvalWeights::builtIn().of(rule, view).full;
 }
 
-// The features of an empty point in the view of a color, in 1/32.
+// The features of an empty point in the view of a color, in 1/32, before they are bounded.
+template <std::size_t kInputs>
+[[nodiscard]] Features sumOfRows(const NetworkWeightsOf<kInputs>& weights, const Position& position, Square s,
+                                 Color view) {
+  Features sum{};
+  for (std::size_t i = 0; i < kPointFeatures; ++i) {
+    sum[i] =
+        weights.featureBias[i] + weights.own[position.code(view, s)][i] + weights.opponent[position.code(~view, s)][i];
+  }
+  return sum;
+}
+[[nodiscard]] Features sumOfRows(const FullNetworkWeights& weights, const Position& position, Square s, Color view) {
+  Features sum = sumOfRows<kFullSums>(weights, position, s, view);
+  const std::uint16_t* const lineOfKey = lineRowsOf(position.rule()).byKey(view);
+  for (const Direction d : kDirections) {
+    const auto& row = weights.lines[lineOfKey[position.lineKey(s, d)]];
+    for (std::size_t i = 0; i < kPointFeatures; ++i) sum[i] += row[i];
+  }
+  return sum;
+}
+
 template <typename Weights>
 [[nodiscard]] Features featuresOf(const Weights& weights, const Position& position, Square s, Color view) {
-  Features features{};
-  for (std::size_t i = 0; i < kPointFeatures; ++i) {
-    const double feature =
-        weights.featureBias[i] + weights.own[position.code(view, s)][i] + weights.opponent[position.code(~view, s)][i];
-    features[i] = std::clamp(feature, 0.0, 127.0);
-  }
+  Features features = sumOfRows(weights, position, s, view);
+  for (double& feature : features) feature = std::clamp(feature, 0.0, 127.0);
   return features;
 }
 
@@ -263,15 +281,18 @@ TEST_CASE("all kernels compute the same neighborhoods, with the largest numbers 
       for (auto& bias : weights->mixBias) bias = static_cast<std::int16_t>(random() % 2 == 0 ? 8000 : -8000);
       for (auto& stone : weights->stones) stone.fill(static_cast<std::int8_t>(random() % 128));
       weights->featureBias.fill(static_cast<std::int16_t>(random() % 256));
+      for (auto& line : weights->lines) {
+        for (auto& value : line) value = static_cast<std::int8_t>(random() % 2 == 0 ? kMostOfLine : -kMostOfLine);
+      }
     }
     const int size = 5 + round % 18;
     Position position(size, Rule::Freestyle);
     playRandomly(position, static_cast<int>(random() % static_cast<unsigned>(size * size)), random);
-    const FullNetwork plain(*black, *white, *usable.back());
+    const FullNetwork plain(Rule::Freestyle, *black, *white, *usable.back());
     const FullNetwork::Sums expected = plain.sums(position, grid);
     for (const Kernels* const kernels : usable) {
       CAPTURE(kernels->level);
-      const FullNetwork network(*black, *white, *kernels);
+      const FullNetwork network(Rule::Freestyle, *black, *white, *kernels);
       REQUIRE((network.sums(position, grid) == expected));
       for (const Color own : kColors) REQUIRE(network.output(expected, own) == plain.output(expected, own));
     }
@@ -285,6 +306,19 @@ TEST_CASE("all kernels compute the same neighborhoods, with the largest numbers 
         const std::size_t place = i / kSumsOfView * kSums + placeOfSum(indexOf(view), i % kSumsOfView);
         REQUIRE(expected[place] == inputs[i] * 512);
       }
+    }
+  }
+}
+
+TEST_CASE("the row of a line with the colors exchanged is that of the other side") {
+  for (const Rule rule : {Rule::Freestyle, Rule::Standard}) {  // lines that reach four and five points
+    const LineRows& rows = lineRowsOf(rule);
+    const int halves = HalfWindow::codeCount(radiusOf(rule));
+    for (int key = 0; key < halves * halves; ++key) {
+      const std::uint16_t ofBlack = rows.byKey(Color::Black)[key];
+      REQUIRE(ofBlack < LineRows::kCount);
+      REQUIRE(exchangedLines()[ofBlack] == rows.byKey(Color::White)[key]);
+      REQUIRE(exchangedLines()[exchangedLines()[ofBlack]] == ofBlack);
     }
   }
 }

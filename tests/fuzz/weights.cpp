@@ -33,7 +33,7 @@ void use(const EvalWeights& weights) {
       const PointRows rows = {0, kPointCodeCount - 1};
       network.update(sums, {&rows, 1}, {});
       sum += network.output(sums, color) % kModulus;
-      const FullNetwork full(of.full, of.full);
+      const FullNetwork full(rule, of.full, of.full);
       FullNetwork::Sums fullSums;
       fullSums.fill(std::numeric_limits<std::uint16_t>::max());
       sum += full.output(fullSums, color) % kModulus;
