@@ -46,6 +46,8 @@ inline constexpr unsigned kSearchPercent = 70;   // until the search ends, so th
 
 // Trees and replays, in played positions
 inline constexpr std::uint64_t kProofTree = 20'000'000;
+inline constexpr std::size_t kPlans = 8;         // that won after the last answers, tried at an answer
+inline constexpr std::uint64_t kPlan = 500;      // of each of them, in nodes too
 inline constexpr int kReplay = 5'000;            // a few milliseconds at most
 inline constexpr int kReplayOfClaim = 20'000;    // the first move comes from a search
 inline constexpr int kReplayOfShorter = 20'000;  // of a shorter line of fours

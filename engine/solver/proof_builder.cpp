@@ -9,6 +9,7 @@
 
 #include "engine/game/forbidden.h"
 #include "engine/game/movegen.h"
+#include "engine/solver/budgets.h"
 #include "engine/solver/refutation.h"
 
 namespace pentarch {
@@ -26,8 +27,9 @@ class ProofBuilder::Memory {
     return known == byPosition_.end() ? nullptr : &known->second;
   }
   Win add(std::uint64_t key, const proof::Node& node, int plies, Proof kind) {
-    return byPosition_.insert_or_assign(key, Win{numberOf(node, plies), kind}).first->second;
+    return add(key, {numberOf(node, plies), kind});
   }
+  Win add(std::uint64_t key, const Win& win) { return byPosition_.insert_or_assign(key, win).first->second; }
   [[nodiscard]] int numberOf(const proof::Node& node, int plies) {
     const auto [place, isNew] = numbers_.try_emplace(node, static_cast<int>(plies_.size()));
     if (isNew) {
@@ -62,12 +64,12 @@ constexpr std::size_t kMostPositions = 2'000'000;  // some 300 MB; more than tha
 /// Builds one tree.
 class ProofBuilder::Tree {
  public:
-  Tree(Position& position, Color attacker, const Strategy& strategy, std::uint64_t maxNodes, Memory& memory,
+  Tree(Position& position, Color attacker, const Strategy& strategy, Budget& budget, Memory& memory,
        const ProofProgress& onProgress)
       : position_(position),
         strategy_(strategy),
         attacker_(attacker),
-        left_(maxNodes),
+        budget_(budget),
         memory_(memory),
         onProgress_(onProgress) {}
 
@@ -85,9 +87,12 @@ class ProofBuilder::Tree {
   static constexpr int kPliesByOpenFour = 3;  // the four, any answer, the five
   static constexpr int kReach = 5;            // of a stone along a line: from the point of a five to the end of its row
 
-  // How the attacker, who is to move, wins here; none if the strategy fails.
-  std::optional<Win> attack() {
+  // How the attacker, who is to move, wins here: by one of the plans or by the strategy; none if that fails.
+  std::optional<Win> attack(const std::vector<int>& plans) {
     if (const Win* known = memory_.find(position_.key())) return *known;
+    for (const int plan : plans) {
+      if (const auto kind = kindIfWins(plan)) return memory_.add(position_.key(), {plan, *kind});
+    }
     return attackByStrategy();
   }
 
@@ -109,14 +114,18 @@ class ProofBuilder::Tree {
     Outcome outcome{1, Proof::Five};
     if (const Threat threat = position_.threat(attacker_, move); threat != Threat::Five) {
       position_.play(move);
-      const bool isFour = position_.count(attacker_, Threat::Five) > 0;
-      const bool isThree = threat >= Threat::OpenThree || threat == Threat::Forbidden;
-      const auto answered = defend(node, {3, isFour ? Proof::Vcf : isThree ? Proof::Vct : Proof::Search});
+      const auto answered = defend(node, {3, kindAfter(threat)});
       position_.undo();
       if (!answered) return std::nullopt;
       outcome = *answered;
     }
     return memory_.add(position_.key(), node, outcome.plies, outcome.kind);
+  }
+
+  // Kind of the attacker's move that has been played, by the threat that it was before.
+  [[nodiscard]] Proof kindAfter(Threat threat) const {
+    if (position_.count(attacker_, Threat::Five) > 0) return Proof::Vcf;
+    return threat >= Threat::OpenThree || threat == Threat::Forbidden ? Proof::Vct : Proof::Search;
   }
 
   struct Outcome {
@@ -133,17 +142,25 @@ class ProofBuilder::Tree {
     const bool isAtRoot = !hasRootBegun_;
     hasRootBegun_ = true;
     SquareSet replies = isFour ? answersToFour(position_, attacker_) : position_.emptyPoints();
-    const auto threat = isFour ? std::nullopt : openFourAfterPass();
-    const int leftOut = threat ? (replies - threat->tried).count() : 0;
+    const SquareSet& fours = position_.set(attacker_, Threat::OpenFour);
+    const Square four = isFour || fours.empty() ? Square::none() : fours.first();
+    const auto tried = mayStop(four);
+    const int leftOut = tried ? (replies - *tried).count() : 0;
     if (leftOut > 0) {
-      replies &= threat->tried;
-      node.otherwise = memory_.numberOf({threat->move, {}, proof::Node::kNone}, kPliesByOpenFour);
+      replies &= *tried;
+      node.otherwise = memory_.numberOf({four, {}, proof::Node::kNone}, kPliesByOpenFour);
       outcome = {before + kPliesByOpenFour, std::max(outcome.kind, Proof::Vcf)};
     }
     const std::vector<Square> ordered = inOrder(replies);
+    std::vector<int> plans;  // that have won after the last answers, the latest first
     const Square escape = refuteReplies(position_, ordered, [&](Square reply) {
-      const auto next = attack();
+      const auto next = attack(plans);
       if (!next) return false;
+      if (!isFour) {
+        std::erase(plans, next->number);
+        plans.insert(plans.begin(), next->number);
+        if (plans.size() > budgets::kPlans) plans.pop_back();
+      }
       if (isAtRoot && onProgress_)
         onProgress_(leftOut + static_cast<int>(node.replies.size()) + 1, leftOut + static_cast<int>(ordered.size()));
       outcome.plies = std::max(outcome.plies, before + memory_.plies(next->number));
@@ -164,30 +181,90 @@ class ProofBuilder::Tree {
     return outcome;
   }
 
-  struct OpenFour {
-    Square move;
-    SquareSet tried;  // points whose answers may prevent it or make a four themselves; all others lose to it
-  };
+  // Kind of moves that the attacker, who is to move, needs if this plan wins against every answer and is followed to
+  // its last branch, as the checker demands. None if it does not, or if the budget does not allow to follow it.
+  [[nodiscard]] std::optional<Proof> kindIfWins(int plan) {
+    if (budget_.spent()) return std::nullopt;
+    planLeft_ = std::min(budgets::kPlan, budget_.nodesLeft());
+    const std::uint64_t before = planLeft_;
+    Proof kind = Proof::Five;
+    const bool wins = follow(plan, kind);
+    budget_.charge(before - planLeft_);
+    return wins ? std::optional(kind) : std::nullopt;
+  }
 
-  // The open four that the attacker threatens where the defender is to move: most answers lose to it and need not be
-  // tried, as in the checker (engine/proof/check.cpp). None in renju, where a stone can change if a far point is
-  // forbidden.
-  [[nodiscard]] std::optional<OpenFour> openFourAfterPass() {
-    const SquareSet& moves = position_.set(attacker_, Threat::OpenFour);
-    if (moves.empty() || position_.traits().blackHasForbiddenPoints) return std::nullopt;
-    OpenFour four{moves.first(), position_.points(~attacker_, Threat::Four, Threat::OpenFour)};
-    four.tried.insert(four.move);
+  // False if the plan does not win here, the attacker to move, or not as long as elsewhere. Raises `kind`.
+  bool follow(int plan, Proof& kind) {
+    if (planLeft_ == 0 || position_.stoneCount() >= position_.moveLimit()) return false;
+    --planLeft_;
+    const proof::Node& node = memory_.node(plan);
+    if (!position_.isEmpty(node.move) || !isLegal(position_, attacker_, node.move)) return false;
+    const Threat threat = position_.threat(attacker_, node.move);
+    const bool endsHere = memory_.plies(plan) == 1;
+    if (endsHere || threat == Threat::Five) return endsHere && threat == Threat::Five;
+    position_.play(node.move);
+    kind = std::max(kind, kindAfter(threat));
+    const bool wins = followAnswers(node, kind);
+    position_.undo();
+    return wins;
+  }
+
+  // The same after the move of the node.
+  bool followAnswers(const proof::Node& node, Proof& kind) {
+    if (position_.stoneCount() + 2 > position_.moveLimit()) return false;
+    if (position_.count(~attacker_, Threat::Five) > 0) return false;
+    const bool isFour = position_.count(attacker_, Threat::Five) > 0;
+    SquareSet replies = isFour ? answersToFour(position_, attacker_) : position_.emptyPoints();
+    SquareSet listed;
+    for (const auto& reply : node.replies) listed.insert(reply.move);
+    const bool hasOtherwise = node.otherwise != proof::Node::kNone;
+    bool needsOtherwise = false;
+    if (!isFour && hasOtherwise && isLeaf(memory_.node(node.otherwise))) {
+      if (const auto tried = mayStop(memory_.node(node.otherwise).move)) {
+        const SquareSet leftOut = replies - *tried - listed;
+        needsOtherwise = !leftOut.empty();
+        replies -= leftOut;
+        kind = std::max(kind, Proof::Vcf);
+      }
+    }
+    const auto follows = [&](Square reply) {
+      const auto found =
+          std::find_if(node.replies.begin(), node.replies.end(), [reply](const auto& r) { return r.move == reply; });
+      listed.erase(reply);
+      needsOtherwise = needsOtherwise || found == node.replies.end();
+      const int next = found != node.replies.end() ? found->next : node.otherwise;
+      return next != proof::Node::kNone && follow(next, kind);
+    };
+    // What fails, fails near stones.
+    const SquareSet near = position_.candidates();
+    if (refuteReplies(position_, replies & near, follows) || refuteReplies(position_, replies - near, follows))
+      return false;
+    return listed.empty() && needsOtherwise == hasOtherwise;
+  }
+
+  [[nodiscard]] static bool isLeaf(const proof::Node& node) {
+    return node.replies.empty() && node.otherwise == proof::Node::kNone;
+  }
+
+  // If this is an open four that the attacker threatens where the defender is to move: the points whose answers may
+  // prevent it or make a four themselves. All others lose to it and need not be tried, as in the checker
+  // (engine/proof/check.cpp). None in renju, where a stone can change if a far point is forbidden.
+  [[nodiscard]] std::optional<SquareSet> mayStop(Square four) {
+    if (four.isNone() || !position_.set(attacker_, Threat::OpenFour).contains(four)) return std::nullopt;
+    if (position_.traits().blackHasForbiddenPoints) return std::nullopt;
+    SquareSet tried = position_.points(~attacker_, Threat::Four, Threat::OpenFour);
+    tried.insert(four);
     position_.pass();
-    position_.play(four.move);
+    position_.play(four);
     const bool wins = answersToFour(position_, attacker_).empty();
     for (const Square five : position_.set(attacker_, Threat::Five)) {
-      four.tried.insert(five);
-      if (position_.traits().fiveMayHaveSeveralDefenses) addLinesThrough(five, four.tried);
+      tried.insert(five);
+      if (position_.traits().fiveMayHaveSeveralDefenses) addLinesThrough(five, tried);
     }
     position_.undo();
     position_.undo();
     if (!wins) return std::nullopt;
-    return four;
+    return tried;
   }
 
   void addLinesThrough(Square center, SquareSet& points) const {
@@ -325,7 +402,9 @@ class ProofBuilder::Tree {
   Position& position_;
   const Strategy& strategy_;
   Color attacker_;
-  std::uint64_t left_;
+  Budget& budget_;
+  std::uint64_t left_ = budgets::kProofTree;
+  std::uint64_t planLeft_ = 0;  // positions in which the plan that is tried may still be followed
   Memory& memory_;
   const ProofProgress& onProgress_;
   bool hasRootBegun_ = false;  // its replies are being tried
@@ -338,10 +417,10 @@ void ProofBuilder::clear() {
   memory_ = std::make_unique<Memory>();
 }
 
-std::optional<BuiltProof> ProofBuilder::build(Position& position, const Strategy& strategy, std::uint64_t maxNodes,
+std::optional<BuiltProof> ProofBuilder::build(Position& position, const Strategy& strategy, Budget& budget,
                                               const ProofProgress& onProgress) {
   if (memory_->positions() > kMostPositions) clear();
-  return Tree(position, attacker_, strategy, maxNodes, *memory_, onProgress).build();
+  return Tree(position, attacker_, strategy, budget, *memory_, onProgress).build();
 }
 
 }  // namespace pentarch

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/base/budget.h"
 #include "engine/game/position.h"
 #include "engine/game/score.h"
 #include "engine/proof/certificate.h"
@@ -35,10 +36,12 @@ class ProofBuilder {
   ProofBuilder& operator=(const ProofBuilder&) = delete;
 
   /// Builds the complete tree by which `strategy` wins for the attacker against every legal answer; if the defender is
-  /// to move, against each of its moves: a proof that it loses. None if the strategy fails somewhere or is called in
-  /// more than `maxNodes` positions. Answers that escaped from other moves of late are tried first, so that failure is
-  /// cheap. `position` is changed and restored.
-  [[nodiscard]] std::optional<BuiltProof> build(Position& position, const Strategy& strategy, std::uint64_t maxNodes,
+  /// to move, against each of its moves: a proof that it loses. Where an answer need not stop a five, the plans that
+  /// have won after the last ones are tried first and taken over if they win again: each position in which one is tried
+  /// is a node of `budget`, and none is once that is spent. None if the strategy fails somewhere or is called in too
+  /// many positions (budgets::kProofTree). Answers that escaped from other moves of late are tried first, so that
+  /// failure is cheap. `position` is changed and restored.
+  [[nodiscard]] std::optional<BuiltProof> build(Position& position, const Strategy& strategy, Budget& budget,
                                                 const ProofProgress& onProgress = {});
   /// Forgets all positions.
   void clear();

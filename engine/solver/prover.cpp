@@ -56,7 +56,7 @@ SolveResult Prover::byFours() {
       result.verdict = Verdict::NoWin;
       return result;
     }
-    return build(foursOf(vcf_, budgets::kFoursOfProofMove, budget_));
+    return build(foursOf(vcf_, budgets::kFoursOfProofMove, budget_), budget_);
   }
   return result;
 }
@@ -66,13 +66,13 @@ SolveResult Prover::byThreats() {
   const ThreatResult found = vct_.solveFor(position_, attacker_, kUnlimitedNodes, budget_);
   if (found.verdict == ThreatResult::Verdict::None) result.verdict = Verdict::NoWin;
   if (found.verdict != ThreatResult::Verdict::Win) return result;
-  return build(threatsOf(vct_, budget_));
+  return build(threatsOf(vct_, budget_), budget_);
 }
 
 // Builds the proof and checks it.
-SolveResult Prover::build(const Strategy& strategy) {
+SolveResult Prover::build(const Strategy& strategy, Budget& budget) {
   SolveResult result;
-  auto built = builder_.build(position_, strategy, budgets::kProofTree, onProgress_);
+  auto built = builder_.build(position_, strategy, budget, onProgress_);
   if (!built) return result;
   const proof::CheckResult checked = proof::check(built->certificate, budget_);
   assert(checked.accepted || budget_.mustEnd());
@@ -103,7 +103,7 @@ SolveResult Prover::proveFirst(Square first, std::uint64_t maxNodes) {
     failure = expected;
     if (expected == Verdict::Proven) {
       const std::uint64_t root = position_.key();
-      result = build([&](Position& p) { return p.key() == root ? first : answer(p, call, failure); });
+      result = build([&](Position& p) { return p.key() == root ? first : answer(p, call, failure); }, call);
     }
   }
   if (result.verdict != Verdict::Proven) result.verdict = failure == Verdict::NoWin ? failure : Verdict::Undecided;
@@ -120,10 +120,12 @@ SolveResult Prover::refute(Square reply, std::uint64_t maxNodes) {
   position_.play(reply);
   if (!position_.isFull() && !position_.lastMoveMadeFive()) {
     Verdict failure = Verdict::Undecided;
-    result = build([&](Position& p) {
-      call.charge(budgets::kRefutedAnswer);
-      return answer(p, call, failure);
-    });
+    result = build(
+        [&](Position& p) {
+          call.charge(budgets::kRefutedAnswer);
+          return answer(p, call, failure);
+        },
+        call);
   }
   position_.undo();
   result.nodes = budget_.nodes - before;
@@ -135,7 +137,7 @@ SolveResult Prover::refuteAll() {
   assert(position_.sideToMove() != attacker_);
   const std::uint64_t before = budget_.nodes;
   Verdict failure = Verdict::Undecided;
-  SolveResult result = build([&](Position& p) { return answer(p, budget_, failure); });
+  SolveResult result = build([&](Position& p) { return answer(p, budget_, failure); }, budget_);
   result.nodes = budget_.nodes - before;
   return result;
 }

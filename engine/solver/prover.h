@@ -86,7 +86,7 @@ class Prover {
   [[nodiscard]] Verdict winsByFours(Square first, Budget& budget);
   [[nodiscard]] Verdict winsByThreats(Square first, Budget& budget);
   [[nodiscard]] Verdict threatSurvivesPass(Square first, Budget& budget);
-  [[nodiscard]] SolveResult build(const Strategy& strategy);
+  [[nodiscard]] SolveResult build(const Strategy& strategy, Budget& budget);
   [[nodiscard]] Square answer(Position& position, Budget& budget, Verdict& failure);
 
   Position position_;
