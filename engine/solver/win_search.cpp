@@ -86,6 +86,7 @@ WinSearchResult searchWin(const Position& position, WinClass winClass, const Tre
 FirstMoves searchFirstMoves(const Position& position, WinClass winClass, const std::vector<Square>& only,
                             const TreeSearch& search, Budget& budget) {
   const std::uint64_t before = budget.nodes;
+  const bool areGood = winClass == WinClass::Quiet && !only.empty();  // worth claims with many nodes
   Prover prover(position, winClass, budget, deepening(search, budgets::kClaim));
   FirstMoves result;
   result.undecided = only.empty() ? firstMoves(position, winClass) : only;
@@ -96,7 +97,13 @@ FirstMoves searchFirstMoves(const Position& position, WinClass winClass, const s
         open.push_back(first);
         continue;
       }
-      SolveResult solved = prover.proveFirst(first, nodes);
+      const bool isLastTry = nodes == kUnlimitedNodes;
+      SolveResult solved =
+          areGood && isLastTry ? proveWin(position, first, search, budget) : prover.proveFirst(first, nodes);
+      // A quiet move that no search claims to win may win.
+      Position copy = position;
+      const bool isOpen = areGood && copy.isEmpty(first) && isLegal(copy, copy.sideToMove(), first);
+      if (isOpen && solved.verdict == Verdict::NoWin) solved.verdict = Verdict::Undecided;
       switch (solved.verdict) {
         case Verdict::Proven: result.winning.push_back(std::move(solved)); break;
         case Verdict::NoWin: ++result.refuted; break;

@@ -43,7 +43,8 @@ struct FirstMoves {
 };
 
 /// Tries every first move that may start a win of the class, or only those given: all with few nodes, then the
-/// undecided ones with the rest.
+/// undecided ones with the rest. Those given are worth longer searches for quiet moves, as in proveWin(), and stay
+/// undecided where these claim nothing.
 [[nodiscard]] FirstMoves searchFirstMoves(const Position& position, WinClass winClass, const std::vector<Square>& only,
                                           const TreeSearch& search, Budget& budget);
 

@@ -3,8 +3,10 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <ctime>
 #include <string_view>
 #include <thread>
@@ -172,6 +174,23 @@ TEST_CASE("the proof of a loss keeps to its deadline") {
     CHECK(loss.proof() == Proof::Claimed);
     CHECK(processTime() - before < span + kPromptly);
   }
+}
+
+TEST_CASE("first moves that are named get long searches for quiet moves, and stay open without a claim") {
+  const Position early = positionAfter("h8i9");
+  std::uint64_t most = 0;
+  const auto search = [&](const Position&, Budget& left) -> Claim {
+    most = std::max(most, left.nodesLeft());
+    left.charge(std::min<std::uint64_t>(left.nodesLeft(), 1'000'000));
+    return {};
+  };
+  Budget budget{.maxNodes = 8'000'000};
+  const FirstMoves named = searchFirstMoves(early, WinClass::Quiet, {at("g9"), at("h8")}, search, budget);
+  CHECK(most >= 2'000'000);
+  CHECK(named.undecided == std::vector{at("g9")});
+  CHECK(named.refuted == 1);  // the point that is taken
+  CHECK(named.winning.empty());
+  CHECK(budget.spent());
 }
 
 TEST_CASE("a winning move is the only one unless another is proven to win") {
