@@ -92,7 +92,7 @@ constexpr std::string_view kWins[] = {"k13j10k11j13l14k14o12l8k9j8", "d3f5f3e3d5
                                       "h9c7i9c8f6c5c6e5e6"};
 
 // White or Black to move, standard: wins found long after the search prefers their first move.
-constexpr std::string_view kLikedWins[] = {"a5c8e5g7g6a3i1h7g5h6h5f5f7i4f8e8e6f9", "j9g5l6i9i8g7j8h8j10"};
+constexpr std::string_view kLikedWins[] = {"g7k6i8k4i4k7k5l6m6l7l5", "j9g5l6i9i8g7j8h8j10"};
 
 }  // namespace
 

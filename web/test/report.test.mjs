@@ -75,7 +75,7 @@ test("keys do the same, and Shift goes to key moments", () => visit(single, {}, 
 }));
 
 test("a key moment jumps, tells what happened, and its line shows on the board", () => visit(single, {}, async (page) => {
-  await page.locator(".moments button", { hasText: "7." }).click();
+  await page.locator(".moments").getByRole("button", { name: /^7\. / }).click();
   assert.equal(await plyOf(page), 7);
   await page.getByText(/^Missed a win in 3 plies, proven \(VCF\)/).first().waitFor();
   const line = page.getByRole("button", { name: /The win in 3/ });
