@@ -78,10 +78,10 @@ struct GridPoints {
   std::size_t emptyCount;
   std::size_t stoneCount[2];
   std::uint16_t empty[kMost];
-  std::uint16_t stones[2][kMost];  ///< of Black, of White
-  PointRows rows[kMost];           ///< of the empty points
-  std::uint16_t lines[kMost][kLinesOfPoint];
-  std::size_t width;  ///< cells from one row to the next
+  std::uint16_t stones[2][kMost];             ///< of Black, of White
+  PointRows rows[kMost];                      ///< of the empty points
+  std::uint16_t lines[kMost][kLinesOfPoint];  ///< likewise, numbers of rows
+  std::size_t width;                          ///< cells from one row to the next
 };
 
 /// Features of a move in the policy, and their pairs: feature i and feature i + kPolicyPairs.
