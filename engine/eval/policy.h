@@ -25,7 +25,7 @@ namespace pentarch {
 /// The rows of the policy's table. A row holds what one property of a move, or of the position, adds to the features of
 /// a move; which rows a move has is all that the network knows of it. docs/network.md draws the network.
 ///
-/// Lines are in the view of the side to move. So the network is the same for both colors.
+/// Lines (LineRows) are in the view of the side to move, so that the network is the same for both colors.
 namespace policy_row {
 
 /// Nearness of a point to a stone: by the greater and the lesser of the distances along rows and columns, 0 for more

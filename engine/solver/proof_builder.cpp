@@ -87,7 +87,7 @@ class ProofBuilder::Tree {
   static constexpr int kPliesByOpenFour = 3;  // the four, any answer, the five
   static constexpr int kReach = 5;            // of a stone along a line: from the point of a five to the end of its row
 
-  // How the attacker, who is to move, wins here: by one of the plans or by the strategy; none if that fails.
+  // A win of the attacker, who is to move: by one of the plans, else by the strategy; none if that fails.
   std::optional<Win> attack(const std::vector<int>& plans) {
     if (const Win* known = memory_.find(position_.key())) return *known;
     for (const int plan : plans) {
@@ -193,7 +193,8 @@ class ProofBuilder::Tree {
     return wins ? std::optional(kind) : std::nullopt;
   }
 
-  // False if the plan does not win here, the attacker to move, or not as long as elsewhere. Raises `kind`.
+  // False if the plan does not win here, the attacker to move, or if a move of it wins sooner than where it was made.
+  // Raises `kind` to that of its moves.
   bool follow(int plan, Proof& kind) {
     if (planLeft_ == 0 || position_.stoneCount() >= position_.moveLimit()) return false;
     --planLeft_;
@@ -235,7 +236,7 @@ class ProofBuilder::Tree {
       const int next = found != node.replies.end() ? found->next : node.otherwise;
       return next != proof::Node::kNone && follow(next, kind);
     };
-    // What fails, fails near stones.
+    // Answers near stones first: a plan that fails, fails there.
     const SquareSet near = position_.candidates();
     if (refuteReplies(position_, replies & near, follows) || refuteReplies(position_, replies - near, follows))
       return false;
