@@ -27,6 +27,7 @@ from command_line import whole_number
 OPEN = 30  # exit status of `pentarch solve`, too
 GROWTH = 3  # of the nodes of a try, from round to round
 SHARE_OF_ANALYSIS = 50  # that finds the first moves to try: one node in so many
+UNLIMITED = "10000h"  # so that nodes alone end a try, and it ends alike on every machine
 COORDINATES = re.compile(r"([a-v])(\d{1,2})")
 
 
@@ -79,8 +80,8 @@ class Solver:
         self.tries = [json.loads(line) for line in lines]
 
     def pentarch(self, *arguments):
-        command = [self.args.pentarch, *arguments, "--no-config", "--json", "--rule", self.args.rule, "--size",
-                   str(self.args.size)]
+        command = [self.args.pentarch, *arguments, "--no-config", "--json", "--time", UNLIMITED, "--rule", self.args.rule,
+                   "--size", str(self.args.size)]
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode not in (0, 10, 20, OPEN):
             raise RuntimeError(f"{' '.join(command)}: {done.stderr.strip()}")
@@ -119,8 +120,17 @@ class Solver:
             if not self.is_proven(reply):
                 self.attempt(reply, first, nodes)
 
+    def replies(self):
+        """The replies to prove, by name."""
+        distinct = [name(point) for point in distinct_replies(self.args.opening, self.args.size)]
+        named = self.args.replies or distinct
+        for reply in named:
+            if reply not in distinct:
+                command_line.fail(f"'{reply}' is none of the replies: {' '.join(distinct)}")
+        return named
+
     def run(self):
-        replies = [name(point) for point in distinct_replies(self.args.opening, self.args.size)]
+        replies = self.replies()
         nodes = self.args.nodes
         for _ in range(self.args.rounds):
             left = [reply for reply in replies if not self.is_proven(reply)]
@@ -146,6 +156,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("opening", metavar="MOVES", help="as in h8")
     parser.add_argument("--work", type=pathlib.Path, required=True, metavar="DIR", help="folder of the tries and certificates")
+    parser.add_argument("--replies", type=lambda text: text.split(","), metavar="LIST", help="these alone, as in a1,b2 (all)")
     parser.add_argument("--nodes", type=node_count, default=node_count("20M"), metavar="N", help="of a try in the first round (20M)")
     parser.add_argument("--rounds", type=whole_number(1), default=4, metavar="N", help="each with three times the nodes (4)")
     parser.add_argument("--moves", type=whole_number(1, 100), default=3, metavar="N", help="first moves to try after a reply (3)")

@@ -65,9 +65,27 @@ class Proofs(unittest.TestCase):
             self.assertEqual(state.read_text().splitlines(keepends=True), lines)
             self.assertEqual(len(again.stdout.splitlines()), 2)
 
+    def test_nodes_alone_end_a_try(self):
+        # `solve` and `analyze` would also stop when their clock runs out.
+        with tempfile.TemporaryDirectory() as folder:
+            log, fake = pathlib.Path(folder) / "log", pathlib.Path(folder) / "fake"
+            fake.write_text(f"""#!/bin/sh
+echo "$@" >> {log}
+echo '{{"nodes": 1, "winning": [], "lines": [{{"winrate": 0.5, "move": "h9"}}]}}'
+""")
+            fake.chmod(0o755)
+            done = subprocess.run([sys.executable, TOOL, "h8", "--work", folder, "--pentarch", fake, "--rounds", "1",
+                                   "--replies", "a1,b2"], capture_output=True, text=True)
+            self.assertEqual(done.returncode, tool.OPEN, done.stderr)
+            calls = log.read_text().splitlines()
+            self.assertEqual([call.split()[:2] for call in calls],
+                             [["analyze", "h8a1"], ["analyze", "h8b2"], ["solve", "h8a1"], ["solve", "h8b2"]])
+            for call in calls:
+                self.assertIn(f" --time {tool.UNLIMITED} ", call)
+
     def test_bad_arguments(self):
         with tempfile.TemporaryDirectory() as folder:
-            for arguments in (["h8x99z"], ["h8", "--nodes", "many"], ["h8", "--rounds", "0"]):
+            for arguments in (["h8x99z"], ["h8", "--nodes", "many"], ["h8", "--rounds", "0"], ["h8", "--replies", "a1,o1"]):
                 done = run(folder, *arguments)
                 self.assertEqual(done.returncode, 2)
                 self.assertEqual(len(done.stderr.strip().splitlines()[-1:]), 1)
