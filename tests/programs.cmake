@@ -81,7 +81,7 @@ test_script(review tests/app/review_test.py ${pentarch} ${root})
 test_script(schemas tests/app/schemas_test.py ${pentarch} ${root})
 test_script(serve tests/app/serve/serve_test.py ${pentarch} ${root})
 test_script(training-pipeline tests/app/lab/pipeline_test.py ${lab} ${root})
-test_script(solve-replies tests/tools/solve_replies_test.py ${root} ${pentarch})
+test_script(solved tests/app/solved_test.py ${pentarch} ${root})
 test_script(tune tests/tools/tune_test.py ${lab} ${root})
 
 # The page: skipped without node, its packages (tools/build-web.sh packages) and Chromium.

@@ -10,6 +10,7 @@ import re
 import sys
 
 RULES = ("freestyle", "standard", "renju", "caro", "caro-exact")
+JOINED = "pentarch-joined-proof"
 FIELDS = {"format", "version", "generator", "rule", "size", "black", "white", "blocked", "attacker", "plies", "nodes"}
 MAX_NESTING = 100  # nesting depth of objects and lists accepted in a text
 RENJU_UNPLAYED = 25  # in renju the game is drawn with this many points left
@@ -139,9 +140,18 @@ class Checker:
     """Checks one certificate."""
 
     def __init__(self, data):
+        self.read_head(data, "pentarch-proof", FIELDS)
+        require(isinstance(data["nodes"], list) and data["nodes"], "there is no node")
+        last = len(data["nodes"]) - 1
+        self.nodes = [self.node_of(i, item, i == last) for i, item in enumerate(data["nodes"])]
+        self.is_loss = self.nodes[-1][0] is None
+        self.used, self.known, self.path = set(), {}, []
+
+    def read_head(self, data, format_name, fields):
+        """Reads what a certificate says before its nodes."""
         require(isinstance(data, dict), "not an object")
-        require(FIELDS - {"generator"} <= set(data) <= FIELDS, f"the fields are not {', '.join(sorted(FIELDS))}")
-        require(data["format"] == "pentarch-proof", "not a proof of Pentarch")
+        require(fields - {"generator"} <= set(data) <= fields, f"the fields are not {', '.join(sorted(fields))}")
+        require(data["format"] == format_name, "not a proof of Pentarch")
         require(type(data["version"]) is int and data["version"] == 1, "not version 1")
         require(isinstance(data.get("generator", ""), str) and is_unicode(data.get("generator", "")), "the generator is no text")
         require(isinstance(data["rule"], str) and data["rule"] in RULES, "unknown rule")
@@ -159,11 +169,7 @@ class Checker:
         self.stones = len(data["black"]) + len(data["white"])
         self.limit = self.board.size ** 2 - len(data["blocked"])
         self.limit -= RENJU_UNPLAYED if self.board.rule == "renju" else 0
-        require(isinstance(data["nodes"], list) and data["nodes"], "there is no node")
-        last = len(data["nodes"]) - 1
-        self.nodes = [self.node_of(i, item, i == last) for i, item in enumerate(data["nodes"])]
-        self.is_loss = self.nodes[-1][0] is None
-        self.used, self.known, self.path = set(), {}, []
+        self.blocked = stones["blocked"]
 
     def points_of(self, names):
         require(isinstance(names, list), "no list of points")
@@ -292,6 +298,52 @@ class Checker:
         return found
 
 
+class JoinedChecker(Checker):
+    """Checks a loss that is proven answer by answer, a certificate each. One of the answers that the symmetries of the
+    position make alike is enough."""
+
+    def __init__(self, head):  # pylint: disable=super-init-not-called
+        self.read_head(head, JOINED, FIELDS - {"nodes"})
+        self.symmetries = [i for i in range(8)
+                           if all(self.image(points, i) == points for points in (*self.sides, self.blocked))]
+        self.refuted, self.longest = 0, 0
+
+    def image(self, points, symmetry):
+        """A set of points as one of the eight symmetries shows it."""
+        image, last = 0, self.board.size - 1
+        for bit in bits(points):
+            y, x = divmod(bit.bit_length() - 1, self.board.width)
+            x, y = (last - x if symmetry & 1 else x), (last - y if symmetry & 2 else y)
+            image |= 1 << (x * self.board.width + y if symmetry & 4 else y * self.board.width + x)
+        return image
+
+    def add(self, data):
+        """Checks the certificate of one more answer."""
+        win = Checker(data)
+        require((win.board.rule, win.board.size) == (self.board.rule, self.board.size), "it is of another rule or size")
+        require(not win.is_loss and win.attacker_is_black == self.attacker_is_black, "the attacker is not to move")
+        attackers, defenders = self.sides
+        answer = win.sides[1] & ~defenders
+        require(answer, "there is no answer on the board")
+        require((win.sides[0], win.sides[1], win.blocked) == (attackers, defenders | answer, self.blocked)
+                and not answer & (answer - 1), "its position is not one move after that of the loss")
+        require(not answer & self.refuted, "the answer is refuted already")
+        plies = win.run()
+        require(self.is_legal(answer, False, attackers, defenders, self.empty), f"{self.board.name(answer)} is forbidden")
+        for symmetry in self.symmetries:
+            self.refuted |= self.image(answer, symmetry)
+        self.longest = max(self.longest, plies)
+
+    def finish(self):
+        """Checks that nothing is missing."""
+        require(self.longest, "there is no certificate")
+        for answer in bits(self.empty & ~self.refuted):
+            require(not self.is_legal(answer, False, *self.sides, self.empty),
+                    f"there is no certificate after {self.board.name(answer)}")
+        require(self.plies == self.longest + 1, f"the longest line has {self.longest + 1} plies, not {self.plies}")
+        return self.plies
+
+
 def bits(points):
     """The individual points of a set."""
     while points:
@@ -322,16 +374,42 @@ def require_shallow(text):
             raise Rejected(f"JSON nested more than {MAX_NESTING} deep (line {line}, character {character})")
 
 
-def check(text):
-    """The statement that the certificate proves of the side to move: "a win in 5 plies". Raises Rejected."""
+def parsed(text):
+    """The JSON of a text. Raises Rejected."""
     require_shallow(text)
     try:
-        data = json.loads(text, object_pairs_hook=unique)
+        return json.loads(text, object_pairs_hook=unique)
     except (ValueError, RecursionError) as error:
         raise Rejected(f"not JSON: {error}") from None
-    checker = Checker(data)
-    plies = checker.run()
-    return f"a {'loss' if checker.is_loss else 'win'} in {plies} {'ply' if plies == 1 else 'plies'}"
+
+
+def joined_head(line):
+    """The first line of a joined certificate; None if it is that of another text."""
+    try:
+        head = parsed(line) if len(line) < 10_000 else None
+    except Rejected:
+        return None
+    return head if isinstance(head, dict) and head.get("format") == JOINED else None
+
+
+def check(text):
+    """The statement that the certificate proves of the side to move: "a win in 5 plies". Raises Rejected. `text` is a text or
+    an open file; of a joined certificate one line at a time is in memory."""
+    lines = iter(text.splitlines(keepends=True)) if isinstance(text, str) else text
+    first = next(lines, "")
+    head = joined_head(first)
+    if head:
+        checker = JoinedChecker(head)
+        for number, line in enumerate(lines, 2):
+            try:
+                checker.add(parsed(line))
+            except Rejected as error:
+                raise Rejected(f"line {number}: {error}") from None
+        plies, is_loss = checker.finish(), True
+    else:
+        checker = Checker(parsed(first + "".join(lines)))
+        plies, is_loss = checker.run(), checker.is_loss
+    return f"a {'loss' if is_loss else 'win'} in {plies} {'ply' if plies == 1 else 'plies'}"
 
 
 def main():
@@ -345,7 +423,7 @@ def main():
     for path in sys.argv[1:]:
         try:
             with open(path, encoding="utf-8-sig") as file:
-                print(f"{path}: accepted, {check(file.read())}")
+                print(f"{path}: accepted, {check(file)}")
         except OSError as error:
             print(f"{path}: cannot read the file: {error.strerror}", file=sys.stderr)
             is_read = False

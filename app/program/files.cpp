@@ -110,6 +110,47 @@ void StandardInput::receive() {
   requireReadable(buffer_);
 }
 
+LinesOfFile::LinesOfFile(const std::string& path) {
+  if (path == "-") {
+    read_ = [input = StandardInput()]() mutable { return input.lines(); };
+    return;
+  }
+  file_ = openedFile(path);
+  read_ = [this] {
+    std::string piece(kBlock, '\0');
+    file_.read(piece.data(), kBlock);
+    piece.resize(static_cast<std::size_t>(file_.gcount()));
+    return piece;
+  };
+}
+
+std::optional<std::string> LinesOfFile::next() {
+  std::size_t end = buffer_.find('\n');
+  while (end == std::string::npos) {
+    const std::string piece = read_();
+    if (piece.empty()) {
+      if (buffer_.empty()) return std::nullopt;
+      return std::exchange(buffer_, {});
+    }
+    const std::size_t length = buffer_.size();
+    buffer_ += piece;
+    end = buffer_.find('\n', length);
+    if (end == std::string::npos) requireReadable(buffer_);
+  }
+  std::string line = buffer_.substr(0, end);
+  buffer_.erase(0, end + 1);
+  return line;
+}
+
+std::string LinesOfFile::rest() {
+  std::string text = std::exchange(buffer_, {});
+  for (std::string piece = read_(); !piece.empty(); piece = read_()) {
+    text += piece;
+    requireReadable(text);
+  }
+  return text;
+}
+
 void requireFile(const std::string& path) {
   try {
     (void)openedFile(path);

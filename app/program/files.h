@@ -4,7 +4,9 @@
 #include <cstddef>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <istream>
+#include <optional>
 #include <string>
 #include <system_error>
 
@@ -49,6 +51,26 @@ class StandardInput {
 
   std::string buffer_;
   bool isAtEnd_ = false;
+};
+
+/// The lines of a file, or of standard input for "-", of which only one is in memory, however long the whole is.
+class LinesOfFile {
+ public:
+  /// Throws std::system_error.
+  explicit LinesOfFile(const std::string& path);
+  LinesOfFile(const LinesOfFile&) = delete;
+  LinesOfFile& operator=(const LinesOfFile&) = delete;
+
+  /// The next line without its end; none at the end. Throws std::system_error, with EFBIG for a line beyond
+  /// kLargestText.
+  [[nodiscard]] std::optional<std::string> next();
+  /// All that was not read yet. Throws likewise.
+  [[nodiscard]] std::string rest();
+
+ private:
+  std::ifstream file_;
+  std::function<std::string()> read_;  // the next piece; empty at the end
+  std::string buffer_;
 };
 
 }  // namespace pentarch::app

@@ -35,14 +35,19 @@ SearchLimits SearchBudget::start() const {
   return started;
 }
 
-SearchBudget searchBudgetOf(const Options& options) {
-  SearchBudget budget;
+QuestionLimits questionLimitsOf(const Options& options) {
+  QuestionLimits limits;
   const bool hasOtherLimit = options.has(options::kDepth) || options.has(options::kNodes);
   if (!hasOtherLimit || options.origin(options::kTime) != Origin::Default) {
-    budget.time = options.duration(options::kTime);
+    limits.time = options.duration(options::kTime);
   }
-  budget.depth = options.findInteger(options::kDepth, 1, kMaxDepth);
-  budget.nodes = options.findCount(options::kNodes);
+  limits.depth = options.findInteger(options::kDepth, 1, kMaxDepth);
+  limits.nodes = options.findCount(options::kNodes);
+  return limits;
+}
+
+SearchBudget searchBudgetOf(const Options& options) {
+  SearchBudget budget{questionLimitsOf(options)};
   budget.multiPv = options.integer(options::kMultiPv, 1, kMaxLines);
   return budget;
 }

@@ -102,8 +102,11 @@ struct SearchBudget : QuestionLimits {
   [[nodiscard]] SearchLimits start() const;
 };
 
-/// The budget of --time, --depth, --nodes and --multipv. Another limit replaces the built-in default of --time, which
-/// keeps an analysis finite. Throws UsageError, as all functions below.
+/// The limits of --time, --depth and --nodes. Another limit replaces the built-in default of --time, which keeps the work
+/// finite. Throws UsageError, as all functions below.
+[[nodiscard]] QuestionLimits questionLimitsOf(const Options& options);
+
+/// The same with --multipv.
 [[nodiscard]] SearchBudget searchBudgetOf(const Options& options);
 
 /// The value of --jobs.

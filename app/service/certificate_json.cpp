@@ -16,6 +16,7 @@ namespace pentarch::app {
 namespace {
 
 constexpr std::string_view kFormat = "pentarch-proof";
+constexpr std::string_view kJoinedFormat = "pentarch-joined-proof";
 constexpr int kVersionOfFormat = 1;
 
 [[nodiscard]] Json nodeJson(const proof::Node& node) {
@@ -27,6 +28,22 @@ constexpr int kVersionOfFormat = 1;
   array.push_back(std::move(replies));
   if (node.otherwise != proof::Node::kNone) array.push_back(node.otherwise);
   return array;
+}
+
+// What a certificate says before its nodes.
+[[nodiscard]] Json headJson(const proof::Certificate& certificate, std::string_view format) {
+  Json json;
+  json["format"] = format;
+  json["version"] = kVersionOfFormat;
+  json["generator"] = engineName();
+  json["rule"] = traitsOf(certificate.rule).name;
+  json["size"] = certificate.size;
+  json["black"] = movesJson(certificate.black);
+  json["white"] = movesJson(certificate.white);
+  json["blocked"] = movesJson(certificate.blocked);
+  json["attacker"] = colorKey(certificate.attacker);
+  json["plies"] = certificate.plies;
+  return json;
 }
 
 void require(bool condition, std::string_view message) {
@@ -56,9 +73,22 @@ class Reader {
   explicit Reader(const ParsedJson& json) : json_(json) {}
 
   proof::Certificate read() {
+    readHead(kFormat);
+    require(field("nodes").is_array(), "the nodes are no list");
+    for (const ParsedJson& node : field("nodes")) certificate_.nodes.push_back(nodeOf(node));
+    return std::move(certificate_);
+  }
+  proof::Certificate readJoined() {
+    readHead(kJoinedFormat);
+    require(!json_.contains("nodes"), "unknown field 'nodes'");
+    return std::move(certificate_);
+  }
+
+ private:
+  void readHead(std::string_view format) {
     require(json_.is_object(), "not an object");
     for (const auto& [key, value] : json_.items()) require(isField(key), fmt::format("unknown field '{}'", key));
-    require(field("format") == kFormat, "not of the format pentarch-proof");
+    require(field("format") == format, fmt::format("not of the format {}", format));
     require(integer(field("version")) == kVersionOfFormat, "not of version 1");
     require(!json_.contains("generator") || json_["generator"].is_string(), "the generator is no text");
     certificate_.size = integer(field("size"));
@@ -74,12 +104,8 @@ class Reader {
     certificate_.black = points("black");
     certificate_.white = points("white");
     certificate_.blocked = points("blocked");
-    require(field("nodes").is_array(), "the nodes are no list");
-    for (const ParsedJson& node : field("nodes")) certificate_.nodes.push_back(nodeOf(node));
-    return std::move(certificate_);
   }
 
- private:
   [[nodiscard]] static bool isField(std::string_view key) {
     for (const std::string_view known : {"format", "version", "generator", "rule", "size", "black", "white", "blocked",
                                          "attacker", "plies", "nodes"}) {
@@ -139,17 +165,7 @@ class Reader {
 }  // namespace
 
 std::string certificateJson(const proof::Certificate& certificate) {
-  Json json;
-  json["format"] = kFormat;
-  json["version"] = kVersionOfFormat;
-  json["generator"] = engineName();
-  json["rule"] = traitsOf(certificate.rule).name;
-  json["size"] = certificate.size;
-  json["black"] = movesJson(certificate.black);
-  json["white"] = movesJson(certificate.white);
-  json["blocked"] = movesJson(certificate.blocked);
-  json["attacker"] = colorKey(certificate.attacker);
-  json["plies"] = certificate.plies;
+  Json json = headJson(certificate, kFormat);
   json["nodes"] = Json::array();
   for (const proof::Node& node : certificate.nodes) json["nodes"].push_back(nodeJson(node));
   return json.dump();
@@ -158,6 +174,19 @@ std::string certificateJson(const proof::Certificate& certificate) {
 proof::Certificate parseCertificate(std::string_view text) {
   const ParsedJson json = parseStrictly(text);
   return Reader(json).read();
+}
+
+std::string joinedHeadJson(const proof::Certificate& loss) {
+  return headJson(loss, kJoinedFormat).dump();
+}
+
+std::optional<proof::Certificate> parseJoinedHead(std::string_view line) {
+  // The line of a certificate may be megabytes long, and the first one of a text need not be JSON.
+  constexpr std::size_t kMostOfHead = 10'000;
+  if (line.size() > kMostOfHead || !records::isJson(line)) return std::nullopt;
+  const ParsedJson json = parseStrictly(line);
+  if (!json.is_object() || !json.contains("format") || json["format"] != kJoinedFormat) return std::nullopt;
+  return Reader(json).readJoined();
 }
 
 }  // namespace pentarch::app

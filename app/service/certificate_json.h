@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -14,5 +15,13 @@ namespace pentarch::app {
 /// Parses a certificate. Strict: unknown fields, wrong types and points off the board are errors. Throws PositionError
 /// with one line.
 [[nodiscard]] proof::Certificate parseCertificate(std::string_view text);
+
+/// The first line of a joined certificate, without a line end, of a loss as JoinedCheck takes it. The certificates of
+/// the answers follow, a line each.
+[[nodiscard]] std::string joinedHeadJson(const proof::Certificate& loss);
+
+/// The loss that a joined certificate proves, from its first line; none if the line is none of one. Throws
+/// PositionError, as parseCertificate().
+[[nodiscard]] std::optional<proof::Certificate> parseJoinedHead(std::string_view line);
 
 }  // namespace pentarch::app

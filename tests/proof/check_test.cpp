@@ -44,6 +44,27 @@ proof::Certificate twoThrees(Rule rule) {
   return c;
 }
 
+// Two open threes that cross in the center of a board with eight symmetries, White to move.
+proof::Certificate cross(Rule rule) {
+  proof::Certificate c;
+  c.rule = rule;
+  c.size = 11;
+  c.black = {at("e6"), at("f6"), at("g6"), at("f5"), at("f7")};
+  c.white = {at("a1"), at("a11"), at("k1"), at("k11")};
+  c.attacker = Color::Black;
+  c.plies = 4;
+  return c;
+}
+
+// Black's win after an answer there: by the three that it does not stop.
+proof::Certificate crossAfter(Rule rule, Square answer) {
+  proof::Certificate c = cross(rule);
+  c.white.push_back(answer);
+  c.plies = 3;
+  c.nodes = {{answer.y() == 5 ? at("f4") : at("d6"), {}, proof::Node::kNone}};
+  return c;
+}
+
 // Nothing is left out here: plays every legal answer to every move of a certificate on a board of its own.
 class EveryAnswer {
  public:
@@ -289,6 +310,98 @@ TEST_CASE("a certificate of a loss answers every move of the side to move") {
   CHECK(reasonOf([](auto& x) { x.attacker = Color::White; }) == "the defender completes a five");
   // With a stone at one end there is one point that stops the five.
   CHECK(reasonOf([](auto& x) { x.white.push_back(at("c8")); }) == "after h8: node 0 has no answer");
+}
+
+TEST_CASE("a loss is proven answer by answer, with one of those that are alike") {
+  for (const Rule rule : kRules) {
+    const std::vector<Square> answers = proof::distinctAnswers(cross(rule));
+    CHECK(answers.size() == 18);  // 21 of an eighth of the board without the center, a corner and a stone
+    proof::JoinedCheck check(cross(rule));
+    for (const Square s : answers) {
+      CHECK(!check.finish().accepted);
+      // Any of the images will do, but only one of them.
+      const int symmetry = s.x() % kSymmetries;
+      const proof::CheckResult result = check.add(crossAfter(rule, transformed(s, 11, symmetry)));
+      CHECK_MESSAGE(result.accepted, result.reason);
+      for (int other = 0; other < kSymmetries; ++other) {
+        CHECK(check.add(crossAfter(rule, transformed(s, 11, other))).reason == "the answer is refuted already");
+      }
+    }
+    CHECK(check.finish().accepted);
+    CHECK(check.finish().positions >= answers.size());
+  }
+}
+
+TEST_CASE("an answer without symmetry has to be proven itself") {
+  const auto problemOf = [](auto change) {
+    proof::Certificate loss = cross(Rule::Freestyle);
+    change(loss);
+    proof::JoinedCheck check(loss);
+    proof::Certificate win = crossAfter(Rule::Freestyle, at("b2"));
+    win.black = loss.black;
+    win.white = loss.white;
+    win.white.push_back(at("b2"));
+    win.blocked = loss.blocked;
+    CHECK(check.add(win).accepted);
+    for (const Square s : proof::distinctAnswers(cross(Rule::Freestyle))) {
+      if (s == at("b2")) continue;
+      win = crossAfter(Rule::Freestyle, s);
+      win.black = loss.black;
+      win.white = loss.white;
+      win.white.push_back(s);
+      win.blocked = loss.blocked;
+      CHECK(check.add(win).accepted);
+    }
+    return check.finish().reason;
+  };
+  CHECK(problemOf([](auto&) {}).empty());
+  // A stone, a color or a blocked point less leaves fewer symmetries, or none.
+  CHECK(problemOf([](auto& c) { c.white.pop_back(); }) == "there is no certificate after a7");
+  CHECK(problemOf([](auto& c) { c.blocked.push_back(at("i10")); }) == "there is no certificate after a7");
+  CHECK(problemOf([](auto& c) {
+          c.white.pop_back();
+          c.black.push_back(at("k11"));
+        }) == "there is no certificate after a7");
+}
+
+TEST_CASE("joined certificates are refused for what they do not prove") {
+  const Rule rule = Rule::Freestyle;
+  const auto reasonOf = [](auto change) {
+    proof::Certificate win = crossAfter(Rule::Freestyle, at("b2"));
+    change(win);
+    proof::JoinedCheck check(cross(Rule::Freestyle));
+    const proof::CheckResult result = check.add(win);
+    CHECK(!result.accepted);
+    CHECK(check.finish().reason == "there is no certificate");
+    return result.reason;
+  };
+  CHECK(reasonOf([](auto& c) { c.rule = Rule::Renju; }) == "it is of another rule or size");
+  CHECK(reasonOf([](auto& c) { c.size = 12; }) == "it is of another rule or size");
+  CHECK(reasonOf([](auto& c) { c.attacker = Color::White; }) == "the attacker is not to move");
+  CHECK(reasonOf([](auto& c) { c.nodes.back().move = Square::none(); }) == "the attacker is not to move");
+  CHECK(reasonOf([](auto& c) { c.white.pop_back(); }) == "there is no answer on the board");
+  CHECK(reasonOf([](auto& c) { c.white.push_back(at("b3")); }) ==
+        "its position is not one move after that of the loss");
+  CHECK(reasonOf([](auto& c) { c.black.push_back(at("b3")); }) ==
+        "its position is not one move after that of the loss");
+  CHECK(reasonOf([](auto& c) { c.black.pop_back(); }) == "its position is not one move after that of the loss");
+  CHECK(reasonOf([](auto& c) { c.blocked.push_back(at("b3")); }) ==
+        "its position is not one move after that of the loss");
+  CHECK(reasonOf([](auto& c) { c.plies = 5; }) == "after b2: the longest line has 3 plies, not 5");
+  CHECK(reasonOf([](auto& c) { c.nodes[0].move = at("c3"); }).starts_with("after b2: after c3"));
+  proof::Certificate longer = cross(rule);
+  longer.plies = 6;
+  proof::JoinedCheck check(longer);
+  for (const Square s : proof::distinctAnswers(longer)) CHECK(check.add(crossAfter(rule, s)).accepted);
+  CHECK(check.finish().reason == "the longest line has 4 plies, not 6");
+  // Black's forbidden points are no answers: two threes, two fours and six in a row are open to nobody.
+  proof::Certificate foul = cross(Rule::Renju);
+  foul.attacker = Color::White;
+  std::swap(foul.black, foul.white);
+  foul.black = {at("b3"), at("b4"), at("c2"), at("d2")};
+  const std::vector<Square> answers = proof::distinctAnswers(foul);
+  CHECK(std::find(answers.begin(), answers.end(), at("b2")) == answers.end());
+  CHECK(std::find(answers.begin(), answers.end(), at("b5")) != answers.end());
 }
 
 TEST_CASE("a five closed at both ends is none in caro, and a foul loses in renju") {

@@ -47,8 +47,6 @@ ROWS = (
     (("tools/clock-stress.py", ENGINE, "--load", "0", "--state", "text"), 2,
      "'text' is no state that clock-stress.py wrote: name another file"),
     (("tools/puzzle-set.py", "--work", "w", "--programs", "missing"), 2, "'missing/pentarch-lab': No such file or directory"),
-    (("tools/solve-replies.py", "h8", "--work", "w", "--pentarch", "missing"), 2, "'missing': No such file or directory"),
-    (("tools/solve-replies.py", "h8,i9", "--work", "w"), 2, "'h8,i9' is no list of moves, as in h8a1"),
     (("tools/puzzle-set.py", "--work", "w", "--games", "0"), 2, "'0' is not a whole number of at least 1"),
     (("tools/play-game.py", "missing", "missing"), 2, "'missing': No such file or directory"),
     (("tools/play-game.py", ENGINE, ENGINE, "--size", "4"), 2, "'4' is not a whole number from 5 to 22"),

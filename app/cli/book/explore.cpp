@@ -129,7 +129,7 @@ Collected collect(GameIndex& index, const std::vector<std::string>& inputs, cons
 }
 
 // "   48%", or "  loss 12" where the search has claimed or proven how it ends.
-[[nodiscard]] std::string valueText(const SearchLine& line) {
+[[nodiscard]] std::string lineValueText(const SearchLine& line) {
   if (isMate(line.score)) return "  " + scoreText(line.score, line.isProven());
   return fmt::format("  {:>5}", rateText(line.winRate()));
 }
@@ -178,7 +178,7 @@ void printText(const Engine& engine, Square lastMove, const Explored& found, con
     const auto value = values.find(move.square);
     fmt::print("{:>2}. {:<4} {:>6}  {:>5}  {}{}\n", ++rank, notation::toLetters(move.square), move.counts.games,
                shareText(move.counts.games, found.counts.games), outcomesText(move.counts),
-               value == values.end() ? "" : valueText(value->second));
+               value == values.end() ? "" : lineValueText(value->second));
   }
   fmt::print("\n");
   for (const FoundGame& game : found.games) {

@@ -25,10 +25,8 @@ namespace {
 
 using Verdict = SolveResult::Verdict;
 
-constexpr OptionSpec kSolveTime = variantOf(options::kTime, "60s", options::kTime.help);
 constexpr OptionSpec kAll{"all", 0, "", "", "all winning first moves, shortest proof first"};
 constexpr OptionSpec kThreat{"threat", 0, "", "", "solve for the opponent, as if the side to move passed"};
-constexpr OptionSpec kSolveOnly{"only", 0, "MOVES", "", "judge only these first moves: h8,i9"};
 constexpr OptionSpec kCheck{"check", 0, "", "", "check certificates of wins instead: files, or -"};
 
 [[nodiscard]] int exitCodeOf(Verdict verdict) {
@@ -54,8 +52,7 @@ struct SolveSettings {
     s.batch = BatchSettings::of(options);
     if (s.batch.inputs.empty()) throw UsageError("solve needs a position: moves, a file, or - (see --help)");
     s.onlyMoves = movesOption(options, kSolveOnly);
-    s.limits.time = options.duration(kSolveTime);
-    s.limits.nodes = options.findCount(options::kNodes);
+    s.limits = questionLimitsOf(options);
     s.findsAll = options.isSet(kAll);
     s.isForOpponent = options.isSet(kThreat);
     // --all defaults to threats: with quiet moves, every legal move would be a first move to try.
@@ -88,7 +85,7 @@ class SolveBatch final : public BatchQuestion {
       setUp(engine, alone->position);
       print(headOf(engine, *alone) + "\n");
       flushOutput();
-      clock_.emplace("proving", *settings_.limits.time);
+      clock_.emplace("proving", settings_.limits.time);
     } catch (const PositionError&) {
       return;  // the worker finds it again
     }
@@ -147,6 +144,12 @@ int solve(const Options& options) {
     return checkCertificates(options.inputs(), options.isSet(options::kJson));
   }
   return runInterruptible([&](const StopSignal& stop) {
+    if (const auto path = options.find(options::kCertificate); path && path->ends_with('/')) {
+      for (const OptionSpec& other : {kAll, kThreat, options::kOutput, options::kResume, options::kJson}) {
+        if (options.has(other)) throw badValue(other, "does not go with a folder of certificates");
+      }
+      return proveReplies(options, stop);
+    }
     const SolveSettings settings = SolveSettings::of(options);
     SolveBatch batch(settings, stop);
     return runBatch(settings.batch, batch, stop);
@@ -169,6 +172,7 @@ extern constinit const CommandSpec solveCommand{
         "  pentarch solve game.psq --at 21 --all   every first move that wins\n"
         "  pentarch solve game.psq --threat     what if the side to move passed?\n"
         "  pentarch solve game.psq --certificate proof.json   the whole winning tree\n"
+        "  pentarch solve h8 --certificate solved/   that all replies lose, one by one\n"
         "  pentarch solve --check proof.json    exit code 0: all accepted, 4: one is not\n",
     .options = kSolveOptions,
     .run = solve};

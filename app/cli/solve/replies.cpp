@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/analysis/ending.h"
+#include "app/analysis/score_text.h"
+#include "app/cli/position_input.h"
+#include "app/cli/solve/solve.h"
+#include "app/program/console.h"
+#include "app/program/exit_codes.h"
+#include "app/program/files.h"
+#include "app/program/progress.h"
+#include "app/program/terminal.h"
+#include "app/records/errors.h"
+#include "app/records/json_text.h"
+#include "app/records/names.h"
+#include "app/records/units.h"
+#include "app/service/certificate_json.h"
+#include "engine/base/append_file.h"
+#include "engine/base/atomic_file.h"
+#include "engine/base/ordered_work.h"
+#include "engine/game/notation.h"
+#include "engine/solver.h"
+
+namespace pentarch::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+// In the first round. Each round doubles the number of moves, and once there are most of them, the nodes: many a reply
+// loses to a move that the search does not like best.
+constexpr std::uint64_t kNodesOfTry = 100'000'000;
+constexpr std::size_t kMovesToTry = 2;
+constexpr std::size_t kMostMovesToTry = 12;
+// The search for the first moves to try takes one node in so many of a try.
+constexpr std::uint64_t kShareOfSearch = 50;
+
+/// One try to prove that a first move wins after a reply.
+struct Try {
+  std::string reply;
+  std::string first;
+  std::uint64_t limit = 0;           ///< of nodes
+  std::uint64_t nodes = 0;           ///< that it took
+  int plies = 0;                     ///< of the win; 0 if it is not proven
+  std::size_t certificateNodes = 0;  ///< likewise
+};
+
+[[nodiscard]] std::string jsonLineOf(const Try& t) {
+  return Json{{"reply", t.reply}, {"first", t.first}, {"limit", t.limit},
+              {"nodes", t.nodes}, {"plies", t.plies}, {"certificate_nodes", t.certificateNodes}}
+             .dump() +
+         "\n";
+}
+
+/// The tries that a folder keeps, a line each.
+class Tries {
+ public:
+  explicit Tries(const fs::path& path) : file_(AppendFile::open(path, AppendFile::Links::Refused)) {
+    LinesOfFile lines(path.string());
+    std::uint64_t length = 0;
+    for (std::optional<std::string> line; (line = lines.next());) {
+      if (!records::isJson(*line)) break;  // the end of a run that was killed
+      const ParsedJson json = records::parseJson(*line);
+      try {
+        all_.push_back({json.at("reply"), json.at("first"), json.at("limit"), json.at("nodes"), json.at("plies"),
+                        json.value("certificate_nodes", std::size_t{0})});
+      } catch (const ParsedJson::exception& e) {
+        throw PositionError(fmt::format("'{}' holds no tries: {}", path.string(), e.what()));
+      }
+      length += line->size() + 1;
+    }
+    if (length < fs::file_size(path)) file_.cut(length);
+  }
+
+  // Thread-safe, as the two below.
+  void add(Try t) {
+    const std::scoped_lock lock(mutex_);
+    file_.append(jsonLineOf(t));
+    all_.push_back(std::move(t));
+  }
+  [[nodiscard]] std::optional<Try> proofOf(const std::string& reply) const {
+    const std::scoped_lock lock(mutex_);
+    const auto found =
+        std::find_if(all_.begin(), all_.end(), [&](const Try& t) { return t.reply == reply && t.plies > 0; });
+    return found == all_.end() ? std::nullopt : std::optional(*found);
+  }
+  // Made with at least so many nodes.
+  [[nodiscard]] bool wasMade(const std::string& reply, const std::string& first, std::uint64_t limit) const {
+    const std::scoped_lock lock(mutex_);
+    return std::any_of(all_.begin(), all_.end(),
+                       [&](const Try& t) { return t.reply == reply && t.first == first && t.limit >= limit; });
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  AppendFile file_;
+  std::vector<Try> all_;
+};
+
+/// A reply with the first moves to try after it.
+struct Task {
+  Square reply;
+  std::string name;
+  double winRate = 0;         ///< of the best of them
+  std::vector<Square> moves;  ///< best first
+};
+
+class ReplyProofs {
+ public:
+  ReplyProofs(const Options& options, const StopSignal& stop)
+      : folder_(options.get(options::kCertificate)),
+        jobs_(jobsOf(options)),
+        nodes_(options.findCount(options::kNodes).value_or(kNodesOfTry)),
+        stop_(stop) {
+    if (options.origin(kSolveTime) != Origin::Default) {
+      deadline_ = Deadline::after(Clock::now(), options.duration(kSolveTime));
+    }
+    InputSettings input;
+    input.takeInputs(options);
+    const std::vector<InputPosition> positions = readInputs(input.inputs, input.reading);
+    if (positions.size() != 1) throw UsageError(flagOf(options::kCertificate) + " is for one position");
+    position_ = positions.front();
+    rule_ = input.rule.of(position_.rule);
+    // Nobody asks if the first move wins: it is played in the center.
+    if (position_.stones.empty()) {
+      const int center = position_.boardSize / 2;
+      position_.stones.push_back({Square::at(center, center), Cell::Black});
+      position_.sideToMove = Color::White;
+    }
+    Engine engine(config());
+    setUp(engine, position_);
+    if (engine.state() != GameState::Running) throw PositionError("the game has ended: there is no reply to prove");
+    loss_.rule = rule_;
+    loss_.size = position_.boardSize;
+    loss_.attacker = ~engine.sideToMove();
+    for (const SetupStone& stone : position_.stones) {
+      (stone.content == Cell::Black   ? loss_.black
+       : stone.content == Cell::White ? loss_.white
+                                      : loss_.blocked)
+          .push_back(stone.square);
+    }
+    const std::vector<Square> distinct = proof::distinctAnswers(loss_);
+    replies_ = distinct;
+    const std::string named = movesOption(options, kSolveOnly);
+    if (named.empty()) return;
+    replies_ = movesOn(loss_.size, kSolveOnly, named);
+    for (const Square reply : replies_) {
+      if (std::find(distinct.begin(), distinct.end(), reply) != distinct.end()) continue;
+      std::string names;
+      for (const Square s : distinct) names += " " + notation::toLetters(s);
+      throw UsageError(
+          fmt::format("{}: {} is none of the replies:{}", flagOf(kSolveOnly), notation::toLetters(reply), names));
+    }
+  }
+
+  int run() {
+    makeFolder(folder_);
+    tries_.emplace(folder_ / "tries.jsonl");
+    std::size_t moves = kMovesToTry;
+    for (std::uint64_t nodes = nodes_; !isOver() && openReplies() > 0;) {
+      round(nodes, moves);
+      if (moves == kMostMovesToTry) nodes *= 2;
+      moves = std::min(2 * moves, kMostMovesToTry);
+    }
+    const std::size_t open = openReplies();
+    const std::size_t all = replies_.size();
+    printText(fmt::format("{} of {} are proven to lose\n", all - open, counted(all, "reply", "replies")));
+    if (open > 0) return kUndecided;
+    return replies_ == proof::distinctAnswers(loss_) ? join() : int{kProven};
+  }
+
+ private:
+  [[nodiscard]] EngineConfig config() const { return {.boardSize = position_.boardSize, .rule = rule_}; }
+  [[nodiscard]] bool isOver() const { return Budget{.deadline = deadline_, .stop = &stop_}.mustEnd(); }
+  [[nodiscard]] fs::path fileOf(const std::string& reply) const { return folder_ / (reply + ".json"); }
+  [[nodiscard]] bool isProven(const std::string& reply) const {
+    return tries_->proofOf(reply) && fs::exists(fileOf(reply));
+  }
+  [[nodiscard]] std::size_t openReplies() const {
+    return static_cast<std::size_t>(std::count_if(replies_.begin(), replies_.end(),
+                                                  [&](Square reply) { return !isProven(notation::toLetters(reply)); }));
+  }
+
+  // An engine with the position after a reply.
+  [[nodiscard]] std::unique_ptr<Engine> after(Square reply) const {
+    auto engine = std::make_unique<Engine>(config());
+    InputPosition position = position_;
+    position.stones.push_back({reply, cellOf(~loss_.attacker)});
+    position.sideToMove = loss_.attacker;
+    setUp(*engine, position);
+    return engine;
+  }
+
+  // Tries the open replies, the most promising one first.
+  void round(std::uint64_t nodes, std::size_t moves) {
+    std::vector<Task> tasks;
+    for (const Square reply : replies_) {
+      std::string name = notation::toLetters(reply);
+      if (!isProven(name)) tasks.push_back({reply, std::move(name), 0, {}});
+    }
+    forEach(tasks, [&](Task& task) { findMoves(task, std::max<std::uint64_t>(nodes / kShareOfSearch, 1), moves); });
+    std::stable_sort(tasks.begin(), tasks.end(), [](const Task& a, const Task& b) { return a.winRate > b.winRate; });
+    forEach(tasks, [&](Task& task) {
+      for (const Square first : task.moves) {
+        if (!isProven(task.name) && !isOver()) attempt(task, first, nodes);
+      }
+    });
+  }
+
+  template <typename Work>
+  void forEach(std::vector<Task>& tasks, Work&& work) {
+    StopSignal ending(&stop_);
+    const auto makeWorker = [&] {
+      return [&](std::uint64_t n) -> std::optional<bool> {
+        if (!isOver()) work(tasks[static_cast<std::size_t>(n)]);
+        return true;
+      };
+    };
+    workInOrder<bool>(0, tasks.size(), jobs_, ending, makeWorker, [](std::optional<bool>) { return true; });
+  }
+
+  void findMoves(Task& task, std::uint64_t nodes, std::size_t moves) const {
+    SearchLimits limits;
+    limits.deadline = deadline_;
+    limits.maxNodes = nodes;
+    limits.multiPv = static_cast<int>(moves);
+    limits.stopWhenForced = false;
+    const SearchResult found = after(task.reply)->think(limits, stop_);
+    if (found.lines.empty()) return;
+    task.winRate = found.lines.front().winRate();
+    for (const SearchLine& line : found.lines) task.moves.push_back(line.pv.front());
+  }
+
+  void attempt(const Task& task, Square first, std::uint64_t nodes) {
+    const std::string move = notation::toLetters(first);
+    if (tries_->wasMade(task.name, move, nodes)) return;
+    Budget budget{.deadline = deadline_, .maxNodes = nodes, .stop = &stop_};
+    const FirstMoves found = searchFirstMoves(after(task.reply)->position(), WinClass::Quiet, {first}, budget);
+    Try made{task.name, move, nodes, found.nodes, 0, 0};
+    if (!found.winning.empty()) {
+      const SolveResult& win = found.winning.front();
+      made.plies = win.plies();
+      made.certificateNodes = win.certificate.nodes.size();
+      replaceFile(fileOf(task.name), certificateJson(win.certificate) + '\n');
+    } else if (isOver()) {
+      return;  // this try can be made again
+    }
+    tries_->add(made);
+    const std::string outcome =
+        made.plies > 0 ? fmt::format("wins in {}", pliesText(made.plies)) : "is not proven to win";
+    printText(fmt::format("{}: {} {}, {}\n", task.name, move, outcome, counted(made.nodes, "node")));
+    flushOutput();
+  }
+
+  // One certificate of the loss, from those of its replies, which are checked once more.
+  [[nodiscard]] int join() {
+    const fs::path path = folder_ / "joined.json";
+    for (const Square reply : replies_) loss_.plies = std::max(loss_.plies, 1 + proofPlies(reply));
+    proof::JoinedCheck check(loss_);
+    const ElapsedLine clock("checking");
+    std::size_t nodes = 0;
+    replaceFile(path, [&](std::ostream& joined) {
+      joined << joinedHeadJson(loss_) << '\n';
+      for (const Square reply : replies_) {
+        const std::string file = fileOf(notation::toLetters(reply)).string();
+        const proof::Certificate win = parseCertificate(readFile(file));
+        nodes += win.nodes.size();
+        const auto result = check.add(win, {.stop = &stop_});
+        if (!result.accepted) throw PositionError(fmt::format("'{}' is rejected: {}", file, result.reason));
+        joined << certificateJson(win) << '\n';
+      }
+    });
+    if (const auto result = check.finish(); !result.accepted) throw PositionError(result.reason);
+    printText(fmt::format("{} wins in {}: joined certificate of {} in {}\n", nameOf(loss_.attacker),
+                          pliesText(loss_.plies), counted(nodes, "node"), terminalText(path.string())));
+    return kProven;
+  }
+  [[nodiscard]] int proofPlies(Square reply) const { return tries_->proofOf(notation::toLetters(reply))->plies; }
+
+  fs::path folder_;
+  int jobs_;
+  std::uint64_t nodes_;
+  const StopSignal& stop_;
+  Deadline deadline_;
+  InputPosition position_;
+  Rule rule_ = Rule::Freestyle;
+  proof::Certificate loss_;  // without nodes
+  std::vector<Square> replies_;
+  std::optional<Tries> tries_;
+};
+
+}  // namespace
+
+int proveReplies(const Options& options, const StopSignal& stop) {
+  return ReplyProofs(options, stop).run();
+}
+
+}  // namespace pentarch::app

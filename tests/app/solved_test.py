@@ -1,0 +1,223 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Losses that are proven reply by reply, and the proofs of docs/solved: solved_test.py PENTARCH SOURCE."""
+import json
+import lzma
+import pathlib
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+PENTARCH, SOURCE = sys.argv[1], pathlib.Path(sys.argv[2])
+sys.path.insert(0, str(SOURCE / "tools"))
+import check_certificate  # noqa: E402, of the folder above
+
+LOST = "c4a1d4a7e4g1d3g7d5", "--size", "7"  # two open threes that cross, White to move
+OPEN = "b3a1c3f6d3", "--size", "6"  # one open three, which some replies stop
+PROVEN, UNDECIDED, USAGE, BAD_POSITION, REJECTED = 10, 30, 2, 3, 4
+
+
+def solve(*arguments, **settings):
+    return subprocess.run([PENTARCH, "solve", *map(str, arguments), "--no-config"], capture_output=True, text=True, **settings)
+
+
+def verdicts(path):
+    """What both checkers say of a file."""
+    program = solve("--check", path)
+    try:
+        script = check_certificate.check(path.read_text())
+    except check_certificate.Rejected as rejected:
+        script = f"rejected, {rejected}"
+    return program, script
+
+
+class Replies(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.work = pathlib.Path(folder.name) / "work"
+
+    def tries(self):
+        return [json.loads(line) for line in (self.work / "tries.jsonl").read_text().splitlines()]
+
+    def test_all_replies_are_proven_and_joined(self):
+        done = solve(*LOST, "--certificate", f"{self.work}/", "--nodes", "20k", "--jobs", "2")
+        self.assertEqual(done.returncode, PROVEN, done.stderr)
+        lines = done.stdout.splitlines()
+        self.assertEqual(lines[-2], "7 of 7 replies are proven to lose")
+        self.assertRegex(lines[-1], r"^Black wins in 4 plies: joined certificate of 7 nodes in .*/joined.json$")
+        self.assertEqual(len(lines), 9)
+        program, script = verdicts(self.work / "joined.json")
+        self.assertEqual(program.returncode, 0)
+        self.assertIn("accepted, Black wins in 4 plies (freestyle 7x7, 7 certificates, 7 nodes, 7 positions)", program.stdout)
+        self.assertEqual(script, "a loss in 4 plies")
+        for t in self.tries():
+            path = self.work / f"{t['reply']}.json"
+            self.assertEqual(check_certificate.check(path.read_text()), f"a win in {t['plies']} plies")
+            self.assertEqual(len(json.loads(path.read_text())["nodes"]), t["certificate_nodes"])
+        piped = solve("--check", "--json", "-", input=(self.work / "joined.json").read_text())
+        self.assertEqual(json.loads(piped.stdout)["joined"], 7)
+        # Again there is nothing left to try.
+        again = solve(*LOST, "--certificate", f"{self.work}/")
+        self.assertEqual((again.returncode, again.stdout.splitlines()), (PROVEN, lines[-2:]))
+
+    def test_what_is_tried_is_kept(self):
+        command = (*OPEN, "--certificate", f"{self.work}/", "--nodes", "2k", "--time", "3s")
+        done = solve(*command)
+        self.assertEqual(done.returncode, UNDECIDED, done.stderr)
+        first = self.tries()
+        self.assertGreater(sum(t["plies"] > 0 for t in first), 3)
+        self.assertGreater(len({t["limit"] for t in first}), 1)  # the stubborn ones get more
+        self.assertRegex(done.stdout.splitlines()[-1], r"^\d+ of \d+ replies are proven to lose$")
+        # Killed while it wrote a line, and the certificate of another reply got lost: both are tried again.
+        state = self.work / "tries.jsonl"
+        lines = state.read_text().splitlines(keepends=True)
+        state.write_text("".join(lines) + lines[0][:10])
+        lost = next(t for t in first if t["plies"])
+        (self.work / f"{lost['reply']}.json").unlink()
+        self.assertEqual(solve(*command).returncode, UNDECIDED)
+        self.assertEqual(self.tries()[:len(first)], first)
+        self.assertTrue((self.work / f"{lost['reply']}.json").exists())
+
+    def test_an_interrupt_ends_it_soon(self):
+        with subprocess.Popen([PENTARCH, "solve", *OPEN, "--certificate", f"{self.work}/", "--no-config", "--nodes", "2k"],
+                              stdout=subprocess.PIPE, text=True) as running:
+            while not (self.work / "tries.jsonl").exists() or not self.tries():
+                time.sleep(0.05)
+            running.send_signal(signal.SIGINT)
+            output, _ = running.communicate(timeout=20)
+        self.assertEqual(running.returncode, 130)
+        self.assertRegex(output.splitlines()[-1], r"^\d+ of \d+ replies are proven to lose$")
+
+    def test_one_folder_serves_one_process(self):
+        with subprocess.Popen([PENTARCH, "solve", *OPEN, "--certificate", f"{self.work}/", "--no-config"],
+                              stdout=subprocess.DEVNULL) as running:
+            while not (self.work / "tries.jsonl").exists():
+                time.sleep(0.05)
+            second = solve(*OPEN, "--certificate", f"{self.work}/")
+            running.send_signal(signal.SIGINT)
+        self.assertEqual(second.returncode, 1)
+        self.assertEqual(len(second.stderr.splitlines()), 1)
+
+    def test_replies_can_be_named(self):
+        done = solve(*LOST, "--certificate", f"{self.work}/", "--nodes", "20k", "--only", "b2,a4")
+        self.assertEqual(done.returncode, PROVEN, done.stderr)
+        self.assertEqual({t["reply"] for t in self.tries()}, {"b2", "a4"})
+        self.assertEqual(done.stdout.splitlines()[-1], "2 of 2 replies are proven to lose")
+        self.assertFalse((self.work / "joined.json").exists())
+
+    def test_the_empty_board_is_that_after_a_move_in_the_center(self):
+        for size, center, count in ((15, "h8", 35), (6, "d4", 20)):
+            done = solve("--size", size, "--certificate", f"{self.work}/{size}/", "--time", "1ms")
+            self.assertEqual(done.returncode, UNDECIDED, done.stderr)
+            self.assertEqual(done.stdout.splitlines()[-1], f"0 of {count} replies are proven to lose", center)
+
+    def test_misuse(self):
+        for arguments, code, message in (
+                (("h8", "--only", "o1"), USAGE, "--only: o1 is none of the replies: a1 a2 a3"),
+                (("h8", "i9,h8"), BAD_POSITION, ""),
+                (("h8", "--all"), USAGE, "--all: does not go with a folder of certificates"),
+                (("h8", "--threat"), USAGE, "--threat: does not go with"),
+                (("h8", "--json"), USAGE, "--json: does not go with"),
+                (("h8", "--resume", "x"), USAGE, "--resume: does not go with"),
+                (("a1b1a2b2a3b3a4b4a5",), BAD_POSITION, "the game has ended: there is no reply to prove"),
+                (("h8\ni9",), USAGE, "--certificate is for one position")):
+            done = solve(*arguments, "--certificate", f"{self.work}/")
+            self.assertEqual(done.returncode, code, done.stderr)
+            self.assertIn(message, done.stderr)
+            self.assertEqual(len(done.stderr.strip().splitlines()), 1, done.stderr)
+            self.assertFalse(self.work.exists())
+        self.work.mkdir()
+        (self.work / "tries.jsonl").write_text('{"reply": "a1"}\n')
+        done = solve(*LOST, "--certificate", f"{self.work}/")
+        self.assertEqual(done.returncode, BAD_POSITION)
+        self.assertIn("tries.jsonl' holds no tries", done.stderr)
+
+    def test_a_certificate_that_was_changed_is_not_joined(self):
+        self.assertEqual(solve(*LOST, "--certificate", f"{self.work}/", "--nodes", "20k").returncode, PROVEN)
+        (self.work / "joined.json").unlink()
+        path = self.work / "b2.json"
+        path.write_text(path.read_text().replace('"plies":3', '"plies":5'))
+        done = solve(*LOST, "--certificate", f"{self.work}/")
+        self.assertEqual(done.returncode, BAD_POSITION)
+        self.assertIn("b2.json' is rejected: after b2: the longest line has 3 plies, not 5", done.stderr)
+        self.assertFalse((self.work / "joined.json").exists())
+
+    def test_both_checkers_judge_damaged_joined_certificates_alike(self):
+        self.assertEqual(solve(*LOST, "--certificate", f"{self.work}/", "--nodes", "20k").returncode, PROVEN)
+        whole = (self.work / "joined.json").read_text().splitlines()
+        head, *parts = map(json.loads, whole)
+        chance = random.Random(3)
+        damages = {
+            "a line less": lambda h, p: p.pop(chance.randrange(len(p))),
+            "a line twice": lambda h, p: p.append(chance.choice(p)),
+            "no line": lambda h, p: p.clear(),
+            "the plies": lambda h, p: h.update(plies=h["plies"] + chance.choice([-2, 1, 2])),
+            "the rule": lambda h, p: h.update(rule=chance.choice(["standard", "renju", "caro"])),
+            "the attacker": lambda h, p: h.update(attacker="white"),
+            "a stone less": lambda h, p: h[chance.choice(["black", "white"])].pop(),
+            "a stone more": lambda h, p: h[chance.choice(["black", "white", "blocked"])].append("b2"),
+            "the same stone": lambda h, p: h["black"].append(h["black"][0]),
+            "nodes in the head": lambda h, p: h.update(nodes=[["a1"]]),
+            "the version": lambda h, p: h.update(version=2),
+            "a line of another kind": lambda h, p: p.insert(chance.randrange(len(p)), h),
+            "a line that is none": lambda h, p: p.insert(chance.randrange(len(p)), 5),
+            "a move": lambda h, p: chance.choice(p)["nodes"][0].__setitem__(0, chance.choice(["b3", "a2", "d4"])),
+            "an answer": lambda h, p: chance.choice(p)["white"].__setitem__(-1, "c4"),
+        }
+        path = self.work / "damaged.json"
+        for name, damage in damages.items():
+            for _ in range(3):
+                h, p = json.loads(json.dumps(head)), json.loads(json.dumps(parts))
+                damage(h, p)
+                path.write_text("\n".join(map(json.dumps, [h, *p])) + "\n")
+                program, script = verdicts(path)
+                self.assertEqual((program.returncode, script[:8]), (REJECTED, "rejected"), name)
+        # What means the same is accepted: other white space, lines in another order, an image of an answer.
+        chance.shuffle(parts)
+        path.write_text("\n".join(map(json.dumps, [head, *parts])))
+        self.assertEqual((verdicts(path)[0].returncode, verdicts(path)[1]), (0, "a loss in 4 plies"))
+
+    def test_the_schema_describes_what_is_written(self):
+        try:
+            import jsonschema
+        except ImportError:
+            self.skipTest("no jsonschema")
+        self.assertEqual(solve(*LOST, "--certificate", f"{self.work}/", "--nodes", "20k").returncode, PROVEN)
+        definitions = json.loads((SOURCE / "docs/schema/certificate.schema.json").read_text())["$defs"]
+        schema = {"$ref": "#/$defs/joined", "$defs": definitions}
+        head, *parts = map(json.loads, (self.work / "joined.json").read_text().splitlines())
+        jsonschema.validate(head, schema)
+        with self.assertRaises(jsonschema.ValidationError):
+            jsonschema.validate(parts[0], schema)
+
+
+class Gomoku(unittest.TestCase):
+    """The proofs of docs/solved."""
+
+    def test_certificates_are_those_of_the_table(self):
+        table = re.findall(r"^\| (\w+) \| (\w+) \| (\d+) \| [\d,]+ \| ([\d,]+) \|$",
+                           (SOURCE / "docs/solved.md").read_text(), re.MULTILINE)
+        files = sorted((SOURCE / "docs/solved").iterdir())
+        self.assertEqual([reply for reply, *_ in table], [file.name.split(".")[0] for file in files])
+        for file, (reply, first, plies, nodes) in zip(files, table):
+            proof = json.loads(lzma.open(file).read())
+            self.assertEqual((proof["rule"], proof["size"], proof["blocked"], proof["attacker"]),
+                             ("freestyle", 15, [], "black"))
+            self.assertEqual((proof["black"], proof["white"]), (["h8"], [reply]))
+            self.assertEqual((proof["plies"], len(proof["nodes"])), (int(plies), int(nodes.replace(",", ""))))
+            self.assertEqual(proof["nodes"][-1][0], first)
+
+    def test_one_is_accepted(self):
+        smallest = min((SOURCE / "docs/solved").iterdir(), key=lambda file: file.stat().st_size)
+        done = subprocess.run([PENTARCH, "solve", "--check", "-"], input=lzma.open(smallest).read(), capture_output=True)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
