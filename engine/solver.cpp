@@ -25,10 +25,12 @@ namespace {
   return stones;
 }
 
-// Searches the position until a win or a loss is claimed.
+// Searches the position, which has no win by fours and threats that a solver has found, until a win or a loss is
+// claimed.
 [[nodiscard]] Claim claimOf(Engine& engine, const Position& position, Budget& budget) {
   SearchLimits limits = limitsOf(budget);
   limits.untilDecided = true;
+  limits.provesRoot = false;
   limits.stopWhenForced = false;
   const SearchResult result = engine.think(position, limits, *budget.stop);
   budget.charge(result.nodes);

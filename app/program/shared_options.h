@@ -102,8 +102,8 @@ struct SearchBudget : QuestionLimits {
   [[nodiscard]] SearchLimits start() const;
 };
 
-/// The limits of --time, --depth and --nodes. Another limit replaces the built-in default of --time, which keeps the work
-/// finite. Throws UsageError, as all functions below.
+/// The limits of --time, --depth and --nodes. Another limit replaces the built-in default of --time, which keeps the
+/// work finite. Throws UsageError, as all functions below.
 [[nodiscard]] QuestionLimits questionLimitsOf(const Options& options);
 
 /// The same with --multipv.

@@ -64,7 +64,7 @@ RootProver::RootProver(const Position& position, SharedSearch& shared)
     : position_(position),
       shared_(shared),
       next_(shared.limits.deadline.start + budgets::kRootThreatsStart),
-      isOpen_(shared.limits.excluded.empty() && shared.limits.multiPv == 1) {}
+      isOpen_(mayProveRoot(shared.limits)) {}
 
 bool RootProver::lookAgain() {
   const Clock::time_point now = Clock::now();

@@ -14,6 +14,11 @@ namespace pentarch {
 /// The result of a search with nothing to search: one move with score 0.
 [[nodiscard]] SearchResult oneMove(Square move, const Deadline& deadline);
 
+/// True if a win of the position itself would be the result of a search with these limits.
+[[nodiscard]] inline bool mayProveRoot(const SearchLimits& limits) {
+  return limits.provesRoot && limits.excluded.empty() && limits.multiPv == 1;
+}
+
 /// A win by continuous fours at the root, found before any search and replayed against every legal reply; none if a few
 /// percent of the time do not find one, or the search is stopped first.
 [[nodiscard]] std::optional<SearchResult> winByFours(Position& position, const SearchLimits& limits,

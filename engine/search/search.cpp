@@ -137,7 +137,7 @@ SearchResult searchPosition(const Position& original, const SearchSetup& setup, 
   const SquareSet open = withoutExcluded(position.emptyPoints(), limits);
   const bool isFirstMove = position.stoneCount() == 0 && !open.empty();
   if (isFirstMove && limits.stopWhenForced) return oneMove(centerMost(position, open), limits.deadline);
-  if (limits.excluded.empty() && limits.multiPv == 1) {
+  if (mayProveRoot(limits)) {
     if (auto win = winByFours(position, limits, stop, *memory.threads.front())) return *win;
   }
 

@@ -25,6 +25,9 @@ struct SearchLimits {
   bool stopWhenForced = true;
   /// For proofs: stop as soon as the best line is claimed to win or to lose, however far away the five is.
   bool untilDecided = false;
+  /// Look for wins by fours and threats of the position itself, before the search and, under a clock, while it runs.
+  /// False where the caller has done so.
+  bool provesRoot = true;
   /// Called on the thread that called think() about once a millisecond; may move the deadline. Must be quick.
   std::function<void(Deadline&)> onPoll;
 };

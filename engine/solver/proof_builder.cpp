@@ -304,7 +304,7 @@ class ProofBuilder::Tree {
 
   // The nodes of this tree among those remembered: children come first and the root last.
   [[nodiscard]] proof::Certificate certificate(int root) const {
-    proof::Certificate certificate = emptyCertificate();
+    proof::Certificate certificate = emptyCertificate(position_, attacker_);
     certificate.plies = memory_.plies(root);
     std::vector<int> numbers = {root};
     std::unordered_map<int, int> places = {{root, 0}};
@@ -329,25 +329,6 @@ class ProofBuilder::Tree {
   static void forEachNext(const proof::Node& node, Visit&& visit) {
     for (const auto& reply : node.replies) visit(reply.next);
     if (node.otherwise != proof::Node::kNone) visit(node.otherwise);
-  }
-
-  [[nodiscard]] proof::Certificate emptyCertificate() const {
-    proof::Certificate certificate;
-    certificate.rule = position_.rule();
-    certificate.size = position_.size();
-    certificate.attacker = attacker_;
-    for (int y = 0; y < position_.size(); ++y) {
-      for (int x = 0; x < position_.size(); ++x) {
-        const Square s = Square::at(x, y);
-        switch (position_.at(s)) {
-          case Cell::Black: certificate.black.push_back(s); break;
-          case Cell::White: certificate.white.push_back(s); break;
-          case Cell::Blocked: certificate.blocked.push_back(s); break;
-          case Cell::Empty: break;
-        }
-      }
-    }
-    return certificate;
   }
 
   // Follows the answer that lasts longest.
@@ -410,6 +391,25 @@ class ProofBuilder::Tree {
   const ProofProgress& onProgress_;
   bool hasRootBegun_ = false;  // its replies are being tried
 };
+
+proof::Certificate emptyCertificate(const Position& position, Color attacker) {
+  proof::Certificate certificate;
+  certificate.rule = position.rule();
+  certificate.size = position.size();
+  certificate.attacker = attacker;
+  for (int y = 0; y < position.size(); ++y) {
+    for (int x = 0; x < position.size(); ++x) {
+      const Square s = Square::at(x, y);
+      switch (position.at(s)) {
+        case Cell::Black: certificate.black.push_back(s); break;
+        case Cell::White: certificate.white.push_back(s); break;
+        case Cell::Blocked: certificate.blocked.push_back(s); break;
+        case Cell::Empty: break;
+      }
+    }
+  }
+  return certificate;
+}
 
 ProofBuilder::ProofBuilder(Color attacker) : attacker_(attacker), memory_(std::make_unique<Memory>()) {}
 ProofBuilder::~ProofBuilder() = default;

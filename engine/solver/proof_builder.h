@@ -15,6 +15,9 @@
 
 namespace pentarch {
 
+/// A certificate of a position without its proof: neither plies nor nodes.
+[[nodiscard]] proof::Certificate emptyCertificate(const Position& position, Color attacker);
+
 /// A winning tree that has been built but not yet checked.
 struct BuiltProof {
   proof::Certificate certificate;

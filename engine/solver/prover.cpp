@@ -90,7 +90,9 @@ SolveResult Prover::build(const Strategy& strategy, Budget& budget) {
 SolveResult Prover::proveFirst(Square first, std::uint64_t maxNodes) {
   const std::uint64_t before = budget_.nodes;
   Budget call = budget_.part(maxNodes);
-  builder_.clear();  // so that the proof of a first move does not depend on the ones before
+  // The proof of a first move does not depend on those of others, but goes on where it ended before.
+  if (first != first_) builder_.clear();
+  first_ = first;
   SolveResult result;
   Verdict failure = Verdict::Undecided;
   if (position_.isFull() || !position_.isEmpty(first) || !isLegal(position_, attacker_, first)) {

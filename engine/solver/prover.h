@@ -67,7 +67,8 @@ class Prover {
   [[nodiscard]] SolveResult solve();
 
   /// Tries to prove with at most `maxNodes` nodes that `first` wins. `NoWin` if it does not within the class: some
-  /// answer leaves neither a win by fours and threes nor one that the search claims.
+  /// answer leaves neither a win by fours and threes nor one that the search claims. A second call for the same move
+  /// goes on where the first one ended.
   [[nodiscard]] SolveResult proveFirst(Square first, std::uint64_t maxNodes);
 
   /// Tries to prove with about `maxNodes` nodes that `reply`, a legal move of the defender, who is to move, loses: a
@@ -99,6 +100,7 @@ class Prover {
   VcfSolver vcf_;
   VctSolver vct_;
   ProofBuilder builder_;
+  Square first_;  // whose proof builder_ remembers; none at first
 };
 
 /// Legal first moves that a win of the class may begin with: fours, then threes, then points near stones, then all

@@ -104,6 +104,18 @@ TEST_CASE("a loss is proven where every reply is refuted, and only there") {
         SolveResult::Verdict::Undecided);
 }
 
+TEST_CASE("a clock that does not end a proof changes nothing") {
+  // Black wins with quiet moves. A search that had a clock would look for threats for as long as the proof has run.
+  const Position position = positionAfter("h8a1i10o1", Rule::Standard);
+  Budget untimed{.maxNodes = 1'000'000};
+  Budget timed{.deadline = Deadline::after(Clock::now() - 1h, 100h), .maxNodes = 1'000'000};
+  const WinSearchResult first = searchWin(position, WinClass::Quiet, untimed);
+  const WinSearchResult second = searchWin(position, WinClass::Quiet, timed);
+  CHECK(first.solved.verdict == SolveResult::Verdict::Proven);
+  CHECK(second.solved.verdict == SolveResult::Verdict::Proven);
+  CHECK(second.solved.nodes == first.solved.nodes);
+}
+
 TEST_CASE("replies that only quiet moves refute are proven to lose with the claims of a search") {
   const Position position = positionAfter(kQuietLoss, Rule::Standard);
   const std::vector<Square> replies = legalMoves(position);
