@@ -138,15 +138,7 @@ class ReplyProofs {
     Engine engine(config());
     setUp(engine, position_);
     if (engine.state() != GameState::Running) throw PositionError("the game has ended: there is no reply to prove");
-    loss_.rule = rule_;
-    loss_.size = position_.boardSize;
-    loss_.attacker = ~engine.sideToMove();
-    for (const SetupStone& stone : position_.stones) {
-      (stone.content == Cell::Black   ? loss_.black
-       : stone.content == Cell::White ? loss_.white
-                                      : loss_.blocked)
-          .push_back(stone.square);
-    }
+    loss_ = emptyCertificate(engine.position(), ~engine.sideToMove());
     const std::vector<Square> distinct = proof::distinctAnswers(loss_);
     replies_ = distinct;
     const std::string named = movesOption(options, kSolveOnly);
@@ -199,6 +191,16 @@ class ReplyProofs {
     return engine;
   }
 
+  // Moves of the attacker that a symmetry of the position makes the same as others.
+  [[nodiscard]] std::vector<Square> repeatedMoves(const Position& position) const {
+    const std::vector<Square> distinct = proof::distinctAnswers(emptyCertificate(position, ~loss_.attacker));
+    std::vector<Square> repeated;
+    for (const Square s : position.emptyPoints()) {
+      if (std::find(distinct.begin(), distinct.end(), s) == distinct.end()) repeated.push_back(s);
+    }
+    return repeated;
+  }
+
   // Tries the open replies, the most promising one first.
   void round(std::uint64_t nodes, std::size_t moves) {
     std::vector<Task> tasks;
@@ -233,7 +235,9 @@ class ReplyProofs {
     limits.maxNodes = nodes;
     limits.multiPv = static_cast<int>(moves);
     limits.stopWhenForced = false;
-    const SearchResult found = after(task.reply)->think(limits, stop_);
+    const auto engine = after(task.reply);
+    limits.excluded = repeatedMoves(engine->position());
+    const SearchResult found = engine->think(limits, stop_);
     if (found.lines.empty()) return;
     task.winRate = found.lines.front().winRate();
     for (const SearchLine& line : found.lines) task.moves.push_back(line.pv.front());
