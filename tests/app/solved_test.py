@@ -19,7 +19,7 @@ import check_certificate  # noqa: E402, of the folder above
 
 LOST = "c4a1d4a7e4g1d3g7d5", "--size", "7"  # two open threes that cross, White to move
 OPEN = "b3a1c3f6d3", "--size", "6"  # one open three, which some replies stop
-PROVEN, UNDECIDED, USAGE, BAD_POSITION, REJECTED = 10, 30, 2, 3, 4
+PROVEN, NO_WIN, UNDECIDED, USAGE, BAD_POSITION, REJECTED = 10, 20, 30, 2, 3, 4
 
 
 def solve(*arguments, **settings):
@@ -137,6 +137,46 @@ class Replies(unittest.TestCase):
         done = solve(*LOST, "--certificate", f"{self.work}/")
         self.assertEqual(done.returncode, BAD_POSITION)
         self.assertIn("tries.jsonl' holds no tries", done.stderr)
+
+    def test_a_proof_that_got_lost_is_made_again(self):
+        command = (*LOST, "--certificate", f"{self.work}/", "--nodes", "20k")
+        self.assertEqual(solve(*command).returncode, PROVEN)
+        known = self.tries()
+        for path in self.work.glob("??.json"):
+            path.unlink()
+        self.assertEqual(solve(*command).returncode, PROVEN)
+        self.assertEqual(self.tries(), [*known, *known])
+
+    def test_a_folder_belongs_to_one_position(self):
+        self.assertEqual(solve(*LOST, "--certificate", f"{self.work}/", "--nodes", "20k").returncode, PROVEN)
+        moves, *rest = LOST
+        for other in (("d4a1d5a7d3", *rest), (*LOST, "--rule", "standard"), (LOST[0], "--size", "8")):
+            done = solve(*other, "--certificate", f"{self.work}/", "--nodes", "20k")
+            self.assertEqual(done.returncode, BAD_POSITION, done.stdout)
+            self.assertIn("has the tries of another position: name another folder", done.stderr)
+        # The order of the moves makes no other position.
+        other = "".join(re.findall("..", moves)[i] for i in (2, 1, 0, 3, 4, 5, 6, 7, 8))
+        self.assertEqual(solve(other, *rest, "--certificate", f"{self.work}/").returncode, PROVEN)
+
+    def test_a_reply_that_ends_the_game_does_not_lose(self):
+        done = solve("a1h8a2h9a3h10c1h11c2", "--certificate", f"{self.work}/")
+        self.assertEqual((done.returncode, done.stdout), (NO_WIN, "h7 ends the game: not all replies lose\n"))
+        self.assertFalse(self.work.exists())
+
+    def test_damage_in_the_middle_is_no_end(self):
+        self.assertEqual(solve(*LOST, "--certificate", f"{self.work}/", "--nodes", "20k").returncode, PROVEN)
+        state = self.work / "tries.jsonl"
+        lines = state.read_text().splitlines(keepends=True)
+        damaged = "".join([lines[0], "x\n", *lines[1:]])
+        state.write_text(damaged)
+        done = solve(*LOST, "--certificate", f"{self.work}/")
+        self.assertEqual(done.returncode, BAD_POSITION)
+        self.assertIn("tries.jsonl' holds no tries", done.stderr)
+        self.assertEqual(state.read_text(), damaged)
+        # A last line without its end is left out, even if it is whole.
+        state.write_text("".join(lines)[:-1])
+        self.assertEqual(solve(*LOST, "--certificate", f"{self.work}/").returncode, PROVEN)
+        self.assertEqual(state.read_text().splitlines(keepends=True)[:-1], lines[:-1])
 
     def test_a_certificate_that_was_changed_is_not_joined(self):
         self.assertEqual(solve(*LOST, "--certificate", f"{self.work}/", "--nodes", "20k").returncode, PROVEN)

@@ -2,11 +2,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <exception>
 #include <filesystem>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -45,6 +47,7 @@ constexpr std::uint64_t kShareOfSearch = 50;
 
 /// One try to prove that a first move wins after a reply.
 struct Try {
+  std::string position;  ///< key of the one that the reply is to
   std::string reply;
   std::string first;
   std::uint64_t limit = 0;           ///< of nodes
@@ -54,8 +57,13 @@ struct Try {
 };
 
 [[nodiscard]] std::string jsonLineOf(const Try& t) {
-  return Json{{"reply", t.reply}, {"first", t.first}, {"limit", t.limit},
-              {"nodes", t.nodes}, {"plies", t.plies}, {"certificate_nodes", t.certificateNodes}}
+  return Json{{"position", t.position},
+              {"reply", t.reply},
+              {"first", t.first},
+              {"limit", t.limit},
+              {"nodes", t.nodes},
+              {"plies", t.plies},
+              {"certificate_nodes", t.certificateNodes}}
              .dump() +
          "\n";
 }
@@ -63,19 +71,19 @@ struct Try {
 /// The tries that a folder keeps, a line each.
 class Tries {
  public:
-  explicit Tries(const fs::path& path) : file_(AppendFile::open(path, AppendFile::Links::Refused)) {
+  // Throws PositionError if there is something else, or a try of another position.
+  Tries(const fs::path& path, std::string_view position) : file_(AppendFile::open(path, AppendFile::Links::Refused)) {
     LinesOfFile lines(path.string());
     std::uint64_t length = 0;
-    for (std::optional<std::string> line; (line = lines.next());) {
-      if (!records::isJson(*line)) break;  // the end of a run that was killed
-      const ParsedJson json = records::parseJson(*line);
-      try {
-        all_.push_back({json.at("reply"), json.at("first"), json.at("limit"), json.at("nodes"), json.at("plies"),
-                        json.value("certificate_nodes", std::size_t{0})});
-      } catch (const ParsedJson::exception& e) {
-        throw PositionError(fmt::format("'{}' holds no tries: {}", path.string(), e.what()));
+    for (std::optional<std::string> line = lines.next(), next; line; line = std::move(next)) {
+      next = lines.next();
+      const std::uint64_t end = length + line->size() + 1;
+      if (!next && (end > fs::file_size(path) || !records::isJson(*line))) break;  // a run was killed while it wrote
+      all_.push_back(tryOf(*line, path));
+      if (all_.back().position != position) {
+        throw PositionError(fmt::format("'{}' has the tries of another position: name another folder", path.string()));
       }
-      length += line->size() + 1;
+      length = end;
     }
     if (length < fs::file_size(path)) file_.cut(length);
   }
@@ -92,14 +100,30 @@ class Tries {
         std::find_if(all_.begin(), all_.end(), [&](const Try& t) { return t.reply == reply && t.plies > 0; });
     return found == all_.end() ? std::nullopt : std::optional(*found);
   }
-  // Made with at least so many nodes.
+  // Made with at least so many nodes, and in vain: the proof of another one may be lost.
   [[nodiscard]] bool wasMade(const std::string& reply, const std::string& first, std::uint64_t limit) const {
     const std::scoped_lock lock(mutex_);
-    return std::any_of(all_.begin(), all_.end(),
-                       [&](const Try& t) { return t.reply == reply && t.first == first && t.limit >= limit; });
+    return std::any_of(all_.begin(), all_.end(), [&](const Try& t) {
+      return t.reply == reply && t.first == first && t.limit >= limit && t.plies == 0;
+    });
   }
 
  private:
+  [[nodiscard]] static Try tryOf(const std::string& line, const fs::path& path) {
+    try {
+      const ParsedJson json = records::parseJson(line);
+      return {json.at("position"),
+              json.at("reply"),
+              json.at("first"),
+              json.at("limit"),
+              json.at("nodes"),
+              json.at("plies"),
+              json.at("certificate_nodes")};
+    } catch (const std::exception& e) {  // of either library
+      throw PositionError(fmt::format("'{}' holds no tries: {}", path.string(), e.what()));
+    }
+  }
+
   mutable std::mutex mutex_;
   AppendFile file_;
   std::vector<Try> all_;
@@ -139,6 +163,11 @@ class ReplyProofs {
     setUp(engine, position_);
     if (engine.state() != GameState::Running) throw PositionError("the game has ended: there is no reply to prove");
     loss_ = emptyCertificate(engine.position(), ~engine.sideToMove());
+    std::vector<SetupStone> stones;  // in an order that does not depend on that of the moves
+    for (const Square s : loss_.black) stones.push_back({s, Cell::Black});
+    for (const Square s : loss_.white) stones.push_back({s, Cell::White});
+    for (const Square s : loss_.blocked) stones.push_back({s, Cell::Blocked});
+    key_ = keyOf(identityOf(loss_.rule, loss_.size, engine.sideToMove(), stones));
     const std::vector<Square> distinct = proof::distinctAnswers(loss_);
     replies_ = distinct;
     const std::string named = movesOption(options, kSolveOnly);
@@ -154,8 +183,13 @@ class ReplyProofs {
   }
 
   int run() {
+    for (const Square reply : replies_) {
+      if (after(reply)->state() == GameState::Running) continue;
+      printText(fmt::format("{} ends the game: not all replies lose\n", notation::toLetters(reply)));
+      return kNoWin;
+    }
     makeFolder(folder_);
-    tries_.emplace(folder_ / "tries.jsonl");
+    tries_.emplace(folder_ / "tries.jsonl", key_);
     std::size_t moves = kMovesToTry;
     for (std::uint64_t nodes = nodes_; !isOver() && openReplies() > 0;) {
       round(nodes, moves);
@@ -248,7 +282,7 @@ class ReplyProofs {
     if (tries_->wasMade(task.name, move, nodes)) return;
     Budget budget{.deadline = deadline_, .maxNodes = nodes, .stop = &stop_};
     const FirstMoves found = searchFirstMoves(after(task.reply)->position(), WinClass::Quiet, {first}, budget);
-    Try made{task.name, move, nodes, found.nodes, 0, 0};
+    Try made{key_, task.name, move, nodes, found.nodes, 0, 0};
     if (!found.winning.empty()) {
       const SolveResult& win = found.winning.front();
       made.plies = win.plies();
@@ -297,6 +331,7 @@ class ReplyProofs {
   InputPosition position_;
   Rule rule_ = Rule::Freestyle;
   proof::Certificate loss_;  // without nodes
+  std::string key_;          // of the position
   std::vector<Square> replies_;
   std::optional<Tries> tries_;
 };
