@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -11,11 +12,34 @@
 using namespace pentarch;
 using namespace pentarch::app;
 
-/// Reads text as a certificate and checks it. A readable one must survive writing and rereading.
+namespace {
+
+// Reads text as a joined certificate and checks it.
+void readJoined(std::string_view text) {
+  const auto nextLine = [&] {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
+    return line;
+  };
+  const auto loss = parseJoinedHead(nextLine());
+  if (!loss) return;
+  if (!parseJoinedHead(joinedHeadJson(*loss))) std::abort();
+  proof::JoinedCheck check(*loss);
+  while (!text.empty()) (void)check.add(parseCertificate(nextLine()));
+  (void)check.finish();
+}
+
+}  // namespace
+
+/// Reads text as a certificate, alone or joined, and checks it. A readable one must survive writing and rereading.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view given(reinterpret_cast<const char*>(data), size);
   try {
-    const proof::Certificate certificate =
-        parseCertificate(std::string_view(reinterpret_cast<const char*>(data), size));
+    readJoined(given);
+  } catch (const PositionError&) {
+  }
+  try {
+    const proof::Certificate certificate = parseCertificate(given);
     const std::string text = certificateJson(certificate);
     const proof::Certificate again = parseCertificate(text);
     if (certificateJson(again) != text) std::abort();
