@@ -238,23 +238,33 @@ class Replies(unittest.TestCase):
 
 
 class Gomoku(unittest.TestCase):
-    """The proofs of docs/solved."""
+    """The proofs of docs/solved: the lines of a joined certificate, a file each."""
 
-    def test_certificates_are_those_of_the_table(self):
+    def test_nothing_is_missing(self):
+        head, *parts = sorted((SOURCE / "docs/solved").iterdir())
         table = re.findall(r"^\| (\w+) \| (\w+) \| (\d+) \| [\d,]+ \| ([\d,]+) \|$",
                            (SOURCE / "docs/solved.md").read_text(), re.MULTILINE)
-        files = sorted((SOURCE / "docs/solved").iterdir())
-        self.assertEqual([reply for reply, *_ in table], [file.name.split(".")[0] for file in files])
-        for file, (reply, first, plies, nodes) in zip(files, table):
-            proof = json.loads(lzma.open(file).read())
-            self.assertEqual((proof["rule"], proof["size"], proof["blocked"], proof["attacker"]),
-                             ("freestyle", 15, [], "black"))
-            self.assertEqual((proof["black"], proof["white"]), (["h8"], [reply]))
+        self.assertEqual([reply for reply, *_ in table], [file.name.split(".")[0] for file in parts])
+        whole = json.loads(lzma.open(head).read())
+        self.assertEqual((whole["rule"], whole["size"], whole["attacker"]), ("freestyle", 15, "black"))
+        self.assertEqual((whole["black"], whole["white"], whole["blocked"]), (["h8"], [], []))
+        self.assertEqual(whole["plies"], 1 + max(int(plies) for *_, plies, _ in table))
+        checker = check_certificate.JoinedChecker(whole)
+        covered = 0
+        for file, (reply, first, plies, nodes) in zip(parts, table):
+            text = lzma.open(file).read()
+            self.assertEqual((text.count(b"\n"), text[-1:]), (1, b"\n"))
+            proof = json.loads(text)
+            self.assertEqual([proof[key] for key in ("rule", "size", "blocked", "attacker", "black", "white")],
+                             ["freestyle", 15, [], "black", ["h8"], [reply]])
             self.assertEqual((proof["plies"], len(proof["nodes"])), (int(plies), int(nodes.replace(",", ""))))
             self.assertEqual(proof["nodes"][-1][0], first)
+            for symmetry in checker.symmetries:
+                covered |= checker.image(checker.board.bit(reply), symmetry)
+        self.assertEqual(covered, checker.empty)
 
     def test_one_is_accepted(self):
-        smallest = min((SOURCE / "docs/solved").iterdir(), key=lambda file: file.stat().st_size)
+        smallest = min((SOURCE / "docs/solved").glob("??.json.xz"), key=lambda file: file.stat().st_size)
         done = subprocess.run([PENTARCH, "solve", "--check", "-"], input=lzma.open(smallest).read(), capture_output=True)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
