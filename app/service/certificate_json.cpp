@@ -30,7 +30,7 @@ constexpr int kVersionOfFormat = 1;
   return array;
 }
 
-// What a certificate says before its nodes.
+// The fields of a certificate before its nodes.
 [[nodiscard]] Json headJson(const proof::Certificate& certificate, std::string_view format) {
   Json json;
   json["format"] = format;

@@ -25,7 +25,7 @@
 namespace pentarch::app {
 namespace {
 
-/// What a file proves, and if it does.
+/// The claim of a file and the verdict on it.
 struct Checked {
   proof::Certificate certificate;  ///< without nodes for a joined one
   std::size_t nodes = 0;

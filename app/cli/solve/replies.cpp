@@ -71,7 +71,7 @@ struct Try {
 /// The tries that a folder keeps, a line each.
 class Tries {
  public:
-  // Throws PositionError if there is something else, or a try of another position.
+  // Throws PositionError if the file holds anything but tries of this position.
   Tries(const fs::path& path, std::string_view position) : file_(AppendFile::open(path, AppendFile::Links::Refused)) {
     LinesOfFile lines(path.string());
     std::uint64_t length = 0;
@@ -315,8 +315,8 @@ class ReplyProofs {
         if (!result.accepted) throw PositionError(fmt::format("'{}' is rejected: {}", file, result.reason));
         joined << certificateJson(win) << '\n';
       }
+      if (const auto result = check.finish(); !result.accepted) throw PositionError(result.reason);
     });
-    if (const auto result = check.finish(); !result.accepted) throw PositionError(result.reason);
     printText(fmt::format("{} wins in {}: joined certificate of {} in {}\n", nameOf(loss_.attacker),
                           pliesText(loss_.plies), counted(nodes, "node"), terminalText(path.string())));
     return kProven;
