@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <memory>
+#include <span>
 #include <utility>
 
+#include "engine/eval/policy.h"
 #include "engine/solver/budgets.h"
 
 namespace pentarch {
@@ -44,6 +46,15 @@ namespace {
     engine->setUp(stonesOf(p), p.sideToMove());
     return claimOf(*engine, engine->position(), budget);
   };
+}
+
+// The built-in policy, which needs no engine.
+void rankByPolicy(const Position& position, std::span<const Square> moves, std::span<double> likelihoods) {
+  const PolicyNumbers& policy = PolicyWeights::builtIn().of(position.rule(), position.sideToMove());
+  std::vector<int> scores(moves.size());
+  scoreByPolicy(policy, position, moves, scores);
+  std::transform(scores.begin(), scores.end(), likelihoods.begin(),
+                 [](int score) { return static_cast<double>(score) / kMoveUnit; });
 }
 
 // A quarter of what a search has taken, within bounds.
@@ -104,7 +115,7 @@ void take(SearchLine& line, const SolveResult& proven) {
 }  // namespace
 
 WinSearchResult searchWin(const Position& position, WinClass winClass, Budget& budget) {
-  return searchWin(position, winClass, newTreeSearch(), budget);
+  return searchWin(position, winClass, rankByPolicy, newTreeSearch(), budget);
 }
 
 FirstMoves searchFirstMoves(const Position& position, WinClass winClass, const std::vector<Square>& only,

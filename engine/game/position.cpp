@@ -304,6 +304,10 @@ void Position::place(Color c, Square s) {
   table_->radius() == 4 ? refreshLines<4>(s) : refreshLines<5>(s);
 }
 
+std::uint64_t Position::keyAfter(Square s) const {
+  return key_ ^ zobrist::stone(side_, s) ^ zobrist::kWhiteToMove;
+}
+
 void Position::pass() {
   HistoryEntry& entry = history_.emplace_back();
   entry.square = Square::none();

@@ -60,6 +60,8 @@ class Position {
   [[nodiscard]] bool isEmpty(Square s) const { return at(s) == Cell::Empty; }
   /// Hash key of stones, blocked points and side to move.
   [[nodiscard]] std::uint64_t key() const { return key_; }
+  /// The key after a stone of the side to move on the empty point s.
+  [[nodiscard]] std::uint64_t keyAfter(Square s) const;
 
   /// Number of passes and stones since construction.
   [[nodiscard]] int historySize() const { return static_cast<int>(history_.size()); }

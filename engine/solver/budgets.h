@@ -18,6 +18,9 @@ inline constexpr int kFoursOfAnswer = 5'000;                       // after an a
 inline constexpr int kFoursAfterPass = 20'000;                     // for the threat that defenses are to stop
 inline constexpr int kFoursAfterReply = 3'000;                     // after each of these defenses
 
+inline constexpr int kFoursAtQuietNode = 100;     // at each node of a search for quiet moves
+inline constexpr int kFoursAfterQuietPass = 300;  // there, for the threat of a quiet move
+
 // Searches for threats, in nodes
 inline constexpr std::uint64_t kThreatsOfAnswer = 50'000;          // as above, where quiet moves may follow
 inline constexpr std::uint64_t kThreatsOfReplayedAnswer = 20'000;  // the same in a replay
@@ -25,6 +28,14 @@ inline constexpr std::uint64_t kThreatsAfterReply = 10'000;        // after a de
 inline constexpr std::uint64_t kThreatsLost = 20'000;              // to find a move again that the table has lost
 inline constexpr std::uint64_t kThreatsMin = 1'000;  // of an answer within a reply that has few nodes, and
 inline constexpr std::uint64_t kThreatsShare = 4;    // the part of these that they may take
+
+inline constexpr std::uint64_t kThreatsAtQuietNode = 200;      // at each node of a search for quiet moves
+inline constexpr std::uint64_t kThreatsAfterQuietPass = 500;   // there, for the threat of a quiet move
+inline constexpr std::uint64_t kThreatsOfQuietAnswer = 2'000;  // in a proof of such a win
+
+// Searches for quiet moves by proof numbers, in nodes, those of the solvers within included
+inline constexpr std::uint64_t kQuietAnswer = 200'000;  // after an answer that was left out
+inline constexpr int kRelevantPositions = 150;          // of a win by threats, to see which answers touch it
 
 // Tree searches for a quiet move, in nodes
 inline constexpr std::uint64_t kClaim = 20'000;               // at an answer in a proof
@@ -43,6 +54,13 @@ inline constexpr std::uint64_t kEndless = 1'000'000'000'000;                    
 // Shares of a question, in percent of its time and nodes, counted from its start
 inline constexpr unsigned kThreatsPercent = 40;  // until fours and threats are given up for quiet moves
 inline constexpr unsigned kSearchPercent = 70;   // until the search ends, so that its claim can be proven
+
+// The same for a quiet win, round by round: until proof numbers are given up, then the search, then the proof of its
+// claim. Each finds quickly what takes the other long.
+struct QuietRound {
+  unsigned proofNumbers, search, claim;
+};
+inline constexpr QuietRound kQuietRounds[] = {{4, 8, 16}, {60, kSearchPercent, 100}};
 
 // Trees and replays, in played positions
 inline constexpr std::uint64_t kProofTree = 20'000'000;

@@ -87,6 +87,19 @@ SolveResult Prover::build(const Strategy& strategy, Budget& budget) {
   return result;
 }
 
+SolveResult Prover::solveQuietly(const MoveRanking& ranking, Budget& part) {
+  const std::uint64_t before = part.nodes;
+  SolveResult result;
+  if (position_.isFull() || position_.lastMoveMadeFive()) return result;
+  if (!quiet_) quiet_.emplace(attacker_, vcf_, vct_, ranking);
+  // Where an answer escapes that was left out, the solver hears of it and looks for another way.
+  while (result.verdict != Verdict::Proven && !result.isUnchecked && !part.spent() && quiet_->wins(position_, part)) {
+    result = build([&](Position& p) { return quiet_->winningMove(p, part); }, part);
+  }
+  result.nodes = part.nodes - before;
+  return result;
+}
+
 SolveResult Prover::proveFirst(Square first, std::uint64_t maxNodes) {
   const std::uint64_t before = budget_.nodes;
   Budget call = budget_.part(maxNodes);

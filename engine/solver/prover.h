@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "engine/game/score.h"
 #include "engine/proof/certificate.h"
 #include "engine/solver/proof_builder.h"
+#include "engine/solver/quiet.h"
 #include "engine/solver/replay.h"
 #include "engine/solver/vcf.h"
 #include "engine/solver/vct.h"
@@ -66,6 +68,11 @@ class Prover {
   /// Tries to prove a win by fours, else by fours and threes.
   [[nodiscard]] SolveResult solve();
 
+  /// Tries to prove a win with quiet moves that a search by proof numbers finds (QuietSolver), which tries the moves in
+  /// the order of `ranking`. Never `NoWin`: it leaves moves out. `part` is one of the budget. A second call goes on
+  /// where the first one ended.
+  [[nodiscard]] SolveResult solveQuietly(const MoveRanking& ranking, Budget& part);
+
   /// Tries to prove with at most `maxNodes` nodes that `first` wins. `NoWin` if it does not within the class: some
   /// answer leaves neither a win by fours and threes nor one that the search claims. A second call for the same move
   /// goes on where the first one ended.
@@ -100,7 +107,8 @@ class Prover {
   VcfSolver vcf_;
   VctSolver vct_;
   ProofBuilder builder_;
-  Square first_;  // whose proof builder_ remembers; none at first
+  std::optional<QuietSolver> quiet_;  // once it is asked for
+  Square first_;                      // whose proof builder_ remembers; none at first
 };
 
 /// Legal first moves that a win of the class may begin with: fours, then threes, then points near stones, then all

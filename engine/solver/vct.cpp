@@ -7,7 +7,6 @@
 
 #include "engine/game/forbidden.h"
 #include "engine/game/movegen.h"
-#include "engine/game/zobrist.h"
 #include "engine/solver/budgets.h"
 
 namespace pentarch {
@@ -29,10 +28,6 @@ constexpr std::uint32_t kAnswersToThree = 3;      // initial proof number after 
   return moves;
 }
 
-[[nodiscard]] std::uint64_t keyAfter(const Position& position, Square s) {
-  return position.key() ^ zobrist::stone(position.sideToMove(), s) ^ zobrist::kWhiteToMove;
-}
-
 }  // namespace
 
 bool VctSolver::isOutOfBudget() {
@@ -44,7 +39,7 @@ bool VctSolver::isOutOfBudget() {
   return stopped_;
 }
 
-VctSolver::ProofNumbers VctSolver::probe(std::uint64_t key) const {
+VctSolver::Numbers VctSolver::probe(std::uint64_t key) const {
   const std::size_t bucket = bucketOf(key);
   for (std::size_t i = bucket; i < bucket + kBucketSize; ++i) {
     if (table_[i].key == key) return table_[i].numbers;
@@ -53,7 +48,7 @@ VctSolver::ProofNumbers VctSolver::probe(std::uint64_t key) const {
 }
 
 // Replaces the entry of the same position, else the one in the bucket that took the least work.
-void VctSolver::store(std::uint64_t key, const ProofNumbers& numbers, std::uint64_t work) {
+void VctSolver::store(std::uint64_t key, const Numbers& numbers, std::uint64_t work) {
   const std::size_t bucket = bucketOf(key);
   std::size_t place = bucket;
   for (std::size_t i = bucket; i < bucket + kBucketSize; ++i) {
@@ -69,15 +64,16 @@ void VctSolver::store(std::uint64_t key, const ProofNumbers& numbers, std::uint6
 }
 
 // Decides a node from its threats or by a short VCF search, or lists its children.
-VctSolver::ProofNumbers VctSolver::initialize(Position& position, std::vector<Child>& children) {
+VctSolver::Numbers VctSolver::initialize(Position& position, std::vector<Child>& children) {
   const bool isAttacker = position.sideToMove() == attacker_;
-  const ProofNumbers lost{kInfinity, 0, Square::none(), 0};
+  const Numbers lost{{kInfiniteProof, 0}, Square::none(), 0};
   const ThreatAnalysis analysis = analyzeThreats(position);
   if (analysis.isDecided()) {
     const int plies = pliesToMate(analysis.score);
     const bool attackerWins = isWin(analysis.score) == isAttacker;
     if (!attackerWins || position.stoneCount() + plies > position.moveLimit()) return lost;
-    return {0, kInfinity, isAttacker ? analysis.moves.first() : Square::none(), static_cast<std::int16_t>(plies)};
+    return {
+        {0, kInfiniteProof}, isAttacker ? analysis.moves.first() : Square::none(), static_cast<std::int16_t>(plies)};
   }
   if (position.stoneCount() >= position.moveLimit()) return lost;
   if (!isAttacker && analysis.situation == Situation::Quiet) return lost;
@@ -85,30 +81,27 @@ VctSolver::ProofNumbers VctSolver::initialize(Position& position, std::vector<Ch
     const ThreatResult vcf = vcf_.solve(position, budgets::kFoursAtNode);
     const bool isInTime = position.stoneCount() + vcf.plies <= position.moveLimit();
     if (vcf.verdict == ThreatResult::Verdict::Win && isInTime) {
-      return {0, kInfinity, vcf.move, static_cast<std::int16_t>(vcf.plies)};
+      return {{0, kInfiniteProof}, vcf.move, static_cast<std::int16_t>(vcf.plies)};
     }
   }
   for (const Square s : isAttacker ? attackingMoves(position, analysis) : analysis.moves) {
     if (!isLegal(position, position.sideToMove(), s)) continue;
-    Child& child = children.emplace_back(Child{s, probe(keyAfter(position, s))});
+    Child& child = children.emplace_back(Child{s, probe(position.keyAfter(s))});
     const bool isNew = child.numbers.proof == 1 && child.numbers.disproof == 1;
     if (isNew && isAttacker && position.threat(attacker_, s) < Threat::Four) child.numbers.proof = kAnswersToThree;
   }
   if (children.empty()) return lost;
-  return backUp(children, isAttacker);
+  return numbersOf(children, isAttacker);
 }
 
-// Attacker: one proven child is enough, all must be disproven. Defender: the other way round.
-VctSolver::ProofNumbers VctSolver::backUp(const std::vector<Child>& children, bool isAttacker) const {
-  ProofNumbers n;
-  std::uint64_t sum = 0;
-  std::uint32_t least = kInfinity;
-  n.plies = isAttacker ? std::numeric_limits<std::int16_t>::max() : std::int16_t{0};
+VctSolver::Numbers VctSolver::numbersOf(const std::vector<Child>& children, bool isAttacker) {
+  Numbers n{backUp(children, isAttacker), Square::none(),
+            isAttacker ? std::numeric_limits<std::int16_t>::max() : std::int16_t{0}};
+  const auto cheapest = std::min_element(children.begin(), children.end(), [&](const Child& a, const Child& b) {
+    return costOf(a.numbers, isAttacker) < costOf(b.numbers, isAttacker);
+  });
+  n.best = cheapest->move;
   for (const Child& c : children) {
-    const std::uint32_t minimized = isAttacker ? c.numbers.proof : c.numbers.disproof;
-    sum += isAttacker ? c.numbers.disproof : c.numbers.proof;
-    if (minimized < least || n.best.isNone()) n.best = c.move;
-    least = std::min(least, minimized);
     if (!c.numbers.isProven()) continue;
     const auto plies = static_cast<std::int16_t>(c.numbers.plies + 1);
     if (isAttacker && plies < n.plies) {
@@ -117,48 +110,21 @@ VctSolver::ProofNumbers VctSolver::backUp(const std::vector<Child>& children, bo
     }
     if (!isAttacker) n.plies = std::max(n.plies, plies);
   }
-  const auto total = static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, kInfinity));
-  n.proof = isAttacker ? least : total;
-  n.disproof = isAttacker ? total : least;
   return n;
 }
 
-// Expands the child that is cheapest to decide until another one looks cheaper.
-void VctSolver::expandChild(Position& position, std::vector<Child>& children, const ProofNumbers& n,
-                            const ProofNumbers& limits) {
-  const bool isAttacker = position.sideToMove() == attacker_;
-  const auto cost = [&](const Child& c) { return isAttacker ? c.numbers.proof : c.numbers.disproof; };
-  auto first = children.begin();
-  std::uint32_t second = kInfinity;
-  for (auto c = children.begin() + 1; c != children.end(); ++c) {
-    if (cost(*c) < cost(*first)) {
-      second = cost(*first);
-      first = c;
-    } else {
-      second = std::min(second, cost(*c));
-    }
-  }
-  const auto rest = [](std::uint32_t limit, std::uint32_t total, std::uint32_t own) {
-    return static_cast<std::uint32_t>(std::min<std::uint64_t>(std::uint64_t{limit} - total + own, kInfinity));
-  };
-  const std::uint32_t next = std::min(kInfinity, second + 1 + second / 4);
-  const ProofNumbers& own = first->numbers;
-  const std::uint32_t proofLimit = isAttacker ? std::min(limits.proof, next) : rest(limits.proof, n.proof, own.proof);
-  const std::uint32_t disproofLimit =
-      isAttacker ? rest(limits.disproof, n.disproof, own.disproof) : std::min(limits.disproof, next);
-  position.play(first->move);
-  first->numbers = expand(position, proofLimit, disproofLimit);
-  position.undo();
-}
-
-VctSolver::ProofNumbers VctSolver::expand(Position& position, std::uint32_t proofLimit, std::uint32_t disproofLimit) {
+VctSolver::Numbers VctSolver::expand(Position& position, const ProofNumbers& limits) {
   const std::uint64_t before = nodes_++;
   const bool isAttacker = position.sideToMove() == attacker_;
   std::vector<Child> children;
-  ProofNumbers n = initialize(position, children);
-  while (!n.isDecided() && n.proof < proofLimit && n.disproof < disproofLimit && !isOutOfBudget()) {
-    expandChild(position, children, n, {proofLimit, disproofLimit, Square::none(), 0});
-    n = backUp(children, isAttacker);
+  Numbers n = initialize(position, children);
+  while (!n.isDecided() && n.proof < limits.proof && n.disproof < limits.disproof && !isOutOfBudget()) {
+    const Expansion next = nextExpansion(children, n, limits, isAttacker);
+    Child& child = children[next.child];
+    position.play(child.move);
+    child.numbers = expand(position, next.limits);
+    position.undo();
+    n = numbersOf(children, isAttacker);
   }
   store(position.key(), n, nodes_ - before);
   return n;
@@ -174,14 +140,14 @@ void VctSolver::reset(std::uint64_t maxNodes, const Budget& budget) {
   } while (table_.size() < entries && !budget.mustEnd());
 }
 
-VctSolver::ProofNumbers VctSolver::search(Position& position, std::uint64_t maxNodes, Budget& budget) {
+VctSolver::Numbers VctSolver::search(Position& position, std::uint64_t maxNodes, Budget& budget) {
   const std::uint64_t before = nodes_;
   const std::uint64_t most = std::min(maxNodes, budget.nodesLeft());
   stopped_ = false;
   limit_ = most < kUnlimitedNodes - nodes_ ? nodes_ + most : kUnlimitedNodes;
   nextPoll_ = visited() + kVctNodesPerPoll;
   budget_ = &budget;
-  const ProofNumbers n = expand(position, kInfinity, kInfinity);
+  const Numbers n = expand(position, {kInfiniteProof, kInfiniteProof});
   budget.charge(nodes_ - before);
   return n;
 }
@@ -194,7 +160,7 @@ ThreatResult VctSolver::solve(Position& position, std::uint64_t maxNodes, Budget
 ThreatResult VctSolver::solveFor(Position& position, Color attacker, std::uint64_t maxNodes, Budget& budget) {
   attacker_ = attacker;
   if (table_.empty()) reset(maxNodes, budget);
-  const ProofNumbers n = search(position, maxNodes, budget);
+  const Numbers n = search(position, maxNodes, budget);
   if (n.isProven()) {
     return {ThreatResult::Verdict::Win, position.sideToMove() == attacker ? n.best : Square::none(), n.plies};
   }
@@ -203,7 +169,7 @@ ThreatResult VctSolver::solveFor(Position& position, Color attacker, std::uint64
 
 Square VctSolver::winningMove(Position& position, Budget& budget) {
   if (position.sideToMove() != attacker_ || table_.empty()) return Square::none();
-  ProofNumbers n = probe(position.key());
+  Numbers n = probe(position.key());
   if (!n.isProven()) n = search(position, budgets::kThreatsLost, budget);
   return n.isProven() ? n.best : Square::none();
 }
@@ -217,7 +183,7 @@ Square VctSolver::longestAnswer(Position& position) const {
   int plies = -1;
   for (const Square s : answers) {
     if (!isLegal(position, ~attacker_, s)) continue;
-    const ProofNumbers n = probe(keyAfter(position, s));
+    const Numbers n = probe(position.keyAfter(s));
     const int length = n.isProven() ? n.plies : 0;  // an unproven answer has no known length
     if (length <= plies) continue;
     plies = length;

@@ -8,6 +8,7 @@
 #include "engine/base/budget.h"
 #include "engine/game/position.h"
 #include "engine/game/types.h"
+#include "engine/solver/proof_numbers.h"
 #include "engine/solver/vcf.h"
 
 namespace pentarch {
@@ -45,37 +46,31 @@ class VctSolver {
   [[nodiscard]] std::uint64_t visited() const { return nodes_ + vcf_.nodes(); }
 
  private:
-  static constexpr std::uint32_t kInfinity = 1'000'000'000;
-  struct ProofNumbers {
-    std::uint32_t proof = 1;
-    std::uint32_t disproof = 1;
+  struct Numbers : ProofNumbers {
     Square best;             // the child that decided
     std::int16_t plies = 0;  // to the five, once proven
-    [[nodiscard]] bool isProven() const { return proof == 0; }
-    [[nodiscard]] bool isDecided() const { return proof == 0 || disproof == 0; }
   };
   struct Child {
     Square move;
-    ProofNumbers numbers;
+    Numbers numbers;
   };
   struct Entry {
     std::uint64_t key = 0;
-    ProofNumbers numbers;
+    Numbers numbers;
     std::uint32_t work = 0;  // nodes spent on it
   };
   static_assert(sizeof(Entry) == 24);
   static constexpr std::size_t kBucketSize = 4;
 
-  ProofNumbers expand(Position& position, std::uint32_t proofLimit, std::uint32_t disproofLimit);
-  void expandChild(Position& position, std::vector<Child>& children, const ProofNumbers& n, const ProofNumbers& limits);
-  [[nodiscard]] ProofNumbers initialize(Position& position, std::vector<Child>& children);
-  [[nodiscard]] ProofNumbers backUp(const std::vector<Child>& children, bool isAttacker) const;
-  [[nodiscard]] ProofNumbers probe(std::uint64_t key) const;
-  void store(std::uint64_t key, const ProofNumbers& numbers, std::uint64_t work);
+  Numbers expand(Position& position, const ProofNumbers& limits);
+  [[nodiscard]] Numbers initialize(Position& position, std::vector<Child>& children);
+  [[nodiscard]] static Numbers numbersOf(const std::vector<Child>& children, bool isAttacker);
+  [[nodiscard]] Numbers probe(std::uint64_t key) const;
+  void store(std::uint64_t key, const Numbers& numbers, std::uint64_t work);
   [[nodiscard]] std::size_t bucketOf(std::uint64_t key) const {
     return key % (table_.size() / kBucketSize) * kBucketSize;
   }
-  ProofNumbers search(Position& position, std::uint64_t maxNodes, Budget& budget);
+  Numbers search(Position& position, std::uint64_t maxNodes, Budget& budget);
   [[nodiscard]] bool isOutOfBudget();
   [[nodiscard]] Square longestAnswer(Position& position) const;
 

@@ -59,25 +59,45 @@ SolveResult proveWin(const Position& position, Square first, const TreeSearch& s
   return result;
 }
 
-WinSearchResult searchWin(const Position& position, WinClass winClass, const TreeSearch& search, Budget& budget) {
+WinSearchResult searchWin(const Position& position, WinClass winClass, const MoveRanking& ranking,
+                          const TreeSearch& search, Budget& budget) {
   if (winClass != WinClass::Quiet) return {solve(position, budget, winClass), Square::none(), 0};
   const std::uint64_t before = budget.nodes;
   Budget forThreats = budget.share(budgets::kThreatsPercent);
   WinSearchResult result{solve(position, forThreats), Square::none(), 0};
   if (result.solved.verdict == Verdict::Proven || budget.mustEnd()) return result;
 
-  Budget forSearch = budget.share(budgets::kSearchPercent);
-  const Claim claim = search(position, forSearch);
-  result.depth = claim.depth;
-  if (claim.move) {
-    SolveResult proven = proveWin(position, claim.move, search, budget);
-    if (proven.verdict == Verdict::Proven) {
-      result.solved = std::move(proven);
-    } else {
+  // Without limits proof numbers might never end, and the search does once it claims something.
+  Prover quiet(position, winClass, budget);
+  const auto prove = [&](SolveResult solved) {
+    const bool isProven = solved.verdict == Verdict::Proven;
+    if (isProven) result.solved = std::move(solved);
+    return isProven;
+  };
+  const auto proveByNumbers = [&](Budget& part) {
+    return budget.isLimited() && !part.spent() && prove(quiet.solveQuietly(ranking, part));
+  };
+  const auto isProven = [&] {
+    for (const budgets::QuietRound& round : budgets::kQuietRounds) {
+      Budget part = budget.share(round.proofNumbers);
+      if (proveByNumbers(part)) return true;
+      part = budget.share(round.search);
+      if (part.spent()) continue;
+      const Claim claim = search(position, part);
+      result.depth = claim.depth;
+      if (claim.move.isNone()) continue;
       result.claimed = claim.move;
-      result.solved.isUnchecked = proven.isUnchecked;
-      result.solved.verdict = Verdict::Undecided;
+      part = budget.share(round.claim);
+      SolveResult solved = proveWin(position, claim.move, search, part);
+      result.solved.isUnchecked = solved.isUnchecked;
+      if (prove(std::move(solved))) return true;
     }
+    return proveByNumbers(budget);
+  };
+  if (isProven()) {
+    result.claimed = Square::none();
+  } else if (result.claimed) {
+    result.solved.verdict = Verdict::Undecided;
   }
   result.solved.nodes = budget.nodes - before;
   return result;

@@ -19,10 +19,10 @@ struct WinSearchResult {
   int depth = 0;   ///< of the tree search; 0 without one
 };
 
-/// Looks for a win within the class: first by fours, then by fours and threes, then where the tree search claims one.
-/// The verdict `NoWin` covers fours and threes only.
-[[nodiscard]] WinSearchResult searchWin(const Position& position, WinClass winClass, const TreeSearch& search,
-                                        Budget& budget);
+/// Looks for a win within the class: first by fours, then by fours and threes, then with quiet moves: by proof numbers,
+/// and in the end where the tree search claims one. The verdict `NoWin` covers fours and threes only.
+[[nodiscard]] WinSearchResult searchWin(const Position& position, WinClass winClass, const MoveRanking& ranking,
+                                        const TreeSearch& search, Budget& budget);
 
 /// Tries to prove that `first` wins, as a search claims, using quiet moves that a search claims too.
 /// Where there are limits, tries again with more nodes for each claim until one is reached.

@@ -21,8 +21,12 @@ MUTATIONS = int(sys.argv[3])
 LARGEST = 1500  # most positions that checking takes, for a certificate mutated thousands of times
 PLANS = 400
 LARGE = ("standard", "h8a1i10o1")  # won by quiet moves: a certificate of some thousand nodes
+EFFORT = 200 * MUTATIONS  # nodes: the quiet wins that take more are left to longer tests
 POSITIONS = [line.split() for line in (SOURCE / "tests/app/winning_positions.txt").read_text().splitlines()
              if line and not line.startswith("#")]
+
+QUIET_WINS = [line.split() for line in (SOURCE / "tests/app/quiet_wins.txt").read_text().splitlines()
+              if not line.startswith("#")]
 
 
 def run(*arguments):
@@ -437,6 +441,16 @@ class Certificates(unittest.TestCase):
             self.assertFalse(verdicts[-1], f"{way.__name__} {path}")
         result = run("solve", "--check", "--json", *paths)
         self.assertEqual([json.loads(line)["accepted"] for line in result.stdout.splitlines()], verdicts)
+
+    def test_quiet_wins_take_no_more_nodes_than_they_did(self):
+        self.assertEqual(len({moves for _, moves, _ in QUIET_WINS}), 60)
+        short = [(rule, moves, int(nodes)) for rule, moves, nodes in QUIET_WINS if nodes != "open" and int(nodes) <= EFFORT]
+        self.assertGreater(len(short), 3)
+        for rule, moves, nodes in short:
+            result = run("solve", moves, "--rule", rule, "--nodes", "12M", "--json")
+            answer = json.loads(result.stdout)
+            self.assertEqual(answer["verdict"], "win", result.stdout)
+            self.assertLessEqual(answer["nodes"], 1.1 * nodes, result.stdout)
 
     def test_damaged_text(self):
         text = self.certificates[0].read_text()

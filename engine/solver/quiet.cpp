@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT
+#include "engine/solver/quiet.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "engine/game/forbidden.h"
+#include "engine/game/score.h"
+#include "engine/solver/budgets.h"
+
+namespace pentarch {
+namespace {
+
+constexpr std::size_t kWidth = 20;    // quiet moves of a position, the likeliest; threes and fours come on top
+constexpr double kProofOfThreat = 2;  // initial proof number of a three or four, and
+constexpr double kProofOfQuiet = 3;   // of a quiet move, where it is the likeliest;
+constexpr double kProofPerNat = 2;    // more for what is less likely, up to
+constexpr double kMostNats = 40;      // so much less
+constexpr ProofNumbers kNoLimits{kInfiniteProof, kInfiniteProof};
+constexpr std::size_t kMostEntries = 4 << 20;  // of the table, some 60 bytes each
+
+[[nodiscard]] bool isThreat(const Position& position, Square s) {
+  return position.threat(position.sideToMove(), s) >= Threat::OpenThree;
+}
+
+}  // namespace
+
+QuietSolver::QuietSolver(Color attacker, VcfSolver& fours, VctSolver& threats, MoveRanking ranking)
+    : attacker_(attacker), fours_(fours), threats_(threats), ranking_(std::move(ranking)) {}
+
+bool QuietSolver::wins(Position& position, Budget& budget) {
+  rootStones_ = position.stoneCount();
+  return expand(position, kNoLimits, budget).numbers.isProven();
+}
+
+Square QuietSolver::winningMove(Position& position, Budget& budget) {
+  if (budget.spent()) return Square::none();
+  const Square threat = winByThreats(position, budgets::kFoursOfAnswer, budgets::kThreatsOfQuietAnswer, budget);
+  if (threat) return threat;
+  if (const Entry* entry = known(position.key()); entry != nullptr && entry->numbers.isProven()) return entry->move;
+  Budget part = budget.part(budgets::kQuietAnswer);
+  const Entry entry = expand(position, kNoLimits, part);
+  if (entry.numbers.isProven()) return entry.move;
+  noteEscape(position);
+  return Square::none();
+}
+
+// The last answer belongs to those of the position before it, and nothing on the way there is proven any more.
+void QuietSolver::noteEscape(Position& position) {
+  std::vector<Square> moves;
+  while (position.stoneCount() > rootStones_) {
+    moves.push_back(position.lastMove());
+    position.undo();
+    if (moves.size() == 1) escapes_[position.key()].insert(moves.front());
+    table_.erase(position.key());
+  }
+  for (auto move = moves.rbegin(); move != moves.rend(); ++move) position.play(*move);
+}
+
+const QuietSolver::Entry* QuietSolver::known(std::uint64_t key) const {
+  const auto entry = table_.find(key);
+  return entry == table_.end() ? nullptr : &entry->second;
+}
+
+// A full table forgets what is not decided.
+void QuietSolver::keep(std::uint64_t key, const Entry& entry) {
+  if (table_.size() >= kMostEntries)
+    std::erase_if(table_, [](const auto& item) { return !item.second.numbers.isDecided(); });
+  table_[key] = entry;
+}
+
+// A win of the attacker, who is to move, by fours or by threats, with at most so many positions and nodes.
+Square QuietSolver::winByThreats(Position& position, int fours, std::uint64_t threats, Budget& budget) {
+  const ThreatResult byFours = fours_.solve(position, fours, budget);
+  if (byFours.verdict == ThreatResult::Verdict::Win) return byFours.move;
+  if (threats == 0) return Square::none();
+  const std::uint64_t visited = threats_.visited();
+  const std::uint64_t charged = budget.nodes;
+  const ThreatResult found = threats_.solveFor(position, attacker_, threats, budget);
+  // Most of its work is in the searches for fours within, which it does not charge.
+  budget.charge(threats_.visited() - visited - (budget.nodes - charged));
+  return found.verdict == ThreatResult::Verdict::Win ? found.move : Square::none();
+}
+
+// The legal ones of these moves, the likeliest first.
+std::vector<Square> QuietSolver::ranked(Position& position, const SquareSet& moves) {
+  std::vector<Square> legal;
+  for (const Square s : moves) {
+    if (isLegal(position, position.sideToMove(), s)) legal.push_back(s);
+  }
+  std::vector<double> unordered(legal.size());
+  ranking_(position, legal, unordered);
+  std::vector<std::size_t> order(legal.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return unordered[a] > unordered[b]; });
+  std::vector<Square> list;
+  likelihoods_.clear();
+  for (const std::size_t i : order) {
+    list.push_back(legal[i]);
+    likelihoods_.push_back(unordered[i]);
+  }
+  return list;
+}
+
+// Decides a position with the attacker to move from its threats, or lists its moves.
+QuietSolver::Entry QuietSolver::listAttacks(Position& position, std::vector<Child>& children, Budget& budget) {
+  const ThreatAnalysis analysis = analyzeThreats(position);
+  if (analysis.isDecided()) return isWin(analysis.score) ? won(analysis.moves.first()) : lost();
+  if (position.stoneCount() >= position.moveLimit()) return lost();
+  const Square threat = winByThreats(position, budgets::kFoursAtQuietNode, budgets::kThreatsAtQuietNode, budget);
+  if (threat) return won(threat);
+  const bool isQuiet = analysis.situation == Situation::Quiet;
+  const std::vector<Square> moves = ranked(position, isQuiet ? quietMoves(position) : analysis.moves);
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const bool makesThreat = isThreat(position, moves[i]);
+    if (isQuiet && i >= kWidth && !makesThreat) continue;
+    Child& child = children.emplace_back(Child{moves[i], {}});
+    if (const Entry* entry = known(position.keyAfter(moves[i]))) {
+      if (entry->numbers.isProven()) return won(moves[i]);
+      child.numbers = entry->numbers;
+      continue;
+    }
+    const double nats = std::min(kMostNats, likelihoods_.front() - likelihoods_[i]);
+    child.numbers.proof =
+        static_cast<std::uint32_t>((makesThreat ? kProofOfThreat : kProofOfQuiet) + kProofPerNat * nats);
+  }
+  return children.empty() ? lost() : Entry{backUp(children, true), Square::none()};
+}
+
+// The same with the defender to move. A position without a threat of the attacker counts as lost for it.
+QuietSolver::Entry QuietSolver::listAnswers(Position& position, std::vector<Child>& children, Budget& budget) {
+  const ThreatAnalysis analysis = analyzeThreats(position);
+  if (analysis.isDecided()) return isLoss(analysis.score) ? won() : lost();
+  if (position.stoneCount() + 2 > position.moveLimit()) return lost();
+  SquareSet answers = analysis.moves;
+  if (analysis.situation == Situation::Quiet) {
+    position.pass();
+    const Square fours = winByThreats(position, budgets::kFoursAfterQuietPass, 0, budget);
+    const Square threat =
+        fours ? fours : winByThreats(position, budgets::kFoursAfterQuietPass, budgets::kThreatsAfterQuietPass, budget);
+    position.undo();
+    if (threat.isNone()) return lost();
+    answers = answersTo(position, threat, !fours.isNone());
+  }
+  if (const auto found = escapes_.find(position.key()); found != escapes_.end()) answers |= found->second;
+  for (const Square s : ranked(position, answers)) {
+    Child& child = children.emplace_back(Child{s, {}});
+    if (!lookAt(position, child, budget)) return lost();
+  }
+  return children.empty() ? won() : Entry{backUp(children, false), Square::none()};
+}
+
+// Tries at once if an answer loses by fours. False if it refutes the attack.
+bool QuietSolver::lookAt(Position& position, Child& child, Budget& budget) {
+  const std::uint64_t key = position.keyAfter(child.move);
+  const Entry* before = known(key);
+  if (before != nullptr) {
+    child.numbers = before->numbers;
+    return child.numbers.disproof != 0;
+  }
+  budget.charge(1);
+  position.play(child.move);
+  const ThreatAnalysis analysis = analyzeThreats(position);
+  Entry entry;
+  if (analysis.isDecided()) {
+    entry = isWin(analysis.score) ? won(analysis.moves.first()) : lost();
+  } else if (const Square fours = winByThreats(position, budgets::kFoursAtQuietNode, 0, budget)) {
+    entry = won(fours);
+  }
+  position.undo();
+  if (entry.numbers.isDecided()) keep(key, entry);
+  child.numbers = entry.numbers;
+  return child.numbers.disproof != 0;
+}
+
+// The answers worth a search where the attacker threatens to win with `threat` as its next move: those on the points
+// that matter to that win, and those that make fours or, if it is not by fours alone, threes.
+SquareSet QuietSolver::answersTo(Position& position, Square threat, bool isVcf) {
+  SquareSet answers;
+  answers.insert(threat);
+  int positionsLeft = budgets::kRelevantPositions;
+  position.pass();
+  addRelevant(position, answers, positionsLeft);
+  position.undo();
+  if (positionsLeft <= 0) answers |= quietMoves(position);
+  answers &= position.emptyPoints();
+  return answers | position.points(~attacker_, isVcf ? Threat::Four : Threat::OpenThree, Threat::OpenFour);
+}
+
+// Walks through the tree of a win by threats, the attacker to move, and adds its moves, the answers to them and the
+// points that lower their threats. Ends after so many positions.
+void QuietSolver::addRelevant(Position& position, SquareSet& points, int& positionsLeft) {
+  if (positionsLeft-- <= 0) return;
+  const ThreatAnalysis analysis = analyzeThreats(position);
+  Square move = analysis.isDecided() ? analysis.moves.first() : Square::none();
+  if (!analysis.isDecided()) {
+    Budget free;
+    const ThreatResult fours = fours_.solve(position, budgets::kFoursAfterQuietPass, free);
+    move = fours.verdict == ThreatResult::Verdict::Win ? fours.move : threats_.winningMove(position, free);
+  }
+  if (move.isNone()) {
+    positionsLeft = 0;
+    return;
+  }
+  points.insert(move);
+  const Threat threat = position.threat(attacker_, move);
+  if (threat == Threat::Five) return;
+  if (threat >= Threat::OpenThree) {
+    points |= killSet(position, attacker_, move, analysis.isDecided() ? threat : std::min(threat, Threat::Four));
+  }
+  position.play(move);
+  const bool isFour = position.count(attacker_, Threat::Five) > 0;
+  points |= position.set(attacker_, isFour ? Threat::Five : Threat::OpenFour);
+  if (!analysis.isDecided()) {
+    const SquareSet answers = isFour ? answersToFour(position, attacker_) : analyzeThreats(position).moves;
+    points |= answers;
+    for (const Square s : answers) {
+      if (positionsLeft <= 0) break;
+      if (!isLegal(position, ~attacker_, s)) continue;
+      position.play(s);
+      addRelevant(position, points, positionsLeft);
+      position.undo();
+    }
+  }
+  position.undo();
+}
+
+QuietSolver::Entry QuietSolver::expand(Position& position, const ProofNumbers& limits, Budget& budget) {
+  budget.charge(1);
+  const bool isAttacker = position.sideToMove() == attacker_;
+  std::vector<Child> children;
+  Entry entry = isAttacker ? listAttacks(position, children, budget) : listAnswers(position, children, budget);
+  while (!entry.numbers.isDecided() && entry.numbers.proof < limits.proof && entry.numbers.disproof < limits.disproof &&
+         !budget.spent()) {
+    const Expansion next = nextExpansion(children, entry.numbers, limits, isAttacker);
+    Child& child = children[next.child];
+    position.play(child.move);
+    child.numbers = expand(position, next.limits, budget).numbers;
+    position.undo();
+    entry.numbers = backUp(children, isAttacker);
+    if (isAttacker && child.numbers.isProven()) entry.move = child.move;
+  }
+  keep(position.key(), entry);
+  return entry;
+}
+
+}  // namespace pentarch
