@@ -194,6 +194,7 @@ long_check() {
   step "build tsan (clang)" build_preset tsan unit_tests protocol_tests training_tests session_driver pbrain-pentarch pentarch
   step "tests, dev" run_tests dev -L "$compiled_tests"
   step "programs, asan" run_tests asan -L program
+  step "large certificates" python3 tests/app/large_certificates_test.py build/release/pentarch .
   step "protocol, tsan" run_tests tsan -L protocol -E '^transcripts-'
   step "threads, tsan" run_tests tsan -R '^threads'
   step "server, tsan" run_tests tsan -R '^serve$'

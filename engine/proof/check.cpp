@@ -2,9 +2,12 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstddef>
+#include <cstdint>
 #include <stdexcept>
-#include <unordered_map>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "engine/game/notation.h"
 #include "engine/proof/board.h"
@@ -17,38 +20,96 @@ struct Rejection : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// A set of points, as bits.
+/// A set of points, as bits: that of (x, y) is y * size + x.
+template <std::size_t kWords>
 class Points {
  public:
-  void toggle(Square s) { words_[indexOfWord(s)] ^= std::uint64_t{1} << (static_cast<unsigned>(s.index()) % kBits); }
-  [[nodiscard]] std::size_t hash(std::uint64_t seed) const {
+  static constexpr std::size_t kCount = kWords * 64;
+
+  void toggle(std::size_t point) { words_[point / 64] ^= std::uint64_t{1} << (point % 64); }
+  [[nodiscard]] std::uint64_t hash(std::uint64_t seed) const {
     for (const std::uint64_t word : words_) seed = (std::rotl(seed, 5) ^ word) * kMultiplier;
-    return static_cast<std::size_t>(seed);
+    return seed;
   }
   friend bool operator==(const Points&, const Points&) = default;
 
  private:
-  static constexpr unsigned kBits = 64;
   static constexpr std::uint64_t kMultiplier = 0x9E3779B97F4A7C15;  // 2^64 divided by the golden ratio
-  [[nodiscard]] static std::size_t indexOfWord(Square s) { return static_cast<std::size_t>(s.index()) / kBits; }
 
-  std::array<std::uint64_t, (kSquareCount + kBits - 1) / kBits> words_{};
+  std::array<std::uint64_t, kWords> words_{};
 };
 
 /// A node and the stones added to the certificate's position on the way to it.
+template <std::size_t kWords>
 struct Situation {
   int node = 0;
-  Points attackers;
-  Points defenders;
+  Points<kWords> attackers;
+  Points<kWords> defenders;
   friend bool operator==(const Situation&, const Situation&) = default;
 };
 
-struct SituationHash {
-  [[nodiscard]] std::size_t operator()(const Situation& s) const {
-    return s.defenders.hash(s.attackers.hash(static_cast<std::size_t>(s.node)));
+/// Situations that have been checked, with the plies to the five. Grows up to kMostBytes; what then finds no place
+/// replaces those that took the least work, which are checked again where they are needed.
+template <std::size_t kWords>
+class Memo {
+ public:
+  /// The plies of a situation, or 0 if it is not known.
+  [[nodiscard]] int find(const Situation<kWords>& situation) const {
+    const std::size_t bucket = bucketOf(situation);
+    for (std::size_t i = bucket; i < bucket + kBucketSize; ++i) {
+      if (entries_[i].plies > 0 && entries_[i].situation == situation) return entries_[i].plies;
+    }
+    return 0;
   }
+
+  /// Adds a situation that is not known, after visiting `positions` of them.
+  void add(const Situation<kWords>& situation, int plies, std::uint64_t positions) {
+    const Entry entry{situation, static_cast<std::uint16_t>(plies),
+                      static_cast<std::uint16_t>(std::bit_width(positions))};
+    if (2 * count_ >= entries_.size() && entries_.size() < kMostEntries) grow();
+    place(entry);
+  }
+
+ private:
+  static constexpr std::size_t kBucketSize = 8;
+  static constexpr std::size_t kFewest = 64;
+  static constexpr std::size_t kMostBytes = std::size_t{640} << 20;
+  struct Entry {
+    Situation<kWords> situation;
+    std::uint16_t plies = 0;  // 0: free
+    std::uint16_t work = 0;   // binary logarithm of the positions visited
+  };
+  static constexpr std::size_t kMostEntries = std::bit_floor(kMostBytes / sizeof(Entry));
+
+  [[nodiscard]] std::size_t bucketOf(const Situation<kWords>& s) const {
+    const std::uint64_t hash = s.defenders.hash(s.attackers.hash(static_cast<std::uint64_t>(s.node)));
+    const int bits = std::countr_zero(entries_.size() / kBucketSize);
+    return bits == 0 ? 0 : static_cast<std::size_t>(hash >> (64 - bits)) * kBucketSize;
+  }
+
+  // Takes a free place of the bucket, or that of the least work.
+  void place(const Entry& entry) {
+    const auto bucket = entries_.begin() + static_cast<std::ptrdiff_t>(bucketOf(entry.situation));
+    const auto least =
+        std::min_element(bucket, bucket + kBucketSize, [](const Entry& a, const Entry& b) { return a.work < b.work; });
+    count_ += least->plies == 0 ? 1 : 0;
+    *least = entry;
+  }
+
+  void grow() {
+    std::vector<Entry> before(2 * entries_.size());
+    before.swap(entries_);
+    count_ = 0;
+    for (const Entry& entry : before) {
+      if (entry.plies > 0) place(entry);
+    }
+  }
+
+  std::size_t count_ = 0;
+  std::vector<Entry> entries_ = std::vector<Entry>(kFewest);
 };
 
+template <std::size_t kWords>
 class Checker {
  public:
   Checker(const Certificate& certificate, const Budget& budget)
@@ -122,10 +183,11 @@ class Checker {
     used_[static_cast<std::size_t>(number)] = true;
     const bool hasAnswers = !node.replies.empty() || node.otherwise != Node::kNone;
     // Positions of one certificate differ only by the stones that the moves have added.
-    const Situation key{number, attackers_, defenders_};
+    const Situation<kWords> key{number, attackers_, defenders_};
     if (hasAnswers) {
-      if (const auto known = plies_.find(key); known != plies_.end()) return known->second;
+      if (const int known = memo_.find(key); known > 0) return known;
     }
+    const std::uint64_t before = positions_;
     countPosition();
     if (board_.isDrawn()) throw rejected("the game is drawn");
     if (!board_.isEmpty(node.move)) throw rejected(nodeName(number) + " plays on a point that is not empty");
@@ -137,7 +199,7 @@ class Checker {
     put(node.move, attacker_);
     const int plies = 1 + defend(number, node);
     remove(node.move, attacker_);
-    if (hasAnswers) plies_.emplace(key, plies);
+    if (hasAnswers) memo_.add(key, plies, positions_ - before);
     return plies;
   }
 
@@ -254,10 +316,10 @@ class Checker {
 
   // Plies to the five after the answer `s` to the move of a node, by the node `next`.
   int pliesAfter(Square s, int number, int next) {
-    defenders_.toggle(s);
-    const auto known = next == Node::kNone ? plies_.end() : plies_.find({next, attackers_, defenders_});
-    defenders_.toggle(s);
-    if (known != plies_.end()) return known->second;
+    defenders_.toggle(indexOf(s));
+    const int known = next == Node::kNone ? 0 : memo_.find({next, attackers_, defenders_});
+    defenders_.toggle(indexOf(s));
+    if (known > 0) return known;
     put(s, ~attacker_);
     if (next == Node::kNone) throw rejected(nodeName(number) + " has no answer");
     const int plies = attack(next);
@@ -265,14 +327,17 @@ class Checker {
     return plies;
   }
 
+  [[nodiscard]] std::size_t indexOf(Square s) const {
+    return static_cast<std::size_t>(s.y() * certificate_.size + s.x());
+  }
   void put(Square s, Color color) {
     board_.set(s, cellOf(color));
-    (color == attacker_ ? attackers_ : defenders_).toggle(s);
+    (color == attacker_ ? attackers_ : defenders_).toggle(indexOf(s));
     added_.push_back(s);
   }
   void remove(Square s, Color color) {
     board_.set(s, Cell::Empty);
-    (color == attacker_ ? attackers_ : defenders_).toggle(s);
+    (color == attacker_ ? attackers_ : defenders_).toggle(indexOf(s));
     added_.pop_back();
   }
 
@@ -296,10 +361,21 @@ class Checker {
   Board board_;
   std::vector<bool> used_;
   std::vector<Square> added_;  // the stones since the position, attacker's and defender's in turn
-  Points attackers_;           // the same as sets
-  Points defenders_;
-  std::unordered_map<Situation, int, SituationHash> plies_;
+  Points<kWords> attackers_;   // the same as sets
+  Points<kWords> defenders_;
+  Memo<kWords> memo_;
 };
+
+template <std::size_t kWords>
+[[nodiscard]] CheckResult checkOf(const Certificate& certificate, const Budget& budget) {
+  Checker<kWords> checker(certificate, budget);
+  try {
+    checker.run();
+  } catch (const Rejection& rejection) {
+    return {false, rejection.what(), checker.positions()};
+  }
+  return {true, {}, checker.positions()};
+}
 
 }  // namespace
 
@@ -307,13 +383,11 @@ CheckResult check(const Certificate& certificate, const Budget& budget) {
   if (certificate.size < kMinBoardSize || certificate.size > kMaxBoardSize) {
     return {false, "the size of the board is out of range", 0};
   }
-  Checker checker(certificate, budget);
-  try {
-    checker.run();
-  } catch (const Rejection& rejection) {
-    return {false, rejection.what(), checker.positions()};
-  }
-  return {true, {}, checker.positions()};
+  constexpr std::size_t kSmall = 4;
+  constexpr std::size_t kLarge = 8;
+  static_assert(Points<kLarge>::kCount >= std::size_t{kMaxBoardSize * kMaxBoardSize});
+  const auto points = static_cast<std::size_t>(certificate.size * certificate.size);
+  return points <= Points<kSmall>::kCount ? checkOf<kSmall>(certificate, budget) : checkOf<kLarge>(certificate, budget);
 }
 
 namespace {
