@@ -13,7 +13,26 @@ RULES = ("freestyle", "standard", "renju", "caro", "caro-exact")
 JOINED = "pentarch-joined-proof"
 FIELDS = {"format", "version", "generator", "rule", "size", "black", "white", "blocked", "attacker", "plies", "nodes"}
 MAX_NESTING = 100  # nesting depth of objects and lists accepted in a text
+MOST_KNOWN = 1_000_000  # positions in one half of what is remembered, some 300 bytes each
 RENJU_UNPLAYED = 25  # in renju the game is drawn with this many points left
+
+
+class Recent:
+    """A dictionary of bounded size: two halves, of which the older one is dropped whenever the newer one is full."""
+
+    def __init__(self):
+        self.newer, self.older = {}, {}
+
+    def get(self, key):
+        value = self.newer.get(key)
+        if value is None and (value := self.older.get(key)) is not None:
+            self.put(key, value)
+        return value
+
+    def put(self, key, value):
+        if len(self.newer) >= MOST_KNOWN:
+            self.newer, self.older = {}, self.newer
+        self.newer[key] = value
 
 
 class Rejected(Exception):
@@ -145,7 +164,7 @@ class Checker:
         last = len(data["nodes"]) - 1
         self.nodes = [self.node_of(i, item, i == last) for i, item in enumerate(data["nodes"])]
         self.is_loss = self.nodes[-1][0] is None
-        self.used, self.known, self.path = set(), {}, []
+        self.used, self.known, self.path = set(), Recent(), []
 
     def read_head(self, data, format_name, fields):
         """Reads what a certificate says before its nodes."""
@@ -217,8 +236,8 @@ class Checker:
         """Plies to the five from a position with the attacker to move."""
         self.used.add(number)
         key = (number, attacker, defender)
-        if key in self.known:
-            return self.known[key]
+        if (known := self.known.get(key)) is not None:
+            return known
         move, answers, otherwise = self.nodes[number]
         empty = self.empty & ~attacker & ~defender
         if stones >= self.limit:
@@ -234,7 +253,7 @@ class Checker:
         self.path.append(self.board.name(move))
         plies = 1 + self.defend(number, attacker | move, defender, stones + 1)
         self.path.pop()
-        self.known[key] = plies
+        self.known.put(key, plies)
         return plies
 
     def defend(self, number, attacker, defender, stones):
