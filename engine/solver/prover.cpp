@@ -93,7 +93,10 @@ SolveResult Prover::solveQuietly(const MoveRanking& ranking, Budget& part) {
   if (position_.isFull() || position_.lastMoveMadeFive()) return result;
   if (!quiet_) quiet_.emplace(attacker_, vcf_, vct_, ranking);
   // Where an answer escapes that was left out, the solver hears of it and looks for another way.
-  while (result.verdict != Verdict::Proven && !result.isUnchecked && !part.spent() && quiet_->wins(position_, part)) {
+  int escapes = -1;
+  while (result.verdict != Verdict::Proven && quiet_->escapes() > escapes && !part.spent() &&
+         quiet_->wins(position_, part)) {
+    escapes = quiet_->escapes();
     result = build([&](Position& p) { return quiet_->winningMove(p, part); }, part);
   }
   result.nodes = part.nodes - before;

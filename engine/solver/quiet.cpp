@@ -48,6 +48,7 @@ Square QuietSolver::winningMove(Position& position, Budget& budget) {
 
 // The last answer belongs to those of the position before it, and nothing on the way there is proven any more.
 void QuietSolver::noteEscape(Position& position) {
+  ++escapeCount_;
   std::vector<Square> moves;
   while (position.stoneCount() > rootStones_) {
     moves.push_back(position.lastMove());
@@ -128,7 +129,8 @@ QuietSolver::Entry QuietSolver::listAttacks(Position& position, std::vector<Chil
   return children.empty() ? lost() : Entry{backUp(children, true), Square::none()};
 }
 
-// The same with the defender to move. A position without a threat of the attacker counts as lost for it.
+// The same with the defender to move. A position without a threat of the attacker counts as lost for it, unless there
+// was no budget to find one.
 QuietSolver::Entry QuietSolver::listAnswers(Position& position, std::vector<Child>& children, Budget& budget) {
   const ThreatAnalysis analysis = analyzeThreats(position);
   if (analysis.isDecided()) return isLoss(analysis.score) ? won() : lost();
@@ -140,7 +142,7 @@ QuietSolver::Entry QuietSolver::listAnswers(Position& position, std::vector<Chil
     const Square threat =
         fours ? fours : winByThreats(position, budgets::kFoursAfterQuietPass, budgets::kThreatsAfterQuietPass, budget);
     position.undo();
-    if (threat.isNone()) return lost();
+    if (threat.isNone()) return budget.spent() ? Entry{} : lost();
     answers = answersTo(position, threat, !fours.isNone());
   }
   if (const auto found = escapes_.find(position.key()); found != escapes_.end()) answers |= found->second;

@@ -40,6 +40,8 @@ class QuietSolver {
   /// searched. None if it does not win there or the budget is spent: the answer counts from then on, so that wins()
   /// looks for another way.
   [[nodiscard]] Square winningMove(Position& position, Budget& budget);
+  /// How often winningMove() has found such an answer.
+  [[nodiscard]] int escapes() const { return escapeCount_; }
 
  private:
   struct Entry {
@@ -71,6 +73,7 @@ class QuietSolver {
   VctSolver& threats_;
   MoveRanking ranking_;
   int rootStones_ = 0;
+  int escapeCount_ = 0;
   std::unordered_map<std::uint64_t, Entry> table_;
   std::unordered_map<std::uint64_t, SquareSet> escapes_;  // answers that were left out wrongly
   std::vector<double> likelihoods_;                       // of the moves ranked last
