@@ -72,7 +72,7 @@ class Memo {
 
  private:
   static constexpr std::size_t kBucketSize = 8;
-  static constexpr std::size_t kFewest = 64;
+  static constexpr std::size_t kFewest = 64;  // more than one bucket
   static constexpr std::size_t kMostBytes = std::size_t{640} << 20;
   struct Entry {
     Situation<kWords> situation;
@@ -84,7 +84,7 @@ class Memo {
   [[nodiscard]] std::size_t bucketOf(const Situation<kWords>& s) const {
     const std::uint64_t hash = s.defenders.hash(s.attackers.hash(static_cast<std::uint64_t>(s.node)));
     const int bits = std::countr_zero(entries_.size() / kBucketSize);
-    return bits == 0 ? 0 : static_cast<std::size_t>(hash >> (64 - bits)) * kBucketSize;
+    return static_cast<std::size_t>(hash >> (64 - bits)) * kBucketSize;
   }
 
   // Takes a free place of the bucket, or that of the least work.

@@ -32,6 +32,7 @@ inline constexpr std::uint64_t kThreatsShare = 4;    // the part of these that t
 inline constexpr std::uint64_t kThreatsAtQuietNode = 200;      // at each node of a search for quiet moves
 inline constexpr std::uint64_t kThreatsAfterQuietPass = 500;   // there, for the threat of a quiet move
 inline constexpr std::uint64_t kThreatsOfQuietAnswer = 2'000;  // in a proof of such a win
+inline constexpr std::uint64_t kQuietThreatTable = 1'000'000;  // that the table of these searches has room for
 
 // Searches for quiet moves by proof numbers, in nodes, those of the solvers within included
 inline constexpr std::uint64_t kQuietAnswer = 200'000;  // after an answer that was left out

@@ -20,7 +20,11 @@ struct ProofNumbers {
   [[nodiscard]] bool isDecided() const { return proof == 0 || disproof == 0; }
 };
 
-/// What decides a position that has this child: the attacker proves one, the defender disproves one.
+/// Limits that no search reaches before its position is decided.
+inline constexpr ProofNumbers kNoLimits{kInfiniteProof, kInfiniteProof};
+
+/// The number that has to become 0 for this child to decide its parent: the attacker proves one child, the defender
+/// disproves one.
 [[nodiscard]] inline std::uint32_t costOf(const ProofNumbers& child, bool isAttacker) {
   return isAttacker ? child.proof : child.disproof;
 }

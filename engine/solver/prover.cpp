@@ -29,8 +29,13 @@ Prover::Prover(const Position& position, Color attacker, WinClass winClass, Budg
       attacker_(attacker),
       threatNodes_(budgets::kThreatsOfAnswer),
       vcf_(kVcfEntryBits),
-      builder_(attacker) {
-  vct_.reset(budget.nodesLeft(), budget);
+      builder_(attacker) {}
+
+// Its table is made when it is first needed, since it can take a hundred megabytes: for all that the budget has left,
+// or for fewer nodes.
+VctSolver& Prover::threatSolver(std::uint64_t mostNodes) {
+  if (!vct_.isAllocated()) vct_.reset(std::min(mostNodes, budget_.nodesLeft()), budget_);
+  return vct_;
 }
 
 SolveResult Prover::solve() {
@@ -63,10 +68,10 @@ SolveResult Prover::byFours() {
 
 SolveResult Prover::byThreats() {
   SolveResult result;
-  const ThreatResult found = vct_.solveFor(position_, attacker_, kUnlimitedNodes, budget_);
+  const ThreatResult found = threatSolver().solveFor(position_, attacker_, kUnlimitedNodes, budget_);
   if (found.verdict == ThreatResult::Verdict::None) result.verdict = Verdict::NoWin;
   if (found.verdict != ThreatResult::Verdict::Win) return result;
-  return build(threatsOf(vct_, budget_), budget_);
+  return build(threatsOf(threatSolver(), budget_), budget_);
 }
 
 // Builds the proof and checks it.
@@ -91,7 +96,7 @@ SolveResult Prover::solveQuietly(const MoveRanking& ranking, Budget& part) {
   const std::uint64_t before = part.nodes;
   SolveResult result;
   if (position_.isFull() || position_.lastMoveMadeFive()) return result;
-  if (!quiet_) quiet_.emplace(attacker_, vcf_, vct_, ranking);
+  if (!quiet_) quiet_.emplace(attacker_, vcf_, threatSolver(budgets::kQuietThreatTable), ranking);
   // Where an answer escapes that was left out, the solver hears of it and looks for another way.
   int escapes = -1;
   while (result.verdict != Verdict::Proven && quiet_->escapes() > escapes && !part.spent() &&
@@ -180,7 +185,7 @@ SolveResult::Verdict Prover::winsByFours(Square first, Budget& budget) {
 
 SolveResult::Verdict Prover::winsByThreats(Square first, Budget& budget) {
   position_.play(first);
-  const ThreatResult found = vct_.solveFor(position_, attacker_, kUnlimitedNodes, budget);
+  const ThreatResult found = threatSolver().solveFor(position_, attacker_, kUnlimitedNodes, budget);
   position_.undo();
   if (found.verdict == ThreatResult::Verdict::Win) return Verdict::Proven;
   return found.verdict == ThreatResult::Verdict::None ? Verdict::NoWin : Verdict::Undecided;
@@ -212,7 +217,7 @@ Square Prover::answer(Position& position, Budget& budget, Verdict& failure) {
   ThreatResult threats = fours;
   if (winClass_ != WinClass::Fours) {
     const std::uint64_t most = winClass_ == WinClass::Quiet ? threatNodes_ : kUnlimitedNodes;
-    threats = vct_.solveFor(position, attacker_, most, budget);
+    threats = threatSolver().solveFor(position, attacker_, most, budget);
     if (threats.verdict == ThreatResult::Verdict::Win) return threats.move;
   }
   if (threats.verdict == ThreatResult::Verdict::None) failure = Verdict::NoWin;

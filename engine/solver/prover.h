@@ -89,6 +89,7 @@ class Prover {
  private:
   using Verdict = SolveResult::Verdict;
 
+  VctSolver& threatSolver(std::uint64_t mostNodes = kUnlimitedNodes);
   [[nodiscard]] SolveResult byFours();
   [[nodiscard]] SolveResult byThreats();
   [[nodiscard]] Verdict winsByFours(Square first, Budget& budget);

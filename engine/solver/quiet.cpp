@@ -12,12 +12,11 @@
 namespace pentarch {
 namespace {
 
-constexpr std::size_t kWidth = 20;    // quiet moves of a position, the likeliest; threes and fours come on top
-constexpr double kProofOfThreat = 2;  // initial proof number of a three or four, and
-constexpr double kProofOfQuiet = 3;   // of a quiet move, where it is the likeliest;
-constexpr double kProofPerNat = 2;    // more for what is less likely, up to
-constexpr double kMostNats = 40;      // so much less
-constexpr ProofNumbers kNoLimits{kInfiniteProof, kInfiniteProof};
+constexpr std::size_t kWidth = 20;             // quiet moves of a position, the likeliest; threes and fours come on top
+constexpr double kProofOfThreat = 2;           // initial proof number of a three or four, and
+constexpr double kProofOfQuiet = 3;            // of a quiet move, where it is the likeliest;
+constexpr double kProofPerNat = 2;             // more for what is less likely, up to
+constexpr double kMostNats = 40;               // so much less
 constexpr std::size_t kMostEntries = 4 << 20;  // of the table, some 60 bytes each
 
 [[nodiscard]] bool isThreat(const Position& position, Square s) {
@@ -36,8 +35,8 @@ bool QuietSolver::wins(Position& position, Budget& budget) {
 
 Square QuietSolver::winningMove(Position& position, Budget& budget) {
   if (budget.spent()) return Square::none();
-  const Square threat = winByThreats(position, budgets::kFoursOfAnswer, budgets::kThreatsOfQuietAnswer, budget);
-  if (threat) return threat;
+  if (const Square move = winByFours(position, budgets::kFoursOfAnswer, budget)) return move;
+  if (const Square move = winByThreats(position, budgets::kThreatsOfQuietAnswer, budget)) return move;
   if (const Entry* entry = known(position.key()); entry != nullptr && entry->numbers.isProven()) return entry->move;
   Budget part = budget.part(budgets::kQuietAnswer);
   const Entry entry = expand(position, kNoLimits, part);
@@ -71,14 +70,17 @@ void QuietSolver::keep(std::uint64_t key, const Entry& entry) {
   table_[key] = entry;
 }
 
-// A win of the attacker, who is to move, by fours or by threats, with at most so many positions and nodes.
-Square QuietSolver::winByThreats(Position& position, int fours, std::uint64_t threats, Budget& budget) {
-  const ThreatResult byFours = fours_.solve(position, fours, budget);
-  if (byFours.verdict == ThreatResult::Verdict::Win) return byFours.move;
-  if (threats == 0) return Square::none();
+// The attacker, who is to move, wins with this move by fours; none if it does not, or not within the budget.
+Square QuietSolver::winByFours(Position& position, int maxPositions, Budget& budget) {
+  const ThreatResult found = fours_.solve(position, maxPositions, budget);
+  return found.verdict == ThreatResult::Verdict::Win ? found.move : Square::none();
+}
+
+// The same by fours and threes.
+Square QuietSolver::winByThreats(Position& position, std::uint64_t maxNodes, Budget& budget) {
   const std::uint64_t visited = threats_.visited();
   const std::uint64_t charged = budget.nodes;
-  const ThreatResult found = threats_.solveFor(position, attacker_, threats, budget);
+  const ThreatResult found = threats_.solveFor(position, attacker_, maxNodes, budget);
   // Most of its work is in the searches for fours within, which it does not charge.
   budget.charge(threats_.visited() - visited - (budget.nodes - charged));
   return found.verdict == ThreatResult::Verdict::Win ? found.move : Square::none();
@@ -109,8 +111,8 @@ QuietSolver::Entry QuietSolver::listAttacks(Position& position, std::vector<Chil
   const ThreatAnalysis analysis = analyzeThreats(position);
   if (analysis.isDecided()) return isWin(analysis.score) ? won(analysis.moves.first()) : lost();
   if (position.stoneCount() >= position.moveLimit()) return lost();
-  const Square threat = winByThreats(position, budgets::kFoursAtQuietNode, budgets::kThreatsAtQuietNode, budget);
-  if (threat) return won(threat);
+  if (const Square move = winByFours(position, budgets::kFoursAtQuietNode, budget)) return won(move);
+  if (const Square move = winByThreats(position, budgets::kThreatsAtQuietNode, budget)) return won(move);
   const bool isQuiet = analysis.situation == Situation::Quiet;
   const std::vector<Square> moves = ranked(position, isQuiet ? quietMoves(position) : analysis.moves);
   for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -138,9 +140,8 @@ QuietSolver::Entry QuietSolver::listAnswers(Position& position, std::vector<Chil
   SquareSet answers = analysis.moves;
   if (analysis.situation == Situation::Quiet) {
     position.pass();
-    const Square fours = winByThreats(position, budgets::kFoursAfterQuietPass, 0, budget);
-    const Square threat =
-        fours ? fours : winByThreats(position, budgets::kFoursAfterQuietPass, budgets::kThreatsAfterQuietPass, budget);
+    const Square fours = winByFours(position, budgets::kFoursAfterQuietPass, budget);
+    const Square threat = fours ? fours : winByThreats(position, budgets::kThreatsAfterQuietPass, budget);
     position.undo();
     if (threat.isNone()) return budget.spent() ? Entry{} : lost();
     answers = answersTo(position, threat, !fours.isNone());
@@ -167,7 +168,7 @@ bool QuietSolver::lookAt(Position& position, Child& child, Budget& budget) {
   Entry entry;
   if (analysis.isDecided()) {
     entry = isWin(analysis.score) ? won(analysis.moves.first()) : lost();
-  } else if (const Square fours = winByThreats(position, budgets::kFoursAtQuietNode, 0, budget)) {
+  } else if (const Square fours = winByFours(position, budgets::kFoursAtQuietNode, budget)) {
     entry = won(fours);
   }
   position.undo();

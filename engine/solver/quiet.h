@@ -40,7 +40,7 @@ class QuietSolver {
   /// searched. None if it does not win there or the budget is spent: the answer counts from then on, so that wins()
   /// looks for another way.
   [[nodiscard]] Square winningMove(Position& position, Budget& budget);
-  /// How often winningMove() has found such an answer.
+  /// Number of such answers that winningMove() has found.
   [[nodiscard]] int escapes() const { return escapeCount_; }
 
  private:
@@ -62,7 +62,8 @@ class QuietSolver {
   [[nodiscard]] bool lookAt(Position& position, Child& child, Budget& budget);
   [[nodiscard]] SquareSet answersTo(Position& position, Square threat, bool isVcf);
   void addRelevant(Position& position, SquareSet& points, int& positionsLeft);
-  [[nodiscard]] Square winByThreats(Position& position, int fours, std::uint64_t threats, Budget& budget);
+  [[nodiscard]] Square winByFours(Position& position, int maxPositions, Budget& budget);
+  [[nodiscard]] Square winByThreats(Position& position, std::uint64_t maxNodes, Budget& budget);
   [[nodiscard]] std::vector<Square> ranked(Position& position, const SquareSet& moves);
   [[nodiscard]] const Entry* known(std::uint64_t key) const;
   void keep(std::uint64_t key, const Entry& entry);

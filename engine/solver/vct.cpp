@@ -147,7 +147,7 @@ VctSolver::Numbers VctSolver::search(Position& position, std::uint64_t maxNodes,
   limit_ = most < kUnlimitedNodes - nodes_ ? nodes_ + most : kUnlimitedNodes;
   nextPoll_ = visited() + kVctNodesPerPoll;
   budget_ = &budget;
-  const Numbers n = expand(position, {kInfiniteProof, kInfiniteProof});
+  const Numbers n = expand(position, kNoLimits);
   budget.charge(nodes_ - before);
   return n;
 }

@@ -31,6 +31,8 @@ class VctSolver {
   /// Clears everything and allocates a table for searches of `maxNodes` nodes, or a smaller one if clock or signal end
   /// that.
   void reset(std::uint64_t maxNodes, const Budget& budget);
+  /// True once it has a table, that is after the first reset() or search.
+  [[nodiscard]] bool isAllocated() const { return !table_.empty(); }
 
   /// The winning move in a position of a solved tree with the attacker to move, searched again within the budget if it
   /// was not kept; or none.

@@ -69,15 +69,15 @@ WinSearchResult searchWin(const Position& position, WinClass winClass, const Mov
 
   // Without limits proof numbers might never end, and the search does once it claims something.
   Prover quiet(position, winClass, budget);
-  const auto prove = [&](SolveResult solved) {
-    const bool isProven = solved.verdict == Verdict::Proven;
-    if (isProven) result.solved = std::move(solved);
-    return isProven;
+  const auto take = [&](SolveResult solved) {
+    if (solved.verdict != Verdict::Proven) return false;
+    result.solved = std::move(solved);
+    return true;
   };
   const auto proveByNumbers = [&](Budget& part) {
-    return budget.isLimited() && !part.spent() && prove(quiet.solveQuietly(ranking, part));
+    return budget.isLimited() && !part.spent() && take(quiet.solveQuietly(ranking, part));
   };
-  const auto isProven = [&] {
+  const auto proveInTurns = [&] {
     for (const budgets::QuietRound& round : budgets::kQuietRounds) {
       Budget part = budget.share(round.proofNumbers);
       if (proveByNumbers(part)) return true;
@@ -90,11 +90,11 @@ WinSearchResult searchWin(const Position& position, WinClass winClass, const Mov
       part = budget.share(round.claim);
       SolveResult solved = proveWin(position, claim.move, search, part);
       result.solved.isUnchecked = solved.isUnchecked;
-      if (prove(std::move(solved))) return true;
+      if (take(std::move(solved))) return true;
     }
     return proveByNumbers(budget);
   };
-  if (isProven()) {
+  if (proveInTurns()) {
     result.claimed = Square::none();
   } else if (result.claimed) {
     result.solved.verdict = Verdict::Undecided;

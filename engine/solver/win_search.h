@@ -19,8 +19,8 @@ struct WinSearchResult {
   int depth = 0;   ///< of the tree search; 0 without one
 };
 
-/// Looks for a win within the class: first by fours, then by fours and threes, then with quiet moves: by proof numbers,
-/// and in the end where the tree search claims one. The verdict `NoWin` covers fours and threes only.
+/// Looks for a win within the class: first by fours, then by fours and threes, then with quiet moves, where proof
+/// numbers and the claims of the tree search take turns. The verdict `NoWin` covers fours and threes only.
 [[nodiscard]] WinSearchResult searchWin(const Position& position, WinClass winClass, const MoveRanking& ranking,
                                         const TreeSearch& search, Budget& budget);
 
