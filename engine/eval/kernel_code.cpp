@@ -146,11 +146,16 @@ constexpr std::size_t kPairVectors = kFeatureVectors / 2;
 constexpr std::size_t kVectors = kFeatureVectors + kPairVectors;
 constexpr int kPairBits = 7;
 
+// Vector v of the features of a point by its codes, before they are bounded.
+[[nodiscard]] Shorts ofCodes(const CodeRows& rows, PointRows point, std::size_t v) {
+  return load(rows.bias + v * kLanes) + widened(rows.byBlack[point.black] + v * kLanes) +
+         widened(rows.byWhite[point.white] + v * kLanes);
+}
+
 /// The sums over all points.
 class PointSums {
  public:
-  PointSums(std::uint16_t* sums, const JointRow* byBlack, const JointRow* byWhite)
-      : sums_(reinterpret_cast<std::int16_t*>(sums)), byBlack_(byBlack), byWhite_(byWhite) {
+  PointSums(std::uint16_t* sums, const CodeRows& rows) : sums_(reinterpret_cast<std::int16_t*>(sums)), rows_(rows) {
     for (std::size_t v = 0; v < kVectors; ++v) total_[v] = reinterpret_cast<Words>(load(sums_ + v * kLanes));
   }
   /// Writes the sums back.
@@ -162,7 +167,7 @@ class PointSums {
   void add(PointRows point) {
     Shorts features[kFeatureVectors];
     for (std::size_t v = 0; v < kFeatureVectors; ++v) {
-      features[v] = bounded(load(byBlack_[point.black] + v * kLanes) + load(byWhite_[point.white] + v * kLanes));
+      features[v] = bounded(ofCodes(rows_, point, v));
       addTo<kSign>(total_[v], features[v]);
     }
     for (std::size_t v = 0; v < kPairVectors; ++v) {
@@ -177,32 +182,29 @@ class PointSums {
   }
 
   std::int16_t* sums_;
-  const JointRow* byBlack_;
-  const JointRow* byWhite_;
+  const CodeRows& rows_;
   Words total_[kVectors];
 };
 
-void addPoints(std::uint16_t* sums, const JointRow* byBlack, const JointRow* byWhite, const PointRows* added,
-               std::size_t addedCount, const PointRows* removed, std::size_t removedCount) {
-  PointSums total(sums, byBlack, byWhite);
+void addPoints(std::uint16_t* sums, const CodeRows& rows, const PointRows* added, std::size_t addedCount,
+               const PointRows* removed, std::size_t removedCount) {
+  PointSums total(sums, rows);
   for (std::size_t i = 0; i < addedCount; ++i) total.add<+1>(added[i]);
   for (std::size_t i = 0; i < removedCount; ++i) total.add<-1>(removed[i]);
   total.finish();
 }
 
-void addNeighborhoods(std::uint16_t* sums, const JointRow* byBlack, const JointRow* byWhite, const JointBytes* byLine,
-                      const PackedMix& mix, const GridPoints& points, JointRow* grid) {
+void addNeighborhoods(std::uint16_t* sums, const CodeRows& rows, const JointBytes* byLine, const PackedMix& mix,
+                      const GridPoints& points, JointRow* grid) {
   constexpr int kShift = 6;     // of features before they are multiplied: four of them still fit into 16 bits
   constexpr int kUnitBits = 3;  // from 1/256 to 1/32
   Shorts total[2 * kVectors] = {};
   for (std::size_t k = 0; k < points.emptyCount; ++k) {
     Shorts features[kFeatureVectors];
-    const PointRows rows = points.rows[k];
     JointBytes ofLines;
     sumLines(byLine, points.lines[k], ofLines);
     for (std::size_t v = 0; v < kFeatureVectors; ++v) {
-      features[v] = bounded(load(byBlack[rows.black] + v * kLanes) + load(byWhite[rows.white] + v * kLanes) +
-                            widened(ofLines + v * kLanes));
+      features[v] = bounded(ofCodes(rows, points.rows[k], v) + widened(ofLines + v * kLanes));
       store(grid[points.empty[k]] + v * kLanes, features[v]);
       total[v] += features[v];
     }

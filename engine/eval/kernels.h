@@ -29,11 +29,20 @@ struct PointRows {
   std::uint16_t white;
 };
 
-/// A row in the view of Black and in that of White, placed like sums.
+/// Numbers of all features in the view of Black and in that of White, placed like sums.
 using JointRow = std::int16_t[2 * kPointFeatures];
 
-/// A row of the same kind in bytes, and the largest number with which the sum of those of a point's lines is one, too.
+/// The same in bytes, as tables hold them: what is read at random should stay in the caches.
 using JointBytes = std::int8_t[2 * kPointFeatures];
+
+/// The rows by a point's code for Black and by that for White, and the bias of the features.
+struct CodeRows {
+  const JointBytes* byBlack;
+  const JointBytes* byWhite;
+  const JointRow& bias;
+};
+
+/// Lines of a point, and the largest number in their rows with which the sum of four is a byte, too.
 inline constexpr std::size_t kLinesOfPoint = 4;
 inline constexpr int kMostOfLine = 31;
 
@@ -112,17 +121,17 @@ struct Kernels {
   const char* level;
 
   /// Adds the features of the points `added` to the sums, and their products, and subtracts those of `removed`. A
-  /// feature is the sum of a row by Black's code and one by White's, bounded to 0 .. 127; a product is divided by 128
-  /// and rounded down. Sums are modulo 2^16.
-  void (*addPoints)(std::uint16_t* sums, const JointRow* byBlack, const JointRow* byWhite, const PointRows* added,
-                    std::size_t addedCount, const PointRows* removed, std::size_t removedCount);
+  /// feature is the sum of the bias, a row by Black's code and one by White's, bounded to 0 .. 127; a product is
+  /// divided by 128 and rounded down. Sums are modulo 2^16.
+  void (*addPoints)(std::uint16_t* sums, const CodeRows& rows, const PointRows* added, std::size_t addedCount,
+                    const PointRows* removed, std::size_t removedCount);
 
   /// Sets the sums over all points, whose features are those of addPoints plus a row for each line, and over all
   /// neighborhoods. A feature of a neighborhood is the weighted sum of those of a point and its neighbors, divided by 8
   /// and bounded to 0 .. 127; there is one for each empty point, and products as before. A weight is at most 2^14, so
   /// that nothing leaves 16 bits. `grid` is zero before and after.
-  void (*addNeighborhoods)(std::uint16_t* sums, const JointRow* byBlack, const JointRow* byWhite,
-                           const JointBytes* byLine, const PackedMix& mix, const GridPoints& points, JointRow* grid);
+  void (*addNeighborhoods)(std::uint16_t* sums, const CodeRows& rows, const JointBytes* byLine, const PackedMix& mix,
+                           const GridPoints& points, JointRow* grid);
 
   /// The output for inputs of the side to move and of the other side, placed like sums, without its bias, in 1/2^18.
   std::int64_t (*output)(const PackedLayers<kSums>& layers, const std::int16_t* inputs);

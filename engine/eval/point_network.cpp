@@ -76,12 +76,10 @@ PackedNetwork<kInputs>::PackedNetwork(const NetworkWeightsOf<kInputs>& black, co
     view.bias = weights.bias;
     for (std::size_t i = 0; i < kPointFeatures; ++i) {
       const std::size_t place = placeOfSum(indexOf(c), i);
+      bias_[place] = weights.featureBias[i];
       for (std::size_t code = 0; code < kPointCodeCount; ++code) {
-        const std::int16_t own = weights.own[code][i];
-        const std::int16_t opponent = weights.opponent[code][i];
-        byBlack_[code].values[place] =
-            static_cast<std::int16_t>(weights.featureBias[i] + (c == Color::Black ? own : opponent));
-        byWhite_[code].values[place] = c == Color::Black ? opponent : own;
+        byBlack_[code].values[place] = (c == Color::Black ? weights.own : weights.opponent)[code][i];
+        byWhite_[code].values[place] = (c == Color::Black ? weights.opponent : weights.own)[code][i];
       }
     }
   }
@@ -150,8 +148,7 @@ FullNetwork::Sums FullNetwork::sums(const Position& position, Grid& grid) const 
     }
   }
   Sums sums;
-  kernels_->addNeighborhoods(sums.data(), byBlack(), byWhite(), &byLine_.front().values, mix_, points,
-                             &grid.cells_.front().features);
+  kernels_->addNeighborhoods(sums.data(), rows(), &byLine_.front().values, mix_, points, &grid.cells_.front().features);
   return sums;
 }
 

@@ -43,14 +43,13 @@ class PackedNetwork {
   /// Contribution to the score of the side to move, in score units, by the kernel for the layers.
   [[nodiscard]] int output(const std::array<std::uint16_t, kInputs>& sums, Color own, Output kernel) const;
 
-  [[nodiscard]] const JointRow* byBlack() const { return &byBlack_.front().values; }
-  [[nodiscard]] const JointRow* byWhite() const { return &byWhite_.front().values; }
+  [[nodiscard]] CodeRows rows() const { return {&byBlack_.front().values, &byWhite_.front().values, bias_}; }
 
- private:
-  struct alignas(sizeof(JointRow)) Row {  // a cache line
-    JointRow values;
+  struct alignas(sizeof(JointBytes)) Row {  // half a cache line
+    JointBytes values;
   };
 
+ private:
   /// The layers from the view of one color.
   struct View {
     PackedLayers<kInputs> layers;
@@ -58,8 +57,9 @@ class PackedNetwork {
   };
 
   std::array<View, 2> views_;
-  std::vector<Row> byBlack_;  // by Black's code, with the bias
+  std::vector<Row> byBlack_;
   std::vector<Row> byWhite_;
+  JointRow bias_;
 };
 
 /// The networks of both colors, for incremental updates. Immutable; refers to nothing but kernels.
@@ -86,7 +86,7 @@ class PointNetwork : public PackedNetwork<kSums> {
   /// Adds the features of points to the sums and subtracts those of others, for points that have become empty, have
   /// been taken, or have other codes now. Precondition: all count.
   void update(Sums& sums, std::span<const PointRows> added, std::span<const PointRows> removed) const {
-    kernels_->addPoints(sums.data(), byBlack(), byWhite(), added.data(), added.size(), removed.data(), removed.size());
+    kernels_->addPoints(sums.data(), rows(), added.data(), added.size(), removed.data(), removed.size());
   }
 
   /// Contribution of the network to the score of the side to move, in score units.
@@ -135,12 +135,8 @@ class FullNetwork : public PackedNetwork<kFullSums> {
   }
 
  private:
-  struct alignas(sizeof(JointBytes)) LineRow {
-    JointBytes values;
-  };
-
   const LineRows* lines_;
-  std::vector<LineRow> byLine_;
+  std::vector<Row> byLine_;
   PackedMix mix_;
   const Kernels* kernels_;
 };

@@ -16,7 +16,8 @@ class MoveList {
  public:
   static constexpr std::size_t kCapacity = kMaxBoardSize * kMaxBoardSize;
 
-  MoveList() = default;
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-member-init): a node of the search makes lists, and fills a part of them
+  MoveList() {}
   void add(Square s) {
     assert(size_ < moves_.size());
     moves_[size_++] = s;
@@ -36,7 +37,9 @@ class MoveList {
 
  private:
   std::size_t size_ = 0;
-  std::array<Square, kCapacity> moves_;
+  union {  // so that the squares begin without a value
+    std::array<Square, kCapacity> moves_;
+  };
 };
 
 }  // namespace pentarch

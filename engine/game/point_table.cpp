@@ -72,15 +72,18 @@ std::array<LineClass, kDirectionCount> lineClasses(PointCode code) {
 }
 
 PointTable::PointTable(Rule rule) {
+  const std::array<WinLength, 2>& winLength = traitsOf(rule).winLength;
   for (const Color c : kColors) {
-    values_[indexOf(c)].resize(detail::kClassSumCount);
+    if (c == Color::White && winLength[0] == winLength[1]) break;
+    const std::size_t first = first_[indexOf(c)] = values_.size();
+    values_.resize(first + detail::kClassSumCount);
     for (std::size_t i = 0; i < kPointCodeCount; ++i) {
       const auto code = static_cast<PointCode>(i);
       const auto classes = lineClasses(code);
-      const Threat threat = combine(traitsOf(rule).winLength[indexOf(c)], classes);
+      const Threat threat = combine(winLength[indexOf(c)], classes);
       ClassSums sums = 0;  // of Black; White's are the same in the other half
       for (const LineClass k : classes) sums += sumsOfLine(static_cast<std::uint8_t>(k));
-      values_[indexOf(c)][sums] = {code, threat};
+      values_[first + sums] = {code, threat};
     }
   }
 }

@@ -114,11 +114,12 @@ class PointTable {
 
   /// Value for a color of a point, from the sums over its four lines.
   [[nodiscard]] PointValue value(Color c, ClassSums sums) const {
-    return values_[indexOf(c)][c == Color::Black ? sums & 0xFFFF : sums >> 16];
+    return values_[first_[indexOf(c)] + (c == Color::Black ? sums & 0xFFFF : sums >> 16)];
   }
 
  private:
-  std::array<std::vector<PointValue>, 2> values_;  // indexed by the color's half of the sums
+  std::vector<PointValue> values_;      // from first_ of the color on, indexed by its half of the sums
+  std::array<std::size_t, 2> first_{};  // where both colors win alike they share their values, and the cache
 };
 
 }  // namespace pentarch

@@ -258,7 +258,10 @@ void Position::refreshLines(Square s) {
   end = collectLine<kRadius, Direction::Column>(s, end);
   end = collectLine<kRadius, Direction::Diagonal>(s, end);
   end = collectLine<kRadius, Direction::AntiDiagonal>(s, end);
+  // Few changes concern the sets, and which do is hard to predict. So they are only listed here, without a branch.
   Change* log = &changes_[changeCount_];
+  SetChange* const firstSetChange = &setChanges_[setChangeCount_];
+  SetChange* setChange = firstSetChange;
   for (const Touched* t = lines.data(); t != end; ++t, ++log) {
     PointInfo& point = info_[padded(t->index)];
     std::uint8_t& classes = point.classes[static_cast<std::size_t>(t->direction)];
@@ -270,19 +273,22 @@ void Position::refreshLines(Square s) {
     log->square = Square::fromIndex(t->index);
     log->classes = classes;
     log->direction = t->direction;
-    log->touchesSets = touchesSets(before, after);
+    *setChange = {log->square, before, after};
+    setChange += static_cast<int>(touchesSets(before, after));
     point.values = after;
     point.sums = sums;
     classes = t->classes;
-    if (log->touchesSets) moveBetweenSets(log->square, before, after);
   }
+  for (const SetChange* c = firstSetChange; c != setChange; ++c) moveBetweenSets(c->square, c->before, c->after);
   changeCount_ = static_cast<std::size_t>(log - changes_.data());
+  setChangeCount_ = static_cast<std::size_t>(setChange - setChanges_.data());
 }
 
 void Position::place(Color c, Square s) {
   assert(isOnBoard(s) && isEmpty(s));
   if (changes_.size() < changeCount_ + kMaxChangesPerStone) {
     changes_.resize(2 * changes_.size() + 8 * kMaxChangesPerStone);
+    setChanges_.resize(changes_.size());
   }
   HistoryEntry& entry = history_.emplace_back();
   entry.square = s;
@@ -290,6 +296,7 @@ void Position::place(Color c, Square s) {
   entry.sideBefore = side_;
   entry.madeFive = threat(c, s) == Threat::Five;
   entry.changeStart = static_cast<std::uint32_t>(changeCount_);
+  entry.setChangeStart = static_cast<std::uint32_t>(setChangeCount_);
   entry.key = key_;
   addCandidates(s, entry);
 
@@ -315,6 +322,7 @@ void Position::pass() {
   entry.sideBefore = side_;
   entry.madeFive = false;
   entry.changeStart = static_cast<std::uint32_t>(changeCount_);
+  entry.setChangeStart = static_cast<std::uint32_t>(setChangeCount_);
   side_ = ~side_;
   key_ ^= zobrist::kWhiteToMove;
 }
@@ -333,12 +341,15 @@ void Position::undo() {
   const Change* const first = changes_.data() + entry.changeStart;
   for (const Change* change = changes_.data() + changeCount_; change-- != first;) {
     PointInfo& point = info_[padded(change->square.index())];
-    if (change->touchesSets) moveBetweenSets(change->square, point.values, change->values);
     point.values = change->values;
     point.sums = change->sums;
     point.classes[static_cast<std::size_t>(change->direction)] = change->classes;
   }
   changeCount_ = entry.changeStart;
+  while (setChangeCount_ > entry.setChangeStart) {
+    const SetChange& change = setChanges_[--setChangeCount_];
+    moveBetweenSets(change.square, change.after, change.before);
+  }
   cells_[padded(s.index())] = Cell::Empty;
   emptyRows_[static_cast<std::size_t>(s.y())] ^= std::uint32_t{1} << s.x();
   --stones_;

@@ -182,10 +182,14 @@ class Position {
     ClassSums sums;
     Square square;
     std::uint8_t classes;  // of the one line that changed
-    Direction direction : 7;
-    bool touchesSets : 1;  // the change concerned sets and counts
+    Direction direction;
   };
   static_assert(sizeof(Change) == 12);
+  struct SetChange {  // a change that concerned sets and counts
+    Square square;
+    Values before;
+    Values after;
+  };
   struct Touched {  // one line of one point, with its new classes
     std::uint16_t index;
     std::uint8_t classes;
@@ -197,6 +201,7 @@ class Position {
     Color sideBefore;
     bool madeFive;
     std::uint32_t changeStart;
+    std::uint32_t setChangeStart;
     std::uint64_t key;
     std::array<std::uint32_t, 2 * kCandidatePad + 1> candidateRows;
   };
@@ -282,6 +287,8 @@ class Position {
   std::vector<HistoryEntry> history_;
   std::vector<Change> changes_;
   std::size_t changeCount_ = 0;
+  std::vector<SetChange> setChanges_;  // as long as changes_
+  std::size_t setChangeCount_ = 0;
 };
 
 inline constexpr Position::KeyIndices Position::kKeyIndices = keyIndices();

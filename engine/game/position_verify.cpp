@@ -80,6 +80,7 @@ std::uint64_t Position::fingerprint() const {
   for (const std::uint32_t row : candidateRows_) mix(row);
   for (const std::uint32_t row : emptyRows_) mix(row);
   mix(static_cast<std::uint64_t>(historySize()) << 32 | changeCount_ << 8 | indexOf(side_));
+  mix(setChangeCount_);
   return digest;
 }
 

@@ -99,7 +99,8 @@ class History {
     }
     return offsets;
   }();
-  using Continuation = std::array<std::array<std::array<HistoryValue, kThreatCount>, kThreatCount>, kOffsets>;
+  // The moves of a node share the threat of the move before them, so that their values lie close to each other.
+  using Continuation = std::array<std::array<std::array<HistoryValue, kThreatCount>, kOffsets>, kThreatCount>;
 
   [[nodiscard]] static std::size_t index(Square s) { return static_cast<std::size_t>(s.index()); }
   [[nodiscard]] static std::size_t offset(Square s, Square from) {
@@ -109,11 +110,11 @@ class History {
            kOffsetOf[static_cast<std::size_t>(from.x())][static_cast<std::size_t>(s.x())];
   }
   [[nodiscard]] HistoryValue& continuation(std::size_t back, MoveContext m, MoveContext from) {
-    return continuation_[back][offset(m.square, from.square)][static_cast<std::size_t>(from.threat)]
+    return continuation_[back][static_cast<std::size_t>(from.threat)][offset(m.square, from.square)]
                         [static_cast<std::size_t>(m.threat)];
   }
   [[nodiscard]] const HistoryValue& continuation(std::size_t back, MoveContext m, MoveContext from) const {
-    return continuation_[back][offset(m.square, from.square)][static_cast<std::size_t>(from.threat)]
+    return continuation_[back][static_cast<std::size_t>(from.threat)][offset(m.square, from.square)]
                         [static_cast<std::size_t>(m.threat)];
   }
 
