@@ -56,7 +56,7 @@ class NetworkEval {
   /// position since reset(); this holds for all members with a position below.
   [[nodiscard]] Score score(const Position& position);
   /// The value by the network that sees neighborhoods, if score() lies within `low` to `high`; else score(). That
-  /// network takes about the time of a node of the search.
+  /// network takes the time of several nodes of the search.
   [[nodiscard]] Score scoreAtHorizon(const Position& position, Score low, Score high);
 
   /// Log-likelihood of each of the empty points `moves` being the best move, in 1/kMoveUnit. Precondition: `scores` is
