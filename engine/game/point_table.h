@@ -119,7 +119,7 @@ class PointTable {
 
  private:
   std::vector<PointValue> values_;      // from first_ of the color on, indexed by its half of the sums
-  std::array<std::size_t, 2> first_{};  // where both colors win alike they share their values, and the cache
+  std::array<std::size_t, 2> first_{};  // the same for both where they win by the same length, for half the memory
 };
 
 }  // namespace pentarch
