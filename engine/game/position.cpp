@@ -10,6 +10,8 @@
 namespace pentarch {
 namespace {
 
+static_assert(kMaxBoardSize % 2 == 0 && 2 * kStride == 64, "two rows make a word of a set");
+
 // Candidate points around a stone, by row distance; bit 4 is the stone's own column.
 constexpr int kStencilCenter = 4;
 constexpr std::array<std::uint32_t, 4> kStencil = {0b0'1110'1110, 0b0'0111'1100, 0b0'0111'1100, 0b0'1001'0010};
@@ -245,7 +247,7 @@ inline Position::Touched* Position::collectLine(Square s, Touched* out) const {
     assert(point < kCellCount);
     const std::uint8_t now = classes[keys_[key + static_cast<std::size_t>(i)]];
     const bool changed = now != info_[point].classes[static_cast<std::size_t>(kDirection)];
-    *out = {static_cast<std::uint16_t>(s.index() + i * kStep), now, kDirection};
+    *out = Touched(s.index() + i * kStep, now, kDirection);
     out += static_cast<int>(changed) & static_cast<int>(cells_[point] == Cell::Empty);
   }
   return out;
@@ -263,21 +265,19 @@ void Position::refreshLines(Square s) {
   SetChange* const firstSetChange = &setChanges_[setChangeCount_];
   SetChange* setChange = firstSetChange;
   for (const Touched* t = lines.data(); t != end; ++t, ++log) {
-    PointInfo& point = info_[padded(t->index)];
-    std::uint8_t& classes = point.classes[static_cast<std::size_t>(t->direction)];
+    PointInfo& point = info_[padded(t->index())];
+    std::uint8_t& classes = point.classes[t->direction()];
     const Values before = point.values;
-    const ClassSums sums = point.sums - sumsOfLine(classes) + sumsOfLine(t->classes);
+    const ClassSums sums = point.sums - sumsOfLine(classes) + sumsOfLine(t->classes());
     const Values after = valuesOf(sums);
     log->values = before;
     log->sums = point.sums;
-    log->square = Square::fromIndex(t->index);
-    log->classes = classes;
-    log->direction = t->direction;
-    *setChange = {log->square, before, after};
+    log->line = t->with(classes);
+    *setChange = {Square::fromIndex(t->index()), before, after};
     setChange += static_cast<int>(touchesSets(before, after));
     point.values = after;
     point.sums = sums;
-    classes = t->classes;
+    classes = t->classes();
   }
   for (const SetChange* c = firstSetChange; c != setChange; ++c) moveBetweenSets(c->square, c->before, c->after);
   changeCount_ = static_cast<std::size_t>(log - changes_.data());
@@ -340,10 +340,10 @@ void Position::undo() {
   updateKeys<-1>(s, entry.color);
   const Change* const first = changes_.data() + entry.changeStart;
   for (const Change* change = changes_.data() + changeCount_; change-- != first;) {
-    PointInfo& point = info_[padded(change->square.index())];
+    PointInfo& point = info_[padded(change->line.index())];
     point.values = change->values;
     point.sums = change->sums;
-    point.classes[static_cast<std::size_t>(change->direction)] = change->classes;
+    point.classes[change->line.direction()] = change->line.classes();
   }
   changeCount_ = entry.changeStart;
   while (setChangeCount_ > entry.setChangeStart) {
@@ -368,19 +368,20 @@ void Position::addCandidates(Square s, HistoryEntry& entry) {
   }
 }
 
+// A word of a set holds two rows.
 SquareSet Position::emptyPoints() const {
   SquareSet set;
-  for (std::size_t y = 0; y < emptyRows_.size(); ++y) {
-    set.wordAt(y / 2) |= static_cast<std::uint64_t>(emptyRows_[y]) << (y % 2 * kStride);
+  for (std::size_t y = 0; y < emptyRows_.size(); y += 2) {
+    set.wordAt(y / 2) = emptyRows_[y] | static_cast<std::uint64_t>(emptyRows_[y + 1]) << kStride;
   }
   return set;
 }
 
 SquareSet Position::candidates() const {
+  const auto row = [&](std::size_t y) { return candidateRows_[y + kCandidatePad] & emptyRows_[y]; };
   SquareSet set;
-  for (std::size_t y = 0; y < emptyRows_.size(); ++y) {
-    const std::uint32_t row = candidateRows_[y + kCandidatePad] & emptyRows_[y];
-    set.wordAt(y / 2) |= static_cast<std::uint64_t>(row) << (y % 2 * kStride);
+  for (std::size_t y = 0; y < emptyRows_.size(); y += 2) {
+    set.wordAt(y / 2) = row(y) | static_cast<std::uint64_t>(row(y + 1)) << kStride;
   }
   return set;
 }

@@ -177,23 +177,39 @@ class Position {
     std::array<std::uint8_t, kDirectionCount> classes{};
     friend bool operator==(const PointInfo&, const PointInfo&) = default;
   };
+  // One line of one point, with its classes. In one word: what is written in parts and soon read as a whole has to wait
+  // until all parts have left the processor's store buffer.
+  class Touched {
+   public:
+    Touched() = default;  // has no value: an array of them costs nothing
+    Touched(int index, std::uint8_t classes, Direction direction)
+        : bits_(static_cast<std::uint32_t>(index) | static_cast<std::uint32_t>(direction) << kDirectionShift |
+                static_cast<std::uint32_t>(classes) << kClassesShift) {}
+    [[nodiscard]] int index() const { return static_cast<int>(bits_ & 0xFFFF); }
+    [[nodiscard]] std::uint8_t classes() const { return static_cast<std::uint8_t>(bits_ >> kClassesShift); }
+    [[nodiscard]] std::size_t direction() const { return bits_ >> kDirectionShift & 0xFF; }
+    [[nodiscard]] Touched with(std::uint8_t classes) const {
+      Touched t;
+      t.bits_ = (bits_ & ((std::uint32_t{1} << kClassesShift) - 1)) | static_cast<std::uint32_t>(classes)
+                                                                          << kClassesShift;
+      return t;
+    }
+
+   private:
+    static constexpr int kDirectionShift = 16;
+    static constexpr int kClassesShift = 24;
+    std::uint32_t bits_;
+  };
   struct Change {  // the former state of a point
     Values values;
     ClassSums sums;
-    Square square;
-    std::uint8_t classes;  // of the one line that changed
-    Direction direction;
+    Touched line;  // the one that changed
   };
   static_assert(sizeof(Change) == 12);
   struct SetChange {  // a change that concerned sets and counts
     Square square;
     Values before;
     Values after;
-  };
-  struct Touched {  // one line of one point, with its new classes
-    std::uint16_t index;
-    std::uint8_t classes;
-    Direction direction;
   };
   struct HistoryEntry {
     Square square;
@@ -303,16 +319,17 @@ void Position::forEachCodeChange(int since, Changed&& changed, Taken&& taken) co
   SquareSet seen;
   for (std::size_t i = history_[first].changeStart; i < changeCount_; ++i) {
     const Change& change = changes_[i];
+    const Square square = Square::fromIndex(change.line.index());
     const ColorCodes before = codesOf(change.values);
     if (!isSingle) {
-      if (seen.contains(change.square)) continue;
-      seen.insert(change.square);
-      if (!isEmpty(change.square)) {
-        taken(change.square, before);
+      if (seen.contains(square)) continue;
+      seen.insert(square);
+      if (!isEmpty(square)) {
+        taken(square, before);
         continue;
       }
     }
-    changed(change.square, before, codes(change.square));
+    changed(square, before, codes(square));
   }
   for (std::size_t i = first; i < history_.size(); ++i) {
     const Square stone = history_[i].square;
