@@ -56,9 +56,12 @@ std::shared_ptr<const NetworkEval::Weights> NetworkEval::builtInWeights(Rule rul
 }
 
 void NetworkEval::reset(const Position& position) {
-  plies_.assign(1, Ply{{}, position.historySize(), true});
+  plies_.assign(1, Ply(position.historySize()));
+  answers_.clear();  // a key says nothing about the size of the board
   Points points(weights_->network);
   for (const Square s : position.emptyPoints()) points.add(position.codes(s));
+  plies_.front().sums.fill(0);
+  plies_.front().isKnown = true;
   weights_->network.update(plies_.front().sums, points.all(), {});
 }
 
@@ -92,6 +95,13 @@ Score NetworkEval::score(const Position& position) {
 Score NetworkEval::scoreAtHorizon(const Position& position, Score low, Score high) {
   const Score quick = score(position);
   if (quick < low || quick > high) return quick;
+  if (answers_.empty()) answers_.resize(kAnswers);
+  Answer& answer = answers_[position.key() % kAnswers];
+  if (answer.key != position.key()) answer = {position.key(), fullScore(position)};
+  return answer.score;
+}
+
+Score NetworkEval::fullScore(const Position& position) {
   const Color own = position.sideToMove();
   const ThreatValues& threats = *weights_->fullThreats[indexOf(own)];
   const int full = weights_->full.output(weights_->full.sums(position, grid_), own) + threats[threatMask(position)];

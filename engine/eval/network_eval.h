@@ -2,6 +2,8 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <utility>
@@ -46,7 +48,7 @@ class NetworkEval {
   /// Starts from this position.
   void reset(const Position& position);
   /// Call after a stone or pass was added to the position.
-  void push(const Position& position) { plies_.push_back({{}, position.historySize(), false}); }
+  void push(const Position& position) { plies_.emplace_back(position.historySize()); }
   /// Call after it was taken back.
   void pop() { plies_.pop_back(); }
   /// Makes the scores of successors of this position cheaper; worth it if there will be several.
@@ -68,14 +70,24 @@ class NetworkEval {
 
  private:
   struct Ply {
-    PointNetwork::Sums sums;
+    explicit Ply(int size) : historySize(size) {}
+    PointNetwork::Sums sums;  // without a value until they are known
     int historySize;
-    bool isKnown;
+    bool isKnown = false;
   };
+
+  /// What the full network has said of a position: a search comes back to many by another order of moves, or deeper.
+  struct Answer {
+    std::uint64_t key = ~std::uint64_t{0};
+    Score score = 0;
+  };
+  static constexpr std::size_t kAnswers = std::size_t{1} << 14;
+  [[nodiscard]] Score fullScore(const Position& position);
 
   std::shared_ptr<const Weights> weights_;
   std::vector<Ply> plies_;  // one for the position of reset(), then one for each stone or pass
   FullNetwork::Grid grid_;
+  std::vector<Answer> answers_;  // since reset(), by the lower bits of the key: the last one of each kind
 };
 
 static_assert(EvaluatorLike<NetworkEval>);

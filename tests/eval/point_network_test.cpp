@@ -342,6 +342,33 @@ TEST_CASE("at the horizon the full network is asked within the window alone") {
   CHECK(differences > 40);
 }
 
+TEST_CASE("the full network answers a position of a line, asked again and again, as if it had never been asked") {
+  std::mt19937 random(11);
+  const auto weights = NetworkEval::builtInWeights(Rule::Renju);
+  NetworkEval evaluator(weights);
+  for (const int size : {15, 20, 15}) {  // the same stones: what was said on one board does not hold on another
+    Position position(size, Rule::Renju);
+    evaluator.reset(position);
+    std::mt19937 sameMoves(12);
+    for (int i = 0; i < 300; ++i) {
+      const bool takesBack = position.historySize() > 0 && (position.historySize() > 12 || random() % 3 == 0);
+      if (takesBack) {
+        position.undo();
+        evaluator.pop();
+      } else {
+        const Square s = Square::at(static_cast<int>(sameMoves() % 6) + 4, static_cast<int>(sameMoves() % 6) + 4);
+        if (!position.isEmpty(s)) continue;
+        position.play(s);
+        evaluator.push(position);
+      }
+      NetworkEval fresh(weights);
+      fresh.reset(position);
+      CHECK(evaluator.scoreAtHorizon(position, -kMaxEval, kMaxEval) ==
+            fresh.scoreAtHorizon(position, -kMaxEval, kMaxEval));
+    }
+  }
+}
+
 TEST_CASE("with colors exchanged the other side has the same score") {
   std::mt19937 random(6);
   for (const Rule rule : {Rule::Freestyle, Rule::Standard, Rule::Caro, Rule::CaroExact}) {
