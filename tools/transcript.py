@@ -28,6 +28,8 @@ first reply.
 """
 
 import argparse
+import concurrent.futures
+import os
 import pathlib
 import queue
 import re
@@ -415,7 +417,13 @@ def main():
     parser.add_argument("--mode", choices=("lf", "crlf", "one-write"), default="lf", help="how lines are sent")
     parser.add_argument("--start-up", type=whole_number(0), default=0, metavar="MS", help="what the start of a process may take (0)")
     arguments = parser.parse_args()
-    failures = sum(play_file(path, arguments.engine.split(), arguments.mode, arguments.start_up) for path in arguments.files)
+
+    def play(path):
+        return play_file(path, arguments.engine.split(), arguments.mode, arguments.start_up)
+
+    # A transcript waits most of its time: as many at once as there are cores disturb each other little.
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        failures = sum(pool.map(play, arguments.files))
     transcripts = len(arguments.files)
     print(f"{transcripts} transcript{'' if transcripts == 1 else 's'}, {failures} failure{'' if failures == 1 else 's'}")
     return 1 if failures else 0

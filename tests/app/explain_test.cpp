@@ -182,7 +182,7 @@ TEST_CASE("a move is explained by what is true of it") {
   std::mt19937 random(71);
   std::array<int, 4> seen{};  // fouls, fives, refuted moves, fours
   Engine engine;
-  for (int i = 0; i < 150; ++i) {
+  for (int i = 0; i < samples(450); ++i) {
     Position position = randomPosition(i, 8 + i % 16, random, 11);
     if (position.lastMoveMadeFive() || position.isFull()) continue;
     CAPTURE(i);
@@ -228,7 +228,7 @@ TEST_CASE("a move is explained by what is true of it") {
 
 TEST_CASE("explanations fit into 80 columns") {
   std::mt19937 random(73);
-  for (int i = 0; i < 20; ++i) {
+  for (int i = 0; i < samples(40); ++i) {
     const Position position = randomPosition(i, 6 + i % 30, random, i % 2 == 0 ? 15 : 22);
     if (position.lastMoveMadeFive()) continue;
     Engine engine;

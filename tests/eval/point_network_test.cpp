@@ -17,6 +17,7 @@
 #include "engine/eval/network_eval.h"
 #include "engine/game/pattern.h"
 #include "tests/support/random_positions.h"
+#include "tests/support/samples.h"
 
 using namespace pentarch;
 using namespace pentarch::test;
@@ -200,11 +201,12 @@ TEST_CASE("sums that are asked for now and then are those of the position") {
 TEST_CASE("the networks compute what their definitions say") {
   std::mt19937 random(5);
   FullNetwork::Grid grid;
+  constexpr int kGames = samples(60);
   for (const Rule rule : kRules) {
-    for (int game = 0; game < 60; ++game) {
+    for (int game = 0; game < kGames; ++game) {
       const int size = std::array{15, 20, 5, 22}[static_cast<std::size_t>(game % 4)];
       Position position(size, rule);
-      playRandomly(position, std::min(4 + game, size * size - 1), random);
+      playRandomly(position, std::min(4 + game * 60 / kGames, size * size - 1), random);
       const PointNetwork& network = NetworkEval::builtInWeights(rule)->network;
       const FullNetwork& full = NetworkEval::builtInWeights(rule)->full;
       NetworkEval evaluator(NetworkEval::builtInWeights(rule));

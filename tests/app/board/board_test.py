@@ -24,6 +24,7 @@ import schemas  # noqa: E402
 
 ENVIRONMENT = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")} | {"XDG_CONFIG_HOME": "/nonexistent"}
 PATIENCE = 120
+WRITE_PATIENCE = 10  # of the program, for a client that does not read
 PAGE = "<!doctype html><html><head><title>Board</title></head><body><script src=\"main.js\"></script></body></html>"
 GAME = "(;FF[4]GM[4]SZ[15];B[hh];W[ii])"
 ENDLESS = {"id": "endless", "moves": "h8i9h9g7", "limits": {"time": 600}, "reportDuringSearchEvery": 0.02}
@@ -612,9 +613,9 @@ class Bounds(BoardCase):
         moves = [f"{column}{row}" for row in (1, 5, 9, 13) for column in "adgjmbehkncfilo"]
         body = json.dumps({"id": "large" * 100_000, "moves": moves, "analyzeTurns": "all", "limits": {"nodes": 1}}).encode()
         with socket.create_connection(("127.0.0.1", board.port), PATIENCE) as silent:
-            silent.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             silent.sendall(board.head("POST /api/query HTTP/1.1", f"Content-Length: {len(body)}") + body)
             self.assertFalse(board.query(**SHORT)[-1]["interrupted"])
+            time.sleep(WRITE_PATIENCE + 1)
             received = b""
             try:
                 while chunk := silent.recv(1 << 20):

@@ -10,6 +10,7 @@
 #include "engine/eval/eval_weights.h"
 #include "tests/app/lab/quick_games.h"
 #include "tests/support/checksum_end.h"
+#include "tests/support/samples.h"
 
 using namespace pentarch;
 using namespace pentarch::lab;
@@ -32,6 +33,13 @@ std::vector<PairResult> pairsOf(const MatchOptions& options, std::uint32_t first
     return true;
   });
   return pairs;
+}
+
+// Of the first player, of four a pair.
+unsigned halfPointsOf(const MatchOptions& options, std::uint32_t pairs) {
+  int halfPoints = 0;
+  for (const PairResult& pair : pairsOf(options, 0, pairs, 1)) halfPoints += pair.halfPoints[0] + pair.halfPoints[1];
+  return static_cast<unsigned>(halfPoints);
 }
 
 // The built-in weights with all tables zeroed: no positional knowledge.
@@ -59,10 +67,8 @@ TEST_CASE("a player that sees more wins more") {
   options.players[1].tunables["lmpBase"] = 1;  // prunes nearly all moves
   options.players[1].tunables["lmpFactor"] = 30;
   options.players[1].tunables["orderHistory"] = 20;
-  int halfPoints = 0;
-  const auto pairs = pairsOf(options, 0, 40, 1);
-  for (const PairResult& pair : pairs) halfPoints += pair.halfPoints[0] + pair.halfPoints[1];
-  CHECK(halfPoints > 80);
+  const auto pairs = static_cast<std::uint32_t>(samples(40));
+  CHECK(halfPointsOf(options, pairs) > 2 * pairs);
 }
 
 TEST_CASE("threads: a match is the same for every number of jobs and can be cut anywhere") {
@@ -91,11 +97,11 @@ TEST_CASE("moves of a match can be limited by time") {
 TEST_CASE("a player plays by the weights that it is given") {
   MatchOptions options = quickMatch();
   options.limits.nodes = 1000;
-  const auto asBuilt = pairsOf(options, 0, 12, 1);
+  const auto same = static_cast<std::uint32_t>(samples(12));
+  const auto asBuilt = pairsOf(options, 0, same, 1);
   options.players[0].evaluation = evaluationWith(std::make_shared<const EvalWeights>(EvalWeights::builtIn()));
-  CHECK(pairsOf(options, 0, 12, 1) == asBuilt);
+  CHECK(pairsOf(options, 0, same, 1) == asBuilt);
   options.players[1].evaluation = evaluationWith(std::make_shared<const EvalWeights>(weightsWithoutValues()));
-  int halfPoints = 0;
-  for (const PairResult& pair : pairsOf(options, 0, 30, 1)) halfPoints += pair.halfPoints[0] + pair.halfPoints[1];
-  CHECK(halfPoints > 70);
+  const auto pairs = static_cast<std::uint32_t>(samples(30));
+  CHECK(halfPointsOf(options, pairs) > 2 * pairs);
 }

@@ -142,8 +142,8 @@ test("tabs that all look at positions take turns", { skip }, () => visit(browser
   }
   await Promise.any(tabs.map((tab) => tab.page.getByText("Waiting for another tab …").waitFor()));
   for (const tab of tabs) await tab.page.locator(".search-line").nth(2).waitFor(); // there are two jobs, and each searches without end
+  await Promise.all(tabs.map((tab) => tab.page.waitForRequest((r) => r.url().endsWith("api/query")))); // the next turns
   for (const tab of tabs) {
-    await tab.page.waitForRequest((r) => r.url().endsWith("api/query")); // the next turn
     assert.equal(await tab.page.locator(".search-line").count(), 3);
     assert.deepEqual(tab.faults, []);
   }
