@@ -38,7 +38,8 @@ test_script(usage tests/tools/usage_test.py ${root} ${brain})
 # The address sanitizer's quarantine of freed memory would count as the engine's.
 test_script(faults tests/protocol/faults_test.py ${root} ${brain} LABELS protocol clock
   ENVIRONMENT ASAN_OPTIONS=quarantine_size_mb=1)
-# The transcripts against the executable, as the managers would play them: in each way of sending lines against one build.
+# The transcripts against the executable, as the managers would play them. Each way of sending lines is tried against one
+# build: the one with sanitizers, or the others.
 file(GLOB transcripts CONFIGURE_DEPENDS ${root}/tests/transcripts/*.txt)
 set(modes crlf)
 if(is_sanitized)

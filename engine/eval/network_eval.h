@@ -70,13 +70,13 @@ class NetworkEval {
 
  private:
   struct Ply {
-    explicit Ply(int size) : historySize(size) {}
+    explicit Ply(int movesBefore) : historySize(movesBefore) {}
     PointNetwork::Sums sums;  // without a value until they are known
     int historySize;
     bool isKnown = false;
   };
 
-  /// What the full network has said of a position: a search comes back to many by another order of moves, or deeper.
+  /// Score of a position by the full network, kept since a search returns to many: by other orders of moves, or deeper.
   struct Answer {
     std::uint64_t key = ~std::uint64_t{0};
     Score score = 0;
@@ -87,7 +87,7 @@ class NetworkEval {
   std::shared_ptr<const Weights> weights_;
   std::vector<Ply> plies_;  // one for the position of reset(), then one for each stone or pass
   FullNetwork::Grid grid_;
-  std::vector<Answer> answers_;  // since reset(), by the lower bits of the key: the last one of each kind
+  std::vector<Answer> answers_;  // since reset(); of positions whose keys have the same lower bits, the last
 };
 
 static_assert(EvaluatorLike<NetworkEval>);

@@ -10,8 +10,6 @@
 namespace pentarch {
 namespace {
 
-static_assert(kMaxBoardSize % 2 == 0 && 2 * kStride == 64, "two rows make a word of a set");
-
 // Candidate points around a stone, by row distance; bit 4 is the stone's own column.
 constexpr int kStencilCenter = 4;
 constexpr std::array<std::uint32_t, 4> kStencil = {0b0'1110'1110, 0b0'0111'1100, 0b0'0111'1100, 0b0'1001'0010};
@@ -44,6 +42,17 @@ template <int kRadius, std::size_t kSize>
     }
   }
   return steps;
+}
+
+// The set whose row y has the bits row(y).
+template <typename Row>
+[[nodiscard]] SquareSet setOfRows(Row row) {
+  static_assert(kMaxBoardSize % 2 == 0 && 2 * kStride == 64, "two rows make a word of a set");
+  SquareSet set;
+  for (std::size_t y = 0; y < kMaxBoardSize; y += 2) {
+    set.wordAt(y / 2) = row(y) | static_cast<std::uint64_t>(row(y + 1)) << kStride;
+  }
+  return set;
 }
 
 }  // namespace
@@ -368,22 +377,12 @@ void Position::addCandidates(Square s, HistoryEntry& entry) {
   }
 }
 
-// A word of a set holds two rows.
 SquareSet Position::emptyPoints() const {
-  SquareSet set;
-  for (std::size_t y = 0; y < emptyRows_.size(); y += 2) {
-    set.wordAt(y / 2) = emptyRows_[y] | static_cast<std::uint64_t>(emptyRows_[y + 1]) << kStride;
-  }
-  return set;
+  return setOfRows([&](std::size_t y) { return emptyRows_[y]; });
 }
 
 SquareSet Position::candidates() const {
-  const auto row = [&](std::size_t y) { return candidateRows_[y + kCandidatePad] & emptyRows_[y]; };
-  SquareSet set;
-  for (std::size_t y = 0; y < emptyRows_.size(); y += 2) {
-    set.wordAt(y / 2) = row(y) | static_cast<std::uint64_t>(row(y + 1)) << kStride;
-  }
-  return set;
+  return setOfRows([&](std::size_t y) { return candidateRows_[y + kCandidatePad] & emptyRows_[y]; });
 }
 
 SquareSet Position::points(Color c, Threat low, Threat high) const {
