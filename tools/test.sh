@@ -75,26 +75,26 @@ same_nodes() {
   done
 }
 
-# fuzz TARGET OPTION...: runs the target on its corpus.
+# fuzz PRESET TARGET OPTION...: runs the target on its corpus.
 fuzz() {
-  local target=$1 corpus=$1 scratch verdict
+  local folder=build/$1 target=$2 corpus=$2 scratch verdict
   [ "$target" = parse_line ] && corpus=session
   scratch=$(mktemp -d)
-  "build/asan/fuzz_$target" -rss_limit_mb=4096 -timeout=20 -print_final_stats=0 -verbosity=0 \
-    -artifact_prefix="build/asan/$target-" "${@:2}" "$scratch" "tests/fuzz/corpus/$corpus"
+  "$folder/fuzz_$target" -rss_limit_mb=4096 -timeout=20 -print_final_stats=0 -verbosity=0 \
+    -artifact_prefix="$folder/$target-" "${@:3}" "$scratch" "tests/fuzz/corpus/$corpus"
   verdict=$?
   rm -rf "$scratch"
   [ $verdict -eq 0 ] || echo "fuzz_$target has found something"
   return $verdict
 }
 
-# fuzz_all OPTION...: all targets, as many at a time as there are cores.
+# fuzz_all PRESET OPTION...: all targets, as many at a time as there are cores.
 fuzz_all() {
   local targets
-  targets=$(find build/asan -maxdepth 1 -name 'fuzz_*' -executable -printf '%f\n' | sed 's/^fuzz_//' | sort)
-  [ -n "$targets" ] || { echo "fuzz: build/asan has no targets"; return 1; }
+  targets=$(find "build/$1" -maxdepth 1 -name 'fuzz_*' -executable -printf '%f\n' | sed 's/^fuzz_//' | sort)
+  [ -n "$targets" ] || { echo "fuzz: build/$1 has no targets"; return 1; }
   export -f fuzz
-  xargs -P "$jobs" -I{} bash -c 'fuzz "$@"' fuzz {} "$@" <<<"$targets"
+  xargs -P "$jobs" -I{} bash -c 'fuzz "$@"' fuzz "$1" {} "${@:2}" <<<"$targets"
 }
 
 # tidy FILE: unless it was found clean before, with the same headers.
@@ -181,8 +181,7 @@ quick_check() {
   step "build Windows brain" build_preset windows pbrain-pentarch
   step "tests, asan" run_tests asan -L "$compiled_tests"
   step "programs, release" run_tests release
-  step "samples of the documents" python3 tests/app/samples_test.py build/release .
-  step "fuzz corpora" fuzz_all -runs=0
+  step "fuzz corpora" fuzz_all asan -runs=0
   step "same node count: g++, clang, Windows" same_nodes build/release/pbrain-pentarch build/asan/pbrain-pentarch \
     build/windows/pbrain-pentarch.exe
 }
@@ -191,9 +190,11 @@ long_check() {
   local wine_brain="wine $packaged_brain"
   step "build dev (g++)" build_preset dev
   step "build release (clang)" build_preset release-clang pbrain-pentarch
+  step "build fuzz targets (clang)" build_preset fuzz fuzz_targets
   step "build tsan (clang)" build_preset tsan unit_tests protocol_tests training_tests session_driver pbrain-pentarch pentarch
   step "tests, dev" run_tests dev -L "$compiled_tests"
   step "programs, asan" run_tests asan -L program
+  step "certificates" python3 tests/app/certificates_test.py build/release/pentarch . 2000
   step "large certificates" python3 tests/app/large_certificates_test.py build/release/pentarch .
   step "protocol, tsan" run_tests tsan -L protocol -E '^transcripts-'
   step "threads, tsan" run_tests tsan -R '^threads'
@@ -211,7 +212,7 @@ long_check() {
   step "Windows: conformance" python3 tools/check-engine.py "$wine_brain" --only managers,leagues,clock,ending
   step "Windows: a game" python3 tools/play-game.py "$wine_brain" "$wine_brain"
   step "made-up sessions, asan" drive
-  step "fuzz" fuzz_all -max_total_time="${FUZZ_SECONDS:-60}"
+  step "fuzz" fuzz_all fuzz -max_total_time="${FUZZ_SECONDS:-60}"
   step "tidy" check_tidy
 }
 

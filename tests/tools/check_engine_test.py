@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Tests tools/check-engine.py, clock-stress.py and play-game.py: they accept conforming engines, including the brain,
 and detect the faults of bad ones: check_engine_test.py SOURCE PBRAIN."""
+import concurrent.futures
 import json
 import pathlib
 import subprocess
@@ -26,7 +27,7 @@ def say(line):
     print(line, flush=True)
 def move():
     if FAULT == "late":
-        time.sleep(3)
+        time.sleep(2)
     x, y = next((x, y) for y in range(size) for x in range(size) if FAULT == "occupied" or (x, y) not in taken)
     taken.add((x, y))
     say("SUGGEST 1,1" if FAULT == "suggest" else f"{{x}},{{y}}")
@@ -80,7 +81,7 @@ class CheckEngine(unittest.TestCase):
                               check=False)
 
     def graded(self, fault, group="managers"):
-        path = self.folder / "engine"
+        path = self.folder / f"{fault}engine"
         path.write_text(ENGINE.format(fault=fault))
         path.chmod(0o755)
         report = json.loads(self.check(path, "--only", group, "--json").stdout)
@@ -103,9 +104,11 @@ class CheckEngine(unittest.TestCase):
         self.assertIn("not free", failed["Renju, 15x15"])
 
     def test_faults_are_found(self):
-        for fault, message in (("late", "after the limit"), ("occupied", "not free"), ("suggest", "'SUGGEST 1,1' for a move"),
-                               ("chatty", "'OK - ready' instead of 'OK'"), ("info", "'ERROR unknown key' for ABOUT")):
-            grade, failed = self.graded(fault)
+        faults = {"late": "after the limit", "occupied": "not free", "suggest": "'SUGGEST 1,1' for a move",
+                  "chatty": "'OK - ready' instead of 'OK'", "info": "'ERROR unknown key' for ABOUT"}
+        with concurrent.futures.ThreadPoolExecutor() as pool:  # the engines sleep, or wait for the checker's time limit
+            graded = list(pool.map(self.graded, faults))
+        for (fault, message), (grade, failed) in zip(faults.items(), graded):
             self.assertEqual(grade, "D", fault)
             self.assertIn(message, failed["Piskvork"], fault)
 
@@ -168,7 +171,7 @@ class CheckEngine(unittest.TestCase):
         self.assertEqual((code, report["late_where_strict"], report["faults"]), (0, 0, []))
         self.assertEqual(sum(row["moves_made"] for row in report["overruns"]), 8)
         path.write_text(ENGINE.format(fault="late"))
-        code, report = self.stress(path, 8)
+        code, report = self.stress(path, 5)
         self.assertEqual(code, 1)
         self.assertGreater(report["late_where_strict"], 0)
 
