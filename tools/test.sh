@@ -40,11 +40,12 @@ step() {
 # The labels of the tests that are compiled, and of the protocol's transcripts.
 readonly compiled_tests='^(unit|protocol|app|training)$'
 
-# run_tests PRESET [OPTION...]: a test that judges by the clock may try three times, since the machine may be busy. A
-# selection without any other test is an error: a name or label has changed.
+# run_tests PRESET [OPTION...]: one test more than there are cores at a time, since many of them wait for something. A test
+# that judges by the clock runs alone and may try three times, since the machine may be busy. A selection without any
+# other test is an error: a name or label has changed.
 run_tests() {
   local run=(ctest --test-dir "build/$1" --output-on-failure --timeout 600 "${@:2}") verdict=0
-  "${run[@]}" --no-tests=error -j "$jobs" -LE clock || verdict=1
+  "${run[@]}" --no-tests=error -j $((jobs + 1)) -LE clock || verdict=1
   "${run[@]}" --no-tests=ignore -L clock --repeat until-pass:3 || verdict=1
   return $verdict
 }
@@ -182,6 +183,7 @@ quick_check() {
   step "tests, asan" run_tests asan -L "$compiled_tests"
   step "programs, release" run_tests release
   step "fuzz corpora" fuzz_all asan -runs=0
+  step "wine" finish_wine
   step "same node count: g++, clang, Windows" same_nodes build/release/pbrain-pentarch build/asan/pbrain-pentarch \
     build/windows/pbrain-pentarch.exe
 }
@@ -218,7 +220,7 @@ long_check() {
 
 step "packages" need_packages "${BUILD_PACKAGES[@]}" "${TEST_PACKAGES[@]}"
 ! $is_full || step "packages, full" need_packages "${FULL_PACKAGES[@]}"
-step "wine" start_wine
+start_wine
 quick_check
 ! $is_full || long_check
 stop_wine
