@@ -349,32 +349,62 @@ int Worker<Evaluator>::reductionOf(const Node& node, Choice choice, int number) 
   return std::max(0, r) / kReductionUnit;
 }
 
-// Staged move generation: the TT move first; the others are scored only if it caused no cutoff.
+// Staged move generation: the TT move first; the others are scored only if it caused no cutoff. Near the horizon the
+// active moves come before all others, which are not even scored as long as late-move pruning will stop short of them.
 template <EvaluatorLike Evaluator>
 Choice Worker<Evaluator>::nextMove(const Node& node, MoveOrder& order) {
   if (order.stage == MoveOrder::Stage::Start) {
     order.stage = MoveOrder::Stage::TableMove;
     if (node.tt.move) return {node.tt.move};
   }
+  const auto comesFirst = [&](Square s) { return s == node.tt.move || isActive(s); };
+  MoveList moves;
   if (order.stage == MoveOrder::Stage::TableMove) {
-    order.stage = MoveOrder::Stage::Scored;
-    scoreMoves(node, order);
+    order.stage = MoveOrder::Stage::Active;
+    const bool isNearHorizon = !node.isPv && node.depth <= tunables_["activeMaxDepth"];
+    if (isNearHorizon && node.threats.situation == Situation::Quiet) {
+      for (const Square s : node.threats.moves) {
+        if (comesFirst(s)) moves.add(s);
+      }
+    }
+    if (static_cast<int>(moves.size()) <= parameters_.lateMoveLimit(node.depth, node.improving)) {
+      order.stage = MoveOrder::Stage::All;
+      moves.clear();
+      moves.add(node.threats.moves);
+    }
+    scoreMoves(node, moves, order);
   }
+  const Choice choice = order.take();
+  if (choice || order.stage == MoveOrder::Stage::All) return choice;
+  order.stage = MoveOrder::Stage::All;
+  order.clear();
+  for (const Square s : node.threats.moves) {
+    if (!comesFirst(s)) moves.add(s);
+  }
+  scoreMoves(node, moves, order);
   return order.take();
+}
+
+// A quiet move is active if it gives or takes more than a weak threat: one that builds at most a blocked three and
+// takes nothing, or takes at most a blocked three and builds nothing, is the best move of a node once in a thousand.
+template <EvaluatorLike Evaluator>
+bool Worker<Evaluator>::isActive(Square s) const {
+  const Threat built = position_.threat(position_.sideToMove(), s);
+  const Threat taken = position_.threat(~position_.sideToMove(), s);
+  if (built == Threat::None) return taken > Threat::BlockedThree;
+  return built != Threat::BlockedThree || taken != Threat::None;
 }
 
 // Move ordering: the policy of the evaluation and the histories, both logarithms of likelihoods, and a bonus for
 // killers and the counter move. Normalized over the node they are the probabilities that LMR asks for.
 template <EvaluatorLike Evaluator>
-void Worker<Evaluator>::scoreMoves(const Node& node, MoveOrder& order) {
+void Worker<Evaluator>::scoreMoves(const Node& node, const MoveList& moves, MoveOrder& order) {
   const Color own = position_.sideToMove();
   const MoveContext previous = moveBefore(node.ply, 1);
   const MoveContext earlier = moveBefore(node.ply, 2);
   const Square counter = memory_.history.counterMove(own, previous.square);
   const auto& killers = frame(node.ply).killers;
   std::optional<int> tableMoveScore;
-  MoveList moves;
-  moves.add(node.threats.moves);
   std::array<int, MoveList::kCapacity> scores;
   evaluator_.scoreMoves(position_, moves.all(), std::span(scores).first(moves.size()));
   for (std::size_t i = 0; i < moves.size(); ++i) {

@@ -26,7 +26,7 @@ namespace {
 }  // namespace
 
 void MoveOrder::normalize(std::optional<int> tableMoveScore) {
-  if (size_ == 0) return;
+  if (size_ == 0 || total_) return;
   int highest = tableMoveScore.value_or(std::numeric_limits<int>::min());
   for (std::size_t i = 0; i < size_; ++i) highest = std::max(highest, scoreOf(keys_[i]));
   int sum = tableMoveScore ? likelihood(highest - *tableMoveScore) : 0;

@@ -25,12 +25,18 @@ class MoveOrder {
   /// `score` is a log-likelihood in 1/kMoveUnit, within ±2^19; only differences matter.
   void add(Square s, int score) { keys_[size_++] = score * kKeyUnit + (kKeyUnit - 1 - s.index()); }
   /// Normalizes the likelihoods over all moves added and the TT move, if there is one. Until then no move has a
-  /// likelihood.
+  /// likelihood. Does nothing the second time: moves added after clear() are compared with those before.
   void normalize(std::optional<int> tableMoveScore);
   /// The best remaining move; no square after the last.
   [[nodiscard]] Choice take();
-  /// Progress of the ordering: often the TT move causes a cutoff, and the others are never scored.
-  enum class Stage : std::uint8_t { Start, TableMove, Scored };
+  /// Forgets the moves, of which all were taken, for others to be added.
+  void clear() {
+    size_ = 0;
+    last_ = kAboveAll;
+  }
+  /// Progress of the ordering: what it has given last, or scored. Often the TT move causes a cutoff, and no other is
+  /// ever scored, or the active ones suffice.
+  enum class Stage : std::uint8_t { Start, TableMove, Active, All };
   Stage stage = Stage::Start;
 
  private:

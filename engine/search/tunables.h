@@ -35,6 +35,7 @@ inline constexpr auto kTunables = std::to_array<TunableSpec>({
     {"lmrLikely", 100, 0, 300},             // most hundredths of a ply taken off a likely move
     {"lmrUnlikely", 150, 0, 400},           // most put on an unlikely one
     {"horizonMargin", 200, 0, 10'000},      // about the window, within which the full network is asked
+    {"activeMaxDepth", 5, 0, 120},          // greatest depth at which active moves come before all others
     {"singularMinDepth", 7, 4, 200},
     {"singularMargin", 75, 20, 400},      // hundredths per ply of depth
     {"singularDoubleMargin", 10, 0, 60},  // below that margin: two plies

@@ -96,7 +96,8 @@ class alignas(128) Worker final : public SearchThread {
   [[nodiscard]] int reductionOf(const Node& node, Choice choice, int number) const;
   [[nodiscard]] Choice rootChoice(int tried) const;
   Choice nextMove(const Node& node, MoveOrder& order);
-  void scoreMoves(const Node& node, MoveOrder& order);
+  void scoreMoves(const Node& node, const MoveList& moves, MoveOrder& order);
+  [[nodiscard]] bool isActive(Square s) const;
   [[nodiscard]] PointCodes codesOf(Square s) const;
   void updateHistories(const Node& node, Square best, const MoveList& tried);
   void updatePv(int ply, Square move);

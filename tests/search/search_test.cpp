@@ -9,6 +9,7 @@
 #include "engine/game/notation.h"
 #include "engine/game/position.h"
 #include "engine/lab.h"
+#include "engine/search/move_order.h"
 
 using namespace pentarch;
 
@@ -270,6 +271,29 @@ TEST_CASE("threads: a stop from another thread ends the search") {
   });
   CHECK(engine.think({}, stop).best);
   other.join();
+}
+
+TEST_CASE("moves are ordered by score, and those added later follow, compared with the first") {
+  MoveOrder order;
+  const auto square = [](int x) { return Square::at(x, 0); };
+  order.add(square(0), 10);
+  order.add(square(1), 40);
+  order.normalize(std::nullopt);
+  const Choice best = order.take();
+  CHECK(best.square == square(1));
+  CHECK(order.take().square == square(0));
+  CHECK_FALSE(order.take());
+  order.clear();
+  order.add(square(2), 40);
+  order.add(square(3), 50);
+  order.normalize(std::nullopt);
+  const Choice later = order.take();
+  CHECK(later.square == square(3));
+  CHECK(later.negLogProbability < best.negLogProbability);
+  const Choice equal = order.take();
+  CHECK(equal.square == square(2));
+  CHECK(equal.negLogProbability == best.negLogProbability);
+  CHECK_FALSE(order.take());
 }
 
 TEST_CASE("the benchmark repeats itself") {
