@@ -111,7 +111,7 @@ std::optional<Score> Worker<Evaluator>::endEarly(Node& node) {
     node.ttScore = detail::fromTable(entry->score, ply);
     if (node.tt.move && !node.threats.moves.contains(node.tt.move)) node.tt.move = Square::none();
   }
-  if (!kIsPv && node.ttHit && isTtCutoff(node)) return node.ttScore;
+  if (!kIsPv && node.ttHit && isTtCutoff(node.tt, node.ttScore, node.alpha, node.beta, depth)) return node.ttScore;
 
   // 7. Static evaluation, for the margins of the next step. A tighter bound from the TT takes its place.
   here.staticEval = node.ttHit ? node.tt.eval : evaluator_.score(position_);
@@ -192,6 +192,8 @@ Score Worker<Evaluator>::searchMoves(Node& node) {
     if (kIsRoot && position_.threat(own, move) == Threat::Five) {
       score = staticScore(winIn(1), ply);  // the game is over, so there is nothing to search
       next.pvLength = 0;
+    } else if (const auto stored = kIsRoot ? std::nullopt : storedScore(node, move, number, newDepth, reduction)) {
+      score = *stored;
     } else {
       // Principal variation search (PVS): only the first move has the whole window at once. Any other has to beat alpha
       // in a null window, reduced and then at full depth, before a PV node searches it again with the whole window.
@@ -272,12 +274,30 @@ Choice Worker<Evaluator>::rootChoice(int tried) const {
 
 // TT cutoff: the stored bound is on the right side of the window, and deep enough unless it is a proven result.
 template <EvaluatorLike Evaluator>
-bool Worker<Evaluator>::isTtCutoff(const Node& node) const {
-  const bool isHigh = node.ttScore >= node.beta;
-  if (!isHigh && node.ttScore > node.alpha) return false;
-  if (node.tt.bound != Bound::Exact && node.tt.bound != (isHigh ? Bound::Lower : Bound::Upper)) return false;
-  const bool isProven = isHigh ? isWin(node.ttScore) : isLoss(node.ttScore);
-  return isProven || node.tt.depth >= node.depth;
+bool Worker<Evaluator>::isTtCutoff(const TtEntry& entry, Score score, Score alpha, Score beta, int depth) {
+  const bool isHigh = score >= beta;
+  if (!isHigh && score > alpha) return false;
+  if (entry.bound != Bound::Exact && entry.bound != (isHigh ? Bound::Lower : Bound::Upper)) return false;
+  const bool isProven = isHigh ? isWin(score) : isLoss(score);
+  return isProven || entry.depth >= depth;
+}
+
+// TT cutoff of a child whose stone is not played yet, which is what a node costs most: the score that its first search
+// would return, if that has a null window and needs no second search. At the horizon, where the child would not look
+// into the table itself, a deeper search of another iteration or order of moves is better than a static evaluation.
+template <EvaluatorLike Evaluator>
+std::optional<Score> Worker<Evaluator>::storedScore(const Node& node, Square move, int number, int newDepth,
+                                                    int reduction) {
+  const bool hasNullWindow = !node.isPv || number > 1;
+  if (!hasNullWindow) return std::nullopt;
+  const auto entry = shared_.table.probe(position_.keyAfter(move));
+  if (!entry) return std::nullopt;
+  const Score score = detail::fromTable(entry->score, node.ply + 1);
+  if (!isTtCutoff(*entry, score, -node.alpha - 1, -node.alpha, std::max(0, newDepth - reduction))) return std::nullopt;
+  const bool isSearchedAgain = -score > node.alpha && (node.isPv || reduction > 0);
+  if (isSearchedAgain) return std::nullopt;
+  ++nodes_;
+  return -score;
 }
 
 // VCF probe: victory by continuous fours for the side to move, as a score; none if it is not found within `budget`

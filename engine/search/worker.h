@@ -90,7 +90,9 @@ class alignas(128) Worker final : public SearchThread {
   /// Step 10: the value of a node by its moves.
   template <NodeType kType>
   Score searchMoves(Node& node);
-  [[nodiscard]] bool isTtCutoff(const Node& node) const;
+  [[nodiscard]] static bool isTtCutoff(const TtEntry& entry, Score score, Score alpha, Score beta, int depth);
+  /// Score of a move by the table alone, counted as a node.
+  std::optional<Score> storedScore(const Node& node, Square move, int number, int newDepth, int reduction);
   std::optional<Score> probeVcf(Node& node, int budget);
   int singularExtension(const Node& node, Square move);
   [[nodiscard]] int reductionOf(const Node& node, Choice choice, int number) const;
