@@ -282,9 +282,9 @@ bool Worker<Evaluator>::isTtCutoff(const TtEntry& entry, Score score, Score alph
   return isProven || entry.depth >= depth;
 }
 
-// TT cutoff of a child whose stone is not played yet, which is what a node costs most: the score that its first search
-// would return, if that has a null window and needs no second search. At the horizon, where the child would not look
-// into the table itself, a deeper search of another iteration or order of moves is better than a static evaluation.
+// TT cutoff of a child before its stone is played, since playing is the dearest part of a node: the score that the
+// first search of the child would return, if that has a null window and needs no second search. At the horizon, where
+// the child would not ask the table itself, a stored score of a deeper search is better than a static evaluation.
 template <EvaluatorLike Evaluator>
 std::optional<Score> Worker<Evaluator>::storedScore(const Node& node, Square move, int number, int newDepth,
                                                     int reduction) {
@@ -378,9 +378,9 @@ Choice Worker<Evaluator>::nextMove(const Node& node, MoveOrder& order) {
     if (node.tt.move) return {node.tt.move};
   }
   const auto comesFirst = [&](Square s) { return s == node.tt.move || isActive(s); };
-  MoveList moves;
   if (order.stage == MoveOrder::Stage::TableMove) {
     order.stage = MoveOrder::Stage::Active;
+    MoveList moves;
     const bool isNearHorizon = !node.isPv && node.depth <= tunables_["activeMaxDepth"];
     if (isNearHorizon && node.threats.situation == Situation::Quiet) {
       for (const Square s : node.threats.moves) {
@@ -398,15 +398,17 @@ Choice Worker<Evaluator>::nextMove(const Node& node, MoveOrder& order) {
   if (choice || order.stage == MoveOrder::Stage::All) return choice;
   order.stage = MoveOrder::Stage::All;
   order.clear();
+  MoveList others;
   for (const Square s : node.threats.moves) {
-    if (!comesFirst(s)) moves.add(s);
+    if (!comesFirst(s)) others.add(s);
   }
-  scoreMoves(node, moves, order);
+  scoreMoves(node, others, order);
   return order.take();
 }
 
-// A quiet move is active if it gives or takes more than a weak threat: one that builds at most a blocked three and
-// takes nothing, or takes at most a blocked three and builds nothing, is the best move of a node once in a thousand.
+// Near the horizon a quiet move is worth a score if it is active. A move that builds a blocked three at most and takes
+// no threat from the opponent, or takes a blocked three at most and builds nothing, is not: one node in a thousand has
+// such a best move.
 template <EvaluatorLike Evaluator>
 bool Worker<Evaluator>::isActive(Square s) const {
   const Threat built = position_.threat(position_.sideToMove(), s);

@@ -34,8 +34,8 @@ class MoveOrder {
     size_ = 0;
     last_ = kAboveAll;
   }
-  /// Progress of the ordering: what it has given last, or scored. Often the TT move causes a cutoff, and no other is
-  /// ever scored, or the active ones suffice.
+  /// Which moves have been given or scored so far: none, the TT move, the active ones too, all. Often the TT move
+  /// causes a cutoff and no other is ever scored, or the active ones suffice.
   enum class Stage : std::uint8_t { Start, TableMove, Active, All };
   Stage stage = Stage::Start;
 
