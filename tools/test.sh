@@ -40,13 +40,40 @@ step() {
 # The labels of the tests that are compiled, and of the protocol's transcripts.
 readonly compiled_tests='^(unit|protocol|app|training)$'
 
-# run_tests PRESET [OPTION...]: one test more than there are cores at a time, since many of them wait for something. A test
-# that judges by the clock runs alone and may try three times, since the machine may be busy. A selection without any
-# other test is an error: a name or label has changed.
+tests_of() { ctest --test-dir "build/$1" --output-on-failure --timeout 600 "${@:2}"; }
+
+# timeless_tests PRESET [OPTION...]: tests that do not judge by the clock, one more than there are cores at a time, since
+# many of them wait for something. A selection without any is an error: a name or label has changed.
+timeless_tests() { tests_of "$@" --no-tests=error -j $((jobs + 1)) -LE clock; }
+
+# clock_tests PRESET [OPTION...]: tests that judge by the clock, one at a time. Each may try three times, since the machine
+# may be busy.
+clock_tests() { tests_of "$@" --no-tests=ignore -L clock --repeat until-pass:3; }
+
+# run_tests PRESET [OPTION...]: both.
 run_tests() {
-  local run=(ctest --test-dir "build/$1" --output-on-failure --timeout 600 "${@:2}") verdict=0
-  "${run[@]}" --no-tests=error -j $((jobs + 1)) -LE clock || verdict=1
-  "${run[@]}" --no-tests=ignore -L clock --repeat until-pass:3 || verdict=1
+  local verdict=0
+  timeless_tests "$@" || verdict=1
+  clock_tests "$@" || verdict=1
+  return $verdict
+}
+
+# side_by_side COMMAND...: runs the commands, each one argument, at the same time and fails if any fails. What each prints
+# comes out in one piece, in their order. With one core they run one after the other.
+side_by_side() {
+  local command words folder verdict=0 i running=()
+  folder=$(mktemp -d)
+  for command in "$@"; do
+    read -ra words <<<"$command"
+    "${words[@]}" >"$folder/${#running[@]}" 2>&1 &
+    running+=($!)
+    [ "$jobs" -gt 1 ] || wait $!
+  done
+  for i in "${!running[@]}"; do
+    wait "${running[i]}" || verdict=1
+    cat "$folder/$i"
+  done
+  rm -rf "$folder"
   return $verdict
 }
 
@@ -177,11 +204,13 @@ quick_check() {
   step "scripts" check_scripts
   step "spelling" check_spelling
   step "packages of the page" tools/build-web.sh packages
-  step "build release (g++)" build_preset release
-  step "build asan (clang)" build_preset asan
-  step "build Windows brain" build_preset windows pbrain-pentarch
-  step "tests, asan" run_tests asan -L "$compiled_tests"
-  step "programs, release" run_tests release
+  # Each has a long file of which nothing else can begin before its end.
+  step "builds: release (g++), asan (clang), Windows brain" side_by_side "build_preset release" "build_preset asan" \
+    "build_preset windows pbrain-pentarch"
+  step "tests, asan" timeless_tests asan -L "$compiled_tests"
+  step "programs, release" timeless_tests release
+  # They wait most of the time.
+  step "tests by the clock" side_by_side "clock_tests release" "clock_tests asan -L $compiled_tests"
   step "fuzz corpora" fuzz_all asan -runs=0
   step "wine" finish_wine
   step "same node count: g++, clang, Windows" same_nodes build/release/pbrain-pentarch build/asan/pbrain-pentarch \
@@ -206,7 +235,7 @@ long_check() {
   step "conformance, asan" python3 tools/check-engine.py build/asan/pbrain-pentarch --only managers
   step "conformance, tsan" python3 tools/check-engine.py build/tsan/pbrain-pentarch --only managers
   step "WebAssembly" tools/build-wasm.sh test
-  step "page, in browsers" tools/build-web.sh test
+  step "page, in browsers" env CHROMIUM=/usr/bin/chromium tools/build-web.sh test
   step "package" check_package
   step "same node count again: g++, clang, package" same_nodes build/release/pbrain-pentarch \
     build/release-clang/pbrain-pentarch "$packaged_brain"

@@ -24,7 +24,7 @@ if (process.argv[2] === "bundle") {
 }
 if (["words", "languages", "openings", "puzzles", "explorer", "preview"].includes(process.argv[2])) process.exit(node(`test/${process.argv[2]}.test.mjs`));
 const { browserPath } = await import("./browser.mjs");
-if (!browserPath) skip("no Chromium (Debian's package chromium)");
+if (!browserPath) skip("no Chromium (Debian's package chromium-headless-shell)");
 if (process.argv[2] === "report") process.exit(node("test/report.test.mjs"));
 process.env.BOARD = process.env.PENTARCH;
 
