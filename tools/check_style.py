@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Fails on mutable globals, macros in the libraries, missing license lines, and leftover marks in headers and sources."""
+"""Fails on mutable globals, macros in the libraries, missing license lines, leftover marks in headers and sources, and parts
+of the standard library that Debian's Emscripten does not have."""
 import pathlib
 import re
 import sys
@@ -12,6 +13,9 @@ MARKS = re.compile(r"\b(TODO|FIXME|HACK)\b|\bXXX:")
 GLOBAL = re.compile(r"^(?!using|class|struct|enum|namespace|template|typedef|extern|return|friend|static_assert|[}#/])"
                     r"[A-Za-z_][\w:<>,\s*&]*\s[a-z]\w*_?(\s*=[^=].*|\s*\{.*\})?;\s*$")
 MUTABLE_STATIC = re.compile(r"^\s+(static|thread_local)\s+(?!const)[\w:<>, *&]+\s\w+(\s*=.*|\s*\{.*\}|\s*\[.*)?;\s*$")
+# The check for every change does not compile the module of the page: it takes minutes, and Emscripten is large.
+PAGE_FOLDERS = ("engine/", "app/records/", "app/analysis/", "app/service/")
+NOT_IN_EMSCRIPTEN = re.compile(r"\bstd::(bit_cast|format|source_location)\b")
 
 
 def check(path, name):
@@ -27,6 +31,8 @@ def check(path, name):
             errors.append(f"{name}:{number}: macro in a library")
         if not line.startswith(" ") and "const" not in line and "(" not in line and GLOBAL.match(line):
             errors.append(f"{name}:{number}: mutable global?")
+        if name.startswith(PAGE_FOLDERS) and (found := NOT_IN_EMSCRIPTEN.search(line)):
+            errors.append(f"{name}:{number}: Debian's Emscripten has no {found[0]}")
         if MUTABLE_STATIC.match(line):
             errors.append(f"{name}:{number}: mutable static?")
     return errors

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <span>
 #include <vector>
 
@@ -80,7 +80,7 @@ class PointNetwork : public PackedNetwork<kSums> {
 
   /// True if an empty point with these codes has features.
   [[nodiscard]] bool counts(ColorCodes codes) const {
-    return std::bit_cast<std::uint32_t>(codes) != std::bit_cast<std::uint32_t>(codesFarFromStones_);
+    return std::memcmp(&codes, &codesFarFromStones_, sizeof codes) != 0;
   }
 
   /// Adds the features of points to the sums and subtracts those of others, for points that have become empty, have
