@@ -204,9 +204,9 @@ quick_check() {
   step "scripts" check_scripts
   step "spelling" check_spelling
   step "packages of the page" tools/build-web.sh packages
-  # Each has a long file of which nothing else can begin before its end.
-  step "builds: release (g++), asan (clang), Windows brain" side_by_side "build_preset release" "build_preset asan" \
-    "build_preset windows pbrain-pentarch"
+  step "build release (g++)" build_preset release
+  step "build asan (clang)" build_preset asan
+  step "build Windows brain" build_preset windows pbrain-pentarch
   step "tests, asan" timeless_tests asan -L "$compiled_tests"
   step "programs, release" timeless_tests release
   # They wait most of the time.
