@@ -234,8 +234,11 @@ TEST_CASE("statistics fit terminals of 80 and of 120 columns") {
 
 TEST_CASE("the documents of reviews give the statistics of the reviews") {
   Review first = evenGame("h8i9h9i10", "Ann", "Ben", "B+");
-  first.moves[0] = {.square = at("h8"), .isJudged = true, .drop = 0.31, .label = Label::Blunder};
-  first.moves[0].time = std::chrono::milliseconds(1500);
+  first.moves[0] = {.square = at("h8"),
+                    .time = std::chrono::milliseconds(1500),
+                    .isJudged = true,
+                    .drop = 0.31,
+                    .label = Label::Blunder};
   first.moves[1].facts = {{.kind = Fact::Kind::Forced, .found = true}};
   first.moves[2].facts = {{.kind = Fact::Kind::OnlyMove, .found = false}, {.kind = Fact::Kind::MissedWin, .plies = 5}};
   first.assessments[2]->score = winIn(5);
