@@ -13,7 +13,8 @@ MARKS = re.compile(r"\b(TODO|FIXME|HACK)\b|\bXXX:")
 GLOBAL = re.compile(r"^(?!using|class|struct|enum|namespace|template|typedef|extern|return|friend|static_assert|[}#/])"
                     r"[A-Za-z_][\w:<>,\s*&]*\s[a-z]\w*_?(\s*=[^=].*|\s*\{.*\})?;\s*$")
 MUTABLE_STATIC = re.compile(r"^\s+(static|thread_local)\s+(?!const)[\w:<>, *&]+\s\w+(\s*=.*|\s*\{.*\}|\s*\[.*)?;\s*$")
-# The check for every change does not compile the module of the page: it takes minutes, and Emscripten is large.
+# Sources of the page's WebAssembly module, and names that the C++ library of Debian's Emscripten lacks. Only the full check
+# compiles that module, since Emscripten is large and takes minutes.
 PAGE_FOLDERS = ("engine/", "app/records/", "app/analysis/", "app/service/")
 NOT_IN_EMSCRIPTEN = re.compile(r"\bstd::(bit_cast|format|source_location)\b")
 

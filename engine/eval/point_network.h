@@ -80,6 +80,7 @@ class PointNetwork : public PackedNetwork<kSums> {
 
   /// True if an empty point with these codes has features.
   [[nodiscard]] bool counts(ColorCodes codes) const {
+    // One comparison of 32 bits, where compilers make two of operator==.
     return std::memcmp(&codes, &codesFarFromStones_, sizeof codes) != 0;
   }
 

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-// The shell has no windows: a page takes two thirds of the processor's time.
+// Chromium's shell, which has no windows, takes two thirds of Chromium's processor time.
 const BROWSERS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 export const browserPath = process.env.CHROMIUM ?? BROWSERS.find(existsSync);
