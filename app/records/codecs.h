@@ -57,6 +57,9 @@ inline constexpr int kRecBoardSize = 20;
 /// points. All other properties are kept unchanged. Nodes without a move are merged into the previous one.
 [[nodiscard]] ReadResult readSgf(std::string_view bytes, const ReadOptions& options);
 [[nodiscard]] std::string writeSgf(std::span<const GameTree> games, const WriteOptions& options);
+/// True if a property of that name can be one of Node::properties: a name in the letters of SGF, and none whose value
+/// has a place of its own in a GameTree.
+[[nodiscard]] bool isOtherProperty(std::string_view name);
 /// True if a text holds "(;" at the start of a line, or before a property outside lines that start with '#'.
 [[nodiscard]] bool looksLikeSgf(std::string_view bytes);
 

@@ -11,6 +11,7 @@
 #include "app/records/drawing.h"
 #include "app/records/errors.h"
 #include "app/records/names.h"
+#include "app/records/sgf_names.h"
 #include "app/records/text_place.h"
 #include "app/records/timed_moves.h"
 #include "engine/base/bytes.h"
@@ -39,8 +40,8 @@ constexpr std::array kFormats = {
                readPsq, writePsq},
     FormatSpec{Format::Rec, "rec", "rec", "Gomotur", kTimes | kPlayers | kBoardSize | kMoveOrder | kEndCode,
                kRecBoardSize, readRec, writeRec},
-    FormatSpec{Format::Sgf, "sgf", "sgf", "Smart Game Format, GM[4]", kEverything & ~unsigned{kEndCode}, kAnySize,
-               readSgf, writeSgf},
+    FormatSpec{Format::Sgf, "sgf", "sgf", "Smart Game Format, GM[4]", kEverything & ~unsigned{kEndCode | kOtherInfo},
+               kAnySize, readSgf, writeSgf},
     FormatSpec{Format::RenLib, "lib", "lib", "RenLib",
                kVariations | kComments | kLabels | kMarkedMoves | kPasses | kMoveOrder | kBoardSize, kRenLibBoardSize,
                readRenLib, writeRenLib},
@@ -74,6 +75,7 @@ constexpr std::array kFeatureNames = {
     FeatureName{kResult, "the result"},
     FeatureName{kEndCode, "the manager's code of the result"},
     FeatureName{kInfo, "event, date and the like"},
+    FeatureName{kOtherInfo, "other facts about the game"},
     FeatureName{kRule, "the rule"},
     FeatureName{kBoardSize, "the board size"},
     FeatureName{kSetup, "what was set up and what was played"},
@@ -94,12 +96,15 @@ constexpr std::array kFeatureNames = {
 
 [[nodiscard]] unsigned infoFeatures(const GameTree& game) {
   unsigned features = 0;
-  for (const auto& [name, text] : game.info) {
-    features |= name == info::kBlack || name == info::kWhite ? kPlayers
-                : name == info::kResult                      ? kResult
-                : name == kResultCode                        ? kEndCode
-                : name == info::kRules                       ? kRule
-                                                             : kInfo;
+  for (const auto& entry : game.info) {
+    const std::string_view name = entry.first;
+    const auto isOfSgf = [name](const SgfInfo& spec) { return spec.info == name; };
+    features |= name == info::kBlack || name == info::kWhite               ? kPlayers
+                : name == info::kResult                                    ? kResult
+                : name == kResultCode                                      ? kEndCode
+                : name == info::kRules                                     ? kRule
+                : std::any_of(kSgfInfos.begin(), kSgfInfos.end(), isOfSgf) ? kInfo
+                                                                           : kOtherInfo;
   }
   return features;
 }
@@ -120,6 +125,19 @@ constexpr std::array kFeatureNames = {
   return features;
 }
 
+// True if one of the numbers is negative. Comments count as little as they do when the moves are read.
+[[nodiscard]] bool hasNegativeNumber(std::string_view text) {
+  for (const TextLine& line : linesOf(text)) {
+    const std::string_view moves = trimmed(line.text);
+    if (moves.starts_with('#')) continue;
+    for (std::size_t at = 0; at + 1 < moves.size(); ++at) {
+      const bool isStart = at == 0 || (!isDigit(moves[at - 1]) && moves[at - 1] != '-');
+      if (moves[at] == '-' && isStart && isDigit(moves[at + 1])) return true;
+    }
+  }
+  return false;
+}
+
 // Letters, coordinates or offsets, by the first move; a negative number anywhere turns coordinates into offsets, and so
 // does the ending of the file's name, because offsets without a negative number look like coordinates.
 [[nodiscard]] Format movesFormat(std::string_view text, std::string_view extension) {
@@ -130,10 +148,7 @@ constexpr std::array kFeatureNames = {
   const std::size_t end = std::min(text.find_first_not_of(kDigits, sign), text.size());
   const bool isMoveNumber = end < text.size() && text[end] == '.';  // "1. h8"
   if (end == sign || isMoveNumber) return Format::Letters;
-  for (std::size_t at = text.find('-'); at < text.size(); at = text.find('-', at + 1)) {
-    if (at + 1 < text.size() && kDigits.find(text[at + 1]) != std::string_view::npos) return Format::Offsets;
-  }
-  return extension == ".off" ? Format::Offsets : Format::Coordinates;
+  return extension == ".off" || hasNegativeNumber(text) ? Format::Offsets : Format::Coordinates;
 }
 
 // True if a bracket opens a JSON array rather than a time in a log.
@@ -210,7 +225,7 @@ Format formatNamed(std::string_view name, std::string_view what) {
 }
 
 bool hasKnownEnding(const std::filesystem::path& path) {
-  const std::string extension = path.extension().string();
+  const std::string extension = lowered(path.extension().string());
   if (extension.size() < 2) return false;
   const auto formats = allFormats();
   return std::any_of(formats.begin(), formats.end(), [&](const FormatSpec& f) {

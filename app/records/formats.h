@@ -77,26 +77,27 @@ struct WriteOptions {
 
 /// Features of a game, as bits: a format states those that it keeps.
 enum Feature : unsigned {
-  kVariations = 1,
-  kComments = 2,
-  kMarks = 4,  ///< except labels and marked moves
-  kTimes = 8,
-  kWinRates = 16,
-  kProperties = 32,  ///< Node::properties
-  kPlayers = 64,     ///< names of the players
-  kResult = 128,
-  kInfo = 256,  ///< GameTree::info except players and result
-  kRule = 512,
-  kBoardSize = 1024,
-  kSetup = 2048,    ///< setup stones apart from moves, and the first side to move
-  kBlocked = 4096,  ///< points that nobody can play
-  kPasses = 8192,
-  kMoveOrder = 16384,
-  kManyGames = 32768,  ///< more than one game in a text
-  kTurns = 65536,      ///< moves out of turn
-  kLabels = 131072,
-  kEndCode = 262144,      ///< the number that managers write behind a game
-  kMarkedMoves = 524288,  ///< crosses on the stone just played
+  kVariations = 1U << 0,
+  kComments = 1U << 1,
+  kMarks = 1U << 2,  ///< except labels and marked moves
+  kLabels = 1U << 3,
+  kMarkedMoves = 1U << 4,  ///< crosses on the stone just played
+  kTimes = 1U << 5,
+  kWinRates = 1U << 6,
+  kProperties = 1U << 7,  ///< Node::properties
+  kPlayers = 1U << 8,     ///< names of the players
+  kResult = 1U << 9,
+  kEndCode = 1U << 10,    ///< the number that managers write behind a game
+  kInfo = 1U << 11,       ///< GameTree::info with a name of namespace info, except players and result
+  kOtherInfo = 1U << 12,  ///< the rest of it
+  kRule = 1U << 13,
+  kBoardSize = 1U << 14,
+  kSetup = 1U << 15,    ///< setup stones apart from moves, and the first side to move
+  kBlocked = 1U << 16,  ///< points that nobody can play
+  kPasses = 1U << 17,
+  kTurns = 1U << 18,  ///< moves out of turn
+  kMoveOrder = 1U << 19,
+  kManyGames = 1U << 20,  ///< more than one game in a text
 };
 
 /// A text and sentences about what the format could not keep.

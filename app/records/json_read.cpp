@@ -195,9 +195,12 @@ class GameReader {
       const std::string path = members.pathOf("properties");
       (void)Members(*properties, path);  // checks that it is an object
       for (const auto& [name, values] : properties->items()) {
+        const std::string place = joined(path, name);
+        if (!isOtherProperty(name))
+          throw JsonFailure{place, fmt::format("'{}' is none of SGF's other properties", name)};
         auto& texts = node.properties[name];
-        for (const ParsedJson& value : list(values, joined(path, name)))
-          texts.push_back(textAt(value, joined(path, name)));
+        for (const ParsedJson& value : list(values, place)) texts.push_back(textAt(value, place));
+        if (texts.empty()) throw JsonFailure{place, "a property without a value"};
       }
     }
   }

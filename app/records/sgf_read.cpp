@@ -595,6 +595,16 @@ class CollectionReader {
 
 }  // namespace
 
+bool isOtherProperty(std::string_view name) {
+  const auto isOfSgf = [](char c) { return isDigit(c) || (c >= 'A' && c <= 'Z'); };
+  const auto isIn = [name](const auto& table) {
+    return std::any_of(table.begin(), table.end(), [name](const auto& row) { return row.property == name; });
+  };
+  return !name.empty() && std::all_of(name.begin(), name.end(), isOfSgf) &&
+         kSgfTaken.find(fmt::format(" {} ", name)) == std::string_view::npos && !isIn(kSgfMarks) && !isIn(kSgfSetups) &&
+         !isIn(kSgfOpenings);
+}
+
 bool looksLikeSgf(std::string_view bytes) {
   for (const TextLine& whole : linesOf(bytes)) {
     const std::string_view line = trimmed(whole.text);

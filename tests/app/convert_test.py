@@ -164,6 +164,11 @@ class Convert(unittest.TestCase):
         self.assertEqual(path.read_bytes(), b"7,1\n")
         self.assertEqual(run("convert", str(path))[1], b"o7\n")
 
+    def test_the_case_of_an_ending_does_not_matter(self):
+        (self.folder / "games").mkdir()
+        self.file("games/GAME.SGF", GAME)
+        self.assertEqual(run("convert", str(self.folder / "games"))[:2], (0, b"h8i7h7g8\n"))
+
     def test_the_format_of_what_is_read_can_be_named(self):
         text = self.file("game.dat", "1,2\n3,4\n")  # two games of one move each, or a tournament opening
         self.assertEqual(run("convert", text, "--format", "xy")[1], b"b3\nd5\n")

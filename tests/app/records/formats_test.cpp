@@ -2,6 +2,7 @@
 #include "app/records/formats.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <fstream>
@@ -431,6 +432,11 @@ TEST_CASE("errors of JSON name their place") {
   CHECK(errorIn(R"({"info":{"a.b":"[\"{","\u0063":5},"moves":[]})") == "1:32: info.c: '5' is not a text");
   CHECK(errorIn(R"({"setup":{"black":["h8"],"white":["h8"]}})") == "1:10: setup: 'h8' is set up twice");
   CHECK(errorIn(R"({"size":3,"size":15,"moves":["p1"]})") == "1:30: moves[0]: 'p1' is no point of the 15x15 board");
+  CHECK(errorIn(R"({"start":{"properties":{"XY":[]}}})") == "1:30: start.properties.XY: a property without a value");
+  for (const std::string_view name : {"B", "C", "AB", "TR", "SZ", "QPR", "xx](;B[aa", "x", ""}) {
+    const std::string text = fmt::format(R"({{"tree":[{{"move":"h8","properties":{{"{}":["aa"]}}}}]}})", name);
+    CHECK(errorIn(text).ends_with(fmt::format(".properties.{0}: '{0}' is none of SGF's other properties", name)));
+  }
   CHECK(errorIn("{\n \"moves\": [h8]\n}") == "2:12: not JSON: 'h8'");
   CHECK(errorIn("{\"moves\":[\"h8\"\n,\"i9]}\n") == "2:2: not JSON: '\"i9]}'");
   CHECK(errorIn("{\"moves\":[]} x") == "1:14: not JSON: 'x'");
@@ -491,6 +497,9 @@ TEST_CASE("what a format cannot keep is said") {
   CHECK(lost == expected);
   CHECK(write(games, Format::Letters).text == "b20a20h13\n");
   CHECK(write(games, Format::Sgf).notKept.empty());
+  const std::vector told = {gameIn(R"({"moves":["h8"],"info":{"event":"cup","league":"first"}})")};
+  CHECK(write(told, Format::Sgf).notKept == std::vector<std::string>{"other facts about the game"});
+  CHECK(write(told, Format::Json).notKept.empty());
   const std::vector coded = {gameIn("Piskvorky 15x15, 0:0, 0\n8,8,0\n1\n")};
   CHECK(write(coded, Format::Sgf).notKept == std::vector<std::string>{"the manager's code of the result"});
   CHECK(write(coded, Format::Json).notKept.empty());
@@ -504,6 +513,8 @@ TEST_CASE("what a format cannot keep is said") {
 TEST_CASE("openings from the center") {
   CHECK(movesOf(gameIn("8,-3, 6,-4, 5,-4", {.boardSize = 20})) == "s13q14p14");
   CHECK(movesOf(gameIn("0,0 -1,1\n")) == "h8g7");
+  CHECK(movesOf(gameIn("7,7 6,6\n# result 1-0, -3 at the end\n")) == "h8g7");
+  CHECK(movesOf(gameIn("7,7 6,6 -- --\n")) == "h8g7----");
   CHECK(write(std::vector{gameIn("h8g7")}, Format::Offsets).text == "0,0, -1,1\n");
   CHECK(errorIn("0,0, -9,1") == "1:6: '-9,1' is outside the 15x15 board (a board of size 20 would hold it)");
 }
