@@ -146,6 +146,32 @@ class Pipe(unittest.TestCase):
         moves = [line for line in path.read_text().splitlines() if re.fullmatch(r"\d+,\d+,\d+", line)]
         self.assertEqual(len(moves), 2, moves)
 
+    def test_a_file_that_cannot_hold_the_game_is_told_before_it(self):
+        for name, size in (("g.lib", "20"), ("g.games", "15")):
+            path = self.folder / name
+            result = play(("h8",), "--size", size, "--output", str(path))
+            self.assertEqual((result.returncode, result.stdout), (3, ""))
+            self.assertEqual(result.stderr.count("\n"), 1, result.stderr)
+            self.assertFalse(path.exists())
+
+    def test_a_game_goes_on_if_its_file_is_lost(self):
+        folder = self.folder / "gone"
+        folder.mkdir()
+        with subprocess.Popen([BINARY, "play", "--level", "1", "--output", folder / "g.sgf"], stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT) as process:
+            process.stdin.write("h8\n")
+            process.stdin.flush()
+            while not (folder / "g.sgf").exists():
+                time.sleep(0.01)
+            while "plays" not in process.stdout.readline():
+                pass
+            (folder / "g.sgf").unlink()
+            folder.rmdir()
+            output, error = process.communicate("a1\nquit\n", timeout=30)
+        self.assertEqual(process.returncode, 1, error)
+        self.assertIn("The game is not kept: ", error)
+        self.assertRegex(output, "Review it: pentarch review h8[a-o]")
+
     def test_a_person_wins_and_loses(self):
         # On the smallest board somebody plays row by row until the game is over.
         everywhere = [f"{column}{row}" for row in range(1, 8) for column in "abcdefg"]

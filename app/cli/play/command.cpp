@@ -88,11 +88,13 @@ class PlayDialog {
         isLive_(canRewrite(STDOUT_FILENO) && isatty(STDIN_FILENO) != 0) {
     file_ = options.find(kPlayOutput);
     if (!file_) return;
-    (void)records::formatNamed(std::filesystem::path(*file_).extension().string(), flagOf(kPlayOutput));
+    const auto format = records::formatNamed(std::filesystem::path(*file_).extension().string(), flagOf(kPlayOutput));
+    (void)textOf(format);  // throws before the game if the format cannot hold it
     requireReplaceable(*file_);
   }
 
-  void run() {
+  /// Returns false if the file of the game does not hold it.
+  [[nodiscard]] bool run() {
     if (!isLive_) fmt::print("{}\n", view_.headText());
     turnStart_ = Clock::now();
     while (!stop_.raised()) {
@@ -104,6 +106,7 @@ class PlayDialog {
       if (!read(line) || !obey(line)) break;
     }
     leave();
+    return fileProblem_.empty();
   }
 
  private:
@@ -132,11 +135,13 @@ class PlayDialog {
     message_ = text;
     if (game_.isOver() && !isEndShown_) {
       isEndShown_ = true;
-      if (!isLive_) fmt::print("{}\n{}\n{}\n", text, view_.boardText(), game_.endText());
+      if (!isLive_) fmt::print("{}\n{}\n", text, view_.boardText());
       message_ = game_.endText();
-      return;
     }
-    if (!isLive_) fmt::print("{}\n", text);
+    if (!isLive_) fmt::print("{}\n", message_);
+    if (fileProblem_.empty()) return;
+    if (!isLive_) printComplaint(fileProblem_);
+    message_ += "\n" + fileProblem_;
   }
 
   void show(const std::string& message, bool hasPrompt) {
@@ -265,28 +270,38 @@ class PlayDialog {
       }
       write(name);
       file_ = name;
+      fileProblem_.clear();
       say(fmt::format("Saved in '{}'.", terminalText(name)));
     } catch (const std::exception& e) {
       say(fmt::format("Not saved: {}.", terminalText(e.what())));
     }
   }
 
-  void write(const std::string& name) const {
-    const auto format = records::formatNamed(std::filesystem::path(name).extension().string());
+  [[nodiscard]] std::string textOf(records::Format format) const {
     const std::vector<records::GameTree> games = {game_.record()};
-    replaceFile(name, records::write(games, format).text);
+    return records::write(games, format).text;
   }
 
-  // Brings the file of the game, if there is one, up to date.
-  void keep() const {
-    if (file_) write(*file_);
+  void write(const std::string& name) const {
+    replaceFile(name, textOf(records::formatNamed(std::filesystem::path(name).extension().string())));
+  }
+
+  // Brings the file of the game, if there is one, up to date. A full disk does not end the game.
+  void keep() {
+    if (!file_) return;
+    try {
+      write(*file_);
+      fileProblem_.clear();
+    } catch (const std::exception& e) {
+      fileProblem_ = fmt::format("The game is not kept: {}. 'save FILE' keeps it elsewhere.", terminalText(e.what()));
+    }
   }
 
   // The last words: how to go on from here.
   void leave() {
     if (isLive_) show(message_, false);
     if (game_.board().stoneCount() == 0) return;
-    if (file_) {
+    if (file_ && fileProblem_.empty()) {
       fmt::print("Review it: pentarch review {}\n", shellWord(*file_));
       return;
     }
@@ -304,6 +319,7 @@ class PlayDialog {
   play::View view_;
   bool isLive_;
   std::optional<std::string> file_;  // of the game, kept up to date
+  std::string fileProblem_;          // why it is not; empty if it is
   std::string message_;
   std::string typedBelowHelp_;  // a line that read() returns next
   Square hint_;
@@ -312,10 +328,7 @@ class PlayDialog {
 };
 
 int playAgainstEngine(const Options& options) {
-  return runInterruptible([&](const StopSignal& stop) {
-    PlayDialog(options, stop).run();
-    return kOk;
-  });
+  return runInterruptible([&](const StopSignal& stop) { return PlayDialog(options, stop).run() ? kOk : kFailure; });
 }
 
 constexpr auto kPlayOptions = joined(listOf(kPlayLevel, kPlaySide, kPlayTime), options::kBoard,
