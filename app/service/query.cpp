@@ -195,39 +195,54 @@ constexpr int kMaxTurn = kMaxBoardSize * kMaxBoardSize;
   fields.fail("rule", unknownRule(*name));
 }
 
-[[nodiscard]] QuestionLimits readLimits(const Fields& fields, const QuestionLimits& fallback) {
+/// Of a proof or a review where the server's own limit is a depth.
+constexpr std::chrono::seconds kProofTime{10};
+
+/// The limits that count for a question. What a query limits otherwise is an error; of the defaults it is left out.
+enum class LimitsOf : std::uint8_t { Search, Proof, Judgments };
+
+[[nodiscard]] QuestionLimits readLimits(const Fields& fields, LimitsOf question, const QuestionLimits& fallback) {
   const ParsedJson* object = fields.find("limits");
-  if (object == nullptr) return fallback;
-  const Fields limits(*object, "limits.");
-  limits.allowOnly({"time", "nodes", "depth"});
-  if (object->empty()) fields.fail("limits", "none of time, nodes and depth is given");
-  return {limits.duration("time"), limits.count("nodes"), limits.integer("depth", 1, kMaxDepth)};
+  QuestionLimits read = fallback;
+  if (object != nullptr) {
+    const Fields limits(*object, "limits.");
+    limits.allowOnly({"time", "nodes", "depth"});
+    if (object->empty()) fields.fail("limits", "none of time, nodes and depth is given");
+    read = {limits.duration("time"), limits.count("nodes"), limits.integer("depth", 1, kMaxDepth)};
+    if (question == LimitsOf::Proof && read.depth) fields.fail("limits", "limited by time and nodes, not by depth");
+    if (question == LimitsOf::Judgments && (read.depth || read.time)) fields.fail("limits", "limited by nodes alone");
+  }
+  if (question != LimitsOf::Search) read.depth = std::nullopt;
+  if (question == LimitsOf::Judgments) read.time = std::nullopt;
+  if (question == LimitsOf::Proof && !read.time && !read.nodes) read.time = kProofTime;
+  return read;
 }
 
-[[nodiscard]] Query readBoard(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
+[[nodiscard]] Query readBoard(const Fields& fields, const std::string& id, LimitsOf question,
+                              const QueryDefaults& defaults) {
   Query query;
   query.id = id;
   query.rule = readRule(fields, defaults.rule);
   query.boardSize = fields.integer("size", kMinBoardSize, kMaxBoardSize).value_or(defaults.boardSize);
   query.priority = fields.integer("priority", -kMaxPriority, kMaxPriority).value_or(0);
-  query.limits = readLimits(fields, defaults.limits);
+  query.limits = readLimits(fields, question, defaults.limits);
   return query;
 }
 
 // The fields that all questions about a position have beside their own.
-[[nodiscard]] Query readQuestion(const Fields& fields, const std::string& id, const QueryDefaults& defaults,
-                                 std::vector<std::string> own) {
+[[nodiscard]] Query readQuestion(const Fields& fields, const std::string& id, LimitsOf question,
+                                 const QueryDefaults& defaults, std::vector<std::string> own) {
   const std::vector<std::string> shared = {"id",   "action", "moves",  "position",     "initialStones", "initialPlayer",
                                            "rule", "size",   "limits", "analyzeTurns", "priority"};
   own.insert(own.end(), shared.begin(), shared.end());
   fields.allowOnly(own);
-  Query query = readBoard(fields, id, defaults);
+  Query query = readBoard(fields, id, question, defaults);
   readPositionOf(fields, query, defaults);
   return query;
 }
 
 [[nodiscard]] Query readAnalyze(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
-  Query query = readQuestion(fields, id, defaults,
+  Query query = readQuestion(fields, id, LimitsOf::Search, defaults,
                              {"multipv", "only", "block", "reportDuringSearchEvery", "clear", "includeThreat", "level",
                               "seed", "prove", "yield"});
   AnalyzeQuestion question;
@@ -269,7 +284,7 @@ constexpr int kMaxTurn = kMaxBoardSize * kMaxBoardSize;
 }
 
 [[nodiscard]] Query readExplain(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
-  Query query = readQuestion(fields, id, defaults, {"move"});
+  Query query = readQuestion(fields, id, LimitsOf::Judgments, defaults, {"move"});
   query.question = ExplainQuestion{readMove(fields, query)};
   return query;
 }
@@ -283,14 +298,13 @@ constexpr int kMaxTurn = kMaxBoardSize * kMaxBoardSize;
 }
 
 [[nodiscard]] Query readSolve(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
-  Query query = readQuestion(fields, id, defaults, {"class"});
-  if (query.limits.depth) fields.fail("limits", "a proof is limited by time and nodes");
+  Query query = readQuestion(fields, id, LimitsOf::Proof, defaults, {"class"});
   query.question = SolveQuestion{.winClass = readClass(fields, WinClass::Quiet)};
   return query;
 }
 
 [[nodiscard]] Query readPuzzle(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
-  Query query = readQuestion(fields, id, defaults, {"class", "min_length"});
+  Query query = readQuestion(fields, id, LimitsOf::Judgments, defaults, {"class", "min_length"});
   puzzle::PuzzleQuestion question;
   question.winClass = readClass(fields, question.winClass);
   question.minPlies = fields.integer("min_length", puzzle::kMinPlies, puzzle::kMaxPlies).value_or(question.minPlies);
@@ -299,7 +313,7 @@ constexpr int kMaxTurn = kMaxBoardSize * kMaxBoardSize;
 }
 
 [[nodiscard]] Query readOpening(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
-  Query query = readQuestion(fields, id, defaults, {"opening", "seed"});
+  Query query = readQuestion(fields, id, LimitsOf::Search, defaults, {"opening", "seed"});
   const std::string name = fields.text("opening").value_or("swap2");
   if (name != "swap" && name != "swap2") {
     fields.fail("opening", fmt::format("{} is not swap or swap2", shown(*fields.find("opening"))));
@@ -310,8 +324,7 @@ constexpr int kMaxTurn = kMaxBoardSize * kMaxBoardSize;
 
 [[nodiscard]] Query readReview(const Fields& fields, const std::string& id, const QueryDefaults& defaults) {
   fields.allowOnly({"id", "action", "game", "rule", "size", "limits", "priority"});
-  Query query = readBoard(fields, id, defaults);
-  if (query.limits.depth) fields.fail("limits", "a review is limited by time and nodes");
+  Query query = readBoard(fields, id, LimitsOf::Proof, defaults);
   readGameOf(fields, query);
   return query;
 }

@@ -23,7 +23,7 @@ namespace pentarch::app::serve {
 struct QueryDefaults {
   Rule rule = Rule::Freestyle;
   int boardSize = 15;
-  QuestionLimits limits;  ///< at least one is set
+  QuestionLimits limits;  ///< at least one is set; of a question that it does not limit they are left out
   int multiPv = 1;
   /// Gets warnings about texts of positions that may have been read differently from what they mean.
   std::function<void(const std::vector<records::Error>&)> onWarnings = {};
@@ -40,7 +40,7 @@ struct Query {
   std::vector<Square> moves;                             ///< each on a free point
   std::size_t setUpCount = 0;                            ///< number of leading initial stones without an order
   std::vector<int> turns;                                ///< positions to examine, by number of moves; at least one
-  QuestionLimits limits;                                 ///< at least one is set
+  QuestionLimits limits;                                 ///< those that count for the question
   int priority = 0;                                      ///< higher is served first
   std::optional<std::chrono::milliseconds> reportEvery;  ///< interval of partial answers; none: final answer only
   bool clear = false;                                    ///< clear all tables before each search

@@ -221,6 +221,26 @@ TEST_CASE("other questions have fields of their own") {
   CHECK(complaint(R"("action":"explain","multipv":2)").field == "multipv");
   CHECK(complaint(R"("action":"solve","class":"all")").field == "class");
   CHECK(complaint(R"("action":"solve","limits":{"depth":3})").field == "limits");
+  for (const std::string action : {"explain", "puzzle"}) {
+    CHECK(complaint(R"("action":")" + action + R"(","limits":{"time":1})").field == "limits");
+    CHECK(complaint(R"("action":")" + action + R"(","limits":{"nodes":9,"depth":1})").field == "limits");
+  }
+}
+
+TEST_CASE("of the server's own limits each question takes those that count for it") {
+  QueryDefaults defaults;
+  defaults.limits.depth = 5;
+  const auto limitsOf = [&](const std::string& rest) {
+    return std::get<Query>(parseRequest(R"({"id":"q",)" + rest + "}", defaults)).limits;
+  };
+  CHECK(limitsOf(R"("moves":"h8")").depth == 5);
+  for (const std::string proof : {R"("action":"solve")", R"("action":"review","game":"h8")"}) {
+    CHECK_FALSE(limitsOf(proof).depth);
+    CHECK(limitsOf(proof).time == std::chrono::seconds(10));
+  }
+  defaults.limits = {std::chrono::seconds(3), std::nullopt, std::nullopt};
+  CHECK(limitsOf(R"("action":"solve")").time == std::chrono::seconds(3));
+  CHECK_FALSE(limitsOf(R"("action":"explain","moves":"h8")").time);
 }
 
 TEST_CASE("statistics need reviews") {
