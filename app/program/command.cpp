@@ -138,9 +138,9 @@ void printVersion(const Program& program) {
   if (!command.takesInputs && !options.inputs().empty()) {
     throw UsageError(fmt::format("{} takes options only: what is '{}'?", command.name, options.inputs().front()));
   }
-  setUpLogging(options);
-  spdlog::info("{} {}: {}", program.name, kVersion, terminalText(fmt::format("{}", fmt::join(arguments, " "))));
   try {
+    setUpLogging(options);
+    spdlog::info("{} {}: {}", program.name, kVersion, terminalText(fmt::format("{}", fmt::join(arguments, " "))));
     const int code = command.run(options);
     spdlog::info("exit code {}", code);
     return code;
@@ -190,9 +190,9 @@ ValueKind valueKindOf(const OptionSpec& option) {
 }
 
 std::string choicesOf(const OptionSpec& option) {
+  if (!option.choices.empty()) return std::string(option.choices);
   const bool isRead = option.name == options::kFormat.name || option.name == options::kFrom.name;
-  if (isRead || option.name == options::kTo.name) return formatNames(isRead);
-  return std::string(option.choices);
+  return isRead || option.name == options::kTo.name ? formatNames(isRead) : "";
 }
 
 std::vector<OptionSpec> optionsOf(const CommandSpec& command) {

@@ -415,6 +415,8 @@ class Batch(unittest.TestCase):
         # Different settings give different results.
         run(str(self.input), "--nodes", "2k", "--resume", str(self.output))
         self.assertEqual(len(self.output.read_text().splitlines()), 26)
+        run(str(self.input), "--nodes", "2k", "--why-forbidden", "--resume", str(self.output))
+        self.assertEqual(len(self.output.read_text().splitlines()), 39)
 
     def test_a_file_of_something_else_is_left_alone(self):
         for text in ("important\n", '{"v": 1}\n', "[1]\n"):

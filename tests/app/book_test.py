@@ -150,8 +150,8 @@ class Book(unittest.TestCase):
         tree = run("convert", self.path("tree.lib"), "--to", "sgf").stdout
         self.assertIn("quiet", tree)
         self.assertRegex(tree, r"value: [+-]\d+ +\d+% +depth 4")
-        self.book("export", self.path("my.book"), self.path("tree.sgf"))
-        for name in ("tree.lib", "tree.sgf"):
+        self.book("export", self.path("my.book"), self.path("tree.SGF"))
+        for name in ("tree.lib", "tree.SGF"):
             output = self.book("import", self.path(name + ".book"), self.path(name))
             self.assertRegex(output, r"^learned \d+ entries, the book has \d+ positions\n$")
             self.assertEqual(json.loads(self.book("query", self.path(name + ".book"), "h8i10g7", "--json"))["text"], "quiet")
@@ -464,6 +464,10 @@ class Games(unittest.TestCase):
         self.assertEqual(self.explore(str(self.folder), "h8i9h10", "--player", "bob", "--won", "white")["games"], 1)
         self.assertEqual(self.explore(str(self.folder), "h8i9h10", "--won", "none")["latest"][0]["info"]["black"], "Cid")
         self.assertEqual(self.explore(str(self.folder), "h8")["played"], [{"move": "g7", "games": 3, "black_wins": 1, "draws": 1, "white_wins": 0}])
+        other = self.write("no.index", "no database, and long enough to be none: " + "x" * 200)
+        result = run("book", "collect", other, str(self.folder))
+        self.assertEqual((result.returncode, result.stdout), (1, ""))
+        self.assertIn("no.index' is no index of games", result.stderr)
         self.book("collect", self.path("my.games"), str(self.folder))  # as games of freestyle
         self.assertEqual([self.explore(self.path("my.games"), "h8i9h10", "--rule", rule)["games"] for rule in ("freestyle", "renju")], [3, 0])
 

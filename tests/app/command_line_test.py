@@ -489,6 +489,9 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(result.returncode, 0)
         scores = {line.split()[-6] for line in result.stdout.splitlines() if "%" in line}
         self.assertEqual(len(scores), 1, result.stdout)
+        two = run("compare", "-", stdin="h8\ni9i10\n")
+        self.assertEqual((two.returncode, two.stdout), (3, ""))
+        self.assertIn("one position is compared, not 2", two.stderr)
 
     def test_bench_ends_with_the_signature(self):
         result = run("bench", "--depth", "3")
@@ -612,6 +615,10 @@ class CommandLine(unittest.TestCase):
             refused = run(*wanted, "--seed", "9")
             self.assertEqual(refused.returncode, 2)
             self.assertIn("other settings", refused.stderr)
+            forgotten = run("merge", str(games), str(games))  # no name of an output
+            self.assertEqual(forgotten.returncode, 2)
+            self.assertIn("choose a new file to write", forgotten.stderr)
+            self.assertEqual(games.read_bytes(), content)
 
     def test_weights_are_checked(self):
         notes = re.fullmatch(r"built-in weights: (\S.*)\nbuilt-in policy: (\S.*)\n", run("weights").stdout)

@@ -58,6 +58,7 @@ enum class Output { Text, JsonLines, Csv };
     if (const auto value = options.find(option)) text += fmt::format(" {}={}", option.name, *value);
   }
   if (settlesBy(options)) text += " prove";
+  if (options.isSet(kWhyForbidden)) text += fmt::format(" {}", kWhyForbidden.name);
   return text;
 }
 

@@ -35,7 +35,8 @@ void Database::Closer::operator()(sqlite3* connection) const {
   sqlite3_close(connection);
 }
 
-Database::Database(const std::string& path, Mode mode) : path_(path), mode_(mode) {
+Database::Database(const std::string& path, Mode mode, const DatabaseKind& kind)
+    : path_(path), mode_(mode), isNot_(kind.isNot) {
   sqlite3* connection = nullptr;
   const int code = sqlite3_open_v2(path.c_str(), &connection, flagsOf(mode), nullptr);
   connection_.reset(connection);
@@ -51,7 +52,7 @@ std::string Database::problem() const {
     return fmt::format("'{}' is in use by another process: try again when that has ended, or use a copy of the file",
                        path_);
   }
-  if (code == SQLITE_NOTADB) return fmt::format("'{}' is no position book", path_);
+  if (code == SQLITE_NOTADB) return fmt::format("'{}' is {}", path_, isNot_);
   const int details = sqlite3_extended_errcode(connection_.get());
   if (details == SQLITE_READONLY_ROLLBACK || details == SQLITE_IOERR_DELETE) {
     return fmt::format(
@@ -202,7 +203,7 @@ void requireDatabaseFile(const std::string& path, Database::Mode mode) {
 Database openDatabase(const std::string& path, Database::Mode mode, const DatabaseKind& kind) {
   if (path.empty()) throw DatabaseError(fmt::format("{} needs the name of a file", kind.noun));
   if (path != kInMemory) requireDatabaseFile(path, mode);
-  Database database(path, mode);
+  Database database(path, mode, kind);
   if (mode == Database::Mode::Create && isEmpty(database)) {
     Transaction creation(database);
     if (isEmpty(database)) {  // otherwise another program created it first

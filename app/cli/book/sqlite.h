@@ -17,6 +17,15 @@ struct DatabaseError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// What a database holds. The texts are literals.
+struct DatabaseKind {
+  std::int64_t application;  ///< PRAGMA application_id
+  std::int64_t version;      ///< PRAGMA user_version
+  const char* schema;        ///< of a new file
+  std::string_view noun;     ///< "a book"
+  std::string_view isNot;    ///< what is said of a file of another kind: "no position book"
+};
+
 /// A connection to an SQLite file. All members throw DatabaseError.
 class Database {
  public:
@@ -24,7 +33,7 @@ class Database {
 
   /// Opens a file; `Mode::Create` creates it if it does not exist. In every mode a change that a killed process left
   /// half done is undone at the first read.
-  Database(const std::string& path, Mode mode);
+  Database(const std::string& path, Mode mode, const DatabaseKind& kind);
 
   /// Runs statements that have no parameters and return no rows.
   void run(const char* statements);
@@ -47,6 +56,7 @@ class Database {
   };
   std::string path_;
   Mode mode_;
+  std::string_view isNot_;  // as in DatabaseKind
   std::unique_ptr<sqlite3, Closer> connection_;
 };
 
@@ -94,15 +104,6 @@ class Transaction {
   Database& database_;
   bool isOutermost_;
   bool open_ = true;
-};
-
-/// A kind of database, which the head of its file names.
-struct DatabaseKind {
-  std::int64_t application;  ///< PRAGMA application_id
-  std::int64_t version;      ///< PRAGMA user_version
-  const char* schema;        ///< of a new file
-  std::string_view noun;     ///< "a book"
-  std::string_view isNot;    ///< what is said of a database of another kind: "no position book"
 };
 
 /// The name of a database in memory.

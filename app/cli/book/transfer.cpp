@@ -14,6 +14,7 @@
 #include "app/program/files.h"
 #include "app/records/errors.h"
 #include "app/records/formats.h"
+#include "app/records/text_place.h"
 #include "app/records/units.h"
 #include "engine/base/atomic_file.h"
 #include "engine/book.h"
@@ -67,12 +68,13 @@ int exportBook(const BookTask& task) {
     return kOk;
   }
   requireNoDatabase(path);
-  if (path.ends_with(".lib") || path.ends_with(".sgf")) {
-    exportTree(task, *book, path, path.ends_with(".lib") ? records::Format::RenLib : records::Format::Sgf);
+  const std::string ending = records::lowered(std::filesystem::path(path).extension().string());
+  if (ending == ".lib" || ending == ".sgf") {
+    exportTree(task, *book, path, ending == ".lib" ? records::Format::RenLib : records::Format::Sgf);
     return kOk;
   }
   std::uint64_t bytes = 0;
-  if (path.ends_with(".json") || path.ends_with(".jsonl")) {
+  if (ending == ".json" || ending == ".jsonl") {
     bytes = replaceFile(
         path, [&](std::ostream& stream) { writeJsonLines(*book, [&](std::string_view line) { stream << line; }); });
   } else {

@@ -42,7 +42,9 @@ struct CompareSettings : InputSettings {
 int compare(const Options& options) {
   const CompareSettings settings = CompareSettings::of(options);
   const LadderOptions& ladder = settings.ladder;
-  const InputPosition position = readInputs(settings.inputs, settings.reading).front();
+  const auto positions = readInputs(settings.inputs, settings.reading);
+  if (positions.size() != 1) throw PositionError(fmt::format("one position is compared, not {}", positions.size()));
+  const InputPosition& position = positions.front();
   Engine engine({.rule = settings.rule.of(position.rule)});
   setUp(engine, position);
   if (engine.ending().isOver()) {

@@ -47,8 +47,9 @@ constexpr OptionSpec kPixels{"pixels", 0, "N", "720", "width and height"};
 constexpr OptionSpec kAnimate{"animate", 0, "", "", "one WebP that goes through the game, or through --at"};
 constexpr OptionSpec kFrameTime{
     "frame-time", 0, "TIME", "800ms", "how long it shows a position; the last one four times as long", true};
-constexpr OptionSpec kRenderTo =
-    variantOf(options::kTo, "", "svg, png, webp or text (by the output's name, else text)");
+constexpr OptionSpec kRenderTo{
+    options::kTo.name,  0, "F", "", "svg, png, webp or text (by the output's name, else text)", false,
+    "svg png webp text"};
 constexpr OptionSpec kRenderOutput = variantOf(options::kOutput, "", "file to write: .svg, .png, .webp or .txt");
 
 enum class PictureFormat { Text, Svg, Png, WebP };
@@ -66,7 +67,8 @@ constexpr std::array kOutputs = {
 // The output given by --to, else by the extension of the file, else text; of an animation always WebP.
 [[nodiscard]] PictureFormat pictureFormatOf(const Options& options, const std::string& path) {
   const bool isNamed = options.has(kRenderTo);
-  const std::string wanted = isNamed ? options.get(kRenderTo) : std::filesystem::path(path).extension().string();
+  const std::string wanted =
+      isNamed ? options.get(kRenderTo) : records::lowered(std::filesystem::path(path).extension().string());
   if (options.isSet(kAnimate)) {
     if (isNamed ? wanted != "webp" : wanted != ".webp" && !path.empty()) {
       throw UsageError(fmt::format("{} writes webp, not '{}': name the file .webp", flagOf(kAnimate), wanted));

@@ -24,8 +24,13 @@ int mergeGames(const Options& options) {
     throw PositionError(
         fmt::format("'{}' has no manifest: selfplay writes it beside the games, merge needs both", shard.string()));
   }
-  requireReplaceable(options.inputs().front());
-  const lab::Manifest total = lab::mergeShards(shards, options.inputs().front());
+  // Where the name of the output was forgotten, the first shard stands in its place.
+  const std::filesystem::path output = options.inputs().front();
+  if (lab::readManifest(output)) {
+    throw UsageError(fmt::format("'{}' holds games of selfplay; choose a new file to write", output.string()));
+  }
+  requireReplaceable(output);
+  const lab::Manifest total = lab::mergeShards(shards, output);
   fmt::print("{}, {}: Black won {}, White won {}, {} drawn\n", counted(total.games, "game"),
              counted(total.positions, "position"), total.blackWins, total.whiteWins, total.draws);
   if (total.games >= total.runGames) return kOk;
