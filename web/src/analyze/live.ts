@@ -48,7 +48,7 @@ export const only = computed<readonly string[]>(() => {
   return (nodeOf(game, at).marks ?? []).map((m) => m.point).filter((p) => !taken.has(p));
 });
 type Asked = Pick<AnalyzeQuery, "multipv" | "only">;
-/** The question about a position, an Asked as a text, so that no other setting begins the search anew. */
+/** What is asked about a position, as a text: two equal texts need no new search. */
 const wanted = computed(() => JSON.stringify({ multipv: settings.value.lines, ...(only.value.length > 0 ? { only: only.value } : {}) }));
 const limits = computed(() => JSON.stringify(settings.value.limits));
 
