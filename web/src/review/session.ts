@@ -197,8 +197,6 @@ export function watchAddress(): void {
   });
 }
 
-
-
 /** Training: the mistakes of one side, each to be played again. */
 export interface Training {
   side: Side;

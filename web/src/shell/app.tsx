@@ -33,7 +33,6 @@ import { goForth, undoLast } from "./history";
 import { Notice } from "./notice";
 import { rememberTheme, switchTheme, theme } from "./theme";
 
-
 function useTheme(): void {
   useLayoutEffect(() => {
     document.documentElement.dataset["theme"] = theme.value;
