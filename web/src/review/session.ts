@@ -231,9 +231,13 @@ function pose(): void {
   const ply = now?.plies[now.index];
   if (!now || ply === undefined) return stopTraining();
   goToPly(ply - 1);
+  awaitMove(now);
+  say(t().training.task(now.side, now.index + 1, now.plies.length));
+}
+
+function awaitMove(now: Training): void {
   training.value = { ...now, state: "asked", tried: null, answer: null };
   onPick.value = (point) => void attempt(point);
-  say(t().training.task(now.side, now.index + 1, now.plies.length));
 }
 
 export function retryMistake(): void {
@@ -264,24 +268,26 @@ async function attempt(move: string): Promise<void> {
   const r = review.peek();
   const ply = now?.plies[now.index];
   if (!now || !r || ply === undefined || now.state !== "asked") return;
+  if (reviewedPly.peek() !== ply - 1) return pose(); // the user has looked at another position
   const { game, at } = place.peek();
   const after = playAll(game, at, [move]);
   if (after.at === at) return;
   const key = positionKey.peek();
-  training.value = { ...now, state: "judging", tried: move };
+  const judging: Training = { ...now, state: "judging", tried: move };
+  training.value = judging;
   onPick.value = null;
   try {
     const known = r.reviewed_moves[ply - 1];
     const answer = await askOnce({ ...queryOf(after.game, after.at), limits: { time: JUDGE_TIME } });
-    if (training.peek()?.tried !== move || positionKey.peek() !== key) return;
+    if (training.peek() !== judging) return; // it was stopped meanwhile
+    if (positionKey.peek() !== key) return awaitMove(now);
     const rate = answer.ending ? (answer.ending.winner === now.side ? 1 : 0) : 1 - (answer.lines[0]?.winrate ?? 0.5);
     const isRight = rate >= (known?.before ?? 0.5) - Math.max(TOLERATED, (known?.drop ?? 0) / 3);
-    training.value = { ...now, state: isRight ? "right" : "wrong", tried: move, answer };
+    training.value = { ...judging, state: isRight ? "right" : "wrong", answer };
     say(t().training.verdict(isRight, move));
     playOut([move, ...(answer.lines[0]?.pv ?? [])], now.side);
   } catch (e) {
-    training.value = { ...now, state: "asked" };
-    onPick.value = (point) => void attempt(point);
+    if (training.peek() === judging) awaitMove(now);
     report(e);
   }
 }

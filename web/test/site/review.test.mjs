@@ -46,6 +46,23 @@ test("a mistake is tried again, wrong and right", () => visit(browser, site.addr
   await v.button(/^(Finish|Next)$/).click();
 }));
 
+test("a try is asked for again if another position is looked at before it is judged", () => visit(browser, site.address, async (v) => {
+  await review(v);
+  await v.button(/^Black: \d mistake/).click();
+  const [{ x, y }, box] = [await v.pointAt("o15"), await v.board.boundingBox()];
+  await v.page.evaluate(([clientX, clientY]) => { // at once, because the engine may judge within a few milliseconds
+    document.getElementById("board").dispatchEvent(new MouseEvent("click", { clientX, clientY, bubbles: true }));
+    dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft" }));
+  }, [box.x + x, box.y + y]);
+  await v.button("Skip").or(v.button("Finish")).waitFor();
+  assert.equal(await v.ply(), 5);
+  assert.equal(await v.page.getByText("o15 is not good enough.").count(), 0);
+  await v.click("o15"); // leads back to the position that is asked about
+  await v.untilPly(6);
+  await v.click("g8");
+  await v.page.getByText("g8 is good.").first().waitFor();
+}));
+
 test("the move that is ringed is the first of the best moves", () => visit(browser, site.address, async (v) => {
   await review(v);
   for (let ply = 1; ply <= 6; ++ply) {
