@@ -52,16 +52,11 @@ export interface Match {
   isCounted: boolean; // the game has ended once
 }
 
-export const match = signal<Match | null>(null);
-export const isThinking = signal(false);
-/** "Better was ..." after a move that gave much away. */
-export const remark = signal<string | null>(null);
-/** The engine's choices in the opening since the user's last one, and why it made them. */
-export const reasons = signal<readonly string[]>([]);
-
-function forgetTalk(): void {
-  remark.value = null;
-  reasons.value = [];
+/** What is kept of a match beside its game. */
+export interface KeptMatch {
+  match: Match;
+  remark: string | null;
+  reasons: string[];
 }
 
 const BLUNDER = 0.2; // win rate given away
@@ -71,6 +66,17 @@ const LEVEL_TIME = 10; // seconds; no level takes that long
 const JUDGE_TIME = 0.5; // seconds for a move of the user, where the engine's own search is of a level
 const TICK = 100; // ms
 const SHARE_OF_CLOCK = 18;
+
+export const match = signal<Match | null>(null);
+export const isThinking = signal(false);
+/** "Better was ..." after a move that gave much away. */
+export const remark = signal<string | null>(null);
+/** The engine's choices in the opening since the user's last one, and why it made them. */
+export const reasons = signal<readonly string[]>([]);
+
+// The last analysis of the position before the user's move, by which the move is judged.
+let before: { key: string; analysis: Analysis } | null = null;
+let mistake: { key: string; move: string; best: Analysis } | null = null;
 
 export const lastMove = computed(() => {
   const { game, at } = place.value;
@@ -114,9 +120,25 @@ export const area = computed(() => (match.value && humansStep.value ? areaOf(mat
 /** The fifth moves that have been offered, in their order. */
 export const offered = computed(() => (match.value && isAtEnd.value ? match.value.opening.offered : []));
 
+/** Computed, because the clock changes the match ten times a second. */
+const opening = computed(() => match.value?.opening);
+
+/** True if the engine has to act at the place shown. */
+const isEnginesTurn = computed(() => {
+  const m = match.value;
+  if (!m || m.result || m.setting.rival === "person" || view.value !== "play" || !isAtEnd.value || !currentFacts.value || isOver.value) return false;
+  if (trouble.value) return false;
+  return isSettled(m) ? toMove.value !== m.human : actorOf(m.opening) !== seatOf(m.setting);
+});
+
 function update(changes: Partial<Match>): void {
   const now = match.peek();
   if (now) match.value = { ...now, ...changes };
+}
+
+function forgetTalk(): void {
+  remark.value = null;
+  reasons.value = [];
 }
 
 export function begin(wanted: Setting): void {
@@ -131,13 +153,6 @@ export function begin(wanted: Setting): void {
     view.value = "play";
   });
   say(t().said.newGame(setting.opening === "free" ? setting.human : null, setting.level));
-}
-
-/** What is kept of a match beside its game. */
-export interface KeptMatch {
-  match: Match;
-  remark: string | null;
-  reasons: string[];
 }
 
 /** Goes on with a match that was kept, if it is one of the game shown. */
@@ -349,10 +364,6 @@ function addIncrement(m: Match): void {
   update({ clock: { ...m.clock, left: { ...m.clock.left, [mover]: m.clock.left[mover] + m.clock.increment } } });
 }
 
-// The last analysis of the position before the user's move, by which the move is judged.
-let before: { key: string; analysis: Analysis } | null = null;
-let mistake: { key: string; move: string; best: Analysis } | null = null;
-
 function isToBeJudged(key: string): boolean {
   return mistake?.key === key && mistake.best.best !== mistake.move && settings.peek().tellsBlunders;
 }
@@ -410,17 +421,6 @@ async function engineActs(client: EngineClient, m: Match, signal: AbortSignal): 
   const now = match.peek();
   if (now) addIncrement(now);
 }
-
-/** Computed, because the clock changes the match ten times a second. */
-const opening = computed(() => match.value?.opening);
-
-/** True if the engine has to act at the place shown. */
-const isEnginesTurn = computed(() => {
-  const m = match.value;
-  if (!m || m.result || m.setting.rival === "person" || view.value !== "play" || !isAtEnd.value || !currentFacts.value || isOver.value) return false;
-  if (trouble.value) return false;
-  return isSettled(m) ? toMove.value !== m.human : actorOf(m.opening) !== seatOf(m.setting);
-});
 
 function watchEngine(): void {
   effect(() => {
