@@ -21,6 +21,8 @@ export interface Clock {
   main: number; // ms at the start
   increment: number; // ms for each move
   left: Record<Side, number>; // ms
+  /** What was left when each turn began, for moves that are taken back. */
+  turns: readonly { ply: number; left: Record<Side, number> }[];
 }
 
 export interface Setting {
@@ -145,7 +147,7 @@ export function begin(wanted: Setting): void {
   const setting = { ...wanted, ...gameOf(wanted.opening) };
   const main = (setting.clock?.minutes ?? 0) * 60_000;
   batch(() => {
-    const clock = setting.clock ? { main, increment: setting.clock.increment * 1000, left: { black: main, white: main } } : null;
+    const clock = setting.clock ? { main, increment: setting.clock.increment * 1000, left: { black: main, white: main }, turns: [] } : null;
     const m = matchOf(setting, clock);
     setPlace({ game: newGame(setting.rule, setting.size, undefined, "black", namesOf(m)), at: START });
     forgetTalk();
@@ -161,7 +163,10 @@ export function resumeMatch(kept: KeptMatch | null | undefined): void {
   const { game } = place.peek();
   if (!m || m.setting.rule !== game.rule || m.setting.size !== game.size || !SIDES.includes(m.human)) return;
   if (!OPENINGS.includes(m.opening.name) || !Array.isArray(m.opening.moves)) return;
-  match.value = { ...m, earlier: m.earlier ?? [], setting: { ...m.setting, rival: m.setting.rival ?? "engine" } }; // a match of an older page has neither
+  match.value = { // a match of an older page lacks some fields
+    ...m, earlier: m.earlier ?? [], clock: m.clock && { ...m.clock, turns: m.clock.turns ?? [] },
+    setting: { ...m.setting, rival: m.setting.rival ?? "engine" },
+  };
   remark.value = kept.remark;
   reasons.value = kept.reasons;
 }
@@ -255,7 +260,10 @@ export const canTakeBack = computed(() => {
   return m.result !== null || (isSettled(m) ? ply.value > m.opening.moves.length : m.earlier.length > 0);
 });
 
-/** Takes back a resignation, or else moves until the user is to move again. As long as the opening lasts, the user's last step in it. */
+/**
+ * Takes back a resignation, or else moves until the user is to move again, with the time that they took. As long as the
+ * opening lasts, the user's last step in it.
+ */
 export function undo(): void {
   const m = match.peek();
   if (!m) return;
@@ -273,7 +281,7 @@ export function undo(): void {
   const steps = toMove.peek() === m.human ? 2 : 1;
   for (let i = 0; i < steps && movesTo(game, at).length > m.opening.moves.length; ++i) ({ game, at } = remove(game, at));
   batch(() => {
-    update({ result: null, isHelped: true });
+    update({ result: null, isHelped: true, clock: m.clock && clockAt(m.clock, movesTo(game, at).length) });
     forgetTalk();
     setPlace({ game, at });
   });
@@ -316,7 +324,7 @@ export function placeStone(point: string): void {
   if (!isSettled(m)) return placeInOpening(m.opening, point);
   const known = before?.key === positionKey.peek() ? before.analysis : null;
   playMove(point);
-  addIncrement(m);
+  beginTurn(m);
   mistake = known ? { key: positionKey.peek(), move: point, best: known } : null;
   forgetTalk();
 }
@@ -358,10 +366,19 @@ function perform(actions: readonly Action[]): void {
   if (stepOf(opening) === null) say(t().said.settled(human));
 }
 
-function addIncrement(m: Match): void {
-  if (!m.clock) return;
+// The clock after a move was made: its side gets the increment, and the next turn begins.
+function beginTurn({ clock }: Match): void {
+  if (!clock) return;
   const mover = otherSide(toMove.peek());
-  update({ clock: { ...m.clock, left: { ...m.clock.left, [mover]: m.clock.left[mover] + m.clock.increment } } });
+  const now = ply.peek();
+  const left = { ...clock.left, [mover]: clock.left[mover] + clock.increment };
+  update({ clock: { ...clock, left, turns: [...clock.turns.filter((turn) => turn.ply < now), { ply: now, left }] } });
+}
+
+// The clock as it stood when the turn after so many moves began. Before the first move that was timed, it is full.
+function clockAt(clock: Clock, plies: number): Clock {
+  const turns = clock.turns.filter((turn) => turn.ply <= plies);
+  return { ...clock, turns, left: turns.at(-1)?.left ?? { black: clock.main, white: clock.main } };
 }
 
 function isToBeJudged(key: string): boolean {
@@ -419,7 +436,7 @@ async function engineActs(client: EngineClient, m: Match, signal: AbortSignal): 
   if (!answer.best) return;
   playMove(answer.best);
   const now = match.peek();
-  if (now) addIncrement(now);
+  if (now) beginTurn(now);
 }
 
 function watchEngine(): void {

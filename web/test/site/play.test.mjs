@@ -337,6 +337,42 @@ test("a win counts, but not after a move taken back; a game counts once", () => 
   assert.deepEqual(await scores(), { 2: { won: 1, lost: 1, drawn: 0 } });
 }));
 
+// Begins a game against a level with a minute for each side.
+async function beginWithClock(v) {
+  await v.page.clock.install();
+  await recordQueries(v);
+  await chooseLevel(v, "Level 2");
+  await v.choose("Clock");
+  await v.page.getByLabel("For each side").selectOption("1");
+  await v.button("Start").click();
+}
+
+test("a loss on time is taken back, with the time", () => visit(browser, site.address, async (v) => {
+  await beginWithClock(v);
+  await v.click("h8");
+  await v.untilPly(2);
+  await v.page.clock.runFor(70_000);
+  await v.page.getByText("Pentarch wins: Black’s time is up.").first().waitFor();
+  await v.button("Undo").click();
+  await v.page.clock.runFor(1000);
+  await v.page.getByText("Your turn: place a black stone.").waitFor();
+  assert.equal(await v.ply(), 0);
+}));
+
+test("a loss of the engine on time is taken back, with the time", () => visit(browser, site.address, async (v) => {
+  await beginWithClock(v);
+  await v.page.evaluate(() => (globalThis.holdsLevels = true));
+  await v.click("h8");
+  await v.page.clock.runFor(70_000);
+  await v.page.getByText("You win: White’s time is up.").first().waitFor();
+  await v.page.evaluate(() => (globalThis.holdsLevels = false));
+  await v.button("Undo").click();
+  await v.click("h8");
+  await v.untilPly(2);
+  await v.page.getByText("Your turn: place a black stone.").waitFor();
+  assert.deepEqual((await v.page.locator(".clock").allTextContents()).filter((text) => !text.includes(":")), []); // more than 20 s
+}));
+
 // What the browser keeps of earlier games.
 async function remember(v, level, outcomes) {
   await v.page.evaluate(([row, score]) => {
