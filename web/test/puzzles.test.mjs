@@ -103,6 +103,10 @@ test("the next puzzle is the nearest one that is not done", () => {
 
 /** A session whose engine gives these answers, one after the other. */
 function begin(...answers) {
+  return beginWith(LINE, ...answers);
+}
+
+function beginWith(line, ...answers) {
   const queries = [];
   const results = [];
   const failures = [];
@@ -114,7 +118,7 @@ function begin(...answers) {
     assert.ok(signal);
     return answer;
   };
-  const session = new page.PuzzleSession(page.puzzleFrom(LINE), ask, (isClean) => results.push(isClean), (e) => failures.push(e));
+  const session = new page.PuzzleSession(page.puzzleFrom(line), ask, (isClean) => results.push(isClean), (e) => failures.push(e));
   const phase = () => session.state.value.phase;
   return { session, queries, results, failures, phase, state: () => session.state.value };
 }
@@ -202,6 +206,13 @@ test("the proof is asked for once, and a failure of the engine harms nothing", a
   await broken.session.prove();
   assert.deepEqual([broken.phase(), broken.state().tried, broken.state().proof, broken.results, broken.failures.length],
     ["asked", null, null, [], 2]);
+});
+
+test("a win that needs quiet moves is proven with quiet moves", async () => {
+  const proof = { type: "solve", verdict: "win", proof: "search", plies: 5, certificate_text: "{}" };
+  const { session, queries, state } = beginWith({ ...LINE, proof: "search" }, proof);
+  await session.prove();
+  assert.deepEqual([state().proof, queries.map((q) => q.class)], [proof, ["quiet"]]);
 });
 
 test("nothing changes after the end", async () => {

@@ -99,9 +99,11 @@ export class PuzzleSession {
   /** Asks for a proof of the solution, which a checker has accepted. */
   async prove(): Promise<void> {
     if (this.state.peek().proof !== null) return;
-    const { game, at } = this.puzzle.start;
+    const { start: { game, at }, proof: known } = this.puzzle;
     this.change({ proof: "working" });
-    const proof = await this.asked({ ...queryOf(game, at), action: "solve", class: "threats", limits: { time: PROOF_TIME } });
+    const proof = await this.asked({
+      ...queryOf(game, at), action: "solve", class: known === "search" ? "quiet" : "threats", limits: { time: PROOF_TIME },
+    });
     this.change({ proof });
   }
 
