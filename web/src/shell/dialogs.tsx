@@ -485,12 +485,13 @@ function Share(): JSX.Element {
 /** Saves into the folder of the program. A name that is taken is never written to without being asked for. */
 function KeepInFolder({ store }: { store: FileStore }): JSX.Element {
   const words = t().share;
-  const [name, setName] = useState("");
+  const [typed, setTyped] = useState("");
+  const name = typed.trim();
   const [free, setFree] = useState(""); // a name to save under instead, where the one given is taken
   const findFree = async (wanted: string) => freeName(wanted, (await store.list()).map((f) => f.name));
   useEffect(() => {
     const wanted = fileName(place.peek().game, "sgf");
-    findFree(wanted).then(setName, () => setName(wanted));
+    findFree(wanted).then(setTyped, () => setTyped(wanted));
   }, [store]);
   const save = async (to: string) => {
     setFree("");
@@ -522,12 +523,12 @@ function KeepInFolder({ store }: { store: FileStore }): JSX.Element {
       <h3>{words.places[placeOf(store)]}</h3>
       <div class="fields">
         <label><span>{words.name}</span>
-          <input type="text" value={name} onInput={(e) => {
-            setName(e.currentTarget.value);
+          <input type="text" value={typed} onInput={(e) => {
+            setTyped(e.currentTarget.value);
             setFree("");
           }} />
         </label>
-        <Button off={name.trim() === ""} onClick={() => void save(name.trim())}>{words.keep}</Button>
+        <Button off={name === ""} onClick={() => void save(name)}>{words.keep}</Button>
       </div>
       {free && (
         <div class="suggestion" role="alert">

@@ -323,6 +323,11 @@ test("games are kept in this browser, found again, removed and brought back", { 
   await v.button("Save").click();
   await v.page.getByText("Eve.psq exists already.").waitFor();
   await v.button("Save as Eve (2).psq").click();
+  await v.page.locator(".notice", { hasText: "Eve (2).psq is saved." }).waitFor();
+  await v.page.getByLabel("Name").fill(" Eve.psq"); // spaces around a name do not count
+  await v.button("Save").click();
+  await v.button("Replace it").click();
+  await v.page.locator(".notice", { hasText: /^Eve\.psq is saved\./ }).waitFor();
   for (let i = 0; i < 9; ++i) {
     await v.page.getByLabel("Name").fill(`game ${i}.sgf`);
     await v.button("Save").click();
