@@ -223,17 +223,26 @@ function Stage(): JSX.Element {
   const action = clickAction.value;
   const isPlaying = view.value === "play";
   const drawsCandidates = view.value === "analyze" && !isSettingUp.value;
+  const reviewedFive = shown?.verdict === "over" ? review.value?.ending?.five : undefined;
+  const five = currentFacts.value?.ending?.five ?? reviewedFive ?? [];
+  const forbidden = line.value ? [] : (currentFacts.value?.forbidden ?? shown?.forbidden ?? []);
+  const known = [...new Set([...bookPoints.value, ...gamePoints.value])];
+  const drawn = drawsCandidates ? candidates.value : isPlaying ? offers.value : [];
+  const nextStone = action && !isReviewing && !isSettingUp.value ? toMove.value : null;
+  const askForSecondTap = (point: string) => tell(words.play.again(point));
+  const sayPoint = (point: string) => {
+    const stone = stones.value.find((s) => s.point === point);
+    said.value = words.board.point(point, stone?.side ?? null);
+  };
   return (
     <section class="stage" aria-label={words.board.title}>
       <div class={`board-row${drawsCandidates && engine.value ? " with-bar" : ""}`}>
         {drawsCandidates && engine.value && <EvaluationBar />}
-        <Board size={game.size} turns={settings.value.turns} area={isPlaying ? area.value : null} stones={stones.value} ply={plyOnBoard.value} label={boardLabel.value} blocked={game.setup.blocked}
-          forbidden={line.value ? [] : (currentFacts.value?.forbidden ?? shown?.forbidden ?? [])}
-          five={currentFacts.value?.ending?.five ?? (shown?.verdict === "over" ? (review.value?.ending?.five ?? []) : [])}
-          marks={nodeOf(game, at).marks ?? []} known={[...new Set([...bookPoints.value, ...gamePoints.value])]} candidates={drawsCandidates ? candidates.value : isPlaying ? offers.value : []} line={shownLine.value}
-          hint={hint.value ?? best} numbers={settings.value.numbers} toPlay={action && !isReviewing && !isSettingUp.value ? toMove.value : null}
-          onPoint={action} {...(isPlaying ? { onAim: (p: string) => tell(t().play.again(p)) } : {})} onFocusPoint={(p) => (said.value = words.board.point(p, stones.value.find((s) => s.point === p)?.side ?? null))}
-          onStep={stepBy} />
+        <Board size={game.size} turns={settings.value.turns} numbers={settings.value.numbers} label={boardLabel.value}
+          stones={stones.value} ply={plyOnBoard.value} blocked={game.setup.blocked} forbidden={forbidden} five={five}
+          marks={nodeOf(game, at).marks ?? []} known={known} candidates={drawn} area={isPlaying ? area.value : null}
+          line={shownLine.value} hint={hint.value ?? best} toPlay={nextStone}
+          onPoint={action} onAim={isPlaying ? askForSecondTap : undefined} onFocusPoint={sayPoint} onStep={stepBy} />
       </div>
       <Controls ply={ply.value} last={lineLength.value} onGo={goToNumber} onMoment={moment}
         hasMoments={isReviewing && (review.value?.key_moments.length ?? 0) > 0} />
