@@ -196,9 +196,9 @@ void addPoints(std::uint16_t* sums, const CodeRows& rows, const PointRows* added
 
 void addNeighborhoods(std::uint16_t* sums, const CodeRows& rows, const JointBytes* byLine, const PackedMix& mix,
                       const GridPoints& points, JointRow* grid) {
-  constexpr int kShift = 6;     // of features before they are multiplied: four of them still fit into 16 bits
-  constexpr int kUnitBits = 3;  // from 1/256 to 1/32
-  Shorts total[2 * kVectors] = {};
+  constexpr int kShift = 6;        // of features before they are multiplied: four of them still fit into 16 bits
+  constexpr int kUnitBits = 3;     // from 1/256 to 1/32
+  Words total[2 * kVectors] = {};  // a full board of the largest size is more than a signed lane holds
   for (std::size_t k = 0; k < points.emptyCount; ++k) {
     Shorts features[kFeatureVectors];
     JointBytes ofLines;
@@ -206,10 +206,10 @@ void addNeighborhoods(std::uint16_t* sums, const CodeRows& rows, const JointByte
     for (std::size_t v = 0; v < kFeatureVectors; ++v) {
       features[v] = bounded(ofCodes(rows, points.rows[k], v) + widened(ofLines + v * kLanes));
       store(grid[points.empty[k]] + v * kLanes, features[v]);
-      total[v] += features[v];
+      total[v] += reinterpret_cast<Words>(features[v]);
     }
     for (std::size_t v = 0; v < kPairVectors; ++v) {
-      total[kFeatureVectors + v] += features[v] * features[v + kPairVectors] >> kPairBits;
+      total[kFeatureVectors + v] += reinterpret_cast<Words>(features[v] * features[v + kPairVectors] >> kPairBits);
     }
   }
   const auto setStones = [&](std::size_t color, bool isThere) {
@@ -238,12 +238,14 @@ void addNeighborhoods(std::uint16_t* sums, const CodeRows& rows, const JointByte
                            multiplyHigh(across << kShift, load(mix.weights[2] + at * kLanes)) +
                            load(mix.bias + at * kLanes);
         mixed[half] = bounded(sum >> kUnitBits);
-        total[kVectors + at] += mixed[half];
+        total[kVectors + at] += reinterpret_cast<Words>(mixed[half]);
       }
-      total[kVectors + kFeatureVectors + v] += mixed[0] * mixed[1] >> kPairBits;
+      total[kVectors + kFeatureVectors + v] += reinterpret_cast<Words>(mixed[0] * mixed[1] >> kPairBits);
     }
   }
-  for (std::size_t v = 0; v < 2 * kVectors; ++v) store(reinterpret_cast<std::int16_t*>(sums) + v * kLanes, total[v]);
+  for (std::size_t v = 0; v < 2 * kVectors; ++v) {
+    store(reinterpret_cast<std::int16_t*>(sums) + v * kLanes, reinterpret_cast<Shorts>(total[v]));
+  }
   for (std::size_t k = 0; k < points.emptyCount; ++k) {
     for (std::size_t v = 0; v < kFeatureVectors; ++v) store(grid[points.empty[k]] + v * kLanes, Shorts{});
   }
