@@ -51,9 +51,10 @@ class Position {
   [[nodiscard]] int stoneCount() const { return stones_; }
   [[nodiscard]] int pointCount() const { return playablePoints_; }  ///< points that are not blocked
   [[nodiscard]] bool isFull() const { return stones_ == playablePoints_; }
-  /// Number of stones at which the game is a draw: all playable points, in renju 25 fewer.
+  /// Number of stones at which the game is a draw: all playable points; in renju 25 fewer, if there are more than 25.
   [[nodiscard]] int moveLimit() const {
-    return traits().blackHasForbiddenPoints ? playablePoints_ - kRenjuUnplayedPoints : playablePoints_;
+    const bool isShort = traits().blackHasForbiddenPoints && playablePoints_ > kRenjuUnplayedPoints;
+    return isShort ? playablePoints_ - kRenjuUnplayedPoints : playablePoints_;
   }
   [[nodiscard]] bool isOnBoard(Square s) const { return s.index() < kSquareCount && onBoard(s.x(), s.y(), size_); }
   [[nodiscard]] Cell at(Square s) const { return cells_[padded(s.index())]; }

@@ -25,8 +25,10 @@ class Board {
   void set(Square s, Cell content);
 
   [[nodiscard]] int stoneCount() const { return stones_; }
-  /// Number of stones at which the game is drawn: all playable points, in renju 25 fewer.
-  [[nodiscard]] int moveLimit() const { return playable_ - (rule_ == Rule::Renju ? kRenjuUnplayedPoints : 0); }
+  /// Number of stones at which the game is drawn: all playable points; in renju 25 fewer, if there are more than 25.
+  [[nodiscard]] int moveLimit() const {
+    return rule_ == Rule::Renju && playable_ > kRenjuUnplayedPoints ? playable_ - kRenjuUnplayedPoints : playable_;
+  }
   [[nodiscard]] bool isDrawn() const { return stones_ >= moveLimit(); }
 
   /// True if a stone of the color on the empty point completes a winning row.
