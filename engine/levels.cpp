@@ -106,17 +106,9 @@ class LevelChoice {
       first = threats_.moves;
       isForced_ = true;
     }
-    for (const SquareSet& set : {first, wide, position_.emptyPoints()}) {
-      MoveList legal;
-      for (const Square s : set) {
-        const bool isExcluded =
-            std::find(limits_.excluded.begin(), limits_.excluded.end(), s) != limits_.excluded.end();
-        if (!isExcluded && isLegal(position_, position_.sideToMove(), s)) legal.add(s);
-      }
-      if (!legal.empty()) return legal;
-      isForced_ = false;
-    }
-    return {};
+    const MoveList moves = firstLegalMoves(position_, {first, wide}, limits_.excluded);
+    if (!moves.empty() && !first.contains(moves[0])) isForced_ = false;
+    return moves;
   }
 
   // The moves as they look: by the evaluation, and by the threats that are on the board after them.

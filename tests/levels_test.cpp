@@ -148,6 +148,16 @@ TEST_CASE("levels play legal moves near the stones and keep away from excluded p
   }
 }
 
+TEST_CASE("a level has a move if every free point is excluded") {
+  Engine engine({.boardSize = 5});
+  REQUIRE(engine.play(Square::at(2, 2)) == MoveStatus::Ok);
+  SearchLimits limits;
+  for (const Square s : engine.position().emptyPoints()) limits.excluded.push_back(s);
+  for (int level = 1; level <= kLevelCount; ++level) {
+    CHECK(engine.at(moveAt(engine, level, 1, limits)) == Cell::Empty);
+  }
+}
+
 TEST_CASE("a level has a move before the first stone, after the end, and in no time") {
   Engine engine;
   CHECK(moveAt(engine, 1, 1) == Square::at(7, 7));

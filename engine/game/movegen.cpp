@@ -196,6 +196,30 @@ SquareSet answersToFour(const Position& position, Color attacker) {
   return answers;
 }
 
+MoveList firstLegalMoves(Position& position, std::initializer_list<SquareSet> sets, std::span<const Square> excluded) {
+  const auto legalOf = [&](SquareSet moves, std::span<const Square> without) {
+    for (const Square s : without) {
+      if (position.isOnBoard(s)) moves.erase(s);
+    }
+    MoveList legal;
+    for (const Square s : moves) {
+      if (isLegal(position, position.sideToMove(), s)) legal.add(s);
+    }
+    return legal;
+  };
+  for (const SquareSet& set : sets) {
+    const MoveList moves = legalOf(set, excluded);
+    if (!moves.empty()) return moves;
+  }
+  for (const auto& without : {excluded, std::span<const Square>()}) {
+    const MoveList moves = legalOf(position.emptyPoints(), without);
+    if (!moves.empty()) return moves;
+  }
+  MoveList any;
+  any.add(position.emptyPoints());
+  return any;
+}
+
 ThreatAnalysis analyzeThreats(Position& position) {
   const Color own = position.sideToMove();
   const Color opponent = ~own;

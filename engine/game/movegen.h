@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <initializer_list>
+#include <span>
+
 #include "engine/game/bitboard.h"
+#include "engine/game/move_list.h"
 #include "engine/game/position.h"
 #include "engine/game/score.h"
 #include "engine/game/types.h"
@@ -47,6 +51,12 @@ struct ThreatAnalysis {
 /// Analyzes the threats for the side to move. Exact: a decided score is proven, and no move outside a forced set avoids
 /// the loss. `position` is changed and restored. Precondition: the last stone made no five.
 [[nodiscard]] ThreatAnalysis analyzeThreats(Position& position);
+
+/// The legal moves in the first of the sets that has any which is not excluded. If none has, those on the whole board;
+/// then the excluded ones, and where no move is legal, all free points: never empty while a point is free. `position`
+/// is changed and restored.
+[[nodiscard]] MoveList firstLegalMoves(Position& position, std::initializer_list<SquareSet> sets,
+                                       std::span<const Square> excluded);
 
 /// Points where a stone of the defender lowers the attacker's threat at the empty point s below `level`; includes s
 /// itself. Precondition: position.threat(attacker, s) ≥ level.

@@ -22,14 +22,6 @@ namespace {
   return moves;
 }
 
-[[nodiscard]] MoveList legalOf(Position& position, const SquareSet& moves) {
-  MoveList legal;
-  for (const Square s : moves) {
-    if (isLegal(position, position.sideToMove(), s)) legal.add(s);
-  }
-  return legal;
-}
-
 [[nodiscard]] Square centerMost(const Position& position, const SquareSet& moves) {
   const auto distance = [&](Square s) {
     const int dx = 2 * s.x() - position.size() + 1;
@@ -43,24 +35,12 @@ namespace {
   return best;
 }
 
-// Moves worth searching at the root. Narrow for play, wide for several lines; never empty while a point is free.
+// Moves worth searching at the root: narrow for play, wide for several lines.
 [[nodiscard]] MoveList rootMoves(Position& position, const ThreatAnalysis& threats, const SearchLimits& limits) {
   const SquareSet wide = quietMoves(position);
   const bool isLost = threats.isDecided() && isLoss(threats.score);
   const bool isNarrow = limits.multiPv == 1 && (!isLost || threats.situation == Situation::LostToFives);
-  SquareSet first = isNarrow ? threats.moves : wide | threats.moves;
-  // Where a four can also be answered at its far end, prefer the five point, the obvious answer.
-  if (isNarrow && threats.situation == Situation::BlockFive) {
-    const SquareSet fives = first & position.set(~position.sideToMove(), Threat::Five);
-    if (!fives.empty()) first = fives;
-  }
-  for (const SquareSet& set : {first, wide, position.emptyPoints()}) {
-    const MoveList moves = legalOf(position, withoutExcluded(set, limits));
-    if (!moves.empty()) return moves;
-  }
-  MoveList any;
-  any.add(position.emptyPoints());
-  return any;
+  return firstLegalMoves(position, {isNarrow ? threats.moves : wide | threats.moves, wide}, limits.excluded);
 }
 
 [[nodiscard]] SearchResult collect(const SearchThread& worker, const SharedSearch& shared, const SearchLimits& limits) {

@@ -345,7 +345,7 @@ void Worker<Evaluator>::finishRootMove(std::size_t index, Score score, const Nod
     m.selDepth = selDepth_;
     storePv(m, score > originalAlpha && score < node.beta);
     if (id_ == 0 && !isFirst && pvIndex_ == 0) shared_.time.countBestMoveChange();
-    if (score > originalAlpha && (score < node.beta || isWin(score))) {
+    if (pvIndex_ == 0 && score > originalAlpha && (score < node.beta || isWin(score))) {
       report(SearchInfo::Kind::NewBest, node.depth, index);
     }
   }

@@ -184,3 +184,17 @@ TEST_CASE("renju: closing one of two ways to the open four is a defense when the
   CHECK(analysis.situation == Situation::DefendFourThree);
   CHECK(analysis.moves.contains(Square::at(5, 1)));
 }
+
+TEST_CASE("the moves to choose from are the first that are legal and not excluded") {
+  Position position(5, Rule::Renju);
+  placeAll(position, Color::White, "0,0");
+  const SquareSet everywhere = position.emptyPoints();
+  SquareSet corner;
+  corner.insert(Square::at(4, 4));
+  std::vector<Square> excluded = {Square::at(4, 4)};
+  CHECK(firstLegalMoves(position, {corner, everywhere}, {}).size() == 1);
+  CHECK(firstLegalMoves(position, {corner, everywhere}, excluded).size() == 23);
+  CHECK(firstLegalMoves(position, {corner}, excluded).size() == 23);
+  for (const Square s : everywhere) excluded.push_back(s);
+  CHECK(firstLegalMoves(position, {corner, everywhere}, excluded).size() == 24);
+}

@@ -136,6 +136,38 @@ TEST_CASE("several lines are distinct and sorted") {
   CHECK(result.best == result.lines.front().pv.front());
 }
 
+TEST_CASE("only the first of several lines is reported as a new best move") {
+  Engine engine(config());
+  play(engine, kOpenings[1]);
+  SearchLimits limits;
+  limits.maxDepth = 7;
+  limits.multiPv = 4;
+  Square newest;
+  int changes = 0;
+  engine.think(limits, kNeverRaised, [&](const SearchInfo& info) {
+    if (info.kind == SearchInfo::Kind::NewBest) {
+      newest = info.line.pv.front();
+      ++changes;
+    }
+    if (info.kind == SearchInfo::Kind::LineDone && info.lineIndex == 0) CHECK(newest == info.line.pv.front());
+  });
+  CHECK(changes >= limits.maxDepth);
+}
+
+TEST_CASE("caro: a four is answered at its far end where that defends better") {
+  Engine engine(config(Rule::Caro));
+  std::vector<SetupStone> stones;
+  const auto put = [&](Cell content, std::initializer_list<std::pair<int, int>> points) {
+    for (const auto& [x, y] : points) stones.push_back({Square::at(x, y), content});
+  };
+  put(Cell::Black, {{4, 7}, {5, 7}, {6, 7}, {7, 7}, {9, 8}, {9, 9}, {9, 10}});
+  put(Cell::White, {{3, 7}, {0, 0}, {0, 3}, {14, 0}, {14, 14}, {0, 11}});
+  engine.setUp(stones, Color::White);
+  const SearchResult result = thinkDepth(engine, 8);
+  CHECK(result.best == Square::at(9, 7));  // at the five point, the loss comes in four plies
+  CHECK((!isLoss(result.score()) || pliesToMate(result.score()) > 4));
+}
+
 TEST_CASE("a stop raised beforehand still gives a legal move") {
   Engine engine(config());
   play(engine, kOpenings[0]);
@@ -194,9 +226,9 @@ TEST_CASE("every iteration reports a line within its bounds") {
   CHECK(last >= 1);
 }
 
-TEST_CASE("boards of every size and nearly full boards are played to the end") {
+TEST_CASE("the smallest boards are played until they are full") {
   for (const Rule rule : kRules) {
-    for (const int size : {5, 6}) {
+    for (const int size : {kMinBoardSize, 6, 7}) {
       Engine engine(config(rule, size));
       int moves = 0;
       while (!engine.isFull()) {
@@ -249,7 +281,7 @@ TEST_CASE("the engine keeps the game") {
   CHECK(engine.play(Square::at(3, 3)) == MoveStatus::Occupied);
 }
 
-TEST_CASE("threads: two threads find the same win and leave the position alone") {
+TEST_CASE("threads: two threads find a move and leave the position alone") {
   Engine engine(config(Rule::Freestyle, 15, 2));
   play(engine, kOpenings[2]);
   const std::uint64_t before = engine.position().fingerprint();
