@@ -141,6 +141,20 @@ void removeForbidden(Position& position, Color c, SquareSet& moves) {
   return {Situation::DefendFourThree, answers, 0};
 }
 
+// The points of a double three that leave the opponent, who has no four now, without one: in renju a stone of White can
+// make a four legal that was forbidden for Black.
+[[nodiscard]] SquareSet winningDoubleThrees(Position& position, Color own) {
+  const SquareSet points = position.set(own, Threat::DoubleThree);
+  if (own == Color::Black || position.count(Color::Black, Threat::Forbidden) == 0) return points;
+  SquareSet winning;
+  for (const Square s : points) {
+    position.place(own, s);
+    if (fourMoves(position, ~own).empty()) winning.insert(s);
+    position.undo();
+  }
+  return winning;
+}
+
 // In caro a four can be answered at the far end too, and in renju a reply may be forbidden now and legal later, so the
 // moves are restricted to the answers to one threat only where the reply is unique and its legality cannot change.
 [[nodiscard]] bool canRestrictToFourThree(const Position& position, Color own, Square threat) {
@@ -241,7 +255,8 @@ ThreatAnalysis analyzeThreats(Position& position) {
     if (threat && canRestrictToFourThree(position, own, threat)) return answerFourThree(position, own, threat);
   }
   if (position.count(own, Threat::DoubleThree) > 0 && fourMoves(position, opponent).empty()) {
-    return decided(Situation::WinByDoubleThree, kWinInFive, position.set(own, Threat::DoubleThree));
+    const SquareSet moves = winningDoubleThrees(position, own);
+    if (!moves.empty()) return decided(Situation::WinByDoubleThree, kWinInFive, moves);
   }
   return {Situation::Quiet, quietMoves(position), 0};
 }

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "engine/game/movegen.h"
+#include "engine/game/notation.h"
 #include "tests/support/naive_solver.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/samples.h"
@@ -183,6 +184,19 @@ TEST_CASE("renju: closing one of two ways to the open four is a defense when the
   CHECK(position.sideToMove() == Color::White);
   CHECK(analysis.situation == Situation::DefendFourThree);
   CHECK(analysis.moves.contains(Square::at(5, 1)));
+}
+
+TEST_CASE("renju: a double three of White does not win if it makes a forbidden four of Black legal") {
+  Position position(15, Rule::Renju);
+  const auto moves = notation::parseMoves("e8d8f8j8g8f5g6m12h7g10j9i10k10i9l11a1h9o1i7a15j6", 15);
+  for (const Square s : std::get<std::vector<Square>>(moves)) position.play(s);
+  const Square h10 = Square::at(7, 9);
+  REQUIRE(position.sideToMove() == Color::White);
+  REQUIRE(position.threat(Color::White, h10) == Threat::DoubleThree);
+  const ThreatAnalysis before = analyzeThreats(position);
+  CHECK_FALSE((before.isDecided() && before.moves.contains(h10)));
+  position.play(h10);
+  CHECK_FALSE(fourMoves(position, Color::Black).empty());
 }
 
 TEST_CASE("the moves to choose from are the first that are legal and not excluded") {
