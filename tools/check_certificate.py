@@ -14,7 +14,7 @@ JOINED = "pentarch-joined-proof"
 FIELDS = {"format", "version", "generator", "rule", "size", "black", "white", "blocked", "attacker", "plies", "nodes"}
 MAX_NESTING = 100  # nesting depth of objects and lists accepted in a text
 MOST_KNOWN = 1_000_000  # positions in one half of what is remembered, some 300 bytes each
-RENJU_UNPLAYED = 25  # in renju the game is drawn with this many points left, if there were more
+RENJU_UNPLAYED = 25  # in renju from 15x15 on, the game is drawn with this many points left
 
 
 class Recent:
@@ -187,8 +187,8 @@ class Checker:
         self.sides = (stones["black"], stones["white"]) if self.attacker_is_black else (stones["white"], stones["black"])
         self.stones = len(data["black"]) + len(data["white"])
         self.limit = self.board.size ** 2 - len(data["blocked"])
-        if self.board.rule == "renju" and self.limit > RENJU_UNPLAYED:
-            self.limit -= RENJU_UNPLAYED
+        if self.board.rule == "renju" and self.board.size >= 15:
+            self.limit = max(0, self.limit - RENJU_UNPLAYED)
         self.blocked = stones["blocked"]
 
     def points_of(self, names):

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -51,10 +52,11 @@ class Position {
   [[nodiscard]] int stoneCount() const { return stones_; }
   [[nodiscard]] int pointCount() const { return playablePoints_; }  ///< points that are not blocked
   [[nodiscard]] bool isFull() const { return stones_ == playablePoints_; }
-  /// Number of stones at which the game is a draw: all playable points; in renju 25 fewer, if there are more than 25.
+  /// Number of stones at which the game is a draw: all playable points; in renju on the boards of tournaments, 15x15
+  /// and larger, 25 fewer (200 moves on 15x15), as their judges have it.
   [[nodiscard]] int moveLimit() const {
-    const bool isShort = traits().blackHasForbiddenPoints && playablePoints_ > kRenjuUnplayedPoints;
-    return isShort ? playablePoints_ - kRenjuUnplayedPoints : playablePoints_;
+    const bool isShort = traits().blackHasForbiddenPoints && size_ >= kTournamentSize;
+    return isShort ? std::max(0, playablePoints_ - kRenjuUnplayedPoints) : playablePoints_;
   }
   [[nodiscard]] bool isOnBoard(Square s) const { return s.index() < kSquareCount && onBoard(s.x(), s.y(), size_); }
   [[nodiscard]] Cell at(Square s) const { return cells_[padded(s.index())]; }
@@ -142,6 +144,7 @@ class Position {
   [[nodiscard]] std::uint64_t fingerprint() const;
 
  private:
+  static constexpr int kTournamentSize = 15;
   static constexpr int kRenjuUnplayedPoints = 25;
   // Padding of blocked cells before the first square and after the last one: a full radius along the longest step. The
   // unused columns beside the board are padding too.

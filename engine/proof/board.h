@@ -25,9 +25,10 @@ class Board {
   void set(Square s, Cell content);
 
   [[nodiscard]] int stoneCount() const { return stones_; }
-  /// Number of stones at which the game is drawn: all playable points; in renju 25 fewer, if there are more than 25.
+  /// Number of stones at which the game is drawn: all playable points; in renju from 15x15 on, 25 fewer.
   [[nodiscard]] int moveLimit() const {
-    return rule_ == Rule::Renju && playable_ > kRenjuUnplayedPoints ? playable_ - kRenjuUnplayedPoints : playable_;
+    if (rule_ != Rule::Renju || size_ < kTournamentSize) return playable_;
+    return playable_ > kRenjuUnplayedPoints ? playable_ - kRenjuUnplayedPoints : 0;
   }
   [[nodiscard]] bool isDrawn() const { return stones_ >= moveLimit(); }
 
@@ -44,6 +45,7 @@ class Board {
 
  private:
   static constexpr int kMargin = 9;  // blocked cells around the board, beyond the reach of any row scan
+  static constexpr int kTournamentSize = 15;
   static constexpr int kRenjuUnplayedPoints = 25;
   static constexpr std::size_t kEdge = kMaxBoardSize + 2 * kMargin;
 

@@ -36,11 +36,19 @@ namespace {
 }
 
 // Moves worth searching at the root: narrow for play, wide for several lines.
-[[nodiscard]] MoveList rootMoves(Position& position, const ThreatAnalysis& threats, const SearchLimits& limits) {
-  const SquareSet wide = quietMoves(position);
+[[nodiscard]] SquareSet rootMoves(const Position& position, const ThreatAnalysis& threats, const SearchLimits& limits) {
   const bool isLost = threats.isDecided() && isLoss(threats.score);
   const bool isNarrow = limits.multiPv == 1 && (!isLost || threats.situation == Situation::LostToFives);
-  return firstLegalMoves(position, {isNarrow ? threats.moves : wide | threats.moves, wide}, limits.excluded);
+  return isNarrow ? threats.moves : quietMoves(position) | threats.moves;
+}
+
+// Where a four can be answered at its far end, too, as in caro: the five point, which play prefers as the obvious
+// answer unless it loses. None where there is no such choice.
+[[nodiscard]] SquareSet obviousMoves(const Position& position, const ThreatAnalysis& threats,
+                                     const SearchLimits& limits) {
+  if (threats.situation != Situation::BlockFive || limits.multiPv > 1 || !limits.stopWhenForced) return {};
+  const SquareSet fives = withoutExcluded(threats.moves & position.set(~position.sideToMove(), Threat::Five), limits);
+  return fives == threats.moves ? SquareSet{} : fives;
 }
 
 [[nodiscard]] SearchResult collect(const SearchThread& worker, const SharedSearch& shared, const SearchLimits& limits) {
@@ -110,23 +118,12 @@ std::shared_ptr<const Evaluation> Evaluation::byNetworks(std::shared_ptr<const E
       });
 }
 
-SearchResult searchPosition(const Position& original, const SearchSetup& setup, const SearchLimits& limits,
-                            const StopSignal& stop, SearchMemory& memory, const InfoSink& onInfo) {
-  Position position = original;
-  if (position.isFull()) return {};
-  const SquareSet open = withoutExcluded(position.emptyPoints(), limits);
-  const bool isFirstMove = position.stoneCount() == 0 && !open.empty();
-  if (isFirstMove && limits.stopWhenForced) return oneMove(centerMost(position, open), limits.deadline);
-  if (mayProveRoot(limits)) {
-    if (auto win = winByFours(position, limits, stop, *memory.threads.front())) return *win;
-  }
+namespace {
 
-  MoveList moves;
-  if (isFirstMove) {
-    moves.add(centerMost(position, open));  // analysis wants its value; no other first move matters
-  } else {
-    moves = rootMoves(position, analyzeThreats(position), limits);
-  }
+// The search of these root moves.
+[[nodiscard]] SearchResult searchMoves(const Position& position, const MoveList& moves, const SearchSetup& setup,
+                                       const SearchLimits& limits, const StopSignal& stop, SearchMemory& memory,
+                                       const InfoSink& onInfo) {
   memory.table.newSearch();
   SharedSearch shared(setup, limits, stop, memory.table, memory.threads.size());
   RootProver prover(position, shared);
@@ -145,6 +142,46 @@ SearchResult searchPosition(const Position& original, const SearchSetup& setup, 
   proven.elapsed = Clock::now() - limits.deadline.start;
   proven.hashPermille = result.hashPermille;
   return proven;
+}
+
+}  // namespace
+
+SearchResult searchPosition(const Position& original, const SearchSetup& setup, const SearchLimits& limits,
+                            const StopSignal& stop, SearchMemory& memory, const InfoSink& onInfo) {
+  Position position = original;
+  if (position.isFull()) return {};
+  const SquareSet open = withoutExcluded(position.emptyPoints(), limits);
+  const bool isFirstMove = position.stoneCount() == 0 && !open.empty();
+  if (isFirstMove && limits.stopWhenForced) return oneMove(centerMost(position, open), limits.deadline);
+  if (mayProveRoot(limits)) {
+    if (auto win = winByFours(position, limits, stop, *memory.threads.front())) return *win;
+  }
+  const auto search = [&](const MoveList& moves, const SearchLimits& within) {
+    return searchMoves(position, moves, setup, within, stop, memory, onInfo);
+  };
+  if (isFirstMove) {
+    MoveList center;
+    center.add(centerMost(position, open));  // analysis wants its value; no other first move matters
+    return search(center, limits);
+  }
+  const ThreatAnalysis threats = analyzeThreats(position);
+  const auto searchAll = [&](const SearchLimits& within) {
+    const SquareSet wanted = rootMoves(position, threats, limits);
+    return search(firstLegalMoves(position, {wanted, quietMoves(position)}, limits.excluded), within);
+  };
+  const SquareSet obvious = obviousMoves(position, threats, limits);
+  if (obvious.empty()) return searchAll(limits);
+  SearchResult result = search(firstLegalMoves(position, {obvious}, limits.excluded), limits);
+  const bool isSpent = limits.maxNodes && result.nodes >= *limits.maxNodes;
+  if (!isLoss(result.score()) || isSpent || stop.raised()) return result;
+  SearchLimits rest = limits;
+  if (rest.maxNodes) *rest.maxNodes -= result.nodes;
+  SearchResult other = searchAll(rest);
+  other.nodes += result.nodes;
+  if (!isLoss(other.score())) return other;
+  result.nodes = other.nodes;
+  result.elapsed = other.elapsed;
+  return result;
 }
 
 }  // namespace pentarch

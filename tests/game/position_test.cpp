@@ -335,7 +335,7 @@ TEST_CASE("the game ends as a draw on a full board, in renju 25 points earlier")
   CHECK(Position(15, Rule::Freestyle).moveLimit() == 225);
   CHECK(Position(15, Rule::Renju).moveLimit() == 200);
   CHECK(Position(5, Rule::Renju).moveLimit() == 25);
-  CHECK(Position(6, Rule::Renju).moveLimit() == 11);
+  CHECK(Position(14, Rule::Renju).moveLimit() == 196);
   CHECK(Position(20, Rule::Standard).moveLimit() == 400);
 }
 

@@ -68,7 +68,7 @@ class Referee {
  private:
   [[nodiscard]] int moveLimit() const {
     const int points = grid_.size * grid_.size;
-    return rule_ == Rule::Renju && points > 25 ? points - 25 : points;
+    return rule_ == Rule::Renju && grid_.size >= 15 ? points - 25 : points;
   }
   [[nodiscard]] bool hasLegalPoint() const {
     for (int y = 0; y < grid_.size; ++y) {

@@ -154,18 +154,26 @@ TEST_CASE("only the first of several lines is reported as a new best move") {
   CHECK(changes >= limits.maxDepth);
 }
 
-TEST_CASE("caro: a four is answered at its far end where that defends better") {
-  Engine engine(config(Rule::Caro));
+TEST_CASE("caro: a four is answered at the five point, unless that loses and its far end does not") {
   std::vector<SetupStone> stones;
   const auto put = [&](Cell content, std::initializer_list<std::pair<int, int>> points) {
     for (const auto& [x, y] : points) stones.push_back({Square::at(x, y), content});
   };
+  // A four closed on the left, and three stones in the column of its far end.
   put(Cell::Black, {{4, 7}, {5, 7}, {6, 7}, {7, 7}, {9, 8}, {9, 9}, {9, 10}});
-  put(Cell::White, {{3, 7}, {0, 0}, {0, 3}, {14, 0}, {14, 14}, {0, 11}});
-  engine.setUp(stones, Color::White);
-  const SearchResult result = thinkDepth(engine, 8);
-  CHECK(result.best == Square::at(9, 7));  // at the five point, the loss comes in four plies
-  CHECK((!isLoss(result.score()) || pliesToMate(result.score()) > 4));
+  put(Cell::White, {{3, 7}, {14, 0}, {14, 14}, {0, 11}});
+  const auto answer = [&] {
+    Engine engine(config(Rule::Caro));
+    engine.setUp(stones, Color::White);
+    return thinkNodes(engine, 20'000);
+  };
+  const std::size_t before = stones.size();
+  put(Cell::White, {{8, 8}, {7, 8}});
+  CHECK(answer().best == Square::at(9, 7));
+  CHECK_FALSE(isLoss(answer().score()));
+  stones.resize(before);
+  put(Cell::White, {{0, 0}, {0, 3}});  // both answers lose
+  CHECK(answer().best == Square::at(8, 7));
 }
 
 TEST_CASE("a stop raised beforehand still gives a legal move") {
