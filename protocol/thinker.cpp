@@ -185,17 +185,20 @@ bool Thinker::ponder(SearchLimits limits, const std::function<bool()>& isWanted)
     const Deadline move = deadlineFrom(Clock::now());
     return Deadline{move.start, move.hard, move.hard};
   };
-  limits.deadline = fromNow();
-  if (limits.deadline.hard <= limits.deadline.start) return true;
+  Deadline current = fromNow();
+  limits.deadline = current;
+  if (current.hard <= current.start) return true;
   bool unwanted = false;
   limits.onPoll = [&](Deadline& deadline) {
     host_.handlePending();
-    deadline = fromNow();
+    deadline = current = fromNow();
     unwanted = unwanted || !isWanted();
     if (unwanted) deadline.hard = deadline.start;
   };
   engine_.think(limits, queue_.waitingSignal());
-  return !unwanted && !queue_.waitingSignal().raised();
+  // Where the process got no processor for longer than a move may take, the deadline has passed: ponder again.
+  const bool isOver = Clock::now() < current.hard;
+  return isOver && !unwanted && !queue_.waitingSignal().raised();
 }
 
 void Thinker::poll(Deadline& deadline) {

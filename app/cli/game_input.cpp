@@ -15,6 +15,7 @@
 #include "app/program/console.h"
 #include "app/program/files.h"
 #include "app/records/text_place.h"
+#include "app/records/units.h"
 
 namespace pentarch::app {
 namespace {
@@ -91,16 +92,31 @@ void reportWarnings(const std::vector<records::Error>& warnings) {
 
 FolderFiles gameFilesIn(const fs::path& folder) {
   FolderFiles found;
+  std::vector<fs::path> closed;  // what may not be opened is skipped by the iterator without a word
+  const auto tryToOpen = [&](const fs::path& path) {
+    std::error_code denied;
+    const fs::directory_iterator contents(path, fs::directory_options::none, denied);
+    if (denied == std::errc::permission_denied) closed.push_back(path);
+  };
+  tryToOpen(folder);
   std::error_code error;
   for (fs::recursive_directory_iterator it(folder, fs::directory_options::skip_permission_denied, error), end;
        !error && it != end; it.increment(error)) {
     std::error_code ignored;
     const fs::path& path = it->path();
+    if (it->is_directory(ignored) && !it->is_symlink(ignored)) tryToOpen(path);
     if (records::hasKnownEnding(path) && !isManifest(path) && it->is_regular_file(ignored)) found.files.push_back(path);
   }
-  found.problem = error                 ? error.message()
-                  : found.files.empty() ? "holds no game files (they end in .psq, .sgf, .lib, .txt ...)"
-                                        : "";
+  std::sort(closed.begin(), closed.end());
+  if (error) {
+    found.problem = error.message();
+  } else if (!closed.empty()) {
+    found.problem = fmt::format("may not be opened{}", closed.size() == 1 && closed.front() == folder ? "" : ": ");
+    if (closed.front() != folder) found.problem += fmt::format("'{}'", closed.front().string());
+    if (closed.size() > 1) found.problem += fmt::format(" and {} more", counted(closed.size() - 1, "folder"));
+  } else if (found.files.empty()) {
+    found.problem = "holds no game files (they end in .psq, .sgf, .lib, .txt ...)";
+  }
   std::sort(found.files.begin(), found.files.end());
   return found;
 }

@@ -28,12 +28,12 @@ constexpr std::array kForeign = {
 }  // namespace
 
 std::string_view foreignKind(std::string_view bytes) {
-  constexpr std::size_t kLooked = 4096;  // text has no zero bytes, other files have them early
+  constexpr std::size_t kLooked = 4096;  // bytes at the start that tell the kind of a text
   const auto* const found =
       std::find_if(kForeign.begin(), kForeign.end(), [&](const auto& kind) { return bytes.starts_with(kind.first); });
   if (found != kForeign.end()) return found->second;
+  if (bytes.find('\0') != std::string_view::npos) return "a binary file, no game";  // a text has no zero byte
   bytes = bytes.substr(0, kLooked);
-  if (bytes.find('\0') != std::string_view::npos) return "a binary file, no game";
   if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
   const std::string text = lowered(trimmed(bytes));
   if (text.starts_with("<!doctype html") || text.starts_with("<html")) return "an HTML page, no game";

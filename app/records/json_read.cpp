@@ -28,7 +28,10 @@ struct JsonFailure {
 
 [[nodiscard]] const std::string& textAt(const ParsedJson& value, const std::string& path) {
   if (!value.is_string()) throw JsonFailure{path, fmt::format("'{}' is not a text", shown(value))};
-  return value.get_ref<const std::string&>();
+  const auto& text = value.get_ref<const std::string&>();
+  if (text.find('\0') != std::string::npos)
+    throw JsonFailure{path, "a text with a zero byte"};  // no other format has it
+  return text;
 }
 
 [[nodiscard]] std::string joined(const std::string& path, std::string_view name) {

@@ -4,6 +4,7 @@
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -142,8 +143,22 @@ class Convert(unittest.TestCase):
             self.assertEqual(run("compare", path)[0], 3)
         self.assertEqual(run("convert", empty, "h8")[:2], (4, b"h8\n"))
         self.assertEqual(run("convert", "-")[2], "pentarch: standard input: holds no game\n")
+        self.assertEqual(run("convert", ""), (3, b"", "pentarch: there is no game to convert\n"))
         code, text, _ = run("analyze", "", "--nodes", "100", "--json")
         self.assertEqual((code, json.loads(text)["moves"]), (0, []))
+
+    @unittest.skipIf(os.geteuid() == 0 and not shutil.which("setpriv"), "root may open everything")
+    def test_a_folder_that_may_not_be_opened_is_named(self):
+        self.folder.chmod(0o755)
+        (self.folder / "games" / "closed").mkdir(parents=True)
+        self.file("games/a.txt", "h8")
+        self.file("games/closed/b.txt", "g7")
+        (self.folder / "games" / "closed").chmod(0)
+        other = ("setpriv", "--reuid=65534", "--clear-groups") if os.geteuid() == 0 else ()
+        result = subprocess.run([*other, BINARY, "convert", self.folder / "games"], capture_output=True, text=True, check=False)
+        (self.folder / "games" / "closed").chmod(0o755)
+        self.assertEqual((result.returncode, result.stdout), (4, "h8\n"))
+        self.assertRegex(result.stderr, r"^pentarch: .*games: may not be opened: '.*games/closed'\n$")
 
     def test_rows_from_the_top(self):
         self.assertEqual(run("convert", "h8a1", "--row-origin", "top", "--to", "psq")[1].decode().splitlines()[2], "1,1,0")

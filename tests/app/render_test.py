@@ -52,6 +52,9 @@ def frames(webp):
 
 
 class Render(unittest.TestCase):
+    def test_an_empty_text_is_the_empty_board(self):
+        self.assertEqual(run("render", ""), run("render"))
+
     def test_the_same_bytes_every_time(self):
         arguments = ("render", "-", "--to", "svg", "--numbers", "all", "--pv", "g9 g10", "--pixels", "600")
         first = run(*arguments, stdin=GAME)

@@ -127,10 +127,11 @@ test("a search is stopped through the memory, and the next one goes on with the 
   assert.ok(passed > 450 && passed < 5000, `${passed} ms`); // the machine may be busy with other things
   assert.equal(ask({ id: "early", moves: "h8", limits: { nodes: 500 } })[0].interrupted, true);
   Atomics.store(count, place, 0);
-  const searched = () => ask({ id: "again", moves: "h8i9h9g7", limits: { depth: stopped.used.depth } })[0];
+  const searched = () => ask({ id: "again", moves: "h8i9h9g7", limits: { depth: 9 } })[0];
+  assert.ok(stopped.used.depth > 9, `${stopped.used.depth}`);
   const again = searched();
   assert.equal(again.interrupted, false);
   start(1);
   const anew = searched();
-  assert.ok(again.used.nodes < 0.5 * anew.used.nodes, `${again.used.nodes} of ${anew.used.nodes} nodes`);
+  assert.ok(again.used.nodes < 0.8 * anew.used.nodes, `${again.used.nodes} of ${anew.used.nodes} nodes`);
 });

@@ -167,6 +167,7 @@ int convert(const Options& options) {
     for (const records::Error& error : input.errors) printComplaint(error.describe());
     for (const records::Error& note : input.notes) printComplaint(note.describe());
   }
+  if (games + errors == 0) throw PositionError("there is no game to convert");
   if (games > 0) isFolder(settings.output) ? target.writeSeparately(inputs) : target.writeTogether(inputs, games);
   target.reportLosses();
   return codeAfter(errors + target.refused(), errors + games);

@@ -148,17 +148,16 @@ struct RenderSettings : InputSettings {
 
 // The only game of the inputs, or the chosen one.
 [[nodiscard]] GameTree chosenGame(const RenderSettings& settings) {
-  if (settings.inputs.empty()) {
-    GameTree emptyBoard;
-    emptyBoard.boardSize = settings.reading.boardSize;
-    return emptyBoard;
-  }
   std::vector<GameTree> games;
   for (const InputGames& input : readGames(settings.inputs, settings.reading, Folders::AreRefused)) {
     if (!input.errors.empty()) throw PositionError(input.errors.front().describe());
     games.insert(games.end(), input.games.begin(), input.games.end());
   }
-  if (games.empty()) throw PositionError("there is no game in it");
+  if (games.empty()) {
+    GameTree emptyBoard;
+    emptyBoard.boardSize = settings.reading.boardSize;
+    return emptyBoard;
+  }
   if (games.size() > 1 && !settings.game) {
     throw UsageError(fmt::format("there are {} games: say which with {}", games.size(), flagOf(kGame)));
   }
