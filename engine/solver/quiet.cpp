@@ -63,10 +63,14 @@ const QuietSolver::Entry* QuietSolver::known(std::uint64_t key) const {
   return entry == table_.end() ? nullptr : &entry->second;
 }
 
-// A full table forgets what is not decided.
+// A full table forgets what is not decided, then what is not won, then all, until half of it is free.
 void QuietSolver::keep(std::uint64_t key, const Entry& entry) {
-  if (table_.size() >= kMostEntries)
+  if (table_.size() >= kMostEntries) {
     std::erase_if(table_, [](const auto& item) { return !item.second.numbers.isDecided(); });
+    if (table_.size() > kMostEntries / 2)
+      std::erase_if(table_, [](const auto& item) { return !item.second.numbers.isProven(); });
+    if (table_.size() > kMostEntries / 2) table_.clear();
+  }
   table_[key] = entry;
 }
 
