@@ -23,6 +23,22 @@ constexpr std::size_t kMostEntries = 4 << 20;  // of the table, some 60 bytes ea
   return position.threat(position.sideToMove(), s) >= Threat::OpenThree;
 }
 
+// Charges at its end what the solver has not: most of its work is in the searches for fours within.
+class FullCharge {
+ public:
+  FullCharge(const VctSolver& solver, Budget& budget)
+      : solver_(solver), budget_(budget), visited_(solver.visited()), charged_(budget.nodes) {}
+  ~FullCharge() { budget_.charge(solver_.visited() - visited_ - (budget_.nodes - charged_)); }
+  FullCharge(const FullCharge&) = delete;
+  FullCharge& operator=(const FullCharge&) = delete;
+
+ private:
+  const VctSolver& solver_;
+  Budget& budget_;
+  std::uint64_t visited_;
+  std::uint64_t charged_;
+};
+
 }  // namespace
 
 QuietSolver::QuietSolver(Color attacker, VcfSolver& fours, VctSolver& threats, MoveRanking ranking)
@@ -82,12 +98,15 @@ Square QuietSolver::winByFours(Position& position, int maxPositions, Budget& bud
 
 // The same by fours and threes.
 Square QuietSolver::winByThreats(Position& position, std::uint64_t maxNodes, Budget& budget) {
-  const std::uint64_t visited = threats_.visited();
-  const std::uint64_t charged = budget.nodes;
+  const FullCharge charge(threats_, budget);
   const ThreatResult found = threats_.solveFor(position, attacker_, maxNodes, budget);
-  // Most of its work is in the searches for fours within, which it does not charge.
-  budget.charge(threats_.visited() - visited - (budget.nodes - charged));
   return found.verdict == ThreatResult::Verdict::Win ? found.move : Square::none();
+}
+
+// The move of a win by fours and threes that was found before; none if it is lost and not found again.
+Square QuietSolver::knownThreat(Position& position, Budget& budget) {
+  const FullCharge charge(threats_, budget);
+  return threats_.winningMove(position, budget);
 }
 
 // The legal ones of these moves, the likeliest first.
@@ -148,7 +167,7 @@ QuietSolver::Entry QuietSolver::listAnswers(Position& position, std::vector<Chil
     const Square threat = fours ? fours : winByThreats(position, budgets::kThreatsAfterQuietPass, budget);
     position.undo();
     if (threat.isNone()) return budget.spent() ? Entry{} : lost();
-    answers = answersTo(position, threat, !fours.isNone());
+    answers = answersTo(position, threat, !fours.isNone(), budget);
   }
   if (const auto found = escapes_.find(position.key()); found != escapes_.end()) answers |= found->second;
   for (const Square s : ranked(position, answers)) {
@@ -183,12 +202,12 @@ bool QuietSolver::lookAt(Position& position, Child& child, Budget& budget) {
 
 // The answers worth a search where the attacker threatens to win with `threat` as its next move: those on the points
 // that matter to that win, and those that make fours or, if it is not by fours alone, threes.
-SquareSet QuietSolver::answersTo(Position& position, Square threat, bool isVcf) {
+SquareSet QuietSolver::answersTo(Position& position, Square threat, bool isVcf, Budget& budget) {
   SquareSet answers;
   answers.insert(threat);
   int positionsLeft = budgets::kRelevantPositions;
   position.pass();
-  addRelevant(position, answers, positionsLeft);
+  addRelevant(position, answers, positionsLeft, budget);
   position.undo();
   if (positionsLeft <= 0) answers |= quietMoves(position);
   answers &= position.emptyPoints();
@@ -196,15 +215,15 @@ SquareSet QuietSolver::answersTo(Position& position, Square threat, bool isVcf) 
 }
 
 // Walks through the tree of a win by threats, the attacker to move, and adds its moves, the answers to them and the
-// points that lower their threats. Ends after so many positions.
-void QuietSolver::addRelevant(Position& position, SquareSet& points, int& positionsLeft) {
+// points that lower their threats. Ends after so many positions, or with the budget; then none are left.
+void QuietSolver::addRelevant(Position& position, SquareSet& points, int& positionsLeft, Budget& budget) {
+  if (budget.mustEnd()) positionsLeft = 0;
   if (positionsLeft-- <= 0) return;
   const ThreatAnalysis analysis = analyzeThreats(position);
   Square move = analysis.isDecided() ? analysis.moves.first() : Square::none();
   if (!analysis.isDecided()) {
-    Budget free;
-    const ThreatResult fours = fours_.solve(position, budgets::kFoursAfterQuietPass, free);
-    move = fours.verdict == ThreatResult::Verdict::Win ? fours.move : threats_.winningMove(position, free);
+    const Square fours = winByFours(position, budgets::kFoursAfterQuietPass, budget);
+    move = fours ? fours : knownThreat(position, budget);
   }
   if (move.isNone()) {
     positionsLeft = 0;
@@ -226,7 +245,7 @@ void QuietSolver::addRelevant(Position& position, SquareSet& points, int& positi
       if (positionsLeft <= 0) break;
       if (!isLegal(position, ~attacker_, s)) continue;
       position.play(s);
-      addRelevant(position, points, positionsLeft);
+      addRelevant(position, points, positionsLeft, budget);
       position.undo();
     }
   }

@@ -60,10 +60,11 @@ class QuietSolver {
   [[nodiscard]] Entry listAttacks(Position& position, std::vector<Child>& children, Budget& budget);
   [[nodiscard]] Entry listAnswers(Position& position, std::vector<Child>& children, Budget& budget);
   [[nodiscard]] bool lookAt(Position& position, Child& child, Budget& budget);
-  [[nodiscard]] SquareSet answersTo(Position& position, Square threat, bool isVcf);
-  void addRelevant(Position& position, SquareSet& points, int& positionsLeft);
+  [[nodiscard]] SquareSet answersTo(Position& position, Square threat, bool isVcf, Budget& budget);
+  void addRelevant(Position& position, SquareSet& points, int& positionsLeft, Budget& budget);
   [[nodiscard]] Square winByFours(Position& position, int maxPositions, Budget& budget);
   [[nodiscard]] Square winByThreats(Position& position, std::uint64_t maxNodes, Budget& budget);
+  [[nodiscard]] Square knownThreat(Position& position, Budget& budget);
   [[nodiscard]] std::vector<Square> ranked(Position& position, const SquareSet& moves);
   [[nodiscard]] const Entry* known(std::uint64_t key) const;
   void keep(std::uint64_t key, const Entry& entry);
