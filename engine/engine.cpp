@@ -127,14 +127,20 @@ bool Engine::remove(Square square) {
   const auto found = std::find_if(
       all.begin(), all.end(), [&](const SetupStone& s) { return s.square == square && s.content != Cell::Blocked; });
   if (found == all.end()) return false;
+  const auto stonesBefore =
+      std::count_if(all.begin(), found, [](const SetupStone& s) { return s.content != Cell::Blocked; });
+  if (stonesBefore < state_->setUpStones) --state_->setUpStones;
   all.erase(found);
   const auto count = [&](Cell c) {
     return std::count_if(all.begin(), all.end(), [&](const SetupStone& s) { return s.content == c; });
   };
   const Color next = count(Cell::Black) > count(Cell::White) ? Color::White : Color::Black;
   state_->rebuild(boardSize(), rule(), all, next);
-  state_->setUpStones = std::min(state_->setUpStones, stoneCount());
   return true;
+}
+
+void Engine::giveTurnTo(Color side) {
+  if (sideToMove() != side) state_->rebuild(boardSize(), rule(), stones(), side);
 }
 
 void Engine::setUp(std::span<const SetupStone> stones, Color sideToMove, LastStone lastStone) {

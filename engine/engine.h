@@ -80,6 +80,8 @@ class Engine {
   /// Removes a stone, however early it was placed. The number of stones left decides the turn: White's if Black has
   /// more of them, else Black's. False if there is no stone there.
   bool remove(Square square);
+  /// Makes `side` the side to move; the stones stay as they were played or set up.
+  void giveTurnTo(Color side);
   /// Replaces the board. The last entry for a square counts. Entries off the board are ignored. `lastStone` says if the
   /// last one was played and may be a foul, or if the stones have no order.
   void setUp(std::span<const SetupStone> stones, Color sideToMove, LastStone lastStone = LastStone::Played);

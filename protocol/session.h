@@ -148,7 +148,6 @@ class Session {
   void answerWithMove(Arrival arrival, int multiPv = 1, bool asPlayer = true);
   void startGame(int boardSize);
   void setUpBoard(const RowReader& list);
-  void giveTurnTo(Color side);
   void reportEnding();
   [[nodiscard]] bool requireGame();
   [[nodiscard]] bool requireFreePoint();

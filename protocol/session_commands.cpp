@@ -41,7 +41,7 @@ void Session::on(const command::Begin&, Arrival arrival) {
     options_.output(reply::error("board is not empty"));
     return;
   }
-  giveTurnTo(Color::Black);
+  engine_.giveTurnTo(Color::Black);
   game_->us = Color::Black;
   answerWithMove(arrival);
 }
@@ -54,7 +54,8 @@ void Session::on(const command::Turn& turn, Arrival arrival) {
     return;
   }
   if (!game_->us) game_->us = ~engine_.sideToMove();
-  giveTurnTo(~*game_->us);
+  // After stones were taken back out of order the side to move may not be the one that the command implies.
+  engine_.giveTurnTo(~*game_->us);
   engine_.play(square);
   if (!requireFreePoint()) {
     engine_.undo();
@@ -78,7 +79,7 @@ void Session::on(const command::Play& play, Arrival) {
     return;
   }
   if (!game_->us) game_->us = engine_.sideToMove();
-  giveTurnTo(*game_->us);
+  engine_.giveTurnTo(*game_->us);
   engine_.play(square);
   options_.output(reply::move(square));
   game_->canPonder = true;
@@ -236,12 +237,6 @@ void Session::reportEnding() {
   if (!ending.isOver()) return;
   options_.output(reply::message("the game has ended: " + describe(ending, engine_.position())));
   if (!ending.loserRow.empty()) options_.output(reply::message("no game leads to this position: both sides have five"));
-}
-
-/// Sets the side to move: after stones were taken back out of order it may not be the one that the next command
-/// implies.
-void Session::giveTurnTo(Color side) {
-  if (engine_.sideToMove() != side) engine_.setUp(engine_.stones(), side);
 }
 
 bool Session::requireGame() {

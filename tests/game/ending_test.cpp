@@ -158,3 +158,25 @@ TEST_CASE("an engine knows which of its stones were played") {
   CHECK(engine.undo());
   CHECK(engine.state() == GameState::Running);
 }
+
+TEST_CASE("an engine knows which stones were played after others have gone and the turn has changed") {
+  Engine engine({.rule = Rule::Renju});
+  std::vector<SetupStone> stones;
+  for (const auto& [x, y] : {std::pair{5, 7}, {6, 7}, {7, 5}, {7, 6}, {7, 7}})
+    stones.push_back({Square::at(x, y), Cell::Black});
+  engine.setUp(stones, Color::White, LastStone::SetUp);
+  engine.giveTurnTo(Color::Black);
+  CHECK(engine.sideToMove() == Color::Black);
+  CHECK(engine.state() == GameState::Running);
+  engine.giveTurnTo(Color::White);
+  CHECK(engine.state() == GameState::Running);
+  // The stone on h8 is played again, then two stones that were set up are taken away.
+  stones.insert(stones.begin(), {{Square::at(0, 0), Cell::Black}, {Square::at(0, 14), Cell::Black}});
+  stones.pop_back();
+  engine.setUp(stones, Color::Black, LastStone::SetUp);
+  CHECK(engine.play(Square::at(7, 7)) == MoveStatus::Ok);
+  CHECK(engine.state() == GameState::BlackForbidden);
+  CHECK(engine.remove(Square::at(0, 0)));
+  CHECK(engine.remove(Square::at(0, 14)));
+  CHECK(engine.state() == GameState::BlackForbidden);
+}

@@ -111,6 +111,29 @@ TEST_CASE("stones that are taken back out of order leave the colors as they were
   CHECK(isOneError(session.run({"TAKEBACK 3,3"})));
 }
 
+TEST_CASE("stones that were set up are not taken for played ones once the turn has changed") {
+  SessionHarness session;
+  const auto takeBack = [&session](const std::string& stone) {
+    CHECK(session.run({"TAKEBACK " + stone}) == Lines{"OK"});
+  };
+  // The move; a position that has ended is announced before it.
+  const auto moveOf = [&session](std::string_view command) {
+    session.run({command});
+    const Lines& lines = session.allOutput();
+    CHECK(std::none_of(lines.begin(), lines.end(),
+                       [](const std::string& line) { return line.starts_with("MESSAGE the game has ended"); }));
+    return lastOf(lines);
+  };
+  // h8 would be a double three.
+  session.run({"START 15", "INFO timeout_turn 0", "INFO rule 4"});
+  session.run({"YXBOARD", "5,7,2", "0,0,1", "6,7,2", "14,0,1", "7,5,2", "0,14,1", "7,6,2", "14,14,1", "7,7,2", "DONE"});
+  takeBack(moveOf("YXNBEST 1"));
+  // The manager plays for Black, whose turn it was not.
+  takeBack(moveOf("TURN 12,2"));
+  takeBack("12,2");
+  CHECK(isMove(moveOf("YXNBEST 1")));
+}
+
 TEST_CASE("rule and board come from BOARD and INFO in any order") {
   SessionHarness session;
   session.run({"START 15", "INFO timeout_turn 0"});
