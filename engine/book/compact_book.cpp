@@ -246,7 +246,12 @@ std::optional<BookEntry> CompactBook::load(std::string_view key) {
 std::unique_ptr<CompactBook> readCompactBook(const std::string& path) {
   const std::filesystem::path utf8(std::u8string(path.begin(), path.end()));
   std::ifstream file(utf8, std::ios::binary);
-  std::string bytes{std::istreambuf_iterator<char>(file), {}};
+  std::string bytes;
+  try {
+    bytes.assign(std::istreambuf_iterator<char>(file), {});
+  } catch (const std::ios_base::failure&) {  // what is opened is no file
+    file.setstate(std::ios::failbit);
+  }
   if (!file) throw std::runtime_error("cannot read '" + path + "'");
   auto parsed = CompactBook::parse(std::move(bytes));
   if (const auto* error = std::get_if<CompactBook::Error>(&parsed)) {

@@ -143,4 +143,8 @@ TEST_CASE("a file that is no book is one clear error") {
   CHECK(message(folder / "good.book") == "");
   CHECK(message(folder / "bad.book") == "'" + (folder / "bad.book").string() + "': not a compact book");
   CHECK(message(folder / "none.book") == "cannot read '" + (folder / "none.book").string() + "'");
+  std::filesystem::create_directory(folder / "folder.book");
+  CHECK(message(folder / "folder.book") == "cannot read '" + (folder / "folder.book").string() + "'");
+  std::ofstream(folder / "empty.book", std::ios::binary).flush();
+  CHECK(message(folder / "empty.book") == "'" + (folder / "empty.book").string() + "': not a compact book");
 }
