@@ -233,13 +233,10 @@ Square BookCommands::chooseMove(const std::vector<Square>& excluded) {
     const BookPosition position(engine_.position());
     const std::optional<BookEntry> entry = book_->find(position);
     if (!entry) return Square::none();
-    const Square move = bestMove(*entry, position);
-    const std::vector<Square> forbidden = engine_.forbiddenPoints();
-    const auto isIn = [move](const std::vector<Square>& list) {
-      return std::find(list.begin(), list.end(), move) != list.end();
-    };
-    if (move.isNone() || isIn(excluded) || isIn(forbidden)) return Square::none();
-    output_(book_text::playedMessage(*entry, move));
+    std::vector<Square> unplayable = engine_.forbiddenPoints();
+    unplayable.insert(unplayable.end(), excluded.begin(), excluded.end());
+    const Square move = bestMove(*entry, position, unplayable);
+    if (move) output_(book_text::playedMessage(*entry, move));
     return move;
   } catch (const std::runtime_error& e) {
     output_(book_text::message(e.what()));

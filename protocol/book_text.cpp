@@ -211,7 +211,7 @@ std::vector<std::string> movesReply(book::PositionBook& book, const BookPosition
 
 std::string playedMessage(const BookEntry& entry, Square move) {
   std::string line = "book";
-  if (entry.bound != Bound::None) {
+  if (entry.bound != Bound::None && !entry.moves.empty() && entry.moves.front().square == move) {
     line += " depth " + std::to_string(entry.depth) + " ev " + reply::score(entry.score);
   }
   return reply::message(line + " pv " + notation::toLetters(move));

@@ -48,7 +48,8 @@ struct PointLabel {
 /// position, with the entry of that position, then moves of which only the score is known.
 [[nodiscard]] std::vector<std::string> movesReply(book::PositionBook& book, const book::BookPosition& position);
 
-/// "MESSAGE book depth 12 ev 35 pv h8": announces a move played from the book.
+/// "MESSAGE book depth 12 ev 35 pv h8": announces a move played from the book. Depth and value are those of the entry,
+/// so that they are left out if the move is not its first.
 [[nodiscard]] std::string playedMessage(const book::BookEntry& entry, Square move);
 
 /// "MESSAGE …" with text from elsewhere, such as the name of a file, reduced to one line.

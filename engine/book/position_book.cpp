@@ -148,9 +148,11 @@ bool PositionBook::remove(std::string_view) {
   throw std::runtime_error(kReadOnly);
 }
 
-Square bestMove(const BookEntry& entry, const BookPosition& position) {
-  if (entry.moves.empty() || !position.isFree(entry.moves.front().square)) return Square::none();
-  return entry.moves.front().square;
+Square bestMove(const BookEntry& entry, const BookPosition& position, std::span<const Square> excluded) {
+  const auto found = std::find_if(entry.moves.begin(), entry.moves.end(), [&](const BookMove& move) {
+    return position.isFree(move.square) && std::find(excluded.begin(), excluded.end(), move.square) == excluded.end();
+  });
+  return found == entry.moves.end() ? Square::none() : found->square;
 }
 
 }  // namespace pentarch::book

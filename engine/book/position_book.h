@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -115,8 +116,9 @@ class PositionBook {
   virtual bool remove(std::string_view key);
 };
 
-/// The move to play in a position: the first one of the entry if it is a free point, else none.
-[[nodiscard]] Square bestMove(const BookEntry& entry, const BookPosition& position);
+/// The move to play in a position: the first one of the entry that is a free point and not excluded; else none.
+[[nodiscard]] Square bestMove(const BookEntry& entry, const BookPosition& position,
+                              std::span<const Square> excluded = {});
 
 /// The positions of one rule and board size.
 struct BookSection {

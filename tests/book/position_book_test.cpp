@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
 #include <stdexcept>
 
 #include "engine/book/compact_book.h"
@@ -149,9 +150,13 @@ TEST_CASE("only the wanted entries of another book are learned") {
   CHECK(target.find(positionAfter({Square::at(7, 7)})));
 }
 
-TEST_CASE("the first move is not played on a taken point") {
+TEST_CASE("the first move is played that is neither on a taken point nor excluded") {
   const BookPosition position = positionAfter({Square::at(7, 7)});
   CHECK(bestMove(valued(0, 1, {{Square::at(7, 8), 0}}), position) == Square::at(7, 8));
   CHECK(bestMove(valued(0, 1, {{Square::at(7, 7), 0}}), position).isNone());
   CHECK(bestMove(valued(0, 1), position).isNone());
+  const BookEntry three = valued(0, 1, {{Square::at(7, 7), 0}, {Square::at(7, 8), 0}, {Square::at(8, 8), -5}});
+  CHECK(bestMove(three, position) == Square::at(7, 8));
+  CHECK(bestMove(three, position, std::array{Square::at(7, 8)}) == Square::at(8, 8));
+  CHECK(bestMove(three, position, std::array{Square::at(8, 8), Square::at(7, 8)}).isNone());
 }

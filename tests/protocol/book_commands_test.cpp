@@ -99,6 +99,10 @@ TEST_CASE("moves of the book that cannot be played are searched for instead") {
   s.book->put(positionAfter({kCenter}), valued(-20, 9, {{kCorner, -20}}));
   s.session.run({"START 15", "INFO timeout_turn 0", "INFO usedatabase 1", "YXBLOCK", "0,0", "DONE"});
   CHECK(s.session.run({"TURN 7,7"}) != Lines{"0,0"});
+  // The second move is known, but not its value.
+  s.book->put(positionAfter({kCenter}), valued(-20, 9, {{kCorner, -20}, {Square::at(2, 2), -30}}));
+  s.session.run({"START 15"});
+  CHECK(s.all({"TURN 7,7"}) == Lines{"MESSAGE book pv c3", "2,2"});
   // h8 is a double three for Black.
   s.session.run({"START 15", "INFO rule 4", "YXBLOCKRESET"});
   const auto moves = {Square::at(6, 7), Square::at(0, 0),  Square::at(8, 7), Square::at(14, 0),
