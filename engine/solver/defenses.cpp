@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -13,6 +12,7 @@
 #include "engine/solver/budgets.h"
 #include "engine/solver/refutation.h"
 #include "engine/solver/replayed_win.h"
+#include "engine/solver/win_search.h"
 
 namespace pentarch {
 namespace {
@@ -32,40 +32,30 @@ constexpr std::size_t kFew = 16;  // at most this many defenses are searched for
   return 0;
 }
 
-// Order of trying replies: those left undecided by an interruption should matter least.
-[[nodiscard]] std::vector<std::size_t> nearStonesFirst(const std::vector<Reply>& replies, const SquareSet& near) {
-  std::vector<std::size_t> order(replies.size());
-  std::iota(order.begin(), order.end(), 0);
-  std::stable_partition(order.begin(), order.end(), [&](std::size_t i) { return near.contains(replies[i].move); });
-  return order;
-}
-
 }  // namespace
 
 std::vector<Reply> solveReplies(const Position& position, std::uint64_t nodes, int jobs, const StopSignal& stop,
                                 const ReplyProgress& onProgress) {
-  std::vector<Reply> replies;
-  Position copy = position;
-  for (const Square s : position.emptyPoints()) {
-    if (isLegal(copy, position.sideToMove(), s)) replies.push_back({s, {}});
-  }
-  const std::vector<std::size_t> order = nearStonesFirst(replies, position.candidates());
+  std::vector<Reply> replies;  // in the order of trying them
+  for (const Square s : legalReplies(position)) replies.push_back({s, {}});
   StopSignal ending(&stop);
   const auto makeWorker = [&] {
     return [&](std::uint64_t n) -> std::optional<SolveResult> {
       Position after = position;
-      after.play(replies[order[static_cast<std::size_t>(n)]].move);
+      after.play(replies[static_cast<std::size_t>(n)].move);
       Budget budget{.maxNodes = nodes, .stop = &stop};
       return solve(after, budget);
     };
   };
   std::size_t done = 0;
   const auto take = [&](std::optional<SolveResult> refutation) {
-    if (refutation) replies[order[done++]].refutation = std::move(*refutation);
+    if (refutation) replies[done++].refutation = std::move(*refutation);
     if (onProgress) onProgress(done, replies.size());
     return true;
   };
   workInOrder<SolveResult>(0, replies.size(), jobs, ending, makeWorker, take);
+  std::sort(replies.begin(), replies.end(),
+            [](const Reply& a, const Reply& b) { return a.move.index() < b.move.index(); });
   return replies;
 }
 

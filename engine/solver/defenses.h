@@ -27,13 +27,12 @@ using ReplyProgress = std::function<void(std::size_t done, std::size_t total)>;
 
 /// Defenses against a threat.
 struct Defenses {
-  std::vector<Square>
-      threat;                 ///< the opponent's VCF after a pass; empty: none is proven, and nothing else was examined
-  bool isComplete = false;    ///< every legal move was examined
-  std::vector<Square> moves;  ///< moves after which no win of the opponent was proven
-  int longest = 0;            ///< plies of the longest win against the other moves
-  bool onlyFours = true;      ///< the other moves all lose to a VCF
-  std::uint64_t nodes = 0;    ///< spent on them
+  std::vector<Square> threat;  ///< the opponent's VCF after a pass; where none is proven empty, as is the rest
+  bool isComplete = false;     ///< every legal move was examined
+  std::vector<Square> moves;   ///< moves after which no win of the opponent was proven
+  int longest = 0;             ///< plies of the longest win against the other moves
+  bool onlyFours = true;       ///< the other moves all lose to a VCF
+  std::uint64_t nodes = 0;     ///< spent on them
 };
 
 /// Checks if the opponent would win by fours after a pass and, if so, which moves prevent it: each legal move is either
