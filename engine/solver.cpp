@@ -58,7 +58,7 @@ void rankByPolicy(const Position& position, std::span<const Square> moves, std::
 }
 
 // A quarter of what a search has taken, within bounds.
-[[nodiscard]] Budget quarterOf(const SearchLimits& limits, const SearchResult& result, const StopSignal& stop) {
+[[nodiscard]] Budget quarterOfSearch(const SearchLimits& limits, const SearchResult& result, const StopSignal& stop) {
   using namespace std::chrono_literals;
   if (limits.deadline.isSet()) {
     const Clock::duration span = std::clamp<Clock::duration>(result.elapsed / 4, 100ms, 1s);
@@ -77,7 +77,7 @@ void rankByPolicy(const Position& position, std::span<const Square> moves, std::
 
 // For the proof of a claimed loss: a quarter of the search, and all that it has left.
 [[nodiscard]] Budget lossBudget(const SearchLimits& limits, const SearchResult& result, const StopSignal& stop) {
-  Budget budget = quarterOf(limits, result, stop);
+  Budget budget = quarterOfSearch(limits, result, stop);
   if (limits.deadline.isSet()) {
     budget.deadline = Deadline::after(budget.deadline.start,
                                       std::max(budget.deadline.hard, limits.deadline.hard) - budget.deadline.start);
@@ -139,7 +139,7 @@ ProvenClaims proveClaims(Engine& engine, const SearchLimits& limits, SearchResul
     };
   }
   Position position = engine.position();
-  Budget forReplays = quarterOf(limits, result, stop);
+  Budget forReplays = quarterOfSearch(limits, result, stop);
   for (SearchLine& line : result.lines) {
     if (line.proof == Proof::Claimed && isWin(line.score))
       line.proof = replayedClaim(position, line.pv.front(), forReplays);

@@ -45,16 +45,17 @@ struct PointCodes {
 /// game.
 class History {
  public:
-  /// Sum of all tables for the move `m` of `color` after the two moves before it; about ±3 * kLimit.
-  [[nodiscard]] int score(Color color, MoveContext m, MoveContext previous, MoveContext own) const {
+  /// Sum of all tables for the move `m` of `color` after `previous`, the move before it, and `earlier`, the one before
+  /// that; about ±3 * kLimit.
+  [[nodiscard]] int score(Color color, MoveContext m, MoveContext previous, MoveContext earlier) const {
     return main_[indexOf(color)][index(m.square)].get() + continuation(0, m, previous).get() +
-           continuation(1, m, own).get();
+           continuation(1, m, earlier).get();
   }
 
-  void update(Color color, MoveContext m, MoveContext previous, MoveContext own, int bonus) {
+  void update(Color color, MoveContext m, MoveContext previous, MoveContext earlier, int bonus) {
     main_[indexOf(color)][index(m.square)].update(bonus);
     continuation(0, m, previous).update(bonus);
-    continuation(1, m, own).update(bonus);
+    continuation(1, m, earlier).update(bonus);
   }
 
   /// History of points with these codes, regardless of the square; about ±2 * kLimit.

@@ -30,7 +30,7 @@ namespace {
 }
 
 // Proofs at the root may take a quarter of the time that is left.
-[[nodiscard]] Budget quarterOf(const Deadline& deadline, const StopSignal& stop) {
+[[nodiscard]] Budget quarterOfTimeLeft(const Deadline& deadline, const StopSignal& stop) {
   Budget budget{.stop = &stop};
   const Clock::time_point now = Clock::now();
   if (deadline.isSet()) budget.deadline = Deadline::after(now, (deadline.hard - now) / 4);
@@ -52,7 +52,7 @@ SearchResult oneMove(Square move, const Deadline& deadline) {
 
 std::optional<SearchResult> winByFours(Position& position, const SearchLimits& limits, const StopSignal& stop,
                                        ThreadMemory& memory) {
-  Budget budget = quarterOf(limits.deadline, stop);
+  Budget budget = quarterOfTimeLeft(limits.deadline, stop);
   const ReplayedWin win = replayedFours(position, memory.vcf, rootVcfBudget(limits.deadline), budget);
   if (win.line.empty() || position.stoneCount() + win.plies > position.moveLimit()) return std::nullopt;
   SearchResult result = provenWin(win.line, win.plies, Proof::Vcf, limits.deadline);
@@ -80,7 +80,7 @@ void RootProver::look() {
 }
 
 bool RootProver::look(std::uint64_t maxNodes) {
-  Budget budget = quarterOf(shared_.time.deadline(), shared_.signal);
+  Budget budget = quarterOfTimeLeft(shared_.time.deadline(), shared_.signal);
   budget.poll = [&] { return shared_.poll(); };
   const ReplayedWin win = replayedThreats(position_, solver_, maxNodes, budget);
   shared_.proofNodes.store(solver_.visited(), std::memory_order_relaxed);
