@@ -14,7 +14,6 @@ namespace {
 constexpr int kNoWin = 0;
 constexpr int kUndecided = -1;
 constexpr std::uint64_t kVcfNodesPerPoll = 1024;
-constexpr std::uint64_t kAttackerSalt[2] = {0x8F1BBCDC5A827999ULL, 0x6ED9EBA1CA62C1D6ULL};
 
 // Fours in the order in which they are tried: strongest first, among equals the ones in line with the last attack.
 void collectFours(Position& position, Color own, MoveList& moves) {
@@ -56,7 +55,7 @@ ThreatResult VcfSolver::solve(Position& position, int maxPositions) {
     if (t == Threat::OpenFour && position.count(~own, Threat::Five) > 0) continue;
     return {ThreatResult::Verdict::Win, position.set(own, t).first(), plies};
   }
-  return {ThreatResult::Verdict::Win, entryOf(position.key() ^ kAttackerSalt[indexOf(own)]).move, plies};
+  return {ThreatResult::Verdict::Win, entryOf(position.key()).move, plies};
 }
 
 ThreatResult VcfSolver::solve(Position& position, int maxPositions, Budget& budget) {
@@ -88,7 +87,7 @@ int VcfSolver::attack(Position& position) {
       return kNoWin;
     }
   }
-  const std::uint64_t key = position.key() ^ kAttackerSalt[indexOf(own)];
+  const std::uint64_t key = position.key();
   if (const Entry& known = entryOf(key); known.key == key) return known.plies;
   if (budget_ != nullptr) pollStop();
   if (positionsLeft_ <= 0) return kUndecided;
