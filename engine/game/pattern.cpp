@@ -40,11 +40,7 @@ class Classifier {
   /// Precondition: the center is an own stone.
   LineClass classify(Window window) {
     std::uint8_t& known = memo_[memoIndex(window)];
-    if (known == kUnknown) {
-      const LineClass result = compute(window);
-      memo_[memoIndex(window)] = static_cast<std::uint8_t>(result);
-      return result;
-    }
+    if (known == kUnknown) known = static_cast<std::uint8_t>(compute(window));
     return static_cast<LineClass>(known);
   }
 

@@ -22,7 +22,8 @@ struct Choice {
 /// Lazy move ordering: yields the moves of a node, best first, finding each one only when it is needed.
 class MoveOrder {
  public:
-  /// `score` is a log-likelihood in 1/kMoveUnit, within ±2^19; only differences matter.
+  /// `score` is a log-likelihood in 1/kMoveUnit, within ±2^19, of which an evaluator takes half and histories and
+  /// killers the rest; only differences matter.
   void add(Square s, int score) { keys_[size_++] = score * kKeyUnit + (kKeyUnit - 1 - s.index()); }
   /// Normalizes the likelihoods over all moves added and the TT move, if there is one. Until then no move has a
   /// likelihood. Does nothing the second time: moves added after clear() are compared with those before.
@@ -42,10 +43,11 @@ class MoveOrder {
  private:
   // A key packs a score and a square: better moves first, lower squares first among equals. Keys differ, so the next
   // one is the greatest below the last; finding it needs no sorting and vectorizes.
-  static constexpr std::int32_t kKeyUnit = 1024;
+  static constexpr int kSquareBits = 10;
+  static constexpr std::int32_t kKeyUnit = 1 << kSquareBits;
   static constexpr std::int32_t kAboveAll = 1 << 30;
   static_assert(kSquareCount <= kKeyUnit);
-  [[nodiscard]] static int scoreOf(std::int32_t key) { return key >> 10; }
+  [[nodiscard]] static int scoreOf(std::int32_t key) { return key >> kSquareBits; }
 
   std::size_t size_ = 0;
   std::int32_t last_ = kAboveAll;

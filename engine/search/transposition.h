@@ -28,7 +28,7 @@ struct TtEntry {
   Square move;
   Score score = 0;
   Score eval = 0;  ///< static evaluation
-  int depth = 0;   ///< in plies, -1 for a leaf
+  int depth = 0;   ///< in plies, kMinTtDepth..kMaxTtDepth
   Bound bound = Bound::None;
   bool wasPv = false;
   VcfVerdict vcf = VcfVerdict::Unknown;
@@ -69,7 +69,8 @@ class TranspositionTable {
   /// thread has half written is not found.
   [[nodiscard]] std::optional<TtEntry> probe(std::uint64_t key) const;
   /// Keeps an entry in place of the least useful one of its bucket, unless this search has a much deeper one of the
-  /// position. Safe beside other threads that probe and store. Precondition: -2 ≤ depth ≤ 253.
+  /// position. Safe beside other threads that probe and store.
+  /// Precondition: kMinTtDepth ≤ depth ≤ kMaxTtDepth.
   void store(std::uint64_t key, const TtEntry& entry);
   /// Asks the processor for the memory that probe() and store() of that position will read.
   void prefetch(std::uint64_t key) const;
