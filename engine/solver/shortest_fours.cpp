@@ -88,16 +88,13 @@ class FoursSearch {
 
 }  // namespace
 
-ShortestFours shortestFours(Position& position, int maxPlies, Budget& budget) {
+std::vector<Square> shortestFours(Position& position, int maxPlies, Budget& budget) {
   FoursSearch search(position, budget);
-  ShortestFours result;
+  std::vector<Square> line;
   for (int stones = 1; 2 * stones - 1 <= maxPlies && !search.isOver(); ++stones) {
-    if (!search.attack(stones, result.line)) continue;
-    result.isShortest = true;
-    return result;
+    if (search.attack(stones, line)) return line;
   }
-  result.line.clear();
-  return result;
+  return {};
 }
 
 bool shorten(Position& position, SolveResult& win, std::uint64_t nodes, Budget& budget) {
@@ -105,16 +102,18 @@ bool shorten(Position& position, SolveResult& win, std::uint64_t nodes, Budget& 
     Budget once = budget.part(nodes);
     return shortestFours(p, maxPlies, once);
   };
-  const ShortestFours fours = search(position, win.plies());
-  if (!fours.isShortest) return false;
-  const int plies = static_cast<int>(fours.line.size());
+  const std::vector<Square> fours = search(position, win.plies());
+  if (fours.empty()) return false;
+  const int plies = static_cast<int>(fours.size());
   if (plies == win.plies()) return true;
   const Strategy strategy = [&](Position& p) {
-    const ShortestFours next = search(p, plies);
-    return next.line.empty() ? Square::none() : next.line.front();
+    const std::vector<Square> next = search(p, plies);
+    return next.empty() ? Square::none() : next.front();
   };
   if (replayWin(position, strategy, budgets::kReplayOfShorter) != ReplayVerdict::Accepted) return false;
-  win.line = fours.line;
+  win.line = fours;
+  win.certificate.nodes.clear();
+  win.certificate.plies = plies;
   win.proof = plies == 1 ? Proof::Five : Proof::Vcf;
   return true;
 }
