@@ -19,7 +19,7 @@ struct SearchLimits {
   std::optional<int> maxDepth;            ///< finish this iteration, start no deeper one; ≥ 1
   std::optional<std::uint64_t> maxNodes;  ///< ≥ 1
   int multiPv = 1;                        ///< number of best moves that get an exact score and a line; ≥ 1
-  std::vector<Square> excluded;           ///< root moves never to be considered
+  std::vector<Square> excluded;           ///< root moves not to be considered unless no other is left
   /// For play: stop once a win is found, and soon (without a deadline at once) if only one move does not lose. Analysis
   /// sets it to false and goes on for a better score.
   bool stopWhenForced = true;
@@ -32,11 +32,17 @@ struct SearchLimits {
   std::function<void(Deadline&)> onPoll;
 };
 
-/// The limits of a search that may use up what is left of the budget. Its signal is handed over by itself.
+/// The limits of a search that may use up what is left of the budget. Its poll is asked about once a millisecond; its
+/// signal is handed over by itself.
 [[nodiscard]] inline SearchLimits limitsOf(const Budget& budget) {
   SearchLimits limits;
   limits.deadline = budget.deadline;
   if (budget.maxNodes != kUnlimitedNodes) limits.maxNodes = std::max<std::uint64_t>(1, budget.nodesLeft());
+  if (budget.poll) {
+    limits.onPoll = [poll = budget.poll](Deadline& deadline) {
+      if (poll()) deadline.soft = deadline.hard = Clock::now();
+    };
+  }
   return limits;
 }
 

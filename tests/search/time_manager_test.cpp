@@ -289,6 +289,19 @@ TEST_CASE("time: poll runs the host's callback, which may move the deadline, abo
   CHECK(time.deadline().hard < limits.deadline.hard);  // the caller's own limits stay
 }
 
+TEST_CASE("time: the poll of a budget ends the search that is given its limits") {
+  bool isOver = false;
+  const Budget budget{.poll = [&] { return isOver; }};
+  const Tunables tunables;
+  const SearchLimits limits = limitsOf(budget);
+  TimeManager going(limits, tunables);
+  CHECK_FALSE(going.poll());
+  isOver = true;
+  TimeManager over(limits, tunables);
+  CHECK(over.poll());
+  CHECK(over.deadline().isSet());
+}
+
 TEST_CASE("time: memory may be touched for as long as the clock allows") {
   const Tunables tunables;
   const SearchLimits limits = gameClock();
