@@ -26,9 +26,9 @@ class PolicyWeights;
 class Position;
 
 struct EngineConfig {
-  int boardSize = 15;
+  int boardSize = 15;  ///< edge length, kMinBoardSize..kMaxBoardSize
   Rule rule = Rule::Freestyle;
-  std::size_t hashBytes = std::size_t{64} << 20;      ///< transposition table; allocated at the first think
+  std::size_t hashBytes = std::size_t{64} << 20;      ///< transposition table, 0: none; allocated at the first think
   int threads = 1;                                    ///< 1..256
   Tunables tunables = {};                             ///< constants of the search
   std::shared_ptr<const Evaluation> evaluation = {};  ///< null: the built-in one

@@ -12,7 +12,7 @@
 #include "engine/eval/evaluator.h"
 #include "engine/eval/line_rows.h"
 
-// The embedded file (tools/embed.S.in).
+// Defined by embed_file() of tools/embed.cmake.
 extern "C" const unsigned char pentarchPolicyBegin[];
 extern "C" const std::uint64_t pentarchPolicySize;
 

@@ -49,7 +49,8 @@ struct ThreatAnalysis {
 [[nodiscard]] SquareSet quietMoves(const Position& position);
 
 /// Analyzes the threats for the side to move. Exact: a decided score is proven, and no move outside a forced set avoids
-/// the loss. `position` is changed and restored. Precondition: the last stone made no five.
+/// the loss, but for the move limit, with which the caller compares (Position::moveLimit()). `position` is changed and
+/// restored. Precondition: the last stone made no five.
 [[nodiscard]] ThreatAnalysis analyzeThreats(Position& position);
 
 /// The legal moves in the first of the sets that has any which is not excluded. If none has, those on the whole board;

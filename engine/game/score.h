@@ -18,7 +18,7 @@ inline constexpr Score kWinScore = 30000;  ///< the side to move has already won
 inline constexpr Score kInfinite = 32000;  ///< beyond every score
 inline constexpr int kMaxPly = 512;        ///< longer than any game and any search path
 inline constexpr Score kMinWin = kWinScore - kMaxPly;
-inline constexpr double kWinRateScale = 200.0;
+inline constexpr double kWinRateScale = 200.0;  ///< score units per logit of the win rate
 
 /// The side to move completes its five with the `plies`-th stone from now (1: with the next stone).
 [[nodiscard]] constexpr Score winIn(int plies) {

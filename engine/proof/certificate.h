@@ -70,6 +70,7 @@ struct CheckResult {
 class JoinedCheck {
  public:
   /// `loss` says of the position with the defender to move what a Certificate would, but has no nodes.
+  /// Precondition: its size is in range and its points are on the board.
   explicit JoinedCheck(Certificate loss);
 
   /// Checks the certificate of one more answer. Rejects one that proves nothing new, too.
@@ -89,7 +90,7 @@ class JoinedCheck {
 };
 
 /// The distinct legal answers of the defender, who is to move, in the order of their names: one of each kind that the
-/// symmetries of the position make alike. `loss` is as for JoinedCheck.
+/// symmetries of the position make alike. `loss` is as for JoinedCheck, with the same precondition.
 [[nodiscard]] std::vector<Square> distinctAnswers(const Certificate& loss);
 
 }  // namespace pentarch::proof

@@ -27,7 +27,8 @@ struct IterationOutcome {
 /// thread that called think() may use it.
 ///
 /// The hard deadline ends the search anywhere. Between iterations the soft one is the target, which stretches while the
-/// result is unstable and shrinks while nothing happens. budget() computes both from the clock of the game.
+/// result is unstable and shrinks while nothing happens. deadlineOf() (time_budget.h) computes both from the clock of
+/// the game.
 class TimeManager {
  public:
   /// The references must outlive the time manager.

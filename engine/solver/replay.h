@@ -14,7 +14,7 @@ using Strategy = std::function<Square(Position&)>;
 enum class ReplayVerdict : std::uint8_t {
   Accepted,  ///< the strategy wins against every legal reply
   Refuted,   ///< some reply escapes, or the strategy fails
-  TooLarge,  ///< more replies than allowed
+  TooLarge,  ///< the strategy would be asked in more positions than allowed
 };
 
 /// Replays a claimed win of the side to move against every legal reply of the defender. Rows are counted on the board

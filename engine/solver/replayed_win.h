@@ -37,8 +37,9 @@ struct ReplayedWin {
                                           Budget& budget);
 
 /// The kind of win that begins with `firstMove` of the side to move, as a search claims: `Five` at once, `Vcf` if only
-/// fours follow, `Vct` if threes (or a quiet first move) are needed; `Claimed` if the replay failed. Costs up to a
-/// hundred thousand solver nodes for each reply that is hard to answer. `position` is changed and restored.
+/// fours follow, `Vct` if threes (or a quiet first move) are needed; `Claimed` if the replay failed. Each
+/// reply may take budgets::kFoursOfAnswer positions of a search for fours, and budgets::kThreatsOfReplayedAnswer nodes
+/// of one for threats. `position` is changed and restored.
 [[nodiscard]] Proof replayedClaim(Position& position, Square firstMove, Budget& budget);
 
 }  // namespace pentarch
