@@ -8,10 +8,9 @@
 #include <random>
 #include <set>
 #include <string_view>
-#include <variant>
 
-#include "engine/game/notation.h"
 #include "engine/position.h"
+#include "tests/support/moves.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/samples.h"
 
@@ -19,11 +18,6 @@ using namespace pentarch;
 using namespace pentarch::test;
 
 namespace {
-
-void playAll(Engine& engine, std::string_view moves) {
-  const auto list = notation::parseMoves(moves, engine.boardSize());
-  for (const Square s : std::get<std::vector<Square>>(list)) engine.play(s);
-}
 
 Square moveAt(const Engine& engine, int level, std::uint64_t seed, const SearchLimits& limits = {}) {
   return thinkAtLevel(engine, levelSettings(level), seed, limits, kNeverRaised).best;
@@ -70,7 +64,7 @@ TEST_CASE("every level takes a five") {
   Engine engine;
   playAll(engine, kFourOfBlack);
   SquareSet five;
-  five.insert(*notation::fromLetters("g8", 15));
+  five.insert(at("g8"));
   for (int level = 1; level <= kLevelCount; ++level) CHECK(shareOf(engine, level, five, 20) == 100);
 }
 
@@ -78,7 +72,7 @@ TEST_CASE("every level stops a four, but for the share that the lowest two miss"
   Engine engine;
   playAll(engine, "h8a1i8a3j8l8k8");  // White to move
   SquareSet stop;
-  stop.insert(*notation::fromLetters("g8", 15));
+  stop.insert(at("g8"));
   for (int level = 3; level <= kLevelCount; ++level) CHECK(shareOf(engine, level, stop, 20) == 100);
   constexpr int kSeeds = 2000;
   for (const int level : {1, 2}) {

@@ -6,27 +6,20 @@
 #include <string_view>
 
 #include "engine/engine.h"
-#include "engine/game/notation.h"
+#include "tests/support/moves.h"
 
 using namespace pentarch;
+using namespace pentarch::test;
 
 // Positions reported to cause trouble in other engines and front ends.
 namespace {
 
 constexpr std::uint64_t kNodes = 60'000;
 
-std::vector<Square> movesIn(std::string_view text) {
-  return std::get<std::vector<Square>>(notation::parseMoves(text, 15));
-}
-
-void playAll(Engine& engine, std::string_view moves) {
-  for (const Square s : movesIn(moves)) REQUIRE(engine.play(s) == MoveStatus::Ok);
-}
-
 SearchResult resultOf(Engine& engine, std::string_view blocked = "") {
   SearchLimits limits;
   limits.maxNodes = kNodes;
-  limits.excluded = movesIn(blocked);
+  limits.excluded = movesOf(blocked);
   return engine.think(limits, kNeverRaised);
 }
 
@@ -50,7 +43,7 @@ int provenWins(const SearchResult& result) {
 TEST_CASE("a four is blocked, whatever else is going on") {
   Engine engine;
   playAll(engine, "h8h7i7g9h6g5g7i6g8f8f6e5f5j10i10i11k9h10j12l10");
-  CHECK(resultOf(engine).best == movesIn("e7").front());
+  CHECK(resultOf(engine).best == at("e7"));
 }
 
 TEST_CASE("with the best points blocked the move is still one near the stones") {
@@ -92,7 +85,7 @@ TEST_CASE("a four whose block is forbidden ends in a move that is not") {
   const Square move = resultOf(engine).best;
   CHECK(engine.at(move) == Cell::Empty);
   CHECK(std::find(forbidden.begin(), forbidden.end(), move) == forbidden.end());
-  CHECK(std::find(forbidden.begin(), forbidden.end(), movesIn("g7").front()) != forbidden.end());
+  CHECK(std::find(forbidden.begin(), forbidden.end(), at("g7")) != forbidden.end());
 }
 
 TEST_CASE("on a board that is nearly full the move is a free point") {

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/game/notation.h"
 #include "engine/search/evaluation.h"
 #include "engine/search/search.h"
+#include "tests/support/moves.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/samples.h"
 
@@ -18,13 +18,6 @@ using namespace pentarch;
 using namespace pentarch::test;
 
 namespace {
-
-Position positionAfter(std::string_view moves, Rule rule = Rule::Freestyle) {
-  Position position(15, rule);
-  const auto list = notation::parseMoves(moves, 15);
-  for (const Square s : std::get<std::vector<Square>>(list)) position.play(s);
-  return position;
-}
 
 struct FreshMemory : SearchMemory {
   FreshMemory() {

@@ -10,8 +10,8 @@
 #include "engine/engine.h"
 #include "engine/game/forbidden.h"
 #include "engine/game/movegen.h"
-#include "engine/game/notation.h"
 #include "engine/game/position.h"
+#include "tests/support/moves.h"
 #include "tests/support/random_positions.h"
 
 using namespace pentarch;
@@ -39,11 +39,6 @@ SearchLimits nodeLimit(std::uint64_t nodes, int multiPv = 1) {
   limits.maxNodes = nodes;
   limits.multiPv = multiPv;
   return limits;
-}
-
-void play(Engine& engine, std::string_view moves) {
-  const auto list = notation::parseMoves(moves, engine.boardSize());
-  for (const Square s : std::get<std::vector<Square>>(list)) REQUIRE(engine.play(s) == MoveStatus::Ok);
 }
 
 /// Plays up to `stones` random moves, without ending the game.
@@ -284,7 +279,7 @@ TEST_CASE("without any limit, a forced answer and a win are given at once") {
   Engine engine(config(Rule::Freestyle, 15));
   for (const char* moves : {"h8h9i8j9j8g8k8", "h8h9i8i9j8j9k8a1", "h8a1i8a15j8o1"}) {
     engine.newGame(15);
-    play(engine, moves);
+    playAll(engine, moves);
     const SearchResult result = think(engine, {});
     CHECK(result.best);
     CHECK(result.nodes < 200'000);
@@ -294,7 +289,7 @@ TEST_CASE("without any limit, a forced answer and a win are given at once") {
 TEST_CASE("a win gets nearer move by move, with the table of the searches before") {
   // Black has a VCF: the distance shrinks by two per pair of plies although the table is never cleared.
   Engine engine(config(Rule::Freestyle, 15));
-  play(engine, "h8a1i8a15j8o1");
+  playAll(engine, "h8a1i8a15j8o1");
   int distance = pliesToMate(think(engine, depthLimit(8)).score());
   while (engine.state() == GameState::Running) {
     const SearchResult result = think(engine, depthLimit(8));

@@ -4,12 +4,11 @@
 #include <doctest/doctest.h>
 
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "engine/game/forbidden.h"
-#include "engine/game/notation.h"
 #include "engine/solver/refutation.h"
+#include "tests/support/moves.h"
 #include "tests/support/naive_solver.h"
 #include "tests/support/random_positions.h"
 
@@ -17,10 +16,6 @@ using namespace pentarch;
 using namespace pentarch::test;
 
 namespace {
-
-Square at(std::string_view name) {
-  return std::get<std::vector<Square>>(notation::parseMoves(name, 15)).front();
-}
 
 Position randomPosition(int i, int stones, std::mt19937& random) {
   Position position(15, kRules[static_cast<std::size_t>(i) % kRules.size()]);

@@ -8,15 +8,14 @@
 #include <random>
 #include <span>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "engine/eval/policy.h"
-#include "engine/game/notation.h"
 #include "engine/proof/certificate.h"
 #include "engine/search/move_order.h"
 #include "engine/solver/proof_builder.h"
 #include "engine/solver/prover.h"
+#include "tests/support/moves.h"
 #include "tests/support/random_positions.h"
 
 using namespace pentarch;
@@ -49,8 +48,7 @@ void rankAlike(const Position&, std::span<const Square>, std::span<double> likel
 
 Position positionOf(const QuietWin& win, int symmetry = 0) {
   Position position(15, win.rule);
-  const auto moves = std::get<std::vector<Square>>(notation::parseMoves(win.moves, 15));
-  for (const Square s : moves) position.play(transformed(s, 15, symmetry));
+  for (const Square s : movesOf(win.moves)) position.play(transformed(s, 15, symmetry));
   return position;
 }
 

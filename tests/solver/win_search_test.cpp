@@ -10,14 +10,14 @@
 #include <ctime>
 #include <string_view>
 #include <thread>
-#include <variant>
 #include <vector>
 
 #include "engine/game/forbidden.h"
-#include "engine/game/notation.h"
 #include "engine/solver.h"
+#include "tests/support/moves.h"
 
 using namespace pentarch;
+using namespace pentarch::test;
 using namespace std::chrono_literals;
 
 namespace {
@@ -26,20 +26,6 @@ namespace {
 constexpr std::string_view kQuietLoss = "g8f10i10g5i4l9m11h9j9f9f8g9";
 // Renju, claimed to be lost, and hard to prove.
 constexpr std::string_view kHardLoss = "h9h6j6h5j7j5i7h7h8k5i5k6k7h4h3l7m8g9j8";
-
-std::vector<Square> movesOf(std::string_view text) {
-  return std::get<std::vector<Square>>(notation::parseMoves(text, 15));
-}
-
-Square at(std::string_view name) {
-  return movesOf(name).front();
-}
-
-Position positionAfter(std::string_view moves, Rule rule = Rule::Freestyle) {
-  Position position(15, rule);
-  for (const Square s : movesOf(moves)) position.play(s);
-  return position;
-}
 
 std::vector<Square> legalMoves(Position position) {
   std::vector<Square> moves;
