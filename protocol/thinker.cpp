@@ -181,6 +181,7 @@ Deadline Thinker::deadlineFrom(Clock::time_point arrival) const {
 /// The deadline is that of a move whose command would come now, and every poll moves it on. So it does not end the
 /// search, but keeps the growth of the table within the time that such a move could wait.
 bool Thinker::ponder(SearchLimits limits, const std::function<bool()>& isWanted) {
+  overheadMs_ = 0;  // the first move has paid for the start of the process
   const auto fromNow = [this] {
     const Deadline move = deadlineFrom(Clock::now());
     return Deadline{move.start, move.hard, move.hard};
