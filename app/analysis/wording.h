@@ -13,7 +13,8 @@ namespace pentarch::review {
 /// Description of move `index` (from 0), or empty: "missed a win in 7 plies, proven (VCF): e8 d8 i8".
 [[nodiscard]] std::string describeMove(const Review& review, std::size_t index);
 
-/// "Black won with move 31", "not finished".
+/// "Black won with move 31"; for a game that is not over on the board "Black won (no five on the board)" by its record,
+/// or "no five on the board".
 [[nodiscard]] std::string describeEnd(const Review& review);
 
 /// "decided by move 23 (White h8): Black wins from there on, proven"; empty if neither side is winning.

@@ -21,7 +21,7 @@ class TurnChoice {
   /// True if only the position after the last move is selected, the one that a text shows.
   [[nodiscard]] bool isLast() const { return ranges_.empty(); }
   /// The selected turns of a game of that many moves, ascending, at least one; ranges are cut at the end of the game.
-  /// Throws PositionError if the game is too short for every turn selected.
+  /// Throws PositionError if a number, or the first one of a range, lies beyond the end.
   [[nodiscard]] std::vector<int> turnsOf(int moves) const;
   /// The name of what was read.
   [[nodiscard]] const std::string& what() const { return what_; }
@@ -45,7 +45,7 @@ struct ChosenPosition {
 };
 
 /// The selected positions of an input, with `side` to move if it is given. Throws PositionError if its stones have no
-/// order, or if the game is too short for every turn selected.
+/// order, or if a number, or the first one of a range, lies beyond the end of the game.
 [[nodiscard]] std::vector<ChosenPosition> choosePositions(const InputPosition& input, const TurnChoice& choice,
                                                           std::optional<Color> side);
 

@@ -101,7 +101,7 @@ int serveQueries(const Options& options) {
   LineOutput output(wakeUp, stop);
   Server server(config, [&](std::string_view line) { output.write(line); });
   running = &server;
-  const InterruptGuard interrupts(stop);  // must precede the server, which starts threads
+  const InterruptGuard interrupts(stop);  // must precede start(), which starts threads
   server.start();
   LineReader reader(STDIN_FILENO, wakeUp, kMaxLineBytes);
   handleLines(server, reader);
