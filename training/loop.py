@@ -10,8 +10,9 @@ rule. Rules for which a sequential test says that the new file is better get it.
     training/loop.sh DIR                       until it is stopped; the same command goes on where it was
     training/loop.sh DIR --parts policy        the order of moves only; the values stay
 
-It may be killed at any time: games, matches and finished steps are kept, a fit begins again. SIGINT and SIGTERM end it
-after the running game with exit status 75. A generation keeps the program it began with, so the build may change.
+It may be killed at any time: games, matches and finished steps are kept, a fit begins again. SIGTERM, and Ctrl-C in a
+terminal, end it after the running game with exit status 75; SIGINT to the loop alone, after the running step. A generation
+keeps the program it began with, so the build may change.
 """
 import argparse
 import csv
@@ -56,7 +57,7 @@ class Runner:
 
     def interrupt(self, number, _frame):
         self.is_interrupted = True
-        if self.process and number == signal.SIGTERM:  # a terminal sends SIGINT to the program itself
+        if self.process and number == signal.SIGTERM:  # a terminal sends SIGINT to the program, too: twice would abort it
             self.process.send_signal(signal.SIGINT)
 
     def run(self, *command, log):
@@ -275,7 +276,13 @@ def parse_arguments():
         if part not in FILE_OF:
             parser.error(f"--parts: there are policy and values, not '{part}'")
     wanted = RULES if settings.rule == "all" else settings.rule.split(",")
+    for rule in wanted:
+        if rule not in RULES:
+            parser.error(f"--rule: there are {', '.join(RULES)} and all, not '{rule}'")
     settings.rules_of = {part: [rule for rule in RULES_OF[part] if rule in wanted] for part in FILE_OF}
+    for part in settings.parts:
+        if not settings.rules_of[part]:
+            parser.error(f"--rule: {settings.rule} has no {part} of its own: add caro, or leave the {part} out of --parts")
     if settings.bounds[0] >= settings.bounds[1]:
         parser.error("--bounds: the first must be the smaller one")
     for path in (settings.lab, *settings.first_games):

@@ -64,6 +64,11 @@ ROWS = (
           (ENGINE, "none.json", "there are no positions to ask about"),
           ("missing", "one.json", "'missing': No such file or directory"))),
     (("tools/serve_client.py", "h8", "--pentarch", "missing"), 1, "there is no program 'missing': name it with --pentarch"),
+    (("training/loop.py", "run", "--lab", "missing"), 2, "'missing': No such file or directory"),
+    (("training/loop.py", "run", "--rule", "gomoku"), 2,
+     "--rule: there are freestyle, standard, renju, caro, caro-exact and all, not 'gomoku'"),
+    (("training/loop.py", "run", "--rule", "caro-exact", "--parts", "policy"), 2,
+     "--rule: caro-exact has no policy of its own: add caro, or leave the policy out of --parts"),
     (("training/tune.py", "missing", "lmrFactor:1"), 2, "'missing': No such file or directory"),
     (("training/tune.py", "missing", "lmrFactor:1", "--population", "0"), 2, "'0' is not a whole number of at least 2"),
 )
