@@ -55,9 +55,12 @@ namespace {
 // Advice for a missing or misspelled command.
 [[nodiscard]] std::string adviceOn(const Program& program, const std::string& name) {
   std::error_code ignored;
+  // The commands for positions and games are those of pentarch, also where another program was given one.
   const auto moves = notation::parseMoves(name, kMaxBoardSize);
   if (name.starts_with("--") || (name.size() == 2 && name.front() == '-')) {
-    return ": options follow a command, as in 'pentarch analyze h8 --time 2s'";
+    const bool isPentarch = std::ranges::any_of(program.commands, [](const auto* c) { return c->name == "analyze"; });
+    return isPentarch ? ": options follow a command, as in 'pentarch analyze h8 --time 2s'"
+                      : ": options follow a command";
   }
   if (name == "-" || (!name.empty() && std::holds_alternative<std::vector<Square>>(moves))) {
     return fmt::format(": for a position say 'pentarch analyze {}'", name);
