@@ -175,7 +175,8 @@ class Tally {
   std::array<int, 3> results_{};  // won, drawn, lost
 };
 
-/// The settings as JSON, one object a line; those of a level have no default, and the nodes of one no greatest value.
+/// The settings that are whole numbers as JSON, one object a line; those of a level have no default, and the nodes of
+/// one no greatest value.
 [[nodiscard]] std::string settingsJson() {
   std::string text;
   const auto add = [&text](std::string_view name, const Json& byDefault, int least, const Json& greatest) {
@@ -198,7 +199,11 @@ class Tally {
   }
   text += fmt::format("\n{:<30}{:>8}{:>8}\n", "level", 1, kLevelCount);
   for (const LevelField& f : kLevelFields) text += fmt::format("{:<30}{:>8}{:>8}\n", f.name, f.low, f.high);
-  return text + "nodes                            of the level\nbeginner                         a script plays\n";
+  return text +
+         "nodes                            of the level\n"
+         "beginner                         a script plays\n"
+         "weights                          FILE: the values\n"
+         "policy                           FILE: the order of moves\n";
 }
 
 [[nodiscard]] std::string pairJson(const PairResult& pair) {
