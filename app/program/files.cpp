@@ -125,8 +125,9 @@ LinesOfFile::LinesOfFile(const std::string& path) {
 }
 
 std::optional<std::string> LinesOfFile::next() {
-  std::size_t end = buffer_.find('\n');
+  std::size_t end = buffer_.find('\n', given_);
   while (end == std::string::npos) {
+    dropGiven();
     const std::string piece = read_();
     if (piece.empty()) {
       if (buffer_.empty()) return std::nullopt;
@@ -137,18 +138,24 @@ std::optional<std::string> LinesOfFile::next() {
     end = buffer_.find('\n', length);
     if (end == std::string::npos) requireReadable(buffer_);
   }
-  std::string line = buffer_.substr(0, end);
-  buffer_.erase(0, end + 1);
+  std::string line = buffer_.substr(given_, end - given_);
+  given_ = end + 1;
   return line;
 }
 
 std::string LinesOfFile::rest() {
+  dropGiven();
   std::string text = std::exchange(buffer_, {});
   for (std::string piece = read_(); !piece.empty(); piece = read_()) {
     text += piece;
     requireReadable(text);
   }
   return text;
+}
+
+void LinesOfFile::dropGiven() {
+  buffer_.erase(0, given_);
+  given_ = 0;
 }
 
 void requireFile(const std::string& path) {

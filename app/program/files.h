@@ -68,9 +68,12 @@ class LinesOfFile {
   [[nodiscard]] std::string rest();
 
  private:
+  void dropGiven();
+
   std::ifstream file_;
   std::function<std::string()> read_;  // the next piece; empty at the end
   std::string buffer_;
+  std::size_t given_ = 0;  // the first bytes of the buffer, in lines that next() has returned
 };
 
 }  // namespace pentarch::app
