@@ -31,6 +31,26 @@ namespace {
   return lines;
 }
 
+constexpr std::size_t kLeastColumn = 16;  // the last column of a line needs so much room beside the others
+
+// A line too wide for `width`, wrapped, with its line break.
+[[nodiscard]] std::string fittedLine(std::string_view line, std::size_t width) {
+  constexpr std::size_t kIndent = 4;
+  const std::size_t begin = std::min(std::min(line.find_first_not_of(' '), line.size()), width / 2);
+  const std::size_t gap = line.rfind("  ");
+  if (gap == std::string_view::npos || gap < begin) {
+    return std::string(line.substr(0, begin)) + wrappedAt(begin, line.substr(begin), 2, width);
+  }
+  const std::string_view before = line.substr(0, gap + 2);
+  const std::string_view last = line.substr(gap + 2);
+  const std::size_t column = visibleWidth(before);
+  if (column + kLeastColumn <= width) return std::string(before) + wrappedAt(column, last, 0, width);
+  const std::string_view head = before.substr(0, before.find_last_not_of(' ') + 1);
+  const std::size_t indent = std::min(begin + kIndent, width / 2);
+  return (visibleWidth(head) <= width ? std::string(head) + "\n" : fittedLine(head, width)) + std::string(indent, ' ') +
+         wrappedAt(indent, last, 0, width);
+}
+
 }  // namespace
 
 TerminalSize terminalSize(int descriptor) {
@@ -126,12 +146,7 @@ std::string wrapped(std::string_view text, std::size_t indent, std::size_t width
   return all + "\n";
 }
 
-namespace {
-
-constexpr std::size_t kLeastColumn = 16;  // the last column of a line needs so much room beside the others
-
-// Words wrapped to lines that all begin at that column; those after the first are indented by `indent` more.
-[[nodiscard]] std::string wrappedAt(std::size_t column, std::string_view words, std::size_t indent, std::size_t width) {
+std::string wrappedAt(std::size_t column, std::string_view words, std::size_t indent, std::size_t width) {
   std::string text;
   for (const char c : wrapped(words, indent, width - column)) {
     text += c;
@@ -139,26 +154,6 @@ constexpr std::size_t kLeastColumn = 16;  // the last column of a line needs so 
   }
   return text.substr(0, text.find_last_of('\n') + 1);
 }
-
-// A line too wide for `width`, wrapped, with its line break.
-[[nodiscard]] std::string fittedLine(std::string_view line, std::size_t width) {
-  constexpr std::size_t kIndent = 4;
-  const std::size_t begin = std::min(std::min(line.find_first_not_of(' '), line.size()), width / 2);
-  const std::size_t gap = line.rfind("  ");
-  if (gap == std::string_view::npos || gap < begin) {
-    return std::string(line.substr(0, begin)) + wrappedAt(begin, line.substr(begin), 2, width);
-  }
-  const std::string_view before = line.substr(0, gap + 2);
-  const std::string_view last = line.substr(gap + 2);
-  const std::size_t column = visibleWidth(before);
-  if (column + kLeastColumn <= width) return std::string(before) + wrappedAt(column, last, 0, width);
-  const std::string_view head = before.substr(0, before.find_last_not_of(' ') + 1);
-  const std::size_t indent = std::min(begin + kIndent, width / 2);
-  return (visibleWidth(head) <= width ? std::string(head) + "\n" : fittedLine(head, width)) + std::string(indent, ' ') +
-         wrappedAt(indent, last, 0, width);
-}
-
-}  // namespace
 
 std::string fitted(std::string_view text, std::size_t width) {
   std::string all;

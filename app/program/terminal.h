@@ -68,6 +68,11 @@ class Style {
 /// blanks. Ends with a line break.
 [[nodiscard]] std::string wrapped(std::string_view text, std::size_t indent = 0, std::size_t width = kTextWidth);
 
+/// Words to stand behind `column` columns of other text: wrapped so that all lines begin there, those after the first
+/// `indent` farther right, and end before `width`. Blanks before the first line are left out. Ends with a line break.
+[[nodiscard]] std::string wrappedAt(std::size_t column, std::string_view words, std::size_t indent = 0,
+                                    std::size_t width = kTextWidth);
+
 /// The text with its lines wrapped to at most `width` columns where possible. Of a line with columns that two blanks or
 /// more set apart, the last column is wrapped within itself, or on lines of its own where little room is left for it.
 [[nodiscard]] std::string fitted(std::string_view text, std::size_t width);

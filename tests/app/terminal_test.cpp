@@ -28,6 +28,8 @@ TEST_CASE("words are wrapped") {
   CHECK(wrapped("one two three", 0, 80) == "one two three\n");
   CHECK(wrapped("incomprehensibilities a", 1, 5) == "incomprehensibilities\n a\n");
   CHECK(wrapped("", 0, 5) == "\n");
+  CHECK(wrappedAt(4, "one two three", 0, 12) == "one two\n    three\n");
+  CHECK(wrappedAt(4, "one two three", 2, 12) == "one two\n      three\n");
 }
 
 TEST_CASE("text is fitted to narrow terminals") {

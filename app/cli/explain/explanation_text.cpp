@@ -34,14 +34,8 @@ using Verdict = SolveResult::Verdict;
   std::string text;
   for (const ThreatPoints& kind : threats) {
     if (kind.points.empty()) continue;
-    const std::string head = fmt::format("  {:<{}}", kind.words, kThreatColumn - kIndent);
-    const std::string points = wrapped(movesText(kind.points), 0, kTextWidth - kThreatColumn);
-    std::string indented;
-    for (const char c : points) {
-      indented += c;
-      if (c == '\n') indented.append(kThreatColumn, ' ');
-    }
-    text += head + indented.substr(0, indented.size() - kThreatColumn);
+    text += fmt::format("  {:<{}}{}", kind.words, kThreatColumn - kIndent,
+                        wrappedAt(kThreatColumn, movesText(kind.points)));
   }
   if (text.empty()) return fmt::format("{} can make no open three, four or five.\n", name);
   return fmt::format("{} can make\n{}", name, text);
