@@ -177,17 +177,24 @@ struct Final {
   }
 };
 
+// What a text that was read back lacks of the end of its game, in the words of Written::notKept; empty if nothing.
+[[nodiscard]] std::string_view lackOf(const ReadResult& back, const GameTree& game) {
+  if (!back.errors.empty()) return "a game that can be read again";
+  const Final wanted(game);
+  const Final found(back.games.front());
+  if (found.stones != wanted.stones) return "the position at the end";
+  return found.side == wanted.side ? "" : "who is to move";
+}
+
 // Reads the written text back: stones alone may not determine the side to move.
-void checkTurn(std::span<const GameTree> games, const FormatSpec& spec, const WriteOptions& options, Written& written) {
+void checkEnd(std::span<const GameTree> games, const FormatSpec& spec, const WriteOptions& options, Written& written) {
   for (const GameTree& game : games) {
     const ReadResult back =
         spec.read(spec.write({&game, 1}, options), {.boardSize = game.boardSize, .rowsFromTop = options.rowsFromTop});
     if (back.errors.empty() && back.games.empty()) continue;  // no moves, no text
-    const Final wanted(game);
-    const bool same = back.errors.empty() && Final(back.games.front()).stones == wanted.stones &&
-                      Final(back.games.front()).side == wanted.side;
-    if (same) continue;
-    written.notKept.emplace_back("who is to move");
+    const std::string_view lack = lackOf(back, game);
+    if (lack.empty()) continue;
+    written.notKept.emplace_back(lack);
     return;
   }
 }
@@ -296,8 +303,11 @@ Written write(std::span<const GameTree> games, Format format, const WriteOptions
     }
     used |= featuresOf(game) & ~(format == Format::Psq ? featuresOfResultLine(game) : 0U);
   }
-  Written written{spec.write(games, options), namesOf(used & ~spec.keeps)};
-  if (spec.keeps != kEverything) checkTurn(games, spec, options, written);
+  unsigned lost = used & ~spec.keeps;
+  const bool hasPlayerLines = format == Format::Psq || format == Format::Rec;
+  if (hasPlayerLines && !std::ranges::all_of(games, keepsPlayers)) lost |= kPlayers;
+  Written written{spec.write(games, options), namesOf(lost)};
+  if (spec.keeps != kEverything) checkEnd(games, spec, options, written);
   return written;
 }
 

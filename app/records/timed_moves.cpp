@@ -168,6 +168,14 @@ std::string playerLines(const GameTree& game) {
   return fmt::format("{}\n{}\n", playerLine(game.infoOr(info::kBlack)), playerLine(game.infoOr(info::kWhite)));
 }
 
+bool keepsPlayers(const GameTree& game) {
+  const auto isKept = [&game](std::string_view key) {
+    const std::string name = game.infoOr(key);
+    return name.empty() || nameIn(playerLine(name)) == name;
+  };
+  return isKept(info::kBlack) && isKept(info::kWhite);
+}
+
 void setResultCode(std::span<const TextLine> lines, GameTree& game) {
   const auto code =
       std::find_if(lines.begin(), lines.end(), [](const TextLine& l) { return wholeNumber(l.text).has_value(); });

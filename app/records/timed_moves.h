@@ -46,6 +46,8 @@ void setPlayers(std::string_view black, std::string_view white, GameTree& game);
 void swapPlayers(GameTree& game);
 /// Two lines with the players' names.
 [[nodiscard]] std::string playerLines(const GameTree& game);
+/// True if these lines are read as the same names; a name with a slash is read without what is before it.
+[[nodiscard]] bool keepsPlayers(const GameTree& game);
 /// Takes the first line that is a single number as the result code.
 void setResultCode(std::span<const TextLine> lines, GameTree& game);
 

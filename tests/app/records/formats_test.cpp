@@ -491,6 +491,23 @@ TEST_CASE("a .psq file keeps result and rule in the line of tournaments") {
   CHECK(write({&unruled, 1}, Format::Psq).notKept == std::vector<std::string>{"the result"});
 }
 
+TEST_CASE("a player's name of which a part would be taken for a folder is told") {
+  const GameTree game = gameIn("(;GM[4]SZ[15]PB[AC/DC]PW[x];B[hh])");
+  for (const Format format : {Format::Psq, Format::Rec}) {
+    GameTree fitting = game;
+    if (format == Format::Rec) fitting.boardSize = 20;
+    const auto lost = write({&fitting, 1}, format).notKept;
+    CHECK(std::find(lost.begin(), lost.end(), "names of players") != lost.end());
+  }
+  for (const char* name : {"x", "?", "1,2", "a b"}) {
+    GameTree named = game;
+    named.info[std::string(info::kBlack)] = name;
+    const Written written = write({&named, 1}, Format::Psq);
+    CHECK(written.notKept.empty());
+    CHECK(gameIn(written.text).infoOr(info::kBlack) == name);
+  }
+}
+
 TEST_CASE("what a format cannot keep is said") {
   const std::vector games = {gameIn("(;GM[4]SZ[20]RU[renju]PB[x]AB[ba]AW[aa](;B[hh]C[why])(;B[gg]))")};
   const auto lost = write(games, Format::Letters).notKept;
