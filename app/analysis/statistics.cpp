@@ -13,8 +13,7 @@ namespace pentarch::review {
 namespace {
 
 [[nodiscard]] std::optional<records::GameResult> resultOf(const Review& review) {
-  if (review.end.isOver()) return records::GameResult{winnerOf(review.end.state)};
-  return records::resultFrom(review.game.infoOr(records::info::kResult));
+  return records::resultOf(review.game, [&review] { return review.end.state; });
 }
 
 [[nodiscard]] std::string playerOf(const Review& review, Color color) {
