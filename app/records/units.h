@@ -30,6 +30,11 @@ struct LeadingNumber {
 /// A whole number in [low, high]. Throws UsageError naming `what`.
 [[nodiscard]] int parseInteger(std::string_view text, std::string_view what, int low, int high);
 
+/// A span in seconds.
+[[nodiscard]] constexpr double secondsOf(std::chrono::duration<double> span) {
+  return span.count();
+}
+
 /// "1.24M", "883k", "512": a count for people.
 [[nodiscard]] std::string shortCount(double count);
 

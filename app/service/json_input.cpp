@@ -9,6 +9,7 @@
 #include <limits>
 
 #include "app/records/json_names.h"
+#include "app/records/names.h"
 #include "app/service/json_output.h"
 #include "engine/game/notation.h"
 
@@ -51,6 +52,11 @@ std::vector<Square> movesFrom(const ParsedJson& json) {
     moves.push_back(*s);
   }
   return moves;
+}
+
+Color colorFrom(const ParsedJson& json) {
+  if (const auto color = colorNamed(json.get<std::string>())) return *color;
+  throw PositionError(fmt::format("{} is not black or white", json.dump()));
 }
 
 Score scoreFrom(const ParsedJson& json) {

@@ -39,6 +39,7 @@ template <typename T = int>
 /// Points of a board of the largest size.
 [[nodiscard]] std::vector<Square> movesFrom(const ParsedJson& json);
 
+[[nodiscard]] Color colorFrom(const ParsedJson& json);
 [[nodiscard]] Score scoreFrom(const ParsedJson& json);
 [[nodiscard]] Proof proofFrom(const ParsedJson& json);
 [[nodiscard]] GameState stateFrom(const ParsedJson& json);

@@ -38,14 +38,15 @@ namespace {
   return fmt::format("the {}x{} board", size, size);
 }
 
-[[nodiscard]] std::optional<Color> colorNamed(const ParsedJson& name) {
+// "black" or "B", "white" or "W"; none for anything else.
+[[nodiscard]] std::optional<Color> colorIn(const ParsedJson& name) {
   if (name == "black" || name == "B") return Color::Black;
   if (name == "white" || name == "W") return Color::White;
   return std::nullopt;
 }
 
 [[nodiscard]] Cell contentNamed(const Fields& fields, std::string_view field, const ParsedJson& name) {
-  if (const auto color = colorNamed(name)) return cellOf(*color);
+  if (const auto color = colorIn(name)) return cellOf(*color);
   if (name == "blocked") return Cell::Blocked;
   fields.fail(field, fmt::format("{} is not black, white or blocked", shown(name)));
 }
@@ -53,7 +54,7 @@ namespace {
 [[nodiscard]] std::optional<Color> playerOf(const Fields& fields) {
   const ParsedJson* value = fields.find("initialPlayer");
   if (value == nullptr) return std::nullopt;
-  const auto color = colorNamed(*value);
+  const auto color = colorIn(*value);
   if (!color) fields.fail("initialPlayer", fmt::format("{} is not black or white", shown(*value)));
   return color;
 }

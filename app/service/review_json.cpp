@@ -10,6 +10,7 @@
 #include "app/analysis/wording.h"
 #include "app/records/errors.h"
 #include "app/records/names.h"
+#include "app/records/units.h"
 #include "app/service/json_input.h"
 #include "app/service/json_output.h"
 #include "engine/game/notation.h"
@@ -17,19 +18,17 @@
 namespace pentarch::review {
 namespace {
 
+using app::colorFrom;
 using app::colorKey;
 using app::movesJson;
 using app::pointJson;
 using app::PositionError;
 using app::rateJson;
+using app::secondsOf;
 
 // Null if it is not known.
 [[nodiscard]] Json millisecondsJson(const std::optional<std::chrono::milliseconds>& time) {
   return time ? Json(time->count()) : Json(nullptr);
-}
-
-[[nodiscard]] double secondsOf(std::chrono::milliseconds time) {
-  return std::chrono::duration<double>(time).count();
 }
 
 [[nodiscard]] std::string_view nameOf(Fact::Kind kind) {
@@ -144,11 +143,6 @@ using app::rateJson;
           {"text", missedWinText(w.plies, w.proof, w.line)}};
 }
 
-[[nodiscard]] Color colorFrom(const ParsedJson& json) {
-  if (const auto color = app::colorNamed(json.get<std::string>())) return *color;
-  throw PositionError(fmt::format("{} is not black or white", json.dump()));
-}
-
 [[nodiscard]] Square pointFrom(const ParsedJson& json, int boardSize) {
   if (const auto square = notation::fromLetters(json.get<std::string>(), boardSize)) return *square;
   throw PositionError(fmt::format("{} is not a point of the board", json.dump()));
@@ -190,7 +184,7 @@ using app::rateJson;
   return move;
 }
 
-[[nodiscard]] std::optional<Assessment> assessmentFrom(const ParsedJson& json, GameState last) {
+[[nodiscard]] std::optional<Assessment> assessmentInReview(const ParsedJson& json, GameState last) {
   if (!json.at("assessed").get<bool>()) return std::nullopt;
   Assessment assessment;
   assessment.side = colorFrom(json.at("side"));
@@ -268,7 +262,7 @@ Review reviewFrom(const ParsedJson& document) {
   }
   if (const auto problem = review.game.replayError()) throw PositionError(problem->message);
   for (const ParsedJson& position : document.at("positions")) {
-    review.assessments.push_back(assessmentFrom(position, review.end.state));
+    review.assessments.push_back(assessmentInReview(position, review.end.state));
   }
   if (review.assessments.size() != review.moves.size() + 1) {
     throw PositionError(

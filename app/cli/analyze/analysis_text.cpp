@@ -75,10 +75,6 @@ constexpr int kMarked = 9;                 // candidates, and moves of a line, t
   return text;
 }
 
-[[nodiscard]] double secondsOf(Clock::duration span) {
-  return std::chrono::duration<double>(span).count();
-}
-
 struct Column {
   std::string_view name;
   const char* place;  // a JSON pointer

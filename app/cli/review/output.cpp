@@ -225,7 +225,7 @@ Json assessmentJson(const Assessment& a) {
 
 Assessment assessmentFrom(const ParsedJson& json) {
   Assessment a;
-  a.side = json.at("side") == "black" ? Color::Black : Color::White;
+  a.side = app::colorFrom(json.at("side"));
   a.state = app::stateFrom(json.at("state"));
   // A mate in no plies does not say whose it is.
   a.score = a.state == GameState::Running ? app::scoreFrom(json.at("score")) : scoreOfEnd(a.state, a.side);
