@@ -17,6 +17,8 @@ namespace pentarch::app {
 namespace {
 
 constexpr auto kViewInterval = std::chrono::milliseconds(100);
+// Rows below the lines of moves: the progress of a proof, which may be wrapped once, the work done, and the cursor.
+constexpr std::size_t kRowsBelow = 4;
 
 // Rows occupied by a text on a terminal that wraps long lines.
 [[nodiscard]] std::size_t rowsOf(std::string_view text, std::size_t columns) {
@@ -111,7 +113,7 @@ std::string LiveView::frame(const TerminalSize& size) {
   const std::scoped_lock lock(mutex_);
   const std::size_t width = size.textWidth();
   std::string lines;
-  const std::size_t most = size.rows > 4 ? size.rows - 4 : 1;
+  const std::size_t most = size.rows > kRowsBelow ? size.rows - kRowsBelow : 1;
   for (std::size_t i = 0; i < std::min(found_.lines.size(), most); ++i) {
     lines += lineText(static_cast<int>(i) + 1, found_.lines[i], width) + "\n";
   }

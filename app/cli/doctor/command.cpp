@@ -91,7 +91,7 @@ struct Finding {
 
 // Allocates a table of the configured size and fills it: memory is only committed on use.
 [[nodiscard]] Finding table(std::size_t bytes) {
-  constexpr std::size_t kEntryBytes = 16;
+  constexpr std::size_t kEntryBytes = 16;  // four entries fill a bucket, a cache line of 64 bytes
   const std::size_t megabytes = bytes >> 20U;
   if (const auto available = availableMemory(); available && *available < bytes) {
     return {"table", false, fmt::format("{} MB asked for, {} MB available", megabytes, *available >> 20U)};

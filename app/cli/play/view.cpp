@@ -16,6 +16,10 @@ namespace {
 constexpr std::size_t kPanelGap = 4;
 constexpr std::size_t kPanelWidth = 24;
 constexpr std::size_t kNameWidth = 12;
+// The panel: rule, a blank row, Black, White, a blank row, moves. Its first row is that of the letters above the board.
+constexpr int kRowOfBlack = 3;  // of the screen, from 1
+constexpr int kRowOfWhite = 4;
+constexpr int kRowsBesideNoMoves = 4;  // of the board; the moves stand beside the others
 
 // "4:05", from an hour on "1:02:09".
 [[nodiscard]] std::string clockText(milliseconds span) {
@@ -47,7 +51,7 @@ std::string View::screenText(std::size_t width, milliseconds thinking, Square hi
 std::string View::clockUpdate(std::size_t width, milliseconds thinking) const {
   if (panelColumn() + kPanelWidth > width) return "";
   const Color side = game_.board().sideToMove();
-  const int row = side == Color::Black ? 3 : 4;
+  const int row = side == Color::Black ? kRowOfBlack : kRowOfWhite;
   return fmt::format(
       "\x1b"
       "7\x1b[{};{}H{}\x1b"
@@ -72,7 +76,8 @@ std::string View::panelText(milliseconds thinking) const {
   const GameSettings& s = game_.settings();
   const std::string rule = fmt::format("{0} {1}x{1}", traitsOf(s.rule).name, s.boardSize);
   return fmt::format("{}\n\n{}\n{}\n\n{}", style_.strong(rule), playerText(Color::Black, thinking),
-                     playerText(Color::White, thinking), movesTable(static_cast<std::size_t>(s.boardSize - 4)));
+                     playerText(Color::White, thinking),
+                     movesTable(static_cast<std::size_t>(s.boardSize - kRowsBesideNoMoves)));
 }
 
 // Stone, name and clock; a mark before the side to move.
