@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "app/lab/fit.h"
-#include "engine/position.h"
 
 namespace pentarch::lab {
 namespace {
@@ -142,29 +141,33 @@ void PolicyChoices::add(const records::GameRecord& game) {
   for (const records::RecordedMove& move : game.moves) {
     const ThreatAnalysis threats = analyzeThreats(position);
     if (!move.isOpening && !threats.isDecided() && !isMate(move.score) && threats.moves.contains(move.square)) {
-      PolicyChoice choice;
-      choice.firstMove = static_cast<std::uint32_t>(moves_.size());
-      const MoveRows rows(position);
-      for (const Square s : threats.moves) {
-        if (s == move.square) choice.played = static_cast<std::uint16_t>(moves_.size() - choice.firstMove);
-        rows.write(s, moves_.emplace_back());
-      }
-      choice.moveCount = static_cast<std::uint16_t>(moves_.size() - choice.firstMove);
-      if (choice.moveCount < 2) {
-        moves_.pop_back();
-      } else {
-        const PositionRows shared(position);
-        choice.firstRow = static_cast<std::uint32_t>(rows_.size());
-        choice.rowCount = static_cast<std::uint8_t>(shared.all().size());
-        rows_.insert(rows_.end(), shared.all().begin(), shared.all().end());
-        choice.rule = game.rule;
-        choice.color = position.sideToMove();
-        choice.isHeldOut = game.item % kHeldOutPeriod == 0;
-        choices_.push_back(choice);
-      }
+      addChoice(position, threats, move.square, game.item % kHeldOutPeriod == 0);
     }
     position.play(move.square);
   }
+}
+
+void PolicyChoices::addChoice(const Position& position, const ThreatAnalysis& threats, Square played, bool isHeldOut) {
+  PolicyChoice choice;
+  choice.firstMove = static_cast<std::uint32_t>(moves_.size());
+  const MoveRows rows(position);
+  for (const Square s : threats.moves) {
+    if (s == played) choice.played = static_cast<std::uint16_t>(moves_.size() - choice.firstMove);
+    rows.write(s, moves_.emplace_back());
+  }
+  choice.moveCount = static_cast<std::uint16_t>(moves_.size() - choice.firstMove);
+  if (choice.moveCount < 2) {
+    moves_.resize(choice.firstMove);
+    return;
+  }
+  const PositionRows shared(position);
+  choice.firstRow = static_cast<std::uint32_t>(rows_.size());
+  choice.rowCount = static_cast<std::uint8_t>(shared.all().size());
+  rows_.insert(rows_.end(), shared.all().begin(), shared.all().end());
+  choice.rule = position.rule();
+  choice.color = position.sideToMove();
+  choice.isHeldOut = isHeldOut;
+  choices_.push_back(choice);
 }
 
 void PolicyLoss::add(const PolicyLoss& other) {

@@ -13,6 +13,7 @@
 #include "app/lab/fit.h"
 #include "app/records/game_file.h"
 #include "engine/lab.h"
+#include "engine/position.h"
 
 namespace pentarch::lab {
 
@@ -47,6 +48,9 @@ class PolicyChoices {
   static constexpr std::uint32_t kHeldOutPeriod = 14;
 
  private:
+  // Adds the choice of a move among those that the threats leave, unless it is the only one.
+  void addChoice(const Position& position, const ThreatAnalysis& threats, Square played, bool isHeldOut);
+
   std::vector<PolicyChoice> choices_;
   std::vector<PolicyRows> moves_;
   std::vector<std::uint16_t> rows_;
