@@ -41,6 +41,12 @@ std::string foulText(const Foul& foul) {
   return text;
 }
 
+std::string standingText(const Engine& engine) {
+  return fmt::format(
+      "{0} {1}x{1}  {2}", traitsOf(engine.rule()).name, engine.boardSize(),
+      engine.ending().isOver() ? endingText(engine) : fmt::format("{} to move", nameOf(engine.sideToMove())));
+}
+
 std::string headerText(const Engine& engine, const ChosenPosition& chosen) {
   std::string text = fmt::format("{0} {1}x{1}", traitsOf(engine.rule()).name, engine.boardSize());
   if (!engine.ending().isOver()) text += fmt::format("  {} to move", nameOf(engine.sideToMove()));

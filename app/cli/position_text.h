@@ -21,6 +21,9 @@ namespace pentarch::app {
 /// Rule, board size, side to move and turn in one line.
 [[nodiscard]] std::string headerText(const Engine& engine, const ChosenPosition& chosen);
 
+/// Rule, board size and side to move, or how the game ended, in one line without a line break.
+[[nodiscard]] std::string standingText(const Engine& engine);
+
 /// Moves in letter notation separated by blanks, as many as fit into `width` columns. Dots mark omitted moves, or a win
 /// or loss that takes more `plies` than the line shows.
 [[nodiscard]] std::string movesText(const std::vector<Square>& moves, std::size_t width = 1000, int plies = 0);

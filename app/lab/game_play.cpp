@@ -21,15 +21,11 @@ constexpr std::size_t kDecisivePlies = 4;  // so that the searches of both sides
 constexpr Score kDead = 10;                // a late game is adjudicated as drawn within ± this score for kDeadPlies
 constexpr std::size_t kDeadPlies = 12;
 
-[[nodiscard]] Color moverOf(std::size_t ply) {
-  return ply % 2 == 0 ? Color::Black : Color::White;
-}
-
 // The winner on whom the searches of both sides over the last plies agree, if any.
 [[nodiscard]] std::optional<Color> agreedWinner(const std::vector<records::RecordedMove>& moves) {
   if (moves.size() < kDecisivePlies) return std::nullopt;
   const auto scoreOfBlack = [&](std::size_t ply) {
-    return moverOf(ply) == Color::Black ? moves[ply].score : -moves[ply].score;
+    return records::colorOfPly(ply) == Color::Black ? moves[ply].score : -moves[ply].score;
   };
   Score lowest = kInfinite;
   Score highest = -kInfinite;

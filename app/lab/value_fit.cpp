@@ -114,10 +114,6 @@ void forEachNumber(Numbers& n, Weights& weights, Threats& threats, Use&& use) {
   return plies;
 }
 
-[[nodiscard]] Color colorAt(std::size_t ply) {
-  return ply % 2 == 0 ? Color::Black : Color::White;
-}
-
 [[nodiscard]] double resultFor(Color color, const records::GameRecord& game) {
   return !game.winner ? 0.5 : *game.winner == color ? 1 : 0;
 }
@@ -138,11 +134,11 @@ class Calibration {
   /// The scale with which the scores predict the results best.
   [[nodiscard]] double scale() const {
     constexpr int kLeast = 80;
-    constexpr int kMost = 1200;
+    constexpr int kEnd = 1200;  // is not tried
     constexpr int kStep = 20;
     double best = kWinRateScale;
     double leastLoss = std::numeric_limits<double>::max();
-    for (int scale = kLeast; scale < kMost; scale += kStep) {
+    for (int scale = kLeast; scale < kEnd; scale += kStep) {
       const double loss = lossOf(scale);
       if (loss >= leastLoss || loss == 0) continue;  // nothing to go by
       leastLoss = loss;
@@ -685,7 +681,7 @@ ValueGames::ValueGames(std::vector<records::GameRecord> games, int jobs) {
     for (const Game& game : games_) {
       if (game.record.rule != rule) continue;
       for (const std::uint16_t ply : game.plies) {
-        calibration.add(game.record.moves[ply].score, resultFor(colorAt(ply), game.record));
+        calibration.add(game.record.moves[ply].score, resultFor(records::colorOfPly(ply), game.record));
       }
     }
     scales_[static_cast<std::size_t>(rule)] = calibration.scale();

@@ -36,6 +36,11 @@ void makeFolder(const std::filesystem::path& path) {
 }
 
 // Opening a folder succeeds; only reading it fails.
+std::filesystem::path numberedPath(const std::filesystem::path& path, std::size_t number, int digits) {
+  return path.parent_path() /
+         fmt::format("{}-{:0{}}{}", path.stem().string(), number, digits, path.extension().string());
+}
+
 std::ifstream openedFile(const std::string& path) {
   std::error_code ignored;
   errno = 0;

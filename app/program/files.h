@@ -15,6 +15,10 @@ namespace pentarch::app {
 /// Creates a folder and its parents unless they exist. Throws FileError.
 void makeFolder(const std::filesystem::path& path);
 
+/// The name of one of several files: with 7, "chart.svg" becomes "chart-7.svg", or "chart-007.svg" with three digits at
+/// least.
+[[nodiscard]] std::filesystem::path numberedPath(const std::filesystem::path& path, std::size_t number, int digits = 1);
+
 /// A file that can be read, opened for that. Throws std::system_error with the reason, also for a folder.
 [[nodiscard]] std::ifstream openedFile(const std::string& path);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -47,6 +48,11 @@ struct GameRecord {
 
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
+
+/// The color of the move at that index of GameRecord::moves.
+[[nodiscard]] constexpr Color colorOfPly(std::size_t ply) {
+  return ply % 2 == 0 ? Color::Black : Color::White;
+}
 
 /// The payload of a record in the format of docs/scaling.md.
 [[nodiscard]] std::string encode(const GameRecord& game);

@@ -63,9 +63,6 @@ std::size_t writeJsonLines(book::PositionBook& book, const std::function<void(st
 
 namespace {
 
-using book::BookEntry;
-using book::BookPosition;
-
 [[nodiscard]] std::vector<std::string> illegalities(book::PositionBook& book, const StopSignal& stop) {
   std::vector<std::string> problems;
   Engine engine;

@@ -11,7 +11,6 @@
 #include <set>
 
 #include "app/analysis/analysis.h"
-#include "app/analysis/ending.h"
 #include "app/analysis/score_text.h"
 #include "app/cli/book/verbs.h"
 #include "app/cli/game_input.h"
@@ -167,10 +166,8 @@ void printText(const Engine& engine, Square lastMove, const Explored& found, con
   std::map<Square, std::string> marks;
   for (std::size_t i = 0; i < found.moves.size() && i < kMarked; ++i)
     marks[found.moves[i].square] = std::to_string(i + 1);
-  const std::string turn =
-      engine.ending().isOver() ? endingText(engine) : fmt::format("{} to move", nameOf(engine.sideToMove()));
-  fmt::print("{0}\n{1} {2}x{2}  {3}  {4}\n", drawBoard(engine, style, lastMove, marks), traitsOf(engine.rule()).name,
-             engine.boardSize(), turn, counted(static_cast<std::uint64_t>(found.counts.games), "game"));
+  fmt::print("{}\n{}  {}\n", drawBoard(engine, style, lastMove, marks), standingText(engine),
+             counted(static_cast<std::uint64_t>(found.counts.games), "game"));
   if (found.moves.empty()) return;
   fmt::print("\n    move  games  share   Black  drawn  White{}\n", values.empty() ? "" : "  value");
   int rank = 0;

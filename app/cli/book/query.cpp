@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include "app/analysis/ending.h"
 #include "app/analysis/score_text.h"
 #include "app/cli/book/book_text.h"
 #include "app/cli/book/known_moves.h"
@@ -12,7 +11,6 @@
 #include "app/program/console.h"
 #include "app/program/exit_codes.h"
 #include "app/records/input_position.h"
-#include "app/records/names.h"
 #include "app/service/json_output.h"
 #include "engine/game/notation.h"
 
@@ -46,10 +44,7 @@ void printText(const Engine& engine, Square lastMove, const std::optional<BookEn
                const std::vector<KnownMove>& moves, const Style& style) {
   std::map<Square, std::string> marks;
   for (std::size_t i = 0; i < moves.size() && i < 9; ++i) marks[moves[i].square] = std::to_string(i + 1);
-  const std::string turn =
-      engine.ending().isOver() ? endingText(engine) : fmt::format("{} to move", nameOf(engine.sideToMove()));
-  fmt::print("{0}\n{1} {2}x{2}  {3}\n\n", drawBoard(engine, style, lastMove, marks), traitsOf(engine.rule()).name,
-             engine.boardSize(), turn);
+  fmt::print("{}\n{}\n\n", drawBoard(engine, style, lastMove, marks), standingText(engine));
   if (entry) {
     fmt::print("{}{}{}\n", valueText(*entry), entry->source.empty() ? "" : "  by ", terminalText(entry->source));
     if (!entry->label.empty()) fmt::print("label {}\n", entry->label);

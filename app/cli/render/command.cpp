@@ -36,6 +36,7 @@ constexpr int kMinPixels = 64;
 constexpr int kMaxPixels = 8192;
 constexpr std::chrono::milliseconds kMinFrameTime{10};
 constexpr std::chrono::milliseconds kMaxFrameTime{60'000};
+constexpr int kTurnDigits = 3;  ///< of the names of numbered pictures, so that they sort by the turn
 constexpr int kLastFrames = 4;  ///< times that the last position of an animation is shown as long as the others
 
 constexpr OptionSpec kGame{"game", 0, "N", "", "which of several games"};
@@ -251,13 +252,6 @@ void reportOmissions(const RenderSettings& settings) {
   return render::webpOf(svgs, settings.pixels, time, kLastFrames * time);
 }
 
-// File name of one of several pictures: "board.svg" after 7 moves is "board-007.svg".
-[[nodiscard]] std::string numbered(const std::string& path, int turn) {
-  const std::filesystem::path whole(path);
-  return (whole.parent_path() / fmt::format("{}-{:03}{}", whole.stem().string(), turn, whole.extension().string()))
-      .string();
-}
-
 void put(const std::string& content, const std::string& path) {
   if (!path.empty()) {
     replaceFile(path, content);
@@ -288,7 +282,7 @@ int renderPicture(const Options& options) {
     if (!areSeveral) {
       put(content, settings.path);
     } else if (!settings.path.empty()) {
-      put(content, numbered(settings.path, turn));
+      put(content, numberedPath(settings.path, static_cast<std::size_t>(turn), kTurnDigits).string());
     } else {
       put(fmt::format("{}after move {}\n{}", turn == turns.front() ? "" : "\n", turn, content), "");
     }

@@ -15,6 +15,7 @@
 #include "app/cli/review/settings.h"
 #include "app/program/command.h"
 #include "app/program/console.h"
+#include "app/program/files.h"
 #include "app/program/options.h"
 #include "app/program/progress.h"
 #include "app/program/shared_options.h"
@@ -42,12 +43,6 @@ using review::Review;
     return locale.find("UTF-8") != std::string_view::npos || locale.find("utf8") != std::string_view::npos;
   }
   return false;
-}
-
-// "chart.svg" becomes "chart-1.svg" and so on if there are several games.
-[[nodiscard]] fs::path numbered(const fs::path& path, std::size_t number, std::size_t count) {
-  if (count == 1) return path;
-  return path.parent_path() / fmt::format("{}-{}{}", path.stem().string(), number, path.extension().string());
 }
 
 /// Review of a game, or the error.
@@ -167,8 +162,9 @@ class ReviewRun {
       replaceFile(*settings_.sgf, records::write(games, records::Format::Sgf).text);
     }
     if (settings_.svg) {
+      const fs::path path = *settings_.svg;
       for (std::size_t i = 0; i < reviews_.size(); ++i) {
-        replaceFile(numbered(*settings_.svg, i + 1, reviews_.size()), review::chartSvg(reviews_[i]));
+        replaceFile(reviews_.size() == 1 ? path : numberedPath(path, i + 1), review::chartSvg(reviews_[i]));
       }
     }
   }

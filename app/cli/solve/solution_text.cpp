@@ -8,6 +8,7 @@
 
 #include "app/analysis/ending.h"
 #include "app/analysis/score_text.h"
+#include "app/cli/position_text.h"
 #include "app/records/units.h"
 #include "app/service/json_output.h"
 #include "engine/game/notation.h"
@@ -17,11 +18,7 @@ namespace {
 
 using Verdict = SolveResult::Verdict;
 
-[[nodiscard]] std::string lineText(const std::vector<Square>& line) {
-  std::string text;
-  for (const Square s : line) text += (text.empty() ? "" : " ") + notation::toLetters(s);
-  return text;
-}
+constexpr std::size_t kAnyWidth = std::string::npos;  // lines are printed whole
 
 [[nodiscard]] std::string mover(const Engine& engine, const SolveQuestion& question) {
   const std::string_view side = nameOf(engine.sideToMove());
@@ -33,7 +30,7 @@ using Verdict = SolveResult::Verdict;
   const SolveResult& solved = found.solved;
   if (solved.verdict == Verdict::Proven) {
     return fmt::format("{} wins in {}, proven by {}: {}\n", mover(engine, question), pliesText(solved.plies()),
-                       nameOf(solved.proof), lineText(solved.line));
+                       nameOf(solved.proof), movesText(solved.line, kAnyWidth));
   }
   std::string text;
   if (solved.verdict == Verdict::NoWin) {
@@ -67,7 +64,7 @@ using Verdict = SolveResult::Verdict;
   int rank = 0;
   for (const SolveResult& w : found.winning) {
     text += fmt::format("{:>3}. {:<4} win {:<3} {:<7} {}\n", ++rank, notation::toLetters(w.line.front()), w.plies(),
-                        nameOf(w.proof), lineText(w.line));
+                        nameOf(w.proof), movesText(w.line, kAnyWidth));
   }
   const auto refuted = static_cast<std::size_t>(found.refuted);
   if (refuted > 0) text += counted(refuted, "move was tried and does", "moves were tried and do") + " not win so\n";
