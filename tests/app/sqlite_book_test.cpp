@@ -147,12 +147,13 @@ TEST_CASE("a file that is no book is one clear error and stays as it is") {
   CHECK(test::contentOf(std::filesystem::path(text)) == content);
 
   const std::string other = (folder / "other.db").string();
-  Database(other, Database::Mode::Create).run("CREATE TABLE stamps (price INTEGER)");
+  constexpr DatabaseKind kStamps{0, 0, "", "an album", "no album"};
+  Database(other, Database::Mode::Create, kStamps).run("CREATE TABLE stamps (price INTEGER)");
   CHECK(messageOfOpening(other, Database::Mode::Create) == "'" + other + "' is no position book");
 
   const std::string future = (folder / "future.book").string();
   { const SqliteBook book(future, Database::Mode::Create); }
-  Database(future, Database::Mode::ReadWrite).run("PRAGMA user_version = 2");
+  Database(future, Database::Mode::ReadWrite, kStamps).run("PRAGMA user_version = 2");
   CHECK(messageOfOpening(future, Database::Mode::ReadOnly) ==
         "'" + future + "' is a book of version 2, this program reads 1");
 

@@ -109,10 +109,14 @@ TEST_CASE("draws are told with their reason") {
       position.place(((x / 2) % 2 == 0) == (y % 2 == 0) ? Color::Black : Color::White, Square::at(x, y));
   }
   CHECK(told(position, LastStone::SetUp) == "a draw: the board is full");
-  Position renju(6, Rule::Renju);
-  for (const int x : {0, 2, 4, 1, 3, 5}) renju.play(Square::at(x, 0));
-  for (const int x : {0, 2, 4, 1, 3}) renju.play(Square::at(x, 3));
-  CHECK(told(renju, LastStone::Played) == "a draw: the limit of 11 moves is reached");
+  // Alternating rows BBWWBB... and WWBBWW... of 15 columns; the limit of renju comes before the last 25 points.
+  Position renju(15, Rule::Renju);
+  for (int i = 0; i < 200; ++i) {
+    const int x = i % 15;
+    const int y = i / 15;
+    renju.place((x / 2 + y) % 2 == 0 ? Color::Black : Color::White, Square::at(x, y));
+  }
+  CHECK(told(renju, LastStone::Played) == "a draw: the limit of 200 moves is reached");
 }
 
 TEST_CASE("a five anywhere on a random board is one of the reference") {
