@@ -177,22 +177,27 @@ struct Final {
   }
 };
 
-// What a text that was read back lacks of the end of its game, in the words of Written::notKept; empty if nothing.
-[[nodiscard]] std::string_view lackOf(const ReadResult& back, const GameTree& game) {
-  if (!back.errors.empty()) return "a game that can be read again";
+// What the written text lacks of the end of a game, in the words of Written::notKept; empty if nothing. The text is
+// read back, since stones alone may not determine the side to move.
+[[nodiscard]] std::string_view lackOf(const GameTree& game, const FormatSpec& spec, const WriteOptions& options) {
+  const std::string text = spec.write({&game, 1}, options);
+  const auto readBack = [&](std::optional<Color> side) {
+    return spec.read(text, {.boardSize = game.boardSize, .side = side, .rowsFromTop = options.rowsFromTop});
+  };
+  const ReadResult back = readBack(std::nullopt);
+  if (back.errors.empty() && back.games.empty()) return "";  // no moves, no text
   const Final wanted(game);
-  const Final found(back.games.front());
-  if (found.stones != wanted.stones) return "the position at the end";
-  return found.side == wanted.side ? "" : "who is to move";
+  const auto hasStones = [&wanted](const ReadResult& read) {
+    return read.errors.empty() && !read.games.empty() && Final(read.games.front()).stones == wanted.stones;
+  };
+  if (hasStones(back) && Final(back.games.front()).side == wanted.side) return "";
+  if (hasStones(readBack(wanted.side))) return "who is to move";
+  return back.errors.empty() ? "the position at the end" : "a game that can be read again";
 }
 
-// Reads the written text back: stones alone may not determine the side to move.
 void checkEnd(std::span<const GameTree> games, const FormatSpec& spec, const WriteOptions& options, Written& written) {
   for (const GameTree& game : games) {
-    const ReadResult back =
-        spec.read(spec.write({&game, 1}, options), {.boardSize = game.boardSize, .rowsFromTop = options.rowsFromTop});
-    if (back.errors.empty() && back.games.empty()) continue;  // no moves, no text
-    const std::string_view lack = lackOf(back, game);
+    const std::string_view lack = lackOf(game, spec, options);
     if (lack.empty()) continue;
     written.notKept.emplace_back(lack);
     return;

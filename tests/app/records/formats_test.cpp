@@ -771,6 +771,8 @@ TEST_CASE("many errors are counted in one pass") {
 TEST_CASE("whose turn it is may be lost") {
   CHECK(write(std::vector{gameIn("(;GM[4]SZ[15]AB[hh]AW[ii]PL[W])")}, Format::Board).notKept ==
         std::vector<std::string>{"who is to move"});
+  const auto lost = write(std::vector{gameIn("(;GM[4]SZ[15]AB[hh][gg][ii]PL[W])")}, Format::Drawing).notKept;
+  CHECK(std::find(lost.begin(), lost.end(), "who is to move") != lost.end());  // the drawing alone is refused
   CHECK(write(std::vector{gameIn("h8i9--")}, Format::Psq).notKept ==
         std::vector<std::string>{"passes", "who is to move"});
 }
