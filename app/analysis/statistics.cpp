@@ -13,7 +13,8 @@ namespace pentarch::review {
 namespace {
 
 [[nodiscard]] std::optional<records::GameResult> resultOf(const Review& review) {
-  return records::resultOf(review.game, [&review] { return review.end.state; });
+  if (review.end.isOver()) return records::GameResult{winnerOf(review.end.state)};
+  return records::resultFrom(review.game.infoOr(records::info::kResult));
 }
 
 [[nodiscard]] std::string playerOf(const Review& review, Color color) {

@@ -28,12 +28,6 @@ std::optional<GameResult> resultFrom(std::string_view text) {
   return GameResult{isBlack ? Color::Black : Color::White, reasonFrom(std::string_view(result).substr(plus + 1))};
 }
 
-std::optional<GameResult> resultOf(const GameTree& game, const std::function<GameState()>& stateAtEnd) {
-  if (auto recorded = resultFrom(game.infoOr(info::kResult))) return recorded;
-  const GameState state = stateAtEnd();
-  return state == GameState::Running ? std::nullopt : std::optional(GameResult{winnerOf(state)});
-}
-
 std::string describe(const GameResult& result) {
   if (!result.winner) return "a draw";
   const std::string_view winner = app::nameOf(*result.winner);

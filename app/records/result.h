@@ -2,13 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "app/records/game_tree.h"
-#include "engine/engine.h"
 
 namespace pentarch::records {
 
@@ -22,10 +20,6 @@ struct GameResult {
 /// Parses a result in SGF style: "B+", "W+R", "B+Time", "0", "Draw", any case; none if it states no result ("Void",
 /// "?") or has another form.
 [[nodiscard]] std::optional<GameResult> resultFrom(std::string_view text);
-
-/// How a game ended: what its record says, since the rule that the last position is judged by may be a guess, else what
-/// that position shows. `stateAtEnd` is asked for it only then. None if neither tells.
-[[nodiscard]] std::optional<GameResult> resultOf(const GameTree& game, const std::function<GameState()>& stateAtEnd);
 
 /// The result in words: "White resigned: Black won".
 [[nodiscard]] std::string describe(const GameResult& result);

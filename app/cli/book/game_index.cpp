@@ -67,15 +67,17 @@ constexpr const char* kWanted =
 }  // namespace
 
 Outcome outcomeOf(const GameTree& game, Rule rule) {
-  const auto result = records::resultOf(game, [&] {
-    const auto line = game.mainLine();
-    const records::NodeId last = line.empty() ? records::kRoot : line.back();
-    Engine engine({.boardSize = game.boardSize, .rule = game.rule.value_or(rule)});
-    engine.setUp(game.stonesAt(last), game.sideToMoveAt(last), line.empty() ? LastStone::SetUp : LastStone::Played);
-    return engine.state();
-  });
-  if (!result) return Outcome::Unknown;
-  return !result->winner ? Outcome::Draw : *result->winner == Color::Black ? Outcome::Black : Outcome::White;
+  if (const auto result = records::resultFrom(game.infoOr(records::info::kResult))) {
+    return !result->winner ? Outcome::Draw : *result->winner == Color::Black ? Outcome::Black : Outcome::White;
+  }
+  const auto line = game.mainLine();
+  const records::NodeId last = line.empty() ? records::kRoot : line.back();
+  Engine engine({.boardSize = game.boardSize, .rule = game.rule.value_or(rule)});
+  engine.setUp(game.stonesAt(last), game.sideToMoveAt(last), line.empty() ? LastStone::SetUp : LastStone::Played);
+  const GameState state = engine.state();
+  if (state == GameState::Running) return Outcome::Unknown;
+  const auto winner = winnerOf(state);
+  return !winner ? Outcome::Draw : *winner == Color::Black ? Outcome::Black : Outcome::White;
 }
 
 GameIndex::GameIndex() : GameIndex(kInMemory, Database::Mode::Create) {}
