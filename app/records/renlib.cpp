@@ -120,7 +120,7 @@ class NodeReader {
     std::string raw;
     while (true) {
       const unsigned c = byte();
-      raw += static_cast<char>(c & 0x7F);
+      if (const auto letter = static_cast<char>(c & 0x7F)) raw += letter;  // no text holds a zero byte
       if ((c & 0x80) != 0) break;
     }
     if ((at_ - start) % 2 != 0) (void)byte();
