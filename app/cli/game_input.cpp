@@ -111,8 +111,8 @@ FolderFiles gameFilesIn(const fs::path& folder) {
   if (error) {
     found.problem = error.message();
   } else if (!closed.empty()) {
-    found.problem = fmt::format("may not be opened{}", closed.size() == 1 && closed.front() == folder ? "" : ": ");
-    if (closed.front() != folder) found.problem += fmt::format("'{}'", closed.front().string());
+    found.problem = "may not be opened";  // the folder itself, or some below it
+    if (closed.front() != folder) found.problem += fmt::format(": '{}'", closed.front().string());
     if (closed.size() > 1) found.problem += fmt::format(" and {} more", counted(closed.size() - 1, "folder"));
   } else if (found.files.empty()) {
     found.problem = "holds no game files (they end in .psq, .sgf, .lib, .txt ...)";

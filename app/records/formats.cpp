@@ -177,7 +177,7 @@ struct Final {
   }
 };
 
-// What the written text lacks of the end of a game, in the words of Written::notKept; empty if nothing. The text is
+// The part of a game's end that the written text lacks, in the words of Written::notKept; empty if none. The text is
 // read back, since stones alone may not determine the side to move.
 [[nodiscard]] std::string_view lackOf(const GameTree& game, const FormatSpec& spec, const WriteOptions& options) {
   const std::string text = spec.write({&game, 1}, options);

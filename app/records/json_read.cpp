@@ -30,7 +30,7 @@ struct JsonFailure {
   if (!value.is_string()) throw JsonFailure{path, fmt::format("'{}' is not a text", shown(value))};
   const auto& text = value.get_ref<const std::string&>();
   if (text.find('\0') != std::string::npos)
-    throw JsonFailure{path, "a text with a zero byte"};  // no other format has it
+    throw JsonFailure{path, "a text with a zero byte"};  // no other format can hold one
   return text;
 }
 

@@ -55,8 +55,8 @@ struct SgfOpening {
 
 inline constexpr std::array kSgfOpenings = {SgfOpening{"QPR", Color::Black}, SgfOpening{"QSLW", Color::White}};
 
-/// Properties of moves, comments, the board, the rule and the file itself, whose values GameTree keeps in places of
-/// their own or which say nothing of the game. So do those of the tables above, but kSgfInfos after the first node.
+/// Properties that are never among Node::properties, beside those of marks, setups and openings above: GameTree has
+/// other places for their values, or they say nothing of the game.
 inline constexpr std::string_view kSgfTaken = " AP B C CA FF GM PL RU SBKV SZ TS W ";
 
 /// Properties that name points without placing stones, or are irrelevant for the game: those of all versions of the

@@ -196,11 +196,16 @@ constexpr int kMaxTurn = kMaxBoardSize * kMaxBoardSize;
   fields.fail("rule", unknownRule(*name));
 }
 
-/// Of a proof or a review where the server's own limit is a depth.
+/// Time of a proof or a review if the server's own limits have neither time nor nodes.
 constexpr std::chrono::seconds kProofTime{10};
 
-/// The limits that count for a question. What a query limits otherwise is an error; of the defaults it is left out.
-enum class LimitsOf : std::uint8_t { Search, Proof, Judgments };
+/// Kinds of questions by the limits that they have. A query with another limit is refused; another one among the
+/// server's own does not count.
+enum class LimitsOf : std::uint8_t {
+  Search,     ///< time, nodes and depth
+  Proof,      ///< time and nodes
+  Judgments,  ///< nodes
+};
 
 [[nodiscard]] QuestionLimits readLimits(const Fields& fields, LimitsOf question, const QuestionLimits& fallback) {
   const ParsedJson* object = fields.find("limits");

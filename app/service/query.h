@@ -23,7 +23,7 @@ namespace pentarch::app::serve {
 struct QueryDefaults {
   Rule rule = Rule::Freestyle;
   int boardSize = 15;
-  QuestionLimits limits;  ///< at least one is set; of a question that it does not limit they are left out
+  QuestionLimits limits;  ///< at least one is set; for each question those count that it has
   int multiPv = 1;
   /// Gets warnings about texts of positions that may have been read differently from what they mean.
   std::function<void(const std::vector<records::Error>&)> onWarnings = {};

@@ -144,7 +144,7 @@ class Position {
   [[nodiscard]] std::uint64_t fingerprint() const;
 
  private:
-  static constexpr int kTournamentSize = 15;
+  static constexpr int kTournamentSize = 15;  // the smallest board on which tournaments play renju
   static constexpr int kRenjuUnplayedPoints = 25;
   // Padding of blocked cells before the first square and after the last one: a full radius along the longest step. The
   // unused columns beside the board are padding too.

@@ -44,8 +44,8 @@ class Board {
   [[nodiscard]] bool isLegal(Color color, Square s) const;
 
  private:
-  static constexpr int kMargin = 9;  // blocked cells around the board, beyond the reach of any row scan
-  static constexpr int kTournamentSize = 15;
+  static constexpr int kMargin = 9;           // blocked cells around the board, beyond the reach of any row scan
+  static constexpr int kTournamentSize = 15;  // the smallest board on which tournaments play renju
   static constexpr int kRenjuUnplayedPoints = 25;
   static constexpr std::size_t kEdge = kMaxBoardSize + 2 * kMargin;
 

@@ -11,7 +11,7 @@ inline constexpr long long kUnlimitedMs = 2147483647;
 /// The clock as the manager describes it, in the units and conventions of the protocol.
 struct ClockState {
   long long turnMs = 30000;         ///< limit per move; 0: as fast as possible; negative: none
-  long long matchMs = 0;            ///< limit per game; negative: `leftMs` does not count; else only `leftMs` does
+  long long matchMs = 0;            ///< limit per game; only its sign counts: if it is negative, `leftMs` means nothing
   long long leftMs = kUnlimitedMs;  ///< left of the game; kUnlimitedMs or more: unlimited; may be zero or negative
   long long overheadMs = 0;         ///< already used up before `start` (process start-up), charged to this move
 };

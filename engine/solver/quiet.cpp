@@ -23,7 +23,8 @@ constexpr std::size_t kMostEntries = 4 << 20;  // of the table, some 60 bytes ea
   return position.threat(position.sideToMove(), s) >= Threat::OpenThree;
 }
 
-// Charges at its end what the solver has not: most of its work is in the searches for fours within.
+// Charges a budget, at the end of its scope, for the nodes of the solver that the solver has not charged itself: those
+// of its searches for fours, which are most of its work.
 class FullCharge {
  public:
   FullCharge(const VctSolver& solver, Budget& budget)

@@ -119,7 +119,7 @@ EMPTY = (("analyze", "output"), ("analyze", "log"), ("render", "pv"), ("render",
 WORDS = (("analyze", "side", "BLACK"), ("analyze", "color", "ALWAYS"), ("analyze", "row-origin", "Top"),
          ("analyze", "at", "ALL"), ("analyze", "log-level", "INFO"), ("analyze", "threads", "ALL"), ("render", "theme", "DARK"),
          ("render", "to", "SVG"), ("convert", "to", "SGF"), ("solve", "class", "FOURS"))
-# What commands need beside an option before they look at its value.
+# Arguments that commands need beside an option before they look at its value.
 NEEDED = {command: ("h8",) for command in ("explain", "solve", "convert", "render")}
 NEEDED |= {command: ("--games=2", "--nodes=10") for command in ("selfplay", "match")}
 NEEDED |= {command: ("text.txt", "--output=out") for command in ("policy", "values")}

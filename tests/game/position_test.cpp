@@ -331,7 +331,7 @@ TEST_CASE("a pass changes the side to move and nothing on the board") {
   CHECK(position.key() == key);
 }
 
-TEST_CASE("the game ends as a draw on a full board, in renju 25 points earlier") {
+TEST_CASE("the game ends as a draw on a full board, in renju from 15x15 on 25 points earlier") {
   CHECK(Position(15, Rule::Freestyle).moveLimit() == 225);
   CHECK(Position(15, Rule::Renju).moveLimit() == 200);
   CHECK(Position(5, Rule::Renju).moveLimit() == 25);

@@ -17,7 +17,7 @@ struct DatabaseError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// What a database holds. The texts are literals.
+/// A kind of database, which the head of its file names. The texts are literals.
 struct DatabaseKind {
   std::int64_t application;  ///< PRAGMA application_id
   std::int64_t version;      ///< PRAGMA user_version
