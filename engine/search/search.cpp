@@ -100,30 +100,10 @@ void runAll(const std::vector<std::unique_ptr<SearchThread>>& workers, const Mov
   joinAll();
 }
 
-}  // namespace
-
-const std::shared_ptr<const Evaluation>& Evaluation::builtIn() {
-  static const std::shared_ptr<const Evaluation> evaluation =
-      std::make_shared<const EvaluationBy<NetworkEval>>(NetworkEval::builtInWeights);
-  return evaluation;
-}
-
-std::shared_ptr<const Evaluation> Evaluation::byNetworks(std::shared_ptr<const EvalWeights> weights,
-                                                         std::shared_ptr<const PolicyWeights> policies) {
-  return std::make_shared<const EvaluationBy<NetworkEval>>(
-      [weights = std::move(weights), policies = std::move(policies)](Rule rule) {
-        const NetworkEval::Weights& builtIn = *NetworkEval::builtInWeights(rule);
-        return std::make_shared<const NetworkEval::Weights>(weights ? weights : builtIn.owner,
-                                                            policies ? policies : builtIn.policyOwner, rule);
-      });
-}
-
-namespace {
-
 // The search of these root moves.
-[[nodiscard]] SearchResult searchMoves(const Position& position, const MoveList& moves, const SearchSetup& setup,
-                                       const SearchLimits& limits, const StopSignal& stop, SearchMemory& memory,
-                                       const InfoSink& onInfo) {
+[[nodiscard]] SearchResult searchRoot(const Position& position, const MoveList& moves, const SearchSetup& setup,
+                                      const SearchLimits& limits, const StopSignal& stop, SearchMemory& memory,
+                                      const InfoSink& onInfo) {
   memory.table.newSearch();
   SharedSearch shared(setup, limits, stop, memory.table, memory.threads.size());
   RootProver prover(position, shared);
@@ -146,6 +126,22 @@ namespace {
 
 }  // namespace
 
+const std::shared_ptr<const Evaluation>& Evaluation::builtIn() {
+  static const std::shared_ptr<const Evaluation> evaluation =
+      std::make_shared<const EvaluationBy<NetworkEval>>(NetworkEval::builtInWeights);
+  return evaluation;
+}
+
+std::shared_ptr<const Evaluation> Evaluation::byNetworks(std::shared_ptr<const EvalWeights> weights,
+                                                         std::shared_ptr<const PolicyWeights> policies) {
+  return std::make_shared<const EvaluationBy<NetworkEval>>(
+      [weights = std::move(weights), policies = std::move(policies)](Rule rule) {
+        const NetworkEval::Weights& builtIn = *NetworkEval::builtInWeights(rule);
+        return std::make_shared<const NetworkEval::Weights>(weights ? weights : builtIn.owner,
+                                                            policies ? policies : builtIn.policyOwner, rule);
+      });
+}
+
 SearchResult searchPosition(const Position& original, const SearchSetup& setup, const SearchLimits& limits,
                             const StopSignal& stop, SearchMemory& memory, const InfoSink& onInfo) {
   Position position = original;
@@ -157,7 +153,7 @@ SearchResult searchPosition(const Position& original, const SearchSetup& setup, 
     if (auto win = winByFours(position, limits, stop, *memory.threads.front())) return *win;
   }
   const auto search = [&](const MoveList& moves, const SearchLimits& within) {
-    return searchMoves(position, moves, setup, within, stop, memory, onInfo);
+    return searchRoot(position, moves, setup, within, stop, memory, onInfo);
   };
   if (isFirstMove) {
     MoveList center;
@@ -179,6 +175,7 @@ SearchResult searchPosition(const Position& original, const SearchSetup& setup, 
   SearchResult other = searchAll(rest);
   other.nodes += result.nodes;
   if (!isLoss(other.score())) return other;
+  // All answers lose.
   result.nodes = other.nodes;
   result.elapsed = other.elapsed;
   return result;

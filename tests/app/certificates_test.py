@@ -406,7 +406,7 @@ class Certificates(unittest.TestCase):
     def test_quiet_wins_take_no_more_nodes_than_they_did(self):
         self.assertEqual(len({moves for _, moves, _ in QUIET_WINS}), 60)
         short = [(rule, moves, int(nodes)) for rule, moves, nodes in QUIET_WINS if nodes != "open" and int(nodes) <= EFFORT]
-        self.assertTrue(short)
+        self.assertGreater(len(short), 3 if EFFORT >= 100_000 else 0)
         for rule, moves, nodes in short:
             result = run("solve", moves, "--rule", rule, "--nodes", "12M", "--json")
             answer = json.loads(result.stdout)

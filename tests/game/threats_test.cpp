@@ -4,7 +4,7 @@
 #include <map>
 
 #include "engine/game/movegen.h"
-#include "engine/game/notation.h"
+#include "tests/support/moves.h"
 #include "tests/support/naive_solver.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/samples.h"
@@ -187,10 +187,8 @@ TEST_CASE("renju: closing one of two ways to the open four is a defense when the
 }
 
 TEST_CASE("renju: a double three of White does not win if it makes a forbidden four of Black legal") {
-  Position position(15, Rule::Renju);
-  const auto moves = notation::parseMoves("e8d8f8j8g8f5g6m12h7g10j9i10k10i9l11a1h9o1i7a15j6", 15);
-  for (const Square s : std::get<std::vector<Square>>(moves)) position.play(s);
-  const Square h10 = Square::at(7, 9);
+  Position position = positionAfter("e8d8f8j8g8f5g6m12h7g10j9i10k10i9l11a1h9o1i7a15j6", Rule::Renju);
+  const Square h10 = at("h10");
   REQUIRE(position.sideToMove() == Color::White);
   REQUIRE(position.threat(Color::White, h10) == Threat::DoubleThree);
   const ThreatAnalysis before = analyzeThreats(position);

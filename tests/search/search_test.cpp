@@ -6,12 +6,13 @@
 #include <thread>
 
 #include "engine/engine.h"
-#include "engine/game/notation.h"
 #include "engine/game/position.h"
 #include "engine/lab.h"
 #include "engine/search/move_order.h"
+#include "tests/support/moves.h"
 
 using namespace pentarch;
+using namespace pentarch::test;
 
 namespace {
 
@@ -19,9 +20,11 @@ EngineConfig config(Rule rule = Rule::Freestyle, int size = 15, int threads = 1)
   return {.boardSize = size, .rule = rule, .hashBytes = std::size_t{4} << 20, .threads = threads};
 }
 
-void play(Engine& engine, std::string_view moves) {
-  const auto list = notation::parseMoves(moves, engine.boardSize());
-  for (const Square s : std::get<std::vector<Square>>(list)) REQUIRE(engine.play(s) == MoveStatus::Ok);
+SearchLimits linesTo(int depth, int lines) {
+  SearchLimits limits;
+  limits.maxDepth = depth;
+  limits.multiPv = lines;
+  return limits;
 }
 
 SearchResult thinkDepth(Engine& engine, int depth) {
@@ -44,8 +47,8 @@ TEST_CASE("the same search twice takes the same nodes") {
   for (const Rule rule : kRules) {
     Engine first(config(rule));
     Engine second(config(rule));
-    play(first, kOpenings[1]);
-    play(second, kOpenings[1]);
+    playAll(first, kOpenings[1]);
+    playAll(second, kOpenings[1]);
     const SearchResult a = thinkDepth(first, 7);
     const SearchResult b = thinkDepth(second, 7);
     CHECK(a.nodes == b.nodes);
@@ -59,10 +62,10 @@ TEST_CASE("the same search twice takes the same nodes") {
 TEST_CASE("stopping at any node count leaves no trace") {
   for (const char* opening : kOpenings) {
     Engine engine(config());
-    play(engine, opening);
+    playAll(engine, opening);
     const std::uint64_t before = engine.position().fingerprint();
     Engine fresh(config());
-    play(fresh, opening);
+    playAll(fresh, opening);
     const SearchResult expected = thinkDepth(fresh, 5);
     for (std::uint64_t nodes = 1; nodes <= 5000; nodes += nodes < 300 ? 1 : 37) {
       const SearchResult result = thinkNodes(engine, nodes);
@@ -84,15 +87,15 @@ TEST_CASE("a five is made, a four is blocked, an open three is stopped") {
   for (const Rule rule : kRules) {
     CAPTURE(traitsOf(rule).name);
     Engine wins(config(rule));
-    play(wins, "h8h9i8i9j8j9k8a1");  // Black has h8 i8 j8 k8
+    playAll(wins, "h8h9i8i9j8j9k8a1");  // Black has h8 i8 j8 k8
     const SearchResult five = thinkDepth(wins, 3);
     CHECK((five.best == Square::at(6, 7) || five.best == Square::at(11, 7)));
     CHECK(five.score() == winIn(1));
     Engine blocks(config(rule));
-    play(blocks, "h8h9i8j9j8g8k8");  // g8 is White's: only l8 blocks the five
+    playAll(blocks, "h8h9i8j9j8g8k8");  // g8 is White's: only l8 blocks the five
     CHECK(thinkDepth(blocks, 3).best == Square::at(11, 7));
     Engine defends(config(rule));
-    play(defends, "h8a1i8a15j8");
+    playAll(defends, "h8a1i8a15j8");
     const SearchResult defense = thinkDepth(defends, 4);
     const std::set<Square> stops = {Square::at(5, 7), Square::at(6, 7), Square::at(10, 7), Square::at(11, 7)};
     CHECK(stops.contains(defense.best));
@@ -101,7 +104,7 @@ TEST_CASE("a five is made, a four is blocked, an open three is stopped") {
 
 TEST_CASE("a win is found with its distance") {
   Engine engine(config());
-  play(engine, "h8a1i8a15j8o1");  // an open three to move: open four, then five
+  playAll(engine, "h8a1i8a15j8o1");  // an open three to move: open four, then five
   const SearchResult result = thinkDepth(engine, 6);
   CHECK(result.score() == winIn(3));
   CHECK(result.lines.front().proof == Proof::Vcf);
@@ -110,7 +113,7 @@ TEST_CASE("a win is found with its distance") {
 
 TEST_CASE("excluded moves are never chosen, not even to win") {
   Engine engine(config());
-  play(engine, "h8h9i8i9j8j9k8a1");
+  playAll(engine, "h8h9i8i9j8j9k8a1");
   SearchLimits limits;
   limits.maxDepth = 4;
   limits.excluded = {Square::at(6, 7), Square::at(11, 7)};
@@ -122,11 +125,8 @@ TEST_CASE("excluded moves are never chosen, not even to win") {
 
 TEST_CASE("several lines are distinct and sorted") {
   Engine engine(config());
-  play(engine, kOpenings[0]);
-  SearchLimits limits;
-  limits.maxDepth = 6;
-  limits.multiPv = 5;
-  const SearchResult result = engine.think(limits, kNeverRaised);
+  playAll(engine, kOpenings[0]);
+  const SearchResult result = engine.think(linesTo(6, 5), kNeverRaised);
   REQUIRE(result.lines.size() == 5);
   std::set<Square> first;
   for (const SearchLine& line : result.lines) first.insert(line.pv.front());
@@ -138,20 +138,18 @@ TEST_CASE("several lines are distinct and sorted") {
 
 TEST_CASE("only the first of several lines is reported as a new best move") {
   Engine engine(config());
-  play(engine, kOpenings[1]);
-  SearchLimits limits;
-  limits.maxDepth = 7;
-  limits.multiPv = 4;
+  playAll(engine, kOpenings[1]);
+  constexpr int kDepth = 7;
   Square newest;
   int changes = 0;
-  engine.think(limits, kNeverRaised, [&](const SearchInfo& info) {
+  engine.think(linesTo(kDepth, 4), kNeverRaised, [&](const SearchInfo& info) {
     if (info.kind == SearchInfo::Kind::NewBest) {
       newest = info.line.pv.front();
       ++changes;
     }
     if (info.kind == SearchInfo::Kind::LineDone && info.lineIndex == 0) CHECK(newest == info.line.pv.front());
   });
-  CHECK(changes >= limits.maxDepth);
+  CHECK(changes >= kDepth);
 }
 
 TEST_CASE("caro: a four is answered at the five point, unless that loses and its far end does not") {
@@ -178,7 +176,7 @@ TEST_CASE("caro: a four is answered at the five point, unless that loses and its
 
 TEST_CASE("a stop raised beforehand still gives a legal move") {
   Engine engine(config());
-  play(engine, kOpenings[0]);
+  playAll(engine, kOpenings[0]);
   StopSignal stop;
   stop.raise();
   const auto start = Clock::now();
@@ -190,7 +188,7 @@ TEST_CASE("a stop raised beforehand still gives a legal move") {
 
 TEST_CASE("a deadline in the past still gives a legal move") {
   Engine engine(config(Rule::Renju));
-  play(engine, kOpenings[1]);
+  playAll(engine, kOpenings[1]);
   SearchLimits limits;
   limits.deadline = Deadline::after(Clock::now() - std::chrono::seconds(1), std::chrono::milliseconds(1));
   CHECK(engine.think(limits, kNeverRaised).best);
@@ -198,7 +196,7 @@ TEST_CASE("a deadline in the past still gives a legal move") {
 
 TEST_CASE("the deadline is kept and may be moved while thinking") {
   Engine engine(config());
-  play(engine, kOpenings[0]);
+  playAll(engine, kOpenings[0]);
   SearchLimits limits;
   auto start = Clock::now();
   limits.deadline = Deadline::after(start, std::chrono::milliseconds(50));
@@ -218,7 +216,7 @@ TEST_CASE("the deadline is kept and may be moved while thinking") {
 
 TEST_CASE("every iteration reports a line within its bounds") {
   Engine engine(config());
-  play(engine, kOpenings[2]);
+  playAll(engine, kOpenings[2]);
   SearchLimits limits;
   limits.maxDepth = 10;
   int last = 0;
@@ -266,7 +264,7 @@ TEST_CASE("Black avoids forbidden points in renju") {
 
 TEST_CASE("the engine keeps the game") {
   Engine engine(config());
-  play(engine, "h8i9h9");
+  playAll(engine, "h8i9h9");
   CHECK(engine.stoneCount() == 3);
   CHECK(engine.sideToMove() == Color::White);
   CHECK(engine.play(Square::at(7, 7)) == MoveStatus::Occupied);
@@ -291,7 +289,7 @@ TEST_CASE("the engine keeps the game") {
 
 TEST_CASE("threads: two threads find a move and leave the position alone") {
   Engine engine(config(Rule::Freestyle, 15, 2));
-  play(engine, kOpenings[2]);
+  playAll(engine, kOpenings[2]);
   const std::uint64_t before = engine.position().fingerprint();
   for (int i = 0; i < 3; ++i) {
     const SearchResult result = thinkNodes(engine, 4000);
@@ -303,7 +301,7 @@ TEST_CASE("threads: two threads find a move and leave the position alone") {
 
 TEST_CASE("threads: a stop from another thread ends the search") {
   Engine engine(config(Rule::Freestyle, 15, 2));
-  play(engine, kOpenings[0]);
+  playAll(engine, kOpenings[0]);
   StopSignal stop;
   std::thread other([&] {
     std::this_thread::sleep_for(std::chrono::milliseconds(30));
