@@ -41,15 +41,22 @@ std::string foulText(const Foul& foul) {
   return text;
 }
 
+namespace {
+
+// Rule and board size.
+[[nodiscard]] std::string boardText(const Engine& engine) {
+  return fmt::format("{0} {1}x{1}", traitsOf(engine.rule()).name, engine.boardSize());
+}
+
+}  // namespace
+
 std::string standingText(const Engine& engine) {
-  return fmt::format(
-      "{0} {1}x{1}  {2}", traitsOf(engine.rule()).name, engine.boardSize(),
-      engine.ending().isOver() ? endingText(engine) : fmt::format("{} to move", nameOf(engine.sideToMove())));
+  if (engine.ending().isOver()) return fmt::format("{}  {}", boardText(engine), endingText(engine));
+  return fmt::format("{}  {} to move", boardText(engine), nameOf(engine.sideToMove()));
 }
 
 std::string headerText(const Engine& engine, const ChosenPosition& chosen) {
-  std::string text = fmt::format("{0} {1}x{1}", traitsOf(engine.rule()).name, engine.boardSize());
-  if (!engine.ending().isOver()) text += fmt::format("  {} to move", nameOf(engine.sideToMove()));
+  std::string text = engine.ending().isOver() ? boardText(engine) : standingText(engine);
   if (chosen.turn) text += fmt::format("  after {}", counted(static_cast<std::uint64_t>(*chosen.turn), "move"));
   return text + "\n";
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cctype>
 #include <cmath>
 #include <map>
@@ -215,6 +216,7 @@ class GameBuilder {
     if (const auto* spec = find(kSgfSetups, p.name)) return setUp(p, spec->content);
     if (takeNumber(p) || takeGameInfo(p)) return;
     warnOfStones(p);
+    assert(isOtherProperty(p.name));
     auto& values = game_[current_].properties[p.name];
     for (const Value& v : p.values) values.push_back(plainText(v.raw, false));
   }

@@ -38,6 +38,14 @@ std::string told(Position position, LastStone lastStone) {
   return describe(endingOf(position, lastStone), position);
 }
 
+// Stones of Black, of which the last one, on h8, is a double three.
+std::vector<SetupStone> doubleThree() {
+  std::vector<SetupStone> stones;
+  for (const auto& [x, y] : {std::pair{5, 7}, {6, 7}, {7, 5}, {7, 6}, {7, 7}})
+    stones.push_back({Square::at(x, y), Cell::Black});
+  return stones;
+}
+
 }  // namespace
 
 TEST_CASE("the end of a game is told by the stone that made it") {
@@ -148,9 +156,7 @@ TEST_CASE("a five anywhere on a random board is one of the reference") {
 
 TEST_CASE("an engine knows which of its stones were played") {
   Engine engine({.rule = Rule::Renju});
-  std::vector<SetupStone> stones;
-  for (const auto& [x, y] : {std::pair{5, 7}, {6, 7}, {7, 5}, {7, 6}, {7, 7}})
-    stones.push_back({Square::at(x, y), Cell::Black});
+  std::vector<SetupStone> stones = doubleThree();
   engine.setUp(stones, Color::White, LastStone::SetUp);
   CHECK(engine.state() == GameState::Running);
   engine.setUp(stones, Color::White);
@@ -165,9 +171,7 @@ TEST_CASE("an engine knows which of its stones were played") {
 
 TEST_CASE("an engine knows which stones were played after others have gone and the turn has changed") {
   Engine engine({.rule = Rule::Renju});
-  std::vector<SetupStone> stones;
-  for (const auto& [x, y] : {std::pair{5, 7}, {6, 7}, {7, 5}, {7, 6}, {7, 7}})
-    stones.push_back({Square::at(x, y), Cell::Black});
+  std::vector<SetupStone> stones = doubleThree();
   engine.setUp(stones, Color::White, LastStone::SetUp);
   engine.giveTurnTo(Color::Black);
   CHECK(engine.sideToMove() == Color::Black);
