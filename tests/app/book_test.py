@@ -14,6 +14,7 @@ import time
 import unittest
 
 from command_line_test import BINARY, SOURCE, run
+from programs import without_root
 
 BRAIN = sys.argv[3]
 PROVEN = "f8a1g8a2h8o15"  # three in a row, Black to move
@@ -356,8 +357,7 @@ class Book(unittest.TestCase):
         self.addCleanup(self.folder.chmod, 0o755)
         for path in self.folder.iterdir():
             path.chmod(0o444)
-        user = {"user": 65534} if os.geteuid() == 0 else {}
-        result = subprocess.run([BINARY, "book", *arguments], capture_output=True, text=True, check=False, timeout=60, **user)
+        result = subprocess.run([*without_root(), BINARY, "book", *arguments], capture_output=True, text=True, check=False, timeout=60)
         self.assertEqual(result.returncode, 1, result.stdout)
         return result.stderr
 

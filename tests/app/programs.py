@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The two programs of the command line lie in one folder."""
+import os
 import pathlib
 
 LAB_COMMANDS = ("selfplay", "match", "merge", "policy", "values", "weights", "opengen", "swap2book")
@@ -14,3 +15,8 @@ def program(binary, arguments):
 def prefix(command):
     """The name before the complaints of the program that has the command."""
     return "pentarch-lab: " if command in LAB_COMMANDS else "pentarch: "
+
+
+def without_root():
+    """The beginning of a command that is to run without the rights of root, wherever its program lies."""
+    return ("setpriv", "--reuid=65534", "--clear-groups") if os.geteuid() == 0 else ()
