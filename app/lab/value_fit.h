@@ -5,145 +5,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <memory>
-#include <span>
 #include <vector>
 
 #include "app/lab/fit.h"
-#include "app/records/game_file.h"
+#include "app/lab/value_games.h"
+#include "app/lab/value_network.h"
 #include "engine/lab.h"
 
 namespace pentarch::lab {
-
-/// Games to learn the values of positions from, kept as moves: the codes of a position's points take up to 2 kB.
-///
-/// A position counts if it is after the opening and no threat decides it. Its value is to become a mixture of the
-/// game's result and of what the score of the search let expect. How scores become expectations is found for each rule
-/// from the results.
-class ValueGames {
- public:
-  struct Game {
-    records::GameRecord record;
-    std::vector<std::uint16_t> plies;  ///< before which a position counts
-    bool isHeldOut;                    ///< to measure the loss, not to train on: one game of kHeldOutPeriod
-  };
-
-  /// The result does not depend on `jobs`, the number of threads.
-  ValueGames(std::vector<records::GameRecord> games, int jobs);
-
-  [[nodiscard]] std::span<const Game> all() const { return games_; }
-  /// A score s of the search lets expect 1 / (1 + exp(-s / scale)); a proven one, 0 or 1.
-  [[nodiscard]] double scaleOf(Rule rule) const { return scales_[static_cast<std::size_t>(rule)]; }
-
-  static constexpr std::uint32_t kHeldOutPeriod = 14;
-  static constexpr double kResultShare = 0.15;  ///< of the result in the mixture
-
- private:
-  std::vector<Game> games_;
-  std::array<double, kRules.size()> scales_{};
-};
-
-/// An empty point that has features in a network, or one with a stone.
-struct ValuePoint {
-  /// Cells from one row of a position to the next; those beyond an edge are no points.
-  static constexpr std::size_t kWidth = kMaxBoardSize + 2;
-  ColorCodes codes;  ///< of an empty point
-  /// Likewise, as LineRows numbers them in Black's view; for the full network.
-  std::array<std::uint16_t, kDirectionCount> lines{};
-  std::uint16_t cell = 0;  ///< where it lies
-  bool isBlack = false;    ///< the color of a stone
-};
-
-/// A position as the networks see it.
-struct ValuePosition {
-  std::uint32_t game = 0;        ///< number of its game in its ValueExamples
-  std::uint32_t firstPoint = 0;  ///< among the points of the game
-  // Its points are those that the quick network alone sees, those that both see, those that the full one alone sees,
-  // and stones.
-  std::uint16_t firstOfFull = 0;
-  std::uint16_t endOfQuick = 0;
-  std::uint16_t firstStone = 0;
-  std::uint16_t pointCount = 0;
-  std::uint16_t threats = 0;  ///< a ThreatMask
-  Color color = Color::Black;
-  float wanted = 0;  ///< the mixture for the side to move, 0 to 1
-  float result = 0;  ///< for the side to move: 0, 1/2 or 1
-};
-
-/// The positions of some games.
-class ValueExamples {
- public:
-  /// The result does not depend on `jobs`.
-  ValueExamples(const ValueGames& games, std::span<const ValueGames::Game* const> some, int jobs);
-
-  [[nodiscard]] const std::vector<ValuePosition>& all() const { return positions_; }
-  /// In any order.
-  [[nodiscard]] std::vector<ValuePosition>& all() { return positions_; }
-  [[nodiscard]] std::span<const ValuePoint> pointsOf(const ValuePosition& position) const {
-    return std::span(points_[position.game]).subspan(position.firstPoint, position.pointCount);
-  }
-
- private:
-  std::vector<std::vector<ValuePoint>> points_;  // of each game
-  std::vector<ValuePosition> positions_;
-};
-
-template <std::size_t kInputs>
-struct ValueLayer {
-  alignas(kLaneBytes) std::array<std::array<float, kInputs>, kHiddenUnits> weights;
-  std::array<float, kHiddenUnits> bias;
-};
-
-/// The networks of ColorWeights: the quick one, and the one that sees lines and neighborhoods, too.
-enum class ValueForm : std::uint8_t { Quick, Full };
-
-/// The numbers of a network of either form. Inputs of the layers and rows that the quick one does not have are zero.
-struct ValueNumbers {
-  using Features = std::array<float, kPointFeatures>;
-  alignas(kLaneBytes) Features featureBias;
-  ValueLayer<kFullSums> first;
-  ValueLayer<kHiddenUnits> second;
-  alignas(kLaneBytes) std::array<float, kHiddenUnits> output;
-  alignas(kLaneBytes) std::array<float, kFullSums> direct;
-  alignas(kLaneBytes) std::array<Features, 3> mix;  ///< as in FullNetworkWeights
-  alignas(kLaneBytes) Features mixBias;
-  alignas(kLaneBytes) std::array<Features, 2> stones;
-  float bias;
-  alignas(kLaneBytes) std::array<Features, LineRows::kCount> lines;
-  alignas(kLaneBytes)
-      std::array<Features, 2 * kPointCodeCount> rows;  ///< by the own code of a point, then by the other side's
-  std::array<float, kThreatMaskCount> threats;         ///< in logits
-};
-
-/// The numbers of the network of both colors, or those of Black's view and of White's.
-using ValueViews = std::vector<std::unique_ptr<ValueNumbers>>;
-
-/// The nearest numbers that a file can hold.
-[[nodiscard]] std::unique_ptr<ColorWeights> toWeights(const ValueNumbers& quick, const ValueNumbers& full);
-/// The inverse, without loss.
-[[nodiscard]] std::unique_ptr<ValueNumbers> toNumbers(const ColorWeights& weights, ValueForm form);
-
-/// Sums over positions; divide by `positions`.
-struct ValueLoss {
-  double crossEntropy = 0;  ///< of what is wanted, in nats
-  double ofResults = 0;     ///< the same of the results alone
-  double positions = 0;
-
-  void add(const ValueLoss& other);
-  [[nodiscard]] double nats() const { return crossEntropy / positions; }
-  [[nodiscard]] double natsOfResults() const { return ofResults / positions; }
-};
-
-/// Products of features: divided and rounded down like those of the engine, or real numbers.
-enum class Products { AsStored, Exact };
-
-/// The logit of a win for the side to move.
-[[nodiscard]] double valueLogit(const ValueViews& views, ValueForm form, std::span<const ValuePoint> points,
-                                const ValuePosition& position);
-
-/// Adds the loss of a position and, unless `gradient` is null, the derivatives of its cross-entropy.
-void addValueLoss(const ValueViews& views, ValueForm form, std::span<const ValuePoint> points,
-                  const ValuePosition& position, Products products, ValueLoss& loss, ValueViews* gradient);
 
 /// The parameters of one view: numbers, of which rows and threats are remainders, and the parts that these share, so
 /// that rare ones borrow from common ones. A code shares a row for each of its line classes and one for each pair of
