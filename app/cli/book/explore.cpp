@@ -11,6 +11,7 @@
 #include <set>
 
 #include "app/analysis/analysis.h"
+#include "app/analysis/ending.h"
 #include "app/analysis/score_text.h"
 #include "app/cli/book/verbs.h"
 #include "app/cli/game_input.h"
