@@ -213,7 +213,7 @@ Ending Engine::ending() const {
 std::vector<Square> Engine::forbiddenPoints() const {
   Position copy = state_->position;
   std::vector<Square> points;
-  if (!copy.traits().blackHasForbiddenPoints || copy.sideToMove() != Color::Black) return points;
+  if (!copy.traits().blackHasForbiddenPoints() || copy.sideToMove() != Color::Black) return points;
   for (const Square s : copy.set(Color::Black, Threat::Forbidden)) {
     if (isForbidden(copy, s)) points.push_back(s);
   }

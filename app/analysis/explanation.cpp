@@ -116,7 +116,7 @@ ThreatList threatsOf(Position& position, Color color) {
   SquareSet fourThrees = position.set(color, Threat::FourThree);
   SquareSet fours = position.points(color, Threat::Four, Threat::FourPlus);
   SquareSet openThrees = position.points(color, Threat::OpenThree, Threat::OpenThreePlus);
-  if (color == Color::Black && position.traits().blackHasForbiddenPoints) {
+  if (color == Color::Black && position.traits().blackHasForbiddenPoints()) {
     correctForRenju(position, fourThrees, fours, openThrees);
   }
   return {{{"five", "five", listOf(position.set(color, Threat::Five))},

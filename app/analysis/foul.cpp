@@ -83,7 +83,7 @@ std::vector<FoulLine> realThreesAt(Position& position, Square s) {
 }
 
 std::optional<Foul> foulAt(Position& position, Square s) {
-  if (!position.traits().blackHasForbiddenPoints || !isForbidden(position, s)) return std::nullopt;
+  if (!position.traits().blackHasForbiddenPoints() || !isForbidden(position, s)) return std::nullopt;
   const auto classes = classesAt(position, s);
   std::vector<FoulLine> overlines;
   std::vector<FoulLine> fours;
@@ -105,7 +105,7 @@ std::optional<Foul> foulAt(Position& position, Square s) {
 
 std::vector<Foul> foulsOf(Position& position) {
   std::vector<Foul> fouls;
-  if (!position.traits().blackHasForbiddenPoints) return fouls;
+  if (!position.traits().blackHasForbiddenPoints()) return fouls;
   for (const Square s : SquareSet(position.set(Color::Black, Threat::Forbidden))) {
     if (auto foul = foulAt(position, s)) fouls.push_back(std::move(*foul));
   }

@@ -61,7 +61,7 @@ void takeRow(const Position& position, Square first, Direction d, Square last, R
   while (contentAt(length) == own) ++length;
   const bool isClosed = before == cellOf(~color) && contentAt(length) == cellOf(~color);
   const bool wins = isFive(position.traits().winLength[indexOf(color)], length, isClosed);
-  const bool isFoul = length > 5 && color == Color::Black && position.traits().blackHasForbiddenPoints;
+  const bool isFoul = length > 5 && color == Color::Black && position.traits().blackHasForbiddenPoints();
   if (!wins && !isFoul) return;
   Row row;
   for (int i = 0; i < length; ++i) row.push_back(Square::at(first.x() + i * stepX(d), first.y() + i * stepY(d)));
@@ -92,7 +92,7 @@ void takeRow(const Position& position, Square first, Direction d, Square last, R
 [[nodiscard]] bool wasFoul(Position& position, int index) {
   const Square stone = position.moveAt(index);
   const Color color = position.colorAt(index);
-  if (color == Color::White || !position.traits().blackHasForbiddenPoints) return false;
+  if (color == Color::White || !position.traits().blackHasForbiddenPoints()) return false;
   const int passes = position.historySize() - 1 - index;
   for (int i = 0; i <= passes; ++i) position.undo();
   const bool isFoul = !isLegal(position, color, stone);

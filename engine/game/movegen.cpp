@@ -126,7 +126,7 @@ void removeForbidden(Position& position, Color c, SquareSet& moves) {
 [[nodiscard]] ThreatAnalysis answerFourThree(Position& position, Color own, Square threat) {
   SquareSet answers = killSet(position, ~own, threat, Threat::FourThree);
   // If one of two ways to the open four is forbidden, closing the other one is enough.
-  if (position.traits().blackHasForbiddenPoints) answers |= weakeningPoints(position, ~own, threat);
+  if (position.traits().blackHasForbiddenPoints()) answers |= weakeningPoints(position, ~own, threat);
   // A stone that turns the forced reply into a four of our own gains the tempo to break the three. A reply that is
   // classed as forbidden may still be legal.
   const auto everyLine = [](Direction) { return true; };
@@ -158,7 +158,7 @@ void removeForbidden(Position& position, Color c, SquareSet& moves) {
 // In caro a four can be answered at the far end too, and in renju a reply may be forbidden now and legal later, so the
 // moves are restricted to the answers to one threat only where the reply is unique and its legality cannot change.
 [[nodiscard]] bool canRestrictToFourThree(const Position& position, Color own, Square threat) {
-  if (position.traits().fiveMayHaveSeveralDefenses) return false;
+  if (position.traits().fiveMayHaveSeveralDefenses()) return false;
   for (const Square reply : fivePointsAfter(position, ~own, threat)) {
     if (position.threat(own, reply) >= Threat::Four || position.threat(own, reply) == Threat::Forbidden) return false;
   }
@@ -199,7 +199,7 @@ SquareSet fourMoves(Position& position, Color color) {
 SquareSet answersToFour(const Position& position, Color attacker) {
   const SquareSet& fives = position.set(attacker, Threat::Five);
   assert(!fives.empty());
-  if (!position.traits().fiveMayHaveSeveralDefenses) return fives.count() == 1 ? fives : SquareSet{};
+  if (!position.traits().fiveMayHaveSeveralDefenses()) return fives.count() == 1 ? fives : SquareSet{};
   SquareSet answers;
   bool isFirst = true;
   for (const Square s : fives) {

@@ -55,7 +55,7 @@ class Position {
   /// Number of stones at which the game is a draw: all playable points; in renju on the boards of tournaments, 15x15
   /// and larger, 25 fewer (200 moves on 15x15), as their judges have it.
   [[nodiscard]] int moveLimit() const {
-    const bool isShort = traits().blackHasForbiddenPoints && size_ >= kTournamentSize;
+    const bool isShort = traits().blackHasForbiddenPoints() && size_ >= kTournamentSize;
     return isShort ? std::max(0, playablePoints_ - kRenjuUnplayedPoints) : playablePoints_;
   }
   [[nodiscard]] bool isOnBoard(Square s) const { return s.index() < kSquareCount && onBoard(s.x(), s.y(), size_); }

@@ -31,21 +31,41 @@ enum class WinLength : std::uint8_t {
   ExactlyFiveUnclosed,  ///< exactly five, not closed at both ends by enemy stones
 };
 
+/// True if rows of six and more win too.
+[[nodiscard]] constexpr bool longerWins(WinLength w) {
+  return w == WinLength::FiveOrMore || w == WinLength::FiveUnclosedOrMore;
+}
+
+/// True if a five wins only while at least one of its ends is not closed by an enemy stone.
+[[nodiscard]] constexpr bool isClosedRule(WinLength w) {
+  return w == WinLength::FiveUnclosedOrMore || w == WinLength::ExactlyFiveUnclosed;
+}
+
+/// True if an unbroken row of exactly `length` stones of one color wins. `isClosed`: an enemy stone stands at each of
+/// its ends.
+[[nodiscard]] constexpr bool isFive(WinLength w, int length, bool isClosed) {
+  if (length != 5) return length > 5 && longerWins(w);
+  return !isClosed || !isClosedRule(w);
+}
+
 /// Properties of a rule that the rest of the engine depends on. The search never asks which rule is played.
 struct RuleTraits {
   std::array<WinLength, 2> winLength;  ///< by color
-  bool blackHasForbiddenPoints;        ///< double three, double four and overline lose for Black
-  bool fiveMayHaveSeveralDefenses;     ///< a four can also be answered at the far end of its row, by closing it
   std::string_view name;               ///< as on the command line
+
+  /// Double three, double four and overline lose for Black.
+  [[nodiscard]] constexpr bool blackHasForbiddenPoints() const { return winLength[0] == WinLength::ExactlyFiveRenju; }
+  /// A four can also be answered at the far end of its row, by closing it.
+  [[nodiscard]] constexpr bool fiveMayHaveSeveralDefenses() const { return isClosedRule(winLength[0]); }
 };
 
 namespace detail {
 inline constexpr std::array<RuleTraits, 5> kRuleTraits = {{
-    {{WinLength::FiveOrMore, WinLength::FiveOrMore}, false, false, "freestyle"},
-    {{WinLength::ExactlyFive, WinLength::ExactlyFive}, false, false, "standard"},
-    {{WinLength::ExactlyFiveRenju, WinLength::FiveOrMore}, true, false, "renju"},
-    {{WinLength::FiveUnclosedOrMore, WinLength::FiveUnclosedOrMore}, false, true, "caro"},
-    {{WinLength::ExactlyFiveUnclosed, WinLength::ExactlyFiveUnclosed}, false, true, "caro-exact"},
+    {{WinLength::FiveOrMore, WinLength::FiveOrMore}, "freestyle"},
+    {{WinLength::ExactlyFive, WinLength::ExactlyFive}, "standard"},
+    {{WinLength::ExactlyFiveRenju, WinLength::FiveOrMore}, "renju"},
+    {{WinLength::FiveUnclosedOrMore, WinLength::FiveUnclosedOrMore}, "caro"},
+    {{WinLength::ExactlyFiveUnclosed, WinLength::ExactlyFiveUnclosed}, "caro-exact"},
 }};
 }  // namespace detail
 
@@ -92,23 +112,6 @@ const T& perRule(Rule rule) {
     case Rule::CaroExact: return detail::ofRule<T, Rule::CaroExact>();
   }
   return detail::ofRule<T, Rule::Freestyle>();
-}
-
-/// True if rows of six and more win too.
-[[nodiscard]] constexpr bool longerWins(WinLength w) {
-  return w == WinLength::FiveOrMore || w == WinLength::FiveUnclosedOrMore;
-}
-
-/// True if a five wins only while at least one of its ends is not closed by an enemy stone.
-[[nodiscard]] constexpr bool isClosedRule(WinLength w) {
-  return w == WinLength::FiveUnclosedOrMore || w == WinLength::ExactlyFiveUnclosed;
-}
-
-/// True if an unbroken row of exactly `length` stones of one color wins. `isClosed`: an enemy stone stands at each of
-/// its ends.
-[[nodiscard]] constexpr bool isFive(WinLength w, int length, bool isClosed) {
-  if (length != 5) return length > 5 && longerWins(w);
-  return !isClosed || !isClosedRule(w);
 }
 
 }  // namespace pentarch

@@ -252,7 +252,7 @@ class ProofBuilder::Tree {
   // (engine/proof/check.cpp). None in renju, where a stone can change if a far point is forbidden.
   [[nodiscard]] std::optional<SquareSet> mayStop(Square four) {
     if (four.isNone() || !position_.set(attacker_, Threat::OpenFour).contains(four)) return std::nullopt;
-    if (position_.traits().blackHasForbiddenPoints) return std::nullopt;
+    if (position_.traits().blackHasForbiddenPoints()) return std::nullopt;
     SquareSet tried = position_.points(~attacker_, Threat::Four, Threat::OpenFour);
     tried.insert(four);
     position_.pass();
@@ -260,7 +260,7 @@ class ProofBuilder::Tree {
     const bool wins = answersToFour(position_, attacker_).empty();
     for (const Square five : position_.set(attacker_, Threat::Five)) {
       tried.insert(five);
-      if (position_.traits().fiveMayHaveSeveralDefenses) addLinesThrough(five, tried);
+      if (position_.traits().fiveMayHaveSeveralDefenses()) addLinesThrough(five, tried);
     }
     position_.undo();
     position_.undo();

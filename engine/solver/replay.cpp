@@ -74,7 +74,7 @@ class Replay {
     }
     // A stone elsewhere leaves a five open, unless the rule lets it close the row from outside.
     const bool isTimeLeft = position_.stoneCount() + 2 <= position_.moveLimit();
-    const bool onlyFivesStop = !fives.empty() && isTimeLeft && !position_.traits().fiveMayHaveSeveralDefenses;
+    const bool onlyFivesStop = !fives.empty() && isTimeLeft && !position_.traits().fiveMayHaveSeveralDefenses();
     if (onlyFivesStop && fives.count() >= 2) return ReplayVerdict::Accepted;
     ReplayVerdict verdict = ReplayVerdict::Accepted;
     (void)refuteReplies(position_, onlyFivesStop ? fives : empty, [&](Square) {

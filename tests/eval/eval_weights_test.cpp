@@ -49,7 +49,7 @@ TEST_CASE("the built-in weights are whole and say what they were fitted to") {
 TEST_CASE("without forbidden points both colors share their weights") {
   for (const Rule rule : kRules) {
     const bool same = &EvalWeights::builtIn().of(rule, Color::Black) == &EvalWeights::builtIn().of(rule, Color::White);
-    CHECK(same != traitsOf(rule).blackHasForbiddenPoints);
+    CHECK(same != traitsOf(rule).blackHasForbiddenPoints());
   }
 }
 

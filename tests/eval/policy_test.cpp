@@ -171,7 +171,7 @@ TEST_CASE("the policy is the same under all symmetries, for both colors, and in 
         for (const Square s : moves) images.push_back(transformed(s, size, symmetry));
         REQUIRE(scoresOf(*network, image, images) == scores);
       }
-      if (traitsOf(rule).blackHasForbiddenPoints) continue;
+      if (traitsOf(rule).blackHasForbiddenPoints()) continue;
       Position exchanged(size, rule);
       for (int i = 0; i < position.historySize(); ++i) exchanged.place(~position.colorAt(i), position.moveAt(i));
       CHECK(scoresOf(*network, exchanged, moves) == scores);
@@ -219,7 +219,7 @@ TEST_CASE("the built-in policy is whole and says where it comes from") {
     CHECK(note.find('"' + std::string(traitsOf(rule).name) + '"') != std::string::npos);
     const bool same =
         &PolicyWeights::builtIn().of(rule, Color::Black) == &PolicyWeights::builtIn().of(rule, Color::White);
-    CHECK(same != traitsOf(rule).blackHasForbiddenPoints);
+    CHECK(same != traitsOf(rule).blackHasForbiddenPoints());
   }
 }
 

@@ -66,7 +66,7 @@ std::string Game::endText() const {
 std::string Game::problemOf(Square move) const {
   if (board_.at(move) != Cell::Empty) return fmt::format("{} is taken", notation::toLetters(move));
   Position position = board_.position();
-  if (!position.traits().blackHasForbiddenPoints || board_.sideToMove() != Color::Black) return "";
+  if (!position.traits().blackHasForbiddenPoints() || board_.sideToMove() != Color::Black) return "";
   const auto foul = foulAt(position, move);
   return foul ? foulText(*foul) : "";
 }

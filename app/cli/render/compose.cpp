@@ -58,7 +58,7 @@ namespace {
 
 // Always for Black, whoever is to move: a diagram shows Black's forbidden points.
 [[nodiscard]] std::vector<Square> forbiddenIn(const records::GameTree& game, records::NodeId node, Rule rule) {
-  if (!traitsOf(rule).blackHasForbiddenPoints) return {};
+  if (!traitsOf(rule).blackHasForbiddenPoints()) return {};
   Engine engine({.boardSize = game.boardSize, .rule = rule});
   engine.setUp(game.stonesAt(node), Color::Black, LastStone::SetUp);
   return engine.state() == GameState::Running ? engine.forbiddenPoints() : std::vector<Square>{};

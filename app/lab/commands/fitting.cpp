@@ -64,7 +64,7 @@ Json runsOf(const std::vector<std::string>& games) {
 }
 
 std::vector<std::vector<Color>> viewsOf(Rule rule) {
-  if (traitsOf(rule).blackHasForbiddenPoints) return {{Color::Black}, {Color::White}};
+  if (traitsOf(rule).blackHasForbiddenPoints()) return {{Color::Black}, {Color::White}};
   return {{Color::Black, Color::White}};
 }
 
