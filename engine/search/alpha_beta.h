@@ -182,7 +182,7 @@ Score Worker<Evaluator>::searchMoves(Node& node) {
     const bool isLate = number > (kIsRoot ? 2 : 1) && node.depth >= (kIsRoot ? 3 : kMinReducedDepth);
     const int reduction = isLate ? reductionOf(node, choice, number) : 0;
 
-    [[maybe_unused]] const std::size_t index = pvIndex_ + static_cast<std::size_t>(number) - 1;  // of the root move
+    [[maybe_unused]] const std::size_t index = rootIndex(number);
     [[maybe_unused]] const std::uint64_t nodesBefore = nodes_;
     Score score = 0;
     if constexpr (kIsRoot) {
@@ -195,34 +195,7 @@ Score Worker<Evaluator>::searchMoves(Node& node) {
     } else if (const auto stored = kIsRoot ? std::nullopt : storedScore(node, move, number, newDepth, reduction)) {
       score = *stored;
     } else {
-      // Principal variation search (PVS): only the first move has the whole window at once. Any other has to beat alpha
-      // in a null window, reduced and then at full depth, before a PV node searches it again with the whole window.
-      play(move, ply);
-      bool needsFullDepth = number > 1;
-      if (reduction > 0) {
-        const int reducedDepth = std::max(kIsRoot ? 1 : 0, newDepth - reduction);
-        score = -search<NodeType::NonPv>(-node.alpha - 1, -node.alpha, reducedDepth, ply + 1, true);
-        needsFullDepth = score > node.alpha && !isWin(score);  // a win at any depth is a win
-      }
-      if (needsFullDepth)
-        score = -search<NodeType::NonPv>(-node.alpha - 1, -node.alpha, newDepth, ply + 1, !node.isCut);
-      Score knownWin = -kInfinite;
-      if constexpr (kIsRoot) {
-        if (isWin(rootMoves_[index].score)) knownWin = rootMoves_[index].score;
-        if (number > 1 && score > node.alpha && isWin(score) && !isStopped()) {
-          knownWin = score;
-          reportWin(index, score, node.depth);
-        }
-      }
-      if (number == 1 || (kIsPv && score > node.alpha)) {
-        constexpr NodeType kChild = kIsPv ? NodeType::Pv : NodeType::NonPv;
-        score = -search<kChild>(-node.beta, -node.alpha, newDepth, ply + 1, !kIsPv && !node.isCut);
-      }
-      undo();
-      if (kIsRoot && score < knownWin) {
-        score = knownWin;  // stands although the whole window did not find its line
-        next.pvLength = 0;
-      }
+      score = searchMove<kType>(node, move, number, newDepth, reduction);
     }
     if constexpr (kIsRoot) rootMoves_[index].nodes += nodes_ - nodesBefore;
     if (isStopped()) return kDrawScore;
@@ -247,11 +220,8 @@ Score Worker<Evaluator>::searchMoves(Node& node) {
   }
   if constexpr (kIsRoot) return best;  // the root moves hold the results
 
-  // No legal move: all are forbidden or excluded. Where a threat forces, that loses; else the evaluation stands.
-  if (tried.empty()) {
-    if (here.excluded) return node.alpha;
-    return node.threats.situation == Situation::Quiet ? node.eval : staticScore(lossIn(4), ply);
-  }
+  // No legal move: all are excluded, or forbidden in a quiet position. Answers to a threat include a legal one.
+  if (tried.empty()) return here.excluded ? node.alpha : node.eval;
 
   // Histories and transposition table: what other nodes learn from this one.
   if (bestMove) updateHistories(node, bestMove, tried);
@@ -264,11 +234,50 @@ Score Worker<Evaluator>::searchMoves(Node& node) {
   return best;
 }
 
+// Principal variation search (PVS) of move number `number`: only the first one has the whole window at once. Any other
+// has to beat alpha in a null window, reduced and then at full depth, before a PV node searches it again with the whole
+// window.
+template <EvaluatorLike Evaluator>
+template <NodeType kType>
+Score Worker<Evaluator>::searchMove(const Node& node, Square move, int number, int newDepth, int reduction) {
+  constexpr bool kIsRoot = kType == NodeType::Root;
+  constexpr bool kIsPv = kType != NodeType::NonPv;
+  const int ply = node.ply;
+  play(move, ply);
+  Score score = 0;
+  bool needsFullDepth = number > 1;
+  if (reduction > 0) {
+    const int reducedDepth = std::max(kIsRoot ? 1 : 0, newDepth - reduction);
+    score = -search<NodeType::NonPv>(-node.alpha - 1, -node.alpha, reducedDepth, ply + 1, true);
+    needsFullDepth = score > node.alpha && !isWin(score);  // a win at any depth is a win
+  }
+  if (needsFullDepth) score = -search<NodeType::NonPv>(-node.alpha - 1, -node.alpha, newDepth, ply + 1, !node.isCut);
+  Score knownWin = -kInfinite;
+  if constexpr (kIsRoot) {
+    const std::size_t index = rootIndex(number);
+    if (isWin(rootMoves_[index].score)) knownWin = rootMoves_[index].score;
+    if (number > 1 && score > node.alpha && isWin(score) && !isStopped()) {
+      knownWin = score;
+      reportWin(index, score, node.depth);
+    }
+  }
+  if (number == 1 || (kIsPv && score > node.alpha)) {
+    constexpr NodeType kChild = kIsPv ? NodeType::Pv : NodeType::NonPv;
+    score = -search<kChild>(-node.beta, -node.alpha, newDepth, ply + 1, !kIsPv && !node.isCut);
+  }
+  undo();
+  if (kIsRoot && score < knownWin) {
+    score = knownWin;  // stands although the whole window did not find its line
+    frame(ply + 1).pvLength = 0;
+  }
+  return score;
+}
+
 // The next root move after so many were tried, in the order of the last iteration, with a likelihood that leaves its
 // reduction as it is.
 template <EvaluatorLike Evaluator>
 Choice Worker<Evaluator>::rootChoice(int tried) const {
-  const std::size_t index = pvIndex_ + static_cast<std::size_t>(tried);
+  const std::size_t index = rootIndex(tried + 1);
   return index < rootMoves_.size() ? Choice{rootMoves_[index].move, tunables_["lmrNoSurprise"]} : Choice{};
 }
 

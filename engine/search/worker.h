@@ -90,6 +90,8 @@ class alignas(128) Worker final : public SearchThread {
   /// Step 10: the value of a node by its moves.
   template <NodeType kType>
   Score searchMoves(Node& node);
+  template <NodeType kType>
+  Score searchMove(const Node& node, Square move, int number, int newDepth, int reduction);
   [[nodiscard]] static bool isTtCutoff(const TtEntry& entry, Score score, Score alpha, Score beta, int depth);
   /// Score of a move by the table alone, counted as a node.
   std::optional<Score> storedScore(const Node& node, Square move, int number, int newDepth, int reduction);
@@ -97,6 +99,8 @@ class alignas(128) Worker final : public SearchThread {
   int singularExtension(const Node& node, Square move);
   [[nodiscard]] int reductionOf(const Node& node, Choice choice, int number) const;
   [[nodiscard]] Choice rootChoice(int tried) const;
+  /// Index of root move `number`, 1 for the first, in the line being searched.
+  [[nodiscard]] std::size_t rootIndex(int number) const { return pvIndex_ + static_cast<std::size_t>(number) - 1; }
   Choice nextMove(const Node& node, MoveOrder& order);
   void scoreMoves(const Node& node, const MoveList& moves, MoveOrder& order);
   [[nodiscard]] bool isActive(Square s) const;
