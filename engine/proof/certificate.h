@@ -84,6 +84,7 @@ class JoinedCheck {
 
   Certificate loss_;
   std::vector<int> symmetries_;  // that leave the position as it is
+  std::vector<Square> answers_;  // the legal ones, in the order of their names
   std::array<bool, kSquareCount> isRefuted_{};
   int longest_ = 0;
   std::uint64_t positions_ = 0;

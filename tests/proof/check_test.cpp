@@ -332,6 +332,19 @@ TEST_CASE("a loss is proven answer by answer, with one of those that are alike")
   }
 }
 
+TEST_CASE("an answer that lies off the board is refused") {
+  const proof::Certificate loss = cross(Rule::Freestyle);
+  for (const Square s : {Square::none(), Square::at(loss.size, 0), Square::at(0, loss.size)}) {
+    proof::JoinedCheck check(loss);
+    proof::Certificate win = crossAfter(Rule::Freestyle, at("b2"));
+    win.black = loss.black;
+    win.white = loss.white;
+    win.white.push_back(s);
+    win.blocked = loss.blocked;
+    CHECK(check.add(win).reason == "its answer lies off the board");
+  }
+}
+
 TEST_CASE("an answer without symmetry has to be proven itself") {
   const auto problemOf = [](auto change) {
     proof::Certificate loss = cross(Rule::Freestyle);
