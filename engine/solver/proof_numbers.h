@@ -20,8 +20,8 @@ struct ProofNumbers {
   [[nodiscard]] bool isDecided() const { return proof == 0 || disproof == 0; }
 };
 
-/// Limits that no search reaches before its position is decided.
-inline constexpr ProofNumbers kNoLimits{kInfiniteProof, kInfiniteProof};
+/// Thresholds that no search reaches before its position is decided.
+inline constexpr ProofNumbers kNoThresholds{kInfiniteProof, kInfiniteProof};
 
 /// The number that has to become 0 for this child to decide its parent: the attacker proves one child, the defender
 /// disproves one.
@@ -43,16 +43,16 @@ template <typename Children>
   return isAttacker ? ProofNumbers{least, total} : ProofNumbers{total, least};
 }
 
-/// A child and the numbers at which its search ends.
+/// A child and its thresholds: the numbers at which its search ends.
 struct Expansion {
   std::size_t child = 0;
-  ProofNumbers limits;
+  ProofNumbers thresholds;
 };
 
 /// The child that is cheapest to decide, to be searched until another one looks cheaper or the position itself, which
-/// has the numbers `n`, reaches its limits. Precondition: there is a child.
+/// has the numbers `n`, reaches its thresholds. Precondition: there is a child.
 template <typename Children>
-[[nodiscard]] Expansion nextExpansion(const Children& children, const ProofNumbers& n, const ProofNumbers& limits,
+[[nodiscard]] Expansion nextExpansion(const Children& children, const ProofNumbers& n, const ProofNumbers& thresholds,
                                       bool isAttacker) {
   std::size_t first = 0;
   std::uint32_t second = kInfiniteProof;
@@ -63,12 +63,13 @@ template <typename Children>
     second = std::min(second, std::max(cost, least));
   }
   const std::uint32_t next = std::min(kInfiniteProof, second + 1 + second / 4);
-  const auto rest = [](std::uint32_t limit, std::uint32_t total, std::uint32_t own) {
-    return static_cast<std::uint32_t>(std::min<std::uint64_t>(std::uint64_t{limit} - total + own, kInfiniteProof));
+  const auto rest = [](std::uint32_t threshold, std::uint32_t total, std::uint32_t own) {
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(std::uint64_t{threshold} - total + own, kInfiniteProof));
   };
   const ProofNumbers& own = children[first].numbers;
-  if (isAttacker) return {first, {std::min(limits.proof, next), rest(limits.disproof, n.disproof, own.disproof)}};
-  return {first, {rest(limits.proof, n.proof, own.proof), std::min(limits.disproof, next)}};
+  if (isAttacker)
+    return {first, {std::min(thresholds.proof, next), rest(thresholds.disproof, n.disproof, own.disproof)}};
+  return {first, {rest(thresholds.proof, n.proof, own.proof), std::min(thresholds.disproof, next)}};
 }
 
 }  // namespace pentarch

@@ -126,7 +126,7 @@ SolveResult Prover::proveFirst(Square first, std::uint64_t maxNodes) {
     failure = expected;
     if (expected == Verdict::Proven) {
       const std::uint64_t root = position_.key();
-      result = build([&](Position& p) { return p.key() == root ? first : answer(p, call, failure); }, call);
+      result = build([&](Position& p) { return p.key() == root ? first : attackAfter(p, call, failure); }, call);
     }
   }
   if (result.verdict != Verdict::Proven) result.verdict = failure == Verdict::NoWin ? failure : Verdict::Undecided;
@@ -146,7 +146,7 @@ SolveResult Prover::refute(Square reply, std::uint64_t maxNodes) {
     result = build(
         [&](Position& p) {
           call.charge(budgets::kRefutedAnswer);
-          return answer(p, call, failure);
+          return attackAfter(p, call, failure);
         },
         call);
   }
@@ -160,7 +160,7 @@ SolveResult Prover::refuteAll() {
   assert(position_.sideToMove() != attacker_);
   const std::uint64_t before = budget_.nodes;
   Verdict failure = Verdict::Undecided;
-  SolveResult result = build([&](Position& p) { return answer(p, budget_, failure); }, budget_);
+  SolveResult result = build([&](Position& p) { return attackAfter(p, budget_, failure); }, budget_);
   result.nodes = budget_.nodes - before;
   return result;
 }
@@ -200,7 +200,7 @@ SolveResult::Verdict Prover::threatSurvivesPass(Square first, Budget& budget) {
   } else {
     position_.pass();
     Verdict failure = Verdict::Undecided;
-    if (answer(position_, budget, failure).isNone()) verdict = failure;
+    if (attackAfter(position_, budget, failure).isNone()) verdict = failure;
     position_.undo();
   }
   position_.undo();
@@ -209,7 +209,7 @@ SolveResult::Verdict Prover::threatSurvivesPass(Square first, Budget& budget) {
 
 // The attacker's move after an answer of the defender. If it returns none, `failure` is NoWin if no such move exists
 // and Undecided if the limits did not allow to find one.
-Square Prover::answer(Position& position, Budget& budget, Verdict& failure) {
+Square Prover::attackAfter(Position& position, Budget& budget, Verdict& failure) {
   failure = Verdict::Undecided;
   if (budget.spent()) return Square::none();
   const ThreatResult fours = vcf_.solve(position, budgets::kFoursOfAnswer, budget);

@@ -26,6 +26,7 @@ enum class WinClass : std::uint8_t {
   Quiet,    ///< any first move, and any later one that a search claims to win
 };
 
+/// What a prover found out about a position.
 struct SolveResult {
   enum class Verdict : std::uint8_t {
     Proven,     ///< the side to move wins, or by refuteAll() loses; the checker has accepted the certificate
@@ -96,7 +97,7 @@ class Prover {
   [[nodiscard]] Verdict winsByThreats(Square first, Budget& budget);
   [[nodiscard]] Verdict threatSurvivesPass(Square first, Budget& budget);
   [[nodiscard]] SolveResult build(const Strategy& strategy, Budget& budget);
-  [[nodiscard]] Square answer(Position& position, Budget& budget, Verdict& failure);
+  [[nodiscard]] Square attackAfter(Position& position, Budget& budget, Verdict& failure);
 
   Position position_;
   WinClass winClass_;

@@ -47,7 +47,7 @@ QuietSolver::QuietSolver(Color attacker, VcfSolver& fours, VctSolver& threats, M
 
 bool QuietSolver::wins(Position& position, Budget& budget) {
   rootStones_ = position.stoneCount();
-  return expand(position, kNoLimits, budget).numbers.isProven();
+  return expand(position, kNoThresholds, budget).numbers.isProven();
 }
 
 Square QuietSolver::winningMove(Position& position, Budget& budget) {
@@ -56,7 +56,7 @@ Square QuietSolver::winningMove(Position& position, Budget& budget) {
   if (const Square move = winByThreats(position, budgets::kThreatsOfQuietAnswer, budget)) return move;
   if (const Entry* entry = known(position.key()); entry != nullptr && entry->numbers.isProven()) return entry->move;
   Budget part = budget.part(budgets::kQuietAnswer);
-  const Entry entry = expand(position, kNoLimits, part);
+  const Entry entry = expand(position, kNoThresholds, part);
   if (entry.numbers.isProven()) return entry.move;
   noteEscape(position);
   return Square::none();
@@ -253,17 +253,17 @@ void QuietSolver::addRelevant(Position& position, SquareSet& points, int& positi
   position.undo();
 }
 
-QuietSolver::Entry QuietSolver::expand(Position& position, const ProofNumbers& limits, Budget& budget) {
+QuietSolver::Entry QuietSolver::expand(Position& position, const ProofNumbers& thresholds, Budget& budget) {
   budget.charge(1);
   const bool isAttacker = position.sideToMove() == attacker_;
   std::vector<Child> children;
   Entry entry = isAttacker ? listAttacks(position, children, budget) : listAnswers(position, children, budget);
-  while (!entry.numbers.isDecided() && entry.numbers.proof < limits.proof && entry.numbers.disproof < limits.disproof &&
-         !budget.spent()) {
-    const Expansion next = nextExpansion(children, entry.numbers, limits, isAttacker);
+  while (!children.empty() && !entry.numbers.isDecided() && entry.numbers.proof < thresholds.proof &&
+         entry.numbers.disproof < thresholds.disproof && !budget.spent()) {
+    const Expansion next = nextExpansion(children, entry.numbers, thresholds, isAttacker);
     Child& child = children[next.child];
     position.play(child.move);
-    child.numbers = expand(position, next.limits, budget).numbers;
+    child.numbers = expand(position, next.thresholds, budget).numbers;
     position.undo();
     entry.numbers = backUp(children, isAttacker);
     if (isAttacker && child.numbers.isProven()) entry.move = child.move;

@@ -56,7 +56,7 @@ class QuietSolver {
   [[nodiscard]] static Entry won(Square move = Square::none()) { return {{0, kInfiniteProof}, move}; }
   [[nodiscard]] static Entry lost() { return {{kInfiniteProof, 0}, Square::none()}; }
 
-  Entry expand(Position& position, const ProofNumbers& limits, Budget& budget);
+  Entry expand(Position& position, const ProofNumbers& thresholds, Budget& budget);
   [[nodiscard]] Entry listAttacks(Position& position, std::vector<Child>& children, Budget& budget);
   [[nodiscard]] Entry listAnswers(Position& position, std::vector<Child>& children, Budget& budget);
   [[nodiscard]] bool lookAt(Position& position, Child& child, Budget& budget);

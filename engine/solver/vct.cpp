@@ -113,16 +113,16 @@ VctSolver::Numbers VctSolver::numbersOf(const std::vector<Child>& children, bool
   return n;
 }
 
-VctSolver::Numbers VctSolver::expand(Position& position, const ProofNumbers& limits) {
+VctSolver::Numbers VctSolver::expand(Position& position, const ProofNumbers& thresholds) {
   const std::uint64_t before = nodes_++;
   const bool isAttacker = position.sideToMove() == attacker_;
   std::vector<Child> children;
   Numbers n = initialize(position, children);
-  while (!n.isDecided() && n.proof < limits.proof && n.disproof < limits.disproof && !isOutOfBudget()) {
-    const Expansion next = nextExpansion(children, n, limits, isAttacker);
+  while (!n.isDecided() && n.proof < thresholds.proof && n.disproof < thresholds.disproof && !isOutOfBudget()) {
+    const Expansion next = nextExpansion(children, n, thresholds, isAttacker);
     Child& child = children[next.child];
     position.play(child.move);
-    child.numbers = expand(position, next.limits);
+    child.numbers = expand(position, next.thresholds);
     position.undo();
     n = numbersOf(children, isAttacker);
   }
@@ -147,7 +147,7 @@ VctSolver::Numbers VctSolver::search(Position& position, std::uint64_t maxNodes,
   limit_ = most < kUnlimitedNodes - nodes_ ? nodes_ + most : kUnlimitedNodes;
   nextPoll_ = visited() + kVctNodesPerPoll;
   budget_ = &budget;
-  const Numbers n = expand(position, kNoLimits);
+  const Numbers n = expand(position, kNoThresholds);
   budget.charge(nodes_ - before);
   return n;
 }

@@ -64,7 +64,7 @@ class VctSolver {
   static_assert(sizeof(Entry) == 24);
   static constexpr std::size_t kBucketSize = 4;
 
-  Numbers expand(Position& position, const ProofNumbers& limits);
+  Numbers expand(Position& position, const ProofNumbers& thresholds);
   [[nodiscard]] Numbers initialize(Position& position, std::vector<Child>& children);
   [[nodiscard]] static Numbers numbersOf(const std::vector<Child>& children, bool isAttacker);
   [[nodiscard]] Numbers probe(std::uint64_t key) const;

@@ -151,8 +151,11 @@ OnlyWin proveOnlyWin(const Position& position, Square solution, std::uint64_t no
       break;
     }
     // Go on after an undecided move: a second win is the more useful result.
-    if (verdict == Verdict::Undecided) result.verdict = OnlyWin::Verdict::Undecided;
-    ++result.refuted;
+    if (verdict == Verdict::Undecided) {
+      result.verdict = OnlyWin::Verdict::Undecided;
+    } else {
+      ++result.refuted;
+    }
   }
   result.nodes = budget.nodes - before;
   return result;

@@ -56,7 +56,7 @@ struct OnlyWin {
     Undecided,  ///< a limit was reached first, or the stop signal was raised
   };
   Verdict verdict = Verdict::Undecided;
-  int refuted = 0;          ///< moves tried
+  int refuted = 0;          ///< moves that do not win
   std::uint64_t nodes = 0;  ///< spent on them
 };
 
