@@ -12,23 +12,14 @@ constexpr Score kWinByOpenFour = winIn(3);
 constexpr Score kLostToOpenFour = lossIn(4);
 constexpr Score kWinInFive = winIn(5);
 
-// Calls visit(direction, distance, square) for every empty point that shares a window with s on the lines that `wants`
-// selects.
+// Calls visit(direction, distance, square) for every empty point that influences s on the lines that `wants` selects.
 template <typename Wants, typename Visit>
 void forEachNeighbor(const Position& position, Square s, Wants wants, Visit visit) {
   for (const Direction d : kDirections) {
     if (!wants(d)) continue;
-    for (const int side : {-1, 1}) {
-      for (int i = 1; i <= position.radius(); ++i) {
-        const int x = s.x() + side * i * stepX(d);
-        const int y = s.y() + side * i * stepY(d);
-        if (!onBoard(x, y, position.size())) break;
-        const Square m = Square::at(x, y);
-        const Cell cell = position.at(m);
-        if (cell == Cell::Blocked) break;
-        if (cell == Cell::Empty) visit(d, side * i, m);
-      }
-    }
+    position.forEachOnLine(s, d, [&](Square m, int distance) {
+      if (position.isEmpty(m)) visit(d, distance, m);
+    });
   }
 }
 

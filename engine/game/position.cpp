@@ -188,18 +188,6 @@ void Position::addToKeysBlocked(Square s, Color c) {
   }
 }
 
-// Share of the stones since entry `first` of the history in the key of the line d through s.
-std::uint32_t Position::keyOfStones(std::size_t first, Square s, Direction d) const {
-  std::uint32_t key = 0;
-  forEachOnLine(s, d, [&](Square near, int distance) {
-    if (isEmpty(near)) return;
-    const auto isNear = [&](const HistoryEntry& entry) { return entry.square == near; };
-    const auto stone = std::find_if(history_.begin() + static_cast<std::ptrdiff_t>(first), history_.end(), isNear);
-    if (stone != history_.end()) key += keyStep(distance, stone->color);
-  });
-  return key;
-}
-
 template <int kSign>
 void Position::updateKeys(Square s, Color c) {
   if (hasBlocked_) {

@@ -20,7 +20,7 @@ namespace pentarch {
 /// A game position of any size and rule with everything that threat search needs, kept up to date by every play and
 /// undo: line classes and combined threats of every empty point for both sides, sets and counts of the strong ones,
 /// quiet candidates and the hash key. It has no weights: an evaluator asks for the changes that a stone made
-/// (forEachCodeChange, forEachLineChange) and keeps its own sums.
+/// (forEachCodeChange) and keeps its own sums.
 ///
 /// A regular value: it refers to nothing but shared tables of its rule. Not thread-safe. Precondition violations are
 /// caught by assertions only; callers check moves with isEmpty() first. Every empty point can be played, even a
@@ -59,6 +59,7 @@ class Position {
     return isShort ? std::max(0, playablePoints_ - kRenjuUnplayedPoints) : playablePoints_;
   }
   [[nodiscard]] bool isOnBoard(Square s) const { return s.index() < kSquareCount && onBoard(s.x(), s.y(), size_); }
+  /// What is on a point; points off the board read as Blocked. Precondition: not none.
   [[nodiscard]] Cell at(Square s) const { return cells_[padded(s.index())]; }
   [[nodiscard]] bool isEmpty(Square s) const { return at(s) == Cell::Empty; }
   /// Hash key of stones, blocked points and side to move.
@@ -75,7 +76,8 @@ class Position {
   [[nodiscard]] Square lastMove(int back = 0) const {
     return back < historySize() ? moveAt(historySize() - 1 - back) : Square::none();
   }
-  /// True if the last stone completed a five by the rule (forbidden points are not considered).
+  /// True if the last entry of the history is a stone that completed a five by the rule (forbidden points are not
+  /// considered); false after a pass.
   [[nodiscard]] bool lastMoveMadeFive() const { return !history_.empty() && history_.back().madeFive; }
 
   /// Everything below describes empty points only: the threats and patterns of the color if it played there now.
@@ -122,16 +124,13 @@ class Position {
   template <typename Changed, typename Taken>
   void forEachCodeChange(int since, Changed&& changed, Taken&& taken) const;
 
-  /// The same for the keys of the lines through those points: `changed` gets every line of an empty point whose key is
-  /// another now, `taken` all four lines of a point that a stone has taken since.
-  ///     changed(Square, Direction, std::uint32_t keyBefore, std::uint32_t keyAfter)
-  ///     taken(Square, Direction, std::uint32_t keyBefore)
-  template <typename Changed, typename Taken>
-  void forEachLineChange(int since, Changed&& changed, Taken&& taken) const;
-
+  /// Calls visit(point, distance) for the points on the line d that influence s: up to radius() away, with none blocked
+  /// in between. Distances before s are negative.
+  template <typename Visit>
+  void forEachOnLine(Square s, Direction d, Visit&& visit) const;
   /// Class that color c would get on the line d through the empty point s if a stone of color `stone` stood `distance`
-  /// steps along d from s (negative: backward). Plays nothing. Preconditions: that point is empty, and 0 < |distance| ≤
-  /// radius().
+  /// steps along d from s (negative: backward). Plays nothing. Precondition: that point is empty, and one of those that
+  /// forEachOnLine() visits.
   [[nodiscard]] LineClass lineClassWith(Color c, Square s, Direction d, int distance, Color stone) const;
   /// The same for the combined threat.
   [[nodiscard]] Threat threatWith(Color c, Square s, Direction d, int distance, Color stone) const;
@@ -270,10 +269,7 @@ class Position {
   void initialize(std::span<const Square> blockedPoints);
   void tally(Square s, Values values, int sign);
 
-  template <typename Visit>
-  void forEachOnLine(Square s, Direction d, Visit&& visit) const;
   [[nodiscard]] std::uint32_t keyStep(int distance, Color stone) const;
-  [[nodiscard]] std::uint32_t keyOfStones(std::size_t first, Square s, Direction d) const;
   template <int kRadius, int kSign>
   void addToKeys(Square s, Color c);
   template <int kSign>
@@ -341,29 +337,6 @@ void Position::forEachCodeChange(int since, Changed&& changed, Taken&& taken) co
   }
 }
 
-// Keys have no log: taking the new stones out of the present key gives the former one. That costs nothing until an
-// evaluator asks, and little then, since it seldom asks for more than the last stone.
-template <typename Changed, typename Taken>
-void Position::forEachLineChange(int since, Changed&& changed, Taken&& taken) const {
-  const auto first = static_cast<std::size_t>(since);
-  std::array<SquareSet, kDirectionCount> seen;
-  for (std::size_t i = first; i < history_.size(); ++i) {
-    const Square stone = history_[i].square;
-    if (stone.isNone()) continue;
-    for (const Direction d : kDirections) {
-      taken(stone, d, lineKey(stone, d) - keyOfStones(first, stone, d));
-      forEachOnLine(stone, d, [&](Square s, int) {
-        SquareSet& done = seen[static_cast<std::size_t>(d)];
-        if (!isEmpty(s) || done.contains(s)) return;
-        done.insert(s);
-        changed(s, d, lineKey(s, d) - keyOfStones(first, s, d), lineKey(s, d));
-      });
-    }
-  }
-}
-
-// Calls visit(point, distance) for the points on the line d that influence s: up to a radius away, with none blocked in
-// between. Distances before s are negative.
 template <typename Visit>
 void Position::forEachOnLine(Square s, Direction d, Visit&& visit) const {
   for (const int side : {-1, 1}) {

@@ -38,6 +38,7 @@ bool Position::verify() const {
       }
       if (!isEmpty(s)) {
         ++stones;
+        fresh.emptyRows_[static_cast<std::size_t>(y)] ^= std::uint32_t{1} << x;
         HistoryEntry unused;
         fresh.addCandidates(s, unused);
         continue;
@@ -48,7 +49,7 @@ bool Position::verify() const {
     }
   }
   return same && stones == stones_ && fresh.counts_ == counts_ && fresh.sets_ == sets_ &&
-         fresh.candidateRows_ == candidateRows_;
+         fresh.candidateRows_ == candidateRows_ && fresh.emptyRows_ == emptyRows_;
 }
 
 std::uint64_t Position::fingerprint() const {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The search with an evaluator that is nothing like the built-in one: a state of another size for each ply, brought up
-// to date from line keys only when it is asked for, and move scores that depend on that state.
+// to date only when it is asked for, and move scores that depend on that state.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -29,36 +29,31 @@ namespace {
 constexpr std::size_t kLanes = 6;  // of each view
 using Lanes = std::array<std::int32_t, 2 * kLanes>;
 
-/// Sums over the lines of all empty points: each line adds a row of a table for its key.
-class LineEval {
+/// Sums over all empty points: each point adds a row of a table for its code, for each color.
+class CodeEval {
  public:
-  /// A row for each key: Black's view, then White's. Made from a seed, but stronger classes count more.
+  /// A row for each code. Made from a seed, but stronger classes count more.
   struct Weights {
-    explicit Weights(Rule ofRule) : rule(ofRule) {
-      const PatternTable& patterns = PatternTable::of(rule);
+    explicit Weights(Rule ofRule) : rule(ofRule), rows(kPointCodeCount) {
       std::uint64_t seed = 1 + static_cast<std::uint64_t>(rule);
-      rows.resize(patterns.all().size());
-      for (std::size_t key = 0; key < rows.size(); ++key) {
-        for (const Color c : kColors) {
-          const int strength = static_cast<int>(lineClassOf(c, patterns.all()[key]));
-          for (std::size_t i = 0; i < kLanes; ++i) {
-            rows[key][indexOf(c) * kLanes + i] = strength * strength + static_cast<int>(zobrist::splitmix(seed) % 4);
-          }
+      for (std::size_t code = 0; code < rows.size(); ++code) {
+        int strength = 0;
+        for (const LineClass c : lineClasses(static_cast<PointCode>(code))) {
+          strength += static_cast<int>(c) * static_cast<int>(c);
         }
+        for (std::int32_t& number : rows[code]) number = strength + static_cast<int>(zobrist::splitmix(seed) % 4);
       }
     }
     Rule rule;
-    std::vector<Lanes> rows;
+    std::vector<std::array<std::int32_t, kLanes>> rows;
   };
 
-  explicit LineEval(std::shared_ptr<const Weights> weights) : weights_(std::move(weights)) {}
+  explicit CodeEval(std::shared_ptr<const Weights> weights) : weights_(std::move(weights)) {}
 
   void reset(const Position& position) {
     REQUIRE(weights_->rule == position.rule());
     states_.assign(1, {position.historySize(), true, {}});
-    for (const Square s : position.emptyPoints()) {
-      for (const Direction d : kDirections) add(states_.back().lanes, position.lineKey(s, d), +1);
-    }
+    for (const Square s : position.emptyPoints()) add(states_.back().lanes, position.codes(s), +1);
   }
   void push(const Position& position) { states_.push_back({position.historySize(), false, {}}); }
   void pop() { states_.pop_back(); }
@@ -78,11 +73,8 @@ class LineEval {
     const Lanes& now = lanes(position);
     const int phase = now.front() & 7;  // the batch shares what is computed once a position
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      scores[i] = phase;
-      for (const Direction d : kDirections) {
-        const Lanes& row = weights_->rows[position.lineKey(moves[i], d)];
-        scores[i] += 2 * (row[0] + row[kLanes]);
-      }
+      const ColorCodes codes = position.codes(moves[i]);
+      scores[i] = phase + 2 * (weights_->rows[codes.of(Color::Black)][0] + weights_->rows[codes.of(Color::White)][0]);
     }
   }
 
@@ -93,13 +85,13 @@ class LineEval {
     if (now.isKnown) return now.lanes;
     const auto known = std::find_if(states_.rbegin(), states_.rend(), [](const State& s) { return s.isKnown; });
     now.lanes = known->lanes;
-    position.forEachLineChange(
+    position.forEachCodeChange(
         known->historySize,
-        [&](Square, Direction, std::uint32_t before, std::uint32_t after) {
+        [&](Square, ColorCodes before, ColorCodes after) {
           add(now.lanes, before, -1);
           add(now.lanes, after, +1);
         },
-        [&](Square, Direction, std::uint32_t before) { add(now.lanes, before, -1); });
+        [&](Square, ColorCodes before) { add(now.lanes, before, -1); });
     now.isKnown = true;
     return now.lanes;
   }
@@ -111,22 +103,25 @@ class LineEval {
     Lanes lanes;
   };
 
-  void add(Lanes& lanes, std::uint32_t key, int sign) const {
-    for (std::size_t i = 0; i < lanes.size(); ++i) lanes[i] += sign * weights_->rows[key][i];
+  void add(Lanes& lanes, ColorCodes codes, int sign) const {
+    for (const Color c : kColors) {
+      const auto& row = weights_->rows[codes.of(c)];
+      for (std::size_t i = 0; i < kLanes; ++i) lanes[indexOf(c) * kLanes + i] += sign * row[i];
+    }
   }
 
   std::shared_ptr<const Weights> weights_;
   std::vector<State> states_;
 };
-static_assert(EvaluatorLike<LineEval>);
+static_assert(EvaluatorLike<CodeEval>);
 
-/// The evaluation by lines, which counts how often weights are loaded.
+/// That evaluation, which counts how often weights are loaded.
 struct CountedEvaluation {
   std::shared_ptr<int> loads = std::make_shared<int>(0);
   std::shared_ptr<const Evaluation> evaluation =
-      std::make_shared<const EvaluationBy<LineEval>>([count = loads](Rule rule) {
+      std::make_shared<const EvaluationBy<CodeEval>>([count = loads](Rule rule) {
         ++*count;
-        return std::make_shared<const LineEval::Weights>(rule);
+        return std::make_shared<const CodeEval::Weights>(rule);
       });
 };
 
@@ -145,12 +140,12 @@ constexpr std::string_view kMoves = "h8h9i9g7j8g10";
 }  // namespace
 
 TEST_CASE("a second evaluator has a signature of its own") {
-  const CountedEvaluation lines;
+  const CountedEvaluation byCodes;
   std::uint64_t nodes = 0;
   std::uint64_t builtIn = 0;
   for (const Rule rule : kRules) {
     for (const std::string_view moves : {kMoves, std::string_view("h8i9h9"), std::string_view("e5f6e7e6g6d8f8g7h5")}) {
-      const SearchResult result = think(rule, moves, lines.evaluation, 7);
+      const SearchResult result = think(rule, moves, byCodes.evaluation, 7);
       CHECK(result.best);
       nodes += result.nodes;
       builtIn += think(rule, moves, nullptr, 7).nodes;
@@ -161,30 +156,30 @@ TEST_CASE("a second evaluator has a signature of its own") {
 }
 
 TEST_CASE("weights are loaded once for each rule, when it is chosen and not within a think") {
-  const CountedEvaluation lines;
-  CHECK(*lines.loads == 0);
-  Engine engine({.hashBytes = std::size_t{4} << 20, .evaluation = lines.evaluation});
-  CHECK(*lines.loads == 1);
-  const SearchResult first = think(Rule::Freestyle, kMoves, lines.evaluation, 5);
-  const SearchResult again = think(Rule::Freestyle, kMoves, lines.evaluation, 5);
-  CHECK(*lines.loads == 1);
+  const CountedEvaluation byCodes;
+  CHECK(*byCodes.loads == 0);
+  Engine engine({.hashBytes = std::size_t{4} << 20, .evaluation = byCodes.evaluation});
+  CHECK(*byCodes.loads == 1);
+  const SearchResult first = think(Rule::Freestyle, kMoves, byCodes.evaluation, 5);
+  const SearchResult again = think(Rule::Freestyle, kMoves, byCodes.evaluation, 5);
+  CHECK(*byCodes.loads == 1);
   CHECK(first.nodes == again.nodes);
   CHECK(first.score() == again.score());
   engine.setRule(Rule::Renju);
-  CHECK(*lines.loads == 2);
+  CHECK(*byCodes.loads == 2);
   SearchLimits limits;
   limits.maxDepth = 3;
   engine.think(limits, kNeverRaised);
-  CHECK(*lines.loads == 2);
+  CHECK(*byCodes.loads == 2);
 }
 
 TEST_CASE("a lazy state for each ply follows play, undo and passes") {
   std::mt19937 random(21);
   for (const Rule rule : kRules) {
-    const auto weights = std::make_shared<const LineEval::Weights>(rule);
+    const auto weights = std::make_shared<const CodeEval::Weights>(rule);
     Position position(15, rule);
     playRandomly(position, 12, random);
-    LineEval evaluator(weights);
+    CodeEval evaluator(weights);
     evaluator.reset(position);
     const int start = position.historySize();
     for (int step = 0; step < 1000; ++step) {
@@ -196,7 +191,7 @@ TEST_CASE("a lazy state for each ply follows play, undo and passes") {
         evaluator.push(position);
       }
       if (random() % 3 != 0) continue;
-      LineEval fresh(weights);
+      CodeEval fresh(weights);
       fresh.reset(position);
       REQUIRE((evaluator.lanes(position) == fresh.lanes(position)));
     }
@@ -205,9 +200,9 @@ TEST_CASE("a lazy state for each ply follows play, undo and passes") {
 
 TEST_CASE("a copied position and evaluator go on alone, after the originals and their weights are gone") {
   std::mt19937 random(22);
-  auto weights = std::make_shared<const LineEval::Weights>(Rule::Standard);
+  auto weights = std::make_shared<const CodeEval::Weights>(Rule::Standard);
   auto position = std::make_unique<Position>(15, Rule::Standard);
-  auto evaluator = std::make_unique<LineEval>(weights);
+  auto evaluator = std::make_unique<CodeEval>(weights);
   evaluator->reset(*position);
   for (int i = 0; i < 20; ++i) {
     position->play(randomEmpty(*position, random));
@@ -215,7 +210,7 @@ TEST_CASE("a copied position and evaluator go on alone, after the originals and 
     if (i % 4 == 0) evaluator->prepare(*position);
   }
   Position copy = *position;
-  LineEval other = *evaluator;
+  CodeEval other = *evaluator;
   const Score expected = evaluator->score(*position);
   for (int i = 0; i < 5; ++i) {
     position->undo();
@@ -227,15 +222,15 @@ TEST_CASE("a copied position and evaluator go on alone, after the originals and 
   CHECK(other.score(copy) == expected);
   copy.play(randomEmpty(copy, random));
   other.push(copy);
-  LineEval fresh(std::make_shared<const LineEval::Weights>(Rule::Standard));
+  CodeEval fresh(std::make_shared<const CodeEval::Weights>(Rule::Standard));
   fresh.reset(copy);
   CHECK((other.lanes(copy) == fresh.lanes(copy)));
 }
 
 TEST_CASE("threads of a search have evaluators of their own over shared weights") {
-  const CountedEvaluation lines;
-  const SearchResult result = think(Rule::Freestyle, "h8i9h9", lines.evaluation, 9, 4);
-  CHECK(*lines.loads == 1);
+  const CountedEvaluation byCodes;
+  const SearchResult result = think(Rule::Freestyle, "h8i9h9", byCodes.evaluation, 9, 4);
+  CHECK(*byCodes.loads == 1);
   CHECK(result.best);
   CHECK(result.depth() == 9);
 }
