@@ -93,8 +93,10 @@ std::optional<std::size_t> Engine::allocate() {
   if (!std::exchange(state_->isShort, false)) return std::nullopt;
   return state_->memory.table.bytes();
 }
-int Engine::hashUsedPermille() const {
-  return state_->memory.table.usedPermille();
+HashUse Engine::hashUse() const {
+  const TranspositionTable& table = state_->memory.table;
+  if (state_->tableBytes != state_->config.hashBytes) return {.bytes = state_->config.hashBytes};
+  return {.bytes = table.bytes(), .permille = table.filledPermille()};
 }
 std::uint64_t Engine::saveHash(std::ostream& out) const {
   return writeTable(out, state_->memory.table, {rule(), boardSize()});

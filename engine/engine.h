@@ -25,6 +25,7 @@ class Evaluation;
 class PolicyWeights;
 class Position;
 
+/// What an engine is made with.
 struct EngineConfig {
   int boardSize = 15;  ///< edge length, kMinBoardSize..kMaxBoardSize
   Rule rule = Rule::Freestyle;
@@ -37,6 +38,12 @@ struct EngineConfig {
 /// The evaluation by networks with these weights and policies; null: the built-in ones. Engines may share it.
 [[nodiscard]] std::shared_ptr<const Evaluation> evaluationWith(std::shared_ptr<const EvalWeights> weights,
                                                                std::shared_ptr<const PolicyWeights> policies = {});
+
+/// Size of a transposition table in bytes, and the share of it that holds entries of any search, in permille.
+struct HashUse {
+  std::size_t bytes = 0;
+  int permille = 0;
+};
 
 /// Result of playing a stone. Nothing has changed unless it is `Ok`.
 enum class MoveStatus : std::uint8_t { Ok, OffBoard, Occupied };
@@ -63,8 +70,9 @@ class Engine {
   /// Allocates table and threads now instead of at the next think. Returns the size of the table if it is less than
   /// requested, once per allocation. May throw std::bad_alloc.
   std::optional<std::size_t> allocate();
-  /// Share of the table that is used, in permille.
-  [[nodiscard]] int hashUsedPermille() const;
+  /// Size of the transposition table, and how much of it is filled. Until the next think allocates a table whose size
+  /// was set: that size, and nothing of it.
+  [[nodiscard]] HashUse hashUse() const;
   /// Writes the entries of the table in the format of engine/search/table_file.h and returns their number. Failure
   /// shows in the state of the stream.
   std::uint64_t saveHash(std::ostream& out) const;

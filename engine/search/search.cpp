@@ -72,7 +72,7 @@ namespace {
   result.best = result.lines.front().pv.front();
   result.nodes = shared.totalNodes();
   result.elapsed = Clock::now() - limits.deadline.start;
-  result.hashPermille = shared.table.fullPermille();
+  result.hashPermille = shared.table.hashfull();
   return result;
 }
 

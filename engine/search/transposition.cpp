@@ -157,14 +157,14 @@ std::size_t TranspositionTable::countInSample(Wanted wanted) const {
   return found;
 }
 
-int TranspositionTable::fullPermille() const {
+int TranspositionTable::hashfull() const {
   const std::size_t count = bucketCount();
   if (count < kSample) return 0;
   const std::size_t used = countInSample([&](std::uint64_t data) { return generationOf(data) == generation_; });
   return static_cast<int>(used * count / capacity_);
 }
 
-int TranspositionTable::usedPermille() const {
+int TranspositionTable::filledPermille() const {
   const std::size_t count = bucketCount();
   if (count < kSample) return 0;
   return static_cast<int>(countInSample([](std::uint64_t) { return true; }) * count / capacity_);

@@ -76,12 +76,11 @@ class TranspositionTable {
   void prefetch(std::uint64_t key) const;
 
   /// Share of all memory that holds entries of any search, in permille, estimated from the first buckets.
-  [[nodiscard]] int usedPermille() const;
+  [[nodiscard]] int filledPermille() const;
+  /// The same for entries that the current search has written.
+  [[nodiscard]] int hashfull() const;
   /// Calls `see` with the key and the contents of every entry. Must not run during a search.
   void forEach(const std::function<void(std::uint64_t key, const TtEntry& entry)>& see) const;
-  /// Share of all memory that holds entries written by the current search, in permille, estimated from the first
-  /// buckets.
-  [[nodiscard]] int fullPermille() const;
 
  private:
   struct Slot {

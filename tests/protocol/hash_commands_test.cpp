@@ -69,6 +69,16 @@ TEST_CASE("files for another rule or size, damaged files and missing ones are re
   CHECK(messageAfter(session, {"yxshowhashusage"}) == "MESSAGE hash usage 0.0 % of 1 MB");
 }
 
+TEST_CASE("the usage is that of the table that is there, or of the one that the next search allocates") {
+  SessionHarness session;
+  learn(session);
+  const std::string used = messageAfter(session, {"yxshowhashusage"});
+  CHECK(used.ends_with(" % of 1 MB"));
+  CHECK(used != "MESSAGE hash usage 0.0 % of 1 MB");
+  CHECK(messageAfter(session, {"INFO hash_size 4096", "yxshowhashusage"}) == "MESSAGE hash usage 0.0 % of 4 MB");
+  CHECK(messageAfter(session, {"INFO hash_size 1024", "yxshowhashusage"}) == used);
+}
+
 TEST_CASE("a session may be kept from files") {
   const ScratchFolder folder;
   const std::string path = (folder / "table").string();
