@@ -15,6 +15,7 @@
 #include <io.h>
 #include <windows.h>
 #else
+#include <poll.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -38,6 +39,11 @@ long long writeBytes(const char* data, std::size_t size) {
   return _write(kOutput, data, static_cast<unsigned>(size));
 }
 
+// Streams block on Windows.
+bool waitIfNotReady(int, bool) {
+  return false;
+}
+
 // On Windows a pipe without a reader gives several error numbers.
 bool isWithoutReader(int error) {
   return error != ENOSPC;
@@ -51,6 +57,14 @@ long long readBytes(char* data, std::size_t size) {
 
 long long writeBytes(const char* data, std::size_t size) {
   return ::write(kOutput, data, size);
+}
+
+// After a failed call: waits if the stream, which its other users may have made non-blocking, is not ready. False if
+// that was not the reason.
+bool waitIfNotReady(int stream, bool isForWriting) {
+  if (errno != EAGAIN && errno != EWOULDBLOCK) return false;
+  pollfd wanted{stream, static_cast<short>(isForWriting ? POLLOUT : POLLIN), 0};
+  return ::poll(&wanted, 1, -1) >= 0 || errno == EINTR;
 }
 
 bool isWithoutReader(int error) {
@@ -109,7 +123,7 @@ std::size_t read(std::span<char> buffer) {
   for (;;) {
     const long long n = readBytes(buffer.data(), buffer.size());
     if (n >= 0) return static_cast<std::size_t>(n);
-    if (errno != EINTR) return 0;
+    if (errno != EINTR && !waitIfNotReady(kInput, false)) return 0;
   }
 }
 
@@ -117,16 +131,17 @@ void Output::writeLine(std::string_view line) {
   std::string bytes(line);
   bytes += '\n';
   std::string_view rest = bytes;
+  writingSince_ = Clock::now().time_since_epoch().count();
   while (!rest.empty()) {
-    writingSince_ = Clock::now().time_since_epoch().count();
     const long long n = writeBytes(rest.data(), rest.size());
-    writingSince_ = kNever;
     if (n > 0) {
       rest.remove_prefix(static_cast<std::size_t>(n));
-    } else if (errno != EINTR) {
+      writingSince_ = Clock::now().time_since_epoch().count();
+    } else if (errno != EINTR && !waitIfNotReady(kOutput, true)) {
       exitAfter(errno);
     }
   }
+  writingSince_ = kNever;
 }
 
 void Output::exitIfBlocked(std::chrono::milliseconds patience) const {
