@@ -47,13 +47,15 @@ void Session::note(const std::exception& fault) const {
   if (options_.faultObserver) options_.faultObserver(fault.what());
 }
 
-/// Recovers after an exception: a manager that waits for a move gets one.
+/// Recovers after an exception: a manager that waits for a move gets one, otherwise an error.
 void Session::recover() {
-  if (!thinker_.isThinking()) {
+  const bool owesMove = std::exchange(owesMove_, false);
+  const bool hasEnded = thinker_.isThinking() && !thinker_.finish();
+  if (hasEnded) return;
+  if (!owesMove) {
     options_.output(reply::error("internal error"));
     return;
   }
-  if (!thinker_.finish()) return;
   const Square move = centralFreeSquare();
   engine_.play(move);
   options_.output(reply::move(move));
@@ -150,6 +152,7 @@ void Session::handleCommand(const Line& line) {
 /// Thinks about the engine's board, plays the move and writes it; as a player by the book and at the level that the
 /// manager wants, else by a search at full strength. Precondition: a point is free.
 void Session::answerWithMove(Arrival arrival, int multiPv, bool asPlayer) {
+  owesMove_ = true;
   settings_.applyTo(engine_);
   reportEnding();
   thinker_.start(arrival);
@@ -165,6 +168,7 @@ void Session::answerWithMove(Arrival arrival, int multiPv, bool asPlayer) {
   if (!move || engine_.at(move) != Cell::Empty) move = centralFreeSquare();
   engine_.play(move);
   options_.output(reply::move(move));
+  owesMove_ = false;
   game_->canPonder = true;
 }
 

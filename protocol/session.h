@@ -58,8 +58,8 @@ class Session {
 
   Session(Engine& engine, LineQueue& queue, Options options);
 
-  /// Handles one line; false if it ended the session, which ignores every further line. No input makes it throw, and it
-  /// answers every command that asks for a move with a move.
+  /// Handles one line; false if it ended the session, which ignores every further line. Never throws: a command that
+  /// fails for lack of memory is answered by an error or, once it is known to ask for a move, by a move.
   bool handle(const Line& line);
 
   /// Call while no line waits: applies changed settings, and ponders on the opponent's turn if enabled, until there is
@@ -167,6 +167,7 @@ class Session {
   BlockedMoves blocked_;
   std::optional<Game> game_;
   std::uint64_t gameSeed_;  // of the choices of a level; another one for each game
+  bool owesMove_ = false;   // the command that is being handled has to be answered by a move
   Mode mode_;
 };
 

@@ -41,6 +41,24 @@ std::optional<std::vector<Square>> inAlternatingOrder(const std::vector<SetupSto
   return result;
 }
 
+/// Puts the stones back that were on the board, unless it is left as it is: also if a search throws.
+class BoardKeeper {
+ public:
+  explicit BoardKeeper(Engine& engine) : engine_(engine), stones_(engine.stones()), side_(engine.sideToMove()) {}
+  ~BoardKeeper() {
+    if (restores_) engine_.setUp(stones_, side_);
+  }
+  BoardKeeper(const BoardKeeper&) = delete;
+  BoardKeeper& operator=(const BoardKeeper&) = delete;
+  void leave() { restores_ = false; }
+
+ private:
+  Engine& engine_;
+  std::vector<SetupStone> stones_;
+  Color side_;
+  bool restores_ = true;
+};
+
 std::string_view boardForStep(int step) {
   switch (step) {
     case 1: return "an empty board: send RESTART before it";
@@ -100,6 +118,7 @@ std::optional<Color> Swap2::answerStep(int step, Clock::time_point arrival) {
 /// Makes the choice; none if nobody waits for it any more. Leaves some searched position on the board.
 std::optional<swap2::Choice> Swap2::choose(const std::vector<Square>& stones, Clock::time_point arrival) {
   settings_.applyTo(engine_);
+  BoardKeeper board(engine_);
   engine_.setUp(swap2::alternating(stones), sideAfter(stones.size()));
   thinker_.start(arrival);
   const Clock::duration time = thinker_.plannedSpan(kMaxChoiceTime);
@@ -119,6 +138,7 @@ std::optional<swap2::Choice> Swap2::choose(const std::vector<Square>& stones, Cl
   } else {
     choice = swap2::afterFive(stones, search);
   }
+  board.leave();
   if (!thinker_.finish()) return std::nullopt;
   return choice;
 }

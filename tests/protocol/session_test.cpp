@@ -4,8 +4,10 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <initializer_list>
 #include <regex>
 #include <stdexcept>
+#include <utility>
 
 #include "tests/protocol/session_harness.h"
 
@@ -66,6 +68,30 @@ TEST_CASE("the reason why a line could not be handled is told to who watches") {
   CHECK(faults.empty());
   CHECK(session.run({"BEGIN"}) == Lines{"ERROR internal error"});
   CHECK(faults == Lines{"no memory"});
+}
+
+TEST_CASE("after a fault a manager that waits for a move gets one, otherwise an error, and the board is as before") {
+  const auto answersTo = [](std::initializer_list<std::string_view> lines, int stonesAfter) {
+    SessionHarness session(1, [](Session::Options& options) {
+      options.cpuTime = [hasThrown = false]() mutable {  // asked for at the first search
+        if (!std::exchange(hasThrown, true)) throw std::runtime_error("no memory");
+        return std::chrono::milliseconds(0);
+      };
+    });
+    session.run({"START 15", "INFO timeout_turn 0"});
+    const Lines answers = session.run(lines);
+    CAPTURE(*lines.begin());
+    CHECK(session.engine().stoneCount() == stonesAfter);
+    CHECK(isOneMove(session.run({"YXNBEST 1"})));  // the session goes on
+    return answers;
+  };
+  CHECK(isOneMove(answersTo({"BEGIN"}, 1)));
+  CHECK(isOneMove(answersTo({"TURN 7,7"}, 2)));
+  CHECK(isOneMove(answersTo({"YXNBEST 2"}, 1)));
+  const Lines error = {"ERROR internal error"};
+  CHECK(answersTo({"YXBALANCEONE 0"}, 0) == error);
+  CHECK(answersTo({"YXBALANCETWO 0"}, 0) == error);
+  CHECK(answersTo({"SWAP2BOARD", "7,7", "8,8", "6,5", "DONE"}, 0) == error);
 }
 
 TEST_CASE("INFO never answers") {
