@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "engine/book.h"
 #include "engine/lab.h"
@@ -54,10 +55,10 @@ int main(int argc, char** argv) {
   if (argc > 1 && std::string_view(argv[1]) == "bench") {
     return bench(argc > 2 ? argv[2] : "");
   }
-  pentarch::ProtocolOptions options;
+  pentarch::Session::Options options;
   options.defaults.hashBytes = pentarch::hashBytesForMemory(0);
   options.version = pentarch::kVersion;
   options.bookFiles = std::make_shared<CompactFiles>();
-  pentarch::runProtocol(options);
+  pentarch::runProtocol(std::move(options));
   return EXIT_SUCCESS;
 }

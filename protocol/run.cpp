@@ -5,9 +5,9 @@
 #include <chrono>
 #include <semaphore>
 #include <thread>
+#include <utility>
 
 #include "protocol/line_queue.h"
-#include "protocol/session.h"
 #include "protocol/stdio.h"
 
 namespace pentarch {
@@ -44,29 +44,18 @@ constexpr std::chrono::milliseconds kCheckInterval{10};
 
 }  // namespace
 
-void runProtocol(const ProtocolOptions& options) {
+void runProtocol(Session::Options options) {
   stdio::prepare();
   LineQueue queue;
-  EngineConfig config;
-  config.rule = options.defaults.rule;
-  config.hashBytes = options.defaults.hashBytes;
-  config.threads = options.defaults.threads;
-  Engine engine(config);
-
-  Session::Options sessionOptions;
-  sessionOptions.defaults = options.defaults;
-  sessionOptions.version = options.version;
-  sessionOptions.inputObserver = options.onInput;
-  sessionOptions.faultObserver = options.onFault;
-  sessionOptions.cpuTime = stdio::cpuTime;
-  sessionOptions.book = options.book;
-  sessionOptions.bookFiles = options.bookFiles;
+  Engine engine(
+      {.rule = options.defaults.rule, .hashBytes = options.defaults.hashBytes, .threads = options.defaults.threads});
   stdio::Output output;
-  sessionOptions.output = [&options, &output](std::string_view line) {
+  options.output = [&output, observer = std::move(options.output)](std::string_view line) {
     output.writeLine(line);
-    if (options.onOutput) options.onOutput(line);
+    if (observer) observer(line);
   };
-  Session session(engine, queue, std::move(sessionOptions));
+  options.cpuTime = stdio::cpuTime;
+  Session session(engine, queue, std::move(options));
 
   std::binary_semaphore isOver{0};
   std::thread reader([&queue, &isOver, &output] {

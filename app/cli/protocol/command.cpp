@@ -15,8 +15,8 @@ namespace {
 
 constexpr OptionSpec kProtocolBook{"book", 0, "FILE", "", "take opening moves from this position book"};
 
-[[nodiscard]] ProtocolOptions servingOptions(const Options& options) {
-  ProtocolOptions serving;
+[[nodiscard]] Session::Options servingOptions(const Options& options) {
+  Session::Options serving;
   serving.defaults.rule = ruleOf(options);
   serving.defaults.hashBytes = hashBytesOf(options);
   serving.defaults.threads = threadsOf(options);
@@ -28,9 +28,9 @@ constexpr OptionSpec kProtocolBook{"book", 0, "FILE", "", "take opening moves fr
     serving.defaults.usesBook = true;
   }
   if (options.has(options::kLog)) {
-    serving.onInput = [](std::string_view line) { spdlog::info("< {}", terminalText(line)); };
-    serving.onOutput = [](std::string_view line) { spdlog::info("> {}", terminalText(line)); };
-    serving.onFault = [](std::string_view reason) { spdlog::error("not handled: {}", terminalText(reason)); };
+    serving.inputObserver = [](std::string_view line) { spdlog::info("< {}", terminalText(line)); };
+    serving.output = [](std::string_view line) { spdlog::info("> {}", terminalText(line)); };
+    serving.faultObserver = [](std::string_view reason) { spdlog::error("not handled: {}", terminalText(reason)); };
   }
   return serving;
 }
