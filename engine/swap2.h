@@ -16,7 +16,7 @@ namespace pentarch::swap2 {
 struct Choice {
   bool swap = false;
   std::vector<Square> moves;
-  double whiteRate = 0.5;    ///< White's win rate by the search that decided: with two or three stones, behind them
+  double whiteRate = 0.5;    ///< White's win rate by the search that decided: after `moves` if these are two or three
   std::size_t compared = 1;  ///< sets of stones that the choice was made from
 };
 

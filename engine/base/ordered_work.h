@@ -15,6 +15,11 @@
 
 namespace pentarch {
 
+/// Longest wait for a result before `take` is called without one.
+inline constexpr auto kTakerPatience = std::chrono::milliseconds(100);
+
+namespace detail {
+
 /// Distributes numbered work items to threads and returns their results in the order of the numbers. Thread-safe.
 template <typename T>
 class FinishedItems {
@@ -68,11 +73,6 @@ class FinishedItems {
   int left_ = 0;
 };
 
-/// Longest wait for a result before `take` is called without one.
-inline constexpr auto kTakerPatience = std::chrono::milliseconds(100);
-
-namespace detail {
-
 /// Threads that are joined at the end. (std::jthread is missing in the C++ library of Emscripten 3.)
 class JoinedThreads {
  public:
@@ -109,9 +109,9 @@ void workAlone(std::uint64_t first, std::uint64_t end, Stop& stop, MakeWorker& m
 
 }  // namespace detail
 
-/// Processes the numbers first .. end - 1 on `threads` threads, or as many as there are numbers, and takes the results
-/// on the calling thread, in the order of the numbers. Each thread calls `makeWorker()` once to get its
-/// `std::optional<T> work(std::uint64_t number)`; a worker that returns nothing ends its thread.
+/// Processes the numbers first .. end - 1, where first ≤ end, on `threads` threads, or as many as there are numbers,
+/// and takes the results on the calling thread, in the order of the numbers. Each thread calls `makeWorker()` once to
+/// get its `std::optional<T> work(std::uint64_t number)`; a worker that returns nothing ends its thread.
 /// `take(std::optional<T>)` gets the next result, or nothing when none came within kTakerPatience, and returns false to
 /// end the work.
 ///
@@ -126,7 +126,7 @@ template <typename T, typename Stop, typename MakeWorker, typename Take>
 void workInOrder(std::uint64_t first, std::uint64_t end, int threads, Stop& stop, MakeWorker makeWorker, Take take) {
   if (threads == 0 && first < end) return detail::workAlone<T>(first, end, stop, makeWorker, take);
   threads = static_cast<int>(std::min<std::uint64_t>(static_cast<std::uint64_t>(threads), end - first));
-  FinishedItems<T> finished(first, end);
+  detail::FinishedItems<T> finished(first, end);
   std::exception_ptr failure;
   std::once_flag isFirst;
   const auto run = [&] {

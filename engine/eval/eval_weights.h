@@ -49,8 +49,8 @@ struct HiddenLayer {
   HiddenUnits bias;
 };
 
-/// A network of one rule from the view of one color, with layers behind so many sums (see PointNetwork for the
-/// computation).
+/// A network of one rule from the view of one color. `kInputs`: the sums that its first layer sees. PointNetwork
+/// describes the computation.
 template <std::size_t kInputs>
 struct NetworkWeightsOf {
   using Rows = std::array<std::array<std::int8_t, kPointFeatures>, kPointCodeCount>;

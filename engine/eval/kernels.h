@@ -58,7 +58,7 @@ struct PackedLayer {
   std::int32_t bias[kHiddenUnits];
 };
 
-/// The layers behind so many sums.
+/// The layers of a network. `kInputs`: the sums that the first one sees.
 template <std::size_t kInputs>
 struct PackedLayers {
   PackedLayer<kInputs> first;

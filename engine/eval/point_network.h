@@ -32,7 +32,8 @@ namespace pentarch {
 /// The codes of a point far from all stones and edges.
 [[nodiscard]] ColorCodes codesFarFromStones(Rule rule);
 
-/// The rows of a network of both colors and the layers behind so many sums, laid out for the kernels.
+/// The rows and layers of a network of both colors, laid out for the kernels. `kInputs`: the sums that the first layer
+/// sees.
 template <std::size_t kInputs>
 class PackedNetwork {
  public:

@@ -13,7 +13,7 @@ namespace pentarch::budgets {
 inline constexpr int kFoursAtNode = 60;                            // at each node of a search for threats
 inline constexpr int kFoursFirst = 1'000, kFoursLast = 1'000'000;  // of a proof, tenfold each time
 inline constexpr int kFoursOfProofMove = 100'000;                  // a move of a win by fours in a proof
-inline constexpr int kFoursOfReplayedMove = 20'000;                // the same in a replay
+inline constexpr int kFoursOfReplayedMove = 20'000;                // a move of a win by fours in a replay
 inline constexpr int kFoursOfAnswer = 5'000;                       // after an answer to a move that need not be a four
 inline constexpr int kFoursAfterPass = 20'000;                     // for the threat that defenses are to stop
 inline constexpr int kFoursAfterReply = 3'000;                     // after each of these defenses
@@ -22,12 +22,14 @@ inline constexpr int kFoursAtQuietNode = 100;     // at each node of a search fo
 inline constexpr int kFoursAfterQuietPass = 300;  // there, for the threat of a quiet move
 
 // Searches for threats, in nodes
-inline constexpr std::uint64_t kThreatsOfAnswer = 50'000;          // as above, where quiet moves may follow
-inline constexpr std::uint64_t kThreatsOfReplayedAnswer = 20'000;  // the same in a replay
+inline constexpr std::uint64_t kThreatsOfAnswer = 50'000;          // after an answer, where quiet moves may follow
+inline constexpr std::uint64_t kThreatsOfReplayedAnswer = 20'000;  // after an answer in a replay
 inline constexpr std::uint64_t kThreatsAfterReply = 10'000;        // after a defense that fours do not refute
 inline constexpr std::uint64_t kThreatsLost = 20'000;              // to find a move again that the table has lost
-inline constexpr std::uint64_t kThreatsMin = 1'000;  // of an answer within a reply that has few nodes, and
-inline constexpr std::uint64_t kThreatsShare = 4;    // the part of these that they may take
+// After an answer within the proof of a reply that has few nodes: this part of them, a quarter, but no less than
+// kThreatsMin.
+inline constexpr std::uint64_t kThreatsShare = 4;
+inline constexpr std::uint64_t kThreatsMin = 1'000;
 
 inline constexpr std::uint64_t kThreatsAtQuietNode = 200;      // at each node of a search for quiet moves
 inline constexpr std::uint64_t kThreatsAfterQuietPass = 500;   // there, for the threat of a quiet move
@@ -48,7 +50,7 @@ inline constexpr std::uint64_t kOtherMoves = 50;      // all first moves but one
 inline constexpr std::uint64_t kReply = 2'000;        // of each reply in a proof of a loss, first round
 inline constexpr std::uint64_t kReplyGrowth = 4;      // from round to round
 inline constexpr std::uint64_t kRefutedAnswer = 100;  // charged for the replies tried at an answer: about so many
-inline constexpr std::uint64_t kReplayedAnswer = 25;  // the same in the replay of a claim, which writes nothing
+inline constexpr std::uint64_t kReplayedAnswer = 25;  // charged in the replay of a claim, which writes nothing
 inline constexpr std::uint64_t kOfSearchMin = 100'000, kOfSearchMax = 2'000'000;  // a quarter of a search, within these
 inline constexpr std::uint64_t kEndless = 1'000'000'000'000;                      // no round has more
 
@@ -66,7 +68,7 @@ inline constexpr QuietRound kQuietRounds[] = {{4, 8, 16}, {60, kSearchPercent, 1
 // Trees and replays, in played positions
 inline constexpr std::uint64_t kProofTree = 20'000'000;
 inline constexpr std::size_t kPlans = 8;         // that won after the last answers, tried at an answer
-inline constexpr std::uint64_t kPlan = 500;      // of each of them, in nodes too
+inline constexpr std::uint64_t kPlan = 500;      // nodes that trying one of them may take
 inline constexpr int kReplay = 5'000;            // a few milliseconds at most
 inline constexpr int kReplayOfClaim = 20'000;    // the first move comes from a search
 inline constexpr int kReplayOfShorter = 20'000;  // of a shorter line of fours
