@@ -57,7 +57,7 @@ std::shared_ptr<const NetworkEval::Weights> NetworkEval::builtInWeights(Rule rul
 
 void NetworkEval::reset(const Position& position) {
   plies_.assign(1, Ply(position.historySize()));
-  answers_.clear();  // a key says nothing about the size of the board
+  cache_.clear();  // a key says nothing about the size of the board
   Points points(weights_->network);
   for (const Square s : position.emptyPoints()) points.add(position.codes(s));
   plies_.front().sums.fill(0);
@@ -95,8 +95,8 @@ Score NetworkEval::score(const Position& position) {
 Score NetworkEval::scoreAtHorizon(const Position& position, Score low, Score high) {
   const Score quick = score(position);
   if (quick < low || quick > high) return quick;
-  if (answers_.empty()) answers_.resize(kAnswers);
-  Answer& answer = answers_[position.key() % kAnswers];
+  if (cache_.empty()) cache_.resize(kCacheEntries);
+  CachedScore& answer = cache_[position.key() % kCacheEntries];
   if (answer.key != position.key()) answer = {position.key(), fullScore(position)};
   return answer.score;
 }

@@ -20,8 +20,8 @@
 namespace pentarch {
 
 /// Evaluation by a network over the empty points, plus a term for the threats on the board; at the horizon by one that
-/// also sees the neighborhood of each point. Depends on the position alone, not on the moves that led to it. Meets the
-/// EvaluatorLike concept.
+/// also sees the neighborhood of each point. Scores depend on the position alone; those of moves, by the policy, on the
+/// latest moves too. Meets the EvaluatorLike concept.
 ///
 /// The sums over all empty points are kept for the position and for those that led to it, and updated lazily from what
 /// Position says has changed, because most positions of a search are never evaluated.
@@ -77,17 +77,17 @@ class NetworkEval {
   };
 
   /// Score of a position by the full network, kept since a search returns to many: by other orders of moves, or deeper.
-  struct Answer {
+  struct CachedScore {
     std::uint64_t key = ~std::uint64_t{0};
     Score score = 0;
   };
-  static constexpr std::size_t kAnswers = std::size_t{1} << 14;
+  static constexpr std::size_t kCacheEntries = std::size_t{1} << 14;
   [[nodiscard]] Score fullScore(const Position& position);
 
   std::shared_ptr<const Weights> weights_;
   std::vector<Ply> plies_;  // one for the position of reset(), then one for each stone or pass
   FullNetwork::Grid grid_;
-  std::vector<Answer> answers_;  // since reset(); of positions whose keys have the same lower bits, the last
+  std::vector<CachedScore> cache_;  // since reset(); of positions whose keys have the same lower bits, the last
 };
 
 static_assert(EvaluatorLike<NetworkEval>);

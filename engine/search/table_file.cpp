@@ -18,7 +18,6 @@ constexpr std::string_view kTableMagic = "PENTHASH";
 constexpr std::uint32_t kTableVersion = 1;
 constexpr std::size_t kHeaderBytes = 24;
 constexpr std::size_t kEntryBytes = 16;
-constexpr std::size_t kTableChecksumBytes = 8;
 constexpr std::uint64_t kNoMoveInFile = 0xFFFF;
 constexpr unsigned kBoundBits = 3;
 constexpr unsigned kPvBit = 4;
@@ -115,9 +114,9 @@ void put(std::ostream& out, std::span<const unsigned char> bytes, Checksum& chec
     see(*entry);
   }
   const std::uint64_t expected = checksum.value();
-  std::array<unsigned char, kTableChecksumBytes> end{};
+  std::array<unsigned char, kChecksumBytes> end{};
   if (!get(in, end, checksum)) return TableFileError{"the file is damaged: it is too short"};
-  if (ByteReader(end).number(kTableChecksumBytes) != expected) {
+  if (ByteReader(end).number(kChecksumBytes) != expected) {
     return TableFileError{"the file is damaged: the checksum is wrong"};
   }
   if (in.peek() != std::istream::traits_type::eof()) return TableFileError{"the file is damaged: it is too long"};
@@ -140,8 +139,8 @@ std::uint64_t writeTable(std::ostream& out, const TranspositionTable& table, Tab
   put(out, bytesOf(kTableMagic), checksum);
   put(out, numbers, checksum);
   table.forEach([&](std::uint64_t key, const TtEntry& entry) { put(out, encoded(key, entry), checksum); });
-  std::array<unsigned char, kTableChecksumBytes> end{};
-  ByteWriter(end).number(checksum.value(), kTableChecksumBytes);
+  std::array<unsigned char, kChecksumBytes> end{};
+  ByteWriter(end).number(checksum.value(), kChecksumBytes);
   put(out, end, checksum);
   return count;
 }
