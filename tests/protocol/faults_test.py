@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Faults of a careless manager or an overloaded machine: faults_test.py SOURCE PBRAIN."""
+import os
 import pathlib
 import re
 import resource
@@ -76,6 +77,22 @@ class Lines(Faults):
         engine.process.stdin.flush()
         self.assertEqual([engine.reply(PATIENCE)[1] for _ in range(3)], ["OK", "UNKNOWN command", "UNKNOWN command"])
         self.move(engine)
+
+    def test_streams_that_do_not_block(self):
+        (told, tell), (heard, hear) = os.pipe(), os.pipe()
+        for stream in (told, hear):
+            os.set_blocking(stream, False)
+        with subprocess.Popen([PBRAIN], stdin=told, stdout=hear) as brain:
+            os.close(told)
+            os.close(hear)
+            time.sleep(0.2)  # nothing to read yet
+            os.write(tell, b"ABOUT\n" * 2000)  # the answers fill the pipe
+            time.sleep(0.2)
+            os.write(tell, b"END\n")
+            os.close(tell)
+            with os.fdopen(heard, "rb") as answers:
+                self.assertEqual(answers.read().count(b"name="), 2000)
+            self.assertEqual(brain.wait(PATIENCE), 0)
 
     def test_10_000_commands_while_thinking(self):
         engine = self.start("INFO timeout_turn 600000", *POSITION)

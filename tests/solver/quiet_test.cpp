@@ -68,12 +68,12 @@ TEST_CASE("proof numbers are backed up, and the cheapest child is searched until
   CHECK(defender.disproof == 1);
   const Expansion first = nextExpansion(children, attacker, {100, 50}, true);
   CHECK(first.child == 1);
-  CHECK(first.limits.proof == 6);               // of the next one 4, a quarter of it and 1 more
-  CHECK(first.limits.disproof == 50 - 10 + 7);  // what the others leave
+  CHECK(first.thresholds.proof == 6);               // of the next one 4, a quarter of it and 1 more
+  CHECK(first.thresholds.disproof == 50 - 10 + 7);  // what the others leave
   const Expansion answer = nextExpansion(children, defender, {20, 2}, false);
   CHECK(answer.child == 2);
-  CHECK(answer.limits.proof == 20 - 12 + 4);
-  CHECK(answer.limits.disproof == 2);
+  CHECK(answer.thresholds.proof == 20 - 12 + 4);
+  CHECK(answer.thresholds.disproof == 2);
   const std::vector<Child> decided = {{{0, kInfiniteProof}}, {{kInfiniteProof, 0}}};
   CHECK(backUp(decided, true).isProven());
   CHECK(backUp(decided, false).disproof == 0);
