@@ -4,9 +4,9 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import { EngineError, isAbort } from "../engine/client";
 import type { Analysis, Side } from "../engine/types";
 import { hashOf } from "./address";
-import { lastOf, movesTo, playAll, queryOf, START, toJson, wholeLine, type Game, type NodeId } from "../game/tree";
+import { lastOf, movesTo, playAll, queryOf, START, toJson, wholeLine, type Game, type NodeId, type Place } from "../game/tree";
 import { settings } from "../shell/settings";
-import { askOnce, engine, goTo, onPick, place, positionKey, report, say, setPlace, shownLine, tell, view } from "../shell/state";
+import { askOnce, engine, onPick, place, positionKey, report, say, setPlace, shownLine, tell, view } from "../shell/state";
 import { t } from "../text/text";
 import { gameOf, type Line } from "./facts";
 import type { Review, Statistics } from "./types";
@@ -47,12 +47,15 @@ export const reviewedPly = computed<number | null>(() => {
     ? moves.length : null;
 });
 
-/** The node of the game shown that is the reviewed position after so many moves. */
-function nodeAfter(ply: number): NodeId {
-  const r = review.peek();
-  if (!r) return START;
+/** The reviewed position after so many moves: in the game shown if that has it, otherwise in the reviewed game. */
+function placeAfter(r: Review, ply: number): Place {
+  const moves = r.reviewed_moves.slice(0, ply).map((m) => m.move);
   const { game } = place.peek();
-  return playAll(game, START, r.reviewed_moves.slice(0, ply).map((m) => m.move)).at;
+  if (game.size === r.size && game.rule === r.rule) {
+    const shown = playAll(game, START, moves);
+    if (shown.game === game) return shown;
+  }
+  return playAll(gameOf(r).game, START, moves);
 }
 
 /** Shows the position after so many moves of the reviewed game. */
@@ -62,15 +65,16 @@ export function goToPly(ply: number): void {
   batch(() => {
     line.value = null;
     isRevealed.value = false;
-    goTo(nodeAfter(Math.min(r.reviewed_moves.length, Math.max(0, ply))));
+    setPlace(placeAfter(r, Math.min(r.reviewed_moves.length, Math.max(0, ply))));
   });
 }
 
-/** Draws a line of the review, or removes it. */
+/** Draws a line of the review on the reviewed game, which is shown, or removes it. */
 export function showLine(next: Line | null): void {
+  const r = review.peek();
   batch(() => {
     line.value = next;
-    shownLine.value = next ? { from: nodeAfter(next.from), first: next.first, moves: next.moves } : null;
+    shownLine.value = r && next ? { from: placeAfter(r, next.from).at, first: next.first, moves: next.moves } : null;
   });
 }
 

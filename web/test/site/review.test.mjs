@@ -63,6 +63,15 @@ test("a try is asked for again if another position is looked at before it is jud
   await v.page.getByText("g8 is good.").first().waitFor();
 }));
 
+test("the review shows its game again if another one has been opened meanwhile", () => visit(browser, site.address, async (v) => {
+  await review(v);
+  await v.open("a1b1");
+  await v.view("Review");
+  await v.page.getByText("This position is not of the reviewed game.").waitFor();
+  await v.page.getByRole("slider", { name: "Win rate by move" }).press("End");
+  await v.untilPly(MISSED.match(/[a-o]\d+/g).length);
+}));
+
 test("the move that is ringed is the first of the best moves", () => visit(browser, site.address, async (v) => {
   await review(v);
   for (let ply = 1; ply <= 6; ++ply) {
