@@ -3,11 +3,11 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { Candidate, Tone } from "../board/board";
 import type { EngineClient } from "../engine/client";
-import type { Analysis, AnalyzeQuery, Limits, ProofSearch, SearchLine } from "../engine/types";
+import { isVerified, type Analysis, type AnalyzeQuery, type Limits, type ProofSearch, type SearchLine } from "../engine/types";
 import { proved } from "./questions";
 import { PASS } from "../game/points";
 import { nodeOf, queryOf, stonesAt } from "../game/tree";
-import { isVerified, percent } from "../review/facts";
+import { percent } from "../review/facts";
 import { settings } from "../shell/settings";
 import { currentFacts, engine, isAsking, isOver, place, positionKey, report, say, toMove, trouble, view } from "../shell/state";
 import { t } from "../text/text";

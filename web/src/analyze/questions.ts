@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Questions about the position shown: why not here, is the win proven, which points are forbidden and why.
 import { computed, effect, signal } from "@preact/signals";
-import type { Analysis, Explanation, Foul, Progress, Settled } from "../engine/types";
+import { isVerified, type Analysis, type Explanation, type Foul, type Progress, type Settled } from "../engine/types";
 import { play, queryOf } from "../game/tree";
-import { isVerified } from "../review/facts";
 import { saveCertificate as saveAsCertificate } from "../shell/files";
 import { askOnce, currentFacts, engine, onPick, place, positionKey, report, say } from "../shell/state";
 import { t } from "../text/text";

@@ -2,10 +2,10 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Button, Field } from "../board/controls";
-import type { Limits, SearchLine, Side } from "../engine/types";
+import { isVerified, type Limits, type SearchLine, type Side } from "../engine/types";
 import { otherSide, SIDES } from "../game/points";
 import { playAll } from "../game/tree";
-import { isVerified, percent } from "../review/facts";
+import { percent } from "../review/facts";
 import { change, settings } from "../shell/settings";
 import { currentFacts, currentRefusal, engine, isOver, place, setPlace, shownLine, toMove, trouble } from "../shell/state";
 import { playFromHere } from "../play/match";

@@ -5,6 +5,12 @@ export type Side = "black" | "white";
 export type RuleName = "freestyle" | "standard" | "renju" | "caro" | "caro-exact";
 export type State = "running" | "black_won" | "white_won" | "black_forbidden" | "draw";
 export type Proof = "none" | "claimed" | "five" | "vcf" | "vct" | "search";
+
+/** A checker has replayed the win or loss against every legal reply. */
+export function isVerified(proof: string | undefined): boolean {
+  return !["none", "claimed"].includes(proof ?? "none");
+}
+
 export type Score = { type: "eval"; value: number } | { type: "mate"; plies: number };
 
 export const RULES: readonly RuleName[] = ["freestyle", "standard", "renju", "caro", "caro-exact"];

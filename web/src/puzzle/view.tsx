@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { Badge } from "../analyze/view";
 import { Button } from "../board/controls";
-import { isVerified } from "../review/facts";
+import { isVerified } from "../engine/types";
 import { dialog } from "../shell/dialogs";
 import { saveCertificate, saveFile } from "../shell/files";
 import { place } from "../shell/state";

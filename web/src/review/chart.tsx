@@ -3,7 +3,8 @@ import { scaleLinear } from "d3-scale";
 import { area, curveMonotoneX, line as lineShape } from "d3-shape";
 import type { JSX } from "preact";
 import { useEffect, useRef, useState, type MutableRef } from "preact/hooks";
-import { isVerified, percent, seconds, sideName, symbolOf } from "./facts";
+import { isVerified } from "../engine/types";
+import { percent, seconds, sideName, symbolOf } from "./facts";
 import type { Position, Review } from "./types";
 import { t } from "../text/text";
 

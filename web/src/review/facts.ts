@@ -4,7 +4,7 @@ import { outcomeIn } from "../game/explorer";
 import { otherSide } from "../game/points";
 import { play, START, newGame, type Place } from "../game/tree";
 import { t } from "../text/text";
-import type { Side } from "../engine/types";
+import { isVerified, type Side } from "../engine/types";
 import type { Fact, Move, Player, Position, Review } from "./types";
 
 export function sideName(side: Side): string {
@@ -75,11 +75,6 @@ export function percent(rate: number): string {
   if (rate > 0.99 && rate < 1) return ">99%";
   if (rate < 0.01 && rate > 0) return "<1%";
   return `${Math.round(rate * 100)}%`;
-}
-
-/** A checker has replayed the win or loss against every legal reply. */
-export function isVerified(proof: string | undefined): boolean {
-  return !["none", "claimed"].includes(proof ?? "none");
 }
 
 /** Plies to the five of a forced result. */

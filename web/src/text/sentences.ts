@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Decides which sentences describe an answer of the engine. The sentences themselves belong to the catalogs of the languages.
-import type { Analysis, Ending, Explanation, Foul, ProofSearch, Side } from "../engine/types";
+import { isVerified, type Analysis, type Ending, type Explanation, type Foul, type ProofSearch, type Side } from "../engine/types";
 import { otherSide } from "../game/points";
 import type { RenjuOpening } from "../game/renju";
 import type { Decision, Reason } from "../play/balance";
@@ -43,7 +43,7 @@ export function explanationIn(words: ExplanationWords): (e: Explanation) => stri
     }
     if (e.win.verdict === "win") {
       list.push(words.wins(e.side, e.win));
-      if (m && m.keeps_win && m.keeps_win !== "none" && m.keeps_win !== "claimed") list.push(words.keepsWin(m.move));
+      if (m && isVerified(m.keeps_win)) list.push(words.keepsWin(m.move));
     }
     if (e.threat.verdict === "win") {
       list.push(words.threat(e.side, { ...e.threat, side: rival }));
@@ -84,7 +84,7 @@ export function verdictIn(words: (side: Side, wins: boolean, plies: number, isPr
   return (a) => {
     const best = a.lines[0];
     if (!best || best.score.type !== "mate") return "";
-    return words(a.side ?? "black", best.score.plies > 0, Math.abs(best.score.plies), best.proof !== "none" && best.proof !== "claimed");
+    return words(a.side ?? "black", best.score.plies > 0, Math.abs(best.score.plies), isVerified(best.proof));
   };
 }
 
