@@ -162,7 +162,7 @@ test("taken and absent points are no tries", async () => {
 });
 
 test("another way that is proven to win goes on, to the five", async () => {
-  const loses = { type: "result", verdict: "loss", best: "d3", lines: [{ pv: ["d3"] }] };
+  const loses = { type: "result", verdict: "loss", proof: "vct", best: "d3", lines: [{ pv: ["d3"] }] };
   const five = { type: "result", verdict: "over", best: null, lines: [], ending: { winner: "black" } };
   const { session, queries, results, phase, state } = begin(loses, five);
   await session.tryMove("f3");
@@ -171,6 +171,14 @@ test("another way that is proven to win goes on, to the five", async () => {
   assert.deepEqual(queries[0].moves.slice(-3), ["f3", "f2", "e3"]);
   await session.tryMove("e4"); // would be the solution's move on its line
   assert.deepEqual([phase(), results, queries.length], ["solved", [true], 2]);
+});
+
+test("another way whose win the search only claims is a wrong try", async () => {
+  for (const proof of ["claimed", "none"]) {
+    const { session, results, phase } = begin({ type: "result", verdict: "loss", proof, best: "d3", lines: [{ pv: ["d3"] }] });
+    await session.tryMove("e3");
+    assert.deepEqual([phase(), results], ["wrong", [false]]);
+  }
 });
 
 test("the first hint is free, the second one tells the point and counts", async () => {

@@ -2,7 +2,7 @@
 // The solving of one puzzle, as a state machine: the user's moves, the defender's answers, wrong tries with their refutation, hints.
 import { signal } from "@preact/signals";
 import { isAbort, type AnswerTo, type AskOptions } from "../engine/client";
-import type { Analysis, Query, Solution } from "../engine/types";
+import { isVerified, type Analysis, type Query, type Solution } from "../engine/types";
 import { play, playAll, queryOf, type Place } from "../game/tree";
 import { isFree, type Puzzle } from "./puzzles";
 
@@ -61,7 +61,7 @@ export class PuzzleSession {
     if (!found) return this.change({ phase: "asked", tried: null });
     if (found.ending?.winner === this.puzzle.side) {
       this.finish(after, now.played + 1);
-    } else if (found.verdict === "loss" && found.best) {
+    } else if (found.verdict === "loss" && isVerified(found.proof) && found.best) {
       const answered = play(after.game, after.at, found.best);
       this.change({ phase: "asked", place: answered, played: now.played + 2, isOnSolution: false, tried: null });
     } else {
