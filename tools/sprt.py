@@ -60,6 +60,7 @@ class Match:
         self.results = [0, 0, 0]  # won, drawn, lost by the new engine; complete pairs only
         self.faults = {}
         self.started = 0  # openings used
+        self.is_logged = False  # in the table of experiments
         if path and not path.parent.is_dir():
             command_line.fail(f"--state: there is no folder '{path.parent}'")
         if path and path.exists():
@@ -70,6 +71,7 @@ class Match:
             state = json.loads(path.read_text())
             settings, pairs = state["settings"], Pairs(state["pairs"])
             self.results, self.faults, self.started = state["results"], state["faults"], state["started"]
+            self.is_logged = state.get("logged", False)
         except (ValueError, TypeError, KeyError):
             command_line.fail(f"--state: '{path}' is no state that sprt.py wrote: name another file")
         if settings != self.settings:
@@ -80,7 +82,7 @@ class Match:
         if not self.path:
             return
         state = {"settings": self.settings, "pairs": self.pairs.counts, "started": self.started,
-                 "results": self.results, "faults": self.faults}
+                 "results": self.results, "faults": self.faults, "logged": self.is_logged}
         atomic_file.replace(self.path, json.dumps(state).encode())
 
     def add_pair(self, scores):
@@ -344,7 +346,7 @@ def parse_arguments():
     parser.add_argument("--tolerance", type=float, default=1, metavar="S", help="overrun that loses on time (1)")
     parser.add_argument("--seed", type=int, default=1, help="order of the openings (1)")
     parser.add_argument("--state", metavar="FILE", help="keep the state there and go on from it")
-    parser.add_argument("--log", metavar="FILE", help="append the result to this table (docs/experiments.csv)")
+    parser.add_argument("--log", metavar="FILE", help="append the result to this table (docs/experiments.csv), once")
     parser.add_argument("--change", metavar="TEXT", help="how the new engine differs, for that table (the settings)")
     parser.add_argument("--opponent", metavar="TEXT", help="name of the other engine in that table (base or the settings)")
     parser.add_argument("--cli", default="c-gomoku-cli", metavar="CMD", help="the match manager (c-gomoku-cli)")
@@ -392,8 +394,10 @@ def main():
         else:
             play(args, match)
     print(match.line())
-    if args.log and match.is_over():
+    if args.log and match.is_over() and not match.is_logged:
         log_result(args, match)
+        match.is_logged = True
+        match.save()
     return 0 if match.is_over() else 1
 
 

@@ -102,7 +102,7 @@ class Files(unittest.TestCase):
         self.assertEqual((target.read_text(), target.stat().st_mode & 0o777), ("new", 0o640))
         self.assertTrue((self.folder / "link").is_symlink())
         self.assertEqual(stranger.read_text(), "mine")
-        state = {"settings": {"bounds": None}, "pairs": [0] * 5, "results": [0] * 3, "faults": {}, "started": 0}
+        state = {"settings": {"bounds": None}, "pairs": [0] * 5, "results": [0] * 3, "faults": {}, "started": 0, "logged": False}
         target.write_text(json.dumps(state))
         sprt.Match(state["settings"], target).save()
         self.assertEqual((json.loads(target.read_text()), stranger.read_text()), (state, "mine"))
@@ -251,7 +251,9 @@ class Matches(unittest.TestCase):
         whole = run(wanted)
         self.assertEqual(whole.returncode, 0, whole.stderr)
         self.assertIn("H1 accepted", whole.stdout)
-        row = next(csv.DictReader(log.read_text().splitlines()))
+        again = run(wanted)
+        self.assertEqual((again.returncode, again.stdout.splitlines()), (0, whole.stdout.splitlines()[-1:]))
+        row, = csv.DictReader(log.read_text().splitlines())
         self.assertEqual((row["change"], row["opponent"], row["limit"]), ("one=1", "base", "1,000 nodes"))
         timed = run([*common, "--size", "15,20", "--move-time", "0.05", "--games", "2", "--bounds", "none"])
         self.assertEqual(timed.returncode, 0, timed.stderr)
