@@ -72,16 +72,26 @@ def settle(args, position, folder):
     return result
 
 
+def earlier_rows(path):
+    """The rows of an interrupted run."""
+    try:
+        rows = [json.loads(line) for line in command_line.state_lines(path)]
+        if not all({"position", "claim"} <= row.keys() for row in rows):
+            raise ValueError
+    except (ValueError, AttributeError):
+        command_line.fail(f"--state: '{path}' is no state that claims.py wrote: name another file")
+    return rows
+
+
 def measure(args):
     """Yields a row for each claimed position; those of the state file first."""
     asked, kept = set(), collections.Counter()  # kept: of the rule that is asked for
-    if args.state.exists():
-        for row in map(json.loads, args.state.read_text().splitlines()):
-            asked.add(tuple(row["position"]))
-            if row["claim"]:
-                kept[row["claim"]] += row["position"][0] == args.rule
-                yield row
-    with tempfile.TemporaryDirectory() as folder, args.state.open("a") as state:
+    for row in earlier_rows(args.state):
+        asked.add(tuple(row["position"]))
+        if row["claim"]:
+            kept[row["claim"]] += row["position"][0] == args.rule
+            yield row
+    with tempfile.TemporaryDirectory() as folder, command_line.open_state(args.state) as state:
         for position in positions(args):
             if min(kept["win"], kept["loss"]) >= args.count:
                 return

@@ -35,33 +35,28 @@ def be_busy():
 
 
 def finished_blocks(state, run):
-    """The blocks of an interrupted run. A partial last line does not count."""
-    if not state or not state.exists():
-        return {}
-    blocks = {}
-    for number, line in enumerate(state.read_text().splitlines()):
-        try:
-            entry = json.loads(line)
-        except json.JSONDecodeError:
-            if number == 0:
-                command_line.fail(f"--state: '{state}' is no state that clock-stress.py wrote: name another file")
-            continue
-        if number == 0 and entry != run:
-            command_line.fail(f"--state: '{state}' belongs to another run: {line}")
-        if "block" in entry:
-            blocks[entry["block"]] = entry
-    return blocks
+    """The blocks of an interrupted run."""
+    lines = command_line.state_lines(state)
+    try:
+        entries = [json.loads(line) for line in lines]
+    except ValueError:
+        command_line.fail(f"--state: '{state}' is no state that clock-stress.py wrote: name another file")
+    if entries and entries[0] != run:
+        command_line.fail(f"--state: '{state}' belongs to another run: {lines[0]}")
+    return {entry["block"]: entry for entry in entries[1:]}
 
 
 def run_all(args, run):
     """Yields the blocks of the run, those of an earlier run first."""
     state = pathlib.Path(args.state) if args.state else None
-    done = finished_blocks(state, run)
+    done = finished_blocks(state, run) if state else {}
+    is_new = not state or not command_line.state_lines(state)
     yield from done.values()
     sizes = {block: min(MOVES_OF_A_PROCESS, args.moves - first)
              for block, first in enumerate(range(0, args.moves, MOVES_OF_A_PROCESS)) if block not in done}
-    with multiprocessing.Pool(args.jobs) as pool, open(state or os.devnull, "w", encoding="ascii") as log:
-        print("\n".join(map(json.dumps, [run, *done.values()])), file=log, flush=True)
+    with multiprocessing.Pool(args.jobs) as pool, command_line.open_state(state) if state else open(os.devnull, "w") as log:
+        if is_new:
+            print(json.dumps(run), file=log, flush=True)
         work = functools.partial(one_block, command_of(args.engine), args.seed, args.jumps)
         for result in pool.imap_unordered(work, sizes.items()):
             print(json.dumps(result), file=log, flush=True)

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Command lines of tools/ and training/: errors of usage are one line, with exit status 2."""
 import argparse
+import io
 import os
+import pathlib
 import sys
 
 USAGE = 2
@@ -25,6 +27,24 @@ def whole_number(low, high=None):
             raise argparse.ArgumentTypeError(f"'{text}' is not a whole number {limits}")
         return value
     return parse
+
+
+def state_lines(path):
+    """The lines of a file that an interrupted run goes on from; none without the file. A last line that was written in part is
+    dropped, unless it is the only one: then the file may be another program's, and must not be taken for a new one."""
+    try:
+        *lines, rest = pathlib.Path(path).read_text(encoding="utf-8", errors="replace").split("\n")
+    except FileNotFoundError:
+        return []
+    return lines or ([rest] if rest else [])
+
+
+def open_state(path):
+    """Opens that file to append lines to those that `state_lines` gives: a last line written in part is cut off."""
+    file = open(path, "a+b")
+    file.seek(0)
+    file.truncate(file.read().rfind(b"\n") + 1)
+    return io.TextIOWrapper(file, encoding="utf-8")
 
 
 def run(main):

@@ -72,10 +72,11 @@ def score_of(args, settings, first):
 
 def read_state(path, about):
     """The scores of earlier generations."""
-    if not path or not path.exists():
+    lines = command_line.state_lines(path) if path else []
+    if not lines:
         return []
     try:
-        first, *generations = (json.loads(line) for line in path.read_text().splitlines())
+        first, *generations = map(json.loads, lines)
     except ValueError:
         command_line.fail(f"--state: '{path}' is no state that tune.py wrote: name another file")
     if first != about:
@@ -85,7 +86,7 @@ def read_state(path, about):
 
 def append(path, what):
     if path:
-        with path.open("a") as file:
+        with command_line.open_state(path) as file:
             file.write(json.dumps(what) + "\n")
 
 
@@ -111,7 +112,7 @@ def main():
     parameters = [Parameter(text, known) for text in args.parameters]
     about = {name: getattr(args, name) for name in ("parameters", "population", "pairs", "nodes", "rule", "size", "seed")}
     earlier = read_state(args.state, about)
-    if args.state and not args.state.exists():
+    if args.state and not command_line.state_lines(args.state):
         append(args.state, about)
     optimizer = CMA(mean=numpy.zeros(len(parameters)), sigma=1.0, seed=args.seed, population_size=args.population,
                     bounds=numpy.array([p.bounds() for p in parameters]))

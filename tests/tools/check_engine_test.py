@@ -185,7 +185,9 @@ class CheckEngine(unittest.TestCase):
         state.write_text(f"{head}\n{first}\n{second[:40]}")
         _, report = self.stress(path, 70, *arguments)
         self.assertEqual(sum(row["moves_made"] for row in report["overruns"]), 70)
-        self.assertIn(first, state.read_text().splitlines())
+        kept = state.read_text().splitlines()
+        self.assertEqual(kept[:2], [head, first])
+        self.assertEqual([json.loads(line)["block"] for line in kept[2:]], [json.loads(second)["block"]])
         other = subprocess.run([sys.executable, SOURCE / "tools" / "clock-stress.py", path, "--moves", "5", *arguments],
                                capture_output=True, text=True, timeout=60, check=False)
         self.assertNotEqual(other.returncode, 0)

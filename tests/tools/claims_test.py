@@ -28,9 +28,9 @@ class Claims(unittest.TestCase):
         self.folder = pathlib.Path(folder.name)
         (self.folder / "games.txt").write_text(GAMES)
 
-    def run_tool(self):
+    def run_tool(self, state="state"):
         return subprocess.run([sys.executable, SOURCE / "tools/claims.py", "games.txt", "--pentarch", PENTARCH, "--count", "2",
-                               "--time", "0.5", "--state", "state"], cwd=self.folder, capture_output=True, text=True, check=False)
+                               "--time", "0.5", "--state", state], cwd=self.folder, capture_output=True, text=True, check=False)
 
     def test_claims_are_proven_and_remembered(self):
         first = self.run_tool()
@@ -43,6 +43,24 @@ class Claims(unittest.TestCase):
         again = self.run_tool()
         self.assertEqual((again.returncode, again.stdout), (0, first.stdout))
         self.assertEqual(len((self.folder / "state").read_text().splitlines()), len(rows))
+
+    def test_a_row_that_was_written_in_part_is_dropped(self):
+        rows = [{"claim": claim, "position": ["freestyle", "15", move], "seconds": 0.2, "replies": None, "refused": []}
+                for claim, move in (("win", "a1"), ("win", "a2"), ("loss", "a3"), ("loss", "a4"))]
+        whole = "".join(json.dumps(row) + "\n" for row in rows)
+        (self.folder / "state").write_text(whole + whole[:30])
+        result = self.run_tool()
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertEqual(result.stdout, claims.summary(rows, 0.5) + "\n")
+        self.assertEqual((self.folder / "state").read_text(), whole)
+
+    def test_files_of_other_programs_stay_as_they_are(self):
+        for text in ("hello\n", "hello", "1\n", "{}\n"):
+            (self.folder / "other").write_text(text)
+            result = self.run_tool("other")
+            self.assertEqual((result.returncode, result.stderr),
+                             (2, "claims.py: --state: 'other' is no state that claims.py wrote: name another file\n"))
+            self.assertEqual((self.folder / "other").read_text(), text)
 
     def test_the_table_counts_what_it_says(self):
         row = {"claim": "win", "position": ["renju", "15", "h8i9"], "seconds": 1, "replies": None, "refuted": None, "refused": []}

@@ -70,8 +70,23 @@ class Tune(unittest.TestCase):
         (self.folder / "state.jsonl").write_text("\n".join(lines[:3]) + "\n")
         self.assertEqual(self.tune(*wanted, "4").stdout, whole.stdout)
         self.assertEqual((self.folder / "calls").read_text().split(), ["8"] * 5 + ["12"] * 5)
+        (self.folder / "calls").unlink()
+        (self.folder / "state.jsonl").write_text("\n".join(lines)[:-4])  # interrupted while it wrote
+        self.assertEqual(self.tune(*wanted, "4").stdout, whole.stdout)
+        self.assertEqual((self.folder / "calls").read_text().split(), ["12"] * 5)
+        self.assertEqual((self.folder / "state.jsonl").read_text().splitlines(), lines)
         self.assertEqual(len(json.loads(lines[1])["scores"]), 5)
         self.assertIn("other settings", self.tune(*wanted, "4", "--seed", "7").stderr)
+
+    def test_what_is_no_state_stays_as_it_is(self):
+        wanted = ("lmrFactor:10", "futilityPerDepth:4", "--population", "3", "--pairs", "1", "--generations", "1", "--state", "other")
+        for text in ("hello\n", "hello"):
+            (self.folder / "other").write_text(text)
+            self.assertIn("'other' is no state that tune.py wrote", self.tune(*wanted).stderr)
+            self.assertEqual((self.folder / "other").read_text(), text)
+        (self.folder / "other").write_text("")
+        self.assertEqual(self.tune(*wanted).returncode, 0)
+        self.assertEqual(len((self.folder / "other").read_text().splitlines()), 2)
 
     def test_wrong_use_is_one_line(self):
         for parameter, message in (("nothing:1", "unknown parameter 'nothing'"), ("lmrFactor", "a step is needed"),
