@@ -16,17 +16,6 @@ namespace {
   return {.deadline = limits.deadline, .maxNodes = limits.maxNodes.value_or(kUnlimitedNodes), .stop = &stop};
 }
 
-[[nodiscard]] std::vector<SetupStone> stonesOf(const Position& position) {
-  std::vector<SetupStone> stones;
-  for (int y = 0; y < position.size(); ++y) {
-    for (int x = 0; x < position.size(); ++x) {
-      const Square s = Square::at(x, y);
-      if (!position.isEmpty(s)) stones.push_back({s, position.at(s)});
-    }
-  }
-  return stones;
-}
-
 // Searches the position, which has no win by fours and threats that a solver has found, until a win or a loss is
 // claimed.
 [[nodiscard]] Claim claimOf(Engine& engine, const Position& position, Budget& budget) {
@@ -43,8 +32,7 @@ namespace {
 [[nodiscard]] TreeSearch newTreeSearch() {
   return [engine = std::shared_ptr<Engine>()](const Position& p, Budget& budget) mutable {
     if (!engine) engine = std::make_shared<Engine>(EngineConfig{.boardSize = p.size(), .rule = p.rule()});
-    engine->setUp(stonesOf(p), p.sideToMove());
-    return claimOf(*engine, engine->position(), budget);
+    return claimOf(*engine, p, budget);
   };
 }
 
