@@ -32,6 +32,11 @@ constexpr std::string_view kGameFileMagic{"PENTGAME\1\0\0\0", 12};  // name and 
 constexpr std::size_t kFrameBytes = 8;                              // length and checksum of a payload
 constexpr std::uint32_t kMaxPayload = 4096;
 
+/// The beginning of a file is none of a file of games; what() goes on after "is".
+struct NotGames : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
 [[nodiscard]] std::uint32_t checksum32(std::string_view bytes) {
   return XXH32(bytes.data(), bytes.size(), 0);
 }
@@ -133,8 +138,8 @@ GameFileState readGames(std::istream& stream, const std::function<void(const Gam
   GameFileState state;
   std::string frame;
   std::string payload;
-  if (!readExactly(stream, frame, kGameFileMagic.size())) throw std::runtime_error("too short for a file of games");
-  if (frame != kGameFileMagic) throw std::runtime_error("not a file of games");
+  if (!readExactly(stream, frame, kGameFileMagic.size())) throw NotGames("too short for a file of games");
+  if (frame != kGameFileMagic) throw NotGames("not a file of games");
   state.goodBytes = kGameFileMagic.size();
   while (const auto game = readRecord(stream, frame, payload)) {
     ++state.games;
@@ -155,7 +160,7 @@ GameFileState readGames(const std::filesystem::path& path, const std::function<v
   if (!file) throw std::runtime_error(fmt::format("cannot read '{}'", path.string()));
   try {
     return readGames(file, onGame);
-  } catch (const std::runtime_error& e) {
+  } catch (const NotGames& e) {
     throw std::runtime_error(fmt::format("'{}' is {}", path.string(), e.what()));
   }
 }

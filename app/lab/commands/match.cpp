@@ -129,7 +129,9 @@ struct MatchSettings {
   match.sizes = boardSizesOf(options);
   match.opening = openingOptions(options);
   const auto nodes = options.findCount(options::kNodes);
-  const auto time = options.findDuration(kMatchTime);
+  // A configured time is meant for analysis: it would make the match depend on the machine.
+  const bool isTimeAskedFor = options.origin(kMatchTime) == Origin::CommandLine;
+  const auto time = isTimeAskedFor ? options.findDuration(kMatchTime) : std::nullopt;
   if (nodes || time) match.limits = {.nodes = nodes, .depth = {}, .time = time};
   match.players = {playerOf(options, kNew), playerOf(options, kBase)};
   return match;

@@ -59,6 +59,9 @@ void addFitted(NetworkFile<PolicyWeights, PolicyNumbers>& file, const FitRequest
   constexpr double kOwnRateShare = 0.25;
   PolicyChoices choices;
   readGamesOf(request, [&](const records::GameRecord& game) { choices.add(game); });
+  if (std::all_of(choices.all().begin(), choices.all().end(), std::mem_fn(&PolicyChoice::isHeldOut))) {
+    throw PositionError("the games have no choices to fit a policy to");
+  }
   const Json runs = runsOf(request.games);
   const FittedPolicy common = fit("all", choices, settings, nullptr, [](const PolicyChoice&) { return true; });
   const bool isOne = request.rules.size() == 1 && viewsOf(request.rules.front()).size() == 1;

@@ -158,6 +158,10 @@ class ProgressReport {
 // Checks that the output of an earlier run is of the same kind. Returns true if nothing is left to do.
 [[nodiscard]] bool isAlreadyComplete(const ShardJob& job, const lab::Manifest& wanted) {
   const auto earlier = lab::readManifest(job.file);
+  if (!earlier && std::filesystem::exists(job.file)) {
+    throw UsageError(fmt::format("'{}' has no manifest to say how its games were made; choose another {}",
+                                 job.file.string(), flagOf(options::kFolder)));
+  }
   if (!earlier) return false;
   if (earlier->settings != wanted.settings || earlier->seed != wanted.seed || earlier->runGames != wanted.runGames) {
     throw UsageError(fmt::format("'{}' was begun with other settings or another version; choose another {}",

@@ -78,6 +78,20 @@ class Pipeline(unittest.TestCase):
         self.assertEqual(self.run_loop([SOURCE / "training" / "loop.sh", run]).returncode, 0)
         self.assertEqual({path.name: path.read_bytes() for path in run.iterdir() if path.is_file()}, state)
 
+    def test_games_without_a_manifest_and_games_of_another_rule_are_refused(self):
+        with tempfile.TemporaryDirectory() as folder:
+            selfplay = [BINARY, "selfplay", "--games", "2", "--nodes", "50", "--output", folder]
+            subprocess.run(selfplay, capture_output=True, check=True)
+            games = pathlib.Path(folder, "selfplay.0-of-1.games")
+            policy = subprocess.run([BINARY, "policy", "--rule", "renju", "--output", f"{folder}/policy.bin", games],
+                                    capture_output=True, text=True, check=False)
+            self.assertEqual((policy.returncode, pathlib.Path(folder, "policy.bin").exists()), (3, False))
+            self.assertIn("no choices", policy.stderr)
+            games.with_suffix(".json").unlink()
+            again = subprocess.run(selfplay, capture_output=True, text=True, check=False)
+            self.assertEqual(again.returncode, 2)
+            self.assertIn("has no manifest", again.stderr)
+
     def test_a_file_of_games_has_one_writer(self):
         with tempfile.TemporaryDirectory() as folder:
             command = [BINARY, "selfplay", "--games", "1000000", "--nodes", "100", "--output", folder]
