@@ -249,7 +249,12 @@ bool isMoveText(Format format) {
   return format == Format::Letters || format == Format::Coordinates || format == Format::Offsets;
 }
 
+std::string_view withoutByteOrderMark(std::string_view bytes) {
+  return bytes.starts_with(kByteOrderMark) ? bytes.substr(kByteOrderMark.size()) : bytes;
+}
+
 Format detect(std::string_view bytes, std::string_view fileName) {
+  bytes = withoutByteOrderMark(bytes);
   const std::string_view extension = fileName.substr(std::min(fileName.rfind('.'), fileName.size()));
   if (looksLikeSelfPlay(bytes) || lowered(extension) == ".games") return Format::SelfPlay;
   if (looksLikeRenLib(bytes) || lowered(extension) == ".lib") return Format::RenLib;
@@ -272,7 +277,7 @@ Format detect(std::string_view bytes, std::string_view fileName) {
 }
 
 ReadResult read(std::string_view bytes, std::optional<Format> format, const ReadOptions& options) {
-  if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
+  bytes = withoutByteOrderMark(bytes);
   const FormatSpec& spec = specOf(format ? *format : detect(bytes, options.fileName));
   if (const std::string_view kind = isBinary(spec.format) ? "" : foreignKind(bytes); !kind.empty()) {
     return {.games = {}, .errors = {{options.fileName, 1, 1, "", std::string(kind)}}};

@@ -135,6 +135,9 @@ struct FormatSpec {
 /// True for a list of moves in plain text: letters, coordinates or offsets.
 [[nodiscard]] bool isMoveText(Format format);
 
+/// A text without the byte order mark that it may begin with.
+[[nodiscard]] std::string_view withoutByteOrderMark(std::string_view bytes);
+
 /// The format of a text, detected by content; the file name only decides between formats that both fit.
 [[nodiscard]] Format detect(std::string_view bytes, std::string_view fileName = "");
 

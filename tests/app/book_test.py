@@ -135,7 +135,7 @@ class Book(unittest.TestCase):
         self.assertEqual(entry["bound"], "lower")
 
     def test_moves_are_imported(self):
-        lines = self.write("lines.txt", "# openings\n\nh8 i9 g7 # indirect\nh8i9g9\n7,7 7,8\n")
+        lines = self.write("lines.txt", "\ufeff# openings\n\nh8 i9 g7 # indirect\nh8i9g9\n7,7 7,8\n")
         self.assertIn("the book has 4 positions", self.book("import", self.path("my.book"), lines))
         entry = json.loads(self.book("query", self.path("my.book"), "h8i9", "--json"))
         self.assertEqual((entry["bound"], entry["score"], len(entry["lines"])), ("none", None, 2))

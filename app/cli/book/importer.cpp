@@ -97,7 +97,7 @@ void Importer::importText(const std::string& bytes, const std::string& name) {
 
 void Importer::importLines(const std::string& bytes, const std::string& name) {
   std::size_t number = 0;
-  for (const records::TextLine& line : records::linesOf(bytes)) {
+  for (const records::TextLine& line : records::linesOf(records::withoutByteOrderMark(bytes))) {
     ++number;
     try {
       importLine(std::string(line.text));

@@ -608,6 +608,8 @@ TEST_CASE("BOARD blocks in logs of many kinds") {
 TEST_CASE("formats are not found in the texts of others") {
   CHECK(detect("{\"moves\":[\"h8\",\"i9\"],\"info\":{\"name\":\"smile (;\"}}\n") == Format::Json);
   CHECK(detect("[\n{\"moves\":[]}]") == Format::Json);
+  CHECK(detect("\xEF\xBB\xBF{\"moves\":[]}") == Format::Json);
+  CHECK(detect("\xEF\xBB\xBFPiskvorky 15x15, 11:11, 0\n") == Format::Psq);
   CHECK(detect("# winning line (; fun\nh8i9\n") == Format::Letters);
   CHECK(detect("# from https://example.org\nh8i9\n") == Format::Letters);
   CHECK(detect("text before\n ( ;GM[4])") == Format::Sgf);
