@@ -27,6 +27,15 @@ void requireReadable(const std::string& text) {
   if (text.size() > kLargestText) throw std::system_error(EFBIG, std::generic_category());
 }
 
+// Reads up to kBlock bytes and returns their number, less only at the end. An error of the device is none: throws
+// std::system_error.
+[[nodiscard]] std::size_t readBlock(std::istream& stream, char* to) {
+  errno = 0;
+  stream.read(to, kBlock);
+  if (stream.bad()) throw std::system_error(errno != 0 ? errno : EIO, std::generic_category());
+  return static_cast<std::size_t>(stream.gcount());
+}
+
 }  // namespace
 
 void makeFolder(const std::filesystem::path& path) {
@@ -35,12 +44,12 @@ void makeFolder(const std::filesystem::path& path) {
   if (error) throw FileError(fmt::format("cannot make the folder '{}': {}", path.string(), error.message()));
 }
 
-// Opening a folder succeeds; only reading it fails.
 std::filesystem::path numberedPath(const std::filesystem::path& path, std::size_t number, int digits) {
   return path.parent_path() /
          fmt::format("{}-{:0{}}{}", path.stem().string(), number, digits, path.extension().string());
 }
 
+// Opening a folder succeeds; only reading it fails.
 std::ifstream openedFile(const std::string& path) {
   std::error_code ignored;
   errno = 0;
@@ -64,8 +73,7 @@ std::string wholeText(std::istream& stream) {
   while (stream) {
     const std::size_t length = text.size();
     text.resize(length + kBlock);
-    stream.read(text.data() + length, kBlock);
-    text.resize(length + static_cast<std::size_t>(stream.gcount()));
+    text.resize(length + readBlock(stream, text.data() + length));
     requireReadable(text);
   }
   return text;
@@ -123,8 +131,7 @@ LinesOfFile::LinesOfFile(const std::string& path) {
   file_ = openedFile(path);
   read_ = [this] {
     std::string piece(kBlock, '\0');
-    file_.read(piece.data(), kBlock);
-    piece.resize(static_cast<std::size_t>(file_.gcount()));
+    piece.resize(readBlock(file_, piece.data()));
     return piece;
   };
 }

@@ -100,6 +100,8 @@ class Convert(unittest.TestCase):
         self.assertEqual(run("convert", bad)[0], 3)
         self.assertEqual(run("convert")[0], 2)
         self.assertIn("did you mean 'sgf'", run("convert", "h8", "--to", "sgff")[2])
+        # A file whose device fails is not one that ends there.
+        self.assertEqual(run("convert", "/proc/self/mem")[2], "pentarch: /proc/self/mem: cannot read the file: Input/output error\n")
 
     def test_a_game_that_the_format_cannot_hold_does_not_stop_the_others(self):
         first, last = self.file("a.txt", "h8i9\n"), self.file("b.txt", "g7\n")
