@@ -31,7 +31,6 @@ class ResultFile {
     const auto found = lines_.find(key);
     return found == lines_.end() ? nullptr : &found->second;
   }
-  [[nodiscard]] bool contains(const std::string& key) const { return lines_.contains(key); }
   /// Appends a line. It is written atomically and is in the file when the call returns. Throws FileError.
   void append(std::string_view line);
 

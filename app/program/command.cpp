@@ -172,7 +172,7 @@ void printVersion(const Program& program) {
 [[nodiscard]] std::string formatNames(bool toRead) {
   std::string names;
   for (const records::FormatSpec& format : records::allFormats()) {
-    if (toRead ? format.read == nullptr : format.write == nullptr) continue;
+    if (!toRead && format.write == nullptr) continue;
     if (!names.empty()) names += ' ';
     names += format.name;
   }

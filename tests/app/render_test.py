@@ -81,6 +81,8 @@ class Render(unittest.TestCase):
         self.assertEqual(numbers("--numbers", "2"), ["3", "4"])
         self.assertEqual(numbers("--numbers", "all", "--at", "2"), ["1", "2"])
         self.assertEqual(of_class(svg("h8i9", "--no-last"), "last"), [])
+        self.assertIn("(O)", run("render", "h8i9")[1].decode())
+        self.assertNotIn("(O)", run("render", "h8i9", "--no-last")[1].decode())
         self.assertEqual(len(of_class(svg("h8i9", "--pv", "h9 g7"), "ghost")), 2)
 
     def test_forbidden_points(self):

@@ -172,7 +172,7 @@ class PlayDialog {
         say("");
         show(message_, true);
       } else if (!game_.isOver()) {
-        print(view_.clockUpdate(terminalSize(STDOUT_FILENO).columns, turnTime()));
+        print(view_.clockUpdate(terminalSize(STDOUT_FILENO).textWidth(), turnTime()));
         flushOutput();
       }
     }

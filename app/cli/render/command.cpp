@@ -230,7 +230,7 @@ void reportOmissions(const RenderSettings& settings) {
   }
   Engine engine({.boardSize = game.boardSize, .rule = rule});
   engine.setUp(game.stonesAt(node), game.sideToMoveAt(node), LastStone::SetUp);
-  std::string board = drawBoard(engine, Style(false), game[node].square, marks);
+  std::string board = drawBoard(engine, Style(false), picture.lastMove, marks);
   return picture.ending.empty() ? board : board + picture.ending + "\n";
 }
 
