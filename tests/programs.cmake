@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Tests of whole programs, and of files that nothing is compiled from. They have the label `program`, and `clock` where
-# they judge by the clock: then nothing else runs beside them, and tools/test.sh tries them again.
+# they judge by the clock: then nothing else runs beside them, and tools/test.sh tries them again. `tools` are those of
+# tools/ and training/, for tools/check.sh.
 
 set(root ${PROJECT_SOURCE_DIR})
 set(brain $<TARGET_FILE:pbrain-pentarch>)
@@ -30,10 +31,10 @@ endforeach()
 foreach(check IN ITEMS experiments licenses sprt)
   test_script(${check} tests/tools/${check}_test.py ${root} LABELS tools)
 endforeach()
-test_script(announce tests/tools/announce_test.py ${root} ${brain} LABELS clock)
-test_script(check-engine tests/tools/check_engine_test.py ${root} ${brain} LABELS clock)
-test_script(suite tests/tools/suite_test.py ${root} ${brain})
-test_script(usage tests/tools/usage_test.py ${root} ${brain})
+test_script(announce tests/tools/announce_test.py ${root} ${brain} LABELS tools clock)
+test_script(check-engine tests/tools/check_engine_test.py ${root} ${brain} LABELS tools clock)
+test_script(suite tests/tools/suite_test.py ${root} ${brain} LABELS tools)
+test_script(usage tests/tools/usage_test.py ${root} ${brain} LABELS tools)
 
 # The address sanitizer's quarantine of freed memory would count as the engine's.
 test_script(faults tests/protocol/faults_test.py ${root} ${brain} LABELS protocol clock
@@ -68,7 +69,7 @@ test_script(app-usage tests/app/usage_test.py ${pentarch} ${brain})
 test_script(board tests/app/board/board_test.py ${pentarch} ${root} COST 100)
 test_script(book tests/app/book_test.py ${pentarch} ${root} ${brain})
 test_script(certificates tests/app/certificates_test.py ${pentarch} ${root} ${faults} COST 100)
-test_script(claims tests/tools/claims_test.py ${root} ${pentarch})
+test_script(claims tests/tools/claims_test.py ${root} ${pentarch} LABELS tools)
 test_script(command-line tests/app/command_line_test.py ${pentarch} ${root} COST 100 TIMEOUT 1500)
 test_script(convert tests/app/convert_test.py ${pentarch})
 test_script(explain tests/app/explain_test.py ${pentarch} ${root})
@@ -78,7 +79,7 @@ test_script(nesting tests/app/nesting_test.py ${pentarch} ${root})
 test_script(output tests/app/output_test.py ${pentarch} ${root} ${brain} COST 100 TIMEOUT 1500)
 test_script(play tests/app/play_test.py ${pentarch})
 test_script(puzzle tests/app/puzzle_test.py ${pentarch} ${root} COST 100 TIMEOUT 1500)
-test_script(puzzle-set tests/tools/puzzle_set_test.py ${root} ${pentarch})
+test_script(puzzle-set tests/tools/puzzle_set_test.py ${root} ${pentarch} LABELS tools)
 # Fontconfig keeps what it has read until the process ends.
 test_script(render tests/app/render_test.py ${pentarch} ${root}
   ENVIRONMENT LSAN_OPTIONS=suppressions=${root}/tests/app/leaks_of_libraries.txt)
@@ -89,9 +90,9 @@ if(NOT is_sanitized)
 endif()
 test_script(schemas tests/app/schemas_test.py ${pentarch} ${root})
 test_script(serve tests/app/serve/serve_test.py ${pentarch} ${root})
-test_script(training-pipeline tests/app/lab/pipeline_test.py ${lab} ${root})
+test_script(training-pipeline tests/app/lab/pipeline_test.py ${lab} ${root} LABELS tools)
 test_script(solved tests/app/solved_test.py ${pentarch} ${root})
-test_script(tune tests/tools/tune_test.py ${lab} ${root})
+test_script(tune tests/tools/tune_test.py ${lab} ${root} LABELS tools)
 
 # The page: skipped without node, its packages (tools/build-web.sh packages) and Chromium.
 find_program(PENTARCH_NODE NAMES node nodejs)

@@ -3,7 +3,8 @@
 # Formats, builds and tests one room of the house after an edit; tools/test.sh is the check of the whole.
 #   tools/check.sh engine/search        a folder of the engine
 #   tools/check.sh app/cli/review       a subcommand
-# Uses the build with assertions (build/dev). An edit of one source file takes less than a minute.
+# Uses the build with assertions (build/dev). An edit of one source file takes less than a minute, one of tools or training,
+# whose tests play games, several.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source tools/setup.sh
@@ -11,7 +12,7 @@ source tools/setup.sh
 usage() {
   echo "usage: tools/check.sh ROOM" >&2
   echo "rooms: engine/{$(basename -a engine/*/ | paste -sd,)} protocol" \
-    "app/{records,analysis,service,program,lab} app/cli/COMMAND training tools" >&2
+    "app/{$(basename -a app/*/ | paste -sd,)} app/cli/COMMAND training tools" >&2
   exit 2
 }
 
@@ -27,11 +28,16 @@ doctests() {
   echo "$count tests of tests/$2 passed"
 }
 
-# scripts PATTERN TARGET...: builds the targets and runs the tests of ctest whose names match.
+# chosen_tests OPTION...: runs the tests of ctest that the options choose.
+chosen_tests() {
+  ctest --test-dir build/dev --output-on-failure --no-tests=error -j "$(nproc)" "$@" |
+    grep -E '^ *[0-9]+/[0-9]+|tests passed|\*\*\*|rror'
+}
+
+# scripts PATTERN TARGET...: builds the targets and runs the tests whose names match.
 scripts() {
   build_preset dev "${@:2}"
-  ctest --test-dir build/dev --output-on-failure --no-tests=error -j "$(nproc)" -R "$1" |
-    grep -E '^ *[0-9]+/[0-9]+|tests passed|\*\*\*|rror'
+  chosen_tests -R "$1"
 }
 
 [ $# -eq 1 ] || usage
@@ -50,12 +56,19 @@ case $room in
   app/records) doctests app_tests app/records && scripts '^(convert|nesting)$' pentarch pentarch-lab ;;
   app/analysis) doctests app_tests app && scripts '^explain$' pentarch ;;
   app/service) doctests app_tests app/serve && scripts '^(serve|schemas)$' pentarch pentarch-lab ;;
+  app/board) doctests app_tests app/board && scripts '^board$' pentarch ;;
   app/program) doctests app_tests app && scripts '^(manual|app-usage)$' pentarch pentarch-lab pbrain-pentarch ;;
   app/lab | app/lab/*) doctests training_tests app/lab ;;
-  app/cli/?*)
-    name=${room#app/cli/}
-    scripts "^(${name%%/*}|command-line|schemas)\$" pentarch pentarch-lab pbrain-pentarch
+  app/cli | app/cli/?*)
+    name=${room#app/cli}
+    name=${name#/}
+    name=${name%%/*}
+    doctests app_tests app
+    scripts "^(${name/#solve/solved|certificates}|command-line|schemas)\$" pentarch pentarch-lab pbrain-pentarch
     ;;
-  training | tools) scripts '^(sprt|tune|experiments|layers|style|walks|licenses)$' pbrain-pentarch pentarch-lab ;;
+  training | tools)
+    build_preset dev pentarch pentarch-lab pbrain-pentarch
+    chosen_tests -L '^tools$'
+    ;;
   *) usage ;;
 esac
