@@ -75,7 +75,7 @@ TRAINING_PACKAGES=(python3)
 TEST_PACKAGES=("${TRAINING_PACKAGES[@]}" doctest-dev parallel python3-cmaes python3-numpy python3-jsonschema
   python3-pexpect groff-base codespell shellcheck clang lld clang-format libclang-rt-14-dev
   g++-mingw-w64-x86-64-posix wine wine64)
-FULL_PACKAGES=("${PACKAGE_PACKAGES[@]}" libbenchmark-dev clang-tidy chromium)
+FULL_PACKAGES=("${PACKAGE_PACKAGES[@]}" libbenchmark-dev clang-tidy chromium firefox-esr)
 WEB_PACKAGES=(nodejs npm chromium-headless-shell)
 
 # need_web: what the page of the report is bundled and tested with. A node and npm of other origin will do.
