@@ -82,7 +82,7 @@ const EXCEPTIONS = {
   "board.withLine": { moves: [["h8", "i9"]] }, "play.better": { lost: [0.2] }, "play.result": { m: RESULTS }, "book.score": { value: [12] },
   "said.verdict": { a: [MATE] }, "why.sentences": { e: [EXPLANATION] }, "settings.about": { kind: ["wasm", "server", null] },
   "setup.put": { kind: ["black", "erase"] }, "play.suggestion": { values: [SUGGESTION] }, "newGame.score": { values: [SCORE] },
-  "review.accuracy": { percent: [81, null] }, "puzzles.length": { proof: ["vcf", "vct"] }, "proof.result": { f: [true, false].map((wins) => ({ wins, plies: 7, proof: "vcf" })) },
+  "review.accuracy": { percent: [81, null] }, "puzzles.length": { proof: ["vcf", "vct", "search"] }, "proof.result": { f: [true, false].map((wins) => ({ wins, plies: 7, proof: "vcf" })) },
   "review.chart": { black: ["Ann"] }, "said.newGame": { human: ["black", "white", null] },
   "opening.shown": { o: ["Kagetsu (4D)"] }, "opening.name": { values: OPENINGS }, "opening.task": { o: TASKS }, "opening.did": { values: DECISIONS },
   "opening.reason": { values: [...REASONS, { ...REASONS[0], count: 1 }] }, "newGame.fixed": { values: [{ rule: "renju", size: 15 }] },
@@ -164,6 +164,12 @@ test("a browser gets its language in any region, in its script where there are s
     [["RU"], "ru"], [["en-GB", "cs"], "en"], [["fr"], "en"], [[], "en"]];
   for (const [tags, language] of wanted) assert.equal(languageFor(tags), language, tags.join());
   assert.deepEqual(Object.keys(CATALOGS), Object.keys(LANGUAGES));
+});
+
+test("the hint of a puzzle tells wins by fours, by threes too, and by quiet moves apart", () => {
+  for (const [language, { puzzles }] of Object.entries(CATALOGS)) {
+    assert.equal(new Set(["vcf", "vct", "search"].map((proof) => puzzles.length(3, proof))).size, 3, language);
+  }
 });
 
 test("numbers decide the form of a word", () => {

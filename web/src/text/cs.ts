@@ -417,7 +417,7 @@ export const cs: Catalog = {
     title: "Úloha", daily: "Úloha dne", task: (side) => `Na tahu ${side === "black" ? "černý" : "bílý"}, vyhraje.`,
     right: "Správně. A co teď?", wrong: (move) => `${move} nevyhrává. Deska ukazuje odpověď.`,
     solved: (isClean) => (isClean ? "Vyřešeno." : "Vyřešeno, i když ne hned."), shown: "Řešení následuje na desce, tah po tahu.",
-    length: (moves, proof) => `Počet vlastních tahů k výhře: ${moves}, ${proof === "vcf" ? "samými čtyřkami" : "čtyřkami a trojkami"}.`,
+    length: (moves, proof) => `Počet vlastních tahů k výhře: ${moves}, ${proof === "vcf" ? "samými čtyřkami" : proof === "search" ? "čtyřkami, trojkami a tichými tahy" : "čtyřkami a trojkami"}.`,
     show: "Ukázat řešení", next: "Další úloha", back: "Zpět k úloze", analyze: "Analyzovat",
     unproven: "V daném čase se důkaz nenašel.", rating: "Váš rating",
     interval: (low, high) => `S velkou pravděpodobností mezi ${low} a ${high}`,

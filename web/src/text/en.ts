@@ -399,7 +399,7 @@ export const en = {
     title: "Puzzle", daily: "Puzzle of the day", task: (side: Side) => `${SIDE[side]} to move and win.`,
     right: "Right. And now?", wrong: (move: string) => `${move} does not win. The board shows an answer.`,
     solved: (isClean: boolean) => (isClean ? "Solved." : "Solved, though not at once."), shown: "The solution follows on the board, move by move.",
-    length: (moves: number, proof: Proof) => `A win in ${counted(moves, "move", "moves")}, by fours${proof === "vcf" ? " alone" : " and threes"}.`,
+    length: (moves: number, proof: Proof) => `A win in ${counted(moves, "move", "moves")}, by fours${proof === "vcf" ? " alone" : proof === "search" ? ", threes and quiet moves" : " and threes"}.`,
     show: "Show the solution", next: "Next puzzle", back: "Back to the puzzle", analyze: "Analyze it",
     unproven: "No proof was found in the time.", rating: "Your rating",
     interval: (low: number, high: number) => `Very likely between ${low} and ${high}`,
