@@ -74,7 +74,7 @@ const VALUES = {
   a: [MATE], all: [9], after: ["62%"], before: ["31%"], black: ["Ann", undefined], by: ["Bob"], from: [4], to: [4, 7], mean: ["0.5"], values: [["0.5", "1.0"]], count: [3, 1, 21], d: [DECIDED], depth: [12], done: [5], e: [ENDING],
   endings: [".sgf .psq"], engine: ["Pentarch 9"], f: [FOUL], found: [5], games: [6, 1], high: [1600], human: ["black", "white"], index: [2], isClean: [true, false], isRight: [true, false], kind: ["cross"],
   last: ["h8", null], level: [4, null], lost: [["a thing"], []], low: [1400], m: [MOVE], message: ["a thing"], move: ["h8"], mover: ["white"], moves: [17, 1], n: [6, 1],
-  name: ["my.book"], next: [60], nodes: [750], percent: [81.5, null], ply: [23], point: ["h8"], points: [["h8", "i9"], ["h8"]], proof: ["vcf"], r: [REVIEW], rate: ["62%"], refuted: [150], replies: [206, 0], s: [3],
+  name: ["my.book"], next: [60], nodes: [750], percent: [81.5, null], ply: [23], point: ["h8"], points: [["h8", "i9"], ["h8"]], proof: ["vcf", "search"], r: [REVIEW], rate: ["62%"], refuted: [150], replies: [206, 0], s: [3],
   solved: [4], side: ["white", "black"], threads: [4, 1], time: ["12:05"], title: ["Ann"], total: [9], tried: [6], value: ["-12"], what: [["a thing"]], white: ["Bob", undefined],
   winner: ["black"], wins: [true, false], own: ["black"],
 };
@@ -164,6 +164,12 @@ test("a browser gets its language in any region, in its script where there are s
     [["RU"], "ru"], [["en-GB", "cs"], "en"], [["fr"], "en"], [[], "en"]];
   for (const [tags, language] of wanted) assert.equal(languageFor(tags), language, tags.join());
   assert.deepEqual(Object.keys(CATALOGS), Object.keys(LANGUAGES));
+});
+
+test("kinds of proofs have names", () => {
+  for (const catalog of Object.values(CATALOGS)) {
+    compare(en, catalog, (key, english, text) => assert.doesNotMatch(text, /SEARCH|FIVE|CLAIMED/, key));
+  }
 });
 
 test("the hint of a puzzle tells wins by fours, by threes too, and by quiet moves apart", () => {

@@ -378,7 +378,7 @@ export const en = {
       results: "Won–drawn–lost", accuracy: "Accuracy", phases: { opening: "Opening", middle: "Middle", end: "End" }, missed: "Missed wins",
       opening: "Opening", rule: "Rule", blackWon: "Black won", drawn: "Drawn", whiteWon: "White won",
     },
-    missedLine: (n: number, proof: string) => `The win in ${plies(n)}${proof === "five" ? "" : `, ${proof.toUpperCase()}`}`,
+    missedLine: (n: number, proof: string) => `The win in ${plies(n)}${proof === "five" ? "" : `, ${proofName(proof)}`}`,
     betterLine: (side: Side) => `Better for ${SIDE[side]}`,
     winLine: (side: Side, n: number) => `${SIDE[side]} wins in ${plies(n)}`,
     bestLine: "Best play from here",

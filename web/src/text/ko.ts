@@ -391,7 +391,7 @@ export const ko: Catalog = {
       phases: { opening: "초반", middle: "중반", end: "종반" }, missed: "놓친 승리", opening: "주형", rule: "룰", blackWon: "흑 승", drawn: "무승부",
       whiteWon: "백 승",
     },
-    missedLine: (n: number, proof: string) => `${plies(n)} 승리${proof === "five" ? "" : `, ${proof.toUpperCase()}`}`,
+    missedLine: (n: number, proof: string) => `${plies(n)} 승리${proof === "five" ? "" : `, ${proofName(proof)}`}`,
     betterLine: (side: Side) => `${SIDE[side]}에게 더 좋은 수순`,
     winLine: (side: Side, n: number) => `${SIDE[side]}이 ${plies(n)} 안에 승리`,
     bestLine: "여기서부터 가장 좋은 수순",

@@ -390,7 +390,7 @@ export const zhHans: Catalog = {
       phases: { opening: "开局", middle: "中盘", end: "后盘" }, missed: "错过的必胜", opening: "开局", rule: "规则", blackWon: "黑胜", drawn: "和棋",
       whiteWon: "白胜",
     },
-    missedLine: (n: number, proof: string) => `${plies(n)}内的必胜${proof === "five" ? "" : `，${proof.toUpperCase()}`}`,
+    missedLine: (n: number, proof: string) => `${plies(n)}内的必胜${proof === "five" ? "" : `，${proofName(proof)}`}`,
     betterLine: (side: Side) => `${SIDE[side]}更好的下法`,
     winLine: (side: Side, n: number) => `${SIDE[side]} ${plies(n)}内必胜`,
     bestLine: "此后的最佳下法",

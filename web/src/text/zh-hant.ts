@@ -390,7 +390,7 @@ export const zhHant: Catalog = {
       phases: { opening: "開局", middle: "中盤", end: "後盤" }, missed: "錯過的必勝", opening: "開局", rule: "規則", blackWon: "黑勝", drawn: "和棋",
       whiteWon: "白勝",
     },
-    missedLine: (n: number, proof: string) => `${plies(n)}內的必勝${proof === "five" ? "" : `，${proof.toUpperCase()}`}`,
+    missedLine: (n: number, proof: string) => `${plies(n)}內的必勝${proof === "five" ? "" : `，${proofName(proof)}`}`,
     betterLine: (side: Side) => `${SIDE[side]}更好的下法`,
     winLine: (side: Side, n: number) => `${SIDE[side]} ${plies(n)}內必勝`,
     bestLine: "此後的最佳下法",
