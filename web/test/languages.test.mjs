@@ -20,7 +20,7 @@ const { en, ...others } = CATALOGS;
 
 // Names, signs, abbreviations and terms that are the same in other languages.
 const SAME = {
-  any: /^(–|Pentarch|Swap|Swap2|Taraguchi-10|Soosorv-8|SGF|PSQ|RenLib|JSON|Renju|← →|Home, End|Shift ← →|b|n, o, s|\?|h8 i9 h9 g7 …|)$/,
+  any: /^(–|Pentarch|Swap|Swap2|Taraguchi-10|Soosorv-8|SGF|PSQ|RenLib|JSON|Renju|← →|Home, End|Shift ← →|b|n, o, s|Ctrl Z, Ctrl Y|Esc|\?|h8 i9 h9 g7 …|)$/,
   "zh-Hans": /^Caro$/,
   "zh-Hant": /^Caro$/,
   ru: /^(Kagetsu \(4D\)|Suisei \(13I\))$/,
