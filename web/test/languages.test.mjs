@@ -86,7 +86,7 @@ const EXCEPTIONS = {
   "review.chart": { black: ["Ann"] }, "said.newGame": { human: ["black", "white", null] },
   "opening.shown": { o: ["Kagetsu (4D)"] }, "opening.name": { values: OPENINGS }, "opening.task": { o: TASKS }, "opening.did": { values: DECISIONS },
   "opening.reason": { values: [...REASONS, { ...REASONS[0], count: 1 }] }, "newGame.fixed": { values: [{ rule: "renju", size: 15 }] },
-  "opening.refused": { refusal: ["taken", "outside", "alike", "not-offered"], area: [5, 1], alike: ["i9"] }, "opening.offered": { isNew: [true, false] }, "training.task": { _index: [0], _total: [0] },
+  "opening.refused": { refusal: ["taken", "outside", "alike", "not-offered"], area: [5, 1], alike: ["i9"] }, "opening.offered": { isNew: [true, false] },
 };
 // Texts whose parameters some languages say in other words: numbers in their own form, the words of the engine, which are English.
 const OWN_FORM = new Set(["bytes", "count", "seconds", "spent", "tenths", "review.moveText", "review.decided", "review.ready", "review.end", "review.over"]);

@@ -52,7 +52,6 @@ export interface BoardProps {
   /** With it, a tap on a small board only aims at a point; the stone is placed by another tap there. */
   onAim?: (point: string) => void;
   onFocusPoint?: ((point: string) => void) | undefined;
-  onHover?: ((point: string | null) => void) | undefined;
   onStep(by: number): void;
 }
 
@@ -86,11 +85,6 @@ export function Board(props: BoardProps): JSX.Element {
       setCursor(null);
     }
   };
-  const hoverAt = (point: string | null) => {
-    if (point === hover) return;
-    setHover(point);
-    props.onHover?.(point);
-  };
   // The same for all positions of a size and turn, so that a move draws nothing but stones.
   const wood = useMemo(() => <Wood size={size} side={side} at={at} />, [size, props.turns]);
   const ghost = cursor ?? aim ?? hover;
@@ -121,8 +115,8 @@ export function Board(props: BoardProps): JSX.Element {
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       }}
       onPointerDown={(e) => (isTouched.current = e.pointerType === "touch")}
-      onPointerMove={(e) => e.pointerType === "mouse" && hoverAt(pointUnder(svg.current, e, size, at))}
-      onPointerLeave={() => hoverAt(null)} onKeyDown={onPoint ? onKey : undefined} onBlur={() => setCursor(null)}
+      onPointerMove={(e) => e.pointerType === "mouse" && setHover(pointUnder(svg.current, e, size, at))}
+      onPointerLeave={() => setHover(null)} onKeyDown={onPoint ? onKey : undefined} onBlur={() => setCursor(null)}
       onFocus={(e) => onPoint && !cursor && e.currentTarget.matches(":focus-visible") && start()}
       {...swipes(props.onStep)}>
       {wood}

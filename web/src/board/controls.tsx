@@ -47,7 +47,7 @@ interface ButtonProps {
   onClick(): void;
   off?: boolean;
   pressed?: boolean;
-  kind?: "main" | "plain" | "quiet" | "danger";
+  kind?: "main" | "plain" | "quiet";
   /** Shown as a tooltip and read aloud; the children, where there are any, are the visible name. */
   name?: string;
   children?: ComponentChildren;

@@ -236,7 +236,7 @@ function pose(): void {
   if (!now || ply === undefined) return stopTraining();
   goToPly(ply - 1);
   awaitMove(now);
-  say(t().training.task(now.side, now.index + 1, now.plies.length));
+  say(t().training.task(now.side));
 }
 
 function awaitMove(now: Training): void {

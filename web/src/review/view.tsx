@@ -201,7 +201,7 @@ function TrainingPanel({ r }: { r: Review }): JSX.Element | null {
     <section class="card" aria-labelledby="training-title">
       <h2 id="training-title">{words.title}</h2>
       <p class="soft">{words.count(now.index + 1, now.plies.length)}</p>
-      <p>{words.task(now.side, now.index + 1, now.plies.length)} {played && words.played(played.move)}</p>
+      <p>{words.task(now.side)} {played && words.played(played.move)}</p>
       {now.state === "judging" && <p class="soft">{words.judging}</p>}
       {(now.state === "right" || now.state === "wrong") && now.tried && (
         <div aria-live="polite">

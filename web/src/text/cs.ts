@@ -432,7 +432,7 @@ export const cs: Catalog = {
     title: "Opravte své chyby", text: "Pozice před každou chybou a znovu váš tah.",
     start: (name: string, n: number) => `${name}: ${counted(n, { one: "chyba", few: "chyby", other: "chyb" })}`,
     count: (index: number, total: number) => `${index} z ${total}`,
-    task: (side: Side, _index: number, _total: number) => `Najděte lepší tah ${OF_SIDE[side]}.`,
+    task: (side: Side) => `Najděte lepší tah ${OF_SIDE[side]}.`,
     played: (move: string) => `Zahráno bylo ${move}.`, judging: "Hodnotí se váš tah…",
     verdict: (isRight: boolean, move: string) => (isRight ? `${move} je dobrý tah.` : `${move} nestačí.`),
     why: retryIn({

@@ -414,7 +414,7 @@ export const en = {
     title: "Retry your mistakes", text: "The position before each mistake, and your move again.",
     start: (name: string, n: number) => `${name}: ${counted(n, "mistake", "mistakes")}`,
     count: (index: number, total: number) => `${index} of ${total}`,
-    task: (side: Side, _index: number, _total: number) => `Find a better move for ${SIDE[side]}.`,
+    task: (side: Side) => `Find a better move for ${SIDE[side]}.`,
     played: (move: string) => `Played was ${move}.`, judging: "Judging your move …",
     verdict: (isRight: boolean, move: string) => (isRight ? `${move} is good.` : `${move} is not good enough.`),
     why: retryIn({

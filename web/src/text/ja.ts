@@ -424,7 +424,7 @@ export const ja: Catalog = {
     title: "間違いの打ち直し", text: "それぞれの間違いの直前の局面から、もう一度打ちます。",
     start: (name: string, n: number) => `${name}：間違い${n}回`,
     count: (index: number, total: number) => `${total}のうち${index}`,
-    task: (side: Side, _index: number, _total: number) => `${SIDE[side]}のよりよい手を見つけてください。`,
+    task: (side: Side) => `${SIDE[side]}のよりよい手を見つけてください。`,
     played: (move: string) => `実戦は${move}でした。`, judging: "あなたの手を調べています…",
     verdict: (isRight: boolean, move: string) => (isRight ? `${move}はよい手です。` : `${move}では足りません。`),
     why: retryIn({

@@ -426,7 +426,7 @@ export const ko: Catalog = {
     title: "실수 다시 두기", text: "실수하기 직전의 국면에서 다시 둡니다.",
     start: (name: string, n: number) => `${name}: 실수 ${n}개`,
     count: (index: number, total: number) => `${index} / ${total}`,
-    task: (side: Side, _index: number, _total: number) => `${SIDE[side]}의 더 좋은 수를 찾으세요.`,
+    task: (side: Side) => `${SIDE[side]}의 더 좋은 수를 찾으세요.`,
     played: (move: string) => `실전의 수는 ${move}.`, judging: "당신의 수를 판단하는 중 …",
     verdict: (isRight: boolean, move: string) => (isRight ? `${move} – 좋은 수입니다.` : `${move} – 아직 부족합니다.`),
     why: retryIn({

@@ -433,7 +433,7 @@ export const ru: Catalog = {
     title: "Исправьте ошибки", text: "Позиция перед каждой ошибкой, и снова ваш ход.",
     start: (name: string, n: number) => `${name}: ${counted(n, { one: "ошибка", few: "ошибки", other: "ошибок" })}`,
     count: (index: number, total: number) => `${index} из ${total}`,
-    task: (side: Side, _index: number, _total: number) => `Найдите лучший ход за ${OF_SIDE[side]}.`,
+    task: (side: Side) => `Найдите лучший ход за ${OF_SIDE[side]}.`,
     played: (move: string) => `В партии было ${move}.`, judging: "Оцениваем ваш ход…",
     verdict: (isRight: boolean, move: string) => (isRight ? `${move} — хороший ход.` : `${move} недостаточно хорош.`),
     why: retryIn({

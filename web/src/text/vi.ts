@@ -420,7 +420,7 @@ export const vi: Catalog = {
     title: "Sửa sai lầm", text: "Thế cờ trước mỗi sai lầm, và bạn đi lại.",
     start: (name: string, n: number) => `${name}: ${n} sai lầm`,
     count: (index: number, total: number) => `${index} trên ${total}`,
-    task: (side: Side, _index: number, _total: number) => `Tìm nước tốt hơn cho ${SIDE[side]}.`,
+    task: (side: Side) => `Tìm nước tốt hơn cho ${SIDE[side]}.`,
     played: (move: string) => `Nước đã đi là ${move}.`, judging: "Đang đánh giá nước của bạn…",
     verdict: (isRight: boolean, move: string) => (isRight ? `${move} là nước tốt.` : `${move} chưa đủ tốt.`),
     why: retryIn({

@@ -425,7 +425,7 @@ export const zhHans: Catalog = {
     title: "重下失误", text: "每次失误前的局面，由你重新下。",
     start: (name: string, n: number) => `${name}：${n} 处失误`,
     count: (index: number, total: number) => `${index} / ${total}`,
-    task: (side: Side, _index: number, _total: number) => `请为${SIDE[side]}找到更好的一手。`,
+    task: (side: Side) => `请为${SIDE[side]}找到更好的一手。`,
     played: (move: string) => `实战是 ${move}。`, judging: "正在判断你的着法……",
     verdict: (isRight: boolean, move: string) => (isRight ? `${move} 是好棋。` : `${move} 还不够好。`),
     why: retryIn({

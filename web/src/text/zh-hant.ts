@@ -425,7 +425,7 @@ export const zhHant: Catalog = {
     title: "重下失誤", text: "每次失誤前的局面，由你重新下。",
     start: (name: string, n: number) => `${name}：${n} 處失誤`,
     count: (index: number, total: number) => `${index} / ${total}`,
-    task: (side: Side, _index: number, _total: number) => `請為${SIDE[side]}找到更好的一手。`,
+    task: (side: Side) => `請為${SIDE[side]}找到更好的一手。`,
     played: (move: string) => `實戰是 ${move}。`, judging: "正在判斷你的著法……",
     verdict: (isRight: boolean, move: string) => (isRight ? `${move} 是好棋。` : `${move} 還不夠好。`),
     why: retryIn({
