@@ -2,7 +2,7 @@
 // Setting up a position: stones without an order, blocked points, who is to move, rule and size.
 import { batch, computed, signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { Button } from "../board/controls";
+import { Button, Field } from "../board/controls";
 import { MAX_SIZE, MIN_SIZE, RULES, type RuleName } from "../engine/types";
 import { isOnBoard, PASS, pointOf, SIDES } from "../game/points";
 import { newGame, sideToMove, START, stonesAt, type Game, type Setup } from "../game/tree";
@@ -142,15 +142,10 @@ export function GameFields(): JSX.Element {
   );
 }
 
-function SizeField({ value, least, onChange }: { value: number; least: number; onChange(size: number): void }): JSX.Element {
+/** The sizes of boards from the least one on. */
+export function SizeField({ value, least, onChange }: { value: number; least: number; onChange(size: number): void }): JSX.Element {
   const sizes = Array.from({ length: MAX_SIZE - least + 1 }, (_, i) => least + i);
-  return (
-    <label><span>{t().fields.size}</span>
-      <select value={String(value)} onChange={(e) => onChange(Number(e.currentTarget.value))}>
-        {sizes.map((n) => <option value={String(n)} key={n}>{n}×{n}</option>)}
-      </select>
-    </label>
-  );
+  return <Field name={t().fields.size} value={value} options={sizes} text={(n) => `${n}×${n}`} onChange={onChange} />;
 }
 
 export function RuleField({ value, onChange }: { value: RuleName; onChange(rule: RuleName): void }): JSX.Element {

@@ -2,10 +2,10 @@
 import { signal } from "@preact/signals";
 import { Fragment, type ComponentChildren, type JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { RuleField } from "../analyze/setup";
+import { RuleField, SizeField } from "../analyze/setup";
 import { Button, Field } from "../board/controls";
 import type { FileStore, StoredFile } from "../engine/client";
-import { MAX_SIZE, MIN_SIZE, type Side } from "../engine/types";
+import { MIN_SIZE, type Side } from "../engine/types";
 import { threadsHere } from "../engine/wasm";
 import { Explorer } from "../game/explorer";
 import type { Game } from "../game/tree";
@@ -140,7 +140,7 @@ function NewGame(): JSX.Element {
           <>
             <div class="fields">
               <RuleField value={rule} onChange={setRule} />
-              <SizeField value={size} onChange={setSize} />
+              <SizeField value={size} least={MIN_SIZE} onChange={setSize} />
             </div>
             <p class="soft aside">{words.rules[rule]}</p>
           </>
@@ -242,11 +242,6 @@ function Segments<T extends string>({ name, kind = "", options, value, onChange 
       ))}
     </fieldset>
   );
-}
-
-function SizeField({ value, onChange }: { value: number; onChange(size: number): void }): JSX.Element {
-  const sizes = Array.from({ length: MAX_SIZE - MIN_SIZE + 1 }, (_, i) => MIN_SIZE + i);
-  return <Field name={t().fields.size} value={value} options={sizes} text={(n) => `${n}×${n}`} onChange={onChange} />;
 }
 
 /** Shows a game that was read, in the view that offers most for it. */
