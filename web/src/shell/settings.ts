@@ -33,27 +33,44 @@ const DEFAULTS: Settings = {
 export const TABLES: readonly number[] = [16, 48, 128, 256];
 const MAX_THREADS = 64;
 
-/** A stored value; null where the browser keeps none for this page. */
-export function stored(key: string, storage: () => Storage = () => localStorage): unknown {
+/** A stored text; null where the browser keeps none for this page. */
+export function storedText(key: string, storage: () => Storage = () => localStorage): string | null {
   try {
-    return JSON.parse(storage().getItem(key) ?? "null");
+    return storage().getItem(key);
   } catch {
     return null;
   }
 }
 
-/** Stores a value, or forgets it where the browser keeps none for this page. */
+/** The same for a value in JSON. */
+export function stored(key: string, storage?: () => Storage): unknown {
+  try {
+    return JSON.parse(storedText(key, storage) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a value. */
 export function store(key: string, value: unknown, storage?: () => Storage): void {
   storeText(key, JSON.stringify(value), storage);
 }
 
-/** The same for a value in JSON; false if it is not kept. */
+/** Stores a text; false if it is not kept. */
 export function storeText(key: string, text: string, storage: () => Storage = () => localStorage): boolean {
   try {
     storage().setItem(key, text);
     return true;
   } catch {
     return false; // a page opened as a file, or a full store: the value then lasts until the page is closed
+  }
+}
+
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Such a page keeps nothing.
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { signal } from "@preact/signals";
+import { forget, storedText, storeText } from "./settings";
 
 export type Theme = "light" | "dark";
 
@@ -7,13 +8,8 @@ const KEY = "pentarch-theme";
 
 /** The theme chosen before, else the system's preference. */
 function initialTheme(): Theme {
-  try {
-    const chosen = localStorage.getItem(KEY);
-    if (chosen === "light" || chosen === "dark") return chosen;
-  } catch {
-    // A page opened as a file may lack storage.
-  }
-  return systemTheme();
+  const chosen = storedText(KEY);
+  return chosen === "light" || chosen === "dark" ? chosen : systemTheme();
 }
 
 /** The theme that is shown. */
@@ -28,10 +24,6 @@ function systemTheme(): Theme {
 }
 
 export function rememberTheme(theme: Theme): void {
-  try {
-    if (theme === systemTheme()) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, theme);
-  } catch {
-    // The choice then lasts until the page is closed.
-  }
+  if (theme === systemTheme()) forget(KEY);
+  else storeText(KEY, theme);
 }
