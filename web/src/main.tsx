@@ -11,7 +11,7 @@ import { threadsHere, WasmEngine } from "./engine/wasm";
 import { isEmbedded, linkedIn } from "./game/link";
 import { beginByLink, match, watchMatch } from "./play/match";
 import { watchPuzzles } from "./puzzle/shelf";
-import { placeOf } from "./review/address";
+import { addressIn } from "./review/address";
 import { openReview, reviews, statistics, watchAddress } from "./review/session";
 import type { Review, Statistics } from "./review/types";
 import { App, EmbeddedBoard } from "./shell/app";
@@ -122,7 +122,7 @@ async function start(): Promise<void> {
   const isReport = reviews.value.length > 0 || !engine.value;
   if (isReport) view.value = "review";
   if (isReport && reviews.value.length > 0) {
-    const { game, ply } = placeOf(location.hash);
+    const { game, ply } = addressIn(location.hash);
     openReview(Math.min(game, reviews.value.length - 1), ply);
     watchAddress();
   } else {

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 // "#game=2&move=17" in the page's address selects what is shown, so that links can point there.
 
-export interface Place {
+/** A position of a report. */
+export interface ReportAddress {
   game: number; // from 0
   ply: number;
 }
 
-export function placeOf(hash: string): Place {
+export function addressIn(hash: string): ReportAddress {
   const values = new URLSearchParams(hash.replace(/^#/, ""));
   const number = (name: string) => Math.max(0, Math.trunc(Number(values.get(name)) || 0));
   return { game: Math.max(0, number("game") - 1), ply: number("move") };
 }
 
-export function hashOf(place: Place, games: number): string {
+export function hashOf({ game, ply }: ReportAddress, games: number): string {
   const values = new URLSearchParams();
-  if (games > 1) values.set("game", String(place.game + 1));
-  values.set("move", String(place.ply));
+  if (games > 1) values.set("game", String(game + 1));
+  values.set("move", String(ply));
   return `#${values}`;
 }

@@ -355,8 +355,8 @@ function Folder({ store }: { store: FileStore }): JSX.Element {
   };
   return (
     <>
-      <h3>{words.places[placeOf(store)]}</h3>
-      {files?.length === 0 && <p class="empty">{words.noFiles[placeOf(store)]}</p>}
+      <h3>{words.places[storeKind(store)]}</h3>
+      {files?.length === 0 && <p class="empty">{words.noFiles[storeKind(store)]}</p>}
       {files && files.length >= SEARCHED_FROM && (
         <input type="search" aria-label={words.searchNames} placeholder={words.searchNames} value={wanted} onInput={(e) => setWanted(e.currentTarget.value)} />
       )}
@@ -376,7 +376,7 @@ function Folder({ store }: { store: FileStore }): JSX.Element {
   );
 }
 
-function placeOf(store: FileStore): "browser" | "folder" {
+function storeKind(store: FileStore): "browser" | "folder" {
   return store.remove ? "browser" : "folder";
 }
 
@@ -515,7 +515,7 @@ function KeepInFolder({ store }: { store: FileStore }): JSX.Element {
   };
   return (
     <>
-      <h3>{words.places[placeOf(store)]}</h3>
+      <h3>{words.places[storeKind(store)]}</h3>
       <div class="fields">
         <label><span>{words.name}</span>
           <input type="text" value={typed} onInput={(e) => {
