@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The review that is shown, the run of a new one, and the training on its mistakes.
 import { batch, computed, effect, signal } from "@preact/signals";
-import { EngineError, isAbort } from "../engine/client";
+import { EngineError } from "../engine/client";
 import type { Analysis, Side } from "../engine/types";
 import { hashOf } from "./address";
 import { lastOf, movesTo, playAll, queryOf, START, toJson, wholeLine, type Game, type NodeId, type Place } from "../game/tree";
@@ -97,36 +97,54 @@ export function resumeReview(kept: Review | null | undefined): void {
 
 let running: AbortController | null = null;
 
-/** Reviews the line that is shown, and opens the result where the game turned. */
-export async function startReview(): Promise<void> {
-  const { game, at } = place.peek();
+/** Runs reviews in place of those that run; `isLast` turns false when others take the place of these. */
+async function run(work: (signal: AbortSignal, isLast: () => boolean) => Promise<void>): Promise<void> {
+  running?.abort();
+  const own = new AbortController();
+  running = own;
   view.value = "review";
-  progress.value = { done: 0, total: wholeLine(game, at).length + 1, nth: 1, games: 1 };
-  running = new AbortController();
   try {
-    const found = await reviewOf(game, at, running.signal);
-    reviews.value = [found];
-    statistics.value = null;
-    chosen.value = 0;
-    const moments = found.key_moments;
-    batch(() => {
-      if (movesOf(found) !== movesTo(place.peek().game, lastOf(place.peek().game, place.peek().at)).join("")) setPlace(gameOf(found));
-      goToPly(found.decided?.turn ?? moments[0] ?? 0);
-    });
-    say(t().review.ready(found));
+    await work(own.signal, () => running === own);
   } catch (e) {
-    if (!isAbort(e)) report(e);
+    report(e);
   } finally {
-    progress.value = null;
-    running = null;
+    if (running === own) {
+      progress.value = null;
+      running = null;
+    }
   }
+}
+
+/** True as long as the user waits for the review at this place: only then may it show another one. */
+function isAwaitedAt({ game, at }: Place): boolean {
+  return view.peek() === "review" && place.peek().game === game && place.peek().at === at;
+}
+
+/** Reviews the line that is shown, and opens the result where the game turned if the user waits for it. */
+export function startReview(): Promise<void> {
+  const asked = place.peek();
+  const { game, at } = asked;
+  return run(async (signal) => {
+    progress.value = { done: 0, total: wholeLine(game, at).length + 1, nth: 1, games: 1 };
+    const found = await reviewOf(game, at, signal);
+    const isAwaited = isAwaitedAt(asked);
+    batch(() => {
+      reviews.value = [found];
+      statistics.value = null;
+      chosen.value = 0;
+      if (!isAwaited) return;
+      if (movesOf(found) !== movesTo(game, lastOf(game, at)).join("")) setPlace(gameOf(found));
+      goToPly(found.decided?.turn ?? found.key_moments[0] ?? 0);
+    });
+    (isAwaited ? say : tell)(t().review.ready(found));
+  });
 }
 
 // The review of the line of the game that goes through a place.
 function reviewOf(game: Game, at: NodeId, signal: AbortSignal): Promise<Review> {
   return askOnce({ action: "review", game: JSON.stringify(toJson(trimmed(game, at))), rule: game.rule, limits: { time: settings.peek().reviewTime } }, {
     signal, onProgress: (p) => {
-      if (p.type === "progress" && progress.peek()) progress.value = { ...progress.peek(), done: p.done, total: p.total } as Progress;
+      if (p.type === "progress" && progress.peek() && !signal.aborted) progress.value = { ...progress.peek(), done: p.done, total: p.total } as Progress;
     },
   });
 }
@@ -136,11 +154,28 @@ export function cancelReview(): void {
 }
 
 /** The reviews and statistics of several games, as far as they were reviewed when they are ended. */
-export async function reviewAll(games: readonly Game[]): Promise<void> {
+export function reviewAll(games: readonly Game[]): Promise<void> {
+  const asked = place.peek();
+  return run(async (signal, isLast) => {
+    const done = await reviewsOf(games, signal);
+    if (done.length === 0 || !isLast()) return;
+    const isAwaited = isAwaitedAt(asked);
+    batch(() => {
+      reviews.value = done;
+      statistics.value = null;
+      chosen.value = 0;
+      if (isAwaited) openReview(0, done[0]?.decided?.turn ?? 0);
+    });
+    const found = done.length > 1 ? await askOnce({ action: "statistics", reviews: done.map(figuresOf) }) : null;
+    if (!isLast()) return;
+    statistics.value = found;
+    (isAwaited ? say : tell)(t().review.several.ready(done.length));
+  });
+}
+
+// The reviews of games until they are ended. One that cannot be reviewed is left out.
+async function reviewsOf(games: readonly Game[], signal: AbortSignal): Promise<Review[]> {
   const done: Review[] = [];
-  running = new AbortController();
-  const { signal } = running;
-  view.value = "review";
   try {
     for (const [i, game] of games.entries()) {
       progress.value = { done: 0, total: positionsIn(game), nth: i + 1, games: games.length };
@@ -152,23 +187,9 @@ export async function reviewAll(games: readonly Game[]): Promise<void> {
       if (found) done.push(found);
     }
   } catch (e) {
-    if (!isAbort(e)) report(e);
+    report(e);
   }
-  if (done.length > 0) {
-    batch(() => {
-      reviews.value = done;
-      statistics.value = null;
-      openReview(0, done[0]?.decided?.turn ?? 0);
-    });
-    try {
-      if (done.length > 1) statistics.value = await askOnce({ action: "statistics", reviews: done.map(figuresOf) });
-      say(t().review.several.ready(done.length));
-    } catch (e) {
-      report(e);
-    }
-  }
-  progress.value = null;
-  running = null;
+  return done;
 }
 
 /** The positions that a review of the game looks at. */

@@ -83,6 +83,40 @@ test("the move that is ringed is the first of the best moves", () => visit(brows
   }
 }));
 
+test("a review that is ready leaves the match on the board that was begun meanwhile", () => visit(browser, site.address, async (v) => {
+  await v.open(MISSED);
+  await v.page.getByLabel("Time per position").selectOption("3");
+  await v.button("Review this game").click();
+  await v.page.getByRole("progressbar").waitFor();
+  await v.startGame("Black");
+  await v.click("c3");
+  await v.page.getByText("The review is ready.").first().waitFor();
+  assert.ok((await v.stones()).includes("c3") && (await v.ply()) <= 2);
+  await v.button("Resign").waitFor();
+  await v.view("Review");
+  await v.page.getByText("This position is not of the reviewed game.").waitFor();
+  await v.button("Back to the game").click();
+  await v.page.getByRole("heading", { name: "Best moves here" }).waitFor();
+}));
+
+test("a review takes the place of one that runs, which does not come up later", () => visit(browser, site.address, async (v) => {
+  await v.startGame("Black");
+  await v.click("h8");
+  await v.untilPly(2);
+  await v.button("Resign").click();
+  await v.view("Review");
+  await v.page.getByLabel("Time per position").selectOption("1");
+  for (let i = 0; i < 2; ++i) {
+    await v.view("Play");
+    await v.button("Review this game").click();
+    await v.page.getByRole("progressbar").waitFor();
+  }
+  await v.button("Cancel").click();
+  await v.button("Review this game").waitFor();
+  await v.page.waitForTimeout(5000); // longer than either takes
+  assert.equal(await v.page.getByRole("heading", { name: "Best moves here" }).count(), 0);
+}));
+
 test("a review can be canceled", () => visit(browser, site.address, async (v) => {
   await v.open(MISSED);
   await v.page.getByLabel("Time per position").selectOption("10");
