@@ -478,6 +478,7 @@ function watchEnd(): void {
   effect(() => {
     const ending = currentFacts.value?.ending;
     const m = match.peek();
+    if (view.value !== "play") return; // moves of an analysis end no match
     if (ending && m && !m.result && isAtEnd.peek()) finish(ending.winner, "board");
   });
 }
