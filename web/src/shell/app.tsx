@@ -329,6 +329,8 @@ function useKeys(): void {
         "?": () => (dialog.value = "settings"),
         Escape: stopMarking,
       };
+      const isArrow = e.key.startsWith("Arrow");
+      if (isArrow && target?.closest('input[type="radio"]')) return; // the arrows choose among the radios
       const action = actions[e.key];
       if (!action) return;
       e.preventDefault();

@@ -492,3 +492,23 @@ test("a game with another person goes back and forth by links, and is resigned",
     await page.context().close();
   }
 });
+
+test("moves of an analysis do not end the match", () => visit(browser, site.address, async (v) => {
+  await v.startGame("Black");
+  await v.click("h8");
+  await v.untilPly(2);
+  await v.view("Analyze");
+  await v.click("a1", "a15", "b1", "c15", "c1", "e15", "d1", "g15", "e1");
+  await v.untilPly(11);
+  await v.page.waitForTimeout(1500); // the engine says that the position is over
+  await v.page.keyboard.press("ArrowLeft");
+  await v.view("Play");
+  await v.button("Back to the game").waitFor();
+  assert.equal(await v.page.locator("#over-title").count(), 0);
+}));
+
+test("arrows choose among strengths, and do not step through the game", () => visit(browser, site.address, async (v) => {
+  await v.page.getByRole("radio", { name: "Beginner" }).focus();
+  await v.page.keyboard.press("ArrowRight");
+  assert.ok(await v.page.getByRole("radio", { name: "Club player" }).isChecked());
+}));
