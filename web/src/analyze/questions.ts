@@ -60,21 +60,25 @@ export function stopAskingWhy(): void {
 export async function explain(move: string): Promise<void> {
   const key = positionKey.peek();
   const { game, at } = place.peek();
-  explained.value = { key, value: "working" };
+  let own: Keyed<Explanation | "working"> = { key, value: "working" }; // shown until another move is asked about
+  explained.value = own;
   valued.value = null;
   try {
     const value = await askOnce({ ...queryOf(game, at), action: "explain", move, limits: { nodes: WHY_NODES } });
-    explained.value = { key, value };
+    if (explained.peek() !== own) return;
+    own = { key, value };
+    explained.value = own;
   } catch (e) {
+    if (explained.peek() !== own) return;
     explained.value = null;
     return report(e);
   }
   const after = play(game, at, move);
   try {
     const [line] = (await askOnce({ ...queryOf(after.game, after.at), limits: { nodes: WHY_NODES } })).lines;
-    if (line) valued.value = { key, value: 1 - line.winrate };
+    if (line && explained.peek() === own) valued.value = { key, value: 1 - line.winrate };
   } catch (e) {
-    report(e);
+    if (explained.peek() === own) report(e);
   }
 }
 
