@@ -13,7 +13,10 @@ let opened: Promise<IDBPDatabase<Games>> | null = null;
 
 // Opened when it is needed first: a browser may keep nothing for this page.
 function games(): Promise<IDBPDatabase<Games>> {
-  opened ??= openDB<Games>("pentarch-games", 1, { upgrade: (db) => void db.createObjectStore(STORE) });
+  opened ??= openDB<Games>("pentarch-games", 1, { upgrade: (db) => void db.createObjectStore(STORE) }).catch((e: unknown) => {
+    opened = null; // the next call tries again
+    throw e;
+  });
   return opened;
 }
 

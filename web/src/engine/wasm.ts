@@ -218,6 +218,7 @@ export class WasmEngine implements EngineClient {
 
   private onCrash(seat: Seat, reason: string): void {
     if (seat === this.spare) {
+      seat.worker.terminate();
       this.spare = null;
       return;
     }

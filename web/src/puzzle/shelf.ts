@@ -110,15 +110,17 @@ export function openSet(next: PuzzleSet): void {
 /** The set that comes with the page. */
 export async function openShipped(): Promise<void> {
   hasFailed.value = false;
+  const before = set.peek();
   try {
     const answer = await fetch(SHIPPED);
     const found = answer.ok ? setIn(await answer.text(), SHIPPED) : null;
     if (!found) throw new Error(t().puzzles.failed);
     shipped = found;
+    if (set.peek() !== before) return; // another set was opened meanwhile
     set.value = found;
     if (view.peek() === "puzzles") nextPuzzle();
   } catch {
-    hasFailed.value = true;
+    hasFailed.value = set.peek() === before;
   }
 }
 
