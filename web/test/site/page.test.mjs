@@ -35,8 +35,6 @@ test("the page loads within 2 s, and only its own files", () => visit(browser, s
 test("after the first visit it works without a network", () => visit(browser, site.address, async (v, context) => {
   await v.page.evaluate(() => navigator.serviceWorker.ready);
   await v.page.waitForFunction(async () => (await (await caches.open((await caches.keys())[0])).keys()).length >= 9);
-  const lonely = await host(); // its address is reused by nobody
-  lonely.close();
   await context.setOffline(true);
   await v.page.reload();
   await v.view("Analyze");
