@@ -98,6 +98,12 @@ async function openAddress(): Promise<boolean> {
   }
 }
 
+// The game and the move of a report that the address names.
+function openReportAddress(): void {
+  const { game, ply } = addressIn(location.hash);
+  openReview(Math.min(game, reviews.value.length - 1), ply);
+}
+
 // The book and the game that the program was started with.
 async function openGiven(client: ServerEngine, isGameWanted: boolean): Promise<void> {
   const started = await client.started();
@@ -121,9 +127,9 @@ async function start(): Promise<void> {
   readReport();
   const isReport = reviews.value.length > 0 || !engine.value;
   if (isReport) view.value = "review";
-  if (isReport && reviews.value.length > 0) {
-    const { game, ply } = addressIn(location.hash);
-    openReview(Math.min(game, reviews.value.length - 1), ply);
+  const hasReviews = isReport && reviews.value.length > 0;
+  if (hasReviews) {
+    openReportAddress();
     watchAddress();
   } else {
     const isLinked = await openAddress();
@@ -131,7 +137,7 @@ async function start(): Promise<void> {
     if (engine.value instanceof ServerEngine) openGiven(engine.value, !isLinked).catch(report);
   }
   if (!isReport) keep();
-  addEventListener("hashchange", () => void openAddress());
+  addEventListener("hashchange", () => (hasReviews && /^#(game|move)=/.test(location.hash) ? openReportAddress() : void openAddress()));
   for (const watch of [watchHistory, watchFacts, watchMatch, watchAnalysis, watchFouls, watchProof, watchBook, watchGames, watchPuzzles, watchSound, watchEngineSettings]) watch();
   root.textContent = "";
   render(<App />, root);
