@@ -16,7 +16,7 @@ MUTABLE_STATIC = re.compile(r"^\s+(static|thread_local)\s+(?!const)[\w:<>, *&]+\
 # Sources of the page's WebAssembly module, and names that the C++ library of Debian's Emscripten lacks. Only the full check
 # compiles that module, since Emscripten is large and takes minutes.
 PAGE_FOLDERS = ("engine/", "app/records/", "app/analysis/", "app/service/")
-NOT_IN_EMSCRIPTEN = re.compile(r"\bstd::(bit_cast|format|source_location)\b")
+NOT_IN_EMSCRIPTEN = re.compile(r"\bstd::(bit_cast|format|ranges|source_location)\b")
 
 
 def check(path, name):

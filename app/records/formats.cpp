@@ -315,7 +315,7 @@ Written write(std::span<const GameTree> games, Format format, const WriteOptions
   }
   unsigned lost = used & ~spec.keeps;
   const bool hasPlayerLines = format == Format::Psq || format == Format::Rec;
-  if (hasPlayerLines && !std::ranges::all_of(games, keepsPlayers)) lost |= kPlayers;
+  if (hasPlayerLines && !std::all_of(games.begin(), games.end(), keepsPlayers)) lost |= kPlayers;
   Written written{spec.write(games, options), namesOf(lost)};
   if (spec.keeps != kEverything) checkEnd(games, spec, options, written);
   return written;

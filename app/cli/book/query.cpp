@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include "app/analysis/ending.h"
 #include "app/analysis/score_text.h"
 #include "app/cli/book/book_text.h"
 #include "app/cli/book/known_moves.h"
