@@ -44,10 +44,17 @@ class Parameter:
         return (self.low - self.value) / self.step, (self.high - self.value) / self.step
 
 
+def results_of(command):
+    """The JSON lines that the program prints. Its complaint is told as this one's."""
+    result = subprocess.run([*command, "--no-config"], capture_output=True, text=True, check=False)
+    if result.returncode != 0:
+        command_line.fail(result.stderr.strip() or f"{command[0]} ended with status {result.returncode}")
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
 def known_parameters(program):
     """{name: (default, least, greatest)} of the settings that have a default."""
-    listing = subprocess.run([program, "match", "--list", "--json"], capture_output=True, text=True, check=True).stdout
-    settings = map(json.loads, listing.splitlines())
+    settings = results_of([program, "match", "--list", "--json"])
     return {s["name"]: (s["default"], s["least"], s["greatest"]) for s in settings if s["default"] is not None}
 
 
@@ -66,8 +73,8 @@ def score_of(args, settings, first):
     command = [args.program, "match", "--json", "--games", str(2 * args.pairs), "--first", str(first), "--nodes",
                str(args.nodes), "--rule", args.rule, "--size", args.size, "--seed", str(args.seed), "--jobs",
                str(args.jobs), "--new", settings]
-    lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
-    return sum(sum(json.loads(line)["half_points"]) for line in lines) / (4 * len(lines))
+    pairs = results_of(command)
+    return sum(sum(pair["half_points"]) for pair in pairs) / (4 * len(pairs))
 
 
 def read_state(path, about):
@@ -100,7 +107,7 @@ def parse_arguments():
     parser.add_argument("--nodes", type=whole_number(1), default=3000, help="limit a move (3000)")
     parser.add_argument("--rule", default="freestyle,standard,renju")
     parser.add_argument("--size", default="15")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=whole_number(1, 2**32 - 1), default=1)
     parser.add_argument("--jobs", type=whole_number(1), default=1, help="games at a time (1)")
     parser.add_argument("--state", type=pathlib.Path, help="keep what was played there and go on from it")
     return parser.parse_args()
@@ -110,6 +117,8 @@ def main():
     args = parse_arguments()
     known = known_parameters(args.program)
     parameters = [Parameter(text, known) for text in args.parameters]
+    if len(parameters) < 2:
+        command_line.fail("two parameters are the least that CMA-ES tunes")
     about = {name: getattr(args, name) for name in ("parameters", "population", "pairs", "nodes", "rule", "size", "seed")}
     earlier = read_state(args.state, about)
     if args.state and not command_line.state_lines(args.state):

@@ -95,6 +95,11 @@ class Tune(unittest.TestCase):
             self.assertEqual(result.returncode, 2)
             self.assertIn(message, result.stderr)
             self.assertEqual(len(result.stderr.splitlines()), 1)
+        self.assertIn("not a whole number", self.tune("lmrFactor:25", "--seed", "0").stderr)
+        self.assertIn("two parameters", self.tune("lmrFactor:25").stderr)
+        result = self.tune("lmrFactor:25", "lmrCut:40", "--rule", "chess", program=LAB)
+        self.assertEqual((result.returncode, len(result.stderr.splitlines())), (2, 1), result.stderr)
+        self.assertIn("chess", result.stderr)
 
 
 if __name__ == "__main__":
