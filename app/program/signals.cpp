@@ -24,7 +24,7 @@ constexpr int kExitOffset = 128;  // a shell reports 128 + signal number for a p
 // The signals are blocked in all threads and fetched by one, so that nothing runs inside a signal handler.
 InterruptGuard::InterruptGuard(std::function<void()> onSignal) : onSignal_(std::move(onSignal)) {
   const sigset_t set = interrupts();
-  pthread_sigmask(SIG_BLOCK, &set, nullptr);
+  pthread_sigmask(SIG_BLOCK, &set, &before_);
   thread_ = std::thread([this] { wait(); });
 }
 
@@ -32,6 +32,7 @@ InterruptGuard::~InterruptGuard() {
   done_ = true;
   pthread_kill(thread_.native_handle(), SIGUSR1);
   thread_.join();
+  pthread_sigmask(SIG_SETMASK, &before_, nullptr);
 }
 
 void InterruptGuard::wait() {

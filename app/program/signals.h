@@ -31,6 +31,7 @@ class InterruptGuard {
   std::atomic<int> exitCode_{0};
   std::atomic<bool> done_{false};
   std::function<void()> onSignal_;
+  sigset_t before_{};
   std::thread thread_;
 };
 
