@@ -2,6 +2,7 @@
 #include "app/cli/explain/explanation_text.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>

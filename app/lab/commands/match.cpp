@@ -3,6 +3,7 @@
 #include "app/program/console.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
