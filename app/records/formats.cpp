@@ -21,7 +21,7 @@ namespace pentarch::records {
 namespace {
 
 constexpr unsigned kEverything = ~0U;
-constexpr unsigned kPlainMoves = kPasses | kMoveOrder | kManyGames | kTurns;
+constexpr unsigned kPlainMoves = kPasses | kMoveOrder | kManyGames;
 constexpr unsigned kSetStones = kSetup | kBlocked | kManyGames;
 
 constexpr int kAnySize = 0;
@@ -82,6 +82,7 @@ constexpr std::array kFeatureNames = {
     FeatureName{kSetup, "what was set up and what was played"},
     FeatureName{kBlocked, "blocked points"},
     FeatureName{kPasses, "passes"},
+    FeatureName{kTurns, "moves out of turn"},
     FeatureName{kMoveOrder, "the order of moves"},
 };
 

@@ -519,6 +519,10 @@ TEST_CASE("what a format cannot keep is said") {
   const std::vector told = {gameIn(R"({"moves":["h8"],"info":{"event":"cup","league":"first"}})")};
   CHECK(write(told, Format::Sgf).notKept == std::vector<std::string>{"other facts about the game"});
   CHECK(write(told, Format::Json).notKept.empty());
+  const std::vector twice = {gameIn("(;GM[4]SZ[15];B[hh];B[ii])")};
+  for (const Format format : {Format::RenLib, Format::Letters}) {
+    CHECK(write(twice, format).notKept == std::vector<std::string>{"moves out of turn"});
+  }
   const std::vector coded = {gameIn("Piskvorky 15x15, 0:0, 0\n8,8,0\n1\n")};
   CHECK(write(coded, Format::Sgf).notKept == std::vector<std::string>{"the manager's code of the result"});
   CHECK(write(coded, Format::Json).notKept.empty());

@@ -13,10 +13,7 @@ constexpr int kGames = 300;
 
 std::vector<GameTree> randomGames(const FormatSpec& spec, int boardSize, std::size_t count, std::mt19937& random) {
   std::vector<GameTree> games;
-  // Formats of moves only cannot hold the color of a stone that is set up or played out of turn.
-  unsigned features = spec.keeps;
-  if ((features & kVariations) == 0) features &= ~kTurns;
-  while (games.size() < count) games.push_back(test::randomGame(features, boardSize, random));
+  while (games.size() < count) games.push_back(test::randomGame(spec.keeps, boardSize, random));
   return games;
 }
 
