@@ -248,6 +248,7 @@ class BlockReader {
       const Color owner = r.who == kMover ? game.firstToMove : ~game.firstToMove;
       game.setup.push_back({r.square, r.who == kBlockedPoint ? Cell::Blocked : cellOf(owner)});
     }
+    game.sourceLine = errors_.lineAt(opening_.offset);
     result_.games.push_back(std::move(game));
     rows_.clear();
     isOpen_ = false;

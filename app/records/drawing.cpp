@@ -224,6 +224,7 @@ void readOne(const std::vector<DrawnRow>& rows, const ReadOptions& options, std:
                                           options.names.side.empty() ? "" : " with ", options.names.side));
   }
   game.firstToMove = options.side.value_or(black == white ? Color::Black : Color::White);
+  game.sourceLine = errors.lineAt(rows.front().offset);
   games.push_back(std::move(game));
 }
 

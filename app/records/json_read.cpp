@@ -264,16 +264,17 @@ class GameReader {
 void readObjects(const TextLine& part, const ReadOptions& options, std::vector<GameTree>& games, TextErrors& errors) {
   const auto json = parsed(part, errors);
   if (!json) return;
-  std::vector<std::string_view> elements;  // of an array, once they are needed
-  for (std::size_t i = 0; i < (json->is_array() ? json->size() : 1); ++i) {
+  const std::vector<std::string_view> objects = json->is_array() ? elementsOf(part.text) : std::vector{part.text};
+  for (std::size_t i = 0; i < objects.size(); ++i) {
+    const std::string_view object = objects[i];
+    const auto objectAt = static_cast<std::size_t>(object.data() - part.text.data());
     try {
-      games.push_back(GameReader(options).read(json->is_array() ? (*json)[i] : *json));
+      GameTree game = GameReader(options).read(json->is_array() ? (*json)[i] : *json);
+      game.sourceLine = errors.lineAt(part.offset + objectAt + object.find(trimmed(object)));
+      games.push_back(std::move(game));
     } catch (const JsonFailure& f) {
-      if (json->is_array() && elements.empty()) elements = elementsOf(part.text);
-      const std::string_view object = json->is_array() ? elements[i] : part.text;
       const std::string path =
           json->is_array() ? fmt::format("[{}]{}{}", i, f.path.empty() ? "" : ".", f.path) : f.path;
-      const auto objectAt = static_cast<std::size_t>(object.data() - part.text.data());
       const JsonPlace place = placeOf(object, f.path, f.isName);
       errors.add(part.offset + objectAt + place.offset, place.length,
                  path.empty() ? f.message : fmt::format("{}: {}", path, f.message));

@@ -73,6 +73,7 @@ void readGame(std::span<const TextLine> lines, std::vector<GameTree>& games, Tex
   if (secondStarts(lines.front().text)) swapPlayers(game);
   setResultCode(lines.subspan(next), game);
   if (const auto judged = resultLine(lines.back().text)) setWinnerAndRule(*judged, game);
+  game.sourceLine = errors.lineAt(lines.front().offset);
   games.push_back(std::move(game));
 }
 

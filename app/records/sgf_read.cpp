@@ -515,6 +515,7 @@ class CollectionReader {
     Scanner scanner(text->utf8);
     try {
       GameRead read = readGame(scanner, options_);
+      read.game.sourceLine = errors_.lineAt(begin);
       result_.games.push_back(std::move(read.game));
       if (!isAsWanted) reportCharset(begin, declared, wanted.has_value(), *text);
       if (read.warning) report(*read.warning, begin, *text, warnings_);

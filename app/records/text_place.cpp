@@ -45,15 +45,20 @@ std::string withLineFeeds(std::string_view text) {
 
 void TextErrors::add(std::size_t offset, std::size_t length, std::string message) {
   offset = std::min(offset, text_.size());
+  const int line = lineAt(offset);
+  const std::size_t lineStart = lineStarts_[static_cast<std::size_t>(line - 1)];
+  errors_.push_back({options_.fileName, line, static_cast<int>(offset - lineStart) + 1,
+                     asUtf8(beginning(text_.substr(offset, length))), std::move(message)});
+}
+
+int TextErrors::lineAt(std::size_t offset) {
   if (lineStarts_.empty()) {
     lineStarts_.push_back(0);
     for (std::size_t at = text_.find('\n'); at < text_.size(); at = text_.find('\n', at + 1))
       lineStarts_.push_back(at + 1);
   }
   const auto next = std::upper_bound(lineStarts_.begin(), lineStarts_.end(), offset);
-  errors_.push_back({options_.fileName, static_cast<int>(next - lineStarts_.begin()),
-                     static_cast<int>(offset - *(next - 1)) + 1, asUtf8(beginning(text_.substr(offset, length))),
-                     std::move(message)});
+  return static_cast<int>(next - lineStarts_.begin());
 }
 
 std::string_view trimmed(std::string_view text) {

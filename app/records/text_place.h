@@ -42,11 +42,14 @@ class TextErrors {
   /// computed once, however many errors there are and in any order.
   void add(std::size_t offset, std::size_t length, std::string message);
 
+  /// The line, from 1, of an offset within the text or at its end.
+  [[nodiscard]] int lineAt(std::size_t offset);
+
  private:
   std::string_view text_;
   const ReadOptions& options_;
   std::vector<Error>& errors_;
-  std::vector<std::size_t> lineStarts_;  // computed at the first error
+  std::vector<std::size_t> lineStarts_;  // computed when they are first needed
 };
 
 /// The text without blanks at its ends, as a view into it.

@@ -83,6 +83,15 @@ TEST_CASE("mistakes are named with their place") {
   CHECK(messageOf("h8 h8") == "'h8' is played twice (at character 4 of 'h8 h8')");
 }
 
+TEST_CASE("games and errors come in the order of the text") {
+  for (const char* text : {"(;GM[4]SZ[15];B[hh])\n(;GM[1]SZ[19];B[dd])\n(;GM[4]SZ[15];B[gg])\n",
+                           "{\"moves\":[\"h8\"]}\n{\"moves\":[\"z9\"]}\n{\"moves\":[]}\n"}) {
+    const auto items = readPositions({.name = "", .text = text}, {});
+    REQUIRE(items.size() == 3);
+    CHECK(std::holds_alternative<UnreadPosition>(items[1]));
+  }
+}
+
 TEST_CASE("a position that cannot be read does not stop the others") {
   const std::string block = "BOARD 7,7,1 8,8,9 DONE";
   const auto mixed = readEachInput({block, "BOARD 7,7,1 DONE", "h8i9"}, {});

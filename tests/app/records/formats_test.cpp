@@ -508,6 +508,19 @@ TEST_CASE("a player's name of which a part would be taken for a folder is told")
   }
 }
 
+TEST_CASE("each game of a text has the line where it starts") {
+  const auto linesIn = [](std::string_view text) {
+    std::vector<int> lines;
+    for (const GameTree& game : read(text, std::nullopt, {}).games) lines.push_back(game.sourceLine);
+    return lines;
+  };
+  const std::vector<int> expected = {1, 3};
+  CHECK(linesIn("(;GM[4]SZ[15];B[hh])\n(;GM[1]SZ[19];B[dd])\n(;GM[4]SZ[15];B[gg])\n") == expected);
+  CHECK(linesIn("{\"moves\":[\"h8\"]}\n{\"moves\":[\"z9\"]}\n{\"moves\":[]}\n") == expected);
+  CHECK(linesIn("[{\"moves\":[\"h8\"]},\n{\"moves\":[\"z9\"]},\n{\"moves\":[]}]") == expected);
+  CHECK(linesIn("BOARD\nDONE\nBOARD 7,7,1 DONE\nBOARD 7,7,9 DONE\n") == expected);
+}
+
 TEST_CASE("what a format cannot keep is said") {
   const std::vector games = {gameIn("(;GM[4]SZ[20]RU[renju]PB[x]AB[ba]AW[aa](;B[hh]C[why])(;B[gg]))")};
   const auto lost = write(games, Format::Letters).notKept;
