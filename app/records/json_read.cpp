@@ -199,7 +199,7 @@ class GameReader {
       (void)Members(*properties, path);  // checks that it is an object
       for (const auto& [name, values] : properties->items()) {
         const std::string place = joined(path, name);
-        if (!isOtherProperty(name))
+        if (!isOtherProperty(name) || (id == kRoot && isSgfInfo(name)))
           throw JsonFailure{place, fmt::format("'{}' is none of SGF's other properties", name)};
         auto& texts = node.properties[name];
         for (const ParsedJson& value : list(values, place)) texts.push_back(textAt(value, place));

@@ -211,7 +211,7 @@ class GameBuilder {
   void take(const Property& p) {
     if (const auto* spec = find(kSgfOpenings, p.name)) return playOpening(p, spec->first);
     if (isMove(p)) return play(p.name == "B" ? Color::Black : Color::White, p.values.front(), p.values.front().raw);
-    if (p.name == "C") return addComment(plainText(p.values.front().raw, false));
+    if (p.name == "C") return addComment(p.values.front().raw);
     if (const auto* spec = find(kSgfMarks, p.name)) return mark(p, spec->kind);
     if (const auto* spec = find(kSgfSetups, p.name)) return setUp(p, spec->content);
     if (takeNumber(p) || takeGameInfo(p)) return;
@@ -346,16 +346,13 @@ class GameBuilder {
     }
   }
 
-  void addComment(const std::string& text) {
+  void addComment(std::string_view raw) {
     Node& node = game_[current_];
-    const std::string_view shown = trimmed(text);
-    if (!node.time && shown.ends_with("ms")) {
-      if (const auto ms = wholeNumber(shown.substr(0, shown.size() - 2)); ms && *ms >= 0) {
-        node.time = std::chrono::milliseconds(*ms);
-        return;
-      }
+    if (const auto ms = timeInComment(raw); ms && !node.time) {
+      node.time = std::chrono::milliseconds(*ms);
+      return;
     }
-    node.comment += (node.comment.empty() ? "" : "\n") + text;
+    node.comment += (node.comment.empty() ? "" : "\n") + plainText(raw, false);
   }
 
   [[nodiscard]] bool takeNumber(const Property& p) {
@@ -413,7 +410,7 @@ class GameBuilder {
     }
     const auto* spec = find(kSgfInfos, p.name);
     if (spec == nullptr || current_ != kRoot) return false;
-    game_.info[std::string(spec->info)] = p.name == "RE" && text == "0" ? "Draw" : text;
+    game_.info[std::string(spec->info)] = p.name == "RE" && v.raw == "0" ? "Draw" : text;
     return true;
   }
 
@@ -606,6 +603,17 @@ bool isOtherProperty(std::string_view name) {
   return !name.empty() && std::all_of(name.begin(), name.end(), isOfSgf) &&
          kSgfTaken.find(fmt::format(" {} ", name)) == std::string_view::npos && !isIn(kSgfMarks) && !isIn(kSgfSetups) &&
          !isIn(kSgfOpenings);
+}
+
+bool isSgfInfo(std::string_view name) {
+  return std::any_of(kSgfInfos.begin(), kSgfInfos.end(), [name](const SgfInfo& row) { return row.property == name; });
+}
+
+std::optional<int> timeInComment(std::string_view raw) {
+  const std::string_view shown = trimmed(raw);
+  if (!shown.ends_with("ms")) return std::nullopt;
+  const auto ms = wholeNumber(shown.substr(0, shown.size() - 2));
+  return ms && *ms >= 0 ? ms : std::nullopt;
 }
 
 bool looksLikeSgf(std::string_view bytes) {

@@ -6,6 +6,7 @@
 
 #include "app/records/codecs.h"
 #include "app/records/sgf_names.h"
+#include "app/records/text_place.h"
 
 namespace pentarch::records {
 namespace {
@@ -31,6 +32,12 @@ constexpr int kMovesPerLine = 10;
   return fmt::format("{}[{}]", name, value);
 }
 
+// The same for a text of letters and digits that the reader would take for something else: an escape keeps it.
+[[nodiscard]] std::string literalProperty(std::string_view name, std::string_view text) {
+  const std::size_t first = text.find(trimmed(text));
+  return fmt::format("{}[{}\\{}]", name, text.substr(0, first), text.substr(first));
+}
+
 [[nodiscard]] std::string pointOf(const GameTree& game, Square s) {
   if (s.isNone()) return "";
   return {static_cast<char>('a' + s.x()), static_cast<char>('a' + game.boardSize - 1 - s.y())};
@@ -54,7 +61,10 @@ constexpr int kMovesPerLine = 10;
     text += name;
     for (const std::string& value : values) text += property("", value);
   }
-  if (!node.comment.empty()) text += property("C", node.comment);
+  if (!node.comment.empty()) {
+    const bool isLikeTime = !node.time && timeInComment(node.comment);
+    text += isLikeTime ? literalProperty("C", node.comment) : property("C", node.comment);
+  }
   return text;
 }
 
@@ -67,7 +77,8 @@ constexpr int kMovesPerLine = 10;
   }
   for (const SgfInfo& spec : kSgfInfos) {
     if (const auto found = game.info.find(spec.info); found != game.info.end()) {
-      text += property(spec.property, found->second);
+      const bool isLikeDraw = spec.info == info::kResult && found->second == "0";
+      text += isLikeDraw ? literalProperty(spec.property, found->second) : property(spec.property, found->second);
     }
   }
   text += "\n";

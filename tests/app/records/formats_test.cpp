@@ -508,6 +508,19 @@ TEST_CASE("a player's name of which a part would be taken for a folder is told")
   }
 }
 
+TEST_CASE("what JSON says is the same behind SGF") {
+  const std::string text =
+      R"({"info":{"result":"0"},"start":{"comment":" 7ms"},"tree":[{"move":"h8","comment":"12ms"},)"
+      R"({"move":"i9","comment":"12ms","ms":5},{"move":"g7","properties":{"PB":["x"]}}]})";
+  const GameTree game = gameIn(text);
+  const Written written = write({&game, 1}, Format::Sgf);
+  CHECK(written.notKept.empty());
+  CHECK(test::sameGame(gameIn(written.text), game));
+  CHECK(gameIn("(;GM[4]SZ[15];B[hh]C[12ms])")[1].time == std::chrono::milliseconds(12));
+  CHECK(errorIn(R"({"start":{"properties":{"PB":["x"]}}})").find("'PB' is none of SGF's other properties") !=
+        std::string::npos);
+}
+
 TEST_CASE("each game of a text has the line where it starts") {
   const auto linesIn = [](std::string_view text) {
     std::vector<int> lines;
