@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "app/records/codecs.h"
+#include "app/records/result.h"
 #include "engine/base/bytes.h"
 #include "engine/game/score.h"
 
@@ -75,7 +76,7 @@ struct NotGames : std::runtime_error {
   game.boardSize = record.boardSize;
   game.rule = record.rule;
   game.source = fmt::format("{}#{}", options.fileName.empty() ? "game" : options.fileName, record.item);
-  game.info[std::string(info::kResult)] = !record.winner ? "Draw" : *record.winner == Color::Black ? "B+" : "W+";
+  game.info[std::string(info::kResult)] = textOf(GameResult{record.winner});
   NodeId node = kRoot;
   for (const RecordedMove& move : record.moves) {
     node = game.add(node, move.square);

@@ -36,8 +36,6 @@ constexpr std::string_view kHeader = "Piskvorky ";
   return second.ec == std::errc{} && width == height && width >= kMinBoardSize && width <= kMaxBoardSize ? width : 0;
 }
 
-constexpr std::array<std::string_view, 3> kResults = {"Draw", "B+", "W+"};  // by the number of the result line
-
 // The result line of tournaments, "1,Freestyle"; none unless both the result and the rule are known.
 [[nodiscard]] std::optional<std::string> writtenResult(const GameTree& game) {
   const auto result = resultFrom(game.infoOr(info::kResult));
@@ -52,7 +50,9 @@ void setWinnerAndRule(const JudgedGame& result, GameTree& game) {
   const std::string name = lowered(result.rule.substr(0, result.rule.find_first_of("0123456789")));
   const auto rule = ruleFromName(name);
   if (!rule) return;
-  game.info[std::string(info::kResult)] = kResults[static_cast<std::size_t>(result.winner)];
+  GameResult outcome;
+  if (result.winner != 0) outcome.winner = result.winner == 1 ? Color::Black : Color::White;
+  game.info[std::string(info::kResult)] = textOf(outcome);
   game.rule = rule;
 }
 

@@ -28,6 +28,18 @@ std::optional<GameResult> resultFrom(std::string_view text) {
   return GameResult{isBlack ? Color::Black : Color::White, reasonFrom(std::string_view(result).substr(plus + 1))};
 }
 
+std::string textOf(const GameResult& result) {
+  if (!result.winner) return "Draw";
+  const std::string winner = *result.winner == Color::Black ? "B+" : "W+";
+  switch (result.reason) {
+    case GameResult::Reason::Resignation: return winner + "Resign";
+    case GameResult::Reason::Time: return winner + "Time";
+    case GameResult::Reason::Forfeit: return winner + "Forfeit";
+    case GameResult::Reason::Unsaid: break;
+  }
+  return winner;
+}
+
 std::string describe(const GameResult& result) {
   if (!result.winner) return "a draw";
   const std::string_view winner = app::nameOf(*result.winner);

@@ -21,6 +21,9 @@ struct GameResult {
 /// "?") or has another form.
 [[nodiscard]] std::optional<GameResult> resultFrom(std::string_view text);
 
+/// The result in SGF style: "B+", "W+Time", "Draw".
+[[nodiscard]] std::string textOf(const GameResult& result);
+
 /// The result in words: "White resigned: Black won".
 [[nodiscard]] std::string describe(const GameResult& result);
 

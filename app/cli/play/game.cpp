@@ -27,18 +27,6 @@ constexpr std::size_t kHintTable = std::size_t{32} << 20;
   return {.boardSize = settings.boardSize, .rule = settings.rule, .hashBytes = hashBytes, .threads = settings.threads};
 }
 
-[[nodiscard]] std::string resultCode(const records::GameResult& result) {
-  if (!result.winner) return "Draw";
-  std::string winner = *result.winner == Color::Black ? "B+" : "W+";
-  switch (result.reason) {
-    case records::GameResult::Reason::Resignation: return winner + "Resign";
-    case records::GameResult::Reason::Time: return winner + "Time";
-    case records::GameResult::Reason::Forfeit:
-    case records::GameResult::Reason::Unsaid: break;
-  }
-  return winner;
-}
-
 }  // namespace
 
 Game::Game(const GameSettings& settings)
@@ -148,7 +136,7 @@ records::GameTree Game::record() const {
   const bool isBlack = settings_.person == Color::Black;
   tree.info[std::string(records::info::kBlack)] = isBlack ? "Player" : engine;
   tree.info[std::string(records::info::kWhite)] = isBlack ? engine : "Player";
-  if (ending_) tree.info[std::string(records::info::kResult)] = resultCode(*ending_);
+  if (ending_) tree.info[std::string(records::info::kResult)] = records::textOf(*ending_);
   records::NodeId last = records::kRoot;
   const auto all = moves();
   for (std::size_t i = 0; i < all.size(); ++i) {
