@@ -3,9 +3,9 @@
 """Analyzes positions and games in batches and on a terminal: analyze_test.py BINARY SOURCE. Checks every JSON object
 against docs/schema."""
 import csv
+import functools
 import io
 import json
-import os
 import pathlib
 import re
 import signal
@@ -17,25 +17,21 @@ import unittest
 
 import pexpect
 
+import programs
 import schemas
 
 BINARY = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
 SCHEMA = schemas.validator(SOURCE, "analyze")
-ENVIRONMENT = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")} | {
-    "XDG_CONFIG_HOME": "/nonexistent", "TERM": "xterm-256color"}
+ENVIRONMENT = programs.ENVIRONMENT | {"TERM": "xterm-256color"}
 ENVIRONMENT.pop("NO_COLOR", None)
+run = functools.partial(programs.run, BINARY, "analyze", environment=ENVIRONMENT)
 
 GAME = "h8i9h9h7i8g8j7k6j8k8i6j9"
 PROVEN = "f8a1g8a2h8o15"  # three in a row, Black to move
 LOST = "a1f8o15g8a15h8a8i8"  # White has an open four
 THREATENED = "a1f8o15g8a15h8"  # White threatens an open four
 CLAIMED = "h9h6j6h5j7j5i7h7h8k5i5k6k7h4h3l7m8g9j8"  # renju: lost by quiet moves, which take long to prove
-
-
-def run(*arguments, stdin="", timeout=60):
-    return subprocess.run([BINARY, "analyze", *arguments], input=stdin, capture_output=True, text=True,
-                          env=ENVIRONMENT, timeout=timeout, check=False)
 
 
 def objects(text):

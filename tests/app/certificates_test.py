@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Certificates of wins and losses, valid and mutated, through both checkers: certificates_test.py BINARY SOURCE FAULTS."""
 import copy
+import functools
 import json
-import os
 import pathlib
 import random
 import subprocess
@@ -16,7 +16,10 @@ BINARY = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
 sys.path.insert(0, str(SOURCE / "tools"))
 import check_certificate  # noqa: E402
-from certificate_faults import LargeFaults  # noqa: E402, beside this script
+import programs  # noqa: E402, beside this script
+from certificate_faults import LargeFaults  # noqa: E402
+
+run = functools.partial(programs.run, BINARY)
 
 MUTATIONS = int(sys.argv[3])
 LARGEST = 1500  # most positions that checking takes, for a certificate mutated thousands of times
@@ -28,12 +31,6 @@ POSITIONS = [line.split() for line in (SOURCE / "tests/app/winning_positions.txt
 
 QUIET_WINS = [line.split() for line in (SOURCE / "tests/app/quiet_wins.txt").read_text().splitlines()
               if not line.startswith("#")]
-
-
-def run(*arguments):
-    variables = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")}
-    variables["XDG_CONFIG_HOME"] = "/nonexistent"
-    return subprocess.run([BINARY, *arguments], capture_output=True, text=True, env=variables, timeout=120, check=False)
 
 
 def python_accepts(text):

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Runs the command line the way users do and checks output and exit codes: command_line_test.py BINARY SOURCE."""
+import functools
 import json
 import os
 import pathlib
@@ -13,21 +14,16 @@ import tempfile
 import time
 import unittest
 
+import programs
 from programs import LAB_COMMANDS, prefix, program
 
 BINARY = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
+run = functools.partial(programs.run, BINARY)
 COMMANDS = ("play", "analyze", "board", "book", "solve", "compare", "bench", "protocol", "doctor", "serve", "convert", "explain", "review",
             "render", "puzzle")
 BACKSTAGE = ("config", "completion", "man")  # of both programs or for scripts: not on the front page
 PROVEN = "f8a1g8a2h8o15"  # three in a row, Black to move
-
-
-def run(*arguments, stdin="", environment=None, timeout=200):
-    variables = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")}
-    variables.update({"XDG_CONFIG_HOME": "/nonexistent"}, **(environment or {}))
-    return subprocess.run([program(BINARY, arguments), *arguments], input=stdin, capture_output=True, text=True, env=variables,
-                          timeout=timeout, check=False)
 
 
 # Two crossing open twos, White's stones in the corners; Black to move.

@@ -2,14 +2,14 @@
 # SPDX-License-Identifier: MIT
 """Runs `pentarch convert` the way users do: convert_test.py BINARY."""
 import json
-import os
 import pathlib
 import subprocess
 import sys
 import tempfile
 import unittest
 
-from programs import program, without_root
+import programs
+from programs import without_root
 
 BINARY = sys.argv[1]
 FORMATS = ("letters", "xy", "offset", "board", "drawing", "psq", "rec", "sgf", "lib", "pos", "sav", "link", "json")
@@ -17,10 +17,7 @@ GAME = ("(;FF[4]GM[4]SZ[15]RU[renju]PB[Ann]PW[Bo];B[hh]C[center];W[ii](;B[hi]TS[
 
 
 def run(*arguments, stdin=""):
-    variables = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")}
-    variables["XDG_CONFIG_HOME"] = "/nonexistent"
-    data = stdin if isinstance(stdin, bytes) else stdin.encode()
-    result = subprocess.run([program(BINARY, arguments), *arguments], input=data, capture_output=True, env=variables, timeout=300, check=False)
+    result = programs.run(BINARY, *arguments, stdin=stdin if isinstance(stdin, bytes) else stdin.encode())
     return result.returncode, result.stdout, result.stderr.decode()
 
 

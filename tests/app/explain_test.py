@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Asks for explanations and checks them against docs/schema and against `solve`: explain_test.py BINARY
 SOURCE."""
+import functools
 import json
-import os
 import pathlib
 import random
 import signal
@@ -12,21 +12,17 @@ import sys
 import time
 import unittest
 
+import programs
 import schemas
 
 BINARY = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
 SCHEMA = schemas.validator(SOURCE, "explain")
-ENVIRONMENT = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")} | {"XDG_CONFIG_HOME": "/nonexistent"}
+run = functools.partial(programs.run, BINARY)
 
 THREATENED = "a1f8o15g8a15h8"  # White threatens an open four
 WON = "f8a1g8a2h8o15"  # Black to move has three in a row
 CROSSED = "g8 a1 i8 a15 h7 o1 h9 o15"  # two threes of Black crossing
-
-
-def run(command, *arguments):
-    return subprocess.run([BINARY, command, *arguments], capture_output=True, text=True, env=ENVIRONMENT, timeout=120,
-                          check=False)
 
 
 def explain(*arguments):
@@ -123,7 +119,7 @@ class Explain(unittest.TestCase):
 
     def test_interrupted(self):
         process = subprocess.Popen([BINARY, "explain", "h8i9h9h7h10i8j7k6", "--nodes", "500M", "--json"],
-                                   stdout=subprocess.PIPE, text=True, env=ENVIRONMENT)
+                                   stdout=subprocess.PIPE, text=True, env=programs.ENVIRONMENT)
         time.sleep(0.5)
         process.send_signal(signal.SIGINT)
         output, _ = process.communicate(timeout=30)

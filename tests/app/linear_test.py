@@ -8,7 +8,6 @@ effects and a constant for noise, net of the time of the bare program. With --fu
 all times are printed."""
 import itertools
 import json
-import os
 import pathlib
 import resource
 import subprocess
@@ -16,12 +15,13 @@ import sys
 import tempfile
 import unittest
 
+from programs import ENVIRONMENT
+
 BINARY = sys.argv[1]
 IS_FULL = "--full" in sys.argv[2:]
 SIZES = [1 << 20, 2 << 20, 4 << 20, 8 << 20] if IS_FULL else [16 << 10, 128 << 10]
 FACTOR = 1.5  # tolerance over linear growth
 NOISE = 0.15  # seconds of processor time below which a difference is noise, or that of the bare program if it is more
-VARIABLES = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")} | {"XDG_CONFIG_HOME": "/nonexistent"}
 
 
 def repeated(text, size):
@@ -160,7 +160,7 @@ def processor_time(*arguments):
     """Seconds of processor time of a run of the program, and its exit code."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     code = subprocess.run([BINARY, *map(str, arguments)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                          env=VARIABLES, timeout=900, check=False).returncode
+                          env=ENVIRONMENT, timeout=900, check=False).returncode
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, code
 

@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: MIT
 """Checks completions and the manual page against the help of every command: manual_test.py BINARY."""
 import json
-import os
 import pathlib
 import re
 import shutil
@@ -11,15 +10,15 @@ import sys
 import tempfile
 import unittest
 
+import programs
+
 BINARY = sys.argv[1]
 PATIENCE = 60
-ENVIRONMENT = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")} | {"XDG_CONFIG_HOME": "/nonexistent"}
 OPTION = re.compile(r"^  (?:-(\w), |    )--([a-z0-9-]+)(?: ([A-Z]\S*))?  *", re.M)
 
 
 def run(*arguments, check=True, environment=None):
-    result = subprocess.run([BINARY, *arguments], capture_output=True, text=True, timeout=PATIENCE, check=False,
-                            env={**ENVIRONMENT, **(environment or {})})
+    result = programs.run(BINARY, *arguments, environment=environment)
     if check and result.returncode != 0:
         raise AssertionError(result.stderr)
     return result if not check else result.stdout

@@ -1,27 +1,22 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Too deeply nested JSON in every place that reads JSON: nesting_test.py BINARY SOURCE."""
+import functools
 import json
-import os
 import pathlib
 import subprocess
 import sys
 import tempfile
 import unittest
 
-from programs import program
+import programs
 
 BINARY = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
-VARIABLES = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")} | {"XDG_CONFIG_HOME": "/nonexistent"}
+run = functools.partial(programs.run, BINARY)
 DEPTH = 100_000
 DEEP = "[" * DEPTH + "]" * DEPTH
 COMPLAINT = "JSON nested more than 100 deep"
-
-
-def run(*arguments, stdin=""):
-    return subprocess.run([program(BINARY, arguments), *map(str, arguments)], input=stdin, capture_output=True, text=True, env=VARIABLES,
-                          timeout=120, check=False)
 
 
 class Nesting(unittest.TestCase):

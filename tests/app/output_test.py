@@ -14,12 +14,11 @@ import tempfile
 import unittest
 import xml.dom.minidom
 
-from programs import program
+from programs import ENVIRONMENT, program
 
 BINARY, BRAIN = (str(pathlib.Path(sys.argv[i]).resolve()) for i in (1, 3))
 SOURCE = pathlib.Path(sys.argv[2]).resolve()
 GAME = str(SOURCE / "tests" / "app" / "games" / "freestyle.psq")
-ENVIRONMENT = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")} | {"XDG_CONFIG_HOME": "/nonexistent"}
 PATIENCE = 120
 FOUR = "h8a1i8a2j8a3k8o15"  # Black wins at once
 FEW = ("--nodes", "200")

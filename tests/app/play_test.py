@@ -16,8 +16,9 @@ import termios
 import time
 import unittest
 
+from programs import ENVIRONMENT
+
 BINARY = str(pathlib.Path(sys.argv[1]).resolve())
-ENVIRONMENT = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")} | {"XDG_CONFIG_HOME": "/nonexistent"}
 POINT = re.compile(r"plays ([a-v]\d+)\.")
 
 

@@ -1,15 +1,25 @@
 # SPDX-License-Identifier: MIT
-"""The two programs of the command line lie in one folder."""
+"""How tests start the two programs of the command line, which lie in one folder."""
 import os
 import pathlib
+import subprocess
 
 LAB_COMMANDS = ("selfplay", "match", "merge", "policy", "values", "weights", "opengen", "swap2book")
+# Without the options and the configuration file of whoever runs the tests.
+ENVIRONMENT = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")} | {"XDG_CONFIG_HOME": "/nonexistent"}
+PATIENCE = 300  # seconds
 
 
 def program(binary, arguments):
     """The path of the program that has the command: `binary`, or pentarch-lab beside it."""
     is_lab = bool(arguments) and arguments[0] in LAB_COMMANDS
     return str(pathlib.Path(binary).with_name("pentarch-lab")) if is_lab else str(binary)
+
+
+def run(binary, *arguments, stdin="", environment=None, timeout=PATIENCE):
+    """Runs the program that has the command. Its output is text if `stdin` is, or else bytes."""
+    return subprocess.run([program(binary, arguments), *map(str, arguments)], input=stdin, capture_output=True,
+                          text=isinstance(stdin, str), env=ENVIRONMENT | (environment or {}), timeout=timeout, check=False)
 
 
 def prefix(command):

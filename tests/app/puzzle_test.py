@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 """Mines puzzles the way users do: puzzle_test.py BINARY SOURCE. Checks every object against docs/schema and
 every solution with `pentarch solve`."""
+import functools
 import json
-import os
 import pathlib
 import re
 import shutil
@@ -16,20 +16,15 @@ import unittest
 import xml.etree.ElementTree
 
 
+import programs
 import schemas
-from programs import program
 
 BINARY = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
 SCHEMA = schemas.validator(SOURCE, "puzzle")
 ONE_WIN = "f4h4j7g5f6h5f5f7g6h7h6e6d5i6"  # standard: Black wins with f3 only
 SEVERAL_WINS = "g8b2h8n2i6b14i7n14"
-VARIABLES = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")} | {"XDG_CONFIG_HOME": "/nonexistent"}
-
-
-def run(*arguments, stdin="", environment=None):
-    return subprocess.run([program(BINARY, arguments), *arguments], input=stdin, capture_output=True, text=True,
-                          env=VARIABLES | (environment or {}), timeout=300, check=False)
+run = functools.partial(programs.run, BINARY)
 
 
 def puzzles(text):
@@ -152,7 +147,7 @@ class Puzzles(unittest.TestCase):
         run("selfplay", "--games", "60", "--nodes", "500", "--output", str(self.folder))
         (games,) = self.folder.glob("*.games")
         with subprocess.Popen([BINARY, "puzzle", ONE_WIN, str(games), "--rule", "standard", "--nodes", "1M"],
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=VARIABLES) as process:
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=programs.ENVIRONMENT) as process:
             first = process.stdout.readline()
             time.sleep(0.2)
             process.send_signal(signal.SIGINT)

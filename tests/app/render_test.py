@@ -4,11 +4,12 @@
 import os
 import pathlib
 import struct
-import subprocess
 import sys
 import tempfile
 import unittest
 import xml.etree.ElementTree
+
+import programs
 
 BINARY = sys.argv[1]
 GOLDEN = pathlib.Path(sys.argv[2]) / "tests" / "app" / "render" / "golden.svg"
@@ -18,12 +19,9 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def run(*arguments, stdin=""):
-    variables = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")}
-    variables["XDG_CONFIG_HOME"] = "/nonexistent"
     # Sanitizers would list what fontconfig keeps to itself, among the words of the program.
-    variables["LSAN_OPTIONS"] = ":".join(filter(None, (variables.get("LSAN_OPTIONS"), "print_suppressions=0")))
-    result = subprocess.run([BINARY, *arguments], input=stdin.encode(), capture_output=True, env=variables, timeout=60,
-                            check=False)
+    options = ":".join(filter(None, (os.environ.get("LSAN_OPTIONS"), "print_suppressions=0")))
+    result = programs.run(BINARY, *arguments, stdin=stdin.encode(), environment={"LSAN_OPTIONS": options})
     return result.returncode, result.stdout, result.stderr.decode()
 
 

@@ -22,6 +22,7 @@ import xml.etree.ElementTree
 
 import jsonschema
 
+import programs
 import schemas
 
 BINARY = sys.argv[1]
@@ -34,10 +35,7 @@ SCHEMA = schemas.validator(SOURCE, "review")
 
 
 def run(*arguments, stdin="", environment=None):
-    variables = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")}
-    variables.update({"XDG_CONFIG_HOME": "/nonexistent", "LC_ALL": "C.UTF-8"}, **(environment or {}))
-    return subprocess.run([BINARY, "review", *arguments], input=stdin, capture_output=True, text=True, env=variables,
-                          timeout=120, check=False)
+    return programs.run(BINARY, "review", *arguments, stdin=stdin, environment={"LC_ALL": "C.UTF-8"} | (environment or {}))
 
 
 def is_proven(position):
@@ -316,8 +314,7 @@ class Statistics(unittest.TestCase):
         master, slave = pty.openpty()
         self.addCleanup(os.close, master)
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
-        environment = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")}
-        environment.update({"XDG_CONFIG_HOME": "/nonexistent", "LC_ALL": "C.UTF-8", "TERM": "dumb"})
+        environment = programs.ENVIRONMENT | {"LC_ALL": "C.UTF-8", "TERM": "dumb"}
         text = b""
         with subprocess.Popen([BINARY, *arguments], stdout=slave, stderr=subprocess.DEVNULL, env=environment) as process:
             os.close(slave)
@@ -465,13 +462,9 @@ class Agreement(unittest.TestCase):
                                  [player[n] for n in ("accuracy", "inaccuracies", "mistakes", "blunders")])
 
     def test_an_analysis_shows_the_same_rate_for_the_same_score(self):
-        environment = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")}
-        analyze = [BINARY, "analyze", "--nodes", "3k"]
         rates = {}
         for position in ("", "h8", "h8i9h9", "f8a1g8a2h8o15", "a1f8o15g8a15h8a8i8"):
-            text, data = (subprocess.run([*analyze, position, *more], capture_output=True, text=True, check=True,
-                                         env=environment | {"XDG_CONFIG_HOME": "/nonexistent"}).stdout
-                          for more in ((), ("--json",)))
+            text, data = (programs.run(BINARY, "analyze", "--nodes", "3k", position, *more).stdout for more in ((), ("--json",)))
             line = json.loads(data)["lines"][0]
             shown = re.search(r"(?m)^1\. \S+ +(?:\S+|win \S+|loss \S+)  +(\S+%)", text)[1]
             self.assertEqual(shown, self.percent(round(line["winrate"], 2) if 0.01 <= line["winrate"] <= 0.99

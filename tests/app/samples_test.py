@@ -18,6 +18,8 @@ import sys
 import tempfile
 import unittest
 
+from programs import ENVIRONMENT
+
 BUILD, SOURCE = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
 UPDATE = "--update" in sys.argv
 CHOSEN = [name for name in sys.argv[3:] if name != "--update"]
@@ -132,8 +134,7 @@ def print_anew(commands, folder):
     mark = "\x01\n"
     script = "exec 2>&1\n" + "".join(
         f"{command}\nverdict=$?; printf '\\001\\n'; (exit $verdict)\n" for command in commands)
-    environment = {key: value for key, value in os.environ.items() if not key.startswith("PENTARCH")}
-    environment |= {"PATH": f"{BUILD}:{os.environ['PATH']}", "XDG_CONFIG_HOME": "/nonexistent", "LC_ALL": "C.UTF-8"}
+    environment = ENVIRONMENT | {"PATH": f"{BUILD}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8"}
     result = subprocess.run(["bash", "-c", script], cwd=folder, env=environment, stdin=subprocess.DEVNULL, timeout=900,
                             stdout=subprocess.PIPE, check=False)
     return result.stdout.decode().split(mark)[:len(commands)]

@@ -11,7 +11,7 @@ import sys
 import tempfile
 import unittest
 
-from programs import LAB_COMMANDS, program
+from programs import ENVIRONMENT, LAB_COMMANDS, program
 
 BINARY, BRAIN = (str(pathlib.Path(path).resolve()) for path in sys.argv[1:3])
 MISSING, FOLDER = "No such file or directory", "Is a directory"
@@ -137,9 +137,7 @@ class Usage(unittest.TestCase):
     def run_in_folder(self, *command):
         if command[0] == BINARY:
             command = (program(BINARY, command[1:]), *command[1:])
-        variables = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")}
-        variables["XDG_CONFIG_HOME"] = "/nonexistent"
-        return subprocess.run(command, cwd=self.folder, env=variables, stdin=subprocess.DEVNULL, capture_output=True,
+        return subprocess.run(command, cwd=self.folder, env=ENVIRONMENT, stdin=subprocess.DEVNULL, capture_output=True,
                               text=True, errors="replace", timeout=200, check=False)
 
     def check_complaint(self, result, code, part):

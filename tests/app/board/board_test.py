@@ -21,8 +21,8 @@ BINARY = str(pathlib.Path(sys.argv[1]).resolve())
 SOURCE = pathlib.Path(sys.argv[2])
 sys.path.insert(0, str(SOURCE / "tests" / "app"))
 import schemas  # noqa: E402
+from programs import ENVIRONMENT  # noqa: E402
 
-ENVIRONMENT = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")} | {"XDG_CONFIG_HOME": "/nonexistent"}
 PATIENCE = 120
 WRITE_PATIENCE = 10  # of the program, for a client that does not read
 PAGE = "<!doctype html><html><head><title>Board</title></head><body><script src=\"main.js\"></script></body></html>"

@@ -19,8 +19,8 @@ BINARY = sys.argv[1]
 SOURCE = pathlib.Path(sys.argv[2])
 sys.path.insert(0, str(SOURCE / "tests" / "app"))
 import schemas  # noqa: E402
+from programs import ENVIRONMENT  # noqa: E402
 
-ENVIRONMENT = {k: v for k, v in os.environ.items() if not k.startswith("PENTARCH_")} | {"XDG_CONFIG_HOME": "/nonexistent"}
 PATIENCE = 120
 LONG = {"limits": {"time": 600}}
 ENDLESS = {"moves": "h8i9h9g7", **LONG}  # neither side has a win that is found soon
