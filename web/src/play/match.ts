@@ -46,6 +46,7 @@ export interface Match {
   setting: Setting;
   human: Side; // at present; settled when the opening is over
   opening: Opening;
+  moves: readonly string[]; // of the match alone; the game may have others that were tried in other views
   earlier: readonly Opening[]; // before each step of the user, as long as the opening is not over
   clock: Clock | null;
   result: { winner: Side | null; reason: Reason } | null;
@@ -83,14 +84,20 @@ let mistake: { key: string; move: string; best: Analysis } | null = null;
 export const lastMove = computed(() => {
   const { game, at } = place.value;
   const m = match.value;
-  return m && !isSettled(m) ? endOf(game, m.opening.moves) : lastOf(game, at);
+  return m ? endOf(game, m.moves) : lastOf(game, at);
 });
 /** True if the place shown is the end of the game, where moves are made. */
 export const isAtEnd = computed(() => lastMove.value === place.value.at);
 
-// The place behind these moves, whatever else has been tried in the tree.
+// The place behind these moves, as far as the game still has them, whatever else has been tried in it.
 function endOf(game: Game, moves: readonly string[]): NodeId {
-  return moves.reduce((at, move) => nodeOf(game, at).children.find((id) => nodeOf(game, id).move === move) ?? at, START);
+  let at = START;
+  for (const move of moves) {
+    const next = nodeOf(game, at).children.find((id) => nodeOf(game, id).move === move);
+    if (next === undefined) break;
+    at = next;
+  }
+  return at;
 }
 
 /** True if the opening is over and moves are made. */
@@ -138,6 +145,22 @@ function update(changes: Partial<Match>): void {
   if (now) match.value = { ...now, ...changes };
 }
 
+/** Shows another place, which is the end of the match from now on. */
+function goOn(next: Place, changes: Partial<Match> = {}): void {
+  batch(() => {
+    setPlace(next);
+    update({ ...changes, moves: movesTo(next.game, next.at) });
+  });
+}
+
+function playInMatch(move: string): void {
+  batch(() => {
+    playMove(move);
+    const { game, at } = place.peek();
+    update({ moves: movesTo(game, at) });
+  });
+}
+
 function forgetTalk(): void {
   remark.value = null;
   reasons.value = [];
@@ -160,11 +183,11 @@ export function begin(wanted: Setting): void {
 /** Goes on with a match that was kept, if it is one of the game shown. */
 export function resumeMatch(kept: KeptMatch | null | undefined): void {
   const m = kept?.match;
-  const { game } = place.peek();
+  const { game, at } = place.peek();
   if (!m || m.setting.rule !== game.rule || m.setting.size !== game.size || !SIDES.includes(m.human)) return;
   if (!OPENINGS.includes(m.opening.name) || !Array.isArray(m.opening.moves)) return;
   match.value = { // a match of an older page lacks some fields
-    ...m, earlier: m.earlier ?? [], clock: m.clock && { ...m.clock, turns: m.clock.turns ?? [] },
+    ...m, moves: m.moves ?? (isSettled(m) ? movesTo(game, lastOf(game, at)) : m.opening.moves), earlier: m.earlier ?? [], clock: m.clock && { ...m.clock, turns: m.clock.turns ?? [] },
     setting: { ...m.setting, rival: m.setting.rival ?? "engine" },
   };
   remark.value = kept.remark;
@@ -176,10 +199,10 @@ function namesOf({ human, setting }: Match): Record<string, string> {
   return setting.rival === "person" ? {} : { [human]: t().play.you, [otherSide(human)]: t().play.engine(setting.level) };
 }
 
-function matchOf(setting: Setting, clock: Clock | null): Match {
+function matchOf(setting: Setting, clock: Clock | null, moves: readonly string[] = []): Match {
   const opening = newOpening(setting.opening, setting.size);
   return {
-    setting, human: colorOf(opening, seatOf(setting)), opening, earlier: [], clock, result: null,
+    setting, human: colorOf(opening, seatOf(setting)), opening, moves, earlier: [], clock, result: null,
     seed: Math.floor(Math.random() * 2 ** 32), isHelped: false, isCounted: false,
   };
 }
@@ -211,7 +234,8 @@ export function resign(): void {
 export function beginByLink(place: Place, { side, resigned }: ByLink): void {
   const { rule, size } = place.game;
   const { moveTime } = settings.peek();
-  const m = matchOf({ rule, size, human: side, rival: "person", opening: "free", opener: "you", level: null, moveTime, nodes: null, clock: null }, null);
+  const setting: Setting = { rule, size, human: side, rival: "person", opening: "free", opener: "you", level: null, moveTime, nodes: null, clock: null };
+  const m = matchOf(setting, null, movesTo(place.game, place.at));
   batch(() => {
     setPlace(place);
     forgetTalk();
@@ -281,9 +305,8 @@ export function undo(): void {
   const steps = toMove.peek() === m.human ? 2 : 1;
   for (let i = 0; i < steps && movesTo(game, at).length > m.opening.moves.length; ++i) ({ game, at } = remove(game, at));
   batch(() => {
-    update({ result: null, isHelped: true, clock: m.clock && clockAt(m.clock, movesTo(game, at).length) });
     forgetTalk();
-    setPlace({ game, at });
+    goOn({ game, at }, { result: null, isHelped: true, clock: m.clock && clockAt(m.clock, movesTo(game, at).length) });
   });
   say(t().said.undone);
 }
@@ -295,9 +318,9 @@ function undoInOpening(m: Match): void {
   let { game, at } = place.peek();
   while (movesTo(game, at).length > opening.moves.length) ({ game, at } = remove(game, at));
   batch(() => {
-    update({ opening, human, earlier: m.earlier.slice(0, -1), isHelped: true });
     reasons.value = [];
-    setPlace({ game: { ...game, info: { ...game.info, ...namesOf({ ...m, human }) } }, at });
+    goOn({ game: { ...game, info: { ...game.info, ...namesOf({ ...m, human }) } }, at },
+      { opening, human, earlier: m.earlier.slice(0, -1), isHelped: true });
   });
   say(t().said.undone);
 }
@@ -323,7 +346,7 @@ export function placeStone(point: string): void {
   if (!m || !isHumansTurn.peek()) return;
   if (!isSettled(m)) return placeInOpening(m.opening, point);
   const known = before?.key === positionKey.peek() ? before.analysis : null;
-  playMove(point);
+  playInMatch(point);
   beginTurn(m);
   mistake = known ? { key: positionKey.peek(), move: point, best: known } : null;
   forgetTalk();
@@ -360,8 +383,7 @@ function perform(actions: readonly Action[]): void {
   batch(() => {
     const { game, at } = place.peek();
     const next = playAll(game, at, opening.moves.slice(m.opening.moves.length));
-    update({ opening, human });
-    setPlace({ ...next, game: { ...next.game, info: { ...game.info, ...namesOf({ ...m, human }) } } });
+    goOn({ ...next, game: { ...next.game, info: { ...game.info, ...namesOf({ ...m, human }) } } }, { opening, human });
   });
   if (stepOf(opening) === null) say(t().said.settled(human));
 }
@@ -414,7 +436,7 @@ async function engineOpens(client: EngineClient, m: Match, signal: AbortSignal):
   const decision = await decide(client, tableOf(m), m.opening, signal);
   batch(() => {
     perform(decision.actions);
-    if (decision.move !== undefined) playMove(decision.move);
+    if (decision.move !== undefined) playInMatch(decision.move);
     reasons.value = [...reasons.peek(), `${t().opening.did(decision)} ${t().opening.reason(decision.reason)}`];
   });
   tell(t().opening.did(decision));
@@ -434,7 +456,7 @@ async function engineActs(client: EngineClient, m: Match, signal: AbortSignal): 
   const answer = await client.ask({ ...query, limits: limitsOf(match.peek() ?? m), ...strength }, { signal });
   if (level === null) judge(answer, key);
   if (!answer.best) return;
-  playMove(answer.best);
+  playInMatch(answer.best);
   const now = match.peek();
   if (now) beginTurn(now);
 }
@@ -478,8 +500,7 @@ function watchEnd(): void {
   effect(() => {
     const ending = currentFacts.value?.ending;
     const m = match.peek();
-    if (view.value !== "play") return; // moves of an analysis end no match
-    if (ending && m && !m.result && isAtEnd.peek()) finish(ending.winner, "board");
+    if (ending && m && !m.result && view.value === "play" && isAtEnd.peek()) finish(ending.winner, "board");
   });
 }
 
@@ -521,7 +542,8 @@ export function playFromHere(human: Side): void {
   const { level, moveTime } = settings.peek();
   let trimmed = game;
   for (const child of nodeOf(game, at).children) trimmed = remove(trimmed, child).game;
-  const m = matchOf({ rule: game.rule, size: game.size, human, rival: "engine", opening: "free", opener: "you", level, moveTime, nodes: null, clock: null }, null);
+  const setting: Setting = { rule: game.rule, size: game.size, human, rival: "engine", opening: "free", opener: "you", level, moveTime, nodes: null, clock: null };
+  const m = matchOf(setting, null, movesTo(game, at));
   batch(() => {
     setPlace({ game: { ...trimmed, info: namesOf(m) }, at });
     forgetTalk();

@@ -118,6 +118,23 @@ test("undo, hint and resign", () => visit(browser, site.address, async (v) => {
   assert.doesNotMatch(await v.page.locator(".game-line").textContent(), /won/);
 }));
 
+test("moves that are tried in the analysis are not of the game", () => visit(browser, site.address, async (v) => {
+  await v.startGame("Black");
+  await v.click("h8");
+  await v.untilPly(2);
+  await v.view("Analyze");
+  await v.click("a1", "a15", "b1", "c15", "c1", "e15", "d1", "g15", "e1"); // five, which ends nothing
+  await v.page.locator("#board .stone.five").first().waitFor();
+  await v.view("Play");
+  await v.button("Back to the game").click();
+  assert.equal(await v.ply(), 2);
+  await v.page.getByText("Your turn: place a black stone.").waitFor();
+  await v.page.reload();
+  await v.page.getByText("Your turn: place a black stone.").waitFor();
+  await v.click("g7");
+  await v.untilPly(4);
+}));
+
 test("the engine opens a swap2 game and the user chooses", () => visit(browser, site.address, async (v) => {
   await v.startGame("Swap2");
   await v.untilPly(3);
