@@ -88,17 +88,53 @@ test("two tabs have a game each", () => visit(browser, site.address, async (v, c
   assert.equal(await other.ply(), 3);
 }));
 
-test("an engine that dies is told and started again", () => visit(browser, site.address, async (v) => {
-  await v.view("Analyze");
-  await v.click("h8");
-  await v.page.locator("#board .candidate").first().waitFor();
-  await Promise.all(v.page.workers().map((w) => Promise.race([
-    w.evaluate(() => setTimeout(() => { throw new Error("killed by the test"); })), new Promise((r) => setTimeout(r, 300))])));
-  // A search keeps its worker busy: the error comes when it is next free, or the page ends the worker before.
-  await v.button("Pause the analysis").click();
-  await v.button("Go on with the analysis").click();
-  await v.page.locator("#board .candidate").first().waitFor();
-}));
+/** A page whose workers are in the list `made`; each says by `isEnded` if the page has ended it. */
+async function pageWithWorkers(context) {
+  await context.addInitScript(() => {
+    const { Worker } = globalThis;
+    globalThis.made = [];
+    globalThis.Worker = class extends Worker {
+      constructor(...address) {
+        super(...address);
+        globalThis.made.push(this);
+      }
+
+      terminate() {
+        this.isEnded = true;
+        super.terminate();
+      }
+    };
+  });
+  return context.newPage();
+}
+
+const fail = (page, index) => page.evaluate((i) => globalThis.made[i].dispatchEvent(new ErrorEvent("error", { message: "killed by the test" })), index);
+
+test("an engine that dies is told and started again", async () => {
+  const context = await browser.newContext();
+  const page = await pageWithWorkers(context);
+  await page.goto(site.address);
+  await page.getByRole("navigation").getByRole("button", { name: "Analyze" }).click();
+  await page.locator("#board .candidate").first().waitFor();
+  await fail(page, 0);
+  await page.locator(".trouble", { hasText: "The engine has stopped unexpectedly." }).waitFor();
+  assert.ok(await page.evaluate(() => globalThis.made[0].isEnded));
+  await page.getByRole("button", { name: "Start the engine again" }).click();
+  await page.locator(".trouble").waitFor({ state: "detached" });
+  await page.locator("#board .candidate").first().waitFor();
+  await context.close();
+});
+
+test("a spare worker that dies is ended, and nobody has to know", async () => {
+  const context = await browser.newContext();
+  const page = await pageWithWorkers(context);
+  await page.goto(site.address);
+  await page.waitForFunction(() => globalThis.made.length === 2);
+  await fail(page, 1);
+  assert.ok(await page.evaluate(() => globalThis.made[1].isEnded));
+  assert.equal(await page.locator(".trouble").count(), 0);
+  await context.close();
+});
 
 test("an engine that cannot start is told, and starts when it can", async () => {
   const context = await browser.newContext({ serviceWorkers: "block" });
@@ -116,17 +152,7 @@ test("an engine that cannot start is told, and starts when it can", async () => 
 
 test("workers that end without a word are told", async () => {
   const context = await browser.newContext();
-  await context.addInitScript(() => {
-    const { Worker } = globalThis;
-    globalThis.made = [];
-    globalThis.Worker = class extends Worker {
-      constructor(...address) {
-        super(...address);
-        globalThis.made.push(this);
-      }
-    };
-  });
-  const page = await context.newPage();
+  const page = await pageWithWorkers(context);
   await page.clock.install();
   await page.goto(site.address);
   await page.getByRole("navigation").getByRole("button", { name: "Analyze" }).click();
