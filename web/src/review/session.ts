@@ -5,6 +5,7 @@ import { EngineError } from "../engine/client";
 import type { Analysis, Side } from "../engine/types";
 import { hashOf } from "./address";
 import { lastOf, movesTo, playAll, queryOf, START, toJson, wholeLine, type Game, type NodeId, type Place } from "../game/tree";
+import { match } from "../play/match";
 import { settings } from "../shell/settings";
 import { askOnce, engine, onPick, place, positionKey, report, say, setPlace, shownLine, tell, view } from "../shell/state";
 import { t } from "../text/text";
@@ -47,15 +48,20 @@ export const reviewedPly = computed<number | null>(() => {
     ? moves.length : null;
 });
 
-/** The reviewed position after so many moves: in the game shown if that has it, otherwise in the reviewed game. */
+/** The reviewed position after so many moves: in the game shown if that has the reviewed line, otherwise in the reviewed game. */
 function placeAfter(r: Review, ply: number): Place {
-  const moves = r.reviewed_moves.slice(0, ply).map((m) => m.move);
+  const moves = r.reviewed_moves.map((m) => m.move);
   const { game } = place.peek();
-  if (game.size === r.size && game.rule === r.rule) {
-    const shown = playAll(game, START, moves);
-    if (shown.game === game) return shown;
-  }
-  return playAll(gameOf(r).game, START, moves);
+  const isShown = game.size === r.size && game.rule === r.rule && playAll(game, START, moves).game === game;
+  return playAll(isShown ? game : gameOf(r).game, START, moves.slice(0, ply));
+}
+
+// A match that is being played belongs to its own game: where another one takes its place, Undo brings back both.
+function showOther(next: Place): void {
+  batch(() => {
+    if (next.game !== place.peek().game) match.value = null;
+    setPlace(next);
+  });
 }
 
 /** Shows the position after so many moves of the reviewed game. */
@@ -65,7 +71,7 @@ export function goToPly(ply: number): void {
   batch(() => {
     line.value = null;
     isRevealed.value = false;
-    setPlace(placeAfter(r, Math.min(r.reviewed_moves.length, Math.max(0, ply))));
+    showOther(placeAfter(r, Math.min(r.reviewed_moves.length, Math.max(0, ply))));
   });
 }
 
@@ -84,7 +90,7 @@ export function openReview(index: number, ply: number): void {
     chosen.value = index;
     const r = review.peek();
     if (!r) return;
-    setPlace(gameOf(r));
+    showOther(gameOf(r));
     view.value = "review";
     goToPly(ply);
   });
@@ -133,7 +139,7 @@ export function startReview(): Promise<void> {
       statistics.value = null;
       chosen.value = 0;
       if (!isAwaited) return;
-      if (movesOf(found) !== movesTo(game, lastOf(game, at)).join("")) setPlace(gameOf(found));
+      if (movesOf(found) !== movesTo(game, lastOf(game, at)).join("")) showOther(gameOf(found));
       goToPly(found.decided?.turn ?? found.key_moments[0] ?? 0);
     });
     (isAwaited ? say : tell)(t().review.ready(found));

@@ -418,7 +418,6 @@ function ReviewAll({ games }: { games: readonly Game[] }): JSX.Element {
   const positions = games.reduce((sum, game) => sum + positionsIn(game), 0);
   const start = () => {
     dialog.value = null;
-    match.value = null;
     void reviewAll(games);
   };
   return (

@@ -68,7 +68,8 @@ test("the review shows its game again if another one has been opened meanwhile",
   await v.open("a1b1");
   await v.view("Review");
   await v.page.getByText("This position is not of the reviewed game.").waitFor();
-  await v.page.getByRole("slider", { name: "Win rate by move" }).press("End");
+  const chart = v.page.getByRole("slider", { name: "Win rate by move" });
+  await chart.click({ position: { x: (await chart.boundingBox()).width - 14, y: 60 } });
   await v.untilPly(MISSED.match(/[a-o]\d+/g).length);
 }));
 
@@ -95,8 +96,17 @@ test("a review that is ready leaves the match on the board that was begun meanwh
   await v.button("Resign").waitFor();
   await v.view("Review");
   await v.page.getByText("This position is not of the reviewed game.").waitFor();
-  await v.button("Back to the game").click();
-  await v.page.getByRole("heading", { name: "Best moves here" }).waitFor();
+  await v.button("Back to the game").click(); // to the reviewed one
+  await v.page.getByText(/gone from the board/).first().waitFor();
+  await v.page.keyboard.press("ArrowRight");
+  assert.deepEqual(await v.stones(), ["h8"]);
+  await v.view("Play");
+  assert.equal(await v.button("Resign").count(), 0); // the match went with its game
+  await v.view("Analyze");
+  await v.button("Undo").click();
+  await v.view("Play");
+  await v.button("Resign").waitFor();
+  assert.ok((await v.stones()).includes("c3"));
 }));
 
 test("a review takes the place of one that runs, which does not come up later", () => visit(browser, site.address, async (v) => {
