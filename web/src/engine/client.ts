@@ -89,6 +89,11 @@ export class EngineError extends Error {
   }
 }
 
+/** True if the engine cannot be asked any more, or not by this page. */
+export function hasEnded(error: unknown): boolean {
+  return error instanceof EngineError && (error.code === "crashed" || error.code === "locked");
+}
+
 export function abortError(): DOMException {
   return new DOMException("the query was ended", "AbortError");
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The review that is shown, the run of a new one, and the training on its mistakes.
 import { batch, computed, effect, signal } from "@preact/signals";
-import { EngineError } from "../engine/client";
+import { EngineError, hasEnded } from "../engine/client";
 import type { Analysis, Side } from "../engine/types";
 import { hashOf } from "./address";
 import { lastOf, movesTo, playAll, queryOf, START, toJson, wholeLine, type Game, type NodeId, type Place } from "../game/tree";
@@ -186,7 +186,7 @@ async function reviewsOf(games: readonly Game[], signal: AbortSignal): Promise<R
     for (const [i, game] of games.entries()) {
       progress.value = { done: 0, total: positionsIn(game), nth: i + 1, games: games.length };
       const found = await reviewOf(game, START, signal).catch((e: unknown) => {
-        if (!(e instanceof EngineError) || e.code === "crashed" || e.code === "locked") throw e;
+        if (!(e instanceof EngineError) || hasEnded(e)) throw e;
         tell(t().review.several.leftOut(i + 1, e.message));
         return null;
       });

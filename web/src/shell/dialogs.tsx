@@ -4,7 +4,7 @@ import { Fragment, type ComponentChildren, type JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { RuleField, SizeField } from "../analyze/setup";
 import { Button, Field } from "../board/controls";
-import type { FileStore, StoredFile } from "../engine/client";
+import { hasEnded, isAbort, type FileStore, type StoredFile } from "../engine/client";
 import { MIN_SIZE, type Side } from "../engine/types";
 import { threadsHere } from "../engine/wasm";
 import { Explorer } from "../game/explorer";
@@ -345,9 +345,9 @@ function Folder({ store }: { store: FileStore }): JSX.Element {
   const openAll = async () => {
     setReading(true);
     try {
-      const games: Game[] = [];
-      for (const { name } of found ?? []) games.push(...(await readGames(await store.read(name), name)).games);
-      showGames(games);
+      const { games, unread } = await readAll(store, (found ?? []).map((f) => f.name));
+      if (games.length > 0) showGames(games);
+      if (unread.length > 0) tell(words.unread(unread.length > UNREAD_NAMED ? [...unread.slice(0, UNREAD_NAMED), `+${unread.length - UNREAD_NAMED}`] : unread));
     } catch (e) {
       report(e);
     }
@@ -374,6 +374,23 @@ function Folder({ store }: { store: FileStore }): JSX.Element {
       </ul>
     </>
   );
+}
+
+const UNREAD_NAMED = 3;
+
+/** The games of several files, and which of these cannot be read, with the reason. */
+async function readAll(store: FileStore, names: readonly string[]): Promise<{ games: Game[]; unread: string[] }> {
+  const games: Game[] = [];
+  const unread: string[] = [];
+  for (const name of names) {
+    try {
+      games.push(...(await readGames(await store.read(name), name)).games);
+    } catch (e) {
+      if (isAbort(e) || hasEnded(e)) throw e;
+      unread.push(`${name}: ${e instanceof Error ? e.message : String(e)}`);
+    }
+  }
+  return { games, unread };
 }
 
 function storeKind(store: FileStore): "browser" | "folder" {

@@ -328,6 +328,7 @@ export const cs: Catalog = {
     searchNames: "Hledat v názvech", remove: (name) => `Odstranit ${name}`, removed: (name) => `${name} je odstraněno.`, empty: "Soubor je prázdný.", tooLarge: "Soubor je větší než 8 MB.", none: "Není v něm žádná partie.",
     needsEngine: "Bez enginu čte stránka jen písmena jako h8i9 a JSON.",
     openAll: (n: number) => `Otevřít všechny soubory (${n})`,
+    unread: (what) => `Vynecháno: ${what.join("; ")}`,
     several: (n: number) => counted(n, { one: "partie", few: "partie", other: "partií" }),
     search: "Hledat hráče, akci, datum nebo výsledek", noGame: "Taková partie tu není.",
     game: (n: number, black: string | undefined, white: string | undefined) => `${n}. ${black || white ? `${black || "?"} – ${white || "?"}` : "Partie"}`,

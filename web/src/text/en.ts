@@ -312,6 +312,7 @@ export const en = {
     searchNames: "Search the names", remove: (name: string) => `Remove ${name}`, removed: (name: string) => `${name} is removed.`, empty: "The file is empty.", tooLarge: "The file is larger than 8 MB.", none: "There is no game in it.",
     needsEngine: "Without an engine, this page reads only letters such as h8i9 and JSON.",
     openAll: (n: number) => `Open all ${n} files`,
+    unread: (what: readonly string[]) => `Left out: ${what.join("; ")}`,
     several: (n: number) => `${n} games`,
     search: "Search players, event, date or result", noGame: "No game has that.",
     game: (n: number, black: string | undefined, white: string | undefined) => `${n}. ${black || white ? `${black || "?"} – ${white || "?"}` : "Game"}`,

@@ -323,6 +323,7 @@ export const ja: Catalog = {
     searchNames: "名前を検索", remove: (name) => `${name}を削除`, removed: (name) => `${name}を削除しました。`, empty: "ファイルが空です。", tooLarge: "ファイルが8 MBを超えています。", none: "棋譜が入っていません。",
     needsEngine: "エンジンがないと、このページはh8i9のような文字とJSONだけを読めます。",
     openAll: (n: number) => `${n}個のファイルをすべて開く`,
+    unread: (what) => `読めなかったもの：${what.join("、")}`,
     several: (n: number) => `${n}局`,
     search: "対局者・大会・日付・結果で探す", noGame: "該当する棋譜はありません。",
     game: (n: number, black: string | undefined, white: string | undefined) => `${n}. ${black || white ? `${black || "?"} – ${white || "?"}` : "棋譜"}`,

@@ -325,6 +325,7 @@ export const ko: Catalog = {
     searchNames: "이름 찾기", remove: (name) => `${name} 지우기`, removed: (name) => `${name}을(를) 지웠습니다.`, empty: "파일이 비어 있습니다.", tooLarge: "파일이 8 MB보다 큽니다.", none: "대국이 들어 있지 않습니다.",
     needsEngine: "엔진이 없으면 h8i9 같은 글자와 JSON만 읽을 수 있습니다.",
     openAll: (n: number) => `파일 ${n}개 모두 열기`,
+    unread: (what) => `읽지 못함: ${what.join("; ")}`,
     several: (n: number) => `대국 ${n}개`,
     search: "대국자, 대회, 날짜, 결과로 찾기", noGame: "그런 대국이 없습니다.",
     game: (n: number, black: string | undefined, white: string | undefined) => `${n}. ${black || white ? `${black || "?"} – ${white || "?"}` : "대국"}`,

@@ -330,6 +330,7 @@ export const ru: Catalog = {
     searchNames: "Искать по именам", remove: (name) => `Удалить ${name}`, removed: (name) => `${name}: удалено.`, empty: "Файл пуст.", tooLarge: "Файл больше 8 МБ.", none: "В нём нет партии.",
     needsEngine: "Без движка страница читает только буквы вроде h8i9 и JSON.",
     openAll: (n: number) => `Открыть все файлы (${n})`,
+    unread: (what) => `Пропущено: ${what.join("; ")}`,
     several: games,
     search: "Искать игрока, турнир, дату или результат", noGame: "Такой партии нет.",
     game: (n: number, black: string | undefined, white: string | undefined) => `${n}. ${black || white ? `${black || "?"} – ${white || "?"}` : "Партия"}`,

@@ -318,6 +318,7 @@ export const vi: Catalog = {
     searchNames: "Tìm theo tên", remove: (name) => `Xóa ${name}`, removed: (name) => `Đã xóa ${name}.`, empty: "Tệp trống.", tooLarge: "Tệp lớn hơn 8 MB.", none: "Không có ván cờ nào trong đó.",
     needsEngine: "Không có máy cờ, trang này chỉ đọc các chữ như h8i9 và JSON.",
     openAll: (n: number) => `Mở cả ${n} tệp`,
+    unread: (what) => `Bị bỏ qua: ${what.join("; ")}`,
     several: (n: number) => `${n} ván cờ`,
     search: "Tìm người chơi, giải, ngày hoặc kết quả", noGame: "Không có ván nào như vậy.",
     game: (n: number, black: string | undefined, white: string | undefined) => `${n}. ${black || white ? `${black || "?"} – ${white || "?"}` : "Ván cờ"}`,

@@ -324,6 +324,7 @@ export const zhHans: Catalog = {
     searchNames: "搜索名称", remove: (name) => `删除 ${name}`, removed: (name) => `已删除 ${name}。`, empty: "文件是空的。", tooLarge: "文件大于 8 MB。", none: "里面没有棋谱。",
     needsEngine: "没有引擎时，本页只能读取 h8i9 这样的字母和 JSON。",
     openAll: (n: number) => `打开全部 ${n} 个文件`,
+    unread: (what) => `已略过：${what.join("；")}`,
     several: (n: number) => `${n} 盘棋`,
     search: "按棋手、赛事、日期或结果查找", noGame: "没有这样的棋局。",
     game: (n: number, black: string | undefined, white: string | undefined) => `${n}. ${black || white ? `${black || "?"} – ${white || "?"}` : "棋局"}`,

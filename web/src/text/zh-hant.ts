@@ -324,6 +324,7 @@ export const zhHant: Catalog = {
     searchNames: "搜尋名稱", remove: (name) => `刪除 ${name}`, removed: (name) => `已刪除 ${name}。`, empty: "檔案是空的。", tooLarge: "檔案大於 8 MB。", none: "裡面沒有棋譜。",
     needsEngine: "沒有引擎時，本頁只能讀取 h8i9 這樣的字母和 JSON。",
     openAll: (n: number) => `打開全部 ${n} 個檔案`,
+    unread: (what) => `已略過：${what.join("；")}`,
     several: (n: number) => `${n} 盤棋`,
     search: "按棋手、賽事、日期或結果查詢", noGame: "沒有這樣的棋局。",
     game: (n: number, black: string | undefined, white: string | undefined) => `${n}. ${black || white ? `${black || "?"} – ${white || "?"}` : "棋局"}`,

@@ -293,6 +293,27 @@ test("files and pictures are saved", () => visit(browser, site.address, async (v
   await v.page.getByText(/This format does not keep/).waitFor();
 }));
 
+test("all files are opened but for those that cannot be read, which are named", { skip: isBoard }, () => visit(browser, site.address, async (v) => {
+  await v.button("Open").click();
+  await v.page.getByText("No games are kept in this browser yet.").waitFor();
+  await v.page.evaluate(() => new Promise((resolve, reject) => {
+    const opening = indexedDB.open("pentarch-games", 1);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction("games", "readwrite");
+      for (const [name, text] of [["a.sgf", "(;GM[4]SZ[15]PB[Ann];B[hh])"], ["b.txt", "h8h8"], ["c.sgf", "(;GM[4]SZ[15]PB[Eve];B[aa])"]]) {
+        writing.objectStore("games").put({ bytes: new TextEncoder().encode(text), modified: "2026-01-01T00:00:00.000Z" }, name);
+      }
+      writing.oncomplete = resolve;
+    };
+  }));
+  await v.closeDialog();
+  await v.button("Open").click();
+  await v.button("Open all 3 files").click();
+  await v.page.locator("dialog .notice", { hasText: /^Left out: b\.txt: .*played twice/ }).waitFor();
+  assert.deepEqual(await v.page.locator("dialog .file-name").allTextContents(), ["1. Ann – ?", "2. Eve – ?"]);
+}));
+
 test("games are kept in this browser, found again, removed and brought back", { skip: isBoard }, () => visit(browser, site.address, async (v) => {
   const keep = async (letters, name) => {
     await v.open(letters);
