@@ -102,6 +102,10 @@ test("several games can be chosen and an address leads to a move", () => visit(`
   assert.equal(await plyOf(page), 7);
   await page.keyboard.press("ArrowRight");
   assert.match(page.url(), /#game=2&move=8$/);
+  await page.evaluate(() => (location.hash = "#game=1&move=3")); // in the same tab
+  await page.waitForFunction(() => document.querySelector(".board").dataset.ply === "3");
+  await page.evaluate(() => (location.hash = "#game=2&move=8"));
+  await page.waitForFunction(() => document.querySelector(".board").dataset.ply === "8");
   await page.getByRole("combobox").selectOption("0");
   assert.equal(await plyOf(page), 0);
   assert.ok(await page.getByText("27 moves").isVisible());

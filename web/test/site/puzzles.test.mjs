@@ -111,6 +111,19 @@ test("the game of the other views is there again behind the puzzles", () => visi
   assert.deepEqual(await v.stones(), ["h8", "i9"]);
 }));
 
+test("the set of the page that comes late leaves one that was opened meanwhile", () => visit(browser, site.address, async (v) => {
+  let send;
+  await v.page.route("**/puzzles.jsonl", (route) => (send = () => route.continue()));
+  await v.view("Puzzles");
+  await v.open(OTHER);
+  await v.page.getByText("0 solved of 0 tried; the set has 1.").waitFor();
+  const late = v.page.waitForResponse("**/puzzles.jsonl");
+  await send();
+  await (await late).finished();
+  await v.page.waitForTimeout(300);
+  await v.page.getByText("0 solved of 0 tried; the set has 1.").waitFor();
+}, { serviceWorkers: "block" }));
+
 test("a set is opened from a text, and a puzzle taken into the analysis", () => visit(browser, site.address, async (v) => {
   await v.view("Analyze");
   await v.click("h8");
