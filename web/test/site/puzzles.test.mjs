@@ -122,6 +122,7 @@ test("the set of the page that comes late leaves one that was opened meanwhile",
   await (await late).finished();
   await v.page.waitForTimeout(300);
   await v.page.getByText("0 solved of 0 tried; the set has 1.").waitFor();
+  assert.deepEqual(v.faults.splice(0).filter((f) => !/Service Worker/.test(f)), []); // that one is blocked, since it would answer by itself
 }, { serviceWorkers: "block" }));
 
 test("a set is opened from a text, and a puzzle taken into the analysis", () => visit(browser, site.address, async (v) => {

@@ -301,8 +301,8 @@ test("all files are opened but for those that cannot be read, which are named", 
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
       const writing = opening.result.transaction("games", "readwrite");
-      for (const [name, text] of [["a.sgf", "(;GM[4]SZ[15]PB[Ann];B[hh])"], ["b.txt", "h8h8"], ["c.sgf", "(;GM[4]SZ[15]PB[Eve];B[aa])"]]) {
-        writing.objectStore("games").put({ bytes: new TextEncoder().encode(text), modified: "2026-01-01T00:00:00.000Z" }, name);
+      for (const [day, name, text] of [[3, "a.sgf", "(;GM[4]SZ[15]PB[Ann];B[hh])"], [2, "b.txt", "h8h8"], [1, "c.sgf", "(;GM[4]SZ[15]PB[Eve];B[aa])"]]) {
+        writing.objectStore("games").put({ bytes: new TextEncoder().encode(text), modified: `2026-01-0${day}T00:00:00.000Z` }, name);
       }
       writing.oncomplete = resolve;
     };
