@@ -15,7 +15,7 @@ import { addressIn } from "./review/address";
 import { openReview, reviews, statistics, watchAddress } from "./review/session";
 import type { Review, Statistics } from "./review/types";
 import { App, EmbeddedBoard } from "./shell/app";
-import { openSource } from "./shell/dialogs";
+import { openSource } from "./shell/open";
 import { watchFacts } from "./shell/facts";
 import { watchHistory } from "./shell/history";
 import { keep, restore } from "./shell/keep";

@@ -8,7 +8,8 @@ import type { Side } from "../engine/types";
 import { otherSide } from "../game/points";
 import { moveCount } from "../game/tree";
 import { currentFacts, currentRefusal, engine, goTo, isOver, place, ply, report, stones, toMove, trouble, view } from "../shell/state";
-import { dialog, StrengthField } from "../shell/dialogs";
+import { dialog } from "../shell/dialog";
+import { StrengthField } from "../shell/newgame";
 import { copyLink } from "../shell/files";
 import { t } from "../text/text";
 import {

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { Badge } from "../analyze/view";
 import { Button } from "../board/controls";
 import { isVerified } from "../engine/types";
-import { dialog } from "../shell/dialogs";
+import { dialog } from "../shell/dialog";
 import { saveCertificate, saveFile } from "../shell/files";
 import { place } from "../shell/state";
 import { t } from "../text/text";

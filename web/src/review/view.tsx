@@ -6,7 +6,7 @@ import { wholeLine } from "../game/tree";
 import { current } from "../analyze/live";
 import { PlayableLine } from "../analyze/view";
 import type { SearchLine } from "../engine/types";
-import { dialog } from "../shell/dialogs";
+import { dialog } from "../shell/dialog";
 import { change, settings } from "../shell/settings";
 import { engine, place, toMove } from "../shell/state";
 import { t } from "../text/text";

@@ -23,7 +23,8 @@ import {
 import type { Review } from "../review/types";
 import { ReviewView } from "../review/view";
 import { catalog, t } from "../text/text";
-import { dialog, Dialogs, openFile, openSource } from "./dialogs";
+import { dialog } from "./dialog";
+import { Dialogs } from "./dialogs";
 import { change, settings } from "./settings";
 import {
   currentFacts, engine, goTo, hint, isOver, notice, onPick, place, placeOnBoard, playMove, ply, said, shownLine, step, stones, tell, toMove,
@@ -31,6 +32,7 @@ import {
 } from "./state";
 import { goForth, undoLast } from "./history";
 import { Notice } from "./notice";
+import { openFile, openSource } from "./open";
 import { rememberTheme, switchTheme, theme } from "./theme";
 
 function useTheme(): void {

@@ -1,33 +1,25 @@
 // SPDX-License-Identifier: MIT
-import { signal } from "@preact/signals";
-import { Fragment, type ComponentChildren, type JSX } from "preact";
+import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { RuleField, SizeField } from "../analyze/setup";
 import { Button, Field } from "../board/controls";
-import { hasEnded, isAbort, type FileStore, type StoredFile } from "../engine/client";
-import { MIN_SIZE, type Side } from "../engine/types";
+import type { FileStore, StoredFile } from "../engine/client";
 import { threadsHere } from "../engine/wasm";
-import { Explorer } from "../game/explorer";
-import type { Game } from "../game/tree";
-import { lastOf, moveCount, START, stonesAt, wholeLine } from "../game/tree";
-import { begin, match, type Setting } from "../play/match";
-import { gameOf, OPENINGS } from "../play/opening";
-import { BANDS, bandOf, levelOf, results, suggestionAt, type BandName } from "../play/results";
-import { setIn } from "../puzzle/puzzles";
-import { openSet } from "../puzzle/shelf";
+import { START, wholeLine, type Game } from "../game/tree";
 import { seconds } from "../review/facts";
 import { positionsIn, review, reviewAll } from "../review/session";
 import { TimeField } from "../review/view";
 import { LANGUAGES, type Language } from "../text/languages";
 import { t } from "../text/text";
+import { dialog, Dialog } from "./dialog";
 import {
-  bytesFor, copyLink, fileEndings, fileName, formatOf, FORMATS, frameOf, freeName, readFile, readGames, saveFile, shareLink, takeAway, type FormatName,
+  bytesFor, copyLink, fileEndings, fileName, formatOf, FORMATS, frameOf, freeName, saveFile, shareLink, takeAway, type FormatName,
 } from "./files";
-import { Notice } from "./notice";
+import { MOVE_TIMES, NewGame } from "./newgame";
+import { openFile, openSource, readAll, showGame, showGames } from "./open";
 import { boardPng, boardSvg, lineGif } from "./pictures";
 import { change, settings, TABLES } from "./settings";
 import { switchTheme, theme } from "./theme";
-import { engine, isAsking, notice, openedGames, openedIndex, place, report, setPlace, tell, view } from "./state";
+import { engine, isAsking, notice, openedGames, place, report, tell } from "./state";
 
 declare const VERSION: string; // of the project, set by build.mjs
 
@@ -35,10 +27,6 @@ declare const VERSION: string; // of the project, set by build.mjs
 function packageLicenses(): string {
   return [...document.childNodes].find((node) => node.nodeType === Node.COMMENT_NODE)?.textContent?.trim() ?? "";
 }
-
-export type DialogName = "new" | "open" | "share" | "settings" | "games";
-/** The dialog that is open. */
-export const dialog = signal<DialogName | null>(null);
 
 export function Dialogs(): JSX.Element | null {
   switch (dialog.value) {
@@ -48,252 +36,6 @@ export function Dialogs(): JSX.Element | null {
     case "settings": return <Options />;
     case "games": return <Games />;
     case null: return null;
-  }
-}
-
-function Dialog({ title, children }: { title: string; children: ComponentChildren }): JSX.Element {
-  const element = useRef<HTMLDialogElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    const opener = document.activeElement;
-    element.current?.showModal();
-    heading.current?.focus(); // the browser would begin with the button that closes
-    return () => void setTimeout(() => isFocusLost() && opener instanceof HTMLElement && opener.focus());
-  }, []);
-  const close = () => (dialog.value = null);
-  return (
-    <dialog ref={element} class="dialog" aria-labelledby="dialog-title" onClose={close}
-      onClick={(e) => e.target === element.current && close()}>
-      <div class="dialog-body">
-        <div class="card-head">
-          <h2 id="dialog-title" tabIndex={-1} ref={heading}>{title}</h2>
-          <Button icon="close" kind="quiet" name={t().close} onClick={close} />
-        </div>
-        {children}
-        <div role="status"><Notice /></div>
-      </div>
-    </dialog>
-  );
-}
-
-function isFocusLost(): boolean {
-  return document.activeElement === null || document.activeElement === document.body;
-}
-
-const MOVE_TIMES = [0.1, 0.3, 1, 3, 10, 30]; // seconds
-const NODES = [1_000, 10_000, 100_000];
-const MINUTES = [1, 3, 5, 10, 20];
-
-type Pace = "time" | "nodes" | "clock";
-
-function NewGame(): JSX.Element {
-  const words = t().newGame;
-  const had = match.peek()?.setting;
-  const [rival, setRival] = useState<Setting["rival"]>(had?.rival ?? "engine");
-  const [human, setHuman] = useState<Side | "random">(had ? had.human : "black");
-  const [rule, setRule] = useState(settings.peek().rule);
-  const [size, setSize] = useState(settings.peek().size);
-  const [level, setLevel] = useState(settings.peek().level);
-  const [opening, setOpening] = useState<Setting["opening"]>(had?.opening ?? "free");
-  const [opener, setOpener] = useState<Setting["opener"]>(had?.opener ?? "engine");
-  const [pace, setPace] = useState<Pace>(had?.clock ? "clock" : had?.nodes ? "nodes" : "time");
-  const [nodes, setNodes] = useState(had?.nodes ?? 10_000);
-  const [minutes, setMinutes] = useState(had?.clock?.minutes ?? 5);
-  const { moveTime, tellsBlunders } = settings.value;
-  const shownPace = level !== null && pace === "nodes" ? "time" : pace;
-  const paces: [Pace, string][] = level !== null ? [["time", words.noClock], ["clock", words.clock]]
-    : [["time", words.perMove], ["clock", words.clock], ["nodes", words.nodes]];
-  const isForPerson = rival === "person" && sendsLinks();
-  const fixed = isForPerson ? null : gameOf(opening);
-  const start = () => {
-    change(isForPerson ? { rule, size } : { rule, size, level });
-    dialog.value = null;
-    setTimeout(() => document.getElementById("board")?.focus()); // once the dialog has gone
-    const own = { rule, size, moveTime };
-    begin(isForPerson ? { ...own, rival: "person", opening: "free", opener: "you", level: null, human: colorFor(human), nodes: null, clock: null } : {
-      ...own, rival: "engine", opening, opener, level, human: colorFor(human),
-      nodes: shownPace === "nodes" ? nodes : null, clock: shownPace === "clock" ? { minutes, increment: 5 } : null,
-    });
-  };
-  return (
-    <Dialog title={words.title}>
-      <form method="dialog" onSubmit={(e) => {
-        e.preventDefault();
-        start();
-      }}>
-        {sendsLinks() && (
-          <Segments name={words.rival} options={[["engine", words.rivals.engine], ["person", words.rivals.person]]} value={rival} onChange={setRival} />
-        )}
-        {isForPerson ? <p class="soft aside">{words.byLink}</p> : (
-          <>
-            <LevelField value={level} onChange={setLevel} />
-            <Segments name={words.opening} options={OPENINGS.map((o) => [o, words.openings[o]])} value={opening} onChange={setOpening} />
-            <p class="soft aside">{words.openingTexts[opening]}</p>
-          </>
-        )}
-        {isForPerson || opening === "free"
-          ? <Segments name={words.color} value={human} onChange={setHuman}
-              options={[["black", t().side.black], ["white", t().side.white], ["random", words.random]]} />
-          : <Segments name={words.opener} value={opener} onChange={setOpener}
-              options={[["engine", t().play.engineName], ["you", t().play.you]]} />}
-        {fixed ? <p class="soft aside">{words.fixed(fixed)} {words.rules[fixed.rule]}</p> : (
-          <>
-            <div class="fields">
-              <RuleField value={rule} onChange={setRule} />
-              <SizeField value={size} least={MIN_SIZE} onChange={setSize} />
-            </div>
-            <p class="soft aside">{words.rules[rule]}</p>
-          </>
-        )}
-        {!isForPerson && (
-          <>
-            <Segments name={words.pace} value={shownPace} onChange={setPace} options={paces} />
-            {level !== null && <p class="soft aside">{words.ownPace}</p>}
-            {(level === null || shownPace === "clock") && (
-              <div class="fields">
-                {shownPace === "time" && (
-                  <Field name={words.moveTime} value={moveTime} options={MOVE_TIMES} text={t().seconds}
-                    onChange={(v) => change({ moveTime: v })} />
-                )}
-                {shownPace === "clock" && <Field name={words.minutes} value={minutes} options={MINUTES} text={words.minutesText} onChange={setMinutes} />}
-                {shownPace === "nodes" && <Field name={words.nodes} value={nodes} options={NODES} text={t().count} onChange={setNodes} />}
-              </div>
-            )}
-            <label class="check">
-              <input type="checkbox" checked={tellsBlunders} onChange={() => change({ tellsBlunders: !tellsBlunders })} />
-              {words.tells}
-            </label>
-          </>
-        )}
-        <div class="row end"><button class="button main" type="submit"><span>{words.start}</span></button></div>
-      </form>
-    </Dialog>
-  );
-}
-
-// Links of the program lead to this machine alone.
-function sendsLinks(): boolean {
-  return engine.value?.kind === "wasm";
-}
-
-function colorFor(wanted: Side | "random"): Side {
-  return wanted === "random" ? (Math.random() < 0.5 ? "black" : "white") : wanted;
-}
-
-/** The strength of the engine in words, for who has no idea of its levels. */
-export function StrengthField(): JSX.Element {
-  const words = t().newGame;
-  const names: BandName[] = [...BANDS.map((band) => band.name), "full"];
-  return (
-    <Segments name={t().play.strength} kind="strengths" options={names.map((name) => [name, words.bands[name]])} value={bandOf(settings.value.level)}
-      onChange={(name) => change({ level: levelOf(name) })} />
-  );
-}
-
-/** The strength of the engine, with the level that the user's results suggest. */
-function LevelField({ value, onChange }: { value: number | null; onChange(level: number | null): void }): JSX.Element {
-  const words = t().newGame;
-  const field = useRef<HTMLFieldSetElement>(null);
-  const score = value === null ? undefined : results.value.scores[value];
-  const suggestion = suggestionAt(value);
-  const choose = (level: number | null) => {
-    onChange(level);
-    field.current?.querySelector<HTMLInputElement>(`input[value="${level}"]`)?.focus(); // the button goes
-  };
-  const cell = (level: number | null) => (
-    <label key={level} class={value === level ? "on" : ""}>
-      <input type="radio" name="level" value={String(level)} checked={value === level} onChange={() => onChange(level)}
-        aria-label={level === null ? words.full : words.level(level)} />
-      {level ?? words.full}
-    </label>
-  );
-  return (
-    <>
-      <fieldset class="segments levels" ref={field}>
-        <legend>{words.strength}</legend>
-        {BANDS.map(({ name, levels }) => (
-          <Fragment key={name}>
-            <span class={`band ${name}`}>{words.bands[name]}</span>
-            {levels.map(cell)}
-          </Fragment>
-        ))}
-        {cell(null)}
-      </fieldset>
-      {suggestion ? (
-        <div class="suggestion">
-          <p>{t().play.suggestion(suggestion)}</p>
-          <Button onClick={() => choose(suggestion.to)}>{words.choose(suggestion.to)}</Button>
-        </div>
-      ) : value !== null && score && <p class="soft aside">{words.score(value, score)}</p>}
-    </>
-  );
-}
-
-function Segments<T extends string>({ name, kind = "", options, value, onChange }: {
-  name: string; kind?: string; options: [T, string][]; value: NoInfer<T>; onChange: (value: NoInfer<T>) => void;
-}): JSX.Element {
-  return (
-    <fieldset class={`segments ${kind}`}>
-      <legend>{name}</legend>
-      {options.map(([key, text]) => (
-        <label key={key} class={value === key ? "on" : ""}>
-          <input type="radio" name={name} value={key} checked={value === key} onChange={() => onChange(key)} />{text}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-/** Shows a game that was read, in the view that offers most for it. */
-export function showGame(game: Game): void {
-  match.value = null;
-  setPlace({ game, at: lastOf(game, START) });
-  if (view.peek() === "play" || view.peek() === "puzzles") view.value = moveCount(game) > 0 ? "review" : stonesAt(game, START).length > 0 ? "analyze" : "play";
-  dialog.value = null;
-}
-
-/** Shows a game, or asks which one to show. */
-function showGames(games: readonly Game[]): void {
-  openedGames.value = games;
-  if (games.length > 1) openedIndex.value = null;
-  if (games.length > 1) dialog.value = "games";
-  else if (games[0]) showGame(games[0]);
-}
-
-/** Reads games from a file or a text and shows them, or asks which one to show. */
-export async function openSource(source: Uint8Array | string, name = ""): Promise<void> {
-  try {
-    const puzzles = setIn(typeof source === "string" ? source : new TextDecoder().decode(source), name);
-    if (puzzles && engine.peek()) {
-      dialog.value = null;
-      openSet(puzzles);
-      return tell(t().puzzles.opened(puzzles.puzzles.length));
-    }
-    const { games, remarks } = await readGames(source, name);
-    const [first] = games;
-    if (!first) throw new Error(t().open.none);
-    showGames(games);
-    const moves = wholeLine(first, START).length;
-    if (remarks[0]) tell(remarks.length > 1 ? `${remarks[0]} (+${remarks.length - 1})` : remarks[0]);
-    else if (games.length > 1 || moves > 0) tell(t().open.done(games.length, moves));
-  } catch (e) {
-    report(e);
-  }
-}
-
-/** Opens a file that was chosen or dropped. */
-export async function openFile(file: File): Promise<void> {
-  const say = (games: number) => tell(t().explorer.title(games, games));
-  try {
-    const content = await readFile(file, say);
-    if (!(content instanceof Explorer)) return await openSource(content, file.name.replace(/\.gz$/i, ""));
-    openedGames.value = [];
-    openedIndex.value = content;
-    dialog.value = null;
-    view.value = "analyze";
-    say(content.games);
-  } catch (e) {
-    report(e);
   }
 }
 
@@ -322,6 +64,8 @@ function Open(): JSX.Element {
     </Dialog>
   );
 }
+
+const UNREAD_NAMED = 3; // of the files that cannot be read
 
 /** The games in the folder in which the program was started, or those kept in this browser. */
 function Folder({ store }: { store: FileStore }): JSX.Element {
@@ -374,23 +118,6 @@ function Folder({ store }: { store: FileStore }): JSX.Element {
       </ul>
     </>
   );
-}
-
-const UNREAD_NAMED = 3;
-
-/** The games of several files, and which of these cannot be read, with the reason. */
-async function readAll(store: FileStore, names: readonly string[]): Promise<{ games: Game[]; unread: string[] }> {
-  const games: Game[] = [];
-  const unread: string[] = [];
-  for (const name of names) {
-    try {
-      games.push(...(await readGames(await store.read(name), name)).games);
-    } catch (e) {
-      if (isAbort(e) || hasEnded(e)) throw e;
-      unread.push(`${name}: ${e instanceof Error ? e.message : String(e)}`);
-    }
-  }
-  return { games, unread };
 }
 
 function storeKind(store: FileStore): "browser" | "folder" {

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// The dialog that is open, and the frame of all dialogs.
+import { signal } from "@preact/signals";
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { Button } from "../board/controls";
+import { t } from "../text/text";
+import { Notice } from "./notice";
+
+export type DialogName = "new" | "open" | "share" | "settings" | "games";
+/** The dialog that is open. */
+export const dialog = signal<DialogName | null>(null);
+
+/** A dialog over the page; closing it gives the focus back. */
+export function Dialog({ title, children }: { title: string; children: ComponentChildren }): JSX.Element {
+  const element = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    element.current?.showModal();
+    heading.current?.focus(); // the browser would begin with the button that closes
+    return () => void setTimeout(() => isFocusLost() && opener instanceof HTMLElement && opener.focus());
+  }, []);
+  const close = () => (dialog.value = null);
+  return (
+    <dialog ref={element} class="dialog" aria-labelledby="dialog-title" onClose={close}
+      onClick={(e) => e.target === element.current && close()}>
+      <div class="dialog-body">
+        <div class="card-head">
+          <h2 id="dialog-title" tabIndex={-1} ref={heading}>{title}</h2>
+          <Button icon="close" kind="quiet" name={t().close} onClick={close} />
+        </div>
+        {children}
+        <div role="status"><Notice /></div>
+      </div>
+    </dialog>
+  );
+}
+
+function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// Opens games: from texts and files, one or several.
+import { hasEnded, isAbort, type FileStore } from "../engine/client";
+import { Explorer } from "../game/explorer";
+import { lastOf, moveCount, START, stonesAt, wholeLine, type Game } from "../game/tree";
+import { match } from "../play/match";
+import { setIn } from "../puzzle/puzzles";
+import { openSet } from "../puzzle/shelf";
+import { t } from "../text/text";
+import { dialog } from "./dialog";
+import { readFile, readGames } from "./files";
+import { engine, openedGames, openedIndex, report, setPlace, tell, view } from "./state";
+
+/** Shows a game that was read, in the view that offers most for it. */
+export function showGame(game: Game): void {
+  match.value = null;
+  setPlace({ game, at: lastOf(game, START) });
+  if (view.peek() === "play" || view.peek() === "puzzles") view.value = moveCount(game) > 0 ? "review" : stonesAt(game, START).length > 0 ? "analyze" : "play";
+  dialog.value = null;
+}
+
+/** Shows a game, or asks which one to show. */
+export function showGames(games: readonly Game[]): void {
+  openedGames.value = games;
+  if (games.length > 1) openedIndex.value = null;
+  if (games.length > 1) dialog.value = "games";
+  else if (games[0]) showGame(games[0]);
+}
+
+/** Reads games from a file or a text and shows them, or asks which one to show. */
+export async function openSource(source: Uint8Array | string, name = ""): Promise<void> {
+  try {
+    const puzzles = setIn(typeof source === "string" ? source : new TextDecoder().decode(source), name);
+    if (puzzles && engine.peek()) {
+      dialog.value = null;
+      openSet(puzzles);
+      return tell(t().puzzles.opened(puzzles.puzzles.length));
+    }
+    const { games, remarks } = await readGames(source, name);
+    const [first] = games;
+    if (!first) throw new Error(t().open.none);
+    showGames(games);
+    const moves = wholeLine(first, START).length;
+    if (remarks[0]) tell(remarks.length > 1 ? `${remarks[0]} (+${remarks.length - 1})` : remarks[0]);
+    else if (games.length > 1 || moves > 0) tell(t().open.done(games.length, moves));
+  } catch (e) {
+    report(e);
+  }
+}
+
+/** Opens a file that was chosen or dropped. */
+export async function openFile(file: File): Promise<void> {
+  const say = (games: number) => tell(t().explorer.title(games, games));
+  try {
+    const content = await readFile(file, say);
+    if (!(content instanceof Explorer)) return await openSource(content, file.name.replace(/\.gz$/i, ""));
+    openedGames.value = [];
+    openedIndex.value = content;
+    dialog.value = null;
+    view.value = "analyze";
+    say(content.games);
+  } catch (e) {
+    report(e);
+  }
+}
+
+/** The games of several files, and which of these cannot be read, with the reason. */
+export async function readAll(store: FileStore, names: readonly string[]): Promise<{ games: Game[]; unread: string[] }> {
+  const games: Game[] = [];
+  const unread: string[] = [];
+  for (const name of names) {
+    try {
+      games.push(...(await readGames(await store.read(name), name)).games);
+    } catch (e) {
+      if (isAbort(e) || hasEnded(e)) throw e;
+      unread.push(`${name}: ${e instanceof Error ? e.message : String(e)}`);
+    }
+  }
+  return { games, unread };
+}
