@@ -25,7 +25,7 @@ class Evaluation;
 class PolicyWeights;
 class Position;
 
-/// What an engine is made with.
+/// Settings of an engine.
 struct EngineConfig {
   int boardSize = 15;  ///< edge length, kMinBoardSize..kMaxBoardSize
   Rule rule = Rule::Freestyle;

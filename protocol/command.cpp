@@ -131,7 +131,7 @@ Parsed parseHashFile(std::string_view arguments) {
   return Command{command::HashFile{kIsLoad, std::string(arguments)}};
 }
 
-/// "add X Y S" or "del Y X S" with commas or blanks between the numbers. The side S is ignored and may be missing,
+/// "add X Y S" or "del X Y S" with commas or blanks between the numbers. The side S is ignored and may be missing,
 /// since a block always applies to the side to move.
 Parsed parseForbid(std::string_view arguments) {
   std::string blanks(arguments);

@@ -41,7 +41,7 @@ std::optional<std::vector<Square>> inAlternatingOrder(const std::vector<SetupSto
   return result;
 }
 
-/// Puts the stones back that were on the board, unless it is left as it is: also if a search throws.
+/// Puts the stones back that were on the board, also if a search throws, unless leave() was called.
 class BoardKeeper {
  public:
   explicit BoardKeeper(Engine& engine) : engine_(engine), stones_(engine.stones()), side_(engine.sideToMove()) {}

@@ -27,7 +27,7 @@ void requireReadable(const std::string& text) {
   if (text.size() > kLargestText) throw std::system_error(EFBIG, std::generic_category());
 }
 
-// Reads up to kBlock bytes and returns their number, less only at the end. An error of the device is none: throws
+// Reads up to kBlock bytes and returns their number, fewer only at the end of the file. An error of the device throws
 // std::system_error.
 [[nodiscard]] std::size_t readBlock(std::istream& stream, char* to) {
   errno = 0;

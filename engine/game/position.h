@@ -59,7 +59,7 @@ class Position {
     return isShort ? std::max(0, playablePoints_ - kRenjuUnplayedPoints) : playablePoints_;
   }
   [[nodiscard]] bool isOnBoard(Square s) const { return s.index() < kSquareCount && onBoard(s.x(), s.y(), size_); }
-  /// What is on a point; points off the board read as Blocked. Precondition: not none.
+  /// The content of a point, Blocked off the board. Precondition: not none.
   [[nodiscard]] Cell at(Square s) const { return cells_[padded(s.index())]; }
   [[nodiscard]] bool isEmpty(Square s) const { return at(s) == Cell::Empty; }
   /// Hash key of stones, blocked points and side to move.

@@ -26,7 +26,7 @@ enum class WinClass : std::uint8_t {
   Quiet,    ///< any first move, and any later one that a search claims to win
 };
 
-/// What a prover found out about a position.
+/// Verdict of a prover on a position, with the proof.
 struct SolveResult {
   enum class Verdict : std::uint8_t {
     Proven,     ///< the side to move wins, or by refuteAll() loses; the checker has accepted the certificate

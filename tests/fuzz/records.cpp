@@ -13,7 +13,8 @@
 using namespace pentarch;
 using namespace pentarch::records;
 
-/// What is written without a loss is read again, as so many games. A text of moves has none for a game without any.
+/// Demands that a text written without a loss is read without an error, as many games as it was written from. A text of
+/// moves holds nothing of a game without any.
 static void demandReread(std::span<const GameTree> games, const FormatSpec& spec) {
   const Written written = write(games, spec.format);
   const ReadResult back = read(written.text, spec.format, {.boardSize = games.front().boardSize});
