@@ -90,7 +90,7 @@ export class EngineError extends Error {
 }
 
 /** True if the engine cannot be asked any more, or not by this page. */
-export function hasEnded(error: unknown): boolean {
+export function hasEnded(error: unknown): error is EngineError & { code: "crashed" | "locked" } {
   return error instanceof EngineError && (error.code === "crashed" || error.code === "locked");
 }
 

@@ -3,7 +3,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import type { ShownLine } from "../board/board";
 import type { Explorer } from "../game/explorer";
-import { EngineError, isAbort, type AnswerTo, type AskOptions, type EngineClient } from "../engine/client";
+import { EngineError, isAbort, type AnswerTo, type AskOptions, type EngineClient, hasEnded } from "../engine/client";
 import type { Analysis, Query } from "../engine/types";
 import type { View } from "../game/link";
 import { movesTo, newGame, nodeOf, play, queryOf, sideToMove, START, stonesAt, type Game, type NodeId, type Place } from "../game/tree";
@@ -73,7 +73,7 @@ export function tell(text: string, undo?: () => void): void {
 /** Reports a failed query where people see it; ended ones are no failure. */
 export function report(error: unknown): void {
   if (isAbort(error)) return;
-  if (error instanceof EngineError && (error.code === "crashed" || error.code === "locked")) {
+  if (hasEnded(error)) {
     trouble.value = error.code;
     say(error.code === "locked" ? t().engine.locked : t().engine.crashed);
     return;
