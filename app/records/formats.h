@@ -87,7 +87,7 @@ enum Feature : unsigned {
   kProperties = 1U << 7,  ///< Node::properties
   kPlayers = 1U << 8,     ///< names of the players
   kResult = 1U << 9,
-  kEndCode = 1U << 10,    ///< the number that managers write behind a game
+  kEndCode = 1U << 10,    ///< the number that managers write after a game
   kInfo = 1U << 11,       ///< GameTree::info with a name of namespace info, except players and result
   kOtherInfo = 1U << 12,  ///< the rest of it
   kRule = 1U << 13,

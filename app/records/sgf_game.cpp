@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: MIT
+#include "app/records/sgf_game.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cctype>
+#include <cmath>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "app/records/charset.h"
+#include "app/records/codecs.h"
+#include "app/records/sgf_names.h"
+#include "app/records/text_place.h"
+#include "app/records/units.h"
+#include "engine/game/notation.h"
+
+namespace pentarch::records {
+namespace {
+
+// The rule given by RU: by number or name, or by the one word of a longer text that identifies it.
+[[nodiscard]] std::optional<Rule> ruleFromText(const std::string& text) {
+  const auto number = wholeNumber(text);
+  const auto row =
+      std::find_if(kRuleNumbers.begin(), kRuleNumbers.end(), [&](const RuleNumber& r) { return number == r.number; });
+  if (row != kRuleNumbers.end()) return row->rule;
+  std::string words = " " + lowered(text) + " ";
+  if (const auto rule = ruleFromName(trimmed(words))) return rule;
+  std::replace_if(
+      words.begin(), words.end(), [](unsigned char c) { return std::isalpha(c) == 0; }, ' ');
+  std::set<Rule> named;
+  for (const RuleWord& w : kRuleWords) {
+    if (words.find(fmt::format(" {} ", w.word)) != std::string::npos) named.insert(w.rule);
+  }
+  return named.size() == 1 ? std::optional(*named.begin()) : std::nullopt;
+}
+
+/// Builds a game from the properties of its nodes.
+class GameBuilder {
+ public:
+  explicit GameBuilder(const ReadOptions& options) { game_.boardSize = options.boardSize; }
+
+  [[nodiscard]] NodeId current() const { return current_; }
+  void goTo(NodeId id) { current_ = id; }
+  [[nodiscard]] SgfGame finish() {
+    settleSetup();
+    return {std::move(game_), std::move(warning_)};
+  }
+
+  void addNode(std::vector<SgfProperty> properties) {
+    // Size first, since points depend on it; then the first node's properties of the whole game; then the move, since
+    // all others refer to the position after it.
+    const auto rank = [this](const SgfProperty& p) {
+      return p.name == "SZ" ? 0 : isFirstNode_ && isAboutGame(p) ? 1 : isMove(p) ? 2 : 3;
+    };
+    std::stable_sort(properties.begin(), properties.end(),
+                     [&](const SgfProperty& a, const SgfProperty& b) { return rank(a) < rank(b); });
+    for (const SgfProperty& p : properties) take(p);
+    isFirstNode_ = false;
+  }
+
+ private:
+  [[nodiscard]] static bool isMove(const SgfProperty& p) {
+    return p.name == "B" || p.name == "W" || find(kSgfOpenings, p.name) != nullptr;
+  }
+  [[nodiscard]] static bool isAboutGame(const SgfProperty& p) {
+    return p.name == "RU" || p.name == "PL" || find(kSgfInfos, p.name) != nullptr ||
+           find(kSgfSetups, p.name) != nullptr;
+  }
+
+  void take(const SgfProperty& p) {
+    if (const auto* spec = find(kSgfOpenings, p.name)) return playOpening(p, spec->first);
+    if (isMove(p)) return play(p.name == "B" ? Color::Black : Color::White, p.values.front(), p.values.front().raw);
+    if (p.name == "C") return addComment(p.values.front().raw);
+    if (const auto* spec = find(kSgfMarks, p.name)) return mark(p, spec->kind);
+    if (const auto* spec = find(kSgfSetups, p.name)) return setUp(p, spec->content);
+    if (takeNumber(p) || takeGameInfo(p)) return;
+    warnOfStones(p);
+    assert(isOtherProperty(p.name));
+    auto& values = game_[current_].properties[p.name];
+    for (const SgfValue& v : p.values) values.push_back(sgfPlainText(v.raw, false));
+  }
+
+  template <typename Table>
+  [[nodiscard]] static const typename Table::value_type* find(const Table& table, std::string_view name) {
+    const auto found = std::find_if(table.begin(), table.end(), [&](const auto& row) { return row.property == name; });
+    return found == table.end() ? nullptr : &*found;
+  }
+
+  // "hh,hg,jf": alternating moves.
+  void playOpening(const SgfProperty& p, Color color) {
+    for (const SgfValue& v : p.values) {
+      std::size_t begin = 0;
+      while (begin <= v.raw.size()) {
+        const std::size_t end = std::min(v.raw.find(',', begin), v.raw.size());
+        const std::string_view text = v.raw.substr(begin, end - begin);
+        begin = end + 1;
+        if (trimmed(text).empty()) continue;  // neither a move nor a pass
+        play(color, v, text);
+        color = ~color;
+      }
+    }
+  }
+
+  // Warns of the first unknown property whose values are all points: they may be stones.
+  void warnOfStones(const SgfProperty& p) {
+    if (warning_ || kSgfHarmless.find(fmt::format(" {} ", p.name)) != std::string_view::npos) return;
+    const auto isPoint = [&](std::string_view text) {
+      const auto isOn = [&](char c) { return c >= 'a' && c < 'a' + game_.boardSize; };
+      return text.size() == 2 && isOn(text[0]) && isOn(text[1]);
+    };
+    for (const SgfValue& v : p.values) {
+      for (std::size_t begin = 0; begin <= v.raw.size();) {
+        const std::size_t end = std::min(v.raw.find_first_of(",:", begin), v.raw.size());
+        if (!isPoint(trimmed(v.raw.substr(begin, end - begin)))) return;
+        begin = end + 1;
+      }
+    }
+    warning_ = SgfFailure{p.offset, p.name.size(),
+                          fmt::format("'{}' names points ({}) and is not known: if it places stones, they are missing",
+                                      p.name, excerpt(p.values.front().raw))};
+  }
+
+  void play(Color color, const SgfValue& v, std::string_view text) {
+    const bool isPass = trimmed(text).empty() || (lowered(trimmed(text)) == "tt" && game_.boardSize < 20);
+    const Square s = isPass ? Square::none() : point(v, text);
+    settleSetup();
+    taken_->goBackTo(current_);
+    if (taken_->isTaken(s))
+      throw SgfFailure{v.offset, v.raw.size(), fmt::format("'{}' is played twice", excerpt(text))};
+    // Without PL, the first move determines who moves first.
+    if (current_ == kRoot && !isFirstGiven_ && game_.nodes.size() == 1) game_.firstToMove = color;
+    current_ = game_.add(current_, s, color);
+    taken_->enter(current_, s);
+  }
+
+  // Adds the setup stones to the game, in their order. Must run before the first move.
+  void settleSetup() {
+    if (taken_) return;
+    std::map<std::size_t, SetupStone> stones;
+    for (int y = 0; y < game_.boardSize; ++y) {
+      for (int x = 0; x < game_.boardSize; ++x) {
+        const Square s = Square::at(x, y);
+        const auto& [content, order] = setup_[static_cast<std::size_t>(s.index())];
+        if (content != Cell::Empty) stones[order] = {s, content};
+      }
+    }
+    for (const auto& [order, stone] : stones) game_.setup.push_back(stone);
+    taken_.emplace(game_.setup);
+  }
+
+  // "hh" (rows from the top) or "h8" (rows from the bottom).
+  [[nodiscard]] Square point(const SgfValue& v, std::string_view text) const {
+    const int size = game_.boardSize;
+    text = trimmed(text);
+    const auto letter = [&](std::size_t i) { return std::tolower(static_cast<unsigned char>(text[i])) - 'a'; };
+    if (text.size() == 2 && std::isalpha(static_cast<unsigned char>(text[1])) != 0 &&
+        onBoard(letter(0), letter(1), size)) {
+      return Square::at(letter(0), size - 1 - letter(1));
+    }
+    if (const auto s = notation::fromLetters(text, size)) return *s;
+    throw SgfFailure{v.offset, v.raw.size(),
+                     fmt::format("'{}' is no point of the {} board", excerpt(v.raw), sizeName(size))};
+  }
+
+  // One point, or a rectangle "aa:cc" of points.
+  [[nodiscard]] std::vector<Square> points(const SgfValue& v) const {
+    const std::size_t colon = v.raw.find(':');
+    if (colon == std::string_view::npos) return {point(v, v.raw)};
+    const Square a = point(v, v.raw.substr(0, colon));
+    const Square b = point(v, v.raw.substr(colon + 1));
+    std::vector<Square> all;
+    for (int y = std::max(a.y(), b.y()); y >= std::min(a.y(), b.y()); --y) {
+      for (int x = std::min(a.x(), b.x()); x <= std::max(a.x(), b.x()); ++x) all.push_back(Square::at(x, y));
+    }
+    return all;
+  }
+
+  void setUp(const SgfProperty& p, Cell content) {
+    if (game_.moveCount() > 0) {
+      throw SgfFailure{p.offset, p.name.size(), fmt::format("'{}' sets stones up after a move", p.name)};
+    }
+    for (const SgfValue& v : p.values) {
+      for (const Square s : points(v)) {
+        setup_[static_cast<std::size_t>(s.index())] = {content, ++setUps_};
+      }
+    }
+  }
+
+  // A sign occurs once per point of a node, however often the text repeats it.
+  void mark(const SgfProperty& p, Mark::Kind kind) {
+    if (signsAt_ != current_) signs_.fill(0);
+    signsAt_ = current_;
+    const unsigned sign = 1U << static_cast<unsigned>(kind);
+    for (const SgfValue& v : p.values) {
+      if (kind == Mark::Kind::Label) {
+        const std::size_t colon = std::min(v.raw.find(':'), v.raw.size());
+        const std::string label = sgfPlainText(v.raw.substr(std::min(colon + 1, v.raw.size())), true);
+        game_[current_].marks.push_back({point(v, v.raw.substr(0, colon)), kind, label});
+      } else {
+        for (const Square s : points(v)) {
+          unsigned& signs = signs_[static_cast<std::size_t>(s.index())];
+          if ((signs & sign) == 0) game_[current_].marks.push_back({s, kind});
+          signs |= sign;
+        }
+      }
+    }
+  }
+
+  void addComment(std::string_view raw) {
+    Node& node = game_[current_];
+    if (const auto ms = timeInComment(raw); ms && !node.time) {
+      node.time = std::chrono::milliseconds(*ms);
+      return;
+    }
+    node.comment += (node.comment.empty() ? "" : "\n") + sgfPlainText(raw, false);
+  }
+
+  [[nodiscard]] bool takeNumber(const SgfProperty& p) {
+    const SgfValue& v = p.values.front();
+    const auto fail = [&](std::string_view what) {
+      throw SgfFailure{v.offset, v.raw.size(), fmt::format("'{}' is no {}", excerpt(v.raw), what)};
+    };
+    if (p.name == "SZ") {
+      const std::string_view shown = v.raw.substr(0, v.raw.find(':'));
+      const auto size = wholeNumber(trimmed(shown));
+      const bool square = shown.size() == v.raw.size() || trimmed(v.raw.substr(shown.size() + 1)) == trimmed(shown);
+      if (!size || *size < kMinBoardSize || *size > kMaxBoardSize || !square) fail("board size from 5 to 22");
+      const bool isEmpty = game_.moveCount() == 0 && setUps_ == 0 && game_[kRoot].marks.empty();
+      if (*size != game_.boardSize && !isEmpty) fail("board size that this game can still get");
+      game_.boardSize = *size;
+      isSizeGiven_ = true;
+    } else if (p.name == "GM") {
+      if (!isFiveInARow(trimmed(v.raw))) fail("game of five in a row, which is GM[4]");
+    } else if (p.name == "TS") {
+      const auto ms = wholeNumber(trimmed(v.raw));
+      if (!ms || *ms < 0) fail("time in milliseconds");
+      game_[current_].time = std::chrono::milliseconds(*ms);
+    } else if (p.name == "SBKV") {
+      const auto [percent, length] = app::leadingNumber(v.raw);
+      if (length == 0 || length != v.raw.size() || !(percent >= 0 && percent <= 100)) fail("win rate in percent");
+      game_[current_].winRate = std::round(percent * 100) / 1e4;
+    } else {
+      return p.name == "FF" || p.name == "CA" || p.name == "AP";  // irrelevant for the game
+    }
+    return true;
+  }
+
+  // Renju programs also write Go's number (on a board size that Go does not use) and 5.
+  [[nodiscard]] bool isFiveInARow(std::string_view number) const {
+    return number == "4" || (number == "1" && isSizeGiven_ && game_.boardSize == 15) ||
+           (number == "5" && game_.boardSize == 15);
+  }
+
+  [[nodiscard]] bool takeGameInfo(const SgfProperty& p) {
+    const SgfValue& v = p.values.front();
+    if (p.name == "PL") {
+      const std::string side = lowered(trimmed(v.raw));
+      const bool black = side == "b" || side == "black";
+      if (current_ != kRoot || (!black && side != "w" && side != "white")) {
+        throw SgfFailure{v.offset, v.raw.size(), fmt::format("PL[{}] does not say who moves first", excerpt(v.raw))};
+      }
+      game_.firstToMove = black ? Color::Black : Color::White;
+      isFirstGiven_ = true;
+      return true;
+    }
+    const std::string text = sgfPlainText(v.raw, true);
+    if (p.name == "RU") {
+      takeRule(text);
+      return true;
+    }
+    const auto* spec = find(kSgfInfos, p.name);
+    if (spec == nullptr || current_ != kRoot) return false;
+    game_.info[std::string(spec->info)] = p.name == "RE" && v.raw == "0" ? "Draw" : text;
+    return true;
+  }
+
+  void takeRule(const std::string& text) {
+    game_.rule = ruleFromText(text);
+    if (!game_.rule) game_.info[std::string(info::kRules)] = text;
+  }
+
+  // Content of a setup point and its order.
+  struct SetupPoint {
+    Cell content = Cell::Empty;
+    std::size_t order = 0;
+  };
+
+  GameTree game_;
+  NodeId current_ = kRoot;
+  std::vector<SetupPoint> setup_ = std::vector<SetupPoint>(kSquareCount);
+  std::size_t setUps_ = 0;                      // number of setup points so far, repetitions included
+  std::optional<TakenPoints> taken_;            // set once the setup is complete
+  std::array<unsigned, kSquareCount> signs_{};  // signs on the points of the node signsAt_, one bit per kind
+  NodeId signsAt_ = kRoot;
+  std::optional<SgfFailure> warning_;
+  bool isFirstGiven_ = false;
+  bool isSizeGiven_ = false;
+  bool isFirstNode_ = true;
+};
+
+}  // namespace
+
+SgfGame readSgfGame(SgfScanner& scanner, const ReadOptions& options) {
+  GameBuilder builder(options);
+  std::vector<NodeId> branches;
+  do {
+    const char c = scanner.peek();
+    const std::size_t offset = scanner.offset();
+    if (c == '\0') throw SgfFailure{offset, 0, "the game does not end: ')' is missing"};
+    if (c == '(') {
+      branches.push_back(builder.current());
+    } else if (c == ')') {
+      builder.goTo(branches.back());
+      branches.pop_back();
+    } else if (c != ';') {
+      throw SgfFailure{offset, 1, fmt::format("not SGF: '{}'", asUtf8(std::string(1, c)))};
+    }
+    scanner.skip();
+    if (c == ';') {
+      std::vector<SgfProperty> properties;
+      while (scanner.peek() != '\0' && std::string_view("();").find(scanner.peek()) == std::string_view::npos) {
+        properties.push_back(scanner.property());
+      }
+      builder.addNode(std::move(properties));
+    }
+  } while (!branches.empty());
+  return builder.finish();
+}
+
+bool isOtherProperty(std::string_view name) {
+  const auto isOfSgf = [](char c) { return isDigit(c) || (c >= 'A' && c <= 'Z'); };
+  const auto isIn = [name](const auto& table) {
+    return std::any_of(table.begin(), table.end(), [name](const auto& row) { return row.property == name; });
+  };
+  return !name.empty() && std::all_of(name.begin(), name.end(), isOfSgf) &&
+         kSgfTaken.find(fmt::format(" {} ", name)) == std::string_view::npos && !isIn(kSgfMarks) && !isIn(kSgfSetups) &&
+         !isIn(kSgfOpenings);
+}
+
+bool isSgfInfo(std::string_view name) {
+  return std::any_of(kSgfInfos.begin(), kSgfInfos.end(), [name](const SgfInfo& row) { return row.property == name; });
+}
+
+std::optional<int> timeInComment(std::string_view raw) {
+  const std::string_view shown = trimmed(raw);
+  if (!shown.ends_with("ms")) return std::nullopt;
+  const auto ms = wholeNumber(shown.substr(0, shown.size() - 2));
+  return ms && *ms >= 0 ? ms : std::nullopt;
+}
+
+}  // namespace pentarch::records
