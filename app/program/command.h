@@ -20,10 +20,10 @@ struct OptionSpec {
   std::string_view value;     ///< name of the value in help; empty for a switch
   std::string_view fallback;  ///< built-in default; empty for none
   std::string_view help;
-  bool isRare = false;               ///< shown by --help-all only
-  std::string_view choices = {};     ///< the words that a shell offers as values, separated by blanks
-  std::string_view secondName = {};  ///< of a synonym: the name of the option that it stands for; else empty
-  bool isCaseless = false;           ///< the case of letters in the value does not matter; true of all choices
+  bool isRare = false;              ///< shown by --help-all only
+  std::string_view choices = {};    ///< the words that a shell offers as values, separated by blanks
+  std::string_view standsFor = {};  ///< of a synonym: the name of the option that it stands for; else empty
+  bool isCaseless = false;          ///< the case of letters in the value does not matter; true of all choices
 };
 
 /// "--log-level", as it is typed.

@@ -95,7 +95,7 @@ constexpr const char* kInputs = "inputs";  // the parser's name for positional a
   return std::filesystem::is_regular_file(path, ignored) ? path.string() : std::string{};
 }
 
-po::parsed_options parseArguments(std::span<const OptionSpec> known, const std::vector<std::string>& arguments) {
+po::parsed_options parsed(std::span<const OptionSpec> known, const std::vector<std::string>& arguments) {
   po::options_description description = optionsDescription(known, true);
   description.add_options()(kInputs, po::value<std::vector<std::string>>());
   po::positional_options_description positional;
@@ -129,10 +129,21 @@ po::parsed_options parseArguments(std::span<const OptionSpec> known, const std::
   }
 }
 
-// Resolves the second names of options.
+// The arguments in their order, synonyms as they were given.
+[[nodiscard]] std::vector<Argument> parseArguments(std::span<const OptionSpec> known,
+                                                   const std::vector<std::string>& arguments) {
+  std::vector<Argument> given;
+  for (const po::option& option : parsed(known, arguments).options) {
+    if (option.value.empty()) given.push_back({option.string_key, "yes"});
+    for (const std::string& value : option.value) given.push_back({option.string_key, value});
+  }
+  return given;
+}
+
+// Resolves synonyms of options.
 [[nodiscard]] std::string meantBy(const std::string& name, std::span<const OptionSpec> known) {
   for (const OptionSpec& o : known) {
-    if (o.name == name && !o.secondName.empty()) return std::string(o.secondName);
+    if (o.name == name && !o.standsFor.empty()) return std::string(o.standsFor);
   }
   return name;
 }
@@ -143,20 +154,35 @@ Options::Options(const Program& program, const CommandSpec& command, const std::
                  const std::map<std::string, std::string>& environment)
     : program_(program) {
   const std::vector<OptionSpec> known = optionsOf(command);
-  const po::parsed_options parsed = parseArguments(known, arguments);
+  const std::vector<Argument> given = parseArguments(known, arguments);
+  // Later ones override earlier ones.
+  setDefaults(known);
+  readConfiguration(given, environment);
+  readEnvironment(environment);
+  takeArguments(given, known);
+  normalizeValues(known);
+}
+
+void Options::setDefaults(std::span<const OptionSpec> known) {
   for (const OptionSpec& o : known) {
     if (!o.fallback.empty()) set(std::string(o.name), std::string(o.fallback), Origin::Default);
   }
-  const auto given = [&](const OptionSpec& option) {
-    return std::find_if(parsed.options.begin(), parsed.options.end(),
-                        [&](const auto& o) { return o.string_key == option.name; });
+}
+
+void Options::readConfiguration(std::span<const Argument> given,
+                                const std::map<std::string, std::string>& environment) {
+  const auto find = [&](const OptionSpec& option) {
+    return std::find_if(given.begin(), given.end(), [&](const Argument& a) { return a.name == option.name; });
   };
-  const auto config = given(options::kConfig);
-  if (config != parsed.options.end()) {
-    readFile(config->value.front());
-  } else if (given(options::kNoConfig) == parsed.options.end()) {
+  const auto config = find(options::kConfig);
+  if (config != given.end()) {
+    readFile(config->value);
+  } else if (find(options::kNoConfig) == given.end()) {
     if (const std::string path = defaultFile(environment); !path.empty()) readFile(path);
   }
+}
+
+void Options::readEnvironment(const std::map<std::string, std::string>& environment) {
   const std::vector<std::string> configurable = namesOf(options::kConfigurable);
   for (const auto& [variable, text] : environment) {
     const std::string name = optionOfVariable(variable);
@@ -167,19 +193,25 @@ Options::Options(const Program& program, const CommandSpec& command, const std::
       if (!near.empty()) oddVariables_.push_back(fmt::format("{} names no option{}", variable, near));
     }
   }
-  for (const auto& option : parsed.options) {
-    if (option.string_key == kInputs) {
-      inputs_.insert(inputs_.end(), option.value.begin(), option.value.end());
-    } else {
-      const std::string name = meantBy(option.string_key, known);
-      if (name != option.string_key) secondNames_[name] = option.string_key;
-      const auto earlier = values_.find(name);
-      if (earlier != values_.end() && earlier->second.origin == Origin::CommandLine) {
-        throw UsageError(fmt::format("--{} is given twice", name));
-      }
-      set(name, option.value.empty() ? "yes" : option.value.front(), Origin::CommandLine);
+}
+
+void Options::takeArguments(std::span<const Argument> given, std::span<const OptionSpec> known) {
+  for (const Argument& argument : given) {
+    if (argument.name == kInputs) {
+      inputs_.push_back(argument.value);
+      continue;
     }
+    const std::string name = meantBy(argument.name, known);
+    if (name != argument.name) synonyms_[name] = argument.name;
+    const auto earlier = values_.find(name);
+    if (earlier != values_.end() && earlier->second.origin == Origin::CommandLine) {
+      throw UsageError(fmt::format("--{} is given twice", name));
+    }
+    set(name, argument.value, Origin::CommandLine);
   }
+}
+
+void Options::normalizeValues(std::span<const OptionSpec> known) {
   for (const OptionSpec& o : known) {
     const auto value = values_.find(o.name);
     if (value == values_.end()) continue;
@@ -267,8 +299,8 @@ Origin Options::origin(const OptionSpec& option) const {
 }
 
 std::string_view Options::nameUsed(const OptionSpec& option) const {
-  const auto found = secondNames_.find(option.name);
-  return found == secondNames_.end() ? option.name : std::string_view(found->second);
+  const auto found = synonyms_.find(option.name);
+  return found == synonyms_.end() ? option.name : std::string_view(found->second);
 }
 
 std::string variableOf(const OptionSpec& option) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,12 @@ namespace pentarch::app {
 
 /// Origin of a value.
 enum class Origin { Default, File, Environment, CommandLine };
+
+/// An option of a command line and its value ("yes" for a switch), or a positional argument.
+struct Argument {
+  std::string name;
+  std::string value;
+};
 
 /// The options of one run. Flags override the environment, then the configuration file, then built-in defaults.
 class Options {
@@ -60,12 +67,18 @@ class Options {
     std::string text;
     Origin origin;
   };
+  void setDefaults(std::span<const OptionSpec> known);
+  void readConfiguration(std::span<const Argument> given, const std::map<std::string, std::string>& environment);
+  void readEnvironment(const std::map<std::string, std::string>& environment);
+  void takeArguments(std::span<const Argument> given, std::span<const OptionSpec> known);
+  // Brings values that are no matter of case to small letters. Throws UsageError for an empty name of a file.
+  void normalizeValues(std::span<const OptionSpec> known);
   void set(const std::string& name, const std::string& text, Origin origin);
   void readFile(const std::string& path);
 
   const Program& program_;
   std::map<std::string, Value, std::less<>> values_;
-  std::map<std::string, std::string, std::less<>> secondNames_;
+  std::map<std::string, std::string, std::less<>> synonyms_;
   std::vector<std::string> inputs_;
   std::string file_;
   std::vector<std::string> oddVariables_;

@@ -44,13 +44,13 @@ TEST_CASE("no command knows two options of one name or letter") {
   }
 }
 
-TEST_CASE("every option with a second name has the first one beside it") {
+TEST_CASE("every option that stands for another one has that beside it") {
   for (const CommandSpec* command : allCommands()) {
     const auto options = optionsOf(*command);
     for (const OptionSpec& o : options) {
-      if (o.secondName.empty()) continue;
+      if (o.standsFor.empty()) continue;
       CAPTURE(std::string(command->name));
-      CHECK(std::any_of(options.begin(), options.end(), [&](const OptionSpec& p) { return p.name == o.secondName; }));
+      CHECK(std::any_of(options.begin(), options.end(), [&](const OptionSpec& p) { return p.name == o.standsFor; }));
     }
   }
 }
