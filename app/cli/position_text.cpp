@@ -13,6 +13,14 @@
 #include "engine/game/notation.h"
 
 namespace pentarch::app {
+namespace {
+
+// Rule and board size.
+[[nodiscard]] std::string boardText(const Engine& engine) {
+  return fmt::format("{0} {1}x{1}", traitsOf(engine.rule()).name, engine.boardSize());
+}
+
+}  // namespace
 
 std::string drawBoard(const Engine& engine, const Style& style, Square lastMove,
                       const std::map<Square, std::string>& marks) {
@@ -40,15 +48,6 @@ std::string foulText(const Foul& foul) {
   }
   return text;
 }
-
-namespace {
-
-// Rule and board size.
-[[nodiscard]] std::string boardText(const Engine& engine) {
-  return fmt::format("{0} {1}x{1}", traitsOf(engine.rule()).name, engine.boardSize());
-}
-
-}  // namespace
 
 std::string standingText(const Engine& engine) {
   if (engine.ending().isOver()) return fmt::format("{}  {}", boardText(engine), endingText(engine));

@@ -177,7 +177,7 @@ TEST_CASE("the derivatives of what rows share are those of the sums") {
   for (const ValueNumbers::Features& row : sums->rows) CHECK(row == tens);
 }
 
-TEST_CASE("positions are those of the games that no threat decides, and wanted is what the score lets expect") {
+TEST_CASE("positions are those of the games that no threat decides, and wanted follows from score and result") {
   const std::vector<GameRecord> records = someGames(8);
   const ValueGames games(records, 1);
   const auto all = pointersTo(games);
