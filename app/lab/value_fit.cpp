@@ -212,6 +212,66 @@ class Fit {
   std::array<ValueViews, Parts::kCount> gradients_;
 };
 
+using GameSpan = std::span<const ValueGames::Game* const>;
+
+/// The games of some rules: those to fit to, with their positions, and those held out.
+struct SplitGames {
+  std::vector<const ValueGames::Game*> training;
+  std::vector<const ValueGames::Game*> heldOut;
+  std::size_t positions = 0;
+};
+
+[[nodiscard]] SplitGames splitGames(const ValueGames& games, const std::vector<Rule>& rules) {
+  SplitGames split;
+  for (const ValueGames::Game& game : games.all()) {
+    if (game.plies.empty() || std::find(rules.begin(), rules.end(), game.record.rule) == rules.end()) continue;
+    (game.isHeldOut ? split.heldOut : split.training).push_back(&game);
+    if (!game.isHeldOut) split.positions += game.plies.size();
+  }
+  return split;
+}
+
+constexpr std::size_t kGamesAtOnce = 2000;  // whose positions are in memory
+
+[[nodiscard]] GameSpan chunkOf(GameSpan games, std::size_t first, std::size_t end) {
+  return games.subspan(first, std::min(kGamesAtOnce, end - first));
+}
+
+[[nodiscard]] ValueLoss heldOutLoss(Fit& fit, const ValueGames& games, GameSpan heldOut, int jobs) {
+  ValueLoss loss;
+  for (std::size_t i = 0; i < heldOut.size(); i += kGamesAtOnce) {
+    const ValueExamples examples(games, chunkOf(heldOut, i, heldOut.size()), jobs);
+    loss.add(fit.lossOf(examples, examples.all(), false));
+  }
+  return loss;
+}
+
+/// The positions of a step, and its rate: it rises in the first steps and falls along a cosine.
+class Schedule {
+ public:
+  Schedule(const ValueFitSettings& settings, std::size_t positions) : rate_(settings.rate) {
+    constexpr std::size_t kLeastBatch = 16;
+    constexpr std::size_t kStepsOfFewPositions = 64;  // an epoch
+    constexpr double kWarmUpSteps = 50;
+    constexpr double kWarmUpShare = 0.1;  // of all steps at most
+    batch_ = std::clamp(positions / kStepsOfFewPositions, std::min(kLeastBatch, settings.batch), settings.batch);
+    const double allSteps = settings.epochs * static_cast<double>(positions) / static_cast<double>(batch_);
+    warmUp_ = std::max(1.0, std::min(kWarmUpSteps, kWarmUpShare * allSteps));
+  }
+
+  [[nodiscard]] std::size_t batch() const { return batch_; }
+  /// The rate of a step, from 0, before which that share of the fit is done.
+  [[nodiscard]] double rate(double step, double done) const {
+    constexpr double kLastShare = 0.002;  // of the rate
+    return rate_ * std::min(1.0, (step + 1) / warmUp_) * cosineShare(done, kLastShare);
+  }
+
+ private:
+  double rate_;
+  std::size_t batch_ = 0;
+  double warmUp_ = 1;  // steps
+};
+
 }  // namespace
 
 void setSums(const ValueParameters& parameters, std::size_t part, ValueNumbers& sums) {
@@ -261,66 +321,37 @@ void gatherShares(ValueParameters& gradient, std::size_t part) {
 FittedValues fitValues(const ValueGames& games, const std::vector<Rule>& rules, ValueForm form, bool hasTwoViews,
                        const ValueFitSettings& settings, const ValueViews* start,
                        const std::function<void(double, const FittedValues&)>& onEpoch) {
-  constexpr std::size_t kGamesAtOnce = 2000;
-  constexpr double kWarmUpSteps = 50;
-  constexpr double kWarmUpShare = 0.1;  // of all steps at most
-  constexpr double kLastShare = 0.002;  // of the rate
-  constexpr std::size_t kLeastBatch = 16;
-  constexpr std::size_t kStepsOfFewPositions = 64;  // an epoch
-  std::vector<const ValueGames::Game*> training;
-  std::vector<const ValueGames::Game*> heldOut;
+  SplitGames split = splitGames(games, rules);
   FittedValues fitted;
-  for (const ValueGames::Game& game : games.all()) {
-    if (game.plies.empty() || std::find(rules.begin(), rules.end(), game.record.rule) == rules.end()) continue;
-    (game.isHeldOut ? heldOut : training).push_back(&game);
-    if (!game.isHeldOut) fitted.positions += game.plies.size();
-  }
+  fitted.positions = split.positions;
   std::mt19937_64 random(settings.seed);
   Fit fit(form, hasTwoViews, start, settings.jobs, random);
-
-  const auto chunkOf = [&](const std::vector<const ValueGames::Game*>& all, std::size_t first, std::size_t end) {
-    return std::span(all).subspan(first, std::min(kGamesAtOnce, end - first));
-  };
-  const auto report = [&](double epochs) {
-    fitted.heldOut = {};
-    for (std::size_t i = 0; i < heldOut.size(); i += kGamesAtOnce) {
-      const ValueExamples examples(games, chunkOf(heldOut, i, heldOut.size()), settings.jobs);
-      fitted.heldOut.add(fit.lossOf(examples, examples.all(), false));
-    }
-    for (const auto& view : fit.stored()) fitted.views.push_back(std::make_unique<ValueNumbers>(*view));
-    onEpoch(epochs, fitted);
-    fitted.views.clear();
-  };
-
-  const std::size_t batch =
-      std::clamp(fitted.positions / kStepsOfFewPositions, std::min(kLeastBatch, settings.batch), settings.batch);
-  const double allSteps = settings.epochs * static_cast<double>(fitted.positions) / static_cast<double>(batch);
-  const double warmUp = std::max(1.0, std::min(kWarmUpSteps, kWarmUpShare * allSteps));
-  const auto allGames = static_cast<double>(training.size()) * settings.epochs;
+  const Schedule schedule(settings, split.positions);
+  const auto allGames = static_cast<double>(split.training.size());
   double step = 0;
   for (double epoch = 0; epoch < settings.epochs; ++epoch) {
-    shuffle(training, random);
+    shuffle(split.training, random);
     fitted.training = {};
     const double part = std::min(1.0, settings.epochs - epoch);
-    const auto end = static_cast<std::size_t>(std::lround(part * static_cast<double>(training.size())));
+    const auto end = static_cast<std::size_t>(std::lround(part * allGames));
     for (std::size_t first = 0; first < end; first += kGamesAtOnce) {
-      const auto chunk = chunkOf(training, first, end);
+      const GameSpan chunk = chunkOf(split.training, first, end);
       ValueExamples examples(games, chunk, settings.jobs);
       shuffle(examples.all(), random);
       // As many whole batches as there could be, so that each position is seen.
       const std::size_t count = examples.all().size();
-      const std::size_t steps = std::max<std::size_t>(1, (count + batch / 2) / batch);
+      const std::size_t steps = std::max<std::size_t>(1, (count + schedule.batch() / 2) / schedule.batch());
       for (std::size_t i = 0; i < steps; ++i, ++step) {
         const auto some =
             std::span(examples.all()).subspan(i * count / steps, (i + 1) * count / steps - i * count / steps);
-        const double done = (epoch * static_cast<double>(training.size()) + static_cast<double>(first) +
-                             static_cast<double>(chunk.size() * i) / static_cast<double>(steps)) /
-                            allGames;
+        const double gamesDone = epoch * allGames + static_cast<double>(first) +
+                                 static_cast<double>(chunk.size() * i) / static_cast<double>(steps);
         fitted.training.add(fit.lossOf(examples, some, true));
-        fit.step(some.size(), settings.rate * std::min(1.0, (step + 1) / warmUp) * cosineShare(done, kLastShare));
+        fit.step(some.size(), schedule.rate(step, gamesDone / (allGames * settings.epochs)));
       }
     }
-    report(epoch + part);
+    fitted.heldOut = heldOutLoss(fit, games, split.heldOut, settings.jobs);
+    onEpoch(epoch + part, fitted);
   }
   fitted.views = std::move(fit.stored());
   return fitted;

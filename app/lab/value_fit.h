@@ -53,7 +53,7 @@ struct FittedValues {
 /// cross-entropy. Each step sees the network as it would be stored: its numbers are rounded, its derivatives are not.
 /// Starts from `start`, of which a single view serves both colors, or from small random numbers if that is null. The
 /// positions of some thousand games at a time are in memory. `onEpoch` is called with the epochs that are done and the
-/// losses. Reproducible: the same games, settings and build give the same network.
+/// losses, without networks. Reproducible: the same games, settings and build give the same network.
 [[nodiscard]] FittedValues fitValues(const ValueGames& games, const std::vector<Rule>& rules, ValueForm form,
                                      bool hasTwoViews, const ValueFitSettings& settings, const ValueViews* start,
                                      const std::function<void(double, const FittedValues&)>& onEpoch);
