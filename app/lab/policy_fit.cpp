@@ -54,24 +54,25 @@ struct Features {
   return sumOf(sum);
 }
 
-// Adds what a move with these features gives to the derivatives; returns those of the sums behind its features.
-[[nodiscard]] Features addMoveGradient(const PolicyParameters& p, const Features& f, float ofLogit,
+// Adds to the derivatives those of a move with these features; returns the derivatives by the sums before the clipped
+// ReLU. As is usual, dX is the derivative of the loss by X.
+[[nodiscard]] Features addMoveGradient(const PolicyParameters& p, const Features& f, float dLogit,
                                        PolicyParameters& gradient) {
-  Features ofSums;
+  Features dSums;
   for (std::size_t v = 0; v < kVectors; ++v) {
-    lanes(gradient.direct.data(), v) += ofLogit * f.value[v];
-    ofSums.value[v] = ofLogit * lanes(p.direct.data(), v);
+    lanes(gradient.direct.data(), v) += dLogit * f.value[v];
+    dSums.value[v] = dLogit * lanes(p.direct.data(), v);
   }
   for (std::size_t v = 0; v < kPairVectors; ++v) {
     const Lanes& first = f.value[v];
     const Lanes& second = f.value[v + kPairVectors];
-    const Lanes weight = ofLogit * lanes(p.pairs.data(), v);
-    lanes(gradient.pairs.data(), v) += ofLogit * first * second;
-    ofSums.value[v] += weight * second;
-    ofSums.value[v + kPairVectors] += weight * first;
+    const Lanes weight = dLogit * lanes(p.pairs.data(), v);
+    lanes(gradient.pairs.data(), v) += dLogit * first * second;
+    dSums.value[v] += weight * second;
+    dSums.value[v + kPairVectors] += weight * first;
   }
-  for (std::size_t v = 0; v < kVectors; ++v) stopAtBounds(ofSums.value[v], f.value[v], kLargestFeature);
-  return ofSums;
+  for (std::size_t v = 0; v < kVectors; ++v) stopAtBounds(dSums.value[v], f.value[v], kLargestFeature);
+  return dSums;
 }
 
 void addToRow(std::array<float, kPolicyFeatures>& row, const Features& values) {
@@ -195,15 +196,15 @@ void addPolicyLoss(const PolicyParameters& parameters, std::span<const PolicyRow
   loss.first += logits[played] == best ? 1 : 0;
   loss.choices += 1;
   if (gradient == nullptr) return;
-  Features ofShared{};
+  Features dShared{};
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    const float ofLogit = likelihoods[i] / sum - (i == played ? 1.0F : 0.0F);
-    const Features ofSums = addMoveGradient(parameters, features[i], ofLogit, *gradient);
-    for (const std::uint16_t row : moves[i].row) addToRow(gradient->rows[row], ofSums);
-    for (std::size_t v = 0; v < kVectors; ++v) ofShared.value[v] += ofSums.value[v];
+    const float dLogit = likelihoods[i] / sum - (i == played ? 1.0F : 0.0F);
+    const Features dSums = addMoveGradient(parameters, features[i], dLogit, *gradient);
+    for (const std::uint16_t row : moves[i].row) addToRow(gradient->rows[row], dSums);
+    for (std::size_t v = 0; v < kVectors; ++v) dShared.value[v] += dSums.value[v];
   }
-  addToRow(gradient->bias, ofShared);
-  for (const std::uint16_t row : sharedRows) addToRow(gradient->rows[row], ofShared);
+  addToRow(gradient->bias, dShared);
+  for (const std::uint16_t row : sharedRows) addToRow(gradient->rows[row], dShared);
 }
 
 std::unique_ptr<PolicyNumbers> toNumbers(const PolicyParameters& p) {

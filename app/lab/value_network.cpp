@@ -38,9 +38,9 @@ static_assert(kPointPairs % kLanes == 0 && kSums % kLanes == 0);
 template <typename Use>
 void forEachOwnNumber(ValueNumbers& n, Use&& use) {
   use(n.featureBias, kRowUnit, -kLargestNumber, kLargestNumber);
-  const auto layer = [&](auto& of) {
-    for (auto& unit : of.weights) use(unit, kLayerUnit, -kLargestNumber, kLargestNumber);
-    use(of.bias, kBiasUnit, -kLargestNumber, kLargestNumber);
+  const auto layer = [&](auto& numbers) {
+    for (auto& unit : numbers.weights) use(unit, kLayerUnit, -kLargestNumber, kLargestNumber);
+    use(numbers.bias, kBiasUnit, -kLargestNumber, kLargestNumber);
   };
   layer(n.first);
   layer(n.second);
@@ -146,23 +146,23 @@ class PointMaps {
   }
 
   /// The way back: adds the derivatives by the numbers, from those by the inputs.
-  void backward(ValueForm form, const float* ofInputs, ValueNumbers& gradient) {
-    if (form == ValueForm::Full) backThroughNeighborhoods(ofInputs + kSumsOfView, gradient);
-    const OfSums ofSums(ofInputs);
-    Lanes ofBias[kFeatureVectors] = {};
+  void backward(ValueForm form, const float* dInputs, ValueNumbers& gradient) {
+    if (form == ValueForm::Full) backThroughNeighborhoods(dInputs + kSumsOfView, gradient);
+    const SumGradient dSums(dInputs);
+    Lanes dBias[kFeatureVectors] = {};
     for (const ValuePoint& point : empty_) {
-      Lanes of[kFeatureVectors];
-      ofSums.byFeatures(features_[point.cell], of);
+      Lanes dPoint[kFeatureVectors];
+      dSums.byFeatures(features_[point.cell], dPoint);
       for (std::size_t v = 0; v < kFeatureVectors; ++v) {
-        if (form == ValueForm::Full) of[v] += lanes(ofFeatures_[point.cell].data(), v);
-        stopAtBounds(of[v], lanes(features_[point.cell].data(), v), kMostOfFeature);
-        ofBias[v] += of[v];
+        if (form == ValueForm::Full) dPoint[v] += lanes(dFeatures_[point.cell].data(), v);
+        stopAtBounds(dPoint[v], lanes(features_[point.cell].data(), v), kMostOfFeature);
+        dBias[v] += dPoint[v];
       }
-      forEachRow(gradient, form, point, view_, [&of](PointFeatures& row) {
-        for (std::size_t v = 0; v < kFeatureVectors; ++v) lanes(row.data(), v) += of[v];
+      forEachRow(gradient, form, point, view_, [&dPoint](PointFeatures& row) {
+        for (std::size_t v = 0; v < kFeatureVectors; ++v) lanes(row.data(), v) += dPoint[v];
       });
     }
-    for (std::size_t v = 0; v < kFeatureVectors; ++v) lanes(gradient.featureBias.data(), v) += ofBias[v];
+    for (std::size_t v = 0; v < kFeatureVectors; ++v) lanes(gradient.featureBias.data(), v) += dBias[v];
   }
 
  private:
@@ -205,19 +205,19 @@ class PointMaps {
     Lanes pairs_[kProductVectors] = {};
   };
 
-  /// Derivatives by such sums.
-  class OfSums {
+  /// Derivatives by such sums. As is usual, dX is the derivative of the loss by X.
+  class SumGradient {
    public:
-    explicit OfSums(const float* ofInputs) {
-      for (std::size_t v = 0; v < kFeatureVectors; ++v) sums_[v] = lanes(ofInputs, v) * kInputsPerFeature;
+    explicit SumGradient(const float* dInputs) {
+      for (std::size_t v = 0; v < kFeatureVectors; ++v) sums_[v] = lanes(dInputs, v) * kInputsPerFeature;
       for (std::size_t v = 0; v < kProductVectors; ++v) {
-        pairs_[v] = lanes(ofInputs + kPointFeatures, v) * (kPairUnit * kInputsPerPair);
+        pairs_[v] = lanes(dInputs + kPointFeatures, v) * (kPairUnit * kInputsPerPair);
       }
     }
-    void byFeatures(const PointFeatures& f, Lanes* of) const {
+    void byFeatures(const PointFeatures& f, Lanes* dFeatures) const {
       for (std::size_t v = 0; v < kProductVectors; ++v) {
-        of[v] = sums_[v] + pairs_[v] * lanes(f.data(), v + kProductVectors);
-        of[v + kProductVectors] = sums_[v + kProductVectors] + pairs_[v] * lanes(f.data(), v);
+        dFeatures[v] = sums_[v] + pairs_[v] * lanes(f.data(), v + kProductVectors);
+        dFeatures[v + kProductVectors] = sums_[v + kProductVectors] + pairs_[v] * lanes(f.data(), v);
       }
     }
 
@@ -236,33 +236,33 @@ class PointMaps {
     return point.isBlack == (view_ == Color::Black) ? 0 : 1;
   }
 
-  // Sets ofFeatures_, and adds the derivatives by what is mixed and by the stones.
-  void backThroughNeighborhoods(const float* ofInputs, ValueNumbers& gradient) {
-    ofFeatures_.fill({});
-    const OfSums ofSums(ofInputs);
-    Lanes ofMix[3][kFeatureVectors] = {};
-    Lanes ofBias[kFeatureVectors] = {};
+  // Sets dFeatures_, and adds the derivatives by what is mixed and by the stones.
+  void backThroughNeighborhoods(const float* dInputs, ValueNumbers& gradient) {
+    dFeatures_.fill({});
+    const SumGradient dSums(dInputs);
+    Lanes dMix[3][kFeatureVectors] = {};
+    Lanes dBias[kFeatureVectors] = {};
     for (std::size_t k = 0; k < empty_.size(); ++k) {
       const Neighborhood& here = neighborhoods_[k];
       const std::size_t cell = empty_[k].cell;
-      Lanes of[kFeatureVectors];
-      ofSums.byFeatures(here.features, of);
+      Lanes dPoint[kFeatureVectors];
+      dSums.byFeatures(here.features, dPoint);
       for (std::size_t v = 0; v < kFeatureVectors; ++v) {
-        stopAtBounds(of[v], lanes(here.features.data(), v), kMostOfFeature);
-        ofBias[v] += of[v];
-        for (std::size_t i = 0; i < here.inputs.size(); ++i) ofMix[i][v] += of[v] * lanes(here.inputs[i].data(), v);
-        lanes(ofFeatures_[cell].data(), v) += of[v] * lanes(numbers_->mix[0].data(), v);
+        stopAtBounds(dPoint[v], lanes(here.features.data(), v), kMostOfFeature);
+        dBias[v] += dPoint[v];
+        for (std::size_t i = 0; i < here.inputs.size(); ++i) dMix[i][v] += dPoint[v] * lanes(here.inputs[i].data(), v);
+        lanes(dFeatures_[cell].data(), v) += dPoint[v] * lanes(numbers_->mix[0].data(), v);
         for (std::size_t i = 0; i < kSteps.size(); ++i) {
-          const Lanes share = of[v] * lanes(numbers_->mix[i + 1].data(), v);
-          for (const std::size_t step : kSteps[i]) lanes(ofFeatures_[cell + step].data(), v) += share;
+          const Lanes share = dPoint[v] * lanes(numbers_->mix[i + 1].data(), v);
+          for (const std::size_t step : kSteps[i]) lanes(dFeatures_[cell + step].data(), v) += share;
         }
       }
     }
     for (std::size_t v = 0; v < kFeatureVectors; ++v) {
-      for (std::size_t i = 0; i < gradient.mix.size(); ++i) lanes(gradient.mix[i].data(), v) += ofMix[i][v];
-      lanes(gradient.mixBias.data(), v) += ofBias[v];
+      for (std::size_t i = 0; i < gradient.mix.size(); ++i) lanes(gradient.mix[i].data(), v) += dMix[i][v];
+      lanes(gradient.mixBias.data(), v) += dBias[v];
     }
-    for (const ValuePoint& point : stones_) add(gradient.stones[stoneOf(point)], ofFeatures_[point.cell]);
+    for (const ValuePoint& point : stones_) add(gradient.stones[stoneOf(point)], dFeatures_[point.cell]);
   }
 
   std::span<const ValuePoint> empty_;
@@ -270,7 +270,7 @@ class PointMaps {
   Color view_ = Color::Black;
   const ValueNumbers* numbers_ = nullptr;
   alignas(kLaneBytes) std::array<PointFeatures, kCells> features_{};
-  alignas(kLaneBytes) std::array<PointFeatures, kCells> ofFeatures_{};
+  alignas(kLaneBytes) std::array<PointFeatures, kCells> dFeatures_{};
   std::array<Neighborhood, kMostPoints> neighborhoods_;
 };
 
@@ -285,14 +285,14 @@ void forward(const ValueLayer<kInputs>& layer, const float* inputs, float* outpu
 
 // Adds the derivatives by a layer's numbers and by its inputs.
 template <std::size_t kInputs>
-void backward(const ValueLayer<kInputs>& layer, const float* inputs, const float* outputs, const float* ofOutputs,
-              ValueLayer<kInputs>& gradient, float* ofInputs) {
+void backward(const ValueLayer<kInputs>& layer, const float* inputs, const float* outputs, const float* dOutputs,
+              ValueLayer<kInputs>& gradient, float* dInputs) {
   for (std::size_t unit = 0; unit < kHiddenUnits; ++unit) {
     if (outputs[unit] <= 0) continue;
-    gradient.bias[unit] += ofOutputs[unit];
+    gradient.bias[unit] += dOutputs[unit];
     for (std::size_t v = 0; v < kInputs / kLanes; ++v) {
-      lanes(gradient.weights[unit].data(), v) += ofOutputs[unit] * lanes(inputs, v);
-      lanes(ofInputs, v) += ofOutputs[unit] * lanes(layer.weights[unit].data(), v);
+      lanes(gradient.weights[unit].data(), v) += dOutputs[unit] * lanes(inputs, v);
+      lanes(dInputs, v) += dOutputs[unit] * lanes(layer.weights[unit].data(), v);
     }
   }
 }
@@ -330,25 +330,25 @@ class Evaluated {
   [[nodiscard]] double logit() const { return logit_; }
 
   // Adds the derivatives of something, given that by the logit.
-  void addGradient(float ofLogit, ValueViews& gradient) {
+  void addGradient(float dLogit, ValueViews& gradient) {
     ValueNumbers& g = *gradient[own_];
-    alignas(kLaneBytes) std::array<float, kFullSums> ofInputs;
-    alignas(kLaneBytes) std::array<float, kHiddenUnits> ofFirst{};
-    alignas(kLaneBytes) std::array<float, kHiddenUnits> ofSecond;
-    g.bias += ofLogit;
-    g.threats[position_->threats] += ofLogit;
+    alignas(kLaneBytes) std::array<float, kFullSums> dInputs;
+    alignas(kLaneBytes) std::array<float, kHiddenUnits> dFirst{};
+    alignas(kLaneBytes) std::array<float, kHiddenUnits> dSecond;
+    g.bias += dLogit;
+    g.threats[position_->threats] += dLogit;
     for (std::size_t v = 0; v < kHiddenVectors; ++v) {
-      lanes(g.output.data(), v) += ofLogit * lanes(second_.data(), v);
-      lanes(ofSecond.data(), v) = ofLogit * lanes(layers_->output.data(), v);
+      lanes(g.output.data(), v) += dLogit * lanes(second_.data(), v);
+      lanes(dSecond.data(), v) = dLogit * lanes(layers_->output.data(), v);
     }
     for (std::size_t v = 0; v < kSumVectors; ++v) {
-      lanes(g.direct.data(), v) += ofLogit * lanes(inputs_.data(), v);
-      lanes(ofInputs.data(), v) = ofLogit * lanes(layers_->direct.data(), v);
+      lanes(g.direct.data(), v) += dLogit * lanes(inputs_.data(), v);
+      lanes(dInputs.data(), v) = dLogit * lanes(layers_->direct.data(), v);
     }
-    backward(layers_->second, first_.data(), second_.data(), ofSecond.data(), g.second, ofFirst.data());
-    backward(layers_->first, inputs_.data(), first_.data(), ofFirst.data(), g.first, ofInputs.data());
-    maps_[0].backward(form_, ofInputs.data(), g);
-    maps_[1].backward(form_, ofInputs.data() + kInputsOfView, *gradient[other_]);
+    backward(layers_->second, first_.data(), second_.data(), dSecond.data(), g.second, dFirst.data());
+    backward(layers_->first, inputs_.data(), first_.data(), dFirst.data(), g.first, dInputs.data());
+    maps_[0].backward(form_, dInputs.data(), g);
+    maps_[1].backward(form_, dInputs.data() + kInputsOfView, *gradient[other_]);
   }
 
  private:
