@@ -45,6 +45,12 @@ inline constexpr double kWinRateScale = 200.0;  ///< score units per logit of th
   return kWinScore - (s < 0 ? -s : s);
 }
 
+/// The same score seen from `plies` before: a mate is so many plies farther away, or nearer if `plies` is negative.
+/// Scores that are no mates stay as they are. The view does not change.
+[[nodiscard]] constexpr Score seenFromBefore(Score s, int plies) {
+  return isWin(s) ? s - plies : isLoss(s) ? s + plies : s;
+}
+
 /// Smallest distance of an unproven win rate from 0 and 1.
 inline constexpr double kUnprovenMargin = 0.001;
 

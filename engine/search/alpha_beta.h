@@ -15,10 +15,10 @@ namespace detail {
 
 // Mate scores in the table count from their position, those of the search from the root.
 [[nodiscard]] inline Score fromTable(Score score, int ply) {
-  return isWin(score) ? score - ply : isLoss(score) ? score + ply : score;
+  return seenFromBefore(score, ply);
 }
 [[nodiscard]] inline Score toTable(Score score, int ply) {
-  return isWin(score) ? score + ply : isLoss(score) ? score - ply : score;
+  return seenFromBefore(score, -ply);
 }
 
 [[nodiscard]] inline int historyBonus(int depth) {
@@ -43,7 +43,7 @@ Score Worker<Evaluator>::search(Score alpha, Score beta, int depth, int ply, boo
   return searchMoves<kType>(node);
 }
 
-// From the cheapest way to end the node to the dearest.
+// From the cheapest way to end the node to the most expensive.
 template <EvaluatorLike Evaluator>
 template <NodeType kType>
 std::optional<Score> Worker<Evaluator>::endEarly(Node& node) {
@@ -291,9 +291,9 @@ bool Worker<Evaluator>::isTtCutoff(const TtEntry& entry, Score score, Score alph
   return isProven || entry.depth >= depth;
 }
 
-// TT cutoff of a child before its stone is played, since playing is the dearest part of a node: the score that the
-// first search of the child would return, if that has a null window and needs no second search. At the horizon, where
-// the child would not ask the table itself, a stored score of a deeper search is better than a static evaluation.
+// TT cutoff of a child before its stone is played, since playing is the most expensive part of a node: the score that
+// the first search of the child would return, if that has a null window and needs no second search. At the horizon,
+// where the child would not ask the table itself, a stored score of a deeper search is better than a static evaluation.
 template <EvaluatorLike Evaluator>
 std::optional<Score> Worker<Evaluator>::storedScore(const Node& node, Square move, int number, int newDepth,
                                                     int reduction) {

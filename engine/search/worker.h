@@ -79,8 +79,8 @@ class alignas(128) Worker final : public SearchThread {
 
   // The search of a node (alpha_beta.h)
   /// Value of the position for the side to move, exact within alpha and beta and else a bound (fail-soft). `depth` is
-  /// in plies, `ply` counts from the root. At a cut node a cutoff is expected. Means nothing once the search is
-  /// stopped.
+  /// in plies, `ply` counts from the root. At a cut node a cutoff is expected. Once the search is stopped, the result
+  /// is meaningless.
   template <NodeType kType>
   Score search(Score alpha, Score beta, int depth, int ply, bool isCut);
   /// Steps 1 to 9 (docs/search.md): the value of a node that ends without a search of its moves. Else completes the
@@ -204,7 +204,7 @@ template <EvaluatorLike Evaluator>
 Score Worker<Evaluator>::staticScore(Score score, int ply) const {
   if (!isMate(score)) return score;
   if (position_.stoneCount() + pliesToMate(score) > position_.moveLimit()) return kDrawScore;
-  return score > 0 ? score - ply : score + ply;
+  return seenFromBefore(score, ply);
 }
 
 // Iterative deepening.
