@@ -60,7 +60,9 @@ namespace {
     const bool isKnown = moves[i].score != -kInfinite || moves[i].previousScore != -kInfinite;
     if (i > 0 && !isKnown) continue;
     SearchLine& line = result.lines.emplace_back();
-    line.score = moves[i].score == -kInfinite ? moves[i].previousScore : moves[i].score;
+    const bool isPrevious = moves[i].score == -kInfinite;
+    line.score = isPrevious ? moves[i].previousScore : moves[i].score;
+    line.bound = isPrevious ? moves[i].previousBound : moves[i].bound;
     line.depth = worker.completedDepth();
     line.selDepth = moves[i].selDepth;
     line.pv = moves[i].pv;

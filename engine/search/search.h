@@ -75,8 +75,10 @@ struct SharedSearch {
 /// A root move and its results.
 struct RootMove {
   Square move;
-  Score score = -kInfinite;
-  Score previousScore = -kInfinite;
+  Score score = -kInfinite;          ///< of the running iteration; -kInfinite as long as it has none
+  Bound bound = Bound::Exact;        ///< of `score`: a bound if it lies outside the aspiration window
+  Score previousScore = -kInfinite;  ///< of the iteration before
+  Bound previousBound = Bound::Exact;
   bool isLost = false;  ///< its last search found a forced loss
   int selDepth = 0;
   std::uint64_t nodes = 0;

@@ -49,7 +49,7 @@ struct SearchLimits {
 /// One line of play with its value.
 struct SearchLine {
   Score score = 0;
-  Bound bound = Bound::Exact;
+  Bound bound = Bound::Exact;  ///< of the score: not exact where a limit ended the search outside an aspiration window
   int depth = 0;
   int selDepth = 0;
   Proof proof = Proof::None;

@@ -235,7 +235,10 @@ void Worker<Evaluator>::iterate() {
       shared_.time.startIteration(rootMoves_.front().move);
     }
     selDepth_ = 0;
-    for (RootMove& m : rootMoves_) m.previousScore = m.score;
+    for (RootMove& m : rootMoves_) {
+      m.previousScore = m.score;
+      m.previousBound = m.bound;
+    }
     report(SearchInfo::Kind::DepthStarted, depth, 0);
     const auto lines = static_cast<std::size_t>(lineCount());
     for (std::size_t line = 0; line < lines && !isStopped(); ++line) {
@@ -346,8 +349,9 @@ void Worker<Evaluator>::finishRootMove(std::size_t index, Score score, const Nod
   m.score = -kInfinite;
   if (isFirst || score > node.alpha) {
     m.score = score;
+    m.bound = score <= originalAlpha ? Bound::Upper : score >= node.beta ? Bound::Lower : Bound::Exact;
     m.selDepth = selDepth_;
-    storePv(m, score > originalAlpha && score < node.beta);
+    storePv(m, m.bound == Bound::Exact);
     if (id_ == 0 && !isFirst && pvIndex_ == 0) shared_.time.countBestMoveChange();
     if (pvIndex_ == 0 && score > originalAlpha && (score < node.beta || isWin(score))) {
       report(SearchInfo::Kind::NewBest, node.depth, index);
@@ -373,6 +377,7 @@ void Worker<Evaluator>::reportWin(std::size_t index, Score score, int depth) {
   if (lineCount() > 1) return;
   RootMove& m = rootMoves_[index];
   m.score = score;
+  m.bound = Bound::Lower;
   m.selDepth = selDepth_;
   m.pv.assign({m.move});
   report(SearchInfo::Kind::NewBest, depth, index);
@@ -389,6 +394,7 @@ void Worker<Evaluator>::report(SearchInfo::Kind kind, int depth, std::size_t lin
   info.line.depth = depth;
   info.line.selDepth = m.selDepth;
   info.line.score = m.score;
+  info.line.bound = m.bound;
   info.line.proof = isMate(m.score) ? Proof::Claimed : Proof::None;
   if (kind == SearchInfo::Kind::LineDone || kind == SearchInfo::Kind::NewBest) {
     info.line.pv = m.pv;

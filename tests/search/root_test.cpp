@@ -138,6 +138,29 @@ TEST_CASE("a search that is stopped anywhere shows more than a fragment of its l
   }
 }
 
+TEST_CASE("a score outside the aspiration window is told as a bound") {
+  const Position position = positionAfter(kQuiet);
+  int bounds = 0;
+  for (std::uint64_t nodes = 2'000; nodes <= 40'000; nodes += 500) {
+    CAPTURE(nodes);
+    FreshMemory memory;
+    SearchLimits limits;
+    limits.maxNodes = nodes;
+    Score previous = 0;
+    const SearchLine best = think(position, limits, memory, [&](const SearchInfo& info) {
+                              if (info.kind == SearchInfo::Kind::LineDone) previous = info.line.score;
+                            }).lines.front();
+    if (best.bound == Bound::Upper) CHECK(best.score < previous);
+    bounds += best.bound == Bound::Exact ? 0 : 1;
+  }
+  CHECK(bounds > 0);
+  SearchLimits limits;
+  for (int depth = 1; depth <= 8; ++depth) {
+    limits.maxDepth = depth;
+    CHECK(think(position, limits).lines.front().bound == Bound::Exact);
+  }
+}
+
 TEST_CASE("a window whose search contradicts the one before is searched until it fits") {
   const Position position = positionAfter(kQuiet);
   constexpr int kDepth = 9;
