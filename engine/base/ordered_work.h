@@ -9,9 +9,9 @@
 #include <map>
 #include <mutex>
 #include <optional>
-#include <thread>
 #include <utility>
-#include <vector>
+
+#include "engine/base/joined_threads.h"
 
 namespace pentarch {
 
@@ -73,27 +73,6 @@ class FinishedItems {
   int left_ = 0;
 };
 
-/// Threads that are joined at the end. (std::jthread is missing in the C++ library of Emscripten 3.)
-class JoinedThreads {
- public:
-  JoinedThreads() = default;
-  JoinedThreads(const JoinedThreads&) = delete;
-  JoinedThreads& operator=(const JoinedThreads&) = delete;
-  ~JoinedThreads() { join(); }
-
-  template <typename Work>
-  void add(Work&& work) {
-    threads_.emplace_back(std::forward<Work>(work));
-  }
-  void join() {
-    for (std::thread& thread : threads_) thread.join();
-    threads_.clear();
-  }
-
- private:
-  std::vector<std::thread> threads_;
-};
-
 template <typename T, typename Stop, typename MakeWorker, typename Take>
 void workAlone(std::uint64_t first, std::uint64_t end, Stop& stop, MakeWorker& makeWorker, Take& take) {
   const struct Release {
@@ -139,8 +118,8 @@ void workInOrder(std::uint64_t first, std::uint64_t end, int threads, Stop& stop
       finished.put(*number, std::move(*item));
     }
   };
-  detail::JoinedThreads pool;  // declared after all that the threads use, so that they are joined first
-  const struct Release {       // declared after the threads, so that they are told to stop before they are joined
+  JoinedThreads pool;     // declared after all that the threads use, so that they are joined first
+  const struct Release {  // declared after the threads, so that they are told to stop before they are joined
     Stop& signal;
     ~Release() { signal.raise(); }
   } release{stop};

@@ -2,10 +2,11 @@
 #include "engine/search/search.h"
 
 #include <algorithm>
+#include <new>
 #include <system_error>
-#include <thread>
 #include <utility>
 
+#include "engine/base/joined_threads.h"
 #include "engine/eval/network_eval.h"
 #include "engine/game/forbidden.h"
 #include "engine/game/movegen.h"
@@ -80,26 +81,25 @@ namespace {
 
 // The first worker runs on this thread, the others on threads of their own.
 void runAll(const std::vector<std::unique_ptr<SearchThread>>& workers, const MoveList& moves, SharedSearch& shared) {
-  std::vector<std::thread> helpers;
+  JoinedThreads helpers;
+  const struct Release {  // before the helpers are joined, also if a callback of the caller throws
+    SharedSearch& search;
+    ~Release() { search.stop = true; }
+  } release{shared};
+  // Where the system refuses threads or memory, the search goes on with the threads that it has.
   try {
     for (std::size_t i = 1; i < workers.size(); ++i) {
-      helpers.emplace_back([&, i] { workers[i]->run(moves); });
+      helpers.add([&, i] {
+        try {
+          workers[i]->run(moves);
+        } catch (const std::bad_alloc&) {
+        }
+      });
     }
   } catch (const std::system_error&) {
-    // The system refuses more threads: search with the ones that run.
+  } catch (const std::bad_alloc&) {
   }
-  // Also runs if a callback of the caller throws.
-  const auto joinAll = [&] {
-    shared.stop = true;
-    for (std::thread& helper : helpers) helper.join();
-  };
-  try {
-    workers.front()->run(moves);
-  } catch (...) {
-    joinAll();
-    throw;
-  }
-  joinAll();
+  workers.front()->run(moves);
 }
 
 // The search of these root moves.
