@@ -55,20 +55,16 @@ std::vector<Square> one(Score bias, const Search& search) {
 }
 
 std::vector<Square> two(Score bias, const Search& search) {
-  SearchResult result = search({}, kAllMoves, kFirstShare);
-  std::vector<SearchLine> lines = byDistance(result, bias);
+  std::vector<SearchLine> lines = byDistance(search({}, kAllMoves, kFirstShare), bias);
   lines.resize(std::min(lines.size(), kPairs));
   std::vector<Square> best;
   int smallest = std::numeric_limits<int>::max();
   for (const SearchLine& line : lines) {
     std::vector<Square> pair = {line.pv.front()};
-    Square answer = line.pv.size() > 1 ? line.pv[1] : Square::none();
-    if (answer.isNone()) {
-      result = search(pair, 1, kShare / 2);
-      answer = result.best;
-    }
-    if (answer.isNone()) continue;
-    pair.push_back(answer);
+    // The line of the first search may go on with a blocked point, which counts for the first stone alone.
+    SearchResult result = search(pair, 1, kShare / 2);
+    if (result.best.isNone()) continue;
+    pair.push_back(result.best);
     if (result.wasStopped) return best.empty() ? pair : best;  // no time to compare
     result = search(pair, 1, kShare / 2);
     const int distance = std::abs(result.score() - bias);

@@ -149,7 +149,8 @@ SearchResult searchPosition(const Position& original, const SearchSetup& setup, 
   Position position = original;
   if (position.isFull()) return {};
   const SquareSet open = withoutExcluded(position.emptyPoints(), limits);
-  const bool isFirstMove = position.stoneCount() == 0 && !open.empty();
+  // The best first move is the center. Only who asks for several lines wants to know the others.
+  const bool isFirstMove = position.stoneCount() == 0 && !open.empty() && limits.multiPv <= 1;
   if (isFirstMove && limits.stopWhenForced) return oneMove(centerMost(position, open), limits.deadline);
   if (mayProveRoot(limits)) {
     if (auto win = winByFours(position, limits, stop, *memory.threads.front())) return *win;
@@ -159,7 +160,7 @@ SearchResult searchPosition(const Position& original, const SearchSetup& setup, 
   };
   if (isFirstMove) {
     MoveList center;
-    center.add(centerMost(position, open));  // analysis wants its value; no other first move matters
+    center.add(centerMost(position, open));  // analysis wants its value
     return search(center, limits);
   }
   const ThreatAnalysis threats = analyzeThreats(position);
