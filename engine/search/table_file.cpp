@@ -148,6 +148,7 @@ std::uint64_t writeTable(std::ostream& out, const TranspositionTable& table, Tab
 std::variant<std::uint64_t, TableFileError> readTable(std::istream& in, TranspositionTable& table, TableKind kind) {
   auto checked = scan(in, kind, [](const KeyedEntry&) {});
   if (std::holds_alternative<TableFileError>(checked)) return checked;
+  table.reserve(std::get<std::uint64_t>(checked));
   in.clear();
   in.seekg(0);
   return scan(in, kind, [&table](const KeyedEntry& keyed) { table.store(keyed.key, keyed.entry); });

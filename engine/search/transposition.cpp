@@ -181,15 +181,25 @@ void TranspositionTable::forEach(const std::function<void(std::uint64_t key, con
 
 void TranspositionTable::growIfCrowded(std::size_t bytes, const Budget& budget) {
   const std::size_t count = bucketCount();
-  if (count == capacity_ || count < kSample || (kGrowth - 1) * count > bytes / sizeof(Bucket)) return;
-  if (countInSample([](std::uint64_t) { return true; }) < 2 * kSample) return;
+  if (!canGrow() || count < kSample || (kGrowth - 1) * count > bytes / sizeof(Bucket)) return;
+  if (countInSample([](std::uint64_t) { return true; }) >= 2 * kSample) grow(budget);
+}
+
+void TranspositionTable::reserve(std::uint64_t entries) {
+  while (canGrow() && bucketCount() < entries) grow({});
+}
+
+// Multiplies the part in use by kGrowth. False, and no change of its size, if the budget ends first.
+bool TranspositionTable::grow(const Budget& budget) {
+  const std::size_t count = bucketCount();
   // The entries of bucket i move to the buckets from kGrowth * i on, so going down from the last bucket overwrites
   // nothing that has yet to move. Entries that have already moved stay where they are when this is repeated.
   for (std::size_t i = count; i-- > 0;) {
-    if (i % kBucketsPerPoll == 0 && budget.mustEnd()) return;
+    if (i % kBucketsPerPoll == 0 && budget.mustEnd()) return false;
     spread(buckets_[i], count * kGrowth);
   }
   bucketCount_.store(count * kGrowth, std::memory_order_relaxed);
+  return true;
 }
 
 // Moves the entries of a bucket to where they belong in a table of `newCount` buckets.

@@ -62,6 +62,10 @@ class TranspositionTable {
   /// the next call, and that call starts over.
   void growIfCrowded(std::size_t bytes = std::numeric_limits<std::size_t>::max(), const Budget& budget = {});
 
+  /// Doubles the part in use until there is a bucket for each of so many entries, or all memory is in use. All entries
+  /// are kept. Must not run during a search.
+  void reserve(std::uint64_t entries);
+
   /// Starts a new search: older entries become easier to replace.
   void newSearch() { generation_ = static_cast<std::uint8_t>((generation_ + 1) & kGenerationMask); }
 
@@ -98,6 +102,8 @@ class TranspositionTable {
   [[nodiscard]] Bucket& bucketOf(std::uint64_t key, std::size_t count) const;
   template <typename Wanted>
   [[nodiscard]] std::size_t countInSample(Wanted wanted) const;
+  [[nodiscard]] bool canGrow() const { return bucketCount() < capacity_; }
+  bool grow(const Budget& budget);
   void spread(Bucket& from, std::size_t newCount);
 
   ZeroedMemory memory_;

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <random>
 #include <sstream>
 #include <vector>
@@ -56,6 +57,29 @@ std::string errorOf(const std::string& bytes, TableKind kind = kKind) {
 }
 
 }  // namespace
+
+TEST_CASE("a table that has grown survives in a file") {
+  constexpr std::size_t kBytes = std::size_t{32} << 20;
+  constexpr int kMany = 300'000;  // more than a new table of this size begins with
+  TranspositionTable grown;
+  grown.resize(kBytes);
+  grown.reserve(kMany);
+  std::mt19937_64 random(5);
+  std::vector<std::uint64_t> keys(kMany);
+  for (std::uint64_t& key : keys) {
+    key = random();
+    grown.store(key, entryOf(1));
+  }
+  std::stringstream file;
+  writeTable(file, grown, kKind);
+  TranspositionTable fresh;
+  fresh.resize(kBytes);
+  REQUIRE(fresh.usedBytes() < grown.usedBytes());
+  REQUIRE(std::holds_alternative<std::uint64_t>(readTable(file, fresh, kKind)));
+  const auto lost =
+      std::count_if(keys.begin(), keys.end(), [&](std::uint64_t key) { return grown.probe(key) && !fresh.probe(key); });
+  CHECK(lost == 0);
+}
 
 TEST_CASE("what a table knows survives in a file") {
   const std::string bytes = fileOf(kEntries);
