@@ -82,7 +82,7 @@ void Engine::setHashBytes(std::size_t bytes) {
   state_->config.hashBytes = bytes;
 }
 void Engine::setThreads(int count) {
-  state_->config.threads = std::clamp(count, 1, 256);
+  state_->config.threads = std::clamp(count, 1, kMaxThreads);
 }
 void Engine::clearHash() {
   state_->forget();

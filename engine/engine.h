@@ -53,6 +53,8 @@ enum class MoveStatus : std::uint8_t { Ok, OffBoard, Occupied };
 /// may throw std::bad_alloc.
 class Engine {
  public:
+  static constexpr int kMaxThreads = 256;
+
   explicit Engine(const EngineConfig& config = {});
   ~Engine();
   Engine(const Engine&) = delete;  // searches hold references into it
@@ -64,6 +66,7 @@ class Engine {
   void setRule(Rule rule);
   /// Size of the transposition table; takes effect at the next think. The engine falls back to less if memory is short.
   void setHashBytes(std::size_t bytes);
+  /// Search threads, 1 .. kMaxThreads; other numbers are brought into that range.
   void setThreads(int threads);
   /// Clears the search memory: transposition table, histories and solver tables.
   void clearHash();

@@ -15,26 +15,26 @@ constexpr std::int64_t kMiB = std::int64_t{1} << 20;
 
 /// Memory limit if the manager sends none.
 constexpr std::int64_t kUsualMemory = 350 * kMiB;
-/// Reserved besides the table for code, stacks and evaluation.
+/// Reserved besides the table for code, stacks and evaluation, and for what each further thread has for itself:
+/// histories, caches of evaluations, its stack.
 constexpr std::int64_t kFixedMemory = 24 * kMiB;
+constexpr std::int64_t kThreadMemory = 3 * kMiB / 2;
 /// A table of this size is enough for a game; a larger one only costs the time to page it in.
 constexpr std::int64_t kUsualMaxTable = 256 * kMiB;
 /// Smallest table, even if memory is short.
 constexpr std::int64_t kMinTable = kMiB / 4;
 /// Smallest table that `hash_size` can ask for.
 constexpr std::int64_t kMinHashSize = kMiB;
-constexpr std::int64_t kMaxThreads = 256;
 
-/// Size of the table when the process may use `memory` bytes.
-std::int64_t tableShare(std::int64_t memory) {
-  return std::max(memory - memory / 20 * 3 - kFixedMemory, kMinTable);
+/// Size of the table when the process may use `memory` bytes and searches with so many threads.
+std::int64_t tableShare(std::int64_t memory, int threads) {
+  return std::max(memory - memory / 20 * 3 - kFixedMemory - (threads - 1) * kThreadMemory, kMinTable);
 }
 
 }  // namespace
 
 int Settings::maxThreads() {
-  const std::int64_t hardware = std::max(1U, std::thread::hardware_concurrency());
-  return static_cast<int>(std::min(hardware, kMaxThreads));
+  return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, Engine::kMaxThreads);
 }
 
 void Settings::apply(const command::Info& info) {
@@ -100,10 +100,10 @@ std::size_t Settings::hashBytes() const {
   if (hashKib_) {
     constexpr std::int64_t kMaxKib = std::int64_t{1} << kMaxHashLog2Kib;
     std::int64_t bytes = std::clamp<std::int64_t>(*hashKib_, kMinHashSize >> 10, kMaxKib) << 10;
-    if (maxMemory_ && *maxMemory_ > 0) bytes = std::min(bytes, tableShare(*maxMemory_));
+    if (maxMemory_ && *maxMemory_ > 0) bytes = std::min(bytes, tableShare(*maxMemory_, threads()));
     return static_cast<std::size_t>(bytes);
   }
-  return maxMemory_ ? hashBytesForMemory(*maxMemory_) : defaults_.hashBytes;
+  return maxMemory_ ? hashBytesForMemory(*maxMemory_, threads()) : defaults_.hashBytes;
 }
 
 bool Settings::usesBook() const {
@@ -143,9 +143,9 @@ Rule ruleFromInfo(std::int64_t value, bool guiMode) {
   return ruleFromNumber(value);
 }
 
-std::size_t hashBytesForMemory(std::int64_t maxMemory) {
+std::size_t hashBytesForMemory(std::int64_t maxMemory, int threads) {
   const std::int64_t memory = maxMemory > 0 ? maxMemory : kUsualMemory;
-  return static_cast<std::size_t>(std::min(tableShare(memory), kUsualMaxTable));
+  return static_cast<std::size_t>(std::min(tableShare(memory, threads), kUsualMaxTable));
 }
 
 }  // namespace pentarch

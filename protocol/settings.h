@@ -97,7 +97,8 @@ class Settings {
 /// front ends of the Yixin family number the rules: 2 is renju, 5 and 6 are freestyle with a swap opening.
 [[nodiscard]] Rule ruleFromInfo(std::int64_t value, bool guiMode);
 
-/// Size of the table for a limit on the memory of the whole process (0 or less: no limit given).
-[[nodiscard]] std::size_t hashBytesForMemory(std::int64_t maxMemory);
+/// Size of the table for a limit on the memory of the whole process (0 or less: no limit given) and a number of search
+/// threads, at least one.
+[[nodiscard]] std::size_t hashBytesForMemory(std::int64_t maxMemory, int threads = 1);
 
 }  // namespace pentarch

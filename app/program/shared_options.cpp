@@ -10,6 +10,7 @@
 
 #include "app/records/names.h"
 #include "app/records/units.h"
+#include "engine/engine.h"
 #include "engine/game/types.h"
 #include "engine/levels.h"
 
@@ -58,13 +59,13 @@ int jobsOf(const Options& options) {
 
 int threadsOf(const Options& options, int jobs) {
   const std::string& wanted = options.get(options::kThreads);
-  const int cores = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMaxThreads);
+  const int cores = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, Engine::kMaxThreads);
   const bool isNumber = !wanted.empty() && wanted.find_first_not_of("0123456789") == std::string::npos;
   if (!isNumber && wanted != "all") {
     throw badValue(options::kThreads,
-                   fmt::format("'{}' is not all or a whole number from 1 to {}", wanted, kMaxThreads));
+                   fmt::format("'{}' is not all or a whole number from 1 to {}", wanted, Engine::kMaxThreads));
   }
-  const int threads = wanted == "all" ? cores : options.integer(options::kThreads, 1, kMaxThreads);
+  const int threads = wanted == "all" ? cores : options.integer(options::kThreads, 1, Engine::kMaxThreads);
   return std::max(1, threads / jobs);
 }
 

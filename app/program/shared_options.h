@@ -91,7 +91,6 @@ inline constexpr auto kConfigurable =
 namespace pentarch::app {
 
 /// Upper bounds of --threads and --jobs.
-inline constexpr int kMaxThreads = 256;
 inline constexpr int kMaxJobs = 256;
 
 /// Limits of each search of a command, and the number of lines to search for.

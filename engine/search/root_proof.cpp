@@ -63,6 +63,7 @@ std::optional<SearchResult> winByFours(Position& position, const SearchLimits& l
 RootProver::RootProver(const Position& position, SharedSearch& shared)
     : position_(position),
       shared_(shared),
+      solver_(budgets::kRootThreatsEntries),
       next_(shared.limits.deadline.start + budgets::kRootThreatsStart),
       isOpen_(mayProveRoot(shared.limits)) {}
 

@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "engine/game/position.h"
+#include "engine/search/search.h"
 #include "engine/search/search_types.h"
-#include "engine/search/worker.h"
 #include "engine/solver/vct.h"
 
 namespace pentarch {

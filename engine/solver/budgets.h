@@ -79,6 +79,7 @@ inline constexpr long long kRootFoursPerMs = 20;  // positions: a few percent of
 inline constexpr long long kRootFoursMin = 50, kRootFoursMax = 100'000;
 inline constexpr int kRootFoursUntimed = 2'000;
 inline constexpr long long kRootThreatsPerMs = 16;            // nodes: about a twelfth of the time
+inline constexpr std::size_t kRootThreatsEntries = 1 << 19;   // of the table, 12 MB: beside the TT in a match's memory
 inline constexpr std::uint64_t kRootThreatsOfClaim = 50'000;  // nodes, at the end, for what the search claims
 inline constexpr std::chrono::milliseconds kRootThreatsStart{4};
 

@@ -13,8 +13,7 @@ namespace pentarch {
 namespace {
 
 constexpr std::uint64_t kVctNodesPerPoll = 256;
-constexpr std::uint64_t kMinEntries = 1 << 12;
-constexpr std::uint64_t kMaxEntries = 1 << 22;
+constexpr std::size_t kMinEntries = 1 << 12;
 constexpr std::size_t kEntriesPerPoll = 1 << 16;  // 1.5 MB
 constexpr std::uint32_t kAnswersToThree = 3;      // initial proof number after a three
 
@@ -131,7 +130,8 @@ VctSolver::Numbers VctSolver::expand(Position& position, const ProofNumbers& thr
 }
 
 void VctSolver::reset(std::uint64_t maxNodes, const Budget& budget) {
-  const auto entries = static_cast<std::size_t>(std::bit_ceil(std::clamp(maxNodes, kMinEntries, kMaxEntries)));
+  const auto wanted = static_cast<std::size_t>(std::min<std::uint64_t>(maxNodes, maxEntries_));
+  const std::size_t entries = std::min(std::bit_ceil(std::max(wanted, kMinEntries)), maxEntries_);
   table_.clear();
   table_.reserve(entries);
   // Memory is touched step by step, so that this can be stopped. A smaller table works as well.

@@ -19,9 +19,14 @@ namespace pentarch {
 /// call of solve(). Not thread-safe.
 class VctSolver {
  public:
+  static constexpr std::size_t kMaxEntries = std::size_t{1} << 22;  ///< of the table, 24 bytes each
+
+  /// The table never gets more than `maxEntries` entries.
+  explicit VctSolver(std::size_t maxEntries = kMaxEntries) : maxEntries_(maxEntries) {}
+
   /// Expands at most `maxNodes` positions within the budget, which is charged with them at the end. Looks at the clock
   /// and the signal every few hundred positions, including those of the inner VCF searches. The table grows with
-  /// `maxNodes` up to 2^22 entries of 24 bytes.
+  /// `maxNodes`.
   [[nodiscard]] ThreatResult solve(Position& position, std::uint64_t maxNodes, Budget& budget);
 
   /// The same for `attacker`, whichever side is to move. The move of the result is the attacker's, or none if the
@@ -82,6 +87,7 @@ class VctSolver {
   std::uint64_t nextPoll_ = 0;
   bool stopped_ = false;
   const Budget* budget_ = nullptr;
+  std::size_t maxEntries_;
   std::vector<Entry> table_;
   VcfSolver vcf_;
 };

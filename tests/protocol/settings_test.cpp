@@ -64,6 +64,7 @@ TEST_CASE("the table leaves memory for the rest") {
     const std::size_t bytes = hashBytesForMemory(memory << 20);
     CHECK(bytes + 24 * kMiB <= static_cast<std::size_t>(memory) * kMiB * 85 / 100 + kMiB);
     CHECK(bytes >= 30 * kMiB);
+    CHECK(hashBytesForMemory(memory << 20, 9) == bytes - 12 * kMiB);
   }
 }
 
