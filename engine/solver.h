@@ -6,6 +6,8 @@
 
 #include "engine/engine.h"
 #include "engine/proof/certificate.h"
+#include "engine/proof/check.h"
+#include "engine/proof/joined_check.h"
 #include "engine/solver/defenses.h"
 #include "engine/solver/prover.h"
 #include "engine/solver/replayed_win.h"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "engine/proof/check.h"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -11,7 +13,6 @@
 
 #include "engine/game/notation.h"
 #include "engine/proof/board.h"
-#include "engine/proof/certificate.h"
 
 namespace pentarch::proof {
 namespace {

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "engine/proof/joined_check.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <string>
@@ -7,7 +9,6 @@
 
 #include "engine/game/notation.h"
 #include "engine/proof/board.h"
-#include "engine/proof/certificate.h"
 
 namespace pentarch::proof {
 namespace {

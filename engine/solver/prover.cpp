@@ -3,10 +3,13 @@
 
 #include <algorithm>
 #include <cassert>
+#include <stdexcept>
+#include <string>
 #include <utility>
 
 #include "engine/game/forbidden.h"
 #include "engine/game/movegen.h"
+#include "engine/proof/check.h"
 #include "engine/solver/budgets.h"
 #include "engine/solver/refutation.h"
 #include "engine/solver/replayed_win.h"
@@ -80,8 +83,8 @@ SolveResult Prover::build(const Strategy& strategy, Budget& budget) {
   auto built = builder_.build(position_, strategy, budget, onProgress_);
   if (!built) return result;
   const proof::CheckResult checked = proof::check(built->certificate, budget_);
-  assert(checked.accepted || budget_.mustEnd());
   if (!checked.accepted) {
+    if (!budget_.mustEnd()) throw std::logic_error("the checker rejects a proof: " + checked.reason);
     result.isUnchecked = true;
     return result;
   }

@@ -7,7 +7,8 @@
 
 #include "app/records/errors.h"
 #include "app/service/certificate_json.h"
-#include "engine/proof/certificate.h"
+#include "engine/proof/check.h"
+#include "engine/proof/joined_check.h"
 
 using namespace pentarch;
 using namespace pentarch::app;

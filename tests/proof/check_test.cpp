@@ -8,6 +8,8 @@
 #include "engine/game/notation.h"
 #include "engine/proof/board.h"
 #include "engine/proof/certificate.h"
+#include "engine/proof/check.h"
+#include "engine/proof/joined_check.h"
 #include "engine/solver/prover.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/samples.h"

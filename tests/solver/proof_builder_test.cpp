@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 
+#include "engine/proof/check.h"
 #include "engine/solver/vcf.h"
 #include "engine/solver/vct.h"
 #include "tests/support/random_positions.h"

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "engine/proof/check.h"
 #include "tests/support/known_wins.h"
 #include "tests/support/naive_solver.h"
 #include "tests/support/random_positions.h"

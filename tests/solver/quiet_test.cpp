@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/eval/policy.h"
-#include "engine/proof/certificate.h"
+#include "engine/proof/check.h"
 #include "engine/search/move_order.h"
 #include "engine/solver/proof_builder.h"
 #include "engine/solver/prover.h"
