@@ -155,6 +155,7 @@ std::string CompactBook::problemOf(const Section& section) const {
     if (i > 0 && shortKeyAt(section, i - 1) >= shortKeyAt(section, i)) return "wrong order" + where();
     const std::optional<BookPosition> position = BookPosition::fromKey(keyAt(section, i));
     if (!position) return "no position" + where();
+    if (CanonicalPosition(*position).key() != keyAt(section, i)) return "another image of a position" + where();
     const std::size_t value = section.start + i * section.recordBytes() + section.shortKeyBytes();
     const RawValue raw(std::string_view(bytes_).substr(value, kValueBytes));
     if (!raw.isWithinRange(section.boardSize)) return "a number out of range" + where();

@@ -129,6 +129,24 @@ TEST_CASE("bytes that mean nothing are found even if the checksum fits") {
   CHECK_FALSE(problemIn(withChecksumAnew(swapped)).empty());
 }
 
+TEST_CASE("a record of another image of a position, which nobody would look up, is found") {
+  MemoryBook book;
+  BookEntry entry;
+  entry.bound = Bound::Exact;
+  book.put(positionAfter({Square::at(7, 7), Square::at(8, 9)}), entry);
+  const std::string bytes = CompactBook::serialize(book);
+  int images = 0;
+  for (const auto& [x, y] : {std::pair(8, 9), {9, 8}, {6, 9}, {9, 6}, {8, 5}, {5, 8}, {6, 5}, {5, 6}}) {
+    const BookPosition image = positionAfter({Square::at(7, 7), Square::at(x, y)});
+    std::string changed = bytes;
+    changed.replace(kFirstRecord, kKeyBytes, image.keyOf().substr(2));
+    const bool isCanonical = image.keyOf() == CanonicalPosition(image).key();
+    CHECK(problemIn(withChecksumAnew(changed)).empty() == isCanonical);
+    images += isCanonical ? 0 : 1;
+  }
+  CHECK(images == 7);
+}
+
 TEST_CASE("a file that is no book is one clear error") {
   const test::ScratchFolder folder;
   const auto message = [](const std::filesystem::path& path) {
