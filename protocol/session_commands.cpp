@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-
 #include <utility>
 
 #include "protocol/balance.h"
@@ -10,7 +9,7 @@ namespace pentarch {
 
 void Session::on(const command::Start& start, Arrival) {
   game_.reset();
-  if (start.width != start.height && start.width > 0 && start.height > 0) {
+  if (start.width != start.height) {
     options_.output(reply::error("rectangular board is not supported"));
     return;
   }
