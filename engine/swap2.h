@@ -27,7 +27,7 @@ using Search = std::function<SearchResult(std::span<const Square> stones, int mu
 /// Sets of three stones that fit the board, at least one. Precondition: the board is at least 5x5.
 [[nodiscard]] std::vector<std::vector<Square>> openingsOn(int boardSize);
 
-/// Places the most balanced of these sets of three stones, at least one.
+/// Places the most balanced of these sets of three stones; none if there is no set.
 [[nodiscard]] Choice placeThree(std::span<const std::vector<Square>> sets, const Search& search);
 
 /// Takes Black, or plays the fourth stone as White, or places the fourth and the fifth if neither color is better.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <optional>
 
 #include "engine/game/score.h"
@@ -232,8 +233,10 @@ const Word* findWord(std::string_view word) {
   return nullptr;
 }
 
+// True for a word like those of Yixin-Board, known or not; false for the path yxbook.db.
 bool isExtensionWord(std::string_view word) {
-  return text::upper(word.substr(0, 2)) == "YX";
+  const auto isLetterOrDigit = [](unsigned char c) { return std::isalnum(c) != 0; };
+  return text::upper(word.substr(0, 2)) == "YX" && std::all_of(word.begin(), word.end(), isLetterOrDigit);
 }
 
 /// True if an unknown extension is named like those that are followed by squares up to DONE or by a path.

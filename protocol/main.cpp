@@ -51,8 +51,8 @@ int bench(std::string_view depthText) {
 
 /// The tournament brain: speaks the protocol at once. Other arguments, which front ends may pass, are ignored.
 int main(int argc, char** argv) {
-  pentarch::stdio::prepare();
   if (argc > 1 && std::string_view(argv[1]) == "bench") {
+    pentarch::stdio::prepare();
     return bench(argc > 2 ? argv[2] : "");
   }
   pentarch::Session::Options options;

@@ -30,7 +30,9 @@ Session::Session(Engine& engine, LineQueue& queue, Options options)
       bookCommands_(engine_, settings_, std::move(options_.book),
                     options_.allowsFiles ? std::move(options_.bookFiles) : nullptr, options_.output),
       hashCommands_(engine_, settings_, options_.allowsFiles, options_.output),
-      swap2_(engine_, settings_, thinker_, options_.seed ? *options_.seed : std::random_device{}(), options_.output),
+      swap2_(
+          engine_, settings_, thinker_, [this](int multiPv) { return limitsFor(multiPv); },
+          options_.seed ? *options_.seed : std::random_device{}(), options_.output),
       gameSeed_(options_.seed ? *options_.seed : std::random_device{}()) {}
 
 bool Session::handle(const Line& line) {
@@ -38,7 +40,11 @@ bool Session::handle(const Line& line) {
     dispatch(line);
   } catch (const std::exception& e) {
     note(e);
-    recover();
+    try {
+      recover();
+    } catch (const std::exception& again) {  // not even memory for an answer: later commands may find some
+      note(again);
+    }
   }
   return !std::holds_alternative<Ended>(mode_);
 }
@@ -77,6 +83,11 @@ void Session::dispatch(const Line& line) {
   if (options_.inputObserver) options_.inputObserver(line.text);
   Mode mode = std::exchange(mode_, Idle{});
   const auto takeLine = [&](auto& concrete) { return takeRow(concrete, line.text, line.arrival); };
+  const bool awaitsLine = !std::holds_alternative<Idle>(mode);
+  if (!line.lineClass.isCommand && line.tooLong && awaitsLine) {
+    options_.output(reply::error("line too long"));  // a list that lost its end is given up
+    return;
+  }
   if (!line.lineClass.isCommand && std::visit(takeLine, mode)) return;
   handleCommand(line);
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/swap2.h"
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -59,18 +61,32 @@ class BoardKeeper {
   bool restores_ = true;
 };
 
-std::string_view boardForStep(int step) {
-  switch (step) {
-    case 1: return "an empty board: send RESTART before it";
-    case 2: return "2 black stones and 1 white stone: send them with YXBOARD before it";
-    default: return "3 black stones and 2 white stones: send them with YXBOARD before it";
-  }
+/// A step of YXSWAP2STEP1 to 3.
+struct Step {
+  std::size_t stones;       ///< on the board
+  std::string_view needed;  ///< in words, with the remedy
+  std::string_view choice;  ///< name of the choice of a color
+};
+constexpr std::array kSteps = {
+    Step{0, "an empty board: send RESTART before it", ""},
+    Step{3, "2 black stones and 1 white stone: send them with YXBOARD before it", "SWAP2 SWAP1"},
+    Step{5, "3 black stones and 2 white stones: send them with YXBOARD before it", "SWAP2 SWAP2"},
+};
+
+bool contains(std::span<const Square> squares, Square s) {
+  return std::find(squares.begin(), squares.end(), s) != squares.end();
 }
 
 }  // namespace
 
-Swap2::Swap2(Engine& engine, const Settings& settings, Thinker& thinker, std::uint64_t seed, LineSink output)
-    : engine_(engine), settings_(settings), thinker_(thinker), random_(seed), output_(std::move(output)) {}
+Swap2::Swap2(Engine& engine, const Settings& settings, Thinker& thinker, LimitsFor limitsFor, std::uint64_t seed,
+             LineSink output)
+    : engine_(engine),
+      settings_(settings),
+      thinker_(thinker),
+      limitsFor_(std::move(limitsFor)),
+      random_(seed),
+      output_(std::move(output)) {}
 
 std::optional<Color> Swap2::answerBoard(const RowReader& rows, Clock::time_point arrival) {
   const std::optional<std::vector<Square>> stones = squaresFromRows(rows.rows(), engine_.boardSize());
@@ -82,72 +98,113 @@ std::optional<Color> Swap2::answerBoard(const RowReader& rows, Clock::time_point
     output_(reply::error("swap2 needs 0, 3 or 5 stones"));
     return std::nullopt;
   }
-  const std::optional<swap2::Choice> choice = choose(*stones, arrival);
+  const Board board{*stones, {}};
+  const std::optional<swap2::Choice> choice = choose(board, arrival);
   if (!choice) return std::nullopt;
-  const Color us = commit(*stones, *choice);
+  const Color us = commit(board, *choice);
   output_(choice->swap ? "SWAP" : reply::moves(choice->moves));
   return us;
 }
 
-std::optional<Color> Swap2::answerStep(int step, Clock::time_point arrival) {
-  const std::size_t expected = step == 1 ? 0 : step == 2 ? 3 : 5;
-  const std::optional<std::vector<Square>> stones = inAlternatingOrder(engine_.stones());
-  if (!stones || stones->size() != expected) {
-    const std::string command = "YXSWAP2STEP" + std::to_string(step);
-    output_(reply::error(command + " needs " + std::string(boardForStep(step))));
+std::optional<Color> Swap2::answerStep(int number, Clock::time_point arrival) {
+  const Step& step = kSteps.at(static_cast<std::size_t>(number - 1));
+  const std::vector<SetupStone> content = engine_.stones();
+  std::optional<std::vector<Square>> stones = inAlternatingOrder(content);
+  if (!stones || stones->size() != step.stones) {
+    output_(reply::error("YXSWAP2STEP" + std::to_string(number) + " needs " + std::string(step.needed)));
     return std::nullopt;
   }
-  const std::optional<swap2::Choice> choice = choose(*stones, arrival);
+  Board board{*std::move(stones), {}};
+  std::copy_if(content.begin(), content.end(), std::back_inserter(board.walls),
+               [](const SetupStone& stone) { return stone.content == Cell::Blocked; });
+  const std::optional<swap2::Choice> choice = choose(board, arrival);
   if (!choice) return std::nullopt;
   const bool places = choice->moves.size() > 1;
   if (!places) {
     // If we keep White in step 2 or 3, the front end asks for the move later, with the clock running.
-    const Color us = commit(*stones, {choice->swap, {}});
-    output_(reply::message(std::string(step == 2 ? "SWAP2 SWAP1" : "SWAP2 SWAP2") + (choice->swap ? " YES" : " NO")));
+    const Color us = commit(board, {choice->swap, {}});
+    output_(reply::message(std::string(step.choice) + (choice->swap ? " YES" : " NO")));
     return us;
   }
-  const Color us = commit(*stones, *choice);
-  std::size_t number = stones->size() + 1;
+  const Color us = commit(board, *choice);
+  std::size_t stone = board.stones.size() + 1;
   for (const Square square : choice->moves) {
-    output_(reply::message("SWAP2 MOVE" + std::to_string(number++) + ' ' + std::to_string(square.x()) + ' ' +
+    output_(reply::message("SWAP2 MOVE" + std::to_string(stone++) + ' ' + std::to_string(square.x()) + ' ' +
                            std::to_string(square.y())));
   }
   return us;
 }
 
+/// Puts stones on the board, Black first, beside its blocked points.
+void Swap2::setUp(std::span<const Square> stones, const Board& board) {
+  std::vector<SetupStone> content = board.walls;
+  const std::vector<SetupStone> inTurn = swap2::alternating(stones);
+  content.insert(content.end(), inTurn.begin(), inTurn.end());
+  engine_.setUp(content, sideAfter(stones.size()));
+}
+
 /// Makes the choice; none if nobody waits for it any more. Leaves some searched position on the board.
-std::optional<swap2::Choice> Swap2::choose(const std::vector<Square>& stones, Clock::time_point arrival) {
+std::optional<swap2::Choice> Swap2::choose(const Board& board, Clock::time_point arrival) {
   settings_.applyTo(engine_);
-  BoardKeeper board(engine_);
-  engine_.setUp(swap2::alternating(stones), sideAfter(stones.size()));
+  BoardKeeper keeper(engine_);
+  setUp(board.stones, board);
   thinker_.start(arrival);
   const Clock::duration time = thinker_.plannedSpan(kMaxChoiceTime);
-  const swap2::Search search = [this, time](std::span<const Square> squares, int multiPv, double timeShare) {
-    engine_.setUp(swap2::alternating(squares), sideAfter(squares.size()));
-    SearchLimits limits = settings_.limits();
-    limits.multiPv = multiPv;
-    return thinker_.search(std::move(limits), std::chrono::duration_cast<Clock::duration>(time * timeShare));
+  const swap2::Search search = [&](std::span<const Square> squares, int multiPv, double timeShare) {
+    setUp(squares, board);
+    SearchLimits limits = limitsFor_(multiPv);
+    const std::vector<Square> excluded = limits.excluded;
+    const auto share = std::chrono::duration_cast<Clock::duration>(time * timeShare);
+    SearchResult result = thinker_.search(std::move(limits), share);
+    // Excluded moves may come later in a line, whose first two moves may become stones.
+    for (SearchLine& line : result.lines) {
+      line.pv.erase(std::find_if(line.pv.begin() + 1, line.pv.end(), [&](Square s) { return contains(excluded, s); }),
+                    line.pv.end());
+    }
+    return result;
   };
 
   swap2::Choice choice;
-  if (stones.empty()) {
-    choice.moves = swap2::Book::builtIn().choose(engine_.rule(), engine_.boardSize(), random_());
-    if (choice.moves.empty()) choice = swap2::placeThree(swap2::openingsOn(engine_.boardSize()), search);
-  } else if (stones.size() == 3) {
-    choice = swap2::afterThree(stones, search);
+  if (board.stones.empty()) {
+    choice = placeThree(board, search);
+    if (choice.moves.empty()) {
+      if (thinker_.finish()) output_(reply::error("every opening has a blocked point"));
+      return std::nullopt;
+    }
+  } else if (board.stones.size() == 3) {
+    choice = swap2::afterThree(board.stones, search);
   } else {
-    choice = swap2::afterFive(stones, search);
+    choice = swap2::afterFive(board.stones, search);
   }
-  board.leave();
+  keeper.leave();
   if (!thinker_.finish()) return std::nullopt;
   return choice;
 }
 
+/// Three stones on points that are free and not excluded, from the book or by search; none if no opening has such.
+swap2::Choice Swap2::placeThree(const Board& board, const swap2::Search& search) {
+  constexpr int kMostDraws = 100;
+  std::vector<Square> taken = limitsFor_(1).excluded;
+  for (const SetupStone& wall : board.walls) taken.push_back(wall.square);
+  const auto isFree = [&](const std::vector<Square>& stones) {
+    return std::none_of(stones.begin(), stones.end(), [&](Square s) { return contains(taken, s); });
+  };
+  for (int i = 0; i < kMostDraws; ++i) {
+    std::vector<Square> stones = swap2::Book::builtIn().choose(engine_.rule(), engine_.boardSize(), random_());
+    if (stones.empty()) break;
+    if (isFree(stones)) return {.swap = false, .moves = std::move(stones)};
+  }
+  std::vector<std::vector<Square>> sets = swap2::openingsOn(engine_.boardSize());
+  std::erase_if(sets, [&](const std::vector<Square>& stones) { return !isFree(stones); });
+  return swap2::placeThree(sets, search);
+}
+
 /// Puts all stones on the board and returns our color. After a choice of one stone we stay White; after any other
 /// choice a following TURN comes from White, so we are Black.
-Color Swap2::commit(std::vector<Square> stones, const swap2::Choice& choice) {
+Color Swap2::commit(const Board& board, const swap2::Choice& choice) {
+  std::vector<Square> stones = board.stones;
   stones.insert(stones.end(), choice.moves.begin(), choice.moves.end());
-  engine_.setUp(swap2::alternating(stones), sideAfter(stones.size()));
+  setUp(stones, board);
   return choice.moves.size() == 1 ? Color::White : Color::Black;
 }
 

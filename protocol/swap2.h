@@ -3,8 +3,10 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <random>
+#include <span>
 #include <vector>
 
 #include "engine/engine.h"
@@ -21,8 +23,13 @@ namespace pentarch {
 /// searched beforehand. Not thread-safe.
 class Swap2 {
  public:
+  /// The limits of a search for the `multiPv` best moves of the engine's board, with the moves that are not to be
+  /// played; no deadline.
+  using LimitsFor = std::function<SearchLimits(int multiPv)>;
+
   /// `seed` decides which three stones of the book are offered. The references must outlive the object.
-  Swap2(Engine& engine, const Settings& settings, Thinker& thinker, std::uint64_t seed, LineSink output);
+  Swap2(Engine& engine, const Settings& settings, Thinker& thinker, LimitsFor limitsFor, std::uint64_t seed,
+        LineSink output);
 
   /// Answers SWAP2BOARD, whose rows are the stones in the order in which they were placed. Returns our color in the
   /// game that goes on from there. None and no change of that color if the list was refused, or if nobody waits for the
@@ -33,12 +40,20 @@ class Swap2 {
   std::optional<Color> answerStep(int step, Clock::time_point arrival);
 
  private:
-  [[nodiscard]] std::optional<swap2::Choice> choose(const std::vector<Square>& stones, Clock::time_point arrival);
-  Color commit(std::vector<Square> stones, const swap2::Choice& choice);
+  // Stones in the order in which they were placed, and the blocked points of the board.
+  struct Board {
+    std::vector<Square> stones;
+    std::vector<SetupStone> walls;
+  };
+  void setUp(std::span<const Square> stones, const Board& board);
+  [[nodiscard]] std::optional<swap2::Choice> choose(const Board& board, Clock::time_point arrival);
+  [[nodiscard]] swap2::Choice placeThree(const Board& board, const swap2::Search& search);
+  Color commit(const Board& board, const swap2::Choice& choice);
 
   Engine& engine_;
   const Settings& settings_;
   Thinker& thinker_;
+  LimitsFor limitsFor_;
   std::mt19937_64 random_;
   LineSink output_;
 };

@@ -70,6 +70,12 @@ class Lines(Faults):
             self.assertEqual(engine.reply(PATIENCE)[1], reply, length)
         engine.send("INFO folder " + "x" * limit, "BEGIN")
         self.move(engine)
+        # A list that lost a part of its rows is given up.
+        engine.send("BOARD", "7,7,1" + " " * limit + "8,8,2 DONE")
+        self.assertEqual(engine.reply(PATIENCE)[1], "ERROR line too long")
+        engine.send("RESTART", "BEGIN")
+        self.assertEqual(engine.reply(PATIENCE)[1], "OK")
+        self.move(engine)
 
     def test_nul_and_other_bytes(self):
         engine = self.start("INFO timeout_turn 0")

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <initializer_list>
 #include <regex>
 #include <stdexcept>
@@ -281,6 +282,49 @@ TEST_CASE("swap2 answers in the form of its step and keeps the stones") {
   CHECK(std::regex_match(five.front(), std::regex(R"(SWAP|\d+,\d+)")));
   CHECK(isOneError(session.run({"SWAP2BOARD 7,7 8,8 DONE"})));
   CHECK(isOneError(session.run({"SWAP2BOARD 7,7 8,8 7,7 DONE"})));
+}
+
+TEST_CASE("swap2 leaves blocked points alone") {
+  // Wherever the book would like to place its stones.
+  constexpr std::string_view kBlocked = "7,6 6,7 7,8 8,7 6,6 8,8 6,8 8,6";
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    SessionHarness session(seed);
+    session.run({"START 15", "INFO rule 1", "INFO timeout_turn 0", "YXBLOCK", kBlocked, "DONE"});
+    const Lines three = session.run({"SWAP2BOARD", "DONE"});
+    REQUIRE(three.size() == 1);
+    CHECK(session.engine().stoneCount() == 3);
+    for (const SetupStone& stone : session.engine().stones()) {
+      CHECK(std::max(std::abs(stone.square.x() - 7), std::abs(stone.square.y() - 7)) != 1);
+    }
+  }
+  SessionHarness session;
+  session.run({"START 15", "INFO timeout_turn 0", "YXBOARD", "7,7,2", "8,8,1", "9,6,2", "0,0,3", "14,14,3", "DONE"});
+  session.run({"YXSWAP2STEP2"});
+  CHECK(session.engine().at(Square::at(0, 0)) == Cell::Blocked);
+  CHECK(session.engine().at(Square::at(14, 14)) == Cell::Blocked);
+  CHECK(session.engine().at(Square::at(7, 7)) == Cell::Black);
+}
+
+TEST_CASE("balance commands compare all first stones, and leave blocked points alone") {
+  SessionHarness session;
+  session.run({"START 15", "INFO max_node 5000"});
+  const Lines worst = session.run({"YXBALANCEONE -30000"});
+  CHECK(isOneMove(worst));
+  CHECK(worst != Lines{"7,7"});
+  session.run({"START 5"});
+  const std::string rows =
+      "0,0 1,0 2,0 3,0 4,0 0,1 1,1 2,1 3,1 4,1 0,2 1,2 3,2 4,2 0,3 1,3 2,3 3,3 4,3 0,4 1,4 2,4 4,4";
+  session.run({"YXBLOCK", rows, "DONE"});
+  const std::string pair = lastOf(session.run({"YXBALANCETWO 0"}));
+  CHECK((pair == "2,2 3,4" || pair == "3,4 2,2"));
+}
+
+TEST_CASE("a path that begins like an extension is a path") {
+  SessionHarness session;
+  session.run({"START 15", "yxshowinfo", "YXHASHLOAD", "yxtable.hash"});
+  const Lines& all = session.allOutput();
+  CHECK(std::count_if(all.begin(), all.end(),
+                      [](const std::string& line) { return line.starts_with("MESSAGE hash load failed"); }) == 1);
 }
 
 TEST_CASE("changed limits of memory and threads reach the engine before it thinks") {
