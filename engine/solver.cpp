@@ -129,8 +129,9 @@ ProvenClaims proveClaims(Engine& engine, const SearchLimits& limits, SearchResul
   Position position = engine.position();
   Budget forReplays = quarterOfSearch(limits, result, stop);
   for (SearchLine& line : result.lines) {
-    if (line.proof == Proof::Claimed && isWin(line.score))
+    if (line.proof == Proof::Claimed && isWin(line.score)) {
       line.proof = replayedClaim(position, line.pv.front(), forReplays);
+    }
   }
   claims.certificate = useTheRest(position, limits, search, result, stop, detail, onProgress);
   if (!isLoss(result.score())) return claims;

@@ -60,7 +60,9 @@ constexpr int kMaxLinks = 40;
   const bool isThere = fs::exists(old);
   const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isThere ? S_IRUSR | S_IWUSR : forAll);
   if (file < 0) return nullptr;
-  if (!isThere || fchmod(file, static_cast<mode_t>(old.permissions())) == 0) return fdopen(file, "wb");
+  if (!isThere || fchmod(file, static_cast<mode_t>(old.permissions())) == 0) {
+    if (std::FILE* stream = fdopen(file, "wb")) return stream;
+  }
   const int reason = errno;
   close(file);
   unlink(path.c_str());
@@ -69,7 +71,11 @@ constexpr int kMaxLinks = 40;
 }
 
 [[nodiscard]] std::FILE* openedAgain(int descriptor) {
-  return fdopen(fcntl(descriptor, F_DUPFD_CLOEXEC, 0), "wb");
+  const int copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
+  if (copy < 0) return nullptr;
+  std::FILE* stream = fdopen(copy, "wb");
+  if (stream == nullptr) close(copy);
+  return stream;
 }
 
 [[nodiscard]] bool mayWrite(const fs::path& path) {

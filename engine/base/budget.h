@@ -93,8 +93,9 @@ struct Budget {
     if (deadline.isSet()) {
       part.deadline = Deadline::after(deadline.start, (deadline.hard - deadline.start) * percent / 100);
     }
-    if (maxNodes != kUnlimitedNodes)
+    if (maxNodes != kUnlimitedNodes) {
       part.maxNodes = std::max<std::uint64_t>(1, maxNodes / 100 * percent + maxNodes % 100 * percent / 100);
+    }
     return part;
   }
 };

@@ -264,8 +264,9 @@ class Checker {
       listed += isListed ? 1 : 0;
       needsOtherwise = needsOtherwise || !isListed;
     }
-    if (listed != node.replies.size())
+    if (listed != node.replies.size()) {
       throw rejected(nodeName(number) + " answers what cannot or need not be answered");
+    }
     if (node.otherwise != Node::kNone && !needsOtherwise) throw rejected(nodeName(number) + " has an answer too many");
     return longest;
   }

@@ -161,8 +161,9 @@ class ProofBuilder::Tree {
         plans.insert(plans.begin(), next->number);
         if (plans.size() > budgets::kPlans) plans.pop_back();
       }
-      if (isAtRoot && onProgress_)
+      if (isAtRoot && onProgress_) {
         onProgress_(leftOut + static_cast<int>(node.replies.size()) + 1, leftOut + static_cast<int>(ordered.size()));
+      }
       outcome.plies = std::max(outcome.plies, before + memory_.plies(next->number));
       outcome.kind = std::max(outcome.kind, next->kind);
       node.replies.push_back({reply, next->number});
@@ -238,8 +239,9 @@ class ProofBuilder::Tree {
     };
     // Answers near stones first: a plan that fails, fails there.
     const SquareSet near = position_.candidates();
-    if (refuteReplies(position_, replies & near, follows) || refuteReplies(position_, replies - near, follows))
+    if (refuteReplies(position_, replies & near, follows) || refuteReplies(position_, replies - near, follows)) {
       return false;
+    }
     return listed.empty() && needsOtherwise == hasOtherwise;
   }
 

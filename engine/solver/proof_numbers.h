@@ -67,8 +67,9 @@ template <typename Children>
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(std::uint64_t{threshold} - total + own, kInfiniteProof));
   };
   const ProofNumbers& own = children[first].numbers;
-  if (isAttacker)
+  if (isAttacker) {
     return {first, {std::min(thresholds.proof, next), rest(thresholds.disproof, n.disproof, own.disproof)}};
+  }
   return {first, {rest(thresholds.proof, n.proof, own.proof), std::min(thresholds.disproof, next)}};
 }
 

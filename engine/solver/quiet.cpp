@@ -84,8 +84,9 @@ const QuietSolver::Entry* QuietSolver::known(std::uint64_t key) const {
 void QuietSolver::keep(std::uint64_t key, const Entry& entry) {
   if (table_.size() >= kMostEntries) {
     std::erase_if(table_, [](const auto& item) { return !item.second.numbers.isDecided(); });
-    if (table_.size() > kMostEntries / 2)
+    if (table_.size() > kMostEntries / 2) {
       std::erase_if(table_, [](const auto& item) { return !item.second.numbers.isProven(); });
+    }
     if (table_.size() > kMostEntries / 2) table_.clear();
   }
   table_[key] = entry;
