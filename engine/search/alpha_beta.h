@@ -21,8 +21,10 @@ namespace detail {
   return seenFromBefore(score, -ply);
 }
 
+// Bonus of the histories for a cutoff: it grows with the depth that the cutoff saved.
 [[nodiscard]] inline int historyBonus(int depth) {
-  return std::min(24 * depth * depth + 100 * depth, 3000);
+  constexpr int kMaxBonus = 3000;
+  return std::min(24 * depth * depth + 100 * depth, kMaxBonus);
 }
 
 }  // namespace detail
@@ -213,7 +215,9 @@ Score Worker<Evaluator>::searchMoves(Node& node) {
         if (kIsPv && !kIsRoot) updatePv(ply, move);
         if (score >= node.beta) break;
         // Alpha reduction: after a new best move in the PV, a better one is less likely.
-        const bool isMidDepth = node.depth > 2 && node.depth < 12;
+        constexpr int kMinDepth = 3;
+        constexpr int kMaxAlphaReduced = 11;  // deeper nodes have the time to be exact
+        const bool isMidDepth = node.depth >= kMinDepth && node.depth <= kMaxAlphaReduced;
         if (kIsPv && !kIsRoot && isMidDepth && !isMate(score)) --node.depth;
       }
     }

@@ -17,7 +17,7 @@ struct TunableSpec {
   int high;
 };
 
-/// All constants of the search that are tuned by measurement: name, default, least and greatest sensible value. Margins
+/// The constants of the search that are tuned by measurement: name, default, least and greatest sensible value. Margins
 /// are in score units, depths in plies. Tuning tools know them by name and see them in this order.
 inline constexpr auto kTunables = std::to_array<TunableSpec>({
     {"razorBase", 23, 0, 200},
