@@ -14,7 +14,18 @@
 #include <utility>
 #include <vector>
 
+#include "app/records/game_file.h"
+
 namespace pentarch::lab {
+
+/// The share of the games that fits hold out: one of so many.
+inline constexpr std::uint32_t kHeldOutPeriod = 14;
+
+/// True for a game that is held out as a whole: a fit only measures its loss on it. Such is every game whose number in
+/// its run is divisible by kHeldOutPeriod, so that all fits to the games of a run hold out the same ones.
+[[nodiscard]] inline bool isHeldOut(const records::GameRecord& game) {
+  return game.item % kHeldOutPeriod == 0;
+}
 
 inline constexpr std::size_t kLanes = 8;
 inline constexpr std::size_t kLaneBytes = kLanes * sizeof(float);

@@ -142,7 +142,7 @@ void PolicyChoices::add(const records::GameRecord& game) {
   for (const records::RecordedMove& move : game.moves) {
     const ThreatAnalysis threats = analyzeThreats(position);
     if (!move.isOpening && !threats.isDecided() && !isMate(move.score) && threats.moves.contains(move.square)) {
-      addChoice(position, threats, move.square, game.item % kHeldOutPeriod == 0);
+      addChoice(position, threats, move.square, isHeldOut(game));
     }
     position.play(move.square);
   }

@@ -26,15 +26,14 @@ struct PolicyChoice {
   std::uint8_t rowCount = 0;
   Rule rule = Rule::Freestyle;
   Color color = Color::Black;
-  bool isHeldOut = false;  ///< to measure the loss, not to train on
+  bool isHeldOut = false;  ///< isHeldOut() of its game
 };
 
 /// Choices of games in memory, some 20 bytes for each candidate move.
 class PolicyChoices {
  public:
   /// Adds the game's choices: positions after the opening in which no side has a forced win by its next move. Moves of
-  /// a side that the search had given up, or that just carry out a win it had proven, say nothing and are left out. One
-  /// game of kHeldOutPeriod is held out as a whole.
+  /// a side that the search had given up, or that just carry out a win it had proven, say nothing and are left out.
   void add(const records::GameRecord& game);
 
   [[nodiscard]] std::span<const PolicyChoice> all() const { return choices_; }
@@ -44,8 +43,6 @@ class PolicyChoices {
   [[nodiscard]] std::span<const std::uint16_t> rowsOf(const PolicyChoice& choice) const {
     return std::span(rows_).subspan(choice.firstRow, choice.rowCount);
   }
-
-  static constexpr std::uint32_t kHeldOutPeriod = 14;
 
  private:
   // Adds the choice of a move among those that the threats leave, unless it is the only one.

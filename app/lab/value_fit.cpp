@@ -225,8 +225,9 @@ struct SplitGames {
   SplitGames split;
   for (const ValueGames::Game& game : games.all()) {
     if (game.plies.empty() || std::find(rules.begin(), rules.end(), game.record.rule) == rules.end()) continue;
-    (game.isHeldOut ? split.heldOut : split.training).push_back(&game);
-    if (!game.isHeldOut) split.positions += game.plies.size();
+    const bool isOut = isHeldOut(game.record);
+    (isOut ? split.heldOut : split.training).push_back(&game);
+    if (!isOut) split.positions += game.plies.size();
   }
   return split;
 }

@@ -90,10 +90,7 @@ class Calibration {
 }  // namespace
 
 ValueGames::ValueGames(std::vector<records::GameRecord> games, int jobs) {
-  for (records::GameRecord& game : games) {
-    games_.push_back({std::move(game), {}, false});
-    games_.back().isHeldOut = games_.back().record.item % kHeldOutPeriod == 0;
-  }
+  for (records::GameRecord& game : games) games_.push_back({std::move(game), {}});
   Parts(jobs).forEach([&](std::size_t part) {
     for (std::size_t i = Parts::start(part, games_.size()); i < Parts::start(part + 1, games_.size()); ++i) {
       games_[i].plies = openQuestions(games_[i].record);

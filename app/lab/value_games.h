@@ -22,7 +22,6 @@ class ValueGames {
   struct Game {
     records::GameRecord record;
     std::vector<std::uint16_t> plies;  ///< before which a position counts
-    bool isHeldOut;                    ///< to measure the loss, not to train on: one game of kHeldOutPeriod
   };
 
   /// The result does not depend on `jobs`, the number of threads.
@@ -32,7 +31,6 @@ class ValueGames {
   /// A score s of the search lets expect 1 / (1 + exp(-s / scale)); a proven one, 0 or 1.
   [[nodiscard]] double scaleOf(Rule rule) const { return scales_[static_cast<std::size_t>(rule)]; }
 
-  static constexpr std::uint32_t kHeldOutPeriod = 14;
   static constexpr double kResultShare = 0.15;  ///< of the result in the mixture
 
  private:

@@ -11,6 +11,7 @@
 
 #include "app/lab/commands/fitting.h"
 #include "app/lab/commands/shared.h"
+#include "app/lab/fit.h"
 #include "app/lab/value_fit.h"
 #include "app/program/command.h"
 #include "app/program/console.h"
@@ -65,8 +66,10 @@ class ValuesCommand {
     std::vector<records::GameRecord> records;
     readGamesOf(*request_, [&](const records::GameRecord& game) { records.push_back(game); });
     ValueGames games(std::move(records), settings_.jobs);
-    const auto hasPositions = [](const ValueGames::Game& game) { return !game.plies.empty() && !game.isHeldOut; };
-    if (std::none_of(games.all().begin(), games.all().end(), hasPositions)) {
+    const auto isFittedTo = [](const ValueGames::Game& game) {
+      return !game.plies.empty() && !lab::isHeldOut(game.record);
+    };
+    if (std::none_of(games.all().begin(), games.all().end(), isFittedTo)) {
       throw PositionError("the games have no positions to fit values to");
     }
     return games;

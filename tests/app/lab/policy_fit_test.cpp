@@ -140,6 +140,16 @@ TEST_CASE("choices are those of the games: the move played is among the threats'
   CHECK(next > 40);
 }
 
+TEST_CASE("the choices of the games whose number is divisible by 14 are held out") {
+  std::vector<GameRecord> games = someGames(2);
+  games[1].item = 28;
+  for (GameRecord& game : games) {
+    CHECK(choicesOf({game}).all().front().isHeldOut);
+    ++game.item;
+    CHECK_FALSE(choicesOf({game}).all().front().isHeldOut);
+  }
+}
+
 TEST_CASE("a fitted policy predicts moves, is what the engine computes, and does not depend on threads") {
   const std::vector<GameRecord> games = someGames(12);
   const PolicyChoices choices = choicesOf(games);
@@ -172,7 +182,7 @@ TEST_CASE("a fitted policy predicts moves, is what the engine computes, and does
     Position position(game.boardSize, game.rule);
     for (const RecordedMove& move : game.moves) {
       const std::vector<Square> moves = movesOfChoice(position, move);
-      if (!moves.empty() && game.item % PolicyChoices::kHeldOutPeriod == 0) {
+      if (!moves.empty() && isHeldOut(game)) {
         std::vector<int> scores(moves.size());
         scoreByPolicy(*numbers, position, moves, scores);
         double sum = 0;

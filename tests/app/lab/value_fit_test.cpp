@@ -207,6 +207,24 @@ TEST_CASE("positions are those of the games that no threat decides, and wanted f
   CHECK(next > 100);
 }
 
+TEST_CASE("the loss of what is held out is of the games whose number is divisible by 14") {
+  std::vector<GameRecord> records = someGames(3);
+  for (GameRecord& game : records) game.rule = Rule::Freestyle;
+  ValueFitSettings settings;
+  settings.epochs = 1;
+  for (const std::uint32_t first : {1U, 14U, 26U}) {  // holds out none of the three games, the first one, the last one
+    CAPTURE(first);
+    for (std::size_t i = 0; i < records.size(); ++i) records[i].item = first + static_cast<std::uint32_t>(i);
+    const ValueGames games(records, 1);
+    std::size_t toTrainOn = 0;
+    for (const ValueGames::Game& game : games.all()) toTrainOn += game.record.item % 14 == 0 ? 0 : game.plies.size();
+    const FittedValues fitted =
+        fitValues(games, {Rule::Freestyle}, ValueForm::Quick, false, settings, nullptr, kSilent);
+    CHECK(fitted.positions == toTrainOn);
+    CHECK((fitted.heldOut.positions > 0) == (first > 1));
+  }
+}
+
 TEST_CASE("scores are calibrated by the results") {
   // Games whose scores promise twice as much as their results hold.
   std::vector<GameRecord> records = someGames(40);
