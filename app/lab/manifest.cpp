@@ -8,11 +8,13 @@
 #include <concepts>
 #include <exception>
 #include <fstream>
-#include <iterator>
 #include <limits>
 #include <set>
 #include <stdexcept>
+#include <string>
+#include <system_error>
 
+#include "app/program/files.h"
 #include "app/records/json_text.h"
 #include "engine/base/atomic_file.h"
 #include "engine/lab.h"
@@ -93,7 +95,11 @@ Manifest manifestOf(const ShardJob& job) {
 
 void fillIn(Manifest& manifest, const std::filesystem::path& games) {
   manifest.games = manifest.positions = manifest.blackWins = manifest.whiteWins = manifest.draws = 0;
-  records::readGames(games, [&](const records::GameRecord& game) { count(manifest, game); });
+  const auto state = records::readGames(games, [&](const records::GameRecord& game) { count(manifest, game); });
+  if (!state.isWhole) {
+    throw std::runtime_error(fmt::format("'{}' is damaged after {} of its games; move it away to play them again",
+                                         games.string(), state.games));
+  }
   manifest.checksum = records::digestOf(games);
   manifest.isComplete = true;
 }
@@ -123,10 +129,9 @@ void writeManifest(const std::filesystem::path& games, const Manifest& manifest)
 
 std::optional<Manifest> readManifest(const std::filesystem::path& games) {
   const std::filesystem::path path = manifestPath(games);
-  std::ifstream file(path);
-  if (!file) return std::nullopt;
   try {
-    const Json json = records::parseOrderedJson(std::string(std::istreambuf_iterator<char>(file), {}));
+    std::ifstream file = app::openedFile(path.string());
+    const Json json = records::parseOrderedJson(app::wholeText(file));
     Manifest manifest;
     manifest.settings = json.at("settings").dump();
     manifest.seed = wholeNumber<std::uint64_t>(json, "seed");
@@ -140,6 +145,9 @@ std::optional<Manifest> readManifest(const std::filesystem::path& games) {
     manifest.draws = wholeNumber<std::uint64_t>(json, "draws");
     manifest.checksum = json.at("xxh3");
     return manifest;
+  } catch (const std::system_error& e) {
+    if (e.code() == std::errc::no_such_file_or_directory) return std::nullopt;
+    throw std::runtime_error(fmt::format("cannot read '{}': {}", path.string(), app::reasonOf(e)));
   } catch (const std::exception& e) {
     throw std::runtime_error(fmt::format("cannot read '{}': {}", path.string(), e.what()));
   }

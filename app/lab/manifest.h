@@ -34,7 +34,8 @@ struct Manifest {
 /// The manifest of a job that has not run yet.
 [[nodiscard]] Manifest manifestOf(const ShardJob& job);
 
-/// Completes the manifest of a complete file: counts its games and sets its checksum.
+/// Completes the manifest of a complete file: counts its games and sets its checksum. Throws std::runtime_error if the
+/// file is damaged or cannot be read.
 void fillIn(Manifest& manifest, const std::filesystem::path& games);
 
 /// The path of the manifest of a file of games.
@@ -42,7 +43,8 @@ void fillIn(Manifest& manifest, const std::filesystem::path& games);
 
 void writeManifest(const std::filesystem::path& games, const Manifest& manifest);
 
-/// The manifest of a file of games; none if there is no manifest. Throws std::runtime_error if it cannot be read.
+/// The manifest of a file of games; none if there is no manifest. Throws std::runtime_error, with its name, if there is
+/// one that cannot be read.
 [[nodiscard]] std::optional<Manifest> readManifest(const std::filesystem::path& games);
 
 /// Merges complete shards of one run into one file with its own manifest, sorted by the numbers of the games. Throws

@@ -6,13 +6,16 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <fstream>
 #include <memory>
+#include <new>
 #include <ostream>
 #include <sstream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -42,10 +45,22 @@ struct NotGames : std::runtime_error {
   return XXH32(bytes.data(), bytes.size(), 0);
 }
 
+// Throws std::system_error if the last read met an error of the device, which is no end of the file.
+void requireReadable(const std::istream& file) {
+  if (file.bad()) throw std::system_error(errno != 0 ? errno : EIO, std::generic_category());
+}
+
+// False at the end of the file. Throws as requireReadable().
 [[nodiscard]] bool readExactly(std::istream& file, std::string& bytes, std::size_t count) {
   bytes.resize(count);
+  errno = 0;
   file.read(bytes.data(), static_cast<std::streamsize>(count));
+  requireReadable(file);
   return file.gcount() == static_cast<std::streamsize>(count);
+}
+
+[[nodiscard]] std::runtime_error unreadable(const std::filesystem::path& path, const std::error_code& reason) {
+  return std::runtime_error(fmt::format("cannot read '{}': {}", path.string(), reason.message()));
 }
 
 // A record in the format of the file.
@@ -57,10 +72,6 @@ struct NotGames : std::runtime_error {
   return bytes + payload;
 }
 
-[[nodiscard]] std::filesystem::path unfinishedName(std::filesystem::path path) {
-  return path += ".tmp";
-}
-
 // The next whole record; none at the end or if the rest is invalid.
 [[nodiscard]] std::optional<GameRecord> readRecord(std::istream& file, std::string& frame, std::string& payload) {
   if (!readExactly(file, frame, kFrameBytes)) return std::nullopt;
@@ -69,6 +80,15 @@ struct NotGames : std::runtime_error {
   if (length > kMaxPayload || !readExactly(file, payload, length)) return std::nullopt;
   if (head.number(4) != checksum32(payload)) return std::nullopt;
   return decode(payload);
+}
+
+// The state of an unfinished file. One that cannot be gone on from stays as it is: the error says so and names the fix.
+[[nodiscard]] GameFileState stateOfUnfinished(const std::filesystem::path& path) {
+  try {
+    return readGames(path, {});
+  } catch (const std::runtime_error& e) {
+    throw std::runtime_error(fmt::format("{}; it is kept: move it away to play its games again", e.what()));
+  }
 }
 
 [[nodiscard]] GameTree treeOf(const GameRecord& record, const ReadOptions& options) {
@@ -154,15 +174,18 @@ GameFileState readGames(std::istream& stream, const std::function<void(const Gam
 }
 
 GameFileState readGames(const std::filesystem::path& path, const std::function<void(const GameRecord&)>& onGame) {
-  std::error_code missing;
-  const std::uint64_t size = std::filesystem::file_size(path, missing);
-  if (missing || size == 0) return {.isWhole = true};
+  errno = 0;
   std::ifstream file(path, std::ios::binary);
-  if (!file) throw std::runtime_error(fmt::format("cannot read '{}'", path.string()));
+  if (!file && errno == ENOENT) return {.isWhole = true};
+  if (!file) throw unreadable(path, {errno, std::generic_category()});
   try {
-    return readGames(file, onGame);
+    const bool isEmpty = file.peek() == std::ifstream::traits_type::eof();
+    requireReadable(file);
+    return isEmpty ? GameFileState{.isWhole = true} : readGames(file, onGame);
   } catch (const NotGames& e) {
     throw std::runtime_error(fmt::format("'{}' is {}", path.string(), e.what()));
+  } catch (const std::system_error& e) {
+    throw unreadable(path, e.code());
   }
 }
 
@@ -173,11 +196,15 @@ void writeGames(const std::filesystem::path& path, std::span<const GameRecord> g
   });
 }
 
+std::filesystem::path unfinishedPath(std::filesystem::path path) {
+  return path += ".tmp";
+}
+
 GameFileWriter::GameFileWriter(std::filesystem::path path)
     : path_(std::move(path)),
-      unfinished_(unfinishedName(path_)),
+      unfinished_(unfinishedPath(path_)),
       file_(AppendFile::open(unfinished_, AppendFile::Links::Refused)) {
-  const GameFileState state = readGames(unfinished_, {});
+  const GameFileState state = stateOfUnfinished(unfinished_);
   if (!state.isWhole) file_.cut(state.goodBytes);
   if (state.goodBytes == 0) file_.append(kGameFileMagic);
   count_ = state.games;
@@ -198,13 +225,16 @@ void GameFileWriter::finish() {
 
 std::string digestOf(const std::filesystem::path& path) {
   const std::unique_ptr<XXH3_state_t, XXH_errorcode (*)(XXH3_state_t*)> state(XXH3_createState(), XXH3_freeState);
+  if (!state) throw std::bad_alloc();
+  errno = 0;
   std::ifstream file(path, std::ios::binary);
-  if (!state || !file) throw std::runtime_error(fmt::format("cannot read '{}'", path.string()));
+  if (!file) throw unreadable(path, {errno, std::generic_category()});
   XXH3_64bits_reset(state.get());
   std::vector<char> block(std::size_t{1} << 16);
   while (file.read(block.data(), static_cast<std::streamsize>(block.size())) || file.gcount() > 0) {
     XXH3_64bits_update(state.get(), block.data(), static_cast<std::size_t>(file.gcount()));
   }
+  if (file.bad()) throw unreadable(path, {errno != 0 ? errno : EIO, std::generic_category()});
   return fmt::format("{:016x}", XXH3_64bits_digest(state.get()));
 }
 

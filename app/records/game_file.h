@@ -68,20 +68,23 @@ struct GameFileState {
 };
 
 /// Reads a file of games record by record. `onGame` may be empty. A missing or empty file holds nothing. Throws
-/// std::runtime_error if the file is not a file of games.
+/// std::runtime_error, with the name of the file, if it is not a file of games or cannot be read to its end.
 GameFileState readGames(const std::filesystem::path& path, const std::function<void(const GameRecord&)>& onGame);
-/// The same for an open stream of bytes, which must not be empty.
+/// The same for an open stream of bytes, which must not be empty; an error of its device throws std::system_error.
 GameFileState readGames(std::istream& stream, const std::function<void(const GameRecord&)>& onGame);
 
 /// Writes a complete file of games through an AtomicFile. Throws FileError.
 void writeGames(const std::filesystem::path& path, std::span<const GameRecord> games);
 
-/// Appends games to a file that appears under its name only once it is complete: until then it is `PATH.tmp`, where an
-/// interrupted run is resumed. Throws FileError when writing fails.
+/// The name that a file of games has until it is complete: `PATH.tmp`.
+[[nodiscard]] std::filesystem::path unfinishedPath(std::filesystem::path path);
+
+/// Appends games to a file that appears under its name only once it is complete: until then it has its
+/// unfinishedPath(), where an interrupted run is resumed. Throws FileError when writing fails.
 class GameFileWriter {
  public:
   /// Opens `PATH.tmp`, which must not be a link, truncates an incomplete record at its end, and continues after the
-  /// last whole one.
+  /// last whole one. Throws std::runtime_error if it cannot be read or is no file of games; it then stays as it is.
   explicit GameFileWriter(std::filesystem::path path);
 
   /// Number of games in the file.
@@ -99,7 +102,7 @@ class GameFileWriter {
   std::uint64_t count_ = 0;
 };
 
-/// XXH3 (64 bits) of a file's bytes in hexadecimal digits.
+/// XXH3 (64 bits) of a file's bytes in hexadecimal digits. Throws std::runtime_error if it cannot be read to its end.
 [[nodiscard]] std::string digestOf(const std::filesystem::path& path);
 
 }  // namespace pentarch::records

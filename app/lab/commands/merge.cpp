@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <vector>
+
 #include "app/lab/commands/shared.h"
 #include "app/lab/manifest.h"
 #include "app/program/command.h"
@@ -26,8 +29,9 @@ int mergeGames(const Options& options) {
   }
   // Where the name of the output was forgotten, the first shard stands in its place.
   const std::filesystem::path output = options.inputs().front();
-  if (lab::readManifest(output)) {
-    throw UsageError(fmt::format("'{}' holds games of selfplay; choose a new file to write", output.string()));
+  for (const std::filesystem::path& path : {output, lab::manifestPath(output)}) {
+    if (!std::filesystem::exists(path)) continue;
+    throw UsageError(fmt::format("'{}' exists and is kept; choose a new file to write", path.string()));
   }
   requireReplaceable(output);
   const lab::Manifest total = lab::mergeShards(shards, output);

@@ -3,9 +3,11 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,6 +22,7 @@
 #include "app/program/shared_options.h"
 #include "app/program/signals.h"
 #include "app/records/errors.h"
+#include "app/records/game_file.h"
 #include "app/records/json_text.h"
 #include "app/records/units.h"
 #include "engine/base/atomic_file.h"
@@ -155,13 +158,28 @@ class ProgressReport {
   Clock::time_point nextStatus_{};
 };
 
+// The manifest of an earlier run; none if there was no such run. Throws UsageError if there are games, finished or not,
+// without a manifest that can be read: they may be of any settings, and stay as they are.
+[[nodiscard]] std::optional<lab::Manifest> earlierManifest(const ShardJob& job) {
+  const auto refuse = [](const std::string& what) {
+    return UsageError(fmt::format("{}: put it back or choose another {}", what, flagOf(options::kFolder)));
+  };
+  try {
+    if (auto manifest = lab::readManifest(job.file)) return manifest;
+  } catch (const std::runtime_error& e) {
+    throw refuse(e.what());
+  }
+  for (const std::filesystem::path& games : {job.file, records::unfinishedPath(job.file)}) {
+    if (!std::filesystem::exists(games)) continue;
+    throw refuse(fmt::format("'{}' has no manifest '{}' to say how its games were made", games.string(),
+                             lab::manifestPath(job.file).filename().string()));
+  }
+  return std::nullopt;
+}
+
 // Checks that the output of an earlier run is of the same kind. Returns true if nothing is left to do.
 [[nodiscard]] bool isAlreadyComplete(const ShardJob& job, const lab::Manifest& wanted) {
-  const auto earlier = lab::readManifest(job.file);
-  if (!earlier && std::filesystem::exists(job.file)) {
-    throw UsageError(fmt::format("'{}' has no manifest to say how its games were made; choose another {}",
-                                 job.file.string(), flagOf(options::kFolder)));
-  }
+  const auto earlier = earlierManifest(job);
   if (!earlier) return false;
   if (earlier->settings != wanted.settings || earlier->seed != wanted.seed || earlier->runGames != wanted.runGames) {
     throw UsageError(fmt::format("'{}' was begun with other settings or another version; choose another {}",

@@ -6,7 +6,13 @@
 
 #include <algorithm>
 #include <fstream>
+#include <istream>
 #include <random>
+#include <stdexcept>
+#include <streambuf>
+#include <string>
+#include <system_error>
+#include <utility>
 #include <vector>
 
 #include "tests/support/scratch_folder.h"
@@ -62,6 +68,20 @@ std::vector<GameRecord> writeRandomGames(const std::filesystem::path& path, std:
   writer.finish();
   return games;
 }
+
+/// The bytes of a device that fails behind them.
+class FailingDevice final : public std::streambuf {
+ public:
+  explicit FailingDevice(std::string bytes) : bytes_(std::move(bytes)) {
+    setg(bytes_.data(), bytes_.data(), bytes_.data() + bytes_.size());
+  }
+
+ protected:
+  int_type underflow() override { throw std::runtime_error("the device failed"); }
+
+ private:
+  std::string bytes_;
+};
 
 void writeContent(const std::filesystem::path& path, const std::string& content) {
   std::ofstream(path, std::ios::binary) << content;
@@ -147,4 +167,32 @@ TEST_CASE("what is no file of games is refused") {
   writeContent(folder / "text.games", "This is a text about something else.");
   CHECK_THROWS_AS(readGames(folder / "text.games", {}), std::runtime_error);
   CHECK_THROWS_AS(GameFileWriter(folder / "no" / "such" / "folder.games"), std::runtime_error);
+}
+
+TEST_CASE("an error of the device is not the end of a file of games") {
+  const ScratchFolder folder;
+  const auto games = writeRandomGames(folder / "whole.games", 3, 9, 5);
+  const std::string whole = contentOf(folder / "whole.games");
+  for (const std::size_t length : {std::size_t{0}, std::size_t{5}, std::size_t{40}, whole.size()}) {
+    CAPTURE(length);
+    FailingDevice device(whole.substr(0, length));
+    std::istream stream(&device);
+    CHECK_THROWS_AS(readGames(stream, {}), std::system_error);
+  }
+  std::filesystem::create_directory(folder / "folder.games");
+  CHECK_THROWS_WITH_AS(readGames(folder / "folder.games", {}), doctest::Contains("folder.games': Is a directory"),
+                       std::runtime_error);
+  CHECK_THROWS_WITH_AS((void)digestOf(folder / "folder.games"), doctest::Contains("folder.games': Is a directory"),
+                       std::runtime_error);
+  std::filesystem::create_symlink("loop.games", folder / "loop.games");  // names itself
+  CHECK_THROWS_AS(readGames(folder / "loop.games", {}), std::runtime_error);
+}
+
+TEST_CASE("an unfinished file that cannot be gone on from is kept, and the error says what to do") {
+  const ScratchFolder folder;
+  writeContent(folder / "a.games.tmp", "This is a text about something else.");
+  CHECK_THROWS_WITH_AS(GameFileWriter(folder / "a.games"),
+                       doctest::Contains("a.games.tmp' is not a file of games; it is kept: move it away"),
+                       std::runtime_error);
+  CHECK(contentOf(folder / "a.games.tmp") == "This is a text about something else.");
 }

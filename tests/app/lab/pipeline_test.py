@@ -87,10 +87,29 @@ class Pipeline(unittest.TestCase):
                                     capture_output=True, text=True, check=False)
             self.assertEqual((policy.returncode, pathlib.Path(folder, "policy.bin").exists()), (3, False))
             self.assertIn("no choices", policy.stderr)
-            games.with_suffix(".json").unlink()
+            manifest, unfinished, content = games.with_suffix(".json"), games.with_suffix(".games.tmp"), games.read_bytes()
+            for file in (games, manifest):
+                file.with_stem("other").write_bytes(file.read_bytes())
+            manifest.unlink()
+            merged = subprocess.run([BINARY, "merge", games, games.with_stem("other")], capture_output=True, text=True,
+                                    check=False)  # the name of the output was forgotten
+            self.assertEqual((merged.returncode, games.read_bytes()), (2, content))
+            self.assertIn("exists and is kept; choose a new file to write", merged.stderr)
+            for file in (games, unfinished):
+                with self.subTest(file=file.name):
+                    again = subprocess.run(selfplay, capture_output=True, text=True, check=False)
+                    self.assertEqual(again.returncode, 2)
+                    self.assertIn(f"{file.name}' has no manifest '{manifest.name}'", again.stderr)
+                    self.assertIn("put it back or choose another --output", again.stderr)
+                    self.assertEqual((file.read_bytes(), manifest.exists()), (content, False))
+                    if file == games:
+                        games.rename(unfinished)
+            manifest.write_text("{")
             again = subprocess.run(selfplay, capture_output=True, text=True, check=False)
             self.assertEqual(again.returncode, 2)
-            self.assertIn("has no manifest", again.stderr)
+            self.assertIn(f"{manifest.name}'", again.stderr)
+            self.assertIn("put it back or choose another --output", again.stderr)
+            self.assertEqual((unfinished.read_bytes(), manifest.read_text()), (content, "{"))
 
     def test_a_file_of_games_has_one_writer(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -126,6 +126,26 @@ TEST_CASE("a manifest is read as it was written") {
   CHECK_THROWS_AS((void)readManifest(job.file), std::runtime_error);
 }
 
+TEST_CASE("a manifest that is there but cannot be read is not taken for none") {
+  const ScratchFolder folder;
+  std::filesystem::create_symlink("a.json", folder / "a.json");  // names itself
+  CHECK_THROWS_WITH_AS((void)readManifest(folder / "a.games"), doctest::Contains("a.json"), std::runtime_error);
+  std::filesystem::create_directory(folder / "b.json");
+  CHECK_THROWS_WITH_AS((void)readManifest(folder / "b.games"), doctest::Contains("b.json': Is a directory"),
+                       std::runtime_error);
+}
+
+TEST_CASE("the manifest of damaged games is not completed") {
+  const ScratchFolder folder;
+  const ShardJob job = jobAt(folder / "a.games");
+  runWhole(job);
+  std::ofstream(job.file, std::ios::binary | std::ios::app) << "x";
+  Manifest manifest = manifestOf(job);
+  CHECK_THROWS_WITH_AS(fillIn(manifest, job.file), doctest::Contains("a.games' is damaged after 9 of its games"),
+                       std::runtime_error);
+  CHECK_FALSE(manifest.isComplete);
+}
+
 TEST_CASE("a manifest with numbers that cannot be is refused by name") {
   const ScratchFolder folder;
   const ShardJob job = jobAt(folder / "a.games", {1, 4});
