@@ -5,6 +5,8 @@
 
 #include <cerrno>
 #include <fstream>
+#include <string_view>
+#include <system_error>
 
 #include "app/program/files.h"
 #include "app/records/input_position.h"
@@ -13,6 +15,9 @@
 
 namespace pentarch::app {
 namespace {
+
+// The beginning of every result.
+constexpr std::string_view kResultStart = R"({"v":)";
 
 /// The valid part of a file, and its lines by key.
 struct Kept {
@@ -30,19 +35,24 @@ struct Kept {
   std::ifstream file(path, std::ios::binary);
   Kept kept;
   int number = 0;
-  for (std::string line; std::getline(file, line);) {
+  const auto readLine = [&file](std::string& line) {
+    errno = 0;
+    return static_cast<bool>(std::getline(file, line));
+  };
+  for (std::string line; readLine(line);) {
     ++number;
-    if (file.eof()) {  // no line break: the run was stopped while writing
-      kept.isWhole = false;
-      break;
-    }
     const auto refuse = [&](std::string_view why) {
-      return PositionError(fmt::format("{}:{}: not a result that can be gone on from{}", path.string(), number, why));
+      return PositionError(fmt::format("{}:{}: not a result that can be gone on from{}; choose another file",
+                                       path.string(), number, why));
     };
+    const bool isCut = file.eof();  // no line break
+    if (isCut) kept.isWhole = false;
     ParsedJson json;
     try {
       json = records::parseJson(line);
     } catch (const records::JsonError& e) {
+      const std::string_view start = std::string_view(line).substr(0, kResultStart.size());
+      if (isCut && kResultStart.starts_with(start)) break;  // the run was stopped while writing
       throw refuse(fmt::format(": {}, at byte {}", e.reason(), e.offset() + 1));
     }
     if (!json.is_object() || !json.contains("key") || !json["key"].is_string()) throw refuse("");
@@ -52,6 +62,10 @@ struct Kept {
     }
     kept.lines.emplace(json["key"].get<std::string>(), line);
     kept.text += line + "\n";
+  }
+  if (file.bad()) {
+    const std::error_code reason(errno != 0 ? errno : EIO, std::generic_category());
+    throw UsageError(fmt::format("cannot read '{}': {}", path.string(), reason.message()));
   }
   return kept;
 }
@@ -86,6 +100,11 @@ std::string PositionResults::keyFor(const std::string& position) const {
 std::optional<ParsedJson> PositionResults::find(const std::string& position) const {
   const std::string* line = file_.find(keyFor(position));
   return line == nullptr ? std::nullopt : std::optional(records::parseJson(*line));
+}
+
+PositionError PositionResults::unknown(std::string_view reason) const {
+  return PositionError(fmt::format("'{}' has a result that is no {} of this program ({}); choose another file",
+                                   path_.string(), type_, reason));
 }
 
 void PositionResults::keep(const std::string& position, const Json& fields) {

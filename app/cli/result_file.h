@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <exception>
 #include <filesystem>
 #include <mutex>
 #include <optional>
@@ -22,8 +23,9 @@ class ResultFile {
  public:
   /// Creates a file. Throws UsageError if it exists, FileError if it cannot be created.
   [[nodiscard]] static ResultFile create(const std::filesystem::path& path);
-  /// Opens a file to resume, or creates it. Incomplete or interrupted lines of a stopped run are removed. Throws
-  /// PositionError naming the line if the file holds anything else.
+  /// Opens a file to resume, or creates it. Interrupted results, and the beginning of one at the end, as a stopped run
+  /// leaves them, are removed. If the file holds anything else, or cannot be read to its end, it stays as it is: throws
+  /// PositionError, which names the line, or UsageError.
   [[nodiscard]] static ResultFile resume(const std::filesystem::path& path);
 
   /// The line with that key if the file had it when it was opened; else null.
@@ -47,27 +49,32 @@ class PositionResults {
  public:
   /// Opens a file to resume, or creates it. `type` is the type of its lines, `settings` everything besides the position
   /// that affects a result. Throws PositionError if the file holds anything else, FileError if it cannot be written.
-  PositionResults(const std::filesystem::path& path, std::string type, std::string settings)
-      : type_(std::move(type)), settings_(std::move(settings)), file_(ResultFile::resume(path)) {}
+  PositionResults(std::filesystem::path path, std::string type, std::string settings)
+      : path_(std::move(path)),
+        type_(std::move(type)),
+        settings_(std::move(settings)),
+        file_(ResultFile::resume(path_)) {}
 
-  [[nodiscard]] const std::string& type() const { return type_; }
   /// The result of the position that the file had when it was opened.
   [[nodiscard]] std::optional<ParsedJson> find(const std::string& position) const;
+  /// The error that a result of the file cannot be understood, for people: with the reason, and what to do.
+  [[nodiscard]] PositionError unknown(std::string_view reason) const;
   /// Stores the fields of a result; it is in the file when the call returns. Throws std::runtime_error.
   void keep(const std::string& position, const Json& fields);
 
  private:
   [[nodiscard]] std::string keyFor(const std::string& position) const;
 
+  std::filesystem::path path_;
   std::string type_;
   std::string settings_;
   ResultFile file_;
   std::mutex mutex_;
 };
 
-/// The results of a file as a memory, converted to JSON and back; without a file an empty one. `fromJson` throws
-/// ParsedJson::exception or PositionError, the memory PositionError if a line of the file is none of this program. The
-/// file must live longer.
+/// The results of a file as a memory, converted to JSON and back; without a file an empty one. Where `fromJson` throws,
+/// because a line of the file is none of this program, the memory throws PositionResults::unknown(). The file must live
+/// longer.
 template <typename Result>
 [[nodiscard]] Memory<Result> memoryIn(std::optional<PositionResults>& file, Json (*toJson)(const Result&),
                                       Result (*fromJson)(const ParsedJson&)) {
@@ -77,8 +84,8 @@ template <typename Result>
     if (!json) return std::nullopt;
     try {
       return fromJson(*json);
-    } catch (const ParsedJson::exception& e) {
-      throw PositionError("no " + results.type() + " of this program: " + e.what());
+    } catch (const std::exception& e) {
+      throw results.unknown(e.what());
     }
   };
   const auto keep = [&results = *file, toJson](const std::string& position, const Result& result) {

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// A file of results is gone on from or stays as it is: nothing in it is lost.
+#include "app/cli/result_file.h"
+
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <string>
+
+#include "app/records/errors.h"
+#include "tests/support/scratch_folder.h"
+
+using namespace pentarch;
+using namespace pentarch::app;
+using pentarch::test::contentOf;
+using pentarch::test::ScratchFolder;
+
+namespace {
+
+const std::string kResult = R"({"v":2,"type":"solve","key":"a"})";
+
+void writeContent(const std::filesystem::path& path, const std::string& content) {
+  std::ofstream(path, std::ios::binary) << content;
+}
+
+}  // namespace
+
+TEST_CASE("the beginning of a result at the end of a file is dropped, a whole one without a line break is not") {
+  const ScratchFolder folder;
+  const std::filesystem::path path = folder / "results.jsonl";
+  for (const std::string& rest : {std::string("{"), kResult.substr(0, 20)}) {
+    writeContent(path, kResult + "\n" + rest);
+    CHECK(ResultFile::resume(path).find("a") != nullptr);
+    CHECK(contentOf(path) == kResult + "\n");
+  }
+  writeContent(path, kResult);
+  CHECK(ResultFile::resume(path).find("a") != nullptr);
+  CHECK(contentOf(path) == kResult + "\n");
+}
+
+TEST_CASE("a file of something else is kept, with line breaks or without") {
+  const ScratchFolder folder;
+  const std::filesystem::path path = folder / "results.jsonl";
+  for (const std::string text : {"important", "important\n", "[1]", "{important}", R"({"v": 1})", R"({"key": 1})"}) {
+    CAPTURE(text);
+    writeContent(path, text);
+    CHECK_THROWS_WITH_AS((void)ResultFile::resume(path), doctest::Contains("choose another file"), PositionError);
+    CHECK(contentOf(path) == text);
+  }
+}
+
+#ifdef __linux__
+TEST_CASE("an error of the device is not the end of a file of results") {
+  // Nothing is mapped where this file begins, so that reading it is an error.
+  CHECK_THROWS_WITH_AS((void)ResultFile::resume("/proc/self/mem"),
+                       doctest::Contains("cannot read '/proc/self/mem': Input/output error"), UsageError);
+}
+#endif
+
+TEST_CASE("a result that cannot be understood is an error with the file and the way out") {
+  const ScratchFolder folder;
+  const std::filesystem::path path = folder / "results.jsonl";
+  std::optional<PositionResults> results;
+  results.emplace(path, "number", "");
+  results->keep("h8", {{"value", "five"}});
+  results.emplace(path, "number", "");
+  const auto memory = memoryIn<int>(
+      results,
+      [](const int& value) {
+        return Json{{"value", value}};
+      },
+      [](const ParsedJson& json) { return json.at("value").get<int>(); });
+  CHECK_THROWS_WITH_AS((void)memory.find("h8"), doctest::Contains("results.jsonl' has a result that is no number"),
+                       PositionError);
+}
