@@ -63,7 +63,9 @@ void Scheduler::makeRoom() {
   const auto questions = static_cast<std::size_t>(
       std::count_if(waiting_.begin(), waiting_.end(), [](const JobPtr& job) { return !job->query->yields; }));
   for (const JobPtr& job : able) {
-    job->way = room < questions ? Job::Way::Question : room < waiting_.size() ? Job::Way::Analysis : Job::Way::Free;
+    job->workerWantedBy = room < questions         ? Job::WantedBy::Question
+                          : room < waiting_.size() ? Job::WantedBy::Analysis
+                                                   : Job::WantedBy::Nobody;
     ++room;
   }
 }

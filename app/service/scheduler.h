@@ -46,19 +46,20 @@ struct Job {
   Clock::time_point begun;   ///< when a worker took it; set by the scheduler
   StopSignal stop;           ///< raised when the job is terminated
 
-  /// The jobs that wait for the worker of one that yields; set by the scheduler.
-  enum class Way : std::uint8_t {
-    Free,      ///< none
-    Analysis,  ///< such as yield too: each has its turn
-    Question   ///< such as do not yield: they go first
+  /// Those of the jobs that wait who want the worker of a running one that yields.
+  enum class WantedBy : std::uint8_t {
+    Nobody,
+    Analysis,  ///< a job that yields too: each has its turn
+    Question   ///< a job that does not yield: it goes first
   };
-  std::atomic<Way> way = Way::Free;
+  std::atomic<WantedBy> workerWantedBy = WantedBy::Nobody;  ///< set by the scheduler
 
-  /// Called now and then by the worker: ends a job that is in the way of others and, of analysis, has had its turn.
+  /// Called now and then by the worker: ends the job if a question wants the worker, or if analysis does and the job
+  /// has had its turn.
   void yieldIfDue() {
-    const Way now = way.load(std::memory_order_relaxed);
-    if (now == Way::Free || stop.raised()) return;
-    if (now == Way::Question || Clock::now() >= begun + kTurn) stop.raise();
+    const WantedBy wantedBy = workerWantedBy.load(std::memory_order_relaxed);
+    if (wantedBy == WantedBy::Nobody || stop.raised()) return;
+    if (wantedBy == WantedBy::Question || Clock::now() >= begun + kTurn) stop.raise();
   }
 
   /// A job that yields has its worker so long before another one that does.
@@ -96,7 +97,7 @@ class Scheduler {
   void interrupt();
 
  private:
-  /// Tells as many running jobs that yield as others wait that they are in the way, those that run longest first.
+  /// Tells as many running jobs that yield as others wait that their workers are wanted, those that run longest first.
   void makeRoom();
 
   struct ComesFirst {

@@ -81,8 +81,8 @@ void Server::finish() {
   workers_.clear();
 }
 
-void Server::answer(const Request& request, const ClientPtr& client) {
-  if (const auto* query = std::get_if<Query>(&request)) return accept(*query, client);
+void Server::answer(Request request, const ClientPtr& client) {
+  if (auto* query = std::get_if<Query>(&request)) return accept(std::move(*query), client);
   if (const auto* ending = std::get_if<Terminate>(&request)) return terminate(*ending, *client);
   if (const auto* wanted = std::get_if<Convert>(&request)) return convertGames(*wanted, *client);
   if (const auto* question = std::get_if<AskVersion>(&request)) return send(versionAnswer(question->id), *client);

@@ -54,7 +54,7 @@ class Server {
   void interrupt() { scheduler_.interrupt(); }
 
  private:
-  void answer(const Request& request, const ClientPtr& client);
+  void answer(Request request, const ClientPtr& client);
   void accept(Query query, const ClientPtr& client);
   void terminate(const Terminate& request, Client& client);
   /// The engine of a worker, made when it is first needed, and the generation of its tables.
