@@ -89,7 +89,7 @@ void setEvaluation(lab::SelfPlayOptions& play, const Options& options) {
 }
 
 [[nodiscard]] ShardJob jobOf(const Options& options) {
-  constexpr int kMaxDepth = 60;
+  constexpr int kMaxSelfPlayDepth = 60;  // of a move of self-play; less than kMaxDepth, that of a question
   constexpr int kMaxVaried = 60;
   constexpr int kMaxTemperature = 1000;
   constexpr std::uint64_t kMaxGames = 4'000'000'000;
@@ -105,7 +105,7 @@ void setEvaluation(lab::SelfPlayOptions& play, const Options& options) {
   job.play.rules = rulesOf(options);
   job.play.sizes = boardSizesOf(options);
   job.play.limits.nodes = options.findCount(options::kNodes);
-  job.play.limits.depth = options.findInteger(options::kDepth, 1, kMaxDepth);
+  job.play.limits.depth = options.findInteger(options::kDepth, 1, kMaxSelfPlayDepth);
   job.play.opening = openingOptions(options);
   job.play.variedPlies = options.integer(kVaried, 0, kMaxVaried);
   job.play.temperature = options.integer(kTemperature, 1, kMaxTemperature) / 100.0;
