@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <chrono>
 #include <filesystem>
@@ -19,6 +18,7 @@
 #include "app/program/console.h"
 #include "app/program/files.h"
 #include "app/program/options.h"
+#include "app/program/progress.h"
 #include "app/program/shared_options.h"
 #include "app/program/signals.h"
 #include "app/records/errors.h"
@@ -129,31 +129,41 @@ struct SelfPlaySettings {
   }
 };
 
-/// Progress of the run: a rewritten line on a terminal, and the status file.
+/// Progress of the run: a bar, a last line, and the status file.
 class ProgressReport {
  public:
-  explicit ProgressReport(std::string statusFile)
-      : statusFile_(std::move(statusFile)), isTerminal_(isatty(STDERR_FILENO) != 0) {}
+  ProgressReport(std::uint64_t games, std::string statusFile)
+      : bar_(games, "games"), statusFile_(std::move(statusFile)) {}
 
-  void update(const ShardProgress& p, bool isLast) {
+  void update(const ShardProgress& p) {
+    bar_.update(p.done, p.done - p.fresh);
+    if (Clock::now() >= nextStatus_) writeStatus(p);
+  }
+  void finish(const ShardProgress& p) {
+    bar_.hide();
+    printRemark(fmt::format("{} of {}, {:.2f} a second\n", p.done, counted(p.total, "game"), rateOf(p)));
+    writeStatus(p);
+  }
+
+ private:
+  // Games a second.
+  [[nodiscard]] double rateOf(const ShardProgress& p) const {
     const double seconds = std::chrono::duration<double>(Clock::now() - start_).count();
-    const double rate = seconds > 0 ? static_cast<double>(p.fresh) / seconds : 0;
-    const std::string line = fmt::format("{} of {}, {:.2f} a second", p.done, counted(p.total, "game"), rate);
-    if (isTerminal_) printRemark(fmt::format("\r\x1b[K{}{}", line, isLast ? "\n" : ""));
-    if (!isTerminal_ && isLast) printRemark(fmt::format("{}\n", line));
-    if (statusFile_.empty() || (!isLast && Clock::now() < nextStatus_)) return;
+    return seconds > 0 ? static_cast<double>(p.fresh) / seconds : 0;
+  }
+  void writeStatus(const ShardProgress& p) {
+    if (statusFile_.empty()) return;
     nextStatus_ = Clock::now() + kStatusInterval;
     const Json json = {{"v", records::kJsonVersion},
                        {"type", "status"},
                        {"done", p.done},
                        {"total", p.total},
-                       {"games_per_second", rate}};
+                       {"games_per_second", rateOf(p)}};
     replaceFile(statusFile_, json.dump() + "\n");
   }
 
- private:
+  ProgressBar bar_;
   std::string statusFile_;
-  bool isTerminal_;
   Clock::time_point start_ = Clock::now();
   Clock::time_point nextStatus_{};
 };
@@ -202,14 +212,14 @@ int selfPlay(const Options& options) {
   }
   if (!std::filesystem::exists(job.file)) {  // the file gets its final name before its manifest is complete
     lab::writeManifest(job.file, manifest);
-    ProgressReport report(settings.statusFile);
+    ProgressReport report(job.shard.itemsOf(job.games), settings.statusFile);
     ShardProgress last;
     const bool isComplete = lab::runShard(job, [&](const ShardProgress& progress) {
       last = progress;
-      report.update(progress, false);
+      report.update(progress);
       return !interrupts.signal().raised() && Clock::now() < end;
     });
-    report.update(last, true);
+    report.finish(last);
     if (!isComplete) return kGoOn;
   }
   lab::fillIn(manifest, job.file);
