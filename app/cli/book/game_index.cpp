@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
+#include <string_view>
 
 #include "app/cli/book/importer.h"
 #include "app/records/result.h"
@@ -16,6 +16,7 @@ namespace {
 
 using book::BookPosition;
 using book::CanonicalPosition;
+using records::GameResult;
 using records::GameTree;
 
 // docs/book.md describes the columns. A row of `played` is one move of one game, so that counting the moves of a
@@ -54,6 +55,17 @@ constexpr const char* kWanted =
 // The number of a position in the index. That two of ten million positions share one has a probability below 10^-5.
 [[nodiscard]] std::int64_t numberOf(const CanonicalPosition& position) {
   return static_cast<std::int64_t>(checksumOf(bytesOf(position.key())));
+}
+
+// The result in SGF style; empty if it is not known.
+[[nodiscard]] std::string resultText(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::Black: return textOf(GameResult{Color::Black});
+    case Outcome::White: return textOf(GameResult{Color::White});
+    case Outcome::Draw: return textOf(GameResult{});
+    case Outcome::Unknown: break;
+  }
+  return "";
 }
 
 // Files are known by their whole paths, wherever the program is started, and shown without the working folder.
@@ -194,14 +206,12 @@ Explored GameIndex::explore(const BookPosition& position, const GameFilter& filt
                                  .c_str());
   bindTo(games);
   games.bind(3, most);
-  constexpr std::array<std::string_view, 4> kResults = {"", "B+", "W+", "Draw"};
   while (games.step()) {
     const std::string result(games.bytes(2));
-    const auto outcome = static_cast<std::size_t>(std::clamp<std::int64_t>(games.number(3), 0, kResults.size() - 1));
     const std::string path = shownPath(games.bytes(6));
     found.games.push_back({.black = std::string(games.bytes(0)),
                            .white = std::string(games.bytes(1)),
-                           .result = result.empty() ? std::string(kResults[outcome]) : result,
+                           .result = result.empty() ? resultText(static_cast<Outcome>(games.number(3))) : result,
                            .date = std::string(games.bytes(4)),
                            .event = std::string(games.bytes(5)),
                            .source = games.number(7) > 0 ? fmt::format("{}#{}", path, games.number(7)) : path});
