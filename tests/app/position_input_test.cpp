@@ -2,6 +2,10 @@
 #include "app/records/input_position.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <string>
+#include <vector>
 
 #include "app/cli/position_input.h"
 #include "app/cli/position_text.h"
@@ -52,6 +56,26 @@ TEST_CASE("a drawing reads back, with its last stone and forbidden points") {
   const InputPosition back = readPosition(drawBoard(large, Style(false), corner.lastMove()), {});
   CHECK(back.boardSize == 22);
   CHECK(back.stones.size() == 3);
+}
+
+TEST_CASE("a board given as text keeps its coordinates") {
+  for (const int size : {5, 15, 22}) {
+    CAPTURE(size);
+    const int last = size - 1;
+    // Any turn, reflection or shift would put one of these elsewhere.
+    const std::vector<SetupStone> stones = {
+        {Square::at(0, 1), Cell::Black}, {Square::at(last, 2), Cell::White}, {Square::at(3, last), Cell::Blocked}};
+    Engine engine({.boardSize = size});
+    engine.setUp(stones, Color::Black);
+    const std::string block = fmt::format("BOARD\n0,1,1\n{0},2,2\n3,{0},3\nDONE\n", last);
+    for (const std::string& text : {drawBoard(engine, Style(false), Square::none()), block}) {
+      CAPTURE(text);
+      const InputPosition p = readPosition(text, {.boardSize = size});
+      CHECK(p.boardSize == size);
+      CHECK(p.stones.size() == 3);
+      for (const SetupStone& s : p.stones) CHECK(engine.at(s.square) == s.content);
+    }
+  }
 }
 
 TEST_CASE("a drawing without borders has row 1 at its end") {
