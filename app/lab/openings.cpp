@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "app/lab/openings.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdlib>
+#include <stdexcept>
 #include <utility>
 
 #include "engine/position.h"
@@ -87,6 +90,10 @@ std::optional<Opening> generateOpening(Engine& engine, const OpeningOptions& opt
     best.moves.clear();
     for (const SetupStone& s : engine.stones()) best.moves.push_back(s.square);
   }
+  if (best.moves.empty()) {
+    throw std::runtime_error(fmt::format("no opening of {} to {} stones was found on the {}x{} board",
+                                         options.minStones, options.maxStones, engine.boardSize(), engine.boardSize()));
+  }
   return best;
 }
 
@@ -99,7 +106,7 @@ std::optional<Swap2Proposal> Swap2Generator::next(const StopSignal& stop) {
     ItemRandom random(seed_, item_++);
     std::optional<Opening> opening = generateOpening(engine_, screening, random, stop);
     if (!opening) return std::nullopt;
-    if (opening->moves.size() != 3 || std::abs(opening->score) > options_.maxScore) continue;
+    if (std::abs(opening->score) > options_.maxScore) continue;
     if (!seen_.insert(canonicalStones(opening->moves, engine_.boardSize())).second) continue;
     Swap2Proposal proposal{std::move(opening->moves), {}};
     if (passesChecks(proposal, stop)) return proposal;

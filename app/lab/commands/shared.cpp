@@ -11,6 +11,7 @@
 
 #include "app/program/files.h"
 #include "app/program/options.h"
+#include "app/program/shared_options.h"
 #include "app/records/errors.h"
 #include "app/records/units.h"
 
@@ -29,6 +30,12 @@ lab::OpeningOptions openingOptions(const Options& options) {
   opening.maxStones = dash == std::string::npos
                           ? opening.minStones
                           : parseInteger(stones.substr(dash + 1), flag, opening.minStones, kMaxStones);
+  const std::vector<int> sizes = boardSizesOf(options);
+  const int smallest = *std::min_element(sizes.begin(), sizes.end());
+  if (opening.maxStones >= smallest * smallest) {
+    throw badValue(options::kStones,
+                   fmt::format("{} stones leave no free point on a board of size {}", opening.maxStones, smallest));
+  }
   opening.maxScore = options.integer(options::kBalance, 0, kMaxBalance);
   opening.nodes = options.count(options::kOpeningNodes);
   return opening;

@@ -29,7 +29,8 @@ inline constexpr auto kOpenings = listOf(kStones, kBalance, kOpeningNodes);
 /// The largest value of --balance.
 inline constexpr int kMaxBalance = 5000;
 
-/// The opening generation options shared by several commands. Throws UsageError.
+/// The opening generation options shared by several commands, with stones that fit the smallest board of --size. Throws
+/// UsageError.
 [[nodiscard]] lab::OpeningOptions openingOptions(const Options& options);
 
 /// Reads weights from a file. Throws PositionError.

@@ -5,6 +5,7 @@
 
 #include <cstdlib>
 #include <set>
+#include <stdexcept>
 
 using namespace pentarch;
 using namespace pentarch::lab;
@@ -54,15 +55,14 @@ TEST_CASE("an opening follows from seed and item alone") {
   CHECK(different.size() >= 9);
 }
 
-TEST_CASE("boards too small for the wish still get an opening") {
+TEST_CASE("stones that find no room are no empty opening") {
   OpeningOptions options;
   options.minStones = options.maxStones = 60;
   options.nodes = 50;
   Engine engine({.boardSize = 5, .hashBytes = kHashBytes});
   ItemRandom random(1, 1);
-  const auto opening = generateOpening(engine, options, random, kNeverRaised);
-  REQUIRE(opening);
-  CHECK(opening->moves.empty());  // no stone could be placed: the game starts from the empty board
+  CHECK_THROWS_WITH_AS((void)generateOpening(engine, options, random, kNeverRaised),
+                       "no opening of 60 to 60 stones was found on the 5x5 board", std::runtime_error);
 }
 
 TEST_CASE("a stop ends the search for an opening") {
