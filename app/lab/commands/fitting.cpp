@@ -17,10 +17,18 @@ bool FitRequest::names(Rule rule) const {
   return std::find(rules.begin(), rules.end(), rule) != rules.end();
 }
 
-FitRequest FitRequest::of(const Options& options, std::string_view command) {
-  if (options.inputs().empty() != options.has(options::kTake)) {
+FitRequest FitRequest::of(const Options& options, std::string_view command, std::span<const OptionSpec> ofFits) {
+  const bool takes = options.has(options::kTake);
+  if (takes && !options.inputs().empty()) {
+    throw UsageError(fmt::format("{} takes files of games or {}, not both", command, flagOf(options::kTake)));
+  }
+  if (!takes && options.inputs().empty()) {
     throw UsageError(
         fmt::format("{} needs files of games to fit the network to, or {}", command, flagOf(options::kTake)));
+  }
+  for (const OptionSpec& option : ofFits) {
+    if (!takes || options.origin(option) != Origin::CommandLine) continue;
+    throw UsageError(fmt::format("{} has no use with {}, which fits nothing", flagOf(option), flagOf(options::kTake)));
   }
   if (!options.has(options::kFitOutput)) {
     throw UsageError(fmt::format("{} needs {}: the file to write", command, flagOf(options::kFitOutput)));

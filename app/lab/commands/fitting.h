@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -47,8 +48,9 @@ struct FitRequest {
 
   /// True if the rule is one of `rules`.
   [[nodiscard]] bool names(Rule rule) const;
-  /// Throws UsageError.
-  [[nodiscard]] static FitRequest of(const Options& options, std::string_view command);
+  /// `ofFits`: options of the command that only a fit uses, and that --take therefore refuses. Throws UsageError.
+  [[nodiscard]] static FitRequest of(const Options& options, std::string_view command,
+                                     std::span<const OptionSpec> ofFits);
 };
 
 /// Calls `onGame` with all games of the files that have one of the rules. Throws PositionError.

@@ -93,8 +93,11 @@ void addFitted(NetworkFile<PolicyWeights, PolicyNumbers>& file, const FitRequest
   }
 }
 
+// Options that only a fit uses.
+constexpr auto kPolicyFitOptions = listOf(kPolicyEpochs, options::kSeed, options::kJobs);
+
 int policy(const Options& options) {
-  const FitRequest request = FitRequest::of(options, "policy");
+  const FitRequest request = FitRequest::of(options, "policy", kPolicyFitOptions);
   PolicyFitSettings settings;
   settings.epochs = options.integer(kPolicyEpochs, 1, FitRequest::kMaxEpochs);
   settings.seed = options.count(options::kSeed);
@@ -111,8 +114,8 @@ int policy(const Options& options) {
   return kOk;
 }
 
-constexpr auto kPolicyOptions = listOf(options::kFitOutput, options::kFitRule, options::kKeep, options::kTake,
-                                       kPolicyEpochs, options::kSeed, options::kJobs);
+constexpr auto kPolicyOptions =
+    joined(listOf(options::kFitOutput, options::kFitRule, options::kKeep, options::kTake), kPolicyFitOptions);
 
 }  // namespace
 

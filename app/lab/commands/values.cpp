@@ -152,8 +152,11 @@ class ValuesCommand {
   std::string startDigest_;
 };
 
+// Options that only a fit uses.
+constexpr auto kValuesFitOptions = listOf(kStart, kValueEpochs, options::kSeed, options::kJobs);
+
 int values(const Options& options) {
-  const FitRequest request = FitRequest::of(options, "values");
+  const FitRequest request = FitRequest::of(options, "values", kValuesFitOptions);
   ValueFitSettings settings;
   settings.epochs = options.integer(kValueEpochs, 1, FitRequest::kMaxEpochs);
   settings.seed = options.count(options::kSeed);
@@ -164,8 +167,8 @@ int values(const Options& options) {
   return kOk;
 }
 
-constexpr auto kValuesOptions = listOf(options::kFitOutput, options::kFitRule, kStart, options::kKeep, options::kTake,
-                                       kValueEpochs, options::kSeed, options::kJobs);
+constexpr auto kValuesOptions =
+    joined(listOf(options::kFitOutput, options::kFitRule, options::kKeep, options::kTake), kValuesFitOptions);
 
 }  // namespace
 
