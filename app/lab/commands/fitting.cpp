@@ -34,7 +34,8 @@ FitRequest FitRequest::of(const Options& options, std::string_view command, std:
     throw UsageError(fmt::format("{} needs {}: the file to write", command, flagOf(options::kFitOutput)));
   }
   FitRequest request;
-  request.rules = rulesOf(options);
+  // A configured rule is meant for positions and games.
+  if (options.origin(options::kFitRule) == Origin::CommandLine) request.rules = rulesOf(options);
   request.games = options.inputs();
   request.output = options.get(options::kFitOutput);
   request.keep = options.find(options::kKeep);

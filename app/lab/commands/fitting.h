@@ -38,8 +38,8 @@ inline constexpr OptionSpec kTake{"take", 0, "FILE", "", "file to take the netwo
 
 /// The values of these options.
 struct FitRequest {
-  std::vector<Rule> rules;
-  std::vector<std::string> games;  ///< files
+  std::vector<Rule> rules{kRules.begin(), kRules.end()};  ///< unless the command line names some: all
+  std::vector<std::string> games;                         ///< files
   std::string output;
   std::optional<std::string> keep;  ///< file whose networks stay for the other rules; none: the built-in ones
   std::optional<std::string> take;  ///< file whose networks the rules get in place of fitted ones

@@ -111,6 +111,16 @@ class Pipeline(unittest.TestCase):
             self.assertIn("put it back or choose another --output", again.stderr)
             self.assertEqual((unfinished.read_bytes(), manifest.read_text()), (content, "{"))
 
+    def test_a_configured_rule_does_not_decide_what_is_fitted(self):
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run([BINARY, "selfplay", "--games", "2", "--nodes", "50", "--output", folder], capture_output=True,
+                           check=True)
+            policy = subprocess.run([BINARY, "policy", "--epochs", "1", "--output", f"{folder}/policy.bin",
+                                     f"{folder}/selfplay.0-of-1.games"], env={**os.environ, "PENTARCH_RULE": "renju"},
+                                    capture_output=True, text=True, check=True)
+            self.assertEqual([line.split(",")[0] for line in policy.stdout.splitlines()],
+                             ["all", "freestyle", "standard", "renju", "renju", "caro"])
+
     def test_a_file_of_games_has_one_writer(self):
         with tempfile.TemporaryDirectory() as folder:
             command = [BINARY, "selfplay", "--games", "1000000", "--nodes", "100", "--output", folder]
