@@ -12,6 +12,7 @@ with the same --state, the run goes on. The parameters are the settings of `pent
 """
 import argparse
 import json
+import math
 import pathlib
 import subprocess
 import sys
@@ -35,7 +36,9 @@ class Parameter:
         try:
             self.step = float(step)
         except ValueError:
-            command_line.fail(f"'{text}': a step is needed, as in {self.name}:10")
+            self.step = math.nan
+        if not 0 < self.step < math.inf:
+            command_line.fail(f"'{text}': a step above 0 is needed, as in {self.name}:10")
 
     def at(self, steps):
         return min(max(round(self.value + steps * self.step), self.low), self.high)
@@ -119,6 +122,10 @@ def main():
     parameters = [Parameter(text, known) for text in args.parameters]
     if len(parameters) < 2:
         command_line.fail("two parameters are the least that CMA-ES tunes")
+    names = [p.name for p in parameters]
+    for name in names:
+        if names.count(name) > 1:
+            command_line.fail(f"'{name}' is given twice")
     about = {name: getattr(args, name) for name in ("parameters", "population", "pairs", "nodes", "rule", "size", "seed")}
     earlier = read_state(args.state, about)
     if args.state and not command_line.state_lines(args.state):

@@ -89,9 +89,12 @@ class Tune(unittest.TestCase):
         self.assertEqual(len((self.folder / "other").read_text().splitlines()), 2)
 
     def test_wrong_use_is_one_line(self):
-        for parameter, message in (("nothing:1", "unknown parameter 'nothing'"), ("lmrFactor", "a step is needed"),
-                                   ("horizon:1", "unknown parameter 'horizon'")):
-            result = self.tune(parameter)
+        for parameter, message in (("nothing:1", "unknown parameter 'nothing'"), ("lmrFactor", "a step above 0 is needed"),
+                                   ("horizon:1", "unknown parameter 'horizon'"),
+                                   *((f"lmrFactor:{step}", f"'lmrFactor:{step}': a step above 0 is needed")
+                                     for step in ("0", "-5", "nan", "inf", "x")),
+                                   ("lmrCut:40", "'lmrCut' is given twice")):
+            result = self.tune(parameter, "lmrCut:40")
             self.assertEqual(result.returncode, 2)
             self.assertIn(message, result.stderr)
             self.assertEqual(len(result.stderr.splitlines()), 1)
