@@ -174,6 +174,7 @@ void Options::readConfiguration(std::span<const Argument> given,
   const auto find = [&](const OptionSpec& option) {
     return std::find_if(given.begin(), given.end(), [&](const Argument& a) { return a.name == option.name; });
   };
+  if (find(options::kHelp) != given.end() || find(options::kHelpAll) != given.end()) return;  // help needs none
   const auto config = find(options::kConfig);
   if (config != given.end()) {
     readFile(config->value);

@@ -113,6 +113,13 @@ TEST_CASE("an unknown key of the configuration names the nearest") {
   CHECK(messageOf({"--config", "/nowhere/at/all.ini"}).find("cannot read") == 0);
 }
 
+TEST_CASE("a broken configuration does not take the help away") {
+  const TemporaryFile file("thraeds = 4\n");
+  for (const std::string help : {"--help", "--help-all", "-h"}) {
+    CHECK(messageOf({"--config", file.path(), help}).empty());
+  }
+}
+
 TEST_CASE("rules and sizes are checked") {
   CHECK_THROWS_AS((void)ruleOf(parsedOptions({"--rule", "chess"})), UsageError);
   CHECK(ruleOf(parsedOptions({"--rule", "caro-exact"})) == Rule::CaroExact);
