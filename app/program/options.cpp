@@ -204,10 +204,7 @@ void Options::takeArguments(std::span<const Argument> given, std::span<const Opt
     }
     const std::string name = meantBy(argument.name, known);
     if (name != argument.name) synonyms_[name] = argument.name;
-    const auto earlier = values_.find(name);
-    if (earlier != values_.end() && earlier->second.origin == Origin::CommandLine) {
-      throw UsageError(fmt::format("--{} is given twice", name));
-    }
+    if (isFrom(name, Origin::CommandLine)) throw UsageError(fmt::format("--{} is given twice", name));
     set(name, argument.value, Origin::CommandLine);
   }
 }
@@ -225,6 +222,11 @@ void Options::normalizeValues(std::span<const OptionSpec> known) {
   }
 }
 
+bool Options::isFrom(const std::string& name, Origin origin) const {
+  const auto found = values_.find(name);
+  return found != values_.end() && found->second.origin == origin;
+}
+
 void Options::set(const std::string& name, const std::string& text, Origin origin) {
   values_[name] = {text, origin};
 }
@@ -240,7 +242,11 @@ void Options::readFile(const std::string& path) {
   try {
     const auto description = optionsDescription(options::kConfigurable, false);
     for (const auto& option : po::parse_config_file(file, description, false).options) {
-      if (!option.value.empty()) set(option.string_key, option.value.front(), Origin::File);
+      if (option.value.empty()) continue;
+      if (isFrom(option.string_key, Origin::File)) {
+        throw UsageError(fmt::format("{}: '{}' is given twice", path, option.string_key));
+      }
+      set(option.string_key, option.value.front(), Origin::File);
     }
   } catch (const po::unknown_option& e) {
     throw UsageError(fmt::format("{}: unknown key '{}'{}", path, e.get_option_name(),

@@ -73,6 +73,7 @@ class Options {
   void takeArguments(std::span<const Argument> given, std::span<const OptionSpec> known);
   // Brings values that are no matter of case to small letters. Throws UsageError for an empty name of a file.
   void normalizeValues(std::span<const OptionSpec> known);
+  [[nodiscard]] bool isFrom(const std::string& name, Origin origin) const;
   void set(const std::string& name, const std::string& text, Origin origin);
   void readFile(const std::string& path);
 

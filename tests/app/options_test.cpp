@@ -113,6 +113,11 @@ TEST_CASE("an unknown key of the configuration names the nearest") {
   CHECK(messageOf({"--config", "/nowhere/at/all.ini"}).find("cannot read") == 0);
 }
 
+TEST_CASE("a key of the configuration that is given twice") {
+  const TemporaryFile file("time = 3s\nrule = renju\ntime = 4s\n");
+  CHECK(messageOf({"--config", file.path()}) == file.path() + ": 'time' is given twice");
+}
+
 TEST_CASE("a broken configuration does not take the help away") {
   const TemporaryFile file("thraeds = 4\n");
   for (const std::string help : {"--help", "--help-all", "-h"}) {
