@@ -296,10 +296,6 @@ std::optional<std::chrono::milliseconds> Options::findDuration(const OptionSpec&
   return has(option) ? std::optional(duration(option)) : std::nullopt;
 }
 
-bool Options::isSet(const OptionSpec& option) const {
-  return has(option) && get(option) != "no" && get(option) != "0" && get(option) != "false";
-}
-
 Origin Options::origin(const OptionSpec& option) const {
   const auto found = values_.find(option.name);
   return found == values_.end() ? Origin::Default : found->second.origin;

@@ -49,8 +49,8 @@ class Options {
   [[nodiscard]] std::optional<int> findInteger(const OptionSpec& option, int low, int high) const;
   [[nodiscard]] std::optional<std::uint64_t> findCount(const OptionSpec& option) const;
   [[nodiscard]] std::optional<std::chrono::milliseconds> findDuration(const OptionSpec& option) const;
-  /// True for a switch that was given or an option configured as yes.
-  [[nodiscard]] bool isSet(const OptionSpec& option) const;
+  /// True for a switch that was given. No switch can be configured.
+  [[nodiscard]] bool isSet(const OptionSpec& option) const { return has(option); }
   /// Origin::Default if there is no value.
   [[nodiscard]] Origin origin(const OptionSpec& option) const;
   /// The name that the command line used for an option: "lines" for multipv if it was given so.

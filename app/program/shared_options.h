@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "app/analysis/limits.h"
@@ -85,6 +87,8 @@ inline constexpr auto kOfEveryCommand = listOf(kLog, kLogLevel, kConfig, kNoConf
 /// commands of all programs, so that one file serves them all.
 inline constexpr auto kConfigurable =
     listOf(kTime, kWinClass, kMultiPv, kRule, kSize, kThreads, kHash, kColor, kLog, kLogLevel);
+static_assert(std::ranges::none_of(kConfigurable, &std::string_view::empty, &OptionSpec::value),
+              "Options::isSet() counts on it: no switch can be configured");
 
 }  // namespace pentarch::app::options
 
