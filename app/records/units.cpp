@@ -74,7 +74,9 @@ LeadingNumber leadingNumber(std::string_view text) {
 }
 
 std::chrono::milliseconds parseDuration(std::string_view text, std::string_view what) {
-  return std::chrono::milliseconds(static_cast<long long>(parseWithUnit(text, what, kTimeUnits, kLongest)));
+  const auto time = static_cast<long long>(parseWithUnit(text, what, kTimeUnits, kLongest));
+  if (time == 0) throw UsageError(fmt::format("{}: must be at least 1ms", what));
+  return std::chrono::milliseconds(time);
 }
 
 std::size_t parseBytes(std::string_view text, std::string_view what) {

@@ -18,7 +18,7 @@ struct LeadingNumber {
 /// Independent of the locale.
 [[nodiscard]] LeadingNumber leadingNumber(std::string_view text);
 
-/// "10s", "500ms", "2m", "1h", or a bare number of seconds ("1.5"). Throws UsageError naming `what`.
+/// "10s", "500ms", "2m", "1h", or a bare number of seconds ("1.5"); at least 1 ms. Throws UsageError naming `what`.
 [[nodiscard]] std::chrono::milliseconds parseDuration(std::string_view text, std::string_view what);
 
 /// "256MB", "1G", "64k", or a bare number of mebibytes. Throws UsageError naming `what`.

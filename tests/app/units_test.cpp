@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <string>
+
 #include "app/records/errors.h"
 
 using namespace pentarch::app;
@@ -18,6 +20,11 @@ TEST_CASE("durations") {
   CHECK_THROWS_AS((void)parseDuration("-1s", "t"), UsageError);
   CHECK_THROWS_AS((void)parseDuration("", "t"), UsageError);
   CHECK_THROWS_AS((void)parseDuration("nan", "t"), UsageError);
+  for (const std::string none : {"0", "0s", "0ms", "0.9ms", "0.0009", "0h"}) {
+    CHECK_THROWS_WITH_AS((void)parseDuration(none, "--time"), "--time: must be at least 1ms", UsageError);
+  }
+  CHECK(parseDuration("1ms", "t").count() == 1);
+  CHECK(parseDuration("0.001", "t").count() == 1);
   CHECK(parseDuration("10000h", "t") == std::chrono::hours(10'000));
   CHECK_THROWS_WITH_AS((void)parseDuration("10001h", "--time"), "--time: '10001h' is too large (at most 10000h)",
                        UsageError);
