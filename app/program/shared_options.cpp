@@ -28,6 +28,15 @@ namespace {
   return parts;
 }
 
+// Adds a value of a list, which was given as `text`. Throws UsageError if the list has it.
+template <typename T>
+void addOnce(std::vector<T>& values, T value, const OptionSpec& option, const std::string& text) {
+  if (std::find(values.begin(), values.end(), value) != values.end()) {
+    throw badValue(option, fmt::format("'{}' is given twice", text));
+  }
+  values.push_back(value);
+}
+
 }  // namespace
 
 SearchLimits SearchBudget::start() const {
@@ -96,9 +105,13 @@ Rule ruleOf(const Options& options) {
 }
 
 std::vector<Rule> rulesOf(const Options& options) {
-  if (options.get(options::kRule) == "all") return {kRules.begin(), kRules.end()};
+  const std::vector<std::string> names = splitAtCommas(options.get(options::kRule));
+  if (names == std::vector<std::string>{"all"}) return {kRules.begin(), kRules.end()};
   std::vector<Rule> rules;
-  for (const std::string& name : splitAtCommas(options.get(options::kRule))) rules.push_back(ruleNamed(name));
+  for (const std::string& name : names) {
+    if (name == "all") throw badValue(options::kRule, "'all' stands alone: it names every rule");
+    addOnce(rules, ruleNamed(name), options::kRule, name);
+  }
   return rules;
 }
 
@@ -113,7 +126,7 @@ int boardSizeOf(const Options& options) {
 std::vector<int> boardSizesOf(const Options& options) {
   std::vector<int> sizes;
   for (const std::string& size : splitAtCommas(options.get(options::kSize))) {
-    sizes.push_back(parseInteger(size, flagOf(options::kSize), kMinBoardSize, kMaxBoardSize));
+    addOnce(sizes, parseInteger(size, flagOf(options::kSize), kMinBoardSize, kMaxBoardSize), options::kSize, size);
   }
   return sizes;
 }

@@ -134,11 +134,11 @@ struct RuleChoice {
 
 /// The value of --rule, one rule.
 [[nodiscard]] Rule ruleOf(const Options& options);
-/// The value of --rule: one or more rules separated by commas, or "all".
+/// The value of --rule: one or more rules separated by commas, each once, or "all".
 [[nodiscard]] std::vector<Rule> rulesOf(const Options& options);
 /// The value of --size, one board size.
 [[nodiscard]] int boardSizeOf(const Options& options);
-/// The value of --size: one or more board sizes separated by commas.
+/// The value of --size: one or more board sizes separated by commas, each once.
 [[nodiscard]] std::vector<int> boardSizesOf(const Options& options);
 
 }  // namespace pentarch::app

@@ -133,6 +133,19 @@ TEST_CASE("rules and sizes are checked") {
   CHECK(boardSizeOf(parsedOptions({"--size", "20"})) == 20);
 }
 
+TEST_CASE("lists of rules and sizes") {
+  const auto rules = [](const std::string& text) { return rulesOf(parsedOptions({"--rule", text})); };
+  const auto sizes = [](const std::string& text) { return boardSizesOf(parsedOptions({"--size", text})); };
+  CHECK(rules("renju,freestyle") == std::vector{Rule::Renju, Rule::Freestyle});
+  CHECK(rules("all").size() == kRules.size());
+  CHECK(sizes("20,15") == std::vector{20, 15});
+  CHECK_THROWS_WITH_AS((void)rules("renju,caro,renju"), "--rule: 'renju' is given twice", UsageError);
+  CHECK_THROWS_WITH_AS((void)rules("renju,4"), "--rule: '4' is given twice", UsageError);
+  CHECK_THROWS_WITH_AS((void)rules("all,renju"), "--rule: 'all' stands alone: it names every rule", UsageError);
+  CHECK_THROWS_WITH_AS((void)rules("renju,all"), "--rule: 'all' stands alone: it names every rule", UsageError);
+  CHECK_THROWS_WITH_AS((void)sizes("15,20,15"), "--size: '15' is given twice", UsageError);
+}
+
 TEST_CASE("the side to move of a text") {
   CHECK(inputOptions(parsedOptions({})).side == std::nullopt);
   CHECK(inputOptions(parsedOptions({"--side", "White"})).side == Color::White);
