@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 #include "app/records/text_place.h"
@@ -14,20 +16,29 @@
 namespace pentarch::app {
 namespace {
 
-// Levenshtein distance.
+// Optimal string alignment distance: the Levenshtein distance, with two neighbors swapped as one edit.
 [[nodiscard]] std::size_t edits(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> beforeLast(b.size() + 1);
+  std::vector<std::size_t> last(b.size() + 1);
   std::vector<std::size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});
   for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t diagonal = row[0];
+    std::swap(beforeLast, last);
+    std::swap(last, row);
     row[0] = i;
     for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-      diagonal = row[j];
-      row[j] = std::min({replaced, row[j] + 1, row[j - 1] + 1});
+      const std::size_t replaced = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+      row[j] = std::min({replaced, last[j] + 1, row[j - 1] + 1});
+      const bool isSwapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+      if (isSwapped) row[j] = std::min(row[j], beforeLast[j - 2] + 1);
     }
   }
   return row.back();
+}
+
+// Edits up to which a word of so many characters may be meant.
+[[nodiscard]] std::size_t mostEdits(std::size_t length) {
+  return std::max<std::size_t>(1, length / 3);
 }
 
 constexpr int kLargestRuleNumber = 15;  // the four bits of INFO rule
@@ -37,10 +48,10 @@ constexpr int kLargestRuleNumber = 15;  // the four bits of INFO rule
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
   const std::string wanted = records::lowered(word);
   std::string best;
-  std::size_t fewest = (word.size() + 1) / 2 + 1;
+  std::size_t fewest = std::numeric_limits<std::size_t>::max();
   for (const std::string& candidate : candidates) {
     const std::size_t n = edits(wanted, records::lowered(candidate));
-    if (n < fewest) {
+    if (n < fewest && n <= mostEdits(std::max(wanted.size(), candidate.size()))) {
       fewest = n;
       best = candidate;
     }

@@ -11,7 +11,8 @@
 
 namespace pentarch::app {
 
-/// The candidate with the fewest edits from `word`, if near enough to be what was meant; else "".
+/// The candidate with the fewest edits from `word` in any case, if they are no more than a third of the longer word's
+/// characters, or one; else "".
 [[nodiscard]] std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
 
 /// ", did you mean 'x'?" for the nearest candidate, or nothing.
