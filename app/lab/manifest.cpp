@@ -148,6 +148,8 @@ std::optional<Manifest> readManifest(const std::filesystem::path& games) {
   } catch (const std::system_error& e) {
     if (e.code() == std::errc::no_such_file_or_directory) return std::nullopt;
     throw std::runtime_error(fmt::format("cannot read '{}': {}", path.string(), app::reasonOf(e)));
+  } catch (const Json::exception&) {
+    throw std::runtime_error(fmt::format("cannot read '{}': a field is missing or of another type", path.string()));
   } catch (const std::exception& e) {
     throw std::runtime_error(fmt::format("cannot read '{}': {}", path.string(), e.what()));
   }

@@ -65,11 +65,24 @@ Json runsOf(const std::vector<std::string>& games) {
   for (const std::string& path : games) {
     const auto manifest = lab::readManifest(path);
     if (!manifest) continue;
-    const Json settings = Json::parse(manifest->settings);
-    runs.insert(fmt::format("engine {}, weights {}, limits {}, seed {}", settings.at("engine").get<std::string>(),
-                            settings.at("weights").get<std::string>(), settings.at("limits").dump(), manifest->seed));
+    try {
+      const Json settings = records::parseOrderedJson(manifest->settings);
+      runs.insert(fmt::format("engine {}, weights {}, limits {}, seed {}", settings.at("engine").get<std::string>(),
+                              settings.at("weights").get<std::string>(), settings.at("limits").dump(), manifest->seed));
+    } catch (const Json::exception&) {
+      throw PositionError(fmt::format("cannot read '{}': its settings lack an engine, weights or limits",
+                                      lab::manifestPath(path).string()));
+    }
   }
   return Json(runs);
+}
+
+Json originsIn(std::string_view note, const std::string& file) {
+  try {
+    return records::parseOrderedJson(note);
+  } catch (const records::JsonError& e) {
+    throw PositionError(fmt::format("'{}': its note is no JSON: {}", file, e.reason()));
+  }
 }
 
 std::vector<std::vector<Color>> viewsOf(Rule rule) {

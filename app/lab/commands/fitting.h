@@ -56,7 +56,8 @@ struct FitRequest {
 /// Calls `onGame` with all games of the files that have one of the rules. Throws PositionError.
 void readGamesOf(const FitRequest& request, const std::function<void(const records::GameRecord&)>& onGame);
 
-/// The runs that files of games come from, one line of text each.
+/// The runs that files of games come from, one line of text each. Throws PositionError for a manifest that lacks
+/// something.
 [[nodiscard]] Json runsOf(const std::vector<std::string>& games);
 
 /// Colors that have a network of their own: where a rule is not the same for both, each does.
@@ -67,17 +68,20 @@ void readGamesOf(const FitRequest& request, const std::function<void(const recor
 /// The same for people; "none" if there was nothing to measure (not a number).
 [[nodiscard]] std::string lossText(double value);
 
+/// Where the networks of a file come from, by rule: its note. Throws PositionError naming the file.
+[[nodiscard]] Json originsIn(std::string_view note, const std::string& file);
+
 /// Content of a file: networks, who uses them, and where they come from. `Weights` reads such a file, `Numbers` is one
 /// network.
 template <typename Weights, typename Numbers>
 class NetworkFile {
  public:
-  /// Adds the networks that a file has for these rules.
-  void copy(const Weights& weights, const std::vector<Rule>& rules) {
-    const Json origins = Json::parse(weights.note());
+  /// Adds the networks that `weights`, of a file with this name, has for these rules. Throws PositionError.
+  void copy(const Weights& weights, const std::vector<Rule>& rules, const std::string& name) {
+    const Json origins = originsIn(weights.note(), name);
     std::map<const Numbers*, std::uint8_t> kept;
     for (const Rule rule : rules) {
-      const std::string name(traitsOf(rule).name);
+      const std::string key(traitsOf(rule).name);
       for (const Color color : kColors) {
         const Numbers& numbers = weights.of(rule, color);
         const auto known = kept.find(&numbers);
@@ -85,7 +89,7 @@ class NetworkFile {
         kept.emplace(&numbers, network);
         use(network, rule, {color});
       }
-      if (origins.contains(name)) origins_[name] = origins.at(name);
+      if (origins.contains(key)) origins_[key] = origins.at(key);
     }
   }
 
@@ -122,12 +126,12 @@ void writeNetworks(const FitRequest& request, const std::function<bool(Rule)>& i
   std::vector<Rule> kept;
   for (const Rule rule : kRules) (isFitted(rule) ? replaced : kept).push_back(rule);
   if (request.keep) {
-    file.copy(read(*request.keep), kept);
+    file.copy(read(*request.keep), kept, *request.keep);
   } else {
-    file.copy(Weights::builtIn(), kept);
+    file.copy(Weights::builtIn(), kept, "built in");
   }
   if (request.take) {
-    file.copy(read(*request.take), replaced);
+    file.copy(read(*request.take), replaced, *request.take);
   } else {
     addFitted(file);
   }

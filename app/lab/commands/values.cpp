@@ -40,7 +40,7 @@ constexpr double kOwnRateShare = 0.3;
 class ValuesCommand {
  public:
   ValuesCommand(const FitRequest& request, const ValueFitSettings& settings, const std::optional<std::string>& start)
-      : request_(&request), settings_(settings) {
+      : request_(&request), settings_(settings), runs_(runsOf(request.games)) {
     if (start) {
       start_ = readWeights(*start);
       startDigest_ = records::digestOf(*start);
@@ -141,13 +141,14 @@ class ValuesCommand {
                    {"quick_losses", lossesOf(quick)},
                    {"epochs", settings_.epochs},
                    {"seed", settings_.seed},
-                   {"runs", runsOf(request_->games)}};
+                   {"runs", runs_}};
     if (start_) origin["start"] = startDigest_;
     return origin;
   }
 
   const FitRequest* request_;
   ValueFitSettings settings_;
+  Json runs_;
   std::optional<EvalWeights> start_;
   std::string startDigest_;
 };

@@ -87,6 +87,19 @@ class Pipeline(unittest.TestCase):
                                     capture_output=True, text=True, check=False)
             self.assertEqual((policy.returncode, pathlib.Path(folder, "policy.bin").exists()), (3, False))
             self.assertIn("no choices", policy.stderr)
+            kept = games.with_suffix(".json").read_text()
+            incomplete = json.loads(kept)
+            del incomplete["settings"]["engine"]
+            games.with_suffix(".json").write_text(json.dumps(incomplete))
+            for part in ("policy", "values"):
+                fitted = subprocess.run([BINARY, part, "--epochs", "1", "--output", f"{folder}/{part}.bin", games],
+                                        capture_output=True, text=True, check=False)
+                self.assertEqual((fitted.returncode, fitted.stderr), (
+                    3, f"pentarch-lab: cannot read '{games.with_suffix('.json')}': its settings lack an engine, weights or limits\n"))
+            games.with_suffix(".json").write_text("{}")
+            merged = subprocess.run([BINARY, "merge", f"{folder}/all.games", games], capture_output=True, text=True, check=False)
+            self.assertIn("a field is missing or of another type", merged.stderr)
+            games.with_suffix(".json").write_text(kept)
             manifest, unfinished, content = games.with_suffix(".json"), games.with_suffix(".games.tmp"), games.read_bytes()
             for file in (games, manifest):
                 file.with_stem("other").write_bytes(file.read_bytes())
