@@ -17,7 +17,7 @@ struct PlayerSettings {
   Tunables tunables;
   std::shared_ptr<const Evaluation> evaluation;  ///< null: the built-in one
   std::optional<LevelSettings> level;            ///< plays as this level, whose nodes replace those of the match
-  bool isBeginner = false;                       ///< beginnerMove() plays
+  bool isBeginner = false;                       ///< beginnerMove() plays, whatever the other settings are
 };
 
 /// Options of a match between two settings.

@@ -567,6 +567,11 @@ class CommandLine(unittest.TestCase):
             ("lmrFactor=100000", 2, "--new: lmrFactor: '100000'"),
             ("weights=/nowhere", 3, "cannot read '/nowhere'"),
             ("level=11", 2, "--new: level: '11' is not a whole number from 1 to 10"),
+            ("lmrFactor=130,lmrFactor=100", 2, "--new: 'lmrFactor' is given twice"),
+            ("level=3,lapses=1,level=4", 2, "--new: 'level' is given twice"),
+            ("beginner,level=3", 2, "--new: 'beginner' stands alone: it has no settings"),
+            ("lmrFactor=130,beginner", 2, "--new: 'beginner' stands alone: it has no settings"),
+            ("beginner,beginner", 2, "--new: 'beginner' stands alone"),
             ("horizon=4", 2, "--new: horizon changes a level: level=N comes before it"),
             ("level=3,lapses=101", 2, "--new: lapses: '101' is not a whole number from 0 to 100"),
         ):

@@ -8,6 +8,11 @@
 #include <algorithm>
 #include <array>
 #include <boost/algorithm/string/split.hpp>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "app/lab/commands/shared.h"
 #include "app/program/command.h"
@@ -83,24 +88,41 @@ void setTunable(Tunables& tunables, const OptionSpec& option, const std::string&
   return true;
 }
 
+/// A setting of a player, "lmrFactor=130".
+struct Setting {
+  std::string name;
+  std::string value;
+};
+
+constexpr std::string_view kBeginner = "beginner";  // a player without settings
+
+// The settings of a list, each of them once.
+[[nodiscard]] std::vector<Setting> settingsOf(const std::string& text, const OptionSpec& option) {
+  std::vector<std::string> parts;
+  boost::split(parts, text, [](char c) { return c == ','; });
+  std::vector<Setting> settings;
+  for (const std::string& part : parts) {
+    if (part == kBeginner) throw badValue(option, fmt::format("'{}' stands alone: it has no settings", kBeginner));
+    const std::size_t equals = part.find('=');
+    if (equals == std::string::npos)
+      throw badValue(option, fmt::format("cannot read '{}' (as in lmrFactor=130)", part));
+    Setting setting{part.substr(0, equals), part.substr(equals + 1)};
+    const auto isSame = [&](const Setting& other) { return other.name == setting.name; };
+    if (std::any_of(settings.begin(), settings.end(), isSame))
+      throw badValue(option, fmt::format("'{}' is given twice", setting.name));
+    settings.push_back(std::move(setting));
+  }
+  return settings;
+}
+
 [[nodiscard]] PlayerSettings playerOf(const Options& options, const OptionSpec& option) {
   PlayerSettings player;
   const std::string text = options.find(option).value_or("");
-  if (text.empty()) return player;
-  std::vector<std::string> settings;
-  boost::split(settings, text, [](char c) { return c == ','; });
+  player.isBeginner = text == kBeginner;
+  if (text.empty() || player.isBeginner) return player;
   std::shared_ptr<const EvalWeights> weights;
   std::shared_ptr<const PolicyWeights> policy;
-  for (const std::string& setting : settings) {
-    if (setting == "beginner") {
-      player.isBeginner = true;
-      continue;
-    }
-    const std::size_t equals = setting.find('=');
-    if (equals == std::string::npos)
-      throw badValue(option, fmt::format("cannot read '{}' (as in lmrFactor=130)", setting));
-    const std::string key = setting.substr(0, equals);
-    const std::string value = setting.substr(equals + 1);
+  for (const auto& [key, value] : settingsOf(text, option)) {
     if (key == "weights") {
       weights = std::make_shared<const EvalWeights>(readWeights(value));
     } else if (key == "policy") {
