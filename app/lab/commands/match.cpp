@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <boost/algorithm/string/split.hpp>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -17,6 +18,7 @@
 #include "app/lab/commands/shared.h"
 #include "app/program/command.h"
 #include "app/program/options.h"
+#include "app/program/progress.h"
 #include "app/program/shared_options.h"
 #include "app/program/signals.h"
 #include "app/records/errors.h"
@@ -188,11 +190,14 @@ class Tally {
     ++pairs_[static_cast<std::size_t>(pair.halfPoints[0] + pair.halfPoints[1])];
     for (const int points : pair.halfPoints) ++results_[static_cast<std::size_t>(2 - points)];
   }
+  [[nodiscard]] int games() const { return results_[0] + results_[1] + results_[2]; }
+  /// "+5 =2 -3  60.0 %".
+  [[nodiscard]] std::string score() const {
+    const double share = games() == 0 ? 0 : (results_[0] + 0.5 * results_[1]) / games();
+    return fmt::format("+{} ={} -{}  {:.1f} %", results_[0], results_[1], results_[2], 100 * share);
+  }
   [[nodiscard]] std::string text() const {
-    const int games = results_[0] + results_[1] + results_[2];
-    const double score = games == 0 ? 0 : 100.0 * (results_[0] + 0.5 * results_[1]) / games;
-    return fmt::format("{} games  +{} ={} -{}  {:.1f} %  pairs [{}]", games, results_[0], results_[1], results_[2],
-                       score, fmt::join(pairs_, ", "));
+    return fmt::format("{} games  {}  pairs [{}]", games(), score(), fmt::join(pairs_, ", "));
   }
 
  private:
@@ -247,14 +252,19 @@ int match(const Options& options) {
   const MatchSettings settings = MatchSettings::of(options);
   const InterruptGuard interrupts;
   Tally tally;
+  ProgressBar bar(2 * std::uint64_t{settings.pairs}, "games");
   lab::runMatch(settings.match, settings.first, settings.pairs, settings.jobs, [&](const PairResult& pair) {
     tally.add(pair);
     if (settings.isJson) {
       fmt::print("{}\n", pairJson(pair));
       flushOutput();
+    } else {
+      bar.expect(2 * std::uint64_t{settings.pairs}, fmt::format("games  {}", tally.score()));
+      bar.update(static_cast<std::uint64_t>(tally.games()));
     }
     return !interrupts.signal().raised();
   });
+  bar.hide();
   if (!settings.isJson) fmt::print("{}\n", tally.text());
   return interrupts.exitCode();
 }

@@ -2,15 +2,18 @@
 # SPDX-License-Identifier: MIT
 """The pipeline from nothing to the files of the evaluation, at small scale: pipeline_test.py BINARY SOURCE."""
 import csv
+import fcntl
 import json
 import math
 import os
 import pathlib
+import pty
 import statistics
 import struct
 import subprocess
 import sys
 import tempfile
+import termios
 import time
 import unittest
 
@@ -133,6 +136,29 @@ class Pipeline(unittest.TestCase):
                                     capture_output=True, text=True, check=True)
             self.assertEqual([line.split(",")[0] for line in policy.stdout.splitlines()],
                              ["all", "freestyle", "standard", "renju", "renju", "caro"])
+
+    def on_terminal(self, kind, *arguments):
+        """What a command says on a terminal of this kind."""
+        master, slave = pty.openpty()
+        self.addCleanup(os.close, master)
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 120, 0, 0))
+        text = b""
+        with subprocess.Popen([BINARY, *arguments], stdout=subprocess.DEVNULL, stderr=slave,
+                              env={**os.environ, "TERM": kind}) as process:
+            os.close(slave)
+            try:
+                while part := os.read(master, 65536):
+                    text += part
+            except OSError:
+                pass  # the other end is closed
+        self.assertEqual(process.returncode, 0)
+        return text.decode()
+
+    def test_progress_is_shown_where_a_line_can_be_rewritten(self):
+        match = self.on_terminal("xterm", "match", "--games", "2", "--nodes", "50")
+        self.assertRegex(match, r"\] 2/2  100% .*games  (\+1 =0 -1|\+0 =2 -0)  50\.0 %")
+        self.assertTrue(match.endswith("\r\x1b[K"), match)  # the line is erased at the end
+        self.assertNotIn("\x1b", self.on_terminal("dumb", "match", "--games", "2", "--nodes", "50"))
 
     def test_a_file_of_games_has_one_writer(self):
         with tempfile.TemporaryDirectory() as folder:
