@@ -51,6 +51,16 @@ inline constexpr OptionSpec kFrom{"from", 0, "F", "", "the same as --format", tr
 inline constexpr OptionSpec kTo{"to", 0, "F", "", "format to write (by the output's name, else letters)"};
 inline constexpr OptionSpec kAt = caseless({"at", 'a', "WHERE", "last", "positions of a game: 12, 10..20, all, last"});
 inline constexpr auto kBoard = listOf(kRule, kSize);
+// Of commands that work on several rules and sizes.
+inline constexpr OptionSpec kRuleList{kRule.name,
+                                      kRule.letter,
+                                      kRule.value,
+                                      kRule.fallback,
+                                      "rules, separated by commas, or all",
+                                      false,
+                                      "freestyle standard renju caro caro-exact all"};
+inline constexpr OptionSpec kSizeList = variantOf(kSize, kSize.fallback, "board sizes, 5 to 22, separated by commas");
+inline constexpr auto kBoards = listOf(kRuleList, kSizeList);
 inline constexpr auto kPosition = listOf(kRule, kSize, kSide, kRowOrigin);
 inline constexpr auto kPositionInput = joined(kPosition, listOf(kRareFormat));
 

@@ -232,6 +232,11 @@ class CommandLine(unittest.TestCase):
             for option in re.findall(r"--[a-z-]+ ", text.stdout.split("Options:")[1].replace("--help-all", "")):
                 self.assertIn(option, everything)
 
+    def test_help_says_where_lists_are_taken(self):
+        for command in ("selfplay", "match", "swap2book", "opengen"):
+            takes = "rules, separated by commas, or all (freestyle)" in run(command, "--help").stdout
+            self.assertEqual(takes, command != "opengen", command)
+
     def test_each_program_complains_under_its_own_name(self):
         lab = program(BINARY, ("match",))
         self.assertEqual(run("solve").stderr[:10], "pentarch: ")

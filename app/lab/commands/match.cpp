@@ -270,7 +270,7 @@ int match(const Options& options) {
 }
 
 constexpr auto kMatchOptions =
-    joined(listOf(kMatchTime, options::kNodes), options::kBoard,
+    joined(listOf(kMatchTime, options::kNodes), options::kBoards,
            listOf(options::kGames, kNew, kBase, kList, kFirst, options::kSeed, options::kJobs), options::kOpenings,
            listOf(options::kJson));
 

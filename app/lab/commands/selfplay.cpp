@@ -228,7 +228,7 @@ int selfPlay(const Options& options) {
 }
 
 constexpr auto kSelfPlayOptions =
-    joined(listOf(options::kDepth, options::kNodes), options::kBoard,
+    joined(listOf(options::kDepth, options::kNodes), options::kBoards,
            listOf(options::kGames, options::kFolder, options::kSeed, kShard, options::kJobs, kWeights, kPolicy, kVaried,
                   kTemperature, kDeadline, kStatusFile),
            options::kOpenings);

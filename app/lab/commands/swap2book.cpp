@@ -86,7 +86,7 @@ int swap2Book(const Options& options) {
 }
 
 constexpr auto kSwap2BookOptions =
-    joined(options::kBoard, listOf(options::kCount, options::kSeed, options::kBalance, kChecks, kCheckNodes));
+    joined(options::kBoards, listOf(options::kCount, options::kSeed, options::kBalance, kChecks, kCheckNodes));
 
 }  // namespace
 
