@@ -77,7 +77,7 @@ struct ValueLoss {
 /// Products of features: divided and rounded down like those of the engine, or real numbers.
 enum class Products { AsStored, Exact };
 
-/// The logit of a win for the side to move.
+/// The logit of a win for the side to move. For tests, which compare it with the score of the engine.
 [[nodiscard]] double valueLogit(const ValueViews& views, ValueForm form, std::span<const ValuePoint> points,
                                 const ValuePosition& position);
 

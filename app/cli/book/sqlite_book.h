@@ -18,7 +18,7 @@ class SqliteBook final : public book::PositionBook {
   /// Opens a book; `Mode::Create` creates an empty one if the file does not exist.
   SqliteBook(const std::string& path, Database::Mode mode);
 
-  /// For transactions that span several changes.
+  /// For tests, which roll back and damage; asOne() makes several changes as one.
   [[nodiscard]] Database& database() { return database_; }
   /// Problems of the file and its rows, one sentence each: SQLite's integrity check, invalid or non-canonical keys,
   /// numbers out of range, checksum mismatches.
