@@ -34,7 +34,7 @@ from pentanomial import Pairs, verdict_of  # noqa: E402
 
 INTERRUPTED = 75  # exit status: start me again
 RULES = ("freestyle", "standard", "renju", "caro", "caro-exact")
-# The policy of caro serves caro-exact, too.
+# The policy of caro serves caro-exact, too: see app/lab/commands/policy.cpp.
 RULES_OF = {"policy": RULES[:-1], "values": RULES}
 FILE_OF = {"policy": "policy.bin", "values": "weights.bin"}
 SETTING_OF = {"policy": "policy", "values": "weights"}  # of `pentarch-lab match`
@@ -279,6 +279,10 @@ def parse_arguments():
     for rule in wanted:
         if rule not in RULES:
             parser.error(f"--rule: there are {', '.join(RULES)} and all, not '{rule}'")
+    for option, names in (("--parts", settings.parts), ("--rule", wanted)):
+        for name in names:
+            if names.count(name) > 1:
+                parser.error(f"{option}: '{name}' is given twice")
     settings.rules_of = {part: [rule for rule in RULES_OF[part] if rule in wanted] for part in FILE_OF}
     for part in settings.parts:
         if not settings.rules_of[part]:

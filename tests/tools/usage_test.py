@@ -67,6 +67,8 @@ ROWS = (
     (("training/loop.py", "run", "--lab", "missing"), 2, "'missing': No such file or directory"),
     (("training/loop.py", "run", "--rule", "gomoku"), 2,
      "--rule: there are freestyle, standard, renju, caro, caro-exact and all, not 'gomoku'"),
+    (("training/loop.py", "run", "--rule", "renju,caro,renju"), 2, "--rule: 'renju' is given twice"),
+    (("training/loop.py", "run", "--parts", "policy,policy"), 2, "--parts: 'policy' is given twice"),
     (("training/loop.py", "run", "--rule", "caro-exact", "--parts", "policy"), 2,
      "--rule: caro-exact has no policy of its own: add caro, or leave the policy out of --parts"),
     (("training/tune.py", "missing", "lmrFactor:1"), 2, "'missing': No such file or directory"),
