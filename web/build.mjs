@@ -116,7 +116,7 @@ async function site(folder, module, threads) {
   const script = await bundle("main.tsx");
   put("page.js", script.text);
   put("page.css", (await bundle("style.css")).text);
-  // The worker is the module's own script with ours behind it.
+  // The worker is the module's own script with ours after it.
   const worker = (await bundle("engine/worker.ts")).text;
   put("worker.js", `${readFileSync(module, "utf8")}\n${worker}`);
   copyFileSync(module.replace(/\.js$/, ".wasm"), join(folder, "pentarch-engine.wasm"));

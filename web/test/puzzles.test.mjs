@@ -193,7 +193,7 @@ test("the first hint is free, the second one tells the point and counts", async 
   assert.deepEqual([state().hint, results], ["e4", [false]]);
 });
 
-test("giving up counts, and shows the solution behind the start", async () => {
+test("giving up counts, and shows the solution after the start", async () => {
   const { session, results, phase, state } = begin();
   await session.tryMove("f3");
   session.giveUp();

@@ -89,7 +89,7 @@ export const lastMove = computed(() => {
 /** True if the place shown is the end of the game, where moves are made. */
 export const isAtEnd = computed(() => lastMove.value === place.value.at);
 
-// The place behind these moves, as far as the game still has them, whatever else has been tried in it.
+// The place after these moves, as far as the game still has them, whatever else has been tried in it.
 function endOf(game: Game, moves: readonly string[]): NodeId {
   let at = START;
   for (const move of moves) {
@@ -207,6 +207,12 @@ function matchOf(setting: Setting, clock: Clock | null, moves: readonly string[]
   };
 }
 
+/** The setting of a match that goes on with a game: without an opening and without a clock. */
+function settingFrom({ rule, size }: Game, sides: Pick<Setting, "human" | "rival" | "level">): Setting {
+  const { moveTime } = settings.peek();
+  return { rule, size, opening: "free", opener: "you", moveTime, nodes: null, clock: null, ...sides };
+}
+
 function exchanged({ setting, human }: Match): Setting {
   return { ...setting, human: otherSide(human), opener: setting.opener === "you" ? "engine" : "you" };
 }
@@ -232,9 +238,7 @@ export function resign(): void {
 
 /** Goes on with a game that another person has sent, in which this user has `side`. */
 export function beginByLink(place: Place, { side, resigned }: ByLink): void {
-  const { rule, size } = place.game;
-  const { moveTime } = settings.peek();
-  const setting: Setting = { rule, size, human: side, rival: "person", opening: "free", opener: "you", level: null, moveTime, nodes: null, clock: null };
+  const setting = settingFrom(place.game, { human: side, rival: "person", level: null });
   const m = matchOf(setting, null, movesTo(place.game, place.at));
   batch(() => {
     setPlace(place);
@@ -276,7 +280,7 @@ function countResult(winner: Side | null): void {
   if (m.setting.level !== null && (outcome === "lost" || !m.isHelped)) keepResult(m.setting.level, outcome);
 }
 
-/** True if the match has something to take back: a move behind the opening, a step of the user in it, or the resignation. */
+/** True if the match has something to take back: a move after the opening, a step of the user in it, or the resignation. */
 export const canTakeBack = computed(() => {
   const m = match.value;
   if (!m || !isAtEnd.value) return false;
@@ -407,7 +411,7 @@ function isToBeJudged(key: string): boolean {
   return mistake?.key === key && mistake.best.best !== mistake.move && settings.peek().tellsBlunders;
 }
 
-/** Judges the user's move by the analysis of the position behind it. */
+/** Judges the user's move by the analysis of the position after it. */
 function judge(answer: Analysis, key: string): void {
   if (!mistake || !isToBeJudged(key)) return;
   const best = mistake.best.lines[0];
@@ -531,7 +535,7 @@ export function seats(m: Match): Side[] {
   return SIDES.filter((s) => s !== m.human).concat(m.human);
 }
 
-/** The place behind the last move, where the game goes on. */
+/** The place after the last move, where the game goes on. */
 export function backToGame(): NodeId {
   return lastMove.peek();
 }
@@ -539,11 +543,10 @@ export function backToGame(): NodeId {
 /** Goes on with the position shown as a game of its own, at the level that was chosen last. */
 export function playFromHere(human: Side): void {
   const { game, at } = place.peek();
-  const { level, moveTime } = settings.peek();
+  const { level } = settings.peek();
   let trimmed = game;
   for (const child of nodeOf(game, at).children) trimmed = remove(trimmed, child).game;
-  const setting: Setting = { rule: game.rule, size: game.size, human, rival: "engine", opening: "free", opener: "you", level, moveTime, nodes: null, clock: null };
-  const m = matchOf(setting, null, movesTo(game, at));
+  const m = matchOf(settingFrom(game, { human, rival: "engine", level }), null, movesTo(game, at));
   batch(() => {
     setPlace({ game: { ...trimmed, info: namesOf(m) }, at });
     forgetTalk();

@@ -141,7 +141,7 @@ function OffLine(): JSX.Element {
   );
 }
 
-/** The lines of the short search, behind the move that the review found best: it is ringed on the board and judged by. */
+/** The lines of the short search, after the move that the review found best: it is ringed on the board and judged by. */
 function topLines(judged: Position | undefined, lines: readonly SearchLine[]): Pick<SearchLine, "move" | "pv" | "winrate">[] {
   const { best, pv, side, black_winrate: rate } = judged ?? {};
   if (!best) return [...lines];

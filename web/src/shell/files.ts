@@ -194,7 +194,7 @@ export async function bytesFor(name: string): Promise<Uint8Array> {
   return (await writeGame(place.peek().game, formatOf(name) ?? "sgf")).bytes;
 }
 
-/** The name, or with a number behind it where it is taken. */
+/** The name, or with a number after it where it is taken. */
 export function freeName(name: string, taken: readonly string[]): string {
   const dot = name.lastIndexOf(".");
   const [stem, ending] = [name.slice(0, dot), name.slice(dot)];

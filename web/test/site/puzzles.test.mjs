@@ -92,7 +92,7 @@ test("the puzzle of the day is the same for all, and grades are chosen", async (
   assert.equal(positions[0], positions[1]);
 });
 
-test("the game of the other views is there again behind the puzzles", () => visit(browser, site.address, async (v) => {
+test("the game of the other views is there again after the puzzles", () => visit(browser, site.address, async (v) => {
   await v.view("Analyze");
   await v.click("h8", "i9");
   await v.view("Puzzles");
