@@ -97,7 +97,7 @@ test_script(tune tests/tools/tune_test.py ${lab} ${root} LABELS tools)
 # The page: skipped without node, its packages (tools/build-web.sh packages) and Chromium.
 find_program(PENTARCH_NODE NAMES node nodejs)
 if(PENTARCH_NODE)
-  foreach(check bundle words languages openings puzzles explorer preview report speed board)
+  foreach(check bundle words languages openings puzzles explorer preview rerun report speed board)
     add_test(NAME web-${check} COMMAND ${PENTARCH_NODE} ${root}/web/test/run.mjs ${check})
     set_tests_properties(web-${check} PROPERTIES LABELS program TIMEOUT 900 SKIP_RETURN_CODE 77
       ENVIRONMENT "PENTARCH=${pentarch};GAMES=${root}/tests/app/games")
