@@ -89,8 +89,9 @@ export function settledBy({ lines }: Analysis): Settled | null {
   return { wins: best.score.plies > 0, plies: Math.abs(best.score.plies), proof: best.proof };
 }
 
-/** Asks for a proof that the side to move wins, or that it loses. It ends when another position is shown. */
+/** Asks for a proof that the side to move wins, or that it loses, unless one is being made. It ends when another position is shown. */
 export async function prove(): Promise<void> {
+  if (isProving.peek()) return;
   const key = positionKey.peek();
   const { game, at } = place.peek();
   const time = proofTime.peek();

@@ -68,6 +68,30 @@ test("a proof ends when it is told to, and when another position is shown", () =
   assert.equal(await v.ply(), 11);
 }));
 
+test("one proof is made at a time", () => visit(browser, `${site.address}#view=analyze&rule=standard&moves=g8f10i10g5i4l9m11h9j9f9f8g9`, async (v) => {
+  await v.page.evaluate(() => {
+    globalThis.proofs = 0;
+    const { fetch } = globalThis;
+    const post = Worker.prototype.postMessage;
+    const count = (query) => (globalThis.proofs += /"prove":true/.test(query) ? 1 : 0);
+    globalThis.fetch = (...all) => (count(all[1]?.body), fetch(...all));
+    Worker.prototype.postMessage = function (...all) {
+      count(all[0].query);
+      post.apply(this, all);
+    };
+  });
+  await v.page.getByText(/Black to move loses in \d+ plies/).first().waitFor();
+  await v.button(/Prove it|Certificate/).first().evaluate((button) => {
+    button.click();
+    button.click(); // before the page has drawn it as one that is off
+  });
+  await v.page.locator(".proving progress").waitFor();
+  await v.button("Stop").click();
+  await v.page.locator(".proving").waitFor({ state: "detached" });
+  await v.page.locator(".search-lines.running").waitFor();
+  assert.equal(await v.page.evaluate(() => globalThis.proofs), 1);
+}));
+
 test("the threat after a pass", () => visit(browser, site.address, async (v) => {
   await v.open("a1f8o15g8a15h8");
   await v.view("Analyze");
