@@ -12,7 +12,7 @@ import { isEmbedded, linkedIn } from "./game/link";
 import { beginByLink, match, watchMatch } from "./play/match";
 import { watchPuzzles } from "./puzzle/shelf";
 import { addressIn } from "./review/address";
-import { openReview, reviews, statistics, watchAddress } from "./review/session";
+import { openReview, reviews, statistics, watchAddress, watchTraining } from "./review/session";
 import type { Review, Statistics } from "./review/types";
 import { App, EmbeddedBoard } from "./shell/app";
 import { openSource } from "./shell/open";
@@ -138,7 +138,7 @@ async function start(): Promise<void> {
   }
   if (!isReport) keep();
   addEventListener("hashchange", () => (hasReviews && /^#(game|move)=/.test(location.hash) ? openReportAddress() : void openAddress()));
-  for (const watch of [watchHistory, watchFacts, watchMatch, watchAnalysis, watchFouls, watchProof, watchBook, watchGames, watchPuzzles, watchSound, watchEngineSettings]) watch();
+  for (const watch of [watchHistory, watchFacts, watchMatch, watchAnalysis, watchFouls, watchProof, watchBook, watchGames, watchPuzzles, watchTraining, watchSound, watchEngineSettings]) watch();
   root.textContent = "";
   render(<App />, root);
   if ("serviceWorker" in navigator && engine.peek()?.kind === "wasm") {

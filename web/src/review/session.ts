@@ -7,7 +7,7 @@ import { hashOf } from "./address";
 import { lastOf, movesTo, playAll, queryOf, START, toJson, wholeLine, type Game, type NodeId, type Place } from "../game/tree";
 import { match } from "../play/match";
 import { settings } from "../shell/settings";
-import { askOnce, engine, onPick, place, positionKey, report, say, setPlace, shownLine, tell, view } from "../shell/state";
+import { askOnce, engine, place, positionKey, report, say, setPlace, shownLine, tell, view } from "../shell/state";
 import { t } from "../text/text";
 import { gameOf, type Line } from "./facts";
 import type { Review, Statistics } from "./types";
@@ -230,6 +230,7 @@ export function watchAddress(): void {
 
 /** Training: the mistakes of one side, each to be played again. */
 export interface Training {
+  review: Review;
   side: Side;
   plies: number[]; // of the mistakes
   index: number;
@@ -253,7 +254,7 @@ export function startTraining(side: Side): void {
   if (!r) return;
   const plies = mistakesOf(r, side);
   if (plies.length === 0) return;
-  training.value = { side, plies, index: 0, state: "asked", tried: null, answer: null };
+  training.value = { review: r, side, plies, index: 0, state: "asked", tried: null, answer: null };
   pose();
 }
 
@@ -268,7 +269,6 @@ function pose(): void {
 
 function awaitMove(now: Training): void {
   training.value = { ...now, state: "asked", tried: null, answer: null };
-  onPick.value = (point) => void attempt(point);
 }
 
 export function retryMistake(): void {
@@ -287,18 +287,24 @@ export function stopTraining(): void {
   clearInterval(playingOut);
   batch(() => {
     training.value = null;
-    onPick.value = null;
     shownLine.value = null;
+  });
+}
+
+/** Ends a training once another review is shown than the one with its mistakes. */
+export function watchTraining(): void {
+  effect(() => {
+    if (training.value && training.value.review !== review.value) stopTraining();
   });
 }
 
 let playingOut = 0;
 
-async function attempt(move: string): Promise<void> {
+/** Judges a move in place of the mistake that is asked about. */
+export async function attempt(move: string): Promise<void> {
   const now = training.peek();
-  const r = review.peek();
   const ply = now?.plies[now.index];
-  if (!now || !r || ply === undefined || now.state !== "asked") return;
+  if (!now || ply === undefined || now.state !== "asked") return;
   if (reviewedPly.peek() !== ply - 1) return pose(); // the user has looked at another position
   const { game, at } = place.peek();
   const after = playAll(game, at, [move]);
@@ -306,9 +312,8 @@ async function attempt(move: string): Promise<void> {
   const key = positionKey.peek();
   const judging: Training = { ...now, state: "judging", tried: move };
   training.value = judging;
-  onPick.value = null;
   try {
-    const known = r.reviewed_moves[ply - 1];
+    const known = now.review.reviewed_moves[ply - 1];
     const answer = await askOnce({ ...queryOf(after.game, after.at), limits: { time: JUDGE_TIME } });
     if (training.peek() !== judging) return; // it was stopped meanwhile
     if (positionKey.peek() !== key) return awaitMove(now);
@@ -316,7 +321,7 @@ async function attempt(move: string): Promise<void> {
     const isRight = rate >= (known?.before ?? 0.5) - Math.max(TOLERATED, (known?.drop ?? 0) / 3);
     training.value = { ...judging, state: isRight ? "right" : "wrong", answer };
     say(t().training.verdict(isRight, move));
-    playOut([move, ...(answer.lines[0]?.pv ?? [])], now.side);
+    if (view.peek() === "review") playOut([move, ...(answer.lines[0]?.pv ?? [])], now.side);
   } catch (e) {
     if (training.peek() === judging) awaitMove(now);
     report(e);
@@ -326,13 +331,13 @@ async function attempt(move: string): Promise<void> {
 // Shows the moves one after the other, at once for those who want no motion.
 function playOut(moves: string[], first: Side): void {
   clearInterval(playingOut);
-  const from = place.peek().at;
-  const show = (count: number) => (shownLine.value = { from, first, moves: moves.slice(0, count) });
+  const begun = place.peek();
+  const show = (count: number) => (shownLine.value = { from: begun.at, first, moves: moves.slice(0, count) });
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return void show(moves.length);
   let shown = 1;
   show(shown);
   playingOut = window.setInterval(() => {
-    if (place.peek().at !== from || shown >= moves.length) return clearInterval(playingOut);
+    if (place.peek() !== begun || view.peek() !== "review" || shown >= moves.length) return clearInterval(playingOut);
     show(++shown);
   }, PLAYED_OUT);
 }

@@ -18,7 +18,7 @@ import { isAtTask, session } from "../puzzle/shelf";
 import { PuzzlesView } from "../puzzle/view";
 import { percent, resultText, titleOf } from "../review/facts";
 import {
-  chosen, goToPly, hidesAnswers, isRevealed, line, openReview, review, reviewedPly, reviews, training,
+  attempt, chosen, goToPly, hidesAnswers, isRevealed, line, openReview, review, reviewedPly, reviews, training,
 } from "../review/session";
 import type { Review } from "../review/types";
 import { ReviewView } from "../review/view";
@@ -181,9 +181,10 @@ const gameLine = computed(() => {
 
 /** What a click on the board does; nothing where it does nothing. */
 const clickAction = computed<((point: string) => void) | undefined>(() => {
-  if (onPick.value) return onPick.value;
+  if (view.value === "analyze" && onPick.value) return onPick.value;
+  if (view.value === "review" && training.value) return training.value.state === "asked" ? attempt : undefined;
   if (view.value === "puzzles") return isAtTask.value && placeOnBoard.value === place.value.at ? clicked : undefined;
-  if (training.value || placeOnBoard.value !== place.value.at) return undefined;
+  if (placeOnBoard.value !== place.value.at) return undefined;
   if (view.value === "play" && match.value) return isHumansTurn.value ? clicked : undefined;
   if (view.value === "review" && review.value) return reviewClicked;
   return isOver.value ? undefined : clicked;

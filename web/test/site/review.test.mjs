@@ -159,6 +159,35 @@ test("the games of a file are reviewed together, with their statistics", () => v
   await figures.waitFor();
 }));
 
+test("a training ends where another review is picked", () => visit(browser, site.address, async (v) => {
+  await v.open(SEVERAL);
+  await v.page.getByLabel("Time per position").selectOption("0.1");
+  await v.button("Review all 3 games").click();
+  await v.page.getByRole("region", { name: "Statistics of 3 games" }).waitFor();
+  await v.button(/^Ann: \d+ mistake/).click();
+  await v.page.getByText("Find a better move for Black.").first().waitFor();
+  await v.page.locator(".picker select").selectOption("1");
+  await v.page.getByRole("heading", { name: "All moves" }).waitFor();
+  assert.equal(await v.button("Stop").count(), 0);
+  assert.equal(await v.ply(), 0);
+}));
+
+test("a training waits while another view is shown", () => visit(browser, site.address, async (v) => {
+  await review(v);
+  await v.button(/^Black: \d mistake/).click();
+  assert.equal(await v.ply(), 6);
+  await v.view("Analyze");
+  await v.click("o15"); // a move, no try
+  await v.untilPly(7);
+  await v.startGame("Black");
+  await v.click("c3");
+  await v.untilPly(2);
+  assert.ok((await v.stones()).includes("c3"));
+  await v.view("Review");
+  await v.button("Stop").waitFor();
+  assert.equal(await v.page.getByText("o15 is not good enough.").count(), 0);
+}));
+
 test("games that were reviewed before it was stopped are kept, and one that cannot be reviewed is left out", () => visit(browser, site.address, async (v) => {
   const endless = `(;GM[4]SZ[15]PB[Dan];B[hh]${";W[];B[]".repeat(500)})`; // passes only
   await v.open(`${endless}\n${SEVERAL}\n${SEVERAL}`);
