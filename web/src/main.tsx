@@ -6,6 +6,7 @@ import { book, watchBook } from "./analyze/book";
 import { gamesIndex, watchGames } from "./analyze/games";
 import { watchAnalysis } from "./analyze/live";
 import { watchFouls, watchProof } from "./analyze/questions";
+import { watchSetup } from "./analyze/setup";
 import { ServerEngine } from "./engine/server";
 import { threadsHere, WasmEngine } from "./engine/wasm";
 import { isEmbedded, linkedIn } from "./game/link";
@@ -138,7 +139,7 @@ async function start(): Promise<void> {
   }
   if (!isReport) keep();
   addEventListener("hashchange", () => (hasReviews && /^#(game|move)=/.test(location.hash) ? openReportAddress() : void openAddress()));
-  for (const watch of [watchHistory, watchFacts, watchMatch, watchAnalysis, watchFouls, watchProof, watchBook, watchGames, watchPuzzles, watchTraining, watchSound, watchEngineSettings]) watch();
+  for (const watch of [watchHistory, watchFacts, watchMatch, watchAnalysis, watchFouls, watchProof, watchBook, watchGames, watchSetup, watchPuzzles, watchTraining, watchSound, watchEngineSettings]) watch();
   root.textContent = "";
   render(<App />, root);
   if ("serviceWorker" in navigator && engine.peek()?.kind === "wasm") {

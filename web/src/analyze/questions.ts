@@ -40,21 +40,21 @@ const foulList = signal<Keyed<Foul[]> | null>(null);
 export const fouls = computed(() => ofPosition(foulList) ?? []);
 let proving: { key: string; ending: AbortController } | null = null;
 export const isProving = signal(false);
-export const isAskingWhy = signal(false);
+/** True while the next click on the board asks about its point. */
+export const isAskingWhy = computed(() => onPick.value === explainOnce);
 
-/** The next click on the board asks about its point. */
 export function askWhy(): void {
-  isAskingWhy.value = true;
-  onPick.value = (point) => {
-    stopAskingWhy();
-    void explain(point);
-  };
+  onPick.value = explainOnce;
   say(t().why.pick);
 }
 
 export function stopAskingWhy(): void {
-  isAskingWhy.value = false;
-  onPick.value = null;
+  if (isAskingWhy.peek()) onPick.value = null;
+}
+
+function explainOnce(point: string): void {
+  stopAskingWhy();
+  void explain(point);
 }
 
 export async function explain(move: string): Promise<void> {

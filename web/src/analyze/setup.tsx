@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Setting up a position: stones without an order, blocked points, who is to move, rule and size.
-import { batch, computed, signal } from "@preact/signals";
+import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import type { JSX } from "preact";
 import { Button, Field } from "../board/controls";
 import { MAX_SIZE, MIN_SIZE, RULES, type RuleName } from "../engine/types";
 import { isOnBoard, PASS, pointOf, SIDES } from "../game/points";
 import { newGame, sideToMove, START, stonesAt, type Game, type Setup } from "../game/tree";
 import { match } from "../play/match";
-import { onPick, place, say, setGame, setPlace } from "../shell/state";
+import { onPick, place, say, setGame, setPlace, view } from "../shell/state";
 import { t } from "../text/text";
 import { isSettingUp } from "./live";
 
@@ -15,6 +15,7 @@ type Tool = keyof Setup | "erase";
 const TOOLS: readonly Tool[] = ["black", "white", "blocked", "erase"];
 
 const tool = signal<Tool>("black");
+let made: Game | null = null; // of the stones as they are set up
 let undone: Game | null = null;
 let undoneAt = START;
 let started = ""; // what was there to begin with
@@ -25,7 +26,8 @@ function current(): Game {
 
 function change(changes: Partial<Game>): void {
   const g = { ...current(), ...changes };
-  setPlace({ game: newGame(g.rule, g.size, g.setup, g.first, { ...g.info }), at: START });
+  made = newGame(g.rule, g.size, g.setup, g.first, { ...g.info });
+  setPlace({ game: made, at: START });
 }
 
 /** Puts the stones shown on the board as a setup, to be changed. */
@@ -74,6 +76,17 @@ function cancel(): void {
   batch(() => {
     if (undone) setPlace({ game: undone, at: undoneAt });
     close();
+  });
+}
+
+/** Ends the setting up once another view is shown, with the position as it is, or another game is on the board. */
+export function watchSetup(): void {
+  effect(() => {
+    const isElsewhere = view.value !== "analyze";
+    const isReplaced = place.value.game !== made;
+    if (!isSettingUp.value) return;
+    if (isReplaced) untracked(close);
+    else if (isElsewhere) untracked(finish);
   });
 }
 

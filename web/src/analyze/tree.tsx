@@ -15,7 +15,9 @@ import { t } from "../text/text";
 const MARKS: readonly MarkKind[] = ["cross", "triangle", "square", "circle", "label"];
 const SIGNS: Record<MarkKind, string> = { cross: "✕", triangle: "△", square: "□", circle: "○", label: "A" };
 
-const markTool = signal<MarkKind | null>(null);
+const markTool = signal<MarkKind>("cross");
+/** The kind of marks that a click on the board places; null where it does something else. */
+const marking = computed(() => (onPick.value === mark ? markTool.value : null));
 
 const WINDOW = 150; // moves that are drawn before and after the one shown
 const LONGEST_REMARK = 300; // characters of a comment in the list
@@ -132,7 +134,7 @@ export function Notes(): JSX.Element {
   const words = t().tree;
   const { comment = "" } = nodeOf(game, at);
   const pickMark = (kind: MarkKind) => {
-    if (markTool.peek() === kind) return stopMarking();
+    if (marking.peek() === kind) return stopMarking();
     markTool.value = kind;
     onPick.value = mark;
     say(words.marking(kind));
@@ -146,7 +148,7 @@ export function Notes(): JSX.Element {
       </label>
       <div class="row" role="group" aria-label={words.marks}>
         {MARKS.map((kind) => (
-          <button type="button" class="button bare" aria-pressed={markTool.value === kind} aria-label={words.mark[kind]}
+          <button type="button" class="button bare" aria-pressed={marking.value === kind} aria-label={words.mark[kind]}
             title={words.mark[kind]} onClick={() => pickMark(kind)} key={kind}><span aria-hidden="true">{SIGNS[kind]}</span></button>
         ))}
         <Button icon="undo" off={earlier.value.length === 0} name={t().game.undo} onClick={goBack} />
@@ -164,14 +166,11 @@ export function Notes(): JSX.Element {
 
 /** Ends the choice of points to mark, if there is one. */
 export function stopMarking(): void {
-  if (markTool.peek() === null) return;
-  markTool.value = null;
-  onPick.value = null;
+  if (marking.peek() !== null) onPick.value = null;
 }
 
 function mark(point: string): void {
   const kind = markTool.peek();
-  if (!kind) return;
   const { game, at } = place.peek();
   if (kind !== "label") return setGame(toggleMark(game, at, { point, kind }));
   const marks = nodeOf(game, at).marks ?? [];

@@ -227,6 +227,52 @@ test("where every move loses, one that loses sooner looks worse", () => visit(br
   for (const [plies, tone] of found) assert.equal(tone === "best", plies === found[0][0], JSON.stringify(found));
 }));
 
+test("a click does one thing at a time, and marks and questions are of the view that analyzes", () => analyze(async (v) => {
+  const cross = v.page.getByRole("button", { name: "Cross", exact: true });
+  const why = v.button("Pick a point");
+  await cross.click();
+  await why.click();
+  assert.deepEqual([await cross.getAttribute("aria-pressed"), await why.getAttribute("aria-pressed")], ["false", "true"]);
+  await cross.click();
+  assert.deepEqual([await cross.getAttribute("aria-pressed"), await why.getAttribute("aria-pressed")], ["true", "false"]);
+  for (const tool of [cross, why]) {
+    if (tool === why) await why.click();
+    await v.view("Play");
+    await v.startGame("Black");
+    await v.click("h8");
+    await v.untilPly(2);
+    await v.view("Analyze");
+  }
+  assert.equal(await v.page.locator("#board .mark-shape").count(), 0);
+}));
+
+test("the setting up ends with its view, and with another game", () => analyze(async (v) => {
+  const done = v.button("Done");
+  await v.button("Set up a position").click();
+  await v.click("g7", "i9");
+  await v.view("Play");
+  await v.click("a1"); // goes on with the position
+  await v.untilPly(2);
+  assert.deepEqual((await v.stones()).slice(0, 3), ["g7", "i9", "a1"]);
+  await v.view("Analyze");
+  assert.equal(await done.count(), 0);
+  await v.button("Set up a position").click();
+  await v.click("o15");
+  await v.startGame("Black");
+  await v.click("h8");
+  await v.untilPly(2);
+  assert.ok((await v.stones()).includes("h8"));
+  await v.view("Analyze");
+  assert.equal(await done.count(), 0);
+  await v.button("Set up a position").click();
+  await v.click("o15");
+  await v.view("Puzzles");
+  await v.page.getByText(/to move and win\./).waitFor();
+  await v.view("Analyze");
+  await v.page.getByRole("heading", { name: "Engine" }).waitFor();
+  assert.ok((await v.stones()).includes("o15"));
+}));
+
 test("Escape ends the marking of points", () => analyze(async (v) => {
   const cross = v.page.getByRole("button", { name: "Cross", exact: true });
   await cross.click();
