@@ -334,7 +334,8 @@ function useKeys(): void {
       };
       const isArrow = e.key.startsWith("Arrow");
       if (isArrow && target?.closest('input[type="radio"]')) return; // the arrows choose among the radios
-      const action = actions[e.key];
+      const isLetter = e.key.length === 1;
+      const action = isLetter && !settings.peek().letterKeys ? undefined : actions[e.key];
       if (!action) return;
       e.preventDefault();
       action();

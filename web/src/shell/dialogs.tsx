@@ -283,7 +283,7 @@ function KeepInFolder({ store }: { store: FileStore }): JSX.Element {
 
 function Options(): JSX.Element {
   const words = t().settings;
-  const { numbers, tellsBlunders, moveTime, turns, sound, language: chosen } = settings.value;
+  const { numbers, tellsBlunders, moveTime, turns, sound, letterKeys, language: chosen } = settings.value;
   return (
     <Dialog title={words.title}>
       <label class="check"><input type="checkbox" checked={theme.value === "dark"} onChange={switchTheme} /> {words.dark}</label>
@@ -304,7 +304,11 @@ function Options(): JSX.Element {
       </div>
       {words.unreviewed && <p class="soft aside">{words.unreviewed}</p>}
       <h3>{words.keys}</h3>
-      <dl class="keys">{words.keyList.map(([key, text]) => <div key={key}><dt>{key}</dt><dd>{text}</dd></div>)}</dl>
+      <Keys list={words.keyList} />
+      <label class="check">
+        <input type="checkbox" checked={letterKeys} onChange={() => change({ letterKeys: !letterKeys })} /> {words.letterKeys}
+      </label>
+      {letterKeys && <Keys list={words.letterKeyList} />}
       {engine.value?.kind === "wasm" && <EngineFields />}
       <p class="soft">{words.about(engine.value?.kind ?? null, engine.value?.threads ?? null)}</p>
       <p class="soft">Pentarch {VERSION}</p>
@@ -312,6 +316,10 @@ function Options(): JSX.Element {
         : <details><summary>{words.packages}</summary><pre class="licenses">{packageLicenses()}</pre></details>}
     </Dialog>
   );
+}
+
+function Keys({ list }: { list: readonly [string, string][] }): JSX.Element {
+  return <dl class="keys">{list.map(([key, text]) => <div key={key}><dt>{key}</dt><dd>{text}</dd></div>)}</dl>;
 }
 
 /** Threads and table of the engine in this browser; those of a program are set where it is started. */

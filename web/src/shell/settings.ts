@@ -20,6 +20,7 @@ export interface Settings {
   tellsBlunders: boolean;
   turns: number; // of the board, quarters clockwise
   sound: boolean; // for each stone
+  letterKeys: boolean; // shortcuts of a single letter or sign, which speech input and slips of the hand set off
   language: Language | null; // null for that of the browser
 }
 
@@ -27,7 +28,7 @@ const KEY = "pentarch-settings";
 const DEFAULTS: Settings = {
   rule: "freestyle", size: 15, numbers: false, lines: 3, threat: false, onlyMarked: false,
   limits: {}, threads: null, table: 48, level: 1, moveTime: 1, reviewTime: 0.5, tellsBlunders: true,
-  turns: 0, sound: false, language: null,
+  turns: 0, sound: false, letterKeys: true, language: null,
 };
 /** Sizes of the engine's table in the browser to choose from, in MiB. */
 export const TABLES: readonly number[] = [16, 48, 128, 256];

@@ -352,8 +352,11 @@ export const cs: Catalog = {
     turns: "Otočit desku", sound: "Tichý zvuk při každém kameni", threads: "Vlákna", allThreads: (n) => `všechna volná (${n})`, table: "Paměť pro pozice",
     keyList: [
       ["← →", "Tah zpět, tah vpřed"], ["Home, End", "První a poslední pozice"], ["Shift ← →", "Klíčové okamžiky rozboru"],
-      ["b", "Na desku; tam šipky a Enter kladou kameny"], ["n, o, s", "Nová hra, otevřít, sdílet"], ["Ctrl Z, Ctrl Y", "Vrátit, znovu"],
-      ["Esc", "Zavřít dialog; skončit s kladením značek"], ["?", "Tato nápověda"],
+      ["Ctrl Z, Ctrl Y", "Vrátit, znovu"], ["Esc", "Zavřít dialog; skončit s kladením značek"],
+    ],
+    letterKeys: "Zkratky z jediného písmene nebo znaku",
+    letterKeyList: [
+      ["b", "Na desku; tam šipky a Enter kladou kameny"], ["n, o, s", "Nová hra, otevřít, sdílet"], ["?", "Tato nápověda"],
     ],
     licenses: "Licence stránky a enginu",
     packages: "Licence balíčků této stránky",

@@ -334,8 +334,11 @@ export const en = {
     turns: "Turn the board", sound: "A quiet sound for each stone", threads: "Threads", allThreads: (n: number) => `all that are free (${n})`, table: "Memory for positions",
     keyList: [
       ["← →", "One move back, one move on"], ["Home, End", "First and last position"], ["Shift ← →", "Key moments of a review"],
-      ["b", "To the board; there, arrows and Enter place stones"], ["n, o, s", "New game, open, share"], ["Ctrl Z, Ctrl Y", "Undo, redo"],
-      ["Esc", "Close a dialog; end the placing of marks"], ["?", "This help"],
+      ["Ctrl Z, Ctrl Y", "Undo, redo"], ["Esc", "Close a dialog; end the placing of marks"],
+    ] as [string, string][],
+    letterKeys: "Shortcuts of a single letter or sign",
+    letterKeyList: [
+      ["b", "To the board; there, arrows and Enter place stones"], ["n, o, s", "New game, open, share"], ["?", "This help"],
     ] as [string, string][],
     licenses: "Licenses of the page and the engine",
     packages: "Licenses of the packages in this page",

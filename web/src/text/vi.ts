@@ -341,8 +341,11 @@ export const vi: Catalog = {
     turns: "Xoay bàn cờ", sound: "Âm thanh nhẹ khi đặt quân", threads: "Luồng", allThreads: (n) => `tất cả luồng rảnh (${n})`, table: "Bộ nhớ cho thế cờ",
     keyList: [
       ["← →", "Lùi một nước, tiến một nước"], ["Home, End", "Thế cờ đầu và cuối"], ["Shift ← →", "Các thời điểm then chốt"],
-      ["b", "Đến bàn cờ; ở đó mũi tên và Enter đặt quân"], ["n, o, s", "Ván mới, mở, chia sẻ"], ["Ctrl Z, Ctrl Y", "Hoàn tác, làm lại"],
-      ["Esc", "Đóng hộp thoại; thôi đánh dấu"], ["?", "Trợ giúp này"],
+      ["Ctrl Z, Ctrl Y", "Hoàn tác, làm lại"], ["Esc", "Đóng hộp thoại; thôi đánh dấu"],
+    ],
+    letterKeys: "Phím tắt gồm một chữ cái hoặc ký hiệu",
+    letterKeyList: [
+      ["b", "Đến bàn cờ; ở đó mũi tên và Enter đặt quân"], ["n, o, s", "Ván mới, mở, chia sẻ"], ["?", "Trợ giúp này"],
     ],
     licenses: "Giấy phép của trang và máy cờ",
     packages: "Giấy phép các gói của trang này",

@@ -347,8 +347,11 @@ export const zhHans: Catalog = {
     turns: "旋转棋盘", sound: "落子时轻声提示", threads: "线程", allThreads: (n) => `所有空闲线程（${n}）`, table: "局面内存",
     keyList: [
       ["← →", "上一手、下一手"], ["Home, End", "最初和最后的局面"], ["Shift ← →", "复盘的关键时刻"],
-      ["b", "到棋盘；在那里用方向键和 Enter 落子"], ["n, o, s", "新对局、打开、分享"], ["Ctrl Z, Ctrl Y", "撤销、重做"],
-      ["Esc", "关闭对话框；结束标记"], ["?", "本帮助"],
+      ["Ctrl Z, Ctrl Y", "撤销、重做"], ["Esc", "关闭对话框；结束标记"],
+    ],
+    letterKeys: "单个字母或符号的快捷键",
+    letterKeyList: [
+      ["b", "到棋盘；在那里用方向键和 Enter 落子"], ["n, o, s", "新对局、打开、分享"], ["?", "本帮助"],
     ],
     licenses: "页面与引擎的许可证",
     packages: "本页所用软件包的许可证",

@@ -347,8 +347,11 @@ export const zhHant: Catalog = {
     turns: "旋轉棋盤", sound: "落子時輕聲提示", threads: "執行緒", allThreads: (n) => `所有空閒的執行緒（${n}）`, table: "局面記憶體",
     keyList: [
       ["← →", "上一手、下一手"], ["Home, End", "最初和最後的局面"], ["Shift ← →", "覆盤的關鍵時刻"],
-      ["b", "到棋盤；在那裡用方向鍵和 Enter 落子"], ["n, o, s", "新對局、開啟、分享"], ["Ctrl Z, Ctrl Y", "復原、重做"],
-      ["Esc", "關閉對話框；結束標記"], ["?", "本幫助"],
+      ["Ctrl Z, Ctrl Y", "復原、重做"], ["Esc", "關閉對話框；結束標記"],
+    ],
+    letterKeys: "單一字母或符號的快速鍵",
+    letterKeyList: [
+      ["b", "到棋盤；在那裡用方向鍵和 Enter 落子"], ["n, o, s", "新對局、開啟、分享"], ["?", "本幫助"],
     ],
     licenses: "頁面與引擎的授權條款",
     packages: "本頁所用套件的授權條款",

@@ -90,6 +90,31 @@ test("a whole game by keys", () => visit(browser, site.address, async (v) => {
   });
 }));
 
+test("shortcuts of a single letter or sign are switched off, for good", () => visit(browser, site.address, async (v) => {
+  const dialog = v.page.locator("dialog[open]");
+  const letters = v.page.getByLabel("Shortcuts of a single letter or sign");
+  await v.page.keyboard.press("?");
+  assert.ok(await letters.isChecked());
+  await dialog.getByText("New game, open, share").waitFor();
+  await letters.uncheck();
+  await dialog.getByText("New game, open, share").waitFor({ state: "detached" });
+  await v.closeDialog();
+  await v.page.reload();
+  await v.board.waitFor();
+  for (const key of ["n", "o", "s", "b", "?"]) await v.page.keyboard.press(key);
+  assert.equal(await dialog.count(), 0);
+  assert.notEqual(await v.page.evaluate(() => document.activeElement.id), "board");
+  await v.click("h8");
+  await v.untilPly(2);
+  await v.page.keyboard.press("Home"); // no letter
+  assert.equal(await v.ply(), 0);
+  await v.button("Settings and keys").click();
+  await letters.check();
+  await v.closeDialog();
+  await v.page.keyboard.press("n");
+  await dialog.getByRole("heading", { name: "New game" }).waitFor();
+}));
+
 test("a whole game by touch", () => visit(browser, site.address, async (v) => {
   await v.startGame("Black");
   await loseGame(v, async (p) => {
