@@ -65,7 +65,8 @@ export class ServerEngine implements EngineClient {
       }
       throw new EngineError("crashed", "the program has ended");
     } catch (e) {
-      throw options.signal?.aborted ? abortError() : e;
+      if (options.signal?.aborted) throw abortError();
+      throw ending.signal.aborted ? new EngineError("crashed", "the program does not answer") : e;
     } finally {
       clearInterval(watch);
       options.signal?.removeEventListener("abort", end);
@@ -127,7 +128,7 @@ export class ServerEngine implements EngineClient {
     try {
       return await fetch(address, { ...init, headers: { ...init.headers, Authorization: `Bearer ${this.token}` } });
     } catch (e) {
-      throw new EngineError("crashed", String(e));
+      throw init.signal?.aborted ? abortError() : new EngineError("crashed", String(e));
     }
   }
 }

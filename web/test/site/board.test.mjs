@@ -134,6 +134,23 @@ test("games of the program are explored, until a file with games is opened", { s
   await own.close();
 });
 
+test("a position that is left before the book and the games have answered is no trouble", { skip }, async () => {
+  const own = await host({ book: "my.book", games: new URL("../../../tests/app/games", import.meta.url).pathname });
+  await visit(browser, own.address, async (v) => {
+    await v.page.route(/api\/(book|games)/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue().catch(() => {}); // it may have been ended
+    });
+    await v.view("Analyze");
+    const ended = v.page.waitForEvent("requestfailed", (request) => /api\/book/.test(request.url()));
+    await Promise.all([v.page.waitForRequest(/api\/book/), v.click("h8")]);
+    await v.click("i9");
+    await ended;
+    await v.page.getByText("The book does not know this position.").waitFor();
+    assert.equal(await v.page.locator(".trouble").count(), 0);
+  }).finally(own.close);
+});
+
 test("tabs that all look at positions take turns", { skip }, () => visit(browser, site.address, async (v, context) => {
   const tabs = [v, await newTab(context, site.address), await newTab(context, site.address)];
   for (const [i, tab] of tabs.entries()) {
