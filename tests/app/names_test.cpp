@@ -14,7 +14,7 @@ TEST_CASE("the nearest name is suggested, a far one is not") {
   CHECK(nearest("zzzzzzzzzzzzzzzz", names).empty());
   CHECK(nearest("foo", {"book", "solve"}).empty());
   CHECK(nearest("abcd", {"badc"}).empty());
-  CHECK(nearest("sovle", {"book", "solve"}) == "solve");
+  CHECK(nearest("solev", {"book", "solve"}) == "solve");
   CHECK(nearest("mulitvp", names) == "multipv");
   CHECK(suggestion("tme", names, "--") == ", did you mean '--time'?");
   CHECK(suggestion("qqqqqqqqqq", names).empty());
