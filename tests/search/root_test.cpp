@@ -141,7 +141,7 @@ TEST_CASE("a search that is stopped anywhere shows more than a fragment of its l
 TEST_CASE("a score outside the aspiration window is told as a bound") {
   const Position position = positionAfter(kQuiet);
   int bounds = 0;
-  for (std::uint64_t nodes = 2'000; nodes <= 40'000; nodes += 500) {
+  for (std::uint64_t nodes = 1'500; nodes <= 12'000; nodes += 500) {
     CAPTURE(nodes);
     FreshMemory memory;
     SearchLimits limits;
@@ -155,7 +155,7 @@ TEST_CASE("a score outside the aspiration window is told as a bound") {
   }
   CHECK(bounds > 0);
   SearchLimits limits;
-  for (int depth = 1; depth <= 8; ++depth) {
+  for (int depth = 1; depth <= 5; ++depth) {
     limits.maxDepth = depth;
     CHECK(think(position, limits).lines.front().bound == Bound::Exact);
   }
