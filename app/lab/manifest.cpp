@@ -50,14 +50,11 @@ void count(Manifest& manifest, const records::GameRecord& game) {
   ++(!game.winner ? manifest.draws : *game.winner == Color::Black ? manifest.blackWins : manifest.whiteWins);
 }
 
-// A whole number that fits the type; the library would silently convert any other one.
+// The field of that name, a whole number that fits the type. Throws std::invalid_argument.
 template <std::unsigned_integral T>
 [[nodiscard]] T wholeNumber(const Json& json, const char* name) {
-  const Json& value = json.at(name);
-  if (!value.is_number_unsigned() || value.get<std::uint64_t>() > std::numeric_limits<T>::max()) {
-    throw std::invalid_argument(fmt::format("'{}' is no whole number in range", name));
-  }
-  return static_cast<T>(value.get<std::uint64_t>());
+  if (const auto number = records::wholeNumberIn<T>(json.at(name), 0, std::numeric_limits<T>::max())) return *number;
+  throw std::invalid_argument(fmt::format("'{}' is no whole number in range", name));
 }
 
 [[nodiscard]] Shard shardOf(const Json& json) {

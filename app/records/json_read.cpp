@@ -116,10 +116,7 @@ class GameReader {
   }
 
   [[nodiscard]] static int number(const ParsedJson& value, const std::string& path, int low, int high) {
-    if (value.is_number_integer()) {
-      const auto n = value.get<std::int64_t>();
-      if (n >= low && n <= high) return static_cast<int>(n);
-    }
+    if (const auto number = wholeNumberIn(value, low, high)) return *number;
     throw JsonFailure{path, fmt::format("'{}' is no number from {} to {}", shown(value), low, high)};
   }
 

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace pentarch {
@@ -56,6 +60,19 @@ class JsonError : public std::runtime_error {
 /// The same for a text that this program wrote itself and writes again: fields keep their order, in time quadratic in
 /// the number of fields of one object. Throws JsonError.
 [[nodiscard]] Json parseOrderedJson(std::string_view text);
+
+/// The value of a Json or ParsedJson as a whole number in [low, high]; none if it is no number, one with a fraction or
+/// an exponent, or another one. The library's own conversion would silently change such values.
+template <std::integral T, typename AnyJson>
+[[nodiscard]] std::optional<T> wholeNumberIn(const AnyJson& value, T low, T high) {
+  const auto inRange = [low, high](auto number) {
+    const bool isInside = std::cmp_greater_equal(number, low) && std::cmp_less_equal(number, high);
+    return isInside ? std::optional(static_cast<T>(number)) : std::nullopt;
+  };
+  if (value.is_number_unsigned()) return inRange(value.template get<std::uint64_t>());
+  if (value.is_number_integer()) return inRange(value.template get<std::int64_t>());
+  return std::nullopt;
+}
 
 /// A part of a JSON text.
 struct JsonPlace {

@@ -121,12 +121,10 @@ class Reader {
   }
 
   [[nodiscard]] static int integer(const ParsedJson& json) {
-    constexpr std::int64_t kLargest = 1'000'000'000;
-    require(json.is_number_integer(), fmt::format("{} stands where a whole number should", json.dump()));
-    require(!json.is_number_unsigned() || json.get<std::uint64_t>() <= kLargest, "a number is too large");
-    const auto value = json.get<std::int64_t>();
-    require(value >= -kLargest, "a number is too small");
-    return static_cast<int>(value);
+    constexpr int kLargest = 1'000'000'000;
+    const auto number = records::wholeNumberIn(json, -kLargest, kLargest);
+    require(number.has_value(), fmt::format("{} stands where a whole number should", json.dump()));
+    return *number;
   }
 
   [[nodiscard]] Square point(const ParsedJson& json) const {

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <utility>
 
 #include "app/records/errors.h"
@@ -52,15 +54,9 @@ std::optional<bool> Fields::flag(std::string_view name) const {
 std::optional<int> Fields::integer(std::string_view name, int low, int high) const {
   const ParsedJson* value = find(name);
   if (value == nullptr) return std::nullopt;
-  const auto isInRange = [&] {
-    if (value->is_number_unsigned() && value->get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX))
-      return false;
-    return value->get<std::int64_t>() >= low && value->get<std::int64_t>() <= high;
-  };
-  if (!value->is_number_integer() || !isInRange()) {
-    fail(name, fmt::format("{} is not a whole number from {} to {}", shown(*value), low, high));
-  }
-  return value->get<int>();
+  const auto number = records::wholeNumberIn(*value, low, high);
+  if (!number) fail(name, fmt::format("{} is not a whole number from {} to {}", shown(*value), low, high));
+  return number;
 }
 
 std::optional<std::uint64_t> Fields::count(std::string_view name) const {
@@ -71,10 +67,9 @@ std::optional<std::uint64_t> Fields::count(std::string_view name) const {
   } catch (const UsageError& e) {
     fail(name, e.what());
   }
-  if (!value->is_number_unsigned() || *value == 0) {
-    fail(name, fmt::format("{} is not a whole number above 0, or a text such as \"10k\"", shown(*value)));
-  }
-  return value->get<std::uint64_t>();
+  const auto number = records::wholeNumberIn<std::uint64_t>(*value, 1, std::numeric_limits<std::uint64_t>::max());
+  if (!number) fail(name, fmt::format("{} is not a whole number above 0, or a text such as \"10k\"", shown(*value)));
+  return number;
 }
 
 std::optional<std::chrono::milliseconds> Fields::duration(std::string_view name) const {

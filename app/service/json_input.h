@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "app/records/errors.h"
@@ -21,14 +19,9 @@ namespace pentarch::app {
 /// The value as a whole number. Throws PositionError if it is not one or not in [low, high].
 template <typename T = int>
 [[nodiscard]] T wholeNumberFrom(const ParsedJson& value, T low, T high) {
-  // An unsigned value beyond the signed range comes out negative.
-  const std::int64_t number = value.is_number_integer() ? value.get<std::int64_t>() : -1;
-  const bool isTooLarge = value.is_number_unsigned() && number < 0;
-  if (!value.is_number_integer() || isTooLarge || std::cmp_less(number, low) || std::cmp_greater(number, high)) {
-    throw PositionError(value.dump(-1, ' ', true, ParsedJson::error_handler_t::replace) +
-                        " is not the number that was expected");
-  }
-  return static_cast<T>(number);
+  if (const auto number = records::wholeNumberIn(value, low, high)) return *number;
+  throw PositionError(value.dump(-1, ' ', true, ParsedJson::error_handler_t::replace) +
+                      " is not the number that was expected");
 }
 
 /// The stones given by "moves", in playing order, or by the lists of addStones(); none if the object has neither.

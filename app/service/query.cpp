@@ -28,8 +28,9 @@ namespace {
   if (!value.is_array() || value.size() != 2) return std::nullopt;
   std::array<int, 2> xy{};
   for (std::size_t i = 0; i < xy.size(); ++i) {
-    if (!value[i].is_number_unsigned() || value[i] >= boardSize) return std::nullopt;
-    xy[i] = value[i].get<int>();
+    const auto number = records::wholeNumberIn(value[i], 0, boardSize - 1);
+    if (!number) return std::nullopt;
+    xy[i] = *number;
   }
   return Square::at(xy[0], xy[1]);
 }
@@ -132,14 +133,13 @@ void checkEnd(const Fields& fields, const Query& query) {
   if (!value->is_array() || value->empty()) {
     fields.fail(kField, fmt::format("{} is not a list of turns and not \"all\"", shown(*value)));
   }
-  for (const ParsedJson& turn : *value) {
-    if (!turn.is_number_unsigned() || turn > moves) {
-      fields.fail(kField, fmt::format("{} is not a turn from 0 to {}", shown(turn), moves));
+  for (const ParsedJson& entry : *value) {
+    const auto turn = records::wholeNumberIn(entry, 0, moves);
+    if (!turn) fields.fail(kField, fmt::format("{} is not a turn from 0 to {}", shown(entry), moves));
+    if (std::find(turns.begin(), turns.end(), *turn) != turns.end()) {
+      fields.fail(kField, fmt::format("turn {} is given twice", *turn));
     }
-    if (std::find(turns.begin(), turns.end(), turn.get<int>()) != turns.end()) {
-      fields.fail(kField, fmt::format("turn {} is given twice", turn.get<int>()));
-    }
-    turns.push_back(turn.get<int>());
+    turns.push_back(*turn);
   }
   return turns;
 }
@@ -364,11 +364,10 @@ enum class LimitsOf : std::uint8_t {
   const ParsedJson* turns = fields.find("turns");
   if (turns == nullptr) return request;
   if (!turns->is_array()) fields.fail("turns", fmt::format("{} is not a list of turns", shown(*turns)));
-  for (const ParsedJson& turn : *turns) {
-    if (!turn.is_number_unsigned() || turn > kMaxTurn) {
-      fields.fail("turns", fmt::format("{} is not a turn", shown(turn)));
-    }
-    request.turns.push_back(turn.get<int>());
+  for (const ParsedJson& entry : *turns) {
+    const auto turn = records::wholeNumberIn(entry, 0, kMaxTurn);
+    if (!turn) fields.fail("turns", fmt::format("{} is not a turn", shown(entry)));
+    request.turns.push_back(*turn);
   }
   if (request.turns.empty()) fields.fail("turns", "an empty list");
   return request;

@@ -5,6 +5,7 @@
 
 #include "app/analysis/ending.h"
 #include "app/records/errors.h"
+#include "app/records/json_text.h"
 
 namespace pentarch::app::serve {
 namespace {
@@ -32,10 +33,10 @@ constexpr int kMaxByte = 255;
   if (!list.is_array()) fields.fail("content", fmt::format("{} is not a list of bytes", shown(list)));
   std::string bytes;
   bytes.reserve(list.size());
-  for (const ParsedJson& byte : list) {
-    if (!byte.is_number_unsigned() || byte > kMaxByte)
-      fields.fail("content", fmt::format("{} is no byte", shown(byte)));
-    bytes += static_cast<char>(byte.get<unsigned char>());
+  for (const ParsedJson& entry : list) {
+    const auto byte = records::wholeNumberIn(entry, 0, kMaxByte);
+    if (!byte) fields.fail("content", fmt::format("{} is no byte", shown(entry)));
+    bytes += static_cast<char>(*byte);
   }
   return bytes;
 }

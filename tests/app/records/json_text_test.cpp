@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#include "app/records/json_text.h"
+
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string_view>
+
+using namespace pentarch;
+using namespace pentarch::records;
+
+TEST_CASE("a whole number of JSON is one in its range, of either sign, and no other value") {
+  const auto number = [](std::string_view text) { return wholeNumberIn(parseJson(text), -5, 22); };
+  CHECK(number("0") == 0);
+  CHECK(number("-5") == -5);
+  CHECK(number("22") == 22);
+  for (const char* const text : {"-6", "23", "1.0", "1e1", "\"1\"", "true", "null", "[1]", "{}"}) {
+    CAPTURE(text);
+    CHECK(number(text) == std::nullopt);
+  }
+  // These would wrap around in a conversion.
+  CHECK(number("4294967296") == std::nullopt);
+  CHECK(number("18446744073709551615") == std::nullopt);
+  CHECK(number("-9223372036854775808") == std::nullopt);
+  constexpr auto kLargest = std::numeric_limits<std::uint64_t>::max();
+  const auto large = [](std::string_view text) {
+    return wholeNumberIn<std::uint64_t>(parseOrderedJson(text), 1, kLargest);
+  };
+  CHECK(large("18446744073709551615") == kLargest);
+  CHECK(large("0") == std::nullopt);
+  CHECK(large("-1") == std::nullopt);
+}
