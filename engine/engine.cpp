@@ -104,7 +104,7 @@ std::uint64_t Engine::saveHash(std::ostream& out) const {
 std::variant<std::uint64_t, std::string> Engine::loadHash(std::istream& in) {
   state_->prepare();
   auto read = readTable(in, state_->memory.table, {rule(), boardSize()});
-  if (auto* error = std::get_if<TableFileError>(&read)) return std::move(error->text);
+  if (auto* error = std::get_if<ReadError>(&read)) return std::move(error->message);
   return std::get<std::uint64_t>(read);
 }
 

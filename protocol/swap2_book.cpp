@@ -3,6 +3,7 @@
 
 #include <cassert>
 #include <cstdint>
+#include <string>
 #include <utility>
 
 #include "engine/game/notation.h"
@@ -28,19 +29,19 @@ std::string_view takeLine(std::string_view& text) {
   return line;
 }
 
-std::variant<Proposal, Book::Error> parseProposal(std::string_view line) {
+std::variant<Proposal, ReadError> parseProposal(std::string_view line) {
   const std::string_view ruleName = text::takeWord(line);
   const std::optional<Rule> rule = ruleFromName(ruleName);
-  if (!rule) return Book::Error{"unknown rule " + text::quoted(ruleName)};
+  if (!rule) return ReadError{"unknown rule " + text::quoted(ruleName)};
   const std::optional<int> size = text::takeInt(line);
-  if (!size || *size < kMinBoardSize || *size > kMaxBoardSize) return Book::Error{"no board size"};
+  if (!size || *size < kMinBoardSize || *size > kMaxBoardSize) return ReadError{"no board size"};
   line = text::trimmed(line);
   auto stones = notation::parseMoves(text::takeWord(line), *size);
-  if (const auto* error = std::get_if<notation::Error>(&stones)) return Book::Error{error->message};
+  if (const auto* error = std::get_if<notation::Error>(&stones)) return ReadError{error->message};
   Proposal proposal{*rule, *size, std::get<std::vector<Square>>(std::move(stones))};
-  if (proposal.stones.size() != 3) return Book::Error{"not three stones"};
+  if (proposal.stones.size() != 3) return ReadError{"not three stones"};
   while (!line.empty()) {
-    if (!text::takeInt(line)) return Book::Error{"no score: " + text::quoted(line)};
+    if (!text::takeInt(line)) return ReadError{"no score: " + text::quoted(line)};
     line = text::trimmed(line);
   }
   return proposal;
@@ -48,14 +49,14 @@ std::variant<Proposal, Book::Error> parseProposal(std::string_view line) {
 
 }  // namespace
 
-std::variant<Book, Book::Error> Book::parse(std::string_view text) {
+std::variant<Book, ReadError> Book::parse(std::string_view text) {
   Book book;
   for (int number = 1; !text.empty(); ++number) {
     const std::string_view line = text::trimmed(takeLine(text));
     if (line.empty() || line.front() == '#') continue;
     auto proposal = parseProposal(line);
-    if (const auto* error = std::get_if<Error>(&proposal)) {
-      return Error{"line " + std::to_string(number) + ": " + error->text};
+    if (const auto* error = std::get_if<ReadError>(&proposal)) {
+      return ReadError{"line " + std::to_string(number) + ": " + error->message};
     }
     book.proposals_.push_back(std::get<Proposal>(std::move(proposal)));
   }

@@ -2,11 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
+#include "engine/base/read_error.h"
 #include "engine/game/rule.h"
 #include "engine/game/types.h"
 
@@ -22,14 +22,9 @@ struct Proposal {
 /// Proposals for the first step of a swap2 opening. Immutable.
 class Book {
  public:
-  /// Human-readable reason why a text was refused.
-  struct Error {
-    std::string text;
-  };
-
   /// Reads lines of rule, board size, three squares in letters and the scores they were found to have; a # starts a
   /// comment.
-  [[nodiscard]] static std::variant<Book, Error> parse(std::string_view text);
+  [[nodiscard]] static std::variant<Book, ReadError> parse(std::string_view text);
   /// The built-in book. Constant and shared.
   [[nodiscard]] static const Book& builtIn();
 

@@ -103,14 +103,14 @@ std::size_t CompactBook::Section::recordBytes() const {
   return shortKeyBytes() + kValueBytes;
 }
 
-std::variant<std::unique_ptr<CompactBook>, CompactBook::Error> CompactBook::parse(std::string bytes) {
-  if (!bytes.starts_with(kMagic)) return Error{"not a compact book"};
+std::variant<std::unique_ptr<CompactBook>, ReadError> CompactBook::parse(std::string bytes) {
+  if (!bytes.starts_with(kMagic)) return ReadError{"not a compact book"};
   std::unique_ptr<CompactBook> book(new CompactBook(std::move(bytes)));  // the constructor is private
   std::string problem = book->readSections();
   for (const Section& section : book->sections_) {
     if (problem.empty()) problem = book->problemOf(section);
   }
-  if (!problem.empty()) return Error{std::move(problem)};
+  if (!problem.empty()) return ReadError{std::move(problem)};
   return book;
 }
 
@@ -255,7 +255,7 @@ std::unique_ptr<CompactBook> readCompactBook(const std::string& path) {
   }
   if (!file) throw std::runtime_error("cannot read '" + path + "'");
   auto parsed = CompactBook::parse(std::move(bytes));
-  if (const auto* error = std::get_if<CompactBook::Error>(&parsed)) {
+  if (const auto* error = std::get_if<ReadError>(&parsed)) {
     throw std::runtime_error("'" + path + "': " + error->message);
   }
   return std::get<std::unique_ptr<CompactBook>>(std::move(parsed));

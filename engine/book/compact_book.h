@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/base/read_error.h"
 #include "engine/book/position_book.h"
 
 namespace pentarch::book {
@@ -16,15 +17,11 @@ namespace pentarch::book {
 /// the format. It keeps the value and the four best moves of an entry, but not label, remark, source and nodes.
 class CompactBook final : public PositionBook {
  public:
-  struct Error {
-    std::string message;  ///< human-readable
-  };
-
   static constexpr std::string_view kMagic = "PENTBOOK";
   static constexpr std::size_t kMaxMoves = 4;
 
   /// Parses the bytes of a file and validates all of them.
-  [[nodiscard]] static std::variant<std::unique_ptr<CompactBook>, Error> parse(std::string bytes);
+  [[nodiscard]] static std::variant<std::unique_ptr<CompactBook>, ReadError> parse(std::string bytes);
   /// The bytes of a file with all entries of a book.
   [[nodiscard]] static std::string serialize(PositionBook& book);
 

@@ -119,20 +119,21 @@ template <std::size_t kInputs>
 
 }  // namespace
 
-std::variant<EvalWeights, EvalWeights::Error> EvalWeights::parse(std::span<const unsigned char> bytes) {
+std::variant<EvalWeights, ReadError> EvalWeights::parse(std::span<const unsigned char> bytes) {
   ByteReader reader(bytes);
-  if (reader.text(kMagic.size()) != kMagic) return Error{"not a weights file"};
+  if (reader.text(kMagic.size()) != kMagic) return ReadError{"not a weights file"};
   if (const auto version = reader.number(4); version != kVersion) {
-    return Error{"weights of version " + std::to_string(version) + ", this program reads " + std::to_string(kVersion)};
+    return ReadError{"weights of version " + std::to_string(version) + ", this program reads " +
+                     std::to_string(kVersion)};
   }
-  if (!hasRightChecksum(bytes)) return Error{"weights are damaged: the checksum is wrong"};
+  if (!hasRightChecksum(bytes)) return ReadError{"weights are damaged: the checksum is wrong"};
   EvalWeights weights;
   weights.note_ = reader.text(reader.number(4));
   weights.tables_.resize(reader.number(1));
   for (auto& ofRule : weights.tableOf_) {
     for (std::uint8_t& table : ofRule) {
       table = static_cast<std::uint8_t>(reader.number(1));
-      if (table >= weights.tables_.size()) return Error{"weights name a table that is not there"};
+      if (table >= weights.tables_.size()) return ReadError{"weights name a table that is not there"};
     }
   }
   for (ColorWeights& w : weights.tables_) {
@@ -140,10 +141,10 @@ std::variant<EvalWeights, EvalWeights::Error> EvalWeights::parse(std::span<const
     read(reader, w.network);
     reader.numbers(w.fullThreats);
     read(reader, w.full);
-    if (!isSafe(w.network) || !isSafe(w.full)) return Error{"weights of a network are too large"};
+    if (!isSafe(w.network) || !isSafe(w.full)) return ReadError{"weights of a network are too large"};
   }
   reader.take(kChecksumBytes);
-  if (!reader.ok() || !reader.atEnd()) return Error{"weights have the wrong length"};
+  if (!reader.ok() || !reader.atEnd()) return ReadError{"weights have the wrong length"};
   return weights;
 }
 

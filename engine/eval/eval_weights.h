@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/base/read_error.h"
 #include "engine/eval/evaluator.h"
 #include "engine/eval/kernels.h"
 #include "engine/eval/line_rows.h"
@@ -88,13 +89,8 @@ struct ColorWeights {
 /// All weights of the evaluation and their provenance. Immutable once read.
 class EvalWeights {
  public:
-  /// Reason why a file was refused: one human-readable line.
-  struct Error {
-    std::string text;
-  };
-
   /// Reads the format that docs/strength.md describes. Never throws on bad input; may throw std::bad_alloc.
-  [[nodiscard]] static std::variant<EvalWeights, Error> parse(std::span<const unsigned char> bytes);
+  [[nodiscard]] static std::variant<EvalWeights, ReadError> parse(std::span<const unsigned char> bytes);
 
   /// The table of each rule and color.
   using TableOf = std::array<std::array<std::uint8_t, 2>, kRules.size()>;

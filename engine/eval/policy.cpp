@@ -106,7 +106,7 @@ void MoveRows::write(Square move, PolicyRows& rows) const {
   }
 }
 
-std::variant<PolicyWeights, PolicyWeights::Error> PolicyWeights::parse(std::vector<unsigned char> file) {
+std::variant<PolicyWeights, ReadError> PolicyWeights::parse(std::vector<unsigned char> file) {
   PolicyWeights weights({});
   weights.owned_ = std::move(file);
   weights.bytes_ = weights.owned_;
@@ -114,27 +114,27 @@ std::variant<PolicyWeights, PolicyWeights::Error> PolicyWeights::parse(std::vect
   return weights;
 }
 
-std::optional<PolicyWeights::Error> PolicyWeights::check() const {
+std::optional<ReadError> PolicyWeights::check() const {
   ByteReader reader(bytes_);
-  if (reader.text(kMagic.size()) != kMagic) return Error{"not a file of a policy"};
+  if (reader.text(kMagic.size()) != kMagic) return ReadError{"not a file of a policy"};
   if (const auto version = reader.number(4); version != kPolicyVersion) {
-    return Error{"a policy of version " + std::to_string(version) + ", this program reads " +
-                 std::to_string(kPolicyVersion)};
+    return ReadError{"a policy of version " + std::to_string(version) + ", this program reads " +
+                     std::to_string(kPolicyVersion)};
   }
   if (bytes_.size() < kHeadBytes + kChecksumBytes || !hasRightChecksum(bytes_)) {
-    return Error{"the policy is damaged: the checksum is wrong"};
+    return ReadError{"the policy is damaged: the checksum is wrong"};
   }
   reader.number(4);
   const std::uint64_t networks = reader.number(1);
   for (std::size_t i = 0; i < 2 * kRules.size(); ++i) {
-    if (reader.number(1) >= networks) return Error{"the policy names a network that is not there"};
+    if (reader.number(1) >= networks) return ReadError{"the policy names a network that is not there"};
   }
   if (networksAt() + networks * sizeof(PolicyNumbers) + kChecksumBytes != bytes_.size()) {
-    return Error{"the policy has the wrong length"};
+    return ReadError{"the policy has the wrong length"};
   }
   for (const Rule rule : kRules) {
     for (const Color color : kColors) {
-      if (!isSafe(of(rule, color))) return Error{"numbers of the policy are too large"};
+      if (!isSafe(of(rule, color))) return ReadError{"numbers of the policy are too large"};
     }
   }
   return std::nullopt;

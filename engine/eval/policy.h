@@ -12,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/base/read_error.h"
 #include "engine/eval/eval_weights.h"
 #include "engine/eval/kernels.h"
 #include "engine/eval/line_rows.h"
@@ -85,14 +86,10 @@ class PolicyWeights {
  public:
   /// The first bytes of a file.
   static constexpr std::string_view kMagic = "PENTPLCY";
-  /// Reason why a file was refused: one human-readable line.
-  struct Error {
-    std::string text;
-  };
 
   /// Takes over a file of the format that docs/network.md describes. Never throws on bad input; may throw
   /// std::bad_alloc.
-  [[nodiscard]] static std::variant<PolicyWeights, Error> parse(std::vector<unsigned char> file);
+  [[nodiscard]] static std::variant<PolicyWeights, ReadError> parse(std::vector<unsigned char> file);
   /// Those of the program: shared, thread-safe. They are used where they lie, nothing is parsed or copied.
   [[nodiscard]] static const PolicyWeights& builtIn();
 
@@ -112,7 +109,7 @@ class PolicyWeights {
 
  private:
   explicit PolicyWeights(std::span<const unsigned char> bytes) : bytes_(bytes) {}
-  [[nodiscard]] std::optional<Error> check() const;
+  [[nodiscard]] std::optional<ReadError> check() const;
   [[nodiscard]] std::size_t networksAt() const;
 
   std::vector<unsigned char> owned_;  // of a file; empty for those of the program

@@ -7,6 +7,7 @@
 #include <istream>
 #include <optional>
 #include <ostream>
+#include <string>
 #include <string_view>
 
 #include "engine/base/bytes.h"
@@ -86,40 +87,40 @@ void put(std::ostream& out, std::span<const unsigned char> bytes, Checksum& chec
 }
 
 // Reads a whole file and passes its entries to `see`. Returns their number, or an error.
-[[nodiscard]] std::variant<std::uint64_t, TableFileError> scan(std::istream& in, TableKind kind,
-                                                               const std::function<void(const KeyedEntry&)>& see) {
+[[nodiscard]] std::variant<std::uint64_t, ReadError> scan(std::istream& in, TableKind kind,
+                                                          const std::function<void(const KeyedEntry&)>& see) {
   Checksum checksum;
   std::array<unsigned char, kHeaderBytes> header{};
   const bool hasHeader = get(in, header, checksum);
   ByteReader reader(header);
-  if (!hasHeader || reader.text(kTableMagic.size()) != kTableMagic) return TableFileError{"this is no hash file"};
+  if (!hasHeader || reader.text(kTableMagic.size()) != kTableMagic) return ReadError{"this is no hash file"};
   if (const auto version = reader.number(4); version != kTableVersion) {
-    return TableFileError{"the file has version " + std::to_string(version) + ", this program reads " +
-                          std::to_string(kTableVersion)};
+    return ReadError{"the file has version " + std::to_string(version) + ", this program reads " +
+                     std::to_string(kTableVersion)};
   }
   const std::uint64_t rule = reader.number(1);
   const auto size = static_cast<int>(reader.number(1));
   if (rule >= kRules.size() || size < kMinBoardSize || size > kMaxBoardSize || reader.number(2) != 0) {
-    return TableFileError{"the file is damaged: no such rule or board"};
+    return ReadError{"the file is damaged: no such rule or board"};
   }
   const TableKind found{static_cast<Rule>(rule), size};
-  if (found != kind) return TableFileError{"the file is for " + describe(found) + ", the board is " + describe(kind)};
+  if (found != kind) return ReadError{"the file is for " + describe(found) + ", the board is " + describe(kind)};
 
   const std::uint64_t count = reader.number(8);
   EntryBytes bytes;
   for (std::uint64_t i = 0; i < count; ++i) {
-    if (!get(in, bytes, checksum)) return TableFileError{"the file is damaged: it is too short"};
+    if (!get(in, bytes, checksum)) return ReadError{"the file is damaged: it is too short"};
     const std::optional<KeyedEntry> entry = decoded(bytes, size);
-    if (!entry) return TableFileError{"the file is damaged: entry " + std::to_string(i) + " is impossible"};
+    if (!entry) return ReadError{"the file is damaged: entry " + std::to_string(i) + " is impossible"};
     see(*entry);
   }
   const std::uint64_t expected = checksum.value();
   std::array<unsigned char, kChecksumBytes> end{};
-  if (!get(in, end, checksum)) return TableFileError{"the file is damaged: it is too short"};
+  if (!get(in, end, checksum)) return ReadError{"the file is damaged: it is too short"};
   if (ByteReader(end).number(kChecksumBytes) != expected) {
-    return TableFileError{"the file is damaged: the checksum is wrong"};
+    return ReadError{"the file is damaged: the checksum is wrong"};
   }
-  if (in.peek() != std::istream::traits_type::eof()) return TableFileError{"the file is damaged: it is too long"};
+  if (in.peek() != std::istream::traits_type::eof()) return ReadError{"the file is damaged: it is too long"};
   return count;
 }
 
@@ -145,9 +146,9 @@ std::uint64_t writeTable(std::ostream& out, const TranspositionTable& table, Tab
   return count;
 }
 
-std::variant<std::uint64_t, TableFileError> readTable(std::istream& in, TranspositionTable& table, TableKind kind) {
+std::variant<std::uint64_t, ReadError> readTable(std::istream& in, TranspositionTable& table, TableKind kind) {
   auto checked = scan(in, kind, [](const KeyedEntry&) {});
-  if (std::holds_alternative<TableFileError>(checked)) return checked;
+  if (std::holds_alternative<ReadError>(checked)) return checked;
   table.reserve(std::get<std::uint64_t>(checked));
   in.clear();
   in.seekg(0);

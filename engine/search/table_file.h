@@ -3,9 +3,9 @@
 
 #include <cstdint>
 #include <iosfwd>
-#include <string>
 #include <variant>
 
+#include "engine/base/read_error.h"
 #include "engine/game/rule.h"
 #include "engine/search/transposition.h"
 
@@ -22,11 +22,6 @@
 ///     8         FNV-1a of all bytes before
 namespace pentarch {
 
-/// Human-readable reason why a file was not read.
-struct TableFileError {
-  std::string text;
-};
-
 /// Rule and board size that the entries of a table belong to.
 struct TableKind {
   Rule rule = Rule::Freestyle;
@@ -39,7 +34,7 @@ std::uint64_t writeTable(std::ostream& out, const TranspositionTable& table, Tab
 
 /// Adds the entries of a file to a table and returns their number. Reads the file twice: nothing is changed unless all
 /// of it is valid and for this rule and size. Accepts any bytes; `in` must be seekable.
-[[nodiscard]] std::variant<std::uint64_t, TableFileError> readTable(std::istream& in, TranspositionTable& table,
-                                                                    TableKind kind);
+[[nodiscard]] std::variant<std::uint64_t, ReadError> readTable(std::istream& in, TranspositionTable& table,
+                                                               TableKind kind);
 
 }  // namespace pentarch

@@ -18,13 +18,13 @@ namespace {
 
 std::unique_ptr<CompactBook> parsed(const std::string& bytes) {
   auto result = CompactBook::parse(bytes);
-  if (const auto* error = std::get_if<CompactBook::Error>(&result)) FAIL(error->message);
+  if (const auto* error = std::get_if<ReadError>(&result)) FAIL(error->message);
   return std::get<std::unique_ptr<CompactBook>>(std::move(result));
 }
 
 std::string problemIn(const std::string& bytes) {
   const auto result = CompactBook::parse(bytes);
-  const auto* error = std::get_if<CompactBook::Error>(&result);
+  const auto* error = std::get_if<ReadError>(&result);
   return error == nullptr ? "" : error->message;
 }
 

@@ -20,8 +20,8 @@ std::vector<unsigned char> builtInBytes() {
 
 std::string errorOf(const std::vector<unsigned char>& bytes) {
   const auto result = EvalWeights::parse(bytes);
-  const auto* error = std::get_if<EvalWeights::Error>(&result);
-  return error != nullptr ? error->text : "";
+  const auto* error = std::get_if<ReadError>(&result);
+  return error != nullptr ? error->message : "";
 }
 
 }  // namespace

@@ -95,8 +95,8 @@ constexpr int kLineRadius = 4;
 
 [[nodiscard]] std::string errorOf(std::vector<unsigned char> file) {
   const auto parsed = PolicyWeights::parse(std::move(file));
-  const auto* error = std::get_if<PolicyWeights::Error>(&parsed);
-  return error != nullptr ? error->text : "";
+  const auto* error = std::get_if<ReadError>(&parsed);
+  return error != nullptr ? error->message : "";
 }
 
 }  // namespace

@@ -23,8 +23,8 @@ Book parsed(std::string_view text) {
 
 std::string errorOf(std::string_view text) {
   const auto result = Book::parse(text);
-  const auto* error = std::get_if<Book::Error>(&result);
-  return error != nullptr ? error->text : "";
+  const auto* error = std::get_if<ReadError>(&result);
+  return error != nullptr ? error->message : "";
 }
 
 }  // namespace

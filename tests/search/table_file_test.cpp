@@ -48,12 +48,12 @@ std::string errorOf(const std::string& bytes, TableKind kind = kKind) {
   table.resize(1 << 20);
   std::istringstream in(bytes);
   const auto read = readTable(in, table, kind);
-  const auto* error = std::get_if<TableFileError>(&read);
+  const auto* error = std::get_if<ReadError>(&read);
   if (error == nullptr) return "";
   int found = 0;
   table.forEach([&found](std::uint64_t, const TtEntry&) { ++found; });
   CHECK(found == 0);
-  return error->text;
+  return error->message;
 }
 
 }  // namespace

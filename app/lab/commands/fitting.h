@@ -22,6 +22,7 @@
 #include "app/records/game_file.h"
 #include "app/records/json_text.h"
 #include "engine/base/atomic_file.h"
+#include "engine/base/read_error.h"
 #include "engine/lab.h"
 
 /// The common part of the commands that fit networks to games.
@@ -137,7 +138,7 @@ void writeNetworks(const FitRequest& request, const std::function<bool(Rule)>& i
   }
   const std::vector<unsigned char> bytes = file.bytes();
   const auto parsed = Weights::parse(bytes);
-  if (const auto* error = std::get_if<typename Weights::Error>(&parsed)) throw PositionError(error->text);
+  if (const auto* error = std::get_if<ReadError>(&parsed)) throw PositionError(error->message);
   replaceFile(request.output, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
 }
 

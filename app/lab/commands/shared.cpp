@@ -14,6 +14,7 @@
 #include "app/program/shared_options.h"
 #include "app/records/errors.h"
 #include "app/records/units.h"
+#include "engine/base/read_error.h"
 
 namespace pentarch::app {
 
@@ -47,8 +48,8 @@ namespace {
 template <typename T>
 [[nodiscard]] T parseNumbers(const std::string& path, std::vector<unsigned char> bytes) {
   auto parsed = T::parse(std::move(bytes));
-  if (const auto* error = std::get_if<typename T::Error>(&parsed)) {
-    throw PositionError(fmt::format("'{}': {}", path, error->text));
+  if (const auto* error = std::get_if<ReadError>(&parsed)) {
+    throw PositionError(fmt::format("'{}': {}", path, error->message));
   }
   return std::get<T>(std::move(parsed));
 }
