@@ -143,6 +143,8 @@ export function watchFouls(): void {
     if (!engine.value || (currentFacts.value?.forbidden?.length ?? 0) === 0) return;
     const { game, at } = place.peek();
     askOnce({ ...queryOf(game, at), action: "explain", limits: { nodes: FOUL_NODES } })
-      .then((found) => (foulList.value = { key, value: found.fouls }), report);
+      .then((found) => {
+        if (positionKey.peek() === key) foulList.value = { key, value: found.fouls };
+      }, report);
   });
 }

@@ -32,6 +32,7 @@ export function watchFacts(): void {
       if (analysis.ending) say(t().said.ending(analysis.ending));
     }, (e: unknown) => {
       if (!(e instanceof EngineError) || e.failure === null) return report(e);
+      if (positionKey.peek() !== key) return;
       refusal.value = { key, message: e.message };
       say(t().engine.refused(e.message));
     });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { host, launch, visit } from "./site.mjs";
+import { host, isBoard, launch, visit } from "./site.mjs";
 
 let browser;
 let site;
@@ -105,6 +105,27 @@ test("forbidden points of renju, with their reason, are not to be played", () =>
   await v.click("h8");
   assert.equal(await v.ply(), 8);
   await v.page.locator(".notice", { hasText: "h8 is forbidden for Black" }).waitFor();
+}));
+
+test("reasons that come late for another position leave those of the one shown", { skip: !isBoard }, () => visit(browser, `${site.address}#view=analyze&rule=renju&size=15&moves=g8a1i8a15h7o1h9o15`, async (v) => {
+  const why = v.page.getByText(/^h8 makes a double three/);
+  await why.waitFor();
+  let answer;
+  const isLate = new Promise((resolve) => (answer = resolve));
+  let asked = 0;
+  await v.page.route(/api\/query/, (route) => {
+    const isFirst = /"explain"/.test(route.request().postData()) && ++asked === 1;
+    return isFirst ? isLate.then(() => route.continue()) : route.continue();
+  });
+  await v.click("a8", "o8");
+  await v.page.keyboard.press("ArrowLeft");
+  await v.page.keyboard.press("ArrowLeft");
+  await v.page.waitForTimeout(500);
+  assert.ok(asked > 0);
+  await why.waitFor();
+  answer();
+  await v.page.waitForTimeout(1000);
+  assert.equal(await why.count(), 1);
 }));
 
 test("why not here", () => visit(browser, site.address, async (v) => {
