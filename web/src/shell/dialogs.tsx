@@ -229,7 +229,8 @@ function KeepInFolder({ store }: { store: FileStore }): JSX.Element {
   const findFree = async (wanted: string) => freeName(wanted, (await store.list()).map((f) => f.name));
   useEffect(() => {
     const wanted = fileName(place.peek().game, "sgf");
-    findFree(wanted).then(setTyped, () => setTyped(wanted));
+    const propose = (proposed: string) => setTyped((given) => given || proposed);
+    findFree(wanted).then(propose, () => propose(wanted));
   }, [store]);
   const save = async (to: string) => {
     setFree("");

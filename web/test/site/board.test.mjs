@@ -68,6 +68,18 @@ test("a name that is taken is never written to without being asked for", { skip 
   assert.ok(await v.button("Save").isDisabled());
 }));
 
+test("a name that is typed stays, though the list of those taken comes later", { skip }, () => visit(browser, site.address, async (v) => {
+  let answer;
+  const isTyped = new Promise((resolve) => (answer = resolve));
+  await v.page.route(/api\/files$/, (route) => isTyped.then(() => route.continue()));
+  await v.button("Share").click();
+  const name = v.page.getByLabel("Name");
+  await name.fill("mine.sgf");
+  await Promise.all([v.page.waitForResponse(/api\/files$/), answer()]);
+  await v.page.waitForTimeout(300); // until it is read
+  assert.equal(await name.inputValue(), "mine.sgf");
+}));
+
 test("the tree is saved into the book and is there tomorrow", { skip }, async () => {
   const own = await host({ book: "my.book" });
   await visit(browser, own.address, async (v) => {
