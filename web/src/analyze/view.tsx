@@ -173,6 +173,9 @@ export function PlayableLine({ moves, first, children }: {
   useEffect(() => {
     if (isShown.current) show();
   }, [from, text]);
+  useEffect(() => () => { // a button that goes hears no pointer leave it
+    if (isShown.current) hide();
+  }, []);
   return (
     <button type="button" class="line-button" onPointerEnter={(e) => e.pointerType === "mouse" && show()}
       onPointerLeave={hide} onFocus={show} onBlur={hide}

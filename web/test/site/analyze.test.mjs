@@ -29,6 +29,15 @@ test("best moves appear on the board and in lines", () => analyze(async (v) => {
   assert.equal(await v.page.getByRole("meter").getAttribute("aria-label"), "Evaluation");
 }));
 
+test("a line that goes under the pointer goes from the board, too", () => analyze(async (v) => {
+  await v.click("h8");
+  await v.page.locator(".search-line .line-button").nth(2).hover();
+  await v.page.locator("#board .ghost").first().waitFor();
+  await v.page.getByLabel("Lines").selectOption("1");
+  await v.page.waitForFunction(() => document.querySelectorAll(".search-line").length === 1);
+  await v.page.locator("#board .ghost").first().waitFor({ state: "detached" });
+}));
+
 test("a win by fours is claimed, proven and its certificate saved", () => visit(browser, site.address, async (v) => {
   await v.open("f8a1g8a2h8o15");
   await v.view("Analyze");
