@@ -331,11 +331,12 @@ function undoInOpening(m: Match): void {
 
 export async function showHint(): Promise<void> {
   const key = positionKey.peek();
+  const seed = match.peek()?.seed; // of this match; a new one may begin with the same position
   try {
     const { game, at } = place.peek();
     const best = before?.key === key && before.analysis.used && before.analysis.used.ms > 500 ? before.analysis.best
       : (await askOnce({ ...queryOf(game, at), limits: { time: HINT_TIME } })).best;
-    if (positionKey.peek() !== key || !best) return;
+    if (positionKey.peek() !== key || match.peek()?.seed !== seed || !best) return;
     hint.value = best;
     update({ isHelped: true });
     say(t().said.hint(best));

@@ -143,6 +143,22 @@ test("undo, hint and resign", () => visit(browser, site.address, async (v) => {
   assert.doesNotMatch(await v.page.locator(".game-line").textContent(), /won/);
 }));
 
+test("a hint that comes late is none for a new game", { skip: !isBoard }, () => visit(browser, site.address, async (v) => {
+  await v.startGame("Black");
+  await v.button("Hint").waitFor();
+  let answer;
+  const isBegun = new Promise((resolve) => (answer = resolve));
+  await v.page.route(/api\/query/, (route) => {
+    const isHint = /"limits":\{"time":1\}/.test(route.request().postData());
+    return isHint ? isBegun.then(() => route.continue()) : route.continue();
+  });
+  await v.button("Hint").click();
+  await v.startGame("Black");
+  await Promise.all([v.page.waitForResponse((r) => /"limits":\{"time":1\}/.test(r.request().postData())), answer()]);
+  await v.page.waitForTimeout(1500); // longer than the hint takes
+  assert.equal(await v.page.locator("#board .hint").count(), 0);
+}));
+
 test("moves that are tried in the analysis are not of the game", () => visit(browser, site.address, async (v) => {
   await v.startGame("Black");
   await v.click("h8");
