@@ -32,6 +32,25 @@ namespace {
                  fmt::format("'{}' is not known (UTF-8, Latin-1, GB18030, Shift_JIS, windows-1251 ...)", name));
 }
 
+// True if a text has more than blank lines and comments.
+[[nodiscard]] bool holdsContent(std::string_view text) {
+  const auto lines = records::linesOf(text);
+  return std::any_of(lines.begin(), lines.end(), [](const records::TextLine& line) {
+    const std::string_view content = records::trimmed(line.text);
+    return !content.empty() && !content.starts_with('#');
+  });
+}
+
+// Adds advice to the errors of lines that look like another format than that of the lines before them.
+void adviseFormat(records::Format format, std::vector<InputItem>& items) {
+  for (InputItem& item : items) {
+    auto* const unread = std::get_if<UnreadPosition>(&item);
+    if (unread == nullptr || records::detect(unread->source) == format) continue;
+    unread->message += fmt::format(" (the lines before it are read as {}: {} names another format)",
+                                   records::specOf(format).name, flagOf(options::kFormat));
+  }
+}
+
 }  // namespace
 
 InputOptions inputOptions(const Options& options) {
@@ -77,8 +96,13 @@ InputText InputReader::nextText() {
   if (!texts_[next_].isStandardInput) return loaded(std::move(texts_[next_++]));
   InputText input = loaded(texts_[next_], [this] {
     std::string text = standardInput_.lines();
-    while (records::trimmed(text).empty() && !standardInput_.isAtEnd()) text += standardInput_.lines();
-    if (!records::isMoveText(options_.format ? *options_.format : records::detect(text))) text += standardInput_.rest();
+    while (!holdsContent(text) && !standardInput_.isAtEnd()) text += standardInput_.lines();
+    const records::Format format = formatOfLines_ ? *formatOfLines_ : options_.format.value_or(records::detect(text));
+    if (!records::isMoveText(format)) {
+      text += standardInput_.rest();
+    } else if (!standardInput_.isAtEnd()) {
+      formatOfLines_ = format;
+    }
     return text;
   });
   input.linesBefore = lines_;
@@ -91,8 +115,13 @@ InputText InputReader::nextText() {
 std::vector<InputItem> InputReader::next() {
   const InputText input = nextText();
   if (!input.problem.empty()) return {unreadInput(input)};
-  if (input.linesBefore > 0 && records::trimmed(input.text).empty()) return {};  // blank lines behind others
-  return readPositions(input, options_);
+  if (input.linesBefore == 0) return readPositions(input, options_);
+  if (!holdsContent(input.text)) return {};  // blank lines and comments behind others
+  InputOptions asBefore = options_;
+  asBefore.format = formatOfLines_;
+  std::vector<InputItem> items = readPositions(input, asBefore);
+  if (!options_.format) adviseFormat(*formatOfLines_, items);
+  return items;
 }
 
 std::vector<InputItem> readEachInput(const std::vector<std::string>& inputs, const InputOptions& options,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,8 +41,8 @@ struct InputSettings {
                                                     const InputOptions& options);
 
 /// Reads the positions of a command's inputs one input at a time, so that a folder of any size takes the memory of one
-/// file, and lines of moves from standard input as they come. An unreadable position does not stop the others, and a
-/// folder stands for its files.
+/// file, and lines of moves from standard input as they come, all in the format of the first. An unreadable position
+/// does not stop the others, and a folder stands for its files.
 class InputReader {
  public:
   InputReader(const std::vector<std::string>& inputs, InputOptions options, Folders folders = Folders::AreRead);
@@ -61,6 +62,8 @@ class InputReader {
   std::size_t next_ = 0;
   StandardInput standardInput_;
   int lines_ = 0;  // read so far of standard input that holds lines of moves and goes on
+  // Of those lines: found in the first ones and kept, so that the same moves are read at every pace of the writer.
+  std::optional<records::Format> formatOfLines_;
 };
 
 /// All positions of a reader that can be read before `stop` is raised, with the errors of the others.

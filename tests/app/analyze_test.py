@@ -65,6 +65,38 @@ class Input(unittest.TestCase):
             self.assertIn("standard input:2:1: 'x9' is outside", complaints)
             self.assertEqual([o["type"] for o in objects(path.read_text())], ["result", "error", "result"])
 
+    def in_pieces(self, *pieces, options=()):
+        """The results, and the complaints, of lines that a slow writer sends: each piece waits for the answer to the last."""
+        with subprocess.Popen([BINARY, "analyze", "-", "--nodes", "100", "--json", *options], stdin=subprocess.PIPE, text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT) as process:
+            results = []
+            for piece in pieces:
+                process.stdin.write(piece)
+                process.stdin.flush()
+                if not piece.startswith("#"):
+                    results.append(process.stdout.readline())
+            rest, complaints = process.communicate(timeout=60)
+            return objects("".join(results) + rest), complaints
+
+    def test_the_format_of_lines_does_not_depend_on_the_pace_of_the_writer(self):
+        (first, second), complaints = self.in_pieces("1,1 2,2\n", "-1,0 3,3\n")
+        self.assertEqual(first["moves"], ["b2", "c3"])
+        self.assertEqual((second["type"], second["line"]), ("error", 2))
+        self.assertIn("standard input:2:1: '-1,0' is outside", complaints)
+        self.assertIn("(the lines before it are read as xy: --format names another format)", complaints)
+        (first, second), complaints = self.in_pieces("-1,0 3,3\n", "1,1 2,2\n")
+        self.assertEqual(second["moves"], ["i7", "j6"])
+        self.assertEqual(complaints, "")
+        (first, second), complaints = self.in_pieces("1,1 2,2\n", "-1,0 3,3\n", options=("--format", "offset"))
+        self.assertEqual(first["moves"], ["i7", "j6"])
+        (first, second), complaints = self.in_pieces("h8\n", "h8 h8\n")
+        self.assertNotIn("--format", complaints)
+
+    def test_comments_between_lines_that_come_slowly(self):
+        items, complaints = self.in_pieces("# the first\n", "h8\n", "# another\n", "h8i9\n")
+        self.assertEqual([len(i["moves"]) for i in items], [1, 2])
+        self.assertEqual(complaints, "")
+
     def test_input_without_end(self):
         with open("/dev/zero", "rb") as zeros:
             endless = subprocess.run([BINARY, "analyze", "-"], stdin=zeros, capture_output=True, text=True, env=ENVIRONMENT,
