@@ -214,6 +214,10 @@ BatchSettings BatchSettings::of(const Options& options) {
   }
   s.isJson = options.isSet(options::kJson) || s.outputFile || s.resumeFile;
   s.certificate = options.find(options::kCertificate);
+  if (s.certificate && s.resumeFile) {  // a known result has no certificate
+    throw UsageError(
+        fmt::format("{} and {} exclude each other", flagOf(options::kCertificate), flagOf(options::kResume)));
+  }
   return s;
 }
 

@@ -353,6 +353,11 @@ class Choice(unittest.TestCase):
         self.assertEqual(run(answers_a_four, "--only", "o15", "--exit-verdict", "--nodes", "5k").returncode, 30)
         self.assertEqual(run("h8", "--exit-verdict", "--resume", "a").returncode, 2)
 
+    def test_a_known_result_has_no_certificate(self):
+        for command in ("analyze", "solve"):
+            result = programs.run(BINARY, command, PROVEN, "--certificate", "c.json", "--resume", "a", environment=ENVIRONMENT)
+            self.assertEqual((result.returncode, result.stderr), (2, "pentarch: --certificate and --resume exclude each other\n"))
+
     def test_comma_separated_values_say_what_json_says(self):
         positions = [PROVEN, "h8, i9", "h8h8", "a1b1a2b2a3b3a4b4a5", LOST]
         arguments = ("-", "--nodes", "2k", "--multipv", "2", "--side", "auto")
