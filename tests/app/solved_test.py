@@ -111,6 +111,10 @@ class Replies(unittest.TestCase):
         self.assertEqual(done.stdout.splitlines()[-1], "2 of 2 replies are proven to lose")
         self.assertFalse((self.work / "joined.json").exists())
 
+    def test_a_position_of_a_game_can_be_chosen(self):
+        done = solve("h8i9h9", "--at", "1", "--certificate", f"{self.work}/", "--time", "1ms")
+        self.assertEqual(done.stdout.splitlines()[-1], "0 of 35 replies are proven to lose", done.stderr)
+
     def test_the_empty_board_is_that_after_a_move_in_the_center(self):
         for size, center, count in ((15, "h8", 35), (6, "d4", 20)):
             done = solve("--size", size, "--certificate", f"{self.work}/{size}/", "--time", "1ms")
@@ -124,6 +128,8 @@ class Replies(unittest.TestCase):
                 (("h8", "--all"), USAGE, "--all: does not go with a folder of certificates"),
                 (("h8", "--threat"), USAGE, "--threat: does not go with"),
                 (("h8", "--json"), USAGE, "--json: does not go with"),
+                (("h8", "--class", "fours"), USAGE, "--class: does not go with"),
+                (("h8i9", "--at", "1,2"), USAGE, "--certificate is for one position"),
                 (("h8", "--resume", "x"), USAGE, "--resume: does not go with"),
                 (("a1b1a2b2a3b3a4b4a5",), BAD_POSITION, "the game has ended: there is no reply to prove"),
                 (("h8\ni9",), USAGE, "--certificate is for one position")):

@@ -148,6 +148,9 @@ int solve(const Options& options) {
       for (const OptionSpec& other : {kAll, kThreat, options::kOutput, options::kResume, options::kJson}) {
         if (options.has(other)) throw badValue(other, "does not go with a folder of certificates");
       }
+      if (options.origin(options::kWinClass) == Origin::CommandLine) {  // a configured one is for other proofs
+        throw badValue(options::kWinClass, "does not go with a folder of certificates");
+      }
       return proveReplies(options, stop);
     }
     const SolveSettings settings = SolveSettings::of(options);

@@ -24,6 +24,7 @@
 #include "app/records/errors.h"
 #include "app/records/json_text.h"
 #include "app/records/names.h"
+#include "app/records/turn_choice.h"
 #include "app/records/units.h"
 #include "app/service/certificate_json.h"
 #include "engine/base/append_file.h"
@@ -151,7 +152,10 @@ class ReplyProofs {
     input.takeInputs(options);
     const std::vector<InputPosition> positions = readInputs(input.inputs, input.reading);
     if (positions.size() != 1) throw UsageError(flagOf(options::kCertificate) + " is for one position");
-    position_ = positions.front();
+    const auto turns = TurnChoice::parse(options.get(options::kAt), flagOf(options::kAt));
+    const std::vector<ChosenPosition> chosen = choosePositions(positions.front(), turns, input.reading.side);
+    if (chosen.size() != 1) throw UsageError(flagOf(options::kCertificate) + " is for one position");
+    position_ = chosen.front().position;
     rule_ = input.rule.of(position_.rule);
     // Nobody asks if the first move wins: it is played in the center.
     if (position_.stones.empty()) {
