@@ -142,6 +142,15 @@ class Book(unittest.TestCase):
         entry = json.loads(self.book("query", self.path("my.book"), "h8i9g7", "--json"))
         self.assertEqual(entry["text"], "indirect")
 
+    def test_games_of_every_format_are_imported(self):
+        for name, text, known in (("tournament.off", "1,0 0,2\n", "i8"), ("game.json", '{"type":"game","moves":["h8","i9"]}\n', "h8"),
+                                  ("array.json", '[{"moves":["h8","i9"]}]', "h8"),
+                                  ("link.url", "https://gomocalc.com/#/h8i9\n", "h8")):
+            self.book("import", self.path(name + ".book"), self.write(name, text))
+            entry = json.loads(self.book("query", self.path(name + ".book"), known, "--json"))
+            self.assertTrue(entry["known"], name)
+        self.assertIn("learned 0 entries", self.book("import", self.path("block.book"), "-", stdin="BOARD 7,7,1 DONE\n"))
+
     def test_a_library_holds_the_tree_and_is_read_back(self):
         self.learn()
         self.book("import", self.path("my.book"), "-", stdin="h8i10g7 # quiet\n")

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <map>
-#include <variant>
 
 #include "app/cli/book/book_tree.h"
 #include "app/cli/game_input.h"
@@ -13,8 +12,8 @@
 #include "app/records/codecs.h"
 #include "app/records/errors.h"
 #include "app/records/formats.h"
+#include "app/records/json_text.h"
 #include "app/records/text_place.h"
-#include "engine/game/notation.h"
 
 namespace pentarch::app {
 namespace {
@@ -27,18 +26,36 @@ using records::Mark;
 using records::Node;
 using records::NodeId;
 
-// True for formats of whole games; all others are read line by line.
-[[nodiscard]] bool isGameRecord(records::Format format) {
+// True for formats whose lines may be results, or moves with remarks; games of all others are read as a whole.
+[[nodiscard]] bool hasLines(records::Format format, std::string_view bytes) {
   switch (format) {
+    case records::Format::Letters:
+    case records::Format::Coordinates:
+    case records::Format::Offsets: return true;
+    case records::Format::Json: {
+      const std::string_view text = records::trimmed(records::withoutByteOrderMark(bytes));
+      return text.starts_with('{') && records::isJson(text.substr(0, text.find('\n')));
+    }
+    case records::Format::Board:
+    case records::Format::Drawing:
     case records::Format::Psq:
     case records::Format::Rec:
     case records::Format::Sgf:
     case records::Format::RenLib:
     case records::Format::Pos:
     case records::Format::Sav:
-    case records::Format::SelfPlay: return true;
-    default: return false;
+    case records::Format::Link:
+    case records::Format::SelfPlay: return false;
   }
+  return false;
+}
+
+// True for a line of JSON that is a game rather than a result.
+[[nodiscard]] bool isGameJson(const std::string& line) {
+  if (!records::isJson(line)) return false;
+  const ParsedJson json = records::parseJson(line);
+  const auto type = json.find("type");
+  return type == json.end() ? json.contains("moves") : *type == "game";
 }
 
 [[nodiscard]] BookPosition after(BookPosition position, const Node& node) {
@@ -83,11 +100,11 @@ void Importer::importFile(const std::string& path) {
 
 void Importer::importText(const std::string& bytes, const std::string& name) {
   const records::Format format = records::detect(bytes, name);
-  if (!isGameRecord(format)) {
+  if (hasLines(format, bytes)) {
     if (const std::string_view kind = records::foreignKind(bytes); !kind.empty()) {
       throw PositionError(fmt::format("{}: {}", name, kind));
     }
-    return importLines(bytes, name);
+    return importLines(bytes, name, format);
   }
   const records::ReadResult read = records::read(bytes, format, {.boardSize = section_.boardSize, .fileName = name});
   reportWarnings(read.warnings);
@@ -95,12 +112,12 @@ void Importer::importText(const std::string& bytes, const std::string& name) {
   for (const GameTree& game : read.games) importGame(game);
 }
 
-void Importer::importLines(const std::string& bytes, const std::string& name) {
+void Importer::importLines(const std::string& bytes, const std::string& name, records::Format format) {
   std::size_t number = 0;
   for (const records::TextLine& line : records::linesOf(records::withoutByteOrderMark(bytes))) {
     ++number;
     try {
-      importLine(std::string(line.text));
+      importLine(std::string(line.text), format);
     } catch (const PositionError& e) {
       throw PositionError(fmt::format("{}:{}: {}", name, number, e.what()));
     }
@@ -108,25 +125,38 @@ void Importer::importLines(const std::string& bytes, const std::string& name) {
 }
 
 // Throws PositionError without the line number.
-void Importer::importLine(const std::string& text) {
+void Importer::importLine(const std::string& text, records::Format format) {
   const std::string line(records::trimmed(text));
   if (line.empty() || line.front() == '#') return;
-  if (line.front() == '{') {
+  if (isGameJson(line)) {
+    const auto read = records::read(line, records::Format::Json, {.boardSize = section_.boardSize});
+    reportWarnings(read.warnings);
+    if (!read.errors.empty()) throw PositionError(read.errors.front().message);
+    for (const GameTree& game : read.games) importGame(game);
+  } else if (line.front() == '{') {
     if (const auto learned = readBookJson(line)) learn(*learned);
   } else {
-    importMoves(line, text.find(line));
+    importMoves(line, text.find(line), format);
   }
 }
 
 // "h8 i9 j7 # remark": every move becomes a known move, the remark belongs to the last position.
-void Importer::importMoves(const std::string& line, std::size_t indent) {
+void Importer::importMoves(const std::string& line, std::size_t indent, records::Format format) {
   const std::size_t hash = line.find('#');
-  const auto parsed = notation::parseMoves(std::string(records::trimmed(line.substr(0, hash))), section_.boardSize);
-  if (const auto* error = std::get_if<notation::Error>(&parsed)) {
-    throw PositionError(fmt::format("column {}: {}", indent + error->offset + 1, error->message));
+  const std::string moves(records::trimmed(line.substr(0, hash)));
+  // A file may mix letters and coordinates; offsets look like coordinates where none is negative.
+  if (format != records::Format::Offsets) format = records::detect(moves);
+  const auto read = records::read(moves, format, {.boardSize = section_.boardSize});
+  if (!read.errors.empty()) {
+    const records::Error& error = read.errors.front();
+    throw PositionError(fmt::format("column {}: {}", indent + static_cast<std::size_t>(error.column), error.message));
   }
   BookPosition position(section_.rule, section_.boardSize);
-  for (const Square move : std::get<std::vector<Square>>(parsed)) {
+  for (const Square move : read.games.empty() ? std::vector<Square>{} : read.games.front().mainLineSquares()) {
+    if (move.isNone()) {
+      position.setSideToMove(~position.sideToMove());
+      continue;
+    }
     BookEntry entry;
     entry.moves.push_back({move, std::nullopt});
     learn({position, entry});

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/cli/book/book_text.h"
+#include "app/records/formats.h"
 #include "app/records/game_tree.h"
 #include "engine/book.h"
 
@@ -24,8 +25,8 @@ class Importer {
 
   /// Imports the content of a file as importText does. Throws PositionError.
   void importFile(const std::string& path);
-  /// A game record, detected by content (or the extension of `name`), or lines of JSON and moves. Throws PositionError
-  /// naming the place.
+  /// Games in any format, detected by content (or the extension of `name`), or lines of results and of moves with
+  /// remarks. Throws PositionError naming the place.
   void importText(const std::string& bytes, const std::string& name);
   /// Imports every position of a game: moves become known moves, comments become remarks, and a label on the point of a
   /// move becomes the label of the position after it.
@@ -37,9 +38,9 @@ class Importer {
   [[nodiscard]] std::size_t leftOut() const { return leftOut_; }
 
  private:
-  void importLines(const std::string& bytes, const std::string& name);
-  void importLine(const std::string& text);
-  void importMoves(const std::string& line, std::size_t indent);
+  void importLines(const std::string& bytes, const std::string& name, records::Format format);
+  void importLine(const std::string& text, records::Format format);
+  void importMoves(const std::string& line, std::size_t indent, records::Format format);
   void learn(const BookLine& line);
   void learnNode(const records::GameTree& game, records::NodeId id, const std::string& label,
                  const book::BookPosition& position);
