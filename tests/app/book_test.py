@@ -151,6 +151,12 @@ class Book(unittest.TestCase):
             self.assertTrue(entry["known"], name)
         self.assertIn("learned 0 entries", self.book("import", self.path("block.book"), "-", stdin="BOARD 7,7,1 DONE\n"))
 
+    def test_a_comment_keeps_its_own_words_about_a_value(self):
+        game = self.write("game.sgf", "(;GM[4]SZ[15];B[hh]C[joseki\nvalue: the attack])")
+        self.book("import", self.path("my.book"), game)
+        entry = json.loads(self.book("query", self.path("my.book"), "h8", "--json"))
+        self.assertEqual(entry["text"], "joseki\nvalue: the attack")
+
     def test_a_library_holds_the_tree_and_is_read_back(self):
         self.learn()
         self.book("import", self.path("my.book"), "-", stdin="h8i10g7 # quiet\n")

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include "app/cli/book/book_text.h"
 #include "app/cli/book/importer.h"
 #include "tests/book/books.h"
 
@@ -84,7 +85,19 @@ TEST_CASE("the best move leads, transpositions stand once, labels and remarks at
   const auto& first = tree.game[tree.game.mainLine()[0]];
   CHECK(first.comment.starts_with("remark\nvalue: "));
   CHECK(withoutValue(first.comment) == "remark");
-  CHECK(withoutValue("value: +1") == "");
+  CHECK(withoutValue("value: +1") == "value: +1");
+  CHECK(withoutValue("joseki\nvalue: the attack") == "joseki\nvalue: the attack");
+  BookEntry entry;
+  for (const Score score : {Score{0}, Score{-131}, Score{5000}, winIn(3), -winIn(12)}) {
+    for (const Bound bound : {Bound::Exact, Bound::Lower, Bound::Upper}) {
+      for (const Proof proof : {Proof::None, Proof::Claimed, Proof::Five, Proof::Vcf, Proof::Vct, Proof::Search}) {
+        entry.score = score;
+        entry.bound = bound;
+        entry.proof = proof;
+        CHECK(isValueText(valueText(entry)));
+      }
+    }
+  }
   CHECK(withoutValue("value of a") == "value of a");
   CHECK(withoutValue("") == "");
   const bool isLabelled = std::any_of(first.marks.begin(), first.marks.end(),

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <regex>
 
 #include "app/analysis/ending.h"
 #include "app/analysis/score_text.h"
@@ -150,6 +151,13 @@ std::string valueText(const BookEntry& entry) {
   if (entry.proof == Proof::Claimed) text += "  claimed";
   if (isProven) text += fmt::format("  proven ({})", kindText(entry.proof));
   return text;
+}
+
+bool isValueText(std::string_view text) {
+  constexpr std::size_t kLongest = 100;  // bytes; a long remark is no value
+  static const std::regex form(
+      R"( *([+-]\d+|(win|loss) \d+\??) +([<>]?\d+%)  depth -?\d+(  or (more|less))?(  claimed|  proven \(\w+\))?)");
+  return text.size() <= kLongest && std::regex_match(text.begin(), text.end(), form);
 }
 
 Json bookJson(const BookPosition& position, const BookEntry& entry) {

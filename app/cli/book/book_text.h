@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "app/service/json_output.h"
 #include "engine/book.h"
@@ -31,6 +32,9 @@ struct BookLine {
 
 /// Score, win probability, kind of value, depth and proof of an entry, in columns; "no value" if it has none.
 [[nodiscard]] std::string valueText(const book::BookEntry& entry);
+
+/// True for a text as valueText() returns it for an entry with a value, also without the blanks in front.
+[[nodiscard]] bool isValueText(std::string_view text);
 
 /// Sets up the position on the engine's board.
 void setUp(Engine& engine, const book::BookPosition& position);

@@ -118,7 +118,9 @@ BookTree treeOf(book::PositionBook& book, const book::BookSection& section) {
 
 std::string withoutValue(std::string_view comment) {
   const std::size_t lastLine = comment.rfind('\n') == std::string_view::npos ? 0 : comment.rfind('\n') + 1;
-  if (!comment.substr(lastLine).starts_with(kValueLine)) return std::string(comment);
+  const std::string_view line = comment.substr(lastLine);
+  const bool isValue = line.starts_with(kValueLine) && isValueText(line.substr(kValueLine.size()));
+  if (!isValue) return std::string(comment);
   return std::string(comment.substr(0, lastLine == 0 ? 0 : lastLine - 1));
 }
 

@@ -20,7 +20,7 @@ struct BookTree {
 /// become marks on the points of moves.
 [[nodiscard]] BookTree treeOf(book::PositionBook& book, const book::BookSection& section);
 
-/// A comment without the value line added by treeOf.
+/// A comment without the value line added by treeOf; other lines that begin with "value:" stay.
 [[nodiscard]] std::string withoutValue(std::string_view comment);
 
 }  // namespace pentarch::app
