@@ -157,6 +157,14 @@ class Book(unittest.TestCase):
         entry = json.loads(self.book("query", self.path("my.book"), "h8", "--json"))
         self.assertEqual(entry["text"], "joseki\nvalue: the attack")
 
+    def test_what_fails_creates_no_book(self):
+        missing, broken = self.path("missing"), self.write("broken.txt", "h8 i9\nh8 z9\n")
+        for arguments in (("import", missing), ("import", broken), ("merge", missing), ("collect", missing), ("learn", missing),
+                          ("learn", "h8h8")):
+            verb, source = arguments
+            self.assertNotEqual(run("book", verb, self.path("new.book"), source).returncode, 0)
+            self.assertFalse((self.folder / "new.book").exists(), arguments)
+
     def test_a_library_holds_the_tree_and_is_read_back(self):
         self.learn()
         self.book("import", self.path("my.book"), "-", stdin="h8i10g7 # quiet\n")

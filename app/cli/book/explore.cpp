@@ -78,14 +78,20 @@ void collectFile(GameIndex& index, const std::string& file, const std::string& s
   sum.games += index.replace(wholePath(file), state, read.games, section.rule);
 }
 
-// The games of files and folders. Files that have gone from the folders are forgotten.
-Collected collect(GameIndex& index, const std::vector<std::string>& inputs, const book::BookSection& section) {
+// The files of games that the inputs name. Throws UsageError, PositionError.
+[[nodiscard]] std::vector<std::string> gameFilesOf(const std::vector<std::string>& inputs) {
   std::vector<std::string> files;
   for (const InputText& text : listTexts(inputs, Folders::AreRead)) {
     if (text.name.empty()) throw UsageError("games are collected from files and folders only");
     if (!text.problem.empty()) throw PositionError(fmt::format("{}: {}", text.name, text.problem));
     if (!isDatabaseFile(text.name)) files.push_back(text.name);  // an index may lie among the games
   }
+  return files;
+}
+
+// The games of the files that the inputs name. Files that have gone from the folders among these are forgotten.
+Collected collect(GameIndex& index, const std::vector<std::string>& inputs, const std::vector<std::string>& files,
+                  const book::BookSection& section) {
   Collected sum;
   ProgressBar progress(files.size(), "files");
   for (std::size_t begin = 0; begin < files.size(); begin += kFilesAtATime) {
@@ -233,7 +239,7 @@ std::unique_ptr<GameIndex> openGames(const std::string& path, const book::BookSe
   if (!fs::is_directory(path, ignored)) requireFile(path);
   if (isDatabaseFile(path)) return std::make_unique<GameIndex>(path, Database::Mode::ReadOnly);
   auto index = std::make_unique<GameIndex>();
-  const Collected sum = collect(*index, {path}, section);
+  const Collected sum = collect(*index, {path}, gameFilesOf({path}), section);
   if (sum.games == 0) throw PositionError(fmt::format("{}: holds no game", path));
   return index;
 }
@@ -247,8 +253,12 @@ Outcome outcomeNamed(std::string_view text, std::string_view what) {
 
 int collectGames(const BookTask& task) {
   if (task.arguments.empty()) throw UsageError("book collect needs a folder or a file with games");
+  const book::BookSection section = task.section();
+  const std::vector<std::string> files = gameFilesOf(task.arguments);  // first: a failure creates no index
+  const bool isAnyThere = std::any_of(files.begin(), files.end(), [](const auto& f) { return !stateOf(f).empty(); });
+  if (!files.empty() && !isAnyThere) requireFile(files.front());
   GameIndex index(task.book, Database::Mode::Create);
-  const Collected sum = collect(index, task.arguments, task.section());
+  const Collected sum = collect(index, task.arguments, files, section);
   if (sum.unchanged > 0) fmt::print("{} unchanged\n", counted(sum.unchanged, "file"));
   if (sum.gone > 0) fmt::print("{} gone\n", counted(sum.gone, "file"));
   fmt::print("{} of {} added, the index has {}\n", counted(sum.games, "game"), counted(sum.files, "file"),

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+#include <variant>
+
 #include "app/analysis/analysis.h"
 #include "app/analysis/ending.h"
 #include "app/cli/book/book_text.h"
@@ -75,6 +80,13 @@ class Learner {
 int learnPositions(const BookTask& task) {
   return runInterruptible([&](const StopSignal& stop) {
     const auto items = readEachInput(task.arguments, task.reading, stop);
+    const bool isAnyRead = std::any_of(
+        items.begin(), items.end(), [](const InputItem& item) { return std::holds_alternative<InputPosition>(item); });
+    std::error_code ignored;
+    if (!isAnyRead && !std::filesystem::exists(task.book, ignored)) {  // nothing to create a book for
+      for (const InputItem& item : items) printComplaint(std::get<UnreadPosition>(item).message);
+      return codeAfter(items.size(), items.size());
+    }
     SqliteBook book(task.book, Database::Mode::Create);
     if (book.isReadOnly()) throw DatabaseError(fmt::format("'{}' cannot be written to", task.book));
     Learner learner(task, book);

@@ -3,6 +3,11 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
 
 #include "app/cli/book/book_files.h"
 #include "app/cli/book/book_tree.h"
@@ -20,10 +25,35 @@
 #include "engine/book.h"
 
 namespace pentarch::app {
+namespace {
+
+/// Removes the file of a book at the end of the scope if it was not there at the beginning and keep() was not called.
+/// Declared before the book, so that its file is closed by then.
+class NewFile {
+ public:
+  explicit NewFile(std::filesystem::path path) : path_(std::move(path)) {
+    std::error_code ignored;
+    isNew_ = !std::filesystem::exists(path_, ignored);
+  }
+  ~NewFile() {
+    std::error_code ignored;
+    if (isNew_) std::filesystem::remove(path_, ignored);
+  }
+  NewFile(const NewFile&) = delete;
+  NewFile& operator=(const NewFile&) = delete;
+  void keep() { isNew_ = false; }
+
+ private:
+  std::filesystem::path path_;
+  bool isNew_;
+};
+
+}  // namespace
 
 int importIntoBook(const BookTask& task) {
   if (task.arguments.empty()) throw UsageError("book import needs a file, or - for standard input");
   const book::BookSection section = task.section();
+  NewFile created(task.book);
   SqliteBook book(task.book, Database::Mode::Create);
   Importer importer(book, section);
   book.asOne([&] {  // an error in the file leaves the book unchanged
@@ -35,6 +65,7 @@ int importIntoBook(const BookTask& task) {
       }
     }
   });
+  created.keep();
   if (importer.leftOut() > 0) {
     fmt::print("{} of the moves left out: forbidden, or after the end of the game\n", importer.leftOut());
   }
@@ -86,13 +117,18 @@ int exportBook(const BookTask& task) {
 
 int mergeBooks(const BookTask& task) {
   if (task.arguments.empty()) throw UsageError("book merge needs the books to take from");
-  SqliteBook target(task.book, Database::Mode::Create);
+  std::vector<std::unique_ptr<book::PositionBook>> others;  // opened first: a failure creates no book
   for (const std::string& path : task.arguments) {
     std::error_code ignored;
     if (std::filesystem::equivalent(path, task.book, ignored)) {
       throw UsageError(fmt::format("'{}' cannot be merged with itself", path));
     }
-    const auto other = openBook(path, Database::Mode::ReadOnly);
+    others.push_back(openBook(path, Database::Mode::ReadOnly));
+  }
+  SqliteBook target(task.book, Database::Mode::Create);
+  for (std::size_t i = 0; i < others.size(); ++i) {
+    const std::string& path = task.arguments[i];
+    const auto other = std::move(others[i]);
     const book::MergeCount count = target.merge(*other);
     fmt::print("{}: {}, {} new, {} with a stronger value\n", terminalText(path),
                counted(static_cast<std::uint64_t>(count.positions), "position"), count.added, count.improved);
