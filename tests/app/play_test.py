@@ -147,6 +147,14 @@ class Pipe(unittest.TestCase):
         moves = [line for line in path.read_text().splitlines() if re.fullmatch(r"\d+,\d+,\d+", line)]
         self.assertEqual(len(moves), 2, moves)
 
+    def test_a_file_that_exists_is_not_replaced(self):
+        path = self.folder / "game.sgf"
+        path.write_text("another game")
+        result = play(("h8",), "--output", str(path))
+        self.assertEqual((result.returncode, result.stdout), (2, ""))
+        self.assertEqual(result.stderr, f"pentarch: --output: '{path}' exists already\n")
+        self.assertEqual(path.read_text(), "another game")
+
     def test_a_file_that_cannot_hold_the_game_is_told_before_it(self):
         for name, size in (("g.lib", "20"), ("g.games", "15")):
             path = self.folder / name

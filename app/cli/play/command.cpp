@@ -42,7 +42,7 @@ constexpr OptionSpec kPlayLevel = variantOf(options::kLevel, "5", "strength: 1 t
 constexpr OptionSpec kPlaySide{
     "side", 0, "C", "black", "your stones: black, white, random", false, "black white random"};
 constexpr OptionSpec kPlayTime = variantOf(options::kTime, "", "clock of each side for the whole game: 5m");
-constexpr OptionSpec kPlayOutput = variantOf(options::kOutput, "", "keep the game in this file: .sgf, .psq, ...");
+constexpr OptionSpec kPlayOutput = variantOf(options::kOutput, "", "keep the game in this new file: .sgf, .psq, ...");
 constexpr OptionSpec kPlaySeed{"seed", 0, "N", "", "the same number: the same answers to the same moves", true};
 
 [[nodiscard]] Color sideOf(const Options& options, std::uint64_t seed) {
@@ -90,6 +90,7 @@ class PlayDialog {
     if (!file_) return;
     const auto format = records::formatNamed(std::filesystem::path(*file_).extension().string(), flagOf(kPlayOutput));
     (void)textOf(format);  // throws before the game if the format cannot hold it
+    if (std::filesystem::exists(*file_)) throw badValue(kPlayOutput, fmt::format("'{}' exists already", *file_));
     requireReplaceable(*file_);
   }
 
