@@ -82,6 +82,8 @@ class Render(unittest.TestCase):
         self.assertIn("(O)", run("render", "h8i9")[1].decode())
         self.assertNotIn("(O)", run("render", "h8i9", "--no-last")[1].decode())
         self.assertEqual(len(of_class(svg("h8i9", "--pv", "h9 g7"), "ghost")), 2)
+        # A pass has a number, but no stone.
+        self.assertEqual(len(of_class(svg("h8i9", "--pv", "-- g7"), "ghost")), 1)
 
     def test_forbidden_points(self):
         self.assertEqual(of_class(svg(FORBIDDEN), "forbidden"), [])

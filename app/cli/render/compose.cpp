@@ -64,17 +64,22 @@ namespace {
   return engine.state() == GameState::Running ? engine.forbiddenPoints() : std::vector<Square>{};
 }
 
+// A pass has no stone, but its number in the order of play.
 [[nodiscard]] std::vector<Ghost> ghostsOf(const Picture& picture, const std::vector<Square>& variation, Color color) {
   std::vector<Ghost> ghosts;
+  int number = 0;
   for (const Square s : variation) {
+    const Color mover = color;
+    color = ~color;
+    ++number;
+    if (s.isNone()) continue;
     const bool taken =
         std::any_of(picture.stones.begin(), picture.stones.end(), [&](const auto& p) { return p.square == s; }) ||
         std::any_of(ghosts.begin(), ghosts.end(), [&](const auto& g) { return g.square == s; });
     if (taken)
       throw app::badValue<app::PositionError>(options::kVariation,
                                               fmt::format("'{}' is taken", notation::toLetters(s)));
-    ghosts.push_back({s, color, static_cast<int>(ghosts.size()) + 1});
-    color = ~color;
+    ghosts.push_back({s, mover, number});
   }
   return ghosts;
 }
