@@ -12,11 +12,13 @@ namespace {
 
 constexpr int kSecretWords = 4;  // of 32 bits
 constexpr std::string_view kScheme = "Bearer ";
+constexpr int kHttpPort = 80;  // the default of http, which browsers leave out
 constexpr std::array<std::string_view, 2> kOwnNames = {"127.0.0.1", "localhost"};
 
 [[nodiscard]] bool namesServer(std::string_view text, std::string_view prefix, int port) {
   for (const std::string_view name : kOwnNames) {
     if (text == fmt::format("{}{}:{}", prefix, name, port)) return true;
+    if (port == kHttpPort && text == fmt::format("{}{}", prefix, name)) return true;
   }
   return false;
 }

@@ -70,6 +70,11 @@ TEST_CASE("hosts and origins are those of the server, with its port") {
     CHECK_FALSE(isOwnHost(host, 8080));
     CHECK_FALSE(isOwnOrigin(std::string("http://") + host, 8080));
   }
+  // Browsers leave the default port of http out.
+  CHECK(isOwnHost("localhost", 80));
+  CHECK(isOwnOrigin("http://127.0.0.1", 80));
+  CHECK(isOwnHost("127.0.0.1:80", 80));
+  CHECK_FALSE(isOwnHost("evil.example", 80));
   for (const char* origin : {"null", "https://127.0.0.1:8080", "http://127.0.0.1:8080/", "127.0.0.1:8080"}) {
     CHECK_FALSE(isOwnOrigin(origin, 8080));
   }
